@@ -10,7 +10,7 @@ declare module '@remix-run/node' {
 }
 
 /** Modules of nearly every page: frames, frequent primitives, the app's library. Others load with their screen. */
-const SHARED =
+const SHARED_MODULES =
   /\/app\/(?:lib\/(?!area-|i18n\/site-words|interest-|upload|value-lists).+|features\/navigation\/.+|ui\/(?:alert|avatar|badge|brand-mark|button|class-names|dialog|dropdown|field|footer|icon|icon-button|icon-names|nav-bar|page|panel|photo|section-head|select-field|toast|use-(?:listener|popover)|step-by-key))\.tsx?$/;
 
 /** A file of a language's texts, or their index, which is bundled with the texts of every page. */
@@ -20,7 +20,7 @@ const TEXTS = /\/i18n\/locales\/(\w+)\/(\w+)\.(?:json|ts)$/;
 function chunkOf(id: string): string | undefined {
   const [, language, namespace] = TEXTS.exec(id) ?? [];
   if (language && namespace && namespace !== 'preview') return `texts-${language}-${chunkOfTexts(namespace)}`;
-  return SHARED.test(id) ? 'shared' : undefined;
+  return SHARED_MODULES.test(id) ? 'shared' : undefined;
 }
 
 /**

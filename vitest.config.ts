@@ -5,14 +5,14 @@ const EVERYWHERE = ['app', 'db', 'emails', 'i18n', 'scripts', 'server', 'tenants
 const files = (ending: string) => EVERYWHERE.map((folder) => `${folder}/**/*${ending}`);
 
 const ALL = files('.test.{ts,tsx}');
-const OF_DATABASE = files('.db.test.ts');
+const DATABASE_TESTS = files('.db.test.ts');
 
 /**
  * Tests that mock a module get isolated modules. All others share those of their worker: loading them again for each
  * file takes as long as the tests themselves.
  */
-const APART = globSync(ALL).filter((file) => readFileSync(file, 'utf8').includes('vi.mock('));
-const isOfDatabase = (file: string) => file.endsWith('.db.test.ts');
+const ISOLATED = globSync(ALL).filter((file) => readFileSync(file, 'utf8').includes('vi.mock('));
+const isDatabaseTest = (file: string) => file.endsWith('.db.test.ts');
 
 function project(
   name: string,
@@ -38,10 +38,10 @@ export default defineConfig({
     // As for the browser tests: in CI, a failed test is retried once.
     retry: process.env.CI === 'true' ? 1 : 0,
     projects: [
-      project('unit', { include: ALL, exclude: [...OF_DATABASE, ...APART], isolate: false }),
-      project('unit, apart', { include: APART.filter((file) => !isOfDatabase(file)), isolate: true }),
-      project('integration', { include: OF_DATABASE, exclude: APART, isolate: false, ...POSTGRES }),
-      project('integration, apart', { include: APART.filter(isOfDatabase), isolate: true, ...POSTGRES }),
+      project('unit', { include: ALL, exclude: [...DATABASE_TESTS, ...ISOLATED], isolate: false }),
+      project('unit, apart', { include: ISOLATED.filter((file) => !isDatabaseTest(file)), isolate: true }),
+      project('integration', { include: DATABASE_TESTS, exclude: ISOLATED, isolate: false, ...POSTGRES }),
+      project('integration, apart', { include: ISOLATED.filter(isDatabaseTest), isolate: true, ...POSTGRES }),
     ],
   },
 });

@@ -3,17 +3,17 @@ import { RemixBrowser } from '@remix-run/react';
 import { hydrateRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 
-import { guardChunkLoading } from './lib/chunk-guard.ts';
+import { reloadOnChunkError } from './lib/chunk-guard.ts';
 import { startBrowserI18n } from './lib/i18n/browser.ts';
-import { keepInstallOffer } from './lib/install-offer.ts';
+import { captureInstallPrompt } from './lib/install-offer.ts';
 import { paths } from './lib/paths.ts';
-import { noteLeaving } from './lib/reload-page.ts';
+import { trackFormSubmissions } from './lib/reload-page.ts';
 
 /**
  * Registers the service worker once the page has loaded and is idle. Browsers support it on https and localhost only;
  * without it only the offline page is missing.
  */
-function registerWhenIdle(): void {
+function registerServiceWorker(): void {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   // The demo's own pages are no installable app.
   if (!workers || !document.querySelector('link[rel=manifest]')) return;
@@ -25,10 +25,10 @@ function registerWhenIdle(): void {
   else addEventListener('load', whenIdle, { once: true });
 }
 
-guardChunkLoading();
-keepInstallOffer();
-noteLeaving();
-registerWhenIdle();
+reloadOnChunkError();
+captureInstallPrompt();
+trackFormSubmissions();
+registerServiceWorker();
 const i18n = await startBrowserI18n();
 
 startTransition(() => {

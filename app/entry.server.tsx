@@ -6,8 +6,8 @@ import { RemixServer } from '@remix-run/react';
 import { renderToPipeableStream } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 
-import { lastResortPage } from './lib/last-resort-page.server.ts';
-import { serverI18n } from './lib/i18n/translator.server.ts';
+import { renderFallbackPage } from './lib/last-resort-page.server.ts';
+import { i18nFor } from './lib/i18n/translator.server.ts';
 import { NonceContext } from './lib/nonce.ts';
 import { loadPageHead } from './lib/page-head.server.ts';
 import { PageHeadContext } from './lib/page-head.ts';
@@ -37,7 +37,7 @@ export default async function handleRequest(
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext.Provider value={context.nonce}>
         <PageHeadContext.Provider value={head}>
-          <I18nextProvider i18n={serverI18n(reader)}>
+          <I18nextProvider i18n={i18nFor(reader)}>
             <RemixServer context={remixContext} url={request.url} nonce={context.nonce} abortDelay={streamTimeout} />
           </I18nextProvider>
         </PageHeadContext.Provider>
@@ -54,7 +54,7 @@ export default async function handleRequest(
         onShellError(error) {
           clearTimeout(timer);
           context.log.error({ err: error }, 'page failed to render');
-          resolve(new Response(lastResortPage(reader, error), { status: 500, headers: pageHeaders(headers) }));
+          resolve(new Response(renderFallbackPage(reader, error), { status: 500, headers: pageHeaders(headers) }));
         },
         onError(error) {
           if (!request.signal.aborted) context.log.error({ err: error }, 'part of a page failed to render');

@@ -5,30 +5,30 @@ import type { ReactNode } from 'react';
 import { CountryChoice } from './features/country/country-choice.tsx';
 import { EntryWarning } from './features/entry-warning/entry-warning.tsx';
 import { InstalledScript } from './features/entry-warning/installed-script.tsx';
-import { loadEntry } from './features/entry-warning/load-entry.server.ts';
+import { loadEntryWarning } from './features/entry-warning/load-entry.server.ts';
 import { useEntryWarning } from './features/entry-warning/use-entry-warning.ts';
 import { AppTags } from './features/installed-app/app-tags.tsx';
 import { Banners } from './features/banners/banners.tsx';
-import { PageWatch } from './features/banners/page-watch.tsx';
-import { OutboxWatch } from './features/chat/outbox-watch.tsx';
+import { PageListeners } from './features/banners/page-watch.tsx';
+import { OutboxRunner } from './features/chat/outbox-watch.tsx';
 import { ErrorScreen } from './features/navigation/error-screen.tsx';
-import { useOwnAddress, usePageTitle } from './features/navigation/page-title.ts';
-import { PublicTags } from './features/navigation/public-tags.tsx';
+import { useCanonicalLink, usePageTitle } from './features/navigation/page-title.ts';
+import { SearchEngineTags } from './features/navigation/public-tags.tsx';
 import { SiteLayout } from './features/navigation/site-layout.tsx';
 import type { LayoutSlots } from './features/navigation/frames.tsx';
-import { SafetyWatch } from './features/safety/safety-watch.tsx';
+import { SafetyListener } from './features/safety/safety-watch.tsx';
 import { loadRoot } from './lib/load-root.server.ts';
-import { passHeaders } from './lib/pass-headers.ts';
+import { forwardHeaders } from './lib/pass-headers.ts';
 import { useNonce } from './lib/nonce.ts';
-import { useRefreshes } from './lib/refresh.ts';
-import { usePageFacts } from './lib/route-handle.ts';
+import { useRevalidations } from './lib/refresh.ts';
+import { useRoutePage } from './lib/route-handle.ts';
 import type { LayoutName } from './lib/route-handle.ts';
 import { useRootData } from './lib/site.ts';
 import type { RootData } from './lib/site.ts';
 import { IconSpriteContext } from './ui/icon.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<RootData> {
-  return { ...(await loadRoot(context, request)), entry: loadEntry(context, request) };
+  return { ...(await loadRoot(context, request)), entryWarning: loadEntryWarning(context, request) };
 }
 
 export { shouldRevalidate } from './lib/root-refresh.ts';
@@ -37,10 +37,10 @@ export { shouldRevalidate } from './lib/root-refresh.ts';
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRootData();
   const nonce = useNonce();
-  const { layout, name } = usePageFacts().screen;
+  const { layout, name } = useRoutePage().screen;
   const title = usePageTitle(data?.badges ?? null);
-  useOwnAddress();
-  useRefreshes();
+  useCanonicalLink();
+  useRevalidations();
   // Errors are shown in the default layout, with its styles and scripts.
   const failed = Boolean(useRouteError());
   const lander = failed ? undefined : data?.lander;
@@ -50,7 +50,7 @@ export function Layout({ children }: { children: ReactNode }) {
       lang={data?.locale ?? 'nl'}
       data-niche={data?.site?.niche ?? 1}
       data-bs-theme={data?.scheme ?? 'auto'}
-      data-words={data?.words}
+      data-words={data?.textOverrides}
       suppressHydrationWarning
     >
       <head>
@@ -60,13 +60,13 @@ export function Layout({ children }: { children: ReactNode }) {
         {assets?.fonts.map((href) => (
           <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
-        {data?.entry && <InstalledScript />}
+        {data?.entryWarning && <InstalledScript />}
         {assets && <link rel="stylesheet" href={assets.stylesheet} />}
         {assets?.overrides && <link rel="stylesheet" href={assets.overrides} />}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <AppTags />
         <Links />
-        {import.meta.env.SSR && <PublicTags />}
+        {import.meta.env.SSR && <SearchEngineTags />}
       </head>
       <body>
         <IconSpriteContext.Provider value={assets?.iconSprite ?? ''}>{children}</IconSpriteContext.Provider>
@@ -81,7 +81,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-export const headers = passHeaders;
+export const headers = forwardHeaders;
 
 const loadSignup = () =>
   import('./features/signup/signup-dialog.tsx').then(({ SignupDialog }) => ({ default: SignupDialog }));
@@ -96,11 +96,11 @@ const loadLogin = () =>
 function useSlots(layout: LayoutName): LayoutSlots {
   const covered = useEntryWarning(layout);
   return {
-    watch: (
+    background: (
       <>
-        <PageWatch />
-        <SafetyWatch />
-        <OutboxWatch />
+        <PageListeners />
+        <SafetyListener />
+        <OutboxRunner />
       </>
     ),
     banners: <Banners layout={layout} />,
@@ -113,7 +113,7 @@ function useSlots(layout: LayoutName): LayoutSlots {
 }
 
 export default function App() {
-  const { layout } = usePageFacts().screen;
+  const { layout } = useRoutePage().screen;
   return (
     <SiteLayout layout={layout} slots={useSlots(layout)}>
       <Outlet />

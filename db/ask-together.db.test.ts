@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 
 import { createTenant } from '../tests/factories/tenant.ts';
 import { useTestDatabase } from '../tests/setup/test-database.ts';
-import { askTogether } from './ask-together.ts';
+import { pipelineQueries } from './ask-together.ts';
 
 const test = useTestDatabase();
 
@@ -12,7 +12,7 @@ it('returns results in order, like separate queries', async () => {
   const answers = await test.database.withTenant(
     id,
     (trx) =>
-      askTogether(trx, [
+      pipelineQueries(trx, [
         trx.selectFrom('tenants').select(['id', 'slug as shortName']).where('id', '=', id).compile(),
         sql<{ tenant: string }>`select current_setting('app.tenant_id') as tenant where ${1}::int = 1`.compile(trx),
         sql<{ none: string }>`select 'x' as none where ${1}::int = 2`.compile(trx),
@@ -42,7 +42,7 @@ it.each([true, false])(
     await held;
     const waiting = test.database.withTenant(
       id,
-      (trx) => askTogether(trx, [rows.compile(trx), lock.compile(trx), rows.compile(trx)]),
+      (trx) => pipelineQueries(trx, [rows.compile(trx), lock.compile(trx), rows.compile(trx)]),
       { prepared },
     );
     // Long enough for all three to be sent and to wait for the lock.
@@ -56,7 +56,7 @@ it.each([true, false])(
 
 it('throws the first error, rolls back the whole transaction and leaves the connection usable', async () => {
   const { id } = await createTenant(test.database);
-  const account = (trx: Parameters<typeof askTogether>[0], kind: string) =>
+  const account = (trx: Parameters<typeof pipelineQueries>[0], kind: string) =>
     trx
       .insertInto('ledgerAccounts')
       .values({ tenantId: id, id: crypto.randomUUID(), kind, userId: null, createdAt: new Date(0) })
@@ -65,7 +65,7 @@ it('throws the first error, rolls back the whole transaction and leaves the conn
     test.database.withTenant(
       id,
       (trx) =>
-        askTogether(
+        pipelineQueries(
           trx,
           kinds.map((kind) => account(trx, kind)),
         ),

@@ -13,7 +13,7 @@ type RowsOf<Queries> = {
  * @returns the rows of each statement
  * @throws the error of the first failed statement; the ones after it were not executed
  */
-export async function askTogether<const Queries extends readonly CompiledQuery<unknown>[]>(
+export async function pipelineQueries<const Queries extends readonly CompiledQuery<unknown>[]>(
   trx: Trx,
   queries: Queries,
 ): Promise<RowsOf<Queries>> {

@@ -58,11 +58,11 @@ export interface ConsoleDatabase extends Database {
 const TENANT_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Starts a transaction and sets its tenant in one round trip. The value is always an id, so it needs no escaping. */
-function beginFor(tenantId: string): string {
+function beginSqlForTenant(tenantId: string): string {
   return `begin; select set_config('app.tenant_id', '${assertTenantId(tenantId)}', true)`;
 }
 
-function beginForMany(tenantIds: readonly string[]): string {
+function beginSqlForTenants(tenantIds: readonly string[]): string {
   return `begin; select set_config('app.console_tenant_ids', '${tenantIds.map(assertTenantId).join(',')}', true)`;
 }
 
@@ -95,7 +95,7 @@ function inTransaction<T>(db: Kysely<DB>, begin: string, work: (trx: Trx) => Pro
 /** Names of prepared statements by their text, shared by all connections of the process. */
 const statementNames = new Map<string, string>();
 
-function nameOf(text: string): string {
+function statementNameOf(text: string): string {
   const known = statementNames.get(text);
   if (known) return known;
   const name = `s${statementNames.size}`;
@@ -108,7 +108,7 @@ function nameOf(text: string): string {
  * begin is not awaited: later statements are sent behind it, and without it they would see no tenant's rows and never
  * commit.
  */
-function preparing(pool: pg.Pool): PostgresPool {
+function withPreparedStatements(pool: pg.Pool): PostgresPool {
   const prepare = (client: pg.PoolClient) => {
     let begun: Promise<unknown> = Promise.resolve();
     const control = async (text: string) => {
@@ -126,7 +126,7 @@ function preparing(pool: pg.Pool): PostgresPool {
     return {
       processID: (client as { processID?: number }).processID,
       query: (text: string, values?: unknown[]) =>
-        values && values.length > 0 ? client.query({ name: nameOf(text), text, values }) : control(text),
+        values && values.length > 0 ? client.query({ name: statementNameOf(text), text, values }) : control(text),
       release: (destroy?: boolean) => client.release(destroy),
     };
   };
@@ -138,13 +138,13 @@ function preparing(pool: pg.Pool): PostgresPool {
 }
 
 /** serialization_failure and deadlock_detected: PostgreSQL rolled this transaction back in favour of another. */
-const GAVE_WAY = new Set(['40001', '40P01']);
+const RETRYABLE_SQLSTATES = new Set(['40001', '40P01']);
 
-async function onceMore<T>(run: () => Promise<T>): Promise<T> {
+async function retryOnce<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run();
   } catch (error) {
-    if (error instanceof pg.DatabaseError && GAVE_WAY.has(error.code ?? '')) return run();
+    if (error instanceof pg.DatabaseError && RETRYABLE_SQLSTATES.has(error.code ?? '')) return run();
     throw error;
   }
 }
@@ -167,15 +167,15 @@ function connect(options: ConnectOptions) {
   // Convert column names only, and keep the keys of stored JSON.
   const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })];
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins });
-  const prepared = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparing(pool) }), plugins });
+  const prepared = new Kysely<DB>({ dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }), plugins });
   return { db, prepared };
 }
 
-function databaseOf({ db, prepared }: ReturnType<typeof connect>): Database {
+function createDatabaseFrom({ db, prepared }: ReturnType<typeof connect>): Database {
   return {
     withTenant: async (tenantId, work, options) => {
-      const begin = beginFor(tenantId);
-      return onceMore(() => inTransaction(options?.prepared ? prepared : db, begin, work));
+      const begin = beginSqlForTenant(tenantId);
+      return retryOnce(() => inTransaction(options?.prepared ? prepared : db, begin, work));
     },
     withPlatform: (work) => db.transaction().execute(work),
     vacuum: async (tables) => {
@@ -189,16 +189,16 @@ function databaseOf({ db, prepared }: ReturnType<typeof connect>): Database {
 }
 
 /** Connects the runtime role. The Kysely instance is not exposed: modules only get transactions of one tenant. */
-export const createDatabase = (options: ConnectOptions): Database => databaseOf(connect(options));
+export const createDatabase = (options: ConnectOptions): Database => createDatabaseFrom(connect(options));
 
 /** Connects the role of the operators' desk. */
 export function createConsoleDatabase(options: ConnectOptions): ConsoleDatabase {
   const connections = connect(options);
   return {
-    ...databaseOf(connections),
+    ...createDatabaseFrom(connections),
     withTenants: async (tenantIds, work) => {
-      const begin = beginForMany(tenantIds);
-      return onceMore(() => inTransaction(connections.db, begin, work));
+      const begin = beginSqlForTenants(tenantIds);
+      return retryOnce(() => inTransaction(connections.db, begin, work));
     },
   };
 }

@@ -3,7 +3,7 @@ import { Migrator } from 'kysely/migration';
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 
-import { FAILED_KEPT_SECONDS, FAILED_QUEUE, JOB_QUEUES, JOB_SCHEMA } from '../server/jobs/queues.ts';
+import { FAILED_RETENTION_SECONDS, FAILED_QUEUE, JOB_QUEUES, JOB_SCHEMA } from '../server/jobs/queues.ts';
 import { migrations } from './migrations/index.ts';
 import { CONSOLE_ROLE, RUNTIME_ROLE } from './row-level-security.ts';
 
@@ -20,7 +20,7 @@ export async function migrate(migratorUrl: string): Promise<string[]> {
     dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: migratorUrl, max: 2 }) }),
   });
   try {
-    await refuseNewer(db);
+    await assertNotNewer(db);
     const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
     const { error, results } = await migrator.migrateToLatest();
     if (error) throw error instanceof Error ? error : new Error('migration failed', { cause: error });
@@ -38,7 +38,7 @@ export async function migrate(migratorUrl: string): Promise<string[]> {
   }
 }
 
-async function refuseNewer(db: Kysely<unknown>): Promise<void> {
+async function assertNotNewer(db: Kysely<unknown>): Promise<void> {
   const { rows: exists } = await sql<{ found: boolean }>`
     select to_regclass('public.kysely_migration') is not null as found`.execute(db);
   if (!exists[0]?.found) return;
@@ -55,7 +55,7 @@ async function migrateQueue(migratorUrl: string): Promise<void> {
   boss.on('error', () => undefined);
   await boss.start();
   try {
-    const failed = { name: FAILED_QUEUE, retentionSeconds: FAILED_KEPT_SECONDS };
+    const failed = { name: FAILED_QUEUE, retentionSeconds: FAILED_RETENTION_SECONDS };
     // The dead letter queue must exist before the queues that refer to it.
     for (const { name, ...options } of [failed, ...JOB_QUEUES]) {
       if (await boss.getQueue(name)) await boss.updateQueue(name, options);

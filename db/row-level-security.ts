@@ -7,7 +7,7 @@ export const RUNTIME_ROLE = 'sibling_app';
 export const CONSOLE_ROLE = 'sibling_console';
 
 /** The condition of every tenant policy. An unset or empty setting is null and matches nothing: it fails closed. */
-const CURRENT_TENANT = `nullif(current_setting('app.tenant_id', true), '')::uuid`;
+const CURRENT_TENANT_SQL = `nullif(current_setting('app.tenant_id', true), '')::uuid`;
 
 /**
  * Enables row-level security with FORCE on tenant tables and grants the runtime role its rights.
@@ -26,7 +26,7 @@ export async function protectTenantTables(
       alter table ${table} enable row level security;
       alter table ${table} force row level security;
       create policy ${table}_tenant on ${table}
-        using (tenant_id = ${CURRENT_TENANT}) with check (tenant_id = ${CURRENT_TENANT});
+        using (tenant_id = ${CURRENT_TENANT_SQL}) with check (tenant_id = ${CURRENT_TENANT_SQL});
       create policy ${table}_console on ${table} for select to ${CONSOLE_ROLE}
         using (tenant_id::text = any (string_to_array(current_setting('app.console_tenant_ids', true), ',')));
       grant ${grants} on ${table} to ${RUNTIME_ROLE};

@@ -709,6 +709,7 @@ export interface ProfilesTable {
   idealEvening: Generated<string>;
   askMe: Generated<string>;
   interestBits: GeneratedAlways<number>;
+  music: string | null;
 }
 
 export interface PushKeysTable {

@@ -6,7 +6,7 @@ import { THEMES, themeOfNiche } from '../themes/theme-list.ts';
 import type { Scheme, Theme } from '../themes/theme-list.ts';
 
 /** Colour roles used in mails. Mail clients do not support custom properties, so values are inlined. */
-const ROLES = [
+const COLOUR_ROLES = [
   'bg',
   'surface',
   'surface-sunken',
@@ -21,7 +21,7 @@ const ROLES = [
 ] as const satisfies readonly ColourRole[];
 
 /** Other tokens by placeholder name. */
-const SHAPES = {
+const OTHER_TOKENS = {
   'font-display': 'font-display',
   'font-text': 'font-text',
   'head-weight': 'head-weight',
@@ -34,10 +34,10 @@ const SHAPES = {
   'button-transform': 'btn-transform',
 } as const;
 
-type Branded = Pick<Tenant, 'niche' | 'theme'>;
+type BrandedTenant = Pick<Tenant, 'niche' | 'theme'>;
 
 /** Theme of a tenant's mails: the configured one, or its niche's. */
-export function mailTheme({ niche, theme }: Branded): Theme {
+export function mailTheme({ niche, theme }: BrandedTenant): Theme {
   return THEMES.find(({ slug }) => slug === theme.base) ?? themeOfNiche(niche);
 }
 
@@ -47,14 +47,14 @@ function mailScheme(theme: Theme, own: Tenant['theme']['scheme']): Scheme {
 }
 
 /** Placeholder values of a tenant's brand: theme tokens with the tenant's overrides. */
-export function brandValues(tenant: Branded): Record<string, string> {
+export function brandValues(tenant: BrandedTenant): Record<string, string> {
   const theme = mailTheme(tenant);
   const scheme = mailScheme(theme, tenant.theme.scheme);
   const tokens = siteTokens(theme, tenant.theme, scheme);
   const value = (name: string) => resolveToken(tokens, name) ?? '';
   return {
     scheme,
-    ...Object.fromEntries(ROLES.map((role) => [role, value(role)])),
-    ...Object.fromEntries(Object.entries(SHAPES).map(([name, token]) => [name, value(token)])),
+    ...Object.fromEntries(COLOUR_ROLES.map((role) => [role, value(role)])),
+    ...Object.fromEntries(Object.entries(OTHER_TOKENS).map(([name, token]) => [name, value(token)])),
   };
 }

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { drawTile, readMark } from '../themes/mark.ts';
 import { readThemes } from '../themes/theme-list.ts';
 import { readThemeTokens, tokensIn } from '../themes/theme-tokens.ts';
-import { GENERATED, LAYOUT, layoutFile, markPicture } from './generated-files.ts';
+import { OUTPUT_DIR, LAYOUT, layoutPath, markPath } from './generated-files.ts';
 
 const HERE = import.meta.dirname;
-const STAMP = join(GENERATED, 'inputs.sha256');
+const HASH_FILE = join(OUTPUT_DIR, 'inputs.sha256');
 const MARK_PX = 216;
 
 /** Hash of all inputs. */
@@ -22,8 +22,8 @@ function inputHash(): string {
 }
 
 /** Whether the generated files are up to date. */
-export function emailsAreFresh(): boolean {
-  return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === inputHash();
+export function areEmailsUpToDate(): boolean {
+  return existsSync(HASH_FILE) && readFileSync(HASH_FILE, 'utf8') === inputHash();
 }
 
 /**
@@ -33,11 +33,11 @@ export function emailsAreFresh(): boolean {
  * @throws Error with the line of invalid MJML
  */
 export async function buildEmails(): Promise<boolean> {
-  if (emailsAreFresh()) return false;
-  mkdirSync(GENERATED, { recursive: true });
+  if (areEmailsUpToDate()) return false;
+  mkdirSync(OUTPUT_DIR, { recursive: true });
   await compileLayout();
-  await drawMarks();
-  writeWhole(STAMP, inputHash());
+  await renderMarks();
+  writeAtomically(HASH_FILE, inputHash());
   return true;
 }
 
@@ -54,21 +54,21 @@ async function compileLayout(): Promise<void> {
   });
   const wrong = errors.filter((error) => !error.message.includes('{{'));
   if (wrong.length > 0) throw new Error(wrong.map((error) => error.formattedMessage).join('\n'));
-  writeWhole(layoutFile(), JSON.stringify({ html }));
+  writeAtomically(layoutPath(), JSON.stringify({ html }));
 }
 
 /** In the theme's own scheme and colours; a tenant's colours cannot be applied to a picture. */
-async function drawMarks(): Promise<void> {
+async function renderMarks(): Promise<void> {
   const { default: sharp } = await import('sharp');
   for (const { slug, scheme } of readThemes()) {
     const svg = Buffer.from(drawTile(readMark(slug), tokensIn(readThemeTokens(slug), scheme)));
     const picture = await sharp(svg, { density: 300 }).resize(MARK_PX, MARK_PX).png({ palette: true }).toBuffer();
-    writeWhole(markPicture(slug), picture);
+    writeAtomically(markPath(slug), picture);
   }
 }
 
 /** Atomic: readers see the old or the new file. */
-function writeWhole(path: string, content: string | Buffer): void {
+function writeAtomically(path: string, content: string | Buffer): void {
   const partial = `${path}.${process.pid}.partial`;
   writeFileSync(partial, content);
   renameSync(partial, path);

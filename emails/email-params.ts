@@ -1,7 +1,7 @@
 import type { ServerKey } from '../i18n/index.ts';
 
 /** A text key with its values. */
-export interface Said {
+export interface TextWithCount {
   key: ServerKey;
   count?: number;
 }
@@ -11,8 +11,8 @@ export interface EmailRow {
   /** Content of the circle: an initial or a number. */
   mark: string;
   /** A literal or a text. */
-  title: string | Said;
-  detail: string | Said;
+  title: string | TextWithCount;
+  detail: string | TextWithCount;
   /** Whether the row is about a fictional profile, which is then labelled. */
   fictional?: boolean;
   link: string;
@@ -52,7 +52,7 @@ export interface EmailDebit {
 }
 
 /** A restriction of a member. */
-export interface EmailMeasure {
+export interface EmailRestriction {
   /** Key of `emails:measure`. */
   kind: string;
   ground: 'terms' | 'law';
@@ -99,7 +99,7 @@ export interface EmailParams {
   outcome?: string;
   statement?: string;
   /** Restriction of the recipient. */
-  measure?: EmailMeasure;
+  measure?: EmailRestriction;
   /** Decision on an appeal, a key of `emails:appeal_outcome`. */
   appeal?: string;
   /** One-time code to type. */

@@ -1,5 +1,5 @@
 /** Value of a placeholder: text, whose line breaks are kept, or trusted HTML. */
-export type Value = string | { html: string } | undefined;
+export type PlaceholderValue = string | { html: string } | undefined;
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
@@ -21,8 +21,12 @@ function repeatRows(html: string, count: number): string {
  * pass, so that values are never expanded.
  * @throws Error for a placeholder without a value
  */
-export function fill(html: string, values: Record<string, Value>, rows: ReadonlyArray<Record<string, Value>>): string {
-  const all: Record<string, Value> = { ...values };
+export function fillTemplate(
+  html: string,
+  values: Record<string, PlaceholderValue>,
+  rows: ReadonlyArray<Record<string, PlaceholderValue>>,
+): string {
+  const all: Record<string, PlaceholderValue> = { ...values };
   for (const [index, row] of rows.entries()) {
     for (const [name, value] of Object.entries(row)) all[`row-${name}-${index}`] = value;
   }

@@ -1,15 +1,15 @@
 import { translate } from '../i18n/index.ts';
 import type { ServerKey } from '../i18n/index.ts';
 import { intlTag } from '../i18n/intl-tag.ts';
-import { textIn } from '../tenants/localised-text.ts';
+import { selectText } from '../tenants/localised-text.ts';
 import type { Tenant } from '../tenants/tenant.schema.ts';
 import type { Locale } from '../tenants/value-lists.ts';
-import type { EmailDiscount, EmailMeasure, EmailParams, EmailRow, Money, Said } from './email-params.ts';
-import { LETTERS } from './letters.ts';
+import type { EmailDiscount, EmailRestriction, EmailParams, EmailRow, Money, TextWithCount } from './email-params.ts';
+import { TEMPLATE_OPTIONS } from './letters.ts';
 import type { MailTemplate } from './template-names.ts';
 
 /** Tenant properties used by mails. */
-export type LetterTenant = Pick<
+export type MailTenant = Pick<
   Tenant,
   | 'words'
   | 'name'
@@ -22,22 +22,22 @@ export type LetterTenant = Pick<
   | 'fictional_singular'
 >;
 
-interface Reader {
-  tenant: LetterTenant;
+interface TextContext {
+  tenant: MailTenant;
   locale: Locale;
 }
 
-function deviceText(reader: Reader, browser: string | null, system: string | null): string {
+function deviceText(reader: TextContext, browser: string | null, system: string | null): string {
   if (browser && system) return translate(reader, 'emails:device.known', { browser, system });
   return browser ?? system ?? translate(reader, 'emails:device.unknown');
 }
 
-function momentText({ tenant, locale }: Reader, moment: Date): string {
+function dateTimeText({ tenant, locale }: TextContext, moment: Date): string {
   const style = { dateStyle: 'long', timeStyle: 'short', timeZone: tenant.time_zone } as const;
   return new Intl.DateTimeFormat(intlTag(locale), style).format(moment);
 }
 
-function dayText({ tenant, locale }: Reader, day: Date): string {
+function dayText({ tenant, locale }: TextContext, day: Date): string {
   return new Intl.DateTimeFormat(intlTag(locale), { dateStyle: 'long', timeZone: tenant.time_zone }).format(day);
 }
 
@@ -47,20 +47,26 @@ function moneyText(locale: Locale, { value, currency }: Money): string {
 }
 
 /** Describes a restriction with its end. */
-export function measureText(reader: Reader, { kind, until }: Pick<EmailMeasure, 'kind' | 'until'>): string {
+export function restrictionText(
+  reader: TextContext,
+  { kind, until }: Pick<EmailRestriction, 'kind' | 'until'>,
+): string {
   const { tenant } = reader;
-  const fills = { site: tenant.name, email: tenant.support_email, moment: until ? momentText(reader, until) : '' };
+  const fills = { site: tenant.name, email: tenant.support_email, moment: until ? dateTimeText(reader, until) : '' };
   return translate(reader, `emails:measure.${kind}` as ServerKey, fills);
 }
 
 /** Describes the rule or law of a decision. */
-export function groundText(reader: Reader, { ground, clause }: Pick<EmailMeasure, 'ground' | 'clause'>): string {
+export function groundText(
+  reader: TextContext,
+  { ground, clause }: Pick<EmailRestriction, 'ground' | 'clause'>,
+): string {
   const rule = ground === 'terms' ? translate(reader, `emails:rule.${clause}` as ServerKey) : clause;
   return translate(reader, `emails:ground.${ground}`, { rule });
 }
 
 /** Values of the texts' placeholders. */
-function fillsOf(reader: Reader, params: EmailParams) {
+function textValues(reader: TextContext, params: EmailParams) {
   const { tenant, locale } = reader;
   const { device, moment, reason, sum, outcome, debit, measure } = params;
   return {
@@ -71,14 +77,14 @@ function fillsOf(reader: Reader, params: EmailParams) {
     search: params.search ?? '',
     other: params.other ?? '',
     device: deviceText(reader, device?.browser ?? null, device?.system ?? null),
-    moment: moment ? momentText(reader, moment) : '',
+    moment: moment ? dateTimeText(reader, moment) : '',
     reason: reason ? translate(reader, `emails:photo_reason.${reason}` as ServerKey) : '',
     sum: sum ? moneyText(locale, sum) : '',
     debt: params.debt ? translate(reader, 'emails:payment_reversed.debt', { count: params.debt }) : '',
     order: params.order ?? '',
     outcome: outcome ? translate(reader, `emails:report_outcome.${outcome}` as ServerKey) : '',
     statement: params.statement ?? '',
-    measure: measure ? measureText(reader, measure) : '',
+    measure: measure ? restrictionText(reader, measure) : '',
     ground: measure ? groundText(reader, measure) : '',
     appeal: params.appeal ? translate(reader, `emails:appeal_outcome.${params.appeal}` as ServerKey) : '',
     creditor: tenant.company.name,
@@ -89,20 +95,20 @@ function fillsOf(reader: Reader, params: EmailParams) {
 }
 
 /** The tenant's label of fictional profiles, required wherever one is named. */
-function fictionalText({ tenant, locale }: Reader): string {
+function fictionalText({ tenant, locale }: TextContext): string {
   const own = tenant.fictional_singular;
-  return own ? textIn(tenant, own, locale) : translate({ tenant, locale }, 'emails:layout.fictional');
+  return own ? selectText(tenant, own, locale) : translate({ tenant, locale }, 'emails:layout.fictional');
 }
 
 /** All texts of a mail except its list. */
-export function textsOf(template: MailTemplate, reader: Reader, params: EmailParams) {
+export function templateTexts(template: MailTemplate, reader: TextContext, params: EmailParams) {
   const { tenant } = reader;
   const { company } = tenant;
   const { mailing } = params;
-  const fills = fillsOf(reader, params);
+  const fills = textValues(reader, params);
   const own = (part: string) => translate(reader, `emails:${template}.${part}` as ServerKey, fills);
   const shared = (part: string) => translate(reader, `emails:layout.${part}` as ServerKey, fills);
-  const { extra, second, fallback } = LETTERS[template];
+  const { extra, second, fallback } = TEMPLATE_OPTIONS[template];
   return {
     subject: mailing?.subject ?? own('subject'),
     preheader: mailing?.preview ?? own('preheader'),
@@ -124,19 +130,19 @@ export function textsOf(template: MailTemplate, reader: Reader, params: EmailPar
   };
 }
 
-function discountTexts(reader: Reader, discount: EmailDiscount | undefined) {
+function discountTexts(reader: TextContext, discount: EmailDiscount | undefined) {
   if (!discount) return { code: undefined, worth: undefined };
   const { locale } = reader;
   const { percentage, amount, until } = discount;
   const share = new Intl.NumberFormat(intlTag(locale), { style: 'percent' });
   const worth = percentage !== null ? share.format(percentage / 100) : amount ? moneyText(locale, amount) : '';
-  const end = until ? { context: 'until', moment: momentText(reader, until) } : {};
+  const end = until ? { context: 'until', moment: dateTimeText(reader, until) } : {};
   return { code: discount.code, worth: translate(reader, 'emails:discount.worth', { worth, ...end }) };
 }
 
 /** Texts of the list. */
-export function rowTexts(reader: Reader, rows: readonly EmailRow[]) {
-  const say = (said: string | Said) =>
+export function rowTexts(reader: TextContext, rows: readonly EmailRow[]) {
+  const say = (said: string | TextWithCount) =>
     typeof said === 'string' ? said : translate(reader, said.key, { count: said.count });
   return rows.map(({ mark, title, detail, fictional, link }) => ({
     mark,

@@ -2,7 +2,7 @@ import type { ServerKey } from '../i18n/index.ts';
 import type { MailTemplate } from './template-names.ts';
 
 /** Optional parts of a template, beside title, greeting, body, button and note. */
-export interface Letter {
+export interface TemplateOptions {
   /** A second paragraph. */
   extra?: ServerKey;
   /** A second link, below the note. */
@@ -12,7 +12,7 @@ export interface Letter {
 }
 
 /** All templates; they share one layout. To add one, add a line here and its texts in `emails.json`. */
-export const LETTERS: Record<MailTemplate, Letter> = {
+export const TEMPLATE_OPTIONS: Record<MailTemplate, TemplateOptions> = {
   activation: { fallback: true },
   welcome: { extra: 'emails:welcome.credits' },
   activation_reminder: { fallback: true },

@@ -7,7 +7,7 @@ import { buildTenant } from '../tests/factories/tenant.ts';
 import { contrastRatio } from '../themes/contrast.ts';
 import { THEMES } from '../themes/theme-list.ts';
 import { readThemeTokens } from '../themes/theme-tokens.ts';
-import { buildEmails, emailsAreFresh } from './build.ts';
+import { buildEmails, areEmailsUpToDate } from './build.ts';
 import { brandValues } from './brand.ts';
 import { renderEmail } from './render.ts';
 import { MAIL_TEMPLATES } from './template-names.ts';
@@ -25,7 +25,7 @@ describe('a rendered mail', () => {
   });
 
   it('is built once', async () => {
-    expect(emailsAreFresh()).toBe(true);
+    expect(areEmailsUpToDate()).toBe(true);
     expect(await buildEmails()).toBe(false);
   });
 

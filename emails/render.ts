@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import type { Locale } from '../tenants/value-lists.ts';
 import { brandValues, mailTheme } from './brand.ts';
 import type { EmailParams } from './email-params.ts';
-import { fill } from './fill.ts';
-import { layoutFile, markPicture } from './generated-files.ts';
-import { rowTexts, textsOf } from './letter-texts.ts';
-import type { LetterTenant } from './letter-texts.ts';
+import { fillTemplate } from './fill.ts';
+import { layoutPath, markPath } from './generated-files.ts';
+import { rowTexts, templateTexts } from './letter-texts.ts';
+import type { MailTenant } from './letter-texts.ts';
 import { markdownToHtml, markdownToText } from './markdown.ts';
 import type { MailTemplate } from './template-names.ts';
 
@@ -21,7 +21,7 @@ export interface RenderedEmail {
 let compiled: string | null = null;
 
 function layoutHtml(): string {
-  compiled ??= (JSON.parse(readFileSync(layoutFile(), 'utf8')) as { html: string }).html;
+  compiled ??= (JSON.parse(readFileSync(layoutPath(), 'utf8')) as { html: string }).html;
   return compiled;
 }
 
@@ -32,11 +32,11 @@ function layoutHtml(): string {
  */
 export function renderEmail(
   template: MailTemplate,
-  options: { tenant: LetterTenant; locale: Locale; params: EmailParams },
+  options: { tenant: MailTenant; locale: Locale; params: EmailParams },
 ): RenderedEmail {
   const { tenant, locale, params } = options;
   const brand = brandValues(tenant);
-  const texts = textsOf(template, { tenant, locale }, params);
+  const texts = templateTexts(template, { tenant, locale }, params);
   const rows = rowTexts({ tenant, locale }, params.rows ?? []);
   const links = { link: params.link, 'second-link': params.second, 'unsubscribe-link': params.unsubscribe };
   const { origin } = new URL(params.link);
@@ -47,18 +47,18 @@ export function renderEmail(
   const values = { ...brand, ...texts, ...links, body, list, lang: locale };
   return {
     subject: texts.subject,
-    html: fill(layoutHtml(), values, rows),
+    html: fillTemplate(layoutHtml(), values, rows),
     text: plainText(
       { ...texts, body: params.mailing ? markdownToText(texts.body, { origin }) : texts.body },
       rows,
       params,
     ),
-    images: [{ cid: 'brand', file: markPicture(mailTheme(tenant).slug) }],
+    images: [{ cid: 'brand', file: markPath(mailTheme(tenant).slug) }],
   };
 }
 
 function plainText(
-  texts: ReturnType<typeof textsOf>,
+  texts: ReturnType<typeof templateTexts>,
   rows: ReturnType<typeof rowTexts>,
   { link, second, unsubscribe }: EmailParams,
 ): string {

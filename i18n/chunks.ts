@@ -4,7 +4,7 @@
  */
 const CHUNKS = {
   /** Texts of every page and of the members area. */
-  members: ['banners', 'common', 'likes', 'members', 'profile'],
+  members: ['banners', 'common', 'facts', 'likes', 'members', 'profile'],
   /** Login and signup. */
   entrance: ['auth', 'pages', 'signup'],
   /** Account: settings, passwords and sessions, export and deletion. */
@@ -42,13 +42,13 @@ const CHUNKS = {
 } as const satisfies Record<string, readonly string[]>;
 
 /** The chunk that every page loads. */
-const FIRST = 'members';
+const DEFAULT_CHUNK = 'members';
 
 /** The chunk that contains a namespace; the first chunk if none does. */
 export function chunkOf(namespace: string): keyof typeof CHUNKS {
   const names = Object.keys(CHUNKS) as Array<keyof typeof CHUNKS>;
-  return names.find((name) => (CHUNKS[name] as readonly string[]).includes(namespace)) ?? FIRST;
+  return names.find((name) => (CHUNKS[name] as readonly string[]).includes(namespace)) ?? DEFAULT_CHUNK;
 }
 
 /** The namespaces in the chunk of the given one. */
-export const travelWith = (namespace: string): readonly string[] => CHUNKS[chunkOf(namespace)];
+export const namespacesInChunkOf = (namespace: string): readonly string[] => CHUNKS[chunkOf(namespace)];

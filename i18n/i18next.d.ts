@@ -23,6 +23,7 @@ import type emails from './locales/nl/emails.json';
 import type emoji from './locales/nl/emoji.json';
 import type entry from './locales/nl/entry.json';
 import type errors from './locales/nl/errors.json';
+import type facts from './locales/nl/facts.json';
 import type games from './locales/nl/games.json';
 import type icebreakers from './locales/nl/icebreakers.json';
 import type kept from './locales/nl/kept.json';
@@ -75,6 +76,7 @@ declare module 'i18next' {
       emoji: typeof emoji;
       entry: typeof entry;
       errors: typeof errors;
+      facts: typeof facts;
       games: typeof games;
       icebreakers: typeof icebreakers;
       kept: typeof kept;

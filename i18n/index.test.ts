@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { ERRORS } from '../server/lib/errors.ts';
 import type { ErrorCode } from '../server/lib/errors.ts';
-import { translate, translateFailure, translateFieldError } from './index.ts';
+import { translate, translateError, translateFieldError } from './index.ts';
 
 describe('translate', () => {
   it('ACC-020 and ACC-025 reports a failed login and a failed activation', () => {
@@ -32,7 +32,7 @@ describe('translate', () => {
 
   it('states when a refused attempt can be repeated, if known', () => {
     const said = (locale: 'nl' | 'en', retryAfter?: number) =>
-      translateFailure(locale, { code: 'too_many_requests', params: {}, retryAfter });
+      translateError(locale, { code: 'too_many_requests', params: {}, retryAfter });
     expect(said('nl')).toBe('Dat ging even te snel. Probeer het later opnieuw.');
     expect(said('nl', 20)).toBe('Dat ging even te snel. Probeer het over 20 seconden opnieuw.');
     expect(said('en', 61)).toBe('That was a little too fast. Please try again in 2 minutes.');

@@ -1,10 +1,10 @@
 import i18next from 'i18next';
 import type { ParseKeys, TOptions } from 'i18next';
 
-import type { Reader } from '../tenants/site-words.ts';
+import type { TextReader } from '../tenants/site-words.ts';
 import { LOCALES } from '../tenants/value-lists.ts';
 import type { Locale } from '../tenants/value-lists.ts';
-import { overlaidAll, speakers } from './own-words.ts';
+import { mergeNamespaces, cacheTranslators } from './own-words.ts';
 import { AVAILABLE_LOCALES, SERVER_NAMESPACES, serverResources } from './resources.ts';
 
 /** Every text must exist in Dutch; a language that lacks one shows the Dutch text. */
@@ -14,7 +14,7 @@ export const FALLBACK_LOCALE: Locale = 'nl';
  * The language in which a reader is addressed: their own if it has texts, otherwise Dutch. @param language as stored or
  * requested
  */
-export function writtenLocale(language: string): Locale {
+export function availableLocale(language: string): Locale {
   return AVAILABLE_LOCALES.find((written) => written === language) ?? FALLBACK_LOCALE;
 }
 
@@ -22,16 +22,16 @@ export function writtenLocale(language: string): Locale {
 export type ServerKey = `errors:${ParseKeys<'errors'>}` | `emails:${ParseKeys<'emails'>}` | `push:${ParseKeys<'push'>}`;
 
 /** One instance per language, whose language never changes, so that concurrent requests do not affect each other. */
-const instanceFor = speakers((locale, own) => {
+const translatorFor = cacheTranslators((locale, own) => {
   const instance = i18next.createInstance();
-  const texts = serverResources[writtenLocale(locale)];
+  const texts = serverResources[availableLocale(locale)];
   void instance.init({
     lng: locale,
     fallbackLng: FALLBACK_LOCALE,
     supportedLngs: LOCALES,
     ns: SERVER_NAMESPACES,
     defaultNS: 'errors',
-    resources: own ? { ...serverResources, [locale]: overlaidAll(texts, own) } : serverResources,
+    resources: own ? { ...serverResources, [locale]: mergeNamespaces(texts, own) } : serverResources,
     // Texts are escaped once, where they are inserted into HTML.
     interpolation: { escapeValue: false },
     initImmediate: false,
@@ -44,8 +44,8 @@ const instanceFor = speakers((locale, own) => {
  * @param reader a language alone where there is no site
  * @throws Error for a key that exists in no language, so that a misspelt key is not shown to a reader
  */
-export function translate(reader: Locale | Reader, key: ServerKey, params: TOptions = {}): string {
-  const instance = instanceFor(reader);
+export function translate(reader: Locale | TextReader, key: ServerKey, params: TOptions = {}): string {
+  const instance = translatorFor(reader);
   if (!instance.exists(key, params)) throw new Error(`no text for ${key}`);
   return instance.t(key, params) as string;
 }
@@ -65,8 +65,8 @@ function describeWait(locale: Locale, seconds: number): string {
  * The message of an error, `errors:<code>`, with the waiting time if a retry time is known.
  * @param failure.retryAfter in seconds
  */
-export function translateFailure(
-  reader: Locale | Reader,
+export function translateError(
+  reader: Locale | TextReader,
   { code, params, retryAfter }: { code: ParseKeys<'errors'>; params: TOptions; retryAfter?: number | undefined },
 ): string {
   const known = code === 'too_many_requests' && retryAfter !== undefined;
@@ -79,6 +79,6 @@ export function translateFailure(
  * The message of a field error, `errors:field.<key>`.
  * @param key a `FieldError`'s key, which is not checked at compile time
  */
-export function translateFieldError(reader: Locale | Reader, key: string, params: TOptions = {}): string {
+export function translateFieldError(reader: Locale | TextReader, key: string, params: TOptions = {}): string {
   return translate(reader, `errors:field.${key}` as ServerKey, params);
 }

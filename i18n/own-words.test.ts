@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 
-import { textsOf } from '../emails/letter-texts.ts';
-import type { Reader, SiteWords } from '../tenants/site-words.ts';
+import { templateTexts } from '../emails/letter-texts.ts';
+import type { TextReader, SiteTexts } from '../tenants/site-words.ts';
 import { tenantFileData } from '../tenants/tenant-fixture.ts';
 import { tenantSchema } from '../tenants/tenant.schema.ts';
-import { fixedTranslator, serverI18n } from '../app/lib/i18n/translator.server.ts';
-import { errorBody } from '../server/api/error-answer.ts';
+import { translatorFor, i18nFor } from '../app/lib/i18n/translator.server.ts';
+import { renderErrorBody } from '../server/api/error-answer.ts';
 import { domainError } from '../server/lib/errors.ts';
 import { translate } from './index.ts';
-import { overlaid } from './own-words.ts';
+import { mergeTexts } from './own-words.ts';
 
-const OWN: SiteWords = {
+const OWN: SiteTexts = {
   nl: {
     errors: { not_found: 'Weg is weg.' },
     emails: { welcome: { subject: 'Daar ben je' } },
@@ -18,7 +18,7 @@ const OWN: SiteWords = {
     niche: { gay: { hero: { lead: 'Gewoon gaan.' } } },
   },
 };
-const reader = (locale: Reader['locale'], words?: SiteWords): Reader => ({
+const reader = (locale: TextReader['locale'], words?: SiteTexts): TextReader => ({
   locale,
   tenant: words ? { words } : {},
 });
@@ -27,9 +27,9 @@ describe('site texts', () => {
   it('TEN-012 replace the platform’s in errors, mails and push messages', () => {
     expect(translate(reader('nl', OWN), 'errors:not_found')).toBe('Weg is weg.');
     expect(translate(reader('nl', OWN), 'push:match')).toBe('Raak!');
-    expect(errorBody(domainError('not_found'), reader('nl', OWN)).message).toBe('Weg is weg.');
+    expect(renderErrorBody(domainError('not_found'), reader('nl', OWN)).message).toBe('Weg is weg.');
     const tenant = { ...tenantSchema.parse(tenantFileData('bbw')), words: OWN };
-    const letter = textsOf(
+    const letter = templateTexts(
       'welcome',
       { tenant, locale: 'nl' },
       { name: 'Sanne', count: 3, link: 'https://een.localhost/' },
@@ -38,24 +38,24 @@ describe('site texts', () => {
   });
 
   it('TEN-012 replace the platform’s on pages and leave other keys unchanged', () => {
-    const t = fixedTranslator(reader('nl', OWN));
+    const t = translatorFor(reader('nl', OWN));
     expect(t('niche:gay.hero.lead')).toBe('Gewoon gaan.');
-    expect(t('niche:gay.hero.cta')).toBe(fixedTranslator('nl')('niche:gay.hero.cta'));
+    expect(t('niche:gay.hero.cta')).toBe(translatorFor('nl')('niche:gay.hero.cta'));
   });
 
   it('TEN-012 do not apply to other sites or languages', () => {
     for (const other of ['nl', reader('nl'), reader('nl', { nl: { errors: { gone: '' } } })] as const) {
       expect(translate(other, 'errors:not_found')).toBe('Deze pagina bestaat niet.');
-      expect(fixedTranslator(other)('niche:gay.hero.lead')).not.toBe('Gewoon gaan.');
+      expect(translatorFor(other)('niche:gay.hero.lead')).not.toBe('Gewoon gaan.');
     }
     expect(translate(reader('de', OWN), 'errors:not_found')).toBe(translate('de', 'errors:not_found'));
   });
 
   it('TEN-012 cost sites without them nothing: they share one translator per language', () => {
-    expect(serverI18n(reader('nl'))).toBe(serverI18n('nl'));
-    expect(serverI18n(reader('de', OWN))).toBe(serverI18n('de'));
-    expect(serverI18n(reader('nl', OWN))).toBe(serverI18n(reader('nl', OWN)));
-    expect(serverI18n(reader('nl', OWN))).not.toBe(serverI18n('nl'));
+    expect(i18nFor(reader('nl'))).toBe(i18nFor('nl'));
+    expect(i18nFor(reader('de', OWN))).toBe(i18nFor('de'));
+    expect(i18nFor(reader('nl', OWN))).toBe(i18nFor(reader('nl', OWN)));
+    expect(i18nFor(reader('nl', OWN))).not.toBe(i18nFor('nl'));
   });
 
   it('TEN-012 change with a new version of the site', () => {
@@ -68,8 +68,8 @@ describe('site texts', () => {
 describe('mergeTexts', () => {
   it('changes neither argument', () => {
     const texts = { a: { b: 'x', c: 'y' }, list: ['1', '2'] };
-    expect(overlaid(texts, { a: { b: 'z' }, list: ['3', '4'] })).toEqual({ a: { b: 'z', c: 'y' }, list: ['3', '4'] });
+    expect(mergeTexts(texts, { a: { b: 'z' }, list: ['3', '4'] })).toEqual({ a: { b: 'z', c: 'y' }, list: ['3', '4'] });
     expect(texts).toEqual({ a: { b: 'x', c: 'y' }, list: ['1', '2'] });
-    expect(overlaid(texts, undefined)).toBe(texts);
+    expect(mergeTexts(texts, undefined)).toBe(texts);
   });
 });

@@ -1,4 +1,4 @@
-import type { Reader, TextTree } from '../tenants/site-words.ts';
+import type { TextReader, TextTree } from '../tenants/site-words.ts';
 import type { Locale } from '../tenants/value-lists.ts';
 
 type Branch = TextTree[string];
@@ -6,21 +6,21 @@ type Branch = TextTree[string];
 const isTree = (branch: Branch | undefined): branch is TextTree => typeof branch === 'object' && !Array.isArray(branch);
 
 /** Merges `own` over texts; neither is changed. */
-export function overlaid(texts: TextTree, own: TextTree | undefined): TextTree {
+export function mergeTexts(texts: TextTree, own: TextTree | undefined): TextTree {
   if (!own) return texts;
   const merged: Record<string, Branch> = { ...texts };
   for (const [key, said] of Object.entries(own)) {
     const before = Object.hasOwn(texts, key) ? texts[key] : undefined;
-    merged[key] = isTree(before) && isTree(said) ? overlaid(before, said) : said;
+    merged[key] = isTree(before) && isTree(said) ? mergeTexts(before, said) : said;
   }
   return merged;
 }
 
 /** Merges site texts over the texts of a language, by namespace. */
-export function overlaidAll<Texts extends object>(texts: Texts, own: TextTree): Texts {
+export function mergeNamespaces<Texts extends object>(texts: Texts, own: TextTree): Texts {
   const known = texts as TextTree;
   const changed = Object.keys(own).filter((namespace) => Object.hasOwn(known, namespace));
-  const merged = changed.map((name) => [name, overlaid(known[name] as TextTree, own[name] as TextTree)] as const);
+  const merged = changed.map((name) => [name, mergeTexts(known[name] as TextTree, own[name] as TextTree)] as const);
   return { ...texts, ...Object.fromEntries(merged) };
 }
 
@@ -28,10 +28,10 @@ export function overlaidAll<Texts extends object>(texts: Texts, own: TextTree): 
  * Caches one translator per language, created on first use: one shared by all sites without site texts, and one per
  * tenant version with site texts, released together with that version.
  */
-export function speakers<Speaker>(make: (locale: Locale, own: TextTree | null) => Speaker) {
+export function cacheTranslators<Speaker>(make: (locale: Locale, own: TextTree | null) => Speaker) {
   const shared = new Map<Locale, Speaker>();
   const owned = new WeakMap<TextTree, Speaker>();
-  return (reader: Locale | Reader): Speaker => {
+  return (reader: Locale | TextReader): Speaker => {
     const locale = typeof reader === 'string' ? reader : reader.locale;
     const own = typeof reader === 'string' ? undefined : reader.tenant?.words?.[locale];
     const known = own ? owned.get(own) : shared.get(locale);

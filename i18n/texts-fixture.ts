@@ -6,33 +6,33 @@ export const LOCALES_DIR = join(import.meta.dirname, 'locales');
 const DUTCH_ONLY = new Set(['demo.json', 'preview.json']);
 
 /** Texts of the operators' desk, in its own languages. */
-const OF_THE_DESK = /^desk[a-z]*\.json$/;
+const DESK_FILE = /^desk[a-z]*\.json$/;
 export const DESK_LOCALES = ['en', 'nl'] as const;
 
 /** Texts by key, such as `chat.list.title`. */
 export type Texts = Map<string, string>;
 
-function flat(tree: unknown, place: string, into: Texts): Texts {
+function flattenTexts(tree: unknown, place: string, into: Texts): Texts {
   if (typeof tree === 'string') return into.set(place, tree);
-  for (const [key, value] of Object.entries(tree as object)) flat(value, `${place}.${key}`, into);
+  for (const [key, value] of Object.entries(tree as object)) flattenTexts(value, `${place}.${key}`, into);
   return into;
 }
 
 /** All files of a language. */
-export const filesOf = (locale: string) =>
+export const localeFiles = (locale: string) =>
   readdirSync(join(LOCALES_DIR, locale), { recursive: true, encoding: 'utf8' }).toSorted();
 
 /** Files that every language has. */
 export const sharedFiles = (locale: string) =>
-  filesOf(locale).filter((file) => !DUTCH_ONLY.has(file) && !OF_THE_DESK.test(file));
+  localeFiles(locale).filter((file) => !DUTCH_ONLY.has(file) && !DESK_FILE.test(file));
 
 /** Files of the operators' desk. */
-export const deskFiles = (locale: string) => filesOf(locale).filter((file) => OF_THE_DESK.test(file));
+export const deskFiles = (locale: string) => localeFiles(locale).filter((file) => DESK_FILE.test(file));
 
 function textsIn(locale: string, files: readonly string[]): Texts {
   const all: Texts = new Map();
   for (const file of files.filter((name) => name.endsWith('.json'))) {
-    flat(JSON.parse(readFileSync(join(LOCALES_DIR, locale, file), 'utf8')), file.replace('.json', ''), all);
+    flattenTexts(JSON.parse(readFileSync(join(LOCALES_DIR, locale, file), 'utf8')), file.replace('.json', ''), all);
   }
   return all;
 }
@@ -44,4 +44,4 @@ export const textsOf = (locale: string): Texts => textsIn(locale, sharedFiles(lo
 export const deskTextsOf = (locale: (typeof DESK_LOCALES)[number]): Texts => textsIn(locale, deskFiles(locale));
 
 /** Whether a text has words besides its placeholders. */
-export const hasWords = (text: string) => /\p{L}/u.test(text.replaceAll(/\{\{.+?\}\}/g, ''));
+export const hasText = (text: string) => /\p{L}/u.test(text.replaceAll(/\{\{.+?\}\}/g, ''));

@@ -16,14 +16,14 @@ import { measureChat } from './bench/chat/run.ts';
 import { spawnChild, startApp } from './bench/children.ts';
 import { describeDiscovery } from './bench/discovery/report.ts';
 import { measureDiscovery } from './bench/discovery/run.ts';
-import { LATEST_PAINT, MOST_WEIGHT, measureLanders } from './bench/landers.ts';
+import { MAX_PAINT_MS, MAX_BYTES, measureLanders } from './bench/landers.ts';
 import { load, measureFirstView } from './bench/first-view.ts';
 import { describeLogin, measureLogin } from './bench/login-timing.ts';
 import { measure, median, memoryOf } from './bench/measure.ts';
-import type { Figures, Target } from './bench/measure.ts';
+import type { LoadResults, Target } from './bench/measure.ts';
 import { describeMoney } from './bench/money/report.ts';
 import { measureMoney } from './bench/money/run.ts';
-import { table } from './bench/table.ts';
+import { formatTable } from './bench/table.ts';
 import { findFreePort } from './embedded/free-port.ts';
 import { buildStale } from './launch/builds.ts';
 import { prepareDatabase } from './launch/prepare-database.ts';
@@ -110,7 +110,7 @@ async function prepareMembers(database: Database, tenantId: string, secret: stri
 }
 
 /** Email addresses of the site's members. */
-async function emailsOf(database: Database, tenantId: string): Promise<string[]> {
+async function memberEmails(database: Database, tenantId: string): Promise<string[]> {
   const rows = await database.withTenant(tenantId, (trx) =>
     trx.selectFrom('users').select('email').where('status', '=', 'active').orderBy('id').limit(100).execute(),
   );
@@ -118,7 +118,7 @@ async function emailsOf(database: Database, tenantId: string): Promise<string[]>
 }
 
 /** Deletes failed login attempts of an earlier run, which would block the addresses in this one. */
-async function forgetTries(database: Database, tenantId: string): Promise<void> {
+async function clearLoginAttempts(database: Database, tenantId: string): Promise<void> {
   await database.withTenant(tenantId, (trx) =>
     trx.deleteFrom('loginBlocks').where('tenantId', '=', tenantId).execute(),
   );
@@ -175,8 +175,8 @@ async function bench(): Promise<void> {
     return reportLanders(await measureLanders(`http://${host}`, id));
   }
   if (process.argv.includes('login')) {
-    const emails = await emailsOf(database, tenant.id);
-    await forgetTries(database, tenant.id);
+    const emails = await memberEmails(database, tenant.id);
+    await clearLoginAttempts(database, tenant.id);
     process.stdout.write(`\n${describeLogin(await measureLogin(`http://${host}/api/user.php`, emails))}\n`);
     return;
   }
@@ -194,7 +194,7 @@ async function bench(): Promise<void> {
     members,
     profile: search.results[0]!.id,
   });
-  const figures = new Map<string, Figures[]>(targets.map((target) => [target.name, []]));
+  const figures = new Map<string, LoadResults[]>(targets.map((target) => [target.name, []]));
   await progress.step(
     `Measuring ${targets.length} targets, ${rounds} rounds of ${seconds} s, turn by turn`,
     async () => {
@@ -241,7 +241,7 @@ function targetsOf(input: {
 }
 
 function report(
-  figures: Map<string, Figures[]>,
+  figures: Map<string, LoadResults[]>,
   memory: { now: number; peak: number } | null,
   view: Awaited<ReturnType<typeof measureFirstView>>,
 ): void {
@@ -256,13 +256,13 @@ function report(
     ratio(name, 'reference: renderToString'),
     String(all.reduce((sum, one) => sum + one.failed, 0)),
   ]);
-  const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
+  const kilobytes = (size: number) => `${(size / 1000).toFixed(1)} kB`;
   process.stdout.write(
     [
       '',
-      table([['', 'req/s', 'p50 ms', 'p99 ms', ': one query', ': renderToString', 'failed'], ...rows]),
+      formatTable([['', 'req/s', 'p50 ms', 'p99 ms', ': one query', ': renderToString', 'failed'], ...rows]),
       '',
-      table([
+      formatTable([
         ['members page, first view (gzip)', 'measured', 'target'],
         ['HTML', kilobytes(view.html), '12 kB'],
         ['JavaScript', kilobytes(view.javascript), '125 kB'],
@@ -279,15 +279,15 @@ function report(
 }
 
 function reportLanders(figures: Awaited<ReturnType<typeof measureLanders>>): void {
-  const rows = figures.map(({ name, weight, paint }) => [
+  const rows = figures.map(({ name, bytes, paint }) => [
     name,
-    `${(weight / 1000).toFixed(1)} kB`,
+    `${(bytes / 1000).toFixed(1)} kB`,
     `${paint.toFixed(0)} ms`,
-    (paint / LATEST_PAINT).toFixed(2),
+    (paint / MAX_PAINT_MS).toFixed(2),
   ]);
   const head = ['landing page on simulated 4G', 'weight (60 kB)', 'largest paint', ': 1.5 s'];
-  process.stdout.write(`\n${table([head, ...rows])}\n`);
-  const missed = figures.filter(({ weight, paint }) => weight > MOST_WEIGHT || paint > LATEST_PAINT);
+  process.stdout.write(`\n${formatTable([head, ...rows])}\n`);
+  const missed = figures.filter(({ bytes, paint }) => bytes > MAX_BYTES || paint > MAX_PAINT_MS);
   if (missed.length === 0) return;
   process.stdout.write(`\nmissed: ${missed.map(({ name }) => name).join(', ')}\n`);
   process.exitCode = 1;

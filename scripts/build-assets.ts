@@ -8,9 +8,9 @@ import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { NICHES, readThemes, themeOfNiche } from '../themes/theme-list.ts';
 import type { Theme } from '../themes/theme-list.ts';
-import { OUT, ROOT, allExist, filesBelow, hashFiles, packageVersion, shortHash } from './assets/cache.ts';
+import { OUTPUT_DIR, ROOT, allExist, listFiles, hashFiles, packageVersion, shortHash } from './assets/cache.ts';
 import { EMOJI_FILES, EMOJI_PACKAGE, buildEmoji } from './assets/emoji.ts';
-import { buildFamily, familiesOf } from './assets/fonts.ts';
+import { buildFamily, collectFamilies } from './assets/fonts.ts';
 import { buildHeroes } from './assets/heroes.ts';
 import { buildLander, landerSources } from './assets/landers.ts';
 import { buildPeople as drawPeople } from './assets/people.ts';
@@ -40,62 +40,69 @@ export interface BuildAssetsOptions {
 const TOOLS = 'tools';
 const DESK = 'desk';
 
-const scripts = () => hashFiles(filesBelow('scripts/assets', '.ts'));
+const scripts = () => hashFiles(listFiles('scripts/assets', '.ts'));
 
-async function stale(
+async function rebuildIfStale(
   manifest: AssetManifest,
   part: string,
   key: string,
   files: string[],
   make: () => Promise<void> | void,
 ) {
-  if (manifest.made[part] === key && files.length > 0 && allExist(files)) return false;
+  if (manifest.inputHashes[part] === key && files.length > 0 && allExist(files)) return false;
   await make();
-  manifest.made[part] = key;
+  manifest.inputHashes[part] = key;
   return true;
 }
 
 async function buildFamilies(manifest: AssetManifest, themes: readonly Theme[], base: string): Promise<string[]> {
   const made: string[] = [];
-  for (const [family, faces] of familiesOf(themes)) {
+  for (const [family, faces] of collectFamilies(themes)) {
     const key = shortHash(base, JSON.stringify(faces), ...faces.map((face) => packageVersion(face.package)));
     const build = async () => {
       manifest.families[family] = await buildFamily(faces);
     };
     const part = `family:${family}`;
-    if (await stale(manifest, part, key, manifest.families[family]?.files ?? [], build)) made.push(`font ${family}`);
+    if (await rebuildIfStale(manifest, part, key, manifest.families[family]?.files ?? [], build))
+      made.push(`font ${family}`);
   }
   return made;
 }
 
 async function buildThemeStyle(manifest: AssetManifest, theme: Theme, base: string, keepAll: boolean) {
-  const sources = [...filesBelow('themes/_base', '.scss'), ...filesBelow(`themes/${theme.slug}`, '.scss')];
-  const used = keepAll ? 'all' : hashFiles(filesBelow('app', '.ts', '.tsx'));
+  const sources = [...listFiles('themes/_base', '.scss'), ...listFiles(`themes/${theme.slug}`, '.scss')];
+  const used = keepAll ? 'all' : hashFiles(listFiles('app', '.ts', '.tsx'));
   const families = new Set(theme.fonts.map((font) => font.family));
   const faces = [...families].map((family) => manifest.families[family]?.css ?? '').join('\n');
   const key = shortHash(base, hashFiles(sources), used, faces, packageVersion('bootstrap'));
   const present = manifest.css[theme.slug];
-  return stale(manifest, `css:${theme.slug}`, key, present ? [present] : [], async () => {
+  return rebuildIfStale(manifest, `css:${theme.slug}`, key, present ? [present] : [], async () => {
     manifest.css[theme.slug] = await buildStylesheet(theme.slug, faces, { purge: !keepAll });
   });
 }
 
 async function buildToolsStyle(manifest: AssetManifest, base: string, keepAll: boolean) {
-  const sources = hashFiles([...filesBelow('themes/_base', '.scss'), ...filesBelow('themes/_preview', '.scss')]);
-  const used = keepAll ? 'all' : hashFiles(filesBelow('app', '.ts', '.tsx'));
+  const sources = hashFiles([...listFiles('themes/_base', '.scss'), ...listFiles('themes/_preview', '.scss')]);
+  const used = keepAll ? 'all' : hashFiles(listFiles('app', '.ts', '.tsx'));
   const present = manifest.css[TOOLS];
-  return stale(manifest, `css:${TOOLS}`, shortHash(base, sources, used), present ? [present] : [], async () => {
-    manifest.css[TOOLS] = await buildToolsStylesheet({ purge: !keepAll });
-  });
+  return rebuildIfStale(
+    manifest,
+    `css:${TOOLS}`,
+    shortHash(base, sources, used),
+    present ? [present] : [],
+    async () => {
+      manifest.css[TOOLS] = await buildToolsStylesheet({ purge: !keepAll });
+    },
+  );
 }
 
 async function buildDeskStyle(manifest: AssetManifest, base: string, keepAll: boolean) {
   const folders = ['themes/_base', 'themes/_desk', 'themes/default'];
-  const sources = hashFiles(folders.flatMap((folder) => filesBelow(folder, '.scss')));
-  const used = keepAll ? 'all' : hashFiles(filesBelow('app', '.ts', '.tsx'));
+  const sources = hashFiles(folders.flatMap((folder) => listFiles(folder, '.scss')));
+  const used = keepAll ? 'all' : hashFiles(listFiles('app', '.ts', '.tsx'));
   const present = manifest.css[DESK];
   const key = shortHash(base, sources, used, packageVersion('bootstrap'));
-  return stale(manifest, `css:${DESK}`, key, present ? [present] : [], async () => {
+  return rebuildIfStale(manifest, `css:${DESK}`, key, present ? [present] : [], async () => {
     manifest.css[DESK] = await buildDeskStylesheet({ purge: !keepAll });
   });
 }
@@ -103,15 +110,15 @@ async function buildDeskStyle(manifest: AssetManifest, base: string, keepAll: bo
 /** Builds the stylesheet of each area. */
 async function buildAreas(manifest: AssetManifest, base: string, keepAll: boolean): Promise<string[]> {
   const made: string[] = [];
-  const used = keepAll ? 'all' : hashFiles(filesBelow('app', '.ts', '.tsx'));
-  const key = shortHash(base, hashFiles(filesBelow('themes/_base', '.scss')), used);
+  const used = keepAll ? 'all' : hashFiles(listFiles('app', '.ts', '.tsx'));
+  const key = shortHash(base, hashFiles(listFiles('themes/_base', '.scss')), used);
   for (const area of areaNames()) {
     const part = `area:${area}`;
     const build = async () => {
       manifest.areas[area] = await buildAreaStylesheet(area, { purge: !keepAll });
     };
     const present = manifest.areas[area];
-    if (await stale(manifest, part, key, present ? [present] : [], build)) made.push(`style of ${area}`);
+    if (await rebuildIfStale(manifest, part, key, present ? [present] : [], build)) made.push(`style of ${area}`);
   }
   return made;
 }
@@ -127,7 +134,7 @@ async function buildSprites(manifest: AssetManifest, themes: readonly Theme[], b
       manifest.icons[theme.slug] = buildSprite(theme);
     };
     const part = `icons:${theme.slug}`;
-    if (await stale(manifest, part, key, present ? [present] : [], build)) made.push(`icons ${theme.slug}`);
+    if (await rebuildIfStale(manifest, part, key, present ? [present] : [], build)) made.push(`icons ${theme.slug}`);
   }
   return made;
 }
@@ -141,7 +148,8 @@ async function buildInterests(manifest: AssetManifest, themes: readonly Theme[],
       manifest.interests[theme.slug] = buildInterestSprite(theme);
     };
     const part = `interests:${theme.slug}`;
-    if (await stale(manifest, part, key, present ? [present] : [], build)) made.push(`interests ${theme.slug}`);
+    if (await rebuildIfStale(manifest, part, key, present ? [present] : [], build))
+      made.push(`interests ${theme.slug}`);
   }
   return made;
 }
@@ -149,13 +157,13 @@ async function buildInterests(manifest: AssetManifest, themes: readonly Theme[],
 /** Builds the emoji of the chat's picker, which the bundler includes. */
 async function buildPicker(manifest: AssetManifest, base: string): Promise<string[]> {
   const key = shortHash(base, packageVersion(EMOJI_PACKAGE));
-  return (await stale(manifest, 'emoji', key, EMOJI_FILES, buildEmoji)) ? ['emoji'] : [];
+  return (await rebuildIfStale(manifest, 'emoji', key, EMOJI_FILES, buildEmoji)) ? ['emoji'] : [];
 }
 
 /** Builds the front page people of the niches; a theme without a niche uses those of its model theme. */
 async function buildPeople(manifest: AssetManifest, themes: readonly Theme[], base: string): Promise<string[]> {
   const made: string[] = [];
-  const drawings = filesBelow('db/seed', '.ts').filter((file) => file.includes(`${sep}portrait`));
+  const drawings = listFiles('db/seed', '.ts').filter((file) => file.includes(`${sep}portrait`));
   const packages = [packageVersion('@dicebear/core'), packageVersion('@dicebear/styles')];
   const key = shortHash(base, hashFiles(drawings), ...packages);
   for (const niche of NICHES) {
@@ -163,11 +171,13 @@ async function buildPeople(manifest: AssetManifest, themes: readonly Theme[], ba
     const build = async () => {
       manifest.heroes[slug] = await buildHeroes(slug, niche);
     };
-    if (await stale(manifest, `hero:${slug}`, key, manifest.heroes[slug] ?? [], build)) made.push(`heroes ${slug}`);
+    if (await rebuildIfStale(manifest, `hero:${slug}`, key, manifest.heroes[slug] ?? [], build))
+      made.push(`heroes ${slug}`);
     const draw = async () => {
       manifest.people[slug] = await drawPeople(slug, niche);
     };
-    if (await stale(manifest, `people:${slug}`, key, manifest.people[slug] ?? [], draw)) made.push(`people ${slug}`);
+    if (await rebuildIfStale(manifest, `people:${slug}`, key, manifest.people[slug] ?? [], draw))
+      made.push(`people ${slug}`);
   }
   for (const { slug, like } of themes) if (like) manifest.heroes[slug] = manifest.heroes[like] ?? [];
   return made;
@@ -178,22 +188,22 @@ async function buildLanders(manifest: AssetManifest, themes: readonly Theme[], b
   const used = keepAll ? 'all' : hashFiles(landerSources());
   for (const theme of themes) {
     const sources = [
-      ...filesBelow('themes/_base', '.scss'),
-      ...filesBelow(`themes/${theme.slug}`, '.scss', '.svg', '.json'),
+      ...listFiles('themes/_base', '.scss'),
+      ...listFiles(`themes/${theme.slug}`, '.scss', '.svg', '.json'),
     ];
     const packages = theme.fonts.map((font) => packageVersion(font.package));
     const key = shortHash(
       base,
       hashFiles(sources),
       used,
-      hashFiles(filesBelow('app/features/landers', '-icons.ts')),
+      hashFiles(listFiles('app/features/landers', '-icons.ts')),
       ...packages,
     );
     const build = async () => {
       manifest.landers[theme.slug] = await buildLander(theme, manifest.families, { purge: !keepAll });
     };
     const files = manifest.landers[theme.slug]?.files ?? [];
-    if (await stale(manifest, `lander:${theme.slug}`, key, files, build)) made.push(`landers ${theme.slug}`);
+    if (await rebuildIfStale(manifest, `lander:${theme.slug}`, key, files, build)) made.push(`landers ${theme.slug}`);
   }
   return made;
 }
@@ -209,10 +219,10 @@ function removeOrphans(manifest: AssetManifest): void {
       ...Object.values(manifest.landers).flatMap((lander) => lander.files),
     ].map((address) => address.replace('/generated/', '')),
   );
-  for (const entry of readdirSync(OUT, { recursive: true, withFileTypes: true })) {
-    const name = relative(OUT, join(entry.parentPath, entry.name)).replaceAll(sep, '/');
+  for (const entry of readdirSync(OUTPUT_DIR, { recursive: true, withFileTypes: true })) {
+    const name = relative(OUTPUT_DIR, join(entry.parentPath, entry.name)).replaceAll(sep, '/');
     const ours = /^(css|fonts|interests|landers)\/|^icons-/.test(name);
-    if (entry.isFile() && ours && !named.has(name)) rmSync(join(OUT, name));
+    if (entry.isFile() && ours && !named.has(name)) rmSync(join(OUTPUT_DIR, name));
   }
 }
 
@@ -222,7 +232,7 @@ function removeOrphans(manifest: AssetManifest): void {
  */
 export async function buildAssets(options: BuildAssetsOptions = {}): Promise<AssetManifest> {
   const { force = false, keepAll = false, log = () => {} } = options;
-  mkdirSync(OUT, { recursive: true });
+  mkdirSync(OUTPUT_DIR, { recursive: true });
   const manifest = force ? emptyManifest() : readManifest();
   const base = scripts();
   const themes = readThemes();

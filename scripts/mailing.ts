@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 
 import { EnvError } from '../server/env.ts';
-import { MailingRefused } from '../server/modules/notifications/mailings.ts';
+import { MailingError } from '../server/modules/notifications/mailings.ts';
 import { LaunchError } from './embedded/launch-error.ts';
 import { loadConfiguration } from './launch/configuration.ts';
 import { openMailings } from './mailings/open-mailings.ts';
@@ -17,30 +17,30 @@ async function main(args: string[]): Promise<void> {
   const command = readArguments(args);
   const { site } = command;
   const mailings = await openMailings(loadConfiguration(ROOT), ROOT, site);
-  if (!mailings) throw new MailingRefused(`There is no site "${site}" here, or the app never ran on this database.`);
+  if (!mailings) throw new MailingError(`There is no site "${site}" here, or the app never ran on this database.`);
   try {
     if (command.act === 'stop') await stop(mailings, command.id);
     else if (command.act === 'send') await send(mailings, command.file, command.confirmed);
-    else await show(mailings);
+    else await listMailings(mailings);
   } finally {
     await mailings.close();
   }
 }
 
 async function stop(mailings: SiteMailings, id: string): Promise<void> {
-  if (!(await mailings.stop(id))) throw new MailingRefused(`Mailing ${id} is not being sent.`);
-  say('Stopped.');
+  if (!(await mailings.stop(id))) throw new MailingError(`Mailing ${id} is not being sent.`);
+  print('Stopped.');
 }
 
 async function send(mailings: SiteMailings, file: string, yes: boolean): Promise<void> {
   const mailing = readMailing(await readFile(file, 'utf8'));
   const readers = await mailings.countReaders(mailing);
   const languages = Object.keys(mailing.texts).join(', ');
-  say(
+  print(
     `${mailing.kind} in ${languages} to ${readers} member(s): ${mailing.audience}, limited to those who accept such mails.`,
   );
-  if (!yes && !(await isConfirmed())) return say('Not confirmed; nothing was sent.');
-  say(`Started: ${await mailings.start(mailing)}. The app or its worker sends it.`);
+  if (!yes && !(await isConfirmed())) return print('Not confirmed; nothing was sent.');
+  print(`Started: ${await mailings.start(mailing)}. The app or its worker sends it.`);
 }
 
 async function isConfirmed(): Promise<boolean> {
@@ -52,17 +52,17 @@ async function isConfirmed(): Promise<boolean> {
   }
 }
 
-async function show(mailings: SiteMailings): Promise<void> {
+async function listMailings(mailings: SiteMailings): Promise<void> {
   for (const { id, kind, audience, state, queued, createdBy, createdAt } of await mailings.list()) {
-    say([id, createdAt.toISOString(), kind, audience, state, `${queued} queued`, createdBy].join('  '));
+    print([id, createdAt.toISOString(), kind, audience, state, `${queued} queued`, createdBy].join('  '));
   }
 }
 
-const EXPECTED = [MailingArgumentsError, MailingRefused, MailingFileError, EnvError, LaunchError];
+const EXPECTED = [MailingArgumentsError, MailingError, MailingFileError, EnvError, LaunchError];
 /** Error codes of an unreadable file. */
 const UNREADABLE: ReadonlySet<string> = new Set(['ENOENT', 'EISDIR', 'EACCES', 'ENOTDIR']);
 
-const say = (line: string) => void process.stdout.write(`${line}\n`);
+const print = (line: string) => void process.stdout.write(`${line}\n`);
 
 try {
   await main(process.argv.slice(2));

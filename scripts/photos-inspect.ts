@@ -3,12 +3,12 @@ import { parseArgs } from 'node:util';
 
 import { EnvError } from '../server/env.ts';
 import { DomainError } from '../server/lib/errors.ts';
-import type { WaitingPhoto } from '../server/modules/photos/inspection.queries.ts';
+import type { PendingPhoto } from '../server/modules/photos/inspection.queries.ts';
 import { REMOVAL_REASONS } from '../server/modules/photos/removal-reasons.ts';
 import type { RemovalReason } from '../server/modules/photos/removal-reasons.ts';
 import { LaunchError } from './embedded/launch-error.ts';
 import { loadConfiguration } from './launch/configuration.ts';
-import { allowBrokenPipe } from './photos/broken-pipe.ts';
+import { ignoreBrokenPipe } from './photos/broken-pipe.ts';
 import { openInspection } from './photos/open-inspection.ts';
 import type { SiteInspection } from './photos/open-inspection.ts';
 import { openTerminal } from './tenants/terminal.ts';
@@ -21,9 +21,9 @@ npm run photos:inspect -- --site <slug> --approve <id> [--approve <id> …] | --
 npm run photos:inspect -- --site <slug> --remove <id> --reason <${REMOVAL_REASONS.join('|')}>`;
 
 /** The arguments are invalid; the message names the valid ones. */
-class InspectRefused extends Error {}
+class InvalidArguments extends Error {}
 
-interface Wishes {
+interface InspectOptions {
   site: string;
   list: boolean;
   approve: string[];
@@ -31,7 +31,7 @@ interface Wishes {
   reason: RemovalReason | undefined;
 }
 
-function readWishes(args: string[]): Wishes {
+function readArguments(args: string[]): InspectOptions {
   const { values } = parseArgs({
     args,
     options: {
@@ -43,70 +43,73 @@ function readWishes(args: string[]): Wishes {
     },
   });
   const reason = REMOVAL_REASONS.find((known) => known === values.reason);
-  if (!values.site) throw new InspectRefused(`Missing --site.\n${USAGE}`);
-  if (values.reason !== undefined && !reason) throw new InspectRefused(`Unknown reason "${values.reason}".\n${USAGE}`);
-  if (values.remove.length > 0 && !reason) throw new InspectRefused(`A removal needs a reason.\n${USAGE}`);
+  if (!values.site) throw new InvalidArguments(`Missing --site.\n${USAGE}`);
+  if (values.reason !== undefined && !reason)
+    throw new InvalidArguments(`Unknown reason "${values.reason}".\n${USAGE}`);
+  if (values.remove.length > 0 && !reason) throw new InvalidArguments(`A removal needs a reason.\n${USAGE}`);
   return { ...values, site: values.site, reason };
 }
 
 async function main(args: string[]): Promise<void> {
-  const wishes = readWishes(args);
+  const wishes = readArguments(args);
   const site = await openInspection(loadConfiguration(ROOT), wishes.site);
-  if (!site) throw new InspectRefused(`There is no site "${wishes.site}" here, or the app never ran on this database.`);
+  if (!site)
+    throw new InvalidArguments(`There is no site "${wishes.site}" here, or the app never ran on this database.`);
   try {
-    await fulfil(site, wishes);
+    await runCommand(site, wishes);
   } finally {
     await site.close();
   }
 }
 
-async function fulfil(site: SiteInspection, { list, approve, remove, reason }: Wishes): Promise<void> {
-  if (approve.includes('all')) say(`${await site.approveAll()} approved.`);
-  for (const id of approve.filter((each) => each !== 'all')) await site.approve(id).then(() => say(`${id} approved.`));
-  for (const id of remove) await site.remove(id, reason!).then(() => say(`${id} removed (${reason}).`));
-  if (list) await listWaiting(site);
-  if (!list && approve.length + remove.length === 0) await askOneByOne(site);
+async function runCommand(site: SiteInspection, { list, approve, remove, reason }: InspectOptions): Promise<void> {
+  if (approve.includes('all')) print(`${await site.approveAll()} approved.`);
+  for (const id of approve.filter((each) => each !== 'all'))
+    await site.approve(id).then(() => print(`${id} approved.`));
+  for (const id of remove) await site.remove(id, reason!).then(() => print(`${id} removed (${reason}).`));
+  if (list) await listPending(site);
+  if (!list && approve.length + remove.length === 0) await inspectInteractively(site);
 }
 
-async function listWaiting(site: SiteInspection): Promise<void> {
-  const waiting = await site.waiting();
+async function listPending(site: SiteInspection): Promise<void> {
+  const waiting = await site.listPending();
   for (const photo of waiting) {
-    say(`${photo.id}  ${photo.uploadedAt.toISOString()}  ${photo.width}×${photo.height}  ${whose(photo)}`);
+    print(`${photo.id}  ${photo.uploadedAt.toISOString()}  ${photo.width}×${photo.height}  ${describePhoto(photo)}`);
   }
-  say(`${waiting.length} waiting.`);
+  print(`${waiting.length} waiting.`);
 }
 
-const whose = ({ name, inMessage }: WaitingPhoto) => (inMessage ? `${name} (in a message)` : name);
+const describePhoto = ({ name, inMessage }: PendingPhoto) => (inMessage ? `${name} (in a message)` : name);
 
 /** Writes each photo to a file, prints its path, and asks for a decision. */
-async function askOneByOne(site: SiteInspection): Promise<void> {
-  const waiting = await site.waiting();
-  if (waiting.length === 0) return say('Nothing waits.');
+async function inspectInteractively(site: SiteInspection): Promise<void> {
+  const waiting = await site.listPending();
+  if (waiting.length === 0) return print('Nothing waits.');
   const terminal = openTerminal();
   try {
     for (const photo of waiting) {
       const file = await site.writeFile(photo.id);
-      const question = `${whose(photo)}: ${file ?? 'the file is missing'}\n  a: approve, a reason: remove (${REMOVAL_REASONS.join(', ')}), Enter: skip, q: quit: `;
+      const question = `${describePhoto(photo)}: ${file ?? 'the file is missing'}\n  a: approve, a reason: remove (${REMOVAL_REASONS.join(', ')}), Enter: skip, q: quit: `;
       const reply = (await terminal.ask(question))?.trim() ?? 'q';
       if (reply === 'q') return;
       const reason = REMOVAL_REASONS.find((known) => known === reply);
       if (reason) await site.remove(photo.id, reason);
       else if (reply === 'a') await site.approve(photo.id);
-      else if (reply !== '') say(`"${reply}" is not a valid answer; skipped.`);
+      else if (reply !== '') print(`"${reply}" is not a valid answer; skipped.`);
     }
   } finally {
     terminal.close();
   }
 }
 
-const say = (line: string) => void process.stdout.write(`${line}\n`);
+const print = (line: string) => void process.stdout.write(`${line}\n`);
 
-allowBrokenPipe(process.stdout);
+ignoreBrokenPipe(process.stdout);
 try {
   await main(process.argv.slice(2));
 } catch (error) {
   const unknown = error instanceof DomainError && error.code === 'not_found';
-  const expected = unknown || [InspectRefused, EnvError, LaunchError].some((kind) => error instanceof kind);
+  const expected = unknown || [InvalidArguments, EnvError, LaunchError].some((kind) => error instanceof kind);
   const badOption = String((error as { code?: unknown }).code).startsWith('ERR_PARSE_ARGS');
   if (!expected && !badOption) throw error;
   process.stderr.write(`${unknown ? 'The photo does not exist or was already decided.' : (error as Error).message}\n`);

@@ -15,15 +15,15 @@ async function main(args: readonly string[]): Promise<void> {
   const env = loadConfiguration(ROOT);
   const terminal = openTerminal();
   try {
-    const tenant = parseAnswers(await askAnswers(questionnaire, readOptions(args), terminal.ask, terminal.say));
+    const tenant = parseAnswers(await askAnswers(questionnaire, readOptions(args), terminal.ask, terminal.print));
     const place = {
       tenantsDir: resolve(ROOT, env.TENANTS_DIR),
       lastGoodDir: lastGoodDir(env.dataDir),
       reservedHosts: ['localhost', env.CONSOLE_HOST],
     };
     const path = await writeTenant(tenant, place, new Date().toISOString().slice(0, 10));
-    terminal.say(`Written: ${path}`);
-    terminal.say(`A running app serves it immediately: ${urlOf(tenant.hosts[0] ?? '', env)}`);
+    terminal.print(`Written: ${path}`);
+    terminal.print(`A running app serves it immediately: ${urlOf(tenant.hosts[0] ?? '', env)}`);
   } finally {
     terminal.close();
   }

@@ -10,12 +10,12 @@ const ROOT = resolve(import.meta.dirname, '..');
 async function main(args: readonly string[]): Promise<void> {
   const terminal = openTerminal();
   try {
-    const theme = parseAnswers(await askAnswers(questionnaire, readOptions(args), terminal.ask, terminal.say));
+    const theme = parseAnswers(await askAnswers(questionnaire, readOptions(args), terminal.ask, terminal.print));
     const folder = await writeTheme(theme, process.env.THEMES_DIR ?? resolve(ROOT, 'themes'));
-    terminal.say(`Written: ${relative(ROOT, folder)}`);
-    terminal.say(`1. Use it for a site, in its tenant.yaml:       theme: { base: ${theme.slug} }`);
-    terminal.say('2. See it, with every change you make:          npm run dev');
-    terminal.say('3. Next steps:                                  docs/theming.md');
+    terminal.print(`Written: ${relative(ROOT, folder)}`);
+    terminal.print(`1. Use it for a site, in its tenant.yaml:       theme: { base: ${theme.slug} }`);
+    terminal.print('2. See it, with every change you make:          npm run dev');
+    terminal.print('3. Next steps:                                  docs/theming.md');
   } finally {
     terminal.close();
   }

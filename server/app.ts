@@ -6,14 +6,14 @@ import { LogController, fastify } from 'fastify';
 import type { FastifyInstance } from 'fastify';
 
 import { calls } from './api/index.ts';
-import { answerClientError } from './api/client-errors.ts';
+import { sendClientError } from './api/client-errors.ts';
 import { registerEvents } from './api/events.ts';
-import { registerMailHook } from './api/mail-hook.ts';
+import { registerMailWebhook } from './api/mail-hook.ts';
 import { buildOpenApi } from './api/openapi.ts';
 import { registerPaymentWebhooks } from './api/payment-webhooks.ts';
 import { registerPhotoUpload } from './api/photo-upload.ts';
 import { registerMessagePhotos, registerPhotos } from './api/photos.ts';
-import { answerError, registerCalls } from './api/register-calls.ts';
+import { sendError, registerCalls } from './api/register-calls.ts';
 import type { Deps } from './deps.ts';
 import type { DeskServices } from './desk-services.ts';
 import type { CountryLookup } from './lib/geo.ts';
@@ -24,13 +24,13 @@ import { createAppIcons, registerAppIcons } from './plugins/app-icons.ts';
 import { registerDeskContext } from './plugins/desk-context.ts';
 import { registerDeskLive } from './plugins/desk-live.ts';
 import { registerHealth } from './plugins/health.ts';
-import { registerKnownMethods } from './plugins/known-methods.ts';
+import { registerAllowedMethods } from './plugins/known-methods.ts';
 import { registerLinkPreview } from './plugins/link-preview.ts';
 import { registerOfflinePage } from './plugins/offline-page.ts';
 import { registerOriginCheck } from './plugins/origin-check.ts';
 import { remixPlugin } from './plugins/remix.ts';
 import type { RemixOptions } from './plugins/remix.ts';
-import { registerAskedLanguage } from './plugins/asked-language.ts';
+import { registerRequestedLanguage } from './plugins/asked-language.ts';
 import { registerRequestContext } from './plugins/request-context.ts';
 import { registerContentPolicy, registerSecurityHeaders } from './plugins/security-headers.ts';
 import { registerSearchEngines } from './plugins/search-engines.ts';
@@ -64,7 +64,7 @@ export interface AppOptions {
  * Registers what makes a site installable: its manifest, icons, service worker and offline page. The link preview image
  * uses the same icon.
  */
-function registerInstallable(app: FastifyInstance, { root, deps }: AppOptions): void {
+function registerWebApp(app: FastifyInstance, { root, deps }: AppOptions): void {
   const tenantsDir = resolve(root, deps.env.TENANTS_DIR);
   const icons = createAppIcons(tenantsDir);
   registerWebManifest(app, icons);
@@ -87,24 +87,24 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     // Errors of the router itself, such as an invalid percent-encoding in the URL.
-    frameworkErrors: answerError,
+    frameworkErrors: sendError,
     // Errors that occur before a request exists.
-    clientErrorHandler: answerClientError,
+    clientErrorHandler: sendClientError,
     trustProxy: deps.env.TRUST_PROXY.length > 0 ? deps.env.TRUST_PROXY : false,
     // Active requests finish before the process exits; event streams are told to reconnect.
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
   });
-  app.setErrorHandler(answerError);
+  app.setErrorHandler(sendError);
   registerHealth(app, deps);
   await registerSecurityHeaders(app, { secure: !deps.env.demo });
   const deskHost = options.desk ? deps.env.CONSOLE_HOST : null;
   registerSiteResolution(app, { tenants: deps.tenants, launcher: deps.env.demo, deskHost });
   registerContentPolicy(app, { secure: !deps.env.demo, development });
-  registerKnownMethods(app);
+  registerAllowedMethods(app);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: BROTLI });
   if (options.pages) {
-    registerInstallable(app, options);
+    registerWebApp(app, options);
     await registerStaticFiles(app, {
       bundle: development ? null : join(options.root, 'build/client/assets'),
       generated: join(options.root, 'public/generated'),
@@ -124,14 +124,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     const resolveSession = services.accounts.resolveSession;
     registerRequestContext(site, { env: deps.env, cookies, countryOf: options.countryOf, resolveSession });
     registerDeskContext(site, { services: options.desk, secure: deps.env.secureCookies });
-    registerAskedLanguage(site, { save: services.accounts.saveLanguage });
+    registerRequestedLanguage(site, { save: services.accounts.saveLanguage });
     registerOriginCheck(site);
     registerDeskLive(site, options.desk);
     registerMessagePhotos(site, services.photos, deps.clock.now);
     await site.register(async (api) => {
       registerCalls(api, calls, { services, cookies });
       registerEvents(api, { services });
-      registerMailHook(api, { services });
+      registerMailWebhook(api, { services });
       registerPaymentWebhooks(api, { services });
       registerPhotoUpload(api, { services });
       const document = buildOpenApi(calls, options.version);

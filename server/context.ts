@@ -14,12 +14,12 @@ export interface Viewer {
   /** End of a restriction that stops this member from writing, liking and being found. */
   pausedUntil?: Date;
   /** A warning or restriction that the member has not acknowledged. */
-  unread?: { restrictionId: string };
+  unreadRestriction?: { restrictionId: string };
   paidUser: boolean;
   /** An order was paid once and refunded or charged back since: no premium, but no first-order offers either. */
-  boughtBefore?: boolean;
+  hasReversedOrder?: boolean;
   /** Codes of orders with a pending payment. */
-  codesUnderWay?: readonly string[];
+  pendingOrderCodes?: readonly string[];
   language: string;
   signedUpAt: Date;
   profileStatus: 'active' | 'disabled' | 'deleted';
@@ -28,11 +28,11 @@ export interface Viewer {
   /** Reasons why mail to this member is suppressed; empty while mail is sent. */
   notificationsDisabled: string[];
   /** The member's privacy settings for their own tabs. */
-  discretion: Discretion;
+  privacy: PrivacySettings;
 }
 
 /** Privacy settings that every page applies (decisions, section 12). */
-export interface Discretion {
+export interface PrivacySettings {
   /** Pressing Escape twice leaves the site. */
   quickExit: boolean;
   /** The tab's title shows neither brand nor counts. */
@@ -59,7 +59,7 @@ export interface Ctx {
   geoipSelectedCountry: string | null;
   tracking: Tracking;
   /** The client's IP address, as used by rate limits. */
-  address: string;
+  ipAddress: string;
   userAgent: string;
   /** Scheme, host and port as the browser sees them, for links in mails: `http://default.localhost:3000`. */
   origin: string;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { enterByLink } from '../tests/factories/operator.ts';
+import { createSignedInOperator } from '../tests/factories/operator.ts';
 import { createTenant } from '../tests/factories/tenant.ts';
 import { createTestDesk } from '../tests/setup/test-desk.ts';
 import type { TestDesk } from '../tests/setup/test-desk.ts';
@@ -10,8 +10,8 @@ import { useTestDatabase } from '../tests/setup/test-database.ts';
 import type { Tenant } from '../tenants/tenant.schema.ts';
 import { createDeskLive } from './desk-live.ts';
 import type { DeskLive } from './desk-live.ts';
-import type { DeskShell, WaitingAt } from './desk-shell.ts';
-import { releaseWork, takeWork } from './modules/operators/claims.ts';
+import type { DeskShell, QueueCounts } from './desk-shell.ts';
+import { releaseWork, claimWork } from './modules/operators/claims.ts';
 import type { DeskCtx } from './modules/operators/desk-ctx.ts';
 
 const test = useTestDatabase();
@@ -19,7 +19,7 @@ let desk: TestDesk;
 let here: Tenant;
 let live: DeskLive;
 /** Counts returned by the fake shell, and the operators it was called for. */
-let waiting: WaitingAt;
+let waiting: QueueCounts;
 let asked: string[];
 
 beforeAll(async () => {
@@ -43,16 +43,16 @@ beforeEach(() => {
 
 /** Subscribes a stream and records what it receives. */
 function openStream({ operator, log }: DeskCtx) {
-  const received: WaitingAt[] = [];
+  const received: QueueCounts[] = [];
   const state = { received, ended: false, closed: false, stop: () => {} };
   const over = { end: () => (state.ended = true), close: () => (state.closed = true) };
-  state.stop = live.subscribe({ operator, log, tell: (counts) => received.push(counts), ...over });
+  state.stop = live.subscribe({ operator, log, send: (counts) => received.push(counts), ...over });
   return state;
 }
 
 describe('live queue counts', () => {
   it('sends the counts on subscription and on every change', async () => {
-    const { ctx } = await enterByLink(desk, 'moderator', here);
+    const { ctx } = await createSignedInOperator(desk, 'moderator', here);
     const stream = openStream(ctx);
     await expect.poll(() => stream.received.length).toBe(1);
     await live.poll();
@@ -64,7 +64,7 @@ describe('live queue counts', () => {
   });
 
   it('closes the streams on shutdown without ending the session', async () => {
-    const { ctx } = await enterByLink(desk, 'moderator', here);
+    const { ctx } = await createSignedInOperator(desk, 'moderator', here);
     const stream = openStream(ctx);
     await expect.poll(() => stream.received.length).toBe(1);
     live.close();
@@ -73,7 +73,7 @@ describe('live queue counts', () => {
   });
 
   it('polls only while a stream is open', async () => {
-    const { ctx } = await enterByLink(desk, 'moderator', here);
+    const { ctx } = await createSignedInOperator(desk, 'moderator', here);
     await live.poll();
     expect(asked).toEqual([]);
     const stream = openStream(ctx);
@@ -85,7 +85,7 @@ describe('live queue counts', () => {
   });
 
   it('applies role changes while the stream is open', async () => {
-    const { ctx } = await enterByLink(desk, 'moderator', here);
+    const { ctx } = await createSignedInOperator(desk, 'moderator', here);
     const host = await desk.operator('platform');
     const stream = openStream(ctx);
     await expect.poll(() => asked).toEqual(['moderator']);
@@ -103,12 +103,12 @@ describe('live queue counts', () => {
   it('OPS-003 ends the stream on logout, when the operator is disabled, and on idle timeout', async () => {
     const host = await desk.operator('platform');
     const ends = {
-      logout: ({ token }: { token: string }) => desk.services.operators.leave(token),
+      logout: ({ token }: { token: string }) => desk.services.operators.logOut(token),
       disabled: ({ ctx }: { ctx: DeskCtx }) => desk.services.operators.manage.disable(host, ctx.operator.id),
       idle: async () => desk.deps.clock.advance(30 * 60_000),
     };
     for (const [how, end] of Object.entries(ends)) {
-      const who = await enterByLink(desk, 'moderator', here);
+      const who = await createSignedInOperator(desk, 'moderator', here);
       const stream = openStream(who.ctx);
       await expect.poll(() => stream.received.length).toBe(1);
       await end(who);
@@ -136,7 +136,7 @@ describe('the shell', () => {
     const work = { tenantId: here.id, queue: 'photos', subjectId: randomUUID(), operatorId: one.operator.id } as const;
     const taken = async () => (await desk.services.shell.count(one)).photos?.taken;
     const { console, clock } = desk.deps;
-    await console.withTenant(here.id, (trx) => takeWork(trx, clock, work));
+    await console.withTenant(here.id, (trx) => claimWork(trx, clock, work));
     expect(await taken()).toBe(1);
     await console.withTenant(here.id, (trx) => releaseWork(trx, work));
     expect(await taken()).toBe(0);

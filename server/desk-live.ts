@@ -1,18 +1,18 @@
-import type { CountedRound, DeskShell, WaitingAt } from './desk-shell.ts';
+import type { CountCache, DeskShell, QueueCounts } from './desk-shell.ts';
 import type { Logger } from './lib/logger.ts';
 import type { DeskDeps } from './modules/operators/desk.ts';
 import type { Operator } from './modules/operators/desk-ctx.ts';
-import { stillIn } from './modules/operators/still-in.ts';
+import { activeOperators } from './modules/operators/still-in.ts';
 
 /** Polling interval in milliseconds. */
-const ROUND_MS = 2_500;
+const POLL_INTERVAL_MS = 2_500;
 
 /** An operator's open event stream that receives the queue counts. */
-export interface DeskListener {
+export interface DeskStream {
   operator: Operator;
   log: Logger;
   /** Receives the queue counts of the operator's sections, first on subscription and then on every change. */
-  tell(waiting: WaitingAt): void;
+  send(waiting: QueueCounts): void;
   /** Called when the operator's session has ended. */
   end(): void;
   /** Called when this process shuts down while the session stays valid: the browser reconnects to another process. */
@@ -24,16 +24,16 @@ export interface DeskListener {
  * open stream does not count as activity: the session still times out when idle.
  */
 export function createDeskLive(deps: DeskDeps, shell: DeskShell) {
-  const lastSent = new Map<DeskListener, string>();
+  const lastSent = new Map<DeskStream, string>();
   let timer: NodeJS.Timeout | null = null;
   let running = false;
 
-  const sendCounts = async (listener: DeskListener, operator: Operator, round: CountedRound) => {
+  const sendCounts = async (listener: DeskStream, operator: Operator, round: CountCache) => {
     const waiting = await shell.count({ operator, log: listener.log }, round);
     const text = JSON.stringify(waiting);
     if (!lastSent.has(listener) || lastSent.get(listener) === text) return;
     lastSent.set(listener, text);
-    listener.tell(waiting);
+    listener.send(waiting);
   };
 
   /** Polls once for all subscribed streams. */
@@ -42,11 +42,11 @@ export function createDeskLive(deps: DeskDeps, shell: DeskShell) {
     if (running || listeners.length === 0) return;
     running = true;
     try {
-      const known = await stillIn(
+      const known = await activeOperators(
         deps,
         listeners.map(({ operator }) => operator),
       );
-      const round: CountedRound = new Map();
+      const round: CountCache = new Map();
       for (const listener of listeners) {
         const operator = known.get(listener.operator.sessionId);
         if (operator) await sendCounts(listener, operator, round);
@@ -67,9 +67,9 @@ export function createDeskLive(deps: DeskDeps, shell: DeskShell) {
   return {
     poll,
     /** Subscribes a stream. @returns a function that unsubscribes it */
-    subscribe(listener: DeskListener): () => void {
+    subscribe(listener: DeskStream): () => void {
       lastSent.set(listener, '');
-      timer ??= setInterval(() => void poll(), ROUND_MS).unref();
+      timer ??= setInterval(() => void poll(), POLL_INTERVAL_MS).unref();
       void poll();
       return () => {
         lastSent.delete(listener);

@@ -4,13 +4,13 @@ import { createComplaintDesk } from './modules/complaints/complaint-desk.ts';
 import { createDeletionsDesk } from './modules/operators/cases/deletions-desk.ts';
 import { createFailuresDesk } from './modules/operators/cases/failures-desk.ts';
 import { createHeldEvidenceDesk } from './modules/operators/cases/held-evidence-desk.ts';
-import { createWithdrawalsDesk } from './modules/operators/cases/withdrawals-desk.ts';
+import { createOrderCasesDesk } from './modules/operators/cases/withdrawals-desk.ts';
 import { createFictionalDesk } from './modules/operators/fictional/fictional.service.ts';
 import { createMembersService } from './modules/operators/members/members.service.ts';
 import { createMoneyDesk } from './modules/operators/money/money.service.ts';
 import { createOperatorsService } from './modules/operators/operators.service.ts';
 import type { DeskDeps } from './modules/operators/desk.ts';
-import { createFiguresService } from './modules/operators/figures/figures.service.ts';
+import { createMetricsService } from './modules/operators/figures/figures.service.ts';
 import { createPhotoQueue } from './modules/operators/photo-queue/photo-queue.service.ts';
 import { createReportQueue } from './modules/operators/report-queue/report-queue.service.ts';
 import { createSitesService } from './modules/operators/sites/sites.service.ts';
@@ -27,11 +27,11 @@ export function createDeskServices(deps: DeskDeps) {
     live: createDeskLive(deps, shell),
     photoQueue: createPhotoQueue(deps),
     reports: createReportQueue(deps),
-    figures: createFiguresService(deps),
+    metrics: createMetricsService(deps),
     sites: createSitesService(deps),
     operators: createOperatorsService(deps),
     complaints: createComplaintDesk(deps),
-    withdrawals: createWithdrawalsDesk(deps),
+    orderCases: createOrderCasesDesk(deps),
     heldEvidence: createHeldEvidenceDesk(deps),
     deletions: createDeletionsDesk(deps),
     failures: createFailuresDesk(deps),

@@ -2,20 +2,20 @@ import type { Trx } from '../db/client.ts';
 import { countComplaints, countOrderCases } from './modules/operators/cases/count-waiting.ts';
 import { countOverdueDeletions } from './modules/operators/cases/deletions-desk.ts';
 import { countFailures } from './modules/operators/cases/failures-desk.ts';
-import { countTaken } from './modules/operators/claims.ts';
+import { countClaimed } from './modules/operators/claims.ts';
 import { createDesk } from './modules/operators/desk.ts';
 import type { DeskDeps } from './modules/operators/desk.ts';
 import type { DeskCtx } from './modules/operators/desk-ctx.ts';
-import { IDLE_MS } from './modules/operators/desk-sessions.ts';
-import { DESK_PLACES, placesFor } from './modules/operators/desk-places.ts';
-import type { DeskPlace } from './modules/operators/desk-places.ts';
+import { IDLE_TIMEOUT_MS } from './modules/operators/desk-sessions.ts';
+import { DESK_SECTIONS, sectionsFor } from './modules/operators/desk-places.ts';
+import type { DeskSection } from './modules/operators/desk-places.ts';
 import { countWaitingConversations } from './modules/operators/fictional/fictional-inbox.queries.ts';
-import { countWaitingPhotos } from './modules/operators/photo-queue/photo-queue.service.ts';
-import { countWaitingReports } from './modules/operators/report-queue/report-queue.service.ts';
-import { sitesFor } from './modules/operators/permissions.ts';
+import { countPendingPhotos } from './modules/operators/photo-queue/photo-queue.service.ts';
+import { countPendingReports } from './modules/operators/report-queue/report-queue.service.ts';
+import { sitesWithPermission } from './modules/operators/permissions.ts';
 
 /** The number of waiting items in a queue. */
-export interface Waiting {
+export interface QueueCount {
   /** Capped, to bound the cost of counting. */
   count: number;
   /** When the oldest and the newest item began to wait; null if the queue does not track it or is empty. */
@@ -27,12 +27,12 @@ export interface Waiting {
  * Counts the waiting items of the given sites. Each queue's module implements it; a plain number is a count without
  * times.
  */
-type Count = (trx: Trx, tenantIds: readonly string[], now: Date) => Promise<number | Waiting>;
+type CountQueue = (trx: Trx, tenantIds: readonly string[], now: Date) => Promise<number | QueueCount>;
 
 /** Sections of the desk that have a queue. */
-const QUEUES: Partial<Record<DeskPlace, Count>> = {
-  photos: countWaitingPhotos,
-  reports: countWaitingReports,
+const QUEUE_COUNTERS: Partial<Record<DeskSection, CountQueue>> = {
+  photos: countPendingPhotos,
+  reports: countPendingReports,
   complaints: countComplaints,
   withdrawals: countOrderCases,
   fictional: countWaitingConversations,
@@ -41,7 +41,7 @@ const QUEUES: Partial<Record<DeskPlace, Count>> = {
 };
 
 /** `Waiting` as JSON: instants in ISO 8601. */
-export interface WaitingView {
+export interface QueueCountView {
   count: number;
   oldest: string | null;
   newest: string | null;
@@ -50,13 +50,13 @@ export interface WaitingView {
 }
 
 /** Queue counts by section. */
-export type WaitingAt = Partial<Record<DeskPlace, WaitingView>>;
+export type QueueCounts = Partial<Record<DeskSection, QueueCountView>>;
 /** Counts of one polling round, keyed by queue and sites, so that operators of the same sites share a query. */
-export type CountedRound = Map<string, Promise<WaitingView | null>>;
+export type CountCache = Map<string, Promise<QueueCountView | null>>;
 
-type Asker = Pick<DeskCtx, 'operator' | 'log'>;
+type OperatorCtx = Pick<DeskCtx, 'operator' | 'log'>;
 
-function viewOf(counted: number | Waiting, taken: number): WaitingView {
+function toQueueCountView(counted: number | QueueCount, taken: number): QueueCountView {
   if (typeof counted === 'number') return { count: counted, oldest: null, newest: null, taken };
   const { count, oldest, newest } = counted;
   return { count, oldest: oldest?.toISOString() ?? null, newest: newest?.toISOString() ?? null, taken };
@@ -66,16 +66,16 @@ function viewOf(counted: number | Waiting, taken: number): WaitingView {
 export function createDeskShell(deps: DeskDeps) {
   const desk = createDesk(deps);
   const all = () => deps.tenants.list().flatMap(({ tenant }) => (tenant ? [tenant.id] : []));
-  const places = ({ operator }: Asker) => placesFor(operator.grants, all());
+  const places = ({ operator }: OperatorCtx) => sectionsFor(operator.grants, all());
 
   /** A failed count is logged and left out, so that one broken queue does not close the desk. */
-  const countAt = async (ctx: Asker, place: DeskPlace): Promise<WaitingView | null> => {
-    const [permission, queue] = [DESK_PLACES[place], QUEUES[place]];
+  const countAt = async (ctx: OperatorCtx, place: DeskSection): Promise<QueueCountView | null> => {
+    const [permission, queue] = [DESK_SECTIONS[place], QUEUE_COUNTERS[place]];
     if (!permission || !queue) return null;
     const now = deps.clock.now();
     try {
       return await desk.read(ctx, { permission }, async (trx, ids) =>
-        viewOf(await queue(trx, ids, now), await countTaken(trx, { queue: place, tenantIds: ids, now })),
+        toQueueCountView(await queue(trx, ids, now), await countClaimed(trx, { queue: place, tenantIds: ids, now })),
       );
     } catch (error) {
       ctx.log.warn({ err: error, place }, 'counting a desk queue failed');
@@ -83,12 +83,12 @@ export function createDeskShell(deps: DeskDeps) {
     }
   };
 
-  const count = async (ctx: Asker, round: CountedRound = new Map()): Promise<WaitingAt> => {
+  const count = async (ctx: OperatorCtx, round: CountCache = new Map()): Promise<QueueCounts> => {
     const known = all();
     const counted = places(ctx).map(async (place) => {
-      const permission = DESK_PLACES[place];
-      if (!permission || !QUEUES[place]) return [];
-      const key = `${place}:${sitesFor(ctx.operator.grants, permission, known).toSorted().join()}`;
+      const permission = DESK_SECTIONS[place];
+      if (!permission || !QUEUE_COUNTERS[place]) return [];
+      const key = `${place}:${sitesWithPermission(ctx.operator.grants, permission, known).toSorted().join()}`;
       const counting = round.get(key) ?? countAt(ctx, place);
       round.set(key, counting);
       const waiting = await counting;
@@ -99,9 +99,9 @@ export function createDeskShell(deps: DeskDeps) {
 
   return {
     /** Idle time in milliseconds after which a session ends. */
-    idleMs: IDLE_MS,
+    idleMs: IDLE_TIMEOUT_MS,
     /** Sections that the operator may open, with their queue counts. */
-    view: async (ctx: Asker) => ({ places: places(ctx), waiting: await count(ctx) }),
+    view: async (ctx: OperatorCtx) => ({ places: places(ctx), waiting: await count(ctx) }),
     /** Queue counts for one operator. @param round cache shared by the operators counted in the same poll */
     count,
   };

@@ -13,10 +13,10 @@ const MOLLIE = 'https://api.mollie.com/v2/';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
 
-const isWebAddress = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+const isWebUrl = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 
 /** Whether requests to this endpoint, which carry the API key, reach only Mollie. */
-function isMollies(endpoint: string): boolean {
+function isMollieEndpoint(endpoint: string): boolean {
   const { protocol, hostname } = new URL(endpoint);
   return protocol === 'https:' && hostname.endsWith('.mollie.com');
 }
@@ -89,7 +89,7 @@ const schema = z.object({
   MOLLIE_API_ENDPOINT: z
     .string()
     .default(MOLLIE)
-    .refine(isWebAddress, {
+    .refine(isWebUrl, {
       message: `must be an address such as ${MOLLIE}`,
     }),
   S3_ENDPOINT: optional.refine((v) => v === undefined || URL.canParse(v), {
@@ -134,7 +134,7 @@ export class EnvError extends Error {
 }
 
 /** All or nothing: with files partly on disk and partly in a bucket, neither would be complete. */
-function bucketOf(env: Parsed): S3Options | null {
+function readBucket(env: Parsed): S3Options | null {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = env;
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
   const given = [endpoint, bucket, accessKeyId, secretAccessKey].filter(Boolean).length;
@@ -146,7 +146,7 @@ function bucketOf(env: Parsed): S3Options | null {
 }
 
 /** The SMS gateway: either all of its settings or none. */
-function smsOf(env: Parsed): SmsGateway | 'files' | 'none' {
+function readSmsGateway(env: Parsed): SmsGateway | 'files' | 'none' {
   const { SMS_URL: url, SMS_TOKEN: token, SMS_SENDER: sender } = env;
   if (!url && !token && !sender) return env.SITE_MODE === 'demo' ? 'files' : 'none';
   if (!url || !token || !sender) throw new EnvError(['SMS_URL, SMS_TOKEN and SMS_SENDER must be set together.']);
@@ -154,7 +154,7 @@ function smsOf(env: Parsed): SmsGateway | 'files' | 'none' {
 }
 
 /** Settings refused per mode: the demo refuses any host but loopback, production refuses demo values. */
-function refusals(env: z.output<typeof schema>): string[] {
+function findRefusals(env: z.output<typeof schema>): string[] {
   if (env.SITE_MODE === 'demo') {
     return LOOPBACK.has(env.HOST)
       ? []
@@ -167,7 +167,7 @@ function refusals(env: z.output<typeof schema>): string[] {
   if (env.MAIL_HOOK_SECRET !== undefined && env.MAIL_HOOK_SECRET.length < 32) {
     problems.push('MAIL_HOOK_SECRET must have at least 32 random characters, or be left out.');
   }
-  if (!isMollies(env.MOLLIE_API_ENDPOINT)) {
+  if (!isMollieEndpoint(env.MOLLIE_API_ENDPOINT)) {
     problems.push(`MOLLIE_API_ENDPOINT must be an https address of mollie.com in production, such as ${MOLLIE}.`);
   }
   if (!env.DATABASE_URL && !env.ALLOW_EMBEDDED_DATABASE) {
@@ -197,7 +197,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   if (!parsed.success) {
     throw new EnvError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
   }
-  const problems = refusals(parsed.data);
+  const problems = findRefusals(parsed.data);
   if (problems.length > 0) throw new EnvError(problems);
   const demo = parsed.data.SITE_MODE === 'demo';
   return Object.freeze({
@@ -207,8 +207,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     demo,
     secureCookies: !demo || parsed.data.COOKIE_SECURE === 'true',
     dataDir: resolve(parsed.data.DATA_DIR),
-    s3: bucketOf(parsed.data),
-    sms: smsOf(parsed.data),
+    s3: readBucket(parsed.data),
+    sms: readSmsGateway(parsed.data),
     namedSecret: (name) => source[name] || null,
   });
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 
 import type { Database } from '../db/client.ts';
 import { createTestClock } from '../tests/factories/clock.ts';
-import { createRecordingJobs } from '../tests/factories/jobs.ts';
+import { createRecordingQueue } from '../tests/factories/jobs.ts';
 import { createFixedRegistry } from '../tests/setup/test-deps.ts';
 import { buildTenant } from '../tests/factories/tenant.ts';
 import { readEnv } from './env.ts';
@@ -11,7 +11,7 @@ import { buildInternalApp } from './internal-app.ts';
 
 it('counts failed jobs by queue at scrape time', async () => {
   const failed = [{ queue: 'send-mail', count: 2 }];
-  const jobs = { ...createRecordingJobs(), countFailed: () => Promise.resolve(failed) };
+  const jobs = { ...createRecordingQueue(), countFailed: () => Promise.resolve(failed) };
   // Without sites no order is counted, so the database is never used.
   const database = {} as Database;
   const app = buildInternalApp(
@@ -34,7 +34,7 @@ it.each([
 ])('OPS-001 allows a certificate for the sites’ hosts, and the desk’s %s', async (_name, url, status) => {
   const env = readEnv({ CONSOLE_HOST: 'desk.example', CONSOLE_DATABASE_URL: url });
   const tenants = createFixedRegistry([buildTenant({ hosts: ['site.example'] })]);
-  const jobs = createRecordingJobs();
+  const jobs = createRecordingQueue();
   const app = buildInternalApp({ env, tenants, jobs, database: {} as Database, clock: createTestClock() }, fastify());
   const ask = async (host: string) => (await app.inject(`/internal/tls-allowed?domain=${host}`)).statusCode;
   expect(await Promise.all(['site.example', 'elsewhere.example', 'desk.example'].map(ask))).toEqual([200, 404, status]);

@@ -3,11 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 
 import type { Deps } from './deps.ts';
-import { createTransitionCount } from './modules/payments/transition-count.ts';
+import { createTransitionCounter } from './modules/payments/transition-count.ts';
 import { normaliseHost } from './modules/tenants/host.ts';
 
 /** Measures request durations by route and status; labels hold no address, host or member. */
-function measureRequests(app: FastifyInstance, registry: Registry): void {
+function registerRequestMetrics(app: FastifyInstance, registry: Registry): void {
   const seconds = new Histogram({
     name: 'http_request_seconds',
     help: 'Seconds a request took, by method, route and status',
@@ -22,7 +22,7 @@ function measureRequests(app: FastifyInstance, registry: Registry): void {
 }
 
 /** Counts failed jobs by queue at scrape time. */
-function measureFailedJobs(jobs: Deps['jobs'], registry: Registry): void {
+function registerFailedJobMetrics(jobs: Deps['jobs'], registry: Registry): void {
   new Gauge({
     name: 'jobs_failed',
     help: 'Jobs that failed permanently and need attention, by queue',
@@ -37,8 +37,8 @@ function measureFailedJobs(jobs: Deps['jobs'], registry: Registry): void {
 }
 
 /** Counts order state changes of all sites and processes at scrape time; labels hold no order or member. */
-function measureOrders(deps: InternalDeps, registry: Registry): void {
-  const changes = createTransitionCount(deps);
+function registerOrderMetrics(deps: InternalDeps, registry: Registry): void {
+  const changes = createTransitionCounter(deps);
   new Counter({
     name: 'order_transitions_total',
     help: 'Orders that entered a state since this process started, by state, provider and method; up to a minute old',
@@ -60,9 +60,9 @@ type InternalDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'tenants' | 'jobs'
 export function buildInternalApp(deps: InternalDeps, web: FastifyInstance): FastifyInstance {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  measureRequests(web, registry);
-  measureFailedJobs(deps.jobs, registry);
-  measureOrders(deps, registry);
+  registerRequestMetrics(web, registry);
+  registerFailedJobMetrics(deps.jobs, registry);
+  registerOrderMetrics(deps, registry);
   const app = fastify();
   app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));
   // Fails closed: only hosts of the sites currently served.

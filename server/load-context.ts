@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-import type { Reader } from '../tenants/site-words.ts';
+import type { TextReader } from '../tenants/site-words.ts';
 import type { Ctx, Locale } from './context.ts';
 import type { CookieName } from './lib/cookie-list.ts';
 import { domainError } from './lib/errors.ts';
 import type { Logger } from './lib/logger.ts';
-import type { Sealer } from './lib/sealer.ts';
+import type { TokenSealer } from './lib/sealer.ts';
 import type { DemoService } from './modules/demo/demo.service.ts';
 import type { MailboxService } from './modules/notifications/mailbox.service.ts';
 import type { DemoOperators } from './modules/operators/demo-operators.ts';
@@ -21,7 +21,7 @@ export interface SiteCookies {
   clearSession(): string;
   device(token: string): string;
   /** A site cookie with its listed lifetime: path /, SameSite=Lax, HttpOnly, Secure on https. */
-  make(name: CookieName, value: string): string;
+  serialize(name: CookieName, value: string): string;
   /** Deletes a cookie. */
   clear(name: CookieName): string;
 }
@@ -53,7 +53,7 @@ export interface LoadContext {
   /**
    * For text lookup: a site's own texts take precedence over the platform's; without a site, only the language counts.
    */
-  reader: Locale | Reader;
+  reader: Locale | TextReader;
   /** Nonce that allows the page's own scripts and styles under the content security policy. */
   nonce: string;
   assets: SiteAssets;
@@ -61,10 +61,10 @@ export interface LoadContext {
   /** The injected clock's time. */
   now: () => Date;
   cookies: SiteCookies;
-  sealer: Sealer;
+  sealer: TokenSealer;
   lists: ValueLists;
   /** Redirects a visitor to the login page, which returns to the requested page. */
-  toLogin: (request: Request) => Response;
+  redirectToLogin: (request: Request) => Response;
   /** Signs in the demo's personas; null in production. */
   demo: DemoService | null;
   /** Set on the launcher's host only, in demo mode only. */
@@ -81,7 +81,7 @@ declare module '@remix-run/node' {
 export type LoadContextFor = (request: FastifyRequest, reply: FastifyReply) => LoadContext;
 
 /** A load context without a site: reading `ctx` throws 404. */
-export function withoutSite(context: Omit<LoadContext, 'ctx'>): LoadContext {
+export function createContextWithoutSite(context: Omit<LoadContext, 'ctx'>): LoadContext {
   return Object.defineProperty({ ...context } as LoadContext, 'ctx', {
     get: () => {
       throw domainError('not_found');

@@ -33,7 +33,7 @@ import { REGIONS } from './modules/profiles/regions.ts';
 import { createCreditsService } from './modules/credits/credits.service.ts';
 import { createMailTransport } from './modules/notifications/mail-transport.ts';
 import { createMailboxService } from './modules/notifications/mailbox.service.ts';
-import { tellOfTrials } from './modules/payments/tell-of-trials.ts';
+import { logTenantsWithoutSales } from './modules/payments/tell-of-trials.ts';
 import { createPreviewService } from './modules/preview/preview.service.ts';
 import { createPreviewTools } from './modules/preview/preview-tools.service.ts';
 import { createTenantRegistry } from './modules/tenants/tenant-registry.ts';
@@ -79,7 +79,7 @@ async function createDeps(env: Env, log: Logger): Promise<Deps & { close(): Prom
     ]),
   });
   await tenants.start();
-  tellOfTrials({ env, log, tenants });
+  logTenantsWithoutSales({ env, log, tenants });
   return {
     env,
     log,
@@ -100,7 +100,7 @@ async function createDeps(env: Env, log: Logger): Promise<Deps & { close(): Prom
 }
 
 /** The operators' desk has its own database role; without that configuration there is no desk. */
-function openConsole(env: Env, log: Logger): ConsoleDatabase | null {
+function openConsoleDatabase(env: Env, log: Logger): ConsoleDatabase | null {
   const url = env.CONSOLE_DATABASE_URL;
   if (!url) log.warn('CONSOLE_DATABASE_URL is not set: the operators’ desk is disabled');
   return url ? createConsoleDatabase({ url, poolSize: env.DATABASE_POOL }) : null;
@@ -136,7 +136,7 @@ async function createWeb(
   const desk = options.console && createDeskServices({ ...deps, console: options.console });
   const launcher = env.demo ? { demo, mailbox, preview, tools, operators: desk?.operators.demo ?? null } : null;
   const shared = { cookies, sealer, version, lists: { interests: INTERESTS, regions: REGIONS } };
-  const contextFor = createPageContext({ ...shared, deps, services, launcher, assetsOf: assets.of });
+  const contextFor = createPageContext({ ...shared, deps, services, launcher, assetsOf: assets.assetsOf });
   const frames = env.demo ? createFrameFinder({ deps, preview, pure: services, assets, shared }) : null;
   return buildApp({
     deps,
@@ -159,7 +159,7 @@ export async function startServer(env: Env, options: StartOptions = {}): Promise
   const log = createLogger({ level: env.LOG_LEVEL, pretty: env.demo && process.stdout.isTTY === true });
   const deps = await createDeps(env, log);
   const jobs = env.ROLE === 'web' ? null : await startJobs(env, deps);
-  const console = env.ROLE === 'worker' ? null : openConsole(env, log);
+  const console = env.ROLE === 'worker' ? null : openConsoleDatabase(env, log);
   const web =
     env.ROLE === 'worker'
       ? null

@@ -6,7 +6,7 @@ import { createTypingService } from './modules/chat/typing.service.ts';
 import { createComplaintsService } from './modules/complaints/complaints.service.ts';
 import { createCredentialsService } from './modules/credentials/credentials.service.ts';
 import { createCreditsService } from './modules/credits/credits.service.ts';
-import { createDepartureService } from './modules/departure/departure.service.ts';
+import { createAccountDeletionService } from './modules/departure/departure.service.ts';
 import { createDiscoveryService } from './modules/discovery/discovery.service.ts';
 import { createGamesService } from './modules/games/games.service.ts';
 import { createLikesService } from './modules/likes/likes.service.ts';
@@ -17,7 +17,7 @@ import { createPagesService } from './modules/pages/pages.service.ts';
 import { createDirectDebitService } from './modules/payments/debit.service.ts';
 import { createPaymentsService } from './modules/payments/payments.service.ts';
 import { createProviders } from './modules/payments/providers/index.ts';
-import { takeAsWebhook } from './modules/payments/providers/sandbox/deliver-notices.ts';
+import { receiveAsWebhook } from './modules/payments/providers/sandbox/deliver-notices.ts';
 import { createSandboxService } from './modules/payments/providers/sandbox/sandbox.service.ts';
 import { createShopService } from './modules/payments/shop.service.ts';
 import { createPhotoDecoder } from './modules/photos/photo-decoder.ts';
@@ -48,7 +48,7 @@ export function createServices(deps: Deps) {
     chat: createChatService({ ...deps, live, signer, storage: files.photos, decoder }),
     credentials: createCredentialsService({ ...deps, live }),
     credits: createCreditsService(deps),
-    departure: createDepartureService({ ...deps, live, files }),
+    departure: createAccountDeletionService({ ...deps, live, files }),
     directDebit: createDirectDebitService({ ...deps, providers }),
     discovery: createDiscoveryService({ ...deps, signer }),
     games: createGamesService({ ...deps, live, signer }),
@@ -64,7 +64,7 @@ export function createServices(deps: Deps) {
     privacy: createPrivacyService(deps),
     reporting: createReportingService(deps),
     safety: createSafetyService({ ...deps, live, signer }),
-    sandbox: createSandboxService({ ...deps, take: takeAsWebhook({ ...deps, providers }) }),
+    sandbox: createSandboxService({ ...deps, receiveEvent: receiveAsWebhook({ ...deps, providers }) }),
     settings: createSettingsService(deps),
     shop: createShopService({ ...deps, providers }),
     spending: createSpendingService(deps),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { explain, secretName, section } from './field-types.ts';
+import { errorMessage, environmentVariable, section } from './field-types.ts';
 
 /**
  * Values a postback may contain: the tracking parameters of the affiliate network itself, the event and its time.
@@ -10,30 +10,30 @@ import { explain, secretName, section } from './field-types.ts';
 export const POSTBACK_PLACEHOLDERS = ['ref', 'sub1', 'sub2', 'sub3', 'event', 'id', 'time'] as const;
 
 const PLACEHOLDER = /\{([^{}]*)\}/g;
-const KNOWN: ReadonlySet<string> = new Set(POSTBACK_PLACEHOLDERS);
+const KNOWN_PLACEHOLDERS: ReadonlySet<string> = new Set(POSTBACK_PLACEHOLDERS);
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 const TEMPLATE_MAX = 500;
 
-const filledWith = (template: string, value: string) => template.replace(PLACEHOLDER, value);
+const fillTemplate = (template: string, value: string) => template.replace(PLACEHOLDER, value);
 
 /** The error in the URL template of a postback, or null. */
 function templateError(template: string): string | null {
   const names = [...template.matchAll(PLACEHOLDER)].map(([, name]) => name!);
-  const unknown = names.find((name) => !KNOWN.has(name));
+  const unknown = names.find((name) => !KNOWN_PLACEHOLDERS.has(name));
   const allowed = POSTBACK_PLACEHOLDERS.map((name) => `{${name}}`).join(', ');
-  if (unknown !== undefined) return explain(`has no placeholder {${unknown}}`, allowed);
-  const filled = filledWith(template, 'x');
+  if (unknown !== undefined) return errorMessage(`has no placeholder {${unknown}}`, allowed);
+  const filled = fillTemplate(template, 'x');
   if (/[{}\s\p{Cc}]/u.test(filled) || !URL.canParse(filled)) {
-    return explain('is not an address', `https://track.example/postback?click={ref}, with ${allowed}`);
+    return errorMessage('is not an address', `https://track.example/postback?click={ref}, with ${allowed}`);
   }
   const { protocol, hostname, username, password, host } = new URL(filled);
   // Plain http for local tests; production rejects private addresses in any case.
   if (protocol !== 'https:' && !(protocol === 'http:' && LOOPBACK.test(hostname))) {
-    return explain('is not encrypted', 'addresses that start with https://');
+    return errorMessage('is not encrypted', 'addresses that start with https://');
   }
-  if (username !== '' || password !== '') return explain('contains credentials', 'URLs without a user name');
-  if (new URL(filledWith(template, 'y')).host !== host) {
-    return explain('has a placeholder in its host', 'placeholders in the path and the query');
+  if (username !== '' || password !== '') return errorMessage('contains credentials', 'URLs without a user name');
+  if (new URL(fillTemplate(template, 'y')).host !== host) {
+    return errorMessage('has a placeholder in its host', 'placeholders in the path and the query');
   }
   return null;
 }
@@ -58,14 +58,14 @@ const affiliateSchema = section({
    * Name of the environment variable with the secret shared with this network; it signs postbacks and verifies
    * leads.
    */
-  secret: secretName,
+  secret: environmentVariable,
 });
 
 /** Affiliate networks by the name in the `network` parameter of their links. */
 export const affiliatesSchema = z
   .record(
     z.string().regex(/^[a-z0-9][a-z0-9_-]{0,39}$/, {
-      error: explain('is not the name of a network', 'lower-case letters, digits, _ and -, as in its links'),
+      error: errorMessage('is not the name of a network', 'lower-case letters, digits, _ and -, as in its links'),
     }),
     affiliateSchema,
   )

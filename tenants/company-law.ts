@@ -14,11 +14,11 @@ interface CompanyLaw {
   /** Name of the company register, printed before the number. */
   register: string;
   /** Data protection authority (GDPR, article 77, or national law). */
-  data: Office | null;
+  dataProtection: Office | null;
   /** Consumer information office. */
   consumer: Office;
   /** European Consumer Centre, for consumers from other countries. */
-  ecc: string | null;
+  consumerCentre: string | null;
 }
 
 const office = (name: string, url: string): Office => ({ name, url });
@@ -30,122 +30,122 @@ const office = (name: string, url: string): Office => ({ name, url });
 const COMPANY_LAW: Record<Country, CompanyLaw> = {
   NL: {
     register: 'KvK',
-    data: office('Autoriteit Persoonsgegevens', 'https://www.autoriteitpersoonsgegevens.nl'),
+    dataProtection: office('Autoriteit Persoonsgegevens', 'https://www.autoriteitpersoonsgegevens.nl'),
     consumer: office('ACM ConsuWijzer', 'https://www.consuwijzer.nl'),
-    ecc: 'https://www.eccnederland.nl',
+    consumerCentre: 'https://www.eccnederland.nl',
   },
   BE: {
     register: 'KBO/BCE',
-    data: office('Gegevensbeschermingsautoriteit (GBA/APD)', 'https://www.gegevensbeschermingsautoriteit.be'),
+    dataProtection: office('Gegevensbeschermingsautoriteit (GBA/APD)', 'https://www.gegevensbeschermingsautoriteit.be'),
     consumer: office('FOD Economie / SPF Économie', 'https://economie.fgov.be'),
-    ecc: 'https://www.eccbelgium.be',
+    consumerCentre: 'https://www.eccbelgium.be',
   },
   LU: {
     register: 'RCS Luxembourg',
-    data: office('CNPD', 'https://cnpd.public.lu'),
+    dataProtection: office('CNPD', 'https://cnpd.public.lu'),
     consumer: office('ULC', 'https://www.ulc.lu'),
-    ecc: 'https://www.cecluxembourg.lu',
+    consumerCentre: 'https://www.cecluxembourg.lu',
   },
   DE: {
     register: 'Handelsregister',
-    data: null,
+    dataProtection: null,
     consumer: office('Verbraucherzentrale', 'https://www.verbraucherzentrale.de'),
-    ecc: 'https://www.evz.de',
+    consumerCentre: 'https://www.evz.de',
   },
   AT: {
     register: 'Firmenbuch',
-    data: office('Datenschutzbehörde', 'https://www.dsb.gv.at'),
+    dataProtection: office('Datenschutzbehörde', 'https://www.dsb.gv.at'),
     consumer: office('VKI', 'https://vki.at'),
-    ecc: 'https://europakonsument.at',
+    consumerCentre: 'https://europakonsument.at',
   },
   CH: {
     register: 'UID',
-    data: office('EDÖB/PFPDT/IFPDT', 'https://www.edoeb.admin.ch'),
+    dataProtection: office('EDÖB/PFPDT/IFPDT', 'https://www.edoeb.admin.ch'),
     consumer: office('BFK/BFC/UFDC', 'https://www.konsum.admin.ch'),
-    ecc: null,
+    consumerCentre: null,
   },
   FR: {
     register: 'RCS',
-    data: office('CNIL', 'https://www.cnil.fr'),
+    dataProtection: office('CNIL', 'https://www.cnil.fr'),
     consumer: office('SignalConso (DGCCRF)', 'https://signal.conso.gouv.fr'),
-    ecc: 'https://www.europe-consommateurs.eu',
+    consumerCentre: 'https://www.europe-consommateurs.eu',
   },
   ES: {
     register: 'Registro Mercantil',
-    data: office('AEPD', 'https://www.aepd.es'),
+    dataProtection: office('AEPD', 'https://www.aepd.es'),
     consumer: office('OCU', 'https://www.ocu.org'),
-    ecc: 'https://cec.consumo.gob.es',
+    consumerCentre: 'https://cec.consumo.gob.es',
   },
   PT: {
     register: 'Registo Comercial',
-    data: office('CNPD', 'https://www.cnpd.pt'),
+    dataProtection: office('CNPD', 'https://www.cnpd.pt'),
     consumer: office('Direção-Geral do Consumidor', 'https://www.consumidor.gov.pt'),
-    ecc: null,
+    consumerCentre: null,
   },
   IT: {
     register: 'Registro delle imprese',
-    data: office('Garante per la protezione dei dati personali', 'https://www.garanteprivacy.it'),
+    dataProtection: office('Garante per la protezione dei dati personali', 'https://www.garanteprivacy.it'),
     consumer: office('AGCM', 'https://www.agcm.it'),
-    ecc: 'https://ecc-netitalia.it',
+    consumerCentre: 'https://ecc-netitalia.it',
   },
   GB: {
     register: 'Companies House',
-    data: office('Information Commissioner’s Office', 'https://ico.org.uk'),
+    dataProtection: office('Information Commissioner’s Office', 'https://ico.org.uk'),
     consumer: office('Citizens Advice', 'https://www.citizensadvice.org.uk'),
-    ecc: null,
+    consumerCentre: null,
   },
   IE: {
     register: 'CRO',
-    data: office('Data Protection Commission', 'https://www.dataprotection.ie'),
+    dataProtection: office('Data Protection Commission', 'https://www.dataprotection.ie'),
     consumer: office('CCPC', 'https://www.ccpc.ie'),
-    ecc: 'https://www.eccireland.ie',
+    consumerCentre: 'https://www.eccireland.ie',
   },
   DK: {
     register: 'CVR',
-    data: office('Datatilsynet', 'https://www.datatilsynet.dk'),
+    dataProtection: office('Datatilsynet', 'https://www.datatilsynet.dk'),
     consumer: office('Konkurrence- og Forbrugerstyrelsen', 'https://kfst.dk'),
-    ecc: null,
+    consumerCentre: null,
   },
   SE: {
     register: 'Bolagsverket',
-    data: office('Integritetsskyddsmyndigheten', 'https://www.imy.se'),
+    dataProtection: office('Integritetsskyddsmyndigheten', 'https://www.imy.se'),
     consumer: office('Konsumentverket', 'https://www.konsumentverket.se'),
-    ecc: null,
+    consumerCentre: null,
   },
   NO: {
     register: 'Brønnøysundregistrene',
-    data: office('Datatilsynet', 'https://www.datatilsynet.no'),
+    dataProtection: office('Datatilsynet', 'https://www.datatilsynet.no'),
     consumer: office('Forbrukertilsynet', 'https://www.forbrukertilsynet.no'),
-    ecc: null,
+    consumerCentre: null,
   },
   FI: {
     register: 'PRH',
-    data: office('Tietosuojavaltuutetun toimisto', 'https://tietosuoja.fi'),
+    dataProtection: office('Tietosuojavaltuutetun toimisto', 'https://tietosuoja.fi'),
     consumer: office('Kilpailu- ja kuluttajavirasto', 'https://www.kkv.fi'),
-    ecc: null,
+    consumerCentre: null,
   },
   PL: {
     register: 'KRS',
-    data: office('UODO', 'https://uodo.gov.pl'),
+    dataProtection: office('UODO', 'https://uodo.gov.pl'),
     consumer: office('UOKiK', 'https://uokik.gov.pl'),
-    ecc: 'https://konsument.gov.pl',
+    consumerCentre: 'https://konsument.gov.pl',
   },
   CZ: {
     register: 'Obchodní rejstřík',
-    data: office('Úřad pro ochranu osobních údajů', 'https://uoou.gov.cz'),
+    dataProtection: office('Úřad pro ochranu osobních údajů', 'https://uoou.gov.cz'),
     consumer: office('Česká obchodní inspekce', 'https://coi.gov.cz'),
-    ecc: null,
+    consumerCentre: null,
   },
   US: {
     register: 'Reg. no.',
-    data: null,
+    dataProtection: null,
     consumer: office('Federal Trade Commission', 'https://consumer.ftc.gov'),
-    ecc: null,
+    consumerCentre: null,
   },
 };
 
 /** Register and authorities for a company's country. */
-export function lawOf({ country }: { country: Country }): CompanyLaw {
+export function companyLawOf({ country }: { country: Country }): CompanyLaw {
   return COMPANY_LAW[country];
 }
 
@@ -155,6 +155,6 @@ export function registrationOf({ country, kvk }: { country: Country; kvk: string
 }
 
 /** The registration where the text does not name the register: null for a Dutch company. */
-export function foreignRegistration(company: { country: Country; kvk: string }): string | null {
+export function nonDutchRegistration(company: { country: Country; kvk: string }): string | null {
   return company.country === 'NL' ? null : registrationOf(company);
 }

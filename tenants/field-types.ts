@@ -4,12 +4,12 @@ import { COUNTRIES, CURRENCIES, LOCALES } from './value-lists.ts';
 const ALLOWED = ' Allowed: ';
 
 /** Builds a message of error and allowed values; `splitMessage` parses it for the console. */
-export function explain(wrong: string, allowed: string): string {
+export function errorMessage(wrong: string, allowed: string): string {
   return `${wrong}.${ALLOWED}${allowed}.`;
 }
 
 /** The two parts of a message made by `explain`; `allowed` is null for any other message. */
-export function splitMessage(message: string): { wrong: string; allowed: string | null } {
+export function splitErrorMessage(message: string): { wrong: string; allowed: string | null } {
   const at = message.indexOf(`.${ALLOWED}`);
   if (at < 0) return { wrong: message, allowed: null };
   return { wrong: message.slice(0, at), allowed: message.slice(at + ALLOWED.length + 1).replace(/\.$/, '') };
@@ -19,11 +19,11 @@ export function splitMessage(message: string): { wrong: string; allowed: string 
 export function section<Shape extends z.core.$ZodLooseShape>(shape: Shape, hints: Record<string, string> = {}) {
   return z.strictObject(shape, {
     error: (issue) => {
-      if (issue.code === 'invalid_type') return explain('is not a group of keys', Object.keys(shape).join(', '));
+      if (issue.code === 'invalid_type') return errorMessage('is not a group of keys', Object.keys(shape).join(', '));
       if (issue.code !== 'unrecognized_keys') return undefined;
       const keys = issue.keys as string[];
       const known = keys.flatMap((key) => hints[key] ?? []).join('; ');
-      return explain(`has no key ${keys.join(', ')}`, known || Object.keys(shape).join(', '));
+      return errorMessage(`has no key ${keys.join(', ')}`, known || Object.keys(shape).join(', '));
     },
   });
 }
@@ -35,11 +35,14 @@ export function line(max: number) {
     .trim()
     .min(1)
     .max(max)
-    .regex(/^[^\p{Cc}]+$/u, explain('has a line break or control character', `one line of at most ${max} characters`));
+    .regex(
+      /^[^\p{Cc}]+$/u,
+      errorMessage('has a line break or control character', `one line of at most ${max} characters`),
+    );
 }
 
 /** An integer from `min` to `max`. */
-export function whole(min: number, max: number) {
+export function integer(min: number, max: number) {
   return z.int().min(min).max(max);
 }
 
@@ -48,17 +51,17 @@ export const country = z.enum(COUNTRIES);
 export const currency = z.enum(CURRENCIES);
 
 /** An amount in minor units of its currency (cents). */
-export const minorUnits = whole(0, 10_000_000);
+export const minorUnits = integer(0, 10_000_000);
 
 /** Amounts in minor units by currency. */
 export const prices = z.partialRecord(currency, minorUnits.min(1)).refine((value) => Object.keys(value).length > 0, {
-  error: explain('has no price', 'at least one currency with an amount in cents, such as EUR: 999'),
+  error: errorMessage('has no price', 'at least one currency with an amount in cents, such as EUR: 999'),
 });
 
 /** A text by language, with at least one; selected by `textIn` in localised-text.ts. */
 export function localised(max: number) {
   return z.partialRecord(locale, z.string().trim().min(1).max(max)).refine((texts) => Object.keys(texts).length > 0, {
-    error: explain('has no text', 'at least one language with its text, such as nl: Hallo'),
+    error: errorMessage('has no text', 'at least one language with its text, such as nl: Hallo'),
   });
 }
 
@@ -69,7 +72,7 @@ export const anyCountry = z
   .string()
   .regex(/^[A-Z]{2}$/)
   .refine((code) => !/^[A-Z]{2}$/.test(code) || regionNames.of(code) !== undefined, {
-    error: explain('is not a country', 'ISO 3166 codes of two capitals, such as NL'),
+    error: errorMessage('is not a country', 'ISO 3166 codes of two capitals, such as NL'),
   });
 
 /** A list without duplicates. */
@@ -80,7 +83,7 @@ export function list<Item extends z.ZodType>(item: Item) {
       context.addIssue({
         code: 'custom',
         path: [index],
-        message: explain(`repeats ${String(value)}`, 'each value once'),
+        message: errorMessage(`repeats ${String(value)}`, 'each value once'),
       });
     });
   });
@@ -95,22 +98,22 @@ function isTimeZone(name: string): boolean {
 }
 
 export const timeZone = z.string().refine((name) => /^[A-Z]/.test(name) && isTimeZone(name), {
-  error: explain('is not a time zone', 'IANA names such as Europe/Amsterdam'),
+  error: errorMessage('is not a time zone', 'IANA names such as Europe/Amsterdam'),
 });
 
 export const colour = z
   .string()
   .regex(
     /^#[0-9a-fA-F]{6}$/,
-    explain('is not a colour', 'six hexadecimal digits after a #, such as "#e0115f" in quotes'),
+    errorMessage('is not a colour', 'six hexadecimal digits after a #, such as "#e0115f" in quotes'),
   );
 
 /** Name of an environment variable. A real secret contains lower-case letters or dashes and is rejected. */
-export const secretName = z
+export const environmentVariable = z
   .string()
   .regex(
     /^[A-Z][A-Z0-9_]{2,63}$/,
-    explain(
+    errorMessage(
       'is not the name of an environment variable (a secret itself never stands in this file)',
       'a name such as MOLLIE_API_KEY',
     ),
@@ -120,7 +123,7 @@ export const phone = z
   .string()
   .regex(
     /^\+?[0-9][0-9 ()-]{5,23}$/,
-    explain('is not a phone number', 'digits, spaces and dashes, such as "+31 20 123 45 67"'),
+    errorMessage('is not a phone number', 'digits, spaces and dashes, such as "+31 20 123 45 67"'),
   );
 
 /** A file in the tenant's own folder; never a path out of it. */
@@ -128,5 +131,5 @@ export function folderFile(extensions: readonly string[]) {
   const pattern = new RegExp(`^[a-z0-9][a-z0-9_-]*\\.(?:${extensions.join('|')})$`);
   return z
     .string()
-    .regex(pattern, explain('is not a file of this folder', `a file name ending in ${extensions.join(', ')}`));
+    .regex(pattern, errorMessage('is not a file of this folder', `a file name ending in ${extensions.join(', ')}`));
 }

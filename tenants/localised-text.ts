@@ -8,7 +8,11 @@ export type LocalisedText = Partial<Record<Locale, string>>;
  * The text in the reader's language, else the site's, else Dutch, else English, else any. The schema guarantees at
  * least one.
  */
-export function textIn(tenant: Pick<TenantConfig, 'domain_language'>, texts: LocalisedText, locale: Locale): string {
+export function selectText(
+  tenant: Pick<TenantConfig, 'domain_language'>,
+  texts: LocalisedText,
+  locale: Locale,
+): string {
   const own = tenant.domain_language.slice(0, 2) as Locale;
   return texts[locale] ?? texts[own] ?? texts.nl ?? texts.en ?? Object.values(texts)[0] ?? '';
 }

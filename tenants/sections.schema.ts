@@ -3,7 +3,7 @@ import {
   colour,
   country,
   currency,
-  explain,
+  errorMessage,
   folderFile,
   line,
   list,
@@ -11,9 +11,9 @@ import {
   minorUnits,
   phone,
   prices,
-  secretName,
+  environmentVariable,
   section,
-  whole,
+  integer,
 } from './field-types.ts';
 import { COLOUR_ROLES, GIFT_ICONS, PACKAGE_IDS, PAYMENT_METHODS } from './value-lists.ts';
 
@@ -30,28 +30,30 @@ export const companySchema = section({
   vat_numbers: z.partialRecord(country, z.string().regex(/^[A-Z]{2}[A-Z0-9]{2,13}$/)).default({}),
   support_phone: phone.nullable().default(null),
   /** Retention discount for a member who is about to delete the account, in percent. */
-  delete_discount: whole(0, 90).nullable().default(null),
+  delete_discount: integer(0, 90).nullable().default(null),
   /** Date the company was added; its terms are dated no earlier. */
   added: z.iso.date(),
 }).superRefine(({ country: registeredIn, kvk }, context) => {
   if (registeredIn !== 'NL' || /^[0-9]{8}$/.test(kvk)) return;
-  const message = explain('is not a KvK number', 'eight digits in quotes, such as "90001234"');
+  const message = errorMessage('is not a KvK number', 'eight digits in quotes, such as "90001234"');
   context.addIssue({ code: 'custom', path: ['kvk'], message });
 });
 
 export const packageSchema = section({
   id: z.enum(PACKAGE_IDS),
-  credits: whole(1, 100_000),
+  credits: integer(1, 100_000),
   prices,
   mark: z.enum(['most_chosen', 'best_value']).nullable().default(null),
 });
 
 export const giftSchema = section({
-  id: z.string().regex(/^[a-z][a-z0-9-]{0,31}$/, explain('is not a gift id', 'lower-case letters, digits and dashes')),
+  id: z
+    .string()
+    .regex(/^[a-z][a-z0-9-]{0,31}$/, errorMessage('is not a gift id', 'lower-case letters, digits and dashes')),
   icon: z.enum(GIFT_ICONS),
   name: localised(40),
   /** The gift's own price in credits; null: `gift_credits`. */
-  credits: whole(1, 10_000).nullable().default(null),
+  credits: integer(1, 10_000).nullable().default(null),
 });
 
 export type GiftIcon = z.output<typeof giftSchema>['icon'];
@@ -73,14 +75,14 @@ export const paymentSchema = section(
       .string()
       .regex(
         /^[a-z][a-z0-9-]{0,30}$/,
-        explain('is not the name of a provider', 'lower-case letters, digits and dashes'),
+        errorMessage('is not the name of a provider', 'lower-case letters, digits and dashes'),
       )
       .default('sandbox'),
     /** Names of environment variables, never secrets. Two webhook secrets, for rotation. */
     secrets: section({
-      api_key: secretName.nullable().default(null),
-      webhook_secret: secretName.nullable().default(null),
-      webhook_secret_previous: secretName.nullable().default(null),
+      api_key: environmentVariable.nullable().default(null),
+      webhook_secret: environmentVariable.nullable().default(null),
+      webhook_secret_previous: environmentVariable.nullable().default(null),
     }).prefault({}),
     methods: list(z.enum(PAYMENT_METHODS))
       .min(1)
@@ -91,12 +93,12 @@ export const paymentSchema = section(
       .string()
       .regex(
         /^[A-Za-z0-9][A-Za-z0-9 .-]{2,21}$/,
-        explain('cannot stand on a bank statement', '3 to 22 plain letters, digits, spaces, dots, dashes'),
+        errorMessage('cannot stand on a bank statement', '3 to 22 plain letters, digits, spaces, dots, dashes'),
       )
       .nullable()
       .default(null),
     direct_debit: section({
-      max_open: whole(0, 20).default(2),
+      max_open: integer(0, 20).default(2),
       /** Per account and month, in cents of EUR. */
       max_per_month: minorUnits.default(10_000),
     }).prefault({}),
@@ -110,7 +112,7 @@ export const paymentSchema = section(
     context.addIssue({
       code: 'custom',
       path: ['secrets', 'api_key'],
-      message: explain('is missing for provider mollie', 'the name of the environment variable with the API key'),
+      message: errorMessage('is missing for provider mollie', 'the name of the environment variable with the API key'),
     });
   }
 });
@@ -128,9 +130,9 @@ const schemeColours = z
   .partialRecord(z.enum(COLOUR_ROLES), colour, {
     error: (issue: z.core.$ZodRawIssue) => {
       const roles = COLOUR_ROLES.join(', ');
-      if (issue.code === 'invalid_type') return explain('is not a group of colour roles', roles);
+      if (issue.code === 'invalid_type') return errorMessage('is not a group of colour roles', roles);
       if (issue.code !== 'unrecognized_keys') return undefined;
-      return explain(`has no colour role ${(issue.keys as string[]).join(', ')}`, roles);
+      return errorMessage(`has no colour role ${(issue.keys as string[]).join(', ')}`, roles);
     },
   })
   .default({});
@@ -140,7 +142,7 @@ const fontFamily = z
   .string()
   .regex(
     /^[A-Za-z0-9][A-Za-z0-9 ]{0,39}$/,
-    explain('is not a font family', 'the name of a shipped family, such as Figtree'),
+    errorMessage('is not a font family', 'the name of a shipped family, such as Figtree'),
   )
   .nullable()
   .default(null);
@@ -156,7 +158,7 @@ export const themeSchema = section({
     .string()
     .regex(
       /^[a-z][a-z0-9-]{0,39}$/,
-      explain('is not the name of a theme', 'the slug of a folder of themes, such as she'),
+      errorMessage('is not the name of a theme', 'the slug of a folder of themes, such as she'),
     )
     .nullable()
     .default(null),
@@ -164,7 +166,7 @@ export const themeSchema = section({
   scheme: z.enum(['light', 'dark', 'auto']).nullable().default(null),
   colours: section({ light: schemeColours, dark: schemeColours }).prefault({}),
   /** Corner radius of cards and controls, in px. */
-  radius: whole(0, 32).nullable().default(null),
+  radius: integer(0, 32).nullable().default(null),
   fonts: section({ display: fontFamily, text: fontFamily }).prefault({}),
   logo: folderFile(['svg']).nullable().default(null),
   /** Background of the first screen: `none`, a theme's pattern by its slug, or an SVG file of this folder. */
@@ -172,7 +174,7 @@ export const themeSchema = section({
     .string()
     .regex(
       /^(?:[a-z][a-z0-9-]{0,39}|[a-z0-9][a-z0-9_-]{0,59}\.svg)$/,
-      explain('is not a pattern', 'none, the slug of a theme, or a file name ending in svg'),
+      errorMessage('is not a pattern', 'none, the slug of a theme, or a file name ending in svg'),
     )
     .nullable()
     .default(null),
@@ -194,14 +196,14 @@ export const resellSchema = section({
   kind: z.enum(['cam', 'resell']),
   title: localised(60),
   text: localised(160),
-  url: z.url({ protocol: /^https$/, error: explain('is not a link', 'an address starting with https://') }),
+  url: z.url({ protocol: /^https$/, error: errorMessage('is not a link', 'an address starting with https://') }),
 });
 
 export const welcomeCodeSchema = section({
-  code: z.string().regex(/^[A-Z0-9]{3,20}$/, explain('is not a code', '3 to 20 capitals and digits')),
+  code: z.string().regex(/^[A-Z0-9]{3,20}$/, errorMessage('is not a code', '3 to 20 capitals and digits')),
   /**
    * Limited: with a higher regular discount the countdown of the time bonus would be misleading (UCPD, annex I no.
    * 7).
    */
-  value_percentage: whole(1, 10),
+  value_percentage: integer(1, 10),
 });

@@ -6,10 +6,10 @@ export interface TextTree {
 }
 
 /** A site's own texts by language and namespace; they override the platform's texts. */
-export type SiteWords = Readonly<Partial<Record<Locale, TextTree>>>;
+export type SiteTexts = Readonly<Partial<Record<Locale, TextTree>>>;
 
 /** Language and site that a text is for. */
-export interface Reader {
+export interface TextReader {
   readonly locale: Locale;
-  readonly tenant?: { readonly words?: SiteWords } | undefined;
+  readonly tenant?: { readonly words?: SiteTexts } | undefined;
 }

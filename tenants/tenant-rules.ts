@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import { explain } from './field-types.ts';
+import { errorMessage } from './field-types.ts';
 import { COUNTRY_FACTS, NEVER_SURCHARGED_IN_EEA, PACKAGE_IDS } from './value-lists.ts';
 import type { Country, Currency, Locale, PackageId, PaymentMethod } from './value-lists.ts';
 
 /** Fields used by rules that involve more than one field. */
-interface Checked {
+interface CheckedTenant {
   domain_language: string;
   locales: Locale[];
   countries: Country[];
@@ -19,42 +19,47 @@ interface Checked {
 
 type Context = z.core.$RefinementCtx;
 
-function refuse(context: Context, path: (string | number)[], wrong: string, allowed: string): void {
-  context.addIssue({ code: 'custom', path, message: explain(wrong, allowed) });
+function addError(context: Context, path: (string | number)[], wrong: string, allowed: string): void {
+  context.addIssue({ code: 'custom', path, message: errorMessage(wrong, allowed) });
 }
 
 /** Rules that involve more than one field. Runs only when every field is valid. */
-export function checkWhole(tenant: Checked, context: Context): void {
-  checkLanguage(tenant, context);
-  checkPackages(tenant, context);
-  checkSurcharges(tenant, context);
+export function validateAcrossFields(tenant: CheckedTenant, context: Context): void {
+  validateLanguage(tenant, context);
+  validatePackages(tenant, context);
+  validateSurcharges(tenant, context);
   if (tenant.free_photos > tenant.premium_photos) {
-    refuse(context, ['free_photos'], 'is more than premium_photos', `at most ${tenant.premium_photos}`);
+    addError(context, ['free_photos'], 'is more than premium_photos', `at most ${tenant.premium_photos}`);
   }
   for (const code of Object.keys(tenant.minimum_message_costs ?? {})) {
     if (tenant.countries.includes(code as Country)) continue;
-    refuse(context, ['minimum_message_costs', code], 'is not a country of this site', tenant.countries.join(', '));
+    addError(context, ['minimum_message_costs', code], 'is not a country of this site', tenant.countries.join(', '));
   }
   tenant.gifts.forEach((gift, index) => {
     if (tenant.gifts.findIndex((other) => other.id === gift.id) === index) return;
-    refuse(context, ['gifts', index, 'id'], `repeats ${gift.id}`, 'each id once');
+    addError(context, ['gifts', index, 'id'], `repeats ${gift.id}`, 'each id once');
   });
 }
 
-function checkLanguage(tenant: Checked, context: Context): void {
+function validateLanguage(tenant: CheckedTenant, context: Context): void {
   if (tenant.locales.some((code) => code === tenant.domain_language.slice(0, 2))) return;
-  refuse(context, ['domain_language'], 'is not among the locales of this site', tenant.locales.join(', '));
+  addError(context, ['domain_language'], 'is not among the locales of this site', tenant.locales.join(', '));
 }
 
-function checkPackages(tenant: Checked, context: Context): void {
+function validatePackages(tenant: CheckedTenant, context: Context): void {
   const ids = tenant.packages.map((entry) => entry.id);
   if (ids.join() !== PACKAGE_IDS.join()) {
-    refuse(context, ['packages'], `has ${ids.join(', ') || 'none'}`, `exactly ${PACKAGE_IDS.join(', ')} in this order`);
+    addError(
+      context,
+      ['packages'],
+      `has ${ids.join(', ') || 'none'}`,
+      `exactly ${PACKAGE_IDS.join(', ')} in this order`,
+    );
   }
   const currencies = Object.keys(tenant.packages[0]?.prices ?? {}).sort();
   tenant.packages.forEach((entry, index) => {
     if (entry.prices[tenant.currency] === undefined) {
-      refuse(
+      addError(
         context,
         ['packages', index, 'prices'],
         `has no price in ${tenant.currency}`,
@@ -62,7 +67,7 @@ function checkPackages(tenant: Checked, context: Context): void {
       );
     }
     if (Object.keys(entry.prices).sort().join() !== currencies.join()) {
-      refuse(
+      addError(
         context,
         ['packages', index, 'prices'],
         'has other currencies than the first package',
@@ -73,14 +78,14 @@ function checkPackages(tenant: Checked, context: Context): void {
 }
 
 /** PSD2 (Directive 2015/2366), article 62(4): no surcharge for cards, SEPA transfers and debits in the EEA. */
-function checkSurcharges(tenant: Checked, context: Context): void {
+function validateSurcharges(tenant: CheckedTenant, context: Context): void {
   tenant.payment.surcharges.forEach((surcharge, index) => {
     if (surcharge.fixed === 0 && surcharge.percentage === 0) return;
     if (!NEVER_SURCHARGED_IN_EEA.includes(surcharge.method)) return;
     const countries = surcharge.countries.length > 0 ? surcharge.countries : tenant.countries;
     const forbidden = countries.filter((code) => COUNTRY_FACTS[code].eea);
     if (forbidden.length === 0) return;
-    refuse(
+    addError(
       context,
       ['payment', 'surcharges', index],
       `charges for ${surcharge.method} in ${forbidden.join(', ')}, which PSD2 article 62(4) forbids`,

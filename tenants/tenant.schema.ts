@@ -4,7 +4,7 @@ import {
   anyCountry,
   country,
   currency,
-  explain,
+  errorMessage,
   line,
   list,
   locale,
@@ -13,8 +13,9 @@ import {
   phone,
   section,
   timeZone,
-  whole,
+  integer,
 } from './field-types.ts';
+import { PROFILE_FIELDS } from './profile-facts.ts';
 import { isSiteHost, toHostName } from './host-name.ts';
 import {
   companySchema,
@@ -27,9 +28,9 @@ import {
   themeSchema,
   welcomeCodeSchema,
 } from './sections.schema.ts';
-import { checkWhole } from './tenant-rules.ts';
-import { COUNTRY_FACTS, FICTIONAL_ICONS, NICHES, PROFILE_FIELDS, PROFILE_NOTES, SEARCH_FIELDS } from './value-lists.ts';
-import type { SiteWords } from './site-words.ts';
+import { validateAcrossFields } from './tenant-rules.ts';
+import { COUNTRY_FACTS, FICTIONAL_ICONS, NICHES, PROFILE_NOTES, SEARCH_FIELDS } from './value-lists.ts';
+import type { SiteTexts } from './site-words.ts';
 
 /** Keys of the settings that people expect in the file, with the reason why they are not there. */
 const HINTS: Record<string, string> = {
@@ -43,7 +44,7 @@ const HINTS: Record<string, string> = {
 const host = z
   .string()
   .refine((text) => isSiteHost(toHostName(text) ?? ''), {
-    error: explain('is not a host name of a site', 'names such as www.example.nl, without https:// and path'),
+    error: errorMessage('is not a host name of a site', 'names such as www.example.nl, without https:// and path'),
   })
   .overwrite((text) => toHostName(text) ?? text);
 
@@ -55,16 +56,18 @@ const NICHE_LIST = Object.entries(NICHES)
 const FICTIONAL_WORD = /fi[ck]ti|fi[ck]c|fittizi|kuvitteel/i;
 
 /** Whether a text states, in its language, that somebody is fictional. */
-export const saysFictional = (text: string): boolean => FICTIONAL_WORD.test(text);
+export const mentionsFictional = (text: string): boolean => FICTIONAL_WORD.test(text);
 
 /** Error for a site's text that does not state it where required. */
-export const HIDES_FICTIONAL = explain(
+export const HIDES_FICTIONAL_ERROR = errorMessage(
   'does not say that the profiles are fictional',
   'texts with the word fictional in their language',
 );
 
 function fictionalText(max: number) {
-  return localised(max).refine((texts) => Object.values(texts).every(saysFictional), { error: HIDES_FICTIONAL });
+  return localised(max).refine((texts) => Object.values(texts).every(mentionsFictional), {
+    error: HIDES_FICTIONAL_ERROR,
+  });
 }
 
 const searchVisibility = z.enum(['all', 'none']);
@@ -76,15 +79,15 @@ export const tenantSchema = section(
       .string()
       .regex(
         /^[a-z][a-z0-9-]{0,39}$/,
-        explain('is not a slug', 'the folder name: lower-case letters, digits and dashes, at most 40'),
+        errorMessage('is not a slug', 'the folder name: lower-case letters, digits and dashes, at most 40'),
       ),
     name: line(40),
     hosts: list(host).min(1),
-    niche: z.literal([1, 2, 3, 4, 5, 6, 7], { error: explain('is not a niche', NICHE_LIST) }),
+    niche: z.literal([1, 2, 3, 4, 5, 6, 7], { error: errorMessage('is not a niche', NICHE_LIST) }),
 
     domain_language: z
       .string()
-      .regex(/^[a-z]{2}(-[A-Z]{2})?$/, explain('is not a language', 'a locale such as nl or nl-NL')),
+      .regex(/^[a-z]{2}(-[A-Z]{2})?$/, errorMessage('is not a language', 'a locale such as nl or nl-NL')),
     locales: list(locale).min(1),
     countries: list(country).min(1),
     time_zone: timeZone,
@@ -101,12 +104,12 @@ export const tenantSchema = section(
       .string()
       .regex(
         /^(?:https?:\/\/[a-z0-9.-]+(?::\d+)?(?:\/[a-z0-9._-]+)*|\/cdn)$/,
-        explain('is not a prefix for pictures', 'https://cdn.example.nl or /cdn, without a slash at the end'),
+        errorMessage('is not a prefix for pictures', 'https://cdn.example.nl or /cdn, without a slash at the end'),
       )
       .nullable()
       .default(null),
 
-    min_age: whole(18, 99).default(18),
+    min_age: integer(18, 99).default(18),
     signups: z.enum(['all', 'with_trafficsource']).default('all'),
     /** Affiliate networks that refer visitors: signed postbacks to them, and verification of their leads. */
     affiliates: affiliatesSchema,
@@ -127,27 +130,27 @@ export const tenantSchema = section(
     visible_profile_notes: list(z.enum(PROFILE_NOTES)).default([...PROFILE_NOTES]),
     search_fields: list(z.enum(SEARCH_FIELDS)).default([]),
 
-    message_credits: whole(1, 1000).default(1),
-    photo_credits: whole(1, 1000).default(2),
-    gift_credits: whole(1, 1000).default(3),
-    signup_credits: whole(0, 1000).default(0),
+    message_credits: integer(1, 1000).default(1),
+    photo_credits: integer(1, 1000).default(2),
+    gift_credits: integer(1, 1000).default(3),
+    signup_credits: integer(0, 1000).default(0),
     /** Maximum length of a message in graphemes. */
-    message_length: whole(20, 10_000).default(1000),
+    message_length: integer(20, 10_000).default(1000),
     /** Minimum cost of a message by country, where the law requires it to be shown; in minor units of currency. */
     minimum_message_costs: z
       .partialRecord(country, section({ costs: minorUnits, currency }))
       .nullable()
       .default(null),
-    free_conversations: whole(0, 1000).default(2),
-    free_photos: whole(0, 100).default(3),
-    premium_photos: whole(1, 100).default(25),
-    swipe_likes_per_day: whole(0, 1000).default(4),
+    free_conversations: integer(0, 1000).default(2),
+    free_photos: integer(0, 100).default(3),
+    premium_photos: integer(1, 100).default(25),
+    swipe_likes_per_day: integer(0, 1000).default(4),
 
     fictional_icon: z.enum(FICTIONAL_ICONS).nullable().default(null),
     fictional_warning: fictionalText(600).nullable().default(null),
     fictional_singular: fictionalText(40).nullable().default(null),
     fictional_plural: fictionalText(40).nullable().default(null),
-    fictional_reply_days: whole(1, 30).default(3),
+    fictional_reply_days: integer(1, 30).default(3),
 
     support_email: z.email(),
     support_phone: phone.nullable().default(null),
@@ -162,7 +165,7 @@ export const tenantSchema = section(
     mail: mailSchema.prefault({}),
 
     /** Withdrawal period in days; the law requires 14 (Directive 2011/83/EU, article 9). */
-    refund_days: whole(14, 365).default(14),
+    refund_days: integer(14, 365).default(14),
     packages: z.array(packageSchema),
     gifts: z.array(giftSchema).default([]),
     welcome_code: welcomeCodeSchema.nullable().default(null),
@@ -174,7 +177,7 @@ export const tenantSchema = section(
   },
   HINTS,
 )
-  .superRefine(checkWhole)
+  .superRefine(validateAcrossFields)
   .overwrite((tenant) => ({
     ...tenant,
     vat_rates: {
@@ -186,7 +189,7 @@ export const tenantSchema = section(
 /** A valid file with defaults, and the site's own texts. */
 export type TenantConfig = z.output<typeof tenantSchema> & {
   /** Overrides from `copy/<language>.yaml`; absent for a site without them. */
-  readonly words?: SiteWords;
+  readonly words?: SiteTexts;
 };
 
 /** A served tenant: its config and the id of its rows. */

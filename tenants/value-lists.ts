@@ -1,3 +1,5 @@
+import { PROFILE_FACTS, SEARCHABLE_FACT_NAMES } from './profile-facts.ts';
+
 /** Closed lists of values for a tenant's file, in display order. */
 
 export const NICHES = {
@@ -110,18 +112,6 @@ export const NEVER_SURCHARGED_IN_EEA: readonly PaymentMethod[] = [
   'sdd',
 ];
 
-export const PROFILE_FIELDS = [
-  'sexuality',
-  'hair_colour',
-  'eye_colour',
-  'body_type',
-  'relationship_status',
-  'tattoos',
-  'reason',
-  'interests',
-] as const;
-export type ProfileField = (typeof PROFILE_FIELDS)[number];
-
 /** Free texts of a profile: a long one, and short answers to questions. */
 export const PROFILE_NOTES = ['about', 'looking_for', 'ideal_evening', 'ask_me'] as const;
 export type ProfileNote = (typeof PROFILE_NOTES)[number];
@@ -137,7 +127,10 @@ export const FIXED_SEARCH_FIELDS = [
   'photo',
   'new',
 ] as const;
-export const SEARCH_FIELDS = [...FIXED_SEARCH_FIELDS, ...PROFILE_FIELDS] as const;
+export const SEARCH_FIELDS = [
+  ...FIXED_SEARCH_FIELDS,
+  ...SEARCHABLE_FACT_NAMES.map((name) => PROFILE_FACTS[name].setting),
+] as const;
 export type SearchField = (typeof SEARCH_FIELDS)[number];
 
 /** Icon names (Phosphor) of gifts. */

@@ -5,7 +5,7 @@ const SURFACES = ['bg', 'surface', 'surface-raised', 'surface-sunken'];
 const TONES = ['success', 'danger', 'warning', 'info'];
 
 /** Body text: 4.5, or the theme's `bodyContrast`. */
-export const BODY: readonly Pair[] = [
+export const BODY_PAIRS: readonly Pair[] = [
   ...SURFACES.flatMap((ground): Pair[] => [
     ['text', ground],
     ['text-muted', ground],
@@ -19,7 +19,7 @@ export const BODY: readonly Pair[] = [
 ];
 
 /** Labels and button texts: 4.5. */
-export const LABELS: readonly Pair[] = [
+export const LABEL_PAIRS: readonly Pair[] = [
   ...SURFACES.map((ground): Pair => ['primary-text', ground]),
   ...['primary', 'secondary', 'accent', 'unread', ...TONES].map((role): Pair => [`on-${role}`, role]),
   ['on-primary', 'primary-hover'],
@@ -35,7 +35,7 @@ export const LABELS: readonly Pair[] = [
 ];
 
 /** Pairs that count only where the background is a plain colour: 4.5. */
-export const WHERE_PLAIN: readonly Pair[] = [
+export const PLAIN_BACKGROUND_PAIRS: readonly Pair[] = [
   ['btn2-ink', 'btn2-bg'],
   ['nav-active-ink', 'nav-active-bg'],
   ['like-ink', 'like-bg'],
@@ -58,10 +58,10 @@ export const WHERE_PLAIN: readonly Pair[] = [
 ];
 
 /** Fallbacks of omitted tokens, equal to those in the `var()` calls of `_base`. */
-export const FALLBACKS: Readonly<Record<string, string>> = { 'eyebrow-ink': 'hero-mark' };
+export const TOKEN_FALLBACKS: Readonly<Record<string, string>> = { 'eyebrow-ink': 'hero-mark' };
 
 /** Non-text elements that must be distinguishable from their background: 3 (WCAG 2.2, 1.4.11). */
-export const SHAPES: readonly Pair[] = ['bg', 'surface', 'surface-raised'].flatMap((ground): Pair[] => [
+export const SHAPE_PAIRS: readonly Pair[] = ['bg', 'surface', 'surface-raised'].flatMap((ground): Pair[] => [
   ['focus-ring', ground],
   ['border-strong', ground],
 ]);
@@ -72,30 +72,30 @@ export const SHAPE_CONTRAST = 3;
 /** A pair, its required contrast, and whether it counts only where both are plain colours. */
 export interface PairRule {
   pair: Pair;
-  need: number;
-  onlyPlain: boolean;
+  requiredRatio: number;
+  plainOnly: boolean;
 }
 
 /** Cached per required contrast, because colour checks use the rules repeatedly. */
-const made = new Map<number, readonly PairRule[]>();
+const rulesByContrast = new Map<number, readonly PairRule[]>();
 
 /**
  * Every checked pair with its required contrast.
  * @param bodyContrast the theme's contrast for body text
  */
 export function pairRules(bodyContrast: number): readonly PairRule[] {
-  const known = made.get(bodyContrast) ?? makeRules(bodyContrast);
-  made.set(bodyContrast, known);
+  const known = rulesByContrast.get(bodyContrast) ?? makeRules(bodyContrast);
+  rulesByContrast.set(bodyContrast, known);
   return known;
 }
 
 function makeRules(bodyContrast: number): PairRule[] {
   const rules = (pairs: readonly Pair[], need: number, onlyPlain = false) =>
-    pairs.map((pair) => ({ pair, need, onlyPlain }));
+    pairs.map((pair) => ({ pair, requiredRatio: need, plainOnly: onlyPlain }));
   return [
-    ...rules(BODY, bodyContrast),
-    ...rules(LABELS, LABEL_CONTRAST),
-    ...rules(WHERE_PLAIN, LABEL_CONTRAST, true),
-    ...rules(SHAPES, SHAPE_CONTRAST),
+    ...rules(BODY_PAIRS, bodyContrast),
+    ...rules(LABEL_PAIRS, LABEL_CONTRAST),
+    ...rules(PLAIN_BACKGROUND_PAIRS, LABEL_CONTRAST, true),
+    ...rules(SHAPE_PAIRS, SHAPE_CONTRAST),
   ];
 }

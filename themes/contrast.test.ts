@@ -1,7 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { compileBase, compileTheme } from '../scripts/assets/styles.ts';
 import { contrastRatio, nearestPassing, parseHex, passesAgainst, readTokens, resolveToken } from './contrast.ts';
-import { BODY, FALLBACKS, LABELS, LABEL_CONTRAST, SHAPES, SHAPE_CONTRAST, WHERE_PLAIN } from './contrast-pairs.ts';
+import {
+  BODY_PAIRS,
+  TOKEN_FALLBACKS,
+  LABEL_PAIRS,
+  LABEL_CONTRAST,
+  SHAPE_PAIRS,
+  SHAPE_CONTRAST,
+  PLAIN_BACKGROUND_PAIRS,
+} from './contrast-pairs.ts';
 import type { Pair } from './contrast-pairs.ts';
 import { fromOklab, toOklab } from './oklab.ts';
 import { THEMES } from './theme-list.ts';
@@ -27,16 +35,16 @@ describe.each(THEMES)('contrast of $slug', ({ slug, bodyContrast }) => {
         .filter(({ ratio }) => ratio < need);
 
     it('has readable body text', () => {
-      expect(failures(BODY, bodyContrast)).toEqual([]);
+      expect(failures(BODY_PAIRS, bodyContrast)).toEqual([]);
     });
 
     it('has readable labels', () => {
-      expect(failures(LABELS, LABEL_CONTRAST)).toEqual([]);
-      expect(failures(WHERE_PLAIN, LABEL_CONTRAST, true)).toEqual([]);
+      expect(failures(LABEL_PAIRS, LABEL_CONTRAST)).toEqual([]);
+      expect(failures(PLAIN_BACKGROUND_PAIRS, LABEL_CONTRAST, true)).toEqual([]);
     });
 
     it('has a visible focus ring and visible field borders', () => {
-      expect(failures(SHAPES, SHAPE_CONTRAST)).toEqual([]);
+      expect(failures(SHAPE_PAIRS, SHAPE_CONTRAST)).toEqual([]);
     });
   });
 });
@@ -44,11 +52,11 @@ describe.each(THEMES)('contrast of $slug', ({ slug, bodyContrast }) => {
 describe('fallback of a token that a theme omits', () => {
   it('equals the one in the base', { timeout: 60_000 }, async () => {
     const css = await compileBase();
-    const shown = Object.keys(FALLBACKS).map((name) => {
+    const shown = Object.keys(TOKEN_FALLBACKS).map((name) => {
       const found = [...css.matchAll(new RegExp(`var\\(\\s*--${name}\\s*,\\s*var\\(--([\\w-]+)\\)\\s*\\)`, 'g'))];
       return [name, [...new Set(found.map((match) => match[1]))].join()];
     });
-    expect(Object.fromEntries(shown)).toEqual(FALLBACKS);
+    expect(Object.fromEntries(shown)).toEqual(TOKEN_FALLBACKS);
   });
 });
 
@@ -59,7 +67,7 @@ describe('theme for older readers', () => {
 });
 
 describe('nearestPassing', () => {
-  const onWhite = passesAgainst([{ colour: '#ffffff', need: 4.5 }]);
+  const onWhite = passesAgainst([{ colour: '#ffffff', requiredRatio: 4.5 }]);
 
   it('returns a colour that passes unchanged', () => {
     expect(nearestPassing('#0a474d', onWhite)).toBe('#0a474d');
@@ -69,11 +77,13 @@ describe('nearestPassing', () => {
     const found = nearestPassing('#ffcc00', onWhite) ?? '';
     expect(contrastRatio(found, '#ffffff')).toBeGreaterThanOrEqual(4.5);
     expect(contrastRatio(found, '#ffffff')).toBeLessThan(4.7);
-    expect(nearestPassing('#444444', passesAgainst([{ colour: '#555555', need: 3 }]))).toMatch(/^#([a-f].){3}$/);
+    expect(nearestPassing('#444444', passesAgainst([{ colour: '#555555', requiredRatio: 3 }]))).toMatch(
+      /^#([a-f].){3}$/,
+    );
   });
 
   it('returns null when no lightness passes', () => {
-    const opponents = ['#ffffff', '#000000'].map((colour) => ({ colour, need: 7 }));
+    const opponents = ['#ffffff', '#000000'].map((colour) => ({ colour, requiredRatio: 7 }));
     expect(nearestPassing('#ff0000', passesAgainst(opponents))).toBeNull();
   });
 

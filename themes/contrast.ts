@@ -1,6 +1,6 @@
 /** Colour contrast by WCAG 2.2 (relative luminance, success criteria 1.4.3, 1.4.6 and 1.4.11). */
 
-import { FALLBACKS } from './contrast-pairs.ts';
+import { TOKEN_FALLBACKS } from './contrast-pairs.ts';
 import { fromOklab, toOklab } from './oklab.ts';
 
 /** Red, green, blue, each from 0 to 1. */
@@ -21,7 +21,7 @@ export function readTokens(css: string, selector: RegExp): Map<string, string> {
 
 /** The value of a token, or its fallback if the theme omits it; undefined if there is neither. */
 export function valueOf(tokens: Tokens, name: string): string | undefined {
-  const instead = FALLBACKS[name];
+  const instead = TOKEN_FALLBACKS[name];
   return tokens.get(name) ?? (instead && `var(--${instead})`);
 }
 
@@ -43,7 +43,7 @@ export function parseHex(value: string | undefined): Rgb | undefined {
 
 /** Luminance cache: a search for a passing colour uses the same few colours repeatedly. */
 const luminances = new Map<string, number>();
-const KEPT = 4096;
+const MAX_CACHED = 4096;
 
 /** Relative luminance, 0 to 1; undefined for anything but an opaque hex colour. */
 function luminance(colour: string | undefined): number | undefined {
@@ -53,7 +53,7 @@ function luminance(colour: string | undefined): number | undefined {
   if (!rgb || colour === undefined) return undefined;
   const [r, g, b] = rgb.map((each) => (each <= 0.04045 ? each / 12.92 : ((each + 0.055) / 1.055) ** 2.4)) as Rgb;
   const found = 0.2126 * r + 0.7152 * g + 0.0722 * b;
-  if (luminances.size >= KEPT) luminances.clear();
+  if (luminances.size >= MAX_CACHED) luminances.clear();
   luminances.set(colour, found);
   return found;
 }
@@ -71,15 +71,15 @@ export function contrastRatio(one: string | undefined, other: string | undefined
 }
 
 /** A colour that another must contrast with, and the ratio required. */
-export interface Opponent {
+export interface ContrastRequirement {
   colour: string;
   /** The required contrast ratio, 1 to 21. */
-  need: number;
+  requiredRatio: number;
 }
 
 /** Returns a test for `nearestPassing`: whether a colour contrasts enough with each opponent. */
-export function passesAgainst(opponents: readonly Opponent[]): (colour: string) => boolean {
-  return (colour) => opponents.every((each) => contrastRatio(colour, each.colour) >= each.need);
+export function passesAgainst(opponents: readonly ContrastRequirement[]): (colour: string) => boolean {
+  return (colour) => opponents.every((each) => contrastRatio(colour, each.colour) >= each.requiredRatio);
 }
 
 /** Lightness is searched in steps of a hundredth, then in quarters of the last step. */

@@ -5,7 +5,7 @@ import type { Tokens } from './contrast.ts';
 import { THEMES_DIR } from './theme-list.ts';
 
 /** Elements allowed in a mark; everything else is refused, so that it can only draw. */
-const DRAWING = /^<\/?(?:g|path|circle|ellipse|rect|line|polyline|polygon)\b[^<>]*>$/;
+const ALLOWED_ELEMENT = /^<\/?(?:g|path|circle|ellipse|rect|line|polyline|polygon)\b[^<>]*>$/;
 const NOT_DRAWN = /\son\w+\s*=|\bhref\b|\bstyle\s*=|\bclass\s*=|url\(|#[\da-f]{3,8}\b/i;
 
 /** Path of a theme's mark. */
@@ -23,7 +23,7 @@ export function parseMark(svg: string, file: string): string {
   const inner = /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 40 40">(.*)<\/svg>\s*$/s.exec(svg)?.[1];
   if (inner === undefined) throw new Error(`${file} must be one <svg> with the viewBox "0 0 40 40" and nothing else.`);
   const wrong = (inner.match(/<[^>]*>|[^<\s][^<]*/g) ?? []).find(
-    (part) => !DRAWING.test(part.trim()) || NOT_DRAWN.test(part),
+    (part) => !ALLOWED_ELEMENT.test(part.trim()) || NOT_DRAWN.test(part),
   );
   if (wrong) {
     throw new Error(`${file}: ${wrong.trim()} is not allowed. Use shapes with colours such as fill="var(--primary)".`);

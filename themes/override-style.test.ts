@@ -101,7 +101,7 @@ describe('findFaults', () => {
       ink: 'on-primary',
       ground: 'primary',
       inkColour: '#ffffff',
-      need: 4.5,
+      requiredRatio: 4.5,
     });
     expect(fault?.ratio).toBeCloseTo(1.51, 2);
     expect(findFaults(schemeOf('default', 'light'), { primary: fault?.nearest ?? '' })).toEqual([]);
@@ -109,12 +109,14 @@ describe('findFaults', () => {
 
   it('requires 7 for body text where the theme does', () => {
     expect(findFaults(schemeOf('default', 'light'), { text: '#595959' })).toEqual([]);
-    expect(findFaults(schemeOf('gilf', 'light'), { text: '#595959' })).toMatchObject([{ role: 'text', need: 7 }]);
+    expect(findFaults(schemeOf('gilf', 'light'), { text: '#595959' })).toMatchObject([
+      { role: 'text', requiredRatio: 7 },
+    ]);
   });
 
   it('requires 4.5 for the emphasis on hero', () => {
     expect(findFaults(schemeOf('default', 'light'), { 'hero-mark': '#ffd6e4' })).toMatchObject([
-      { role: 'hero-mark', ink: 'hero-mark', ground: 'hero', need: 4.5 },
+      { role: 'hero-mark', ink: 'hero-mark', ground: 'hero', requiredRatio: 4.5 },
     ]);
   });
 
@@ -130,7 +132,7 @@ describe('findFaults', () => {
 
   it('requires 3 for the borders of fields', () => {
     const faults = findFaults(schemeOf('default', 'light'), { 'border-strong': '#dddddd' });
-    expect(faults).toMatchObject([{ role: 'border-strong', need: 3 }]);
+    expect(faults).toMatchObject([{ role: 'border-strong', requiredRatio: 3 }]);
   });
 
   it('reports when no lightness of a colour passes', () => {

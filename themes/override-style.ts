@@ -1,12 +1,12 @@
 import { deriveColours } from './overrides.ts';
-import type { OwnColours } from './overrides.ts';
+import type { SiteColours } from './overrides.ts';
 import type { Theme } from './theme-list.ts';
 import { readThemeTokens, tokensIn } from './theme-tokens.ts';
 import type { ThemeTokens } from './theme-tokens.ts';
 
 /** A site's changes to its theme; every value is from a closed list, a number or a plain hex colour. */
 export interface Overrides {
-  colours: { light: OwnColours; dark: OwnColours };
+  colours: { light: SiteColours; dark: SiteColours };
   /** Corner radius of cards and controls, in px. */
   radius: number | null;
   fonts: { display: string | null; text: string | null };
@@ -48,10 +48,10 @@ const RADIUS_SHARES: Readonly<Record<string, number>> = {
 
 const CORNERS = /^(?:0|\d+(?:\.\d+)?px)(?: (?:0|\d+(?:\.\d+)?px)){0,3}$/;
 /** Radius in px from which a corner counts as fully round. */
-const PILL = 100;
+const FULLY_ROUND_PX = 100;
 
 /** Radius in px up to which a theme counts as square. */
-const SQUARE = 4;
+const MAX_SQUARE_PX = 4;
 
 const px = (value: number) => `${Math.round(value * 10) / 10}px`;
 
@@ -63,8 +63,8 @@ function radiusTokens(brand: ThemeTokens['brand'], radius: number): Map<string, 
     if (value === undefined || !CORNERS.test(value)) continue;
     const corners = value.split(' ').map((corner) => Number.parseFloat(corner));
     const largest = Math.max(...corners);
-    if (largest >= PILL) tokens.set(name, px(radius));
-    else if (own > SQUARE) tokens.set(name, corners.map((corner) => px((corner * radius) / own)).join(' '));
+    if (largest >= FULLY_ROUND_PX) tokens.set(name, px(radius));
+    else if (own > MAX_SQUARE_PX) tokens.set(name, corners.map((corner) => px((corner * radius) / own)).join(' '));
     else if (name.startsWith('media-radius') && brand.get('body-position') === 'static') {
       // A photo above a card's text has only the card's upper corners.
       tokens.set(name, `${px(radius)} ${px(radius)} 0px 0px`);
@@ -74,7 +74,7 @@ function radiusTokens(brand: ThemeTokens['brand'], radius: number): Map<string, 
 }
 
 /** The family with the fallbacks of a theme that ships it. */
-function stackOf(family: string, themes: readonly Theme[]): string {
+function fontStack(family: string, themes: readonly Theme[]): string {
   for (const { slug, fonts } of themes) {
     if (!fonts.some((font) => font.family === family)) continue;
     const { brand } = readThemeTokens(slug);
@@ -99,9 +99,9 @@ export function brandTokens(
   const known = (family: string | null) =>
     family !== null && options.themes.some(({ fonts }) => fonts.some((font) => font.family === family));
   if (own.fonts.display && known(own.fonts.display)) {
-    tokens.set('font-display', stackOf(own.fonts.display, options.themes));
+    tokens.set('font-display', fontStack(own.fonts.display, options.themes));
   }
-  if (own.fonts.text && known(own.fonts.text)) tokens.set('font-text', stackOf(own.fonts.text, options.themes));
+  if (own.fonts.text && known(own.fonts.text)) tokens.set('font-text', fontStack(own.fonts.text, options.themes));
   if (own.pattern === 'none') tokens.set('pattern', 'none');
   else if (options.patternUrl !== null) {
     tokens.set('pattern', `url('${options.patternUrl}')`).set('pattern-size', 'auto');

@@ -5,7 +5,7 @@ import type { PairRule } from './contrast-pairs.ts';
 import { fromOklab, toOklab } from './oklab.ts';
 
 /** Colours that a site sets in one scheme, hex by role. */
-export type OwnColours = Readonly<Partial<Record<string, string>>>;
+export type SiteColours = Readonly<Partial<Record<string, string>>>;
 
 /** One scheme of a theme, and its required contrast for body text. */
 export interface SchemeBase {
@@ -23,7 +23,7 @@ export interface ContrastFault {
   inkColour: string;
   groundColour: string;
   ratio: number;
-  need: number;
+  requiredRatio: number;
   /** The nearest colour for the role that passes; null if no lightness does. */
   nearest: string | null;
 }
@@ -38,11 +38,11 @@ interface Derived {
 const isInk = (role: string) => role.startsWith('on-');
 
 /** A derived colour moves to the nearest one whose own pairs pass, if there is one. */
-function settle(role: string, wanted: string, tokens: Map<string, string>, rules: readonly PairRule[]): string {
-  const opponents = rules.flatMap(({ pair, need }) => {
+function moveToPassing(role: string, wanted: string, tokens: Map<string, string>, rules: readonly PairRule[]): string {
+  const opponents = rules.flatMap(({ pair, requiredRatio }) => {
     if (!pair.includes(role)) return [];
     const colour = resolveToken(tokens, pair[0] === role ? pair[1] : pair[0]) ?? '';
-    return parseHex(colour) ? [{ colour, need }] : [];
+    return parseHex(colour) ? [{ colour, requiredRatio: requiredRatio }] : [];
   });
   return nearestPassing(wanted, passesAgainst(opponents)) ?? wanted;
 }
@@ -61,8 +61,8 @@ function hoverOf(primary: string, tokens: ReadonlyMap<string, string>): string {
  * role with the same colour in the theme as an earlier one in COLOUR_ROLES follows that role (own messages follow the
  * primary). Inks (`on-…`) never follow: they are checked unchanged.
  */
-export function deriveColours(base: SchemeBase, own: OwnColours): Derived {
-  const rules = pairRules(base.bodyContrast).filter(({ onlyPlain }) => !onlyPlain);
+export function deriveColours(base: SchemeBase, own: SiteColours): Derived {
+  const rules = pairRules(base.bodyContrast).filter(({ plainOnly }) => !plainOnly);
   const tokens = new Map(base.tokens);
   const colours = new Map<string, string>();
   const source = new Map<string, string>();
@@ -81,7 +81,7 @@ export function deriveColours(base: SchemeBase, own: OwnColours): Derived {
     if (given) colours.set(role, given);
     else if (model && !isInk(role)) {
       const wanted = role === 'primary-hover' ? hoverOf(own.primary ?? '', base.tokens) : (colours.get(model) ?? '');
-      colours.set(role, settle(role, wanted, tokens, rules));
+      colours.set(role, moveToPassing(role, wanted, tokens, rules));
       source.set(role, source.get(model) ?? model);
     }
     tokens.set(role, colours.get(role) ?? base.tokens.get(role) ?? '');
@@ -96,42 +96,48 @@ function roleOf(tokens: ReadonlyMap<string, string>, name: string): string {
 }
 
 /** A rule affected by a site's colour. */
-interface TouchedRule extends PairRule {
+interface AffectedRule extends PairRule {
   /** The colour roles of its foreground and background. */
   roles: readonly [ink: string, ground: string];
   /** The site's colour that is reported if it fails. */
-  blamed: string;
+  reportedRole: string;
   /** Whether one of its two colours is derived. */
-  follows: boolean;
+  isDerived: boolean;
 }
 
 /** The rules affected by a site's colours; they depend on the roles set, not on the colours. */
-function touchedRules(base: SchemeBase, own: OwnColours, source: Derived['source']): TouchedRule[] {
+function affectedRules(base: SchemeBase, own: SiteColours, source: Derived['source']): AffectedRule[] {
   const blame = (role: string) => (own[role] ? role : source.get(role));
   return pairRules(base.bodyContrast).flatMap((rule) => {
     const roles = [roleOf(base.tokens, rule.pair[0]), roleOf(base.tokens, rule.pair[1])] as const;
     const blamed = blame(roles[0]) ?? blame(roles[1]);
-    return blamed ? [{ ...rule, roles, blamed, follows: roles.some((role) => source.has(role)) }] : [];
+    return blamed ? [{ ...rule, roles, reportedRole: blamed, isDerived: roles.some((role) => source.has(role)) }] : [];
   });
 }
 
 type Fault = Omit<ContrastFault, 'nearest'>;
 
 /** The contrast fault of a pair in these colours; null if it passes, or if one of the two is not a plain colour. */
-function faultIn({ pair: [ink, ground], roles, need, blamed }: TouchedRule, colourOf: (role: string) => string) {
+function contrastFault(
+  { pair: [ink, ground], roles, requiredRatio, reportedRole }: AffectedRule,
+  colourOf: (role: string) => string,
+) {
   const [inkColour, groundColour] = [colourOf(roles[0]), colourOf(roles[1])];
   if (!parseHex(inkColour) || !parseHex(groundColour)) return null;
   const ratio = contrastRatio(inkColour, groundColour);
-  return ratio < need ? { role: blamed, ink, ground, inkColour, groundColour, ratio, need } : null;
+  return ratio < requiredRatio
+    ? { role: reportedRole, ink, ground, inkColour, groundColour, ratio, requiredRatio: requiredRatio }
+    : null;
 }
 
 /** For each of the site's colours, the pair furthest below its required contrast. */
-function worstFaults(rules: readonly TouchedRule[], colourOf: (role: string) => string): Fault[] {
+function worstFaults(rules: readonly AffectedRule[], colourOf: (role: string) => string): Fault[] {
   const worst = new Map<string, Fault>();
   for (const rule of rules) {
-    const fault = faultIn(rule, colourOf);
+    const fault = contrastFault(rule, colourOf);
     const known = fault && worst.get(fault.role);
-    if (fault && (!known || fault.ratio / fault.need < known.ratio / known.need)) worst.set(fault.role, fault);
+    if (fault && (!known || fault.ratio / fault.requiredRatio < known.ratio / known.requiredRatio))
+      worst.set(fault.role, fault);
   }
   return [...worst.values()];
 }
@@ -141,22 +147,25 @@ function worstFaults(rules: readonly TouchedRule[], colourOf: (role: string) => 
  * @returns for each colour that causes a fault, the pair furthest below its required contrast and the nearest colour
  * that passes
  */
-export function findFaults(base: SchemeBase, own: OwnColours): ContrastFault[] {
+export function findFaults(base: SchemeBase, own: SiteColours): ContrastFault[] {
   const { colours, source } = deriveColours(base, own);
-  const rules = touchedRules(base, own, source);
+  const rules = affectedRules(base, own, source);
   const among = (known: (role: string) => string | undefined) => (role: string) =>
     known(role) ?? resolveToken(base.tokens, role) ?? '';
   return worstFaults(
     rules,
     among((role) => colours.get(role)),
   ).map((fault) => {
-    const blamed = rules.filter((rule) => rule.blamed === fault.role);
-    const [plain, following] = [blamed.filter(({ follows }) => !follows), blamed.filter(({ follows }) => follows)];
+    const blamed = rules.filter((rule) => rule.reportedRole === fault.role);
+    const [plain, following] = [
+      blamed.filter(({ isDerived }) => !isDerived),
+      blamed.filter(({ isDerived }) => isDerived),
+    ];
     // Most candidates already fail against unchanged colours, so derive the others only for the rest.
     const good = (candidate: string) => {
-      const tried: OwnColours = { ...own, [fault.role]: candidate };
-      const passAll = (some: TouchedRule[], colourOf: (role: string) => string) =>
-        some.every((rule) => faultIn(rule, colourOf) === null);
+      const tried: SiteColours = { ...own, [fault.role]: candidate };
+      const passAll = (some: AffectedRule[], colourOf: (role: string) => string) =>
+        some.every((rule) => contrastFault(rule, colourOf) === null);
       if (
         !passAll(
           plain,

@@ -17,7 +17,13 @@ function failures(palette: Palette, bodyContrast: number) {
     const roles = palette[scheme];
     return pairRules(bodyContrast)
       .filter(({ pair }) => pair.every((role) => roles.has(role)))
-      .map(({ pair: [ink, ground], need }) => ({ scheme, ink, ground, need, at: [roles.get(ink), roles.get(ground)] }))
+      .map(({ pair: [ink, ground], requiredRatio }) => ({
+        scheme,
+        ink,
+        ground,
+        need: requiredRatio,
+        at: [roles.get(ink), roles.get(ground)],
+      }))
       .filter(({ at, need }) => contrastRatio(at[0], at[1]) < need);
   });
 }

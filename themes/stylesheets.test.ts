@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { ROOT, filesBelow, shortHash } from '../scripts/assets/cache.ts';
+import { ROOT, listFiles, shortHash } from '../scripts/assets/cache.ts';
 import { areaNames, renderAreaStylesheet, renderStylesheet } from '../scripts/assets/styles.ts';
 import { readTokens, resolveToken } from './contrast.ts';
 import { THEMES, THEMES_DIR } from './theme-list.ts';
@@ -26,7 +26,7 @@ const AREA_BUDGET = 4_000;
 
 /** Class names written in full in the primitives. */
 function writtenClasses(): string[] {
-  const sources = filesBelow('app/ui', '.tsx').map((file) => readFileSync(file, 'utf8'));
+  const sources = listFiles('app/ui', '.tsx').map((file) => readFileSync(file, 'utf8'));
   const names = sources.flatMap((source) =>
     [...source.matchAll(/className="([^"]+)"/g)].flatMap((match) => (match[1] ?? '').split(/\s+/)),
   );
@@ -35,7 +35,7 @@ function writtenClasses(): string[] {
 
 describe('sources', () => {
   it('name a colour only in the tokens', () => {
-    const offenders = [...filesBelow('themes', '.scss', '.svg'), ...filesBelow('app', '.ts', '.tsx')]
+    const offenders = [...listFiles('themes', '.scss', '.svg'), ...listFiles('app', '.ts', '.tsx')]
       .filter((file) => basename(file) !== '_tokens.scss' && !/\.test\.tsx?$/.test(file))
       .flatMap((file) =>
         (readFileSync(file, 'utf8').match(COLOUR) ?? []).map((found) => `${file.slice(ROOT.length)}: ${found}`),

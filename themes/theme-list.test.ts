@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { familiesOf } from '../scripts/assets/fonts.ts';
+import { collectFamilies } from '../scripts/assets/fonts.ts';
 import { THEMES_DIR, readThemes, themeOfNiche } from './theme-list.ts';
 
 let dir = '';
@@ -60,16 +60,16 @@ describe('familiesOf', () => {
   it('names the theme whose font is not installed', () => {
     const [font] = readThemes(dir)[6]!.fonts;
     change('gay', { fonts: [{ ...font, package: '@fontsource-variable/nowhere' }] });
-    expect(() => familiesOf(readThemes(dir))).toThrow(
+    expect(() => collectFamilies(readThemes(dir))).toThrow(
       'themes/gay/theme.json: package @fontsource-variable/nowhere for League Spartan is not installed',
     );
     change('gay', { fonts: [{ ...font, file: 'nothing-{subset}-wght-normal' }] });
-    expect(() => familiesOf(readThemes(dir))).toThrow(/themes\/gay\/theme\.json: .* has no file nothing/);
+    expect(() => collectFamilies(readThemes(dir))).toThrow(/themes\/gay\/theme\.json: .* has no file nothing/);
   });
 
   it('returns a family that two themes use once', () => {
     change('gay', { fonts: readThemes(dir)[0]!.fonts });
-    const families = familiesOf(readThemes(dir));
+    const families = collectFamilies(readThemes(dir));
     expect(families.get('Figtree')).toHaveLength(1);
     expect(families.get('Petrona')).toHaveLength(2);
   });

@@ -34,7 +34,7 @@ function readTheme(dir: string, slug: string): Theme {
   return { slug, ...parsed.data };
 }
 
-function checkSet(themes: readonly Theme[]): void {
+function assertNichesCovered(themes: readonly Theme[]): void {
   for (const niche of NICHES) {
     const having = themes.filter((theme) => theme.niche === niche).map(({ slug }) => slug);
     if (having.length === 0) throw new Error(`niche ${niche} has no theme: one theme.json must have it`);
@@ -56,7 +56,7 @@ export function readThemes(dir: string = THEMES_DIR): Theme[] {
     .map((entry) => entry.name);
   const order = ({ niche, slug }: Theme) => `${niche ?? 'x'}${slug}`;
   const themes = slugs.map((slug) => readTheme(dir, slug)).toSorted((a, b) => (order(a) < order(b) ? -1 : 1));
-  checkSet(themes);
+  assertNichesCovered(themes);
   return themes;
 }
 

@@ -28,7 +28,7 @@ function oneLine(value: string): string {
 }
 
 /** Cache by file; the signature changes when the file may have changed. */
-const known = new Map<string, { signature: string; tokens: ThemeTokens }>();
+const tokenCache = new Map<string, { signature: string; tokens: ThemeTokens }>();
 
 /**
  * Reads a theme's tokens from its `_tokens.scss`, which has flat declarations only, so that the server needs no
@@ -40,7 +40,7 @@ export function readThemeTokens(slug: string, dir: string = THEMES_DIR): ThemeTo
   const path = join(dir, slug, '_tokens.scss');
   const { ino, size, mtimeMs } = statSync(path);
   const signature = [ino, size, mtimeMs].join(':');
-  const before = known.get(path);
+  const before = tokenCache.get(path);
   if (before?.signature === signature) return before.tokens;
   const source = readFileSync(path, 'utf8');
   const tokens = {
@@ -48,7 +48,7 @@ export function readThemeTokens(slug: string, dir: string = THEMES_DIR): ThemeTo
     dark: readMixin(source, 'dark', slug),
     brand: readMixin(source, 'brand', slug),
   };
-  known.set(path, { signature, tokens });
+  tokenCache.set(path, { signature, tokens });
   return tokens;
 }
 

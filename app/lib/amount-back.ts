@@ -4,7 +4,7 @@ import type { TransactionView } from '../../server/modules/transactions/transact
  * Amount named in the status text of an order, in minor units: being refunded while the refund is pending, else
  * refunded.
  */
-export const amountBack = ({
+export const refundAmount = ({
   standing,
   refunded,
   returning,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { callApi, setSignedIn } from './api-call.ts';
 
-const REFUSED = { error: 'authentication_required', message: 'Log in om verder te gaan.' };
+const AUTHENTICATION_REQUIRED = { error: 'authentication_required', message: 'Log in om verder te gaan.' };
 
 describe('callApi', () => {
   const fetch = vi.fn<typeof globalThis.fetch>();
@@ -27,7 +27,7 @@ describe('callApi', () => {
     for (const [status, body] of [
       [200, { chats: [] }],
       [403, { error: 'premium_required' }],
-      [404, REFUSED],
+      [404, AUTHENTICATION_REQUIRED],
       [429, null],
     ] as const) {
       answer(status, body);
@@ -39,7 +39,7 @@ describe('callApi', () => {
   });
 
   it('API-019 logs a member out once when authentication is required, and shows no error', async () => {
-    answer(403, REFUSED);
+    answer(403, AUTHENTICATION_REQUIRED);
     const calls = ['/api/chats.php', '/api/likes.php', '/api/discountcode.php?welcome=true'];
     expect(await Promise.all(calls.map((path) => callApi(path)))).toEqual([null, null, null]);
     await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
@@ -48,7 +48,7 @@ describe('callApi', () => {
 
   it('API-019 logs nobody out on a visitor’s page', async () => {
     setSignedIn(false);
-    answer(403, REFUSED);
+    answer(403, AUTHENTICATION_REQUIRED);
     expect(await callApi('/api/chats.php')).toBeNull();
     expect(asked()).toEqual(['/api/chats.php']);
     expect(reload).not.toHaveBeenCalled();
@@ -57,7 +57,7 @@ describe('callApi', () => {
   it.each(['/api/user.php', '/api/user.php?push=1'])(
     'API-019 returns the response of %s to the caller',
     async (path) => {
-      answer(403, REFUSED);
+      answer(403, AUTHENTICATION_REQUIRED);
       expect((await callApi(path, { method: 'POST' }))?.status).toBe(403);
       expect(asked()).toEqual([path]);
     },
@@ -67,7 +67,7 @@ describe('callApi', () => {
     fetch.mockImplementation((path) =>
       path === '/api/logout.php'
         ? Promise.reject(new TypeError('offline'))
-        : Promise.resolve(Response.json(REFUSED, { status: 403 })),
+        : Promise.resolve(Response.json(AUTHENTICATION_REQUIRED, { status: 403 })),
     );
     await callApi('/api/chats.php');
     await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());

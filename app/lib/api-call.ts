@@ -4,8 +4,8 @@ import { reloadPage } from './reload-page.ts';
 let signedIn = false;
 
 /** Retries of a failed GET, with exponential backoff from `FIRST_PAUSE_MS`. */
-const RETRIES = 5;
-const FIRST_PAUSE_MS = 500;
+const MAX_RETRIES = 5;
+const FIRST_BACKOFF_MS = 500;
 
 /** Sets whether this page belongs to a signed-in member. */
 export function setSignedIn(member: boolean): void {
@@ -13,7 +13,7 @@ export function setSignedIn(member: boolean): void {
 }
 
 /** Whether a call was refused for lack of a session. For the user call that is an ordinary response. */
-async function isSessionOver(path: string, response: Response): Promise<boolean> {
+async function isSessionExpired(path: string, response: Response): Promise<boolean> {
   if (response.status !== 403 || path.split('?')[0] === paths.apiUser()) return false;
   const body = (await response
     .clone()
@@ -33,8 +33,8 @@ function logOut(): void {
  * Retries after network and server errors. GET only: a write might be executed twice.
  * @throws the error of the last `fetch`; immediately when the caller aborted
  */
-async function fetchPatiently(path: string, init: RequestInit): Promise<Response> {
-  const retries = (init.method ?? 'GET') === 'GET' ? RETRIES : 0;
+async function fetchWithRetry(path: string, init: RequestInit): Promise<Response> {
+  const retries = (init.method ?? 'GET') === 'GET' ? MAX_RETRIES : 0;
   for (let tries = 0; ; tries += 1) {
     try {
       const response = await fetch(path, init);
@@ -42,7 +42,7 @@ async function fetchPatiently(path: string, init: RequestInit): Promise<Response
     } catch (error) {
       if (tries === retries || init.signal?.aborted) throw error;
     }
-    await new Promise((resolve) => setTimeout(resolve, FIRST_PAUSE_MS * 2 ** tries));
+    await new Promise((resolve) => setTimeout(resolve, FIRST_BACKOFF_MS * 2 ** tries));
   }
 }
 
@@ -54,15 +54,15 @@ async function fetchPatiently(path: string, init: RequestInit): Promise<Response
  */
 export async function callApi(path: string, init: RequestInit = {}): Promise<Response | null> {
   const headers = { 'X-Request-Type': 'client', ...(init.headers as Record<string, string> | undefined) };
-  return passAnswer(path, await fetchPatiently(path, { ...init, headers }));
+  return handleApiResponse(path, await fetchWithRetry(path, { ...init, headers }));
 }
 
 /**
  * Handles an API response that did not come from `callApi`, such as that of an upload with progress.
  * @returns null when nobody is signed in any more; the page then logs out
  */
-export async function passAnswer(path: string, response: Response): Promise<Response | null> {
-  if (!(await isSessionOver(path, response))) return response;
+export async function handleApiResponse(path: string, response: Response): Promise<Response | null> {
+  if (!(await isSessionExpired(path, response))) return response;
   logOut();
   return null;
 }

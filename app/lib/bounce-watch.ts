@@ -1,4 +1,4 @@
-type Leaving = Pick<Document, 'hidden' | 'addEventListener' | 'removeEventListener'>;
+type LeavablePage = Pick<Document, 'hidden' | 'addEventListener' | 'removeEventListener'>;
 
 /**
  * Calls `report` once when the page is left within ten seconds, with the whole seconds passed (decisions, section
@@ -6,10 +6,10 @@ type Leaving = Pick<Document, 'hidden' | 'addEventListener' | 'removeEventListen
  * @param start when the page was opened, in milliseconds of `performance.now()`
  * @returns stops watching
  */
-export function watchForBounce(
+export function onPageLeave(
   report: (seconds: number) => void,
   start: number,
-  page: Leaving = document,
+  page: LeavablePage = document,
   window: EventTarget = self,
 ): () => void {
   const stop = () => {

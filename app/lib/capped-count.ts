@@ -1,6 +1,6 @@
-const MOST = 99;
+const MAX_SHOWN = 99;
 
 /** A number as shown on a badge: `99+` from 100. */
-export function cappedCount(count: number): string {
-  return count > MOST ? `${MOST}+` : String(count);
+export function formatBadgeCount(count: number): string {
+  return count > MAX_SHOWN ? `${MAX_SHOWN}+` : String(count);
 }

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 
-import { fetchPart, guardChunkLoading, mayReload } from './chunk-guard.ts';
+import { loadOptionalChunk, reloadOnChunkError, mayReload } from './chunk-guard.ts';
 
 it('NAV-048 reloads after a missing chunk at most once a minute', () => {
   expect(mayReload(0, 1_000_000)).toBe(true);
@@ -14,7 +14,7 @@ it('NAV-048 leaves the failure of an optional chunk to its caller', async () => 
   const page = Object.assign(new EventTarget(), { location: { reload } });
   vi.stubGlobal('window', page);
   vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => {} });
-  guardChunkLoading();
+  reloadOnChunkError();
   const lose = () => page.dispatchEvent(new Event('vite:preloadError', { cancelable: true }));
   const load = async () => {
     await Promise.resolve();
@@ -22,7 +22,7 @@ it('NAV-048 leaves the failure of an optional chunk to its caller', async () => 
     expect(lose()).toBe(true);
     throw new Error('lost');
   };
-  await expect(fetchPart(load)).rejects.toThrow('lost');
+  await expect(loadOptionalChunk(load)).rejects.toThrow('lost');
   expect(reload).not.toHaveBeenCalled();
   expect(lose()).toBe(false);
   expect(reload).toHaveBeenCalledOnce();

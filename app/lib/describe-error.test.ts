@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
-import { describeError, isPassing } from './describe-error.ts';
+import { describeError, isTransientError } from './describe-error.ts';
 
 /** A route error as the router creates it from a thrown response. */
 const routeError = (status: number, data: unknown) => ({ status, statusText: '', internal: false, data });
@@ -44,8 +44,10 @@ describe('describeError', () => {
 
 it('NAV-049 treats network errors and proxy responses as transient, but not server errors or bugs', () => {
   const foreign = new Error('Unable to decode turbo-stream response from URL: https://site.example/members.data');
-  expect([new TypeError('Failed to fetch'), foreign].map(isPassing)).toEqual([true, true]);
-  expect([routeError(500, null), routeError(404, null), new Error('kapot'), null].map(isPassing)).not.toContain(true);
+  expect([new TypeError('Failed to fetch'), foreign].map(isTransientError)).toEqual([true, true]);
+  expect([routeError(500, null), routeError(404, null), new Error('kapot'), null].map(isTransientError)).not.toContain(
+    true,
+  );
   vi.stubGlobal('navigator', { onLine: false });
-  expect(isPassing(routeError(404, null))).toBe(false);
+  expect(isTransientError(routeError(404, null))).toBe(false);
 });

@@ -3,7 +3,7 @@ import { isRouteErrorResponse } from '@remix-run/react';
 /** `response`: a response of our server. `offline`: no response. `failed`: anything else; its message is not for users. */
 type ErrorKind = 'response' | 'offline' | 'failed';
 
-interface Shown {
+interface ErrorDescription {
   kind: ErrorKind;
   /** Null without a response. */
   status: number | null;
@@ -12,17 +12,17 @@ interface Shown {
 }
 
 /** Error messages of browsers for a request or module that could not be fetched. */
-const UNREACHED =
+const NETWORK_ERROR =
   /^(failed to fetch|networkerror when|load failed|fetch failed|the network connection was lost|the internet connection appears|error loading dynamically imported|importing a module script failed)/i;
 
 function isOffline(error: unknown): boolean {
   // Node has a `navigator` too, without `onLine`.
   if (typeof navigator !== 'undefined' && navigator.onLine === false) return true;
-  return error instanceof TypeError && UNREACHED.test(error.message);
+  return error instanceof TypeError && NETWORK_ERROR.test(error.message);
 }
 
 /** Describes an error thrown by a route; status 500 unless a response says otherwise. */
-export function describeError(error: unknown): Shown {
+export function describeError(error: unknown): ErrorDescription {
   if (isRouteErrorResponse(error)) {
     const { message } = (error.data ?? {}) as { message?: unknown };
     const text = typeof message === 'string' && message !== '' ? message : null;
@@ -34,10 +34,10 @@ export function describeError(error: unknown): Shown {
 }
 
 /** The router's message for a response that is not from our server, such as a proxy's during a restart. */
-const FOREIGN = /^unable to decode turbo-stream/i;
+const FOREIGN_RESPONSE = /^unable to decode turbo-stream/i;
 
 /** Whether the request may succeed when retried. */
-export function isPassing(error: unknown): boolean {
+export function isTransientError(error: unknown): boolean {
   if (isRouteErrorResponse(error)) return false;
-  return isOffline(error) || (error instanceof Error && FOREIGN.test(error.message));
+  return isOffline(error) || (error instanceof Error && FOREIGN_RESPONSE.test(error.message));
 }

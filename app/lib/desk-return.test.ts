@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { deskReturn } from './desk-return.ts';
+import { deskReturnPath } from './desk-return.ts';
 
 describe('the desk page after login', () => {
   it.each([
@@ -11,7 +11,7 @@ describe('the desk page after login', () => {
     ['/desk/photos/steps', '/desk/photos'],
     ['/desk/photos', '/desk/photos'],
   ])('OPS-003 is the requested page: %s', (address, page) => {
-    expect(deskReturn(address)).toBe(page);
+    expect(deskReturnPath(address)).toBe(page);
   });
 
   it.each([
@@ -37,6 +37,6 @@ describe('the desk page after login', () => {
     '/desk/fictional/pictures/1/2/3',
     `/desk/${'x'.repeat(600)}`,
   ])('OPS-003 is the first page when the requested address is no desk page: %s', (address) => {
-    expect(deskReturn(address)).toBeNull();
+    expect(deskReturnPath(address)).toBeNull();
   });
 });

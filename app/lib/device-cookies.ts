@@ -10,7 +10,7 @@ export const DISMISSAL_COOKIES = {
 } as const satisfies Record<keyof Dismissals, CookieName>;
 
 /** When the entry warning was answered, in unix seconds. */
-export const ENTRY_COOKIE = 'site-entry-warning';
+export const ENTRY_WARNING_COOKIE = 'site-entry-warning';
 
 /** Set to 1 when the site was opened as an installed app. */
 export const INSTALLED_COOKIE = 'installed';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSite } from './site.ts';
 
 /** The site's word for a profile written by the operator, else the platform's. Never empty. */
-export function useFictionalWord(): string {
+export function useFictionalLabel(): string {
   const { t } = useTranslation();
   return useSite().fictionalSingular ?? t('fictional.label');
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-import { keepFirstText, takeFirstText } from './first-text.ts';
+import { storeFirstMessage, takeFirstMessage } from './first-text.ts';
 
 beforeEach(() => {
   const kept = new Map<string, string>();
@@ -13,21 +13,21 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals());
 
 it('returns a text once, for the profile it was written for', () => {
-  keepFirstText('noor', 'Hoi Noor!');
-  expect(takeFirstText('bram')).toBe('');
-  expect(takeFirstText('noor')).toBe('Hoi Noor!');
-  expect(takeFirstText('noor')).toBe('');
+  storeFirstMessage('noor', 'Hoi Noor!');
+  expect(takeFirstMessage('bram')).toBe('');
+  expect(takeFirstMessage('noor')).toBe('Hoi Noor!');
+  expect(takeFirstMessage('noor')).toBe('');
 });
 
 it('replaces an earlier text, also by a blank one', () => {
-  keepFirstText('noor', 'Hoi Noor!');
-  keepFirstText('bram', ' ');
-  expect(takeFirstText('noor')).toBe('');
-  expect(takeFirstText('bram')).toBe('');
+  storeFirstMessage('noor', 'Hoi Noor!');
+  storeFirstMessage('bram', ' ');
+  expect(takeFirstMessage('noor')).toBe('');
+  expect(takeFirstMessage('bram')).toBe('');
 });
 
 it('works without session storage', () => {
   vi.stubGlobal('sessionStorage', undefined);
-  expect(() => keepFirstText('noor', 'Hoi')).not.toThrow();
-  expect(takeFirstText('noor')).toBe('');
+  expect(() => storeFirstMessage('noor', 'Hoi')).not.toThrow();
+  expect(takeFirstMessage('noor')).toBe('');
 });

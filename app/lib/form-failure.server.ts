@@ -1,7 +1,7 @@
 import { data } from '@remix-run/node';
 import type { AppLoadContext } from '@remix-run/node';
 
-import { translateFailure, translateFieldError } from '../../i18n/index.ts';
+import { translateError, translateFieldError } from '../../i18n/index.ts';
 import type { ErrorCode, ErrorParams, FieldErrors } from '../../server/lib/errors.ts';
 
 /** Why a form was rejected: the code, a message for the whole form, and one per invalid field. */
@@ -21,32 +21,32 @@ interface ExpectedError extends Error {
 }
 
 /** Pages identify the server's errors by shape, since they must not import its modules. */
-function isExpected(error: unknown): error is ExpectedError {
+function isExpectedError(error: unknown): error is ExpectedError {
   return error instanceof Error && error.name === 'DomainError';
 }
 
 /** The code of an expected error; null for any other. */
-export function errorCode(error: unknown): ErrorCode | null {
-  return isExpected(error) ? error.code : null;
+export function expectedErrorCode(error: unknown): ErrorCode | null {
+  return isExpectedError(error) ? error.code : null;
 }
 
 /** For deletions: ignores `not_found`, since the thing is already gone, for example after a double click. */
-export function unlessGone(error: unknown): void {
-  if (errorCode(error) !== 'not_found') throw error;
+export function ignoreNotFound(error: unknown): void {
+  if (expectedErrorCode(error) !== 'not_found') throw error;
 }
 
 /** The code and parameters of an expected error; null for any other. */
-export function refusalOf(error: unknown): Pick<FormFailure, 'code' | 'params'> | null {
-  return isExpected(error) ? { code: error.code, params: error.params } : null;
+export function expectedError(error: unknown): Pick<FormFailure, 'code' | 'params'> | null {
+  return isExpectedError(error) ? { code: error.code, params: error.params } : null;
 }
 
 /**
  * The action response for a rejected form: status, message and field messages in the viewer's language.
  * @throws the error itself when a form cannot show it
  */
-export function formFailure(error: unknown, context: AppLoadContext) {
+export function formFailureResponse(error: unknown, context: AppLoadContext) {
   if (
-    !isExpected(error) ||
+    !isExpectedError(error) ||
     error.status >= 500 ||
     error.code === 'not_found' ||
     error.code === 'authentication_required'
@@ -59,7 +59,7 @@ export function formFailure(error: unknown, context: AppLoadContext) {
   ]);
   const failure: FormFailure = {
     code: error.code,
-    message: translateFailure(reader, error),
+    message: translateError(reader, error),
     fields: Object.fromEntries(fields) as Record<string, string>,
     params: error.params,
   };

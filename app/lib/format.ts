@@ -18,7 +18,7 @@ export function formatNumber(locale: Locale, value: number): string {
 }
 
 /** Number of decimal digits of a currency. */
-function digitsOf(currency: string): number {
+function currencyDigits(currency: string): number {
   const options = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions();
   return options.maximumFractionDigits ?? 2;
 }
@@ -28,7 +28,7 @@ function digitsOf(currency: string): number {
  * @param minorUnits the amount in cents or the currency's smallest unit
  */
 export function formatMoney(locale: Locale, minorUnits: number, currency: string): string {
-  const digits = cached(`d${currency}`, () => digitsOf(currency));
+  const digits = cached(`d${currency}`, () => currencyDigits(currency));
   const format = cached(
     `m${locale}${currency}`,
     () => new Intl.NumberFormat(intlTag(locale), { style: 'currency', currency }),

@@ -1,29 +1,29 @@
 import { useSyncExternalStore } from 'react';
 
 /** Chromium's `beforeinstallprompt` event; not in the DOM types. */
-interface InstallEvent extends Event {
+interface BeforeInstallPromptEvent extends Event {
   prompt(): Promise<unknown>;
 }
 
 const listeners = new Set<() => void>();
-let offer: (() => void) | null = null;
+let showPrompt: (() => void) | null = null;
 
-function setOffer(next: (() => void) | null): void {
-  offer = next;
+function setPrompt(next: (() => void) | null): void {
+  showPrompt = next;
   for (const listener of listeners) listener();
 }
 
 /** Stores the browser's install prompt, so that it opens on a click and not by itself. */
-export function keepInstallOffer(): void {
+export function captureInstallPrompt(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
-    setOffer(() => {
+    setPrompt(() => {
       // A prompt can be used once; the browser sends another event when it may be repeated.
-      setOffer(null);
-      void (event as InstallEvent).prompt();
+      setPrompt(null);
+      void (event as BeforeInstallPromptEvent).prompt();
     });
   });
-  addEventListener('appinstalled', () => setOffer(null));
+  addEventListener('appinstalled', () => setPrompt(null));
 }
 
 function subscribe(listener: () => void): () => void {
@@ -32,10 +32,10 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Opens the browser's install prompt; null while there is none. */
-export function useInstallOffer(): (() => void) | null {
+export function useInstallPrompt(): (() => void) | null {
   return useSyncExternalStore(
     subscribe,
-    () => offer,
+    () => showPrompt,
     () => null,
   );
 }

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import type profile from '../../i18n/locales/nl/profile.json';
+import type facts from '../../i18n/locales/nl/facts.json';
 
-type InterestName = keyof (typeof profile)['value']['interests'];
+type InterestName = keyof (typeof facts)['interests']['value'];
 
-/** Returns the label of an interest; a test checks that each has one. */
+/** Returns the label of an interest in the language of the page. */
 export function useInterestLabel(): (interest: string) => string {
-  const { t } = useTranslation('profile');
-  return (interest) => t(`value.interests.${interest as InterestName}`);
+  const { t } = useTranslation('facts');
+  return (interest) => t(`interests.value.${interest as InterestName}`);
 }

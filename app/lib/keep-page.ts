@@ -7,17 +7,17 @@ import { useTranslation } from 'react-i18next';
 import { describeError } from './describe-error.ts';
 import { usePageKey } from './page-key.ts';
 
-const LOST = 'form-lost';
+const FAILED_EVENT = 'form-lost';
 
 /** Why a submission failed: no connection, or a server error, which may have a message. */
-interface Lost {
+interface FailedSubmission {
   kind: 'offline' | 'failed';
   /** In the viewer's language. */
   message: string | null;
 }
 
 /** Whether a submission got no usable response: a network error or status 500 and above. It may be retried. */
-export function isLost(error: unknown): boolean {
+export function isFailedSubmission(error: unknown): boolean {
   return !(error instanceof Response || (isRouteErrorResponse(error) && error.status < 500));
 }
 
@@ -26,8 +26,8 @@ export function isLost(error: unknown): boolean {
  * from revalidating, which would fail too.
  * @throws the error itself when it is a redirect or a rejection
  */
-export function answerLost(error: unknown, answer: object | null): Response {
-  if (!isLost(error)) throw error;
+export function networkErrorResponse(error: unknown, answer: object | null): Response {
+  if (!isFailedSubmission(error)) throw error;
   return Response.json(answer, { status: 503 });
 }
 
@@ -35,26 +35,26 @@ export function answerLost(error: unknown, answer: object | null): Response {
  * `clientAction` of pages: submits a form, and on a network or server error keeps the page and all its input, where the
  * router would show an error page. The action then returns null and `useFailedSubmissions` is notified.
  */
-export async function keepPage({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> {
+export async function catchNetworkErrors({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> {
   try {
     return await serverAction();
   } catch (error) {
-    const answer = answerLost(error, null);
+    const answer = networkErrorResponse(error, null);
     // Submissions aborted by the next one are not reported.
     if (request.signal.aborted) throw error;
     const { kind, message } = describeError(error);
-    const detail: Lost = { kind: kind === 'offline' ? kind : 'failed', message };
-    window.dispatchEvent(new CustomEvent(LOST, { detail }));
+    const detail: FailedSubmission = { kind: kind === 'offline' ? kind : 'failed', message };
+    window.dispatchEvent(new CustomEvent(FAILED_EVENT, { detail }));
     return answer;
   }
 }
 
 /** Calls `listener` for each failed submission in this tab. @param listener must be stable */
-export function useLostForms(listener: (lost: Lost) => void): void {
+export function useFailedSubmissions(listener: (lost: FailedSubmission) => void): void {
   useEffect(() => {
-    const handle = (event: Event) => listener((event as CustomEvent<Lost>).detail);
-    window.addEventListener(LOST, handle);
-    return () => window.removeEventListener(LOST, handle);
+    const handle = (event: Event) => listener((event as CustomEvent<FailedSubmission>).detail);
+    window.addEventListener(FAILED_EVENT, handle);
+    return () => window.removeEventListener(FAILED_EVENT, handle);
   }, [listener]);
 }
 
@@ -63,7 +63,7 @@ export function useLostForms(listener: (lost: Lost) => void): void {
  * survives background revalidation and hash navigation, so that validation errors stay visible. A failed submission
  * keeps the response before it.
  */
-export function useAnswer<Action>() {
+export function useFormResponse<Action>() {
   const answer = useActionData<Action>();
   const key = usePageKey();
   const last = useRef({ answer, key });
@@ -74,7 +74,7 @@ export function useAnswer<Action>() {
 }
 
 /** The message for a failed submission. */
-export function wordsOf({ kind, message }: Lost, t: TFunction): string {
+export function failureMessage({ kind, message }: FailedSubmission, t: TFunction): string {
   return kind === 'offline' ? t('error.offlineText') : (message ?? t('error.failed'));
 }
 
@@ -82,10 +82,10 @@ export function wordsOf({ kind, message }: Lost, t: TFunction): string {
  * The failure message for a form in a dialog, which covers the page's own messages; null when it did not fail.
  * @param open reopening the dialog clears the message
  */
-export function useLostWords({ state, data }: { state: string; data: unknown }, open = true): string | null {
+export function useFailureMessage({ state, data }: { state: string; data: unknown }, open = true): string | null {
   const { t } = useTranslation();
-  const [lost, setLost] = useState<Lost | null>(null);
-  useLostForms(setLost);
+  const [lost, setLost] = useState<FailedSubmission | null>(null);
+  useFailedSubmissions(setLost);
   useEffect(() => setLost(null), [open]);
-  return lost !== null && data === null && state === 'idle' ? wordsOf(lost, t) : null;
+  return lost !== null && data === null && state === 'idle' ? failureMessage(lost, t) : null;
 }

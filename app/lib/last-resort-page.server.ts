@@ -1,19 +1,19 @@
-import { fixedTranslator } from './i18n/translator.server.ts';
-import type { Reader } from '../../tenants/site-words.ts';
+import { translatorFor } from './i18n/translator.server.ts';
+import type { TextReader } from '../../tenants/site-words.ts';
 import type { Locale } from '../../tenants/value-lists.ts';
 import { paths } from './paths.ts';
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escape = (text: string) => text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
 
 /** The page for when the error page itself fails to render: without styles and scripts. */
-export function lastResortPage(reader: Locale | Reader, error: unknown): string {
+export function renderFallbackPage(reader: Locale | TextReader, error: unknown): string {
   const locale = typeof reader === 'string' ? reader : reader.locale;
-  const t = fixedTranslator(reader);
-  const title = escape(t('common:error.ofErrorPage'));
-  const details = error instanceof Error ? escape(error.message) : '';
+  const t = translatorFor(reader);
+  const title = escapeHtml(t('common:error.ofErrorPage'));
+  const details = error instanceof Error ? escapeHtml(error.message) : '';
   return `<!DOCTYPE html>
 <html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${title}</title></head>
-<body><h1>${title}</h1><p>${details}</p><p><a href="${paths.home()}">${escape(t('common:error.home'))}</a></p></body></html>`;
+<body><h1>${title}</h1><p>${details}</p><p><a href="${paths.home()}">${escapeHtml(t('common:error.home'))}</a></p></body></html>`;
 }

@@ -1,9 +1,9 @@
 import { redirect } from '@remix-run/node';
 import type { AppLoadContext } from '@remix-run/node';
 
-import { wordsMark } from '../../i18n/word-sheets.ts';
+import { siteTextsAttribute } from '../../i18n/word-sheets.ts';
 import { registrationOf } from '../../tenants/company-law.ts';
-import { textIn } from '../../tenants/localised-text.ts';
+import { selectText } from '../../tenants/localised-text.ts';
 import { NICHES } from '../../tenants/value-lists.ts';
 import type { Game } from '../../server/modules/games/require-game.ts';
 import { DISMISSAL_COOKIES } from './device-cookies.ts';
@@ -12,19 +12,19 @@ import { thumbSource } from './photo-source.ts';
 import { readCookie, readUnixSeconds } from './read-cookie.ts';
 import { screenAt } from './screens.ts';
 import type { Dismissals, Offers, RootData, Scheme, Site, SiteViewer } from './site.ts';
-import { isOfNoSite } from './of-no-site.ts';
+import { isPlatformPage } from './of-no-site.ts';
 
 const GAMES: readonly Game[] = ['swipe_game', 'match_finder'];
 const NO_OFFERS: Offers = { timeBonus: null, welcome: null };
 
 /** The viewer's choice on this device, else the default of the site or its theme. */
-function schemeOf(request: Request, { assets }: AppLoadContext): Scheme {
+function readScheme(request: Request, { assets }: AppLoadContext): Scheme {
   const chosen = readCookie(request, 'theme');
   if (chosen === 'light' || chosen === 'dark' || chosen === 'auto') return chosen;
   return assets.defaultScheme;
 }
 
-function siteOf({ ctx, services }: AppLoadContext): Site {
+function toSite({ ctx, services }: AppLoadContext): Site {
   const { tenant, locale } = ctx;
   const { name, address, city, kvk, country } = tenant.company;
   const without = GAMES.filter((game) => !tenant.features[game]);
@@ -35,14 +35,14 @@ function siteOf({ ctx, services }: AppLoadContext): Site {
     slug: tenant.slug,
     name: tenant.name,
     appName: tenant.neutral_name,
-    title: textIn(tenant, tenant.index_title, locale),
-    description: textIn(tenant, tenant.description, locale),
+    title: selectText(tenant, tenant.index_title, locale),
+    description: selectText(tenant, tenant.description, locale),
     minAge: tenant.min_age,
     messageCredits: tenant.message_credits,
     ...services.settings.visitorAccess(ctx),
-    fictionalSingular: tenant.fictional_singular && textIn(tenant, tenant.fictional_singular, locale),
+    fictionalSingular: tenant.fictional_singular && selectText(tenant, tenant.fictional_singular, locale),
     push: tenant.features.push,
-    ...(without.length > 0 && { without }),
+    ...(without.length > 0 && { disabledGames: without }),
     supportEmail: tenant.support_email,
     supportPhone: tenant.support_phone ?? tenant.company.support_phone,
     logo: tenant.theme.logo && paths.logo(),
@@ -65,8 +65,7 @@ async function loadMember({ ctx, services }: AppLoadContext) {
   if (!ctx.viewer) return null;
   const member = { ...ctx, viewer: ctx.viewer };
   const [card, live] = await Promise.all([services.profiles.viewOwnCard(member), services.live.snapshot(member)]);
-  const { userId, profileId, status, paidUser, profileStatus, hasPhoto, notificationsDisabled, discretion } =
-    ctx.viewer;
+  const { userId, profileId, status, paidUser, profileStatus, hasPhoto, notificationsDisabled, privacy } = ctx.viewer;
   const viewer: SiteViewer = {
     userId,
     profileId,
@@ -75,8 +74,8 @@ async function loadMember({ ctx, services }: AppLoadContext) {
     profileStatus,
     hasPhoto,
     notificationsDisabled,
-    ...(discretion.quickExit && { quickExit: true as const }),
-    ...(discretion.neutralTitle && { neutralTitle: true as const }),
+    ...(privacy.quickExit && { quickExit: true as const }),
+    ...(privacy.neutralTitle && { neutralTitle: true as const }),
     name: card.name,
     photo: thumbSource(card.main_image),
   };
@@ -84,36 +83,36 @@ async function loadMember({ ctx, services }: AppLoadContext) {
 }
 
 /** Pages open to a member who has not yet read a moderation decision. */
-const BEFORE_READING = /^\/(decision|logout|lang-config|pages\/[^/]+)\/?$/;
+const OPEN_BEFORE_READING = /^\/(decision|logout|lang-config|pages\/[^/]+)\/?$/;
 
 /** Redirects a member to an unread warning or suspension before any other page. */
-function requireRead({ ctx, services }: AppLoadContext, request: Request): void {
-  const unread = ctx.viewer?.unread && services.safety.unreadDecision(ctx);
+function requireDecisionRead({ ctx, services }: AppLoadContext, request: Request): void {
+  const unread = ctx.viewer?.unreadRestriction && services.safety.unreadDecision(ctx);
   const { pathname } = new URL(request.url);
-  if (unread && !BEFORE_READING.test(pathname.replace(/\.data$/, ''))) throw redirect(paths.decision(unread));
+  if (unread && !OPEN_BEFORE_READING.test(pathname.replace(/\.data$/, ''))) throw redirect(paths.decision(unread));
 }
 
 /** The assets of landing pages; empty for any other page. */
 function loadLanderAssets(context: AppLoadContext, request: Request): Pick<RootData, 'lander'> {
   const { pathname } = new URL(request.url);
-  if (screenAt(pathname).layout !== 'lander' || isOfNoSite(context)) return {};
+  if (screenAt(pathname).layout !== 'lander' || isPlatformPage(context)) return {};
   return { lander: context.assets.lander };
 }
 
 /** What every page needs, once per page load: site, member and badge counts. The entry warning is loaded apart. */
-export async function loadRoot(context: AppLoadContext, request: Request): Promise<Omit<RootData, 'entry'>> {
+export async function loadRoot(context: AppLoadContext, request: Request): Promise<Omit<RootData, 'entryWarning'>> {
   const { version, locale } = context;
   const { lander: _lander, interestSprite: _interests, ...assets } = context.assets;
   const shared = {
     assets,
     version,
     locale,
-    scheme: schemeOf(request, context),
+    scheme: readScheme(request, context),
     demo: context.demo !== null,
     dismissals: readDismissals(request),
     now: Math.floor(context.now().getTime() / 1000),
   };
-  if (isOfNoSite(context)) {
+  if (isPlatformPage(context)) {
     const empty = { site: null, viewer: null, badges: null, offers: NO_OFFERS, liveSeq: 0 };
     return {
       ...shared,
@@ -124,17 +123,17 @@ export async function loadRoot(context: AppLoadContext, request: Request): Promi
       installed: false,
     };
   }
-  requireRead(context, request);
+  requireDecisionRead(context, request);
   const { ctx, services } = context;
   const member = await loadMember(context);
   return {
     ...shared,
     ...loadLanderAssets(context, request),
-    ...(ctx.tenant.words && { words: wordsMark(ctx) }),
+    ...(ctx.tenant.words && { textOverrides: siteTextsAttribute(ctx) }),
     country: ctx.country,
     countries: services.settings.countryChoices(ctx),
     installed: ctx.installed,
-    site: siteOf(context),
+    site: toSite(context),
     languages: services.settings.menuLanguages(ctx),
     offers: services.credits.viewOffers(ctx),
     viewer: member && member.viewer,

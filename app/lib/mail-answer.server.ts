@@ -7,7 +7,7 @@ const POLICY =
 const BASE = '<base target="_blank">';
 
 /** A response with a mail's HTML for a frame. */
-export function mailAnswer(html: string): Response {
+export function mailHtmlResponse(html: string): Response {
   const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': POLICY };
   return new Response(
     html.replace(/<head[^>]*>/i, (head) => head + BASE),

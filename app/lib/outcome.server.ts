@@ -8,15 +8,15 @@ export type Outcome = 'activated' | 'restored' | 'password-reset' | 'mail-change
 const NAME = 'outcome';
 const HOUR_SECONDS = 3_600;
 
-const purposeOf = ({ ctx }: AppLoadContext) => `${NAME}:${ctx.tenant.id}`;
+const sealPurpose = ({ ctx }: AppLoadContext) => `${NAME}:${ctx.tenant.id}`;
 
 /** The `Set-Cookie` that carries the outcome to the next page, valid for an hour. */
-export function noteOutcome(outcome: Outcome, context: AppLoadContext): string {
-  return context.cookies.make(NAME, context.sealer.seal(purposeOf(context), outcome, HOUR_SECONDS));
+export function outcomeCookie(outcome: Outcome, context: AppLoadContext): string {
+  return context.cookies.serialize(NAME, context.sealer.seal(sealPurpose(context), outcome, HOUR_SECONDS));
 }
 
 /** Whether the outcome just happened in this browser. It is in a cookie, since a query parameter could be forged. */
-export function hasHappened(outcome: Outcome, request: Request, context: AppLoadContext): boolean {
+export function hasOutcome(outcome: Outcome, request: Request, context: AppLoadContext): boolean {
   const text = readCookie(request, NAME);
-  return text !== null && context.sealer.open(purposeOf(context), text) === outcome;
+  return text !== null && context.sealer.open(sealPurpose(context), text) === outcome;
 }

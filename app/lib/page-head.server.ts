@@ -2,7 +2,7 @@ import type { AppLoadContext } from '@remix-run/node';
 
 import { intlTag } from '../../i18n/intl-tag.ts';
 import type { Locale } from '../../tenants/value-lists.ts';
-import { isOfNoSite } from './of-no-site.ts';
+import { isPlatformPage } from './of-no-site.ts';
 import type { PageHead } from './page-head.ts';
 import { paths } from './paths.ts';
 import { screenAt } from './screens.ts';
@@ -12,7 +12,7 @@ import type { ScreenName } from './screens.ts';
  * Screens that are the same for everybody. Screens that show members, belong to one person, or need a link or a step
  * are not indexed.
  */
-const INDEXED: ReadonlySet<ScreenName | null> = new Set<ScreenName>([
+const INDEXED_SCREENS: ReadonlySet<ScreenName | null> = new Set<ScreenName>([
   'index',
   'pricing',
   'complaints',
@@ -22,7 +22,7 @@ const INDEXED: ReadonlySet<ScreenName | null> = new Set<ScreenName>([
   'landers-tinderswipe',
 ]);
 const LANDER_VARIANT = /^(\/landers\/[^/]+)\/[^/]+\/?$/;
-const CLOSED: PageHead = { robots: 'noindex', canonical: null, alternates: [], preview: null };
+const NOT_INDEXED: PageHead = { robots: 'noindex', canonical: null, alternates: [], preview: null };
 
 /** Locale format of link previews: `sv_SE`. */
 function previewLocale(locale: Locale): string {
@@ -31,26 +31,26 @@ function previewLocale(locale: Locale): string {
 }
 
 /** The canonical path: without a lander's variant, and of the two addresses of a site's own page. */
-function mainPath(pathname: string, screen: ScreenName | null): string {
+function canonicalPath(pathname: string, screen: ScreenName | null): string {
   return screen === 'token' ? `/pages${pathname}` : pathname.replace(LANDER_VARIANT, '$1');
 }
 
 /** Languages of a page: the site's, or those in which its own text is written. */
-async function languagesOf({ ctx, services }: AppLoadContext, path: string): Promise<readonly Locale[]> {
+async function pageLanguages({ ctx, services }: AppLoadContext, path: string): Promise<readonly Locale[]> {
   const [, token] = /^\/(?:pages\/)?([^/]+)$/.exec(path) ?? [];
   const written = token === undefined ? null : await services.pages.ownLanguages(ctx.tenant, token);
   return written ? ctx.tenant.locales.filter((locale) => written.includes(locale)) : ctx.tenant.locales;
 }
 
 /** The United States privacy text replaces the site's own at the same address; only the site's own is indexed. */
-const isOtherNotice = (country: string, { pathname, searchParams }: URL): boolean =>
+const isUnitedStatesPrivacy = (country: string, { pathname, searchParams }: URL): boolean =>
   country === 'US' && /^\/(?:pages\/)?privacy\/?$/.test(pathname) && searchParams.get('notice') !== 'own';
 
 /** Whether search engines may index this response. */
 function isIndexed({ ctx, services }: AppLoadContext, screen: ScreenName | null, status: number): boolean {
   if (status !== 200 || ctx.viewer !== null || ctx.tenant.search_engines === 'none') return false;
   if (screen?.startsWith('landers') && !services.settings.visitorAccess(ctx).searchOpen) return false;
-  return INDEXED.has(screen);
+  return INDEXED_SCREENS.has(screen);
 }
 
 /**
@@ -59,9 +59,9 @@ function isIndexed({ ctx, services }: AppLoadContext, screen: ScreenName | null,
  * @param status of the response
  */
 export async function loadPageHead(context: AppLoadContext, request: Request, status: number): Promise<PageHead> {
-  if (isOfNoSite(context)) return CLOSED;
+  if (isPlatformPage(context)) return NOT_INDEXED;
   const { ctx } = context;
-  if (ctx.viewer) return CLOSED;
+  if (ctx.viewer) return NOT_INDEXED;
   const url = new URL(request.url);
   const { pathname } = url;
   const { name } = screenAt(pathname);
@@ -69,11 +69,11 @@ export async function loadPageHead(context: AppLoadContext, request: Request, st
   const own = ctx.tenant.domain_language.slice(0, 2) as Locale;
   const image = ctx.origin + paths.linkPreview();
   const preview = { image, locale: previewLocale(ctx.locale), otherLocales: [] };
-  if (isOtherNotice(ctx.country, url) || !isIndexed(context, name, status))
-    return { ...CLOSED, preview: status === 200 ? preview : null };
-  const path = mainPath(pathname, name);
+  if (isUnitedStatesPrivacy(ctx.country, url) || !isIndexed(context, name, status))
+    return { ...NOT_INDEXED, preview: status === 200 ? preview : null };
+  const path = canonicalPath(pathname, name);
   // Landers are indexed in the site's own language only.
-  const languages = name?.startsWith('landers') ? [own] : await languagesOf(context, path);
+  const languages = name?.startsWith('landers') ? [own] : await pageLanguages(context, path);
   const addressIn = (locale: Locale) => ctx.origin + path + (locale === own ? '' : `?lang=${locale}`);
   const several = languages.length > 1;
   return {

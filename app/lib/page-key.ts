@@ -3,7 +3,7 @@ import type { Location } from '@remix-run/react';
 import { useRef } from 'react';
 
 /** Whether a navigation is a jump to a hash, and not the redirect of a form. */
-function isJump({ hash, state }: Location): boolean {
+function isHashNavigation({ hash, state }: Location): boolean {
   // The router's internal mark of a redirect.
   return hash !== '' && (state as { _isRedirect?: true } | null)?._isRedirect !== true;
 }
@@ -18,7 +18,7 @@ export function usePageKey(): string {
   const page = location.pathname + location.search;
   const at = useRef({ key, page, first: key });
   if (key !== at.current.key) {
-    const first = isJump(location) && page === at.current.page ? at.current.first : key;
+    const first = isHashNavigation(location) && page === at.current.page ? at.current.first : key;
     at.current = { key, page, first };
   }
   return at.current.first;

@@ -4,10 +4,10 @@ import type { PhotoView } from '../../server/modules/profiles/profile.view.ts';
 const CARD_WIDTH = 480;
 const FULL_WIDTH = 1080;
 
-type Picture = Pick<PhotoView, 'filename' | 'match' | 'width' | 'height' | 'color' | 'locked'>;
+type PhotoSizes = Pick<PhotoView, 'filename' | 'match' | 'width' | 'height' | 'color' | 'locked'>;
 
 /** A photo with the URLs of its sizes. */
-interface PictureFile {
+interface PhotoFile {
   src: string;
   srcSet?: string;
   width: number;
@@ -16,7 +16,7 @@ interface PictureFile {
 }
 
 /** Photo source for a card or a profile: 480 px, larger on dense screens. */
-export function photoSource(photo: Picture | null): PictureFile | null {
+export function photoSource(photo: PhotoSizes | null): PhotoFile | null {
   if (!photo) return null;
   // A locked photo has one blurred file only, whatever the size.
   const srcSet = photo.locked ? undefined : `${photo.filename} ${CARD_WIDTH}w, ${photo.match} ${FULL_WIDTH}w`;
@@ -24,6 +24,6 @@ export function photoSource(photo: Picture | null): PictureFile | null {
 }
 
 /** Photo source for an avatar or a small tile. */
-export function thumbSource(photo: PhotoView | null): PictureFile | null {
+export function thumbSource(photo: PhotoView | null): PhotoFile | null {
   return photo && { src: photo.thumb_filename, width: photo.width, height: photo.height, color: photo.color };
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 
-import { keepWithoutWait } from './popup-wait.ts';
+import { shouldRevalidatePage } from './popup-wait.ts';
 
 /** What the router asks about a navigation between two addresses. */
 const reloads = (from: string, to: string, formMethod?: 'GET' | 'POST') => {
   const [currentUrl, nextUrl] = [new URL(from, 'http://site.test'), new URL(to, 'http://site.test')];
   const change = { currentUrl, nextUrl, currentParams: {}, nextParams: {}, formMethod, defaultShouldRevalidate: true };
-  return keepWithoutWait(change);
+  return shouldRevalidatePage(change);
 };
 
 it.each([
@@ -42,13 +42,13 @@ it.each([
   const url = new URL('http://site.test/settings/privacy');
   const form = { formMethod: 'POST' as const, formAction: '/settings/privacy', actionStatus };
   const place = { currentUrl: url, nextUrl: url, currentParams: {}, nextParams: {}, defaultShouldRevalidate: true };
-  expect(keepWithoutWait({ ...place, ...form })).toBe(again);
+  expect(shouldRevalidatePage({ ...place, ...form })).toBe(again);
 });
 
 describe('a signup form over a page', () => {
   const url = new URL('http://site.test/members/x');
   const asks = (formAction: string, actionStatus: number | undefined, actionResult: unknown) =>
-    keepWithoutWait({
+    shouldRevalidatePage({
       currentUrl: url,
       nextUrl: url,
       currentParams: {},

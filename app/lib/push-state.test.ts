@@ -46,26 +46,26 @@ describe('NOT-002 the permission', () => {
 
 describe('NOT-001 the push state', () => {
   it('has the subscription, null without one, or denied', async () => {
-    const { readPushState, tellPushState } = await openDocument();
+    const { readPushState, updatePushState } = await openDocument();
     expect(readPushState().subscribed).toBeNull();
-    tellPushState({ subscribed: { endpoint: 'https://push.example/1' } });
+    updatePushState({ subscribed: { endpoint: 'https://push.example/1' } });
     expect(readPushState().subscribed).toEqual({ endpoint: 'https://push.example/1' });
-    tellPushState({ subscribed: 'denied' });
+    updatePushState({ subscribed: 'denied' });
     expect(readPushState().subscribed).toBe('denied');
     openBrowser('denied');
-    tellPushState({ subscribed: null });
+    updatePushState({ subscribed: null });
     expect(readPushState()).toMatchObject({ permission: 'denied', subscribed: 'denied' });
   });
 
   it('has the last message, and is the same object until something changes', async () => {
-    const { readPushState, tellPushState } = await openDocument();
+    const { readPushState, updatePushState } = await openDocument();
     const first = readPushState();
     expect(first.lastMessage).toBeNull();
     expect(readPushState()).toBe(first);
-    tellPushState();
+    updatePushState();
     expect(readPushState()).toBe(first);
     const lastMessage = { body: 'Je hebt een nieuw bericht.', openUrl: '/chats/1' };
-    tellPushState({ lastMessage });
+    updatePushState({ lastMessage });
     expect(readPushState()).toMatchObject({ capable: true, subscribed: null, lastMessage });
   });
 });

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 export type PushPermission = 'unsupported' | 'unknown' | 'granted' | 'denied';
 
 /** A push message as the service worker passes it to open pages. */
-export interface PushNews {
+export interface PushMessage {
   /** The neutral text of the notification. */
   body: string;
   /** Path of the page that the message is about. */
@@ -18,7 +18,7 @@ export interface PushState {
   /** The subscription; `denied` when the browser or the member refused; null without a known one. */
   subscribed: { endpoint: string } | 'denied' | null;
   /** The newest message received while the page was open. */
-  lastMessage: PushNews | null;
+  lastMessage: PushMessage | null;
 }
 
 const PERMISSIONS: Record<NotificationPermission, PushPermission> = {
@@ -28,7 +28,7 @@ const PERMISSIONS: Record<NotificationPermission, PushPermission> = {
 };
 
 const listeners = new Set<() => void>();
-let told: Pick<PushState, 'subscribed' | 'lastMessage'> = { subscribed: null, lastMessage: null };
+let known: Pick<PushState, 'subscribed' | 'lastMessage'> = { subscribed: null, lastMessage: null };
 let state: PushState | null = null;
 
 /** The current permission; browser only. */
@@ -40,8 +40,8 @@ export function readPermission(): PushPermission {
 /** The current push state; browser only. The same object until something changes. */
 export function readPushState(): PushState {
   const permission = readPermission();
-  const { lastMessage } = told;
-  const subscribed = permission === 'denied' ? 'denied' : told.subscribed;
+  const { lastMessage } = known;
+  const subscribed = permission === 'denied' ? 'denied' : known.subscribed;
   if (state?.permission === permission && state.subscribed === subscribed && state.lastMessage === lastMessage) {
     return state;
   }
@@ -51,8 +51,8 @@ export function readPushState(): PushState {
 /**
  * Updates the push state; without arguments it rereads the permission, after the member answered the browser's prompt.
  */
-export function tellPushState(news: Partial<typeof told> = {}): void {
-  told = { ...told, ...news };
+export function updatePushState(news: Partial<typeof known> = {}): void {
+  known = { ...known, ...news };
   for (const listener of listeners) listener();
 }
 

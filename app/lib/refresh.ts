@@ -4,31 +4,31 @@ import { useEffect, useRef } from 'react';
 import { paths } from './paths.ts';
 
 /** Revalidation requests within this time are combined. */
-const GATHER_MS = 150;
+const DEBOUNCE_MS = 150;
 /** Interval of reachability checks while the server is unreachable. */
-const AGAIN_MS = 3_000;
+const RETRY_MS = 3_000;
 /** Timeout of a reachability check. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
-const WISH = 'refresh-wished';
-const RELEASE = 'refresh-released';
+const REQUESTED_EVENT = 'refresh-wished';
+const RESUMED_EVENT = 'refresh-released';
 
 /** Number of components that pause revalidation. */
-let holds = 0;
+let pauses = 0;
 
 /** Requests a revalidation of the page. Requests in short succession are combined into one. */
-export function wishRefresh(): void {
-  window.dispatchEvent(new Event(WISH));
+export function requestRevalidation(): void {
+  window.dispatchEvent(new Event(REQUESTED_EVENT));
 }
 
 /**
  * Whether the server is ready. The body is checked because captive portals answer too. Revalidating against an
  * unreachable server would replace the page with an error.
  */
-export async function isReached(): Promise<boolean> {
+export async function isServerReachable(): Promise<boolean> {
   try {
     // Older browsers lack `AbortSignal.timeout`: no timeout there.
-    const signal = 'timeout' in AbortSignal ? AbortSignal.timeout(PATIENCE_MS) : null;
+    const signal = 'timeout' in AbortSignal ? AbortSignal.timeout(TIMEOUT_MS) : null;
     const response = await fetch(paths.ready(), { cache: 'no-store', signal });
     return ((await response.json()) as { status?: unknown } | null)?.status === 'ready';
   } catch {
@@ -40,18 +40,18 @@ export async function isReached(): Promise<boolean> {
  * Pauses revalidation while the caller is mounted, for example a dialog inside a list item, which would unmount with
  * the item. Requests made meanwhile are fulfilled afterwards.
  */
-export function useRefreshHold(): void {
+export function usePauseRevalidation(): void {
   useEffect(() => {
-    holds += 1;
+    pauses += 1;
     return () => {
-      holds -= 1;
-      window.dispatchEvent(new Event(RELEASE));
+      pauses -= 1;
+      window.dispatchEvent(new Event(RESUMED_EVENT));
     };
   }, []);
 }
 
 /** Whether no load or submission is running that a revalidation would interrupt. */
-function useIdle(): boolean {
+function useRouterIdle(): boolean {
   const revalidator = useRevalidator();
   const navigation = useNavigation();
   const fetchers = useFetchers();
@@ -62,9 +62,9 @@ function useIdle(): boolean {
  * Fulfils revalidation requests for the whole tab: when the router is idle, the page is visible (loading it marks
  * things as read) and the server is reachable. Call once, around pages and errors alike.
  */
-export function useRefreshes(): void {
+export function useRevalidations(): void {
   const { revalidate } = useRevalidator();
-  const idle = useIdle();
+  const idle = useRouterIdle();
   const router = useRef({ idle, revalidate });
   const checkNow = useRef(() => {});
   useEffect(() => {
@@ -72,7 +72,8 @@ export function useRefreshes(): void {
     let checking = false;
     let unmounted = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const mayRevalidate = () => requested && holds === 0 && router.current.idle && !document.hidden && navigator.onLine;
+    const mayRevalidate = () =>
+      requested && pauses === 0 && router.current.idle && !document.hidden && navigator.onLine;
     const checkAfter = (ms: number) => {
       clearTimeout(timer);
       timer = setTimeout(() => void check(), ms);
@@ -82,10 +83,10 @@ export function useRefreshes(): void {
       timer = undefined;
       if (checking || !mayRevalidate()) return;
       checking = true;
-      const reachable = await isReached();
+      const reachable = await isServerReachable();
       checking = false;
       if (unmounted) return;
-      if (!reachable) checkAfter(AGAIN_MS);
+      if (!reachable) checkAfter(RETRY_MS);
       else if (mayRevalidate()) {
         requested = false;
         router.current.revalidate();
@@ -93,19 +94,19 @@ export function useRefreshes(): void {
     };
     const request = () => {
       requested = true;
-      if (timer === undefined) checkAfter(GATHER_MS);
+      if (timer === undefined) checkAfter(DEBOUNCE_MS);
     };
     checkNow.current = () => void check();
     const resume = checkNow.current;
-    window.addEventListener(WISH, request);
-    window.addEventListener(RELEASE, resume);
+    window.addEventListener(REQUESTED_EVENT, request);
+    window.addEventListener(RESUMED_EVENT, resume);
     window.addEventListener('online', resume);
     document.addEventListener('visibilitychange', resume);
     return () => {
       unmounted = true;
       clearTimeout(timer);
-      window.removeEventListener(WISH, request);
-      window.removeEventListener(RELEASE, resume);
+      window.removeEventListener(REQUESTED_EVENT, request);
+      window.removeEventListener(RESUMED_EVENT, resume);
       window.removeEventListener('online', resume);
       document.removeEventListener('visibilitychange', resume);
     };

@@ -11,7 +11,7 @@ describe('reloadPage', () => {
     page = Object.assign(new EventTarget(), { location: { reload } });
     vi.stubGlobal('window', page);
     const lib = await import('./reload-page.ts');
-    lib.noteLeaving();
+    lib.trackFormSubmissions();
     reloadPage = lib.reloadPage;
   });
   afterEach(() => {

@@ -10,6 +10,6 @@ interface Args {
 /** The context of a signed-in member; redirects a visitor to the login page, which returns here. */
 export function requireMember({ request, context }: Args): MemberCtx {
   const { ctx } = context;
-  if (!ctx.viewer) throw context.toLogin(request);
+  if (!ctx.viewer) throw context.redirectToLogin(request);
   return { ...ctx, viewer: ctx.viewer };
 }

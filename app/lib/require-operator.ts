@@ -5,7 +5,7 @@ import type { DeskServices } from '../../server/desk-services.ts';
 import type { DeskCtx } from '../../server/modules/operators/desk-ctx.ts';
 import type { DeskRequest } from '../../server/plugins/desk-context.ts';
 import { deskPaths } from './desk-paths.ts';
-import { deskReturn } from './desk-return.ts';
+import { deskReturnPath } from './desk-return.ts';
 
 /** What a request to the operators' host knows; throws 404 on every other host. */
 export function requireDesk({ desk }: AppLoadContext): DeskRequest {
@@ -16,7 +16,7 @@ export function requireDesk({ desk }: AppLoadContext): DeskRequest {
 /** The desk's services and the operator; redirects to the next login step when the operator is not fully signed in. */
 export function requireOperator(context: AppLoadContext): { ctx: DeskCtx; services: DeskServices } {
   const { entry, visit, services, token, url } = requireDesk(context);
-  const to = deskReturn(url);
+  const to = deskReturnPath(url);
   if (entry.state === 'nobody') throw redirect(deskPaths.login({ why: token === undefined ? null : 'ended', to }));
   if (entry.state === 'half') throw redirect(deskPaths.factor(to));
   return { ctx: { ...visit, operator: entry.operator }, services };

@@ -24,15 +24,15 @@ export interface RouteHandle<Data = never> {
   description?: (t: ScreenT, data: Data) => string;
 }
 
-interface PageFacts {
+interface RoutePage {
   screen: Screen;
   title: ((t: ScreenT) => string) | null;
   description: ((t: ScreenT) => string) | null;
 }
 
 /** The current screen, with title and description of the deepest route that has them. */
-export function usePageFacts(): PageFacts {
-  const facts: PageFacts = { screen: screenAt(useLocation().pathname), title: null, description: null };
+export function useRoutePage(): RoutePage {
+  const facts: RoutePage = { screen: screenAt(useLocation().pathname), title: null, description: null };
   for (const match of useMatches()) {
     const handle = match.handle as RouteHandle<unknown> | undefined;
     const { title, description } = handle ?? {};

@@ -75,16 +75,19 @@ function toPattern(path: string): RegExp {
   return new RegExp(`^${source}/?$`);
 }
 
-const fixedParts = (path: string) => path.split('/').filter((part) => part !== '' && !part.startsWith(':')).length;
+const fixedSegmentCount = (path: string) =>
+  path.split('/').filter((part) => part !== '' && !part.startsWith(':')).length;
 
 /** Patterns with more fixed segments first, then shorter ones. */
-const BY_PRECISION = [...SCREENS]
+const BY_SPECIFICITY = [...SCREENS]
   .map(([name, path, layout]) => ({ name, path, layout, pattern: toPattern(path) }))
-  .sort((one, other) => fixedParts(other.path) - fixedParts(one.path) || one.path.length - other.path.length);
+  .sort(
+    (one, other) => fixedSegmentCount(other.path) - fixedSegmentCount(one.path) || one.path.length - other.path.length,
+  );
 
 /** The screen at a path without query and hash. An unknown address has the default layout. */
 export function screenAt(pathname: string): Screen {
-  const found = BY_PRECISION.find(({ pattern }) => pattern.test(pathname));
+  const found = BY_SPECIFICITY.find(({ pattern }) => pattern.test(pathname));
   return found ? { name: found.name, layout: found.layout } : { name: null, layout: 'default' };
 }
 

@@ -14,29 +14,29 @@ export type LoadLoginDialog = () => Promise<{ default: ComponentType<LoginDialog
 
 export type LoadSignupDialog = () => Promise<{ default: ComponentType<SignupDialogProps> }>;
 
-type StartSignup = (event: MouseEvent<HTMLAnchorElement>) => void;
+type OpenOnClick = (event: MouseEvent<HTMLAnchorElement>) => void;
 
-type OpenSignup = (event: MouseEvent<HTMLAnchorElement>, target: string | null) => void;
+type OpenDialog = (event: MouseEvent<HTMLAnchorElement>, target: string | null) => void;
 
-const SignupContext = createContext<OpenSignup>(() => {});
+const SignupContext = createContext<OpenDialog>(() => {});
 
 /**
  * `onClick` of a link to the signup page (`paths.signup(…)`, `paths.memberSignup(…)`): opens the signup dialog where
  * the layout has it. Elsewhere, without JavaScript and in a new tab the link navigates.
  * @param target id of the profile from which the visitor started the signup
  */
-export function useSignup(target: string | null = null): StartSignup {
+export function useSignupDialog(target: string | null = null): OpenOnClick {
   const open = useContext(SignupContext);
   return useCallback((event) => open(event, target), [open, target]);
 }
 
 /** Used in place of a target to open the login dialog. */
-const LOGIN = 'login';
+const LOGIN_TARGET = 'login';
 
 /** As `useSignup`, for a link to the login page. */
-export const useLogin = (): StartSignup => useSignup(LOGIN);
+export const useLoginDialog = (): OpenOnClick => useSignupDialog(LOGIN_TARGET);
 
-export interface SignupProviderProps {
+export interface SignupDialogProviderProps {
   load: LoadSignupDialog;
   loadLogin: LoadLoginDialog;
   /** Whether this page's layout has the dialogs. */
@@ -45,12 +45,12 @@ export interface SignupProviderProps {
 }
 
 /** Provides the signup and login dialogs; their code is fetched when first opened. */
-export function SignupProvider({ load, loadLogin, enabled, children }: SignupProviderProps) {
+export function SignupDialogProvider({ load, loadLogin, enabled, children }: SignupDialogProviderProps) {
   const [Dialog] = useState(() => lazy(load));
   const [Login] = useState(() => lazy(loadLogin));
   const [open, setOpen] = useState(false);
   const [target, setTarget] = useState<string | null | undefined>();
-  const start = useCallback<OpenSignup>(
+  const start = useCallback<OpenDialog>(
     (event, wanted) => {
       // A modified click opens the page in a new tab or window.
       if (!enabled || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
@@ -66,7 +66,7 @@ export function SignupProvider({ load, loadLogin, enabled, children }: SignupPro
       {children}
       {enabled && target !== undefined && (
         <Suspense fallback={null}>
-          {target === LOGIN ? (
+          {target === LOGIN_TARGET ? (
             <Login open={open} onClose={close} />
           ) : (
             <Dialog open={open} onClose={close} target={target} />

@@ -54,7 +54,7 @@ export interface Site {
   /** Whether the site sends push messages. */
   push: boolean;
   /** Games that the site has disabled; absent when it has both. */
-  without?: readonly Game[];
+  disabledGames?: readonly Game[];
   supportEmail: string;
   /** Formatted with spaces and dashes; null without a telephone number. */
   supportPhone: string | null;
@@ -81,7 +81,7 @@ export interface Offers {
 }
 
 /** The entry warning's texts for this visitor; whether a screen shows it is decided on navigation. */
-export interface EntryFacts {
+export interface EntryWarningTexts {
   /** `18+`, or the site's own minimum age. */
   age: string;
   title: string;
@@ -98,7 +98,7 @@ export interface EntryFacts {
 export interface RootData {
   locale: Locale;
   /** Version and chunks of the site's text overrides; absent when this language has none. */
-  words?: string | undefined;
+  textOverrides?: string | undefined;
   country: string;
   scheme: Scheme;
   version: string;
@@ -109,7 +109,7 @@ export interface RootData {
     iconSprite: string;
     heroes: string[];
     /** Colour of the browser's theme bar per scheme; null on the launcher. */
-    bars: { light: string; dark: string } | null;
+    themeColors: { light: string; dark: string } | null;
   };
   /** Replaces `assets` on landing pages; absent elsewhere. */
   lander?: { stylesheet: string; fonts: string[]; iconSprite: string };
@@ -129,7 +129,7 @@ export interface RootData {
   liveSeq: number;
   demo: boolean;
   /** Null where no screen shows it: for members, in the installed app, after an answer, when it is disabled. */
-  entry: EntryFacts | null;
+  entryWarning: EntryWarningTexts | null;
   /** Countries of the country menu: the site's, and the visitor's own. */
   countries: readonly string[];
 }
@@ -147,8 +147,8 @@ export function useSite(): Site {
 }
 
 /** Whether the site has enabled a game. */
-export function useGame(game: Game): boolean {
-  return !useRootData()?.site?.without?.includes(game);
+export function useGameEnabled(game: Game): boolean {
+  return !useRootData()?.site?.disabledGames?.includes(game);
 }
 
 /** The signed-in member; null for a visitor. */

@@ -1,10 +1,10 @@
-import { passAnswer } from './api-call.ts';
+import { handleApiResponse } from './api-call.ts';
 
 /** Timeout in ms; longer than the server allows for an upload. */
-const TIME = 150_000;
+const TIMEOUT_MS = 150_000;
 
 /** With `XMLHttpRequest`, since `fetch` reports no upload progress. */
-function post(
+function postWithProgress(
   path: string,
   body: FormData,
   onProgress: (share: number) => void,
@@ -16,7 +16,7 @@ function post(
     for (const [name, value] of Object.entries({ 'X-Request-Type': 'client', ...headers })) {
       request.setRequestHeader(name, value);
     }
-    request.timeout = TIME;
+    request.timeout = TIMEOUT_MS;
     request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
       if (lengthComputable) onProgress(loaded / total);
     });
@@ -38,5 +38,5 @@ export async function upload(
   onProgress: (share: number) => void,
   headers: Record<string, string> = {},
 ): Promise<Response | null> {
-  return passAnswer(path, await post(path, body, onProgress, headers));
+  return handleApiResponse(path, await postWithProgress(path, body, onProgress, headers));
 }

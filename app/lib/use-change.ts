@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react';
  * render's dependencies without running its effects, and the next render sees no change.
  * @param value must be stable until there is something new
  */
-export function useChange<Value>(value: Value, act: (value: Value) => void): void {
+export function useOnChange<Value>(value: Value, act: (value: Value) => void): void {
   const last = useRef(value);
   useEffect(() => {
     if (Object.is(value, last.current)) return;

@@ -7,7 +7,7 @@ interface Region {
 }
 
 /** Caches the result of `load` for the lifetime of the page; a failure is not cached. */
-function once<Value>(load: () => Promise<Value>): () => Promise<Value> {
+function cachedOnce<Value>(load: () => Promise<Value>): () => Promise<Value> {
   let known: Promise<Value> | null = null;
   return () => {
     known ??= load().catch((error: unknown) => {
@@ -18,14 +18,14 @@ function once<Value>(load: () => Promise<Value>): () => Promise<Value> {
   };
 }
 
-async function fetchList<Answer>(path: string): Promise<Answer> {
+async function fetchValues<Answer>(path: string): Promise<Answer> {
   const response = await callApi(path);
   if (!response?.ok) throw new Error(`${path} answered ${response?.status ?? 'nothing'}`);
   return (await response.json()) as Answer;
 }
 
-const allRegions = once(() =>
-  fetchList<{ regions: Record<string, Record<string, string>> }>(paths.apiRegions()).then(({ regions }) => regions),
+const allRegions = cachedOnce(() =>
+  fetchValues<{ regions: Record<string, Record<string, string>> }>(paths.apiRegions()).then(({ regions }) => regions),
 );
 
 /**
@@ -41,6 +41,6 @@ export async function loadRegions(country: string): Promise<Region[]> {
  * The available interests in display order; fetched once.
  * @throws Error when they cannot be fetched
  */
-export const loadInterests = once(() =>
-  fetchList<{ interests: string[] }>(paths.apiInterests()).then(({ interests }) => interests),
+export const loadInterests = cachedOnce(() =>
+  fetchValues<{ interests: string[] }>(paths.apiInterests()).then(({ interests }) => interests),
 );

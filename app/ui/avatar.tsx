@@ -16,13 +16,13 @@ export function Avatar({ photo, alt = '', onlineLabel, size = 'medium' }: Avatar
   return (
     <span className={classNames('avatar', size !== 'medium' && `avatar-${size}`)}>
       <Photo photo={photo} alt={alt} sizes="96px" />
-      {onlineLabel && <OnlineDot label={onlineLabel} />}
+      {onlineLabel && <OnlineIndicator label={onlineLabel} />}
     </span>
   );
 }
 
 /** The green dot of a member who is online now; decoration when the label is empty because text beside it says so. */
-export function OnlineDot({ label }: { label: string }) {
+export function OnlineIndicator({ label }: { label: string }) {
   if (label === '') return <span className="dot" aria-hidden="true" />;
   return <span className="dot" role="img" aria-label={label} title={label} />;
 }

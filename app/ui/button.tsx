@@ -8,7 +8,7 @@ import type { IconName } from './icon-names.ts';
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
 export type ButtonSize = 'small' | 'medium' | 'large';
 
-interface ButtonLook {
+interface ButtonStyleProps {
   variant?: ButtonVariant;
   size?: ButtonSize;
   /** Full width of its container. */
@@ -17,11 +17,14 @@ interface ButtonLook {
   children?: ReactNode;
 }
 
-function buttonClass({ variant = 'primary', size = 'medium', block }: Omit<ButtonLook, 'children'>, more?: string) {
+function buttonClass(
+  { variant = 'primary', size = 'medium', block }: Omit<ButtonStyleProps, 'children'>,
+  more?: string,
+) {
   return classNames('btn', `btn-${variant}`, size !== 'medium' && `btn-${size}`, block && 'btn-block', more);
 }
 
-export interface ButtonProps extends ButtonLook, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
+export interface ButtonProps extends ButtonStyleProps, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
   /** Shows a progress bar and ignores clicks; the button keeps its focus and its width. */
   pending?: boolean;
 }
@@ -49,7 +52,7 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
   );
 });
 
-export interface ButtonLinkProps extends ButtonLook {
+export interface ButtonLinkProps extends ButtonStyleProps {
   href: string;
   className?: string;
   prefetch?: 'none' | 'intent' | 'render' | 'viewport';

@@ -86,12 +86,12 @@ export function ThreadIntro({ faces, title, children }: { faces: ReactNode; titl
 }
 
 /** The date separator between messages. */
-export function DayMark({ children }: { children: ReactNode }) {
+export function DaySeparator({ children }: { children: ReactNode }) {
   return <p className="day-mark">{children}</p>;
 }
 
 /** The separator before unread messages, as a list item. */
-export function NewMark({ children }: { children: ReactNode }) {
+export function UnreadSeparator({ children }: { children: ReactNode }) {
   return (
     <li className="new-mark">
       <span>{children}</span>
@@ -100,7 +100,7 @@ export function NewMark({ children }: { children: ReactNode }) {
 }
 
 /** Animated dots while the other participant types; the text is elsewhere. */
-export function TypingDots() {
+export function TypingIndicator() {
   return (
     <span className="typing-dots" aria-hidden="true">
       <i />
@@ -111,7 +111,15 @@ export function TypingDots() {
 }
 
 /** Scrolls to the newest message; `count` is the number of unread ones. */
-export function JumpButton({ label, count, onClick }: { label: string; count: string | null; onClick: () => void }) {
+export function JumpToLatestButton({
+  label,
+  count,
+  onClick,
+}: {
+  label: string;
+  count: string | null;
+  onClick: () => void;
+}) {
   return (
     <button type="button" className="thread-jump" aria-label={label} title={label} onClick={onClick}>
       {count && <Badge tone="unread" text={count} />}
@@ -121,7 +129,7 @@ export function JumpButton({ label, count, onClick }: { label: string; count: st
 }
 
 /** The credit balance, with its tone: plain above 10, warning to 1, danger at 0. */
-export function CreditPill({
+export function CreditBalance({
   href,
   text,
   short,

@@ -4,7 +4,7 @@ import { FieldError } from './field.tsx';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-names.ts';
 
-export interface ChipPickProps {
+export interface ControlledChipChoiceProps {
   name: string;
   legend: ReactNode;
   icon?: IconName;
@@ -22,7 +22,7 @@ export interface ChipPickProps {
 }
 
 /** Controlled single or multiple choice as chips. Native radio buttons or checkboxes underneath. */
-export function ChipPick(props: ChipPickProps) {
+export function ControlledChipChoice(props: ControlledChipChoiceProps) {
   const { name, legend, icon, beside, options, chosen, single, onPick, error, id, className } = props;
   const errorId = `${id ?? name}-error`;
   return (

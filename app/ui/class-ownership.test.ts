@@ -63,7 +63,7 @@ function classNamesIn(source: string): string[] {
   });
 }
 
-function strayIn(source: string): string[] {
+function foreignClassNames(source: string): string[] {
   return classNamesIn(source).filter((name) => owned.test(name) && !NOT_OWNED.test(name));
 }
 
@@ -73,15 +73,15 @@ describe('class names of a primitive', () => {
   );
 
   it.each(files)('are not written by hand in %s', (file) => {
-    expect(strayIn(readFileSync(join(APP, file), 'utf8'))).toEqual([]);
+    expect(foreignClassNames(readFileSync(join(APP, file), 'utf8'))).toEqual([]);
   });
 
   it('are detected', () => {
-    expect(strayIn(`<a className="btn btn-primary wide">`)).toEqual(['btn', 'btn-primary']);
-    expect(strayIn(`<li className={classNames('chip', on && 'chip-common', 'chipper')}>`)).toEqual([
+    expect(foreignClassNames(`<a className="btn btn-primary wide">`)).toEqual(['btn', 'btn-primary']);
+    expect(foreignClassNames(`<li className={classNames('chip', on && 'chip-common', 'chipper')}>`)).toEqual([
       'chip',
       'chip-common',
     ]);
-    expect(strayIn(`<p className="table form-row card-mark">`)).toEqual([]);
+    expect(foreignClassNames(`<p className="table form-row card-mark">`)).toEqual([]);
   });
 });

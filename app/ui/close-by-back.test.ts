@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 
-import { closeByBack, onlyCloses, takeBack } from './close-by-back.ts';
+import { closeOnBack, isClosingNavigation, removeHistoryEntry } from './close-by-back.ts';
 
 /** A window whose history holds one page, with the router's state. */
 function openPage() {
@@ -23,29 +23,29 @@ function openPage() {
   } as unknown as Window;
   // The router's own listener, registered before all others.
   const reloads: boolean[] = [];
-  view.addEventListener('popstate', () => void reloads.push(!onlyCloses(view)));
+  view.addEventListener('popstate', () => void reloads.push(!isClosingNavigation(view)));
   return { view, entries, reloads };
 }
 
 it('closes on back navigation and stays on the page', () => {
   const { view, entries, reloads } = openPage();
   const close = vi.fn();
-  const end = closeByBack(view, close);
+  const end = closeOnBack(view, close);
   expect(entries).toEqual([{ idx: 3 }, { idx: 3, closes: true }]);
   view.history.back();
   end();
-  takeBack(view);
+  removeHistoryEntry(view);
   expect(close).toHaveBeenCalledOnce();
   expect(entries).toEqual([{ idx: 3 }]);
   expect(reloads).toEqual([false]);
-  expect(onlyCloses(view)).toBe(false);
+  expect(isClosingNavigation(view)).toBe(false);
 });
 
 it('removes its history entry when closed otherwise, so that the next back leaves the page', () => {
   const { view, entries, reloads } = openPage();
   const close = vi.fn();
-  closeByBack(view, close)();
-  takeBack(view);
+  closeOnBack(view, close)();
+  removeHistoryEntry(view);
   expect(entries).toEqual([{ idx: 3 }]);
   expect(close).not.toHaveBeenCalled();
   view.history.back();
@@ -54,11 +54,11 @@ it('removes its history entry when closed otherwise, so that the next back leave
 
 it('adds one entry only, however often it is opened', () => {
   const { view, entries } = openPage();
-  closeByBack(view, () => {})();
-  const end = closeByBack(view, () => {});
+  closeOnBack(view, () => {})();
+  const end = closeOnBack(view, () => {});
   expect(entries).toHaveLength(2);
   // A link in the dialog has replaced the entry.
   entries[1] = { idx: 4 };
   end();
-  expect(onlyCloses(view)).toBe(false);
+  expect(isClosingNavigation(view)).toBe(false);
 });

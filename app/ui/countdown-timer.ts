@@ -1,6 +1,6 @@
 type VisiblePage = Pick<Document, 'hidden' | 'addEventListener' | 'removeEventListener'>;
 
-export interface CountdownRun {
+export interface CountdownOptions {
   /** Seconds left at the start. */
   seconds: number;
   onTick: (left: number) => void;
@@ -13,7 +13,7 @@ export interface CountdownRun {
  * changes of the wall clock have no effect. A hidden page does not tick, and catches up when it becomes visible.
  * @returns stops the countdown
  */
-export function runCountdown({ seconds, onTick, onEnd, page = document }: CountdownRun): () => void {
+export function runCountdown({ seconds, onTick, onEnd, page = document }: CountdownOptions): () => void {
   const end = performance.now() + seconds * 1000;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stop = () => {
@@ -36,13 +36,13 @@ export function runCountdown({ seconds, onTick, onEnd, page = document }: Countd
 }
 
 /** Formats seconds as `03:07:09`. */
-export function clockDigits(seconds: number): string {
+export function formatClock(seconds: number): string {
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
   return parts.map((part) => String(part).padStart(2, '0')).join(':');
 }
 
 /** The same for screen readers, rounded up to minutes so that it changes once a minute: "3 uur en 8 minuten". */
-export function spokenTime(seconds: number, locale: string): string {
+export function formatSpokenTime(seconds: number, locale: string): string {
   const minutes = Math.ceil(seconds / 60);
   const say = (value: number, unit: 'hour' | 'minute') =>
     new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value);

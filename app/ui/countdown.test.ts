@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { clockDigits, runCountdown, spokenTime } from './countdown-timer.ts';
+import { formatClock, runCountdown, formatSpokenTime } from './countdown-timer.ts';
 import { Countdown } from './countdown.tsx';
 
 class FakePage extends EventTarget {
@@ -71,16 +71,16 @@ describe('runCountdown', () => {
 
 describe('the text of a countdown', () => {
   it('MON-009 reads hours:minutes:seconds, two digits each', () => {
-    expect(clockDigits(86_400)).toBe('24:00:00');
-    expect(clockDigits(3 * 3600 + 7 * 60 + 9)).toBe('03:07:09');
+    expect(formatClock(86_400)).toBe('24:00:00');
+    expect(formatClock(3 * 3600 + 7 * 60 + 9)).toBe('03:07:09');
   });
 
   it('is in minutes for screen readers, so that it does not change each second', () => {
-    expect(spokenTime(3 * 3600 + 7 * 60 + 9, 'nl')).toBe('3 uur en 8 minuten');
-    expect(spokenTime(3 * 3600 + 7 * 60 + 1, 'nl')).toBe('3 uur en 8 minuten');
-    expect(spokenTime(3600, 'nl')).toBe('1 uur');
-    expect(spokenTime(59, 'nl')).toBe('1 minuut');
-    expect(spokenTime(0, 'nl')).toBe('0 minuten');
+    expect(formatSpokenTime(3 * 3600 + 7 * 60 + 9, 'nl')).toBe('3 uur en 8 minuten');
+    expect(formatSpokenTime(3 * 3600 + 7 * 60 + 1, 'nl')).toBe('3 uur en 8 minuten');
+    expect(formatSpokenTime(3600, 'nl')).toBe('1 uur');
+    expect(formatSpokenTime(59, 'nl')).toBe('1 minuut');
+    expect(formatSpokenTime(0, 'nl')).toBe('0 minuten');
   });
 
   it('is a timer with an accessible name', () => {

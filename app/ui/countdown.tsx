@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { clockDigits, runCountdown, spokenTime } from './countdown-timer.ts';
+import { formatClock, runCountdown, formatSpokenTime } from './countdown-timer.ts';
 
 export interface CountdownProps {
   /** Whole seconds left by the server's clock. A new value restarts the countdown. */
@@ -24,8 +24,8 @@ export function Countdown({ remainingSeconds, label, onEnd }: CountdownProps) {
     [remainingSeconds],
   );
   return (
-    <span className="countdown" role="timer" aria-label={`${label} ${spokenTime(left, i18n.language)}`}>
-      <span aria-hidden="true">{clockDigits(left)}</span>
+    <span className="countdown" role="timer" aria-label={`${label} ${formatSpokenTime(left, i18n.language)}`}>
+      <span aria-hidden="true">{formatClock(left)}</span>
     </span>
   );
 }

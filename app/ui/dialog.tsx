@@ -55,7 +55,7 @@ function useNativeDialog(open: boolean, locked: boolean, onClose: () => void) {
   return dialog;
 }
 
-function isBeside(event: MouseEvent<HTMLDialogElement>): boolean {
+function isBackdropClick(event: MouseEvent<HTMLDialogElement>): boolean {
   if (event.target !== event.currentTarget) return false;
   const box = event.currentTarget.getBoundingClientRect();
   return event.clientX < box.left || event.clientX > box.right || event.clientY < box.top || event.clientY > box.bottom;
@@ -96,7 +96,7 @@ export function Dialog(props: DialogProps) {
       aria-label={title ? undefined : label}
       onKeyDown={props.onKeyDown}
       onClick={(event) => {
-        if (!locked && isBeside(event)) onClose();
+        if (!locked && isBackdropClick(event)) onClose();
       }}
     >
       {closeLabel && <IconButton icon="x" label={closeLabel} className="dialog-close" onClick={onClose} />}

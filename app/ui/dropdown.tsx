@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { Link } from '@remix-run/react';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-names.ts';
-import { stepByKey } from './step-by-key.ts';
-import { useListener } from './use-listener.ts';
-import { isShown, usePopover } from './use-popover.ts';
+import { indexForKey } from './step-by-key.ts';
+import { useEventListener } from './use-listener.ts';
+import { isPopoverOpen, useClosingPopover } from './use-popover.ts';
 
 export interface DropdownProps {
   /** Contents of the button. */
@@ -16,7 +16,7 @@ export interface DropdownProps {
   children: ReactNode;
 }
 
-function itemsOf(menu: HTMLElement | null): HTMLElement[] {
+function menuItems(menu: HTMLElement | null): HTMLElement[] {
   return [...(menu?.querySelectorAll<HTMLElement>('.dropdown-item') ?? [])];
 }
 
@@ -29,23 +29,23 @@ export function Dropdown({ trigger, label, caret = true, children }: DropdownPro
   const whole = useRef<HTMLDivElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
-  usePopover(menu, (open) => {
+  useClosingPopover(menu, (open) => {
     // Opened by keyboard: focus the first item, unless an arrow key has focused one.
-    if (open && toggle.current?.matches(':focus-visible')) itemsOf(menu.current)[0]?.focus();
+    if (open && toggle.current?.matches(':focus-visible')) menuItems(menu.current)[0]?.focus();
   });
-  useListener(whole, 'keydown', (event) => {
-    const open = isShown(menu.current);
+  useEventListener(whole, 'keydown', (event) => {
+    const open = isPopoverOpen(menu.current);
     if (event.key === 'Tab' && open) menu.current.hidePopover();
     if (!open && !event.key.startsWith('Arrow')) return;
-    const items = itemsOf(menu.current);
-    const next = stepByKey(event.key, items.indexOf(document.activeElement as HTMLElement), items.length, 'vertical');
+    const items = menuItems(menu.current);
+    const next = indexForKey(event.key, items.indexOf(document.activeElement as HTMLElement), items.length, 'vertical');
     if (next === null) return;
     event.preventDefault();
     // A click, because the browser positions the menu relative to the button that opened it.
     if (!open) toggle.current?.click();
     items[next]?.focus();
   });
-  useListener(menu, 'click', (event) => {
+  useEventListener(menu, 'click', (event) => {
     if ((event.target as Element).closest('.dropdown-item')) menu.current?.hidePopover();
   });
   return (

@@ -14,17 +14,17 @@ const CONTROL = ['input:not([type=hidden])', 'select', 'textarea', 'button'].map
  * The control to focus for a field: in a group of choices the checked one or the first, unless the group itself is
  * focusable.
  */
-function controlOf(field: HTMLElement): HTMLElement {
+function focusTarget(field: HTMLElement): HTMLElement {
   if (field.matches(CONTROL) || field.hasAttribute('tabindex')) return field;
   return field.querySelector<HTMLElement>('input:checked') ?? field.querySelector<HTMLElement>(CONTROL) ?? field;
 }
 
 /** Focuses a field without changing the URL, since navigation would discard the form's response. */
-function goTo(event: MouseEvent, fieldId: string) {
+function focusField(event: MouseEvent, fieldId: string) {
   const field = document.getElementById(fieldId);
   if (!field) return;
   event.preventDefault();
-  const control = controlOf(field);
+  const control = focusTarget(field);
   if (control.tabIndex < 0) control.tabIndex = -1;
   control.scrollIntoView({ block: control.matches(CONTROL) ? 'center' : 'start' });
   control.focus({ preventScroll: true });
@@ -46,7 +46,7 @@ export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
         <ul>
           {errors.map((error) => (
             <li key={error.fieldId}>
-              <a href={`#${error.fieldId}`} onClick={(event) => goTo(event, error.fieldId)}>
+              <a href={`#${error.fieldId}`} onClick={(event) => focusField(event, error.fieldId)}>
                 {error.message}
               </a>
             </li>

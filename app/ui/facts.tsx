@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-names.ts';
 
-export interface Fact {
+export interface ProfileFact {
   icon: IconName;
   label: ReactNode;
   value: ReactNode;
 }
 
 /** Profile facts: icon, label, value. */
-export function Facts({ items }: { items: Fact[] }) {
+export function FactGrid({ items }: { items: ProfileFact[] }) {
   return (
     <dl className="facts">
       {items.map((fact, index) => (

@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 
 /** Attributes that connect a control with its label, hint and error. */
-export interface ControlWiring {
+export interface ControlAttributes {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
@@ -27,7 +27,7 @@ export interface FieldBaseProps {
 }
 
 export interface FieldProps extends FieldBaseProps {
-  children: (wiring: ControlWiring) => ReactNode;
+  children: (wiring: ControlAttributes) => ReactNode;
 }
 
 /** Splits the props of a form field into those of `Field` and those of its control. */

@@ -15,7 +15,7 @@ export interface GalleryPhoto extends PhotoSource {
   locked?: string | null;
 }
 
-export interface GalleryWords {
+export interface GalleryLabels {
   /** Accessible name of the dialog. */
   title: string;
   close: string;
@@ -44,7 +44,7 @@ const GalleryContext = createContext<GalleryValue>({ photos: [], open: () => {} 
 
 export interface GalleryProps {
   photos: readonly GalleryPhoto[];
-  words: GalleryWords;
+  labels: GalleryLabels;
   unlock?: GalleryUnlock;
   /**
    * Called with the URL of a large photo that failed to load, for example because it expired; the owner may provide new
@@ -56,7 +56,7 @@ export interface GalleryProps {
 }
 
 /** Photos that open in a lightbox, whose code is fetched on first use. */
-export function Gallery({ photos, words, unlock, onFailed, children }: GalleryProps) {
+export function Gallery({ photos, labels, unlock, onFailed, children }: GalleryProps) {
   const [shown, setShown] = useState<{ index: number; open: boolean } | null>(null);
   const open = (index: number) => setShown({ index, open: true });
   return (
@@ -67,7 +67,7 @@ export function Gallery({ photos, words, unlock, onFailed, children }: GalleryPr
           <Lightbox
             {...shown}
             photos={photos}
-            words={words}
+            labels={labels}
             unlock={unlock}
             onFailed={onFailed}
             onClose={() => setShown({ ...shown, open: false })}

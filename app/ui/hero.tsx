@@ -20,7 +20,7 @@ export interface HeroProps {
 }
 
 /** Minimum number of characters a line of the title must fit; the steps have sizes in _hero.scss. */
-const LETTERS = [8, 10, 12, 14, 18] as const;
+const LINE_LENGTHS = [8, 10, 12, 14, 18] as const;
 /** Approximate number of lines of a title. */
 const LINES = 3.5;
 
@@ -29,7 +29,7 @@ function fitClass(text: string): string | undefined {
   const longestWord = Math.max(...text.split(/\s+/).map((word) => word.length));
   const needed = Math.max(longestWord, Math.ceil(text.length / LINES));
   if (needed <= 6) return undefined;
-  return `is-fit-${LETTERS.find((letters) => needed <= letters) ?? 18}`;
+  return `is-fit-${LINE_LENGTHS.find((letters) => needed <= letters) ?? 18}`;
 }
 
 /** The hero: text and three people, composed by theme tokens. */

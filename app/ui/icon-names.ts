@@ -48,6 +48,7 @@ export const ICON_NAMES = [
   'mask-happy',
   'minus',
   'moon',
+  'music-notes',
   'paper-plane-right',
   'pencil-simple',
   'plus',

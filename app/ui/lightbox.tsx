@@ -1,19 +1,20 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { classNames } from './class-names.ts';
-import { useCloseByBack } from './close-by-back.ts';
+import { useCloseOnBack } from './close-by-back.ts';
 import { Dialog } from './dialog.tsx';
-import type { GalleryPhoto, GalleryUnlock, GalleryWords } from './gallery.tsx';
+import type { GalleryPhoto, GalleryUnlock, GalleryLabels } from './gallery.tsx';
 import { IconButton } from './icon-button.tsx';
 import { Icon } from './icon.tsx';
+import { KEYBOARD_SCROLLABLE } from './keyboard-scrollable.ts';
 import { Link } from '@remix-run/react';
-import { stepByKey } from './step-by-key.ts';
-import { useListener } from './use-listener.ts';
+import { indexForKey } from './step-by-key.ts';
+import { useEventListener } from './use-listener.ts';
 import { usePinchZoom } from './use-pinch-zoom.ts';
 
 export interface LightboxProps {
   photos: readonly GalleryPhoto[];
-  words: GalleryWords;
+  labels: GalleryLabels;
   unlock?: GalleryUnlock;
   open: boolean;
   /** Index of the first photo. */
@@ -26,20 +27,17 @@ export interface LightboxProps {
 /** Maximum time between two taps of a double tap, in milliseconds; touch screens send no `dblclick`. */
 const DOUBLE_TAP_MS = 350;
 
-/** Scrollable content must be reachable by keyboard (WCAG 2.1.1); not every browser does that itself. */
-const SCROLLED_BY_KEYS = { tabIndex: 0 };
-
 /** Zoom factor of the button and of a double tap. */
-const TWICE = 2;
+const BUTTON_ZOOM = 2;
 
 /** Zoom keys; with Ctrl or Cmd they are the browser's. */
-const KEY_ZOOM: Readonly<Record<string, number>> = { '+': TWICE, '=': TWICE, '-': 1 };
+const KEY_ZOOM: Readonly<Record<string, number>> = { '+': BUTTON_ZOOM, '=': BUTTON_ZOOM, '-': 1 };
 
 /** Scrolling has ended after this time without a scroll event; not every browser has `scrollend`. */
-const REST_MS = 120;
+const SCROLL_END_MS = 120;
 
 /** A full-window photo viewer. The row scrolls with scroll snapping, so swiping is native. */
-export default function Lightbox({ photos, words, unlock, open, index, onFailed, onClose }: LightboxProps) {
+export default function Lightbox({ photos, labels, unlock, open, index, onFailed, onClose }: LightboxProps) {
   const row = useRef<HTMLUListElement>(null);
   const rest = useRef<ReturnType<typeof setTimeout>>();
   const [at, setAt] = useState(index);
@@ -64,12 +62,12 @@ export default function Lightbox({ photos, words, unlock, open, index, onFailed,
     // The dialog's own effect has opened it: the row has a width only now.
     if (open) go(index, 'instant');
   }, [open, index, go]);
-  useCloseByBack(open, onClose);
+  useCloseOnBack(open, onClose);
   const current = photos[at];
   const onKeyDown = (event: KeyboardEvent) => {
     const keyed = current?.locked ? undefined : KEY_ZOOM[event.key];
     if (keyed !== undefined && !event.ctrlKey && !event.metaKey) setZoom(keyed);
-    const to = stepByKey(event.key, at, photos.length, 'horizontal');
+    const to = indexForKey(event.key, at, photos.length, 'horizontal');
     if (to === null) return;
     event.preventDefault();
     go(to);
@@ -83,19 +81,19 @@ export default function Lightbox({ photos, words, unlock, open, index, onFailed,
   };
   const scrolled = () => {
     clearTimeout(rest.current);
-    rest.current = setTimeout(settle, REST_MS);
+    rest.current = setTimeout(settle, SCROLL_END_MS);
   };
   return (
     <Dialog
       open={open}
       onClose={onClose}
       onKeyDown={onKeyDown}
-      label={words.title}
-      closeLabel={words.close}
+      label={labels.title}
+      closeLabel={labels.close}
       className="lightbox"
     >
       <div className="lightbox-body">
-        <ul className="lightbox-row" ref={row} {...SCROLLED_BY_KEYS} onScroll={scrolled}>
+        <ul className="lightbox-row" ref={row} {...KEYBOARD_SCROLLABLE} onScroll={scrolled}>
           {photos.map((photo, number) => (
             <Slide
               // The query holds a signature that changes every few minutes.
@@ -111,14 +109,14 @@ export default function Lightbox({ photos, words, unlock, open, index, onFailed,
           ))}
         </ul>
         <div className="lightbox-bar">
-          <IconButton icon="caret-left" label={words.previous} aria-disabled={at === 0} onClick={() => go(at - 1)} />
-          <p aria-live="polite">{words.counter(at + 1, photos.length)}</p>
-          <IconButton icon="caret-right" label={words.next} aria-disabled={at === last} onClick={() => go(at + 1)} />
+          <IconButton icon="caret-left" label={labels.previous} aria-disabled={at === 0} onClick={() => go(at - 1)} />
+          <p aria-live="polite">{labels.counter(at + 1, photos.length)}</p>
+          <IconButton icon="caret-right" label={labels.next} aria-disabled={at === last} onClick={() => go(at + 1)} />
           {!current?.locked && (
             <IconButton
               icon={zoom > 1 ? 'minus' : 'plus'}
-              label={zoom > 1 ? words.zoomOut : words.zoomIn}
-              onClick={() => setZoom(zoom > 1 ? 1 : TWICE)}
+              label={zoom > 1 ? labels.zoomOut : labels.zoomIn}
+              onClick={() => setZoom(zoom > 1 ? 1 : BUTTON_ZOOM)}
             />
           )}
         </div>
@@ -142,9 +140,9 @@ interface SlideProps {
 function Slide({ photo, zoom, near, onZoom, onFailed, unlock, onClose }: SlideProps) {
   const slide = useRef<HTMLLIElement>(null);
   const lastTap = useRef(0);
-  useListener(slide, 'click', ({ timeStamp }) => {
+  useEventListener(slide, 'click', ({ timeStamp }) => {
     const double = timeStamp - lastTap.current < DOUBLE_TAP_MS;
-    if (double && !photo.locked) onZoom(zoom > 1 ? 1 : TWICE);
+    if (double && !photo.locked) onZoom(zoom > 1 ? 1 : BUTTON_ZOOM);
     lastTap.current = double ? 0 : timeStamp;
   });
   usePinchZoom(slide, { zoom, onZoom, enabled: !photo.locked });
@@ -159,13 +157,13 @@ function Slide({ photo, zoom, near, onZoom, onFailed, unlock, onClose }: SlidePr
         decoding="async"
         onError={() => onFailed?.(photo.full)}
       />
-      {photo.locked && <Lock text={photo.locked} unlock={unlock} onClose={onClose} />}
+      {photo.locked && <LockNotice text={photo.locked} unlock={unlock} onClose={onClose} />}
     </li>
   );
 }
 
 /** Why the photo is blurred, with a link to unlock it. */
-function Lock({ text, unlock, onClose }: { text: string } & Pick<SlideProps, 'unlock' | 'onClose'>) {
+function LockNotice({ text, unlock, onClose }: { text: string } & Pick<SlideProps, 'unlock' | 'onClose'>) {
   const words = (
     <>
       <Icon name="lock" />

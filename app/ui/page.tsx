@@ -17,6 +17,6 @@ export function Page({ width = 'wide', children }: PageProps) {
 }
 
 /** A full-bleed stripe in the brand's second colour; at most one per page, none on forms or payment. */
-export function Band({ children }: { children: ReactNode }) {
+export function FullBleedBand({ children }: { children: ReactNode }) {
   return <div className="band">{children}</div>;
 }

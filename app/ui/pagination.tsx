@@ -11,7 +11,7 @@ export interface PaginationProps {
 }
 
 /** The page numbers to show: first, last, and those around the current one; 0 is a gap. */
-export function pagesAround(page: number, pages: number): number[] {
+export function visiblePages(page: number, pages: number): number[] {
   const wanted = [1, page - 1, page, page + 1, pages].filter((each) => each >= 1 && each <= pages);
   const sorted = [...new Set(wanted)].sort((a, b) => a - b);
   return sorted.flatMap((each, index) => {
@@ -40,7 +40,7 @@ export function Pagination({ page, pages, hrefFor, labels }: PaginationProps) {
   return (
     <nav className="pagination" aria-label={labels.nav}>
       {arrow(page - 1, labels.previous, 'caret-left')}
-      {pagesAround(page, pages).map((each, index) =>
+      {visiblePages(page, pages).map((each, index) =>
         each === 0 ? (
           <span key={`gap-${index}`} className="page-gap" aria-hidden="true">
             …

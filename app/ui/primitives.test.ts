@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { drawingOf } from '../../scripts/assets/icons.ts';
+import { iconDrawing } from '../../scripts/assets/icons.ts';
 import { Button } from './button.tsx';
 import { Checkbox } from './checkbox.tsx';
 import { Dialog } from './dialog.tsx';
@@ -10,7 +10,7 @@ import { FictionalLabel } from './fictional-label.tsx';
 import { Gallery, GalleryLink } from './gallery.tsx';
 import { LikeButton } from './like-button.tsx';
 import { Photo } from './photo.tsx';
-import { pagesAround } from './pagination.tsx';
+import { visiblePages } from './pagination.tsx';
 import { RangeField } from './range-field.tsx';
 import { TextField } from './text-field.tsx';
 
@@ -76,7 +76,7 @@ describe('without JavaScript', () => {
   it('links a photo to its file, and says why it is blurred', () => {
     const photos = [{ src: '/s', full: '/full', width: 3, height: 4, alt: 'Foto', locked: 'Alleen voor premium' }];
     const link = createElement(GalleryLink, { index: 0 });
-    const markup = html(createElement(Gallery, { photos, words }, link));
+    const markup = html(createElement(Gallery, { photos, labels: words }, link));
     expect(markup).toMatch(/^<a href="\/full".*Alleen voor premium.*<\/a>$/);
   });
 
@@ -92,18 +92,18 @@ describe('without JavaScript', () => {
 
 describe('pagesAround', () => {
   it('shows first, last and neighbours with gaps, but no gap of one page', () => {
-    expect(pagesAround(6, 20)).toEqual([1, 0, 5, 6, 7, 0, 20]);
-    expect(pagesAround(3, 5)).toEqual([1, 2, 3, 4, 5]);
-    expect(pagesAround(4, 9)).toEqual([1, 2, 3, 4, 5, 0, 9]);
-    expect(pagesAround(1, 1)).toEqual([1]);
+    expect(visiblePages(6, 20)).toEqual([1, 0, 5, 6, 7, 0, 20]);
+    expect(visiblePages(3, 5)).toEqual([1, 2, 3, 4, 5]);
+    expect(visiblePages(4, 9)).toEqual([1, 2, 3, 4, 5, 0, 9]);
+    expect(visiblePages(1, 1)).toEqual([1]);
   });
 });
 
 describe('drawingOf', () => {
   it('keeps line icons bold in the filled weight and the label icon readable in the thin one', () => {
-    expect(drawingOf('x', 'fill')).toEqual({ base: 'x', weight: 'bold' });
-    expect(drawingOf('heart-outline', 'fill')).toEqual({ base: 'heart', weight: 'bold' });
-    expect(drawingOf('heart-filled', 'thin')).toEqual({ base: 'heart', weight: 'fill' });
-    expect(drawingOf('mask-happy', 'thin')).toEqual({ base: 'mask-happy', weight: 'regular' });
+    expect(iconDrawing('x', 'fill')).toEqual({ base: 'x', weight: 'bold' });
+    expect(iconDrawing('heart-outline', 'fill')).toEqual({ base: 'heart', weight: 'bold' });
+    expect(iconDrawing('heart-filled', 'thin')).toEqual({ base: 'heart', weight: 'fill' });
+    expect(iconDrawing('mask-happy', 'thin')).toEqual({ base: 'mask-happy', weight: 'regular' });
   });
 });

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from '@remix-run/react';
-import { OnlineDot } from './avatar.tsx';
+import { OnlineIndicator } from './avatar.tsx';
 import { Chip, ChipList } from './chip.tsx';
 import { FictionalLabel } from './fictional-label.tsx';
 import { Icon } from './icon.tsx';
@@ -47,7 +47,7 @@ export function ProfileCard(props: ProfileCardProps) {
           <Link to={href} className="stretched-link">
             <span className="text-truncate">{name}</span> <span className="age">{age}</span>
           </Link>
-          {onlineLabel && <OnlineDot label={onlineLabel} />}
+          {onlineLabel && <OnlineIndicator label={onlineLabel} />}
         </Heading>
         <p className="meta">
           <Icon name="map-pin" />

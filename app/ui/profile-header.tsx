@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { OnlineDot } from './avatar.tsx';
+import { OnlineIndicator } from './avatar.tsx';
 import { FictionalLabel } from './fictional-label.tsx';
 import { GalleryLink } from './gallery.tsx';
 import { Icon } from './icon.tsx';
@@ -62,7 +62,7 @@ export function ProfileHeader(props: ProfileHeaderProps) {
         <p className="meta">
           {onlineLabel && (
             <>
-              <OnlineDot label="" />
+              <OnlineIndicator label="" />
               {onlineLabel}
               <span className="separator" aria-hidden="true" />
             </>

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
-export interface RangeEnd {
+export interface RangeBound {
   /** Form name of the number input. */
   name: string;
   value: number | null;
@@ -17,12 +17,12 @@ export interface RangeFieldProps {
   between: ReactNode;
   lowest: number;
   highest: number;
-  from: RangeEnd;
-  to: RangeEnd;
+  from: RangeBound;
+  to: RangeBound;
 }
 
 /** Position of a thumb: the typed value, clamped; `whenEmpty` for an empty or invalid one. */
-function placeOf(typed: string, whenEmpty: number, lowest: number, highest: number): number {
+function thumbValue(typed: string, whenEmpty: number, lowest: number, highest: number): number {
   const value = Number(typed);
   return typed === '' || Number.isNaN(value) ? whenEmpty : Math.min(Math.max(value, lowest), highest);
 }
@@ -34,11 +34,11 @@ function placeOf(typed: string, whenEmpty: number, lowest: number, highest: numb
 export function RangeField({ legend, between, lowest, highest, from, to }: RangeFieldProps) {
   const id = useId();
   const [typed, setTyped] = useState({ from: String(from.value ?? ''), to: String(to.value ?? '') });
-  const low = placeOf(typed.from, lowest, lowest, highest);
-  const high = placeOf(typed.to, highest, lowest, highest);
+  const low = thumbValue(typed.from, lowest, lowest, highest);
+  const high = thumbValue(typed.to, highest, lowest, highest);
   const set = (end: 'from' | 'to', value: string) => setTyped((all) => ({ ...all, [end]: value }));
   const limits = { min: lowest, max: highest } as const;
-  const number = (end: 'from' | 'to', { name, label }: RangeEnd, empty: number) => (
+  const number = (end: 'from' | 'to', { name, label }: RangeBound, empty: number) => (
     <input
       {...limits}
       type="number"

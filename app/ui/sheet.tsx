@@ -4,8 +4,8 @@ import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
 import type { IconName } from './icon-names.ts';
-import { useListener } from './use-listener.ts';
-import { isShown, usePopover } from './use-popover.ts';
+import { useEventListener } from './use-listener.ts';
+import { isPopoverOpen, useClosingPopover } from './use-popover.ts';
 
 /** Width from which an inline sheet is part of the page; the breakpoint `lg` of the stylesheets. */
 const INLINE_FROM = '(min-width: 992px)';
@@ -21,15 +21,15 @@ export interface SheetProps {
 }
 
 /** Focusable elements in tab order. */
-function stopsIn(sheet: HTMLElement): HTMLElement[] {
+function focusableIn(sheet: HTMLElement): HTMLElement[] {
   const all = sheet.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea');
   return [...all].filter((each) => !each.matches(':disabled') && each.getClientRects().length > 0);
 }
 
 /** Traps the focus; browsers do that for dialogs but not for popovers. */
-function keepFocus(event: KeyboardEvent, sheet: HTMLElement | null) {
-  if (event.key !== 'Tab' || !isShown(sheet)) return;
-  const stops = stopsIn(sheet);
+function trapFocus(event: KeyboardEvent, sheet: HTMLElement | null) {
+  if (event.key !== 'Tab' || !isPopoverOpen(sheet)) return;
+  const stops = focusableIn(sheet);
   const leaving = event.shiftKey ? stops[0] : stops.at(-1);
   if (document.activeElement !== leaving) return;
   event.preventDefault();
@@ -44,15 +44,16 @@ export function Sheet({ id, title, closeLabel, inline, children }: SheetProps) {
   const titleId = useId();
   const [open, setOpen] = useState(false);
   const sheet = useRef<HTMLElement>(null);
-  usePopover(sheet, (shown) => {
+  useClosingPopover(sheet, (shown) => {
     setOpen(shown);
-    if (shown && sheet.current && !sheet.current.contains(document.activeElement)) stopsIn(sheet.current)[0]?.focus();
+    if (shown && sheet.current && !sheet.current.contains(document.activeElement))
+      focusableIn(sheet.current)[0]?.focus();
   });
-  useListener(sheet, 'keydown', (event) => keepFocus(event, sheet.current));
+  useEventListener(sheet, 'keydown', (event) => trapFocus(event, sheet.current));
   useEffect(() => {
     if (!inline) return;
     const wide = matchMedia(INLINE_FROM);
-    const close = () => wide.matches && isShown(sheet.current) && sheet.current.hidePopover();
+    const close = () => wide.matches && isPopoverOpen(sheet.current) && sheet.current.hidePopover();
     wide.addEventListener('change', close);
     return () => wide.removeEventListener('change', close);
   }, [inline]);

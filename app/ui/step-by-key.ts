@@ -7,7 +7,7 @@ const KEYS = {
  * The index an arrow key, Home or End moves to among `count` items; null for every other key. A menu (vertical) wraps
  * around and may start without a position (-1); a row (horizontal) stops at its ends.
  */
-export function stepByKey(key: string, index: number, count: number, axis: keyof typeof KEYS): number | null {
+export function indexForKey(key: string, index: number, count: number, axis: keyof typeof KEYS): number | null {
   if (count === 0) return null;
   if (key === 'Home') return 0;
   if (key === 'End') return count - 1;

@@ -15,7 +15,7 @@ type ShowToast = (message: ToastMessage) => void;
 
 const ToastContext = createContext<ShowToast>(() => {});
 /** How long a toast stays, in milliseconds. */
-const STAY_MS = 6000;
+const DURATION_MS = 6000;
 const TONE_ICON: Record<NonNullable<ToastMessage['tone']>, IconName> = {
   success: 'check-circle',
   danger: 'warning-circle',
@@ -36,7 +36,7 @@ export function ToastProvider({ children, closeLabel }: { children: ReactNode; c
     (message) => {
       const id = ++lastId.current;
       setToasts((all) => [...all.slice(-2), { ...message, id }]);
-      setTimeout(() => remove(id), STAY_MS);
+      setTimeout(() => remove(id), DURATION_MS);
     },
     [remove],
   );

@@ -5,7 +5,7 @@ import type { RefObject } from 'react';
  * Listens to events on an element that is no control itself (a menu, a row of pictures), or that React does not
  * support. Calls the latest `listener`; subscribes once.
  */
-export function useListener<Type extends keyof HTMLElementEventMap>(
+export function useEventListener<Type extends keyof HTMLElementEventMap>(
   element: RefObject<HTMLElement>,
   type: Type,
   listener: (event: HTMLElementEventMap[Type]) => void,

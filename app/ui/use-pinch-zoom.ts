@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import type { RefObject } from 'react';
 import { usePinch } from '@use-gesture/react';
 
-const LARGEST = 4;
+const MAX_ZOOM = 4;
 /** A zoom below this snaps back to fit. */
-const ALMOST_FITS = 1.15;
+const SNAP_BELOW = 1.15;
 
 export interface PinchZoom {
   /** Zoom factor; 1 fits the window. */
@@ -14,7 +14,7 @@ export interface PinchZoom {
 }
 
 /** The start of a pinch: the zoom, and the point of the picture between the fingers, in pixels at zoom 1. */
-interface Hold {
+interface PinchStart {
   zoom: number;
   x: number;
   y: number;
@@ -28,16 +28,16 @@ export function usePinchZoom(box: RefObject<HTMLElement>, { zoom, onZoom, enable
   usePinch(
     ({ event, origin: [left, top], movement: [scale], first, last, memo }) => {
       const element = box.current;
-      if (!element) return memo as Hold;
+      if (!element) return memo as PinchStart;
       // A pinch must not scroll the row around the picture.
       if (event.cancelable) event.preventDefault();
       const edge = element.getBoundingClientRect();
       const [x, y] = [left - edge.left, top - edge.top];
-      const hold: Hold = first
+      const hold: PinchStart = first
         ? { zoom, x: (element.scrollLeft + x) / zoom, y: (element.scrollTop + y) / zoom }
-        : (memo as Hold);
-      const wanted = Math.min(Math.max(hold.zoom * scale, 1), LARGEST);
-      const next = last && wanted < ALMOST_FITS ? 1 : wanted;
+        : (memo as PinchStart);
+      const wanted = Math.min(Math.max(hold.zoom * scale, 1), MAX_ZOOM);
+      const next = last && wanted < SNAP_BELOW ? 1 : wanted;
       element.style.setProperty('--zoom', String(next));
       element.classList.toggle('is-zoomed', next > 1);
       element.scrollTo(hold.x * next - x, hold.y * next - y);

@@ -1,21 +1,21 @@
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 import { useLocation } from '@remix-run/react';
-import { useListener } from './use-listener.ts';
+import { useEventListener } from './use-listener.ts';
 
 /** Whether a popover is shown. Browsers without popovers throw on the selector. */
-export function isShown(popover: HTMLElement | null): popover is HTMLElement {
+export function isPopoverOpen(popover: HTMLElement | null): popover is HTMLElement {
   return popover !== null && 'popover' in popover && popover.matches(':popover-open');
 }
 
 /** Adds to the native popover: closes it on navigation, and reports opening and closing. */
-export function usePopover(popover: RefObject<HTMLElement>, onToggle: (open: boolean) => void): void {
+export function useClosingPopover(popover: RefObject<HTMLElement>, onToggle: (open: boolean) => void): void {
   const { key } = useLocation();
   const shownAt = useRef(key);
-  useListener(popover, 'toggle', (event) => onToggle((event as ToggleEvent).newState === 'open'));
+  useEventListener(popover, 'toggle', (event) => onToggle((event as ToggleEvent).newState === 'open'));
   useEffect(() => {
     // A popover opened before hydration stays open.
-    if (shownAt.current !== key && isShown(popover.current)) popover.current.hidePopover();
+    if (shownAt.current !== key && isPopoverOpen(popover.current)) popover.current.hidePopover();
     shownAt.current = key;
   }, [key, popover]);
 }

@@ -45,4 +45,5 @@ export const migrations: Record<string, Migration> = {
   '0060-mandates-at-the-desk': await import('./0060-mandates-at-the-desk.ts'),
   '0061-used-credits': await import('./0061-used-credits.ts'),
   '0062-open-orders-of-members': await import('./0062-open-orders-of-members.ts'),
+  '0063-favourite-music': await import('./0063-favourite-music.ts'),
 };

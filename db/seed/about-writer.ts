@@ -12,15 +12,23 @@ type Writer = Pick<Member, 'language' | 'gender' | 'age' | 'interests'>;
 export function createAboutWriter(random: Random, niche: Niche): (member: Writer) => string {
   const written = new Set<string>();
   const { openers, openersOfMen = openers } = VOICES[niche];
-  const opener = { female: cycle(random, openers), male: cycle(random, openersOfMen) };
-  const closer = cycle(random, VOICES[niche].closers);
+  const opener = { female: createCycle(random, openers), male: createCycle(random, openersOfMen) };
+  const closer = createCycle(random, VOICES[niche].closers);
   const abroad = {
-    de: [cycle(random, ABROAD.de.openers), cycle(random, ABROAD.de.middles), cycle(random, ABROAD.de.closers)],
-    en: [cycle(random, ABROAD.en.openers), cycle(random, ABROAD.en.middles), cycle(random, ABROAD.en.closers)],
+    de: [
+      createCycle(random, ABROAD.de.openers),
+      createCycle(random, ABROAD.de.middles),
+      createCycle(random, ABROAD.de.closers),
+    ],
+    en: [
+      createCycle(random, ABROAD.en.openers),
+      createCycle(random, ABROAD.en.middles),
+      createCycle(random, ABROAD.en.closers),
+    ],
   };
   const write = (member: Writer): string => {
     if (member.language !== 'nl') return abroad[member.language].map((next) => next()).join(' ');
-    return [opener[member.gender](), ...middle(random, member), closer()].join(' ');
+    return [opener[member.gender](), ...writeMiddle(random, member), closer()].join(' ');
   };
   return (member) => {
     let text = write(member);
@@ -31,7 +39,7 @@ export function createAboutWriter(random: Random, niche: Niche): (member: Writer
 }
 
 /** One or two sentences about interests and, for most members, one about their life. */
-function middle(random: Random, member: Writer): string[] {
+function writeMiddle(random: Random, member: Writer): string[] {
   const lines = random
     .shuffle(member.interests)
     .flatMap((interest) => random.shuffle(INTEREST_LINES[interest as Interest] ?? []).slice(0, 1))
@@ -42,7 +50,7 @@ function middle(random: Random, member: Writer): string[] {
 }
 
 /** Iterates over a list endlessly, reshuffled each time, so that neighbours differ. */
-function cycle(random: Random, list: readonly string[]): () => string {
+function createCycle(random: Random, list: readonly string[]): () => string {
   let left: string[] = [];
   return () => {
     if (left.length === 0) left = random.shuffle(list);

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../server/lib/duration.ts';
 import type { Tenant } from '../../tenants/tenant.schema.ts';
-import { mayMeet } from './member.ts';
+import { areCompatible } from './member.ts';
 import type { Member } from './member.ts';
 import type { Picture } from './portrait-gallery.ts';
 import type { Random } from './random.ts';
@@ -18,14 +18,14 @@ export interface SentPhoto {
 }
 
 /** Content of a message: text, a gift by its id, or a photo. */
-interface Content {
+interface MessageContent {
   kind: 'text' | 'gift' | 'photo';
   text: string;
   gift: string | null;
   photo: SentPhoto | null;
 }
 
-export interface SeedMessage extends Content {
+export interface SeedMessage extends MessageContent {
   id: string;
   clientId: string;
   sender: Member;
@@ -56,11 +56,11 @@ interface Draft {
    * Whether both participants also send a gift and a photo, if the site supports them; the starter's photo stays
    * unopened.
    */
-  enclosing?: boolean;
+  withMedia?: boolean;
 }
 
 /** Writes the conversations of one site, within its members' permissions and credits. */
-export interface Desk {
+export interface ConversationWriter {
   random: Random;
   tenant: Tenant;
   wallets: Wallets;
@@ -74,7 +74,7 @@ export interface Desk {
 const CONVERSATIONS = 150;
 
 /** Adds conversations between Dutch-speaking members, personas excluded. */
-export function writeConversations(desk: Desk, members: readonly Member[]): void {
+export function writeConversations(desk: ConversationWriter, members: readonly Member[]): void {
   const { random } = desk;
   const writers = members.filter((member) => member.persona === null && member.language === 'nl');
   for (let tries = 0; desk.written.length < CONVERSATIONS && tries < CONVERSATIONS * 20; tries += 1) {
@@ -87,7 +87,7 @@ export function writeConversations(desk: Desk, members: readonly Member[]): void
   }
 }
 
-export function createDesk(tenant: Tenant, random: Random, wallets: Wallets): Desk {
+export function createConversationWriter(tenant: Tenant, random: Random, wallets: Wallets): ConversationWriter {
   const written: SeedConversation[] = [];
   const had = new Map<Member, Set<Dialogue>>();
   const hadBy = (member: Member) => had.get(member) ?? had.set(member, new Set()).get(member)!;
@@ -101,7 +101,7 @@ export function createDesk(tenant: Tenant, random: Random, wallets: Wallets): De
       return fresh.length > 0 ? random.pick(fresh) : null;
     },
     write: (draft) => {
-      if (!mayBegin(tenant, written, draft)) return false;
+      if (!mayStart(tenant, written, draft)) return false;
       const messages = writeMessages(tenant, random, wallets, draft);
       if (messages.length === 0) return false;
       const { starter, other, dialogue, unread } = draft;
@@ -120,21 +120,21 @@ function dialoguesFor(tenant: Tenant, other: Member): readonly Dialogue[] {
   return [...OF_NICHE[tenant.niche], ...OF_NICHE[tenant.niche], ...EVERYDAY];
 }
 
-function mayBegin(tenant: Tenant, written: readonly SeedConversation[], { starter, other, length }: Draft): boolean {
-  if (!mayMeet(starter, other) || starter.status !== 'active' || other.status !== 'active') return false;
+function mayStart(tenant: Tenant, written: readonly SeedConversation[], { starter, other, length }: Draft): boolean {
+  if (!areCompatible(starter, other) || starter.status !== 'active' || other.status !== 'active') return false;
   // A fictional profile never starts a conversation and leaves no message unanswered, which would have to be refunded.
   if (starter.fictional || (other.fictional && length % 2 === 1)) return false;
-  if (written.some((each) => isOf(each, starter) && isOf(each, other))) return false;
+  if (written.some((each) => isBetween(each, starter) && isBetween(each, other))) return false;
   const started = written.filter((each) => each.starter === starter).length;
   return starter.premium || started < tenant.free_conversations;
 }
 
-const isOf = (conversation: SeedConversation, member: Member) =>
+const isBetween = (conversation: SeedConversation, member: Member) =>
   conversation.starter === member || conversation.other === member;
 
 function writeMessages(tenant: Tenant, random: Random, wallets: Wallets, draft: Draft): SeedMessage[] {
   const { starter, other, endAge } = draft;
-  const said = sayAll(tenant, random, draft);
+  const said = composeMessages(tenant, random, draft);
   const ages = agesOf(random, said.length, endAge);
   // Both participants joined, and paying ones bought credits, at least an hour before it started.
   if (ages[0]! >= Math.min(starter.joinedAge, other.joinedAge) - HOUR_MS) return [];
@@ -150,16 +150,16 @@ function writeMessages(tenant: Tenant, random: Random, wallets: Wallets, draft: 
   return messages;
 }
 
-function costOf(tenant: Tenant, { kind, gift }: Content): number {
+function costOf(tenant: Tenant, { kind, gift }: MessageContent): number {
   if (kind === 'text') return tenant.message_credits;
   if (kind === 'photo') return tenant.photo_credits;
   return tenant.gifts.find(({ id }) => id === gift)?.credits ?? tenant.gift_credits;
 }
 
 /** The lines in turn, each with the media sent after it. */
-function sayAll(tenant: Tenant, random: Random, draft: Draft): Array<Content & { sender: Member }> {
+function composeMessages(tenant: Tenant, random: Random, draft: Draft): Array<MessageContent & { sender: Member }> {
   const { starter, other, dialogue, length } = draft;
-  const enclosed = draft.enclosing ? encloseIn(tenant, random, draft) : new Map<number, Content>();
+  const enclosed = draft.withMedia ? placeMedia(tenant, random, draft) : new Map<number, MessageContent>();
   return dialogue.slice(0, length).flatMap((text, index) => {
     const sender = index % 2 === 0 ? starter : other;
     const line = { kind: 'text' as const, text, gift: null, photo: null };
@@ -169,9 +169,9 @@ function sayAll(tenant: Tenant, random: Random, draft: Draft): Array<Content & {
 }
 
 /** Which media follow which line: each participant's gift after their last line, the photo after the one before. */
-function encloseIn(tenant: Tenant, random: Random, draft: Draft): Map<number, Content> {
+function placeMedia(tenant: Tenant, random: Random, draft: Draft): Map<number, MessageContent> {
   const { starter, other, length, endAge } = draft;
-  const enclosed = new Map<number, Content>();
+  const enclosed = new Map<number, MessageContent>();
   for (const [side, sender] of [starter, other].entries()) {
     const last = length - 1 - ((length - 1 + side) % 2);
     const gift = tenant.gifts[side % Math.max(1, tenant.gifts.length)];

@@ -24,7 +24,7 @@ interface SeedOptions {
 const ROOT = resolve(import.meta.dirname, '../..');
 /** One, because sites are stored one by one anyway: the tables' statistics are locked until a site is complete. */
 const CONNECTIONS = 1;
-const factName = (slug: string) => `demo-seed:${slug}`;
+const seededFactName = (slug: string) => `demo-seed:${slug}`;
 
 /**
  * Seeds each demo site once: members with portraits, likes, conversations and credits. Takes less than a minute. Each
@@ -36,7 +36,7 @@ export async function seedDemo({ migratorUrl, env, slugs = Object.values(NICHES)
   try {
     const facts = await database.withPlatform((trx) => trx.selectFrom('installationFacts').select('name').execute());
     const done = new Set(facts.map((fact) => fact.name));
-    const due = slugs.filter((slug) => !done.has(factName(slug)));
+    const due = slugs.filter((slug) => !done.has(seededFactName(slug)));
     const moment = now ?? new Date(Date.now() + env.CLOCK_OFFSET);
     const results = await Promise.allSettled(due.map((slug) => seedSite(database, env, slug, moment)));
     const failed = results.find((result) => result.status === 'rejected');
@@ -66,7 +66,7 @@ async function seedSite(database: Database, env: SeedOptions['env'], slug: strin
   const site = createSite(tenant, gallery, now);
   await copySentPhotos(storage, site);
   await database.withTenant(id, async (trx) => {
-    if (!(await claim(trx, slug, now))) return;
+    if (!(await markSeeded(trx, slug, now))) return;
     await storeSite(trx, tenant, site, now);
   });
 }
@@ -81,8 +81,8 @@ async function copySentPhotos(storage: FileStorage, { conversations }: SeedSite)
 }
 
 /** Marks the site as seeded, in the transaction that seeds it; returns false if it is already seeded or has members. */
-async function claim(trx: Trx, slug: string, now: Date): Promise<boolean> {
-  const fact = { name: factName(slug), value: JSON.stringify({ at: now.toISOString() }) };
+async function markSeeded(trx: Trx, slug: string, now: Date): Promise<boolean> {
+  const fact = { name: seededFactName(slug), value: JSON.stringify({ at: now.toISOString() }) };
   const marked = await trx
     .insertInto('installationFacts')
     .values(fact)

@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../server/lib/duration.ts';
-import { mayMeet } from './member.ts';
+import { areCompatible } from './member.ts';
 import type { Member } from './member.ts';
 import type { Random } from './random.ts';
 
@@ -12,8 +12,8 @@ export interface SeedLike {
   seenAge: number | null;
 }
 
-const LIKES_AT_MOST = 5;
-const ANSWERED = 0.2;
+const MAX_LIKES = 5;
+const MUTUAL_SHARE = 0.2;
 
 /** Likes between ordinary members, a fifth of them mutual. Fictional profiles are liked and like nobody. */
 export function createLikes(random: Random, members: readonly Member[]): SeedLike[] {
@@ -22,7 +22,7 @@ export function createLikes(random: Random, members: readonly Member[]): SeedLik
   const add = (liker: Member, liked: Member) => {
     const youngest = Math.min(liker.joinedAge, liked.joinedAge);
     const ageMs = liker.lastActiveAge + random.next() ** 2 * 20 * DAY_MS;
-    if (liker.fictional || !mayMeet(liker, liked) || ageMs >= youngest) return;
+    if (liker.fictional || !areCompatible(liker, liked) || ageMs >= youngest) return;
     // A recipient who was active after the like has usually seen it.
     const seen = liked.lastActiveAge < ageMs && random.chance(0.8);
     likes.set(`${liker.profileId}/${liked.profileId}`, {
@@ -34,10 +34,10 @@ export function createLikes(random: Random, members: readonly Member[]): SeedLik
     });
   };
   for (const liker of ordinary) {
-    for (let count = random.int(0, LIKES_AT_MOST); count > 0; count -= 1) {
+    for (let count = random.int(0, MAX_LIKES); count > 0; count -= 1) {
       const liked = random.pick(ordinary);
       add(liker, liked);
-      if (random.chance(ANSWERED)) add(liked, liker);
+      if (random.chance(MUTUAL_SHARE)) add(liked, liker);
     }
   }
   return [...likes.values()];

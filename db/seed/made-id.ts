@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** Derives a UUID from names: the same at every seeding, independent of the random sequence. */
-export function madeId(...named: ReadonlyArray<string | null>): string {
+export function deriveId(...named: ReadonlyArray<string | null>): string {
   const hash = createHash('sha256')
     .update(named.map((part) => part ?? '').join('/'))
     .digest('hex');

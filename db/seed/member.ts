@@ -1,8 +1,9 @@
 import type { Cell } from '../../server/modules/places/grid.schema.ts';
+import type { ChoiceFactName, Sexuality } from '../../tenants/profile-facts.ts';
 import type { Country } from '../../tenants/value-lists.ts';
-import type { Gender, Sexuality } from './niche-plans.ts';
+import type { Gender } from './niche-plans.ts';
 import type { PersonaKey } from './personas.ts';
-import type { Hair, Picture } from './portrait-gallery.ts';
+import type { Picture } from './portrait-gallery.ts';
 import type { NameLanguage } from './texts/names.ts';
 
 /** A photo of a member: one of the shared pictures, pending or approved. */
@@ -12,14 +13,7 @@ export interface MemberPhoto {
   inspection: boolean;
 }
 
-export interface Facts {
-  hair: Hair | null;
-  eyes: string | null;
-  body: string | null;
-  relationship: string | null;
-  tattoos: string | null;
-  reason: string | null;
-}
+export type Facts = Record<ChoiceFactName, string | null>;
 
 /** A member of a demo site before it is stored. Ages are in milliseconds before the seeding. */
 export interface Member {
@@ -52,7 +46,7 @@ export interface Member {
 }
 
 /** Whether each has a gender that the other looks for. */
-export function mayMeet(a: Member, b: Member): boolean {
+export function areCompatible(a: Member, b: Member): boolean {
   return a !== b && isAttracted(a, b) && isAttracted(b, a);
 }
 

@@ -1,11 +1,11 @@
-import { nameError } from '../../server/modules/accounts/profile-name.ts';
+import { validateName } from '../../server/modules/accounts/profile-name.ts';
 import type { Niche } from '../../tenants/value-lists.ts';
 import type { Gender } from './niche-plans.ts';
 import type { Random } from './random.ts';
 import { NAMES, NICKNAMES } from './texts/names.ts';
 import type { NameLanguage } from './texts/names.ts';
 
-interface Named {
+interface NameCriteria {
   language: NameLanguage;
   gender: Gender;
   bornIn: number;
@@ -14,7 +14,7 @@ interface Named {
 /** Assigns names that are unique within the site, ignoring case. */
 export interface NamePicker {
   take(name: string): string;
-  pick(person: Named): string;
+  pick(person: NameCriteria): string;
 }
 
 const INITIALS = [...'ABDEGHJKLMNPRSTVW'];
@@ -22,7 +22,7 @@ const INITIALS = [...'ABDEGHJKLMNPRSTVW'];
 export function createNamePicker(random: Random, niche: Niche): NamePicker {
   const taken = new Set<string>();
   const nicknames = random.shuffle(NICKNAMES[niche]);
-  const isFree = (name: string) => !taken.has(name.toLowerCase()) && nameError(name) === null;
+  const isFree = (name: string) => !taken.has(name.toLowerCase()) && validateName(name) === null;
   const take = (name: string) => {
     taken.add(name.toLowerCase());
     return name;
@@ -37,7 +37,7 @@ export function createNamePicker(random: Random, niche: Niche): NamePicker {
       if (free && !random.chance(0.05)) return take(random.pick(free));
       const plain = pools[0]!.filter((name) => !name.includes('-'));
       for (;;) {
-        const name = embellish(random, random.pick(plain), person.bornIn);
+        const name = varyName(random, random.pick(plain), person.bornIn);
         if (isFree(name)) return take(name);
       }
     },
@@ -45,13 +45,13 @@ export function createNamePicker(random: Random, niche: Niche): NamePicker {
 }
 
 /** Names of the person's own generation, then those of the neighbouring ones. */
-function poolsOf({ language, gender, bornIn }: Named): Array<readonly string[]> {
+function poolsOf({ language, gender, bornIn }: NameCriteria): Array<readonly string[]> {
   const pools = NAMES[language];
   const own = pools.findIndex((pool) => bornIn <= pool.bornUntil);
   return [own, own + 1, own - 1].flatMap((index) => (pools[index] ? [pools[index][gender]] : []));
 }
 
 /** Variants that people choose when their name is taken. */
-function embellish(random: Random, name: string, bornIn: number): string {
+function varyName(random: Random, name: string, bornIn: number): string {
   return random.chance(0.7) ? `${name} ${random.pick(INITIALS)}` : `${name}_${String(bornIn % 100).padStart(2, '0')}`;
 }

@@ -1,8 +1,8 @@
 import type { Interest } from '../../server/modules/profiles/interests.ts';
+import type { FactValue, Sexuality } from '../../tenants/profile-facts.ts';
 import type { Country, Niche } from '../../tenants/value-lists.ts';
 
 export type Gender = 'male' | 'female';
-export type Sexuality = 'hetero' | 'gay' | 'lesbian' | 'bi';
 type Weights<K extends string> = Readonly<Partial<Record<K, number>>>;
 
 export interface PersonaPlan {
@@ -20,15 +20,12 @@ export interface NichePlan {
   countries: Weights<Country>;
   /** Interests that are more common in this niche than elsewhere. */
   interests: readonly Interest[];
-  bodies: Readonly<Record<Gender, Weights<Body>>>;
-  reasons: Weights<Reason>;
+  bodies: Readonly<Record<Gender, Weights<FactValue<'body'>>>>;
+  reasons: Weights<FactValue<'reason'>>;
   /** The persona for trying the site, and the premium member that it can find. */
   free: PersonaPlan;
   premium: PersonaPlan;
 }
-
-type Body = 'slim' | 'average' | 'athletic' | 'muscular' | 'curvy' | 'full';
-type Reason = 'relationship' | 'dating' | 'chatting' | 'adventure' | 'friendship';
 
 const STRAIGHT = {
   male: { hetero: 90, bi: 8, gay: 2 },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { createTenant } from '../../tests/factories/tenant.ts';
-import { ctxOf, deskVisit } from '../../tests/factories/operator.ts';
+import { resolveOperatorCtx, createDeskVisitorCtx } from '../../tests/factories/operator.ts';
 import { createTestDesk } from '../../tests/setup/test-desk.ts';
 import type { TestDesk } from '../../tests/setup/test-desk.ts';
 import { useTestDatabase } from '../../tests/setup/test-database.ts';
@@ -51,23 +51,23 @@ describe('demo operators', () => {
   it('OPS-003 log in with the demo password and the code that the launcher shows', async () => {
     const { operators } = desk.services;
     const { email, code } = (await demo().list())[0]!;
-    const half = await operators.enterPassword(deskVisit(), { email, password: DEMO_PASSWORD });
-    const token = await operators.enterCode(deskVisit(), { token: half, code });
-    expect((await ctxOf(desk, token)).operator.email).toBe(email);
+    const half = await operators.loginWithPassword(createDeskVisitorCtx(), { email, password: DEMO_PASSWORD });
+    const token = await operators.loginWithCode(createDeskVisitorCtx(), { token: half, code });
+    expect((await resolveOperatorCtx(desk, token)).operator.email).toBe(email);
   });
 
   it.each(Object.keys(DEMO_OPERATORS))(
     'OPS-002 can be signed in as %s with one click, once and within a minute',
     async (key) => {
       const ticket = demo().issueTicket(key);
-      const token = await demo().redeemTicket(deskVisit(), ticket);
-      const { operator } = await ctxOf(desk, token);
+      const token = await demo().redeemTicket(createDeskVisitorCtx(), ticket);
+      const { operator } = await resolveOperatorCtx(desk, token);
       expect(operator.email).toBe(DEMO_OPERATORS[key as 'platform'].email);
-      await expect(demo().redeemTicket(deskVisit(), ticket)).rejects.toThrow('not_found');
+      await expect(demo().redeemTicket(createDeskVisitorCtx(), ticket)).rejects.toThrow('not_found');
       const late = demo().issueTicket(key);
       desk.deps.clock.advance(60_000);
-      await expect(demo().redeemTicket(deskVisit(), late)).rejects.toThrow('not_found');
-      await expect(demo().redeemTicket(deskVisit(), 'made up')).rejects.toThrow('not_found');
+      await expect(demo().redeemTicket(createDeskVisitorCtx(), late)).rejects.toThrow('not_found');
+      await expect(demo().redeemTicket(createDeskVisitorCtx(), 'made up')).rejects.toThrow('not_found');
       expect(() => demo().issueTicket('toString')).toThrow('not_found');
     },
   );

@@ -4,12 +4,12 @@ import { createClock } from '../../server/lib/clock.ts';
 import { newId } from '../../server/lib/ids.ts';
 import { DEMO_OPERATORS } from '../../server/modules/operators/demo-operator-list.ts';
 import { insertOperator, replaceGrants, selectOperator } from '../../server/modules/operators/operators.queries.ts';
-import { newTotpSecret, sealTotp } from '../../server/modules/operators/totp.ts';
+import { createTotpSecret, encryptTotpSecret } from '../../server/modules/operators/totp.ts';
 import { createDatabase } from '../client.ts';
 import type { Trx } from '../client.ts';
 import { DEMO_PASSWORD_HASH } from './demo-password.ts';
 
-const FACT = 'demo-seed:operators';
+const SEEDED_FACT = 'demo-seed:operators';
 
 interface OperatorSeedOptions {
   /** The schema's owner. */
@@ -26,13 +26,13 @@ export async function seedOperators({ migratorUrl, env }: OperatorSeedOptions): 
   try {
     await database.withPlatform(async (trx) => {
       const clock = createClock(env.CLOCK_OFFSET);
-      if (!(await claim(trx, clock.now()))) return;
+      if (!(await markSeeded(trx, clock.now()))) return;
       const sites = await trx.selectFrom('tenants').select(['id', 'slug']).execute();
       for (const { name, email, role, site } of Object.values(DEMO_OPERATORS)) {
         const tenantId = site && sites.find(({ slug }) => slug === site)?.id;
         if (tenantId === undefined || (await selectOperator(trx, { email }))) continue;
         const id = newId(clock);
-        const totpSecretEncrypted = sealTotp(createEncryption(env.SECRET), newTotpSecret());
+        const totpSecretEncrypted = encryptTotpSecret(createEncryption(env.SECRET), createTotpSecret());
         await insertOperator(trx, {
           id,
           email,
@@ -52,10 +52,10 @@ export async function seedOperators({ migratorUrl, env }: OperatorSeedOptions): 
 }
 
 /** Marks the operators as created; returns false if they exist. */
-async function claim(trx: Trx, now: Date): Promise<boolean> {
+async function markSeeded(trx: Trx, now: Date): Promise<boolean> {
   const marked = await trx
     .insertInto('installationFacts')
-    .values({ name: FACT, value: JSON.stringify({ at: now.toISOString() }) })
+    .values({ name: SEEDED_FACT, value: JSON.stringify({ at: now.toISOString() }) })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .returning('name')
     .executeTakeFirst();

@@ -16,6 +16,7 @@ import { createPhotoPicker } from './photo-picker.ts';
 import { PLACES } from './places.ts';
 import type { Place } from './places.ts';
 import type { DrawnPerson } from './portrait-gallery.ts';
+import { createRandom } from './random.ts';
 import type { Random } from './random.ts';
 import type { NameLanguage } from './texts/names.ts';
 
@@ -23,10 +24,10 @@ import type { NameLanguage } from './texts/names.ts';
 const PROFILES = 340;
 const FICTIONAL_EVERY = 17;
 /** One in this many members shares no location; never a persona, so that the demo shows distances. */
-const UNSHARED_EVERY = 6;
+const WITHOUT_LOCATION_EVERY = 6;
 /** Number of members online at the time of seeding, and of those active in the last hours. */
-const ONLINE = 9;
-const RECENT = 44;
+const ONLINE_COUNT = 9;
+const RECENT_COUNT = 44;
 const PREMIUM_SHARE = 0.15;
 
 const LANGUAGES: Readonly<Partial<Record<Country, NameLanguage>>> = {
@@ -39,7 +40,7 @@ const LANGUAGES: Readonly<Partial<Record<Country, NameLanguage>>> = {
   US: 'en',
 };
 
-interface Wish {
+interface MemberCriteria {
   gender: Member['gender'];
   country: Country;
   lastActiveAge: number;
@@ -48,14 +49,14 @@ interface Wish {
 }
 
 /** The members of a demo site: the most recently active first, then the personas. */
-export function createPeople(tenant: Tenant, random: Random, gallery: readonly DrawnPerson[], now: Date): Member[] {
+export function createMembers(tenant: Tenant, random: Random, gallery: readonly DrawnPerson[], now: Date): Member[] {
   const plan = NICHE_PLANS[tenant.niche];
   const create = memberFactory(tenant, plan, random, gallery, now);
-  const personas = PERSONAS.map(({ key }) => create(personaWish(plan, key)));
+  const personas = PERSONAS.map(({ key }) => create(personaCriteria(plan, key)));
   const others = Array.from({ length: PROFILES }, (_, rank) =>
     create({
       gender: random.weighted(plan.genders),
-      country: random.weighted(homes(plan, tenant)),
+      country: random.weighted(countryWeights(plan, tenant)),
       lastActiveAge: lastActiveAge(random, rank),
       fictional: rank % FICTIONAL_EVERY === 12,
       persona: null,
@@ -64,7 +65,7 @@ export function createPeople(tenant: Tenant, random: Random, gallery: readonly D
   return [...others, ...personas];
 }
 
-function personaWish(plan: NichePlan, key: PersonaKey): Wish {
+function personaCriteria(plan: NichePlan, key: PersonaKey): MemberCriteria {
   const { free, premium } = plan;
   // The other personas are copies of the free member, with their own names.
   const person = key === 'premium' ? premium : key === 'free' ? free : { ...free, name: undefined };
@@ -73,16 +74,17 @@ function personaWish(plan: NichePlan, key: PersonaKey): Wish {
 }
 
 /** The plan's countries, limited to those that the site serves. */
-function homes(plan: NichePlan, tenant: Tenant): Partial<Record<Country, number>> {
+function countryWeights(plan: NichePlan, tenant: Tenant): Partial<Record<Country, number>> {
   const served = Object.entries(plan.countries).filter(([code]) => tenant.countries.includes(code as Country));
   return served.length > 0 ? Object.fromEntries(served) : { NL: 1 };
 }
 
 /** Dozens within minutes and hours, the rest spread over sixty days. */
 function lastActiveAge(random: Random, rank: number): number {
-  if (rank < ONLINE) return 10_000 + (rank + random.next()) * 26_000;
-  if (rank < RECENT) return 6 * MINUTE_MS + ((rank - ONLINE + random.next()) / (RECENT - ONLINE)) * 6 * HOUR_MS;
-  const share = (rank - RECENT + random.next()) / (PROFILES - RECENT);
+  if (rank < ONLINE_COUNT) return 10_000 + (rank + random.next()) * 26_000;
+  if (rank < RECENT_COUNT)
+    return 6 * MINUTE_MS + ((rank - ONLINE_COUNT + random.next()) / (RECENT_COUNT - ONLINE_COUNT)) * 6 * HOUR_MS;
+  const share = (rank - RECENT_COUNT + random.next()) / (PROFILES - RECENT_COUNT);
   return 7 * HOUR_MS + share ** 1.8 * 59 * DAY_MS;
 }
 
@@ -92,12 +94,13 @@ function memberFactory(
   random: Random,
   gallery: readonly DrawnPerson[],
   now: Date,
-): (wish: Wish) => Member {
+): (wish: MemberCriteria) => Member {
   const today = localDate(now, tenant.time_zone);
   const names = createNamePicker(random, tenant.niche);
   for (const { name } of [plan.free, plan.premium]) names.take(name);
   const photos = createPhotoPicker(random, gallery);
   const writeAbout = createAboutWriter(random, tenant.niche);
+  const added = createRandom(`added facts of ${tenant.slug}`);
   let made = 0;
   return ({ gender, country, lastActiveAge: activeAge, fictional, persona }) => {
     made += 1;
@@ -106,7 +109,7 @@ function memberFactory(
       : adultAges(plan.ages[gender], tenant.min_age);
     const person = photos.person(gender, ages, fictional || persona !== null);
     const age = ageFor(random, ages, person);
-    const birthDate = bornOn(today, age, random.int(2, 360));
+    const birthDate = birthDateFor(today, age, random.int(2, 360));
     const language = LANGUAGES[country] ?? 'nl';
     const joinedAge = persona ? 20 * DAY_MS : activeAge + HOUR_MS + random.next() ** 2 * 420 * DAY_MS;
     const bornIn = Number(birthDate.slice(0, 4));
@@ -126,11 +129,11 @@ function memberFactory(
       country,
       region,
       place,
-      cell: persona || made % UNSHARED_EVERY > 0 ? cellOf({ lat, lon }) : null,
+      cell: persona || made % WITHOUT_LOCATION_EVERY > 0 ? cellOf({ lat, lon }) : null,
       language,
       interests,
       about: writeAbout({ language, gender, age, interests }),
-      facts: chooseFacts(random, tenant.niche, { age, gender }, person?.hair ?? null),
+      facts: chooseFacts({ random, added }, tenant.niche, { age, gender }, person?.hair ?? null),
       photos: photos.photos(person, joinedAge, persona !== null),
       premium: persona ? persona.key === 'premium' : !fictional && random.chance(PREMIUM_SHARE),
       lastActiveAge: activeAge,
@@ -158,7 +161,7 @@ function ageFor(random: Random, [min, max]: readonly [number, number], person: D
 }
 
 /** The birth date of a person who turned `age` that many days ago. */
-function bornOn(today: string, age: number, daysAgo: number): string {
+function birthDateFor(today: string, age: number, daysAgo: number): string {
   const [year, month, day] = today.split('-').map(Number) as [number, number, number];
   return new Date(Date.UTC(year - age, month - 1, day - daysAgo)).toISOString().slice(0, 10);
 }
@@ -166,11 +169,11 @@ function bornOn(today: string, age: number, daysAgo: number): string {
 function chooseInterests(random: Random, plan: NichePlan): string[] {
   const own = random.shuffle(plan.interests).slice(0, random.int(2, 5));
   // Interests typical of another niche are left out.
-  const common = INTERESTS.filter((interest) => !plan.interests.includes(interest) && !SPECIAL.has(interest));
+  const common = INTERESTS.filter((interest) => !plan.interests.includes(interest) && !NICHE_INTERESTS.has(interest));
   return [...own, ...random.shuffle(common).slice(0, random.int(2, 4))];
 }
 
-const SPECIAL = new Set<string>([
+const NICHE_INTERESTS = new Set<string>([
   'anal_sex',
   'bondage',
   'lingerie',

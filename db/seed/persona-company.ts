@@ -1,15 +1,15 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../server/lib/duration.ts';
-import type { Desk } from './conversations.ts';
+import type { ConversationWriter } from './conversations.ts';
 import type { SeedLike } from './likes.ts';
-import { mayMeet } from './member.ts';
+import { areCompatible } from './member.ts';
 import type { Member } from './member.ts';
 import type { PersonaKey } from './personas.ts';
 import { FIRST_LINES } from './texts/dialogues.ts';
 
-interface Company {
+interface PersonaActivity {
   /** Conversations started by others and read by the persona, started by the persona, and unread. */
-  begunByOthers: number;
-  begunByPersona: number;
+  startedByOthers: number;
+  startedByPersona: number;
   unread: number;
   withFictional: boolean;
   likesNew: number;
@@ -19,10 +19,10 @@ interface Company {
 }
 
 /** The free persona starts none, so that its two free conversations remain. */
-const COMPANY: Readonly<Partial<Record<PersonaKey, Company>>> = {
+const PERSONA_ACTIVITY: Readonly<Partial<Record<PersonaKey, PersonaActivity>>> = {
   free: {
-    begunByOthers: 1,
-    begunByPersona: 0,
+    startedByOthers: 1,
+    startedByPersona: 0,
     unread: 1,
     withFictional: false,
     likesNew: 3,
@@ -31,8 +31,8 @@ const COMPANY: Readonly<Partial<Record<PersonaKey, Company>>> = {
     matches: 2,
   },
   premium: {
-    begunByOthers: 4,
-    begunByPersona: 4,
+    startedByOthers: 4,
+    startedByPersona: 4,
     unread: 2,
     withFictional: true,
     likesNew: 4,
@@ -41,8 +41,8 @@ const COMPANY: Readonly<Partial<Record<PersonaKey, Company>>> = {
     matches: 4,
   },
   without_credits: {
-    begunByOthers: 0,
-    begunByPersona: 0,
+    startedByOthers: 0,
+    startedByPersona: 0,
     unread: 0,
     withFictional: false,
     likesNew: 1,
@@ -53,26 +53,26 @@ const COMPANY: Readonly<Partial<Record<PersonaKey, Company>>> = {
 };
 
 /** Credits that a participant needs for a conversation with a gift and a photo. */
-const ENCLOSING_CREDITS = 15;
+const MEDIA_CREDITS = 15;
 
 /** Lines of a conversation in which the starter writes three times. */
-const THREE_EACH = 5;
+const THREE_STARTER_LINES = 5;
 
 /** Writes the personas' conversations and likes, with members from the first pages of their search. */
-export function givePersonasCompany(desk: Desk, members: readonly Member[]): SeedLike[] {
+export function createPersonaActivity(desk: ConversationWriter, members: readonly Member[]): SeedLike[] {
   const met = new Set<Member>();
   const likes: SeedLike[] = [];
   for (const persona of members) {
-    const company = persona.persona && COMPANY[persona.persona];
+    const company = persona.persona && PERSONA_ACTIVITY[persona.persona];
     if (!company) continue;
-    const circle = circleOf(persona, members);
+    const circle = contactsOf(persona, members);
     const next = (credits = 0) => {
       const free = circle.filter((member) => !met.has(member));
       const partner = free.find((member) => desk.wallets.balance(member) >= credits) ?? free[0];
       if (partner) met.add(partner);
       return partner;
     };
-    writeTo(desk, persona, company, next);
+    writeConversationsOf(desk, persona, company, next);
     if (company.withFictional) writeToFictional(desk, persona, members);
     if (persona.persona === 'without_credits') spendAll(desk, persona, next);
     likes.push(...likesOf(persona, company, circle, members));
@@ -81,15 +81,20 @@ export function givePersonasCompany(desk: Desk, members: readonly Member[]): See
 }
 
 /** Members of the persona's country with a photo who joined some time ago, the most recently active first. */
-function circleOf(persona: Member, members: readonly Member[]): Member[] {
+function contactsOf(persona: Member, members: readonly Member[]): Member[] {
   return members
     .filter((member) => member.persona === null && !member.fictional && member.country === persona.country)
-    .filter((member) => mayMeet(persona, member) && member.photos.some((photo) => !photo.inspection))
+    .filter((member) => areCompatible(persona, member) && member.photos.some((photo) => !photo.inspection))
     .filter((member) => member.lastActiveAge < 6 * DAY_MS && member.joinedAge > 8 * DAY_MS);
 }
 
 /** The first conversation started by another member is the latest read one, and has gifts and photos. */
-function writeTo(desk: Desk, persona: Member, company: Company, next: (credits?: number) => Member | undefined): void {
+function writeConversationsOf(
+  desk: ConversationWriter,
+  persona: Member,
+  company: PersonaActivity,
+  next: (credits?: number) => Member | undefined,
+): void {
   const { random } = desk;
   for (let index = 0; index < company.unread; index += 1) {
     const starter = next();
@@ -97,20 +102,22 @@ function writeTo(desk: Desk, persona: Member, company: Company, next: (credits?:
     const endAge = starter.lastActiveAge + 4 * MINUTE_MS;
     desk.write({ starter, other: persona, dialogue: [FIRST_LINES[index]!], length: 1, endAge, unread: true });
   }
-  for (let index = 0; index < company.begunByOthers + company.begunByPersona; index += 1) {
+  for (let index = 0; index < company.startedByOthers + company.startedByPersona; index += 1) {
     const enclosing = index === 0;
-    const partner = next(enclosing ? ENCLOSING_CREDITS : 0);
+    const partner = next(enclosing ? MEDIA_CREDITS : 0);
     if (!partner) return;
-    const [starter, other] = index < company.begunByOthers ? [partner, persona] : [persona, partner];
+    const [starter, other] = index < company.startedByOthers ? [partner, persona] : [persona, partner];
     const dialogue = desk.choose(starter, other)!;
     const since = enclosing ? HOUR_MS / 2 : random.int(1, 30) * HOUR_MS;
     const endAge = Math.max(persona.lastActiveAge, partner.lastActiveAge) + since;
-    desk.write({ starter, other, dialogue, length: dialogue.length, endAge, unread: false, enclosing });
+    desk.write({ starter, other, dialogue, length: dialogue.length, endAge, unread: false, withMedia: enclosing });
   }
 }
 
-function writeToFictional(desk: Desk, persona: Member, members: readonly Member[]): void {
-  const other = members.find((member) => member.fictional && mayMeet(persona, member) && member.joinedAge > 8 * DAY_MS);
+function writeToFictional(desk: ConversationWriter, persona: Member, members: readonly Member[]): void {
+  const other = members.find(
+    (member) => member.fictional && areCompatible(persona, member) && member.joinedAge > 8 * DAY_MS,
+  );
   const dialogue = other && desk.choose(persona, other);
   if (!dialogue) return;
   const endAge = persona.lastActiveAge + 9 * HOUR_MS;
@@ -125,21 +132,26 @@ function writeToFictional(desk: Desk, persona: Member, members: readonly Member[
 }
 
 /** Writes until the credits are spent, as far as a free member may start conversations. */
-function spendAll(desk: Desk, persona: Member, next: () => Member | undefined): void {
+function spendAll(desk: ConversationWriter, persona: Member, next: () => Member | undefined): void {
   while (desk.wallets.balance(persona) >= desk.tenant.message_credits) {
     const other = next();
     const dialogue = other && desk.choose(persona, other);
     if (!dialogue) return;
     const endAge = Math.max(persona.lastActiveAge, other.lastActiveAge) + 5 * HOUR_MS;
-    if (!desk.write({ starter: persona, other, dialogue, length: THREE_EACH, endAge, unread: false })) return;
+    if (!desk.write({ starter: persona, other, dialogue, length: THREE_STARTER_LINES, endAge, unread: false })) return;
   }
 }
 
 /** The premium persona is among the new likes of the free one, so that two browsers can make a match. */
-function likesOf(persona: Member, company: Company, circle: readonly Member[], members: readonly Member[]): SeedLike[] {
+function likesOf(
+  persona: Member,
+  company: PersonaActivity,
+  circle: readonly Member[],
+  members: readonly Member[],
+): SeedLike[] {
   const { likesNew, likesSeen, likesGiven, matches } = company;
   const premium = members.find((member) => member.persona === 'premium')!;
-  const first = persona.persona === 'free' && mayMeet(persona, premium) ? [premium] : [];
+  const first = persona.persona === 'free' && areCompatible(persona, premium) ? [premium] : [];
   const likers = [...first, ...circle].slice(0, likesNew + likesSeen);
   const received = likers.map((liker, index): SeedLike => {
     const ageMs = liker.lastActiveAge + (index < likesNew ? 3 * MINUTE_MS : HOUR_MS * (index + 1));

@@ -4,9 +4,9 @@ import type { DrawnPerson } from './portrait-gallery.ts';
 import type { Random } from './random.ts';
 
 /** Percentages of members without a photo, with a first photo pending, and with an additional photo pending. */
-const WITHOUT = 9;
-const ONLY_WAITING = 2;
-const ONE_MORE_WAITING = 3;
+const WITHOUT_PHOTO_PERCENT = 9;
+const FIRST_PENDING_PERCENT = 2;
+const EXTRA_PENDING_PERCENT = 3;
 
 /** Assigns drawn people and their pictures to members. */
 export interface PhotoPicker {
@@ -22,7 +22,7 @@ export function createPhotoPicker(random: Random, gallery: readonly DrawnPerson[
   const uses = new Map<DrawnPerson, number>();
   return {
     person: (gender, [min, max], always) => {
-      if (!always && random.int(1, 100) <= WITHOUT) return null;
+      if (!always && random.int(1, 100) <= WITHOUT_PHOTO_PERCENT) return null;
       const queue = queues[gender];
       const index = queue.findIndex((person) => person.minAge <= max && person.maxAge >= min);
       if (index === -1) return null;
@@ -36,14 +36,14 @@ export function createPhotoPicker(random: Random, gallery: readonly DrawnPerson[
       uses.set(person, turn + 1);
       const count = random.int(person.pictures.length > 3 ? 4 : 1, person.pictures.length);
       const waiting = approved ? 100 : random.int(1, 100);
-      if (waiting <= ONLY_WAITING) {
+      if (waiting <= FIRST_PENDING_PERCENT) {
         return [{ id: random.id(joinedAge), picture: person.pictures[0]!, inspection: true }];
       }
       // Every further member drawn as this person starts with another of the pictures.
       return Array.from({ length: count }, (_, index) => ({
         id: random.id(joinedAge),
         picture: person.pictures[(turn + index) % person.pictures.length]!,
-        inspection: count > 1 && index === count - 1 && waiting <= ONLY_WAITING + ONE_MORE_WAITING,
+        inspection: count > 1 && index === count - 1 && waiting <= FIRST_PENDING_PERCENT + EXTRA_PENDING_PERCENT,
       }));
     },
   };

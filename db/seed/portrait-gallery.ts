@@ -1,10 +1,11 @@
+import type { FactValue } from '../../tenants/profile-facts.ts';
 import type { FileStorage } from '../../server/lib/storage.ts';
 import { CASTS } from './portrait-cast.ts';
 import type { Cast, Frame, Look, PortraitNiche } from './portrait-cast.ts';
-import { GROUNDS } from './portrait-ground.ts';
-import { drawPortrait, optionsFor, people, renderDrawing, renderPortraitSet } from './portraits.ts';
+import { BACKGROUNDS } from './portrait-ground.ts';
+import { drawPortrait, optionsFor, portraitPeople, renderDrawing, renderPortraitSet } from './portraits.ts';
 
-export type Hair = 'blond' | 'brown' | 'black' | 'red' | 'grey' | 'white' | 'bald' | 'other';
+export type Hair = FactValue<'hair'>;
 
 /** A stored picture; `key` is its key in the photo storage. */
 export interface Picture {
@@ -47,11 +48,11 @@ export async function ensureGallery(storage: FileStorage, niche: PortraitNiche):
 async function drawGallery(storage: FileStorage, niche: PortraitNiche): Promise<DrawnPerson[]> {
   const portraits = new Map((await renderPortraitSet(niche)).map((portrait) => [portrait.key, portrait]));
   return Promise.all(
-    people(CASTS[niche]).map(async (person, number) => {
+    portraitPeople(CASTS[niche]).map(async (person, number) => {
       const portrait = portraits.get(person.key)!;
       const first = await store(storage, niche, person.key, portrait.webp, portrait.color, PORTRAIT_WIDTH);
       const count = number % 6 === 0 ? MANY_PICTURES : FEW_PICTURES;
-      const further = Array.from({ length: count - 1 }, (_, index) => drawAgain(storage, niche, person, index + 1));
+      const further = Array.from({ length: count - 1 }, (_, index) => drawScene(storage, niche, person, index + 1));
       return {
         gender: portrait.gender,
         minAge: portrait.minAge,
@@ -74,7 +75,7 @@ interface Person {
 const CLOTHES = ['clothing', 'clothes', 'shirt'];
 
 /** Draws the same face with another background, other clothes and another distance. */
-async function drawAgain(storage: FileStorage, niche: PortraitNiche, person: Person, scene: number): Promise<Picture> {
+async function drawScene(storage: FileStorage, niche: PortraitNiche, person: Person, scene: number): Promise<Picture> {
   const cast = CASTS[niche];
   const options = optionsFor(cast, person.look, person.index, person.shift);
   for (const name of CLOTHES) {
@@ -82,14 +83,14 @@ async function drawAgain(storage: FileStorage, niche: PortraitNiche, person: Per
     if (colors) options[`${name}Color`] = [colors[(person.index + person.shift + scene * 2) % colors.length]];
   }
   const ground = person.index + person.shift + scene * 5 + 1;
-  const svg = drawPortrait(niche, options, ground, { frame: framing(cast.frame, scene) });
-  const { walls } = GROUNDS[niche];
+  const svg = drawPortrait(niche, options, ground, { frame: framingOfScene(cast.frame, scene) });
+  const { walls } = BACKGROUNDS[niche];
   const webp = await renderDrawing(svg, FURTHER_WIDTH);
   return store(storage, niche, `${person.key}-${scene + 1}`, webp, walls[ground % walls.length]!, FURTHER_WIDTH);
 }
 
 /** Odd scenes move closer, even ones move back a little and aside. */
-function framing(frame: Frame, scene: number): Frame {
+function framingOfScene(frame: Frame, scene: number): Frame {
   const scale = scene % 2 === 1 ? 1.12 + scene * 0.02 : 0.96;
   const height = frame.height ?? frame.side;
   const aside = scene % 2 === 1 ? 0 : (scene - 3) * 8;

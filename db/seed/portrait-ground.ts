@@ -1,7 +1,7 @@
 import type { PortraitNiche } from './portrait-cast.ts';
 
 /** Flat colours of a niche: the background and the shape behind the head, used in pairs. */
-export const GROUNDS: Readonly<Record<PortraitNiche, { walls: readonly string[]; shapes: readonly string[] }>> = {
+export const BACKGROUNDS: Readonly<Record<PortraitNiche, { walls: readonly string[]; shapes: readonly string[] }>> = {
   1: {
     walls: ['#FFC42E', '#FF8A6B', '#8FD3FF', '#FFA9C4', '#B9E38A', '#FFD9A0'],
     shapes: ['#FFD873', '#FFA58C', '#B5E3FF', '#FFC6D8', '#D2EFB1', '#FFE8C6'],

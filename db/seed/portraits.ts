@@ -4,7 +4,7 @@ import { Avatar, Style } from '@dicebear/core';
 import sharp from 'sharp';
 import { CASTS } from './portrait-cast.ts';
 import type { Cast, Frame, Look, PortraitNiche, Traits } from './portrait-cast.ts';
-import { GROUNDS, LOW_LIGHT, SHAPES } from './portrait-ground.ts';
+import { BACKGROUNDS, LOW_LIGHT, SHAPES } from './portrait-ground.ts';
 
 export type { PortraitNiche } from './portrait-cast.ts';
 
@@ -83,7 +83,7 @@ export function drawPortrait(
     '<svg ',
     `<svg x="${x}" y="${y}" width="${side}" height="${height}" preserveAspectRatio="none" `,
   );
-  const { walls, shapes } = GROUNDS[niche];
+  const { walls, shapes } = BACKGROUNDS[niche];
   const wall = walls[ground % walls.length];
   const box = framing.square ? '-50 0 400 400' : '0 0 300 400';
   const low = niche === 3;
@@ -100,7 +100,7 @@ export async function renderDrawing(svg: string, width: number): Promise<Buffer>
 }
 
 /** The people of a cast in a fixed order, each with the stable key of its portrait. */
-export function people(cast: Cast) {
+export function portraitPeople(cast: Cast) {
   const counts = { female: 0, male: 0 };
   let shift = 0;
   return cast.looks.flatMap((look) => {
@@ -129,8 +129,8 @@ export function people(cast: Cast) {
 export async function renderPortraitSet(niche: PortraitNiche, options: PortraitOptions = {}): Promise<Portrait[]> {
   const { width = 960, limit = Number.POSITIVE_INFINITY } = options;
   const cast = CASTS[niche];
-  const { walls } = GROUNDS[niche];
-  const all = people(cast);
+  const { walls } = BACKGROUNDS[niche];
+  const all = portraitPeople(cast);
   const chosen = limit >= all.length ? all : all.toSorted((a, b) => a.turn - b.turn).slice(0, limit);
   const portraits = await Promise.all(
     chosen.map(async ({ look, index, shift, key }) => {

@@ -9,12 +9,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLogger } from '../../server/lib/logger.ts';
 import { findDiscountCode } from '../../server/modules/credits/discount-codes.ts';
 import { DEMO_CODES } from '../../server/modules/demo/demo-codes.ts';
-import { checkGrants } from '../../server/modules/payments/check-grants.ts';
-import { codeRefusal } from '../../server/modules/payments/order-code.ts';
+import { checkOrderGrants } from '../../server/modules/payments/check-grants.ts';
+import { findCodeRefusal } from '../../server/modules/payments/order-code.ts';
 import type { Tenant } from '../../server/context.ts';
 import { ageOn, localDate } from '../../server/lib/local-date.ts';
 import { verifyPassword } from '../../server/modules/accounts/passwords.ts';
-import { nameError } from '../../server/modules/accounts/profile-name.ts';
+import { validateName } from '../../server/modules/accounts/profile-name.ts';
 import { cellOf } from '../../server/modules/places/grid.schema.ts';
 import { isRegionOf } from '../../server/modules/profiles/regions.ts';
 import { TEST_NOW } from '../../tests/factories/clock.ts';
@@ -105,7 +105,7 @@ describe('demo seed', () => {
     expect(fictional.length).toBeGreaterThanOrEqual(15);
     for (const profile of profiles) {
       expect(profile.userId === null).toBe(profile.fictional);
-      expect(nameError(profile.name)).toBeNull();
+      expect(validateName(profile.name)).toBeNull();
       expect(isRegionOf(profile.country, profile.region!)).toBe(true);
     }
     expect(new Set(profiles.map((profile) => profile.about)).size).toBe(profiles.length);
@@ -180,7 +180,7 @@ describe('demo seed', () => {
       async (trx) => (await trx.selectFrom('orders').select('tenantId').executeTakeFirstOrThrow()).tenantId,
     );
     const log = createLogger({ level: 'silent', pretty: false });
-    expect(await checkGrants({ database: db.database, log }, tenantId)).toBe(0);
+    expect(await checkOrderGrants({ database: db.database, log }, tenantId)).toBe(0);
     const [recent] = await onSite((trx) =>
       trx
         .selectFrom('orders as o')
@@ -201,7 +201,7 @@ describe('demo seed', () => {
       const found = DEMO_CODES.map(({ code }) => findDiscountCode(trx, asker, code, TEST_NOW));
       return Promise.all(found.map(async (each) => (await each).view));
     });
-    const refusals = answers.map((view) => codeRefusal(view, order, 'nl')?.key ?? view.validity);
+    const refusals = answers.map((view) => findCodeRefusal(view, order, 'nl')?.key ?? view.validity);
     expect(refusals).toEqual(['many', 'discountcode_minimum', 'once-per-user', 'discountcode_expired']);
   });
 

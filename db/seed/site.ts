@@ -1,14 +1,14 @@
 import type { Tenant } from '../../tenants/tenant.schema.ts';
-import { createDesk, writeConversations } from './conversations.ts';
+import { createConversationWriter, writeConversations } from './conversations.ts';
 import type { SeedConversation } from './conversations.ts';
 import { createLikes } from './likes.ts';
 import type { SeedLike } from './likes.ts';
 import type { Member } from './member.ts';
-import { createPeople } from './people.ts';
-import { givePersonasCompany } from './persona-company.ts';
+import { createMembers } from './people.ts';
+import { createPersonaActivity } from './persona-company.ts';
 import type { DrawnPerson } from './portrait-gallery.ts';
 import { createRandom } from './random.ts';
-import { openWallets, settlePersonas } from './wallets.ts';
+import { openWallets, adjustPersonaBalances } from './wallets.ts';
 import type { SeedOrder, SeedTransfer } from './wallets.ts';
 
 /** The initial data of a demo site, before it is stored. */
@@ -26,12 +26,12 @@ export interface SeedSite {
  */
 export function createSite(tenant: Tenant, gallery: readonly DrawnPerson[], now: Date): SeedSite {
   const random = createRandom(tenant.slug);
-  const members = createPeople(tenant, random, gallery, now);
+  const members = createMembers(tenant, random, gallery, now);
   const wallets = openWallets(tenant, random, members);
-  const desk = createDesk(tenant, random, wallets);
-  const personaLikes = givePersonasCompany(desk, members);
+  const desk = createConversationWriter(tenant, random, wallets);
+  const personaLikes = createPersonaActivity(desk, members);
   writeConversations(desk, members);
-  settlePersonas(random, wallets, members);
+  adjustPersonaBalances(random, wallets, members);
   return {
     members,
     likes: [...personaLikes, ...createLikes(random, members)],

@@ -22,7 +22,7 @@ export async function storeConversations(ctx: SeedContext, { conversations }: Se
   );
   await ctx.insert(
     'conversationMembers',
-    conversations.flatMap((conversation) => sides(ctx, conversation)),
+    conversations.flatMap((conversation) => participantRows(ctx, conversation)),
   );
   await ctx.insert(
     'messages',
@@ -45,11 +45,11 @@ export async function storeConversations(ctx: SeedContext, { conversations }: Se
   );
   await ctx.insert(
     'messagePhotos',
-    conversations.flatMap(({ messages }) => messages.flatMap((message) => photoRow(ctx, message))),
+    conversations.flatMap(({ messages }) => messages.flatMap((message) => messagePhotoRow(ctx, message))),
   );
 }
 
-function photoRow({ tenant, at }: SeedContext, { id, sender, photo, ageMs }: SeedMessage) {
+function messagePhotoRow({ tenant, at }: SeedContext, { id, sender, photo, ageMs }: SeedMessage) {
   if (!photo) return [];
   const sentAt = at(ageMs);
   return [
@@ -70,7 +70,7 @@ function photoRow({ tenant, at }: SeedContext, { id, sender, photo, ageMs }: See
 }
 
 /** Both have read all messages, except possibly the last one, for its recipient. */
-function sides({ tenant, at }: SeedContext, { id, starter, other, messages, unread }: SeedConversation) {
+function participantRows({ tenant, at }: SeedContext, { id, starter, other, messages, unread }: SeedConversation) {
   const last = messages.at(-1)!;
   return [
     [starter, other],

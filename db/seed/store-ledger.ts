@@ -1,4 +1,4 @@
-import { madeId } from './made-id.ts';
+import { deriveId } from './made-id.ts';
 import { storeOrders } from './store-orders.ts';
 import type { SeedContext } from './store-site.ts';
 import type { SeedSite } from './site.ts';
@@ -16,7 +16,7 @@ export async function storeLedger(ctx: SeedContext, site: SeedSite): Promise<voi
   const opened = at(Math.max(0, ...transfers.map((transfer) => transfer.ageMs)));
   const account = (kind: string, userId: string | null) => ({
     tenantId: tenant.id,
-    id: madeId(tenant.slug, kind, userId),
+    id: deriveId(tenant.slug, kind, userId),
     kind,
     userId,
     createdAt: opened,
@@ -49,7 +49,7 @@ export async function storeLedger(ctx: SeedContext, site: SeedSite): Promise<voi
 function entries({ tenant, at }: SeedContext, transfer: SeedTransfer) {
   const entry = { tenantId: tenant.id, transferId: transfer.id, createdAt: at(transfer.ageMs) };
   return [
-    { ...entry, accountId: madeId(tenant.slug, 'member', transfer.userId), amount: transfer.amount },
-    { ...entry, accountId: madeId(tenant.slug, transfer.counter, null), amount: -transfer.amount },
+    { ...entry, accountId: deriveId(tenant.slug, 'member', transfer.userId), amount: transfer.amount },
+    { ...entry, accountId: deriveId(tenant.slug, transfer.counterAccount, null), amount: -transfer.amount },
   ];
 }

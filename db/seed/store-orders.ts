@@ -1,6 +1,6 @@
 import { localDate } from '../../server/lib/local-date.ts';
-import { companyOf, linesOf } from '../../server/modules/payments/invoice-lines.ts';
-import { madeId } from './made-id.ts';
+import { toInvoiceCompany, toInvoiceLines } from '../../server/modules/payments/invoice-lines.ts';
+import { deriveId } from './made-id.ts';
 import type { SeedContext } from './store-site.ts';
 import type { SeedOrder } from './wallets.ts';
 
@@ -37,8 +37,8 @@ export async function storeOrders(ctx: SeedContext, orders: readonly SeedOrder[]
     orders.flatMap(({ id: orderId, ageMs }) => {
       const row = { tenantId: tenant.id, orderId, cause: 'created', at: at(ageMs) };
       return [
-        { ...row, id: madeId('created', orderId), toStatus: 'created' },
-        { ...row, id: madeId('paid', orderId), fromStatus: 'created', toStatus: 'paid', cause: 'notice' },
+        { ...row, id: deriveId('created', orderId), toStatus: 'created' },
+        { ...row, id: deriveId('paid', orderId), fromStatus: 'created', toStatus: 'paid', cause: 'notice' },
       ];
     }),
   );
@@ -108,7 +108,7 @@ async function storeInvoices(ctx: SeedContext, orders: readonly SeedOrder[]): Pr
       };
       return {
         tenantId: tenant.id,
-        id: madeId('invoice', order.id),
+        id: deriveId('invoice', order.id),
         orderId: order.id,
         year,
         number,
@@ -116,8 +116,8 @@ async function storeInvoices(ctx: SeedContext, orders: readonly SeedOrder[]): Pr
         amount,
         vatAmount: sold.vatAmount,
         issuedAt,
-        lines: JSON.stringify(linesOf(sold)),
-        company: JSON.stringify(companyOf(tenant, order.country)),
+        lines: JSON.stringify(toInvoiceLines(sold)),
+        company: JSON.stringify(toInvoiceCompany(tenant, order.country)),
       };
     });
   await ctx.insert('invoices', invoices);

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Insertable } from 'kysely';
 
-import { SENSITIVE_VERSION, termsVersion } from '../../server/modules/accounts/consents.ts';
-import { ownLanguage } from '../../server/modules/tenants/languages.ts';
+import { SENSITIVE_CONSENT_VERSION, termsVersion } from '../../server/modules/accounts/consents.ts';
+import { defaultLanguage } from '../../server/modules/tenants/languages.ts';
 import type { Tenant } from '../../tenants/tenant.schema.ts';
 import type { Locale } from '../../tenants/value-lists.ts';
 import type { Trx } from '../client.ts';
@@ -75,7 +75,7 @@ async function storeMembers(trx: Trx, ctx: SeedContext, site: SeedSite): Promise
       const consent = { tenantId: tenant.id, userId: userId!, givenAt: at(joinedAge) };
       return [
         { ...consent, kind: 'terms', version: termsVersion(tenant) },
-        { ...consent, kind: 'sensitive', version: SENSITIVE_VERSION },
+        { ...consent, kind: 'sensitive', version: SENSITIVE_CONSENT_VERSION },
       ];
     }),
   );
@@ -98,7 +98,7 @@ async function storeMembers(trx: Trx, ctx: SeedContext, site: SeedSite): Promise
 
 /** Personas use the site's language; the others use their country's, where the site offers it. */
 function languageOf(tenant: Tenant, member: Member): Locale {
-  const own = ownLanguage(tenant);
+  const own = defaultLanguage(tenant);
   return member.persona ? own : (tenant.locales.find((locale) => locale === member.language) ?? own);
 }
 

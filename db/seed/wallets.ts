@@ -3,7 +3,7 @@ import { grantKey } from '../../server/modules/payments/grant-key.ts';
 import type { Tenant } from '../../tenants/tenant.schema.ts';
 import { COUNTRY_FACTS } from '../../tenants/value-lists.ts';
 import type { Currency } from '../../tenants/value-lists.ts';
-import { madeId } from './made-id.ts';
+import { deriveId } from './made-id.ts';
 import type { Member } from './member.ts';
 import type { Random } from './random.ts';
 
@@ -17,7 +17,7 @@ export interface SeedTransfer {
   idempotencyKey: string;
   note: string | null;
   userId: string;
-  counter: 'granted' | 'sold' | 'spent';
+  counterAccount: 'granted' | 'sold' | 'spent';
   /** Change of the member's balance; negative when spending. */
   amount: number;
   ageMs: number;
@@ -87,7 +87,7 @@ export function openWallets(tenant: Tenant, random: Random, members: readonly Me
         idempotencyKey: `message:${member.profileId}:${clientId}`,
         note: null,
         userId: member.userId,
-        counter: 'spent',
+        counterAccount: 'spent',
         amount: -cost,
         ageMs,
       });
@@ -100,12 +100,12 @@ export function openWallets(tenant: Tenant, random: Random, members: readonly Me
     if (tenant.signup_credits > 0) post(signupCredits(tenant, random, userId, member.joinedAge));
     if (member.premium) {
       const first = paidOrder(tenant, random, member, userId);
-      for (const order of member.persona ? [first, recentOrder(tenant, first)] : [first]) {
+      for (const order of member.persona ? [first, withdrawableOrder(tenant, first)] : [first]) {
         orders.push(order);
         post(orderedCredits(order));
       }
     }
-    const wanted = wantedBalance(tenant, member);
+    const wanted = initialBalance(tenant, member);
     if (wanted > wallets.balance(member)) {
       post(correction(random, userId, wanted - wallets.balance(member), member.joinedAge));
     }
@@ -114,7 +114,7 @@ export function openWallets(tenant: Tenant, random: Random, members: readonly Me
 }
 
 /** A persona's balance before its conversations are written; 0 for all others. */
-function wantedBalance(tenant: Tenant, member: Member): number {
+function initialBalance(tenant: Tenant, member: Member): number {
   if (member.persona === 'free') {
     return FREE_PERSONA_MESSAGES * tenant.message_credits + tenant.gift_credits + tenant.photo_credits;
   }
@@ -122,7 +122,7 @@ function wantedBalance(tenant: Tenant, member: Member): number {
 }
 
 /** Adjusts two personas to their intended balances after their conversations were written. */
-export function settlePersonas(random: Random, wallets: Wallets, members: readonly Member[]): void {
+export function adjustPersonaBalances(random: Random, wallets: Wallets, members: readonly Member[]): void {
   for (const member of members) {
     if (!member.userId || (member.persona !== 'premium' && member.persona !== 'without_credits')) continue;
     const wanted = member.persona === 'premium' ? PREMIUM_PERSONA_CREDITS : 0;
@@ -139,7 +139,7 @@ function signupCredits(tenant: Tenant, random: Random, userId: string, ageMs: nu
     idempotencyKey: `signup:${userId}`,
     note: null,
     userId,
-    counter: 'granted',
+    counterAccount: 'granted',
     amount: tenant.signup_credits,
     ageMs,
   };
@@ -153,7 +153,7 @@ function correction(random: Random, userId: string, amount: number, ageMs: numbe
     idempotencyKey: `demo:${userId}`,
     note: 'Demo',
     userId,
-    counter: 'granted',
+    counterAccount: 'granted',
     amount,
     ageMs,
   };
@@ -169,7 +169,7 @@ function paidOrder(tenant: Tenant, random: Random, member: Member, userId: strin
   return {
     id,
     paymentId: random.id(ageMs),
-    providerPaymentId: madeId('sandbox', id),
+    providerPaymentId: deriveId('sandbox', id),
     transferId: random.id(ageMs),
     userId,
     package: bought.id,
@@ -183,14 +183,14 @@ function paidOrder(tenant: Tenant, random: Random, member: Member, userId: strin
 }
 
 /** A persona's second order, within its withdrawal period. It does not consume random numbers. */
-function recentOrder(tenant: Tenant, first: SeedOrder): SeedOrder {
+function withdrawableOrder(tenant: Tenant, first: SeedOrder): SeedOrder {
   const bought = tenant.packages.find((each) => each.id === 'p1')!;
-  const id = madeId('second', first.id);
+  const id = deriveId('second', first.id);
   const ids = {
     id,
-    paymentId: madeId('payment', id),
-    providerPaymentId: madeId('sandbox', id),
-    transferId: madeId('transfer', id),
+    paymentId: deriveId('payment', id),
+    providerPaymentId: deriveId('sandbox', id),
+    transferId: deriveId('transfer', id),
   };
   const { credits, prices } = bought;
   const sold = { package: bought.id, credits, amount: prices[first.currency]! };
@@ -205,7 +205,7 @@ function orderedCredits(order: SeedOrder): SeedTransfer {
     idempotencyKey: grantKey(order.id),
     note: null,
     userId: order.userId,
-    counter: 'sold',
+    counterAccount: 'sold',
     amount: order.credits,
     ageMs: order.ageMs,
   };

@@ -1,4 +1,4 @@
-import { travelWith } from '../chunks.ts';
+import { namespacesInChunkOf } from '../chunks.ts';
 
 type Texts = Record<string, object>;
 type Files = Record<string, () => Promise<object>>;
@@ -10,9 +10,9 @@ const filesOf = (language: string): Promise<Files> =>
   (LANGUAGES[`../locales/${language}/texts.ts`] ?? LANGUAGES['../locales/nl/texts.ts']!)();
 
 /** Loads the texts of the chunk that contains a namespace. The preview is in Dutch in every language. */
-export async function textsWith(namespace: string, language: string): Promise<Texts> {
+export async function loadChunkTexts(namespace: string, language: string): Promise<Texts> {
   if (namespace === 'preview') return (await import('./preview.ts')).texts;
   const files = await filesOf(language);
-  const texts = travelWith(namespace).map(async (name) => [name, await files[`./${name}.json`]!()] as const);
+  const texts = namespacesInChunkOf(namespace).map(async (name) => [name, await files[`./${name}.json`]!()] as const);
   return Object.fromEntries(await Promise.all(texts));
 }

@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 
 export const ROOT = resolve(import.meta.dirname, '../..');
 /** Build output for browsers, served under `/generated`. */
-export const OUT = join(ROOT, 'public/generated');
+export const OUTPUT_DIR = join(ROOT, 'public/generated');
 
 /** Short content hash, for file names and for comparing inputs. */
 export function shortHash(...parts: Array<string | Uint8Array>): string {
@@ -14,7 +14,7 @@ export function shortHash(...parts: Array<string | Uint8Array>): string {
 }
 
 /** All files below a folder with one of the given endings, in a stable order. */
-export function filesBelow(folder: string, ...endings: string[]): string[] {
+export function listFiles(folder: string, ...endings: string[]): string[] {
   return readdirSync(join(ROOT, folder), { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile() && endings.some((ending) => entry.name.endsWith(ending)))
     .map((entry) => join(entry.parentPath, entry.name))

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { LOCALES } from '../../tenants/value-lists.ts';
-import { OUT, packageFolder } from './cache.ts';
+import { OUTPUT_DIR, packageFolder } from './cache.ts';
 
 /** Package with the emoji and their names. */
 export const EMOJI_PACKAGE = 'emojibase-data';
@@ -48,7 +48,7 @@ function skinsOf({ skins = [] }: SourceEmoji): Record<string, string> | undefine
 }
 
 /** The picker's data for one language, in keyboard order. */
-function dataOf(source: readonly SourceEmoji[]) {
+function toPickerData(source: readonly SourceEmoji[]) {
   const emojis = source
     .filter(({ group, version }) => group !== undefined && group in GROUPS && version <= NEWEST_VERSION)
     .toSorted((one, other) => (one.order ?? 0) - (other.order ?? 0))
@@ -69,9 +69,9 @@ export const EMOJI_FILES = LOCALES.map((locale) => `/generated/${FOLDER}/${local
 /** Writes the emoji of every language with their search terms. */
 export function buildEmoji(): void {
   const source = packageFolder(EMOJI_PACKAGE);
-  mkdirSync(join(OUT, FOLDER), { recursive: true });
+  mkdirSync(join(OUTPUT_DIR, FOLDER), { recursive: true });
   for (const locale of LOCALES) {
     const emojis = JSON.parse(readFileSync(join(source, locale, 'data.json'), 'utf8')) as SourceEmoji[];
-    writeFileSync(join(OUT, FOLDER, `${locale}.json`), JSON.stringify(dataOf(emojis)));
+    writeFileSync(join(OUTPUT_DIR, FOLDER, `${locale}.json`), JSON.stringify(toPickerData(emojis)));
   }
 }

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import subsetFont from 'subset-font';
 import type { FontFace, Theme } from '../../themes/theme-list.ts';
-import { OUT, packageFolder, shortHash } from './cache.ts';
+import { OUTPUT_DIR, packageFolder, shortHash } from './cache.ts';
 
 interface Subset {
   name: 'latin' | 'latin-ext';
@@ -29,7 +29,7 @@ export interface BuiltFamily {
   /** The @font-face rules. */
   css: string;
   /** URL of the preloaded file: upright, Western European. */
-  first: string;
+  preloaded: string;
   /** URLs of all files. */
   files: string[];
 }
@@ -38,11 +38,11 @@ export interface BuiltFamily {
  * The faces of every family that a theme uses, by family, without duplicates.
  * @throws Error with the theme's file name if a font's package or file is not installed
  */
-export function familiesOf(themes: readonly Theme[]): Map<string, FontFace[]> {
+export function collectFamilies(themes: readonly Theme[]): Map<string, FontFace[]> {
   const families = new Map<string, FontFace[]>();
   for (const { slug, fonts } of themes) {
     for (const font of fonts) {
-      if (!existsSync(sourceOf(font, 'latin', slug))) {
+      if (!existsSync(fontSourceFile(font, 'latin', slug))) {
         throw new Error(`themes/${slug}/theme.json: ${font.package} has no file ${font.file} for ${font.family}`);
       }
       const known = families.get(font.family) ?? [];
@@ -53,7 +53,7 @@ export function familiesOf(themes: readonly Theme[]): Map<string, FontFace[]> {
 }
 
 /** The package file of a face for one subset. @throws Error with the theme's file name if it is not installed */
-export function sourceOf(font: FontFace, subset: Subset['name'], theme = ''): string {
+export function fontSourceFile(font: FontFace, subset: Subset['name'], theme = ''): string {
   let folder: string;
   try {
     folder = packageFolder(font.package);
@@ -78,10 +78,10 @@ function charactersOf(range: string): string {
 
 async function buildFace(font: FontFace, subset: Subset): Promise<{ address: string; rule: string }> {
   const name = font.file.replace('{subset}', subset.name);
-  const source = readFileSync(sourceOf(font, subset.name));
+  const source = readFileSync(fontSourceFile(font, subset.name));
   const bytes = await subsetFont(source, charactersOf(subset.range), { targetFormat: 'woff2' });
   const address = `/generated/fonts/${name}-${shortHash(bytes)}.woff2`;
-  writeFileSync(join(OUT, address.replace('/generated/', '')), bytes);
+  writeFileSync(join(OUTPUT_DIR, address.replace('/generated/', '')), bytes);
   const stretch = font.stretch ? `font-stretch:${font.stretch};` : '';
   const rule = `@font-face{font-family:"${font.family}";font-style:${font.style};font-weight:${font.weight};${stretch}font-display:swap;src:url("${address}") format("woff2");unicode-range:${subset.range}}`;
   return { address, rule };
@@ -89,7 +89,7 @@ async function buildFace(font: FontFace, subset: Subset): Promise<{ address: str
 
 /** Subsets a family to European text and writes its files with their hash in the name. */
 export async function buildFamily(faces: readonly FontFace[]): Promise<BuiltFamily> {
-  mkdirSync(join(OUT, 'fonts'), { recursive: true });
+  mkdirSync(join(OUTPUT_DIR, 'fonts'), { recursive: true });
   const built = await Promise.all(
     faces.flatMap((font) => SUBSETS.map(async (subset) => ({ font, subset, ...(await buildFace(font, subset)) }))),
   );
@@ -97,7 +97,7 @@ export async function buildFamily(faces: readonly FontFace[]): Promise<BuiltFami
   const first = western.find(({ font }) => font.style === 'normal') ?? western[0];
   return {
     css: built.map((face) => face.rule).join('\n'),
-    first: first?.address ?? '',
+    preloaded: first?.address ?? '',
     files: built.map((face) => face.address),
   };
 }

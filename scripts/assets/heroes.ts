@@ -3,19 +3,19 @@ import { join } from 'node:path';
 import { drawPortrait, renderDrawing } from '../../db/seed/portraits.ts';
 import type { PortraitNiche } from '../../db/seed/portraits.ts';
 import { HEROES } from '../../db/seed/portrait-heroes.ts';
-import { OUT } from './cache.ts';
+import { OUTPUT_DIR } from './cache.ts';
 
 /** Width in pixels of a front page figure; shown at most 400 px wide, so sharp on high-density screens. */
 const WIDTH = 720;
 
 /** Draws the three people of a brand's front page; returns their URLs in the order of the frames. */
 export async function buildHeroes(slug: string, niche: PortraitNiche): Promise<string[]> {
-  mkdirSync(join(OUT, 'hero'), { recursive: true });
+  mkdirSync(join(OUTPUT_DIR, 'hero'), { recursive: true });
   return Promise.all(
     HEROES[niche].map(async (figure, index) => {
       const svg = drawPortrait(niche, figure.options, figure.ground, figure.framing);
       const address = `/generated/hero/${slug}-${index + 1}.webp`;
-      writeFileSync(join(OUT, address.replace('/generated/', '')), await renderDrawing(svg, WIDTH));
+      writeFileSync(join(OUTPUT_DIR, address.replace('/generated/', '')), await renderDrawing(svg, WIDTH));
       return address;
     }),
   );

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { ICON_NAMES } from '../../app/ui/icon-names.ts';
 import type { IconName } from '../../app/ui/icon-names.ts';
 import type { IconWeight, Theme } from '../../themes/theme-list.ts';
-import { OUT, packageFolder, shortHash } from './cache.ts';
+import { OUTPUT_DIR, packageFolder, shortHash } from './cache.ts';
 import { markSymbol } from './marks.ts';
 
 type PhosphorWeight = IconWeight | 'regular';
 
 /** Filled versions of arrows, ticks and crosses are solid blocks; the filled brand uses the bold versions. */
-const LINES: ReadonlySet<string> = new Set<IconName>([
+const OUTLINE_ICONS: ReadonlySet<string> = new Set<IconName>([
   'arrow-left',
   'arrow-right',
   'caret-down',
@@ -27,18 +27,18 @@ const LINES: ReadonlySet<string> = new Set<IconName>([
 ]);
 
 /** The package's drawing for an icon name in a brand's weight. */
-export function drawingOf(name: string, weight: IconWeight): { base: string; weight: PhosphorWeight } {
+export function iconDrawing(name: string, weight: IconWeight): { base: string; weight: PhosphorWeight } {
   if (name === 'heart-filled') return { base: 'heart', weight: 'fill' };
   if (name === 'heart-outline') return { base: 'heart', weight: weight === 'fill' ? 'bold' : weight };
   // Thin lines disappear in this label, which must always be readable.
   if (name === 'mask-happy' && weight === 'thin') return { base: name, weight: 'regular' };
-  if (weight === 'fill' && LINES.has(name)) return { base: name, weight: 'bold' };
+  if (weight === 'fill' && OUTLINE_ICONS.has(name)) return { base: name, weight: 'bold' };
   return { base: name, weight };
 }
 
 /** Converts a drawing of the package to a symbol of a sprite. */
-export function symbol(name: string, weight: IconWeight): string {
-  const drawing = drawingOf(name, weight);
+export function iconSymbol(name: string, weight: IconWeight): string {
+  const drawing = iconDrawing(name, weight);
   const file = drawing.weight === 'regular' ? drawing.base : `${drawing.base}-${drawing.weight}`;
   const svg = readFileSync(
     join(packageFolder('@phosphor-icons/core'), 'assets', drawing.weight, `${file}.svg`),
@@ -51,9 +51,9 @@ export function symbol(name: string, weight: IconWeight): string {
 
 /** Writes a theme's sprite with its mark and exactly the icons in use; returns its URL. */
 export function buildSprite({ slug, icons }: Pick<Theme, 'slug' | 'icons'>): string {
-  const symbols = ICON_NAMES.map((name) => symbol(name, icons)).join('');
+  const symbols = ICON_NAMES.map((name) => iconSymbol(name, icons)).join('');
   const svg = `<svg xmlns="http://www.w3.org/2000/svg">${markSymbol(slug)}${symbols}</svg>`;
   const address = `/generated/icons-${slug}-${shortHash(svg)}.svg`;
-  writeFileSync(join(OUT, address.replace('/generated/', '')), svg);
+  writeFileSync(join(OUTPUT_DIR, address.replace('/generated/', '')), svg);
   return address;
 }

@@ -2,13 +2,13 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Interest } from '../../server/modules/profiles/interests.ts';
 import type { Theme } from '../../themes/theme-list.ts';
-import { OUT, shortHash } from './cache.ts';
-import { symbol } from './icons.ts';
-import { drawOwn } from './own-symbols.ts';
-import type { OwnSymbolName } from './own-symbols.ts';
+import { OUTPUT_DIR, shortHash } from './cache.ts';
+import { iconSymbol } from './icons.ts';
+import { drawCustomIcon } from './own-symbols.ts';
+import type { CustomIconName } from './own-symbols.ts';
 
 /** The icon of each interest: the name of a drawing of the icon set, or a custom drawing. Each is used once. */
-export const INTEREST_DRAWINGS: Record<Interest, string | { own: OwnSymbolName }> = {
+export const INTEREST_DRAWINGS: Record<Interest, string | { own: CustomIconName }> = {
   adventure: 'compass',
   anal_sex: { own: 'peach' },
   animals: 'paw-print',
@@ -64,16 +64,16 @@ export const INTEREST_DRAWINGS: Record<Interest, string | { own: OwnSymbolName }
 /** The symbol of an interest in the sprite, under the interest's name. */
 export function interestSymbol(interest: Interest, weight: Theme['icons']): string {
   const drawing = INTEREST_DRAWINGS[interest];
-  if (typeof drawing === 'string') return symbol(drawing, weight).replace(`id="${drawing}"`, `id="${interest}"`);
-  return `<symbol id="${interest}" viewBox="0 0 256 256">${drawOwn(drawing.own, weight)}</symbol>`;
+  if (typeof drawing === 'string') return iconSymbol(drawing, weight).replace(`id="${drawing}"`, `id="${interest}"`);
+  return `<symbol id="${interest}" viewBox="0 0 256 256">${drawCustomIcon(drawing.own, weight)}</symbol>`;
 }
 
 /** Writes a theme's interest sprite, which only pages with interests load; returns its URL. */
 export function buildInterestSprite({ slug, icons }: Pick<Theme, 'slug' | 'icons'>): string {
-  mkdirSync(join(OUT, 'interests'), { recursive: true });
+  mkdirSync(join(OUTPUT_DIR, 'interests'), { recursive: true });
   const names = Object.keys(INTEREST_DRAWINGS) as Interest[];
   const svg = `<svg xmlns="http://www.w3.org/2000/svg">${names.map((name) => interestSymbol(name, icons)).join('')}</svg>`;
   const address = `/generated/interests/${slug}-${shortHash(svg)}.svg`;
-  writeFileSync(join(OUT, address.replace('/generated/', '')), svg);
+  writeFileSync(join(OUTPUT_DIR, address.replace('/generated/', '')), svg);
   return address;
 }

@@ -2,9 +2,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANDER_ICONS } from '../../app/features/landers/lander-icons.ts';
 import type { Theme } from '../../themes/theme-list.ts';
-import { OUT, ROOT, filesBelow, shortHash } from './cache.ts';
+import { OUTPUT_DIR, ROOT, listFiles, shortHash } from './cache.ts';
 import type { BuiltFamily } from './fonts.ts';
-import { symbol } from './icons.ts';
+import { iconSymbol } from './icons.ts';
 import { buildLanderFonts } from './lander-fonts.ts';
 import type { LanderAssets } from './manifest.ts';
 import { markSymbol } from './marks.ts';
@@ -25,14 +25,19 @@ const PRIMITIVES = ['brand-mark', 'button', 'fictional-label', 'footer', 'icon',
 /** The components around the page content. */
 const FRAME = ['frames', 'logo-bar', 'scheme-choice', 'site-disclaimer', 'site-footer', 'site-layout', 'site-logo'];
 /** Classes in those files that only other pages use. */
-const ELSEWHERE = [/^tab-/, /^nav-(item|items|icon|word|back)$/, /^btn-(danger|ghost|icon|block)$/, /^is-pending$/];
+const OTHER_PAGES_CLASSES = [
+  /^tab-/,
+  /^nav-(item|items|icon|word|back)$/,
+  /^btn-(danger|ghost|icon|block)$/,
+  /^is-pending$/,
+];
 
 /** The files whose classes a landing page may use. */
 export function landerSources(): string[] {
   const folders = ['landers', 'entry-warning', 'country'];
   return [
-    ...folders.flatMap((folder) => filesBelow(`app/features/${folder}`, '.tsx', 'swipe-deck.ts')),
-    ...filesBelow('app/routes/landers', '.tsx'),
+    ...folders.flatMap((folder) => listFiles(`app/features/${folder}`, '.tsx', 'swipe-deck.ts')),
+    ...listFiles('app/routes/landers', '.tsx'),
     ...FRAME.map((name) => join(ROOT, `app/features/navigation/${name}.tsx`)),
     ...PRIMITIVES.map((name) => join(ROOT, `app/ui/${name}.tsx`)),
     join(ROOT, 'app/root.tsx'),
@@ -47,14 +52,19 @@ export async function renderLanderStyle(
 ): Promise<Uint8Array> {
   const compiled = await compile(ENTRY, [join(ROOT, 'themes', slug), join(ROOT, 'themes')]);
   const kept = options.purge
-    ? await purge(compiled, { content: landerSources(), families: /^btn-/, without: ELSEWHERE, variables: true })
+    ? await purge(compiled, {
+        content: landerSources(),
+        families: /^btn-/,
+        without: OTHER_PAGES_CLASSES,
+        variables: true,
+      })
     : compiled;
   return minify(`${fontFaces}\n${kept}`, `lander-${slug}`);
 }
 
 function write(name: string, content: string | Uint8Array, ending: string): string {
   const address = `/generated/landers/${name}-${shortHash(content)}.${ending}`;
-  writeFileSync(join(OUT, address.replace('/generated/', '')), content);
+  writeFileSync(join(OUTPUT_DIR, address.replace('/generated/', '')), content);
   return address;
 }
 
@@ -64,10 +74,10 @@ export async function buildLander(
   families: Readonly<Record<string, BuiltFamily>>,
   options: { purge: boolean },
 ): Promise<LanderAssets> {
-  mkdirSync(join(OUT, 'landers'), { recursive: true });
+  mkdirSync(join(OUTPUT_DIR, 'landers'), { recursive: true });
   const fonts = await buildLanderFonts(theme, families);
   const stylesheet = write(theme.slug, await renderLanderStyle(theme.slug, fonts.css, options), 'css');
-  const symbols = LANDER_ICONS.map((name) => symbol(name, theme.icons)).join('');
+  const symbols = LANDER_ICONS.map((name) => iconSymbol(name, theme.icons)).join('');
   const svg = `<svg xmlns="http://www.w3.org/2000/svg">${markSymbol(theme.slug)}${symbols}</svg>`;
   const iconSprite = write(`icons-${theme.slug}`, svg, 'svg');
   return { stylesheet, iconSprite, fonts: fonts.preload, files: [stylesheet, iconSprite, ...fonts.files] };

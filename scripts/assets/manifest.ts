@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { OUT } from './cache.ts';
+import { OUTPUT_DIR } from './cache.ts';
 import type { BuiltFamily } from './fonts.ts';
 
 /** URLs of the built files, by theme; `public/generated/assets.json`. */
@@ -22,7 +22,7 @@ export interface AssetManifest {
   /** Drawn people by theme, for landing pages and previews. */
   people: Record<string, string[]>;
   /** Hash of each part's inputs. */
-  made: Record<string, string>;
+  inputHashes: Record<string, string>;
 }
 
 /** A theme's files for landing pages, which load nothing else but pictures. */
@@ -35,10 +35,20 @@ export interface LanderAssets {
   files: string[];
 }
 
-const FILE = join(OUT, 'assets.json');
+const FILE = join(OUTPUT_DIR, 'assets.json');
 
 export function emptyManifest(): AssetManifest {
-  return { css: {}, families: {}, icons: {}, interests: {}, heroes: {}, landers: {}, areas: {}, people: {}, made: {} };
+  return {
+    css: {},
+    families: {},
+    icons: {},
+    interests: {},
+    heroes: {},
+    landers: {},
+    areas: {},
+    people: {},
+    inputHashes: {},
+  };
 }
 
 /** The manifest of the last build, or an empty one. */

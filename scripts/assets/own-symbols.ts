@@ -1,7 +1,7 @@
 import type { IconWeight } from '../../themes/theme-list.ts';
 
 /** A custom drawing on the grid of the icon set (256 × 256), where the set has no suitable icon. */
-interface OwnSymbol {
+interface CustomIcon {
   /** Drawn as lines, in the stroke width of the brand's weight. */
   lines: readonly string[];
   /** Drawn as shapes in the filled weight; remaining lines are in `solidLines`. */
@@ -27,7 +27,7 @@ const fish = (bottom: number) =>
 const CHAIN = ['M64,108V88H88V108', 'M168,108V88H192V108', 'M88,98C108,80 148,80 168,98'];
 
 /** Keep each drawing on one line, or one shape per line. */
-export const OWN_SYMBOLS = {
+export const CUSTOM_ICONS = {
   cuffs: {
     lines: [ring(76, 156, 48), ring(180, 156, 48), ...CHAIN],
     solid: [],
@@ -76,16 +76,16 @@ export const OWN_SYMBOLS = {
       'M48,156H208A22,22 0 0 1 208,200H48A22,22 0 0 1 48,156Z',
     ],
   },
-} as const satisfies Record<string, OwnSymbol>;
+} as const satisfies Record<string, CustomIcon>;
 
-export type OwnSymbolName = keyof typeof OWN_SYMBOLS;
+export type CustomIconName = keyof typeof CUSTOM_ICONS;
 
 /** Stroke widths of the set on its grid; for the filled weight, of the remaining lines. */
 const WIDTHS: Record<IconWeight | 'regular', number> = { thin: 8, light: 12, regular: 16, bold: 24, fill: 20 };
 
 /** The content of a custom symbol in a brand's weight. */
-export function drawOwn(name: OwnSymbolName, weight: IconWeight): string {
-  const { lines, solid, solidLines = [] }: OwnSymbol = OWN_SYMBOLS[name];
+export function drawCustomIcon(name: CustomIconName, weight: IconWeight): string {
+  const { lines, solid, solidLines = [] }: CustomIcon = CUSTOM_ICONS[name];
   const filled = weight === 'fill';
   const shapes = filled ? `<path d="${solid.join('')}" fill-rule="evenodd"/>` : '';
   const strokes = filled ? solidLines : lines;

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { renderPortraitSet } from '../../db/seed/portraits.ts';
 import type { PortraitNiche } from '../../db/seed/portraits.ts';
-import { OUT } from './cache.ts';
+import { OUTPUT_DIR } from './cache.ts';
 
 /** Number of adults drawn for a brand besides the three of its front page. */
 const COUNT = 8;
@@ -14,13 +14,13 @@ const WOMEN_ONLY: ReadonlySet<PortraitNiche> = new Set([2]);
 
 /** Draws the people of a brand's landing pages and previews; returns their URLs, numbered from 1. */
 export async function buildPeople(slug: string, niche: PortraitNiche): Promise<string[]> {
-  mkdirSync(join(OUT, 'people'), { recursive: true });
+  mkdirSync(join(OUTPUT_DIR, 'people'), { recursive: true });
   const womenOnly = WOMEN_ONLY.has(niche);
   const drawn = await renderPortraitSet(niche, { width: WIDTH, limit: womenOnly ? COUNT * 2 : COUNT });
   const shown = womenOnly ? drawn.filter(({ gender }) => gender === 'female').slice(0, COUNT) : drawn;
   return shown.map(({ webp }, index) => {
     const address = `/generated/people/${slug}-${index + 1}.webp`;
-    writeFileSync(join(OUT, address.replace('/generated/', '')), webp);
+    writeFileSync(join(OUTPUT_DIR, address.replace('/generated/', '')), webp);
     return address;
   });
 }

@@ -4,7 +4,7 @@ import { transform } from 'lightningcss';
 import { PurgeCSS } from 'purgecss';
 import { compileStringAsync } from 'sass-embedded';
 import { THEMES_DIR } from '../../themes/theme-list.ts';
-import { OUT, ROOT, filesBelow, shortHash } from './cache.ts';
+import { OUTPUT_DIR, ROOT, listFiles, shortHash } from './cache.ts';
 
 /**
  * Class families with computed suffixes, which the purger cannot find in the sources; without the variants of
@@ -22,7 +22,7 @@ const TARGETS = { chrome: 111 << 16, firefox: 121 << 16, safari: (16 << 16) | (4
 /**
  * The Sass entry of every theme: the base, then the tokens of the brand and of each scheme. @param own further files
  */
-const entryOf = (own: readonly string[] = []) => `
+const themeEntry = (own: readonly string[] = []) => `
 @use 'tokens';
 @use '_base/schemes';
 @use '_base/base';
@@ -50,7 +50,7 @@ export async function compile(source: string, folders: string[]): Promise<string
  * @throws the compiler's error with file, line and column
  */
 export function compileTheme(slug: string, dir: string = THEMES_DIR): Promise<string> {
-  return compile(entryOf(), [join(dir, slug)]);
+  return compile(themeEntry(), [join(dir, slug)]);
 }
 
 /** Compiles the styles shared by all themes, areas included: every rule that reads tokens, and none that sets one. */
@@ -61,7 +61,7 @@ export function compileBase(): Promise<string> {
 
 /** Files whose classes are in use; without tests, which mention other classes. */
 function componentFiles(): string[] {
-  return filesBelow('app', '.tsx', '.ts').filter((file) => !/\.test\.tsx?$/.test(file));
+  return listFiles('app', '.tsx', '.ts').filter((file) => !/\.test\.tsx?$/.test(file));
 }
 
 interface PurgeOptions {
@@ -111,9 +111,9 @@ export function minify(css: string, name: string): Uint8Array {
 /** Renders a theme's stylesheet, writes it and returns its URL. */
 export async function buildStylesheet(slug: string, fontFaces: string, options: { purge: boolean }): Promise<string> {
   const code = await renderStylesheet(slug, fontFaces, options);
-  mkdirSync(join(OUT, 'css'), { recursive: true });
+  mkdirSync(join(OUTPUT_DIR, 'css'), { recursive: true });
   const address = `/generated/css/${slug}-${shortHash(code)}.css`;
-  writeFileSync(join(OUT, address.replace('/generated/', '')), code);
+  writeFileSync(join(OUTPUT_DIR, address.replace('/generated/', '')), code);
   return address;
 }
 
@@ -121,25 +121,25 @@ export async function buildStylesheet(slug: string, fontFaces: string, options: 
 export async function buildToolsStylesheet(options: { purge: boolean }): Promise<string> {
   const compiled = await compile(`@use '_base/components/demo'; @use '_base/components/preview';`, []);
   const code = minify(options.purge ? await purge(compiled) : compiled, 'tools');
-  mkdirSync(join(OUT, 'css'), { recursive: true });
+  mkdirSync(join(OUTPUT_DIR, 'css'), { recursive: true });
   const address = `/generated/css/tools-${shortHash(code)}.css`;
-  writeFileSync(join(OUT, address.replace('/generated/', '')), code);
+  writeFileSync(join(OUTPUT_DIR, address.replace('/generated/', '')), code);
   return address;
 }
 
 /** The complete stylesheet of the operators' desk. */
 export async function buildDeskStylesheet(options: { purge: boolean }): Promise<string> {
-  const compiled = await compile(entryOf(['desk']), [join(THEMES_DIR, '_desk')]);
+  const compiled = await compile(themeEntry(['desk']), [join(THEMES_DIR, '_desk')]);
   const code = minify(options.purge ? await purge(compiled, { families: DESK_FAMILIES }) : compiled, 'desk');
-  mkdirSync(join(OUT, 'css'), { recursive: true });
+  mkdirSync(join(OUTPUT_DIR, 'css'), { recursive: true });
   const address = `/generated/css/desk-${shortHash(code)}.css`;
-  writeFileSync(join(OUT, address.replace('/generated/', '')), code);
+  writeFileSync(join(OUTPUT_DIR, address.replace('/generated/', '')), code);
   return address;
 }
 
 /** Names of the areas of a site that have their own stylesheet. */
 export function areaNames(): string[] {
-  return filesBelow('themes/_base/areas', '.scss').map((file) => basename(file, '.scss'));
+  return listFiles('themes/_base/areas', '.scss').map((file) => basename(file, '.scss'));
 }
 
 /** Renders the stylesheet of an area: it reads the theme's tokens and sets none, so that all themes share it. */
@@ -152,7 +152,7 @@ export async function renderAreaStylesheet(area: string, options: { purge: boole
 export async function buildAreaStylesheet(area: string, options: { purge: boolean }): Promise<string> {
   const code = await renderAreaStylesheet(area, options);
   const address = `/generated/areas/${area}.css`;
-  mkdirSync(join(OUT, 'areas'), { recursive: true });
-  writeFileSync(join(OUT, address.replace('/generated/', '')), code);
+  mkdirSync(join(OUTPUT_DIR, 'areas'), { recursive: true });
+  writeFileSync(join(OUTPUT_DIR, address.replace('/generated/', '')), code);
   return address;
 }

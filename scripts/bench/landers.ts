@@ -12,14 +12,14 @@ const COUNTED = new Set(['Document', 'Stylesheet', 'Font', 'Script']);
 const ROUNDS = 3;
 
 /** Maximum size of a landing page's first view without pictures, in transferred bytes. */
-export const MOST_WEIGHT = 60_000;
+export const MAX_BYTES = 60_000;
 /** Maximum largest contentful paint in milliseconds. */
-export const LATEST_PAINT = 1500;
+export const MAX_PAINT_MS = 1500;
 
-export interface LanderFigures {
+export interface LanderResults {
   name: string;
   /** Transferred bytes, without pictures. */
-  weight: number;
+  bytes: number;
   /** Largest contentful paint in milliseconds, the median of three visits. */
   paint: number;
 }
@@ -60,17 +60,17 @@ async function visit(browser: Browser, url: string): Promise<{ weight: number; p
  * Measures the size of each landing page of a site, and its largest contentful paint on simulated 4G.
  * @param member id of a profile with a photo that visitors may see
  */
-export async function measureLanders(base: string, member: string): Promise<LanderFigures[]> {
+export async function measureLanders(base: string, member: string): Promise<LanderResults[]> {
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
   const ofMember: readonly string[] = MEMBER_LANDERS;
   try {
-    const figures: LanderFigures[] = [];
+    const figures: LanderResults[] = [];
     for (const name of LANDERS) {
       const url = `${base}${ofMember.includes(name) ? `/members/${member}` : '/landers'}/${name}`;
       const visits = [];
       for (let round = 0; round < ROUNDS; round += 1) visits.push(await visit(browser, url));
       const weight = Math.max(...visits.map((each) => each.weight));
-      figures.push({ name, weight, paint: median(visits.map((each) => each.paint)) });
+      figures.push({ name, bytes: weight, paint: median(visits.map((each) => each.paint)) });
     }
     return figures;
   } finally {

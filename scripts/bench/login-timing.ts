@@ -4,11 +4,11 @@ import { request } from 'node:http';
 import { median } from './measure.ts';
 
 /** One less than the number of wrong passwords that block an address. */
-const TRIES_EACH = 4;
+const ATTEMPTS_PER_ADDRESS = 4;
 /**
  * The first attempt of each address stores its counter and warms up code and connections; only the others are counted.
  */
-const WARMING = 1;
+const WARM_UP_ATTEMPTS = 1;
 const RESAMPLES = 1000;
 
 /** Durations of wrong passwords for a pair of addresses, in milliseconds: one with an account and one without. */
@@ -18,7 +18,7 @@ export interface LoginTiming {
 }
 
 /** Sends one wrong password and waits for the response. @param url of the site's login on loopback */
-function tryOnce(url: string, email: string): Promise<number> {
+function timeAttempt(url: string, email: string): Promise<number> {
   const { host, port, pathname } = new URL(url);
   const headers = { host, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
   const start = performance.now();
@@ -46,27 +46,30 @@ export async function measureLogin(url: string, emails: readonly string[]): Prom
     known: [] as number[],
     unknown: [] as number[],
   }));
-  for (let turn = 0; turn < TRIES_EACH; turn += 1) {
+  for (let turn = 0; turn < ATTEMPTS_PER_ADDRESS; turn += 1) {
     for (const [index, { email, stranger, known, unknown }] of pairs.entries()) {
       const both = [
-        async () => void known.push(await tryOnce(url, email)),
-        async () => void unknown.push(await tryOnce(url, stranger)),
+        async () => void known.push(await timeAttempt(url, email)),
+        async () => void unknown.push(await timeAttempt(url, stranger)),
       ];
       for (const one of (turn + index) % 2 === 0 ? both : both.reverse()) await one();
     }
   }
-  return pairs.map(({ known, unknown }) => ({ known: known.slice(WARMING), unknown: unknown.slice(WARMING) }));
+  return pairs.map(({ known, unknown }) => ({
+    known: known.slice(WARM_UP_ATTEMPTS),
+    unknown: unknown.slice(WARM_UP_ATTEMPTS),
+  }));
 }
 
 /** All attempts of both kinds, regardless of address. */
-const poolOf = (pairs: readonly LoginTiming[]): LoginTiming => ({
+const poolAttempts = (pairs: readonly LoginTiming[]): LoginTiming => ({
   known: pairs.flatMap(({ known }) => known),
   unknown: pairs.flatMap(({ unknown }) => unknown),
 });
 
 /** Ratio of the median duration of known addresses to that of unknown ones. */
 function ratioOf(pairs: readonly LoginTiming[]): number {
-  const { known, unknown } = poolOf(pairs);
+  const { known, unknown } = poolAttempts(pairs);
   return median(known) / median(unknown);
 }
 
@@ -74,8 +77,8 @@ function ratioOf(pairs: readonly LoginTiming[]): number {
  * The probability that a known address takes longer than an unknown one, over all pairs of attempts. One half means no
  * difference. Unlike the medians it detects any shift between the distributions.
  */
-function shareOfSlower(pairs: readonly LoginTiming[]): number {
-  const { known, unknown } = poolOf(pairs);
+function probabilityKnownSlower(pairs: readonly LoginTiming[]): number {
+  const { known, unknown } = poolAttempts(pairs);
   let slower = 0;
   for (const one of known) for (const other of unknown) slower += one > other ? 1 : one === other ? 0.5 : 0;
   return slower / (known.length * unknown.length);
@@ -96,7 +99,7 @@ function randomFrom(seed: number): () => number {
  * The 95 % confidence interval of a statistic by percentile bootstrap. Whole addresses are resampled, because attempts
  * of one address are correlated.
  */
-function confidence(
+function confidenceInterval(
   pairs: readonly LoginTiming[],
   figure: (drawn: readonly LoginTiming[]) => number,
 ): [low: number, high: number] {
@@ -115,8 +118,8 @@ function quantiles(values: readonly number[]): string {
 
 /** Reports the results, and whether they distinguish known from unknown addresses; noise must not fail a test. */
 export function describeLogin(pairs: readonly LoginTiming[]): string {
-  const { known, unknown } = poolOf(pairs);
-  const [ratio, share] = [confidence(pairs, ratioOf), confidence(pairs, shareOfSlower)];
+  const { known, unknown } = poolAttempts(pairs);
+  const [ratio, share] = [confidenceInterval(pairs, ratioOf), confidenceInterval(pairs, probabilityKnownSlower)];
   const percent = (value: number) => (value * 100).toFixed(1);
   const alike = ratio[0] <= 1 && ratio[1] >= 1 && share[0] <= 0.5 && share[1] >= 0.5;
   return [
@@ -124,7 +127,7 @@ export function describeLogin(pairs: readonly LoginTiming[]): string {
     `  known address    ${quantiles(known)}`,
     `  unknown address  ${quantiles(unknown)}`,
     `  ratio of the medians ${ratioOf(pairs).toFixed(3)} (95 %: ${ratio[0].toFixed(3)} to ${ratio[1].toFixed(3)})`,
-    `  a known address took longer in ${percent(shareOfSlower(pairs))} % of comparisons (95 %: ${percent(share[0])} to ${percent(share[1])} %)`,
+    `  a known address took longer in ${percent(probabilityKnownSlower(pairs))} % of comparisons (95 %: ${percent(share[0])} to ${percent(share[1])} %)`,
     alike
       ? '  both intervals contain the values of pure chance (1 and 50 %): the times do not distinguish the addresses'
       : '  an interval excludes the value of pure chance (1 and 50 %): the times distinguish known from unknown; measure again',

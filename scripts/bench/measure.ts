@@ -14,7 +14,7 @@ export interface Target {
   body?: () => { body: string; headers?: Record<string, string> };
 }
 
-export interface Figures {
+export interface LoadResults {
   /** Requests per second. */
   rate: number;
   /** Milliseconds. */
@@ -26,7 +26,7 @@ export interface Figures {
 const CONNECTIONS = 8;
 
 /** Loads one target for `seconds`. */
-export async function measure(target: Target, seconds: number): Promise<Figures> {
+export async function measure(target: Target, seconds: number): Promise<LoadResults> {
   const result = await autocannon({
     url: target.url,
     method: target.method ?? 'GET',

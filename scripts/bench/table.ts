@@ -1,5 +1,5 @@
 /** Formats rows as a table: the first column left-aligned, the others right-aligned. */
-export function table(rows: readonly string[][]): string {
+export function formatTable(rows: readonly string[][]): string {
   const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
   return rows
     .map((row) =>

@@ -52,7 +52,7 @@ function findAccount(name: string): Account | null {
 }
 
 /** Whether `account` can access the folder `path`: it needs execute permission on every folder from the root down. */
-export function canEnter(path: string, account: Account | null): boolean {
+export function canAccess(path: string, account: Account | null): boolean {
   if (!account) return true;
   for (let folder = path; ; folder = dirname(folder)) {
     const { mode, uid, gid } = statSync(folder);
@@ -63,6 +63,6 @@ export function canEnter(path: string, account: Account | null): boolean {
 }
 
 /** Changes the owner of a folder or file to `account`; does nothing if PostgreSQL runs as the current user. */
-export function giveTo(path: string, account: Account | null): void {
+export function changeOwner(path: string, account: Account | null): void {
   if (account) chownSync(path, account.uid, account.gid);
 }

@@ -13,7 +13,7 @@ import {
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
-import { type Account, canEnter } from './account.ts';
+import { type Account, canAccess } from './account.ts';
 import { LaunchError } from './launch-error.ts';
 import { SYSTEM_DIR } from './location.ts';
 
@@ -34,7 +34,7 @@ export interface Binaries {
 export function prepareBinaries(account: Account | null): Binaries {
   const packageDir = findPackage();
   restoreLinks(packageDir);
-  const native = reachableCopy(join(packageDir, 'native'), account);
+  const native = copyToSystemDir(join(packageDir, 'native'), account);
   const [postgres, initdb] = ['postgres', 'initdb'].map((name) => join(native, 'bin', name)) as [string, string];
   for (const program of [postgres, initdb]) {
     const { mode } = statSync(program);
@@ -68,8 +68,8 @@ function restoreLinks(packageDir: string): void {
   }
 }
 
-function reachableCopy(native: string, account: Account | null): string {
-  if (canEnter(join(native, 'bin'), account) && canEnter(join(native, 'lib'), account)) return native;
+function copyToSystemDir(native: string, account: Account | null): string {
+  if (canAccess(join(native, 'bin'), account) && canAccess(join(native, 'lib'), account)) return native;
   const { version } = JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8')) as { version: string };
   const copy = join(SYSTEM_DIR, `postgres-${version}`);
   if (existsSync(copy)) return copy;

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
-import { type Account, giveTo } from './account.ts';
+import { type Account, changeOwner } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import { LaunchError } from './launch-error.ts';
 import { serverEnvironment } from './settings.ts';
@@ -54,16 +54,16 @@ function createCluster(clusterDir: string, owner: ClusterOwner): void {
   const partial = join(parent, `postgres.new-${process.pid}`);
   rmSync(partial, { recursive: true, force: true });
   mkdirSync(partial, { mode: 0o700 });
-  giveTo(partial, account);
+  changeOwner(partial, account);
   const secrets = newSecrets();
   const passwordFile = `${partial}.pw`;
   try {
     writeFileSync(passwordFile, `${secrets.superuser}\n`, { mode: 0o600 });
-    giveTo(passwordFile, account);
+    changeOwner(passwordFile, account);
     runInitdb(partial, passwordFile, owner);
     const secretsFile = join(partial, SECRETS_FILE);
     writeFileSync(secretsFile, JSON.stringify(secrets), { mode: 0o600 });
-    giveTo(secretsFile, account);
+    changeOwner(secretsFile, account);
     chmodSync(secretsFile, 0o600);
     renameSync(partial, clusterDir);
   } finally {

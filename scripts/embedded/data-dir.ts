@@ -13,7 +13,7 @@ const NEEDED_MB = { new: 400, existing: 100 };
 export function prepareDataDir(dataDir: string): void {
   try {
     if (!existsSync(dataDir)) {
-      makeFolder(dataDir);
+      createFolder(dataDir);
       // Others may traverse but not list it: PostgreSQL's user owns a folder inside.
       chmodSync(dataDir, 0o711);
     }
@@ -33,8 +33,8 @@ export function prepareDataDir(dataDir: string): void {
 }
 
 /** Level by level: Node's recursive mkdir does not return where an existing folder accepts no new ones, as in /proc. */
-function makeFolder(path: string): void {
+function createFolder(path: string): void {
   if (existsSync(path)) return;
-  makeFolder(dirname(path));
+  createFolder(dirname(path));
   mkdirSync(path);
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Account, canEnter, giveTo } from './account.ts';
+import { type Account, canAccess, changeOwner } from './account.ts';
 
 /** Location of files that PostgreSQL's own user must access when the data directory is in a folder closed to it. */
 export const SYSTEM_DIR = '/var/lib/sibling';
@@ -14,12 +14,12 @@ export const SYSTEM_DIR = '/var/lib/sibling';
  */
 export function clusterLocation(dataDir: string, account: Account | null, log: (line: string) => void): string {
   const inside = join(dataDir, 'postgres');
-  if (existsSync(inside) || canEnter(dataDir, account)) return inside;
+  if (existsSync(inside) || canAccess(dataDir, account)) return inside;
   const pointer = join(dataDir, 'postgres-location');
   if (!existsSync(pointer)) {
     const parent = join(SYSTEM_DIR, `data-${randomUUID()}`);
     mkdirSync(parent, { recursive: true, mode: 0o755 });
-    giveTo(parent, account);
+    changeOwner(parent, account);
     writeFileSync(pointer, `${parent}\n`);
     log(`${dataDir} is not accessible to the user "${account?.name}", so the database is in ${parent}`);
   }

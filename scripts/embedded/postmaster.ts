@@ -129,7 +129,7 @@ async function waitUntilReady(child: ChildProcess, clusterDir: string): Promise<
  *
  * @returns the shell's process id, and a function that cancels the watch.
  */
-export function watchOver({ pid }: Postmaster, clusterDir: string): { watchdogPid: number; callOff: () => void } {
+export function startWatchdog({ pid }: Postmaster, clusterDir: string): { watchdogPid: number; callOff: () => void } {
   // Its stdin is a pipe that only this process holds open, so it reads EOF when this process ends. It reads the pid
   // file again so that it does not signal a later process with the same id.
   const script = 'read -r _; read -r pid < "$2/postmaster.pid" && [ "$pid" = "$1" ] && kill -INT "$1"';

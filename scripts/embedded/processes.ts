@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /** Whether a process with this id exists, whoever owns it. */
-export function isAlive(pid: number): boolean {
+export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
@@ -17,7 +17,7 @@ export function isAlive(pid: number): boolean {
  * @returns null if no such process runs.
  */
 export function processStamp(pid: number): string | null {
-  if (!isAlive(pid)) return null;
+  if (!isRunning(pid)) return null;
   if (process.platform !== 'linux') return psColumn(pid, 'lstart');
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

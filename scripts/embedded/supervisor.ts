@@ -1,4 +1,4 @@
-import { type Postmaster, stopPostmaster, watchOver } from './postmaster.ts';
+import { type Postmaster, stopPostmaster, startWatchdog } from './postmaster.ts';
 import { processStamp } from './processes.ts';
 
 const CHECK_MS = 1000;
@@ -21,14 +21,14 @@ interface SupervisorOptions {
 /** Keeps the server running while this process runs: restarts it after an exit, stops it when this process ends. */
 export function supervise({ clusterDir, first, restart, log }: SupervisorOptions): Supervisor {
   let server = first;
-  let watch = watchOver(server, clusterDir);
+  let watch = startWatchdog(server, clusterDir);
   let restarting: Promise<void> | undefined;
   const revive = async () => {
     log(`the database server ${server.pid} exited unexpectedly; restarting it`);
     watch.callOff();
     try {
       server = await restart(server);
-      watch = watchOver(server, clusterDir);
+      watch = startWatchdog(server, clusterDir);
     } catch (error) {
       log(`the database server cannot be restarted: ${(error as Error).message}`);
     }

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { ENV_NAMES, readEnv } from '../../server/env.ts';
-import { ownEnvironment } from './own-environment.ts';
+import { isolatedEnvironment } from './own-environment.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 /** A developer's own settings: each would misdirect a tool's app, or keep it from starting. */
@@ -65,7 +65,7 @@ describe('environment of an app that a tool starts', () => {
     for (const [name, value] of Object.entries({ ...DEVELOPERS, NODE_ENV: 'development', ELSE: 'kept' })) {
       vi.stubEnv(name, value);
     }
-    const made = ownEnvironment(OWN);
+    const made = isolatedEnvironment(OWN);
     expect(plain(readEnv(made))).toEqual(plain(readEnv(OWN)));
     expect([made.NODE_ENV, made['ELSE']]).toEqual(['production', 'kept']);
   });
@@ -83,7 +83,7 @@ describe('environment of an app that a tool starts', () => {
           stdio: 'pipe',
         }),
       ) as object;
-    expect(read(ownEnvironment(OWN))).toEqual(plain(readEnv(OWN)));
+    expect(read(isolatedEnvironment(OWN))).toEqual(plain(readEnv(OWN)));
     // Without it the file would be read: production refuses a clock offset.
     expect(() => read({ NODE_ENV: 'production', PATH: process.env.PATH })).toThrow('CLOCK_OFFSET is refused');
   });

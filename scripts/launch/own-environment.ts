@@ -5,7 +5,7 @@ import { ENV_NAMES } from '../../server/env.ts';
  * developer's, neither from the shell nor from `.env`, which fills in only missing variables. An empty setting is
  * present, and counts as unset.
  */
-export function ownEnvironment(settings: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
+export function isolatedEnvironment(settings: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
   const unset = Object.fromEntries(ENV_NAMES.map((name) => [name, '']));
   return { ...process.env, ...unset, NODE_ENV: 'production', ...settings };
 }

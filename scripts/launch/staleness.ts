@@ -25,7 +25,7 @@ export function hashInputs(root: string, inputs: string[]): string {
 }
 
 /** Hash of the inputs and, where outputs are files, of the outputs, because development writes some of them too. */
-function stampOf(root: string, build: Build, inputs: string): string {
+function computeStamp(root: string, build: Build, inputs: string): string {
   const hash = createHash('sha256').update(inputs);
   for (const output of build.outputs) {
     const path = join(root, output);
@@ -40,7 +40,7 @@ function stampOf(root: string, build: Build, inputs: string): string {
 export function isStale(root: string, build: Build): boolean {
   const stamp = stampPath(root, build);
   if (!existsSync(stamp) || build.outputs.some((output) => !existsSync(join(root, output)))) return true;
-  return readFileSync(stamp, 'utf8') !== stampOf(root, build, hashInputs(root, build.inputs));
+  return readFileSync(stamp, 'utf8') !== computeStamp(root, build, hashInputs(root, build.inputs));
 }
 
 /** Runs `build` and records its inputs; after a failed or interrupted run it stays stale. */
@@ -50,7 +50,7 @@ export async function runBuild(root: string, build: Build): Promise<void> {
   const inputs = hashInputs(root, build.inputs);
   await build.run();
   mkdirSync(dirname(stamp), { recursive: true });
-  writeFileSync(stamp, stampOf(root, build, inputs));
+  writeFileSync(stamp, computeStamp(root, build, inputs));
 }
 
 function stampPath(root: string, build: Build): string {

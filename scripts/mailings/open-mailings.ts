@@ -4,7 +4,7 @@ import { createDatabase } from '../../db/client.ts';
 import type { Env } from '../../server/env.ts';
 import { createClock } from '../../server/lib/clock.ts';
 import type { MailingInput } from '../../server/modules/notifications/mailing.schema.ts';
-import { createMailings } from '../../server/modules/notifications/mailings.ts';
+import { createMailingService } from '../../server/modules/notifications/mailings.ts';
 import type { MailingRow } from '../../server/modules/notifications/mailings.queries.ts';
 import { readTenantFolder } from '../../server/modules/tenants/tenant-files.ts';
 import { startEmbeddedPostgres } from '../embedded-postgres.ts';
@@ -38,9 +38,9 @@ export async function openMailings(env: Env, root: string, slug: string): Promis
     trx.selectFrom('tenants').select('id').where('slug', '=', slug).executeTakeFirst(),
   );
   if (!row) return close().then(() => null);
-  const mailings = createMailings({ database, clock: createClock(env.CLOCK_OFFSET) });
+  const mailings = createMailingService({ database, clock: createClock(env.CLOCK_OFFSET) });
   return {
-    countReaders: (mailing) => mailings.countReaders(row.id, mailing),
+    countReaders: (mailing) => mailings.countRecipients(row.id, mailing),
     start: (mailing) => mailings.startMailing({ ...reading.config, id: row.id }, mailing),
     stop: (id) => mailings.stopMailing(row.id, id),
     list: () => mailings.listMailings(row.id),

@@ -52,7 +52,7 @@ describe('photos:inspect', () => {
   it('PRO-019 PRO-020 decides about the photos of one site while the app runs, which sends the mails', async () => {
     const [good, bad] = [await storePhoto(), await storePhoto()];
     const site = (await openInspection(env, tenant.slug))!;
-    expect((await site.waiting()).map((photo) => photo.id).toSorted()).toEqual([good, bad].toSorted());
+    expect((await site.listPending()).map((photo) => photo.id).toSorted()).toEqual([good, bad].toSorted());
     const file = (await site.writeFile(good))!;
     expect(await readFile(file, 'utf8')).toBe('picture');
     await site.remove(bad, 'quality');

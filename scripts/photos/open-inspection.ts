@@ -12,7 +12,7 @@ import { createLocalBus, createRedisBus } from '../../server/lib/realtime-bus.ts
 import { createFileStores } from '../../server/lib/storage.ts';
 import { createLiveService } from '../../server/modules/live/live.service.ts';
 import { createInspection } from '../../server/modules/photos/inspection.ts';
-import type { WaitingPhoto } from '../../server/modules/photos/inspection.queries.ts';
+import type { PendingPhoto } from '../../server/modules/photos/inspection.queries.ts';
 import { selectInspectedKey } from '../../server/modules/photos/message-photos.queries.ts';
 import { selectStorageKey } from '../../server/modules/photos/photos.queries.ts';
 import type { RemovalReason } from '../../server/modules/photos/removal-reasons.ts';
@@ -21,7 +21,7 @@ import { openDatabase } from '../launch/database.ts';
 
 /** The photo inspection of one site. */
 export interface SiteInspection {
-  waiting(): Promise<WaitingPhoto[]>;
+  listPending(): Promise<PendingPhoto[]>;
   approve(id: string): Promise<void>;
   /** @returns the number of photos */
   approveAll(): Promise<number>;
@@ -71,7 +71,7 @@ async function openSite(env: Env, { database, url, stop }: Opened, tenantId: str
   const inspection = createInspection({ database, clock, jobs, live });
   const folder = await mkdtemp(join(tmpdir(), 'photos-'));
   return {
-    waiting: () => inspection.listWaitingPhotos(tenantId),
+    listPending: () => inspection.listWaitingPhotos(tenantId),
     approve: (id) => inspection.approvePhoto(tenantId, id),
     approveAll: () => inspection.approveWaitingPhotos(tenantId),
     remove: (id, reason) => inspection.rejectPhoto(tenantId, id, reason),

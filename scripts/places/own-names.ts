@@ -1,5 +1,5 @@
 /** Local names of towns for which GeoNames uses the English name. */
-export const OWN_NAMES: Record<string, Record<string, string>> = {
+export const LOCAL_NAMES: Record<string, Record<string, string>> = {
   NL: { 'The Hague': 'Den Haag' },
   BE: { Brussels: 'Brussel', Antwerp: 'Antwerpen' },
   DE: { Munich: 'München', Nuremberg: 'Nürnberg' },

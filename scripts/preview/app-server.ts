@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { findFreePort } from '../embedded/free-port.ts';
-import { ownEnvironment } from '../launch/own-environment.ts';
+import { isolatedEnvironment } from '../launch/own-environment.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 /** Installing the database and a first build take a while. */
@@ -21,7 +21,7 @@ export async function startPreviewApp(folder: string): Promise<{ url: string; st
   const child = spawn(process.execPath, ['scripts/start.ts', '--no-seed'], {
     cwd: ROOT,
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: ownEnvironment({ DATA_DIR: `${folder}/data`, PORT: String(port), LOG_LEVEL: 'error' }),
+    env: isolatedEnvironment({ DATA_DIR: `${folder}/data`, PORT: String(port), LOG_LEVEL: 'error' }),
   });
   const ended = new Promise<void>((done) => child.once('exit', () => done()));
   const stop = async () => {

@@ -3,14 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium } from '@playwright/test';
 import type { Browser } from '@playwright/test';
 
-import { frameAddress, parseFrameAddress } from '../../server/modules/preview/frame.schema.ts';
-import type { FrameAddress } from '../../server/modules/preview/frame.schema.ts';
+import { frameUrl, parseFrameUrl } from '../../server/modules/preview/frame.schema.ts';
+import type { FrameLocation } from '../../server/modules/preview/frame.schema.ts';
 import { findChromium } from '../testing/chromium.ts';
 
 /** One picture: a frame in a window of this width, in px. */
 export interface Shot {
   width: number;
-  frame: FrameAddress;
+  frame: FrameLocation;
 }
 
 /** Height of a window by its width, in px: the visible part before scrolling. */
@@ -19,13 +19,13 @@ export const FRAME_HEIGHTS: Readonly<Record<string, number>> = { 320: 640, 390: 
 /** Number of windows open concurrently. */
 const WINDOWS = 2;
 /** Timeout of a page in milliseconds; missing pictures do not fail a page. */
-const SHOT_WITHIN_MS = 60_000;
-const SETTLED_WITHIN_MS = 10_000;
+const SHOT_TIMEOUT_MS = 60_000;
+const SETTLE_TIMEOUT_MS = 10_000;
 /** Number of attempts for an unavailable page, and milliseconds between them. */
 const [TRIES, PAUSE_MS] = [4, 3000];
 
 /** Runs in the page: waits for fonts and visible pictures. */
-async function settle(): Promise<void> {
+async function waitForFontsAndImages(): Promise<void> {
   await document.fonts.ready;
   const seen = [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight);
   // A picture that fails to load is shown as it is.
@@ -40,11 +40,11 @@ export class ShotError extends Error {}
  * a redirect, such as to the login page, leads to another screen.
  * @param shown.address path and query of the final page
  */
-export function faultOf(frame: FrameAddress, shown: { status: number; address: string }): string | null {
+export function findShotFault(frame: FrameLocation, shown: { status: number; address: string }): string | null {
   const { theme, state, path } = frame;
   const asked = `${path} (${theme}, ${state})`;
-  if (shown.address !== frameAddress(frame)) {
-    const other = parseFrameAddress(shown.address)?.path.split('?')[0] ?? shown.address;
+  if (shown.address !== frameUrl(frame)) {
+    const other = parseFrameUrl(shown.address)?.path.split('?')[0] ?? shown.address;
     return `${asked} leads to ${other}: choose another state or another screen`;
   }
   const right = shown.status === 200 || (state === 'error' && shown.status === 500);
@@ -55,11 +55,11 @@ async function shootOne(browser: Browser, url: string, { width, frame }: Shot): 
   const viewport = { width, height: FRAME_HEIGHTS[width] ?? width };
   const page = await browser.newPage({ viewport, colorScheme: frame.scheme, reducedMotion: 'reduce' });
   try {
-    page.setDefaultTimeout(SHOT_WITHIN_MS);
-    const answer = await page.goto(url + frameAddress(frame), { waitUntil: 'load' });
-    const fault = faultOf(frame, { status: answer?.status() ?? 0, address: page.url().slice(url.length) });
+    page.setDefaultTimeout(SHOT_TIMEOUT_MS);
+    const answer = await page.goto(url + frameUrl(frame), { waitUntil: 'load' });
+    const fault = findShotFault(frame, { status: answer?.status() ?? 0, address: page.url().slice(url.length) });
     if (fault) throw new ShotError(fault);
-    await Promise.race([page.evaluate(settle), page.waitForTimeout(SETTLED_WITHIN_MS)]);
+    await Promise.race([page.evaluate(waitForFontsAndImages), page.waitForTimeout(SETTLE_TIMEOUT_MS)]);
     return await page.screenshot();
   } finally {
     await page.close();
@@ -67,14 +67,14 @@ async function shootOne(browser: Browser, url: string, { width, frame }: Shot): 
 }
 
 /** Retries while an app in development restarts. */
-async function shootPatiently(browser: Browser, url: string, shot: Shot): Promise<Buffer> {
+async function shootWithRetries(browser: Browser, url: string, shot: Shot): Promise<Buffer> {
   for (let left = TRIES - 1; ; left -= 1) {
     try {
       return await shootOne(browser, url, shot);
     } catch (error) {
       if (error instanceof ShotError) throw error;
       const [reason] = (error as Error).message.split('\n');
-      if (left === 0) throw new ShotError(`${url}${frameAddress(shot.frame)}: ${reason}`, { cause: error });
+      if (left === 0) throw new ShotError(`${url}${frameUrl(shot.frame)}: ${reason}`, { cause: error });
       await sleep(PAUSE_MS);
     }
   }
@@ -100,7 +100,7 @@ export async function shootFrames(
   let done = 0;
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
-      pictures[next.y]![next.x] = await shootPatiently(browser, url, next.shot);
+      pictures[next.y]![next.x] = await shootWithRetries(browser, url, next.shot);
       said((done += 1), all);
     }
   };

@@ -16,7 +16,7 @@ const OUT = join(ROOT, '.cache/preview/shots.png');
 export class UsageError extends Error {}
 
 /** Parses a comma-separated list of known values without duplicates. */
-function listOf<Value extends string>(option: string, text: string, known: readonly Value[]): Value[] {
+function parseList<Value extends string>(option: string, text: string, known: readonly Value[]): Value[] {
   const found = text.split(',').map((word) => {
     const value = known.find((each) => each === word.trim());
     if (!value) throw new UsageError(`--${option} ${word.trim()}: allowed are ${known.join(', ')}`);
@@ -26,8 +26,8 @@ function listOf<Value extends string>(option: string, text: string, known: reado
 }
 
 /** Parses an option that takes a single value. */
-function oneOf<Value extends string>(option: string, text: string, known: readonly Value[]): Value {
-  const [word, ...more] = listOf(option, text, known);
+function parseSingle<Value extends string>(option: string, text: string, known: readonly Value[]): Value {
+  const [word, ...more] = parseList(option, text, known);
   if (!word || more.length > 0) throw new UsageError(`--${option} ${text}: takes one value; run it once per value`);
   return word;
 }
@@ -52,12 +52,12 @@ export function readShotOptions(args: string[]) {
     /** URL of a running app; without it one is started. */
     url: values.url?.replace(/\/+$/, ''),
     out: resolve(values.out),
-    screens: listOf('screens', values.screens, names),
-    themes: listOf('themes', values.themes, slugs),
-    widths: listOf('widths', values.widths, Object.keys(FRAME_HEIGHTS)).map(Number),
-    schemes: listOf('schemes', values.schemes, FRAME_SCHEMES),
-    state: oneOf('state', values.state, FRAME_STATES),
-    locale: oneOf('lang', values.lang, AVAILABLE_LOCALES),
+    screens: parseList('screens', values.screens, names),
+    themes: parseList('themes', values.themes, slugs),
+    widths: parseList('widths', values.widths, Object.keys(FRAME_HEIGHTS)).map(Number),
+    schemes: parseList('schemes', values.schemes, FRAME_SCHEMES),
+    state: parseSingle('state', values.state, FRAME_STATES),
+    locale: parseSingle('lang', values.lang, AVAILABLE_LOCALES),
   };
 }
 

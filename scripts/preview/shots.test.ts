@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
 import { THEMES } from '../../themes/theme-list.ts';
-import { frameAddress } from '../../server/modules/preview/frame.schema.ts';
-import type { FrameAddress } from '../../server/modules/preview/frame.schema.ts';
-import { faultOf } from './shoot-frames.ts';
+import { frameUrl } from '../../server/modules/preview/frame.schema.ts';
+import type { FrameLocation } from '../../server/modules/preview/frame.schema.ts';
+import { findShotFault } from './shoot-frames.ts';
 import { planShots, readShotOptions, UsageError } from './shot-options.ts';
 
 describe('options of the contact sheet', () => {
@@ -39,27 +39,27 @@ describe('options of the contact sheet', () => {
 });
 
 describe('shot', () => {
-  const FRAME: FrameAddress = { theme: 'she', scheme: 'light', locale: 'nl', state: 'free', path: '/chats' };
-  const at = (frame: FrameAddress, status = 200) => ({ status, address: frameAddress(frame) });
+  const FRAME: FrameLocation = { theme: 'she', scheme: 'light', locale: 'nl', state: 'free', path: '/chats' };
+  const at = (frame: FrameLocation, status = 200) => ({ status, address: frameUrl(frame) });
 
   it('is accepted if it shows the requested screen', () => {
-    expect(faultOf(FRAME, at(FRAME))).toBeNull();
+    expect(findShotFault(FRAME, at(FRAME))).toBeNull();
   });
 
   it('is refused if it shows another screen, such as the login page', () => {
     const visitor = { ...FRAME, state: 'visitor' as const };
     const login = at({ ...visitor, path: '/login?returnTo=%2Fchats' });
-    expect(faultOf(visitor, login)).toBe(
+    expect(findShotFault(visitor, login)).toBe(
       '/chats (she, visitor) leads to /login: choose another state or another screen',
     );
-    expect(faultOf(FRAME, { status: 200, address: '/' })).toContain('leads to /');
+    expect(findShotFault(FRAME, { status: 200, address: '/' })).toContain('leads to /');
   });
 
   it('is refused if it shows an error outside the error state', () => {
-    expect(faultOf(FRAME, at(FRAME, 500))).toBe('/chats (she, free) answered 500');
-    expect(faultOf(FRAME, at(FRAME, 404))).toBe('/chats (she, free) answered 404');
+    expect(findShotFault(FRAME, at(FRAME, 500))).toBe('/chats (she, free) answered 500');
+    expect(findShotFault(FRAME, at(FRAME, 404))).toBe('/chats (she, free) answered 404');
     const error = { ...FRAME, state: 'error' as const };
-    expect(faultOf(error, at(error, 500))).toBeNull();
-    expect(faultOf(error, at(error, 404))).toContain('answered 404');
+    expect(findShotFault(error, at(error, 500))).toBeNull();
+    expect(findShotFault(error, at(error, 404))).toContain('answered 404');
   });
 });

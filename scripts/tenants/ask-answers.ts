@@ -15,9 +15,9 @@ export interface Questionnaire<Key extends string> {
   keys: readonly Key[];
   questions: Record<Key, Question<Key>>;
   /** Keys with a fallback that are not asked if any option was given. */
-  guessed: readonly Key[];
+  optional: readonly Key[];
   /** Why an answer is invalid; null if it is valid. */
-  faultOf: (key: Key, answer: string) => string | null;
+  validate: (key: Key, answer: string) => string | null;
 }
 
 /**
@@ -26,7 +26,7 @@ export interface Questionnaire<Key extends string> {
  * @throws AnswerError if there is no answer
  */
 export async function askAnswers<Key extends string>(
-  { keys, questions, guessed, faultOf }: Questionnaire<Key>,
+  { keys, questions, optional, validate }: Questionnaire<Key>,
   given: Answers<Key>,
   ask: (question: string) => Promise<string | null>,
   say: (line: string) => void,
@@ -35,13 +35,13 @@ export async function askAnswers<Key extends string>(
   const askAll = keys.every((key) => given[key] === undefined);
   for (const key of keys) {
     const { text, fallback } = questions[key];
-    if (!askAll && guessed.includes(key)) answers[key] ??= fallback?.(answers);
+    if (!askAll && optional.includes(key)) answers[key] ??= fallback?.(answers);
     while (answers[key] === undefined) {
       const preset = fallback?.(answers);
       const reply = await ask(`${text}${preset ? ` [${preset}]` : ''}: `);
       if (reply === null) throw new AnswerError(`--${key} is missing, and the input has ended.`);
       const answer = reply.trim() || preset || '';
-      const fault = faultOf(key, answer);
+      const fault = validate(key, answer);
       if (fault === null) answers[key] = answer;
       else say(fault);
     }
@@ -50,7 +50,7 @@ export async function askAnswers<Key extends string>(
 }
 
 /** A display name from a slug: `rode-draad` is `Rode Draad`. */
-export function brandOf(slug: string): string {
+export function brandFromSlug(slug: string): string {
   return slug
     .split('-')
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))

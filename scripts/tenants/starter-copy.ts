@@ -6,7 +6,7 @@ import { NICHES } from '../../tenants/value-lists.ts';
 import type { NewTenant } from './starter-file.ts';
 
 /** The site texts file of a new site: comments only, with the front page's texts as an example. */
-export async function starterCopy({ niche, language }: Pick<NewTenant, 'niche' | 'language'>): Promise<string> {
+export async function starterSiteTexts({ niche, language }: Pick<NewTenant, 'niche' | 'language'>): Promise<string> {
   const voices = (await readPlatformTexts(language)).niche as TextTree;
   const look = NICHES[niche];
   const { hero } = voices[look] as TextTree;

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { isSiteHost, toHostName } from '../../tenants/host-name.ts';
 import { COUNTRIES, LOCALES, NICHES, parseNiche } from '../../tenants/value-lists.ts';
 import type { Country } from '../../tenants/value-lists.ts';
-import { AnswerError, brandOf } from './ask-answers.ts';
+import { AnswerError, brandFromSlug } from './ask-answers.ts';
 import type { Answers, Question, Questionnaire } from './ask-answers.ts';
 import type { NewTenant } from './starter-file.ts';
 
@@ -17,7 +17,7 @@ const NICHE_LIST = Object.entries(NICHES)
 /** `name` has a default and is asked only in interactive use. */
 const QUESTIONS: Record<Key, Question<Key>> = {
   slug: { text: 'Slug (name of the folder, lower case)' },
-  name: { text: 'Brand name', fallback: ({ slug = '' }) => brandOf(slug) },
+  name: { text: 'Brand name', fallback: ({ slug = '' }) => brandFromSlug(slug) },
   niche: { text: `Niche (${NICHE_LIST})`, fallback: () => '1' },
   host: { text: 'Hosts, the canonical one first', fallback: ({ slug = '' }) => `${slug}.localhost` },
   countries: { text: `Countries (${COUNTRIES.join(', ')})`, fallback: () => 'NL' },
@@ -54,8 +54,8 @@ export function readOptions(args: readonly string[]): RawAnswers {
 export const questionnaire: Questionnaire<Key> = {
   keys: KEYS,
   questions: QUESTIONS,
-  guessed: ['name'],
-  faultOf,
+  optional: ['name'],
+  validate: validateAnswer,
 };
 
 /**
@@ -63,7 +63,7 @@ export const questionnaire: Questionnaire<Key> = {
  * @throws AnswerError naming every invalid answer
  */
 export function parseAnswers(answers: RawAnswers): NewTenant {
-  const faults = KEYS.map((key) => faultOf(key, answers[key] ?? '')).filter((fault) => fault !== null);
+  const faults = KEYS.map((key) => validateAnswer(key, answers[key] ?? '')).filter((fault) => fault !== null);
   if (faults.length > 0) throw new AnswerError(faults.join('\n'));
   return {
     slug: answers.slug ?? '',
@@ -76,7 +76,7 @@ export function parseAnswers(answers: RawAnswers): NewTenant {
 }
 
 /** Why an answer is invalid; null if it is valid. */
-function faultOf(key: Key, answer: string): string | null {
+function validateAnswer(key: Key, answer: string): string | null {
   const say = (allowed: string) => `--${key} "${answer}" is not allowed. Allowed: ${allowed}.`;
   switch (key) {
     case 'slug':

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 export interface Terminal {
   /** Shows a question; resolves to the line typed, null at the end of the input. */
   ask(question: string): Promise<string | null>;
-  say(line: string): void;
+  print(line: string): void;
   close(): void;
 }
 
@@ -21,7 +21,7 @@ export function openTerminal(
       const next = await lines.next();
       return next.done ? null : next.value;
     },
-    say: (line) => void output.write(`${line}\n`),
+    print: (line) => void output.write(`${line}\n`),
     close: () => reader.close(),
   };
 }

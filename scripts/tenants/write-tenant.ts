@@ -9,11 +9,11 @@ import {
 } from '../../server/modules/tenants/tenant-files.ts';
 import { issueLine } from '../../server/modules/tenants/tenant-issues.ts';
 import { AnswerError } from './ask-answers.ts';
-import { starterCopy } from './starter-copy.ts';
+import { starterSiteTexts } from './starter-copy.ts';
 import { starterFile } from './starter-file.ts';
 import type { NewTenant } from './starter-file.ts';
 
-export interface Place {
+export interface TenantLocation {
   tenantsDir: string;
   /** The folder of last valid versions: their hosts are reserved even while a file is broken. */
   lastGoodDir: string;
@@ -27,12 +27,12 @@ export interface Place {
  * @returns the path of the file
  * @throws AnswerError if the slug or a host is taken; nothing is written then
  */
-export async function writeTenant(tenant: NewTenant, place: Place, today: string): Promise<string> {
+export async function writeTenant(tenant: NewTenant, place: TenantLocation, today: string): Promise<string> {
   const target = join(place.tenantsDir, tenant.slug);
   if (await stat(target).catch(() => null)) throw new AnswerError(`The folder ${target} already exists.`);
-  await refuseTakenHosts(tenant, place);
+  await assertHostsAvailable(tenant, place);
   const text = starterFile(tenant, today);
-  const words = await starterCopy(tenant);
+  const words = await starterSiteTexts(tenant);
   const reading = parseTenantFile(text, tenant.slug);
   if (!reading.ok) throw new AnswerError(reading.issues.map(issueLine).join('\n'));
 
@@ -51,7 +51,7 @@ export async function writeTenant(tenant: NewTenant, place: Place, today: string
   return join(target, TENANT_FILE);
 }
 
-async function refuseTakenHosts({ slug, hosts }: NewTenant, place: Place): Promise<void> {
+async function assertHostsAvailable({ slug, hosts }: NewTenant, place: TenantLocation): Promise<void> {
   const owners = new Map(place.reservedHosts.map((host): [string, string] => [host, 'the platform itself']));
   const folders = await listTenantFolders(place.tenantsDir).catch(() => []);
   const kept = await createLastGoodStore(place.lastGoodDir).load();

@@ -18,8 +18,8 @@ export function unreadablePairs(
     (['light', 'dark'] as const).some((scheme) => {
       const tokens = new Map([...brand, ...palette[scheme]]);
       const [ink, ground] = rule.pair.map((name) => resolveToken(tokens, name));
-      if (!parseHex(ink) || !parseHex(ground)) return !rule.onlyPlain;
-      return contrastRatio(ink, ground) < rule.need;
+      if (!parseHex(ink) || !parseHex(ground)) return !rule.plainOnly;
+      return contrastRatio(ink, ground) < rule.requiredRatio;
     }),
   );
 }

@@ -1,7 +1,7 @@
 import { parseHex } from '../../themes/contrast.ts';
 import type { Rgb } from '../../themes/contrast.ts';
 import { toOklab } from '../../themes/oklab.ts';
-import { tone } from '../../themes/palette.ts';
+import { withLightness } from '../../themes/palette.ts';
 import type { Palette } from '../../themes/palette.ts';
 import type { ThemeTokens } from '../../themes/theme-tokens.ts';
 
@@ -15,7 +15,7 @@ const chroma = (colour: string) => Math.hypot(lab(colour).a, lab(colour).b);
 const toHex = (channels: string[]) => `#${channels.map((each) => Number(each).toString(16).padStart(2, '0')).join('')}`;
 
 /** Distance between two hues, 0 to 2. */
-function apart(one: string, other: string): number {
+function hueDistance(one: string, other: string): number {
   const [x, y] = [lab(one), lab(other)];
   return 1 - (x.a * y.a + x.b * y.b) / (chroma(one) * chroma(other) || 1);
 }
@@ -24,7 +24,7 @@ function apart(one: string, other: string): number {
  * Returns a function that converts the colours in a base theme's values to a new palette: a role's colour becomes the
  * new one of that role, another keeps its lightness and gets the hue of the nearer seed.
  */
-export function recolourer(base: ThemeTokens, palette: Palette): (value: string) => string {
+export function createRecolourer(base: ThemeTokens, palette: Palette): (value: string) => string {
   const known = new Map<string, string>();
   for (const scheme of SCHEMES) {
     for (const [role, colour] of base[scheme]) {
@@ -37,9 +37,9 @@ export function recolourer(base: ThemeTokens, palette: Palette): (value: string)
     const same = known.get(colour.toLowerCase());
     if (same) return same;
     const [from] = FAMILIES.toSorted(
-      (a, b) => apart(colour, base.light.get(a) ?? colour) - apart(colour, base.light.get(b) ?? colour),
+      (a, b) => hueDistance(colour, base.light.get(a) ?? colour) - hueDistance(colour, base.light.get(b) ?? colour),
     );
-    return tone(palette.light.get(from ?? 'primary') ?? colour, lab(colour).l, chroma(colour));
+    return withLightness(palette.light.get(from ?? 'primary') ?? colour, lab(colour).l, chroma(colour));
   };
   return (value) =>
     value

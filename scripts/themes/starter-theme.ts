@@ -10,7 +10,7 @@ import type { ThemeTokens } from '../../themes/theme-tokens.ts';
 import type { InstalledFont } from './font-packages.ts';
 import { monogram } from './monogram.ts';
 import { readableChanges } from './readable-brand.ts';
-import { recolourer } from './recolour.ts';
+import { createRecolourer } from './recolour.ts';
 
 /** The settings for a new theme. */
 export interface NewTheme {
@@ -57,7 +57,7 @@ function facesOf(font: InstalledFont, like: Theme): FontFace[] {
 function tokensFile(theme: NewTheme, base: ThemeTokens): string {
   const { like, seeds } = theme;
   const palette = derivePalette(seeds, base, like.bodyContrast);
-  const recolour = recolourer(base, palette);
+  const recolour = createRecolourer(base, palette);
   const changes = fontChanges(theme, base);
   // A rainbow is not a brand colour.
   const valueOf = (name: string, value: string) =>

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import { parseHex } from '../../themes/contrast.ts';
-import { tone } from '../../themes/palette.ts';
+import { withLightness } from '../../themes/palette.ts';
 import { THEMES } from '../../themes/theme-list.ts';
 import type { Theme } from '../../themes/theme-list.ts';
 import type { IconWeight, Scheme } from '../../themes/theme.schema.ts';
-import { AnswerError, brandOf } from '../tenants/ask-answers.ts';
+import { AnswerError, brandFromSlug } from '../tenants/ask-answers.ts';
 import type { Answers, Question, Questionnaire } from '../tenants/ask-answers.ts';
 import { installedFonts } from './font-packages.ts';
 import type { InstalledFont } from './font-packages.ts';
@@ -33,13 +33,13 @@ function baseFont(answers: RawAnswers, place: 0 | -1): string {
 
 function tintedGround({ primary = '', scheme }: RawAnswers): string {
   if (!parseHex(primary)) return '#ffffff';
-  return scheme === 'dark' ? tone(primary, 0.16, 0.02) : tone(primary, 0.98, 0.012);
+  return scheme === 'dark' ? withLightness(primary, 0.16, 0.02) : withLightness(primary, 0.98, 0.012);
 }
 
 /** Slug, primary and accent are required; the rest has defaults, which apply if any option is given. */
 const QUESTIONS: Record<Key, Question<Key>> = {
   slug: { text: 'Slug (name of the folder, lower case)' },
-  name: { text: 'Brand name', fallback: ({ slug = '' }) => brandOf(slug) },
+  name: { text: 'Brand name', fallback: ({ slug = '' }) => brandFromSlug(slug) },
   like: { text: `Start from the shapes of (${SHIPPED.map(({ slug }) => slug).join(', ')})`, fallback: () => 'default' },
   primary: { text: 'Primary colour, for the action (such as #e0115f)' },
   accent: { text: 'Accent colour, for highlights' },
@@ -74,8 +74,8 @@ export function readOptions(args: readonly string[]): RawAnswers {
 export const questionnaire: Questionnaire<Key> = {
   keys: KEYS,
   questions: QUESTIONS,
-  guessed: KEYS.filter((key) => QUESTIONS[key].fallback),
-  faultOf,
+  optional: KEYS.filter((key) => QUESTIONS[key].fallback),
+  validate: validateAnswer,
 };
 
 /**
@@ -83,7 +83,7 @@ export const questionnaire: Questionnaire<Key> = {
  * @throws AnswerError naming every invalid answer
  */
 export function parseAnswers(answers: RawAnswers): NewTheme {
-  const faults = KEYS.map((key) => faultOf(key, answers[key] ?? '')).filter((fault) => fault !== null);
+  const faults = KEYS.map((key) => validateAnswer(key, answers[key] ?? '')).filter((fault) => fault !== null);
   const [like, display, text] = [likeOf(answers), fontOf(answers.display), fontOf(answers.text)];
   if (faults.length > 0 || !like || !display || !text) throw new AnswerError(faults.join('\n'));
   const colour = (key: 'primary' | 'accent' | 'ground') => sixDigits(answers[key] ?? '');
@@ -100,7 +100,7 @@ export function parseAnswers(answers: RawAnswers): NewTheme {
 }
 
 /** Why an answer is invalid; null if it is valid. */
-function faultOf(key: Key, answer: string): string | null {
+function validateAnswer(key: Key, answer: string): string | null {
   const oneOf = (list: readonly string[]) => (list.includes(answer) ? null : list.join(', '));
   const allowed = (): string | null => {
     switch (key) {

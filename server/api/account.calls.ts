@@ -4,20 +4,20 @@ import { loginSchema } from '../modules/accounts/login.schema.ts';
 import { signupSchema } from '../modules/accounts/signup.schema.ts';
 import { pushSubscriptionSchema } from '../modules/notifications/push-subscription.schema.ts';
 import { LOCALES } from '../../tenants/value-lists.ts';
-import { anyoneCall, memberCall } from './call.ts';
+import { publicCall, memberCall } from './call.ts';
 import { userShape } from './views.schema.ts';
 
 const userAnswer = z.strictObject({ user: userShape });
 
 export const accountCalls = [
-  anyoneCall({
+  publicCall({
     method: 'GET',
     path: '/api/user.php',
     summary: 'The signed-in member, or null for a visitor',
     output: z.strictObject({ user: userShape.nullable() }),
     answer: async (ctx, { services }) => ({ user: await services.accounts.viewUser(ctx) }),
   }),
-  anyoneCall({
+  publicCall({
     method: 'POST',
     path: '/api/user.php',
     summary: 'Logs in',
@@ -50,7 +50,7 @@ export const accountCalls = [
     output: userAnswer,
     answer: async (ctx, { input, services }) => ({ user: await services.accounts.saveLanguage(ctx, input) }),
   }),
-  anyoneCall({
+  publicCall({
     method: 'GET',
     path: '/api/logout.php',
     summary: 'Logs out',
@@ -61,12 +61,12 @@ export const accountCalls = [
       return { logged_out: true as const };
     },
   }),
-  anyoneCall({
+  publicCall({
     method: 'POST',
     path: '/api/signup.php',
     summary: 'Signs up; the new member is logged in and must confirm the email address',
     input: signupSchema,
-    checkedBy: 'service',
+    validatedBy: 'service',
     output: userAnswer,
     status: 201,
     errors: ['signup_closed', 'account_exists', 'account_deleted', 'name_taken', 'too_many_requests'],

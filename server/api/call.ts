@@ -6,7 +6,7 @@ import type { ErrorCode } from '../lib/errors.ts';
 import type { SiteCookies } from '../load-context.ts';
 import type { Services } from '../services.ts';
 
-interface Exchange<Input> {
+interface CallContext<Input> {
   input: Input;
   services: Services;
   cookies: SiteCookies;
@@ -34,14 +34,14 @@ export const SENDING_ERRORS = [
   'client_id_used',
 ] as const satisfies readonly ErrorCode[];
 
-interface CallFacts<Input extends z.ZodType, Output extends z.ZodType> {
+interface CallDefinition<Input extends z.ZodType, Output extends z.ZodType> {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** With its `/api` prefix. `?name=value` distinguishes calls that share a method and path. */
   path: string;
   summary: string;
   input?: Input;
   /** The service reports each invalid field itself, also by tenant rules; the schema then only documents the input. */
-  checkedBy?: 'service';
+  validatedBy?: 'service';
   output: Output;
   /** Status on success, 200 by default. A 204 response has no body. */
   status?: 200 | 201 | 204;
@@ -50,34 +50,37 @@ interface CallFacts<Input extends z.ZodType, Output extends z.ZodType> {
   /** Sent with `navigator.sendBeacon`, which limits media types, so JSON is also accepted as text/plain. */
   beacon?: true;
   /** Input fields that hold an id; the isolation suite fills them with another tenant's ids. */
-  ids?: readonly string[];
+  idFields?: readonly string[];
 }
 
 /** A call of the HTTP API: its validation, documentation and handler. */
-export type Call = CallFacts<z.ZodType, z.ZodType> &
+export type Call = CallDefinition<z.ZodType, z.ZodType> &
   (
-    | { access: 'anyone'; answer: (ctx: Ctx, exchange: Exchange<never>) => Promise<unknown> }
-    | { access: 'member'; answer: (ctx: MemberCtx, exchange: Exchange<never>) => Promise<unknown> }
+    | { access: 'anyone'; answer: (ctx: Ctx, exchange: CallContext<never>) => Promise<unknown> }
+    | { access: 'member'; answer: (ctx: MemberCtx, exchange: CallContext<never>) => Promise<unknown> }
   );
 
 /** Splits a call's path into the path itself and the query parameters that select the call. */
-export function addressOf({ path }: Pick<Call, 'path'>): { path: string; query: Array<[name: string, value: string]> } {
+export function splitCallPath({ path }: Pick<Call, 'path'>): {
+  path: string;
+  query: Array<[name: string, value: string]>;
+} {
   const [bare, query = ''] = path.split('?');
   return { path: bare!, query: [...new URLSearchParams(query)] };
 }
 
 /** Groups calls by method and path. Within a group, calls selected by a query parameter come first. */
 export function groupCalls(calls: readonly Call[]): Call[][] {
-  const groups = Map.groupBy(calls, (call) => `${call.method} ${addressOf(call).path}`);
+  const groups = Map.groupBy(calls, (call) => `${call.method} ${splitCallPath(call).path}`);
   return [...groups.values()].map((group) =>
-    group.sort((one, other) => addressOf(other).query.length - addressOf(one).query.length),
+    group.sort((one, other) => splitCallPath(other).query.length - splitCallPath(one).query.length),
   );
 }
 
 /** Defines a call that visitors may make too. */
-export function anyoneCall<Input extends z.ZodType, Output extends z.ZodType>(
-  call: CallFacts<Input, Output> & {
-    answer: (ctx: Ctx, exchange: Exchange<z.output<Input>>) => Promise<z.input<Output>>;
+export function publicCall<Input extends z.ZodType, Output extends z.ZodType>(
+  call: CallDefinition<Input, Output> & {
+    answer: (ctx: Ctx, exchange: CallContext<z.output<Input>>) => Promise<z.input<Output>>;
   },
 ): Call {
   return { ...call, access: 'anyone' } as unknown as Call;
@@ -85,8 +88,8 @@ export function anyoneCall<Input extends z.ZodType, Output extends z.ZodType>(
 
 /** Defines a call for members; a visitor gets 403 `authentication_required`. */
 export function memberCall<Input extends z.ZodType, Output extends z.ZodType>(
-  call: CallFacts<Input, Output> & {
-    answer: (ctx: MemberCtx, exchange: Exchange<z.output<Input>>) => Promise<z.input<Output>>;
+  call: CallDefinition<Input, Output> & {
+    answer: (ctx: MemberCtx, exchange: CallContext<z.output<Input>>) => Promise<z.input<Output>>;
   },
 ): Call {
   return { ...call, access: 'member' } as unknown as Call;

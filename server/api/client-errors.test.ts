@@ -6,12 +6,12 @@ import { fastify } from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { answerClientError } from './client-errors.ts';
+import { sendClientError } from './client-errors.ts';
 
 let app: FastifyInstance;
 
 beforeAll(async () => {
-  app = fastify({ clientErrorHandler: answerClientError });
+  app = fastify({ clientErrorHandler: sendClientError });
   app.get('/', () => 'page');
   await app.listen({ port: 0, host: '127.0.0.1' });
 });

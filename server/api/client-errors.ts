@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 
 import { domainError } from '../lib/errors.ts';
 import type { ErrorCode } from '../lib/errors.ts';
-import { errorBody, errorPage } from './error-answer.ts';
+import { renderErrorBody, renderErrorPage } from './error-answer.ts';
 
 /** Error of Node's HTTP parser for bytes that are not a valid request. */
 interface ParserError {
@@ -24,14 +24,14 @@ const API = /^[A-Z]+ (?:https?:\/\/[^/]+)?\/api\//;
  * Answers failures that occur before a request exists, such as oversized cookies: API calls get the JSON error shape,
  * other clients a plain page. Closes the connection.
  */
-export function answerClientError(error: ParserError, socket: Socket): void {
+export function sendClientError(error: ParserError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
     socket.destroy();
     return;
   }
   const known = domainError(CODES[error.code ?? ''] ?? 'malformed_request');
   const call = Buffer.isBuffer(error.rawPacket) && API.test(error.rawPacket.toString('latin1', 0, 200));
-  const body = call ? JSON.stringify(errorBody(known, LOCALE)) : errorPage(known, LOCALE);
+  const body = call ? JSON.stringify(renderErrorBody(known, LOCALE)) : renderErrorPage(known, LOCALE);
   const head = [
     `HTTP/1.1 ${known.status} ${STATUS_CODES[known.status]}`,
     `Content-Type: ${call ? 'application/json' : 'text/html'}; charset=utf-8`,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 import { passkeyLoginSchema, passkeyOptionsSchema, passkeySchema } from '../modules/credentials/credentials.schema.ts';
-import { COOKIE } from '../plugins/site-cookies.ts';
-import { anyoneCall, memberCall } from './call.ts';
+import { COOKIE_NAMES } from '../plugins/site-cookies.ts';
+import { publicCall, memberCall } from './call.ts';
 import { userShape } from './views.schema.ts';
 
 /** Web Authentication options in their JSON form, passed to the browser unchanged. */
@@ -26,7 +26,7 @@ export const credentialCalls = [
     errors: ['too_many_attempts', 'conflict', 'not_confirmed'],
     answer: async (ctx, { input, services, cookies, reply }) => {
       const { options, challenge } = await services.credentials.startPasskey(ctx, input);
-      void reply.header('set-cookie', cookies.make(COOKIE.passkey, challenge));
+      void reply.header('set-cookie', cookies.serialize(COOKIE_NAMES.passkey, challenge));
       return { options: { ...options } };
     },
   }),
@@ -39,12 +39,12 @@ export const credentialCalls = [
     status: 201,
     errors: ['passkey_refused', 'conflict', 'not_confirmed'],
     answer: async (ctx, { input, services, cookies, reply }) => {
-      void reply.header('set-cookie', cookies.clear(COOKIE.passkey));
-      const challenge = reply.request.cookies[COOKIE.passkey];
+      void reply.header('set-cookie', cookies.clear(COOKIE_NAMES.passkey));
+      const challenge = reply.request.cookies[COOKIE_NAMES.passkey];
       return { passkeys: await services.credentials.addPasskey(ctx, input, challenge) };
     },
   }),
-  anyoneCall({
+  publicCall({
     method: 'POST',
     path: '/api/passkey-login.php?options=1',
     summary: 'With options=1: returns the options for a passkey login',
@@ -52,11 +52,11 @@ export const credentialCalls = [
     output: optionsAnswer,
     answer: async (ctx, { services, cookies, reply }) => {
       const { options, challenge } = await services.credentials.startPasskeyLogin(ctx);
-      void reply.header('set-cookie', cookies.make(COOKIE.passkey, challenge));
+      void reply.header('set-cookie', cookies.serialize(COOKIE_NAMES.passkey, challenge));
       return { options: { ...options } };
     },
   }),
-  anyoneCall({
+  publicCall({
     method: 'POST',
     path: '/api/passkey-login.php',
     summary: 'Logs in with a passkey',
@@ -64,12 +64,12 @@ export const credentialCalls = [
     output: z.strictObject({ user: userShape }),
     errors: ['passkey_refused', 'account_blocked', 'too_many_requests'],
     answer: async (ctx, { input, services, cookies, reply }) => {
-      const challenge = reply.request.cookies[COOKIE.passkey];
+      const challenge = reply.request.cookies[COOKIE_NAMES.passkey];
       const opened = await services.credentials.logInWithPasskey(ctx, input, challenge);
       void reply.header('set-cookie', [
         cookies.session(opened.sessionToken),
         cookies.device(opened.deviceToken),
-        cookies.clear(COOKIE.passkey),
+        cookies.clear(COOKIE_NAMES.passkey),
       ]);
       return { user: await services.accounts.viewBySession(ctx, opened.sessionToken) };
     },

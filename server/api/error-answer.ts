@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 
-import { translate, translateFailure, translateFieldError } from '../../i18n/index.ts';
-import type { Reader } from '../../tenants/site-words.ts';
+import { translate, translateError, translateFieldError } from '../../i18n/index.ts';
+import type { TextReader } from '../../tenants/site-words.ts';
 import type { Locale } from '../../tenants/value-lists.ts';
 import { DomainError, domainError } from '../lib/errors.ts';
 import type { ErrorCode, FieldErrors } from '../lib/errors.ts';
-import { fieldErrorOf } from '../lib/field-issues.ts';
+import { toFieldError } from '../lib/field-issues.ts';
 
 /** Body of an error response: a stable code, a message in the viewer's language, and a message per invalid input. */
 export interface ErrorBody {
@@ -18,7 +18,7 @@ export interface ErrorBody {
 }
 
 /** Renders an expected error in the reader's language. */
-export function errorBody(error: DomainError, reader: Locale | Reader): ErrorBody {
+export function renderErrorBody(error: DomainError, reader: Locale | TextReader): ErrorBody {
   const fields =
     error.fields &&
     Object.fromEntries(
@@ -27,7 +27,7 @@ export function errorBody(error: DomainError, reader: Locale | Reader): ErrorBod
   const { minutes, decision } = error.params;
   return {
     error: error.code,
-    message: translateFailure(reader, error),
+    message: translateError(reader, error),
     ...(fields && { fields }),
     ...(typeof minutes === 'number' && { minutes }),
     ...(typeof decision === 'string' && { decision }),
@@ -35,7 +35,7 @@ export function errorBody(error: DomainError, reader: Locale | Reader): ErrorBod
 }
 
 /** The field errors of an invalid input: the key given by the schema, otherwise "required" or "invalid". */
-export function fieldErrorsOf(issues: readonly z.core.$ZodIssue[]): FieldErrors {
+export function toFieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
   const fields: FieldErrors = {};
   for (const issue of issues) {
     if (issue.code === 'unrecognized_keys') {
@@ -50,7 +50,7 @@ export function fieldErrorsOf(issues: readonly z.core.$ZodIssue[]): FieldErrors 
             .join('.')
             .replace(/\.\d+$/, '')
         : 'body';
-    fields[name] ??= fieldErrorOf(issue);
+    fields[name] ??= toFieldError(issue);
   }
   return fields;
 }
@@ -77,9 +77,9 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 const escaped = (text: string) => text.replace(/[&<>"]/g, (char) => ENTITIES[char]!);
 
 /** Renders an error as a plain page, for failures that occur before a page of the site can be rendered. */
-export function errorPage(error: DomainError, reader: Locale | Reader): string {
+export function renderErrorPage(error: DomainError, reader: Locale | TextReader): string {
   const locale = typeof reader === 'string' ? reader : reader.locale;
-  const title = escaped(errorBody(error, reader).message);
+  const title = escaped(renderErrorBody(error, reader).message);
   const home = escaped(translate(reader, 'errors:page.home'));
   return `<!DOCTYPE html>
 <html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">

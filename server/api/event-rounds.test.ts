@@ -84,7 +84,9 @@ describe('event stream rounds', () => {
     ]);
     kept.delete(ended.token);
     await run(4);
-    expect([up, behind, ended].map(({ catchUp }) => vi.mocked(catchUp).mock.calls.length)).toEqual([0, 1, 0]);
+    expect([up, behind, ended].map(({ sendNewEvents }) => vi.mocked(sendNewEvents).mock.calls.length)).toEqual([
+      0, 1, 0,
+    ]);
     expect([up, behind, ended].map(({ out }) => out.writableEnded)).toEqual([false, false, true]);
   });
 

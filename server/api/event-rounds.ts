@@ -1,9 +1,9 @@
 import type { Services } from '../services.ts';
-import type { SeenPerson } from '../modules/live/presence.queries.ts';
+import type { PartnerPresence } from '../modules/live/presence.queries.ts';
 import type { EventStream } from './event-stream.ts';
 
 /** Rounds between two heartbeats of one stream. Streams opened at different times send theirs in different rounds. */
-const ROUNDS_A_BEAT = 4;
+const ROUNDS_PER_HEARTBEAT = 4;
 
 type StreamServices = {
   accounts: Pick<Services['accounts'], 'keepSessions'>;
@@ -11,7 +11,7 @@ type StreamServices = {
 };
 
 /** The presence last sent to a stream. */
-interface Watch {
+interface StreamState {
   rounds: number;
   /** Null before the first check. */
   online: Set<string> | null;
@@ -21,7 +21,7 @@ interface Watch {
  * Presence changes to send: who came online and who went offline. On the first check this includes members who went
  * offline while the page was loading.
  */
-function changesFor(watch: Watch, people: readonly SeenPerson[]): { online: string[]; away: string[] } {
+function presenceChanges(watch: StreamState, people: readonly PartnerPresence[]): { online: string[]; away: string[] } {
   const now = people.filter((person) => person.online).map(({ profileId }) => profileId);
   const before = watch.online;
   watch.online = new Set(now);
@@ -40,12 +40,12 @@ function changesFor(watch: Watch, people: readonly SeenPerson[]): { online: stri
  * many streams are open.
  */
 export function createEventRounds(services: StreamServices, onError: (error: unknown) => void) {
-  const watches = new Map<EventStream, Watch>();
+  const watches = new Map<EventStream, StreamState>();
   let running = false;
 
   async function beat(streams: readonly EventStream[]): Promise<void> {
     const { tenant } = streams[0]!.ctx;
-    for (const stream of streams) stream.say('beat', {});
+    for (const stream of streams) stream.sendSignal('beat', {});
     const kept = await services.accounts.keepSessions(
       tenant,
       streams.map(({ token }) => token),
@@ -56,7 +56,7 @@ export function createEventRounds(services: StreamServices, onError: (error: unk
     );
     for (const stream of streams) {
       if (!kept.has(stream.token)) stream.out.end();
-      else if ((newest.get(stream.ctx.viewer.profileId) ?? 0) !== stream.lastSeq) stream.catchUp();
+      else if ((newest.get(stream.ctx.viewer.profileId) ?? 0) !== stream.lastSeq) stream.sendNewEvents();
     }
   }
 
@@ -67,8 +67,8 @@ export function createEventRounds(services: StreamServices, onError: (error: unk
     for (const stream of streams) {
       const watch = watches.get(stream);
       if (!watch) continue;
-      const changes = changesFor(watch, people.get(stream.ctx.viewer.profileId) ?? []);
-      if (changes.online.length + changes.away.length > 0) stream.say('presence', changes);
+      const changes = presenceChanges(watch, people.get(stream.ctx.viewer.profileId) ?? []);
+      if (changes.online.length + changes.away.length > 0) stream.sendSignal('presence', changes);
     }
   }
 
@@ -77,7 +77,7 @@ export function createEventRounds(services: StreamServices, onError: (error: unk
     const watch = watches.get(stream);
     if (!watch) return false;
     watch.rounds += 1;
-    return watch.rounds % ROUNDS_A_BEAT === 0;
+    return watch.rounds % ROUNDS_PER_HEARTBEAT === 0;
   }
 
   async function round(): Promise<void> {

@@ -4,7 +4,7 @@ import type { MemberCtx } from '../context.ts';
 import type { Services } from '../services.ts';
 
 /** Maximum bytes buffered for a client that has stopped reading. Its stream is then closed; it resumes on reconnect. */
-const WAITING_MAX = 1_000_000;
+const MAX_BUFFERED_BYTES = 1_000_000;
 /**
  * Reconnect delay in milliseconds for browsers that use the plain EventSource; spread so that they do not all reconnect
  * together.
@@ -19,9 +19,9 @@ export interface EventStream {
   /** Sequence number of the newest event that was sent. */
   readonly lastSeq: number;
   /** Sends new events. */
-  catchUp(): void;
+  sendNewEvents(): void;
   /** Sends a signal, which has no sequence number and is not stored. */
-  say(type: string, data: object): void;
+  sendSignal(type: string, data: object): void;
 }
 
 /** Opens a stream: sends missed events, then waits for wake-ups and signals until it is closed. */
@@ -34,10 +34,10 @@ export function openEventStream(ctx: MemberCtx, token: string, startSeq: number,
   const write = (id: number, type: string, data: object) =>
     out.write(`id: ${id}\nevent: ${type}\ndata: ${JSON.stringify(data)}\n\n`);
   const send = async () => {
-    const { ended, events, badges, more, missed, upTo } = await services.chat.hearEvents(ctx, token, lastSeq);
+    const { ended, events, badges, more, missed, upTo } = await services.chat.readEvents(ctx, token, lastSeq);
     if (ended) return out.end();
     if (more) again = true;
-    if (out.writableLength > WAITING_MAX) out.destroy();
+    if (out.writableLength > MAX_BUFFERED_BYTES) out.destroy();
     lastSeq = upTo;
     if (missed !== null) write(missed, 'missed', { badges });
     for (const { seq, type, payload } of events) write(seq, type, { ...payload, badges });
@@ -63,11 +63,11 @@ export function openEventStream(ctx: MemberCtx, token: string, startSeq: number,
     if (!running) void run();
   };
   const say = (type: string, data: object) => {
-    if (!out.writableEnded && out.writableLength <= WAITING_MAX)
+    if (!out.writableEnded && out.writableLength <= MAX_BUFFERED_BYTES)
       out.write(`event: ${type}\ndata: ${JSON.stringify(data)}\n\n`);
   };
   const stops = [
-    services.live.onWake(ctx, catchUp),
+    services.live.onPublish(ctx, catchUp),
     services.live.onSignal(ctx, ({ type, payload }) => say(type, payload)),
   ];
   out.on('close', () => {
@@ -79,8 +79,8 @@ export function openEventStream(ctx: MemberCtx, token: string, startSeq: number,
     ctx,
     token,
     out,
-    catchUp,
-    say,
+    sendNewEvents: catchUp,
+    sendSignal: say,
     get lastSeq() {
       return lastSeq;
     },

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { Services } from '../services.ts';
-import { COOKIE } from '../plugins/site-cookies.ts';
+import { COOKIE_NAMES } from '../plugins/site-cookies.ts';
 import { createEventRounds } from './event-rounds.ts';
 import { openEventStream } from './event-stream.ts';
 import type { EventStream } from './event-stream.ts';
@@ -12,23 +12,23 @@ import { requireMember } from './register-calls.ts';
  */
 const ROUND_MS = 5_000;
 /** Maximum open streams per member in this process. Tabs share one stream, so this counts browsers and devices. */
-const STREAMS_EACH = 10;
+const MAX_STREAMS_PER_MEMBER = 10;
 
 interface EventsOptions {
   services: Services;
 }
 
 /** Closes the member's oldest stream to make room for a new one. */
-function endOldest(open: readonly EventStream[], userId: string): void {
+function closeOldest(open: readonly EventStream[], userId: string): void {
   const theirs = open.filter(({ ctx }) => ctx.viewer.userId === userId);
-  if (theirs.length >= STREAMS_EACH) theirs[0]!.out.end();
+  if (theirs.length >= MAX_STREAMS_PER_MEMBER) theirs[0]!.out.end();
 }
 
 /**
  * Sequence number to resume after: the last event the client received, or the one its page was rendered with
  * (`?after=`).
  */
-function startOf(request: FastifyRequest): number | null {
+function resumeAfter(request: FastifyRequest): number | null {
   const given = request.headers['last-event-id'] ?? (request.query as Record<string, unknown>)['after'];
   const number = typeof given === 'string' && given !== '' ? Number(given) : Number.NaN;
   return Number.isSafeInteger(number) && number >= 0 ? number : null;
@@ -45,9 +45,9 @@ export function registerEvents(app: FastifyInstance, { services }: EventsOptions
   });
   app.get('/api/events', async (request, reply) => {
     const ctx = requireMember(request);
-    const startSeq = startOf(request) ?? (await services.live.lastSeq(ctx));
-    const stream = openEventStream(ctx, request.cookies[COOKIE.session]!, startSeq, services);
-    endOldest(rounds.streams(), ctx.viewer.userId);
+    const startSeq = resumeAfter(request) ?? (await services.live.lastSeq(ctx));
+    const stream = openEventStream(ctx, request.cookies[COOKIE_NAMES.session]!, startSeq, services);
+    closeOldest(rounds.streams(), ctx.viewer.userId);
     rounds.add(stream);
     stream.out.on('close', () => rounds.remove(stream));
     request.raw.on('close', () => stream.out.destroy());

@@ -53,7 +53,7 @@ export const gameCalls = [
     input: swipeSchema,
     output: swipeAnswer,
     errors: [...INACTIVE_ERRORS, 'not_found', 'swipe_limit_reached'],
-    ids: ['profile'],
+    idFields: ['profile'],
     answer: (ctx, { input, services }) => services.games.swipe(ctx, input),
   }),
   memberCall({

@@ -1,25 +1,25 @@
 import { z } from 'zod';
 
 import { INTERESTS } from '../modules/profiles/interests.ts';
-import { regionsIn } from '../modules/profiles/region-names.ts';
-import { anyoneCall } from './call.ts';
+import { regionNamesIn } from '../modules/profiles/region-names.ts';
+import { publicCall } from './call.ts';
 
 /** Value lists for forms; a page requests each at most once. */
 export const listCalls = [
-  anyoneCall({
+  publicCall({
     method: 'GET',
     path: '/api/interests.php',
     summary: 'The interests members can choose from, in display order',
     output: z.strictObject({ interests: z.array(z.string()) }),
     answer: async () => ({ interests: [...INTERESTS] }),
   }),
-  anyoneCall({
+  publicCall({
     method: 'GET',
     path: '/api/regions.php',
     summary: "Names of regions by country and ISO 3166-2 code, in the viewer's language",
     output: z.strictObject({ regions: z.record(z.string(), z.record(z.string(), z.string())) }),
     answer: async ({ tenant, locale }) => {
-      const names = regionsIn(locale);
+      const names = regionNamesIn(locale);
       return { regions: Object.fromEntries(tenant.countries.map((country) => [country, names[country] ?? {}])) };
     },
   }),

@@ -12,13 +12,13 @@ import {
 import { searchCallSchema } from '../modules/discovery/search.schema.ts';
 import { likeSchema } from '../modules/likes/likes.schema.ts';
 import { profileSchema } from '../modules/profiles/profile.schema.ts';
-import { anyoneCall, INACTIVE_ERRORS, memberCall, SENDING_ERRORS } from './call.ts';
+import { publicCall, INACTIVE_ERRORS, memberCall, SENDING_ERRORS } from './call.ts';
 import { cardShape, conversationShape, messageShape, profileShape, sentShape } from './views.schema.ts';
 
 const likeAnswer = z.strictObject({ liked: z.boolean(), match: z.boolean() });
 
 export const memberCalls = [
-  anyoneCall({
+  publicCall({
     method: 'GET',
     path: '/api/search.php',
     summary: 'Searches profiles, 24 a page, latest activity first',
@@ -39,14 +39,14 @@ export const memberCalls = [
       return { results, numResults, numResultsCapped, similar, page, pages, cursor };
     },
   }),
-  anyoneCall({
+  publicCall({
     method: 'GET',
     path: '/api/profile.php',
     summary: 'A profile; visitors get a teaser',
     input: z.object({ id: z.string() }),
     output: z.strictObject({ profile: profileShape }),
     errors: ['not_found'],
-    ids: ['id'],
+    idFields: ['id'],
     answer: async (ctx, { input, services }) => ({ profile: await services.profiles.viewProfile(ctx, input.id) }),
   }),
   memberCall({
@@ -75,7 +75,7 @@ export const memberCalls = [
     path: '/api/auto-like.php',
     summary: 'The newest like that the member has not seen yet, or null',
     output: z.strictObject({ profile: cardShape.nullable() }),
-    answer: (ctx, { services }) => services.likes.newestUnseen(ctx),
+    answer: (ctx, { services }) => services.likes.newestUnseenLike(ctx),
   }),
   memberCall({
     method: 'POST',
@@ -84,7 +84,7 @@ export const memberCalls = [
     input: likeSchema,
     output: likeAnswer,
     errors: [...INACTIVE_ERRORS, 'not_found'],
-    ids: ['profile'],
+    idFields: ['profile'],
     answer: (ctx, { input, services }) => services.likes.likeProfile(ctx, input),
   }),
   memberCall({
@@ -94,7 +94,7 @@ export const memberCalls = [
     input: likeSchema,
     output: likeAnswer,
     errors: ['not_found'],
-    ids: ['profile'],
+    idFields: ['profile'],
     answer: (ctx, { input, services }) => services.likes.unlikeProfile(ctx, input),
   }),
   memberCall({
@@ -111,7 +111,7 @@ export const memberCalls = [
     input: conversationSchema,
     output: z.strictObject({ deleted: z.literal(true) }),
     errors: ['not_found'],
-    ids: ['conversation'],
+    idFields: ['conversation'],
     answer: async (ctx, { input, services }) => {
       await services.chat.deleteConversation(ctx, input);
       return { deleted: true as const };
@@ -125,9 +125,9 @@ export const memberCalls = [
     output: z.strictObject({}),
     status: 204,
     errors: [...INACTIVE_ERRORS, 'not_found', 'too_many_requests'],
-    ids: ['conversation'],
+    idFields: ['conversation'],
     answer: async (ctx, { input, services }) => {
-      await services.typing.tellTyping(ctx, input);
+      await services.typing.publishTyping(ctx, input);
       return {};
     },
   }),
@@ -138,7 +138,7 @@ export const memberCalls = [
     input: messagesSchema,
     output: z.strictObject({ messages: z.array(messageShape), history_limited: z.boolean() }),
     errors: ['not_found'],
-    ids: ['conversation', 'before'],
+    idFields: ['conversation', 'before'],
     answer: async (ctx, { input, services }) => {
       const { messages, history_limited } = await services.chat.openConversation(ctx, input);
       return { messages, history_limited };
@@ -152,7 +152,7 @@ export const memberCalls = [
     output: sentShape,
     status: 201,
     errors: SENDING_ERRORS,
-    ids: ['profile', 'conversation'],
+    idFields: ['profile', 'conversation'],
     answer: (ctx, { input, services }) => services.chat.sendMessage(ctx, input),
   }),
   memberCall({
@@ -163,7 +163,7 @@ export const memberCalls = [
     output: sentShape,
     status: 201,
     errors: SENDING_ERRORS,
-    ids: ['profile', 'conversation'],
+    idFields: ['profile', 'conversation'],
     answer: (ctx, { input, services }) => services.chat.sendGift(ctx, input),
   }),
   memberCall({
@@ -173,7 +173,7 @@ export const memberCalls = [
     input: draftSchema,
     output: z.strictObject({ saved: z.boolean() }),
     errors: ['not_found'],
-    ids: ['conversation'],
+    idFields: ['conversation'],
     answer: async (ctx, { input, services }) => ({ saved: await services.chat.saveDraft(ctx, input) }),
   }),
   memberCall({
@@ -183,7 +183,7 @@ export const memberCalls = [
     input: openPhotoSchema,
     output: z.strictObject({ message: messageShape }),
     errors: ['not_found'],
-    ids: ['message'],
+    idFields: ['message'],
     answer: (ctx, { input, services }) => services.chat.openPhoto(ctx, input),
   }),
   memberCall({
@@ -193,7 +193,7 @@ export const memberCalls = [
     input: refusePhotosSchema,
     output: z.strictObject({ refuses_photos: z.boolean() }),
     errors: ['not_found'],
-    ids: ['conversation'],
+    idFields: ['conversation'],
     answer: (ctx, { input, services }) => services.chat.refusePhotos(ctx, input),
   }),
 ];

@@ -4,7 +4,7 @@ import { discountCodeSchema } from '../modules/credits/discount-code.schema.ts';
 import { packagesSchema } from '../modules/payments/packages.schema.ts';
 import { viewPackages } from '../modules/payments/packages.view.ts';
 import { placeOrderSchema } from '../modules/payments/place-order.schema.ts';
-import { anyoneCall, INACTIVE_ERRORS, memberCall } from './call.ts';
+import { publicCall, INACTIVE_ERRORS, memberCall } from './call.ts';
 import { discountCodeShape, methodShape, orderShape, packageShape } from './views.schema.ts';
 
 export const moneyCalls = [
@@ -21,7 +21,7 @@ export const moneyCalls = [
     }),
     answer: async (ctx, { services }) => ({ timeBonus: services.credits.viewTimeBonus(ctx) }),
   }),
-  anyoneCall({
+  publicCall({
     method: 'GET',
     path: '/api/discountcode.php',
     summary: 'Checks a discount code; welcome=true returns the active welcome discount',
@@ -59,10 +59,10 @@ export const moneyCalls = [
     input: z.strictObject({ id: z.string() }),
     output: z.strictObject({ order: orderShape }),
     errors: ['not_found'],
-    ids: ['id'],
+    idFields: ['id'],
     answer: async (ctx, { input, services }) => ({ order: await services.payments.viewOrder(ctx, input) }),
   }),
-  anyoneCall({
+  publicCall({
     method: 'GET',
     path: '/api/packages.php',
     summary: 'The packages for sale in a country, the payment methods and their fees',

@@ -2,11 +2,11 @@ import { z } from 'zod';
 
 import { ERRORS } from '../lib/errors.ts';
 import type { ErrorCode } from '../lib/errors.ts';
-import { addressOf, groupCalls, SENDING_ERRORS } from './call.ts';
+import { splitCallPath, groupCalls, SENDING_ERRORS } from './call.ts';
 import type { Call } from './call.ts';
 import { photoFieldsSchema } from '../modules/chat/message.schema.ts';
 import { mailReportSchema } from '../modules/notifications/mail-report.schema.ts';
-import { MAIL_HOOK_PATH } from './mail-hook.ts';
+import { MAIL_WEBHOOK_PATH } from './mail-hook.ts';
 import { PHOTO_UPLOAD_PATH } from './photo-upload.ts';
 import { errorShape, photoShape, sentPhotoShape } from './views.schema.ts';
 
@@ -17,7 +17,7 @@ const COMMON_ERRORS: readonly ErrorCode[] = ['malformed_request', 'internal_erro
 const MEMBER_ERRORS: readonly ErrorCode[] = ['authentication_required', 'other_member'];
 
 /** Header with which a page states whose data it shows, so that saved work is not sent for another member. */
-const PAGE_OWNER = {
+const PAGE_OWNER_HEADER = {
   name: 'X-Request-Member',
   in: 'header',
   required: false,
@@ -35,9 +35,9 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
 };
 
 /** The query parameters that distinguish calls sharing a path. */
-function choicesOf(group: readonly Call[]) {
+function selectorParameters(group: readonly Call[]) {
   return group.flatMap((call) =>
-    addressOf(call).query.map(([name, value]) => ({
+    splitCallPath(call).query.map(([name, value]) => ({
       name,
       in: 'query',
       required: false,
@@ -73,7 +73,7 @@ function errorsOf(call: Call): ErrorCode[] {
   ];
 }
 
-function failuresOf(codes: Iterable<ErrorCode>): Array<[status: string, response: object]> {
+function errorResponses(codes: Iterable<ErrorCode>): Array<[status: string, response: object]> {
   const byStatus = Map.groupBy(codes, (code) => ERRORS[code].status);
   return [...byStatus].map(([status, alike]) => [
     String(status),
@@ -85,7 +85,7 @@ function failuresOf(codes: Iterable<ErrorCode>): Array<[status: string, response
 }
 
 function responsesOf(group: readonly Call[]) {
-  const failures = failuresOf(new Set(group.flatMap(errorsOf)));
+  const failures = errorResponses(new Set(group.flatMap(errorsOf)));
   const successes = group.map(({ status = 200, summary, output }) => [
     String(status),
     {
@@ -118,11 +118,15 @@ function operationOf(group: readonly Call[]) {
   const main = group.at(-1)!;
   return {
     summary: group.map((call) => call.summary).join('; '),
-    operationId: `${main.method.toLowerCase()}_${addressOf(main)
+    operationId: `${main.method.toLowerCase()}_${splitCallPath(main)
       .path.replace(/^\/api\//, '')
       .replace(/\W+/g, '_')}`,
     security: securityOf(group),
-    parameters: [...choicesOf(group), ...parametersOf(main), ...(forMembersOf(group) > 0 ? [PAGE_OWNER] : [])],
+    parameters: [
+      ...selectorParameters(group),
+      ...parametersOf(main),
+      ...(forMembersOf(group) > 0 ? [PAGE_OWNER_HEADER] : []),
+    ],
     ...bodyOf(group),
     responses: responsesOf(group),
   };
@@ -137,7 +141,7 @@ const EVENTS = {
     parameters: [
       { name: 'Last-Event-ID', in: 'header', required: false, schema: { type: 'string' } },
       { name: 'after', in: 'query', required: false, schema: { type: 'integer', minimum: 0 } },
-      PAGE_OWNER,
+      PAGE_OWNER_HEADER,
     ],
     responses: {
       '200': {
@@ -145,13 +149,13 @@ const EVENTS = {
           'message, read, like, unlike, match, block, account, photo, credits, order, chat, badges, typing, presence, missed, beat',
         content: { 'text/event-stream': {} },
       },
-      ...Object.fromEntries(failuresOf(MEMBER_ERRORS)),
+      ...Object.fromEntries(errorResponses(MEMBER_ERRORS)),
     },
   },
 };
 
 /** The webhook for mail server reports; its signature covers the exact body. */
-const MAIL_HOOK = {
+const MAIL_WEBHOOK = {
   post: {
     summary:
       'Accepts a signed report of a bounce, a complaint or an unsubscription; the response reveals nothing about the address',
@@ -165,7 +169,7 @@ const MAIL_HOOK = {
     responses: {
       '200': { description: 'Taken', content: { 'application/json': { schema: { type: 'object' } } } },
       ...Object.fromEntries(
-        failuresOf([
+        errorResponses([
           'malformed_request',
           'signature_invalid',
           'signature_expired',
@@ -197,7 +201,7 @@ const webhook = (signed: boolean) => ({
         content: { 'application/json': { schema: { type: 'object' } } },
       },
       ...Object.fromEntries(
-        failuresOf([
+        errorResponses([
           ...COMMON_ERRORS,
           ...(['not_found', 'payload_too_large', 'too_many_requests'] as const),
           ...(signed ? (['signature_invalid'] as const) : []),
@@ -210,7 +214,7 @@ const webhook = (signed: boolean) => ({
 const UPLOAD_FIELD = { type: 'string', contentMediaType: 'application/octet-stream' };
 
 /** Adds the file to a form's fields. */
-const withPhoto = (fields: { properties?: object; required?: string[] }) => ({
+const withFileField = (fields: { properties?: object; required?: string[] }) => ({
   ...fields,
   properties: { photo: UPLOAD_FIELD, ...fields.properties },
   required: ['photo', ...(fields.required ?? [])],
@@ -221,7 +225,7 @@ const PHOTO_UPLOAD = {
   summary: "Adds a photo to the member's profile, pending moderation, or sends one in a conversation",
   operationId: 'post_photo_php',
   security: [{ session: [] }],
-  parameters: [PAGE_OWNER],
+  parameters: [PAGE_OWNER_HEADER],
   requestBody: {
     required: true,
     content: {
@@ -229,7 +233,7 @@ const PHOTO_UPLOAD = {
         schema: {
           anyOf: [
             { type: 'object', properties: { photo: UPLOAD_FIELD }, required: ['photo'], additionalProperties: false },
-            withPhoto(schemaOf(photoFieldsSchema, 'input')),
+            withFileField(schemaOf(photoFieldsSchema, 'input')),
           ],
         },
       },
@@ -245,7 +249,7 @@ const PHOTO_UPLOAD = {
       },
     },
     ...Object.fromEntries(
-      failuresOf([
+      errorResponses([
         ...COMMON_ERRORS,
         ...MEMBER_ERRORS,
         ...(['cross_origin_refused', 'photo_limit_free', 'photo_limit_premium'] as const),
@@ -260,7 +264,7 @@ const PHOTO_UPLOAD = {
 
 /** Builds the OpenAPI 3.1 document of the API from the schemas that validate the calls. */
 export function buildOpenApi(calls: readonly Call[], version: string): Record<string, unknown> {
-  const byPath = Map.groupBy(groupCalls(calls), ([call]) => addressOf(call!).path);
+  const byPath = Map.groupBy(groupCalls(calls), ([call]) => splitCallPath(call!).path);
   const paths = [...byPath].map(([path, groups]) => [
     path,
     Object.fromEntries(groups.map((group) => [group[0]!.method.toLowerCase(), operationOf(group)])),
@@ -271,7 +275,7 @@ export function buildOpenApi(calls: readonly Call[], version: string): Record<st
     paths: {
       ...(Object.fromEntries(paths) as Record<string, unknown>),
       '/api/events': EVENTS,
-      [MAIL_HOOK_PATH]: MAIL_HOOK,
+      [MAIL_WEBHOOK_PATH]: MAIL_WEBHOOK,
       '/api/webhooks/{provider}': webhook(false),
       '/api/webhooks/{provider}/signed': webhook(true),
       [PHOTO_UPLOAD_PATH]: {

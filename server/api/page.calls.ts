@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-import { pageBounceSchema } from '../modules/reporting/page-bounce.schema.ts';
-import { anyoneCall, memberCall } from './call.ts';
+import { pageLeaveSchema } from '../modules/reporting/page-bounce.schema.ts';
+import { publicCall, memberCall } from './call.ts';
 
 const nothing = z.strictObject({});
 
 /** Calls that report page visibility. */
 export const pageCalls = [
-  anyoneCall({
+  publicCall({
     method: 'POST',
     path: '/api/page-hidden.php',
     summary: 'Reports that the page was hidden: its member goes offline after a minute; nothing is stored for visitors',
@@ -28,16 +28,16 @@ export const pageCalls = [
     status: 204,
     answer: async () => ({}),
   }),
-  anyoneCall({
+  publicCall({
     method: 'POST',
     path: '/api/page-bounce.php',
     summary: 'Reports that the page was left within ten seconds; stored anonymously',
-    input: pageBounceSchema,
+    input: pageLeaveSchema,
     output: nothing,
     errors: ['too_many_requests'],
     beacon: true,
     answer: async (ctx, { input, services }) => {
-      await services.reporting.recordPageBounce(ctx, input);
+      await services.reporting.recordPageLeave(ctx, input);
       return {};
     },
   }),

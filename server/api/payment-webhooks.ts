@@ -25,7 +25,11 @@ export function registerPaymentWebhooks(
         { bodyLimit: BODY_LIMIT },
         async (request, reply) => {
           const { provider } = request.params;
-          await services.payments.receiveNotice(requireSite(request), { provider, request: noticeOf(request), signed });
+          await services.payments.receiveProviderEvent(requireSite(request), {
+            provider,
+            request: toProviderEvent(request),
+            signed,
+          });
           return reply.header('cache-control', 'no-store').send({});
         },
       );
@@ -33,6 +37,6 @@ export function registerPaymentWebhooks(
   });
 }
 
-function noticeOf({ body, headers }: FastifyRequest) {
+function toProviderEvent({ body, headers }: FastifyRequest) {
   return { body: typeof body === 'string' ? body : '', contentType: headers['content-type'] ?? '', headers };
 }

@@ -6,21 +6,21 @@ import { isUuid } from '../lib/ids.ts';
 import { photoFieldsSchema } from '../modules/chat/message.schema.ts';
 import type { SendingInput } from '../modules/chat/message.schema.ts';
 import { UPLOAD_LIMITS } from '../modules/photos/decode-job.ts';
-import { refuseFile } from '../modules/photos/upload-refusals.ts';
+import { fileRejection } from '../modules/photos/upload-refusals.ts';
 import type { Services } from '../services.ts';
-import { fieldErrorsOf } from './error-answer.ts';
-import { logFailure, requireMember } from './register-calls.ts';
+import { toFieldErrors } from './error-answer.ts';
+import { logError, requireMember } from './register-calls.ts';
 
 export const PHOTO_UPLOAD_PATH = '/api/photo.php';
 
 const FIELD = 'photo';
 /** Bytes allowed for the form around the file. */
-const FORM = 16 * 1024;
+const MAX_FORM_BYTES = 16 * 1024;
 /** Maximum concurrent uploads; each holds up to 10 MB in memory. Others are asked to retry. */
-const AT_ONCE = 24;
-const TRY_AGAIN = 30;
+const MAX_CONCURRENT_UPLOADS = 24;
+const RETRY_AFTER_SECONDS = 30;
 /** Maximum duration of an upload in ms: enough for a slow phone, and a limit for a client that only holds a slot. */
-const TIME = 120_000;
+const UPLOAD_TIMEOUT_MS = 120_000;
 
 const LIMITS = { fileSize: UPLOAD_LIMITS.bytes, files: 2, fields: 5, fieldSize: 1024, parts: 7, headerPairs: 20 };
 
@@ -32,7 +32,7 @@ interface UploadOptions {
 const CHAT_FIELDS = new Set(['profile', 'conversation', 'client_id', 'accept_fictional']);
 
 /** The form's other fields, as sent. */
-type Fields = Record<string, string>;
+type FormFields = Record<string, string>;
 
 /**
  * `POST /api/photo.php`: one picture as `multipart/form-data`, read in chunks up to the size limit, for the member's
@@ -41,9 +41,9 @@ type Fields = Record<string, string>;
  */
 export function registerPhotoUpload(app: FastifyInstance, { services }: UploadOptions): void {
   let underway = 0;
-  async function take(request: FastifyRequest, fields: Fields): Promise<object> {
+  async function take(request: FastifyRequest, fields: FormFields): Promise<object> {
     const ctx = requireMember(request);
-    if (underway >= AT_ONCE) throw domainError('photos_busy', { retryAfter: TRY_AGAIN });
+    if (underway >= MAX_CONCURRENT_UPLOADS) throw domainError('photos_busy', { retryAfter: RETRY_AFTER_SECONDS });
     underway += 1;
     try {
       const photo = await readUpload(request, fields);
@@ -58,30 +58,30 @@ export function registerPhotoUpload(app: FastifyInstance, { services }: UploadOp
   void app.register(async (scope) => {
     await scope.register(multipart, { limits: LIMITS });
     scope.post(PHOTO_UPLOAD_PATH, async (request, reply) => {
-      const fields: Fields = {};
+      const fields: FormFields = {};
       try {
         const body = await take(request, fields);
-        return answer(request, reply.code(201), body, pageOf(fields, 'photo=added'));
+        return sendResult(request, reply.code(201), body, resultPageUrl(fields, 'photo=added'));
       } catch (error) {
-        if (!isForm(request)) throw error;
-        const { code } = logFailure(error, request);
+        if (!isFormSubmission(request)) throw error;
+        const { code } = logError(error, request);
         // The profile page redirects to the login and back, so a photo result would be meaningless.
         const outcome = code === 'authentication_required' ? '' : `photo_error=${code}`;
-        return answer(request, reply, {}, pageOf(fields, outcome));
+        return sendResult(request, reply, {}, resultPageUrl(fields, outcome));
       }
     });
   });
 }
 
 /** @throws DomainError `invalid_fields` */
-function parseFields(fields: Fields): SendingInput {
+function parseFields(fields: FormFields): SendingInput {
   const parsed = photoFieldsSchema.safeParse(fields, { reportInput: true });
-  if (!parsed.success) throw domainError('invalid_fields', { fields: fieldErrorsOf(parsed.error.issues) });
+  if (!parsed.success) throw domainError('invalid_fields', { fields: toFieldErrors(parsed.error.issues) });
   return parsed.data;
 }
 
 /** The page a form was submitted from, from its Referer header. */
-function pageOf(fields: Fields, outcome: string): string {
+function resultPageUrl(fields: FormFields, outcome: string): string {
   const query = outcome && `?${outcome}`;
   if (isUuid(fields['conversation'])) return `/chats/${fields['conversation']}${query}`;
   if (isUuid(fields['profile'])) return `/members/${fields['profile']}/chat${query}`;
@@ -89,13 +89,13 @@ function pageOf(fields: Fields, outcome: string): string {
 }
 
 /** Whether the browser submitted the form itself and will display the response. */
-function isForm({ headers }: FastifyRequest): boolean {
+function isFormSubmission({ headers }: FastifyRequest): boolean {
   return (headers.accept ?? '').includes('text/html');
 }
 
-function answer(request: FastifyRequest, reply: FastifyReply, body: object, page: string): FastifyReply {
+function sendResult(request: FastifyRequest, reply: FastifyReply, body: object, page: string): FastifyReply {
   void reply.header('cache-control', 'no-store');
-  return isForm(request) ? reply.redirect(page, 303) : reply.send(body);
+  return isFormSubmission(request) ? reply.redirect(page, 303) : reply.send(body);
 }
 
 /**
@@ -104,10 +104,11 @@ function answer(request: FastifyRequest, reply: FastifyReply, body: object, page
  * @throws DomainError `unsupported_media_type` for another kind of body, `photo_too_large`, `invalid_fields` without
  * exactly one file or with unknown fields, `malformed_request` for an incomplete form
  */
-async function readUpload(request: FastifyRequest, fields: Fields): Promise<Buffer> {
+async function readUpload(request: FastifyRequest, fields: FormFields): Promise<Buffer> {
   if (!request.isMultipart()) throw domainError('unsupported_media_type');
-  if (Number(request.headers['content-length'] ?? 0) > UPLOAD_LIMITS.bytes + FORM) throw refuseFile('photo_too_large');
-  const timer = setTimeout(() => request.raw.destroy(), TIME);
+  if (Number(request.headers['content-length'] ?? 0) > UPLOAD_LIMITS.bytes + MAX_FORM_BYTES)
+    throw fileRejection('photo_too_large');
+  const timer = setTimeout(() => request.raw.destroy(), UPLOAD_TIMEOUT_MS);
   try {
     let photo: Buffer | null = null;
     for await (const part of request.parts()) {
@@ -119,7 +120,7 @@ async function readUpload(request: FastifyRequest, fields: Fields): Promise<Buff
     if (!photo || photo.length === 0) throw fieldError(FIELD, 'photo_required');
     return photo;
   } catch (error) {
-    throw readFailure(error);
+    throw toUploadError(error);
   } finally {
     clearTimeout(timer);
   }
@@ -129,12 +130,12 @@ async function readUpload(request: FastifyRequest, fields: Fields): Promise<Buff
 const isChatField = (name: string, fields: object) => CHAT_FIELDS.has(name) && !Object.hasOwn(fields, name);
 
 /** Error codes of the multipart parser for too many parts. */
-const TOO_MANY = new Set(['FST_FILES_LIMIT', 'FST_FIELDS_LIMIT', 'FST_PARTS_LIMIT']);
+const TOO_MANY_PARTS_CODES = new Set(['FST_FILES_LIMIT', 'FST_FIELDS_LIMIT', 'FST_PARTS_LIMIT']);
 
-function readFailure(error: unknown): DomainError {
+function toUploadError(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
   const { code = '' } = error as { code?: string };
-  if (code === 'FST_REQ_FILE_TOO_LARGE') return refuseFile('photo_too_large');
-  if (TOO_MANY.has(code)) return fieldError(FIELD, 'photo_single');
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return fileRejection('photo_too_large');
+  if (TOO_MANY_PARTS_CODES.has(code)) return fieldError(FIELD, 'photo_single');
   return domainError('malformed_request', { cause: error });
 }

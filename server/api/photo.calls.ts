@@ -12,7 +12,7 @@ export const photoCalls = [
     input: arrangePhotosSchema,
     output: z.strictObject({ photos: z.array(photoShape) }),
     errors: ['not_found', 'conflict', 'photo_not_active'],
-    ids: ['main'],
+    idFields: ['main'],
     answer: async (ctx, { input, services }) => ({ photos: await services.photos.arrangePhotos(ctx, input) }),
   }),
   memberCall({
@@ -22,7 +22,7 @@ export const photoCalls = [
     input: removePhotoSchema,
     output: z.strictObject({ deleted: z.literal(true) }),
     errors: ['not_found'],
-    ids: ['photo'],
+    idFields: ['photo'],
     answer: async (ctx, { input, services }) => {
       await services.photos.removePhoto(ctx, input.photo);
       return { deleted: true as const };

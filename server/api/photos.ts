@@ -14,7 +14,7 @@ interface PhotoRequest {
 /** Also served below `/cdn`, so that a site may set that path as its `cdn_prefix`. */
 const PREFIXES = ['', '/cdn'];
 
-const claimOf = ({ params, query }: FastifyRequest<PhotoRequest>) => ({
+const readClaim = ({ params, query }: FastifyRequest<PhotoRequest>) => ({
   id: params.id,
   size: params.size,
   expires: query.e ?? '',
@@ -22,7 +22,7 @@ const claimOf = ({ params, query }: FastifyRequest<PhotoRequest>) => ({
 });
 
 /** Browsers cache a photo until its URL expires; a CDN must not cache it for longer either. */
-function answer(
+function sendPhoto(
   reply: FastifyReply,
   bytes: Buffer,
   { expires, throughCdn }: { expires: string; throughCdn: boolean },
@@ -41,9 +41,9 @@ export function registerPhotos(app: FastifyInstance, photos: PhotosService, now:
     app.get<PhotoRequest>(`${prefix}/photos/:id/:size`, async (request, reply) => {
       if (!request.tenant) throw domainError('not_found');
       const { tenant } = request;
-      const claim = claimOf(request);
+      const claim = readClaim(request);
       const throughCdn = cdnOrigin(tenant) !== null;
-      return answer(reply, await photos.readPhoto({ tenant }, claim), { ...claim, throughCdn }, now());
+      return sendPhoto(reply, await photos.readPhoto({ tenant }, claim), { ...claim, throughCdn }, now());
     });
   }
 }
@@ -51,8 +51,8 @@ export function registerPhotos(app: FastifyInstance, photos: PhotosService, now:
 /** `GET /photos/chat/{id}/{size}`: a photo in a message; its URL is signed for one member's session. */
 export function registerMessagePhotos(app: FastifyInstance, photos: PhotosService, now: () => Date): void {
   app.get<PhotoRequest>(`${MESSAGE_PHOTOS_PATH}/:id/:size`, async (request, reply) => {
-    const claim = claimOf(request);
+    const claim = readClaim(request);
     const bytes = await photos.readMessagePhoto(requireMember(request), claim);
-    return answer(reply, bytes, { ...claim, throughCdn: false }, now());
+    return sendPhoto(reply, bytes, { ...claim, throughCdn: false }, now());
   });
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
 import { geocodeSchema } from '../modules/places/location.schema.ts';
-import { anyoneCall } from './call.ts';
+import { publicCall } from './call.ts';
 
 const place = z.strictObject({ name: z.string(), region: z.string().nullable(), country: z.string() });
 
 export const placeCalls = [
-  anyoneCall({
+  publicCall({
     method: 'GET',
     path: '/api/geocode.php',
     summary: 'The town or village at a point, looked up by grid cell of about 5 km; null where there is none nearby',

@@ -6,9 +6,9 @@ import type { Ctx, MemberCtx } from '../context.ts';
 import type { SiteCookies } from '../load-context.ts';
 import { normaliseHost } from '../modules/tenants/host.ts';
 import type { Services } from '../services.ts';
-import { addressOf, groupCalls } from './call.ts';
+import { splitCallPath, groupCalls } from './call.ts';
 import type { Call } from './call.ts';
-import { errorBody, errorPage, fieldErrorsOf, toDomainError } from './error-answer.ts';
+import { renderErrorBody, renderErrorPage, toFieldErrors, toDomainError } from './error-answer.ts';
 
 export interface ApiOptions {
   services: Services;
@@ -45,19 +45,19 @@ function parseInput(call: Call, request: FastifyRequest): unknown {
   if (!call.input) return undefined;
   const source = call.method === 'GET' ? request.query : bodyOf(call, request);
   if (typeof source !== 'object' || source === null || Array.isArray(source)) throw domainError('malformed_request');
-  if (call.checkedBy === 'service') return source;
+  if (call.validatedBy === 'service') return source;
   const parsed = call.input.safeParse(source, { reportInput: true });
-  if (!parsed.success) throw domainError('invalid_fields', { fields: fieldErrorsOf(parsed.error.issues) });
+  if (!parsed.success) throw domainError('invalid_fields', { fields: toFieldErrors(parsed.error.issues) });
   return parsed.data;
 }
 
 /** Whether a person navigated to the URL: navigations accept HTML, asset requests and API calls do not. */
-function isVisit({ url, headers }: FastifyRequest): boolean {
+function isNavigation({ url, headers }: FastifyRequest): boolean {
   return !url.startsWith('/api/') && (headers.accept ?? '').includes('text/html');
 }
 
 /** Logs a failure, with the details that the response omits. */
-export function logFailure(error: unknown, request: FastifyRequest): DomainError {
+export function logError(error: unknown, request: FastifyRequest): DomainError {
   const known = toDomainError(error);
   const unexpected = known.code === 'internal_error';
   request.log[ERRORS[known.code].logLevel](
@@ -71,24 +71,24 @@ export function logFailure(error: unknown, request: FastifyRequest): DomainError
  * Answers failures as `{error, message, fields?}`, or as a plain page with the same message for navigations, and logs
  * them.
  */
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const known = logFailure(error, request);
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = logError(error, request);
   if (known.retryAfter !== undefined) void reply.header('retry-after', String(known.retryAfter));
   const reader = request.ctx ?? DEFAULT_LOCALE;
   void reply.code(known.status).header('cache-control', 'no-store');
-  if (isVisit(request)) return reply.type('text/html; charset=utf-8').send(errorPage(known, reader));
-  return reply.send(errorBody(known, reader));
+  if (isNavigation(request)) return reply.type('text/html; charset=utf-8').send(renderErrorPage(known, reader));
+  return reply.send(renderErrorBody(known, reader));
 }
 
 /** The call at this path that the query selects; without a matching call, the path is unknown. */
-function chosenCall(group: readonly Call[], request: FastifyRequest): Call {
+function selectCall(group: readonly Call[], request: FastifyRequest): Call {
   const given = request.query as Record<string, unknown>;
-  const chosen = group.find((call) => addressOf(call).query.every(([name, value]) => given[name] === value));
+  const chosen = group.find((call) => splitCallPath(call).query.every(([name, value]) => given[name] === value));
   if (!chosen) throw domainError('not_found');
   return chosen;
 }
 
-async function answerCall(call: Call, request: FastifyRequest, reply: FastifyReply, options: ApiOptions) {
+async function runCall(call: Call, request: FastifyRequest, reply: FastifyReply, options: ApiOptions) {
   // Check access before input, so that visitors learn nothing about what a member may send.
   const ctx = call.access === 'member' ? requireMember(request) : requireSite(request);
   const input = parseInput(call, request);
@@ -116,8 +116,8 @@ export function registerCalls(app: FastifyInstance, calls: readonly Call[], opti
   const add = (scope: FastifyInstance, group: readonly Call[]) =>
     scope.route({
       method: group[0]!.method,
-      url: addressOf(group[0]!).path,
-      handler: (request, reply) => answerCall(chosenCall(group, request), request, reply, options),
+      url: splitCallPath(group[0]!).path,
+      handler: (request, reply) => runCall(selectCall(group, request), request, reply, options),
     });
   const groups = groupCalls(calls);
   for (const group of groups) if (!group[0]!.beacon) add(app, group);

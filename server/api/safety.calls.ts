@@ -12,7 +12,7 @@ export const safetyCalls = [
     input: blockSchema,
     output: z.strictObject({ blocked: z.literal(true) }),
     errors: ['not_found', 'too_many_requests'],
-    ids: ['profile'],
+    idFields: ['profile'],
     answer: (ctx, { input, services }) => services.safety.blockProfile(ctx, input),
   }),
   memberCall({
@@ -22,7 +22,7 @@ export const safetyCalls = [
     input: blockSchema,
     output: z.strictObject({ blocked: z.literal(false) }),
     errors: ['not_found', 'too_many_requests'],
-    ids: ['profile'],
+    idFields: ['profile'],
     answer: (ctx, { input, services }) => services.safety.unblockProfile(ctx, input),
   }),
   memberCall({
@@ -33,7 +33,7 @@ export const safetyCalls = [
     output: z.strictObject({ report: z.strictObject({ id: z.uuid(), reported_at: z.iso.datetime() }) }),
     status: 201,
     errors: ['not_found', 'too_many_requests'],
-    ids: ['profile', 'message', 'photo'],
+    idFields: ['profile', 'message', 'photo'],
     answer: (ctx, { input, services }) => services.safety.reportProfile(ctx, input),
   }),
 ];

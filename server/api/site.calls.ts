@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-import { anyoneCall } from './call.ts';
+import { publicCall } from './call.ts';
 
 const currencyCosts = z.strictObject({ costs: z.int(), currency: z.string() });
 
 export const siteCalls = [
-  anyoneCall({
+  publicCall({
     method: 'GET',
     path: '/api/settings.php',
     summary: "The site's settings; the domain is the request's host, regardless of the query",
@@ -17,7 +17,7 @@ export const siteCalls = [
     }),
     answer: async (ctx, { services, host }) => ({ settings: await services.settings.viewSettings(ctx, host) }),
   }),
-  anyoneCall({
+  publicCall({
     method: 'GET',
     path: '/api/companyinfo.php',
     summary: 'The company behind the site',

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
+import { PROFILE_FACTS, mapChoiceFacts } from '../../tenants/profile-facts.ts';
 import { COUNTRIES, CURRENCIES, GIFT_ICONS, PACKAGE_IDS, PAYMENT_METHODS } from '../../tenants/value-lists.ts';
 import type { UserView } from '../modules/accounts/user.view.ts';
 import type { ConversationView, GiftView, MessagePhotoView, MessageView } from '../modules/chat/chat.view.ts';
 import type { DiscountCodeView } from '../modules/credits/discount-code.view.ts';
 import { ORDER_STATES } from '../modules/payments/order-states.ts';
-import { ENDED_METHODS } from '../modules/payments/order.view.ts';
+import { DISCONTINUED_METHODS } from '../modules/payments/order.view.ts';
 import type { OrderView } from '../modules/payments/order.view.ts';
 import type { PackagesView } from '../modules/payments/packages.view.ts';
-import { SEXUALITIES } from '../modules/profiles/profile-values.schema.ts';
 import type { PhotoView, ProfileCardView, ProfileView } from '../modules/profiles/profile.view.ts';
 
 /** Response schemas: used in the OpenAPI document and checked by tests. */
@@ -44,17 +44,12 @@ export const cardShape = z.strictObject({
 
 export const profileShape = cardShape.extend({
   status: z.enum(['disabled', 'active', 'deleted']),
-  sexuality: z.enum(SEXUALITIES).nullable(),
+  sexuality: z.enum(PROFILE_FACTS.sexuality.values).nullable(),
   about: z.string(),
   looking_for: z.string(),
   ideal_evening: z.string(),
   ask_me: z.string(),
-  hair: z.string().nullable(),
-  eyes: z.string().nullable(),
-  body: z.string().nullable(),
-  relationship: z.string().nullable(),
-  tattoos: z.string().nullable(),
-  reason: z.string().nullable(),
+  ...mapChoiceFacts(() => z.string().nullable()),
   last_seen: z.enum(['now', 'today', 'week', 'month', 'longer']),
   images: z.array(photoShape),
   common_interests: z.array(z.string()),
@@ -166,7 +161,7 @@ export const orderShape = z.strictObject({
   package: z.enum(PACKAGE_IDS),
   credits: z.int().min(1),
   amount: z.strictObject({ value: z.int().min(0), currency: z.string() }),
-  method: z.enum([...PAYMENT_METHODS, ...ENDED_METHODS]),
+  method: z.enum([...PAYMENT_METHODS, ...DISCONTINUED_METHODS]),
   created_at: z.iso.datetime(),
   paid_at: z.iso.datetime().nullable(),
   checkout_url: z.url().nullable(),

@@ -174,7 +174,7 @@ describe('permanently failed jobs', () => {
       return list;
     });
     expect(job).toMatchObject({ reason: 'EMESSAGE 451', tries: 2 });
-    expect(await failed.drop([job!.id, 'unknown'])).toBe(1);
+    expect(await failed.delete([job!.id, 'unknown'])).toBe(1);
     expect(await failed.list()).toEqual([]);
     expect(await mail()).toEqual({ status: 'failed', attempts: 9 });
   });

@@ -17,12 +17,12 @@ export interface FailedJobRow {
 }
 
 /** The job table has no row-level security, so each query filters by tenant. */
-const ofSites = (tenantIds: readonly string[]) => sql`j.name = ${FAILED_QUEUE} and j.state in ('created', 'retry')
+const inTenants = (tenantIds: readonly string[]) => sql`j.name = ${FAILED_QUEUE} and j.state in ('created', 'retry')
   and j.data->>'tenantId' = any(${tenantIds}::text[])`;
 
-const jobs = sql`${sql.table(`${JOB_SCHEMA}.job`)} j`;
+const jobTable = sql`${sql.table(`${JOB_SCHEMA}.job`)} j`;
 
-interface FailedAsked {
+interface FailedJobFilter {
   tenantIds: readonly string[];
   /** Null for all queues. */
   queue: string | null;
@@ -33,15 +33,15 @@ interface FailedAsked {
 /** Failed jobs, oldest first. Their times are wall-clock times of the queue. */
 export async function selectFailedJobs(
   trx: Trx,
-  { tenantIds, queue, after, limit }: FailedAsked,
+  { tenantIds, queue, after, limit }: FailedJobFilter,
 ): Promise<FailedJobRow[]> {
   const at = sql`date_trunc('milliseconds', j.created_on)`;
   const { rows } = await sql<FailedJobRow>`
     with page as (
       select j.id, (j.data->>'tenantId')::uuid as tenant_id, j.source_name as queue, j.source_output->>'reason' as reason,
         ${at} as failed_at, coalesce(j.source_retry_count, 0) + 1 as tries, (j.data->>'mailId')::uuid as mail_id
-      from ${jobs}
-      where ${ofSites(tenantIds)} and (${queue}::text is null or j.source_name = ${queue})
+      from ${jobTable}
+      where ${inTenants(tenantIds)} and (${queue}::text is null or j.source_name = ${queue})
         and (${after === null} or (${at}, j.id) > (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid))
       order by ${at}, j.id limit ${limit}
     )
@@ -58,20 +58,20 @@ export async function countFailedJobs(
 ): Promise<Array<{ queue: string; reason: string | null; count: number }>> {
   const { rows } = await sql<{ queue: string; reason: string | null; count: number }>`
     select queue, reason, count(*)::int as count from (
-      select j.source_name as queue, j.source_output->>'reason' as reason from ${jobs} where ${ofSites(tenantIds)} limit ${limit}
+      select j.source_name as queue, j.source_output->>'reason' as reason from ${jobTable} where ${inTenants(tenantIds)} limit ${limit}
     ) as counted group by queue, reason order by count(*) desc, queue, reason`.execute(trx);
   return rows;
 }
 
 /** Counts failed jobs, at most `limit`, with the times of the oldest and newest. */
-export async function countAllFailed(
+export async function summarizeFailedJobs(
   trx: Trx,
   tenantIds: readonly string[],
   limit: number,
 ): Promise<{ count: number; oldest: Date | null; newest: Date | null }> {
   const { rows } = await sql<{ count: number; oldest: Date | null; newest: Date | null }>`
     select count(*)::int as count, min(at) as oldest, max(at) as newest from (
-      select j.created_on as at from ${jobs} where ${ofSites(tenantIds)} order by j.created_on limit ${limit}) as counted`.execute(
+      select j.created_on as at from ${jobTable} where ${inTenants(tenantIds)} order by j.created_on limit ${limit}) as counted`.execute(
     trx,
   );
   return rows[0]!;
@@ -83,15 +83,15 @@ export async function selectJobsToRetry(
   { tenantId, id, queue, limit }: { tenantId: string; id: string | null; queue: string | null; limit: number },
 ): Promise<Array<{ id: string; mailId: string | null }>> {
   const { rows } = await sql<{ id: string; mailId: string | null }>`
-    select j.id, j.data->>'mailId' as mail_id from ${jobs}
-    where ${ofSites([tenantId])} and (${id}::uuid is null or j.id = ${id}::uuid)
+    select j.id, j.data->>'mailId' as mail_id from ${jobTable}
+    where ${inTenants([tenantId])} and (${id}::uuid is null or j.id = ${id}::uuid)
       and (${queue}::text is null or j.source_name = ${queue})
     order by j.created_on, j.id limit ${limit}`.execute(trx);
   return rows;
 }
 
 /** Per tenant: number of mails queued before a date, and the time of the oldest. */
-export async function selectWaitingMails(
+export async function countQueuedMailsByTenant(
   trx: Trx,
   tenantIds: readonly string[],
   before: Date,

@@ -3,7 +3,7 @@ import type { JobWithMetadata } from 'pg-boss';
 
 import type { Database } from '../../db/client.ts';
 import type { Clock } from '../lib/clock.ts';
-import { queueAgain } from '../modules/notifications/mails.queries.ts';
+import { requeueMail } from '../modules/notifications/mails.queries.ts';
 import { FAILED_QUEUE, JOB_SCHEMA } from './queues.ts';
 import type { JobName, JobPayloads } from './queues.ts';
 
@@ -24,11 +24,11 @@ export interface FailedJobs {
   /** Queues jobs again with their attempts reset. @returns number of jobs */
   retry(ids: readonly string[]): Promise<number>;
   /** Deletes jobs. @returns number of jobs */
-  drop(ids: readonly string[]): Promise<number>;
+  delete(ids: readonly string[]): Promise<number>;
   close(): Promise<void>;
 }
 
-const asFailed = (job: JobWithMetadata): FailedJob => ({
+const toFailedJob = (job: JobWithMetadata): FailedJob => ({
   id: job.id,
   queue: job.sourceName as JobName,
   payload: job.data as JobPayloads[JobName],
@@ -54,12 +54,12 @@ export async function openFailedJobs(options: { url: string; database: Database;
   await boss.start();
   const list = async () => {
     const jobs = await boss.findJobs<object>(FAILED_QUEUE, { queued: true });
-    return jobs.map(asFailed).toSorted((one, other) => one.failedAt.getTime() - other.failedAt.getTime());
+    return jobs.map(toFailedJob).toSorted((one, other) => one.failedAt.getTime() - other.failedAt.getTime());
   };
   const retryOne = ({ id, payload }: FailedJob) =>
     database.withTenant(payload.tenantId, async (trx) => {
       if ('mailId' in payload) {
-        await queueAgain(trx, payload.tenantId, payload.mailId, clock.now());
+        await requeueMail(trx, payload.tenantId, payload.mailId, clock.now());
       }
       return boss.redrive(FAILED_QUEUE, { ids: [id], db: fromKysely(trx) });
     });
@@ -70,7 +70,7 @@ export async function openFailedJobs(options: { url: string; database: Database;
       for (const job of await list()) if (ids.includes(job.id)) moved += await retryOne(job);
       return moved;
     },
-    drop: async (ids) => {
+    delete: async (ids) => {
       const known = (await list()).map(({ id }) => id).filter((id) => ids.includes(id));
       if (known.length > 0) await boss.deleteJob(FAILED_QUEUE, known);
       return known.length;

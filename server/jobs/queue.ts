@@ -3,7 +3,7 @@ import type { JobResult, JobWithMetadata } from 'pg-boss';
 
 import type { Trx } from '../../db/client.ts';
 import type { Logger } from '../lib/logger.ts';
-import { JobRefused, reasonOf } from './job-refused.ts';
+import { PermanentJobError, errorCodeOf } from './job-refused.ts';
 import { FAILED_QUEUE, JOB_QUEUES, JOB_SCHEMA } from './queues.ts';
 import type { JobName, JobPayloads } from './queues.ts';
 
@@ -31,7 +31,7 @@ export interface JobQueue {
 const POLLING_SECONDS = 1;
 
 /** Result of one job of a batch. */
-async function settle(
+async function toJobResult(
   log: Logger,
   { id, name: queue, data, retryCount, retryLimit }: JobWithMetadata<JobPayloads[JobName]>,
   run: Promise<void>,
@@ -41,8 +41,8 @@ async function settle(
     return { id, status: 'completed' };
   } catch (error) {
     // Only an error code is stored, because failed jobs are kept for months.
-    const reason = reasonOf(error);
-    const refused = error instanceof JobRefused;
+    const reason = errorCodeOf(error);
+    const refused = error instanceof PermanentJobError;
     if (refused || retryCount >= retryLimit) {
       const { tenantId } = data;
       log.error({ queue, job: id, tenantId, reason, tries: retryCount + 1 }, 'job failed permanently');
@@ -83,7 +83,7 @@ export async function createJobQueue(options: { url: string; log: Logger }): Pro
           },
           // Results per job, so that a failing job does not fail the batch.
           (jobs: JobWithMetadata<JobPayloads[Name]>[]) =>
-            Promise.all(jobs.map((job) => settle(options.log, job, handlers[name](job.data)))),
+            Promise.all(jobs.map((job) => toJobResult(options.log, job, handlers[name](job.data)))),
         );
       for (const { name } of JOB_QUEUES) await workQueue(name);
     },

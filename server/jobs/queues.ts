@@ -31,14 +31,14 @@ export interface PushJob {
 }
 
 /** The conversation participant to notify of messages. */
-export interface MessageNoticeJob {
+export interface MessageNotificationJob {
   tenantId: string;
   conversationId: string;
   profileId: string;
 }
 
 /** The like, or the match it completed, of which to notify the liked member. */
-export interface LikeNoticeJob {
+export interface LikeNotificationJob {
   tenantId: string;
   likerId: string;
   likedId: string;
@@ -46,7 +46,7 @@ export interface LikeNoticeJob {
 }
 
 /** Sends the due webhooks of the sandbox provider for one tenant. */
-export interface SandboxNoticesJob {
+export interface SandboxWebhooksJob {
   tenantId: string;
 }
 
@@ -63,7 +63,7 @@ export interface StartDebitJob {
 }
 
 /** A stored webhook event of a payment provider. */
-export interface PaymentNoticeJob {
+export interface ProviderEventJob {
   tenantId: string;
   noticeId: string;
 }
@@ -82,12 +82,12 @@ export interface JobPayloads {
   'send-postback': PostbackJob;
   'export-data': ExportJob;
   'send-push': PushJob;
-  'tell-of-messages': MessageNoticeJob;
-  'tell-of-like': LikeNoticeJob;
+  'tell-of-messages': MessageNotificationJob;
+  'tell-of-like': LikeNotificationJob;
   'send-sms': SmsJob;
   'start-debit': StartDebitJob;
-  'send-sandbox-notices': SandboxNoticesJob;
-  'read-payment': PaymentNoticeJob;
+  'send-sandbox-notices': SandboxWebhooksJob;
+  'read-payment': ProviderEventJob;
   'send-refund': RefundJob;
 }
 export type JobName = keyof JobPayloads;
@@ -107,7 +107,7 @@ export interface JobQueueOptions {
 /** Dead-letter queue: permanently failed jobs wait here for an operator. */
 export const FAILED_QUEUE = 'failed-jobs';
 /** Retention in seconds. */
-export const FAILED_KEPT_SECONDS = 90 * 86_400;
+export const FAILED_RETENTION_SECONDS = 90 * 86_400;
 
 export const JOB_QUEUES: JobQueueOptions[] = [
   {

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 
 import type { Trx } from '../../db/client.ts';
 import { isMailTemplate } from '../../emails/template-names.ts';
-import { mailQueueOf } from '../modules/notifications/mail-rules.ts';
+import { queueForMail } from '../modules/notifications/mail-rules.ts';
 import type { JobQueue } from './queue.ts';
 import { JOB_SCHEMA } from './queues.ts';
 
 /** A mail that waits longer may have lost its job: all its attempts take about an hour and a half. */
-const MAIL_STUCK_MS = 6 * 3_600_000;
+const STUCK_AFTER_MS = 6 * 3_600_000;
 
 /**
  * Creates jobs for queued mails that have none, for example because their tenant was suspended. The age alone is no
@@ -26,14 +26,14 @@ export async function requeueStuckMails(
     .select(['id', 'template'])
     .where('tenantId', '=', tenantId)
     .where('status', '=', 'queued')
-    .where('queuedAt', '<=', new Date(now.getTime() - MAIL_STUCK_MS))
+    .where('queuedAt', '<=', new Date(now.getTime() - STUCK_AFTER_MS))
     .forUpdate()
     .execute();
   if (waiting.length === 0) return 0;
   const alive = await selectMailsWithJobs(trx, tenantId);
   const stuck = waiting.filter(({ id }) => !alive.has(id));
   for (const { id, template } of stuck) {
-    await jobs.enqueue(trx, isMailTemplate(template) ? mailQueueOf(template) : 'send-mail', { tenantId, mailId: id });
+    await jobs.enqueue(trx, isMailTemplate(template) ? queueForMail(template) : 'send-mail', { tenantId, mailId: id });
   }
   return stuck.length;
 }

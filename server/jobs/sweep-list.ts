@@ -1,52 +1,52 @@
 import type { Trx } from '../../db/client.ts';
 import type { Deps } from '../deps.ts';
-import { remindUnconfirmed } from '../modules/accounts/activation-reminders.ts';
-import { forgetOldTokens } from '../modules/accounts/mailed-tokens.ts';
+import { queueActivationReminders } from '../modules/accounts/activation-reminders.ts';
+import { deleteOldTokens } from '../modules/accounts/mailed-tokens.ts';
 import { requeueDuePostbacks } from '../modules/affiliates/postbacks.ts';
-import { createFileStores, removeBegunFiles } from '../lib/storage.ts';
-import { forgetOldComplaints } from '../modules/complaints/old-complaints.ts';
+import { createFileStores, removeAbandonedFiles } from '../lib/storage.ts';
+import { deleteExpiredComplaints } from '../modules/complaints/old-complaints.ts';
 import type { CreditsService } from '../modules/credits/credits.service.ts';
 import { returnDueCredits } from '../modules/chat/returned-credits.ts';
-import { tellDueMessages } from '../modules/chat/message-notices.ts';
-import { remindOfUnread } from '../modules/chat/unread-reminders.ts';
+import { notifyDueRecipients } from '../modules/chat/message-notices.ts';
+import { sendUnreadReminders } from '../modules/chat/unread-reminders.ts';
 import { eraseDueAccounts, releaseEvidence } from '../modules/departure/erase-accounts.ts';
-import { clearErasedSpace } from '../modules/departure/erased-space.ts';
-import { releaseMandates } from '../modules/departure/held-mandates.ts';
-import { deleteOldExports, requeueStuckExports } from '../modules/departure/export-data.ts';
-import { forgetOldPasses } from '../modules/games/old-passes.ts';
+import { vacuumErasedTables } from '../modules/departure/erased-space.ts';
+import { deleteExpiredMandates } from '../modules/departure/held-mandates.ts';
+import { deleteExpiredExports, requeueStuckExports } from '../modules/departure/export-data.ts';
+import { deleteExpiredPasses } from '../modules/games/old-passes.ts';
 import { mailSavedSearches } from '../modules/discovery/search-mails.ts';
-import { mailWeeklyUpdates, planWeeklyUpdates } from '../modules/discovery/weekly-updates.ts';
-import { sendDueNotices, takeAsWebhook } from '../modules/payments/providers/sandbox/deliver-notices.ts';
+import { sendWeeklyUpdates, scheduleWeeklyUpdates } from '../modules/discovery/weekly-updates.ts';
+import { sendDueEvents, receiveAsWebhook } from '../modules/payments/providers/sandbox/deliver-notices.ts';
 import { createLiveService } from '../modules/live/live.service.ts';
 import { deleteOldReports } from '../modules/notifications/mail-reports.ts';
 import { sendMailings } from '../modules/notifications/mailings.ts';
-import { checkGrants } from '../modules/payments/check-grants.ts';
+import { checkOrderGrants } from '../modules/payments/check-grants.ts';
 import { openOverdueCases } from '../modules/payments/order-cases.ts';
 import { sendDueRefunds } from '../modules/payments/send-refund.ts';
-import { forgetRemovedDevices } from '../modules/notifications/push.service.ts';
+import { deleteOldRemovedDevices } from '../modules/notifications/push.service.ts';
 import { requeueStuckDebits } from '../modules/payments/debit-finish.ts';
-import { forgetOldDebitCodes } from '../modules/payments/debit-sms.ts';
-import { forgetNotices } from '../modules/payments/notices.ts';
+import { deleteExpiredDebitData } from '../modules/payments/debit-sms.ts';
+import { deleteOldProviderEvents } from '../modules/payments/notices.ts';
 import { createProviders } from '../modules/payments/providers/index.ts';
-import { actOnWaitingNotices, expireOrders, reconcilePayments } from '../modules/payments/reconcile.ts';
-import { settleDecisions } from '../modules/photos/decisions.ts';
+import { processPendingEvents, expireUnpaidOrders, reconcilePayments } from '../modules/payments/reconcile.ts';
+import { applyDueDecisions } from '../modules/photos/decisions.ts';
 import { deleteOrphanedFiles } from '../modules/photos/orphaned-files.ts';
 import { deleteRemovedPhotos } from '../modules/photos/removed-photos.ts';
-import { remindOfProfile } from '../modules/profiles/profile-reminders.ts';
-import { rollUpFigures } from '../modules/reporting/roll-up.ts';
-import { endPauses } from '../modules/safety/settle-account.ts';
+import { sendProfileReminders } from '../modules/profiles/profile-reminders.ts';
+import { rollUpMetrics } from '../modules/reporting/roll-up.ts';
+import { endExpiredPauses } from '../modules/safety/settle-account.ts';
 import { requeueStuckMails } from './stuck-mails.ts';
 import type { Sweep } from './sweeps.ts';
 
 const HOUR_MS = 3_600_000;
 /** Maximum age of today's metrics on the operator desk. */
-const FIGURES_MS = 10 * 60_000;
+const METRICS_MAX_AGE_MS = 10 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
-const DEVICES_KEPT_MS = 365 * DAY_MS;
+const DEVICE_RETENTION_MS = 365 * DAY_MS;
 
-const LOGIN_BLOCKS_KEPT_MS = DAY_MS;
+const LOGIN_BLOCK_RETENTION_MS = DAY_MS;
 /** Retention of live events for resuming streams; a client that was away longer reloads its data. */
-const EVENTS_KEPT_MS = 7 * DAY_MS;
+const EVENT_RETENTION_MS = 7 * DAY_MS;
 
 async function deleteExpiredSessions(trx: Trx, tenantId: string, now: Date): Promise<number> {
   const result = await trx
@@ -62,7 +62,7 @@ async function deleteOldLoginBlocks(trx: Trx, tenantId: string, now: Date): Prom
   const result = await trx
     .deleteFrom('loginBlocks')
     .where('tenantId', '=', tenantId)
-    .where('windowStartedAt', '<=', new Date(now.getTime() - LOGIN_BLOCKS_KEPT_MS))
+    .where('windowStartedAt', '<=', new Date(now.getTime() - LOGIN_BLOCK_RETENTION_MS))
     .executeTakeFirst();
   return Number(result.numDeletedRows);
 }
@@ -71,7 +71,7 @@ async function deleteOldEvents(trx: Trx, tenantId: string, now: Date): Promise<n
   const result = await trx
     .deleteFrom('events')
     .where('tenantId', '=', tenantId)
-    .where('createdAt', '<=', new Date(now.getTime() - EVENTS_KEPT_MS))
+    .where('createdAt', '<=', new Date(now.getTime() - EVENT_RETENTION_MS))
     .executeTakeFirst();
   return Number(result.numDeletedRows);
 }
@@ -81,13 +81,13 @@ async function deleteOldDevices(trx: Trx, tenantId: string, now: Date): Promise<
   const result = await trx
     .deleteFrom('knownDevices')
     .where('tenantId', '=', tenantId)
-    .where('lastLoginAt', '<=', new Date(now.getTime() - DEVICES_KEPT_MS))
+    .where('lastLoginAt', '<=', new Date(now.getTime() - DEVICE_RETENTION_MS))
     .executeTakeFirst();
   return Number(result.numDeletedRows);
 }
 
 /** Limits a sweep to one run per interval and tenant. */
-function every(ms: number, run: Sweep['run']): Sweep['run'] {
+function atMostEvery(ms: number, run: Sweep['run']): Sweep['run'] {
   const last = new Map<string, number>();
   return async (tenantId, now) => {
     if (now.getTime() - (last.get(tenantId) ?? 0) < ms) return 0;
@@ -96,8 +96,8 @@ function every(ms: number, run: Sweep['run']): Sweep['run'] {
   };
 }
 
-const daily = (run: Sweep['run']) => every(DAY_MS, run);
-const hourly = (run: Sweep['run']) => every(HOUR_MS, run);
+const daily = (run: Sweep['run']) => atMostEvery(DAY_MS, run);
+const hourly = (run: Sweep['run']) => atMostEvery(HOUR_MS, run);
 
 /** All sweeps, in the order in which they run. */
 export function createSweeps(
@@ -111,7 +111,7 @@ export function createSweeps(
       deps.database.withTenant(tenantId, (trx) => run(trx, tenantId, now));
   const withLive = { ...deps, live: createLiveService(deps) };
   const withProviders = { ...deps, providers: createProviders(deps) };
-  const takeNotice = takeAsWebhook(withProviders);
+  const takeNotice = receiveAsWebhook(withProviders);
   const withFiles = { ...deps, files: createFileStores(deps.env) };
   const photos = { ...deps, storage: withFiles.files.photos };
   // File times are wall-clock times, even when the platform's clock was moved.
@@ -121,56 +121,56 @@ export function createSweeps(
     { name: 'old login blocks', run: inTenant(deleteOldLoginBlocks) },
     { name: 'old mail reports', run: daily(inTenant(deleteOldReports)) },
     { name: 'old devices', run: daily(inTenant(deleteOldDevices)) },
-    { name: 'removed push devices', run: daily(inTenant(forgetRemovedDevices)) },
-    { name: 'old complaints', run: daily(inTenant(forgetOldComplaints)) },
-    { name: 'old mailed links', run: daily(inTenant(forgetOldTokens)) },
-    { name: 'old one-time codes', run: inTenant(forgetOldDebitCodes) },
+    { name: 'removed push devices', run: daily(inTenant(deleteOldRemovedDevices)) },
+    { name: 'old complaints', run: daily(inTenant(deleteExpiredComplaints)) },
+    { name: 'old mailed links', run: daily(inTenant(deleteOldTokens)) },
+    { name: 'old one-time codes', run: inTenant(deleteExpiredDebitData) },
     { name: 'stuck direct debits', run: hourly(inTenant((trx, id, now) => requeueStuckDebits(trx, deps, id, now))) },
-    { name: 'ended pauses', run: inTenant(endPauses) },
+    { name: 'ended pauses', run: inTenant(endExpiredPauses) },
     { name: 'old live events', run: inTenant(deleteOldEvents) },
-    { name: 'old passes', run: daily(inTenant(forgetOldPasses)) },
+    { name: 'old passes', run: daily(inTenant(deleteExpiredPasses)) },
     { name: 'stuck mails', run: inTenant((trx, id, now) => requeueStuckMails(trx, deps.jobs, id, now)) },
-    { name: 'sandbox webhooks', run: (id) => sendDueNotices(deps, takeNotice, id) },
-    { name: 'unconfirmed accounts', run: inTenant((trx, id, now) => remindUnconfirmed(trx, deps, id, now)) },
+    { name: 'sandbox webhooks', run: (id) => sendDueEvents(deps, takeNotice, id) },
+    { name: 'unconfirmed accounts', run: inTenant((trx, id, now) => queueActivationReminders(trx, deps, id, now)) },
     { name: 'saved searches', run: inTenant((trx, id, now) => mailSavedSearches(trx, deps, id, now)) },
-    { name: 'unfinished profiles', run: inTenant((trx, id, now) => remindOfProfile(trx, deps, id, now)) },
-    { name: 'members without weekly updates', run: daily((id, now) => planWeeklyUpdates(deps, id, now)) },
-    { name: 'weekly updates', run: inTenant((trx, id, now) => mailWeeklyUpdates(trx, deps, id, now)) },
+    { name: 'unfinished profiles', run: inTenant((trx, id, now) => sendProfileReminders(trx, deps, id, now)) },
+    { name: 'members without weekly updates', run: daily((id, now) => scheduleWeeklyUpdates(deps, id, now)) },
+    { name: 'weekly updates', run: inTenant((trx, id, now) => sendWeeklyUpdates(trx, deps, id, now)) },
     // Before the reminders, so that a member is not notified and reminded of the same messages in one run.
-    { name: 'message notifications', run: (id) => tellDueMessages(deps, id) },
-    { name: 'unread messages', run: inTenant((trx, id, now) => remindOfUnread(trx, deps, id, now)) },
+    { name: 'message notifications', run: (id) => notifyDueRecipients(deps, id) },
+    { name: 'unread messages', run: inTenant((trx, id, now) => sendUnreadReminders(trx, deps, id, now)) },
     { name: 'mailings', run: inTenant((trx, id, now) => sendMailings(trx, deps, id, now)) },
     { name: 'credits of unanswered messages', run: (id, now) => returnDueCredits(withLive, id, now) },
     { name: 'unsettled payments', run: (id, now) => reconcilePayments(withProviders, id, now) },
-    { name: 'payment webhooks', run: (id, now) => actOnWaitingNotices(withProviders, id, now) },
-    { name: 'unpaid orders', run: (id, now) => expireOrders(deps, id, now) },
-    { name: 'old payment webhooks', run: daily(inTenant(forgetNotices)) },
+    { name: 'payment webhooks', run: (id, now) => processPendingEvents(withProviders, id, now) },
+    { name: 'unpaid orders', run: (id, now) => expireUnpaidOrders(deps, id, now) },
+    { name: 'old payment webhooks', run: daily(inTenant(deleteOldProviderEvents)) },
     { name: 'refunds to ask for', run: (id, now) => sendDueRefunds(withProviders, id, now) },
     { name: 'overdue orders', run: hourly(inTenant((trx, id, now) => openOverdueCases(trx, deps, id, now))) },
     { name: 'due postbacks', run: inTenant((trx, id, now) => requeueDuePostbacks(trx, deps.jobs, id, now)) },
     { name: 'stuck exports', run: (id, now) => requeueStuckExports(deps, id, now) },
     {
       name: 'incomplete files',
-      run: (_id, now) => removeBegunFiles(deps.env.dataDir, wall(now)),
+      run: (_id, now) => removeAbandonedFiles(deps.env.dataDir, wall(now)),
     },
-    { name: 'old exports', run: (id, now) => deleteOldExports(withFiles, id, now) },
-    { name: 'photo decisions', run: (id, now) => settleDecisions(withLive, id, now) },
+    { name: 'old exports', run: (id, now) => deleteExpiredExports(withFiles, id, now) },
+    { name: 'photo decisions', run: (id, now) => applyDueDecisions(withLive, id, now) },
     { name: 'removed photos', run: (id, now) => deleteRemovedPhotos(photos, id, now) },
     { name: 'orphaned photo files', run: daily((id, now) => deleteOrphanedFiles(photos, id, wall(now))) },
     {
       name: 'account erasures',
-      run: async (id, now) => clearErasedSpace(deps.database, await eraseDueAccounts(withFiles, id, now)),
+      run: async (id, now) => vacuumErasedTables(deps.database, await eraseDueAccounts(withFiles, id, now)),
     },
     {
       name: 'evidence of decided reports',
-      run: async (id) => clearErasedSpace(deps.database, await releaseEvidence(withFiles, id)),
+      run: async (id) => vacuumErasedTables(deps.database, await releaseEvidence(withFiles, id)),
     },
     {
       name: 'evidence of past debits',
-      run: daily(async (id, now) => clearErasedSpace(deps.database, await releaseMandates(deps, id, now))),
+      run: daily(async (id, now) => vacuumErasedTables(deps.database, await deleteExpiredMandates(deps, id, now))),
     },
-    { name: 'daily metrics', run: every(FIGURES_MS, (id, now) => rollUpFigures(deps, id, now)) },
+    { name: 'daily metrics', run: atMostEvery(METRICS_MAX_AGE_MS, (id, now) => rollUpMetrics(deps, id, now)) },
     { name: 'reconciliation of balances', run: daily((id) => deps.credits.reconcile(id)) },
-    { name: 'reconciliation of orders', run: daily((id) => checkGrants(deps, id)) },
+    { name: 'reconciliation of orders', run: daily((id) => checkOrderGrants(deps, id)) },
   ];
 }

@@ -10,9 +10,9 @@ export interface Sweep {
   run(tenantId: string, now: Date): Promise<number>;
 }
 
-const EVERY_MS = 60_000;
+const INTERVAL_MS = 60_000;
 /** A run that takes longer is reported as hanging, for example because the database does not respond. */
-const HANGS_MS = 30 * 60_000;
+const HANGING_AFTER_MS = 30 * 60_000;
 
 export interface SweepRunner {
   /** Runs every sweep once for every served tenant; a failure is logged and does not stop the others. */
@@ -42,15 +42,15 @@ export function startSweeps(deps: Pick<Deps, 'tenants' | 'clock' | 'log'>, sweep
   const timer = setInterval(() => {
     // Skip this run while the previous one is in progress.
     if (running) {
-      waitedMs += EVERY_MS;
-      if (waitedMs >= HANGS_MS) deps.log.error({ seconds: waitedMs / 1000 }, 'sweep run does not finish');
+      waitedMs += INTERVAL_MS;
+      if (waitedMs >= HANGING_AFTER_MS) deps.log.error({ seconds: waitedMs / 1000 }, 'sweep run does not finish');
       return;
     }
     waitedMs = 0;
     running = runAll().finally(() => {
       running = null;
     });
-  }, EVERY_MS);
+  }, INTERVAL_MS);
   timer.unref();
   return {
     runAll,

@@ -46,7 +46,7 @@ export function cookieSeconds(name: CookieName): number {
  * Other browser storage that a site uses, by storage area. Keys are these names, some followed by a colon and the
  * owner's id; the cache name includes its version. In the order of the cookie page.
  */
-export const BROWSER_KEEPS = {
+export const BROWSER_STORAGE = {
   /** Until the tab is closed; the router writes the last two. */
   session: [
     ...(['signup-draft', 'first-text', 'order', 'shop-back', 'chunk-reload-at'] as const),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import errors from '../../i18n/locales/nl/errors.json' with { type: 'json' };
-import { toDomainError, errorBody } from '../api/error-answer.ts';
+import { toDomainError, renderErrorBody } from '../api/error-answer.ts';
 import { DomainError, ERRORS, domainError, fieldError, uniqueViolation } from './errors.ts';
 
 const codes = Object.keys(ERRORS) as (keyof typeof ERRORS)[];
@@ -30,7 +30,7 @@ describe('expected errors', () => {
       retryAfter: 900,
       message: 'too_many_attempts',
     });
-    expect(errorBody(error, 'nl')).toEqual({
+    expect(renderErrorBody(error, 'nl')).toEqual({
       error: 'too_many_attempts',
       message: 'Te veel foute pogingen, account voor 15 min geblokkeerd.',
       minutes: 15,
@@ -38,7 +38,7 @@ describe('expected errors', () => {
   });
 
   it('API-052 has a message for each field error', () => {
-    const body = errorBody(fieldError('text', 'message_too_long', { max: 1000 }), 'nl');
+    const body = renderErrorBody(fieldError('text', 'message_too_long', { max: 1000 }), 'nl');
     expect(body.error).toBe('invalid_fields');
     expect(body.fields!['text']).toContain('1000');
   });
@@ -47,7 +47,7 @@ describe('expected errors', () => {
     const cause = new Error('password=hunter2');
     const known = toDomainError(cause);
     expect(known).toMatchObject({ code: 'internal_error', status: 500, cause });
-    expect(errorBody(known, 'nl')).toEqual({
+    expect(renderErrorBody(known, 'nl')).toEqual({
       error: 'internal_error',
       message: 'Er is een fout opgetreden, probeer het later opnieuw.',
     });

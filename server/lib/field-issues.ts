@@ -9,7 +9,7 @@ const KEY = /^[a-z][a-z0-9_]*$/;
  * The error of one input: the schema's key, otherwise "invalid". A missing input is "required", which can only be
  * detected if the schema was parsed with `reportInput`.
  */
-export function fieldErrorOf(issue: z.core.$ZodIssue): FieldError {
+export function toFieldError(issue: z.core.$ZodIssue): FieldError {
   if (KEY.test(issue.message)) {
     const params = 'params' in issue ? (issue.params as ErrorParams | undefined) : undefined;
     return { key: issue.message, ...(params && { params }) };

@@ -26,7 +26,7 @@ export function newId(clock: Pick<Clock, 'now'>): string {
 }
 
 /** The smallest id of a moment: ids created earlier sort before it, ids created later after it. */
-export function firstIdAt(at: Date): string {
+export function smallestIdAt(at: Date): string {
   const time = at.getTime().toString(16).padStart(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`;
 }

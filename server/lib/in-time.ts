@@ -3,7 +3,7 @@
  * @param ms timeout in milliseconds
  * @throws the promise's rejection, or an Error on timeout
  */
-export async function inTime<T>(ms: number, work: Promise<T>): Promise<T> {
+export async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms);

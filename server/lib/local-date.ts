@@ -21,15 +21,15 @@ export function ageOn(today: LocalDate, birthDate: LocalDate): number {
 
 /** The latest birth date of someone who is at least `age` on `today`. */
 export function latestBirthDate(today: LocalDate, age: number): LocalDate {
-  return shiftYears(today, -age);
+  return addYears(today, -age);
 }
 
 /** Exclusive lower bound: someone born after it is at most `age` on `today`. */
 export function earliestBirthDate(today: LocalDate, age: number): LocalDate {
-  return shiftYears(today, -(age + 1));
+  return addYears(today, -(age + 1));
 }
 
-function shiftYears(date: LocalDate, years: number): LocalDate {
+function addYears(date: LocalDate, years: number): LocalDate {
   const year = Number(date.slice(0, 4)) + years;
   const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
   const rest = date.slice(5) === '02-29' && !leap ? '02-28' : date.slice(5);
@@ -37,7 +37,7 @@ function shiftYears(date: LocalDate, years: number): LocalDate {
 }
 
 /** Adds `days` days, which may be negative. */
-export function shiftDays(date: LocalDate, days: number): LocalDate {
+export function addDays(date: LocalDate, days: number): LocalDate {
   return new Date(Date.parse(`${date}T00:00:00.000Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { networkKey } from './network-key.ts';
+import { ipPrefix } from './network-key.ts';
 
 describe('ipPrefix', () => {
   it.each([
@@ -12,6 +12,6 @@ describe('ipPrefix', () => {
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
   ])('SEC-017 maps %s to %s', (address, key) => {
-    expect(networkKey(address)).toBe(key);
+    expect(ipPrefix(address)).toBe(key);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { isPublicAddress, lookupPublic } from './public-address.ts';
+import { isPublicAddress, lookupPublicAddress } from './public-address.ts';
 
 describe('isPublicAddress', () => {
   it.each(['1.1.1.1', '93.184.216.34', '172.32.0.1', '100.128.0.1', '2606:4700::1111', '2a00:1450:400e::1'])(
@@ -49,6 +49,8 @@ describe('isPublicAddress', () => {
 });
 
 it.each([{ all: true }, {}])('does not resolve a name that leads to a loopback address (%j)', async (options) => {
-  const error = await new Promise((resolve) => lookupPublic('localhost', options, (failure) => resolve(failure)));
+  const error = await new Promise((resolve) =>
+    lookupPublicAddress('localhost', options, (failure) => resolve(failure)),
+  );
   expect(error).toMatchObject({ code: 'EPRIVATE' });
 });

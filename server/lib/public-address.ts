@@ -26,7 +26,7 @@ export class PrivateAddressError extends Error {
  * records change, is refused at connect time. Literal IP addresses are never looked up; check those with
  * `isPublicAddress`.
  */
-export const lookupPublic: LookupFunction = (hostname, options, done) => {
+export const lookupPublicAddress: LookupFunction = (hostname, options, done) => {
   lookUp(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return done(error, '');
     if (addresses.length === 0 || !addresses.every(({ address }) => isPublicAddress(address))) {

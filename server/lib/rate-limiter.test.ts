@@ -39,17 +39,17 @@ function describeContract(make: (scale?: number) => Promise<RateLimiter>, clock 
 
   it('SEC-017 counts an IPv6 address by its /64', async () => {
     const limiter = await make();
-    await limiter.consumeAddress('net', '2001:db8:1:2::1', TWO_AN_HOUR);
-    await limiter.consumeAddress('net', '2001:db8:1:2:ffff::9', TWO_AN_HOUR);
-    expect(await refused(limiter.consumeAddress('net', '2001:db8:1:2:5::5', TWO_AN_HOUR))).not.toBeNull();
-    expect(await refused(limiter.consumeAddress('net', '2001:db8:1:3::1', TWO_AN_HOUR))).toBeNull();
+    await limiter.consumeIp('net', '2001:db8:1:2::1', TWO_AN_HOUR);
+    await limiter.consumeIp('net', '2001:db8:1:2:ffff::9', TWO_AN_HOUR);
+    expect(await refused(limiter.consumeIp('net', '2001:db8:1:2:5::5', TWO_AN_HOUR))).not.toBeNull();
+    expect(await refused(limiter.consumeIp('net', '2001:db8:1:3::1', TWO_AN_HOUR))).toBeNull();
     await limiter.close();
   });
 
   it('scales the limits of addresses only', async () => {
     const limiter = await make(2);
-    for (let use = 0; use < 4; use += 1) await limiter.consumeAddress('scaled', '192.0.2.1', TWO_AN_HOUR);
-    expect(await refused(limiter.consumeAddress('scaled', '192.0.2.1', TWO_AN_HOUR))).not.toBeNull();
+    for (let use = 0; use < 4; use += 1) await limiter.consumeIp('scaled', '192.0.2.1', TWO_AN_HOUR);
+    expect(await refused(limiter.consumeIp('scaled', '192.0.2.1', TWO_AN_HOUR))).not.toBeNull();
     await limiter.consume('scaled-account', 'a', TWO_AN_HOUR);
     await limiter.consume('scaled-account', 'a', TWO_AN_HOUR);
     expect(await refused(limiter.consume('scaled-account', 'a', TWO_AN_HOUR))).not.toBeNull();
@@ -59,8 +59,8 @@ function describeContract(make: (scale?: number) => Promise<RateLimiter>, clock 
   it('refunds a use', async () => {
     const limiter = await make();
     for (let use = 0; use < 5; use += 1) {
-      await limiter.consumeAddress('refund', '192.0.2.1', TWO_AN_HOUR);
-      await limiter.refundAddress('refund', '192.0.2.1', TWO_AN_HOUR);
+      await limiter.consumeIp('refund', '192.0.2.1', TWO_AN_HOUR);
+      await limiter.refundIp('refund', '192.0.2.1', TWO_AN_HOUR);
     }
     await limiter.close();
   });
@@ -107,7 +107,7 @@ describe.skipIf(!redisAvailable())('rate limiter in Redis', () => {
     redis.pause();
     try {
       await limiter.consume('silent', 'a', TWO_AN_HOUR);
-      await limiter.refundAddress('silent', '192.0.2.1', TWO_AN_HOUR);
+      await limiter.refundIp('silent', '192.0.2.1', TWO_AN_HOUR);
       await limiter.consume('silent', 'a', TWO_AN_HOUR);
       await expect(limiter.consume('silent', 'a', TWO_AN_HOUR)).rejects.toMatchObject({ code: 'too_many_requests' });
       await limiter.close();

@@ -4,12 +4,12 @@ import { createClient } from 'redis';
 
 import type { Clock } from './clock.ts';
 import { domainError } from './errors.ts';
-import { inTime } from './in-time.ts';
-import { networkKey } from './network-key.ts';
-import { closeRedis, REDIS_ANSWER_MS } from './redis.ts';
+import { withTimeout } from './in-time.ts';
+import { ipPrefix } from './network-key.ts';
+import { closeRedis, REDIS_TIMEOUT_MS } from './redis.ts';
 
 /** A rate limit: `points` uses within `seconds`, counted from the first use. */
-export interface Limit {
+export interface RateLimit {
   points: number;
   seconds: number;
 }
@@ -20,11 +20,11 @@ export interface Limit {
  */
 export interface RateLimiter {
   /** Counts a use by an account id or another internal key; never scaled. */
-  consume(bucket: string, key: string, limit: Limit): Promise<void>;
+  consume(bucket: string, key: string, limit: RateLimit): Promise<void>;
   /** Counts a use by an IP address (IPv6 by its /64); the limit is multiplied by `RATE_LIMIT_SCALE`. */
-  consumeAddress(bucket: string, address: string, limit: Limit): Promise<void>;
+  consumeIp(bucket: string, address: string, limit: RateLimit): Promise<void>;
   /** Refunds a use counted by `consumeAddress`, where only failures count. */
-  refundAddress(bucket: string, address: string, limit: Limit): Promise<void>;
+  refundIp(bucket: string, address: string, limit: RateLimit): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -45,7 +45,7 @@ export async function createRateLimiter(options: RateLimiterOptions): Promise<Ra
   const redis = options.redisUrl ? await connect(options.redisUrl, options.onError) : null;
   const store: Store = redis
     ? (limit) =>
-        insured(
+        withFallback(
           new RateLimiterRedis({ ...limit, storeClient: redis, useRedisPackage: true }),
           new RateLimiterMemory(limit),
         )
@@ -57,10 +57,10 @@ export async function createRateLimiter(options: RateLimiterOptions): Promise<Ra
  * While Redis is unreachable or does not respond, each process counts locally instead of refusing or allowing
  * everything.
  */
-function insured(shared: Counter, own: Counter): Counter {
+function withFallback(shared: Counter, own: Counter): Counter {
   const count = async (by: (counter: Counter) => Promise<RateLimiterRes>) => {
     try {
-      return await inTime(REDIS_ANSWER_MS, by(shared));
+      return await withTimeout(REDIS_TIMEOUT_MS, by(shared));
     } catch (error) {
       if (error instanceof RateLimiterRes) throw error;
       return by(own);
@@ -80,7 +80,7 @@ async function connect(url: string, onError: RateLimiterOptions['onError']) {
 
 function createCounters(store: Store, { scale, clock }: RateLimiterOptions): Omit<RateLimiter, 'close'> {
   const limiters = new Map<string, Counter>();
-  const limiterOf = (bucket: string, limit: Limit) => {
+  const limiterOf = (bucket: string, limit: RateLimit) => {
     const name = `sibling:limit:${bucket}:${limit.points}:${limit.seconds}`;
     const limiter = limiters.get(name) ?? store({ keyPrefix: name, points: limit.points, duration: limit.seconds });
     limiters.set(name, limiter);
@@ -88,8 +88,8 @@ function createCounters(store: Store, { scale, clock }: RateLimiterOptions): Omi
   };
   // The stores expire keys by the wall clock; the number of windows that the injected clock was shifted is part of the
   // key.
-  const keyNow = (key: string, limit: Limit) => `${key}@${Math.floor(clock.offsetMs() / (limit.seconds * 1000))}`;
-  const scaled = (limit: Limit): Limit => ({ ...limit, points: Math.max(1, Math.floor(limit.points * scale)) });
+  const keyNow = (key: string, limit: RateLimit) => `${key}@${Math.floor(clock.offsetMs() / (limit.seconds * 1000))}`;
+  const scaled = (limit: RateLimit): RateLimit => ({ ...limit, points: Math.max(1, Math.floor(limit.points * scale)) });
 
   const consume: RateLimiter['consume'] = async (bucket, key, limit) => {
     try {
@@ -101,10 +101,10 @@ function createCounters(store: Store, { scale, clock }: RateLimiterOptions): Omi
   };
   return {
     consume,
-    consumeAddress: (bucket, address, limit) => consume(bucket, networkKey(address), scaled(limit)),
-    refundAddress: async (bucket, address, limit) => {
+    consumeIp: (bucket, address, limit) => consume(bucket, ipPrefix(address), scaled(limit)),
+    refundIp: async (bucket, address, limit) => {
       const allowed = scaled(limit);
-      await limiterOf(bucket, allowed).reward(keyNow(networkKey(address), allowed));
+      await limiterOf(bucket, allowed).reward(keyNow(ipPrefix(address), allowed));
     },
   };
 }

@@ -23,7 +23,7 @@ afterEach(async () => {
 /** Resolves at the next wake-up. */
 function nextWake(bus: RealtimeBus, tenant: string, profile: string): Promise<void> {
   return new Promise((resolve) => {
-    const stop = bus.onWake(tenant, profile, () => {
+    const stop = bus.onPublish(tenant, profile, () => {
       stop();
       resolve();
     });
@@ -34,17 +34,17 @@ function contract(create: () => Promise<RealtimeBus>): void {
   it('wakes every listener of the member', async () => {
     const bus = await create();
     const woken = [nextWake(bus, 't1', 'p1'), nextWake(bus, 't1', 'p1')];
-    await bus.wake('t1', 'p1');
+    await bus.publish('t1', 'p1');
     await Promise.all(woken);
   });
 
   it('does not wake other members, nor the same id at another site', async () => {
     const bus = await create();
     const woken: string[] = [];
-    bus.onWake('t1', 'p2', () => woken.push('another member'));
-    bus.onWake('t2', 'p1', () => woken.push('another site'));
+    bus.onPublish('t1', 'p2', () => woken.push('another member'));
+    bus.onPublish('t2', 'p1', () => woken.push('another site'));
     const mine = nextWake(bus, 't1', 'p1');
-    await bus.wake('t1', 'p1');
+    await bus.publish('t1', 'p1');
     await mine;
     expect(woken).toEqual([]);
   });
@@ -52,12 +52,12 @@ function contract(create: () => Promise<RealtimeBus>): void {
   it('does not wake a listener after it unsubscribes', async () => {
     const bus = await create();
     let count = 0;
-    const stop = bus.onWake('t1', 'p1', () => {
+    const stop = bus.onPublish('t1', 'p1', () => {
       count += 1;
     });
     stop();
     const other = nextWake(bus, 't1', 'p1');
-    await bus.wake('t1', 'p1');
+    await bus.publish('t1', 'p1');
     await other;
     expect(count).toBe(0);
   });
@@ -67,11 +67,11 @@ function contract(create: () => Promise<RealtimeBus>): void {
     const heard: unknown[] = [];
     bus.onSignal('t1', 'p2', () => heard.push('another member'));
     bus.onSignal('t2', 'p1', () => heard.push('another site'));
-    bus.onWake('t1', 'p1', () => heard.push('a wake-up'));
+    bus.onPublish('t1', 'p1', () => heard.push('a wake-up'));
     bus.onSignal('t1', 'p1', () => heard.push('after its end'))();
     const signal = { type: 'typing', payload: { conversation: { id: 'c1' } } } as const;
     const mine = [0, 1].map(() => new Promise((resolve) => bus.onSignal('t1', 'p1', (told) => resolve(told))));
-    await bus.signal('t1', 'p1', signal);
+    await bus.sendSignal('t1', 'p1', signal);
     expect(await Promise.all(mine)).toEqual([signal, signal]);
     expect(heard).toEqual([]);
   });
@@ -92,10 +92,10 @@ describe.skipIf(!redisAvailable())('Redis bus', () => {
   it('wakes listeners in other processes', async () => {
     const [one, other] = [await redisBus(), await redisBus()];
     const woken = nextWake(other, 't1', 'p1');
-    await one.wake('t1', 'p1');
+    await one.publish('t1', 'p1');
     await woken;
     const told = new Promise((resolve) => other.onSignal('t1', 'p1', resolve));
-    await one.signal('t1', 'p1', { type: 'typing', payload: {} });
+    await one.sendSignal('t1', 'p1', { type: 'typing', payload: {} });
     expect(await told).toEqual({ type: 'typing', payload: {} });
   });
 
@@ -104,8 +104,8 @@ describe.skipIf(!redisAvailable())('Redis bus', () => {
     const bus = await createRedisBus(own.url, () => undefined);
     open.push(bus);
     await own.stop();
-    await expect(bus.wake('t1', 'p1')).rejects.toThrow(/offline|closed/i);
-    await expect(bus.signal('t1', 'p1', { type: 'typing', payload: {} })).rejects.toThrow(/offline|closed/i);
+    await expect(bus.publish('t1', 'p1')).rejects.toThrow(/offline|closed/i);
+    await expect(bus.sendSignal('t1', 'p1', { type: 'typing', payload: {} })).rejects.toThrow(/offline|closed/i);
   });
 
   it('does not block publishers for long, and closes, while Redis does not respond', async () => {
@@ -113,8 +113,8 @@ describe.skipIf(!redisAvailable())('Redis bus', () => {
     const bus = await createRedisBus(own.url, () => undefined);
     own.pause();
     try {
-      await expect(bus.wake('t1', 'p1')).rejects.toThrow('no answer');
-      await expect(bus.signal('t1', 'p1', { type: 'typing', payload: {} })).rejects.toThrow('no answer');
+      await expect(bus.publish('t1', 'p1')).rejects.toThrow('no answer');
+      await expect(bus.sendSignal('t1', 'p1', { type: 'typing', payload: {} })).rejects.toThrow('no answer');
       await bus.close();
     } finally {
       own.resume();

@@ -2,8 +2,8 @@ import { EventEmitter } from 'node:events';
 
 import { createClient } from 'redis';
 
-import { inTime } from './in-time.ts';
-import { closeRedis, REDIS_ANSWER_MS } from './redis.ts';
+import { withTimeout } from './in-time.ts';
+import { closeRedis, REDIS_TIMEOUT_MS } from './redis.ts';
 
 /** A transient message, such as typing. It is not stored, so members who are offline miss it. */
 export interface Signal {
@@ -16,10 +16,10 @@ export interface Signal {
  * database, so a lost or duplicate one is harmless. A signal carries its content.
  */
 export interface RealtimeBus {
-  wake(tenantId: string, profileId: string): Promise<void>;
+  publish(tenantId: string, profileId: string): Promise<void>;
   /** @returns a function that ends the subscription */
-  onWake(tenantId: string, profileId: string, listener: () => void): () => void;
-  signal(tenantId: string, profileId: string, signal: Signal): Promise<void>;
+  onPublish(tenantId: string, profileId: string, listener: () => void): () => void;
+  sendSignal(tenantId: string, profileId: string, signal: Signal): Promise<void>;
   /** @returns a function that ends the subscription */
   onSignal(tenantId: string, profileId: string, listener: (signal: Signal) => void): () => void;
   close(): Promise<void>;
@@ -45,12 +45,12 @@ export function createLocalBus(): RealtimeBus {
   const wakes = createChannels<[]>();
   const signals = createChannels<[Signal]>();
   return {
-    wake: (tenantId, profileId) => {
+    publish: (tenantId, profileId) => {
       wakes.emit(channelOf(tenantId, profileId));
       return Promise.resolve();
     },
-    onWake: (tenantId, profileId, listener) => wakes.on(channelOf(tenantId, profileId), listener),
-    signal: (tenantId, profileId, signal) => {
+    onPublish: (tenantId, profileId, listener) => wakes.on(channelOf(tenantId, profileId), listener),
+    sendSignal: (tenantId, profileId, signal) => {
       signals.emit(channelOf(tenantId, profileId), signal);
       return Promise.resolve();
     },
@@ -59,7 +59,7 @@ export function createLocalBus(): RealtimeBus {
   };
 }
 
-const WAKE_CHANNEL = 'sibling:wake';
+const PUBLISH_CHANNEL = 'sibling:wake';
 const SIGNAL_CHANNEL = 'sibling:signal';
 
 /** Creates the bus of several processes: one Redis channel per kind, filtered in each process. */
@@ -72,21 +72,21 @@ export async function createRedisBus(url: string, onError: (error: unknown) => v
   publisher.on('error', onError);
   subscriber.on('error', onError);
   await Promise.all([publisher.connect(), subscriber.connect()]);
-  await subscriber.subscribe(WAKE_CHANNEL, (message) => {
+  await subscriber.subscribe(PUBLISH_CHANNEL, (message) => {
     const [tenantId, profileId] = message.split('/');
-    if (tenantId && profileId) void local.wake(tenantId, profileId);
+    if (tenantId && profileId) void local.publish(tenantId, profileId);
   });
   await subscriber.subscribe(SIGNAL_CHANNEL, (message) => {
     const { tenantId, profileId, ...signal } = JSON.parse(message) as Signal & { tenantId: string; profileId: string };
-    void local.signal(tenantId, profileId, signal);
+    void local.sendSignal(tenantId, profileId, signal);
   });
   const publish = async (channel: string, message: string) => {
-    await inTime(REDIS_ANSWER_MS, publisher.publish(channel, message));
+    await withTimeout(REDIS_TIMEOUT_MS, publisher.publish(channel, message));
   };
   return {
-    wake: (tenantId, profileId) => publish(WAKE_CHANNEL, channelOf(tenantId, profileId)),
-    onWake: local.onWake,
-    signal: (tenantId, profileId, signal) =>
+    publish: (tenantId, profileId) => publish(PUBLISH_CHANNEL, channelOf(tenantId, profileId)),
+    onPublish: local.onPublish,
+    sendSignal: (tenantId, profileId, signal) =>
       publish(SIGNAL_CHANNEL, JSON.stringify({ tenantId, profileId, ...signal })),
     onSignal: local.onSignal,
     close: async () => {

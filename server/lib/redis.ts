@@ -1,7 +1,7 @@
 import { createClient } from 'redis';
 
 import { EnvError } from '../env.ts';
-import { inTime } from './in-time.ts';
+import { withTimeout } from './in-time.ts';
 
 const CONNECT_MS = 3_000;
 
@@ -9,11 +9,11 @@ const CONNECT_MS = 3_000;
  * A Redis server that does not respond within this many ms counts as unreachable, because senders and logins wait for
  * it.
  */
-export const REDIS_ANSWER_MS = 1_000;
+export const REDIS_TIMEOUT_MS = 1_000;
 
 /** Closes a connection; disconnects if the server does not respond. */
 export async function closeRedis(client: { close(): Promise<unknown>; destroy(): void }): Promise<void> {
-  await inTime(REDIS_ANSWER_MS, client.close()).catch(() => client.destroy());
+  await withTimeout(REDIS_TIMEOUT_MS, client.close()).catch(() => client.destroy());
 }
 
 /**

@@ -20,9 +20,9 @@ export interface S3Options {
 }
 
 /** Timeout in ms until a response starts. The time for its body depends on its size and the client. */
-const WAIT_MS = 30_000;
+const RESPONSE_TIMEOUT_MS = 30_000;
 /** Minimum upload speed in bytes per ms (100 kB/s); a response starts after the last byte. */
-const SLOWEST = 100;
+const MIN_BYTES_PER_MS = 100;
 const RETRIES = 3;
 
 type Method = 'GET' | 'PUT' | 'DELETE';
@@ -35,7 +35,7 @@ type Method = 'GET' | 'PUT' | 'DELETE';
 export function createS3Storage(
   options: S3Options,
   folder: string,
-  { begun, waitMs = WAIT_MS }: { begun: string; waitMs?: number },
+  { begun, waitMs = RESPONSE_TIMEOUT_MS }: { begun: string; waitMs?: number },
 ): FileStorage {
   const { endpoint, bucket, region, accessKeyId, secretAccessKey } = options;
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: RETRIES });
@@ -49,7 +49,7 @@ export function createS3Storage(
     const waiting = new AbortController();
     const timer = setTimeout(
       () => waiting.abort(new Error(`the file storage did not answer ${method} in time`)),
-      waitMs + size / SLOWEST,
+      waitMs + size / MIN_BYTES_PER_MS,
     );
     const { signal } = waiting;
     const response = await client.fetch(address, { method, body: bytes, signal }).finally(() => clearTimeout(timer));
@@ -89,16 +89,16 @@ export function createS3Storage(
       await send('DELETE', key);
     },
     async *list(below) {
-      const prefix = `${folder}/${requireInside(below)}/`;
-      let page: ListedPage = { files: [], next: '' };
+      const prefix = `${folder}/${assertKeyInside(below)}/`;
+      let page: ListedPage = { files: [], nextToken: '' };
       do {
         const query = new URLSearchParams({ 'list-type': '2', prefix });
-        if (page.next) query.set('continuation-token', page.next);
+        if (page.nextToken) query.set('continuation-token', page.nextToken);
         const response = await ask('GET', `${bucketRoot}?${query}`);
         if (!response) throw new Error('the file storage has no such bucket');
-        page = readPage(await response.text());
+        page = parseListPage(await response.text());
         for (const { key, writtenAt } of page.files) yield { key: key.slice(folder.length + 1), writtenAt };
-      } while (page.next);
+      } while (page.nextToken);
     },
   };
 }
@@ -106,7 +106,7 @@ export function createS3Storage(
 interface ListedPage {
   files: StoredFile[];
   /** Token of the next page; empty on the last page. */
-  next: string;
+  nextToken: string;
 }
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
@@ -120,16 +120,16 @@ function textIn(xml: string, tag: string): string {
 }
 
 /** Parses a ListObjectsV2 response: flat XML, of which three tags are needed. */
-function readPage(xml: string): ListedPage {
+function parseListPage(xml: string): ListedPage {
   const files = [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, entry = '']) => ({
     key: textIn(entry, 'Key'),
     writtenAt: new Date(textIn(entry, 'LastModified')),
   }));
-  return { files, next: textIn(xml, 'NextContinuationToken') };
+  return { files, nextToken: textIn(xml, 'NextContinuationToken') };
 }
 
 /** @throws RangeError for a key outside the folder */
-function requireInside(key: string): string {
+function assertKeyInside(key: string): string {
   if (key.split('/').some((part) => part === '' || part === '.' || part === '..')) {
     throw new RangeError(`storage key "${key}" leaves the directory`);
   }
@@ -137,4 +137,4 @@ function requireInside(key: string): string {
 }
 
 /** A key as a URL path. */
-const pathOf = (key: string) => requireInside(key).split('/').map(encodeURIComponent).join('/');
+const pathOf = (key: string) => assertKeyInside(key).split('/').map(encodeURIComponent).join('/');

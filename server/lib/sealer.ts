@@ -2,7 +2,7 @@ import type { Clock } from './clock.ts';
 import { createEncryption } from './encryption.ts';
 
 /** Encrypts small values that leave the server and come back, with an expiry. */
-export interface Sealer {
+export interface TokenSealer {
   /**
    * Encrypts `value` (any JSON value) for one purpose.
    * @param seconds lifetime
@@ -12,7 +12,7 @@ export interface Sealer {
   open(purpose: string, text: string): unknown;
 }
 
-export function createSealer(secret: string, clock: Pick<Clock, 'now'>): Sealer {
+export function createSealer(secret: string, clock: Pick<Clock, 'now'>): TokenSealer {
   const { encrypt, decrypt } = createEncryption(secret);
   return {
     seal: (purpose, value, seconds) => {

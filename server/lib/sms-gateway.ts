@@ -12,7 +12,7 @@ export interface SmsGateway {
 
 const TIMEOUT_MS = 10_000;
 /** Error codes of connections that were never established: nothing was sent. */
-const NEVER_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
+const NOT_CONNECTED_CODES = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
 
 /** The request body of CM.com's Business Messaging API, which other gateways accept too. */
 function bodyOf({ token, sender }: SmsGateway, { id, to, text }: OutgoingSms): string {
@@ -38,7 +38,7 @@ async function post(gateway: SmsGateway, sms: OutgoingSms, timeoutMs: number): P
     });
   } catch (error) {
     const code = (error as { cause?: { code?: string } }).cause?.code ?? (error as Error).name;
-    throw new SmsError(NEVER_CONNECTED.has(code) ? 'busy' : 'unclear', code, error);
+    throw new SmsError(NOT_CONNECTED_CODES.has(code) ? 'busy' : 'unclear', code, error);
   }
 }
 
@@ -46,7 +46,7 @@ async function post(gateway: SmsGateway, sms: OutgoingSms, timeoutMs: number): P
  * Asserts that the gateway accepted the message: it answers 200 even when it refuses one, with an error code other than
  * 0.
  */
-async function assertTaken(response: Response): Promise<void> {
+async function assertAccepted(response: Response): Promise<void> {
   const { status } = response;
   if (status === 429 || status === 503) throw new SmsError('busy', `HTTP ${status}`);
   if (status >= 500) throw new SmsError('unclear', `HTTP ${status}`);
@@ -61,5 +61,5 @@ async function assertTaken(response: Response): Promise<void> {
  * @param timeoutMs timeout of the request in milliseconds
  */
 export function createSmsGateway(gateway: SmsGateway, timeoutMs = TIMEOUT_MS): SmsSender {
-  return { send: async (sms) => assertTaken(await post(gateway, sms, timeoutMs)) };
+  return { send: async (sms) => assertAccepted(await post(gateway, sms, timeoutMs)) };
 }

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 
 import { createS3Storage } from './s3-storage.ts';
 import type { S3Options } from './s3-storage.ts';
-import { createFileStores, removeBegunFiles } from './storage.ts';
+import { createFileStores, removeAbandonedFiles } from './storage.ts';
 import type { FileStorage, StoredFile } from './storage.ts';
 
 let directory: string;
@@ -93,7 +93,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
     const sizeNow = async () => (await stat(join(begun, (await readdir(begun))[0]!)).catch(() => null))?.size ?? 0;
     await expect.poll(sizeNow).toBe(bytes.length);
     const hourLater = new Date(Date.now() + 3_600_000);
-    expect(await removeBegunFiles(dataDir, new Date(hourLater.getTime() - 60_000))).toBe(0);
+    expect(await removeAbandonedFiles(dataDir, new Date(hourLater.getTime() - 60_000))).toBe(0);
     more();
     await writing;
     expect([await readdir(begun), (await storage().read('crash.zip'))!.length]).toEqual([[], 2 * bytes.length]);
@@ -105,9 +105,9 @@ describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
     await expect.poll(() => readdir(begun)).toHaveLength(1);
     const [left] = await readdir(begun);
     await utimes(join(begun, left!), new Date(0), new Date(0));
-    expect(await removeBegunFiles(dataDir, new Date())).toBe(1);
+    expect(await removeAbandonedFiles(dataDir, new Date())).toBe(1);
     expect(await readdir(begun)).toEqual([]);
-    expect(await removeBegunFiles(join(directory, 'nowhere'), new Date())).toBe(0);
+    expect(await removeAbandonedFiles(join(directory, 'nowhere'), new Date())).toBe(0);
   });
 
   it('returns null for a missing file, and removing it is not an error', async () => {

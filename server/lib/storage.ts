@@ -34,13 +34,13 @@ export interface StoredFile {
 export type FileStores = Record<'photos' | 'exports' | 'evidence', FileStorage>;
 
 /** Temporary files, below the data directory for every storage, so that leftovers of a crash are in one place. */
-const begunIn = (dataDir: string) => join(dataDir, 'begun');
+const temporaryDirIn = (dataDir: string) => join(dataDir, 'begun');
 /** Age after which a temporary file counts as abandoned. */
-const BEGUN_MS = 3_600_000;
+const TEMPORARY_MAX_AGE_MS = 3_600_000;
 
 /** Creates the storages in the configured bucket, otherwise below the installation's data directory. */
 export function createFileStores({ dataDir, s3 }: Pick<Env, 'dataDir'> & Partial<Pick<Env, 's3'>>): FileStores {
-  const begun = begunIn(dataDir);
+  const begun = temporaryDirIn(dataDir);
   const below = (name: string) =>
     s3 ? createS3Storage(s3, name, { begun }) : createDiskStorage(join(dataDir, name), begun);
   return { photos: below('photos'), exports: below('exports'), evidence: below('evidence') };
@@ -51,12 +51,12 @@ export function createFileStores({ dataDir, s3 }: Pick<Env, 'dataDir'> & Partial
  * @param wallNow the wall clock's time, as used by file timestamps
  * @returns the number of files
  */
-export async function removeBegunFiles(dataDir: string, wallNow: Date): Promise<number> {
-  const folder = begunIn(dataDir);
+export async function removeAbandonedFiles(dataDir: string, wallNow: Date): Promise<number> {
+  const folder = temporaryDirIn(dataDir);
   let removed = 0;
-  for (const name of (await ifThere(readdir(folder))) ?? []) {
-    const written = await ifThere(stat(join(folder, name)));
-    if (!written || wallNow.getTime() - written.mtimeMs < BEGUN_MS) continue;
+  for (const name of (await nullIfMissing(readdir(folder))) ?? []) {
+    const written = await nullIfMissing(stat(join(folder, name)));
+    if (!written || wallNow.getTime() - written.mtimeMs < TEMPORARY_MAX_AGE_MS) continue;
     await rm(join(folder, name), { force: true });
     removed += 1;
   }
@@ -64,7 +64,7 @@ export async function removeBegunFiles(dataDir: string, wallNow: Date): Promise<
 }
 
 /** Returns null if the file does not exist. */
-function ifThere<T>(found: Promise<T>): Promise<T | null> {
+function nullIfMissing<T>(found: Promise<T>): Promise<T | null> {
   return found.catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
     throw error;
@@ -83,30 +83,30 @@ export function createDiskStorage(directory: string, begun: string): FileStorage
     return path;
   };
   return {
-    read: (key) => ifThere(readFile(pathOf(key))),
-    write: (key, bytes) => writeWhole(pathOf(key), begun, (partial) => writeFile(partial, bytes)),
+    read: (key) => nullIfMissing(readFile(pathOf(key))),
+    write: (key, bytes) => writeAtomically(pathOf(key), begun, (partial) => writeFile(partial, bytes)),
     readStream: (key) => openFile(pathOf(key)),
     writeStream: (key, stream) =>
-      writeWhole(pathOf(key), begun, (partial) => pipeline(stream, createWriteStream(partial))),
+      writeAtomically(pathOf(key), begun, (partial) => pipeline(stream, createWriteStream(partial))),
     remove: (key) => rm(pathOf(key), { force: true }),
     list: async function* (folder) {
-      yield* listBelow(pathOf(folder), folder);
+      yield* listRecursively(pathOf(folder), folder);
     },
   };
 }
 
 /** @param key key of the folder at `path` */
-async function* listBelow(path: string, key: string): AsyncGenerator<StoredFile> {
-  for (const entry of (await ifThere(readdir(path, { withFileTypes: true }))) ?? []) {
+async function* listRecursively(path: string, key: string): AsyncGenerator<StoredFile> {
+  for (const entry of (await nullIfMissing(readdir(path, { withFileTypes: true }))) ?? []) {
     const [below, name] = [join(path, entry.name), `${key}/${entry.name}`];
-    if (entry.isDirectory()) yield* listBelow(below, name);
-    const written = entry.isFile() ? await ifThere(stat(below)) : null;
+    if (entry.isDirectory()) yield* listRecursively(below, name);
+    const written = entry.isFile() ? await nullIfMissing(stat(below)) : null;
     if (written) yield { key: name, writtenAt: written.mtime };
   }
 }
 
 /** Renamed when complete, so that no partial file is ever read; an incomplete file is removed. */
-async function writeWhole(path: string, begun: string, write: (partial: string) => Promise<void>): Promise<void> {
+async function writeAtomically(path: string, begun: string, write: (partial: string) => Promise<void>): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   await mkdir(begun, { recursive: true });
   const partial = join(begun, randomUUID());
@@ -120,6 +120,6 @@ async function writeWhole(path: string, begun: string, write: (partial: string) 
 }
 
 async function openFile(path: string): Promise<{ stream: Readable; size: number } | null> {
-  const file = await ifThere(open(path));
+  const file = await nullIfMissing(open(path));
   return file && { stream: file.createReadStream(), size: (await file.stat()).size };
 }

@@ -8,7 +8,7 @@ import { ICON_SHAPES } from './app-icon-shapes.ts';
 import type { IconJob, IconShape } from './app-icon-shapes.ts';
 
 /** Size in px at which a sign is rasterised: the largest space it gets in an icon, times 1.5. */
-const DRAWN_SIDE = 512;
+const RASTER_SIDE = 512;
 const MAX_PIXELS = 16_000_000;
 /** Density in pixels per inch at which one SVG unit is one pixel, and the renderer's maximum. */
 const UNIT_DENSITY = 72;
@@ -19,7 +19,7 @@ const OPTIONS = { limitInputPixels: MAX_PIXELS, failOn: 'error' } as const;
 /** Rasterises the sign once, at the largest size needed. */
 async function drawSign(sign: Buffer): Promise<Buffer> {
   const { width, height } = await sharp(sign, OPTIONS).metadata();
-  const density = (UNIT_DENSITY * DRAWN_SIDE) / Math.max(width, height);
+  const density = (UNIT_DENSITY * RASTER_SIDE) / Math.max(width, height);
   const options = { ...OPTIONS, density: Math.min(MAX_DENSITY, Math.max(1, density)) };
   return sharp(sign, options).png().toBuffer();
 }

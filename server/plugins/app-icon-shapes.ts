@@ -11,14 +11,14 @@ export interface IconShape {
 }
 
 /** An icon whose tile has rounded corners. */
-const whole = (side: number): IconShape => ({ side, sign: 0.66, corner: 0.22 });
+const roundedShape = (side: number): IconShape => ({ side, sign: 0.66, corner: 0.22 });
 /** An icon that the system crops: the sign stays within the 80 % circle that every mask shows. */
 const maskable = (side: number): IconShape => ({ side, sign: 0.54, corner: 0 });
 
 /** The pictures of a site's sign, by file name. */
 export const ICON_SHAPES = {
-  'icon-192': whole(192),
-  'icon-512': whole(512),
+  'icon-192': roundedShape(192),
+  'icon-512': roundedShape(512),
   'maskable-192': maskable(192),
   'maskable-512': maskable(512),
   // iOS crops the corners only.

@@ -27,7 +27,7 @@ const REFUSED = [
  * Validates a sign before rendering, because tenant files are not trusted; null if it is refused.
  * @param bytes the file's content
  */
-export function checkSign(bytes: Buffer): string | null {
+export function validateSign(bytes: Buffer): string | null {
   if (bytes.length > MAX_BYTES) return null;
   let svg: string;
   try {

@@ -64,7 +64,7 @@ describe('icons of the installed app', () => {
     const site = await siteWith(SQUARE);
     for (const [name, shape] of Object.entries(ICON_SHAPES)) {
       const { side, width: wide = side }: IconShape = shape;
-      const answer = await get(await icons.addressOf(site, name as keyof typeof ICON_SHAPES));
+      const answer = await get(await icons.urlOf(site, name as keyof typeof ICON_SHAPES));
       const { format, width, height } = await sharp(answer.rawPayload).metadata();
       expect([answer.statusCode, answer.headers['content-type'], format, width, height]).toEqual([
         200,
@@ -80,7 +80,7 @@ describe('icons of the installed app', () => {
   it('LND-005 are opaque if cropped by the system, with the sign inside every mask', async () => {
     const site = await siteWith(SQUARE);
     for (const name of ['maskable-192', 'maskable-512', 'apple-180'] as const) {
-      const { rawPayload } = await get(await icons.addressOf(site, name));
+      const { rawPayload } = await get(await icons.urlOf(site, name));
       expect([name, (await sharp(rawPayload).stats()).isOpaque]).toEqual([name, true]);
       expect((await sharp(rawPayload).metadata()).hasAlpha).toBe(false);
     }
@@ -93,16 +93,16 @@ describe('icons of the installed app', () => {
 
   it('LND-005 are cached permanently under a URL that changes with sign and theme', async () => {
     const site = await siteWith(SQUARE);
-    const before = await icons.addressOf(site, 'icon-192');
+    const before = await icons.urlOf(site, 'icon-192');
     expect((await get(before)).headers['cache-control']).toBe(LASTING);
     await writeFile(join(dir, site.slug, 'logo.svg'), SQUARE.replace('#0000ff', '#00ff00'));
-    const after = await icons.addressOf(site, 'icon-192');
+    const after = await icons.urlOf(site, 'icon-192');
     expect(after).not.toBe(before);
     const late = await get(before);
     expect([late.statusCode, late.headers['cache-control']]).toEqual([200, 'no-store']);
     expect(await pixel(late.rawPayload, 0.5, 0.5)).toEqual([0, 255, 0, 255]);
     const dark = { ...site, theme: { ...site.theme, scheme: 'dark' as const } };
-    expect(await icons.addressOf(dark, 'icon-192')).not.toBe(after);
+    expect(await icons.urlOf(dark, 'icon-192')).not.toBe(after);
   });
 
   it('LND-005 are served at the paths that iOS requests by convention', async () => {
@@ -112,7 +112,7 @@ describe('icons of the installed app', () => {
   });
 
   it('are not served on other hosts or under other names', async () => {
-    const address = await icons.addressOf(await siteWith(SQUARE), 'icon-192');
+    const address = await icons.urlOf(await siteWith(SQUARE), 'icon-192');
     expect((await app.inject({ url: address, headers: { host: 'localhost' } })).statusCode).toBe(404);
     for (const name of ['icon-193', 'constructor', '__proto__']) {
       expect((await get(address.replace('icon-192', name))).statusCode).toBe(404);
@@ -166,7 +166,7 @@ describe('broken or malicious sign', () => {
 
   it('is not cached by browsers while replaced', async () => {
     await siteWith(wrap(BLUE).slice(0, -12));
-    const answer = await get(await icons.addressOf(tenant, 'icon-192'));
+    const answer = await get(await icons.urlOf(tenant, 'icon-192'));
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
   });
 

@@ -8,29 +8,29 @@ import type { Tenant } from '../../tenants/tenant.schema.ts';
 import { domainError } from '../lib/errors.ts';
 import { ICON_SHAPES } from './app-icon-shapes.ts';
 import type { AppIconName, IconJob } from './app-icon-shapes.ts';
-import { checkSign, readSignFile } from './app-icon-sign.ts';
+import { validateSign, readSignFile } from './app-icon-sign.ts';
 import { siteLook } from './site-look.ts';
 
 /** Increment when icons are drawn differently, so that their URLs change. */
-const RECIPE = '2';
+const DRAWING_VERSION = '2';
 const LASTING = 'public, max-age=31536000, immutable';
 /** Limits for drawing one site's icons: time in ms and output in bytes. */
 const TIME_LIMIT = 10_000;
 const SIZE_LIMIT = 4_194_304;
 /** Maximum number of sites whose icons are cached in memory, about 60 kB each. */
-const KEPT_SITES = 100;
+const MAX_CACHED_SITES = 100;
 /** File name of a sign that the tenant file does not name. */
 const DEFAULT_SIGN = 'logo.svg';
 
 type IconSet = Record<string, Buffer>;
 
-interface Drawn {
+interface DrawnIcons {
   icons: IconSet;
   /** False if the site's sign could not be drawn and the theme's is used. */
   own: boolean;
 }
 
-interface Recipe {
+interface IconSource {
   hash: string;
   sign: string | null;
   mark: string;
@@ -39,16 +39,16 @@ interface Recipe {
 
 export interface AppIcons {
   /** URL of a site's icon; it changes with the sign and the theme. */
-  addressOf(tenant: Tenant, name: AppIconName): Promise<string>;
+  urlOf(tenant: Tenant, name: AppIconName): Promise<string>;
   /** The pictures and their current hash. */
-  draw(tenant: Tenant): Promise<Drawn & { hash: string }>;
+  draw(tenant: Tenant): Promise<DrawnIcons & { hash: string }>;
 }
 
 /**
  * Draws in a child process, which is killed after the time limit: a renderer cannot be stopped otherwise, and its
  * memory use stays out of the server.
  */
-function drawApart(job: IconJob): Promise<IconSet> {
+function drawInChildProcess(job: IconJob): Promise<IconSet> {
   return new Promise((resolve, reject) => {
     const child = execFile(
       process.execPath,
@@ -70,24 +70,24 @@ function drawApart(job: IconJob): Promise<IconSet> {
   });
 }
 
-async function drawSet({ sign, mark, tile }: Recipe): Promise<Drawn> {
+async function drawSet({ sign, mark, tile }: IconSource): Promise<DrawnIcons> {
   if (sign !== null) {
     try {
-      return { icons: await drawApart({ sign, tile }), own: true };
+      return { icons: await drawInChildProcess({ sign, tile }), own: true };
     } catch {
       // Whatever the error, the theme's own sign is known to be valid.
     }
   }
-  return { icons: await drawApart({ sign: mark, tile }), own: sign === null };
+  return { icons: await drawInChildProcess({ sign: mark, tile }), own: sign === null };
 }
 
-async function recipeOf(tenant: Tenant, tenantsDir: string): Promise<Recipe> {
+async function iconSource(tenant: Tenant, tenantsDir: string): Promise<IconSource> {
   const look = siteLook(tenant);
   const file = await readSignFile(join(tenantsDir, tenant.slug, tenant.theme.logo ?? DEFAULT_SIGN));
-  const sign = file && checkSign(file);
+  const sign = file && validateSign(file);
   const tile = look[look.scheme].surface;
   const hash = createHash('sha256')
-    .update(JSON.stringify([RECIPE, sign, look.mark, tile]))
+    .update(JSON.stringify([DRAWING_VERSION, sign, look.mark, tile]))
     .digest('hex')
     .slice(0, 16);
   return { hash, sign, mark: look.mark, tile };
@@ -98,9 +98,9 @@ async function recipeOf(tenant: Tenant, tenantsDir: string): Promise<Recipe> {
  * @param tenantsDir folder of the tenant folders
  */
 export function createAppIcons(tenantsDir: string): AppIcons {
-  const kept = new Map<string, Promise<Drawn>>();
+  const kept = new Map<string, Promise<DrawnIcons>>();
   let queue: Promise<unknown> = Promise.resolve();
-  const drawOnce = (recipe: Recipe): Promise<Drawn> => {
+  const drawOnce = (recipe: IconSource): Promise<DrawnIcons> => {
     const known = kept.get(recipe.hash);
     if (known) return known;
     const drawn = queue.then(() => drawSet(recipe));
@@ -109,15 +109,15 @@ export function createAppIcons(tenantsDir: string): AppIcons {
     // Do not cache a failure; the next request retries.
     drawn.catch(() => kept.delete(recipe.hash));
     const [oldest] = kept.keys();
-    if (kept.size > KEPT_SITES && oldest) kept.delete(oldest);
+    if (kept.size > MAX_CACHED_SITES && oldest) kept.delete(oldest);
     return drawn;
   };
   return {
-    async addressOf(tenant, name) {
-      return `/icons/${(await recipeOf(tenant, tenantsDir)).hash}/${name}.png`;
+    async urlOf(tenant, name) {
+      return `/icons/${(await iconSource(tenant, tenantsDir)).hash}/${name}.png`;
     },
     async draw(tenant) {
-      const recipe = await recipeOf(tenant, tenantsDir);
+      const recipe = await iconSource(tenant, tenantsDir);
       return { ...(await drawOnce(recipe)), hash: recipe.hash };
     },
   };

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestContext } from '../../tests/factories/context.ts';
 import { buildTenant } from '../../tests/factories/tenant.ts';
 import type { Ctx } from '../context.ts';
-import { registerAskedLanguage } from './asked-language.ts';
+import { registerRequestedLanguage } from './asked-language.ts';
 
 const member = { userId: 'anna', language: 'nl' } as NonNullable<Ctx['viewer']>;
 const tenant = buildTenant({ locales: ['nl', 'en'] });
@@ -22,7 +22,7 @@ beforeEach(() => {
     request.ctx = ctx;
   });
   const save = vi.fn(async (_ctx: Ctx, { language }: { language: string }) => void saved.push(language));
-  registerAskedLanguage(app, { save });
+  registerRequestedLanguage(app, { save });
   app.all('/*', (request) => ({ language: request.ctx?.viewer?.language ?? null }));
 });
 afterEach(() => app.close());

@@ -7,7 +7,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { createTestContext } from '../../tests/factories/context.ts';
 import { domainError } from '../lib/errors.ts';
 import type { LoadContext } from '../load-context.ts';
-import { answerDownload } from './data-download.ts';
+import { sendDownload } from './data-download.ts';
 
 let app: FastifyInstance;
 afterEach(() => app.close());
@@ -23,9 +23,7 @@ function serve({ viewer = { userId: '1' } as object | null, launcher = null as o
   const ctx = { ...createTestContext(), viewer };
   const context = { ctx, launcher, services: { departure: { openExport } } } as unknown as LoadContext;
   app = fastify();
-  app.all('*', async (request, reply) =>
-    (await answerDownload(request, reply, context)) ? reply : reply.send('page'),
-  );
+  app.all('*', async (request, reply) => ((await sendDownload(request, reply, context)) ? reply : reply.send('page')));
 }
 
 it('ACC-050 sends the archive as a file that is not cached', async () => {

@@ -10,7 +10,7 @@ const PATH = '/settings/data/download';
  * path without a session or with an invalid link.
  * @returns whether it was answered
  */
-export async function answerDownload(
+export async function sendDownload(
   request: FastifyRequest,
   reply: FastifyReply,
   context: LoadContext,

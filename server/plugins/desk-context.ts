@@ -4,8 +4,8 @@ import { parseCookie, stringifySetCookie } from 'cookie';
 import type { DeskServices } from '../desk-services.ts';
 import type { Logger } from '../lib/logger.ts';
 import { DESK_LOCALES } from '../modules/operators/desk-ctx.ts';
-import type { DeskLocale, DeskVisit } from '../modules/operators/desk-ctx.ts';
-import type { DeskEntry } from '../modules/operators/desk-login.ts';
+import type { DeskLocale, DeskVisitorCtx } from '../modules/operators/desk-ctx.ts';
+import type { DeskAuthState } from '../modules/operators/desk-login.ts';
 import { DESK_SESSION_SECONDS } from '../modules/operators/desk-sessions.ts';
 
 /** Cookies of the desk, valid on its host only. */
@@ -15,8 +15,8 @@ const LOCALE_SECONDS = 365 * 86_400;
 /** Context of a request to the desk's host. */
 export interface DeskRequest {
   services: DeskServices;
-  visit: DeskVisit;
-  entry: DeskEntry;
+  visit: DeskVisitorCtx;
+  entry: DeskAuthState;
   /** Session token, for operations that replace or end the session. */
   token: string | undefined;
   /** Requested path and query, unparsed. */
@@ -53,7 +53,7 @@ function createDeskCookies(secure: boolean): DeskCookies {
  * The cookie's locale, else Dutch if the browser prefers it, else English. A signed-in operator's own setting overrides
  * it.
  */
-function localeOf(chosen: string | undefined, accepted: string | undefined): DeskLocale {
+function resolveLocale(chosen: string | undefined, accepted: string | undefined): DeskLocale {
   const known = DESK_LOCALES.find((locale) => locale === chosen);
   return known ?? (/^\s*nl\b/i.test(accepted ?? '') ? 'nl' : 'en');
 }
@@ -72,9 +72,9 @@ export function registerDeskContext(
     const sent = parseCookie(request.headers.cookie ?? '');
     const token = sent[DESK_COOKIE.session];
     const entry = await services.operators.resolve(token);
-    const asked = localeOf(sent[DESK_COOKIE.locale], request.headers['accept-language']);
+    const asked = resolveLocale(sent[DESK_COOKIE.locale], request.headers['accept-language']);
     const locale = entry.state === 'in' ? entry.operator.locale : asked;
-    const visit: DeskVisit = {
+    const visit: DeskVisitorCtx = {
       locale,
       address: request.ip,
       userAgent: request.headers['user-agent']?.slice(0, 300) ?? '',

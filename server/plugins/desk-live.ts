@@ -7,11 +7,11 @@ import { domainError } from '../lib/errors.ts';
 import type { Logger } from '../lib/logger.ts';
 
 /** Heartbeat interval in milliseconds: proxies close idle connections. */
-const BEAT_MS = 20_000;
+const HEARTBEAT_MS = 20_000;
 /** Reconnection delay of the browser in milliseconds. */
-const RETRY_MS = 3_000;
+const RECONNECT_MS = 3_000;
 /** Buffered bytes above which a stalled client is disconnected. */
-const WAITING_MAX = 100_000;
+const MAX_BUFFERED_BYTES = 100_000;
 
 /** `GET /desk/live`: queue counts as server-sent events. Requires a complete session on the desk's host. */
 export function registerDeskLive(app: FastifyInstance, services: DeskServices | null): void {
@@ -24,14 +24,14 @@ export function registerDeskLive(app: FastifyInstance, services: DeskServices | 
     const out = new PassThrough();
     const write = (text: string) => {
       if (out.writableEnded) return;
-      if (out.writableLength > WAITING_MAX) out.destroy();
+      if (out.writableLength > MAX_BUFFERED_BYTES) out.destroy();
       else out.write(text);
     };
-    write(`retry: ${RETRY_MS}\n\n`);
+    write(`retry: ${RECONNECT_MS}\n\n`);
     const stop = live.subscribe({
       operator: entry.operator,
       log: request.log as Logger,
-      tell: (waiting) => write(`event: waiting\ndata: ${JSON.stringify(waiting)}\n\n`),
+      send: (waiting) => write(`event: waiting\ndata: ${JSON.stringify(waiting)}\n\n`),
       end: () => {
         write('event: ended\ndata: {}\n\n');
         out.end();
@@ -39,7 +39,7 @@ export function registerDeskLive(app: FastifyInstance, services: DeskServices | 
       // Sends no `ended` event, so the browser reconnects.
       close: () => out.end(),
     });
-    const heartbeat = setInterval(() => write(': here\n\n'), BEAT_MS);
+    const heartbeat = setInterval(() => write(': here\n\n'), HEARTBEAT_MS);
     out.on('close', () => {
       clearInterval(heartbeat);
       stop();

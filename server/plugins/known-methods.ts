@@ -2,16 +2,16 @@ import type { FastifyInstance } from 'fastify';
 
 import { domainError } from '../lib/errors.ts';
 
-const KNOWN = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'];
+const ALLOWED_METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 /**
  * Refuses methods that no route of the platform uses (TRACE, PROPFIND), and answers 405 and 404 in the platform's own
  * format. Register it after the site is known.
  */
-export function registerKnownMethods(app: FastifyInstance): void {
+export function registerAllowedMethods(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
-    if (KNOWN.includes(request.method)) return;
-    void reply.header('allow', KNOWN.join(', '));
+    if (ALLOWED_METHODS.includes(request.method)) return;
+    void reply.header('allow', ALLOWED_METHODS.join(', '));
     throw domainError('method_not_allowed');
   });
   app.setNotFoundHandler(() => {

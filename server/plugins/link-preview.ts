@@ -13,7 +13,7 @@ const CACHE = 'public, max-age=3600';
 const MAX_BYTES = 5_000_000;
 const TYPES: Record<string, string> = { '.jpg': 'image/jpeg', '.png': 'image/png' };
 
-async function ownPicture(tenant: Tenant, tenantsDir: string): Promise<{ type: string; bytes: Buffer } | null> {
+async function readOwnPicture(tenant: Tenant, tenantsDir: string): Promise<{ type: string; bytes: Buffer } | null> {
   const name = tenant.theme.og_image;
   const type = name && TYPES[extname(name)];
   if (!type) return null;
@@ -30,7 +30,7 @@ async function ownPicture(tenant: Tenant, tenantsDir: string): Promise<{ type: s
 export function registerLinkPreview(app: FastifyInstance, options: { icons: AppIcons; tenantsDir: string }): void {
   app.get('/link-preview', async ({ tenant }, reply) => {
     if (!tenant) throw domainError('not_found');
-    const own = await ownPicture(tenant, options.tenantsDir);
+    const own = await readOwnPicture(tenant, options.tenantsDir);
     void reply.header('cache-control', CACHE);
     if (own) return reply.type(own.type).send(own.bytes);
     return reply.type('image/png').send((await options.icons.draw(tenant)).icons['link-preview']);

@@ -6,7 +6,7 @@ import { translate } from '../../i18n/index.ts';
 import type { Tenant } from '../../tenants/tenant.schema.ts';
 import type { Locale } from '../../tenants/value-lists.ts';
 import { domainError } from '../lib/errors.ts';
-import { ownLanguage } from '../modules/tenants/languages.ts';
+import { defaultLanguage } from '../modules/tenants/languages.ts';
 import type { AppIcons } from './app-icons.ts';
 import { detectLocale } from './request-locale.ts';
 import { siteLook } from './site-look.ts';
@@ -15,8 +15,8 @@ import type { SchemeLook } from './site-look.ts';
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escape = (text: string) => text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
 
-const colours = ({ ground, text, muted, action, onAction }: SchemeLook) =>
-  `--ground:${ground};--text:${text};--muted:${muted};--action:${action};--on-action:${onAction}`;
+const colours = ({ background, text, muted, action, onAction }: SchemeLook) =>
+  `--ground:${background};--text:${text};--muted:${muted};--action:${action};--on-action:${onAction}`;
 
 function styleOf(tenant: Tenant): string {
   const look = siteLook(tenant);
@@ -54,14 +54,14 @@ function renderOfflinePage(tenant: Tenant, locale: Locale, { nonce, icon }: { no
 }
 
 const localeOf = ({ url, headers }: FastifyRequest, tenant: Tenant) =>
-  detectLocale(url, headers.cookie, ownLanguage(tenant));
+  detectLocale(url, headers.cookie, defaultLanguage(tenant));
 
 /**
  * A version that changes whenever the offline page of the request's site does, in the visitor's language.
  * @param tenant the request's site
  */
 export async function offlineVersion(request: FastifyRequest, tenant: Tenant, icons: AppIcons): Promise<string> {
-  const icon = await icons.addressOf(tenant, 'icon-192');
+  const icon = await icons.urlOf(tenant, 'icon-192');
   const page = renderOfflinePage(tenant, await localeOf(request, tenant), { nonce: '', icon });
   return createHash('sha256').update(page).digest('hex').slice(0, 12);
 }

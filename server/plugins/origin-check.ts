@@ -9,7 +9,7 @@ const UNSAFE_GETS = new Set(['/api/logout.php']);
 const EXEMPT = [/^\/api\/webhooks\/[a-z0-9-]+(\/signed)?$/, /^\/api\/hooks\/mail$/, /^\/unsubscribe$/];
 
 /** Whether a URL may be posted to from other origins. @param url of the request, with its query */
-export function isOpenToOthers(url: string): boolean {
+export function isOriginExempt(url: string): boolean {
   const path = url.split('?', 1)[0]!;
   return EXEMPT.some((pattern) => pattern.test(path));
 }
@@ -30,7 +30,7 @@ export function registerOriginCheck(app: FastifyInstance): void {
     // Use the route and not the URL, which may percent-encode the same path.
     const route = request.routeOptions.url ?? '';
     if (SAFE_METHODS.has(request.method) && !UNSAFE_GETS.has(route)) return;
-    if (isOpenToOthers(request.url)) return;
+    if (isOriginExempt(request.url)) return;
     if (!isSameOrigin(request)) throw domainError('cross_origin_refused');
   });
 }

@@ -1,9 +1,9 @@
 import { FALLBACK_LOCALE } from '../../i18n/index.ts';
 import type { Deps } from '../deps.ts';
-import type { Sealer } from '../lib/sealer.ts';
-import { withoutSite } from '../load-context.ts';
-import { regionsIn } from '../modules/profiles/region-names.ts';
-import { parseCatalogueAddress } from '../modules/preview/frame.schema.ts';
+import type { TokenSealer } from '../lib/sealer.ts';
+import { createContextWithoutSite } from '../load-context.ts';
+import { regionNamesIn } from '../modules/profiles/region-names.ts';
+import { parseCatalogueUrl } from '../modules/preview/frame.schema.ts';
 import type { LauncherServices, LoadContextFor, SiteCookies, ValueLists } from '../load-context.ts';
 import type { Services } from '../services.ts';
 import { loginRedirect } from './login-redirect.ts';
@@ -13,10 +13,10 @@ interface PageContextOptions {
   deps: Deps;
   services: Services;
   cookies: SiteCookies;
-  sealer: Sealer;
+  sealer: TokenSealer;
   lists: ValueLists;
   /** Null: the launcher; `desk`: the operators' pages. */
-  assetsOf: SiteAssetsSource['of'];
+  assetsOf: SiteAssetsSource['assetsOf'];
   version: string;
   launcher: LauncherServices | null;
 }
@@ -32,7 +32,7 @@ export function createPageContext(options: PageContextOptions): LoadContextFor {
       lists,
       version,
       now: deps.clock.now,
-      toLogin: loginRedirect,
+      redirectToLogin: loginRedirect,
       nonce: request.nonce,
       demo: launcher?.demo ?? null,
       log: request.log as Deps['log'],
@@ -48,23 +48,23 @@ export function createPageContext(options: PageContextOptions): LoadContextFor {
         locale,
         reader: ctx,
         assets,
-        lists: { ...lists, regions: regionsIn(locale) },
+        lists: { ...lists, regions: regionNamesIn(locale) },
         launcher: null,
       };
     }
     if (request.onDesk) {
       const assets = options.assetsOf('desk');
       const locale = request.desk?.visit.locale ?? FALLBACK_LOCALE;
-      const own = { lists: { ...lists, regions: regionsIn(locale) }, demo: null, launcher: null };
-      return withoutSite({ ...shared, locale, reader: locale, assets, ...own });
+      const own = { lists: { ...lists, regions: regionNamesIn(locale) }, demo: null, launcher: null };
+      return createContextWithoutSite({ ...shared, locale, reader: locale, assets, ...own });
     }
-    const worn = launcher && parseCatalogueAddress(request.url);
+    const worn = launcher && parseCatalogueUrl(request.url);
     const assets = options.assetsOf(worn && launcher.preview.tenantFor(worn.theme));
     const locale = launcher?.preview.listLocales().find((each) => each === worn?.locale) ?? FALLBACK_LOCALE;
     const scheme = worn?.scheme ?? assets.defaultScheme;
     // Keep the launcher's own stylesheet, which lays out the page around the components.
     const { overrides } = options.assetsOf(null);
-    return withoutSite({
+    return createContextWithoutSite({
       ...shared,
       locale,
       reader: locale,

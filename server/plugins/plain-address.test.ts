@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { plainAddress } from './plain-address.ts';
+import { canonicalPath } from './plain-address.ts';
 
 it.each([
   ['/pages/faq/', '/pages/faq'],
@@ -14,5 +14,5 @@ it.each([
   ['/pages/faq', null],
   ['//pages', null],
 ])('canonical URL of %j without trailing slashes is %j, never on another site', (asked, plain) => {
-  expect(plainAddress(new URL(`http://site.example${asked}`))).toBe(plain);
+  expect(canonicalPath(new URL(`http://site.example${asked}`))).toBe(plain);
 });

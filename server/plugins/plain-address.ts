@@ -4,7 +4,7 @@
  * @param url as requested
  * @returns path and query; null if the URL is canonical already
  */
-export function plainAddress({ pathname, search }: URL): string | null {
+export function canonicalPath({ pathname, search }: URL): string | null {
   const plain = pathname.replace(/^\/{2,}/, '/').replace(/(?<=[^/])\/+$/, '');
   return pathname.length > 1 && pathname.endsWith('/') ? plain + search : null;
 }

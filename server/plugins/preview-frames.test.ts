@@ -18,15 +18,15 @@ import { buildTenant } from '../../tests/factories/tenant.ts';
 import { NICHES } from '../../tenants/value-lists.ts';
 import type { Niche } from '../../tenants/value-lists.ts';
 import { THEMES } from '../../themes/theme-list.ts';
-import { LONG, ORDINARY } from '../modules/preview/fixture-texts.ts';
+import { LONG_TEXTS, ORDINARY_TEXTS } from '../modules/preview/fixture-texts.ts';
 import {
   FIXTURE_CONVERSATION,
   FIXTURE_ORDERS,
   FRAME_STATES,
-  frameAddress,
-  parseFrameAddress,
+  frameUrl,
+  parseFrameUrl,
 } from '../modules/preview/frame.schema.ts';
-import type { FrameAddress, FrameState } from '../modules/preview/frame.schema.ts';
+import type { FrameLocation, FrameState } from '../modules/preview/frame.schema.ts';
 import { createPreviewService } from '../modules/preview/preview.service.ts';
 import { INTERESTS } from '../modules/profiles/interests.ts';
 import { REGIONS } from '../modules/profiles/regions.ts';
@@ -34,7 +34,7 @@ import { createSealer } from '../lib/sealer.ts';
 import { createServices } from '../services.ts';
 import { createFrameFinder } from './preview-frames.ts';
 import type { FrameFinder } from './preview-frames.ts';
-import { withErrorAnswers } from './remix-answers.ts';
+import { withErrorResponses } from './remix-answers.ts';
 import { createSiteAssets } from './site-assets.ts';
 import { createSiteCookies } from './site-cookies.ts';
 
@@ -51,7 +51,7 @@ const SOLD = {
   payment: { descriptor: 'Site' },
   minimum_message_costs: { NL: { costs: 57, currency: 'EUR' as const } },
 };
-const FRAME: FrameAddress = { theme: 'she', scheme: 'dark', locale: 'nl', state: 'free', path: '/members' };
+const FRAME: FrameLocation = { theme: 'she', scheme: 'dark', locale: 'nl', state: 'free', path: '/members' };
 
 /** A database that throws on any access. */
 const untouchable = new Proxy({} as Database, {
@@ -87,7 +87,7 @@ const ask = (url: string, overrides: Partial<FastifyRequest> = {}) =>
 
 let handle: ReturnType<typeof createRequestHandler>;
 beforeAll(async () => {
-  handle = createRequestHandler(withErrorAnswers(await sourceBuild()), 'production');
+  handle = createRequestHandler(withErrorResponses(await sourceBuild()), 'production');
 }, 60_000);
 
 interface Shown {
@@ -99,11 +99,11 @@ interface Shown {
 
 /** Requests a frame and follows every redirect. */
 async function show(state: FrameState, path: string): Promise<Shown> {
-  const frame = ask(frameAddress({ ...FRAME, state, path }))!;
-  const made = await handle(frame.dress(new Request(frame.url)), frame.context as AppLoadContext);
-  const done = await frame.finish(made);
+  const frame = ask(frameUrl({ ...FRAME, state, path }))!;
+  const made = await handle(frame.cookies(new Request(frame.url)), frame.context as AppLoadContext);
+  const done = await frame.transform(made);
   const location = done.headers.get('location');
-  const next = location && parseFrameAddress(location);
+  const next = location && parseFrameUrl(location);
   if (next) return show(state, next.path);
   return { status: done.status, path, html: await done.text() };
 }
@@ -276,29 +276,29 @@ describe('preview frames', () => {
   });
 
   it('name the call that has no fixture', () => {
-    const { services } = ask(frameAddress(FRAME))!.context;
+    const { services } = ask(frameUrl(FRAME))!.context;
     expect(() => services.accounts.signUp({} as never, {} as never)).toThrow('no fixture for accounts.signUp');
     expect(() => services.push).not.toThrow();
   });
 
   it('are found for all themes, on the launcher’s host only', () => {
-    expect(THEMES.filter(({ slug }) => ask(frameAddress({ ...FRAME, theme: slug })) === null)).toEqual([]);
-    const address = frameAddress(FRAME);
+    expect(THEMES.filter(({ slug }) => ask(frameUrl({ ...FRAME, theme: slug })) === null)).toEqual([]);
+    const address = frameUrl(FRAME);
     expect(ask(address, { tenant: buildTenant() })).toBeNull();
     expect(ask(address, { method: 'POST' })).toBeNull();
   });
 
   it.each([
-    frameAddress({ ...FRAME, theme: 'nobody' }),
-    frameAddress({ ...FRAME, locale: 'xx' }),
+    frameUrl({ ...FRAME, theme: 'nobody' }),
+    frameUrl({ ...FRAME, locale: 'xx' }),
     '/preview/frame/she/pink/nl/free/members',
     '/preview/frame/she/dark/nl/drunk/members',
     '/preview',
   ])('are not found at %s', (address) => expect(ask(address)).toBeNull());
 
   it('use the theme and the scheme with the entry warning accepted, whatever the browser’s cookies say', () => {
-    const frame = ask(frameAddress(FRAME))!;
-    const asked = frame.dress(new Request(frame.url, { headers: { cookie: 'session=1; theme=light' } }));
+    const frame = ask(frameUrl(FRAME))!;
+    const asked = frame.cookies(new Request(frame.url, { headers: { cookie: 'session=1; theme=light' } }));
     expect(asked.headers.get('cookie')).toMatch(/^theme=dark; site-entry-warning=\d+$/);
     expect(frame.context.ctx.tenant).toMatchObject({
       niche: 2,
@@ -311,7 +311,7 @@ describe('preview frames', () => {
       '<html lang="nl"><link rel="modulepreload" href="/a.js"/><script>1</script><a class="x" href="/likes">a</a>' +
       '<img src="/b.webp"><a href="https://elders.example/">b</a><form action="/members"></form></html>';
     const headers = { 'set-cookie': 'a=1', location: '/login' };
-    const done = await ask(frameAddress({ ...FRAME, state: 'rtl' }))!.finish(new Response(page, { headers }));
+    const done = await ask(frameUrl({ ...FRAME, state: 'rtl' }))!.transform(new Response(page, { headers }));
     const prefix = '/preview/frame/she/dark/nl/rtl';
     expect(await done.text()).toBe(
       `<html dir="rtl" lang="nl"><a class="x" href="${prefix}/likes">a</a>` +
@@ -326,7 +326,7 @@ describe('preview frames', () => {
       ...Object.values(NAMES).flatMap((pools) => pools.flatMap(({ female, male }) => [...female, ...male])),
       ...Object.values(NICKNAMES).flat(),
     ]);
-    const fixtures = [ORDINARY, LONG].flatMap(({ names }) => names);
+    const fixtures = [ORDINARY_TEXTS, LONG_TEXTS].flatMap(({ names }) => names);
     expect(fixtures.filter((name) => real.has(name) || name.length > 20)).toEqual([]);
   });
 });

@@ -7,9 +7,9 @@ import { DAY_SECONDS } from '../lib/duration.ts';
 import type { LoadContext } from '../load-context.ts';
 import { createFixtureServices } from '../modules/preview/fixture-services.ts';
 import type { PureServices } from '../modules/preview/fixture-services.ts';
-import { viewerIn } from '../modules/preview/fixture-viewer.ts';
-import { framePrefix, parseFrameAddress } from '../modules/preview/frame.schema.ts';
-import type { FrameAddress } from '../modules/preview/frame.schema.ts';
+import { fixtureViewer } from '../modules/preview/fixture-viewer.ts';
+import { framePrefix, parseFrameUrl } from '../modules/preview/frame.schema.ts';
+import type { FrameLocation } from '../modules/preview/frame.schema.ts';
 import type { PreviewService } from '../modules/preview/preview.service.ts';
 import { loginRedirect } from './login-redirect.ts';
 import type { SiteAssetsSource } from './site-assets.ts';
@@ -19,8 +19,8 @@ interface Frame {
   context: LoadContext;
   /** The URL that the routes see: the screen's own. */
   url: URL;
-  dress(request: Request): Request;
-  finish(response: Response): Promise<Response>;
+  cookies(request: Request): Request;
+  transform(response: Response): Promise<Response>;
 }
 
 /** Returns the frame that a request asks for; null for other requests. */
@@ -39,7 +39,7 @@ const POLICY =
   "default-src 'self'; script-src 'none'; img-src 'self' data: blob:; form-action 'none'; frame-ancestors 'self'; " +
   "base-uri 'none'; object-src 'none'";
 
-function contextOf(options: FrameOptions, request: FastifyRequest, frame: FrameAddress): LoadContext | null {
+function contextOf(options: FrameOptions, request: FastifyRequest, frame: FrameLocation): LoadContext | null {
   const { deps, preview, pure, shared } = options;
   const tenant = preview.tenantFor(frame.theme);
   const locale = AVAILABLE_LOCALES.find((each) => each === frame.locale);
@@ -48,17 +48,17 @@ function contextOf(options: FrameOptions, request: FastifyRequest, frame: FrameA
   const country = tenant.countries[0] ?? 'NL';
   // The error state fails on purpose, so its log is silenced.
   const log = deps.log.child({}, { level: 'silent' });
-  const assets = options.assets.of(tenant);
+  const assets = options.assets.assetsOf(tenant);
   const ctx: Ctx = {
     tenant,
     locale,
     country,
     log,
-    viewer: viewerIn(frame.state, frame.path, now),
+    viewer: fixtureViewer(frame.state, frame.path, now),
     geoipCountry: country,
     geoipSelectedCountry: null,
     tracking: {},
-    address: request.ip,
+    ipAddress: request.ip,
     userAgent: '',
     origin: `${request.protocol}://${request.host}`,
     installed: false,
@@ -82,7 +82,7 @@ function contextOf(options: FrameOptions, request: FastifyRequest, frame: FrameA
     log,
     nonce: request.nonce,
     now: deps.clock.now,
-    toLogin: loginRedirect,
+    redirectToLogin: loginRedirect,
     demo: null,
     launcher: null,
     desk: null,
@@ -90,7 +90,7 @@ function contextOf(options: FrameOptions, request: FastifyRequest, frame: FrameA
 }
 
 /** Some screens need proof of a result that their path does not contain; the preview always provides it. */
-function outcomeAt({ path }: FrameAddress, { ctx, sealer }: LoadContext, seconds: number): string {
+function outcomeCookie({ path }: FrameLocation, { ctx, sealer }: LoadContext, seconds: number): string {
   if (path === '/activate/done') return `; outcome=${sealer.seal(`outcome:${ctx.tenant.id}`, 'activated', 60)}`;
   return path === '/account-deleted' ? `; restore-until=${seconds + 14 * DAY_SECONDS}` : '';
 }
@@ -99,13 +99,13 @@ function outcomeAt({ path }: FrameAddress, { ctx, sealer }: LoadContext, seconds
  * Cookies of a frame instead of the browser's: the scheme, an accepted entry warning, and the result that the screen
  * shows.
  */
-function cookiesOf(frame: FrameAddress, context: LoadContext): string {
+function cookiesOf(frame: FrameLocation, context: LoadContext): string {
   const seconds = Math.floor(context.now().getTime() / 1000);
-  return `theme=${frame.scheme}; site-entry-warning=${seconds}${outcomeAt(frame, context, seconds)}`;
+  return `theme=${frame.scheme}; site-entry-warning=${seconds}${outcomeCookie(frame, context, seconds)}`;
 }
 
 /** Makes a page static: no script, and its links lead to frames of the same kind. */
-function stillPage(html: string, frame: FrameAddress): string {
+function makeStatic(html: string, frame: FrameLocation): string {
   const still = html
     .replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
     .replace(/<link\b[^>]*rel="modulepreload"[^>]*>/g, '')
@@ -113,14 +113,14 @@ function stillPage(html: string, frame: FrameAddress): string {
   return frame.state === 'rtl' ? still.replace('<html ', '<html dir="rtl" ') : still;
 }
 
-async function finish(response: Response, frame: FrameAddress): Promise<Response> {
+async function finishFrame(response: Response, frame: FrameLocation): Promise<Response> {
   const headers = new Headers(response.headers);
   // A frame must not change this host's cookies.
   headers.delete('set-cookie');
   headers.set('content-security-policy', POLICY);
   const location = headers.get('location');
   if (location?.startsWith('/')) headers.set('location', framePrefix(frame) + location);
-  return new Response(stillPage(await response.text(), frame), { status: response.status, headers });
+  return new Response(makeStatic(await response.text(), frame), { status: response.status, headers });
 }
 
 /**
@@ -130,18 +130,18 @@ async function finish(response: Response, frame: FrameAddress): Promise<Response
 export function createFrameFinder(options: FrameOptions): FrameFinder {
   return (request) => {
     if (request.tenant !== null || request.method !== 'GET') return null;
-    const frame = parseFrameAddress(request.url);
+    const frame = parseFrameUrl(request.url);
     const context = frame && contextOf(options, request, frame);
     if (!frame || !context) return null;
     const url = new URL(`${request.protocol}://${request.host}${frame.path}`);
     return {
       context,
       url,
-      dress: (asked) => {
+      cookies: (asked) => {
         asked.headers.set('cookie', cookiesOf(frame, context));
         return asked;
       },
-      finish: (response) => finish(response, frame),
+      transform: (response) => finishFrame(response, frame),
     };
   };
 }

@@ -1,31 +1,32 @@
 import type { ServerBuild } from '@remix-run/node';
 
-import { translateFailure } from '../../i18n/index.ts';
+import { translateError } from '../../i18n/index.ts';
 import type { LoadContext } from '../load-context.ts';
 import { DomainError, domainError, ERRORS } from '../lib/errors.ts';
 import { loginRedirect } from './login-redirect.ts';
-import { BodyTooLarge } from './web-request.ts';
+import { BodyTooLargeError } from './web-request.ts';
 
 type RouteFunction = (args: { request: Request; context: LoadContext }) => unknown;
 
 /** The only place that converts a page's error to a response. Messages are in the viewer's language. */
-function answerFor(error: unknown, request: Request, context: LoadContext): unknown {
+function toErrorResponse(error: unknown, request: Request, context: LoadContext): unknown {
   if (!(error instanceof Error)) return error;
-  const known = expectedError(error);
+  const known = asDomainError(error);
   context.log[ERRORS[known.code].logLevel](
     { err: known === error ? undefined : error, code: known.code },
     'page refused',
   );
   if (known.code === 'authentication_required') return loginRedirect(request);
-  const message = translateFailure(context.reader, known);
+  const message = translateError(context.reader, known);
   const headers = known.retryAfter === undefined ? undefined : { 'Retry-After': String(known.retryAfter) };
   // A Response and not `data`: the router drops the headers of thrown data.
   return Response.json({ error: known.code, message }, { status: known.status, headers });
 }
 
-const isTooLarge = (error: unknown) => [error, (error as Error).cause].some((each) => each instanceof BodyTooLarge);
+const isTooLarge = (error: unknown) =>
+  [error, (error as Error).cause].some((each) => each instanceof BodyTooLargeError);
 
-function expectedError(error: Error): DomainError {
+function asDomainError(error: Error): DomainError {
   if (error instanceof DomainError) return error;
   return domainError(isTooLarge(error) ? 'payload_too_large' : 'internal_error', { cause: error });
 }
@@ -44,25 +45,25 @@ function withFormErrors(request: Request): Request {
   return request;
 }
 
-function guarded(run: RouteFunction): RouteFunction {
+function withErrorResponse(run: RouteFunction): RouteFunction {
   return async (args) => {
     try {
       return await run({ ...args, request: withFormErrors(args.request) });
     } catch (error) {
-      throw answerFor(error, args.request, args.context);
+      throw toErrorResponse(error, args.request, args.context);
     }
   };
 }
 
 /** Wraps every loader and action of the build: errors thrown by services are answered as in the API. */
-export function withErrorAnswers(build: ServerBuild): ServerBuild {
+export function withErrorResponses(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {
     if (!route) return [id, route] as const;
     const { loader, action } = route.module as { loader?: RouteFunction; action?: RouteFunction };
     const module = {
       ...route.module,
-      ...(loader && { loader: guarded(loader) }),
-      ...(action && { action: guarded(action) }),
+      ...(loader && { loader: withErrorResponse(loader) }),
+      ...(action && { action: withErrorResponse(action) }),
     };
     return [id, { ...route, module }] as const;
   });

@@ -5,11 +5,11 @@ import type { ViteDevServer } from 'vite';
 
 import { domainError } from '../lib/errors.ts';
 import type { LoadContextFor } from '../load-context.ts';
-import { answerDownload } from './data-download.ts';
-import { isOpenToOthers } from './origin-check.ts';
-import { plainAddress } from './plain-address.ts';
+import { sendDownload } from './data-download.ts';
+import { isOriginExempt } from './origin-check.ts';
+import { canonicalPath } from './plain-address.ts';
 import type { FrameFinder } from './preview-frames.ts';
-import { withErrorAnswers } from './remix-answers.ts';
+import { withErrorResponses } from './remix-answers.ts';
 import { toWebRequest } from './web-request.ts';
 
 export interface RemixOptions {
@@ -25,34 +25,34 @@ const LAUNCHER_PREFIX = '/launcher';
 /**
  * Paths without that prefix on the launcher's host: the preview, whose pages run scripts, and the router's manifest.
  */
-const UNMAPPED = /^\/(preview(\/|\.data$|$)|__manifest$)/;
+const UNPREFIXED_PATHS = /^\/(preview(\/|\.data$|$)|__manifest$)/;
 
 /** The operators' pages, which only their host serves. */
 const DESK = /^\/desk(?=\/|\.data$|$)/;
 /** Requested by the router on every host. */
 const MANIFEST = '/__manifest';
 /** Methods that view a page; requests with a body are not redirected. */
-const SEEN: ReadonlySet<string> = new Set(['GET', 'HEAD']);
+const VIEW_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
 type WebHandler = ReturnType<typeof createRequestHandler>;
 
 function createHandler(source: RemixOptions['source']): () => Promise<WebHandler> {
   if ('build' in source) {
-    const handler = createRequestHandler(withErrorAnswers(source.build), 'production');
+    const handler = createRequestHandler(withErrorResponses(source.build), 'production');
     return () => Promise.resolve(handler);
   }
   return async () => {
     const build = (await source.vite.ssrLoadModule('virtual:remix/server-build')) as unknown as ServerBuild;
-    return createRequestHandler(withErrorAnswers(build), 'development');
+    return createRequestHandler(withErrorResponses(build), 'development');
   };
 }
 
-function addressOf(request: FastifyRequest, launcher: boolean): URL {
+function routeUrl(request: FastifyRequest, launcher: boolean): URL {
   const address = `${request.protocol}://${request.host}${request.url}`;
   // `OPTIONS *` and absolute-form targets, as sent to proxies, are not pages.
   if (!request.url.startsWith('/') || !URL.canParse(address)) throw domainError('not_found');
   const url = new URL(address);
-  if (launcher && !UNMAPPED.test(url.pathname))
+  if (launcher && !UNPREFIXED_PATHS.test(url.pathname))
     url.pathname = LAUNCHER_PREFIX + (url.pathname === '/' ? '' : url.pathname);
   return url;
 }
@@ -61,13 +61,13 @@ function addressOf(request: FastifyRequest, launcher: boolean): URL {
  * A member's page is never cached: browsers would show it on going back, even after logging out. Data requests of the
  * router are not part of the history and may be prefetched, which needs a short cache lifetime.
  */
-function cacheControlOf({ request }: FastifyReply, { headers }: Response): string {
+function cacheControlFor({ request }: FastifyReply, { headers }: Response): string {
   const isPage = headers.get('content-type')?.startsWith('text/html') === true;
   return request.onDesk || (isPage && request.ctx?.viewer) ? 'private, no-store' : 'private, no-cache';
 }
 
 /** Sends a web Response through Fastify, so that its hooks (compression, headers) apply. */
-async function answer(reply: FastifyReply, response: Response): Promise<FastifyReply> {
+async function sendResponse(reply: FastifyReply, response: Response): Promise<FastifyReply> {
   void reply.code(response.status);
   for (const [name, value] of response.headers) {
     if (name !== 'set-cookie') void reply.header(name, value);
@@ -76,14 +76,14 @@ async function answer(reply: FastifyReply, response: Response): Promise<FastifyR
   for (const cookie of response.headers.getSetCookie()) void reply.header('set-cookie', cookie);
   // Viewer and language are determined by cookies, never by Accept-Language.
   void reply.header('vary', 'Cookie');
-  if (!response.headers.has('cache-control')) void reply.header('cache-control', cacheControlOf(reply, response));
+  if (!response.headers.has('cache-control')) void reply.header('cache-control', cacheControlFor(reply, response));
   // Buffered: pages defer nothing, and dozens of small chunks through three kinds of stream cost more than the page.
   const body = Buffer.from(await response.arrayBuffer());
   return body.length === 0 ? reply.send() : reply.send(body);
 }
 
 /** Lets the development server answer requests for its own modules, sources and client. */
-function answeredByVite({ vite }: { vite: ViteDevServer }, request: FastifyRequest, reply: FastifyReply) {
+function handleByVite({ vite }: { vite: ViteDevServer }, request: FastifyRequest, reply: FastifyReply) {
   return new Promise<boolean>((resolve) => {
     reply.raw.once('finish', () => resolve(true));
     vite.middlewares(request.raw, reply.raw, () => resolve(false));
@@ -99,31 +99,27 @@ export function remixPlugin(app: FastifyInstance, options: RemixOptions, done: (
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, parsed) => parsed(null));
   app.all('*', async (request, reply) => {
-    if (
-      'vite' in options.source &&
-      request.method === 'GET' &&
-      (await answeredByVite(options.source, request, reply))
-    ) {
+    if ('vite' in options.source && request.method === 'GET' && (await handleByVite(options.source, request, reply))) {
       return reply.hijack();
     }
-    const plain = SEEN.has(request.method) ? plainAddress(addressOf(request, false)) : null;
+    const plain = VIEW_METHODS.has(request.method) ? canonicalPath(routeUrl(request, false)) : null;
     if (plain !== null) return reply.redirect(plain, 301);
     const handle = await handlerFor();
     const frame = options.frames?.(request) ?? null;
     if (frame) {
-      const asked = frame.dress(toWebRequest(request, reply, frame.url));
-      return answer(reply, await frame.finish(await handle(asked, frame.context as AppLoadContext)));
+      const asked = frame.cookies(toWebRequest(request, reply, frame.url));
+      return sendResponse(reply, await frame.transform(await handle(asked, frame.context as AppLoadContext)));
     }
     const path = request.url.split('?', 1)[0]!;
     if (request.onDesk && path === '/') return reply.redirect('/desk', 302);
     if (request.onDesk ? !DESK.test(path) && path !== MANIFEST : DESK.test(path)) throw domainError('not_found');
     const context = options.contextFor(request, reply);
-    if (await answerDownload(request, reply, context)) return reply;
-    const url = addressOf(request, context.launcher !== null);
+    if (await sendDownload(request, reply, context)) return reply;
+    const url = routeUrl(request, context.launcher !== null);
     const asked = toWebRequest(request, reply, url);
     // Remove Origin: the router's own CSRF check has no exceptions and would fail on another origin.
-    if (isOpenToOthers(request.url)) asked.headers.delete('origin');
-    return answer(reply, await handle(asked, context as AppLoadContext));
+    if (isOriginExempt(request.url)) asked.headers.delete('origin');
+    return sendResponse(reply, await handle(asked, context as AppLoadContext));
   });
   done();
 }

@@ -3,13 +3,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { Ctx, Tracking, Viewer } from '../context.ts';
 import type { Env } from '../env.ts';
-import { hasControl } from '../lib/control-characters.ts';
+import { hasControlCharacters } from '../lib/control-characters.ts';
 import { COUNTRY_CODES } from '../../tenants/country-codes.ts';
 import type { CountryLookup } from '../lib/geo.ts';
 import type { SiteCookies } from '../load-context.ts';
-import { ownLanguage } from '../modules/tenants/languages.ts';
+import { defaultLanguage } from '../modules/tenants/languages.ts';
 import { detectLocale } from './request-locale.ts';
-import { COOKIE, START_MARKER } from './site-cookies.ts';
+import { COOKIE_NAMES, START_PARAMETER } from './site-cookies.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -33,7 +33,7 @@ function readTracking(source: Record<string, unknown>): Tracking {
   const tracking: Tracking = {};
   for (const key of TRACKING_KEYS) {
     const value = source[key];
-    if (typeof value === 'string' && value !== '' && !hasControl(value))
+    if (typeof value === 'string' && value !== '' && !hasControlCharacters(value))
       tracking[key] = value.slice(0, TRACKING_LENGTH);
   }
   return tracking;
@@ -51,14 +51,17 @@ function storedTracking(cookie: string | undefined): Tracking {
  * Merges the tracking parameters of the URL with those of the first visit. Another affiliate network starts a new
  * visit; parameters without a network only add to it.
  */
-function trackingOf(query: Record<string, unknown>, cookie: string | undefined): { tracking: Tracking; told: boolean } {
+function mergeTracking(
+  query: Record<string, unknown>,
+  cookie: string | undefined,
+): { tracking: Tracking; told: boolean } {
   const given = readTracking(query);
   const told = Object.keys(given).length > 0;
   return { told, tracking: given.network === undefined ? { ...storedTracking(cookie), ...given } : given };
 }
 
 /** A country code; CDNs and databases use codes such as XX for an unknown country. */
-function countryIn(code: unknown): string | null {
+function parseCountry(code: unknown): string | null {
   return typeof code === 'string' && COUNTRY_CODES.has(code) ? code : null;
 }
 
@@ -67,7 +70,7 @@ function countryHeader(request: FastifyRequest, env: Env): string | null {
   if (!env.GEOIP_COUNTRY_HEADER || env.TRUST_PROXY.length === 0 || request.ips === undefined) return null;
   // `ips` starts with the socket's address; there is a second one only if that sender is trusted and forwards.
   if (request.ips.length < 2) return null;
-  return countryIn(request.headers[env.GEOIP_COUNTRY_HEADER.toLowerCase()]);
+  return parseCountry(request.headers[env.GEOIP_COUNTRY_HEADER.toLowerCase()]);
 }
 
 /**
@@ -81,24 +84,24 @@ export function registerRequestContext(app: FastifyInstance, options: RequestCon
     request.cookies = parseCookie(request.headers.cookie ?? '');
     const { tenant } = request;
     if (tenant === null) return;
-    const token = request.cookies[COOKIE.session];
+    const token = request.cookies[COOKIE_NAMES.session];
     const viewer = token ? await options.resolveSession(tenant, token) : null;
     const query = request.query as Record<string, unknown>;
-    const { tracking, told } = trackingOf(query, request.cookies[COOKIE.tracking]);
+    const { tracking, told } = mergeTracking(query, request.cookies[COOKIE_NAMES.tracking]);
     if (told) {
       const value = JSON.stringify(tracking);
-      void reply.header('set-cookie', options.cookies.make(COOKIE.tracking, value));
+      void reply.header('set-cookie', options.cookies.serialize(COOKIE_NAMES.tracking, value));
     }
-    const locale = await detectLocale(request.url, request.headers.cookie, viewer?.language ?? ownLanguage(tenant));
+    const locale = await detectLocale(request.url, request.headers.cookie, viewer?.language ?? defaultLanguage(tenant));
     if (query['lang'] === locale) {
-      void reply.header('set-cookie', options.cookies.make(COOKIE.locale, locale));
+      void reply.header('set-cookie', options.cookies.serialize(COOKIE_NAMES.locale, locale));
     }
-    const startedAsApp = query[START_MARKER.name] === START_MARKER.value;
+    const startedAsApp = query[START_PARAMETER.name] === START_PARAMETER.value;
     if (startedAsApp) {
-      void reply.header('set-cookie', options.cookies.make(COOKIE.installed, '1'));
+      void reply.header('set-cookie', options.cookies.serialize(COOKIE_NAMES.installed, '1'));
     }
-    const geoipCountry = countryHeader(request, options.env) ?? countryIn(options.countryOf(request.ip));
-    const geoipSelectedCountry = countryIn(request.cookies[COOKIE.country]);
+    const geoipCountry = countryHeader(request, options.env) ?? parseCountry(options.countryOf(request.ip));
+    const geoipSelectedCountry = parseCountry(request.cookies[COOKIE_NAMES.country]);
     request.ctx = {
       tenant,
       viewer,
@@ -107,11 +110,11 @@ export function registerRequestContext(app: FastifyInstance, options: RequestCon
       geoipCountry,
       geoipSelectedCountry,
       tracking,
-      address: request.ip,
+      ipAddress: request.ip,
       userAgent: request.headers['user-agent']?.slice(0, 300) ?? '',
       origin: `${request.protocol}://${request.host}`,
-      installed: startedAsApp || request.cookies[COOKIE.installed] === '1',
-      deviceToken: request.cookies[COOKIE.device] ?? null,
+      installed: startedAsApp || request.cookies[COOKIE_NAMES.installed] === '1',
+      deviceToken: request.cookies[COOKIE_NAMES.device] ?? null,
       requestId: request.id,
       log: request.log as Ctx['log'],
     };

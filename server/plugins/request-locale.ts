@@ -2,21 +2,21 @@ import { parseCookie } from 'cookie';
 import type { Cookie } from '@remix-run/node';
 import { RemixI18Next } from 'remix-i18next/server';
 
-import { FALLBACK_LOCALE, writtenLocale } from '../../i18n/index.ts';
+import { FALLBACK_LOCALE, availableLocale } from '../../i18n/index.ts';
 import { AVAILABLE_LOCALES } from '../../i18n/resources.ts';
 import { LOCALES } from '../../tenants/value-lists.ts';
 import type { Locale } from '../../tenants/value-lists.ts';
-import { COOKIE } from './site-cookies.ts';
+import { COOKIE_NAMES } from './site-cookies.ts';
 
 /** In-process header that passes the member's or site's language to the detector. */
-const OWN_LOCALE = 'x-own-locale';
+const DEFAULT_LOCALE_HEADER = 'x-own-locale';
 
 /** The locale cookie is a plain language code, not encoded like Remix cookies. */
 const localeCookie: Cookie = {
-  name: COOKIE.locale,
+  name: COOKIE_NAMES.locale,
   isSigned: false,
   expires: undefined,
-  parse: (header) => Promise.resolve(parseCookie(header ?? '')[COOKIE.locale] ?? null),
+  parse: (header) => Promise.resolve(parseCookie(header ?? '')[COOKIE_NAMES.locale] ?? null),
   serialize: () => Promise.reject(new Error('the locale cookie is written by the site cookies')),
 };
 
@@ -28,12 +28,12 @@ const detector = new RemixI18Next({
     order: ['searchParams', 'cookie', 'custom'],
     searchParamKey: 'lang',
     cookie: localeCookie,
-    findLocale: (request) => Promise.resolve(request.headers.get(OWN_LOCALE)),
+    findLocale: (request) => Promise.resolve(request.headers.get(DEFAULT_LOCALE_HEADER)),
   },
 });
 
 /** Cache of detected languages by input; bounded, because only known languages are stored. */
-const found = new Map<string, Locale>();
+const detectedLocales = new Map<string, Locale>();
 const KNOWN = new Set<string>(['', ...LOCALES]);
 
 /**
@@ -45,13 +45,13 @@ const KNOWN = new Set<string>(['', ...LOCALES]);
 export async function detectLocale(url: string, cookieHeader: string | undefined, own: string): Promise<Locale> {
   const query = url.slice((url.indexOf('?') + 1 || url.length + 1) - 1);
   const asked = new URLSearchParams(query).get('lang') ?? '';
-  const chosen = parseCookie(cookieHeader ?? '')[COOKIE.locale] ?? '';
+  const chosen = parseCookie(cookieHeader ?? '')[COOKIE_NAMES.locale] ?? '';
   const key = `${asked}|${chosen}|${own}`;
-  const known = found.get(key);
+  const known = detectedLocales.get(key);
   if (known) return known;
-  const headers = { [OWN_LOCALE]: own, ...(cookieHeader && { cookie: cookieHeader }) };
+  const headers = { [DEFAULT_LOCALE_HEADER]: own, ...(cookieHeader && { cookie: cookieHeader }) };
   const detected = await detector.getLocale(new Request(`http://site.invalid/${query}`, { headers }));
-  const locale = writtenLocale(detected);
-  if ([asked, chosen, own].every((value) => KNOWN.has(value))) found.set(key, locale);
+  const locale = availableLocale(detected);
+  if ([asked, chosen, own].every((value) => KNOWN.has(value))) detectedLocales.set(key, locale);
   return locale;
 }

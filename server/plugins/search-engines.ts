@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { SLUG_LANDERS } from '../../tenants/lander-names.ts';
 import type { Tenant } from '../../tenants/tenant.schema.ts';
 import { domainError } from '../lib/errors.ts';
-import { searchOpen } from '../modules/tenants/visitor-access.ts';
+import { isSearchOpen } from '../modules/tenants/visitor-access.ts';
 
 const CACHE = 'public, max-age=3600';
 
@@ -17,7 +17,7 @@ interface SearchEngineOptions {
 }
 
 /** Pages for members, for one person or one link, and the demo's tools. */
-const CLOSED = [
+const DISALLOWED_PATHS = [
   '/api/',
   '/photos/',
   '/chats',
@@ -49,22 +49,22 @@ const CLOSED = [
 ];
 
 /** On a site that shows no profiles to visitors, only the front page and the information pages are public. */
-function robotsOf(tenant: Tenant, origin: string): string {
+function renderRobots(tenant: Tenant, origin: string): string {
   if (tenant.search_engines === 'none') return 'User-agent: *\nDisallow: /\n';
-  const hidden = searchOpen({ tenant, tracking: {} }) ? [] : ['/members', '/landers/'];
-  const closed = [...CLOSED, ...hidden].map((path) => `Disallow: ${path}`);
+  const hidden = isSearchOpen({ tenant, tracking: {} }) ? [] : ['/members', '/landers/'];
+  const closed = [...DISALLOWED_PATHS, ...hidden].map((path) => `Disallow: ${path}`);
   return ['User-agent: *', ...closed, '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');
 }
 
-interface Listed {
+interface SitemapEntry {
   path: string;
   /** ISO 8601; null if unknown. */
   version: string | null;
 }
 
 /** Pages that are the same for everybody; profiles are not listed. */
-async function openPages(tenant: Tenant, listPages: SearchEngineOptions['listPages']): Promise<Listed[]> {
-  const shown = ['/', '/pricing', ...(searchOpen({ tenant, tracking: {} }) ? LANDERS : [])];
+async function listPublicPages(tenant: Tenant, listPages: SearchEngineOptions['listPages']): Promise<SitemapEntry[]> {
+  const shown = ['/', '/pricing', ...(isSearchOpen({ tenant, tracking: {} }) ? LANDERS : [])];
   const texts = (await listPages(tenant)).map(({ token, version }) => {
     // Complaints have their own path. Tokens need no escaping in URLs.
     return { path: token === 'complaints' ? '/complaints' : `/pages/${token}`, version };
@@ -72,7 +72,7 @@ async function openPages(tenant: Tenant, listPages: SearchEngineOptions['listPag
   return [...shown.map((path) => ({ path, version: null })), ...texts];
 }
 
-function sitemapOf(origin: string, pages: readonly Listed[]): string {
+function renderSitemap(origin: string, pages: readonly SitemapEntry[]): string {
   const urls = pages.map(({ path, version }) => {
     return `<url><loc>${origin}${path}</loc>${version ? `<lastmod>${version}</lastmod>` : ''}</url>`;
   });
@@ -90,13 +90,13 @@ export function registerSearchEngines(app: FastifyInstance, { originOf, listPage
     return reply
       .header('cache-control', CACHE)
       .type('text/plain; charset=utf-8')
-      .send(robotsOf(tenant, originOf(tenant)));
+      .send(renderRobots(tenant, originOf(tenant)));
   });
   app.get('/sitemap.xml', async ({ tenant }, reply) => {
     if (!tenant || tenant.search_engines === 'none') throw domainError('not_found');
     return reply
       .header('cache-control', CACHE)
       .type('application/xml; charset=utf-8')
-      .send(sitemapOf(originOf(tenant), await openPages(tenant, listPages)));
+      .send(renderSitemap(originOf(tenant), await listPublicPages(tenant, listPages)));
   });
 }

@@ -24,7 +24,7 @@ function isPreview({ tenant, url }: FastifyRequest): boolean {
 }
 
 /** The content security policy of one page: no external sources, and no inline code without the nonce. */
-function policyFor(request: FastifyRequest, options: PolicyOptions): string {
+function contentPolicyFor(request: FastifyRequest, options: PolicyOptions): string {
   // Null if pictures have a path on the site itself, which 'self' covers.
   const cdn = request.tenant && cdnOrigin(request.tenant);
   // The launcher's forms redirect to the sites' hosts, and browsers apply form-action to redirects.
@@ -49,12 +49,12 @@ export function registerContentPolicy(app: FastifyInstance, options: PolicyOptio
   app.decorateRequest('nonce', '');
   app.addHook('onRequest', async (request, reply) => {
     request.nonce = randomBytes(16).toString('base64');
-    void reply.header('content-security-policy', policyFor(request, options));
+    void reply.header('content-security-policy', contentPolicyFor(request, options));
   });
 }
 
 /** Pages whose URL contains a token or reveals something about a person; other sites do not even get the origin. */
-const SECRET_ADDRESSES = [
+const SECRET_PATHS = [
   '/reset-password/do',
   '/mail-change/do',
   '/complete-signup',
@@ -72,7 +72,7 @@ const SECRET_ADDRESSES = [
  * origin check refuses.
  */
 function referrerPolicyFor(path: string): string {
-  const secret = SECRET_ADDRESSES.some((start) => path.startsWith(start));
+  const secret = SECRET_PATHS.some((start) => path.startsWith(start));
   return secret ? 'same-origin' : 'strict-origin-when-cross-origin';
 }
 

@@ -6,7 +6,7 @@ import { renderOverrides } from '../../themes/override-style.ts';
 import { THEMES, themeOfNiche } from '../../themes/theme-list.ts';
 import type { Theme } from '../../themes/theme-list.ts';
 import { patternFile, themeOf } from '../modules/tenants/theme-check.ts';
-import { firstScheme, siteLook } from './site-look.ts';
+import { defaultScheme, siteLook } from './site-look.ts';
 
 /** Files of the asset build, by theme or font family, as URLs. */
 interface AssetManifest {
@@ -42,12 +42,12 @@ export interface SiteAssets {
   /** Scheme of a visitor who has chosen none. */
   defaultScheme: 'light' | 'dark' | 'auto';
   /** Theme colour of the browser's toolbar, per scheme; null on the launcher. */
-  bars: { light: string; dark: string } | null;
+  themeColors: { light: string; dark: string } | null;
 }
 
 /** A stylesheet generated in memory, at a URL with its content hash. */
-export interface OverrideSheet {
-  address: string;
+export interface OverrideStylesheet {
+  url: string;
   css: string;
 }
 
@@ -56,9 +56,9 @@ export interface SiteAssetsSource {
    * Assets of the pages of a site; null: of the launcher, which uses the first niche's theme; `desk`: of the operators'
    * desk.
    */
-  of(tenant: Tenant | null | 'desk'): SiteAssets;
+  assetsOf(tenant: Tenant | null | 'desk'): SiteAssets;
   /** The override stylesheet of a site; null without overrides. */
-  overridesOf(tenant: Tenant): OverrideSheet | null;
+  overridesOf(tenant: Tenant): OverrideStylesheet | null;
   /** Drawn people of the site's niche, for fixtures. */
   peopleOf(tenant: Tenant): string[];
 }
@@ -68,7 +68,7 @@ export const PATTERN_PATH = '/pattern.svg';
 const PRELOADED = 2;
 const LAUNCHER_NICHE = 1;
 
-function sheetOf(tenant: Tenant, manifest: AssetManifest): OverrideSheet | null {
+function overrideStylesheet(tenant: Tenant, manifest: AssetManifest): OverrideStylesheet | null {
   const css = renderOverrides(themeOf(tenant), tenant.theme, {
     themes: THEMES,
     patternUrl: patternFile(tenant) && PATTERN_PATH,
@@ -76,16 +76,16 @@ function sheetOf(tenant: Tenant, manifest: AssetManifest): OverrideSheet | null 
   });
   if (css === '') return null;
   const hash = createHash('sha256').update(css).digest('hex').slice(0, 10);
-  return { address: `/theme/${tenant.slug}-${hash}.css`, css };
+  return { url: `/theme/${tenant.slug}-${hash}.css`, css };
 }
 
-function barsOf(tenant: Tenant): NonNullable<SiteAssets['bars']> {
+function themeColorsOf(tenant: Tenant): NonNullable<SiteAssets['themeColors']> {
   const { light, dark } = siteLook(tenant);
   return { light: light.bar, dark: dark.bar };
 }
 
 /** Font files to preload: of the site's own choice, else of the theme. */
-function preloadsOf(theme: Theme, tenant: Tenant | null, manifest: AssetManifest): string[] {
+function preloadedFonts(theme: Theme, tenant: Tenant | null, manifest: AssetManifest): string[] {
   const wanted = [...new Set(theme.fonts.filter((font) => font.preload).map((font) => font.family))];
   const { display = null, text = null } = tenant?.theme.fonts ?? {};
   const families = new Set([display ?? wanted[0], text ?? wanted[1] ?? wanted[0]]);
@@ -93,11 +93,11 @@ function preloadsOf(theme: Theme, tenant: Tenant | null, manifest: AssetManifest
 }
 
 /** Assets of the landing pages; a family chosen by the site instead of the theme is loaded completely. */
-function landerOf(theme: Theme, tenant: Tenant | null, manifest: AssetManifest): LanderAssets {
+function landerAssets(theme: Theme, tenant: Tenant | null, manifest: AssetManifest): LanderAssets {
   const { stylesheet = '', iconSprite = '', fonts = [] } = manifest.landers?.[theme.slug] ?? {};
   const chosen = Object.values(tenant?.theme.fonts ?? {}).filter((family) => family !== null);
   const foreign = chosen.some((family) => !theme.fonts.some((font) => font.family === family));
-  return { stylesheet, iconSprite, fonts: foreign ? preloadsOf(theme, tenant, manifest) : fonts };
+  return { stylesheet, iconSprite, fonts: foreign ? preloadedFonts(theme, tenant, manifest) : fonts };
 }
 
 /**
@@ -111,11 +111,11 @@ export function createSiteAssets(file: string, options: { fresh: boolean }): Sit
     return manifest;
   };
   // There is one Tenant object per version of its file.
-  const sheets = new WeakMap<Tenant, OverrideSheet | null>();
+  const sheets = new WeakMap<Tenant, OverrideStylesheet | null>();
   const overridesOf = (tenant: Tenant) => {
     const known = options.fresh ? undefined : sheets.get(tenant);
     if (known !== undefined) return known;
-    const sheet = sheetOf(tenant, current());
+    const sheet = overrideStylesheet(tenant, current());
     sheets.set(tenant, sheet);
     return sheet;
   };
@@ -126,7 +126,7 @@ export function createSiteAssets(file: string, options: { fresh: boolean }): Sit
       const { slug } = themeOfNiche(niche);
       return people[slug] ?? heroes[slug] ?? [];
     },
-    of(place) {
+    assetsOf(place) {
       const built = current();
       const tenant = place === 'desk' ? null : place;
       const look = lookOf(built, tenant);
@@ -147,15 +147,15 @@ export function createSiteAssets(file: string, options: { fresh: boolean }): Sit
     const theme = tenant ? themeOf(tenant) : own;
     return {
       stylesheet: built.css[theme.slug] ?? '',
-      overrides: (tenant ? overridesOf(tenant)?.address : built.css.tools) ?? null,
-      fonts: preloadsOf(theme, tenant, built),
+      overrides: (tenant ? overridesOf(tenant)?.url : built.css.tools) ?? null,
+      fonts: preloadedFonts(theme, tenant, built),
       iconSprite: built.icons[theme.slug] ?? '',
       interestSprite: built.interests?.[theme.slug] ?? '',
       // Pictures belong to the niche, whatever theme the site uses.
       heroes: built.heroes[own.slug] ?? [],
-      lander: landerOf(theme, tenant, built),
-      defaultScheme: firstScheme(theme, tenant),
-      bars: tenant && barsOf(tenant),
+      lander: landerAssets(theme, tenant, built),
+      defaultScheme: defaultScheme(theme, tenant),
+      themeColors: tenant && themeColorsOf(tenant),
     };
   }
 }

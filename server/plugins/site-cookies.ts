@@ -4,7 +4,7 @@ import { cookieSeconds } from '../lib/cookie-list.ts';
 import type { CookieName } from '../lib/cookie-list.ts';
 import type { SiteCookies } from '../load-context.ts';
 
-export const COOKIE = {
+export const COOKIE_NAMES = {
   session: 'session',
   device: 'device',
   locale: 'locale',
@@ -15,7 +15,7 @@ export const COOKIE = {
 } as const satisfies Record<string, CookieName>;
 
 /** Query parameter in the start URL of the installed app: `/?source=app`. */
-export const START_MARKER = { name: 'source', value: 'app' } as const;
+export const START_PARAMETER = { name: 'source', value: 'app' } as const;
 
 /**
  * Creates the writer of the site's cookies: host-only, path /, HttpOnly, SameSite=Lax.
@@ -27,10 +27,10 @@ export function createSiteCookies(secure: boolean): SiteCookies {
   const make = (name: CookieName, value: string) => write(name, value, cookieSeconds(name));
   const clear = (name: CookieName) => write(name, '', 0);
   return {
-    make,
+    serialize: make,
     clear,
-    session: (token) => make(COOKIE.session, token),
-    clearSession: () => clear(COOKIE.session),
-    device: (token) => make(COOKIE.device, token),
+    session: (token) => make(COOKIE_NAMES.session, token),
+    clearSession: () => clear(COOKIE_NAMES.session),
+    device: (token) => make(COOKIE_NAMES.device, token),
   };
 }

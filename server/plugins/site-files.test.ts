@@ -6,12 +6,12 @@ import { fastify } from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { wordsMark } from '../../i18n/word-sheets.ts';
+import { siteTextsAttribute } from '../../i18n/word-sheets.ts';
 import { THEMES } from '../../themes/theme-list.ts';
 import { DomainError } from '../lib/errors.ts';
 import type { Logger } from '../lib/logger.ts';
-import { createTenantFolder } from '../modules/tenants/tenant-folder-fixture.ts';
-import type { TenantFolder } from '../modules/tenants/tenant-folder-fixture.ts';
+import { createTenantsFolder } from '../modules/tenants/tenant-folder-fixture.ts';
+import type { TenantsFolder } from '../modules/tenants/tenant-folder-fixture.ts';
 import { createTenantRegistry } from '../modules/tenants/tenant-registry.ts';
 import type { TenantRegistry } from '../modules/tenants/tenant-registry.ts';
 import { registerContentPolicy } from './security-headers.ts';
@@ -24,7 +24,7 @@ const silent = () => {};
 const log = { error: silent, warn: silent, info: silent, debug: silent } as unknown as Logger;
 const DRAWING = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 
-let folder: TenantFolder;
+let folder: TenantsFolder;
 let registry: TenantRegistry;
 let assets: SiteAssetsSource;
 let app: FastifyInstance;
@@ -45,7 +45,7 @@ function writeManifest(file: string): void {
 }
 
 beforeEach(async () => {
-  folder = await createTenantFolder();
+  folder = await createTenantsFolder();
   await folder.write('een', { theme: { colours: { light: { primary: '#1155cc' } } } });
   await folder.write('twee', { theme: {} });
   registry = createTenantRegistry({
@@ -70,7 +70,7 @@ afterEach(async () => {
   await folder.cleanUp();
 });
 
-const assetsOf = (slug: string) => assets.of(registry.bySlug(slug));
+const assetsOf = (slug: string) => assets.assetsOf(registry.bySlug(slug));
 const get = (slug: string, url: string) => app.inject({ url, headers: { host: `${slug}.test` } });
 
 describe('override stylesheet of a site', () => {
@@ -113,7 +113,7 @@ describe('site texts', () => {
     writeFileSync(join(folder.dir, slug, 'copy/nl.yaml'), text);
     return registry.refresh();
   };
-  const markOf = (slug: string) => wordsMark({ tenant: registry.bySlug(slug)!, locale: 'nl' });
+  const markOf = (slug: string) => siteTextsAttribute({ tenant: registry.bySlug(slug)!, locale: 'nl' });
   const addressOf = (slug: string, chunk: string) => `/words/${markOf(slug)?.split(' ')[0]}/nl/${chunk}`;
   const WORDS = 'common:\n  skip: Omlaag\nchat:\n  title: Post\nerrors:\n  not_found: Weg.\n';
 
@@ -191,7 +191,7 @@ describe('assets of pages', () => {
   });
 
   it('use the first niche’s theme on the launcher', () => {
-    expect(assets.of(null)).toMatchObject({ stylesheet: '/generated/css/default.css', overrides: null });
+    expect(assets.assetsOf(null)).toMatchObject({ stylesheet: '/generated/css/default.css', overrides: null });
   });
 });
 

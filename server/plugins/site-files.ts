@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import { WORDS_PATH, wordSheet } from '../../i18n/word-sheets.ts';
+import { SITE_TEXTS_ROUTE, browserSiteTexts } from '../../i18n/word-sheets.ts';
 import { LOCALES } from '../../tenants/value-lists.ts';
 import { domainError } from '../lib/errors.ts';
 import { patternFile } from '../modules/tenants/theme-check.ts';
@@ -66,16 +66,16 @@ export function registerSiteFiles(app: FastifyInstance, { tenantsDir, assets }: 
     const sheet = tenant && assets.overridesOf(tenant);
     if (!sheet || !request.params.name.startsWith(`${tenant.slug}-`)) throw domainError('not_found');
     // A page rendered before a change requests the old URL; it gets the current stylesheet, uncached.
-    const lasting = sheet.address === `/theme/${request.params.name}`;
+    const lasting = sheet.url === `/theme/${request.params.name}`;
     return reply
       .header('cache-control', lasting ? LASTING : 'no-store')
       .type('text/css; charset=utf-8')
       .send(sheet.css);
   });
-  app.get<{ Params: Record<'version' | 'locale' | 'chunk', string> }>(WORDS_PATH, async (request, reply) => {
+  app.get<{ Params: Record<'version' | 'locale' | 'chunk', string> }>(SITE_TEXTS_ROUTE, async (request, reply) => {
     const { tenant, params } = request;
     const locale = LOCALES.find((each) => each === params.locale);
-    const sheet = tenant && locale ? wordSheet({ tenant, locale }) : null;
+    const sheet = tenant && locale ? browserSiteTexts({ tenant, locale }) : null;
     if (!sheet || !Object.hasOwn(sheet.chunks, params.chunk)) throw domainError('not_found');
     return reply
       .header('cache-control', sheet.version === params.version ? LASTING : 'no-store')

@@ -8,7 +8,7 @@ import { themeOf } from '../modules/tenants/theme-check.ts';
 /** The look of a site in one scheme, for places its stylesheet does not reach; every colour is an opaque hex. */
 export interface SchemeLook {
   /** Background of the page. */
-  ground: string;
+  background: string;
   /** Background of the bar at its top. */
   bar: string;
   surface: string;
@@ -34,7 +34,7 @@ export interface SiteLook {
 }
 
 /** The scheme of a site for a visitor who has chosen none. */
-export function firstScheme(theme: Theme, tenant: Tenant | null): 'light' | 'dark' | 'auto' {
+export function defaultScheme(theme: Theme, tenant: Tenant | null): 'light' | 'dark' | 'auto' {
   return tenant?.theme.scheme ?? (theme.scheme === 'dark' ? 'dark' : 'auto');
 }
 
@@ -45,7 +45,7 @@ function schemeLook(tokens: ReadonlyMap<string, string>): SchemeLook {
     return (parseHex(value) ? value : resolveToken(tokens, instead)) ?? '';
   };
   return {
-    ground: colour('bg'),
+    background: colour('bg'),
     bar: colour('nav-bg', 'surface'),
     surface: colour('surface'),
     text: colour('text'),
@@ -55,9 +55,9 @@ function schemeLook(tokens: ReadonlyMap<string, string>): SchemeLook {
   };
 }
 
-function makeLook(tenant: Tenant): SiteLook {
+function buildLook(tenant: Tenant): SiteLook {
   const theme = themeOf(tenant);
-  const first = firstScheme(theme, tenant);
+  const first = defaultScheme(theme, tenant);
   const scheme = first === 'dark' ? 'dark' : 'light';
   const tokens = {
     light: siteTokens(theme, tenant.theme, 'light'),
@@ -82,7 +82,7 @@ const looks = new WeakMap<Tenant, SiteLook>();
 export function siteLook(tenant: Tenant): SiteLook {
   const known = looks.get(tenant);
   if (known) return known;
-  const look = makeLook(tenant);
+  const look = buildLook(tenant);
   looks.set(tenant, look);
   return look;
 }

@@ -20,11 +20,11 @@ declare module 'fastify' {
 const LAUNCHER_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** The response for an unknown host: it names nobody and is the same for every path. */
-function unknownHost(reply: FastifyReply): FastifyReply {
+function sendUnknownHost(reply: FastifyReply): FastifyReply {
   return reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not found\n');
 }
 
-function moved(request: FastifyRequest, reply: FastifyReply, host: string): FastifyReply {
+function redirectToCanonical(request: FastifyRequest, reply: FastifyReply, host: string): FastifyReply {
   const port = /:\d+$/.exec(request.host)?.[0] ?? '';
   // 308 keeps method and body; browsers and crawlers treat it as permanent like 301.
   return reply.redirect(`${request.protocol}://${host}${port}${request.url}`, 308);
@@ -44,7 +44,7 @@ export function registerSiteResolution(
   app.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.config.anyHost) return;
     const resolved = resolveHost(options.tenants, request.host);
-    if (resolved?.redirectTo) return moved(request, reply, resolved.redirectTo);
+    if (resolved?.redirectTo) return redirectToCanonical(request, reply, resolved.redirectTo);
     if (resolved) {
       request.tenant = resolved.tenant;
       return;
@@ -53,6 +53,6 @@ export function registerSiteResolution(
       request.onDesk = true;
       return;
     }
-    if (!(options.launcher && LAUNCHER_HOSTS.has(request.hostname))) return unknownHost(reply);
+    if (!(options.launcher && LAUNCHER_HOSTS.has(request.hostname))) return sendUnknownHost(reply);
   });
 }

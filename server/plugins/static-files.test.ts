@@ -8,8 +8,8 @@ import { fastify, LogController } from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
-import { answerError } from '../api/register-calls.ts';
-import { registerKnownMethods } from './known-methods.ts';
+import { sendError } from '../api/register-calls.ts';
+import { registerAllowedMethods } from './known-methods.ts';
 import { registerStaticFiles } from './static-files.ts';
 
 const NOT_FOUND = { error: 'not_found', message: 'Deze pagina bestaat niet.' };
@@ -27,10 +27,10 @@ beforeAll(async () => {
   app = fastify({
     logger: { level: 'info', stream: { write } },
     logController: new LogController({ disableRequestLogging: true }),
-    frameworkErrors: answerError,
+    frameworkErrors: sendError,
   });
-  app.setErrorHandler(answerError);
-  registerKnownMethods(app);
+  app.setErrorHandler(sendError);
+  registerAllowedMethods(app);
   await registerStaticFiles(app, { bundle: join(root, 'assets'), generated: join(root, 'generated') });
   app.get('/members/:id', () => 'member');
   // A real connection, because inject() would normalise the request line.

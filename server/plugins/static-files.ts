@@ -7,7 +7,7 @@ import { DAY_SECONDS, YEAR_SECONDS } from '../lib/duration.ts';
 import { domainError } from '../lib/errors.ts';
 
 /** A name that contains a content hash: `default-3fa9c1d2.css`. */
-const HASHED = /-[A-Za-z0-9_-]{8,}\.[a-z0-9]+$/;
+const HASHED_NAME = /-[A-Za-z0-9_-]{8,}\.[a-z0-9]+$/;
 
 export interface StaticFilesOptions {
   /** `build/client/assets`, made by the bundler; null while the development server serves it. */
@@ -16,15 +16,15 @@ export interface StaticFilesOptions {
   generated: string;
 }
 
-const REFUSALS = new Set([400, 403, 404]);
+const REFUSED_PATH_CODES = new Set([400, 403, 404]);
 
 function isRefusedPath(error: unknown): boolean {
-  return REFUSALS.has((error as { statusCode?: number } | null)?.statusCode ?? 0);
+  return REFUSED_PATH_CODES.has((error as { statusCode?: number } | null)?.statusCode ?? 0);
 }
 
 /** Cache headers of a built file, permanent if its name contains a hash. */
-function cachedByName(reply: { header(name: string, value: string): unknown }, path: string): void {
-  const lasting = HASHED.test(path);
+function setCacheHeaders(reply: { header(name: string, value: string): unknown }, path: string): void {
+  const lasting = HASHED_NAME.test(path);
   void reply.header(
     'cache-control',
     lasting ? `public, max-age=${YEAR_SECONDS}, immutable` : `public, max-age=${DAY_SECONDS}`,
@@ -52,7 +52,7 @@ export async function registerStaticFiles(app: FastifyInstance, options: StaticF
       prefix: '/generated/',
       decorateReply: false,
       cacheControl: false,
-      setHeaders: cachedByName,
+      setHeaders: setCacheHeaders,
     });
   });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { isArrival } from './visits.ts';
+import { isVisitStart } from './visits.ts';
 
 /** A navigation to a typed URL, as a browser sends it. */
 const TYPED = {
@@ -11,7 +11,7 @@ const TYPED = {
 };
 
 const arrives = (headers: Record<string, string | undefined> = {}, url = '/', method = 'GET') =>
-  isArrival({ method, url, headers: { ...TYPED, ...headers } });
+  isVisitStart({ method, url, headers: { ...TYPED, ...headers } });
 
 describe('OPS-015 visit', () => {
   it('starts with a page that a browser opens from elsewhere', () => {

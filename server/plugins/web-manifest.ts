@@ -4,13 +4,13 @@ import type { Tenant } from '../../tenants/tenant.schema.ts';
 import { domainError } from '../lib/errors.ts';
 import type { AppIconName } from './app-icon-shapes.ts';
 import type { AppIcons } from './app-icons.ts';
-import { START_MARKER } from './site-cookies.ts';
+import { START_PARAMETER } from './site-cookies.ts';
 import { siteLook } from './site-look.ts';
 
 /** A changed tenant file takes effect soon, and pages do not wait for revalidation. */
 const CACHE = 'public, max-age=300, stale-while-revalidate=86400';
 /** Number of characters that fit under an icon on a home screen. */
-const SHORT = 12;
+const SHORT_NAME_LENGTH = 12;
 
 const ICONS: ReadonlyArray<{ name: AppIconName; side: number; purpose: 'any' | 'maskable' }> = [
   { name: 'icon-192', side: 192, purpose: 'any' },
@@ -22,10 +22,10 @@ const ICONS: ReadonlyArray<{ name: AppIconName; side: number; purpose: 'any' | '
 /** A name that fits under an icon: as many whole words as fit, or the start of a first word that is too long. */
 export function shortName(name: string): string {
   const chars = [...new Intl.Segmenter().segment(name)].map(({ segment }) => segment);
-  if (chars.length <= SHORT) return name;
-  const end = chars[SHORT] === ' ' ? SHORT : chars.lastIndexOf(' ', SHORT);
+  if (chars.length <= SHORT_NAME_LENGTH) return name;
+  const end = chars[SHORT_NAME_LENGTH] === ' ' ? SHORT_NAME_LENGTH : chars.lastIndexOf(' ', SHORT_NAME_LENGTH);
   return chars
-    .slice(0, end > 0 ? end : SHORT)
+    .slice(0, end > 0 ? end : SHORT_NAME_LENGTH)
     .join('')
     .replace(/[\s&,.:;–-]+$/u, '');
 }
@@ -34,24 +34,24 @@ export function shortName(name: string): string {
  * The web app manifest. Others may see it on the device, so it uses the site's neutral name and does not reveal the
  * kind of site.
  */
-async function describeApp(tenant: Tenant, icons: AppIcons) {
+async function buildManifest(tenant: Tenant, icons: AppIcons) {
   const look = siteLook(tenant);
-  const { ground, bar } = look[look.scheme];
+  const { background, bar } = look[look.scheme];
   return {
     name: tenant.neutral_name,
     short_name: shortName(tenant.neutral_name),
     id: '/',
-    start_url: `/?${START_MARKER.name}=${START_MARKER.value}`,
+    start_url: `/?${START_PARAMETER.name}=${START_PARAMETER.value}`,
     scope: '/',
     display: 'standalone',
     lang: tenant.domain_language,
     dir: 'ltr',
-    background_color: ground,
+    background_color: background,
     theme_color: bar,
     prefer_related_applications: false,
     icons: await Promise.all(
       ICONS.map(async ({ name, side, purpose }) => ({
-        src: await icons.addressOf(tenant, name),
+        src: await icons.urlOf(tenant, name),
         sizes: `${side}x${side}`,
         type: 'image/png',
         purpose,
@@ -67,6 +67,6 @@ export function registerWebManifest(app: FastifyInstance, icons: AppIcons): void
     return reply
       .header('cache-control', CACHE)
       .type('application/manifest+json')
-      .send(JSON.stringify(await describeApp(tenant, icons)));
+      .send(JSON.stringify(await buildManifest(tenant, icons)));
   });
 }

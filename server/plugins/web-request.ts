@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const BODY_LIMIT = 256 * 1024;
 
 /** Error of a request body that exceeds the limit while being read. */
-export class BodyTooLarge extends Error {
+export class BodyTooLargeError extends Error {
   constructor() {
     super('request body too large');
     this.name = 'BodyTooLarge';
@@ -14,25 +14,25 @@ export class BodyTooLarge extends Error {
 }
 
 /** Passes at most `limit` bytes, whatever the Content-Length says. */
-function limited(limit: number): Transform {
+function limitBytes(limit: number): Transform {
   let seen = 0;
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       seen += chunk.length;
-      if (seen > limit) done(new BodyTooLarge());
+      if (seen > limit) done(new BodyTooLargeError());
       else done(null, chunk);
     },
   });
 }
 
 /** Whether Content-Length exceeds the limit of a page's form. */
-function announcesTooMuch(request: FastifyRequest): boolean {
+function exceedsContentLength(request: FastifyRequest): boolean {
   return Number(request.headers['content-length'] ?? 0) > BODY_LIMIT;
 }
 
 /** A body that fails on the first read; nothing of the announced body is read. */
-function refusedBody(): ReadableStream {
-  return new ReadableStream({ pull: (body) => body.error(new BodyTooLarge()) }, { highWaterMark: 0 });
+function failingBody(): ReadableStream {
+  return new ReadableStream({ pull: (body) => body.error(new BodyTooLargeError()) }, { highWaterMark: 0 });
 }
 
 /**
@@ -56,9 +56,9 @@ export function toWebRequest(request: FastifyRequest, reply: FastifyReply, url: 
   const init: RequestInit & { duplex?: 'half' } = { method: request.method, headers, signal: controller.signal };
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     // The error occurs when the body is read, so that the response is a page in the reader's language.
-    init.body = announcesTooMuch(request)
-      ? refusedBody()
-      : (Readable.toWeb(request.raw.pipe(limited(BODY_LIMIT))) as ReadableStream);
+    init.body = exceedsContentLength(request)
+      ? failingBody()
+      : (Readable.toWeb(request.raw.pipe(limitBytes(BODY_LIMIT))) as ReadableStream);
     init.duplex = 'half';
   }
   return new Request(url, init);

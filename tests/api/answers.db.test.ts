@@ -9,8 +9,8 @@ import type { Tenant } from '../../tenants/tenant.schema.ts';
 import { MEMBER_PASSWORD, createMember } from '../factories/member.ts';
 import type { Member } from '../factories/member.ts';
 import { insertMessagePhoto, insertPhoto } from '../factories/photo.ts';
-import { answerAdding, answerLogin } from '../factories/passkey-ceremony.ts';
-import type { AnsweredCeremony } from '../factories/passkey-ceremony.ts';
+import { createAddPasskeyRequest, createPasskeyLoginRequest } from '../factories/passkey-ceremony.ts';
+import type { CeremonyRequest } from '../factories/passkey-ceremony.ts';
 import { buildSubscription } from '../factories/push-subscription.ts';
 import { createTenant } from '../factories/tenant.ts';
 import { createTestApp } from '../setup/test-app.ts';
@@ -49,7 +49,7 @@ afterAll(() => app.close());
 
 function send(method: Call['method'], path: string, input: object = {}, as?: Member, cookie?: string) {
   const given = method === 'GET' ? { query: input as Record<string, string> } : { body: input };
-  return app.call({ tenant, method, path, as, ...given, ...(cookie && { headers: { cookie } }) });
+  return app.call({ tenant, method, path, member: as, ...given, ...(cookie && { headers: { cookie } }) });
 }
 
 const storePhoto = ({ profileId }: Member) => insertPhoto(test.database, tenant, profileId);
@@ -147,9 +147,9 @@ const SUCCESSES: Record<string, () => object> = {
 };
 
 /** The same for calls that need a cookie: with a challenge, or of a premium member. */
-const CEREMONIES: Record<string, (as?: Member) => Promise<AnsweredCeremony>> = {
-  'POST /api/passkey.php': (as) => answerAdding({ app, tenant }, as!),
-  'POST /api/passkey-login.php': (as) => answerLogin({ app, tenant }, anna, as),
+const CEREMONIES: Record<string, (as?: Member) => Promise<CeremonyRequest>> = {
+  'POST /api/passkey.php': (as) => createAddPasskeyRequest({ app, tenant }, as!),
+  'POST /api/passkey-login.php': (as) => createPasskeyLoginRequest({ app, tenant }, anna, as),
   'DELETE /api/swipe.php': async () => ({ input: {}, cookie: await passAsPremium() }),
 };
 

@@ -7,7 +7,7 @@ import type { Member } from '../factories/member.ts';
 import { createTenant } from '../factories/tenant.ts';
 import { readFingerprint } from '../isolation/catalogue.ts';
 import { createTestApp } from '../setup/test-app.ts';
-import type { TestApp, TestCall } from '../setup/test-app.ts';
+import type { TestApp, TestRequest } from '../setup/test-app.ts';
 import { useTestDatabase } from '../setup/test-database.ts';
 
 const test = useTestDatabase();
@@ -26,7 +26,7 @@ afterAll(() => app.close());
 const TEXT = { 'content-type': 'text/plain;charset=UTF-8' };
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-const beacon = (path: string, more: Partial<TestCall> = {}) => app.call({ tenant, method: 'POST', path, ...more });
+const beacon = (path: string, more: Partial<TestRequest> = {}) => app.call({ tenant, method: 'POST', path, ...more });
 const bounces = () =>
   test.database.withTenant(tenant.id, (trx) =>
     trx.selectFrom('pageBounces').selectAll().where('tenantId', '=', tenant.id).execute(),
@@ -35,20 +35,20 @@ const bounces = () =>
 describe('hiding a page', () => {
   it('API-008 is accepted in any beacon format, from visitors without storing anything, and from members', async () => {
     const before = await readFingerprint(test.superuserUrl, tenant.id);
-    const forms: Partial<TestCall>[] = [
+    const forms: Partial<TestRequest>[] = [
       { body: '{}', headers: TEXT },
       { body: '{}', headers: JSON_TYPE },
       { body: '', headers: TEXT },
       { body: '', headers: JSON_TYPE },
       {},
     ];
-    const tell = async (form: Partial<TestCall>) => {
+    const tell = async (form: Partial<TestRequest>) => {
       const answer = await beacon('/api/page-hidden.php', form);
       expect([form, answer.statusCode, answer.json()]).toEqual([form, 200, {}]);
     };
     for (const form of forms) await tell(form);
     expect(await readFingerprint(test.superuserUrl, tenant.id)).toEqual(before);
-    for (const form of forms) await tell({ ...form, as: anna });
+    for (const form of forms) await tell({ ...form, member: anna });
     const { profiles, sessions, ...after } = await readFingerprint(test.superuserUrl, tenant.id);
     expect({ ...after, profiles: before['profiles'], sessions: before['sessions'] }).toEqual(before);
     expect([profiles, sessions]).not.toContain(before['sessions']);
@@ -125,7 +125,7 @@ describe('leaving a page early', () => {
 describe('other calls', () => {
   it('API-055 reject JSON sent as plain text', async () => {
     const body = JSON.stringify({ profile: anna.profileId });
-    const answer = await beacon('/api/like.php', { as: anna, body, headers: TEXT });
+    const answer = await beacon('/api/like.php', { member: anna, body, headers: TEXT });
     expect(answer.statusCode).toBe(400);
   });
 });
@@ -134,7 +134,7 @@ describe('one path with two calls', () => {
   it('API-005 API-003 push=1 never logs in, and any other value is a login', async () => {
     const credentials = { email: anna.email, password: 'verkeerd' };
     const statusOf = async (path: string, as?: Member) =>
-      (await beacon(path, { body: credentials, as })).json<{ error: string }>().error;
+      (await beacon(path, { body: credentials, member: as })).json<{ error: string }>().error;
     expect(await statusOf('/api/user.php?push=1')).toBe('authentication_required');
     expect(await statusOf('/api/user.php?push=1', anna)).toBe('invalid_fields');
     for (const path of ['/api/user.php', '/api/user.php?push=0', '/api/user.php?push=1&push=1', '/api/user.php?x=1']) {

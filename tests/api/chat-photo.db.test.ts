@@ -61,9 +61,9 @@ async function send(parts: readonly Part[], { as = anna as Member | null, header
   });
 }
 
-const get = (path: string, as?: Member) => app.call({ tenant, as, path });
+const get = (path: string, as?: Member) => app.call({ tenant, member: as, path });
 const messagesOf = async (conversation: string, as: Member) => {
-  const answer = await app.call({ tenant, as, path: '/api/messages.php', query: { conversation } });
+  const answer = await app.call({ tenant, member: as, path: '/api/messages.php', query: { conversation } });
   return answer.json<{ messages: MessageView[] }>().messages;
 };
 const HTML = { accept: 'text/html,application/xhtml+xml' };
@@ -89,7 +89,7 @@ describe('POST /api/photo.php with message fields', () => {
     expect([next.statusCode, next.json<{ credits: number }>().credits]).toEqual([201, 5]);
     expect(await messagesOf(conversation.id, bram)).toHaveLength(2);
     // The photo is not added to the profile.
-    const own = await app.call({ tenant, as: anna, path: '/api/profile.php', query: { id: anna.profileId } });
+    const own = await app.call({ tenant, member: anna, path: '/api/profile.php', query: { id: anna.profileId } });
     expect(own.json()).toMatchObject({ profile: { images: [] } });
   });
 
@@ -110,7 +110,7 @@ describe('POST /api/photo.php with message fields', () => {
     expect((await get(address)).statusCode).toBe(403);
     expect((await get(address, anna)).statusCode).toBe(404);
     const body = { message: arrived!.id };
-    const opened = await app.call({ tenant, as: bram, method: 'POST', path: '/api/photo-open.php', body });
+    const opened = await app.call({ tenant, member: bram, method: 'POST', path: '/api/photo-open.php', body });
     const { message } = opened.json<{ message: MessageView }>();
     expect((await get(message.photo!.full!, bram)).statusCode).toBe(200);
   });
@@ -123,7 +123,7 @@ describe('POST /api/photo.php with message fields', () => {
     ]);
     const { conversation } = sentPhotoShape.parse(first.json());
     const body = { conversation: conversation.id, refuse: true };
-    const refusal = await app.call({ tenant, as: bram, method: 'POST', path: '/api/refuse-photos.php', body });
+    const refusal = await app.call({ tenant, member: bram, method: 'POST', path: '/api/refuse-photos.php', body });
     expect(refusal.json()).toEqual({ refuses_photos: true });
     const answer = await send([
       ['conversation', conversation.id],

@@ -29,7 +29,7 @@ afterAll(() => app.close());
 
 function send(method: Call['method'], path: string, input: object = {}, as?: Member) {
   const given = method === 'GET' ? { query: input as Record<string, string> } : { body: input };
-  return app.call({ tenant, method, path, as, ...given });
+  return app.call({ tenant, method, path, member: as, ...given });
 }
 
 function newMessage(target: { profile: string } | { conversation: string }) {

@@ -279,7 +279,7 @@ describe.skipIf(!redisAvailable())('two processes sharing Redis', () => {
     const [first] = await stream.events(1);
     expect(first).toMatchObject({ event: 'message', data: { message: { text: 'Van ver' } } });
     const { conversation } = first!.data as { conversation: { id: string } };
-    await apps[0]!.services.typing.tellTyping(contextOf(anna), { conversation: conversation.id });
+    await apps[0]!.services.typing.publishTyping(contextOf(anna), { conversation: conversation.id });
     expect((await stream.events(2))[1]).toMatchObject({ event: 'typing', data: { conversation } });
     for (const each of apps) await each.close();
     for (const bus of buses) await bus.close();

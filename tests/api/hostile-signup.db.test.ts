@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import errors from '../../i18n/locales/nl/errors.json' with { type: 'json' };
 import type { Tenant } from '../../tenants/tenant.schema.ts';
-import { ODD_DAYS, ODD_TEXTS } from '../factories/odd-values.ts';
+import { INVALID_DATES, HOSTILE_TEXTS } from '../factories/odd-values.ts';
 import { buildSignup } from '../factories/signup.ts';
 import { createTenant } from '../factories/tenant.ts';
 import { readFingerprint } from '../isolation/catalogue.ts';
@@ -44,7 +44,7 @@ const FIELDS: Record<string, readonly string[]> = {
   email: [],
   name: ['letters of another script'],
   // Hashed and never shown: anything long enough is accepted.
-  password: Object.keys(ODD_TEXTS).filter(
+  password: Object.keys(HOSTILE_TEXTS).filter(
     (what) =>
       !['empty', 'blank', 'white space that looks like nothing', 'very long', 'NUL', 'another header'].includes(what),
   ),
@@ -59,7 +59,7 @@ const FIELDS: Record<string, readonly string[]> = {
 
 describe('hostile input in a signup', () => {
   const cases = Object.entries(FIELDS).flatMap(([field, fine]) =>
-    Object.entries(ODD_TEXTS)
+    Object.entries(HOSTILE_TEXTS)
       .filter(([what]) => !fine.includes(what))
       .map(([what, value]) => [field, what, value] as const),
   );
@@ -78,7 +78,7 @@ describe('hostile input in a signup', () => {
     },
   );
 
-  it.each(Object.entries(ODD_DAYS))('ACC-013 and ACC-014 a birth date %s is rejected', async (_what, day) => {
+  it.each(Object.entries(INVALID_DATES))('ACC-013 and ACC-014 a birth date %s is rejected', async (_what, day) => {
     const answer = await signUpWith('date_of_birth', day);
     expect(answer.statusCode).toBe(422);
     const { date_of_birth: message } = answer.json<{ fields: Record<string, string> }>().fields;
@@ -112,7 +112,7 @@ describe('hostile input in a signup', () => {
     },
   );
 
-  it.each(Object.entries(ODD_TEXTS))('a first message of %s is handled', async (_what, value) => {
+  it.each(Object.entries(HOSTILE_TEXTS))('a first message of %s is handled', async (_what, value) => {
     const answer = await signUpWith('signup_message', value);
     expect([201, 422]).toContain(answer.statusCode);
     if (answer.statusCode === 422)

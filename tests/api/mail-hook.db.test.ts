@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { reportKey, signReport } from '../../server/modules/notifications/report-signature.ts';
+import { reportSigningKey, signReport } from '../../server/modules/notifications/report-signature.ts';
 import { hashAddress } from '../../server/modules/notifications/address-hash.ts';
 import type { Tenant } from '../../tenants/tenant.schema.ts';
 import { createMember } from '../factories/member.ts';
@@ -32,7 +32,7 @@ describe('POST /api/hooks/mail', () => {
     namesake = await createMember(test.database, other, { email });
     return email;
   };
-  const sign = (body: string) => signReport(reportKey(app.deps.env), body, app.deps.clock.now());
+  const sign = (body: string) => signReport(reportSigningKey(app.deps.env), body, app.deps.clock.now());
   const send = (body: string, signature: string | undefined, at = tenant) => {
     const from = { origin: undefined, 'sec-fetch-site': undefined, 'content-type': 'application/json' };
     const headers = { ...from, 'mail-hook-signature': signature };
@@ -60,7 +60,7 @@ describe('POST /api/hooks/mail', () => {
       const stored = (await reports()).at(-1)!;
       expect(stored).toMatchObject({ kind, receivedAt: app.deps.clock.now(), body: { named: 'address' } });
       expect(stored.addressHash).toEqual(hashAddress(app.deps.env.SECRET, tenant.id, email));
-      const me = await app.call({ tenant, as: anna, path: '/api/user.php' });
+      const me = await app.call({ tenant, member: anna, path: '/api/user.php' });
       expect(me.json()).toMatchObject({ user: { notifications_disabled: [kind] } });
     },
   );
@@ -134,7 +134,7 @@ describe('POST /api/hooks/mail', () => {
     const body = JSON.stringify({ site: tenant.slug, kind: 'fbl', address: await arrange() });
     const now = app.deps.clock.now().getTime();
     for (const ms of [-301_000, 302_000]) {
-      const answer = await send(body, signReport(reportKey(app.deps.env), body, new Date(now + ms)));
+      const answer = await send(body, signReport(reportSigningKey(app.deps.env), body, new Date(now + ms)));
       expect(answer.statusCode).toBe(403);
       const { error, message } = answer.json<{ error: string; message: string }>();
       expect(error).toBe('signature_expired');

@@ -8,7 +8,7 @@ import { createMember } from '../factories/member.ts';
 import type { Member } from '../factories/member.ts';
 import { createTenant } from '../factories/tenant.ts';
 import { createTestApp } from '../setup/test-app.ts';
-import type { TestApp, TestCall } from '../setup/test-app.ts';
+import type { TestApp, TestRequest } from '../setup/test-app.ts';
 import { useTestDatabase } from '../setup/test-database.ts';
 
 const HOUR_MS = 3_600_000;
@@ -34,7 +34,7 @@ const order = (overrides: object = {}, as: Member | null = anna, at = tenant) =>
     method: 'POST',
     path: '/api/order.php',
     body: { ...form, client_id: randomUUID(), ...overrides },
-    ...(as && { as }),
+    ...(as && { member: as }),
   });
 interface OpenApi {
   paths: { '/api/order.php': { post: { responses: { 403: { description: string } } } } };
@@ -63,7 +63,7 @@ describe('POST and GET /api/order.php', () => {
     });
     const { id, checkout_url } = answer.json<{ order: { id: string; checkout_url: string } }>().order;
     expect(URL.canParse(checkout_url)).toBe(true);
-    const read = await app.call({ tenant, as: anna, path: '/api/order.php', query: { id } });
+    const read = await app.call({ tenant, member: anna, path: '/api/order.php', query: { id } });
     expect([read.statusCode, read.json<{ order: { id: string } }>().order.id]).toEqual([200, id]);
   });
 
@@ -139,7 +139,7 @@ describe('POST and GET /api/order.php', () => {
 
 describe('POST /api/webhooks/{provider}', () => {
   const outside = { origin: undefined, 'sec-fetch-site': undefined };
-  const send = (path: string, body: string, headers: TestCall['headers'] = {}) =>
+  const send = (path: string, body: string, headers: TestRequest['headers'] = {}) =>
     app.call({ tenant, method: 'POST', path, body, headers: { ...outside, ...headers } });
   const notices = () =>
     test.database.withTenant(tenant.id, (trx) =>

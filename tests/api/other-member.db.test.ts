@@ -32,7 +32,7 @@ function send(owner: Member, as: Member) {
     tenant,
     method: 'POST',
     path: '/api/message.php',
-    as,
+    member: as,
     body,
     headers: { 'x-request-member': owner.profileId },
   });
@@ -43,7 +43,7 @@ it('rejects what another member wrote in this browser, and stores nothing', asyn
   const answer = await send(anna, carla);
   expect(answer.statusCode).toBe(409);
   expect(answer.json()).toMatchObject({ error: 'other_member' });
-  const chats = await app.call({ tenant, method: 'GET', path: '/api/chats.php', as: carla });
+  const chats = await app.call({ tenant, method: 'GET', path: '/api/chats.php', member: carla });
   expect(chats.json()).toEqual({ chats: [] });
 });
 

@@ -100,7 +100,7 @@ describe('POST /api/photo.php', () => {
     expect((await stored()).rows).toEqual([{ id: photo.id }]);
     const gone = await app.call({
       tenant,
-      as: anna,
+      member: anna,
       method: 'DELETE',
       path: '/api/photo.php',
       body: { photo: photo.id },
@@ -246,7 +246,7 @@ describe('POST /api/photo.php', () => {
     failing.services.photos.addPhoto = () => Promise.reject(new Error('the disk is full'));
     const answer = await failing.call({
       tenant,
-      as: anna,
+      member: anna,
       method: 'POST',
       path: '/api/photo.php',
       headers: { accept: 'text/html', 'content-type': 'multipart/form-data; boundary=grens' },

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { badgesFrom } from '../../app/lib/live/live-polling.ts';
+import { computeBadges } from '../../app/lib/live/live-polling.ts';
 import { DomainError } from '../../server/lib/errors.ts';
 import type { Badges } from '../../server/modules/live/live-event.ts';
 import type { Tenant } from '../../tenants/tenant.schema.ts';
@@ -66,14 +66,14 @@ async function take(action: Action, me: Member, other: Member): Promise<void> {
 }
 
 async function read<Answer>(path: string, me: Member): Promise<Answer> {
-  return (await app.call({ tenant, method: 'GET', path, as: me })).json<Answer>();
+  return (await app.call({ tenant, method: 'GET', path, member: me })).json<Answer>();
 }
 
 /** Badge counts computed by polling. */
 async function polled(me: Member): Promise<Badges> {
   const { user } = await read<{ user: { credits: number } }>('/api/user.php', me);
-  const chats = await read<Parameters<typeof badgesFrom>[1]>('/api/chats.php', me);
-  return badgesFrom(user.credits, chats, await read<Parameters<typeof badgesFrom>[2]>('/api/likes.php', me));
+  const chats = await read<Parameters<typeof computeBadges>[1]>('/api/chats.php', me);
+  return computeBadges(user.credits, chats, await read<Parameters<typeof computeBadges>[2]>('/api/likes.php', me));
 }
 
 it('CHT-004 NOT-008 polling and events lead to the same badge counts for any actions', async () => {
@@ -93,7 +93,7 @@ it('CHT-004 NOT-008 polling and events lead to the same badge counts for any act
           if (!quiet && place !== me && place !== other) continue;
           const numbers = await polled(each);
           expect(numbers).toEqual(await app.services.live.badges(as(each)));
-          const { events, badges } = await app.services.live.eventsAfter(as(each), heard[place]!);
+          const { events, badges } = await app.services.live.readEventsAfter(as(each), heard[place]!);
           heard[place] = events.at(-1)?.seq ?? heard[place]!;
           if (!quiet) expect(badges ?? shown[place]).toEqual(numbers);
           shown[place] = numbers;

@@ -38,7 +38,7 @@ describe('the format of errors', () => {
   it.each(named(unsafe))('API-055 %s answers malformed JSON with 400', async (_name, { method, path }) => {
     const headers = { 'content-type': 'application/json' };
     for (const body of ['{"a":', '[]', '"text"', 'null', '{"__proto__": {"a": 1}}']) {
-      const answer = await app.call({ tenant, as: anna, method, path, body, headers });
+      const answer = await app.call({ tenant, member: anna, method, path, body, headers });
       expect([body, answer.statusCode]).toEqual([body, 400]);
       expect(answer.json()).toEqual({ error: 'malformed_request', message: 'Dit verzoek klopt niet.' });
     }
@@ -47,7 +47,7 @@ describe('the format of errors', () => {
   it.each(named(unsafe))('API-055 %s answers another media type with 415', async (_name, { method, path }) => {
     for (const type of ['text/xml', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
       const headers = { 'content-type': type };
-      const answer = await app.call({ tenant, as: anna, method, path, body: 'a=b', headers });
+      const answer = await app.call({ tenant, member: anna, method, path, body: 'a=b', headers });
       expect([type, answer.statusCode, answer.json<{ error: string }>().error]).toEqual([
         type,
         415,
@@ -57,7 +57,7 @@ describe('the format of errors', () => {
   });
 
   it.each(named(unsafe))('API-055 %s answers a body that is too large with 413', async (_name, { method, path }) => {
-    const answer = await app.call({ tenant, as: anna, method, path, body: { text: 'x'.repeat(1_100_000) } });
+    const answer = await app.call({ tenant, member: anna, method, path, body: { text: 'x'.repeat(1_100_000) } });
     expect(answer.statusCode).toBe(413);
     expect(answer.json()).toMatchObject({ error: 'payload_too_large' });
   });
@@ -73,7 +73,7 @@ describe('the format of errors', () => {
   it.each(named(calls.filter((call) => call.input && !nothingRequired.has(`${call.method} ${call.path}`))))(
     'API-055 API-052 %s names the missing fields, with a message for each',
     async (_name, { method, path }) => {
-      const answer = await app.call({ tenant, as: anna, method, path, ...(method === 'GET' ? {} : { body: {} }) });
+      const answer = await app.call({ tenant, member: anna, method, path, ...(method === 'GET' ? {} : { body: {} }) });
       expect(answer.statusCode).toBe(422);
       const body = errorShape.parse(answer.json());
       expect(body.error).toBe('invalid_fields');
@@ -124,9 +124,9 @@ describe('the format of errors', () => {
   });
 
   it('API-054 an unknown path below /api answers 404 like an unknown id', async () => {
-    const unknown = await app.call({ tenant, as: anna, path: '/api/profile.php', query: { id: randomUUID() } });
+    const unknown = await app.call({ tenant, member: anna, path: '/api/profile.php', query: { id: randomUUID() } });
     for (const path of ['/api/nothing', '/api/user.php/', '/api/', '/api/user.php%00']) {
-      const answer = await app.call({ tenant, as: anna, path });
+      const answer = await app.call({ tenant, member: anna, path });
       expect([path, answer.statusCode, answer.body]).toEqual([path, 404, unknown.body]);
     }
   });
@@ -134,7 +134,7 @@ describe('the format of errors', () => {
   it('API-020 an unexpected error returns only the message of the specification', async () => {
     vi.spyOn(app.services.credits, 'viewBalance');
     vi.spyOn(app.services.chat, 'listConversations').mockRejectedValue(new Error('relation "secrets" is gone'));
-    const answer = await app.call({ tenant, as: anna, path: '/api/chats.php' });
+    const answer = await app.call({ tenant, member: anna, path: '/api/chats.php' });
     expect(answer.statusCode).toBe(500);
     expect(answer.json()).toEqual({
       error: 'internal_error',
@@ -145,7 +145,7 @@ describe('the format of errors', () => {
   it('SEC-001 no call makes a member premium, active or richer', async () => {
     const wanted = { role: 'admin', status: 'active', credits: 999, paid_user: true, is_admin: true };
     const body = { language: 'nl', ...wanted };
-    const { user } = (await app.call({ tenant, as: bram, method: 'PUT', path: '/api/user.php', body })).json<{
+    const { user } = (await app.call({ tenant, member: bram, method: 'PUT', path: '/api/user.php', body })).json<{
       user: object;
     }>();
     expect(user).toMatchObject({ credits: 0, paid_user: false });
@@ -208,7 +208,8 @@ describe('limits', () => {
 
   it('ACC-046 an unconfirmed member can browse, but not like or write, and is hidden from others', async () => {
     const fresh = await createMember(test.database, tenant, { status: 'not_confirmed', credits: 5 });
-    const look = (path: string, query?: Record<string, string>, as = fresh) => app.call({ tenant, as, path, query });
+    const look = (path: string, query?: Record<string, string>, as = fresh) =>
+      app.call({ tenant, member: as, path, query });
     expect((await look('/api/profile.php', { id: bram.profileId })).statusCode).toBe(200);
     expect((await look('/api/search.php')).statusCode).toBe(200);
     const acts: Array<['POST' | 'DELETE', string, object]> = [
@@ -216,7 +217,7 @@ describe('limits', () => {
       ['POST', '/api/message.php', { profile: bram.profileId, text: 'Hoi', client_id: crypto.randomUUID() }],
     ];
     for (const [method, path, body] of acts) {
-      const answer = await app.call({ tenant, as: fresh, method, path, body });
+      const answer = await app.call({ tenant, member: fresh, method, path, body });
       expect([path, answer.statusCode, answer.json<{ error: string }>().error]).toEqual([path, 403, 'not_confirmed']);
     }
     expect((await look('/api/user.php')).json()).toMatchObject({
@@ -232,7 +233,7 @@ describe('limits', () => {
     const fresh = await createMember(test.database, tenant, { status: 'not_confirmed' });
     const answer = await app.call({
       tenant,
-      as: fresh,
+      member: fresh,
       method: 'POST',
       path: '/api/like.php',
       body: { profile: bram.profileId },
@@ -265,7 +266,14 @@ describe('requests from other sites', () => {
     const before = await readFingerprint(test.superuserUrl, tenant.id);
     const body = { profile: bram.profileId, language: 'en', text: 'Hoi', client_id: randomUUID() };
     for (const [name, headers] of foreign()) {
-      const answer = await app.call({ tenant, as: anna, method, path, headers, ...(method === 'GET' ? {} : { body }) });
+      const answer = await app.call({
+        tenant,
+        member: anna,
+        method,
+        path,
+        headers,
+        ...(method === 'GET' ? {} : { body }),
+      });
       expect([name, answer.statusCode, answer.json<{ error: string }>().error]).toEqual([
         name,
         403,
@@ -274,7 +282,7 @@ describe('requests from other sites', () => {
       expect(answer.headers['set-cookie']).toBeUndefined();
     }
     expect(await readFingerprint(test.superuserUrl, tenant.id)).toEqual(before);
-    const me = await app.call({ tenant, as: anna, path: '/api/user.php' });
+    const me = await app.call({ tenant, member: anna, path: '/api/user.php' });
     expect(me.json()).toMatchObject({ user: { id: anna.userId } });
   });
 
@@ -282,7 +290,7 @@ describe('requests from other sites', () => {
     for (const headers of [{}, { 'sec-fetch-site': 'same-origin', origin: undefined }]) {
       const answer = await app.call({
         tenant,
-        as: anna,
+        member: anna,
         method: 'POST',
         path: '/api/like.php',
         body: { profile: bram.profileId },
@@ -295,7 +303,7 @@ describe('requests from other sites', () => {
   it('SEC-035 guards logout under another spelling of its path too', async () => {
     const headers = { 'sec-fetch-site': 'cross-site' };
     for (const path of ['/api/%6Cogout.php', '/api/logout%2Ephp', '/api/logout.php?x=1']) {
-      const answer = await app.call({ tenant, as: anna, path, headers });
+      const answer = await app.call({ tenant, member: anna, path, headers });
       expect([path, answer.statusCode, answer.headers['set-cookie']]).toEqual([path, 403, undefined]);
     }
   });
@@ -304,7 +312,7 @@ describe('requests from other sites', () => {
     for (const path of ['/api/nothing', '/api/webhooks/', '/api/webhooks/sandbox/x', '/api/hooks/mail/x']) {
       const answer = await app.call({
         tenant,
-        as: anna,
+        member: anna,
         method: 'POST',
         path,
         body: {},

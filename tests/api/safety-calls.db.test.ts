@@ -23,9 +23,9 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const send = (method: 'POST' | 'DELETE', path: string, body: object) =>
-  app.call({ tenant, method, path, body, as: anna });
+  app.call({ tenant, method, path, body, member: anna });
 const seen = async () =>
-  (await app.call({ tenant, method: 'GET', path: '/api/profile.php', query: { id: bram.profileId }, as: anna }))
+  (await app.call({ tenant, method: 'GET', path: '/api/profile.php', query: { id: bram.profileId }, member: anna }))
     .statusCode;
 const reports = () =>
   test.database.withTenant(tenant.id, (trx) =>

@@ -46,7 +46,7 @@ beforeEach(async () => {
 afterAll(() => Promise.all(apps.map((each) => each.close())));
 
 const ask = async <Answer>(path: string, query: Record<string, string> = {}) =>
-  (await app.call({ tenant, path, as: anna, query })).json<Answer>();
+  (await app.call({ tenant, path, member: anna, query })).json<Answer>();
 
 interface Card {
   id: string;
@@ -73,7 +73,7 @@ async function dots(): Promise<Record<string, boolean>> {
 }
 
 const asBram = (method: 'POST' | 'DELETE', path: string, body: object) =>
-  app.call({ tenant, as: bram, method, path, body });
+  app.call({ tenant, member: bram, method, path, body });
 const badges = () => app.services.live.badges(ctx);
 
 describe('SAF-011 nothing is invented', () => {
@@ -82,7 +82,7 @@ describe('SAF-011 nothing is invented', () => {
       popup: (await ask<{ profile: Card | null }>('/api/auto-like.php')).profile?.id,
       list: (await ask<{ liked_by: Card[] }>('/api/likes.php')).liked_by.map((each) => each.id),
       badge: (await badges()).new_likes,
-      events: (await app.services.live.eventsAfter(ctx, 0)).events.map((event) => event.type),
+      events: (await app.services.live.readEventsAfter(ctx, 0)).events.map((event) => event.type),
     });
     const nothing = { popup: undefined, list: [], badge: 0, events: [] };
     expect(await marks()).toEqual(nothing);
@@ -128,7 +128,7 @@ describe('SAF-011 nothing is invented', () => {
 
   it('BAN-010 a countdown derives from the stored signup and is stable across calls', async () => {
     const remaining = async (as: Member) =>
-      (await app.call({ tenant, path: '/api/time-bonus.php', as })).json<{
+      (await app.call({ tenant, path: '/api/time-bonus.php', member: as })).json<{
         timeBonus: { isVisible: boolean; remaining: number; discountcode: { expires: string } | null };
       }>().timeBonus;
     const none = { isVisible: false, remaining: 0, discountcode: null };

@@ -52,7 +52,7 @@ const idsOf = (people: ReadonlyArray<Shown | null>) => people.flatMap((each) => 
 
 function asking(tenant: Tenant, as?: Member) {
   return async <Answer>(path: string, query: Record<string, string> = {}) =>
-    (await app.call({ tenant, path, query, as })).json<Answer>();
+    (await app.call({ tenant, path, query, member: as })).json<Answer>();
 }
 
 interface Found {
@@ -79,12 +79,12 @@ async function lists(
   const deck = await ask<{ profiles: Shown[] }>('/api/swipe.php');
   const finder = await app.call({
     tenant,
-    as: viewer,
+    member: viewer,
     method: 'POST',
     path: '/api/match-finder.php',
     body: { answers: ANSWERS },
   });
-  const profile = await app.call({ tenant, as: viewer, path: '/api/profile.php', query: { id: person } });
+  const profile = await app.call({ tenant, member: viewer, path: '/api/profile.php', query: { id: person } });
   return {
     popup,
     search: idsOf(found.results),

@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { createMember, createPair, signInPersona, spendAllCredits, useSession } from './support/members.ts';
 import { siteUrl } from './support/sites.ts';
 import { expect, test } from './support/test.ts';
-import { revisit, visit } from './support/visit.ts';
+import { reload, visit } from './support/visit.ts';
 
 const at = (path: string) => siteUrl('default', path);
 const DAY = 86_400;
@@ -126,14 +126,14 @@ test.describe('photo alert', () => {
     await expect(alert(page, PHOTO)).toHaveCount(0);
     await expectDismissed(context, 'hide-enrich-alert');
     expect(Math.abs((await dismissalIn(context, 'hide-enrich-alert')) - Date.now() / 1000)).toBeLessThan(300);
-    await revisit(page);
+    await reload(page);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(alert(page, PHOTO)).toHaveCount(0);
     await backdate(context, 'hide-enrich-alert', 7 * DAY - 120);
-    await revisit(page);
+    await reload(page);
     await expect(alert(page, PHOTO)).toHaveCount(0);
     await backdate(context, 'hide-enrich-alert', 120);
-    await revisit(page);
+    await reload(page);
     await expect(alert(page, PHOTO)).toBeVisible();
     await visit(page, at('/premium'));
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -160,7 +160,7 @@ test.describe('push alert', () => {
     await expect(alert(page, PUSH)).toHaveCount(0);
     expect(await asked()).toBe(1);
     await expectDismissed(context, 'hide-push-notification-alert');
-    await revisit(page);
+    await reload(page);
     await expect(alert(page, PHOTO)).toBeVisible();
     await expect(alert(page, PUSH)).toHaveCount(0);
   });
@@ -256,7 +256,7 @@ test.describe('time bonus', () => {
     await popup.getByRole('button', { name: 'Niet nu' }).click();
     await expect(popup).toHaveCount(0);
     await expectDismissed(context, 'hide-time-bonus-modal');
-    await revisit(page);
+    await reload(page);
     await page.clock.runFor(60_000);
     await expect(banner(page, /25% korting/)).toBeVisible();
     await expect(popup).toHaveCount(0);

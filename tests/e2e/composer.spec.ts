@@ -1,7 +1,7 @@
 import { createPair, sendMessage } from './support/members.ts';
 import { siteUrl } from './support/sites.ts';
 import { expect, test } from './support/test.ts';
-import { revisit, visit } from './support/visit.ts';
+import { reload, visit } from './support/visit.ts';
 
 const at = (path: string) => siteUrl('default', path);
 
@@ -51,7 +51,7 @@ test('CHT-029 inserts an icebreaker and emoji into the composer, and syncs the d
   await expect(phone.page.getByRole('listitem').filter({ hasText: 'Lust je ook taart' }).last()).toBeVisible();
   await expect(phoneBox).toBeEmpty();
   await visit(phone.page, at('/chats'));
-  await revisit(desk.page);
+  await reload(desk.page);
   await expect(box).toBeEmpty();
 });
 
@@ -74,7 +74,7 @@ test('CHT-015 sends messages written offline once, in order, after leaving and r
   await context.setOffline(false);
   await visit(page, at(`/members/${bram.profileId}/chat`));
   await expect(page.getByRole('link', { name: 'Je hebt 4 credits' })).toBeVisible();
-  await revisit(page);
+  await reload(page);
   await expect(thread.getByRole('listitem')).toHaveText([/Waar ben je/, /In de trein/, /Zonder bereik/]);
   await expect(page.getByRole('link', { name: 'Je hebt 4 credits' })).toBeVisible();
 });

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { createMember, createPair, sendMessage, useSession } from './support/members.ts';
 import { siteUrl } from './support/sites.ts';
 import { expect, test } from './support/test.ts';
-import { visit, wish } from './support/visit.ts';
+import { visit, requestRevalidation } from './support/visit.ts';
 
 const at = (path: string) => siteUrl('default', path);
 const CUT = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/;
@@ -119,11 +119,11 @@ test('LIK-001 keeps the profile and its like state when the request fails', asyn
   const like = page.getByRole('button', { name: `Like ${bram.name}`, exact: true });
   // One revalidation has completed, and one waits for the server when the like is given.
   const news = page.waitForResponse('**/*.data*');
-  await wish(page);
+  await requestRevalidation(page);
   await news;
   await cut(page);
   const asked = page.waitForRequest('**/readyz');
-  await wish(page);
+  await requestRevalidation(page);
   await asked;
   await like.click();
   await expect(page.getByRole('status').getByText('Je like is niet opgeslagen.')).toBeVisible();

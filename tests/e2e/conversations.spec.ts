@@ -4,7 +4,7 @@ import { createPair, sendMessage, signInPersona, useSession } from './support/me
 import type { SignedIn } from './support/members.ts';
 import { siteUrl } from './support/sites.ts';
 import { expect, test } from './support/test.ts';
-import { revisit, visit } from './support/visit.ts';
+import { reload, visit } from './support/visit.ts';
 
 const at = (path: string) => siteUrl('default', path);
 const thread = (page: Page) => page.getByRole('region', { name: 'Berichten in dit gesprek' });
@@ -54,7 +54,7 @@ test('NAV-004 and CHT-006 opens a conversation from a profile, and deletes it af
   await row.click();
   await remove();
   await expect(row).toHaveCount(0);
-  await revisit(page);
+  await reload(page);
   await expect(page.getByRole('heading', { name: 'Berichten' })).toBeVisible();
   await expect(row).toHaveCount(0);
   await sendMessage(bram, anna, 'Ben je er nog?');
@@ -123,7 +123,7 @@ test('CHT-030 returns to the last opened conversation on a wide screen, and to t
   await expect(page).toHaveURL(address);
 
   await page.setViewportSize({ width: 390, height: 800 });
-  await revisit(page);
+  await reload(page);
   await page.getByRole('link', { name: 'Terug naar berichten' }).click();
   await expect(page).toHaveURL(at('/chats'));
   await visit(page, at('/chats'));

@@ -5,7 +5,7 @@ import { createMember, PASSWORD, uniqueEmail, useSession } from './support/membe
 import type { SignedIn } from './support/members.ts';
 import { siteUrl } from './support/sites.ts';
 import { expect, test } from './support/test.ts';
-import { revisit, visit } from './support/visit.ts';
+import { reload, visit } from './support/visit.ts';
 
 const at = (path: string) => siteUrl('default', path);
 const NEW = 'maandregen-koffie-7';
@@ -130,7 +130,7 @@ test('ACC-005, ACC-024, ACC-032 and SEC-012 logs out one device, and all others 
     tab.getByRole('banner').getByRole('link', { name: 'Inloggen' }).isVisible();
   const numOut = async () => {
     // A page that learns of the end of its session reloads, which would interrupt the test's navigation.
-    await Promise.all(others.map(({ page: tab }) => expect(() => revisit(tab)).toPass()));
+    await Promise.all(others.map(({ page: tab }) => expect(() => reload(tab)).toPass()));
     return (await Promise.all(others.map(isOut))).filter(Boolean).length;
   };
   expect(await numOut()).toBe(1);

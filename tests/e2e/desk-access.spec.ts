@@ -8,12 +8,12 @@ import { launcherUrl } from './support/sites.ts';
 import { expect, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
 
-/** Browsers of tests ask for Dutch: so is the entrance, and so is the desk of whoever comes in by it. */
+/** Test browsers request Dutch, so the login pages and new operators' desks are in Dutch. */
 const PASSWORD = 'een lang genoeg wachtwoord';
 
 const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret.replace(/\s/g, '')) }).generate();
 
-/** Looks at a page of the desk in both widths. */
+/** Checks accessibility and overflow of a page in two widths. */
 async function expectGood(page: Page, path: string): Promise<void> {
   await page.goto(deskUrl(path));
   for (const width of [768, 1280] as const) {
@@ -23,7 +23,7 @@ async function expectGood(page: Page, path: string): Promise<void> {
   }
 }
 
-test('OPS-003 an invitation leads by a password and an authenticator app to the desk, as far as the role goes', async ({
+test('OPS-003 an invited operator sets a password and an authenticator app, and sees the sections of their role', async ({
   page,
   context,
   openBrowser,
@@ -45,7 +45,7 @@ test('OPS-003 an invitation leads by a password and an authenticator app to the 
   await theirs.getByRole('button', { name: 'Verder' }).click();
   await expect(theirs.locator('.desk-secret')).toBeVisible();
   await expectAccessible(theirs, 'setting up the second factor');
-  // Half in is not in.
+  // The password alone is not enough.
   await theirs.goto(deskUrl());
   await expect(theirs).toHaveURL(deskUrl('/desk/factor'));
   const secret = await theirs.locator('.desk-secret').innerText();
@@ -58,7 +58,7 @@ test('OPS-003 an invitation leads by a password and an authenticator app to the 
     await expect(places.getByRole('link', { name: place })).toHaveCount(0);
   }
 
-  // The keys: G and a letter lead somewhere, a question mark tells them all.
+  // Shortcuts: G and a letter open a section, a question mark lists all.
   await visit(theirs, deskUrl());
   await theirs.keyboard.press('?');
   await expect(theirs.getByRole('dialog', { name: 'Toetsen' })).toBeVisible();
@@ -67,7 +67,7 @@ test('OPS-003 an invitation leads by a password and an authenticator app to the 
   await theirs.keyboard.press('m');
   await expect(theirs).toHaveURL(deskUrl('/desk/members'));
 
-  // Who hits keys by accident switches the letters off.
+  // Single-letter shortcuts can be switched off.
   await theirs.getByRole('button', { name: 'Toetsen' }).click();
   await theirs.getByRole('switch', { name: 'Letters zijn toetsen' }).uncheck();
   await theirs.keyboard.press('Escape');
@@ -81,7 +81,7 @@ test('OPS-003 an invitation leads by a password and an authenticator app to the 
   await theirs.getByRole('button', { name: 'Uitloggen' }).click();
   await expect(theirs).toHaveURL(deskUrl('/desk/login'));
 
-  // It leads in once.
+  // The link works only once.
   problems.allow(/410/);
   await theirs.goto(link);
   await expect(theirs.getByRole('heading', { name: 'Deze uitnodiging werkt niet meer' })).toBeVisible();
@@ -91,7 +91,11 @@ test('OPS-003 an invitation leads by a password and an authenticator app to the 
   await expect(row).toHaveCount(1);
 });
 
-test('OPS-003 a passkey is added and lets in beside the password', async ({ page, context, openBrowser }) => {
+test('OPS-003 an operator adds a passkey and logs in with password and passkey', async ({
+  page,
+  context,
+  openBrowser,
+}) => {
   await deskSession(context, { role: 'platform' });
   const [name, email] = [uniqueName('Sleutel'), uniqueEmail()];
   await page.goto(deskUrl('/desk/operators/new'));
@@ -131,7 +135,7 @@ test('OPS-003 a passkey is added and lets in beside the password', async ({ page
   await expectGood(theirs, '/desk/account');
 });
 
-test('OPS-002 the launcher opens the desk as its operators; its pages are good to use', async ({ page }) => {
+test('OPS-002 the launcher opens the desk as an operator, and its pages are accessible', async ({ page }) => {
   await page.goto(launcherUrl());
   await page.getByRole('button', { name: /^Werkplek openen als Pien Platform/ }).click();
   await expect(page).toHaveURL(deskUrl());

@@ -1,6 +1,6 @@
 import { deskSession, deskUrl } from './support/desk.ts';
 import { expectAccessible } from './support/looks.ts';
-import { readInMessage } from './support/mailbox.ts';
+import { readMessageMatch } from './support/mailbox.ts';
 import { uniqueEmail } from './support/members.ts';
 import { siteUrl } from './support/sites.ts';
 import { expect, test } from './support/test.ts';
@@ -9,11 +9,7 @@ import { visit } from './support/visit.ts';
 const SITE = 'bbw';
 const CODE = /(K-[0-9A-Z]{4}-[0-9A-Z]{4})/;
 
-test('OPS-008 a visitor complains, the desk answers, and the answer is in the mailbox', async ({
-  page,
-  context,
-  openBrowser,
-}) => {
+test('OPS-008 a visitor complains and receives the answer by email', async ({ page, context, openBrowser }) => {
   const email = uniqueEmail();
   const { page: visitor } = await openBrowser();
   await visitor.goto(siteUrl(SITE, '/complaints?lang=nl'));
@@ -35,7 +31,7 @@ test('OPS-008 a visitor complains, the desk answers, and the answer is in the ma
 
   const answer = page.getByRole('textbox');
   await answer.fill('Het tweede bedrag staat morgen weer op je rekening.');
-  // Signed out while writing: the way in leads back here, and what was written is there.
+  // The session ends while the operator writes: the draft is there after the login.
   const session = (await context.cookies(deskUrl('/'))).find(({ name }) => name === 'desk_session')!;
   await context.addCookies([{ ...session, value: 'over'.padEnd(43, '0') }]);
   await page.reload();
@@ -46,5 +42,5 @@ test('OPS-008 a visitor complains, the desk answers, and the answer is in the ma
   await answer.press('Control+Enter');
   await expect(page.getByRole('status').filter({ hasText: reference })).toBeVisible();
   await expect(row).toHaveCount(0);
-  expect(await readInMessage(SITE, email, /(Het tweede bedrag staat morgen weer op je rekening\.)/)).toBeTruthy();
+  expect(await readMessageMatch(SITE, email, /(Het tweede bedrag staat morgen weer op je rekening\.)/)).toBeTruthy();
 });

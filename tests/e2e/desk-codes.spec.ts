@@ -7,7 +7,7 @@ import { siteUrl } from './support/sites.ts';
 import { expect, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
 
-test('OPS-012 finance makes a code at the desk, and a member orders with it at once', async ({ page, openBrowser }) => {
+test('OPS-012 finance creates a code, and a member orders with it', async ({ page, openBrowser }) => {
   const code = `LENTE-${randomInt(1e9)}`;
   await deskSession(page.context(), { role: 'finance', site: 'default' });
   await visit(page, deskUrl('/desk/codes/new'));

@@ -8,7 +8,7 @@ import { visit } from './support/visit.ts';
 
 const SITE = 'milf';
 
-/** A published fictional profile of the site, as search finds it. */
+/** A published fictional profile of the site, found by search. */
 async function fictionalOf({ api }: SignedIn): Promise<{ id: string; name: string }> {
   for (const gender of ['female', 'male']) {
     for (let page = 1; page <= 10; page += 1) {
@@ -22,7 +22,7 @@ async function fictionalOf({ api }: SignedIn): Promise<{ id: string; name: strin
   throw new Error(`${SITE} has no fictional profile`);
 }
 
-test('SAF-022 a member’s message is answered at the desk under the label, and who asks hears the truth', async ({
+test('SAF-022 an operator answers a member under the label, and the question whether the profile is real is answered truthfully', async ({
   page,
   context,
   openBrowser,
@@ -52,9 +52,14 @@ test('SAF-022 a member’s message is answered at the desk under the label, and 
   await expectAccessible(page, 'a conversation');
   const answer = page.getByLabel(`Your answer as ${figure.name}`);
   await answer.fill('Ik ben een echte vrouw');
+  // The page reloads its messages after a refusal: a message that arrives before that would count as read.
+  const reloaded = page.waitForResponse(
+    (answer) => answer.request().method() === 'GET' && answer.url().includes('.data'),
+  );
   await page.getByRole('button', { name: 'Send and open next' }).click();
   await expect(page.getByText('This claims that the profile is real')).toBeVisible();
-  // What is written meanwhile is read before it is answered.
+  await reloaded;
+  // A message that arrives meanwhile must be read first.
   await write('Ik was in Antwerpen.');
   await answer.fill('Rustig, met een boek. En dat van jou?');
   await answer.press('Control+Enter');
@@ -63,7 +68,7 @@ test('SAF-022 a member’s message is answered at the desk under the label, and 
   await expect(answer).toHaveValue('Rustig, met een boek. En dat van jou?');
   await answer.press('Control+Enter');
 
-  // It arrives without a reload, under the label.
+  // The answer arrives live, with the label.
   await expect(own.getByText('Rustig, met een boek.').first()).toBeVisible();
   await expect(own.locator('.fictional-label').first()).toBeVisible();
   await visit(page, deskUrl('/desk/fictional'));

@@ -7,7 +7,10 @@ import { visit } from './support/visit.ts';
 
 const SITE = 'bbw';
 
-test('OPS-011 a member is found at the desk, gets credits after an outage and reads why', async ({ page, context }) => {
+test('OPS-011 finance finds a member and corrects their credits, and the member sees the reason', async ({
+  page,
+  context,
+}) => {
   const member = await createMember({ site: SITE });
   await deskSession(context, { role: 'finance', site: SITE });
   await visit(page, deskUrl('/desk/members'));
@@ -15,7 +18,7 @@ test('OPS-011 a member is found at the desk, gets credits after an outage and re
   await page.keyboard.type(member.email);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: member.name })).toBeVisible();
-  // What was typed stands nowhere, and finance does not read it either.
+  // The email address is in no URL, and hidden from finance.
   expect(page.url()).not.toContain('post.example');
   await expect(page.getByText(member.email)).toHaveCount(0);
   await expectAccessible(page, 'a member at the desk');

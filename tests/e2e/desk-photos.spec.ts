@@ -11,7 +11,7 @@ import { visit } from './support/visit.ts';
 
 const SITE = 'gilf';
 
-/** Sends a picture as a script of the site's page would. @returns its id */
+/** Uploads a photo as the site's script does. @returns its id */
 async function upload(page: Page, background: string): Promise<string> {
   const picture = sharp({ create: { width: 480, height: 600, channels: 3, background } });
   const data = (await picture.jpeg().toBuffer()).toString('base64');
@@ -23,13 +23,13 @@ async function upload(page: Page, background: string): Promise<string> {
   }, data);
 }
 
-/** Ids of the photos of a member that another one sees. */
+/** Ids of a member's photos that another member sees. */
 async function seenBy(viewer: SignedIn, member: SignedIn): Promise<string[]> {
   const { text } = await viewer.api.send('GET', `/api/profile.php?id=${member.profileId}`);
   return (JSON.parse(text) as { profile: { images: Array<{ id: string }> } }).profile.images.map(({ id }) => id);
 }
 
-/** Puts photos off until both of the member are there. */
+/** Skips photos until both of the member's are listed. */
 async function putOffUntil(page: Page, waiting: Locator): Promise<void> {
   await expect(async () => {
     if ((await waiting.count()) < 2) await page.keyboard.press('s');
@@ -37,7 +37,7 @@ async function putOffUntil(page: Page, waiting: Locator): Promise<void> {
   }).toPass({ timeout: 30_000, intervals: [50] });
 }
 
-test('OPS-006 a photo appears at the desk, is approved with one key and shows on the site; a removal is taken back', async ({
+test('OPS-006 a photo appears live, is approved by a shortcut and published; a removal is undone', async ({
   page,
   context,
   openBrowser,
@@ -53,7 +53,7 @@ test('OPS-006 a photo appears at the desk, is approved with one key and shows on
   const first = await upload(own, 'teal');
   await upload(own, 'olive');
 
-  // It appears without a reload; where a dozen wait for longer, these are put off.
+  // The photos appear without a reload; older ones are skipped.
   const waiting = page.getByRole('link', { name: `Photo of ${member.name}` });
   await putOffUntil(page, waiting);
   await waiting.first().click();
@@ -63,7 +63,7 @@ test('OPS-006 a photo appears at the desk, is approved with one key and shows on
   await expectAccessible(page, 'photos to inspect');
   expect(await seenBy(viewer, member)).toEqual([]);
 
-  // Zoomed, the whole photo is in the window, and nothing lies over it.
+  // The zoomed photo fits the window, and nothing overlaps it.
   await page.keyboard.press('z');
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('img')).toBeVisible();

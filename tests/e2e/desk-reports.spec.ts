@@ -11,12 +11,11 @@ import { visit } from './support/visit.ts';
 const SITE = 'milf';
 const FACTS = 'Je vroeg drie leden om geld.';
 
-/** A report or an appeal about somebody, however many wait before it. */
 async function open(page: Page, path: string): Promise<void> {
   await visit(page, deskUrl(path));
 }
 
-test('OPS-007 SAF-015 SAF-016 a report travels from a tap to a statement of reasons and an appeal that another operator grants', async ({
+test('OPS-007 SAF-015 SAF-016 a report leads to a decision with reasons, and another operator grants the appeal', async ({
   page,
   context,
   openBrowser,
@@ -47,7 +46,7 @@ test('OPS-007 SAF-015 SAF-016 a report travels from a tap to a statement of reas
   await page.locator('button[value="decide"]').click();
   await expect(page).toHaveURL(/\/desk\/reports\?note=done$/);
 
-  // Whom it is about comes by the mail, and is led to it at the next visit as well.
+  // The member reaches the decision by the email, and by a redirect at the next visit.
   const link = await readMailedLink(SITE, reported.email, '/decision');
   const { page: theirs } = await openBrowser(reported);
   await visit(theirs, siteUrl(SITE, '/members'));

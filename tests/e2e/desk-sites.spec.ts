@@ -5,7 +5,7 @@ import { expectAccessible, expectNoOverflow, setWidth } from './support/looks.ts
 import { expect, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
 
-test('OPS-015 OPS-017 OPS-019 shows a site and its figures, as charts, tables and a file', async ({
+test('OPS-015 OPS-017 OPS-019 shows a site and its metrics as charts, tables and a CSV file', async ({
   page,
   context,
 }) => {

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { expectAccessible, expectHeadingsInOrder, expectNoOverflow, setWidth } from './support/looks.ts';
-import { readInMessage } from './support/mailbox.ts';
+import { readMessageMatch } from './support/mailbox.ts';
 import { createMember, useSession } from './support/members.ts';
 import type { SignedIn } from './support/members.ts';
 import { siteUrl } from './support/sites.ts';
@@ -58,7 +58,7 @@ test('API-042, NAV-011, MON-005, MON-015 and MON-053 pays an order by direct deb
 
   await expect(page.getByText('Rekening die eindigt op 4300')).toBeVisible();
   await expectAccessible(page, 'the code of a direct debit');
-  const code = await readInMessage('default', `+31${phone.slice(1)}`, /je code is (\d{6})/);
+  const code = await readMessageMatch('default', `+31${phone.slice(1)}`, /je code is (\d{6})/);
   const collect = page.getByRole('button', { name: /^Incasseer €/ });
   await page.getByLabel('Code van 6 cijfers').fill(code === '000000' ? '000001' : '000000');
   await collect.click();
@@ -98,7 +98,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('alert')).toContainText('Zonder je machtiging kunnen we niet incasseren.');
     await page.getByLabel(/^Ik machtig/).check();
     await send.click();
-    const code = await readInMessage('default', member.email, /Typ deze code over\s+(\d{6})/);
+    const code = await readMessageMatch('default', member.email, /Typ deze code over\s+(\d{6})/);
     await page.getByLabel('Code van 6 cijfers').fill(code);
     await page.getByRole('button', { name: /^Incasseer €/ }).click();
     await expect(page).toHaveURL(/\/payment\/pending\?order=/);

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { createMember, useSession } from './support/members.ts';
 import { siteUrl } from './support/sites.ts';
 import { expect, test } from './support/test.ts';
-import { revisit, visit } from './support/visit.ts';
+import { reload, visit } from './support/visit.ts';
 
 const likeButton = (page: Page) => page.getByRole('button', { name: /^Like / });
 const topName = async (page: Page) => (await likeButton(page).getAttribute('aria-label'))!.replace('Like ', '');
@@ -53,7 +53,7 @@ test('NAV-024, LIK-005, LIK-006 and LIK-008 swipes by keys, buttons and drag unt
   await page.keyboard.press('ArrowLeft');
   await expect(heard).toContainText(`${beyond} overgeslagen.`);
   await stored;
-  await revisit(page);
+  await reload(page);
   expect([first, second, beyond]).not.toContain(await topName(page));
 });
 

@@ -3,7 +3,7 @@ import { expectAccessible } from './support/looks.ts';
 import { createPair, sendMessage, useSession } from './support/members.ts';
 import { siteUrl } from './support/sites.ts';
 import { expect, test } from './support/test.ts';
-import { revisit, visit } from './support/visit.ts';
+import { reload, visit } from './support/visit.ts';
 
 test.describe('gifts and photos in a conversation', () => {
   test('DIS-002 and CHT-012 gives a gift from a profile, next to like, message and block, at the stated price', async ({
@@ -51,7 +51,7 @@ test.describe('gifts and photos in a conversation', () => {
     const gift = theirs.page.locator('.gift', { hasText: 'Cadeau voor jou' });
     await expect(gift).toBeVisible();
     await expect(gift).toHaveClass(/gift-arriving/);
-    await revisit(theirs.page);
+    await reload(theirs.page);
     await expect(gift).toBeVisible();
     await expect(gift).not.toHaveClass(/gift-arriving/);
   });
@@ -108,7 +108,7 @@ test.describe('gifts and photos in a conversation', () => {
 
     await theirs.page.getByRole('button', { name: 'Geen foto’s ontvangen' }).click();
     await expect(theirs.page.getByText(`Je ontvangt geen foto’s van ${anna.name}`)).toBeVisible();
-    await revisit(page);
+    await reload(page);
     await page.getByRole('button', { name: 'Foto sturen' }).click();
     await expect(page.getByRole('dialog', { name: `${bram.name} ontvangt geen foto’s` })).toBeVisible();
   });

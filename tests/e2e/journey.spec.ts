@@ -10,7 +10,7 @@ import {
 } from './support/members.ts';
 import { launcherUrl, siteUrl } from './support/sites.ts';
 import { expect, test } from './support/test.ts';
-import { revisit, visit } from './support/visit.ts';
+import { reload, visit } from './support/visit.ts';
 
 const PHRASES = {
   birthMissing: 'Vul uw geboortedatum in (18+ jaar)',
@@ -113,7 +113,7 @@ test.describe('signup', () => {
     await next(page).click();
     await expect(dialog.getByRole('alert')).toContainText(PHRASES.email);
     await expect(dialog.getByRole('alert')).toContainText('Zonder deze toestemming kunnen we je profiel niet maken.');
-    await revisit(page);
+    await reload(page);
     await visit(page, siteUrl('default', '/signup?step=2'));
     await expect(page.getByLabel('Profielnaam')).toHaveValue(goodName);
   });
@@ -226,7 +226,7 @@ test.describe('two members', () => {
     }
     await mine.page.getByRole('button', { name: `Like voor ${bram.name} intrekken` }).click();
     await expect(mine.page.getByRole('button', { name: `Like ${bram.name}` })).toBeVisible();
-    await revisit(theirs.page);
+    await reload(theirs.page);
     await expect(theirs.page.getByRole('heading', { name: 'Nog geen matches' })).toBeVisible();
   });
 });

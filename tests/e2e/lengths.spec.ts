@@ -1,6 +1,6 @@
 import { PREVIEW_SCREENS } from '../../app/features/preview/preview-screens.ts';
-import { frameAddress } from '../../server/modules/preview/frame.schema.ts';
-import { lengthFaults, showLongestWords } from './support/lengths.ts';
+import { frameUrl } from '../../server/modules/preview/frame.schema.ts';
+import { findLengthFaults, showLongestTexts } from './support/lengths.ts';
 import { setWidth } from './support/looks.ts';
 import { launcherUrl } from './support/sites.ts';
 import { expect, test } from './support/test.ts';
@@ -17,21 +17,21 @@ for (const part of PARTS) {
     await setWidth(page, 320);
     for (const { name, path } of PREVIEW_SCREENS.filter((_screen, index) => index % PARTS.length === part - 1)) {
       const frame = { theme: 'default', scheme: 'light', state: 'free', path } as const;
-      const [first = '', ...others] = LONG_LANGUAGES.map((locale) => launcherUrl(frameAddress({ ...frame, locale })));
+      const [first = '', ...others] = LONG_LANGUAGES.map((locale) => launcherUrl(frameUrl({ ...frame, locale })));
       await page.goto(first);
-      await showLongestWords(page, others);
-      expect.soft(await lengthFaults(page), name).toEqual([]);
+      await showLongestTexts(page, others);
+      expect.soft(await findLengthFaults(page), name).toEqual([]);
     }
   });
 }
 
 test('detects a word that is too long for its place', async ({ page }) => {
   const frame = { theme: 'default', scheme: 'light', state: 'free', locale: 'fi', path: '/login' } as const;
-  await page.goto(launcherUrl(frameAddress(frame)));
+  await page.goto(launcherUrl(frameUrl(frame)));
   await setWidth(page, 320);
   const [button] = await page.locator('button.btn').all();
   await button?.evaluate((element) => {
     element.textContent = 'Lentokonesuihkuturbiinimoottoriapumekaanikko';
   });
-  expect(await lengthFaults(page)).not.toEqual([]);
+  expect(await findLengthFaults(page)).not.toEqual([]);
 });

@@ -4,7 +4,7 @@ import { createMember, useSession } from './support/members.ts';
 import type { SignedIn } from './support/members.ts';
 import { siteUrl } from './support/sites.ts';
 import { expect, test } from './support/test.ts';
-import { revisit, visit } from './support/visit.ts';
+import { reload, visit } from './support/visit.ts';
 
 const CONSENT = /Ik wil mijn credits meteen kunnen gebruiken/;
 
@@ -69,7 +69,7 @@ test.describe('buying credits', () => {
     await expect(page.getByText('30 credits bijgeschreven')).toBeVisible();
     expect(await creditsOf(member)).toBe(before + 30);
     await expectAccessible(page, 'a completed payment');
-    await revisit(page);
+    await reload(page);
     expect(await creditsOf(member)).toBe(before + 30);
     await expect(other.getByRole('heading', { level: 1, name: 'Je bent premium' })).toBeVisible();
   });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { PREVIEW_SCREENS } from '../../app/features/preview/preview-screens.ts';
-import { frameAddress } from '../../server/modules/preview/frame.schema.ts';
+import { frameUrl } from '../../server/modules/preview/frame.schema.ts';
 import { expectAccessible, expectNoOverflow } from './support/looks.ts';
 import { SITES, SLUGS, launcherUrl, siteUrl } from './support/sites.ts';
 import { expect, test } from './support/test.ts';
@@ -74,7 +74,7 @@ test.describe('preview matrix', () => {
     await page.setViewportSize({ width: 390, height: 844 });
     for (const state of ['rtl', 'long'] as const) {
       for (const { name, path } of PREVIEW_SCREENS.slice(0, 10)) {
-        await page.goto(launcherUrl(frameAddress({ ...FRAME, state, path })));
+        await page.goto(launcherUrl(frameUrl({ ...FRAME, state, path })));
         if (state === 'rtl') await expect(page.locator('html'), name).toHaveAttribute('dir', 'rtl');
         const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         expect(over, `${name} ${state}`).toBeLessThanOrEqual(0);
@@ -83,10 +83,10 @@ test.describe('preview matrix', () => {
   });
 
   test('exists only on the launcher’s host, and may be framed by itself only', async ({ page }) => {
-    for (const path of ['/preview', frameAddress(FRAME)]) {
+    for (const path of ['/preview', frameUrl(FRAME)]) {
       expect((await page.goto(siteUrl('default', path)))?.status()).toBe(404);
     }
-    const frame = await page.goto(launcherUrl(frameAddress(FRAME)));
+    const frame = await page.goto(launcherUrl(frameUrl(FRAME)));
     expect(frame?.headers()['content-security-policy']).toContain("frame-ancestors 'self'");
     const site = await page.goto(siteUrl('default', '/login'));
     expect(site?.headers()['content-security-policy']).toContain("frame-ancestors 'none'");

@@ -6,7 +6,7 @@ import { launchOptions } from './support/launch-options.ts';
 import { createMember, PASSWORD, useSession } from './support/members.ts';
 import { siteUrl } from './support/sites.ts';
 import { expect, test } from './support/test.ts';
-import { revisit, visit } from './support/visit.ts';
+import { reload, visit } from './support/visit.ts';
 
 const at = (path: string) => siteUrl('default', path);
 
@@ -68,7 +68,7 @@ test('NOT-001, NOT-003, NOT-006 and NOT-007 subscribes a device, receives a mess
   // With the permission the page subscribes by itself, before or after the switch is pressed.
   await switchOn.click({ timeout: 3_000 }).catch(() => undefined);
   await expect(page.getByText('Dit apparaat krijgt pushmeldingen.')).toBeVisible();
-  await revisit(page);
+  await reload(page);
   // The list of devices shows the same immediately.
   await expect(listed).toBeVisible();
   await page.getByRole('button', { name: 'Uitzetten op dit apparaat' }).click();

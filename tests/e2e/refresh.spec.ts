@@ -1,7 +1,7 @@
 import { createMember, createPair, PASSWORD, useSession } from './support/members.ts';
 import { siteUrl } from './support/sites.ts';
 import { expect, test } from './support/test.ts';
-import { visit, wish } from './support/visit.ts';
+import { visit, requestRevalidation } from './support/visit.ts';
 
 const at = (path: string) => siteUrl('default', path);
 
@@ -18,7 +18,7 @@ test('ACC-015 keeps form errors while live events revalidate the page', async ({
   await again.fill('maandregen-');
   for (const _ of [1, 2]) {
     const news = page.waitForResponse('**/settings/account.data*');
-    await wish(page);
+    await requestRevalidation(page);
     await (await news).finished();
     // By now the loaded data is rendered.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100))));
@@ -87,7 +87,7 @@ test('SAF-014 does not change the page behind a report dialog, and updates it af
   await carla.api.send('POST', '/api/like.php', { profile: anna.profileId });
   // The event has arrived: the number of likes has changed.
   await expect(page.getByRole('link', { name: /Likes.*2/, includeHidden: true }).first()).toBeAttached();
-  await wish(page);
+  await requestRevalidation(page);
   await page.waitForTimeout(1_000);
   expect(asked).toBe(0);
   await expect(words).toBeFocused();
@@ -105,7 +105,7 @@ test('keeps the member list in place while a new member appears', async ({ page,
   const cards = page.getByRole('main').getByRole('article');
   const first = await cards.first().getByRole('heading').getByRole('link').innerText();
   const { name } = await createMember({ gender: 'male' });
-  await wish(page);
+  await requestRevalidation(page);
   await expect(cards.filter({ hasText: name })).toBeAttached();
   expect(await cards.first().getByRole('heading').getByRole('link').innerText()).toBe(first);
 });

@@ -3,7 +3,7 @@ import { createClient } from './support/client.ts';
 import { createMember, createPair, PASSWORD, uniqueEmail, useSession } from './support/members.ts';
 import { siteUrl } from './support/sites.ts';
 import { expect, test } from './support/test.ts';
-import { revisit, visit } from './support/visit.ts';
+import { reload, visit } from './support/visit.ts';
 
 const at = (path: string) => siteUrl('default', path);
 const THIRTY_DAYS = 30 * 86_400;
@@ -118,7 +118,7 @@ test.describe('sending under bad conditions', () => {
     await Promise.all([boxOf(page).press('Enter'), boxOf(second).press('Enter')]);
     for (const tab of [page, second]) {
       await expect(tab.getByRole('link', { name: 'Je hebt 4 credits' })).toBeVisible();
-      await revisit(tab);
+      await reload(tab);
       const thread = tab.getByRole('region', { name: 'Berichten in dit gesprek' });
       await expect(thread.getByText('Uit het eerste tabblad')).toHaveCount(1);
       await expect(thread.getByText('Uit het tweede tabblad')).toHaveCount(1);
@@ -143,7 +143,7 @@ test.describe('sending under bad conditions', () => {
     await expect(page.getByText('Versturen …', { exact: true }).locator('visible=true')).toBeVisible();
     release();
     await expect(page.getByRole('link', { name: 'Je hebt 5 credits' })).toBeVisible();
-    await revisit(page);
+    await reload(page);
     const thread = page.getByRole('region', { name: 'Berichten in dit gesprek' });
     await expect(thread.getByText('Eén keer is genoeg')).toHaveCount(1);
     await expect(page.getByRole('link', { name: 'Je hebt 5 credits' })).toBeVisible();
@@ -182,7 +182,7 @@ test.describe('sending under bad conditions', () => {
     await page.getByRole('button', { name: 'Opnieuw proberen' }).click();
     await page.clock.runFor(1_000);
     await expect(failure).toBeHidden();
-    await revisit(page);
+    await reload(page);
     const thread = page.getByRole('region', { name: 'Berichten in dit gesprek' });
     await expect(thread.getByText('Kom je aan?')).toHaveCount(1);
     await expect(page.getByRole('link', { name: 'Je hebt 5 credits' })).toBeVisible();

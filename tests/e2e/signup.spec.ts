@@ -5,7 +5,7 @@ import { readMailedLink } from './support/mailbox.ts';
 import { PASSWORD, createMember, uniqueEmail, uniqueName } from './support/members.ts';
 import { siteUrl } from './support/sites.ts';
 import { expect, test } from './support/test.ts';
-import { revisit, visit } from './support/visit.ts';
+import { reload, visit } from './support/visit.ts';
 
 const EVENTS = ['signupStarted', 'signupFlowComplete', 'signupClosed', 'redirectedToLogin'];
 const modalOf = (page: Page) => page.locator('#signup-modal');
@@ -112,7 +112,7 @@ test.describe('signup', () => {
     await tellWhere(page);
     const name = uniqueName('Anna');
     await page.getByLabel('Profielnaam').fill(name);
-    await revisit(page);
+    await reload(page);
     await expect(page.getByLabel('Profielnaam')).toHaveValue(name);
     await next(page);
     const email = uniqueEmail();

@@ -1,5 +1,5 @@
 import { readEnv } from '../../server/env.ts';
-import { reportKey, signReport } from '../../server/modules/notifications/report-signature.ts';
+import { reportSigningKey, signReport } from '../../server/modules/notifications/report-signature.ts';
 import { createClient } from './support/client.ts';
 import { readMailedLink } from './support/mailbox.ts';
 import { createMember, useSession } from './support/members.ts';
@@ -18,7 +18,7 @@ test('NOT-020 informs a member whose mails bounced, sends one mail on request, a
   const headers = {
     'content-type': 'application/json',
     'sec-fetch-site': 'cross-site',
-    'mail-hook-signature': signReport(reportKey(readEnv({})), body, new Date()),
+    'mail-hook-signature': signReport(reportSigningKey(readEnv({})), body, new Date()),
   };
   const answer = await createClient(siteUrl(SITE)).send('POST', '/api/hooks/mail', body, headers);
   expect(answer.status, answer.text).toBe(200);

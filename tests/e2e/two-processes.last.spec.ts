@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import type { Member } from '../factories/member.ts';
 import { redisAvailable } from '../setup/redis.ts';
 import { startPair } from './support/two-processes.ts';
-import type { Pair, ServerProcess } from './support/two-processes.ts';
+import type { ServerPair, ServerProcess } from './support/two-processes.ts';
 import { DUTCH } from './support/sites.ts';
 import { visit } from './support/visit.ts';
 
@@ -107,7 +107,7 @@ async function showsTyping(from: Side, to: Side): Promise<void> {
 }
 
 /** The stored conversation: its messages in order, and each participant's charges. */
-function stored({ database, tenantId }: Pair, side: Side) {
+function stored({ database, tenantId }: ServerPair, side: Side) {
   return database.withTenant(tenantId, async (trx) => ({
     messages: await trx
       .selectFrom('messages')
@@ -126,7 +126,7 @@ function stored({ database, tenantId }: Pair, side: Side) {
   }));
 }
 
-async function expectWhole(pair: Pair, sides: readonly [Side, Side]): Promise<void> {
+async function expectWhole(pair: ServerPair, sides: readonly [Side, Side]): Promise<void> {
   const { messages } = await stored(pair, sides[0]);
   expect(messages.map(({ seq }) => seq)).toEqual(messages.map((_, index) => index + 1));
   for (const side of sides) {

@@ -29,7 +29,7 @@ export async function insertAccess(database: Database, { id: tenantId }: Tenant,
 }
 
 /** Number of passkeys and push subscriptions of an account. */
-export function accessOf(database: Database, { id: tenantId }: Tenant, userId: string) {
+export function countAccess(database: Database, { id: tenantId }: Tenant, userId: string) {
   const count = (table: 'passkeys' | 'pushSubscriptions') =>
     database.withTenant(tenantId, async (trx) => {
       const rows = await trx.selectFrom(table).select('userId').where('userId', '=', userId).execute();

@@ -18,7 +18,7 @@ export function createTestContext(overrides: Partial<Ctx> = {}): Ctx {
     geoipCountry: 'NL',
     geoipSelectedCountry: null,
     tracking: {},
-    address: '192.0.2.1',
+    ipAddress: '192.0.2.1',
     userAgent: 'test',
     origin: `http://${tenant.hosts[0]}:3000`,
     installed: false,

@@ -5,12 +5,12 @@ import type { Database } from '../../db/client.ts';
 import type { OrdersTable } from '../../db/types.ts';
 import type { Deps } from '../../server/deps.ts';
 import { hashCode, oneTimeCode } from '../../server/modules/payments/debit-code.ts';
-import { sealDebit } from '../../server/modules/payments/debit-deps.ts';
+import { encryptDebitData } from '../../server/modules/payments/debit-deps.ts';
 import type { Tenant } from '../../tenants/tenant.schema.ts';
 import { TEST_NOW } from './clock.ts';
 
 /** Valid input. The IBAN is the usual example of Dutch banks. */
-export const DEBIT_FIELDS_TYPED = {
+export const DEBIT_INPUT = {
   account_holder: 'Bos, A. de',
   iban: 'nl91 abna 0417 1643 00',
   street: 'Kerkstraat',
@@ -23,7 +23,7 @@ export const DEBIT_FIELDS_TYPED = {
 type OrderOverrides = Partial<Omit<Insertable<OrdersTable>, 'tenantId' | 'userId'>>;
 
 /** Stores a direct debit order without a mandate. @returns its id */
-export async function storeDebitOrder(
+export async function createDebitOrder(
   database: Database,
   tenant: Tenant,
   userId: string,
@@ -66,7 +66,7 @@ interface Owner {
 }
 
 /** Stores a mandate as after a right code. @returns its id */
-export async function storeMandate(
+export async function createMandate(
   { database, env }: Pick<Deps, 'database' | 'env'>,
   { tenant, userId, orderId }: Owner,
   givenAt: Date = TEST_NOW,
@@ -83,7 +83,7 @@ export async function storeMandate(
         provider: 'sandbox',
         reference: `M${id}`,
         accountHolder: 'A. Bos',
-        ibanEncrypted: sealDebit(env.SECRET, 'iban', 'NL91ABNA0417164300'),
+        ibanEncrypted: encryptDebitData(env.SECRET, 'iban', 'NL91ABNA0417164300'),
         ibanLast4: '4300',
         address: '{}',
         textVersion: '1',
@@ -100,7 +100,7 @@ export async function storeMandate(
 }
 
 /** Stores an open one-time code. @returns its id */
-export async function storeDebitCode(
+export async function createDebitCode(
   { database, env }: Pick<Deps, 'database' | 'env'>,
   { tenant, userId, orderId }: Owner,
 ): Promise<string> {

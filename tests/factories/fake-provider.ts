@@ -25,13 +25,13 @@ export interface FakeProvider {
   before: Hook;
   after: Hook;
   /** Overrides the answers of `readPayment`. */
-  answer: ((payment: ProviderPayment) => ProviderPayment | null) | null;
+  overrideRead: ((payment: ProviderPayment) => ProviderPayment | null) | null;
   /** The only payment; throws if there is another number. */
-  only(): ProviderPayment;
-  set(change: Partial<ProviderPayment>): void;
+  onlyPayment(): ProviderPayment;
+  updatePayment(change: Partial<ProviderPayment>): void;
 }
 
-const KEYS_MS = 3_600_000;
+const KEY_TTL_MS = 3_600_000;
 
 /** An in-memory provider that remembers keys for an hour, like real ones, and fails where a test decides. */
 export function createFakeProvider(database: Database, clock: Clock): FakeProvider {
@@ -45,18 +45,18 @@ export function createFakeProvider(database: Database, clock: Clock): FakeProvid
         return database.withTenant(tenantId, work, options).finally(() => (open -= 1));
       },
     },
-    providers: { for: () => provider, named: (_tenant, name) => (name === 'sandbox' ? provider : null) },
+    providers: { forTenant: () => provider, byName: (_tenant, name) => (name === 'sandbox' ? provider : null) },
     calls: [],
     requests: [],
     payments: new Map(),
     before: () => undefined,
     after: () => undefined,
-    answer: null,
-    only: () => {
+    overrideRead: null,
+    onlyPayment: () => {
       if (fake.payments.size !== 1) throw new Error(`the provider has ${fake.payments.size} payments`);
       return [...fake.payments.values()][0]!;
     },
-    set: (change) => Object.assign(fake.only(), change),
+    updatePayment: (change) => Object.assign(fake.onlyPayment(), change),
   };
   const call = async <T>(name: CallName, work: () => T): Promise<T> => {
     fake.calls.push(name);
@@ -69,7 +69,7 @@ export function createFakeProvider(database: Database, clock: Clock): FakeProvid
   const create = (request: PaymentRequest): ProviderPayment => {
     fake.requests.push(request);
     const known = keys.get(request.idempotencyKey);
-    if (known && clock.now().getTime() - known.at < KEYS_MS) return { ...fake.payments.get(known.id)! };
+    if (known && clock.now().getTime() - known.at < KEY_TTL_MS) return { ...fake.payments.get(known.id)! };
     const id = `tr_${fake.payments.size + 1}_${request.paymentId.slice(-6)}`;
     const state = request.debit ? 'pending' : 'open';
     const checkoutUrl = request.debit ? null : `https://pay.example/${id}`;
@@ -93,7 +93,7 @@ export function createFakeProvider(database: Database, clock: Clock): FakeProvid
   }: RefundRequest): ProviderRefund => {
     const payment = fake.payments.get(providerPaymentId)!;
     const known = keys.get(idempotencyKey);
-    const same = known && clock.now().getTime() - known.at < KEYS_MS;
+    const same = known && clock.now().getTime() - known.at < KEY_TTL_MS;
     if (same) return { ...payment.refunds.find(({ id }) => id === known.id)! };
     const given = payment.refunds.reduce((sum, made) => sum + (made.state === 'failed' ? 0 : made.amount), 0);
     if (given + amount > payment.amount.amount) throw new ProviderError('refused', 'more than was paid');
@@ -103,13 +103,13 @@ export function createFakeProvider(database: Database, clock: Clock): FakeProvid
     return { ...made };
   };
   const provider: PaymentProvider = {
-    remembersKeysFor: KEYS_MS,
-    methods: () => Promise.resolve(['ideal', 'creditcard', 'sdd']),
+    idempotencyKeyTtl: KEY_TTL_MS,
+    listMethods: () => Promise.resolve(['ideal', 'creditcard', 'sdd']),
     createPayment: (request) => call('createPayment', () => create(request)),
     readPayment: (id) =>
       call('readPayment', () => {
         const payment = fake.payments.get(id);
-        return payment ? (fake.answer ? fake.answer({ ...payment }) : { ...payment }) : null;
+        return payment ? (fake.overrideRead ? fake.overrideRead({ ...payment }) : { ...payment }) : null;
       }),
     findPayment: (paymentId) =>
       call('findPayment', () => {
@@ -124,8 +124,8 @@ export function createFakeProvider(database: Database, clock: Clock): FakeProvid
     createMandate: ({ userId, mandateId }) =>
       call('createMandate', () => ({ customerId: `c-${userId}`, mandateId: `m-${mandateId}` })),
     createRefund: (request) => call('createRefund', () => refund(request)),
-    readNotice: ({ body }) => ({ providerPaymentId: new URLSearchParams(body).get('id') }),
-    readSignedNotice: ({ body, headers }) =>
+    parseEvent: ({ body }) => ({ providerPaymentId: new URLSearchParams(body).get('id') }),
+    parseSignedEvent: ({ body, headers }) =>
       headers['x-test-signature'] === 'right' ? { providerPaymentId: new URLSearchParams(body).get('id') } : null,
   };
   return fake;

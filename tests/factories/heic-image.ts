@@ -4,7 +4,7 @@
  */
 
 /** Writes bits, most significant first. */
-class Bits {
+class BitWriter {
   #bits = '';
 
   put(value: number, count: number): this {
@@ -33,19 +33,19 @@ class Bits {
 }
 
 /** The arithmetic encoder (9.3.4), limited to what blocks of PCM samples need. */
-class Cabac {
-  readonly #out: Bits;
+class CabacEncoder {
+  readonly #out: BitWriter;
   #low = 0;
   #range = 510;
   #first = true;
   #outstanding = 0;
 
-  constructor(out: Bits) {
+  constructor(out: BitWriter) {
     this.#out = out;
   }
 
   /** Encodes the most probable symbol, which takes no bit while the range is large. */
-  expected(rangeOfTheOther: number): this {
+  encodeMostProbable(rangeOfTheOther: number): this {
     this.#range -= rangeOfTheOther;
     this.#renormalise();
     return this;
@@ -99,7 +99,7 @@ const COLORS = [
 ] as const;
 
 /** A NAL unit, with emulation prevention. */
-function unit(type: number, payload: Buffer): Buffer {
+function nalUnit(type: number, payload: Buffer): Buffer {
   const safe: number[] = [];
   for (const byte of payload) {
     if (byte <= 3 && safe.at(-1) === 0 && safe.at(-2) === 0) safe.push(3);
@@ -109,16 +109,16 @@ function unit(type: number, payload: Buffer): Buffer {
 }
 
 /** Profile "main still picture", level 1. */
-function profile(bits: Bits): Bits {
+function profile(bits: BitWriter): BitWriter {
   return bits.put(3, 8).put(0x7000_0000, 32).put(0x90, 8).put(0, 40).put(30, 8);
 }
 
-const end = (bits: Bits) => bits.put(1, 1).fill().bytes();
+const end = (bits: BitWriter) => bits.put(1, 1).fill().bytes();
 
 function parameterSets(): Record<'video' | 'sequence' | 'picture', Buffer> {
-  const video = profile(new Bits().put(0, 4).put(3, 2).put(0, 9).put(1, 1).put(0xffff, 16));
+  const video = profile(new BitWriter().put(0, 4).put(3, 2).put(0, 9).put(1, 1).put(0xffff, 16));
   video.put(1, 1).ue(0, 0, 0).put(0, 6).ue(0).put(0, 2);
-  const sequence = profile(new Bits().put(0, 7).put(1, 1));
+  const sequence = profile(new BitWriter().put(0, 7).put(1, 1));
   // Size, bit depths, blocks of 16 only, no tools except PCM samples of 8 bits.
   sequence
     .ue(0, 1, 2 * BLOCK, BLOCK)
@@ -129,26 +129,26 @@ function parameterSets(): Record<'video' | 'sequence' | 'picture', Buffer> {
     .ue(1, 0, 0, 2, 0, 0)
     .put(0, 3);
   sequence.put(1, 1).put(7, 4).put(7, 4).ue(1, 0).put(1, 1).ue(0).put(0, 5);
-  const picture = new Bits().ue(0, 0).put(0, 7).ue(0, 0, 0).put(0, 3).ue(0, 0).put(0, 8).put(0, 2).ue(0).put(0, 2);
+  const picture = new BitWriter().ue(0, 0).put(0, 7).ue(0, 0, 0).put(0, 3).ue(0, 0).put(0, 8).put(0, 2).ue(0).put(0, 2);
   return {
-    video: unit(NAL.video, end(video)),
-    sequence: unit(NAL.sequence, end(sequence)),
-    picture: unit(NAL.picture, end(picture)),
+    video: nalUnit(NAL.video, end(video)),
+    sequence: nalUnit(NAL.sequence, end(sequence)),
+    picture: nalUnit(NAL.picture, end(picture)),
   };
 }
 
 /** The picture: a red block next to a blue one. */
 function slice(): Buffer {
-  const bits = new Bits().put(2, 2).ue(0, 2, 0).put(1, 1).fill();
+  const bits = new BitWriter().put(2, 2).ue(0, 2, 0).put(1, 1).fill();
   for (const [index, [luma, blue, red]] of COLORS.entries()) {
-    const cabac = new Cabac(bits);
+    const cabac = new CabacEncoder(bits);
     if (index > 0) cabac.terminate(false);
-    cabac.expected(PART_MODE[index]!).terminate(true);
+    cabac.encodeMostProbable(PART_MODE[index]!).terminate(true);
     for (let sample = 0; sample < BLOCK * BLOCK; sample += 1) bits.put(luma, 8);
     for (const chroma of [blue, red]) for (let sample = 0; sample < 64; sample += 1) bits.put(chroma, 8);
   }
-  new Cabac(bits).terminate(true);
-  return unit(NAL.slice, bits.bytes());
+  new CabacEncoder(bits).terminate(true);
+  return nalUnit(NAL.slice, bits.bytes());
 }
 
 const int = (value: number, bytes: number) => {

@@ -19,7 +19,7 @@ const WIDTH = 320;
 const HEIGHT = 200;
 
 /** Left half red, right half blue, so that orientation is visible. */
-export function halves(width = WIDTH, height = HEIGHT): Sharp {
+export function twoColourImage(width = WIDTH, height = HEIGHT): Sharp {
   const half = { width: width / 2, height, channels: 3, background: '#ff0000' } as const;
   const left = { input: { create: half }, left: 0, top: 0 };
   return sharp({ create: { width, height, channels: 3, background: '#0000ff' } }).composite([left]);
@@ -30,7 +30,7 @@ const XMP = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.
 <rdf:Description xmlns:dc="http://purl.org/dc/elements/1.1/" dc:creator="${CANARY}"/></rdf:RDF></x:xmpmeta>`;
 
 /** Adds the metadata that cameras and programs write. */
-function dressed(picture: Sharp, orientation = 1): Sharp {
+function withMetadata(picture: Sharp, orientation = 1): Sharp {
   return picture
     .withIccProfile('p3')
     .withExif({ IFD0: { Copyright: CANARY, ImageDescription: CANARY }, IFD2: { UserComment: CANARY }, IFD3: GPS })
@@ -78,7 +78,7 @@ const CLAIMS: Array<[number, number]> = [
 ];
 
 /** Files whose header claims a larger size. */
-function claims(jpeg: Buffer, webp: Buffer): HostileImage[] {
+function oversizedHeaders(jpeg: Buffer, webp: Buffer): HostileImage[] {
   const frame = jpeg.findIndex((byte, at) => byte === 0xff && (jpeg[at + 1] === 0xc0 || jpeg[at + 1] === 0xc2));
   return CLAIMS.flatMap(([width, height]) => {
     const grown = Buffer.from(jpeg);
@@ -106,7 +106,7 @@ function claims(jpeg: Buffer, webp: Buffer): HostileImage[] {
 }
 
 /** Small files that decompress to large data (decompression bombs). */
-function bombs(): HostileImage[] {
+function decompressionBombs(): HostileImage[] {
   const small = pixels(10, 10);
   return Object.entries({
     'PNG of 400 megapixels of nothing': png(20_000, 20_000, [chunk('IDAT', deflateSync(Buffer.alloc(20_001 * 2_000)))]),
@@ -127,7 +127,7 @@ function bombs(): HostileImage[] {
 }
 
 /** Files of another type, and polyglots. */
-function others(jpeg: Buffer, pngFile: Buffer, webp: Buffer): HostileImage[] {
+function otherFileTypes(jpeg: Buffer, pngFile: Buffer, webp: Buffer): HostileImage[] {
   const script = text(`<script>alert("${CANARY}")</script>`);
   const zip = Buffer.concat([Buffer.from('504b0304', 'hex'), text(CANARY.repeat(20))]);
   const svg = (inside: string) => text(`<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${inside}</svg>`);
@@ -197,44 +197,47 @@ function others(jpeg: Buffer, pngFile: Buffer, webp: Buffer): HostileImage[] {
 
 type Formats = Record<'jpeg' | 'progressive' | 'png' | 'webp' | 'lossless' | 'animated' | 'heic', Buffer>;
 
-async function whole(): Promise<Formats> {
+async function validFormats(): Promise<Formats> {
   const frames = sharp(Buffer.alloc(200 * 600 * 3, 120), {
     raw: { width: 200, height: 600, channels: 3, pageHeight: 200 },
   });
   return {
-    jpeg: await dressed(halves()).jpeg().toBuffer(),
-    progressive: await dressed(halves()).jpeg({ progressive: true }).toBuffer(),
-    png: await dressed(halves()).png().toBuffer(),
-    webp: await dressed(halves()).webp().toBuffer(),
-    lossless: await dressed(halves()).webp({ lossless: true }).toBuffer(),
+    jpeg: await withMetadata(twoColourImage()).jpeg().toBuffer(),
+    progressive: await withMetadata(twoColourImage()).jpeg({ progressive: true }).toBuffer(),
+    png: await withMetadata(twoColourImage()).png().toBuffer(),
+    webp: await withMetadata(twoColourImage()).webp().toBuffer(),
+    lossless: await withMetadata(twoColourImage()).webp({ lossless: true }).toBuffer(),
     heic: heicImage(CANARY),
     animated: await frames.webp({ loop: 0, delay: [100, 100, 100] }).toBuffer(),
   };
 }
 
 /** Valid pictures of every format, with metadata that must be removed. */
-async function ordinary(formats: Formats): Promise<HostileImage[]> {
+async function validImages(formats: Formats): Promise<HostileImage[]> {
   const kinds: Array<[string, Promise<Buffer>]> = [
     ...(['jpeg', 'png', 'webp'] as const).flatMap((format) => [
       ...Array.from({ length: 8 }, (_, index): [string, Promise<Buffer>] => [
         `${format} with a place, turned as ${index + 1}`,
-        dressed(halves(), index + 1)
+        withMetadata(twoColourImage(), index + 1)
           .toFormat(format)
           .toBuffer(),
       ]),
       [
         `${format} of one pixel`,
-        dressed(sharp({ create: { width: 1, height: 1, channels: 3, background: '#00ff00' } }))
+        withMetadata(sharp({ create: { width: 1, height: 1, channels: 3, background: '#00ff00' } }))
           .toFormat(format)
           .toBuffer(),
       ] as [string, Promise<Buffer>],
-      [`${format} in grey`, dressed(halves().greyscale()).toFormat(format).toBuffer()] as [string, Promise<Buffer>],
+      [`${format} in grey`, withMetadata(twoColourImage().greyscale()).toFormat(format).toBuffer()] as [
+        string,
+        Promise<Buffer>,
+      ],
     ]),
-    ['JPEG for print', dressed(halves().toColourspace('cmyk')).jpeg().toBuffer()],
-    ['PNG of 16 bits', dressed(halves().toColourspace('rgb16')).png().toBuffer()],
-    ['PNG with a palette', dressed(halves()).png({ palette: true }).toBuffer()],
-    ['PNG one can see through', dressed(halves().ensureAlpha(0.5)).png().toBuffer()],
-    ['WebP one can see through', dressed(halves().ensureAlpha(0.5)).webp().toBuffer()],
+    ['JPEG for print', withMetadata(twoColourImage().toColourspace('cmyk')).jpeg().toBuffer()],
+    ['PNG of 16 bits', withMetadata(twoColourImage().toColourspace('rgb16')).png().toBuffer()],
+    ['PNG with a palette', withMetadata(twoColourImage()).png({ palette: true }).toBuffer()],
+    ['PNG one can see through', withMetadata(twoColourImage().ensureAlpha(0.5)).png().toBuffer()],
+    ['WebP one can see through', withMetadata(twoColourImage().ensureAlpha(0.5)).webp().toBuffer()],
   ];
   const made = await Promise.all(kinds.map(async ([name, bytes]) => ({ name, bytes: await bytes })));
   return [...made, ...Object.entries(formats).map(([name, bytes]) => ({ name: `whole ${name}`, bytes }))];
@@ -245,7 +248,7 @@ const FLIPS = 36;
 const NOISES = 14;
 
 /** Truncated, corrupted, or only a header. */
-function broken(formats: Formats): HostileImage[] {
+function corruptedImages(formats: Formats): HostileImage[] {
   const random = createRandomBytes(7);
   return Object.entries(formats).flatMap(([name, bytes]) => [
     ...Array.from({ length: PARTS - 1 }, (_, part) => ({
@@ -267,13 +270,13 @@ function broken(formats: Formats): HostileImage[] {
 
 /** About five hundred files that a photo upload must handle. Reproducible. */
 export async function hostileImages(): Promise<HostileImage[]> {
-  const formats = await whole();
-  const plain = await halves().jpeg().toBuffer();
+  const formats = await validFormats();
+  const plain = await twoColourImage().jpeg().toBuffer();
   return [
-    ...(await ordinary(formats)),
-    ...claims(plain, await halves().webp().toBuffer()),
-    ...bombs(),
-    ...others(formats.jpeg, formats.png, formats.webp),
-    ...broken(formats),
+    ...(await validImages(formats)),
+    ...oversizedHeaders(plain, await twoColourImage().webp().toBuffer()),
+    ...decompressionBombs(),
+    ...otherFileTypes(formats.jpeg, formats.png, formats.webp),
+    ...corruptedImages(formats),
   ];
 }

@@ -10,7 +10,7 @@ export interface RecordedJob {
 }
 
 /** A queue that only records enqueued jobs. */
-export function createRecordingJobs(): JobQueue & { enqueued: RecordedJob[] } {
+export function createRecordingQueue(): JobQueue & { enqueued: RecordedJob[] } {
   const enqueued: RecordedJob[] = [];
   return {
     enqueued,

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/client.ts';
 import type { Env } from '../../server/env.ts';
 import type { TokenPurpose } from '../../server/modules/accounts/secret-tokens.ts';
-import { mailedToken } from '../../server/modules/accounts/secret-tokens.ts';
+import { deriveMailedToken } from '../../server/modules/accounts/secret-tokens.ts';
 
 /** Templates of the mails queued for a member, oldest first, with their reference ids. */
 export function queuedMails(
@@ -30,5 +30,5 @@ export async function mailedLinkToken(
   const mails = await queuedMails(database, mail.tenantId, mail.userId);
   const newest = mails.findLast(({ template }) => template === mail.template);
   if (!newest?.referenceId) throw new Error(`no queued ${mail.template} mail with a link`);
-  return mailedToken(env.SECRET, mail.purpose, newest.referenceId);
+  return deriveMailedToken(env.SECRET, mail.purpose, newest.referenceId);
 }

@@ -75,7 +75,7 @@ export async function createMember(
     profileStatus: columns.status as Viewer['profileStatus'],
     hasPhoto: columns.mainPhotoId != null,
     notificationsDisabled: [],
-    discretion: { quickExit: user.quickExit ?? false, neutralTitle: user.neutralTitle ?? false },
+    privacy: { quickExit: user.quickExit ?? false, neutralTitle: user.neutralTitle ?? false },
   };
   return { userId: user.id, profileId: columns.id, email: user.email, name: columns.name, viewer, sessionToken };
 }

@@ -1,5 +1,5 @@
 /** Texts that break careless code, by description. */
-export const ODD_TEXTS: Readonly<Record<string, string>> = {
+export const HOSTILE_TEXTS: Readonly<Record<string, string>> = {
   empty: '',
   blank: ' \t\n ',
   'white space that looks like nothing': '\u200b\u200b\u200b\u200b',
@@ -18,7 +18,7 @@ export const ODD_TEXTS: Readonly<Record<string, string>> = {
 };
 
 /** Dates that do not exist, have an unusual format, or cannot be a member's birth date. */
-export const ODD_DAYS: Readonly<Record<string, string>> = {
+export const INVALID_DATES: Readonly<Record<string, string>> = {
   'a 29th of February that was not': '1991-02-29',
   'the 29th of February of a century': '1900-02-29',
   'the 31st of June': '1990-06-31',

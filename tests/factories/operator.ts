@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 
-import type { DeskCtx, DeskVisit } from '../../server/modules/operators/desk-ctx.ts';
+import type { DeskCtx, DeskVisitorCtx } from '../../server/modules/operators/desk-ctx.ts';
 import type { DeskDeps } from '../../server/modules/operators/desk.ts';
 import { insertOperator, replaceGrants } from '../../server/modules/operators/operators.queries.ts';
 import type { OperatorRole, RoleGrant } from '../../server/modules/operators/permissions.ts';
@@ -28,7 +28,7 @@ export async function createOperator(
     await replaceGrants(trx, id, grants, createdAt);
   });
   return {
-    ...deskVisit({ locale: 'en', address: '192.0.2.1' }),
+    ...createDeskVisitorCtx({ locale: 'en', address: '192.0.2.1' }),
     operator: { ...operator, sessionId: newId(clock), locale: 'en', grants },
   };
 }
@@ -36,7 +36,7 @@ export async function createOperator(
 let addresses = 0;
 
 /** Request context without a session; each call has a new IP address. */
-export function deskVisit(overrides: Partial<DeskVisit> = {}): DeskVisit {
+export function createDeskVisitorCtx(overrides: Partial<DeskVisitorCtx> = {}): DeskVisitorCtx {
   addresses += 1;
   return {
     locale: 'nl',
@@ -55,7 +55,7 @@ export function totpCode(desk: Pick<TestDesk, 'deps'>, secret: string, steps = 0
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
 }
 
-export interface WholeOperator {
+export interface SignedInOperator {
   ctx: DeskCtx;
   email: string;
   /** TOTP secret. */
@@ -65,24 +65,28 @@ export interface WholeOperator {
 }
 
 /** Creates an operator through an invitation: password, authenticator app and session. */
-export async function enterByLink(desk: TestDesk, role: OperatorRole, tenant?: Tenant): Promise<WholeOperator> {
+export async function createSignedInOperator(
+  desk: TestDesk,
+  role: OperatorRole,
+  tenant?: Tenant,
+): Promise<SignedInOperator> {
   const { operators } = desk.services;
   const host = await desk.operator('platform');
   const email = `${crypto.randomUUID()}@desk.example`;
   const grants = [{ role, tenantId: tenant?.id ?? null }];
   const invited = await operators.manage.invite(host, { email, name: `Somebody of ${role}`, grants });
-  const visit = deskVisit();
+  const visit = createDeskVisitorCtx();
   const half = await operators.acceptInvitation(visit, { token: invited.token, password: OPERATOR_PASSWORD });
   const { secret, sealed } = await operators.startTotp(half);
   const token = await operators.confirmTotp(visit, { token: half, sealed, code: totpCode(desk, secret) });
   // The code that was just used is no longer valid.
   desk.deps.clock.advance(60_000);
-  return { ctx: await ctxOf(desk, token), email, secret, token };
+  return { ctx: await resolveOperatorCtx(desk, token), email, secret, token };
 }
 
 /** Request context of a session. */
-export async function ctxOf(desk: TestDesk, token: string): Promise<DeskCtx> {
+export async function resolveOperatorCtx(desk: TestDesk, token: string): Promise<DeskCtx> {
   const entry = await desk.services.operators.resolve(token);
   if (entry.state !== 'in') throw new Error(`the session is ${entry.state}`);
-  return { ...deskVisit(), operator: entry.operator };
+  return { ...createDeskVisitorCtx(), operator: entry.operator };
 }

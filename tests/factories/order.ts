@@ -96,7 +96,7 @@ export async function createRefund(
 }
 
 /** A provider's status of an order's payment, paid by default. */
-export function buildTold(order: TestOrder, overrides: Partial<ProviderPayment> = {}): ProviderPayment {
+export function buildProviderPayment(order: TestOrder, overrides: Partial<ProviderPayment> = {}): ProviderPayment {
   return {
     id: order.providerPaymentId,
     paymentId: order.paymentId,

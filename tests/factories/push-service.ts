@@ -19,7 +19,7 @@ export interface ReceivedPush {
 }
 
 /** A subscribed browser with its private keys. */
-export function createDevice(endpoint: string) {
+export function createPushDevice(endpoint: string) {
   const ecdh = createECDH('prime256v1');
   const p256dh = ecdh.generateKeys('base64url');
   const auth = randomBytes(16).toString('base64url');
@@ -27,7 +27,7 @@ export function createDevice(endpoint: string) {
 }
 
 /** Creates a self-signed certificate for a host. */
-async function certify(host: string): Promise<{ cert: string; key: string }> {
+async function createCertificate(host: string): Promise<{ cert: string; key: string }> {
   const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
   const keys = (await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])) as CryptoKeyPair;
   const made = await x509.X509CertificateGenerator.createSelfSigned(
@@ -44,7 +44,7 @@ async function certify(host: string): Promise<{ cert: string; key: string }> {
 }
 
 /** The claims of `vapid t=<token>, k=<key>` if the signature is valid. */
-function readClaims(header: string): Record<string, unknown> | null {
+function verifyClaims(header: string): Record<string, unknown> | null {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(header) ?? [];
   const [head = '', claims = '', signature = ''] = token.split('.');
   const point = Buffer.from(key, 'base64url');
@@ -65,9 +65,9 @@ function readClaims(header: string): Record<string, unknown> | null {
  * @param host host name of a real push service; `agent` connects it to this server
  */
 export async function startPushService(host: string) {
-  const identity = await certify(host);
+  const identity = await createCertificate(host);
   const received: ReceivedPush[] = [];
-  const devices = new Map<string, ReturnType<typeof createDevice>>();
+  const devices = new Map<string, ReturnType<typeof createPushDevice>>();
   let answer: { status: number; headers?: Record<string, string> } = { status: 201 };
   const server = createServer(identity, async (request, response) => {
     const body = await buffer(request);
@@ -78,7 +78,7 @@ export async function startPushService(host: string) {
         path: request.url!,
         headers: request.headers,
         payload: JSON.parse(plain.toString()) as Record<string, unknown>,
-        claims: readClaims(request.headers.authorization ?? ''),
+        claims: verifyClaims(request.headers.authorization ?? ''),
       });
     }
     response.writeHead(answer.status, answer.headers).end();
@@ -95,7 +95,7 @@ export async function startPushService(host: string) {
     received,
     /** Creates a browser subscribed at this service. */
     subscribe: () => {
-      const device = createDevice(`https://${host}/send/${randomBytes(12).toString('hex')}`);
+      const device = createPushDevice(`https://${host}/send/${randomBytes(12).toString('hex')}`);
       devices.set(device.subscription.endpoint, device);
       return device;
     },

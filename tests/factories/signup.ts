@@ -1,13 +1,13 @@
 import type { SignupInput } from '../../server/modules/accounts/signup.schema.ts';
 
-let made = 0;
+let signupCount = 0;
 
 /** A valid signup with an address and name unique in this process. */
 export function buildSignup(overrides: Partial<SignupInput> = {}): SignupInput {
-  made += 1;
+  signupCount += 1;
   return {
-    email: `nieuw-${made}@post.example`,
-    name: `Nieuw ${made}`,
+    email: `nieuw-${signupCount}@post.example`,
+    name: `Nieuw ${signupCount}`,
     password: 'fietsbel-donderdag-42',
     date_of_birth: '1990-06-15',
     gender: 'female',

@@ -7,15 +7,15 @@ import { createTestClock } from './clock.ts';
 
 export type TenantInput = z.input<typeof tenantSchema>;
 
-let made = 0;
+let tenantCount = 0;
 
 /** The required fields of a tenant's file, with a slug and host unique in this process. */
-function leastTenant(): TenantInput {
-  made += 1;
+function minimalTenant(): TenantInput {
+  tenantCount += 1;
   return {
-    slug: `site-${made}`,
-    name: `Site ${made}`,
-    hosts: [`site-${made}.localhost`],
+    slug: `site-${tenantCount}`,
+    name: `Site ${tenantCount}`,
+    hosts: [`site-${tenantCount}.localhost`],
     niche: 1,
     domain_language: 'nl-NL',
     locales: ['nl', 'en'],
@@ -45,7 +45,7 @@ function leastTenant(): TenantInput {
 
 /** A tenant without a row, for tests without a database. */
 export function buildTenant(overrides: Partial<TenantInput> = {}): Tenant {
-  return { ...tenantSchema.parse({ ...leastTenant(), ...overrides }), id: newId(createTestClock()) };
+  return { ...tenantSchema.parse({ ...minimalTenant(), ...overrides }), id: newId(createTestClock()) };
 }
 
 /** A tenant with a row. */

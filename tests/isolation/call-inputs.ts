@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import type { Call } from '../../server/api/call.ts';
+import { PROFILE_FACT_NAMES } from '../../tenants/profile-facts.ts';
 import type { IdKind, Site } from './two-sites.ts';
 
 /** An API input that is an id: its kind, and a valid input around it. */
@@ -77,11 +78,9 @@ export const NO_IDS = new Set([
   'name',
   'date_of_birth',
   'gender',
-  'sexuality',
   'country',
   'region',
   'signup_message',
-  'interests',
   'consents',
   'countryregion',
   'min_age',
@@ -91,12 +90,7 @@ export const NO_IDS = new Set([
   'page',
   'new',
   'distance',
-  'hair',
-  'eyes',
-  'body',
-  'relationship',
-  'tattoos',
-  'reason',
+  ...PROFILE_FACT_NAMES,
   'sort',
   // Sealed, and bound to the site: search-cursor.test.ts.
   'cursor',
@@ -137,7 +131,7 @@ export const SILENT_IDS = new Set(['POST /api/signup.php target_profile']);
 
 /** Declared id inputs, as keys of `ID_INPUTS`. */
 export function declaredIds(calls: readonly Call[]): string[] {
-  return calls.flatMap((call) => (call.ids ?? []).map((field) => `${call.method} ${call.path} ${field}`));
+  return calls.flatMap((call) => (call.idFields ?? []).map((field) => `${call.method} ${call.path} ${field}`));
 }
 
 /** All inputs of all calls, with the same keys. */

@@ -9,12 +9,12 @@ import type { SignupInput } from '../../server/modules/accounts/signup.schema.ts
 import { newToken } from '../../server/modules/accounts/secret-tokens.ts';
 import { createPhotoUrlSigner } from '../../server/modules/photos/photo-url.ts';
 import { MEMBER_PASSWORD } from '../factories/member.ts';
-import type { TestCall } from '../setup/test-app.ts';
+import type { TestRequest } from '../setup/test-app.ts';
 import { useTestDatabase } from '../setup/test-database.ts';
 import { ID_INPUTS, MALFORMED, NO_IDS, SILENT_IDS, allInputs, declaredIds } from './call-inputs.ts';
 import { readFingerprint, readTenantTables, withClient } from './catalogue.ts';
 import { PAGE_PARAMS, pageParams } from './page-params.ts';
-import { arrangeTwoSites, contextOf, dismantle, tracesOf } from './two-sites.ts';
+import { createTwoSites, contextOf, closeTwoSites, tracesOf } from './two-sites.ts';
 import type { Site, TwoSites } from './two-sites.ts';
 
 const triedPages = () =>
@@ -63,21 +63,21 @@ describe.each(MODES)('$mode', ({ rowLevelSecurity }) => {
         }
       });
     }
-    sites = await arrangeTwoSites(test);
+    sites = await createTwoSites(test);
     ({ ours, theirs } = sites);
     before = await readFingerprint(test.superuserUrl, theirs.tenant.id);
   });
 
   // No test below may have changed anything of the other site.
   afterAll(async () => {
-    await dismantle(sites);
+    await closeTwoSites(sites);
     expect(await readFingerprint(test.superuserUrl, theirs.tenant.id)).toEqual(before);
   });
 
-  const send = (call: Pick<Call, 'method' | 'path'>, input: Record<string, unknown>, more: Partial<TestCall> = {}) =>
+  const send = (call: Pick<Call, 'method' | 'path'>, input: Record<string, unknown>, more: Partial<TestRequest> = {}) =>
     sites.app.call({
       tenant: ours.tenant,
-      as: ours.anna,
+      member: ours.anna,
       method: call.method,
       path: call.path,
       ...(call.method === 'GET' ? { query: input as Record<string, string> } : { body: input }),
@@ -121,7 +121,7 @@ describe.each(MODES)('$mode', ({ rowLevelSecurity }) => {
     const prefix = inChat ? '' : route.replace('/photos/:id/:size', '');
     const kind = inChat ? 'message_photo' : 'photo';
     const ask = async (path: string) =>
-      answerOf(await sites.app.call({ tenant: ours.tenant, as: ours.anna, path: prefix + path }));
+      answerOf(await sites.app.call({ tenant: ours.tenant, member: ours.anna, path: prefix + path }));
     const signed = (site: Site, id: string, by = site.anna) =>
       signer.sign({ tenantId: site.tenant.id, id, ...(inChat && { viewerId: by.profileId }) }, size, now);
     const unknown = await ask(signed(ours, randomUUID()));
@@ -172,15 +172,15 @@ describe.each(MODES)('$mode', ({ rowLevelSecurity }) => {
   it.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const))(
     '%s ignores a session of the other site',
     async (_name, call) => {
-      const foreign = await send(call, {}, { as: theirs.anna });
-      const visitor = await send(call, {}, { as: undefined });
+      const foreign = await send(call, {}, { member: theirs.anna });
+      const visitor = await send(call, {}, { member: undefined });
       expect(answerOf(foreign)).toEqual(answerOf(visitor));
       if (call.access === 'member') expect(visitor.json()).toMatchObject({ error: 'authentication_required' });
     },
   );
 
   it('GET /api/events ignores a session of the other site', async () => {
-    const foreign = await sites.app.call({ tenant: ours.tenant, as: theirs.anna, path: '/api/events' });
+    const foreign = await sites.app.call({ tenant: ours.tenant, member: theirs.anna, path: '/api/events' });
     const visitor = await sites.app.call({ tenant: ours.tenant, path: '/api/events' });
     expect(answerOf(foreign)).toEqual(answerOf(visitor));
     expect(visitor.statusCode).toBe(403);
@@ -192,7 +192,7 @@ describe.each(MODES)('$mode', ({ rowLevelSecurity }) => {
       calls
         .filter((call) => call.method === 'GET' && !call.path.includes('logout'))
         .map(async (call) => {
-          const key = (call.ids ?? [])[0];
+          const key = (call.idFields ?? [])[0];
           const input = key ? ID_INPUTS[`GET ${call.path} ${key}`]!.inputWith(ours.ids[kindOf(call)], ours) : searches;
           return (await send(call, input)).body;
         }),
@@ -202,7 +202,7 @@ describe.each(MODES)('$mode', ({ rowLevelSecurity }) => {
     const views = await Promise.all([
       services.profiles.listFaces(ctx, 20),
       services.profiles.listRelated(ctx, ours.bram.profileId),
-      services.live.eventsAfter(ctx, 0),
+      services.live.readEventsAfter(ctx, 0),
       services.live.badges(ctx),
       services.credits.viewBalance(ctx),
       services.chat.listConversations(ctx),
@@ -222,7 +222,7 @@ describe.each(MODES)('$mode', ({ rowLevelSecurity }) => {
 
   it('SEC-008 login with an address of the other site returns the same error as an unknown address', async () => {
     const login = (email: string) =>
-      send({ method: 'POST', path: '/api/user.php' }, { email, password: MEMBER_PASSWORD }, { as: undefined });
+      send({ method: 'POST', path: '/api/user.php' }, { email, password: MEMBER_PASSWORD }, { member: undefined });
     const unknown = answerOf(await login('niemand@post.example'));
     expect(unknown.status).toBe(401);
     expect(answerOf(await login(theirs.anna.email))).toEqual(unknown);
@@ -230,7 +230,7 @@ describe.each(MODES)('$mode', ({ rowLevelSecurity }) => {
 
   it('SEC-007 SEC-008 signup with an address and name of the other site creates a separate account', async () => {
     const input = signupInput({ email: theirs.anna.email, name: theirs.anna.name.replace(/\d+/, 'elders') });
-    const answer = await send({ method: 'POST', path: '/api/signup.php' }, input, { as: undefined });
+    const answer = await send({ method: 'POST', path: '/api/signup.php' }, input, { member: undefined });
     expect(answer.statusCode).toBe(201);
     expect(answer.json<{ user: { id: string } }>().user.id).not.toBe(theirs.anna.userId);
   });
@@ -238,7 +238,7 @@ describe.each(MODES)('$mode', ({ rowLevelSecurity }) => {
   it('POST /api/signup.php rejects a target of the other site like an unknown one', async () => {
     const keep = async (target_profile: string, index: number) => {
       const own = { email: `doel-${index}@post.example`, name: `Doel ${'abcde'[index]}`, target_profile };
-      return send({ method: 'POST', path: '/api/signup.php' }, signupInput(own), { as: undefined });
+      return send({ method: 'POST', path: '/api/signup.php' }, signupInput(own), { member: undefined });
     };
     const unknown = await keep(randomUUID(), 0);
     expect(unknown.statusCode).toBe(422);
@@ -261,7 +261,7 @@ describe.each(MODES)('$mode', ({ rowLevelSecurity }) => {
   });
 
   function kindOf(call: Call) {
-    return ID_INPUTS[`${call.method} ${call.path} ${call.ids![0]}`]!.kind;
+    return ID_INPUTS[`${call.method} ${call.path} ${call.idFields![0]}`]!.kind;
   }
 });
 

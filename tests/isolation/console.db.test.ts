@@ -4,16 +4,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTenant } from '../factories/tenant.ts';
 import { useTestDatabase } from '../setup/test-database.ts';
 import { OPERATOR_TABLES, readFingerprint, withClient } from './catalogue.ts';
-import { BUILT_TABLES, createWorld, insertOf, rowsOf } from './tenant-rows.ts';
-import type { World } from './tenant-rows.ts';
+import { BUILT_TABLES, createFixtureIds, insertStatement, rowsOf } from './tenant-rows.ts';
+import type { FixtureIds } from './tenant-rows.ts';
 
 /*
  * The desk has its own database role. Each transaction names the sites it reads and changes; by default there are none.
  */
 const test = useTestDatabase();
 let role: pg.Client;
-let ours: World;
-let theirs: World;
+let ours: FixtureIds;
+let theirs: FixtureIds;
 let before: Record<string, string>;
 
 interface Named {
@@ -41,13 +41,13 @@ async function mayDo(table: string, right: 'INSERT' | 'UPDATE' | 'DELETE'): Prom
 
 beforeAll(async () => {
   const tenants = [await createTenant(test.database), await createTenant(test.database)];
-  [ours, theirs] = tenants.map((tenant) => createWorld(tenant.id)) as [World, World];
+  [ours, theirs] = tenants.map((tenant) => createFixtureIds(tenant.id)) as [FixtureIds, FixtureIds];
   await withClient(test.superuserUrl, async (client) => {
     await client.query('begin');
     for (const world of [ours, theirs]) {
       for (const table of BUILT_TABLES) {
         for (const row of rowsOf(world, table)) {
-          const { text, values } = insertOf(table, row);
+          const { text, values } = insertStatement(table, row);
           await client.query(text, values);
         }
       }
@@ -97,7 +97,7 @@ describe.each(BUILT_TABLES)('the console role and %s', (table) => {
   });
 
   it('OPS-004 cannot insert rows for a site that it does not change', async () => {
-    const { text, values } = insertOf(table, rowsOf(theirs, table)[0]!);
+    const { text, values } = insertStatement(table, rowsOf(theirs, table)[0]!);
     await expect(attempt({ reads: theirs.tenantId, writes: ours.tenantId }, text, values)).rejects.toThrow(
       /row-level security|permission denied/,
     );

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../db/client.ts';
 import type { MemberCtx } from '../../server/context.ts';
 import { newToken } from '../../server/modules/accounts/secret-tokens.ts';
-import { reportKey, signReport } from '../../server/modules/notifications/report-signature.ts';
+import { reportSigningKey, signReport } from '../../server/modules/notifications/report-signature.ts';
 import { searchSchema } from '../../server/modules/discovery/search.schema.ts';
 import { unsubscribeLink } from '../../server/modules/notifications/unsubscribe-link.ts';
 import { createPhotoUrlSigner } from '../../server/modules/photos/photo-url.ts';
@@ -13,12 +13,12 @@ import { decisionToken } from '../../server/modules/safety/decision-link.ts';
 import { createServices } from '../../server/services.ts';
 import type { Services } from '../../server/services.ts';
 import { TEST_NOW } from '../factories/clock.ts';
-import { DEBIT_FIELDS_TYPED } from '../factories/debit.ts';
+import { DEBIT_INPUT } from '../factories/debit.ts';
 import { MEMBER_PASSWORD } from '../factories/member.ts';
 import { buildSubscription } from '../factories/push-subscription.ts';
 import { useTestDatabase } from '../setup/test-database.ts';
 import { readFingerprint } from './catalogue.ts';
-import { arrangeTwoSites, contextOf, dismantle, tracesOf } from './two-sites.ts';
+import { createTwoSites, contextOf, closeTwoSites, tracesOf } from './two-sites.ts';
 import type { Site, TwoSites } from './two-sites.ts';
 
 /*
@@ -33,7 +33,7 @@ let ctx: MemberCtx;
 let before: Record<string, string>;
 
 beforeAll(async () => {
-  sites = await arrangeTwoSites(test);
+  sites = await createTwoSites(test);
   theirs = sites.theirs;
   const confused: Database = {
     ...test.database,
@@ -87,7 +87,7 @@ const PICTURE = Buffer.from(
 const REFUSED =
   /not_found|nothing_to_undo|link_invalid|link_expired|login_failed|authentication_required|conflict|no result|row-level security/;
 
-afterAll(() => dismantle(sites));
+afterAll(() => closeTwoSites(sites));
 
 type Attempt = [name: string, run: () => Promise<unknown>];
 
@@ -100,16 +100,16 @@ const lists: Attempt[] = [
   ['who is there', () => services.live.presenceFor(theirs.tenant.id, [theirs.anna.profileId])],
   ['devices with push messages', () => services.push.listDevices(ctx)],
   ['notification preferences', () => services.notifications.viewPreferences(ctx)],
-  ['why mails stopped', () => services.notifications.viewStops(ctx)],
+  ['why mails stopped', () => services.notifications.viewSuppression(ctx)],
   ['badges', () => services.live.badges(ctx)],
-  ['live events', () => services.live.eventsAfter(ctx, 0)],
+  ['live events', () => services.live.readEventsAfter(ctx, 0)],
   ['the newest event', () => services.live.lastSeq(ctx)],
   ['a first message', () => services.accounts.viewFirstMessage(ctx)],
   ['what a page starts from', () => services.live.snapshot(ctx)],
   ['the member', () => services.accounts.viewUser(ctx)],
   ['the session', () => services.accounts.resolveSession(theirs.tenant, theirs.anna.sessionToken)],
-  ['what a stream tells', () => services.chat.hearEvents(ctx, theirs.anna.sessionToken, 0)],
-  ['the newest like', () => services.likes.newestUnseen(ctx)],
+  ['what a stream tells', () => services.chat.readEvents(ctx, theirs.anna.sessionToken, 0)],
+  ['the newest like', () => services.likes.newestUnseenLike(ctx)],
   ['matches', () => services.games.viewMatchFinder(ctx)],
   ['own photos', () => services.photos.listOwnPhotos(ctx)],
   ['photos taken down', () => services.photos.listRemovals(ctx)],
@@ -124,7 +124,7 @@ const lists: Attempt[] = [
   ['payments at the sandbox', () => services.sandbox.list(ctx)],
   ['orders', () => services.transactions.list(ctx)],
   ['unsettled orders', () => services.payments.viewUnsettled(ctx)],
-  ['the replacement of an order', () => services.payments.viewInstead(ctx, { id: theirs.ids.order })],
+  ['the replacement of an order', () => services.payments.viewReplacement(ctx, { id: theirs.ids.order })],
   ['the order to repeat', () => services.payments.viewRepeat(ctx)],
   ['spending holds', () => services.spending.viewHold(ctx, { amount: 1, currency: 'EUR' })],
   ['drift of balances', () => services.credits.reconcile(theirs.tenant.id)],
@@ -149,7 +149,7 @@ const things: Attempt[] = [
   ['viewing an address confirmation', () => services.notifications.viewConfirmation(ctx, newToken())],
   ['confirming an address', () => services.notifications.confirmAddress(ctx, newToken())],
   ['unsubscribing', () => services.notifications.unsubscribe(ctx, unsubscribeTokenOf(theirs), true)],
-  ['a report about a mail', () => services.notifications.receiveReport(ctx, signedReportOf(theirs))],
+  ['a report about a mail', () => services.notifications.processMailReport(ctx, signedReportOf(theirs))],
   ['the push key', () => services.settings.viewSettings(ctx, 'host')],
   ['a message', () => services.chat.sendMessage(ctx, message({ profile: theirs.ids.profile }))],
   ['an answer', () => services.chat.sendMessage(ctx, message({ conversation: theirs.ids.conversation }))],
@@ -168,23 +168,23 @@ const things: Attempt[] = [
   ['a discount code', () => services.credits.viewDiscountCode(ctx, { code: THEIR_CODE })],
   ['removing a device with push messages', () => services.push.removeDevice(ctx, theirs.anna.viewer.sessionId)],
   ['a push subscription', () => services.push.subscribe(ctx, { subscription: buildSubscription() })],
-  ['a page leave', () => services.reporting.recordPageBounce(ctx, { screen: 'members', seconds: 3 })],
-  ['typing', () => services.typing.tellTyping(ctx, { conversation: theirs.ids.conversation })],
+  ['a page leave', () => services.reporting.recordPageLeave(ctx, { screen: 'members', seconds: 3 })],
+  ['typing', () => services.typing.publishTyping(ctx, { conversation: theirs.ids.conversation })],
   ['movements of credits', () => services.transactions.ledger(ctx)],
   ['an order', () => services.transactions.view(ctx, { id: theirs.ids.order })],
   ['an invoice', () => services.transactions.invoice(ctx, { order: theirs.ids.order })],
   ['placing an order', () => services.payments.placeOrder(ctx, ORDER)],
-  ['placing an order again', () => services.payments.placeAnew(ctx, ORDER)],
+  ['placing an order again', () => services.payments.replaceOrder(ctx, ORDER)],
   ['an order and its payment', () => services.payments.viewOrder(ctx, { id: theirs.ids.order })],
   ['canceling an order', () => services.payments.cancelOrder(ctx, { id: theirs.ids.order })],
-  ['a webhook event', () => services.payments.receiveNotice(ctx, NOTICE)],
+  ['a webhook event', () => services.payments.receiveProviderEvent(ctx, NOTICE)],
   ['previewing a withdrawal', () => services.payments.viewWithdrawal(ctx, { order: theirs.ids.order })],
   ['a withdrawal', () => services.payments.withdraw(ctx, { order: theirs.ids.order, expected_amount: 1 })],
   ['the form of a direct debit', () => services.directDebit.viewForm(ctx, { order: theirs.ids.order })],
   ['starting a direct debit', () => services.directDebit.begin(ctx, { ...DEBIT, order: theirs.ids.order })],
   ['resending a direct debit code', () => services.directDebit.resend(ctx, { order: theirs.ids.order })],
   ['confirming a direct debit', () => services.directDebit.confirm(ctx, { order: theirs.ids.order, otp: '123456' })],
-  ['continuing a direct debit', () => services.directDebit.goOn(ctx, { order: theirs.ids.order })],
+  ['continuing a direct debit', () => services.directDebit.resume(ctx, { order: theirs.ids.order })],
   ['a payment at the sandbox', () => services.sandbox.viewCheckout(ctx, { id: theirs.ids.sandbox_payment })],
   ['deciding a sandbox payment', () => services.sandbox.decide(ctx, theirs.ids.sandbox_payment, { outcome: 'paid' })],
   ['refunding a sandbox payment', () => services.sandbox.act(ctx, theirs.ids.sandbox_payment, { action: 'refund' })],
@@ -272,7 +272,7 @@ const ORDER = {
   client_id: randomUUID(),
   consents: { immediate: true },
 };
-const DEBIT = { fields: DEBIT_FIELDS_TYPED, channel: 'email', mandate: true };
+const DEBIT = { fields: DEBIT_INPUT, channel: 'email', mandate: true };
 const NOTICE = { provider: 'sandbox', request: { body: 'id=1', contentType: '', headers: {} }, signed: false };
 const OLD_PASSWORD = { old_password: MEMBER_PASSWORD };
 const NEW_ADDRESS = { email: 'ander@post.example', password: MEMBER_PASSWORD };
@@ -289,7 +289,7 @@ function unsubscribeTokenOf({ tenant, anna }: Site): string {
 function signedReportOf({ tenant, anna }: Site) {
   const { env, clock } = sites.app.deps;
   const body = JSON.stringify({ site: tenant.slug, kind: 'fbl', address: anna.email });
-  return { body, signature: signReport(reportKey(env), body, clock.now()) };
+  return { body, signature: signReport(reportSigningKey(env), body, clock.now()) };
 }
 
 function decisionOf({ tenant }: Site): string {
@@ -326,7 +326,7 @@ describe('with the wrong tenant in every condition of the services', () => {
     await services.accounts.hidePage(ctx);
     expect(await services.accounts.keepSessions(theirs.tenant, [theirs.anna.sessionToken])).toEqual(new Set());
     expect(await services.live.lastSeqs(theirs.tenant.id, [theirs.anna.profileId])).toEqual(new Map());
-    await services.payments.readBack(theirs.tenant.id, theirs.ids.order, 'sweep');
+    await services.payments.syncPayment(theirs.tenant.id, theirs.ids.order, 'sweep');
     await services.accounts.logOut(ctx);
     expect(await services.credentials.endOtherSessions(ctx)).toBe(0);
     await expect(services.credentials.requestReset(ctx, { email: theirs.anna.email })).rejects.toMatchObject({

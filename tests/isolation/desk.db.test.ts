@@ -10,8 +10,8 @@ import { useTestDatabase } from '../setup/test-database.ts';
 import { createTestDesk } from '../setup/test-desk.ts';
 import type { TestDesk } from '../setup/test-desk.ts';
 import { readFingerprint, withClient } from './catalogue.ts';
-import { BUILT_TABLES, createWorld, insertOf, rowsOf } from './tenant-rows.ts';
-import type { World } from './tenant-rows.ts';
+import { BUILT_TABLES, createFixtureIds, insertStatement, rowsOf } from './tenant-rows.ts';
+import type { FixtureIds } from './tenant-rows.ts';
 
 /*
  * An operator of our site calls every function of the desk with valid ids of the other site. Whatever the function and
@@ -20,7 +20,7 @@ import type { World } from './tenant-rows.ts';
 const test = useTestDatabase();
 let ours: Tenant;
 let theirs: Tenant;
-let their: World;
+let their: FixtureIds;
 let desk: TestDesk;
 let before: Record<string, string>;
 let manager: DeskCtx;
@@ -28,14 +28,14 @@ let manager: DeskCtx;
 beforeAll(async () => {
   ours = await createTenant(test.database);
   theirs = await createTenant(test.database, { slug: 'hun-site', name: 'Hun site', hosts: ['hun-site.localhost'] });
-  their = createWorld(theirs.id);
+  their = createFixtureIds(theirs.id);
   desk = await createTestDesk(test, [ours, theirs]);
   manager = await desk.operator('site_manager', ours);
   await withClient(test.superuserUrl, async (client) => {
     await client.query('begin');
     for (const table of BUILT_TABLES) {
       for (const row of rowsOf(their, table)) {
-        const { text, values } = insertOf(table, row);
+        const { text, values } = insertStatement(table, row);
         await client.query(text, values);
       }
     }
@@ -75,12 +75,12 @@ const lists: Attempt[] = [
   ['counts', (ctx) => s().shell.count(ctx)],
   ['sites of photos', (ctx) => s().photoQueue.sites(ctx)],
   ['photos', (ctx) => s().photoQueue.open(ctx, { site: null })],
-  ['releasing photos on leaving', (ctx) => s().photoQueue.leave(ctx, new Date().toISOString())],
+  ['releasing photos on leaving', (ctx) => s().photoQueue.releaseAll(ctx, new Date().toISOString())],
   ['sites of reports', (ctx) => s().reports.sites(ctx)],
   ['reports', (ctx) => s().reports.list(ctx, { site: null, after: null })],
-  ['sites of metrics', (ctx) => s().figures.sites(ctx)],
-  ['metrics', (ctx) => s().figures.view(ctx, FIGURES)],
-  ['the metrics export', (ctx) => s().figures.csv(ctx, FIGURES)],
+  ['sites of metrics', (ctx) => s().metrics.sites(ctx)],
+  ['metrics', (ctx) => s().metrics.view(ctx, FIGURES)],
+  ['the metrics export', (ctx) => s().metrics.csv(ctx, FIGURES)],
   ['sites', (ctx) => s().sites.list(ctx)],
   ['the audit log', (ctx) => s().operators.searchAudit(ctx, AUDIT)],
   ['the audit log export', (ctx) => s().operators.exportAudit(ctx, AUDIT)],
@@ -88,9 +88,9 @@ const lists: Attempt[] = [
   ['site names of own roles', (ctx) => s().operators.siteNames(ctx)],
   ['sites of complaints', (ctx) => s().complaints.sites(ctx)],
   ['complaints', (ctx) => s().complaints.list(ctx, {})],
-  ['sites of withdrawals', (ctx) => s().withdrawals.sites(ctx)],
-  ['withdrawals', (ctx) => s().withdrawals.list(ctx, {})],
-  ['refund permission', (ctx) => s().withdrawals.mayRefund(ctx, at('order-case'))],
+  ['sites of withdrawals', (ctx) => s().orderCases.sites(ctx)],
+  ['withdrawals', (ctx) => s().orderCases.list(ctx, {})],
+  ['refund permission', (ctx) => s().orderCases.mayRefund(ctx, at('order-case'))],
   ['sites of evidence', (ctx) => s().heldEvidence.sites(ctx)],
   ['sites of deletions', (ctx) => s().deletions.sites(ctx)],
   ['deletions', (ctx) => s().deletions.list(ctx, {})],
@@ -99,7 +99,7 @@ const lists: Attempt[] = [
   ['sites of conversations', (ctx) => s().fictional.inbox.sites(ctx)],
   ['conversations', (ctx) => s().fictional.inbox.list(ctx, { only: null, after: null })],
   ['the next conversation', (ctx) => s().fictional.inbox.next(ctx, { not: randomUUID(), only: null })],
-  ['conversation metrics', (ctx) => s().fictional.inbox.figures(ctx, null)],
+  ['conversation metrics', (ctx) => s().fictional.inbox.metrics(ctx, null)],
   ['characters', (ctx) => s().fictional.characters.list(ctx, { only: null, after: null })],
   ['sites of members', (ctx) => s().members.sites(ctx)],
   ['members by address', (ctx) => s().members.search(ctx, { text: 'lid@post.example' })],
@@ -127,8 +127,8 @@ const things: Attempt[] = [
   ['deciding a report', (ctx) => s().reports.decide(ctx, their.id('report'), DECISION)],
   ['deciding an appeal', (ctx) => s().reports.decideAppeal(ctx, their.id('appeal'), DECISION)],
   ['releasing a report', (ctx) => s().reports.release(ctx, 'reports', their.id('report'))],
-  ['metrics of the other site', (ctx) => s().figures.view(ctx, { ...FIGURES, site: theirs.id })],
-  ['the file of theirs', (ctx) => s().figures.csv(ctx, { ...FIGURES, site: theirs.id })],
+  ['metrics of the other site', (ctx) => s().metrics.view(ctx, { ...FIGURES, site: theirs.id })],
+  ['the file of theirs', (ctx) => s().metrics.csv(ctx, { ...FIGURES, site: theirs.id })],
   ['their site', (ctx) => s().sites.view(ctx, theirs.slug)],
   ['their audit log', (ctx) => s().operators.searchAudit(ctx, { ...AUDIT, site: theirs.id })],
   ['the file of theirs', (ctx) => s().operators.exportAudit(ctx, { ...AUDIT, site: theirs.id })],
@@ -162,20 +162,20 @@ const things: Attempt[] = [
   ['a complaint', (ctx) => s().complaints.open(ctx, at('complaint'))],
   ['releasing a complaint', (ctx) => s().complaints.release(ctx, at('complaint'))],
   ['answering a complaint', (ctx) => s().complaints.answer(ctx, { ...at('complaint'), answer: 'Zo zit het dus.' })],
-  ['their withdrawals', (ctx) => s().withdrawals.list(ctx, { site: theirs.id })],
-  ['a withdrawal', (ctx) => s().withdrawals.open(ctx, at('order-case'))],
-  ['releasing an order case', (ctx) => s().withdrawals.release(ctx, at('order-case'))],
-  ['closing an order case', (ctx) => s().withdrawals.close(ctx, { ...at('order-case'), note: 'Afgehandeld.' })],
-  ['retrying a refund', (ctx) => s().withdrawals.refundAgain(ctx, { ...at('order-case'), expected: 100 })],
-  ['expediting a refund', (ctx) => s().withdrawals.hurry(ctx, at('order-case'))],
-  ['synchronizing a payment', (ctx) => s().withdrawals.ask(ctx, at('order-case'))],
+  ['their withdrawals', (ctx) => s().orderCases.list(ctx, { site: theirs.id })],
+  ['a withdrawal', (ctx) => s().orderCases.open(ctx, at('order-case'))],
+  ['releasing an order case', (ctx) => s().orderCases.release(ctx, at('order-case'))],
+  ['closing an order case', (ctx) => s().orderCases.close(ctx, { ...at('order-case'), note: 'Afgehandeld.' })],
+  ['retrying a refund', (ctx) => s().orderCases.refundAgain(ctx, { ...at('order-case'), expected: 100 })],
+  ['expediting a refund', (ctx) => s().orderCases.expediteRefunds(ctx, at('order-case'))],
+  ['synchronizing a payment', (ctx) => s().orderCases.syncPayment(ctx, at('order-case'))],
   ['retained evidence', (ctx) => s().heldEvidence.look(ctx, { site: theirs.id, reference: their.id('order') })],
   ['their deletions', (ctx) => s().deletions.list(ctx, { site: theirs.id })],
   ['their failures', (ctx) => s().failures.list(ctx, { site: theirs.id })],
   ['retrying a job', (ctx) => s().failures.retry(ctx, { tenantId: theirs.id, id: randomUUID() })],
   ['retrying jobs', (ctx) => s().failures.retryAll(ctx, { tenantId: theirs.id, queue: 'send-mail' })],
   ['their conversations', (ctx) => s().fictional.inbox.list(ctx, { only: theirs.id, after: null })],
-  ['conversation metrics of the other site', (ctx) => s().fictional.inbox.figures(ctx, theirs.id)],
+  ['conversation metrics of the other site', (ctx) => s().fictional.inbox.metrics(ctx, theirs.id)],
   ['a conversation', (ctx) => s().fictional.inbox.open(ctx, at('conversation'))],
   ['releasing a conversation', (ctx) => s().fictional.inbox.release(ctx, at('conversation'))],
   ['a note', (ctx) => s().fictional.inbox.addNote(ctx, at('conversation'), { noteId: '', text: 'Hoi', here: true })],
@@ -228,15 +228,15 @@ const things: Attempt[] = [
   ['previewing a withdrawal', (ctx) => s().money.viewWithdrawal(ctx, their.id('order'))],
   ['withdrawing', (ctx) => s().money.withdraw(ctx, { orderId: their.id('order'), expected: 100 })],
   ['revoking a mandate', (ctx) => s().money.revokeMandate(ctx, their.id('order'))],
-  ['synchronizing with the provider', (ctx) => s().money.askProvider(ctx, their.id('order'))],
+  ['synchronizing with the provider', (ctx) => s().money.syncWithProvider(ctx, their.id('order'))],
   ['their ledger', (ctx) => s().money.viewLedger(ctx, { site: theirs.id })],
   ['checking it', (ctx) => s().money.checkLedger(ctx, theirs.id)],
   ['their codes', (ctx) => s().money.listCodes(ctx, { site: theirs.id })],
   ['a code', (ctx) => s().money.viewCode(ctx, their.id('code'))],
   ['choices for codes', (ctx) => s().money.codeChoices(ctx, theirs.id)],
-  ['making a code', (ctx) => s().money.makeCode(ctx, { tenantId: theirs.id, id: randomUUID(), form: {} as never })],
-  ['switching a code off', (ctx) => s().money.switchCode(ctx, { codeId: their.id('code'), status: 'paused' })],
-  ['prolonging a code', (ctx) => s().money.prolongCode(ctx, { codeId: their.id('code'), ends: '2026-12-31' })],
+  ['making a code', (ctx) => s().money.createCode(ctx, { tenantId: theirs.id, id: randomUUID(), form: {} as never })],
+  ['switching a code off', (ctx) => s().money.setCodeStatus(ctx, { codeId: their.id('code'), status: 'paused' })],
+  ['prolonging a code', (ctx) => s().money.extendCodeValidity(ctx, { codeId: their.id('code'), ends: '2026-12-31' })],
   ['their stopped mails', (ctx) => s().money.listSuppressions(ctx, { site: theirs.id })],
   [
     'looking up an address at the other site',

@@ -10,7 +10,7 @@ import type { Services } from '../../server/services.ts';
 import type { IdKind } from './two-sites.ts';
 
 /** How a page's parameter is tested: by the service calls of its loader and action. */
-interface TriedParam {
+interface PageParamTest {
   /** Null if it is not a row id, such as a mailed token. */
   kind: IdKind | null;
   code: ErrorCode;
@@ -24,12 +24,12 @@ const message = (target: { profile: string } | { conversation: string }) => ({
   client_id: randomUUID(),
 });
 
-const profilePage: TriedParam = {
+const profilePage: PageParamTest = {
   kind: 'profile',
   code: 'not_found',
   unknown: randomUUID,
   ask: (services, ctx, id) =>
-    sameRefusal([
+    expectSameRejection([
       services.profiles.viewProfile(ctx, id),
       services.profiles.listRelated(ctx, id),
       services.likes.likeProfile(ctx, { profile: id }),
@@ -37,7 +37,7 @@ const profilePage: TriedParam = {
     ]),
 };
 
-const memberLander: TriedParam = {
+const memberLander: PageParamTest = {
   ...profilePage,
   ask: (services, ctx, id) => services.profiles.viewProfile(ctx, id),
 };
@@ -46,7 +46,7 @@ const memberLander: TriedParam = {
  * Every page with a parameter, keyed by path: how it is tested, or why it is not an id. A new page fails the suite
  * until it is listed here.
  */
-export const PAGE_PARAMS: Record<string, TriedParam | { noId: string }> = {
+export const PAGE_PARAMS: Record<string, PageParamTest | { noId: string }> = {
   'members/:id': profilePage,
   'likes/m/:id': profilePage,
   'members/:id/signup': { ...profilePage, ask: (services, ctx, id) => services.profiles.viewProfile(ctx, id) },
@@ -60,7 +60,7 @@ export const PAGE_PARAMS: Record<string, TriedParam | { noId: string }> = {
   'members/:id/report': {
     ...profilePage,
     ask: (services, ctx, id) =>
-      sameRefusal([
+      expectSameRejection([
         services.safety.viewReportable(ctx, id),
         services.safety.reportProfile(ctx, { profile: id, reason: 'scam' }),
       ]),
@@ -74,14 +74,17 @@ export const PAGE_PARAMS: Record<string, TriedParam | { noId: string }> = {
   'members/:id/chat': {
     ...profilePage,
     ask: (services, ctx, id) =>
-      sameRefusal([services.chat.findConversation(ctx, id), services.chat.sendMessage(ctx, message({ profile: id }))]),
+      expectSameRejection([
+        services.chat.findConversation(ctx, id),
+        services.chat.sendMessage(ctx, message({ profile: id })),
+      ]),
   },
   'chats/:id': {
     kind: 'conversation',
     code: 'not_found',
     unknown: randomUUID,
     ask: (services, ctx, id) =>
-      sameRefusal([
+      expectSameRejection([
         services.chat.openConversation(ctx, { conversation: id }),
         services.chat.sendMessage(ctx, message({ conversation: id })),
       ]),
@@ -131,7 +134,10 @@ export const PAGE_PARAMS: Record<string, TriedParam | { noId: string }> = {
     code: 'not_found',
     unknown: randomUUID,
     ask: (services, ctx, id) =>
-      sameRefusal([services.sandbox.viewCheckout(ctx, { id }), services.sandbox.decide(ctx, id, { outcome: 'paid' })]),
+      expectSameRejection([
+        services.sandbox.viewCheckout(ctx, { id }),
+        services.sandbox.decide(ctx, id, { outcome: 'paid' }),
+      ]),
   },
   'activate/:token': {
     kind: null,
@@ -147,7 +153,7 @@ export const PAGE_PARAMS: Record<string, TriedParam | { noId: string }> = {
 };
 
 /** Resolves if all promises resolve; if one rejects, all must reject with the same code. */
-async function sameRefusal(work: Promise<unknown>[]): Promise<void> {
+async function expectSameRejection(work: Promise<unknown>[]): Promise<void> {
   const results = await Promise.allSettled(work);
   const refusals = results.filter((result) => result.status === 'rejected');
   if (refusals.length === 0) return;

@@ -11,7 +11,7 @@ import {
   withClient,
 } from './catalogue.ts';
 import type { ForeignKey } from './catalogue.ts';
-import { BUILT_TABLES, createWorld, insertOf, rowsOf } from './tenant-rows.ts';
+import { BUILT_TABLES, createFixtureIds, insertStatement, rowsOf } from './tenant-rows.ts';
 
 const test = useTestDatabase();
 const RUNTIME = 'sibling_app';
@@ -130,13 +130,13 @@ describe('references between tenants', () => {
 
   it('are rejected by each foreign key itself, whoever writes', { timeout: 60_000 }, async () => {
     const tenants = [await createTenant(test.database), await createTenant(test.database)];
-    const [ours, theirs] = tenants.map((tenant) => createWorld(tenant.id));
+    const [ours, theirs] = tenants.map((tenant) => createFixtureIds(tenant.id));
     await withClient(test.superuserUrl, async (client) => {
       await client.query('begin');
       for (const world of [ours!, theirs!]) {
         for (const table of BUILT_TABLES) {
           for (const row of rowsOf(world, table)) {
-            const { text, values } = insertOf(table, row);
+            const { text, values } = insertStatement(table, row);
             await client.query(text, values);
           }
         }

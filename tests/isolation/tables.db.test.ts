@@ -5,16 +5,16 @@ import type { Tenant } from '../../tenants/tenant.schema.ts';
 import { createTenant } from '../factories/tenant.ts';
 import { useTestDatabase } from '../setup/test-database.ts';
 import { readFingerprint, readTenantTables, withClient } from './catalogue.ts';
-import { BUILT_TABLES, createWorld, insertOf, rowsOf } from './tenant-rows.ts';
-import type { World } from './tenant-rows.ts';
+import { BUILT_TABLES, createFixtureIds, insertStatement, rowsOf } from './tenant-rows.ts';
+import type { FixtureIds } from './tenant-rows.ts';
 
 const RLS_REFUSED = /row-level security policy/;
 const DENIED = /permission denied for table/;
 
 const test = useTestDatabase();
 let runtime: pg.Client;
-let ours: World;
-let theirs: World;
+let ours: FixtureIds;
+let theirs: FixtureIds;
 
 /** Runs a statement as the runtime role in a transaction of `tenantId` that is rolled back. */
 async function attempt(tenantId: string | null, text: string, values: unknown[] = []): Promise<pg.QueryResult> {
@@ -42,7 +42,7 @@ const refusalOf = async (table: string) => ((await mayDo(table, 'INSERT')) ? RLS
 
 beforeAll(async () => {
   const tenants: Tenant[] = [await createTenant(test.database), await createTenant(test.database)];
-  [ours, theirs] = tenants.map((tenant) => createWorld(tenant.id)) as [World, World];
+  [ours, theirs] = tenants.map((tenant) => createFixtureIds(tenant.id)) as [FixtureIds, FixtureIds];
   runtime = new pg.Client({ connectionString: test.runtimeUrl });
   await runtime.connect();
   // Inserted by the owner, to whom the policies apply as well: some tables are written only by the desk.
@@ -52,7 +52,7 @@ beforeAll(async () => {
       await owner.query(`select set_config('app.tenant_id', $1, true)`, [world.tenantId]);
       for (const table of BUILT_TABLES) {
         for (const row of rowsOf(world, table)) {
-          const { text, values } = insertOf(table, row);
+          const { text, values } = insertStatement(table, row);
           await owner.query(text, values);
         }
       }
@@ -78,7 +78,7 @@ describe.each(BUILT_TABLES)('%s', (table) => {
   });
 
   it('rejects a row for the other tenant', async () => {
-    const { text, values } = insertOf(table, row());
+    const { text, values } = insertStatement(table, row());
     await expect(attempt(ours.tenantId, text, values)).rejects.toThrow(await refusalOf(table));
   });
 
@@ -102,7 +102,7 @@ describe.each(BUILT_TABLES)('%s', (table) => {
   ])('returns nothing with the tenant %s', async (_name, tenantId) => {
     // One column only: of retained evidence the role may read no more than its existence.
     expect((await attempt(tenantId, `select tenant_id from ${table}`)).rows).toEqual([]);
-    const { text, values } = insertOf(table, row());
+    const { text, values } = insertStatement(table, row());
     await expect(attempt(tenantId, text, values)).rejects.toThrow(await refusalOf(table));
   });
 });

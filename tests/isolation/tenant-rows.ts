@@ -5,13 +5,13 @@ import { TEST_NOW } from '../factories/clock.ts';
 type Row = Record<string, unknown>;
 
 /** Fixture ids of one tenant: the same name always gives the same id, and another id in another tenant. */
-export interface World {
+export interface FixtureIds {
   tenantId: string;
   id(name: string): string;
 }
 
 /** Creates fixture ids derived from the tenant id, so that builders can reference each other's rows by name. */
-export function createWorld(tenantId: string): World {
+export function createFixtureIds(tenantId: string): FixtureIds {
   return {
     tenantId,
     id: (name) => {
@@ -24,9 +24,9 @@ export function createWorld(tenantId: string): World {
 const at = TEST_NOW;
 const later = new Date(TEST_NOW.getTime() + 86_400_000);
 const json = JSON.stringify({});
-const bytes = (world: World, name: string) => createHash('sha256').update(world.id(name)).digest();
+const bytes = (world: FixtureIds, name: string) => createHash('sha256').update(world.id(name)).digest();
 
-function profile(world: World, name: string, userId: string | null): Row {
+function profile(world: FixtureIds, name: string, userId: string | null): Row {
   return {
     id: world.id(name),
     user_id: userId,
@@ -43,7 +43,7 @@ function profile(world: World, name: string, userId: string | null): Row {
   };
 }
 
-function conversation(world: World): Row {
+function conversation(world: FixtureIds): Row {
   const [low, high] = [world.id('profile'), world.id('other')].sort();
   return {
     id: world.id('conversation'),
@@ -54,7 +54,7 @@ function conversation(world: World): Row {
   };
 }
 
-function order(world: World): Row {
+function order(world: FixtureIds): Row {
   return {
     id: world.id('order'),
     user_id: world.id('user'),
@@ -77,15 +77,21 @@ function order(world: World): Row {
   };
 }
 
-const user = (world: World) => ({ user_id: world.id('user') });
-const pair = (world: World, one: string, two: string) => ({ [one]: world.id('profile'), [two]: world.id('other') });
-const mine = (world: World) => ({ conversation_id: world.id('conversation'), profile_id: world.id('profile') });
+const user = (world: FixtureIds) => ({ user_id: world.id('user') });
+const pair = (world: FixtureIds, one: string, two: string) => ({
+  [one]: world.id('profile'),
+  [two]: world.id('other'),
+});
+const conversationMemberKey = (world: FixtureIds) => ({
+  conversation_id: world.id('conversation'),
+  profile_id: world.id('profile'),
+});
 
 /**
  * At least one row for every tenant table, ordered by foreign keys, with nullable references set. `rowsOf` adds
  * `tenant_id`. A table that is missing here fails the isolation suite.
  */
-const BUILDERS: Record<string, (world: World) => Row[]> = {
+const BUILDERS: Record<string, (world: FixtureIds) => Row[]> = {
   push_keys: (w) => [{ public_key: 'key', private_key_encrypted: bytes(w, 'push'), created_at: at }],
   traffic_days: () => [{ day: '2026-03-10', network: 'net', visits: 1 }],
   revenue_days: () => [{ day: '2026-03-10', network: 'net', currency: 'EUR', orders: 1, paid: 899, given_back: 0 }],
@@ -212,7 +218,7 @@ const BUILDERS: Record<string, (world: World) => Row[]> = {
     { transfer_id: w.id('transfer'), account_id: w.id('granted'), amount: -6, created_at: at },
   ],
   conversations: (w) => [conversation(w)],
-  conversation_members: (w) => [{ ...mine(w), other_profile_id: w.id('other'), last_message_at: at }],
+  conversation_members: (w) => [{ ...conversationMemberKey(w), other_profile_id: w.id('other'), last_message_at: at }],
   messages: (w) => [
     {
       id: w.id('message'),
@@ -238,7 +244,7 @@ const BUILDERS: Record<string, (world: World) => Row[]> = {
       uploaded_at: at,
     },
   ],
-  message_drafts: (w) => [{ ...mine(w), text: 'Hoi', updated_at: at }],
+  message_drafts: (w) => [{ ...conversationMemberKey(w), text: 'Hoi', updated_at: at }],
   event_cursors: (w) => [{ profile_id: w.id('profile'), last_seq: 1 }],
   events: (w) => [{ profile_id: w.id('profile'), seq: 1, type: 'like', payload: json, created_at: at }],
   page_bounces: (w) => [{ id: w.id('bounce'), path: '/', seconds: 3, created_at: at }],
@@ -386,7 +392,7 @@ const BUILDERS: Record<string, (world: World) => Row[]> = {
     },
   ],
   weekly_updates: (w) => [{ ...user(w), due_at: later, looked_at: at, since: at }],
-  unread_reminders: (w) => [{ ...mine(w), read_seq: 0, remind_at: later }],
+  unread_reminders: (w) => [{ ...conversationMemberKey(w), read_seq: 0, remind_at: later }],
   mail_reports: (w) => [
     { id: w.id('mail-report'), kind: 'bounce', address_hash: bytes(w, 'address'), body: json, received_at: at },
   ],
@@ -468,14 +474,14 @@ const BUILDERS: Record<string, (world: World) => Row[]> = {
 export const BUILT_TABLES = Object.keys(BUILDERS);
 
 /** Fixture rows of a table, with snake_case columns. */
-export function rowsOf(world: World, table: string): Row[] {
+export function rowsOf(world: FixtureIds, table: string): Row[] {
   const build = BUILDERS[table];
   if (!build) throw new Error(`no fixture row for the new table "${table}"`);
   return build(world).map((row) => ({ tenant_id: world.tenantId, ...row }));
 }
 
 /** A parameterized insert of one row. */
-export function insertOf(table: string, row: Row): { text: string; values: unknown[] } {
+export function insertStatement(table: string, row: Row): { text: string; values: unknown[] } {
   const columns = Object.keys(row);
   const places = columns.map((_, index) => `$${index + 1}`);
   return {

@@ -49,16 +49,16 @@ export interface TwoSites {
 }
 
 /** Creates two sites with identical members, so that a missing tenant condition returns rows of the other site. */
-export async function arrangeTwoSites(db: TestDatabase, overrides?: Partial<Deps>): Promise<TwoSites> {
+export async function createTwoSites(db: TestDatabase, overrides?: Partial<Deps>): Promise<TwoSites> {
   const gifts = [{ id: 'tulp', icon: 'flower-tulip' as const, name: { nl: 'Tulp' } }];
   const tenants = [await createTenant(db.database, { gifts }), await createTenant(db.database, { gifts })];
   const app = await createTestApp({ database: db.database, tenants, overrides });
-  const [ours, theirs] = [await arrangeSite(app, db, tenants[0]!), await arrangeSite(app, db, tenants[1]!)];
+  const [ours, theirs] = [await createSite(app, db, tenants[0]!), await createSite(app, db, tenants[1]!)];
   return { app, ours, theirs };
 }
 
 /** Stops the application and removes its files. */
-export async function dismantle({ app }: TwoSites): Promise<void> {
+export async function closeTwoSites({ app }: TwoSites): Promise<void> {
   await app.close();
   await rm(app.deps.env.dataDir, { recursive: true, force: true });
 }
@@ -67,17 +67,17 @@ export function contextOf(site: Site) {
   return createTestContext({ tenant: site.tenant, viewer: site.anna.viewer });
 }
 
-async function arrangeSite(app: TestApp, db: TestDatabase, tenant: Tenant): Promise<Site> {
+async function createSite(app: TestApp, db: TestDatabase, tenant: Tenant): Promise<Site> {
   const member = (gender: 'male' | 'female') =>
     createMember(db.database, tenant, { credits: 20, premium: true, profile: { gender, about: `van ${tenant.slug}` } });
   const anna = await member('female');
   const [bram, blocker] = [await member('male'), await member('male')];
-  const known = await acquaint(app, db, tenant, anna, bram);
+  const known = await createContact(app, db, tenant, anna, bram);
   // In a separate conversation, because a call deletes the one with Bram.
   const picture = await sendPicture(app, db, tenant, anna, await member('male'));
   const own = { own_photo: await storePhoto(app, db, tenant, anna), ...(await placeOrder(app, tenant, anna)) };
   const ids = { ...known, ...picture, ...own };
-  const others = await acquaint(app, db, tenant, anna, blocker);
+  const others = await createContact(app, db, tenant, anna, blocker);
   const picturesOf = await sendPicture(app, db, tenant, anna, blocker);
   const blocked = { ...others, ...picturesOf, own_photo: others.photo, ...(await placeOrder(app, tenant, blocker)) };
   await db.database.withTenant(tenant.id, (trx) =>
@@ -90,7 +90,7 @@ async function arrangeSite(app: TestApp, db: TestDatabase, tenant: Tenant): Prom
 }
 
 /** Creates mutual likes, one message each, and a photo of the other member. */
-async function acquaint(app: TestApp, db: TestDatabase, tenant: Tenant, anna: Member, other: Member) {
+async function createContact(app: TestApp, db: TestDatabase, tenant: Tenant, anna: Member, other: Member) {
   const ctx = createTestContext({ tenant, viewer: anna.viewer });
   const otherCtx = createTestContext({ tenant, viewer: other.viewer });
   await app.services.likes.likeProfile(ctx, { profile: other.profileId });

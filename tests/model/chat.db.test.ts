@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { useTestDatabase } from '../setup/test-database.ts';
-import { createCrashing } from './crashes.ts';
-import type { Crashing } from './crashes.ts';
+import { createCrashingDatabase } from './crashes.ts';
+import type { CrashingDatabase } from './crashes.ts';
 import { steps } from './operations.ts';
-import { Run } from './run.ts';
+import { ChatRun } from './run.ts';
 import { createWorld } from './world.ts';
 
 /** For a longer search, to repeat one, or to shrink a failure: MODEL_RUNS=500, MODEL_SEED=…, MODEL_SHRINK=1. */
@@ -14,10 +14,10 @@ const SEED = Number(process.env.MODEL_SEED ?? Date.now() % 2 ** 31);
 const LONGEST_MS = process.env.MODEL_RUNS ? 3_600_000 : 18_000;
 
 const test = useTestDatabase();
-let crashing: Crashing;
+let crashing: CrashingDatabase;
 
 beforeAll(() => {
-  crashing = createCrashing(test);
+  crashing = createCrashingDatabase(test);
 });
 afterAll(() => crashing.close());
 
@@ -28,7 +28,7 @@ it(
     let done = 0;
     await fc.assert(
       fc.asyncProperty(steps, async (plan) => {
-        const run = new Run(await createWorld(test, crashing));
+        const run = new ChatRun(await createWorld(test, crashing));
         for (const step of plan) await run.take(step);
         done += 1;
       }),

@@ -14,7 +14,7 @@ import { DomainError } from '../../server/lib/errors.ts';
  * (`kill`) or during one (`race`), including the commit; everything is stored but the answer is lost (`deaf`). Or it
  * only pauses (`slow`), so that others run in between. A statement number beyond the operation means the commit.
  */
-export interface Crash {
+export interface PlannedCrash {
   kind: 'abort' | 'kill' | 'race' | 'deaf' | 'slow';
   statement: number;
 }
@@ -25,22 +25,22 @@ export type Outcome<T> =
   | { kind: 'refused'; code: string }
   | { kind: 'crashed'; stored: 'yes' | 'no' | 'unknown' };
 
-interface Plan extends Crash {
+interface CrashPlan extends PlannedCrash {
   done: boolean;
 }
 
 /** Long enough for a complete operation of another process. */
-const REST_MS = 30;
+const PAUSE_MS = 30;
 
 class Crashed extends Error {}
 
-const STORED = { abort: 'no', kill: 'no', race: 'unknown', deaf: 'yes', slow: 'no' } as const;
+const STORED_BY_KIND = { abort: 'no', kill: 'no', race: 'unknown', deaf: 'yes', slow: 'no' } as const;
 
-export interface Crashing {
+export interface CrashingDatabase {
   /** The same database with planned failures. */
   database: Database;
   /** Runs an operation of one transaction. @throws errors that are neither a refusal nor the planned crash */
-  during<T>(crash: Crash | null, run: () => Promise<T>): Promise<Outcome<T>>;
+  during<T>(crash: PlannedCrash | null, run: () => Promise<T>): Promise<Outcome<T>>;
   close(): Promise<void>;
 }
 
@@ -48,8 +48,12 @@ export interface Crashing {
  * @param test the database, with the application's role
  * @param test.superuserUrl role that terminates connections
  */
-export function createCrashing(test: { database: Database; runtimeUrl: string; superuserUrl: string }): Crashing {
-  const plans = new AsyncLocalStorage<Plan>();
+export function createCrashingDatabase(test: {
+  database: Database;
+  runtimeUrl: string;
+  superuserUrl: string;
+}): CrashingDatabase {
+  const plans = new AsyncLocalStorage<CrashPlan>();
   const killer = new pg.Pool({ connectionString: test.superuserUrl, max: 4 });
   const kill = async (pid: number) => {
     await killer.query('select pg_terminate_backend($1, 5000)', [pid]);
@@ -60,13 +64,13 @@ export function createCrashing(test: { database: Database; runtimeUrl: string; s
     if (!plan || plan.done) return test.database.withTenant(tenantId, work, options);
     const dying = async (trx: Trx) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
-      const strike = striker(plan, () => kill(rows[0]!.pid));
+      const strike = createCrashPlugin(plan, () => kill(rows[0]!.pid));
       const worked = await work(trx.withPlugin(strike.plugin) as Trx);
       await strike.atCommit();
       return worked;
     };
     const die = (database: Database) => database.withTenant(tenantId, dying, options);
-    const result = plan.kind === 'race' ? await alone(test.runtimeUrl, die) : await die(test.database);
+    const result = plan.kind === 'race' ? await withOwnConnection(test.runtimeUrl, die) : await die(test.database);
     if (plan.kind === 'deaf') {
       plan.done = true;
       throw new Crashed();
@@ -82,7 +86,7 @@ export function createCrashing(test: { database: Database; runtimeUrl: string; s
         return { kind: 'answer', answer: await (plan ? plans.run(plan, run) : run()) };
       } catch (error) {
         if (error instanceof DomainError) return { kind: 'refused', code: error.code };
-        if (plan?.done) return { kind: 'crashed', stored: STORED[plan.kind] };
+        if (plan?.done) return { kind: 'crashed', stored: STORED_BY_KIND[plan.kind] };
         throw error;
       }
     },
@@ -91,7 +95,7 @@ export function createCrashing(test: { database: Database; runtimeUrl: string; s
 }
 
 /** On a separate connection: a late termination must not hit the next operation. */
-async function alone<T>(url: string, run: (database: Database) => Promise<T>): Promise<T> {
+async function withOwnConnection<T>(url: string, run: (database: Database) => Promise<T>): Promise<T> {
   const database = createDatabase({ url, poolSize: 1 });
   try {
     return await run(database);
@@ -101,14 +105,14 @@ async function alone<T>(url: string, run: (database: Database) => Promise<T>): P
 }
 
 /** Counts a transaction's statements and fails at the planned one. */
-function striker(plan: Plan, kill: () => Promise<void>) {
+function createCrashPlugin(plan: CrashPlan, kill: () => Promise<void>) {
   let statements = 0;
   const isDue = () => !plan.done && statements >= plan.statement;
   const strike = async () => {
     plan.done = true;
     if (plan.kind === 'kill') await kill();
     if (plan.kind === 'race') void kill();
-    if (plan.kind === 'slow') await sleep(REST_MS);
+    if (plan.kind === 'slow') await sleep(PAUSE_MS);
   };
   const plugin: KyselyPlugin = {
     transformQuery: ({ node }) => {

@@ -1,20 +1,20 @@
 import { expect } from 'vitest';
 
-import type { Model } from './model.ts';
+import type { ChatModel } from './model.ts';
 import { MEMBERS } from './operations.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { World } from './world.ts';
 
 /** Invariants of the tables after every step, of the database alone or compared with the model. */
-export function expectInvariants(model: Model, world: World, snapshot: Snapshot): void {
-  expectOrder(snapshot);
-  expectSides(model, world, snapshot);
+export function expectInvariants(model: ChatModel, world: World, snapshot: Snapshot): void {
+  expectMessageOrder(snapshot);
+  expectParticipants(model, world, snapshot);
   expectLedger(model, world, snapshot);
   expectEvents(snapshot, world);
 }
 
 /** Messages are numbered from 1 without gaps, and the conversation has the last number. */
-function expectOrder(snapshot: Snapshot): void {
+function expectMessageOrder(snapshot: Snapshot): void {
   for (const { id, lastSeq } of snapshot.conversations) {
     const numbers = snapshot.messages.filter(({ conversationId }) => conversationId === id).map(({ seq }) => seq);
     expect(numbers).toEqual(Array.from({ length: lastSeq }, (_, index) => index + 1));
@@ -23,19 +23,19 @@ function expectOrder(snapshot: Snapshot): void {
 }
 
 /** Unread counts equal the unread messages, and each participant's state matches the model. */
-function expectSides(model: Model, world: World, snapshot: Snapshot): void {
-  expect(snapshot.sides).toHaveLength(model.talks.size * 2);
-  for (const row of snapshot.sides) {
-    const who = world.placeOf(row.profileId);
-    const talk = model.talk(who, world.placeOf(row.otherProfileId))!;
-    const { readUpTo, hiddenUpTo, hidden } = talk.sides.get(who)!;
+function expectParticipants(model: ChatModel, world: World, snapshot: Snapshot): void {
+  expect(snapshot.participants).toHaveLength(model.talks.size * 2);
+  for (const row of snapshot.participants) {
+    const who = world.indexOf(row.profileId);
+    const talk = model.talk(who, world.indexOf(row.otherProfileId))!;
+    const { readUpTo, hiddenUpTo, hidden } = talk.participants.get(who)!;
     expect([row.readSeq, row.hiddenUpToSeq, row.hidden]).toEqual([readUpTo, hiddenUpTo, hidden]);
     expect(row.unreadCount, 'unread count').toBe(model.unread(who, talk));
   }
 }
 
 /** Every message is charged once, every transfer balances, and every balance is the sum of its entries. */
-function expectLedger(model: Model, world: World, snapshot: Snapshot): void {
+function expectLedger(model: ChatModel, world: World, snapshot: Snapshot): void {
   const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
   for (const { entries } of snapshot.transfers) {
     expect(entries).toHaveLength(2);
@@ -47,7 +47,7 @@ function expectLedger(model: Model, world: World, snapshot: Snapshot): void {
   expect(spent.map(({ referenceId }) => referenceId).sort()).toEqual(snapshot.messages.map(({ id }) => id).sort());
   for (const { id, transferId, senderId, cost } of snapshot.messages) {
     const transfer = spent.find(({ referenceId }) => referenceId === id)!;
-    const { userId } = world.people[world.placeOf(senderId)]!;
+    const { userId } = world.people[world.indexOf(senderId)]!;
     expect(transfer.id).toBe(transferId);
     expect(transfer.entries).toContainEqual({ owner: userId, amount: -cost });
   }
@@ -71,7 +71,7 @@ function expectEvents(snapshot: Snapshot, world: World): void {
     const events = cursor?.events ?? [];
     expect(events.map(({ seq }) => seq)).toEqual(Array.from({ length: cursor?.lastSeq ?? 0 }, (_, index) => index + 1));
     const told = events.filter(({ type }) => type === 'message').map(({ message }) => message);
-    const mine = snapshot.sides
+    const mine = snapshot.participants
       .filter((side) => side.profileId === profileId)
       .map(({ conversationId }) => conversationId);
     for (const conversation of mine) {
@@ -83,13 +83,13 @@ function expectEvents(snapshot: Snapshot, world: World): void {
 }
 
 /** Views of the members: conversation list, unread counts, last messages and badges. */
-export async function expectViews(model: Model, world: World, snapshot: Snapshot): Promise<void> {
+export async function expectViews(model: ChatModel, world: World, snapshot: Snapshot): Promise<void> {
   const named = new Map(snapshot.messages.map(({ id, clientId }) => [id, clientId]));
   for (const place of MEMBERS) {
     const ctx = world.people[place]!.ctx!;
     const { chats } = await world.services.chat.listConversations(ctx);
     const shown = chats.map(({ profile, num_unread_messages: unread, last_message: last }) => [
-      world.placeOf(profile.id),
+      world.indexOf(profile.id),
       { unread, last: last && named.get(last.id) },
     ]);
     expect(Object.fromEntries(shown)).toEqual(Object.fromEntries(model.list(place)));

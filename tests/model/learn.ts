@@ -1,48 +1,48 @@
 import { expect } from 'vitest';
 
 import type { Outcome } from './crashes.ts';
-import type { Model } from './model.ts';
+import type { ChatModel } from './model.ts';
 import { FICTIONAL } from './operations.ts';
 import type { Snapshot, StoredMessage } from './snapshot.ts';
-import { happened, isAct, isBuy, isSend } from './tried.ts';
-import type { Tried, TriedBuy, TriedSend } from './tried.ts';
+import { wasExecuted, isAct, isBuy, isSend } from './tried.ts';
+import type { AttemptedOperation, AttemptedBuy, AttemptedSend } from './tried.ts';
 import type { World } from './world.ts';
 
-interface Learning {
-  tried: readonly Tried[];
+interface StepResult {
+  tried: readonly AttemptedOperation[];
   snapshot: Snapshot;
   /** Whether the step was a single operation that is already in the model. */
-  foretold: boolean;
+  predicted: boolean;
 }
 
 /**
  * Applies what the step stored to the model, after checking that nothing else was stored and nothing accepted is
  * missing.
  */
-export function learn(model: Model, world: World, { tried, snapshot, foretold }: Learning): void {
-  learnMessages(model, world, tried.filter(isSend), snapshot);
-  for (const one of tried.filter(isBuy)) learnOrder(model, one, snapshot);
-  if (foretold) return;
-  learnBlocks(model, world, tried, snapshot);
-  learnSides(model, world, tried, snapshot);
+export function applyStored(model: ChatModel, world: World, { tried, snapshot, predicted }: StepResult): void {
+  applyMessages(model, world, tried.filter(isSend), snapshot);
+  for (const one of tried.filter(isBuy)) applyOrder(model, one, snapshot);
+  if (predicted) return;
+  applyBlocks(model, world, tried, snapshot);
+  applyParticipants(model, world, tried, snapshot);
 }
 
-function learnMessages(model: Model, world: World, sends: readonly TriedSend[], snapshot: Snapshot): void {
+function applyMessages(model: ChatModel, world: World, sends: readonly AttemptedSend[], snapshot: Snapshot): void {
   const seen = new Map<string, number>();
   for (const row of snapshot.messages) {
     const index = seen.get(row.conversationId) ?? 0;
     seen.set(row.conversationId, index + 1);
-    const from = world.placeOf(row.senderId);
-    const side = snapshot.sides.find(
+    const from = world.indexOf(row.senderId);
+    const side = snapshot.participants.find(
       ({ conversationId, profileId }) => conversationId === row.conversationId && profileId === row.senderId,
     );
-    const to = world.placeOf(side!.otherProfileId);
+    const to = world.indexOf(side!.otherProfileId);
     const known = model.talk(from, to)?.messages[index];
     if (known) expect([row.clientId, row.text, from]).toEqual([known.clientId, known.text, known.from]);
-    else acceptStored(model, world, sends, { row, from, to });
+    else applyMessage(model, world, sends, { row, from, to });
   }
   for (const { operation, clientId, outcomes } of sends) {
-    if (happened(outcomes))
+    if (wasExecuted(outcomes))
       expect(model.accepted(operation.from, clientId), 'an accepted message is stored').toBeDefined();
     const stored = snapshot.messages.find((row) => row.clientId === clientId);
     for (const one of outcomes) if (one.kind === 'answer') expect(one.answer.id).toBe(stored!.id);
@@ -50,10 +50,10 @@ function learnMessages(model: Model, world: World, sends: readonly TriedSend[], 
 }
 
 /** A new message belongs to one send of this step, and to no earlier one. */
-function acceptStored(
-  model: Model,
+function applyMessage(
+  model: ChatModel,
   world: World,
-  sends: readonly TriedSend[],
+  sends: readonly AttemptedSend[],
   { row, from, to }: { row: StoredMessage; from: number; to: number },
 ): void {
   // Several only for concurrent gifts with one client id; they are equal.
@@ -63,7 +63,7 @@ function acceptStored(
       [from, to, row.kind, row.clientId, row.text].join(),
   );
   expect(candidates.length, 'a new message has a send').toBeGreaterThan(0);
-  const failed = candidates.every(({ outcomes }) => happened(outcomes) === false);
+  const failed = candidates.every(({ outcomes }) => wasExecuted(outcomes) === false);
   expect(failed, 'a send that certainly failed stores nothing').toBe(false);
   expect(model.accepted(from, row.clientId), 'a client id is stored once').toBeUndefined();
   const { what } = candidates[0]!.operation;
@@ -72,18 +72,18 @@ function acceptStored(
   if (to === FICTIONAL) model.fictionalAccepted.add(from);
 }
 
-function learnOrder(model: Model, { order, outcomes }: TriedBuy, snapshot: Snapshot): void {
+function applyOrder(model: ChatModel, { order, outcomes }: AttemptedBuy, snapshot: Snapshot): void {
   const booked = snapshot.transfers.filter(({ referenceId }) => referenceId === order.id).length;
   expect(booked, 'an order is booked once').toBeLessThanOrEqual(1);
-  if (order.paid || happened(outcomes)) expect(booked).toBe(1);
+  if (order.paid || wasExecuted(outcomes)) expect(booked).toBe(1);
   if (order.paid || booked === 0) return;
   order.paid = true;
   model.balances[order.from]! += order.credits;
 }
 
-function learnBlocks(model: Model, world: World, tried: readonly Tried[], snapshot: Snapshot): void {
+function applyBlocks(model: ChatModel, world: World, tried: readonly AttemptedOperation[], snapshot: Snapshot): void {
   const stored = new Set(
-    snapshot.blocks.map(({ blockerId, blockedId }) => `${world.placeOf(blockerId)}>${world.placeOf(blockedId)}`),
+    snapshot.blocks.map(({ blockerId, blockedId }) => `${world.indexOf(blockerId)}>${world.indexOf(blockedId)}`),
   );
   for (const pair of new Set([...stored, ...model.blocks])) {
     const touched = tried.filter(isAct).filter(({ operation: { from, to } }) => `${from}>${to}` === pair);
@@ -94,11 +94,16 @@ function learnBlocks(model: Model, world: World, tried: readonly Tried[], snapsh
 }
 
 /** An open or delete may have run before or after a concurrent message: the stored state must be one of these. */
-function learnSides(model: Model, world: World, tried: readonly Tried[], snapshot: Snapshot): void {
-  for (const row of snapshot.sides) {
-    const [who, other] = [world.placeOf(row.profileId), world.placeOf(row.otherProfileId)];
+function applyParticipants(
+  model: ChatModel,
+  world: World,
+  tried: readonly AttemptedOperation[],
+  snapshot: Snapshot,
+): void {
+  for (const row of snapshot.participants) {
+    const [who, other] = [world.indexOf(row.profileId), world.indexOf(row.otherProfileId)];
     const talk = model.talk(who, other)!;
-    const side = talk.sides.get(who)!;
+    const side = talk.participants.get(who)!;
     const acts = tried.filter(isAct).filter(({ operation: { from, to } }) => from === who && to === other);
     const was = (kind: string) => acts.some(({ operation }) => operation.kind === kind);
     if (!was('open')) expect(row.readSeq).toBe(side.readUpTo);

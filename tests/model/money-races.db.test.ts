@@ -5,7 +5,7 @@ import type { Database } from '../../db/client.ts';
 import { useTestDatabase } from '../setup/test-database.ts';
 import { races, runRace } from './money/races.ts';
 import { runSchedule, schedules } from './money/schedules.ts';
-import { SEARCH_TIMEOUT_MS, search } from './money/search.ts';
+import { SEARCH_TIMEOUT_MS, searchProperty } from './money/search.ts';
 import { createMoneyWorld } from './money/world.ts';
 import type { World } from './money/world.ts';
 
@@ -27,7 +27,7 @@ it(
   async () => {
     let world: World | null = null;
     let started = 0;
-    await search('races of parallel spends', { cases: races, share: 0.2, lanes: 1 }, async (race) => {
+    await searchProperty('races of parallel spends', { cases: races, share: 0.2, lanes: 1 }, async (race) => {
       if (!world || started % A_SITE === 0) world = await createMoneyWorld(test, [second!]);
       started += 1;
       await runRace(test, world, race);
@@ -39,7 +39,7 @@ it(
 it(
   'MON-079 MON-040 has the effect of one event when events and answers are repeated, late, reordered and interrupted',
   () =>
-    search('schedules of notices', { cases: schedules, share: 0.5 }, async (turns) =>
+    searchProperty('schedules of notices', { cases: schedules, share: 0.5 }, async (turns) =>
       runSchedule(await createMoneyWorld(test), turns),
     ),
   SEARCH_TIMEOUT_MS,

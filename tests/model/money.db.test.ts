@@ -1,9 +1,9 @@
 import { it } from 'vitest';
 
 import { useTestDatabase } from '../setup/test-database.ts';
-import { lives } from './money/commands.ts';
+import { commandSequences } from './money/commands.ts';
 import { MoneyRun } from './money/run.ts';
-import { SEARCH_TIMEOUT_MS, search } from './money/search.ts';
+import { SEARCH_TIMEOUT_MS, searchProperty } from './money/search.ts';
 import { createMoneyWorld } from './money/world.ts';
 
 const test = useTestDatabase();
@@ -17,8 +17,10 @@ it(
         .sort(([a], [b]) => (a < b ? -1 : 1))
         .map((entry) => entry.join(' '))
         .join(', ');
-    await search('sequences of commands about money', { cases: lives, more }, async (steps) =>
-      new MoneyRun(await createMoneyWorld(test), tally).live(steps),
+    await searchProperty(
+      'sequences of commands about money',
+      { cases: commandSequences, summary: more },
+      async (steps) => new MoneyRun(await createMoneyWorld(test), tally).live(steps),
     );
   },
   SEARCH_TIMEOUT_MS,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import type { Crash } from './crashes.ts';
+import type { PlannedCrash } from './crashes.ts';
 
 /** Indexes of the people: three members, the last one free, and a fictional profile. */
 export const MEMBERS = [0, 1, 2] as const;
@@ -18,14 +18,14 @@ export interface Send {
   /** Number of concurrent calls with the same client id. */
   copies: number;
   accept: boolean;
-  crash: Crash | null;
+  crash: PlannedCrash | null;
 }
 
 export interface Act {
   kind: 'open' | 'delete' | 'block' | 'unblock';
   from: number;
   to: number;
-  crash: Crash | null;
+  crash: PlannedCrash | null;
 }
 
 export interface Buy {
@@ -34,7 +34,7 @@ export interface Buy {
   credits: number;
   /** Repeats an earlier purchase, like a provider that calls twice. */
   again: number | null;
-  crash: Crash | null;
+  crash: PlannedCrash | null;
 }
 
 export type Operation = Send | Act | Buy;
@@ -44,7 +44,7 @@ export type Step = Operation[];
 
 const crash = fc.option(
   fc.record({
-    kind: fc.constantFrom<Crash['kind'][]>('abort', 'kill', 'race', 'deaf', 'slow', 'slow'),
+    kind: fc.constantFrom<PlannedCrash['kind'][]>('abort', 'kill', 'race', 'deaf', 'slow', 'slow'),
     statement: fc.nat({ max: 10 }),
   }),
   { freq: 2 },
@@ -53,13 +53,13 @@ const member = fc.constantFrom(...MEMBERS);
 const again = fc.option(fc.nat({ max: 9 }), { freq: 2 });
 
 /** Two different people. */
-const pair = fc
+const distinctPair = fc
   .tuple(member, fc.nat({ max: 2 }))
   .map(([from, step]) => ({ from, to: (from + 1 + step) % (FICTIONAL + 1) }));
 
 const send: fc.Arbitrary<Send> = fc
   .record({
-    pair,
+    pair: distinctPair,
     via: fc.constantFrom<Send['via'][]>('profile', 'conversation'),
     what: fc.constantFrom<Send['what'][]>('text', 'text', 'text', 'gift'),
     again,
@@ -71,7 +71,7 @@ const send: fc.Arbitrary<Send> = fc
 
 const actOf = (...kinds: Act['kind'][]): fc.Arbitrary<Act> =>
   fc
-    .record({ kind: fc.constantFrom(...kinds), pair, crash })
+    .record({ kind: fc.constantFrom(...kinds), pair: distinctPair, crash })
     .map(({ pair: who, kind, crash: dies }) => ({ kind, ...who, crash: dies }));
 const act = actOf('open', 'open', 'open', 'delete', 'block', 'unblock', 'unblock');
 
@@ -90,9 +90,9 @@ const operation = fc.oneof(
 );
 
 /** Operations between the same two people, the most likely ones to conflict. */
-const clash = fc
+const conflictingOperations = fc
   .tuple(
-    pair,
+    distinctPair,
     fc.array(fc.tuple(fc.oneof(send, actOf('open', 'delete')), fc.boolean()), { minLength: 2, maxLength: 4 }),
   )
   .map(([{ from, to }, operations]) =>
@@ -106,7 +106,7 @@ export const steps: fc.Arbitrary<Step[]> = fc.array(
   fc.oneof(
     { weight: 3, arbitrary: operation.map((one) => [one]) },
     { weight: 1, arbitrary: fc.array(operation, { minLength: 2, maxLength: 4 }) },
-    { weight: 1, arbitrary: clash },
+    { weight: 1, arbitrary: conflictingOperations },
   ),
   { minLength: 1, maxLength: 40, size: 'max' },
 );

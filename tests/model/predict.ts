@@ -1,13 +1,13 @@
 import { expect } from 'vitest';
 
-import type { Model } from './model.ts';
+import type { ChatModel } from './model.ts';
 import { FICTIONAL } from './operations.ts';
-import { happened } from './tried.ts';
-import type { TriedAct, TriedSend } from './tried.ts';
+import { wasExecuted } from './tried.ts';
+import type { AttemptedAct, AttemptedSend } from './tried.ts';
 import type { World } from './world.ts';
 
 /** The expected refusal of a send, by the order of the rules; null when it must be accepted. */
-function refusalOf(model: Model, world: World, { operation, clientId }: TriedSend): string | null {
+function predictRefusal(model: ChatModel, world: World, { operation, clientId }: AttemptedSend): string | null {
   const { from, to, via, accept, what } = operation;
   const earlier = model.accepted(from, clientId);
   if (earlier) return earlier.what === what ? null : 'client_id_used';
@@ -20,8 +20,8 @@ function refusalOf(model: Model, world: World, { operation, clientId }: TriedSen
 }
 
 /** Checks a send that ran alone: each of its copies ends as the rules require. */
-export function expectSend(model: Model, world: World, tried: TriedSend): void {
-  const code = refusalOf(model, world, tried);
+export function expectSend(model: ChatModel, world: World, tried: AttemptedSend): void {
+  const code = predictRefusal(model, world, tried);
   for (const outcome of tried.outcomes) {
     if (outcome.kind === 'answer') expect(code, 'accepted although a refusal was expected').toBeNull();
     if (outcome.kind === 'refused') expect(outcome.code).toBe(code);
@@ -30,10 +30,10 @@ export function expectSend(model: Model, world: World, tried: TriedSend): void {
 }
 
 /** Checks an act that ran alone, and applies it to the model. */
-export function expectAct(model: Model, { operation, outcomes }: TriedAct): void {
+export function expectAct(model: ChatModel, { operation, outcomes }: AttemptedAct): void {
   const { kind, from, to } = operation;
   const [outcome] = outcomes;
-  const done = happened(outcomes);
+  const done = wasExecuted(outcomes);
   const mine = `${from}>${to}`;
   const refused =
     kind === 'block' || kind === 'unblock'

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 
 import { expectInvariants, expectViews } from './invariants.ts';
-import { learn } from './learn.ts';
-import { Model } from './model.ts';
+import { applyStored } from './learn.ts';
+import { ChatModel } from './model.ts';
 import { FREE, MEMBERS } from './operations.ts';
 import type { Buy, Operation, Send, Step } from './operations.ts';
 import { expectAct, expectSend } from './predict.ts';
-import { happened, isAct, isSend } from './tried.ts';
-import type { Order, Tried, TriedBuy, TriedSend } from './tried.ts';
-import { FIRST_CREDITS } from './world.ts';
+import { wasExecuted, isAct, isSend } from './tried.ts';
+import type { Order, AttemptedOperation, AttemptedBuy, AttemptedSend } from './tried.ts';
+import { INITIAL_CREDITS } from './world.ts';
 import type { World } from './world.ts';
 
 /** Runs steps against the database and the model, and compares the two after each. */
-export class Run {
-  private readonly model: Model;
+export class ChatRun {
+  private readonly model: ChatModel;
   private readonly world: World;
   private readonly clientIds: string[][] = MEMBERS.map(() => []);
   private readonly orders: Order[] = [];
@@ -21,8 +21,8 @@ export class Run {
 
   constructor(world: World) {
     this.world = world;
-    this.model = new Model(
-      MEMBERS.map(() => FIRST_CREDITS),
+    this.model = new ChatModel(
+      MEMBERS.map(() => INITIAL_CREDITS),
       MEMBERS.map((place) => place !== FREE),
     );
   }
@@ -34,22 +34,22 @@ export class Run {
     const [first] = tried;
     // The outcome of a single operation that is known to have happened or not is predicted; any other is learned from
     // the database.
-    const foretold = tried.length === 1 && happened(first!.outcomes) !== null ? first! : null;
+    const foretold = tried.length === 1 && wasExecuted(first!.outcomes) !== null ? first! : null;
     if (foretold && isSend(foretold)) expectSend(model, world, foretold);
     if (foretold && isAct(foretold)) expectAct(model, foretold);
     const snapshot = await world.snapshot();
-    learn(model, world, { tried, snapshot, foretold: foretold !== null });
+    applyStored(model, world, { tried, snapshot, predicted: foretold !== null });
     expectInvariants(model, world, snapshot);
     await expectViews(model, world, snapshot);
   }
 
-  private async try(operation: Operation): Promise<Tried> {
+  private async try(operation: Operation): Promise<AttemptedOperation> {
     if (operation.kind === 'send') return this.trySend(operation);
     if (operation.kind === 'buy') return this.tryBuy(operation);
     return { operation, outcomes: [await this.world.act(operation)] };
   }
 
-  private async trySend(operation: Send): Promise<TriedSend> {
+  private async trySend(operation: Send): Promise<AttemptedSend> {
     const used = this.clientIds[operation.from]!;
     const earlier = operation.again === null ? undefined : used.at(-1 - operation.again);
     const clientId = earlier ?? randomUUID();
@@ -61,7 +61,7 @@ export class Run {
     return { operation, clientId, text, outcomes: await Promise.all(copies) };
   }
 
-  private async tryBuy(operation: Buy): Promise<TriedBuy> {
+  private async tryBuy(operation: Buy): Promise<AttemptedBuy> {
     const earlier = operation.again === null ? undefined : this.orders.at(-1 - operation.again);
     const order = earlier ?? { id: randomUUID(), from: operation.from, credits: operation.credits, paid: false };
     if (!earlier) this.orders.push(order);

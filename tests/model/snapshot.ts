@@ -14,7 +14,7 @@ export interface StoredMessage {
   transferId: string | null;
 }
 
-export interface StoredSide {
+export interface StoredParticipant {
   conversationId: string;
   profileId: string;
   otherProfileId: string;
@@ -47,7 +47,7 @@ export interface StoredEvents {
 /** All data of a tenant that sending and reading affects, at one moment. */
 export interface Snapshot {
   conversations: StoredConversation[];
-  sides: StoredSide[];
+  participants: StoredParticipant[];
   messages: StoredMessage[];
   transfers: StoredTransfer[];
   users: Array<{ id: string; credits: number; accepted: boolean }>;

@@ -1,7 +1,7 @@
 import type { Outcome } from './crashes.ts';
 import type { Act, Buy, Send } from './operations.ts';
 
-export interface TriedSend {
+export interface AttemptedSend {
   operation: Send;
   clientId: string;
   text: string;
@@ -9,18 +9,18 @@ export interface TriedSend {
   outcomes: Outcome<{ id: string }>[];
 }
 
-export interface TriedBuy {
+export interface AttemptedBuy {
   operation: Buy;
   order: Order;
   outcomes: Outcome<boolean>[];
 }
 
-export interface TriedAct {
+export interface AttemptedAct {
   operation: Act;
   outcomes: Outcome<string[] | null>[];
 }
 
-export type Tried = TriedSend | TriedBuy | TriedAct;
+export type AttemptedOperation = AttemptedSend | AttemptedBuy | AttemptedAct;
 
 export interface Order {
   id: string;
@@ -29,12 +29,12 @@ export interface Order {
   paid: boolean;
 }
 
-export const isSend = (one: Tried): one is TriedSend => one.operation.kind === 'send';
-export const isBuy = (one: Tried): one is TriedBuy => one.operation.kind === 'buy';
-export const isAct = (one: Tried): one is TriedAct => !isSend(one) && !isBuy(one);
+export const isSend = (one: AttemptedOperation): one is AttemptedSend => one.operation.kind === 'send';
+export const isBuy = (one: AttemptedOperation): one is AttemptedBuy => one.operation.kind === 'buy';
+export const isAct = (one: AttemptedOperation): one is AttemptedAct => !isSend(one) && !isBuy(one);
 
 /** Whether an operation was executed, as far as its callers can tell; null if unknown. */
-export function happened(outcomes: readonly Outcome<unknown>[]): boolean | null {
+export function wasExecuted(outcomes: readonly Outcome<unknown>[]): boolean | null {
   const stored = outcomes.map((one) => (one.kind === 'crashed' ? one.stored : one.kind === 'answer' ? 'yes' : 'no'));
   if (stored.includes('yes')) return true;
   return stored.includes('unknown') ? null : false;

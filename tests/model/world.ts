@@ -12,14 +12,14 @@ import { createFictionalProfile } from '../factories/profile.ts';
 import { createTenant } from '../factories/tenant.ts';
 import type { TestDatabase } from '../setup/test-database.ts';
 import { createTestDeps } from '../setup/test-deps.ts';
-import type { Crash, Crashing, Outcome } from './crashes.ts';
+import type { PlannedCrash, CrashingDatabase, Outcome } from './crashes.ts';
 import { FREE, MEMBERS } from './operations.ts';
 import type { Act, Send } from './operations.ts';
 import { readSnapshot } from './snapshot.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** Initial credits of each member: few, so that some sends are refused. */
-export const FIRST_CREDITS = 9;
+export const INITIAL_CREDITS = 9;
 
 interface Person {
   profileId: string;
@@ -33,35 +33,37 @@ export interface World {
   tenant: Tenant;
   people: Person[];
   services: Services;
-  placeOf(profileId: string): number;
+  indexOf(profileId: string): number;
   costOf(what: Send['what']): number;
   snapshot(): Promise<Snapshot>;
   send(
     operation: Send,
-    call: { clientId: string; text: string; crash: Crash | null },
+    call: { clientId: string; text: string; crash: PlannedCrash | null },
   ): Promise<Outcome<{ id: string }>>;
   /** Opens, deletes, blocks or unblocks; opening returns the displayed texts. */
   act(operation: Act): Promise<Outcome<string[] | null>>;
-  buy(order: { id: string; from: number; credits: number }, crash: Crash | null): Promise<Outcome<boolean>>;
+  buy(order: { id: string; from: number; credits: number }, crash: PlannedCrash | null): Promise<Outcome<boolean>>;
 }
 
 /** Creates the tenant and the people of one run. */
-export async function createWorld(test: TestDatabase, crashing: Crashing): Promise<World> {
+export async function createWorld(test: TestDatabase, crashing: CrashingDatabase): Promise<World> {
   const gift = { id: 'rose', icon: 'flower-tulip' as const, name: { nl: 'Roos' }, credits: 3 };
   const tenant = await createTenant(test.database, { gifts: [gift] });
   const deps = await createTestDeps(crashing.database, [tenant]);
   const services = createServices(deps);
   const people: Person[] = [];
   for (const place of MEMBERS) {
-    const member = await createMember(test.database, tenant, { credits: FIRST_CREDITS, premium: place !== FREE });
+    const member = await createMember(test.database, tenant, { credits: INITIAL_CREDITS, premium: place !== FREE });
     people.push({ ...member, ctx: createTestContext({ tenant, viewer: member.viewer }) });
   }
   people.push({ ...(await createFictionalProfile(test.database, tenant)), userId: null, ctx: null });
   const snapshot = () => readSnapshot(test.database, tenant.id);
 
   const conversationOf = async (a: string, b: string) => {
-    const { sides } = await snapshot();
-    return sides.find((side) => side.profileId === a && side.otherProfileId === b)?.conversationId ?? randomUUID();
+    const { participants } = await snapshot();
+    return (
+      participants.find((side) => side.profileId === a && side.otherProfileId === b)?.conversationId ?? randomUUID()
+    );
   };
 
   return {
@@ -69,7 +71,7 @@ export async function createWorld(test: TestDatabase, crashing: Crashing): Promi
     people,
     services,
     snapshot,
-    placeOf: (profileId) => people.findIndex((person) => person.profileId === profileId),
+    indexOf: (profileId) => people.findIndex((person) => person.profileId === profileId),
     costOf: (what) => (what === 'gift' ? gift.credits : tenant.message_credits),
     send: async (operation, { clientId, text, crash }) => {
       const [from, to] = [people[operation.from]!, people[operation.to]!];

@@ -1,18 +1,18 @@
 import type { AppLoadContext } from '@remix-run/node';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { takeComplaint } from '../../app/features/complaints/complaint-action.server.ts';
-import type { ComplaintAnswer } from '../../app/features/complaints/complaint-action.server.ts';
+import { submitComplaint } from '../../app/features/complaints/complaint-action.server.ts';
+import type { ComplaintActionData } from '../../app/features/complaints/complaint-action.server.ts';
 import { headers, loader } from '../../app/routes/pages/complaints.tsx';
 import { buildEmails } from '../../emails/build.ts';
 import type { Ctx, Locale, Tenant } from '../../server/context.ts';
-import { forgetOldComplaints } from '../../server/modules/complaints/old-complaints.ts';
+import { deleteExpiredComplaints } from '../../server/modules/complaints/old-complaints.ts';
 import { createServices } from '../../server/services.ts';
 import { LOCALES } from '../../tenants/value-lists.ts';
 import { createTestContext } from '../factories/context.ts';
 import { createMember } from '../factories/member.ts';
 import type { Member } from '../factories/member.ts';
-import { ODD_TEXTS } from '../factories/odd-values.ts';
+import { HOSTILE_TEXTS } from '../factories/odd-values.ts';
 import { sendQueuedMails } from '../factories/sent-mails.ts';
 import { createTenant } from '../factories/tenant.ts';
 import { createTestDeps } from '../setup/test-deps.ts';
@@ -46,7 +46,7 @@ function contextOf({ viewer, locale, site = tenant }: Asker): AppLoadContext {
   return { ctx, reader: ctx, services: createServices(deps) } as unknown as AppLoadContext;
 }
 
-interface Sent extends ComplaintAnswer {
+interface Sent extends ComplaintActionData {
   status: number;
   /** Target of the redirect. */
   location?: string | null;
@@ -57,9 +57,9 @@ interface Sent extends ComplaintAnswer {
 /** Submits the form. */
 async function send(form: Record<string, string>, asker: Asker = {}): Promise<Sent> {
   const request = new Request('http://site.example/complaints', { method: 'POST', body: new URLSearchParams(form) });
-  const answer: unknown = await takeComplaint(request, contextOf(asker));
+  const answer: unknown = await submitComplaint(request, contextOf(asker));
   if (answer instanceof Response) return { location: answer.headers.get('Location'), status: answer.status };
-  const { data, init } = answer as { data: ComplaintAnswer; init: ResponseInit | null };
+  const { data, init } = answer as { data: ComplaintActionData; init: ResponseInit | null };
   const none = { loaderHeaders: new Headers(), parentHeaders: new Headers(), errorHeaders: undefined };
   const retryAfter = new Headers(headers({ ...none, actionHeaders: new Headers(init?.headers) })).get('Retry-After');
   return { ...data, status: init?.status ?? 200, ...(retryAfter && { retryAfter }) };
@@ -133,7 +133,7 @@ describe('the complaint form', () => {
     );
     const forget = (days: number) =>
       test.database.withTenant(tenant.id, (trx) =>
-        forgetOldComplaints(trx, tenant.id, new Date(answeredAt.getTime() + days * 86_400_000)),
+        deleteExpiredComplaints(trx, tenant.id, new Date(answeredAt.getTime() + days * 86_400_000)),
       );
     expect(await forget(365)).toBe(0);
     expect(await forget(366)).toBe(1);
@@ -160,12 +160,12 @@ describe('the complaint form', () => {
     ['a subject that is too long', { subject: 'x'.repeat(121) }, 'subject'],
     ['no address', { email: '' }, 'email'],
     ['an invalid address', { email: 'gast@@post' }, 'email'],
-    ['a header injection in the address', { email: ODD_TEXTS['another header']! }, 'email'],
+    ['a header injection in the address', { email: HOSTILE_TEXTS['another header']! }, 'email'],
   ])('rejects %s beside its field, keeps the values, and stores nothing', async (_name, wrong, field) => {
     const answer = await send({ ...GIVEN, ...wrong });
     expect(answer.status).toBe(422);
     expect(Object.keys(answer.failure!.fields)).toEqual([field]);
-    expect(answer.given!.category).toBe({ ...GIVEN, ...wrong }.category);
+    expect(answer.values!.category).toBe({ ...GIVEN, ...wrong }.category);
     expect(await stored()).toEqual([]);
     expect(deps.jobs.enqueued).toEqual([]);
   });
@@ -179,7 +179,7 @@ describe('the complaint form', () => {
     expect(long['subject']).not.toBe((await fieldsOf({ text: 'x'.repeat(4001) }))['text']!.replace(/4.?000/, '120'));
   });
 
-  it.each(Object.entries(ODD_TEXTS))('accepts or rejects unusual input: %s', async (_name, text) => {
+  it.each(Object.entries(HOSTILE_TEXTS))('accepts or rejects unusual input: %s', async (_name, text) => {
     const { status } = await send({ ...GIVEN, text, subject: text });
     expect([200, 422]).toContain(status);
     expect(await stored()).toHaveLength(status === 200 ? 1 : 0);

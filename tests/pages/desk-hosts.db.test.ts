@@ -6,11 +6,11 @@ import routes from '../../app/routes.ts';
 import type { Tenant } from '../../tenants/tenant.schema.ts';
 import { createMember } from '../factories/member.ts';
 import type { Member } from '../factories/member.ts';
-import { enterByLink } from '../factories/operator.ts';
-import type { WholeOperator } from '../factories/operator.ts';
+import { createSignedInOperator } from '../factories/operator.ts';
+import type { SignedInOperator } from '../factories/operator.ts';
 import { createTenant } from '../factories/tenant.ts';
 import { createTestApp } from '../setup/test-app.ts';
-import type { TestApp, TestCall } from '../setup/test-app.ts';
+import type { TestApp, TestRequest } from '../setup/test-app.ts';
 import { createTestDesk } from '../setup/test-desk.ts';
 import type { TestDesk } from '../setup/test-desk.ts';
 import { useTestDatabase } from '../setup/test-database.ts';
@@ -21,7 +21,7 @@ let desk: TestDesk;
 let app: TestApp;
 let tenant: Tenant;
 let member: Member;
-let who: WholeOperator;
+let who: SignedInOperator;
 
 beforeAll(async () => {
   tenant = await createTenant(test.database);
@@ -36,7 +36,7 @@ beforeAll(async () => {
     pages: 'source',
     desk: desk.services,
   });
-  who = await enterByLink(desk, 'platform');
+  who = await createSignedInOperator(desk, 'platform');
 }, 120_000);
 afterAll(async () => {
   await app.close();
@@ -44,7 +44,7 @@ afterAll(async () => {
 });
 
 const UNKNOWN = '0199c0de-0000-7000-8000-000000000001';
-type Ask = Omit<TestCall, 'tenant'>;
+type Ask = Omit<TestRequest, 'tenant'>;
 /** Sends a request to the desk's host, as the operator by default. */
 const onDesk = ({ headers, ...ask }: Ask, session: string | null = who.token) =>
   app.call({

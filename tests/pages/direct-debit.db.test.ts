@@ -1,11 +1,11 @@
 import type { AppLoadContext } from '@remix-run/node';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { actOnDirectDebit, loadDirectDebit } from '../../app/features/direct-debit/direct-debit.server.ts';
+import { handleDirectDebit, loadDirectDebit } from '../../app/features/direct-debit/direct-debit.server.ts';
 import { createServices } from '../../server/services.ts';
 import type { Ctx, Tenant } from '../../server/context.ts';
 import { createTestContext } from '../factories/context.ts';
-import { DEBIT_FIELDS_TYPED, storeDebitOrder, storeMandate } from '../factories/debit.ts';
+import { DEBIT_INPUT, createDebitOrder, createMandate } from '../factories/debit.ts';
 import { createMember } from '../factories/member.ts';
 import type { Member } from '../factories/member.ts';
 import { createTenant } from '../factories/tenant.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   anna = await createMember(test.database, tenant);
-  order = await storeDebitOrder(test.database, tenant, anna.userId);
+  order = await createDebitOrder(test.database, tenant, anna.userId);
 });
 
 function argsFor(viewer: Ctx['viewer'], query: string, form?: Record<string, string>) {
@@ -45,7 +45,7 @@ function argsFor(viewer: Ctx['viewer'], query: string, form?: Record<string, str
 }
 const load = (query = `?order=${order}`, viewer: Ctx['viewer'] = anna.viewer) =>
   loadDirectDebit(argsFor(viewer, query));
-const post = (form: Record<string, string>) => actOnDirectDebit(argsFor(anna.viewer, `?order=${order}`, form));
+const post = (form: Record<string, string>) => handleDirectDebit(argsFor(anna.viewer, `?order=${order}`, form));
 const goesTo = async (run: Promise<unknown>) => {
   const answer = (await run.catch((thrown: unknown) => thrown)) as Response;
   return answer.headers.get('Location');
@@ -70,7 +70,7 @@ describe('the direct debit page', () => {
   });
 
   it('MON-054 shows a message to a member at the limit', async () => {
-    const large = await storeDebitOrder(test.database, tenant, anna.userId, { amount: 10_001 });
+    const large = await createDebitOrder(test.database, tenant, anna.userId, { amount: 10_001 });
     const shown = await load(`?order=${large}`);
     // Does not suggest a smaller package, since the number of open debits may be the limit reached.
     const words = 'Deze bestelling gaat over de limieten voor automatische incasso heen. Kies een andere betaalwijze.';
@@ -78,7 +78,7 @@ describe('the direct debit page', () => {
   });
 
   it('MON-005 MON-052 returns the submitted values with an error beside each field', async () => {
-    const typed = { ...DEBIT_FIELDS_TYPED, iban: 'NL92ABNA0417164300' };
+    const typed = { ...DEBIT_INPUT, iban: 'NL92ABNA0417164300' };
     const answer = await post({ intent: 'begin', channel: 'email', mandate: '1', ...typed });
     expect(answer).toMatchObject({
       data: {
@@ -90,7 +90,7 @@ describe('the direct debit page', () => {
   });
 
   it('MON-015 reports a wrong code', async () => {
-    const begun = post({ intent: 'begin', channel: 'email', mandate: '1', ...DEBIT_FIELDS_TYPED });
+    const begun = post({ intent: 'begin', channel: 'email', mandate: '1', ...DEBIT_INPUT });
     expect(await goesTo(begun)).toBe(`/directdebit?order=${order}`);
     expect(await load()).toMatchObject({ form: { step: 'code' }, usable: true });
     const answer = await post({ intent: 'confirm', otp: 'x' });
@@ -112,7 +112,7 @@ describe('the direct debit page', () => {
   });
 
   it('reports a mandate that is waiting for its provider, and retries it', async () => {
-    await storeMandate(deps, { tenant, userId: anna.userId, orderId: order });
+    await createMandate(deps, { tenant, userId: anna.userId, orderId: order });
     expect(await load()).toMatchObject({ form: { step: 'signed' }, refusal: null });
     expect(await goesTo(post({ intent: 'again' }))).toBe(`/payment/pending?order=${order}`);
     expect(await goesTo(load())).toBe(`/payment/pending?order=${order}`);

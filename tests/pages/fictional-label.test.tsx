@@ -7,7 +7,7 @@ import { MemberCard } from '../../app/features/discovery/member-card.tsx';
 import MatchDialog from '../../app/features/likes/match-dialog.tsx';
 import { FictionalNotice } from '../../app/features/profile/fictional-notice.tsx';
 import { ProfileTop } from '../../app/features/profile/profile-top.tsx';
-import { serverI18n } from '../../app/lib/i18n/translator.server.ts';
+import { i18nFor } from '../../app/lib/i18n/translator.server.ts';
 import type { ProfileView } from '../../server/modules/profiles/profile.view.ts';
 
 // Replaces router links, so that no router is needed.
@@ -22,7 +22,7 @@ vi.mock('../../app/lib/site.ts', () => ({
 const LABEL = /<span class="fictional-label">.*?fictief profiel<\/span>/i;
 
 function render(screen: ReactNode): string {
-  return renderToStaticMarkup(<I18nextProvider i18n={serverI18n('nl')}>{screen}</I18nextProvider>);
+  return renderToStaticMarkup(<I18nextProvider i18n={i18nFor('nl')}>{screen}</I18nextProvider>);
 }
 
 const profile = (fictional: boolean) =>

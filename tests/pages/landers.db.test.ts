@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { readSiteWords } from '../../server/modules/tenants/copy-files.ts';
+import { readSiteTexts } from '../../server/modules/tenants/copy-files.ts';
 import { LANDERS, MEMBER_LANDERS, SLUG_LANDERS } from '../../tenants/lander-names.ts';
 import type { LanderName } from '../../tenants/lander-names.ts';
 import { tenantFileData } from '../../tenants/tenant-fixture.ts';
@@ -16,7 +16,7 @@ import type { Member } from '../factories/member.ts';
 import { createTenant } from '../factories/tenant.ts';
 import type { TenantInput } from '../factories/tenant.ts';
 import { createTestApp } from '../setup/test-app.ts';
-import type { TestApp, TestCall } from '../setup/test-app.ts';
+import type { TestApp, TestRequest } from '../setup/test-app.ts';
 import { useTestDatabase } from '../setup/test-database.ts';
 
 /** Maximum transferred bytes of a first view without pictures. */
@@ -33,7 +33,7 @@ let app: TestApp;
 beforeAll(async () => {
   for (const slug of SLUGS) {
     const made = await createTenant(test.database, tenantFileData(slug) as Partial<TenantInput>);
-    const { words } = await readSiteWords(join(import.meta.dirname, '../../tenants'), slug);
+    const { words } = await readSiteTexts(join(import.meta.dirname, '../../tenants'), slug);
     const tenant = words ? { ...made, words } : made;
     const member = await createMember(test.database, tenant, { profile: { name: 'Robin' } });
     sites.set(slug, { tenant, member });
@@ -51,7 +51,7 @@ function pathOf(slug: string, name: LanderName): string {
 }
 
 /** Response for a browser that prefers Dutch and has no cookies. */
-async function ask(slug: string, path: string, more: Partial<TestCall> = {}) {
+async function ask(slug: string, path: string, more: Partial<TestRequest> = {}) {
   const headers = { 'accept-language': 'nl-NL', ...more.headers };
   const answer = await app.call({ tenant: siteOf(slug).tenant, path, ...more, headers });
   return { status: answer.statusCode, to: answer.headers.location, text: answer.body };
@@ -213,7 +213,7 @@ describe('other URLs', () => {
 
   it('LND-006 redirect a member', async () => {
     const { member } = siteOf('default');
-    const on = async (path: string) => (await ask('default', path, { as: member })).to;
+    const on = async (path: string) => (await ask('default', path, { member: member })).to;
     expect(await on('/landers/gallery')).toBe('/members');
     expect(await on('/landers/tinderswipe')).toBe('/members');
     expect(await on(`/members/${member.profileId}/landing3/zomer`)).toBe(`/members/${member.profileId}`);

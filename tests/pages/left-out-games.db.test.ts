@@ -33,7 +33,7 @@ it.each([
     lists: { regions: {} },
   } as unknown as AppLoadContext;
   const open = (path: string) => ({ context, params: {}, request: new Request(`http://site.example${path}`) });
-  expect((await loadRoot(context, open('/members').request)).site?.without).toEqual(without);
+  expect((await loadRoot(context, open('/members').request)).site?.disabledGames).toEqual(without);
 
   const screens = {
     swipe_game: () => swipeGame(open('/swipe-game')),

@@ -11,12 +11,12 @@ import { buildSignup } from '../factories/signup.ts';
 import { createTenant } from '../factories/tenant.ts';
 import type { TenantInput } from '../factories/tenant.ts';
 import { createTestApp } from '../setup/test-app.ts';
-import type { TestApp, TestCall } from '../setup/test-app.ts';
+import type { TestApp, TestRequest } from '../setup/test-app.ts';
 import { useTestDatabase } from '../setup/test-database.ts';
-import { foreignWords, wordsOf } from './foreign-words.ts';
+import { findForeignTexts, readableTextsOf } from './foreign-words.ts';
 
 const test = useTestDatabase();
-const foreign = foreignWords('sv', ['nl', 'en']);
+const foreign = findForeignTexts('sv', ['nl', 'en']);
 let tenant: Tenant;
 let app: TestApp;
 let broken: TestApp;
@@ -53,21 +53,21 @@ afterAll(async () => {
 });
 
 /** Response for a browser that prefers every language but the site's. */
-async function visit(path: string, more: Partial<TestCall> = {}, on = app) {
+async function visit(path: string, more: Partial<TestRequest> = {}, on = app) {
   const headers = { 'accept-language': 'nl-NL,en;q=0.9', ...more.headers };
   const answer = await on.call({ tenant, path, ...more, headers });
   return { status: answer.statusCode, text: answer.body, headers: answer.headers };
 }
 
-async function expectSwedish(path: string, status: number, more: Partial<TestCall> = {}, on = app): Promise<string> {
+async function expectSwedish(path: string, status: number, more: Partial<TestRequest> = {}, on = app): Promise<string> {
   const page = await visit(path, more, on);
   expect([path, page.status]).toEqual([path, status]);
   expect(page.text).toContain('<html lang="sv"');
-  expect({ path, foreign: foreign(wordsOf(page.text)) }).toEqual({ path, foreign: [] });
+  expect({ path, foreign: foreign(readableTextsOf(page.text)) }).toEqual({ path, foreign: [] });
   return page.text;
 }
 
-const form = (fields: Record<string, string>): Partial<TestCall> => ({
+const form = (fields: Record<string, string>): Partial<TestRequest> => ({
   method: 'POST',
   body: new URLSearchParams(fields).toString(),
   headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -123,7 +123,7 @@ describe('LNG-004 LNG-009 a site launched with domain_language sv', () => {
   it('detects another language, so the following tests can fail', async () => {
     for (const lang of ['nl', 'en']) {
       const { text } = await visit(`/?lang=${lang}`);
-      expect(foreign(wordsOf(text)).length).toBeGreaterThan(30);
+      expect(foreign(readableTextsOf(text)).length).toBeGreaterThan(30);
     }
   });
 
@@ -131,21 +131,21 @@ describe('LNG-004 LNG-009 a site launched with domain_language sv', () => {
     const { status, text, headers } = await visit(path);
     expect([200, 400, 404, 410]).toContain(status);
     expect(text).toContain('<html lang="sv"');
-    expect(foreign(wordsOf(text))).toEqual([]);
+    expect(foreign(readableTextsOf(text))).toEqual([]);
     expect(String(headers['set-cookie'] ?? '')).not.toContain('locale=');
   });
 
   it('shows the entry warning in Swedish', async () => {
     const text = await expectSwedish('/', 200);
     expect(text).toContain('18+');
-    expect(wordsOf(text).join(' ')).toMatch(/fiktiv/i);
+    expect(readableTextsOf(text).join(' ')).toMatch(/fiktiv/i);
   });
 
   it('reports signup, login and complaint errors in Swedish', async () => {
     for (const step of ['0', '1', '2', '3']) {
       const answer = await visit('/signup', form({ step }));
       expect([step, answer.status]).toEqual([step, 422]);
-      expect(foreign(wordsOf(answer.text))).toEqual([]);
+      expect(foreign(readableTextsOf(answer.text))).toEqual([]);
     }
     await expectSwedish('/login', 401, form({ email: 'anna@post.example', password: 'fel-losenord' }));
     await expectSwedish('/complaints', 422, form({ category: 'payment', text: '' }));
@@ -160,7 +160,7 @@ describe('LNG-004 LNG-009 a site launched with domain_language sv', () => {
     let last = await visit('/login', form(attempts));
     for (let count = 0; count < 60 && last.status === 401; count += 1) last = await visit('/login', form(attempts));
     expect(last.status).toBe(429);
-    expect(foreign(wordsOf(last.text))).toEqual([]);
+    expect(foreign(readableTextsOf(last.text))).toEqual([]);
   });
 
   it('answers every call of the API in Swedish', async () => {
@@ -173,7 +173,7 @@ describe('LNG-004 LNG-009 a site launched with domain_language sv', () => {
         const [bare, search = ''] = path.split('?');
         const query = Object.fromEntries(new URLSearchParams(search));
         const body = method === 'GET' ? undefined : {};
-        const answer = await app.call({ tenant, path: bare!, method, query, body, ...(as && { as }) });
+        const answer = await app.call({ tenant, path: bare!, method, query, body, ...(as && { member: as }) });
         if (answer.statusCode < 400) continue;
         const { message, fields = {} } = answer.json<{ message: string; fields?: Record<string, string> }>();
         for (const text of [message, ...Object.values(fields)]) heard.add(text);
@@ -199,7 +199,7 @@ describe('LNG-004 LNG-009 a site launched with domain_language sv', () => {
       const [mail, ...more] = await sendQueuedMails(app.deps);
       expect(more).toEqual([]);
       expect(mail!.html).toContain('lang="sv"');
-      expect(foreign([mail!.subject, ...mail!.text.split('\n'), ...wordsOf(mail!.html)])).toEqual([]);
+      expect(foreign([mail!.subject, ...mail!.text.split('\n'), ...readableTextsOf(mail!.html)])).toEqual([]);
       link = /https?:\/\/[^\s/]+(\/activate\/\S+)/.exec(mail!.text)![1]!;
       const [user] = await test.database.withTenant(tenant.id, (trx) =>
         trx.selectFrom('users').select(['language']).where('email', '=', signup.email).execute(),
@@ -210,15 +210,15 @@ describe('LNG-004 LNG-009 a site launched with domain_language sv', () => {
     });
 
     it.each(OWN)('shows %s in Swedish', async (path) => {
-      const page = await visit(path, { as: member });
+      const page = await visit(path, { member: member });
       expect([path, page.status]).toEqual([path, 200]);
-      expect(foreign(wordsOf(page.text))).toEqual([]);
+      expect(foreign(readableTextsOf(page.text))).toEqual([]);
     });
 
     it('confirms in Swedish', async () => {
-      const opened = await visit(link, { as: member });
+      const opened = await visit(link, { member: member });
       const to = String(opened.headers.location);
-      await expectSwedish(new URL(to, 'http://site').pathname, 200, { as: member });
+      await expectSwedish(new URL(to, 'http://site').pathname, 200, { member: member });
     });
   });
 });

@@ -11,7 +11,7 @@ import type { Member } from '../factories/member.ts';
 import { createTenant } from '../factories/tenant.ts';
 import type { TenantInput } from '../factories/tenant.ts';
 import { createTestApp } from '../setup/test-app.ts';
-import type { TestApp, TestCall } from '../setup/test-app.ts';
+import type { TestApp, TestRequest } from '../setup/test-app.ts';
 import { useTestDatabase } from '../setup/test-database.ts';
 
 const SITE: Partial<TenantInput> = {
@@ -55,7 +55,7 @@ afterAll(async () => {
 const decode = (text: string) => text.replaceAll('&amp;', '&').replaceAll('&#x27;', "'");
 
 /** The head of a response. */
-async function headOf(path: string, more: Partial<TestCall> = {}) {
+async function headOf(path: string, more: Partial<TestRequest> = {}) {
   const answer = await app.call({ tenant: site, path, ...more });
   const [, head = ''] = /<head>(.*)<\/head>/s.exec(answer.body) ?? [];
   const all = (pattern: RegExp) => [...head.matchAll(pattern)].map((found) => found.slice(1).map(decode));
@@ -101,7 +101,7 @@ describe('the head of a public page', () => {
   });
 
   it('is in the page’s language, however it was chosen', async () => {
-    const ways: Array<Partial<TestCall> & { path: string }> = [
+    const ways: Array<Partial<TestRequest> & { path: string }> = [
       { path: '/?lang=en' },
       { path: '/', headers: { cookie: 'locale=en' } },
     ];
@@ -178,7 +178,7 @@ describe('the head of any other page', () => {
   it.each(['/members', '/settings', '/pages/faq', '/pricing'])(
     '%s reveals nothing to or about a member',
     async (path) => {
-      const head = await headOf(path, { as: robin });
+      const head = await headOf(path, { member: robin });
       expect(head).toMatchObject({ status: 200, robots: ['noindex'], canonical: [], alternates: {}, og: {} });
       expect(head.headers).toMatchObject({ 'cache-control': 'private, no-store' });
     },

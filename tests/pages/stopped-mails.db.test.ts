@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { insertMailedToken } from '../../server/modules/accounts/mailed-tokens.ts';
-import { mailedToken } from '../../server/modules/accounts/secret-tokens.ts';
-import { insertStop, selectStops } from '../../server/modules/notifications/stopped-mails.queries.ts';
-import type { StopReason } from '../../server/modules/notifications/stopped-mails.queries.ts';
+import { deriveMailedToken } from '../../server/modules/accounts/secret-tokens.ts';
+import { insertSuppression, selectSuppressions } from '../../server/modules/notifications/stopped-mails.queries.ts';
+import type { SuppressionReason } from '../../server/modules/notifications/stopped-mails.queries.ts';
 import { unsubscribeLink } from '../../server/modules/notifications/unsubscribe-link.ts';
 import type { Tenant } from '../../tenants/tenant.schema.ts';
 import { createTestContext } from '../factories/context.ts';
@@ -12,7 +12,7 @@ import type { Member } from '../factories/member.ts';
 import { buildSubscription } from '../factories/push-subscription.ts';
 import { createTenant } from '../factories/tenant.ts';
 import { createTestApp } from '../setup/test-app.ts';
-import type { TestApp, TestCall } from '../setup/test-app.ts';
+import type { TestApp, TestRequest } from '../setup/test-app.ts';
 import { useTestDatabase } from '../setup/test-database.ts';
 
 const test = useTestDatabase();
@@ -45,16 +45,16 @@ const link = () => {
   const { SECRET } = app.deps.env;
   return unsubscribeLink(SECRET, '', { tenantId: tenant.id, userId: member.userId, type: 'like' });
 };
-const get = (path: string, more: Partial<TestCall> = {}) => {
+const get = (path: string, more: Partial<TestRequest> = {}) => {
   const headers = { 'accept-language': 'nl', accept: 'text/html' };
   return app.call({ tenant, path, headers, ...more });
 };
-const post = (path: string, body: string, headers: TestCall['headers'], as?: Member) =>
-  app.call({ tenant, path, method: 'POST', body, headers: { 'content-type': FORM, ...headers }, as });
-const stops = () => test.database.withTenant(tenant.id, (trx) => selectStops(trx, tenant.id, member.userId));
-const stop = (reason: StopReason) =>
+const post = (path: string, body: string, headers: TestRequest['headers'], as?: Member) =>
+  app.call({ tenant, path, method: 'POST', body, headers: { 'content-type': FORM, ...headers }, member: as });
+const stops = () => test.database.withTenant(tenant.id, (trx) => selectSuppressions(trx, tenant.id, member.userId));
+const stop = (reason: SuppressionReason) =>
   test.database.withTenant(tenant.id, (trx) =>
-    insertStop(trx, { tenantId: tenant.id, userId: member.userId, reason, disabledAt: app.deps.clock.now() }),
+    insertSuppression(trx, { tenantId: tenant.id, userId: member.userId, reason, disabledAt: app.deps.clock.now() }),
   );
 const switchedOff = () =>
   test.database.withTenant(tenant.id, (trx) =>
@@ -152,13 +152,13 @@ describe('/notifications and a device', () => {
 describe('/notifications with mails stopped', () => {
   it('offers a remedy for each reason, and mails one link to resume', async () => {
     await stop('bounce');
-    const page = await get('/notifications', { as: member });
+    const page = await get('/notifications', { member: member });
     expect(page.body).toContain('Onze mails komen niet aan.');
     expect(page.body).toMatch(/name="intent" value="confirm"/);
     expect(page.body).not.toMatch(/name="intent" value="resume"/);
     const asked = await post('/notifications', 'intent=confirm', { 'accept-language': 'nl' }, member);
     expect([asked.statusCode, asked.headers.location]).toEqual([302, '/notifications?done=asked']);
-    expect((await get('/notifications?done=asked', { as: member })).body).toContain('De mail is onderweg.');
+    expect((await get('/notifications?done=asked', { member: member })).body).toContain('De mail is onderweg.');
     expect(app.deps.jobs.enqueued.at(-1)).toMatchObject({ name: 'send-mail' });
     for (let again = 0; again < 2; again += 1) await post('/notifications', 'intent=confirm', {}, member);
     expect((await post('/notifications', 'intent=confirm', {}, member)).statusCode).toBe(429);
@@ -166,7 +166,7 @@ describe('/notifications with mails stopped', () => {
 
   it('says that mails are stopped or resumed by the actual state, not by the URL', async () => {
     const shown = async (path: string) => {
-      const { body } = await get(path, { as: member });
+      const { body } = await get(path, { member: member });
       return [body.includes('We sturen je nu geen mail'), body.includes('je krijgt weer mail')];
     };
     await stop('listunsubscribe');
@@ -188,7 +188,7 @@ describe('/notifications with mails stopped', () => {
     const id = await test.database.withTenant(tenant.id, (trx) =>
       insertMailedToken(trx, app.deps, { ...token, payload }),
     );
-    const path = `/notifications/confirm?token=${mailedToken(app.deps.env.SECRET, 'confirm_address', id)}`;
+    const path = `/notifications/confirm?token=${deriveMailedToken(app.deps.env.SECRET, 'confirm_address', id)}`;
     const looked = await get(path);
     expect([looked.statusCode, looked.body.includes('Ja, mail me weer')]).toEqual([200, true]);
     expect(await stops()).toEqual(['fbl']);

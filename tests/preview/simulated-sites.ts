@@ -26,7 +26,7 @@ export interface SimulatedSites {
   app: FastifyInstance;
   deps: Deps;
   /** The load context of the last page. */
-  last: () => LoadContext;
+  lastContext: () => LoadContext;
 }
 
 /** Serves sites with their pages, and the demo's host, on a test's database. */
@@ -43,7 +43,7 @@ export async function serveSites(database: Database, sites: readonly Tenant[]): 
     services,
     cookies,
     version: '0.0.0',
-    assetsOf: assets.of,
+    assetsOf: assets.assetsOf,
     sealer: createSealer(deps.env.SECRET, deps.clock),
     lists: { interests: INTERESTS, regions: REGIONS },
     launcher: { preview, tools, demo: {} as never, mailbox: {} as never, operators: null },
@@ -65,5 +65,5 @@ export async function serveSites(database: Database, sites: readonly Tenant[]): 
     },
   });
   await app.ready();
-  return { app, deps, last: () => context! };
+  return { app, deps, lastContext: () => context! };
 }

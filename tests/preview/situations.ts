@@ -1,33 +1,33 @@
 import type { BannerName } from '../../app/features/banners/banner-rules.ts';
 
 /** A description of a situation, as the simulator's form submits it. */
-export type Described = Readonly<Record<string, string>>;
+export type SituationInput = Readonly<Record<string, string>>;
 
 /** A situation and the rule that decides in it: of the entry warning, or of a notice. */
-export interface RuledSituation {
+export interface SituationCase {
   about: BannerName | 'entry';
   rule: string;
-  described: Described;
+  described: SituationInput;
 }
 
 const VISITOR = { site: 'default', screen: 'index', country: 'NL', who: 'visitor' };
 /** A long-time member who satisfies all notices. */
 const MEMBER = { site: 'default', screen: 'members', country: 'NL', who: 'member', photo: '1', minutes: '100000' };
-const FRESH = { ...MEMBER, minutes: '10' };
-const WAITING = { ...MEMBER, status: 'not_confirmed', profileStatus: 'disabled' };
-const FACELESS = { site: 'default', screen: 'members', country: 'NL', who: 'member', minutes: '100000' };
-const SILENCED = { ...MEMBER, mails: 'bounce' };
-const BROKE = { ...FRESH, credits: '0' };
-const ASKABLE = { ...MEMBER, permission: 'unknown' };
+const NEW_MEMBER = { ...MEMBER, minutes: '10' };
+const PENDING_PHOTO = { ...MEMBER, status: 'not_confirmed', profileStatus: 'disabled' };
+const WITHOUT_PHOTO = { site: 'default', screen: 'members', country: 'NL', who: 'member', minutes: '100000' };
+const MAIL_SUPPRESSED = { ...MEMBER, mails: 'bounce' };
+const WITHOUT_CREDITS = { ...NEW_MEMBER, credits: '0' };
+const CAN_ASK_PERMISSION = { ...MEMBER, permission: 'unknown' };
 /** A conversation, whose layout has no notices. */
-const TALK = { screen: 'members-id-chat' };
+const CONVERSATION = { screen: 'members-id-chat' };
 
-function of(about: RuledSituation['about'], rows: ReadonlyArray<readonly [rule: string, described: Described]>) {
-  return rows.map(([rule, described]): RuledSituation => ({ about, rule, described }));
+function of(about: SituationCase['about'], rows: ReadonlyArray<readonly [rule: string, described: SituationInput]>) {
+  return rows.map(([rule, described]): SituationCase => ({ about, rule, described }));
 }
 
 /** For every rule a situation in which it decides; for time limits one on each side. */
-export const SITUATIONS: readonly RuledSituation[] = [
+export const SITUATIONS: readonly SituationCase[] = [
   ...of('entry', [
     ['shown', VISITOR],
     ['shown', { ...VISITOR, screen: 'members', site: 'she' }],
@@ -53,90 +53,90 @@ export const SITUATIONS: readonly RuledSituation[] = [
     ['layout_country', { ...VISITOR, screen: 'landers', country: 'AT' }],
   ]),
   ...of('timeBonusBanner', [
-    ['all', FRESH],
-    ['all', { ...FRESH, screen: 'premium' }],
-    ['all', { ...FRESH, minutes: '239' }],
+    ['all', NEW_MEMBER],
+    ['all', { ...NEW_MEMBER, screen: 'premium' }],
+    ['all', { ...NEW_MEMBER, minutes: '239' }],
     ['visitor', { ...VISITOR, screen: 'members' }],
-    ['screen', { ...FRESH, screen: 'credits' }],
-    ['screen', { ...FRESH, screen: 'likes-type' }],
-    ['screen', { ...FRESH, ...TALK }],
+    ['screen', { ...NEW_MEMBER, screen: 'credits' }],
+    ['screen', { ...NEW_MEMBER, screen: 'likes-type' }],
+    ['screen', { ...NEW_MEMBER, ...CONVERSATION }],
     ['time-bonus', MEMBER],
-    ['time-bonus', { ...FRESH, minutes: '240' }],
-    ['time-bonus', { ...FRESH, paid: '1' }],
-    ['time-bonus', { ...FRESH, site: 'gilf' }],
+    ['time-bonus', { ...NEW_MEMBER, minutes: '240' }],
+    ['time-bonus', { ...NEW_MEMBER, paid: '1' }],
+    ['time-bonus', { ...NEW_MEMBER, site: 'gilf' }],
   ]),
   ...of('welcomeBonus', [
     ['all', MEMBER],
-    ['all', { ...FRESH, site: 'gilf' }],
+    ['all', { ...NEW_MEMBER, site: 'gilf' }],
     ['visitor', { ...VISITOR, screen: 'members' }],
     ['paid', { ...MEMBER, paid: '1' }],
     ['screen', { ...MEMBER, screen: 'profile' }],
-    ['time-bonus', FRESH],
+    ['time-bonus', NEW_MEMBER],
     ['no-code', { ...MEMBER, site: 'plain' }],
   ]),
   ...of('activateReminder', [
-    ['all', WAITING],
-    ['all', { ...WAITING, query: 'api_signup_complete=1' }],
+    ['all', PENDING_PHOTO],
+    ['all', { ...PENDING_PHOTO, query: 'api_signup_complete=1' }],
     ['visitor', VISITOR],
     ['confirmed', MEMBER],
-    ['profile-status', { ...WAITING, profileStatus: 'active' }],
-    ['notifications-disabled', { ...WAITING, mails: 'fbl' }],
-    ['screen', { ...WAITING, screen: 'settings' }],
-    ['screen', { ...WAITING, screen: 'notifications' }],
-    ['layout', { ...WAITING, ...TALK }],
+    ['profile-status', { ...PENDING_PHOTO, profileStatus: 'active' }],
+    ['notifications-disabled', { ...PENDING_PHOTO, mails: 'fbl' }],
+    ['screen', { ...PENDING_PHOTO, screen: 'settings' }],
+    ['screen', { ...PENDING_PHOTO, screen: 'notifications' }],
+    ['layout', { ...PENDING_PHOTO, ...CONVERSATION }],
   ]),
   ...of('photo', [
-    ['all', FACELESS],
-    ['all', { ...FACELESS, 'away.photo': 'd7' }],
+    ['all', WITHOUT_PHOTO],
+    ['all', { ...WITHOUT_PHOTO, 'away.photo': 'd7' }],
     ['visitor', VISITOR],
     ['has-photo', MEMBER],
-    ['screen', { ...FACELESS, screen: 'profile' }],
-    ['screen', { ...FACELESS, screen: 'premium' }],
-    ['screen', { ...FACELESS, screen: 'activate-done' }],
-    ['layout', { ...FACELESS, ...TALK }],
-    ['dismissed', { ...FACELESS, 'away.photo': 'd6' }],
+    ['screen', { ...WITHOUT_PHOTO, screen: 'profile' }],
+    ['screen', { ...WITHOUT_PHOTO, screen: 'premium' }],
+    ['screen', { ...WITHOUT_PHOTO, screen: 'activate-done' }],
+    ['layout', { ...WITHOUT_PHOTO, ...CONVERSATION }],
+    ['dismissed', { ...WITHOUT_PHOTO, 'away.photo': 'd6' }],
   ]),
   ...of('push', [
-    ['all', ASKABLE],
-    ['all', { ...ASKABLE, 'away.push': 'd14' }],
+    ['all', CAN_ASK_PERMISSION],
+    ['all', { ...CAN_ASK_PERMISSION, 'away.push': 'd14' }],
     ['visitor', VISITOR],
-    ['feature_off', { ...ASKABLE, site: 'plain' }],
-    ['screen', { ...ASKABLE, screen: 'premium' }],
-    ['layout', { ...ASKABLE, ...TALK }],
-    ['dismissed', { ...ASKABLE, 'away.push': 'd13' }],
+    ['feature_off', { ...CAN_ASK_PERMISSION, site: 'plain' }],
+    ['screen', { ...CAN_ASK_PERMISSION, screen: 'premium' }],
+    ['layout', { ...CAN_ASK_PERMISSION, ...CONVERSATION }],
+    ['dismissed', { ...CAN_ASK_PERMISSION, 'away.push': 'd13' }],
     ['browser-not-asked', MEMBER],
     ['not-capable', { ...MEMBER, permission: 'incapable' }],
     ['permission', { ...MEMBER, permission: 'granted', subscribed: '1' }],
     ['permission', { ...MEMBER, permission: 'denied' }],
-    ['subscribed', { ...ASKABLE, subscribed: '1' }],
+    ['subscribed', { ...CAN_ASK_PERMISSION, subscribed: '1' }],
   ]),
   ...of('disabledNotifications', [
-    ['all', SILENCED],
-    ['all', { ...SILENCED, mails: 'listunsubscribe', 'away.disabledNotifications': 'd7' }],
+    ['all', MAIL_SUPPRESSED],
+    ['all', { ...MAIL_SUPPRESSED, mails: 'listunsubscribe', 'away.disabledNotifications': 'd7' }],
     ['visitor', VISITOR],
     ['notifications-enabled', MEMBER],
-    ['screen', { ...SILENCED, screen: 'settings' }],
-    ['layout', { ...SILENCED, ...TALK }],
-    ['dismissed', { ...SILENCED, 'away.disabledNotifications': 'd6' }],
+    ['screen', { ...MAIL_SUPPRESSED, screen: 'settings' }],
+    ['layout', { ...MAIL_SUPPRESSED, ...CONVERSATION }],
+    ['dismissed', { ...MAIL_SUPPRESSED, 'away.disabledNotifications': 'd6' }],
   ]),
   ...of('timeBonusPopup', [
-    ['all', { ...BROKE, stay: '40' }],
+    ['all', { ...WITHOUT_CREDITS, stay: '40' }],
     ['visitor', { ...VISITOR, screen: 'members' }],
-    ['screen', { ...BROKE, stay: '40', screen: 'credits' }],
-    ['credits', { ...FRESH, credits: '1', stay: '40' }],
-    ['time-bonus', { ...BROKE, minutes: '240', stay: '40' }],
-    ['dismissed', { ...BROKE, minutes: '120', 'away.timeBonus': 'hour', stay: '40' }],
+    ['screen', { ...WITHOUT_CREDITS, stay: '40', screen: 'credits' }],
+    ['credits', { ...NEW_MEMBER, credits: '1', stay: '40' }],
+    ['time-bonus', { ...WITHOUT_CREDITS, minutes: '240', stay: '40' }],
+    ['dismissed', { ...WITHOUT_CREDITS, minutes: '120', 'away.timeBonus': 'hour', stay: '40' }],
     // Dismissed during an earlier bonus.
-    ['all', { ...BROKE, minutes: '59', 'away.timeBonus': 'hour', stay: '40' }],
-    ['stay', { ...BROKE, stay: '39' }],
+    ['all', { ...WITHOUT_CREDITS, minutes: '59', 'away.timeBonus': 'hour', stay: '40' }],
+    ['stay', { ...WITHOUT_CREDITS, stay: '39' }],
   ]),
 ];
 
 /** A visitor, a new member whom every notice concerns, and a long-time member with an offer. */
-export const EVERYONE: readonly Described[] = [
+export const REPRESENTATIVE_SITUATIONS: readonly SituationInput[] = [
   VISITOR,
   {
-    ...FACELESS,
+    ...WITHOUT_PHOTO,
     status: 'not_confirmed',
     profileStatus: 'disabled',
     minutes: '10',
@@ -144,11 +144,11 @@ export const EVERYONE: readonly Described[] = [
     stay: '40',
     permission: 'unknown',
   },
-  { ...SILENCED, mails: 'fbl', permission: 'unknown' },
+  { ...MAIL_SUPPRESSED, mails: 'fbl', permission: 'unknown' },
 ];
 
 /** Rules that no screen of a site reaches: all screens of the members area have the default layout. */
-export const BEYOND_REACH: ReadonlySet<string> = new Set([
+export const UNREACHABLE_RULES: ReadonlySet<string> = new Set([
   'timeBonusBanner layout',
   'welcomeBonus layout',
   'timeBonusPopup layout',

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findFreePort } from '../../scripts/embedded/free-port.ts';
-import { ownEnvironment } from '../../scripts/launch/own-environment.ts';
+import { isolatedEnvironment } from '../../scripts/launch/own-environment.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const READY_WITHIN_MS = 180_000;
@@ -25,7 +25,7 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
   const child = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: ROOT,
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: ownEnvironment({
+    env: isolatedEnvironment({
       DATA_DIR: dataDir,
       TENANTS_DIR: tenantsDir,
       PORT: String(port),

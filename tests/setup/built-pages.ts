@@ -27,6 +27,6 @@ export function pagesOf(
   const sealer = createSealer(deps.env.SECRET, deps.clock);
   const lists = { interests: INTERESTS, regions: REGIONS };
   const shared = { deps, services, cookies, sealer, lists, version: '0.0.0', launcher: null };
-  const contextFor = createPageContext({ ...shared, assetsOf: assets.of });
+  const contextFor = createPageContext({ ...shared, assetsOf: assets.assetsOf });
   return { contextFor, frames: null, assets, source: { build } };
 }

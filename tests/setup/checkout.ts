@@ -6,7 +6,7 @@ import type { Database, Trx } from '../../db/client.ts';
 import type { MemberCtx } from '../../server/context.ts';
 import type { Deps } from '../../server/deps.ts';
 import { createLiveService } from '../../server/modules/live/live.service.ts';
-import { actOnNotice } from '../../server/modules/payments/notices.ts';
+import { processProviderEvent } from '../../server/modules/payments/notices.ts';
 import { createPaymentsService } from '../../server/modules/payments/payments.service.ts';
 import type { PaymentsService } from '../../server/modules/payments/payments.service.ts';
 import type { Providers } from '../../server/modules/payments/providers/index.ts';
@@ -15,7 +15,7 @@ import type { Tenant } from '../../tenants/tenant.schema.ts';
 import { createTestContext } from '../factories/context.ts';
 import { createFakeProvider } from '../factories/fake-provider.ts';
 import type { FakeProvider } from '../factories/fake-provider.ts';
-import type { createRecordingJobs } from '../factories/jobs.ts';
+import type { createRecordingQueue } from '../factories/jobs.ts';
 import { createMember } from '../factories/member.ts';
 import type { Member } from '../factories/member.ts';
 import { createTenant } from '../factories/tenant.ts';
@@ -23,17 +23,17 @@ import type { TestDatabase } from './test-database.ts';
 import { createTestDeps } from './test-deps.ts';
 
 /** A tenant, a member who signed up long ago, and an in-memory provider; for one order. */
-export interface Checkout {
+export interface CheckoutFixture {
   tenant: Tenant;
   fake: FakeProvider;
-  deps: Deps & { jobs: ReturnType<typeof createRecordingJobs>; providers: Providers };
+  deps: Deps & { jobs: ReturnType<typeof createRecordingQueue>; providers: Providers };
   anna: Member;
   ctx: MemberCtx;
 }
 
 /** Creates a new one for each test; read its parts inside of tests only. */
-export function useCheckout(test: Pick<TestDatabase, 'database'>): Checkout & ReturnType<typeof toolsOf> {
-  const parts = {} as Checkout;
+export function useCheckout(test: Pick<TestDatabase, 'database'>): CheckoutFixture & ReturnType<typeof createTools> {
+  const parts = {} as CheckoutFixture;
   beforeEach(async () => {
     const tenant = await createTenant(test.database);
     const plain = await createTestDeps(test.database, [tenant]);
@@ -47,10 +47,10 @@ export function useCheckout(test: Pick<TestDatabase, 'database'>): Checkout & Re
       ctx: createTestContext({ tenant, viewer: anna.viewer }),
     });
   });
-  return Object.assign(parts, toolsOf(parts, test));
+  return Object.assign(parts, createTools(parts, test));
 }
 
-function toolsOf(parts: Checkout, test: Pick<TestDatabase, 'database'>) {
+function createTools(parts: CheckoutFixture, test: Pick<TestDatabase, 'database'>) {
   const inTenant = <T>(run: (trx: Trx) => Promise<T>) => test.database.withTenant(parts.tenant.id, run);
   /** The service of a process whose database is `own`. */
   const service = (own: Database = parts.fake.database): PaymentsService =>
@@ -80,12 +80,12 @@ function toolsOf(parts: Checkout, test: Pick<TestDatabase, 'database'>) {
       }),
     /** States of the order events that the member's open pages received, in sequence. */
     heard: async () => {
-      const { events } = await createLiveService(parts.deps).eventsAfter(parts.ctx, 0);
+      const { events } = await createLiveService(parts.deps).readEventsAfter(parts.ctx, 0);
       return events.filter(({ type }) => type === 'order').map(({ payload }) => payload);
     },
     sweep: () => reconcilePayments(parts.deps, parts.tenant.id, parts.deps.clock.now()),
     notify: (id: string, signed = false, headers = {}) =>
-      service().receiveNotice(parts.ctx, {
+      service().receiveProviderEvent(parts.ctx, {
         provider: 'sandbox',
         signed,
         request: { body: `id=${id}`, contentType: 'application/x-www-form-urlencoded', headers },
@@ -94,7 +94,7 @@ function toolsOf(parts: Checkout, test: Pick<TestDatabase, 'database'>) {
     workJobs: async () => {
       for (const { name, payload } of parts.deps.jobs.enqueued.splice(0)) {
         const { noticeId } = payload as { noticeId: string };
-        if (name === 'read-payment') await actOnNotice(parts.deps, parts.tenant.id, noticeId);
+        if (name === 'read-payment') await processProviderEvent(parts.deps, parts.tenant.id, noticeId);
       }
     },
   };

@@ -8,7 +8,7 @@ import type { PaymentProvider } from '../../server/modules/payments/provider.ts'
 import { createProviders } from '../../server/modules/payments/providers/index.ts';
 import { TEST_NOW } from '../factories/clock.ts';
 import { createTestContext } from '../factories/context.ts';
-import { DEBIT_FIELDS_TYPED, storeDebitOrder } from '../factories/debit.ts';
+import { DEBIT_INPUT, createDebitOrder } from '../factories/debit.ts';
 import { createMember } from '../factories/member.ts';
 import { createTenant } from '../factories/tenant.ts';
 import type { TestDatabase } from './test-database.ts';
@@ -18,7 +18,7 @@ import { createTestDeps } from './test-deps.ts';
  * A tenant with direct debit by the sandbox, whose answers a test may replace. Instantiate it at the top of a test
  * file.
  */
-export class Debits {
+export class DebitFixture {
   tenant!: Tenant;
   deps!: Awaited<ReturnType<typeof createTestDeps>>;
   now = TEST_NOW;
@@ -46,38 +46,37 @@ export class Debits {
     this.tenant = await createTenant(this.test.database);
     const made = await createTestDeps(this.test.database, [this.tenant]);
     this.deps = { ...made, clock: { ...made.clock, now: () => this.now } };
-    const sandbox = createProviders(this.deps).for(this.tenant);
+    const sandbox = createProviders(this.deps).forTenant(this.tenant);
     const noted = (name: 'createMandate' | 'createPayment') => (request: never) => {
       this.asked.push(name);
       return (this.answers[name] ?? sandbox[name])(request) as never;
     };
     const provider = { ...sandbox, createMandate: noted('createMandate'), createPayment: noted('createPayment') };
-    this.finishing = { ...this.deps, providers: { for: () => provider, named: () => provider } };
+    this.finishing = { ...this.deps, providers: { forTenant: () => provider, byName: () => provider } };
     this.debit = createDirectDebitService({ ...this.deps, providers: this.finishing.providers });
   }
 
-  readonly later = (ms: number): void => {
+  readonly advance = (ms: number): void => {
     this.now = new Date(this.now.getTime() + ms);
   };
 
-  readonly buyer = async (): Promise<MemberCtx> => {
+  readonly createBuyer = async (): Promise<MemberCtx> => {
     const { viewer } = await createMember(this.test.database, this.tenant);
     this.members += 1;
-    return createTestContext({ tenant: this.tenant, viewer, address: `198.51.100.${this.members}` });
+    return createTestContext({ tenant: this.tenant, viewer, ipAddress: `198.51.100.${this.members}` });
   };
 
-  readonly ordered = async (): Promise<{ ctx: MemberCtx; order: string }> => {
-    const ctx = await this.buyer();
-    return { ctx, order: await storeDebitOrder(this.test.database, this.tenant, ctx.viewer.userId) };
+  readonly createOrder = async (): Promise<{ ctx: MemberCtx; order: string }> => {
+    const ctx = await this.createBuyer();
+    return { ctx, order: await createDebitOrder(this.test.database, this.tenant, ctx.viewer.userId) };
   };
 
   readonly begin = (
     ctx: MemberCtx,
     order: string,
-    fields: Partial<typeof DEBIT_FIELDS_TYPED> = {},
+    fields: Partial<typeof DEBIT_INPUT> = {},
     channel = 'email',
-  ): Promise<void> =>
-    this.debit.begin(ctx, { order, fields: { ...DEBIT_FIELDS_TYPED, ...fields }, channel, mandate: true });
+  ): Promise<void> => this.debit.begin(ctx, { order, fields: { ...DEBIT_INPUT, ...fields }, channel, mandate: true });
 
   readonly rows = <Table extends 'oneTimeCodes' | 'mandates' | 'payments'>(table: Table, orderId: string) =>
     this.test.database.withTenant(this.tenant.id, (trx) =>

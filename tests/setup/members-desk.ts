@@ -26,7 +26,7 @@ export interface MembersDesk {
   ): Promise<Array<{ action: string; tenantId: string | null; subjectId: string | null; detail: unknown }>>;
 }
 
-export async function openMembersDesk(test: TestDatabase): Promise<MembersDesk> {
+export async function createMembersDesk(test: TestDatabase): Promise<MembersDesk> {
   const [site, elsewhere] = [await createTenant(test.database), await createTenant(test.database)];
   const desk = await createTestDesk(test, [site, elsewhere]);
   const { deps } = desk;

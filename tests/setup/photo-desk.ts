@@ -6,8 +6,8 @@ import type { DeskDeps } from '../../server/modules/operators/desk.ts';
 import type { DeskCtx } from '../../server/modules/operators/desk-ctx.ts';
 import type { OperatorRole } from '../../server/modules/operators/permissions.ts';
 import { createPhotoQueue } from '../../server/modules/operators/photo-queue/photo-queue.service.ts';
-import type { PhotoStep } from '../../server/modules/operators/photo-queue/photo-queue.service.ts';
-import { TAKE_BACK_MS, settleDecisions } from '../../server/modules/photos/decisions.ts';
+import type { PhotoDecisionKey } from '../../server/modules/operators/photo-queue/photo-queue.service.ts';
+import { UNDO_WINDOW_MS, applyDueDecisions } from '../../server/modules/photos/decisions.ts';
 import { createServices } from '../../server/services.ts';
 import type { Services } from '../../server/services.ts';
 import type { Tenant } from '../../tenants/tenant.schema.ts';
@@ -30,9 +30,9 @@ export interface PhotoDesk {
   /** Creates an operator with one role at the first site by default, or at all sites for null. */
   operator(role: OperatorRole, site?: Tenant | null): Promise<DeskCtx>;
   /** Inserts pending photos, oldest first. */
-  waiting(count: number, of?: { of?: Member; site?: Tenant; hash?: Buffer | null }): Promise<string[]>;
+  insertPending(count: number, of?: { of?: Member; site?: Tenant; hash?: Buffer | null }): Promise<string[]>;
   /** A new decision about a photo. */
-  step(photoId: string, site?: Tenant): PhotoStep;
+  newDecision(photoId: string, site?: Tenant): PhotoDecisionKey;
   /** Advances the clock past the undo period and settles. @returns the number of profiles with settled decisions */
   settle(): Promise<number>;
   /** Templates of the mails of the first site. */
@@ -60,18 +60,19 @@ export async function createPhotoDesk(test: TestDatabase): Promise<PhotoDesk> {
     owner,
     queue: createPhotoQueue(deps),
     operator: (role, site = tenant) => createOperator(deps, { role, tenantId: site?.id ?? null }),
-    waiting: (count, of = {}) => insertWaiting(test, deps, count, { of: owner, site: tenant, hash: null, ...of }),
-    step: (photoId, site = tenant) => ({ tenantId: site.id, photoId, decision: randomUUID() }),
+    insertPending: (count, of = {}) =>
+      insertPendingPhotos(test, deps, count, { of: owner, site: tenant, hash: null, ...of }),
+    newDecision: (photoId, site = tenant) => ({ tenantId: site.id, photoId, decision: randomUUID() }),
     settle: () => {
-      deps.clock.advance(TAKE_BACK_MS);
-      return settleDecisions({ ...deps, live: services.live }, tenant.id, deps.clock.now());
+      deps.clock.advance(UNDO_WINDOW_MS);
+      return applyDueDecisions({ ...deps, live: services.live }, tenant.id, deps.clock.now());
     },
     mails: () =>
       test.database.withTenant(tenant.id, async (trx) => {
         const rows = await trx.selectFrom('mails').select('template').orderBy('template').execute();
         return rows.map((mail) => mail.template);
       }),
-    clear: () => clear(test, deps, tenants),
+    clear: () => deletePhotos(test, deps, tenants),
     close: async () => {
       await console.close();
       await rm(deps.env.dataDir, { recursive: true, force: true });
@@ -79,7 +80,7 @@ export async function createPhotoDesk(test: TestDatabase): Promise<PhotoDesk> {
   };
 }
 
-async function insertWaiting(
+async function insertPendingPhotos(
   test: TestDatabase,
   { clock }: Pick<PhotoDesk['deps'], 'clock'>,
   count: number,
@@ -104,7 +105,7 @@ async function insertWaiting(
   return ids;
 }
 
-async function clear(test: TestDatabase, { console }: DeskDeps, tenants: readonly Tenant[]): Promise<void> {
+async function deletePhotos(test: TestDatabase, { console }: DeskDeps, tenants: readonly Tenant[]): Promise<void> {
   await console.withPlatform((trx) => trx.deleteFrom('deskClaims').execute());
   for (const { id } of tenants) {
     await test.database.withTenant(id, async (trx) => {

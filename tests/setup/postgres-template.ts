@@ -4,7 +4,7 @@ import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, sta
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { canEnter, chooseAccount } from '../../scripts/embedded/account.ts';
+import { canAccess, chooseAccount } from '../../scripts/embedded/account.ts';
 import { lockHolder, takeLock } from '../../scripts/embedded/lock-file.ts';
 import { startEmbeddedPostgres } from '../../scripts/embedded-postgres.ts';
 import { migrate } from '../../db/migrate.ts';
@@ -41,7 +41,7 @@ export async function copyMigratedCluster(): Promise<string> {
 /** A folder for temporary data that PostgreSQL's own user can access. */
 function scratchBase(): string {
   const account = chooseAccount();
-  const base = [tmpdir(), '/tmp', '/var/tmp'].find((folder) => existsSync(folder) && canEnter(folder, account));
+  const base = [tmpdir(), '/tmp', '/var/tmp'].find((folder) => existsSync(folder) && canAccess(folder, account));
   if (!base) throw new Error('no temporary folder that PostgreSQL can enter');
   return base;
 }

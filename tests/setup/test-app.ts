@@ -43,15 +43,15 @@ export interface TestApp {
   services: Services;
   /** Every route of the application, except HEAD and OPTIONS. */
   routes: readonly RegisteredRoute[];
-  call(request: TestCall): Promise<LightMyRequestResponse>;
+  call(request: TestRequest): Promise<LightMyRequestResponse>;
   close(): Promise<void>;
 }
 
-export interface TestCall {
+export interface TestRequest {
   /** The site whose canonical host is requested; overridden by `headers.host`. */
   tenant: Tenant;
   /** Sends this member's session cookie. */
-  as?: Pick<Member, 'sessionToken'>;
+  member?: Pick<Member, 'sessionToken'>;
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
   query?: Record<string, string>;
@@ -94,12 +94,12 @@ export async function createTestApp(options: TestAppOptions): Promise<TestApp> {
   return { app, deps, services, routes, call: (request) => app.inject(toInject(request)), close: () => app.close() };
 }
 
-function toInject(request: TestCall): InjectOptions {
+function toInject(request: TestRequest): InjectOptions {
   const host = request.headers?.['host'] ?? request.tenant.hosts[0]!;
   const headers = {
     host,
     origin: `http://${host}`,
-    ...(request.as && { cookie: `session=${request.as.sessionToken}` }),
+    ...(request.member && { cookie: `session=${request.member.sessionToken}` }),
     ...request.headers,
   };
   return {

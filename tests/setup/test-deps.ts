@@ -11,7 +11,7 @@ import { createLocalBus } from '../../server/lib/realtime-bus.ts';
 import type { TenantRegistry } from '../../server/modules/tenants/tenant-registry.ts';
 import type { Tenant } from '../../tenants/tenant.schema.ts';
 import { createTestClock } from '../factories/clock.ts';
-import { createRecordingJobs } from '../factories/jobs.ts';
+import { createRecordingQueue } from '../factories/jobs.ts';
 
 /** A registry of exactly these tenants, for tests that do not concern tenant files. */
 export function createFixedRegistry(tenants: readonly Tenant[]): TenantRegistry {
@@ -35,17 +35,17 @@ export async function createTestDeps(
   database: Database,
   tenants: readonly Tenant[],
   overrides: Partial<Deps> = {},
-): Promise<Deps & { jobs: ReturnType<typeof createRecordingJobs> }> {
+): Promise<Deps & { jobs: ReturnType<typeof createRecordingQueue> }> {
   const clock = createTestClock();
   return {
     env: readEnv({ DATA_DIR: join(tmpdir(), `sibling-test-${randomUUID()}`), LOG_LEVEL: 'silent' }),
     log: createLogger({ level: 'silent', pretty: false }),
     clock,
     database,
-    jobs: createRecordingJobs(),
+    jobs: createRecordingQueue(),
     bus: createLocalBus(),
     limiter: await createRateLimiter({ scale: 1, clock }),
     tenants: createFixedRegistry(tenants),
     ...overrides,
-  } as Deps & { jobs: ReturnType<typeof createRecordingJobs> };
+  } as Deps & { jobs: ReturnType<typeof createRecordingQueue> };
 }

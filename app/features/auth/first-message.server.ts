@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/node';
 
 import type { MemberCtx } from '../../../server/context.ts';
-import { errorCode } from '../../lib/form-failure.server.ts';
+import { expectedErrorCode } from '../../lib/form-failure.server.ts';
 
 /** The recipient and text of the first message written at signup; `text` is empty when only the recipient is known. */
 export interface FirstMessage {
@@ -17,13 +17,17 @@ export async function loadFirstMessage({ services }: AppLoadContext, ctx: Member
     const { id, name } = await services.profiles.viewProfile(ctx, kept.profile);
     return { profile: { id, name }, text: kept.text };
   } catch (error) {
-    if (errorCode(error) === 'not_found') return null;
+    if (expectedErrorCode(error) === 'not_found') return null;
     throw error;
   }
 }
 
 /** Text of the pending first message to this profile, to prefill the composer; empty without one. */
-export async function loadFirstText({ services }: AppLoadContext, ctx: MemberCtx, profileId: string): Promise<string> {
+export async function loadFirstMessageText(
+  { services }: AppLoadContext,
+  ctx: MemberCtx,
+  profileId: string,
+): Promise<string> {
   const kept = await services.accounts.viewFirstMessage(ctx);
   return kept?.profile === profileId ? kept.text : '';
 }

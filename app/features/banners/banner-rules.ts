@@ -8,7 +8,7 @@ const TIME_BONUS_SECONDS = 14_400;
 /** Delay of the popup after entering the members area (product, section 9). */
 export const POPUP_AFTER_SECONDS = 40;
 /** How long a dismissed notice stays hidden, in seconds (decisions, section 12). */
-const AWAY_SECONDS = { photo: 7 * DAY_SECONDS, push: 14 * DAY_SECONDS, disabledNotifications: 7 * DAY_SECONDS };
+const DISMISSED_SECONDS = { photo: 7 * DAY_SECONDS, push: 14 * DAY_SECONDS, disabledNotifications: 7 * DAY_SECONDS };
 
 /**
  * All notices of the default layout, top to bottom; phones show the first two (`_alert.scss`). `push` is last among the
@@ -52,16 +52,16 @@ export interface BannerFacts {
 }
 
 /** Whether a notice shows, and the first rule that hid it, or `all`. */
-export interface Verdict {
+export interface BannerDecision {
   show: boolean;
   rule: string;
 }
-export interface ReminderVerdict {
+export interface ReminderDecision {
   show: 'modal' | 'alert' | null;
   rule: string;
 }
-export type BannerVerdicts = Record<Exclude<BannerName, 'activateReminder'>, Verdict> & {
-  activateReminder: ReminderVerdict;
+export type BannerDecisions = Record<Exclude<BannerName, 'activateReminder'>, BannerDecision> & {
+  activateReminder: ReminderDecision;
 };
 
 type Rule = readonly [name: string, holds: (facts: BannerFacts) => boolean];
@@ -80,10 +80,10 @@ const MEMBERS_AREA: ReadonlySet<ScreenName> = new Set([
 ]);
 
 /** Screens that count as another one. */
-const SAME_SCREEN: Partial<Record<ScreenName, ScreenName>> = { 'members-id-signup': 'signup' };
+const SCREEN_ALIASES: Partial<Record<ScreenName, ScreenName>> = { 'members-id-signup': 'signup' };
 
-function among(screen: Screen, names: ReadonlySet<ScreenName>): boolean {
-  return screen.name !== null && names.has(SAME_SCREEN[screen.name] ?? screen.name);
+function isAmong(screen: Screen, names: ReadonlySet<ScreenName>): boolean {
+  return screen.name !== null && names.has(SCREEN_ALIASES[screen.name] ?? screen.name);
 }
 
 export const isMembersArea = ({ name }: Screen): boolean => name !== null && MEMBERS_AREA.has(name);
@@ -93,11 +93,11 @@ const inArea: Rule = ['screen', ({ screen }) => isMembersArea(screen)];
 const inLayout: Rule = ['layout', ({ screen }) => screen.layout === 'default'];
 const notOn = (...names: ScreenName[]): Rule => {
   const hidden = new Set(names);
-  return ['screen', ({ screen }) => !among(screen, hidden)];
+  return ['screen', ({ screen }) => !isAmong(screen, hidden)];
 };
-const notAway = (name: keyof typeof AWAY_SECONDS): Rule => [
+const notDismissed = (name: keyof typeof DISMISSED_SECONDS): Rule => [
   'dismissed',
-  ({ dismissals, now }) => now - (dismissals[name] ?? -Infinity) >= AWAY_SECONDS[name],
+  ({ dismissals, now }) => now - (dismissals[name] ?? -Infinity) >= DISMISSED_SECONDS[name],
 ];
 const bonusRuns: Rule = ['time-bonus', ({ offers }) => offers.timeBonus !== null];
 
@@ -105,7 +105,7 @@ const bonusRuns: Rule = ['time-bonus', ({ offers }) => offers.timeBonus !== null
  * Whether the popup was dismissed during this bonus. An earlier dismissal, such as of another member on this device, is
  * ignored.
  */
-function popupAway({ dismissals, offers, now }: BannerFacts): boolean {
+function isPopupDismissed({ dismissals, offers, now }: BannerFacts): boolean {
   if (dismissals.timeBonus === null || !offers.timeBonus) return false;
   return dismissals.timeBonus >= now + offers.timeBonus.remainingSeconds - TIME_BONUS_SECONDS;
 }
@@ -134,14 +134,14 @@ const RULES: Record<BannerName, readonly Rule[]> = {
     ['has-photo', ({ viewer }) => viewer?.hasPhoto === false],
     notOn('profile', 'signup', 'activate-done', 'premium', 'notifications', 'directdebit', 'settings'),
     inLayout,
-    notAway('photo'),
+    notDismissed('photo'),
   ],
   push: [
     loggedIn,
     ['feature_off', ({ pushOn }) => pushOn],
     notOn('signup', 'notifications', 'activate-done', 'directdebit', 'premium'),
     inLayout,
-    notAway('push'),
+    notDismissed('push'),
     ['browser-not-asked', ({ push }) => push !== null],
     ['not-capable', ({ push }) => push?.capable === true],
     ['permission', ({ push }) => push?.permission === 'unknown'],
@@ -152,7 +152,7 @@ const RULES: Record<BannerName, readonly Rule[]> = {
     ['notifications-enabled', ({ viewer }) => (viewer?.notificationsDisabled.length ?? 0) > 0],
     notOn('settings', 'notifications'),
     inLayout,
-    notAway('disabledNotifications'),
+    notDismissed('disabledNotifications'),
   ],
   timeBonusPopup: [
     loggedIn,
@@ -160,30 +160,30 @@ const RULES: Record<BannerName, readonly Rule[]> = {
     inLayout,
     ['credits', ({ credits }) => credits === 0],
     bonusRuns,
-    ['dismissed', (facts) => !popupAway(facts)],
+    ['dismissed', (facts) => !isPopupDismissed(facts)],
     ['stay', ({ stay }) => stay >= POPUP_AFTER_SECONDS],
   ],
 };
 
 /** Names of a notice's rules, in order of evaluation. */
-export const rulesOf = (name: BannerName): string[] => RULES[name].map(([rule]) => rule);
+export const ruleNames = (name: BannerName): string[] => RULES[name].map(([rule]) => rule);
 
-function judge(name: BannerName, facts: BannerFacts): Verdict {
+function evaluateBanner(name: BannerName, facts: BannerFacts): BannerDecision {
   const refused = RULES[name].find(([, holds]) => !holds(facts));
   return { show: refused === undefined, rule: refused?.[0] ?? 'all' };
 }
 
 /** Evaluates all notices of the default layout. */
-export function decideBanners(facts: BannerFacts): BannerVerdicts {
-  const reminder = judge('activateReminder', facts);
+export function decideBanners(facts: BannerFacts): BannerDecisions {
+  const reminder = evaluateBanner('activateReminder', facts);
   const look = facts.query.has('api_signup_complete') ? 'modal' : 'alert';
   return {
-    timeBonusBanner: judge('timeBonusBanner', facts),
-    welcomeBonus: judge('welcomeBonus', facts),
+    timeBonusBanner: evaluateBanner('timeBonusBanner', facts),
+    welcomeBonus: evaluateBanner('welcomeBonus', facts),
     activateReminder: { show: reminder.show ? look : null, rule: reminder.rule },
-    photo: judge('photo', facts),
-    push: judge('push', facts),
-    disabledNotifications: judge('disabledNotifications', facts),
-    timeBonusPopup: judge('timeBonusPopup', facts),
+    photo: evaluateBanner('photo', facts),
+    push: evaluateBanner('push', facts),
+    disabledNotifications: evaluateBanner('disabledNotifications', facts),
+    timeBonusPopup: evaluateBanner('timeBonusPopup', facts),
   };
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from '@remix-run/react';
 
 import { useBadges } from '../../lib/live/live-provider.tsx';
-import { usePageFacts } from '../../lib/route-handle.ts';
+import { useRoutePage } from '../../lib/route-handle.ts';
 import type { LayoutName } from '../../lib/route-handle.ts';
 import type { Screen } from '../../lib/screens.ts';
 import { usePushState } from '../../lib/push-state.ts';
@@ -18,12 +18,12 @@ import { TimeBonusBanner, WelcomeBonusBanner } from './bonus-banners.tsx';
 import { PushAlert } from './push-alert.tsx';
 import { useDismissals } from './use-dismissals.ts';
 import { useOffers } from './use-offers.ts';
-import { useStayedFor } from './use-stay.ts';
+import { useHasStayed } from './use-stay.ts';
 
 const TimeBonusPopup = lazy(() => import('./time-bonus-popup.tsx'));
 
 /** Full-width banners; the others are alerts. */
-const LINES: readonly BannerName[] = ['timeBonusBanner', 'welcomeBonus'];
+const FULL_WIDTH_BANNERS: readonly BannerName[] = ['timeBonusBanner', 'welcomeBonus'];
 
 interface MemberBannersProps {
   root: RootData;
@@ -32,7 +32,7 @@ interface MemberBannersProps {
 }
 
 /** The rendered notices; false for hidden ones. */
-function useDrawn({ root, viewer, screen }: MemberBannersProps): Record<BannerName, ReactNode> {
+function useRenderedBanners({ root, viewer, screen }: MemberBannersProps): Record<BannerName, ReactNode> {
   const [query] = useSearchParams();
   const { credits } = useBadges();
   const state = usePushState();
@@ -40,7 +40,7 @@ function useDrawn({ root, viewer, screen }: MemberBannersProps): Record<BannerNa
   const { offers, passed, renew } = useOffers(root.offers);
   const now = root.now + passed;
   const [dismissals, dismiss] = useDismissals(root.dismissals, now);
-  const stay = useStayedFor(POPUP_AFTER_SECONDS, isMembersArea(screen)) ? POPUP_AFTER_SECONDS : 0;
+  const stay = useHasStayed(POPUP_AFTER_SECONDS, isMembersArea(screen)) ? POPUP_AFTER_SECONDS : 0;
   const pushOn = root.site?.push ?? false;
   const is = decideBanners({ viewer, screen, query, dismissals, pushOn, push, offers, credits, stay, now });
   const { timeBonus, welcome } = offers;
@@ -66,9 +66,9 @@ function useDrawn({ root, viewer, screen }: MemberBannersProps): Record<BannerNa
 }
 
 function MemberBanners(props: MemberBannersProps) {
-  const drawn = useDrawn(props);
+  const drawn = useRenderedBanners(props);
   const pick = (lines: boolean) =>
-    BANNER_ORDER.filter((name) => drawn[name] && LINES.includes(name) === lines).map((name) => (
+    BANNER_ORDER.filter((name) => drawn[name] && FULL_WIDTH_BANNERS.includes(name) === lines).map((name) => (
       <Fragment key={name}>{drawn[name]}</Fragment>
     ));
   const alerts = pick(false);
@@ -86,7 +86,7 @@ function MemberBanners(props: MemberBannersProps) {
  */
 export function Banners({ layout }: { layout: LayoutName }) {
   const root = useRootData();
-  const { name } = usePageFacts().screen;
+  const { name } = useRoutePage().screen;
   if (!root?.viewer) return null;
   return <MemberBanners root={root} viewer={root.viewer} screen={{ name, layout }} />;
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { watchForBounce } from '../../lib/bounce-watch.ts';
+import { onPageLeave } from '../../lib/bounce-watch.ts';
 import { createScreenClock } from './bounce-log.ts';
 
 /** A page that can be hidden and left. */
@@ -8,7 +8,7 @@ function openPage(start = performance.now()) {
   const page = Object.assign(new EventTarget(), { hidden: false });
   const window = new EventTarget();
   const bounced = vi.fn();
-  const stop = watchForBounce(bounced, start, page as unknown as Document, window);
+  const stop = onPageLeave(bounced, start, page as unknown as Document, window);
   const hide = () => {
     page.hidden = true;
     page.dispatchEvent(new Event('visibilitychange'));

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-import { watchForBounce } from '../../lib/bounce-watch.ts';
+import { onPageLeave } from '../../lib/bounce-watch.ts';
 import { paths } from '../../lib/paths.ts';
 import type { ScreenName } from '../../lib/screens.ts';
 
@@ -18,15 +18,15 @@ export function createScreenClock() {
   };
 }
 
-const openedAt = createScreenClock();
+const screenOpenedAt = createScreenClock();
 
 /** Reports an early page leave when the URL has the parameter `lb`. */
-export function useBounceLog(query: URLSearchParams, screen: ScreenName | null): void {
+export function usePageLeaveLog(query: URLSearchParams, screen: ScreenName | null): void {
   const on = query.has('lb');
   useEffect(() => {
-    const start = openedAt(screen);
+    const start = screenOpenedAt(screen);
     if (!on || screen === null) return;
-    return watchForBounce((seconds) => {
+    return onPageLeave((seconds) => {
       const body = new Blob([JSON.stringify({ screen, seconds })], { type: 'application/json' });
       navigator.sendBeacon(paths.apiPageBounce(), body);
     }, start);

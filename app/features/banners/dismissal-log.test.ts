@@ -9,7 +9,7 @@ describe('BAN-024 and BAN-025 dismissing notices', () => {
     const log = createDismissalLog();
     expect(log.add('timeBonus', 1_000)).toBe(true);
     expect(log.add('timeBonus', 20_000)).toBe(true);
-    expect(log.with(NEVER)).toEqual({ ...NEVER, timeBonus: 20_000 });
+    expect(log.merge(NEVER)).toEqual({ ...NEVER, timeBonus: 20_000 });
   });
 
   it('counts once at the same time', () => {
@@ -23,6 +23,6 @@ describe('BAN-024 and BAN-025 dismissing notices', () => {
     log.add('photo', 1_000);
     log.add('push', 1_000);
     const loaded = { ...NEVER, photo: 2_000, push: 500, timeBonus: 7 };
-    expect(log.with(loaded)).toEqual({ photo: 2_000, push: 1_000, disabledNotifications: null, timeBonus: 7 });
+    expect(log.merge(loaded)).toEqual({ photo: 2_000, push: 1_000, disabledNotifications: null, timeBonus: 7 });
   });
 });

@@ -2,7 +2,7 @@ import type { Dismissals } from '../../lib/site.ts';
 
 export type Dismissible = keyof Dismissals;
 
-const later = (one: number | null, other: number | null | undefined) =>
+const latest = (one: number | null, other: number | null | undefined) =>
   one === null || other == null ? (one ?? other ?? null) : Math.max(one, other);
 
 /** Dismissals since the document was loaded; root data contains earlier ones and those of other pages. */
@@ -10,11 +10,11 @@ export function createDismissalLog() {
   const here: Partial<Dismissals> = {};
   return {
     /** Latest dismissal of each notice. */
-    with: (loaded: Dismissals): Dismissals => ({
-      photo: later(loaded.photo, here.photo),
-      push: later(loaded.push, here.push),
-      disabledNotifications: later(loaded.disabledNotifications, here.disabledNotifications),
-      timeBonus: later(loaded.timeBonus, here.timeBonus),
+    merge: (loaded: Dismissals): Dismissals => ({
+      photo: latest(loaded.photo, here.photo),
+      push: latest(loaded.push, here.push),
+      disabledNotifications: latest(loaded.disabledNotifications, here.disabledNotifications),
+      timeBonus: latest(loaded.timeBonus, here.timeBonus),
     }),
     /**
      * Records a dismissal.

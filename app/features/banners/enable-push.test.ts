@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { readPushState } from '../../lib/push-state.ts';
-import { bytesOf, detachPush, disablePush, enablePush, isPushOn, repairPush } from './enable-push.ts';
+import { decodeBase64url, invalidateAttachment, disablePush, enablePush, isPushOn, repairPush } from './enable-push.ts';
 
 interface World {
   permission: NotificationPermission;
@@ -52,7 +52,7 @@ describe('BAN-006 enabling push', () => {
     expect(await enablePush('anna')).toBe('subscribed');
     expect(requestPermission).toHaveBeenCalledTimes(1);
     expect(register.mock.calls).toEqual([['/service-worker.js']]);
-    expect(subscribe.mock.calls).toEqual([[{ userVisibleOnly: true, applicationServerKey: bytesOf('AQID') }]]);
+    expect(subscribe.mock.calls).toEqual([[{ userVisibleOnly: true, applicationServerKey: decodeBase64url('AQID') }]]);
     const [path, init] = fetched.mock.calls.at(-1)!;
     expect([path, init?.method]).toEqual(['/api/user.php?push=1', 'POST']);
     expect(JSON.parse(init?.body as string)).toEqual({
@@ -78,7 +78,7 @@ describe('BAN-006 enabling push', () => {
   });
 
   it('decodes a base64url key', () => {
-    expect([...bytesOf('-_8A')]).toEqual([251, 255, 0]);
+    expect([...decodeBase64url('-_8A')]).toEqual([251, 255, 0]);
   });
 });
 
@@ -135,7 +135,7 @@ describe('NOT-003 a device removed remotely', () => {
   it('unsubscribes when told so and does not renew', async () => {
     openBrowser({ permission: 'granted' });
     await enablePush('anna');
-    detachPush();
+    invalidateAttachment();
     const removed = openBrowser({ permission: 'granted', subscribed: true, status: 404 });
     await repairPush('anna');
     expect(JSON.parse(removed.fetched.mock.calls.at(-1)![1]?.body as string)).toMatchObject({ renewal: true });
@@ -165,7 +165,7 @@ describe('NOT-001 the push state of the page', () => {
   it('is sent to the server again after signing out and in', async () => {
     openBrowser({ permission: 'granted' });
     await enablePush('anna');
-    detachPush();
+    invalidateAttachment();
     const later = openBrowser({ permission: 'granted', subscribed: true });
     await repairPush('anna');
     expect(later.fetched.mock.calls.at(-1)![0]).toBe('/api/user.php?push=1');

@@ -14,7 +14,7 @@ const CHAT_SCREENS: readonly (ScreenName | null)[] = ['chats', 'chats-id', 'memb
  * Toast about a message or match on other screens, with a link. Without names, because others may see the screen, and a
  * name would require the fictional label beside it.
  */
-export function LiveNews({ screen }: { screen: ScreenName | null }) {
+export function LiveToasts({ screen }: { screen: ScreenName | null }) {
   const { t } = useTranslation('banners');
   const toast = useToast();
   const { pathname } = useLocation();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-import { NOTHING, loadOffers } from './load-offers.ts';
+import { NO_OFFERS, loadOffers } from './load-offers.ts';
 
 const fetch = vi.fn<typeof globalThis.fetch>();
 beforeEach(() => {
@@ -47,7 +47,7 @@ it.each([
   ],
 ])('MON-017 returns no offer without an error when the welcome code call ends with %s', async (_name, failing) => {
   answer(NONE, failing);
-  expect(await load()).toEqual(NOTHING);
+  expect(await load()).toEqual(NO_OFFERS);
   answer(failing, WELCOME);
   expect(await load()).toMatchObject({ welcome: { code: 'WELKOM10' } });
 });

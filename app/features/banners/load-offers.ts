@@ -10,9 +10,9 @@ interface CodeAnswer {
 }
 
 /** No offers. */
-export const NOTHING: Offers = { timeBonus: null, welcome: null };
+export const NO_OFFERS: Offers = { timeBonus: null, welcome: null };
 
-async function read<Answer>(path: string): Promise<Answer | null> {
+async function fetchJson<Answer>(path: string): Promise<Answer | null> {
   try {
     const response = await callApi(path);
     return response?.ok ? ((await response.json()) as Answer) : null;
@@ -26,12 +26,12 @@ async function read<Answer>(path: string): Promise<Answer | null> {
  * throws.
  */
 export async function loadOffers(): Promise<Offers> {
-  const bonus = (await read<TimeBonusAnswer>(paths.apiTimeBonus()))?.timeBonus;
+  const bonus = (await fetchJson<TimeBonusAnswer>(paths.apiTimeBonus()))?.timeBonus;
   if (bonus?.isVisible && bonus.remaining > 0 && bonus.discountcode) {
     const { value_percentage: percentage } = bonus.discountcode;
     return { timeBonus: { remainingSeconds: bonus.remaining, percentage }, welcome: null };
   }
   // The welcome code is optional, so errors are ignored (product, section 8).
-  const code = (await read<CodeAnswer>(paths.apiWelcomeCode()))?.discountcode;
-  return code ? { timeBonus: null, welcome: { code: code.code, percentage: code.value_percentage } } : NOTHING;
+  const code = (await fetchJson<CodeAnswer>(paths.apiWelcomeCode()))?.discountcode;
+  return code ? { timeBonus: null, welcome: { code: code.code, percentage: code.value_percentage } } : NO_OFFERS;
 }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
-import { useFictionalWord } from '../../lib/fictional-word.ts';
+import { useFictionalLabel } from '../../lib/fictional-word.ts';
 import { useBadges, useSetBadges } from '../../lib/live/live-provider.tsx';
 import { paths } from '../../lib/paths.ts';
 import { photoSource } from '../../lib/photo-source.ts';
@@ -10,7 +10,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { FictionalLabel } from '../../ui/fictional-label.tsx';
 import { Photo } from '../../ui/photo.tsx';
-import { countNewLikes, newLikeProfile } from './new-like-profile.ts';
+import { fetchNewLikeCount, fetchNewLikeProfile } from './new-like-profile.ts';
 import type { NewLikeProfile } from './new-like-profile.ts';
 
 /** Delay before reloading likes after the popup opens or is pressed (product, section 9). */
@@ -26,7 +26,7 @@ function useLikesReload(onReloaded: () => void): () => void {
   });
   return useCallback(() => {
     setTimeout(() => {
-      void countNewLikes().then((count) => {
+      void fetchNewLikeCount().then((count) => {
         if (count !== null) setBadges({ ...latest.current.badges, new_likes: count });
         latest.current.onReloaded();
       });
@@ -42,12 +42,12 @@ export interface NewLikePopupProps {
 /** Popup with the latest new like; renders nothing without one. */
 export default function NewLikePopup({ onReloaded }: NewLikePopupProps) {
   const { t } = useTranslation('banners');
-  const fictionalWord = useFictionalWord();
+  const fictionalWord = useFictionalLabel();
   const [profile, setProfile] = useState<NewLikeProfile | null>(null);
   const reload = useLikesReload(onReloaded);
   useEffect(() => {
     let gone = false;
-    void newLikeProfile().then((found) => {
+    void fetchNewLikeProfile().then((found) => {
       if (gone || !found) return;
       setProfile(found);
       reload();

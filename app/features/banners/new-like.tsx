@@ -1,34 +1,34 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from '@remix-run/react';
 
-import { WAIT_PARAMETER } from '../../lib/popup-wait.ts';
-import { wishRefresh } from '../../lib/refresh.ts';
+import { POPUP_PARAMETER } from '../../lib/popup-wait.ts';
+import { requestRevalidation } from '../../lib/refresh.ts';
 import type { ScreenName } from '../../lib/screens.ts';
-import { newLikeDelay } from './new-like-delay.ts';
+import { parseNewLikeDelay } from './new-like-delay.ts';
 
 const NewLikePopup = lazy(() => import('./new-like-popup.tsx'));
 
-interface Wait {
+interface Delay {
   milliseconds: number;
   /** Distinguishes delays of equal length. */
   id: number;
 }
 
 /** Reads and removes the parameter `t` from the URL; null without one. */
-function useWait(): Wait | null {
+function useDelayParameter(): Delay | null {
   const { pathname, search, hash, key } = useLocation();
   const navigate = useNavigate();
-  const [wait, setWait] = useState<Wait | null>(null);
+  const [wait, setWait] = useState<Delay | null>(null);
   const seen = useRef('');
   useEffect(() => {
     // Effects may run twice; a second navigation to the same URL would reload the page.
     if (seen.current === key) return;
     seen.current = key;
     const query = new URLSearchParams(search);
-    const milliseconds = newLikeDelay(query.get(WAIT_PARAMETER));
+    const milliseconds = parseNewLikeDelay(query.get(POPUP_PARAMETER));
     if (milliseconds === null) return;
     setWait((last) => ({ milliseconds, id: (last?.id ?? 0) + 1 }));
-    query.delete(WAIT_PARAMETER);
+    query.delete(POPUP_PARAMETER);
     navigate({ pathname, search: query.toString(), hash }, { replace: true, preventScrollReset: true });
   }, [pathname, search, hash, key, navigate]);
   return wait;
@@ -38,8 +38,8 @@ function useWait(): Wait | null {
  * Shows the new-like popup `t` seconds after a page with that parameter was opened, on any screen. For visitors it only
  * removes the parameter.
  */
-export function NewLike({ member, screen }: { member: boolean; screen: ScreenName | null }) {
-  const wait = useWait();
+export function NewLikeTrigger({ member, screen }: { member: boolean; screen: ScreenName | null }) {
+  const wait = useDelayParameter();
   const [due, setDue] = useState(0);
   useEffect(() => {
     if (!wait || !member) return;
@@ -48,7 +48,7 @@ export function NewLike({ member, screen }: { member: boolean; screen: ScreenNam
   }, [wait, member]);
   const onLikesScreen = screen === 'likes' || screen === 'likes-type';
   const reloaded = useCallback(() => {
-    if (onLikesScreen) wishRefresh();
+    if (onLikesScreen) requestRevalidation();
   }, [onLikesScreen]);
   if (due === 0 || !member) return null;
   return (

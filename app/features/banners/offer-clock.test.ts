@@ -18,10 +18,10 @@ afterEach(() => {
 
 describe('secondsSinceArrival', () => {
   it('SAF-011 counts from the arrival of the document, independent of the local time', async () => {
-    const { noteArrival, secondsSinceArrival } = await openDocument(performance.now());
+    const { recordArrival, secondsSinceArrival } = await openDocument(performance.now());
     const offers = offersOf(100);
     vi.advanceTimersByTime(2_000);
-    noteArrival(offers, true);
+    recordArrival(offers, true);
     vi.advanceTimersByTime(999);
     expect(secondsSinceArrival(offers)).toBe(2);
     vi.setSystemTime('2001-01-01T00:00:00Z');
@@ -30,22 +30,22 @@ describe('secondsSinceArrival', () => {
   });
 
   it('SAF-011 counts later offers from their arrival, even when read first', async () => {
-    const { noteArrival, secondsSinceArrival } = await openDocument(performance.now());
+    const { recordArrival, secondsSinceArrival } = await openDocument(performance.now());
     vi.advanceTimersByTime(300_000);
     const afterLogin = offersOf(14_400);
-    noteArrival(afterLogin, false);
+    recordArrival(afterLogin, false);
     expect(secondsSinceArrival(afterLogin)).toBe(0);
     vi.advanceTimersByTime(5_000);
-    noteArrival(afterLogin, false);
+    recordArrival(afterLogin, false);
     expect(secondsSinceArrival(afterLogin)).toBe(5);
     expect(secondsSinceArrival(offersOf(40))).toBe(0);
   });
 
   it("SAF-011 counts the document's offers from its arrival, even when read late", async () => {
-    const { noteArrival, secondsSinceArrival } = await openDocument(performance.now());
+    const { recordArrival, secondsSinceArrival } = await openDocument(performance.now());
     const offers = offersOf(14_400);
     vi.advanceTimersByTime(1_000);
-    noteArrival(offers, true);
+    recordArrival(offers, true);
     vi.advanceTimersByTime(299_000);
     expect(secondsSinceArrival(offers)).toBe(300);
   });

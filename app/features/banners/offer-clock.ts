@@ -3,7 +3,7 @@ import type { Offers } from '../../lib/site.ts';
 const arrivals = new WeakMap<Offers, number>();
 
 /** Time of the document's first byte, in milliseconds since navigation start. */
-function documentArrival(): number | undefined {
+function documentArrivedAt(): number | undefined {
   return (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined)?.responseStart;
 }
 
@@ -11,9 +11,9 @@ function documentArrival(): number | undefined {
  * Records when offers arrived, once. Call it as soon as they are available.
  * @param withDocument whether they arrived with the document
  */
-export function noteArrival(offers: Offers, withDocument: boolean): void {
+export function recordArrival(offers: Offers, withDocument: boolean): void {
   if (arrivals.has(offers)) return;
-  arrivals.set(offers, (withDocument ? documentArrival() : undefined) ?? performance.now());
+  arrivals.set(offers, (withDocument ? documentArrivedAt() : undefined) ?? performance.now());
 }
 
 /**
@@ -21,6 +21,6 @@ export function noteArrival(offers: Offers, withDocument: boolean): void {
  * a recorded arrival count from now.
  */
 export function secondsSinceArrival(offers: Offers): number {
-  noteArrival(offers, false);
+  recordArrival(offers, false);
   return Math.floor((performance.now() - (arrivals.get(offers) ?? 0)) / 1000);
 }

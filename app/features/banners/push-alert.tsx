@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useNonce } from '../../lib/nonce.ts';
-import { tellPushState } from '../../lib/push-state.ts';
+import { updatePushState } from '../../lib/push-state.ts';
 import { useViewer } from '../../lib/site.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -13,7 +13,7 @@ import type { Dismissible } from './use-dismissals.ts';
  * Same condition as in `push-state.ts`, evaluated during parsing, so that the notice is there at the first paint
  * without a layout shift. Contains no quotes or angle brackets, because they would be escaped.
  */
-const SHOW_IF_ASKABLE =
+const SHOW_IF_PROMPTABLE =
   'if(window.PushManager)if(navigator.serviceWorker)if(window.Notification?.permission===`default`)' +
   'document.currentScript.parentElement.hidden=false';
 
@@ -38,13 +38,13 @@ export function PushAlert({ known, onDismiss }: PushAlertProps) {
     if (result === 'failed') return;
     // Some browsers do not remember a refusal, so hide the notice for a while.
     if (result === 'denied') onDismiss('push');
-    tellPushState();
+    updatePushState();
   };
   return (
     <div hidden={!known} suppressHydrationWarning>
       {!known && (
         <script nonce={nonce} suppressHydrationWarning>
-          {SHOW_IF_ASKABLE}
+          {SHOW_IF_PROMPTABLE}
         </script>
       )}
       <Alert

@@ -3,32 +3,32 @@ import { useNavigate } from '@remix-run/react';
 
 import { useSetBadges } from '../../lib/live/live-provider.tsx';
 import { paths, safeReturnPath } from '../../lib/paths.ts';
-import { readPermission, tellPushState } from '../../lib/push-state.ts';
-import type { PushNews } from '../../lib/push-state.ts';
+import { readPermission, updatePushState } from '../../lib/push-state.ts';
+import type { PushMessage } from '../../lib/push-state.ts';
 import { useRootData } from '../../lib/site.ts';
-import { repairOnce } from './push-repair.ts';
+import { repairPushOnce } from './push-repair.ts';
 
 /** Messages of the service worker. */
-type PushMessage =
-  ({ type: 'NEW_PUSH_MESSAGE' } & PushNews) | { type: 'NEW_PUSH_CLICK'; checkUrl: string; openUrl: string };
+type WorkerMessage =
+  ({ type: 'NEW_PUSH_MESSAGE' } & PushMessage) | { type: 'NEW_PUSH_CLICK'; checkUrl: string; openUrl: string };
 
 /**
  * Listens to the service worker: updates badges on push messages and navigates on notification clicks. Also repairs the
  * subscription of members with permission.
  */
-export function PushMessages() {
+export function PushMessageListener() {
   const navigate = useNavigate();
   const setBadges = useSetBadges();
   const root = useRootData();
   const member = root?.site?.push ? root.viewer?.userId : undefined;
   useEffect(() => {
-    repairOnce(member, readPermission());
+    repairPushOnce(member, readPermission());
   }, [member]);
   useEffect(() => {
     const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined;
-    const hear = ({ data }: MessageEvent<PushMessage>) => {
+    const hear = ({ data }: MessageEvent<WorkerMessage>) => {
       if (data.type === 'NEW_PUSH_MESSAGE') {
-        tellPushState({ lastMessage: { body: data.body, openUrl: data.openUrl } });
+        updatePushState({ lastMessage: { body: data.body, openUrl: data.openUrl } });
         // A hidden page sends no requests, because they would count as activity of the member.
         if (document.hidden) return;
         void import('../../lib/live/live-sources.ts')

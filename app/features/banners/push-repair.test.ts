@@ -7,7 +7,7 @@ vi.mock('./enable-push.ts', () => ({ repairPush, detachPush }));
 /** A newly loaded document. */
 async function openDocument() {
   vi.resetModules();
-  return (await import('./push-repair.ts')).repairOnce;
+  return (await import('./push-repair.ts')).repairPushOnce;
 }
 
 beforeEach(() => {

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { describe, expect, it, vi } from 'vitest';
 
-import { serverI18n } from '../../lib/i18n/translator.server.ts';
+import { i18nFor } from '../../lib/i18n/translator.server.ts';
 import TimeBonusPopup from './time-bonus-popup.tsx';
 
 const viewer = vi.hoisted(() => ({ status: 'active' }));
@@ -20,7 +20,7 @@ vi.mock('../../lib/site.ts', () => ({ useRootData: () => ({ viewer }) }));
 function popupFor(status: 'not_confirmed' | 'active'): string {
   viewer.status = status;
   return renderToStaticMarkup(
-    <I18nextProvider i18n={serverI18n('nl')}>
+    <I18nextProvider i18n={i18nFor('nl')}>
       <TimeBonusPopup bonus={{ remainingSeconds: 3600, percentage: 25 }} onClose={() => undefined} />
     </I18nextProvider>,
   );

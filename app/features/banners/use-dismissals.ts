@@ -10,7 +10,7 @@ export type { Dismissible };
 const log = createDismissalLog();
 
 /** Posts the dismissal to the form's action; its redirect is for browsers without JavaScript. */
-function remember(name: Dismissible): void {
+function postDismissal(name: Dismissible): void {
   const body = new URLSearchParams({ dismiss: name });
   // When the request fails, the notice reappears with the next page.
   void fetch(paths.preferences(), { method: 'POST', body, redirect: 'manual', keepalive: true }).catch(() => {});
@@ -26,7 +26,7 @@ export function useDismissals(loaded: Dismissals, now: number): [Dismissals, (na
   const dismiss = (name: Dismissible) => {
     if (!log.add(name, now)) return;
     rerender((times) => times + 1);
-    remember(name);
+    postDismissal(name);
   };
-  return [log.with(loaded), dismiss];
+  return [log.merge(loaded), dismiss];
 }

@@ -2,18 +2,18 @@ import { useCallback, useState, useSyncExternalStore } from 'react';
 
 import { useLiveEvents } from '../../lib/live/live-provider.tsx';
 import type { Offers } from '../../lib/site.ts';
-import { NOTHING, loadOffers } from './load-offers.ts';
-import { noteArrival, secondsSinceArrival } from './offer-clock.ts';
+import { NO_OFFERS, loadOffers } from './load-offers.ts';
+import { recordArrival, secondsSinceArrival } from './offer-clock.ts';
 
-const never = () => () => {};
+const noSubscription = () => () => {};
 
 /** Reloaded offers by the root offers they replace; dropped when root is loaded again. */
-const followers = new WeakMap<Offers, Offers>();
+const replacements = new WeakMap<Offers, Offers>();
 
 /** Seconds since offers arrived; 0 on the server and while hydrating. */
-function usePassed(offers: Offers): number {
+function useSecondsSinceArrival(offers: Offers): number {
   return useSyncExternalStore(
-    never,
+    noSubscription,
     () => secondsSinceArrival(offers),
     () => 0,
   );
@@ -22,11 +22,11 @@ function usePassed(offers: Offers): number {
 /** Records when root's offers arrive, on every screen; those present while hydrating came with the document. */
 export function useOfferArrival(loaded: Offers | undefined): void {
   const note = (withDocument: boolean) => {
-    if (loaded) noteArrival(loaded, withDocument);
+    if (loaded) recordArrival(loaded, withDocument);
     return null;
   };
   useSyncExternalStore(
-    never,
+    noSubscription,
     () => note(false),
     () => note(true),
   );
@@ -44,15 +44,15 @@ interface OffersNow {
 /** The member's current offers. */
 export function useOffers(loaded: Offers): OffersNow {
   const [, rerender] = useState(0);
-  const current = followers.get(loaded) ?? loaded;
-  const passed = usePassed(loaded);
-  const counted = usePassed(current);
+  const current = replacements.get(loaded) ?? loaded;
+  const passed = useSecondsSinceArrival(loaded);
+  const counted = useSecondsSinceArrival(current);
   const renew = useCallback(() => {
     const follow = (offers: Offers) => {
-      followers.set(loaded, offers);
+      replacements.set(loaded, offers);
       rerender((times) => times + 1);
     };
-    follow(NOTHING);
+    follow(NO_OFFERS);
     void loadOffers().then(follow);
   }, [loaded]);
   const { timeBonus, welcome } = current;

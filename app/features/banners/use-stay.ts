@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
  * leaving does.
  * @param inside whether the viewer is inside now
  */
-export function useStayedFor(seconds: number, inside: boolean): boolean {
+export function useHasStayed(seconds: number, inside: boolean): boolean {
   const [stayed, setStayed] = useState(false);
   useEffect(() => {
     if (!inside) return;

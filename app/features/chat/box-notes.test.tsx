@@ -3,9 +3,9 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { describe, expect, it, vi } from 'vitest';
 
-import { serverI18n } from '../../lib/i18n/translator.server.ts';
-import { BoxNotes } from './box-notes.tsx';
-import type { BoxNotesProps } from './box-notes.tsx';
+import { i18nFor } from '../../lib/i18n/translator.server.ts';
+import { ComposerNotices } from './box-notes.tsx';
+import type { ComposerNoticesProps } from './box-notes.tsx';
 import type { OutgoingContent, Refusal } from './outbox.ts';
 import type { ThreadData } from './thread-data.ts';
 
@@ -28,11 +28,11 @@ const DATA = {
 /** The shop, with a link back to the conversation. */
 const SHOP = `href="/credits?back=${encodeURIComponent('/chats/c1')}"`;
 
-function draw(props: Partial<BoxNotesProps>): string {
+function draw(props: Partial<ComposerNoticesProps>): string {
   const given = { refusal: null, typed: { left: null, contact: null }, draftNote: null, onAccept: () => {}, ...props };
   return renderToStaticMarkup(
-    <I18nextProvider i18n={serverI18n('nl')}>
-      <BoxNotes data={DATA} {...given} />
+    <I18nextProvider i18n={i18nFor('nl')}>
+      <ComposerNotices data={DATA} {...given} />
     </I18nextProvider>,
   );
 }

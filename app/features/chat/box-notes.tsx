@@ -7,18 +7,24 @@ import type { ContactKind } from './contact-data.ts';
 import type { Refusal } from './outbox.ts';
 import { NotConfirmed, RefusalNotice } from './refusal-notice.tsx';
 import type { ThreadData } from './thread-data.ts';
-import type { Typed } from './use-box.ts';
+import type { TextNotices } from './use-box.ts';
 
-export interface BoxNotesProps {
+export interface ComposerNoticesProps {
   data: ThreadData;
   refusal: Refusal | null;
-  typed: Typed;
+  typed: TextNotices;
   onAccept: (clientId: string) => void;
   draftNote: ReactNode;
 }
 
 /** Notices above the composer: the send error or draft note, the contact data warning and the character count. */
-export function BoxNotes({ data, refusal, typed: { left, contact }, onAccept, draftNote }: BoxNotesProps) {
+export function ComposerNotices({
+  data,
+  refusal,
+  typed: { left, contact },
+  onAccept,
+  draftNote,
+}: ComposerNoticesProps) {
   const viewer = useViewer();
   const [dismissed, setDismissed] = useState<ContactKind | null>(null);
   const standing = viewer?.status === 'not_confirmed' ? <NotConfirmed /> : draftNote;
@@ -26,13 +32,13 @@ export function BoxNotes({ data, refusal, typed: { left, contact }, onAccept, dr
     <>
       {refusal ? <RefusalNotice refusal={refusal} data={data} onAccept={onAccept} /> : standing}
       {contact && contact !== dismissed && <ContactWarning kind={contact} onDismiss={() => setDismissed(contact)} />}
-      {left !== null && <Count left={left} />}
+      {left !== null && <CharacterCount left={left} />}
     </>
   );
 }
 
 /** Characters left; negative when over the limit. */
-function Count({ left }: { left: number }) {
+function CharacterCount({ left }: { left: number }) {
   const { t } = useTranslation('chat');
   return (
     <p className={left < 0 ? 'composer-count is-over' : 'composer-count'} role={left < 0 ? 'alert' : undefined}>

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/node';
 
 import type { MemberCtx } from '../../../server/context.ts';
-import { readListQuery } from './list-query.ts';
+import { parseListQuery } from './list-query.ts';
 import type { ChatListData } from './use-chat-list.ts';
 
 /** Loads the list of conversations for a URL's query. */
@@ -10,7 +10,7 @@ export async function loadChatList(
   ctx: MemberCtx,
   query: URLSearchParams,
 ): Promise<ChatListData> {
-  const listQuery = readListQuery(query);
+  const listQuery = parseListQuery(query);
   const { name, show: limit } = listQuery;
   const { chats, more } = await context.services.chat.listConversations(ctx, { name, limit });
   return { chats, moreChats: more, listQuery, timeZone: ctx.tenant.time_zone, now: context.now().toISOString() };

@@ -7,7 +7,7 @@ import { Thread } from './thread.tsx';
 import type { ThreadProps } from './thread.tsx';
 import { useChatList } from './use-chat-list.ts';
 import type { ChatListData } from './use-chat-list.ts';
-import { useOtherName } from './use-other-name.ts';
+import { useParticipantName } from './use-other-name.ts';
 
 /**
  * A conversation, with the list beside it on wide screens. Replaces the site's navigation bars: `home`, the logo above
@@ -15,7 +15,7 @@ import { useOtherName } from './use-other-name.ts';
  */
 export function ChatScreen({ data, home, ...thread }: ThreadProps & { home: ReactNode }) {
   const { t } = useTranslation('chat');
-  const name = useOtherName()(data.profile);
+  const name = useParticipantName()(data.profile);
   return (
     <Page width="full">
       <h1 className="visually-hidden">{t('thread.title', { name })}</h1>
@@ -23,7 +23,7 @@ export function ChatScreen({ data, home, ...thread }: ThreadProps & { home: Reac
         <aside className="conversations" aria-label={t('list.label')}>
           <div className="conversations-top">{home}</div>
           <h2>{t('title')}</h2>
-          <ListBeside data={data} current={data.conversation?.id ?? null} />
+          <ConversationSidebar data={data} current={data.conversation?.id ?? null} />
         </aside>
         {/* The key resets all state when another profile is opened. */}
         <Thread key={data.profile.id} data={data} {...thread} />
@@ -32,7 +32,7 @@ export function ChatScreen({ data, home, ...thread }: ThreadProps & { home: Reac
   );
 }
 
-function ListBeside({ data, current }: { data: ChatListData; current: string | null }) {
+function ConversationSidebar({ data, current }: { data: ChatListData; current: string | null }) {
   const { t } = useTranslation('chat');
   const list = useChatList(data);
   const { name } = list.listQuery;

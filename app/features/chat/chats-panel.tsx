@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../lib/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { TypingDots } from '../../ui/chat.tsx';
+import { TypingIndicator } from '../../ui/chat.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -32,21 +32,21 @@ export function ChatsPanel({ data }: { data: ChatListData }) {
               <ConversationList list={list} />
             </Panel>
           )}
-          {!some && (name === '' ? <NoChats /> : <NotFound name={name} />)}
+          {!some && (name === '' ? <NoChats /> : <NoSearchResults name={name} />)}
         </div>
-        {beside && <PickChat />}
+        {beside && <NoChatSelected />}
       </div>
     </Page>
   );
 }
 
 /** Placeholder for a conversation on screens that show it beside the list. */
-function PickChat() {
+function NoChatSelected() {
   const { t } = useTranslation('chat');
   return (
     <section className="pick-chat">
       <span className="pick-chat-sign" aria-hidden="true">
-        <TypingDots />
+        <TypingIndicator />
         <Icon name="heart" />
       </span>
       <h2>{t('list.pick_title')}</h2>
@@ -64,7 +64,7 @@ function NoChats() {
   );
 }
 
-function NotFound({ name }: { name: string }) {
+function NoSearchResults({ name }: { name: string }) {
   const { t } = useTranslation('chat');
   const all = (
     <ButtonLink href={paths.chats()} variant="secondary">

@@ -3,7 +3,7 @@ export type ContactKind = 'payment' | 'phone' | 'email' | 'site';
 
 const EMAIL = /[\p{L}\p{N}._%+-]+\s?(?:@|\(at\)|\[at\])\s?[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/iu;
 /** URLs with a scheme or `www`, domains with a path, and bare domains with a common TLD. */
-const SITE =
+const URL_PATTERN =
   /\b(?:https?:\/\/|www\.)\S+|\b[a-z0-9-]+\.[a-z]{2,6}\/\S+|\b[a-z0-9-]{2,}\.(?:com|nl|net|org|eu|app|io)\b/i;
 const IBAN = /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]){11,30}\b/gi;
 const PAYMENT = /\b(?:tikkie|betaalverzoek|payment request|paypal|western union)\b/i;
@@ -22,7 +22,7 @@ function isIban(candidate: string): boolean {
 }
 
 /** The match may include words after the account number, so shorter prefixes are tested too. */
-function holdsIban(text: string): boolean {
+function containsIban(text: string): boolean {
   return [...text.matchAll(IBAN)].some(([find]) => {
     const words = find.split(' ');
     return words.some((_, index) => isIban(words.slice(0, words.length - index).join(' ')));
@@ -30,7 +30,7 @@ function holdsIban(text: string): boolean {
 }
 
 /** Telephone numbers start with zero or plus and have at least nine digits, unlike sums and dates. */
-function holdsPhone(text: string): boolean {
+function containsPhone(text: string): boolean {
   return [...text.replace(DATE, ' ').matchAll(NUMBER)].some(([find]) => /^(?:\+|\(?0)/.test(find));
 }
 
@@ -40,8 +40,8 @@ function holdsPhone(text: string): boolean {
  */
 export function findContactData(text: string): ContactKind | null {
   if (text.length < 6) return null;
-  if (PAYMENT.test(text) || holdsIban(text)) return 'payment';
+  if (PAYMENT.test(text) || containsIban(text)) return 'payment';
   if (EMAIL.test(text)) return 'email';
-  if (holdsPhone(text)) return 'phone';
-  return SITE.test(text) ? 'site' : null;
+  if (containsPhone(text)) return 'phone';
+  return URL_PATTERN.test(text) ? 'site' : null;
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ConversationView } from '../../../server/modules/chat/chat.view.ts';
-import { cappedCount } from '../../lib/capped-count.ts';
-import { useFictionalWord } from '../../lib/fictional-word.ts';
+import { formatBadgeCount } from '../../lib/capped-count.ts';
+import { useFictionalLabel } from '../../lib/fictional-word.ts';
 import { formatDate } from '../../lib/format.ts';
 import { usePresence } from '../../lib/live/presence.ts';
 import { useTyping } from '../../lib/live/typing.ts';
@@ -11,8 +11,8 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { ConversationRow } from '../../ui/chat.tsx';
 import { dayKey } from './day-names.ts';
 import { DeleteControl } from './delete-control.tsx';
-import { sayMessage } from './say-message.ts';
-import { useOtherName } from './use-other-name.ts';
+import { messagePreview } from './say-message.ts';
+import { useParticipantName } from './use-other-name.ts';
 
 export interface ConversationItemProps {
   chat: ConversationView;
@@ -26,8 +26,8 @@ export interface ConversationItemProps {
 export function ConversationItem({ chat, href, current, timeZone, now }: ConversationItemProps) {
   const { t } = useTranslation('chat');
   const { profile, num_unread_messages: unread, last_message: last } = chat;
-  const fictionalWord = useFictionalWord();
-  const name = useOtherName()(profile);
+  const fictionalWord = useFictionalLabel();
+  const name = useParticipantName()(profile);
   const online = usePresence(profile);
   const time = useShortTime(timeZone, now);
   return (
@@ -39,7 +39,9 @@ export function ConversationItem({ chat, href, current, timeZone, now }: Convers
       preview={<Preview chat={chat} />}
       time={last && <time dateTime={last.sent_at}>{time(last.sent_at)}</time>}
       unread={
-        unread > 0 ? { text: cappedCount(unread), tone: 'unread', label: t('list.unread', { count: unread }) } : null
+        unread > 0
+          ? { text: formatBadgeCount(unread), tone: 'unread', label: t('list.unread', { count: unread }) }
+          : null
       }
       fictionalLabel={profile.fictional ? fictionalWord : null}
       action={<DeleteControl chat={chat} leave={current} look="icon" />}
@@ -61,6 +63,6 @@ function Preview({ chat: { conversation, draft, last_message: last } }: Pick<Con
   if (useTyping(conversation.id)) return <em>{t('list.typing')}</em>;
   if (draft) return <em>{t('list.draft', { text: draft })}</em>;
   if (!last) return t('list.nothing');
-  const text = sayMessage(t, last);
+  const text = messagePreview(t, last);
   return last.mine ? t('list.own', { text }) : text;
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '../../lib/paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ConversationItem } from './conversation-item.tsx';
-import { LIST_STEP, toListQuery, toSearch } from './list-query.ts';
+import { PAGE_SIZE, toPathQuery, toSearchString } from './list-query.ts';
 import type { ChatList } from './use-chat-list.ts';
 
 export interface ConversationListProps {
@@ -24,7 +24,7 @@ export function ConversationList({ list, current }: ConversationListProps) {
           <ConversationItem
             key={chat.conversation.id}
             chat={chat}
-            href={paths.chat(chat.conversation.id, toListQuery(listQuery))}
+            href={paths.chat(chat.conversation.id, toPathQuery(listQuery))}
             current={chat.conversation.id === current}
             timeZone={timeZone}
             now={now}
@@ -34,7 +34,7 @@ export function ConversationList({ list, current }: ConversationListProps) {
       {list.moreChats && (
         <p className="conversations-more">
           <Link
-            to={{ pathname, search: toSearch({ ...listQuery, show: listQuery.show + LIST_STEP }) }}
+            to={{ pathname, search: toSearchString({ ...listQuery, show: listQuery.show + PAGE_SIZE }) }}
             replace
             preventScrollReset
           >

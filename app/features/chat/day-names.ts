@@ -1,14 +1,14 @@
 import type { Locale } from '../../../tenants/value-lists.ts';
 import { formatDate } from '../../lib/format.ts';
 
-const formats = new Map<string, Intl.DateTimeFormat>();
+const formatCache = new Map<string, Intl.DateTimeFormat>();
 
 function dayFormat(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone);
+  const known = formatCache.get(timeZone);
   if (known) return known;
   // The Swedish locale formats dates like ISO 8601.
   const made = new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
-  formats.set(timeZone, made);
+  formatCache.set(timeZone, made);
   return made;
 }
 
@@ -18,13 +18,13 @@ export function dayKey(iso: string, timeZone: string): string {
 }
 
 /** Compares two days as returned by `dayKey`. */
-export function nameOfDay(day: string, today: string): 'today' | 'yesterday' | 'other' {
+export function relativeDay(day: string, today: string): 'today' | 'yesterday' | 'other' {
   if (day === today) return 'today';
   return Date.parse(today) - Date.parse(day) === 86_400_000 ? 'yesterday' : 'other';
 }
 
 /** Formats as `zaterdag 21 november`, with the year if it differs from today's. */
-export function writeDay(locale: Locale, iso: string, timeZone: string, today: string): string {
+export function formatDay(locale: Locale, iso: string, timeZone: string, today: string): string {
   const sameYear = dayKey(iso, timeZone).slice(0, 4) === today.slice(0, 4);
   return formatDate(locale, iso, sameYear ? 'weekday' : 'fullDay', timeZone);
 }

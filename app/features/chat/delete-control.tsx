@@ -7,8 +7,8 @@ import { paths } from '../../lib/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { IconLink } from '../../ui/icon-button.tsx';
 import { deleteConversation } from './deletions.ts';
-import { useOtherName } from './use-other-name.ts';
-import { usePart } from './use-part.ts';
+import { useParticipantName } from './use-other-name.ts';
+import { useLazyModule } from './use-part.ts';
 
 const load = () => import('./delete-dialog.tsx');
 const DeleteDialog = lazy(load);
@@ -27,8 +27,8 @@ export function DeleteControl({ chat, leave, look, children }: DeleteControlProp
   const { t } = useTranslation('chat');
   const [open, setOpen] = useState(false);
   const navigate = useNavigate();
-  const withPart = usePart();
-  const name = useOtherName()(chat.profile);
+  const withPart = useLazyModule();
+  const name = useParticipantName()(chat.profile);
   const close = useCallback(() => setOpen(false), []);
   const press = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;

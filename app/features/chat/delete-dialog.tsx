@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useRefreshHold } from '../../lib/refresh.ts';
+import { usePauseRevalidation } from '../../lib/refresh.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 
@@ -13,7 +13,7 @@ export interface DeleteDialogProps {
 /** Asks for confirmation before deleting a conversation. */
 export default function DeleteDialog({ name, onConfirm, onClose }: DeleteDialogProps) {
   const { t } = useTranslation('chat');
-  useRefreshHold();
+  usePauseRevalidation();
   return (
     <Dialog open size="small" title={t('delete.title')} onClose={onClose}>
       <p>{name === null ? t('delete.text_gone') : t('delete.text', { name })}</p>

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-import { deleteConversation, withoutDeleted } from './deletions.ts';
+import { deleteConversation, filterDeleted } from './deletions.ts';
 import type { Deletions } from './deletions.ts';
 
 const ID = '0198c0de-0000-7000-8000-000000000001';
@@ -35,10 +35,10 @@ afterEach(() => vi.unstubAllGlobals());
 it('CHT-006 removes a deleted chat from the list before the server responds', async () => {
   answers(async () => Response.json({ deleted: true }));
   const done = deleteConversation(chat('m1'));
-  expect(withoutDeleted([chat('m1'), chat('m9', 'other')], seen())).toEqual([chat('m9', 'other')]);
+  expect(filterDeleted([chat('m1'), chat('m9', 'other')], seen())).toEqual([chat('m9', 'other')]);
   await done;
   expect(asked).toEqual([['DELETE', '/api/chat.php', JSON.stringify({ conversation: ID })]]);
-  expect(withoutDeleted([chat('m1')], seen())).toEqual([]);
+  expect(filterDeleted([chat('m1')], seen())).toEqual([]);
   expect(seen().failure).toBeNull();
   expect(wished).toBe(1);
 });
@@ -46,17 +46,17 @@ it('CHT-006 removes a deleted chat from the list before the server responds', as
 it('CHT-028 shows a deleted chat again with a new message', async () => {
   answers(async () => Response.json({ deleted: true }));
   await deleteConversation(chat('m1'));
-  expect(withoutDeleted([chat('m2')], seen())).toEqual([chat('m2')]);
+  expect(filterDeleted([chat('m2')], seen())).toEqual([chat('m2')]);
 });
 
 it('CHT-006 restores the chat, shows the error and reloads the list on failure', async () => {
   answers(async () => Response.json({ error: 'internal', message: 'Er ging iets mis.' }, { status: 500 }));
   await deleteConversation(chat('m1'));
-  expect(withoutDeleted([chat('m1')], seen())).toEqual([chat('m1')]);
+  expect(filterDeleted([chat('m1')], seen())).toEqual([chat('m1')]);
   expect(seen().failure).toBe('Er ging iets mis.');
   expect(wished).toBe(1);
   answers(() => Promise.reject(new TypeError('no network')));
   await deleteConversation(chat('m1'));
-  expect(withoutDeleted([chat('m1')], seen())).toEqual([chat('m1')]);
+  expect(filterDeleted([chat('m1')], seen())).toEqual([chat('m1')]);
   expect(seen().failure).toBe('');
 });

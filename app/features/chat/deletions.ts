@@ -1,24 +1,24 @@
 import { useSyncExternalStore } from 'react';
 import { callApi } from '../../lib/api-call.ts';
 import { paths } from '../../lib/paths.ts';
-import { wishRefresh } from '../../lib/refresh.ts';
+import { requestRevalidation } from '../../lib/refresh.ts';
 import { forgetChat } from './last-chat.ts';
 
 /** Conversations deleted in this tab (optimistic update). */
 export interface Deletions {
   /** The latest message at that time by conversation id; with a later one the conversation reappears. */
-  gone: ReadonlyMap<string, string | null>;
+  deleted: ReadonlyMap<string, string | null>;
   /** Error message of the last attempt, '' when the server was not reached; null after a success. */
   failure: string | null;
 }
 
-const NONE: Deletions = { gone: new Map(), failure: null };
+const NONE: Deletions = { deleted: new Map(), failure: null };
 
-let now = NONE;
+let state = NONE;
 const listeners = new Set<() => void>();
 
-function change(next: Deletions): void {
-  now = next;
+function setState(next: Deletions): void {
+  state = next;
   for (const listener of listeners) listener();
 }
 
@@ -31,25 +31,30 @@ function subscribe(listener: () => void) {
 export function useDeletions(): Deletions {
   return useSyncExternalStore(
     subscribe,
-    () => now,
+    () => state,
     () => NONE,
   );
 }
 
-interface Listed {
+interface ListedChat {
   conversation: { id: string };
   last_message: { id: string } | null;
 }
 
-const newestOf = (chat: Listed) => chat.last_message?.id ?? null;
+const latestMessageId = (chat: ListedChat) => chat.last_message?.id ?? null;
 
 /** Filters out deleted conversations, except those with a new message. */
-export function withoutDeleted<Chat extends Listed>(chats: readonly Chat[], { gone }: Deletions): readonly Chat[] {
-  return gone.size === 0 ? chats : chats.filter((chat) => gone.get(chat.conversation.id) !== newestOf(chat));
+export function filterDeleted<Chat extends ListedChat>(
+  chats: readonly Chat[],
+  { deleted }: Deletions,
+): readonly Chat[] {
+  return deleted.size === 0
+    ? chats
+    : chats.filter((chat) => deleted.get(chat.conversation.id) !== latestMessageId(chat));
 }
 
 /** Calls the API. @returns the server's error message; null on success */
-async function askServer(conversation: string): Promise<string | null> {
+async function requestDeletion(conversation: string): Promise<string | null> {
   try {
     const response = await callApi(paths.apiChat(), {
       method: 'DELETE',
@@ -70,15 +75,15 @@ async function askServer(conversation: string): Promise<string | null> {
  * Removes a conversation from the list, then deletes it on the server. On failure it reappears with the error and the
  * list is revalidated (product, section 4).
  */
-export async function deleteConversation(chat: Listed): Promise<void> {
+export async function deleteConversation(chat: ListedChat): Promise<void> {
   const { id } = chat.conversation;
-  change({ gone: new Map(now.gone).set(id, newestOf(chat)), failure: null });
+  setState({ deleted: new Map(state.deleted).set(id, latestMessageId(chat)), failure: null });
   forgetChat(id);
-  const failure = await askServer(id);
+  const failure = await requestDeletion(id);
   if (failure !== null) {
-    const gone = new Map(now.gone);
+    const gone = new Map(state.deleted);
     gone.delete(id);
-    change({ gone, failure });
+    setState({ deleted: gone, failure });
   }
-  wishRefresh();
+  requestRevalidation();
 }

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { DraftKeeper, SAVE_AFTER_MS } from './drafts.ts';
-import type { DraftPlace, SavedDraft } from './drafts.ts';
-import { NOTHING_KEPT } from './page-storage.ts';
+import { DraftSync, SAVE_DEBOUNCE_MS } from './drafts.ts';
+import type { DraftLocation, SavedDraft } from './drafts.ts';
+import { NULL_STORAGE } from './page-storage.ts';
 
 /** An account with one stored draft, and a browser with storage. */
 function createWorld(saved = '') {
   const items = new Map<string, string>();
   const account = { draft: saved, after: 0, lastSent: '', saves: 0, works: true };
-  const place: DraftPlace = {
+  const place: DraftLocation = {
     keep: {
       getItem: (key) => items.get(key) ?? null,
       setItem: (key, value) => void items.set(key, value),
@@ -28,8 +28,8 @@ function createWorld(saved = '') {
   /** The account stores a sent message. */
   const store = (text: string) => Object.assign(account, { draft: '', after: account.after + 1, lastSent: text });
   /** Another browser of the same member. */
-  const openElsewhere = () => new DraftKeeper({ ...place, keep: NOTHING_KEPT }, asked());
-  return { account, place, items, asked, store, openElsewhere, open: () => new DraftKeeper(place, asked()) };
+  const openElsewhere = () => new DraftSync({ ...place, keep: NULL_STORAGE }, asked());
+  return { account, place, items, asked, store, openElsewhere, open: () => new DraftSync(place, asked()) };
 }
 
 beforeEach(() => void vi.useFakeTimers());
@@ -42,7 +42,7 @@ describe('a draft', () => {
     for (const text of ['Z', 'Zu', 'Zul']) keeper.typed(text);
     expect(open().unsaved()).toBe('Zul');
     expect(account.saves).toBe(0);
-    await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS);
+    await vi.advanceTimersByTimeAsync(SAVE_DEBOUNCE_MS);
     expect(account).toMatchObject({ draft: 'Zul', saves: 1 });
     expect(items.size).toBe(0);
   });
@@ -51,7 +51,7 @@ describe('a draft', () => {
     const { account, open } = createWorld();
     account.works = false;
     open().typed('Hoi');
-    await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS);
+    await vi.advanceTimersByTimeAsync(SAVE_DEBOUNCE_MS);
     expect(open().unsaved()).toBe('Hoi');
     account.works = true;
     expect(await open().flush()).toBe(true);
@@ -72,9 +72,9 @@ describe('a draft', () => {
     const keeper = open();
     keeper.sent();
     expect(open().unsaved()).toBe('');
-    expect(keeper.learned(asked())).toBeNull();
+    expect(keeper.receive(asked())).toBeNull();
     store('Zullen we');
-    expect(keeper.learned(asked())).toBeNull();
+    expect(keeper.receive(asked())).toBeNull();
     expect(items.size).toBe(0);
     expect(await keeper.flush()).toBe(false);
     expect(account.saves).toBe(0);
@@ -87,10 +87,10 @@ describe('a draft', () => {
     const saving = keeper.flush();
     keeper.sent();
     store('Zullen we');
-    keeper.learned(asked());
+    keeper.receive(asked());
     await saving;
-    await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS);
-    keeper.learned(asked());
+    await vi.advanceTimersByTimeAsync(SAVE_DEBOUNCE_MS);
+    keeper.receive(asked());
     expect(account.draft).toBe('');
     expect(items.size).toBe(0);
   });
@@ -102,18 +102,18 @@ describe('a draft', () => {
     keeper.typed('En zondag');
     await keeper.flush();
     store('Zullen we');
-    expect(keeper.learned(asked())).toBeNull();
-    await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS);
+    expect(keeper.receive(asked())).toBeNull();
+    await vi.advanceTimersByTimeAsync(SAVE_DEBOUNCE_MS);
     expect(account.draft).toBe('En zondag');
   });
 
   it('is separate for each conversation', () => {
     const { open, place } = createWorld();
-    const other = new DraftKeeper({ ...place, profile: 'carla' }, { text: '', after: 0, lastSent: '' });
+    const other = new DraftSync({ ...place, profile: 'carla' }, { text: '', after: 0, lastSent: '' });
     open().typed('voor bram');
     other.typed('voor carla');
     const sent = { text: '', after: 1, lastSent: 'dit wel' };
-    new DraftKeeper({ ...place, profile: 'dirk' }, sent).learned(sent);
+    new DraftSync({ ...place, profile: 'dirk' }, sent).receive(sent);
     expect(open().unsaved()).toBe('voor bram');
     expect(other.unsaved()).toBe('voor carla');
   });
@@ -126,7 +126,7 @@ describe('a draft on a second device', () => {
     store('Zullen we zaterdag');
     // The phone has not loaded the new state yet.
     expect(await phone.flush()).toBe(false);
-    expect(phone.learned(asked())).toEqual({ from: 'Zullen we', to: '' });
+    expect(phone.receive(asked())).toEqual({ from: 'Zullen we', to: '' });
     await phone.flush();
     expect(account).toMatchObject({ draft: '', saves: 0 });
   });
@@ -141,8 +141,8 @@ describe('a draft on a second device', () => {
       desk.typed('Zullen we ');
       await desk.flush();
       store(sent);
-      expect(desk.learned(asked())).toEqual(follows);
-      await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS);
+      expect(desk.receive(asked())).toEqual(follows);
+      await vi.advanceTimersByTimeAsync(SAVE_DEBOUNCE_MS);
       expect(account.draft).toBe(follows ? '' : 'Zullen we ');
     }
   });
@@ -152,11 +152,11 @@ describe('a draft on a second device', () => {
     const [desk, phone] = [open(), openElsewhere()];
     desk.typed('Zullen we');
     await desk.flush();
-    expect(phone.learned(asked())).toEqual({ from: 'Zullen', to: 'Zullen we' });
+    expect(phone.receive(asked())).toEqual({ from: 'Zullen', to: 'Zullen we' });
     phone.typed('Zullen we zondag');
     await phone.flush();
     // Earlier text of the desktop stays in its composer and does not overwrite the later text.
-    expect(desk.learned(asked())).toBeNull();
+    expect(desk.receive(asked())).toBeNull();
     await desk.flush();
     expect(account.draft).toBe('Zullen we zondag');
   });
@@ -168,8 +168,8 @@ describe('a draft on a second device', () => {
     phone.typed('Zullen we toch niet');
     expect(await phone.flush()).toBe(false);
     expect(account.draft).toBe('');
-    expect(phone.learned(asked())).toBeNull();
-    await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS);
+    expect(phone.receive(asked())).toBeNull();
+    await vi.advanceTimersByTimeAsync(SAVE_DEBOUNCE_MS);
     expect(account.draft).toBe('Zullen we toch niet');
   });
 });

@@ -1,13 +1,13 @@
-import { forgetOthers } from './outbox-keep.ts';
-import type { Keep } from './outbox-keep.ts';
+import { deleteItemsOfOthers } from './outbox-keep.ts';
+import type { KeyValueStorage } from './outbox-keep.ts';
 
 const PREFIX = 'drafts:';
 /** Debounce of saving a draft to the account, in ms. */
-export const SAVE_AFTER_MS = 1500;
+export const SAVE_DEBOUNCE_MS = 1500;
 
 /** Where a conversation's draft is stored. */
-export interface DraftPlace {
-  keep: Keep;
+export interface DraftLocation {
+  keep: KeyValueStorage;
   member: string;
   /** Id of the recipient's profile. */
   profile: string;
@@ -30,7 +30,7 @@ export interface SavedDraft {
 /** Texts not yet saved to the account, by recipient; an empty text was sent or cleared. */
 type Unsaved = Record<string, string>;
 
-function readUnsaved(keep: Keep, member: string): Unsaved {
+function readUnsaved(keep: KeyValueStorage, member: string): Unsaved {
   try {
     const kept = JSON.parse(keep.getItem(PREFIX + member) ?? '{}') as unknown;
     const texts = Object.entries(kept ?? {}).filter(([, text]) => typeof text === 'string');
@@ -40,7 +40,7 @@ function readUnsaved(keep: Keep, member: string): Unsaved {
   }
 }
 
-function writeUnsaved({ keep, member, profile }: DraftPlace, text: string | null): void {
+function writeUnsaved({ keep, member, profile }: DraftLocation, text: string | null): void {
   const { [profile]: _, ...others } = readUnsaved(keep, member);
   const all = text === null ? others : { ...others, [profile]: text };
   try {
@@ -52,10 +52,11 @@ function writeUnsaved({ keep, member, profile }: DraftPlace, text: string | null
 }
 
 /** Deletes drafts of other members from this browser. */
-export const forgetOtherDrafts = (storage: Storage, member: string): void => forgetOthers(storage, PREFIX, member);
+export const deleteOtherDrafts = (storage: Storage, member: string): void =>
+  deleteItemsOfOthers(storage, PREFIX, member);
 
 /** Whether a message starts with the draft, so another device continued and sent it. */
-function wentInto(message: string, begun: string): boolean {
+function continuesDraft(message: string, begun: string): boolean {
   return begun.trim() !== '' && message.startsWith(begun.trim());
 }
 
@@ -64,8 +65,8 @@ function wentInto(message: string, begun: string): boolean {
  * debounce. Unsaved text of this browser takes precedence over the account's. Text that came from the account follows
  * changes there and is never saved back.
  */
-export class DraftKeeper {
-  readonly #place: DraftPlace;
+export class DraftSync {
+  readonly #place: DraftLocation;
   #text: string;
   #saved: string;
   #after: number;
@@ -75,7 +76,7 @@ export class DraftKeeper {
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** @param saved the account's draft */
-  constructor(place: DraftPlace, { text, after }: SavedDraft) {
+  constructor(place: DraftLocation, { text, after }: SavedDraft) {
     this.#place = place;
     this.#saved = text;
     this.#after = after;
@@ -107,11 +108,11 @@ export class DraftKeeper {
    * Processes the account's reloaded draft.
    * @returns the text to put into the composer and the one it replaces; null for no change
    */
-  learned(saved: SavedDraft): { from: string; to: string } | null {
+  receive(saved: SavedDraft): { from: string; to: string } | null {
     const from = this.#text;
     const settled = from === this.#saved;
     const sent = saved.after > this.#after;
-    const follows = !this.#own || (sent && settled && wentInto(saved.lastSent, from));
+    const follows = !this.#own || (sent && settled && continuesDraft(saved.lastSent, from));
     this.#after = saved.after;
     // The save in progress is newer.
     if (this.#saving) return null;
@@ -148,7 +149,7 @@ export class DraftKeeper {
 
   #saveSoon(): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.flush(), SAVE_AFTER_MS);
+    this.#timer = setTimeout(() => void this.flush(), SAVE_DEBOUNCE_MS);
   }
 
   #note(text: string): void {

@@ -7,7 +7,7 @@ const FILES = import.meta.glob<string>('../../../public/generated/emoji/*.json',
   eager: true,
 });
 
-type Stored = Pick<EmojiData, 'emojis'> & { categories: { index: number; label: string }[] };
+type StoredEmojiData = Pick<EmojiData, 'emojis'> & { categories: { index: number; label: string }[] };
 
 /**
  * The emoji of a language with the words by which they are found, from the site itself.
@@ -22,7 +22,7 @@ export async function loadEmoji(
 ): Promise<EmojiData> {
   const response = await fetch(FILES[`../../../public/generated/emoji/${locale}.json`]!, { signal });
   if (!response.ok) throw new Error(`emoji: ${response.status}`);
-  const { emojis, categories } = (await response.json()) as Stored;
+  const { emojis, categories } = (await response.json()) as StoredEmojiData;
   return {
     locale,
     emojis,

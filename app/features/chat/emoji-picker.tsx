@@ -4,8 +4,8 @@ import type { EmojiData, EmojiDataResolver, EmojiPickerListComponents } from 'fr
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../lib/use-locale.ts';
 import { loadEmoji } from './emoji-data.ts';
-import { recentEmoji, rememberEmoji } from './emoji-recent.ts';
-import { NOTHING_KEPT, pageStorage } from './page-storage.ts';
+import { readRecentEmoji, rememberEmoji } from './emoji-recent.ts';
+import { NULL_STORAGE, getLocalStorage } from './page-storage.ts';
 
 /** Columns of 44 px, which fit on the narrowest phone. */
 const COLUMNS = 7;
@@ -31,7 +31,7 @@ const COMPONENTS: Partial<EmojiPickerListComponents> = {
  * Creates the resolver that loads emoji with translated groups and skin tones.
  * @param onFailed called when loading fails
  */
-function useResolver(onFailed: () => void): EmojiDataResolver {
+function useEmojiResolver(onFailed: () => void): EmojiDataResolver {
   const { t } = useTranslation('emoji');
   return useCallback(
     async (locale, { signal }) => {
@@ -52,10 +52,10 @@ function useResolver(onFailed: () => void): EmojiDataResolver {
 /** Emoji picker with search in the member's language. Stays open after a choice. */
 export default function EmojiPicker({ onChoose }: { onChoose: (emoji: string) => void }) {
   const { t } = useTranslation('emoji');
-  const keep = pageStorage() ?? NOTHING_KEPT;
-  const [recent] = useState(() => recentEmoji(keep));
+  const keep = getLocalStorage() ?? NULL_STORAGE;
+  const [recent] = useState(() => readRecentEmoji(keep));
   const [failed, setFailed] = useState(false);
-  const resolve = useResolver(useCallback(() => setFailed(true), []));
+  const resolve = useEmojiResolver(useCallback(() => setFailed(true), []));
   const search = useRef<HTMLInputElement>(null);
   useEffect(() => {
     // On a touch screen the keyboard would cover the picker.

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/icon-button.tsx';
-import type { Box } from './use-box.ts';
-import type { Tool } from './tool.ts';
-import { usePart } from './use-part.ts';
+import type { ComposerHandle } from './use-box.ts';
+import type { ComposerTool } from './tool.ts';
+import { useLazyModule } from './use-part.ts';
 
 const load = () => import('./emoji-picker.tsx');
 const EmojiPicker = lazy(load);
@@ -37,10 +37,10 @@ function useLightDismiss(open: boolean, close: (byKey: boolean) => void) {
 }
 
 /** Composer tool that inserts emoji at the cursor. The picker is outside the form and stays open. */
-export function useEmojiTool({ box, insert }: Pick<Box, 'box' | 'insert'>): Tool {
+export function useEmojiTool({ box, insert }: Pick<ComposerHandle, 'box' | 'insert'>): ComposerTool {
   const { t } = useTranslation('chat');
   const [open, setOpen] = useState(false);
-  const withPart = usePart();
+  const withPart = useLazyModule();
   const panel = useLightDismiss(open, (byKey) => {
     setOpen(false);
     if (byKey) box.current?.focus();

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useFictionalWord } from '../../lib/fictional-word.ts';
+import { useFictionalLabel } from '../../lib/fictional-word.ts';
 import { useSite } from '../../lib/site.ts';
 import { FictionalLabel } from '../../ui/fictional-label.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -8,9 +8,9 @@ import type { ThreadData } from './thread-data.ts';
 const SHEET = 'fictional-about';
 
 /** The label of a fictional profile, with an explanation in a popover; works without JavaScript. */
-export function FictionalAbout({ fictional }: Pick<ThreadData, 'fictional'>) {
+export function FictionalExplanation({ fictional }: Pick<ThreadData, 'fictional'>) {
   const { t } = useTranslation('chat');
-  const label = useFictionalWord();
+  const label = useFictionalLabel();
   const { name: site } = useSite();
   return (
     <>

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFictionalWord } from '../../lib/fictional-word.ts';
+import { useFictionalLabel } from '../../lib/fictional-word.ts';
 import { useSite } from '../../lib/site.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import type { ThreadData } from './thread-data.ts';
 
 /** Explains fictional profiles; the children accept the warning. */
-export function FictionalText({ fictional, children }: Pick<ThreadData, 'fictional'> & { children: ReactNode }) {
+export function FictionalWarning({ fictional, children }: Pick<ThreadData, 'fictional'> & { children: ReactNode }) {
   const { t } = useTranslation('chat');
-  const label = useFictionalWord();
+  const label = useFictionalLabel();
   const { name: site } = useSite();
   return (
     <Alert tone="info" icon="mask-happy" title={t('fictional.title')} role="alert">
@@ -21,12 +21,12 @@ export function FictionalText({ fictional, children }: Pick<ThreadData, 'fiction
 }
 
 /** The explanation with a required checkbox, for the send form. */
-export function FictionalAcceptance({ fictional }: Pick<ThreadData, 'fictional'>) {
+export function FictionalWarningCheckbox({ fictional }: Pick<ThreadData, 'fictional'>) {
   const { t } = useTranslation('chat');
-  const label = useFictionalWord();
+  const label = useFictionalLabel();
   return (
-    <FictionalText fictional={fictional}>
+    <FictionalWarning fictional={fictional}>
       <Checkbox name="accept_fictional" value="1" required label={t('fictional.accept', { label })} />
-    </FictionalText>
+    </FictionalWarning>
   );
 }

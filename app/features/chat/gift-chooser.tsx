@@ -7,10 +7,10 @@ import { paths } from '../../lib/paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { FictionalAcceptance } from './fictional-acceptance.tsx';
+import { FictionalWarningCheckbox } from './fictional-acceptance.tsx';
 import { GiftArt } from './gift-art.tsx';
 import { GIFT_INTENT } from './media-intents.ts';
-import { Balance, TooFewCredits } from './media-notices.tsx';
+import { Balance, InsufficientCredits } from './media-notices.tsx';
 import type { ThreadData } from './thread-data.ts';
 import { threadPath } from './thread-path.ts';
 
@@ -47,11 +47,11 @@ export default function GiftChooser({ open, onClose, data, askFictional, onGive 
         </fieldset>
         <Balance credits={credits} />
         {!enough && (
-          <TooFewCredits back={threadPath(data)}>
+          <InsufficientCredits back={threadPath(data)}>
             {t('gift.insufficient_text', { count: chosen.credits })}
-          </TooFewCredits>
+          </InsufficientCredits>
         )}
-        {askFictional && <FictionalAcceptance fictional={data.fictional} />}
+        {askFictional && <FictionalWarningCheckbox fictional={data.fictional} />}
         <DialogActions>
           {enough && (
             <Button name="intent" value={GIFT_INTENT} icon="gift">

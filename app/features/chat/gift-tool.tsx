@@ -5,8 +5,8 @@ import { paths } from '../../lib/paths.ts';
 import { IconLink } from '../../ui/icon-button.tsx';
 import type { Refusal } from './outbox.ts';
 import type { ThreadData } from './thread-data.ts';
-import type { Tool, Write } from './tool.ts';
-import { usePart } from './use-part.ts';
+import type { ComposerTool, WriteMessage } from './tool.ts';
+import { useLazyModule } from './use-part.ts';
 
 const load = () => import('./gift-chooser.tsx');
 const GiftChooser = lazy(load);
@@ -15,10 +15,10 @@ const GiftChooser = lazy(load);
  * Composer tool for gifts. Without JavaScript the button links to the page with the dialog open, like the button on a
  * profile.
  */
-export function useGiftTool(data: ThreadData, refusal: Refusal | null, onWrite: Write): Tool {
+export function useGiftTool(data: ThreadData, refusal: Refusal | null, onWrite: WriteMessage): ComposerTool {
   const { t } = useTranslation('media');
   const navigate = useNavigate();
-  const withPart = usePart();
+  const withPart = useLazyModule();
   const asked = useSearchParams()[0].has('gift');
   const [state, setState] = useState<'unused' | 'open' | 'closed'>(asked ? 'open' : 'unused');
   // Without a Suspense boundary, so that a server-rendered dialog hydrates together with the page and does not flicker.

@@ -6,7 +6,7 @@ import { Alert } from '../../ui/alert.tsx';
 /**
  * States that a free member sees only the end of the conversation. `back` is the page to return to after a purchase.
  */
-export function HistoryLimited({ back }: { back: string }) {
+export function HistoryLimitNotice({ back }: { back: string }) {
   const { t } = useTranslation('chat');
   return (
     <div className="thread-limit">

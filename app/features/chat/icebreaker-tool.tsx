@@ -2,18 +2,18 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import type { Tool } from './tool.ts';
-import type { Box } from './use-box.ts';
-import { usePart } from './use-part.ts';
+import type { ComposerTool } from './tool.ts';
+import type { ComposerHandle } from './use-box.ts';
+import { useLazyModule } from './use-part.ts';
 
 const load = () => import('./icebreaker-dialog.tsx');
 const IcebreakerDialog = lazy(load);
 
 /** Composer tool with opening lines: a button among the tools, and a larger one in an empty conversation. */
-export function useIcebreakerTool({ add }: Pick<Box, 'add'>): Tool & { invitation: JSX.Element } {
+export function useIcebreakerTool({ add }: Pick<ComposerHandle, 'add'>): ComposerTool & { invitation: JSX.Element } {
   const { t } = useTranslation('chat');
   const [state, setState] = useState<'unused' | 'open' | 'closed'>('unused');
-  const withPart = usePart();
+  const withPart = useLazyModule();
   const open = () => withPart(load, () => setState('open'));
   return {
     button: <IconButton icon="sparkle" label={t('tools.icebreaker')} className="needs-script" onClick={open} />,

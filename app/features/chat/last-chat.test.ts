@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { forgetChat, lastChatHere, readLastChat, rememberChat } from './last-chat.ts';
+import { forgetChat, readOwnLastChat, readLastChat, rememberChat } from './last-chat.ts';
 
 const ID = '0198c0de-0000-7000-8000-000000000001';
 const NOW = 1_790_000_000;
@@ -30,20 +30,20 @@ describe('the last opened conversation', () => {
   it('CHT-030 is remembered with its date on a wide screen for 30 days', () => {
     rememberChat(ID, NOW);
     expect(document.cookie).toBe(`last-chat=${ID}.${NOW}`);
-    expect(lastChatHere(NOW + 29 * DAY)).toBe(ID);
-    expect(lastChatHere(NOW + 30 * DAY)).toBeNull();
+    expect(readOwnLastChat(NOW + 29 * DAY)).toBe(ID);
+    expect(readOwnLastChat(NOW + 30 * DAY)).toBeNull();
   });
 
   it('CHT-030 is forgotten when a narrow screen opens one and when it is deleted', () => {
     rememberChat(ID, NOW);
     forgetChat(ID.replace('1', '2'));
-    expect(lastChatHere(NOW)).toBe(ID);
+    expect(readOwnLastChat(NOW)).toBe(ID);
     forgetChat(ID);
-    expect(lastChatHere(NOW)).toBeNull();
+    expect(readOwnLastChat(NOW)).toBeNull();
     rememberChat(ID, NOW);
     vi.stubGlobal('window', { matchMedia: () => ({ matches: false }) });
     rememberChat(ID, NOW);
-    expect(lastChatHere(NOW)).toBeNull();
+    expect(readOwnLastChat(NOW)).toBeNull();
   });
 
   it('is ignored when the cookie is malformed', () => {

@@ -5,11 +5,11 @@ export const LAST_CHAT_COOKIE = 'last-chat';
 const DAYS = 30;
 
 /** List and conversation are side by side; breakpoint `lg` of the stylesheets. */
-const WIDE = '(min-width: 992px)';
+const WIDE_SCREEN = '(min-width: 992px)';
 
-export const isWideScreen = (): boolean => window.matchMedia(WIDE).matches;
+export const isWideScreen = (): boolean => window.matchMedia(WIDE_SCREEN).matches;
 
-function write(value: string, seconds: number): void {
+function writeCookie(value: string, seconds: number): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   document.cookie = `${LAST_CHAT_COOKIE}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure}`;
 }
@@ -25,10 +25,10 @@ export function readLastChat(cookie: string | null, now: number): string | null 
   return id !== undefined && now - Number(at) < DAYS * 86_400 ? id : null;
 }
 
-const valueHere = () => new RegExp(`(?:^|; )${LAST_CHAT_COOKIE}=([^;]*)`).exec(document.cookie)?.[1] ?? null;
+const readCookie = () => new RegExp(`(?:^|; )${LAST_CHAT_COOKIE}=([^;]*)`).exec(document.cookie)?.[1] ?? null;
 
 /** `readLastChat` for the browser's own cookie. */
-export const lastChatHere = (now: number): string | null => readLastChat(valueHere(), now);
+export const readOwnLastChat = (now: number): string | null => readLastChat(readCookie(), now);
 
 /**
  * Remembers the opened conversation. A narrow screen deletes the cookie instead, because the server cannot know the
@@ -36,11 +36,11 @@ export const lastChatHere = (now: number): string | null => readLastChat(valueHe
  * @param at unix seconds
  */
 export function rememberChat(conversation: string, at: number): void {
-  if (isWideScreen()) write(`${conversation}.${at}`, DAYS * 86_400);
-  else write('', 0);
+  if (isWideScreen()) writeCookie(`${conversation}.${at}`, DAYS * 86_400);
+  else writeCookie('', 0);
 }
 
 /** Forgets a deleted conversation. */
 export function forgetChat(conversation: string): void {
-  if (valueHere()?.startsWith(conversation)) write('', 0);
+  if (readCookie()?.startsWith(conversation)) writeCookie('', 0);
 }

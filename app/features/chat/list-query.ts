@@ -2,10 +2,10 @@ import { paths } from '../../lib/paths.ts';
 import type { ChatListQuery } from '../../lib/paths.ts';
 
 /** Conversations per page; "more" adds as many. */
-export const LIST_STEP = 40;
-const MOST = 1000;
+export const PAGE_SIZE = 40;
+const MAX_SHOWN = 1000;
 /** Longer than any name. */
-const LONGEST_SEARCH = 40;
+const MAX_SEARCH_LENGTH = 40;
 
 /** Filter and length of the list. Part of the URL, so that they are kept when opening a conversation. */
 export interface ListQuery {
@@ -16,20 +16,20 @@ export interface ListQuery {
 }
 
 /** Parses the query of a URL; invalid values become defaults. */
-export function readListQuery(query: URLSearchParams): ListQuery {
+export function parseListQuery(query: URLSearchParams): ListQuery {
   const show = Number(query.get('show'));
   return {
-    name: (query.get('q') ?? '').trim().slice(0, LONGEST_SEARCH),
-    show: Number.isInteger(show) && show > LIST_STEP ? Math.min(show, MOST) : LIST_STEP,
+    name: (query.get('q') ?? '').trim().slice(0, MAX_SEARCH_LENGTH),
+    show: Number.isInteger(show) && show > PAGE_SIZE ? Math.min(show, MAX_SHOWN) : PAGE_SIZE,
   };
 }
 
 /** Converts to the parameters of `paths`. */
-export function toListQuery({ name, show }: ListQuery): ChatListQuery {
-  return { q: name, show: show > LIST_STEP ? show : null };
+export function toPathQuery({ name, show }: ListQuery): ChatListQuery {
+  return { q: name, show: show > PAGE_SIZE ? show : null };
 }
 
 /** Converts to the search string of a link within the page. */
-export function toSearch(query: ListQuery): string {
-  return new URL(paths.chats(toListQuery(query)), 'http://site.invalid').search;
+export function toSearchString(query: ListQuery): string {
+  return new URL(paths.chats(toPathQuery(query)), 'http://site.invalid').search;
 }

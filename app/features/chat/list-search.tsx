@@ -6,10 +6,10 @@ import { TextField } from '../../ui/text-field.tsx';
 import type { ListQuery } from './list-query.ts';
 
 /** Debounce of searching while typing, in ms. */
-const PAUSE_MS = 250;
+const SEARCH_DEBOUNCE_MS = 250;
 
 /** Adds no history entry and keeps the scroll position. */
-const IN_PLACE = { replace: true, preventScrollReset: true };
+const REPLACE_OPTIONS = { replace: true, preventScrollReset: true };
 
 /** Search field for names: a GET form, submitted automatically while typing. */
 export function ListSearch({ query: { name } }: { query: ListQuery }) {
@@ -29,7 +29,7 @@ export function ListSearch({ query: { name } }: { query: ListQuery }) {
       action={pathname}
       role="search"
       className="conversation-search"
-      {...IN_PLACE}
+      {...REPLACE_OPTIONS}
       onSubmit={() => clearTimeout(timer.current)}
     >
       <TextField
@@ -46,7 +46,7 @@ export function ListSearch({ query: { name } }: { query: ListQuery }) {
         enterKeyHint="search"
         onChange={({ currentTarget: { form } }) => {
           clearTimeout(timer.current);
-          timer.current = setTimeout(() => submit(form, IN_PLACE), PAUSE_MS);
+          timer.current = setTimeout(() => submit(form, REPLACE_OPTIONS), SEARCH_DEBOUNCE_MS);
         }}
       />
       <IconButton icon="magnifying-glass" label={t('list.find')} type="submit" />

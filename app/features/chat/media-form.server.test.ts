@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 
 import type { MemberCtx } from '../../../server/context.ts';
 import { domainError } from '../../../server/lib/errors.ts';
-import { mediaFromForm } from './media-form.server.ts';
+import { handleMediaForm } from './media-form.server.ts';
 
 const CTX = { locale: 'nl' } as unknown as MemberCtx;
 const BACK = '/chats/c1';
@@ -14,7 +14,7 @@ function setup() {
   const send = (fields: Record<string, string>) => {
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.set(name, value);
-    return mediaFromForm(context, CTX, { conversation: 'c1' }, form, BACK);
+    return handleMediaForm(context, CTX, { conversation: 'c1' }, form, BACK);
   };
   return { chat, send };
 }

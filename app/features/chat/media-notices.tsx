@@ -17,7 +17,7 @@ export function Balance({ credits }: { credits: number }) {
  * Warns about insufficient credits, with a link to buy more.
  * @param props.back the conversation, to return to after the purchase
  */
-export function TooFewCredits({ back, children }: { back: string; children: ReactNode }) {
+export function InsufficientCredits({ back, children }: { back: string; children: ReactNode }) {
   const { t } = useTranslation('media');
   return (
     <Alert

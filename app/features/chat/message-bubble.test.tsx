@@ -3,7 +3,7 @@ import { I18nextProvider } from 'react-i18next';
 import { expect, it, vi } from 'vitest';
 
 import type { MessageView } from '../../../server/modules/chat/chat.view.ts';
-import { serverI18n } from '../../lib/i18n/translator.server.ts';
+import { i18nFor } from '../../lib/i18n/translator.server.ts';
 import { MessageBubble, OutgoingBubble } from './message-bubble.tsx';
 import type { OutgoingMessage } from './outbox.ts';
 
@@ -24,7 +24,7 @@ const GIFT: MessageView = {
 };
 
 const draw = (content: React.ReactNode) =>
-  renderToStaticMarkup(<I18nextProvider i18n={serverI18n('nl')}>{content}</I18nextProvider>);
+  renderToStaticMarkup(<I18nextProvider i18n={i18nFor('nl')}>{content}</I18nextProvider>);
 const bubble = (message: Partial<MessageView>, arriving = false) =>
   draw(
     <MessageBubble

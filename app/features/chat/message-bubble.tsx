@@ -36,16 +36,20 @@ export function MessageBubble({ message, otherName, showTime, timeZone, arriving
         <>
           {message.automatic && <p className="message-returned">{t('thread.automatic')}</p>}
           {!message.mine && message.kind === 'text' && <ContactNote text={message.text} />}
-          <Returned credits={message.credits_returned} />
+          <CreditsReturned credits={message.credits_returned} />
         </>
       }
     >
-      <Content message={message} otherName={otherName} arriving={arriving} />
+      <MessageContent message={message} otherName={otherName} arriving={arriving} />
     </Bubble>
   );
 }
 
-function Content({ message, otherName, arriving }: Pick<MessageBubbleProps, 'message' | 'otherName' | 'arriving'>) {
+function MessageContent({
+  message,
+  otherName,
+  arriving,
+}: Pick<MessageBubbleProps, 'message' | 'otherName' | 'arriving'>) {
   const { t } = useTranslation('chat');
   const { kind, gift, photo, mine } = message;
   if (kind === 'gift' && gift) return <GiftMessage gift={gift} mine={mine} arriving={arriving} />;
@@ -54,7 +58,7 @@ function Content({ message, otherName, arriving }: Pick<MessageBubbleProps, 'mes
 }
 
 /** Credits returned to the member, for example because nobody replied. */
-function Returned({ credits }: { credits: number }) {
+function CreditsReturned({ credits }: { credits: number }) {
   const { t } = useTranslation('media');
   if (credits === 0) return null;
   return (

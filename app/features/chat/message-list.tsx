@@ -2,8 +2,8 @@ import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MessageView } from '../../../server/modules/chat/chat.view.ts';
 import { useLocale } from '../../lib/use-locale.ts';
-import { DayMark, NewMark } from '../../ui/chat.tsx';
-import { dayKey, nameOfDay, writeDay } from './day-names.ts';
+import { DaySeparator, UnreadSeparator } from '../../ui/chat.tsx';
+import { dayKey, relativeDay, formatDay } from './day-names.ts';
 import { MessageBubble, OutgoingBubble } from './message-bubble.tsx';
 import type { OutgoingMessage } from './outbox.ts';
 import { groupMessages } from './thread-groups.ts';
@@ -30,19 +30,19 @@ export function MessageList(props: MessageListProps) {
   const today = dayKey(now, timeZone);
   const days = groupMessages(messages, (iso) => dayKey(iso, timeZone));
   const dayName = (day: string, at: string) => {
-    const name = nameOfDay(day, today);
-    return name === 'other' ? writeDay(locale, at, timeZone, today) : t(`thread.${name}`);
+    const name = relativeDay(day, today);
+    return name === 'other' ? formatDay(locale, at, timeZone, today) : t(`thread.${name}`);
   };
   return (
     <div className="messages">
       {days.map(({ day, at, groups }) => (
         <div className="day" key={day}>
-          <DayMark>{dayName(day, at)}</DayMark>
+          <DaySeparator>{dayName(day, at)}</DaySeparator>
           <ol aria-label={t('thread.messages')}>
             {groups.flatMap((group) =>
               group.messages.map((message, index) => (
                 <Fragment key={message.id}>
-                  {message.id === newFrom && <NewMark>{t('thread.new')}</NewMark>}
+                  {message.id === newFrom && <UnreadSeparator>{t('thread.new')}</UnreadSeparator>}
                   <MessageBubble
                     message={message}
                     otherName={otherName}

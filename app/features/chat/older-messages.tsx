@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import type { MessageView } from '../../../server/modules/chat/chat.view.ts';
 import { callApi } from '../../lib/api-call.ts';
 import { paths } from '../../lib/paths.ts';
-import { MESSAGES_A_PAGE } from './thread-data.ts';
+import { MESSAGES_PER_PAGE } from './thread-data.ts';
 
 /** Root margin for loading older messages ahead of scrolling. */
-const AHEAD = '800px 0px 0px 0px';
+const LOAD_MARGIN = '800px 0px 0px 0px';
 
 export interface OlderMessagesProps {
   conversationId: string;
@@ -30,7 +30,7 @@ async function fetchOlder(conversation: string, before: string): Promise<Message
 }
 
 /** Calls `reach` when the top of the list is near. */
-function useNearness(
+function useNearTop(
   sentinel: RefObject<HTMLElement>,
   root: RefObject<HTMLElement>,
   active: boolean,
@@ -43,7 +43,7 @@ function useNearness(
     const near = (entries: IntersectionObserverEntry[]) => {
       if (entries.some(({ isIntersecting }) => isIntersecting)) latest.current();
     };
-    const observer = new IntersectionObserver(near, { root: root.current, rootMargin: AHEAD });
+    const observer = new IntersectionObserver(near, { root: root.current, rootMargin: LOAD_MARGIN });
     observer.observe(sentinel.current);
     return () => observer.disconnect();
   }, [sentinel, root, active]);
@@ -61,12 +61,12 @@ export function OlderMessages({ conversationId, oldest, hasOlder, scroll, onLoad
       const messages = await fetchOlder(conversationId, oldest);
       onLoad(messages);
       setLoaded(({ times }) => ({ count: messages.length, times: times + 1 }));
-      setState(messages.length < MESSAGES_A_PAGE ? 'done' : 'idle');
+      setState(messages.length < MESSAGES_PER_PAGE ? 'done' : 'idle');
     } catch {
       setState('failed');
     }
   }, [conversationId, oldest, onLoad]);
-  useNearness(sentinel, scroll, state === 'idle', () => void load());
+  useNearTop(sentinel, scroll, state === 'idle', () => void load());
   return (
     <>
       {state !== 'done' && (

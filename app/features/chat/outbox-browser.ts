@@ -1,15 +1,15 @@
 import { newClientId } from './client-id.ts';
-import { forgetOtherOutboxes } from './outbox-keep.ts';
-import { keptUnder } from './outbox-keys.ts';
+import { deleteOtherOutboxes } from './outbox-keep.ts';
+import { messageKeyPrefix } from './outbox-keys.ts';
 import { sendMessage } from './outbox-send.ts';
 import { OutboxStore } from './outbox-store.ts';
-import { NOTHING_KEPT, pageStorage } from './page-storage.ts';
+import { NULL_STORAGE, getLocalStorage } from './page-storage.ts';
 
 /** Fallback when the browser reports no connection, in ms; some report that wrongly. */
-const OFFLINE_MS = 15_000;
+const OFFLINE_RETRY_MS = 15_000;
 
 /** Waits `ms`, or while offline until the connection is back. */
-function pause(ms: number): Promise<void> {
+function waitForRetry(ms: number): Promise<void> {
   const offline = !navigator.onLine;
   if (ms === 0 && !offline) return Promise.resolve();
   return new Promise((resolve) => {
@@ -18,44 +18,44 @@ function pause(ms: number): Promise<void> {
       window.removeEventListener('online', end);
       resolve();
     };
-    const timer = setTimeout(end, offline ? OFFLINE_MS : ms);
+    const timer = setTimeout(end, offline ? OFFLINE_RETRY_MS : ms);
     if (offline) window.addEventListener('online', end);
   });
 }
 
 /** Runs in one tab at a time. Browsers without Web Locks rely on the server's idempotency by client id. */
-async function alone(name: string, work: () => Promise<void>): Promise<void> {
+async function runExclusively(name: string, work: () => Promise<void>): Promise<void> {
   if (!('locks' in navigator)) return work();
   await navigator.locks.request(name, work);
 }
 
-function open(member: string): OutboxStore {
-  const kept = pageStorage();
-  if (kept) forgetOtherOutboxes(kept, member);
+function openOutbox(member: string): OutboxStore {
+  const kept = getLocalStorage();
+  if (kept) deleteOtherOutboxes(kept, member);
   const store = new OutboxStore(member, {
-    keep: kept ?? NOTHING_KEPT,
-    alone: (work) => alone(keptUnder(member), work),
+    keep: kept ?? NULL_STORAGE,
+    alone: (work) => runExclusively(messageKeyPrefix(member), work),
     send: (message, onProgress) => sendMessage(message, onProgress, member),
-    pause,
+    pause: waitForRetry,
     isOnline: () => navigator.onLine,
     newId: newClientId,
     now: () => new Date(),
   });
   window.addEventListener('storage', ({ key }) => {
-    if (key === null || key.startsWith(keptUnder(member))) store.changedElsewhere();
+    if (key === null || key.startsWith(messageKeyPrefix(member))) store.handleExternalChange();
   });
-  for (const change of ['online', 'offline']) window.addEventListener(change, () => store.changedElsewhere());
+  for (const change of ['online', 'offline']) window.addEventListener(change, () => store.handleExternalChange());
   return store;
 }
 
-let opened: { member: string; store: OutboxStore } | null = null;
+let currentOutbox: { member: string; store: OutboxStore } | null = null;
 
 /** The outbox of a member in this tab; a singleton. Browser only. */
-export function outboxOf(member: string): OutboxStore {
+export function getOutbox(member: string): OutboxStore {
   // Signing in or out reloads the page, so the member does not change within a page.
-  opened ??= { member, store: open(member) };
-  if (opened.member !== member) opened = { member, store: open(member) };
-  return opened.store;
+  currentOutbox ??= { member, store: openOutbox(member) };
+  if (currentOutbox.member !== member) currentOutbox = { member, store: openOutbox(member) };
+  return currentOutbox.store;
 }
 
 /**
@@ -64,16 +64,16 @@ export function outboxOf(member: string): OutboxStore {
  * @returns stop function
  */
 export function watchOutbox(member: string, say: (profile: string) => void): () => void {
-  const store = outboxOf(member);
+  const store = getOutbox(member);
   const look = () => {
     // Reported when the page becomes visible.
     if (document.hidden) return;
-    for (const profile of store.tellOfFailed()) say(profile);
+    for (const profile of store.takeUnreportedFailures()) say(profile);
   };
   const unsubscribe = store.subscribe({ changed: look });
   document.addEventListener('visibilitychange', look);
   look();
-  store.wake();
+  store.sendPending();
   return () => {
     unsubscribe();
     document.removeEventListener('visibilitychange', look);

@@ -1,20 +1,20 @@
 import type { OutgoingMessage } from './outbox.ts';
-import { keysOf, keptUnder, OUTBOX_PREFIX } from './outbox-keys.ts';
+import { storageKeys, messageKeyPrefix, OUTBOX_PREFIX } from './outbox-keys.ts';
 
 /** A message that waited longer is not sent automatically, in ms. */
-const STALE_MS = 24 * 60 * 60 * 1000;
+const STALE_AFTER_MS = 24 * 60 * 60 * 1000;
 
 /** Web storage, shared by all tabs of a site. */
-export type Keep = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 /** Storage that can be enumerated. */
-export type KeepOfMany = Keep & Pick<Storage, 'key' | 'length'>;
+export type EnumerableStorage = KeyValueStorage & Pick<Storage, 'key' | 'length'>;
 
 function isMessage(value: unknown): value is OutgoingMessage {
   const { clientId, profile, content, writtenAt } = (value ?? {}) as Partial<OutgoingMessage>;
   return [clientId, profile, writtenAt].every((part) => typeof part === 'string') && typeof content?.kind === 'string';
 }
 
-function parse(item: string | null): unknown {
+function parseItem(item: string | null): unknown {
   try {
     return JSON.parse(item ?? 'null');
   } catch {
@@ -23,36 +23,38 @@ function parse(item: string | null): unknown {
 }
 
 /** The stored messages of a member, unordered; ignores malformed items and unavailable storage. */
-export function readKept(keep: KeepOfMany, member: string): OutgoingMessage[] {
+export function readStoredMessages(keep: EnumerableStorage, member: string): OutgoingMessage[] {
   try {
-    const mine = keysOf(keep).filter((key) => key.startsWith(keptUnder(member)));
-    return mine.map((key) => parse(keep.getItem(key))).filter(isMessage);
+    const mine = storageKeys(keep).filter((key) => key.startsWith(messageKeyPrefix(member)));
+    return mine.map((key) => parseItem(keep.getItem(key))).filter(isMessage);
   } catch {
     return [];
   }
 }
 
 /** Stores a message, except photos, which exist in their tab only. @returns whether it was stored */
-export function keepMessage(keep: Keep, member: string, message: OutgoingMessage): boolean {
+export function saveMessage(keep: KeyValueStorage, member: string, message: OutgoingMessage): boolean {
   if (message.content.kind === 'photo') return false;
   try {
-    keep.setItem(keptUnder(member) + message.clientId, JSON.stringify(message));
+    keep.setItem(messageKeyPrefix(member) + message.clientId, JSON.stringify(message));
     return true;
   } catch {
     return false;
   }
 }
 
-export function forgetMessage(keep: Keep, member: string, clientId: string): void {
-  keep.removeItem(keptUnder(member) + clientId);
+export function deleteMessage(keep: KeyValueStorage, member: string, clientId: string): void {
+  keep.removeItem(messageKeyPrefix(member) + clientId);
 }
 
 /**
  * Marks stale messages as failed, so that the member decides about them. Later texts to the same recipient are marked
  * too, because they may not make sense alone.
  */
-export function holdStale(messages: readonly OutgoingMessage[], now: number): OutgoingMessage[] {
-  const stale = messages.filter(({ state, writtenAt }) => state !== 'failed' && now - Date.parse(writtenAt) > STALE_MS);
+export function failStaleMessages(messages: readonly OutgoingMessage[], now: number): OutgoingMessage[] {
+  const stale = messages.filter(
+    ({ state, writtenAt }) => state !== 'failed' && now - Date.parse(writtenAt) > STALE_AFTER_MS,
+  );
   const follows = ({ content, profile, state }: OutgoingMessage) =>
     state !== 'failed' &&
     content.kind === 'text' &&
@@ -63,9 +65,9 @@ export function holdStale(messages: readonly OutgoingMessage[], now: number): Ou
 }
 
 /** Deletes the items of other members from this browser. */
-export function forgetOthers(storage: Storage, prefix: string, member: string): void {
+export function deleteItemsOfOthers(storage: Storage, prefix: string, member: string): void {
   try {
-    for (const key of keysOf(storage)) {
+    for (const key of storageKeys(storage)) {
       if (key.startsWith(prefix) && !`${key}:`.startsWith(`${prefix}${member}:`)) storage.removeItem(key);
     }
   } catch {
@@ -74,5 +76,5 @@ export function forgetOthers(storage: Storage, prefix: string, member: string): 
 }
 
 /** Deletes unsent messages of other members. */
-export const forgetOtherOutboxes = (storage: Storage, member: string): void =>
-  forgetOthers(storage, OUTBOX_PREFIX, member);
+export const deleteOtherOutboxes = (storage: Storage, member: string): void =>
+  deleteItemsOfOthers(storage, OUTBOX_PREFIX, member);

@@ -12,7 +12,7 @@ interface ErrorBody {
   fields?: Record<string, string>;
 }
 
-function requestOf(message: OutgoingMessage): Record<string, unknown> {
+function toRequestBody(message: OutgoingMessage): Record<string, unknown> {
   return {
     profile: message.profile,
     client_id: message.clientId,
@@ -20,20 +20,20 @@ function requestOf(message: OutgoingMessage): Record<string, unknown> {
   };
 }
 
-function formOf(message: OutgoingMessage, photo: Blob): FormData {
+function toFormData(message: OutgoingMessage, photo: Blob): FormData {
   const form = new FormData();
   // Fields must precede the file, because the server reads them first.
-  for (const [name, value] of Object.entries(requestOf(message))) form.set(name, String(value));
+  for (const [name, value] of Object.entries(toRequestBody(message))) form.set(name, String(value));
   form.set('photo', photo, 'photo');
   return form;
 }
 
-function post(message: OutgoingMessage, onProgress: (share: number) => void, member: string) {
+function postMessage(message: OutgoingMessage, onProgress: (share: number) => void, member: string) {
   const { content } = message;
   // Another member may have signed in since; the server then rejects the message.
   const headers = { 'X-Request-Member': member };
   if (content.kind === 'photo') {
-    return upload(paths.apiPhoto(), formOf(message, content.file), onProgress, headers);
+    return upload(paths.apiPhoto(), toFormData(message, content.file), onProgress, headers);
   }
   const [path, what] =
     content.kind === 'gift'
@@ -42,11 +42,11 @@ function post(message: OutgoingMessage, onProgress: (share: number) => void, mem
   return callApi(path, {
     method: 'POST',
     headers: { ...headers, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ ...requestOf(message), ...what }),
+    body: JSON.stringify({ ...toRequestBody(message), ...what }),
   });
 }
 
-async function outcomeOf(response: Response): Promise<SendOutcome> {
+async function toOutcome(response: Response): Promise<SendOutcome> {
   if (response.ok) return { kind: 'sent', answer: (await response.json()) as SentAnswer };
   if (response.status >= 500) return { kind: 'interrupted' };
   const { error, message, fields = {} } = (await response.json()) as ErrorBody;
@@ -69,8 +69,8 @@ export async function sendMessage(
   member: string,
 ): Promise<SendOutcome> {
   try {
-    const response = await post(message, onProgress, member);
-    return response ? await outcomeOf(response) : { kind: 'ended' };
+    const response = await postMessage(message, onProgress, member);
+    return response ? await toOutcome(response) : { kind: 'ended' };
   } catch {
     return { kind: 'interrupted' };
   }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
 import type { MessageView } from '../../../server/modules/chat/chat.view.ts';
-import { forgetOtherOutboxes, readKept } from './outbox-keep.ts';
+import { deleteOtherOutboxes, readStoredMessages } from './outbox-keep.ts';
 import { OutboxStore } from './outbox-store.ts';
-import type { OutboxPorts, SendOutcome } from './outbox-store.ts';
+import type { OutboxDeps, SendOutcome } from './outbox-store.ts';
 import type { OutgoingMessage } from './outbox.ts';
 
 const NOW = new Date('2026-11-21T10:00:00Z');
@@ -53,7 +53,7 @@ class FakeServer {
 }
 
 /** The lock shared by the tabs of a member. */
-function createLock(): OutboxPorts['alone'] {
+function createLock(): OutboxDeps['alone'] {
   let last: Promise<void> = Promise.resolve();
   return (work) => {
     last = last.then(work);
@@ -63,7 +63,7 @@ function createLock(): OutboxPorts['alone'] {
 
 let ids = 0;
 
-function openTab(server: FakeServer, over: Partial<OutboxPorts> = {}, member = 'anna') {
+function openTab(server: FakeServer, over: Partial<OutboxDeps> = {}, member = 'anna') {
   return new OutboxStore(member, {
     keep: new MemoryStorage(),
     alone: createLock(),
@@ -145,7 +145,7 @@ describe('an outbox', () => {
     gone.write('bram', { kind: 'gift', gift: { id: 'coffee', name: 'Koffie', icon: 'coffee', credits: 2 } });
     const next = openTab(server, { keep });
     expect(next.list().map(({ content }) => content.kind)).toEqual(['text', 'gift']);
-    next.wake();
+    next.sendPending();
     await settled(next);
     expect(server.texts).toEqual(['een', 'gift']);
   });
@@ -155,7 +155,7 @@ describe('an outbox', () => {
     const keep = new MemoryStorage();
     openTab(server, { keep, pause: () => new Promise(() => {}) }).write('bram', text('gisteren'));
     const next = openTab(server, { keep, now: () => new Date(NOW.getTime() + 25 * 60 * 60 * 1000) });
-    next.wake();
+    next.sendPending();
     expect(next.list()).toMatchObject([{ state: 'failed', failure: null }]);
     expect(server.tries).toBe(0);
   });
@@ -173,7 +173,7 @@ describe('an outbox', () => {
     openTab(server, { keep, alone, ...waits }).write('bram', text('een'));
     openTab(server, { keep: late, alone, ...waits }).write('bram', text('twee'));
     const after = openTab(server, { keep, alone });
-    after.wake();
+    after.sendPending();
     await settled(after);
     expect(server.texts.toSorted()).toEqual(['een', 'twee']);
   });
@@ -186,7 +186,7 @@ describe('an outbox', () => {
     tabs[0].write('bram', text('een'));
     tabs[1].write('bram', text('twee'));
     tabs[0].write('bram', text('drie'));
-    for (const tab of tabs) tab.changedElsewhere();
+    for (const tab of tabs) tab.handleExternalChange();
     await settled(...tabs);
     expect(server.texts).toEqual(['een', 'twee', 'drie']);
     expect(server.tries).toBe(5);
@@ -200,7 +200,7 @@ describe('an outbox', () => {
     closed.write('bram', text('een'));
     await expect.poll(() => server.stored.length).toBe(1);
     const other = openTab(server, { keep });
-    other.changedElsewhere();
+    other.handleExternalChange();
     await settled(other);
     expect(server.texts).toEqual(['een']);
     expect(server.tries).toBe(2);
@@ -211,12 +211,12 @@ describe('an outbox', () => {
     const keep = new MemoryStorage();
     openTab(server, { keep, pause: () => new Promise(() => {}) }).write('bram', text('van anna'));
     keep.setItem('look', 'dark');
-    forgetOtherOutboxes(keep, 'carla');
+    deleteOtherOutboxes(keep, 'carla');
     const carla = openTab(server, { keep }, 'carla');
-    carla.wake();
+    carla.sendPending();
     expect(carla.list()).toEqual([]);
     expect(server.tries).toBe(0);
-    expect(readKept(keep, 'anna')).toEqual([]);
+    expect(readStoredMessages(keep, 'anna')).toEqual([]);
     expect(keep.getItem('look')).toBe('dark');
   });
 
@@ -249,25 +249,25 @@ describe('an outbox', () => {
     const tab = openTab(server, { keep });
     tab.write('bram', text('weg van hier'));
     await settled(tab);
-    expect(tab.tellOfFailed()).toEqual(['bram']);
-    expect(tab.tellOfFailed()).toEqual([]);
+    expect(tab.takeUnreportedFailures()).toEqual(['bram']);
+    expect(tab.takeUnreportedFailures()).toEqual([]);
     const next = openTab(server, { keep });
-    expect(next.tellOfFailed()).toEqual([]);
+    expect(next.takeUnreportedFailures()).toEqual([]);
     const close = next.subscribe({ thread: 'carla', changed: () => {} });
     const seen = next.write('carla', text('voor mijn ogen'));
     await settled(next);
-    expect(next.tellOfFailed()).toEqual([]);
+    expect(next.takeUnreportedFailures()).toEqual([]);
     close();
-    expect(next.tellOfFailed()).toEqual([]);
+    expect(next.takeUnreportedFailures()).toEqual([]);
     next.retry(seen);
     await settled(next);
-    expect(next.tellOfFailed()).toEqual(['carla']);
+    expect(next.takeUnreportedFailures()).toEqual(['carla']);
   });
 
   it('marks messages older than a day and later texts as failed and reports all their recipients', async () => {
     const server = new FakeServer();
     const keep = new MemoryStorage();
-    const openAt = (hoursAgo: number, over: Partial<OutboxPorts> = {}) =>
+    const openAt = (hoursAgo: number, over: Partial<OutboxDeps> = {}) =>
       openTab(server, { keep, now: () => new Date(NOW.getTime() - hoursAgo * 3_600_000), ...over });
     const never = { pause: () => new Promise<never>(() => {}) };
     const yesterday = openAt(25, never);
@@ -277,11 +277,11 @@ describe('an outbox', () => {
     later.write('bram', text('twee'));
     later.write('dirk', text('vers'));
     const now = openAt(0);
-    now.wake();
+    now.sendPending();
     await settled(now);
     expect(now.list().map(({ profile }) => profile)).toEqual(['bram', 'carla', 'bram']);
     expect(server.texts).toEqual(['vers']);
-    expect(now.tellOfFailed()).toEqual(['bram', 'carla']);
+    expect(now.takeUnreportedFailures()).toEqual(['bram', 'carla']);
   });
 
   it('sends when storage is unavailable', async () => {

@@ -1,6 +1,6 @@
-import { forgetMessage, holdStale, keepMessage, readKept } from './outbox-keep.ts';
-import type { KeepOfMany } from './outbox-keep.ts';
-import { nextToSend, pauseBefore, reduceOutbox } from './outbox.ts';
+import { deleteMessage, failStaleMessages, saveMessage, readStoredMessages } from './outbox-keep.ts';
+import type { EnumerableStorage } from './outbox-keep.ts';
+import { nextToSend, retryDelay, reduceOutbox } from './outbox.ts';
 import type {
   OutboxAction,
   OutgoingContent,
@@ -18,8 +18,8 @@ export type SendOutcome =
   | { kind: 'ended' };
 
 /** Dependencies of an outbox. */
-export interface OutboxPorts {
-  keep: KeepOfMany;
+export interface OutboxDeps {
+  keep: EnumerableStorage;
   /** Runs `work` while no other tab of the member does. */
   alone: (work: () => Promise<void>) => Promise<void>;
   /** One attempt; never rejects. */
@@ -50,7 +50,7 @@ export interface OutboxListener {
  */
 export class OutboxStore {
   readonly #member: string;
-  readonly #ports: OutboxPorts;
+  readonly #ports: OutboxDeps;
   readonly #listeners = new Set<OutboxListener>();
   /** Messages that are not in storage: photos, or all when storage is unavailable. */
   #own: OutgoingMessage[] = [];
@@ -61,11 +61,11 @@ export class OutboxStore {
   #pumping = false;
   #ended = false;
 
-  constructor(member: string, ports: OutboxPorts) {
+  constructor(member: string, ports: OutboxDeps) {
     this.#member = member;
     this.#ports = ports;
-    const kept = readKept(ports.keep, member);
-    this.#change(kept, holdStale(kept, ports.now().getTime()));
+    const kept = readStoredMessages(ports.keep, member);
+    this.#change(kept, failStaleMessages(kept, ports.now().getTime()));
   }
 
   /** The messages, with the sending state of this tab. */
@@ -96,13 +96,13 @@ export class OutboxStore {
       acceptFictional,
     };
     this.#apply({ type: 'written', message });
-    this.wake();
+    this.sendPending();
     return message.clientId;
   }
 
   retry(clientId: string, { acceptFictional = false }: WriteOptions = {}): void {
     this.#apply({ type: 'retried', clientId, acceptFictional });
-    this.wake();
+    this.sendPending();
   }
 
   /** Discards a failed message. @returns it, or null when it is absent or not failed */
@@ -118,7 +118,7 @@ export class OutboxStore {
    * Takes the recipients of unreported failures that no open thread shows; each failure is reported once.
    * @returns profile ids
    */
-  tellOfFailed(): string[] {
+  takeUnreportedFailures(): string[] {
     const failed = this.#read().filter(({ clientId, state }) => state === 'failed' && this.#untold.has(clientId));
     this.#untold.clear();
     const open = new Set([...this.#listeners].map(({ thread }) => thread));
@@ -126,13 +126,13 @@ export class OutboxStore {
   }
 
   /** Another tab changed the storage, or connectivity changed. */
-  changedElsewhere(): void {
+  handleExternalChange(): void {
     this.#tell();
-    this.wake();
+    this.sendPending();
   }
 
   /** Starts sending pending messages. */
-  wake(): void {
+  sendPending(): void {
     if (!this.#pumping && !this.#ended) void this.#pump();
   }
 
@@ -140,7 +140,7 @@ export class OutboxStore {
     this.#pumping = true;
     try {
       for (let next = nextToSend(this.#read()); next && !this.#ended; next = nextToSend(this.#read())) {
-        await this.#ports.pause(pauseBefore(next.tries));
+        await this.#ports.pause(retryDelay(next.tries));
         await this.#ports.alone(() => this.#offer(next!));
       }
     } finally {
@@ -183,7 +183,7 @@ export class OutboxStore {
 
   #read(): OutgoingMessage[] {
     const own = new Set(this.#own.map(({ clientId }) => clientId));
-    const kept = readKept(this.#ports.keep, this.#member).filter(({ clientId }) => !own.has(clientId));
+    const kept = readStoredMessages(this.#ports.keep, this.#member).filter(({ clientId }) => !own.has(clientId));
     return [...kept, ...this.#own].toSorted((one, other) =>
       one.writtenAt < other.writtenAt ? -1 : Number(one.writtenAt > other.writtenAt),
     );
@@ -196,14 +196,14 @@ export class OutboxStore {
     for (const { clientId } of before) {
       if (left.has(clientId)) continue;
       this.#disown(clientId);
-      forgetMessage(keep, this.#member, clientId);
+      deleteMessage(keep, this.#member, clientId);
     }
     const failedBefore = new Set(before.filter(({ state }) => state === 'failed').map(({ clientId }) => clientId));
     for (const message of after) {
       if (before.includes(message)) continue;
       if (message.state === 'failed' && !failedBefore.has(message.clientId)) this.#untold.add(message.clientId);
       this.#disown(message.clientId);
-      if (!keepMessage(keep, this.#member, message)) this.#own.push(message);
+      if (!saveMessage(keep, this.#member, message)) this.#own.push(message);
     }
   }
 

@@ -3,17 +3,17 @@ import { Link, useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
 import { paths } from '../../lib/paths.ts';
-import { usePageFacts } from '../../lib/route-handle.ts';
+import { useRoutePage } from '../../lib/route-handle.ts';
 import { useViewer } from '../../lib/site.ts';
 import { useToast } from '../../ui/toast.tsx';
-import { keysOf, OUTBOX_PREFIX } from './outbox-keys.ts';
-import { pageStorage } from './page-storage.ts';
+import { storageKeys, OUTBOX_PREFIX } from './outbox-keys.ts';
+import { getLocalStorage } from './page-storage.ts';
 
 /** Whether this browser has stored messages of any member: the outbox sends the member's own and deletes others. */
-function keepsMessages(): boolean {
+function hasStoredMessages(): boolean {
   try {
-    const kept = pageStorage();
-    return kept !== null && keysOf(kept).some((key) => key.startsWith(OUTBOX_PREFIX));
+    const kept = getLocalStorage();
+    return kept !== null && storageKeys(kept).some((key) => key.startsWith(OUTBOX_PREFIX));
   } catch {
     return false;
   }
@@ -23,9 +23,9 @@ function keepsMessages(): boolean {
  * On every page: sends pending messages and reports failures after leaving the thread. Loads the outbox only when
  * something is stored or a thread was open.
  */
-export function OutboxWatch() {
+export function OutboxRunner() {
   const member = useViewer()?.profileId;
-  const { name } = usePageFacts().screen;
+  const { name } = useRoutePage().screen;
   const { pathname } = useLocation();
   const { t } = useTranslation('banners');
   const toast = useToast();
@@ -33,7 +33,7 @@ export function OutboxWatch() {
   useEffect(() => {
     // Photos are not in storage, so having opened a thread counts.
     written.current ||= name === 'chats-id' || name === 'members-id-chat';
-    if (member === undefined || !(written.current || keepsMessages())) return;
+    if (member === undefined || !(written.current || hasStoredMessages())) return;
     const watching = import('./outbox-browser.ts').then(({ watchOutbox }) =>
       watchOutbox(member, (profile) =>
         toast({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { MAX_TRIES, nextToSend, pauseBefore, reduceOutbox } from './outbox.ts';
+import { MAX_ATTEMPTS, nextToSend, retryDelay, reduceOutbox } from './outbox.ts';
 import type { OutboxAction, OutgoingMessage } from './outbox.ts';
 
 const FAILURE = { code: 'insufficient_credits', message: 'Te weinig', fields: {} };
@@ -32,11 +32,11 @@ describe('the outbox reducer', () => {
 
   it('CHT-015 and API-018 repeats an interrupted message five times under the same client id', () => {
     let outbox = after(written('one'));
-    for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
+    for (let tries = 1; tries <= MAX_ATTEMPTS; tries += 1) {
       expect(nextToSend(outbox)).toMatchObject({ clientId: 'one', tries: tries - 1 });
       outbox = reduceOutbox(outbox, interrupted('one'));
     }
-    expect(MAX_TRIES).toBe(6);
+    expect(MAX_ATTEMPTS).toBe(6);
     expect(outbox[0]).toMatchObject({ state: 'failed', clientId: 'one' });
     expect(nextToSend(outbox)).toBeNull();
     const retried = reduceOutbox(outbox, { type: 'retried', clientId: 'one', acceptFictional: false });
@@ -51,7 +51,7 @@ describe('the outbox reducer', () => {
 
   it('continues with the next message after a failure', () => {
     let outbox = after(written('one'), written('two'));
-    for (let tries = 0; tries < MAX_TRIES; tries += 1) outbox = reduceOutbox(outbox, interrupted('one'));
+    for (let tries = 0; tries < MAX_ATTEMPTS; tries += 1) outbox = reduceOutbox(outbox, interrupted('one'));
     expect(nextToSend(outbox)?.clientId).toBe('two');
   });
 
@@ -84,6 +84,6 @@ describe('the outbox reducer', () => {
   });
 
   it('increases the delay before each attempt', () => {
-    expect([0, 1, 2, 3, 4, 5].map(pauseBefore)).toEqual([0, 500, 1000, 2000, 4000, 8000]);
+    expect([0, 1, 2, 3, 4, 5].map(retryDelay)).toEqual([0, 500, 1000, 2000, 4000, 8000]);
   });
 });

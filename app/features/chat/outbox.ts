@@ -1,8 +1,8 @@
 import type { GiftView, MessageView } from '../../../server/modules/chat/chat.view.ts';
 
 /** Attempts before a message fails: the first and five retries. */
-export const MAX_TRIES = 6;
-const FIRST_PAUSE_MS = 500;
+export const MAX_ATTEMPTS = 6;
+const FIRST_RETRY_DELAY_MS = 500;
 
 /** Content of an outgoing message. Photos exist in their tab only. */
 export type OutgoingContent =
@@ -69,8 +69,8 @@ export type OutboxAction =
   | { type: 'retried'; clientId: string; acceptFictional: boolean };
 
 /** Delay before the next attempt in milliseconds: 0, 500, 1000, 2000, 4000, 8000. */
-export function pauseBefore(tries: number): number {
-  return tries === 0 ? 0 : FIRST_PAUSE_MS * 2 ** (tries - 1);
+export function retryDelay(tries: number): number {
+  return tries === 0 ? 0 : FIRST_RETRY_DELAY_MS * 2 ** (tries - 1);
 }
 
 /** The next message; one at a time to preserve the order. */
@@ -78,7 +78,7 @@ export function nextToSend(outbox: readonly OutgoingMessage[]): OutgoingMessage 
   return outbox.find((message) => message.state !== 'failed') ?? null;
 }
 
-function change(
+function updateMessage(
   outbox: readonly OutgoingMessage[],
   clientId: string,
   next: (message: OutgoingMessage) => Partial<OutgoingMessage>,
@@ -90,9 +90,9 @@ function change(
  * Marks a refused message as failed. A refused text is joined with later texts to the same recipient, because they must
  * not arrive without it.
  */
-function refuse(outbox: readonly OutgoingMessage[], clientId: string, failure: SendFailure): OutgoingMessage[] {
+function applyRefusal(outbox: readonly OutgoingMessage[], clientId: string, failure: SendFailure): OutgoingMessage[] {
   const refused = outbox.find((message) => message.clientId === clientId);
-  if (refused?.content.kind !== 'text') return change(outbox, clientId, () => ({ state: 'failed', failure }));
+  if (refused?.content.kind !== 'text') return updateMessage(outbox, clientId, () => ({ state: 'failed', failure }));
   const follows = (message: OutgoingMessage) =>
     message.clientId !== clientId &&
     message.content.kind === 'text' &&
@@ -103,7 +103,7 @@ function refuse(outbox: readonly OutgoingMessage[], clientId: string, failure: S
   );
   const content: OutgoingContent = { kind: 'text', text: texts.join('\n') };
   const rest = outbox.filter((message) => !follows(message));
-  return change(rest, clientId, () => ({ state: 'failed', failure, content }));
+  return updateMessage(rest, clientId, () => ({ state: 'failed', failure, content }));
 }
 
 /** Applies an action to the outgoing messages. */
@@ -112,16 +112,16 @@ export function reduceOutbox(outbox: readonly OutgoingMessage[], action: OutboxA
     case 'written':
       return [...outbox, { ...action.message, state: 'waiting', tries: 0, failure: null, stalled: false, progress: 0 }];
     case 'interrupted':
-      return change(outbox, action.clientId, ({ tries }) => {
+      return updateMessage(outbox, action.clientId, ({ tries }) => {
         const made = action.counts ? tries + 1 : tries;
-        return { tries: made, state: made >= MAX_TRIES ? 'failed' : 'waiting', progress: 0 };
+        return { tries: made, state: made >= MAX_ATTEMPTS ? 'failed' : 'waiting', progress: 0 };
       });
     case 'refused':
-      return refuse(outbox, action.clientId, action.failure);
+      return applyRefusal(outbox, action.clientId, action.failure);
     case 'settled':
       return outbox.filter((message) => message.clientId !== action.clientId);
     case 'retried':
-      return change(outbox, action.clientId, ({ acceptFictional }) => ({
+      return updateMessage(outbox, action.clientId, ({ acceptFictional }) => ({
         state: 'waiting',
         tries: 0,
         failure: null,

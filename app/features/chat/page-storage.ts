@@ -1,7 +1,7 @@
-import type { KeepOfMany } from './outbox-keep.ts';
+import type { EnumerableStorage } from './outbox-keep.ts';
 
 /** Local storage, or null when access is denied (some browsers throw). Browser only. */
-export function pageStorage(): Storage | null {
+export function getLocalStorage(): Storage | null {
   try {
     return window.localStorage;
   } catch {
@@ -10,7 +10,7 @@ export function pageStorage(): Storage | null {
 }
 
 /** Storage substitute that stores nothing. */
-export const NOTHING_KEPT: KeepOfMany = {
+export const NULL_STORAGE: EnumerableStorage = {
   getItem: () => null,
   setItem: () => {
     throw new Error('storage is unavailable');

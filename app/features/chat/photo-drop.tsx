@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icon.tsx';
-import { photoAmong } from './photo-choice.ts';
+import { pickPhoto } from './photo-choice.ts';
 
 const carriesFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false;
 
@@ -16,7 +16,7 @@ export function PhotoDrop({ onPhoto }: { onPhoto: (file: File) => void }) {
     const thread = place.current?.closest<HTMLElement>('.thread');
     if (!thread) return;
     const take = (event: Event, files: FileList | undefined) => {
-      const photo = photoAmong(files ?? []);
+      const photo = pickPhoto(files ?? []);
       if (!photo) return;
       event.preventDefault();
       latest.current(photo);

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/node';
 import { expect, it } from 'vitest';
 
-import { photoFormOf } from './photo-form.server.ts';
+import { readPhotoForm } from './photo-form.server.ts';
 
 const context = {
   ctx: { locale: 'nl' },
@@ -12,7 +12,7 @@ const context = {
   },
 } as unknown as AppLoadContext;
 
-const open = (query: string) => photoFormOf(context, new URLSearchParams(query));
+const open = (query: string) => readPhotoForm(context, new URLSearchParams(query));
 
 it('opens the form when the URL requests it, and not after a photo was sent', () => {
   expect(open('photo=1')).toEqual({ refusal: null });

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { beforeEach, expect, it, vi } from 'vitest';
 
-import { serverI18n } from '../../lib/i18n/translator.server.ts';
+import { i18nFor } from '../../lib/i18n/translator.server.ts';
 import { PhotoForm } from './photo-form.tsx';
 import type { SendFailure } from './outbox.ts';
 import type { ThreadData } from './thread-data.ts';
@@ -30,7 +30,7 @@ function draw(data: Partial<Pick<ThreadData, 'photos' | 'photoForm'>> = {}) {
     ...data,
   } as ThreadData;
   return renderToStaticMarkup(
-    <I18nextProvider i18n={serverI18n('nl')}>
+    <I18nextProvider i18n={i18nFor('nl')}>
       <PhotoForm data={whole} />
     </I18nextProvider>,
   );

@@ -4,14 +4,14 @@ import { paths } from '../../lib/paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { FictionalAcceptance } from './fictional-acceptance.tsx';
-import { Balance, TooFewCredits } from './media-notices.tsx';
-import { MAX_MEGABYTES, PHOTO_TYPES } from './photo-choice.ts';
+import { FictionalWarningCheckbox } from './fictional-acceptance.tsx';
+import { Balance, InsufficientCredits } from './media-notices.tsx';
+import { MAX_MEGABYTES, ACCEPTED_PHOTOS } from './photo-choice.ts';
 import { RefusalNotice } from './refusal-notice.tsx';
 import type { ThreadData } from './thread-data.ts';
 import { threadPath } from './thread-path.ts';
 
-const nothing = () => undefined;
+const noop = () => undefined;
 
 /** Form for one photo without JavaScript; returns here with the error if it is refused. */
 export function PhotoForm({ data }: { data: ThreadData }) {
@@ -22,23 +22,23 @@ export function PhotoForm({ data }: { data: ThreadData }) {
   const title = photos.refused ? t('photo.refused_title', { name }) : t('photo.form_title', { name });
   return (
     <noscript>
-      <Dialog open onClose={nothing} title={title}>
+      <Dialog open onClose={noop} title={title}>
         {photos.refused ? (
           <>
             <p>{t('photo.refused_text', { name })}</p>
             <DialogActions>
-              <Back profile={profile} />
+              <BackLink profile={profile} />
             </DialogActions>
           </>
         ) : (
-          <SendingForm data={data} cost={photos.credits} />
+          <PhotoSendForm data={data} cost={photos.credits} />
         )}
       </Dialog>
     </noscript>
   );
 }
 
-function Back({ profile }: Pick<ThreadData, 'profile'>) {
+function BackLink({ profile }: Pick<ThreadData, 'profile'>) {
   const { t } = useTranslation('media');
   return (
     <ButtonLink href={paths.memberChat(profile.id)} variant="ghost">
@@ -48,7 +48,7 @@ function Back({ profile }: Pick<ThreadData, 'profile'>) {
 }
 
 /** The recipient must precede the file: the server parses fields in order and redirects to it even after an error. */
-function SendingForm({ data, cost }: { data: ThreadData; cost: number }) {
+function PhotoSendForm({ data, cost }: { data: ThreadData; cost: number }) {
   const { t } = useTranslation('media');
   const { credits } = useBadges();
   const { profile, clientId } = data;
@@ -57,12 +57,12 @@ function SendingForm({ data, cost }: { data: ThreadData; cost: number }) {
     <form method="post" action={paths.apiPhoto()} encType="multipart/form-data" className="media-form">
       <input type="hidden" name="profile" value={profile.id} />
       <input type="hidden" name="client_id" value={clientId} />
-      <Refused data={data} />
+      <PhotoError data={data} />
       {enough && (
         <TextField
           type="file"
           name="photo"
-          accept={PHOTO_TYPES}
+          accept={ACCEPTED_PHOTOS}
           required
           label={t('photo.choose')}
           hint={t('photo.hint', { max: MAX_MEGABYTES })}
@@ -72,26 +72,28 @@ function SendingForm({ data, cost }: { data: ThreadData; cost: number }) {
       <p className="media-balance">{t('photo.explained', { name: profile.name })}</p>
       <Balance credits={credits} />
       {!enough && (
-        <TooFewCredits back={threadPath(data)}>{t('photo.insufficient_text', { count: cost })}</TooFewCredits>
+        <InsufficientCredits back={threadPath(data)}>
+          {t('photo.insufficient_text', { count: cost })}
+        </InsufficientCredits>
       )}
       <DialogActions>
         {enough && <Button icon="paper-plane-right">{t('photo.send', { count: cost })}</Button>}
-        <Back profile={profile} />
+        <BackLink profile={profile} />
       </DialogActions>
     </form>
   );
 }
 
 /** Why the last photo was refused; the form itself reports insufficient credits. */
-function Refused({ data }: { data: ThreadData }) {
+function PhotoError({ data }: { data: ThreadData }) {
   const failure = data.photoForm?.refusal;
   if (!failure || failure.code === 'insufficient_credits') return null;
-  if (failure.code === 'fictional_warning_required') return <FictionalAcceptance fictional={data.fictional} />;
+  if (failure.code === 'fictional_warning_required') return <FictionalWarningCheckbox fictional={data.fictional} />;
   return (
     <RefusalNotice
       refusal={{ clientId: data.clientId, kind: 'photo', text: '', failure }}
       data={data}
-      onAccept={nothing}
+      onAccept={noop}
     />
   );
 }

@@ -4,7 +4,7 @@ import { I18nextProvider } from 'react-i18next';
 import { expect, it, vi } from 'vitest';
 
 import type { MessagePhotoView } from '../../../server/modules/chat/chat.view.ts';
-import { serverI18n } from '../../lib/i18n/translator.server.ts';
+import { i18nFor } from '../../lib/i18n/translator.server.ts';
 import { PhotoMessage } from './photo-message.tsx';
 
 // Link requires a router, which this test does not need.
@@ -25,7 +25,7 @@ const CLOSED: MessagePhotoView = {
 
 const draw = (photo: Partial<MessagePhotoView>) =>
   renderToStaticMarkup(
-    <I18nextProvider i18n={serverI18n('nl')}>
+    <I18nextProvider i18n={i18nFor('nl')}>
       <PhotoMessage message={{ id: 'm1', mine: false }} photo={{ ...CLOSED, ...photo }} otherName="Noor" />
     </I18nextProvider>,
   );

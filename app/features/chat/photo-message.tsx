@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MessagePhotoView, MessageView } from '../../../server/modules/chat/chat.view.ts';
-import { useOnceEach } from '../../lib/use-once-each.ts';
+import { useOncePerUrl } from '../../lib/use-once-each.ts';
 import { Gallery, GalleryLink } from '../../ui/gallery.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { OPEN_INTENT } from './media-intents.ts';
@@ -19,7 +19,7 @@ export function PhotoMessage({ message, photo, otherName }: PhotoMessageProps) {
   const [opened, setOpened] = useState<MessagePhotoView | null>(null);
   // The server's state takes precedence, except over a photo opened here since.
   const shown = opened && photo.state === 'shown' && !photo.opened ? opened : photo;
-  const { photo: current, renew } = useFreshAddresses(message.id, shown);
+  const { photo: current, renew } = useFreshUrls(message.id, shown);
   const { card, full, blurred, width, height } = current;
   if (current.state === 'removed' || (!card && !blurred)) {
     return (
@@ -33,26 +33,26 @@ export function PhotoMessage({ message, photo, otherName }: PhotoMessageProps) {
     return (
       <span className="photo-message">
         <img src={blurred!} width={width} height={height} alt="" decoding="async" />
-        <LookForm messageId={message.id} name={otherName} onOpened={setOpened} />
+        <OpenPhotoForm messageId={message.id} name={otherName} onOpened={setOpened} />
       </span>
     );
   }
   const alt = message.mine ? t('photo.from_you') : t('photo.from_other', { name: otherName });
-  return <OpenPhoto card={card} full={full} size={{ width, height }} alt={alt} onFailed={renew} />;
+  return <OpenedPhoto card={card} full={full} size={{ width, height }} alt={alt} onFailed={renew} />;
 }
 
 /** Replaces the photo's URLs when they have expired. */
-function useFreshAddresses(messageId: string, photo: MessagePhotoView) {
+function useFreshUrls(messageId: string, photo: MessagePhotoView) {
   const [fresh, setFresh] = useState<{ of: MessagePhotoView['full']; photo: MessagePhotoView } | null>(null);
   const current = fresh && fresh.of === photo.full && photo.state === 'shown' ? fresh.photo : photo;
   const renew = async () => {
     const answer = await openPhoto(messageId);
     if (answer) setFresh({ of: photo.full, photo: answer });
   };
-  return { photo: current, renew: useOnceEach(() => void renew()) };
+  return { photo: current, renew: useOncePerUrl(() => void renew()) };
 }
 
-interface OpenPhotoProps {
+interface OpenedPhotoProps {
   card: string;
   full: string;
   size: { width: number; height: number };
@@ -60,14 +60,14 @@ interface OpenPhotoProps {
   onFailed: (address: string) => void;
 }
 
-function OpenPhoto({ card, full, size, alt, onFailed }: OpenPhotoProps) {
+function OpenedPhoto({ card, full, size, alt, onFailed }: OpenedPhotoProps) {
   const { t } = useTranslation('profile');
   return (
     <span className="photo-message">
       <Gallery
         photos={[{ src: card, full, alt, ...size }]}
         onFailed={onFailed}
-        words={{
+        labels={{
           title: alt,
           close: t('gallery.close'),
           previous: t('gallery.previous'),
@@ -83,14 +83,14 @@ function OpenPhoto({ card, full, size, alt, onFailed }: OpenPhotoProps) {
   );
 }
 
-interface LookFormProps {
+interface OpenPhotoFormProps {
   messageId: string;
   name: string;
   onOpened: (photo: MessagePhotoView) => void;
 }
 
 /** Button that opens the photo; a plain form without JavaScript. */
-function LookForm({ messageId, name, onOpened }: LookFormProps) {
+function OpenPhotoForm({ messageId, name, onOpened }: OpenPhotoFormProps) {
   const { t } = useTranslation('media');
   const [state, setState] = useState<'closed' | 'opening' | 'failed'>('closed');
   const look = async () => {

@@ -4,8 +4,8 @@ import { useBadges } from '../../lib/live/live-provider.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
-import { Balance, TooFewCredits } from './media-notices.tsx';
-import { MAX_MEGABYTES, problemOf } from './photo-choice.ts';
+import { Balance, InsufficientCredits } from './media-notices.tsx';
+import { MAX_MEGABYTES, findPhotoProblem } from './photo-choice.ts';
 
 export interface PhotoPreviewProps {
   open: boolean;
@@ -32,7 +32,7 @@ export default function PhotoPreview(props: PhotoPreviewProps) {
   const { open, onClose, photo, name, cost, back, onSend, onOther } = props;
   const { t } = useTranslation('media');
   const { credits } = useBadges();
-  const problem = problemOf(photo.file);
+  const problem = findPhotoProblem(photo.file);
   const enough = credits >= cost;
   return (
     <Dialog
@@ -48,10 +48,12 @@ export default function PhotoPreview(props: PhotoPreviewProps) {
         </Alert>
       ) : (
         <>
-          <Chosen key={photo.preview} preview={photo.preview} />
+          <PhotoThumbnail key={photo.preview} preview={photo.preview} />
           <p className="media-balance">{t('photo.explained', { name })}</p>
           <Balance credits={credits} />
-          {!enough && <TooFewCredits back={back}>{t('photo.insufficient_text', { count: cost })}</TooFewCredits>}
+          {!enough && (
+            <InsufficientCredits back={back}>{t('photo.insufficient_text', { count: cost })}</InsufficientCredits>
+          )}
         </>
       )}
       <DialogActions>
@@ -69,7 +71,7 @@ export default function PhotoPreview(props: PhotoPreviewProps) {
 }
 
 /** Preview of the photo. Some browsers cannot decode HEIC, which the server can. */
-function Chosen({ preview }: { preview: string }) {
+function PhotoThumbnail({ preview }: { preview: string }) {
   const { t } = useTranslation('media');
   const [shown, setShown] = useState(true);
   return (

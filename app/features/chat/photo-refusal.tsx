@@ -3,7 +3,7 @@ import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../lib/api-call.ts';
 import { paths } from '../../lib/paths.ts';
-import { wishRefresh } from '../../lib/refresh.ts';
+import { requestRevalidation } from '../../lib/refresh.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ALLOW_INTENT, REFUSE_INTENT } from './media-intents.ts';
@@ -22,13 +22,13 @@ async function refusePhotos(conversation: string, refuse: boolean): Promise<bool
   }
 }
 
-interface PhotoChoiceProps {
+interface PhotoPermissionButtonProps {
   data: Pick<ThreadData, 'conversation' | 'photos'>;
   size?: 'small' | 'medium';
 }
 
 /** Button that refuses or accepts photos of the other participant; works without JavaScript. */
-export function PhotoChoice({ data: { conversation, photos }, size }: PhotoChoiceProps) {
+export function PhotoPermissionButton({ data: { conversation, photos }, size }: PhotoPermissionButtonProps) {
   const { t } = useTranslation('media');
   const [failed, setFailed] = useState(false);
   if (!conversation || !photos) return null;
@@ -37,7 +37,7 @@ export function PhotoChoice({ data: { conversation, photos }, size }: PhotoChoic
     event.preventDefault();
     const done = await refusePhotos(conversation.id, !refuses);
     setFailed(!done);
-    if (done) wishRefresh();
+    if (done) requestRevalidation();
   };
   return (
     <form method="post" action={paths.chat(conversation.id)} onSubmit={(event) => void choose(event)}>
@@ -56,7 +56,7 @@ export function PhotoChoice({ data: { conversation, photos }, size }: PhotoChoic
 }
 
 /** Asks a member who received a message whether they want photos, until they have replied. */
-export function PhotoRefusal({ data }: { data: ThreadData }) {
+export function PhotoPermissionPrompt({ data }: { data: ThreadData }) {
   const { t } = useTranslation('media');
   const { photos, profile, replied, messages } = data;
   if (!photos || replied || profile.deleted || !messages.some(({ mine }) => !mine)) return null;
@@ -66,7 +66,7 @@ export function PhotoRefusal({ data }: { data: ThreadData }) {
         tone="info"
         icon="image"
         title={photos.refuses ? t('refuse.done_title', { name: profile.name }) : t('refuse.ask_title')}
-        action={<PhotoChoice data={data} size="small" />}
+        action={<PhotoPermissionButton data={data} size="small" />}
       >
         {!photos.refuses && t('refuse.ask_text', { name: profile.name })}
       </Alert>

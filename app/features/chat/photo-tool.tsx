@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '../../lib/paths.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { IconButton, IconLink } from '../../ui/icon-button.tsx';
-import { PHOTO_TYPES } from './photo-choice.ts';
+import { ACCEPTED_PHOTOS } from './photo-choice.ts';
 import { PhotoDrop } from './photo-drop.tsx';
 import { PhotoForm } from './photo-form.tsx';
 import type { ChosenPhoto } from './photo-preview.tsx';
 import type { ThreadData } from './thread-data.ts';
 import { threadPath } from './thread-path.ts';
-import type { Tool, Write } from './tool.ts';
-import { usePart } from './use-part.ts';
+import type { ComposerTool, WriteMessage } from './tool.ts';
+import { useLazyModule } from './use-part.ts';
 
 const load = () => import('./photo-preview.tsx');
 const PhotoPreview = lazy(load);
@@ -40,12 +40,12 @@ function useChosenPhoto() {
 }
 
 /** Composer tool for photos: chosen, dropped or pasted. Without JavaScript the button links to a form. */
-export function usePhotoTool(data: ThreadData, onWrite: Write): Tool {
+export function usePhotoTool(data: ThreadData, onWrite: WriteMessage): ComposerTool {
   const { t } = useTranslation('media');
   const input = useRef<HTMLInputElement>(null);
   const [open, setOpen] = useState<'preview' | 'refused' | null>(null);
   const { photo, choose, handOver } = useChosenPhoto();
-  const withPart = usePart();
+  const withPart = useLazyModule();
   const { profile, photos } = data;
   if (!photos) return { button: null, dialog: null };
   const take = (file: File) => {
@@ -66,7 +66,7 @@ export function usePhotoTool(data: ThreadData, onWrite: Write): Tool {
         <input
           ref={input}
           type="file"
-          accept={PHOTO_TYPES}
+          accept={ACCEPTED_PHOTOS}
           hidden
           aria-label={t('photo.tool')}
           onChange={({ currentTarget }) => {

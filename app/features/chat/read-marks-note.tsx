@@ -9,7 +9,7 @@ const SHEET = 'read-marks';
  * Popover under a free member's last message: read receipts require premium. `back` is the page to return to after a
  * purchase.
  */
-export function ReadMarksNote({ name, back }: { name: string; back: string }) {
+export function ReadReceiptsNote({ name, back }: { name: string; back: string }) {
   const { t } = useTranslation('chat');
   return (
     <div className="read-note">

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 
-import { serverI18n } from '../../lib/i18n/translator.server.ts';
+import { i18nFor } from '../../lib/i18n/translator.server.ts';
 
 it.each([
   [0, 'kun je antwoorden, maar zelf geen gesprekken beginnen'],
   [1, 'begin je één gesprek zelf'],
   [2, 'begin je 2 gesprekken zelf'],
 ])('states that a free member may start %i conversations', (count, words) => {
-  expect(serverI18n('nl').getFixedT('nl', 'chat')('refused.premium_text', { count })).toContain(words);
+  expect(i18nFor('nl').getFixedT('nl', 'chat')('refused.premium_text', { count })).toContain(words);
 });

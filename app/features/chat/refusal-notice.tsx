@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '../../lib/paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { FictionalAcceptance, FictionalText } from './fictional-acceptance.tsx';
+import { FictionalWarningCheckbox, FictionalWarning } from './fictional-acceptance.tsx';
 import type { Refusal } from './outbox.ts';
 import type { ThreadData } from './thread-data.ts';
 import { threadPath } from './thread-path.ts';
@@ -47,13 +47,13 @@ export function RefusalNotice({ refusal, data, onAccept }: RefusalNoticeProps) {
         </Alert>
       );
     case 'fictional_warning_required':
-      if (kind === 'text') return <FictionalAcceptance fictional={data.fictional} />;
+      if (kind === 'text') return <FictionalWarningCheckbox fictional={data.fictional} />;
       return (
-        <FictionalText fictional={data.fictional}>
+        <FictionalWarning fictional={data.fictional}>
           <Button type="button" size="small" onClick={() => onAccept(clientId)}>
             {t('fictional.accept_send')}
           </Button>
-        </FictionalText>
+        </FictionalWarning>
       );
     case 'not_confirmed':
       return <NotConfirmed />;

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { MessageView } from '../../../server/modules/chat/chat.view.ts';
 
 /** One-line preview of a message: its text or its kind. */
-export function sayMessage(t: TFunction<'chat'>, { kind, text, gift }: MessageView): string {
+export function messagePreview(t: TFunction<'chat'>, { kind, text, gift }: MessageView): string {
   if (kind === 'gift' && gift) return t('list.gift_named', { name: gift.name });
   return kind === 'text' ? text : t(`list.${kind}`);
 }

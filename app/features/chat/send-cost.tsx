@@ -3,7 +3,7 @@ import { useBadges } from '../../lib/live/live-provider.tsx';
 import { useSite } from '../../lib/site.ts';
 
 /** At or below this number the balance counts as low. */
-export const FEW_CREDITS = 10;
+export const LOW_BALANCE = 10;
 
 /** Price of a message, with the balance when it is low. */
 export function SendCost() {
@@ -13,7 +13,7 @@ export function SendCost() {
   return (
     <>
       <span>{t('composer.cost', { count: messageCredits })}</span>
-      {credits <= FEW_CREDITS && <span> · {t('composer.cost_of', { credits })}</span>}
+      {credits <= LOW_BALANCE && <span> · {t('composer.cost_of', { credits })}</span>}
     </>
   );
 }

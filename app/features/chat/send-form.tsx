@@ -2,21 +2,21 @@ import { useEffect, useRef, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { Form } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { takeFirstText } from '../../lib/first-text.ts';
-import { tellTyping } from '../../lib/live/typing.ts';
+import { takeFirstMessage } from '../../lib/first-text.ts';
+import { sendTyping } from '../../lib/live/typing.ts';
 import { Composer } from '../../ui/composer.tsx';
-import { BoxNotes } from './box-notes.tsx';
+import { ComposerNotices } from './box-notes.tsx';
 import { SendCost } from './send-cost.tsx';
 import { useEmojiTool } from './emoji-tool.tsx';
 import { useGiftTool } from './gift-tool.tsx';
 import { useIcebreakerTool } from './icebreaker-tool.tsx';
 import type { Refusal } from './outbox.ts';
-import { PhotoRefusal } from './photo-refusal.tsx';
+import { PhotoPermissionPrompt } from './photo-refusal.tsx';
 import { usePhotoTool } from './photo-tool.tsx';
 import type { ThreadData } from './thread-data.ts';
-import type { Write } from './tool.ts';
-import { useBox } from './use-box.ts';
-import type { Box } from './use-box.ts';
+import type { WriteMessage } from './tool.ts';
+import { useComposer } from './use-box.ts';
+import type { ComposerHandle } from './use-box.ts';
 import { useDraft } from './use-draft.ts';
 
 export interface SendFormProps {
@@ -25,20 +25,20 @@ export interface SendFormProps {
   refusal: Refusal | null;
   /** Shown above a stored draft. Its button has a name, to tell it from the send button. */
   draftNote: ReactNode;
-  onWrite: Write;
+  onWrite: WriteMessage;
   /** Sends a refused gift or photo again, with the warning accepted. */
   onAccept: (clientId: string) => void;
 }
 
 /** The composer, filled with a stored draft, a refused text or a text written before signing in. */
-function useFilledBox(data: ThreadData, refusal: Refusal | null) {
-  const held = useRef<Box | null>(null);
+function useFilledComposer(data: ThreadData, refusal: Refusal | null) {
+  const held = useRef<ComposerHandle | null>(null);
   const draft = useDraft(data, ({ from, to }) => {
     if (held.current?.text() === from) held.current.fill(to);
   });
-  const box = useBox(data.messageLength, (text) => {
+  const box = useComposer(data.messageLength, (text) => {
     draft.typed(text);
-    if (text.trim() !== '' && data.conversation) tellTyping(data.conversation.id);
+    if (text.trim() !== '' && data.conversation) sendTyping(data.conversation.id);
   });
   held.current = box;
   const { add, fill, text } = box;
@@ -58,7 +58,7 @@ function useFilledBox(data: ThreadData, refusal: Refusal | null) {
   }, [refusal, add]);
   // Text written in this tab before signing in.
   useEffect(() => {
-    const first = takeFirstText(data.profile.id);
+    const first = takeFirstMessage(data.profile.id);
     if (first !== '' && text() === '') fill(first);
   }, [data.profile.id, fill, text]);
   return { ...box, draft };
@@ -67,7 +67,7 @@ function useFilledBox(data: ThreadData, refusal: Refusal | null) {
 /** The send form. With JavaScript the text goes to the outbox and the composer is cleared. */
 export function SendForm({ data, action, refusal, draftNote, onWrite, onAccept }: SendFormProps) {
   const { t } = useTranslation('chat');
-  const { box, typed, changed, fill, text, insert, add, draft } = useFilledBox(data, refusal);
+  const { box, typed, changed, fill, text, insert, add, draft } = useFilledComposer(data, refusal);
   const gift = useGiftTool(data, refusal, onWrite);
   const photo = usePhotoTool(data, onWrite);
   const emoji = useEmojiTool({ box, insert });
@@ -93,7 +93,7 @@ export function SendForm({ data, action, refusal, draftNote, onWrite, onAccept }
   };
   return (
     <>
-      <PhotoRefusal data={data} />
+      <PhotoPermissionPrompt data={data} />
       {data.messages.length === 0 && !data.replied && icebreaker.invitation}
       <div className="send-area">
         {emoji.dialog}
@@ -123,7 +123,13 @@ export function SendForm({ data, action, refusal, draftNote, onWrite, onAccept }
             sendLabel={t('composer.send')}
             cost={<SendCost />}
             notice={
-              <BoxNotes data={data} refusal={refusal} typed={typed} onAccept={onAccept} draftNote={kept && draftNote} />
+              <ComposerNotices
+                data={data}
+                refusal={refusal}
+                typed={typed}
+                onAccept={onAccept}
+                draftNote={kept && draftNote}
+              />
             }
           >
             <input type="hidden" name="client_id" value={data.clientId} />

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
-import { textParts } from './text-parts.ts';
+import { splitLinks } from './text-parts.ts';
 
-const addresses = (text: string) => textParts(text).flatMap((part) => ('href' in part ? [part.href] : []));
+const addresses = (text: string) => splitLinks(text).flatMap((part) => ('href' in part ? [part.href] : []));
 
 describe('links in a message', () => {
   it.each([
@@ -19,7 +19,7 @@ describe('links in a message', () => {
 
   it('keep every character', () => {
     const text = 'Zie https://a.example/b, (https://c.example).\n\nTot zo 👋 https://x';
-    const whole = textParts(text).map((part) => ('href' in part ? part.href : part.words));
+    const whole = splitLinks(text).map((part) => ('href' in part ? part.href : part.words));
     expect(whole.join('')).toBe(text);
   });
 });

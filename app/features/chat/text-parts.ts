@@ -2,28 +2,28 @@
 export type TextPart = { words: string } | { href: string };
 
 /** Only http and https: `javascript:`, `data:` and others stay text. */
-const ADDRESS = /\bhttps?:\/\/[^\s<>"'`]+/gi;
+const URL_PATTERN = /\bhttps?:\/\/[^\s<>"'`]+/gi;
 
 /** Removes trailing punctuation from a URL; a closing bracket stays if it was opened within. */
-function withoutTail(address: string): string {
+function trimTrailingPunctuation(address: string): string {
   const bare = address.replace(/[.,;:!?…]+$/, '');
   if (!bare.endsWith(')') || bare.split('(').length > bare.split(')').length - 1) return bare;
-  return withoutTail(bare.slice(0, -1));
+  return trimTrailingPunctuation(bare.slice(0, -1));
 }
 
-function isAddress(text: string): boolean {
+function isSafeUrl(text: string): boolean {
   const url = URL.parse(text);
   // Credentials in a URL are only used to deceive the reader.
   return url !== null && url.hostname.includes('.') && url.username === '' && url.password === '';
 }
 
 /** Splits a message into text and links without losing characters. */
-export function textParts(text: string): TextPart[] {
+export function splitLinks(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let from = 0;
-  for (const { 0: find, index } of text.matchAll(ADDRESS)) {
-    const href = withoutTail(find);
-    if (!isAddress(href)) continue;
+  for (const { 0: find, index } of text.matchAll(URL_PATTERN)) {
+    const href = trimTrailingPunctuation(find);
+    if (!isSafeUrl(href)) continue;
     if (index > from) parts.push({ words: text.slice(from, index) });
     parts.push({ href });
     from = index + href.length;

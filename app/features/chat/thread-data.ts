@@ -4,7 +4,7 @@ import type { SendFailure } from './outbox.ts';
 import type { ChatListData } from './use-chat-list.ts';
 
 /** Page size of the API; a full page means that older messages may exist. */
-export const MESSAGES_A_PAGE = 50;
+export const MESSAGES_PER_PAGE = 50;
 
 /** Data of a conversation screen; `conversation` is null before the first message. */
 export interface ThreadData extends ChatListData {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { MessageView } from '../../../server/modules/chat/chat.view.ts';
-import { addToKnown, groupMessages, markReadUpTo, mergeMessages, renewKnown } from './thread-groups.ts';
+import { addMessages, groupMessages, markReadUpTo, mergeMessages, mergeReloadedMessages } from './thread-groups.ts';
 import type { KnownMessages } from './thread-groups.ts';
 
 function message(id: string, sentAt: string, mine: boolean, read: boolean | null = null): MessageView {
@@ -78,23 +78,23 @@ describe('known messages of a conversation', () => {
   const ids = ({ messages }: KnownMessages) => messages.map(({ id }) => id).join();
 
   it('keep messages that a later page no longer contains', () => {
-    expect(ids(renewKnown(known(1, 2, 3), [at(3), at(4)]))).toBe('m1,m2,m3,m4');
+    expect(ids(mergeReloadedMessages(known(1, 2, 3), [at(3), at(4)]))).toBe('m1,m2,m3,m4');
   });
 
   it('are replaced when the new page does not overlap or is empty', () => {
-    expect(ids(renewKnown(known(1, 2), [at(4), at(5)]))).toBe('m4,m5');
-    expect(ids(renewKnown(known(1), []))).toBe('');
+    expect(ids(mergeReloadedMessages(known(1, 2), [at(4), at(5)]))).toBe('m4,m5');
+    expect(ids(mergeReloadedMessages(known(1), []))).toBe('');
   });
 
   it('keep messages that arrived while the page was loading', () => {
-    const sent = addToKnown(known(), [at(1)]);
-    const late = renewKnown(sent, []);
+    const sent = addMessages(known(), [at(1)]);
+    const late = mergeReloadedMessages(sent, []);
     expect(ids(late)).toBe('m1');
-    expect(ids(renewKnown(late, []))).toBe('');
+    expect(ids(mergeReloadedMessages(late, []))).toBe('');
   });
 
   it('do not count older messages or those before a gap as new', () => {
-    expect(ids(renewKnown(addToKnown(known(3), [at(1)]), []))).toBe('');
-    expect(ids(renewKnown(addToKnown(known(1), [at(2)]), [at(4)]))).toBe('m4');
+    expect(ids(mergeReloadedMessages(addMessages(known(3), [at(1)]), []))).toBe('');
+    expect(ids(mergeReloadedMessages(addMessages(known(1), [at(2)]), [at(4)]))).toBe('m4');
   });
 });

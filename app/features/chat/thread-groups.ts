@@ -10,7 +10,7 @@ export interface MessageGroup {
 }
 
 /** Messages of one day in the viewer's calendar. */
-export interface DayOfMessages {
+export interface MessageDay {
   /** `2026-11-21` in the viewer's time zone. */
   day: string;
   /** ISO 8601 time of the first message. */
@@ -32,8 +32,8 @@ function belongsTo(group: MessageGroup | undefined, message: MessageView): group
  * @param messages oldest first
  * @param dayOf calendar day of an ISO time in the viewer's time zone
  */
-export function groupMessages(messages: readonly MessageView[], dayOf: (iso: string) => string): DayOfMessages[] {
-  const days: DayOfMessages[] = [];
+export function groupMessages(messages: readonly MessageView[], dayOf: (iso: string) => string): MessageDay[] {
+  const days: MessageDay[] = [];
   for (const message of messages) {
     const day = dayOf(message.sent_at);
     let current = days.at(-1);
@@ -64,13 +64,13 @@ export interface KnownMessages {
   fresh: readonly MessageView[];
 }
 
-const endOf = (messages: readonly MessageView[]): number => Date.parse(messages.at(-1)?.sent_at ?? '') || 0;
-const notBefore = (messages: readonly MessageView[], moment: number) =>
+const lastSentAt = (messages: readonly MessageView[]): number => Date.parse(messages.at(-1)?.sent_at ?? '') || 0;
+const sentSince = (messages: readonly MessageView[], moment: number) =>
   messages.filter((message) => Date.parse(message.sent_at) >= moment);
 
 /** Adds sent or received messages (at the end), or older ones. */
-export function addToKnown({ messages, fresh }: KnownMessages, more: readonly MessageView[]): KnownMessages {
-  return { messages: mergeMessages(messages, more), fresh: [...fresh, ...notBefore(more, endOf(messages))] };
+export function addMessages({ messages, fresh }: KnownMessages, more: readonly MessageView[]): KnownMessages {
+  return { messages: mergeMessages(messages, more), fresh: [...fresh, ...sentSince(more, lastSentAt(messages))] };
 }
 
 /**
@@ -78,9 +78,12 @@ export function addToKnown({ messages, fresh }: KnownMessages, more: readonly Me
  * between is unknown. Messages that arrived while the page was loading are kept, for they may be missing from it; they
  * are removed at the next reload.
  */
-export function renewKnown({ messages, fresh }: KnownMessages, loaded: readonly MessageView[]): KnownMessages {
+export function mergeReloadedMessages(
+  { messages, fresh }: KnownMessages,
+  loaded: readonly MessageView[],
+): KnownMessages {
   const ids = new Set(messages.map(({ id }) => id));
-  const joined = loaded.some(({ id }) => ids.has(id)) ? messages : notBefore(fresh, endOf(loaded));
+  const joined = loaded.some(({ id }) => ids.has(id)) ? messages : sentSince(fresh, lastSentAt(loaded));
   return { messages: mergeMessages(joined, loaded), fresh: [] };
 }
 

@@ -1,30 +1,30 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MessageView } from '../../../server/modules/chat/chat.view.ts';
-import { cappedCount } from '../../lib/capped-count.ts';
-import { JumpButton } from '../../ui/chat.tsx';
-import { countAfter } from './unread-mark.ts';
+import { formatBadgeCount } from '../../lib/capped-count.ts';
+import { JumpToLatestButton } from '../../ui/chat.tsx';
+import { countReceivedAfter } from './unread-mark.ts';
 
-export interface ThreadJumpProps {
+export interface JumpToLatestProps {
   messages: readonly MessageView[];
   /** Whether the viewer has scrolled up. */
-  away: boolean;
+  scrolledUp: boolean;
   onJump: () => void;
 }
 
 /** Button to the newest message, with the number of messages since scrolling up. */
-export function ThreadJump({ messages, away, onJump }: ThreadJumpProps) {
+export function JumpToLatest({ messages, scrolledUp, onJump }: JumpToLatestProps) {
   const { t } = useTranslation('chat');
   const seen = useRef<string | null>(null);
-  if (!away) {
+  if (!scrolledUp) {
     seen.current = messages.at(-1)?.id ?? null;
     return null;
   }
-  const count = countAfter(messages, seen.current);
+  const count = countReceivedAfter(messages, seen.current);
   return (
-    <JumpButton
+    <JumpToLatestButton
       label={count > 0 ? t('thread.jump_new', { count }) : t('thread.jump')}
-      count={count > 0 ? cappedCount(count) : null}
+      count={count > 0 ? formatBadgeCount(count) : null}
       onClick={onJump}
     />
   );

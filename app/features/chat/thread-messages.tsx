@@ -8,13 +8,13 @@ import { photoSource } from '../../lib/photo-source.ts';
 import { useViewer } from '../../lib/site.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { ThreadIntro } from '../../ui/chat.tsx';
-import { HistoryLimited } from './history-limited.tsx';
+import { HistoryLimitNotice } from './history-limited.tsx';
 import { OlderMessages } from './older-messages.tsx';
 import type { ThreadData } from './thread-data.ts';
 import { threadPath } from './thread-path.ts';
 
 /** Scrollable regions must be keyboard accessible (WCAG 2.1.1); not all browsers make them focusable. */
-const SCROLLED_BY_KEYS = { tabIndex: 0 };
+const KEYBOARD_SCROLLABLE = { tabIndex: 0 };
 
 export interface ThreadMessagesProps {
   data: ThreadData;
@@ -38,7 +38,7 @@ export function ThreadMessages({ data, messages, scroll, onLoad, children }: Thr
     <div
       className="thread-scroll thread-from-end"
       ref={scroll}
-      {...SCROLLED_BY_KEYS}
+      {...KEYBOARD_SCROLLABLE}
       role="region"
       aria-label={t('thread.messages')}
     >
@@ -58,7 +58,7 @@ export function ThreadMessages({ data, messages, scroll, onLoad, children }: Thr
             onLoad={onLoad}
           />
         )}
-        {historyLimited && <HistoryLimited back={threadPath(data)} />}
+        {historyLimited && <HistoryLimitNotice back={threadPath(data)} />}
         {!historyLimited && !hasOlder && !before && <Intro profile={data.profile} begun={messages.length > 0} />}
         {children}
       </div>

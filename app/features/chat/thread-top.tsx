@@ -7,24 +7,24 @@ import { useTyping } from '../../lib/live/typing.ts';
 import { paths } from '../../lib/paths.ts';
 import { thumbSource } from '../../lib/photo-source.ts';
 import { useLocale } from '../../lib/use-locale.ts';
-import { Avatar, OnlineDot } from '../../ui/avatar.tsx';
-import { CreditPill, ThreadHeader, TypingDots } from '../../ui/chat.tsx';
+import { Avatar, OnlineIndicator } from '../../ui/avatar.tsx';
+import { CreditBalance, ThreadHeader, TypingIndicator } from '../../ui/chat.tsx';
 import { IconLink } from '../../ui/icon-button.tsx';
 import { DeleteControl } from './delete-control.tsx';
-import { FictionalAbout } from './fictional-about.tsx';
-import { toListQuery } from './list-query.ts';
-import { PhotoChoice } from './photo-refusal.tsx';
-import { FEW_CREDITS } from './send-cost.tsx';
+import { FictionalExplanation } from './fictional-about.tsx';
+import { toPathQuery } from './list-query.ts';
+import { PhotoPermissionButton } from './photo-refusal.tsx';
+import { LOW_BALANCE } from './send-cost.tsx';
 import type { ThreadData } from './thread-data.ts';
-import { useOtherName } from './use-other-name.ts';
+import { useParticipantName } from './use-other-name.ts';
 import { threadPath } from './thread-path.ts';
 
 function creditTone(credits: number): 'plain' | 'warning' | 'danger' {
   if (credits === 0) return 'danger';
-  return credits <= FEW_CREDITS ? 'warning' : 'plain';
+  return credits <= LOW_BALANCE ? 'warning' : 'plain';
 }
 
-export interface ThreadTopProps {
+export interface ConversationHeaderProps {
   data: ThreadData;
   credits: number;
   /** Renders the profile menu, with a link to delete the conversation if there is one. */
@@ -32,16 +32,16 @@ export interface ThreadTopProps {
 }
 
 /** Header of a conversation: profile, presence, balance and menu. */
-export function ThreadTop({ data, credits, menu }: ThreadTopProps) {
+export function ConversationHeader({ data, credits, menu }: ConversationHeaderProps) {
   const { t } = useTranslation('chat');
   const { profile } = data;
-  const otherName = useOtherName();
+  const otherName = useParticipantName();
   const formatted = formatNumber(useLocale(), credits);
   return (
     <ThreadHeader
       back={
         <IconLink
-          href={paths.chats(toListQuery(data.listQuery))}
+          href={paths.chats(toPathQuery(data.listQuery))}
           icon="arrow-left"
           label={t('thread.back')}
           className="thread-back"
@@ -50,9 +50,9 @@ export function ThreadTop({ data, credits, menu }: ThreadTopProps) {
       avatar={<Avatar photo={thumbSource(profile.main_image)} />}
       title={profile.deleted ? otherName(profile) : <ProfileLink profile={profile} />}
       status={<Status data={data} />}
-      fictionalLabel={profile.fictional && <FictionalAbout fictional={data.fictional} />}
+      fictionalLabel={profile.fictional && <FictionalExplanation fictional={data.fictional} />}
     >
-      <CreditPill
+      <CreditBalance
         href={paths.credits({ back: threadPath(data) })}
         text={t('credits.pill', { count: credits, formatted })}
         short={formatted}
@@ -74,14 +74,14 @@ function ProfileLink({ profile }: Pick<ThreadData, 'profile'>) {
 }
 
 /** Typing indicator or presence; empty for a deleted account. */
-function Status({ data: { conversation, profile } }: Pick<ThreadTopProps, 'data'>) {
+function Status({ data: { conversation, profile } }: Pick<ConversationHeaderProps, 'data'>) {
   const { t } = useTranslation('chat');
   const typing = useTyping(conversation?.id ?? null);
   const online = usePresence(profile);
   if (typing) {
     return (
       <>
-        <TypingDots />
+        <TypingIndicator />
         {t('thread.typing')}
       </>
     );
@@ -89,14 +89,14 @@ function Status({ data: { conversation, profile } }: Pick<ThreadTopProps, 'data'
   if (!online) return null;
   return (
     <>
-      <OnlineDot label="" />
+      <OnlineIndicator label="" />
       {t('thread.online')}
     </>
   );
 }
 
 /** With a deleted account the only action is deleting the conversation. */
-function Menu({ data, menu }: Pick<ThreadTopProps, 'data' | 'menu'>) {
+function Menu({ data, menu }: Pick<ConversationHeaderProps, 'data' | 'menu'>) {
   const { conversation, profile, messages } = data;
   if (!conversation) return menu(null);
   const chat = { conversation, profile, last_message: messages.at(-1) ?? null };
@@ -106,7 +106,7 @@ function Menu({ data, menu }: Pick<ThreadTopProps, 'data' | 'menu'>) {
       {(deletion) =>
         menu(
           <>
-            <PhotoChoice data={data} />
+            <PhotoPermissionButton data={data} />
             {deletion}
           </>,
         )

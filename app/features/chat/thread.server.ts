@@ -2,20 +2,20 @@ import { data, redirect } from '@remix-run/node';
 import type { AppLoadContext } from '@remix-run/node';
 
 import type { MemberCtx } from '../../../server/context.ts';
-import { textIn } from '../../../tenants/localised-text.ts';
-import { formFailure } from '../../lib/form-failure.server.ts';
-import { isTicked, rawTextOf } from '../../lib/form-data.ts';
+import { selectText } from '../../../tenants/localised-text.ts';
+import { formFailureResponse } from '../../lib/form-failure.server.ts';
+import { isChecked, rawTextField } from '../../lib/form-data.ts';
 import { newClientId } from './client-id.ts';
-import { mediaFromForm } from './media-form.server.ts';
+import { handleMediaForm } from './media-form.server.ts';
 import { loadChatList } from './chat-list.server.ts';
 import type { Refusal } from './outbox.ts';
-import { photoFormOf } from './photo-form.server.ts';
+import { readPhotoForm } from './photo-form.server.ts';
 import type { ThreadData } from './thread-data.ts';
 
 /** An existing conversation, or a profile before the first message. */
 export type ThreadTarget = { conversation: string } | { profile: string };
 
-const NOTHING = {
+const EMPTY_CONVERSATION = {
   messages: [],
   history_limited: false,
   has_older: false,
@@ -28,11 +28,16 @@ const NOTHING = {
   draft_after: 0,
 };
 
-async function open(services: AppLoadContext['services'], ctx: MemberCtx, target: ThreadTarget, before: string | null) {
+async function openTarget(
+  services: AppLoadContext['services'],
+  ctx: MemberCtx,
+  target: ThreadTarget,
+  before: string | null,
+) {
   const found = 'profile' in target ? await services.chat.findConversation(ctx, target.profile) : null;
   const conversation = 'conversation' in target ? target.conversation : found?.conversation?.id;
   if (conversation) return services.chat.openConversation(ctx, { conversation, before: before ?? undefined });
-  return { ...NOTHING, profile: found!.profile };
+  return { ...EMPTY_CONVERSATION, profile: found!.profile };
 }
 
 /**
@@ -51,7 +56,7 @@ export async function loadThread(
   const { tenant } = ctx;
   const query = new URL(request.url).searchParams;
   const before = query.get('before');
-  const opened = await open(services, ctx, target, before);
+  const opened = await openTarget(services, ctx, target, before);
   // After opening, so that both exclude the messages read now.
   const [list, badges] = await Promise.all([loadChatList(context, ctx, query), services.live.badges(ctx)]);
   return {
@@ -74,17 +79,17 @@ export async function loadThread(
     photos: tenant.features.chat_photos
       ? { credits: tenant.photo_credits, refused: opened.photos_refused, refuses: opened.refuses_photos }
       : null,
-    photoForm: tenant.features.chat_photos ? photoFormOf(context, query) : null,
+    photoForm: tenant.features.chat_photos ? readPhotoForm(context, query) : null,
     replied: opened.replied,
     fictional: {
-      warning: tenant.fictional_warning && textIn(tenant, tenant.fictional_warning, ctx.locale),
+      warning: tenant.fictional_warning && selectText(tenant, tenant.fictional_warning, ctx.locale),
       replyDays: tenant.fictional_reply_days,
     },
   };
 }
 
 /** Redirect target after sending without JavaScript: the same path without its query. */
-function backTo(request: Request): string {
+function returnPath(request: Request): string {
   const url = new URL(request.url);
   return url.pathname.replace(/\.data$/, '');
 }
@@ -92,20 +97,20 @@ function backTo(request: Request): string {
 /** Sends a message from a form without JavaScript. */
 export async function sendFromForm(context: AppLoadContext, ctx: MemberCtx, target: ThreadTarget, request: Request) {
   const form = await request.formData();
-  const other = await mediaFromForm(context, ctx, target, form, backTo(request));
+  const other = await handleMediaForm(context, ctx, target, form, returnPath(request));
   if (other) return other;
-  const text = rawTextOf(form, 'text');
-  const clientId = rawTextOf(form, 'client_id');
+  const text = rawTextField(form, 'text');
+  const clientId = rawTextField(form, 'client_id');
   try {
     await context.services.chat.sendMessage(ctx, {
       ...target,
       text,
       client_id: clientId,
-      accept_fictional: isTicked(form, 'accept_fictional'),
+      accept_fictional: isChecked(form, 'accept_fictional'),
     });
-    return redirect(backTo(request));
+    return redirect(returnPath(request));
   } catch (error) {
-    const refused = formFailure(error, context);
+    const refused = formFailureResponse(error, context);
     return data({ clientId, kind: 'text', text, ...refused.data } satisfies Refusal, refused.init ?? undefined);
   }
 }

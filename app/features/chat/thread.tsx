@@ -2,23 +2,23 @@ import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBadges, useSetBadges } from '../../lib/live/live-provider.tsx';
-import { wishRefresh } from '../../lib/refresh.ts';
+import { requestRevalidation } from '../../lib/refresh.ts';
 import { useViewer } from '../../lib/site.ts';
 import { MessageList } from './message-list.tsx';
-import { sayMessage } from './say-message.ts';
+import { messagePreview } from './say-message.ts';
 import { SendForm } from './send-form.tsx';
 import type { OutgoingContent, Refusal } from './outbox.ts';
 import type { WriteOptions } from './outbox-store.ts';
-import { ReadMarksNote } from './read-marks-note.tsx';
+import { ReadReceiptsNote } from './read-marks-note.tsx';
 import { ThreadMessages } from './thread-messages.tsx';
-import { ThreadJump } from './thread-jump.tsx';
-import { ThreadTop } from './thread-top.tsx';
+import { JumpToLatest } from './thread-jump.tsx';
+import { ConversationHeader } from './thread-top.tsx';
 import type { ThreadData } from './thread-data.ts';
 import { threadPath } from './thread-path.ts';
-import { useUnreadMark } from './unread-mark.ts';
+import { useUnreadMarker } from './unread-mark.ts';
 import { useLastChat } from './use-last-chat.ts';
 import { useLiveThread } from './use-live-thread.ts';
-import { useOtherName } from './use-other-name.ts';
+import { useParticipantName } from './use-other-name.ts';
 import { useOutbox } from './use-outbox.ts';
 import { useThreadScroll } from './use-thread-scroll.ts';
 
@@ -38,14 +38,14 @@ export interface ThreadProps {
 export function Thread({ data, action, refused, menu, draftNote }: ThreadProps) {
   const { t } = useTranslation('chat');
   const { profile, timeZone, now } = data;
-  const name = useOtherName()(profile);
+  const name = useParticipantName()(profile);
   const viewer = useViewer();
   const [refusal, setRefusal] = useState(refused);
   const badges = useBadges();
   const setBadges = useSetBadges();
   useEffect(() => setBadges(data.badges), [data.badges, setBadges]);
   const sending = useRef(false);
-  const unread = useUnreadMark(data.messages, data.unread);
+  const unread = useUnreadMarker(data.messages, data.unread);
   const { messages, add, announced } = useLiveThread(data, {
     isSending: () => sending.current,
     onArrival: unread.arrived,
@@ -55,7 +55,7 @@ export function Thread({ data, action, refused, menu, draftNote }: ThreadProps) 
       add([answer.message]);
       setRefusal(null);
       setBadges({ ...badges, credits: answer.credits });
-      wishRefresh();
+      requestRevalidation();
     },
     onRefused: setRefusal,
   });
@@ -75,7 +75,7 @@ export function Thread({ data, action, refused, menu, draftNote }: ThreadProps) 
   };
   return (
     <section className="thread" aria-label={t('thread.title', { name })}>
-      <ThreadTop data={data} credits={badges.credits} menu={menu} />
+      <ConversationHeader data={data} credits={badges.credits} menu={menu} />
       <ThreadMessages data={data} messages={messages} scroll={scroll} onLoad={add}>
         <MessageList
           messages={messages}
@@ -88,14 +88,14 @@ export function Thread({ data, action, refused, menu, draftNote }: ThreadProps) 
           now={now}
         />
         {!viewer?.paidUser && !profile.deleted && messages.at(-1)?.mine && (
-          <ReadMarksNote name={name} back={threadPath(data)} />
+          <ReadReceiptsNote name={name} back={threadPath(data)} />
         )}
       </ThreadMessages>
-      <ThreadJump messages={messages} away={away} onJump={() => toNewest(true)} />
+      <JumpToLatest messages={messages} scrolledUp={away} onJump={() => toNewest(true)} />
       <p className="visually-hidden" aria-live="polite">
         {announced && (
           // The key makes screen readers announce a repeated text.
-          <span key={announced.id}>{t('thread.new_message', { name, text: sayMessage(t, announced) })}</span>
+          <span key={announced.id}>{t('thread.new_message', { name, text: messagePreview(t, announced) })}</span>
         )}
       </p>
       {profile.deleted ? (

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { MessageView } from '../../../server/modules/chat/chat.view.ts';
-import { countAfter, firstUnread } from './unread-mark.ts';
+import { countReceivedAfter, findFirstUnread } from './unread-mark.ts';
 
 /** `t` for a received message, `m` for an own one. */
 const talk = (who: string) =>
@@ -18,12 +18,12 @@ describe('the unread marker', () => {
     ['tt', 5, null],
     ['', 1, null],
   ])('of %s with %i unread is before %s', (who, unread, id) => {
-    expect(firstUnread(talk(who), unread)).toBe(id);
+    expect(findFirstUnread(talk(who), unread)).toBe(id);
   });
 
   it('counts the messages received since', () => {
-    expect(countAfter(talk('tmttm'), '1')).toBe(2);
-    expect(countAfter(talk('tmttm'), '4')).toBe(0);
-    expect(countAfter(talk('tm'), null)).toBe(0);
+    expect(countReceivedAfter(talk('tmttm'), '1')).toBe(2);
+    expect(countReceivedAfter(talk('tmttm'), '4')).toBe(0);
+    expect(countReceivedAfter(talk('tm'), null)).toBe(0);
   });
 });

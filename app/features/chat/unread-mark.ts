@@ -7,7 +7,7 @@ import type { MessageView } from '../../../server/modules/chat/chat.view.ts';
  * @param unread number of received messages that were unread
  * @returns its id; null when there is none, or it is the first of the page or earlier, so that all would be new
  */
-export function firstUnread(messages: readonly MessageView[], unread: number): string | null {
+export function findFirstUnread(messages: readonly MessageView[], unread: number): string | null {
   let left = unread;
   for (const message of left > 0 ? messages.toReversed() : []) {
     if (!message.mine) left -= 1;
@@ -17,7 +17,7 @@ export function firstUnread(messages: readonly MessageView[], unread: number): s
 }
 
 /** Number of received messages after a given one; 0 when it is absent. */
-export function countAfter(messages: readonly MessageView[], id: string | null): number {
+export function countReceivedAfter(messages: readonly MessageView[], id: string | null): number {
   const index = messages.findIndex((message) => message.id === id);
   return index < 0 ? 0 : messages.slice(index + 1).filter(({ mine }) => !mine).length;
 }
@@ -25,8 +25,8 @@ export function countAfter(messages: readonly MessageView[], id: string | null):
 /**
  * State of the unread marker: from opening the conversation, or from messages that arrived while the page was hidden.
  */
-export function useUnreadMark(messages: readonly MessageView[], unread: number) {
-  const [mark, setMark] = useState(() => firstUnread(messages, unread));
+export function useUnreadMarker(messages: readonly MessageView[], unread: number) {
+  const [mark, setMark] = useState(() => findFirstUnread(messages, unread));
   /** The first message that arrives while the page is hidden becomes the marker. */
   const arrived = useCallback((id: string) => {
     if (document.hidden) setMark((before) => before ?? id);

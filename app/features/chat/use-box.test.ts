@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 
-import { judge } from './use-box.ts';
+import { evaluateText } from './use-box.ts';
 
 describe('the text in the composer', () => {
   it('is counted in graphemes near its limit', () => {
-    expect(judge('a'.repeat(899), 1000).left).toBeNull();
-    expect(judge('a'.repeat(900), 1000).left).toBe(100);
-    expect(judge(`${'a'.repeat(998)}👨‍👩‍👧‍👦`, 1000).left).toBe(1);
-    expect(judge('👍🏽'.repeat(500), 1000).left).toBeNull();
-    expect(judge(`${'a'.repeat(1003)}  `, 1000).left).toBe(-3);
+    expect(evaluateText('a'.repeat(899), 1000).left).toBeNull();
+    expect(evaluateText('a'.repeat(900), 1000).left).toBe(100);
+    expect(evaluateText(`${'a'.repeat(998)}👨‍👩‍👧‍👦`, 1000).left).toBe(1);
+    expect(evaluateText('👍🏽'.repeat(500), 1000).left).toBeNull();
+    expect(evaluateText(`${'a'.repeat(1003)}  `, 1000).left).toBe(-3);
   });
 
   it('is checked for contact data', () => {
-    expect(judge('bel 06-12345678', 1000)).toEqual({ left: null, contact: 'phone' });
-    expect(judge('gezellig!', 1000)).toEqual({ left: null, contact: null });
+    expect(evaluateText('bel 06-12345678', 1000)).toEqual({ left: null, contact: 'phone' });
+    expect(evaluateText('gezellig!', 1000)).toEqual({ left: null, contact: null });
   });
 });

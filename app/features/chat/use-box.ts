@@ -3,30 +3,30 @@ import { findContactData } from './contact-data.ts';
 import type { ContactKind } from './contact-data.ts';
 
 /** Characters before the limit from which the count is shown. */
-const COUNT_FROM = 100;
+const COUNT_THRESHOLD = 100;
 
 /** Notices about the text in the composer. */
-export interface Typed {
+export interface TextNotices {
   /** Characters left; null while there are plenty, negative when over the limit. */
   left: number | null;
   contact: ContactKind | null;
 }
 
-const NOTHING: Typed = { left: null, contact: null };
+const NO_NOTICES: TextNotices = { left: null, contact: null };
 
 function countGraphemes(text: string): number {
   return [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text)].length;
 }
 
 /** Evaluates a text with a limit in graphemes. */
-export function judge(text: string, limit: number): Typed {
+export function evaluateText(text: string, limit: number): TextNotices {
   // A grapheme has at least one UTF-16 unit, so short texts need no counting.
-  const left = text.length < limit - COUNT_FROM ? null : limit - countGraphemes(text.trim());
-  return { left: left !== null && left <= COUNT_FROM ? left : null, contact: findContactData(text) };
+  const left = text.length < limit - COUNT_THRESHOLD ? null : limit - countGraphemes(text.trim());
+  return { left: left !== null && left <= COUNT_THRESHOLD ? left : null, contact: findContactData(text) };
 }
 
 /** Grows the textarea with its text in browsers without CSS `field-sizing`. */
-function fit(box: HTMLTextAreaElement) {
+function fitHeight(box: HTMLTextAreaElement) {
   if (CSS.supports('field-sizing', 'content')) return;
   box.style.height = 'auto';
   box.style.height = `${box.scrollHeight + box.offsetHeight - box.clientHeight}px`;
@@ -36,16 +36,16 @@ function fit(box: HTMLTextAreaElement) {
  * The textarea of a thread. Uncontrolled, so that rendering does not interfere with typing.
  * @param onChange called with each text that the member enters
  */
-export function useBox(limit: number, onChange: (text: string) => void) {
+export function useComposer(limit: number, onChange: (text: string) => void) {
   const box = useRef<HTMLTextAreaElement>(null);
-  const [typed, setTyped] = useState(NOTHING);
+  const [typed, setTyped] = useState(NO_NOTICES);
   const latest = useRef(onChange);
   latest.current = onChange;
   const look = useCallback(() => {
     if (!box.current) return;
-    const next = judge(box.current.value, limit);
+    const next = evaluateText(box.current.value, limit);
     setTyped((before) => (before.left === next.left && before.contact === next.contact ? before : next));
-    fit(box.current);
+    fitHeight(box.current);
   }, [limit]);
   /** The member changed the text. */
   const changed = useCallback(() => {
@@ -95,4 +95,4 @@ export function useBox(limit: number, onChange: (text: string) => void) {
   };
 }
 
-export type Box = ReturnType<typeof useBox>;
+export type ComposerHandle = ReturnType<typeof useComposer>;

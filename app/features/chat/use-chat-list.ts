@@ -1,7 +1,7 @@
 import type { ConversationView } from '../../../server/modules/chat/chat.view.ts';
 import { useLiveEvents } from '../../lib/live/live-provider.tsx';
-import { wishRefresh } from '../../lib/refresh.ts';
-import { useDeletions, withoutDeleted } from './deletions.ts';
+import { requestRevalidation } from '../../lib/refresh.ts';
+import { useDeletions, filterDeleted } from './deletions.ts';
 import type { ListQuery } from './list-query.ts';
 
 /** Data of the list of conversations. */
@@ -26,9 +26,9 @@ export interface ChatList extends Omit<ChatListData, 'chats'> {
 /** Keeps the list current: applies local deletions and revalidates on live events. */
 export function useChatList(data: ChatListData): ChatList {
   const deletions = useDeletions();
-  useLiveEvents('message', wishRefresh);
-  useLiveEvents('read', wishRefresh);
-  useLiveEvents('account', wishRefresh);
-  useLiveEvents('chat', wishRefresh);
-  return { ...data, chats: withoutDeleted(data.chats, deletions), failure: deletions.failure };
+  useLiveEvents('message', requestRevalidation);
+  useLiveEvents('read', requestRevalidation);
+  useLiveEvents('account', requestRevalidation);
+  useLiveEvents('chat', requestRevalidation);
+  return { ...data, chats: filterDeleted(data.chats, deletions), failure: deletions.failure };
 }

@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { callApi } from '../../lib/api-call.ts';
 import { paths } from '../../lib/paths.ts';
-import { wishRefresh } from '../../lib/refresh.ts';
+import { requestRevalidation } from '../../lib/refresh.ts';
 import { useViewer } from '../../lib/site.ts';
-import { DraftKeeper, forgetOtherDrafts } from './drafts.ts';
+import { DraftSync, deleteOtherDrafts } from './drafts.ts';
 import type { SavedDraft } from './drafts.ts';
-import { NOTHING_KEPT, pageStorage } from './page-storage.ts';
+import { NULL_STORAGE, getLocalStorage } from './page-storage.ts';
 import type { ThreadData } from './thread-data.ts';
 
 /** Uses `keepalive`, so that the request completes after leaving the page. */
@@ -21,14 +21,14 @@ async function saveDraft(conversation: string | undefined, text: string, after: 
     if (!response?.ok) return false;
     const { saved } = (await response.json()) as { saved: boolean };
     // Another device has sent a text; load it.
-    if (!saved) wishRefresh();
+    if (!saved) requestRevalidation();
     return saved;
   } catch {
     return false;
   }
 }
 
-const savedOf = ({ savedDraft, draftAfter, messages }: ThreadData): SavedDraft => {
+const toSavedDraft = ({ savedDraft, draftAfter, messages }: ThreadData): SavedDraft => {
   const lastSent = messages.findLast(({ mine, kind }) => mine && kind === 'text');
   return { text: savedDraft, after: draftAfter, lastSent: lastSent?.text ?? '' };
 };
@@ -49,13 +49,13 @@ export function useDraft(data: ThreadData, onFollow: (change: { from: string; to
   const profile = data.profile.id;
   const latest = useRef({ data, onFollow });
   latest.current = { data, onFollow };
-  const keeper = useRef<DraftKeeper | null>(null);
+  const keeper = useRef<DraftSync | null>(null);
   useEffect(() => {
-    const storage = pageStorage();
-    if (storage) forgetOtherDrafts(storage, member);
+    const storage = getLocalStorage();
+    if (storage) deleteOtherDrafts(storage, member);
     const save = (text: string, after: number) => saveDraft(latest.current.data.conversation?.id, text, after);
-    const place = { keep: storage ?? NOTHING_KEPT, member, profile, save };
-    const made = new DraftKeeper(place, savedOf(latest.current.data));
+    const place = { keep: storage ?? NULL_STORAGE, member, profile, save };
+    const made = new DraftSync(place, toSavedDraft(latest.current.data));
     keeper.current = made;
     const leave = () => {
       if (document.visibilityState === 'hidden') void made.flush();
@@ -64,11 +64,11 @@ export function useDraft(data: ThreadData, onFollow: (change: { from: string; to
     return () => {
       document.removeEventListener('visibilitychange', leave);
       // The list was loaded before this save completed.
-      void made.flush().then((saved) => saved && wishRefresh());
+      void made.flush().then((saved) => saved && requestRevalidation());
     };
   }, [member, profile]);
   useEffect(() => {
-    const change = keeper.current?.learned(savedOf(data));
+    const change = keeper.current?.receive(toSavedDraft(data));
     if (change) latest.current.onFollow(change);
   }, [data]);
   return useMemo(

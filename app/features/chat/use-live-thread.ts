@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { MessageView } from '../../../server/modules/chat/chat.view.ts';
 import { useLiveEvents } from '../../lib/live/live-provider.tsx';
-import { wishRefresh } from '../../lib/refresh.ts';
+import { requestRevalidation } from '../../lib/refresh.ts';
 import type { ThreadData } from './thread-data.ts';
-import { addToKnown, markReadUpTo, renewKnown } from './thread-groups.ts';
+import { addMessages, markReadUpTo, mergeReloadedMessages } from './thread-groups.ts';
 import type { KnownMessages } from './thread-groups.ts';
 
 export interface LiveThread {
@@ -21,10 +21,13 @@ interface LiveThreadOptions {
 }
 
 /** Accumulates loaded messages across revalidations. */
-function useKnown(loaded: readonly MessageView[]) {
+function useKnownMessages(loaded: readonly MessageView[]) {
   const [known, setKnown] = useState<KnownMessages>({ messages: loaded, fresh: [] });
-  useEffect(() => setKnown((before) => (before.messages === loaded ? before : renewKnown(before, loaded))), [loaded]);
-  const add = useCallback((more: readonly MessageView[]) => setKnown((before) => addToKnown(before, more)), []);
+  useEffect(
+    () => setKnown((before) => (before.messages === loaded ? before : mergeReloadedMessages(before, loaded))),
+    [loaded],
+  );
+  const add = useCallback((more: readonly MessageView[]) => setKnown((before) => addMessages(before, more)), []);
   return { known: known.messages, add };
 }
 
@@ -36,7 +39,7 @@ export function useLiveThread(
   { conversation: opened, messages: loaded, before }: Pick<ThreadData, 'conversation' | 'messages' | 'before'>,
   { isSending, onArrival }: LiveThreadOptions,
 ): LiveThread {
-  const { known, add } = useKnown(loaded);
+  const { known, add } = useKnownMessages(loaded);
   const [announced, setAnnounced] = useState<MessageView | null>(null);
   const [readUpTo, setReadUpTo] = useState<string | null>(null);
   useLiveEvents('message', ({ conversation, message }) => {
@@ -46,13 +49,13 @@ export function useLiveThread(
       setAnnounced(message);
       onArrival(message.id);
     }
-    wishRefresh();
+    requestRevalidation();
   });
   useLiveEvents('read', (event) => {
     if (event.conversation.id === opened?.id && !event.by_me) setReadUpTo(event.up_to);
   });
   useLiveEvents('credits', ({ conversation }) => {
-    if (conversation && conversation.id === opened?.id) wishRefresh();
+    if (conversation && conversation.id === opened?.id) requestRevalidation();
   });
   const messages = useMemo(() => (readUpTo ? markReadUpTo(known, readUpTo) : [...known]), [known, readUpTo]);
   return { messages, add, announced };

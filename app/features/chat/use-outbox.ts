@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { wishRefresh } from '../../lib/refresh.ts';
+import { requestRevalidation } from '../../lib/refresh.ts';
 import { useViewer } from '../../lib/site.ts';
-import { outboxOf } from './outbox-browser.ts';
+import { getOutbox } from './outbox-browser.ts';
 import type { OutgoingContent, OutgoingMessage, Refusal, SentAnswer } from './outbox.ts';
 import type { OutboxStore, WriteOptions } from './outbox-store.ts';
 
@@ -47,7 +47,7 @@ function useRefusals(
  */
 export function useOutbox(profile: string, events: OutboxEvents): Outbox {
   const member = useViewer()!.profileId;
-  const store = useCallback(() => outboxOf(member), [member]);
+  const store = useCallback(() => getOutbox(member), [member]);
   const [outgoing, setOutgoing] = useState<OutgoingMessage[]>([]);
   const latest = useRef(events);
   latest.current = events;
@@ -60,7 +60,7 @@ export function useOutbox(profile: string, events: OutboxEvents): Outbox {
         ({ clientId, state }) => state !== 'failed' && !next.some((each) => each.clientId === clientId),
       );
       // Another tab has sent it, so neither the message nor the updated list is known here.
-      if (gone.length > 0) wishRefresh();
+      if (gone.length > 0) requestRevalidation();
       shown = next;
       setOutgoing(next);
     };
@@ -72,7 +72,7 @@ export function useOutbox(profile: string, events: OutboxEvents): Outbox {
       },
     });
     look();
-    store().wake();
+    store().sendPending();
     return unsubscribe;
   }, [profile, store]);
   const onRefused = useCallback((refusal: Refusal) => latest.current.onRefused(refusal), []);

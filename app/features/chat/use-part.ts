@@ -1,18 +1,18 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fetchPart } from '../../lib/chunk-guard.ts';
+import { loadOptionalChunk } from '../../lib/chunk-guard.ts';
 import { useToast } from '../../ui/toast.tsx';
 
 /**
  * Returns a function that loads a module on demand, then calls `open`; shows a toast when loading fails. Components
  * passed to `lazy` must be loaded by it first, because `lazy` caches a failed import permanently.
  */
-export function usePart(): (load: () => Promise<unknown>, open: () => void) => void {
+export function useLazyModule(): (load: () => Promise<unknown>, open: () => void) => void {
   const { t } = useTranslation('chat');
   const showToast = useToast();
   return useCallback(
     (load, open) => {
-      void fetchPart(load).then(open, () => showToast({ text: t('tools.failed'), tone: 'danger' }));
+      void loadOptionalChunk(load).then(open, () => showToast({ text: t('tools.failed'), tone: 'danger' }));
     },
     [showToast, t],
   );

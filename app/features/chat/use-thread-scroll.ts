@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react';
 import type { RefObject } from 'react';
-import { useListener } from '../../ui/use-listener.ts';
+import { useEventListener } from '../../ui/use-listener.ts';
 
 /** Distance from the newest message, in px, from which the viewer counts as scrolled up. */
-const AWAY_PX = 120;
+const SCROLLED_UP_PX = 120;
 
 /** The last stored message; outgoing ones still change. */
-function newestIn(content: Element): Element | undefined {
+function findNewest(content: Element): Element | undefined {
   return [...content.querySelectorAll('.message[id]')].at(-1);
 }
 
 /** Distance of a message's lower edge from the end of the list, independent of the scroll position. */
-function heightBelow(content: Element, message: Element): number {
+function distanceFromEnd(content: Element, message: Element): number {
   return content.getBoundingClientRect().bottom - message.getBoundingClientRect().bottom;
 }
 
@@ -19,18 +19,18 @@ function heightBelow(content: Element, message: Element): number {
  * Keeps the scroll position when content changes. The list is laid out from its end, so content added at the top moves
  * nothing, but content added at the bottom does. At the end, it stays at the end.
  */
-function useSteadyPlace(scroll: RefObject<HTMLElement>) {
+function useStableScroll(scroll: RefObject<HTMLElement>) {
   useEffect(() => {
     const list = scroll.current;
     const content = list?.firstElementChild;
     if (!list || !content) return;
-    let newest = newestIn(content);
-    let below = newest ? heightBelow(content, newest) : 0;
+    let newest = findNewest(content);
+    let below = newest ? distanceFromEnd(content, newest) : 0;
     const observer = new ResizeObserver(() => {
-      const grown = newest?.isConnected ? heightBelow(content, newest) - below : 0;
-      if (grown !== 0) list.scrollTop = list.scrollTop < -AWAY_PX ? list.scrollTop - grown : 0;
-      newest = newestIn(content);
-      below = newest ? heightBelow(content, newest) : 0;
+      const grown = newest?.isConnected ? distanceFromEnd(content, newest) - below : 0;
+      if (grown !== 0) list.scrollTop = list.scrollTop < -SCROLLED_UP_PX ? list.scrollTop - grown : 0;
+      newest = findNewest(content);
+      below = newest ? distanceFromEnd(content, newest) : 0;
     });
     observer.observe(content);
     return () => observer.disconnect();
@@ -40,11 +40,11 @@ function useSteadyPlace(scroll: RefObject<HTMLElement>) {
 /** Whether the viewer has scrolled up (`away`), and a function to scroll to the end. */
 export function useThreadScroll(scroll: RefObject<HTMLElement>) {
   const [away, setAway] = useState(false);
-  const look = () => setAway((scroll.current?.scrollTop ?? 0) < -AWAY_PX);
-  useListener(scroll, 'scroll', look);
+  const look = () => setAway((scroll.current?.scrollTop ?? 0) < -SCROLLED_UP_PX);
+  useEventListener(scroll, 'scroll', look);
   // The viewer may have scrolled before hydration.
   useEffect(look, [scroll]);
-  useSteadyPlace(scroll);
+  useStableScroll(scroll);
   return {
     away,
     /** 0 is the newest message, because the list is laid out from its end. */

@@ -1,42 +1,42 @@
 import { data, redirect } from '@remix-run/node';
 import type { AppLoadContext } from '@remix-run/node';
 
-import { rawTextOf, textOf } from '../../lib/form-data.ts';
-import { formFailure } from '../../lib/form-failure.server.ts';
+import { rawTextField, textField } from '../../lib/form-data.ts';
+import { formFailureResponse } from '../../lib/form-failure.server.ts';
 import type { FormFailure } from '../../lib/form-failure.server.ts';
 import { paths } from '../../lib/paths.ts';
-import { OWN_COMPLAINTS } from './own-complaints-id.ts';
+import { OWN_COMPLAINTS_ID } from './own-complaints-id.ts';
 
 /** The submitted values, to fill the form again. */
-export interface GivenComplaint {
+export interface ComplaintValues {
   category: string;
   subject: string;
   text: string;
   email: string;
 }
 
-export interface ComplaintAnswer {
+export interface ComplaintActionData {
   failure?: FormFailure;
-  given?: GivenComplaint;
+  values?: ComplaintValues;
   /** Reference of a visitor's complaint; members see theirs in their list. */
   reference?: string;
 }
 
 /** Files a complaint. Members are redirected to their list of complaints; visitors get a reference. */
-export async function takeComplaint(request: Request, context: AppLoadContext) {
+export async function submitComplaint(request: Request, context: AppLoadContext) {
   const form = await request.formData();
   const given = {
-    category: textOf(form, 'category'),
-    subject: textOf(form, 'subject'),
-    text: rawTextOf(form, 'text'),
-    email: textOf(form, 'email'),
+    category: textField(form, 'category'),
+    subject: textField(form, 'subject'),
+    text: rawTextField(form, 'text'),
+    email: textField(form, 'email'),
   };
   try {
     const { reference } = await context.services.complaints.fileComplaint(context.ctx, given);
-    if (context.ctx.viewer) return redirect(`${paths.complaints()}#${OWN_COMPLAINTS}`);
-    return data<ComplaintAnswer>({ reference });
+    if (context.ctx.viewer) return redirect(`${paths.complaints()}#${OWN_COMPLAINTS_ID}`);
+    return data<ComplaintActionData>({ reference });
   } catch (error) {
-    const refused = formFailure(error, context);
-    return data<ComplaintAnswer>({ ...refused.data, given }, refused.init ?? undefined);
+    const refused = formFailureResponse(error, context);
+    return data<ComplaintActionData>({ ...refused.data, values: given }, refused.init ?? undefined);
   }
 }

@@ -14,7 +14,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { TextareaField } from '../../ui/textarea-field.tsx';
-import type { ComplaintAnswer, GivenComplaint } from './complaint-action.server.ts';
+import type { ComplaintActionData, ComplaintValues } from './complaint-action.server.ts';
 
 /** Anchor of the form, so that the answer is visible without JavaScript. */
 const FORM_ID = 'complaint-form';
@@ -28,9 +28,9 @@ const LABELS = {
   text: 'complaint.text',
   subject: 'complaint.subject',
   email: 'complaint.email',
-} as const satisfies Record<keyof GivenComplaint, string>;
+} as const satisfies Record<keyof ComplaintValues, string>;
 
-function Wrong({ failure }: Pick<ComplaintAnswer, 'failure'>) {
+function ErrorAlert({ failure }: Pick<ComplaintActionData, 'failure'>) {
   const { t } = useTranslation('pages');
   if (!failure) return null;
   const errors = Object.entries(failure.fields);
@@ -43,23 +43,23 @@ function Wrong({ failure }: Pick<ComplaintAnswer, 'failure'>) {
   }
   const lines = errors.map(([field, message]) => ({
     fieldId: fieldId(field),
-    message: `${t(LABELS[field as keyof GivenComplaint])}: ${message}`,
+    message: `${t(LABELS[field as keyof ComplaintValues])}: ${message}`,
   }));
   return <ErrorSummary title={t('complaint.errors')} errors={lines} />;
 }
 
-interface FieldsProps {
+interface ComplaintFieldsProps {
   member: boolean;
-  given: GivenComplaint | undefined;
+  values: ComplaintValues | undefined;
   errors: Record<string, string>;
 }
 
-function Fields({ member, given, errors }: FieldsProps) {
+function ComplaintFields({ member, values, errors }: ComplaintFieldsProps) {
   const { t } = useTranslation('pages');
-  const field = (name: keyof GivenComplaint) => ({
+  const field = (name: keyof ComplaintValues) => ({
     id: fieldId(name),
     name,
-    defaultValue: given?.[name],
+    defaultValue: values?.[name],
     error: errors[name],
   });
   return (
@@ -78,10 +78,10 @@ function Fields({ member, given, errors }: FieldsProps) {
 }
 
 /** The complaint form for members and visitors. */
-export function ComplaintForm({ member, answer }: { member: boolean; answer: ComplaintAnswer | undefined }) {
+export function ComplaintForm({ member, answer }: { member: boolean; answer: ComplaintActionData | undefined }) {
   const { t } = useTranslation('pages');
   const pending = useNavigation().formAction?.startsWith(paths.complaints());
-  const { failure, given, reference } = answer ?? {};
+  const { failure, values, reference } = answer ?? {};
   return (
     <section id={FORM_ID}>
       <Panel look="form" className="complaint-form" title={t('complaint.title')}>
@@ -91,8 +91,8 @@ export function ComplaintForm({ member, answer }: { member: boolean; answer: Com
           </Alert>
         ) : (
           <Form method="post" action={ACTION} className="notification-form" noValidate>
-            <Wrong failure={failure} />
-            <Fields member={member} given={given} errors={failure?.fields ?? {}} />
+            <ErrorAlert failure={failure} />
+            <ComplaintFields member={member} values={values} errors={failure?.fields ?? {}} />
             <Button size="large" block pending={pending}>
               {t('complaint.send')}
             </Button>

@@ -1,2 +1,2 @@
 /** Element id of the member's list of complaints. */
-export const OWN_COMPLAINTS = 'own-complaints';
+export const OWN_COMPLAINTS_ID = 'own-complaints';

@@ -4,10 +4,10 @@ import type { ComplaintView } from '../../../server/modules/complaints/complaint
 import { formatDate } from '../../lib/format.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { Panel } from '../../ui/panel.tsx';
-import { OWN_COMPLAINTS } from './own-complaints-id.ts';
+import { OWN_COMPLAINTS_ID } from './own-complaints-id.ts';
 
 /** Text with its line breaks as paragraphs. */
-function Lines({ text }: { text: string }) {
+function Paragraphs({ text }: { text: string }) {
   const lines = text.split(/\n+/).entries();
   return Array.from(lines, ([index, line]) => <p key={index}>{line}</p>);
 }
@@ -23,11 +23,11 @@ function OwnComplaint({ complaint, timeZone }: { complaint: ComplaintView; timeZ
         {reference} · {t(`complaint.status.${status}`)}
       </h3>
       <p className="meta">{about.filter(Boolean).join(' · ')}</p>
-      <Lines text={text} />
+      <Paragraphs text={text} />
       {answer && (
         <>
           <h4>{t('complaint.answer')}</h4>
-          <Lines text={answer} />
+          <Paragraphs text={answer} />
         </>
       )}
     </article>
@@ -39,7 +39,7 @@ export function OwnComplaints({ complaints, timeZone }: { complaints: ComplaintV
   const { t } = useTranslation('pages');
   if (complaints.length === 0) return null;
   return (
-    <section id={OWN_COMPLAINTS}>
+    <section id={OWN_COMPLAINTS_ID}>
       <Panel title={t('complaint.own')} className="text-body">
         {complaints.map((complaint) => (
           <OwnComplaint key={complaint.reference} complaint={complaint} timeZone={timeZone} />

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import type { DeviceName } from '../../../server/modules/credentials/device-name.ts';
 
 /** Readable name of a device: `Firefox op Windows`. */
-export function deviceWords(t: TFunction<'credentials'>, { browser, system }: DeviceName): string {
+export function deviceLabel(t: TFunction<'credentials'>, { browser, system }: DeviceName): string {
   if (browser && system) return t('sessions.device', { browser, system });
   return browser ?? system ?? t('sessions.unknown');
 }

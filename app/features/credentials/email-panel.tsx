@@ -16,13 +16,13 @@ export interface EmailPanelProps {
   /** New address that is not confirmed yet. */
   pendingEmail: string | null;
   /** The submitted address, after an error. */
-  typed?: string;
+  submittedEmail?: string;
   failure?: FormFailure;
   pending: boolean;
 }
 
 /** Form to change the account's e-mail address; asks for the password. */
-export function EmailPanel({ confirmed, pendingEmail, typed, failure, pending }: EmailPanelProps) {
+export function EmailPanel({ confirmed, pendingEmail, submittedEmail, failure, pending }: EmailPanelProps) {
   const { t } = useTranslation('credentials');
   if (!confirmed) {
     return (
@@ -46,7 +46,7 @@ export function EmailPanel({ confirmed, pendingEmail, typed, failure, pending }:
           type="email"
           autoComplete="email"
           label={t('email.new')}
-          defaultValue={typed}
+          defaultValue={submittedEmail}
           error={failure?.fields['email']}
         />
         <PasswordField

@@ -1,14 +1,14 @@
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 
-interface LinkEndProps {
+interface LinkStateProps {
   text: string;
   href: string;
   label: string;
 }
 
 /** Shown after a mailed link was used successfully. */
-export function LinkDone({ text, href, label }: LinkEndProps) {
+export function LinkUsed({ text, href, label }: LinkStateProps) {
   return (
     <>
       <Alert tone="success">{text}</Alert>
@@ -20,7 +20,7 @@ export function LinkDone({ text, href, label }: LinkEndProps) {
 }
 
 /** Shown when the page is opened without a link: says where to get one. */
-export function LinkMissing({ text, href, label }: LinkEndProps) {
+export function LinkMissing({ text, href, label }: LinkStateProps) {
   return (
     <>
       <p>{text}</p>
@@ -32,7 +32,7 @@ export function LinkMissing({ text, href, label }: LinkEndProps) {
 }
 
 /** Shown for a link that is used, expired or invalid. */
-export function LinkExpired({ text, href, label }: LinkEndProps) {
+export function LinkExpired({ text, href, label }: LinkStateProps) {
   return (
     <>
       <Alert tone="danger" role="alert">

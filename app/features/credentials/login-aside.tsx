@@ -8,7 +8,7 @@ import { paths } from '../../lib/paths.ts';
  * Links below the login form.
  * @param signup the signup link; empty where signup is closed
  */
-export function LoginAside({ signup }: { signup: ReactNode }) {
+export function LoginLinks({ signup }: { signup: ReactNode }) {
   const { t } = useTranslation('auth');
   return (
     <div className="form-aside">

@@ -3,14 +3,14 @@ import { Link, useFetcher, useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
 import type { FormFailure } from '../../lib/form-failure.server.ts';
-import { useLostWords } from '../../lib/keep-page.ts';
+import { useFailureMessage } from '../../lib/keep-page.ts';
 import { paths } from '../../lib/paths.ts';
 import type { LoginDialogProps } from '../../lib/signup.tsx';
-import { useSignup } from '../../lib/signup.tsx';
+import { useSignupDialog } from '../../lib/signup.tsx';
 import { useSite, useViewer } from '../../lib/site.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { LoginAside } from './login-aside.tsx';
+import { LoginLinks } from './login-aside.tsx';
 import { LoginForm } from './login-form.tsx';
 import { PasskeyLogin } from './passkey-login.tsx';
 
@@ -19,10 +19,10 @@ export function LoginDialog({ open, onClose }: LoginDialogProps) {
   const { t } = useTranslation(['auth', 'common']);
   const { pathname, search } = useLocation();
   const fetcher = useFetcher<{ failure: FormFailure; email: string }>();
-  const lost = useLostWords(fetcher, open);
+  const lost = useFailureMessage(fetcher, open);
   const viewer = useViewer();
   const site = useSite();
-  const signUp = useSignup();
+  const signUp = useSignupDialog();
   // Hides the previous error when the dialog is opened again.
   const [heard, setHeard] = useState(fetcher.data);
   useEffect(() => {
@@ -51,7 +51,7 @@ export function LoginDialog({ open, onClose }: LoginDialogProps) {
           />
         </fetcher.Form>
         <PasskeyLogin returnTo={returnTo} />
-        <LoginAside
+        <LoginLinks
           signup={
             site.signupsOpen && (
               <Link to={paths.signup()} onClick={signUp}>

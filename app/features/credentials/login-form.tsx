@@ -4,13 +4,13 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { LoginRefusal } from './login-refusal.tsx';
+import { LoginError } from './login-refusal.tsx';
 
 export interface LoginFormProps {
   /** Path to return to after login; empty for the default. */
   returnTo: string;
   /** Whether the login was required by another page. */
-  asked?: boolean;
+  required?: boolean;
   /** The submitted address, after an error. */
   email?: string;
   /** Error message in the viewer's language. */
@@ -21,12 +21,12 @@ export interface LoginFormProps {
 }
 
 /** Fields of the login form. Errors are not shown beside a field, since that would tell which of the two was wrong. */
-export function LoginForm({ returnTo, asked, email, message, decision, pending }: LoginFormProps) {
+export function LoginForm({ returnTo, required, email, message, decision, pending }: LoginFormProps) {
   const { t } = useTranslation('auth');
   return (
     <>
-      {message && <LoginRefusal message={message} decision={decision} />}
-      {asked && !message && <Alert>{t('login.continue')}</Alert>}
+      {message && <LoginError message={message} decision={decision} />}
+      {required && !message && <Alert>{t('login.continue')}</Alert>}
       <input type="hidden" name="returnTo" value={returnTo} />
       <TextField name="email" type="email" autoComplete="username" label={t('login.email')} defaultValue={email} />
       <PasswordField

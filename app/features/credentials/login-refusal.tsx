@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '../../lib/paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 
-export interface LoginRefusalProps {
+export interface LoginErrorProps {
   /** Error message in the viewer's language. */
   message: string;
   /** Path of the statement of reasons, for a banned account. */
@@ -12,7 +12,7 @@ export interface LoginRefusalProps {
 }
 
 /** Login error, with a link to the statement of reasons for a banned account. */
-export function LoginRefusal({ message, decision }: LoginRefusalProps) {
+export function LoginError({ message, decision }: LoginErrorProps) {
   const { t } = useTranslation('auth');
   return (
     <Alert tone="danger" role="alert">

@@ -1,12 +1,12 @@
 import { data } from '@remix-run/node';
 import type { AppLoadContext } from '@remix-run/node';
 
-import { errorCode, formFailure } from '../../lib/form-failure.server.ts';
-import { hasHappened } from '../../lib/outcome.server.ts';
+import { expectedErrorCode, formFailureResponse } from '../../lib/form-failure.server.ts';
+import { hasOutcome } from '../../lib/outcome.server.ts';
 import type { Outcome } from '../../lib/outcome.server.ts';
 
 /** State of a page that is opened by a mailed link. */
-export type MailedLink<Facts> =
+export type MailedLinkState<Facts> =
   | { kind: 'form'; token: string; facts: Facts }
   | { kind: 'done' }
   | { kind: 'expired'; message: string }
@@ -26,14 +26,14 @@ export async function readMailedLink<Facts>(
   const query = new URL(request.url).searchParams;
   const token = query.get('token') ?? '';
   if (token === '' && query.has('done')) {
-    return data<MailedLink<Facts>>({ kind: hasHappened(outcome, request, context) ? 'done' : 'none' });
+    return data<MailedLinkState<Facts>>({ kind: hasOutcome(outcome, request, context) ? 'done' : 'none' });
   }
   try {
-    return data<MailedLink<Facts>>({ kind: 'form', token, facts: await view(token) });
+    return data<MailedLinkState<Facts>>({ kind: 'form', token, facts: await view(token) });
   } catch (error) {
-    if (errorCode(error) !== 'link_expired') throw error;
-    const refused = formFailure(error, context);
-    return data<MailedLink<Facts>>(
+    if (expectedErrorCode(error) !== 'link_expired') throw error;
+    const refused = formFailureResponse(error, context);
+    return data<MailedLinkState<Facts>>(
       { kind: 'expired', message: refused.data.failure.message },
       refused.init ?? undefined,
     );

@@ -10,19 +10,19 @@ export type PasskeyResult =
   | { kind: 'failed' }
   | { kind: 'refused'; message: string; fields: Record<string, string>; decision?: string };
 
-interface Refusal {
+interface PasskeyErrorBody {
   message: string;
   fields?: Record<string, string>;
   /** Path of the statement of reasons, for a banned account. */
   decision?: string;
 }
 
-class Refused extends Error {
-  readonly answer: Refusal;
+class PasskeyError extends Error {
+  readonly body: PasskeyErrorBody;
 
-  constructor(answer: Refusal) {
+  constructor(answer: PasskeyErrorBody) {
     super(answer.message);
-    this.answer = answer;
+    this.body = answer;
   }
 }
 
@@ -34,17 +34,17 @@ async function post<Answer>(path: string, body: object): Promise<Answer> {
   });
   if (!response) throw new Error(`${path} returned no JSON`);
   const answer: unknown = await response.json();
-  if (!response.ok) throw new Refused(answer as Refusal);
+  if (!response.ok) throw new PasskeyError(answer as PasskeyErrorBody);
   return answer as Answer;
 }
 
-async function resultOf(run: () => Promise<unknown>): Promise<PasskeyResult> {
+async function toResult(run: () => Promise<unknown>): Promise<PasskeyResult> {
   try {
     await run();
     return { kind: 'done' };
   } catch (error) {
-    if (error instanceof Refused) {
-      const { message, fields = {}, decision } = error.answer;
+    if (error instanceof PasskeyError) {
+      const { message, fields = {}, decision } = error.body;
       return { kind: 'refused', message, fields, decision };
     }
     const { name } = error as Error;
@@ -52,22 +52,24 @@ async function resultOf(run: () => Promise<unknown>): Promise<PasskeyResult> {
   }
 }
 
-type Options<Ceremony extends (options: never) => unknown> = Parameters<Ceremony>[0] extends { optionsJSON: infer JSON }
+type CeremonyOptions<Ceremony extends (options: never) => unknown> = Parameters<Ceremony>[0] extends {
+  optionsJSON: infer JSON;
+}
   ? { options: JSON }
   : never;
 
 /** Logs in with a passkey chosen in the browser. */
 export function logInWithPasskey(): Promise<PasskeyResult> {
-  return resultOf(async () => {
-    const { options } = await post<Options<typeof startAuthentication>>(paths.apiPasskeyLoginOptions(), {});
+  return toResult(async () => {
+    const { options } = await post<CeremonyOptions<typeof startAuthentication>>(paths.apiPasskeyLoginOptions(), {});
     await post(paths.apiPasskeyLogin(), { credential: await startAuthentication({ optionsJSON: options }) });
   });
 }
 
 /** Creates a passkey for the member. */
 export function addPasskey({ name, password }: { name: string; password: string }): Promise<PasskeyResult> {
-  return resultOf(async () => {
-    const { options } = await post<Options<typeof startRegistration>>(paths.apiPasskeyOptions(), { password });
+  return toResult(async () => {
+    const { options } = await post<CeremonyOptions<typeof startRegistration>>(paths.apiPasskeyOptions(), { password });
     const credential = await startRegistration({ optionsJSON: options });
     await post(paths.apiPasskey(), { name, credential });
   });

@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next';
 
 import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
-import { LoginRefusal } from './login-refusal.tsx';
-import type { LoginRefusalProps } from './login-refusal.tsx';
+import { LoginError } from './login-refusal.tsx';
+import type { LoginErrorProps } from './login-refusal.tsx';
 
 /** Passkey login. The WebAuthn client is loaded on press, since most visitors have no passkey. */
 export function PasskeyLogin({ returnTo }: { returnTo: string }) {
   const { t } = useTranslation('auth');
   const [pending, setPending] = useState(false);
-  const [refusal, setRefusal] = useState<Pick<LoginRefusalProps, 'message' | 'decision'> | null>(null);
+  const [refusal, setRefusal] = useState<Pick<LoginErrorProps, 'message' | 'decision'> | null>(null);
   const press = async () => {
     setPending(true);
     setRefusal(null);
@@ -34,7 +34,7 @@ export function PasskeyLogin({ returnTo }: { returnTo: string }) {
       >
         {t('login.passkey')}
       </Button>
-      {refusal && <LoginRefusal {...refusal} />}
+      {refusal && <LoginError {...refusal} />}
     </div>
   );
 }

@@ -45,7 +45,7 @@ export function ResetRequest({ email, failure, pending }: ResetRequestProps) {
 }
 
 /** Link back to the login. */
-export function ResetAside() {
+export function ResetLinks() {
   const { t } = useTranslation('credentials');
   return (
     <p className="form-aside">
@@ -54,7 +54,7 @@ export function ResetAside() {
   );
 }
 
-export interface MailOnItsWayProps {
+export interface ResetMailSentProps {
   email: string;
   restore: boolean;
   /** URL of the demo mailbox; null in production. */
@@ -62,7 +62,7 @@ export interface MailOnItsWayProps {
 }
 
 /** Confirmation that the mail was sent. */
-export function MailOnItsWay({ email, restore, mailboxUrl }: MailOnItsWayProps) {
+export function ResetMailSent({ email, restore, mailboxUrl }: ResetMailSentProps) {
   const { t } = useTranslation('credentials');
   const { supportEmail } = useSite();
   return (

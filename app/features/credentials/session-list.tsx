@@ -6,7 +6,7 @@ import { formatDate } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { Button } from '../../ui/button.tsx';
-import { deviceWords } from './device-words.ts';
+import { deviceLabel } from './device-words.ts';
 
 /** The member's sessions with a button to end each. */
 export function SessionList({ sessions, timeZone }: { sessions: readonly SessionView[]; timeZone: string }) {
@@ -16,7 +16,7 @@ export function SessionList({ sessions, timeZone }: { sessions: readonly Session
   return (
     <ul className="person-lines">
       {sessions.map(({ id, current, device, since, seen }) => {
-        const name = deviceWords(t, device);
+        const name = deviceLabel(t, device);
         return (
           <li key={id}>
             <span>

@@ -6,7 +6,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
 /** Balance and the cost of a message. */
-export function Balance({ credits }: { credits: number }) {
+export function CreditBalance({ credits }: { credits: number }) {
   const { t } = useTranslation('credits');
   const locale = useLocale();
   return (

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
 import type { ShopView } from '../../../server/modules/payments/shop.view.ts';
-import { wishRefresh } from '../../lib/refresh.ts';
+import { requestRevalidation } from '../../lib/refresh.ts';
 import { Countdown } from '../../ui/countdown.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
@@ -18,7 +18,7 @@ export function OfferNote({ offer }: { offer: NonNullable<ShopView['offer']> }) 
       {remainingSeconds !== null && (
         <span className="offer-time">
           <span aria-hidden="true">{t('offer.left')}</span>{' '}
-          <Countdown remainingSeconds={remainingSeconds} label={t('offer.left')} onEnd={wishRefresh} />
+          <Countdown remainingSeconds={remainingSeconds} label={t('offer.left')} onEnd={requestRevalidation} />
         </span>
       )}
     </p>

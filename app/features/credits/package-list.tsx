@@ -8,7 +8,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { PriceCard, PriceGrid } from '../../ui/price-card.tsx';
 
 /** Smaller savings are not shown. */
-const WORTH_TELLING = 0.005;
+const MIN_SHOWN_SAVING = 0.005;
 
 function PackageCard({ sold }: { sold: ShopPackage }) {
   const { t } = useTranslation('credits');
@@ -36,7 +36,7 @@ function PackageCard({ sold }: { sold: ShopPackage }) {
       }
       perMessage={t('packages.per_message', { price: money(sold.perMessage) })}
       saving={
-        saving >= WORTH_TELLING
+        saving >= MIN_SHOWN_SAVING
           ? t('packages.saving', { percentage: formatPercentage(locale, Math.round(saving * 100)) })
           : undefined
       }

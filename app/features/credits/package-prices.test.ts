@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { TenantPackage } from '../../../tenants/tenant.schema.ts';
 import { currencyFor } from '../../../tenants/payment-currency.ts';
-import { pricePackages } from './package-prices.ts';
+import { toPackagePrices } from './package-prices.ts';
 
 const PACKAGES: TenantPackage[] = [
   { id: 'p1', credits: 30, prices: { EUR: 2499 }, mark: 'most_chosen' },
@@ -12,7 +12,7 @@ const PACKAGES: TenantPackage[] = [
 
 describe('pricePackages', () => {
   it('MON-026 computes price per message and saving from minor units, smallest package first', () => {
-    const priced = pricePackages(PACKAGES, 'EUR', 1);
+    const priced = toPackagePrices(PACKAGES, 'EUR', 1);
     expect(priced.map(({ id, price, perMessage }) => [id, price, perMessage])).toEqual([
       ['p0', 999, 100],
       ['p1', 2499, 83],
@@ -22,12 +22,12 @@ describe('pricePackages', () => {
   });
 
   it('uses the message cost of the tenant', () => {
-    expect(pricePackages(PACKAGES, 'EUR', 2)[0]?.perMessage).toBe(200);
+    expect(toPackagePrices(PACKAGES, 'EUR', 2)[0]?.perMessage).toBe(200);
   });
 
   it('omits packages that are not sold in the currency', () => {
-    expect(pricePackages(PACKAGES, 'GBP', 1).map(({ id }) => id)).toEqual(['p0']);
-    expect(pricePackages(PACKAGES, 'USD', 1)).toEqual([]);
+    expect(toPackagePrices(PACKAGES, 'GBP', 1).map(({ id }) => id)).toEqual(['p0']);
+    expect(toPackagePrices(PACKAGES, 'USD', 1)).toEqual([]);
   });
 });
 

@@ -16,7 +16,7 @@ export interface PackagePrice {
  * The packages that can be bought in a currency, smallest first.
  * @param messageCredits credits that one message costs
  */
-export function pricePackages(
+export function toPackagePrices(
   packages: readonly TenantPackage[],
   currency: string,
   messageCredits: number,

@@ -6,7 +6,7 @@ import { paths } from '../../lib/paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon-names.ts';
 
-export function ShopTrust({ descriptor, refundDays: days }: Pick<ShopView, 'descriptor' | 'refundDays'>) {
+export function ShopTerms({ descriptor, refundDays: days }: Pick<ShopView, 'descriptor' | 'refundDays'>) {
   const { t } = useTranslation('credits');
   const points = [
     { name: 'once', icon: 'check-circle' },

@@ -16,12 +16,12 @@ interface AppealPanelProps {
   timeZone: string;
   failure: FormFailure | undefined;
   /** The submitted text, after an error. */
-  given: string | undefined;
+  submittedText: string | undefined;
   pending: boolean;
 }
 
 /** Form for the one appeal against a decision; afterwards its state and answer. */
-export function AppealPanel({ decision, timeZone, failure, given, pending }: AppealPanelProps) {
+export function AppealPanel({ decision, timeZone, failure, submittedText, pending }: AppealPanelProps) {
   const { t } = useTranslation('decision');
   const locale = useLocale();
   const { appeal, appealUntil } = decision;
@@ -59,7 +59,7 @@ export function AppealPanel({ decision, timeZone, failure, given, pending }: App
           label={t('appeal.label')}
           rows={6}
           maxLength={FACTS_MAX}
-          defaultValue={given}
+          defaultValue={submittedText}
           error={error}
         />
         <Button name="intent" value="appeal" pending={pending}>

@@ -26,7 +26,7 @@ function Alternative({ title, text, children }: { title: string; text: string; c
   );
 }
 
-function Act({ intent, children }: { intent: string; children: ReactNode }) {
+function ActionForm({ intent, children }: { intent: string; children: ReactNode }) {
   return (
     <Form method="post" preventScrollReset>
       <input type="hidden" name="intent" value={intent} />
@@ -36,44 +36,44 @@ function Act({ intent, children }: { intent: string; children: ReactNode }) {
 }
 
 /** Current state, announced to screen readers when it changes. */
-function State({ children }: { children: ReactNode }) {
+function StatusMessage({ children }: { children: ReactNode }) {
   return <div role="status">{children && <Alert tone="success">{children}</Alert>}</div>;
 }
 
-function Mails({ mailsOn, mailsPaused }: AlternativesView) {
+function MailsAlternative({ mailsOn, mailsPaused }: AlternativesView) {
   const { t } = useTranslation('departure');
   const asOf = mailsPaused && !mailsOn;
   return (
     <Alternative title={t('alternatives.mails.title')} text={t('alternatives.mails.text')}>
-      <State>{asOf && t('alternatives.mails.done')}</State>
+      <StatusMessage>{asOf && t('alternatives.mails.done')}</StatusMessage>
       {!mailsOn && !mailsPaused && <p>{t('alternatives.mails.none')}</p>}
       <div className="settings-actions">
         {/* A single button whose label changes, so that it keeps the focus. */}
         {(mailsOn || asOf) && (
-          <Act intent={mailsOn ? 'pause-mails' : 'resume-mails'}>
+          <ActionForm intent={mailsOn ? 'pause-mails' : 'resume-mails'}>
             {t(mailsOn ? 'alternatives.mails.do' : 'alternatives.mails.undo')}
-          </Act>
+          </ActionForm>
         )}
       </div>
     </Alternative>
   );
 }
 
-function Invisible({ invisible }: AlternativesView) {
+function InvisibleAlternative({ invisible }: AlternativesView) {
   const { t } = useTranslation('departure');
   return (
     <Alternative title={t('alternatives.invisible.title')} text={t('alternatives.invisible.text')}>
-      <State>{invisible && t('alternatives.invisible.done')}</State>
+      <StatusMessage>{invisible && t('alternatives.invisible.done')}</StatusMessage>
       <div className="settings-actions">
-        <Act intent={invisible ? 'show' : 'hide'}>
+        <ActionForm intent={invisible ? 'show' : 'hide'}>
           {t(invisible ? 'alternatives.invisible.undo' : 'alternatives.invisible.do')}
-        </Act>
+        </ActionForm>
       </div>
     </Alternative>
   );
 }
 
-function Discount({ offer, timeZone }: { offer: RetentionOfferView; timeZone: string }) {
+function DiscountAlternative({ offer, timeZone }: { offer: RetentionOfferView; timeZone: string }) {
   const { t } = useTranslation('departure');
   const locale = useLocale();
   const { percentage, code, expires } = offer;
@@ -86,7 +86,7 @@ function Discount({ offer, timeZone }: { offer: RetentionOfferView; timeZone: st
           : t('alternatives.discount.text')
       }
     >
-      <State>{code && t('alternatives.discount.code', { code })}</State>
+      <StatusMessage>{code && t('alternatives.discount.code', { code })}</StatusMessage>
       {code ? (
         <div className="settings-actions">
           <ButtonLink variant="secondary" href={paths.credits()}>
@@ -115,9 +115,9 @@ export function AlternativesStep({ alternatives, timeZone }: AlternativesStepPro
       <StepHeading>{t('alternatives.title')}</StepHeading>
       <p>{t('alternatives.text')}</p>
       <div className="settings-list">
-        <Mails {...alternatives} />
-        <Invisible {...alternatives} />
-        {alternatives.offer && <Discount offer={alternatives.offer} timeZone={timeZone} />}
+        <MailsAlternative {...alternatives} />
+        <InvisibleAlternative {...alternatives} />
+        {alternatives.offer && <DiscountAlternative offer={alternatives.offer} timeZone={timeZone} />}
       </div>
       <div className="settings-actions">
         <ButtonLink variant="secondary" href={paths.leave('password')}>

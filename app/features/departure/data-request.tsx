@@ -8,16 +8,16 @@ import { useLocale } from '../../lib/use-locale.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 
-export interface DataRequestProps {
+export interface DataExportPanelProps {
   data: DataExportView;
   timeZone: string;
   /** Error message of the last request. */
-  refusal: string | null;
+  error: string | null;
   pending: boolean;
 }
 
 /** Requests a data export and offers the download when it is ready. */
-export function DataRequest({ data, timeZone, refusal, pending }: DataRequestProps) {
+export function DataExportPanel({ data, timeZone, error, pending }: DataExportPanelProps) {
   const { t } = useTranslation('departure');
   const locale = useLocale();
   const { status, requestedAt, expiresAt, nextAt } = data;
@@ -26,7 +26,7 @@ export function DataRequest({ data, timeZone, refusal, pending }: DataRequestPro
     <>
       <p>{t('data.text')}</p>
       <div role="status">
-        {refusal && <Alert tone="danger">{refusal}</Alert>}
+        {error && <Alert tone="danger">{error}</Alert>}
         {status === 'requested' && (
           <Alert icon="clock" title={t('data.requestedTitle')}>
             {t('data.requested', { date: date(requestedAt) })}

@@ -7,7 +7,7 @@ import { createTestClock } from '../../../tests/factories/clock.ts';
 import { createTestContext } from '../../../tests/factories/context.ts';
 import { buildTenant } from '../../../tests/factories/tenant.ts';
 import type { Viewer } from '../../../server/context.ts';
-import { leavingCookie, readLeavingReasons } from './leaving-reasons.server.ts';
+import { deletionReasonsCookie, readDeletionReasons } from './leaving-reasons.server.ts';
 
 const clock = createTestClock();
 const context = {
@@ -21,16 +21,16 @@ const anna = member('anna');
 const asked = (cookie: string) => new Request('http://site.example', { headers: { Cookie: cookie.split(';')[0]! } });
 
 it('keeps the reasons encrypted between steps, for one member and one hour', () => {
-  const cookie = leavingCookie(['price', 'break'], anna, context);
+  const cookie = deletionReasonsCookie(['price', 'break'], anna, context);
   expect(cookie).not.toContain('price');
-  expect(readLeavingReasons(asked(cookie), anna, context)).toEqual(['price', 'break']);
-  expect(readLeavingReasons(asked(cookie), member('bram'), context)).toEqual([]);
-  expect(readLeavingReasons(asked('leaving=price'), anna, context)).toEqual([]);
+  expect(readDeletionReasons(asked(cookie), anna, context)).toEqual(['price', 'break']);
+  expect(readDeletionReasons(asked(cookie), member('bram'), context)).toEqual([]);
+  expect(readDeletionReasons(asked('leaving=price'), anna, context)).toEqual([]);
   clock.advance(3_600_000);
-  expect(readLeavingReasons(asked(cookie), anna, context)).toEqual([]);
+  expect(readDeletionReasons(asked(cookie), anna, context)).toEqual([]);
 });
 
 it('clears the cookie without a reason', () => {
-  expect(leavingCookie([], anna, context)).toMatch(/^leaving=; Max-Age=0;/);
-  expect(readLeavingReasons(new Request('http://site.example'), anna, context)).toEqual([]);
+  expect(deletionReasonsCookie([], anna, context)).toMatch(/^leaving=; Max-Age=0;/);
+  expect(readDeletionReasons(new Request('http://site.example'), anna, context)).toEqual([]);
 });

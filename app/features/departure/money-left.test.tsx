@@ -7,8 +7,8 @@ import type { UnsettledView } from '../../../server/modules/payments/view-unsett
 import { LOCALES } from '../../../tenants/value-lists.ts';
 import type { Locale } from '../../../tenants/value-lists.ts';
 import { formatDate, formatMoney } from '../../lib/format.ts';
-import { serverI18n } from '../../lib/i18n/translator.server.ts';
-import { MoneyLeft } from './money-left.tsx';
+import { i18nFor } from '../../lib/i18n/translator.server.ts';
+import { OpenOrdersNotice } from './money-left.tsx';
 
 const shown = vi.hoisted(() => ({ locale: 'nl' }));
 // Replaces router links, so that no router is needed.
@@ -17,7 +17,7 @@ vi.mock('@remix-run/react', () => ({
 }));
 vi.mock('../../lib/use-locale.ts', () => ({ useLocale: () => shown.locale }));
 
-const NOTHING: UnsettledView = { underWay: [], withdrawable: [] };
+const NOTHING: UnsettledView = { pending: [], withdrawable: [] };
 const ZONE = 'Europe/Amsterdam';
 const euros = (amount: number) => ({ amount, currency: 'EUR' });
 const underWay = [{ order: 'o1', amount: euros(999), credits: 10 }];
@@ -33,8 +33,8 @@ const withdrawable = (until: string | null): UnsettledView['withdrawable'] => [
 function render(unsettled: UnsettledView, credits: number, locale: Locale = 'nl'): string {
   shown.locale = locale;
   const html = renderToStaticMarkup(
-    <I18nextProvider i18n={serverI18n(locale)}>
-      <MoneyLeft unsettled={unsettled} credits={credits} timeZone={ZONE} />
+    <I18nextProvider i18n={i18nFor(locale)}>
+      <OpenOrdersNotice openOrders={unsettled} credits={credits} timeZone={ZONE} />
     </I18nextProvider>,
   );
   return html.replaceAll('&#x27;', "'").replaceAll(/[\u00a0\u202f]/g, ' ');
@@ -49,7 +49,7 @@ describe('money that is lost when an account is deleted', () => {
   });
 
   it('MON-062 names each open order with what can still be done, the deadline, the amount and a link', () => {
-    const html = render({ underWay, withdrawable: withdrawable('2026-03-24T23:00:00.000Z') }, 18);
+    const html = render({ pending: underWay, withdrawable: withdrawable('2026-03-24T23:00:00.000Z') }, 18);
     expect(html).toContain('Je bestelling van € 9,99 is nog niet betaald');
     expect(html).toContain('href="/transactions/o1"');
     // The period ends when the 25th begins in Amsterdam, so its last day is the 24th.
@@ -69,7 +69,7 @@ describe('money that is lost when an account is deleted', () => {
 
   it.each(LOCALES)('shows every amount and day in %s', (locale) => {
     const until = '2026-03-24T23:00:00.000Z';
-    const html = render({ underWay, withdrawable: withdrawable(until) }, 5, locale);
+    const html = render({ pending: underWay, withdrawable: withdrawable(until) }, 5, locale);
     for (const amount of [999, 2499, 1499]) expect(html).toContain(plain(formatMoney(locale, amount, 'EUR')));
     expect(html).toContain(plain(formatDate(locale, '2026-03-24T22:00:00.000Z', 'long', ZONE)));
     expect(html.match(/<a /g)).toHaveLength(3);

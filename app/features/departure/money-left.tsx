@@ -8,8 +8,8 @@ import { paths } from '../../lib/paths.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { Alert } from '../../ui/alert.tsx';
 
-export interface MoneyLeftProps {
-  unsettled: UnsettledView;
+export interface OpenOrdersNoticeProps {
+  openOrders: UnsettledView;
   credits: number;
   timeZone: string;
 }
@@ -18,14 +18,14 @@ export interface MoneyLeftProps {
  * What the member loses when the account is deleted: one sentence and link for each item; renders nothing without
  * items.
  */
-export function MoneyLeft({ unsettled, credits, timeZone }: MoneyLeftProps) {
+export function OpenOrdersNotice({ openOrders, credits, timeZone }: OpenOrdersNoticeProps) {
   const { t } = useTranslation('departure');
   const locale = useLocale();
-  const { underWay, withdrawable } = unsettled;
+  const { pending, withdrawable } = openOrders;
   const money = ({ amount, currency }: { amount: number; currency: string }) => formatMoney(locale, amount, currency);
   return (
     <>
-      {underWay.map(({ order, amount }) => (
+      {pending.map(({ order, amount }) => (
         <Sentence key={order} to={paths.transactions(order)} link={t('money.toOrder')}>
           {t('money.underWay', { total: money(amount) })}
         </Sentence>
@@ -35,7 +35,7 @@ export function MoneyLeft({ unsettled, credits, timeZone }: MoneyLeftProps) {
           {t(until === null ? 'money.withdrawAgain' : 'money.withdraw', {
             total: money({ amount: order.amount.value, currency: order.amount.currency }),
             amount: money(amount),
-            date: until === null ? '' : formatDate(locale, lastMoment(until), 'long', timeZone),
+            date: until === null ? '' : formatDate(locale, lastInstant(until), 'long', timeZone),
           })}
         </Sentence>
       ))}
@@ -49,7 +49,7 @@ export function MoneyLeft({ unsettled, credits, timeZone }: MoneyLeftProps) {
 }
 
 /** The last moment within the period: its end is exclusive. */
-const lastMoment = (until: string) => new Date(Date.parse(until) - 1);
+const lastInstant = (until: string) => new Date(Date.parse(until) - 1);
 
 function Sentence({ to, link, children }: { to: string; link: string; children: ReactNode }) {
   return (

@@ -13,12 +13,12 @@ import { StepHeading } from './step-heading.tsx';
 export interface PasswordStepProps {
   reasons: readonly string[];
   /** What the member loses with the account. */
-  money: ReactNode;
+  openOrdersNotice: ReactNode;
   failure: FormFailure | null;
 }
 
 /** Last step: consequences and password. */
-export function PasswordStep({ reasons, money, failure }: PasswordStepProps) {
+export function PasswordStep({ reasons, openOrdersNotice, failure }: PasswordStepProps) {
   const { t } = useTranslation('departure');
   const error = failure?.fields['password'] ?? null;
   const form = useRef<HTMLFormElement>(null);
@@ -38,7 +38,7 @@ export function PasswordStep({ reasons, money, failure }: PasswordStepProps) {
         <li>{t('password.back')}</li>
         <li>{t('password.final')}</li>
       </ul>
-      {money}
+      {openOrdersNotice}
       {failure && !error && (
         <Alert tone="danger" role="alert">
           {failure.fields['reasons'] ?? failure.message}

@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
-import { DEPARTURE_REASONS } from '../../../server/modules/departure/departure-reasons.schema.ts';
+import { DELETION_REASONS } from '../../../server/modules/departure/departure-reasons.schema.ts';
 import type { FormFailure } from '../../lib/form-failure.server.ts';
 import { paths } from '../../lib/paths.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -28,7 +28,7 @@ export function ReasonsStep({ chosen, pending, failure }: ReasonsStepProps) {
             {failure.fields['reasons'] ?? failure.message}
           </Alert>
         )}
-        {DEPARTURE_REASONS.map((reason) => (
+        {DELETION_REASONS.map((reason) => (
           <Checkbox
             key={reason}
             name="reasons"

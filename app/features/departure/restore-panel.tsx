@@ -42,7 +42,7 @@ export function RestoreOffer({ token, until, timeZone, pending }: RestoreOfferPr
 }
 
 /** Confirmation that the account is restored. Sessions are not, so the member logs in. */
-export function Restored() {
+export function AccountRestored() {
   const { t } = useTranslation('departure');
   return (
     <EmptyState
@@ -76,7 +76,7 @@ export function RestoreExpired({ message }: { message: string }) {
 }
 
 /** Shown without a link: where to delete and where to restore an account. */
-export function NothingToTell() {
+export function NoRestoreLink() {
   const { t } = useTranslation('departure');
   return (
     <EmptyState
@@ -90,7 +90,7 @@ export function NothingToTell() {
 }
 
 /** Confirmation of a deletion, with the time until which it can be undone. */
-export function Deleted({ until, timeZone }: { until: string; timeZone: string }) {
+export function DeletedAccount({ until, timeZone }: { until: string; timeZone: string }) {
   const { t } = useTranslation('departure');
   const locale = useLocale();
   return (

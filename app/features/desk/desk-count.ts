@@ -1,4 +1,4 @@
 const MOST = 1000;
 
-/** How much waits, as the desk shows it: queues are counted up to a thousand. */
-export const deskCount = (count: number): string => (count > MOST ? `${MOST}+` : String(count));
+/** Formats a queue's count; the server counts up to a thousand. */
+export const formatQueueCount = (count: number): string => (count > MOST ? `${MOST}+` : String(count));

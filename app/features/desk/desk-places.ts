@@ -1,9 +1,9 @@
-import type { DeskPlace } from '../../../server/modules/operators/desk-places.ts';
+import type { DeskSection } from '../../../server/modules/operators/desk-places.ts';
 import { deskPaths } from '../../lib/desk-paths.ts';
 import type { IconName } from '../../ui/icon-names.ts';
 
-/** Where each place of the desk is, and its sign; in the order of the bar. */
-export const PLACE_LINKS: Partial<Record<DeskPlace, { path: string; icon: IconName }>> = {
+/** Path and icon of each section, in the order of the menu. */
+export const SECTION_LINKS: Partial<Record<DeskSection, { path: string; icon: IconName }>> = {
   home: { path: deskPaths.home(), icon: 'house-line' },
   photos: { path: deskPaths.photos(), icon: 'image' },
   reports: { path: deskPaths.reports(), icon: 'flag' },

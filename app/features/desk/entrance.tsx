@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
-/** The card of the way in, in the middle of an otherwise empty page. */
-export function Entrance({ title, children }: { title: string; children: ReactNode }) {
+/** The card of the login pages. */
+export function LoginCard({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main id="main" tabIndex={-1} className="desk-entrance">
       <div className="desk-entrance-card">

@@ -44,7 +44,7 @@ export function CodeStep(props: CodeStepProps) {
       )}
       <FailureAlert failure={failure} />
       <p>
-        {t(`code.${code.channel}`, { to: code.to })}{' '}
+        {t(`code.${code.channel}`, { to: code.recipient })}{' '}
         <span className="text-muted">{t('code.account', { last4: code.ibanLast4 })}</span>
       </p>
       <Form method="post" action={action} noValidate className="debit-form">
@@ -83,8 +83,8 @@ export function CodeStep(props: CodeStepProps) {
 function CodeHint({ code, usable, timeZone }: CodeStepProps) {
   const { t } = useTranslation('directdebit');
   const locale = useLocale();
-  if (code.triesLeft === 0) return t('code.worn');
+  if (code.attemptsLeft === 0) return t('code.worn');
   if (!usable) return t('code.over');
   const until = t('code.until', { time: formatDate(locale, code.expiresAt, 'time', timeZone) });
-  return `${until} ${t('code.tries', { count: code.triesLeft })}`;
+  return `${until} ${t('code.tries', { count: code.attemptsLeft })}`;
 }

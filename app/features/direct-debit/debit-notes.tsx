@@ -7,7 +7,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 
 /** Explains direct debit to a visitor without an order. */
-export function NoOrder() {
+export function DebitWithoutOrder() {
   const { t } = useTranslation('directdebit');
   return (
     <>
@@ -21,7 +21,7 @@ export function NoOrder() {
 }
 
 /** Signed, but not yet registered with the provider. */
-export function Signed({ order, pending }: { order: DebitFormView['order']; pending: boolean }) {
+export function DebitSigned({ order, pending }: { order: DebitFormView['order']; pending: boolean }) {
   const { t } = useTranslation('directdebit');
   return (
     <Form method="post" action={paths.directDebit(order.id)} className="debit-form">
@@ -36,7 +36,7 @@ export function Signed({ order, pending }: { order: DebitFormView['order']; pend
   );
 }
 
-interface RefusedProps {
+interface DebitRefusedProps {
   order: DebitFormView['order'];
   message: string;
   /** The member has paused spending, so no other method helps. */
@@ -44,7 +44,7 @@ interface RefusedProps {
 }
 
 /** The account cannot pay by direct debit now. */
-export function Refused({ order, message, paused }: RefusedProps) {
+export function DebitRefused({ order, message, paused }: DebitRefusedProps) {
   const { t } = useTranslation('directdebit');
   return (
     <>

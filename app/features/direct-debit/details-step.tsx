@@ -18,12 +18,12 @@ export interface DetailsStepProps {
   form: DebitFormView;
   failure: FormFailure | null;
   /** Input of a rejected form. */
-  typed: Partial<Record<DebitField | 'channel', string>>;
+  input: Partial<Record<DebitField | 'channel', string>>;
   pending: boolean;
 }
 
 /** First step: bank account, channel of the code, and mandate. */
-export function DetailsStep({ form, failure, typed, pending }: DetailsStepProps) {
+export function DetailsStep({ form, failure, input, pending }: DetailsStepProps) {
   const { t } = useTranslation('directdebit');
   const fields = failure?.fields ?? {};
   const field = (name: Exclude<DebitField, 'iban'>, more: Partial<TextFieldProps> = {}) => (
@@ -31,7 +31,7 @@ export function DetailsStep({ form, failure, typed, pending }: DetailsStepProps)
       id={`debit-${name}`}
       name={name}
       label={t(`form.${name}`)}
-      defaultValue={typed[name]}
+      defaultValue={input[name]}
       required
       maxLength={80}
       error={fields[name]}
@@ -43,11 +43,11 @@ export function DetailsStep({ form, failure, typed, pending }: DetailsStepProps)
       <input type="hidden" name="intent" value="begin" />
       <p>{t('form.text')}</p>
       <FailureAlert failure={failure} />
-      <ErrorSummary title={t('form.errors')} errors={summaryOf(t, fields)} />
+      <ErrorSummary title={t('form.errors')} errors={toErrorSummary(t, fields)} />
       <fieldset>
         <legend>{t('form.account')}</legend>
         {field('account_holder', { autoComplete: 'name' })}
-        <IbanField typed={typed.iban ?? ''} error={fields['iban']} />
+        <IbanField typed={input.iban ?? ''} error={fields['iban']} />
       </fieldset>
       <fieldset>
         <legend>{t('form.address')}</legend>
@@ -63,7 +63,7 @@ export function DetailsStep({ form, failure, typed, pending }: DetailsStepProps)
       <fieldset>
         <legend>{t('form.reach')}</legend>
         {field('phone', { type: 'tel', autoComplete: 'tel', hint: t('form.phoneHint'), maxLength: 30 })}
-        <ChannelChoice form={form} chosen={typed.channel} error={fields['channel']} />
+        <ChannelChoice form={form} chosen={input.channel} error={fields['channel']} />
       </fieldset>
       <DebitMandate form={form} error={fields['mandate']} />
       <Button size="large" block pending={pending}>
@@ -77,7 +77,7 @@ export function DetailsStep({ form, failure, typed, pending }: DetailsStepProps)
 }
 
 /** Each error with the name of its field, since the messages alone would repeat. */
-const summaryOf = (t: TFunction<'directdebit'>, fields: Record<string, string>) =>
+const toErrorSummary = (t: TFunction<'directdebit'>, fields: Record<string, string>) =>
   Object.entries(fields).map(([name, message]) => ({
     fieldId: `debit-${name}`,
     message: name === 'mandate' ? message : `${t(`form.${name as DebitField | 'channel'}`)}: ${message}`,

@@ -1,10 +1,10 @@
 import { data, redirect } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 
-import { translateFailure } from '../../../i18n/index.ts';
+import { translateError } from '../../../i18n/index.ts';
 import type { DebitField, DebitFormView } from '../../../server/modules/payments/debit.view.ts';
-import { isTicked, rawTextOf, textOf } from '../../lib/form-data.ts';
-import { formFailure } from '../../lib/form-failure.server.ts';
+import { isChecked, rawTextField, textField } from '../../lib/form-data.ts';
+import { formFailureResponse } from '../../lib/form-failure.server.ts';
 import { mailboxUrl } from '../../lib/mailbox-url.server.ts';
 import { paths } from '../../lib/paths.ts';
 import { requireMember } from '../../lib/require-member.ts';
@@ -20,7 +20,7 @@ const FIELDS = [
 ] as const satisfies DebitField[];
 
 /** Result page of an order without a form. */
-function pageOf({ id, status }: DebitFormView['order']): string {
+function resultPath({ id, status }: DebitFormView['order']): string {
   if (status === 'created' || status === 'pending') return paths.paymentResult('pending', id);
   return paths.paymentResult(
     status === 'failed' || status === 'canceled' || status === 'expired' ? 'failed' : 'complete',
@@ -36,12 +36,12 @@ export async function loadDirectDebit(args: LoaderFunctionArgs) {
   if (order === null) return { form: null };
   const ctx = requireMember(args);
   const form = await context.services.directDebit.viewForm(ctx, { order, edit: query.get('edit') === '1' });
-  if (form.step === 'closed') throw redirect(pageOf(form.order));
+  if (form.step === 'closed') throw redirect(resultPath(form.order));
   const { refusal } = form;
   return {
     form,
-    usable: form.code !== null && form.code.triesLeft > 0 && !form.code.over,
-    refusal: refusal && translateFailure(ctx, { code: refusal, params: {} }),
+    usable: form.code !== null && form.code.attemptsLeft > 0 && !form.code.expired,
+    refusal: refusal && translateError(ctx, { code: refusal, params: {} }),
     paused: refusal === 'spending_paused',
     timeZone: ctx.tenant.time_zone,
     mailboxUrl: mailboxUrl(context),
@@ -50,29 +50,32 @@ export async function loadDirectDebit(args: LoaderFunctionArgs) {
 }
 
 /** Handles the page's forms: `begin`, `confirm`, `resend`, and `again` for what the provider could not accept. */
-export async function actOnDirectDebit(args: ActionFunctionArgs) {
+export async function handleDirectDebit(args: ActionFunctionArgs) {
   const { context, request } = args;
   const ctx = requireMember(args);
   const { directDebit } = context.services;
   const order = new URL(request.url).searchParams.get('order') ?? '';
   const sent = await request.formData();
-  const intent = textOf(sent, 'intent');
-  const typed = Object.fromEntries(FIELDS.map((name) => [name, rawTextOf(sent, name)])) as Record<DebitField, string>;
-  const channel = textOf(sent, 'channel');
+  const intent = textField(sent, 'intent');
+  const typed = Object.fromEntries(FIELDS.map((name) => [name, rawTextField(sent, name)])) as Record<
+    DebitField,
+    string
+  >;
+  const channel = textField(sent, 'channel');
   try {
     if (intent === 'begin') {
-      await directDebit.begin(ctx, { order, fields: typed, channel, mandate: isTicked(sent, 'mandate') });
+      await directDebit.begin(ctx, { order, fields: typed, channel, mandate: isChecked(sent, 'mandate') });
       return redirect(paths.directDebit(order));
     }
     if (intent === 'resend') {
       await directDebit.resend(ctx, { order });
       return redirect(paths.directDebit(order, { sent: 1 }));
     }
-    if (intent === 'confirm') await directDebit.confirm(ctx, { order, otp: textOf(sent, 'otp') });
-    else if (intent === 'again') await directDebit.goOn(ctx, { order });
+    if (intent === 'confirm') await directDebit.confirm(ctx, { order, otp: textField(sent, 'otp') });
+    else if (intent === 'again') await directDebit.resume(ctx, { order });
     else throw new Response(null, { status: 400 });
   } catch (error) {
-    const { data: refused, init } = formFailure(error, context);
+    const { data: refused, init } = formFailureResponse(error, context);
     return data({ ...refused, intent, typed: { ...typed, channel } }, init ?? undefined);
   }
   const { step } = await directDebit.viewForm(ctx, { order });

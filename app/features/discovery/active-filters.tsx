@@ -2,25 +2,25 @@ import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../lib/paths.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { setFilters } from './filter-query.ts';
-import { useFilterWords } from './filter-words.ts';
+import { activeFilters } from './filter-query.ts';
+import { useActiveFilterLabels } from './filter-words.ts';
 
 export interface ActiveFiltersProps {
-  /** Regions of the country in force. */
+  /** Regions of the current country. */
   regions: ReadonlyArray<{ code: string; name: string }>;
-  /** Only members keep searches. */
+  /** Only members can save searches. */
   member: boolean;
-  /** The country that is meant when none is chosen. */
+  /** The country used if none is chosen. */
   home: string;
-  /** The filters in force, as values of an address. */
+  /** The filters in force, as address parameters. */
   applied: Readonly<Record<string, string>>;
 }
 
-/** The filters in force, each with a cross that takes it away, and the way to keep them. */
+/** The filters in force, each with a link that removes it, and a link that saves the search. */
 export default function ActiveFilters({ regions, member, home, applied }: ActiveFiltersProps) {
   const { t } = useTranslation('search');
-  const wordsOf = useFilterWords(regions);
-  const query = setFilters(new URLSearchParams(applied), home);
+  const wordsOf = useActiveFilterLabels(regions);
+  const query = activeFilters(new URLSearchParams(applied), home);
   const { sort } = applied;
   const filters = wordsOf(query);
   if (filters.length === 0) return null;

@@ -1,18 +1,18 @@
 import type { PhotoView, ProfileCardView } from '../../../server/modules/profiles/profile.view.ts';
 
-/** More interests than these do not fit the line of a card. */
+/** Number of interests that fit into one line of a card. */
 const CHIPS = 2;
 
 type CardPhoto = Pick<PhotoView, 'filename' | 'match' | 'width' | 'height' | 'color' | 'locked'>;
 type CardFields = Pick<ProfileCardView, 'id' | 'name' | 'age' | 'country' | 'place' | 'online' | 'fictional' | 'liked'>;
 
-/** What a card draws of a profile. */
+/** The fields of a profile that a card shows. */
 export interface CardData extends CardFields {
   interests: string[];
   main_image: CardPhoto | null;
 }
 
-/** Cuts a profile down to its card: a page of 24 travels twice, as HTML and as data, so every field counts. */
+/** Reduces a profile to its card: a page of 24 is sent twice, as HTML and as data, so every field counts. */
 export function cardData(profile: ProfileCardView): CardData {
   const { id, name, age, country, place, online, fictional, liked, main_image: photo } = profile;
   return {

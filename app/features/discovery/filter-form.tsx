@@ -9,31 +9,31 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { RangeField } from '../../ui/range-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Sheet, SheetButton } from '../../ui/sheet.tsx';
-import { countFilters, moreFilters } from './filter-query.ts';
+import { countFilters, extraFilters } from './filter-query.ts';
 import type { MoreFiltersProps } from './more-filters.tsx';
 
 const MoreFilters = lazy(() => import('./more-filters.tsx'));
 
-/** Id of the filters, for the button of small screens. */
+/** Id of the filters, for the button on small screens. */
 const SHEET_ID = 'filters';
 const MORE_ID = 'more-filters';
 
 type Region = { code: string; name: string };
 
 export interface FilterFormProps extends Omit<MoreFiltersProps, 'id' | 'hidden'> {
-  /** The filters in force, defaults filled in. */
+  /** The filters in force, with defaults. */
   filters: { country: string; countryregion: string | null; min_age: number | null; max_age: number | null };
   countries: readonly string[];
-  /** Regions of the country in force. */
+  /** Regions of the current country. */
   regions: readonly Region[];
   ages: { lowest: number; highest: number };
-  /** The country that is meant when none is chosen. */
+  /** The country used if none is chosen. */
   home: string;
 }
 
 type Applied = Pick<FilterFormProps, 'applied' | 'home'>;
 
-/** Opens the filters on small screens, where they are a sheet; says how many are set. */
+/** Opens the filters on small screens, where they are a sheet, and shows how many are set. */
 export function FilterButton({ applied, home }: Applied) {
   const { t } = useTranslation('members');
   const count = countFilters(new URLSearchParams(applied), home);
@@ -45,15 +45,15 @@ export function FilterButton({ applied, home }: Applied) {
 }
 
 /**
- * The search filters: a plain form whose answer is an address. On wide screens it stands above the results, on small
- * ones in a sheet; neither needs script.
+ * The search filters: a GET form. On wide screens it is above the results, on small ones in a sheet; both work without
+ * JavaScript.
  */
 export function FilterForm(props: FilterFormProps) {
   const { t } = useTranslation('members');
   const [params] = useSearchParams();
   return (
     <Sheet id={SHEET_ID} title={t('filters.title')} closeLabel={t('filters.close')} inline>
-      {/* A new address brings new values, so the form starts afresh with it. */}
+      {/* Keyed by the address: new values reset the uncontrolled fields. */}
       <FilterFields key={params.toString()} {...props} />
     </Sheet>
   );
@@ -63,7 +63,7 @@ function FilterFields({ filters, countries, regions, ages, home, ...more }: Filt
   const { t } = useTranslation('members');
   const [params] = useSearchParams();
   const current = new URLSearchParams(more.applied);
-  // Never put away again: what was chosen there counts, shown or not.
+  // Stays mounted once opened: its values count even while it is hidden.
   const [asked, setAsked] = useState(params.has('more'));
   const [open, setOpen] = useState(asked);
   return (
@@ -90,7 +90,7 @@ function FilterFields({ filters, countries, regions, ages, home, ...more }: Filt
           <MoreFilters {...more} id={MORE_ID} hidden={!open} />
         </Suspense>
       ) : (
-        moreFilters(current).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
+        extraFilters(current).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
       )}
       <FilterActions
         applied={more.applied}
@@ -107,7 +107,7 @@ function FilterFields({ filters, countries, regions, ages, home, ...more }: Filt
 }
 
 interface FilterActionsProps extends Applied {
-  /** Whether the longer form is shown. */
+  /** Whether the additional filters are shown. */
   open: boolean;
   controls: string | undefined;
   toggle: () => void;
@@ -118,7 +118,7 @@ function FilterActions({ applied, home, open, controls, toggle }: FilterActionsP
   return (
     <div className="filters-actions">
       <Button>{t('filters.apply')}</Button>
-      {/* After the first button, which a press of Enter stands for. Without script it asks for the longer form. */}
+      {/* Not the first submit button, which Enter triggers. Without JavaScript it requests the extended form. */}
       <Button
         variant="secondary"
         name="more"
@@ -158,7 +158,7 @@ function PlaceFields({ filters, countries, ...props }: Pick<FilterFormProps, 'fi
         label={t('filters.country.label')}
         defaultValue={filters.country}
         options={countries.map((code) => ({ value: code, label: formatCountry(locale, code) }))}
-        // Offline the regions stay: one of another country is left out of the search.
+        // Offline the old regions stay; the search ignores a region of another country.
         onChange={(event) => void change(event.target.value).catch(() => {})}
       />
       <SelectField

@@ -1,66 +1,61 @@
 import { useTranslation } from 'react-i18next';
-import { SETTING_OF } from '../../../server/modules/profiles/profile-values.schema.ts';
-import type { ShownField } from '../../../server/modules/profiles/profile-values.schema.ts';
+import { SEARCHABLE_FACT_NAMES } from '../../../tenants/profile-facts.ts';
+import type { SearchableFactName } from '../../../tenants/profile-facts.ts';
+import { useFactLabels } from '../../lib/fact-labels.ts';
 import { formatCountry } from '../../lib/format.ts';
-import { useInterestLabel } from '../../lib/interest-label.ts';
 import { useLocale } from '../../lib/use-locale.ts';
-import { useFactLabel } from './fact-label.ts';
 
-/** What profiles can be searched by, in the order of the form. */
-const FACETS = Object.keys(SETTING_OF) as ShownField[];
 const SINGLES = ['gender', 'country', 'countryregion', 'online', 'photo', 'new', 'distance'] as const;
 
 type Single = (typeof SINGLES)[number];
 type Query = Readonly<Record<string, string>>;
 
 /** A filter in force. */
-export interface FilterWords {
+export interface ActiveFilter {
   key: string;
   label: string;
   /** The search without it. */
   rest: Record<string, string | undefined>;
 }
 
-function without(query: Query, ...names: string[]): FilterWords['rest'] {
+function without(query: Query, ...names: string[]): ActiveFilter['rest'] {
   return { ...query, ...Object.fromEntries(names.map((name) => [name, undefined])) };
 }
 
-/** The search without one value of several. */
-function withoutValue(query: Query, name: string, value: string): FilterWords['rest'] {
+/** Returns the search without one of several values. */
+function withoutValue(query: Query, name: string, value: string): ActiveFilter['rest'] {
   const left = (query[name] ?? '').split(',').filter((each) => each !== value);
   return { ...query, [name]: left.join(',') || undefined };
 }
 
-/**
- * Puts the filters of a search into words, one by one.
- * @param regions names of the regions that may occur
- */
-export function useFilterWords(
+/** Returns labels for the filters of a search. @param regions names of the regions that may occur */
+export function useActiveFilterLabels(
   regions: ReadonlyArray<{ code: string; name: string }>,
-): (query: Query) => FilterWords[] {
-  const single = useSingleWords(regions);
+): (query: Query) => ActiveFilter[] {
+  const single = useSingleFilterLabels(regions);
   const { t } = useTranslation('search');
-  const interest = useInterestLabel();
-  const { nameOf, valueOf } = useFactLabel();
-  const facet = (name: ShownField, value: string) =>
-    name === 'interests' ? interest(value) : t('active.fact', { name: nameOf(name), value: valueOf(name, value) });
+  const { labelOf, valueOf } = useFactLabels();
+  const facet = (name: SearchableFactName, value: string) =>
+    name === 'interests'
+      ? valueOf(name, value)
+      : t('active.fact', { name: labelOf(name), value: valueOf(name, value) });
   const age = ({ min_age: from, max_age: to }: Query) => {
     if (from === undefined) return t('active.age_to', { to });
     return to === undefined ? t('active.age_from', { from }) : t('active.age', { from, to });
   };
   return (query) => {
-    const words: FilterWords[] = [];
+    const words: ActiveFilter[] = [];
     for (const name of SINGLES) {
       const value = query[name];
       if (value === undefined) continue;
-      // A region goes with its country.
+      // Removing the country also removes its region.
       const rest = name === 'country' ? without(query, name, 'countryregion') : without(query, name);
       words.push({ key: name, label: single[name](value), rest });
     }
     if (query['min_age'] ?? query['max_age']) {
       words.push({ key: 'age', label: age(query), rest: without(query, 'min_age', 'max_age') });
     }
-    for (const name of FACETS) {
+    for (const name of SEARCHABLE_FACT_NAMES) {
       for (const value of query[name]?.split(',') ?? []) {
         words.push({ key: `${name} ${value}`, label: facet(name, value), rest: withoutValue(query, name, value) });
       }
@@ -69,7 +64,7 @@ export function useFilterWords(
   };
 }
 
-function useSingleWords(regions: ReadonlyArray<{ code: string; name: string }>) {
+function useSingleFilterLabels(regions: ReadonlyArray<{ code: string; name: string }>) {
   const { t } = useTranslation('search');
   const { t: members } = useTranslation('members');
   const locale = useLocale();

@@ -6,13 +6,13 @@ import { filterQuery } from './filter-query.ts';
 
 export interface FurtherPagesProps {
   page: number;
-  /** Leads on from here; null at the end. */
+  /** Cursor of the next page; null at the end. */
   cursor: string | null;
-  /** Whether this page has no number any more. */
+  /** Whether this page is after the numbered ones. */
   beyond: boolean;
 }
 
-/** The way on from the last page that has a number, and back to the first one. */
+/** Links to the next page after the numbered ones, and back to the first one. */
 export default function FurtherPages({ page, cursor, beyond }: FurtherPagesProps) {
   const { t } = useTranslation('search');
   const [params] = useSearchParams();

@@ -1,13 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import type search from '../../../i18n/locales/nl/search.json';
+import { PROFILE_FACTS } from '../../../tenants/profile-facts.ts';
+import type { ProfileFactName } from '../../../tenants/profile-facts.ts';
 import { Alert } from '../../ui/alert.tsx';
 
 type Name = keyof (typeof search)['names'];
 
-/** Says which filters of the address mean nothing here, so that nobody wonders at what is found. */
+const isFact = (name: string): name is ProfileFactName => name in PROFILE_FACTS;
+
+/** Names the filters of the address that this search ignores. */
 export default function IgnoredFilters({ names }: { names: readonly string[] }) {
-  const { t } = useTranslation('search');
-  const list = names.map((name) => t(`names.${name as Name}`)).join(', ');
+  const { t } = useTranslation(['search', 'facts']);
+  const list = names.map((name) => (isFact(name) ? t(`facts:${name}.filter`) : t(`names.${name as Name}`))).join(', ');
   return (
     <Alert tone="warning" title={t('ignored.title')}>
       {t('ignored.text', { names: list })}

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { inKnownOrder } from './known-order.ts';
+import { keepListOrder } from './known-order.ts';
 
 const listOf = (ids: string) => [...ids].map((id) => ({ id }));
 const ordered = (items: string, known: string) =>
-  inKnownOrder(listOf(items), [...known])
+  keepListOrder(listOf(items), [...known])
     .map(({ id }) => id)
     .join('');
 
-describe('a list in the order it was shown in', () => {
+describe('a list that keeps its order', () => {
   it.each([
     ['as the server has it, when nobody is known', 'bca', '', 'bca'],
     ['whatever order it comes in later', 'cab', 'abc', 'abc'],

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFictionalWord } from '../../lib/fictional-word.ts';
+import { useFictionalLabel } from '../../lib/fictional-word.ts';
 import { useInterestLabel } from '../../lib/interest-label.ts';
 import { photoSource } from '../../lib/photo-source.ts';
-import { placeName } from '../../lib/place-name.ts';
+import { formatPlace } from '../../lib/place-name.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { ProfileCard } from '../../ui/profile-card.tsx';
 import type { CardData } from './card-data.ts';
@@ -17,18 +17,18 @@ export interface MemberCardProps {
   heading?: 'h2' | 'h3';
 }
 
-/** One member in a list. */
+/** A member in a list. */
 export function MemberCard({ profile, href, like, mark, priority, heading }: MemberCardProps) {
   const { t } = useTranslation('members');
   const interest = useInterestLabel();
-  const fictionalWord = useFictionalWord();
+  const fictionalWord = useFictionalLabel();
   const locale = useLocale();
   return (
     <ProfileCard
       href={href}
       name={profile.name}
       age={profile.age}
-      place={placeName(profile, locale)}
+      place={formatPlace(profile, locale)}
       photo={photoSource(profile.main_image)}
       photoAlt={t('card.photo', { name: profile.name })}
       onlineLabel={profile.online ? t('card.online') : null}

@@ -7,19 +7,19 @@ import { MemberCard } from './member-card.tsx';
 
 export interface MemberGridProps<Card extends CardData> {
   profiles: readonly Card[];
-  /** The heart of a card; none on lists without one. */
+  /** The like button of a card; optional. */
   like?: (profile: Card) => ReactNode;
   hrefFor?: (profile: Card) => string;
-  /** A mark on the picture, e.g. "Nieuw". */
+  /** A badge on the picture, such as "Nieuw". */
   mark?: (profile: Card) => ReactNode;
-  /** How many of the first cards load their picture at once. */
+  /** Number of cards whose picture is loaded eagerly. */
   eager?: number;
   heading?: 'h2' | 'h3';
-  /** What stands behind the card of a place in the list, e.g. an advertisement. */
+  /** Content after the card at an index, such as an advertisement. */
   behind?: (index: number) => ReactNode;
 }
 
-/** Members as cards. */
+/** A grid of member cards. */
 export function MemberGrid<Card extends CardData>(props: MemberGridProps<Card>) {
   const { profiles, like, hrefFor, mark, eager = 0, heading, behind } = props;
   return (

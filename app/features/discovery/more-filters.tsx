@@ -3,7 +3,8 @@ import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { DISTANCES } from '../../../server/modules/discovery/search-limits.schema.ts';
 import type { Facet } from '../../../server/modules/discovery/search.schema.ts';
-import { PROFILE_VALUES, SEXUALITIES } from '../../../server/modules/profiles/profile-values.schema.ts';
+import { PROFILE_FACTS } from '../../../tenants/profile-facts.ts';
+import { useFactLabels } from '../../lib/fact-labels.ts';
 import { useInterestLabel } from '../../lib/interest-label.ts';
 import { paths } from '../../lib/paths.ts';
 import { useViewer } from '../../lib/site.ts';
@@ -11,28 +12,27 @@ import { loadInterests } from '../../lib/value-lists.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { ChipChoice } from '../../ui/chip-choice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { useFactLabel } from './fact-label.ts';
 
 export interface MoreFiltersProps {
   id: string;
   hidden: boolean;
-  /** The filters in force, as values of an address. */
+  /** The filters in force, as address parameters. */
   applied: Readonly<Record<string, string>>;
-  /** What the site's profiles can be searched by, beside what every site offers. */
+  /** The additional filters that the site offers. */
   facets: readonly Facet[];
   /** Whether the member shares a location. */
   shared: boolean;
-  /** Fetched where the page does not bring them. */
+  /** Null if the page does not include them; then they are fetched. */
   interests: readonly string[] | null;
 }
 
-/** The filters beyond the first ones: distance, order, who is new, and what the site lets profiles be searched by. */
+/** The additional filters: distance, order, new members, and the facts that the site offers. */
 export default function MoreFilters({ id, hidden, applied, facets, shared, interests }: MoreFiltersProps) {
   const { t } = useTranslation('search');
   const viewer = useViewer();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Asked for by its button, which lies below it on phones and would hide what came.
+    // Opened by its button, which on phones is below it and would leave it out of view.
     const asked = document.activeElement?.getAttribute('aria-controls') === id;
     if (!hidden && asked) box.current?.scrollIntoView({ block: 'nearest' });
   }, [hidden, id]);
@@ -89,23 +89,20 @@ function DistanceFields({ applied }: Applied) {
   );
 }
 
-const valuesOf = (facet: Exclude<Facet, 'interests'>): readonly string[] =>
-  facet === 'sexuality' ? SEXUALITIES : PROFILE_VALUES[facet];
-
 function FactChoice({ applied, facet }: Applied & { facet: Exclude<Facet, 'interests'> }) {
-  const { nameOf, valueOf } = useFactLabel();
+  const { labelOf, valueOf } = useFactLabels();
   return (
     <ChipChoice
       name={facet}
-      legend={nameOf(facet)}
-      options={valuesOf(facet).map((value) => ({ value, label: valueOf(facet, value) }))}
+      legend={labelOf(facet)}
+      options={PROFILE_FACTS[facet].values.map((value) => ({ value, label: valueOf(facet, value) }))}
       defaultValues={applied[facet]?.split(',') ?? []}
     />
   );
 }
 
 function InterestChoice({ applied, interests }: Pick<MoreFiltersProps, 'applied' | 'interests'>) {
-  const { t } = useTranslation('search');
+  const { t } = useTranslation(['search', 'facts']);
   const label = useInterestLabel();
   const [known, setKnown] = useState(interests);
   const [failed, setFailed] = useState(false);
@@ -113,7 +110,7 @@ function InterestChoice({ applied, interests }: Pick<MoreFiltersProps, 'applied'
     if (known === null) void loadInterests().then(setKnown, () => setFailed(true));
   }, [known]);
   const chosen = applied['interests'] ?? '';
-  // Until they are here, what was chosen before still counts.
+  // Until the list is loaded, earlier choices are still submitted.
   if (known === null) {
     return (
       <>
@@ -125,7 +122,7 @@ function InterestChoice({ applied, interests }: Pick<MoreFiltersProps, 'applied'
   return (
     <ChipChoice
       name="interests"
-      legend={t('more.interests')}
+      legend={t('facts:interests.label')}
       options={known.map((interest) => ({ value: interest, label: label(interest) }))}
       defaultValues={chosen.split(',')}
     />

@@ -5,7 +5,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { filterQuery } from './filter-query.ts';
 
-/** Nobody passes the filters, or the page is one too far. */
+/** No profile matches, or the page number is too high. */
 export function NoResults({ beyondLast }: { beyondLast: boolean }) {
   const { t } = useTranslation('members');
   const [params] = useSearchParams();

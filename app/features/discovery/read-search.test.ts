@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
 import { FILTER_NAMES } from '../../../server/modules/discovery/search.schema.ts';
-import { countFilters, filterQuery, moreFilters, pageQuery } from './filter-query.ts';
-import { appliedQuery, readSearch } from './read-search.server.ts';
+import { countFilters, filterQuery, extraFilters, pageQuery } from './filter-query.ts';
+import { appliedQuery, parseSearchQuery } from './read-search.server.ts';
 
-const read = (query: string) => readSearch(new URLSearchParams(query));
+const read = (query: string) => parseSearchQuery(new URLSearchParams(query));
 
 describe('readSearch', () => {
   it('DIS-014 reads the filters of an address', () => {
@@ -29,23 +29,23 @@ describe('readSearch', () => {
     });
   });
 
-  it('reads boxes of one name as a form sends them, each value once', () => {
+  it('reads repeated checkboxes, each value once', () => {
     expect(read('hair=red&hair=grey&hair=red&interests=').input).toMatchObject({ hair: ['red', 'grey'] });
     expect(read('interests=').input.interests).toBeUndefined();
   });
 
-  it('leaves out what is malformed, names it and keeps the rest', () => {
+  it('leaves out malformed filters, names them and keeps the rest', () => {
     const { input, ignored } = read('gender=robot&min_age=5&max_age=45&page=9999999999&distance=3&hair=green&t=3');
     expect(input).toMatchObject({ max_age: 45, page: 1 });
     expect(['gender', 'min_age', 'distance', 'hair'].filter((name) => name in input)).toEqual([]);
     expect(ignored.sort()).toEqual(['distance', 'gender', 'hair', 'min_age', 'page']);
   });
 
-  it('turns ages round that were typed the wrong way', () => {
+  it('swaps reversed ages', () => {
     expect(read('min_age=45&max_age=30').input).toMatchObject({ min_age: 30, max_age: 45 });
   });
 
-  it('DIS-014 tells what is in force: ages turned round, nothing that was left out', () => {
+  it('DIS-014 returns the filters in force: ages swapped, ignored ones left out', () => {
     const { input, ignored } = read(
       'min_age=50&max_age=30&country=BE&countryregion=NL-NH&gender=robot&photo=on&page=2',
     );
@@ -59,7 +59,7 @@ describe('readSearch', () => {
 });
 
 describe('the address of a page', () => {
-  it('DIS-014 carries every filter that the search knows', () => {
+  it('DIS-014 has every filter of the search', () => {
     const all = new URLSearchParams(FILTER_NAMES.map((name) => [name, 'x']));
     expect(Object.keys(filterQuery(all)).sort()).toEqual([...FILTER_NAMES].sort());
   });
@@ -77,9 +77,9 @@ describe('the address of a page', () => {
     expect(countFilters(new URLSearchParams('country=BE'), 'NL')).toBe(1);
   });
 
-  it('knows what only the longer form shows', () => {
+  it('finds the filters that only the extended form shows', () => {
     const current = new URLSearchParams('gender=male&hair=red&hair=grey&sort=distance&more=1');
-    expect(moreFilters(current)).toEqual([
+    expect(extraFilters(current)).toEqual([
       ['hair', 'red,grey'],
       ['sort', 'distance'],
     ]);

@@ -2,8 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { ResellCardView } from '../../../server/modules/discovery/resell-cards.ts';
 
 /**
- * An advertisement among results, which says so. It looks like no member, and its address learns nothing of the page that
- * led there.
+ * An advertisement among the results, marked as one. It must not look like a member, and its link sends no referrer.
  */
 export default function ResellCard({ card }: { card: ResellCardView }) {
   const { t } = useTranslation('search');

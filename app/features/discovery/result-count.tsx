@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 
-/** Says how many members were found: exact up to 1,000, "1.000+" beyond. */
+/** The number of results: exact up to 1,000, "1.000+" beyond. */
 export function ResultCount({ count, capped }: { count: number; capped: boolean }) {
   const { t } = useTranslation('members');
   const formatted = formatNumber(useLocale(), count);

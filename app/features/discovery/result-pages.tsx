@@ -8,7 +8,7 @@ import type { FurtherPagesProps } from './further-pages.tsx';
 
 const FurtherPages = lazy(() => import('./further-pages.tsx'));
 
-/** The pages that have a number, and the way to those behind them. */
+/** Links to the numbered pages and to those after them. */
 export function ResultPages({ pages, ...further }: FurtherPagesProps & { pages: number }) {
   const { t } = useTranslation('members');
   const [params] = useSearchParams();

@@ -6,21 +6,21 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { useFilterWords } from './filter-words.ts';
+import { useActiveFilterLabels } from './filter-words.ts';
 
 export interface SaveSearchFormProps {
   query: Record<string, string>;
   regions: ReadonlyArray<{ code: string; name: string }>;
   premium: boolean;
   failure: FormFailure | null;
-  /** What was typed when it was refused. */
+  /** The submitted name, if it was rejected. */
   typed: string;
 }
 
-/** Keeps the filters of an address under a name. */
+/** Saves the filters of an address under a name. */
 export function SaveSearchForm({ query, regions, premium, failure, typed }: SaveSearchFormProps) {
   const { t } = useTranslation('search');
-  const wordsOf = useFilterWords(regions);
+  const wordsOf = useActiveFilterLabels(regions);
   return (
     <Panel look="form" title={t('saved.new')}>
       <p>

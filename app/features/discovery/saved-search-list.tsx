@@ -3,19 +3,19 @@ import { useTranslation } from 'react-i18next';
 import type { SavedSearchView } from '../../../server/modules/discovery/saved-searches.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
-import { useFilterWords } from './filter-words.ts';
+import { useActiveFilterLabels } from './filter-words.ts';
 
 export interface SavedSearchListProps {
   searches: readonly SavedSearchView[];
-  /** Names of the regions in them. */
+  /** Names of the regions in the searches. */
   regions: ReadonlyArray<{ code: string; name: string }>;
   premium: boolean;
 }
 
-/** The member's kept searches: each opens, and has its mails and its end. */
+/** The member's saved searches, with links to open, to switch mails and to delete. */
 export function SavedSearchList({ searches, regions, premium }: SavedSearchListProps) {
   const { t } = useTranslation('search');
-  const wordsOf = useFilterWords(regions);
+  const wordsOf = useActiveFilterLabels(regions);
   return (
     <ul className="saved-searches">
       {searches.map((search) => (

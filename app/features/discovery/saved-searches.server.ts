@@ -1,12 +1,12 @@
 import type { MemberCtx } from '../../../server/context.ts';
 import type { Services } from '../../../server/services.ts';
-import { textOf } from '../../lib/form-data.ts';
+import { textField } from '../../lib/form-data.ts';
 
 const CHANGES = ['save', 'delete', 'mail_on', 'mail_off'] as const;
-/** What a form can do about kept searches. */
+/** Actions of the forms on the page of saved searches. */
 export type SearchChange = (typeof CHANGES)[number];
 
-/** Names of the hidden fields that carry filters begin with this: one of them is called like a field of the form. */
+/** Prefix of the hidden filter fields: one filter has the name of another field of the form. */
 const FILTER = 'filter.';
 
 function filtersOf(form: FormData): Record<string, string> {
@@ -15,15 +15,12 @@ function filtersOf(form: FormData): Record<string, string> {
   return Object.fromEntries(own.map(([name, value]) => [name.slice(FILTER.length), value]));
 }
 
-/**
- * Does what a form asks for.
- * @throws Response 400 for a form that is none of the page's
- */
+/** Runs the action of a form. @throws Response 400 for an unknown action */
 export async function changeSearches({ discovery }: Services, ctx: MemberCtx, form: FormData): Promise<SearchChange> {
-  const intent = CHANGES.find((change) => change === textOf(form, 'intent'));
-  const search = textOf(form, 'search');
+  const intent = CHANGES.find((change) => change === textField(form, 'intent'));
+  const search = textField(form, 'search');
   if (intent === 'save') {
-    await discovery.saveSearch(ctx, { name: textOf(form, 'name'), query: filtersOf(form), mail: form.has('mail') });
+    await discovery.saveSearch(ctx, { name: textField(form, 'name'), query: filtersOf(form), mail: form.has('mail') });
   } else if (intent === 'delete') await discovery.deleteSearch(ctx, { search });
   else if (intent) await discovery.setSearchMail(ctx, { search, mail: intent === 'mail_on' });
   else throw new Response(null, { status: 400 });

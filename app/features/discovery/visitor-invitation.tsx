@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../lib/paths.ts';
-import { useSignup } from '../../lib/signup.tsx';
+import { useSignupDialog } from '../../lib/signup.tsx';
 import { useSite } from '../../lib/site.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 
-/** Tells a visitor what they can do here once they are a member. */
+/** Tells visitors what members can do here. */
 export function VisitorInvitation() {
   const { t } = useTranslation('members');
   const { signupsOpen } = useSite();
-  const startSignup = useSignup();
+  const startSignup = useSignupDialog();
   return (
     <Panel className="invitation">
       <p>{t('visitor.text')}</p>

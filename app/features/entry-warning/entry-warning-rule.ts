@@ -2,13 +2,13 @@ import type { LayoutName } from '../../lib/route-handle.ts';
 import type { ScreenName } from '../../lib/screens.ts';
 
 /** Seconds for which an answer is remembered: 30 days (decisions, section 9). */
-const ENTRY_SECONDS = 30 * 86_400;
+const ANSWER_SECONDS = 30 * 86_400;
 
 /** Allowed clock difference between servers, in seconds; a timestamp further in the future is invalid. */
 const CLOCK_SKEW_SECONDS = 300;
 
 /** Product, section 2. Unsubscribing must not require anything first (RFC 8058). */
-const SCREENS_WITHOUT: ReadonlySet<ScreenName | null> = new Set<ScreenName>([
+const SCREENS_WITHOUT_WARNING: ReadonlySet<ScreenName | null> = new Set<ScreenName>([
   'complete-signup',
   'reset-password',
   'reset-password-do',
@@ -48,13 +48,13 @@ export interface EntryInput {
 }
 
 function isDismissed(dismissedAt: number | null, now: number): boolean {
-  return dismissedAt !== null && dismissedAt <= now + CLOCK_SKEW_SECONDS && now - dismissedAt < ENTRY_SECONDS;
+  return dismissedAt !== null && dismissedAt <= now + CLOCK_SKEW_SECONDS && now - dismissedAt < ANSWER_SECONDS;
 }
 
-function ruleOf(input: EntryInput): EntryRule {
+function decidingRule(input: EntryInput): EntryRule {
   const { layout, country, countries } = input;
   if (input.loggedIn) return 'logged_in';
-  if (layout === 'default' && SCREENS_WITHOUT.has(input.screen)) return 'screen_without_warning';
+  if (layout === 'default' && SCREENS_WITHOUT_WARNING.has(input.screen)) return 'screen_without_warning';
   if (input.installed) return 'installed';
   if (isDismissed(input.dismissedAt, input.now)) return 'dismissed';
   if (input.enabled === 'no') return 'disabled_by_setting';
@@ -66,6 +66,6 @@ function ruleOf(input: EntryInput): EntryRule {
 
 /** Whether a page shows the entry warning, and the rule that decided (product, section 2; decisions, section 9). */
 export function decideEntryWarning(input: EntryInput): { show: boolean; rule: EntryRule } {
-  const rule = ruleOf(input);
+  const rule = decidingRule(input);
   return { show: rule === 'shown', rule };
 }

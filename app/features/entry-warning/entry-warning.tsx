@@ -2,27 +2,27 @@ import { useLocation } from '@remix-run/react';
 import { useEffect, useId, useRef } from 'react';
 import type { FormEvent } from 'react';
 
-import { useFictionalWord } from '../../lib/fictional-word.ts';
+import { useFictionalLabel } from '../../lib/fictional-word.ts';
 import { paths } from '../../lib/paths.ts';
 import { useRootData, useSite } from '../../lib/site.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { DialogTitle } from '../../ui/dialog.tsx';
 import { FictionalLabel } from '../../ui/fictional-label.tsx';
-import { letThrough } from './let-through.ts';
+import { warningAccepted } from './let-through.ts';
 
 /** Target of Leave: a neutral page without advertising that is available in every country and language. */
-const ELSEWHERE = 'https://www.wikipedia.org/';
+const LEAVE_URL = 'https://www.wikipedia.org/';
 
 /**
  * Closes the warning and sends the answer to the server, whose cookie remembers it. If the request fails, the warning
  * shows again on the next page.
  */
-function enter(event: FormEvent<HTMLFormElement>): void {
+function acceptWarning(event: FormEvent<HTMLFormElement>): void {
   event.preventDefault();
   const form = new URLSearchParams(new FormData(event.currentTarget) as unknown as Record<string, string>);
   fetch(paths.entry(), { method: 'POST', body: form, redirect: 'manual', keepalive: true }).catch(() => undefined);
-  letThrough();
+  warningAccepted();
   // React removes `inert` from the page by the next frame; only then can it take the focus.
   requestAnimationFrame(() => document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true }));
 }
@@ -31,7 +31,7 @@ function enter(event: FormEvent<HTMLFormElement>): void {
  * Focuses the dialog and keeps Tab within it. The rest of the page is inert, but the browser's own toolbar is not.
  * @returns function that removes the listener
  */
-function keepFocus(dialog: HTMLElement): () => void {
+function trapFocus(dialog: HTMLElement): () => void {
   const turn = (event: KeyboardEvent) => {
     if (event.key !== 'Tab') return;
     const stops = [...dialog.querySelectorAll<HTMLElement>('button, a')];
@@ -50,11 +50,11 @@ function keepFocus(dialog: HTMLElement): () => void {
 export function EntryWarning() {
   const { pathname, search } = useLocation();
   const site = useSite();
-  const label = useFictionalWord();
-  const facts = useRootData()?.entry;
+  const label = useFictionalLabel();
+  const facts = useRootData()?.entryWarning;
   const titleId = useId();
   const dialog = useRef<HTMLDivElement>(null);
-  useEffect(() => (dialog.current ? keepFocus(dialog.current) : undefined), []);
+  useEffect(() => (dialog.current ? trapFocus(dialog.current) : undefined), []);
   if (!facts) return null;
   return (
     <div
@@ -79,10 +79,10 @@ export function EntryWarning() {
         <p>
           <FictionalLabel text={label} />
         </p>
-        <form method="post" action={paths.entry()} onSubmit={enter} className="entry-actions">
+        <form method="post" action={paths.entry()} onSubmit={acceptWarning} className="entry-actions">
           <input type="hidden" name="returnTo" value={pathname + search} />
           <Button>{facts.enter}</Button>
-          <ButtonLink href={ELSEWHERE} rel="noreferrer" variant="secondary" reload>
+          <ButtonLink href={LEAVE_URL} rel="noreferrer" variant="secondary" reload>
             {facts.leave}
           </ButtonLink>
         </form>

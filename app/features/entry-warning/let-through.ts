@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** Whether the warning was answered since the page loaded. Set in the browser only. */
-let entered = false;
+let accepted = false;
 const listeners = new Set<() => void>();
 
 function subscribe(listener: () => void): () => void {
@@ -10,13 +10,13 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Marks the warning as answered; the cookie that remembers it is set by the server. */
-export function letThrough(): void {
-  entered = true;
+export function warningAccepted(): void {
+  accepted = true;
   listeners.forEach((listener) => listener());
 }
 
 /** Whether this browser hides the warning although the server rendered it: just answered, or an installed app. */
-export function useLetThrough(): boolean {
-  const inBrowser = () => entered || document.documentElement.hasAttribute('data-installed');
+export function useWarningAccepted(): boolean {
+  const inBrowser = () => accepted || document.documentElement.hasAttribute('data-installed');
   return useSyncExternalStore(subscribe, inBrowser, () => false);
 }

@@ -5,7 +5,7 @@ import type { Ctx } from '../../../server/context.ts';
 import { createTestContext } from '../../../tests/factories/context.ts';
 import { buildTenant } from '../../../tests/factories/tenant.ts';
 import type { TenantInput } from '../../../tests/factories/tenant.ts';
-import { loadEntry } from './load-entry.server.ts';
+import { loadEntryWarning } from './load-entry.server.ts';
 
 const NOW = 1_800_000_000;
 
@@ -21,7 +21,7 @@ function entryOf({ tenant = {}, ctx = {}, cookie = '' }: Visit = {}) {
     now: () => new Date(NOW * 1000),
     launcher: null,
   } as unknown as AppLoadContext;
-  return loadEntry(context, new Request('http://site.invalid/', { headers: { Cookie: cookie } }));
+  return loadEntryWarning(context, new Request('http://site.invalid/', { headers: { Cookie: cookie } }));
 }
 
 describe('data of the entry warning', () => {

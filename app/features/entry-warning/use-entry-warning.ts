@@ -1,8 +1,8 @@
-import { usePageFacts } from '../../lib/route-handle.ts';
+import { useRoutePage } from '../../lib/route-handle.ts';
 import type { LayoutName } from '../../lib/route-handle.ts';
 import { useRootData } from '../../lib/site.ts';
 import { decideEntryWarning } from './entry-warning-rule.ts';
-import { useLetThrough } from './let-through.ts';
+import { useWarningAccepted } from './let-through.ts';
 
 /**
  * Whether the entry warning covers the screen, in which case everything else must be inert.
@@ -10,9 +10,9 @@ import { useLetThrough } from './let-through.ts';
  */
 export function useEntryWarning(layout: LayoutName): boolean {
   const data = useRootData();
-  const { name } = usePageFacts().screen;
-  const passed = useLetThrough();
-  if (!data?.entry || passed) return false;
+  const { name } = useRoutePage().screen;
+  const passed = useWarningAccepted();
+  if (!data?.entryWarning || passed) return false;
   return decideEntryWarning({
     layout,
     screen: name,
@@ -22,7 +22,7 @@ export function useEntryWarning(layout: LayoutName): boolean {
     dismissedAt: null,
     now: data.now,
     enabled: 'yes',
-    countries: data.entry.countries,
+    countries: data.entryWarning.countries,
     country: data.country,
   }).show;
 }

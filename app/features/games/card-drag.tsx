@@ -2,16 +2,16 @@ import { useRef } from 'react';
 import type { RefObject } from 'react';
 import { useDrag } from '@use-gesture/react';
 
-import { restCard } from './rest-card.ts';
+import { resetCardPosition } from './rest-card.ts';
 import type { Choice } from './swipe-state.ts';
 
 /** Share of the card's width beyond which releasing plays it. */
-const FAR = 0.3;
+const THROW_SHARE = 0.3;
 /** Speed in pixels per millisecond at which a flick plays the card, with a minimum distance. */
-const FLICK = 0.5;
-const FLICK_LEAST = 48;
+const FLICK_SPEED = 0.5;
+const FLICK_MIN_PX = 48;
 /** A pause before releasing that is no longer a flick, in ms. */
-const PAUSE_MS = 100;
+const FLICK_PAUSE_MS = 100;
 
 export interface CardDragProps {
   card: RefObject<HTMLElement>;
@@ -32,12 +32,13 @@ export default function CardDrag({ card, onChoice }: CardDragProps) {
       if (event.target instanceof Element && event.target.closest('dialog')) return cancel();
       const width = element.offsetWidth || 1;
       if (active && speed > 0) latest.current = { speed: speed * way, at: event.timeStamp };
-      const thrown = event.timeStamp - latest.current.at < PAUSE_MS ? latest.current.speed : 0;
-      const flicked = Math.abs(x) > FLICK_LEAST && Math.abs(thrown) > FLICK && Math.sign(thrown) === Math.sign(x);
-      const plays = last && (flicked || Math.abs(x) > width * FAR);
+      const thrown = event.timeStamp - latest.current.at < FLICK_PAUSE_MS ? latest.current.speed : 0;
+      const flicked =
+        Math.abs(x) > FLICK_MIN_PX && Math.abs(thrown) > FLICK_SPEED && Math.sign(thrown) === Math.sign(x);
+      const plays = last && (flicked || Math.abs(x) > width * THROW_SHARE);
       element.classList.toggle('is-dragging', active);
-      if (active || plays) placeCard(element, x, x / (width * FAR));
-      else restCard(element);
+      if (active || plays) setCardPosition(element, x, x / (width * THROW_SHARE));
+      else resetCardPosition(element);
       if (plays) onChoice(x > 0 ? 'like' : 'pass');
     },
     { target: card, axis: 'x', filterTaps: true, pointer: { keys: false } },
@@ -45,7 +46,7 @@ export default function CardDrag({ card, onChoice }: CardDragProps) {
   return null;
 }
 
-function placeCard(element: HTMLElement, x: number, share: number): void {
+function setCardPosition(element: HTMLElement, x: number, share: number): void {
   element.style.setProperty('--drag-x', `${Math.round(x)}px`);
   element.style.setProperty('--drag', Math.max(-1, Math.min(1, share)).toFixed(2));
 }

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
 
 import { paths } from '../../lib/paths.ts';
-import { useGame } from '../../lib/site.ts';
+import { useGameEnabled } from '../../lib/site.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 
 /** Link to the other game, if enabled. */
 export function GameLinks({ to }: { to: 'swipe' | 'finder' }) {
   const { t } = useTranslation('games');
   const swipe = to === 'swipe';
-  if (!useGame(swipe ? 'swipe_game' : 'match_finder')) return null;
+  if (!useGameEnabled(swipe ? 'swipe_game' : 'match_finder')) return null;
   return (
     <p className="game-links">
       <ButtonLink

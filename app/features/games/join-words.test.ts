@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { joinWords } from './join-words.ts';
+import { joinInterests } from './join-words.ts';
 
 it.each([
   ['nl', ['Wandelen'], 'wandelen'],
@@ -8,5 +8,5 @@ it.each([
   ['en', ['Hiking', 'Tea'], 'hiking and tea'],
   ['de', ['Wandern', 'Wein'], 'Wandern und Wein'],
 ] as const)('joins words in %s: %j', (locale, words, text) => {
-  expect(joinWords(locale, words)).toBe(text);
+  expect(joinInterests(locale, words)).toBe(text);
 });

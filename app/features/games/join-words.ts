@@ -5,7 +5,7 @@ import type { Locale } from '../../../tenants/value-lists.ts';
  * Joins interest names within a sentence: `wandelen, koken en SM`. Lower-cases initials, except in German, which
  * capitalises nouns.
  */
-export function joinWords(locale: Locale, words: readonly string[]): string {
+export function joinInterests(locale: Locale, words: readonly string[]): string {
   const lower = (word: string) =>
     locale === 'de' || word === word.toLocaleUpperCase(locale)
       ? word

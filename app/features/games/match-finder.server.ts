@@ -2,14 +2,14 @@ import { redirect } from '@remix-run/node';
 import type { AppLoadContext } from '@remix-run/node';
 
 import type { MemberCtx } from '../../../server/context.ts';
-import { textOf } from '../../lib/form-data.ts';
-import { formFailure } from '../../lib/form-failure.server.ts';
+import { textField } from '../../lib/form-data.ts';
+import { formFailureResponse } from '../../lib/form-failure.server.ts';
 
 /** Builds the URL of a question, counted from 1, or of the results without `step`. */
-type Address = (query?: { step?: number }) => string;
+type FinderUrl = (query?: { step?: number }) => string;
 
 /** Loads the requested question, else the first unanswered one, else the results. */
-export async function loadFinder({ services, lists }: AppLoadContext, ctx: MemberCtx, request: Request) {
+export async function loadMatchFinder({ services, lists }: AppLoadContext, ctx: MemberCtx, request: Request) {
   const { questions, answers, matches } = await services.games.viewMatchFinder(ctx);
   const asked = Number(new URL(request.url).searchParams.get('step'));
   const open = questions.findIndex(({ id }) => answers[id] === undefined);
@@ -27,16 +27,16 @@ export async function loadFinder({ services, lists }: AppLoadContext, ctx: Membe
 }
 
 /** Stores the answer of a form and redirects to the next question or the results. */
-export async function answerFinder(context: AppLoadContext, ctx: MemberCtx, request: Request, address: Address) {
+export async function saveFinderAnswer(context: AppLoadContext, ctx: MemberCtx, request: Request, address: FinderUrl) {
   const form = await request.formData();
-  const question = textOf(form, 'question');
+  const question = textField(form, 'question');
   try {
     const { questions } = await context.services.games.saveAnswers(ctx, {
-      answers: { [question]: textOf(form, 'answer') },
+      answers: { [question]: textField(form, 'answer') },
     });
     const next = questions.findIndex(({ id }) => id === question) + 2;
     return redirect(address(next > questions.length ? {} : { step: next }));
   } catch (error) {
-    return formFailure(error, context);
+    return formFailureResponse(error, context);
   }
 }

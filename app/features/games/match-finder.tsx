@@ -5,13 +5,13 @@ import type { MatchView } from '../../../server/modules/games/match.view.ts';
 import { useSite } from '../../lib/site.ts';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { GameLinks } from './game-links.tsx';
-import type { loadFinder } from './match-finder.server.ts';
+import type { loadMatchFinder } from './match-finder.server.ts';
 import { MatchQuestion } from './match-question.tsx';
 import { MatchResults } from './match-results.tsx';
 
 export interface MatchFinderProps {
   title: ReactNode;
-  shown: Awaited<ReturnType<typeof loadFinder>>;
+  shown: Awaited<ReturnType<typeof loadMatchFinder>>;
   failure: string | null;
   address: (query?: { step?: number }) => string;
   card: (profile: MatchView['profile'], index: number) => ReactNode;

@@ -5,9 +5,9 @@ import type { MatchReason } from '../../../server/modules/games/match.view.ts';
 import { useInterestLabel } from '../../lib/interest-label.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { joinWords } from './join-words.ts';
+import { joinInterests } from './join-words.ts';
 
-type Sought = keyof (typeof games)['finder']['reason']['seek'];
+type SeekValue = keyof (typeof games)['finder']['reason']['seek'];
 
 export interface MatchReasonsProps {
   name: string;
@@ -19,7 +19,7 @@ export interface MatchReasonsProps {
 /** The reasons for a match. */
 export function MatchReasons({ name, reasons, regions }: MatchReasonsProps) {
   const { t } = useTranslation('games');
-  const describe = useReasonWords(regions);
+  const describe = useReasonText(regions);
   return (
     <ul className="match-reasons" aria-label={t('finder.reasons', { name })}>
       {reasons.map((reason) => (
@@ -33,14 +33,14 @@ export function MatchReasons({ name, reasons, regions }: MatchReasonsProps) {
 }
 
 /** Returns a function that words a reason. */
-function useReasonWords(regions: Readonly<Record<string, string>>): (reason: MatchReason) => string {
+function useReasonText(regions: Readonly<Record<string, string>>): (reason: MatchReason) => string {
   const { t } = useTranslation('games');
   const locale = useLocale();
   const interest = useInterestLabel();
   return (reason) => {
     switch (reason.kind) {
       case 'seek':
-        return t(`finder.reason.seek.${reason.value as Sought}`);
+        return t(`finder.reason.seek.${reason.value as SeekValue}`);
       case 'region':
         return t('finder.reason.region', { region: regions[reason.value] ?? reason.value });
       case 'age':
@@ -49,7 +49,7 @@ function useReasonWords(regions: Readonly<Record<string, string>>): (reason: Mat
           count: Math.abs(reason.years),
         });
       default:
-        return t(`finder.reason.${reason.kind}`, { list: joinWords(locale, reason.values.map(interest)) });
+        return t(`finder.reason.${reason.kind}`, { list: joinInterests(locale, reason.values.map(interest)) });
     }
   };
 }

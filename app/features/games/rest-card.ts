@@ -1,5 +1,5 @@
 /** Resets a card's drag position. */
-export function restCard(element: HTMLElement): void {
+export function resetCardPosition(element: HTMLElement): void {
   element.style.removeProperty('--drag-x');
   element.style.removeProperty('--drag');
 }

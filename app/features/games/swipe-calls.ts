@@ -4,14 +4,14 @@ import { paths } from '../../lib/paths.ts';
 import type { Choice } from './swipe-state.ts';
 
 /** Error of a call: code and message of the server, or null when it was not reached. */
-export interface SwipeRefusal {
+export interface SwipeError {
   code: string | null;
   message: string | null;
 }
 
-export type Answered<View> = { view: View } | { refused: SwipeRefusal };
+export type SwipeResult<View> = { view: View } | { refused: SwipeError };
 
-async function ask<View>(method: 'GET' | 'POST' | 'DELETE', body?: object): Promise<Answered<View>> {
+async function callSwipeApi<View>(method: 'GET' | 'POST' | 'DELETE', body?: object): Promise<SwipeResult<View>> {
   const init = {
     method,
     headers: { 'Content-Type': 'application/json' },
@@ -24,8 +24,9 @@ async function ask<View>(method: 'GET' | 'POST' | 'DELETE', body?: object): Prom
   return { refused: { code: said?.error ?? null, message: said?.message ?? null } };
 }
 
-export const fetchDeck = () => ask<SwipeDeckView>('GET');
+export const fetchDeck = () => callSwipeApi<SwipeDeckView>('GET');
 
-export const sendChoice = (profile: string, choice: Choice) => ask<SwipeAnswerView>('POST', { profile, choice });
+export const sendChoice = (profile: string, choice: Choice) =>
+  callSwipeApi<SwipeAnswerView>('POST', { profile, choice });
 
-export const sendUndo = () => ask<SwipeUndoView>('DELETE');
+export const sendUndo = () => callSwipeApi<SwipeUndoView>('DELETE');

@@ -3,15 +3,15 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { SwipeCardView } from '../../../server/modules/games/swipe.view.ts';
-import { useFictionalWord } from '../../lib/fictional-word.ts';
+import { useFictionalLabel } from '../../lib/fictional-word.ts';
 import { useInterestLabel } from '../../lib/interest-label.ts';
 import { paths } from '../../lib/paths.ts';
 import { photoSource } from '../../lib/photo-source.ts';
-import { placeName } from '../../lib/place-name.ts';
+import { formatPlace } from '../../lib/place-name.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { ProfileCard } from '../../ui/profile-card.tsx';
-import { restCard } from './rest-card.ts';
+import { resetCardPosition } from './rest-card.ts';
 import type { Choice } from './swipe-state.ts';
 
 const CardDrag = lazy(() => import('./card-drag.tsx'));
@@ -27,7 +27,7 @@ const PLACES: Readonly<Record<CardPlace, string>> = {
 };
 
 /** As many as fit on one line. */
-const CHIPS = 3;
+const MAX_CHIPS = 3;
 
 export interface SwipeCardProps {
   profile: SwipeCardView;
@@ -43,11 +43,11 @@ export interface SwipeCardProps {
 /** A card of the deck. Only the top one is accessible to keyboard and screen readers. */
 export function SwipeCard({ profile, place, menu, onChoice, onGone }: SwipeCardProps) {
   const own = useRef<HTMLDivElement>(null);
-  const scripted = useScripted();
+  const scripted = useHydrated();
   const top = place === 'top';
   useEffect(() => {
     // A card that returns may still have the drag position of its throw.
-    if (place === 'top' && own.current) restCard(own.current);
+    if (place === 'top' && own.current) resetCardPosition(own.current);
   }, [place]);
   return (
     <div
@@ -58,8 +58,8 @@ export function SwipeCard({ profile, place, menu, onChoice, onGone }: SwipeCardP
         if (event.target === event.currentTarget && (place === 'like' || place === 'pass')) onGone(profile.id);
       }}
     >
-      <CardFace profile={profile} menu={top && menu} />
-      <Stamps />
+      <CardContent profile={profile} menu={top && menu} />
+      <ChoiceStamps />
       {top && scripted && (
         <Suspense>
           <CardDrag card={own} onChoice={onChoice} />
@@ -70,25 +70,25 @@ export function SwipeCard({ profile, place, menu, onChoice, onGone }: SwipeCardP
 }
 
 /** Whether the page is hydrated: false on the server and in the first render. */
-function useScripted(): boolean {
+function useHydrated(): boolean {
   const [scripted, setScripted] = useState(false);
   useEffect(() => setScripted(true), []);
   return scripted;
 }
 
 /** The profile card, with common interests first. */
-function CardFace({ profile, menu }: { profile: SwipeCardView; menu: ReactNode }) {
+function CardContent({ profile, menu }: { profile: SwipeCardView; menu: ReactNode }) {
   const { t } = useTranslation('members');
   const interest = useInterestLabel();
-  const fictionalWord = useFictionalWord();
+  const fictionalWord = useFictionalLabel();
   const locale = useLocale();
-  const interests = [...new Set([...profile.common_interests, ...profile.interests])].slice(0, CHIPS);
+  const interests = [...new Set([...profile.common_interests, ...profile.interests])].slice(0, MAX_CHIPS);
   return (
     <ProfileCard
       href={paths.member(profile.id)}
       name={profile.name}
       age={profile.age}
-      place={placeName(profile, locale)}
+      place={formatPlace(profile, locale)}
       photo={photoSource(profile.main_image)}
       photoAlt={t('card.photo', { name: profile.name })}
       onlineLabel={profile.online ? t('card.online') : null}
@@ -102,7 +102,7 @@ function CardFace({ profile, menu }: { profile: SwipeCardView; menu: ReactNode }
 }
 
 /** Shows the choice while the card is dragged. */
-function Stamps() {
+function ChoiceStamps() {
   const { t } = useTranslation('games');
   return (
     <>

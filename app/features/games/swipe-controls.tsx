@@ -39,7 +39,7 @@ export function SwipeControls({ profile, canUndo, premium, onAction }: SwipeCont
         title={t('swipe.undo')}
         aria-disabled={!canUndo}
       >
-        <UndoSign />
+        <UndoIcon />
         {!premium && <Icon name="crown" className="swipe-crown" />}
       </button>
       {profile && (
@@ -69,7 +69,7 @@ export function SwipeControls({ profile, canUndo, premium, onAction }: SwipeCont
 }
 
 /** Undo icon; inlined to keep it out of the sprite that every page loads. */
-function UndoSign() {
+function UndoIcon() {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
       <path

@@ -4,30 +4,30 @@ import { useTranslation } from 'react-i18next';
 
 import type { SwipeCardView, SwipeDeckView } from '../../../server/modules/games/swipe.view.ts';
 import { paths } from '../../lib/paths.ts';
-import { placeName } from '../../lib/place-name.ts';
+import { formatPlace } from '../../lib/place-name.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { SwipeCard } from './swipe-card.tsx';
-import type { SwipeRefusal } from './swipe-calls.ts';
+import type { SwipeError } from './swipe-calls.ts';
 import { SwipeControls } from './swipe-controls.tsx';
 import { LikesLeft, SwipeNotice } from './swipe-likes.tsx';
 import type { SwipeGameState } from './swipe-state.ts';
-import { useDeckDrags } from './use-deck-drags.ts';
+import { useDragSuppression } from './use-deck-drags.ts';
 import { useSwipeGame } from './use-swipe-game.ts';
-import type { SwipeNews } from './use-swipe-game.ts';
+import type { SwipeAnnouncement } from './use-swipe-game.ts';
 import { useSwipeKeys } from './use-swipe-keys.ts';
 
 /** Cards rendered below the top one, to preload their pictures. */
-const BELOW = 2;
+const PRELOADED_CARDS = 2;
 
 export interface SwipeGameProps {
   deck: SwipeDeckView;
   premium: boolean;
   timeZone: string;
   /** Error of a form sent without JavaScript. */
-  refused: SwipeRefusal | null;
+  refused: SwipeError | null;
   /** Block and report; `onBlocked` removes the card. */
   menu: (profile: SwipeCardView, onBlocked: () => void) => ReactNode;
   onMatch: (profile: SwipeCardView) => void;
@@ -40,7 +40,7 @@ export function SwipeGame(props: SwipeGameProps) {
   useSwipeKeys(top !== null, choose);
   return (
     <div className="swipe-game">
-      {top || state.leaving.length > 0 ? (
+      {top || state.outgoing.length > 0 ? (
         <Deck state={state} choose={choose} settle={settle} menu={(profile) => props.menu(profile, reload)} />
       ) : (
         <NoCards waiting={!state.exhausted} />
@@ -48,12 +48,12 @@ export function SwipeGame(props: SwipeGameProps) {
       <div className="swipe-side">
         <SwipeControls
           profile={top}
-          canUndo={state.room.can_undo}
+          canUndo={state.status.can_undo}
           premium={props.premium}
           onAction={(action) => void (action === 'undo' ? undo() : choose(action))}
         />
-        <LikesLeft room={state.room} />
-        <SwipeNotice room={state.room} timeZone={props.timeZone} refusal={refusal ?? props.refused} />
+        <LikesLeft room={state.status} />
+        <SwipeNotice room={state.status} timeZone={props.timeZone} refusal={refusal ?? props.refused} />
       </div>
       <Announcer news={news} top={top} />
     </div>
@@ -71,12 +71,12 @@ interface DeckProps {
 function Deck({ state, choose, settle, menu }: DeckProps) {
   const { t } = useTranslation('games');
   const own = useRef<HTMLDivElement>(null);
-  useDeckDrags(own);
+  useDragSuppression(own);
   const [top, ...others] = state.cards;
   const shown = [
-    ...state.leaving.map(({ card, choice }) => ({ card, place: choice })),
+    ...state.outgoing.map(({ card, choice }) => ({ card, place: choice })),
     ...(top ? [{ card: top, place: 'top' as const }] : []),
-    ...others.slice(0, BELOW).map((card) => ({ card, place: 'below' as const })),
+    ...others.slice(0, PRELOADED_CARDS).map((card) => ({ card, place: 'below' as const })),
   ];
   return (
     <div ref={own} className="swipe-deck" role="group" aria-label={t('swipe.deck')}>
@@ -109,12 +109,14 @@ function NoCards({ waiting }: { waiting: boolean }) {
 }
 
 /** Announces the last action and the new top card to screen readers. */
-function Announcer({ news, top }: { news: SwipeNews | null; top: SwipeCardView | null }) {
+function Announcer({ news, top }: { news: SwipeAnnouncement | null; top: SwipeCardView | null }) {
   const { t } = useTranslation('games');
   const locale = useLocale();
   const said = news && [
     t(`swipe.said.${news.done}`, { name: news.name }),
-    top ? t('swipe.said.shown', { name: top.name, age: top.age, place: placeName(top, locale) }) : t('swipe.said.end'),
+    top
+      ? t('swipe.said.shown', { name: top.name, age: top.age, place: formatPlace(top, locale) })
+      : t('swipe.said.end'),
   ];
   return (
     <p className="visually-hidden" role="status" aria-live="polite">

@@ -1,25 +1,25 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { SwipeRoomView } from '../../../server/modules/games/swipe.view.ts';
+import type { SwipeStatusView } from '../../../server/modules/games/swipe.view.ts';
 import { formatDate } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import type { SwipeRefusal } from './swipe-calls.ts';
+import type { SwipeError } from './swipe-calls.ts';
 
 /** More hearts are hard to count at a glance. */
-const HEARTS = 8;
+const MAX_HEARTS = 8;
 
 /** Likes left today, as hearts and number. */
-export function LikesLeft({ room }: { room: SwipeRoomView }) {
+export function LikesLeft({ room }: { room: SwipeStatusView }) {
   const { t } = useTranslation('games');
   const { likes_left: left, likes_per_day: total } = room;
   return (
     <p className="swipe-left">
-      {total <= HEARTS && (
+      {total <= MAX_HEARTS && (
         <span className="swipe-hearts" aria-hidden="true">
           {Array.from({ length: total }, (_, index) => (
             <Icon key={index} name={index < left ? 'heart-filled' : 'heart-outline'} />
@@ -32,25 +32,27 @@ export function LikesLeft({ room }: { room: SwipeRoomView }) {
 }
 
 export interface SwipeNoticeProps {
-  room: SwipeRoomView;
+  room: SwipeStatusView;
   /** The tenant's time zone, in which its days begin. */
   timeZone: string;
-  refusal: SwipeRefusal | null;
+  refusal: SwipeError | null;
 }
 
 /** Why a choice failed, and the time when likes are reset (no countdown). */
 export function SwipeNotice({ room, timeZone, refusal }: SwipeNoticeProps) {
-  const notice = useShownNotice(refusal);
+  const notice = useScrollIntoView(refusal);
   const limit = refusal?.code === 'swipe_limit_reached';
   return (
     <div className="swipe-notice" ref={notice}>
-      {refusal && !limit && <Refused refusal={refusal} />}
-      {(!refusal || limit) && room.likes_left === 0 && <UsedUp room={room} timeZone={timeZone} urgent={limit} />}
+      {refusal && !limit && <SwipeErrorAlert refusal={refusal} />}
+      {(!refusal || limit) && room.likes_left === 0 && (
+        <LikeLimitAlert room={room} timeZone={timeZone} urgent={limit} />
+      )}
     </div>
   );
 }
 
-function Refused({ refusal }: { refusal: SwipeRefusal }) {
+function SwipeErrorAlert({ refusal }: { refusal: SwipeError }) {
   const { t } = useTranslation('games');
   return (
     <Alert tone="warning" role="alert">
@@ -64,7 +66,7 @@ function Refused({ refusal }: { refusal: SwipeRefusal }) {
   );
 }
 
-function UsedUp({ room, timeZone, urgent }: Pick<SwipeNoticeProps, 'room' | 'timeZone'> & { urgent: boolean }) {
+function LikeLimitAlert({ room, timeZone, urgent }: Pick<SwipeNoticeProps, 'room' | 'timeZone'> & { urgent: boolean }) {
   const { t } = useTranslation('games');
   const locale = useLocale();
   return (
@@ -78,7 +80,7 @@ function UsedUp({ room, timeZone, urgent }: Pick<SwipeNoticeProps, 'room' | 'tim
 }
 
 /** Scrolls the notice into view when a choice fails; on a phone it may be below the window. */
-function useShownNotice(refusal: SwipeRefusal | null) {
+function useScrollIntoView(refusal: SwipeError | null) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (refusal) notice.current?.scrollIntoView({ block: 'nearest' });

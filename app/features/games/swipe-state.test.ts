@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { SwipeCardView, SwipeDeckView } from '../../../server/modules/games/swipe.view.ts';
-import { needsMore, nextSwipeState, startOf } from './swipe-state.ts';
+import { needsMore, swipeReducer, initialSwipeState } from './swipe-state.ts';
 import type { SwipeEvent, SwipeGameState } from './swipe-state.ts';
 
 const card = (id: string) => ({ id }) as SwipeCardView;
@@ -12,36 +12,36 @@ const deck = (...ids: string[]): SwipeDeckView => ({
   can_undo: false,
   starts_anew: '2026-03-10T23:00:00.000Z',
 });
-const after = (start: SwipeGameState, ...events: SwipeEvent[]) => events.reduce(nextSwipeState, start);
+const after = (start: SwipeGameState, ...events: SwipeEvent[]) => events.reduce(swipeReducer, start);
 const idsOf = ({ cards }: SwipeGameState) => cards.map(({ id }) => id);
 const like = (id: string): SwipeEvent => ({ type: 'played', id, choice: 'like' });
 const pass = (id: string): SwipeEvent => ({ type: 'played', id, choice: 'pass' });
 
 describe('the swipe game state', () => {
   it('LIK-006 removes the top card however it is played and shows the next', () => {
-    const played = after(startOf(deck('a', 'b', 'c')), like('a'), pass('b'));
+    const played = after(initialSwipeState(deck('a', 'b', 'c')), like('a'), pass('b'));
     expect(idsOf(played)).toEqual(['c']);
-    expect(played.leaving.map(({ card: { id }, choice }) => [id, choice])).toEqual([
+    expect(played.outgoing.map(({ card: { id }, choice }) => [id, choice])).toEqual([
       ['a', 'like'],
       ['b', 'pass'],
     ]);
-    expect(after(played, { type: 'gone', id: 'a' }).leaving).toHaveLength(1);
-    expect(after(startOf(deck()), like('a'))).toEqual(startOf(deck()));
+    expect(after(played, { type: 'gone', id: 'a' }).outgoing).toHaveLength(1);
+    expect(after(initialSwipeState(deck()), like('a'))).toEqual(initialSwipeState(deck()));
   });
 
   it('LIK-006 keeps the next card when the previous one is played twice', () => {
-    const twice = after(startOf(deck('a', 'b')), like('a'), like('a'));
-    expect([idsOf(twice), twice.leaving.length]).toEqual([['b'], 1]);
+    const twice = after(initialSwipeState(deck('a', 'b')), like('a'), like('a'));
+    expect([idsOf(twice), twice.outgoing.length]).toEqual([['b'], 1]);
   });
 
   it('LIK-005 restores a refused and an undone card, without duplicates', () => {
-    const refused = after(startOf(deck('a', 'b')), like('a'), { type: 'back', card: card('a') });
-    expect([idsOf(refused), refused.leaving]).toEqual([['a', 'b'], []]);
+    const refused = after(initialSwipeState(deck('a', 'b')), like('a'), { type: 'back', card: card('a') });
+    expect([idsOf(refused), refused.outgoing]).toEqual([['a', 'b'], []]);
     expect(idsOf(after(refused, { type: 'back', card: card('b') }))).toEqual(['b', 'a']);
   });
 
   it('does not repeat cards that a pending response still contains', () => {
-    const few = after(startOf(deck('a', 'b', 'c', 'd')), pass('a'));
+    const few = after(initialSwipeState(deck('a', 'b', 'c', 'd')), pass('a'));
     expect(needsMore(few)).toBe(true);
     const more = after(few, { type: 'more', cards: ['a', 'b', 'c', 'd', 'e', 'f'].map(card) });
     expect([idsOf(more), needsMore(more)]).toEqual([['b', 'c', 'd', 'e', 'f'], false]);
@@ -62,19 +62,19 @@ describe('the swipe game state', () => {
   });
 
   it('is replaced by a reloaded deck', () => {
-    const played = after(startOf(deck('a', 'b')), pass('a'), { type: 'gone', id: 'a' }, anew(['c']));
-    expect(played).toEqual(startOf(deck('c')));
+    const played = after(initialSwipeState(deck('a', 'b')), pass('a'), { type: 'gone', id: 'a' }, anew(['c']));
+    expect(played).toEqual(initialSwipeState(deck('c')));
   });
 
   it('LIK-006 keeps the top card when the deck is reloaded, as long as it is eligible', () => {
-    const start = startOf(deck('a', 'b', 'c'));
+    const start = initialSwipeState(deck('a', 'b', 'c'));
     expect(idsOf(after(start, anew(['d', 'c', 'a', 'b'])))).toEqual(['a', 'b', 'c', 'd']);
     expect(idsOf(after(start, anew(['d', 'c', 'b'])))).toEqual(['b', 'c', 'd']);
   });
 
   it('LIK-006 does not deal cards with a pending choice or that are animating out', () => {
-    const played = after(startOf(deck('a', 'b', 'c')), like('a'), pass('b'), { type: 'gone', id: 'a' });
+    const played = after(initialSwipeState(deck('a', 'b', 'c')), like('a'), pass('b'), { type: 'gone', id: 'a' });
     const dealt = after(played, anew(['a', 'b', 'c', 'd'], ['a']));
-    expect([idsOf(dealt), dealt.leaving.length]).toEqual([['c', 'd'], 1]);
+    expect([idsOf(dealt), dealt.outgoing.length]).toEqual([['c', 'd'], 1]);
   });
 });

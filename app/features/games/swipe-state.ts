@@ -1,9 +1,9 @@
-import type { SwipeCardView, SwipeDeckView, SwipeRoomView } from '../../../server/modules/games/swipe.view.ts';
+import type { SwipeCardView, SwipeDeckView, SwipeStatusView } from '../../../server/modules/games/swipe.view.ts';
 
 export type Choice = 'like' | 'pass';
 
 /** A card that is animating out. */
-interface Leaving {
+interface OutgoingCard {
   card: SwipeCardView;
   choice: Choice;
 }
@@ -11,8 +11,8 @@ interface Leaving {
 export interface SwipeGameState {
   /** The deck, top card first. */
   cards: SwipeCardView[];
-  leaving: Leaving[];
-  room: SwipeRoomView;
+  outgoing: OutgoingCard[];
+  status: SwipeStatusView;
   /** Ids dealt on this page; a pending response may still contain played cards. */
   known: ReadonlySet<string>;
   /** The server returned no new cards. */
@@ -24,7 +24,7 @@ export type SwipeEvent =
   | { type: 'played'; id: string; choice: Choice }
   /** Its animation has ended. */
   | { type: 'gone'; id: string }
-  | { type: 'room'; room: SwipeRoomView }
+  | { type: 'room'; room: SwipeStatusView }
   /** A choice failed or was undone: the card is on top again. */
   | { type: 'back'; card: SwipeCardView }
   | { type: 'more'; cards: readonly SwipeCardView[] }
@@ -35,35 +35,40 @@ export type SwipeEvent =
   | { type: 'anew'; deck: SwipeDeckView; sending: ReadonlySet<string> };
 
 /** Number of cards left at which more are loaded. */
-const FEW = 3;
+const LOAD_THRESHOLD = 3;
 
-export function startOf(deck: SwipeDeckView): SwipeGameState {
+export function initialSwipeState(deck: SwipeDeckView): SwipeGameState {
   const { profiles, ...room } = deck;
   const known = new Set(profiles.map(({ id }) => id));
-  return { cards: profiles, leaving: [], room, known, exhausted: profiles.length === 0 };
+  return { cards: profiles, outgoing: [], status: room, known, exhausted: profiles.length === 0 };
 }
 
 /** Whether more cards should be loaded. */
 export function needsMore({ cards, exhausted }: SwipeGameState): boolean {
-  return !exhausted && cards.length <= FEW;
+  return !exhausted && cards.length <= LOAD_THRESHOLD;
 }
 
 /** Reducer of the game. */
-export function nextSwipeState(state: SwipeGameState, event: SwipeEvent): SwipeGameState {
+export function swipeReducer(state: SwipeGameState, event: SwipeEvent): SwipeGameState {
   switch (event.type) {
     case 'played': {
       const [card, ...cards] = state.cards;
       if (card?.id !== event.id) return state;
-      return { ...state, cards, leaving: [...state.leaving, { card, choice: event.choice }] };
+      return { ...state, cards, outgoing: [...state.outgoing, { card, choice: event.choice }] };
     }
     case 'gone':
-      return { ...state, leaving: without(state.leaving, event.id) };
+      return { ...state, outgoing: removeOutgoing(state.outgoing, event.id) };
     case 'room':
-      return { ...state, room: event.room };
+      return { ...state, status: event.room };
     case 'back': {
       const { card } = event;
       const cards = [card, ...state.cards.filter(({ id }) => id !== card.id)];
-      return { ...state, cards, leaving: without(state.leaving, card.id), known: new Set([...state.known, card.id]) };
+      return {
+        ...state,
+        cards,
+        outgoing: removeOutgoing(state.outgoing, card.id),
+        known: new Set([...state.known, card.id]),
+      };
     }
     case 'more': {
       const fresh = event.cards.filter(({ id }) => !state.known.has(id));
@@ -75,14 +80,20 @@ export function nextSwipeState(state: SwipeGameState, event: SwipeEvent): SwipeG
       const dealt = new Map(profiles.map((card) => [card.id, card]));
       const stay = state.cards.flatMap(({ id }) => dealt.get(id) ?? []);
       // The deck may have been loaded before a pending choice was stored.
-      const here = new Set([...stay, ...state.leaving.map(({ card }) => card)].map(({ id }) => id));
+      const here = new Set([...stay, ...state.outgoing.map(({ card }) => card)].map(({ id }) => id));
       const come = profiles.filter(({ id }) => !here.has(id) && !event.sending.has(id));
       const known = new Set(profiles.map(({ id }) => id));
-      return { cards: [...stay, ...come], leaving: state.leaving, room, known, exhausted: profiles.length === 0 };
+      return {
+        cards: [...stay, ...come],
+        outgoing: state.outgoing,
+        status: room,
+        known,
+        exhausted: profiles.length === 0,
+      };
     }
   }
 }
 
-function without(leaving: readonly Leaving[], id: string): Leaving[] {
+function removeOutgoing(leaving: readonly OutgoingCard[], id: string): OutgoingCard[] {
   return leaving.filter(({ card }) => card.id !== id);
 }

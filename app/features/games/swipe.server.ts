@@ -2,8 +2,8 @@ import { redirect } from '@remix-run/node';
 import type { AppLoadContext } from '@remix-run/node';
 
 import type { MemberCtx } from '../../../server/context.ts';
-import { textOf } from '../../lib/form-data.ts';
-import { formFailure } from '../../lib/form-failure.server.ts';
+import { textField } from '../../lib/form-data.ts';
+import { formFailureResponse } from '../../lib/form-failure.server.ts';
 import { paths } from '../../lib/paths.ts';
 
 /**
@@ -13,8 +13,8 @@ import { paths } from '../../lib/paths.ts';
 export async function swipeFromForm(context: AppLoadContext, ctx: MemberCtx, request: Request) {
   const form = await request.formData();
   const { games } = context.services;
-  const profile = textOf(form, 'profile');
-  const choice = textOf(form, 'choice');
+  const profile = textField(form, 'profile');
+  const choice = textField(form, 'choice');
   try {
     if (choice === 'undo') await games.undoPass(ctx);
     if (choice === 'pass') await games.swipe(ctx, { profile, choice });
@@ -24,6 +24,6 @@ export async function swipeFromForm(context: AppLoadContext, ctx: MemberCtx, req
     }
     return redirect(paths.swipeGame());
   } catch (error) {
-    return formFailure(error, context);
+    return formFailureResponse(error, context);
   }
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { RefObject } from 'react';
 
 /** Maximum movement of a click, in pixels. */
-const STILL = 4;
+const CLICK_TOLERANCE_PX = 4;
 
 const inDialog = ({ target }: Event) => target instanceof Element && target.closest('dialog') !== null;
 
@@ -10,15 +10,15 @@ const inDialog = ({ target }: Event) => target instanceof Element && target.clos
  * Suppresses default actions after a drag: the click on the card's link and native dragging. Listens on the deck
  * instead of the card, because the click occurs after the card has been replaced on top.
  */
-export function useDeckDrags(deck: RefObject<HTMLElement>): void {
+export function useDragSuppression(deck: RefObject<HTMLElement>): void {
   useEffect(() => {
     const element = deck.current;
-    return element ? hearDrags(element) : undefined;
+    return element ? suppressDragDefaults(element) : undefined;
   }, [deck]);
 }
 
 /** @returns function that removes the listeners */
-function hearDrags(deck: HTMLElement): () => void {
+function suppressDragDefaults(deck: HTMLElement): () => void {
   const stop = new AbortController();
   const early = { capture: true, signal: stop.signal };
   let start: { x: number; y: number } | null = null;
@@ -28,7 +28,7 @@ function hearDrags(deck: HTMLElement): () => void {
     dragged = false;
   };
   const move = ({ clientX, clientY, buttons }: PointerEvent) => {
-    if (start && buttons > 0 && Math.hypot(clientX - start.x, clientY - start.y) > STILL) dragged = true;
+    if (start && buttons > 0 && Math.hypot(clientX - start.x, clientY - start.y) > CLICK_TOLERANCE_PX) dragged = true;
   };
   const click = (event: MouseEvent) => {
     // Clicks by keyboard or script have no pointer, and the menu's dialog is above the card.

@@ -4,42 +4,42 @@ import type { MutableRefObject } from 'react';
 import type { SwipeCardView, SwipeDeckView } from '../../../server/modules/games/swipe.view.ts';
 import { useLiveEvents } from '../../lib/live/live-provider.tsx';
 import { fetchDeck, sendChoice, sendUndo } from './swipe-calls.ts';
-import type { SwipeRefusal } from './swipe-calls.ts';
-import { needsMore, nextSwipeState, startOf } from './swipe-state.ts';
+import type { SwipeError } from './swipe-calls.ts';
+import { needsMore, swipeReducer, initialSwipeState } from './swipe-state.ts';
 import type { Choice, SwipeEvent } from './swipe-state.ts';
 
 /** Reload interval: photo URLs expire after 15 minutes. */
-const FRESH_MS = 10 * 60_000;
+const RELOAD_INTERVAL_MS = 10 * 60_000;
 const RETRY_MS = 5_000;
 
 /** Last action, for screen readers. */
-export interface SwipeNews {
+export interface SwipeAnnouncement {
   done: Choice | 'back';
   name: string;
 }
 
 /** State of the game with optimistic choices, reverted when the server refuses them. */
 export function useSwipeGame(deck: SwipeDeckView, onMatch: (card: SwipeCardView) => void) {
-  const [state, dispatch] = useReducer(nextSwipeState, deck, startOf);
-  const [refusal, setRefusal] = useState<SwipeRefusal | null>(null);
-  const [news, setNews] = useState<SwipeNews | null>(null);
+  const [state, dispatch] = useReducer(swipeReducer, deck, initialSwipeState);
+  const [refusal, setRefusal] = useState<SwipeError | null>(null);
+  const [news, setNews] = useState<SwipeAnnouncement | null>(null);
   const sending = useRef(new Map<string, Promise<unknown>>());
   const top = state.cards[0];
-  const reload = useReload(deck, dispatch, sending);
-  useNextCards(needsMore(state), state.known.size, dispatch);
+  const reload = useDeckReload(deck, dispatch, sending);
+  useCardLoading(needsMore(state), state.known.size, dispatch);
 
   const choose = useCallback(
     async (choice: Choice) => {
       if (!top) return;
       setRefusal(null);
       // Without likes left the card stays until the server responds, because a new day may have begun.
-      const waits = choice === 'like' && state.room.likes_left === 0;
+      const waits = choice === 'like' && state.status.likes_left === 0;
       const play = () => {
         dispatch({ type: 'played', id: top.id, choice });
         setNews({ done: choice, name: top.name });
       };
       if (!waits) play();
-      const answer = await track(sending.current, top.id, sendChoice(top.id, choice));
+      const answer = await trackPending(sending.current, top.id, sendChoice(top.id, choice));
       if ('view' in answer) {
         if (waits) play();
         dispatch({ type: 'room', room: answer.view });
@@ -54,7 +54,7 @@ export function useSwipeGame(deck: SwipeDeckView, onMatch: (card: SwipeCardView)
         setRefusal(answer.refused);
       }
     },
-    [top, state.room.likes_left, onMatch],
+    [top, state.status.likes_left, onMatch],
   );
 
   const undo = useCallback(async () => {
@@ -75,9 +75,9 @@ export function useSwipeGame(deck: SwipeDeckView, onMatch: (card: SwipeCardView)
 }
 
 /** Pending choices by card. */
-type Sending = Map<string, Promise<unknown>>;
+type PendingChoices = Map<string, Promise<unknown>>;
 
-async function track<Value>(all: Sending, id: string, work: Promise<Value>): Promise<Value> {
+async function trackPending<Value>(all: PendingChoices, id: string, work: Promise<Value>): Promise<Value> {
   all.set(id, work);
   try {
     return await work;
@@ -92,10 +92,10 @@ type Dispatch = (event: Extract<SwipeEvent, { type: 'anew' | 'more' }>) => void;
  * Replaces the deck when the page is revalidated, a profile in it becomes unavailable, or photo URLs are about to
  * expire.
  */
-function useReload(
+function useDeckReload(
   deck: SwipeDeckView,
   dispatch: Dispatch,
-  sendingRef: MutableRefObject<Sending>,
+  sendingRef: MutableRefObject<PendingChoices>,
 ): () => Promise<void> {
   const first = useRef(deck);
   const deal = useCallback(
@@ -113,7 +113,7 @@ function useReload(
     if ('view' in answer) deal(answer.view);
   }, [deal, sendingRef]);
   useEffect(() => {
-    const timer = setInterval(() => void reload(), FRESH_MS);
+    const timer = setInterval(() => void reload(), RELOAD_INTERVAL_MS);
     return () => clearInterval(timer);
   }, [reload]);
   useLiveEvents('block', reload);
@@ -125,7 +125,7 @@ function useReload(
  * Loads more cards while the last ones are played; retries while the server is unreachable.
  * @param known number of cards dealt so far; a change means that there may be more
  */
-function useNextCards(needed: boolean, known: number, dispatch: Dispatch): void {
+function useCardLoading(needed: boolean, known: number, dispatch: Dispatch): void {
   useEffect(() => {
     if (!needed) return;
     let timer: ReturnType<typeof setTimeout>;

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 
-import { choiceOfKey } from './use-swipe-keys.ts';
+import { choiceForKey } from './use-swipe-keys.ts';
 
 const press = (key: string, more: object = {}) =>
-  choiceOfKey({
+  choiceForKey({
     key,
     altKey: false,
     ctrlKey: false,

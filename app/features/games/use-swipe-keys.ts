@@ -4,16 +4,16 @@ import type { Choice } from './swipe-state.ts';
 
 const KEYS: Readonly<Record<string, Choice | undefined>> = { ArrowLeft: 'pass', ArrowRight: 'like' };
 /** Elements that use arrow keys themselves. */
-const OWN_ARROWS = 'input, textarea, select, dialog, [role="menu"], [popover], [contenteditable]';
+const ARROW_KEY_ELEMENTS = 'input, textarea, select, dialog, [role="menu"], [popover], [contenteditable]';
 
 /** The choice of a key press; null for other keys, with modifiers, and in elements that use arrow keys. */
-export function choiceOfKey(
+export function choiceForKey(
   event: Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'repeat' | 'target'>,
 ): Choice | null {
   const choice = KEYS[event.key];
   if (!choice || event.repeat || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return null;
   const target = event.target as Partial<Element> | null;
-  return target?.closest?.(OWN_ARROWS) ? null : choice;
+  return target?.closest?.(ARROW_KEY_ELEMENTS) ? null : choice;
 }
 
 /** Plays the top card with arrow keys, wherever the focus is. */
@@ -25,7 +25,7 @@ export function useSwipeKeys(active: boolean, choose: (choice: Choice) => void):
   useEffect(() => {
     if (!active) return;
     const press = (event: KeyboardEvent) => {
-      const choice = choiceOfKey(event);
+      const choice = choiceForKey(event);
       // An open dialog handles keys itself.
       if (!choice || document.querySelector('dialog:modal, :popover-open')) return;
       event.preventDefault();

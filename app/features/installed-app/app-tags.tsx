@@ -7,8 +7,8 @@ import { useRootData } from '../../lib/site.ts';
  */
 export function AppTags() {
   const data = useRootData();
-  const bars = data?.assets.bars;
-  if (!data?.site || !bars) return null;
+  const themeColors = data?.assets.themeColors;
+  if (!data?.site || !themeColors) return null;
   return (
     <>
       {!data.lander && (
@@ -20,11 +20,11 @@ export function AppTags() {
       )}
       {data.scheme === 'auto' ? (
         <>
-          <meta name="theme-color" content={bars.light} media="(prefers-color-scheme:light)" />
-          <meta name="theme-color" content={bars.dark} media="(prefers-color-scheme:dark)" />
+          <meta name="theme-color" content={themeColors.light} media="(prefers-color-scheme:light)" />
+          <meta name="theme-color" content={themeColors.dark} media="(prefers-color-scheme:dark)" />
         </>
       ) : (
-        <meta name="theme-color" content={bars[data.scheme]} />
+        <meta name="theme-color" content={themeColors[data.scheme]} />
       )}
     </>
   );

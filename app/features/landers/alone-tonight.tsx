@@ -1,18 +1,19 @@
 import { BrandMark } from '../../ui/brand-mark.tsx';
-import { LanderWords, PauseSwitch } from './lander-frame.tsx';
+import { LanderText, PauseSwitch } from './lander-frame.tsx';
 import type { LanderProps } from './lander-frame.tsx';
 
 const ROWS = 5;
 const COLUMNS = 6;
 /** The lit window. */
-const LIT = { row: 2, column: 4 };
+const LIT_WINDOW = { row: 2, column: 4 };
 
 const cells = Array.from({ length: ROWS * COLUMNS }, (_, index) => ({
   row: Math.floor(index / COLUMNS),
   column: index % COLUMNS,
 }));
 
-const isLit = ({ row, column }: { row: number; column: number }) => row === LIT.row && column === LIT.column;
+const isLit = ({ row, column }: { row: number; column: number }) =>
+  row === LIT_WINDOW.row && column === LIT_WINDOW.column;
 
 /** A house at night whose windows go dark one by one, except one. */
 function House() {
@@ -46,7 +47,7 @@ export function AloneTonight(props: LanderProps) {
       <div className="alone-moon">
         <BrandMark size={44} />
       </div>
-      <LanderWords {...props} />
+      <LanderText {...props} />
       <House />
       <PauseSwitch page={props.page} />
     </section>

@@ -1,8 +1,8 @@
 import { BrandMark } from '../../ui/brand-mark.tsx';
-import { Drawn, LanderWords, PauseSwitch } from './lander-frame.tsx';
+import { IllustrationNote, LanderText, PauseSwitch } from './lander-frame.tsx';
 import type { LanderProps } from './lander-frame.tsx';
 
-interface FilmWords {
+interface FilmTexts {
   film: string;
   length: string;
 }
@@ -58,7 +58,7 @@ function Film({ label }: { label: string }) {
 }
 
 /** `video`: a film in its player, animated by CSS alone; shows its last scene under reduced motion. */
-export function BenchFilm({ texts, ...props }: LanderProps & { texts: FilmWords }) {
+export function BenchFilm({ texts, ...props }: LanderProps & { texts: FilmTexts }) {
   return (
     <section className="film">
       <div className="film-player">
@@ -70,8 +70,8 @@ export function BenchFilm({ texts, ...props }: LanderProps & { texts: FilmWords 
           <BrandMark size={28} />
         </div>
       </div>
-      <LanderWords {...props} />
-      <Drawn page={props.page} />
+      <LanderText {...props} />
+      <IllustrationNote page={props.page} />
     </section>
   );
 }

@@ -1,14 +1,14 @@
 import { useNonce } from '../../lib/nonce.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
-import { Figure } from './figure.tsx';
+import { PersonIllustration } from './figure.tsx';
 import { LanderIcon } from './lander-icon.tsx';
-import { Drawn, LanderWords } from './lander-frame.tsx';
+import { IllustrationNote, LanderText } from './lander-frame.tsx';
 import type { LanderProps } from './lander-frame.tsx';
-import type { deckOf } from './lander-parts.server.ts';
+import type { loadLanderDeck } from './lander-parts.server.ts';
 import { startDeck } from './swipe-deck.ts';
 
 /** `tinderswipe`: a deck of choices, not of members: nobody is judged without their consent. */
-export function CardDeck({ deck, ...props }: LanderProps & { deck: ReturnType<typeof deckOf> }) {
+export function CardDeck({ deck, ...props }: LanderProps & { deck: ReturnType<typeof loadLanderDeck> }) {
   const { page } = props;
   const nonce = useNonce();
   return (
@@ -17,7 +17,7 @@ export function CardDeck({ deck, ...props }: LanderProps & { deck: ReturnType<ty
         <ol className="deck-pile">
           {deck.cards.map(({ text, left }, index) => (
             <li key={text} className="deck-card">
-              <Figure look={page.look} number={index + 1} first={index < 2} />
+              <PersonIllustration look={page.look} number={index + 1} first={index < 2} />
               <div className="deck-words">
                 <small>{left}</small>
                 <p>{text}</p>
@@ -40,8 +40,8 @@ export function CardDeck({ deck, ...props }: LanderProps & { deck: ReturnType<ty
         <p className="deck-said visually-hidden" aria-live="polite" />
       </div>
       <div className="swipe-words">
-        <LanderWords {...props} />
-        <Drawn page={page} />
+        <LanderText {...props} />
+        <IllustrationNote page={page} />
       </div>
       <script type="module" nonce={nonce} dangerouslySetInnerHTML={{ __html: `(${startDeck.toString()})()` }} />
     </section>

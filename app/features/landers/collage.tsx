@@ -1,6 +1,6 @@
 import { BrandMark } from '../../ui/brand-mark.tsx';
-import { Figure } from './figure.tsx';
-import { Drawn, LanderWords } from './lander-frame.tsx';
+import { PersonIllustration } from './figure.tsx';
+import { IllustrationNote, LanderText } from './lander-frame.tsx';
 import type { LanderProps } from './lander-frame.tsx';
 
 const PIECES = [1, 2, 3, 4, 5, 6, 7];
@@ -12,7 +12,7 @@ export function Collage(props: LanderProps) {
       <div className="collage-board">
         {PIECES.map((number) => (
           <div key={number} className="collage-piece">
-            <Figure look={props.page.look} number={number} first={number < 6} />
+            <PersonIllustration look={props.page.look} number={number} first={number < 6} />
           </div>
         ))}
         <div className="collage-sticker">
@@ -20,8 +20,8 @@ export function Collage(props: LanderProps) {
         </div>
       </div>
       <div className="collage-slip">
-        <LanderWords {...props} />
-        <Drawn page={props.page} />
+        <LanderText {...props} />
+        <IllustrationNote page={props.page} />
       </div>
     </section>
   );

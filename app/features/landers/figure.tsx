@@ -1,7 +1,7 @@
 import { paths } from '../../lib/paths.ts';
 
 /** One of the brand's illustrated people, 1 to 8; decoration. @param first above the fold, fetched first */
-export function Figure({ look, number, first }: { look: string; number: number; first?: boolean }) {
+export function PersonIllustration({ look, number, first }: { look: string; number: number; first?: boolean }) {
   return (
     <img
       className="figure"

@@ -1,18 +1,18 @@
 import { BrandMark } from '../../ui/brand-mark.tsx';
-import { Figure } from './figure.tsx';
-import { Drawn, LanderWords } from './lander-frame.tsx';
+import { PersonIllustration } from './figure.tsx';
+import { IllustrationNote, LanderText } from './lander-frame.tsx';
 import type { LanderProps } from './lander-frame.tsx';
 
-const HANGING = [2, 5, 1, 8, 4, 6];
+const PORTRAITS = [2, 5, 1, 8, 4, 6];
 
 /** `gallery`: framed portraits on a wall; the text is the sign beside them. */
 export function GalleryWall(props: LanderProps) {
   return (
     <section className="wall">
       <div className="wall-hang">
-        {HANGING.map((number, index) => (
+        {PORTRAITS.map((number, index) => (
           <div key={number} className="wall-frame">
-            <Figure look={props.page.look} number={number} first={index < 4} />
+            <PersonIllustration look={props.page.look} number={number} first={index < 4} />
           </div>
         ))}
         <div className="wall-frame wall-mark">
@@ -20,8 +20,8 @@ export function GalleryWall(props: LanderProps) {
         </div>
       </div>
       <div className="wall-sign">
-        <LanderWords {...props} />
-        <Drawn page={props.page} />
+        <LanderText {...props} />
+        <IllustrationNote page={props.page} />
       </div>
     </section>
   );

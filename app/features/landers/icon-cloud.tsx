@@ -1,10 +1,10 @@
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { LanderIcon } from './lander-icon.tsx';
-import { LanderWords, PauseSwitch } from './lander-frame.tsx';
+import { LanderText, PauseSwitch } from './lander-frame.tsx';
 import type { LanderProps } from './lander-frame.tsx';
-import type { pastimesOf } from './lander-parts.server.ts';
+import type { loadLanderPastimes } from './lander-parts.server.ts';
 
-type Pastimes = ReturnType<typeof pastimesOf>;
+type Pastimes = ReturnType<typeof loadLanderPastimes>;
 
 function Cloud({ pastimes }: { pastimes: Pastimes }) {
   return (
@@ -27,7 +27,7 @@ export function IconCloud({ pastimes, ...props }: LanderProps & { pastimes: Past
       <Cloud pastimes={pastimes.slice(0, middle)} />
       <div className="cloud-words">
         <BrandMark size={56} />
-        <LanderWords {...props} />
+        <LanderText {...props} />
       </div>
       <Cloud pastimes={pastimes.slice(middle)} />
       <PauseSwitch page={props.page} />

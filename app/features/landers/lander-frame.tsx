@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 
-import { useFictionalWord } from '../../lib/fictional-word.ts';
+import { useFictionalLabel } from '../../lib/fictional-word.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { FictionalLabel } from '../../ui/fictional-label.tsx';
-import { BounceScript } from './bounce-script.tsx';
+import { PageLeaveScript } from './bounce-script.tsx';
 import { LanderIcon } from './lander-icon.tsx';
 import type { LanderPage } from './lander-page.server.ts';
 
@@ -14,7 +14,7 @@ export interface LanderProps {
 }
 
 /** The call to action, and the login link for members. */
-export function LanderCall({ page }: { page: LanderPage }) {
+export function LanderCallToAction({ page }: { page: LanderPage }) {
   return (
     <div className="lander-call">
       <ButtonLink href={page.href} size="large" reload>
@@ -30,20 +30,20 @@ export function LanderCall({ page }: { page: LanderPage }) {
 }
 
 /** Headline, lead and call to action, in this order everywhere. */
-export function LanderWords({ page, title, children }: LanderProps & { children?: ReactNode }) {
+export function LanderText({ page, title, children }: LanderProps & { children?: ReactNode }) {
   return (
     <div className="lander-words">
       <h1>{title}</h1>
       <p className="lander-lead">{page.lead}</p>
       {children}
-      <LanderCall page={page} />
+      <LanderCallToAction page={page} />
       {page.note && <p className="lander-note">{page.note}</p>}
     </div>
   );
 }
 
 /** Notes that the people in a picture are illustrations. */
-export function Drawn({ page }: { page: LanderPage }) {
+export function IllustrationNote({ page }: { page: LanderPage }) {
   return (
     <p className="lander-drawn">
       <LanderIcon name="info" />
@@ -66,7 +66,7 @@ export function PauseSwitch({ page }: { page: LanderPage }) {
 
 /** The page around a composition, with the required notices below it. */
 export function LanderFrame({ page, children }: { page: LanderPage; children: ReactNode }) {
-  const label = useFictionalWord();
+  const label = useFictionalLabel();
   const { assure } = page;
   return (
     <main id="main" tabIndex={-1} className="lander">
@@ -87,7 +87,7 @@ export function LanderFrame({ page, children }: { page: LanderPage; children: Re
           </li>
         </ul>
       </section>
-      <BounceScript />
+      <PageLeaveScript />
     </main>
   );
 }

@@ -2,10 +2,10 @@ import type { AppLoadContext } from '@remix-run/node';
 
 import type { LanderName } from '../../../tenants/lander-names.ts';
 import { NICHES } from '../../../tenants/value-lists.ts';
-import { fixedTranslator } from '../../lib/i18n/translator.server.ts';
+import { translatorFor } from '../../lib/i18n/translator.server.ts';
 import { paths } from '../../lib/paths.ts';
 
-interface Wanted {
+interface LanderRequest {
   name: LanderName;
   /** The variant in the address; null without one. */
   variant: string | null;
@@ -14,9 +14,9 @@ interface Wanted {
 }
 
 /** The texts and links of a landing page, in the brand's voice or the site's own words. */
-export async function landerPageOf({ ctx, services }: AppLoadContext, { name, variant, person }: Wanted) {
+export async function loadLanderPage({ ctx, services }: AppLoadContext, { name, variant, person }: LanderRequest) {
   const { tenant, tracking } = ctx;
-  const t = fixedTranslator(ctx);
+  const t = translatorFor(ctx);
   const look = NICHES[tenant.niche];
   const values = { name: person?.name ?? '' };
   const own = services.copy.landerCopy(ctx, name, variant);
@@ -44,4 +44,4 @@ export async function landerPageOf({ ctx, services }: AppLoadContext, { name, va
 }
 
 /** Data of a landing page. */
-export type LanderPage = Awaited<ReturnType<typeof landerPageOf>>;
+export type LanderPage = Awaited<ReturnType<typeof loadLanderPage>>;

@@ -2,7 +2,7 @@ import type { AppLoadContext } from '@remix-run/node';
 
 import { NICHES } from '../../../tenants/value-lists.ts';
 import { formatCountry } from '../../lib/format.ts';
-import { fixedTranslator } from '../../lib/i18n/translator.server.ts';
+import { translatorFor } from '../../lib/i18n/translator.server.ts';
 import type { LanderIconName } from './lander-icons.ts';
 
 /** Number of regions that fit under a map on a phone. */
@@ -29,14 +29,14 @@ const PASTIMES = [
 ] as const satisfies ReadonlyArray<readonly [string, LanderIconName]>;
 
 /** The site's pastimes as icons with labels. */
-export function pastimesOf({ ctx }: AppLoadContext) {
-  const t = fixedTranslator(ctx);
-  return PASTIMES.map(([key, icon]) => ({ icon, word: t(`profile:value.interests.${key}`) }));
+export function loadLanderPastimes({ ctx }: AppLoadContext) {
+  const t = translatorFor(ctx);
+  return PASTIMES.map(([key, icon]) => ({ icon, word: t(`facts:interests.value.${key}`) }));
 }
 
 /** Regions of the visitor's country: names only, no members and no positions. */
-export function regionsOf({ ctx, lists }: AppLoadContext) {
-  const t = fixedTranslator(ctx);
+export function loadLanderRegions({ ctx, lists }: AppLoadContext) {
+  const t = translatorFor(ctx);
   const country = lists.regions[ctx.country] ? ctx.country : ctx.tenant.countries[0]!;
   const names = Object.values(lists.regions[country] ?? {});
   const more = names.length - REGIONS;
@@ -48,8 +48,8 @@ export function regionsOf({ ctx, lists }: AppLoadContext) {
 }
 
 /** A feed about what the site does, with the brand's sample conversation. */
-export function feedOf({ ctx }: AppLoadContext) {
-  const t = fixedTranslator(ctx);
+export function loadLanderFeed({ ctx }: AppLoadContext) {
+  const t = translatorFor(ctx);
   const look = NICHES[ctx.tenant.niche];
   return {
     ...t('landers:parts.socialnetwork', { returnObjects: true }),
@@ -59,16 +59,16 @@ export function feedOf({ ctx }: AppLoadContext) {
 }
 
 /** Texts for the story composition. */
-export function scenesOf({ ctx }: AppLoadContext) {
-  return fixedTranslator(ctx)('landers:parts.transitionsvideolanding.scenes', { returnObjects: true });
+export function loadLanderScenes({ ctx }: AppLoadContext) {
+  return translatorFor(ctx)('landers:parts.transitionsvideolanding.scenes', { returnObjects: true });
 }
 
-export function filmOf({ ctx }: AppLoadContext) {
-  return fixedTranslator(ctx)('landers:parts.video', { returnObjects: true });
+export function loadLanderFilm({ ctx }: AppLoadContext) {
+  return translatorFor(ctx)('landers:parts.video', { returnObjects: true });
 }
 
-export function deckOf({ ctx }: AppLoadContext) {
-  const t = fixedTranslator(ctx);
+export function loadLanderDeck({ ctx }: AppLoadContext) {
+  const t = translatorFor(ctx);
   const { cards, left: _left, ...words } = t('landers:parts.tinderswipe', { returnObjects: true });
   const count = cards.length;
   return {

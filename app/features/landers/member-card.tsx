@@ -1,6 +1,6 @@
 import { BrandMark } from '../../ui/brand-mark.tsx';
-import { LanderWords } from './lander-frame.tsx';
-import { MemberLabel, MemberPhoto } from './member-parts.tsx';
+import { LanderText } from './lander-frame.tsx';
+import { TeaserLabel, TeaserPhoto } from './member-parts.tsx';
 import type { MemberLanderProps } from './member-parts.tsx';
 
 /** `landing3`: the member's card, and three steps to a first message. */
@@ -10,7 +10,7 @@ export function MemberCard({ member, ...props }: MemberLanderProps) {
     <section className="handed">
       <div className="handed-card">
         <div className="handed-photo">
-          <MemberPhoto member={member} sizes="(min-width: 992px) 320px, 44vw" />
+          <TeaserPhoto member={member} sizes="(min-width: 992px) 320px, 44vw" />
         </div>
         <div className="handed-facts">
           <BrandMark size={32} />
@@ -20,16 +20,16 @@ export function MemberCard({ member, ...props }: MemberLanderProps) {
               <li key={fact}>{fact}</li>
             ))}
           </ul>
-          <MemberLabel member={member} />
+          <TeaserLabel member={member} />
         </div>
       </div>
-      <LanderWords {...props}>
+      <LanderText {...props}>
         <ol className="handed-steps" aria-label={texts.steps_label}>
           {texts.steps.map((step) => (
             <li key={step}>{step}</li>
           ))}
         </ol>
-      </LanderWords>
+      </LanderText>
     </section>
   );
 }

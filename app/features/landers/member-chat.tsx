@@ -1,7 +1,7 @@
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { LanderIcon } from './lander-icon.tsx';
-import { LanderWords } from './lander-frame.tsx';
-import { MemberLabel, MemberPhoto } from './member-parts.tsx';
+import { LanderText } from './lander-frame.tsx';
+import { TeaserLabel, TeaserPhoto } from './member-parts.tsx';
 import type { MemberLanderProps } from './member-parts.tsx';
 
 /**
@@ -12,11 +12,11 @@ export function MemberChat({ member, ...props }: MemberLanderProps) {
   const { page } = props;
   return (
     <section className="opener">
-      <LanderWords {...props} />
+      <LanderText {...props} />
       <div className="opener-phone">
         <div className="opener-head">
           <div className="opener-face">
-            <MemberPhoto member={member} sizes="56px" />
+            <TeaserPhoto member={member} sizes="56px" />
           </div>
           <p>
             <strong>
@@ -24,7 +24,7 @@ export function MemberChat({ member, ...props }: MemberLanderProps) {
             </strong>
             <small>{member.place}</small>
           </p>
-          <MemberLabel member={member} />
+          <TeaserLabel member={member} />
         </div>
         <div className="opener-thread">
           <BrandMark size={44} />

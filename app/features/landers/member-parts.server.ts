@@ -1,15 +1,15 @@
 import type { AppLoadContext } from '@remix-run/node';
 
 import type { ProfileView } from '../../../server/modules/profiles/profile.view.ts';
-import { fixedTranslator } from '../../lib/i18n/translator.server.ts';
+import { translatorFor } from '../../lib/i18n/translator.server.ts';
 import { photoSource } from '../../lib/photo-source.ts';
-import { placeName } from '../../lib/place-name.ts';
+import { formatPlace } from '../../lib/place-name.ts';
 
 /** The member's teaser as texts. Unknown facts are left out, never made up. */
-export function memberPartsOf({ ctx }: AppLoadContext, profile: ProfileView) {
-  const t = fixedTranslator(ctx);
+export function toMemberTeaser({ ctx }: AppLoadContext, profile: ProfileView) {
+  const t = translatorFor(ctx);
   const { name, age, online, fictional, images, main_image: photo } = profile;
-  const place = placeName(profile, ctx.locale);
+  const place = formatPlace(profile, ctx.locale);
   const texts = t('landers:parts.member', { returnObjects: true, name, place, age, count: images.length });
   const photos = t('landers:parts.member.photos', { count: images.length });
   return {
@@ -24,4 +24,4 @@ export function memberPartsOf({ ctx }: AppLoadContext, profile: ProfileView) {
   };
 }
 
-export type MemberParts = ReturnType<typeof memberPartsOf>;
+export type MemberTeaser = ReturnType<typeof toMemberTeaser>;

@@ -1,6 +1,6 @@
 import { BrandMark } from '../../ui/brand-mark.tsx';
-import { LanderWords } from './lander-frame.tsx';
-import { MemberLabel, MemberPhoto } from './member-parts.tsx';
+import { LanderText } from './lander-frame.tsx';
+import { TeaserLabel, TeaserPhoto } from './member-parts.tsx';
 import type { MemberLanderProps } from './member-parts.tsx';
 
 /** `landing`: a full-screen poster of one member. */
@@ -8,16 +8,16 @@ export function MemberPoster({ member, ...props }: MemberLanderProps) {
   return (
     <section className="poster">
       <div className="poster-photo">
-        <MemberPhoto member={member} sizes="(min-width: 992px) 50vw, 100vw" />
+        <TeaserPhoto member={member} sizes="(min-width: 992px) 50vw, 100vw" />
       </div>
       <div className="poster-words">
         <BrandMark size={40} />
         <p className="poster-name">
           {member.name}, {member.age}
           <small>{member.place}</small>
-          <MemberLabel member={member} />
+          <TeaserLabel member={member} />
         </p>
-        <LanderWords {...props} />
+        <LanderText {...props} />
       </div>
     </section>
   );

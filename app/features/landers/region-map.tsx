@@ -1,7 +1,7 @@
 import { BrandMark } from '../../ui/brand-mark.tsx';
-import { LanderWords, PauseSwitch } from './lander-frame.tsx';
+import { LanderText, PauseSwitch } from './lander-frame.tsx';
 import type { LanderProps } from './lander-frame.tsx';
-import type { regionsOf } from './lander-parts.server.ts';
+import type { loadLanderRegions } from './lander-parts.server.ts';
 
 /** Positions of the pins in the drawing. */
 const PINS = [
@@ -38,7 +38,7 @@ function Land() {
 }
 
 /** `maplanding`: a map with a bottom sheet. */
-export function RegionMap({ regions, ...props }: LanderProps & { regions: ReturnType<typeof regionsOf> }) {
+export function RegionMap({ regions, ...props }: LanderProps & { regions: ReturnType<typeof loadLanderRegions> }) {
   return (
     <section className="map">
       <Land />
@@ -47,7 +47,7 @@ export function RegionMap({ regions, ...props }: LanderProps & { regions: Return
       </div>
       <PauseSwitch page={props.page} />
       <div className="map-sheet">
-        <LanderWords {...props} />
+        <LanderText {...props} />
         <div className="map-regions">
           <h2>{regions.title}</h2>
           <ul>

@@ -1,26 +1,26 @@
 import { BrandMark } from '../../ui/brand-mark.tsx';
-import { Figure } from './figure.tsx';
+import { PersonIllustration } from './figure.tsx';
 import { LanderIcon } from './lander-icon.tsx';
-import { Drawn, LanderWords } from './lander-frame.tsx';
+import { IllustrationNote, LanderText } from './lander-frame.tsx';
 import type { LanderProps } from './lander-frame.tsx';
-import type { feedOf } from './lander-parts.server.ts';
+import type { loadLanderFeed } from './lander-parts.server.ts';
 
 const FACES = [3, 6, 1, 7, 2, 5, 8];
 
 /** `socialnetwork`: a feed whose posts explain the site; its conversation is marked as an example. */
-export function SocialFeed({ feed, ...props }: LanderProps & { feed: ReturnType<typeof feedOf> }) {
+export function SocialFeed({ feed, ...props }: LanderProps & { feed: ReturnType<typeof loadLanderFeed> }) {
   const { page } = props;
   return (
     <section className="feed">
       <div className="feed-stories">
         {FACES.map((number) => (
           <div key={number} className="feed-story">
-            <Figure look={page.look} number={number} first />
+            <PersonIllustration look={page.look} number={number} first />
           </div>
         ))}
       </div>
       <div className="feed-column">
-        <LanderWords {...props} />
+        <LanderText {...props} />
         <article className="feed-post">
           <h2>
             <BrandMark size={28} />
@@ -37,7 +37,7 @@ export function SocialFeed({ feed, ...props }: LanderProps & { feed: ReturnType<
           </ol>
         </article>
         <article className="feed-post feed-photo">
-          <Figure look={page.look} number={4} />
+          <PersonIllustration look={page.look} number={4} />
           <p>
             <LanderIcon name="heart-filled" />
             {feed.like}
@@ -49,7 +49,7 @@ export function SocialFeed({ feed, ...props }: LanderProps & { feed: ReturnType<
             {feed.rule}
           </p>
         </article>
-        <Drawn page={page} />
+        <IllustrationNote page={page} />
       </div>
       <a className="feed-compose" href={page.href}>
         <span>{feed.compose}</span>

@@ -1,9 +1,9 @@
 import { BrandMark } from '../../ui/brand-mark.tsx';
-import { Figure } from './figure.tsx';
-import { Drawn, LanderWords, PauseSwitch } from './lander-frame.tsx';
+import { PersonIllustration } from './figure.tsx';
+import { IllustrationNote, LanderText, PauseSwitch } from './lander-frame.tsx';
 import type { LanderProps } from './lander-frame.tsx';
 
-const CAST = [1, 4, 6, 2];
+const PEOPLE = [1, 4, 6, 2];
 
 /** `transitionsvideolanding`: scenes that cross-fade, each with a line of text. */
 export function StoryScenes({ scenes, ...props }: LanderProps & { scenes: readonly string[] }) {
@@ -19,7 +19,7 @@ export function StoryScenes({ scenes, ...props }: LanderProps & { scenes: readon
         <ol className="story-scenes">
           {scenes.map((scene, index) => (
             <li key={scene}>
-              <Figure look={page.look} number={CAST[index] ?? 1} first={index === 0} />
+              <PersonIllustration look={page.look} number={PEOPLE[index] ?? 1} first={index === 0} />
               <p>{scene}</p>
             </li>
           ))}
@@ -30,8 +30,8 @@ export function StoryScenes({ scenes, ...props }: LanderProps & { scenes: readon
         <PauseSwitch page={page} />
       </div>
       <div className="story-words">
-        <LanderWords {...props} />
-        <Drawn page={page} />
+        <LanderText {...props} />
+        <IllustrationNote page={page} />
       </div>
     </section>
   );

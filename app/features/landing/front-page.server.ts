@@ -1,4 +1,4 @@
-import { textIn } from '../../../tenants/localised-text.ts';
+import { selectText } from '../../../tenants/localised-text.ts';
 import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import type { Locale, NicheName } from '../../../tenants/value-lists.ts';
 import { formatMoney, formatNumber } from '../../lib/format.ts';
@@ -23,7 +23,7 @@ export interface FrontPageFacts {
 
 const isIcon = (name: string): name is IconName => (ICON_NAMES as readonly string[]).includes(name);
 
-function heroOf(t: ScreenT, { look, tenant, signupsOpen, invited }: FrontPageFacts) {
+function heroTexts(t: ScreenT, { look, tenant, signupsOpen, invited }: FrontPageFacts) {
   const byInvitation = tenant.signups === 'with_trafficsource';
   return {
     title: t(`niche:${look}.hero.title`),
@@ -35,14 +35,14 @@ function heroOf(t: ScreenT, { look, tenant, signupsOpen, invited }: FrontPageFac
   };
 }
 
-const DOOR = [
+const DOOR_KEYS = [
   ['one', 'lock'],
   ['two', 'eye'],
   ['three', 'sliders-horizontal'],
 ] as const satisfies ReadonlyArray<readonly [string, IconName]>;
 
-function doorOf(t: ScreenT) {
-  const panels = DOOR.map(([key, icon]) => ({
+function doorTexts(t: ScreenT) {
+  const panels = DOOR_KEYS.map(([key, icon]) => ({
     icon,
     title: t(`landing:door.${key}.title`),
     text: t(`landing:door.${key}.text`),
@@ -50,7 +50,7 @@ function doorOf(t: ScreenT) {
   return { title: t('landing:door.title'), panels };
 }
 
-function howOf(t: ScreenT, { look }: FrontPageFacts) {
+function howTexts(t: ScreenT, { look }: FrontPageFacts) {
   const steps = (['one', 'two', 'three'] as const).map((key) => ({
     title: t(`niche:${look}.how.${key}.title`),
     text: t(`niche:${look}.how.${key}.text`),
@@ -58,20 +58,20 @@ function howOf(t: ScreenT, { look }: FrontPageFacts) {
   return { title: t(`niche:${look}.how.title`), steps };
 }
 
-function giftOf(t: ScreenT, { tenant, locale }: FrontPageFacts) {
+function giftText(t: ScreenT, { tenant, locale }: FrontPageFacts) {
   const gift = tenant.gifts[0];
   if (!gift || !tenant.features.gifts) return null;
   return {
     icon: isIcon(gift.icon) ? gift.icon : 'gift',
-    name: textIn(tenant, gift.name, locale),
+    name: selectText(tenant, gift.name, locale),
     cost: t('landing:talk.cost', { count: gift.credits ?? tenant.gift_credits }),
   };
 }
 
 /** A sample conversation, marked as an example. */
-function talkOf(t: ScreenT, facts: FrontPageFacts) {
+function conversationTexts(t: ScreenT, facts: FrontPageFacts) {
   const { look, tenant } = facts;
-  const gift = giftOf(t, facts);
+  const gift = giftText(t, facts);
   // The last line answers the gift.
   const lines = ['one', 'two', 'three', ...(gift ? (['four'] as const) : [])] as const;
   return {
@@ -89,7 +89,7 @@ function talkOf(t: ScreenT, facts: FrontPageFacts) {
   };
 }
 
-function costOf(t: ScreenT, { look, tenant, locale, prices }: FrontPageFacts) {
+function costTexts(t: ScreenT, { look, tenant, locale, prices }: FrontPageFacts) {
   const { signup_credits: given, message_credits: message } = tenant;
   const money = (amount: number) => formatMoney(locale, amount, prices?.currency ?? tenant.currency);
   const facts = [
@@ -121,7 +121,7 @@ function costOf(t: ScreenT, { look, tenant, locale, prices }: FrontPageFacts) {
   };
 }
 
-const TRUST = [
+const TRUST_KEYS = [
   ['adults', 'shield-check'],
   ['photos', 'image'],
   ['place', 'map-pin'],
@@ -130,14 +130,14 @@ const TRUST = [
   ['leave', 'sign-out'],
 ] as const satisfies ReadonlyArray<readonly [string, IconName]>;
 
-function trustOf(t: ScreenT, { look, tenant }: FrontPageFacts) {
+function trustTexts(t: ScreenT, { look, tenant }: FrontPageFacts) {
   const { descriptor } = tenant.payment;
   const values = { age: tenant.min_age, descriptor };
-  const textOf = (key: (typeof TRUST)[number][0]) =>
+  const textOf = (key: (typeof TRUST_KEYS)[number][0]) =>
     key === 'neutral' && !descriptor ? t('landing:trust.neutral.plain') : t(`landing:trust.${key}.text`, values);
   return {
     title: t(`niche:${look}.trust.title`),
-    points: TRUST.map(([key, icon]) => ({
+    points: TRUST_KEYS.map(([key, icon]) => ({
       icon,
       title: t(`landing:trust.${key}.title`),
       text: textOf(key),
@@ -147,7 +147,7 @@ function trustOf(t: ScreenT, { look, tenant }: FrontPageFacts) {
 }
 
 /** Who can see that somebody is a member, with the names the site has configured. */
-function seenAnswer(t: ScreenT, { mail_name: mail, payment: { descriptor } }: Tenant): string {
+function visibilityAnswer(t: ScreenT, { mail_name: mail, payment: { descriptor } }: Tenant): string {
   return [
     t('landing:faq.seen.answer'),
     mail ? t('landing:faq.seen.mail', { mail }) : t('landing:faq.seen.mails'),
@@ -156,15 +156,17 @@ function seenAnswer(t: ScreenT, { mail_name: mail, payment: { descriptor } }: Te
   ].join(' ');
 }
 
-function faqOf(t: ScreenT, { look, tenant, locale }: FrontPageFacts) {
+function faqTexts(t: ScreenT, { look, tenant, locale }: FrontPageFacts) {
   const values = {
-    label: tenant.fictional_singular ? textIn(tenant, tenant.fictional_singular, locale) : t('common:fictional.label'),
+    label: tenant.fictional_singular
+      ? selectText(tenant, tenant.fictional_singular, locale)
+      : t('common:fictional.label'),
     count: tenant.fictional_reply_days,
     days: tenant.refund_days,
   };
   const shared = (['fictional', 'bound', 'seen', 'trouble', 'leave'] as const).map((key) => ({
     question: t(`landing:faq.${key}.question`),
-    answer: key === 'seen' ? seenAnswer(t, tenant) : t(`landing:faq.${key}.answer`, values),
+    answer: key === 'seen' ? visibilityAnswer(t, tenant) : t(`landing:faq.${key}.answer`, values),
   }));
   const own = {
     question: t(`niche:${look}.faq.own.question`),
@@ -177,20 +179,20 @@ function faqOf(t: ScreenT, { look, tenant, locale }: FrontPageFacts) {
  * All texts of the front page in the brand's own voice, with the site's own numbers. On the server, so that no page
  * carries the texts of the other six brands.
  */
-export function frontPageOf(t: ScreenT, facts: FrontPageFacts) {
+export function frontPageTexts(t: ScreenT, facts: FrontPageFacts) {
   const { look, searchOpen } = facts;
   return {
-    hero: heroOf(t, facts),
+    hero: heroTexts(t, facts),
     faces: { title: t(`niche:${look}.faces`), all: t('landing:faces_all') },
-    door: searchOpen ? null : doorOf(t),
-    how: howOf(t, facts),
-    talk: talkOf(t, facts),
-    cost: costOf(t, facts),
-    trust: trustOf(t, facts),
-    faq: faqOf(t, facts),
+    door: searchOpen ? null : doorTexts(t),
+    how: howTexts(t, facts),
+    talk: conversationTexts(t, facts),
+    cost: costTexts(t, facts),
+    trust: trustTexts(t, facts),
+    faq: faqTexts(t, facts),
     join: { title: t(`niche:${look}.join`), lead: t(`niche:${look}.join_lead`) },
   };
 }
 
 /** Data of the front page. */
-export type FrontPage = ReturnType<typeof frontPageOf>;
+export type FrontPage = ReturnType<typeof frontPageTexts>;

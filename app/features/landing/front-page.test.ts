@@ -4,14 +4,14 @@ import { buildTenant } from '../../../tests/factories/tenant.ts';
 import type { TenantInput } from '../../../tests/factories/tenant.ts';
 import { LOCALES, NICHES } from '../../../tenants/value-lists.ts';
 import type { NicheName } from '../../../tenants/value-lists.ts';
-import { fixedTranslator } from '../../lib/i18n/translator.server.ts';
-import { frontPageOf } from './front-page.server.ts';
+import { translatorFor } from '../../lib/i18n/translator.server.ts';
+import { frontPageTexts } from './front-page.server.ts';
 import type { FrontPageFacts } from './front-page.server.ts';
 
 const LOOKS = Object.values(NICHES) as NicheName[];
 
 function pageOf(input: Partial<TenantInput> = {}, facts: Partial<FrontPageFacts> = {}) {
-  return frontPageOf(fixedTranslator('nl'), {
+  return frontPageTexts(translatorFor('nl'), {
     tenant: buildTenant(input),
     look: 'default',
     locale: 'nl',
@@ -33,17 +33,19 @@ const textsIn = (value: unknown): string[] => {
 const plain = (text: string | undefined) => text?.replaceAll('\u00a0', ' ');
 
 /** Empty quotation marks, double spaces, unfilled parameters and missing values. */
-const HOLE = /[“”„«"][\s\u00a0\u202f]*[“”»"]| {2}|\{\{|\bundefined\b|\bnull\b| [.,]/;
+const UNFILLED_TEXT = /[“”„«"][\s\u00a0\u202f]*[“”»"]| {2}|\{\{|\bundefined\b|\bnull\b| [.,]/;
 
 describe.each(LOCALES)('the front page in %s', (locale) => {
   const words = (input: Partial<TenantInput>) => {
     const tenant = buildTenant(input);
     const facts = { look: 'default', prices: null, signupsOpen: true, searchOpen: false, invited: false } as const;
-    return textsIn(frontPageOf(fixedTranslator(locale), { tenant, locale, ...facts }));
+    return textsIn(frontPageTexts(translatorFor(locale), { tenant, locale, ...facts }));
   };
 
   it('PAG-003 has complete sentences where the site configured neither mail name nor statement name', () => {
-    expect(words({ mail_name: null, payment: { methods: ['ideal'] } }).filter((text) => HOLE.test(text))).toEqual([]);
+    expect(
+      words({ mail_name: null, payment: { methods: ['ideal'] } }).filter((text) => UNFILLED_TEXT.test(text)),
+    ).toEqual([]);
   });
 
   it('contains both names where the site configured them', () => {

@@ -3,17 +3,17 @@ import { useTranslation } from 'react-i18next';
 import type { NicheName } from '../../../tenants/value-lists.ts';
 import { paths } from '../../lib/paths.ts';
 import { useRootData, useSite } from '../../lib/site.ts';
-import { useSignup } from '../../lib/signup.tsx';
+import { useSignupDialog } from '../../lib/signup.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Hero } from '../../ui/hero.tsx';
 import type { FrontPage } from './front-page.server.ts';
 import { MarkedText } from './marked-text.tsx';
 
 /** Id of the "how it works" section, for links to it. */
-export const HOW_ID = 'how';
+export const HOW_IT_WORKS_ID = 'how';
 
 /** Target of the secondary button by brand. */
-const SECOND: Record<NicheName, 'members' | 'how'> = {
+const SECONDARY_ACTION: Record<NicheName, 'members' | 'how'> = {
   default: 'members',
   she: 'how',
   bdsm: 'how',
@@ -23,12 +23,12 @@ const SECOND: Record<NicheName, 'members' | 'how'> = {
   gay: 'members',
 };
 
-function SecondAction({ page }: { page: FrontPage }) {
+function SecondaryAction({ page }: { page: FrontPage }) {
   const { look, searchOpen } = useSite();
-  const explains = SECOND[look] === 'how';
+  const explains = SECONDARY_ACTION[look] === 'how';
   if (explains || !searchOpen) {
     return (
-      <ButtonLink href={`#${HOW_ID}`} reload variant="secondary" size="large">
+      <ButtonLink href={`#${HOW_IT_WORKS_ID}`} reload variant="secondary" size="large">
         {explains ? page.hero.look : page.how.title}
       </ButtonLink>
     );
@@ -56,7 +56,7 @@ export function LandingHero({ page }: { page: FrontPage }) {
       actions={
         <>
           <StartLink label={hero.cta} />
-          <SecondAction page={page} />
+          <SecondaryAction page={page} />
         </>
       }
     />
@@ -66,7 +66,7 @@ export function LandingHero({ page }: { page: FrontPage }) {
 /** Links to signup, or to login where signup is closed to this visitor. */
 export function StartLink({ label }: { label: string }) {
   const { t } = useTranslation();
-  const startSignup = useSignup();
+  const startSignup = useSignupDialog();
   const { signupsOpen } = useSite();
   return signupsOpen ? (
     <ButtonLink href={paths.signup()} size="large" onClick={startSignup}>

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 
-import { useFictionalWord } from '../../lib/fictional-word.ts';
+import { useFictionalLabel } from '../../lib/fictional-word.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { FictionalLabel } from '../../ui/fictional-label.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Band } from '../../ui/page.tsx';
+import { FullBleedBand } from '../../ui/page.tsx';
 import { SectionHead, SectionTitle } from '../../ui/section-head.tsx';
 import type { FrontPage } from './front-page.server.ts';
-import { HOW_ID, StartLink } from './landing-hero.tsx';
+import { HOW_IT_WORKS_ID, StartLink } from './landing-hero.tsx';
 import { MarkedText } from './marked-text.tsx';
 
 interface SectionProps {
@@ -30,7 +30,7 @@ function Section({ id, className, title, children }: SectionProps) {
 }
 
 /** For a site that shows its members to members only. */
-export function Door({ door }: { door: NonNullable<FrontPage['door']> }) {
+export function MembersOnlyDoor({ door }: { door: NonNullable<FrontPage['door']> }) {
   return (
     <Section id="door" className="landing-door" title={door.title}>
       <ul className="door-panels">
@@ -49,7 +49,7 @@ export function Door({ door }: { door: NonNullable<FrontPage['door']> }) {
 /** Three steps. */
 export function HowItWorks({ how }: { how: FrontPage['how'] }) {
   return (
-    <Section id={HOW_ID} className="landing-how" title={how.title}>
+    <Section id={HOW_IT_WORKS_ID} className="landing-how" title={how.title}>
       <ol className="how-steps">
         {how.steps.map((step) => (
           <li key={step.title}>
@@ -63,7 +63,7 @@ export function HowItWorks({ how }: { how: FrontPage['how'] }) {
 }
 
 /** Costs, in the site's own numbers. */
-export function Cost({ cost }: { cost: FrontPage['cost'] }) {
+export function CostSection({ cost }: { cost: FrontPage['cost'] }) {
   return (
     <section className="landing-section landing-cost" aria-labelledby="cost">
       <div className="container cost-grid">
@@ -87,8 +87,8 @@ export function Cost({ cost }: { cost: FrontPage['cost'] }) {
 }
 
 /** Assurances to a visitor; each must be true. */
-export function Trust({ trust }: { trust: FrontPage['trust'] }) {
-  const label = useFictionalWord();
+export function TrustSection({ trust }: { trust: FrontPage['trust'] }) {
+  const label = useFictionalLabel();
   return (
     <Section id="trust" className="landing-trust" title={trust.title}>
       <ul className="trust-points">
@@ -110,7 +110,7 @@ export function Trust({ trust }: { trust: FrontPage['trust'] }) {
 }
 
 /** FAQ; opens and closes without JavaScript. */
-export function Questions({ faq }: { faq: FrontPage['faq'] }) {
+export function FaqSection({ faq }: { faq: FrontPage['faq'] }) {
   return (
     <Section id="faq" className="landing-faq" title={faq.title}>
       <div className="faq-list">
@@ -129,9 +129,9 @@ export function Questions({ faq }: { faq: FrontPage['faq'] }) {
 }
 
 /** The final call to action, on the page's one full-bleed stripe. */
-export function Join({ page }: { page: FrontPage }) {
+export function FinalCallToAction({ page }: { page: FrontPage }) {
   return (
-    <Band>
+    <FullBleedBand>
       <div className="container landing-join">
         <div>
           <SectionTitle>
@@ -141,6 +141,6 @@ export function Join({ page }: { page: FrontPage }) {
         </div>
         <StartLink label={page.hero.cta} />
       </div>
-    </Band>
+    </FullBleedBand>
   );
 }

@@ -7,10 +7,10 @@ import { Panel } from '../../ui/panel.tsx';
 import { SectionTitle } from '../../ui/section-head.tsx';
 import type { FrontPage } from './front-page.server.ts';
 
-type TalkTexts = FrontPage['talk'];
+type SampleConversationTexts = FrontPage['talk'];
 
 /** The product's own bubbles with the price of each; without names, since nobody wrote them. */
-function Example({ talk }: { talk: TalkTexts }) {
+function SampleMessages({ talk }: { talk: SampleConversationTexts }) {
   const face = useRootData()?.assets.heroes[1];
   const [one, two, three, four] = talk.lines;
   return (
@@ -52,7 +52,7 @@ function Example({ talk }: { talk: TalkTexts }) {
 }
 
 /** A sample conversation and its cost, in the brand's voice. */
-export function Talk({ talk }: { talk: TalkTexts }) {
+export function SampleConversation({ talk }: { talk: SampleConversationTexts }) {
   return (
     <section className="landing-section landing-talk" aria-labelledby="talk">
       <div className="container talk-grid">
@@ -61,7 +61,7 @@ export function Talk({ talk }: { talk: TalkTexts }) {
           <p className="lead">{talk.lead}</p>
         </div>
         <div className="talk-stage">
-          <Example talk={talk} />
+          <SampleMessages talk={talk} />
         </div>
       </div>
     </section>

@@ -10,7 +10,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { SectionTitle } from '../../ui/section-head.tsx';
 
 const HOUR_MS = 3_600_000;
-const STEPS = [
+const CLOCK_STEPS = [
   { key: 'hour', ms: HOUR_MS },
   { key: 'day', ms: 24 * HOUR_MS },
   { key: 'fortnight', ms: 15 * 24 * HOUR_MS },
@@ -33,11 +33,11 @@ function DiscountCodes({ codes }: Pick<LauncherToolsProps, 'codes'>) {
     <Panel title={t('codes.title')}>
       <p>{t('codes.text')}</p>
       <dl className="launcher-codes">
-        {codes.map(({ code, shows, percentage, amount, currency, minimum }) => (
+        {codes.map(({ code, demonstrates, percentage, amount, currency, minimum }) => (
           <div key={code}>
             <dt>{code}</dt>
             <dd>
-              {t(`codes.${shows}`, {
+              {t(`codes.${demonstrates}`, {
                 value: amount && currency ? money(amount, currency) : formatPercentage('nl', percentage ?? 0),
                 minimum: minimum && currency && money(minimum, currency),
               })}
@@ -52,36 +52,36 @@ function DiscountCodes({ codes }: Pick<LauncherToolsProps, 'codes'>) {
 export interface LauncherToolsProps {
   codes: readonly DemoCode[];
   /** Number of photos pending approval. */
-  waiting: number;
+  pendingPhotos: number;
   /** Number of photos just approved; -1 when approval was not requested. */
-  approved: number;
-  mails: number;
+  approvedPhotos: number;
+  mailCount: number;
   /** The sites' current time, formatted. */
   now: string;
 }
 
 /** Tools of the demo: mailbox, photo approval, clock. */
-export function LauncherTools({ codes, waiting, approved, mails, now }: LauncherToolsProps) {
+export function LauncherTools({ codes, pendingPhotos, approvedPhotos, mailCount, now }: LauncherToolsProps) {
   const { t } = useTranslation('demo');
   return (
     <section aria-labelledby="launcher-tools">
       <SectionTitle id="launcher-tools">{t('tools')}</SectionTitle>
-      {approved >= 0 && (
+      {approvedPhotos >= 0 && (
         <Alert tone="success" role="status">
-          {t('photos.done', { count: approved })}
+          {t('photos.done', { count: approvedPhotos })}
         </Alert>
       )}
       <div className="launcher-tools">
         <Panel title={t('mailbox.title')}>
-          <p>{t('mailbox.text', { count: mails })}</p>
+          <p>{t('mailbox.text', { count: mailCount })}</p>
           <ButtonLink href={paths.mailbox()} reload variant="secondary" size="small" icon="envelope-simple">
             {t('mailbox.open')}
           </ButtonLink>
         </Panel>
         <Panel title={t('photos.title')}>
-          <p>{t('photos.text', { count: waiting })}</p>
+          <p>{t('photos.text', { count: pendingPhotos })}</p>
           <ToolForm intent="approve">
-            <Button variant="secondary" size="small" icon="image" disabled={waiting === 0}>
+            <Button variant="secondary" size="small" icon="image" disabled={pendingPhotos === 0}>
               {t('photos.approve')}
             </Button>
           </ToolForm>
@@ -89,7 +89,7 @@ export function LauncherTools({ codes, waiting, approved, mails, now }: Launcher
         <Panel title={t('clock.title')}>
           <p>{t('clock.text', { now })}</p>
           <ToolForm intent="clock">
-            {STEPS.map(({ key, ms }) => (
+            {CLOCK_STEPS.map(({ key, ms }) => (
               <Button key={key} name="ms" value={ms} variant="secondary" size="small">
                 {t(`clock.${key}`)}
               </Button>

@@ -4,7 +4,7 @@ import { paths } from '../../lib/paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 
 export interface SiteCardProps {
-  site: { slug: string; name: string; look: string; host: string; origin: string };
+  site: { slug: string; name: string; nicheName: string; host: string; origin: string };
   personas: Array<'unconfirmed' | 'free' | 'without_credits' | 'premium' | 'blocked'>;
 }
 
@@ -15,7 +15,7 @@ export function SiteCard({ site, personas }: SiteCardProps) {
     <article className="launcher-site">
       <div className="launcher-faces" aria-hidden="true">
         {[1, 2, 3].map((number) => (
-          <img key={number} src={paths.hero(site.look, number)} alt="" width="720" height="960" loading="lazy" />
+          <img key={number} src={paths.hero(site.nicheName, number)} alt="" width="720" height="960" loading="lazy" />
         ))}
       </div>
       <div className="launcher-words">

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../lib/paths.ts';
-import { useSignup } from '../../lib/signup.tsx';
+import { useSignupDialog } from '../../lib/signup.tsx';
 import { LikeButton, LikeLink } from '../../ui/like-button.tsx';
 import { LikeForm } from './like-form.tsx';
 
@@ -17,7 +17,7 @@ export interface CardLikeProps {
  */
 export function CardLike({ profile, returnTo, visitor, source = 'card' }: CardLikeProps) {
   const { t } = useTranslation('likes');
-  const enter = useSignup(profile.id);
+  const enter = useSignupDialog(profile.id);
   if (visitor) {
     const label = t('button.login', { name: profile.name });
     return <LikeLink href={paths.login(paths.member(profile.id))} label={label} onClick={enter} />;

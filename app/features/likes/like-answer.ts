@@ -1,11 +1,12 @@
 import type { PhotoView } from '../../../server/modules/profiles/profile.view.ts';
 
 /** Data of the match dialog. */
-export interface Celebration {
+export interface MatchDialogData {
   profile: { id: string; name: string; fictional: boolean; photo: PhotoView | null };
   /** The member's own photo. */
   mine: PhotoView | null;
 }
 
 /** Response of the like action to a page with JavaScript. */
-export type LikeAnswer = { liked: boolean; match: boolean; celebration: Celebration | null } | { error: string };
+export type LikeActionData =
+  { liked: boolean; match: boolean; celebration: MatchDialogData | null } | { error: string };

@@ -3,9 +3,9 @@ import type { FormEvent, ReactNode } from 'react';
 import { useFetcher } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../lib/paths.ts';
-import { useChange } from '../../lib/use-change.ts';
+import { useOnChange } from '../../lib/use-change.ts';
 import { useToast } from '../../ui/toast.tsx';
-import type { LikeAnswer } from './like-answer.ts';
+import type { LikeActionData } from './like-answer.ts';
 
 const MatchDialog = lazy(() => import('./match-dialog.tsx'));
 
@@ -21,10 +21,10 @@ export interface LikeFormProps {
 /** Likes or unlikes; optimistic, reverted when the server refuses. */
 export function LikeForm({ profile, source, returnTo, children }: LikeFormProps) {
   const { t } = useTranslation('likes');
-  const fetcher = useFetcher<LikeAnswer>();
+  const fetcher = useFetcher<LikeActionData>();
   const answer = fetcher.data;
   const wanted = fetcher.formData?.get('intent');
-  const settled = useSettled(answer, profile.liked);
+  const settled = useConfirmedLike(answer, profile.liked);
   const liked = wanted ? wanted === 'like' : settled;
   const showFailure = useFailureToast(answer, fetcher.state);
 
@@ -45,32 +45,32 @@ export function LikeForm({ profile, source, returnTo, children }: LikeFormProps)
         <input type="hidden" name="return_to" value={returnTo} />
         {children({ liked, label: t(liked ? 'button.unlike' : 'button.like', { name: profile.name }) })}
       </fetcher.Form>
-      <MatchMoment answer={answer} />
+      <MatchCelebrationDialog answer={answer} />
     </>
   );
 }
 
 /** The last state confirmed by the server. */
-function useSettled(answer: LikeAnswer | undefined, before: boolean): boolean {
+function useConfirmedLike(answer: LikeActionData | undefined, before: boolean): boolean {
   const said = useRef(before);
   if (answer && 'liked' in answer) said.current = answer.liked;
   return answer ? said.current : before;
 }
 
 /** Shows a toast when a like was refused; returns a function that shows one for a network error. */
-function useFailureToast(answer: LikeAnswer | undefined, state: string): () => void {
+function useFailureToast(answer: LikeActionData | undefined, state: string): () => void {
   const { t } = useTranslation('likes');
   const showToast = useToast();
   const failure = answer && 'error' in answer && state === 'idle' ? answer : null;
-  useChange(failure, (said) => {
+  useOnChange(failure, (said) => {
     if (said) showToast({ text: said.error || t('failed'), tone: 'danger' });
   });
   return () => showToast({ text: t('failed'), tone: 'danger' });
 }
 
 /** The match dialog, once for each response with a match. */
-function MatchMoment({ answer }: { answer: LikeAnswer | undefined }) {
-  const [closed, setClosed] = useState<LikeAnswer>();
+function MatchCelebrationDialog({ answer }: { answer: LikeActionData | undefined }) {
+  const [closed, setClosed] = useState<LikeActionData>();
   const celebration = answer && 'celebration' in answer && answer !== closed ? answer.celebration : null;
   if (!celebration) return null;
   return (

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 
-import { likeOrStay } from './like-or-stay.ts';
+import { sendLike } from './like-or-stay.ts';
 
 it('LIK-001 keeps the page on a network error, and returns the response otherwise', async () => {
-  const unreached = likeOrStay(() => Promise.reject(new TypeError('Failed to fetch')));
+  const unreached = sendLike(() => Promise.reject(new TypeError('Failed to fetch')));
   const answer = (await unreached) as Response;
   expect(answer.status).toBe(503);
   expect(await answer.json()).toEqual({ error: '' });
-  expect(await likeOrStay(async () => ({ liked: true }))).toEqual({ liked: true });
+  expect(await sendLike(async () => ({ liked: true }))).toEqual({ liked: true });
   const refused = new Response(null, { status: 400 });
-  await expect(likeOrStay(() => Promise.reject(refused))).rejects.toBe(refused);
+  await expect(sendLike(() => Promise.reject(refused))).rejects.toBe(refused);
 });

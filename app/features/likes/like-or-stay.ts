@@ -1,14 +1,14 @@
-import { answerLost } from '../../lib/keep-page.ts';
-import type { LikeAnswer } from './like-answer.ts';
+import { networkErrorResponse } from '../../lib/keep-page.ts';
+import type { LikeActionData } from './like-answer.ts';
 
 /**
  * Sends a like and catches network errors, for which the router would replace the page by an error. An empty message
  * stands for the page's default text.
  */
-export async function likeOrStay<Answer>(send: () => Promise<Answer>): Promise<Answer | Response> {
+export async function sendLike<Answer>(send: () => Promise<Answer>): Promise<Answer | Response> {
   try {
     return await send();
   } catch (error) {
-    return answerLost(error, { error: '' } satisfies LikeAnswer);
+    return networkErrorResponse(error, { error: '' } satisfies LikeActionData);
   }
 }

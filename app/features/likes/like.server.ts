@@ -2,13 +2,17 @@ import { data, redirect } from '@remix-run/node';
 import type { AppLoadContext } from '@remix-run/node';
 
 import type { MemberCtx } from '../../../server/context.ts';
-import { formFailure } from '../../lib/form-failure.server.ts';
-import { textOf } from '../../lib/form-data.ts';
+import { formFailureResponse } from '../../lib/form-failure.server.ts';
+import { textField } from '../../lib/form-data.ts';
 import { paths, safeReturnPath } from '../../lib/paths.ts';
-import type { Celebration, LikeAnswer } from './like-answer.ts';
+import type { MatchDialogData, LikeActionData } from './like-answer.ts';
 
 /** Loads the data of the match dialog. */
-async function celebrate({ services }: AppLoadContext, ctx: MemberCtx, profileId: string): Promise<Celebration> {
+async function loadCelebration(
+  { services }: AppLoadContext,
+  ctx: MemberCtx,
+  profileId: string,
+): Promise<MatchDialogData> {
   const [profile, me] = await Promise.all([
     services.profiles.viewProfile(ctx, profileId),
     services.accounts.viewUser(ctx),
@@ -27,11 +31,11 @@ async function celebrate({ services }: AppLoadContext, ctx: MemberCtx, profileId
 export async function likeFromForm(context: AppLoadContext, ctx: MemberCtx, profileId: string, request: Request) {
   const form = await request.formData();
   const { likes } = context.services;
-  const intent = textOf(form, 'intent');
+  const intent = textField(form, 'intent');
   if (intent !== 'like' && intent !== 'unlike') throw new Response(null, { status: 400 });
-  const said = textOf(form, 'source');
+  const said = textField(form, 'source');
   const source = said === 'card' || said === 'match_finder' ? said : 'profile';
-  const byScript = textOf(form, 'via') === 'script';
+  const byScript = textField(form, 'via') === 'script';
   const returnTo = byScript ? null : safeReturnPath(form.get('return_to'), paths.member(profileId));
   try {
     const answer =
@@ -39,12 +43,12 @@ export async function likeFromForm(context: AppLoadContext, ctx: MemberCtx, prof
         ? await likes.unlikeProfile(ctx, { profile: profileId })
         : await likes.likeProfile(ctx, { profile: profileId, source });
     if (returnTo !== null) return redirect(answer.match ? `${paths.member(profileId)}?match=1` : returnTo);
-    const celebration = answer.match ? await celebrate(context, ctx, profileId) : null;
-    return { ...answer, celebration } satisfies LikeAnswer;
+    const celebration = answer.match ? await loadCelebration(context, ctx, profileId) : null;
+    return { ...answer, celebration } satisfies LikeActionData;
   } catch (error) {
-    const refused = formFailure(error, context);
+    const refused = formFailureResponse(error, context);
     // Without JavaScript the form's page cannot show the message; the error page does.
     if (returnTo !== null) throw error;
-    return data({ error: refused.data.failure.message } satisfies LikeAnswer, refused.init ?? undefined);
+    return data({ error: refused.data.failure.message } satisfies LikeActionData, refused.init ?? undefined);
   }
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
 import type { ProfileCardView } from '../../../server/modules/profiles/profile.view.ts';
-import { likesOf } from './likes-of.ts';
+import { likesForTab } from './likes-of.ts';
 
 const card = (id: string) => ({ id }) as ProfileCardView;
 
@@ -11,6 +11,6 @@ it('LIK-002 returns received, given and mutual likes by tab', () => {
     liked_by: [{ ...card('b'), like_new: true }],
     matches: [card('b')],
   };
-  const ids = (type: 'received' | 'given' | 'matches') => likesOf(likes, type).map(({ id }) => id);
+  const ids = (type: 'received' | 'given' | 'matches') => likesForTab(likes, type).map(({ id }) => id);
   expect([ids('received'), ids('given'), ids('matches')]).toEqual([['b'], ['a', 'b'], ['b']]);
 });

@@ -11,7 +11,7 @@ interface Likes {
 }
 
 /** The list of a tab. */
-export function likesOf(likes: Likes, type: LikesType): LikeCard[] {
+export function likesForTab(likes: Likes, type: LikesType): LikeCard[] {
   if (type === 'received') return likes.liked_by;
   return type === 'given' ? likes.profiles : likes.matches;
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { cappedCount } from '../../lib/capped-count.ts';
+import { formatBadgeCount } from '../../lib/capped-count.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import type { LikesType } from '../../lib/paths.ts';
@@ -19,7 +19,7 @@ export function LikesTabs({ current, newLikes, counts }: LikesTabsProps) {
   const badge =
     newLikes > 0
       ? {
-          text: cappedCount(newLikes),
+          text: formatBadgeCount(newLikes),
           tone: 'new' as const,
           label: t('tabs.new', { count: newLikes }),
         }

@@ -1,20 +1,20 @@
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../lib/paths.ts';
-import { useFictionalWord } from '../../lib/fictional-word.ts';
+import { useFictionalLabel } from '../../lib/fictional-word.ts';
 import { photoSource } from '../../lib/photo-source.ts';
-import { useRefreshHold } from '../../lib/refresh.ts';
+import { usePauseRevalidation } from '../../lib/refresh.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { FictionalLabel } from '../../ui/fictional-label.tsx';
 import { MatchCelebration } from '../../ui/match-celebration.tsx';
-import type { Celebration } from './like-answer.ts';
+import type { MatchDialogData } from './like-answer.ts';
 
 /** Dialog after a mutual like; lazily loaded. */
-export default function MatchDialog(props: { match: Celebration; onClose: () => void }) {
+export default function MatchDialog(props: { match: MatchDialogData; onClose: () => void }) {
   const { match, onClose } = props;
   const { t } = useTranslation('likes');
-  useRefreshHold();
+  usePauseRevalidation();
   const { profile } = match;
-  const fictionalWord = useFictionalWord();
+  const fictionalWord = useFictionalLabel();
   return (
     <MatchCelebration
       open

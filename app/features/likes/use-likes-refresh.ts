@@ -1,9 +1,9 @@
 import { useLiveEvents } from '../../lib/live/live-provider.tsx';
-import { wishRefresh } from '../../lib/refresh.ts';
+import { requestRevalidation } from '../../lib/refresh.ts';
 
 /** Revalidates the list on live events about likes. */
-export function useLikesRefresh(): void {
-  useLiveEvents('like', wishRefresh);
-  useLiveEvents('unlike', wishRefresh);
-  useLiveEvents('account', wishRefresh);
+export function useLikesRevalidation(): void {
+  useLiveEvents('like', requestRevalidation);
+  useLiveEvents('unlike', requestRevalidation);
+  useLiveEvents('account', requestRevalidation);
 }

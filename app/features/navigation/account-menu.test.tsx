@@ -4,7 +4,7 @@ import { I18nextProvider } from 'react-i18next';
 import { expect, it, vi } from 'vitest';
 
 import type { Game } from '../../../server/modules/games/require-game.ts';
-import { serverI18n } from '../../lib/i18n/translator.server.ts';
+import { i18nFor } from '../../lib/i18n/translator.server.ts';
 import type { SiteViewer } from '../../lib/site.ts';
 import { AccountMenu } from './account-menu.tsx';
 
@@ -22,7 +22,7 @@ vi.mock('@remix-run/react', () => ({
 function linksOf(without?: readonly Game[]) {
   root = { site: without ? { without } : {} };
   const html = renderToStaticMarkup(
-    <I18nextProvider i18n={serverI18n('nl')}>
+    <I18nextProvider i18n={i18nFor('nl')}>
       <AccountMenu viewer={{ photo: null } as SiteViewer} />
     </I18nextProvider>,
   );

@@ -1,9 +1,9 @@
 import { Form } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
-import { useInstallOffer } from '../../lib/install-offer.ts';
+import { useInstallPrompt } from '../../lib/install-offer.ts';
 import { paths } from '../../lib/paths.ts';
-import { useGame } from '../../lib/site.ts';
+import { useGameEnabled } from '../../lib/site.ts';
 import type { SiteViewer } from '../../lib/site.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Dropdown, DropdownButton, DropdownLink } from '../../ui/dropdown.tsx';
@@ -11,8 +11,8 @@ import { Dropdown, DropdownButton, DropdownLink } from '../../ui/dropdown.tsx';
 /** The member's own pages: profile, games, saved searches, settings, and logout. */
 export function AccountMenu({ viewer }: { viewer: SiteViewer }) {
   const { t } = useTranslation();
-  const install = useInstallOffer();
-  const [swipes, finds] = [useGame('swipe_game'), useGame('match_finder')];
+  const install = useInstallPrompt();
+  const [swipes, finds] = [useGameEnabled('swipe_game'), useGameEnabled('match_finder')];
   return (
     <Dropdown trigger={<Avatar photo={viewer.photo} size="small" />} label={t('nav.account')}>
       <DropdownLink href={paths.profile()} icon="user-circle">

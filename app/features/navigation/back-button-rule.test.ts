@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 
 import { SCREEN_LIST } from '../../lib/screens.ts';
-import { showsBack } from './back-button-rule.ts';
+import { showsBackButton } from './back-button-rule.ts';
 
 it('NAV-042 shows the back button on profile, likes and credits screens only', () => {
-  const shown = SCREEN_LIST.filter(({ name }) => showsBack(name, true, 2)).map(({ name }) => name);
+  const shown = SCREEN_LIST.filter(({ name }) => showsBackButton(name, true, 2)).map(({ name }) => name);
   expect(shown.sort()).toEqual(
     [
       'credits',
@@ -16,11 +16,11 @@ it('NAV-042 shows the back button on profile, likes and credits screens only', (
       'members-id',
     ].sort(),
   );
-  expect(showsBack(null, true, 2)).toBe(false);
+  expect(showsBackButton(null, true, 2)).toBe(false);
 });
 
 it('NAV-042 shows it in an installed app only, when the history has a previous page', () => {
-  expect(showsBack('credits', false, 9)).toBe(false);
-  expect(showsBack('credits', true, 1)).toBe(false);
-  expect(showsBack('credits', true, 2)).toBe(true);
+  expect(showsBackButton('credits', false, 9)).toBe(false);
+  expect(showsBackButton('credits', true, 1)).toBe(false);
+  expect(showsBackButton('credits', true, 2)).toBe(true);
 });

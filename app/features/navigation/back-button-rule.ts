@@ -12,11 +12,11 @@ const SCREENS_WITH_BACK: ReadonlySet<ScreenName | null> = new Set<ScreenName>([
 ]);
 
 /** Whether a screen reserves space for the back button, which only an installed app shows. */
-export function hasBackRoom(screen: ScreenName | null): boolean {
+export function hasBackButtonSpace(screen: ScreenName | null): boolean {
   return SCREENS_WITH_BACK.has(screen);
 }
 
 /** @param historyLength number of entries in the window's history */
-export function showsBack(screen: ScreenName | null, standalone: boolean, historyLength: number): boolean {
-  return hasBackRoom(screen) && standalone && historyLength > 1;
+export function showsBackButton(screen: ScreenName | null, standalone: boolean, historyLength: number): boolean {
+  return hasBackButtonSpace(screen) && standalone && historyLength > 1;
 }

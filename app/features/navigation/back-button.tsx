@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
-import { usePageFacts } from '../../lib/route-handle.ts';
+import { useRoutePage } from '../../lib/route-handle.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { hasBackRoom, showsBack } from './back-button-rule.ts';
+import { hasBackButtonSpace, showsBackButton } from './back-button-rule.ts';
 
 /**
  * The back button of an installed app, where the browser has none. CSS reserves its space, so the layout does not
@@ -12,14 +12,14 @@ import { hasBackRoom, showsBack } from './back-button-rule.ts';
  */
 export function BackButton() {
   const { t } = useTranslation();
-  const { name } = usePageFacts().screen;
+  const { name } = useRoutePage().screen;
   const { key } = useLocation();
   const navigate = useNavigate();
   const [shown, setShown] = useState(false);
   useEffect(() => {
-    setShown(showsBack(name, matchMedia('(display-mode: standalone)').matches, window.history.length));
+    setShown(showsBackButton(name, matchMedia('(display-mode: standalone)').matches, window.history.length));
   }, [name, key]);
-  if (!hasBackRoom(name)) return null;
+  if (!hasBackButtonSpace(name)) return null;
   return (
     <span className="nav-back">
       {shown && <IconButton icon="arrow-left" label={t('back')} onClick={() => navigate(-1)} />}

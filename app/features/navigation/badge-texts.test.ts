@@ -1,15 +1,15 @@
 import type { TFunction } from 'i18next';
 import { describe, expect, it } from 'vitest';
 
-import { cappedCount } from '../../lib/capped-count.ts';
+import { formatBadgeCount } from '../../lib/capped-count.ts';
 import { creditsBadge, likesBadge, unreadBadge } from './badge-texts.ts';
 
 const t = ((key: string, { count }: { count: number }) => `${key} ${count}`) as unknown as TFunction;
 
 describe('navigation badges', () => {
   it('NAV-035 show 99+ from 100', () => {
-    expect(cappedCount(99)).toBe('99');
-    expect(cappedCount(100)).toBe('99+');
+    expect(formatBadgeCount(99)).toBe('99');
+    expect(formatBadgeCount(100)).toBe('99+');
   });
 
   it('NAV-036 show nothing for zero', () => {

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { expect, it, vi } from 'vitest';
 
-import { serverI18n } from '../../lib/i18n/translator.server.ts';
+import { i18nFor } from '../../lib/i18n/translator.server.ts';
 import { ErrorScreen } from './error-screen.tsx';
 
 // Runs the effects of a mounted page.
@@ -22,7 +22,7 @@ it('NAV-049 the error page starts at the top, wherever the replaced page was scr
   const scrollTo = vi.fn(() => Promise.resolve());
   vi.stubGlobal('window', { scrollTo });
   renderToStaticMarkup(
-    <I18nextProvider i18n={serverI18n('nl')}>
+    <I18nextProvider i18n={i18nFor('nl')}>
       <ErrorScreen error={new Error('kapot')} frame={(panel) => panel} />
     </I18nextProvider>,
   );

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { describe, expect, it, vi } from 'vitest';
 
-import { serverI18n } from '../../lib/i18n/translator.server.ts';
+import { i18nFor } from '../../lib/i18n/translator.server.ts';
 import { ErrorScreen } from './error-screen.tsx';
 
 // Links need a router, which this test does not.
@@ -19,7 +19,7 @@ const HOME = /<a href="\/"[^>]*>Terug naar de homepage<\/a>/;
 
 function screenFor(error: unknown): string {
   return renderToStaticMarkup(
-    <I18nextProvider i18n={serverI18n('nl')}>
+    <I18nextProvider i18n={i18nFor('nl')}>
       <ErrorScreen error={error} frame={(panel) => panel} />
     </I18nextProvider>,
   );

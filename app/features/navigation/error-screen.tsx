@@ -4,27 +4,27 @@ import type { ReactNode } from 'react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 
-import { describeError, isPassing } from '../../lib/describe-error.ts';
+import { describeError, isTransientError } from '../../lib/describe-error.ts';
 import { paths } from '../../lib/paths.ts';
-import { wishRefresh } from '../../lib/refresh.ts';
+import { requestRevalidation } from '../../lib/refresh.ts';
 import { useRootData } from '../../lib/site.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { Page } from '../../ui/page.tsx';
-import { LastResort } from './last-resort.tsx';
+import { ErrorPageBoundary } from './last-resort.tsx';
 
 /** Only messages of our own server are meant for users; those of the browser or the router are not. */
-function titleOf({ kind, status, message }: ReturnType<typeof describeError>, t: TFunction): string {
+function errorTitle({ kind, status, message }: ReturnType<typeof describeError>, t: TFunction): string {
   if (kind === 'offline') return t('error.offline');
   if (kind === 'failed') return t('error.failed');
   return status === 404 ? t('error.notFound') : (message ?? t('error.title'));
 }
 
 /** Status codes of a form rejected before validation: its page is still usable. */
-const FORM_REFUSED = new Set([400, 413, 415]);
+const FORM_ERROR_STATUSES = new Set([400, 413, 415]);
 
 /** Links home, and to retry where there was no response or only a form was rejected. */
-function Ways({ again, home: path }: { again: 'retry' | 'back' | null; home: string }) {
+function ErrorActions({ again, home: path }: { again: 'retry' | 'back' | null; home: string }) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
   const home = (
@@ -45,16 +45,16 @@ function Ways({ again, home: path }: { again: 'retry' | 'back' | null; home: str
 }
 
 /** Delay before the first retry, in milliseconds; doubles with each, up to a minute. */
-const RETURN_MS = 3_000;
-const LONGEST_MS = 60_000;
+const FIRST_RETRY_MS = 3_000;
+const MAX_RETRY_MS = 60_000;
 
 /** Reloads the page once the server is reachable again. */
-function useReturn(error: unknown): void {
-  const pause = useRef(RETURN_MS);
+function useRetryWhenReachable(error: unknown): void {
+  const pause = useRef(FIRST_RETRY_MS);
   useEffect(() => {
-    if (!isPassing(error)) return;
-    const timer = setTimeout(wishRefresh, pause.current);
-    pause.current = Math.min(pause.current * 2, LONGEST_MS);
+    if (!isTransientError(error)) return;
+    const timer = setTimeout(requestRevalidation, pause.current);
+    pause.current = Math.min(pause.current * 2, MAX_RETRY_MS);
     return () => clearTimeout(timer);
   }, [error]);
 }
@@ -78,16 +78,16 @@ export function ErrorScreen({ error, home = paths.home(), frame }: ErrorScreenPr
   }, [error]);
   const shown = describeError(error);
   const { kind, status } = shown;
-  useReturn(error);
+  useRetryWhenReachable(error);
   const missing = status === 404;
-  const refused = status !== null && FORM_REFUSED.has(status);
+  const refused = status !== null && FORM_ERROR_STATUSES.has(status);
   const panel = (
     <Page width="narrow">
       <ErrorPanel
         status={status}
         mark={Boolean(site)}
-        title={titleOf(shown, t)}
-        action={<Ways home={home} again={kind === 'response' ? (refused ? 'back' : null) : 'retry'} />}
+        title={errorTitle(shown, t)}
+        action={<ErrorActions home={home} again={kind === 'response' ? (refused ? 'back' : null) : 'retry'} />}
       >
         {missing && t('error.notFoundText')}
         {kind === 'offline' && t('error.offlineText')}
@@ -95,8 +95,8 @@ export function ErrorScreen({ error, home = paths.home(), frame }: ErrorScreenPr
     </Page>
   );
   return (
-    <LastResort title={t('error.ofErrorPage')} home={t('error.home')}>
+    <ErrorPageBoundary title={t('error.ofErrorPage')} home={t('error.home')}>
       {site && frame ? frame(panel) : panel}
-    </LastResort>
+    </ErrorPageBoundary>
   );
 }

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { expect, it } from 'vitest';
 
 import { COUNTRY_FACTS } from '../../../tenants/value-lists.ts';
-import { dialled, footerGroups } from './footer-groups.ts';
+import { toDialString, footerGroups } from './footer-groups.ts';
 
 const t = ((key: string) => key) as unknown as TFunction;
 const SITE = { supportEmail: 'hulp@site.example', supportPhone: null };
@@ -26,7 +26,7 @@ it('NAV-043 links terms, privacy, cookies, ban, pricing, complaints, return poli
 });
 
 it('NAV-043 dials the support telephone without dashes and spaces', () => {
-  expect(dialled('+31 20 - 123 45-67')).toBe('tel:+31201234567');
+  expect(toDialString('+31 20 - 123 45-67')).toBe('tel:+31201234567');
   expect(hrefs({ ...SITE, supportPhone: '020-123 4567' }, 'NL')).toContain('tel:0201234567');
 });
 

@@ -5,7 +5,7 @@ import type { Site } from '../../lib/site.ts';
 import type { FooterGroup } from '../../ui/footer.tsx';
 
 /** A telephone number without the dashes and spaces it is printed with (product, section 9). */
-export function dialled(phone: string): string {
+export function toDialString(phone: string): string {
   return `tel:${phone.replace(/[\s-]/g, '')}`;
 }
 
@@ -18,7 +18,7 @@ export function footerGroups(
   const help = [
     { href: paths.page('faq'), label: t('footer.faq') },
     { href: `mailto:${supportEmail}`, label: t('footer.support') },
-    ...(supportPhone ? [{ href: dialled(supportPhone), label: t('footer.phone', { phone: supportPhone }) }] : []),
+    ...(supportPhone ? [{ href: toDialString(supportPhone), label: t('footer.phone', { phone: supportPhone }) }] : []),
     { href: paths.complaints(), label: t('footer.complaints') },
   ];
   const costs = [

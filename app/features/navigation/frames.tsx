@@ -11,7 +11,7 @@ import { SiteLogo } from './site-logo.tsx';
 /** What other features contribute to the layouts; assembled in root. */
 export interface LayoutSlots {
   /** Rendered beside every layout, and kept mounted when the layout changes. */
-  watch?: ReactNode;
+  background?: ReactNode;
   /** Between navigation and content of the default layout. */
   banners?: ReactNode;
   /** The country choice in the footer. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from '@remix-run/react';
 
-function targetOf(hash: string): HTMLElement | null {
+function hashElement(hash: string): HTMLElement | null {
   try {
     return hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)));
   } catch {
@@ -11,10 +11,10 @@ function targetOf(hash: string): HTMLElement | null {
 }
 
 /** Moves the focus to the target of a hash link; the router only scrolls to it. */
-export function HashTarget() {
+export function HashFocus() {
   const { hash, key } = useLocation();
   useEffect(() => {
-    const target = targetOf(hash);
+    const target = hashElement(hash);
     if (!target) return;
     if (target.tabIndex < 0) target.tabIndex = -1;
     target.focus({ preventScroll: true });

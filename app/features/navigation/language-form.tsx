@@ -5,7 +5,7 @@ import type { Locale } from '../../../tenants/value-lists.ts';
 import { LANGUAGE_NAMES } from '../../lib/language-names.ts';
 import { paths } from '../../lib/paths.ts';
 import { useRootData } from '../../lib/site.ts';
-import { returnPath } from './return-path.ts';
+import { languageReturnPath } from './return-path.ts';
 
 export interface LanguageEntry {
   locale: Locale;
@@ -30,7 +30,7 @@ export function LanguageForm({ returnTo, withCurrent = false, entry }: LanguageF
   const shown = withCurrent && !languages.includes(chosen) ? [...languages, chosen] : languages;
   return (
     <Form method="post" action={paths.languages()} reloadDocument className="language-form">
-      <input type="hidden" name="returnTo" value={returnTo ?? returnPath(location)} />
+      <input type="hidden" name="returnTo" value={returnTo ?? languageReturnPath(location)} />
       {shown.map((locale) => entry({ locale, name: LANGUAGE_NAMES[locale], current: locale === chosen }))}
     </Form>
   );

@@ -1,15 +1,15 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 
-import { lastResortPage } from '../../lib/last-resort-page.server.ts';
-import { LastResort } from './last-resort.tsx';
+import { renderFallbackPage } from '../../lib/last-resort-page.server.ts';
+import { ErrorPageBoundary } from './last-resort.tsx';
 
 const TITLE = 'Er is een fout opgetreden bij het tonen van de foutpagina';
 
 it('NAV-050 reports in the browser that the error page failed, why, and links home', () => {
-  const boundary = new LastResort({ title: TITLE, home: 'Naar huis', children: 'de foutpagina' });
+  const boundary = new ErrorPageBoundary({ title: TITLE, home: 'Naar huis', children: 'de foutpagina' });
   expect(renderToStaticMarkup(boundary.render())).toBe('de foutpagina');
-  boundary.state = LastResort.getDerivedStateFromError(new Error('<b>geen taal</b>'));
+  boundary.state = ErrorPageBoundary.getDerivedStateFromError(new Error('<b>geen taal</b>'));
   const html = renderToStaticMarkup(boundary.render());
   expect(html).toContain(`<h1>${TITLE}</h1>`);
   expect(html).toContain('&lt;b&gt;geen taal&lt;/b&gt;');
@@ -17,7 +17,7 @@ it('NAV-050 reports in the browser that the error page failed, why, and links ho
 });
 
 it('NAV-050 reports the same from the server when no page can be rendered', () => {
-  const html = lastResortPage('nl', new Error('<b>geen stijl</b>'));
+  const html = renderFallbackPage('nl', new Error('<b>geen stijl</b>'));
   expect(html).toContain(`<h1>${TITLE}</h1>`);
   expect(html).toContain('&lt;b&gt;geen stijl&lt;/b&gt;');
   expect(html).toContain('<a href="/">Terug naar de homepage</a>');

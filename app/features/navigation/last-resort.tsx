@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 import { paths } from '../../lib/paths.ts';
 
-interface LastResortProps {
+interface ErrorPageBoundaryProps {
   title: string;
   /** Text of the home link. */
   home: string;
@@ -11,7 +11,7 @@ interface LastResortProps {
 }
 
 /** Error boundary of the error page itself: shows a bare page instead of a blank one. */
-export class LastResort extends Component<LastResortProps, { error: Error | null }> {
+export class ErrorPageBoundary extends Component<ErrorPageBoundaryProps, { error: Error | null }> {
   override state: { error: Error | null } = { error: null };
 
   static getDerivedStateFromError(error: Error) {

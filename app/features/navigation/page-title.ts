@@ -4,17 +4,17 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 
 import { describeError } from '../../lib/describe-error.ts';
-import { usePageFacts } from '../../lib/route-handle.ts';
+import { useRoutePage } from '../../lib/route-handle.ts';
 import type { ScreenT } from '../../lib/route-handle.ts';
 import { useRootData } from '../../lib/site.ts';
 import type { Badges } from '../../lib/site.ts';
 
 /** Unread messages plus new likes: the count in the title and on the app icon (product, section 2). */
-export function countsOf(badges: Badges | null): number {
+export function notificationCount(badges: Badges | null): number {
   return (badges?.unread_messages ?? 0) + (badges?.new_likes ?? 0);
 }
 
-function titleOfFailure(status: number | null, t: TFunction): string {
+function errorPageTitle(status: number | null, t: TFunction): string {
   if (status === null) return t('error.offline');
   return status === 404 ? t('error.notFound') : t('error.page', { status });
 }
@@ -26,12 +26,12 @@ export function usePageTitle(badges: Badges | null): string {
   const error = useRouteError();
   // The router's value is null or undefined without an error.
   const failure = error === undefined || error === null ? null : describeError(error);
-  const named = usePageFacts().title;
-  const page = failure ? titleOfFailure(failure.status, t) : named?.(t as ScreenT);
+  const named = useRoutePage().title;
+  const page = failure ? errorPageTitle(failure.status, t) : named?.(t as ScreenT);
   const full = page && site ? t('title.page', { page, site: site.name }) : (page ?? site?.title ?? '');
   // Page titles can reveal as much as the brand's name.
   if (viewer?.neutralTitle) return t('title.neutral');
-  const count = countsOf(badges);
+  const count = notificationCount(badges);
   return count > 0 ? t('title.counted', { count, title: full }) : full;
 }
 
@@ -39,7 +39,7 @@ export function usePageTitle(badges: Badges | null): string {
  * Updates `link rel=canonical` on navigation: browsers share that address, and the server rendered it for the first
  * page only.
  */
-export function useOwnAddress(): void {
+export function useCanonicalLink(): void {
   const { pathname } = useLocation();
   const rendered = useRef(pathname);
   useEffect(() => {
@@ -52,6 +52,6 @@ export function usePageDescription(): string | null {
   const { t } = useTranslation();
   const site = useRootData()?.site;
   const failed = useRouteError() != null;
-  const named = usePageFacts().description;
+  const named = useRoutePage().description;
   return (failed ? null : named?.(t as ScreenT)) ?? site?.description ?? null;
 }

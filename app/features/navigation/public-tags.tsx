@@ -8,7 +8,7 @@ import { usePageDescription, usePageTitle } from './page-title.ts';
  * Tags for search engines and link previews. Rendered on the server only and last in the head, where hydration keeps
  * unknown elements: browsers do not need these tags, and no script for them is loaded.
  */
-export function PublicTags() {
+export function SearchEngineTags() {
   const site = useRootData()?.site;
   const head = useContext(PageHeadContext);
   const title = usePageTitle(null);

@@ -1,5 +1,5 @@
 /** Where to return after choosing a language: the same address without a language parameter. */
-export function returnPath({ pathname, search }: { pathname: string; search: string }): string {
+export function languageReturnPath({ pathname, search }: { pathname: string; search: string }): string {
   const query = new URLSearchParams(search);
   query.delete('lang');
   const rest = query.toString();

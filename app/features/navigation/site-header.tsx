@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 
 import { useBadges } from '../../lib/live/live-provider.tsx';
 import { paths } from '../../lib/paths.ts';
-import { useLogin } from '../../lib/signup.tsx';
+import { useLoginDialog } from '../../lib/signup.tsx';
 import { useViewer } from '../../lib/site.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { NavBar, TabBar } from '../../ui/nav-bar.tsx';
@@ -16,7 +16,7 @@ import { SiteLogo } from './site-logo.tsx';
 export function SiteHeader() {
   const { t } = useTranslation();
   const viewer = useViewer();
-  const logIn = useLogin();
+  const logIn = useLoginDialog();
   const badges = useBadges();
   const items = viewer ? memberNavItems(t, badges, viewer.paidUser) : [];
   return (

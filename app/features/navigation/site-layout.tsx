@@ -3,24 +3,24 @@ import { useCallback, useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useLostForms, wordsOf } from '../../lib/keep-page.ts';
+import { useFailedSubmissions, failureMessage } from '../../lib/keep-page.ts';
 import { LiveProvider, useBadges } from '../../lib/live/live-provider.tsx';
 import type { LayoutName } from '../../lib/route-handle.ts';
-import { SignupProvider } from '../../lib/signup.tsx';
+import { SignupDialogProvider } from '../../lib/signup.tsx';
 import { useRootData, useViewer } from '../../lib/site.ts';
 import { SkipLink } from '../../ui/nav-bar.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { ToastProvider, useToast } from '../../ui/toast.tsx';
 import { FRAMES } from './frames.tsx';
 import type { LayoutSlots } from './frames.tsx';
-import { HashTarget } from './hash-target.tsx';
-import { countsOf, usePageTitle } from './page-title.ts';
+import { HashFocus } from './hash-target.tsx';
+import { notificationCount, usePageTitle } from './page-title.ts';
 
 /** Keeps the count in the tab title and on the app icon current. */
-function LiveCounts() {
+function LiveTitleCount() {
   const badges = useBadges();
   const title = usePageTitle(badges);
-  const count = useViewer() ? countsOf(badges) : 0;
+  const count = useViewer() ? notificationCount(badges) : 0;
   useEffect(() => {
     document.title = title;
   }, [title]);
@@ -33,10 +33,10 @@ function LiveCounts() {
 }
 
 /** Shows a toast for each failed submission. */
-function LostForms() {
+function FailedSubmissionToasts() {
   const { t } = useTranslation();
   const toast = useToast();
-  useLostForms(useCallback((lost) => toast({ text: wordsOf(lost, t), tone: 'danger' }), [t, toast]));
+  useFailedSubmissions(useCallback((lost) => toast({ text: failureMessage(lost, t), tone: 'danger' }), [t, toast]));
   return null;
 }
 
@@ -58,11 +58,11 @@ export function SiteLayout({
   return (
     <LiveProvider member={data?.viewer?.userId ?? null} after={data?.liveSeq ?? 0} initial={data?.badges ?? null}>
       <ToastProvider closeLabel={t('close')}>
-        <SignupProvider load={slots.loadSignup} loadLogin={slots.loadLogin} enabled={signup}>
-          <LiveCounts />
-          <LostForms />
-          {slots.watch}
-          <HashTarget />
+        <SignupDialogProvider load={slots.loadSignup} loadLogin={slots.loadLogin} enabled={signup}>
+          <LiveTitleCount />
+          <FailedSubmissionToasts />
+          {slots.background}
+          <HashFocus />
           <ProgressBar active={moving} label={t('loading')} />
           {/* An installed app is released before hydration; see installed-script.tsx. */}
           <div className="site" suppressHydrationWarning {...(slots.covered ? { inert: '' } : {})}>
@@ -70,7 +70,7 @@ export function SiteLayout({
             <Frame slots={slots}>{children}</Frame>
           </div>
           {layout !== 'launcher' && slots.entryWarning}
-        </SignupProvider>
+        </SignupDialogProvider>
       </ToastProvider>
     </LiveProvider>
   );

@@ -5,7 +5,7 @@ export type FailureReason =
   'funds' | 'card' | 'details' | 'inactive' | 'unconfirmed' | 'account' | 'canceled' | 'expired';
 
 /** Codes of card schemes and providers, and of banks for a debit (ISO 20022, external status reasons). */
-const REASONS: Record<string, FailureReason> = {
+const REASON_BY_CODE: Record<string, FailureReason> = {
   insufficient_funds: 'funds',
   AM04: 'funds',
   card_declined: 'card',
@@ -28,7 +28,7 @@ const REASONS: Record<string, FailureReason> = {
 };
 
 /** The reason to show for an unpaid order; null if it is unknown or not actionable. */
-export function failureReason({ status, failure }: Pick<OrderView, 'status' | 'failure'>): FailureReason | null {
+export function toFailureReason({ status, failure }: Pick<OrderView, 'status' | 'failure'>): FailureReason | null {
   if (status === 'canceled' || status === 'expired') return status;
-  return failure !== null && Object.hasOwn(REASONS, failure) ? REASONS[failure]! : null;
+  return failure !== null && Object.hasOwn(REASON_BY_CODE, failure) ? REASON_BY_CODE[failure]! : null;
 }

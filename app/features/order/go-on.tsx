@@ -6,7 +6,7 @@ import { useLocale } from '../../lib/use-locale.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 
-export interface GoOnProps {
+export interface CheckoutRedirectProps {
   url: string;
   price: { value: number; currency: string };
 }
@@ -15,7 +15,7 @@ export interface GoOnProps {
  * Page between the order form and the provider's checkout. A form answered with a redirect to the provider would be
  * blocked by `form-action 'self'` in some browsers, so the form gets this page, which navigates by itself.
  */
-export function GoOn({ url, price }: GoOnProps) {
+export function CheckoutRedirect({ url, price }: CheckoutRedirectProps) {
   const { t } = useTranslation('order');
   const formatted = formatMoney(useLocale(), price.value, price.currency);
   useEffect(() => {

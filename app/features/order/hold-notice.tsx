@@ -6,7 +6,7 @@ import { Alert } from '../../ui/alert.tsx';
 import type { PurchaseHold } from './purchase-hold.server.ts';
 
 /** Warns before submit that an order would be rejected, and links to the setting. */
-export function HoldNotice({ hold }: { hold: PurchaseHold }) {
+export function PurchaseHoldAlert({ hold }: { hold: PurchaseHold }) {
   const { t } = useTranslation('order');
   if (hold.kind === 'unconfirmed') {
     return (

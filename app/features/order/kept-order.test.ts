@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { forgetOrder, isChat, keepBack, keepOrder, readBack } from './kept-order.ts';
+import { clearStoredOrder, isConversationPath, storeReturnPath, storeOrder, readReturnPath } from './kept-order.ts';
 
 beforeEach(() => {
   const kept = new Map<string, string>();
@@ -13,23 +13,23 @@ beforeEach(() => {
 
 describe('the stored order of a tab', () => {
   it('is continued by a form with the same content, until its result was shown', () => {
-    expect(keepOrder('p1|ideal', 'first', [])).toBe('first');
-    expect(keepOrder('p1|ideal', 'second', [])).toBe('first');
-    expect(keepOrder('p1|paypal', 'third', [])).toBe('third');
-    forgetOrder();
-    expect(keepOrder('p1|paypal', 'fourth', [])).toBe('fourth');
+    expect(storeOrder('p1|ideal', 'first', [])).toBe('first');
+    expect(storeOrder('p1|ideal', 'second', [])).toBe('first');
+    expect(storeOrder('p1|paypal', 'third', [])).toBe('third');
+    clearStoredOrder();
+    expect(storeOrder('p1|paypal', 'fourth', [])).toBe('fourth');
   });
 
   it('is a new one when the form was loaded after the order ended, even if another tab showed that', () => {
-    expect(keepOrder('p1|ideal', 'first', [])).toBe('first');
-    expect(keepOrder('p1|ideal', 'second', ['first'])).toBe('second');
-    expect(keepOrder('p1|ideal', 'third', ['first'])).toBe('second');
+    expect(storeOrder('p1|ideal', 'first', [])).toBe('first');
+    expect(storeOrder('p1|ideal', 'second', ['first'])).toBe('second');
+    expect(storeOrder('p1|ideal', 'third', ['first'])).toBe('second');
   });
 
   it('is a new one each time without session storage', () => {
     vi.stubGlobal('sessionStorage', undefined);
-    expect([keepOrder('p1', 'first', []), keepOrder('p1', 'second', [])]).toEqual(['first', 'second']);
-    expect(() => forgetOrder()).not.toThrow();
+    expect([storeOrder('p1', 'first', []), storeOrder('p1', 'second', [])]).toEqual(['first', 'second']);
+    expect(() => clearStoredOrder()).not.toThrow();
   });
 });
 
@@ -40,7 +40,7 @@ describe('the page where a buyer came from', () => {
     ['/members/1', false],
     ['/chats', false],
   ])('%s is a conversation: %s', (path, chat) => {
-    expect(isChat(path)).toBe(chat);
+    expect(isConversationPath(path)).toBe(chat);
   });
 
   it.each([
@@ -48,7 +48,7 @@ describe('the page where a buyer came from', () => {
     ['https://elsewhere.example/', null],
     ['//elsewhere.example', null],
   ])('%s is restored as %s', (path, back) => {
-    keepBack(path);
-    expect(readBack()).toBe(back);
+    storeReturnPath(path);
+    expect(readReturnPath()).toBe(back);
   });
 });

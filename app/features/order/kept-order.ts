@@ -1,17 +1,17 @@
 import { safeReturnPath } from '../../lib/paths.ts';
 
 /** Session storage key of the order that this tab last sent. */
-const KEY = 'order';
+const ORDER_KEY = 'order';
 
-interface KeptOrder {
+interface StoredOrder {
   /** Package, method, code and country. */
   content: string;
   clientId: string;
 }
 
-function read(): KeptOrder | null {
+function readStoredOrder(): StoredOrder | null {
   try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as KeptOrder | null;
+    return JSON.parse(sessionStorage.getItem(ORDER_KEY) ?? 'null') as StoredOrder | null;
   } catch {
     // Without storage the server creates a separate order.
     return null;
@@ -23,11 +23,11 @@ function read(): KeptOrder | null {
  * a reload creates no second order; else a new id, which is stored.
  * @param ended client ids of orders that had ended when the form was loaded, wherever that was shown
  */
-export function keepOrder(content: string, fresh: string, ended: readonly string[]): string {
-  const kept = read();
+export function storeOrder(content: string, fresh: string, ended: readonly string[]): string {
+  const kept = readStoredOrder();
   if (kept?.content === content && !ended.includes(kept.clientId)) return kept.clientId;
   try {
-    sessionStorage.setItem(KEY, JSON.stringify({ content, clientId: fresh } satisfies KeptOrder));
+    sessionStorage.setItem(ORDER_KEY, JSON.stringify({ content, clientId: fresh } satisfies StoredOrder));
   } catch {
     // As above.
   }
@@ -35,35 +35,36 @@ export function keepOrder(content: string, fresh: string, ended: readonly string
 }
 
 /** Session storage key of the page to return to after a purchase. */
-const BACK_KEY = 'shop-back';
+const RETURN_PATH_KEY = 'shop-back';
 
 /**
  * Stores where the buyer came from. @param path unvalidated, from the address; `readReturnPath` rejects external paths
  */
-export function keepBack(path: string): void {
+export function storeReturnPath(path: string): void {
   try {
-    sessionStorage.setItem(BACK_KEY, path);
+    sessionStorage.setItem(RETURN_PATH_KEY, path);
   } catch {
     // As above.
   }
 }
 
 /** Where the buyer came from; null if unknown. */
-export function readBack(): string | null {
+export function readReturnPath(): string | null {
   try {
-    return safeReturnPath(sessionStorage.getItem(BACK_KEY), '') || null;
+    return safeReturnPath(sessionStorage.getItem(RETURN_PATH_KEY), '') || null;
   } catch {
     return null;
   }
 }
 
 /** Whether a path is a conversation: by its id, or the one with a member. */
-export const isChat = (path: string): boolean => /^\/(?:chats\/[^/?#]+|members\/[^/?#]+\/chat)(?:[?#]|$)/.test(path);
+export const isConversationPath = (path: string): boolean =>
+  /^\/(?:chats\/[^/?#]+|members\/[^/?#]+\/chat)(?:[?#]|$)/.test(path);
 
 /** Forgets the stored order once its result was shown: the same order again is a new one. */
-export function forgetOrder(): void {
+export function clearStoredOrder(): void {
   try {
-    sessionStorage.removeItem(KEY);
+    sessionStorage.removeItem(ORDER_KEY);
   } catch {
     // As above.
   }

@@ -4,7 +4,7 @@ import type { OrderMethod } from '../../../server/modules/payments/shop.view.ts'
 import { formatMoney } from '../../lib/format.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { RadioGroup } from '../../ui/radio-group.tsx';
-import { MethodArt } from './method-art.tsx';
+import { MethodIcon } from './method-art.tsx';
 
 export interface MethodChoiceProps {
   methods: readonly OrderMethod[];
@@ -32,7 +32,7 @@ export function MethodChoice({ methods, chosen, onChoose, error }: MethodChoiceP
         value: id,
         label: t(`method.${id}`),
         hint: t(`hint.${id}`),
-        art: <MethodArt method={id} />,
+        art: <MethodIcon method={id} />,
         aside: cost > 0 ? t('choose.cost', { price: formatMoney(locale, cost, quote.currency) }) : t('choose.free'),
       }))}
     />

@@ -17,7 +17,7 @@ import type { OrderPageData } from './order-page-data.ts';
  * because the link that removes a code disappeared or the browser does not focus buttons, it moves to the button beside
  * the field, which opens no on-screen keyboard.
  */
-function useTriedCode(typed: string): RefObject<HTMLInputElement> {
+function useAppliedCodeField(typed: string): RefObject<HTMLInputElement> {
   const input = useRef<HTMLInputElement>(null);
   const tried = useRef(typed);
   useEffect(() => {
@@ -31,11 +31,11 @@ function useTriedCode(typed: string): RefObject<HTMLInputElement> {
 }
 
 /** Discount code field: applies a code without leaving the page. */
-export function CodeField({ data, error }: { data: OrderPageData; error: string | undefined }) {
+export function DiscountCodeField({ data, error }: { data: OrderPageData; error: string | undefined }) {
   const { t } = useTranslation('order');
   const { code, package: sold } = data.form;
-  const input = useTriedCode(code?.typed ?? '');
-  const untried = data.codeUntried && data.codeMessage ? `${data.codeMessage} ${t('code.untried')}` : null;
+  const input = useAppliedCodeField(code?.typed ?? '');
+  const untried = data.codeUnchecked && data.codeMessage ? `${data.codeMessage} ${t('code.untried')}` : null;
   const wrong = error ?? untried ?? data.codeMessage;
   const applied = sold.code?.code === code?.typed;
   return (
@@ -68,7 +68,7 @@ export function CodeField({ data, error }: { data: OrderPageData; error: string 
 }
 
 /** Payment country; submits on change where scripts run. */
-export function CountryField({ form }: Pick<OrderPageData, 'form'>) {
+export function PaymentCountryField({ form }: Pick<OrderPageData, 'form'>) {
   const { t } = useTranslation('order');
   const locale = useLocale();
   const apply = useRef<HTMLButtonElement>(null);

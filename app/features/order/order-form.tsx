@@ -4,19 +4,19 @@ import { Form, useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
 import { Panel } from '../../ui/panel.tsx';
-import { FictionalNote } from './fictional-note.tsx';
-import { keepOrder } from './kept-order.ts';
+import { FictionalDisclosure } from './fictional-note.tsx';
+import { storeOrder } from './kept-order.ts';
 import { MethodChoice } from './method-choice.tsx';
-import { CodeField, CountryField } from './order-extras.tsx';
+import { DiscountCodeField, PaymentCountryField } from './order-extras.tsx';
 import type { OrderPageData, OrderRefusal } from './order-page-data.ts';
-import { OrderSum } from './order-sum.tsx';
-import { PayNotes, PayPart } from './pay-part.tsx';
+import { OrderTotal } from './order-sum.tsx';
+import { PaymentNotes, PaymentConsent } from './pay-part.tsx';
 import { RefusalAlert } from './refusal-alert.tsx';
-import { quoteWith } from './shown-quote.ts';
-import { useRefusal } from './use-refusal.ts';
+import { quoteForMethod } from './shown-quote.ts';
+import { useOrderRefusal } from './use-refusal.ts';
 
 /** Sets the client id of the order that this submit retries. */
-function takeKeptId({ currentTarget: form }: FormEvent<HTMLFormElement>, shown: OrderPageData['form']): void {
+function setClientId({ currentTarget: form }: FormEvent<HTMLFormElement>, shown: OrderPageData['form']): void {
   const field = form.elements.namedItem('client_id');
   if (!(field instanceof HTMLInputElement)) return;
   const data = new FormData(form);
@@ -24,7 +24,7 @@ function takeKeptId({ currentTarget: form }: FormEvent<HTMLFormElement>, shown: 
     shown.package.package,
     ...['paymentmethod', 'discountcode', 'code_untried', 'country'].map((name) => data.get(name)),
   ].join('|');
-  field.value = keepOrder(content, crypto.getRandomValues(new Uint32Array(4)).join('-'), shown.endedForms);
+  field.value = storeOrder(content, crypto.getRandomValues(new Uint32Array(4)).join('-'), shown.endedClientIds);
 }
 
 export function OrderForm({ data, refusal }: { data: OrderPageData; refusal: OrderRefusal | null }) {
@@ -35,9 +35,9 @@ export function OrderForm({ data, refusal }: { data: OrderPageData; refusal: Ord
   const ids = form.methods.map(({ id }) => id as string);
   const chosen =
     [picked, refusal?.method, form.method].find((id) => typeof id === 'string' && ids.includes(id)) ?? null;
-  const quote = quoteWith(form, chosen);
+  const quote = quoteForMethod(form, chosen);
   const fields = refusal?.failure.fields ?? {};
-  const sent = useRefusal(refusal);
+  const sent = useOrderRefusal(refusal);
   return (
     <Form
       ref={sent}
@@ -45,12 +45,12 @@ export function OrderForm({ data, refusal }: { data: OrderPageData; refusal: Ord
       className="order"
       noValidate
       preventScrollReset
-      onSubmit={(event) => takeKeptId(event, form)}
+      onSubmit={(event) => setClientId(event, form)}
     >
       <input type="hidden" name="client_id" defaultValue={refusal?.clientId ?? form.clientId} />
       <input type="hidden" name="shown_amount" value={quote.amount} readOnly />
       <input type="hidden" name="shown_code" value={form.code?.typed ?? ''} readOnly />
-      {data.codeUntried && <input type="hidden" name="code_untried" value="1" readOnly />}
+      {data.codeUnchecked && <input type="hidden" name="code_untried" value="1" readOnly />}
       <input type="hidden" name="shown_country" value={form.country} readOnly />
       <div className="order-choices">
         <Panel title={t('choose.title')}>
@@ -58,22 +58,22 @@ export function OrderForm({ data, refusal }: { data: OrderPageData; refusal: Ord
           {data.debitMessage && <p className="shop-note">{data.debitMessage}</p>}
         </Panel>
         <Panel className="order-extras">
-          <CodeField data={data} error={fields['discountcode']} />
-          {form.countries.length > 1 && <CountryField form={form} />}
+          <DiscountCodeField data={data} error={fields['discountcode']} />
+          {form.countries.length > 1 && <PaymentCountryField form={form} />}
         </Panel>
-        <FictionalNote />
+        <FictionalDisclosure />
       </div>
       <div className="order-side">
         <Panel title={t('sum.title')} className="order-sum">
-          <OrderSum quote={quote} offer={form.offer} />
+          <OrderTotal quote={quote} offer={form.offer} />
           {refusal && <RefusalAlert refusal={refusal} quote={quote} />}
-          <PayPart
+          <PaymentConsent
             quote={quote}
             days={form.refundDays}
             error={fields['consent']}
             pending={navigation.state !== 'idle' && navigation.formData?.get('intent') === 'pay'}
           />
-          <PayNotes method={quote.method} descriptor={form.descriptor} />
+          <PaymentNotes method={quote.method} descriptor={form.descriptor} />
         </Panel>
       </div>
     </Form>

@@ -5,7 +5,7 @@ import { formatMoney, formatNumber } from '../../lib/format.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { SectionTitle } from '../../ui/section-head.tsx';
 
-export function OrderHead({ form }: { form: OrderFormView }) {
+export function OrderHeader({ form }: { form: OrderFormView }) {
   const { t } = useTranslation('order');
   const locale = useLocale();
   const { credits, amount, perMessage, currency } = form.package;

@@ -8,7 +8,7 @@ export interface OrderPageData {
   /** Translated reason why the typed code does not apply. */
   codeMessage: string | null;
   /** Whether the code was not checked because of the rate limit on wrong codes: the order is placed without it. */
-  codeUntried: boolean;
+  codeUnchecked: boolean;
   /** The country in the query, which holds for this request and is not stored. */
   country: string | null;
   /** Why the tenant's direct debit is not offered. */
@@ -25,4 +25,4 @@ export interface OrderRefusal {
 }
 
 /** Result of the form. */
-export type OrderAnswer = OrderRefusal | { goOn: { url: string; price: { value: number; currency: string } } };
+export type OrderResult = OrderRefusal | { goOn: { url: string; price: { value: number; currency: string } } };

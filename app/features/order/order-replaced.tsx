@@ -1,18 +1,18 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { InsteadView } from '../../../server/modules/payments/order.view.ts';
+import type { ReplacementView } from '../../../server/modules/payments/order.view.ts';
 import { paths } from '../../lib/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { forgetOrder } from './kept-order.ts';
-import { Result } from './result-parts.tsx';
+import { clearStoredOrder } from './kept-order.ts';
+import { PaymentResultPanel } from './result-parts.tsx';
 
 /** Nothing was charged for this order, because another one with its code was paid or is waiting: links to that one. */
-export function OrderReplaced({ instead: { order, paid } }: { instead: InsteadView }) {
+export function OrderReplaced({ instead: { order, paid } }: { instead: ReplacementView }) {
   const { t } = useTranslation('order');
-  useEffect(forgetOrder, []);
+  useEffect(clearStoredOrder, []);
   return (
-    <Result tone="waiting" icon="info" title={t(paid ? 'replaced.paid.title' : 'replaced.newer.title')}>
+    <PaymentResultPanel tone="waiting" icon="info" title={t(paid ? 'replaced.paid.title' : 'replaced.newer.title')}>
       <p>{t(paid ? 'replaced.paid.text' : 'replaced.newer.text')}</p>
       <div className="result-actions">
         <ButtonLink href={paid ? paths.transactions(order) : paths.paymentResult('pending', order)}>
@@ -22,6 +22,6 @@ export function OrderReplaced({ instead: { order, paid } }: { instead: InsteadVi
           {t('replaced.shop')}
         </ButtonLink>
       </div>
-    </Result>
+    </PaymentResultPanel>
   );
 }

@@ -2,18 +2,18 @@ import { useTranslation } from 'react-i18next';
 
 import type { OrderFormView } from '../../../server/modules/payments/shop.view.ts';
 import { formatMoney, formatNumber, formatPercentage } from '../../lib/format.ts';
-import { wishRefresh } from '../../lib/refresh.ts';
+import { requestRevalidation } from '../../lib/refresh.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { Countdown } from '../../ui/countdown.tsx';
-import type { ShownQuote } from './shown-quote.ts';
+import type { DisplayedQuote } from './shown-quote.ts';
 
-interface LineProps {
+interface SumLineProps {
   label: string;
   value: string;
   look?: 'lower' | 'total';
 }
 
-function Line({ label, value, look }: LineProps) {
+function SumLine({ label, value, look }: SumLineProps) {
   return (
     <div className={look && `sum-${look}`}>
       <dt>{label}</dt>
@@ -22,7 +22,7 @@ function Line({ label, value, look }: LineProps) {
   );
 }
 
-function useDiscountLabel({ code }: ShownQuote): string {
+function useDiscountLabel({ code }: DisplayedQuote): string {
   const { t } = useTranslation('order');
   const locale = useLocale();
   if (!code || code.percentage === null) return t('sum.discount');
@@ -31,7 +31,7 @@ function useDiscountLabel({ code }: ShownQuote): string {
 }
 
 /** The lines of the order and its total, with the VAT contained. */
-export function OrderSum({ quote, offer }: { quote: ShownQuote; offer: OrderFormView['offer'] }) {
+export function OrderTotal({ quote, offer }: { quote: DisplayedQuote; offer: OrderFormView['offer'] }) {
   const { t } = useTranslation('order');
   const locale = useLocale();
   const discountLabel = useDiscountLabel(quote);
@@ -41,15 +41,15 @@ export function OrderSum({ quote, offer }: { quote: ShownQuote; offer: OrderForm
   return (
     <>
       <dl className="sum">
-        <Line
+        <SumLine
           label={t('sum.package', { count: credits, formatted: formatNumber(locale, credits) })}
           value={money(quote.list)}
         />
-        {discount > 0 && <Line look="lower" label={discountLabel} value={money(-discount)} />}
+        {discount > 0 && <SumLine look="lower" label={discountLabel} value={money(-discount)} />}
         {surcharge > 0 && method && (
-          <Line label={t('sum.surcharge', { method: t(`method.${method}`) })} value={money(surcharge)} />
+          <SumLine label={t('sum.surcharge', { method: t(`method.${method}`) })} value={money(surcharge)} />
         )}
-        <Line look="total" label={t('sum.total')} value={money(quote.amount)} />
+        <SumLine look="total" label={t('sum.total')} value={money(quote.amount)} />
       </dl>
       <p className="sum-vat">
         {vatRate > 0
@@ -59,7 +59,7 @@ export function OrderSum({ quote, offer }: { quote: ShownQuote; offer: OrderForm
       {seconds !== null && (
         <p className="sum-time">
           <span aria-hidden="true">{t('sum.left')}</span>{' '}
-          <Countdown remainingSeconds={seconds} label={t('sum.left')} onEnd={wishRefresh} />
+          <Countdown remainingSeconds={seconds} label={t('sum.left')} onEnd={requestRevalidation} />
         </p>
       )}
     </>

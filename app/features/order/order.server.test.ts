@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { MemberCtx } from '../../../server/context.ts';
 import { domainError, fieldError } from '../../../server/lib/errors.ts';
 import type { OrderView } from '../../../server/modules/payments/order.view.ts';
-import { loadOrderPage, orderFromForm } from './order.server.ts';
+import { loadOrderPage, handleOrderForm } from './order.server.ts';
 
 const ID = '00000000-0000-7000-8000-000000000201';
 const CLIENT_ID = '00000000-0000-4000-8000-000000000001';
@@ -58,7 +58,7 @@ function arrange(placed: OrderView | Error = PLACED) {
       method: 'POST',
       body: new URLSearchParams(fields),
     });
-    return orderFromForm(context, ctx, 'p1', request);
+    return handleOrderForm(context, ctx, 'p1', request);
   };
   return { send, placeAnew, chooseCountry };
 }
@@ -192,7 +192,7 @@ describe('the order page', () => {
       debitMessage: undefined,
       codeMessage: expect.stringContaining('10 minuten') as string,
       // So that the button orders what is shown instead of leading back here.
-      codeUntried: true,
+      codeUnchecked: true,
     });
     expect(view).toHaveBeenCalledTimes(2);
   });

@@ -5,16 +5,16 @@ import { translate, translateFieldError } from '../../../i18n/index.ts';
 import type { MemberCtx } from '../../../server/context.ts';
 import type { OrderView } from '../../../server/modules/payments/order.view.ts';
 import { placeOrderSchema } from '../../../server/modules/payments/place-order.schema.ts';
-import { isTicked, textOf } from '../../lib/form-data.ts';
-import { errorCode, formFailure } from '../../lib/form-failure.server.ts';
+import { isChecked, textField } from '../../lib/form-data.ts';
+import { expectedErrorCode, formFailureResponse } from '../../lib/form-failure.server.ts';
 import type { FormFailure } from '../../lib/form-failure.server.ts';
 import { paths } from '../../lib/paths.ts';
-import type { OrderAnswer, OrderPageData, OrderRefusal } from './order-page-data.ts';
-import { loadHold, priceOf } from './purchase-hold.server.ts';
-import { resultOf } from './result-path.ts';
+import type { OrderResult, OrderPageData, OrderRefusal } from './order-page-data.ts';
+import { loadPurchaseHold, orderPrice } from './purchase-hold.server.ts';
+import { resultForState } from './result-path.ts';
 
 /** Parameters of the order page. */
-interface Asked {
+interface OrderPageQuery {
   package: string;
   method?: string | undefined;
   code?: string | null;
@@ -23,30 +23,34 @@ interface Asked {
 }
 
 /** The requested form; without its code, and with the reason, when wrong codes are rate-limited. */
-async function loadForm(context: AppLoadContext, ctx: MemberCtx, { code, country, ...asked }: Asked) {
+async function loadOrderForm(context: AppLoadContext, ctx: MemberCtx, { code, country, ...asked }: OrderPageQuery) {
   const { shop } = context.services;
   const look = { ...asked, country: country ?? undefined };
   try {
     return { form: await shop.viewOrderForm(ctx, { ...look, code: code ?? undefined }), tooMany: null };
   } catch (error) {
-    if (!code || errorCode(error) !== 'too_many_requests') throw error;
-    const { failure } = formFailure(error, context).data;
+    if (!code || expectedErrorCode(error) !== 'too_many_requests') throw error;
+    const { failure } = formFailureResponse(error, context).data;
     const form = await shop.viewOrderForm(ctx, look);
     return { form: { ...form, code: { typed: code.trim().toUpperCase(), error: null } }, tooMany: failure.message };
   }
 }
 
 /** The order page of a package. @throws DomainError `not_found` for an unknown package */
-export async function loadOrderPage(context: AppLoadContext, ctx: MemberCtx, asked: Asked): Promise<OrderPageData> {
-  const { form, tooMany } = await loadForm(context, ctx, asked);
+export async function loadOrderPage(
+  context: AppLoadContext,
+  ctx: MemberCtx,
+  asked: OrderPageQuery,
+): Promise<OrderPageData> {
+  const { form, tooMany } = await loadOrderForm(context, ctx, asked);
   const wrong = form.code?.error;
   return {
     form,
     codeMessage: tooMany ?? (wrong ? translateFieldError(ctx, wrong.key, wrong.params) : null),
-    codeUntried: tooMany !== null,
+    codeUnchecked: tooMany !== null,
     country: asked.country && asked.country === form.country ? form.country : null,
     debitMessage: form.debitRefusal && translate(ctx, `errors:${form.debitRefusal}`),
-    hold: await loadHold(context, ctx, priceOf(form)),
+    hold: await loadPurchaseHold(context, ctx, orderPrice(form)),
   };
 }
 
@@ -54,7 +58,7 @@ export async function loadOrderPage(context: AppLoadContext, ctx: MemberCtx, ask
  * Redirect for a form that changes the order, or whose content differs from the shown price; null for an order. A
  * chosen country is stored, one in the query stays there.
  */
-async function leadOn(
+async function redirectIfChanged(
   { services }: AppLoadContext,
   ctx: MemberCtx,
   form: FormData,
@@ -62,37 +66,37 @@ async function leadOn(
   asked: string | null,
 ) {
   const [intent, method, code, country] = ['intent', 'paymentmethod', 'discountcode', 'country'].map((name) =>
-    textOf(form, name),
+    textField(form, name),
   ) as [string, string, string, string];
-  const shown = textOf(form, 'shown_country');
+  const shown = textField(form, 'shown_country');
   const moved = country !== '' && country !== shown;
   if (moved) await services.shop.chooseCountry(ctx, { country });
-  const changed = moved || code.toUpperCase() !== textOf(form, 'shown_code').toUpperCase();
+  const changed = moved || code.toUpperCase() !== textField(form, 'shown_code').toUpperCase();
   const kept = !moved && asked === shown ? asked : null;
   return intent !== 'pay' || changed ? redirect(paths.order(sold, method, { code, country: kept })) : null;
 }
 
 /** Input that no order page sends. */
-const malformed = () => new Response(null, { status: 400 });
+const badRequest = () => new Response(null, { status: 400 });
 
-function readOrder(form: FormData, sold: string) {
+function parseOrder(form: FormData, sold: string) {
   const parsed = placeOrderSchema.safeParse({
     package: sold,
-    paymentmethod: textOf(form, 'paymentmethod'),
+    paymentmethod: textField(form, 'paymentmethod'),
     // An unchecked code is not part of the shown price, so the order is placed without it.
-    discountcode: (!isTicked(form, 'code_untried') && textOf(form, 'discountcode')) || undefined,
-    client_id: textOf(form, 'client_id'),
-    country: textOf(form, 'country') || textOf(form, 'shown_country') || undefined,
-    consents: { immediate: isTicked(form, 'consent') },
-    expected_amount: Number(textOf(form, 'shown_amount')),
+    discountcode: (!isChecked(form, 'code_untried') && textField(form, 'discountcode')) || undefined,
+    client_id: textField(form, 'client_id'),
+    country: textField(form, 'country') || textField(form, 'shown_country') || undefined,
+    consents: { immediate: isChecked(form, 'consent') },
+    expected_amount: Number(textField(form, 'shown_amount')),
   });
-  if (!parsed.success) throw malformed();
+  if (!parsed.success) throw badRequest();
   return parsed.data;
 }
 
 /** Where a placed order is paid, or the result it already has. */
-function wayOn(order: OrderView): OrderAnswer {
-  const result = resultOf(order.status);
+function toOrderResult(order: OrderView): OrderResult {
+  const result = resultForState(order.status);
   const { checkout_url: url } = order;
   if (result !== 'pending' || !url) throw redirect(paths.paymentResult(result, order.id));
   // The direct debit form is a page of this site.
@@ -101,15 +105,15 @@ function wayOn(order: OrderView): OrderAnswer {
 }
 
 /** Maps the error's fields to the form's field names. */
-function underOwnNames({ fields, ...failure }: FormFailure): FormFailure {
+function withFormFieldNames({ fields, ...failure }: FormFailure): FormFailure {
   const consent = fields['consents'] ?? fields['consents.immediate'];
   return { ...failure, fields: consent ? { ...fields, consent } : fields };
 }
 
-function refuse(error: unknown, context: AppLoadContext, method: string, clientId: string) {
-  if (errorCode(error) !== 'payment_unavailable') {
-    const { data: refused, init } = formFailure(error, context);
-    const refusal: OrderRefusal = { failure: underOwnNames(refused.failure), method, clientId: null };
+function toRefusal(error: unknown, context: AppLoadContext, method: string, clientId: string) {
+  if (expectedErrorCode(error) !== 'payment_unavailable') {
+    const { data: refused, init } = formFailureResponse(error, context);
+    const refusal: OrderRefusal = { failure: withFormFieldNames(refused.failure), method, clientId: null };
     return data(refusal, init ?? undefined);
   }
   const message = translate(context.ctx, 'errors:payment_unavailable');
@@ -125,19 +129,19 @@ function refuse(error: unknown, context: AppLoadContext, method: string, clientI
  * Places the order of a form.
  * @throws a redirect to the result when there is nothing to pay
  */
-export async function placeFromForm(context: AppLoadContext, ctx: MemberCtx, sold: string, form: FormData) {
-  const wanted = readOrder(form, sold);
+export async function placeOrderFromForm(context: AppLoadContext, ctx: MemberCtx, sold: string, form: FormData) {
+  const wanted = parseOrder(form, sold);
   try {
-    return wayOn(await context.services.payments.placeAnew(ctx, wanted));
+    return toOrderResult(await context.services.payments.replaceOrder(ctx, wanted));
   } catch (error) {
     if (error instanceof Response) throw error;
-    return refuse(error, context, wanted.paymentmethod, wanted.client_id);
+    return toRefusal(error, context, wanted.paymentmethod, wanted.client_id);
   }
 }
 
 /** Handles the order form: changes the order or places it. Answers with a page that navigates to the checkout. */
-export async function orderFromForm(context: AppLoadContext, ctx: MemberCtx, sold: string, request: Request) {
+export async function handleOrderForm(context: AppLoadContext, ctx: MemberCtx, sold: string, request: Request) {
   const form = await request.formData();
   const asked = new URL(request.url).searchParams.get('country');
-  return (await leadOn(context, ctx, form, sold, asked)) ?? placeFromForm(context, ctx, sold, form);
+  return (await redirectIfChanged(context, ctx, form, sold, asked)) ?? placeOrderFromForm(context, ctx, sold, form);
 }

@@ -8,10 +8,10 @@ import { useLocale } from '../../lib/use-locale.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import type { ShownQuote } from './shown-quote.ts';
+import type { DisplayedQuote } from './shown-quote.ts';
 
 /** Consent and the pay button with the price. */
-export function PayPart({ quote, days, error, pending, consentBy = 'box' }: PayPartProps) {
+export function PaymentConsent({ quote, days, error, pending, consentBy = 'box' }: PaymentConsentProps) {
   const { t } = useTranslation('order');
   const locale = useLocale();
   const note = (
@@ -46,8 +46,8 @@ export function PayPart({ quote, days, error, pending, consentBy = 'box' }: PayP
   );
 }
 
-interface PayPartProps {
-  quote: ShownQuote;
+interface PaymentConsentProps {
+  quote: DisplayedQuote;
   /** Withdrawal period in days. */
   days: number;
   error: string | undefined;
@@ -57,7 +57,7 @@ interface PayPartProps {
 }
 
 /** What happens next, and the terms. */
-export function PayNotes({ method, descriptor }: Pick<ShownQuote, 'method'> & Pick<ShopView, 'descriptor'>) {
+export function PaymentNotes({ method, descriptor }: Pick<DisplayedQuote, 'method'> & Pick<ShopView, 'descriptor'>) {
   const { t } = useTranslation('order');
   const notes = [
     { icon: 'check-circle', text: t('once') },

@@ -8,8 +8,8 @@ import { useLocale } from '../../lib/use-locale.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { forgetOrder, isChat, readBack } from './kept-order.ts';
-import { Result } from './result-parts.tsx';
+import { clearStoredOrder, isConversationPath, readReturnPath } from './kept-order.ts';
+import { PaymentResultPanel } from './result-parts.tsx';
 
 export interface PaymentCompleteProps {
   order: OrderView;
@@ -26,12 +26,12 @@ export function PaymentComplete({ order, credits, repaid, lastChat }: PaymentCom
   const locale = useLocale();
   const [back, setBack] = useState(lastChat && paths.chat(lastChat));
   useEffect(() => {
-    forgetOrder();
-    setBack((known) => readBack() ?? known);
+    clearStoredOrder();
+    setBack((known) => readReturnPath() ?? known);
   }, []);
-  const page = back && !isChat(back);
+  const page = back && !isConversationPath(back);
   return (
-    <Result tone="success" icon="check" title={t('complete.title')}>
+    <PaymentResultPanel tone="success" icon="check" title={t('complete.title')}>
       <p className="result-credits">
         <BrandMark size={44} />
         {t('complete.added', { count: order.credits, formatted: formatNumber(locale, order.credits) })}
@@ -54,6 +54,6 @@ export function PaymentComplete({ order, credits, repaid, lastChat }: PaymentCom
       <ButtonLink href={paths.invoice(order.id)} variant="ghost">
         {t('complete.invoice')}
       </ButtonLink>
-    </Result>
+    </PaymentResultPanel>
   );
 }

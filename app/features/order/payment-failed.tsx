@@ -5,9 +5,9 @@ import type { OrderView } from '../../../server/modules/payments/order.view.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSite } from '../../lib/site.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { failureReason } from './failure-words.ts';
-import { forgetOrder } from './kept-order.ts';
-import { OrderFacts, Result } from './result-parts.tsx';
+import { toFailureReason } from './failure-words.ts';
+import { clearStoredOrder } from './kept-order.ts';
+import { OrderFacts, PaymentResultPanel } from './result-parts.tsx';
 
 export interface PaymentFailedProps {
   order: OrderView;
@@ -20,12 +20,12 @@ export function PaymentFailed({ order, methods }: PaymentFailedProps) {
   const { t } = useTranslation('order');
   const { supportEmail: email } = useSite();
   const { package: sold, method } = order;
-  useEffect(forgetOrder, []);
+  useEffect(clearStoredOrder, []);
   const again = methods.includes(method);
-  const reason = failureReason(order);
+  const reason = toFailureReason(order);
   const paypal = method !== 'paypal' && methods.includes('paypal');
   return (
-    <Result tone="danger" icon="warning-circle" title={t('failed.title')}>
+    <PaymentResultPanel tone="danger" icon="warning-circle" title={t('failed.title')}>
       <p>
         {t('failed.text')} {t('failed.nothing')}
       </p>
@@ -47,6 +47,6 @@ export function PaymentFailed({ order, methods }: PaymentFailedProps) {
         </ButtonLink>
       </div>
       <p className="shop-note">{t('failed.help', { email })}</p>
-    </Result>
+    </PaymentResultPanel>
   );
 }

@@ -4,11 +4,11 @@ import { I18nextProvider } from 'react-i18next';
 import { describe, expect, it, vi } from 'vitest';
 
 import type { OrderView } from '../../../server/modules/payments/order.view.ts';
-import type { Standing } from '../../../server/modules/transactions/standing.ts';
-import { serverI18n } from '../../lib/i18n/translator.server.ts';
+import type { TransactionStatus } from '../../../server/modules/transactions/standing.ts';
+import { i18nFor } from '../../lib/i18n/translator.server.ts';
 import { PaymentPending } from './payment-pending.tsx';
-import { shownOf } from './pending-words.ts';
-import { PaymentStanding } from './payment-standing.tsx';
+import { orderFingerprint } from './pending-words.ts';
+import { PaymentTransactionStatus } from './payment-standing.tsx';
 
 // Links and forms need a router, which is irrelevant here.
 vi.mock('@remix-run/react', () => ({
@@ -20,8 +20,7 @@ vi.mock('../../lib/site.ts', () => ({
   useRootData: () => ({ locale: 'nl' }),
 }));
 
-const draw = (page: ReactNode) =>
-  renderToStaticMarkup(<I18nextProvider i18n={serverI18n('nl')}>{page}</I18nextProvider>);
+const draw = (page: ReactNode) => renderToStaticMarkup(<I18nextProvider i18n={i18nFor('nl')}>{page}</I18nextProvider>);
 
 const ORDER: OrderView = {
   id: 'order',
@@ -37,7 +36,8 @@ const ORDER: OrderView = {
   checkout_url: null,
   payment_made: false,
 };
-const pending = (order: Partial<OrderView>) => draw(<PaymentPending order={{ ...ORDER, ...order }} tooLate={false} />);
+const pending = (order: Partial<OrderView>) =>
+  draw(<PaymentPending order={{ ...ORDER, ...order }} cancelFailed={false} />);
 const CHECKOUT = { checkout_url: 'https://provider.example/pay/1', payment_made: true };
 
 describe('an order that is not paid yet', () => {
@@ -63,21 +63,21 @@ describe('a waiting page', () => {
   it('MON-045 revalidates when the payment was created, can be paid, has a problem or another state', () => {
     const made = { payment_made: true };
     const changes: Array<Partial<OrderView>> = [{}, made, CHECKOUT, { problem: true }, { status: 'pending' }];
-    expect(new Set(changes.map((change) => shownOf({ ...ORDER, ...change }))).size).toBe(changes.length);
+    expect(new Set(changes.map((change) => orderFingerprint({ ...ORDER, ...change }))).size).toBe(changes.length);
     const moved = { ...CHECKOUT, checkout_url: 'https://provider.example/pay/2' };
-    expect(shownOf({ ...ORDER, ...moved })).toBe(shownOf({ ...ORDER, ...CHECKOUT }));
+    expect(orderFingerprint({ ...ORDER, ...moved })).toBe(orderFingerprint({ ...ORDER, ...CHECKOUT }));
   });
 });
 
 describe('an order with a refund or chargeback', () => {
-  it.each<[Standing, RegExp]>([
+  it.each<[TransactionStatus, RegExp]>([
     ['charged_back', /<h1[^>]*>Teruggeboekt<\/h1>.*Je bank of betaaldienst heeft deze betaling teruggehaald/],
     ['refunded', /<h1[^>]*>Terugbetaald<\/h1>.*12,00.teruggekregen/],
     ['refund_underway', /<h1[^>]*>Terugbetaling onderweg<\/h1>.*5,00.is onderweg naar je/],
     ['checking', /<h1[^>]*>We kijken deze betaling na<\/h1>.*Mail help@site.example/],
   ])('is shown as %s, with the texts of the transactions', (standing, words) => {
     const facts = { id: 'order', standing, amount: { amount: 2499, currency: 'EUR' }, refunded: 1200, returning: 500 };
-    const html = draw(<PaymentStanding transaction={facts} />);
+    const html = draw(<PaymentTransactionStatus transaction={facts} />);
     expect(html).toMatch(words);
     expect(html).toContain('href="/transactions/order"');
   });

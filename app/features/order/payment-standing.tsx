@@ -2,37 +2,37 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { TransactionView } from '../../../server/modules/transactions/transaction.view.ts';
-import { amountBack } from '../../lib/amount-back.ts';
+import { refundAmount } from '../../lib/amount-back.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSite } from '../../lib/site.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { forgetOrder } from './kept-order.ts';
-import { Result } from './result-parts.tsx';
-import { standingTitle } from './standing-title.ts';
+import { clearStoredOrder } from './kept-order.ts';
+import { PaymentResultPanel } from './result-parts.tsx';
+import { transactionStatusTitle } from './standing-title.ts';
 
 /** The part of a transaction that a result page needs. */
-export type StandingFacts = Pick<TransactionView, 'id' | 'standing' | 'amount' | 'refunded' | 'returning'>;
+export type TransactionSummary = Pick<TransactionView, 'id' | 'standing' | 'amount' | 'refunded' | 'returning'>;
 
 /** An order with a refund, a chargeback or an open problem, with the texts of the transactions. */
-export function PaymentStanding({ transaction }: { transaction: StandingFacts }) {
+export function PaymentTransactionStatus({ transaction }: { transaction: TransactionSummary }) {
   const { t } = useTranslation(['order', 'transactions']);
   const { supportEmail: email } = useSite();
   const locale = useLocale();
   const { id, standing, amount } = transaction;
-  useEffect(forgetOrder, []);
+  useEffect(clearStoredOrder, []);
   return (
-    <Result tone="waiting" icon="info" title={t(standingTitle(standing))}>
+    <PaymentResultPanel tone="waiting" icon="info" title={t(transactionStatusTitle(standing))}>
       <p>
         {t(`transactions:about.${standing}`, {
-          amount: formatMoney(locale, amountBack(transaction), amount.currency),
+          amount: formatMoney(locale, refundAmount(transaction), amount.currency),
           email,
         })}
       </p>
       <div className="result-actions">
         <ButtonLink href={paths.transactions(id)}>{t('over.transactions')}</ButtonLink>
       </div>
-    </Result>
+    </PaymentResultPanel>
   );
 }

@@ -1,15 +1,15 @@
-const SOON_MS = 2_000;
-const LATER_MS = 5_000;
-const LATE_MS = 15_000;
+const FIRST_INTERVAL_MS = 2_000;
+const SECOND_INTERVAL_MS = 5_000;
+const LAST_INTERVAL_MS = 15_000;
 /** Number of polls up to which an interval applies: half a minute, then three minutes more. */
-const SOON_LOOKS = 15;
-const LATER_LOOKS = 50;
+const FIRST_POLLS = 15;
+const SECOND_POLLS = 50;
 
 /** Delay before the next poll of an order, in ms. @param looks number of polls so far */
-export function pauseAfter(looks: number): number {
-  if (looks < SOON_LOOKS) return SOON_MS;
-  return looks < LATER_LOOKS ? LATER_MS : LATE_MS;
+export function pollDelay(looks: number): number {
+  if (looks < FIRST_POLLS) return FIRST_INTERVAL_MS;
+  return looks < SECOND_POLLS ? SECOND_INTERVAL_MS : LAST_INTERVAL_MS;
 }
 
 /** Whether a payment that normally completes within seconds is late. */
-export const takesLong = (looks: number): boolean => looks >= SOON_LOOKS;
+export const isPollingLong = (looks: number): boolean => looks >= FIRST_POLLS;

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { MemberCtx } from '../../../server/context.ts';
 import type { OrderFormView, ShopView } from '../../../server/modules/payments/shop.view.ts';
 import type { SpendingHold } from '../../../server/modules/spending/spending.service.ts';
-import { leastPrice, loadHold, priceOf } from './purchase-hold.server.ts';
+import { minimumPrice, loadPurchaseHold, orderPrice } from './purchase-hold.server.ts';
 
 const PRICE = { amount: 2499, currency: 'EUR' };
 const LIMITED: SpendingHold = { kind: 'limit', limit: { amount: 5000, currency: 'EUR' }, raisedFrom: null };
@@ -13,7 +13,7 @@ function arrange(held: SpendingHold | null, status = 'active') {
   const viewHold = vi.fn(() => Promise.resolve(held));
   const context = { services: { spending: { viewHold } } } as unknown as AppLoadContext;
   const ctx = { locale: 'nl', viewer: { status }, tenant: { time_zone: 'Europe/Amsterdam' } } as MemberCtx;
-  return { viewHold, hold: (price: typeof PRICE | null = PRICE) => loadHold(context, ctx, price) };
+  return { viewHold, hold: (price: typeof PRICE | null = PRICE) => loadPurchaseHold(context, ctx, price) };
 }
 
 describe('purchase holds', () => {
@@ -55,8 +55,8 @@ describe('the price checked against a hold', () => {
       { id: 'paypal', quote: { ...PRICE, amount: 2599, method: 'paypal' } },
     ];
     const form = { methods, package: PRICE, method: 'paypal' } as unknown as OrderFormView;
-    expect(priceOf(form)).toMatchObject({ amount: 2599 });
-    expect(priceOf({ ...form, method: null })).toEqual(PRICE);
+    expect(orderPrice(form)).toMatchObject({ amount: 2599 });
+    expect(orderPrice({ ...form, method: null })).toEqual(PRICE);
   });
 
   it('MON-068 is in the shop the minimum of an order: cheapest package and cheapest method', () => {
@@ -65,9 +65,9 @@ describe('the price checked against a hold', () => {
         packages: amounts.map((amount) => ({ amount, currency: 'EUR' })),
         methods: costs.map((cost) => ({ cost })),
       }) as ShopView;
-    expect(leastPrice(shop([50, 25]))).toEqual({ amount: 1024, currency: 'EUR' });
-    expect(leastPrice(shop([50, null]))).toEqual({ amount: 999, currency: 'EUR' });
-    expect(leastPrice(shop([]))).toEqual({ amount: 999, currency: 'EUR' });
-    expect(leastPrice(shop([0], []))).toBeNull();
+    expect(minimumPrice(shop([50, 25]))).toEqual({ amount: 1024, currency: 'EUR' });
+    expect(minimumPrice(shop([50, null]))).toEqual({ amount: 999, currency: 'EUR' });
+    expect(minimumPrice(shop([]))).toEqual({ amount: 999, currency: 'EUR' });
+    expect(minimumPrice(shop([0], []))).toBeNull();
   });
 });

@@ -21,7 +21,7 @@ export type PurchaseHold =
  * Checks whether an order would be rejected, before the member fills in a form.
  * @param price of the order, or the minimum where none is chosen; null where nothing is sold
  */
-export async function loadHold(
+export async function loadPurchaseHold(
   { services }: Pick<AppLoadContext, 'services'>,
   ctx: MemberCtx,
   price: Money | null,
@@ -38,11 +38,11 @@ export async function loadHold(
 }
 
 /** Price of an order form's order with the preselected method. */
-export const priceOf = ({ methods, method, package: sold }: OrderFormView): Money =>
+export const orderPrice = ({ methods, method, package: sold }: OrderFormView): Money =>
   methods.find(({ id }) => id === method)?.quote ?? sold;
 
 /** Minimum price of an order in the shop; null where nothing is sold. A package-dependent cost counts as zero. */
-export function leastPrice({ packages, methods }: Pick<ShopView, 'packages' | 'methods'>): Money | null {
+export function minimumPrice({ packages, methods }: Pick<ShopView, 'packages' | 'methods'>): Money | null {
   const cost = methods.length === 0 ? 0 : Math.min(...methods.map((method) => method.cost ?? 0));
   const [first, ...others] = packages;
   if (!first) return null;

@@ -6,20 +6,20 @@ import { paths } from '../../lib/paths.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { Alert } from '../../ui/alert.tsx';
 import type { OrderRefusal } from './order-page-data.ts';
-import type { ShownQuote } from './shown-quote.ts';
+import type { DisplayedQuote } from './shown-quote.ts';
 
 /** Fields that show their own message. */
-const BESIDE = new Set(['paymentmethod', 'discountcode', 'consent']);
+const FIELDS_WITH_MESSAGE = new Set(['paymentmethod', 'discountcode', 'consent']);
 
 /** Rejections by the member's own settings. */
-const SELF_HELD = new Set<string>(['spending_paused', 'spending_limit_reached']);
+const OWN_SETTING_ERRORS = new Set<string>(['spending_paused', 'spending_limit_reached']);
 
 /** Shows why nothing was ordered, unless a field does. */
-export function RefusalAlert({ refusal, quote }: { refusal: OrderRefusal; quote: ShownQuote }) {
+export function RefusalAlert({ refusal, quote }: { refusal: OrderRefusal; quote: DisplayedQuote }) {
   const { t } = useTranslation('order');
   const locale = useLocale();
   const { code, message, fields } = refusal.failure;
-  if (Object.keys(fields).some((name) => BESIDE.has(name))) return null;
+  if (Object.keys(fields).some((name) => FIELDS_WITH_MESSAGE.has(name))) return null;
   if (code === 'price_changed') {
     return (
       <Alert tone="warning" role="alert" title={t('changed.title')}>
@@ -30,7 +30,7 @@ export function RefusalAlert({ refusal, quote }: { refusal: OrderRefusal; quote:
   return (
     <Alert tone="danger" role="alert">
       {code === 'client_id_used' ? t('used') : message}
-      {SELF_HELD.has(code) && (
+      {OWN_SETTING_ERRORS.has(code) && (
         <>
           {' '}
           <Link to={paths.settings('privacy')}>{t('hold.settings')}</Link>

@@ -6,16 +6,16 @@ import { paths } from '../../lib/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { FictionalNote } from './fictional-note.tsx';
-import { HoldNotice } from './hold-notice.tsx';
-import { MethodArt } from './method-art.tsx';
+import { FictionalDisclosure } from './fictional-note.tsx';
+import { PurchaseHoldAlert } from './hold-notice.tsx';
+import { MethodIcon } from './method-art.tsx';
 import { RefusalAlert } from './refusal-alert.tsx';
 import type { OrderRefusal } from './order-page-data.ts';
-import { OrderSum } from './order-sum.tsx';
-import { PayNotes, PayPart } from './pay-part.tsx';
+import { OrderTotal } from './order-sum.tsx';
+import { PaymentNotes, PaymentConsent } from './pay-part.tsx';
 import type { PurchaseHold } from './purchase-hold.server.ts';
-import { quoteWith } from './shown-quote.ts';
-import { useRefusal } from './use-refusal.ts';
+import { quoteForMethod } from './shown-quote.ts';
+import { useOrderRefusal } from './use-refusal.ts';
 
 interface RepeatFormProps {
   form: OrderFormView;
@@ -25,13 +25,13 @@ interface RepeatFormProps {
 }
 
 /** The last order at today's price, with one button. */
-export function RepeatForm({ form, hold, refusal }: RepeatFormProps) {
+export function RepeatOrderForm({ form, hold, refusal }: RepeatFormProps) {
   const { t } = useTranslation('order');
   const pending = useNavigation().state !== 'idle';
-  const quote = quoteWith(form, form.method);
+  const quote = quoteForMethod(form, form.method);
   const { package: sold } = form.package;
   return (
-    <Form ref={useRefusal(refusal)} method="post" noValidate>
+    <Form ref={useOrderRefusal(refusal)} method="post" noValidate>
       <input type="hidden" name="package" value={sold} readOnly />
       <input type="hidden" name="client_id" value={refusal?.clientId ?? form.clientId} readOnly />
       <input type="hidden" name="paymentmethod" value={form.method ?? ''} readOnly />
@@ -39,26 +39,26 @@ export function RepeatForm({ form, hold, refusal }: RepeatFormProps) {
       <input type="hidden" name="shown_country" value={form.country} readOnly />
       <Panel className="order-sum" title={t('repeat.title')} heading="h1">
         <p className="shop-note">{t('repeat.lead')}</p>
-        {hold && <HoldNotice hold={hold} />}
+        {hold && <PurchaseHoldAlert hold={hold} />}
         {form.method && (
           <p className="repeat-method">
-            <MethodArt method={form.method} />
+            <MethodIcon method={form.method} />
             <span>{t('repeat.method', { method: t(`method.${form.method}`) })}</span>
             <Link to={paths.order(sold)}>{t('repeat.change')}</Link>
           </p>
         )}
-        <OrderSum quote={quote} offer={form.offer} />
-        <FictionalNote />
+        <OrderTotal quote={quote} offer={form.offer} />
+        <FictionalDisclosure />
         {refusal && <RefusalAlert refusal={refusal} quote={quote} />}
-        <PayPart quote={quote} days={form.refundDays} error={undefined} pending={pending} consentBy="button" />
-        <PayNotes method={quote.method} descriptor={form.descriptor} />
+        <PaymentConsent quote={quote} days={form.refundDays} error={undefined} pending={pending} consentBy="button" />
+        <PaymentNotes method={quote.method} descriptor={form.descriptor} />
       </Panel>
     </Form>
   );
 }
 
 /** No earlier order, or its package is not sold any more. */
-export function NothingToRepeat() {
+export function NoOrderToRepeat() {
   const { t } = useTranslation('order');
   return (
     <EmptyState

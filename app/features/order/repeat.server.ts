@@ -2,10 +2,10 @@ import type { AppLoadContext } from '@remix-run/node';
 
 import type { MemberCtx } from '../../../server/context.ts';
 import type { OrderFormView } from '../../../server/modules/payments/shop.view.ts';
-import { textOf } from '../../lib/form-data.ts';
-import { errorCode } from '../../lib/form-failure.server.ts';
-import { placeFromForm } from './order.server.ts';
-import { loadHold, priceOf } from './purchase-hold.server.ts';
+import { textField } from '../../lib/form-data.ts';
+import { expectedErrorCode } from '../../lib/form-failure.server.ts';
+import { placeOrderFromForm } from './order.server.ts';
+import { loadPurchaseHold, orderPrice } from './purchase-hold.server.ts';
 import type { PurchaseHold } from './purchase-hold.server.ts';
 
 interface RepeatPageData {
@@ -14,21 +14,21 @@ interface RepeatPageData {
 }
 
 /** The last order as a form at today's price; null when there is none or its package is not sold any more. */
-export async function loadRepeat(context: AppLoadContext, ctx: MemberCtx): Promise<RepeatPageData | null> {
+export async function loadRepeatOrder(context: AppLoadContext, ctx: MemberCtx): Promise<RepeatPageData | null> {
   const { services } = context;
   const last = await services.payments.viewRepeat(ctx);
   if (!last) return null;
   try {
     const form = await services.shop.viewOrderForm(ctx, last);
-    return { form, hold: await loadHold(context, ctx, priceOf(form)) };
+    return { form, hold: await loadPurchaseHold(context, ctx, orderPrice(form)) };
   } catch (error) {
-    if (errorCode(error) === 'not_found') return null;
+    if (expectedErrorCode(error) === 'not_found') return null;
     throw error;
   }
 }
 
 /** Places the repeated order. */
-export async function repeatFromForm(context: AppLoadContext, ctx: MemberCtx, request: Request) {
+export async function repeatOrderFromForm(context: AppLoadContext, ctx: MemberCtx, request: Request) {
   const form = await request.formData();
-  return placeFromForm(context, ctx, textOf(form, 'package'), form);
+  return placeOrderFromForm(context, ctx, textField(form, 'package'), form);
 }

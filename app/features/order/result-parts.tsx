@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon-names.ts';
 import { Panel } from '../../ui/panel.tsx';
 
-export interface ResultProps {
+export interface PaymentResultPanelProps {
   tone: 'success' | 'waiting' | 'danger';
   icon: IconName;
   title: string;
@@ -16,7 +16,7 @@ export interface ResultProps {
 }
 
 /** Frame of a payment result. */
-export function Result({ tone, icon, title, children }: ResultProps) {
+export function PaymentResultPanel({ tone, icon, title, children }: PaymentResultPanelProps) {
   return (
     <Panel className="result">
       <span className={`result-sign ${tone}`}>

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
 import { ORDER_STATES } from '../../../server/modules/payments/order-states.ts';
-import { resultOf } from './result-path.ts';
+import { resultForState } from './result-path.ts';
 
 describe('the result page of an order', () => {
   it('MON-007 is pending, then complete or failed, for every state', () => {
-    expect(Object.fromEntries(ORDER_STATES.map((state) => [state, resultOf(state)]))).toEqual({
+    expect(Object.fromEntries(ORDER_STATES.map((state) => [state, resultForState(state)]))).toEqual({
       created: 'pending',
       pending: 'pending',
       paid: 'complete',

@@ -3,7 +3,7 @@ import type { OrderState } from '../../../server/modules/payments/order-states.t
 /** Result pages of a payment. */
 export type PaymentResult = 'complete' | 'pending' | 'failed';
 
-const RESULT: Record<OrderState, PaymentResult> = {
+const RESULT_BY_STATE: Record<OrderState, PaymentResult> = {
   created: 'pending',
   pending: 'pending',
   paid: 'complete',
@@ -16,4 +16,4 @@ const RESULT: Record<OrderState, PaymentResult> = {
 };
 
 /** The result page for an order state, whatever address was requested. */
-export const resultOf = (status: OrderState): PaymentResult => RESULT[status];
+export const resultForState = (status: OrderState): PaymentResult => RESULT_BY_STATE[status];

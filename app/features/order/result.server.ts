@@ -2,11 +2,11 @@ import { redirect } from '@remix-run/node';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 
 import type { OrderView } from '../../../server/modules/payments/order.view.ts';
-import { errorCode } from '../../lib/form-failure.server.ts';
+import { expectedErrorCode } from '../../lib/form-failure.server.ts';
 import { paths } from '../../lib/paths.ts';
 import { requireMember } from '../../lib/require-member.ts';
-import type { StandingFacts } from './payment-standing.tsx';
-import { resultOf } from './result-path.ts';
+import type { TransactionSummary } from './payment-standing.tsx';
+import { resultForState } from './result-path.ts';
 import type { PaymentResult } from './result-path.ts';
 
 /**
@@ -18,29 +18,29 @@ export async function loadResult(args: LoaderFunctionArgs, shown: PaymentResult)
   const ctx = requireMember(args);
   const id = new URL(args.request.url).searchParams.get('order') ?? '';
   const order = await args.context.services.payments.viewOrder(ctx, { id });
-  const result = resultOf(order.status);
+  const result = resultForState(order.status);
   if (result !== shown) throw redirect(paths.paymentResult(result, order.id));
   return order;
 }
 
 /** The transaction status of an order, and its credits that paid off a debt. */
-export async function loadStanding(
+export async function loadTransactionStatus(
   args: LoaderFunctionArgs,
   order: OrderView,
-): Promise<{ transaction: StandingFacts; repaid: number }> {
+): Promise<{ transaction: TransactionSummary; repaid: number }> {
   const view = await args.context.services.transactions.view(requireMember(args), { id: order.id });
   const { id, standing, amount, refunded, returning, debt_repaid: repaid } = view;
   return { transaction: { id, standing, amount, refunded, returning }, repaid };
 }
 
 /** Methods with which a failed order can be placed again; empty if its package is not sold any more. */
-export async function loadOtherWays(args: LoaderFunctionArgs, order: OrderView): Promise<string[]> {
+export async function loadAvailableMethods(args: LoaderFunctionArgs, order: OrderView): Promise<string[]> {
   const ctx = requireMember(args);
   try {
     const form = await args.context.services.shop.viewOrderForm(ctx, { package: order.package });
     return form.methods.map(({ id }) => id);
   } catch (error) {
-    if (errorCode(error) === 'not_found') return [];
+    if (expectedErrorCode(error) === 'not_found') return [];
     throw error;
   }
 }

@@ -2,10 +2,13 @@ import type { Quote } from '../../../server/modules/payments/quote.ts';
 import type { OrderFormView } from '../../../server/modules/payments/shop.view.ts';
 
 /** The displayed price: with the chosen method's cost, or without one. */
-export type ShownQuote = Omit<Quote, 'method'> & { method: Quote['method'] | null };
+export type DisplayedQuote = Omit<Quote, 'method'> & { method: Quote['method'] | null };
 
 /** The order's price with a method, as the server computed it. */
-export function quoteWith(form: Pick<OrderFormView, 'package' | 'methods'>, chosen: string | null): ShownQuote {
+export function quoteForMethod(
+  form: Pick<OrderFormView, 'package' | 'methods'>,
+  chosen: string | null,
+): DisplayedQuote {
   const quote = form.methods.find(({ id }) => id === chosen)?.quote;
   return quote ?? { ...form.package, method: null, surcharge: 0 };
 }

@@ -1,5 +1,5 @@
 import type { TransactionView } from '../../../server/modules/transactions/transaction.view.ts';
 
 /** Heading of a result page for a transaction status. */
-export const standingTitle = (standing: TransactionView['standing']) =>
+export const transactionStatusTitle = (standing: TransactionView['standing']) =>
   standing === 'checking' ? 'order:problem.title' : (`transactions:standing.${standing}` as const);

@@ -3,14 +3,14 @@ import { useEffect, useState } from 'react';
 import type { OrderView } from '../../../server/modules/payments/order.view.ts';
 import { callApi } from '../../lib/api-call.ts';
 import { paths } from '../../lib/paths.ts';
-import { wishRefresh } from '../../lib/refresh.ts';
-import { shownOf } from './pending-words.ts';
-import { pauseAfter } from './poll-pauses.ts';
+import { requestRevalidation } from '../../lib/refresh.ts';
+import { orderFingerprint } from './pending-words.ts';
+import { pollDelay } from './poll-pauses.ts';
 
 /** Fingerprint of the order's current state; null if the call fails. */
-async function readShown(id: string): Promise<string | null> {
+async function fetchOrderFingerprint(id: string): Promise<string | null> {
   const answer = await callApi(paths.apiOrder(id)).catch(() => null);
-  return answer?.ok ? shownOf(((await answer.json()) as { order: OrderView }).order) : null;
+  return answer?.ok ? orderFingerprint(((await answer.json()) as { order: OrderView }).order) : null;
 }
 
 /**
@@ -18,18 +18,18 @@ async function readShown(id: string): Promise<string | null> {
  * hidden.
  * @returns the number of polls
  */
-export function useOrderWatch({ id, ...order }: OrderView): number {
-  const shown = shownOf(order);
+export function useOrderPolling({ id, ...order }: OrderView): number {
+  const shown = orderFingerprint(order);
   const [looks, setLooks] = useState(0);
   useEffect(() => {
     let ended = false;
     const look = async () => {
-      const now = document.hidden ? null : await readShown(id);
+      const now = document.hidden ? null : await fetchOrderFingerprint(id);
       if (ended) return;
-      if (now !== null && now !== shown) wishRefresh();
+      if (now !== null && now !== shown) requestRevalidation();
       setLooks((before) => before + 1);
     };
-    const timer = setTimeout(() => void look(), pauseAfter(looks));
+    const timer = setTimeout(() => void look(), pollDelay(looks));
     return () => {
       ended = true;
       clearTimeout(timer);

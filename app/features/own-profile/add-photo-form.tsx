@@ -9,12 +9,12 @@ import { PHOTO_FIELD, PHOTO_TYPES } from './photo-types.ts';
 
 export interface AddPhotoFormProps {
   outcome: PhotoEditorData['outcome'];
-  /** No photo fits any more. */
+  /** The maximum number of photos is reached. */
   full: boolean;
   megabytes: number;
 }
 
-/** For browsers without script: one photo by the browser's own form, which leads back here with how it went. */
+/** Upload of one photo without JavaScript; the response redirects here with the outcome. */
 export function AddPhotoForm({ outcome, full, megabytes }: AddPhotoFormProps) {
   const { t } = useTranslation('photos');
   const refusal = outcome && 'refusal' in outcome ? outcome.refusal : null;

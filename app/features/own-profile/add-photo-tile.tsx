@@ -4,14 +4,14 @@ import { Icon } from '../../ui/icon.tsx';
 import { PHOTO_FIELD, PHOTO_TYPES } from './photo-types.ts';
 
 export interface AddPhotoTileProps {
-  /** Script is there. Without it the tile points at the field of the form below. */
+  /** Whether JavaScript runs. Without it the tile links to the file field of the form below. */
   ready: boolean;
   onChoose: (files: readonly File[]) => void;
-  /** Told when somebody is about to choose. */
+  /** Called when the member is about to choose files. */
   onReach: () => void;
 }
 
-/** The empty place behind the photos: opens the device's own choice of pictures, several at once. */
+/** The empty tile after the photos: opens the file dialog, for several files at a time. */
 export function AddPhotoTile({ ready, onChoose, onReach }: AddPhotoTileProps) {
   const { t } = useTranslation('photos');
   return (
@@ -27,7 +27,7 @@ export function AddPhotoTile({ ready, onChoose, onReach }: AddPhotoTileProps) {
             onFocus={onReach}
             onChange={({ currentTarget }) => {
               onChoose([...(currentTarget.files ?? [])]);
-              // The same file may be chosen again.
+              // Allows choosing the same file again.
               currentTarget.value = '';
             }}
           />

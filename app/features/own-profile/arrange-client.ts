@@ -1,25 +1,25 @@
 import type { ClientActionFunctionArgs, ShouldRevalidateFunctionArgs } from '@remix-run/react';
 
-import { answerLost } from '../../lib/keep-page.ts';
-import { keepWithoutWait } from '../../lib/popup-wait.ts';
+import { networkErrorResponse } from '../../lib/keep-page.ts';
+import { shouldRevalidatePage } from '../../lib/popup-wait.ts';
 
-/** How a change of the photos ended, for a page that sent it by script. */
+/** The result of a change of the photos that was sent by JavaScript. */
 export type ArrangeAnswer = { done: true } | { failed: true };
 
 /**
- * Sends a change of the photos in the browser. What the network or a failing server swallows becomes an answer, so that
- * the page stays with all that is typed on it.
+ * Client action for changes of the photos. Network and server errors become a result, so that the page keeps unsaved
+ * input.
  */
-export async function arrangeInBrowser({ serverAction }: ClientActionFunctionArgs) {
+export async function catchArrangeErrors({ serverAction }: ClientActionFunctionArgs) {
   try {
     return await serverAction<ArrangeAnswer>();
   } catch (error) {
-    return answerLost(error, { failed: true } satisfies ArrangeAnswer);
+    return networkErrorResponse(error, { failed: true } satisfies ArrangeAnswer);
   }
 }
 
-/** `shouldRevalidate` of the page with the photos: loads it again after a change, and not after one that was refused or got lost. */
-export function reloadAfterArranging(change: ShouldRevalidateFunctionArgs): boolean {
+/** `shouldRevalidate` of the page with the photos: revalidates after a change, not after a failed one. */
+export function shouldRevalidateAfterArranging(change: ShouldRevalidateFunctionArgs): boolean {
   const { actionStatus = 200 } = change;
-  return actionStatus < 400 && keepWithoutWait(change);
+  return actionStatus < 400 && shouldRevalidatePage(change);
 }

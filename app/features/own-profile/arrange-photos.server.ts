@@ -1,33 +1,30 @@
 import type { AppLoadContext } from '@remix-run/node';
 
 import type { MemberCtx } from '../../../server/context.ts';
-import { textOf } from '../../lib/form-data.ts';
-import { errorCode } from '../../lib/form-failure.server.ts';
+import { textField } from '../../lib/form-data.ts';
+import { expectedErrorCode } from '../../lib/form-failure.server.ts';
 import { PHOTO_INTENTS } from './photo-arrangement.ts';
 import type { PhotoIntent } from './photo-arrangement.ts';
 
-/** Changed on another page meanwhile: what is there now says so. */
-const OVERTAKEN = new Set(['not_found', 'conflict', 'photo_not_active']);
+/** Errors of changes made on another page in the meantime; the reloaded photos show them. */
+const STALE_ERRORS = new Set(['not_found', 'conflict', 'photo_not_active']);
 
-/**
- * Does what a form of the photo editor asks for.
- * @throws Response 400 for an unknown intent
- */
+/** Runs the action of a form of the photo editor. @throws Response 400 for an unknown intent */
 export async function arrangePhotos(context: AppLoadContext, ctx: MemberCtx, form: FormData): Promise<void> {
   const { photos } = context.services;
-  const photo = textOf(form, 'photo');
+  const photo = textField(form, 'photo');
   const actions: Record<PhotoIntent, () => Promise<unknown>> = {
     main: () => photos.arrangePhotos(ctx, { main: photo }),
     earlier: () => photos.movePhoto(ctx, photo, 'earlier'),
     later: () => photos.movePhoto(ctx, photo, 'later'),
-    order: () => photos.arrangePhotos(ctx, { order: textOf(form, 'order').split(' ') }),
+    order: () => photos.arrangePhotos(ctx, { order: textField(form, 'order').split(' ') }),
     delete: () => photos.removePhoto(ctx, photo),
   };
-  const intent = PHOTO_INTENTS.find((known) => known === textOf(form, 'intent'));
+  const intent = PHOTO_INTENTS.find((known) => known === textField(form, 'intent'));
   if (!intent) throw new Response(null, { status: 400 });
   try {
     await actions[intent]();
   } catch (error) {
-    if (!OVERTAKEN.has(errorCode(error) ?? '')) throw error;
+    if (!STALE_ERRORS.has(expectedErrorCode(error) ?? '')) throw error;
   }
 }

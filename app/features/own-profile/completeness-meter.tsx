@@ -1,24 +1,30 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { PROFILE_FACTS } from '../../../tenants/profile-facts.ts';
+import type { ProfileFactName } from '../../../tenants/profile-facts.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Steps } from '../../ui/steps.tsx';
 import type { Completeness, ProfilePart } from './completeness.ts';
 
-/** How many of the missing parts are named at once. */
-const NAMED = 4;
+/** Number of missing parts that are listed. */
+const LISTED_PARTS = 4;
 
-/** Where each part is filled in. */
+type FactPart = Extract<ProfilePart, ProfileFactName>;
+const isFact = (part: ProfilePart): part is FactPart => part in PROFILE_FACTS;
+
+/** Anchor of the field of each part. */
 const anchorOf = (part: ProfilePart) => (part === 'photo' ? '#photos' : `#${part}`);
 
-/** How much of the profile is told, and the way to what is missing. */
+/** How complete the profile is, with links to missing parts. */
 export function CompletenessMeter({ done, total, percent, missing }: Completeness) {
-  const { t } = useTranslation('myprofile');
+  const { t } = useTranslation(['myprofile', 'facts']);
+  const labelOf = (part: ProfilePart) => (isFact(part) ? t(`facts:${part}.gap`) : t(`part.${part}`));
   const [begun, setBegun] = useState(missing);
-  // What is done stays in its place with a tick, so that nothing moves while somebody writes; then come the next ones.
-  if (missing.length > 0 && !begun.slice(0, NAMED).some((part) => missing.includes(part))) setBegun(missing);
-  const named = begun.slice(0, NAMED);
+  // Completed parts keep their place with a tick, so that nothing moves while typing; then the next ones are listed.
+  if (missing.length > 0 && !begun.slice(0, LISTED_PARTS).some((part) => missing.includes(part))) setBegun(missing);
+  const named = begun.slice(0, LISTED_PARTS);
   const more = missing.filter((part) => !named.includes(part)).length;
   return (
     <section aria-labelledby="meter-title">
@@ -43,12 +49,12 @@ export function CompletenessMeter({ done, total, percent, missing }: Completenes
                 {missing.includes(part) ? (
                   <a href={anchorOf(part)}>
                     <Icon name="plus" />
-                    {t(`part.${part}`)}
+                    {labelOf(part)}
                   </a>
                 ) : (
                   <span className="meter-done">
                     <Icon name="check" />
-                    {t(`part.${part}`)}
+                    {labelOf(part)}
                   </span>
                 )}
               </li>

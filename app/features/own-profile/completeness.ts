@@ -1,11 +1,11 @@
-import type { ShownField } from '../../../server/modules/profiles/profile-values.schema.ts';
+import { CHOICE_FACT_NAMES } from '../../../tenants/profile-facts.ts';
+import type { ProfileFactName } from '../../../tenants/profile-facts.ts';
 import type { ProfileNote } from '../../../tenants/value-lists.ts';
-import { FACTS } from './editor-values.ts';
 import type { EditorValues, FieldName } from './editor-values.ts';
 
-/** What a member can tell on this site. */
-export interface AskedParts {
-  fields: readonly ShownField[];
+/** The facts and notes of this site. */
+export interface RequestedParts {
+  fields: readonly ProfileFactName[];
   notes: readonly ProfileNote[];
 }
 
@@ -15,15 +15,18 @@ export type ProfilePart = 'photo' | Exclude<FieldName, 'sexuality'>;
 export interface Completeness {
   done: number;
   total: number;
-  /** Of a hundred, rounded down: 100 only when nothing is missing. */
+  /** Percentage, rounded down: 100 only if nothing is missing. */
   percent: number;
-  /** In the order in which others notice it. */
+  /** In the order of display. */
   missing: ProfilePart[];
 }
 
-/** How much of what this site asks is told. Every part counts the same; the orientation, which everybody has, does not. */
-export function completenessOf(values: EditorValues, photos: number, { fields, notes }: AskedParts): Completeness {
-  const facts = FACTS.filter((name) => fields.includes(name));
+/**
+ * Computes how much of the site's fields is filled in. All parts count the same; orientation is always set and does not
+ * count.
+ */
+export function completenessOf(values: EditorValues, photos: number, { fields, notes }: RequestedParts): Completeness {
+  const facts = CHOICE_FACT_NAMES.filter((name) => fields.includes(name));
   const parts: Array<[part: ProfilePart, told: boolean]> = [
     ['photo', photos > 0],
     ...notes.map((name) => [name, values[name].trim() !== ''] as [ProfilePart, boolean]),

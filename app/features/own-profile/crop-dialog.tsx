@@ -10,15 +10,15 @@ import { cropPhoto } from './photo-crop.ts';
 import type { CropArea } from './photo-crop.ts';
 
 export interface CropDialogProps {
-  /** Where the picture is in this browser. */
+  /** Object URL of the picture. */
   address: string;
-  /** Which of the chosen ones it is, counted from 1. */
+  /** Number of the picture among the chosen ones, from 1. */
   number: number;
   total: number;
-  /** @param cropped null: the file as it was chosen */
+  /** @param cropped null: the original file */
   onUse: (cropped: Blob | null) => void;
   onSkip: () => void;
-  /** None of those that are left. */
+  /** Skips all remaining pictures. */
   onClose: () => void;
 }
 
@@ -30,10 +30,10 @@ const MAX_ZOOM = 4;
 const QUARTER = 90;
 const STEP = { zoom: 0.05, pixels: 8 };
 
-/** The page allows a style element with its nonce only, which scripts can read and markup cannot. */
+/** The content security policy allows style elements with its nonce only; scripts can read the nonce, markup cannot. */
 const pageNonce = () => document.querySelector<HTMLElement>('script[nonce]')?.nonce;
 
-/** How the picture lies under the frame. */
+/** Position, zoom and rotation of the picture. */
 function useCrop() {
   const [shape, setShape] = useState<Shape>('portrait');
   const [crop, setCrop] = useState({ x: 0, y: 0 });
@@ -61,7 +61,7 @@ function useCrop() {
 
 type Crop = ReturnType<typeof useCrop>;
 
-/** Chooses the part of a picture that is sent, and which way up. Mouse, fingers and keys; loaded with the first picture. */
+/** Crops and rotates a picture before upload, by mouse, touch and keyboard. Loaded with the first picture. */
 export default function CropDialog({ address, number, total, onUse, onSkip, onClose }: CropDialogProps) {
   const { t } = useTranslation('photos');
   const crop = useCrop();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { createDraftStore, recoverDrafts } from './draft-store.ts';
 import { createProfileSaver } from './profile-saver.ts';
-import type { Outcome } from './profile-saver.ts';
+import type { SaveOutcome } from './profile-saver.ts';
 
 function memory(full = false) {
   const items = new Map<string, string>();
@@ -20,7 +20,7 @@ function memory(full = false) {
 const LONG = 'Een tekst die te lang is om zomaar te verliezen';
 
 describe('drafts', () => {
-  it('outlive the page until the server has them, each for its own member', () => {
+  it('survive a reload until the server has them, separately for each member', () => {
     const { place, items } = memory();
     createDraftStore(place, 'a').keep('about', 'Hoi', '');
     expect(createDraftStore(place, 'b').read()).toEqual({});
@@ -30,7 +30,7 @@ describe('drafts', () => {
     expect([again.read(), items.size]).toEqual([{}, 0]);
   });
 
-  it('stay when something newer was typed while the older was on its way', () => {
+  it('stay if newer text was typed while the older was being sent', () => {
     const store = createDraftStore(memory().place, 'a');
     store.keep('about', 'Hoi', '');
     store.sent('about', 'Hoi');
@@ -41,7 +41,7 @@ describe('drafts', () => {
     expect(store.read().about!.known[0]).toBe('Hoi');
   });
 
-  it.each([null, memory(true).place])('are kept for the page alone where the browser keeps nothing', (place) => {
+  it.each([null, memory(true).place])('are kept in memory if the browser stores nothing', (place) => {
     const store = createDraftStore(place, 'a');
     store.keep('about', 'Hoi', '');
     expect([store.lasting(), store.read().about?.value]).toEqual([false, 'Hoi']);
@@ -49,36 +49,36 @@ describe('drafts', () => {
     expect(store.read()).toEqual({});
   });
 
-  it('are nothing when the browser kept rubbish', () => {
+  it('are empty if the stored value is corrupt', () => {
     const { place, items } = memory();
     items.set('profile-draft:a', '{"about":');
     expect(createDraftStore(place, 'a').read()).toEqual({});
   });
 });
 
-describe('drafts that an earlier page left behind', () => {
+describe('drafts of an earlier page', () => {
   const recover = (value: string, known: string[], server: string) =>
     recoverDrafts({ about: { value, known } }, { about: server });
 
-  it('go on where nobody wrote since', () => {
+  it('are restored if the server’s value did not change', () => {
     expect(recover(LONG, [''], '').restore).toEqual([['about', LONG]]);
     // A part of it had been sent before.
     expect(recover(LONG, ['', 'Een tekst'], 'Een tekst').restore).toEqual([['about', LONG]]);
     expect(recoverDrafts({ hair: { value: 'red', known: [null] } }, { hair: null }).restore).toEqual([['hair', 'red']]);
   });
 
-  it('are offered where somebody did: the last write counts, and no text is lost', () => {
+  it('are offered if the server’s value changed: the last write wins and no text is lost', () => {
     expect(recover(LONG, [''], 'Van een ander scherm')).toEqual({ restore: [], offer: [['about', LONG]], done: [] });
   });
 
-  it('are offered however short, but only texts: a choice is made again with one press', () => {
+  it('are offered even if short, but only for texts: a choice is easily made again', () => {
     expect(recover('Kort', [''], 'Van elders').offer).toEqual([['about', 'Kort']]);
     expect(recover(' ', [''], 'Van elders')).toEqual({ restore: [], offer: [], done: ['about'] });
     const hair = recoverDrafts({ hair: { value: 'red', known: [null] } }, { hair: 'black' });
     expect(hair).toEqual({ restore: [], offer: [], done: ['hair'] });
   });
 
-  it('are done with when the server has them, and when the site does not ask any more', () => {
+  it('are dropped if the server has them or the site no longer has the field', () => {
     expect(recover(LONG, [''], `${LONG}\r\n`).done).toEqual(['about']);
     const { done } = recoverDrafts({ tattoos: { value: 'one', known: [null] } }, {});
     expect(done).toEqual(['tattoos']);
@@ -87,12 +87,16 @@ describe('drafts that an earlier page left behind', () => {
   });
 });
 
-describe('a page that is loaded anew in the middle of a sentence', () => {
+describe('a reload while typing', () => {
   const TYPED = 'Midden in de zin';
   const BEFORE = 'Wat er al stond';
   type Answer = 'heard' | 'unheard' | 'lost';
 
-  /** Types letter by letter. @param answers what becomes of a request after so many letters @returns what is shown then */
+  /**
+   * Types character by character.
+   * @param answers the outcome of the request after that many characters
+   * @returns the value shown after the reload
+   */
   async function typeAndReload(answers: Partial<Record<number, Answer>>, before = BEFORE): Promise<string> {
     const { place } = memory();
     let server = before;
@@ -102,7 +106,7 @@ describe('a page that is loaded anew in the middle of a sentence', () => {
       drafts: createDraftStore(place, 'a'),
       send({ about }) {
         if (answer !== 'lost') server = String(about);
-        return answer === 'heard' ? Promise.resolve<Outcome>({ kind: 'saved' }) : new Promise(() => {});
+        return answer === 'heard' ? Promise.resolve<SaveOutcome>({ kind: 'saved' }) : new Promise(() => {});
       },
       after: (_, callback) => ((send = callback), () => {}),
     });
@@ -122,14 +126,14 @@ describe('a page that is loaded anew in the middle of a sentence', () => {
 
   it.each<[string, Partial<Record<number, Answer>>]>([
     ['nothing was sent yet', {}],
-    ['the last letters are on their way', { 16: 'lost' }],
-    ['the last letters arrived, unheard', { 16: 'unheard' }],
-    ['the first letters are on their way', { 2: 'lost' }],
-    ['the first letters arrived, unheard', { 2: 'unheard' }],
-    ['the first letters are stored', { 2: 'heard' }],
-    ['some are stored and more are on their way', { 2: 'heard', 5: 'lost' }],
-    ['some are stored and more arrived, unheard', { 2: 'heard', 3: 'heard', 5: 'unheard' }],
-    ['all is stored', { 16: 'heard' }],
+    ['the last characters are being sent', { 16: 'lost' }],
+    ['the last characters were stored without a response', { 16: 'unheard' }],
+    ['the first characters are being sent', { 2: 'lost' }],
+    ['the first characters were stored without a response', { 2: 'unheard' }],
+    ['the first characters are stored', { 2: 'heard' }],
+    ['some are stored and more are being sent', { 2: 'heard', 5: 'lost' }],
+    ['some are stored and more were stored without a response', { 2: 'heard', 3: 'heard', 5: 'unheard' }],
+    ['everything is stored', { 16: 'heard' }],
   ])('shows the newest text: %s', async (_, answers) => {
     expect(await typeAndReload(answers)).toBe(TYPED);
     expect(await typeAndReload(answers, '')).toBe(TYPED);

@@ -1,42 +1,42 @@
-import { NOTES, sameValue } from './editor-values.ts';
+import { NOTES, isSameStoredValue } from './editor-values.ts';
 import type { FieldValue } from './editor-values.ts';
 
-/** What was typed and is not known to be stored yet. */
+/** Input that is not known to be stored yet. */
 export interface Draft {
   value: FieldValue;
   /**
-   * What the server can have without anybody else having written: first the value it was last known to have, then those
-   * that were sent since, or may have been.
+   * Values that the server can have without a write from elsewhere: first the last confirmed value, then those sent
+   * since.
    */
   known: FieldValue[];
 }
 export type Drafts = Partial<Record<string, Draft>>;
 
-/** Keeps drafts where they outlive the page. */
+/** Stores drafts across page loads. */
 export interface DraftStore {
   read: () => Drafts;
-  /** Keeps a value that was typed over another one. */
+  /** Stores a new value and the value before it. */
   keep: (name: string, value: FieldValue, before: FieldValue) => void;
-  /** A draft is about to be sent: from now on the server may have it, whether or not it is heard to answer. */
+  /** Records that a draft is being sent: from now on the server may have it, even without a response. */
   sent: (name: string, value: FieldValue) => void;
-  /** Forgets a draft that the server has, unless another value was typed meanwhile. */
+  /** Drops a stored draft, unless a newer value was typed. */
   stored: (name: string, value: FieldValue) => void;
   drop: (name: string) => void;
-  /** False where the browser keeps nothing. */
+  /** False if the browser stores nothing. */
   lasting: () => boolean;
 }
 
-type Place = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** How many sent values are remembered beside the one that the server was known to have. */
-const SENT = 10;
+/** Maximum number of sent values kept besides the confirmed one. */
+const SENT_HISTORY_MAX = 10;
 
-/** Adds a value that was sent; the first, which the server was known to have, never drops out. */
-function withSent([first, ...sent]: readonly FieldValue[], value: FieldValue): FieldValue[] {
-  return [first!, ...[...sent, value].slice(-SENT)];
+/** Appends a sent value; the first one, confirmed by the server, is always kept. */
+function addSentValue([first, ...sent]: readonly FieldValue[], value: FieldValue): FieldValue[] {
+  return [first!, ...[...sent, value].slice(-SENT_HISTORY_MAX)];
 }
 
-function parse(text: string | null): Drafts {
+function parseDrafts(text: string | null): Drafts {
   try {
     return (JSON.parse(text ?? '{}') ?? {}) as Drafts;
   } catch {
@@ -45,16 +45,16 @@ function parse(text: string | null): Drafts {
 }
 
 /**
- * Drafts of one member's profile in the browser's storage.
- * @param place null where the browser has none or forbids it
- * @param owner whose profile it is: another member of the same browser sees none of it
+ * Creates the drafts of one member's profile in browser storage.
+ * @param place null if the browser has none or forbids it
+ * @param owner the member; other members in the same browser have separate drafts
  */
-export function createDraftStore(place: Place | null, owner: string): DraftStore {
+export function createDraftStore(place: DraftStorage | null, owner: string): DraftStore {
   const key = `profile-draft:${owner}`;
   let lasting = place !== null;
-  let kept = parse(place?.getItem(key) ?? null);
-  // Read anew each time: another tab may have written.
-  const current = () => (lasting ? parse(place!.getItem(key)) : kept);
+  let kept = parseDrafts(place?.getItem(key) ?? null);
+  // Read on each access: another tab may have written.
+  const current = () => (lasting ? parseDrafts(place!.getItem(key)) : kept);
   const write = (drafts: Drafts) => {
     kept = drafts;
     try {
@@ -75,14 +75,14 @@ export function createDraftStore(place: Place | null, owner: string): DraftStore
     sent(name, value) {
       const drafts = current();
       const draft = drafts[name];
-      if (!draft || draft.known.some((known) => sameValue(known, value))) return;
-      write({ ...drafts, [name]: { ...draft, known: withSent(draft.known, value) } });
+      if (!draft || draft.known.some((known) => isSameStoredValue(known, value))) return;
+      write({ ...drafts, [name]: { ...draft, known: addSentValue(draft.known, value) } });
     },
     stored(name, value) {
       const drafts = current();
       const draft = drafts[name];
       if (!draft) return;
-      if (sameValue(draft.value, value)) write(without(drafts, name));
+      if (isSameStoredValue(draft.value, value)) write(without(drafts, name));
       else write({ ...drafts, [name]: { ...draft, known: [value, ...draft.known.slice(1)] } });
     },
     drop: (name) => write(without(current(), name)),
@@ -90,27 +90,27 @@ export function createDraftStore(place: Place | null, owner: string): DraftStore
   };
 }
 
-/** What becomes of drafts that an earlier page left behind. */
+/** Drafts of an earlier page by what to do with them. */
 export interface Recovered {
-  /** Nobody else wrote meanwhile: they go on where they stopped. */
+  /** The server's value did not change: restore them. */
   restore: Array<[name: string, value: FieldValue]>;
-  /** Texts, however short, that were written over from elsewhere: theirs counts, the member may take the own one back. */
+  /** The server's text changed: keep the server's and offer the draft. */
   offer: Array<[name: string, text: string]>;
-  /** The server has them, or the site no longer asks. */
+  /** The server has them, or the site no longer has the field. */
   done: string[];
 }
 
-const isText = (name: string, value: FieldValue): value is string =>
+const isNoteText = (name: string, value: FieldValue): value is string =>
   typeof value === 'string' && value.trim() !== '' && NOTES.some((note) => note === name);
 
-/** Compares drafts with what the server has. @param stored the values of the fields that are asked for */
+/** Compares drafts with the server's values. @param stored the values of the fields that the site has */
 export function recoverDrafts(drafts: Drafts, stored: Readonly<Record<string, FieldValue>>): Recovered {
   const recovered: Recovered = { restore: [], offer: [], done: [] };
   for (const [name, draft] of Object.entries(drafts)) {
     const server = stored[name];
-    if (!draft || server === undefined || sameValue(draft.value, server)) recovered.done.push(name);
-    else if (draft.known.some((value) => sameValue(value, server))) recovered.restore.push([name, draft.value]);
-    else if (isText(name, draft.value)) recovered.offer.push([name, draft.value]);
+    if (!draft || server === undefined || isSameStoredValue(draft.value, server)) recovered.done.push(name);
+    else if (draft.known.some((value) => isSameStoredValue(value, server))) recovered.restore.push([name, draft.value]);
+    else if (isNoteText(name, draft.value)) recovered.offer.push([name, draft.value]);
     else recovered.done.push(name);
   }
   return recovered;

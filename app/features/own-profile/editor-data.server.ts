@@ -2,18 +2,19 @@ import { redirect } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 
 import type { MemberCtx } from '../../../server/context.ts';
-import { SEXUALITIES_OF, shownFields } from '../../../server/modules/profiles/profile-values.schema.ts';
+import { visibleFacts } from '../../../server/modules/profiles/profile-values.schema.ts';
 import type { ProfileView } from '../../../server/modules/profiles/profile.view.ts';
-import { formFailure } from '../../lib/form-failure.server.ts';
+import { SEXUALITIES_OF } from '../../../tenants/profile-facts.ts';
+import { formFailureResponse } from '../../lib/form-failure.server.ts';
 import { paths } from '../../lib/paths.ts';
 import type { EditorData } from './editor-data.ts';
-import { fieldsOfForm } from './form-fields.ts';
+import { readFormFields } from './form-fields.ts';
 
-/** What this site asks for, and what there is to choose from. */
+/** Loads the fields of this site and their choices. */
 export function loadEditor({ context, request }: LoaderFunctionArgs, ctx: MemberCtx, profile: ProfileView): EditorData {
   const regions = Object.entries(context.lists.regions[profile.country] ?? {});
   return {
-    fields: shownFields(ctx.tenant),
+    fields: visibleFacts(ctx.tenant),
     notes: [...ctx.tenant.visible_profile_notes],
     sexualities: SEXUALITIES_OF[profile.gender],
     regions: regions.map(([value, label]) => ({ value, label })),
@@ -22,14 +23,14 @@ export function loadEditor({ context, request }: LoaderFunctionArgs, ctx: Member
   };
 }
 
-/** Saves the whole form. @returns why it was not taken, with what was filled in */
+/** Saves the whole form. @returns the errors with the submitted values, if it was rejected */
 export async function saveEditorForm(args: ActionFunctionArgs, ctx: MemberCtx) {
-  const asked = { fields: shownFields(ctx.tenant), notes: ctx.tenant.visible_profile_notes };
-  const fields = fieldsOfForm(await args.request.formData(), asked);
+  const asked = { fields: visibleFacts(ctx.tenant), notes: ctx.tenant.visible_profile_notes };
+  const fields = readFormFields(await args.request.formData(), asked);
   try {
     await args.context.services.profiles.saveProfile(ctx, fields);
   } catch (error) {
-    const refused = formFailure(error, args.context);
+    const refused = formFailureResponse(error, args.context);
     return { ...refused, data: { ...refused.data, fields } };
   }
   return redirect(paths.profile({ saved: 1 }));

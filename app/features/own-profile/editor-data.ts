@@ -1,16 +1,16 @@
-import type { ShownField } from '../../../server/modules/profiles/profile-values.schema.ts';
+import type { ProfileFactName } from '../../../tenants/profile-facts.ts';
 import type { ProfileNote } from '../../../tenants/value-lists.ts';
 import type { SelectOption } from '../../ui/select-field.tsx';
 
-/** What the editor is made from besides the profile itself. */
+/** Data of the editor besides the profile. */
 export interface EditorData {
-  fields: readonly ShownField[];
+  fields: readonly ProfileFactName[];
   notes: readonly ProfileNote[];
-  /** Orientations that fit the member's gender. */
+  /** Orientations for the member's gender. */
   sexualities: readonly string[];
-  /** Of the member's country. */
+  /** Regions of the member's country. */
   regions: SelectOption[];
   interestSprite: string;
-  /** A form without script led here. */
+  /** Set after a save without JavaScript. */
   saved: boolean;
 }

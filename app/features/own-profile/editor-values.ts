@@ -1,10 +1,11 @@
-import { NOTE_MAX, PROFILE_VALUES } from '../../../server/modules/profiles/profile-values.schema.ts';
-import type { FactName } from '../../../server/modules/profiles/profile-values.schema.ts';
+import { NOTE_MAX } from '../../../server/modules/profiles/profile-values.schema.ts';
 import type { ProfileView } from '../../../server/modules/profiles/profile.view.ts';
+import { mapChoiceFacts } from '../../../tenants/profile-facts.ts';
+import type { ChoiceFactName } from '../../../tenants/profile-facts.ts';
 import type { ProfileNote } from '../../../tenants/value-lists.ts';
 
-/** What the editor changes; names and values as PUT /api/profile.php takes them. */
-export interface EditorValues extends Record<ProfileNote, string>, Record<FactName, string | null> {
+/** Values of the editor; names and values as in PUT /api/profile.php. */
+export interface EditorValues extends Record<ProfileNote, string>, Record<ChoiceFactName, string | null> {
   sexuality: string | null;
   region: string | null;
   interests: readonly string[];
@@ -14,34 +15,27 @@ export type FieldName = keyof EditorValues;
 export type FieldValue = string | null | readonly string[];
 
 export const NOTES = Object.keys(NOTE_MAX) as ProfileNote[];
-export const FACTS = Object.keys(PROFILE_VALUES) as FactName[];
 
-/** The fields of a profile as it is stored. */
+/** The stored values of a profile. */
 export function valuesOf(profile: ProfileView): EditorValues {
-  const { about, looking_for, ideal_evening, ask_me, hair, eyes, body, relationship, tattoos, reason } = profile;
-  const { sexuality, region, interests } = profile;
+  const { about, looking_for, ideal_evening, ask_me, sexuality, region, interests } = profile;
   return {
     about,
     looking_for,
     ideal_evening,
     ask_me,
-    hair,
-    eyes,
-    body,
-    relationship,
-    tattoos,
-    reason,
+    ...mapChoiceFacts((name) => profile[name]),
     sexuality,
     region,
     interests,
   };
 }
 
-const plain = (text: string) => text.replace(/\r\n?/g, '\n').trim();
+const normaliseText = (text: string) => text.replace(/\r\n?/g, '\n').trim();
 
-/** Whether two values are stored alike: the server takes white space off the ends of texts, and sorts interests. */
-export function sameValue(one: FieldValue, other: FieldValue): boolean {
-  if (typeof one === 'string' && typeof other === 'string') return plain(one) === plain(other);
+/** Whether two values are stored the same: the server trims texts and sorts interests. */
+export function isSameStoredValue(one: FieldValue, other: FieldValue): boolean {
+  if (typeof one === 'string' && typeof other === 'string') return normaliseText(one) === normaliseText(other);
   if (one === null || other === null) return (one ?? '') === (other ?? '');
   return [...one].sort().join() === [...other].sort().join();
 }

@@ -4,7 +4,7 @@ import { Alert, AlertClose } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { PhotoUploads } from './use-photo-uploads.ts';
 
-/** What was refused and what did not arrive, each with its reason; what may go better is tried again from here. */
+/** Rejected and failed uploads with their reasons; those worth retrying have a button. */
 export function FailedUploads({ uploads: { uploads, retry, dismiss } }: { uploads: PhotoUploads }) {
   const { t } = useTranslation('photos');
   return uploads.map(

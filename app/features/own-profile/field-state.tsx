@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icon.tsx';
 import type { SaveState } from './profile-saver.ts';
 
-/** Whether one field is stored, in a place of its own, so that nothing moves. The page says it aloud once for all. */
+/**
+ * Whether a field is saved. It has a fixed place, so that nothing moves; screen readers get one status for all fields.
+ */
 export function FieldState({ state }: { state: SaveState | undefined }) {
   const { t } = useTranslation('myprofile');
   if (!state || state.kind === 'refused') return <span className="save-state" />;
@@ -17,7 +19,7 @@ export function FieldState({ state }: { state: SaveState | undefined }) {
   );
 }
 
-/** What is wrong with a field: refused by the server while it was written, or in a form without script. */
-export function refusalOf(state: SaveState | undefined): string | null {
+/** The error of a field, from saving while typing or from a form without JavaScript. */
+export function rejectionOf(state: SaveState | undefined): string | null {
   return state?.kind === 'refused' ? state.message : null;
 }

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 
+import { mapChoiceFacts } from '../../../tenants/profile-facts.ts';
 import type { EditorValues } from './editor-values.ts';
-import { changedFields, fieldsOfForm } from './form-fields.ts';
+import { changedFields, readFormFields } from './form-fields.ts';
 
 const DRAWN: EditorValues = {
   about: 'Hoi',
@@ -10,12 +11,8 @@ const DRAWN: EditorValues = {
   ask_me: '',
   sexuality: 'bi',
   region: 'NL-UT',
-  hair: null,
+  ...mapChoiceFacts(() => null),
   eyes: 'blue',
-  body: null,
-  relationship: null,
-  tattoos: null,
-  reason: null,
   interests: ['tea'],
 };
 const ASKED = { fields: ['hair', 'eyes', 'interests'], notes: ['about'] } as const;
@@ -26,7 +23,7 @@ function formOf(fields: Record<string, string | string[]>): FormData {
   return form;
 }
 
-it('reads from a form what the site asks for, and nothing else', () => {
+it('reads the fields of the site from a form, and nothing else', () => {
   const form = formOf({
     about: ' Hoi ',
     hair: '',
@@ -35,7 +32,7 @@ it('reads from a form what the site asks for, and nothing else', () => {
     region: '',
     tattoos: 'one',
   });
-  expect(fieldsOfForm(form, ASKED)).toEqual({
+  expect(readFormFields(form, ASKED)).toEqual({
     about: ' Hoi ',
     hair: null,
     eyes: 'green',
@@ -44,7 +41,7 @@ it('reads from a form what the site asks for, and nothing else', () => {
   });
 });
 
-it('finds what was filled in before script came, so that it is saved and not overwritten', () => {
+it('finds values entered before hydration, so that they are saved and not overwritten', () => {
   const same = { about: 'Hoi', hair: '', eyes: 'blue', interests: ['tea'], region: 'NL-UT' };
   expect(changedFields(formOf(same), DRAWN, ASKED)).toEqual([]);
   expect(changedFields(formOf({ ...same, about: 'Hoi daar', interests: ['tea', 'art'] }), DRAWN, ASKED)).toEqual([

@@ -1,24 +1,35 @@
-import { rawTextOf, textOf, textsOf } from '../../lib/form-data.ts';
-import type { AskedParts } from './completeness.ts';
-import { FACTS, sameValue } from './editor-values.ts';
+import { CHOICE_FACT_NAMES } from '../../../tenants/profile-facts.ts';
+import { rawTextField, textField, textFields } from '../../lib/form-data.ts';
+import type { RequestedParts } from './completeness.ts';
+import { isSameStoredValue } from './editor-values.ts';
 import type { EditorValues, FieldName, FieldValue } from './editor-values.ts';
 
-/** The editor's form, by which script finds what was filled in before it came. */
+/** Id of the editor's form, to read values entered before hydration. */
 export const FORM_ID = 'profile-form';
 
-/** What the form says of the fields that this site asks for. */
-export function fieldsOfForm(form: FormData, { fields, notes }: AskedParts): Partial<EditorValues> {
-  const facts = FACTS.filter((name) => fields.includes(name)).map((name) => [name, textOf(form, name) || null]);
+/** Reads the fields of this site from a form. */
+export function readFormFields(form: FormData, { fields, notes }: RequestedParts): Partial<EditorValues> {
+  const facts = CHOICE_FACT_NAMES.filter((name) => fields.includes(name)).map((name) => [
+    name,
+    textField(form, name) || null,
+  ]);
   return {
-    ...(Object.fromEntries([...facts, ...notes.map((name) => [name, rawTextOf(form, name)])]) as Partial<EditorValues>),
-    ...(fields.includes('sexuality') && { sexuality: textOf(form, 'sexuality') }),
-    ...(fields.includes('interests') && { interests: textsOf(form, 'interests') }),
-    region: textOf(form, 'region') || null,
+    ...(Object.fromEntries([
+      ...facts,
+      ...notes.map((name) => [name, rawTextField(form, name)]),
+    ]) as Partial<EditorValues>),
+    ...(fields.includes('sexuality') && { sexuality: textField(form, 'sexuality') }),
+    ...(fields.includes('interests') && { interests: textFields(form, 'interests') }),
+    region: textField(form, 'region') || null,
   };
 }
 
-/** The fields of a form that say something else than what the page was drawn with. */
-export function changedFields(form: FormData, drawn: EditorValues, asked: AskedParts): Array<[FieldName, FieldValue]> {
-  const filled = Object.entries(fieldsOfForm(form, asked)) as Array<[FieldName, FieldValue]>;
-  return filled.filter(([name, value]) => !sameValue(value, drawn[name]));
+/** Returns the fields of a form that differ from the rendered values. */
+export function changedFields(
+  form: FormData,
+  drawn: EditorValues,
+  asked: RequestedParts,
+): Array<[FieldName, FieldValue]> {
+  const filled = Object.entries(readFormFields(form, asked)) as Array<[FieldName, FieldValue]>;
+  return filled.filter(([name, value]) => !isSameStoredValue(value, drawn[name]));
 }

@@ -1,6 +1,6 @@
 import type { Interest } from '../../../server/modules/profiles/interests.ts';
 
-/** Interests by what they have in common, so that fifty of them can be looked through. */
+/** Interests in groups, to make the list of fifty easier to scan. */
 export const INTEREST_GROUPS = {
   outside: [
     'hiking',

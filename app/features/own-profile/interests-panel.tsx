@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 
 import { InterestIcon } from '../../lib/interest-icon.tsx';
 import { useInterestLabel } from '../../lib/interest-label.ts';
-import { ChipPick } from '../../ui/chip-pick.tsx';
+import { ControlledChipChoice } from '../../ui/chip-pick.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { FieldState, refusalOf } from './field-state.tsx';
+import { FieldState, rejectionOf } from './field-state.tsx';
 import { INTEREST_GROUPS } from './interest-groups.ts';
 import type { InterestGroup } from './interest-groups.ts';
 import type { SaveState } from './profile-saver.ts';
@@ -23,7 +23,7 @@ export interface InterestsPanelProps {
 export const InterestsPanel = memo(function InterestsPanel(props: InterestsPanelProps) {
   const { chosen, sprite, state, error, choose } = props;
   const { t } = useTranslation('myprofile');
-  const refusal = refusalOf(state) ?? error;
+  const refusal = rejectionOf(state) ?? error;
   return (
     <Panel title={t('section.interests')} className="editor-panel">
       <div id="interests" tabIndex={-1} className="interests-field">
@@ -67,7 +67,7 @@ function Group({ group, chosen, sprite, choose }: GroupProps) {
     return { value: interest, label: words };
   };
   return (
-    <ChipPick
+    <ControlledChipChoice
       name="interests"
       className="interest-group"
       legend={legend}

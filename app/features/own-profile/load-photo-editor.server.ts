@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import type { MemberCtx } from '../../../server/context.ts';
 import type { PhotoEditorData } from './photo-editor.tsx';
 
-/** How the upload ended that led back here (`POST /api/photo.php`). */
+/** The outcome of the upload without JavaScript that redirected here (`POST /api/photo.php`). */
 function uploadOutcome({ request, context }: LoaderFunctionArgs): PhotoEditorData['outcome'] {
   const query = new URL(request.url).searchParams;
   if (query.get('photo') === 'added') return { added: true };
@@ -13,7 +13,7 @@ function uploadOutcome({ request, context }: LoaderFunctionArgs): PhotoEditorDat
   return refusal === null ? null : { refusal };
 }
 
-/** What the photo editor needs besides the member's own profile. */
+/** Loads the data of the photo editor besides the member's profile. */
 export async function loadPhotoEditor(args: LoaderFunctionArgs, ctx: MemberCtx): Promise<PhotoEditorData> {
   const { photos } = args.context.services;
   const { limit, file } = photos.describeLimits(ctx);

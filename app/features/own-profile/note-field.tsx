@@ -5,8 +5,8 @@ import { NOTE_MAX } from '../../../server/modules/profiles/profile-values.schema
 import type { ProfileNote } from '../../../tenants/value-lists.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { TextareaField } from '../../ui/textarea-field.tsx';
-import { countLetters } from './count-letters.ts';
-import { FieldState, refusalOf } from './field-state.tsx';
+import { countGraphemes } from './count-letters.ts';
+import { FieldState, rejectionOf } from './field-state.tsx';
 import type { SaveState } from './profile-saver.ts';
 
 export interface NoteFieldProps {
@@ -17,11 +17,11 @@ export interface NoteFieldProps {
   write: (name: ProfileNote, text: string) => void;
 }
 
-/** One text: its question, how much room there is, and whether it is stored. */
+/** A note: its question, its remaining length, and whether it is saved. */
 export const NoteField = memo(function NoteField({ name, value, state, error, write }: NoteFieldProps) {
   const { t } = useTranslation('myprofile');
   const max = NOTE_MAX[name];
-  const count = countLetters(value);
+  const count = countGraphemes(value);
   return (
     <div className={classNames('note-part', name === 'about' && 'note-long')}>
       <TextareaField
@@ -32,7 +32,7 @@ export const NoteField = memo(function NoteField({ name, value, state, error, wr
         rows={name === 'about' ? 7 : 3}
         value={value}
         onChange={(event) => write(name, event.target.value)}
-        error={refusalOf(state) ?? error}
+        error={rejectionOf(state) ?? error}
         compact
       />
       <div className="note-foot">

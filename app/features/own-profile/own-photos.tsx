@@ -10,13 +10,13 @@ const SortablePhotos = lazy(() => import('./sortable-photos.tsx'));
 export interface OwnPhotosProps {
   photos: readonly PhotoView[];
   mainId: string | null;
-  /** Told of a new order, by ids. */
+  /** Called with a new order of ids. */
   onOrder: (ids: readonly string[]) => void;
-  /** What stands behind the photos: those on their way, and the place for a new one. */
+  /** Tiles after the photos: running uploads and the tile for new ones. */
   children: ReactNode;
 }
 
-/** The member's photos as tiles. What moves them by hand is fetched when there is something to move. */
+/** The member's photos as tiles. Drag and drop is loaded only if there is something to move. */
 export function OwnPhotos(props: OwnPhotosProps) {
   const { photos, mainId, children } = props;
   const hydrated = useHydrated();

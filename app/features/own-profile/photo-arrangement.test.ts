@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 
-import { arrangedAs, moved } from './photo-arrangement.ts';
+import { applyArrangement, moveItem } from './photo-arrangement.ts';
 
 const photos = ['a', 'b', 'c', 'd'].map((id) => ({ id }));
 const shown = (fields: Record<string, string> | undefined) =>
-  arrangedAs(photos, fields && { get: (name) => fields[name] ?? null })
+  applyArrangement(photos, fields && { get: (name) => fields[name] ?? null })
     .map(({ id }) => id)
     .join('');
 
@@ -17,13 +17,16 @@ it.each([
   [{ intent: 'delete', photo: 'b' }, 'acd'],
   [{ intent: 'delete', photo: 'gone' }, 'abcd'],
   [{ intent: 'order', order: 'd c b a' }, 'dcba'],
-  // One that came meanwhile stands behind the others.
+  // A photo added in the meantime is placed last.
   [{ intent: 'order', order: 'd c b' }, 'dcba'],
   [undefined, 'abcd'],
 ])('PRO-022 shows %j before the server has answered', (fields, expected) => {
   expect(shown(fields as Record<string, string>)).toBe(expected);
 });
 
-it('moves one to another place', () => {
-  expect([moved('abcd'.split(''), 0, 2).join(''), moved('abcd'.split(''), 3, 0).join('')]).toEqual(['bcad', 'dabc']);
+it('moves an item to another index', () => {
+  expect([moveItem('abcd'.split(''), 0, 2).join(''), moveItem('abcd'.split(''), 3, 0).join('')]).toEqual([
+    'bcad',
+    'dabc',
+  ]);
 });

@@ -10,34 +10,34 @@ import { AddPhotoTile } from './add-photo-tile.tsx';
 import { FailedUploads } from './failed-uploads.tsx';
 import { OwnPhotos } from './own-photos.tsx';
 import { LimitReached, Removals } from './photo-notes.tsx';
-import { underwayUploads } from './photo-uploads.ts';
+import { pendingUploads } from './photo-uploads.ts';
 import { UploadTile } from './upload-tile.tsx';
 import { useArrangement } from './use-arrangement.ts';
 import { useChosenPhotos } from './use-chosen-photos.tsx';
 import { useHydrated } from './use-hydrated.ts';
 import { usePhotoUploads } from './use-photo-uploads.ts';
 
-/** What `loadPhotoEditor` knows. */
+/** Result of `loadPhotoEditor`. */
 export interface PhotoEditorData {
-  /** How the last upload ended that a form sent without script; null before the first. */
+  /** Outcome of the last upload without JavaScript; null before the first. */
   outcome: { added: true } | { refusal: string } | null;
-  /** Why photos of this member were taken down lately. */
+  /** Recent removals of this member's photos, with reasons. */
   removals: readonly { id: string; reason: string }[];
-  /** How many photos the member may have, what one too many is answered with, and whether premium has more. */
+  /** Maximum number of photos, the message when it is exceeded, and whether premium allows more. */
   limit: { max: number; words: string; premium: boolean };
-  /** What one file may be, in megabytes, and what a larger one is answered with. */
+  /** Maximum file size in megabytes, and the message when it is exceeded. */
   file: { megabytes: number; words: string };
 }
 
 export interface PhotoEditorProps {
   data: PhotoEditorData;
-  /** The member's photos in their order, those that wait too. */
+  /** The member's photos in order, including pending ones. */
   photos: readonly PhotoView[];
-  /** The one that stands for the member. */
+  /** Id of the main photo. */
   mainId: string | null;
 }
 
-/** Where the keyboard goes on when the photo it was at is taken away. */
+/** Moves the keyboard focus when the focused photo is removed. */
 function useFocusAfterRemoval(count: number) {
   const section = useRef<HTMLElement>(null);
   const before = useRef(count);
@@ -49,8 +49,8 @@ function useFocusAfterRemoval(count: number) {
   return section;
 }
 
-/** Lets files be dropped that are dragged here from elsewhere on the device. */
-function takesFiles(choose: (files: readonly File[]) => void) {
+/** Handlers for files dropped from other applications. */
+function fileDropHandlers(choose: (files: readonly File[]) => void) {
   return {
     onDragOver: (event: DragEvent) => {
       if (event.dataTransfer.types.includes('Files')) event.preventDefault();
@@ -63,7 +63,7 @@ function takesFiles(choose: (files: readonly File[]) => void) {
   };
 }
 
-/** The member's photos: adding, arranging and taking away. Its forms lead to `/profile/photos`. */
+/** The member's photos: add, arrange and delete. Its forms post to `/profile/photos`. */
 export function PhotoEditor({ data, photos, mainId }: PhotoEditorProps) {
   const { t } = useTranslation('photos');
   const toast = useToast();
@@ -72,7 +72,7 @@ export function PhotoEditor({ data, photos, mainId }: PhotoEditorProps) {
   const loaded = useMemo(() => photos.map(({ id }) => id), [photos]);
   const stored = (count: number) => toast({ text: t('added', { count }), tone: 'success' });
   const uploads = usePhotoUploads(loaded, stored);
-  const underway = underwayUploads(uploads.uploads, loaded);
+  const underway = pendingUploads(uploads.uploads, loaded);
   const room = data.limit.max - shown.length - underway.length;
   const { choose, prepare, dialog } = useChosenPhotos(room, data.file, uploads);
   const section = useFocusAfterRemoval(shown.length);
@@ -83,7 +83,7 @@ export function PhotoEditor({ data, photos, mainId }: PhotoEditorProps) {
       ref={section}
       tabIndex={-1}
       aria-labelledby="photos-title"
-      {...(room > 0 && takesFiles(choose))}
+      {...(room > 0 && fileDropHandlers(choose))}
     >
       <SectionHead id="photos-title" title={t('title')}>
         <span className="photo-count">{t('counted', { number: shown.length, max: data.limit.max })}</span>

@@ -5,7 +5,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import type { PhotoEditorData } from './photo-editor.tsx';
 
-/** Says that no photo fits any more, and to whom premium gives more places, the way there. */
+/** Says that the maximum is reached, with a link to premium if that allows more. */
 export function LimitReached({ words, premium }: PhotoEditorData['limit']) {
   const { t } = useTranslation('photos');
   return (
@@ -27,7 +27,7 @@ export function LimitReached({ words, premium }: PhotoEditorData['limit']) {
   );
 }
 
-/** Which of the member's photos the site took down lately, and why. */
+/** The member's photos that the site removed recently, with reasons. */
 export function Removals({ removals }: Pick<PhotoEditorData, 'removals'>) {
   const { t } = useTranslation('photos');
   return removals.map(({ id, reason }) => (

@@ -3,13 +3,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setSignedIn } from '../../lib/api-call.ts';
 import { sendPhoto } from './photo-send.ts';
 
-/** How the network ends a request. */
+/** The outcome of a request on the network. */
 type End = { status: number; body: unknown } | 'error' | 'timeout';
 
 let end: End;
 let sent: { path: string; headers: Record<string, string>; body: FormData };
 
-/** The browser's request, as far as an upload uses it: half of it is sent, then all, then it ends. */
+/** A fake XMLHttpRequest for uploads: reports half of the bytes, then all, then its outcome. */
 class FakeRequest extends EventTarget {
   upload = new EventTarget();
   timeout = 0;
@@ -52,7 +52,7 @@ describe('sending a photo', () => {
   });
   afterEach(() => void vi.unstubAllGlobals());
 
-  it('PRO-013 tells how far it is, and which photo it became', async () => {
+  it('PRO-013 reports progress and returns the photo', async () => {
     expect(await send({ status: 201, body: { photo: { id: 'p1' } } })).toEqual({ photo: 'p1' });
     expect(shares).toEqual([0.5, 1]);
     expect([sent.path, sent.headers]).toEqual(['/api/photo.php', { 'X-Request-Type': 'client' }]);
@@ -75,7 +75,7 @@ describe('sending a photo', () => {
     expect(await send(how)).toEqual(expected);
   });
 
-  it('logs out when the session is over', async () => {
+  it('logs out if the session has ended', async () => {
     expect(await send({ status: 403, body: { error: 'authentication_required' } })).toBeNull();
     await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
   });

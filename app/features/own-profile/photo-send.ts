@@ -1,39 +1,39 @@
 import { paths } from '../../lib/paths.ts';
 import { upload } from '../../lib/upload.ts';
 
-/** How sending a photo ended; `words` are null where only the network failed. */
-export type SendAnswer = { photo: string } | { words: string | null; again: boolean };
+/** The result of an upload; `words` is null if only the network failed. */
+export type UploadResult = { photo: string } | { words: string | null; again: boolean };
 
-/** Refusals that may be none a while later. */
-const PASSING = new Set([408, 429]);
+/** Statuses after which a retry may succeed. */
+const RETRYABLE_STATUSES = new Set([408, 429]);
 
-interface Refusal {
+interface RejectionBody {
   message?: string;
   fields?: Record<string, string>;
 }
 
-async function read(response: Response): Promise<SendAnswer> {
-  const again = response.status >= 500 || PASSING.has(response.status);
-  const body = (await response.json().catch(() => ({}))) as Refusal & { photo?: { id: string } };
+async function readUploadResponse(response: Response): Promise<UploadResult> {
+  const again = response.status >= 500 || RETRYABLE_STATUSES.has(response.status);
+  const body = (await response.json().catch(() => ({}))) as RejectionBody & { photo?: { id: string } };
   if (response.ok && body.photo) return { photo: body.photo.id };
   return { words: body.fields?.photo ?? body.message ?? null, again };
 }
 
 /**
- * Sends one photo.
- * @param onProgress told which share of it has been sent, from 0 to 1
- * @returns null when nobody is signed in any more; never rejects
+ * Uploads one photo.
+ * @param onProgress called with the share that was sent, from 0 to 1
+ * @returns null if the member is signed out; never rejects
  */
 export async function sendPhoto(
   file: Blob,
   name: string,
   onProgress: (share: number) => void,
-): Promise<SendAnswer | null> {
+): Promise<UploadResult | null> {
   const body = new FormData();
   body.set('photo', file, name);
   try {
     const response = await upload(paths.apiPhoto(), body, onProgress);
-    return response && (await read(response));
+    return response && (await readUploadResponse(response));
   } catch {
     return { words: null, again: true };
   }

@@ -9,7 +9,7 @@ import type { PhotoIntent } from './photo-arrangement.ts';
 import { useArrangeFetcher } from './use-arrangement.ts';
 
 export interface PhotoSheetProps {
-  /** What the photo's button points at. */
+  /** Id that the photo's button refers to. */
   id: string;
   photo: PhotoView;
   number: number;
@@ -17,7 +17,7 @@ export interface PhotoSheetProps {
   main: boolean;
 }
 
-/** What can be done with one photo, without script as well. */
+/** The actions on one photo, also without JavaScript. */
 export function PhotoSheet({ id, photo, number, total, main }: PhotoSheetProps) {
   const { t } = useTranslation('photos');
   const fetcher = useArrangeFetcher();

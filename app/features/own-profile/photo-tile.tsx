@@ -11,12 +11,12 @@ import { PhotoSheet } from './photo-sheet.tsx';
 
 export interface PhotoTileProps {
   photo: PhotoView;
-  /** Counted from 1. */
+  /** From 1. */
   number: number;
   total: number;
-  /** It stands for the member. */
+  /** Whether it is the main photo. */
   main: boolean;
-  /** What makes it movable. */
+  /** Drag handlers, if it can be moved. */
   moving?: {
     ref: Ref<HTMLLIElement>;
     style: CSSProperties;
@@ -27,7 +27,7 @@ export interface PhotoTileProps {
 
 const SIZES = '(min-width: 768px) 190px, 32vw';
 
-/** One photo: whether others see it yet. A press opens what can be done with it. */
+/** A photo with its status. A press opens its actions. */
 export function PhotoTile({ photo, number, total, main, moving }: PhotoTileProps) {
   const { t } = useTranslation('photos');
   const sheet = `photo-${useId().replaceAll(':', '')}`;

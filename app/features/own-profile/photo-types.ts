@@ -1,5 +1,5 @@
-/** Id of the field in which photos are chosen; there is one on the page, with script or without. */
+/** Id of the file field; there is one on the page, with JavaScript or without. */
 export const PHOTO_FIELD = 'photo-file';
 
-/** What a device offers for choosing. What a file really is, the server looks at. */
+/** Types offered in the file dialog. The server checks the actual content. */
 export const PHOTO_TYPES = 'image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif';

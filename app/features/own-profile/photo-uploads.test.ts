@@ -1,45 +1,45 @@
 import { describe, expect, it } from 'vitest';
 
-import { dueUploads, underwayUploads, uploadsAfter } from './photo-uploads.ts';
-import type { Upload, UploadStep } from './photo-uploads.ts';
+import { nextUploads, pendingUploads, uploadsReducer } from './photo-uploads.ts';
+import type { Upload, UploadAction } from './photo-uploads.ts';
 
 const file = new Blob();
-const chosen = (...ids: number[]): UploadStep => ({
+const chosen = (...ids: number[]): UploadAction => ({
   type: 'add',
   uploads: ids.map((id) => ({ id, name: `${id}.jpg`, file, preview: null })),
 });
-const after = (...steps: UploadStep[]) => steps.reduce<readonly Upload[]>(uploadsAfter, []);
+const after = (...steps: UploadAction[]) => steps.reduce<readonly Upload[]>(uploadsReducer, []);
 const statesOf = (uploads: readonly Upload[]) => uploads.map(({ state }) => state.at);
 const idsOf = (uploads: readonly Upload[]) => uploads.map(({ id }) => id);
 
 describe('uploads', () => {
-  it('are sent two at a time, in the order they were chosen', () => {
-    expect(idsOf(dueUploads(after(chosen(1, 2, 3))))).toEqual([1, 2]);
+  it('are sent two at a time, in the chosen order', () => {
+    expect(idsOf(nextUploads(after(chosen(1, 2, 3))))).toEqual([1, 2]);
     const one = after(chosen(1, 2, 3), { type: 'progress', id: 1, share: 0.4 });
-    expect(idsOf(dueUploads(one))).toEqual([2]);
-    const two = uploadsAfter(one, { type: 'progress', id: 2, share: 0 });
-    expect(dueUploads(two)).toEqual([]);
-    expect(idsOf(dueUploads(uploadsAfter(two, { type: 'answer', id: 2, answer: { photo: 'p' } })))).toEqual([3]);
+    expect(idsOf(nextUploads(one))).toEqual([2]);
+    const two = uploadsReducer(one, { type: 'progress', id: 2, share: 0 });
+    expect(nextUploads(two)).toEqual([]);
+    expect(idsOf(nextUploads(uploadsReducer(two, { type: 'answer', id: 2, answer: { photo: 'p' } })))).toEqual([3]);
   });
 
   it('keep their place until the page has the photo', () => {
     const stored = after(chosen(1), { type: 'answer', id: 1, answer: { photo: 'p' } });
-    expect(underwayUploads(stored, ['other'])).toHaveLength(1);
-    expect(underwayUploads(stored, ['other', 'p'])).toEqual([]);
-    expect(uploadsAfter(stored, { type: 'loaded', photos: ['other'] })).toBe(stored);
-    expect(uploadsAfter(stored, { type: 'loaded', photos: ['other', 'p'] })).toEqual([]);
+    expect(pendingUploads(stored, ['other'])).toHaveLength(1);
+    expect(pendingUploads(stored, ['other', 'p'])).toEqual([]);
+    expect(uploadsReducer(stored, { type: 'loaded', photos: ['other'] })).toBe(stored);
+    expect(uploadsReducer(stored, { type: 'loaded', photos: ['other', 'p'] })).toEqual([]);
   });
 
-  it('that are refused say why and take no place; one that only got lost is sent again when asked', () => {
+  it('take no place when rejected and show the reason; failed ones can be retried', () => {
     const answer = { words: null, again: true };
     const failed = after(chosen(1, 2), { type: 'answer', id: 1, answer });
-    expect([statesOf(failed), idsOf(underwayUploads(failed, [])), idsOf(dueUploads(failed))]).toEqual([
+    expect([statesOf(failed), idsOf(pendingUploads(failed, [])), idsOf(nextUploads(failed))]).toEqual([
       ['failed', 'waiting'],
       [2],
       [2],
     ]);
-    expect(statesOf(uploadsAfter(failed, { type: 'retry', id: 1 }))).toEqual(['waiting', 'waiting']);
-    expect(idsOf(uploadsAfter(failed, { type: 'dismiss', id: 1 }))).toEqual([2]);
+    expect(statesOf(uploadsReducer(failed, { type: 'retry', id: 1 }))).toEqual(['waiting', 'waiting']);
+    expect(idsOf(uploadsReducer(failed, { type: 'dismiss', id: 1 }))).toEqual([2]);
     const upload = { id: 3, name: 'groot.jpg', file, preview: null };
     expect(after({ type: 'refuse', upload, words: 'Te groot.' })[0]!.state).toEqual({
       at: 'failed',

@@ -1,10 +1,10 @@
-import type { SendAnswer } from './photo-send.ts';
+import type { UploadResult } from './photo-send.ts';
 
-/** Where a photo is on its way. */
+/** Progress of an upload. */
 export type UploadState =
   | { at: 'waiting' }
   | { at: 'sending'; share: number }
-  /** On the server, and not among the loaded photos yet. */
+  /** Stored by the server, but not among the loaded photos yet. */
   | { at: 'stored'; photo: string }
   | { at: 'failed'; words: string | null; again: boolean };
 
@@ -12,31 +12,31 @@ export interface Upload {
   id: number;
   name: string;
   file: Blob;
-  /** Address of the picture in this browser; null for one that it cannot draw. */
+  /** Object URL of the picture; null if the browser cannot draw it. */
   preview: string | null;
   state: UploadState;
 }
 
-export type UploadStep =
+export type UploadAction =
   | { type: 'add'; uploads: readonly Omit<Upload, 'state'>[] }
-  /** Too much to be sent at all. */
+  /** Too large to be sent. */
   | { type: 'refuse'; upload: Omit<Upload, 'state'>; words: string }
   | { type: 'progress'; id: number; share: number }
-  | { type: 'answer'; id: number; answer: SendAnswer }
+  | { type: 'answer'; id: number; answer: UploadResult }
   | { type: 'retry'; id: number }
   | { type: 'dismiss'; id: number }
-  /** The page's photos were loaded again. */
+  /** The page's photos were revalidated. */
   | { type: 'loaded'; photos: readonly string[] };
 
 /** The server decodes two at a time; more would only wait there. */
-const AT_ONCE = 2;
+const MAX_CONCURRENT_UPLOADS = 2;
 
-function stateAfter(answer: SendAnswer): UploadState {
+function toUploadState(answer: UploadResult): UploadState {
   return 'photo' in answer ? { at: 'stored', photo: answer.photo } : { at: 'failed', ...answer };
 }
 
-/** The uploads after a step; what is among the loaded photos is none any more. */
-export function uploadsAfter(uploads: readonly Upload[], step: UploadStep): readonly Upload[] {
+/** Reducer of the uploads; an upload that is among the loaded photos is dropped. */
+export function uploadsReducer(uploads: readonly Upload[], step: UploadAction): readonly Upload[] {
   const set = (id: number, state: UploadState) => uploads.map((each) => (each.id === id ? { ...each, state } : each));
   switch (step.type) {
     case 'add':
@@ -46,33 +46,33 @@ export function uploadsAfter(uploads: readonly Upload[], step: UploadStep): read
     case 'progress':
       return set(step.id, { at: 'sending', share: step.share });
     case 'answer':
-      return set(step.id, stateAfter(step.answer));
+      return set(step.id, toUploadState(step.answer));
     case 'retry':
       return set(step.id, { at: 'waiting' });
     case 'dismiss':
       return uploads.filter(({ id }) => id !== step.id);
     case 'loaded': {
       const left = uploads.filter(({ state }) => state.at !== 'stored' || !step.photos.includes(state.photo));
-      // The same list when nothing changed, so that nothing is drawn anew.
+      // Returns the same list if nothing changed, to avoid a render.
       return left.length === uploads.length ? uploads : left;
     }
   }
 }
 
-/** Whether the server has not answered yet. */
-export const isMoving = ({ state }: Upload): boolean => state.at === 'waiting' || state.at === 'sending';
+/** Whether the server has not responded yet. */
+export const isInProgress = ({ state }: Upload): boolean => state.at === 'waiting' || state.at === 'sending';
 
-/** Those whose turn it is. */
-export function dueUploads(uploads: readonly Upload[]): Upload[] {
+/** Returns the uploads to start now. */
+export function nextUploads(uploads: readonly Upload[]): Upload[] {
   const underway = uploads.filter(({ state }) => state.at === 'sending').length;
-  return uploads.filter(({ state }) => state.at === 'waiting').slice(0, Math.max(0, AT_ONCE - underway));
+  return uploads.filter(({ state }) => state.at === 'waiting').slice(0, Math.max(0, MAX_CONCURRENT_UPLOADS - underway));
 }
 
 /**
- * Those that take a place among the photos: all but the failed ones, and those that the page has got already.
- * @param loaded ids of the photos that the page knows
+ * Returns the uploads that take a place among the photos: neither failed nor loaded.
+ * @param loaded ids of the photos that the page has
  */
-export function underwayUploads(uploads: readonly Upload[], loaded: readonly string[]): Upload[] {
+export function pendingUploads(uploads: readonly Upload[], loaded: readonly string[]): Upload[] {
   return uploads.filter(
     ({ state }) => state.at !== 'failed' && !(state.at === 'stored' && loaded.includes(state.photo)),
   );

@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import type { SelectOption } from '../../ui/select-field.tsx';
-import { FieldState, refusalOf } from './field-state.tsx';
+import { FieldState, rejectionOf } from './field-state.tsx';
 import type { Editor } from './use-editor.ts';
 
 export interface PlacePanelProps {
@@ -19,12 +19,12 @@ export interface PlacePanelProps {
   error: string | null;
 }
 
-/** Where the member lives, as others read it. Places are chosen among the settings, where a list of them can be searched. */
+/** Country, region and place of the member. The place is chosen in the settings, which have a search for places. */
 export function PlacePanel({ profile, regions, editor, error }: PlacePanelProps) {
   const { t } = useTranslation('myprofile');
   const locale = useLocale();
   const { region } = editor.values;
-  // Whoever moves to another region is no longer at the place that was kept before.
+  // A change of region clears the stored place.
   const place = region === profile.region ? profile.place : null;
   const regionName = regions.find(({ value }) => value === region)?.label;
   const shown = [place, regionName, formatCountry(locale, profile.country)];
@@ -44,7 +44,7 @@ export function PlacePanel({ profile, regions, editor, error }: PlacePanelProps)
         options={regions}
         placeholder={t('place.none')}
         value={region ?? ''}
-        error={refusalOf(state) ?? error}
+        error={rejectionOf(state) ?? error}
         onChange={(event) => editor.choose('region', event.target.value || null)}
         compact
       />

@@ -24,13 +24,13 @@ import type { Editor } from './use-editor.ts';
 export interface ProfileEditorProps {
   profile: ProfileView;
   data: EditorData;
-  /** A form without script that was not taken. */
+  /** The rejected form, if it was sent without JavaScript. */
   refused: { message: string; errors: Record<string, string>; fields: Partial<EditorValues> } | null;
-  /** The part about photos, which has forms of its own. */
+  /** The photos, which have forms of their own. */
   photos: ReactNode;
 }
 
-/** All that a member tells about themselves. It saves itself; without script it is a form with a button. */
+/** The editor of the own profile. It saves automatically; without JavaScript it is a form with a button. */
 export function ProfileEditor({ profile, data, refused, photos }: ProfileEditorProps) {
   const { t } = useTranslation('myprofile');
   const editor = useEditor(profile.id, { ...valuesOf(profile), ...refused?.fields }, data);

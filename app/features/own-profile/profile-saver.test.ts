@@ -3,11 +3,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createDraftStore } from './draft-store.ts';
 import type { FieldValue } from './editor-values.ts';
 import { createProfileSaver } from './profile-saver.ts';
-import type { Outcome, ProfileSaver } from './profile-saver.ts';
+import type { SaveOutcome, ProfileSaver } from './profile-saver.ts';
 
 interface Sent {
   fields: Record<string, FieldValue>;
-  answer: (outcome: Outcome | Error) => Promise<void>;
+  answer: (outcome: SaveOutcome | Error) => Promise<void>;
 }
 
 let sent: Sent[];
@@ -16,7 +16,7 @@ let saver: ProfileSaver;
 let drafts: ReturnType<typeof createDraftStore>;
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
-/** Lets the one pause that runs end. @returns how long it was, in milliseconds */
+/** Ends the running pause. @returns its length in milliseconds */
 const elapse = () => {
   const [wait, ...rest] = waits.splice(0);
   expect(rest).toEqual([]);
@@ -24,7 +24,7 @@ const elapse = () => {
   return wait?.ms;
 };
 const stateOf = (name: string) => saver.states().get(name)?.kind;
-const SAVED: Outcome = { kind: 'saved' };
+const SAVED: SaveOutcome = { kind: 'saved' };
 
 beforeEach(() => {
   sent = [];
@@ -34,7 +34,7 @@ beforeEach(() => {
     drafts,
     send: (fields) =>
       new Promise((resolve, reject) => {
-        const answer = (outcome: Outcome | Error) => {
+        const answer = (outcome: SaveOutcome | Error) => {
           if (outcome instanceof Error) reject(outcome);
           else resolve(outcome);
           return settled().then(() => undefined);
@@ -49,8 +49,8 @@ beforeEach(() => {
   });
 });
 
-describe('saving a profile as it is written', () => {
-  it('waits for a pause, and sends what changed and nothing else', async () => {
+describe('saving a profile while typing', () => {
+  it('debounces, and sends only changed fields', async () => {
     saver.change('about', 'H', '', 800);
     saver.change('about', 'Ho', 'H', 800);
     saver.change('hair', 'red', null, 300);
@@ -61,7 +61,7 @@ describe('saving a profile as it is written', () => {
     expect([stateOf('about'), stateOf('hair'), saver.busy(), drafts.read()]).toEqual(['saved', 'saved', false, {}]);
   });
 
-  it('never lets an older value come after a newer one', async () => {
+  it('never sends an older value after a newer one', async () => {
     saver.change('about', 'een', '', 0);
     elapse();
     saver.change('about', 'twee', 'een', 0);
@@ -76,7 +76,7 @@ describe('saving a profile as it is written', () => {
     expect(stateOf('about')).toBe('saved');
   });
 
-  it('tries again what the network or the server swallowed, ever slower, and keeps it meanwhile', async () => {
+  it('retries network and server errors with backoff, and keeps the input', async () => {
     saver.change('about', 'een', '', 0);
     elapse();
     await sent[0]!.answer(new Error('offline'));
@@ -92,7 +92,7 @@ describe('saving a profile as it is written', () => {
     expect([sent[7]!.fields, stateOf('about'), waits]).toEqual([{ about: 'een' }, 'saved', []]);
   });
 
-  it('leaves what is refused until it is changed, and saves the rest', async () => {
+  it('leaves rejected fields until they change, and saves the rest', async () => {
     saver.change('about', 'te lang', '', 0);
     saver.change('hair', 'red', null, 0);
     elapse();
@@ -107,7 +107,7 @@ describe('saving a profile as it is written', () => {
     expect(sent[2]!.fields).toEqual({ about: 'kort' });
   });
 
-  it('does not send for ever what is refused without a name', async () => {
+  it('does not retry a rejection without field names', async () => {
     saver.change('hair', 'red', null, 0);
     elapse();
     await sent[0]!.answer({ kind: 'refused', fields: {}, message: 'Niet goed.' });
@@ -118,7 +118,7 @@ describe('saving a profile as it is written', () => {
     ]);
   });
 
-  it('keeps what was written when the session is over, and asks nobody any more', async () => {
+  it('keeps the input and stops sending when the session has ended', async () => {
     saver.change('about', 'een', '', 0);
     elapse();
     await sent[0]!.answer({ kind: 'over' });

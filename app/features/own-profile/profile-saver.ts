@@ -3,30 +3,30 @@ import type { FieldValue } from './editor-values.ts';
 
 type Fields = Record<string, FieldValue>;
 
-/** How the server answered: `over` when nobody is signed in any more, `failed` for network and server. */
-export type Outcome =
+/** Result of a save: `over` if the member is signed out, `failed` for network and server errors. */
+export type SaveOutcome =
   | { kind: 'saved' }
   | { kind: 'refused'; fields: Record<string, string>; message: string }
   | { kind: 'failed' }
   | { kind: 'over' };
 
-/** Where one field stands; a field that nobody changed has no state. */
+/** State of a field; a field that was not changed has none. */
 export type SaveState = { kind: 'waiting' | 'saving' | 'saved' | 'failed' } | { kind: 'refused'; message: string };
 
 export interface SaverDeps {
-  send: (fields: Fields) => Promise<Outcome>;
+  send: (fields: Fields) => Promise<SaveOutcome>;
   drafts: DraftStore;
-  /** Calls back after so many milliseconds. @returns what cancels it */
+  /** Runs a callback after so many milliseconds. @returns a function that cancels it */
   after: (ms: number, callback: () => void) => () => void;
 }
 
 export interface ProfileSaver {
-  /** A field has another value. @param pauseMs how long to wait for more */
+  /** Records a new value. @param pauseMs debounce time */
   change: (name: string, value: FieldValue, before: FieldValue, pauseMs: number) => void;
-  /** Sends at once what waits: the page goes away, or somebody asked to try again. */
+  /** Sends pending values immediately: on page hide, or on retry by the member. */
   flush: () => void;
   states: () => ReadonlyMap<string, SaveState>;
-  /** Whether anything is not known to be stored. */
+  /** Whether any value is not known to be stored. */
   busy: () => boolean;
   subscribe: (listener: () => void) => () => void;
 }
@@ -35,9 +35,9 @@ const FIRST_RETRY_MS = 2000;
 const LAST_RETRY_MS = 30_000;
 
 /**
- * Saves fields by themselves: one request at a time, each with what changed since, so that an older value never comes
- * after a newer one. What fails is tried again, ever slower; what is refused waits until it is changed. A draft is kept
- * until the server has it.
+ * Saves fields automatically: one request at a time with the fields changed since, so that an older value never follows
+ * a newer one. Errors are retried with backoff; rejected fields wait until they change. Drafts are kept until the
+ * server has them.
  */
 export function createProfileSaver({ send, drafts, after }: SaverDeps): ProfileSaver {
   const listeners = new Set<() => void>();
@@ -55,7 +55,7 @@ export function createProfileSaver({ send, drafts, after }: SaverDeps): ProfileS
     cancel();
     cancel = after(ms, () => void pump());
   };
-  /** What was not taken waits again, unless a newer value does. */
+  /** Puts unsent values back, unless a newer value is pending. */
   const putBack = (fields: Fields) => {
     for (const [name, value] of Object.entries(fields)) if (!pending.has(name)) pending.set(name, value);
   };
@@ -73,7 +73,7 @@ export function createProfileSaver({ send, drafts, after }: SaverDeps): ProfileS
     settle(fields, outcome);
   }
 
-  function settle(fields: Fields, outcome: Outcome): void {
+  function settle(fields: Fields, outcome: SaveOutcome): void {
     if (outcome.kind === 'failed' || outcome.kind === 'over') {
       putBack(fields);
       mark(Object.keys(fields), { kind: 'failed' });
@@ -92,9 +92,9 @@ export function createProfileSaver({ send, drafts, after }: SaverDeps): ProfileS
     if (pending.size > 0) schedule(0);
   }
 
-  function refuse(fields: Fields, { fields: words, message }: Extract<Outcome, { kind: 'refused' }>): void {
+  function refuse(fields: Fields, { fields: words, message }: Extract<SaveOutcome, { kind: 'refused' }>): void {
     const named = Object.keys(fields).filter((name) => name in words);
-    // A refusal that names none of them is about them all: sent again, it would be refused again.
+    // A rejection that names no field concerns all of them; retrying would fail again.
     const refused = named.length > 0 ? named : Object.keys(fields);
     putBack(Object.fromEntries(Object.entries(fields).filter(([name]) => !refused.includes(name))));
     for (const name of refused.filter((one) => !pending.has(one))) {

@@ -4,7 +4,7 @@ import { paths } from '../../lib/paths.ts';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { TabLinks } from '../../ui/tabs.tsx';
 
-/** The two sides of the own profile: what the member fills in, and what others see of it. */
+/** Tabs of the own profile: the editor, and how others see it. */
 export function ProfileTabs({ others }: { others: boolean }) {
   const { t } = useTranslation('myprofile');
   const tabs = [

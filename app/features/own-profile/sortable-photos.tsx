@@ -13,29 +13,29 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { OwnPhotosProps } from './own-photos.tsx';
-import { moved } from './photo-arrangement.ts';
+import { moveItem } from './photo-arrangement.ts';
 import { PhotoTile } from './photo-tile.tsx';
 import type { PhotoTileProps } from './photo-tile.tsx';
 
-/** A press that stays within so many pixels, or is shorter than so many ms, opens the photo and does not move it. */
-const MOUSE = { activationConstraint: { distance: 8 } };
-const TOUCH = { activationConstraint: { delay: 220, tolerance: 8 } };
-/** Enter opens what can be done with the photo. */
-const KEYS = {
+/** A press that moves less than this distance or is shorter than this time opens the photo instead of moving it. */
+const MOUSE_ACTIVATION = { activationConstraint: { distance: 8 } };
+const TOUCH_ACTIVATION = { activationConstraint: { delay: 220, tolerance: 8 } };
+/** Enter opens the actions of the photo. */
+const KEYBOARD_CODES = {
   coordinateGetter: sortableKeyboardCoordinates,
   keyboardCodes: { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter', 'Tab'] },
 };
 
 type Entry = { id: UniqueIdentifier };
 
-/** What is said while a photo is moved by the keyboard. @param ids in the order that is shown */
-function useWords(ids: readonly string[]) {
+/** Screen reader announcements while a photo is moved by keyboard. @param ids in display order */
+function useAnnouncements(ids: readonly string[]) {
   const { t } = useTranslation('photos');
   const lifted = useRef(false);
   const total = ids.length;
   const numberOf = (entry: Entry) => ids.indexOf(String(entry.id)) + 1;
   return {
-    // Beside the list, which holds nothing but photos.
+    // Placed beside the list, which may only contain photos.
     container: document.body,
     screenReaderInstructions: { draggable: t('sort.instructions') },
     announcements: {
@@ -44,7 +44,7 @@ function useWords(ids: readonly string[]) {
         return t('sort.lifted', { number: numberOf(active) });
       },
       onDragOver: ({ active, over }: { active: Entry; over: Entry | null }) => {
-        // A photo that was just picked up lies over its own place, which is no news.
+        // A photo that was just picked up is over its own place; not announced.
         const news = over && !(lifted.current && over.id === active.id);
         lifted.current = false;
         return news ? t('sort.over', { number: numberOf(over), total }) : undefined;
@@ -55,18 +55,18 @@ function useWords(ids: readonly string[]) {
   };
 }
 
-/** The tiles of `OwnPhotos`, moved by mouse, finger and keyboard. */
+/** The tiles of `OwnPhotos`, sortable by mouse, touch and keyboard. */
 export default function SortablePhotos({ photos, mainId, onOrder }: OwnPhotosProps) {
   const sensors = useSensors(
-    useSensor(MouseSensor, MOUSE),
-    useSensor(TouchSensor, TOUCH),
-    useSensor(KeyboardSensor, KEYS),
+    useSensor(MouseSensor, MOUSE_ACTIVATION),
+    useSensor(TouchSensor, TOUCH_ACTIVATION),
+    useSensor(KeyboardSensor, KEYBOARD_CODES),
   );
   const ids = photos.map(({ id }) => id);
-  const accessibility = useWords(ids);
+  const accessibility = useAnnouncements(ids);
   const drop = ({ active, over }: DragEndEvent) => {
     if (!over || active.id === over.id) return;
-    onOrder(moved(ids, ids.indexOf(String(active.id)), ids.indexOf(String(over.id))));
+    onOrder(moveItem(ids, ids.indexOf(String(active.id)), ids.indexOf(String(over.id))));
   };
   return (
     <DndContext

@@ -4,7 +4,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { Editor } from './use-editor.ts';
 
-/** Texts that an earlier page left behind and that were written over from elsewhere: put back, or thrown away. */
+/** Drafts of an earlier page whose fields changed elsewhere: restore or discard. */
 export function OfferedTexts({ offers, answerOffer }: Pick<Editor, 'offers' | 'answerOffer'>) {
   const { t } = useTranslation('myprofile');
   return offers.map(([name, text]) => (
@@ -23,7 +23,7 @@ export function OfferedTexts({ offers, answerOffer }: Pick<Editor, 'offers' | 'a
   ));
 }
 
-/** Says once for all fields what becomes of them: aloud, and in a bar above the page as long as something could not be sent. */
+/** One status for all fields: announced to screen readers, and a bar while something could not be sent. */
 export function SaveStatus({ states, retry }: Pick<Editor, 'states' | 'retry'>) {
   const { t } = useTranslation('myprofile');
   const kinds = [...states.values()].map(({ kind }) => kind);

@@ -3,15 +3,15 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icon.tsx';
 import type { Upload } from './photo-uploads.ts';
 
-function useWords({ state }: Upload): string {
+function useUploadLabel({ state }: Upload): string {
   const { t } = useTranslation('photos');
   if (state.at === 'waiting') return t('upload.waiting');
-  // When all of it has been sent the server has work to do.
+  // All bytes are sent; the server is processing.
   if (state.at !== 'sending' || state.share >= 1) return t('upload.checking');
   return t('upload.sending', { percent: Math.floor(state.share * 100) });
 }
 
-/** A photo on its way, where it will stand. */
+/** A running upload at the place of its photo. */
 export function UploadTile({ upload }: { upload: Upload }) {
   const { t } = useTranslation('photos');
   const { name, preview, state } = upload;
@@ -20,7 +20,7 @@ export function UploadTile({ upload }: { upload: Upload }) {
     <li className="own-photo">
       <div className="own-photo-frame is-underway">
         {preview === null ? <Icon name="image" /> : <img className="photo" src={preview} alt="" />}
-        <span className="own-photo-state">{useWords(upload)}</span>
+        <span className="own-photo-state">{useUploadLabel(upload)}</span>
         <progress className="own-photo-progress" value={share} max={1} aria-label={t('upload.progress', { name })} />
       </div>
     </li>

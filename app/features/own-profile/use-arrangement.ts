@@ -5,16 +5,16 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '../../lib/paths.ts';
 import { useToast } from '../../ui/toast.tsx';
 import type { ArrangeAnswer } from './arrange-client.ts';
-import { arrangedAs } from './photo-arrangement.ts';
+import { applyArrangement } from './photo-arrangement.ts';
 
-/** All changes of the photos go one way, so that the last one asked for is the one that is shown. */
+/** All changes share one fetcher, so that the last requested order is shown. */
 const KEY = 'own-photos';
 
-/** What forms of the photo editor are sent with. */
+/** The fetcher of the photo editor's forms. */
 export const useArrangeFetcher = () => useFetcher<ArrangeAnswer>({ key: KEY });
 
-/** Says once how a change ended where the page does not show it by itself. */
-function useOutcome({ state, data, formData }: ReturnType<typeof useArrangeFetcher>): void {
+/** Announces the result of a change once, if the page does not show it. */
+function useArrangeErrorToast({ state, data, formData }: ReturnType<typeof useArrangeFetcher>): void {
   const { t } = useTranslation('photos');
   const toast = useToast();
   const [asked, setAsked] = useState<string | null>(null);
@@ -31,18 +31,18 @@ function useOutcome({ state, data, formData }: ReturnType<typeof useArrangeFetch
 }
 
 /**
- * The photos in the order that was last asked for, whether or not the server has answered.
- * @returns `setOrder` sends a new order, by ids
+ * The photos in the last requested order, whether or not the server has answered.
+ * @returns `setOrder` sends a new order of ids
  */
 export function useArrangement<Photo extends { id: string }>(photos: readonly Photo[]) {
   const fetcher = useArrangeFetcher();
-  // The router shows what is being sent a moment later, and a photo that was put down must not jump back until then.
+  // The fetcher's form data appears one render later; until then a dropped photo must not jump back.
   const [dropped, setDropped] = useState<FormData>();
   const { state, data } = fetcher;
   useEffect(() => {
     if (state === 'idle') setDropped(undefined);
   }, [state, data, photos]);
-  useOutcome(fetcher);
+  useArrangeErrorToast(fetcher);
   const setOrder = (ids: readonly string[]) => {
     const form = new FormData();
     form.set('intent', 'order');
@@ -50,5 +50,5 @@ export function useArrangement<Photo extends { id: string }>(photos: readonly Ph
     setDropped(form);
     fetcher.submit(form, { method: 'post', action: paths.arrangePhotos() });
   };
-  return { shown: arrangedAs(photos, fetcher.formData ?? dropped), setOrder };
+  return { shown: applyArrangement(photos, fetcher.formData ?? dropped), setOrder };
 }

@@ -9,18 +9,18 @@ import type { PhotoUploads } from './use-photo-uploads.ts';
 const loadDialog = () => import('./crop-dialog.tsx');
 const CropDialog = lazy(loadDialog);
 
-/** Kinds whose picture may be cropped here; the server says of others what is wrong with them. */
-const CROPPED = /^image\/(?:jpeg|png|webp|heic|heif)$/;
+/** Types that can be cropped here; others are sent as they are, and the server rejects invalid ones. */
+const CROPPABLE_TYPES = /^image\/(?:jpeg|png|webp|heic|heif)$/;
 const MEGABYTE = 1024 * 1024;
 
-interface Drawn {
+interface PhotoToCrop {
   file: File;
   address: string;
 }
 
-/** Where a picture is in this browser; null for one that it cannot draw, as most cannot draw HEIC. */
-async function draw(file: File): Promise<string | null> {
-  if (!CROPPED.test(file.type)) return null;
+/** Creates an object URL of a picture; null if the browser cannot draw it, as most cannot draw HEIC. */
+async function decodePreview(file: File): Promise<string | null> {
+  if (!CROPPABLE_TYPES.test(file.type)) return null;
   const address = URL.createObjectURL(file);
   const image = new Image();
   image.src = address;
@@ -32,45 +32,47 @@ async function draw(file: File): Promise<string | null> {
   return drawn ? address : null;
 }
 
-/** Parts what was chosen: too large, one too many, and what can be sent, drawn where the browser can. */
-async function partFiles(files: readonly File[], room: number, megabytes: number) {
+/**
+ * Splits chosen files into too large ones, those above the maximum, and those to send, with previews where possible.
+ */
+async function splitFiles(files: readonly File[], room: number, megabytes: number) {
   const fit = files.filter(({ size }) => size <= megabytes * MEGABYTE);
   const taken = await Promise.all(
-    fit.slice(0, Math.max(0, room)).map(async (file) => ({ file, address: await draw(file) })),
+    fit.slice(0, Math.max(0, room)).map(async (file) => ({ file, address: await decodePreview(file) })),
   );
   return {
     large: files.filter((file) => !fit.includes(file)),
     leftOut: fit.length - taken.length,
     undrawn: taken.filter(({ address }) => address === null),
-    drawn: taken.filter((each): each is Drawn => each.address !== null),
+    drawn: taken.filter((each): each is PhotoToCrop => each.address !== null),
   };
 }
 
 export interface ChosenPhotos {
   choose: (files: readonly File[]) => void;
-  /** Fetches the dialog before it is needed. */
+  /** Preloads the dialog. */
   prepare: () => void;
   dialog: ReactNode;
 }
 
 /**
- * Takes files that a member chose: shows one after the other for cropping and hands each on at once. What is too large, or
- * too many, is told straight away; what cannot be drawn here is handed on as it is.
- * @param room how many photos fit
+ * Handles chosen files: shows them one by one for cropping and starts each upload immediately. Files that are too large
+ * or too many are rejected at once; files that cannot be drawn are sent as they are.
+ * @param room how many photos can be added
  */
 export function useChosenPhotos(room: number, file: PhotoEditorData['file'], uploads: PhotoUploads): ChosenPhotos {
   const { t } = useTranslation('photos');
   const toast = useToast();
-  const [drawn, setDrawn] = useState<readonly Drawn[]>([]);
-  /** As they are by now, for what ends later than it was begun: reading files, cropping. */
+  const [drawn, setDrawn] = useState<readonly PhotoToCrop[]>([]);
+  /** Latest values for asynchronous steps: reading files and cropping. */
   const left = useRef(drawn);
   const total = useRef(0);
-  const show = (photos: readonly Drawn[]) => {
+  const show = (photos: readonly PhotoToCrop[]) => {
     left.current = photos;
     setDrawn(photos);
   };
   const takeIn = async (files: readonly File[]) => {
-    const parts = await partFiles(files, room, file.megabytes);
+    const parts = await splitFiles(files, room, file.megabytes);
     for (const { name } of parts.large) uploads.refuse(name, file.words);
     if (parts.leftOut > 0) toast({ text: t('leftOut', { count: parts.leftOut }), tone: 'info' });
     uploads.add(parts.undrawn.map((each) => ({ file: each.file, name: each.file.name, preview: null })));
@@ -78,13 +80,13 @@ export function useChosenPhotos(room: number, file: PhotoEditorData['file'], upl
     show([...left.current, ...parts.drawn]);
   };
   const [current, ...rest] = drawn;
-  const takeOut = (gone: readonly Drawn[]) => show(left.current.filter((photo) => !gone.includes(photo)));
-  const drop = (dropped: readonly Drawn[]) => {
+  const takeOut = (gone: readonly PhotoToCrop[]) => show(left.current.filter((photo) => !gone.includes(photo)));
+  const drop = (dropped: readonly PhotoToCrop[]) => {
     for (const { address } of dropped) URL.revokeObjectURL(address);
     takeOut(dropped);
   };
-  const use = (photo: Drawn, cropped: Blob | null) => {
-    // Skipped or closed while it was being cropped.
+  const use = (photo: PhotoToCrop, cropped: Blob | null) => {
+    // Skipped or closed during cropping.
     if (!left.current.includes(photo)) return;
     const { name } = photo.file;
     if (cropped === null) {

@@ -7,40 +7,37 @@ import { FORM_ID, changedFields } from './form-fields.ts';
 import type { SaveState } from './profile-saver.ts';
 import { useProfileSaver } from './use-profile-saver.ts';
 
-/** Milliseconds after the last letter, and after the last choice. */
-const PAUSE_TEXT_MS = 800;
-const PAUSE_CHOICE_MS = 350;
+/** Debounce in milliseconds after typing, and after a choice. */
+const TEXT_DEBOUNCE_MS = 800;
+const CHOICE_DEBOUNCE_MS = 350;
 
 export interface Editor {
   values: EditorValues;
   states: ReadonlyMap<string, SaveState>;
-  /** Always the same function, as is `choose`: parts that did not change are not drawn again at every letter. */
+  /** Stable, as is `choose`, so that unchanged parts do not render at every keystroke. */
   write: (name: FieldName, text: string) => void;
   choose: (name: FieldName, value: FieldValue) => void;
-  /** Tries again at once what could not be sent. */
+  /** Retries unsent values immediately. */
   retry: () => void;
-  /** Texts of an earlier page that were written over from elsewhere. */
+  /** Drafts of an earlier page whose fields changed elsewhere. */
   offers: ReadonlyArray<[name: FieldName, text: string]>;
-  /** @param take whether the text is put back; else it is thrown away */
+  /** @param take whether to restore the text; otherwise it is discarded */
   answerOffer: (name: FieldName, take: boolean) => void;
 }
 
-/** The fields of the editor that this site asks for. */
-function askedOf(values: EditorValues, { fields, notes }: EditorData): Record<string, FieldValue> {
+/** The values of the fields that this site has. */
+function requestedValues(values: EditorValues, { fields, notes }: EditorData): Record<string, FieldValue> {
   return Object.fromEntries([...fields, ...notes, 'region' as const].map((name) => [name, values[name]]));
 }
 
-/** What was filled in before script came. On the server, and on a page that script itself opened, there is no form yet. */
-function typedAhead(drawn: EditorValues, data: EditorData): Array<[FieldName, FieldValue]> {
+/** Values entered before hydration. There is no form on the server, or on a page opened by client navigation. */
+function readValuesTypedBeforeHydration(drawn: EditorValues, data: EditorData): Array<[FieldName, FieldValue]> {
   if (typeof document === 'undefined') return [];
   const form = document.querySelector<HTMLFormElement>(`form#${FORM_ID}`);
   return form ? changedFields(new FormData(form), drawn, data) : [];
 }
 
-/**
- * What the member fills in, saved while they do.
- * @param initial what the server has, or what a refused form was filled in with
- */
+/** State of the editor, saved automatically. @param initial the stored values, or those of a rejected form */
 export function useEditor(owner: string, initial: EditorValues, data: EditorData): Editor {
   const { saver, drafts, states } = useProfileSaver(owner);
   const [values, setValues] = useState(initial);
@@ -54,10 +51,10 @@ export function useEditor(owner: string, initial: EditorValues, data: EditorData
     },
     [saver],
   );
-  // Read before this page is taken over from the server's HTML, which empties what was typed into it meanwhile.
-  const [begin] = useState(() => ({ initial, data, typed: typedAhead(initial, data) }));
+  // Read before hydration resets what was typed into the server-rendered form.
+  const [begin] = useState(() => ({ initial, data, typed: readValuesTypedBeforeHydration(initial, data) }));
   useEffect(() => {
-    const recovered = recoverDrafts(drafts.read(), askedOf(begin.initial, begin.data));
+    const recovered = recoverDrafts(drafts.read(), requestedValues(begin.initial, begin.data));
     for (const name of recovered.done) drafts.drop(name);
     if (recovered.restore.length > 0) {
       setValues((before) => ({ ...before, ...(Object.fromEntries(recovered.restore) as Partial<EditorValues>) }));
@@ -70,8 +67,8 @@ export function useEditor(owner: string, initial: EditorValues, data: EditorData
     values,
     states,
     offers,
-    write: useCallback((name, text) => change(name, text, PAUSE_TEXT_MS), [change]),
-    choose: useCallback((name, value) => change(name, value, PAUSE_CHOICE_MS), [change]),
+    write: useCallback((name, text) => change(name, text, TEXT_DEBOUNCE_MS), [change]),
+    choose: useCallback((name, value) => change(name, value, CHOICE_DEBOUNCE_MS), [change]),
     retry: saver.flush,
     answerOffer(name, take) {
       const text = offers.find(([offered]) => offered === name)?.[1] ?? '';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whether script has taken over the page; false on the server and in the first frame. */
+/** Whether the page is hydrated; false on the server and in the first render. */
 export function useHydrated(): boolean {
   const [hydrated, setHydrated] = useState(false);
   useEffect(() => setHydrated(true), []);

@@ -1,9 +1,9 @@
 import { useEffect, useReducer, useRef } from 'react';
 
-import { wishRefresh } from '../../lib/refresh.ts';
+import { requestRevalidation } from '../../lib/refresh.ts';
 import { sendPhoto } from './photo-send.ts';
-import { dueUploads, isMoving, uploadsAfter } from './photo-uploads.ts';
-import type { Upload, UploadStep } from './photo-uploads.ts';
+import { nextUploads, isInProgress, uploadsReducer } from './photo-uploads.ts';
+import type { Upload, UploadAction } from './photo-uploads.ts';
 
 /** A photo that is ready to be sent. */
 export type ReadyPhoto = Pick<Upload, 'name' | 'file' | 'preview'>;
@@ -17,7 +17,7 @@ export interface PhotoUploads {
   dismiss: (id: number) => void;
 }
 
-/** Gives back the memory of previews that are shown no more. */
+/** Revokes the object URLs of previews that are not shown any more. */
 function usePreviews(uploads: readonly Upload[]): void {
   const shown = useRef<readonly string[]>([]);
   useEffect(() => {
@@ -28,13 +28,12 @@ function usePreviews(uploads: readonly Upload[]): void {
 }
 
 /**
- * Sends photos, a few at a time, and has the page loaded again when one is there. One that is on its way arrives although the
- * page is left.
- * @param loaded ids of the photos that the page knows
- * @param onStored told how many are there when nothing is on its way any more
+ * Uploads photos, a few at a time, and revalidates the page after each. Running uploads continue when the page is left.
+ * @param loaded ids of the photos that the page has
+ * @param onStored called with the number of stored photos once no upload is running
  */
 export function usePhotoUploads(loaded: readonly string[], onStored: (count: number) => void): PhotoUploads {
-  const [uploads, take] = useReducer(uploadsAfter, []);
+  const [uploads, take] = useReducer(uploadsReducer, []);
   const started = useRef(new Set<number>());
   const arrived = useRef(0);
   const lastId = useRef(0);
@@ -43,16 +42,16 @@ export function usePhotoUploads(loaded: readonly string[], onStored: (count: num
     latest.current = onStored;
   });
   useEffect(() => {
-    for (const upload of dueUploads(uploads)) {
-      // An effect may run twice for one list.
+    for (const upload of nextUploads(uploads)) {
+      // An effect may run twice for the same list.
       if (started.current.has(upload.id)) continue;
       started.current.add(upload.id);
       void send(upload, take, () => {
         arrived.current += 1;
-        wishRefresh();
+        requestRevalidation();
       });
     }
-    if (arrived.current === 0 || uploads.some(isMoving)) return;
+    if (arrived.current === 0 || uploads.some(isInProgress)) return;
     latest.current(arrived.current);
     arrived.current = 0;
   }, [uploads]);
@@ -71,7 +70,7 @@ export function usePhotoUploads(loaded: readonly string[], onStored: (count: num
   };
 }
 
-async function send(upload: Upload, take: (step: UploadStep) => void, onStored: () => void): Promise<void> {
+async function send(upload: Upload, take: (step: UploadAction) => void, onStored: () => void): Promise<void> {
   const { id, file, name } = upload;
   take({ type: 'progress', id, share: 0 });
   const answer = await sendPhoto(file, name, (share) => take({ type: 'progress', id, share }));

@@ -2,25 +2,29 @@ import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 
 import { callApi } from '../../lib/api-call.ts';
 import { paths } from '../../lib/paths.ts';
-import { wishRefresh } from '../../lib/refresh.ts';
+import { requestRevalidation } from '../../lib/refresh.ts';
 import { createDraftStore } from './draft-store.ts';
 import type { DraftStore } from './draft-store.ts';
 import type { FieldValue } from './editor-values.ts';
 import { createProfileSaver } from './profile-saver.ts';
-import type { Outcome, ProfileSaver, SaveState } from './profile-saver.ts';
+import type { SaveOutcome, ProfileSaver, SaveState } from './profile-saver.ts';
 
-/** A browser finishes requests of a page that is gone only up to 64 KiB. */
-const KEEPALIVE_MAX = 60_000;
+/** Browsers finish keepalive requests of a closed page only up to 64 KiB. */
+const KEEPALIVE_MAX_BYTES = 60_000;
 const NOTHING: ReadonlyMap<string, SaveState> = new Map();
-/** Try again later: nothing is wrong with what was sent. */
-const LATER = new Set([408, 429]);
+/** Statuses after which a retry may succeed. */
+const RETRYABLE_STATUSES = new Set([408, 429]);
 
-async function send(fields: Record<string, FieldValue>): Promise<Outcome> {
+async function send(fields: Record<string, FieldValue>): Promise<SaveOutcome> {
   const body = new Blob([JSON.stringify(fields)], { type: 'application/json' });
-  const response = await callApi(paths.apiProfile(), { method: 'PUT', body, keepalive: body.size < KEEPALIVE_MAX });
+  const response = await callApi(paths.apiProfile(), {
+    method: 'PUT',
+    body,
+    keepalive: body.size < KEEPALIVE_MAX_BYTES,
+  });
   if (response === null) return { kind: 'over' };
   if (response.ok) return { kind: 'saved' };
-  if (response.status >= 500 || LATER.has(response.status)) return { kind: 'failed' };
+  if (response.status >= 500 || RETRYABLE_STATUSES.has(response.status)) return { kind: 'failed' };
   const refusal = (await response.json()) as { message: string; fields?: Record<string, string> };
   return { kind: 'refused', message: refusal.message, fields: refusal.fields ?? {} };
 }
@@ -33,16 +37,16 @@ function storageOf(): Storage | null {
   }
 }
 
-interface OwnSaver {
+interface SaverWithDrafts {
   owner: string;
   saver: ProfileSaver;
   drafts: DraftStore;
 }
 
-/** The browser's one saver. It lives on while the member looks at another page of the site. */
-let current: OwnSaver | null = null;
+/** The browser's only saver. It persists across client navigation. */
+let current: SaverWithDrafts | null = null;
 
-function makeSaver(owner: string, storage: Storage | null): OwnSaver {
+function createSaver(owner: string, storage: Storage | null): SaverWithDrafts {
   const drafts = createDraftStore(storage, owner);
   const after = (ms: number, callback: () => void) => {
     const timer = setTimeout(callback, ms);
@@ -51,15 +55,15 @@ function makeSaver(owner: string, storage: Storage | null): OwnSaver {
   return { owner, drafts, saver: createProfileSaver({ send, drafts, after }) };
 }
 
-function saverOf(owner: string): OwnSaver {
-  // On the server nothing is ever changed: this one is thrown away with the page.
-  if (typeof window === 'undefined') return makeSaver(owner, null);
-  if (current?.owner !== owner || !current.saver.busy()) current = makeSaver(owner, storageOf());
+function getSaver(owner: string): SaverWithDrafts {
+  // The server changes nothing, so it is created per render there.
+  if (typeof window === 'undefined') return createSaver(owner, null);
+  if (current?.owner !== owner || !current.saver.busy()) current = createSaver(owner, storageOf());
   return current;
 }
 
-/** Sends what waits when the page goes away, is hidden, or the network comes back; asks before a text would be lost. */
-function useFlushes({ saver, drafts }: OwnSaver): void {
+/** Sends pending values when the page is hidden or the network returns; asks before leaving would lose text. */
+function useFlushOnPageHide({ saver, drafts }: SaverWithDrafts): void {
   useEffect(() => {
     const flush = () => saver.flush();
     const flushHidden = () => document.visibilityState === 'hidden' && saver.flush();
@@ -80,24 +84,24 @@ function useFlushes({ saver, drafts }: OwnSaver): void {
   }, [saver, drafts]);
 }
 
-/** Saves the member's profile while it is written. @param owner whose it is */
-export function useProfileSaver(owner: string): OwnSaver & { states: ReadonlyMap<string, SaveState> } {
-  const own = useMemo(() => saverOf(owner), [owner]);
+/** Saves the member's profile while typing. @param owner the member */
+export function useProfileSaver(owner: string): SaverWithDrafts & { states: ReadonlyMap<string, SaveState> } {
+  const own = useMemo(() => getSaver(owner), [owner]);
   const states = useSyncExternalStore(own.saver.subscribe, own.saver.states, () => NOTHING);
-  useFlushes(own);
+  useFlushOnPageHide(own);
   return { ...own, states };
 }
 
-/** Loads the page anew once what was still on its way when it was opened has been stored. */
-export function useFreshAfterSave(owner: string): void {
+/** Revalidates the page once values that were still being sent when it was opened are stored. */
+export function useRevalidateAfterSave(owner: string): void {
   const asked = useRef(false);
   useEffect(() => {
-    const { saver } = saverOf(owner);
+    const { saver } = getSaver(owner);
     if (!saver.busy() || asked.current) return;
     return saver.subscribe(() => {
       if (saver.busy() || asked.current) return;
       asked.current = true;
-      wishRefresh();
+      requestRevalidation();
     });
   }, [owner]);
 }

@@ -33,7 +33,7 @@ export function Contents(props: ContentsProps) {
 }
 
 /** The collapsed contents list above the text, on small screens. */
-export function FoldedContents(props: ContentsProps) {
+export function CollapsedContents(props: ContentsProps) {
   const { t } = useTranslation('pages');
   const locale = useLocale();
   return (

@@ -1,19 +1,19 @@
 import type { PageGroup } from '../../../server/modules/pages/render-page.ts';
 
 /** Lower case without accents, so that "prive" finds "privé". */
-const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const foldText = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-const words = (html: string) => folded(html.replace(/<[^>]*>/g, ' ')).split(/[^\p{L}\p{N}]+/u);
+const words = (html: string) => foldText(html.replace(/<[^>]*>/g, ' ')).split(/[^\p{L}\p{N}]+/u);
 
 /**
  * The prefix two words must share: all but three letters, but at least four. Endings are seldom longer in any of the
  * languages, so that "krediitin" finds "krediittejä" and "wiadomości" finds "wiadomość".
  */
-const stemOf = (word: string) => word.slice(0, Math.max(4, word.length - 3));
+const wordPrefix = (word: string) => word.slice(0, Math.max(4, word.length - 3));
 
 /** Whether a text contains a word: as a substring, or with another ending. */
-function holds(text: readonly string[], wanted: string): boolean {
-  const stem = stemOf(wanted);
+function containsWord(text: readonly string[], wanted: string): boolean {
+  const stem = wordPrefix(wanted);
   return text.some((word) => word.includes(wanted) || word.startsWith(stem));
 }
 
@@ -28,7 +28,7 @@ export function findQuestions(groups: readonly PageGroup[], query: string): Page
       ...group,
       questions: group.questions.filter(({ question, html }) => {
         const text = words(`${question} ${html}`);
-        return wanted.every((word) => holds(text, word));
+        return wanted.every((word) => containsWord(text, word));
       }),
     }))
     .filter(({ questions }) => questions.length > 0);

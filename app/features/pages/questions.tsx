@@ -25,7 +25,7 @@ function QuestionSearch({ query }: { query: string }) {
 }
 
 /** The number of results, announced to screen readers. */
-function Found({ query, count }: { query: string; count: number }) {
+function ResultCount({ query, count }: { query: string; count: number }) {
   const { t } = useTranslation('pages');
   const locale = useLocale();
   return (
@@ -40,12 +40,12 @@ function Found({ query, count }: { query: string; count: number }) {
 }
 
 /** Collapsible questions; search results are open. */
-export function Questions({ groups, query }: { groups: readonly PageGroup[]; query: string }) {
+export function FaqList({ groups, query }: { groups: readonly PageGroup[]; query: string }) {
   const count = groups.reduce((sum, { questions }) => sum + questions.length, 0);
   return (
     <>
       <QuestionSearch query={query} />
-      <Found query={query} count={count} />
+      <ResultCount query={query} count={count} />
       {groups.map(({ id, title, questions }) => (
         <section key={id} className="question-group" aria-labelledby={id}>
           <SectionTitle id={id}>{title}</SectionTitle>

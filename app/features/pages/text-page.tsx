@@ -8,14 +8,14 @@ import { paths } from '../../lib/paths.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { Page } from '../../ui/page.tsx';
 import { SectionTitle } from '../../ui/section-head.tsx';
-import { Contents, FoldedContents } from './contents.tsx';
+import { Contents, CollapsedContents } from './contents.tsx';
 import { HtmlBlock } from './html-block.tsx';
 
 /** Shorter texts get no contents list. */
-const WORTH_LISTING = 3;
+const MIN_CONTENTS = 3;
 
 /** Effective date of a text. A calendar date, without a time zone. */
-function Version({ moment }: { moment: string }) {
+function EffectiveDate({ moment }: { moment: string }) {
   const { t } = useTranslation('pages');
   const locale = useLocale();
   return (
@@ -26,7 +26,7 @@ function Version({ moment }: { moment: string }) {
 }
 
 /** From the text for the United States to the site's own. */
-function OwnNotice() {
+function SitePrivacyLink() {
   const { t } = useTranslation('pages');
   return (
     <p lang={useLocale()}>
@@ -37,16 +37,16 @@ function OwnNotice() {
 
 /** An information page: its text with a contents list, in the language it is written in. */
 export function TextPage({ page, children }: { page: PageView; children?: ReactNode }) {
-  const listed = page.contents.length >= WORTH_LISTING;
+  const listed = page.contents.length >= MIN_CONTENTS;
   const locale = useLocale();
   return (
     <Page>
       <div className="text-layout">
         <article lang={page.lang === locale ? undefined : page.lang}>
           <SectionTitle heading="h1">{page.title}</SectionTitle>
-          {page.version && <Version moment={page.version} />}
-          {page.lang === 'en-US' && <OwnNotice />}
-          {listed && !page.groups && <FoldedContents items={page.contents} lang={page.lang} />}
+          {page.version && <EffectiveDate moment={page.version} />}
+          {page.lang === 'en-US' && <SitePrivacyLink />}
+          {listed && !page.groups && <CollapsedContents items={page.contents} lang={page.lang} />}
           <HtmlBlock html={page.html} />
           {children}
         </article>

@@ -10,7 +10,7 @@ export interface PremiumLimits {
   freeConversations: number;
 }
 
-const GAINS = [
+const FEATURES = [
   { name: 'conversations', icon: 'chat-circle' },
   { name: 'photos', icon: 'image' },
   { name: 'ownPhotos', icon: 'camera' },
@@ -19,11 +19,11 @@ const GAINS = [
 ] as const satisfies ReadonlyArray<{ name: string; icon: IconName }>;
 
 /** Premium features, each with the free limit unless the member has premium. */
-export function PremiumGains({ limits, paid }: { limits: PremiumLimits; paid: boolean }) {
+export function PremiumFeatures({ limits, paid }: { limits: PremiumLimits; paid: boolean }) {
   const { t } = useTranslation('settings');
   return (
     <ul className="premium-gains">
-      {GAINS.map(({ name, icon }) => (
+      {FEATURES.map(({ name, icon }) => (
         <li key={name}>
           <Icon name={icon} />
           <div>

@@ -5,7 +5,7 @@ import { Footer } from '../../ui/footer.tsx';
 import { Hero } from '../../ui/hero.tsx';
 import { Logo, NavBar, TabBar } from '../../ui/nav-bar.tsx';
 import type { NavItem } from '../../ui/nav-bar.tsx';
-import { Band } from '../../ui/page.tsx';
+import { FullBleedBand } from '../../ui/page.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import type { PhotoSource } from '../../ui/photo.tsx';
@@ -124,6 +124,6 @@ export function pageStories({ say, photos }: Samples): StoryGroups['page'] {
       { children: say('panelText') },
       'column',
     )({ default: { title: say('panel') }, list: { look: 'flush' } }),
-    page: [story('default', <Band>{say('band')}</Band>, 'wide')],
+    page: [story('default', <FullBleedBand>{say('band')}</FullBleedBand>, 'wide')],
   };
 }

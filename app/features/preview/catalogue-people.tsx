@@ -8,12 +8,12 @@ import { LikeLink } from '../../ui/like-button.tsx';
 import { OnRequest, story } from './catalogue-stories.tsx';
 import type { Samples, StoryGroups } from './catalogue-stories.tsx';
 import { Bubble } from '../../ui/bubble.tsx';
-import { ConversationRow, DayMark, ThreadHeader, ThreadIntro, TypingDots } from '../../ui/chat.tsx';
+import { ConversationRow, DaySeparator, ThreadHeader, ThreadIntro, TypingIndicator } from '../../ui/chat.tsx';
 import { Composer } from '../../ui/composer.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import type { DialogProps } from '../../ui/dialog.tsx';
 import { Dropdown, DropdownButton, DropdownLink } from '../../ui/dropdown.tsx';
-import { Facts } from '../../ui/facts.tsx';
+import { FactGrid } from '../../ui/facts.tsx';
 import { Gallery, GalleryLink } from '../../ui/gallery.tsx';
 import { MatchCelebration } from '../../ui/match-celebration.tsx';
 import { CardGrid, ProfileCard } from '../../ui/profile-card.tsx';
@@ -39,7 +39,7 @@ function SampleGallery({ say, photos, links, children }: Samples & { links?: num
     locked: links && index === 2 ? say('locked') : null,
   }));
   return (
-    <Gallery photos={shown} words={words}>
+    <Gallery photos={shown} labels={words}>
       {children ?? (
         <div className="specimen-pictures">
           {links?.map((index) => (
@@ -131,7 +131,7 @@ export function peopleStories(samples: Samples): StoryGroups['people'] {
     <ProfileCard href="#people" {...who} photo={photo} photoAlt={say('photoAlt')} like={like} {...own} />
   );
   const facts = (
-    <Facts
+    <FactGrid
       items={[
         { icon: 'user', label: say('height'), value: say('heightValue') },
         { icon: 'eye', label: say('eyes'), value: say('eyesValue') },
@@ -217,7 +217,7 @@ export function conversationStories({ say, photos }: Samples): StoryGroups['talk
   );
   const typing = (
     <>
-      <TypingDots />
+      <TypingIndicator />
       {say('active')}
     </>
   );
@@ -237,7 +237,7 @@ export function conversationStories({ say, photos }: Samples): StoryGroups['talk
         fictionalLabel={<FictionalLabel text={say('fictional')} />}
       />
       <ThreadIntro faces={faces} title={say('since')} />
-      <DayMark>{say('active')}</DayMark>
+      <DaySeparator>{say('active')}</DaySeparator>
     </>
   );
   const composer = { label: say('write'), sendLabel: say('send') };

@@ -3,8 +3,8 @@ import type { ComponentType, ReactNode } from 'react';
 
 import type preview from '../../../i18n/locales/nl/preview.json';
 import { Button } from '../../ui/button.tsx';
-import { ChipPick } from '../../ui/chip-pick.tsx';
-import type { ChipPickProps } from '../../ui/chip-pick.tsx';
+import { ControlledChipChoice } from '../../ui/chip-pick.tsx';
+import type { ControlledChipChoiceProps } from '../../ui/chip-pick.tsx';
 import { LikeButton } from '../../ui/like-button.tsx';
 import type { PhotoSource } from '../../ui/photo.tsx';
 import { useToast } from '../../ui/toast.tsx';
@@ -90,13 +90,13 @@ export function LikeToggle({ say }: Samples) {
   );
 }
 
-export function PickedChips(props: Omit<ChipPickProps, 'chosen' | 'onPick'>) {
+export function PickedChips(props: Omit<ControlledChipChoiceProps, 'chosen' | 'onPick'>) {
   const [chosen, setChosen] = useState<readonly string[]>(['hiking']);
   const pick = (value: string, on: boolean) => {
     if (props.single) setChosen([value]);
     else setChosen(on ? [...chosen, value] : chosen.filter((other) => other !== value));
   };
-  return <ChipPick {...props} chosen={chosen} onPick={pick} />;
+  return <ControlledChipChoice {...props} chosen={chosen} onPick={pick} />;
 }
 
 export function ToastButton({ label, ...message }: ToastMessage & { label: string }) {

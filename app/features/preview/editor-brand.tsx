@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import type { ThemeTrial } from '../../../server/modules/preview/theme-trial.ts';
+import type { ThemePreview } from '../../../server/modules/preview/theme-trial.ts';
 import type { Editor } from './use-editor.ts';
 
 interface ChoiceProps {
@@ -32,7 +32,7 @@ function Choice({ label, name, editor, options }: ChoiceProps) {
 }
 
 export interface EditorBrandProps {
-  trial: ThemeTrial;
+  trial: ThemePreview;
   families: readonly string[];
   patterns: readonly string[];
   editor: Editor;

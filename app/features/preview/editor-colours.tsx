@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import type { RoleView, ThemeTrial } from '../../../server/modules/preview/theme-trial.ts';
+import type { RoleView, ThemePreview } from '../../../server/modules/preview/theme-trial.ts';
 import { withChoice } from './editor-draft.ts';
 import { EditorLink } from './editor-link.tsx';
 import type { Editor } from './use-editor.ts';
@@ -49,7 +49,7 @@ function RoleCell({ view, scheme, editor }: { view: RoleView; scheme: 'light' | 
 }
 
 /** Every colour role in both schemes, with its effective value. */
-export function EditorColours({ trial, editor }: { trial: ThemeTrial; editor: Editor }) {
+export function EditorColours({ trial, editor }: { trial: ThemePreview; editor: Editor }) {
   const { t } = useTranslation('preview');
   return (
     <section aria-labelledby="editor-colours">

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 
-import type { RoleFault, ThemeTrial } from '../../../server/modules/preview/theme-trial.ts';
+import type { RoleFault, ThemePreview } from '../../../server/modules/preview/theme-trial.ts';
 import { withChoice } from './editor-draft.ts';
 import { EditorLink } from './editor-link.tsx';
-import { InkSample, Swatch } from './tokens-swatch.tsx';
+import { TextColourSample, Swatch } from './tokens-swatch.tsx';
 import type { Editor } from './use-editor.ts';
 
 const SCHEMES = ['light', 'dark'] as const;
@@ -33,7 +33,7 @@ function Fault({ fault, scheme, editor }: { fault: RoleFault; scheme: (typeof SC
 }
 
 /** Failing contrast pairs, and for each responsible colour the nearest one that passes. */
-export function EditorContrast({ trial, editor }: { trial: ThemeTrial; editor: Editor }) {
+export function EditorContrast({ trial, editor }: { trial: ThemePreview; editor: Editor }) {
   const { t } = useTranslation('preview');
   const checked = trial.light.checked + trial.dark.checked;
   const failing = SCHEMES.flatMap((scheme) => trial[scheme].failing.map((pair) => ({ scheme, ...pair })));
@@ -55,7 +55,7 @@ export function EditorContrast({ trial, editor }: { trial: ThemeTrial; editor: E
         <ul className="preview-failing">
           {failing.map(({ scheme, ink, ground, inkColour, groundColour, ratio, need }) => (
             <li key={`${scheme} ${ink} ${ground}`}>
-              <InkSample ink={inkColour} ground={groundColour} text={t('tokens.sampleText')} />
+              <TextColourSample ink={inkColour} ground={groundColour} text={t('tokens.sampleText')} />
               {t('editor.failing', { scheme: t(`choice.${scheme}`), ink, ground, ratio: ratio.toFixed(2), need })}
             </li>
           ))}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { withChoice, withoutChanges } from './editor-draft.ts';
+import { withChoice, viewOnly } from './editor-draft.ts';
 
 describe('an editor draft', () => {
   const draft = new URLSearchParams('theme=she&view=dark&light.primary=%23112233&radius=4');
@@ -12,6 +12,6 @@ describe('an editor draft', () => {
   });
 
   it('keeps the view parameters when reset', () => {
-    expect(String(withoutChanges(draft))).toBe('theme=she&view=dark');
+    expect(String(viewOnly(draft))).toBe('theme=she&view=dark');
   });
 });

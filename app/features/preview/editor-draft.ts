@@ -1,5 +1,5 @@
 /** Parameters of the view, kept when the theme changes are reset. */
-const VIEW = ['theme', 'view', 'state'];
+const VIEW_PARAMETERS = ['theme', 'view', 'state'];
 
 /** A copy of the draft with one value set; an empty value removes it. */
 export function withChoice(draft: URLSearchParams, name: string, value: string): URLSearchParams {
@@ -10,6 +10,6 @@ export function withChoice(draft: URLSearchParams, name: string, value: string):
 }
 
 /** A copy of the draft with the view parameters only. */
-export function withoutChanges(draft: URLSearchParams): URLSearchParams {
-  return new URLSearchParams([...draft].filter(([name]) => VIEW.includes(name)));
+export function viewOnly(draft: URLSearchParams): URLSearchParams {
+  return new URLSearchParams([...draft].filter(([name]) => VIEW_PARAMETERS.includes(name)));
 }

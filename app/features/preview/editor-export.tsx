@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 /** How long the button confirms copying, in milliseconds. */
-const SAID_MS = 2000;
+const CONFIRMATION_MS = 2000;
 
 /** The changes as YAML for a tenant's settings file. */
 export function EditorExport({ yaml, refused }: { yaml: string; refused: boolean }) {
@@ -10,7 +10,7 @@ export function EditorExport({ yaml, refused }: { yaml: string; refused: boolean
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), SAID_MS);
+    const timer = setTimeout(() => setCopied(false), CONFIRMATION_MS);
     return () => clearTimeout(timer);
   }, [copied]);
   return (

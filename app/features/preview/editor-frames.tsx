@@ -5,12 +5,12 @@ import type { FrameScheme, FrameState } from '../../../server/modules/preview/fr
 import { PreviewFrame } from './preview-frame.tsx';
 import { PREVIEW_SCREENS } from './preview-screens.ts';
 
-const SHOWN = ['index', 'members', 'profile', 'chat', 'credits', 'settings'];
-const SCREENS = PREVIEW_SCREENS.filter(({ name }) => SHOWN.includes(name));
+const SHOWN_SCREENS = ['index', 'members', 'profile', 'chat', 'credits', 'settings'];
+const SCREENS = PREVIEW_SCREENS.filter(({ name }) => SHOWN_SCREENS.includes(name));
 const WIDTH = 390;
 
 /** Adds the changes to a frame's page, as a tenant's second stylesheet would. */
-function dress(frame: HTMLIFrameElement, css: string): void {
+function applyStyles(frame: HTMLIFrameElement, css: string): void {
   const page = frame.contentDocument;
   const view = page?.defaultView;
   if (!page || !view) return;
@@ -36,8 +36,8 @@ export function EditorFrames({ theme, scheme, state, locale, css }: EditorFrames
   useEffect(() => {
     const element = grid.current;
     if (!element) return;
-    for (const frame of element.querySelectorAll('iframe')) dress(frame, css);
-    const loaded = ({ target }: Event) => target instanceof HTMLIFrameElement && dress(target, css);
+    for (const frame of element.querySelectorAll('iframe')) applyStyles(frame, css);
+    const loaded = ({ target }: Event) => target instanceof HTMLIFrameElement && applyStyles(target, css);
     // `load` does not bubble.
     element.addEventListener('load', loaded, true);
     return () => element.removeEventListener('load', loaded, true);

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 
 import type { PreviewTools } from '../../../server/modules/preview/preview-tools.service.ts';
 import { paths } from '../../lib/paths.ts';
-import { SCROLLED_BY_KEYS } from './scroll-region.tsx';
+import { KEYBOARD_SCROLLABLE } from '../../ui/keyboard-scrollable.ts';
 
 /** A mail of one theme's site; its frame fetches the HTML. */
 export interface ShownMail {
@@ -33,7 +33,7 @@ export function MailsList({ mails }: { mails: readonly ShownMail[] }) {
             sandbox="allow-popups allow-popups-to-escape-sandbox"
             loading="lazy"
           />
-          <pre {...SCROLLED_BY_KEYS} role="region" aria-label={t('mails.text')}>
+          <pre {...KEYBOARD_SCROLLABLE} role="region" aria-label={t('mails.text')}>
             {text}
           </pre>
         </div>

@@ -6,7 +6,7 @@ import { paths } from '../../lib/paths.ts';
 import { pickChoice, pickWidth } from './pick-choice.ts';
 import {
   LanguageSelect,
-  optionsOf,
+  toOptions,
   PreviewForm,
   PreviewSelect,
   SchemeSelect,
@@ -42,9 +42,9 @@ type MatrixProps = MatrixLists & { choice: ReturnType<typeof readMatrix> };
 
 export function MatrixControls({ choice, themes, locales }: MatrixProps) {
   const { t } = useTranslation('preview');
-  const screens = optionsOf(PREVIEW_SCREENS.map(({ name }) => name));
-  const views = optionsOf(VIEWS, (view) => t(`matrix.view.${view}`));
-  const states = optionsOf(FRAME_STATES, (state) => t(`matrix.states.${state}`));
+  const screens = toOptions(PREVIEW_SCREENS.map(({ name }) => name));
+  const views = toOptions(VIEWS, (view) => t(`matrix.view.${view}`));
+  const states = toOptions(FRAME_STATES, (state) => t(`matrix.states.${state}`));
   return (
     <PreviewForm action={paths.preview()}>
       <PreviewSelect label={t('matrix.view.label')} name="view" value={choice.view} options={views} />

@@ -9,7 +9,7 @@ import { FRAME_WIDTHS } from './pick-choice.ts';
 type Option = readonly [value: string, label: string];
 
 /** Options with the label of each value; the value itself by default. */
-export const optionsOf = <Value extends string>(values: readonly Value[], label: (value: Value) => string = String) =>
+export const toOptions = <Value extends string>(values: readonly Value[], label: (value: Value) => string = String) =>
   values.map((value): Option => [value, label(value)]);
 
 export interface PreviewSelectProps {
@@ -44,7 +44,7 @@ export function ThemeSelect({ value, themes, all }: { value: string; themes: rea
 
 export function SchemeSelect({ value }: { value: string }) {
   const { t } = useTranslation('preview');
-  const options = optionsOf(FRAME_SCHEMES, (scheme) => t(`choice.${scheme}`));
+  const options = toOptions(FRAME_SCHEMES, (scheme) => t(`choice.${scheme}`));
   return <PreviewSelect label={t('choice.scheme')} name="scheme" value={value} options={options} />;
 }
 
@@ -56,7 +56,7 @@ export function WidthSelect({ value }: { value: number }) {
 
 export function LanguageSelect({ value, locales }: { value: string; locales: readonly string[] }) {
   const { t } = useTranslation('preview');
-  return <PreviewSelect label={t('choice.language')} name="lang" value={value} options={optionsOf(locales)} />;
+  return <PreviewSelect label={t('choice.language')} name="lang" value={value} options={toOptions(locales)} />;
 }
 
 /** A GET form that submits on each change; without JavaScript by its button. */

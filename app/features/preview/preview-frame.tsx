@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 
-import { frameAddress } from '../../../server/modules/preview/frame.schema.ts';
-import type { FrameAddress } from '../../../server/modules/preview/frame.schema.ts';
+import { frameUrl } from '../../../server/modules/preview/frame.schema.ts';
+import type { FrameLocation } from '../../../server/modules/preview/frame.schema.ts';
 
 export interface PreviewFrameProps {
-  frame: FrameAddress;
+  frame: FrameLocation;
   /** Viewport width in px; one of FRAME_WIDTHS. */
   width: number;
   caption: string;
@@ -15,7 +15,7 @@ export interface PreviewFrameProps {
 /** A screen of a theme in an iframe, scaled down to its column. */
 export function PreviewFrame({ frame, width, caption, title }: PreviewFrameProps) {
   const { t } = useTranslation('preview');
-  const address = frameAddress(frame);
+  const address = frameUrl(frame);
   return (
     <figure className="preview-frame" data-width={width}>
       <figcaption>

@@ -1,6 +1,6 @@
 import {
   FIXTURE_CONVERSATION,
-  FIXTURE_CONVERSATION_GONE,
+  FIXTURE_CONVERSATION_DELETED,
   FIXTURE_DEBITS,
   FIXTURE_ORDERS,
   FIXTURE_PROFILE,
@@ -18,18 +18,18 @@ export interface PreviewScreen {
   path: string;
 }
 
-const member = (rest = '') => `/members/${FIXTURE_PROFILE}${rest}`;
+const memberPath = (rest = '') => `/members/${FIXTURE_PROFILE}${rest}`;
 
 const PATHS = [
   ['index', 'index', '/'],
   ['members', 'members', '/members'],
   ['searches', 'members-id', '/members/searches'],
-  ['profile', 'members-id', member()],
-  ['report', 'members-id', member('/report')],
+  ['profile', 'members-id', memberPath()],
+  ['report', 'members-id', memberPath('/report')],
   ['chat', 'chats-id', `/chats/${FIXTURE_CONVERSATION}`],
-  ['chat-new', 'members-id-chat', member('/chat')],
-  ['chat-gifts', 'members-id-chat', member('/chat?gift=1')],
-  ['chat-gone', 'chats-id', `/chats/${FIXTURE_CONVERSATION_GONE}`],
+  ['chat-new', 'members-id-chat', memberPath('/chat')],
+  ['chat-gifts', 'members-id-chat', memberPath('/chat?gift=1')],
+  ['chat-gone', 'chats-id', `/chats/${FIXTURE_CONVERSATION_DELETED}`],
   ['chat-delete', 'chats-id', `/chats/${FIXTURE_CONVERSATION}/delete`],
   ['chats', 'chats', '/chats'],
   ['chats-search', 'chats', '/chats?q=xyz'],
@@ -79,7 +79,7 @@ const PATHS = [
   ['reset-password-do', 'reset-password-do', '/reset-password/do?token=1'],
   ['mail-change-do', 'mail-change-do', '/mail-change/do?token=1'],
   ['signup', 'signup', '/signup'],
-  ['signup-profile', 'members-id-signup', member('/signup')],
+  ['signup-profile', 'members-id-signup', memberPath('/signup')],
   ['complete-signup', 'complete-signup', '/complete-signup?token=1'],
   ['decision', 'decision', '/decision?t=1'],
   ['unsubscribe', 'unsubscribe', '/unsubscribe?token=1'],
@@ -93,7 +93,7 @@ const PATHS = [
 /** The screens of the preview, in display order. */
 export const PREVIEW_SCREENS: readonly PreviewScreen[] = [
   ...PATHS.map(([name, screen, path]) => ({ name, screen, path })),
-  ...MEMBER_LANDERS.map((name) => ({ name, screen: `members-id-${name}` as const, path: member(`/${name}`) })),
+  ...MEMBER_LANDERS.map((name) => ({ name, screen: `members-id-${name}` as const, path: memberPath(`/${name}`) })),
   ...SLUG_LANDERS.map((name) => ({ name, screen: 'landers' as const, path: `/landers/${name}` })),
   { name: 'tinderswipe', screen: 'landers-tinderswipe', path: '/landers/tinderswipe' },
 ];

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 import type preview from '../../../i18n/locales/nl/preview.json';
 import { paths } from '../../lib/paths.ts';
-import { optionsOf, PreviewForm, PreviewSelect } from './preview-form.tsx';
+import { toOptions, PreviewForm, PreviewSelect } from './preview-form.tsx';
 import * as choices from './simulator-situation.ts';
 import type { Situation } from './simulator-situation.ts';
 import type { VisitorCountry } from './visitor-countries.server.ts';
@@ -16,7 +16,7 @@ const AWAY_LABELS = {
 } as const;
 
 type FieldName = keyof (typeof preview)['simulator']['field'];
-type NamesOf<Value> = { [Name in keyof Situation]: Situation[Name] extends Value ? Name : never }[keyof Situation];
+type FieldNamesOf<Value> = { [Name in keyof Situation]: Situation[Name] extends Value ? Name : never }[keyof Situation];
 
 function FieldSet({ legend, children }: { legend: string; children: ReactNode }) {
   return (
@@ -31,16 +31,16 @@ function useFields(situation: Situation) {
   const { t } = useTranslation('preview');
   const label = (name: FieldName) => t(`simulator.field.${name}`);
   return {
-    select: (name: NamesOf<string> & FieldName, options: ReturnType<typeof optionsOf>) => (
+    select: (name: FieldNamesOf<string> & FieldName, options: ReturnType<typeof toOptions>) => (
       <PreviewSelect label={label(name)} name={name} value={situation[name]} options={options} />
     ),
-    check: (name: NamesOf<boolean> & FieldName) => (
+    check: (name: FieldNamesOf<boolean> & FieldName) => (
       <label className="preview-check">
         <input key={String(situation[name])} type="checkbox" name={name} value="1" defaultChecked={situation[name]} />
         <span>{label(name)}</span>
       </label>
     ),
-    input: (name: NamesOf<string | number> & FieldName, type: 'text' | 'number' | 'date', hint?: string) => (
+    input: (name: FieldNamesOf<string | number> & FieldName, type: 'text' | 'number' | 'date', hint?: string) => (
       <label className="preview-choice">
         <span>{label(name)}</span>
         <input
@@ -66,7 +66,7 @@ export interface SimulatorFormProps {
 export function SimulatorForm({ situation, sites, countries }: SimulatorFormProps) {
   const { t } = useTranslation('preview');
   const { select, check, input } = useFields(situation);
-  const since = (age: (typeof choices.NOTICE_AGES)[number] | (typeof choices.ENTRY_AGES)[number]) =>
+  const since = (age: (typeof choices.DISMISSAL_AGES)[number] | (typeof choices.ENTRY_AGES)[number]) =>
     t(`simulator.since.${age}`);
   return (
     <PreviewForm action={paths.preview('simulator')} className="preview-form" submit={t('simulator.judge')}>
@@ -86,26 +86,26 @@ export function SimulatorForm({ situation, sites, countries }: SimulatorFormProp
           'country',
           countries.map(({ code, name }) => [code, `${name} (${code})`]),
         )}
-        {select('entry', optionsOf(choices.ENTRY_AGES, since))}
+        {select('entry', toOptions(choices.ENTRY_AGES, since))}
         {input('entryOn', 'date')}
         {check('installed')}
         {select(
           'who',
-          optionsOf(choices.WHO, (who) => t(`simulator.who.${who}`)),
+          toOptions(choices.VIEWER_KINDS, (who) => t(`simulator.who.${who}`)),
         )}
       </FieldSet>
       <FieldSet legend={t('simulator.member')}>
         {select(
           'status',
-          optionsOf(choices.STATUSES, (status) => t(`simulator.status.${status}`)),
+          toOptions(choices.STATUSES, (status) => t(`simulator.status.${status}`)),
         )}
         {select(
           'profileStatus',
-          optionsOf(choices.PROFILE_STATUSES, (status) => t(`simulator.profileStatus.${status}`)),
+          toOptions(choices.PROFILE_STATUSES, (status) => t(`simulator.profileStatus.${status}`)),
         )}
         {select(
           'mails',
-          optionsOf(choices.MAIL_STOPS, (stop) => t(`simulator.mails.${stop}`)),
+          toOptions(choices.MAIL_DISABLED_REASONS, (stop) => t(`simulator.mails.${stop}`)),
         )}
         {input('credits', 'number')}
         {input('minutes', 'number')}
@@ -114,20 +114,20 @@ export function SimulatorForm({ situation, sites, countries }: SimulatorFormProp
         {check('paid')}
       </FieldSet>
       <FieldSet legend={t('simulator.dismissed')}>
-        {choices.NOTICES.map((notice) => (
+        {choices.DISMISSIBLE_BANNERS.map((notice) => (
           <PreviewSelect
             key={notice}
             label={t(`simulator.field.${AWAY_LABELS[notice]}`)}
             name={`away.${notice}`}
             value={situation.away[notice]}
-            options={optionsOf(choices.NOTICE_AGES, since)}
+            options={toOptions(choices.DISMISSAL_AGES, since)}
           />
         ))}
         <PreviewSelect
           label={t('simulator.push')}
           name="permission"
           value={situation.permission}
-          options={optionsOf(choices.PERMISSIONS, (permission) => t(`simulator.permission.${permission}`))}
+          options={toOptions(choices.PERMISSIONS, (permission) => t(`simulator.permission.${permission}`))}
         />
         {check('subscribed')}
       </FieldSet>

@@ -3,20 +3,20 @@ import { useTranslation } from 'react-i18next';
 import type preview from '../../../i18n/locales/nl/preview.json';
 import type { Offers } from '../../lib/site.ts';
 import { FactRows } from './fact-rows.tsx';
-import { ScrollRegion } from './scroll-region.tsx';
+import { PreviewTable } from './preview-table.tsx';
 
 /** Rules that hide two banners for opposite reasons need two texts. */
-const OPPOSITE = { 'welcomeBonus.time-bonus': 'time-bonus-runs' } as const;
+const OPPOSITE_REASONS = { 'welcomeBonus.time-bonus': 'time-bonus-runs' } as const;
 
-type Words = (typeof preview)['simulator'];
+type SimulatorTexts = (typeof preview)['simulator'];
 
 /** Whether, or how, it is shown. */
-type Shown = boolean | 'modal' | 'alert' | null;
+type Visibility = boolean | 'modal' | 'alert' | null;
 
-const verdictOf = (show: Shown) => (typeof show === 'string' ? show : show ? 'shown' : 'hidden');
+const verdictKey = (show: Visibility) => (typeof show === 'string' ? show : show ? 'shown' : 'hidden');
 
 /** The verdict on the entry warning, with the text of the deciding rule. */
-export function EntryVerdict({ show, rule }: { show: boolean; rule: keyof Words['entry']['rules'] }) {
+export function EntryWarningVerdict({ show, rule }: { show: boolean; rule: keyof SimulatorTexts['entry']['rules'] }) {
   const { t } = useTranslation('preview');
   return (
     <section className="preview-section" aria-labelledby="entry-verdict">
@@ -31,49 +31,45 @@ export function EntryVerdict({ show, rule }: { show: boolean; rule: keyof Words[
 }
 
 /** A banner, whether it shows, and the deciding rule. */
-export interface JudgedNotice {
-  name: keyof Words['notices']['names'];
-  show: Shown;
+export interface BannerVerdict {
+  name: keyof SimulatorTexts['notices']['names'];
+  show: Visibility;
   rule: string;
 }
 
-function sentenceOf(name: string, rule: string): keyof Words['notices']['rules'] {
-  const key = OPPOSITE[`${name}.${rule}` as keyof typeof OPPOSITE] ?? rule;
-  return key as keyof Words['notices']['rules'];
+function ruleTextKey(name: string, rule: string): keyof SimulatorTexts['notices']['rules'] {
+  const key = OPPOSITE_REASONS[`${name}.${rule}` as keyof typeof OPPOSITE_REASONS] ?? rule;
+  return key as keyof SimulatorTexts['notices']['rules'];
 }
 
 /** The verdicts on all banners, in page order. */
-export function NoticeVerdicts({ verdicts }: { verdicts: readonly JudgedNotice[] }) {
+export function BannerVerdicts({ verdicts }: { verdicts: readonly BannerVerdict[] }) {
   const { t } = useTranslation('preview');
   return (
     <section className="preview-section" aria-labelledby="notice-verdicts">
       <h2 id="notice-verdicts">{t('simulator.notices.title')}</h2>
-      <ScrollRegion labelledBy="notice-verdicts">
-        <table className="preview-table">
-          <thead>
-            <tr>
-              <th scope="col">{t('simulator.notices.name')}</th>
-              <th scope="col">{t('simulator.notices.verdict')}</th>
-              <th scope="col">{t('simulator.notices.why')}</th>
-              <th scope="col">{t('simulator.notices.rule')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {verdicts.map(({ name, show, rule }) => (
-              <tr key={name} data-notice={name} data-verdict={verdictOf(show)} data-rule={rule}>
-                <th scope="row">{t(`simulator.notices.names.${name}`)}</th>
-                <td>
-                  <span className="preview-mark">{t(`simulator.notices.${verdictOf(show)}`)}</span>
-                </td>
-                <td>{t(`simulator.notices.rules.${sentenceOf(name, rule)}`)}</td>
-                <td>
-                  <code>{rule}</code>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollRegion>
+      <PreviewTable
+        labelledBy="notice-verdicts"
+        head={[
+          t('simulator.notices.name'),
+          t('simulator.notices.verdict'),
+          t('simulator.notices.why'),
+          t('simulator.notices.rule'),
+        ]}
+      >
+        {verdicts.map(({ name, show, rule }) => (
+          <tr key={name} data-notice={name} data-verdict={verdictKey(show)} data-rule={rule}>
+            <th scope="row">{t(`simulator.notices.names.${name}`)}</th>
+            <td>
+              <span className="preview-mark">{t(`simulator.notices.${verdictKey(show)}`)}</span>
+            </td>
+            <td>{t(`simulator.notices.rules.${ruleTextKey(name, rule)}`)}</td>
+            <td>
+              <code>{rule}</code>
+            </td>
+          </tr>
+        ))}
+      </PreviewTable>
     </section>
   );
 }

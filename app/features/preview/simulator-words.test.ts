@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import preview from '../../../i18n/locales/nl/preview.json' with { type: 'json' };
-import { readSituation, SITE_SCREENS, entryFacts, noticeFacts } from './simulator-situation.ts';
+import { readSituation, SITE_SCREENS, entryWarningInput, bannerInput } from './simulator-situation.ts';
 
 const FEATURES = join(import.meta.dirname, '..');
 const source = (file: string) => readFileSync(join(FEATURES, file), 'utf8');
@@ -42,7 +42,8 @@ describe('readSituation', () => {
   });
 
   it('subtracts days from now, or uses the given day', () => {
-    const at = (query: string) => entryFacts(readSituation(new URLSearchParams(query), choices), NOW).dismissedAt;
+    const at = (query: string) =>
+      entryWarningInput(readSituation(new URLSearchParams(query), choices), NOW).dismissedAt;
     expect([at(''), at('entry=d30'), at('entry=yesterday')]).toEqual([null, NOW - 30 * 86_400, NOW - 86_400]);
     expect([at('entry=date&entryOn=2026-05-01'), at('entry=date')]).toEqual([1_777_593_600, null]);
   });
@@ -51,7 +52,7 @@ describe('readSituation', () => {
     expect(SITE_SCREENS.some(({ layout }) => layout === 'launcher')).toBe(false);
     const query = 'who=member&screen=members-id-chat&mails=bounce&permission=granted&subscribed=1&away.push=d13';
     const offers = { timeBonus: null, welcome: null };
-    const facts = noticeFacts(readSituation(new URLSearchParams(query), choices), offers, NOW);
+    const facts = bannerInput(readSituation(new URLSearchParams(query), choices), offers, NOW);
     expect(facts.screen).toEqual({ name: 'members-id-chat', layout: 'chat' });
     expect(facts.viewer).toMatchObject({ hasPhoto: false, notificationsDisabled: ['bounce'] });
     expect(facts.push).toEqual({ capable: true, permission: 'granted', subscribed: true });

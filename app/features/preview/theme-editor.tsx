@@ -4,16 +4,16 @@ import { useTranslation } from 'react-i18next';
 import { FRAME_SCHEMES, FRAME_STATES } from '../../../server/modules/preview/frame.schema.ts';
 import type { FrameScheme, FrameState } from '../../../server/modules/preview/frame.schema.ts';
 import type { PreviewTheme } from '../../../server/modules/preview/preview.service.ts';
-import type { ThemeTrial } from '../../../server/modules/preview/theme-trial.ts';
+import type { ThemePreview } from '../../../server/modules/preview/theme-trial.ts';
 import { paths } from '../../lib/paths.ts';
 import { EditorBrand } from './editor-brand.tsx';
 import { EditorColours } from './editor-colours.tsx';
 import { EditorContrast } from './editor-contrast.tsx';
-import { withChoice, withoutChanges } from './editor-draft.ts';
+import { withChoice, viewOnly } from './editor-draft.ts';
 import { EditorExport } from './editor-export.tsx';
 import { EditorFrames } from './editor-frames.tsx';
 import { EditorLink } from './editor-link.tsx';
-import { optionsOf, PreviewSelect, ThemeSelect } from './preview-form.tsx';
+import { toOptions, PreviewSelect, ThemeSelect } from './preview-form.tsx';
 import { useEditor } from './use-editor.ts';
 import type { Editor } from './use-editor.ts';
 
@@ -25,13 +25,13 @@ export interface ThemeEditorProps {
   themes: readonly PreviewTheme[];
   families: readonly string[];
   patterns: readonly string[];
-  trial: ThemeTrial;
+  trial: ThemePreview;
 }
 
 function ViewSelects({ theme, view, state, themes }: ThemeEditorProps) {
   const { t } = useTranslation('preview');
-  const schemes = optionsOf(FRAME_SCHEMES, (scheme) => t(`choice.${scheme}`));
-  const states = optionsOf(FRAME_STATES, (each) => t(`matrix.states.${each}`));
+  const schemes = toOptions(FRAME_SCHEMES, (scheme) => t(`choice.${scheme}`));
+  const states = toOptions(FRAME_STATES, (each) => t(`matrix.states.${each}`));
   return (
     <>
       <ThemeSelect value={theme} themes={themes} />
@@ -41,7 +41,7 @@ function ViewSelects({ theme, view, state, themes }: ThemeEditorProps) {
   );
 }
 
-function Steps({ editor }: { editor: Editor }) {
+function EditorButtons({ editor }: { editor: Editor }) {
   const { t } = useTranslation('preview');
   return (
     <>
@@ -49,7 +49,7 @@ function Steps({ editor }: { editor: Editor }) {
       <button type="button" className="preview-button" disabled={editor.undo === null} onClick={() => editor.undo?.()}>
         {t('editor.undo')}
       </button>
-      <EditorLink editor={editor} draft={withoutChanges(editor.draft)}>
+      <EditorLink editor={editor} draft={viewOnly(editor.draft)}>
         {t('editor.reset')}
       </EditorLink>
     </>
@@ -75,12 +75,12 @@ export function ThemeEditor(props: ThemeEditorProps) {
           if (!(target instanceof HTMLSelectElement)) return;
           const { name, value } = target;
           // Changes are not carried over to another theme.
-          const from = name === 'theme' ? withoutChanges(editor.draft) : editor.draft;
+          const from = name === 'theme' ? viewOnly(editor.draft) : editor.draft;
           editor.replace(withChoice(from, name, value));
         }}
       >
         <ViewSelects {...props} />
-        <Steps editor={editor} />
+        <EditorButtons editor={editor} />
       </div>
       <div className="preview-workbench">
         <div className="preview-side">

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 
 import type { PairRow, TokenTable } from '../../../server/modules/preview/token-table.ts';
-import { ScrollRegion } from './scroll-region.tsx';
-import { InkSample } from './tokens-swatch.tsx';
+import { PreviewTable } from './preview-table.tsx';
+import { TextColourSample } from './tokens-swatch.tsx';
 
-const nameOf = ({ ink, ground }: PairRow) => `${ink}/${ground}`;
+const pairName = ({ ink, ground }: PairRow) => `${ink}/${ground}`;
 
 function Ratio({ row }: { row: PairRow | undefined }) {
   const { t } = useTranslation('preview');
@@ -12,7 +12,7 @@ function Ratio({ row }: { row: PairRow | undefined }) {
   return (
     <td className={row.passes ? undefined : 'preview-bad'} data-passes={row.passes}>
       <span className="preview-value">
-        <InkSample ink={row.inkColour} ground={row.groundColour} text={t('tokens.sampleText')} />
+        <TextColourSample ink={row.inkColour} ground={row.groundColour} text={t('tokens.sampleText')} />
         <b>{row.ratio.toFixed(2)}</b>
         <span className="preview-quiet">{row.passes ? t('tokens.pass') : t('tokens.fail')}</span>
       </span>
@@ -23,8 +23,8 @@ function Ratio({ row }: { row: PairRow | undefined }) {
 /** Every checked contrast pair, in both schemes. */
 export function TokenContrast({ pairs }: { pairs: TokenTable['pairs'] }) {
   const { t } = useTranslation('preview');
-  const names = [...new Map([...pairs.light, ...pairs.dark].map((row) => [nameOf(row), row])).entries()];
-  const find = (rows: PairRow[], name: string) => rows.find((row) => nameOf(row) === name);
+  const names = [...new Map([...pairs.light, ...pairs.dark].map((row) => [pairName(row), row])).entries()];
+  const find = (rows: PairRow[], name: string) => rows.find((row) => pairName(row) === name);
   const failing = [...pairs.light, ...pairs.dark].filter(({ passes }) => !passes).length;
   return (
     <section className="preview-section" aria-labelledby="contrast">
@@ -32,30 +32,21 @@ export function TokenContrast({ pairs }: { pairs: TokenTable['pairs'] }) {
       <p className="preview-quiet">
         {t('tokens.contrastLead')} {failing === 0 ? t('tokens.allPass') : t('tokens.failing', { count: failing })}
       </p>
-      <ScrollRegion labelledBy="contrast">
-        <table className="preview-table">
-          <thead>
-            <tr>
-              <th scope="col">{t('tokens.pair')}</th>
-              <th scope="col">{t('tokens.light')}</th>
-              <th scope="col">{t('tokens.dark')}</th>
-              <th scope="col">{t('tokens.need')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {names.map(([name, { ink, ground, need }]) => (
-              <tr key={name}>
-                <th scope="row">
-                  <code>{t('tokens.on', { ink, ground })}</code>
-                </th>
-                <Ratio row={find(pairs.light, name)} />
-                <Ratio row={find(pairs.dark, name)} />
-                <td>{need}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollRegion>
+      <PreviewTable
+        labelledBy="contrast"
+        head={[t('tokens.pair'), t('tokens.light'), t('tokens.dark'), t('tokens.need')]}
+      >
+        {names.map(([name, { ink, ground, need }]) => (
+          <tr key={name}>
+            <th scope="row">
+              <code>{t('tokens.on', { ink, ground })}</code>
+            </th>
+            <Ratio row={find(pairs.light, name)} />
+            <Ratio row={find(pairs.dark, name)} />
+            <td>{need}</td>
+          </tr>
+        ))}
+      </PreviewTable>
     </section>
   );
 }

@@ -1,24 +1,24 @@
 import { useTranslation } from 'react-i18next';
 
 import type { TokenGroupView, TokenRow, TokenValue } from '../../../server/modules/preview/token-table.ts';
-import { ScrollRegion } from './scroll-region.tsx';
+import { PreviewTable } from './preview-table.tsx';
 import { Swatch } from './tokens-swatch.tsx';
 
 function Value({ value }: { value: TokenValue | null }) {
   if (!value) return null;
-  const { written, colour } = value;
+  const { source, colour } = value;
   return (
     <span className="preview-value">
       {colour && <Swatch colour={colour} />}
-      <code>{written}</code>
-      {colour && colour !== written && <code className="preview-quiet">{colour}</code>}
+      <code>{source}</code>
+      {colour && colour !== source && <code className="preview-quiet">{colour}</code>}
     </span>
   );
 }
 
 /** One cell for a value that both schemes share. */
 function Values({ token: { light, dark } }: { token: TokenRow }) {
-  const same = light?.written === dark?.written && light?.colour === dark?.colour;
+  const same = light?.source === dark?.source && light?.colour === dark?.colour;
   if (same) {
     return (
       <td colSpan={2}>
@@ -50,32 +50,23 @@ function GroupTable({ group }: { group: TokenGroupView }) {
       <p className="preview-quiet">
         <span lang="en">{group.purpose}</span> · {t(`tokens.place.${group.place}`)}
       </p>
-      <ScrollRegion labelledBy={groupId(group)}>
-        <table className="preview-table">
-          <thead>
-            <tr>
-              <th scope="col">{t('tokens.name')}</th>
-              <th scope="col">{t('tokens.light')}</th>
-              <th scope="col">{t('tokens.dark')}</th>
-              <th scope="col">{t('tokens.purpose')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {set.map((token) => (
-              <tr key={token.name}>
-                <th scope="row">
-                  <code>{`--${token.name}`}</code>
-                </th>
-                <Values token={token} />
-                <td>
-                  <span lang="en">{token.purpose}</span>
-                  {token.optional && <span className="preview-quiet"> ({t('tokens.optional')})</span>}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollRegion>
+      <PreviewTable
+        labelledBy={groupId(group)}
+        head={[t('tokens.name'), t('tokens.light'), t('tokens.dark'), t('tokens.purpose')]}
+      >
+        {set.map((token) => (
+          <tr key={token.name}>
+            <th scope="row">
+              <code>{`--${token.name}`}</code>
+            </th>
+            <Values token={token} />
+            <td>
+              <span lang="en">{token.purpose}</span>
+              {token.optional && <span className="preview-quiet"> ({t('tokens.optional')})</span>}
+            </td>
+          </tr>
+        ))}
+      </PreviewTable>
       {unset.length > 0 && (
         <details className="preview-more">
           <summary>{t('tokens.unset', { count: unset.length })}</summary>

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { useFictionalWord } from '../../lib/fictional-word.ts';
+import { useFictionalLabel } from '../../lib/fictional-word.ts';
 import { useSite } from '../../lib/site.ts';
 import { Alert } from '../../ui/alert.tsx';
 
-/** Says plainly what a fictional profile is; shown on every such profile. */
+/** Explains what a fictional profile is; shown on each of them. */
 export function FictionalNotice() {
   const { t } = useTranslation('profile');
-  const label = useFictionalWord();
+  const label = useFictionalLabel();
   return (
     <Alert tone="info" icon="mask-happy" title={t('fictional.title', { label })}>
       {t('fictional.text', { site: useSite().name })}

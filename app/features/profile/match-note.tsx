@@ -3,7 +3,7 @@ import { paths } from '../../lib/paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 
-/** The match that a like has just completed, for browsers without script. */
+/** The match that a like has just created, for browsers without JavaScript. */
 export function MatchNote({ profile }: { profile: { id: string; name: string } }) {
   const { t } = useTranslation('profile');
   return (

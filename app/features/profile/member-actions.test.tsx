@@ -3,11 +3,11 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { expect, it, vi } from 'vitest';
 
-import { serverI18n } from '../../lib/i18n/translator.server.ts';
+import { i18nFor } from '../../lib/i18n/translator.server.ts';
 import type { SiteViewer } from '../../lib/site.ts';
 import { MemberActions } from './member-actions.tsx';
 
-// Links want a router, which nothing here needs.
+// Links need a router, which this test does without.
 vi.mock('@remix-run/react', () => ({
   Link: ({ to, children }: { to: string; children: ReactNode }) => <a href={to}>{children}</a>,
 }));
@@ -15,7 +15,7 @@ vi.mock('../../lib/site.ts', () => ({ useSite: () => ({ signupsOpen: true }) }))
 
 const actionsOf = (gifts: boolean) =>
   renderToStaticMarkup(
-    <I18nextProvider i18n={serverI18n('nl')}>
+    <I18nextProvider i18n={i18nFor('nl')}>
       <MemberActions
         profile={{ id: 'n1' }}
         viewer={{ profileId: 'me' } as SiteViewer}
@@ -36,6 +36,6 @@ it('DIS-002 offers a member the message, the like and the gift', () => {
   expect(html).toContain('Cadeau');
 });
 
-it('leads to no gifts where the site has none', () => {
+it('has no link to gifts if the site has none', () => {
   expect(actionsOf(false).match(/<a href="[^"]*">/g)).toEqual(['<a href="/members/n1/chat">']);
 });

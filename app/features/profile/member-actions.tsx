@@ -4,21 +4,21 @@ import { paths } from '../../lib/paths.ts';
 import type { SiteViewer } from '../../lib/site.ts';
 import { useSite } from '../../lib/site.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { useEntrance } from './use-entrance.ts';
+import { useConversationEntrance } from './use-entrance.ts';
 
 export interface MemberActionsProps {
   profile: { id: string };
   viewer: SiteViewer | null;
-  /** The like button; a visitor has none. */
+  /** The like button; visitors have none. */
   like: ReactNode;
   /** Whether the site has gifts. */
   gifts: boolean;
 }
 
-/** Message, like and gift; the ways in for a visitor; nothing on one's own profile. */
+/** Message, like and gift; links to sign up for a visitor; nothing on the own profile. */
 export function MemberActions({ profile, viewer, like, gifts }: MemberActionsProps) {
   const { t } = useTranslation(['profile', 'person']);
-  if (!viewer) return <Entrances profileId={profile.id} />;
+  if (!viewer) return <ConversationLinks profileId={profile.id} />;
   if (viewer.profileId === profile.id) return <p className="text-muted">{t('own.note')}</p>;
   return (
     <>
@@ -35,10 +35,10 @@ export function MemberActions({ profile, viewer, like, gifts }: MemberActionsPro
   );
 }
 
-function Entrances({ profileId }: { profileId: string }) {
+function ConversationLinks({ profileId }: { profileId: string }) {
   const { t } = useTranslation('person');
   const { signupsOpen } = useSite();
-  const enter = useEntrance(profileId);
+  const enter = useConversationEntrance(profileId);
   return (
     <>
       {signupsOpen && (

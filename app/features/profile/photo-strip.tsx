@@ -3,7 +3,7 @@ import type { ProfileView } from '../../../server/modules/profiles/profile.view.
 import { thumbSource } from '../../lib/photo-source.ts';
 import { GalleryLink } from '../../ui/gallery.tsx';
 
-/** Photos that the head of the profile has no room for. */
+/** Photos that do not fit into the head of the profile. */
 export function PhotoStrip({ profile, from }: { profile: ProfileView; from: number }) {
   const { t } = useTranslation('profile');
   const rest = profile.images.slice(from);

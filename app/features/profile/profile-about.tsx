@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { ProfileView } from '../../../server/modules/profiles/profile.view.ts';
 import { SectionHead } from '../../ui/section-head.tsx';
 
-/** What the member wrote, with their own line breaks. */
+/** The member's text, with its line breaks. */
 export function ProfileAbout({ profile }: { profile: ProfileView }) {
   const { t } = useTranslation('profile');
   return (

@@ -7,28 +7,28 @@ import { ProfileFacts } from './profile-facts.tsx';
 import { ProfileGallery } from './profile-gallery.tsx';
 import { ProfileInterests } from './profile-interests.tsx';
 import { HEAD_PHOTOS, ProfileTop } from './profile-top.tsx';
-import type { SiteParts } from './site-parts.ts';
+import type { VisibleProfileParts } from './site-parts.ts';
 import type { ProfileLock } from './use-profile-lock.ts';
 import { VisitorActions } from './visitor-actions.tsx';
 
 export interface ProfileBodyProps {
   profile: ProfileView;
-  site: SiteParts;
+  site: VisibleProfileParts;
   visitor: boolean;
-  /** Whether the site has gifts; only a visitor is told. */
+  /** Whether the site has gifts; needed for visitors only. */
   gifts?: boolean;
-  /** Where the pictures of interests are, `assets.interestSprite` of the load context. */
+  /** Address of the icons of interests, `assets.interestSprite` of the load context. */
   interestSprite: string;
   actions: ReactNode;
-  /** Of the pictures that arrive blurred; one's own have none. */
+  /** Lock of the blurred photos; the own profile has none. */
   lock?: ProfileLock;
-  /** More texts of theirs, after the long one. */
+  /** Further texts, after the long one. */
   notes?: ReactNode;
-  /** What can be done against this member; stands last. */
+  /** Blocking and reporting; placed last. */
   safety?: ReactNode;
 }
 
-/** A whole profile; a visitor's part of it ends with what logging in would open. */
+/** A whole profile. For visitors it ends with what signing up would open. */
 export function ProfileBody(props: ProfileBodyProps) {
   const { profile, site, visitor, gifts = false, interestSprite, actions, lock, notes, safety } = props;
   return (

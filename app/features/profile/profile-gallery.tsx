@@ -2,43 +2,43 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProfileView } from '../../../server/modules/profiles/profile.view.ts';
 import { photoSource } from '../../lib/photo-source.ts';
-import { wishRefresh } from '../../lib/refresh.ts';
-import { useOnceEach } from '../../lib/use-once-each.ts';
+import { requestRevalidation } from '../../lib/refresh.ts';
+import { useOncePerUrl } from '../../lib/use-once-each.ts';
 import { Gallery } from '../../ui/gallery.tsx';
 import type { ProfileLock } from './use-profile-lock.ts';
 
 type Translate = ReturnType<typeof useTranslation<'profile'>>['t'];
 
-/** What a picture shows, in words. @param index 0 is the main photo */
-function photoWords(t: Translate, name: string, locked: boolean, index: number): string {
+/** The alternative text of a photo. @param index 0 is the main photo */
+function photoLabel(t: Translate, name: string, locked: boolean, index: number): string {
   if (locked) return t('photo.locked', { name });
   return index === 0 ? t('photo.main', { name }) : t('photo.other', { name, number: index + 1 });
 }
 
 export interface ProfileGalleryProps {
   profile: ProfileView;
-  /** Of the pictures that arrive blurred; one's own have none. */
+  /** Lock of the blurred photos; the own profile has none. */
   lock?: ProfileLock;
-  /** The profile, with links to its pictures. */
+  /** The profile, with links to its photos. */
   children: ReactNode;
 }
 
-/** The pictures of a profile. Locked ones arrive blurred and say why. */
+/** The photos of a profile. Locked ones are blurred and say why. */
 export function ProfileGallery({ profile, lock, children }: ProfileGalleryProps) {
   const { t } = useTranslation('profile');
   const { name, images } = profile;
-  const onFailed = useOnceEach(wishRefresh);
+  const onFailed = useOncePerUrl(requestRevalidation);
   const photos = images.flatMap((photo, index) => {
     const source = photoSource(photo);
     const locked = photo.locked ? (lock?.text ?? null) : null;
-    return source ? { ...source, full: photo.match, alt: photoWords(t, name, photo.locked, index), locked } : [];
+    return source ? { ...source, full: photo.match, alt: photoLabel(t, name, photo.locked, index), locked } : [];
   });
   return (
     <Gallery
       photos={photos}
       unlock={lock?.unlock}
       onFailed={onFailed}
-      words={{
+      labels={{
         title: t('gallery.title', { name }),
         close: t('gallery.close'),
         previous: t('gallery.previous'),

@@ -9,19 +9,19 @@ import { orderInterests } from './profile-values.ts';
 
 export interface ProfileInterestsProps {
   profile: ProfileView;
-  /** Where their pictures are, `assets.interestSprite` of the load context. */
+  /** Address of the icons, `assets.interestSprite` of the load context. */
   sprite: string;
 }
 
-/** Interests; those that the reader has too come first and are marked. */
+/** Interests; those that the viewer shares come first and are marked. */
 export function ProfileInterests({ profile, sprite }: ProfileInterestsProps) {
-  const { t } = useTranslation('profile');
+  const { t } = useTranslation(['profile', 'facts']);
   const label = useInterestLabel();
   const common = profile.common_interests;
   if (profile.interests.length === 0) return null;
   return (
     <section className="profile-section" aria-labelledby="interests">
-      <SectionHead id="interests" title={t('interests.title')} />
+      <SectionHead id="interests" title={t('facts:interests.label')} />
       {common.length > 0 && <p className="text-muted">{t('interests.common_note', { count: common.length })}</p>}
       <ChipList>
         {orderInterests(profile.interests, common).map((interest) => {

@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next';
 import type { ProfileView } from '../../../server/modules/profiles/profile.view.ts';
 import { SectionHead } from '../../ui/section-head.tsx';
 
-/** In the order in which one gets to know somebody. What the site does not show is empty. */
+/** In reading order. Notes that the site does not show are empty. */
 const NOTES = ['looking_for', 'ideal_evening', 'ask_me'] as const;
 
-/** The shorter texts beside the long one; nothing of those that are empty. */
+/** The short notes besides the long one; empty ones are left out. */
 export function ProfileNotes({ profile }: { profile: ProfileView }) {
   const { t } = useTranslation('person');
   const written = NOTES.filter((note) => profile[note] !== '');

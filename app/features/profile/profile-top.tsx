@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProfileView } from '../../../server/modules/profiles/profile.view.ts';
-import { useFictionalWord } from '../../lib/fictional-word.ts';
-import { placeName } from '../../lib/place-name.ts';
+import { useFictionalLabel } from '../../lib/fictional-word.ts';
+import { formatPlace } from '../../lib/place-name.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { ProfileHeader } from '../../ui/profile-header.tsx';
 
-/** Photos that the head of a profile shows. */
+/** Number of photos in the head of a profile. */
 export const HEAD_PHOTOS = 3;
 
 export interface ProfileTopProps {
   profile: ProfileView;
-  /** Facts under the name. */
+  /** Facts below the name. */
   children?: ReactNode;
   actions: ReactNode;
-  /** A visitor's teaser does not say when somebody was here. */
+  /** A visitor's teaser does not show the last activity. */
   visitor: boolean;
 }
 
@@ -22,13 +22,13 @@ export interface ProfileTopProps {
 export function ProfileTop({ profile, children, actions, visitor }: ProfileTopProps) {
   const { t } = useTranslation('profile');
   const locale = useLocale();
-  const fictionalWord = useFictionalWord();
+  const fictionalWord = useFictionalLabel();
   const hidden = profile.images.length - HEAD_PHOTOS;
   return (
     <ProfileHeader
       name={profile.name}
       age={profile.age}
-      place={placeName(profile, locale)}
+      place={formatPlace(profile, locale)}
       count={profile.images.length}
       emptyAlt={t('photo.main', { name: profile.name })}
       onlineLabel={profile.online ? t('last_seen.now') : null}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SectionHead } from '../../ui/section-head.tsx';
 
-/** Heads the profiles like this one; nothing when there are none. */
+/** Section of related profiles; nothing if there are none. */
 export function RelatedProfiles({ count, children }: { count: number; children: ReactNode }) {
   const { t } = useTranslation('profile');
   if (count === 0) return null;

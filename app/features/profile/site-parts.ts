@@ -1,14 +1,17 @@
-import type { VisibleParts } from '../../../server/modules/profiles/profile-values.schema.ts';
+import type { ProfileVisibilitySettings } from '../../../server/modules/profiles/profile-values.schema.ts';
 
-/** What decides which parts of a profile the site shows. */
-export interface SiteParts {
-  /** The site's setting `visible_profile_fields`. */
+/** Settings that decide which parts of a profile are shown. */
+export interface VisibleProfileParts {
+  /** The tenant setting `visible_profile_fields`. */
   visibleFields: readonly string[];
-  /** Whether the site asks its members for a text about themselves. */
+  /** Whether the site has the note "about". */
   asksAbout: boolean;
 }
 
-export const sitePartsOf = ({ visible_profile_fields, visible_profile_notes }: VisibleParts): SiteParts => ({
+export const visiblePartsOf = ({
+  visible_profile_fields,
+  visible_profile_notes,
+}: ProfileVisibilitySettings): VisibleProfileParts => ({
   visibleFields: visible_profile_fields,
   asksAbout: visible_profile_notes.includes('about'),
 });

@@ -1,14 +1,14 @@
 import type { MouseEvent } from 'react';
 
-import { useLogin, useSignup } from '../../lib/signup.tsx';
+import { useLoginDialog, useSignupDialog } from '../../lib/signup.tsx';
 import { useSite } from '../../lib/site.ts';
 
 /**
- * For the `onClick` of what a visitor may only do as a member: opens the signup for the sake of this profile, or the login
- * where the site takes nobody new. Without script the link goes to the login.
+ * Click handler of actions that need an account: opens the signup dialog for this profile, or the login if the site
+ * accepts no signups. Without JavaScript the link leads to the login.
  */
-export function useEntrance(profileId: string): (event: MouseEvent<HTMLAnchorElement>) => void {
-  const signUp = useSignup(profileId);
-  const logIn = useLogin();
+export function useConversationEntrance(profileId: string): (event: MouseEvent<HTMLAnchorElement>) => void {
+  const signUp = useSignupDialog(profileId);
+  const logIn = useLoginDialog();
   return useSite().signupsOpen ? signUp : logIn;
 }

@@ -1,18 +1,18 @@
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../lib/paths.ts';
 import type { GalleryUnlock } from '../../ui/gallery.tsx';
-import { useEntrance } from './use-entrance.ts';
+import { useConversationEntrance } from './use-entrance.ts';
 
-/** Why somebody's pictures are blurred, and where they open up. */
+/** Why photos are blurred, and where they can be unlocked. */
 export interface ProfileLock {
   text: string;
   unlock: GalleryUnlock;
 }
 
-/** The lock on the pictures of another: a visitor's opens with an account, a member's with premium. */
+/** The lock on another profile's photos: signing up for a visitor, premium for a member. */
 export function useProfileLock(profileId: string, visitor: boolean): ProfileLock {
   const { t } = useTranslation('person');
-  const enter = useEntrance(profileId);
+  const enter = useConversationEntrance(profileId);
   if (!visitor) return { text: t('locked.member'), unlock: { href: paths.premium() } };
   return { text: t('locked.visitor'), unlock: { href: paths.login(paths.member(profileId)), onPress: enter } };
 }

@@ -3,18 +3,18 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { expect, it, vi } from 'vitest';
 
-import { serverI18n } from '../../lib/i18n/translator.server.ts';
+import { i18nFor } from '../../lib/i18n/translator.server.ts';
 import { VisitorActions } from './visitor-actions.tsx';
 
-// Links want a router, which nothing here needs.
+// Links need a router, which this test does without.
 vi.mock('@remix-run/react', () => ({
   Link: ({ to, children }: { to: string; children: ReactNode }) => <a href={to}>{children}</a>,
 }));
 vi.mock('../../lib/site.ts', () => ({ useSite: () => ({ signupsOpen: true }) }));
 
-it('DIS-005 says for each action what one logs in for, and leads back to where it is done', () => {
+it('DIS-005 names for each action what the login is for, and returns to the action', () => {
   const html = renderToStaticMarkup(
-    <I18nextProvider i18n={serverI18n('nl')}>
+    <I18nextProvider i18n={i18nFor('nl')}>
       <VisitorActions profile={{ id: 'n1', name: 'Noor' }} gifts />
     </I18nextProvider>,
   );

@@ -5,7 +5,7 @@ import { useSite } from '../../lib/site.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon-names.ts';
 import { SectionTitle } from '../../ui/section-head.tsx';
-import { useEntrance } from './use-entrance.ts';
+import { useConversationEntrance } from './use-entrance.ts';
 
 interface Action {
   icon: IconName;
@@ -19,12 +19,12 @@ export interface VisitorActionsProps {
   gifts: boolean;
 }
 
-/** What a visitor could do here as a member: each has its own words, and leads back to where it is done. */
+/** Actions that need an account, each with its own text and a link that returns to it. */
 export function VisitorActions({ profile, gifts }: VisitorActionsProps) {
   const { t } = useTranslation('person');
   const { signupsOpen } = useSite();
   const { id, name } = profile;
-  const enter = useEntrance(id);
+  const enter = useConversationEntrance(id);
   const gift: Action = { icon: 'gift', text: t('visitor.gift', { name }), href: paths.login(paths.memberGift(id)) };
   const actions: Action[] = [
     { icon: 'chat-circle', text: t('visitor.chat', { name }), href: paths.login(paths.memberChat(id)) },

@@ -8,7 +8,7 @@ const PersonMenu = lazy(() => import('./person-menu.tsx').then((module) => ({ de
  * `PersonMenu` for cards of a long list, loaded after hydration to keep it out of the first view. Without JavaScript
  * the profile page has the menu.
  */
-export function CardMenu(props: PersonMenuProps) {
+export function LazyPersonMenu(props: PersonMenuProps) {
   const [here, setHere] = useState(false);
   useEffect(() => setHere(true), []);
   if (!here) return null;

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { useFetcher } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
-import { useLostWords } from '../../lib/keep-page.ts';
+import { useFailureMessage } from '../../lib/keep-page.ts';
 import { paths } from '../../lib/paths.ts';
-import { isReached, useRefreshHold } from '../../lib/refresh.ts';
-import { useChange } from '../../lib/use-change.ts';
+import { isServerReachable, usePauseRevalidation } from '../../lib/refresh.ts';
+import { useOnChange } from '../../lib/use-change.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -13,7 +13,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { BlockForm } from './block-form.tsx';
 import type { OtherMember } from './block-form.tsx';
-import type { ReportAnswer, ReportData } from './report-data.ts';
+import type { ReportActionData, ReportFormData } from './report-data.ts';
 import { ReportForm } from './report-form.tsx';
 import { ReportReceipt } from './report-receipt.tsx';
 
@@ -22,32 +22,32 @@ export type PersonStep = 'choice' | 'report' | 'block';
 export interface PersonDialogProps {
   profile: OtherMember;
   /** The first step. */
-  start: PersonStep;
+  initialStep: PersonStep;
   onClose: () => void;
   /** Called after blocking, for pages that stay open; otherwise the member is led to the list of blocked members. */
   onBlocked?: () => void;
 }
 
 /** Dialog to report or block a member, over the current page; loaded on first use. */
-export default function PersonDialog({ profile, start, onClose, onBlocked }: PersonDialogProps) {
+export default function PersonDialog({ profile, initialStep, onClose, onBlocked }: PersonDialogProps) {
   const { t } = useTranslation('safety');
-  useRefreshHold();
-  const [step, setStep] = useState(start);
+  usePauseRevalidation();
+  const [step, setStep] = useState(initialStep);
   const { name } = profile;
   const title = { choice: t('more', { name }), report: t('report.title', { name }), block: t('block.title', { name }) };
   return (
     <Dialog open onClose={onClose} title={title[step]} closeLabel={t('close')}>
       {/* Each step starts with a heading that takes the focus, and a fresh form. */}
       <div className="form-stack" key={step}>
-        {step === 'choice' && <Choice profile={profile} onChoose={setStep} />}
-        {step === 'report' && <Report profile={profile} onBlock={() => setStep('block')} />}
-        {step === 'block' && <Block profile={profile} onClose={onClose} onBlocked={onBlocked} />}
+        {step === 'choice' && <ChoiceStep profile={profile} onChoose={setStep} />}
+        {step === 'report' && <ReportStep profile={profile} onBlock={() => setStep('block')} />}
+        {step === 'block' && <BlockStep profile={profile} onClose={onClose} onBlocked={onBlocked} />}
       </div>
     </Dialog>
   );
 }
 
-function Choice({ profile: { name }, onChoose }: { profile: OtherMember; onChoose: (step: PersonStep) => void }) {
+function ChoiceStep({ profile: { name }, onChoose }: { profile: OtherMember; onChoose: (step: PersonStep) => void }) {
   const { t } = useTranslation('safety');
   return (
     <>
@@ -62,7 +62,7 @@ function Choice({ profile: { name }, onChoose }: { profile: OtherMember; onChoos
   );
 }
 
-function LostNote({ words }: { words: string | null }) {
+function FailedRequestAlert({ words }: { words: string | null }) {
   if (words === null) return null;
   return (
     <Alert tone="warning" role="alert">
@@ -71,17 +71,17 @@ function LostNote({ words }: { words: string | null }) {
   );
 }
 
-function Report({ profile, onBlock }: { profile: OtherMember; onBlock: () => void }) {
+function ReportStep({ profile, onBlock }: { profile: OtherMember; onBlock: () => void }) {
   const { t } = useTranslation(['safety', 'common']);
-  const form = useFetcher<ReportData>();
-  const sent = useFetcher<ReportAnswer>();
-  const lost = useLostWords(sent);
+  const form = useFetcher<ReportFormData>();
+  const sent = useFetcher<ReportActionData>();
+  const lost = useFailureMessage(sent);
   const { load } = form;
   const address = paths.memberReport(profile.id);
   const [unreached, setUnreached] = useState(false);
   useEffect(() => {
     let closed = false;
-    void isReached().then((reached) => {
+    void isServerReachable().then((reached) => {
       if (closed) return;
       if (reached) load(address);
       else setUnreached(true);
@@ -90,7 +90,7 @@ function Report({ profile, onBlock }: { profile: OtherMember; onBlock: () => voi
       closed = true;
     };
   }, [load, address]);
-  if (unreached) return <LostNote words={t('common:error.offlineText')} />;
+  if (unreached) return <FailedRequestAlert words={t('common:error.offlineText')} />;
   if (!form.data) return <Skeleton label={t('common:loading')} count={4} />;
   if (sent.data && 'reported' in sent.data) {
     return (
@@ -105,21 +105,21 @@ function Report({ profile, onBlock }: { profile: OtherMember; onBlock: () => voi
   return (
     <sent.Form method="post" action={address} className="form-stack" noValidate>
       <input type="hidden" name="via" value="script" />
-      <LostNote words={lost} />
-      <ReportForm data={form.data} refusal={sent.data ?? null} pending={sent.state !== 'idle'} />
+      <FailedRequestAlert words={lost} />
+      <ReportForm data={form.data} failure={sent.data ?? null} pending={sent.state !== 'idle'} />
     </sent.Form>
   );
 }
 
-type BlockAnswer = { blocked: true } | { error: string };
+type BlockActionData = { blocked: true } | { error: string };
 
-function Block({ profile, onClose, onBlocked }: Omit<PersonDialogProps, 'start'>) {
+function BlockStep({ profile, onClose, onBlocked }: Omit<PersonDialogProps, 'initialStep'>) {
   const { t } = useTranslation('safety');
-  const fetcher = useFetcher<BlockAnswer>();
-  const lost = useLostWords(fetcher);
+  const fetcher = useFetcher<BlockActionData>();
+  const lost = useFailureMessage(fetcher);
   const showToast = useToast();
   const { data } = fetcher;
-  useChange(data, (answer) => {
+  useOnChange(data, (answer) => {
     if (!answer || !('blocked' in answer)) return;
     showToast({ text: t('block.done', { name: profile.name }), tone: 'success' });
     onBlocked?.();
@@ -135,7 +135,7 @@ function Block({ profile, onClose, onBlocked }: Omit<PersonDialogProps, 'start'>
       )}
       <fetcher.Form method="post" action={paths.memberBlock(profile.id)} className="form-stack">
         <input type="hidden" name="via" value="script" />
-        <LostNote words={lost} />
+        <FailedRequestAlert words={lost} />
         <p>{t('block.text', { name: profile.name })}</p>
         <div className="settings-actions">
           <Button variant="danger" icon="prohibit" pending={fetcher.state !== 'idle'}>

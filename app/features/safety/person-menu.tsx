@@ -30,7 +30,7 @@ function usePersonDialog({ profile, onBlocked }: PersonMenuProps, start: PersonS
   const close = useCallback(() => setOpen(false), []);
   const dialog = open && (
     <Suspense>
-      <PersonDialog profile={profile} start={start} onClose={close} onBlocked={onBlocked} />
+      <PersonDialog profile={profile} initialStep={start} onClose={close} onBlocked={onBlocked} />
     </Suspense>
   );
   return { press, dialog };

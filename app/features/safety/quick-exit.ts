@@ -1,13 +1,13 @@
 /** Target of the quick exit: a neutral page without advertising that is available in every country and language. */
-const ELSEWHERE = 'https://www.wikipedia.org/';
+const EXIT_URL = 'https://www.wikipedia.org/';
 /** Maximum milliseconds between the two presses. */
-const TWICE_MS = 1000;
+const DOUBLE_PRESS_MS = 1000;
 
 /** Clears the page before the target responds, and replaces the current history entry. */
-function leave(): void {
+function leaveSite(): void {
   document.title = '';
   document.documentElement.replaceChildren();
-  window.location.replace(ELSEWHERE);
+  window.location.replace(EXIT_URL);
 }
 
 /**
@@ -16,13 +16,13 @@ function leave(): void {
  * @param target receives the key events; replaceable for tests
  * @returns function that removes the listener
  */
-export function listenForExit(exit: () => void = leave, target: EventTarget = window): () => void {
+export function listenForExit(exit: () => void = leaveSite, target: EventTarget = window): () => void {
   let last = Number.NEGATIVE_INFINITY;
   const press = (event: Event) => {
     const { key, repeat, timeStamp } = event as KeyboardEvent;
     // A key that is held down counts once.
     if (key !== 'Escape' || repeat) return;
-    if (timeStamp - last <= TWICE_MS) exit();
+    if (timeStamp - last <= DOUBLE_PRESS_MS) exit();
     last = timeStamp;
   };
   // Capture phase, since locked dialogs stop the event.

@@ -2,13 +2,13 @@ import type { ReportableView } from '../../../server/modules/safety/reports.ts';
 import type { FormFailure } from '../../lib/form-failure.server.ts';
 
 /** Data of the report form. */
-export type ReportData = ReportableView & { timeZone: string };
+export type ReportFormData = ReportableView & { timeZone: string };
 
 /** A rejected report with the submitted values, to fill the form again without JavaScript. */
-export interface ReportRefusal {
+export interface ReportFailure {
   failure: FormFailure;
-  given: { reason: string; about: string; text: string };
+  values: { reason: string; about: string; text: string };
 }
 
 /** Answer to a submitted report. */
-export type ReportAnswer = { reported: true } | ReportRefusal;
+export type ReportActionData = { reported: true } | ReportFailure;

@@ -6,24 +6,24 @@ import { Button } from '../../ui/button.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextareaField } from '../../ui/textarea-field.tsx';
-import type { ReportData, ReportRefusal } from './report-data.ts';
+import type { ReportFormData, ReportFailure } from './report-data.ts';
 
 /** Characters of a message shown to identify it. */
-const EXCERPT = 48;
+const EXCERPT_LENGTH = 48;
 /** Maximum length of a report's text, see server/modules/safety/report-text.ts. */
-const LONGEST = 2000;
+const TEXT_MAX = 2000;
 
-const excerpt = (text: string) => (text.length > EXCERPT ? `${text.slice(0, EXCERPT).trimEnd()}…` : text);
+const excerpt = (text: string) => (text.length > EXCERPT_LENGTH ? `${text.slice(0, EXCERPT_LENGTH).trimEnd()}…` : text);
 
 /** Labels of messages without text, by kind. */
-const WITHOUT_WORDS: Partial<Record<string, 'report.about.sent_photo' | 'report.about.sent_gift'>> = {
+const LABELS_WITHOUT_TEXT: Partial<Record<string, 'report.about.sent_photo' | 'report.about.sent_gift'>> = {
   photo: 'report.about.sent_photo',
   gift: 'report.about.sent_gift',
 };
-const OTHER = 'report.about.message_without';
+const LABEL_WITHOUT_TEXT = 'report.about.message_without';
 
 /** Photos and messages that can be the subject of a report. */
-function useSubjects({ photos, messages }: ReportData) {
+function useReportSubjects({ photos, messages }: ReportFormData) {
   const { t } = useTranslation('safety');
   return [
     ...photos.map(({ id }, index) => ({
@@ -32,44 +32,47 @@ function useSubjects({ photos, messages }: ReportData) {
     })),
     ...messages.map(({ id, kind, text }) => ({
       value: `message:${id}`,
-      label: text === '' ? t(WITHOUT_WORDS[kind] ?? OTHER) : t('report.about.message', { text: excerpt(text) }),
+      label:
+        text === ''
+          ? t(LABELS_WITHOUT_TEXT[kind] ?? LABEL_WITHOUT_TEXT)
+          : t('report.about.message', { text: excerpt(text) }),
     })),
   ];
 }
 
 export interface ReportFormProps {
-  data: ReportData;
-  refusal: ReportRefusal | null;
+  data: ReportFormData;
+  failure: ReportFailure | null;
   pending: boolean;
 }
 
 /** Fields of the report form: reason, subject and text. */
-export function ReportForm({ data, refusal, pending }: ReportFormProps) {
+export function ReportForm({ data, failure, pending }: ReportFormProps) {
   const { t } = useTranslation('safety');
   const { name } = data.profile;
-  const { failure, given } = refusal ?? {};
-  const subjects = useSubjects(data);
+  const { failure: refusal, values } = failure ?? {};
+  const subjects = useReportSubjects(data);
   return (
     <>
       <p>{t('report.text', { name })}</p>
-      {failure && Object.keys(failure.fields).length === 0 && (
+      {refusal && Object.keys(refusal.fields).length === 0 && (
         <Alert tone="danger" role="alert">
-          {failure.message}
+          {refusal.message}
         </Alert>
       )}
       <RadioGroup
         name="reason"
         legend={t('report.reason.legend')}
         options={REPORT_REASONS.map((value) => ({ value, label: t(`report.reason.${value}`) }))}
-        defaultValue={given?.reason}
-        error={failure?.fields['reason']}
+        defaultValue={values?.reason}
+        error={refusal?.fields['reason']}
       />
       {subjects.length > 0 && (
         <SelectField
           name="about"
           compact
           label={t('report.about.label')}
-          defaultValue={given?.about}
+          defaultValue={values?.about}
           placeholder={t('report.about.all')}
           options={subjects}
         />
@@ -77,11 +80,11 @@ export function ReportForm({ data, refusal, pending }: ReportFormProps) {
       <TextareaField
         name="text"
         rows={3}
-        maxLength={LONGEST}
-        defaultValue={given?.text}
+        maxLength={TEXT_MAX}
+        defaultValue={values?.text}
         label={t('report.words.label')}
         hint={t('report.words.hint')}
-        error={failure?.fields['text']}
+        error={refusal?.fields['text']}
       />
       <div className="settings-actions">
         <Button icon="flag" pending={pending}>

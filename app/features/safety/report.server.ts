@@ -4,42 +4,51 @@ import type { AppLoadContext } from '@remix-run/node';
 import { translate, translateFieldError } from '../../../i18n/index.ts';
 import type { MemberCtx } from '../../../server/context.ts';
 import { reportSchema } from '../../../server/modules/safety/report.schema.ts';
-import { rawTextOf, textOf } from '../../lib/form-data.ts';
-import { formFailure } from '../../lib/form-failure.server.ts';
+import { rawTextField, textField } from '../../lib/form-data.ts';
+import { formFailureResponse } from '../../lib/form-failure.server.ts';
 import type { FormFailure } from '../../lib/form-failure.server.ts';
 import { paths } from '../../lib/paths.ts';
-import type { ReportAnswer, ReportData } from './report-data.ts';
+import type { ReportActionData, ReportFormData } from './report-data.ts';
 
 /** Loads the possible subjects of a report about a member. */
-export async function loadReportable({ services }: AppLoadContext, ctx: MemberCtx, id: string): Promise<ReportData> {
+export async function loadReportable(
+  { services }: AppLoadContext,
+  ctx: MemberCtx,
+  id: string,
+): Promise<ReportFormData> {
   return { ...(await services.safety.viewReportable(ctx, id)), timeZone: ctx.tenant.time_zone };
 }
 
 /** Parses the subject of a report: `photo:<id>`, `message:<id>` or none. */
-function subjectOf(about: string): { photo?: string; message?: string } {
+function parseSubject(about: string): { photo?: string; message?: string } {
   const [kind, id] = about.split(':');
   return (kind === 'photo' || kind === 'message') && id ? { [kind]: id } : {};
 }
 
-function reasonMissing({ ctx }: AppLoadContext): FormFailure {
+function missingReasonFailure({ ctx }: AppLoadContext): FormFailure {
   const reason = translateFieldError(ctx, 'report_reason_required');
   const message = translate(ctx, 'errors:invalid_fields');
   return { code: 'invalid_fields', message, fields: { reason }, params: {} };
 }
 
 /** Submits a report from a form. Returns data to the dialog; redirects a browser without JavaScript to the receipt. */
-export async function reportFromForm(context: AppLoadContext, ctx: MemberCtx, id: string, request: Request) {
+export async function submitReport(context: AppLoadContext, ctx: MemberCtx, id: string, request: Request) {
   const form = await request.formData();
-  const given = { reason: textOf(form, 'reason'), about: textOf(form, 'about'), text: rawTextOf(form, 'text') };
+  const given = {
+    reason: textField(form, 'reason'),
+    about: textField(form, 'about'),
+    text: rawTextField(form, 'text'),
+  };
   const reason = reportSchema.shape.reason.safeParse(given.reason).data;
-  if (!reason) return data({ failure: reasonMissing(context), given } satisfies ReportAnswer, { status: 422 });
-  const report = { profile: id, reason, text: given.text, ...subjectOf(given.about) };
+  if (!reason)
+    return data({ failure: missingReasonFailure(context), values: given } satisfies ReportActionData, { status: 422 });
+  const report = { profile: id, reason, text: given.text, ...parseSubject(given.about) };
   try {
     await context.services.safety.reportProfile(ctx, report);
   } catch (error) {
-    const refused = formFailure(error, context);
-    return data({ ...refused.data, given } satisfies ReportAnswer, refused.init ?? undefined);
+    const refused = formFailureResponse(error, context);
+    return data({ ...refused.data, values: given } satisfies ReportActionData, refused.init ?? undefined);
   }
-  if (textOf(form, 'via') === 'script') return { reported: true } satisfies ReportAnswer;
+  if (textField(form, 'via') === 'script') return { reported: true } satisfies ReportActionData;
   return redirect(paths.memberReport(id, { done: 1 }));
 }

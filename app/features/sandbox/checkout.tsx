@@ -1,7 +1,11 @@
 import { Form, useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
-import { FAILURES, NOTICE_WAYS, OUTCOMES } from '../../../server/modules/payments/providers/sandbox/choices.schema.ts';
+import {
+  FAILURES,
+  EVENT_TIMINGS,
+  OUTCOMES,
+} from '../../../server/modules/payments/providers/sandbox/choices.schema.ts';
 import type { SandboxPaymentView } from '../../../server/modules/payments/providers/sandbox/sandbox.view.ts';
 import { paths } from '../../lib/paths.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -11,7 +15,7 @@ import { RadioGroup } from '../../ui/radio-group.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { PaymentFacts } from './payment-facts.tsx';
 
-export interface CheckoutProps {
+export interface SandboxCheckoutProps {
   payment: SandboxPaymentView;
   timeZone: string;
   /** Why the decision was rejected. */
@@ -22,19 +26,19 @@ export interface CheckoutProps {
  * Sandbox checkout where the tester decides how a payment ends. It must be recognizable as a test and not look like a
  * bank.
  */
-export function Checkout({ payment, timeZone, error }: CheckoutProps) {
+export function SandboxCheckout({ payment, timeZone, error }: SandboxCheckoutProps) {
   const { t } = useTranslation('sandbox');
   return (
     <Panel title={t('checkout.title')} heading="h1" className="sandbox">
       {error && <Alert tone="danger" title={error} role="alert" />}
       <p>{t('checkout.text')}</p>
       <PaymentFacts payment={payment} timeZone={timeZone} />
-      {payment.state === 'open' ? <Decision /> : <Decided />}
+      {payment.state === 'open' ? <DecisionForm /> : <DecidedPayment />}
     </Panel>
   );
 }
 
-function Decided() {
+function DecidedPayment() {
   const { t } = useTranslation('sandbox');
   return (
     <>
@@ -44,7 +48,7 @@ function Decided() {
   );
 }
 
-function Decision() {
+function DecisionForm() {
   const { t } = useTranslation('sandbox');
   const pending = useNavigation().state !== 'idle';
   return (
@@ -64,7 +68,7 @@ function Decision() {
       <SelectField
         name="notice"
         label={t('notice.label')}
-        options={NOTICE_WAYS.map((value) => ({ value, label: t(`notice.${value}`) }))}
+        options={EVENT_TIMINGS.map((value) => ({ value, label: t(`notice.${value}`) }))}
       />
       <Button block pending={pending}>
         {t('checkout.go')}

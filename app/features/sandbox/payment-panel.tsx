@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
-import { LATER_NOTICES } from '../../../server/modules/payments/providers/sandbox/choices.schema.ts';
+import { ACTION_EVENT_TIMINGS } from '../../../server/modules/payments/providers/sandbox/choices.schema.ts';
 import type { SandboxAction } from '../../../server/modules/payments/providers/sandbox/choices.schema.ts';
 import type { SandboxPaymentView } from '../../../server/modules/payments/providers/sandbox/sandbox.view.ts';
 import { formatMoney } from '../../lib/format.ts';
@@ -25,12 +25,12 @@ export function PaymentPanel({ payment, timeZone }: PaymentPanelProps) {
     <Panel title={t(`state.${payment.state}`)} className="sandbox">
       <PaymentFacts payment={payment} timeZone={timeZone} />
       {payment.state === 'open' && <ButtonLink href={paths.sandboxCheckout(payment.id)}>{t('action.pay')}</ButtonLink>}
-      {payment.actions.length > 0 && <Actions payment={payment} />}
+      {payment.actions.length > 0 && <PaymentActions payment={payment} />}
     </Panel>
   );
 }
 
-function Actions({ payment }: Pick<PaymentPanelProps, 'payment'>) {
+function PaymentActions({ payment }: Pick<PaymentPanelProps, 'payment'>) {
   const { t } = useTranslation('sandbox');
   const locale = useLocale();
   const { actions, amount, refunds } = payment;
@@ -58,7 +58,7 @@ function Actions({ payment }: Pick<PaymentPanelProps, 'payment'>) {
       <SelectField
         name="notice"
         label={t('action.notice')}
-        options={LATER_NOTICES.map((value) => ({ value, label: t(`action.${value}`) }))}
+        options={ACTION_EVENT_TIMINGS.map((value) => ({ value, label: t(`action.${value}`) }))}
       />
       <div className="sandbox-actions">
         {button('refund')}

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 
-import { MAX_AGE_MS, PERMISSION_KEY, RESULT_KEY, coarse, freshResult, locate } from './geolocation.ts';
+import { MAX_AGE_MS, PERMISSION_KEY, RESULT_KEY, toCellCentre, readFreshResult, locate } from './geolocation.ts';
 
 const HOME = { lat: 52.090737, lon: 5.121421 };
 const PLACE = { name: 'Utrecht', region: 'NL-UT', country: 'NL' };
@@ -21,9 +21,9 @@ function device(start = 1_000_000_000) {
 describe('the location of a device', () => {
   it('ACC-008 stores the permission and the place found', async () => {
     const { kept, press } = device();
-    expect(await press()).toEqual({ point: coarse(HOME) });
+    expect(await press()).toEqual({ point: toCellCentre(HOME) });
     expect(kept.get(PERMISSION_KEY)).toBe('granted');
-    expect(JSON.parse(kept.get(RESULT_KEY)!)).toEqual({ point: coarse(HOME), place: PLACE, at: 1_000_000_000 });
+    expect(JSON.parse(kept.get(RESULT_KEY)!)).toEqual({ point: toCellCentre(HOME), place: PLACE, at: 1_000_000_000 });
   });
 
   it.each([
@@ -52,7 +52,7 @@ describe('the location of a device', () => {
     const { clock, position, place, press } = device();
     await press();
     clock.now += MAX_AGE_MS;
-    expect(await press()).toEqual({ point: coarse(HOME) });
+    expect(await press()).toEqual({ point: toCellCentre(HOME) });
     expect(position).toHaveBeenCalledTimes(1);
     clock.now += 1;
     await press();
@@ -61,7 +61,7 @@ describe('the location of a device', () => {
   });
 
   it.each([['not JSON'], ['false'], ['{"at":2000000000}'], ['null']])('ACC-028 ignores %s', (stored) => {
-    expect(freshResult({ getItem: () => stored }, 1_000_000_000)).toBeNull();
+    expect(readFreshResult({ getItem: () => stored }, 1_000_000_000)).toBeNull();
   });
 
   it('SEC-024 sends only the centre of a cell of about 5 km, equal for the whole cell', async () => {
@@ -70,8 +70,8 @@ describe('the location of a device', () => {
     const sent = place.mock.calls[0]![0];
     expect(sent).not.toEqual(HOME);
     // Half a kilometre away is the same cell or the centre of its neighbour, never the position itself.
-    expect(coarse(sent)).toEqual(sent);
-    expect(coarse({ lat: sent.lat + 0.02, lon: sent.lon - 0.03 })).toEqual(sent);
+    expect(toCellCentre(sent)).toEqual(sent);
+    expect(toCellCentre({ lat: sent.lat + 0.02, lon: sent.lon - 0.03 })).toEqual(sent);
     for (const value of kept.values()) expect(value).not.toMatch(/52\.0907|5\.1214/);
   });
 });

@@ -6,7 +6,7 @@ import { paths } from '../../lib/paths.ts';
 export type GeolocationPermission = 'unsupported' | 'unknown' | 'granted' | 'denied';
 
 /** Result of an attempt: a point, denied, no known place there, or no answer. */
-export type Located = { point: Point } | 'denied' | 'nowhere' | 'unavailable';
+export type LocateResult = { point: Point } | 'denied' | 'nowhere' | 'unavailable';
 
 /** Milliseconds for which a position and its place are reused: an hour (product, section 9). */
 export const MAX_AGE_MS = 3_600_000;
@@ -17,7 +17,7 @@ export const PERMISSION_KEY = 'geolocation-permission';
 export const RESULT_KEY = 'geocode-result';
 
 /** The stored result: never the position, only the centre of its cell. */
-interface Kept {
+interface StoredResult {
   point: Point;
   place: { name: string; region: string | null; country: string };
   /** Unix milliseconds on this device's clock. */
@@ -25,18 +25,18 @@ interface Kept {
 }
 
 /** Four decimals identify the cell; more would be noise. */
-const rounded = (degrees: number) => Math.round(degrees * 10_000) / 10_000;
+const roundDegrees = (degrees: number) => Math.round(degrees * 10_000) / 10_000;
 
 /** Centre of the cell of about 5 km around a position; nothing more precise leaves the device. */
-export function coarse(position: Point): Point {
+export function toCellCentre(position: Point): Point {
   const { lat, lon } = centreOf(cellOf(position));
-  return { lat: rounded(lat), lon: rounded(lon) };
+  return { lat: roundDegrees(lat), lon: roundDegrees(lon) };
 }
 
 /** The stored result, unless it is older than `MAX_AGE_MS`. */
-export function freshResult(storage: Pick<Storage, 'getItem'>, now: number): Kept | null {
+export function readFreshResult(storage: Pick<Storage, 'getItem'>, now: number): StoredResult | null {
   try {
-    const stored = JSON.parse(storage.getItem(RESULT_KEY) ?? 'false') as Kept | false;
+    const stored = JSON.parse(storage.getItem(RESULT_KEY) ?? 'false') as StoredResult | false;
     return stored && now - stored.at >= 0 && now - stored.at <= MAX_AGE_MS ? stored : null;
   } catch {
     return null;
@@ -50,7 +50,7 @@ export async function readPermission(): Promise<GeolocationPermission> {
   return status && status.state !== 'prompt' ? status.state : 'unknown';
 }
 
-function askPosition(): Promise<Point | 'denied' | 'unavailable'> {
+function requestPosition(): Promise<Point | 'denied' | 'unavailable'> {
   return new Promise((resolve) => {
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => resolve({ lat: coords.latitude, lon: coords.longitude }),
@@ -60,10 +60,10 @@ function askPosition(): Promise<Point | 'denied' | 'unavailable'> {
   });
 }
 
-async function askPlace({ lat, lon }: Point): Promise<Kept['place'] | null> {
+async function fetchPlace({ lat, lon }: Point): Promise<StoredResult['place'] | null> {
   const answer = await fetch(paths.apiGeocode(lat, lon));
   if (!answer.ok) return null;
-  return ((await answer.json()) as { place: Kept['place'] | null }).place;
+  return ((await answer.json()) as { place: StoredResult['place'] | null }).place;
 }
 
 /**
@@ -73,9 +73,12 @@ async function askPlace({ lat, lon }: Point): Promise<Kept['place'] | null> {
 export async function locate(
   storage: Pick<Storage, 'getItem' | 'setItem'>,
   now: () => number,
-  ask: { position: typeof askPosition; place: typeof askPlace } = { position: askPosition, place: askPlace },
-): Promise<Located> {
-  const known = freshResult(storage, now());
+  ask: { position: typeof requestPosition; place: typeof fetchPlace } = {
+    position: requestPosition,
+    place: fetchPlace,
+  },
+): Promise<LocateResult> {
+  const known = readFreshResult(storage, now());
   if (known) return { point: known.point };
   const position = await ask.position();
   if (typeof position === 'string') {
@@ -84,9 +87,9 @@ export async function locate(
     return position;
   }
   storage.setItem(PERMISSION_KEY, 'granted');
-  const point = coarse(position);
+  const point = toCellCentre(position);
   const place = await ask.place(point).catch(() => null);
-  const stored: Kept | false = place !== null && { point, place, at: now() };
+  const stored: StoredResult | false = place !== null && { point, place, at: now() };
   storage.setItem(RESULT_KEY, JSON.stringify(stored));
   return place ? { point } : 'nowhere';
 }

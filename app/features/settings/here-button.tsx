@@ -6,13 +6,14 @@ import type { FormFailure } from '../../lib/form-failure.server.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PERMISSION_KEY, locate, readPermission } from './geolocation.ts';
-import type { GeolocationPermission, Located } from './geolocation.ts';
+import type { GeolocationPermission, LocateResult } from './geolocation.ts';
 
-type State = GeolocationPermission | 'busy' | Extract<Located, string>;
+type State = GeolocationPermission | 'busy' | Extract<LocateResult, string>;
 
 /** States that have a message. */
-const SAID = ['unsupported', 'denied', 'nowhere', 'unavailable'] as const;
-const isSaid = (state: State): state is (typeof SAID)[number] => (SAID as readonly State[]).includes(state);
+const STATES_WITH_MESSAGE = ['unsupported', 'denied', 'nowhere', 'unavailable'] as const;
+const hasMessage = (state: State): state is (typeof STATES_WITH_MESSAGE)[number] =>
+  (STATES_WITH_MESSAGE as readonly State[]).includes(state);
 
 /** The browser's permission, updated when it changes; `unknown` on the server. */
 function usePermission() {
@@ -38,7 +39,7 @@ function usePermission() {
 }
 
 /** Button that sets the location to that of this device. The browser prompts only after a press. */
-export function HereButton() {
+export function UseLocationButton() {
   const { t } = useTranslation('settings');
   const [state, setState] = usePermission();
   const fetcher = useFetcher<{ failure: FormFailure | null }>();
@@ -68,7 +69,7 @@ export function HereButton() {
         </Button>
       )}
       <div role="status">
-        {isSaid(state) && <Alert tone="warning" title={t(`location.${state}`)} />}
+        {hasMessage(state) && <Alert tone="warning" title={t(`location.${state}`)} />}
         {failure && <Alert tone="warning" title={failure.fields['location']} />}
         {fetcher.data && !failure && <Alert tone="success" title={t('location.saved')} />}
       </div>

@@ -6,7 +6,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 
 /** A form with a single button. */
-function Press({ intent, label }: { intent: 'resume' | 'confirm'; label: string }) {
+function ButtonForm({ intent, label }: { intent: 'resume' | 'confirm'; label: string }) {
   return (
     <Form method="post">
       <input type="hidden" name="intent" value={intent} />
@@ -17,17 +17,17 @@ function Press({ intent, label }: { intent: 'resume' | 'confirm'; label: string 
   );
 }
 
-export interface MailsStoppedProps {
+export interface MailsDisabledAlertProps {
   reasons: readonly string[];
   /** Whether the address was confirmed since mails stopped. */
-  proved: boolean;
+  addressConfirmed: boolean;
 }
 
 /**
  * Why this member gets no mails, and how to resume: by a link mailed to the address, or by a button once the address
  * is confirmed.
  */
-export function MailsStopped({ reasons, proved }: MailsStoppedProps) {
+export function MailsDisabledAlert({ reasons, addressConfirmed }: MailsDisabledAlertProps) {
   const { t } = useTranslation('settings');
   // Resuming clears all reasons; the complaint has precedence for the text.
   const reason = (['fbl', 'bounce', 'listunsubscribe'] as const).find((each) => reasons.includes(each));
@@ -35,13 +35,13 @@ export function MailsStopped({ reasons, proved }: MailsStoppedProps) {
   return (
     <Alert tone="warning" title={t('stopped.title')}>
       <p>
-        {t(`stopped.${reason}`)} {t(proved ? 'stopped.proved' : 'stopped.oneMail')}
+        {t(`stopped.${reason}`)} {t(addressConfirmed ? 'stopped.proved' : 'stopped.oneMail')}
       </p>
       <div className="settings-actions">
-        {proved ? (
-          <Press intent="resume" label={t('stopped.resume')} />
+        {addressConfirmed ? (
+          <ButtonForm intent="resume" label={t('stopped.resume')} />
         ) : (
-          <Press intent="confirm" label={t('stopped.ask')} />
+          <ButtonForm intent="confirm" label={t('stopped.ask')} />
         )}
         {reason === 'bounce' && (
           <ButtonLink href={paths.settings('account')} variant="ghost" size="small">

@@ -7,7 +7,7 @@ import {
 } from '../../../server/modules/notifications/preferences.schema.ts';
 import type { NotificationPreferences } from '../../../server/modules/notifications/preferences.schema.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { SavedForm } from './saved-form.tsx';
+import { AutoSaveForm } from './saved-form.tsx';
 
 export interface NotificationFormProps {
   preferences: NotificationPreferences;
@@ -19,7 +19,7 @@ export interface NotificationFormProps {
 export function NotificationForm({ preferences, push }: NotificationFormProps) {
   const { t } = useTranslation('settings');
   return (
-    <SavedForm intent="save" className="notification-form">
+    <AutoSaveForm intent="save" className="notification-form">
       {NOTIFICATION_TYPES.map((type) => (
         <fieldset key={type} className="notification-line">
           <legend>{t(`notifications.type.${type}`)}</legend>
@@ -39,6 +39,6 @@ export function NotificationForm({ preferences, push }: NotificationFormProps) {
           })}
         </fieldset>
       ))}
-    </SavedForm>
+    </AutoSaveForm>
   );
 }

@@ -1,7 +1,7 @@
 import { Form, useSubmit } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
-import type { FoundPlace } from '../../../server/modules/places/location.service.ts';
+import type { PlaceResult } from '../../../server/modules/places/location.service.ts';
 import { formatCountry } from '../../lib/format.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,7 +9,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
 /** A place to choose, with the name of its region. */
-export type OfferedPlace = Pick<FoundPlace, 'name' | 'value'> & { regionName: string | null };
+export type PlaceOption = Pick<PlaceResult, 'name' | 'value'> & { regionName: string | null };
 
 export interface PlaceSearchProps {
   countries: readonly string[];
@@ -17,15 +17,15 @@ export interface PlaceSearchProps {
   regions: Array<{ value: string; label: string }>;
   region: string;
   text: string;
-  found: readonly OfferedPlace[];
+  results: readonly PlaceOption[];
 }
 
 /** Chooses a place by country, region and a typed prefix of its name. Works without JavaScript. */
-export function PlaceSearch({ countries, country, regions, region, text, found }: PlaceSearchProps) {
+export function PlaceSearch({ countries, country, regions, region, text, results }: PlaceSearchProps) {
   const { t } = useTranslation('settings');
   const locale = useLocale();
   const submit = useSubmit();
-  const nothing = text !== '' && found.length === 0;
+  const nothing = text !== '' && results.length === 0;
   return (
     <>
       <Form method="get" preventScrollReset className="notification-form">
@@ -64,8 +64,8 @@ export function PlaceSearch({ countries, country, regions, region, text, found }
       </div>
       <ul className="person-lines">
         {region !== '' && <RegionLine country={country} region={region} regions={regions} />}
-        {found.map(({ value, name, regionName }) => (
-          <Line key={value} intent="place" fields={{ place: value }} name={name} note={regionName} />
+        {results.map(({ value, name, regionName }) => (
+          <PlaceLine key={value} intent="place" fields={{ place: value }} name={name} note={regionName} />
         ))}
       </ul>
     </>
@@ -76,17 +76,17 @@ export function PlaceSearch({ countries, country, regions, region, text, found }
 function RegionLine({ country, region, regions }: Pick<PlaceSearchProps, 'country' | 'region' | 'regions'>) {
   const { t } = useTranslation('settings');
   const name = regions.find(({ value }) => value === region)?.label ?? '';
-  return <Line intent="region" fields={{ country, region }} name={name} note={t('location.regionOnly')} />;
+  return <PlaceLine intent="region" fields={{ country, region }} name={name} note={t('location.regionOnly')} />;
 }
 
-interface LineProps {
+interface PlaceLineProps {
   intent: string;
   fields: Record<string, string>;
   name: string;
   note: string | null;
 }
 
-function Line({ intent, fields, name, note }: LineProps) {
+function PlaceLine({ intent, fields, name, note }: PlaceLineProps) {
   const { t } = useTranslation('settings');
   return (
     <li>

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { PRIVACY_SWITCHES } from '../../../server/modules/privacy/privacy.schema.ts';
 import type { PrivacyView } from '../../../server/modules/privacy/privacy.schema.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { SavedForm } from './saved-form.tsx';
+import { AutoSaveForm } from './saved-form.tsx';
 
 /** Privacy settings: a switch for each. */
 export function PrivacyForm({ privacy }: { privacy: PrivacyView }) {
   const { t } = useTranslation('settings');
   return (
-    <SavedForm intent="privacy" className="notification-form">
+    <AutoSaveForm intent="privacy" className="notification-form">
       {PRIVACY_SWITCHES.map((name) => (
         <Checkbox
           key={name}
@@ -21,6 +21,6 @@ export function PrivacyForm({ privacy }: { privacy: PrivacyView }) {
           defaultChecked={privacy[name]}
         />
       ))}
-    </SavedForm>
+    </AutoSaveForm>
   );
 }

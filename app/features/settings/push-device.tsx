@@ -9,7 +9,7 @@ export interface PushDeviceProps {
   /** The browser's permission for notifications; null until it is read. */
   permission: PushPermission | null;
   /** Whether this browser is subscribed for this member; called again when the function changes. */
-  readOn: () => Promise<boolean>;
+  readSubscribed: () => Promise<boolean>;
   /** Prompts for the browser's permission if it was not given or denied yet. */
   enable: () => Promise<'subscribed' | 'denied' | 'unanswered' | 'failed'>;
   disable: () => Promise<void>;
@@ -18,15 +18,15 @@ export interface PushDeviceProps {
 type State = Exclude<PushPermission, 'granted'> | 'on' | 'off' | 'failed';
 
 /** Push on this device: its state, and a button to switch it on or off. */
-export function PushDevice({ permission, readOn, enable, disable }: PushDeviceProps) {
+export function PushDevice({ permission, readSubscribed, enable, disable }: PushDeviceProps) {
   const { t } = useTranslation('settings');
   const [on, setOn] = useState<boolean | null>(null);
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState(false);
   useEffect(() => {
-    if (permission === 'granted') void readOn().then(setOn, () => setOn(false));
+    if (permission === 'granted') void readSubscribed().then(setOn, () => setOn(false));
     // Read once for each permission; later changes are made here.
-  }, [permission, readOn]);
+  }, [permission, readSubscribed]);
   const state: State = failed ? 'failed' : permission === 'granted' ? (on ? 'on' : 'off') : (permission ?? 'unknown');
   const act = async (work: () => Promise<boolean | null>) => {
     setBusy(true);

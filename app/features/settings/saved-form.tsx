@@ -3,29 +3,29 @@ import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { wishRefresh } from '../../lib/refresh.ts';
-import { useChange } from '../../lib/use-change.ts';
+import { requestRevalidation } from '../../lib/refresh.ts';
+import { useOnChange } from '../../lib/use-change.ts';
 import { Button } from '../../ui/button.tsx';
 import { useToast } from '../../ui/toast.tsx';
 
-export interface SavedFormProps {
+export interface AutoSaveFormProps {
   intent: string;
   className?: string;
   children: ReactNode;
 }
 
-const switchesOf = (form: HTMLFormElement): HTMLInputElement[] => [...form.querySelectorAll('input')];
+const getSwitches = (form: HTMLFormElement): HTMLInputElement[] => [...form.querySelectorAll('input')];
 
 /** Whether a switch differs from the state the server rendered. */
-const isChanged = (form: HTMLFormElement): boolean =>
-  switchesOf(form).some(({ checked, defaultChecked }) => checked !== defaultChecked);
+const hasChanges = (form: HTMLFormElement): boolean =>
+  getSwitches(form).some(({ checked, defaultChecked }) => checked !== defaultChecked);
 
 /**
  * Resets the switches to the state the server rendered. Set one by one, since React gets no events from
  * `form.reset()`.
  */
-function putBack(form: HTMLFormElement): void {
-  for (const each of switchesOf(form)) each.checked = each.defaultChecked;
+function resetSwitches(form: HTMLFormElement): void {
+  for (const each of getSwitches(form)) each.checked = each.defaultChecked;
 }
 
 /**
@@ -33,24 +33,24 @@ function putBack(form: HTMLFormElement): void {
  * button. Switches that could not be saved are reset. Autocomplete is off: a state restored by the browser would be
  * saved.
  */
-export function SavedForm({ intent, className, children }: SavedFormProps) {
+export function AutoSaveForm({ intent, className, children }: AutoSaveFormProps) {
   const { t } = useTranslation('settings');
   const fetcher = useFetcher<object | null>();
   const toast = useToast();
   const { data } = fetcher;
-  useChange(data, (answer) => {
+  useOnChange(data, (answer) => {
     if (answer) toast({ text: t('saved'), tone: 'success' });
   });
   const form = useRef<HTMLFormElement>(null);
-  useChange(data === null && fetcher.state === 'idle', (lost) => {
+  useOnChange(data === null && fetcher.state === 'idle', (lost) => {
     if (!lost || !form.current) return;
-    putBack(form.current);
+    resetSwitches(form.current);
     // A request aborted by the next one may have been saved.
-    wishRefresh();
+    requestRevalidation();
   });
   const { submit } = fetcher;
   useEffect(() => {
-    if (form.current && isChanged(form.current)) submit(form.current);
+    if (form.current && hasChanges(form.current)) submit(form.current);
   }, [submit]);
   return (
     <fetcher.Form

@@ -11,7 +11,17 @@ import { SectionHead } from '../../ui/section-head.tsx';
 import { SETTINGS_SECTIONS } from './settings-sections.ts';
 import type { SettingsSection } from './settings-sections.ts';
 
-function Entry({ href, icon, current, label }: { href: string; icon: IconName; current?: boolean; label: string }) {
+function SectionLink({
+  href,
+  icon,
+  current,
+  label,
+}: {
+  href: string;
+  icon: IconName;
+  current?: boolean;
+  label: string;
+}) {
   return (
     <li>
       <Link to={href} className="choice-line" aria-current={current ? 'page' : undefined} preventScrollReset>
@@ -23,7 +33,7 @@ function Entry({ href, icon, current, label }: { href: string; icon: IconName; c
   );
 }
 
-export interface SettingsFrameProps {
+export interface SettingsLayoutProps {
   section: SettingsSection;
   /** Confirmation above the section. */
   notice?: ReactNode;
@@ -36,7 +46,7 @@ export interface SettingsFrameProps {
  * Settings page: list of sections beside one section. On phones `/settings` is the list, and each section links back
  * to it.
  */
-export function SettingsFrame({ section, notice, children, after }: SettingsFrameProps) {
+export function SettingsLayout({ section, notice, children, after }: SettingsLayoutProps) {
   const { t } = useTranslation('settings');
   const overview = useLocation().pathname === paths.settings();
   return (
@@ -53,7 +63,7 @@ export function SettingsFrame({ section, notice, children, after }: SettingsFram
           <nav aria-label={t('title')}>
             <ul>
               {SETTINGS_SECTIONS.map(({ id, icon }) => (
-                <Entry
+                <SectionLink
                   key={id}
                   href={paths.settings(id)}
                   icon={icon}
@@ -61,8 +71,8 @@ export function SettingsFrame({ section, notice, children, after }: SettingsFram
                   label={t(`${id}.title`)}
                 />
               ))}
-              <Entry href={paths.notifications()} icon="bell" label={t('notifications.title')} />
-              <Entry href={paths.transactions()} icon="coins" label={t('transactions.title')} />
+              <SectionLink href={paths.notifications()} icon="bell" label={t('notifications.title')} />
+              <SectionLink href={paths.transactions()} icon="coins" label={t('transactions.title')} />
             </ul>
           </nav>
           <div className="settings-part">

@@ -17,7 +17,7 @@ export interface SpendingPanelProps {
 }
 
 /** Formats minor units as an input value: `49,99`. */
-function typedAmount(locale: string, minorUnits: number): string {
+function formatAmountInput(locale: string, minorUnits: number): string {
   return new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 2 }).format(minorUnits / 100);
 }
 
@@ -63,7 +63,7 @@ export function SpendingPanel({ spending, timeZone, failure }: SpendingPanelProp
           inputMode="decimal"
           autoComplete="off"
           maxLength={8}
-          defaultValue={limit ? typedAmount(locale, limit.amount) : ''}
+          defaultValue={limit ? formatAmountInput(locale, limit.amount) : ''}
         />
         <Button variant="secondary">{t('spending.save')}</Button>
       </Form>

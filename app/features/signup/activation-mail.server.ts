@@ -2,12 +2,12 @@ import { data } from '@remix-run/node';
 import type { AppLoadContext } from '@remix-run/node';
 
 import type { MemberCtx } from '../../../server/context.ts';
-import { textOf } from '../../lib/form-data.ts';
-import { formFailure } from '../../lib/form-failure.server.ts';
+import { textField } from '../../lib/form-data.ts';
+import { formFailureResponse } from '../../lib/form-failure.server.ts';
 import type { FormFailure } from '../../lib/form-failure.server.ts';
 
 /** Answer to "resend" and "change address". */
-export interface MailAnswer {
+export interface ActivationMailData {
   resent?: boolean;
   /** The new address the link was sent to. */
   email?: string;
@@ -17,15 +17,15 @@ export interface MailAnswer {
 }
 
 /** Answer to the form that asks for an address. */
-export interface AskAnswer {
+export interface LinkRequestData {
   /** The submitted address; a link was sent if it has an account that needs one. */
-  asked?: string;
+  requestedFor?: string;
   failure?: FormFailure;
 }
 
 /** Intent of a form beside a signup step: `resend` or `address`. */
-export function mailIntent(form: FormData): 'resend' | 'address' | null {
-  const intent = textOf(form, 'intent');
+export function readMailIntent(form: FormData): 'resend' | 'address' | null {
+  const intent = textField(form, 'intent');
   return intent === 'resend' || intent === 'address' ? intent : null;
 }
 
@@ -33,27 +33,27 @@ export function mailIntent(form: FormData): 'resend' | 'address' | null {
 export async function sendActivationMail(ctx: MemberCtx, form: FormData, context: AppLoadContext) {
   const { accounts } = context.services;
   try {
-    if (mailIntent(form) === 'resend') {
+    if (readMailIntent(form) === 'resend') {
       await accounts.resendActivation(ctx);
-      return data<MailAnswer>({ resent: true });
+      return data<ActivationMailData>({ resent: true });
     }
-    const email = textOf(form, 'email');
+    const email = textField(form, 'email');
     await accounts.changeSignupEmail(ctx, { email });
-    return data<MailAnswer>({ email });
+    return data<ActivationMailData>({ email });
   } catch (error) {
-    const { data: refused, init } = formFailure(error, context);
-    return data<MailAnswer>(refused, init ?? undefined);
+    const { data: refused, init } = formFailureResponse(error, context);
+    return data<ActivationMailData>(refused, init ?? undefined);
   }
 }
 
 /** Mails another activation link to a submitted address; the answer does not depend on whether it has an account. */
-export async function askForActivation(form: FormData, context: AppLoadContext) {
-  const email = textOf(form, 'email');
+export async function requestActivationLink(form: FormData, context: AppLoadContext) {
+  const email = textField(form, 'email');
   try {
     await context.services.accounts.requestActivation(context.ctx, { email });
-    return data<AskAnswer>({ asked: email });
+    return data<LinkRequestData>({ requestedFor: email });
   } catch (error) {
-    const { data: refused, init } = formFailure(error, context);
-    return data<AskAnswer>(refused, init ?? undefined);
+    const { data: refused, init } = formFailureResponse(error, context);
+    return data<LinkRequestData>(refused, init ?? undefined);
   }
 }

@@ -4,27 +4,27 @@ import { useTranslation } from 'react-i18next';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import type { AskAnswer } from './activation-mail.server.ts';
+import type { LinkRequestData } from './activation-mail.server.ts';
 
-export interface AskAddressProps {
+export interface LinkRequestFormProps {
   /** URL of the form's action. */
   action: string;
   /** Text after a link was requested, the same for every address. */
-  sent: (email: string) => string;
-  answer?: AskAnswer;
+  sentMessage: (email: string) => string;
+  answer?: LinkRequestData;
 }
 
 /** Form that asks for an address to mail a link to, if its account needs one. */
-export function AskAddress({ action, sent, answer }: AskAddressProps) {
+export function LinkRequestForm({ action, sentMessage, answer }: LinkRequestFormProps) {
   const { t } = useTranslation('signup');
   const pending = useNavigation().state !== 'idle';
-  const { asked, failure } = answer ?? {};
+  const { requestedFor, failure } = answer ?? {};
   const error = failure?.fields['email'];
   return (
     <Form method="post" action={action} noValidate>
-      {asked && (
+      {requestedFor && (
         <Alert tone="success" role="status">
-          {sent(asked)}
+          {sentMessage(requestedFor)}
         </Alert>
       )}
       {failure && !error && (

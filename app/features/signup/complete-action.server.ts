@@ -1,40 +1,43 @@
 import { data, redirect } from '@remix-run/node';
 import type { AppLoadContext } from '@remix-run/node';
 
-import { rawTextOf, textOf } from '../../lib/form-data.ts';
-import { formFailure } from '../../lib/form-failure.server.ts';
-import { noteOutcome } from '../../lib/outcome.server.ts';
+import { rawTextField, textField } from '../../lib/form-data.ts';
+import { formFailureResponse } from '../../lib/form-failure.server.ts';
+import { outcomeCookie } from '../../lib/outcome.server.ts';
 import { paths } from '../../lib/paths.ts';
-import type { AskAnswer } from './activation-mail.server.ts';
-import { LAST_STEP, mergeStep } from './signup-draft.ts';
+import type { LinkRequestData } from './activation-mail.server.ts';
+import { LAST_STEP, mergeStepIntoDraft } from './signup-draft.ts';
 import type { SignupDraft } from './signup-draft.ts';
 
 /** Answer of /complete-signup when it does not redirect. */
-export interface CompleteAnswer extends AskAnswer {
+export interface CompleteSignupData extends LinkRequestData {
   /** The submitted values, to fill the form again. */
   draft?: SignupDraft;
 }
 
-async function ask(form: FormData, context: AppLoadContext) {
-  const email = textOf(form, 'email');
+async function requestLink(form: FormData, context: AppLoadContext) {
+  const email = textField(form, 'email');
   await context.services.accounts.requestCompletion(context.ctx, { email });
-  return data<CompleteAnswer>({ asked: email });
+  return data<CompleteSignupData>({ requestedFor: email });
 }
 
-async function finish(token: string, form: FormData, context: AppLoadContext) {
+async function finishByLink(token: string, form: FormData, context: AppLoadContext) {
   const { ctx, services } = context;
-  const opened = await services.accounts.finishSignup(ctx, { token, password: rawTextOf(form, 'password') });
+  const opened = await services.accounts.finishSignup(ctx, { token, password: rawTextField(form, 'password') });
   const headers = new Headers();
   headers.append('Set-Cookie', context.cookies.session(opened.sessionToken));
   headers.append('Set-Cookie', context.cookies.device(opened.deviceToken));
-  headers.append('Set-Cookie', noteOutcome('activated', context));
+  headers.append('Set-Cookie', outcomeCookie('activated', context));
   return redirect(paths.activateDone(), { headers });
 }
 
 /** The steps whose fields the form contains, as a draft. */
-function draftOf(form: FormData): SignupDraft {
+function readDraftFromForm(form: FormData): SignupDraft {
   const steps = form.getAll('steps').map(Number);
-  return steps.reduce<SignupDraft>((draft, step) => (step < LAST_STEP ? mergeStep(draft, step, form) : draft), {});
+  return steps.reduce<SignupDraft>(
+    (draft, step) => (step < LAST_STEP ? mergeStepIntoDraft(draft, step, form) : draft),
+    {},
+  );
 }
 
 async function finishLead(lead: string, form: FormData, draft: SignupDraft, context: AppLoadContext) {
@@ -42,7 +45,7 @@ async function finishLead(lead: string, form: FormData, draft: SignupDraft, cont
   const { sessionToken } = await context.services.accounts.signUpByLead(context.ctx, {
     ...answers,
     lead,
-    password: rawTextOf(form, 'password'),
+    password: rawTextField(form, 'password'),
     consents: { terms, sensitive },
   });
   const headers = { 'Set-Cookie': context.cookies.session(sessionToken) };
@@ -50,17 +53,17 @@ async function finishLead(lead: string, form: FormData, draft: SignupDraft, cont
 }
 
 /** Handles the forms of /complete-signup: for an address, for a mailed link and for a lead. */
-export async function takeCompletion(request: Request, context: AppLoadContext) {
+export async function handleCompletionForm(request: Request, context: AppLoadContext) {
   const form = await request.formData();
   const { searchParams } = new URL(request.url);
   const [token, lead] = [searchParams.get('token'), searchParams.get('lead')];
-  const asks = textOf(form, 'intent') === 'ask';
-  const draft = !asks && lead ? draftOf(form) : undefined;
+  const asks = textField(form, 'intent') === 'ask';
+  const draft = !asks && lead ? readDraftFromForm(form) : undefined;
   try {
     if (draft) return await finishLead(lead!, form, draft, context);
-    return await (!asks && token ? finish(token, form, context) : ask(form, context));
+    return await (!asks && token ? finishByLink(token, form, context) : requestLink(form, context));
   } catch (error) {
-    const { data: refused, init } = formFailure(error, context);
-    return data<CompleteAnswer>({ failure: refused.failure, draft }, init ?? undefined);
+    const { data: refused, init } = formFailureResponse(error, context);
+    return data<CompleteSignupData>({ failure: refused.failure, draft }, init ?? undefined);
   }
 }

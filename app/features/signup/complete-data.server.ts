@@ -1,15 +1,15 @@
 import { redirect } from '@remix-run/node';
 import type { AppLoadContext } from '@remix-run/node';
 
-import { errorCode } from '../../lib/form-failure.server.ts';
+import { expectedErrorCode } from '../../lib/form-failure.server.ts';
 import { formatCountry, formatDate } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
-import { placesOf, preferredCountry } from './signup-data.server.ts';
-import type { SignupData } from './signup-data.server.ts';
+import { listCountriesAndRegions, preferredCountry } from './signup-data.server.ts';
+import type { SignupFormData } from './signup-data.server.ts';
 import type { SignupDraft } from './signup-draft.ts';
 
 /** Data of /complete-signup: the form for an address, or the rest of the signup for a mailed link or a lead. */
-export type CompleteData =
+export type CompletionState =
   | { kind: 'ask'; invalid: boolean }
   | { kind: 'finish'; email: string; action: string }
   | {
@@ -20,14 +20,14 @@ export type CompleteData =
       openSteps: number[];
       /** Values taken over from the affiliate network, formatted; gender and orientation are in the draft. */
       given: Array<{ field: 'name' | 'birth' | 'place'; value: string }>;
-      places: Pick<SignupData, 'countries' | 'regions'>;
+      places: Pick<SignupFormData, 'countries' | 'regions'>;
     };
 
 type LeadFields = Record<string, string | undefined>;
 
 /** Values of the steps that are not asked again, formatted for display. */
-function givenOf({ ctx, lists }: AppLoadContext, fields: LeadFields, openSteps: number[]) {
-  const given: Extract<CompleteData, { kind: 'lead' }>['given'] = [];
+function formatLeadValues({ ctx, lists }: AppLoadContext, fields: LeadFields, openSteps: number[]) {
+  const given: Extract<CompletionState, { kind: 'lead' }>['given'] = [];
   if (!openSteps.includes(2)) given.push({ field: 'name', value: fields['name'] ?? '' });
   if (!openSteps.includes(1)) {
     const { country = '', region = '' } = fields;
@@ -38,7 +38,7 @@ function givenOf({ ctx, lists }: AppLoadContext, fields: LeadFields, openSteps: 
   return given;
 }
 
-async function loadLink(context: AppLoadContext, query: URLSearchParams): Promise<CompleteData> {
+async function loadLink(context: AppLoadContext, query: URLSearchParams): Promise<CompletionState> {
   const { ctx, services } = context;
   const [token, lead] = [query.get('token'), query.get('lead')];
   if (token) {
@@ -50,14 +50,14 @@ async function loadLink(context: AppLoadContext, query: URLSearchParams): Promis
     kind: 'lead',
     action: paths.completeSignup({ lead }),
     openSteps,
-    places: placesOf(context),
+    places: listCountriesAndRegions(context),
     draft: { country: preferredCountry(context), ...fields },
-    given: givenOf(context, fields, openSteps),
+    given: formatLeadValues(context, fields, openSteps),
   };
 }
 
 /** Loads what the URL leads to. Members without a link are redirected. */
-export async function loadComplete(request: Request, context: AppLoadContext): Promise<CompleteData> {
+export async function loadCompletion(request: Request, context: AppLoadContext): Promise<CompletionState> {
   const { searchParams } = new URL(request.url);
   if (!searchParams.has('token') && !searchParams.has('lead')) {
     const { viewer } = context.ctx;
@@ -68,7 +68,7 @@ export async function loadComplete(request: Request, context: AppLoadContext): P
   try {
     return await loadLink(context, searchParams);
   } catch (error) {
-    if (errorCode(error) === 'link_invalid') return { kind: 'ask', invalid: true };
+    if (expectedErrorCode(error) === 'link_invalid') return { kind: 'ask', invalid: true };
     throw error;
   }
 }

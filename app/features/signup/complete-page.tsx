@@ -9,21 +9,21 @@ import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { AskAddress } from './ask-address.tsx';
-import type { CompleteAnswer } from './complete-action.server.ts';
-import type { CompleteData } from './complete-data.server.ts';
-import { PASSWORD_STEP, seeksOf, stepOfErrors } from './signup-draft.ts';
-import { AccountFields, fieldId, NameFields, WhereFields, WhoFields } from './step-fields.tsx';
+import { LinkRequestForm } from './ask-address.tsx';
+import type { CompleteSignupData } from './complete-action.server.ts';
+import type { CompletionState } from './complete-data.server.ts';
+import { PASSWORD_STEP, soughtGendersOf, firstStepWithError } from './signup-draft.ts';
+import { AccountFields, fieldId, NameFields, BirthAndPlaceFields, GenderFields } from './step-fields.tsx';
 
 const NO_ERRORS = {};
 
-interface PartProps<Kind extends CompleteData['kind']> {
-  data: Extract<CompleteData, { kind: Kind }>;
-  answer?: CompleteAnswer;
+interface PartProps<Kind extends CompletionState['kind']> {
+  data: Extract<CompletionState, { kind: Kind }>;
+  answer?: CompleteSignupData;
 }
 
 /** Error alert above a form, with a link to the login if the address has an account. */
-function Wrong({ answer }: { answer?: CompleteAnswer }) {
+function ErrorAlert({ answer }: { answer?: CompleteSignupData }) {
   const { t } = useTranslation('signup');
   const failure = answer?.failure;
   if (!failure) return null;
@@ -53,12 +53,12 @@ function SendForm({ action, children }: { action: string; children: ReactNode })
   );
 }
 
-function Finish({ data, answer }: PartProps<'finish'>) {
+function FinishByLink({ data, answer }: PartProps<'finish'>) {
   const { t } = useTranslation('signup');
   return (
     <>
       <p>{t('complete_signup.text', { email: data.email })}</p>
-      <Wrong answer={answer} />
+      <ErrorAlert answer={answer} />
       <SendForm action={data.action}>
         {/* Lets a password manager store the address with the password. */}
         <input type="hidden" name="email" autoComplete="username" value={data.email} />
@@ -77,13 +77,13 @@ function Finish({ data, answer }: PartProps<'finish'>) {
   );
 }
 
-const GIVEN_LABEL = { name: 'name.label', birth: 'where.birth', place: 'complete_signup.place' } as const;
+const LEAD_VALUE_LABELS = { name: 'name.label', birth: 'where.birth', place: 'complete_signup.place' } as const;
 
 /** Values taken over from the affiliate network, to be checked. */
-function Given({ data: { draft, given, openSteps } }: Pick<PartProps<'lead'>, 'data'>) {
+function LeadValues({ data: { draft, given, openSteps } }: Pick<PartProps<'lead'>, 'data'>) {
   const { t } = useTranslation(['signup', 'common']);
-  const seeks = openSteps.includes(0) ? undefined : seeksOf(draft.gender, draft.sexuality);
-  const facts = given.map(({ field, value }) => [t(GIVEN_LABEL[field]), value] as const);
+  const seeks = openSteps.includes(0) ? undefined : soughtGendersOf(draft.gender, draft.sexuality);
+  const facts = given.map(({ field, value }) => [t(LEAD_VALUE_LABELS[field]), value] as const);
   if (seeks && draft.gender) {
     facts.unshift(
       [t('who.gender'), t(draft.gender === 'male' ? 'common:gender.male' : 'common:gender.female')],
@@ -106,22 +106,22 @@ function Given({ data: { draft, given, openSteps } }: Pick<PartProps<'lead'>, 'd
   );
 }
 
-function Lead({ data, answer }: PartProps<'lead'>) {
+function FinishLead({ data, answer }: PartProps<'lead'>) {
   const { t } = useTranslation('signup');
   const errors = answer?.failure?.fields ?? NO_ERRORS;
-  const errorSteps = Object.keys(errors).map((field) => stepOfErrors([field]));
+  const errorSteps = Object.keys(errors).map((field) => firstStepWithError([field]));
   const steps = [...new Set([...data.openSteps, ...errorSteps, PASSWORD_STEP])];
   const draft = { ...data.draft, ...answer?.draft };
   return (
     <>
-      <Given data={data} />
-      <Wrong answer={answer} />
+      <LeadValues data={data} />
+      <ErrorAlert answer={answer} />
       <SendForm action={data.action}>
         {steps.map((step) => (
           <input key={step} type="hidden" name="steps" value={step} />
         ))}
-        {steps.includes(0) && <WhoFields draft={draft} errors={errors} />}
-        {steps.includes(1) && <WhereFields data={data.places} draft={draft} errors={errors} />}
+        {steps.includes(0) && <GenderFields draft={draft} errors={errors} />}
+        {steps.includes(1) && <BirthAndPlaceFields data={data.places} draft={draft} errors={errors} />}
         {steps.includes(2) && <NameFields draft={draft} errors={errors} />}
         <AccountFields draft={draft} errors={errors} />
       </SendForm>
@@ -132,13 +132,17 @@ function Lead({ data, answer }: PartProps<'lead'>) {
   );
 }
 
-function Ask({ data, answer }: PartProps<'ask'>) {
+function RequestLink({ data, answer }: PartProps<'ask'>) {
   const { t } = useTranslation('signup');
   return (
     <>
       {data.invalid && !answer && <Alert tone="warning">{t('ask.invalid')}</Alert>}
       <p>{t('ask.text')}</p>
-      <AskAddress action={paths.completeSignup()} sent={(email) => t('ask.sent', { email })} answer={answer} />
+      <LinkRequestForm
+        action={paths.completeSignup()}
+        sentMessage={(email) => t('ask.sent', { email })}
+        answer={answer}
+      />
       <p className="form-aside">
         {t('member')} <Link to={paths.login()}>{t('login')}</Link>
       </p>
@@ -147,25 +151,25 @@ function Ask({ data, answer }: PartProps<'ask'>) {
 }
 
 interface CompletePageProps {
-  data: CompleteData;
-  answer?: CompleteAnswer;
+  data: CompletionState;
+  answer?: CompleteSignupData;
 }
 
 /** A link that expired before its form was sent is shown as one that was expired when opened. */
-function shownOf({ data, answer }: CompletePageProps): CompletePageProps {
+function stateAfterSubmit({ data, answer }: CompletePageProps): CompletePageProps {
   return answer?.failure?.code === 'link_invalid' ? { data: { kind: 'ask', invalid: true } } : { data, answer };
 }
 
 /** Page to finish an account started by a lead or by somebody else. */
 export function CompletePage(props: CompletePageProps) {
   const { t } = useTranslation('signup');
-  const { data, answer } = shownOf(props);
+  const { data, answer } = stateAfterSubmit(props);
   return (
     <Page width="narrow">
       <Panel look="form" title={t(data.kind === 'ask' ? 'ask.title' : 'complete_signup.title')} heading="h1">
-        {data.kind === 'ask' && <Ask data={data} answer={answer} />}
-        {data.kind === 'finish' && <Finish data={data} answer={answer} />}
-        {data.kind === 'lead' && <Lead data={data} answer={answer} />}
+        {data.kind === 'ask' && <RequestLink data={data} answer={answer} />}
+        {data.kind === 'finish' && <FinishByLink data={data} answer={answer} />}
+        {data.kind === 'lead' && <FinishLead data={data} answer={answer} />}
       </Panel>
     </Page>
   );

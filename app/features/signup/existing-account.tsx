@@ -17,7 +17,8 @@ export interface ExistingAccountProps {
 }
 
 /** Whether a signup was rejected because the address has an account. */
-export const isExisting = ({ code }: FormFailure): boolean => code === 'account_exists' || code === 'account_deleted';
+export const isAccountConflict = ({ code }: FormFailure): boolean =>
+  code === 'account_exists' || code === 'account_deleted';
 
 /** For an address that has an account: links to log in, or to have a deleted account restored. */
 export function ExistingAccount({ failure, email, form, login, onLogin }: ExistingAccountProps) {

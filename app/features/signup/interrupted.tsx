@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Alert } from '../../ui/alert.tsx';
 
 /** Alert after a network error: nothing typed is lost and the form can be sent again. */
-export function Interrupted() {
+export function NetworkErrorAlert() {
   const { t } = useTranslation('common');
   return (
     <Alert tone="warning" title={t('error.offline')} role="alert">

@@ -1,11 +1,15 @@
 import type { ClientActionFunctionArgs } from '@remix-run/react';
 import { describe, expect, it } from 'vitest';
 
-import { reloadAfterSignup, sendSignup } from './send-client.ts';
+import { shouldRevalidateSignup, submitSignupForm } from './send-client.ts';
 
 const send = (fields: Record<string, string>, serverAction: () => Promise<unknown>) => {
   const request = new Request('http://site.test/signup', { method: 'POST', body: new URLSearchParams(fields) });
-  return sendSignup({ request, serverAction, params: {} } as unknown as ClientActionFunctionArgs) as Promise<unknown>;
+  return submitSignupForm({
+    request,
+    serverAction,
+    params: {},
+  } as unknown as ClientActionFunctionArgs) as Promise<unknown>;
 };
 const offline = () => Promise.reject(new TypeError('Failed to fetch'));
 /** As the router reports an error response. */
@@ -50,7 +54,7 @@ describe('sending a signup form', () => {
 it('ACC-003 does not reload the signup data after a login', () => {
   const url = new URL('http://site.test/login');
   const asks = (formAction: string, actionStatus?: number) =>
-    reloadAfterSignup({
+    shouldRevalidateSignup({
       currentUrl: url,
       nextUrl: url,
       currentParams: {},

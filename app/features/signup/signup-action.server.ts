@@ -1,20 +1,20 @@
 import { data, redirect } from '@remix-run/node';
 import type { AppLoadContext } from '@remix-run/node';
 
-import { isTicked, rawTextOf, textOf } from '../../lib/form-data.ts';
-import { formFailure } from '../../lib/form-failure.server.ts';
+import { isChecked, rawTextField, textField } from '../../lib/form-data.ts';
+import { formFailureResponse } from '../../lib/form-failure.server.ts';
 import type { FormFailure } from '../../lib/form-failure.server.ts';
 import { paths } from '../../lib/paths.ts';
 import { clearDraftCookies, draftCookies, readDraft } from './signup-cookie.server.ts';
-import { findTarget } from './signup-data.server.ts';
-import { LAST_STEP, PASSWORD_STEP, mergeForm, stepOfErrors } from './signup-draft.ts';
+import { findTargetProfile } from './signup-data.server.ts';
+import { LAST_STEP, PASSWORD_STEP, mergeFormIntoDraft, firstStepWithError } from './signup-draft.ts';
 import type { SignupDraft } from './signup-draft.ts';
 
 /** Length of a UUID; longer values are not stored. */
 const TARGET_MAX = 36;
 
 /** Answer to a step: the next step, or the same one with errors. */
-export interface SignupAnswer {
+export interface SignupActionData {
   step: number | 'complete';
   draft?: SignupDraft;
   /** Returned to the page for the last step; never stored. */
@@ -28,7 +28,7 @@ export interface SignupAnswer {
 }
 
 /** Fields that the validation of a step needs. */
-function fieldsOf(draft: SignupDraft, step: number, password: string): Record<string, unknown> {
+function fieldsToValidate(draft: SignupDraft, step: number, password: string): Record<string, unknown> {
   const { gender, sexuality, date_of_birth, country, region, name, email, interests, signup_message } = draft;
   const consents = { terms: draft.terms, sensitive: draft.sensitive };
   const steps = [
@@ -49,23 +49,23 @@ async function createAccount(context: AppLoadContext, draft: SignupDraft, passwo
     {
       ...fields,
       password,
-      target_profile: (await findTarget(context, target))?.id,
+      target_profile: (await findTargetProfile(context, target))?.id,
       consents: { terms, sensitive },
     } as Parameters<typeof context.services.accounts.signUp>[1],
     checked,
   );
 }
 
-function headersWith(cookies: string[]): Headers {
+function createHeaders(cookies: string[]): Headers {
   const headers = new Headers([['Cache-Control', 'no-store']]);
   for (const cookie of cookies) headers.append('Set-Cookie', cookie);
   return headers;
 }
 
 /** Answers a step: a redirect for a page, data for the dialog. */
-function answer(form: FormData, result: SignupAnswer, cookies: string[], { ctx }: AppLoadContext) {
-  const headers = headersWith(cookies);
-  const inDialog = isTicked(form, 'dialog');
+function respondToStep(form: FormData, result: SignupActionData, cookies: string[], { ctx }: AppLoadContext) {
+  const headers = createHeaders(cookies);
+  const inDialog = isChecked(form, 'dialog');
   // The last step needs the password, which must not be in a URL: it is rendered as the response.
   if (inDialog || result.step === LAST_STEP) return data(result, { headers });
   const { tracking } = ctx;
@@ -75,46 +75,51 @@ function answer(form: FormData, result: SignupAnswer, cookies: string[], { ctx }
 }
 
 /** Handles one step of the signup; the last one creates the account and logs in. */
-export async function takeSignupStep(request: Request, form: FormData, context: AppLoadContext) {
-  const step = Math.min(LAST_STEP, Math.max(0, Number(textOf(form, 'step')) || 0));
-  const password = rawTextOf(form, 'password');
-  const target = textOf(form, 'target').slice(0, TARGET_MAX) || undefined;
-  const draft: SignupDraft = { ...mergeForm(readDraft(request, context), step, form), target, at: step };
+export async function submitSignupStep(request: Request, form: FormData, context: AppLoadContext) {
+  const step = Math.min(LAST_STEP, Math.max(0, Number(textField(form, 'step')) || 0));
+  const password = rawTextField(form, 'password');
+  const target = textField(form, 'target').slice(0, TARGET_MAX) || undefined;
+  const draft: SignupDraft = { ...mergeFormIntoDraft(readDraft(request, context), step, form), target, at: step };
   const { accounts } = context.services;
   try {
     const checked = await accounts.checkSignupStep(
       context.ctx,
       step as 0 | 1 | 2 | 3 | 4,
-      fieldsOf(draft, step, password),
+      fieldsToValidate(draft, step, password),
     );
     if (step < LAST_STEP) {
       const next = { ...draft, at: step + 1, ...(step === PASSWORD_STEP && { checked }) };
       const result = { step: step + 1, draft: next, ...(step === PASSWORD_STEP && { password }) };
-      return answer(form, result, draftCookies(next, context), context);
+      return respondToStep(form, result, draftCookies(next, context), context);
     }
     const { user, sessionToken } = await createAccount(context, draft, password);
     const cookies = [...clearDraftCookies(context), context.cookies.session(sessionToken)];
-    return answer(form, { step: 'complete', email: user.email }, cookies, context);
+    return respondToStep(form, { step: 'complete', email: user.email }, cookies, context);
   } catch (error) {
-    const refused = formFailure(error, context);
+    const refused = formFailureResponse(error, context);
     const { failure } = refused.data;
-    const at = step < LAST_STEP ? step : stepOfErrors(Object.keys(failure.fields));
-    const again: SignupAnswer = { step: at, draft: { ...draft, at }, failure, ...(at === LAST_STEP && { password }) };
-    const headers = headersWith(draftCookies({ ...draft, at }, context));
+    const at = step < LAST_STEP ? step : firstStepWithError(Object.keys(failure.fields));
+    const again: SignupActionData = {
+      step: at,
+      draft: { ...draft, at },
+      failure,
+      ...(at === LAST_STEP && { password }),
+    };
+    const headers = createHeaders(draftCookies({ ...draft, at }, context));
     return data(again, { status: failure.code === 'invalid_fields' ? 422 : refused.init?.status, headers });
   }
 }
 
 /** Mails a restore link for a deleted account and stays at the step that asks for the address. */
-export async function askForRestore(request: Request, form: FormData, context: AppLoadContext) {
-  const email = textOf(form, 'email');
+export async function submitRestoreRequest(request: Request, form: FormData, context: AppLoadContext) {
+  const email = textField(form, 'email');
   const draft: SignupDraft = { ...readDraft(request, context), email };
-  const stay: SignupAnswer = { step: PASSWORD_STEP, draft };
+  const stay: SignupActionData = { step: PASSWORD_STEP, draft };
   try {
     await context.services.accounts.mailReactivation(context.ctx, { email });
-    return data<SignupAnswer>({ ...stay, restoreSent: true });
+    return data<SignupActionData>({ ...stay, restoreSent: true });
   } catch (error) {
-    const { data: refused, init } = formFailure(error, context);
-    return data<SignupAnswer>({ ...stay, failure: refused.failure }, init ?? undefined);
+    const { data: refused, init } = formFailureResponse(error, context);
+    return data<SignupActionData>({ ...stay, failure: refused.failure }, init ?? undefined);
   }
 }

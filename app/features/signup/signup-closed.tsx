@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '../../lib/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { loginReturn } from './login-return.ts';
+import { loginReturnPath } from './login-return.ts';
 
 export interface SignupClosedProps {
   heading?: 'h1' | 'h2';
@@ -16,7 +16,7 @@ export interface SignupClosedProps {
 /** Shown where signup is closed: a link to the login. */
 export function SignupClosed({ heading = 'h1', target, onLogin }: SignupClosedProps) {
   const { t } = useTranslation('signup');
-  const returnTo = loginReturn(useLocation(), target);
+  const returnTo = loginReturnPath(useLocation(), target);
   return (
     <EmptyState
       heading={heading}

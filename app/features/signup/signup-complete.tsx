@@ -7,16 +7,16 @@ import { Alert } from '../../ui/alert.tsx';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import type { MailAnswer } from './activation-mail.server.ts';
-import { Interrupted } from './interrupted.tsx';
-import { sendSignupPhoto } from './signup-photo.ts';
-import type { PhotoAnswer } from './signup-photo.ts';
-import { forgetTyped } from './use-typed-draft.ts';
+import type { ActivationMailData } from './activation-mail.server.ts';
+import { NetworkErrorAlert } from './interrupted.tsx';
+import { uploadSignupPhoto } from './signup-photo.ts';
+import type { PhotoUploadResult } from './signup-photo.ts';
+import { clearStoredDraft } from './use-typed-draft.ts';
 
 /** Form to correct the address of an unconfirmed account. */
-export function ChangeAddress({ answer }: { answer?: MailAnswer }) {
+export function ChangeAddressForm({ answer }: { answer?: ActivationMailData }) {
   const { t } = useTranslation('signup');
-  const fetcher = useFetcher<MailAnswer>();
+  const fetcher = useFetcher<ActivationMailData>();
   const { failure, email, interrupted } = fetcher.data ?? answer ?? {};
   const error = failure?.fields.email;
   return (
@@ -29,7 +29,7 @@ export function ChangeAddress({ answer }: { answer?: MailAnswer }) {
           {t('complete.save')}
         </Button>
       </fetcher.Form>
-      {interrupted && <Interrupted />}
+      {interrupted && <NetworkErrorAlert />}
       {email && (
         <Alert tone="success" role="status">
           {t('complete.changed', { email })}
@@ -40,9 +40,15 @@ export function ChangeAddress({ answer }: { answer?: MailAnswer }) {
 }
 
 /** Sends the activation mail again. */
-export function Resend({ answer, variant = 'ghost' }: { answer?: MailAnswer; variant?: 'ghost' | 'primary' }) {
+export function ResendButton({
+  answer,
+  variant = 'ghost',
+}: {
+  answer?: ActivationMailData;
+  variant?: 'ghost' | 'primary';
+}) {
   const { t } = useTranslation('signup');
-  const fetcher = useFetcher<MailAnswer>();
+  const fetcher = useFetcher<ActivationMailData>();
   const { failure, resent, interrupted } = fetcher.data ?? answer ?? {};
   return (
     <>
@@ -52,7 +58,7 @@ export function Resend({ answer, variant = 'ghost' }: { answer?: MailAnswer; var
           {t('complete.resend')}
         </Button>
       </fetcher.Form>
-      {interrupted && <Interrupted />}
+      {interrupted && <NetworkErrorAlert />}
       {(resent || (failure && !failure.fields.email)) && (
         <Alert tone={failure ? 'danger' : 'success'} role="status">
           {failure?.message ?? t('complete.resent')}
@@ -63,10 +69,10 @@ export function Resend({ answer, variant = 'ghost' }: { answer?: MailAnswer; var
 }
 
 /** Uploads the photo chosen in the last step, now that the account exists, and shows the result. */
-function SentPhoto() {
+function PhotoUpload() {
   const { t } = useTranslation('signup');
-  const [answer, setAnswer] = useState<PhotoAnswer | null>(null);
-  useEffect(() => void sendSignupPhoto().then((given) => given && setAnswer(given)), []);
+  const [answer, setAnswer] = useState<PhotoUploadResult | null>(null);
+  useEffect(() => void uploadSignupPhoto().then((given) => given && setAnswer(given)), []);
   if (!answer) return null;
   return 'sent' in answer ? (
     <Alert tone="success" role="status">
@@ -85,13 +91,13 @@ export interface SignupCompleteProps {
   mailboxUrl: string | null;
   heading?: 'h1' | 'h2';
   /** The page's answer, without JavaScript. */
-  answer?: MailAnswer;
+  answer?: ActivationMailData;
 }
 
 /** Last page of the signup: check your mail, with resend and change of address. */
 export function SignupComplete({ email, mailboxUrl, heading: Heading = 'h1', answer }: SignupCompleteProps) {
   const { t } = useTranslation('signup');
-  useEffect(forgetTyped, []);
+  useEffect(clearStoredDraft, []);
   return (
     <div className="signup signup-complete">
       <BrandMark size={72} />
@@ -103,7 +109,7 @@ export function SignupComplete({ email, mailboxUrl, heading: Heading = 'h1', ans
           {t('complete.mailbox')} <a href={mailboxUrl}>{t('complete.openMailbox')}</a>
         </Alert>
       )}
-      <SentPhoto />
+      <PhotoUpload />
       <div className="signup-actions">
         <ButtonLink href={paths.members()} size="large">
           {t('complete.look')}
@@ -111,9 +117,9 @@ export function SignupComplete({ email, mailboxUrl, heading: Heading = 'h1', ans
         <ButtonLink href={paths.profile()} variant="ghost">
           {t('complete.profile')}
         </ButtonLink>
-        <Resend answer={answer} />
+        <ResendButton answer={answer} />
       </div>
-      <ChangeAddress answer={answer} />
+      <ChangeAddressForm answer={answer} />
     </div>
   );
 }

@@ -9,30 +9,30 @@ import type { SignupDraft } from './signup-draft.ts';
 export const DRAFT_COOKIE = 'signup-draft';
 const WEEK_SECONDS = 7 * 86_400;
 /** Browsers limit a cookie to 4,096 bytes including name and attributes. */
-const PART_LENGTH = 3_800;
+const CHUNK_LENGTH = 3_800;
 /** Request headers must stay below 16 kB in total. */
-const PARTS = 3;
+const MAX_CHUNKS = 3;
 /** Upper bound for inflating a draft; a draft with all fields at their maximum is smaller. */
-const DRAFT_BYTES = 256 * 1024;
+const MAX_DRAFT_BYTES = 256 * 1024;
 
-const nameOf = (part: number) => (part === 0 ? DRAFT_COOKIE : (`${DRAFT_COOKIE}.${part}` as const));
+const chunkName = (part: number) => (part === 0 ? DRAFT_COOKIE : (`${DRAFT_COOKIE}.${part}` as const));
 // Bound to the tenant, so that a draft is not valid on another site.
-const purposeOf = ({ ctx }: AppLoadContext) => `${DRAFT_COOKIE}:${ctx.tenant.id}`;
+const sealPurpose = ({ ctx }: AppLoadContext) => `${DRAFT_COOKIE}:${ctx.tenant.id}`;
 
-function seal(draft: SignupDraft, context: AppLoadContext): string {
+function sealDraft(draft: SignupDraft, context: AppLoadContext): string {
   const packed = deflateRawSync(JSON.stringify(draft)).toString('base64');
-  return context.sealer.seal(purposeOf(context), packed, WEEK_SECONDS);
+  return context.sealer.seal(sealPurpose(context), packed, WEEK_SECONDS);
 }
 
 /** The draft in this browser's cookies; empty when there is none or it expired. */
 export function readDraft(request: Request, context: AppLoadContext): SignupDraft {
   let text = '';
-  for (let part = 0; part < PARTS; part += 1) text += readCookie(request, nameOf(part)) ?? '';
+  for (let part = 0; part < MAX_CHUNKS; part += 1) text += readCookie(request, chunkName(part)) ?? '';
   if (text === '') return {};
-  const packed = context.sealer.open(purposeOf(context), text);
+  const packed = context.sealer.open(sealPurpose(context), text);
   if (typeof packed !== 'string') return {};
   // Only content sealed by this server gets here.
-  const json = inflateRawSync(Buffer.from(packed, 'base64'), { maxOutputLength: DRAFT_BYTES });
+  const json = inflateRawSync(Buffer.from(packed, 'base64'), { maxOutputLength: MAX_DRAFT_BYTES });
   return JSON.parse(json.toString('utf8')) as SignupDraft;
 }
 
@@ -41,17 +41,17 @@ export function readDraft(request: Request, context: AppLoadContext): SignupDraf
  * @returns `Set-Cookie` headers
  */
 export function draftCookies(draft: SignupDraft, context: AppLoadContext): string[] {
-  let text = seal(draft, context);
-  if (text.length > PARTS * PART_LENGTH) {
-    text = seal({ ...draft, signup_message: undefined, messageLost: true }, context);
+  let text = sealDraft(draft, context);
+  if (text.length > MAX_CHUNKS * CHUNK_LENGTH) {
+    text = sealDraft({ ...draft, signup_message: undefined, messageLost: true }, context);
   }
-  return Array.from({ length: PARTS }, (_, part) => {
-    const piece = text.slice(part * PART_LENGTH, (part + 1) * PART_LENGTH);
-    return piece === '' ? context.cookies.clear(nameOf(part)) : context.cookies.make(nameOf(part), piece);
+  return Array.from({ length: MAX_CHUNKS }, (_, part) => {
+    const piece = text.slice(part * CHUNK_LENGTH, (part + 1) * CHUNK_LENGTH);
+    return piece === '' ? context.cookies.clear(chunkName(part)) : context.cookies.serialize(chunkName(part), piece);
   });
 }
 
 /** `Set-Cookie` headers that clear the draft. */
 export function clearDraftCookies({ cookies }: AppLoadContext): string[] {
-  return Array.from({ length: PARTS }, (_, part) => cookies.clear(nameOf(part)));
+  return Array.from({ length: MAX_CHUNKS }, (_, part) => cookies.clear(chunkName(part)));
 }

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/node';
 
-import { errorCode } from '../../lib/form-failure.server.ts';
+import { expectedErrorCode } from '../../lib/form-failure.server.ts';
 import { formatCountry } from '../../lib/format.ts';
 import { thumbSource } from '../../lib/photo-source.ts';
 import { readDraft } from './signup-cookie.server.ts';
@@ -17,7 +17,7 @@ export interface SignupTarget {
 }
 
 /** Data of the signup form. */
-export interface SignupData {
+export interface SignupFormData {
   open: boolean;
   draft: SignupDraft;
   countries: Array<{ value: string; label: string }>;
@@ -32,7 +32,7 @@ export interface SignupData {
 const UUID = /^[0-9a-f-]{36}$/i;
 
 /** The profile the visitor signs up for; null when it does not exist or is not visible. */
-export async function findTarget(context: AppLoadContext, id: string | undefined): Promise<SignupTarget | null> {
+export async function findTargetProfile(context: AppLoadContext, id: string | undefined): Promise<SignupTarget | null> {
   if (!id || !UUID.test(id)) return null;
   try {
     const { name, age, fictional, main_image, ...profile } = await context.services.profiles.viewProfile(
@@ -42,13 +42,13 @@ export async function findTarget(context: AppLoadContext, id: string | undefined
     return { id: profile.id, name, age, fictional, photo: thumbSource(main_image) };
   } catch (error) {
     // A site may hide its members from visitors, the target included.
-    if (['not_found', 'authentication_required'].includes(errorCode(error) ?? '')) return null;
+    if (['not_found', 'authentication_required'].includes(expectedErrorCode(error) ?? '')) return null;
     throw error;
   }
 }
 
 /** Countries and regions to choose from. */
-export function placesOf({ ctx, lists }: AppLoadContext): Pick<SignupData, 'countries' | 'regions'> {
+export function listCountriesAndRegions({ ctx, lists }: AppLoadContext): Pick<SignupFormData, 'countries' | 'regions'> {
   const { countries } = ctx.tenant;
   return {
     countries: countries.map((value) => ({ value, label: formatCountry(ctx.locale, value) })),
@@ -71,14 +71,17 @@ export function preferredCountry({ ctx }: AppLoadContext): string {
  * Loads the data of the signup form, filled with the draft.
  * @param asked id of the profile in the URL; undefined takes it from the draft
  */
-export async function loadSignup(request: Request, context: AppLoadContext, asked?: string): Promise<SignupData> {
+export async function loadSignup(request: Request, context: AppLoadContext, asked?: string): Promise<SignupFormData> {
   const { ctx, lists } = context;
   const draft = readDraft(request, context);
-  const target = await findTarget(context, asked ?? new URL(request.url).searchParams.get('target') ?? draft.target);
+  const target = await findTargetProfile(
+    context,
+    asked ?? new URL(request.url).searchParams.get('target') ?? draft.target,
+  );
   return {
     open: context.services.settings.visitorAccess(ctx).signupsOpen,
     draft: { country: preferredCountry(context), ...draft, target: target?.id },
-    ...placesOf(context),
+    ...listCountriesAndRegions(context),
     interests: [...lists.interests],
     target,
     tracking: ctx.tracking,

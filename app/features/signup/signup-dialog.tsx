@@ -6,16 +6,16 @@ import { paths } from '../../lib/paths.ts';
 import type { SignupDialogProps } from '../../lib/signup.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import type { SignupAnswer } from './signup-action.server.ts';
+import type { SignupActionData } from './signup-action.server.ts';
 import { SignupClosed } from './signup-closed.tsx';
 import { SignupComplete } from './signup-complete.tsx';
-import { emitSignup } from './signup-events.ts';
-import type { SignupEvent, SignupMoment } from './signup-events.ts';
+import { emitSignupEvent } from './signup-events.ts';
+import type { SignupEvent, SignupEventDetail } from './signup-events.ts';
 import type { SignupPageData } from './signup-page-data.server.ts';
-import { SignupSteps } from './signup-steps.tsx';
+import { SignupStep } from './signup-steps.tsx';
 
 /** The current step: from the draft, then from the answers, and from the visitor's own Back. */
-function useStep(data: SignupPageData | undefined, answer: SignupAnswer | undefined) {
+function useSignupStep(data: SignupPageData | undefined, answer: SignupActionData | undefined) {
   const [step, setStep] = useState<number | 'complete'>(0);
   const loaded = useRef(false);
   useEffect(() => {
@@ -39,12 +39,12 @@ function useSignupData(open: boolean, target: string | null) {
 }
 
 /** Emits the events of start and completion; `locked` in between. */
-function useProgress(open: boolean, begun: boolean, moment: SignupMoment) {
+function useSignupProgress(open: boolean, begun: boolean, moment: SignupEventDetail) {
   const complete = moment.step === 'complete';
   const locked = open && begun && !complete;
   const latest = useRef(moment);
   latest.current = moment;
-  const tell = useCallback((event: SignupEvent) => emitSignup(event, latest.current), []);
+  const tell = useCallback((event: SignupEvent) => emitSignupEvent(event, latest.current), []);
   const wasLocked = useRef(false);
   useEffect(() => {
     if (locked && !wasLocked.current) tell('signupStarted');
@@ -57,7 +57,7 @@ function useProgress(open: boolean, begun: boolean, moment: SignupMoment) {
 }
 
 /** Closes the dialog after a navigation to another page. */
-function useCloseOnLeaving(open: boolean, close: () => void) {
+function useCloseOnNavigation(open: boolean, close: () => void) {
   const { pathname } = useLocation();
   const openedAt = useRef(pathname);
   useEffect(() => {
@@ -77,18 +77,18 @@ export function SignupDialog({ open, onClose, target }: SignupDialogProps) {
   const { t } = useTranslation(['signup', 'common']);
   const navigate = useNavigate();
   const data = useSignupData(open, target);
-  const fetcher = useFetcher<SignupAnswer>({ key: 'signup' });
+  const fetcher = useFetcher<SignupActionData>({ key: 'signup' });
   const answer = fetcher.data;
-  const [step, setStep] = useStep(data, answer);
+  const [step, setStep] = useSignupStep(data, answer);
   const [touched, setTouched] = useState(false);
   const begun = touched || step !== 0 || fetcher.state !== 'idle';
-  const { locked, tell } = useProgress(open && data !== undefined, begun, { target, step });
+  const { locked, tell } = useSignupProgress(open && data !== undefined, begun, { target, step });
   const hide = useCallback(() => {
     setTouched(false);
     tell('signupClosed');
     onClose();
   }, [tell, onClose]);
-  useCloseOnLeaving(open, hide);
+  useCloseOnNavigation(open, hide);
   const complete = step === 'complete';
   const close = () => {
     hide();
@@ -114,7 +114,7 @@ export function SignupDialog({ open, onClose, target }: SignupDialogProps) {
       )}
       {data && !complete && !data.signup.open && <SignupClosed heading="h2" target={target} onLogin={onLogin} />}
       {data && !complete && data.signup.open && (
-        <SignupSteps
+        <SignupStep
           data={data.signup}
           step={step}
           answer={answer}

@@ -1,4 +1,4 @@
-import { isTicked, rawTextOf, textOf, textsOf } from '../../lib/form-data.ts';
+import { isChecked, rawTextField, textField, textFields } from '../../lib/form-data.ts';
 
 /** Answers of a visitor so far, without the password. It survives reloads, going back and closing the dialog. */
 export interface SignupDraft {
@@ -24,7 +24,7 @@ export interface SignupDraft {
   messageLost?: boolean;
 }
 
-export type Seeks = 'men' | 'women' | 'both';
+export type SoughtGenders = 'men' | 'women' | 'both';
 
 /** Orientation stored in the profile, from the gender and the genders sought. */
 export function sexualityFor(gender: string, seeks: string): string {
@@ -35,7 +35,7 @@ export function sexualityFor(gender: string, seeks: string): string {
 }
 
 /** Inverse of `sexualityFor`; undefined while either is unknown. */
-export function seeksOf(gender?: string, sexuality?: string): Seeks | undefined {
+export function soughtGendersOf(gender?: string, sexuality?: string): SoughtGenders | undefined {
   if (!gender || !sexuality) return undefined;
   if (sexuality === 'bi') return 'both';
   return (gender === 'male') === (sexuality !== 'hetero') ? 'men' : 'women';
@@ -47,7 +47,7 @@ export const LAST_STEP = 4;
 export const PASSWORD_STEP = 3;
 
 /** Step of each field, to return to the one with an error. */
-const STEP_OF: Record<string, number> = {
+const STEP_BY_FIELD: Record<string, number> = {
   gender: 0,
   sexuality: 0,
   date_of_birth: 1,
@@ -61,12 +61,12 @@ const STEP_OF: Record<string, number> = {
 };
 
 /** The earliest step with an error; the last step when no field is known. */
-export function stepOfErrors(fields: Iterable<string>): number {
-  return Math.min(LAST_STEP, ...[...fields].map((field) => STEP_OF[field] ?? LAST_STEP));
+export function firstStepWithError(fields: Iterable<string>): number {
+  return Math.min(LAST_STEP, ...[...fields].map((field) => STEP_BY_FIELD[field] ?? LAST_STEP));
 }
 
 /** The furthest step whose predecessors are all answered. */
-export function furthestStep(draft: SignupDraft): number {
+export function lastReachableStep(draft: SignupDraft): number {
   if (!draft.gender || !draft.sexuality) return 0;
   if (!draft.date_of_birth || !draft.country) return 1;
   if (!draft.name) return 2;
@@ -77,9 +77,9 @@ export function furthestStep(draft: SignupDraft): number {
  * The step to show: the requested one, else the stored one, never beyond `furthestStep`.
  * @param asked step in the URL; null without
  */
-export function stepToShow(draft: SignupDraft, asked: string | null): number {
+export function resolveStep(draft: SignupDraft, asked: string | null): number {
   const requested = asked === null ? (draft.at ?? 0) : Number(asked);
-  return Math.min(Number.isInteger(requested) && requested > 0 ? requested : 0, furthestStep(draft));
+  return Math.min(Number.isInteger(requested) && requested > 0 ? requested : 0, lastReachableStep(draft));
 }
 
 /** Longer than any valid answer, so that too long input is still reported; cookies need a bound. */
@@ -89,8 +89,8 @@ const INTERESTS_MAX = 100;
 const ID_MAX = 100;
 
 /** The draft with the fields of one step as submitted, without the password. */
-export function mergeStep(draft: SignupDraft, step: number, form: FormData): SignupDraft {
-  const text = (name: string) => textOf(form, name).slice(0, TEXT_MAX) || undefined;
+export function mergeStepIntoDraft(draft: SignupDraft, step: number, form: FormData): SignupDraft {
+  const text = (name: string) => textField(form, name).slice(0, TEXT_MAX) || undefined;
   switch (step) {
     case 0: {
       const gender = text('gender');
@@ -106,30 +106,35 @@ export function mergeStep(draft: SignupDraft, step: number, form: FormData): Sig
     case 2:
       return { ...draft, name: text('name') };
     case PASSWORD_STEP:
-      return { ...draft, email: text('email'), terms: isTicked(form, 'terms'), sensitive: isTicked(form, 'sensitive') };
+      return {
+        ...draft,
+        email: text('email'),
+        terms: isChecked(form, 'terms'),
+        sensitive: isChecked(form, 'sensitive'),
+      };
     default:
       return {
         ...draft,
-        interests: textsOf(form, 'interests')
+        interests: textFields(form, 'interests')
           .slice(0, INTERESTS_MAX)
           .map((id) => id.slice(0, ID_MAX)),
-        signup_message: rawTextOf(form, 'signup_message').trim().slice(0, MESSAGE_MAX),
+        signup_message: rawTextField(form, 'signup_message').trim().slice(0, MESSAGE_MAX),
         messageLost: undefined,
       };
   }
 }
 
 /** Name of the field that marks a form as carrying the answers of the other steps. */
-export const TOLD = 'told';
+export const CARRIED_FIELD = 'told';
 
 /**
  * The draft from a form: its own step, and the other steps as carried by the form, so that two tabs do not mix their
  * answers. Without them, the other steps come from the cookie.
  */
-export function mergeForm(draft: SignupDraft, step: number, form: FormData): SignupDraft {
-  if (!isTicked(form, TOLD)) return mergeStep(draft, step, form);
+export function mergeFormIntoDraft(draft: SignupDraft, step: number, form: FormData): SignupDraft {
+  if (!isChecked(form, CARRIED_FIELD)) return mergeStepIntoDraft(draft, step, form);
   const others = Array.from({ length: LAST_STEP + 1 }, (_, at) => at).reduce(
-    (all, at) => mergeStep(all, at, form),
+    (all, at) => mergeStepIntoDraft(all, at, form),
     draft,
   );
   return step === LAST_STEP ? others : { ...others, messageLost: draft.messageLost };

@@ -1,5 +1,5 @@
 /** Detail of a signup event: target profile and current step. */
-export interface SignupMoment {
+export interface SignupEventDetail {
   target: string | null;
   step: number | 'complete';
 }
@@ -16,6 +16,6 @@ export interface SignupMoment {
 export type SignupEvent = 'signupStarted' | 'signupFlowComplete' | 'signupClosed' | 'redirectedToLogin';
 
 /** Dispatches a signup event on `window`. */
-export function emitSignup(event: SignupEvent, detail: SignupMoment): void {
-  window.dispatchEvent(new CustomEvent<SignupMoment>(event, { detail }));
+export function emitSignupEvent(event: SignupEvent, detail: SignupEventDetail): void {
+  window.dispatchEvent(new CustomEvent<SignupEventDetail>(event, { detail }));
 }

@@ -4,13 +4,13 @@ import type { AppLoadContext } from '@remix-run/node';
 import { mailboxUrl } from '../../lib/mailbox-url.server.ts';
 import { paths } from '../../lib/paths.ts';
 import { loadSignup } from './signup-data.server.ts';
-import type { SignupData } from './signup-data.server.ts';
-import { stepToShow } from './signup-draft.ts';
+import type { SignupFormData } from './signup-data.server.ts';
+import { resolveStep } from './signup-draft.ts';
 
 /** Data of the signup page and dialog. */
 export interface SignupPageData {
   step: number | 'complete';
-  signup: SignupData;
+  signup: SignupFormData;
   /** The member's address once the account exists. */
   email: string;
   mailboxUrl: string | null;
@@ -34,6 +34,6 @@ export async function loadSignupPage(
     const user = await services.accounts.viewUser(ctx);
     return { ...shared, step: 'complete', email: user?.email ?? '' };
   }
-  const step = stepToShow(signup.draft, new URL(request.url).searchParams.get('step'));
+  const step = resolveStep(signup.draft, new URL(request.url).searchParams.get('step'));
   return { ...shared, step, email: '' };
 }

@@ -4,16 +4,16 @@ import type { ReactNode } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { Page } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import type { MailAnswer } from './activation-mail.server.ts';
-import type { SignupAnswer } from './signup-action.server.ts';
+import type { ActivationMailData } from './activation-mail.server.ts';
+import type { SignupActionData } from './signup-action.server.ts';
 import { SignupClosed } from './signup-closed.tsx';
 import { SignupComplete } from './signup-complete.tsx';
 import type { SignupPageData } from './signup-page-data.server.ts';
-import { SignupSteps } from './signup-steps.tsx';
+import { SignupStep } from './signup-steps.tsx';
 
 export interface SignupPageProps {
   data: SignupPageData;
-  answer: MailAnswer | SignupAnswer | undefined;
+  answer: ActivationMailData | SignupActionData | undefined;
   pending: boolean;
 }
 
@@ -31,7 +31,7 @@ function Content({ data, answer, pending }: SignupPageProps) {
       {children}
     </Form>
   );
-  return <SignupSteps data={data.signup} step={step} answer={stepAnswer} pending={pending} form={form} />;
+  return <SignupStep data={data.signup} step={step} answer={stepAnswer} pending={pending} form={form} />;
 }
 
 /** The signup as a page, with or without a target profile; works without JavaScript. */

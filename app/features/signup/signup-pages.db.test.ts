@@ -18,15 +18,15 @@ import { INTERESTS } from '../../../server/modules/profiles/interests.ts';
 import { REGIONS } from '../../../server/modules/profiles/regions.ts';
 import { createSiteCookies } from '../../../server/plugins/site-cookies.ts';
 import { createServices } from '../../../server/services.ts';
-import { answerSignup } from './answer-signup.server.ts';
-import { takeCompletion } from './complete-action.server.ts';
-import type { CompleteAnswer } from './complete-action.server.ts';
-import { loadComplete } from './complete-data.server.ts';
-import { answerName } from './name-answer.server.ts';
-import type { SignupAnswer } from './signup-action.server.ts';
+import { handleSignupForm } from './answer-signup.server.ts';
+import { handleCompletionForm } from './complete-action.server.ts';
+import type { CompleteSignupData } from './complete-action.server.ts';
+import { loadCompletion } from './complete-data.server.ts';
+import { checkNameAvailability } from './name-answer.server.ts';
+import type { SignupActionData } from './signup-action.server.ts';
 import type { SignupDraft } from './signup-draft.ts';
 import { loadSignupPage } from './signup-page-data.server.ts';
-import { ToldFields } from './told-fields.tsx';
+import { CarriedFields } from './told-fields.tsx';
 
 const PASSWORD = 'fietsbel-donderdag-42';
 const LEAD_SECRET = 'a-secret-between-the-two';
@@ -84,7 +84,7 @@ describe('signup pages', () => {
     }
   };
   /** Posts as the dialog does: the answer is data. */
-  async function post<Answer = SignupAnswer>(fields: Fields, send = answerSignup as unknown, path = '/signup') {
+  async function post<Answer = SignupActionData>(fields: Fields, send = handleSignupForm as unknown, path = '/signup') {
     type Sent = { data: Answer; init: ResponseInit | null };
     const act = send as (request: Request, context: AppLoadContext) => Promise<Sent | Response>;
     const answer = await act(requestTo(path, { dialog: '1', ...fields }), context);
@@ -231,7 +231,7 @@ describe('signup pages', () => {
   it('ACC-006 use the answers shown in the tab that submits, not those of another tab', async () => {
     const told = (draft: SignupDraft, at: number) =>
       [
-        ...renderToStaticMarkup(createElement(ToldFields, { step: at, draft })).matchAll(
+        ...renderToStaticMarkup(createElement(CarriedFields, { step: at, draft })).matchAll(
           /name="(\w+)" value="([^"]*)"/g,
         ),
       ].reduce(
@@ -326,7 +326,8 @@ describe('signup pages', () => {
   });
 
   describe('the name check while typing', () => {
-    const ask = (name: string) => answerName(requestTo(`/signup/name?name=${encodeURIComponent(name)}`), context);
+    const ask = (name: string) =>
+      checkNameAvailability(requestTo(`/signup/name?name=${encodeURIComponent(name)}`), context);
     const say = async (name: string) => (await ask(name)).json() as Promise<unknown>;
 
     it('ACC-011 and ACC-012 reports available, taken or invalid', async () => {
@@ -348,8 +349,9 @@ describe('signup pages', () => {
   });
 
   describe('pages that finish an account', () => {
-    const complete = (fields: Fields, path = '/complete-signup') => post<CompleteAnswer>(fields, takeCompletion, path);
-    const at = (path: string) => loadComplete(requestTo(path), context);
+    const complete = (fields: Fields, path = '/complete-signup') =>
+      post<CompleteSignupData>(fields, handleCompletionForm, path);
+    const at = (path: string) => loadCompletion(requestTo(path), context);
 
     it('ACC-051 ask for the address without a valid link', async () => {
       expect(await at('/complete-signup')).toEqual({ kind: 'ask', invalid: false });
@@ -357,7 +359,7 @@ describe('signup pages', () => {
         expect(await at(`/complete-signup?${query}`)).toEqual({ kind: 'ask', invalid: true });
       }
       const email = 'wie@post.example';
-      expect((await complete({ intent: 'ask', email })).data).toEqual({ asked: email });
+      expect((await complete({ intent: 'ask', email })).data).toEqual({ requestedFor: email });
       expect((await complete({ intent: 'ask', email: 'x' })).data.failure?.fields).toEqual({
         email: 'Ongeldige e-mail',
       });

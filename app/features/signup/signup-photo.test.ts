@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { chooseSignupPhoto, sendSignupPhoto } from './signup-photo.ts';
+import { chooseSignupPhoto, uploadSignupPhoto } from './signup-photo.ts';
 
 const photo = () => new File(['pixels'], 'ik.jpg', { type: 'image/jpeg' });
 
@@ -21,8 +21,8 @@ describe('the photo of a signup', () => {
     answerWith(() => Promise.resolve(Response.json({ photo: {} }, { status: 201 })));
     const file = photo();
     chooseSignupPhoto(file);
-    expect(await sendSignupPhoto()).toEqual({ sent: true });
-    expect(await sendSignupPhoto()).toBeNull();
+    expect(await uploadSignupPhoto()).toEqual({ sent: true });
+    expect(await uploadSignupPhoto()).toBeNull();
     expect(sent).toEqual([{ path: '/api/photo.php', file }]);
   });
 
@@ -30,7 +30,7 @@ describe('the photo of a signup', () => {
     answerWith(() => Promise.reject(new Error('must not upload')));
     chooseSignupPhoto(photo());
     chooseSignupPhoto(null);
-    expect(await sendSignupPhoto()).toBeNull();
+    expect(await uploadSignupPhoto()).toBeNull();
   });
 
   it('reports why it was rejected, and a failure without text', async () => {
@@ -38,9 +38,9 @@ describe('the photo of a signup', () => {
       Promise.resolve(Response.json({ error: 'photo_too_large', message: 'Te groot.' }, { status: 413 })),
     );
     chooseSignupPhoto(photo());
-    expect(await sendSignupPhoto()).toEqual({ refusal: 'Te groot.' });
+    expect(await uploadSignupPhoto()).toEqual({ refusal: 'Te groot.' });
     answerWith(() => Promise.reject(new TypeError('no network')));
     chooseSignupPhoto(photo());
-    expect(await sendSignupPhoto()).toEqual({ refusal: null });
+    expect(await uploadSignupPhoto()).toEqual({ refusal: null });
   });
 });

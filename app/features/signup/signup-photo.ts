@@ -2,22 +2,22 @@ import { callApi } from '../../lib/api-call.ts';
 import { paths } from '../../lib/paths.ts';
 
 /** The photo chosen in the last step, held until the account exists. */
-let chosen: File | null = null;
+let chosenPhoto: File | null = null;
 
 /** Stores the chosen photo until the account exists; null removes it. */
 export function chooseSignupPhoto(file: File | null): void {
-  chosen = file;
+  chosenPhoto = file;
 }
 
-export type PhotoAnswer = { sent: true } | { refusal: string | null };
+export type PhotoUploadResult = { sent: true } | { refusal: string | null };
 
 /**
  * Uploads the chosen photo to the new account, once.
  * @returns null when none was chosen; a refusal without text after a network or server failure
  */
-export async function sendSignupPhoto(): Promise<PhotoAnswer | null> {
-  const file = chosen;
-  chosen = null;
+export async function uploadSignupPhoto(): Promise<PhotoUploadResult | null> {
+  const file = chosenPhoto;
+  chosenPhoto = null;
   if (!file) return null;
   const body = new FormData();
   body.set('photo', file);

@@ -7,27 +7,40 @@ import { paths } from '../../lib/paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { Steps } from '../../ui/steps.tsx';
-import { ExistingAccount, RestoreSent, isExisting } from './existing-account.tsx';
+import { ExistingAccount, RestoreSent, isAccountConflict } from './existing-account.tsx';
 import type { ExistingAccountProps } from './existing-account.tsx';
-import type { SignupAnswer } from './signup-action.server.ts';
-import type { SignupData } from './signup-data.server.ts';
+import type { SignupActionData } from './signup-action.server.ts';
+import type { SignupFormData } from './signup-data.server.ts';
 import { LAST_STEP } from './signup-draft.ts';
-import { Interrupted } from './interrupted.tsx';
+import { NetworkErrorAlert } from './interrupted.tsx';
 import { TargetHeader } from './signup-target.tsx';
-import { AccountFields, fieldId, LastFields, NameFields, WhereFields, WhoFields } from './step-fields.tsx';
-import type { StepProps } from './step-fields.tsx';
-import { ToldFields } from './told-fields.tsx';
-import { useTypedDraft } from './use-typed-draft.ts';
-import { useWayToLogin } from './use-way-to-login.ts';
+import {
+  AccountFields,
+  fieldId,
+  FirstMessageOrInterestsFields,
+  NameFields,
+  BirthAndPlaceFields,
+  GenderFields,
+} from './step-fields.tsx';
+import type { StepFieldsProps } from './step-fields.tsx';
+import { CarriedFields } from './told-fields.tsx';
+import { useStoredDraft } from './use-typed-draft.ts';
+import { useLoginLink } from './use-way-to-login.ts';
 
-const FIELDS: Array<(props: StepProps) => ReactNode> = [WhoFields, WhereFields, NameFields, AccountFields, LastFields];
+const STEP_FIELDS: Array<(props: StepFieldsProps) => ReactNode> = [
+  GenderFields,
+  BirthAndPlaceFields,
+  NameFields,
+  AccountFields,
+  FirstMessageOrInterestsFields,
+];
 
-const NO_ERRORS: StepProps['errors'] = {};
+const NO_ERRORS: StepFieldsProps['errors'] = {};
 
-export interface SignupStepsProps {
-  data: SignupData;
+export interface SignupStepProps {
+  data: SignupFormData;
   step: number;
-  answer?: SignupAnswer;
+  answer?: SignupActionData;
   pending: boolean;
   /** Wraps the step in the form of the page or the dialog. */
   form: (children: ReactNode) => ReactNode;
@@ -40,13 +53,13 @@ export interface SignupStepsProps {
   heading?: 'h1' | 'h2';
 }
 
-function useStepTitle(step: number, data: SignupData): string {
+function useStepTitle(step: number, data: SignupFormData): string {
   const { t } = useTranslation('signup');
   const last = data.target ? t('message.title', { name: data.target.name }) : t('interests.title');
   return [t('who.title'), t('where.title'), t('name.title'), t('account.title'), last][step] ?? '';
 }
 
-function BackControl({ step, data, onBack }: Pick<SignupStepsProps, 'step' | 'data' | 'onBack'>) {
+function BackControl({ step, data, onBack }: Pick<SignupStepProps, 'step' | 'data' | 'onBack'>) {
   const { t } = useTranslation('signup');
   if (step === 0) return null;
   if (onBack) {
@@ -69,14 +82,14 @@ function BackControl({ step, data, onBack }: Pick<SignupStepsProps, 'step' | 'da
 }
 
 /** Error summary, with links for an address that has an account. */
-function Refusal({
+function StepErrors({
   answer,
   ...way
-}: Pick<ExistingAccountProps, 'form' | 'login' | 'onLogin'> & { answer: SignupAnswer }) {
+}: Pick<ExistingAccountProps, 'form' | 'login' | 'onLogin'> & { answer: SignupActionData }) {
   const { t } = useTranslation('signup');
   const { failure } = answer;
   const email = answer.draft?.email ?? '';
-  if (answer.interrupted) return <Interrupted />;
+  if (answer.interrupted) return <NetworkErrorAlert />;
   if (answer.restoreSent) return <RestoreSent email={email} />;
   if (!failure) return null;
   const fields = Object.entries(failure.fields);
@@ -87,7 +100,7 @@ function Refusal({
   return (
     <>
       <ErrorSummary title={t('errors')} errors={errors} />
-      {isExisting(failure) && <ExistingAccount failure={failure} email={email} {...way} />}
+      {isAccountConflict(failure) && <ExistingAccount failure={failure} email={email} {...way} />}
     </>
   );
 }
@@ -105,16 +118,16 @@ function useFocusOnStep(step: number) {
 }
 
 /** One step of the signup: target profile, progress, fields, errors, forward and back. */
-export function SignupSteps(props: SignupStepsProps) {
+export function SignupStep(props: SignupStepProps) {
   const { data, step, answer, pending, form, onBack, onInput, onLogin, heading: Heading = 'h1' } = props;
   const { t } = useTranslation('signup');
   const title = useStepTitle(step, data);
   const heading = useFocusOnStep(step);
-  const { typed, version, note } = useTypedDraft();
-  const Fields = FIELDS[step] ?? WhoFields;
+  const { typed, version, note } = useStoredDraft();
+  const Fields = STEP_FIELDS[step] ?? GenderFields;
   const own = answer?.step === step ? answer : undefined;
   const draft = { ...data.draft, ...answer?.draft, ...typed.current };
-  const way = useWayToLogin(data, () => ({ ...draft, ...typed.current }).signup_message, onLogin);
+  const way = useLoginLink(data, () => ({ ...draft, ...typed.current }).signup_message, onLogin);
   const noteInput = ({ target }: FormEvent) => {
     const { form: changed } = target as HTMLInputElement;
     if (changed) note(step, changed);
@@ -132,11 +145,11 @@ export function SignupSteps(props: SignupStepsProps) {
       <Heading className="signup-title" tabIndex={-1} ref={heading}>
         {title}
       </Heading>
-      {own && <Refusal answer={own} form={form} login={way.login} onLogin={way.leave} />}
+      {own && <StepErrors answer={own} form={form} login={way.login} onLogin={way.leave} />}
       {form(
         <>
           <input type="hidden" name="step" value={step} />
-          <ToldFields step={step} draft={draft} />
+          <CarriedFields step={step} draft={draft} />
           {data.target && <input type="hidden" name="target" value={data.target.id} />}
           {step === LAST_STEP && <input type="hidden" name="password" value={answer?.password ?? ''} />}
           <Fields key={`${step} ${version}`} data={data} draft={draft} errors={own?.failure?.fields ?? NO_ERRORS} />

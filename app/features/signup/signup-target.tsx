@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import { useFictionalWord } from '../../lib/fictional-word.ts';
+import { useFictionalLabel } from '../../lib/fictional-word.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { FictionalLabel } from '../../ui/fictional-label.tsx';
 import type { SignupTarget } from './signup-data.server.ts';
@@ -8,7 +8,7 @@ import type { SignupTarget } from './signup-data.server.ts';
 /** The target profile, shown above each step. */
 export function TargetHeader({ target }: { target: SignupTarget }) {
   const { t } = useTranslation('signup');
-  const fictional = useFictionalWord();
+  const fictional = useFictionalLabel();
   const { name, age, photo } = target;
   return (
     <div className="signup-target">

@@ -2,8 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { expect, it, vi } from 'vitest';
 
-import { serverI18n } from '../../lib/i18n/translator.server.ts';
-import { WhereFields } from './step-fields.tsx';
+import { i18nFor } from '../../lib/i18n/translator.server.ts';
+import { BirthAndPlaceFields } from './step-fields.tsx';
 
 vi.mock('../../lib/site.ts', () => ({ useSite: () => ({ minAge: 18 }) }));
 
@@ -17,8 +17,8 @@ const PLACES = {
 
 it('shows the regions of the chosen country without JavaScript, and the error of the submitted region', () => {
   const html = renderToStaticMarkup(
-    <I18nextProvider i18n={serverI18n('nl')}>
-      <WhereFields
+    <I18nextProvider i18n={i18nFor('nl')}>
+      <BirthAndPlaceFields
         data={PLACES}
         draft={{ date_of_birth: '1990-06-15', country: 'BE', region: 'NL-UT' }}
         errors={{ region: 'Kies een regio uit de lijst.' }}

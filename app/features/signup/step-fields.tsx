@@ -13,14 +13,14 @@ import { RadioGroup } from '../../ui/radio-group.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { TextareaField } from '../../ui/textarea-field.tsx';
-import type { SignupData } from './signup-data.server.ts';
-import { LAST_STEP, seeksOf } from './signup-draft.ts';
+import type { SignupFormData } from './signup-data.server.ts';
+import { LAST_STEP, soughtGendersOf } from './signup-draft.ts';
 import type { SignupDraft } from './signup-draft.ts';
 import { chooseSignupPhoto } from './signup-photo.ts';
 import { useNameCheck } from './use-name-check.ts';
 
-export interface StepProps {
-  data: SignupData;
+export interface StepFieldsProps {
+  data: SignupFormData;
   draft: SignupDraft;
   /** Message by field. */
   errors: Record<string, string>;
@@ -30,7 +30,7 @@ export interface StepProps {
 export const fieldId = (field: string) => `signup-${field.replace('.', '-')}`;
 
 /** Step 0: gender and the genders sought. */
-export function WhoFields({ draft, errors }: Omit<StepProps, 'data'>) {
+export function GenderFields({ draft, errors }: Omit<StepFieldsProps, 'data'>) {
   const { t } = useTranslation(['signup', 'common']);
   return (
     <>
@@ -51,7 +51,7 @@ export function WhoFields({ draft, errors }: Omit<StepProps, 'data'>) {
         name="seeks"
         look="cards"
         legend={t('who.seeks')}
-        defaultValue={seeksOf(draft.gender, draft.sexuality)}
+        defaultValue={soughtGendersOf(draft.gender, draft.sexuality)}
         error={errors.sexuality}
         options={[
           { value: 'women', label: t('who.women') },
@@ -64,11 +64,11 @@ export function WhoFields({ draft, errors }: Omit<StepProps, 'data'>) {
 }
 
 /** Step 1: date of birth, country and region. */
-export function WhereFields({
+export function BirthAndPlaceFields({
   data,
   draft,
   errors,
-}: Omit<StepProps, 'data'> & { data: Pick<SignupData, 'countries' | 'regions'> }) {
+}: Omit<StepFieldsProps, 'data'> & { data: Pick<SignupFormData, 'countries' | 'regions'> }) {
   const { t } = useTranslation('signup');
   const { minAge } = useSite();
   const [country, setCountry] = useState(draft.country ?? '');
@@ -110,11 +110,11 @@ export function WhereFields({
 }
 
 /** Step 2: profile name. Its availability is checked while it is typed. */
-export function NameFields({ draft, errors }: Omit<StepProps, 'data'>) {
+export function NameFields({ draft, errors }: Omit<StepFieldsProps, 'data'>) {
   const { t } = useTranslation('signup');
   const { answer, check } = useNameCheck();
   // The error of the last answer is shown until the name changes.
-  const [outdated, setOutdated] = useState<StepProps['errors'] | null>(null);
+  const [outdated, setOutdated] = useState<StepFieldsProps['errors'] | null>(null);
   const error = answer?.free === false ? answer.message : null;
   return (
     <TextField
@@ -135,7 +135,7 @@ export function NameFields({ draft, errors }: Omit<StepProps, 'data'>) {
 }
 
 /** Link to a page of the site in a new tab, so that the form is not lost. */
-function ReadLink({ token, children }: { token: PageToken; children: ReactNode }) {
+function NewTabPageLink({ token, children }: { token: PageToken; children: ReactNode }) {
   return (
     <a href={paths.page(token)} target="_blank" rel="noopener">
       {children}
@@ -144,7 +144,7 @@ function ReadLink({ token, children }: { token: PageToken; children: ReactNode }
 }
 
 /** Step 3: address, password and both consents. */
-export function AccountFields({ draft, errors }: Omit<StepProps, 'data'>) {
+export function AccountFields({ draft, errors }: Omit<StepFieldsProps, 'data'>) {
   const { t } = useTranslation('signup');
   const site = useSite();
   return (
@@ -174,7 +174,7 @@ export function AccountFields({ draft, errors }: Omit<StepProps, 'data'>) {
         id={fieldId('consents.terms')}
         name="terms"
         label={t('account.terms', { site: site.name, age: site.minAge })}
-        hint={<ReadLink token="terms">{t('account.readTerms')}</ReadLink>}
+        hint={<NewTabPageLink token="terms">{t('account.readTerms')}</NewTabPageLink>}
         defaultChecked={draft.terms}
         error={errors['consents.terms']}
       />
@@ -182,7 +182,7 @@ export function AccountFields({ draft, errors }: Omit<StepProps, 'data'>) {
         id={fieldId('consents.sensitive')}
         name="sensitive"
         label={t('account.sensitive', { site: site.name })}
-        hint={<ReadLink token="privacy">{t('account.readPrivacy')}</ReadLink>}
+        hint={<NewTabPageLink token="privacy">{t('account.readPrivacy')}</NewTabPageLink>}
         defaultChecked={draft.sensitive}
         error={errors['consents.sensitive']}
       />
@@ -191,8 +191,8 @@ export function AccountFields({ draft, errors }: Omit<StepProps, 'data'>) {
 }
 
 /** Step 4: first message to the target, else interests and a photo. */
-export function LastFields({ data, draft, errors }: StepProps) {
-  const { t } = useTranslation(['signup', 'profile']);
+export function FirstMessageOrInterestsFields({ data, draft, errors }: StepFieldsProps) {
+  const { t } = useTranslation(['signup', 'facts']);
   if (data.target) {
     return (
       <>
@@ -208,7 +208,7 @@ export function LastFields({ data, draft, errors }: StepProps) {
       </>
     );
   }
-  const name = (interest: string) => t(`profile:value.interests.${interest as 'art'}`);
+  const name = (interest: string) => t(`facts:interests.value.${interest as 'art'}`);
   return (
     <>
       <ChipChoice

@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 import { paths } from '../../lib/paths.ts';
-import type { NameAnswer } from './name-answer.server.ts';
+import type { NameAvailability } from './name-answer.server.ts';
 
 /** Debounce in milliseconds. */
-const PAUSE_MS = 400;
+const DEBOUNCE_MS = 400;
 
-async function ask(name: string, signal: AbortSignal): Promise<NameAnswer | null> {
+async function fetchNameAvailability(name: string, signal: AbortSignal): Promise<NameAvailability | null> {
   try {
     const response = await fetch(paths.signupName(name), { signal });
-    return response.ok ? ((await response.json()) as NameAnswer) : null;
+    return response.ok ? ((await response.json()) as NameAvailability) : null;
   } catch {
     // After a network error the name is checked when the step is submitted.
     return null;
@@ -18,7 +18,7 @@ async function ask(name: string, signal: AbortSignal): Promise<NameAnswer | null
 
 /** Checks a profile name while it is typed; the answer is null while unknown. */
 export function useNameCheck() {
-  const [answer, setAnswer] = useState<NameAnswer | null>(null);
+  const [answer, setAnswer] = useState<NameAvailability | null>(null);
   const running = useRef<{ timer: ReturnType<typeof setTimeout>; abort: AbortController } | null>(null);
   const stop = useCallback(() => {
     clearTimeout(running.current?.timer);
@@ -32,9 +32,9 @@ export function useNameCheck() {
       if (name.trim() === '') return;
       const abort = new AbortController();
       const timer = setTimeout(async () => {
-        const found = await ask(name, abort.signal);
+        const found = await fetchNameAvailability(name, abort.signal);
         if (!abort.signal.aborted) setAnswer(found);
-      }, PAUSE_MS);
+      }, DEBOUNCE_MS);
       running.current = { timer, abort };
     },
     [stop],

@@ -1,28 +1,28 @@
 import { useState } from 'react';
 import { useLocation } from '@remix-run/react';
 
-import { keepFirstText } from '../../lib/first-text.ts';
+import { storeFirstMessage } from '../../lib/first-text.ts';
 import { paths } from '../../lib/paths.ts';
-import { loginReturn } from './login-return.ts';
-import type { SignupData } from './signup-data.server.ts';
+import { loginReturnPath } from './login-return.ts';
+import type { SignupFormData } from './signup-data.server.ts';
 
 /**
  * Link to the login that returns to the target, with the written message.
  * @param read the first message as it is now
  */
-export function useWayToLogin(
-  { target, tracking }: Pick<SignupData, 'target' | 'tracking'>,
+export function useLoginLink(
+  { target, tracking }: Pick<SignupFormData, 'target' | 'tracking'>,
   read: () => string | undefined,
   onLogin?: () => void,
 ) {
   // Typing does not render again, except for the first character, which changes the link.
   const [, setWritten] = useState(false);
-  const returnTo = loginReturn(useLocation(), target?.id ?? null, read());
+  const returnTo = loginReturnPath(useLocation(), target?.id ?? null, read());
   return {
     login: paths.login({ returnTo, tracking }),
     notice: () => setWritten(Boolean(read()?.trim())),
     leave: () => {
-      if (target) keepFirstText(target.id, read() ?? '');
+      if (target) storeFirstMessage(target.id, read() ?? '');
       onLogin?.();
     },
   };

@@ -9,10 +9,11 @@ import { Alert } from '../../ui/alert.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { causePath, iconOf, reasonOf } from './ledger-texts.ts';
+import { ledgerCausePath, ledgerIcon, ledgerReason } from './ledger-texts.ts';
 
 /** `+30`, `−1`. */
-const signed = (locale: Locale, change: number) => (change > 0 ? '+' : '−') + formatNumber(locale, Math.abs(change));
+const formatSigned = (locale: Locale, change: number) =>
+  (change > 0 ? '+' : '−') + formatNumber(locale, Math.abs(change));
 
 interface LineProps {
   line: LedgerLineView;
@@ -20,7 +21,7 @@ interface LineProps {
 }
 
 /** Balance after a line, with the debt if there is one. */
-function After({ line: { balance, debt, debt_change } }: { line: LedgerLineView }) {
+function BalanceAfter({ line: { balance, debt, debt_change } }: { line: LedgerLineView }) {
   const { t } = useTranslation('transactions');
   const locale = useLocale();
   return (
@@ -34,13 +35,13 @@ function After({ line: { balance, debt, debt_change } }: { line: LedgerLineView 
 function LedgerLine({ line, timeZone }: LineProps) {
   const { t } = useTranslation('transactions');
   const locale = useLocale();
-  const path = causePath(line);
+  const path = ledgerCausePath(line);
   const gift = line.cause.kind === 'message' ? line.cause.gift?.name : undefined;
   const content = (
     <>
-      <Icon name={iconOf(line)} />
+      <Icon name={ledgerIcon(line)} />
       <span className="money-what">
-        <strong>{reasonOf(t, line)}</strong>
+        <strong>{ledgerReason(t, line)}</strong>
         <small>
           <time dateTime={line.at}>{formatDate(locale, line.at, 'time', timeZone)}</time>
           {gift && <> · {gift}</>}
@@ -49,9 +50,9 @@ function LedgerLine({ line, timeZone }: LineProps) {
       </span>
       <span className="money-sum">
         <strong className={line.change > 0 ? 'is-gain' : undefined}>
-          {line.change === 0 ? t('ledger.unchanged') : signed(locale, line.change)}
+          {line.change === 0 ? t('ledger.unchanged') : formatSigned(locale, line.change)}
         </strong>
-        <After line={line} />
+        <BalanceAfter line={line} />
       </span>
     </>
   );
@@ -68,14 +69,14 @@ function LedgerLine({ line, timeZone }: LineProps) {
   );
 }
 
-interface Day {
+interface LedgerDay {
   date: string;
   lines: LedgerLineView[];
 }
 
 /** Groups consecutive lines by the tenant's calendar day. */
-function daysOf(lines: readonly LedgerLineView[], dayOf: (line: LedgerLineView) => string): Day[] {
-  const days: Day[] = [];
+function groupByDay(lines: readonly LedgerLineView[], dayOf: (line: LedgerLineView) => string): LedgerDay[] {
+  const days: LedgerDay[] = [];
   for (const line of lines) {
     const date = dayOf(line);
     const last = days.at(-1);
@@ -90,7 +91,7 @@ export function LedgerList({ ledger, timeZone }: { ledger: LedgerView; timeZone:
   const { t } = useTranslation('transactions');
   const locale = useLocale();
   const { balance, debt, lines } = ledger;
-  const days = daysOf(lines, ({ at }) => formatDate(locale, at, 'fullDay', timeZone));
+  const days = groupByDay(lines, ({ at }) => formatDate(locale, at, 'fullDay', timeZone));
   return (
     <>
       <div className="ledger-balance">

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { LedgerLineView } from '../../../server/modules/transactions/transaction.view.ts';
-import { causePath, reasonOf } from './ledger-texts.ts';
+import { ledgerCausePath, ledgerReason } from './ledger-texts.ts';
 
 const t = ((key: string, values?: { name?: string }) => `${key}${values?.name ? ` ${values.name}` : ''}`) as never;
 
@@ -36,14 +36,14 @@ describe('a ledger line', () => {
     ['reason.correction', { change: 4 }],
     ['reason.debt', { reason: 'debt', change: -5, debt_change: -5 }],
   ])('MON-067 shows %s', (words, own) => {
-    expect(reasonOf(t, line(own))).toBe(words);
+    expect(ledgerReason(t, line(own))).toBe(words);
   });
 
   it('MON-067 links to its conversation, order, the profile or customer service', () => {
-    expect(causePath(line({ cause: message('c1', 'Robijn') }))).toBe('/chats/c1');
-    expect(causePath(line({ cause: message(null, null) }))).toBeNull();
-    expect(causePath(line({ cause: { kind: 'order', order: 'o1' } }))).toBe('/transactions/o1');
-    expect(causePath(line({ cause: { kind: 'account' } }))).toBe('/profile');
-    expect(causePath(line({ cause: { kind: 'support' } }))).toBe('/pages/service');
+    expect(ledgerCausePath(line({ cause: message('c1', 'Robijn') }))).toBe('/chats/c1');
+    expect(ledgerCausePath(line({ cause: message(null, null) }))).toBeNull();
+    expect(ledgerCausePath(line({ cause: { kind: 'order', order: 'o1' } }))).toBe('/transactions/o1');
+    expect(ledgerCausePath(line({ cause: { kind: 'account' } }))).toBe('/profile');
+    expect(ledgerCausePath(line({ cause: { kind: 'support' } }))).toBe('/pages/service');
   });
 });

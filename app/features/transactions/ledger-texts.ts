@@ -18,13 +18,13 @@ const ICONS: Record<LedgerLineView['reason'], IconName> = {
   correction: 'pencil-simple',
 };
 
-export const iconOf = ({ reason }: LedgerLineView): IconName => ICONS[reason];
+export const ledgerIcon = ({ reason }: LedgerLineView): IconName => ICONS[reason];
 
 /** Refunds and chargebacks remove credits; a reversal restores them. */
-const isUndone = ({ change, debt_change }: LedgerLineView) => change > 0 || debt_change < 0;
+const isReversal = ({ change, debt_change }: LedgerLineView) => change > 0 || debt_change < 0;
 
 /** Text for a line's reason, with the other member's name where it may be shown. */
-export function reasonOf(t: TFunction<'transactions'>, line: LedgerLineView): string {
+export function ledgerReason(t: TFunction<'transactions'>, line: LedgerLineView): string {
   const { reason, cause } = line;
   const name = cause.kind === 'message' ? cause.name : null;
   switch (reason) {
@@ -36,7 +36,7 @@ export function reasonOf(t: TFunction<'transactions'>, line: LedgerLineView): st
     case 'refund':
     case 'withdrawal':
     case 'chargeback':
-      return t(isUndone(line) ? `reason.${reason}Undone` : `reason.${reason}`);
+      return t(isReversal(line) ? `reason.${reason}Undone` : `reason.${reason}`);
     case 'correction':
       return cause.kind === 'support' && cause.because ? t(`correction.${cause.because}`) : t('reason.correction');
     default:
@@ -45,7 +45,7 @@ export function reasonOf(t: TFunction<'transactions'>, line: LedgerLineView): st
 }
 
 /** Link of a line; null if its cause cannot be opened any more. */
-export function causePath({ cause }: LedgerLineView): string | null {
+export function ledgerCausePath({ cause }: LedgerLineView): string | null {
   switch (cause.kind) {
     case 'message':
       return cause.conversation && paths.chat(cause.conversation);

@@ -8,7 +8,7 @@ import { useLocale } from '../../lib/use-locale.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { StandingMark } from './standing-mark.tsx';
+import { TransactionStatusLabel } from './standing-mark.tsx';
 
 function OrderLine({ order, timeZone }: { order: TransactionLineView; timeZone: string }) {
   const { t } = useTranslation(['transactions', 'order']);
@@ -25,7 +25,7 @@ function OrderLine({ order, timeZone }: { order: TransactionLineView; timeZone: 
         </span>
         <span className="money-sum">
           <strong>{formatMoney(locale, amount.amount, amount.currency)}</strong>
-          <StandingMark standing={order.standing} />
+          <TransactionStatusLabel standing={order.standing} />
           {refunded > 0 && order.standing !== 'refunded' && (
             <small>{t('list.back', { amount: formatMoney(locale, refunded, amount.currency) })}</small>
           )}

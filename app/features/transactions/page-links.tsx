@@ -2,14 +2,14 @@ import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
 /** Pagination links; null where there is no page. */
-export function PageLinks({ older, newest }: { older: string | null; newest: string | null }) {
+export function Pagination({ olderHref, newestHref }: { olderHref: string | null; newestHref: string | null }) {
   const { t } = useTranslation('transactions');
-  if (!older && !newest) return null;
+  if (!olderHref && !newestHref) return null;
   return (
     <p className="older-newer">
-      {newest && <Link to={newest}>{t('newest')}</Link>}
-      {older && (
-        <Link to={older} rel="next">
+      {newestHref && <Link to={newestHref}>{t('newest')}</Link>}
+      {olderHref && (
+        <Link to={olderHref} rel="next">
           {t('older')}
         </Link>
       )}

@@ -1,21 +1,21 @@
 import { useTranslation } from 'react-i18next';
 
-import type { Standing } from '../../../server/modules/transactions/standing.ts';
+import type { TransactionStatus } from '../../../server/modules/transactions/standing.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon-names.ts';
 
 const DONE = { icon: 'check-circle', className: 'standing standing-done' } as const;
 const WAITING = { icon: 'clock', className: 'standing standing-waiting' } as const;
 const WRONG = { icon: 'warning-circle', className: 'standing standing-wrong' } as const;
-const OVER = { icon: 'minus', className: 'standing' } as const;
+const ENDED = { icon: 'minus', className: 'standing' } as const;
 
-const MARKS: Record<Standing, { icon: IconName; className: string }> = {
+const STATUS_LABELS: Record<TransactionStatus, { icon: IconName; className: string }> = {
   open: WAITING,
   pending: WAITING,
   paid: DONE,
   failed: WRONG,
-  canceled: OVER,
-  expired: OVER,
+  canceled: ENDED,
+  expired: ENDED,
   refund_underway: WAITING,
   partly_refunded: DONE,
   refunded: DONE,
@@ -25,9 +25,9 @@ const MARKS: Record<Standing, { icon: IconName; className: string }> = {
 };
 
 /** Transaction status as icon and text, never by color alone. */
-export function StandingMark({ standing }: { standing: Standing }) {
+export function TransactionStatusLabel({ standing }: { standing: TransactionStatus }) {
   const { t } = useTranslation('transactions');
-  const { icon, className } = MARKS[standing];
+  const { icon, className } = STATUS_LABELS[standing];
   return (
     <span className={className}>
       <Icon name={icon} />

@@ -4,8 +4,8 @@ import { I18nextProvider } from 'react-i18next';
 import { describe, expect, it, vi } from 'vitest';
 
 import type { TransactionView } from '../../../server/modules/transactions/transaction.view.ts';
-import { serverI18n } from '../../lib/i18n/translator.server.ts';
-import { TransactionHead } from './transaction-head.tsx';
+import { i18nFor } from '../../lib/i18n/translator.server.ts';
+import { TransactionHeader } from './transaction-head.tsx';
 
 // Links need a router, which is irrelevant here.
 vi.mock('@remix-run/react', () => ({
@@ -29,8 +29,8 @@ const CANCELED = {
 
 const draw = (instead: { order: string; paid: boolean } | null) =>
   renderToStaticMarkup(
-    <I18nextProvider i18n={serverI18n('nl')}>
-      <TransactionHead transaction={CANCELED} timeZone="Europe/Amsterdam" instead={instead} />
+    <I18nextProvider i18n={i18nFor('nl')}>
+      <TransactionHeader transaction={CANCELED} timeZone="Europe/Amsterdam" instead={instead} />
     </I18nextProvider>,
   );
 

@@ -1,9 +1,9 @@
 import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
-import type { InsteadView } from '../../../server/modules/payments/order.view.ts';
+import type { ReplacementView } from '../../../server/modules/payments/order.view.ts';
 import type { TransactionView } from '../../../server/modules/transactions/transaction.view.ts';
-import { amountBack } from '../../lib/amount-back.ts';
+import { refundAmount } from '../../lib/amount-back.ts';
 import { formatDate, formatMoney, formatNumber } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSite } from '../../lib/site.ts';
@@ -12,17 +12,17 @@ import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { StandingMark } from './standing-mark.tsx';
+import { TransactionStatusLabel } from './standing-mark.tsx';
 
-interface TransactionHeadProps {
+interface TransactionHeaderProps {
   transaction: TransactionView;
   timeZone: string;
   /** The order that replaced a canceled one. */
-  instead: InsteadView | null;
+  instead: ReplacementView | null;
 }
 
 /** Action for an unpaid order. */
-function NextStep({ transaction: { id, standing }, instead }: Omit<TransactionHeadProps, 'timeZone'>) {
+function NextAction({ transaction: { id, standing }, instead }: Omit<TransactionHeaderProps, 'timeZone'>) {
   const { t } = useTranslation(['transactions', 'order']);
   if (instead) {
     const { order, paid } = instead;
@@ -45,7 +45,7 @@ function NextStep({ transaction: { id, standing }, instead }: Omit<TransactionHe
   );
 }
 
-export function TransactionHead({ transaction, timeZone, instead }: TransactionHeadProps) {
+export function TransactionHeader({ transaction, timeZone, instead }: TransactionHeaderProps) {
   const { t } = useTranslation(['transactions', 'order']);
   const locale = useLocale();
   const site = useSite();
@@ -66,14 +66,14 @@ export function TransactionHead({ transaction, timeZone, instead }: TransactionH
               {formatDate(locale, transaction.created_at, 'long', timeZone)}
             </time>
           </p>
-          <StandingMark standing={standing} />
+          <TransactionStatusLabel standing={standing} />
         </div>
         <p>
           {instead
             ? t(instead.paid ? 'order:replaced.paid.text' : 'order:replaced.newer.text')
-            : t(`about.${standing}`, { amount: money(amountBack(transaction)), email: site.supportEmail })}
+            : t(`about.${standing}`, { amount: money(refundAmount(transaction)), email: site.supportEmail })}
         </p>
-        <NextStep transaction={transaction} instead={instead} />
+        <NextAction transaction={transaction} instead={instead} />
       </Panel>
       {standing === 'charged_back' && debt > 0 && (
         <Alert tone="warning" title={t('ledger.debt', { count: debt, formatted: formatNumber(locale, debt) })}>

@@ -5,14 +5,14 @@ import { formatMoney, formatNumber, formatPercentage } from '../../lib/format.ts
 import { useLocale } from '../../lib/use-locale.ts';
 import { Panel } from '../../ui/panel.tsx';
 
-interface TransactionSumProps {
+interface TransactionTotalProps {
   transaction: TransactionView;
   /** Text on the bank statement; null if unknown. */
   descriptor: string | null;
 }
 
 /** The lines that add up to the total. */
-export function TransactionSum({ transaction, descriptor }: TransactionSumProps) {
+export function TransactionTotal({ transaction, descriptor }: TransactionTotalProps) {
   const { t } = useTranslation(['transactions', 'order']);
   const locale = useLocale();
   const { amount, code, credits, discount, list, paid_at: paid, surcharge, vat } = transaction;

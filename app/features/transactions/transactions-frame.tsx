@@ -9,16 +9,16 @@ import { Page } from '../../ui/page.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { TabLinks } from '../../ui/tabs.tsx';
 
-interface GripLink {
+interface HelpLink {
   href: string;
   icon: IconName;
   label: string;
 }
 
 /** Links to limits, rules and help. */
-function Grip({ sandbox }: { sandbox: boolean }) {
+function HelpLinks({ sandbox }: { sandbox: boolean }) {
   const { t } = useTranslation('transactions');
-  const links: GripLink[] = [
+  const links: HelpLink[] = [
     { href: paths.settings('privacy'), icon: 'shield-check', label: t('grip.limit') },
     { href: paths.page('return-policy'), icon: 'arrow-left', label: t('grip.rules') },
     { href: paths.pricing(), icon: 'coins', label: t('grip.pricing') },
@@ -43,7 +43,7 @@ function Grip({ sandbox }: { sandbox: boolean }) {
   );
 }
 
-export interface TransactionsFrameProps {
+export interface TransactionsLayoutProps {
   view: 'payments' | 'credits';
   /** Whether the demo's test payments can be shown. */
   sandbox: boolean;
@@ -51,7 +51,7 @@ export interface TransactionsFrameProps {
 }
 
 /** Tabs for payments and for ledger lines. */
-export function TransactionsFrame({ view, sandbox, children }: TransactionsFrameProps) {
+export function TransactionsLayout({ view, sandbox, children }: TransactionsLayoutProps) {
   const { t } = useTranslation('transactions');
   const tabs = [
     { href: paths.transactions(), label: t('tabs.payments'), current: view === 'payments' },
@@ -63,7 +63,7 @@ export function TransactionsFrame({ view, sandbox, children }: TransactionsFrame
         <SectionHead heading="h1" title={t('title')} />
         <TabLinks label={t('title')} tabs={tabs} />
         {children}
-        <Grip sandbox={sandbox} />
+        <HelpLinks sandbox={sandbox} />
       </div>
     </Page>
   );

@@ -6,7 +6,7 @@ import { useLocale } from '../../lib/use-locale.ts';
 import { Alert } from '../../ui/alert.tsx';
 
 /** Confirms a withdrawal; the order itself shows the refund's progress. */
-export function WithdrawDone({ transaction }: { transaction: TransactionView }) {
+export function WithdrawalConfirmation({ transaction }: { transaction: TransactionView }) {
   const { t } = useTranslation('transactions');
   const locale = useLocale();
   const { amount, refunded, returning } = transaction;

@@ -9,7 +9,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 
-export interface WithdrawFormProps {
+export interface WithdrawalFormProps {
   withdrawal: WithdrawalView;
   /** Recipient of the confirmation. */
   email: string;
@@ -22,7 +22,7 @@ export interface WithdrawFormProps {
 }
 
 /** Second of two steps: the exact refund, its consequences, and the button that withdraws. */
-export function WithdrawForm({ withdrawal, email, premiumStays, timeZone, refusal, pending }: WithdrawFormProps) {
+export function WithdrawalForm({ withdrawal, email, premiumStays, timeZone, refusal, pending }: WithdrawalFormProps) {
   const { t } = useTranslation(['transactions', 'order']);
   const locale = useLocale();
   const { amount, creditsLeft: left, order } = withdrawal;

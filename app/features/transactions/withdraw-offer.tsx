@@ -8,7 +8,7 @@ import { useLocale } from '../../lib/use-locale.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 
-interface WithdrawOfferProps {
+interface WithdrawalOfferProps {
   withdrawal: WithdrawalView;
   /** Whether an earlier withdrawal failed; the period then does not end. */
   again: boolean;
@@ -19,7 +19,7 @@ interface WithdrawOfferProps {
 const lastDay = (until: string) => new Date(Date.parse(until) - 1);
 
 /** First of two steps, labeled and available as the law requires (Directive 2011/83/EU, article 11a). */
-export function WithdrawOffer({ withdrawal, again, timeZone }: WithdrawOfferProps) {
+export function WithdrawalOffer({ withdrawal, again, timeZone }: WithdrawalOfferProps) {
   const { t } = useTranslation('transactions');
   const locale = useLocale();
   const { amount, creditsLeft, order, until } = withdrawal;

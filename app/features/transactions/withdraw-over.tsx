@@ -4,22 +4,22 @@ import { paths } from '../../lib/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
-export interface WithdrawOverProps {
+export interface WithdrawalUnavailableProps {
   order: string;
   why: 'withdrawn' | 'not_paid' | 'over';
 }
 
 /** Title and text for each reason. */
-const WORDS = {
+const TEXTS = {
   withdrawn: ['withdraw.done', 'confirm.withdrawnText'],
   not_paid: ['confirm.notPaid', 'confirm.notPaidText'],
   over: ['confirm.over', 'confirm.overText'],
 } as const;
 
 /** Explains why an order cannot be withdrawn from. */
-export function WithdrawOver({ order, why }: WithdrawOverProps) {
+export function WithdrawalUnavailable({ order, why }: WithdrawalUnavailableProps) {
   const { t } = useTranslation('transactions');
-  const [title, text] = WORDS[why];
+  const [title, text] = TEXTS[why];
   return (
     <EmptyState
       heading="h1"

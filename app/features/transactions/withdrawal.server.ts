@@ -1,24 +1,24 @@
 import type { AppLoadContext } from '@remix-run/node';
 
 import type { MemberCtx } from '../../../server/context.ts';
-import type { NoWithdrawal } from '../../../server/modules/payments/withdrawal-rule.ts';
+import type { WithdrawalRefusal } from '../../../server/modules/payments/withdrawal-rule.ts';
 import type { WithdrawalView } from '../../../server/modules/payments/withdraw.ts';
-import { refusalOf } from '../../lib/form-failure.server.ts';
+import { expectedError } from '../../lib/form-failure.server.ts';
 
 /**
  * What withdrawing from an order would refund, or why that is not possible.
  * @throws DomainError `not_found`
  */
-export async function withdrawalOf(
+export async function loadWithdrawal(
   { services }: AppLoadContext,
   ctx: MemberCtx,
   order: string,
-): Promise<WithdrawalView | NoWithdrawal> {
+): Promise<WithdrawalView | WithdrawalRefusal> {
   try {
     return await services.payments.viewWithdrawal(ctx, { order });
   } catch (error) {
-    const refusal = refusalOf(error);
-    if (refusal?.code === 'withdrawal_over') return refusal.params['reason'] as NoWithdrawal;
+    const refusal = expectedError(error);
+    if (refusal?.code === 'withdrawal_over') return refusal.params['reason'] as WithdrawalRefusal;
     throw error;
   }
 }

@@ -3,14 +3,14 @@ import type { BackendModule, i18n, ResourceKey } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { getInitialNamespaces } from 'remix-i18next/client';
 
-import { textsWith } from '../../../i18n/browser/index.ts';
+import { loadChunkTexts } from '../../../i18n/browser/index.ts';
 import { I18N_OPTIONS } from './options.ts';
 
 /** A namespace's texts, with the site's overrides. */
-async function textsOf(namespace: string, language: string) {
-  const texts = await textsWith(namespace, language);
+async function loadTexts(namespace: string, language: string) {
+  const texts = await loadChunkTexts(namespace, language);
   const mark = document.documentElement.dataset.words;
-  return mark ? (await import('./site-words.ts')).withSiteWords(texts, { mark, namespace, language }) : texts;
+  return mark ? (await import('./site-words.ts')).withSiteTexts(texts, { mark, namespace, language }) : texts;
 }
 
 /** Fetches the chunk of a namespace when a screen first needs it. */
@@ -18,7 +18,7 @@ const backend: BackendModule = {
   type: 'backend',
   init: () => {},
   read: (language, namespace, done) => {
-    textsOf(namespace, language).then(
+    loadTexts(namespace, language).then(
       (texts) => done(null, (texts[namespace] ?? {}) as ResourceKey),
       (error: unknown) => done(error as Error, null),
     );
@@ -31,7 +31,7 @@ const backend: BackendModule = {
  */
 export async function startBrowserI18n(): Promise<i18n> {
   const lng = document.documentElement.lang;
-  const ns = [...Object.keys(await textsWith('common', lng)), ...getInitialNamespaces()];
+  const ns = [...Object.keys(await loadChunkTexts('common', lng)), ...getInitialNamespaces()];
   const options = { ...I18N_OPTIONS, lng, ns, fallbackLng: false as const, react: { useSuspense: true } };
   await i18next.use(initReactI18next).use(backend).init(options);
   return i18next;

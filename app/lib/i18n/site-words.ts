@@ -1,11 +1,11 @@
 import { chunkOf } from '../../../i18n/chunks.ts';
-import { overlaidAll } from '../../../i18n/own-words.ts';
+import { mergeNamespaces } from '../../../i18n/own-words.ts';
 import type { TextTree } from '../../../tenants/site-words.ts';
 
-const asked = new Map<string, Promise<TextTree>>();
+const requests = new Map<string, Promise<TextTree>>();
 
 /** Falls back to the platform's texts when the overrides cannot be fetched. */
-async function ask(address: string): Promise<TextTree> {
+async function fetchOverrides(address: string): Promise<TextTree> {
   const answer = await fetch(address).catch(() => null);
   return answer?.ok ? ((await answer.json()) as TextTree) : {};
 }
@@ -14,7 +14,7 @@ async function ask(address: string): Promise<TextTree> {
  * Applies the site's text overrides, fetched once per chunk that has any.
  * @param mark `<version> <chunk> …`, from the page's `data-words`
  */
-export async function withSiteWords<Texts extends object>(
+export async function withSiteTexts<Texts extends object>(
   texts: Texts,
   { mark, namespace, language }: { mark: string; namespace: string; language: string },
 ): Promise<Texts> {
@@ -22,7 +22,7 @@ export async function withSiteWords<Texts extends object>(
   const chunk = chunkOf(namespace);
   if (!chunks.includes(chunk)) return texts;
   const address = `/words/${version}/${language}/${chunk}`;
-  const words = asked.get(address) ?? ask(address);
-  asked.set(address, words);
-  return overlaidAll(texts, await words);
+  const words = requests.get(address) ?? fetchOverrides(address);
+  requests.set(address, words);
+  return mergeNamespaces(texts, await words);
 }

@@ -3,9 +3,9 @@ import type { FlatNamespace, i18n, Resource, TFunction } from 'i18next';
 
 import { texts as previewTexts } from '../../../i18n/browser/preview.ts';
 import demo from '../../../i18n/locales/nl/demo.json';
-import { overlaidAll, speakers } from '../../../i18n/own-words.ts';
+import { mergeNamespaces, cacheTranslators } from '../../../i18n/own-words.ts';
 import { screenResources } from '../../../i18n/screens.ts';
-import type { Reader } from '../../../tenants/site-words.ts';
+import type { TextReader } from '../../../tenants/site-words.ts';
 import type { Locale } from '../../../tenants/value-lists.ts';
 import { I18N_OPTIONS } from './options.ts';
 
@@ -18,7 +18,7 @@ type FixedT = (key: unknown, options?: unknown) => unknown;
  * Caches texts without interpolation: a page looks up about a hundred of them. Only valid on the server, where an
  * instance never changes its language.
  */
-function remembering(fixed: TFunction): TFunction {
+function withCache(fixed: TFunction): TFunction {
   const known = new Map<string, unknown>();
   const remember: FixedT = (key, options) => {
     if (options !== undefined || typeof key !== 'string') return (fixed as FixedT)(key, options);
@@ -28,14 +28,14 @@ function remembering(fixed: TFunction): TFunction {
   return Object.assign(remember, fixed) as unknown as TFunction;
 }
 
-function rememberTexts(instance: i18n): void {
+function cacheTexts(instance: i18n): void {
   const original = instance.getFixedT.bind(instance) as (...args: unknown[]) => TFunction;
   const made = new Map<string, TFunction>();
   const getFixedT = (...args: unknown[]) => {
     const name = JSON.stringify(args);
     const known = made.get(name);
     if (known) return known;
-    const fixed = remembering(original(...args));
+    const fixed = withCache(original(...args));
     made.set(name, fixed);
     return fixed;
   };
@@ -46,16 +46,16 @@ function rememberTexts(instance: i18n): void {
  * The i18n instance of a language, with a site's overrides, created once: creating one per request costs a fifth of the
  * time of a page. Never change the language of the result.
  */
-export const serverI18n = speakers<i18n>((locale, overrides) => {
+export const i18nFor = cacheTranslators<i18n>((locale, overrides) => {
   const instance = createInstance();
   const texts = resources[locale];
-  const withOverrides = overrides && texts ? { ...resources, [locale]: overlaidAll(texts, overrides) } : resources;
+  const withOverrides = overrides && texts ? { ...resources, [locale]: mergeNamespaces(texts, overrides) } : resources;
   void instance.init({ ...I18N_OPTIONS, lng: locale, resources: withOverrides, initImmediate: false });
-  rememberTexts(instance);
+  cacheTexts(instance);
   return instance;
 });
 
 /** The `t` of a reader, for loaders and actions. @param reader only a locale where there is no site */
-export function fixedTranslator(reader: Locale | Reader): TFunction<readonly ['common', ...FlatNamespace[]]> {
-  return serverI18n(reader).t;
+export function translatorFor(reader: Locale | TextReader): TFunction<readonly ['common', ...FlatNamespace[]]> {
+  return i18nFor(reader).t;
 }

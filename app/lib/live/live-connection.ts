@@ -1,5 +1,5 @@
 import { paths } from '../paths.ts';
-import { BEAT_TYPE, LIVE_TYPES, PASSING } from './live-events.ts';
+import { HEARTBEAT_TYPE, LIVE_TYPES, TRANSIENT_TYPES } from './live-events.ts';
 import type { LiveType } from './live-events.ts';
 
 /** An event as delivered to all tabs of the browser. */
@@ -11,7 +11,7 @@ export interface LiveMessage {
   data: string;
 }
 
-interface Listener {
+interface LiveListener {
   event: (message: LiveMessage) => void;
   /** Whether events arrive; while they do not, the caller polls. */
   connected: (up: boolean) => void;
@@ -21,12 +21,12 @@ interface Listener {
 type TabMessage = LiveMessage | boolean | { after: number };
 
 /** Events that the leading tab buffers for tabs that open meanwhile. */
-const KEPT = 100;
+const MAX_BUFFERED = 100;
 
 /** A stream without any data for this long is dead; the server sends a heartbeat every 20 s. */
-const SILENCE_MS = 50_000;
+const HEARTBEAT_TIMEOUT_MS = 50_000;
 /** A stream that lasted this long resets the delay, in ms. */
-const STEADY_MS = 20_000;
+const STEADY_AFTER_MS = 20_000;
 
 /**
  * Delay before reconnecting, in ms: exponential with jitter, so that a restarted server is not overloaded.
@@ -37,7 +37,7 @@ export function reconnectDelay(tries: number, random: number = Math.random()): n
 }
 
 /** Opens streams one after the other, each from the last event. */
-function openStream(after: number, listener: Listener): () => void {
+function openStream(after: number, listener: LiveListener): () => void {
   let last = after;
   let tries = 0;
   let opened = 0;
@@ -53,14 +53,14 @@ function openStream(after: number, listener: Listener): () => void {
   const lose = () => {
     close();
     listener.connected(false);
-    if (opened > 0 && performance.now() - opened > STEADY_MS) tries = 0;
+    if (opened > 0 && performance.now() - opened > STEADY_AFTER_MS) tries = 0;
     opened = 0;
     timer = setTimeout(open, reconnectDelay(tries));
     tries += 1;
   };
   const hear = () => {
     clearTimeout(silence);
-    silence = setTimeout(lose, SILENCE_MS);
+    silence = setTimeout(lose, HEARTBEAT_TIMEOUT_MS);
   };
   const open = () => {
     close();
@@ -72,14 +72,14 @@ function openStream(after: number, listener: Listener): () => void {
     };
     // Replaces the browser's own reconnect, which has no jitter.
     source.onerror = lose;
-    source.addEventListener(BEAT_TYPE, () => {
+    source.addEventListener(HEARTBEAT_TYPE, () => {
       hear();
       listener.connected(true);
     });
     for (const type of LIVE_TYPES) {
       source.addEventListener(type, ({ data, lastEventId }: MessageEvent<string>) => {
         hear();
-        const id = PASSING.has(type) ? null : Number(lastEventId);
+        const id = TRANSIENT_TYPES.has(type) ? null : Number(lastEventId);
         if (id !== null) last = id;
         listener.event({ id, type, data });
       });
@@ -98,7 +98,7 @@ function openStream(after: number, listener: Listener): () => void {
 }
 
 /** Filters duplicate events. */
-function onlyNew(after: number, listener: Listener) {
+function deduplicate(after: number, listener: LiveListener) {
   let seen = after;
   return {
     seen: () => seen,
@@ -122,8 +122,8 @@ function onlyNew(after: number, listener: Listener) {
  * @param after sequence number of the newest event that the page includes
  * @returns close function
  */
-export function connectLive(member: string, after: number, listener: Listener): () => void {
-  const mine = onlyNew(after, listener);
+export function connectLive(member: string, after: number, listener: LiveListener): () => void {
+  const mine = deduplicate(after, listener);
   if (!('locks' in navigator) || !('BroadcastChannel' in window)) return openStream(after, mine);
   const name = `live-${member}`;
   const channel = new BroadcastChannel(name);
@@ -135,7 +135,7 @@ export function connectLive(member: string, after: number, listener: Listener): 
   // Browsers may suspend the streaming tab without notice.
   const hearLeader = () => {
     clearTimeout(silence);
-    if (!leads) silence = setTimeout(() => mine.connected(false), SILENCE_MS);
+    if (!leads) silence = setTimeout(() => mine.connected(false), HEARTBEAT_TIMEOUT_MS);
   };
   const tell = (message: TabMessage) => {
     // The lock or an event may arrive just after closing.
@@ -160,7 +160,7 @@ export function connectLive(member: string, after: number, listener: Listener): 
       const close = openStream(mine.seen(), {
         event: (message) => {
           if (message.id !== null) kept.push(message);
-          if (kept.length > KEPT) kept.shift();
+          if (kept.length > MAX_BUFFERED) kept.shift();
           mine.event(message);
           tell(message);
         },

@@ -1,7 +1,7 @@
 import type { MessageView } from '../../../server/modules/chat/chat.view.ts';
 import type { Badges } from '../site.ts';
 
-interface Payloads {
+interface LivePayloads {
   message: { conversation: { id: string }; message: MessageView; profile: { id: string; name: string } };
   /** `by_me`: the member read it, on any device; otherwise the other participant did. */
   read: { conversation: { id: string }; up_to: string; by_me: boolean };
@@ -33,13 +33,13 @@ interface Payloads {
   bonus: { visible: boolean };
 }
 
-export type LiveType = keyof Payloads;
+export type LiveType = keyof LivePayloads;
 
 /** Payload of an event, with the badge counts after it. */
-export type LiveEvent<Type extends LiveType> = Payloads[Type] & { badges?: Badges };
+export type LiveEvent<Type extends LiveType> = LivePayloads[Type] & { badges?: Badges };
 
 /** Transient events: without sequence number, not replayed. */
-export const PASSING: ReadonlySet<LiveType> = new Set(['typing', 'presence']);
+export const TRANSIENT_TYPES: ReadonlySet<LiveType> = new Set(['typing', 'presence']);
 
 /** Event names of the server. */
 export const LIVE_TYPES: readonly LiveType[] = [
@@ -61,4 +61,4 @@ export const LIVE_TYPES: readonly LiveType[] = [
 ];
 
 /** Heartbeat of the stream. */
-export const BEAT_TYPE = 'beat';
+export const HEARTBEAT_TYPE = 'beat';

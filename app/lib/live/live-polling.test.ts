@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { tellPushState } from '../push-state.ts';
-import { badgesFrom, poll, startPolling } from './live-polling.ts';
-import type { Polled } from './live-polling.ts';
+import { updatePushState } from '../push-state.ts';
+import { computeBadges, poll, startPolling } from './live-polling.ts';
+import type { PollResult } from './live-polling.ts';
 
 const fetch = vi.fn<typeof globalThis.fetch>();
 let answers: Record<string, unknown>;
@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   end();
-  tellPushState({ subscribed: null });
+  updatePushState({ subscribed: null });
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.clearAllMocks();
@@ -41,7 +41,7 @@ afterEach(() => {
 
 describe('badgesFrom', () => {
   it('sums unread messages over conversations and counts new likes only', () => {
-    const badges = badgesFrom(
+    const badges = computeBadges(
       7,
       { chats: [{ num_unread_messages: 2 }, { num_unread_messages: 0 }, { num_unread_messages: 3 }] },
       { liked_by: [{ like_new: true }, { like_new: false }] },
@@ -102,7 +102,7 @@ describe('poll', () => {
 });
 
 describe('startPolling', () => {
-  const heard: Array<Polled | null> = [];
+  const heard: Array<PollResult | null> = [];
   const looks = () => fetch.mock.calls.filter(([path]) => path === '/api/user.php').length;
   const start = () => (end = startPolling((polled) => heard.push(polled), page as unknown as Document));
   const show = (shown: boolean) => {
@@ -131,13 +131,13 @@ describe('startPolling', () => {
   });
 
   it('NOT-004 polls every 300 s with a push subscription, and every 60 s when push is denied', async () => {
-    tellPushState({ subscribed: { endpoint: 'https://push.example/1' } });
+    updatePushState({ subscribed: { endpoint: 'https://push.example/1' } });
     start();
     await pass(5 + 299.999);
     expect(looks()).toBe(1);
     await pass(0.001);
     expect(looks()).toBe(2);
-    tellPushState({ subscribed: 'denied' });
+    updatePushState({ subscribed: 'denied' });
     await pass(300 + 60);
     expect(looks()).toBe(4);
   });

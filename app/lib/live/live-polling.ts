@@ -27,7 +27,7 @@ interface BonusAnswer {
 }
 
 /** Result of a poll. */
-export interface Polled {
+export interface PollResult {
   badges: Badges;
   /** Online and offline conversation partners. */
   presence: { online: string[]; away: string[] };
@@ -39,7 +39,7 @@ export interface Polled {
 }
 
 /** Computes badge counts from the responses. */
-export function badgesFrom(
+export function computeBadges(
   credits: number,
   { chats }: { chats: Array<{ num_unread_messages: number }> },
   { liked_by }: LikesAnswer,
@@ -51,13 +51,13 @@ export function badgesFrom(
   };
 }
 
-async function read<Answer>(path: string): Promise<Answer> {
+async function fetchJson<Answer>(path: string): Promise<Answer> {
   const response = await callApi(path);
   if (!response?.ok) throw new Error(`${path} answered ${response?.status}`);
   return (await response.json()) as Answer;
 }
 
-function stateOf(answers: unknown): string {
+function toComparable(answers: unknown): string {
   return JSON.stringify(answers, (key, value: unknown) => {
     if (VOLATILE_KEYS.has(key)) return undefined;
     return typeof value === 'string' ? value.replace(SIGNATURE, '') : value;
@@ -65,26 +65,26 @@ function stateOf(answers: unknown): string {
 }
 
 /** Loads user, chats, likes and time bonus; null when signed out. */
-export async function poll(): Promise<Polled | null> {
-  const { user } = await read<UserAnswer>(paths.apiUser());
+export async function poll(): Promise<PollResult | null> {
+  const { user } = await fetchJson<UserAnswer>(paths.apiUser());
   if (!user) return null;
   const [chats, likes, bonus] = await Promise.all([
-    read<ChatsAnswer>(paths.apiChats()),
-    read<LikesAnswer>(paths.apiLikes()),
-    read<BonusAnswer>(paths.apiTimeBonus()),
+    fetchJson<ChatsAnswer>(paths.apiChats()),
+    fetchJson<LikesAnswer>(paths.apiLikes()),
+    fetchJson<BonusAnswer>(paths.apiTimeBonus()),
   ]);
   const idsOf = (online: boolean) =>
     chats.chats.filter(({ profile }) => profile.online === online).map(({ profile }) => profile.id);
   return {
-    badges: badgesFrom(user.credits, chats, likes),
+    badges: computeBadges(user.credits, chats, likes),
     presence: { online: idsOf(true), away: idsOf(false) },
     timeBonusVisible: bonus.timeBonus.isVisible,
-    own: stateOf([user.status, user.profile.main_image?.id]),
-    state: stateOf([user, chats, likes]),
+    own: toComparable([user.status, user.profile.main_image?.id]),
+    state: toComparable([user, chats, likes]),
   };
 }
 
-function pause(): number {
+function pollInterval(): number {
   const { subscribed } = readPushState();
   return subscribed !== null && subscribed !== 'denied' ? POLL_WITH_PUSH_MS : POLL_EVERY_MS;
 }
@@ -95,11 +95,11 @@ function pause(): number {
  * @param hear called with each result
  * @returns stop function
  */
-export function startPolling(hear: (polled: Polled | null) => void, page: Document = document): () => void {
+export function startPolling(hear: (polled: PollResult | null) => void, page: Document = document): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let ended = false;
   const look = () => {
-    timer = setTimeout(look, pause());
+    timer = setTimeout(look, pollInterval());
     poll().then(
       (polled) => {
         if (!ended) hear(polled);

@@ -2,29 +2,33 @@ import { createContext, useCallback, useContext, useEffect, useMemo, useRef, use
 import type { ReactNode } from 'react';
 
 import { setSignedIn } from '../api-call.ts';
-import { wishRefresh } from '../refresh.ts';
+import { requestRevalidation } from '../refresh.ts';
 import { reloadPage } from '../reload-page.ts';
-import { isForRoot, noteRootArrival, wishRootRefresh } from '../root-refresh.ts';
+import { concernsEveryPage, markRootRevalidated, revalidateRoot } from '../root-refresh.ts';
 import type { Badges } from '../site.ts';
 import type { LiveMessage } from './live-connection.ts';
 import type { LiveEvent, LiveType } from './live-events.ts';
-import type { Polled } from './live-polling.ts';
+import type { PollResult } from './live-polling.ts';
 import type * as Sources from './live-sources.ts';
 
 type Handler = (event: LiveEvent<LiveType>) => void;
-type Tell = <Type extends LiveType>(type: Type, event: LiveEvent<Type>) => void;
+type Dispatch = <Type extends LiveType>(type: Type, event: LiveEvent<Type>) => void;
 
-interface Live {
+interface LiveContextValue {
   badges: Badges;
   setBadges: (badges: Badges) => void;
   subscribe: (type: LiveType, handler: Handler) => () => void;
 }
 
-const NONE: Badges = { unread_messages: 0, new_likes: 0, credits: 0 };
-const LiveContext = createContext<Live>({ badges: NONE, setBadges: () => {}, subscribe: () => () => {} });
+const NO_BADGES: Badges = { unread_messages: 0, new_likes: 0, credits: 0 };
+const LiveContext = createContext<LiveContextValue>({
+  badges: NO_BADGES,
+  setBadges: () => {},
+  subscribe: () => () => {},
+});
 
 /** Starts when the module has loaded, unless ended before; returns the stop function. */
-function withSources(begin: (sources: typeof Sources) => () => void): () => void {
+function withLiveSources(begin: (sources: typeof Sources) => () => void): () => void {
   let end: (() => void) | null = null;
   let ended = false;
   import('./live-sources.ts').then(
@@ -41,26 +45,26 @@ function withSources(begin: (sources: typeof Sources) => () => void): () => void
 }
 
 /** Polls and dispatches the differences as events. */
-function usePolling(active: boolean, tell: Tell) {
+function usePolling(active: boolean, tell: Dispatch) {
   useEffect(() => {
     if (!active) return;
     let state: string | null = null;
     let credits = Infinity;
     let own: string | null = null;
-    const hear = (polled: Polled | null) => {
+    const hear = (polled: PollResult | null) => {
       // Signed out elsewhere.
       if (!polled) return reloadPage();
       tell('badges', { badges: polled.badges });
       tell('presence', polled.presence);
       tell('bonus', { visible: polled.timeBonusVisible });
       // More credits may mean a payment.
-      if (polled.badges.credits > credits || (own !== null && polled.own !== own)) wishRootRefresh();
-      else if (polled.state !== state) wishRefresh();
+      if (polled.badges.credits > credits || (own !== null && polled.own !== own)) revalidateRoot();
+      else if (polled.state !== state) requestRevalidation();
       state = polled.state;
       own = polled.own;
       credits = polled.badges.credits;
     };
-    return withSources(({ startPolling }) => startPolling(hear));
+    return withLiveSources(({ startPolling }) => startPolling(hear));
   }, [active, tell]);
 }
 
@@ -74,10 +78,10 @@ function useDispatch(setBadges: (badges: Badges) => void) {
       set.delete(handler);
     };
   }, []);
-  const tell: Tell = useCallback(
+  const tell: Dispatch = useCallback(
     (type, event) => {
       if (event.badges) setBadges(event.badges);
-      if (isForRoot(type, event)) wishRootRefresh();
+      if (concernsEveryPage(type, event)) revalidateRoot();
       for (const handler of handlers.current.get(type) ?? []) handler(event);
     },
     [setBadges],
@@ -97,7 +101,7 @@ export interface LiveProviderProps {
 
 /** Updates badges and dispatches live events: one stream per browser, polling as a fallback. */
 export function LiveProvider({ member, after, initial, children }: LiveProviderProps) {
-  const [badges, setBadges] = useState<Badges>(initial ?? NONE);
+  const [badges, setBadges] = useState<Badges>(initial ?? NO_BADGES);
   const [connected, setConnected] = useState(false);
   const { subscribe, tell } = useDispatch(setBadges);
   const taken = useRef(initial);
@@ -107,7 +111,7 @@ export function LiveProvider({ member, after, initial, children }: LiveProviderP
     // Skipped in the first render: the page may have set newer counts than root's.
     if (!initial || initial === taken.current) return;
     taken.current = initial;
-    noteRootArrival();
+    markRootRevalidated();
     setBadges(initial);
   }, [initial]);
   useEffect(() => {
@@ -115,7 +119,7 @@ export function LiveProvider({ member, after, initial, children }: LiveProviderP
     if (!member) return;
     setConnected(false);
     const hear = ({ type, data }: LiveMessage) => tell(type, JSON.parse(data) as LiveEvent<LiveType>);
-    return withSources(({ connectLive }) => {
+    return withLiveSources(({ connectLive }) => {
       return connectLive(member, start.current, { event: hear, connected: setConnected });
     });
   }, [member, tell]);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { watchSight } from './page-sight.ts';
+import { trackVisibility } from './page-sight.ts';
 
 /** Other pages of the browser. */
 class FakeChannel {
@@ -23,7 +23,7 @@ const ends: Array<() => void> = [];
 
 function openPage(isMember = true) {
   const page = Object.assign(new EventTarget(), { hidden: false });
-  ends.push(watchSight(isMember, page as unknown as Document));
+  ends.push(trackVisibility(isMember, page as unknown as Document));
   return (shown: boolean) => {
     page.hidden = !shown;
     page.dispatchEvent(new Event('visibilitychange'));

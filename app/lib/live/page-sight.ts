@@ -4,29 +4,29 @@ import { callApi } from '../api-call.ts';
 import { paths } from '../paths.ts';
 
 /** Delay after becoming visible, in ms, so that the previous page's beacon arrives first. */
-const SHOWN_MS = 2_000;
+const VISIBLE_DELAY_MS = 2_000;
 
-const json = (): Blob => new Blob(['{}'], { type: 'application/json' });
+const emptyJson = (): Blob => new Blob(['{}'], { type: 'application/json' });
 
 /**
  * Sends a beacon when the page becomes hidden (product, section 7), and for members when it becomes visible. Pages of a
  * browser share a session, so when one becomes hidden, the others that are visible send theirs again.
  * @returns stop function
  */
-export function watchSight(isMember: boolean, page: Document = document): () => void {
+export function trackVisibility(isMember: boolean, page: Document = document): () => void {
   const channel = isMember && 'BroadcastChannel' in window ? new BroadcastChannel('page-sight') : null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const speakUp = () => {
     clearTimeout(timer);
     if (!isMember || page.hidden) return;
     timer = setTimeout(() => {
-      void callApi(paths.apiPageShown(), { method: 'POST', body: json() }).catch(() => {});
-    }, SHOWN_MS);
+      void callApi(paths.apiPageShown(), { method: 'POST', body: emptyJson() }).catch(() => {});
+    }, VISIBLE_DELAY_MS);
   };
   const change = () => {
     speakUp();
     if (!page.hidden) return;
-    navigator.sendBeacon(paths.apiPageHidden(), json());
+    navigator.sendBeacon(paths.apiPageHidden(), emptyJson());
     channel?.postMessage('hidden');
   };
   if (channel) channel.onmessage = speakUp;
@@ -40,8 +40,8 @@ export function watchSight(isMember: boolean, page: Document = document): () => 
 }
 
 /** Reports the visibility of the page. @param member user id; null for a visitor, undefined without a tenant */
-export function usePageSight(member: string | null | undefined): void {
+export function usePageVisibility(member: string | null | undefined): void {
   useEffect(() => {
-    if (member !== undefined) return watchSight(member !== null);
+    if (member !== undefined) return trackVisibility(member !== null);
   }, [member]);
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-import { createTypingSign, tellTyping } from './typing.ts';
+import { createTypingState, sendTyping } from './typing.ts';
 
 const fetch = vi.fn<typeof globalThis.fetch>();
 
@@ -18,11 +18,11 @@ afterEach(() => {
 it('CHT-021 sends typing at most once in three seconds per conversation, whether or not it succeeds', async () => {
   fetch.mockImplementationOnce(() => Promise.reject(new TypeError('offline')));
   for (let key = 0; key < 60; key += 1) {
-    tellTyping('c1');
+    sendTyping('c1');
     await vi.advanceTimersByTimeAsync(100);
   }
   expect(fetch).toHaveBeenCalledTimes(2);
-  tellTyping('c2');
+  sendTyping('c2');
   expect(fetch).toHaveBeenCalledTimes(3);
   const [path, init] = fetch.mock.lastCall!;
   expect([path, init!.method, init!.body]).toEqual(['/api/typing.php', 'POST', '{"conversation":"c2"}']);
@@ -30,7 +30,7 @@ it('CHT-021 sends typing at most once in three seconds per conversation, whether
 
 it('CHT-021 shows typing for six seconds after the last event or until a message arrives', () => {
   const shown: boolean[] = [];
-  const sign = createTypingSign((typing) => shown.push(typing));
+  const sign = createTypingState((typing) => shown.push(typing));
   sign.end();
   sign.tell();
   vi.advanceTimersByTime(5_000);

@@ -5,17 +5,17 @@ import { paths } from '../paths.ts';
 import { useLiveEvents } from './live-provider.tsx';
 
 /** Minimum interval of typing calls, in ms. */
-const TELL_EVERY_MS = 3_000;
+const SEND_INTERVAL_MS = 3_000;
 /** How long a typing event is shown, in ms; longer than the interval of calls. */
-const TYPING_MS = 6_000;
+const TYPING_TIMEOUT_MS = 6_000;
 
-let told = { conversation: '', at: 0 };
+let lastSent = { conversation: '', at: 0 };
 
 /** Reports that the member is typing; call it on each input. Throttled; errors are ignored. */
-export function tellTyping(conversationId: string): void {
+export function sendTyping(conversationId: string): void {
   const now = performance.now();
-  if (told.conversation === conversationId && now - told.at < TELL_EVERY_MS) return;
-  told = { conversation: conversationId, at: now };
+  if (lastSent.conversation === conversationId && now - lastSent.at < SEND_INTERVAL_MS) return;
+  lastSent = { conversation: conversationId, at: now };
   void callApi(paths.apiTyping(), {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -24,7 +24,7 @@ export function tellTyping(conversationId: string): void {
 }
 
 /** Typing state that expires six seconds after the last event, or when ended. */
-export function createTypingSign(show: (typing: boolean) => void) {
+export function createTypingState(show: (typing: boolean) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const end = () => {
     clearTimeout(timer);
@@ -34,7 +34,7 @@ export function createTypingSign(show: (typing: boolean) => void) {
   return {
     tell: () => {
       clearTimeout(timer);
-      timer = setTimeout(end, TYPING_MS);
+      timer = setTimeout(end, TYPING_TIMEOUT_MS);
       show(true);
     },
     end: () => {
@@ -46,7 +46,7 @@ export function createTypingSign(show: (typing: boolean) => void) {
 /** Whether the other participant is typing: for six seconds after their last event or until their message. */
 export function useTyping(conversationId: string | null): boolean {
   const [typing, setTyping] = useState(false);
-  const [sign] = useState(() => createTypingSign(setTyping));
+  const [sign] = useState(() => createTypingState(setTyping));
   // Reset when the conversation changes.
   useEffect(() => sign.end, [conversationId, sign]);
   useLiveEvents('typing', ({ conversation }) => {

@@ -3,24 +3,24 @@ import { useLoaderData, useNavigation } from '@remix-run/react';
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from '@remix-run/node';
 
 import {
-  Deleted,
-  NothingToTell,
+  DeletedAccount,
+  NoRestoreLink,
   RestoreExpired,
   RestoreOffer,
-  Restored,
+  AccountRestored,
 } from '../../features/departure/restore-panel.tsx';
 import { RESTORE_UNTIL_COOKIE } from '../../features/departure/restore-until.ts';
-import { textOf } from '../../lib/form-data.ts';
-import { errorCode, formFailure } from '../../lib/form-failure.server.ts';
-import { useAnswer } from '../../lib/keep-page.ts';
-import { hasHappened, noteOutcome } from '../../lib/outcome.server.ts';
+import { textField } from '../../lib/form-data.ts';
+import { expectedErrorCode, formFailureResponse } from '../../lib/form-failure.server.ts';
+import { useFormResponse } from '../../lib/keep-page.ts';
+import { hasOutcome, outcomeCookie } from '../../lib/outcome.server.ts';
 import { paths } from '../../lib/paths.ts';
-import { keepWithoutWait } from '../../lib/popup-wait.ts';
+import { shouldRevalidatePage } from '../../lib/popup-wait.ts';
 import { readUnixSeconds } from '../../lib/read-cookie.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Page } from '../../ui/page.tsx';
 
-type Shown =
+type DeletionState =
   | { kind: 'deleted'; until: string }
   | { kind: 'offer'; token: string; until: string }
   | { kind: 'restored' }
@@ -28,7 +28,7 @@ type Shown =
   | { kind: 'expired'; message: string };
 
 interface Loaded {
-  shown: Shown;
+  shown: DeletionState;
   timeZone: string;
 }
 
@@ -46,10 +46,10 @@ export const handle: RouteHandle<Loaded> = {
 };
 
 /** What just happened in this browser, from the outcome cookie; nothing for any other visitor of the address. */
-function justHappened(request: Request, context: AppLoadContext): Shown {
+function readOutcome(request: Request, context: AppLoadContext): DeletionState {
   const seconds = readUnixSeconds(request, RESTORE_UNTIL_COOKIE);
   if (seconds) return { kind: 'deleted', until: new Date(seconds * 1000).toISOString() };
-  return { kind: hasHappened('restored', request, context) ? 'restored' : 'none' };
+  return { kind: hasOutcome('restored', request, context) ? 'restored' : 'none' };
 }
 
 /** The page after account deletion, also the target of the mailed restore link; loading it changes nothing. */
@@ -57,38 +57,39 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { ctx, services } = context;
   const query = new URL(request.url).searchParams;
   const token = query.get('restore');
-  const answer = (shown: Shown, init?: ResponseInit) => data<Loaded>({ shown, timeZone: ctx.tenant.time_zone }, init);
-  if (token === null) return answer(justHappened(request, context));
+  const answer = (shown: DeletionState, init?: ResponseInit) =>
+    data<Loaded>({ shown, timeZone: ctx.tenant.time_zone }, init);
+  if (token === null) return answer(readOutcome(request, context));
   try {
     const { until } = await services.departure.viewRestore(ctx, token);
     return answer({ kind: 'offer', token, until: until.toISOString() });
   } catch (error) {
-    if (errorCode(error) !== 'link_expired') throw error;
-    const { data: refused, init } = formFailure(error, context);
+    if (expectedErrorCode(error) !== 'link_expired') throw error;
+    const { data: refused, init } = formFailureResponse(error, context);
     return answer({ kind: 'expired', message: refused.failure.message }, init ?? undefined);
   }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const token = textOf(await request.formData(), 'restore');
+  const token = textField(await request.formData(), 'restore');
   if (token === '') throw new Response(null, { status: 405 });
   try {
     await context.services.departure.restoreAccount(context.ctx, token);
   } catch (error) {
-    return formFailure(error, context);
+    return formFailureResponse(error, context);
   }
   const headers = new Headers({ 'Set-Cookie': context.cookies.clear(RESTORE_UNTIL_COOKIE) });
-  headers.append('Set-Cookie', noteOutcome('restored', context));
+  headers.append('Set-Cookie', outcomeCookie('restored', context));
   return redirect(paths.accountDeleted(), { headers });
 }
 
-export { keepPage as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
 
-export const shouldRevalidate = keepWithoutWait;
+export const shouldRevalidate = shouldRevalidatePage;
 
 export default function AccountDeleted() {
   const { shown, timeZone } = useLoaderData<typeof loader>();
-  const failure = useAnswer<typeof action>()?.failure;
+  const failure = useFormResponse<typeof action>()?.failure;
   const pending = useNavigation().state !== 'idle';
   return (
     <Page width="narrow">
@@ -96,10 +97,10 @@ export default function AccountDeleted() {
         <RestoreExpired message={failure.message} />
       ) : (
         <>
-          {shown.kind === 'deleted' && <Deleted until={shown.until} timeZone={timeZone} />}
+          {shown.kind === 'deleted' && <DeletedAccount until={shown.until} timeZone={timeZone} />}
           {shown.kind === 'offer' && <RestoreOffer {...shown} timeZone={timeZone} pending={pending} />}
-          {shown.kind === 'restored' && <Restored />}
-          {shown.kind === 'none' && <NothingToTell />}
+          {shown.kind === 'restored' && <AccountRestored />}
+          {shown.kind === 'none' && <NoRestoreLink />}
           {shown.kind === 'expired' && <RestoreExpired message={shown.message} />}
         </>
       )}

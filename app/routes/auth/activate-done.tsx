@@ -4,12 +4,12 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
 import { loadFirstMessage } from '../../features/auth/first-message.server.ts';
-import { hasHappened } from '../../lib/outcome.server.ts';
+import { hasOutcome } from '../../lib/outcome.server.ts';
 import { paths } from '../../lib/paths.ts';
-import { keepWithoutWait } from '../../lib/popup-wait.ts';
+import { shouldRevalidatePage } from '../../lib/popup-wait.ts';
 import { requireMember } from '../../lib/require-member.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
-import { useGame, useSite } from '../../lib/site.ts';
+import { useGameEnabled, useSite } from '../../lib/site.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -31,7 +31,7 @@ export const handle: RouteHandle<Loaded | undefined> = {
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { ctx } = context;
   const { viewer } = ctx;
-  const active = hasHappened('activated', request, context) || (viewer !== null && viewer.status !== 'not_confirmed');
+  const active = hasOutcome('activated', request, context) || (viewer !== null && viewer.status !== 'not_confirmed');
   if (!active) return { state: viewer ? ('waiting' as const) : ('unknown' as const) };
   return {
     state: 'active' as const,
@@ -49,10 +49,14 @@ export async function action(args: ActionFunctionArgs) {
   return redirect(paths.members());
 }
 
-export { keepPage as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
 
 /** The profile from which the member signed up, with the message written to them. */
-function First({ first: { profile, text } }: { first: NonNullable<Extract<Loaded, { state: 'active' }>['first']> }) {
+function FirstMessage({
+  first: { profile, text },
+}: {
+  first: NonNullable<Extract<Loaded, { state: 'active' }>['first']>;
+}) {
   const { t } = useTranslation('auth');
   if (text === '') {
     return <ButtonLink href={paths.memberChat(profile.id)}>{t('activated.write', { name: profile.name })}</ButtonLink>;
@@ -71,7 +75,7 @@ function First({ first: { profile, text } }: { first: NonNullable<Extract<Loaded
 function Active({ loaded: { credits, member, wantsPhoto, first } }: { loaded: Extract<Loaded, { state: 'active' }> }) {
   const { t } = useTranslation('auth');
   const site = useSite();
-  const finds = useGame('match_finder');
+  const finds = useGameEnabled('match_finder');
   const onward = member ? (
     <ButtonLink href={paths.members()}>{t('activated.look')}</ButtonLink>
   ) : (
@@ -83,7 +87,7 @@ function Active({ loaded: { credits, member, wantsPhoto, first } }: { loaded: Ex
       title={t('activated.title')}
       action={
         <>
-          {first ? <First first={first} /> : onward}
+          {first ? <FirstMessage first={first} /> : onward}
           {wantsPhoto && (
             <ButtonLink href={paths.ownPhotos()} variant="ghost" icon="image">
               {t('activated.photo')}
@@ -103,7 +107,7 @@ function Active({ loaded: { credits, member, wantsPhoto, first } }: { loaded: Ex
 }
 
 /** For a member who is not active yet, and for a visitor who is not identified. */
-function NotYet({ state }: { state: 'waiting' | 'unknown' }) {
+function NotActive({ state }: { state: 'waiting' | 'unknown' }) {
   const { t } = useTranslation('auth');
   const [href, label] =
     state === 'waiting'
@@ -116,13 +120,13 @@ function NotYet({ state }: { state: 'waiting' | 'unknown' }) {
   );
 }
 
-export const shouldRevalidate = keepWithoutWait;
+export const shouldRevalidate = shouldRevalidatePage;
 
 export default function ActivateDone() {
   const loaded = useLoaderData<typeof loader>();
   return (
     <Page width="narrow">
-      {loaded.state === 'active' ? <Active loaded={loaded} /> : <NotYet state={loaded.state} />}
+      {loaded.state === 'active' ? <Active loaded={loaded} /> : <NotActive state={loaded.state} />}
     </Page>
   );
 }

@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
-import { askForActivation } from '../../features/signup/activation-mail.server.ts';
-import { AskAddress } from '../../features/signup/ask-address.tsx';
-import { ChangeAddress, Resend } from '../../features/signup/signup-complete.tsx';
-import { useAnswer } from '../../lib/keep-page.ts';
-import { passHeaders } from '../../lib/pass-headers.ts';
+import { requestActivationLink } from '../../features/signup/activation-mail.server.ts';
+import { LinkRequestForm } from '../../features/signup/ask-address.tsx';
+import { ChangeAddressForm, ResendButton } from '../../features/signup/signup-complete.tsx';
+import { useFormResponse } from '../../lib/keep-page.ts';
+import { forwardHeaders } from '../../lib/pass-headers.ts';
 import { paths } from '../../lib/paths.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { useViewer } from '../../lib/site.ts';
@@ -16,25 +16,29 @@ import { Panel } from '../../ui/panel.tsx';
 export const handle: RouteHandle = { i18n: ['auth', 'signup'], title: (t) => t('auth:failed.title') };
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  return askForActivation(await request.formData(), context);
+  return requestActivationLink(await request.formData(), context);
 }
 
-export { keepPage as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
 
-export const headers = passHeaders;
+export const headers = forwardHeaders;
 
 /**
  * The ways on: a member requests a new link or corrects the address; on another device the visitor enters the address.
  */
-function Help() {
+function ActivationHelp() {
   const { t } = useTranslation('auth');
   const viewer = useViewer();
-  const answer = useAnswer<typeof action>();
+  const answer = useFormResponse<typeof action>();
   if (!viewer) {
     return (
       <>
         <p>{t('failed.ask')}</p>
-        <AskAddress action={paths.activateError()} sent={(email) => t('failed.sent', { email })} answer={answer} />
+        <LinkRequestForm
+          action={paths.activateError()}
+          sentMessage={(email) => t('failed.sent', { email })}
+          answer={answer}
+        />
         <p className="form-aside">
           {t('failed.active')} <a href={paths.login()}>{t('activated.login')}</a>
         </p>
@@ -46,8 +50,8 @@ function Help() {
   }
   return (
     <div className="signup">
-      <Resend variant="primary" />
-      <ChangeAddress />
+      <ResendButton variant="primary" />
+      <ChangeAddressForm />
     </div>
   );
 }
@@ -58,7 +62,7 @@ export default function ActivateError() {
     <Page width="narrow">
       <Panel look="form" title={t('failed.title')} heading="h1">
         <p>{t('failed.text')}</p>
-        <Help />
+        <ActivationHelp />
       </Panel>
     </Page>
   );

@@ -1,8 +1,8 @@
 import { redirect } from '@remix-run/node';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 
-import { errorCode } from '../../lib/form-failure.server.ts';
-import { noteOutcome } from '../../lib/outcome.server.ts';
+import { expectedErrorCode } from '../../lib/form-failure.server.ts';
+import { outcomeCookie } from '../../lib/outcome.server.ts';
 import { paths } from '../../lib/paths.ts';
 
 /** Opening the mailed link activates; the result has its own page. */
@@ -11,9 +11,9 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   if (request.method !== 'GET') return redirect(paths.activateError());
   try {
     await context.services.accounts.activate(context.ctx, params.token ?? '');
-    return redirect(paths.activateDone(), { headers: { 'Set-Cookie': noteOutcome('activated', context) } });
+    return redirect(paths.activateDone(), { headers: { 'Set-Cookie': outcomeCookie('activated', context) } });
   } catch (error) {
-    if (errorCode(error) === 'link_invalid') return redirect(paths.activateError());
+    if (expectedErrorCode(error) === 'link_invalid') return redirect(paths.activateError());
     throw error;
   }
 }

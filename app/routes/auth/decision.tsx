@@ -6,13 +6,13 @@ import { useTranslation } from 'react-i18next';
 import { AppealPanel } from '../../features/decision/appeal-panel.tsx';
 import { Statement } from '../../features/decision/statement.tsx';
 import { areaStyles } from '../../lib/area-styles.ts';
-import { rawTextOf, textOf } from '../../lib/form-data.ts';
-import { errorCode, formFailure } from '../../lib/form-failure.server.ts';
+import { rawTextField, textField } from '../../lib/form-data.ts';
+import { expectedErrorCode, formFailureResponse } from '../../lib/form-failure.server.ts';
 import type { FormFailure } from '../../lib/form-failure.server.ts';
 import { formatDate } from '../../lib/format.ts';
-import { useAnswer } from '../../lib/keep-page.ts';
+import { useFormResponse } from '../../lib/keep-page.ts';
 import { paths } from '../../lib/paths.ts';
-import { keepWithoutWait } from '../../lib/popup-wait.ts';
+import { shouldRevalidatePage } from '../../lib/popup-wait.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -25,16 +25,16 @@ export const handle: RouteHandle = { i18n: ['decision'], title: (t) => t('decisi
 
 export const links = areaStyles('pages');
 
-const tokenOf = (request: Request) => new URL(request.url).searchParams.get('t') ?? '';
+const readToken = (request: Request) => new URL(request.url).searchParams.get('t') ?? '';
 
 /** A moderation decision, by its mailed link: a banned member has no other access to it. Loading it changes nothing. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { ctx, services } = context;
   const timeZone = ctx.tenant.time_zone;
   try {
-    return data({ decision: await services.safety.viewDecision(ctx, tokenOf(request)), timeZone });
+    return data({ decision: await services.safety.viewDecision(ctx, readToken(request)), timeZone });
   } catch (error) {
-    if (errorCode(error) !== 'link_expired') throw error;
+    if (expectedErrorCode(error) !== 'link_expired') throw error;
     return data({ decision: null, timeZone }, { status: 410 });
   }
 }
@@ -46,30 +46,30 @@ interface Answer {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { ctx, services } = context;
-  const token = tokenOf(request);
+  const token = readToken(request);
   const form = await request.formData();
-  const given = rawTextOf(form, 'text');
+  const given = rawTextField(form, 'text');
   try {
-    if (textOf(form, 'intent') === 'read') {
+    if (textField(form, 'intent') === 'read') {
       await services.safety.readDecision(ctx, token);
       return redirect(paths.members());
     }
     await services.safety.appealDecision(ctx, token, { text: given });
     return redirect(paths.decision(token));
   } catch (error) {
-    const refused = formFailure(error, context);
+    const refused = formFailureResponse(error, context);
     return data<Answer>({ ...refused.data, given }, refused.init ?? undefined);
   }
 }
 
-export { keepPage as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
 
-export const shouldRevalidate = keepWithoutWait;
+export const shouldRevalidate = shouldRevalidatePage;
 
 export default function Decision() {
   const { t } = useTranslation('decision');
   const { decision, timeZone } = useLoaderData<typeof loader>();
-  const { failure, given } = useAnswer<typeof action>() ?? {};
+  const { failure, given } = useFormResponse<typeof action>() ?? {};
   const pending = useNavigation().formData?.get('intent');
   const locale = useLocale();
   if (!decision) {
@@ -100,7 +100,7 @@ export default function Decision() {
         decision={decision}
         timeZone={timeZone}
         failure={failure}
-        given={given}
+        submittedText={given}
         pending={pending === 'appeal'}
       />
     </Page>

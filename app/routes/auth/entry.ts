@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
 import type { ActionFunctionArgs } from '@remix-run/node';
 
-import { ENTRY_COOKIE } from '../../lib/device-cookies.ts';
+import { ENTRY_WARNING_COOKIE } from '../../lib/device-cookies.ts';
 import { paths, safeReturnPath } from '../../lib/paths.ts';
 
 /** Entering changes state, so it needs a POST. */
@@ -13,6 +13,6 @@ export function loader() {
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
   const seconds = Math.floor(context.now().getTime() / 1000);
-  const cookie = context.cookies.make(ENTRY_COOKIE, String(seconds));
+  const cookie = context.cookies.serialize(ENTRY_WARNING_COOKIE, String(seconds));
   return redirect(safeReturnPath(form.get('returnTo'), paths.home()), { headers: { 'Set-Cookie': cookie } });
 }

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 
 import { LOCALES } from '../../../tenants/value-lists.ts';
 import { LanguageChoice } from '../../features/navigation/language-choice.tsx';
-import { returnPath } from '../../features/navigation/return-path.ts';
-import { textOf } from '../../lib/form-data.ts';
+import { languageReturnPath } from '../../features/navigation/return-path.ts';
+import { textField } from '../../lib/form-data.ts';
 import { paths, safeReturnPath } from '../../lib/paths.ts';
-import { keepWithoutWait } from '../../lib/popup-wait.ts';
+import { shouldRevalidatePage } from '../../lib/popup-wait.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Page } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -16,35 +16,35 @@ import { Panel } from '../../ui/panel.tsx';
 export const handle: RouteHandle = { title: (t) => t('language.title') };
 
 /** The page of this site that referred here, else the home page. */
-function cameFrom(request: Request): string {
+function refererPath(request: Request): string {
   const referer = request.headers.get('referer');
   if (!referer || !URL.canParse(referer)) return paths.home();
   const { host, pathname, search } = new URL(referer);
   const here = new URL(request.url);
   if (host !== here.host || pathname === paths.languages()) return paths.home();
-  return safeReturnPath(returnPath({ pathname, search }), paths.home());
+  return safeReturnPath(languageReturnPath({ pathname, search }), paths.home());
 }
 
 export function loader({ request }: LoaderFunctionArgs) {
-  return { returnTo: cameFrom(request) };
+  return { returnTo: refererPath(request) };
 }
 
 /** Saves the language on this device for a year, and in the member's account if the site offers it. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
   const returnTo = safeReturnPath(form.get('returnTo'), paths.home());
-  const language = LOCALES.find((locale) => locale === textOf(form, 'language'));
+  const language = LOCALES.find((locale) => locale === textField(form, 'language'));
   if (!language) return redirect(returnTo);
   const { viewer, tenant } = context.ctx;
   if (viewer && tenant.locales.includes(language)) {
     await context.services.accounts.saveLanguage(context.ctx, { language });
   }
-  return redirect(returnTo, { headers: { 'Set-Cookie': context.cookies.make('locale', language) } });
+  return redirect(returnTo, { headers: { 'Set-Cookie': context.cookies.serialize('locale', language) } });
 }
 
-export { keepPage as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
 
-export const shouldRevalidate = keepWithoutWait;
+export const shouldRevalidate = shouldRevalidatePage;
 
 export default function LanguagePage() {
   const { t } = useTranslation();

@@ -14,7 +14,7 @@ async function logIn(returnTo: string): Promise<Response> {
   return (await action({ request, context, params: {} } as unknown as ActionFunctionArgs)) as Response;
 }
 
-function arrive(returnTo: string): Response {
+function openLogin(returnTo: string): Response {
   const request = new Request(`http://site.test/login?${new URLSearchParams({ returnTo })}`);
   try {
     loader({ request, context: { ctx: { viewer: {} } }, params: {} } as unknown as LoaderFunctionArgs);
@@ -26,7 +26,7 @@ function arrive(returnTo: string): Response {
 
 it.each([
   ['logging in', logIn],
-  ['being logged in', arrive],
+  ['being logged in', openLogin],
 ])('%s redirects to a data download with a document load, and to pages without', async (_name, go) => {
   const asked = await go(DOWNLOAD);
   expect(asked.headers.get('Location')).toBe(DOWNLOAD);

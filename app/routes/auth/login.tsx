@@ -4,16 +4,16 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
 import { translate } from '../../../i18n/index.ts';
-import { LoginAside } from '../../features/credentials/login-aside.tsx';
+import { LoginLinks } from '../../features/credentials/login-aside.tsx';
 import { LoginForm } from '../../features/credentials/login-form.tsx';
 import { PasskeyLogin } from '../../features/credentials/passkey-login.tsx';
 import { readDraft } from '../../features/signup/signup-cookie.server.ts';
-import { rawTextOf, textOf } from '../../lib/form-data.ts';
-import { formFailure } from '../../lib/form-failure.server.ts';
-import { useAnswer } from '../../lib/keep-page.ts';
-import { passHeaders } from '../../lib/pass-headers.ts';
+import { rawTextField, textField } from '../../lib/form-data.ts';
+import { formFailureResponse } from '../../lib/form-failure.server.ts';
+import { useFormResponse } from '../../lib/keep-page.ts';
+import { forwardHeaders } from '../../lib/pass-headers.ts';
 import { paths, safeReturnPath } from '../../lib/paths.ts';
-import { keepWithoutWait } from '../../lib/popup-wait.ts';
+import { shouldRevalidatePage } from '../../lib/popup-wait.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { useSite } from '../../lib/site.ts';
 import { Page } from '../../ui/page.tsx';
@@ -21,15 +21,15 @@ import { Panel } from '../../ui/panel.tsx';
 
 export const handle: RouteHandle = { i18n: ['auth'], title: (t) => t('auth:login.title') };
 
-const returnPathOf = (url: string) => safeReturnPath(new URL(url).searchParams.get('returnTo'), '');
+const readReturnPath = (url: string) => safeReturnPath(new URL(url).searchParams.get('returnTo'), '');
 
 /** Redirects after login. The data download needs a document load, since the router expects a page and gets a file. */
-const leadTo = (path: string, init?: ResponseInit) =>
+const redirectAfterLogin = (path: string, init?: ResponseInit) =>
   (path.startsWith(paths.dataDownload()) ? redirectDocument : redirect)(path, init);
 
 export function loader({ request, context }: LoaderFunctionArgs) {
-  const returnTo = returnPathOf(request.url);
-  if (context.ctx.viewer) throw leadTo(returnTo || paths.members());
+  const returnTo = readReturnPath(request.url);
+  if (context.ctx.viewer) throw redirectAfterLogin(returnTo || paths.members());
   const blocked = new URL(request.url).searchParams.get('notice') === 'account_blocked';
   const { tracking } = context.ctx;
   // The address typed in an unfinished signup.
@@ -39,29 +39,29 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
-  const input = { email: textOf(form, 'email'), password: rawTextOf(form, 'password') };
+  const input = { email: textField(form, 'email'), password: rawTextField(form, 'password') };
   try {
     const { sessionToken, deviceToken } = await context.services.accounts.logIn(context.ctx, input);
     const headers = new Headers();
     headers.append('Set-Cookie', context.cookies.session(sessionToken));
     headers.append('Set-Cookie', context.cookies.device(deviceToken));
-    return leadTo(safeReturnPath(form.get('returnTo'), paths.members()), { headers });
+    return redirectAfterLogin(safeReturnPath(form.get('returnTo'), paths.members()), { headers });
   } catch (error) {
-    const refused = formFailure(error, context);
+    const refused = formFailureResponse(error, context);
     return data({ ...refused.data, email: input.email }, refused.init ?? undefined);
   }
 }
 
-export { keepPage as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
 
-export const headers = passHeaders;
+export const headers = forwardHeaders;
 
-export const shouldRevalidate = keepWithoutWait;
+export const shouldRevalidate = shouldRevalidatePage;
 
 export default function Login() {
   const { t } = useTranslation('auth');
   const { returnTo, notice, tracking, email } = useLoaderData<typeof loader>();
-  const answer = useAnswer<typeof action>();
+  const answer = useFormResponse<typeof action>();
   const pending = useNavigation().state !== 'idle';
   const site = useSite();
   return (
@@ -70,7 +70,7 @@ export default function Login() {
         <Form method="post" noValidate>
           <LoginForm
             returnTo={returnTo}
-            asked={returnTo !== ''}
+            required={returnTo !== ''}
             email={answer?.email ?? email}
             message={answer?.failure.message ?? notice}
             decision={answer?.failure.params['decision']?.toString()}
@@ -78,7 +78,7 @@ export default function Login() {
           />
         </Form>
         <PasskeyLogin returnTo={returnTo} />
-        <LoginAside signup={site.signupsOpen && <Link to={paths.signup({ tracking })}>{t('login.signup')}</Link>} />
+        <LoginLinks signup={site.signupsOpen && <Link to={paths.signup({ tracking })}>{t('login.signup')}</Link>} />
       </Panel>
     </Page>
   );

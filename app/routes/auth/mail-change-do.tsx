@@ -4,16 +4,16 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
 import { FailureAlert } from '../../features/credentials/failure-alert.tsx';
-import { LinkDone, LinkExpired, LinkMissing } from '../../features/credentials/link-end.tsx';
+import { LinkUsed, LinkExpired, LinkMissing } from '../../features/credentials/link-end.tsx';
 import { readMailedLink } from '../../features/credentials/mailed-link.server.ts';
-import { shownLink } from '../../features/credentials/shown-link.ts';
-import { textOf } from '../../lib/form-data.ts';
-import { formFailure } from '../../lib/form-failure.server.ts';
-import { useAnswer } from '../../lib/keep-page.ts';
-import { noteOutcome } from '../../lib/outcome.server.ts';
-import { passHeaders } from '../../lib/pass-headers.ts';
+import { linkStateAfterSubmit } from '../../features/credentials/shown-link.ts';
+import { textField } from '../../lib/form-data.ts';
+import { formFailureResponse } from '../../lib/form-failure.server.ts';
+import { useFormResponse } from '../../lib/keep-page.ts';
+import { outcomeCookie } from '../../lib/outcome.server.ts';
+import { forwardHeaders } from '../../lib/pass-headers.ts';
 import { paths } from '../../lib/paths.ts';
-import { keepWithoutWait } from '../../lib/popup-wait.ts';
+import { shouldRevalidatePage } from '../../lib/popup-wait.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { useViewer } from '../../lib/site.ts';
 import { Button } from '../../ui/button.tsx';
@@ -31,19 +31,19 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
   try {
-    await context.services.credentials.confirmMailChange(context.ctx, textOf(form, 'token'));
-    return redirect(paths.mailChangeDone(), { headers: { 'Set-Cookie': noteOutcome('mail-changed', context) } });
+    await context.services.credentials.confirmMailChange(context.ctx, textField(form, 'token'));
+    return redirect(paths.mailChangeDone(), { headers: { 'Set-Cookie': outcomeCookie('mail-changed', context) } });
   } catch (error) {
-    const refused = formFailure(error, context);
+    const refused = formFailureResponse(error, context);
     return data(refused.data, refused.init ?? undefined);
   }
 }
 
-export { keepPage as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
 
-export const headers = passHeaders;
+export const headers = forwardHeaders;
 
-export const shouldRevalidate = keepWithoutWait;
+export const shouldRevalidate = shouldRevalidatePage;
 
 const TITLE = {
   form: 'mailChange.heading',
@@ -53,26 +53,26 @@ const TITLE = {
 } as const;
 
 /** The next step: account settings for the member, login for everyone else. */
-function WayOn({ done }: { done: boolean }) {
+function NextStep({ done }: { done: boolean }) {
   const { t } = useTranslation('credentials');
   const viewer = useViewer();
   const [href, label] = viewer
     ? [paths.settings('account'), t('mailChange.toAccount')]
     : [paths.login(), t('mailChange.toSite')];
-  const End = done ? LinkDone : LinkMissing;
+  const End = done ? LinkUsed : LinkMissing;
   return <End text={t(done ? 'mailChange.done' : 'mailChange.missing')} href={href} label={label} />;
 }
 
 /** Confirms a new mail address by the mailed link. */
 export default function MailChangeDo() {
   const { t } = useTranslation('credentials');
-  const failure = useAnswer<typeof action>()?.failure;
-  const link = shownLink(useLoaderData<typeof loader>(), failure);
+  const failure = useFormResponse<typeof action>()?.failure;
+  const link = linkStateAfterSubmit(useLoaderData<typeof loader>(), failure);
   const pending = useNavigation().state !== 'idle';
   return (
     <Page width="narrow">
       <Panel look="form" title={t(TITLE[link.kind])} heading="h1">
-        {(link.kind === 'done' || link.kind === 'none') && <WayOn done={link.kind === 'done'} />}
+        {(link.kind === 'done' || link.kind === 'none') && <NextStep done={link.kind === 'done'} />}
         {link.kind === 'expired' && (
           <LinkExpired text={link.message} href={paths.settings('account')} label={t('mailChange.ask')} />
         )}

@@ -2,13 +2,13 @@ import { redirect } from '@remix-run/node';
 import { useLoaderData, useNavigation } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 
-import { answerSignup } from '../../features/signup/answer-signup.server.ts';
-import { reloadAfterSignup, sendSignup } from '../../features/signup/send-client.ts';
+import { handleSignupForm } from '../../features/signup/answer-signup.server.ts';
+import { shouldRevalidateSignup, submitSignupForm } from '../../features/signup/send-client.ts';
 import { loadSignupPage } from '../../features/signup/signup-page-data.server.ts';
 import { SignupPage } from '../../features/signup/signup-page.tsx';
-import { errorCode } from '../../lib/form-failure.server.ts';
-import { useAnswer } from '../../lib/keep-page.ts';
-import { passHeaders } from '../../lib/pass-headers.ts';
+import { expectedErrorCode } from '../../lib/form-failure.server.ts';
+import { useFormResponse } from '../../lib/keep-page.ts';
+import { forwardHeaders } from '../../lib/pass-headers.ts';
 import { paths } from '../../lib/paths.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 
@@ -21,22 +21,24 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   try {
     await context.services.profiles.viewProfile(context.ctx, params.id!);
   } catch (error) {
-    if (errorCode(error) !== 'authentication_required') throw error;
+    if (expectedErrorCode(error) !== 'authentication_required') throw error;
   }
   throw redirect(paths.signup({ tracking: data.signup.tracking }));
 }
 
 export function action({ request, context }: ActionFunctionArgs) {
-  return answerSignup(request, context);
+  return handleSignupForm(request, context);
 }
 
-export const clientAction = sendSignup;
+export const clientAction = submitSignupForm;
 
-export const headers = passHeaders;
+export const headers = forwardHeaders;
 
-export const shouldRevalidate = reloadAfterSignup;
+export const shouldRevalidate = shouldRevalidateSignup;
 
 export default function MemberSignup() {
   const data = useLoaderData<typeof loader>();
-  return <SignupPage data={data} answer={useAnswer<typeof action>()} pending={useNavigation().state !== 'idle'} />;
+  return (
+    <SignupPage data={data} answer={useFormResponse<typeof action>()} pending={useNavigation().state !== 'idle'} />
+  );
 }

@@ -7,7 +7,7 @@ import type { Viewer } from '../../../server/context.ts';
 import { domainError } from '../../../server/lib/errors.ts';
 import { createSealer } from '../../../server/lib/sealer.ts';
 import { createSiteCookies } from '../../../server/plugins/site-cookies.ts';
-import { noteOutcome } from '../../lib/outcome.server.ts';
+import { outcomeCookie } from '../../lib/outcome.server.ts';
 import type { Outcome } from '../../lib/outcome.server.ts';
 import { loader as accountDeleted } from './account-deleted.tsx';
 import { loader as activateDone } from './activate-done.tsx';
@@ -25,13 +25,13 @@ function contextOf(status: Viewer['status'] | null, site = tenant): AppLoadConte
     ctx: createTestContext({ tenant: site, ...(viewer && { viewer }) }),
     services: {
       accounts: { viewFirstMessage },
-      credentials: { viewReset: refuse, viewMailChange: refuse },
+      credentials: { viewReset: rejectAction, viewMailChange: rejectAction },
     },
     cookies: createSiteCookies(false),
     sealer,
   } as unknown as AppLoadContext;
 }
-const refuse = () => Promise.reject(domainError('link_expired'));
+const rejectAction = () => Promise.reject(domainError('link_expired'));
 
 type Loader = (args: LoaderFunctionArgs) => unknown;
 
@@ -56,7 +56,7 @@ describe('the result page of a mailed link', () => {
     '%s shows the result in the browser where it happened, and nowhere else',
     async (what, path, load, told, no) => {
       const context = contextOf(null);
-      expect(await open(path, load, context, [noteOutcome(what, context)])).toBe(told);
+      expect(await open(path, load, context, [outcomeCookie(what, context)])).toBe(told);
       expect(await open(path, load, context)).toBe(no);
       expect(await open(path, load, context, ['outcome=made-up'])).toBe(no);
     },
@@ -67,10 +67,10 @@ describe('the result page of a mailed link', () => {
     async (what, path, load, _told, no) => {
       const context = contextOf(null);
       const elsewhere = contextOf(null, { ...tenant, id: 'another' });
-      expect(await open(path, load, context, [noteOutcome(what, elsewhere)])).toBe(no);
+      expect(await open(path, load, context, [outcomeCookie(what, elsewhere)])).toBe(no);
       const [other] = RESULTS.find(([each]) => each !== what)!;
-      expect(await open(path, load, context, [noteOutcome(other, context)])).toBe(no);
-      const old = noteOutcome(what, context);
+      expect(await open(path, load, context, [outcomeCookie(other, context)])).toBe(no);
+      const old = outcomeCookie(what, context);
       clock.advance(3_600_000);
       expect(await open(path, load, context, [old])).toBe(no);
     },
@@ -86,7 +86,7 @@ describe('the result page of a mailed link', () => {
       const context = contextOf(null);
       Object.assign(context.ctx, { viewer });
       const request = new Request('http://site.test/activate/done', {
-        headers: { Cookie: noteOutcome('activated', context).split(';')[0]! },
+        headers: { Cookie: outcomeCookie('activated', context).split(';')[0]! },
       });
       const loaded = await activateDone({ request, context, params: {} } as LoaderFunctionArgs);
       return 'wantsPhoto' in loaded && loaded.wantsPhoto;

@@ -3,7 +3,7 @@ import type { ActionFunctionArgs } from '@remix-run/node';
 
 import type { CookieName } from '../../../server/lib/cookie-list.ts';
 import { DISMISSAL_COOKIES } from '../../lib/device-cookies.ts';
-import { textOf } from '../../lib/form-data.ts';
+import { textField } from '../../lib/form-data.ts';
 import { paths, safeReturnPath } from '../../lib/paths.ts';
 
 const SCHEMES = new Set(['auto', 'light', 'dark']);
@@ -20,15 +20,15 @@ function dismissalCookie(name: string): CookieName | null {
 /** Saves preferences on this device: colour scheme, country, and dismissed banners. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
-  const scheme = textOf(form, 'scheme');
+  const scheme = textField(form, 'scheme');
   const headers = new Headers();
-  if (SCHEMES.has(scheme)) headers.append('Set-Cookie', context.cookies.make('theme', scheme));
-  const dismissed = dismissalCookie(textOf(form, 'dismiss'));
+  if (SCHEMES.has(scheme)) headers.append('Set-Cookie', context.cookies.serialize('theme', scheme));
+  const dismissed = dismissalCookie(textField(form, 'dismiss'));
   const seconds = Math.floor(context.now().getTime() / 1000);
-  if (dismissed) headers.append('Set-Cookie', context.cookies.make(dismissed, String(seconds)));
-  const country = textOf(form, 'country');
+  if (dismissed) headers.append('Set-Cookie', context.cookies.serialize(dismissed, String(seconds)));
+  const country = textField(form, 'country');
   if (country !== '' && context.services.settings.countryChoices(context.ctx).includes(country)) {
-    headers.append('Set-Cookie', context.cookies.make('country', country));
+    headers.append('Set-Cookie', context.cookies.serialize('country', country));
   }
   return redirect(safeReturnPath(form.get('returnTo'), paths.home()), { headers });
 }

@@ -4,17 +4,17 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
 import { FailureAlert } from '../../features/credentials/failure-alert.tsx';
-import { LinkDone, LinkExpired, LinkMissing } from '../../features/credentials/link-end.tsx';
+import { LinkUsed, LinkExpired, LinkMissing } from '../../features/credentials/link-end.tsx';
 import { readMailedLink } from '../../features/credentials/mailed-link.server.ts';
 import { NewPasswordFields } from '../../features/credentials/new-password-fields.tsx';
-import { shownLink } from '../../features/credentials/shown-link.ts';
-import { rawTextOf, textOf } from '../../lib/form-data.ts';
-import { formFailure } from '../../lib/form-failure.server.ts';
-import { useAnswer } from '../../lib/keep-page.ts';
-import { noteOutcome } from '../../lib/outcome.server.ts';
-import { passHeaders } from '../../lib/pass-headers.ts';
+import { linkStateAfterSubmit } from '../../features/credentials/shown-link.ts';
+import { rawTextField, textField } from '../../lib/form-data.ts';
+import { formFailureResponse } from '../../lib/form-failure.server.ts';
+import { useFormResponse } from '../../lib/keep-page.ts';
+import { outcomeCookie } from '../../lib/outcome.server.ts';
+import { forwardHeaders } from '../../lib/pass-headers.ts';
 import { paths } from '../../lib/paths.ts';
-import { keepWithoutWait } from '../../lib/popup-wait.ts';
+import { shouldRevalidatePage } from '../../lib/popup-wait.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -30,9 +30,9 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
-  const input = { password: rawTextOf(form, 'password'), password_repeat: rawTextOf(form, 'password_repeat') };
+  const input = { password: rawTextField(form, 'password'), password_repeat: rawTextField(form, 'password_repeat') };
   try {
-    const opened = await context.services.credentials.resetPassword(context.ctx, textOf(form, 'token'), input);
+    const opened = await context.services.credentials.resetPassword(context.ctx, textField(form, 'token'), input);
     if ('refusal' in opened) {
       const decision = opened.refusal.params['decision']?.toString();
       return redirect(decision ? paths.decision(decision) : paths.login({ notice: 'account_blocked' }));
@@ -40,19 +40,19 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const headers = new Headers();
     headers.append('Set-Cookie', context.cookies.session(opened.sessionToken));
     headers.append('Set-Cookie', context.cookies.device(opened.deviceToken));
-    headers.append('Set-Cookie', noteOutcome('password-reset', context));
+    headers.append('Set-Cookie', outcomeCookie('password-reset', context));
     return redirect(paths.resetPasswordDone(), { headers });
   } catch (error) {
-    const refused = formFailure(error, context);
+    const refused = formFailureResponse(error, context);
     return data(refused.data, refused.init ?? undefined);
   }
 }
 
-export { keepPage as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
 
-export const headers = passHeaders;
+export const headers = forwardHeaders;
 
-export const shouldRevalidate = keepWithoutWait;
+export const shouldRevalidate = shouldRevalidatePage;
 
 const TITLE = {
   form: 'newPassword.heading',
@@ -64,14 +64,14 @@ const TITLE = {
 /** Sets a new password by a mailed link. */
 export default function ResetPasswordDo() {
   const { t } = useTranslation('credentials');
-  const failure = useAnswer<typeof action>()?.failure;
-  const link = shownLink(useLoaderData<typeof loader>(), failure);
+  const failure = useFormResponse<typeof action>()?.failure;
+  const link = linkStateAfterSubmit(useLoaderData<typeof loader>(), failure);
   const pending = useNavigation().state !== 'idle';
   return (
     <Page width="narrow">
       <Panel look="form" title={t(TITLE[link.kind])} heading="h1">
         {link.kind === 'done' && (
-          <LinkDone text={t('newPassword.done')} href={paths.members()} label={t('newPassword.look')} />
+          <LinkUsed text={t('newPassword.done')} href={paths.members()} label={t('newPassword.look')} />
         )}
         {link.kind === 'none' && (
           <LinkMissing text={t('newPassword.missing')} href={paths.resetPassword()} label={t('newPassword.ask')} />

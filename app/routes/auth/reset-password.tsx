@@ -3,13 +3,13 @@ import { Form, useLoaderData, useNavigation } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
-import { MailOnItsWay, ResetAside, ResetRequest } from '../../features/credentials/reset-request.tsx';
-import { textOf } from '../../lib/form-data.ts';
-import { formFailure } from '../../lib/form-failure.server.ts';
-import { useAnswer } from '../../lib/keep-page.ts';
+import { ResetMailSent, ResetLinks, ResetRequest } from '../../features/credentials/reset-request.tsx';
+import { textField } from '../../lib/form-data.ts';
+import { formFailureResponse } from '../../lib/form-failure.server.ts';
+import { useFormResponse } from '../../lib/keep-page.ts';
 import { mailboxUrl } from '../../lib/mailbox-url.server.ts';
-import { passHeaders } from '../../lib/pass-headers.ts';
-import { keepWithoutWait } from '../../lib/popup-wait.ts';
+import { forwardHeaders } from '../../lib/pass-headers.ts';
+import { shouldRevalidatePage } from '../../lib/popup-wait.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Page } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -22,42 +22,42 @@ export function loader({ context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
-  const email = textOf(form, 'email');
-  const restore = textOf(form, 'intent') === 'restore';
+  const email = textField(form, 'email');
+  const restore = textField(form, 'intent') === 'restore';
   const { accounts, credentials } = context.services;
   try {
     if (restore) await accounts.mailReactivation(context.ctx, { email });
     else await credentials.requestReset(context.ctx, { email });
     return { email, restore, failure: undefined };
   } catch (error) {
-    const refused = formFailure(error, context);
+    const refused = formFailureResponse(error, context);
     return data({ email, restore, ...refused.data }, refused.init ?? undefined);
   }
 }
 
-export { keepPage as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
 
-export const headers = passHeaders;
+export const headers = forwardHeaders;
 
-export const shouldRevalidate = keepWithoutWait;
+export const shouldRevalidate = shouldRevalidatePage;
 
 /** Requests a password reset link. */
 export default function ResetPassword() {
   const { t } = useTranslation('credentials');
   const loaded = useLoaderData<typeof loader>();
-  const answer = useAnswer<typeof action>();
+  const answer = useFormResponse<typeof action>();
   const pending = useNavigation().state !== 'idle';
   return (
     <Page width="narrow">
       <Panel look="form" title={t('reset.heading')} heading="h1">
         {answer && !answer.failure ? (
-          <MailOnItsWay {...answer} mailboxUrl={loaded.mailboxUrl} />
+          <ResetMailSent {...answer} mailboxUrl={loaded.mailboxUrl} />
         ) : (
           <Form method="post" noValidate>
             <ResetRequest email={answer?.email} failure={answer?.failure} pending={pending} />
           </Form>
         )}
-        <ResetAside />
+        <ResetLinks />
       </Panel>
     </Page>
   );

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 
-import { answerName } from '../../features/signup/name-answer.server.ts';
+import { checkNameAvailability } from '../../features/signup/name-answer.server.ts';
 
 /** Whether a profile name is available, checked while typing. */
 export function loader({ request, context }: LoaderFunctionArgs) {
-  return answerName(request, context);
+  return checkNameAvailability(request, context);
 }

@@ -1,12 +1,12 @@
 import { useLoaderData, useNavigation } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 
-import { answerSignup } from '../../features/signup/answer-signup.server.ts';
-import { reloadAfterSignup, sendSignup } from '../../features/signup/send-client.ts';
+import { handleSignupForm } from '../../features/signup/answer-signup.server.ts';
+import { shouldRevalidateSignup, submitSignupForm } from '../../features/signup/send-client.ts';
 import { loadSignupPage } from '../../features/signup/signup-page-data.server.ts';
 import { SignupPage } from '../../features/signup/signup-page.tsx';
-import { useAnswer } from '../../lib/keep-page.ts';
-import { passHeaders } from '../../lib/pass-headers.ts';
+import { useFormResponse } from '../../lib/keep-page.ts';
+import { forwardHeaders } from '../../lib/pass-headers.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 
 export const handle: RouteHandle = { i18n: ['signup'], title: (t) => t('signup:title') };
@@ -16,17 +16,19 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export function action({ request, context }: ActionFunctionArgs) {
-  return answerSignup(request, context);
+  return handleSignupForm(request, context);
 }
 
-export const clientAction = sendSignup;
+export const clientAction = submitSignupForm;
 
 /** A response that carries the password to the next step must not be cached. */
-export const headers = passHeaders;
+export const headers = forwardHeaders;
 
-export const shouldRevalidate = reloadAfterSignup;
+export const shouldRevalidate = shouldRevalidateSignup;
 
 export default function Signup() {
   const data = useLoaderData<typeof loader>();
-  return <SignupPage data={data} answer={useAnswer<typeof action>()} pending={useNavigation().state !== 'idle'} />;
+  return (
+    <SignupPage data={data} answer={useFormResponse<typeof action>()} pending={useNavigation().state !== 'idle'} />
+  );
 }

@@ -3,11 +3,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { Form, useLoaderData, useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
-import { textOf } from '../../lib/form-data.ts';
-import { errorCode } from '../../lib/form-failure.server.ts';
-import { useAnswer } from '../../lib/keep-page.ts';
+import { textField } from '../../lib/form-data.ts';
+import { expectedErrorCode } from '../../lib/form-failure.server.ts';
+import { useFormResponse } from '../../lib/keep-page.ts';
 import { paths } from '../../lib/paths.ts';
-import { keepWithoutWait } from '../../lib/popup-wait.ts';
+import { shouldRevalidatePage } from '../../lib/popup-wait.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -15,14 +15,14 @@ import { Page } from '../../ui/page.tsx';
 
 export const handle: RouteHandle<unknown> = { i18n: ['settings'], title: (t) => t('settings:unsubscribe.title') };
 
-const tokenOf = (request: Request) => new URL(request.url).searchParams.get('t') ?? '';
+const readToken = (request: Request) => new URL(request.url).searchParams.get('t') ?? '';
 
 /** Loading the page changes nothing: mail scanners open links too. */
 export function loader({ request, context }: LoaderFunctionArgs) {
   try {
-    return data({ type: context.services.notifications.viewUnsubscription(context.ctx, tokenOf(request)).type });
+    return data({ type: context.services.notifications.viewUnsubscription(context.ctx, readToken(request)).type });
   } catch (error) {
-    if (errorCode(error) !== 'link_invalid') throw error;
+    if (expectedErrorCode(error) !== 'link_invalid') throw error;
     return data({ type: null }, { status: 410 });
   }
 }
@@ -33,25 +33,25 @@ export function loader({ request, context }: LoaderFunctionArgs) {
  */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
-  const byMailProgram = textOf(form, 'List-Unsubscribe') === 'One-Click';
-  if (!byMailProgram && textOf(form, 'intent') !== 'unsubscribe') throw new Response(null, { status: 400 });
+  const byMailProgram = textField(form, 'List-Unsubscribe') === 'One-Click';
+  if (!byMailProgram && textField(form, 'intent') !== 'unsubscribe') throw new Response(null, { status: 400 });
   try {
-    await context.services.notifications.unsubscribe(context.ctx, tokenOf(request), byMailProgram);
+    await context.services.notifications.unsubscribe(context.ctx, readToken(request), byMailProgram);
     return data({ done: true, all: byMailProgram });
   } catch (error) {
-    if (errorCode(error) !== 'link_invalid') throw error;
+    if (expectedErrorCode(error) !== 'link_invalid') throw error;
     return data({ done: false, all: false }, { status: 410 });
   }
 }
 
-export { keepPage as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
 
-export const shouldRevalidate = keepWithoutWait;
+export const shouldRevalidate = shouldRevalidatePage;
 
 export default function Unsubscribe() {
   const { t } = useTranslation('settings');
   const { type } = useLoaderData<typeof loader>();
-  const answer = useAnswer<typeof action>();
+  const answer = useFormResponse<typeof action>();
   const done = answer?.done === true;
   const pending = useNavigation().state === 'submitting';
   const manage = (

@@ -7,14 +7,14 @@ import { DeskCard } from '../../features/launcher/desk-card.tsx';
 import { LauncherTools } from '../../features/launcher/launcher-tools.tsx';
 import { SiteCard } from '../../features/launcher/site-card.tsx';
 import { deskPaths } from '../../lib/desk-paths.ts';
-import { textOf } from '../../lib/form-data.ts';
+import { textField } from '../../lib/form-data.ts';
 import { formatDate } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { requireLauncher } from '../../lib/require-launcher.ts';
 import { Page } from '../../ui/page.tsx';
 
 /** The origin of a site: its own host on the launcher's port. */
-function originOf(request: Request, host: string): string {
+function siteOrigin(request: Request, host: string): string {
   const url = new URL(request.url);
   url.hostname = host;
   return url.origin;
@@ -22,40 +22,40 @@ function originOf(request: Request, host: string): string {
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { demo, mailbox, operators } = requireLauncher(context);
-  const [waiting, mails, staff] = await Promise.all([
+  const [pendingPhotos, mails, staff] = await Promise.all([
     demo.countWaitingPhotos(),
     mailbox.listMails(),
     operators?.list() ?? [],
   ]);
   return {
-    sites: demo.listSites().map((site) => ({ ...site, origin: originOf(request, site.host) })),
+    sites: demo.listSites().map((site) => ({ ...site, origin: siteOrigin(request, site.host) })),
     personas: [...demo.personas],
     codes: [...demo.codes],
-    waiting,
-    mails: mails.length,
+    pendingPhotos,
+    mailCount: mails.length,
     staff,
     now: formatDate('nl', demo.now(), 'dateTime', 'Europe/Amsterdam'),
-    approved: Number(new URL(request.url).searchParams.get('approved') ?? -1),
+    approvedPhotos: Number(new URL(request.url).searchParams.get('approved') ?? -1),
   };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { demo, operators } = requireLauncher(context);
   const form = await request.formData();
-  switch (textOf(form, 'intent')) {
+  switch (textField(form, 'intent')) {
     case 'enter': {
-      const { ticket, host } = demo.issueTicket(textOf(form, 'site'), textOf(form, 'persona'));
-      return redirect(originOf(request, host) + paths.demoEnter(ticket));
+      const { ticket, host } = demo.issueTicket(textField(form, 'site'), textField(form, 'persona'));
+      return redirect(siteOrigin(request, host) + paths.demoEnter(ticket));
     }
     case 'desk': {
       if (!operators) throw new Response(null, { status: 404 });
-      const ticket = operators.issueTicket(textOf(form, 'operator'));
-      return redirect(originOf(request, operators.host) + deskPaths.demoEnter(ticket));
+      const ticket = operators.issueTicket(textField(form, 'operator'));
+      return redirect(siteOrigin(request, operators.host) + deskPaths.demoEnter(ticket));
     }
     case 'approve':
       return redirect(paths.launcher({ approved: await demo.approvePhotos() }));
     case 'clock':
-      await demo.moveClock(Number(textOf(form, 'ms')));
+      await demo.moveClock(Number(textField(form, 'ms')));
       return redirect(paths.launcher());
     default:
       throw new Response(null, { status: 400 });

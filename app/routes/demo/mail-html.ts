@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 
-import { mailAnswer } from '../../lib/mail-answer.server.ts';
+import { mailHtmlResponse } from '../../lib/mail-answer.server.ts';
 import { requireLauncher } from '../../lib/require-launcher.ts';
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { mailbox } = requireLauncher(context);
   const { html } = await mailbox.readMail(params.tenant ?? '', params.mail ?? '');
-  return mailAnswer(html);
+  return mailHtmlResponse(html);
 }

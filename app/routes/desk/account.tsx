@@ -1,126 +1,73 @@
-import { data, redirect, redirectDocument } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { redirectDocument } from '@remix-run/node';
+import { useLoaderData, useSearchParams } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
-import type { OperatorsService } from '../../../server/modules/operators/operators.service.ts';
-import type { DeskCtx } from '../../../server/modules/operators/desk-ctx.ts';
-import type { DeskCookies } from '../../../server/plugins/desk-context.ts';
 import { AccountDetails, OwnPassword, OwnSessions } from '../../features/desk/access/account-panels.tsx';
 import { GrantList } from '../../features/desk/access/grant-list.tsx';
 import { OwnFactors } from '../../features/desk/access/own-factors.tsx';
-import { DeskHead } from '../../features/desk/desk-head.tsx';
+import { DeskHead, SectionPanel } from '../../features/desk/kit/desk-detail.tsx';
+import { DoneAlert, FormAlert } from '../../features/desk/kit/desk-form.tsx';
+import { deskLoader } from '../../features/desk/kit/desk-route.server.ts';
+import { deskAction } from '../../features/desk/kit/run-desk-action.server.ts';
 import { deskPaths } from '../../lib/desk-paths.ts';
-import { rawTextOf, textOf } from '../../lib/form-data.ts';
-import { formFailure } from '../../lib/form-failure.server.ts';
-import { useAnswer } from '../../lib/keep-page.ts';
-import { requireOperator } from '../../lib/require-operator.ts';
+import { useFormResponse } from '../../lib/keep-page.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 
 export const handle: RouteHandle = { i18n: ['desk', 'deskaccess'], title: (t) => t('deskaccess:account.title') };
 
 const DONE = ['details', 'password', 'totp', 'passkey', 'removed', 'sessions'] as const;
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { ctx, services } = requireOperator(context);
-  const { account, siteNames } = services.operators;
-  const { searchParams } = new URL(request.url);
-  const fresh = searchParams.has('totp') ? account.startTotp(ctx) : null;
-  const done = DONE.find((each) => each === searchParams.get('done')) ?? null;
+export const loader = deskLoader(async ({ ctx, services: { operators }, search }) => {
+  const fresh = search.has('totp') ? operators.account.startTotp(ctx) : null;
   const { grants } = ctx.operator;
-  return { account: await account.view(ctx), fresh, done, grants: [...grants], sites: siteNames(ctx) };
-}
+  return { account: await operators.account.view(ctx), fresh, grants: [...grants], sites: operators.siteNames(ctx) };
+});
 
-type Account = OperatorsService['account'];
+export const action = deskAction(({ ctx, services: { operators }, context }) => ({
+  details: async ({ text }) => {
+    const locale = await operators.account.changeDetails(ctx, { name: text('name'), locale: text('locale') });
+    // A whole new document, since its language changes; the cookie sets the language of the login page.
+    const headers = { 'Set-Cookie': context.desk!.cookies.locale(locale) };
+    return redirectDocument(deskPaths.accountDone('details'), { headers });
+  },
+  password: ({ raw }) => operators.account.changePassword(ctx, { current: raw('current'), password: raw('password') }),
+  totp: ({ text, raw }) =>
+    operators.account.replaceTotp(ctx, { sealed: text('sealed'), current: raw('current'), code: text('code') }),
+  passkey: ({ text, raw }) => {
+    const input = { sealed: text('sealed'), credential: raw('credential'), name: text('name') };
+    return operators.account.addPasskey(ctx, input);
+  },
+  removed: ({ text, raw }) => operators.account.removeFactor(ctx, { current: raw('current'), factor: text('factor') }),
+  sessions: ({ text }) => operators.account.endSessions(ctx, text('session') || null),
+}));
 
-/** Does what the form asks. @returns what was done */
-async function run(account: Account, ctx: DeskCtx, form: FormData): Promise<(typeof DONE)[number]> {
-  const current = rawTextOf(form, 'current');
-  const sealed = textOf(form, 'sealed');
-  switch (textOf(form, 'intent')) {
-    case 'password':
-      await account.changePassword(ctx, { current, password: rawTextOf(form, 'password') });
-      return 'password';
-    case 'totp':
-      await account.replaceTotp(ctx, { sealed, current, code: textOf(form, 'code') });
-      return 'totp';
-    case 'passkey':
-      await account.addPasskey(ctx, { sealed, credential: rawTextOf(form, 'credential'), name: textOf(form, 'name') });
-      return 'passkey';
-    case 'remove':
-      await account.removeFactor(ctx, { current, factor: textOf(form, 'factor') });
-      return 'removed';
-    case 'session':
-      await account.endSessions(ctx, textOf(form, 'session') || null);
-      return 'sessions';
-    default:
-      throw new Response(null, { status: 400 });
-  }
-}
-
-async function changeDetails(account: Account, ctx: DeskCtx, cookies: DeskCookies, form: FormData) {
-  const locale = await account.changeDetails(ctx, { name: textOf(form, 'name'), locale: textOf(form, 'locale') });
-  // A whole new page, in the new language; the cookie is for the entrance.
-  return redirectDocument(deskPaths.accountDone('details'), { headers: { 'Set-Cookie': cookies.locale(locale) } });
-}
-
-export async function action({ request, context }: ActionFunctionArgs) {
-  const { ctx, services } = requireOperator(context);
-  const { account } = services.operators;
-  const form = await request.formData();
-  const intent = textOf(form, 'intent');
-  try {
-    if (intent === 'details') return await changeDetails(account, ctx, context.desk!.cookies, form);
-    return redirect(deskPaths.accountDone(await run(account, ctx, form)));
-  } catch (error) {
-    const { data: answer, init } = formFailure(error, context);
-    return data({ ...answer, intent, factor: textOf(form, 'factor') }, init ?? undefined);
-  }
-}
-
-export { keepPage as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
 
 export default function DeskAccount() {
   const { t } = useTranslation('deskaccess');
-  const { account, fresh, done, grants, sites } = useLoaderData<typeof loader>();
-  const answer = useAnswer<typeof action>();
-  const fieldsOf = (intent: string): Record<string, string | undefined> =>
-    answer?.intent === intent ? answer.failure.fields : {};
-  const general = answer && Object.keys(answer.failure.fields).length === 0 ? answer.failure.message : null;
+  const { account, fresh, grants, sites } = useLoaderData<typeof loader>();
+  const answer = useFormResponse<typeof action>();
+  const done = useSearchParams()[0].get('done');
   const tools = (
     <ButtonLink variant="secondary" size="small" href={deskPaths.roles()}>
       {t('roles.title')}
     </ButtonLink>
   );
+  const texts = Object.fromEntries(DONE.map((each) => [each, t(`account.done.${each}`)]));
   return (
     <>
       <DeskHead title={t('account.title')} about={account.email} tools={tools} />
-      {done && !answer && (
-        <Alert tone="success" role="status">
-          {t(`account.done.${done}`)}
-        </Alert>
-      )}
-      {general && (
-        <Alert tone="danger" role="alert">
-          {general}
-        </Alert>
-      )}
-      <div className="desk-columns">
-        <AccountDetails account={account} wrong={fieldsOf('details')} />
-        <OwnPassword email={account.email} wrong={fieldsOf('password')} key={done} />
-        <OwnFactors
-          account={account}
-          fresh={fresh}
-          wrong={{ totp: fieldsOf('totp'), remove: fieldsOf('remove'), factor: answer?.factor ?? '' }}
-          key={`${done}${account.passkeys.length}`}
-        />
+      <DoneAlert texts={texts} answer={answer} />
+      <FormAlert failure={answer?.failure} />
+      <div className="desk-pair">
+        <AccountDetails account={account} answer={answer} />
+        <OwnPassword account={account} answer={answer} key={done} />
+        <OwnFactors account={account} fresh={fresh} answer={answer} key={`${done}${account.passkeys.length}`} />
         <OwnSessions sessions={account.sessions} />
-        <section className="desk-section" aria-labelledby="own-roles">
-          <h2 id="own-roles">{t('roles.yours')}</h2>
+        <SectionPanel title={t('roles.yours')}>
           {grants.length > 0 ? <GrantList grants={grants} sites={sites} /> : <p>{t('roles.none')}</p>}
-        </section>
+        </SectionPanel>
       </div>
     </>
   );

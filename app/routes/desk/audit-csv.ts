@@ -1,17 +1,8 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
+import { readAuditSearch } from '../../features/desk/access/audit-search-of.ts';
+import { csvResponse } from '../../features/desk/kit/csv-response.server.ts';
+import { deskLoader } from '../../features/desk/kit/desk-route.server.ts';
 
-import { auditSearchOf } from '../../features/desk/access/audit-search-of.ts';
-import { requireOperator } from '../../lib/require-operator.ts';
-
-/** The entries that are found, as a file. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { ctx, services } = requireOperator(context);
-  const text = await services.operators.exportAudit(ctx, auditSearchOf(request));
-  return new Response(text, {
-    headers: {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': 'attachment; filename="audit.csv"',
-      'Cache-Control': 'no-store',
-    },
-  });
-}
+/** The audit log entries of the page's search, as a CSV file. */
+export const loader = deskLoader(async ({ ctx, services, query }) =>
+  csvResponse('audit.csv', await services.operators.exportAudit(ctx, readAuditSearch({ query }))),
+);

@@ -1,86 +1,63 @@
 import { useLoaderData } from '@remix-run/react';
-import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
 import { COMPLAINT_CATEGORIES } from '../../../server/modules/complaints/complaint-categories.schema.ts';
-import { DoneNote } from '../../features/desk/cases/done-note.tsx';
-import { DueMoment } from '../../features/desk/cases/due-moment.tsx';
-import { siteNames } from '../../features/desk/cases/site-names.ts';
-import { DeskHead } from '../../features/desk/desk-head.tsx';
-import { DeskPager } from '../../features/desk/desk-pager.tsx';
-import { QueueTable } from '../../features/desk/queue-table.tsx';
-import { SiteFilter } from '../../features/desk/site-filter.tsx';
+import { DueMoment } from '../../features/desk/cases/complaint-facts.tsx';
+import { DeskHead } from '../../features/desk/kit/desk-detail.tsx';
+import { FilterForm, FilterSelect, siteName } from '../../features/desk/kit/desk-filter.tsx';
+import { DoneAlert } from '../../features/desk/kit/desk-form.tsx';
+import { DeskPager } from '../../features/desk/kit/desk-pager.tsx';
+import { deskLoader } from '../../features/desk/kit/desk-route.server.ts';
+import { QueueTable } from '../../features/desk/kit/desk-table.tsx';
 import { deskPaths } from '../../lib/desk-paths.ts';
-import { requireOperator } from '../../lib/require-operator.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
-import { SelectField } from '../../ui/select-field.tsx';
 
 export const handle: RouteHandle = { i18n: ['desk', 'deskcases'], title: (t) => t('deskcases:complaints.title') };
 
 const REFERENCE = /^K-[0-9A-Z]{4}-[0-9A-Z]{4}$/;
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { ctx, services } = requireOperator(context);
-  const asked = new URL(request.url).searchParams;
-  const [site, category, after] = ['site', 'category', 'after'].map((name) => asked.get(name) || null);
+export const loader = deskLoader(async ({ ctx, services, query }) => {
+  const [site, category, after] = [query('site'), query('category'), query('after')];
   const list = await services.complaints.list(ctx, { site, category, after });
-  const [done, released] = ['done', 'released'].map((name) => {
-    const reference = asked.get(name) ?? '';
+  const [done, released] = (['done', 'released'] as const).map((name) => {
+    const reference = query(name) ?? '';
     return REFERENCE.test(reference) ? reference : null;
   });
-  return {
-    ...list,
-    done,
-    released,
-    site: site ?? null,
-    category: category ?? null,
-    sites: services.complaints.sites(ctx),
-  };
-}
+  return { ...list, done, released, sites: services.complaints.sites(ctx) };
+});
 
 /** Complaints that wait for an answer. */
 export default function DeskComplaints() {
   const { t } = useTranslation('deskcases');
-  const { rows, next, sites, site, category, done, released } = useLoaderData<typeof loader>();
-  const nameOf = siteNames(sites);
+  const { rows, next, sites, done, released } = useLoaderData<typeof loader>();
   return (
     <>
       <DeskHead title={t('complaints.title')} about={t('complaints.about')} />
-      <DoneNote>
+      <DoneAlert>
         {done
           ? t('complaints.done', { reference: done })
           : released && t('complaints.released', { reference: released })}
-      </DoneNote>
-      <SiteFilter sites={sites} site={site}>
-        <SelectField
-          label={t('filter.category')}
+      </DoneAlert>
+      <FilterForm sites={sites}>
+        <FilterSelect
           name="category"
-          compact
-          defaultValue={category ?? ''}
-          placeholder={t('complaints.all')}
-          options={COMPLAINT_CATEGORIES.map((value) => ({ value, label: t(`category.${value}`) }))}
+          label={t('filter.category')}
+          all={t('complaints.all')}
+          options={COMPLAINT_CATEGORIES.map((value) => [value, t(`category.${value}`)])}
         />
-      </SiteFilter>
+      </FilterForm>
       <QueueTable
         label={t('complaints.label')}
-        heads={{
-          title: t('complaints.number'),
-          cells: [t('complaints.category'), t('complaints.status'), t('complaints.due')],
-        }}
         empty={t('complaints.empty')}
-        rows={rows.map((row) => ({
-          id: row.id,
-          href: deskPaths.complaint(row),
-          title: row.reference,
-          site: nameOf(row.tenantId),
-          since: row.since,
-          holder: row.holder,
-          cells: [
-            t(`category.${row.category}`),
-            t(`status.${row.status}`),
-            <DueMoment key="due" due={row.due} overdue={row.overdue} />,
-          ],
-        }))}
+        rows={rows}
+        hrefOf={(row) => deskPaths.complaint(row)}
+        siteOf={({ tenantId }) => siteName(sites, tenantId)}
+        columns={[
+          { head: t('complaints.number'), cell: ({ reference }) => reference },
+          { head: t('complaints.category'), cell: ({ category }) => t(`category.${category}`) },
+          { head: t('complaints.status'), cell: ({ status }) => t(`status.${status}`) },
+          { head: t('complaints.due'), cell: (row) => <DueMoment {...row} /> },
+        ]}
       />
       <DeskPager next={next} />
     </>

@@ -4,8 +4,8 @@ import { deskPaths } from '../../lib/desk-paths.ts';
 import { requireDesk } from '../../lib/require-operator.ts';
 
 /**
- * Turns a ticket of the launcher into a session at the desk. Demo only: elsewhere this address is not there. A page and no
- * redirect: what another host has begun goes on without cookies of the strict kind.
+ * Exchanges a ticket of the launcher for a desk session; 404 outside the demo. It answers a page with a refresh instead of a
+ * redirect: browsers do not send `SameSite=Strict` cookies on redirects that another host has started.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { services, visit, cookies } = requireDesk(context);

@@ -1,48 +1,46 @@
 import { Form, Link, NavLink, Outlet, useLoaderData } from '@remix-run/react';
-import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
-import { DeskKeys } from '../../features/desk/access/desk-keys.tsx';
-import { useDeskLive, useWaitingTitle } from '../../features/desk/access/use-desk-live.ts';
+import { ShortcutHelp } from '../../features/desk/access/desk-keys.tsx';
+import { useLiveQueueCounts, useQueueCountTitle } from '../../features/desk/access/use-desk-live.ts';
 import { useIdleLogout } from '../../features/desk/access/use-idle-logout.ts';
-import { forgetText, useKeptText } from '../../features/desk/access/use-kept-text.ts';
+import { deleteDrafts, useFormDrafts } from '../../features/desk/access/use-kept-text.ts';
 import { DeskNav } from '../../features/desk/desk-nav.tsx';
+import { deskLoader } from '../../features/desk/kit/desk-route.server.ts';
 import { deskPaths } from '../../lib/desk-paths.ts';
-import { requireOperator } from '../../lib/require-operator.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Button } from '../../ui/button.tsx';
 
 export const handle: RouteHandle = { i18n: ['desk', 'deskaccess'] };
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const { ctx, services } = requireOperator(context);
+export const loader = deskLoader(async ({ ctx, services }) => {
   const { id, name, email } = ctx.operator;
   return { id, name, email, idleMs: services.shell.idleMs, ...(await services.shell.view(ctx)) };
-}
+});
 
-/** The desk around each of its pages. */
+/** The frame of every desk page. */
 export default function Desk() {
   const { t } = useTranslation('desk');
   const { id, name, email, idleMs, places, waiting: loaded } = useLoaderData<typeof loader>();
-  const waiting = useDeskLive(loaded);
-  useWaitingTitle(waiting);
+  const waiting = useLiveQueueCounts(loaded);
+  useQueueCountTitle(waiting);
   useIdleLogout(idleMs);
-  useKeptText(id);
+  useFormDrafts(id);
   return (
     <div className="desk-frame">
       <header className="desk-side">
         <Link className="desk-brand" to={deskPaths.home()}>
           {t('brand')} <small>{t('title')}</small>
         </Link>
-        <DeskNav places={places} waiting={waiting} />
+        <DeskNav sections={places} waiting={waiting} />
         <div className="desk-who">
           <NavLink to={deskPaths.account()}>
             <strong>{name}</strong>
             <span>{email}</span>
           </NavLink>
           <div className="desk-who-tools">
-            <DeskKeys places={places} />
-            <Form method="post" action={deskPaths.logout()} onSubmit={() => forgetText()}>
+            <ShortcutHelp places={places} />
+            <Form method="post" action={deskPaths.logout()} onSubmit={() => deleteDrafts()}>
               <Button variant="ghost" size="small" icon="sign-out">
                 {t('logout')}
               </Button>

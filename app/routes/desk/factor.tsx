@@ -4,22 +4,22 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
 import { PasskeyForm } from '../../features/desk/access/passkey-form.tsx';
-import { TotpPicture } from '../../features/desk/access/totp-picture.tsx';
-import { Entrance } from '../../features/desk/entrance.tsx';
+import { TotpSetup } from '../../features/desk/access/totp-picture.tsx';
+import { LoginCard } from '../../features/desk/entrance.tsx';
+import { FormAlert } from '../../features/desk/kit/desk-form.tsx';
 import { deskPaths } from '../../lib/desk-paths.ts';
-import { deskReturn } from '../../lib/desk-return.ts';
-import { rawTextOf, textOf } from '../../lib/form-data.ts';
-import { formFailure } from '../../lib/form-failure.server.ts';
-import { useAnswer } from '../../lib/keep-page.ts';
+import { deskReturnPath } from '../../lib/desk-return.ts';
+import { rawTextField, textField } from '../../lib/form-data.ts';
+import { formFailureResponse } from '../../lib/form-failure.server.ts';
+import { useFormResponse } from '../../lib/keep-page.ts';
 import { requireDesk } from '../../lib/require-operator.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
 export const handle: RouteHandle = { i18n: ['desk', 'deskaccess'], title: (t) => t('desk:factor.title') };
 
-const returnOf = (request: Request) => deskReturn(new URL(request.url).searchParams.get('to'));
+const returnOf = (request: Request) => deskReturnPath(new URL(request.url).searchParams.get('to'));
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { entry, services, token } = requireDesk(context);
@@ -29,19 +29,21 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { factors: entry.factors, fresh: totp || passkey ? null : await services.operators.startTotp(token) };
 }
 
-/** Lets somebody in by what the form carries: a code or a passkey, theirs or their first. */
+/** Verifies the submitted second factor, or stores the first one. @returns the session token */
 function enter({ services, visit, token, entry }: ReturnType<typeof requireDesk>, form: FormData): Promise<string> {
   const { operators } = services;
-  const sealed = textOf(form, 'sealed');
-  if (textOf(form, 'intent') === 'passkey') {
-    const answer = { token, sealed, credential: rawTextOf(form, 'credential') };
+  const sealed = textField(form, 'sealed');
+  if (textField(form, 'intent') === 'passkey') {
+    const answer = { token, sealed, credential: rawTextField(form, 'credential') };
     const first = entry.state === 'half' && !entry.factors.totp && !entry.factors.passkey;
     return first
-      ? operators.confirmFirstPasskey(visit, { ...answer, name: textOf(form, 'name') })
-      : operators.enterPasskey(visit, answer);
+      ? operators.confirmFirstPasskey(visit, { ...answer, name: textField(form, 'name') })
+      : operators.loginWithPasskey(visit, answer);
   }
-  const code = textOf(form, 'code');
-  return sealed ? operators.confirmTotp(visit, { token, sealed, code }) : operators.enterCode(visit, { token, code });
+  const code = textField(form, 'code');
+  return sealed
+    ? operators.confirmTotp(visit, { token, sealed, code })
+    : operators.loginWithCode(visit, { token, code });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -51,16 +53,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (desk.entry.state === 'nobody') throw redirect(deskPaths.login({ to }));
   try {
     const entered = await enter(desk, await request.formData());
-    // A whole new page: it is in the operator's own language.
+    // A whole new document, in the operator's language.
     return redirectDocument(to ?? deskPaths.home(), { headers: { 'Set-Cookie': desk.cookies.session(entered) } });
   } catch (error) {
-    return formFailure(error, context);
+    return formFailureResponse(error, context);
   }
 }
 
-export { keepPage as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
 
-/** The code of an authenticator app: of the one that there is, or of the one that is being set up. */
+/** The code of an authenticator app. @param sealed the new app's secret, while it is being set up */
 function CodeForm({ sealed, wrong }: { sealed: string | null; wrong: string | undefined }) {
   const { t } = useTranslation('desk');
   const pending = useNavigation().state !== 'idle';
@@ -85,17 +87,13 @@ function CodeForm({ sealed, wrong }: { sealed: string | null; wrong: string | un
 export default function DeskFactor() {
   const { t } = useTranslation(['desk', 'deskaccess']);
   const { fresh, factors } = useLoaderData<typeof loader>();
-  const failure = useAnswer<typeof action>()?.failure;
+  const failure = useFormResponse<typeof action>()?.failure;
   const wrong = failure?.fields['code'];
   return (
-    <Entrance title={t(fresh ? 'factor.make' : 'factor.title')}>
-      {failure && !wrong && (
-        <Alert tone="danger" role="alert">
-          {failure.message}
-        </Alert>
-      )}
+    <LoginCard title={t(fresh ? 'factor.make' : 'factor.title')}>
+      <FormAlert failure={failure} />
       {(fresh || factors.totp) && <p>{t(fresh ? 'factor.scan' : 'factor.ask')}</p>}
-      {fresh && <TotpPicture {...fresh} />}
+      {fresh && <TotpSetup {...fresh} />}
       {(fresh || factors.totp) && <CodeForm sealed={fresh?.sealed ?? null} wrong={wrong} />}
       {factors.passkey && <PasskeyForm use="enter" block label={t('deskaccess:passkey.use')} />}
       {fresh && (
@@ -119,6 +117,6 @@ export default function DeskFactor() {
           {t('factor.other')}
         </Button>
       </Form>
-    </Entrance>
+    </LoginCard>
   );
 }

@@ -1,40 +1,31 @@
-import { redirect } from '@remix-run/node';
-import { Form, useLoaderData, useSearchParams } from '@remix-run/react';
-import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData, useSearchParams } from '@remix-run/react';
+import type { AppLoadContext } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
-import { Age } from '../../features/desk/age.tsx';
-import { DeskHead } from '../../features/desk/desk-head.tsx';
 import { CharacterFacts } from '../../features/desk/fictional/character-facts.tsx';
-import { refused } from '../../features/desk/fictional/failure.server.ts';
-import { NoteForm } from '../../features/desk/fictional/note-form.tsx';
-import { NoteList } from '../../features/desk/fictional/note-list.tsx';
+import { NotesPanel } from '../../features/desk/fictional/notes-panel.tsx';
 import { ReplyForm } from '../../features/desk/fictional/reply-form.tsx';
-import { ThreadLines } from '../../features/desk/fictional/thread-lines.tsx';
-import { reloadAfterPost } from '../../features/desk/reload-after-post.ts';
+import { MessageList } from '../../features/desk/fictional/thread-lines.tsx';
+import { DeskHead } from '../../features/desk/kit/desk-detail.tsx';
+import { ActionForm, FormAlert } from '../../features/desk/kit/desk-form.tsx';
+import { deskLoader } from '../../features/desk/kit/desk-route.server.ts';
+import { Age } from '../../features/desk/kit/moment.tsx';
+import { openItem } from '../../features/desk/kit/open-item.server.ts';
+import { reloadAfterPost } from '../../features/desk/kit/reload-after-post.ts';
+import { deskAction } from '../../features/desk/kit/run-desk-action.server.ts';
+import { TakenPage } from '../../features/desk/kit/taken-page.tsx';
 import { deskPaths } from '../../lib/desk-paths.ts';
-import { isTicked, rawTextOf, textOf } from '../../lib/form-data.ts';
-import { refusalOf } from '../../lib/form-failure.server.ts';
-import { useAnswer } from '../../lib/keep-page.ts';
-import { requireOperator } from '../../lib/require-operator.ts';
+import { isChecked } from '../../lib/form-data.ts';
+import { useFormResponse } from '../../lib/keep-page.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
 
 export const handle: RouteHandle = {
-  i18n: ['desk', 'deskfictional', 'profile'],
+  i18n: ['desk', 'deskfictional', 'facts'],
   title: (t) => t('deskfictional:thread.title'),
 };
 
-const placeOf = (params: LoaderFunctionArgs['params']) => ({
-  tenantId: params['site'] ?? '',
-  id: params['id'] ?? '',
-});
-
-/** The site that the inbox was narrowed to, which the way back and the next conversation keep to. */
-const siteOf = (search: URLSearchParams) => search.get('site') || null;
-
-/** Of the forms: a repeated one does nothing again. */
+/** Idempotency keys of the page's forms. */
 const ids = () => ({ clientId: crypto.randomUUID(), noteId: crypto.randomUUID() });
 
 const regionOf = ({ lists }: AppLoadContext, { country, region }: { country: string; region: string | null }) =>
@@ -42,111 +33,81 @@ const regionOf = ({ lists }: AppLoadContext, { country, region }: { country: str
 
 export const shouldRevalidate = reloadAfterPost;
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  const { ctx, services } = requireOperator(context);
-  try {
-    const opened = await services.fictional.inbox.open(ctx, placeOf(params));
-    return { opened, holder: '', regionName: regionOf(context, opened.character), ...ids() };
-  } catch (error) {
-    const refusal = refusalOf(error);
-    if (refusal?.code !== 'work_taken') throw error;
-    return { opened: null, holder: String(refusal.params['name']), regionName: null, ...ids() };
-  }
-}
+export const loader = deskLoader(async ({ ctx, services, at, context }) => {
+  const { item, holder } = await openItem(() => services.fictional.inbox.open(ctx, at));
+  return { opened: item, holder, regionName: item && regionOf(context, item.character), ...ids() };
+});
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
-  const { ctx, services } = requireOperator(context);
-  const { inbox, reply } = services.fictional;
-  const [at, form] = [placeOf(params), await request.formData()];
-  const only = siteOf(new URL(request.url).searchParams);
-  const intent = textOf(form, 'intent');
-  const text = rawTextOf(form, intent === 'note' ? 'note' : 'text');
-  try {
-    if (intent === 'note') {
-      await inbox.addNote(ctx, at, { noteId: textOf(form, 'note_id'), text, here: !isTicked(form, 'everywhere') });
-    } else if (intent === 'note-delete') await inbox.removeNote(ctx, at, textOf(form, 'note'));
-    else if (intent === 'like') await inbox.like(ctx, at);
-    else if (intent === 'release') {
+export const action = deskAction(({ ctx, services: { fictional }, at, query }) => {
+  const { inbox, reply } = fictional;
+  // The inbox's site filter also applies to the next conversation.
+  const only = query('site');
+  const here = deskPaths.fictionalConversation(at, only);
+  return {
+    note: async ({ text, raw, data }) => {
+      const input = { noteId: text('note_id'), text: raw('note'), here: !isChecked(data, 'everywhere') };
+      await inbox.addNote(ctx, at, input);
+      return here;
+    },
+    'note-delete': async ({ text }) => {
+      await inbox.removeNote(ctx, at, text('note'));
+      return here;
+    },
+    like: async () => {
+      await inbox.like(ctx, at);
+      return here;
+    },
+    release: async () => {
       await inbox.release(ctx, at);
-      return redirect(deskPaths.fictional(only));
-    } else {
-      await reply(ctx, at, { text, client_id: textOf(form, 'client_id'), seen: textOf(form, 'seen') });
+      return deskPaths.fictional(only);
+    },
+    reply: async ({ text, raw }) => {
+      await reply(ctx, at, { text: raw('text'), client_id: text('client_id'), seen: text('seen') });
       const next = await inbox.next(ctx, { not: at.id, only });
-      return redirect(next ? deskPaths.fictionalConversation(next, only) : deskPaths.fictional(only));
-    }
-    return redirect(deskPaths.fictionalConversation(at, only));
-  } catch (error) {
-    return refused(error, context, { intent, text });
-  }
-}
+      return next ? deskPaths.fictionalConversation(next, only) : deskPaths.fictional(only);
+    },
+  };
+});
 
-export { keepPage as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
 
-/** One conversation with a fictional profile: its last lines, who the character is, notes, and the answer. */
+/** A conversation with a fictional profile: last messages, character, notes and the reply. */
 export default function DeskFictionalConversation() {
   const { t } = useTranslation('deskfictional');
   const { opened, holder, regionName, clientId, noteId } = useLoaderData<typeof loader>();
-  const failure = useAnswer<typeof action>()?.failure ?? null;
-  const only = siteOf(useSearchParams()[0]);
-  const back = (
-    <ButtonLink variant="secondary" size="small" icon="arrow-left" href={deskPaths.fictional(only)}>
-      {t('thread.back')}
-    </ButtonLink>
-  );
-  if (!opened) {
-    return (
-      <>
-        <DeskHead title={t('thread.title')} tools={back} />
-        <Alert tone="warning">{t('thread.taken', { name: holder })}</Alert>
-      </>
-    );
-  }
-  const { character, member, lines, notes, answerable, asked, liked, since, until } = opened;
-  const plain = failure && failure.intent !== 'reply' && Object.keys(failure.fields).length === 0 ? failure : null;
+  const answer = useFormResponse<typeof action>();
+  const only = useSearchParams()[0].get('site') || null;
+  const back = { href: deskPaths.fictional(only), label: t('thread.back') };
+  if (!opened) return <TakenPage title={t('thread.title')} text={t('thread.taken', { name: holder })} back={back} />;
+  const { character, member, messages, notes, answerable, asked, liked, since, until } = opened;
   return (
     <>
       <DeskHead
         title={t('thread.with', { name: character.name, member })}
         about={character.site}
+        back={back}
         tools={
           <>
-            {!liked && (
-              <Form method="post">
-                <Button variant="secondary" size="small" icon="heart" name="intent" value="like">
-                  {t('thread.like')}
-                </Button>
-              </Form>
-            )}
-            {answerable && (
-              <Form method="post">
-                <Button variant="secondary" size="small" name="intent" value="release">
-                  {t('thread.release')}
-                </Button>
-              </Form>
-            )}
-            {back}
+            {!liked && <ActionForm intent="like" icon="heart" label={t('thread.like')} />}
+            {answerable && <ActionForm intent="release" label={t('thread.release')} />}
           </>
         }
       />
-      {plain && (
-        <Alert tone="danger" role="alert">
-          {plain.message}
-        </Alert>
-      )}
-      <div className="desk-fictional-columns">
-        <div className="desk-fictional-page">
-          <ThreadLines lines={lines} character={character.name} member={member} />
+      {answer?.intent !== 'reply' && <FormAlert failure={answer?.failure} />}
+      <div className="desk-split desk-split-wide">
+        <div className="desk-page">
+          <MessageList lines={messages} character={character.name} member={member} />
           {answerable && since && until ? (
             <>
-              <p className="desk-fictional-left">
+              <p className="desk-note">
                 {t('thread.since')} <Age since={since} />
               </p>
               <ReplyForm
                 key={opened.id}
                 clientId={clientId}
                 asked={asked}
-                failure={failure}
-                seen={lines.at(-1)?.id ?? ''}
+                answer={answer}
+                seen={messages.at(-1)?.id ?? ''}
                 character={character.name}
               />
             </>
@@ -154,13 +115,9 @@ export default function DeskFictionalConversation() {
             <Alert>{t('thread.done')}</Alert>
           )}
         </div>
-        <div className="desk-fictional-page">
+        <div className="desk-page">
           <CharacterFacts character={character} regionName={regionName} />
-          <section className="desk-fictional-panel">
-            <h2>{t('notes.title')}</h2>
-            <NoteList notes={notes} editable />
-            <NoteForm key={`${opened.id} ${notes[0]?.id}`} noteId={noteId} failure={failure} />
-          </section>
+          <NotesPanel notes={notes} form={{ noteId, answer }} key={opened.id} />
         </div>
       </div>
     </>

@@ -1,13 +1,9 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
+import { deskLoader } from '../../features/desk/kit/desk-route.server.ts';
 
-import { requireOperator } from '../../lib/require-operator.ts';
-
-/** A picture of a fictional profile, for who may write it. */
-export async function loader({ params, context }: LoaderFunctionArgs): Promise<Response> {
-  const { ctx, services } = requireOperator(context);
-  const at = { tenantId: params['site'] ?? '', id: params['id'] ?? '' };
+/** A picture of a fictional profile, for operators who may edit it. */
+export const loader = deskLoader(async ({ ctx, services, at, params }) => {
   const bytes = await services.fictional.pictures.readPicture(ctx, at, params['photo'] ?? '');
   return new Response(new Uint8Array(bytes), {
     headers: { 'Content-Type': 'image/webp', 'Cache-Control': 'private, no-store' },
   });
-}
+});

@@ -1,78 +1,53 @@
 import { Link, useOutletContext } from '@remix-run/react';
-import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
-import type { WaitingAt } from '../../../server/desk-shell.ts';
-import type { DeskPlace } from '../../../server/modules/operators/desk-places.ts';
-import { Age } from '../../features/desk/age.tsx';
-import { DeskHead } from '../../features/desk/desk-head.tsx';
-import { deskCount } from '../../features/desk/desk-count.ts';
-import { PLACE_LINKS } from '../../features/desk/desk-places.ts';
-import { useRowKeys } from '../../features/desk/use-row-keys.ts';
-import { requireOperator } from '../../lib/require-operator.ts';
+import type { QueueCounts } from '../../../server/desk-shell.ts';
+import type { DeskSection } from '../../../server/modules/operators/desk-places.ts';
+import { formatQueueCount } from '../../features/desk/desk-count.ts';
+import { SECTION_LINKS } from '../../features/desk/desk-places.ts';
+import { DeskHead } from '../../features/desk/kit/desk-detail.tsx';
+import { deskLoader } from '../../features/desk/kit/desk-route.server.ts';
+import { DeskTable } from '../../features/desk/kit/desk-table.tsx';
+import { Age } from '../../features/desk/kit/moment.tsx';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 export const handle: RouteHandle = { i18n: ['desk', 'deskaccess'], title: (t) => t('desk:home.title') };
 
-export function loader({ context }: LoaderFunctionArgs) {
-  requireOperator(context);
-  return null;
-}
+export const loader = deskLoader(() => null);
 
-/** The queues of this operator with what waits, and the ways to the other places. */
+/** The operator's queues with their counts, and links to the other sections. */
 export default function DeskHome() {
   const { t } = useTranslation(['desk', 'deskaccess']);
-  const { places, waiting } = useOutletContext<{ places: DeskPlace[]; waiting: WaitingAt }>();
-  const ref = useRowKeys<HTMLTableElement>();
-  const queues = places.filter((place) => waiting[place]);
-  const others = places.filter((place) => !waiting[place] && place !== 'home' && PLACE_LINKS[place]);
+  const { places, waiting } = useOutletContext<{ places: DeskSection[]; waiting: QueueCounts }>();
+  const queues = places.flatMap((place) => (waiting[place] ? [{ place, ...waiting[place] }] : []));
+  const others = places.filter((place) => !waiting[place] && place !== 'home' && SECTION_LINKS[place]);
   return (
     <>
       <DeskHead title={t('home.title')} about={t('home.text')} />
-      {queues.length === 0 ? (
-        <p className="desk-empty">{t('deskaccess:home.empty')}</p>
-      ) : (
-        <div className="desk-table-wrap">
-          <table className="desk-table" aria-label={t('home.title')} ref={ref}>
-            <thead>
-              <tr>
-                <th scope="col">{t('deskaccess:home.queue')}</th>
-                <th scope="col" className="desk-num">
-                  {t('deskaccess:home.waiting')}
-                </th>
-                <th scope="col" className="desk-num">
-                  {t('deskaccess:home.oldest')}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {queues.map((place) => {
-                const { count, oldest } = waiting[place]!;
-                return (
-                  <tr key={place}>
-                    <th scope="row">
-                      <Link to={PLACE_LINKS[place]?.path ?? ''} data-row prefetch="intent">
-                        {t(`nav.${place}`)}
-                      </Link>
-                    </th>
-                    <td className="desk-num">
-                      {count > 0 ? deskCount(count) : <span className="desk-quiet">{t('deskaccess:home.none')}</span>}
-                    </td>
-                    <td className="desk-num">{oldest && <Age since={oldest} />}</td>
-                  </tr>
-                );
-              })}
-            </tbody>
-          </table>
-        </div>
-      )}
+      <DeskTable
+        label={t('home.title')}
+        empty={t('deskaccess:home.empty')}
+        rows={queues}
+        keyOf={({ place }) => place}
+        hrefOf={({ place }) => SECTION_LINKS[place]?.path ?? null}
+        columns={[
+          { head: t('deskaccess:home.queue'), cell: ({ place }) => t(`nav.${place}`) },
+          {
+            head: t('deskaccess:home.waiting'),
+            num: true,
+            cell: ({ count }) =>
+              count > 0 ? formatQueueCount(count) : <span className="desk-quiet">{t('deskaccess:home.none')}</span>,
+          },
+          { head: t('deskaccess:home.oldest'), num: true, cell: ({ oldest }) => oldest && <Age since={oldest} /> },
+        ]}
+      />
       <h2 className="desk-subhead">{t('deskaccess:home.places')}</h2>
       <ul className="desk-places">
         {others.map((place) => (
           <li key={place}>
-            <Link to={PLACE_LINKS[place]!.path} prefetch="intent">
-              <Icon name={PLACE_LINKS[place]!.icon} />
+            <Link to={SECTION_LINKS[place]!.path} prefetch="intent">
+              <Icon name={SECTION_LINKS[place]!.icon} />
               {t(`nav.${place}`)}
             </Link>
           </li>

@@ -3,7 +3,7 @@ import { Outlet, useOutletContext, useRouteError } from '@remix-run/react';
 import { ErrorScreen } from '../../features/navigation/error-screen.tsx';
 import { deskPaths } from '../../lib/desk-paths.ts';
 
-/** Every page inside the desk. What fails on one of them leaves the ways to the others where they are. */
+/** The layout of all desk pages: an error on one of them leaves the navigation in place. */
 export default function DeskInside() {
   return <Outlet context={useOutletContext()} />;
 }

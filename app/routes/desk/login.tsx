@@ -3,24 +3,24 @@ import { Form, useLoaderData, useNavigation } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
-import { Entrance } from '../../features/desk/entrance.tsx';
+import { DeskPassword } from '../../features/desk/kit/desk-password.tsx';
+import { LoginCard } from '../../features/desk/entrance.tsx';
 import { deskPaths } from '../../lib/desk-paths.ts';
-import { deskReturn } from '../../lib/desk-return.ts';
-import { rawTextOf, textOf } from '../../lib/form-data.ts';
-import { formFailure } from '../../lib/form-failure.server.ts';
-import { useAnswer } from '../../lib/keep-page.ts';
+import { deskReturnPath } from '../../lib/desk-return.ts';
+import { rawTextField, textField } from '../../lib/form-data.ts';
+import { formFailureResponse } from '../../lib/form-failure.server.ts';
+import { useFormResponse } from '../../lib/keep-page.ts';
 import { requireDesk } from '../../lib/require-operator.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
 export const handle: RouteHandle = { i18n: ['desk', 'deskaccess'], title: (t) => t('desk:login.title') };
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
-  const to = deskReturn(searchParams.get('to'));
+  const to = deskReturnPath(searchParams.get('to'));
   if (requireDesk(context).entry.state === 'in') throw redirect(to ?? deskPaths.home());
   return { why: (['idle', 'ended'] as const).find((name) => searchParams.has(name)), back: to !== null };
 }
@@ -29,24 +29,24 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { services, visit, cookies } = requireDesk(context);
   const form = await request.formData();
   try {
-    const input = { email: textOf(form, 'email'), password: rawTextOf(form, 'password') };
-    const token = await services.operators.enterPassword(visit, input);
-    const to = deskReturn(new URL(request.url).searchParams.get('to'));
+    const input = { email: textField(form, 'email'), password: rawTextField(form, 'password') };
+    const token = await services.operators.loginWithPassword(visit, input);
+    const to = deskReturnPath(new URL(request.url).searchParams.get('to'));
     return redirect(deskPaths.factor(to), { headers: { 'Set-Cookie': cookies.session(token) } });
   } catch (error) {
-    return formFailure(error, context);
+    return formFailureResponse(error, context);
   }
 }
 
-export { keepPage as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
 
 export default function DeskLogin() {
   const { t } = useTranslation(['desk', 'deskaccess']);
   const { why, back } = useLoaderData<typeof loader>();
-  const failure = useAnswer<typeof action>()?.failure;
+  const failure = useFormResponse<typeof action>()?.failure;
   const pending = useNavigation().state !== 'idle';
   return (
-    <Entrance title={t('login.title')}>
+    <LoginCard title={t('login.title')}>
       <Form method="post" noValidate>
         {why && !failure && (
           <Alert tone="info">
@@ -59,17 +59,11 @@ export default function DeskLogin() {
           </Alert>
         )}
         <TextField name="email" type="email" autoComplete="username" label={t('login.email')} />
-        <PasswordField
-          name="password"
-          autoComplete="current-password"
-          label={t('login.password')}
-          showLabel={t('show')}
-          hideLabel={t('hide')}
-        />
+        <DeskPassword name="password" autoComplete="current-password" label={t('login.password')} />
         <Button block pending={pending}>
           {t('login.submit')}
         </Button>
       </Form>
-    </Entrance>
+    </LoginCard>
   );
 }

@@ -1,14 +1,15 @@
-import { useLoaderData, useSearchParams } from '@remix-run/react';
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
-import { DeedDone, DeedForm } from '../../features/desk/members/deed-form.tsx';
+import { formState } from '../../features/desk/kit/desk-answer.ts';
+import { DoneAlert } from '../../features/desk/kit/desk-form.tsx';
+import { deskLoader } from '../../features/desk/kit/desk-route.server.ts';
+import { deskAction } from '../../features/desk/kit/run-desk-action.server.ts';
+import { MemberForm } from '../../features/desk/members/member-form.tsx';
 import { LiftForms, ReportsPart, Restrictions } from '../../features/desk/members/reports-part.tsx';
 import { MeasureFields } from '../../features/desk/reports/measure-fields.tsx';
 import { useLanguageName } from '../../features/desk/use-language-name.ts';
-import { doDeed } from '../../lib/desk-deed.server.ts';
-import { useAnswer } from '../../lib/keep-page.ts';
-import { requireOperator } from '../../lib/require-operator.ts';
+import { useFormResponse } from '../../lib/keep-page.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Panel } from '../../ui/panel.tsx';
 
@@ -17,56 +18,44 @@ export const handle: RouteHandle = {
   title: (t) => t('deskmembers:parts.reports'),
 };
 
-export function loader({ context, params }: LoaderFunctionArgs) {
-  const { ctx, services } = requireOperator(context);
-  return services.members.reports(ctx, params['id'] ?? '');
-}
+export const loader = deskLoader(({ ctx, services, id }) => services.members.reports(ctx, id));
 
-export function action({ request, context, params }: ActionFunctionArgs) {
-  const { ctx, services } = requireOperator(context);
-  const id = params['id'] ?? '';
-  return doDeed(
-    { request, context },
-    {
-      restrict: (fields) => services.members.restrict(ctx, id, fields),
-      lift: (fields) => services.members.lift(ctx, id, fields),
-    },
-  );
-}
+export const action = deskAction(({ ctx, services: { members }, id }) => ({
+  restrict: ({ fields }) => members.restrict(ctx, id, fields),
+  lift: ({ fields }) => members.lift(ctx, id, fields),
+}));
 
-export { keepPage as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
 
 export default function DeskMemberReports() {
   const { t } = useTranslation('deskmembers');
   const nameOf = useLanguageName();
   const { about, by, restrictions, language, mayRestrict } = useLoaderData<typeof loader>();
-  const failure = useAnswer<typeof action>()?.failure ?? null;
-  const done = useSearchParams()[0].get('done');
+  const answer = useFormResponse<typeof action>();
   const banned = restrictions.some(({ active, kind }) => active && kind === 'ban');
   return (
     <>
-      <DeedDone failure={failure} done={done} words={{ restrict: t('restrict.done'), lift: t('lift.done') }} />
+      <DoneAlert answer={answer} texts={{ restrict: t('restrict.done'), lift: t('lift.done') }} />
       <Restrictions restrictions={restrictions} />
-      {mayRestrict && <LiftForms restrictions={restrictions} failure={failure} />}
+      {mayRestrict && <LiftForms restrictions={restrictions} answer={answer} />}
       <ReportsPart about={about} by={by} />
       {mayRestrict && !banned && (
         <Panel title={t('restrict.title')}>
-          <p className="desk-members-hint">{t('restrict.text')}</p>
-          <DeedForm
+          <p className="desk-note">{t('restrict.text')}</p>
+          <MemberForm
             intent="restrict"
             submit={t('restrict.submit')}
             variant="danger"
-            failure={failure}
+            answer={answer}
             reason={null}
             className="report-form"
           >
             <MeasureFields
               legend={t('restrictions.kind')}
-              given={failure?.given ?? {}}
-              errors={failure?.intent === 'restrict' ? failure.fields : {}}
+              form={formState(answer, 'restrict')}
               language={nameOf(language)}
             />
-          </DeedForm>
+          </MemberForm>
         </Panel>
       )}
     </>

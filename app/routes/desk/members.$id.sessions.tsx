@@ -1,39 +1,32 @@
-import { useLoaderData, useSearchParams } from '@remix-run/react';
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
-import { DeedDone } from '../../features/desk/members/deed-form.tsx';
+import { DoneAlert } from '../../features/desk/kit/desk-form.tsx';
+import { deskLoader } from '../../features/desk/kit/desk-route.server.ts';
+import { deskAction } from '../../features/desk/kit/run-desk-action.server.ts';
 import { EndSessions, Sessions } from '../../features/desk/members/sessions-part.tsx';
-import { doDeed } from '../../lib/desk-deed.server.ts';
-import { useAnswer } from '../../lib/keep-page.ts';
-import { requireOperator } from '../../lib/require-operator.ts';
+import { useFormResponse } from '../../lib/keep-page.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 
 export const handle: RouteHandle = { i18n: ['desk', 'deskmembers'], title: (t) => t('deskmembers:parts.sessions') };
 
-export function loader({ context, params }: LoaderFunctionArgs) {
-  const { ctx, services } = requireOperator(context);
-  return services.members.sessions(ctx, params['id'] ?? '');
-}
+export const loader = deskLoader(({ ctx, services, id }) => services.members.sessions(ctx, id));
 
-export function action({ request, context, params }: ActionFunctionArgs) {
-  const { ctx, services } = requireOperator(context);
-  const id = params['id'] ?? '';
-  return doDeed({ request, context }, { 'end-sessions': (fields) => services.members.endSessions(ctx, id, fields) });
-}
+export const action = deskAction(({ ctx, services, id }) => ({
+  'end-sessions': ({ fields }) => services.members.endSessions(ctx, id, fields),
+}));
 
-export { keepPage as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
 
 export default function DeskMemberSessions() {
   const { t } = useTranslation('deskmembers');
   const { sessions, mayEnd } = useLoaderData<typeof loader>();
-  const failure = useAnswer<typeof action>()?.failure ?? null;
-  const done = useSearchParams()[0].get('done');
+  const answer = useFormResponse<typeof action>();
   return (
     <>
-      <DeedDone failure={failure} done={done} words={{ 'end-sessions': t('sessions.ended') }} />
+      <DoneAlert answer={answer} texts={{ 'end-sessions': t('sessions.ended') }} />
       <Sessions sessions={sessions} />
-      {mayEnd && sessions.length > 0 && <EndSessions failure={failure} />}
+      {mayEnd && sessions.length > 0 && <EndSessions answer={answer} />}
     </>
   );
 }

@@ -1,28 +1,23 @@
 import { Outlet, useLoaderData } from '@remix-run/react';
-import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
-import { DeskHead } from '../../features/desk/desk-head.tsx';
+import { DeskHead } from '../../features/desk/kit/desk-detail.tsx';
+import { deskLoader } from '../../features/desk/kit/desk-route.server.ts';
+import { useFormats } from '../../features/desk/kit/use-formats.ts';
 import { MemberTabs } from '../../features/desk/members/member-tabs.tsx';
 import { StatusBadge } from '../../features/desk/members/status-badge.tsx';
 import { deskPaths } from '../../lib/desk-paths.ts';
-import { formatDate } from '../../lib/format.ts';
-import { requireOperator } from '../../lib/require-operator.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
-import { useLocale } from '../../lib/use-locale.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 
 export const handle: RouteHandle = { i18n: ['desk', 'deskmembers'], title: (t) => t('desk:nav.members') };
 
-export function loader({ context, params }: LoaderFunctionArgs) {
-  const { ctx, services } = requireOperator(context);
-  return services.members.head(ctx, params['id'] ?? '');
-}
+export const loader = deskLoader(({ ctx, services, id }) => services.members.head(ctx, id));
 
-/** A member, around each part of what is known of them. */
+/** Head and tabs of a member's pages. */
 export default function DeskMember() {
   const { t } = useTranslation('deskmembers');
-  const locale = useLocale();
+  const { date } = useFormats();
   const { id, name, site, status, since, parts, mayAudit } = useLoaderData<typeof loader>();
   return (
     <>
@@ -30,24 +25,20 @@ export default function DeskMember() {
         title={name || t('nameless')}
         about={
           <>
-            <StatusBadge status={status} /> {t('head.about', { site, date: formatDate(locale, since, 'long', 'UTC') })}
+            <StatusBadge status={status} /> {t('head.about', { site, date: date(since) })}
           </>
         }
         tools={
-          <>
-            {mayAudit && (
-              <ButtonLink variant="secondary" size="small" icon="shield-check" href={deskPaths.auditOf('member', id)}>
-                {t('head.audit')}
-              </ButtonLink>
-            )}
-            <ButtonLink variant="ghost" size="small" icon="arrow-left" href={deskPaths.members()}>
-              {t('head.back')}
+          mayAudit && (
+            <ButtonLink variant="secondary" size="small" icon="shield-check" href={deskPaths.auditOf('member', id)}>
+              {t('head.audit')}
             </ButtonLink>
-          </>
+          )
         }
+        back={{ href: deskPaths.members(), label: t('head.back') }}
       />
       <MemberTabs id={id} parts={parts} />
-      <div className="desk-members-page">
+      <div className="desk-page desk-tab-page">
         <Outlet />
       </div>
     </>

@@ -1,37 +1,34 @@
 import { data, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import type { ActionFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
-import { DeskHead } from '../../features/desk/desk-head.tsx';
-import { FoundMembers } from '../../features/desk/members/found-members.tsx';
+import { DeskHead } from '../../features/desk/kit/desk-detail.tsx';
+import { deskArgs, deskLoader } from '../../features/desk/kit/desk-route.server.ts';
+import { MemberResults } from '../../features/desk/members/found-members.tsx';
 import { SearchForm } from '../../features/desk/members/search-form.tsx';
 import { deskPaths } from '../../lib/desk-paths.ts';
-import { textOf } from '../../lib/form-data.ts';
-import { useAnswer } from '../../lib/keep-page.ts';
-import { requireOperator } from '../../lib/require-operator.ts';
+import { textField } from '../../lib/form-data.ts';
+import { useFormResponse } from '../../lib/keep-page.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 
 export const handle: RouteHandle = { i18n: ['desk', 'deskmembers'], title: (t) => t('desk:nav.members') };
 
 const NOTHING = { kind: 'none' as const, members: [], more: false };
-/** An address belongs into no address bar, whoever put it there. */
-const isAddress = (text: string) => text.includes('@');
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { ctx, services } = requireOperator(context);
-  const { searchParams } = new URL(request.url);
-  const [text, site] = [searchParams.get('q') ?? '', searchParams.get('site') || null];
+export const loader = deskLoader(async ({ ctx, services, search, query }) => {
+  const [text, site] = [search.get('q') ?? '', query('site')];
   const sites = services.members.sites(ctx);
-  if (text === '' || isAddress(text)) return { sites, site, text: '', found: NOTHING };
+  // An email address is not searched for from a URL.
+  if (text === '' || text.includes('@')) return { sites, site, text: '', found: NOTHING };
   return { sites, site, text, found: await services.members.search(ctx, { text, only: site }) };
-}
+});
 
-/** Leads to the one who was found; a name goes into the page's address, what is typed besides nowhere. */
-export async function action({ request, context }: ActionFunctionArgs) {
-  const { ctx, services } = requireOperator(context);
-  const form = await request.formData();
-  const [text, site] = [textOf(form, 'q'), textOf(form, 'site') || null];
+/** Redirects to a single result. Only a name is put into the URL; an email address is not even answered. */
+export async function action(args: ActionFunctionArgs) {
+  const { ctx, services } = deskArgs(args);
+  const form = await args.request.formData();
+  const [text, site] = [textField(form, 'q'), textField(form, 'site') || null];
   const found = await services.members.search(ctx, { text, only: site });
   const [only] = found.members;
   if (only && found.members.length === 1) throw redirect(deskPaths.member(only.id));
@@ -39,18 +36,18 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return data({ site, found });
 }
 
-export { keepPage as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
 
 export default function DeskMembers() {
   const { t } = useTranslation('deskmembers');
   const loaded = useLoaderData<typeof loader>();
-  const answer = useAnswer<typeof action>();
+  const answer = useFormResponse<typeof action>();
   const { found, site } = answer ?? loaded;
   return (
     <>
       <DeskHead title={t('title')} />
       <SearchForm sites={loaded.sites} text={answer ? '' : loaded.text} site={site} />
-      <FoundMembers {...found} />
+      <MemberResults {...found} />
     </>
   );
 }

@@ -3,12 +3,12 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { describe, expect, it, vi } from 'vitest';
 
-import { serverI18n } from '../../lib/i18n/translator.server.ts';
+import { i18nFor } from '../../lib/i18n/translator.server.ts';
 import DeskOrder from './orders.$id.tsx';
 
 const page = vi.hoisted(() => ({ loaded: {}, answer: undefined as unknown, search: '' }));
 
-// Links and forms want a router, which nothing here needs.
+// Links and forms need a router, which these tests do without.
 vi.mock('@remix-run/react', () => ({
   Link: ({ to, children }: { to: string; children: ReactNode }) => <a href={to}>{children}</a>,
   Form: ({ children }: { children: ReactNode }) => <form method="post">{children}</form>,
@@ -48,10 +48,10 @@ const NONE = { payments: [], mandate: null, transitions: [], entries: [], invoic
 
 function draw({ search = '', ...offers }: { search?: string; canRevoke: boolean; withdrawal: unknown }): string {
   page.loaded = { site: { name: 'Vonkje' }, order: ORDER, canAsk: true, ...NONE, ...offers };
-  page.answer = { failure: { message: 'Geweigerd.' } };
+  page.answer = { failure: { message: 'Geweigerd.', fields: {} } };
   page.search = search;
   return renderToStaticMarkup(
-    <I18nextProvider i18n={serverI18n('nl')}>
+    <I18nextProvider i18n={i18nFor('nl')}>
       <DeskOrder />
     </I18nextProvider>,
   );
@@ -59,20 +59,20 @@ function draw({ search = '', ...offers }: { search?: string; canRevoke: boolean;
 
 const GIVEN_BACK = { credits: 30, amount: 2499 };
 
-describe('a refused step at the page of an order', () => {
+describe('a refused action on the order page', () => {
   it.each([
-    ['when nothing can be done any more', { canRevoke: false, withdrawal: null }],
-    ['when it can be withdrawn from by now', { canRevoke: false, withdrawal: GIVEN_BACK }],
-    ['when both can be done', { canRevoke: true, withdrawal: GIVEN_BACK }],
-  ])('OPS-014 is told once, above all panels, %s', (_name, offers) => {
+    ['when no action is left', { canRevoke: false, withdrawal: null }],
+    ['when a withdrawal is possible', { canRevoke: false, withdrawal: GIVEN_BACK }],
+    ['when both are possible', { canRevoke: true, withdrawal: GIVEN_BACK }],
+  ])('OPS-014 is shown once, above all panels, %s', (_name, offers) => {
     const parts = draw(offers).split('Geweigerd.');
     expect(parts).toHaveLength(2);
     expect(parts[0]).toMatch(/role="alert"/);
     expect(parts[0]).not.toContain('class="panel');
   });
 
-  it('OPS-014 is told in place of what an earlier step came to', () => {
-    const html = draw({ search: 'withdrawn=yes', canRevoke: false, withdrawal: null });
+  it('OPS-014 replaces the result of an earlier action', () => {
+    const html = draw({ search: 'done=withdraw', canRevoke: false, withdrawal: null });
     expect(html).toContain('Geweigerd.');
     expect(html).not.toContain('role="status"');
   });

@@ -1,117 +1,80 @@
-import { redirect } from '@remix-run/node';
-import { Form, useLoaderData, useNavigation, useSearchParams } from '@remix-run/react';
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData, useSearchParams } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
-import { DeskHead } from '../../features/desk/desk-head.tsx';
+import { DeskHead } from '../../features/desk/kit/desk-detail.tsx';
+import { ActionForm, FormAlert } from '../../features/desk/kit/desk-form.tsx';
+import { deskLoader } from '../../features/desk/kit/desk-route.server.ts';
+import { deskAction } from '../../features/desk/kit/run-desk-action.server.ts';
+import { OrderRevocation, OrderWithdrawal } from '../../features/desk/money/order-actions.tsx';
 import {
   OrderDocuments,
   OrderEntries,
   OrderHistory,
-  OrderNotices,
+  OrderProviderEvents,
   OrderRefunds,
 } from '../../features/desk/money/order-events.tsx';
 import { OrderMandate } from '../../features/desk/money/order-mandate.tsx';
 import { OrderPayment } from '../../features/desk/money/order-payment.tsx';
-import { OrderRevocation, RevocationDone } from '../../features/desk/money/order-revocation.tsx';
 import { OrderState } from '../../features/desk/money/order-state.tsx';
-import { OrderSum } from '../../features/desk/money/order-sum.tsx';
-import { OrderWithdrawal } from '../../features/desk/money/order-withdrawal.tsx';
+import { OrderSummary } from '../../features/desk/money/order-sum.tsx';
 import { deskPaths } from '../../lib/desk-paths.ts';
-import { textOf } from '../../lib/form-data.ts';
-import { formFailure } from '../../lib/form-failure.server.ts';
-import { useAnswer } from '../../lib/keep-page.ts';
-import { requireOperator } from '../../lib/require-operator.ts';
+import { useFormResponse } from '../../lib/keep-page.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
 
 export const handle: RouteHandle = { i18n: ['desk', 'deskmoney', 'order'], title: (t) => t('deskmoney:order.title') };
 
-export async function loader({ context, params }: LoaderFunctionArgs) {
-  const { ctx, services } = requireOperator(context);
-  const id = params['id'] ?? '';
+export const loader = deskLoader(async ({ ctx, services, id }) => {
   const order = await services.money.viewOrder(ctx, id);
   return { ...order, withdrawal: await services.money.viewWithdrawal(ctx, id) };
-}
+});
 
-/** Asks the provider again, or withdraws from the order or its mandate for a member who asked by mail. */
-export async function action({ request, context, params }: ActionFunctionArgs) {
-  const { ctx, services } = requireOperator(context);
-  const id = params['id'] ?? '';
-  const form = await request.formData();
-  const intent = textOf(form, 'intent');
-  if (intent === 'withdraw' || intent === 'revoke') {
-    try {
-      if (intent === 'revoke')
-        return redirect(`${deskPaths.order(id)}?mandate=${await services.money.revokeMandate(ctx, id)}`);
-      await services.money.withdraw(ctx, { orderId: id, expected: Number(textOf(form, 'expected')) });
-      return redirect(`${deskPaths.order(id)}?withdrawn=yes`);
-    } catch (error) {
-      return formFailure(error, context);
-    }
-  }
-  const { answered } = await services.money.askProvider(ctx, id);
-  return redirect(`${deskPaths.order(id)}?asked=${answered ? 'yes' : 'no'}`);
-}
+export const action = deskAction(({ ctx, services: { money }, id }) => ({
+  ask: async () => {
+    const { answered } = await money.syncWithProvider(ctx, id);
+    return `${deskPaths.order(id)}?done=${answered ? 'asked' : 'unasked'}`;
+  },
+  revoke: async () => `${deskPaths.order(id)}?done=${await money.revokeMandate(ctx, id)}`,
+  withdraw: ({ text }) => money.withdraw(ctx, { orderId: id, expected: Number(text('expected')) }),
+}));
 
-export { keepPage as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
 
-/** What came of the last question or step; a refusal is told whatever the page offers by now. */
-function Asked() {
+/** The result of the last action, or its refusal. */
+function ActionResult() {
   const { t } = useTranslation('deskmoney');
-  const [search] = useSearchParams();
-  const failure = useAnswer<typeof action>()?.failure;
-  const asked = search.get('asked');
-  if (failure)
-    return (
-      <Alert tone="danger" role="alert">
-        {failure.message}
-      </Alert>
-    );
-  if (search.has('mandate')) return <RevocationDone outcome={search.get('mandate')} />;
-  if (search.get('withdrawn') === 'yes') return <Alert tone="success" role="status" title={t('withdraw.done')} />;
-  if (asked === 'yes') return <Alert tone="success" role="status" title={t('order.asked')} />;
-  return asked === 'no' ? <Alert tone="warning" role="status" title={t('order.notAnswered')} /> : null;
-}
-
-function AskAgain({ canAsk }: { canAsk: boolean }) {
-  const { t } = useTranslation('deskmoney');
-  const pending = useNavigation().formData?.get('intent') === 'ask';
-  if (!canAsk) return null;
-  return (
-    <Form method="post">
-      <Button variant="secondary" size="small" icon="question" name="intent" value="ask" pending={pending}>
-        {t('order.ask')}
-      </Button>
-    </Form>
-  );
+  const done = useSearchParams()[0].get('done') ?? '';
+  const failure = useFormResponse<typeof action>()?.failure;
+  if (failure) return <FormAlert failure={failure} />;
+  const results = {
+    asked: { tone: 'success', title: t('order.asked') },
+    unasked: { tone: 'warning', title: t('order.notAnswered') },
+    withdraw: { tone: 'success', title: t('withdraw.done') },
+    ended: { tone: 'success', title: t('revoke.ended') },
+    goes_on: { tone: 'warning', title: t('revoke.goes_on') },
+    unanswered: { tone: 'warning', title: t('revoke.unanswered') },
+  } as const;
+  return Object.hasOwn(results, done) ? <Alert role="status" {...results[done as keyof typeof results]} /> : null;
 }
 
 export default function DeskOrder() {
   const { t } = useTranslation('deskmoney');
-  const { site, order, payments, mandate, canAsk, canRevoke, withdrawal, ...events } = useLoaderData<typeof loader>();
+  const { site, order, payments, mandate, canSync, canRevoke, withdrawal, ...events } = useLoaderData<typeof loader>();
   const { currency } = order;
   return (
     <>
       <DeskHead
         title={t('order.title')}
         about={<OrderState status={order.status} problem={order.problem} />}
-        tools={
-          <>
-            <ButtonLink variant="ghost" size="small" icon="arrow-left" href={deskPaths.orders()}>
-              {t('order.back')}
-            </ButtonLink>
-            <AskAgain canAsk={canAsk} />
-          </>
-        }
+        tools={canSync && <ActionForm intent="ask" icon="question" label={t('order.ask')} />}
+        back={{ href: deskPaths.orders(), label: t('order.back') }}
       />
-      <div className="desk-money-page">
-        <Asked />
-        {!canAsk && <Alert title={t('order.cannotAsk')} />}
-        <div className="desk-money-pair">
-          <OrderSum order={order} site={site} />
-          <div className="desk-money-page">
+      <div className="desk-page">
+        <ActionResult />
+        {!canSync && <Alert title={t('order.cannotAsk')} />}
+        <div className="desk-pair">
+          <OrderSummary order={order} site={site} />
+          <div className="desk-page">
             {payments.length === 0 && <p className="desk-empty">{t('payment.none')}</p>}
             {payments.map((payment) => (
               <OrderPayment key={payment.id} payment={payment} currency={currency} />
@@ -125,7 +88,7 @@ export default function DeskOrder() {
         <OrderEntries entries={events.entries} />
         <OrderDocuments invoices={events.invoices} currency={currency} />
         <OrderRefunds refunds={events.refunds} currency={currency} />
-        <OrderNotices notices={events.notices} />
+        <OrderProviderEvents providerEvents={events.providerEvents} />
       </div>
     </>
   );

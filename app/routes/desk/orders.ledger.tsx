@@ -1,56 +1,49 @@
-import { Form, useLoaderData, useNavigation, useSearchParams } from '@remix-run/react';
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { data } from '@remix-run/node';
+import { useLoaderData, useSearchParams } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
-import { DeskHead } from '../../features/desk/desk-head.tsx';
+import { DeskHead } from '../../features/desk/kit/desk-detail.tsx';
+import { FilterForm, FilterText } from '../../features/desk/kit/desk-filter.tsx';
+import { ActionForm, FormAlert } from '../../features/desk/kit/desk-form.tsx';
+import { deskLoader } from '../../features/desk/kit/desk-route.server.ts';
+import { deskAction } from '../../features/desk/kit/run-desk-action.server.ts';
 import { LedgerDays } from '../../features/desk/money/ledger-days.tsx';
 import { LedgerHealth } from '../../features/desk/money/ledger-health.tsx';
-import { LookupFilter } from '../../features/desk/money/lookup-filter.tsx';
 import { deskPaths } from '../../lib/desk-paths.ts';
-import { textOf } from '../../lib/form-data.ts';
-import { useAnswer } from '../../lib/keep-page.ts';
-import { requireOperator } from '../../lib/require-operator.ts';
+import { useFormResponse } from '../../lib/keep-page.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 
 export const handle: RouteHandle = { i18n: ['desk', 'deskmoney'], title: (t) => t('deskmoney:ledger.title') };
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { ctx, services } = requireOperator(context);
-  return services.money.viewLedger(ctx, Object.fromEntries(new URL(request.url).searchParams));
-}
+export const loader = deskLoader(({ ctx, services, search }) =>
+  services.money.viewLedger(ctx, Object.fromEntries(search)),
+);
 
-/** Checks the books of a site and says how they are: nothing changes, so that doing it again is harmless. */
-export async function action({ request, context }: ActionFunctionArgs) {
-  const { ctx, services } = requireOperator(context);
-  const site = textOf(await request.formData(), 'site');
-  return { site, health: await services.money.checkLedger(ctx, site) };
-}
+/** Checks a site's ledger without changing anything. */
+export const action = deskAction(({ ctx, services }) => ({
+  check: async ({ text }) => data({ health: await services.money.checkLedger(ctx, text('site')) }),
+}));
 
-export { keepPage as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
 
-/** The button that checks a site's books, and what came of it. */
+/** The button that checks a site's ledger, and the result. */
 function LedgerCheck({ site }: { site: { id: string; name: string } }) {
   const { t } = useTranslation('deskmoney');
-  const checked = useAnswer<typeof action>();
-  const pending = useNavigation().formMethod === 'POST';
+  const answer = useFormResponse<typeof action>();
+  const checked = answer?.given['site'] === site.id && !answer.failure;
   return (
     <>
-      <Form method="post" className="desk-money-check">
-        <input type="hidden" name="site" value={site.id} />
-        <p>{t('ledger.checkText', { site: site.name })}</p>
-        <Button variant="secondary" size="small" icon="shield-check" pending={pending}>
-          {t('ledger.check')}
-        </Button>
-      </Form>
-      {checked?.site === site.id &&
-        (checked.health ? (
-          <LedgerHealth health={checked.health} />
-        ) : (
-          <Alert tone="warning" role="status" title={t('ledger.tooLong')} />
-        ))}
+      <ActionForm
+        intent="check"
+        icon="shield-check"
+        label={t('ledger.check')}
+        text={t('ledger.checkText', { site: site.name })}
+        fields={{ site: site.id }}
+      />
+      <FormAlert failure={answer?.failure} />
+      {checked && answer.health && <LedgerHealth health={answer.health} />}
+      {checked && !answer.health && <Alert tone="warning" role="status" title={t('ledger.tooLong')} />}
     </>
   );
 }
@@ -64,18 +57,14 @@ export default function DeskLedger() {
       <DeskHead
         title={site ? `${t('ledger.title')}: ${site.name}` : t('ledger.title')}
         about={t('ledger.about')}
-        tools={
-          <ButtonLink variant="ghost" size="small" icon="arrow-left" href={deskPaths.orders()}>
-            {t('order.back')}
-          </ButtonLink>
-        }
+        back={{ href: deskPaths.orders(), label: t('order.back') }}
       />
-      <LookupFilter key={search.toString()} sites={sites} site={site?.id ?? null} placeholder={t('ledger.pick')}>
-        <TextField label={t('filter.from')} name="from" type="date" compact defaultValue={from} />
-        <TextField label={t('filter.until')} name="until" type="date" compact defaultValue={until} />
-      </LookupFilter>
+      <FilterForm key={search.toString()} sites={sites} placeholder={t('ledger.pick')}>
+        <FilterText label={t('filter.from')} name="from" type="date" defaultValue={from} />
+        <FilterText label={t('filter.until')} name="until" type="date" defaultValue={until} />
+      </FilterForm>
       {site ? (
-        <div className="desk-money-page">
+        <div className="desk-page">
           <LedgerCheck site={site} />
           <LedgerDays days={days} reasons={reasons} />
         </div>

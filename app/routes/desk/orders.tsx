@@ -1,41 +1,30 @@
 import { useLoaderData, useSearchParams } from '@remix-run/react';
-import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
-import { DeskHead } from '../../features/desk/desk-head.tsx';
-import { DeskPager } from '../../features/desk/desk-pager.tsx';
-import { LookupTable } from '../../features/desk/money/lookup-table.tsx';
+import { DeskHead } from '../../features/desk/kit/desk-detail.tsx';
+import { FilterForm, FilterSelect, FilterText, siteName } from '../../features/desk/kit/desk-filter.tsx';
+import { DeskPager } from '../../features/desk/kit/desk-pager.tsx';
+import { deskLoader } from '../../features/desk/kit/desk-route.server.ts';
+import { DeskTable } from '../../features/desk/kit/desk-table.tsx';
+import { Moment } from '../../features/desk/kit/moment.tsx';
+import { useFormats } from '../../features/desk/kit/use-formats.ts';
 import { OrderState } from '../../features/desk/money/order-state.tsx';
-import { OrdersFilter } from '../../features/desk/money/orders-filter.tsx';
-import { Moment } from '../../features/desk/moment.tsx';
 import { deskPaths } from '../../lib/desk-paths.ts';
-import { formatMoney, formatNumber } from '../../lib/format.ts';
-import { requireOperator } from '../../lib/require-operator.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
-import { useLocale } from '../../lib/use-locale.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 
 export const handle: RouteHandle = { i18n: ['desk', 'deskmoney', 'order'], title: (t) => t('deskmoney:orders.title') };
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { ctx, services } = requireOperator(context);
-  return services.money.listOrders(ctx, Object.fromEntries(new URL(request.url).searchParams));
-}
+export const loader = deskLoader(({ ctx, services, search }) =>
+  services.money.listOrders(ctx, Object.fromEntries(search)),
+);
 
 export default function DeskOrders() {
   const { t } = useTranslation(['deskmoney', 'order']);
-  const locale = useLocale();
+  const format = useFormats();
   const [search] = useSearchParams();
   const { rows, next, sites, states, methods } = useLoaderData<typeof loader>();
-  const siteOf = (tenantId: string) => sites.find(({ id }) => id === tenantId)?.name;
-  const columns = [
-    { head: t('orders.at') },
-    { head: t('orders.state') },
-    { head: t('orders.amount'), num: true },
-    { head: t('orders.package') },
-    { head: t('orders.method') },
-    { head: t('orders.site') },
-  ];
+  const methodName = (method: string) => t(`order:method.${method as 'ideal'}`);
   return (
     <>
       <DeskHead
@@ -46,27 +35,46 @@ export default function DeskOrders() {
           </ButtonLink>
         }
       />
-      <OrdersFilter sites={sites} states={states} methods={methods} />
-      <LookupTable
+      <FilterForm sites={sites}>
+        <FilterSelect
+          name="status"
+          label={t('filter.state')}
+          all={t('filter.all')}
+          options={states.map((value) => [value, t(`state.${value as 'paid'}`)])}
+        />
+        <FilterSelect
+          name="method"
+          label={t('filter.method')}
+          all={t('filter.all')}
+          options={methods.map((value) => [value, methodName(value)])}
+        />
+        <FilterText label={t('filter.from')} name="from" type="date" />
+        <FilterText label={t('filter.until')} name="until" type="date" />
+        <FilterText
+          label={t('filter.reference')}
+          name="reference"
+          type="search"
+          placeholder={t('filter.referenceHint')}
+          className="desk-wide"
+        />
+      </FilterForm>
+      <DeskTable
         label={t('orders.label')}
-        columns={columns}
         empty={search.get('reference') ? t('orders.noReference') : t('orders.empty')}
-        rows={rows.map((row) => ({
-          id: row.id,
-          href: deskPaths.order(row.id),
-          cells: [
-            <Moment key="at" at={row.createdAt} />,
-            <OrderState key="state" status={row.status} problem={row.problem} />,
-            formatMoney(locale, row.amount, row.currency),
-            t('orders.credits', {
-              count: row.credits,
-              package: row.package,
-              formatted: formatNumber(locale, row.credits),
-            }),
-            t(`order:method.${row.paymentmethod as 'ideal'}`),
-            siteOf(row.tenantId),
-          ],
-        }))}
+        rows={rows}
+        hrefOf={({ id }) => deskPaths.order(id)}
+        columns={[
+          { head: t('orders.at'), cell: ({ createdAt }) => <Moment at={createdAt} /> },
+          { head: t('orders.state'), cell: (row) => <OrderState status={row.status} problem={row.problem} /> },
+          { head: t('orders.amount'), num: true, cell: ({ amount, currency }) => format.money(amount, currency) },
+          {
+            head: t('orders.package'),
+            cell: ({ credits: count, package: name }) =>
+              t('orders.credits', { count, package: name, formatted: format.number(count) }),
+          },
+          { head: t('orders.method'), cell: ({ paymentmethod }) => methodName(paymentmethod) },
+          { head: t('orders.site'), cell: ({ tenantId }) => siteName(sites, tenantId) },
+        ]}
       />
       <DeskPager next={next} />
     </>

@@ -1,29 +1,29 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 
-import { rawTextOf, textOf } from '../../lib/form-data.ts';
-import { formFailure } from '../../lib/form-failure.server.ts';
+import { rawTextField, textField } from '../../lib/form-data.ts';
+import { formFailureResponse } from '../../lib/form-failure.server.ts';
 import { requireDesk, requireOperator } from '../../lib/require-operator.ts';
 
-/** Answers the script of the desk: what the browser is asked for a passkey with. */
+/** The WebAuthn options for the browser, as JSON. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { services, token } = requireDesk(context);
   const { operators } = services;
   const form = await request.formData();
   try {
-    switch (textOf(form, 'use')) {
+    switch (textField(form, 'use')) {
       case 'enter':
         return Response.json(await operators.startPasskeyFactor(token));
       case 'first':
         return Response.json(await operators.startFirstPasskey(token));
       case 'add': {
         const { ctx } = requireOperator(context);
-        return Response.json(await operators.account.startPasskey(ctx, rawTextOf(form, 'current')));
+        return Response.json(await operators.account.startPasskey(ctx, rawTextField(form, 'current')));
       }
       default:
         return new Response(null, { status: 400 });
     }
   } catch (error) {
-    const { data, init } = formFailure(error, context);
+    const { data, init } = formFailureResponse(error, context);
     return Response.json(data, init ?? undefined);
   }
 }

@@ -1,75 +1,68 @@
-import { redirect } from '@remix-run/node';
 import { useLoaderData, useOutletContext } from '@remix-run/react';
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
-import type { WaitingAt } from '../../../server/desk-shell.ts';
-import { deskCount } from '../../features/desk/desk-count.ts';
-import { DeskHead } from '../../features/desk/desk-head.tsx';
-import { PhotoDesk } from '../../features/desk/photos/photo-desk.tsx';
+import type { QueueCounts } from '../../../server/desk-shell.ts';
+import { formatQueueCount } from '../../features/desk/desk-count.ts';
+import { DeskHead } from '../../features/desk/kit/desk-detail.tsx';
+import { FilterForm } from '../../features/desk/kit/desk-filter.tsx';
+import { FormAlert } from '../../features/desk/kit/desk-form.tsx';
+import { deskLoader } from '../../features/desk/kit/desk-route.server.ts';
+import { deskAction } from '../../features/desk/kit/run-desk-action.server.ts';
+import type { DeskArgs } from '../../features/desk/kit/desk-route.server.ts';
+import type { DeskForm } from '../../features/desk/kit/run-desk-action.server.ts';
+import { PhotoModeration } from '../../features/desk/photos/photo-desk.tsx';
 import { runPhotoCommand } from '../../features/desk/photos/photo-command.server.ts';
-import { SiteFilter } from '../../features/desk/site-filter.tsx';
 import { deskPaths } from '../../lib/desk-paths.ts';
-import { textOf } from '../../lib/form-data.ts';
-import { formFailure } from '../../lib/form-failure.server.ts';
-import { useAnswer } from '../../lib/keep-page.ts';
-import { requireOperator } from '../../lib/require-operator.ts';
+import { useFormResponse } from '../../lib/keep-page.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
-import { Alert } from '../../ui/alert.tsx';
 
 export const handle: RouteHandle = { i18n: ['desk', 'deskphotos'], title: (t) => t('desk:nav.photos') };
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { ctx, services } = requireOperator(context);
-  const { searchParams } = new URL(request.url);
-  const site = searchParams.get('site') || null;
+export const loader = deskLoader(async ({ ctx, services, query }) => {
+  const site = query('site');
   return {
     ...(await services.photoQueue.open(ctx, { site })),
     site,
     sites: services.photoQueue.sites(ctx),
     operator: ctx.operator.id,
-    chosen: searchParams.get('photo'),
-    done: searchParams.get('done'),
+    chosen: query('photo'),
+    done: query('done'),
   };
+});
+
+async function decide({ ctx, services }: DeskArgs, { data, text }: DeskForm): Promise<string> {
+  const { intent, site, photo, decision } = await runPhotoCommand(services, ctx, data);
+  const query = new URLSearchParams();
+  if (text('filter')) query.set('site', text('filter'));
+  if (intent === 'undo') query.set('photo', photo);
+  else query.set('done', [intent, site, photo, decision].join(' '));
+  return `${deskPaths.photos()}?${query.toString()}`;
 }
 
-/** Decisions of a browser without script; with it, they go to `photos.steps.ts`. */
-export async function action({ request, context }: ActionFunctionArgs) {
-  const { ctx, services } = requireOperator(context);
-  const form = await request.formData();
-  try {
-    const { intent, site, photo, decision } = await runPhotoCommand(services, ctx, form);
-    const query = new URLSearchParams();
-    if (textOf(form, 'filter')) query.set('site', textOf(form, 'filter'));
-    if (intent === 'undo') query.set('photo', photo);
-    else query.set('done', [intent, site, photo, decision].join(' '));
-    return redirect(`${deskPaths.photos()}?${query.toString()}`);
-  } catch (error) {
-    return formFailure(error, context);
-  }
-}
+/** Decisions of a browser without JavaScript; with it they are posted to `photos.steps.ts`. A removal has no intent. */
+export const action = deskAction((desk) => ({
+  approve: (form) => decide(desk, form),
+  undo: (form) => decide(desk, form),
+  default: (form) => decide(desk, form),
+}));
 
-export { keepPage as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
 
 export default function DeskPhotos() {
   const { t } = useTranslation('deskphotos');
   const data = useLoaderData<typeof loader>();
-  const failure = useAnswer<typeof action>()?.failure;
-  const { waiting } = useOutletContext<{ waiting: WaitingAt }>();
+  const failure = useFormResponse<typeof action>()?.failure;
+  const { waiting } = useOutletContext<{ waiting: QueueCounts }>();
   return (
     <>
       <DeskHead
         title={t('title')}
-        about={t('waiting', { count: data.waiting, shown: deskCount(data.waiting) })}
-        tools={<SiteFilter sites={data.sites} site={data.site} />}
+        about={t('waiting', { count: data.waiting, shown: formatQueueCount(data.waiting) })}
+        tools={<FilterForm sites={data.sites} />}
       />
-      {failure && (
-        <Alert tone="danger" role="alert">
-          {failure.message}
-        </Alert>
-      )}
-      {/* Another site, another list: nothing of the one before is left. */}
-      <PhotoDesk key={data.site ?? ''} taken={waiting.photos?.taken ?? 0} {...data} />
+      <FormAlert failure={failure} />
+      {/* The key resets the state when another site is chosen. */}
+      <PhotoModeration key={data.site ?? ''} taken={waiting.photos?.taken ?? 0} {...data} />
     </>
   );
 }

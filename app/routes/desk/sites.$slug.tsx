@@ -1,15 +1,15 @@
 import { useLoaderData } from '@remix-run/react';
-import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
 import type { SiteView } from '../../../server/modules/operators/sites/sites.service.ts';
-import { DeskHead } from '../../features/desk/desk-head.tsx';
-import { HostTable } from '../../features/desk/sites/host-table.tsx';
+import { DeskHead } from '../../features/desk/kit/desk-detail.tsx';
+import { deskLoader } from '../../features/desk/kit/desk-route.server.ts';
+import { DeskTable } from '../../features/desk/kit/desk-table.tsx';
+import { CertificateBadge } from '../../features/desk/sites/certificate-badge.tsx';
 import { IssueList } from '../../features/desk/sites/issue-list.tsx';
 import { SiteFacts } from '../../features/desk/sites/site-facts.tsx';
 import { SiteState } from '../../features/desk/sites/site-state.tsx';
 import { deskPaths } from '../../lib/desk-paths.ts';
-import { requireOperator } from '../../lib/require-operator.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 
@@ -18,10 +18,7 @@ export const handle: RouteHandle<SiteView> = {
   title: (t, site) => site?.name ?? site?.slug ?? t('desksites:title'),
 };
 
-export async function loader({ context, params }: LoaderFunctionArgs) {
-  const { ctx, services } = requireOperator(context);
-  return services.sites.view(ctx, params['slug'] ?? '');
-}
+export const loader = deskLoader(({ ctx, services, params }) => services.sites.view(ctx, params['slug'] ?? ''));
 
 function SiteTools({ site: { origin, preview, id } }: { site: SiteView }) {
   const { t } = useTranslation('desksites');
@@ -50,7 +47,7 @@ export default function DeskSite() {
   const { t } = useTranslation('desksites');
   const site = useLoaderData<typeof loader>();
   return (
-    <div className="desk-site">
+    <>
       <DeskHead
         title={site.name ?? site.slug}
         about={<SiteState state={site.state} />}
@@ -70,16 +67,26 @@ export default function DeskSite() {
       )}
       {site.id !== null && (
         <>
-          <section>
-            <h2 id="site-hosts">{t('view.hosts')}</h2>
-            <HostTable hosts={site.hosts} />
-          </section>
+          <DeskTable
+            region
+            title={t('view.hosts')}
+            rows={site.hosts}
+            keyOf={({ host }) => host}
+            columns={[
+              { head: t('list.host'), cell: ({ host }) => host },
+              { head: t('list.state'), cell: (_, index) => t(index === 0 ? 'view.canonical' : 'view.redirect') },
+              {
+                head: t('list.certificate'),
+                cell: ({ certificate }) => <CertificateBadge certificate={certificate} />,
+              },
+            ]}
+          />
           <section aria-labelledby="site-facts">
             <h2 id="site-facts">{t('view.facts')}</h2>
             <SiteFacts site={site} />
           </section>
         </>
       )}
-    </div>
+    </>
   );
 }

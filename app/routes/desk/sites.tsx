@@ -1,18 +1,14 @@
 import { useLoaderData } from '@remix-run/react';
-import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
-import { DeskHead } from '../../features/desk/desk-head.tsx';
+import { DeskHead } from '../../features/desk/kit/desk-detail.tsx';
+import { deskLoader } from '../../features/desk/kit/desk-route.server.ts';
 import { SiteTable } from '../../features/desk/sites/site-table.tsx';
-import { requireOperator } from '../../lib/require-operator.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 
 export const handle: RouteHandle = { i18n: ['desk', 'desksites'], title: (t) => t('desksites:title') };
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const { ctx, services } = requireOperator(context);
-  return { rows: await services.sites.list(ctx) };
-}
+export const loader = deskLoader(async ({ ctx, services }) => ({ rows: await services.sites.list(ctx) }));
 
 export default function DeskSites() {
   const { t } = useTranslation('desksites');

@@ -3,84 +3,73 @@ import { Form, useLoaderData, useNavigation } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
-import { Entrance } from '../../features/desk/entrance.tsx';
+import { DeskPassword } from '../../features/desk/kit/desk-password.tsx';
+import { LoginCard } from '../../features/desk/entrance.tsx';
+import { FormAlert } from '../../features/desk/kit/desk-form.tsx';
 import { deskPaths } from '../../lib/desk-paths.ts';
-import { rawTextOf } from '../../lib/form-data.ts';
-import { errorCode, formFailure } from '../../lib/form-failure.server.ts';
-import { useAnswer } from '../../lib/keep-page.ts';
+import { rawTextField } from '../../lib/form-data.ts';
+import { expectedErrorCode, formFailureResponse } from '../../lib/form-failure.server.ts';
+import { useFormResponse } from '../../lib/keep-page.ts';
 import { requireDesk } from '../../lib/require-operator.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
 
 export const handle: RouteHandle = { i18n: ['desk'], title: (t) => t('desk:welcome.title') };
 
-/** A link that leads nowhere (any more): used, too old, or cut short. */
-const LEADS_NOWHERE: ReadonlySet<string> = new Set(['link_invalid', 'link_expired']);
+/** Codes of an invitation link that is used, expired or truncated. */
+const DEAD_LINK: ReadonlySet<string> = new Set(['link_invalid', 'link_expired']);
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   try {
     const invited = await requireDesk(context).services.operators.viewInvitation(params['token'] ?? '');
     return data({ invited });
   } catch (error) {
-    if (!LEADS_NOWHERE.has(errorCode(error) ?? '')) throw error;
+    if (!DEAD_LINK.has(expectedErrorCode(error) ?? '')) throw error;
     return data({ invited: null }, { status: 410 });
   }
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const { services, visit, cookies } = requireDesk(context);
-  const password = rawTextOf(await request.formData(), 'password');
+  const password = rawTextField(await request.formData(), 'password');
   try {
     const token = await services.operators.acceptInvitation(visit, { token: params['token'] ?? '', password });
     return redirect(deskPaths.factor(), { headers: { 'Set-Cookie': cookies.session(token) } });
   } catch (error) {
-    return formFailure(error, context);
+    return formFailureResponse(error, context);
   }
 }
 
-export { keepPage as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
 
 export default function DeskWelcome() {
   const { t } = useTranslation('desk');
   const { invited } = useLoaderData<typeof loader>();
-  const failure = useAnswer<typeof action>()?.failure;
+  const failure = useFormResponse<typeof action>()?.failure;
   const pending = useNavigation().state !== 'idle';
   const wrong = failure?.fields['password'];
   if (!invited) {
     return (
-      <Entrance title={t('welcome.overTitle')}>
+      <LoginCard title={t('welcome.overTitle')}>
         <p>{t('welcome.over')}</p>
         <ButtonLink block href={deskPaths.login()}>
           {t('welcome.login')}
         </ButtonLink>
-      </Entrance>
+      </LoginCard>
     );
   }
   const { email, name } = invited;
   return (
-    <Entrance title={t('welcome.heading', { name })}>
+    <LoginCard title={t('welcome.heading', { name })}>
       <p>{t('welcome.text', { email })}</p>
       <Form method="post" noValidate>
-        {failure && !wrong && (
-          <Alert tone="danger" role="alert">
-            {failure.message}
-          </Alert>
-        )}
+        <FormAlert failure={failure} />
         <input type="hidden" name="email" autoComplete="username" value={email} readOnly />
-        <PasswordField
-          name="password"
-          autoComplete="new-password"
-          label={t('welcome.password')}
-          showLabel={t('show')}
-          hideLabel={t('hide')}
-          error={wrong}
-        />
+        <DeskPassword name="password" autoComplete="new-password" label={t('welcome.password')} error={wrong} />
         <Button block pending={pending}>
           {t('welcome.submit')}
         </Button>
       </Form>
-    </Entrance>
+    </LoginCard>
   );
 }

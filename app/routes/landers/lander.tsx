@@ -12,8 +12,14 @@ import { GalleryWall } from '../../features/landers/gallery-wall.tsx';
 import { IconCloud } from '../../features/landers/icon-cloud.tsx';
 import { LanderFrame } from '../../features/landers/lander-frame.tsx';
 import { landerHandle } from '../../features/landers/lander-handle.ts';
-import { landerPageOf } from '../../features/landers/lander-page.server.ts';
-import { feedOf, filmOf, pastimesOf, regionsOf, scenesOf } from '../../features/landers/lander-parts.server.ts';
+import { loadLanderPage } from '../../features/landers/lander-page.server.ts';
+import {
+  loadLanderFeed,
+  loadLanderFilm,
+  loadLanderPastimes,
+  loadLanderRegions,
+  loadLanderScenes,
+} from '../../features/landers/lander-parts.server.ts';
 import { RegionMap } from '../../features/landers/region-map.tsx';
 import { SocialFeed } from '../../features/landers/social-feed.tsx';
 import { StoryScenes } from '../../features/landers/story-scenes.tsx';
@@ -24,13 +30,13 @@ export const handle = landerHandle;
 const isLander = (name: string): name is SlugLander => (SLUG_LANDERS as readonly string[]).includes(name);
 
 /** The parts that this composition shows beside the text. */
-function partsOf(context: LoaderFunctionArgs['context'], name: SlugLander) {
+function loadParts(context: LoaderFunctionArgs['context'], name: SlugLander) {
   return {
-    ...(name === 'iconslanding' && { pastimes: pastimesOf(context) }),
-    ...(name === 'maplanding' && { regions: regionsOf(context) }),
-    ...(name === 'socialnetwork' && { feed: feedOf(context) }),
-    ...(name === 'transitionsvideolanding' && { scenes: scenesOf(context) }),
-    ...(name === 'video' && { film: filmOf(context) }),
+    ...(name === 'iconslanding' && { pastimes: loadLanderPastimes(context) }),
+    ...(name === 'maplanding' && { regions: loadLanderRegions(context) }),
+    ...(name === 'socialnetwork' && { feed: loadLanderFeed(context) }),
+    ...(name === 'transitionsvideolanding' && { scenes: loadLanderScenes(context) }),
+    ...(name === 'video' && { film: loadLanderFilm(context) }),
   };
 }
 
@@ -38,7 +44,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const { name = '', slug = null } = params;
   if (!isLander(name)) throw new Response(null, { status: 404 });
   if (context.ctx.viewer) throw redirect(paths.members());
-  return { name, page: await landerPageOf(context, { name, variant: slug }), ...partsOf(context, name) };
+  return { name, page: await loadLanderPage(context, { name, variant: slug }), ...loadParts(context, name) };
 }
 
 function Composition() {

@@ -5,10 +5,10 @@ import { useLoaderData } from '@remix-run/react';
 import { MEMBER_LANDERS } from '../../../tenants/lander-names.ts';
 import { LanderFrame } from '../../features/landers/lander-frame.tsx';
 import { landerHandle } from '../../features/landers/lander-handle.ts';
-import { landerPageOf } from '../../features/landers/lander-page.server.ts';
+import { loadLanderPage } from '../../features/landers/lander-page.server.ts';
 import { MemberCard } from '../../features/landers/member-card.tsx';
 import { MemberChat } from '../../features/landers/member-chat.tsx';
-import { memberPartsOf } from '../../features/landers/member-parts.server.ts';
+import { toMemberTeaser } from '../../features/landers/member-parts.server.ts';
 import { MemberPoster } from '../../features/landers/member-poster.tsx';
 import { MarkedText } from '../../features/landing/marked-text.tsx';
 import { paths } from '../../lib/paths.ts';
@@ -25,7 +25,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const name = MEMBER_LANDERS.find((lander) => lander === asked) ?? 'landing';
   const profile = await context.services.profiles.viewProfile(context.ctx, id);
   const wanted = { name, variant: params.slug ?? null, person: { id: profile.id, name: profile.name } };
-  return { name, page: await landerPageOf(context, wanted), member: memberPartsOf(context, profile) };
+  return { name, page: await loadLanderPage(context, wanted), member: toMemberTeaser(context, profile) };
 }
 
 export default function MemberLander() {

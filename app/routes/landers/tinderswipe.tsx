@@ -5,8 +5,8 @@ import { useLoaderData } from '@remix-run/react';
 import { CardDeck } from '../../features/landers/card-deck.tsx';
 import { LanderFrame } from '../../features/landers/lander-frame.tsx';
 import { landerHandle } from '../../features/landers/lander-handle.ts';
-import { landerPageOf } from '../../features/landers/lander-page.server.ts';
-import { deckOf } from '../../features/landers/lander-parts.server.ts';
+import { loadLanderPage } from '../../features/landers/lander-page.server.ts';
+import { loadLanderDeck } from '../../features/landers/lander-parts.server.ts';
 import { MarkedText } from '../../features/landing/marked-text.tsx';
 import { paths } from '../../lib/paths.ts';
 
@@ -14,7 +14,7 @@ export const handle = landerHandle;
 
 export async function loader({ context }: LoaderFunctionArgs) {
   if (context.ctx.viewer) throw redirect(paths.members());
-  return { page: await landerPageOf(context, { name: 'tinderswipe', variant: null }), deck: deckOf(context) };
+  return { page: await loadLanderPage(context, { name: 'tinderswipe', variant: null }), deck: loadLanderDeck(context) };
 }
 
 export default function TinderSwipe() {

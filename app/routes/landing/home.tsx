@@ -4,26 +4,33 @@ import type { AppLoadContext, LoaderFunctionArgs } from '@remix-run/node';
 import type { ShouldRevalidateFunctionArgs } from '@remix-run/react';
 
 import { NICHES } from '../../../tenants/value-lists.ts';
-import { pricePackages } from '../../features/credits/package-prices.ts';
+import { toPackagePrices } from '../../features/credits/package-prices.ts';
 import { MemberGrid } from '../../features/discovery/member-grid.tsx';
-import { frontPageOf } from '../../features/landing/front-page.server.ts';
+import { frontPageTexts } from '../../features/landing/front-page.server.ts';
 import { LandingHero } from '../../features/landing/landing-hero.tsx';
-import { Cost, Door, HowItWorks, Join, Questions, Trust } from '../../features/landing/landing-sections.tsx';
-import { Talk } from '../../features/landing/landing-talk.tsx';
+import {
+  CostSection,
+  MembersOnlyDoor,
+  HowItWorks,
+  FinalCallToAction,
+  FaqSection,
+  TrustSection,
+} from '../../features/landing/landing-sections.tsx';
+import { SampleConversation } from '../../features/landing/landing-talk.tsx';
 import { areaStyles } from '../../lib/area-styles.ts';
-import { fixedTranslator } from '../../lib/i18n/translator.server.ts';
+import { translatorFor } from '../../lib/i18n/translator.server.ts';
 import { paths } from '../../lib/paths.ts';
-import { keepWithoutWait } from '../../lib/popup-wait.ts';
+import { shouldRevalidatePage } from '../../lib/popup-wait.ts';
 import { SectionHead } from '../../ui/section-head.tsx';
 
 /** Two rows of four on wide screens. */
-const FACES = 8;
+const FACE_COUNT = 8;
 
 /** The smallest package and the lowest price per message, as on the pricing page; null when nothing is sold. */
-function pricesOf({ ctx, services }: AppLoadContext) {
+function loadPrices({ ctx, services }: AppLoadContext) {
   const { tenant } = ctx;
   const { currency } = services.pages.viewPricing(ctx);
-  const packages = pricePackages(tenant.packages, currency, tenant.message_credits);
+  const packages = toPackagePrices(tenant.packages, currency, tenant.message_credits);
   if (packages.length === 0) return null;
   const least = (values: number[]) => Math.min(...values);
   return {
@@ -39,20 +46,20 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { ctx, services } = context;
   if (ctx.viewer) throw redirect(paths.members());
   const { tenant, locale } = ctx;
-  const page = frontPageOf(fixedTranslator(ctx), {
+  const page = frontPageTexts(translatorFor(ctx), {
     tenant,
     locale,
     look: NICHES[tenant.niche],
-    prices: pricesOf(context),
+    prices: loadPrices(context),
     ...services.settings.visitorAccess(ctx),
     invited: ctx.tracking.network !== undefined,
   });
-  return { faces: await services.profiles.listFaces(ctx, FACES), page };
+  return { faces: await services.profiles.listFaces(ctx, FACE_COUNT), page };
 }
 
 /** The signup dialog logs in; revalidating would replace its last step. */
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
-  return !change.formAction?.startsWith(paths.signup()) && keepWithoutWait(change);
+  return !change.formAction?.startsWith(paths.signup()) && shouldRevalidatePage(change);
 }
 
 export default function Home() {
@@ -68,13 +75,13 @@ export default function Home() {
           </div>
         </section>
       )}
-      {page.door && <Door door={page.door} />}
+      {page.door && <MembersOnlyDoor door={page.door} />}
       <HowItWorks how={page.how} />
-      <Talk talk={page.talk} />
-      <Cost cost={page.cost} />
-      <Trust trust={page.trust} />
-      <Questions faq={page.faq} />
-      <Join page={page} />
+      <SampleConversation talk={page.talk} />
+      <CostSection cost={page.cost} />
+      <TrustSection trust={page.trust} />
+      <FaqSection faq={page.faq} />
+      <FinalCallToAction page={page} />
     </main>
   );
 }

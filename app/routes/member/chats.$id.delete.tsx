@@ -23,7 +23,7 @@ export async function action(args: ActionFunctionArgs) {
   return redirect(paths.chats());
 }
 
-export { keepPage as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
 
 export default function DeleteConversationPage() {
   return <DeletePage {...useLoaderData<typeof loader>()} />;

@@ -8,9 +8,9 @@ import type { ThreadData } from '../../features/chat/thread-data.ts';
 import { SiteLogo } from '../../features/navigation/site-logo.tsx';
 import { MemberMenu } from '../../features/safety/member-menu.tsx';
 import { areaStyles } from '../../lib/area-styles.ts';
-import { useAnswer } from '../../lib/keep-page.ts';
+import { useFormResponse } from '../../lib/keep-page.ts';
 import { paths } from '../../lib/paths.ts';
-import { keepWithoutWait } from '../../lib/popup-wait.ts';
+import { shouldRevalidatePage } from '../../lib/popup-wait.ts';
 import { requireMember } from '../../lib/require-member.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 
@@ -30,13 +30,13 @@ export function action(args: ActionFunctionArgs) {
   return sendFromForm(args.context, ctx, { conversation: args.params.id! }, args.request);
 }
 
-export { keepPage as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
 
-export const shouldRevalidate = keepWithoutWait;
+export const shouldRevalidate = shouldRevalidatePage;
 
 export default function ConversationPage() {
   const data = useLoaderData<typeof loader>();
-  const refused = useAnswer<Refusal>() ?? null;
+  const refused = useFormResponse<Refusal>() ?? null;
   return (
     <ChatScreen
       data={data}

@@ -4,11 +4,11 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 
 import { loadChatList } from '../../features/chat/chat-list.server.ts';
 import { ChatsPanel } from '../../features/chat/chats-panel.tsx';
-import { isWideScreen, LAST_CHAT_COOKIE, lastChatHere, readLastChat } from '../../features/chat/last-chat.ts';
+import { isWideScreen, LAST_CHAT_COOKIE, readOwnLastChat, readLastChat } from '../../features/chat/last-chat.ts';
 import type { ChatListData } from '../../features/chat/use-chat-list.ts';
 import { areaStyles } from '../../lib/area-styles.ts';
 import { paths } from '../../lib/paths.ts';
-import { keepWithoutWait } from '../../lib/popup-wait.ts';
+import { shouldRevalidatePage } from '../../lib/popup-wait.ts';
 import { readCookie } from '../../lib/read-cookie.ts';
 import { requireMember } from '../../lib/require-member.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
@@ -19,7 +19,7 @@ export const handle: RouteHandle<unknown> = { i18n: ['chat'], title: (t) => t('c
 /**
  * The conversation to redirect to: the one opened last, when the address asks for nothing else and it is in the list.
  */
-function lastOf({ chats }: ChatListData, last: string | null, url: URL): string | null {
+function lastConversation({ chats }: ChatListData, last: string | null, url: URL): string | null {
   if (url.search !== '') return null;
   return chats.find(({ conversation }) => conversation.id === last)?.conversation.id ?? null;
 }
@@ -32,7 +32,11 @@ export async function loader({ request, ...args }: LoaderFunctionArgs) {
   const list = await loadChatList(args.context, ctx, url.searchParams);
   // Document loads only; otherwise the client loader decides by the width of the window.
   if (request.headers.get('Sec-Fetch-Dest') === 'document') {
-    const last = lastOf(list, readLastChat(readCookie(request, LAST_CHAT_COOKIE), unixSeconds(list.now)), url);
+    const last = lastConversation(
+      list,
+      readLastChat(readCookie(request, LAST_CHAT_COOKIE), unixSeconds(list.now)),
+      url,
+    );
     if (last) throw redirect(paths.chat(last));
   }
   return list;
@@ -43,13 +47,13 @@ export async function clientLoader({ request, serverLoader }: ClientLoaderFuncti
   const list = await serverLoader<ChatListData>();
   // On the list page itself this is a revalidation or back navigation: stay.
   if (window.location.pathname !== paths.chats() && isWideScreen()) {
-    const last = lastOf(list, lastChatHere(unixSeconds(list.now)), new URL(request.url));
+    const last = lastConversation(list, readOwnLastChat(unixSeconds(list.now)), new URL(request.url));
     if (last) throw redirect(paths.chat(last));
   }
   return list;
 }
 
-export const shouldRevalidate = keepWithoutWait;
+export const shouldRevalidate = shouldRevalidatePage;
 
 export default function ChatsPage() {
   return <ChatsPanel data={useLoaderData<typeof loader>()} />;

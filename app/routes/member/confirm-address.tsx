@@ -3,46 +3,46 @@ import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from '@re
 import { Form, useLoaderData, useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
-import { errorCode } from '../../lib/form-failure.server.ts';
-import { useAnswer } from '../../lib/keep-page.ts';
+import { expectedErrorCode } from '../../lib/form-failure.server.ts';
+import { useFormResponse } from '../../lib/keep-page.ts';
 import { paths } from '../../lib/paths.ts';
-import { keepWithoutWait } from '../../lib/popup-wait.ts';
+import { shouldRevalidatePage } from '../../lib/popup-wait.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page } from '../../ui/page.tsx';
 
 /** State of the link: to be confirmed by the button, confirmed, or invalid. */
-interface Shown {
+interface LinkState {
   state: 'open' | 'done' | 'failed';
 }
 
 const TITLE = { open: 'confirmed.askTitle', done: 'confirmed.title', failed: 'confirmed.failedTitle' } as const;
 const TEXT = { open: 'confirmed.ask', done: 'confirmed.text', failed: 'confirmed.failedText' } as const;
 
-export const handle: RouteHandle<Shown> = {
+export const handle: RouteHandle<LinkState> = {
   i18n: ['settings'],
   title: (t, { state }) => t(`settings:${TITLE[state]}`),
 };
 
 type Notifications = AppLoadContext['services']['notifications'];
 
-async function answer(
+async function confirmLink(
   { request, context }: LoaderFunctionArgs,
-  ask: (notifications: Notifications, token: string) => Promise<Shown['state']>,
+  ask: (notifications: Notifications, token: string) => Promise<LinkState['state']>,
 ) {
   const token = new URL(request.url).searchParams.get('token') ?? '';
   try {
-    return data<Shown>({ state: await ask(context.services.notifications, token) });
+    return data<LinkState>({ state: await ask(context.services.notifications, token) });
   } catch (error) {
-    if (errorCode(error) !== 'link_invalid') throw error;
-    return data<Shown>({ state: 'failed' }, { status: 410 });
+    if (expectedErrorCode(error) !== 'link_invalid') throw error;
+    return data<LinkState>({ state: 'failed' }, { status: 410 });
   }
 }
 
 /** Loading the page confirms nothing: mail scanners open links too. */
 export function loader(args: LoaderFunctionArgs) {
-  return answer(args, async (notifications, token) => {
+  return confirmLink(args, async (notifications, token) => {
     const { open } = await notifications.viewConfirmation(args.context.ctx, token);
     return open ? 'open' : 'done';
   });
@@ -50,24 +50,24 @@ export function loader(args: LoaderFunctionArgs) {
 
 /** Confirms the address. The mailed link is the proof, whoever is signed in here. */
 export function action(args: ActionFunctionArgs) {
-  return answer(args, async (notifications, token) => {
+  return confirmLink(args, async (notifications, token) => {
     await notifications.confirmAddress(args.context.ctx, token);
     return 'done';
   });
 }
 
-export { keepPage as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
 
-export const shouldRevalidate = keepWithoutWait;
+export const shouldRevalidate = shouldRevalidatePage;
 
 export default function ConfirmAddress() {
   const { t } = useTranslation('settings');
   const looked = useLoaderData<typeof loader>();
-  const { state } = useAnswer<typeof action>() ?? looked;
+  const { state } = useFormResponse<typeof action>() ?? looked;
   return (
     <Page width="narrow">
       <div role="status">
-        <EmptyState heading="h1" title={t(TITLE[state])} action={state === 'open' ? <ConfirmForm /> : <WayOn />}>
+        <EmptyState heading="h1" title={t(TITLE[state])} action={state === 'open' ? <ConfirmForm /> : <NextStep />}>
           {t(TEXT[state])}
         </EmptyState>
       </div>
@@ -75,7 +75,7 @@ export default function ConfirmAddress() {
   );
 }
 
-function WayOn() {
+function NextStep() {
   const { t } = useTranslation('settings');
   return <ButtonLink href={paths.notifications()}>{t('confirmed.action')}</ButtonLink>;
 }

@@ -3,16 +3,16 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
 import { DebtNotice } from '../../features/credits/balance.tsx';
-import { GoOn } from '../../features/order/go-on.tsx';
-import { HoldNotice } from '../../features/order/hold-notice.tsx';
+import { CheckoutRedirect } from '../../features/order/go-on.tsx';
+import { PurchaseHoldAlert } from '../../features/order/hold-notice.tsx';
 import { OrderForm } from '../../features/order/order-form.tsx';
-import { OrderHead } from '../../features/order/order-head.tsx';
-import { loadOrderPage, orderFromForm } from '../../features/order/order.server.ts';
+import { OrderHeader } from '../../features/order/order-head.tsx';
+import { loadOrderPage, handleOrderForm } from '../../features/order/order.server.ts';
 import { areaStyles } from '../../lib/area-styles.ts';
-import { useAnswer } from '../../lib/keep-page.ts';
-import { passHeaders } from '../../lib/pass-headers.ts';
+import { useFormResponse } from '../../lib/keep-page.ts';
+import { forwardHeaders } from '../../lib/pass-headers.ts';
 import { paths } from '../../lib/paths.ts';
-import { keepWithoutWait } from '../../lib/popup-wait.ts';
+import { shouldRevalidatePage } from '../../lib/popup-wait.ts';
 import { requireMember } from '../../lib/require-member.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Page } from '../../ui/page.tsx';
@@ -21,7 +21,7 @@ export const handle: RouteHandle<unknown> = { i18n: ['order', 'credits'], title:
 
 export const links = areaStyles('order');
 
-export const headers = passHeaders;
+export const headers = forwardHeaders;
 
 export function loader(args: LoaderFunctionArgs) {
   const ctx = requireMember(args);
@@ -31,21 +31,21 @@ export function loader(args: LoaderFunctionArgs) {
 }
 
 export function action(args: ActionFunctionArgs) {
-  return orderFromForm(args.context, requireMember(args), args.params.id!, args.request);
+  return handleOrderForm(args.context, requireMember(args), args.params.id!, args.request);
 }
 
-export { keepPage as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
 
-export const shouldRevalidate = keepWithoutWait;
+export const shouldRevalidate = shouldRevalidatePage;
 
 export default function OrderPage() {
   const { t } = useTranslation('order');
   const data = useLoaderData<typeof loader>();
-  const answer = useAnswer<typeof action>();
+  const answer = useFormResponse<typeof action>();
   if (answer && 'goOn' in answer) {
     return (
       <Page width="narrow">
-        <GoOn {...answer.goOn} />
+        <CheckoutRedirect {...answer.goOn} />
       </Page>
     );
   }
@@ -56,9 +56,9 @@ export default function OrderPage() {
         <Link to={paths.credits()} className="order-back">
           {t('back')}
         </Link>
-        <OrderHead form={data.form} />
+        <OrderHeader form={data.form} />
         {debt > 0 && <DebtNotice debt={debt} />}
-        {data.hold && <HoldNotice hold={data.hold} />}
+        {data.hold && <PurchaseHoldAlert hold={data.hold} />}
       </div>
       <OrderForm data={data} refusal={answer ?? null} />
     </Page>

@@ -1,13 +1,13 @@
 import { useLoaderData } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 
-import { GoOn } from '../../features/order/go-on.tsx';
-import { repeatFromForm, loadRepeat } from '../../features/order/repeat.server.ts';
-import { NothingToRepeat, RepeatForm } from '../../features/order/repeat-form.tsx';
+import { CheckoutRedirect } from '../../features/order/go-on.tsx';
+import { repeatOrderFromForm, loadRepeatOrder } from '../../features/order/repeat.server.ts';
+import { NoOrderToRepeat, RepeatOrderForm } from '../../features/order/repeat-form.tsx';
 import { areaStyles } from '../../lib/area-styles.ts';
-import { useAnswer } from '../../lib/keep-page.ts';
-import { passHeaders } from '../../lib/pass-headers.ts';
-import { keepWithoutWait } from '../../lib/popup-wait.ts';
+import { useFormResponse } from '../../lib/keep-page.ts';
+import { forwardHeaders } from '../../lib/pass-headers.ts';
+import { shouldRevalidatePage } from '../../lib/popup-wait.ts';
 import { requireMember } from '../../lib/require-member.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Page } from '../../ui/page.tsx';
@@ -16,29 +16,29 @@ export const handle: RouteHandle<unknown> = { i18n: ['order'], title: (t) => t('
 
 export const links = areaStyles('order');
 
-export const headers = passHeaders;
+export const headers = forwardHeaders;
 
 export function loader(args: LoaderFunctionArgs) {
-  return loadRepeat(args.context, requireMember(args));
+  return loadRepeatOrder(args.context, requireMember(args));
 }
 
 export function action(args: ActionFunctionArgs) {
-  return repeatFromForm(args.context, requireMember(args), args.request);
+  return repeatOrderFromForm(args.context, requireMember(args), args.request);
 }
 
-export { keepPage as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
 
-export const shouldRevalidate = keepWithoutWait;
+export const shouldRevalidate = shouldRevalidatePage;
 
 export default function RepeatOrderPage() {
   const repeat = useLoaderData<typeof loader>();
-  const answer = useAnswer<typeof action>();
+  const answer = useFormResponse<typeof action>();
   const goOn = answer && 'goOn' in answer ? answer.goOn : null;
   const refusal = answer && 'failure' in answer ? answer : null;
   return (
     <Page width="narrow">
-      {goOn && <GoOn {...goOn} />}
-      {!goOn && (repeat ? <RepeatForm {...repeat} refusal={refusal} /> : <NothingToRepeat />)}
+      {goOn && <CheckoutRedirect {...goOn} />}
+      {!goOn && (repeat ? <RepeatOrderForm {...repeat} refusal={refusal} /> : <NoOrderToRepeat />)}
     </Page>
   );
 }

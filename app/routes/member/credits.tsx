@@ -3,21 +3,21 @@ import { useLoaderData } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
-import { Balance, DebtNotice } from '../../features/credits/balance.tsx';
+import { CreditBalance, DebtNotice } from '../../features/credits/balance.tsx';
 import { OfferNote } from '../../features/credits/offer-note.tsx';
 import { PackageList } from '../../features/credits/package-list.tsx';
 import { PaymentCountry } from '../../features/credits/payment-country.tsx';
 import { RepeatCard } from '../../features/credits/repeat-card.tsx';
-import { ShopLinks, ShopTrust } from '../../features/credits/shop-trust.tsx';
-import { FictionalNote } from '../../features/order/fictional-note.tsx';
-import { HoldNotice } from '../../features/order/hold-notice.tsx';
-import { leastPrice, loadHold } from '../../features/order/purchase-hold.server.ts';
-import { useKeptBack } from '../../features/order/use-kept-back.ts';
+import { ShopLinks, ShopTerms } from '../../features/credits/shop-trust.tsx';
+import { FictionalDisclosure } from '../../features/order/fictional-note.tsx';
+import { PurchaseHoldAlert } from '../../features/order/hold-notice.tsx';
+import { minimumPrice, loadPurchaseHold } from '../../features/order/purchase-hold.server.ts';
+import { useReturnPath } from '../../features/order/use-kept-back.ts';
 import { areaStyles } from '../../lib/area-styles.ts';
-import { textOf } from '../../lib/form-data.ts';
+import { textField } from '../../lib/form-data.ts';
 import { useBadges } from '../../lib/live/live-provider.tsx';
 import { paths } from '../../lib/paths.ts';
-import { keepWithoutWait } from '../../lib/popup-wait.ts';
+import { shouldRevalidatePage } from '../../lib/popup-wait.ts';
 import { requireMember } from '../../lib/require-member.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Page } from '../../ui/page.tsx';
@@ -32,34 +32,34 @@ export async function loader(args: LoaderFunctionArgs) {
   const { shop, payments } = args.context.services;
   const [view, last] = await Promise.all([shop.viewShop(ctx, {}), payments.viewRepeat(ctx)]);
   const sold = view.packages.find((each) => each.package === last?.package);
-  const hold = await loadHold(args.context, ctx, leastPrice(view));
+  const hold = await loadPurchaseHold(args.context, ctx, minimumPrice(view));
   return { shop: view, hold, repeat: last && sold ? { credits: sold.credits, method: last.method } : null };
 }
 
 /** Changes the country to pay from. */
 export async function action(args: ActionFunctionArgs) {
   const ctx = requireMember(args);
-  await args.context.services.shop.chooseCountry(ctx, { country: textOf(await args.request.formData(), 'country') });
+  await args.context.services.shop.chooseCountry(ctx, { country: textField(await args.request.formData(), 'country') });
   return redirect(paths.credits());
 }
 
-export { keepPage as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
 
-export const shouldRevalidate = keepWithoutWait;
+export const shouldRevalidate = shouldRevalidatePage;
 
 export default function CreditsPage() {
   const { t } = useTranslation('credits');
   const { shop, hold, repeat } = useLoaderData<typeof loader>();
   const debt = shop.account?.debt ?? 0;
-  useKeptBack();
+  useReturnPath();
   return (
     <Page>
       <div>
         <SectionHead heading="h1" title={t('title')}>
-          <Balance credits={useBadges().credits} />
+          <CreditBalance credits={useBadges().credits} />
         </SectionHead>
         {debt > 0 && <DebtNotice debt={debt} />}
-        {hold && <HoldNotice hold={hold} />}
+        {hold && <PurchaseHoldAlert hold={hold} />}
         {repeat && <RepeatCard {...repeat} />}
       </div>
       <section aria-labelledby="packages">
@@ -72,8 +72,8 @@ export default function CreditsPage() {
       </section>
       <section aria-labelledby="trust">
         <SectionHead id="trust" title={t('trust.title')} />
-        <ShopTrust descriptor={shop.descriptor} refundDays={shop.refundDays} />
-        <FictionalNote />
+        <ShopTerms descriptor={shop.descriptor} refundDays={shop.refundDays} />
+        <FictionalDisclosure />
         <ShopLinks />
       </section>
     </Page>

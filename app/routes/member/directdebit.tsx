@@ -2,14 +2,14 @@ import { useLoaderData, useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
 import { CodeStep } from '../../features/direct-debit/code-step.tsx';
-import { NoOrder, Refused, Signed } from '../../features/direct-debit/debit-notes.tsx';
+import { DebitWithoutOrder, DebitRefused, DebitSigned } from '../../features/direct-debit/debit-notes.tsx';
 import { DebitSummary } from '../../features/direct-debit/debit-summary.tsx';
 import { DetailsStep } from '../../features/direct-debit/details-step.tsx';
-import { actOnDirectDebit, loadDirectDebit } from '../../features/direct-debit/direct-debit.server.ts';
+import { handleDirectDebit, loadDirectDebit } from '../../features/direct-debit/direct-debit.server.ts';
 import { areaStyles } from '../../lib/area-styles.ts';
-import { useAnswer } from '../../lib/keep-page.ts';
-import { passHeaders } from '../../lib/pass-headers.ts';
-import { keepWithoutWait } from '../../lib/popup-wait.ts';
+import { useFormResponse } from '../../lib/keep-page.ts';
+import { forwardHeaders } from '../../lib/pass-headers.ts';
+import { shouldRevalidatePage } from '../../lib/popup-wait.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Page } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -21,13 +21,13 @@ export const links = areaStyles('order');
 
 export const loader = loadDirectDebit;
 
-export const action = actOnDirectDebit;
+export const action = handleDirectDebit;
 
-export { keepPage as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
 
-export const headers = passHeaders;
+export const headers = forwardHeaders;
 
-export const shouldRevalidate = keepWithoutWait;
+export const shouldRevalidate = shouldRevalidatePage;
 
 /** Payment by direct debit: account and mandate, then the code. */
 export default function DirectDebit() {
@@ -36,7 +36,7 @@ export default function DirectDebit() {
   return (
     <Page width="narrow">
       <Panel look="form" title={t('heading')} heading="h1">
-        {form ? <DebitSteps /> : <NoOrder />}
+        {form ? <DebitSteps /> : <DebitWithoutOrder />}
       </Panel>
     </Page>
   );
@@ -45,7 +45,7 @@ export default function DirectDebit() {
 function DebitSteps() {
   const { t } = useTranslation('directdebit');
   const loaded = useLoaderData<typeof loader>();
-  const answer = useAnswer<typeof action>();
+  const answer = useFormResponse<typeof action>();
   const navigation = useNavigation();
   if (!loaded.form) return null;
   const { form, refusal, paused } = loaded;
@@ -58,15 +58,15 @@ function DebitSteps() {
   return (
     <div className="debit">
       <DebitSummary order={form.order} />
-      {refusal !== null && <Refused order={form.order} message={refusal} paused={paused} />}
-      {refusal === null && form.step === 'signed' && <Signed order={form.order} pending={pending} />}
+      {refusal !== null && <DebitRefused order={form.order} message={refusal} paused={paused} />}
+      {refusal === null && form.step === 'signed' && <DebitSigned order={form.order} pending={pending} />}
       {refusal === null && form.step !== 'signed' && (
         <>
           <Steps current={current} total={2} label={t('steps.label', { current, total: 2 })} />
           {code ? (
             <CodeStep key={code.expiresAt} {...loaded} form={form} code={code} failure={failure} pending={pending} />
           ) : (
-            <DetailsStep form={form} failure={failure} typed={answer?.typed ?? form.typed} pending={pending} />
+            <DetailsStep form={form} failure={failure} input={answer?.typed ?? form.input} pending={pending} />
           )}
         </>
       )}

@@ -3,15 +3,15 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { describe, expect, it, vi } from 'vitest';
 
-import { HistoryLimited } from '../../features/chat/history-limited.tsx';
-import { ReadMarksNote } from '../../features/chat/read-marks-note.tsx';
+import { HistoryLimitNotice } from '../../features/chat/history-limited.tsx';
+import { ReadReceiptsNote } from '../../features/chat/read-marks-note.tsx';
 import { RefusalNotice } from '../../features/chat/refusal-notice.tsx';
 import type { ThreadData } from '../../features/chat/thread-data.ts';
 import { SaveSearchForm } from '../../features/discovery/save-search-form.tsx';
 import { SwipeNotice } from '../../features/games/swipe-likes.tsx';
 import { LimitReached } from '../../features/own-profile/photo-notes.tsx';
 import { useProfileLock } from '../../features/profile/use-profile-lock.ts';
-import { serverI18n } from '../../lib/i18n/translator.server.ts';
+import { i18nFor } from '../../lib/i18n/translator.server.ts';
 
 // Links and forms need a router, which this test does not.
 vi.mock('@remix-run/react', () => ({
@@ -25,14 +25,14 @@ vi.mock('../../lib/use-locale.ts', () => ({ useLocale: () => 'nl' }));
 const DATA = { freeConversations: 2, conversation: null, profile: { id: 'p1' } } as ThreadData;
 /** To the shop, and back to the chat with a member without messages yet. */
 const SHOP = `/credits?back=${encodeURIComponent('/members/p1/chat')}`;
-const refused = (code: string, kind: 'text' | 'gift' | 'photo') => ({
+const refusalFor = (code: string, kind: 'text' | 'gift' | 'photo') => ({
   clientId: 'c1',
   kind,
   text: '',
   failure: { code, message: '', fields: {} },
 });
 const swiped = { code: 'swipe_undo_premium', message: 'Een kaart terughalen kan met premium.' } as const;
-const room = { likes_left: 2, likes_per_day: 4, starts_anew: '2026-03-11T00:00:00.000Z', can_undo: true };
+const swipesLeft = { likes_left: 2, likes_per_day: 4, starts_anew: '2026-03-11T00:00:00.000Z', can_undo: true };
 
 function LockedPicture() {
   const { text, unlock } = useProfileLock('p1', false);
@@ -42,71 +42,76 @@ function LockedPicture() {
 interface Limit {
   at: string;
   words: string;
-  way: string;
-  Told: () => ReactNode;
+  upgradePath: string;
+  Message: () => ReactNode;
 }
 
 const LIMITS: readonly Limit[] = [
   {
     at: 'a third conversation',
     words: 'Meer gesprekken met premium',
-    way: SHOP,
-    Told: () => <RefusalNotice refusal={refused('premium_required', 'text')} data={DATA} onAccept={() => undefined} />,
+    upgradePath: SHOP,
+    Message: () => (
+      <RefusalNotice refusal={refusalFor('premium_required', 'text')} data={DATA} onAccept={() => undefined} />
+    ),
   },
   {
     at: 'a gift without credits for it',
     words: 'Je hebt onvoldoende credits',
-    way: SHOP,
-    Told: () => (
-      <RefusalNotice refusal={refused('insufficient_credits', 'gift')} data={DATA} onAccept={() => undefined} />
+    upgradePath: SHOP,
+    Message: () => (
+      <RefusalNotice refusal={refusalFor('insufficient_credits', 'gift')} data={DATA} onAccept={() => undefined} />
     ),
   },
   {
     at: 'older messages',
     words: 'Je ziet de laatste 30 berichten.',
-    way: '/credits?back=%2Fchats%2Fc1',
-    Told: () => <HistoryLimited back="/chats/c1" />,
+    upgradePath: '/credits?back=%2Fchats%2Fc1',
+    Message: () => <HistoryLimitNotice back="/chats/c1" />,
   },
   {
     at: 'read marks',
     words: 'Leesbevestigingen zijn voor premiumleden',
-    way: '/premium?back=%2Fchats%2Fc1',
-    Told: () => <ReadMarksNote name="Bram" back="/chats/c1" />,
+    upgradePath: '/premium?back=%2Fchats%2Fc1',
+    Message: () => <ReadReceiptsNote name="Bram" back="/chats/c1" />,
   },
   {
     at: 'a fourth photo',
     words: 'Je fotoplekken zijn vol',
-    way: '/premium',
-    Told: () => <LimitReached max={3} premium words="Je hebt al 3 foto’s." />,
+    upgradePath: '/premium',
+    Message: () => <LimitReached max={3} premium words="Je hebt al 3 foto’s." />,
   },
   {
     at: 'the photos of others beyond the third',
     words: 'Met premium zie je alle foto’s',
-    way: '/premium',
-    Told: LockedPicture,
+    upgradePath: '/premium',
+    Message: LockedPicture,
   },
   {
     at: 'taking a card back',
     words: 'Een kaart terughalen kan met premium.',
-    way: '/premium',
-    Told: () => <SwipeNotice room={room} timeZone="Europe/Amsterdam" refusal={swiped} />,
+    upgradePath: '/premium',
+    Message: () => <SwipeNotice room={swipesLeft} timeZone="Europe/Amsterdam" refusal={swiped} />,
   },
   {
     at: 'mails for a saved search',
     words: 'alleen voor premiumleden',
-    way: '/premium',
-    Told: () => <SaveSearchForm query={{}} regions={[]} premium={false} failure={null} typed="" />,
+    upgradePath: '/premium',
+    Message: () => <SaveSearchForm query={{}} regions={[]} premium={false} failure={null} typed="" />,
   },
 ];
 
 describe('limits of a free member', () => {
-  it.each(LIMITS)('MON-021 the limit at $at is explained, with a link to upgrade', ({ Told, words, way }) => {
-    const html = renderToStaticMarkup(
-      <I18nextProvider i18n={serverI18n('nl')}>
-        <Told />
-      </I18nextProvider>,
-    );
-    expect(html).toContain(words);
-    expect(html).toContain(`href="${way}"`);
-  });
+  it.each(LIMITS)(
+    'MON-021 the limit at $at is explained, with a link to upgrade',
+    ({ Message, words, upgradePath }) => {
+      const html = renderToStaticMarkup(
+        <I18nextProvider i18n={i18nFor('nl')}>
+          <Message />
+        </I18nextProvider>,
+      );
+      expect(html).toContain(words);
+      expect(html).toContain(`href="${upgradePath}"`);
+    },
+  );
 });

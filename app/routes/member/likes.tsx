@@ -6,18 +6,18 @@ import { useTranslation } from 'react-i18next';
 import { cardData } from '../../features/discovery/card-data.ts';
 import { MemberGrid } from '../../features/discovery/member-grid.tsx';
 import { CardLike } from '../../features/likes/card-like.tsx';
-import { likesOf } from '../../features/likes/likes-of.ts';
+import { likesForTab } from '../../features/likes/likes-of.ts';
 import { LikesTabs } from '../../features/likes/likes-tabs.tsx';
-import { NewMark } from '../../features/likes/new-mark.tsx';
+import { NewLikeMark } from '../../features/likes/new-mark.tsx';
 import { NoLikes } from '../../features/likes/no-likes.tsx';
-import { useLikesRefresh } from '../../features/likes/use-likes-refresh.ts';
+import { useLikesRevalidation } from '../../features/likes/use-likes-refresh.ts';
 import { PersonMenu } from '../../features/safety/person-menu.tsx';
 import { areaStyles } from '../../lib/area-styles.ts';
 import { useBadges } from '../../lib/live/live-provider.tsx';
 import { paths } from '../../lib/paths.ts';
 import type { LikesType } from '../../lib/paths.ts';
-import { keepWithoutWait } from '../../lib/popup-wait.ts';
-import { wishRefresh } from '../../lib/refresh.ts';
+import { shouldRevalidatePage } from '../../lib/popup-wait.ts';
+import { requestRevalidation } from '../../lib/refresh.ts';
 import { requireMember } from '../../lib/require-member.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Page } from '../../ui/page.tsx';
@@ -36,18 +36,18 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!type) throw redirect(paths.likes());
   const likes = await args.context.services.likes.listLikes(ctx);
   const counts = { received: likes.liked_by.length, given: likes.profiles.length, matches: likes.matches.length };
-  const cards = likesOf(likes, type);
+  const cards = likesForTab(likes, type);
   return { type, counts, profiles: cards.map((card) => ({ ...cardData(card), like_new: card.like_new === true })) };
 }
 
-export const shouldRevalidate = keepWithoutWait;
+export const shouldRevalidate = shouldRevalidatePage;
 
 /** Likes received (new ones first), given, and matches. */
 export default function LikesPage() {
   const { t } = useTranslation('likes');
   const { type, counts, profiles } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
-  useLikesRefresh();
+  useLikesRevalidation();
   return (
     <Page>
       <div className="likes-page">
@@ -62,10 +62,10 @@ export default function LikesPage() {
             like={(profile) => (
               <>
                 <CardLike profile={profile} returnTo={pathname} />
-                <PersonMenu profile={profile} onBlocked={wishRefresh} />
+                <PersonMenu profile={profile} onBlocked={requestRevalidation} />
               </>
             )}
-            mark={(profile) => profile.like_new && <NewMark />}
+            mark={(profile) => profile.like_new && <NewLikeMark />}
           />
         ) : (
           <NoLikes type={type} />

@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { cardData } from '../../features/discovery/card-data.ts';
 import { MemberCard } from '../../features/discovery/member-card.tsx';
 import { MatchFinder } from '../../features/games/match-finder.tsx';
-import { answerFinder, loadFinder } from '../../features/games/match-finder.server.ts';
+import { saveFinderAnswer, loadMatchFinder } from '../../features/games/match-finder.server.ts';
 import { CardLike } from '../../features/likes/card-like.tsx';
 import { PersonMenu } from '../../features/safety/person-menu.tsx';
 import { areaStyles } from '../../lib/area-styles.ts';
-import { useAnswer } from '../../lib/keep-page.ts';
+import { useFormResponse } from '../../lib/keep-page.ts';
 import { paths } from '../../lib/paths.ts';
-import { keepWithoutWait } from '../../lib/popup-wait.ts';
+import { shouldRevalidatePage } from '../../lib/popup-wait.ts';
 import { requireMember } from '../../lib/require-member.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Page } from '../../ui/page.tsx';
@@ -19,7 +19,7 @@ import { Page } from '../../ui/page.tsx';
 /** The match-finder has two addresses: its own, and the one after signup, with another heading. */
 const isSignup = ({ url }: Request) => new URL(url).pathname.startsWith(paths.signupMatches());
 
-const addressOf = (signup: boolean) => (signup ? paths.signupMatches : paths.matchFinder);
+const pagePath = (signup: boolean) => (signup ? paths.signupMatches : paths.matchFinder);
 
 export const handle: RouteHandle<{ signup: boolean } | undefined> = {
   i18n: ['games', 'safety'],
@@ -29,24 +29,24 @@ export const handle: RouteHandle<{ signup: boolean } | undefined> = {
 export const links = areaStyles('people', 'play');
 
 export async function loader(args: LoaderFunctionArgs) {
-  const shown = await loadFinder(args.context, requireMember(args), args.request);
+  const shown = await loadMatchFinder(args.context, requireMember(args), args.request);
   return { shown, signup: isSignup(args.request) };
 }
 
 export function action(args: ActionFunctionArgs) {
-  return answerFinder(args.context, requireMember(args), args.request, addressOf(isSignup(args.request)));
+  return saveFinderAnswer(args.context, requireMember(args), args.request, pagePath(isSignup(args.request)));
 }
 
-export { keepPage as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
 
-export const shouldRevalidate = keepWithoutWait;
+export const shouldRevalidate = shouldRevalidatePage;
 
 /** The five questions and the matching profiles. */
 export default function MatchFinderPage() {
   const { t } = useTranslation('games');
   const { shown, signup } = useLoaderData<typeof loader>();
-  const failure = useAnswer<typeof action>()?.failure;
-  const address = addressOf(signup);
+  const failure = useFormResponse<typeof action>()?.failure;
+  const address = pagePath(signup);
   return (
     <Page>
       <MatchFinder

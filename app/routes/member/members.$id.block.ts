@@ -1,8 +1,8 @@
 import { redirect } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 
-import { textOf } from '../../lib/form-data.ts';
-import { formFailure } from '../../lib/form-failure.server.ts';
+import { textField } from '../../lib/form-data.ts';
+import { formFailureResponse } from '../../lib/form-failure.server.ts';
 import { paths } from '../../lib/paths.ts';
 import { requireMember } from '../../lib/require-member.ts';
 
@@ -17,14 +17,14 @@ export function loader({ params }: LoaderFunctionArgs) {
  */
 export async function action(args: ActionFunctionArgs) {
   const ctx = requireMember(args);
-  const byScript = textOf(await args.request.formData(), 'via') === 'script';
+  const byScript = textField(await args.request.formData(), 'via') === 'script';
   try {
     await args.context.services.safety.blockProfile(ctx, { profile: args.params.id! });
   } catch (error) {
     if (!byScript) throw error;
-    return { error: formFailure(error, args.context).data.failure.message };
+    return { error: formFailureResponse(error, args.context).data.failure.message };
   }
   return byScript ? { blocked: true as const } : redirect(paths.blockedDone());
 }
 
-export { keepPage as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';

@@ -2,8 +2,8 @@ import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 
-import { loadFirstText } from '../../features/auth/first-message.server.ts';
-import { DISCARD, KeptNote } from '../../features/auth/kept-note.tsx';
+import { loadFirstMessageText } from '../../features/auth/first-message.server.ts';
+import { DISCARD_BUTTON, FirstMessageNote } from '../../features/auth/kept-note.tsx';
 import { ChatScreen } from '../../features/chat/chat-screen.tsx';
 import type { Refusal } from '../../features/chat/outbox.ts';
 import { loadThread, sendFromForm } from '../../features/chat/thread.server.ts';
@@ -11,10 +11,10 @@ import type { ThreadData } from '../../features/chat/thread-data.ts';
 import { SiteLogo } from '../../features/navigation/site-logo.tsx';
 import { MemberMenu } from '../../features/safety/member-menu.tsx';
 import { areaStyles } from '../../lib/area-styles.ts';
-import { textOf } from '../../lib/form-data.ts';
-import { useAnswer } from '../../lib/keep-page.ts';
+import { textField } from '../../lib/form-data.ts';
+import { useFormResponse } from '../../lib/keep-page.ts';
 import { paths } from '../../lib/paths.ts';
-import { keepWithoutWait } from '../../lib/popup-wait.ts';
+import { shouldRevalidatePage } from '../../lib/popup-wait.ts';
 import { requireMember } from '../../lib/require-member.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 
@@ -27,7 +27,7 @@ export const handle: RouteHandle<ThreadData | undefined> = {
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireMember(args);
   const profile = args.params.id!;
-  const draft = await loadFirstText(args.context, ctx, profile);
+  const draft = await loadFirstMessageText(args.context, ctx, profile);
   return loadThread(args.context, ctx, { profile }, args.request, draft);
 }
 
@@ -35,27 +35,27 @@ export async function action(args: ActionFunctionArgs) {
   const ctx = requireMember(args);
   const profile = args.params.id!;
   const form = await args.request.clone().formData();
-  if (textOf(form, DISCARD.name) === DISCARD.value) {
+  if (textField(form, DISCARD_BUTTON.name) === DISCARD_BUTTON.value) {
     await args.context.services.accounts.dismissFirstMessage(ctx);
     return redirect(paths.memberChat(profile));
   }
   return sendFromForm(args.context, ctx, { profile }, args.request);
 }
 
-export { keepPage as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
 
-export const shouldRevalidate = keepWithoutWait;
+export const shouldRevalidate = shouldRevalidatePage;
 
 /** Writing to a member: the existing conversation, or an empty one. */
 export default function MemberChatPage() {
   const data = useLoaderData<typeof loader>();
-  const refused = useAnswer<Refusal>() ?? null;
+  const refused = useFormResponse<Refusal>() ?? null;
   return (
     <ChatScreen
       data={data}
       action={paths.memberChat(data.profile.id)}
       refused={refused}
-      draftNote={<KeptNote name={data.profile.name} />}
+      draftNote={<FirstMessageNote name={data.profile.name} />}
       menu={(deletion) => <MemberMenu profile={data.profile}>{deletion}</MemberMenu>}
       home={<SiteLogo />}
     />

@@ -3,18 +3,18 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
 import { BlockForm } from '../../features/safety/block-form.tsx';
-import type { ReportData } from '../../features/safety/report-data.ts';
+import type { ReportFormData } from '../../features/safety/report-data.ts';
 import { ReportForm } from '../../features/safety/report-form.tsx';
 import { ReportReceipt } from '../../features/safety/report-receipt.tsx';
-import { loadReportable, reportFromForm } from '../../features/safety/report.server.ts';
-import { useAnswer } from '../../lib/keep-page.ts';
-import { keepWithoutWait } from '../../lib/popup-wait.ts';
+import { loadReportable, submitReport } from '../../features/safety/report.server.ts';
+import { useFormResponse } from '../../lib/keep-page.ts';
+import { shouldRevalidatePage } from '../../lib/popup-wait.ts';
 import { requireMember } from '../../lib/require-member.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Page } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
 
-export const handle: RouteHandle<ReportData | undefined> = {
+export const handle: RouteHandle<ReportFormData | undefined> = {
   i18n: ['safety'],
   title: (t, data) => t('safety:report.title', { name: data?.profile.name ?? '' }),
 };
@@ -24,18 +24,18 @@ export function loader(args: LoaderFunctionArgs) {
 }
 
 export function action(args: ActionFunctionArgs) {
-  return reportFromForm(args.context, requireMember(args), args.params.id!, args.request);
+  return submitReport(args.context, requireMember(args), args.params.id!, args.request);
 }
 
-export { keepPage as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
 
-export const shouldRevalidate = keepWithoutWait;
+export const shouldRevalidate = shouldRevalidatePage;
 
 /** The report dialog as a page, for browsers without JavaScript and for new tabs. */
 export default function ReportPage() {
   const { t } = useTranslation('safety');
   const data = useLoaderData<typeof loader>();
-  const answer = useAnswer<typeof action>();
+  const answer = useFormResponse<typeof action>();
   const [query] = useSearchParams();
   const pending = useNavigation().state !== 'idle';
   const { profile } = data;
@@ -46,7 +46,7 @@ export default function ReportPage() {
           <ReportReceipt name={profile.name} />
         ) : (
           <Form method="post" className="form-stack" noValidate>
-            <ReportForm data={data} refusal={answer && 'failure' in answer ? answer : null} pending={pending} />
+            <ReportForm data={data} failure={answer && 'failure' in answer ? answer : null} pending={pending} />
           </Form>
         )}
       </Panel>

@@ -8,29 +8,29 @@ import { cardData } from '../../features/discovery/card-data.ts';
 import { MemberGrid } from '../../features/discovery/member-grid.tsx';
 import { CardLike } from '../../features/likes/card-like.tsx';
 import { likeFromForm } from '../../features/likes/like.server.ts';
-import { likeOrStay } from '../../features/likes/like-or-stay.ts';
+import { sendLike } from '../../features/likes/like-or-stay.ts';
 import { ProfileLike } from '../../features/likes/profile-like.tsx';
 import { MatchNote } from '../../features/profile/match-note.tsx';
 import { MemberActions } from '../../features/profile/member-actions.tsx';
 import { ProfileBody } from '../../features/profile/profile-body.tsx';
 import { ProfileNotes } from '../../features/profile/profile-notes.tsx';
 import { RelatedProfiles } from '../../features/profile/related-profiles.tsx';
-import { sitePartsOf } from '../../features/profile/site-parts.ts';
+import { visiblePartsOf } from '../../features/profile/site-parts.ts';
 import { useProfileLock } from '../../features/profile/use-profile-lock.ts';
 import { BlockMember } from '../../features/safety/block-member.tsx';
 import { PersonMenu } from '../../features/safety/person-menu.tsx';
 import { areaStyles } from '../../lib/area-styles.ts';
 import { useSetBadges } from '../../lib/live/live-provider.tsx';
-import { keepWithoutWait } from '../../lib/popup-wait.ts';
-import { wishRefresh } from '../../lib/refresh.ts';
+import { shouldRevalidatePage } from '../../lib/popup-wait.ts';
+import { requestRevalidation } from '../../lib/refresh.ts';
 import { requireMember } from '../../lib/require-member.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { useViewer } from '../../lib/site.ts';
-import { onlyCloses } from '../../ui/close-by-back.ts';
+import { isClosingNavigation } from '../../ui/close-by-back.ts';
 import { Page } from '../../ui/page.tsx';
 
 /** One row on wide screens, two on phones. */
-const RELATED = 4;
+const RELATED_COUNT = 4;
 
 export const links = areaStyles('people');
 
@@ -51,9 +51,9 @@ export async function loader(args: LoaderFunctionArgs) {
     profile,
     // Must run after the profile is loaded, which removes the mark "new" from a like.
     badges: ctx.viewer ? await services.live.badges(requireMember(args)) : null,
-    related: related.slice(0, RELATED).map(cardData),
+    related: related.slice(0, RELATED_COUNT).map(cardData),
     interestSprite: context.assets.interestSprite,
-    site: sitePartsOf(ctx.tenant),
+    site: visiblePartsOf(ctx.tenant),
     gifts: ctx.tenant.features.gifts && ctx.tenant.gifts.length > 0,
     celebrate: new URL(request.url).searchParams.has('match') && profile.match,
   };
@@ -64,11 +64,11 @@ export function action(args: ActionFunctionArgs) {
 }
 
 export function clientAction({ serverAction }: ClientActionFunctionArgs) {
-  return likeOrStay(() => serverAction<typeof action>());
+  return sendLike(() => serverAction<typeof action>());
 }
 
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
-  return !onlyCloses() && keepWithoutWait(change);
+  return !isClosingNavigation() && shouldRevalidatePage(change);
 }
 
 /** A profile, at `/members/{id}` and `/likes/m/{id}`; a visitor sees a teaser. */
@@ -109,7 +109,7 @@ export default function ProfilePage() {
           like={(each) => (
             <>
               <CardLike profile={each} returnTo={pathname} />
-              <PersonMenu profile={each} onBlocked={wishRefresh} />
+              <PersonMenu profile={each} onBlocked={requestRevalidation} />
             </>
           )}
         />

@@ -9,12 +9,12 @@ import { SaveSearchForm } from '../../features/discovery/save-search-form.tsx';
 import { changeSearches } from '../../features/discovery/saved-searches.server.ts';
 import type { SearchChange } from '../../features/discovery/saved-searches.server.ts';
 import { areaStyles } from '../../lib/area-styles.ts';
-import { textOf } from '../../lib/form-data.ts';
-import { formFailure } from '../../lib/form-failure.server.ts';
-import { useAnswer } from '../../lib/keep-page.ts';
-import { passHeaders } from '../../lib/pass-headers.ts';
+import { textField } from '../../lib/form-data.ts';
+import { formFailureResponse } from '../../lib/form-failure.server.ts';
+import { useFormResponse } from '../../lib/keep-page.ts';
+import { forwardHeaders } from '../../lib/pass-headers.ts';
 import { paths } from '../../lib/paths.ts';
-import { keepWithoutWait } from '../../lib/popup-wait.ts';
+import { shouldRevalidatePage } from '../../lib/popup-wait.ts';
 import { requireMember } from '../../lib/require-member.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -44,16 +44,16 @@ export async function action(args: ActionFunctionArgs) {
     const done = await changeSearches(args.context.services, ctx, form);
     return redirect(paths.savedSearches({ done }));
   } catch (error) {
-    const refused = formFailure(error, args.context);
-    return data({ ...refused.data, typed: textOf(form, 'name') }, refused.init ?? undefined);
+    const refused = formFailureResponse(error, args.context);
+    return data({ ...refused.data, typed: textField(form, 'name') }, refused.init ?? undefined);
   }
 }
 
-export { keepPage as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
 
-export const headers = passHeaders;
+export const headers = forwardHeaders;
 
-export const shouldRevalidate = keepWithoutWait;
+export const shouldRevalidate = shouldRevalidatePage;
 
 const DONE: Record<SearchChange, 'done' | 'deleted' | 'mail_on' | 'mail_off'> = {
   save: 'done',
@@ -62,7 +62,7 @@ const DONE: Record<SearchChange, 'done' | 'deleted' | 'mail_on' | 'mail_off'> = 
   mail_off: 'mail_off',
 };
 
-function Notice({ refusal, premium }: { refusal: string | undefined; premium: boolean }) {
+function SavedNotice({ refusal, premium }: { refusal: string | undefined; premium: boolean }) {
   const { t } = useTranslation('search');
   const done = useSearchParams()[0].get('done') ?? '';
   if (refusal) {
@@ -76,7 +76,7 @@ function Notice({ refusal, premium }: { refusal: string | undefined; premium: bo
 export default function SavedSearches() {
   const { t } = useTranslation('search');
   const { searches, query, regions, premium } = useLoaderData<typeof loader>();
-  const answer = useAnswer<typeof action>();
+  const answer = useFormResponse<typeof action>();
   const failure = answer?.failure ?? null;
   const saving = Object.keys(query).length > 0;
   return (
@@ -86,7 +86,7 @@ export default function SavedSearches() {
         <p className="filters-note">
           <Link to={paths.members()}>{t('saved.back')}</Link>
         </p>
-        <Notice refusal={failure && !failure.fields['name'] ? failure.message : undefined} premium={premium} />
+        <SavedNotice refusal={failure && !failure.fields['name'] ? failure.message : undefined} premium={premium} />
         {saving && (
           <SaveSearchForm
             query={query}

@@ -4,26 +4,26 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import type { ShouldRevalidateFunctionArgs } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
-import { RESULTS_AN_AD } from '../../../server/modules/discovery/search-limits.schema.ts';
+import { RESULTS_PER_AD } from '../../../server/modules/discovery/search-limits.schema.ts';
 import { cardData } from '../../features/discovery/card-data.ts';
 import type { CardData } from '../../features/discovery/card-data.ts';
 import { FilterButton, FilterForm } from '../../features/discovery/filter-form.tsx';
 import { countFilters } from '../../features/discovery/filter-query.ts';
-import { useKnownOrder } from '../../features/discovery/known-order.ts';
+import { useStableOrder } from '../../features/discovery/known-order.ts';
 import { MemberGrid } from '../../features/discovery/member-grid.tsx';
 import { NoResults } from '../../features/discovery/no-results.tsx';
-import { appliedQuery, readSearch } from '../../features/discovery/read-search.server.ts';
+import { appliedQuery, parseSearchQuery } from '../../features/discovery/read-search.server.ts';
 import { ResultCount } from '../../features/discovery/result-count.tsx';
 import { ResultPages } from '../../features/discovery/result-pages.tsx';
 import { VisitorInvitation } from '../../features/discovery/visitor-invitation.tsx';
 import { CardLike } from '../../features/likes/card-like.tsx';
-import { CardMenu } from '../../features/safety/card-menu.tsx';
+import { LazyPersonMenu } from '../../features/safety/card-menu.tsx';
 import { areaStyles } from '../../lib/area-styles.ts';
 import { paths } from '../../lib/paths.ts';
-import { keepWithoutWait } from '../../lib/popup-wait.ts';
-import { wishRefresh } from '../../lib/refresh.ts';
+import { shouldRevalidatePage } from '../../lib/popup-wait.ts';
+import { requestRevalidation } from '../../lib/refresh.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
-import { useGame, useViewer } from '../../lib/site.ts';
+import { useGameEnabled, useViewer } from '../../lib/site.ts';
 import { IconLink } from '../../ui/icon-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
@@ -34,7 +34,7 @@ const IgnoredFilters = lazy(() => import('../../features/discovery/ignored-filte
 const ResellCard = lazy(() => import('../../features/discovery/resell-card.tsx'));
 
 /** The highest age a filter offers. */
-const HIGHEST_AGE = 99;
+const MAX_AGE = 99;
 /** Cards above the fold, whose photos load first. */
 const FIRST_ROW = 4;
 
@@ -45,7 +45,7 @@ export const handle: RouteHandle<unknown> = { title: (t) => t('members:title') }
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { ctx, services, lists } = context;
   const query = new URL(request.url).searchParams;
-  const { input, ignored: malformed } = readSearch(query);
+  const { input, ignored: malformed } = parseSearchQuery(query);
   const found = await services.discovery.searchProfiles(ctx, input, { lenient: true });
   const ignored = [...malformed, ...found.ignored];
   const regions = Object.entries(lists.regions[found.filters.country] ?? {});
@@ -58,34 +58,34 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     // Includes the member's own country even where the site no longer serves it.
     countries: [...new Set<string>([...ctx.tenant.countries, found.home])],
     regions: regions.map(([code, name]) => ({ code, name })),
-    ages: { lowest: ctx.tenant.min_age, highest: HIGHEST_AGE },
+    ages: { lowest: ctx.tenant.min_age, highest: MAX_AGE },
     interests: query.has('more') ? lists.interests : null,
   };
 }
 
 /** A like updates its own heart; it does not repeat the search. */
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
-  return change.formMethod !== 'POST' && keepWithoutWait(change);
+  return change.formMethod !== 'POST' && shouldRevalidatePage(change);
 }
 
 export default function MembersPage() {
   const { t } = useTranslation(['members', 'common']);
   const { results, numResults, numResultsCapped, similar, page, pages, cursor, ads, ignored, ...choices } =
     useLoaderData<typeof loader>();
-  const shown = useKnownOrder(results);
+  const shown = useStableOrder(results);
   const location = useLocation();
   const viewer = useViewer();
-  const swipes = useGame('swipe_game');
+  const swipes = useGameEnabled('swipe_game');
   const beyond = results.length > 0 && page > pages;
   const like = (profile: CardData) => (
     <>
       <CardLike profile={profile} returnTo={location.pathname + location.search} visitor={!viewer} />
-      {viewer && <CardMenu profile={profile} onBlocked={wishRefresh} />}
+      {viewer && <LazyPersonMenu profile={profile} onBlocked={requestRevalidation} />}
     </>
   );
   // Each advertisement is in the middle of its results.
   const adBehind = (index: number) => {
-    const ad = (index + 1) % RESULTS_AN_AD === RESULTS_AN_AD / 2 && ads[Math.floor(index / RESULTS_AN_AD)];
+    const ad = (index + 1) % RESULTS_PER_AD === RESULTS_PER_AD / 2 && ads[Math.floor(index / RESULTS_PER_AD)];
     return (
       ad && (
         <Suspense>

@@ -4,18 +4,18 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { deviceWords } from '../../features/credentials/device-words.ts';
-import { MailsStopped } from '../../features/settings/mails-stopped.tsx';
+import { deviceLabel } from '../../features/credentials/device-words.ts';
+import { MailsDisabledAlert } from '../../features/settings/mails-stopped.tsx';
 import { NotificationForm } from '../../features/settings/notification-form.tsx';
 import { PushDevice } from '../../features/settings/push-device.tsx';
 import { PushDevices } from '../../features/settings/push-devices.tsx';
-import { textOf, textsOf } from '../../lib/form-data.ts';
-import { formFailure, unlessGone } from '../../lib/form-failure.server.ts';
-import { useAnswer } from '../../lib/keep-page.ts';
+import { textField, textFields } from '../../lib/form-data.ts';
+import { formFailureResponse, ignoreNotFound } from '../../lib/form-failure.server.ts';
+import { useFormResponse } from '../../lib/keep-page.ts';
 import { paths } from '../../lib/paths.ts';
-import { keepWithoutWait } from '../../lib/popup-wait.ts';
-import { tellPushState, usePushState } from '../../lib/push-state.ts';
-import { wishRefresh } from '../../lib/refresh.ts';
+import { shouldRevalidatePage } from '../../lib/popup-wait.ts';
+import { updatePushState, usePushState } from '../../lib/push-state.ts';
+import { requestRevalidation } from '../../lib/refresh.ts';
 import { requireMember } from '../../lib/require-member.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { useSite, useViewer } from '../../lib/site.ts';
@@ -36,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
     notifications.viewPreferences(ctx),
     push.listDevices(ctx),
     // Read now: the session was loaded before the action ran.
-    notifications.viewStops(ctx),
+    notifications.viewSuppression(ctx),
   ]);
   return { preferences, devices, stopped, timeZone: ctx.tenant.time_zone };
 }
@@ -45,13 +45,13 @@ export async function action(args: ActionFunctionArgs) {
   const ctx = requireMember(args);
   const { notifications, push } = args.context.services;
   const form = await args.request.formData();
-  const intent = textOf(form, 'intent');
+  const intent = textField(form, 'intent');
   if (intent === 'push-off') {
-    await push.unsubscribe(ctx, { endpoint: textOf(form, 'endpoint') });
+    await push.unsubscribe(ctx, { endpoint: textField(form, 'endpoint') });
     return null;
   }
   if (intent === 'push-remove') {
-    await push.removeDevice(ctx, textOf(form, 'device')).catch(unlessGone);
+    await push.removeDevice(ctx, textField(form, 'device')).catch(ignoreNotFound);
     return redirect(paths.notifications('removed'));
   }
   try {
@@ -65,19 +65,19 @@ export async function action(args: ActionFunctionArgs) {
     }
     // Unchecked boxes are not submitted: without the explicit intent an empty form would disable everything.
     if (intent !== 'save') throw new Response(null, { status: 400 });
-    await notifications.savePreferences(ctx, textsOf(form, 'enabled'));
+    await notifications.savePreferences(ctx, textFields(form, 'enabled'));
     return { done: 'saved' as const };
   } catch (error) {
-    return formFailure(error, args.context);
+    return formFailureResponse(error, args.context);
   }
 }
 
-export { keepPage as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
 
-export const shouldRevalidate = keepWithoutWait;
+export const shouldRevalidate = shouldRevalidatePage;
 
 /** The result of an earlier action, as far as it still holds. */
-function useDone(stopped: boolean): 'resumed' | 'asked' | 'removed' | null {
+function useConfirmation(stopped: boolean): 'resumed' | 'asked' | 'removed' | null {
   const done = useSearchParams()[0].get('done');
   if (done === 'removed' || (done === 'resumed' && !stopped)) return done;
   return done === 'asked' && stopped ? done : null;
@@ -87,15 +87,15 @@ export default function NotificationsPage() {
   const { t } = useTranslation('settings');
   const { t: words } = useTranslation('credentials');
   const { preferences, devices, stopped, timeZone } = useLoaderData<typeof loader>();
-  const answer = useAnswer<typeof action>();
+  const answer = useFormResponse<typeof action>();
   const { push } = useSite();
-  const before = useDone(stopped.reasons.length > 0);
+  const before = useConfirmation(stopped.reasons.length > 0);
   const done = answer ? 'done' in answer && answer.done : before;
   return (
     <Page width="narrow">
       <div className="notifications">
         <SectionHead heading="h1" title={t('notifications.title')} />
-        <MailsStopped {...stopped} />
+        <MailsDisabledAlert {...stopped} />
         <div role="status">
           {done && <Alert tone={done === 'asked' ? 'info' : 'success'} title={t(`notifications.${done}`)} />}
           {answer && 'failure' in answer && (
@@ -109,7 +109,7 @@ export default function NotificationsPage() {
         {push && <ThisDevice />}
         {push && devices.length > 0 && (
           <PushDevices
-            devices={devices.map((each) => ({ ...each, name: deviceWords(words, each.device) }))}
+            devices={devices.map((each) => ({ ...each, name: deviceLabel(words, each.device) }))}
             timeZone={timeZone}
           />
         )}
@@ -121,13 +121,13 @@ export default function NotificationsPage() {
 const loadPush = () => import('../../features/banners/enable-push.ts');
 
 /** Also tells the server, which would notice only at its next push. */
-async function switchOff(): Promise<void> {
+async function disablePushHere(): Promise<void> {
   const endpoint = await (await loadPush()).disablePush();
   if (endpoint === null) return;
   const body = new URLSearchParams({ intent: 'push-off', endpoint });
   await fetch(paths.notifications(), { method: 'POST', body });
   // Updates the list of devices.
-  wishRefresh();
+  requestRevalidation();
 }
 
 function ThisDevice() {
@@ -135,9 +135,9 @@ function ThisDevice() {
   const push = usePushState();
   const enable = async () => {
     const answer = await (await loadPush()).enablePush(member);
-    tellPushState();
+    updatePushState();
     // Updates the list of devices, which now includes this one.
-    if (answer === 'subscribed') wishRefresh();
+    if (answer === 'subscribed') requestRevalidation();
     return answer;
   };
   const subscribed = push?.subscribed;
@@ -146,5 +146,12 @@ function ThisDevice() {
     async () => subscribed !== 'denied' && (await loadPush()).isPushOn(member),
     [member, subscribed],
   );
-  return <PushDevice permission={push && push.permission} readOn={readOn} enable={enable} disable={switchOff} />;
+  return (
+    <PushDevice
+      permission={push && push.permission}
+      readSubscribed={readOn}
+      enable={enable}
+      disable={disablePushHere}
+    />
+  );
 }

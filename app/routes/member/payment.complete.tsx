@@ -3,25 +3,25 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 
 import { LAST_CHAT_COOKIE, readLastChat } from '../../features/chat/last-chat.ts';
 import { PaymentComplete } from '../../features/order/payment-complete.tsx';
-import { PaymentStanding } from '../../features/order/payment-standing.tsx';
-import type { StandingFacts } from '../../features/order/payment-standing.tsx';
-import { loadResult, loadStanding } from '../../features/order/result.server.ts';
-import { standingTitle } from '../../features/order/standing-title.ts';
+import { PaymentTransactionStatus } from '../../features/order/payment-standing.tsx';
+import type { TransactionSummary } from '../../features/order/payment-standing.tsx';
+import { loadResult, loadTransactionStatus } from '../../features/order/result.server.ts';
+import { transactionStatusTitle } from '../../features/order/standing-title.ts';
 import { areaStyles } from '../../lib/area-styles.ts';
 import { useBadges } from '../../lib/live/live-provider.tsx';
-import { keepWithoutWait } from '../../lib/popup-wait.ts';
+import { shouldRevalidatePage } from '../../lib/popup-wait.ts';
 import { readCookie } from '../../lib/read-cookie.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Page } from '../../ui/page.tsx';
 
 /** Undefined when the loader failed. */
-type Loaded = { transaction: StandingFacts } | undefined;
+type Loaded = { transaction: TransactionSummary } | undefined;
 
 export const handle: RouteHandle<Loaded> = {
   i18n: ['order', 'transactions'],
   title: (t, loaded) => {
     const standing = loaded?.transaction.standing ?? 'paid';
-    return t(standing === 'paid' ? 'order:complete.title' : standingTitle(standing));
+    return t(standing === 'paid' ? 'order:complete.title' : transactionStatusTitle(standing));
   },
 };
 
@@ -30,11 +30,11 @@ export const links = areaStyles('order');
 export async function loader(args: LoaderFunctionArgs) {
   const order = await loadResult(args, 'complete');
   const seconds = Math.floor(Date.parse(order.paid_at ?? order.created_at) / 1000);
-  const { transaction, repaid } = await loadStanding(args, order);
+  const { transaction, repaid } = await loadTransactionStatus(args, order);
   return { order, transaction, repaid, lastChat: readLastChat(readCookie(args.request, LAST_CHAT_COOKIE), seconds) };
 }
 
-export const shouldRevalidate = keepWithoutWait;
+export const shouldRevalidate = shouldRevalidatePage;
 
 export default function PaymentCompletePage() {
   const { order, transaction, repaid, lastChat } = useLoaderData<typeof loader>();
@@ -45,7 +45,7 @@ export default function PaymentCompletePage() {
       {paid ? (
         <PaymentComplete order={order} credits={credits} repaid={repaid} lastChat={lastChat} />
       ) : (
-        <PaymentStanding transaction={transaction} />
+        <PaymentTransactionStatus transaction={transaction} />
       )}
     </Page>
   );

@@ -1,26 +1,26 @@
 import { useLoaderData } from '@remix-run/react';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 
-import type { InsteadView } from '../../../server/modules/payments/order.view.ts';
+import type { ReplacementView } from '../../../server/modules/payments/order.view.ts';
 import { OrderReplaced } from '../../features/order/order-replaced.tsx';
 import { PaymentFailed } from '../../features/order/payment-failed.tsx';
-import { PaymentStanding } from '../../features/order/payment-standing.tsx';
-import type { StandingFacts } from '../../features/order/payment-standing.tsx';
-import { loadOtherWays, loadResult, loadStanding } from '../../features/order/result.server.ts';
-import { standingTitle } from '../../features/order/standing-title.ts';
+import { PaymentTransactionStatus } from '../../features/order/payment-standing.tsx';
+import type { TransactionSummary } from '../../features/order/payment-standing.tsx';
+import { loadAvailableMethods, loadResult, loadTransactionStatus } from '../../features/order/result.server.ts';
+import { transactionStatusTitle } from '../../features/order/standing-title.ts';
 import { areaStyles } from '../../lib/area-styles.ts';
-import { keepWithoutWait } from '../../lib/popup-wait.ts';
+import { shouldRevalidatePage } from '../../lib/popup-wait.ts';
 import { requireMember } from '../../lib/require-member.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Page } from '../../ui/page.tsx';
 
 /** Undefined when the loader failed; the page then shows a failed payment. */
-type Loaded = { instead: InsteadView | null; transaction: StandingFacts | null } | undefined;
+type Loaded = { instead: ReplacementView | null; transaction: TransactionSummary | null } | undefined;
 
 export const handle: RouteHandle<Loaded> = {
   i18n: ['order', 'transactions'],
   title: (t, loaded) => {
-    if (loaded?.transaction) return t(standingTitle(loaded.transaction.standing));
+    if (loaded?.transaction) return t(transactionStatusTitle(loaded.transaction.standing));
     if (!loaded?.instead) return t('order:failed.title');
     return t(loaded.instead.paid ? 'order:replaced.paid.title' : 'order:replaced.newer.title');
   },
@@ -30,23 +30,23 @@ export const links = areaStyles('order');
 
 export async function loader(args: LoaderFunctionArgs) {
   const order = await loadResult(args, 'failed');
-  const { transaction } = await loadStanding(args, order);
+  const { transaction } = await loadTransactionStatus(args, order);
   // Another amount than the order's was paid: the provider holds or has refunded it.
   const moved = transaction.standing === 'checking' || transaction.standing === 'refunded';
   if (moved) return { order, transaction, instead: null, methods: [] };
   const { payments } = args.context.services;
-  const instead = await payments.viewInstead(requireMember(args), { id: order.id });
-  return { order, transaction: null, instead, methods: instead ? [] : await loadOtherWays(args, order) };
+  const instead = await payments.viewReplacement(requireMember(args), { id: order.id });
+  return { order, transaction: null, instead, methods: instead ? [] : await loadAvailableMethods(args, order) };
 }
 
-export const shouldRevalidate = keepWithoutWait;
+export const shouldRevalidate = shouldRevalidatePage;
 
 export default function PaymentFailedPage() {
   const { order, transaction, instead, methods } = useLoaderData<typeof loader>();
   if (transaction) {
     return (
       <Page width="narrow">
-        <PaymentStanding transaction={transaction} />
+        <PaymentTransactionStatus transaction={transaction} />
       </Page>
     );
   }

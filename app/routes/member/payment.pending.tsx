@@ -4,13 +4,13 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 
 import type { OrderView } from '../../../server/modules/payments/order.view.ts';
 import { PaymentPending } from '../../features/order/payment-pending.tsx';
-import { pendingWords } from '../../features/order/pending-words.ts';
+import { pendingTexts } from '../../features/order/pending-words.ts';
 import { loadResult } from '../../features/order/result.server.ts';
-import { resultOf } from '../../features/order/result-path.ts';
+import { resultForState } from '../../features/order/result-path.ts';
 import { areaStyles } from '../../lib/area-styles.ts';
-import { useAnswer } from '../../lib/keep-page.ts';
+import { useFormResponse } from '../../lib/keep-page.ts';
 import { paths } from '../../lib/paths.ts';
-import { keepWithoutWait } from '../../lib/popup-wait.ts';
+import { shouldRevalidatePage } from '../../lib/popup-wait.ts';
 import { requireMember } from '../../lib/require-member.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Page } from '../../ui/page.tsx';
@@ -20,7 +20,7 @@ type Loaded = OrderView | undefined;
 
 export const handle: RouteHandle<Loaded> = {
   i18n: ['order'],
-  title: (t, order) => t(`order:${order ? pendingWords(order)[0] : 'pending.title'}`),
+  title: (t, order) => t(`order:${order ? pendingTexts(order)[0] : 'pending.title'}`),
 };
 
 export const links = areaStyles('order');
@@ -32,20 +32,20 @@ export async function action(args: ActionFunctionArgs) {
   const ctx = requireMember(args);
   const id = new URL(args.request.url).searchParams.get('order') ?? '';
   const { status } = await args.context.services.payments.cancelOrder(ctx, { id });
-  const result = resultOf(status);
+  const result = resultForState(status);
   return result === 'pending' ? data({ tooLate: true }, { status: 409 }) : redirect(paths.paymentResult(result, id));
 }
 
-export { keepPage as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
 
-export const shouldRevalidate = keepWithoutWait;
+export const shouldRevalidate = shouldRevalidatePage;
 
 export default function PaymentPendingPage() {
   const order = useLoaderData<typeof loader>();
-  const tooLate = useAnswer<typeof action>()?.tooLate ?? false;
+  const tooLate = useFormResponse<typeof action>()?.tooLate ?? false;
   return (
     <Page width="narrow">
-      <PaymentPending order={order} tooLate={tooLate} />
+      <PaymentPending order={order} cancelFailed={tooLate} />
     </Page>
   );
 }

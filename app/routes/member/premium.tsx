@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 
 import { OfferNote } from '../../features/credits/offer-note.tsx';
 import { PackageList } from '../../features/credits/package-list.tsx';
-import { useKeptBack } from '../../features/order/use-kept-back.ts';
-import { PremiumGains } from '../../features/premium/premium-gains.tsx';
+import { useReturnPath } from '../../features/order/use-kept-back.ts';
+import { PremiumFeatures } from '../../features/premium/premium-gains.tsx';
 import { areaStyles } from '../../lib/area-styles.ts';
 import { paths } from '../../lib/paths.ts';
-import { keepWithoutWait } from '../../lib/popup-wait.ts';
+import { shouldRevalidatePage } from '../../lib/popup-wait.ts';
 import { requireMember } from '../../lib/require-member.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -38,18 +38,18 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-export const shouldRevalidate = keepWithoutWait;
+export const shouldRevalidate = shouldRevalidatePage;
 
 export default function PremiumPage() {
   const { t } = useTranslation('settings');
   const { paid, offer, packages, limits } = useLoaderData<typeof loader>();
-  useKeptBack();
+  useReturnPath();
   return (
     <Page>
       <div className="premium-head">
         <SectionHead heading="h1" title={t(paid ? 'premium.have' : 'premium.get')} />
         <p className="premium-lead">{t(paid ? 'premium.haveText' : 'premium.getText')}</p>
-        <PremiumGains limits={limits} paid={paid} />
+        <PremiumFeatures limits={limits} paid={paid} />
       </div>
       <section aria-labelledby="packages">
         <SectionHead id="packages" title={t('premium.packages')} />

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
 import type { ActionFunctionArgs } from '@remix-run/node';
 
-import { arrangeInBrowser } from '../../features/own-profile/arrange-client.ts';
+import { catchArrangeErrors } from '../../features/own-profile/arrange-client.ts';
 import type { ArrangeAnswer } from '../../features/own-profile/arrange-client.ts';
 import { arrangePhotos } from '../../features/own-profile/arrange-photos.server.ts';
 import { paths } from '../../lib/paths.ts';
@@ -11,15 +11,16 @@ import { requireMember } from '../../lib/require-member.ts';
 export const loader = () => redirect(paths.ownPhotos());
 
 /** `Sec-Fetch-Mode` values of requests made by script. */
-const BY_SCRIPT = ['cors', 'same-origin'];
+const SCRIPT_FETCH_MODES = ['cors', 'same-origin'];
 
 /** Changes the member's own photos. Without JavaScript, redirects back to them. */
 export async function action(args: ActionFunctionArgs) {
   const ctx = requireMember(args);
   await arrangePhotos(args.context, ctx, await args.request.formData());
-  if (!BY_SCRIPT.includes(args.request.headers.get('sec-fetch-mode') ?? '')) return redirect(paths.ownPhotos());
+  if (!SCRIPT_FETCH_MODES.includes(args.request.headers.get('sec-fetch-mode') ?? ''))
+    return redirect(paths.ownPhotos());
   const answer: ArrangeAnswer = { done: true };
   return answer;
 }
 
-export const clientAction = arrangeInBrowser;
+export const clientAction = catchArrangeErrors;

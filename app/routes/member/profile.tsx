@@ -2,18 +2,18 @@ import { useLoaderData } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
-import { reloadAfterArranging } from '../../features/own-profile/arrange-client.ts';
+import { shouldRevalidateAfterArranging } from '../../features/own-profile/arrange-client.ts';
 import { loadEditor, saveEditorForm } from '../../features/own-profile/editor-data.server.ts';
 import { loadPhotoEditor } from '../../features/own-profile/load-photo-editor.server.ts';
 import { PhotoEditor } from '../../features/own-profile/photo-editor.tsx';
 import { ProfileEditor } from '../../features/own-profile/profile-editor.tsx';
 import { ProfileTabs } from '../../features/own-profile/profile-tabs.tsx';
-import { useFreshAfterSave } from '../../features/own-profile/use-profile-saver.ts';
+import { useRevalidateAfterSave } from '../../features/own-profile/use-profile-saver.ts';
 import { ProfileBody } from '../../features/profile/profile-body.tsx';
 import { ProfileNotes } from '../../features/profile/profile-notes.tsx';
-import { sitePartsOf } from '../../features/profile/site-parts.ts';
+import { visiblePartsOf } from '../../features/profile/site-parts.ts';
 import { areaStyles } from '../../lib/area-styles.ts';
-import { useAnswer } from '../../lib/keep-page.ts';
+import { useFormResponse } from '../../lib/keep-page.ts';
 import { paths } from '../../lib/paths.ts';
 import { requireMember } from '../../lib/require-member.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
@@ -38,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
     profile,
     photoEditor,
     editor: loadEditor(args, ctx, profile),
-    site: sitePartsOf(ctx.tenant),
+    site: visiblePartsOf(ctx.tenant),
     others: new URL(args.request.url).searchParams.get('view') === 'others',
   };
 }
@@ -47,9 +47,9 @@ export function action(args: ActionFunctionArgs) {
   return saveEditorForm(args, requireMember(args));
 }
 
-export { keepPage as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
 
-export const shouldRevalidate = reloadAfterArranging;
+export const shouldRevalidate = shouldRevalidateAfterArranging;
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
@@ -57,13 +57,13 @@ type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 export default function OwnProfilePage() {
   const loaded = useLoaderData<typeof loader>();
   const { profile, photoEditor, editor, others } = loaded;
-  const answer = useAnswer<typeof action>();
+  const answer = useFormResponse<typeof action>();
   const refused = answer && { message: answer.failure.message, errors: answer.failure.fields, fields: answer.fields };
   return (
     <Page>
       <ProfileTabs others={others} />
       {others ? (
-        <AsOthersSee {...loaded} />
+        <PublicView {...loaded} />
       ) : (
         <ProfileEditor
           key={profile.id}
@@ -77,9 +77,9 @@ export default function OwnProfilePage() {
   );
 }
 
-function AsOthersSee({ profile, site, editor }: Pick<Loaded, 'profile' | 'site' | 'editor'>) {
+function PublicView({ profile, site, editor }: Pick<Loaded, 'profile' | 'site' | 'editor'>) {
   const { t } = useTranslation('myprofile');
-  useFreshAfterSave(profile.id);
+  useRevalidateAfterSave(profile.id);
   const shown = { ...profile, images: profile.images.filter(({ status }) => status === 'active') };
   return (
     <>

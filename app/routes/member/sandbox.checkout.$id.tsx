@@ -2,10 +2,10 @@ import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 
-import { Checkout } from '../../features/sandbox/checkout.tsx';
+import { SandboxCheckout } from '../../features/sandbox/checkout.tsx';
 import { areaStyles } from '../../lib/area-styles.ts';
-import { formFailure } from '../../lib/form-failure.server.ts';
-import { useAnswer } from '../../lib/keep-page.ts';
+import { formFailureResponse } from '../../lib/form-failure.server.ts';
+import { useFormResponse } from '../../lib/keep-page.ts';
 import { requireMember } from '../../lib/require-member.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Page } from '../../ui/page.tsx';
@@ -29,18 +29,18 @@ export async function action(args: ActionFunctionArgs) {
   try {
     return redirect(await args.context.services.sandbox.decide(ctx, args.params.id!, form));
   } catch (error) {
-    return formFailure(error, args.context);
+    return formFailureResponse(error, args.context);
   }
 }
 
-export { keepPage as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
 
 export default function SandboxCheckoutPage() {
   const loaded = useLoaderData<typeof loader>();
-  const answer = useAnswer<typeof action>();
+  const answer = useFormResponse<typeof action>();
   return (
     <Page width="narrow">
-      <Checkout {...loaded} error={answer?.failure.message ?? null} />
+      <SandboxCheckout {...loaded} error={answer?.failure.message ?? null} />
     </Page>
   );
 }

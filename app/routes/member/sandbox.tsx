@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 
 import { PaymentPanel } from '../../features/sandbox/payment-panel.tsx';
 import { areaStyles } from '../../lib/area-styles.ts';
-import { formFailure } from '../../lib/form-failure.server.ts';
-import { useAnswer } from '../../lib/keep-page.ts';
+import { formFailureResponse } from '../../lib/form-failure.server.ts';
+import { useFormResponse } from '../../lib/keep-page.ts';
 import { paths } from '../../lib/paths.ts';
 import { requireMember } from '../../lib/require-member.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
@@ -30,16 +30,16 @@ export async function action(args: ActionFunctionArgs) {
     await args.context.services.sandbox.act(ctx, String(form['id']), form);
     return { failure: null };
   } catch (error) {
-    return formFailure(error, args.context);
+    return formFailureResponse(error, args.context);
   }
 }
 
-export { keepPage as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
 
 export default function SandboxPage() {
   const { t } = useTranslation('sandbox');
   const { payments, timeZone } = useLoaderData<typeof loader>();
-  const answer = useAnswer<typeof action>();
+  const answer = useFormResponse<typeof action>();
   const failure = answer?.failure ?? null;
   return (
     <Page width="narrow">

@@ -9,8 +9,8 @@ import { SwipeGame } from '../../features/games/swipe-game.tsx';
 import { swipeFromForm } from '../../features/games/swipe.server.ts';
 import { PersonMenu } from '../../features/safety/person-menu.tsx';
 import { areaStyles } from '../../lib/area-styles.ts';
-import { useAnswer } from '../../lib/keep-page.ts';
-import { keepWithoutWait } from '../../lib/popup-wait.ts';
+import { useFormResponse } from '../../lib/keep-page.ts';
+import { shouldRevalidatePage } from '../../lib/popup-wait.ts';
 import { requireMember } from '../../lib/require-member.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { useViewer } from '../../lib/site.ts';
@@ -34,14 +34,14 @@ export function action(args: ActionFunctionArgs) {
   return swipeFromForm(args.context, requireMember(args), args.request);
 }
 
-export { keepPage as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
 
-export const shouldRevalidate = keepWithoutWait;
+export const shouldRevalidate = shouldRevalidatePage;
 
 export default function SwipeGamePage() {
   const { t } = useTranslation('games');
   const { deck, mine, timeZone } = useLoaderData<typeof loader>();
-  const failure = useAnswer<typeof action>()?.failure;
+  const failure = useFormResponse<typeof action>()?.failure;
   const [matched, setMatched] = useState<SwipeCardView | null>(null);
   const close = useCallback(() => setMatched(null), []);
   const premium = useViewer()?.paidUser ?? false;

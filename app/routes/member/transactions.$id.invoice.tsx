@@ -6,7 +6,7 @@ import { InvoiceDocument } from '../../features/transactions/invoice-document.ts
 import { PrintButton } from '../../features/transactions/print-button.tsx';
 import { areaStyles } from '../../lib/area-styles.ts';
 import { paths } from '../../lib/paths.ts';
-import { keepWithoutWait } from '../../lib/popup-wait.ts';
+import { shouldRevalidatePage } from '../../lib/popup-wait.ts';
 import { requireMember } from '../../lib/require-member.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { invoice, timeZone: ctx.tenant.time_zone };
 }
 
-export const shouldRevalidate = keepWithoutWait;
+export const shouldRevalidate = shouldRevalidatePage;
 
 export default function InvoicePage() {
   const { t } = useTranslation('transactions');

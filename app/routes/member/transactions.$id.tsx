@@ -3,13 +3,13 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 
 import { TransactionDocuments } from '../../features/transactions/transaction-documents.tsx';
 import { TransactionEvents } from '../../features/transactions/transaction-events.tsx';
-import { TransactionHead } from '../../features/transactions/transaction-head.tsx';
-import { TransactionSum } from '../../features/transactions/transaction-sum.tsx';
-import { WithdrawDone } from '../../features/transactions/withdraw-done.tsx';
-import { WithdrawOffer } from '../../features/transactions/withdraw-offer.tsx';
-import { withdrawalOf } from '../../features/transactions/withdrawal.server.ts';
+import { TransactionHeader } from '../../features/transactions/transaction-head.tsx';
+import { TransactionTotal } from '../../features/transactions/transaction-sum.tsx';
+import { WithdrawalConfirmation } from '../../features/transactions/withdraw-done.tsx';
+import { WithdrawalOffer } from '../../features/transactions/withdraw-offer.tsx';
+import { loadWithdrawal } from '../../features/transactions/withdrawal.server.ts';
 import { areaStyles } from '../../lib/area-styles.ts';
-import { keepWithoutWait } from '../../lib/popup-wait.ts';
+import { shouldRevalidatePage } from '../../lib/popup-wait.ts';
 import { requireMember } from '../../lib/require-member.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Page } from '../../ui/page.tsx';
@@ -25,14 +25,15 @@ export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireMember(args);
   const { payments, transactions } = args.context.services;
   const transaction = await transactions.view(ctx, { id: args.params['id']! });
-  const instead = transaction.standing === 'canceled' ? await payments.viewInstead(ctx, { id: transaction.id }) : null;
-  const judged = transaction.paid_at ? await withdrawalOf(args.context, ctx, transaction.id) : null;
+  const instead =
+    transaction.standing === 'canceled' ? await payments.viewReplacement(ctx, { id: transaction.id }) : null;
+  const judged = transaction.paid_at ? await loadWithdrawal(args.context, ctx, transaction.id) : null;
   const withdrawal = typeof judged === 'string' ? null : judged;
   const { time_zone: timeZone, payment } = ctx.tenant;
   return { transaction, instead, withdrawal, timeZone, descriptor: payment.descriptor };
 }
 
-export const shouldRevalidate = keepWithoutWait;
+export const shouldRevalidate = shouldRevalidatePage;
 
 export default function TransactionPage() {
   const { transaction, instead, withdrawal, timeZone, descriptor } = useLoaderData<typeof loader>();
@@ -41,13 +42,17 @@ export default function TransactionPage() {
   return (
     <Page width="narrow">
       <div className="transactions">
-        {done && <WithdrawDone transaction={transaction} />}
-        <TransactionHead {...shown} instead={instead} />
-        <TransactionSum transaction={transaction} descriptor={descriptor} />
+        {done && <WithdrawalConfirmation transaction={transaction} />}
+        <TransactionHeader {...shown} instead={instead} />
+        <TransactionTotal transaction={transaction} descriptor={descriptor} />
         <TransactionDocuments {...shown} />
         <TransactionEvents {...shown} />
         {withdrawal && (
-          <WithdrawOffer again={transaction.standing === 'refund_failed'} withdrawal={withdrawal} timeZone={timeZone} />
+          <WithdrawalOffer
+            again={transaction.standing === 'refund_failed'}
+            withdrawal={withdrawal}
+            timeZone={timeZone}
+          />
         )}
       </div>
     </Page>

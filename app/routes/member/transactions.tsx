@@ -3,11 +3,11 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 
 import { LedgerList } from '../../features/transactions/ledger-list.tsx';
 import { OrderList } from '../../features/transactions/order-list.tsx';
-import { PageLinks } from '../../features/transactions/page-links.tsx';
-import { TransactionsFrame } from '../../features/transactions/transactions-frame.tsx';
+import { Pagination } from '../../features/transactions/page-links.tsx';
+import { TransactionsLayout } from '../../features/transactions/transactions-frame.tsx';
 import { areaStyles } from '../../lib/area-styles.ts';
 import { paths } from '../../lib/paths.ts';
-import { keepWithoutWait } from '../../lib/popup-wait.ts';
+import { shouldRevalidatePage } from '../../lib/popup-wait.ts';
 import { requireMember } from '../../lib/require-member.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 
@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { ...page, view: 'payments' as const, payments: await transactions.list(ctx, { after }) };
 }
 
-export const shouldRevalidate = keepWithoutWait;
+export const shouldRevalidate = shouldRevalidatePage;
 
 export default function TransactionsPage() {
   const shown = useLoaderData<typeof loader>();
@@ -39,13 +39,13 @@ export default function TransactionsPage() {
   const path = (after: string | null) =>
     view === 'credits' ? paths.creditHistory(after) : paths.transactions(undefined, { after });
   return (
-    <TransactionsFrame view={view} sandbox={sandbox}>
+    <TransactionsLayout view={view} sandbox={sandbox}>
       {view === 'credits' ? (
         <LedgerList ledger={shown.ledger} timeZone={timeZone} />
       ) : (
         <OrderList orders={shown.payments.orders} timeZone={timeZone} />
       )}
-      <PageLinks older={next && path(next)} newest={paged ? path(null) : null} />
-    </TransactionsFrame>
+      <Pagination olderHref={next && path(next)} newestHref={paged ? path(null) : null} />
+    </TransactionsLayout>
   );
 }

@@ -1,14 +1,14 @@
 import { useLoaderData } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 
-import { takeComplaint } from '../../features/complaints/complaint-action.server.ts';
+import { submitComplaint } from '../../features/complaints/complaint-action.server.ts';
 import { ComplaintForm } from '../../features/complaints/complaint-form.tsx';
 import { OwnComplaints } from '../../features/complaints/own-complaints.tsx';
 import { TextPage } from '../../features/pages/text-page.tsx';
 import { areaStyles } from '../../lib/area-styles.ts';
-import { useAnswer } from '../../lib/keep-page.ts';
-import { passHeaders } from '../../lib/pass-headers.ts';
-import { keepWithoutWait } from '../../lib/popup-wait.ts';
+import { useFormResponse } from '../../lib/keep-page.ts';
+import { forwardHeaders } from '../../lib/pass-headers.ts';
+import { shouldRevalidatePage } from '../../lib/popup-wait.ts';
 import { requireMember } from '../../lib/require-member.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { useLocale } from '../../lib/use-locale.ts';
@@ -20,10 +20,10 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export function action({ request, context }: ActionFunctionArgs) {
-  return takeComplaint(request, context);
+  return submitComplaint(request, context);
 }
 
-export { keepPage as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
 
 export const links = areaStyles('pages');
 
@@ -33,14 +33,14 @@ export const handle: RouteHandle<Awaited<ReturnType<typeof loader>>> = {
   description: (_t, { page }) => page.description,
 };
 
-export const headers = passHeaders;
+export const headers = forwardHeaders;
 
-export const shouldRevalidate = keepWithoutWait;
+export const shouldRevalidate = shouldRevalidatePage;
 
 export default function ComplaintsPage() {
   const { page, own, timeZone } = useLoaderData<typeof loader>();
   const locale = useLocale();
-  const answer = useAnswer<typeof action>();
+  const answer = useFormResponse<typeof action>();
   return (
     <TextPage page={page}>
       <div lang={locale} className="page-text">

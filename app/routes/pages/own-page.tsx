@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 
 import { TextPage } from '../../features/pages/text-page.tsx';
-import { keepWithoutWait } from '../../lib/popup-wait.ts';
+import { shouldRevalidatePage } from '../../lib/popup-wait.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { PLATFORM_PAGES, paths } from '../../lib/paths.ts';
 
@@ -20,7 +20,7 @@ export function action(): never {
   throw new Response(null, { status: 404 });
 }
 
-export { keepPage as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
 
 export const handle: RouteHandle<Awaited<ReturnType<typeof loader>>> = {
   i18n: ['pages'],
@@ -28,7 +28,7 @@ export const handle: RouteHandle<Awaited<ReturnType<typeof loader>>> = {
   description: (_t, { page }) => page.description,
 };
 
-export const shouldRevalidate = keepWithoutWait;
+export const shouldRevalidate = shouldRevalidatePage;
 
 export default function OwnPage() {
   return <TextPage page={useLoaderData<typeof loader>().page} />;

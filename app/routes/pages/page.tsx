@@ -3,11 +3,11 @@ import { useLoaderData } from '@remix-run/react';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 
 import { findQuestions } from '../../features/pages/find-questions.ts';
-import { Questions } from '../../features/pages/questions.tsx';
+import { FaqList } from '../../features/pages/questions.tsx';
 import { TextPage } from '../../features/pages/text-page.tsx';
 import { areaStyles } from '../../lib/area-styles.ts';
 import { paths } from '../../lib/paths.ts';
-import { keepWithoutWait } from '../../lib/popup-wait.ts';
+import { shouldRevalidatePage } from '../../lib/popup-wait.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 
 const QUERY_LENGTH = 80;
@@ -35,9 +35,9 @@ export const handle: RouteHandle<Awaited<ReturnType<typeof loader>>> = {
   description: (_t, { page }) => page.description,
 };
 
-export const shouldRevalidate = keepWithoutWait;
+export const shouldRevalidate = shouldRevalidatePage;
 
 export default function InformationPage() {
   const { page, query } = useLoaderData<typeof loader>();
-  return <TextPage page={page}>{page.groups && <Questions groups={page.groups} query={query} />}</TextPage>;
+  return <TextPage page={page}>{page.groups && <FaqList groups={page.groups} query={query} />}</TextPage>;
 }

@@ -2,11 +2,11 @@ import { Link, useLoaderData } from '@remix-run/react';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
-import { pricePackages } from '../../features/credits/package-prices.ts';
-import { CostTable, MethodList, MinimumTable, PackageTable } from '../../features/pages/price-tables.tsx';
+import { toPackagePrices } from '../../features/credits/package-prices.ts';
+import { CostTable, MethodList, LowestPriceTable, PackageTable } from '../../features/pages/price-tables.tsx';
 import { formatCountry, formatCurrencyName, formatPercentage } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
-import { keepWithoutWait } from '../../lib/popup-wait.ts';
+import { shouldRevalidatePage } from '../../lib/popup-wait.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { useRootData } from '../../lib/site.ts';
 import { useLocale } from '../../lib/use-locale.ts';
@@ -28,10 +28,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
   // Only methods of that country: a site may have methods for its other countries too.
   const usable = new Set(shop.methods.map(({ id }) => id));
   const pricing = { ...viewed, methods: viewed.methods.filter(({ id }) => usable.has(id)) };
-  return { pricing, packages: pricePackages(ctx.tenant.packages, pricing.currency, ctx.tenant.message_credits) };
+  return { pricing, packages: toPackagePrices(ctx.tenant.packages, pricing.currency, ctx.tenant.message_credits) };
 }
 
-export const shouldRevalidate = keepWithoutWait;
+export const shouldRevalidate = shouldRevalidatePage;
 
 export default function PricingPage() {
   const { t } = useTranslation('pages');
@@ -64,7 +64,7 @@ export default function PricingPage() {
           <>
             <h2 id="minimum">{t('pricing.minimum')}</h2>
             <p>{t('pricing.minimumText')}</p>
-            <MinimumTable minimum={minimum} labelledBy="minimum" />
+            <LowestPriceTable minimum={minimum} labelledBy="minimum" />
           </>
         )}
         <h2 id="methods">{t('pricing.methods')}</h2>

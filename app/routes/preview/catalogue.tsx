@@ -12,10 +12,10 @@ import {
   WidthSelect,
 } from '../../features/preview/preview-form.tsx';
 import { PreviewShell } from '../../features/preview/preview-shell.tsx';
-import { SCROLLED_BY_KEYS } from '../../features/preview/scroll-region.tsx';
 import { paths } from '../../lib/paths.ts';
 import { requireLauncher } from '../../lib/require-launcher.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
+import { KEYBOARD_SCROLLABLE } from '../../ui/keyboard-scrollable.ts';
 
 export const handle: RouteHandle<unknown> = { i18n: ['preview'], title: (t) => t('preview:shell.title.catalogue') };
 
@@ -58,7 +58,7 @@ export default function CataloguePage() {
       <div
         className="preview-stage"
         data-width={width}
-        {...SCROLLED_BY_KEYS}
+        {...KEYBOARD_SCROLLABLE}
         role="region"
         aria-label={t('shell.title.catalogue')}
       >

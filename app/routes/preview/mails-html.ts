@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 
-import { mailAnswer } from '../../lib/mail-answer.server.ts';
+import { mailHtmlResponse } from '../../lib/mail-answer.server.ts';
 import { requireLauncher } from '../../lib/require-launcher.ts';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -8,5 +8,5 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const wanted = (name: string) => query.get(name) ?? '';
   const { html } = await tools.renderMail(wanted('template'), wanted('theme'), wanted('lang'));
-  return mailAnswer(html);
+  return mailHtmlResponse(html);
 }

@@ -6,7 +6,7 @@ import { MailsList } from '../../features/preview/mails-list.tsx';
 import { pickChoice } from '../../features/preview/pick-choice.ts';
 import {
   LanguageSelect,
-  optionsOf,
+  toOptions,
   PreviewForm,
   PreviewSelect,
   ThemeSelect,
@@ -45,7 +45,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export default function MailsPage() {
   const { t } = useTranslation('preview');
   const { themes, locales, templates, choice, mails } = useLoaderData<typeof loader>();
-  const names = [[ALL, t('mails.allTemplates')] as const, ...optionsOf(templates, (name) => t(`mails.names.${name}`))];
+  const names = [[ALL, t('mails.allTemplates')] as const, ...toOptions(templates, (name) => t(`mails.names.${name}`))];
   const controls = (
     <PreviewForm action={paths.preview('mails')}>
       <PreviewSelect label={t('mails.template')} name="template" value={choice.template} options={names} />

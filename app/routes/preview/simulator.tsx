@@ -6,8 +6,8 @@ import { BANNER_ORDER, decideBanners } from '../../features/banners/banner-rules
 import { decideEntryWarning } from '../../features/entry-warning/entry-warning-rule.ts';
 import { PreviewShell } from '../../features/preview/preview-shell.tsx';
 import { SimulatorForm } from '../../features/preview/simulator-form.tsx';
-import { entryFacts, noticeFacts, readSituation } from '../../features/preview/simulator-situation.ts';
-import { EntryVerdict, NoticeVerdicts, SiteSettings } from '../../features/preview/simulator-verdicts.tsx';
+import { entryWarningInput, bannerInput, readSituation } from '../../features/preview/simulator-situation.ts';
+import { EntryWarningVerdict, BannerVerdicts, SiteSettings } from '../../features/preview/simulator-verdicts.tsx';
 import { visitorCountries } from '../../features/preview/visitor-countries.server.ts';
 import { requireLauncher } from '../../lib/require-launcher.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
@@ -28,7 +28,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   const { paid: paidUser, minutes, who } = situation;
   const offers =
     who === 'member' ? tools.viewOffers(site.slug, { paidUser, minutes }) : { timeBonus: null, welcome: null };
-  const verdicts = decideBanners({ ...noticeFacts(situation, offers, now), pushOn: site.push });
+  const verdicts = decideBanners({ ...bannerInput(situation, offers, now), pushOn: site.push });
   const settings = { enabled: site.entry, countries: site.entryCountries };
   return {
     sites,
@@ -36,7 +36,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
     situation,
     site,
     offers,
-    entry: decideEntryWarning({ ...entryFacts(situation, now), ...settings }),
+    entry: decideEntryWarning({ ...entryWarningInput(situation, now), ...settings }),
     notices: BANNER_ORDER.map((name) => ({ name, ...verdicts[name] })),
   };
 }
@@ -50,8 +50,8 @@ export default function SimulatorPage() {
       <div className="preview-split preview-split-even">
         <SimulatorForm situation={situation} sites={sites} countries={countries} />
         <div>
-          <EntryVerdict {...entry} />
-          <NoticeVerdicts verdicts={notices} />
+          <EntryWarningVerdict {...entry} />
+          <BannerVerdicts verdicts={notices} />
           <SiteSettings entry={site.entry} countries={site.entryCountries} offers={offers} />
         </div>
       </div>

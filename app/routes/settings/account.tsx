@@ -7,13 +7,13 @@ import type { MemberCtx } from '../../../server/context.ts';
 import { EmailPanel } from '../../features/credentials/email-panel.tsx';
 import { PasswordPanel } from '../../features/credentials/password-panel.tsx';
 import { AccountFacts } from '../../features/settings/account-facts.tsx';
-import { SettingsFrame } from '../../features/settings/settings-frame.tsx';
-import { rawTextOf, textOf } from '../../lib/form-data.ts';
-import { formFailure } from '../../lib/form-failure.server.ts';
-import { useAnswer } from '../../lib/keep-page.ts';
-import { passHeaders } from '../../lib/pass-headers.ts';
+import { SettingsLayout } from '../../features/settings/settings-frame.tsx';
+import { rawTextField, textField } from '../../lib/form-data.ts';
+import { formFailureResponse } from '../../lib/form-failure.server.ts';
+import { useFormResponse } from '../../lib/keep-page.ts';
+import { forwardHeaders } from '../../lib/pass-headers.ts';
 import { paths } from '../../lib/paths.ts';
-import { keepWithoutWait } from '../../lib/popup-wait.ts';
+import { shouldRevalidatePage } from '../../lib/popup-wait.ts';
 import { requireMember } from '../../lib/require-member.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -40,13 +40,16 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /** Runs the action of one of the forms. @returns what the page confirms */
-async function change(intent: string, form: FormData, ctx: MemberCtx, { services }: AppLoadContext) {
-  const password = rawTextOf(form, 'password');
+async function runAction(intent: string, form: FormData, ctx: MemberCtx, { services }: AppLoadContext) {
+  const password = rawTextField(form, 'password');
   if (intent === 'email') {
-    await services.credentials.requestMailChange(ctx, { email: textOf(form, 'email'), password });
+    await services.credentials.requestMailChange(ctx, { email: textField(form, 'email'), password });
     return 'email';
   }
-  const again = { old_password: rawTextOf(form, 'old_password'), password_repeat: rawTextOf(form, 'password_repeat') };
+  const again = {
+    old_password: rawTextField(form, 'old_password'),
+    password_repeat: rawTextField(form, 'password_repeat'),
+  };
   const endedMailChange = await services.credentials.changePassword(ctx, { ...again, password });
   return endedMailChange ? 'password-email' : 'password';
 }
@@ -54,22 +57,22 @@ async function change(intent: string, form: FormData, ctx: MemberCtx, { services
 export async function action(args: ActionFunctionArgs) {
   const ctx = requireMember(args);
   const form = await args.request.formData();
-  const intent = textOf(form, 'intent');
+  const intent = textField(form, 'intent');
   if (intent !== 'email' && intent !== 'password') throw new Response(null, { status: 400 });
   try {
-    return redirect(paths.settingsDone('account', await change(intent, form, ctx, args.context)));
+    return redirect(paths.settingsDone('account', await runAction(intent, form, ctx, args.context)));
   } catch (error) {
-    const refused = formFailure(error, args.context);
-    const typed = intent === 'email' ? textOf(form, 'email') : '';
+    const refused = formFailureResponse(error, args.context);
+    const typed = intent === 'email' ? textField(form, 'email') : '';
     return data({ ...refused.data, intent, typed }, refused.init ?? undefined);
   }
 }
 
-export { keepPage as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
 
-export const headers = passHeaders;
+export const headers = forwardHeaders;
 
-export const shouldRevalidate = keepWithoutWait;
+export const shouldRevalidate = shouldRevalidatePage;
 
 function Done({ pendingEmail }: { pendingEmail: string | null }) {
   const { t } = useTranslation('credentials');
@@ -88,7 +91,7 @@ function Done({ pendingEmail }: { pendingEmail: string | null }) {
 /** The first section: account and credentials. */
 export default function AccountSettings() {
   const { facts, confirmed, pendingEmail } = useLoaderData<typeof loader>();
-  const answer = useAnswer<typeof action>();
+  const answer = useFormResponse<typeof action>();
   const { formData, state } = useNavigation();
   const submitted = state === 'idle' ? null : formData?.get('intent');
   const of = (intent: 'email' | 'password') => ({
@@ -96,17 +99,22 @@ export default function AccountSettings() {
     pending: submitted === intent,
   });
   return (
-    <SettingsFrame
+    <SettingsLayout
       section="account"
       notice={!answer && <Done pendingEmail={pendingEmail} />}
       after={
         <>
-          <EmailPanel {...of('email')} confirmed={confirmed} pendingEmail={pendingEmail} typed={answer?.typed} />
+          <EmailPanel
+            {...of('email')}
+            confirmed={confirmed}
+            pendingEmail={pendingEmail}
+            submittedEmail={answer?.typed}
+          />
           <PasswordPanel {...of('password')} email={facts.email} />
         </>
       }
     >
       <AccountFacts {...facts} />
-    </SettingsFrame>
+    </SettingsLayout>
   );
 }

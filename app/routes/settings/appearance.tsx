@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
 import { SchemeChoice } from '../../features/navigation/scheme-choice.tsx';
-import { SettingsFrame } from '../../features/settings/settings-frame.tsx';
-import { keepWithoutWait } from '../../lib/popup-wait.ts';
+import { SettingsLayout } from '../../features/settings/settings-frame.tsx';
+import { shouldRevalidatePage } from '../../lib/popup-wait.ts';
 import { requireMember } from '../../lib/require-member.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 
@@ -14,14 +14,14 @@ export function loader(args: LoaderFunctionArgs) {
   return null;
 }
 
-export const shouldRevalidate = keepWithoutWait;
+export const shouldRevalidate = shouldRevalidatePage;
 
 export default function AppearanceSettings() {
   const { t } = useTranslation('settings');
   return (
-    <SettingsFrame section="appearance">
+    <SettingsLayout section="appearance">
       <p>{t('appearance.text')}</p>
       <SchemeChoice labels />
-    </SettingsFrame>
+    </SettingsLayout>
   );
 }

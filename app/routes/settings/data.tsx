@@ -2,13 +2,13 @@ import { redirect } from '@remix-run/node';
 import { useLoaderData, useNavigation } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 
-import { DataRequest } from '../../features/departure/data-request.tsx';
-import { SettingsFrame } from '../../features/settings/settings-frame.tsx';
-import { formFailure } from '../../lib/form-failure.server.ts';
-import { useAnswer } from '../../lib/keep-page.ts';
-import { passHeaders } from '../../lib/pass-headers.ts';
+import { DataExportPanel } from '../../features/departure/data-request.tsx';
+import { SettingsLayout } from '../../features/settings/settings-frame.tsx';
+import { formFailureResponse } from '../../lib/form-failure.server.ts';
+import { useFormResponse } from '../../lib/keep-page.ts';
+import { forwardHeaders } from '../../lib/pass-headers.ts';
 import { paths } from '../../lib/paths.ts';
-import { keepWithoutWait } from '../../lib/popup-wait.ts';
+import { shouldRevalidatePage } from '../../lib/popup-wait.ts';
 import { requireMember } from '../../lib/require-member.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 
@@ -28,22 +28,22 @@ export async function action(args: ActionFunctionArgs) {
     await args.context.services.departure.requestExport(ctx);
     return redirect(paths.settings('data'));
   } catch (error) {
-    return formFailure(error, args.context);
+    return formFailureResponse(error, args.context);
   }
 }
 
-export { keepPage as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
 
-export const headers = passHeaders;
+export const headers = forwardHeaders;
 
-export const shouldRevalidate = keepWithoutWait;
+export const shouldRevalidate = shouldRevalidatePage;
 
 export default function DataSettings() {
-  const answer = useAnswer<typeof action>();
+  const answer = useFormResponse<typeof action>();
   const pending = useNavigation().state !== 'idle';
   return (
-    <SettingsFrame section="data">
-      <DataRequest {...useLoaderData<typeof loader>()} refusal={answer?.failure.message ?? null} pending={pending} />
-    </SettingsFrame>
+    <SettingsLayout section="data">
+      <DataExportPanel {...useLoaderData<typeof loader>()} error={answer?.failure.message ?? null} pending={pending} />
+    </SettingsLayout>
   );
 }

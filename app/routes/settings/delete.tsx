@@ -6,18 +6,18 @@ import { useTranslation } from 'react-i18next';
 import type { MemberCtx } from '../../../server/context.ts';
 import type { Services } from '../../../server/services.ts';
 import { AlternativesStep } from '../../features/departure/alternatives-step.tsx';
-import { leavingCookie, readLeavingReasons } from '../../features/departure/leaving-reasons.server.ts';
-import { MoneyLeft } from '../../features/departure/money-left.tsx';
+import { deletionReasonsCookie, readDeletionReasons } from '../../features/departure/leaving-reasons.server.ts';
+import { OpenOrdersNotice } from '../../features/departure/money-left.tsx';
 import { RESTORE_UNTIL_COOKIE } from '../../features/departure/restore-until.ts';
 import { PasswordStep } from '../../features/departure/password-step.tsx';
 import { ReasonsStep } from '../../features/departure/reasons-step.tsx';
-import { SettingsFrame } from '../../features/settings/settings-frame.tsx';
-import { rawTextOf, textOf, textsOf } from '../../lib/form-data.ts';
-import { errorCode, formFailure } from '../../lib/form-failure.server.ts';
-import { useAnswer } from '../../lib/keep-page.ts';
-import { passHeaders } from '../../lib/pass-headers.ts';
+import { SettingsLayout } from '../../features/settings/settings-frame.tsx';
+import { rawTextField, textField, textFields } from '../../lib/form-data.ts';
+import { expectedErrorCode, formFailureResponse } from '../../lib/form-failure.server.ts';
+import { useFormResponse } from '../../lib/keep-page.ts';
+import { forwardHeaders } from '../../lib/pass-headers.ts';
 import { paths } from '../../lib/paths.ts';
-import { keepWithoutWait } from '../../lib/popup-wait.ts';
+import { shouldRevalidatePage } from '../../lib/popup-wait.ts';
 import { requireMember } from '../../lib/require-member.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Steps } from '../../ui/steps.tsx';
@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireMember(args);
   const { departure, credits, payments } = args.context.services;
   const step = new URL(args.request.url).searchParams.get('step');
-  const shared = { reasons: readLeavingReasons(args.request, ctx, args.context), timeZone: ctx.tenant.time_zone };
+  const shared = { reasons: readDeletionReasons(args.request, ctx, args.context), timeZone: ctx.tenant.time_zone };
   if (step === 'alternatives') {
     return { ...shared, step: 2 as const, alternatives: await departure.viewAlternatives(ctx) };
   }
@@ -52,14 +52,14 @@ const ALTERNATIVES: Record<string, (departure: Services['departure'], ctx: Membe
   'refuse-offer': (departure, ctx) => departure.answerOffer(ctx, false),
 };
 
-async function leave({ context }: ActionFunctionArgs, ctx: MemberCtx, form: FormData) {
-  const input = { password: rawTextOf(form, 'password'), reasons: textsOf(form, 'reasons') };
+async function submitDeletion({ context }: ActionFunctionArgs, ctx: MemberCtx, form: FormData) {
+  const input = { password: rawTextField(form, 'password'), reasons: textFields(form, 'reasons') };
   const { until } = await context.services.departure.deleteAccount(ctx, input);
   const headers = new Headers();
   headers.append('Set-Cookie', context.cookies.clearSession());
-  headers.append('Set-Cookie', leavingCookie([], ctx, context));
+  headers.append('Set-Cookie', deletionReasonsCookie([], ctx, context));
   const seconds = String(Math.floor(until.getTime() / 1000));
-  headers.append('Set-Cookie', context.cookies.make(RESTORE_UNTIL_COOKIE, seconds));
+  headers.append('Set-Cookie', context.cookies.serialize(RESTORE_UNTIL_COOKIE, seconds));
   return redirect(paths.accountDeleted(), { headers });
 }
 
@@ -67,47 +67,49 @@ export async function action(args: ActionFunctionArgs) {
   const ctx = requireMember(args);
   const { departure } = args.context.services;
   const form = await args.request.formData();
-  const intent = textOf(form, 'intent');
+  const intent = textField(form, 'intent');
   try {
-    if (intent === 'delete') return await leave(args, ctx, form);
+    if (intent === 'delete') return await submitDeletion(args, ctx, form);
     if (intent === 'reasons') {
-      const reasons = await departure.considerLeaving(ctx, textsOf(form, 'reasons'));
-      const headers = { 'Set-Cookie': leavingCookie(reasons, ctx, args.context) };
+      const reasons = await departure.considerLeaving(ctx, textFields(form, 'reasons'));
+      const headers = { 'Set-Cookie': deletionReasonsCookie(reasons, ctx, args.context) };
       return redirect(paths.leave('alternatives'), { headers });
     }
     if (!Object.hasOwn(ALTERNATIVES, intent)) throw new Response(null, { status: 400 });
     await ALTERNATIVES[intent]!(departure, ctx);
   } catch (error) {
     // The offer was answered in another tab or has expired: the page shows the current state.
-    if (errorCode(error) !== 'conflict') return formFailure(error, args.context);
+    if (expectedErrorCode(error) !== 'conflict') return formFailureResponse(error, args.context);
   }
   return redirect(paths.leave('alternatives'));
 }
 
-export { keepPage as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
 
-export const headers = passHeaders;
+export const headers = forwardHeaders;
 
-export const shouldRevalidate = keepWithoutWait;
+export const shouldRevalidate = shouldRevalidatePage;
 
 export default function DeleteSettings() {
   const { t } = useTranslation('departure');
   const loaded = useLoaderData<typeof loader>();
-  const failure = useAnswer<typeof action>()?.failure ?? null;
+  const failure = useFormResponse<typeof action>()?.failure ?? null;
   const pending = useNavigation().state !== 'idle';
   const { step, reasons, timeZone } = loaded;
   return (
-    <SettingsFrame section="delete">
+    <SettingsLayout section="delete">
       <Steps current={step} total={3} label={t('steps', { current: step, total: 3 })} />
       {step === 1 && <ReasonsStep chosen={reasons} pending={pending} failure={failure} />}
       {step === 2 && <AlternativesStep alternatives={loaded.alternatives} timeZone={timeZone} />}
       {step === 3 && (
         <PasswordStep
           reasons={reasons}
-          money={<MoneyLeft unsettled={loaded.unsettled} credits={loaded.credits} timeZone={timeZone} />}
+          openOrdersNotice={
+            <OpenOrdersNotice openOrders={loaded.unsettled} credits={loaded.credits} timeZone={timeZone} />
+          }
           failure={failure}
         />
       )}
-    </SettingsFrame>
+    </SettingsLayout>
   );
 }

@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
 import { LanguageChoice } from '../../features/navigation/language-choice.tsx';
-import { SettingsFrame } from '../../features/settings/settings-frame.tsx';
-import { keepWithoutWait } from '../../lib/popup-wait.ts';
+import { SettingsLayout } from '../../features/settings/settings-frame.tsx';
+import { shouldRevalidatePage } from '../../lib/popup-wait.ts';
 import { requireMember } from '../../lib/require-member.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 
@@ -14,14 +14,14 @@ export function loader(args: LoaderFunctionArgs) {
   return null;
 }
 
-export const shouldRevalidate = keepWithoutWait;
+export const shouldRevalidate = shouldRevalidatePage;
 
 export default function LanguageSettings() {
   const { t } = useTranslation('settings');
   return (
-    <SettingsFrame section="language">
+    <SettingsLayout section="language">
       <p>{t('language.text')}</p>
       <LanguageChoice />
-    </SettingsFrame>
+    </SettingsLayout>
   );
 }

@@ -3,14 +3,14 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
 import type { MemberCtx } from '../../../server/context.ts';
-import { HereButton } from '../../features/settings/here-button.tsx';
+import { UseLocationButton } from '../../features/settings/here-button.tsx';
 import { PlaceSearch } from '../../features/settings/place-search.tsx';
-import { SettingsFrame } from '../../features/settings/settings-frame.tsx';
+import { SettingsLayout } from '../../features/settings/settings-frame.tsx';
 import { formatCountry } from '../../lib/format.ts';
-import { textOf } from '../../lib/form-data.ts';
-import { formFailure } from '../../lib/form-failure.server.ts';
-import { useAnswer } from '../../lib/keep-page.ts';
-import { keepWithoutWait } from '../../lib/popup-wait.ts';
+import { textField } from '../../lib/form-data.ts';
+import { formFailureResponse } from '../../lib/form-failure.server.ts';
+import { useFormResponse } from '../../lib/keep-page.ts';
+import { shouldRevalidatePage } from '../../lib/popup-wait.ts';
 import { requireMember } from '../../lib/require-member.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { useLocale } from '../../lib/use-locale.ts';
@@ -41,53 +41,57 @@ export async function loader(args: LoaderFunctionArgs) {
       region,
       text,
       regions: Object.entries(names).map(([value, label]) => ({ value, label })),
-      found: found.map((place) => ({ name: place.name, value: place.value, regionName: nameOf(place.region) })),
+      results: found.map((place) => ({ name: place.name, value: place.value, regionName: nameOf(place.region) })),
     },
   };
 }
 
 type Places = LoaderFunctionArgs['context']['services']['places'];
 
-const SAVE: Record<string, (places: Places, ctx: MemberCtx, form: FormData) => Promise<void>> = {
-  here: (places, ctx, form) => places.saveHere(ctx, { lat: textOf(form, 'lat'), lon: textOf(form, 'lon') }),
-  place: (places, ctx, form) => places.savePlace(ctx, { place: textOf(form, 'place') }),
+const ACTIONS: Record<string, (places: Places, ctx: MemberCtx, form: FormData) => Promise<void>> = {
+  here: (places, ctx, form) => places.saveHere(ctx, { lat: textField(form, 'lat'), lon: textField(form, 'lon') }),
+  place: (places, ctx, form) => places.savePlace(ctx, { place: textField(form, 'place') }),
   region: (places, ctx, form) =>
-    places.saveRegion(ctx, { country: textOf(form, 'country'), region: textOf(form, 'region') }),
+    places.saveRegion(ctx, { country: textField(form, 'country'), region: textField(form, 'region') }),
   remove: (places, ctx) => places.removeLocation(ctx),
 };
 
 export async function action(args: ActionFunctionArgs) {
   const ctx = requireMember(args);
   const form = await args.request.formData();
-  const intent = textOf(form, 'intent');
-  if (!Object.hasOwn(SAVE, intent)) throw new Response(null, { status: 400 });
+  const intent = textField(form, 'intent');
+  if (!Object.hasOwn(ACTIONS, intent)) throw new Response(null, { status: 400 });
   try {
-    await SAVE[intent]!(args.context.services.places, ctx, form);
+    await ACTIONS[intent]!(args.context.services.places, ctx, form);
     return { done: intent === 'remove' ? ('removed' as const) : ('saved' as const), failure: null };
   } catch (error) {
-    return formFailure(error, args.context);
+    return formFailureResponse(error, args.context);
   }
 }
 
-export { keepPage as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
 
-export const shouldRevalidate = keepWithoutWait;
+export const shouldRevalidate = shouldRevalidatePage;
 
 export default function LocationSettings() {
   const { t } = useTranslation('settings');
   const { here, search } = useLoaderData<typeof loader>();
-  const answer = useAnswer<typeof action>();
+  const answer = useFormResponse<typeof action>();
   return (
-    <SettingsFrame section="location" notice={answer && <Notice answer={answer} />} after={<ByHand search={search} />}>
+    <SettingsLayout
+      section="location"
+      notice={answer && <SavedNotice answer={answer} />}
+      after={<PlaceSearchForm search={search} />}
+    >
       <p>{t('location.text')}</p>
-      <Here {...here} />
-    </SettingsFrame>
+      <SharedLocation {...here} />
+    </SettingsLayout>
   );
 }
 
-type Answer = Awaited<ReturnType<typeof useAnswer<typeof action>>>;
+type Answer = Awaited<ReturnType<typeof useFormResponse<typeof action>>>;
 
-function Notice({ answer }: { answer: NonNullable<Answer> }) {
+function SavedNotice({ answer }: { answer: NonNullable<Answer> }) {
   const { t } = useTranslation('settings');
   if (answer.failure) return <Alert tone="danger" title={Object.values(answer.failure.fields)[0]} />;
   return <Alert tone="success" title={t(`location.${answer.done}`)} />;
@@ -96,7 +100,7 @@ function Notice({ answer }: { answer: NonNullable<Answer> }) {
 type LoadedData = ReturnType<typeof useLoaderData<typeof loader>>;
 
 /** The location others see, and the form to stop sharing it. */
-function Here({ country, regionName, place, shared }: LoadedData['here']) {
+function SharedLocation({ country, regionName, place, shared }: LoadedData['here']) {
   const { t } = useTranslation('settings');
   const locale = useLocale();
   return (
@@ -108,7 +112,7 @@ function Here({ country, regionName, place, shared }: LoadedData['here']) {
         </div>
       </dl>
       <div className="settings-actions">
-        <HereButton />
+        <UseLocationButton />
         {(place !== null || shared) && (
           <Form method="post">
             <input type="hidden" name="intent" value="remove" />
@@ -122,7 +126,7 @@ function Here({ country, regionName, place, shared }: LoadedData['here']) {
   );
 }
 
-function ByHand({ search }: Pick<LoadedData, 'search'>) {
+function PlaceSearchForm({ search }: Pick<LoadedData, 'search'>) {
   const { t } = useTranslation('settings');
   return (
     <Panel title={t('location.byHand')}>

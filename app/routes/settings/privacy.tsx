@@ -3,12 +3,12 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
 import { PrivacyForm } from '../../features/settings/privacy-form.tsx';
-import { SettingsFrame } from '../../features/settings/settings-frame.tsx';
+import { SettingsLayout } from '../../features/settings/settings-frame.tsx';
 import { SpendingPanel } from '../../features/settings/spending-panel.tsx';
-import { textOf, textsOf } from '../../lib/form-data.ts';
-import { formFailure } from '../../lib/form-failure.server.ts';
-import { useAnswer } from '../../lib/keep-page.ts';
-import { keepWithoutWait } from '../../lib/popup-wait.ts';
+import { textField, textFields } from '../../lib/form-data.ts';
+import { formFailureResponse } from '../../lib/form-failure.server.ts';
+import { useFormResponse } from '../../lib/keep-page.ts';
+import { shouldRevalidatePage } from '../../lib/popup-wait.ts';
 import { requireMember } from '../../lib/require-member.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -26,35 +26,35 @@ export async function action(args: ActionFunctionArgs) {
   const ctx = requireMember(args);
   const { privacy, spending } = args.context.services;
   const form = await args.request.formData();
-  const intent = textOf(form, 'intent');
+  const intent = textField(form, 'intent');
   try {
     // Unchecked boxes are not submitted: without the explicit intent an empty form would disable everything.
-    if (intent === 'privacy') await privacy.savePrivacy(ctx, textsOf(form, 'enabled'));
-    else if (intent === 'limit') await spending.saveLimit(ctx, { amount: textOf(form, 'amount') });
-    else if (intent === 'pause') await spending.pauseUntil(ctx, { until: textOf(form, 'until') });
+    if (intent === 'privacy') await privacy.savePrivacy(ctx, textFields(form, 'enabled'));
+    else if (intent === 'limit') await spending.saveLimit(ctx, { amount: textField(form, 'amount') });
+    else if (intent === 'pause') await spending.pauseUntil(ctx, { until: textField(form, 'until') });
     else throw new Response(null, { status: 400 });
     return { done: true, failure: null };
   } catch (error) {
-    return formFailure(error, args.context);
+    return formFailureResponse(error, args.context);
   }
 }
 
-export { keepPage as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
 
-export const shouldRevalidate = keepWithoutWait;
+export const shouldRevalidate = shouldRevalidatePage;
 
 export default function PrivacySettings() {
   const { t } = useTranslation('settings');
   const { privacy, spending, timeZone } = useLoaderData<typeof loader>();
-  const answer = useAnswer<typeof action>();
+  const answer = useFormResponse<typeof action>();
   const failure = answer?.failure ?? null;
   return (
-    <SettingsFrame
+    <SettingsLayout
       section="privacy"
       notice={answer && !failure && <Alert tone="success" title={t('saved')} />}
       after={<SpendingPanel key={spending.limit?.amount} spending={spending} timeZone={timeZone} failure={failure} />}
     >
       <PrivacyForm privacy={privacy} />
-    </SettingsFrame>
+    </SettingsLayout>
   );
 }

@@ -6,7 +6,7 @@ import type { ErrorCode } from '../../../server/lib/errors.ts';
 import { action } from './sessions.tsx';
 
 /** Submits an action that the service rejects. */
-function press(fields: Record<string, string>, refusal: ErrorCode) {
+function submitRejected(fields: Record<string, string>, refusal: ErrorCode) {
   const refuse = vi.fn(async () => {
     throw domainError(refusal);
   });
@@ -25,7 +25,7 @@ it.each([
   ['a session', { intent: 'end', session: 'x' }, 'ended'],
   ['a passkey', { intent: 'remove', passkey: 'x' }, 'removed'],
 ])('reports %s as ended also on a second submission', async (_what, fields, done) => {
-  const answer = await press(fields, 'not_found');
+  const answer = await submitRejected(fields, 'not_found');
   expect([answer.status, answer.headers.get('Location')]).toEqual([302, `/settings/sessions?done=${done}`]);
-  await expect(press(fields, 'internal_error')).rejects.toMatchObject({ code: 'internal_error' });
+  await expect(submitRejected(fields, 'internal_error')).rejects.toMatchObject({ code: 'internal_error' });
 });

@@ -3,14 +3,14 @@ import { Form, useLoaderData, useSearchParams } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
-import { deviceWords } from '../../features/credentials/device-words.ts';
+import { deviceLabel } from '../../features/credentials/device-words.ts';
 import { PasskeyPanel } from '../../features/credentials/passkey-panel.tsx';
 import { SessionList } from '../../features/credentials/session-list.tsx';
-import { SettingsFrame } from '../../features/settings/settings-frame.tsx';
-import { textOf } from '../../lib/form-data.ts';
-import { unlessGone } from '../../lib/form-failure.server.ts';
+import { SettingsLayout } from '../../features/settings/settings-frame.tsx';
+import { textField } from '../../lib/form-data.ts';
+import { ignoreNotFound } from '../../lib/form-failure.server.ts';
 import { paths } from '../../lib/paths.ts';
-import { keepWithoutWait } from '../../lib/popup-wait.ts';
+import { shouldRevalidatePage } from '../../lib/popup-wait.ts';
 import { requireMember } from '../../lib/require-member.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -32,9 +32,9 @@ export async function action(args: ActionFunctionArgs) {
   const ctx = requireMember(args);
   const { credentials } = args.context.services;
   const form = await args.request.formData();
-  const intent = textOf(form, 'intent');
+  const intent = textField(form, 'intent');
   if (intent === 'end') {
-    await credentials.endSession(ctx, textOf(form, 'session')).catch(unlessGone);
+    await credentials.endSession(ctx, textField(form, 'session')).catch(ignoreNotFound);
     return redirect(paths.settingsDone('sessions', 'ended'));
   }
   if (intent === 'end-others') {
@@ -42,13 +42,13 @@ export async function action(args: ActionFunctionArgs) {
     return redirect(paths.settingsDone('sessions', 'endedOthers'));
   }
   if (intent !== 'remove') throw new Response(null, { status: 400 });
-  await credentials.removePasskey(ctx, textOf(form, 'passkey')).catch(unlessGone);
+  await credentials.removePasskey(ctx, textField(form, 'passkey')).catch(ignoreNotFound);
   return redirect(paths.settingsDone('sessions', 'removed'));
 }
 
-export { keepPage as clientAction } from '../../lib/keep-page.ts';
+export { catchNetworkErrors as clientAction } from '../../lib/keep-page.ts';
 
-export const shouldRevalidate = keepWithoutWait;
+export const shouldRevalidate = shouldRevalidatePage;
 
 const DONE = {
   ended: 'sessions.ended',
@@ -58,7 +58,7 @@ const DONE = {
 } as const;
 
 /** The confirmation. @param passkeys their number: the first has its own text */
-function Done({ passkeys }: { passkeys: number }) {
+function Confirmation({ passkeys }: { passkeys: number }) {
   const { t } = useTranslation('credentials');
   const done = useSearchParams()[0].get('done') ?? '';
   if (!Object.hasOwn(DONE, done)) return null;
@@ -76,14 +76,14 @@ export default function SessionSettings() {
   const { sessions, passkeys, timeZone } = useLoaderData<typeof loader>();
   const [here] = sessions;
   return (
-    <SettingsFrame
+    <SettingsLayout
       section="sessions"
-      notice={<Done passkeys={passkeys.length} />}
+      notice={<Confirmation passkeys={passkeys.length} />}
       after={
         <PasskeyPanel
           passkeys={passkeys}
           timeZone={timeZone}
-          deviceName={here ? deviceWords(t, here.device) : t('sessions.unknown')}
+          deviceName={here ? deviceLabel(t, here.device) : t('sessions.unknown')}
         />
       }
     >
@@ -97,6 +97,6 @@ export default function SessionSettings() {
           </Button>
         </Form>
       )}
-    </SettingsFrame>
+    </SettingsLayout>
   );
 }

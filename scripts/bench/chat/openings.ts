@@ -4,10 +4,10 @@ import { median } from '../measure.ts';
 import type { ChatMember } from './seed.ts';
 
 /** Requests that fill caches and compile code, before the measurement. */
-const WARMING = 5;
+const WARM_UP_RUNS = 5;
 
 /** Milliseconds until the response of a URL is complete. */
-function timeOf(site: { base: string; host: string }, path: string, cookie: string): Promise<number> {
+function measureResponse(site: { base: string; host: string }, path: string, cookie: string): Promise<number> {
   const start = performance.now();
   return new Promise((resolve, reject) => {
     const headers = { host: site.host, cookie };
@@ -22,7 +22,7 @@ function timeOf(site: { base: string; host: string }, path: string, cookie: stri
   });
 }
 
-export interface OpeningFigures {
+export interface OpeningResults {
   name: string;
   /** Median in milliseconds, by number of messages. */
   medians: Map<number, number>;
@@ -33,18 +33,18 @@ export async function measureOpenings(
   site: { base: string; host: string },
   member: ChatMember,
   { conversations, runs }: { conversations: ReadonlyMap<number, string>; runs: number },
-): Promise<OpeningFigures[]> {
+): Promise<OpeningResults[]> {
   const ways = [
     { name: 'messages call', path: (id: string) => `/api/messages.php?conversation=${id}` },
     { name: 'conversation page', path: (id: string) => `/chats/${id}` },
   ];
-  const figures: OpeningFigures[] = [];
+  const figures: OpeningResults[] = [];
   for (const { name, path } of ways) {
     const times = new Map([...conversations.keys()].map((length) => [length, [] as number[]]));
-    for (let run = 0; run < runs + WARMING; run += 1) {
+    for (let run = 0; run < runs + WARM_UP_RUNS; run += 1) {
       for (const [length, id] of conversations) {
-        const time = await timeOf(site, path(id), member.cookie);
-        if (run >= WARMING) times.get(length)!.push(time);
+        const time = await measureResponse(site, path(id), member.cookie);
+        if (run >= WARM_UP_RUNS) times.get(length)!.push(time);
       }
     }
     figures.push({ name, medians: new Map([...times].map(([length, all]) => [length, median(all)])) });

@@ -1,19 +1,19 @@
 import { median } from '../measure.ts';
-import { table } from '../table.ts';
-import type { ChatFigures } from './run.ts';
+import { formatTable } from '../table.ts';
+import type { ChatResults } from './run.ts';
 
 /** Target: ratio of the send rate to pgbench's rate. */
-const RATIO = 0.35;
+const TARGET_RATIO = 0.35;
 
 /** Formats the results as text and tables. */
-export function describeChat({ sends, streams, openings, memory }: ChatFigures): string {
-  const of = (pick: (round: ChatFigures['sends'][number]) => number) => median(sends.map(pick));
+export function describeChat({ sends, streams, openings, memory }: ChatResults): string {
+  const of = (pick: (round: ChatResults['sends'][number]) => number) => median(sends.map(pick));
   const reference = sends.every((round) => round.reference !== null) ? of((round) => round.reference!) : null;
   const ratio = reference === null ? null : of((round) => round.sends.rate / round.reference!);
   const kilobytes = streams.memoryEach === null ? 'not measured on this system' : `${streams.memoryEach.toFixed(0)} kB`;
   return [
     '',
-    table([
+    formatTable([
       ['sending', 'a second', 'p50 ms', 'p99 ms', 'failed'],
       [
         'messages, through HTTP',
@@ -24,13 +24,15 @@ export function describeChat({ sends, streams, openings, memory }: ChatFigures):
       ],
       ['pgbench simple-update', reference?.toFixed(0) ?? 'not installed', '', '', ''],
     ]),
-    ratio === null ? 'no ratio: pgbench is not installed' : `ratio ${ratio.toFixed(2)} (target at least ${RATIO})`,
+    ratio === null
+      ? 'no ratio: pgbench is not installed'
+      : `ratio ${ratio.toFixed(2)} (target at least ${TARGET_RATIO})`,
     '',
     `${streams.streams} open streams: ${streams.delivered} of ${streams.sent} messages delivered, ` +
       `p50 ${streams.p50.toFixed(1)} ms, p99 ${streams.p99.toFixed(1)} ms after sending; memory of a stream ${kilobytes}`,
     memory ? `memory of the app at the end ${memory.now.toFixed(0)} MB, highest ${memory.peak.toFixed(0)} MB` : '',
     '',
-    table([
+    formatTable([
       ['opening a conversation, median ms', ...[...openings[0]!.medians.keys()].map((length) => `${length}`), 'ratio'],
       ...openings.map(({ name, medians }) => {
         const [short, long] = [...medians.values()];

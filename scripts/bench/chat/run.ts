@@ -10,13 +10,13 @@ import type { Progress } from '../../launch/progress.ts';
 import type { Shutdown } from '../../launch/shutdown.ts';
 import { startApp } from '../children.ts';
 import { memoryOf } from '../measure.ts';
-import type { Figures } from '../measure.ts';
+import type { LoadResults } from '../measure.ts';
 import { measureOpenings } from './openings.ts';
-import type { OpeningFigures } from './openings.ts';
+import type { OpeningResults } from './openings.ts';
 import { findPgbench, measureSends, preparePgbench } from './send-rate.ts';
 import { seedChat } from './seed.ts';
 import { measureStreams } from './streams.ts';
-import type { StreamFigures } from './streams.ts';
+import type { StreamResults } from './streams.ts';
 
 const SITE = 'default';
 /** Concurrent senders in the first part, each on their own account. */
@@ -35,11 +35,11 @@ export interface ChatOptions {
   scratch: string;
 }
 
-export interface ChatFigures {
+export interface ChatResults {
   /** Per round; `reference` is pgbench's rate, null if it is not installed. */
-  sends: Array<{ sends: Figures; reference: number | null }>;
-  streams: StreamFigures;
-  openings: OpeningFigures[];
+  sends: Array<{ sends: LoadResults; reference: number | null }>;
+  streams: StreamResults;
+  openings: OpeningResults[];
   /** Megabytes of the app at the end. */
   memory: ReturnType<typeof memoryOf>;
 }
@@ -51,7 +51,7 @@ export interface ChatFigures {
 export async function measureChat(
   options: ChatOptions,
   { progress, shutdown }: { progress: Progress; shutdown: Shutdown },
-): Promise<ChatFigures> {
+): Promise<ChatResults> {
   const dataDir = mkdtempSync(join(options.scratch, 'sibling-bench-'));
   shutdown.add('The scratch data', () => Promise.resolve(rmSync(dataDir, { recursive: true, force: true })));
   const server = await startEmbeddedPostgres({ dataDir });
@@ -78,7 +78,7 @@ export async function measureChat(
   const reference =
     pgbench !== null && (await progress.step('Preparing pgbench', () => preparePgbench(pgbench, superuserUrl)));
   const senders = members.slice(0, SENDERS);
-  const sends: ChatFigures['sends'] = [];
+  const sends: ChatResults['sends'] = [];
   await progress.step(`Sending, ${options.rounds} rounds of ${options.seconds} s, by turns with pgbench`, async () => {
     await measureSends(site, senders, 2);
     for (let round = 0; round < options.rounds; round += 1) {

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 
 import { measure } from '../measure.ts';
-import type { Figures } from '../measure.ts';
+import type { LoadResults } from '../measure.ts';
 import type { ChatMember } from './seed.ts';
 
 /** Debian's package installs it outside the PATH. */
@@ -68,7 +68,7 @@ export function measureSends(
   site: { base: string; host: string },
   members: readonly ChatMember[],
   seconds: number,
-): Promise<Figures> {
+): Promise<LoadResults> {
   let sent = 0;
   return measure(
     {

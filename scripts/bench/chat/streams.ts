@@ -11,7 +11,7 @@ interface Site {
   host: string;
 }
 
-export interface StreamFigures {
+export interface StreamResults {
   streams: number;
   /** Milliseconds from sending a message to its arrival in the recipient's stream. */
   p50: number;
@@ -23,7 +23,7 @@ export interface StreamFigures {
 }
 
 /** Streams opened concurrently: members reconnect gradually after a restart. */
-const OPENING = 50;
+const OPENED_CONCURRENTLY = 50;
 /** Messages per second while delivery is measured: a busy site below its limit. */
 const PER_SECOND = 50;
 const SETTLE_MS = 3_000;
@@ -82,13 +82,13 @@ export async function measureStreams(
   site: Site,
   members: readonly ChatMember[],
   { seconds, pid }: { seconds: number; pid: number },
-): Promise<StreamFigures> {
+): Promise<StreamResults> {
   const sentAt: number[] = [];
   const times = new Map<number, number>();
   const before = memoryOf(pid);
   const streams: ClientRequest[] = [];
-  for (let first = 0; first < members.length; first += OPENING) {
-    const group = members.slice(first, first + OPENING);
+  for (let first = 0; first < members.length; first += OPENED_CONCURRENTLY) {
+    const group = members.slice(first, first + OPENED_CONCURRENTLY);
     const opened = group.map((member, place) =>
       openStream(site, member, (ordinal) => {
         // Both participants receive the message; only the recipient's delivery is measured.

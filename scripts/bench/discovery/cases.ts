@@ -8,7 +8,7 @@ import {
   selectResults,
   selectSearcher,
 } from '../../../server/modules/discovery/discovery.queries.ts';
-import { fitting } from '../../../server/modules/discovery/fitting.queries.ts';
+import { matchingProfilesQuery } from '../../../server/modules/discovery/fitting.queries.ts';
 import type { SearchFilters, SearchOrder } from '../../../server/modules/discovery/fitting.queries.ts';
 import { COUNT_LIMIT, PAGE_SIZE } from '../../../server/modules/discovery/search-limits.schema.ts';
 import { selectCandidates } from '../../../server/modules/games/match.queries.ts';
@@ -27,7 +27,7 @@ export interface Searcher {
 }
 
 /** A query of a page, in one transaction. */
-export interface Case {
+export interface SearchCase {
   name: string;
   run: (trx: Trx, searcher: Searcher) => Promise<unknown>;
   /** Its most expensive query, for the plan: the count, or sorting by distance. */
@@ -54,7 +54,7 @@ const NONE: SearchFilters = {
   excludeIds: [],
 };
 
-function page(name: string, filters: Partial<SearchFilters>, number = 1, order: SearchOrder = 'activity'): Case {
+function page(name: string, filters: Partial<SearchFilters>, number = 1, order: SearchOrder = 'activity'): SearchCase {
   const asked = { ...NONE, ...filters };
   const offset = (number - 1) * PAGE_SIZE;
   return {
@@ -64,7 +64,7 @@ function page(name: string, filters: Partial<SearchFilters>, number = 1, order: 
       return selectNumberedPage(trx, tenantId, id, asked, { order, limit: PAGE_SIZE, offset, countTo: COUNT_LIMIT });
     },
     query: (trx, { tenantId, id }) =>
-      fitting(trx, {
+      matchingProfilesQuery(trx, {
         tenantId,
         viewerId: id,
         filters: asked,
@@ -77,7 +77,7 @@ function page(name: string, filters: Partial<SearchFilters>, number = 1, order: 
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
-const afterThousands: Case = {
+const afterThousands: SearchCase = {
   name: 'page 51, by cursor',
   run: async (trx, { tenantId, id }) => {
     await selectSearcher(trx, tenantId, id);
@@ -87,7 +87,7 @@ const afterThousands: Case = {
 };
 
 /** Every filter alone with frequent and rare values, and combinations with few or no matches. */
-const SEARCHES: readonly Case[] = [
+const SEARCHES: readonly SearchCase[] = [
   page('first page', {}),
   page('page 20', {}, 20),
   page('page 50', {}, 50),
@@ -150,7 +150,11 @@ const SEARCHES: readonly Case[] = [
 const somebody = { id: NOBODY, gender: 'female', country: 'NL', birthDate: '1986-03-10' };
 const passedSince = before(30 * DAY_MS);
 
-function game(name: string, sexuality: 'hetero' | 'bi', select: typeof selectDeck | typeof selectCandidates): Case {
+function game(
+  name: string,
+  sexuality: 'hetero' | 'bi',
+  select: typeof selectDeck | typeof selectCandidates,
+): SearchCase {
   return {
     name,
     run: async (trx, { tenantId, id }) => {
@@ -161,7 +165,7 @@ function game(name: string, sexuality: 'hetero' | 'bi', select: typeof selectDec
 }
 
 /** Other lists of profiles. */
-const LISTS: readonly Case[] = [
+const LISTS: readonly SearchCase[] = [
   {
     name: 'related, the largest region',
     run: (trx, { tenantId, id }) => selectRelated(trx, tenantId, id, { ...somebody, region: 'NL-ZH' }, 6),
@@ -177,4 +181,4 @@ const LISTS: readonly Case[] = [
   game('match-finder, both genders', 'bi', selectCandidates),
 ];
 
-export const CASES: readonly Case[] = [...SEARCHES, ...LISTS];
+export const CASES: readonly SearchCase[] = [...SEARCHES, ...LISTS];

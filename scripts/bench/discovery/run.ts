@@ -12,11 +12,11 @@ import { DATABASE, ROLES, accessGrants } from '../../embedded/roles.ts';
 import type { Progress } from '../../launch/progress.ts';
 import type { Shutdown } from '../../launch/shutdown.ts';
 import { CASES } from './cases.ts';
-import type { Case, Searcher } from './cases.ts';
+import type { SearchCase, Searcher } from './cases.ts';
 import { seedPeople } from './seed.ts';
 
 /** Profiles of a usual site, the baseline of the large ones. */
-const USUAL = 1000;
+const BASELINE_PROFILES = 1000;
 
 export interface DiscoveryOptions {
   /** Number on the one large site, and on all usual ones together. */
@@ -36,8 +36,8 @@ interface Site {
   searchers: Searcher[];
 }
 
-export interface DiscoveryFigures {
-  question: string;
+export interface DiscoveryResults {
+  searchCase: string;
   times: Times;
   /** Query plan on the large site. */
   plan: string[];
@@ -50,7 +50,7 @@ export interface DiscoveryFigures {
 export async function measureDiscovery(
   options: DiscoveryOptions,
   { progress, shutdown }: { progress: Progress; shutdown: Shutdown },
-): Promise<DiscoveryFigures[]> {
+): Promise<DiscoveryResults[]> {
   const dataDir = mkdtempSync(join(options.scratch, 'sibling-bench-'));
   shutdown.add('The scratch data', () => Promise.resolve(rmSync(dataDir, { recursive: true, force: true })));
   const server = await startEmbeddedPostgres({ dataDir, durable: false });
@@ -63,15 +63,15 @@ export async function measureDiscovery(
       return site;
     });
   const all = [
-    await open('usual', 1, USUAL),
+    await open('usual', 1, BASELINE_PROFILES),
     await open('large', 1, options.profiles),
-    await open('many', Math.ceil(options.profiles / USUAL), options.profiles),
+    await open('many', Math.ceil(options.profiles / BASELINE_PROFILES), options.profiles),
   ];
-  const figures: DiscoveryFigures[] = [];
+  const figures: DiscoveryResults[] = [];
   await progress.step(`Asking ${CASES.length} questions ${options.runs} times each, turn by turn`, async () => {
     for (const question of CASES) {
-      const times = await askAll(question, all, options.runs);
-      figures.push({ question: question.name, times, plan: await explain(question, all[1]!) });
+      const times = await measureCase(question, all, options.runs);
+      figures.push({ searchCase: question.name, times, plan: await explain(question, all[1]!) });
     }
   });
   return figures;
@@ -95,7 +95,7 @@ async function openSites(
 /**
  * Alternates between sites, so that machine noise affects all; the first answers, which fill caches, are not counted.
  */
-async function askAll(question: Case, sites: readonly Site[], runs: number): Promise<Times> {
+async function measureCase(question: SearchCase, sites: readonly Site[], runs: number): Promise<Times> {
   const times: Times = new Map(sites.map(({ name }) => [name, []]));
   const unmeasured = 3;
   for (let run = 0; run < runs + unmeasured; run += 1) {
@@ -109,7 +109,7 @@ async function askAll(question: Case, sites: readonly Site[], runs: number): Pro
   return times;
 }
 
-async function explain(question: Case, { database, searchers }: Site): Promise<string[]> {
+async function explain(question: SearchCase, { database, searchers }: Site): Promise<string[]> {
   const { query } = question;
   if (!query) return [];
   const searcher = searchers[0]!;

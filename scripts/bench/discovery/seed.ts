@@ -2,6 +2,8 @@ import pg from 'pg';
 
 import { cellOf } from '../../../server/modules/places/grid.schema.ts';
 import { INTERESTS } from '../../../server/modules/profiles/interests.ts';
+import { CHOICE_FACT_NAMES, PROFILE_FACTS } from '../../../tenants/profile-facts.ts';
+import type { ChoiceFactName } from '../../../tenants/profile-facts.ts';
 
 /** The time at which the benchmark takes place. */
 export const NOW = new Date('2026-03-10T12:00:00.000Z');
@@ -27,8 +29,8 @@ const CITIES: Array<[region: string, lat: number, lon: number, share: number]> =
   ['BE-BRU', 50.85, 4.35, 4],
 ];
 
-/** Values with percentages; the remainder has no value. */
-const TRAITS: Record<string, Record<string, number>> = {
+/** Values with their percentages; the rest of the profiles leave the fact empty. */
+const SHARES: Partial<Record<ChoiceFactName, Record<string, number>>> = {
   hair: { brown: 30, blond: 26, black: 12, grey: 9, bald: 4, red: 3, white: 2, other: 1 },
   eyes: { blue: 32, brown: 30, green: 14, grey: 6, hazel: 4 },
   body: { average: 34, slim: 18, athletic: 14, curvy: 11, full: 8, muscular: 3 },
@@ -46,19 +48,21 @@ const TRAITS: Record<string, Record<string, number>> = {
 };
 
 /** SQL that selects a value by a random number from 0 to 1: `case when … then …`. */
-function choose(chance: string, shares: ReadonlyArray<[value: string, share: number]>): string {
+function chooseSql(chance: string, shares: ReadonlyArray<[value: string, share: number]>): string {
   let sum = 0;
   const whens = shares.map(([value, share]) => `when ${chance} < ${(sum += share) / 100} then ${value}`);
   return `case ${whens.join(' ')} end`;
 }
 
-const traitColumns = Object.keys(TRAITS);
-const traitValues = traitColumns.map((name) =>
-  choose(
-    `r_${name}`,
-    Object.entries(TRAITS[name]!).map(([value, share]) => [`'${value}'`, share]),
-  ),
-);
+/** The percentages of a fact; without measured ones, 80 percent of the profiles tell one of its values. */
+function sharesOf(name: ChoiceFactName): Array<[value: string, share: number]> {
+  const { values } = PROFILE_FACTS[name];
+  const shares = SHARES[name] ?? Object.fromEntries(values.map((value) => [value, 80 / values.length]));
+  return Object.entries(shares).map(([value, share]) => [`'${value}'`, share]);
+}
+
+const traitColumns = CHOICE_FACT_NAMES;
+const traitValues = traitColumns.map((name) => chooseSql(`r_${name}`, sharesOf(name)));
 
 /** A realistic distribution: few online, most inactive for long; few of high age; some interests rare. */
 const PEOPLE = `
@@ -66,7 +70,7 @@ const PEOPLE = `
     country, region, place, grid_x, grid_y, about, ${traitColumns.join(', ')}, interests, main_photo_id, photo_count,
     last_active_at, created_at)
   select tenant_id, id, case when not fictional then id end, fictional,
-    ${choose('a', [
+    ${chooseSql('a', [
       ["'active'", 92],
       ["'disabled'", 5],
       ["'deleted'", 3],
@@ -137,7 +141,7 @@ const SEARCHERS = `
   select tenant_id, id from searchers`;
 
 /** Updates recently active members after the last vacuum, so that index-only scans must visit the heap for them. */
-const CHURN = `update profiles set last_active_at = last_active_at + interval '1 millisecond'
+const UPDATE_RECENT_SQL = `update profiles set last_active_at = last_active_at + interval '1 millisecond'
   where last_active_at > $1::timestamptz - interval '1 hour'`;
 
 /**
@@ -165,7 +169,7 @@ export async function seedPeople(superuserUrl: string, sites: readonly string[],
     await client.query('analyze profiles');
     const { rows } = await client.query<{ tenant_id: string; id: string }>(SEARCHERS, [NOW]);
     await client.query('vacuum analyze');
-    await client.query(CHURN, [NOW]);
+    await client.query(UPDATE_RECENT_SQL, [NOW]);
     await client.query('checkpoint');
     return rows.map((row) => ({ tenantId: row.tenant_id, id: row.id }));
   } finally {

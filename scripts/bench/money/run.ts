@@ -19,9 +19,9 @@ import { median } from '../measure.ts';
 import { seedLedger } from './seed.ts';
 
 /** Ledger entries of the short account, the baseline. */
-const SHORT = 100;
+const BASELINE_ENTRIES = 100;
 /** Response time of the order page's provider, in ms. */
-const SLOW_MS = 5000;
+const PROVIDER_RESPONSE_MS = 5000;
 /** Rounds before the measurement. */
 const WARM_UP = 20;
 
@@ -34,8 +34,8 @@ interface MoneyOptions {
   scratch: string;
 }
 
-export interface MoneyFigures {
-  question: string;
+export interface MoneyResults {
+  query: string;
   /** Median in milliseconds. */
   short: number;
   long: number;
@@ -48,7 +48,7 @@ export interface MoneyFigures {
 export async function measureMoney(
   options: MoneyOptions,
   { progress, shutdown }: { progress: Progress; shutdown: Shutdown },
-): Promise<{ figures: MoneyFigures[]; waited: number; provider: number }> {
+): Promise<{ figures: MoneyResults[]; waited: number; provider: number }> {
   const dataDir = mkdtempSync(join(options.scratch, 'sibling-bench-'));
   shutdown.add('The scratch data', () => Promise.resolve(rmSync(dataDir, { recursive: true, force: true })));
   const server = await startEmbeddedPostgres({ dataDir, durable: false });
@@ -66,22 +66,26 @@ export async function measureMoney(
     return createTestContext({ tenant, viewer });
   };
   const [short, long] = await progress.step(`Writing ${options.entries} movements`, async () => [
-    await open(SHORT),
+    await open(BASELINE_ENTRIES),
     await open(options.entries),
   ]);
   const deps = await createTestDeps(database, [tenant]);
-  const slow = { for: () => ({ methods: () => new Promise<never>((_, fail) => setTimeout(fail, SLOW_MS).unref()) }) };
+  const slow = {
+    forTenant: () => ({
+      listMethods: () => new Promise<never>((_, fail) => setTimeout(fail, PROVIDER_RESPONSE_MS).unref()),
+    }),
+  };
   const shop = createShopService({ ...deps, providers: slow });
   const figures = await progress.step(`Asking ${options.runs} times`, () =>
-    compare(questionsOf(deps), { short, long }, options.runs),
+    compare(benchmarkQueries(deps), { short, long }, options.runs),
   );
-  const waited = await timeOf(() => shop.viewOrderForm(short, { package: 'p1' }));
-  return { figures, waited, provider: SLOW_MS };
+  const waited = await measureQuery(() => shop.viewOrderForm(short, { package: 'p1' }));
+  return { figures, waited, provider: PROVIDER_RESPONSE_MS };
 }
 
-type Question = [name: string, ask: (ctx: MemberCtx) => Promise<unknown>];
+type BenchmarkQuery = [name: string, ask: (ctx: MemberCtx) => Promise<unknown>];
 
-function questionsOf(deps: Awaited<ReturnType<typeof createTestDeps>>): Question[] {
+function benchmarkQueries(deps: Awaited<ReturnType<typeof createTestDeps>>): BenchmarkQuery[] {
   const transactions = createTransactionsService(deps);
   const credits = createCreditsService(deps);
   const places = new Map<MemberCtx, string>();
@@ -99,25 +103,25 @@ function questionsOf(deps: Awaited<ReturnType<typeof createTestDeps>>): Question
 }
 
 async function compare(
-  questions: readonly Question[],
+  questions: readonly BenchmarkQuery[],
   { short, long }: { short: MemberCtx; long: MemberCtx },
   runs: number,
-): Promise<MoneyFigures[]> {
-  const figures: MoneyFigures[] = [];
+): Promise<MoneyResults[]> {
+  const figures: MoneyResults[] = [];
   for (const [question, ask] of questions) {
     const times: [number[], number[]] = [[], []];
     for (let run = -WARM_UP; run < runs; run += 1) {
       for (const [index, ctx] of [short, long].entries()) {
-        const time = await timeOf(() => ask(ctx));
+        const time = await measureQuery(() => ask(ctx));
         if (run >= 0) times[index]!.push(time);
       }
     }
-    figures.push({ question, short: median(times[0]), long: median(times[1]) });
+    figures.push({ query: question, short: median(times[0]), long: median(times[1]) });
   }
   return figures;
 }
 
-async function timeOf(ask: () => Promise<unknown>): Promise<number> {
+async function measureQuery(ask: () => Promise<unknown>): Promise<number> {
   const started = performance.now();
   await ask();
   return performance.now() - started;

@@ -99,7 +99,7 @@ describe('accounts over HTTP', () => {
   it('answers without a user after logout', async () => {
     const cookie = `session=${member.sessionToken}`;
     expect((await me(cookie)).json().user.id).toBe(member.userId);
-    await app.call({ tenant, as: member, path: '/api/logout.php' });
+    await app.call({ tenant, member: member, path: '/api/logout.php' });
     expect((await me(cookie)).json()).toEqual({ user: null });
   });
 });

@@ -38,7 +38,7 @@ export async function selectAccount(trx: Trx, tenantId: string, userId: string):
 }
 
 /** Reasons why mails to a member are disabled: `fbl`, `bounce`, `listunsubscribe`. */
-export async function selectDisabledReasons(trx: Trx, tenantId: string, userId: string): Promise<string[]> {
+export async function selectMailDisabledReasons(trx: Trx, tenantId: string, userId: string): Promise<string[]> {
   const rows = await trx
     .selectFrom('notificationsDisabled')
     .select('reason')
@@ -50,7 +50,7 @@ export async function selectDisabledReasons(trx: Trx, tenantId: string, userId: 
 }
 
 /** Status of the tenant's account with this address, or null. */
-export async function selectStatusOfEmail(trx: Trx, tenantId: string, email: string): Promise<string | null> {
+export async function selectStatusByEmail(trx: Trx, tenantId: string, email: string): Promise<string | null> {
   const row = await trx
     .selectFrom('users')
     .select('status')
@@ -61,7 +61,7 @@ export async function selectStatusOfEmail(trx: Trx, tenantId: string, email: str
 }
 
 /** Id of the tenant's account with this address, or null. */
-export async function selectIdOfEmail(trx: Trx, tenantId: string, email: string): Promise<string | null> {
+export async function selectIdByEmail(trx: Trx, tenantId: string, email: string): Promise<string | null> {
   const row = await trx
     .selectFrom('users')
     .select('id')
@@ -108,7 +108,7 @@ export interface LoginRow {
 }
 
 /** The account of a typed address; `deviceHash` is the hash of the device's token, null without one. */
-export async function selectLogin(
+export async function selectLoginByEmail(
   trx: Trx,
   tenantId: string,
   email: string,

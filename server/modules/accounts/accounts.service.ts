@@ -5,33 +5,33 @@ import { domainError } from '../../lib/errors.ts';
 import { isUuid } from '../../lib/ids.ts';
 import type { LiveService } from '../live/live.service.ts';
 import type { ProfilesService } from '../profiles/profiles.service.ts';
-import { lockAccount, selectAccount, selectDisabledReasons } from './accounts.queries.ts';
-import { activate, changeSignupEmail, requestActivation, resendActivation } from './activation.service.ts';
+import { lockAccount, selectAccount, selectMailDisabledReasons } from './accounts.queries.ts';
+import { activate, correctSignupEmail, requestActivation, resendActivation } from './activation.service.ts';
 import { finishSignup, requestCompletion, viewCompletion } from './completion.service.ts';
-import { fieldErrorsOf, refuseFields } from './field-errors.ts';
+import { toFieldErrors, throwFieldErrors } from './field-errors.ts';
 import { dismissFirstMessage, viewFirstMessage } from './first-message.ts';
 import { signUpByLead, viewLead } from './lead.service.ts';
 import { languageSchema } from './login.schema.ts';
 import { logIn } from './login.service.ts';
 import type { LoginInput } from './login.service.ts';
-import { isTokenShaped } from './secret-tokens.ts';
-import { settleAccount } from '../safety/settle-account.ts';
+import { isTokenFormat } from './secret-tokens.ts';
+import { syncAccountStatus } from '../safety/settle-account.ts';
 import { deleteSession, openSession, selectSession, touchSession } from './sessions.ts';
-import { hidePage, keepSessions } from './page-sight.ts';
-import { mailReactivation } from './reactivation.service.ts';
+import { hidePage, refreshSessions } from './page-sight.ts';
+import { requestRestoreLink } from './reactivation.service.ts';
 import type { SignupInput } from './signup.schema.ts';
 import { checkProfileName, checkSignupStep, signUp } from './signup.service.ts';
 import type { UserView } from './user.view.ts';
 
 type AccountsDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs' | 'limiter' | 'tenants'> & {
   profiles: Pick<ProfilesService, 'viewProfile'>;
-  live: Pick<LiveService, 'record' | 'wake'>;
+  live: Pick<LiveService, 'record' | 'publish'>;
 };
 
 /** Creates the accounts service: signup, activation, login and logout. */
 export function createAccountsService(deps: AccountsDeps) {
   const viewUser = (ctx: Ctx) =>
-    ctx.viewer ? viewMember(deps, { ...ctx, viewer: ctx.viewer }) : Promise.resolve(null);
+    ctx.viewer ? viewOwnAccount(deps, { ...ctx, viewer: ctx.viewer }) : Promise.resolve(null);
   return {
     /** Creates an account and logs in; errors as in signup.service.ts. */
     signUp: async (
@@ -40,8 +40,8 @@ export function createAccountsService(deps: AccountsDeps) {
       checkedEmail?: string,
     ): Promise<{ user: UserView; sessionToken: string }> => {
       const { sessionToken } = await signUp(deps, ctx, input, checkedEmail);
-      await wakeViewer(deps, ctx);
-      return { user: await viewByToken(deps, ctx, sessionToken), sessionToken };
+      await publishToViewer(deps, ctx);
+      return { user: await viewUserBySession(deps, ctx, sessionToken), sessionToken };
     },
     checkSignupStep: (ctx: Ctx, step: number, partial: Record<string, unknown>) =>
       checkSignupStep(deps, ctx, step, partial),
@@ -49,33 +49,33 @@ export function createAccountsService(deps: AccountsDeps) {
     viewLead: (ctx: Ctx, lead: string) => viewLead(deps, ctx, lead),
     signUpByLead: async (ctx: Ctx, input: Parameters<typeof signUpByLead>[2]) => {
       const opened = await signUpByLead(deps, ctx, input);
-      await wakeViewer(deps, ctx);
+      await publishToViewer(deps, ctx);
       return opened;
     },
-    mailReactivation: (ctx: Ctx, input: { email: string }) => mailReactivation(deps, ctx, input),
+    mailReactivation: (ctx: Ctx, input: { email: string }) => requestRestoreLink(deps, ctx, input),
     requestCompletion: (ctx: Ctx, input: { email: string }) => requestCompletion(deps, ctx, input),
     viewCompletion: (ctx: Ctx, token: string) => viewCompletion(deps, ctx, token),
     finishSignup: (ctx: Ctx, input: { token: string; password: string }) => finishSignup(deps, ctx, input),
     /** Logs in; errors as in login.service.ts. The caller stores the device token in a long-lived cookie. */
     logIn: async (ctx: Ctx, input: LoginInput) => {
       const { sessionToken, deviceToken } = await logIn(deps, ctx, input);
-      await wakeViewer(deps, ctx);
-      return { user: await viewByToken(deps, ctx, sessionToken), sessionToken, deviceToken };
+      await publishToViewer(deps, ctx);
+      return { user: await viewUserBySession(deps, ctx, sessionToken), sessionToken, deviceToken };
     },
     /**
      * The member of a session that was just opened.
      * @throws DomainError `authentication_required` without one
      */
-    viewBySession: (ctx: Ctx, sessionToken: string) => viewByToken(deps, ctx, sessionToken),
+    viewBySession: (ctx: Ctx, sessionToken: string) => viewUserBySession(deps, ctx, sessionToken),
     /** Ends the viewer's session; does nothing for a visitor. */
     logOut: async (ctx: Ctx): Promise<void> => {
       const { viewer, tenant } = ctx;
       if (!viewer) return;
       await deps.database.withTenant(tenant.id, (trx) => deleteSession(trx, tenant.id, viewer.sessionId));
-      await wakeViewer(deps, ctx);
+      await publishToViewer(deps, ctx);
     },
     resolveSession: (tenant: Tenant, token: string) => resolveSession(deps, tenant, token),
-    keepSessions: (tenant: Tenant, tokens: readonly string[]) => keepSessions(deps, tenant, tokens),
+    keepSessions: (tenant: Tenant, tokens: readonly string[]) => refreshSessions(deps, tenant, tokens),
     hidePage: (ctx: MemberCtx) => hidePage(deps, ctx),
     /** The viewer's own account; null for a visitor. */
     viewUser,
@@ -84,7 +84,7 @@ export function createAccountsService(deps: AccountsDeps) {
     requestActivation: (ctx: Ctx, input: { email: string }) => requestActivation(deps, ctx, input),
     viewFirstMessage: (ctx: MemberCtx) => viewFirstMessage(deps, ctx),
     dismissFirstMessage: (ctx: MemberCtx) => dismissFirstMessage(deps, ctx),
-    changeSignupEmail: (ctx: Ctx, input: { email: string }) => changeSignupEmail(deps, ctx, input),
+    changeSignupEmail: (ctx: Ctx, input: { email: string }) => correctSignupEmail(deps, ctx, input),
     saveLanguage: (ctx: Ctx, input: { language: string }) => saveLanguage(deps, ctx, input),
     signInAs: (tenant: Tenant, userId: string) => signInAs(deps, tenant, userId),
   };
@@ -98,13 +98,13 @@ export type AccountsService = ReturnType<typeof createAccountsService>;
  * waiting for the sweep.
  */
 function resolveSession(deps: AccountsDeps, tenant: Tenant, token: string): Promise<Viewer | null> {
-  if (!isTokenShaped(token)) return Promise.resolve(null);
+  if (!isTokenFormat(token)) return Promise.resolve(null);
   const now = deps.clock.now();
   const resolve = async (trx: Trx) => {
     let session = await selectSession(trx, tenant.id, token, now);
     const until = session?.viewer.pausedUntil;
     if (session && until && until <= now) {
-      await settleAccount(trx, tenant.id, session.viewer.userId, now);
+      await syncAccountStatus(trx, tenant.id, session.viewer.userId, now);
       session = await selectSession(trx, tenant.id, token, now);
     }
     if (session) await touchSession(trx, tenant.id, session, now);
@@ -115,22 +115,22 @@ function resolveSession(deps: AccountsDeps, tenant: Tenant, token: string): Prom
 }
 
 /** Publishes to the viewer's open pages, whose event streams end with the session. */
-async function wakeViewer(deps: AccountsDeps, { tenant, viewer }: Ctx): Promise<void> {
-  if (viewer) await deps.live.wake(tenant.id, [viewer]);
+async function publishToViewer(deps: AccountsDeps, { tenant, viewer }: Ctx): Promise<void> {
+  if (viewer) await deps.live.publish(tenant.id, [viewer]);
 }
 
-async function viewByToken(deps: AccountsDeps, ctx: Ctx, sessionToken: string): Promise<UserView> {
+async function viewUserBySession(deps: AccountsDeps, ctx: Ctx, sessionToken: string): Promise<UserView> {
   const viewer = await resolveSession(deps, ctx.tenant, sessionToken);
-  const user = viewer && (await viewMember(deps, { ...ctx, viewer }));
+  const user = viewer && (await viewOwnAccount(deps, { ...ctx, viewer }));
   if (!user) throw domainError('authentication_required');
   return user;
 }
 
-async function viewMember(deps: AccountsDeps, ctx: MemberCtx): Promise<UserView | null> {
+async function viewOwnAccount(deps: AccountsDeps, ctx: MemberCtx): Promise<UserView | null> {
   const { tenant, viewer } = ctx;
   const found = await deps.database.withTenant(tenant.id, async (trx) => {
     const account = await selectAccount(trx, tenant.id, viewer.userId);
-    return account && { account, disabled: await selectDisabledReasons(trx, tenant.id, viewer.userId) };
+    return account && { account, disabled: await selectMailDisabledReasons(trx, tenant.id, viewer.userId) };
   });
   if (!found) return null;
   const { account, disabled } = found;
@@ -155,9 +155,9 @@ async function saveLanguage(deps: AccountsDeps, ctx: Ctx, input: { language: str
   const { tenant, viewer } = ctx;
   if (!viewer) throw domainError('authentication_required');
   const parsed = languageSchema.safeParse(input);
-  if (!parsed.success) refuseFields(fieldErrorsOf(parsed.error));
+  if (!parsed.success) throwFieldErrors(toFieldErrors(parsed.error));
   const { language } = parsed.data!;
-  if (!tenant.locales.includes(language)) refuseFields({ language: { key: 'language_unknown' } });
+  if (!tenant.locales.includes(language)) throwFieldErrors({ language: { key: 'language_unknown' } });
   await deps.database.withTenant(tenant.id, (trx) =>
     trx
       .updateTable('users')
@@ -166,7 +166,7 @@ async function saveLanguage(deps: AccountsDeps, ctx: Ctx, input: { language: str
       .where('id', '=', viewer.userId)
       .execute(),
   );
-  const user = await viewMember(deps, { ...ctx, viewer: { ...viewer, language } });
+  const user = await viewOwnAccount(deps, { ...ctx, viewer: { ...viewer, language } });
   if (!user) throw domainError('authentication_required');
   return user;
 }

@@ -13,7 +13,7 @@ import { startSweeps } from '../../jobs/sweeps.ts';
 import { createServices } from '../../services.ts';
 import type { Services } from '../../services.ts';
 import { selectNewestToken } from './mailed-tokens.ts';
-import { mailedToken } from './secret-tokens.ts';
+import { deriveMailedToken } from './secret-tokens.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -74,7 +74,7 @@ describe('activation reminders', () => {
     await sweep();
     const [reminder] = await reminders(userId);
     deps.clock.advance(6 * DAY);
-    const link = mailedToken(deps.env.SECRET, 'activate', reminder!.referenceId!);
+    const link = deriveMailedToken(deps.env.SECRET, 'activate', reminder!.referenceId!);
     await services.accounts.activate(createTestContext({ tenant }), link);
     const stored = await db.database.withTenant(tenant.id, async (trx) => ({
       ...(await trx.selectFrom('users').select('status').where('id', '=', userId).executeTakeFirstOrThrow()),

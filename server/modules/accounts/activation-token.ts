@@ -7,7 +7,7 @@ import type { MailedTokenRow } from './mailed-tokens.ts';
 const VALID_MS = 7 * 24 * 3_600_000;
 
 /** First message written at signup and its recipient; offered again once the account is active. */
-export interface FirstMessage {
+export interface FirstMessagePayload {
   target_profile?: string;
   signup_message?: string;
 }
@@ -15,10 +15,10 @@ export interface FirstMessage {
 type TokenDeps = Pick<Deps, 'env' | 'clock' | 'jobs'>;
 
 /** Creates an activation link valid for 7 days and queues its mail, in the caller's transaction. */
-export async function mailActivation(
+export async function queueActivationMail(
   trx: Trx,
   deps: TokenDeps,
-  account: { tenantId: string; userId: string; firstMessage: FirstMessage },
+  account: { tenantId: string; userId: string; firstMessage: FirstMessagePayload },
   template: 'activation' | 'activation_reminder' = 'activation',
 ): Promise<void> {
   const { tenantId, userId, firstMessage } = account;
@@ -33,6 +33,6 @@ export async function mailActivation(
 }
 
 /** The payload of an activation link. */
-export function firstMessageOf(token: MailedTokenRow | null): FirstMessage {
-  return (token?.payload ?? {}) as FirstMessage;
+export function readFirstMessagePayload(token: MailedTokenRow | null): FirstMessagePayload {
+  return (token?.payload ?? {}) as FirstMessagePayload;
 }

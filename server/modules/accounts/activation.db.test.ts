@@ -15,7 +15,7 @@ import { createFixedClock } from '../../lib/clock.ts';
 import { createServices } from '../../services.ts';
 import type { Services } from '../../services.ts';
 import { createCreditsService } from '../credits/credits.service.ts';
-import { mailedToken } from './secret-tokens.ts';
+import { deriveMailedToken } from './secret-tokens.ts';
 import type { SignupInput } from './signup.schema.ts';
 
 const DAY = 86_400_000;
@@ -42,7 +42,7 @@ describe('activation', () => {
   const tokens = () =>
     db.database.withTenant(tenant.id, async (trx) => {
       const rows = await trx.selectFrom('mailedTokens').select('id').orderBy('createdAt').execute();
-      return rows.map(({ id }) => mailedToken(deps.env.SECRET, 'activate', id));
+      return rows.map(({ id }) => deriveMailedToken(deps.env.SECRET, 'activate', id));
     });
   const newestToken = async () => (await tokens()).at(-1)!;
   const mails = () =>
@@ -70,12 +70,12 @@ describe('activation', () => {
     const after = await live.lastSeq(ctx);
     const token = await newestToken();
     const woken = new Promise<void>((resolve) => {
-      live.onWake(ctx, resolve);
+      live.onPublish(ctx, resolve);
     });
     await accounts.activate(visitor, token);
     await accounts.activate(visitor, token);
     await woken;
-    const { events, badges } = await live.eventsAfter(ctx, after);
+    const { events, badges } = await live.readEventsAfter(ctx, after);
     expect(events).toMatchObject([{ type: 'account', payload: { profile: { id: ctx.viewer.profileId } } }]);
     expect(badges).toMatchObject({ credits: 6 });
   });
@@ -137,7 +137,7 @@ describe('activation', () => {
     const token = await newestToken();
     const elsewhere = createTestContext({ tenant: await createTenant(db.database) });
     await expect(accounts.activate(elsewhere, token)).rejects.toMatchObject({ code: 'link_invalid' });
-    const foreignId = mailedToken(deps.env.SECRET, 'activate', crypto.randomUUID());
+    const foreignId = deriveMailedToken(deps.env.SECRET, 'activate', crypto.randomUUID());
     for (const wrong of ['', 'x', foreignId]) {
       await expect(accounts.activate(visitor, wrong)).rejects.toMatchObject({ code: 'link_invalid' });
     }
@@ -207,7 +207,7 @@ describe('activation', () => {
       for (let turn = 0; turn < 12; turn += 1) {
         deps.clock.advance(60_000);
         await accounts.requestActivation(
-          { ...visitor, address: `192.0.2.${turn + 50}` },
+          { ...visitor, ipAddress: `192.0.2.${turn + 50}` },
           { email: 'anna@post.example' },
         );
       }

@@ -7,32 +7,32 @@ import { queuePostback } from '../affiliates/postbacks.ts';
 import { postTransfer } from '../credits/ledger.ts';
 import type { LiveEvent } from '../live/live-event.ts';
 import type { LiveService } from '../live/live.service.ts';
-import { judgeNewAddress, queueMail, refuseStoppedMail } from '../notifications/mails.service.ts';
-import { lockAccount, selectStatusOfEmail } from './accounts.queries.ts';
-import { firstMessageOf, mailActivation } from './activation-token.ts';
-import { fieldErrorsOf, refuseFields } from './field-errors.ts';
-import { doForAddress } from './for-address.ts';
+import { resetSuppressionsForNewAddress, queueMail, requireMailNotSuppressed } from '../notifications/mails.service.ts';
+import { lockAccount, selectStatusByEmail } from './accounts.queries.ts';
+import { readFirstMessagePayload, queueActivationMail } from './activation-token.ts';
+import { toFieldErrors, throwFieldErrors } from './field-errors.ts';
+import { runForAddress } from './for-address.ts';
 import { signupEmailSchema } from './login.schema.ts';
 import {
   expireTokens,
   lockMailedToken,
   markTokenUsed,
   selectNewestToken,
-  voidTokens,
-  waitForToken,
+  revokeTokens,
+  secondsUntilNextToken,
 } from './mailed-tokens.ts';
-import { ADDRESS_CHECKS } from './address-checks.ts';
-import { emailTaken, takenByRace } from './taken.ts';
+import { ADDRESS_CHECK_LIMIT } from './address-checks.ts';
+import { emailTakenError, conflictFromUniqueViolation } from './taken.ts';
 
-const RESEND_EVERY_MS = 60_000;
+const RESEND_INTERVAL_MS = 60_000;
 const DAY_MS = 86_400_000;
 /** Activation links to one account within 24 hours, for any reason. */
 const LINKS_A_DAY = 10;
 /** Address changes before activation of one account: each mails a typed address. */
-const ADDRESS_CHANGES = { points: 5, seconds: 3600 };
+const ADDRESS_CHANGE_LIMIT = { points: 5, seconds: 3600 };
 
 type ActivationDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs' | 'limiter' | 'tenants'>;
-type Opening = Pick<Deps, 'clock' | 'jobs' | 'tenants'> & { live: Pick<LiveService, 'record'> };
+type ActivateAccountDeps = Pick<Deps, 'clock' | 'jobs' | 'tenants'> & { live: Pick<LiveService, 'record'> };
 
 /**
  * Activates the account of a mailed link, shows its profile and grants the signup credits, once. Opening a used
@@ -41,7 +41,7 @@ type Opening = Pick<Deps, 'clock' | 'jobs' | 'tenants'> & { live: Pick<LiveServi
  *   account is restricted
  */
 export async function activate(
-  deps: ActivationDeps & { live: Pick<LiveService, 'record' | 'wake'> },
+  deps: ActivationDeps & { live: Pick<LiveService, 'record' | 'publish'> },
   ctx: Ctx,
   token: string,
 ): Promise<void> {
@@ -54,16 +54,21 @@ export async function activate(
     if (row.expiresAt <= now || !account || account.status === 'deleted') throw domainError('link_invalid');
     if (account.status !== 'not_confirmed' && !account.activatedAt) throw domainError('link_invalid');
     await markTokenUsed(trx, ctx.tenant.id, row.id, now);
-    return account.status === 'not_confirmed' ? openAccount(trx, deps, ctx.tenant, row.userId) : [];
+    return account.status === 'not_confirmed' ? activateAccount(trx, deps, ctx.tenant, row.userId) : [];
   });
-  await deps.live.wake(ctx.tenant.id, events);
+  await deps.live.publish(ctx.tenant.id, events);
 }
 
 /**
  * Activates an account in the caller's transaction: profile, credits, welcome mail, affiliate postback.
  * @returns the stored live events; the caller publishes them after the commit
  */
-export async function openAccount(trx: Trx, deps: Opening, tenant: Tenant, userId: string): Promise<LiveEvent[]> {
+export async function activateAccount(
+  trx: Trx,
+  deps: ActivateAccountDeps,
+  tenant: Tenant,
+  userId: string,
+): Promise<LiveEvent[]> {
   const now = deps.clock.now();
   await trx
     .updateTable('users')
@@ -112,13 +117,13 @@ async function lockUnconfirmed(trx: Trx, ctx: Ctx): Promise<{ userId: string; em
 }
 
 /** @throws DomainError `too_many_requests` for an account that has reached its links within 24 hours */
-async function refuseMoreLinks(
+async function enforceLinkLimit(
   trx: Trx,
   deps: Pick<Deps, 'clock'>,
   owner: { tenantId: string; userId: string },
 ): Promise<void> {
   const limit = { tokens: LINKS_A_DAY, withinMs: DAY_MS, now: deps.clock.now() };
-  const retryAfter = await waitForToken(trx, { ...owner, purpose: 'activate' }, limit);
+  const retryAfter = await secondsUntilNextToken(trx, { ...owner, purpose: 'activate' }, limit);
   if (retryAfter > 0) throw domainError('too_many_requests', { retryAfter });
 }
 
@@ -130,8 +135,8 @@ async function refuseMoreLinks(
 export function resendActivation(deps: ActivationDeps, ctx: Ctx): Promise<void> {
   return deps.database.withTenant(ctx.tenant.id, async (trx) => {
     const { userId } = await lockUnconfirmed(trx, ctx);
-    await refuseStoppedMail(trx, ctx.tenant, { userId, template: 'activation' });
-    await mailAnotherLink(trx, deps, { tenantId: ctx.tenant.id, userId });
+    await requireMailNotSuppressed(trx, ctx.tenant, { userId, template: 'activation' });
+    await queueAnotherLink(trx, deps, { tenantId: ctx.tenant.id, userId });
   });
 }
 
@@ -139,16 +144,16 @@ export function resendActivation(deps: ActivationDeps, ctx: Ctx): Promise<void> 
  * Mails another activation link in the caller's transaction, to an account without a used one.
  * @throws DomainError `too_many_requests` within a minute of the last one and after 10 within 24 hours
  */
-export async function mailAnotherLink(
+export async function queueAnotherLink(
   trx: Trx,
   deps: Pick<Deps, 'env' | 'clock' | 'jobs'>,
   owner: { tenantId: string; userId: string },
 ): Promise<void> {
   const newest = await selectNewestToken(trx, { ...owner, purpose: 'activate' });
-  const wait = newest ? newest.createdAt.getTime() + RESEND_EVERY_MS - deps.clock.now().getTime() : 0;
+  const wait = newest ? newest.createdAt.getTime() + RESEND_INTERVAL_MS - deps.clock.now().getTime() : 0;
   if (wait > 0) throw domainError('too_many_requests', { retryAfter: Math.ceil(wait / 1000) });
-  await refuseMoreLinks(trx, deps, owner);
-  await mailActivation(trx, deps, { ...owner, firstMessage: firstMessageOf(newest) });
+  await enforceLinkLimit(trx, deps, owner);
+  await queueActivationMail(trx, deps, { ...owner, firstMessage: readFirstMessagePayload(newest) });
 }
 
 /**
@@ -158,9 +163,9 @@ export async function mailAnotherLink(
  */
 export function requestActivation(deps: ActivationDeps, ctx: Ctx, input: { email: string }): Promise<void> {
   const tenantId = ctx.tenant.id;
-  return doForAddress(deps, ctx, input, 'too_many_requests', async (trx, userId) => {
+  return runForAddress(deps, ctx, input, 'too_many_requests', async (trx, userId) => {
     const account = await lockAccount(trx, tenantId, userId);
-    if (account?.status === 'not_confirmed') await mailAnotherLink(trx, deps, { tenantId, userId });
+    if (account?.status === 'not_confirmed') await queueAnotherLink(trx, deps, { tenantId, userId });
   });
 }
 
@@ -168,23 +173,23 @@ export function requestActivation(deps: ActivationDeps, ctx: Ctx, input: { email
  * Corrects the address of an unconfirmed account, revokes the links mailed so far and mails a new one.
  * @throws DomainError `invalid_fields`, `account_exists`, `account_deleted`, `conflict`, `too_many_requests`
  */
-export async function changeSignupEmail(deps: ActivationDeps, ctx: Ctx, input: { email: string }): Promise<void> {
+export async function correctSignupEmail(deps: ActivationDeps, ctx: Ctx, input: { email: string }): Promise<void> {
   const parsed = signupEmailSchema.safeParse(input);
-  if (!parsed.success) return refuseFields(fieldErrorsOf(parsed.error));
+  if (!parsed.success) return throwFieldErrors(toFieldErrors(parsed.error));
   if (!ctx.viewer) throw domainError('authentication_required');
-  await deps.limiter.consumeAddress('address-checks', ctx.address, ADDRESS_CHECKS);
-  await deps.limiter.consume('signup-address', `${ctx.tenant.id}:${ctx.viewer.userId}`, ADDRESS_CHANGES);
+  await deps.limiter.consumeIp('address-checks', ctx.ipAddress, ADDRESS_CHECK_LIMIT);
+  await deps.limiter.consume('signup-address', `${ctx.tenant.id}:${ctx.viewer.userId}`, ADDRESS_CHANGE_LIMIT);
   const { email } = parsed.data;
   await deps.database
     .withTenant(ctx.tenant.id, async (trx) => {
       const account = await lockUnconfirmed(trx, ctx);
-      const status = email === account.email ? null : await selectStatusOfEmail(trx, ctx.tenant.id, email);
-      if (status) throw emailTaken(status);
-      await refuseMoreLinks(trx, deps, { tenantId: ctx.tenant.id, userId: account.userId });
+      const status = email === account.email ? null : await selectStatusByEmail(trx, ctx.tenant.id, email);
+      if (status) throw emailTakenError(status);
+      await enforceLinkLimit(trx, deps, { tenantId: ctx.tenant.id, userId: account.userId });
       await replaceAddress(trx, deps, { tenantId: ctx.tenant.id, userId: account.userId, email });
     })
     .catch((error: unknown) => {
-      throw takenByRace(error) ?? error;
+      throw conflictFromUniqueViolation(error) ?? error;
     });
 }
 
@@ -199,8 +204,8 @@ async function replaceAddress(
   const now = deps.clock.now();
   await expireTokens(trx, { tenantId, userId, purpose: 'activate' }, now);
   for (const purpose of ['complete_signup', 'reset', 'confirm_address'] as const) {
-    await voidTokens(trx, { tenantId, userId, purpose }, now);
+    await revokeTokens(trx, { tenantId, userId, purpose }, now);
   }
-  await judgeNewAddress(trx, deps, { ...account, confirmed: false });
-  await mailActivation(trx, deps, { tenantId, userId, firstMessage: firstMessageOf(newest) });
+  await resetSuppressionsForNewAddress(trx, deps, { ...account, confirmed: false });
+  await queueActivationMail(trx, deps, { tenantId, userId, firstMessage: readFirstMessagePayload(newest) });
 }

@@ -2,7 +2,7 @@ import type { FieldError } from '../../lib/errors.ts';
 import { ageOn } from '../../lib/local-date.ts';
 
 /** Maximum age in years; an earlier year is a typing error. */
-const OLDEST = 120;
+const MAX_AGE = 120;
 
 /** Whether the text is an existing day, `YYYY-MM-DD`. */
 export function isCalendarDay(text: string): boolean {
@@ -15,10 +15,10 @@ export function isCalendarDay(text: string): boolean {
  * The error of a date of birth, or null.
  * @param rules `minAge` of the tenant; `today` in the tenant's time zone, `YYYY-MM-DD`
  */
-export function birthDateError(text: string, rules: { minAge: number; today: string }): FieldError | null {
+export function validateBirthDate(text: string, rules: { minAge: number; today: string }): FieldError | null {
   if (text === '') return { key: 'birth_required', params: { min_age: rules.minAge } };
   if (!isCalendarDay(text)) return { key: 'birth_invalid' };
   const age = ageOn(rules.today, text);
-  if (age > OLDEST) return { key: 'birth_invalid' };
+  if (age > MAX_AGE) return { key: 'birth_invalid' };
   return age < rules.minAge ? { key: 'birth_required', params: { min_age: rules.minAge } } : null;
 }

@@ -3,18 +3,18 @@ import type { Deps } from '../../deps.ts';
 import { domainError } from '../../lib/errors.ts';
 import type { DomainError } from '../../lib/errors.ts';
 import { decisionToken } from '../safety/decision-link.ts';
-import { findHoldingBan } from '../safety/settle-account.ts';
+import { findActiveBan } from '../safety/settle-account.ts';
 
 /**
  * The error for the proven owner of a blocked account.
  * @returns `account_blocked`; for a ban with `decision`, the link to the statement of reasons and the appeal
  */
-export async function accountBlocked(
+export async function accountBlockedError(
   trx: Trx,
   { env }: Pick<Deps, 'env'>,
   { tenantId, userId }: { tenantId: string; userId: string },
 ): Promise<DomainError> {
-  const id = await findHoldingBan(trx, tenantId, userId);
+  const id = await findActiveBan(trx, tenantId, userId);
   const decision = id && decisionToken(env.SECRET, tenantId, { kind: 'restriction', id });
   return domainError('account_blocked', decision ? { params: { decision } } : {});
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { createTestContext } from '../../../tests/factories/context.ts';
-import { accessOf, insertAccess } from '../../../tests/factories/access.ts';
+import { countAccess, insertAccess } from '../../../tests/factories/access.ts';
 import { createMember } from '../../../tests/factories/member.ts';
 import { buildSignup } from '../../../tests/factories/signup.ts';
 import { createTenant } from '../../../tests/factories/tenant.ts';
@@ -14,7 +14,7 @@ import { createServices } from '../../services.ts';
 import type { Services } from '../../services.ts';
 import { signLead } from '../affiliates/lead.ts';
 import { insertMailedToken } from './mailed-tokens.ts';
-import { mailedToken } from './secret-tokens.ts';
+import { deriveMailedToken } from './secret-tokens.ts';
 
 const DAY = 86_400_000;
 const SECRET = 'a-secret-between-the-two';
@@ -52,7 +52,8 @@ describe('accounts started elsewhere', () => {
   describe('by a mailed link', () => {
     const unfinished = (email = 'half@post.example') =>
       createMember(db.database, tenant, { status: 'not_confirmed', activatedAt: null, email });
-    const token = async () => mailedToken(deps.env.SECRET, 'complete_signup', (await mails()).at(-1)!.referenceId!);
+    const token = async () =>
+      deriveMailedToken(deps.env.SECRET, 'complete_signup', (await mails()).at(-1)!.referenceId!);
     const invalid = { code: 'link_invalid' };
 
     it('ACC-051 mails a link to an unconfirmed account, with the same answer for every address', async () => {
@@ -78,7 +79,7 @@ describe('accounts started elsewhere', () => {
         code: 'too_many_requests',
       });
       deps.clock.advance(DAY);
-      await accounts.requestCompletion({ ...visitor, address: '192.0.2.9' }, { email: 'half@post.example' });
+      await accounts.requestCompletion({ ...visitor, ipAddress: '192.0.2.9' }, { email: 'half@post.example' });
       expect(await mails()).toHaveLength(4);
     });
 
@@ -126,7 +127,7 @@ describe('accounts started elsewhere', () => {
       const late = await token();
       deps.clock.advance(DAY);
       await expect(accounts.viewCompletion(visitor, late)).rejects.toMatchObject(invalid);
-      for (const wrong of ['', 'x', mailedToken(deps.env.SECRET, 'complete_signup', crypto.randomUUID())]) {
+      for (const wrong of ['', 'x', deriveMailedToken(deps.env.SECRET, 'complete_signup', crypto.randomUUID())]) {
         await expect(accounts.viewCompletion(visitor, wrong)).rejects.toMatchObject(invalid);
       }
     });
@@ -137,13 +138,13 @@ describe('accounts started elsewhere', () => {
       const other = await createMember(db.database, tenant);
       const woken: string[] = [];
       for (const { profileId } of [viewer, other.viewer]) {
-        deps.bus.onWake(tenant.id, profileId, () => woken.push(profileId));
+        deps.bus.onPublish(tenant.id, profileId, () => woken.push(profileId));
       }
       await accounts.requestCompletion(visitor, { email: 'half@post.example' });
       // Another member is logged in in the browser that opens the link.
       const here = { ...visitor, viewer: other.viewer };
       await accounts.finishSignup(here, { token: await token(), password: PASSWORD });
-      expect(await accessOf(db.database, tenant, userId)).toEqual({ passkeys: 0, subscriptions: 0 });
+      expect(await countAccess(db.database, tenant, userId)).toEqual({ passkeys: 0, subscriptions: 0 });
       expect(woken.sort()).toEqual([viewer.profileId, other.viewer.profileId].sort());
     });
 

@@ -4,12 +4,12 @@ import type { Deps } from '../../deps.ts';
 import { domainError } from '../../lib/errors.ts';
 import type { LiveService } from '../live/live.service.ts';
 import { queueMail } from '../notifications/mails.service.ts';
-import { lockAccount, selectAccount, selectIdOfEmail } from './accounts.queries.ts';
-import { openAccount } from './activation.service.ts';
-import { ADDRESS_CHECKS } from './address-checks.ts';
-import { enterAccount } from './enter-account.ts';
+import { lockAccount, selectAccount, selectIdByEmail } from './accounts.queries.ts';
+import { activateAccount } from './activation.service.ts';
+import { ADDRESS_CHECK_LIMIT } from './address-checks.ts';
+import { openMemberSession } from './enter-account.ts';
 import type { OpenedSession } from './enter-account.ts';
-import { fieldErrorsOf, refuseFields } from './field-errors.ts';
+import { toFieldErrors, throwFieldErrors } from './field-errors.ts';
 import { passwordOnlySchema, signupEmailSchema } from './login.schema.ts';
 import {
   countTokensSince,
@@ -19,8 +19,8 @@ import {
   selectMailedToken,
 } from './mailed-tokens.ts';
 import type { MailedTokenRow } from './mailed-tokens.ts';
-import { easyPassword, hashPassword } from './passwords.ts';
-import { deletePasskeysOf, deleteSessionsOf } from './sessions.ts';
+import { weakPasswordErrors, hashPassword } from './passwords.ts';
+import { deleteMemberPasskeys, deleteMemberSessions } from './sessions.ts';
 
 const HOUR_MS = 3_600_000;
 const VALID_MS = 24 * HOUR_MS;
@@ -28,7 +28,7 @@ const VALID_MS = 24 * HOUR_MS;
 const LINKS_A_DAY = 3;
 
 type CompletionDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs' | 'limiter' | 'tenants'> & {
-  live: Pick<LiveService, 'record' | 'wake'>;
+  live: Pick<LiveService, 'record' | 'publish'>;
 };
 
 /**
@@ -38,11 +38,11 @@ type CompletionDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs' | 'limite
  */
 export async function requestCompletion(deps: CompletionDeps, ctx: Ctx, input: { email: string }): Promise<void> {
   const parsed = signupEmailSchema.safeParse(input);
-  if (!parsed.success) return refuseFields(fieldErrorsOf(parsed.error));
-  await deps.limiter.consumeAddress('address-checks', ctx.address, ADDRESS_CHECKS);
+  if (!parsed.success) return throwFieldErrors(toFieldErrors(parsed.error));
+  await deps.limiter.consumeIp('address-checks', ctx.ipAddress, ADDRESS_CHECK_LIMIT);
   const tenantId = ctx.tenant.id;
   await deps.database.withTenant(tenantId, async (trx) => {
-    const userId = await selectIdOfEmail(trx, tenantId, parsed.data.email);
+    const userId = await selectIdByEmail(trx, tenantId, parsed.data.email);
     const account = userId && (await lockAccount(trx, tenantId, userId));
     if (!account || account.status !== 'not_confirmed') return;
     const owner = { tenantId, userId, purpose: 'complete_signup' } as const;
@@ -57,13 +57,13 @@ export async function requestCompletion(deps: CompletionDeps, ctx: Ctx, input: {
   });
 }
 
-type Token = MailedTokenRow | null;
+type MailedTokenOrNull = MailedTokenRow | null;
 
 /**
  * The account of a valid link.
  * @throws DomainError `link_invalid`
  */
-async function unfinishedOf(trx: Trx, deps: CompletionDeps, tenantId: string, row: Token) {
+async function requireUnfinishedAccount(trx: Trx, deps: CompletionDeps, tenantId: string, row: MailedTokenOrNull) {
   const account = row && (await selectAccount(trx, tenantId, row.userId));
   const open = row && !row.usedAt && row.expiresAt > deps.clock.now() && account?.status === 'not_confirmed';
   // A link confirms the address it was mailed to, which may have been corrected since.
@@ -79,7 +79,7 @@ async function unfinishedOf(trx: Trx, deps: CompletionDeps, tenantId: string, ro
 export function viewCompletion(deps: CompletionDeps, ctx: Ctx, token: string): Promise<{ email: string }> {
   return deps.database.withTenant(ctx.tenant.id, async (trx) => {
     const row = await selectMailedToken(trx, ctx.tenant.id, 'complete_signup', token);
-    const { email } = await unfinishedOf(trx, deps, ctx.tenant.id, row);
+    const { email } = await requireUnfinishedAccount(trx, deps, ctx.tenant.id, row);
     return { email };
   });
 }
@@ -95,15 +95,15 @@ export async function finishSignup(
   input: { token: string; password: string },
 ): Promise<OpenedSession> {
   const parsed = passwordOnlySchema.safeParse(input);
-  if (!parsed.success) return refuseFields(fieldErrorsOf(parsed.error)) as never;
+  if (!parsed.success) return throwFieldErrors(toFieldErrors(parsed.error)) as never;
   const { password } = parsed.data;
   // Hashing is expensive: it is done only for a valid link, and outside the transaction.
-  refuseFields(easyPassword(password, await viewCompletion(deps, ctx, input.token)));
+  throwFieldErrors(weakPasswordErrors(password, await viewCompletion(deps, ctx, input.token)));
   const passwordHash = await hashPassword(password);
   const tenantId = ctx.tenant.id;
   const { profileId, opened } = await deps.database.withTenant(tenantId, async (trx) => {
     const row = await lockMailedToken(trx, tenantId, 'complete_signup', input.token);
-    const { tokenId, userId, profileId } = await unfinishedOf(trx, deps, tenantId, row);
+    const { tokenId, userId, profileId } = await requireUnfinishedAccount(trx, deps, tenantId, row);
     await markTokenUsed(trx, tenantId, tokenId, deps.clock.now());
     await trx
       .updateTable('users')
@@ -111,11 +111,11 @@ export async function finishSignup(
       .where('tenantId', '=', tenantId)
       .where('id', '=', userId)
       .execute();
-    await openAccount(trx, deps, ctx.tenant, userId);
-    await deleteSessionsOf(trx, { tenantId, userId });
-    await deletePasskeysOf(trx, { tenantId, userId });
-    return { profileId, opened: await enterAccount(trx, deps, ctx, { userId, status: 'active' }) };
+    await activateAccount(trx, deps, ctx.tenant, userId);
+    await deleteMemberSessions(trx, { tenantId, userId });
+    await deleteMemberPasskeys(trx, { tenantId, userId });
+    return { profileId, opened: await openMemberSession(trx, deps, ctx, { userId, status: 'active' }) };
   });
-  await deps.live.wake(tenantId, [{ profileId }, ...(ctx.viewer ? [ctx.viewer] : [])]);
+  await deps.live.publish(tenantId, [{ profileId }, ...(ctx.viewer ? [ctx.viewer] : [])]);
   return opened;
 }

@@ -2,12 +2,12 @@ import type { MemberCtx } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import { domainError } from '../../lib/errors.ts';
 import { lockLogin } from './accounts.queries.ts';
-import { clearTries, reserveTry, tooManyAttempts } from './login-block.ts';
+import { clearAttempts, countLoginAttempt, tooManyAttemptsError } from './login-block.ts';
 import { verifyPassword } from './passwords.ts';
 import { hashSubject } from './secret-tokens.ts';
 
 /** Longer than any password, short enough to hash. */
-const TYPED_MAX = 1000;
+const INPUT_MAX = 1000;
 
 /**
  * Verifies the viewer's password again. Wrong passwords are counted per account, apart from logins: the fifth
@@ -21,20 +21,20 @@ export async function confirmPassword(
   password: string,
 ): Promise<string | null> {
   const now = deps.clock.now();
-  const subjectHash = confirmSubject(deps.env.SECRET, viewer.userId);
+  const subjectHash = confirmPasswordSubject(deps.env.SECRET, viewer.userId);
   const account = await deps.database.withTenant(tenant.id, async (trx) => {
-    const blockedUntil = await reserveTry(trx, tenant.id, subjectHash, now);
-    if (blockedUntil) throw tooManyAttempts(blockedUntil, now);
+    const blockedUntil = await countLoginAttempt(trx, tenant.id, subjectHash, now);
+    if (blockedUntil) throw tooManyAttemptsError(blockedUntil, now);
     return lockLogin(trx, tenant.id, viewer.userId);
   });
   if (!account) throw domainError('authentication_required');
-  const matches = password.length <= TYPED_MAX && (await verifyPassword(account.passwordHash, password));
+  const matches = password.length <= INPUT_MAX && (await verifyPassword(account.passwordHash, password));
   if (!matches) return null;
-  await deps.database.withTenant(tenant.id, (trx) => clearTries(trx, tenant.id, subjectHash));
+  await deps.database.withTenant(tenant.id, (trx) => clearAttempts(trx, tenant.id, subjectHash));
   return account.passwordHash;
 }
 
 /** Subject under which a logged-in member's wrong passwords are counted. */
-export function confirmSubject(secret: string, userId: string): Buffer {
+export function confirmPasswordSubject(secret: string, userId: string): Buffer {
   return hashSubject(secret, `confirm-password:${userId}`);
 }

@@ -2,19 +2,19 @@ import type { Trx } from '../../../db/client.ts';
 import type { Tenant } from '../../../tenants/tenant.schema.ts';
 
 /** Date of the platform's terms; a company added later has terms of its own date. */
-const TERMS_SINCE = '2023-12-01T12:00:00Z';
+const TERMS_DATE = '2023-12-01T12:00:00Z';
 
 /** Version of the consent text for sensitive data (GDPR, article 9(2)(a)); changes with the text. */
-export const SENSITIVE_VERSION = '2026-01-01';
+export const SENSITIVE_CONSENT_VERSION = '2026-01-01';
 
 /** Version of the tenant's terms: the ISO 8601 time from which they apply. */
 export function termsVersion(tenant: Pick<Tenant, 'company'>): string {
   const added = `${tenant.company.added}T00:00:00Z`;
-  return added > TERMS_SINCE ? added : TERMS_SINCE;
+  return added > TERMS_DATE ? added : TERMS_DATE;
 }
 
 /** Version of the sentence in which members confirm their age; the minimum age follows it. */
-const AGE_VERSION = '2026-01-01';
+const AGE_CONSENT_VERSION = '2026-01-01';
 
 /**
  * Stores the consents of a signup with version and time: terms, processing of sensitive data, and the minimum age,
@@ -26,8 +26,8 @@ export async function insertSignupConsents(trx: Trx, tenant: Tenant, userId: str
     .insertInto('consents')
     .values([
       { ...consent, kind: 'terms', version: termsVersion(tenant) },
-      { ...consent, kind: 'sensitive', version: SENSITIVE_VERSION },
-      { ...consent, kind: 'age', version: `${AGE_VERSION}/${tenant.min_age}` },
+      { ...consent, kind: 'sensitive', version: SENSITIVE_CONSENT_VERSION },
+      { ...consent, kind: 'age', version: `${AGE_CONSENT_VERSION}/${tenant.min_age}` },
     ])
     .execute();
 }

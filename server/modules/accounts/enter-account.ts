@@ -2,8 +2,8 @@ import type { Trx } from '../../../db/client.ts';
 import type { Ctx } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import { queueMail } from '../notifications/mails.service.ts';
-import { selectDeviceHashes, upsertKnownDevice } from './known-devices.ts';
-import { hashToken, isTokenShaped, newToken } from './secret-tokens.ts';
+import { selectKnownDeviceHashes, upsertKnownDevice } from './known-devices.ts';
+import { hashToken, isTokenFormat, newToken } from './secret-tokens.ts';
 import { deleteSession, hasOtherSession, openSession } from './sessions.ts';
 
 export interface OpenedSession {
@@ -19,7 +19,7 @@ export interface OpenedSession {
  * session of this browser; the caller publishes to its streams after the commit. The member gets a mail about an
  * unknown device, unless this is their first login and no other session is open.
  */
-export async function enterAccount(
+export async function openMemberSession(
   trx: Trx,
   deps: Pick<Deps, 'clock' | 'jobs'>,
   ctx: Ctx,
@@ -28,9 +28,9 @@ export async function enterAccount(
   const now = deps.clock.now();
   const tenantId = ctx.tenant.id;
   // Kept when another member logs in on the same device.
-  const deviceToken = isTokenShaped(ctx.deviceToken) ? ctx.deviceToken : newToken();
+  const deviceToken = isTokenFormat(ctx.deviceToken) ? ctx.deviceToken : newToken();
   const deviceHash = hashToken(deviceToken);
-  const known = await selectDeviceHashes(trx, { tenantId, userId });
+  const known = await selectKnownDeviceHashes(trx, { tenantId, userId });
   // Signing up does not make a device known, but it leaves an open session there.
   const elsewhere =
     known.length > 0 || (await hasOtherSession(trx, { tenantId, userId, now, here: ctx.viewer?.sessionId }));

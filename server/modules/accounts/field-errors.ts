@@ -2,17 +2,17 @@ import type { z } from 'zod';
 
 import { domainError } from '../../lib/errors.ts';
 import type { FieldErrors } from '../../lib/errors.ts';
-import { fieldErrorOf } from '../../lib/field-issues.ts';
+import { toFieldError } from '../../lib/field-issues.ts';
 
 /** Issues of a zod schema whose messages are field keys, by input: the first for each. */
-export function fieldErrorsOf(error: z.ZodError): FieldErrors {
+export function toFieldErrors(error: z.ZodError): FieldErrors {
   const errors: FieldErrors = {};
   for (const issue of error.issues) {
     // A missing group means that both checkboxes are off; an invalid list item is reported for the list.
     const path = issue.path.join('.').replace(/\.\d+$/, '');
     const inputs = path === 'consents' ? ['consents.terms', 'consents.sensitive'] : [path];
     for (const input of inputs) {
-      const error = fieldErrorOf(issue);
+      const error = toFieldError(issue);
       errors[input] ??= input === 'consents.sensitive' ? { ...error, key: 'sensitive_required' } : error;
     }
   }
@@ -20,6 +20,6 @@ export function fieldErrorsOf(error: z.ZodError): FieldErrors {
 }
 
 /** @throws DomainError `invalid_fields` if there are errors */
-export function refuseFields(errors: FieldErrors): void {
+export function throwFieldErrors(errors: FieldErrors): void {
   if (Object.keys(errors).length > 0) throw domainError('invalid_fields', { fields: errors });
 }

@@ -12,7 +12,7 @@ import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import type { MemberCtx } from '../../context.ts';
 import { createServices } from '../../services.ts';
 import type { Services } from '../../services.ts';
-import { mailedToken } from './secret-tokens.ts';
+import { deriveMailedToken } from './secret-tokens.ts';
 
 /** Larger than the cookies can hold. */
 const LONG = '愛'.repeat(1000);
@@ -46,7 +46,7 @@ describe('the first message', () => {
     const { id } = await db.database.withTenant(tenant.id, (trx) =>
       trx.selectFrom('mailedTokens').select('id').where('userId', '=', viewer.userId).executeTakeFirstOrThrow(),
     );
-    await services.accounts.activate(createTestContext({ tenant }), mailedToken(deps.env.SECRET, 'activate', id));
+    await services.accounts.activate(createTestContext({ tenant }), deriveMailedToken(deps.env.SECRET, 'activate', id));
   }
 
   it('is kept at any length and in any browser its sender returns with', async () => {

@@ -2,7 +2,7 @@ import type { Trx } from '../../../db/client.ts';
 import type { MemberCtx } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import { lockAccount } from './accounts.queries.ts';
-import { firstMessageOf } from './activation-token.ts';
+import { readFirstMessagePayload } from './activation-token.ts';
 import { selectNewestToken } from './mailed-tokens.ts';
 
 /** First message written at signup and its recipient; `text` is empty when only the recipient is known. */
@@ -39,7 +39,9 @@ export function viewFirstMessage(deps: Pick<Deps, 'database'>, ctx: MemberCtx): 
   const { tenant, viewer } = ctx;
   return deps.database.withTenant(tenant.id, async (trx) => {
     const owner = { tenantId: tenant.id, userId: viewer.userId, purpose: 'activate' } as const;
-    const { target_profile: profile, signup_message: text = '' } = firstMessageOf(await selectNewestToken(trx, owner));
+    const { target_profile: profile, signup_message: text = '' } = readFirstMessagePayload(
+      await selectNewestToken(trx, owner),
+    );
     if (!profile || (await hasWrittenTo(trx, tenant.id, viewer.profileId, profile))) return null;
     return { profile, text };
   });

@@ -3,9 +3,9 @@ import type { Ctx } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import { DomainError } from '../../lib/errors.ts';
 import type { ErrorCode } from '../../lib/errors.ts';
-import { selectIdOfEmail } from './accounts.queries.ts';
-import { ADDRESS_CHECKS } from './address-checks.ts';
-import { fieldErrorsOf, refuseFields } from './field-errors.ts';
+import { selectIdByEmail } from './accounts.queries.ts';
+import { ADDRESS_CHECK_LIMIT } from './address-checks.ts';
+import { toFieldErrors, throwFieldErrors } from './field-errors.ts';
 import { signupEmailSchema } from './login.schema.ts';
 
 /**
@@ -13,7 +13,7 @@ import { signupEmailSchema } from './login.schema.ts';
  * `hidden`, so that it does not reveal which addresses have an account.
  * @throws DomainError `invalid_fields`; `too_many_requests` for an IP address
  */
-export async function doForAddress(
+export async function runForAddress(
   deps: Pick<Deps, 'database' | 'limiter'>,
   ctx: Ctx,
   input: { email: string },
@@ -21,12 +21,12 @@ export async function doForAddress(
   run: (trx: Trx, userId: string) => Promise<void>,
 ): Promise<void> {
   const parsed = signupEmailSchema.safeParse(input);
-  if (!parsed.success) return refuseFields(fieldErrorsOf(parsed.error));
-  await deps.limiter.consumeAddress('address-checks', ctx.address, ADDRESS_CHECKS);
+  if (!parsed.success) return throwFieldErrors(toFieldErrors(parsed.error));
+  await deps.limiter.consumeIp('address-checks', ctx.ipAddress, ADDRESS_CHECK_LIMIT);
   const tenantId = ctx.tenant.id;
   await deps.database
     .withTenant(tenantId, async (trx) => {
-      const userId = await selectIdOfEmail(trx, tenantId, parsed.data.email);
+      const userId = await selectIdByEmail(trx, tenantId, parsed.data.email);
       if (userId) await run(trx, userId);
     })
     .catch((error: unknown) => {

@@ -6,7 +6,7 @@ interface Owner {
 }
 
 /** Hashes of the devices a member has logged in from. */
-export async function selectDeviceHashes(trx: Trx, { tenantId, userId }: Owner): Promise<Buffer[]> {
+export async function selectKnownDeviceHashes(trx: Trx, { tenantId, userId }: Owner): Promise<Buffer[]> {
   const rows = await trx
     .selectFrom('knownDevices')
     .select('deviceHash')
@@ -17,7 +17,7 @@ export async function selectDeviceHashes(trx: Trx, { tenantId, userId }: Owner):
 }
 
 /** Known devices per member; the least recently used ones are deleted. */
-const KEPT = 20;
+const MAX_KNOWN_DEVICES = 20;
 
 /** Adds or updates a known device, and deletes those beyond the newest. */
 export async function upsertKnownDevice(trx: Trx, device: Owner & { deviceHash: Buffer; now: Date }): Promise<void> {
@@ -41,7 +41,7 @@ export async function upsertKnownDevice(trx: Trx, device: Owner & { deviceHash: 
         .where('older.deviceHash', '<>', device.deviceHash)
         .orderBy('older.lastLoginAt', 'desc')
         .orderBy('older.deviceHash')
-        .offset(KEPT - 1),
+        .offset(MAX_KNOWN_DEVICES - 1),
     )
     .execute();
 }

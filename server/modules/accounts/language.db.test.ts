@@ -22,13 +22,14 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-const save = (body: object) => app.call({ tenant, as: anna, method: 'PUT', path: '/api/user.php', body });
+const save = (body: object) => app.call({ tenant, member: anna, method: 'PUT', path: '/api/user.php', body });
 const languageOf = async (as: Member) =>
-  (await app.call({ tenant, as, path: '/api/user.php' })).json<{ user: { language: string } }>().user.language;
+  (await app.call({ tenant, member: as, path: '/api/user.php' })).json<{ user: { language: string } }>().user.language;
 /** The language of an answer, recognised by an error message. */
 const spoken = async (as: Member, query: Record<string, string> = {}) =>
-  (await app.call({ tenant, as, path: '/api/profile.php', query: { id: 'x', ...query } })).json<{ message: string }>()
-    .message;
+  (await app.call({ tenant, member: as, path: '/api/profile.php', query: { id: 'x', ...query } })).json<{
+    message: string;
+  }>().message;
 
 describe('the language of an account', () => {
   it('API-004 is saved by PUT /api/user.php for this member only, and used from then on', async () => {

@@ -13,7 +13,7 @@ import type { Ctx } from '../../context.ts';
 import { createServices } from '../../services.ts';
 import type { Services } from '../../services.ts';
 import { insertMailedToken } from './mailed-tokens.ts';
-import { mailedToken } from './secret-tokens.ts';
+import { deriveMailedToken } from './secret-tokens.ts';
 import type { TokenPurpose } from './secret-tokens.ts';
 
 const PASSWORD = 'maandregen-koffie-7';
@@ -55,7 +55,7 @@ describe('changes of an account lock the account first', () => {
         payload: purpose === 'mail_change' ? { email: 'nieuw@post.example', previous: EMAIL } : { email: EMAIL },
       }),
     );
-    return { userId, link: mailedToken(deps.env.SECRET, purpose, id) };
+    return { userId, link: deriveMailedToken(deps.env.SECRET, purpose, id) };
   }
   const lockUser = (trx: Trx, userId: string) =>
     trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();

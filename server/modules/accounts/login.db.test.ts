@@ -52,7 +52,7 @@ describe('login', () => {
   it('publishes to the open pages of the session that it replaces', async () => {
     const other = await createMember(db.database, tenant);
     let woken = 0;
-    deps.bus.onWake(tenant.id, other.viewer.profileId, () => (woken += 1));
+    deps.bus.onPublish(tenant.id, other.viewer.profileId, () => (woken += 1));
     await logIn(member.email, MEMBER_PASSWORD, { ...ctx, viewer: other.viewer });
     expect([woken, await accounts.resolveSession(tenant, other.sessionToken)]).toEqual([1, null]);
   });
@@ -124,7 +124,7 @@ describe('login', () => {
     for (let turn = 0; turn < 30; turn += 1) await fail(1, `adres-${turn}@post.example`);
     expect((await refusal('nog-een@post.example', 'wrong-password')).code).toBe('too_many_requests');
     expect((await refusal(member.email, MEMBER_PASSWORD)).code).toBe('too_many_requests');
-    await logIn(member.email, MEMBER_PASSWORD, { ...ctx, address: '192.0.2.200' });
+    await logIn(member.email, MEMBER_PASSWORD, { ...ctx, ipAddress: '192.0.2.200' });
   });
 
   it('SEC-015 counts failures for each site separately', async () => {

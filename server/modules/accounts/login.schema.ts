@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { LOCALES } from '../../../tenants/value-lists.ts';
-import { hasControl } from '../../lib/control-characters.ts';
+import { hasControlCharacters } from '../../lib/control-characters.ts';
 import { PASSWORD_MAX, emailField, passwordField } from './signup.schema.ts';
 
 /**
@@ -14,11 +14,11 @@ export const loginSchema = z.object({
     .string({ error: 'required' })
     .max(1000, { error: 'invalid' })
     .transform((text) => text.toWellFormed().trim().toLowerCase())
-    .refine((text) => !hasControl(text), { error: 'invalid' }),
+    .refine((text) => !hasControlCharacters(text), { error: 'invalid' }),
   password: z
     .string({ error: 'required' })
     .max(PASSWORD_MAX * 5, { error: 'invalid' })
-    .refine((text) => !hasControl(text), { error: 'invalid' }),
+    .refine((text) => !hasControlCharacters(text), { error: 'invalid' }),
 });
 
 /** Body of PUT /api/user.php. */

@@ -3,23 +3,23 @@ import type { z } from 'zod';
 import type { Ctx } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import { domainError } from '../../lib/errors.ts';
-import type { Limit } from '../../lib/rate-limiter.ts';
-import { lockLogin, selectLogin } from './accounts.queries.ts';
+import type { RateLimit } from '../../lib/rate-limiter.ts';
+import { lockLogin, selectLoginByEmail } from './accounts.queries.ts';
 import type { LoginRow } from './accounts.queries.ts';
-import { accountBlocked } from './blocked-account.ts';
-import { enterAccount } from './enter-account.ts';
+import { accountBlockedError } from './blocked-account.ts';
+import { openMemberSession } from './enter-account.ts';
 import type { OpenedSession } from './enter-account.ts';
-import { fieldErrorsOf, refuseFields } from './field-errors.ts';
-import { clearTries, reserveTry, tooManyAttempts } from './login-block.ts';
+import { toFieldErrors, throwFieldErrors } from './field-errors.ts';
+import { clearAttempts, countLoginAttempt, tooManyAttemptsError } from './login-block.ts';
 import { loginSchema } from './login.schema.ts';
 import { verifyPassword } from './passwords.ts';
-import { hashSubject, hashToken, isTokenShaped } from './secret-tokens.ts';
+import { hashSubject, hashToken, isTokenFormat } from './secret-tokens.ts';
 
 /** Failed logins per IP prefix; high enough for a household or an office. */
-export const FAILED_LOGINS: Limit = { points: 30, seconds: 15 * 60 };
+export const FAILED_LOGIN_LIMIT: RateLimit = { points: 30, seconds: 15 * 60 };
 
 /** Bucket of a site's failed logins, so that failures on one site do not affect another. */
-export const loginBucket = (tenantId: string): string => `login:${tenantId}`;
+export const failedLoginBucket = (tenantId: string): string => `login:${tenantId}`;
 
 export type LoginInput = z.input<typeof loginSchema>;
 
@@ -33,34 +33,34 @@ type LoginDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs' | 'limiter'>;
  */
 export async function logIn(deps: LoginDeps, ctx: Ctx, input: LoginInput): Promise<OpenedSession> {
   const parsed = loginSchema.safeParse(input);
-  if (!parsed.success) throw refused(parsed.error);
+  if (!parsed.success) throw invalidLoginError(parsed.error);
   const { email, password } = parsed.data;
-  await deps.limiter.consumeAddress(loginBucket(ctx.tenant.id), ctx.address, FAILED_LOGINS);
-  const { row, subjectHash } = await findAndCount(deps, ctx, email);
+  await deps.limiter.consumeIp(failedLoginBucket(ctx.tenant.id), ctx.ipAddress, FAILED_LOGIN_LIMIT);
+  const { row, subjectHash } = await findAccountAndCountAttempt(deps, ctx, email);
   if (!(await verifyPassword(row?.passwordHash ?? null, password)) || !row || row.status === 'deleted') {
     throw domainError('login_failed');
   }
-  await deps.limiter.refundAddress(loginBucket(ctx.tenant.id), ctx.address, FAILED_LOGINS);
-  return enter(deps, ctx, row, subjectHash);
+  await deps.limiter.refundIp(failedLoginBucket(ctx.tenant.id), ctx.ipAddress, FAILED_LOGIN_LIMIT);
+  return openSessionForAccount(deps, ctx, row, subjectHash);
 }
 
-function refused(error: z.ZodError) {
-  refuseFields(fieldErrorsOf(error));
+function invalidLoginError(error: z.ZodError) {
+  throwFieldErrors(toFieldErrors(error));
   return domainError('invalid_fields');
 }
 
-async function findAndCount(
+async function findAccountAndCountAttempt(
   deps: LoginDeps,
   ctx: Ctx,
   email: string,
 ): Promise<{ row: LoginRow | null; subjectHash: Buffer }> {
   const now = deps.clock.now();
-  const deviceHash = isTokenShaped(ctx.deviceToken) ? hashToken(ctx.deviceToken) : null;
+  const deviceHash = isTokenFormat(ctx.deviceToken) ? hashToken(ctx.deviceToken) : null;
   return deps.database.withTenant(ctx.tenant.id, async (trx) => {
-    const row = await selectLogin(trx, ctx.tenant.id, email, deviceHash);
+    const row = await selectLoginByEmail(trx, ctx.tenant.id, email, deviceHash);
     const subjectHash = loginSubject(deps.env.SECRET, email, row?.knownDevice ? deviceHash : null);
-    const blockedUntil = await reserveTry(trx, ctx.tenant.id, subjectHash, now);
-    if (blockedUntil) throw tooManyAttempts(blockedUntil, now);
+    const blockedUntil = await countLoginAttempt(trx, ctx.tenant.id, subjectHash, now);
+    if (blockedUntil) throw tooManyAttemptsError(blockedUntil, now);
     return { row, subjectHash };
   });
 }
@@ -70,16 +70,21 @@ export function loginSubject(secret: string, email: string, deviceHash: Buffer |
   return hashSubject(secret, deviceHash ? `login-device:${deviceHash.toString('hex')}:${email}` : `login:${email}`);
 }
 
-async function enter(deps: LoginDeps, ctx: Ctx, row: LoginRow, subjectHash: Buffer): Promise<OpenedSession> {
+async function openSessionForAccount(
+  deps: LoginDeps,
+  ctx: Ctx,
+  row: LoginRow,
+  subjectHash: Buffer,
+): Promise<OpenedSession> {
   const opened = await deps.database.withTenant(ctx.tenant.id, async (trx) => {
     // The password or the account may have changed during the verification.
     const account = await lockLogin(trx, ctx.tenant.id, row.id);
     if (account?.passwordHash !== row.passwordHash || account.status === 'deleted') throw domainError('login_failed');
-    await clearTries(trx, ctx.tenant.id, subjectHash);
+    await clearAttempts(trx, ctx.tenant.id, subjectHash);
     if (account.status === 'blocked') {
-      return { refusal: await accountBlocked(trx, deps, { tenantId: ctx.tenant.id, userId: row.id }) };
+      return { refusal: await accountBlockedError(trx, deps, { tenantId: ctx.tenant.id, userId: row.id }) };
     }
-    return enterAccount(trx, deps, ctx, { userId: row.id, status: account.status });
+    return openMemberSession(trx, deps, ctx, { userId: row.id, status: account.status });
   });
   if ('refusal' in opened) throw opened.refusal;
   return opened;

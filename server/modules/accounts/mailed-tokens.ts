@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Trx } from '../../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { newId } from '../../lib/ids.ts';
-import { hashToken, isTokenShaped, mailedToken } from './secret-tokens.ts';
+import { hashToken, isTokenFormat, deriveMailedToken } from './secret-tokens.ts';
 import type { TokenPurpose } from './secret-tokens.ts';
 
 export interface NewMailedToken {
@@ -46,7 +46,7 @@ export async function insertMailedToken(
       id,
       userId: token.userId,
       purpose: token.purpose,
-      tokenHash: hashToken(mailedToken(deps.env.SECRET, token.purpose, id)),
+      tokenHash: hashToken(deriveMailedToken(deps.env.SECRET, token.purpose, id)),
       payload: JSON.stringify(token.payload ?? {}),
       createdAt: now,
       expiresAt: new Date(now.getTime() + token.validMs),
@@ -66,7 +66,7 @@ export async function selectMailedToken(
   token: unknown,
 ): Promise<MailedTokenRow | null> {
   const row = await tokenQuery(trx, tenantId, purpose, token)?.executeTakeFirst();
-  return row ? asRow(row) : null;
+  return row ? toMailedTokenRow(row) : null;
 }
 
 /**
@@ -90,11 +90,11 @@ export async function lockMailedToken(
     .forNoKeyUpdate()
     .execute();
   const row = await tokenQuery(trx, tenantId, purpose, token)?.forUpdate().executeTakeFirst();
-  return row ? asRow(row) : null;
+  return row ? toMailedTokenRow(row) : null;
 }
 
 function tokenQuery(trx: Trx, tenantId: string, purpose: TokenPurpose, token: unknown) {
-  if (!isTokenShaped(token)) return null;
+  if (!isTokenFormat(token)) return null;
   return trx
     .selectFrom('mailedTokens')
     .select(COLUMNS)
@@ -134,7 +134,7 @@ export async function selectNewestToken(
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row ? asRow(row) : null;
+  return row ? toMailedTokenRow(row) : null;
 }
 
 /** Number of tokens of an account for a purpose since a time. */
@@ -154,7 +154,7 @@ export async function countTokensSince(trx: Trx, { tenantId, userId, purpose }: 
  * Seconds until an account may get another token of a purpose, with at most `tokens` within a sliding window of
  * `withinMs`; 0 when it may now.
  */
-export async function waitForToken(
+export async function secondsUntilNextToken(
   trx: Trx,
   { tenantId, userId, purpose }: Owner,
   { tokens, withinMs, now }: { tokens: number; withinMs: number; now: Date },
@@ -187,7 +187,7 @@ export async function expireTokens(trx: Trx, { tenantId, userId, purpose }: Owne
 }
 
 /** Marks the unused links of a purpose as used; they still count towards the limit of mails. */
-export async function voidTokens(trx: Trx, { tenantId, userId, purpose }: Owner, now: Date): Promise<void> {
+export async function revokeTokens(trx: Trx, { tenantId, userId, purpose }: Owner, now: Date): Promise<void> {
   await trx
     .updateTable('mailedTokens')
     .set({ usedAt: now })
@@ -198,15 +198,15 @@ export async function voidTokens(trx: Trx, { tenantId, userId, purpose }: Owner,
     .execute();
 }
 
-const KEPT_MS = 30 * 86_400_000;
+const RETENTION_MS = 30 * 86_400_000;
 
 /**
  * Deletes links used or expired 30 days ago. Of a used activation link only the payload is deleted, since opening
  * it again succeeds at any time.
  * @returns number of changed rows
  */
-export async function forgetOldTokens(trx: Trx, tenantId: string, now: Date): Promise<number> {
-  const before = new Date(now.getTime() - KEPT_MS);
+export async function deleteOldTokens(trx: Trx, tenantId: string, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - RETENTION_MS);
   const deleted = await trx
     .deleteFrom('mailedTokens')
     .where('tenantId', '=', tenantId)
@@ -228,6 +228,6 @@ export async function forgetOldTokens(trx: Trx, tenantId: string, now: Date): Pr
   return Number(deleted.numDeletedRows + emptied.numUpdatedRows);
 }
 
-function asRow(row: Omit<MailedTokenRow, 'payload'> & { payload: unknown }): MailedTokenRow {
+function toMailedTokenRow(row: Omit<MailedTokenRow, 'payload'> & { payload: unknown }): MailedTokenRow {
   return { ...row, payload: (row.payload ?? {}) as Record<string, unknown> };
 }

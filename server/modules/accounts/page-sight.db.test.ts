@@ -12,7 +12,7 @@ import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import type { MemberCtx } from '../../context.ts';
 import { createServices } from '../../services.ts';
 import type { Services } from '../../services.ts';
-import { tellDueMessages } from '../chat/message-notices.ts';
+import { notifyDueRecipients } from '../chat/message-notices.ts';
 
 const MINUTE = 60_000;
 
@@ -86,9 +86,9 @@ describe('hiding a page', () => {
     await services.chat.sendMessage(as(anna!), message);
     await services.accounts.hidePage(as(bram!));
     deps.clock.advance(MINUTE - 1);
-    expect(await tellDueMessages(deps, tenant.id)).toBe(0);
+    expect(await notifyDueRecipients(deps, tenant.id)).toBe(0);
     deps.clock.advance(1);
-    expect(await tellDueMessages(deps, tenant.id)).toBe(1);
+    expect(await notifyDueRecipients(deps, tenant.id)).toBe(1);
     const mails = await db.database.withTenant(tenant.id, (trx) =>
       trx.selectFrom('mails').select('template').where('userId', '=', bram!.userId).execute(),
     );

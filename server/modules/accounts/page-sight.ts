@@ -3,23 +3,23 @@ import { sql } from 'kysely';
 import type { MemberCtx, Tenant } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import type { Trx } from '../../../db/client.ts';
-import { hastenNotices } from '../chat/hasten-notices.ts';
+import { expediteNotifications } from '../chat/hasten-notices.ts';
 import { ONLINE_MS } from '../profiles/presence.ts';
-import { hashToken, isTokenShaped } from './secret-tokens.ts';
-import { SEEN_EVERY_MS, validSessions } from './sessions.ts';
+import { hashToken, isTokenFormat } from './secret-tokens.ts';
+import { PRESENCE_INTERVAL_MS, validSessionsQuery } from './sessions.ts';
 
 /** Milliseconds after which a member with a hidden page counts as absent, without other activity. */
-export const HIDDEN_AWAY_MS = 60_000;
+export const HIDDEN_GRACE_MS = 60_000;
 
-type SightDeps = Pick<Deps, 'database' | 'clock'>;
+type VisibilityDeps = Pick<Deps, 'database' | 'clock'>;
 
 /**
  * Records that a session's page was hidden: its open stream no longer keeps the member present, and a minute later
  * the member is absent unless another device is in use. The next request makes the member present again.
  */
-export function hidePage(deps: SightDeps, { tenant, viewer }: MemberCtx): Promise<void> {
+export function hidePage(deps: VisibilityDeps, { tenant, viewer }: MemberCtx): Promise<void> {
   const now = deps.clock.now();
-  const lastActiveAt = new Date(now.getTime() + HIDDEN_AWAY_MS - ONLINE_MS);
+  const lastActiveAt = new Date(now.getTime() + HIDDEN_GRACE_MS - ONLINE_MS);
   return deps.database.withTenant(tenant.id, async (trx) => {
     // The profile is locked first, as everywhere.
     const { numUpdatedRows } = await trx
@@ -50,7 +50,7 @@ export function hidePage(deps: SightDeps, { tenant, viewer }: MemberCtx): Promis
       .where('id', '=', viewer.sessionId)
       .execute();
     if (numUpdatedRows > 0n)
-      await hastenNotices(trx, tenant.id, viewer.profileId, new Date(now.getTime() + HIDDEN_AWAY_MS));
+      await expediteNotifications(trx, tenant.id, viewer.profileId, new Date(now.getTime() + HIDDEN_GRACE_MS));
   });
 }
 
@@ -63,7 +63,7 @@ interface OpenSession {
 }
 
 function selectOpenSessions(trx: Trx, tenantId: string, hashes: Buffer[], now: Date): Promise<OpenSession[]> {
-  return validSessions(trx, tenantId, now)
+  return validSessionsQuery(trx, tenantId, now)
     .select([
       'sessions.tokenHash',
       'sessions.id as sessionId',
@@ -76,7 +76,7 @@ function selectOpenSessions(trx: Trx, tenantId: string, hashes: Buffer[], now: D
 }
 
 /** Updates the presence of members. Rows locked by others are skipped until the next round, to avoid deadlocks. */
-async function touchAll(trx: Trx, tenantId: string, sessions: readonly OpenSession[], now: Date): Promise<void> {
+async function touchPresence(trx: Trx, tenantId: string, sessions: readonly OpenSession[], now: Date): Promise<void> {
   const profileIds = [...new Set(sessions.map(({ profileId }) => profileId))];
   const sessionIds = sessions.map(({ sessionId }) => sessionId);
   await sql`
@@ -96,18 +96,18 @@ async function touchAll(trx: Trx, tenantId: string, sessions: readonly OpenSessi
  * that is written at most once a minute.
  * @returns tokens of the valid sessions
  */
-export function keepSessions(deps: SightDeps, tenant: Tenant, tokens: readonly string[]): Promise<Set<string>> {
+export function refreshSessions(deps: VisibilityDeps, tenant: Tenant, tokens: readonly string[]): Promise<Set<string>> {
   const now = deps.clock.now();
   const byHash = new Map(
-    tokens.filter(isTokenShaped).map((token) => [hashToken(token).toString('base64'), token] as const),
+    tokens.filter(isTokenFormat).map((token) => [hashToken(token).toString('base64'), token] as const),
   );
   const hashes = [...byHash.keys()].map((hash) => Buffer.from(hash, 'base64'));
   const keep = async (trx: Trx) => {
     const open = await selectOpenSessions(trx, tenant.id, hashes, now);
     const due = open.filter(
-      ({ hiddenAt, lastSeenAt }) => hiddenAt === null && now.getTime() - lastSeenAt.getTime() >= SEEN_EVERY_MS,
+      ({ hiddenAt, lastSeenAt }) => hiddenAt === null && now.getTime() - lastSeenAt.getTime() >= PRESENCE_INTERVAL_MS,
     );
-    if (due.length > 0) await touchAll(trx, tenant.id, due, now);
+    if (due.length > 0) await touchPresence(trx, tenant.id, due, now);
     return new Set(open.map(({ tokenHash }) => byHash.get(tokenHash.toString('base64'))!));
   };
   // Prepared, since every event of a stream starts with it.

@@ -18,7 +18,7 @@ export function hashToken(token: string): Buffer {
 }
 
 /** Whether the text has the format of a token; anything else needs no lookup. */
-export function isTokenShaped(text: unknown): text is string {
+export function isTokenFormat(text: unknown): text is string {
   return typeof text === 'string' && TOKEN.test(text);
 }
 
@@ -26,7 +26,7 @@ export function isTokenShaped(text: unknown): text is string {
  * The token of a mailed link, derived from its row's id with the installation's secret: the worker can write the
  * link while the database holds only the token's hash.
  */
-export function mailedToken(secret: string, purpose: TokenPurpose, tokenId: string): string {
+export function deriveMailedToken(secret: string, purpose: TokenPurpose, tokenId: string): string {
   return createHmac('sha256', secret).update(`mailed-token:${purpose}:${tokenId}`).digest('base64url');
 }
 

@@ -4,14 +4,14 @@ import type { Trx } from '../../../db/client.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { COOKIE_SECONDS } from '../../lib/cookie-list.ts';
 import { newId } from '../../lib/ids.ts';
-import { boughtBefore, codesUnderWay } from '../credits/ordered-before.ts';
+import { boughtBeforeSql, pendingCodesSql } from '../credits/ordered-before.ts';
 import { hashToken, newToken } from './secret-tokens.ts';
 import type { Viewer } from '../../context.ts';
 
 /** Lifetime of a session and its cookie. */
 const SESSION_SECONDS = COOKIE_SECONDS.session;
 /** Minimum milliseconds between two updates of the presence, so that most page views do not write. */
-export const SEEN_EVERY_MS = 60_000;
+export const PRESENCE_INTERVAL_MS = 60_000;
 const USER_AGENT_MAX = 300;
 
 /** Opens a session for a member, who is present from then on, and returns its token, which is stored only as a hash. */
@@ -78,7 +78,7 @@ export async function deleteSession(trx: Trx, tenantId: string, sessionId: strin
  * included.
  * @returns number of sessions
  */
-export async function deleteSessionsOf(
+export async function deleteMemberSessions(
   trx: Trx,
   { tenantId, userId, except }: { tenantId: string; userId: string; except?: string },
 ): Promise<number> {
@@ -92,7 +92,7 @@ export async function deleteSessionsOf(
 }
 
 /** Deletes the passkeys of an account that is returned to its owner, since somebody else may have created them. */
-export async function deletePasskeysOf(
+export async function deleteMemberPasskeys(
   trx: Trx,
   { tenantId, userId }: { tenantId: string; userId: string },
 ): Promise<void> {
@@ -107,7 +107,7 @@ interface SessionRow {
 }
 
 /** Valid sessions with their members: not expired, and not of a blocked or deleted account. */
-export function validSessions(trx: Trx, tenantId: string, now: Date) {
+export function validSessionsQuery(trx: Trx, tenantId: string, now: Date) {
   return trx
     .selectFrom('sessions')
     .innerJoin('users', (join) =>
@@ -123,7 +123,7 @@ export function validSessions(trx: Trx, tenantId: string, now: Date) {
 
 /** The member of a valid session; null when it expired or the account is blocked or deleted. */
 export async function selectSession(trx: Trx, tenantId: string, token: string, now: Date): Promise<SessionRow | null> {
-  const row = await validSessions(trx, tenantId, now)
+  const row = await validSessionsQuery(trx, tenantId, now)
     .select([
       'sessions.id as sessionId',
       'sessions.lastSeenAt',
@@ -147,8 +147,8 @@ export async function selectSession(trx: Trx, tenantId: string, token: string, n
       ),
       sql<string | null>`(select r.id from restrictions r where r.tenant_id = users.tenant_id and r.user_id = users.id
         and r.kind <> 'ban' and r.read_at is null and r.lifted_at is null order by r.starts_at limit 1)`.as('unreadId'),
-      boughtBefore().as('bought'),
-      codesUnderWay().as('codes'),
+      boughtBeforeSql().as('bought'),
+      pendingCodesSql().as('codes'),
     ])
     .where('sessions.tokenHash', '=', hashToken(token))
     .executeTakeFirst();
@@ -162,17 +162,17 @@ export async function selectSession(trx: Trx, tenantId: string, token: string, n
     profileStatus: rest.profileStatus as Viewer['profileStatus'],
     paidUser: firstPaidAt !== null,
     hasPhoto: mainPhotoId !== null,
-    discretion: { quickExit, neutralTitle },
+    privacy: { quickExit, neutralTitle },
     ...(pausedUntil && { pausedUntil }),
-    ...(unreadId && { unread: { restrictionId: unreadId } }),
-    ...(bought && { boughtBefore: true }),
-    ...(codes && { codesUnderWay: codes }),
+    ...(unreadId && { unreadRestriction: { restrictionId: unreadId } }),
+    ...(bought && { hasReversedOrder: true }),
+    ...(codes && { pendingOrderCodes: codes }),
   };
   return { viewer, lastSeenAt, hiddenAt };
 }
 
 /** Query for a valid session: one row or none. Does not change the presence. */
-export function sessionQuery(trx: Trx, tenantId: string, token: string, now: Date) {
+export function validSessionQuery(trx: Trx, tenantId: string, token: string, now: Date) {
   return trx
     .selectFrom('sessions')
     .innerJoin('users', (join) =>
@@ -188,7 +188,7 @@ export function sessionQuery(trx: Trx, tenantId: string, token: string, now: Dat
 
 /** Updates the member's presence, at most once a minute. */
 export async function touchSession(trx: Trx, tenantId: string, session: SessionRow, now: Date): Promise<void> {
-  if (session.hiddenAt === null && now.getTime() - session.lastSeenAt.getTime() < SEEN_EVERY_MS) return;
+  if (session.hiddenAt === null && now.getTime() - session.lastSeenAt.getTime() < PRESENCE_INTERVAL_MS) return;
   const { viewer } = session;
   // The profile is locked first, as everywhere: another order could deadlock.
   await trx

@@ -229,13 +229,13 @@ describe('signup', () => {
     const error = await refusal(buildSignup({ email }));
     expect(error).toMatchObject({ code: 'too_many_requests', status: 429 });
     expect(error.retryAfter).toBeGreaterThan(3500);
-    await signUp(buildSignup(), { ...ctx, address: '192.0.2.200' });
+    await signUp(buildSignup(), { ...ctx, ipAddress: '192.0.2.200' });
   });
 
   it('ends the previous session of this browser and its streams', async () => {
     const { viewer, sessionToken } = await createMember(db.database, tenant);
     let woken = 0;
-    deps.bus.onWake(tenant.id, viewer.profileId, () => (woken += 1));
+    deps.bus.onPublish(tenant.id, viewer.profileId, () => (woken += 1));
     await signUp(buildSignup(), { ...ctx, viewer });
     expect(woken).toBe(1);
     const sessions = await db.database.withTenant(tenant.id, (trx) =>

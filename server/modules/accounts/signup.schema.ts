@@ -1,21 +1,21 @@
 import { z } from 'zod';
 
+import { PROFILE_FACTS, SEXUALITIES_OF } from '../../../tenants/profile-facts.ts';
 import { INTERESTS } from '../profiles/interests.ts';
-import { SEXUALITIES, SEXUALITIES_OF } from '../profiles/profile-values.schema.ts';
 import { isRegionOf } from '../profiles/regions.ts';
-import { hasControl, hasControlBesideLines } from '../../lib/control-characters.ts';
+import { hasControlCharacters, hasControlCharactersExceptLineBreaks } from '../../lib/control-characters.ts';
 import type { FieldErrors } from '../../lib/errors.ts';
 import { countGraphemes } from '../../lib/graphemes.ts';
 import { isUuid } from '../../lib/ids.ts';
-import { birthDateError } from './birth-date.ts';
-import { NAME_MAX, NAME_MIN, cleanName, nameError } from './profile-name.ts';
+import { validateBirthDate } from './birth-date.ts';
+import { NAME_MAX, NAME_MIN, normaliseName, validateName } from './profile-name.ts';
 
 export const PASSWORD_MIN = 8;
 /** Long enough for any passphrase, short enough to bound the cost of hashing. */
 export const PASSWORD_MAX = 200;
 const EMAIL_MAX = 254;
 /** Upper bound of the input; the name has a stricter rule. */
-const TYPED_MAX = 500;
+const INPUT_MAX = 500;
 
 export const GENDERS = ['male', 'female'] as const;
 
@@ -45,7 +45,7 @@ export const passwordField = z
   .refine((text) => [...text].length >= PASSWORD_MIN, { error: 'password_short', params: { min: PASSWORD_MIN } })
   .refine((text) => text.length <= PASSWORD_MAX, { error: 'password_long', params: { max: PASSWORD_MAX } })
   .refine((text) => [...text].length < PASSWORD_MIN || VISIBLE.test(text), { error: 'password_blank' })
-  .refine((text) => !hasControl(text), { error: 'password_characters' });
+  .refine((text) => !hasControlCharacters(text), { error: 'password_characters' });
 
 /** Fields that a client may omit. */
 const OPTIONAL_FIELDS: ReadonlySet<string> = new Set(['region', 'target_profile', 'signup_message', 'interests']);
@@ -54,8 +54,8 @@ const signupFields = {
   email: emailField,
   name: z
     .string({ error: 'name_required' })
-    .refine((text) => text.length <= TYPED_MAX, { error: 'name_length', params: { min: NAME_MIN, max: NAME_MAX } })
-    .transform(cleanName),
+    .refine((text) => text.length <= INPUT_MAX, { error: 'name_length', params: { min: NAME_MIN, max: NAME_MAX } })
+    .transform(normaliseName),
   password: passwordField,
   // Any value is passed on: only `signupErrors` knows the minimum age for the message.
   date_of_birth: z
@@ -64,7 +64,7 @@ const signupFields = {
     .meta({ type: 'string', format: 'date' })
     .transform((value) => (typeof value === 'string' ? value.trim() : value == null ? '' : 'invalid')),
   gender: z.enum(GENDERS, { error: 'gender_required' }),
-  sexuality: z.enum(SEXUALITIES, { error: 'sexuality_required' }),
+  sexuality: z.enum(PROFILE_FACTS.sexuality.values, { error: 'sexuality_required' }),
   country: z.string({ error: 'country_required' }).regex(/^[A-Z]{2}$/, { error: 'country_required' }),
   // Not trimmed: a code with surrounding characters is invalid.
   region: z
@@ -75,7 +75,7 @@ const signupFields = {
   target_profile: optionalText('profile_unknown').refine((id) => id === undefined || isUuid(id), {
     error: 'profile_unknown',
   }),
-  signup_message: optionalText('invalid').refine((text) => !hasControlBesideLines(text ?? ''), {
+  signup_message: optionalText('invalid').refine((text) => !hasControlCharactersExceptLineBreaks(text ?? ''), {
     error: 'signup_message_characters',
   }),
   interests: z
@@ -124,12 +124,12 @@ export interface SignupRules {
 }
 
 /** Errors between fields and against the tenant's rules, for the fields that are present. */
-export function signupErrors(signup: Partial<Signup>, rules: SignupRules): FieldErrors {
+export function validateSignup(signup: Partial<Signup>, rules: SignupRules): FieldErrors {
   const errors: FieldErrors = {};
   const { name, gender, sexuality, country, region, date_of_birth: birthDate, signup_message: message } = signup;
-  const wrongName = name === undefined ? null : nameError(name, signup.email);
+  const wrongName = name === undefined ? null : validateName(name, signup.email);
   if (wrongName) errors.name = wrongName;
-  const wrongBirthDate = birthDate === undefined ? null : birthDateError(birthDate, rules);
+  const wrongBirthDate = birthDate === undefined ? null : validateBirthDate(birthDate, rules);
   if (wrongBirthDate) errors.date_of_birth = wrongBirthDate;
   const choices: readonly string[] | undefined = gender && SEXUALITIES_OF[gender];
   if (choices && sexuality && !choices.includes(sexuality)) errors.sexuality = { key: 'sexuality_mismatch' };

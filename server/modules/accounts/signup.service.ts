@@ -3,29 +3,29 @@ import type { Ctx, Tenant, Tracking } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import { domainError, fieldError } from '../../lib/errors.ts';
 import type { FieldErrors } from '../../lib/errors.ts';
-import { hasControl } from '../../lib/control-characters.ts';
+import { hasControlCharacters } from '../../lib/control-characters.ts';
 import { newId } from '../../lib/ids.ts';
-import type { Limit } from '../../lib/rate-limiter.ts';
+import type { RateLimit } from '../../lib/rate-limiter.ts';
 import { localDate } from '../../lib/local-date.ts';
-import { signupsOpen } from '../tenants/visitor-access.ts';
-import { isNameTaken, selectStatusOfEmail } from './accounts.queries.ts';
-import { mailActivation } from './activation-token.ts';
-import type { FirstMessage } from './activation-token.ts';
-import { ADDRESS_CHECKS } from './address-checks.ts';
+import { isSignupOpen } from '../tenants/visitor-access.ts';
+import { isNameTaken, selectStatusByEmail } from './accounts.queries.ts';
+import { queueActivationMail } from './activation-token.ts';
+import type { FirstMessagePayload } from './activation-token.ts';
+import { ADDRESS_CHECK_LIMIT } from './address-checks.ts';
 import { insertSignupConsents } from './consents.ts';
-import { fieldErrorsOf, refuseFields } from './field-errors.ts';
-import { easyPassword, hashPassword } from './passwords.ts';
+import { toFieldErrors, throwFieldErrors } from './field-errors.ts';
+import { weakPasswordErrors, hashPassword } from './passwords.ts';
 import { deleteSession, openSession } from './sessions.ts';
-import { SIGNUP_STEPS, signupErrors, signupSchema } from './signup.schema.ts';
+import { SIGNUP_STEPS, validateSignup, signupSchema } from './signup.schema.ts';
 import type { Signup, SignupInput, SignupRules } from './signup.schema.ts';
-import { emailTaken, nameTaken, takenByRace } from './taken.ts';
+import { emailTakenError, nameTakenError, conflictFromUniqueViolation } from './taken.ts';
 
 const TRACKING_MAX = 100;
 const NAME_STEP = 2;
 /** Name checks per IP address: enough for everyone behind it, too few to enumerate members. */
-const NAME_CHECKS: Limit = { points: 100, seconds: 600 };
+const NAME_CHECK_LIMIT: RateLimit = { points: 100, seconds: 600 };
 /** Signups per IP address whose e-mail address was already counted at its step. */
-const CHECKED_SIGNUPS: Limit = { points: 10, seconds: 3600 };
+const CHECKED_SIGNUP_LIMIT: RateLimit = { points: 10, seconds: 3600 };
 
 type SignupDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs' | 'limiter'>;
 
@@ -42,23 +42,23 @@ export async function signUp(
   input: SignupInput,
   checkedEmail?: string,
 ): Promise<{ userId: string; profileId: string; sessionId: string; sessionToken: string }> {
-  if (!signupsOpen(ctx)) throw domainError('signup_closed');
+  if (!isSignupOpen(ctx)) throw domainError('signup_closed');
   const signup = parseSignup(deps, ctx, input);
-  if (signup.email === checkedEmail) await deps.limiter.consumeAddress('signups', ctx.address, CHECKED_SIGNUPS);
-  else await deps.limiter.consumeAddress('address-checks', ctx.address, ADDRESS_CHECKS);
+  if (signup.email === checkedEmail) await deps.limiter.consumeIp('signups', ctx.ipAddress, CHECKED_SIGNUP_LIMIT);
+  else await deps.limiter.consumeIp('address-checks', ctx.ipAddress, ADDRESS_CHECK_LIMIT);
   // Before the transaction, which would otherwise hold a connection during the hashing.
   const passwordHash = await hashPassword(signup.password);
   return deps.database
     .withTenant(ctx.tenant.id, async (trx) => {
-      await refuseTaken(trx, ctx.tenant.id, signup);
+      await requireAvailable(trx, ctx.tenant.id, signup);
       return insertAccount(trx, deps, ctx, signup, passwordHash);
     })
     .catch((error: unknown) => {
-      throw takenByRace(error) ?? error;
+      throw conflictFromUniqueViolation(error) ?? error;
     });
 }
 
-function rulesOf(deps: Pick<Deps, 'clock'>, tenant: Tenant): SignupRules {
+function toSignupRules(deps: Pick<Deps, 'clock'>, tenant: Tenant): SignupRules {
   return {
     minAge: tenant.min_age,
     today: localDate(deps.clock.now(), tenant.time_zone),
@@ -69,14 +69,14 @@ function rulesOf(deps: Pick<Deps, 'clock'>, tenant: Tenant): SignupRules {
 
 function parseSignup(deps: Pick<Deps, 'clock'>, ctx: Ctx, input: SignupInput): Signup {
   const parsed = signupSchema.safeParse(input);
-  const errors = parsed.success ? {} : fieldErrorsOf(parsed.error);
+  const errors = parsed.success ? {} : toFieldErrors(parsed.error);
   // Valid fields are checked against the rules even if others are invalid, so that all errors are reported together.
-  const rest = parsed.success ? parsed.data : rightFields(input);
-  refuseFields({ ...signupErrors(rest, rulesOf(deps, ctx.tenant)), ...weakPassword(rest), ...errors });
+  const rest = parsed.success ? parsed.data : pickValidFields(input);
+  throwFieldErrors({ ...validateSignup(rest, toSignupRules(deps, ctx.tenant)), ...passwordErrors(rest), ...errors });
   return parsed.data!;
 }
 
-function rightFields(input: unknown): Partial<Signup> {
+function pickValidFields(input: unknown): Partial<Signup> {
   const given = (input ?? {}) as Record<string, unknown>;
   const valid: Record<string, unknown> = {};
   for (const [field, schema] of Object.entries(signupSchema.shape)) {
@@ -86,14 +86,14 @@ function rightFields(input: unknown): Partial<Signup> {
   return valid as Partial<Signup>;
 }
 
-function weakPassword({ password, email, name }: Partial<Signup>): FieldErrors {
-  return password === undefined ? {} : easyPassword(password, { email, name });
+function passwordErrors({ password, email, name }: Partial<Signup>): FieldErrors {
+  return password === undefined ? {} : weakPasswordErrors(password, { email, name });
 }
 
-async function refuseTaken(trx: Trx, tenantId: string, signup: Pick<Signup, 'email' | 'name'>): Promise<void> {
-  const status = await selectStatusOfEmail(trx, tenantId, signup.email);
-  if (status) throw emailTaken(status);
-  if (await isNameTaken(trx, tenantId, signup.name)) throw nameTaken();
+async function requireAvailable(trx: Trx, tenantId: string, signup: Pick<Signup, 'email' | 'name'>): Promise<void> {
+  const status = await selectStatusByEmail(trx, tenantId, signup.email);
+  if (status) throw emailTakenError(status);
+  if (await isNameTaken(trx, tenantId, signup.name)) throw nameTakenError();
 }
 
 async function insertAccount(trx: Trx, deps: SignupDeps, ctx: Ctx, signup: Signup, passwordHash: string) {
@@ -111,13 +111,13 @@ async function insertAccount(trx: Trx, deps: SignupDeps, ctx: Ctx, signup: Signu
       language: ctx.locale,
       signupDate: now,
       lastLoginAt: now,
-      ...storedTracking(ctx.tracking),
+      ...cleanTracking(ctx.tracking),
     })
     .execute();
   await insertProfile(trx, tenant.id, { userId, profileId, signup, now });
   await insertSignupConsents(trx, tenant, userId, now);
-  const firstMessage = await keepFirstMessage(trx, tenant.id, signup);
-  await mailActivation(trx, deps, { tenantId: tenant.id, userId, firstMessage });
+  const firstMessage = await toFirstMessagePayload(trx, tenant.id, signup);
+  await queueActivationMail(trx, deps, { tenantId: tenant.id, userId, firstMessage });
   const session = await openSession(trx, deps.clock, { tenantId: tenant.id, userId, userAgent: ctx.userAgent });
   if (ctx.viewer) await deleteSession(trx, tenant.id, ctx.viewer.sessionId);
   return { userId, profileId, ...session };
@@ -154,7 +154,7 @@ async function insertProfile(
  * A first message is stored with the activation link, since only active members can send one.
  * @throws DomainError `invalid_fields` for a target that does not exist on this tenant
  */
-async function keepFirstMessage(trx: Trx, tenantId: string, signup: Signup): Promise<FirstMessage> {
+async function toFirstMessagePayload(trx: Trx, tenantId: string, signup: Signup): Promise<FirstMessagePayload> {
   const { target_profile: target, signup_message: message } = signup;
   if (target === undefined) return {};
   const profile = await trx
@@ -168,10 +168,10 @@ async function keepFirstMessage(trx: Trx, tenantId: string, signup: Signup): Pro
   return { target_profile: target, ...(message ? { signup_message: message } : {}) };
 }
 
-function storedTracking(tracking: Tracking): Tracking {
+function cleanTracking(tracking: Tracking): Tracking {
   const { network, ref, sub1, sub2, sub3 } = tracking;
   const cut = (text?: string) =>
-    text === undefined || hasControl(text) ? undefined : text.toWellFormed().slice(0, TRACKING_MAX);
+    text === undefined || hasControlCharacters(text) ? undefined : text.toWellFormed().slice(0, TRACKING_MAX);
   return { network: cut(network), ref: cut(ref), sub1: cut(sub1), sub2: cut(sub2), sub3: cut(sub3) };
 }
 
@@ -192,27 +192,27 @@ export async function checkSignupStep(
   const fields: readonly string[] = SIGNUP_STEPS[step] ?? [];
   const mask = Object.fromEntries(fields.map((field) => [field, true]));
   const parsed = signupSchema.pick(mask as { name: true }).safeParse(partial);
-  const valid = rightFields(partial);
-  const rules = { ...signupErrors(valid, rulesOf(deps, ctx.tenant)), ...weakPassword(valid) };
+  const valid = pickValidFields(partial);
+  const rules = { ...validateSignup(valid, toSignupRules(deps, ctx.tenant)), ...passwordErrors(valid) };
   const ofStep = Object.entries(rules).filter(([field]) => fields.includes(field));
-  refuseFields({ ...Object.fromEntries(ofStep), ...(parsed.success ? {} : fieldErrorsOf(parsed.error)) });
+  throwFieldErrors({ ...Object.fromEntries(ofStep), ...(parsed.success ? {} : toFieldErrors(parsed.error)) });
   const { name, email } = valid;
-  if (fields.includes('name') && name !== undefined) await refuseTakenName(deps, ctx, name);
+  if (fields.includes('name') && name !== undefined) await requireAvailableName(deps, ctx, name);
   if (!fields.includes('email') || email === undefined) return undefined;
-  await refuseTakenEmail(deps, ctx, email);
+  await requireAvailableEmail(deps, ctx, email);
   return email;
 }
 
-async function refuseTakenName(deps: SignupDeps, ctx: Ctx, name: string): Promise<void> {
-  await deps.limiter.consumeAddress('name-checks', ctx.address, NAME_CHECKS);
+async function requireAvailableName(deps: SignupDeps, ctx: Ctx, name: string): Promise<void> {
+  await deps.limiter.consumeIp('name-checks', ctx.ipAddress, NAME_CHECK_LIMIT);
   const taken = await deps.database.withTenant(ctx.tenant.id, (trx) => isNameTaken(trx, ctx.tenant.id, name));
-  if (taken) throw nameTaken();
+  if (taken) throw nameTakenError();
 }
 
-async function refuseTakenEmail(deps: SignupDeps, ctx: Ctx, email: string): Promise<void> {
-  await deps.limiter.consumeAddress('address-checks', ctx.address, ADDRESS_CHECKS);
-  const status = await deps.database.withTenant(ctx.tenant.id, (trx) => selectStatusOfEmail(trx, ctx.tenant.id, email));
-  if (status) throw emailTaken(status);
+async function requireAvailableEmail(deps: SignupDeps, ctx: Ctx, email: string): Promise<void> {
+  await deps.limiter.consumeIp('address-checks', ctx.ipAddress, ADDRESS_CHECK_LIMIT);
+  const status = await deps.database.withTenant(ctx.tenant.id, (trx) => selectStatusByEmail(trx, ctx.tenant.id, email));
+  if (status) throw emailTakenError(status);
 }
 
 /**

@@ -5,20 +5,20 @@ import type { DomainError } from '../../lib/errors.ts';
  * Error for an address with an account on this tenant: one to log in to (`account_exists`) or one to restore
  * (`account_deleted`). Other tenants' accounts are never considered.
  */
-export function emailTaken(status: string): DomainError {
+export function emailTakenError(status: string): DomainError {
   return status === 'deleted'
     ? domainError('account_deleted', { fields: { email: { key: 'email_taken_deleted' } } })
     : domainError('account_exists', { fields: { email: { key: 'email_taken_active' } } });
 }
 
 /** Error for a taken profile name. */
-export function nameTaken(): DomainError {
+export function nameTakenError(): DomainError {
   return domainError('name_taken', { fields: { name: { key: 'name_taken' } } });
 }
 
 /** The same for a concurrent insert, from the unique violation. */
-export function takenByRace(error: unknown): DomainError | null {
+export function conflictFromUniqueViolation(error: unknown): DomainError | null {
   const constraint = uniqueViolation(error);
-  if (constraint === 'users_email_key') return emailTaken('active');
-  return constraint === 'profiles_name_key' ? nameTaken() : null;
+  if (constraint === 'users_email_key') return emailTakenError('active');
+  return constraint === 'profiles_name_key' ? nameTakenError() : null;
 }

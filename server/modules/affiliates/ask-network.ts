@@ -3,13 +3,13 @@ import type { RequestOptions } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
 
-import { isPublicAddress, lookupPublic } from '../../lib/public-address.ts';
+import { isPublicAddress, lookupPublicAddress } from '../../lib/public-address.ts';
 import { SIGNATURE_HEADER } from './postback-url.ts';
 
 /** Timeout in milliseconds for connection and response together. */
 const TIMEOUT_MS = 10_000;
 
-export interface NetworkQuestion {
+export interface PostbackRequest {
   url: string;
   signature: string;
   /** Allowed in the demo on one machine; never in production (SSRF). */
@@ -22,7 +22,12 @@ export interface NetworkQuestion {
  * followed, since their target is not checked.
  * @throws Error with a code (`EPRIVATE`, `ETIMEDOUT`, or of the connection)
  */
-export function askNetwork({ url, signature, allowPrivate, timeoutMs = TIMEOUT_MS }: NetworkQuestion): Promise<number> {
+export function requestPostback({
+  url,
+  signature,
+  allowPrivate,
+  timeoutMs = TIMEOUT_MS,
+}: PostbackRequest): Promise<number> {
   const address = new URL(url);
   const literal = address.hostname.replace(/^\[|\]$/g, '');
   const secure = address.protocol === 'https:';
@@ -35,7 +40,7 @@ export function askNetwork({ url, signature, allowPrivate, timeoutMs = TIMEOUT_M
     // No keep-alive: a pooled connection could use an address that is blocked by now.
     agent: false,
     signal: AbortSignal.timeout(timeoutMs),
-    ...(allowPrivate ? {} : { lookup: lookupPublic }),
+    ...(allowPrivate ? {} : { lookup: lookupPublicAddress }),
   };
   return new Promise((resolve, reject) => {
     const sent = (secure ? requestHttps : requestHttp)(address, options, (response) => {

@@ -5,14 +5,14 @@ import { z } from 'zod';
 import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import type { Tracking } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
-import { affiliateOf } from './postbacks.ts';
+import { findAffiliate } from './postbacks.ts';
 
 /** Maximum validity of a link with personal data. */
-const LONGEST_MS = 30 * 86_400_000;
+const MAX_VALIDITY_MS = 30 * 86_400_000;
 const TEXT_MAX = 4000;
 
 /** A field as sent by the affiliate network; the signup validates it. */
-const given = z.string().max(500).optional();
+const leadField = z.string().max(500).optional();
 
 const leadSchema = z.object({
   network: z.string().min(1).max(100),
@@ -20,17 +20,17 @@ const leadSchema = z.object({
   site: z.string(),
   /** Unix seconds. */
   expires: z.int(),
-  email: given,
-  name: given,
-  date_of_birth: given,
-  gender: given,
-  sexuality: given,
-  country: given,
-  region: given,
-  ref: given,
-  sub1: given,
-  sub2: given,
-  sub3: given,
+  email: leadField,
+  name: leadField,
+  date_of_birth: leadField,
+  gender: leadField,
+  sexuality: leadField,
+  country: leadField,
+  region: leadField,
+  ref: leadField,
+  sub1: leadField,
+  sub2: leadField,
+  sub3: leadField,
 });
 
 /** Data that an affiliate network has collected about a person who started to sign up there. */
@@ -40,8 +40,8 @@ export interface Lead {
   fields: Partial<Record<LeadField, string>>;
 }
 
-const FIELDS = ['email', 'name', 'date_of_birth', 'gender', 'sexuality', 'country', 'region'] as const;
-export type LeadField = (typeof FIELDS)[number];
+const LEAD_FIELDS = ['email', 'name', 'date_of_birth', 'gender', 'sexuality', 'country', 'region'] as const;
+export type LeadField = (typeof LEAD_FIELDS)[number];
 
 /** Signature of a lead: HMAC-SHA256 of its text with the shared secret, base64url. */
 export function signLead(secret: string, payload: string): string {
@@ -70,12 +70,12 @@ export function readLead(deps: Pick<Deps, 'env' | 'clock'>, tenant: Tenant, text
   if (typeof text !== 'string' || text.length > TEXT_MAX) return null;
   const [payload = '', signature = ''] = text.split('.');
   const lead = parsePayload(payload);
-  const affiliate = affiliateOf(tenant, lead?.network);
+  const affiliate = findAffiliate(tenant, lead?.network);
   const secret = affiliate && deps.env.namedSecret(affiliate.secret);
   if (!lead || !secret || !isSigned(secret, payload, signature)) return null;
   const remaining = lead.expires * 1000 - deps.clock.now().getTime();
-  if (remaining <= 0 || remaining > LONGEST_MS || !tenant.hosts.includes(lead.site.toLowerCase())) return null;
+  if (remaining <= 0 || remaining > MAX_VALIDITY_MS || !tenant.hosts.includes(lead.site.toLowerCase())) return null;
   const { network, ref, sub1, sub2, sub3 } = lead;
-  const fields = Object.fromEntries(FIELDS.flatMap((field) => (lead[field] ? [[field, lead[field]]] : [])));
+  const fields = Object.fromEntries(LEAD_FIELDS.flatMap((field) => (lead[field] ? [[field, lead[field]]] : [])));
   return { tracking: { network, ref, sub1, sub2, sub3 }, fields };
 }

@@ -14,8 +14,8 @@ import { useTestDatabase } from '../../../tests/setup/test-database.ts';
 import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import { readEnv } from '../../env.ts';
 import { createServices } from '../../services.ts';
-import { mailedToken } from '../accounts/secret-tokens.ts';
-import { askNetwork } from './ask-network.ts';
+import { deriveMailedToken } from '../accounts/secret-tokens.ts';
+import { requestPostback } from './ask-network.ts';
 import { fillPostbackUrl } from './postback-url.ts';
 import { queuePostback, requeueDuePostbacks } from './postbacks.ts';
 import { POSTBACK_ATTEMPTS, sendPostback } from './send-postback.ts';
@@ -84,7 +84,7 @@ describe('postbacks', () => {
     const token = await db.database.withTenant(tenant.id, (trx) =>
       trx.selectFrom('mailedTokens').select('id').executeTakeFirstOrThrow(),
     );
-    const link = mailedToken(deps.env.SECRET, 'activate', token.id);
+    const link = deriveMailedToken(deps.env.SECRET, 'activate', token.id);
     expect(await rows()).toEqual([]);
     await Promise.all([accounts.activate(visitor, link), accounts.activate(visitor, link)]);
     const [row] = await rows();
@@ -187,7 +187,7 @@ describe('postbacks', () => {
   it('waits while its site is suspended', async () => {
     const job = await queued();
     await expect(sendPostback({ ...deps, tenants: { ...deps.tenants, byId: () => null } }, job)).rejects.toThrow(
-      'waits',
+      'postponed',
     );
     expect((await rows())[0]).toMatchObject({ status: 'pending', attempts: 0 });
   });
@@ -195,7 +195,7 @@ describe('postbacks', () => {
   it('fails when the affiliate network is too slow', async () => {
     respond = () => null;
     const question = { url: `${origin}/slow`, signature: '', allowPrivate: true, timeoutMs: 50 };
-    await expect(askNetwork(question)).rejects.toMatchObject({ code: 'ETIMEDOUT' });
+    await expect(requestPostback(question)).rejects.toMatchObject({ code: 'ETIMEDOUT' });
   });
 
   it('rejects private addresses in production, by IP address or by name', async () => {
@@ -211,7 +211,7 @@ describe('postbacks', () => {
       'http://network.example',
     ];
     for (const url of refused) {
-      await expect(askNetwork({ url, signature: '', allowPrivate: false })).rejects.toMatchObject({
+      await expect(requestPostback({ url, signature: '', allowPrivate: false })).rejects.toMatchObject({
         code: 'EPRIVATE',
       });
     }

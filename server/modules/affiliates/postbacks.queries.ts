@@ -1,7 +1,7 @@
 import type { Trx } from '../../../db/client.ts';
 import type { PostbackEvent } from './postback-url.ts';
 
-export interface Source {
+export interface TrackingColumns {
   network: string | null;
   ref: string | null;
   sub1: string | null;
@@ -10,7 +10,7 @@ export interface Source {
 }
 
 /** The tracking parameters of a member. */
-export async function selectSource(trx: Trx, tenantId: string, userId: string): Promise<Source | null> {
+export async function selectTracking(trx: Trx, tenantId: string, userId: string): Promise<TrackingColumns | null> {
   const row = await trx
     .selectFrom('users')
     .select(['network', 'ref', 'sub1', 'sub2', 'sub3'])
@@ -49,7 +49,7 @@ export interface PostbackRow {
 }
 
 /** Counts an attempt of a pending postback; null when there is none. */
-export async function startPostback(trx: Trx, tenantId: string, id: string): Promise<PostbackRow | null> {
+export async function countPostbackAttempt(trx: Trx, tenantId: string, id: string): Promise<PostbackRow | null> {
   const row = await trx
     .updateTable('affiliatePostbacks')
     .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
@@ -65,7 +65,12 @@ export type PostbackResult =
   { status: 'delivered'; deliveredAt: Date } | { status: 'failed' } | { status: 'pending'; nextAttemptAt: Date };
 
 /** Stores the result of an attempt. */
-export async function finishPostback(trx: Trx, tenantId: string, id: string, result: PostbackResult): Promise<void> {
+export async function updatePostbackResult(
+  trx: Trx,
+  tenantId: string,
+  id: string,
+  result: PostbackResult,
+): Promise<void> {
   await trx
     .updateTable('affiliatePostbacks')
     .set(result)
@@ -76,7 +81,7 @@ export async function finishPostback(trx: Trx, tenantId: string, id: string, res
 }
 
 /** Claims postbacks whose next attempt is due by moving it to `nextAttemptAt`. */
-export async function takeDuePostbacks(trx: Trx, tenantId: string, now: Date, nextAttemptAt: Date): Promise<string[]> {
+export async function claimDuePostbacks(trx: Trx, tenantId: string, now: Date, nextAttemptAt: Date): Promise<string[]> {
   const rows = await trx
     .updateTable('affiliatePostbacks')
     .set({ nextAttemptAt })

@@ -5,13 +5,16 @@ import type { Deps } from '../../deps.ts';
 import { newId } from '../../lib/ids.ts';
 import { fillPostbackUrl } from './postback-url.ts';
 import type { PostbackEvent } from './postback-url.ts';
-import { insertPostback, selectSource, takeDuePostbacks } from './postbacks.queries.ts';
+import { insertPostback, selectTracking, claimDuePostbacks } from './postbacks.queries.ts';
 
 /** Milliseconds that a job gets for a postback before a sweep queues another one. */
 const JOB_GRACE_MS = 10 * 60_000;
 
 /** The affiliate network of a `network` parameter in the site's config; null when unknown. */
-export function affiliateOf(tenant: Pick<Tenant, 'affiliates'>, network: string | null | undefined): Affiliate | null {
+export function findAffiliate(
+  tenant: Pick<Tenant, 'affiliates'>,
+  network: string | null | undefined,
+): Affiliate | null {
   const name = network?.toLowerCase() ?? '';
   return Object.hasOwn(tenant.affiliates, name) ? tenant.affiliates[name]! : null;
 }
@@ -25,9 +28,9 @@ export async function queuePostback(
   deps: Pick<Deps, 'clock' | 'jobs' | 'tenants'>,
   { tenantId, userId, event }: { tenantId: string; userId: string; event: PostbackEvent },
 ): Promise<void> {
-  const source = await selectSource(trx, tenantId, userId);
+  const source = await selectTracking(trx, tenantId, userId);
   const tenant = deps.tenants.byId(tenantId);
-  const template = tenant && affiliateOf(tenant, source?.network)?.[event];
+  const template = tenant && findAffiliate(tenant, source?.network)?.[event];
   if (!source || !template) return;
   const now = deps.clock.now();
   const id = newId(deps.clock);
@@ -51,7 +54,7 @@ export async function queuePostback(
  * @returns number of jobs
  */
 export async function requeueDuePostbacks(trx: Trx, jobs: Deps['jobs'], tenantId: string, now: Date): Promise<number> {
-  const due = await takeDuePostbacks(trx, tenantId, now, new Date(now.getTime() + JOB_GRACE_MS));
+  const due = await claimDuePostbacks(trx, tenantId, now, new Date(now.getTime() + JOB_GRACE_MS));
   for (const postbackId of due) await jobs.enqueue(trx, 'send-postback', { tenantId, postbackId });
   return due.length;
 }

@@ -4,30 +4,35 @@ import { domainError } from '../../lib/errors.ts';
 import { isUuid } from '../../lib/ids.ts';
 import type { Wallet } from '../credits/balance.ts';
 import { findOtherProfile } from '../profiles/visible-profile.ts';
-import { countStarted, recipientQuery, selectConversationId, selectRefusesPhotos } from './conversations.queries.ts';
+import {
+  countStartedConversations,
+  recipientQuery,
+  selectConversationId,
+  selectRefusesPhotos,
+} from './conversations.queries.ts';
 import type { Recipient } from './conversations.queries.ts';
 import { selectFictionalAcceptance } from './fictional-warning.queries.ts';
 import type { SendingInput } from './message.schema.ts';
-import type { Outgoing } from './outgoing.ts';
+import type { OutgoingContent } from './outgoing.ts';
 
 /** A send that has passed every check, and its target. */
-export interface Admission {
-  other: Recipient;
+export interface SendAuthorization {
+  recipient: Recipient;
   /** Null when this message starts the conversation. */
   conversationId: string | null;
   /** The sender accepts the warning about fictional profiles with this message. */
-  accepts: boolean;
+  acceptsFictionalWarning: boolean;
 }
 
 /** Rows that the caller has already read. */
-interface Beforehand {
+interface PrefetchedSendData {
   wallet: Wallet;
   /** Result of `recipientQueries`. */
   inConversation: Recipient | undefined;
 }
 
 /** Queries for the recipient when the input names a conversation; empty when it names a profile. */
-export function askForRecipient(trx: Trx, { tenant, viewer }: MemberCtx, { profile, conversation }: SendingInput) {
+export function recipientQueries(trx: Trx, { tenant, viewer }: MemberCtx, { profile, conversation }: SendingInput) {
   const named = profile === undefined && isUuid(conversation);
   return named ? [recipientQuery(trx, tenant.id, viewer.profileId, conversation)] : [];
 }
@@ -37,25 +42,25 @@ export function askForRecipient(trx: Trx, { tenant, viewer }: MemberCtx, { profi
  * @throws DomainError `not_found`, `conversation_closed`, `fictional_warning_required`, `premium_required`,
  * `photos_refused`, `credits_in_debt`, `insufficient_credits`
  */
-export async function admitSending(
+export async function authorizeSend(
   trx: Trx,
   ctx: MemberCtx,
   input: SendingInput,
-  { kind, cost }: Pick<Outgoing, 'kind' | 'cost'>,
-  { wallet, inConversation }: Beforehand,
-): Promise<Admission> {
+  { kind, cost }: Pick<OutgoingContent, 'kind' | 'cost'>,
+  { wallet, inConversation }: PrefetchedSendData,
+): Promise<SendAuthorization> {
   const { tenant, viewer } = ctx;
   const { other, conversationId } = await findRecipient(trx, ctx, input, inConversation);
   const accepts = other.fictional && !(await selectFictionalAcceptance(trx, tenant.id, viewer.userId));
   if (accepts && !input.accept_fictional) throw domainError('fictional_warning_required');
-  if (conversationId === null) await requireMayStart(trx, ctx);
+  if (conversationId === null) await requireMayStartConversation(trx, ctx);
   else if (kind === 'photo' && (await selectRefusesPhotos(trx, tenant.id, conversationId, other.id))) {
     throw domainError('photos_refused');
   }
   const { credits, creditDebt } = wallet;
   if (cost > 0 && creditDebt > 0) throw domainError('credits_in_debt', { params: { owed: creditDebt } });
   if (credits < cost) throw domainError('insufficient_credits', { params: { needed: cost, credits } });
-  return { other, conversationId, accepts };
+  return { recipient: other, conversationId, acceptsFictionalWarning: accepts };
 }
 
 /** Finds the recipient by profile or by conversation. */
@@ -76,8 +81,8 @@ async function findRecipient(
 }
 
 /** A free member may start `free_conversations` conversations; replying does not count. */
-async function requireMayStart(trx: Trx, ctx: MemberCtx): Promise<void> {
+async function requireMayStartConversation(trx: Trx, ctx: MemberCtx): Promise<void> {
   if (ctx.viewer.paidUser) return;
-  const started = await countStarted(trx, ctx.tenant.id, ctx.viewer.profileId);
+  const started = await countStartedConversations(trx, ctx.tenant.id, ctx.viewer.profileId);
   if (started >= ctx.tenant.free_conversations) throw domainError('premium_required');
 }

@@ -4,19 +4,19 @@ import type { CardRow } from '../profiles/cards.ts';
 import { viewCard } from '../profiles/profile.mapper.ts';
 import type { ViewContext } from '../profiles/profile.mapper.ts';
 import type { ConversationRow } from './conversation-list.queries.ts';
-import { viewGiven } from './gifts.ts';
-import type { LineRow, MessageRow } from './messages.queries.ts';
-import type { ConversationView, MessageView, OtherSideView } from './chat.view.ts';
+import { viewSentGift } from './gifts.ts';
+import type { MessagePreviewRow, MessageRow } from './messages.queries.ts';
+import type { ConversationView, MessageView, OtherParticipantView } from './chat.view.ts';
 
 /** The viewer, and the time at which messages are read. */
-export interface Reading extends ViewContext {
+export interface MessageViewContext extends ViewContext {
   tenant: Ctx['tenant'];
   locale: Ctx['locale'];
   viewer: Pick<MemberCtx['viewer'], 'profileId'>;
 }
 
 /** Maps a message without its photo. */
-function viewLine(row: LineRow, reading: Reading, readSeq: number | null): MessageView {
+function viewMessagePreview(row: MessagePreviewRow, reading: MessageViewContext, readSeq: number | null): MessageView {
   const mine = row.senderId === reading.viewer.profileId;
   const erased = row.erasedAt !== null;
   return {
@@ -26,7 +26,7 @@ function viewLine(row: LineRow, reading: Reading, readSeq: number | null): Messa
     mine,
     kind: erased ? 'erased' : (row.kind as MessageView['kind']),
     read: mine && readSeq !== null ? row.seq <= readSeq : null,
-    gift: row.gift === null ? null : viewGiven(reading, row.gift, row.cost),
+    gift: row.gift === null ? null : viewSentGift(reading, row.gift, row.cost),
     photo: null,
     credits_returned: mine && row.creditsReturnedAt !== null ? row.cost : 0,
     automatic: row.automatic,
@@ -34,14 +34,14 @@ function viewLine(row: LineRow, reading: Reading, readSeq: number | null): Messa
 }
 
 /** @param readSeq sequence number up to which the other participant has read; null when the viewer may not know */
-export function viewMessage(row: MessageRow, reading: Reading, readSeq: number | null): MessageView {
-  const line = viewLine(row, reading, readSeq);
+export function viewMessage(row: MessageRow, reading: MessageViewContext, readSeq: number | null): MessageView {
+  const line = viewMessagePreview(row, reading, readSeq);
   const looking = { ...reading, viewerId: reading.viewer.profileId, mine: line.mine };
   return line.kind === 'erased' ? line : { ...line, photo: viewMessagePhoto(row, looking) };
 }
 
 /** Profile fields of a deleted account. */
-const GONE = {
+const DELETED_PROFILE = {
   name: '',
   age: 0,
   region: null,
@@ -51,16 +51,16 @@ const GONE = {
   interests: [],
   liked: false,
   match: false,
-} satisfies Partial<OtherSideView>;
+} satisfies Partial<OtherParticipantView>;
 
 /** Maps the other participant, whose account may be deleted. */
-export function viewOtherSide(row: CardRow, view: ViewContext): OtherSideView {
+export function viewOtherParticipant(row: CardRow, view: ViewContext): OtherParticipantView {
   const card = viewCard(row, view);
-  return row.status === 'deleted' ? { ...card, ...GONE, deleted: true } : { ...card, deleted: false };
+  return row.status === 'deleted' ? { ...card, ...DELETED_PROFILE, deleted: true } : { ...card, deleted: false };
 }
 
 /** Maps a conversation for the list: other participant, last message, unread count. */
-export function viewConversation(row: ConversationRow, reading: Reading): ConversationView {
+export function viewConversation(row: ConversationRow, reading: MessageViewContext): ConversationView {
   const last = row.messageId !== null && {
     id: row.messageId,
     seq: row.messageSeq!,
@@ -76,9 +76,9 @@ export function viewConversation(row: ConversationRow, reading: Reading): Conver
   };
   return {
     conversation: { id: row.conversationId },
-    profile: viewOtherSide(row, reading),
+    profile: viewOtherParticipant(row, reading),
     num_unread_messages: row.unreadCount,
-    last_message: last ? viewLine(last, reading, null) : null,
+    last_message: last ? viewMessagePreview(last, reading, null) : null,
     draft: row.draft,
   };
 }

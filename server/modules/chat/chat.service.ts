@@ -4,28 +4,28 @@ import { domainError } from '../../lib/errors.ts';
 import { isUuid } from '../../lib/ids.ts';
 import type { LiveEvent } from '../live/live-event.ts';
 import { findOtherProfile } from '../profiles/visible-profile.ts';
-import { hideConversation, selectConversationId, selectOtherSide } from './conversations.queries.ts';
+import { hideConversation, selectConversationId, selectOtherParticipant } from './conversations.queries.ts';
 import type { MembershipRow } from './conversations.queries.ts';
 import { foldName, selectConversations } from './conversation-list.queries.ts';
-import { selectMessages, selectSeqOf } from './messages.queries.ts';
-import { markRead, selectReadMarks } from './unread.queries.ts';
-import { viewConversation, viewMessage, viewOtherSide } from './chat.mapper.ts';
-import type { ConversationView, MessagesView, OtherSideView } from './chat.view.ts';
-import { findMine, readableOf } from './find-mine.ts';
+import { selectMessages, selectMessageSeq } from './messages.queries.ts';
+import { markRead, selectReadReceipts } from './unread.queries.ts';
+import { viewConversation, viewMessage, viewOtherParticipant } from './chat.mapper.ts';
+import type { ConversationView, MessagesView, OtherParticipantView } from './chat.view.ts';
+import { requireConversation, readableRange } from './find-mine.ts';
 import type { MessagesInput } from './message.schema.ts';
 import { deleteDraft } from './drafts.queries.ts';
-import { createDrafts, readDraft } from './drafts.ts';
+import { createDraftService, readDraft } from './drafts.ts';
 import type { DraftView } from './drafts.ts';
-import { createReceivedPhotos } from './received-photos.ts';
-import { createSending } from './sending.ts';
-import { showMessages } from './show-messages.ts';
+import { createReceivedPhotoService } from './received-photos.ts';
+import { createSendingService } from './sending.ts';
+import { fillMessageEvents } from './show-messages.ts';
 import type { SendingDeps } from './sending.ts';
 
 /** Messages per page. */
-const PAGE = 50;
+const MESSAGES_PER_PAGE = 50;
 
 /** Upper limit of the conversation list. Unread badges are counted from this list where events do not arrive. */
-const LONGEST_LIST = 1000;
+const MAX_CONVERSATIONS = 1000;
 
 export interface OpenConversationView extends MessagesView, DraftView {
   conversation: { id: string };
@@ -48,9 +48,9 @@ export function createChatService(deps: ChatDeps) {
   const viewContext = (ctx: MemberCtx) => ({ ...ctx, signer: deps.signer, now: deps.clock.now() });
 
   return {
-    ...createSending(deps),
-    ...createReceivedPhotos(deps),
-    ...createDrafts(deps),
+    ...createSendingService(deps),
+    ...createReceivedPhotoService(deps),
+    ...createDraftService(deps),
 
     /**
      * Lists the member's conversations, unread first; omits blocked and hidden ones.
@@ -59,7 +59,7 @@ export function createChatService(deps: ChatDeps) {
      */
     listConversations: (
       ctx: MemberCtx,
-      { name = '', limit = LONGEST_LIST }: { name?: string; limit?: number } = {},
+      { name = '', limit = MAX_CONVERSATIONS }: { name?: string; limit?: number } = {},
     ): Promise<{ chats: ConversationView[]; more: boolean }> =>
       deps.database.withTenant(ctx.tenant.id, async (trx) => {
         const range = { name: foldName(name), limit: limit + 1 };
@@ -75,14 +75,15 @@ export function createChatService(deps: ChatDeps) {
     findConversation: (
       ctx: MemberCtx,
       profileId: string,
-    ): Promise<{ profile: OtherSideView; conversation: { id: string } | null }> =>
+    ): Promise<{ profile: OtherParticipantView; conversation: { id: string } | null }> =>
       deps.database.withTenant(ctx.tenant.id, async (trx) => {
         const { tenant, viewer } = ctx;
         const id = isUuid(profileId) ? await selectConversationId(trx, tenant.id, viewer.profileId, profileId) : null;
         // Somebody the member has talked to stays findable after their account is deleted.
-        const known = id === null ? undefined : await selectOtherSide(trx, tenant.id, viewer.profileId, profileId);
+        const known =
+          id === null ? undefined : await selectOtherParticipant(trx, tenant.id, viewer.profileId, profileId);
         const other = known ?? (await findOtherProfile(trx, ctx, profileId));
-        return { profile: viewOtherSide(other, viewContext(ctx)), conversation: id === null ? null : { id } };
+        return { profile: viewOtherParticipant(other, viewContext(ctx)), conversation: id === null ? null : { id } };
       }),
 
     /**
@@ -95,14 +96,14 @@ export function createChatService(deps: ChatDeps) {
       const opened = await deps.database.withTenant(ctx.tenant.id, async (trx) => {
         // The transaction may be retried.
         events.length = 0;
-        const { other } = await findMine(trx, ctx, input.conversation);
+        const { other } = await requireConversation(trx, ctx, input.conversation);
         // Must precede reading the messages: a message that arrives later waits for this transaction and counts as
         // unread, so nothing is marked as read that this response does not contain.
         const unread = await markRead(trx, ctx.tenant.id, ctx.viewer.profileId, input.conversation);
-        const { membership } = await findMine(trx, ctx, input.conversation);
-        const page = await readPage(trx, ctx, membership, input.before);
-        const theirs = await selectReadMarks(trx, ctx.tenant.id, membership.conversationId, other.id);
-        const mine = await selectReadMarks(trx, ctx.tenant.id, membership.conversationId, ctx.viewer.profileId);
+        const { membership } = await requireConversation(trx, ctx, input.conversation);
+        const page = await readMessages(trx, ctx, membership, input.before);
+        const theirs = await selectReadReceipts(trx, ctx.tenant.id, membership.conversationId, other.id);
+        const mine = await selectReadReceipts(trx, ctx.tenant.id, membership.conversationId, ctx.viewer.profileId);
         if (unread > 0) {
           const payload = { conversation: { id: membership.conversationId }, up_to: deps.clock.now().toISOString() };
           events.push({ profileId: ctx.viewer.profileId, type: 'read', payload: { ...payload, by_me: true } });
@@ -114,7 +115,7 @@ export function createChatService(deps: ChatDeps) {
         const readSeq = ctx.viewer.paidUser && theirs?.shows ? theirs.readSeq : null;
         return {
           conversation: { id: membership.conversationId },
-          profile: viewOtherSide(other, viewContext(ctx)),
+          profile: viewOtherParticipant(other, viewContext(ctx)),
           messages: page.rows.map((row) => viewMessage(row, viewContext(ctx), readSeq)),
           history_limited: page.limited,
           unread,
@@ -125,7 +126,7 @@ export function createChatService(deps: ChatDeps) {
           ...(await readDraft(trx, ctx, membership.conversationId)),
         };
       });
-      await deps.live.wake(ctx.tenant.id, events);
+      await deps.live.publish(ctx.tenant.id, events);
       return opened;
     },
 
@@ -138,37 +139,45 @@ export function createChatService(deps: ChatDeps) {
       const payload = { conversation: { id: input.conversation }, change: 'deleted' };
       const events: LiveEvent[] = [{ profileId: viewer.profileId, type: 'chat', payload }];
       await deps.database.withTenant(tenant.id, async (trx) => {
-        const { membership } = await findMine(trx, ctx, input.conversation);
+        const { membership } = await requireConversation(trx, ctx, input.conversation);
         await hideConversation(trx, tenant.id, viewer.profileId, membership.conversationId);
         await deleteDraft(trx, tenant.id, viewer.profileId, membership.conversationId);
         await deps.live.record(trx, tenant.id, events);
       });
-      await deps.live.wake(tenant.id, events);
+      await deps.live.publish(tenant.id, events);
     },
 
     /**
      * Reads the next events of a member's stream like `eventsAfter`, with message contents filled in. Omits messages
      * that the member may no longer see.
      */
-    hearEvents: (ctx: MemberCtx, token: string, afterSeq: number) =>
-      deps.live.eventsAfter(ctx, afterSeq, {
+    readEvents: (ctx: MemberCtx, token: string, afterSeq: number) =>
+      deps.live.readEventsAfter(ctx, afterSeq, {
         token,
-        show: (trx, events) => showMessages(trx, { ...viewContext(ctx), viewer: ctx.viewer }, events),
+        resolve: (trx, events) => fillMessageEvents(trx, { ...viewContext(ctx), viewer: ctx.viewer }, events),
       }),
   };
 }
 
-async function readPage(trx: Trx, ctx: MemberCtx, membership: MembershipRow, before: string | undefined) {
-  const beforeSeq = before === undefined ? membership.lastSeq + 1 : await findSeq(trx, ctx, membership, before);
-  const { after: afterSeq, limited } = readableOf(ctx, membership);
-  const range = { afterSeq, beforeSeq, limit: PAGE };
+async function readMessages(trx: Trx, ctx: MemberCtx, membership: MembershipRow, before: string | undefined) {
+  const beforeSeq =
+    before === undefined ? membership.lastSeq + 1 : await requireMessageSeq(trx, ctx, membership, before);
+  const { after: afterSeq, limited } = readableRange(ctx, membership);
+  const range = { afterSeq, beforeSeq, limit: MESSAGES_PER_PAGE };
   const rows = await selectMessages(trx, ctx.tenant.id, membership.conversationId, range);
   const older = (rows.at(-1)?.seq ?? 0) > afterSeq + 1;
   return { rows: rows.reverse(), limited, older };
 }
 
-async function findSeq(trx: Trx, ctx: MemberCtx, membership: MembershipRow, messageId: string): Promise<number> {
-  const seq = isUuid(messageId) ? await selectSeqOf(trx, ctx.tenant.id, membership.conversationId, messageId) : null;
+async function requireMessageSeq(
+  trx: Trx,
+  ctx: MemberCtx,
+  membership: MembershipRow,
+  messageId: string,
+): Promise<number> {
+  const seq = isUuid(messageId)
+    ? await selectMessageSeq(trx, ctx.tenant.id, membership.conversationId, messageId)
+    : null;
   if (seq === null) throw domainError('not_found');
   return seq;
 }

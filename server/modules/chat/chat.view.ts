@@ -47,11 +47,11 @@ export interface MessageView {
 }
 
 /** The other participant; a deleted account shows only that it is deleted. */
-export type OtherSideView = ProfileCardView & { deleted: boolean };
+export type OtherParticipantView = ProfileCardView & { deleted: boolean };
 
 export interface ConversationView {
   conversation: { id: string };
-  profile: OtherSideView;
+  profile: OtherParticipantView;
   num_unread_messages: number;
   last_message: MessageView | null;
   /** The viewer's unsent draft in this conversation. */

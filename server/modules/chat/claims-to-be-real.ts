@@ -1,9 +1,9 @@
-import { plainWords } from './plain-words.ts';
-import { CLAUSE_END, FAKE_EVERYWHERE, GOES_ON, REALNESS_WORDS, SAYS_NOTHING } from './realness-words.ts';
+import { normalizeForMatching } from './plain-words.ts';
+import { CLAUSE_END, SHARED_FAKE_WORDS, CONTINUATION_WORDS, REALNESS_WORDS, FILLER_WORDS } from './realness-words.ts';
 import type { RealnessWords } from './realness-words.ts';
 
 /** Patterns that claim to be real. A negation in between excludes the match. */
-function claimsIn({
+function claimPatterns({
   iAm,
   iAmNot,
   mine,
@@ -16,7 +16,7 @@ function claimsIn({
   label,
   wrong,
 }: RealnessWords): string[] {
-  const fake = `${own}|${FAKE_EVERYWHERE}`;
+  const fake = `${own}|${SHARED_FAKE_WORDS}`;
   const words = (most: number) => `(?:(?!(?:${not}) )[a-z0-9]+ ){0,${most}}`;
   const positive = `(?!(?:${not}) )`;
   const asserted = `(?<!(?:${not}) )`;
@@ -26,11 +26,11 @@ function claimsIn({
     `${asserted}(?:${iAm}|${mine}) ${words(3)}${positive}(?:${real}) ${words(1)}(?:${being}) `,
     `${asserted}(?:${mine}) ${words(2)}${positive}(?:${real}) ${CLAUSE_END}`,
     // Matches "I am a person"; must not match "I'm a calm person", which describes a character.
-    `${asserted}(?:${iAm}) (?:(?:${SAYS_NOTHING}) ){0,3}(?:${human}) ${CLAUSE_END}`,
+    `${asserted}(?:${iAm}) (?:(?:${FILLER_WORDS}) ){0,3}(?:${human}) ${CLAUSE_END}`,
     // "I'm not a bot", "ik ben echt geen nepprofiel".
     `(?:${iAmNot}) ${words(4)}(?:${fake}) `,
     // "Geen bot hoor", "not a bot": only at the start of a clause.
-    `(?<=^ |[|?] )(?:${not}) (?:(?:${SAYS_NOTHING}) ){0,1}(?:${fake}) `,
+    `(?<=^ |[|?] )(?:${not}) (?:(?:${FILLER_WORDS}) ){0,1}(?:${fake}) `,
     `(?:${mine}) (?:[a-z0-9]+ ){0,2}(?:${not}) ${words(2)}(?:${fake}) `,
     `${asserted}(?:${iExist}) ${words(1)}(?:${real}|${CLAUSE_END})`,
     // "Real woman here", "100 % echt".
@@ -42,13 +42,13 @@ function claimsIn({
   ];
 }
 
-const CLAIMS = Object.values(REALNESS_WORDS).map((language) => new RegExp(` (?:${claimsIn(language).join('|')})`));
+const CLAIMS = Object.values(REALNESS_WORDS).map((language) => new RegExp(` (?:${claimPatterns(language).join('|')})`));
 
 /** A clause that is little more than yes or no, which is a claim when it answers an open question. */
 const YES_OR_NO = Object.values(REALNESS_WORDS).map(
   ({ yes, no, iAm }) =>
     new RegExp(
-      `(?:^|[?|]) (?:(?:${GOES_ON}) )*(?:${yes}|${no}|${iAm}) (?:(?:${yes}|${no}|${iAm}|${GOES_ON}) )*(?:[?|] |$)`,
+      `(?:^|[?|]) (?:(?:${CONTINUATION_WORDS}) )*(?:${yes}|${no}|${iAm}) (?:(?:${yes}|${no}|${iAm}|${CONTINUATION_WORDS}) )*(?:[?|] |$)`,
     ),
 );
 
@@ -58,6 +58,6 @@ const YES_OR_NO = Object.values(REALNESS_WORDS).map(
  * @param asked whether that question is open: a bare yes or no is then a claim
  */
 export function claimsToBeReal(text: string, { asked = false } = {}): boolean {
-  const plain = plainWords(text);
+  const plain = normalizeForMatching(text);
   return CLAIMS.some((claim) => claim.test(plain)) || (asked && YES_OR_NO.some((answer) => answer.test(plain)));
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
-import { cards, notBlocked } from '../profiles/cards.ts';
+import { profileCardsQuery, notBlocked } from '../profiles/cards.ts';
 import type { CardRow } from '../profiles/cards.ts';
 
 export interface ConversationRow extends CardRow {
@@ -39,7 +39,7 @@ export function foldName(name: string): string {
     .replace(/\p{Mn}/gu, '');
 }
 
-const foldedName = sql<string>`regexp_replace(normalize(lower(profiles.name), NFD), '[\u0300-\u036f]', '', 'g')`;
+const foldedNameSql = sql<string>`regexp_replace(normalize(lower(profiles.name), NFD), '[\u0300-\u036f]', '', 'g')`;
 
 /**
  * Selects the member's conversations as cards of the other participant, unread first, then the latest. The subquery
@@ -70,14 +70,14 @@ export function selectConversations(
     .where(notBlocked(tenantId, profileId))
     // A deleted account must not be found by its former name.
     .$if(name !== '', (query) =>
-      query.where('profiles.status', '<>', 'deleted').where(sql<boolean>`position(${name} in ${foldedName}) > 0`),
+      query.where('profiles.status', '<>', 'deleted').where(sql<boolean>`position(${name} in ${foldedNameSql}) > 0`),
     )
     .orderBy((eb) => eb('m.unreadCount', '>', 0), 'desc')
     .orderBy('m.lastMessageAt', 'desc')
     .orderBy('m.conversationId', 'desc')
     .limit(limit)
     .as('mine');
-  return cards(trx, tenantId, profileId)
+  return profileCardsQuery(trx, tenantId, profileId)
     .innerJoin(mine, (join) =>
       join.onRef('mine.tenantId', '=', 'profiles.tenantId').onRef('mine.otherProfileId', '=', 'profiles.id'),
     )

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
-import { cards, notBlocked } from '../profiles/cards.ts';
+import { profileCardsQuery, notBlocked } from '../profiles/cards.ts';
 import type { CardRow } from '../profiles/cards.ts';
-import { noBlockBetween } from '../profiles/no-block-between.ts';
+import { noBlockBetweenSql } from '../profiles/no-block-between.ts';
 
 /** A participant's row of a conversation, seen by that participant. */
 export interface MembershipRow {
@@ -56,13 +56,13 @@ export function selectMembership(
 }
 
 /** The other participant as a card, whatever its status; undefined when either has blocked the other. */
-export function selectOtherSide(
+export function selectOtherParticipant(
   trx: Trx,
   tenantId: string,
   viewerId: string,
   profileId: string,
 ): Promise<CardRow | undefined> {
-  return cards(trx, tenantId, viewerId)
+  return profileCardsQuery(trx, tenantId, viewerId)
     .where('profiles.id', '=', profileId)
     .where(notBlocked(tenantId, viewerId))
     .executeTakeFirst();
@@ -85,7 +85,7 @@ export function recipientQuery(trx: Trx, tenantId: string, senderId: string, con
     .where('mine.tenantId', '=', tenantId)
     .where('mine.conversationId', '=', conversationId)
     .where('mine.profileId', '=', senderId)
-    .where(noBlockBetween('mine.profile_id', 'mine.other_profile_id'))
+    .where(noBlockBetweenSql('mine.profile_id', 'mine.other_profile_id'))
     .compile();
 }
 
@@ -104,7 +104,7 @@ export async function selectConversationId(trx: Trx, tenantId: string, a: string
   return row?.id ?? null;
 }
 
-export async function countStarted(trx: Trx, tenantId: string, profileId: string): Promise<number> {
+export async function countStartedConversations(trx: Trx, tenantId: string, profileId: string): Promise<number> {
   const row = await trx
     .selectFrom('conversations')
     .select((eb) => eb.fn.countAll<number>().as('count'))

@@ -17,7 +17,7 @@ export async function selectDraft(
 }
 
 /** Sequence number of the newest text that a member sent in a conversation; 0 for none. */
-export async function selectNewestText(
+export async function selectNewestTextSeq(
   trx: Trx,
   tenantId: string,
   profileId: string,

@@ -1,10 +1,10 @@
 import type { Trx } from '../../../db/client.ts';
 import type { MemberCtx } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
-import { lockCredits } from '../credits/balance.ts';
-import { deleteDraft, selectDraft, selectNewestText, upsertDraft } from './drafts.queries.ts';
-import { findMine } from './find-mine.ts';
-import { storableText } from './message-text.ts';
+import { lockAccount } from '../credits/balance.ts';
+import { deleteDraft, selectDraft, selectNewestTextSeq, upsertDraft } from './drafts.queries.ts';
+import { requireConversation } from './find-mine.ts';
+import { toStorableText } from './message-text.ts';
 import type { DraftInput } from './message.schema.ts';
 
 /** The member's unsent draft in a conversation. */
@@ -17,12 +17,12 @@ export interface DraftView {
 
 /** Reads the member's draft with the sequence number it follows. */
 export async function readDraft(trx: Trx, { tenant, viewer }: MemberCtx, conversationId: string): Promise<DraftView> {
-  const after = await selectNewestText(trx, tenant.id, viewer.profileId, conversationId);
+  const after = await selectNewestTextSeq(trx, tenant.id, viewer.profileId, conversationId);
   return { draft: (await selectDraft(trx, tenant.id, viewer.profileId, conversationId)) ?? '', draft_after: after };
 }
 
 /** Creates the service that stores drafts with the account, so that they are available on all devices. */
-export function createDrafts({ database, clock }: Pick<Deps, 'database' | 'clock'>) {
+export function createDraftService({ database, clock }: Pick<Deps, 'database' | 'clock'>) {
   return {
     /**
      * Stores the member's draft in a conversation; a blank text deletes it. The last write wins between devices. A
@@ -33,13 +33,13 @@ export function createDrafts({ database, clock }: Pick<Deps, 'database' | 'clock
     saveDraft: (ctx: MemberCtx, input: DraftInput): Promise<boolean> =>
       database.withTenant(ctx.tenant.id, async (trx) => {
         const { tenant, viewer } = ctx;
-        const { membership } = await findMine(trx, ctx, input.conversation);
+        const { membership } = await requireConversation(trx, ctx, input.conversation);
         const { conversationId } = membership;
         // Sending takes the same lock: it either deletes this draft or is seen by the query below.
-        await lockCredits(trx, tenant.id, viewer.userId);
-        const sent = await selectNewestText(trx, tenant.id, viewer.profileId, conversationId);
+        await lockAccount(trx, tenant.id, viewer.userId);
+        const sent = await selectNewestTextSeq(trx, tenant.id, viewer.profileId, conversationId);
         if (sent > input.after) return false;
-        const text = storableText(input.text);
+        const text = toStorableText(input.text);
         if (text.trim() === '') await deleteDraft(trx, tenant.id, viewer.profileId, conversationId);
         else {
           const draft = { profileId: viewer.profileId, conversationId, text, updatedAt: clock.now() };

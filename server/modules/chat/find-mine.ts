@@ -3,7 +3,7 @@ import type { MemberCtx } from '../../context.ts';
 import { domainError } from '../../lib/errors.ts';
 import { isUuid } from '../../lib/ids.ts';
 import type { CardRow } from '../profiles/cards.ts';
-import { selectMembership, selectOtherSide } from './conversations.queries.ts';
+import { selectMembership, selectOtherParticipant } from './conversations.queries.ts';
 import type { MembershipRow } from './conversations.queries.ts';
 import { FREE_HISTORY } from './free-history.ts';
 
@@ -11,7 +11,7 @@ import { FREE_HISTORY } from './free-history.ts';
  * Returns the member's participation and the other participant; a block by either closes the conversation.
  * @throws DomainError `not_found`
  */
-export async function findMine(
+export async function requireConversation(
   trx: Trx,
   ctx: MemberCtx,
   conversationId: string,
@@ -20,13 +20,14 @@ export async function findMine(
   const membership = isUuid(conversationId)
     ? await selectMembership(trx, tenant.id, viewer.profileId, conversationId)
     : undefined;
-  const other = membership && (await selectOtherSide(trx, tenant.id, viewer.profileId, membership.otherProfileId));
+  const other =
+    membership && (await selectOtherParticipant(trx, tenant.id, viewer.profileId, membership.otherProfileId));
   if (!other) throw domainError('not_found');
   return { membership, other };
 }
 
 /** Messages with a sequence number above `after` are readable; `limited` when premium members can read more. */
-export function readableOf({ viewer }: MemberCtx, membership: MembershipRow): { after: number; limited: boolean } {
+export function readableRange({ viewer }: MemberCtx, membership: MembershipRow): { after: number; limited: boolean } {
   const free = viewer.paidUser ? 0 : membership.lastSeq - FREE_HISTORY;
   return { after: Math.max(membership.hiddenUpToSeq, free), limited: free > membership.hiddenUpToSeq };
 }

@@ -12,11 +12,11 @@ import { createTestDeps } from '../../../tests/setup/test-deps.ts';
 import { useTestDatabase } from '../../../tests/setup/test-database.ts';
 import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import type { MemberCtx } from '../../context.ts';
-import type { MessageNoticeJob } from '../../jobs/queues.ts';
+import type { MessageNotificationJob } from '../../jobs/queues.ts';
 import { loadMail } from '../notifications/load-mail.ts';
 import { createServices } from '../../services.ts';
 import type { Services } from '../../services.ts';
-import { tellDueMessages, tellOfMessages } from './message-notices.ts';
+import { notifyDueRecipients, notifyRecipient } from './message-notices.ts';
 
 const MINUTE = 60_000;
 
@@ -54,7 +54,7 @@ const write = (from: Member = anna!, to: Member = bram!) =>
 const queued = (name: string) => deps.jobs.enqueued.filter((job) => job.name === name).map((job) => job.payload);
 /** Runs the jobs that are due. */
 const work = async () => {
-  for (const job of queued('tell-of-messages')) await tellOfMessages(deps, job as MessageNoticeJob);
+  for (const job of queued('tell-of-messages')) await notifyRecipient(deps, job as MessageNotificationJob);
 };
 const mails = (who: Member = bram!) =>
   db.database.withTenant(tenant.id, (trx) =>
@@ -99,18 +99,18 @@ describe('notifying a member who is away', () => {
     expect(pushes()).toHaveLength(4);
     expect(await mails()).toHaveLength(2);
     deps.clock.advance(60 * MINUTE);
-    expect(await tellDueMessages(deps, tenant.id)).toBe(1);
+    expect(await notifyDueRecipients(deps, tenant.id)).toBe(1);
     expect(await mails()).toHaveLength(3);
     expect(pushes()).toHaveLength(4);
     deps.clock.advance(120 * MINUTE);
-    expect(await tellDueMessages(deps, tenant.id)).toBe(0);
+    expect(await notifyDueRecipients(deps, tenant.id)).toBe(0);
   });
 
   it('notifies once when the job runs repeatedly', async () => {
     await write();
     await work();
     await work();
-    await tellDueMessages(deps, tenant.id);
+    await notifyDueRecipients(deps, tenant.id);
     expect(await mails()).toHaveLength(1);
     expect(pushes()).toHaveLength(1);
   });
@@ -150,14 +150,14 @@ describe('a mail that waited for the mail server', () => {
     await active(bram!, deps.clock.now());
     expect(await sendQueuedMails(deps)).toEqual([]);
     deps.clock.advance(4 * MINUTE);
-    expect(await tellDueMessages(deps, tenant.id)).toBe(0);
+    expect(await notifyDueRecipients(deps, tenant.id)).toBe(0);
     deps.clock.advance(MINUTE);
-    expect(await tellDueMessages(deps, tenant.id)).toBe(1);
+    expect(await notifyDueRecipients(deps, tenant.id)).toBe(1);
     expect(await sendQueuedMails(deps)).toHaveLength(1);
     // The first mail was never sent, so this one still announces a new conversation.
     expect(await subjects()).toEqual(['new_conversation', 'new_conversation']);
     deps.clock.advance(180 * MINUTE);
-    expect(await tellDueMessages(deps, tenant.id)).toBe(0);
+    expect(await notifyDueRecipients(deps, tenant.id)).toBe(0);
   });
 
   it('NOT-017 is sent once when two of the same conversation are waiting, also when both are sent concurrently', async () => {
@@ -172,7 +172,7 @@ describe('a mail that waited for the mail server', () => {
     );
     expect(loaded.filter((mail) => mail !== null)).toHaveLength(1);
     deps.clock.advance(60 * MINUTE);
-    expect(await tellDueMessages(deps, tenant.id)).toBe(0);
+    expect(await notifyDueRecipients(deps, tenant.id)).toBe(0);
   });
 
   it('NOT-017 delays the next mail until one hour after the sent one', async () => {
@@ -183,9 +183,9 @@ describe('a mail that waited for the mail server', () => {
     await tell();
     expect(await sendQueuedMails(deps)).toEqual([]);
     deps.clock.advance(58 * MINUTE - 1);
-    expect(await tellDueMessages(deps, tenant.id)).toBe(0);
+    expect(await notifyDueRecipients(deps, tenant.id)).toBe(0);
     deps.clock.advance(1);
-    expect(await tellDueMessages(deps, tenant.id)).toBe(1);
+    expect(await notifyDueRecipients(deps, tenant.id)).toBe(1);
     expect(await sendQueuedMails(deps)).toHaveLength(1);
   });
 });
@@ -217,11 +217,11 @@ describe('many due notifications', () => {
     }
     deps.clock.advance(5 * MINUTE);
     for (const who of here) await active(who, deps.clock.now());
-    expect(await tellDueMessages(deps, tenant.id, 2)).toBe(3);
+    expect(await notifyDueRecipients(deps, tenant.id, 2)).toBe(3);
     for (const who of gone) expect(await mails(who)).toHaveLength(1);
     for (const who of here) expect(await mails(who)).toEqual([]);
     deps.clock.advance(5 * MINUTE);
-    expect(await tellDueMessages(deps, tenant.id, 2)).toBe(3);
+    expect(await notifyDueRecipients(deps, tenant.id, 2)).toBe(3);
     for (const who of here) expect(await mails(who)).toHaveLength(1);
   });
 
@@ -229,7 +229,7 @@ describe('many due notifications', () => {
     const gone = await others(6);
     for (const who of gone) await write(anna, who);
     deps.clock.advance(10 * MINUTE);
-    await Promise.all([tellDueMessages(deps, tenant.id, 4), tellDueMessages(deps, tenant.id, 4)]);
+    await Promise.all([notifyDueRecipients(deps, tenant.id, 4), notifyDueRecipients(deps, tenant.id, 4)]);
     for (const who of gone) expect(await mails(who)).toHaveLength(1);
   });
 });
@@ -239,14 +239,14 @@ describe('notifying a member who is online', () => {
     await active(bram!, deps.clock.now());
     await write();
     expect(queued('tell-of-messages')).toEqual([]);
-    expect(await tellDueMessages(deps, tenant.id)).toBe(0);
+    expect(await notifyDueRecipients(deps, tenant.id)).toBe(0);
     deps.clock.advance(4 * MINUTE);
     await active(bram!, deps.clock.now());
     deps.clock.advance(2 * MINUTE);
-    await tellDueMessages(deps, tenant.id);
+    await notifyDueRecipients(deps, tenant.id);
     expect(await mails()).toEqual([]);
     deps.clock.advance(4 * MINUTE);
-    await tellDueMessages(deps, tenant.id);
+    await notifyDueRecipients(deps, tenant.id);
     expect(await mails()).toHaveLength(1);
     expect(pushes()).toHaveLength(1);
   });
@@ -256,7 +256,7 @@ describe('notifying a member who is online', () => {
     const { conversation } = await write();
     await services.chat.openConversation(as(bram!), { conversation: conversation.id });
     deps.clock.advance(30 * MINUTE);
-    expect(await tellDueMessages(deps, tenant.id)).toBe(0);
+    expect(await notifyDueRecipients(deps, tenant.id)).toBe(0);
     expect(await mails()).toEqual([]);
   });
 });
@@ -269,5 +269,5 @@ it('does not notify about messages to a fictional profile or rolled-back message
   await expect(write(poor)).rejects.toMatchObject({ code: 'insufficient_credits' });
   expect(queued('tell-of-messages')).toEqual([]);
   deps.clock.advance(30 * MINUTE);
-  expect(await tellDueMessages(deps, tenant.id)).toBe(0);
+  expect(await notifyDueRecipients(deps, tenant.id)).toBe(0);
 });

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
-import { noBlockBetween } from '../profiles/no-block-between.ts';
+import { noBlockBetweenSql } from '../profiles/no-block-between.ts';
 
 /** A participant with pending message notifications. */
-export interface WaitingSide {
+export interface PendingMessageNotification {
   userId: string;
   unreadCount: number;
   lastActiveAt: Date;
@@ -23,19 +23,19 @@ export interface WaitingSide {
  * Selects and locks a participant whose notification is due; undefined when there is none (any more).
  * @param locked what to do about a row that another transaction has locked
  */
-export async function selectWaitingSide(
+export async function lockDueNotification(
   trx: Trx,
   side: { tenantId: string; conversationId: string; profileId: string },
   now: Date,
   locked: 'wait' | 'skip',
-): Promise<WaitingSide | undefined> {
+): Promise<PendingMessageNotification | undefined> {
   const { tenantId, conversationId, profileId } = side;
-  const { rows } = await sql<WaitingSide>`
+  const { rows } = await sql<PendingMessageNotification>`
     select p.user_id as "userId", m.unread_count as "unreadCount", p.last_active_at as "lastActiveAt",
       m.mailed_at as "mailedAt", c.last_seq > m.pushed_seq as unpushed, m.pushed_seq > 0 as "pushedBefore",
       c.started_by_id <> m.profile_id and m.read_seq = 0 and not exists (select 1 from messages w
         where w.tenant_id = m.tenant_id and w.conversation_id = m.conversation_id and w.sender_id = m.profile_id) as "isNew",
-      not m.hidden and o.status = 'active' and ${noBlockBetween('m.profile_id', 'm.other_profile_id')} as visible
+      not m.hidden and o.status = 'active' and ${noBlockBetweenSql('m.profile_id', 'm.other_profile_id')} as visible
     from conversation_members m
       join conversations c on c.tenant_id = m.tenant_id and c.id = m.conversation_id
       join profiles p on p.tenant_id = m.tenant_id and p.id = m.profile_id
@@ -47,7 +47,7 @@ export async function selectWaitingSide(
 }
 
 /** Stores what has been sent and when the next check is due. */
-export async function updateSide(
+export async function updateNotificationState(
   trx: Trx,
   side: { tenantId: string; conversationId: string; profileId: string },
   told: { noticeDueAt: Date | null; mailedAt?: Date; pushed?: true },
@@ -77,7 +77,7 @@ export async function updateSide(
  * Participants whose notification is due and who are away, longest wait first. Members who are online are skipped until
  * they leave.
  */
-export function selectDueSides(
+export function selectDueNotifications(
   trx: Trx,
   tenantId: string,
   { now, lastActiveBy, limit }: { now: Date; lastActiveBy: Date; limit: number },

@@ -55,7 +55,7 @@ const files = () => readdir(join(deps.env.dataDir, 'photos', tenant.id)).catch((
 const storage = () => createFileStores(deps.env).photos;
 const balance = async (ctx: MemberCtx) => (await services.credits.viewBalance(ctx)).credits;
 const events = async (ctx: MemberCtx) =>
-  (await services.live.eventsAfter(ctx, 0)).events.map(({ type, payload }) => ({ type, ...payload }));
+  (await services.live.readEventsAfter(ctx, 0)).events.map(({ type, payload }) => ({ type, ...payload }));
 const codeOf = (attempt: Promise<unknown>) =>
   attempt.then(
     () => 'done',

@@ -2,11 +2,11 @@ import { fieldError } from '../../lib/errors.ts';
 import { countGraphemes } from '../../lib/graphemes.ts';
 
 /** Control characters that PostgreSQL may refuse; line feed and tab stay. */
-const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f]/g;
+const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b-\u001f\u007f]/g;
 
 /** Makes a text storable: well-formed Unicode, LF line ends, no control characters. */
-export function storableText(text: string): string {
-  return text.toWellFormed().replace(/\r\n?/g, '\n').replace(CONTROL, '');
+export function toStorableText(text: string): string {
+  return text.toWellFormed().replace(/\r\n?/g, '\n').replace(CONTROL_CHARACTERS, '');
 }
 
 /**
@@ -15,7 +15,7 @@ export function storableText(text: string): string {
  * @throws DomainError `invalid_fields` naming `text` when it is blank or too long
  */
 export function cleanMessageText(text: string, maxLength: number): string {
-  const clean = storableText(text).trim();
+  const clean = toStorableText(text).trim();
   if (!/[^\s\u200b-\u200f\u2060\ufeff]/.test(clean)) throw fieldError('text', 'message_blank');
   // A grapheme has at least one UTF-16 unit, so short texts need no counting.
   if (clean.length > maxLength && countGraphemes(clean) > maxLength) {

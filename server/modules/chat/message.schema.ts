@@ -4,28 +4,32 @@ import { z } from 'zod';
 export const CLIENT_ID = /^[\w-]{8,64}$/;
 
 /** Recipient and idempotency key of a send; a retry repeats the client id. */
-const sending = z.object({
+const sendingSchema = z.object({
   profile: z.string().optional(),
   conversation: z.string().optional(),
   client_id: z.string().regex(CLIENT_ID),
   accept_fictional: z.boolean().optional(),
 });
-export type SendingInput = z.output<typeof sending>;
+export type SendingInput = z.output<typeof sendingSchema>;
 
-const either = (input: Pick<SendingInput, 'profile' | 'conversation'>) =>
+const hasOneTarget = (input: Pick<SendingInput, 'profile' | 'conversation'>) =>
   (input.profile === undefined) !== (input.conversation === undefined);
-const EITHER = { error: 'either_profile_or_conversation', path: ['profile'] };
+const ONE_TARGET_ERROR = { error: 'either_profile_or_conversation', path: ['profile'] };
 
 /** `POST /api/message.php`. */
-export const messageSchema = sending.extend({ text: z.string().max(100_000) }).refine(either, EITHER);
+export const messageSchema = sendingSchema
+  .extend({ text: z.string().max(100_000) })
+  .refine(hasOneTarget, ONE_TARGET_ERROR);
 export type MessageInput = z.output<typeof messageSchema>;
 
 /** `POST /api/gift.php`. */
-export const giftInputSchema = sending.extend({ gift: z.string().max(100) }).refine(either, EITHER);
+export const giftInputSchema = sendingSchema
+  .extend({ gift: z.string().max(100) })
+  .refine(hasOneTarget, ONE_TARGET_ERROR);
 export type GiftInput = z.output<typeof giftInputSchema>;
 
 /** Fields beside the file of `POST /api/photo.php` for a photo in a conversation. Form values are strings. */
-export const photoFieldsSchema = sending
+export const photoFieldsSchema = sendingSchema
   .extend({
     accept_fictional: z
       // A checked checkbox submits its `value`, or `on`.
@@ -33,7 +37,7 @@ export const photoFieldsSchema = sending
       .transform((value) => value !== 'false')
       .optional(),
   })
-  .refine(either, EITHER);
+  .refine(hasOneTarget, ONE_TARGET_ERROR);
 
 /** `POST /api/photo-open.php`. */
 export const openPhotoSchema = z.object({ message: z.string() });

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
-import { noBlockBetween } from '../profiles/no-block-between.ts';
+import { noBlockBetweenSql } from '../profiles/no-block-between.ts';
 
 /** A message without its photo, as in the conversation list. */
-export interface LineRow {
+export interface MessagePreviewRow {
   id: string;
   seq: number;
   senderId: string;
@@ -21,7 +21,7 @@ export interface LineRow {
   automatic: boolean;
 }
 
-export interface MessageRow extends LineRow {
+export interface MessageRow extends MessagePreviewRow {
   /** Null without a photo, and after the sender's account was erased. */
   photoId: string | null;
   photoStatus: string | null;
@@ -50,7 +50,7 @@ interface NewMessage {
 }
 
 /** Messages with their photos, for the caller to filter. */
-function messageRows(trx: Trx, tenantId: string) {
+function messagesQuery(trx: Trx, tenantId: string) {
   return trx
     .selectFrom('messages')
     .leftJoin('messagePhotos as photo', (join) =>
@@ -108,17 +108,21 @@ export async function storeMessage(
 }
 
 /** The message that the sender has already sent under this client id. */
-export async function selectByClientId(
+export async function selectMessageByClientId(
   trx: Trx,
   tenantId: string,
   senderId: string,
   clientId: string,
 ): Promise<(MessageRow & { conversationId: string }) | undefined> {
-  return (await trx.executeQuery(byClientIdQuery(trx, tenantId, senderId, clientId))).rows[0];
+  return (await trx.executeQuery(messageByClientIdQuery(trx, tenantId, senderId, clientId))).rows[0];
 }
 
 /** Id of the newest message; undefined for none. */
-export async function selectNewestId(trx: Trx, tenantId: string, conversationId: string): Promise<string | undefined> {
+export async function selectNewestMessageId(
+  trx: Trx,
+  tenantId: string,
+  conversationId: string,
+): Promise<string | undefined> {
   const newest = await trx
     .selectFrom('messages')
     .select('id')
@@ -131,8 +135,8 @@ export async function selectNewestId(trx: Trx, tenantId: string, conversationId:
 }
 
 /** Query behind `selectByClientId`: zero or one row. */
-export function byClientIdQuery(trx: Trx, tenantId: string, senderId: string, clientId: string) {
-  return messageRows(trx, tenantId)
+export function messageByClientIdQuery(trx: Trx, tenantId: string, senderId: string, clientId: string) {
+  return messagesQuery(trx, tenantId)
     .select('messages.conversationId')
     .where('messages.senderId', '=', senderId)
     .where('messages.clientId', '=', clientId)
@@ -146,7 +150,7 @@ export function selectMessages(
   conversationId: string,
   range: { afterSeq: number; beforeSeq: number; limit: number },
 ): Promise<MessageRow[]> {
-  return messageRows(trx, tenantId)
+  return messagesQuery(trx, tenantId)
     .where('messages.conversationId', '=', conversationId)
     .where('messages.seq', '>', range.afterSeq)
     .where('messages.seq', '<', range.beforeSeq)
@@ -160,13 +164,13 @@ export function selectMessages(
  * member.
  * @param reader.history number of most recent messages of a conversation that the member can read; null for all
  */
-export function selectVisible(
+export function selectVisibleMessages(
   trx: Trx,
   tenantId: string,
   { profileId, history }: { profileId: string; history: number | null },
   messageIds: readonly string[],
 ) {
-  return messageRows(trx, tenantId)
+  return messagesQuery(trx, tenantId)
     .innerJoin('conversationMembers as mine', (join) =>
       join
         .onRef('mine.tenantId', '=', 'messages.tenantId')
@@ -184,7 +188,7 @@ export function selectVisible(
     .where('messages.id', '=', sql<string>`any(${messageIds}::uuid[])`)
     .where('mine.profileId', '=', profileId)
     .whereRef('messages.seq', '>', 'mine.hiddenUpToSeq')
-    .where(noBlockBetween('mine.profile_id', 'mine.other_profile_id'))
+    .where(noBlockBetweenSql('mine.profile_id', 'mine.other_profile_id'))
     .$if(history !== null, (query) =>
       query
         .innerJoin('conversations', (join) =>
@@ -198,7 +202,11 @@ export function selectVisible(
 }
 
 /** The conversation of a message, without an access check. */
-export async function selectConversationOf(trx: Trx, tenantId: string, messageId: string): Promise<string | undefined> {
+export async function selectConversationIdOfMessage(
+  trx: Trx,
+  tenantId: string,
+  messageId: string,
+): Promise<string | undefined> {
   const row = await trx
     .selectFrom('messages')
     .select('conversationId')
@@ -208,7 +216,7 @@ export async function selectConversationOf(trx: Trx, tenantId: string, messageId
   return row?.conversationId;
 }
 
-export async function selectSeqOf(
+export async function selectMessageSeq(
   trx: Trx,
   tenantId: string,
   conversationId: string,
@@ -230,7 +238,7 @@ export function selectMessageById(
   conversationId: string,
   messageId: string,
 ): Promise<MessageRow | undefined> {
-  return messageRows(trx, tenantId)
+  return messagesQuery(trx, tenantId)
     .where('messages.conversationId', '=', conversationId)
     .where('messages.id', '=', messageId)
     .executeTakeFirst();

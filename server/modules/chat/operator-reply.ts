@@ -4,9 +4,9 @@ import { domainError, fieldError } from '../../lib/errors.ts';
 import type { LiveEvent } from '../live/live-event.ts';
 import type { LiveService } from '../live/live.service.ts';
 import type { CardRow } from '../profiles/cards.ts';
-import { selectByClientId, selectNewestId, storeMessage } from './messages.queries.ts';
-import { whenToTell } from './message-notices.ts';
-import { lockWaiting } from './returned-credits.queries.ts';
+import { selectMessageByClientId, selectNewestMessageId, storeMessage } from './messages.queries.ts';
+import { notificationDueAt } from './message-notices.ts';
+import { lockAwaitingReply } from './returned-credits.queries.ts';
 
 interface OperatorReply {
   id: string;
@@ -29,18 +29,18 @@ interface OperatorReply {
  * @throws DomainError `work_decided` when no reply is due any more (answered, or credits returned); `invalid_fields`
  * naming `text` when the member has written since `seen`
  */
-export async function storeReply(
+export async function storeOperatorReply(
   trx: Trx,
   deps: Pick<Deps, 'clock' | 'jobs'> & { live: Pick<LiveService, 'record'> },
   tenantId: string,
   reply: OperatorReply,
 ): Promise<LiveEvent[] | null> {
   const { id, conversationId, fictionalId, memberId, text, clientId, operatorId, seen } = reply;
-  const sentAt = await lockWaiting(trx, deps.clock, tenantId, conversationId);
-  if (await selectByClientId(trx, tenantId, fictionalId, clientId)) return null;
+  const sentAt = await lockAwaitingReply(trx, deps.clock, tenantId, conversationId);
+  if (await selectMessageByClientId(trx, tenantId, fictionalId, clientId)) return null;
   if (!sentAt) throw domainError('work_decided');
-  if ((await selectNewestId(trx, tenantId, conversationId)) !== seen) throw fieldError('text', 'wrote_again');
-  const tellAt = whenToTell(reply.member, sentAt);
+  if ((await selectNewestMessageId(trx, tenantId, conversationId)) !== seen) throw fieldError('text', 'wrote_again');
+  const tellAt = notificationDueAt(reply.member, sentAt);
   const content = { kind: 'text', text, gift: null, cost: 0, transferId: null, returnsAt: null } as const;
   await storeMessage(
     trx,

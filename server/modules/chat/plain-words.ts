@@ -1,21 +1,37 @@
 /** Letters that NFKD does not decompose. */
-const APART: Readonly<Record<string, string>> = { ø: 'o', æ: 'ae', œ: 'oe', ł: 'l', ß: 'ss', đ: 'd', ı: 'i' };
+const LETTER_EXPANSIONS: Readonly<Record<string, string>> = {
+  ø: 'o',
+  æ: 'ae',
+  œ: 'oe',
+  ł: 'l',
+  ß: 'ss',
+  đ: 'd',
+  ı: 'i',
+};
 /** Digits and signs used instead of letters: "b0t", "f4ke". */
-const STANDS_FOR: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', '@': 'a', $: 's' };
+const LETTER_SUBSTITUTES: Readonly<Record<string, string>> = {
+  0: 'o',
+  1: 'i',
+  3: 'e',
+  4: 'a',
+  5: 's',
+  '@': 'a',
+  $: 's',
+};
 
 /**
  * Normalises a text for matching: lower case, no accents, repeated letters collapsed, digits replaced by the letters
  * they imitate, one space around each word. The end of a clause is ` | `, of a question ` ? `.
  */
-export function plainWords(text: string): string {
+export function normalizeForMatching(text: string): string {
   const letters = text
     .toLowerCase()
     .replace(/\p{Extended_Pictographic}/gu, (sign) => (sign === '🤖' ? ' robot ' : ' | '))
     .normalize('NFKD')
     // Accents and invisible characters.
     .replace(/[\p{Mn}\p{Cf}]/gu, '')
-    .replace(/[øæœłßđı]/g, (letter) => APART[letter]!)
-    .replace(/(?<=[a-z])[01345@$]|[01345@$](?=[a-z])/g, (sign) => STANDS_FOR[sign]!)
+    .replace(/[øæœłßđı]/g, (letter) => LETTER_EXPANSIONS[letter]!)
+    .replace(/(?<=[a-z])[01345@$]|[01345@$](?=[a-z])/g, (sign) => LETTER_SUBSTITUTES[sign]!)
     // "eeecht", "reaaal": none of the known words has three equal letters in a row.
     .replace(/([a-z])\1{2,}/g, '$1');
   const marked = letters
@@ -27,7 +43,7 @@ export function plainWords(text: string): string {
 }
 
 /** Whether two words differ by one insertion, deletion, substitution or transposition. */
-function isOneSlipAway(word: string, meant: string): boolean {
+function isOneEditAway(word: string, meant: string): boolean {
   if (Math.abs(word.length - meant.length) > 1) return false;
   let start = 0;
   while (start < word.length && word[start] === meant[start]) start += 1;
@@ -37,15 +53,15 @@ function isOneSlipAway(word: string, meant: string): boolean {
 }
 
 /** Shorter words are too often one edit away from another word. */
-const SLIPS_FROM = 6;
+const TYPO_MIN_LENGTH = 6;
 
 /** Creates a function that corrects typing errors in long words. @param words known words, without accents */
-export function slipsOf(words: Iterable<string>): (plain: string) => string {
+export function createTypoCorrector(words: Iterable<string>): (plain: string) => string {
   const known = new Set(words);
-  const long = [...known].filter((word) => word.length >= SLIPS_FROM);
+  const long = [...known].filter((word) => word.length >= TYPO_MIN_LENGTH);
   const meantBy = (word: string) =>
-    known.has(word) || word.length < SLIPS_FROM - 1
+    known.has(word) || word.length < TYPO_MIN_LENGTH - 1
       ? word
-      : (long.find((meant) => meant[0] === word[0] && isOneSlipAway(word, meant)) ?? word);
+      : (long.find((meant) => meant[0] === word[0] && isOneEditAway(word, meant)) ?? word);
   return (plain) => plain.split(' ').map(meantBy).join(' ');
 }

@@ -36,21 +36,21 @@ export interface RealnessWords {
 }
 
 /** Words for "not real" that all languages have borrowed. */
-export const FAKE_EVERYWHERE =
+export const SHARED_FAKE_WORDS =
   'bot|bots|chatbot|chatbots|robot|robots|robbot|fake|fakes|faked|ai|chatgpt|catfish|scammer';
 
 /** Words after which a new clause starts, so that the preceding words are the end of one. */
-export const GOES_ON = [
+export const CONTINUATION_WORDS = [
   'of|or|oder|ou|o|eller|vai|tai|czy|lub|en|and|und|et|e|y|og|och|ja|i|want|because|denn|weil|dan|then|though|btw|eigenlijk',
   'wel|nou|hoor|he|haha|hihi|lol|right|schat|honey|baby|ehrlich|verdad|vero|no|nee|nein|nej|nei|nie|niet|not|nicht|here|hier',
   'actually|by|cause|cuz|please|pls|aub|bitte|per|por|s|just|maar|but|aber|pero|ma|men|mutta|ale|mais|som|as|als|irgendwie',
 ].join('|');
 
 /** End of a clause. */
-export const CLAUSE_END = `(?=[?|] |$|(?:${GOES_ON}) )`;
+export const CLAUSE_END = `(?=[?|] |$|(?:${CONTINUATION_WORDS}) )`;
 
 /** Filler words: between "are you" and "a person" they do not change the question. */
-export const SAYS_NOTHING = [
+export const FILLER_WORDS = [
   'a|an|the|een|n|ne|ein|eine|einen|einem|einer|un|une|una|et|en|ett|den|der|die|de|to|with|met|mit|mot|avec|con|med|z|ze|i|a',
   'wel|echt|gewoon|toch|even|ook|eigenlijk|really|actually|even|just|also|too|you|definitely|normal|honestly|only|auch|nur|wirklich|doch',
   'uberhaupt|at|all|right|vraiment|bien|bel|realmente|verdaderamente|davvero|veramente|virkelig|verkligen|faktisk|faktiskt|bara|bare|oikeasti|ihan',

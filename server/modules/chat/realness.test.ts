@@ -4,7 +4,7 @@ import { LOCALES } from '../../../tenants/value-lists.ts';
 import type { Locale } from '../../../tenants/value-lists.ts';
 import { asksWhetherReal } from './asks-whether-real.ts';
 import { claimsToBeReal } from './claims-to-be-real.ts';
-import { plainWords } from './plain-words.ts';
+import { normalizeForMatching } from './plain-words.ts';
 
 interface Said {
   asks: string[];
@@ -356,10 +356,10 @@ it('accepts an answer that starts with yes and continues', () => {
 });
 
 it('tolerates missing accents, repeated letters, digits for letters and dots between letters', () => {
-  expect(plainWords('Bén jé   ÉÉÉCHT?!')).toBe(' ben je echt ? ');
-  expect(plainWords('b0t, ægte. Łódź')).toBe(' bot | aegte | lodz ');
-  expect(plainWords('b.o.t?')).toBe(' bot ? ');
-  expect(plainWords('ik ben e\u200Bcht')).toBe(' ik ben echt ');
+  expect(normalizeForMatching('Bén jé   ÉÉÉCHT?!')).toBe(' ben je echt ? ');
+  expect(normalizeForMatching('b0t, ægte. Łódź')).toBe(' bot | aegte | lodz ');
+  expect(normalizeForMatching('b.o.t?')).toBe(' bot ? ');
+  expect(normalizeForMatching('ik ben e\u200Bcht')).toBe(' ik ben echt ');
 });
 
 it('processes the longest message quickly, whatever its content', () => {

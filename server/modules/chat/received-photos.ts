@@ -9,13 +9,13 @@ import type { PhotoUrlSigner } from '../photos/photo-url.ts';
 import { viewMessage } from './chat.mapper.ts';
 import type { MessageView } from './chat.view.ts';
 import { updateRefusesPhotos } from './conversations.queries.ts';
-import { findMine, readableOf } from './find-mine.ts';
-import { selectConversationOf, selectMessageById } from './messages.queries.ts';
+import { requireConversation, readableRange } from './find-mine.ts';
+import { selectConversationIdOfMessage, selectMessageById } from './messages.queries.ts';
 
-type ReceivedDeps = Pick<Deps, 'database' | 'clock'> & { live: LiveService; signer: PhotoUrlSigner };
+type ReceivedPhotoDeps = Pick<Deps, 'database' | 'clock'> & { live: LiveService; signer: PhotoUrlSigner };
 
 /** Creates the service for photos that members receive. */
-export function createReceivedPhotos(deps: ReceivedDeps) {
+export function createReceivedPhotoService(deps: ReceivedPhotoDeps) {
   return {
     /**
      * Opens a received photo permanently; a removed photo stays removed.
@@ -28,13 +28,13 @@ export function createReceivedPhotos(deps: ReceivedDeps) {
         // The transaction may be retried.
         events.length = 0;
         const conversationId = isUuid(input.message)
-          ? await selectConversationOf(trx, tenant.id, input.message)
+          ? await selectConversationIdOfMessage(trx, tenant.id, input.message)
           : undefined;
         if (conversationId === undefined) throw domainError('not_found');
-        const { membership } = await findMine(trx, ctx, conversationId);
+        const { membership } = await requireConversation(trx, ctx, conversationId);
         const find = () => selectMessageById(trx, tenant.id, conversationId, input.message);
         const found = await find();
-        if (!found?.photoId || found.seq <= readableOf(ctx, membership).after) throw domainError('not_found');
+        if (!found?.photoId || found.seq <= readableRange(ctx, membership).after) throw domainError('not_found');
         const theirs = found.senderId !== viewer.profileId;
         if (theirs && (await openMessagePhoto(trx, tenant.id, found.id, deps.clock.now()))) {
           const payload = { conversation: { id: conversationId }, message: found.id, change: 'photo_opened' };
@@ -43,7 +43,7 @@ export function createReceivedPhotos(deps: ReceivedDeps) {
         }
         return (await find())!;
       });
-      await deps.live.wake(tenant.id, events);
+      await deps.live.publish(tenant.id, events);
       const reading = { ...ctx, signer: deps.signer, now: deps.clock.now() };
       return { message: viewMessage(message, reading, null) };
     },
@@ -57,7 +57,7 @@ export function createReceivedPhotos(deps: ReceivedDeps) {
       input: { conversation: string; refuse: boolean },
     ): Promise<{ refuses_photos: boolean }> =>
       deps.database.withTenant(ctx.tenant.id, async (trx) => {
-        const { membership } = await findMine(trx, ctx, input.conversation);
+        const { membership } = await requireConversation(trx, ctx, input.conversation);
         const side = { profileId: ctx.viewer.profileId, refuses: input.refuse };
         await updateRefusesPhotos(trx, ctx.tenant.id, membership.conversationId, side);
         return { refuses_photos: input.refuse };

@@ -88,7 +88,7 @@ describe('credits of a message to a fictional profile', () => {
         .execute(),
     );
     expect(lines).toEqual([{ reason: 'return', referenceType: 'message' }]);
-    const { events, badges } = await services.live.eventsAfter(anna.ctx, 0);
+    const { events, badges } = await services.live.readEventsAfter(anna.ctx, 0);
     const told = events.filter(({ type }) => type === 'credits').map(({ payload }) => payload);
     expect(told).toContainEqual({
       conversation: { id: sent.conversation.id },

@@ -4,7 +4,7 @@ import type { Trx } from '../../../db/client.ts';
 import type { Clock } from '../../lib/clock.ts';
 
 /** Sender and conversation of a message; undefined when the sender's account is deleted. */
-export async function selectPaidMessage(
+export async function selectMessageSender(
   trx: Trx,
   tenantId: string,
   messageId: string,
@@ -22,7 +22,12 @@ export async function selectPaidMessage(
 }
 
 /** Marks a message's credits as returned. @returns its cost, or null when already returned or free */
-export async function markReturned(trx: Trx, tenantId: string, messageId: string, at: Date): Promise<number | null> {
+export async function markCreditsReturned(
+  trx: Trx,
+  tenantId: string,
+  messageId: string,
+  at: Date,
+): Promise<number | null> {
   const row = await trx
     .updateTable('messages')
     .set({ creditsReturnedAt: at, returnsAt: null })
@@ -36,7 +41,12 @@ export async function markReturned(trx: Trx, tenantId: string, messageId: string
 }
 
 /** Messages whose reply period has ended, earliest first. */
-export function selectDueReturns(trx: Trx, tenantId: string, now: Date, limit: number): Promise<{ id: string }[]> {
+export function selectDueCreditReturns(
+  trx: Trx,
+  tenantId: string,
+  now: Date,
+  limit: number,
+): Promise<{ id: string }[]> {
   return trx
     .selectFrom('messages')
     .select('id')
@@ -53,7 +63,7 @@ export function selectDueReturns(trx: Trx, tenantId: string, now: Date, limit: n
  * conversation until the transaction ends, so that no reply is stored concurrently.
  * @returns whether it was cleared
  */
-export async function settleAnswered(
+export async function clearAnsweredReturn(
   trx: Trx,
   tenantId: string,
   messageId: string,
@@ -75,7 +85,7 @@ export async function settleAnswered(
 }
 
 /** Clears the return date of a message whose credits cannot be returned. */
-export async function forgetReturn(trx: Trx, tenantId: string, messageId: string): Promise<void> {
+export async function clearReturnDate(trx: Trx, tenantId: string, messageId: string): Promise<void> {
   await trx
     .updateTable('messages')
     .set({ returnsAt: null })
@@ -85,7 +95,7 @@ export async function forgetReturn(trx: Trx, tenantId: string, messageId: string
 }
 
 /** Recomputes since when and until when a conversation waits for a reply, from its unanswered messages. */
-export async function settleWaiting(trx: Trx, tenantId: string, messageId: string): Promise<void> {
+export async function updateReplyWait(trx: Trx, tenantId: string, messageId: string): Promise<void> {
   await sql`
     update conversations c set (waits_since, waits_until) = (
       select min(m.sent_at), min(m.returns_at) from messages m
@@ -102,7 +112,7 @@ export async function settleWaiting(trx: Trx, tenantId: string, messageId: strin
  * meanwhile.
  * @returns the current time when one of its messages can still be answered in time; null otherwise
  */
-export async function lockWaiting(
+export async function lockAwaitingReply(
   trx: Trx,
   clock: Clock,
   tenantId: string,

@@ -1,30 +1,30 @@
 import type { Trx } from '../../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { newId } from '../../lib/ids.ts';
-import { lockCredits } from '../credits/balance.ts';
+import { lockAccount } from '../credits/balance.ts';
 import { payOffDebt } from '../credits/debt.ts';
 import { postTransfer } from '../credits/ledger.ts';
 import type { LiveEvent } from '../live/live-event.ts';
 import type { LiveService } from '../live/live.service.ts';
-import { returnUsed } from '../payments/used-credits.ts';
+import { returnUsedCredits } from '../payments/used-credits.ts';
 import {
-  forgetReturn,
-  markReturned,
-  selectDueReturns,
-  selectPaidMessage,
-  settleAnswered,
-  settleWaiting,
+  clearReturnDate,
+  markCreditsReturned,
+  selectDueCreditReturns,
+  selectMessageSender,
+  clearAnsweredReturn,
+  updateReplyWait,
 } from './returned-credits.queries.ts';
 
 const DAY_MS = 86_400_000;
 /** Messages processed per run; the next run continues. */
-const AT_ONCE = 200;
+const BATCH_SIZE = 200;
 
 /**
  * When the credits of a message are returned unless an operator replies (decisions, section 5); null for a message to a
  * member. The tenant's setting at the time of sending applies.
  */
-export function whenReturned(
+export function creditsReturnAt(
   { fictional_reply_days }: { fictional_reply_days: number },
   recipient: { fictional: boolean },
   sentAt: Date,
@@ -43,11 +43,11 @@ export async function returnCredits(
   tenantId: string,
   messageId: string,
 ): Promise<LiveEvent[]> {
-  const paid = await selectPaidMessage(trx, tenantId, messageId);
+  const paid = await selectMessageSender(trx, tenantId, messageId);
   if (!paid) return [];
-  await lockCredits(trx, tenantId, paid.userId);
+  await lockAccount(trx, tenantId, paid.userId);
   const at = clock.now();
-  const amount = await markReturned(trx, tenantId, messageId, at);
+  const amount = await markCreditsReturned(trx, tenantId, messageId, at);
   if (amount === null) return [];
   const { userId } = paid;
   const cause = { tenantId, at, reference: { type: 'message', id: messageId }, idempotencyKey: `return:${messageId}` };
@@ -60,12 +60,12 @@ export async function returnCredits(
     to: { kind: 'member', userId },
   });
   await payOffDebt(trx, { ...cause, id: newId(clock), userId });
-  await returnUsed(trx, tenantId, { userId, credits: amount, spentAt: paid.sentAt });
+  await returnUsedCredits(trx, tenantId, { userId, credits: amount, spentAt: paid.sentAt });
   const payload = { conversation: { id: paid.conversationId }, message: messageId, returned: amount };
   return [{ profileId: paid.senderId, type: 'credits', payload }];
 }
 
-type SweepDeps = Pick<Deps, 'database' | 'clock' | 'log'> & { live: Pick<LiveService, 'record' | 'wake'> };
+type SweepDeps = Pick<Deps, 'database' | 'clock' | 'log'> & { live: Pick<LiveService, 'record' | 'publish'> };
 
 /**
  * Returns the credits of messages to fictional profiles that were not answered in time. A failure is logged with the
@@ -73,12 +73,12 @@ type SweepDeps = Pick<Deps, 'database' | 'clock' | 'log'> & { live: Pick<LiveSer
  * @returns number of messages
  */
 export async function returnDueCredits(deps: SweepDeps, tenantId: string, now: Date): Promise<number> {
-  const due = await deps.database.withTenant(tenantId, (trx) => selectDueReturns(trx, tenantId, now, AT_ONCE));
+  const due = await deps.database.withTenant(tenantId, (trx) => selectDueCreditReturns(trx, tenantId, now, BATCH_SIZE));
   let returned = 0;
   for (const { id } of due) {
     try {
-      const events = await deps.database.withTenant(tenantId, (trx) => settle(trx, deps, tenantId, id));
-      await deps.live.wake(tenantId, events);
+      const events = await deps.database.withTenant(tenantId, (trx) => processDueReturn(trx, deps, tenantId, id));
+      await deps.live.publish(tenantId, events);
       returned += events.length;
     } catch (error) {
       deps.log.error({ tenantId, messageId: id, err: error }, 'credits not returned');
@@ -87,19 +87,19 @@ export async function returnDueCredits(deps: SweepDeps, tenantId: string, now: D
   return returned;
 }
 
-async function settle(trx: Trx, deps: SweepDeps, tenantId: string, messageId: string): Promise<LiveEvent[]> {
-  const paid = await selectPaidMessage(trx, tenantId, messageId);
+async function processDueReturn(trx: Trx, deps: SweepDeps, tenantId: string, messageId: string): Promise<LiveEvent[]> {
+  const paid = await selectMessageSender(trx, tenantId, messageId);
   if (!paid) {
-    await forgetReturn(trx, tenantId, messageId);
-    await settleWaiting(trx, tenantId, messageId);
+    await clearReturnDate(trx, tenantId, messageId);
+    await updateReplyWait(trx, tenantId, messageId);
     return [];
   }
-  await lockCredits(trx, tenantId, paid.userId);
-  if (await settleAnswered(trx, tenantId, messageId, paid.conversationId)) return [];
+  await lockAccount(trx, tenantId, paid.userId);
+  if (await clearAnsweredReturn(trx, tenantId, messageId, paid.conversationId)) return [];
   const events = await returnCredits(trx, deps, tenantId, messageId);
   // The message was free, or its credits were returned for another reason.
-  if (events.length === 0) await forgetReturn(trx, tenantId, messageId);
-  await settleWaiting(trx, tenantId, messageId);
+  if (events.length === 0) await clearReturnDate(trx, tenantId, messageId);
+  await updateReplyWait(trx, tenantId, messageId);
   await deps.live.record(trx, tenantId, events);
   return events;
 }

@@ -318,7 +318,7 @@ describe('reading', () => {
     expect(premium.messages).toHaveLength(35);
     expect(premium.history_limited).toBe(false);
     const heard = async ({ ctx, sessionToken }: typeof anna) =>
-      (await services.chat.hearEvents(ctx, sessionToken, 0)).events.filter(({ type }) => type === 'message').length;
+      (await services.chat.readEvents(ctx, sessionToken, 0)).events.filter(({ type }) => type === 'message').length;
     expect([await heard(anna), await heard(bram)]).toEqual([30, 35]);
   });
 
@@ -332,9 +332,9 @@ describe('reading', () => {
     });
     await services.chat.deleteConversation(bram.ctx, { conversation: conversation.id });
     // Only the other tabs and devices of the member who deleted it receive an event.
-    const told = (await services.live.eventsAfter(bram.ctx, 0)).events.at(-1);
+    const told = (await services.live.readEventsAfter(bram.ctx, 0)).events.at(-1);
     expect(told).toMatchObject({ type: 'chat', payload: { conversation, change: 'deleted' } });
-    expect((await services.live.eventsAfter(anna.ctx, 0)).events.map(({ type }) => type)).toEqual(['message']);
+    expect((await services.live.readEventsAfter(anna.ctx, 0)).events.map(({ type }) => type)).toEqual(['message']);
     expect(await services.live.badges(bram.ctx)).toMatchObject({ unread_messages: 0 });
     expect((await services.chat.listConversations(bram.ctx)).chats).toEqual([]);
     expect((await services.chat.listConversations(anna.ctx)).chats).toHaveLength(1);
@@ -386,7 +386,7 @@ describe('read receipts', () => {
       (await services.chat.openConversation(anna.ctx, { conversation: conversation.id })).messages[0]!.read;
     const before = await mark();
     await services.chat.openConversation(bram.ctx, { conversation: conversation.id });
-    const told = (await services.live.eventsAfter(anna.ctx, 0)).events.filter(({ type }) => type === 'read');
+    const told = (await services.live.readEventsAfter(anna.ctx, 0)).events.filter(({ type }) => type === 'read');
     return { before, after: await mark(), told: told.length };
   }
 
@@ -408,9 +408,9 @@ describe('live events', () => {
     for (const text of ['Een', 'Twee', 'Drie']) {
       await services.chat.sendMessage(anna.ctx, { profile: bram.profileId, text, client_id: clientId() });
     }
-    const all = await services.live.eventsAfter(bram.ctx, 0);
+    const all = await services.live.readEventsAfter(bram.ctx, 0);
     expect(all.events.map((event) => event.seq)).toEqual([1, 2, 3]);
-    expect((await services.live.eventsAfter(bram.ctx, 2)).events).toHaveLength(1);
+    expect((await services.live.readEventsAfter(bram.ctx, 2)).events).toHaveLength(1);
     expect(all.badges).toMatchObject({ unread_messages: 3 });
   });
 });

@@ -1,26 +1,26 @@
 import { createHash } from 'node:crypto';
 
 import type { MemberCtx } from '../../context.ts';
-import { askTogether } from '../../../db/ask-together.ts';
+import { pipelineQueries } from '../../../db/ask-together.ts';
 import type { Trx } from '../../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { domainError } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
-import { lockWalletQuery, lockedWallet } from '../credits/balance.ts';
+import { compileLockWallet, parseWallet } from '../credits/balance.ts';
 import { postTransfer } from '../credits/ledger.ts';
 import type { LiveEvent } from '../live/live-event.ts';
-import { attachPhoto, refuseRemoved } from '../photos/message-photos.ts';
+import { attachPhoto, rejectPreviouslyRemoved } from '../photos/message-photos.ts';
 import { asksWhetherReal } from './asks-whether-real.ts';
-import { admitSending, askForRecipient } from './admission.ts';
+import { authorizeSend, recipientQueries } from './admission.ts';
 import { insertConversation } from './conversations.queries.ts';
 import { acceptFictional } from './fictional-warning.queries.ts';
-import { byClientIdQuery, storeMessage } from './messages.queries.ts';
+import { messageByClientIdQuery, storeMessage } from './messages.queries.ts';
 import type { MessageRow } from './messages.queries.ts';
-import { whenToTell } from './message-notices.ts';
+import { notificationDueAt } from './message-notices.ts';
 import type { SendingInput } from './message.schema.ts';
-import type { Outgoing } from './outgoing.ts';
-import { whenReturned } from './returned-credits.ts';
-import { answerTruly } from './true-answer.ts';
+import type { OutgoingContent } from './outgoing.ts';
+import { creditsReturnAt } from './returned-credits.ts';
+import { sendFictionalDisclosure } from './true-answer.ts';
 
 /** Result of a send. */
 export interface SentMessage {
@@ -33,7 +33,7 @@ export interface SentMessage {
 }
 
 /** Ledger reason by kind of message. */
-const REASON = { text: 'message', photo: 'photo', gift: 'gift' } as const;
+const LEDGER_REASONS = { text: 'message', photo: 'photo', gift: 'gift' } as const;
 
 /**
  * Sends a message, gift or photo inside the caller's transaction: message, ledger, conversation, unread count and live
@@ -48,45 +48,45 @@ export async function sendInTransaction(
   deps: Pick<Deps, 'clock' | 'jobs'>,
   ctx: MemberCtx,
   input: SendingInput,
-  outgoing: Outgoing,
+  outgoing: OutgoingContent,
 ): Promise<SentMessage> {
   const { clock } = deps;
   const { tenant, viewer } = ctx;
   // The order matters: the second and third query run after the lock, so they see a previous attempt.
-  const [locked, [earlier], recipients] = await askTogether(trx, [
-    lockWalletQuery(trx, tenant.id, viewer.userId),
-    byClientIdQuery(trx, tenant.id, viewer.profileId, input.client_id),
-    ...askForRecipient(trx, ctx, input),
+  const [locked, [earlier], recipients] = await pipelineQueries(trx, [
+    compileLockWallet(trx, tenant.id, viewer.userId),
+    messageByClientIdQuery(trx, tenant.id, viewer.profileId, input.client_id),
+    ...recipientQueries(trx, ctx, input),
   ]);
-  const wallet = lockedWallet(locked);
+  const wallet = parseWallet(locked);
   const { credits } = wallet;
   if (earlier) {
-    requireKind(earlier, outgoing.kind);
+    requireSameKind(earlier, outgoing.kind);
     return { message: earlier, conversationId: earlier.conversationId, credits, events: [], kept: false };
   }
 
   const {
-    other,
+    recipient,
     conversationId: known,
-    accepts,
-  } = await admitSending(trx, ctx, input, outgoing, {
+    acceptsFictionalWarning,
+  } = await authorizeSend(trx, ctx, input, outgoing, {
     wallet,
     inConversation: recipients?.[0],
   });
-  if (outgoing.kind === 'photo') await refuseRemoved(trx, tenant.id, outgoing.photo);
+  if (outgoing.kind === 'photo') await rejectPreviouslyRemoved(trx, tenant.id, outgoing.photo);
   const sentAt = clock.now();
-  if (accepts) await acceptFictional(trx, tenant.id, viewer.userId, sentAt);
+  if (acceptsFictionalWarning) await acceptFictional(trx, tenant.id, viewer.userId, sentAt);
   const conversationId =
     known ??
     (await insertConversation(trx, tenant.id, {
       id: newId(clock),
       starterId: viewer.profileId,
-      otherId: other.id,
+      otherId: recipient.id,
       at: sentAt,
     }));
   const id = newId(clock);
-  const transferId = await charge(trx, ctx, outgoing, { id: newId(clock), messageId: id, sentAt, input });
-  const tellAt = whenToTell(other, sentAt);
+  const transferId = await chargeMessage(trx, ctx, outgoing, { id: newId(clock), messageId: id, sentAt, input });
+  const tellAt = notificationDueAt(recipient, sentAt);
   const { kind, text, gift, cost } = outgoing;
   const stored = {
     kind,
@@ -94,19 +94,23 @@ export async function sendInTransaction(
     gift,
     cost,
     clientId: input.client_id,
-    returnsAt: whenReturned(tenant, other, sentAt),
+    returnsAt: creditsReturnAt(tenant, recipient, sentAt),
   };
   const place = { id, conversationId, senderId: viewer.profileId, sentAt, transferId };
   const seq = await storeMessage(trx, tenant.id, { ...place, ...stored }, tellAt);
-  const message = buildMessage(ctx, outgoing, { id, seq, sentAt });
+  const message = toMessageRow(ctx, outgoing, { id, seq, sentAt });
   if (outgoing.kind === 'photo') await attachPhoto(trx, tenant.id, outgoing.photo, message);
   if (tellAt?.getTime() === sentAt.getTime()) {
-    await deps.jobs.enqueue(trx, 'tell-of-messages', { tenantId: tenant.id, conversationId, profileId: other.id });
+    await deps.jobs.enqueue(trx, 'tell-of-messages', { tenantId: tenant.id, conversationId, profileId: recipient.id });
   }
-  const events = tellOf([other.id, viewer.profileId], { conversation: conversationId, message: id });
-  if (other.fictional && asksWhetherReal(text)) {
-    const answerId = await answerTruly(trx, deps, ctx, { conversationId, fictionalId: other.id, questionId: id });
-    events.push(...tellOf([viewer.profileId], { conversation: conversationId, message: answerId }));
+  const events = toMessageEvents([recipient.id, viewer.profileId], { conversation: conversationId, message: id });
+  if (recipient.fictional && asksWhetherReal(text)) {
+    const answerId = await sendFictionalDisclosure(trx, deps, ctx, {
+      conversationId,
+      fictionalId: recipient.id,
+      questionId: id,
+    });
+    events.push(...toMessageEvents([viewer.profileId], { conversation: conversationId, message: answerId }));
   }
   return {
     message,
@@ -118,18 +122,18 @@ export async function sendInTransaction(
   };
 }
 
-const tellOf = (profileIds: readonly string[], payload: LiveEvent['payload']): LiveEvent[] =>
+const toMessageEvents = (profileIds: readonly string[], payload: LiveEvent['payload']): LiveEvent[] =>
   profileIds.map((profileId) => ({ profileId, type: 'message', payload }));
 
 /** @throws DomainError `client_id_used` when the stored message is of another kind */
-export function requireKind(earlier: Pick<MessageRow, 'kind'>, kind: Outgoing['kind']): void {
+export function requireSameKind(earlier: Pick<MessageRow, 'kind'>, kind: OutgoingContent['kind']): void {
   if (earlier.kind !== kind) throw domainError('client_id_used');
 }
 
 /** The stored message, without reading it back. */
-function buildMessage(
+function toMessageRow(
   { viewer }: MemberCtx,
-  outgoing: Outgoing,
+  outgoing: OutgoingContent,
   place: Pick<MessageRow, 'id' | 'seq' | 'sentAt'>,
 ): MessageRow {
   const { kind, text, gift, cost } = outgoing;
@@ -152,10 +156,10 @@ function buildMessage(
   };
 }
 
-async function charge(
+async function chargeMessage(
   trx: Trx,
   { tenant, viewer }: MemberCtx,
-  { kind, cost }: Outgoing,
+  { kind, cost }: OutgoingContent,
   cause: { id: string; messageId: string; sentAt: Date; input: SendingInput },
 ): Promise<string> {
   // Hashed: ledger keys are permanent, and a client chooses the id freely.
@@ -164,7 +168,7 @@ async function charge(
     tenantId: tenant.id,
     id: cause.id,
     at: cause.sentAt,
-    reason: REASON[kind],
+    reason: LEDGER_REASONS[kind],
     reference: { type: 'message', id: cause.messageId },
     idempotencyKey: `message:${viewer.profileId}:${once}`,
     from: { kind: 'member', userId: viewer.userId },

@@ -1,27 +1,27 @@
-import { askTogether } from '../../../db/ask-together.ts';
+import { pipelineQueries } from '../../../db/ask-together.ts';
 import type { Trx } from '../../../db/client.ts';
 import type { MemberCtx } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import { domainError, fieldError } from '../../lib/errors.ts';
 import type { FileStorage } from '../../lib/storage.ts';
-import { requireActive } from '../accounts/require-active.ts';
+import { requireActiveAccount } from '../accounts/require-active.ts';
 import { selectCredits, selectWallet } from '../credits/balance.ts';
 import type { LiveService } from '../live/live.service.ts';
 import { decodeUpload } from '../photos/decode-upload.ts';
-import { withKeptPhoto } from '../photos/message-photos.ts';
+import { withStoredPhoto } from '../photos/message-photos.ts';
 import type { PhotoDecoder } from '../photos/photo-decoder.ts';
 import type { PhotoUrlSigner } from '../photos/photo-url.ts';
-import { admitSending, askForRecipient } from './admission.ts';
+import { authorizeSend, recipientQueries } from './admission.ts';
 import { viewMessage } from './chat.mapper.ts';
 import type { GiftView, MessageView } from './chat.view.ts';
 import { listGifts } from './gifts.ts';
 import { cleanMessageText } from './message-text.ts';
 import { CLIENT_ID } from './message.schema.ts';
 import type { GiftInput, MessageInput, SendingInput } from './message.schema.ts';
-import { selectByClientId } from './messages.queries.ts';
-import { giftMessage, photoMessage, textMessage } from './outgoing.ts';
-import type { Outgoing } from './outgoing.ts';
-import { requireKind, sendInTransaction } from './send-message.ts';
+import { selectMessageByClientId } from './messages.queries.ts';
+import { toGiftContent, toPhotoContent, toTextContent } from './outgoing.ts';
+import type { OutgoingContent } from './outgoing.ts';
+import { requireSameKind, sendInTransaction } from './send-message.ts';
 import type { SentMessage } from './send-message.ts';
 
 export type SendingDeps = Pick<Deps, 'database' | 'clock' | 'jobs' | 'limiter'> & {
@@ -40,7 +40,7 @@ export interface SentView {
 }
 
 /** Creates the service that sends texts, gifts and photos. */
-export function createSending(deps: SendingDeps) {
+export function createSendingService(deps: SendingDeps) {
   return {
     listGifts: (ctx: MemberCtx): GiftView[] => listGifts(ctx),
 
@@ -51,7 +51,9 @@ export function createSending(deps: SendingDeps) {
      * `fictional_warning_required`, `credits_in_debt`, `insufficient_credits`, `client_id_used` by a gift or photo
      */
     sendMessage(ctx: MemberCtx, input: MessageInput): Promise<SentView> {
-      return send(deps, ctx, input, () => textMessage(ctx, cleanMessageText(input.text, ctx.tenant.message_length)));
+      return sendContent(deps, ctx, input, () =>
+        toTextContent(ctx, cleanMessageText(input.text, ctx.tenant.message_length)),
+      );
     },
 
     /**
@@ -59,7 +61,7 @@ export function createSending(deps: SendingDeps) {
      * @throws DomainError as `sendMessage`; `invalid_fields` naming `gift` when it is not in the catalogue
      */
     sendGift(ctx: MemberCtx, input: GiftInput): Promise<SentView> {
-      return send(deps, ctx, input, () => giftMessage(ctx, input.gift));
+      return sendContent(deps, ctx, input, () => toGiftContent(ctx, input.gift));
     },
 
     /**
@@ -70,17 +72,17 @@ export function createSending(deps: SendingDeps) {
      */
     async sendPhoto(ctx: MemberCtx, input: SendingInput, upload: Buffer): Promise<SentView> {
       requireClientId(input);
-      requireActive(ctx);
+      requireActiveAccount(ctx);
       if (!ctx.tenant.features.chat_photos) throw domainError('not_found');
-      const earlier = await findEarlier(deps, ctx, input);
+      const earlier = await findStoredSend(deps, ctx, input);
       if (earlier) {
-        requireKind(earlier.message, 'photo');
+        requireSameKind(earlier.message, 'photo');
         return viewSent(deps, ctx, earlier);
       }
       // Checked before decoding to save work; the decisive check runs again with the account locked.
-      const photo = await decodeUpload(deps, ctx, upload, () => wouldAdmit(deps, ctx, input));
-      const sent = await withKeptPhoto(deps, ctx.tenant.id, photo, (kept) =>
-        store(deps, ctx, input, photoMessage(ctx, kept)),
+      const photo = await decodeUpload(deps, ctx, upload, () => precheckPhotoSend(deps, ctx, input));
+      const sent = await withStoredPhoto(deps, ctx.tenant.id, photo, (kept) =>
+        storeSend(deps, ctx, input, toPhotoContent(ctx, kept)),
       );
       return viewSent(deps, ctx, sent);
     },
@@ -92,40 +94,49 @@ function requireClientId(input: SendingInput): void {
   if (!CLIENT_ID.test(input.client_id)) throw fieldError('client_id', 'invalid');
 }
 
-async function send(
+async function sendContent(
   deps: SendingDeps,
   ctx: MemberCtx,
   input: SendingInput,
-  outgoing: () => Outgoing,
+  outgoing: () => OutgoingContent,
 ): Promise<SentView> {
   requireClientId(input);
   const content = outgoing();
-  requireActive(ctx);
-  return viewSent(deps, ctx, await store(deps, ctx, input, content));
+  requireActiveAccount(ctx);
+  return viewSent(deps, ctx, await storeSend(deps, ctx, input, content));
 }
 
-async function store(deps: SendingDeps, ctx: MemberCtx, input: SendingInput, outgoing: Outgoing): Promise<SentMessage> {
+async function storeSend(
+  deps: SendingDeps,
+  ctx: MemberCtx,
+  input: SendingInput,
+  outgoing: OutgoingContent,
+): Promise<SentMessage> {
   const send = async (trx: Trx) => {
     const done = await sendInTransaction(trx, deps, ctx, input, outgoing);
     await deps.live.record(trx, ctx.tenant.id, done.events);
     return done;
   };
   const sent = await deps.database.withTenant(ctx.tenant.id, send, { prepared: true });
-  await deps.live.wake(ctx.tenant.id, sent.events);
+  await deps.live.publish(ctx.tenant.id, sent.events);
   return sent;
 }
 
-type Sent = Pick<SentMessage, 'message' | 'credits' | 'conversationId'>;
+type StoredSend = Pick<SentMessage, 'message' | 'credits' | 'conversationId'>;
 
-function viewSent(deps: SendingDeps, ctx: MemberCtx, { message, credits, conversationId }: Sent): SentView {
+function viewSent(deps: SendingDeps, ctx: MemberCtx, { message, credits, conversationId }: StoredSend): SentView {
   const reading = { ...ctx, signer: deps.signer, now: deps.clock.now() };
   return { message: viewMessage(message, reading, null), credits, conversation: { id: conversationId } };
 }
 
 /** The message already sent under this client id. */
-function findEarlier(deps: SendingDeps, { tenant, viewer }: MemberCtx, input: SendingInput): Promise<Sent | null> {
+function findStoredSend(
+  deps: SendingDeps,
+  { tenant, viewer }: MemberCtx,
+  input: SendingInput,
+): Promise<StoredSend | null> {
   return deps.database.withTenant(tenant.id, async (trx) => {
-    const message = await selectByClientId(trx, tenant.id, viewer.profileId, input.client_id);
+    const message = await selectMessageByClientId(trx, tenant.id, viewer.profileId, input.client_id);
     if (!message) return null;
     const credits = await selectCredits(trx, tenant.id, viewer.userId);
     return { message, conversationId: message.conversationId, credits };
@@ -133,12 +144,12 @@ function findEarlier(deps: SendingDeps, { tenant, viewer }: MemberCtx, input: Se
 }
 
 /** @throws DomainError the errors with which a photo would be refused */
-function wouldAdmit(deps: SendingDeps, ctx: MemberCtx, input: SendingInput): Promise<void> {
+function precheckPhotoSend(deps: SendingDeps, ctx: MemberCtx, input: SendingInput): Promise<void> {
   const { tenant, viewer } = ctx;
   return deps.database.withTenant(tenant.id, async (trx) => {
     const wallet = await selectWallet(trx, tenant.id, viewer.userId);
-    const [recipients] = await askTogether(trx, askForRecipient(trx, ctx, input));
+    const [recipients] = await pipelineQueries(trx, recipientQueries(trx, ctx, input));
     const beforehand = { wallet, inConversation: recipients?.[0] };
-    await admitSending(trx, ctx, input, { kind: 'photo', cost: tenant.photo_credits }, beforehand);
+    await authorizeSend(trx, ctx, input, { kind: 'photo', cost: tenant.photo_credits }, beforehand);
   });
 }

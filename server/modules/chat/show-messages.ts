@@ -2,21 +2,30 @@ import type { Trx } from '../../../db/client.ts';
 import type { MemberCtx } from '../../context.ts';
 import type { StoredEvent } from '../live/live-event.ts';
 import { viewMessage } from './chat.mapper.ts';
-import type { Reading } from './chat.mapper.ts';
+import type { MessageViewContext } from './chat.mapper.ts';
 import { FREE_HISTORY } from './free-history.ts';
-import { selectVisible } from './messages.queries.ts';
+import { selectVisibleMessages } from './messages.queries.ts';
 
 /** The viewer, with what determines how far back they can read. */
-interface Hearing extends Reading {
+interface EventViewContext extends MessageViewContext {
   viewer: Pick<MemberCtx['viewer'], 'profileId' | 'paidUser'>;
 }
 
 /** Fills message contents into events with one query; drops events of messages that the member may not see. */
-export async function showMessages(trx: Trx, reading: Hearing, events: readonly StoredEvent[]): Promise<StoredEvent[]> {
+export async function fillMessageEvents(
+  trx: Trx,
+  reading: EventViewContext,
+  events: readonly StoredEvent[],
+): Promise<StoredEvent[]> {
   const ids = events.flatMap(({ type, payload }) => (type === 'message' ? [payload['message'] as string] : []));
   if (ids.length === 0) return [...events];
   const { profileId, paidUser } = reading.viewer;
-  const rows = await selectVisible(trx, reading.tenant.id, { profileId, history: paidUser ? null : FREE_HISTORY }, ids);
+  const rows = await selectVisibleMessages(
+    trx,
+    reading.tenant.id,
+    { profileId, history: paidUser ? null : FREE_HISTORY },
+    ids,
+  );
   const byId = new Map(rows.map((row) => [row.id, row]));
   return events.flatMap((event) => {
     if (event.type !== 'message') return [event];

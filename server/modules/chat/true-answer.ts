@@ -11,7 +11,7 @@ import { storeMessage } from './messages.queries.ts';
  * returned unless an operator replies.
  * @returns id of the answer
  */
-export async function answerTruly(
+export async function sendFictionalDisclosure(
   trx: Trx,
   { clock }: Pick<Deps, 'clock'>,
   ctx: MemberCtx,

@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 
 const as = ({ viewer }: Member): MemberCtx => createTestContext({ tenant, viewer });
-const type = (member = anna!) => services.typing.tellTyping(as(member), { conversation });
+const type = (member = anna!) => services.typing.publishTyping(as(member), { conversation });
 
 describe('typing', () => {
   it('CHT-021 is published to the other participant only and not stored', async () => {
@@ -55,7 +55,7 @@ describe('typing', () => {
     const eva = await createMember(db.database, tenant);
     await expect(type(eva)).rejects.toMatchObject({ code: 'not_found' });
     for (const id of [randomUUID(), 'nonsense']) {
-      const refusal = services.typing.tellTyping(as(anna!), { conversation: id });
+      const refusal = services.typing.publishTyping(as(anna!), { conversation: id });
       await expect(refusal).rejects.toMatchObject({ code: 'not_found' });
     }
     await services.safety.blockProfile(as(bram!), { profile: anna!.profileId });

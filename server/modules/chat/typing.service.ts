@@ -5,15 +5,15 @@ import type { MemberCtx } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import { domainError } from '../../lib/errors.ts';
 import { isUuid } from '../../lib/ids.ts';
-import { requireActive } from '../accounts/require-active.ts';
+import { requireActiveAccount } from '../accounts/require-active.ts';
 import type { LiveService } from '../live/live.service.ts';
-import { noBlockBetween } from '../profiles/no-block-between.ts';
+import { noBlockBetweenSql } from '../profiles/no-block-between.ts';
 
 /** A page sends at most one every three seconds; leaves room for several pages. */
-const TELLS = { points: 60, seconds: 60 };
+const TYPING_RATE_LIMIT = { points: 60, seconds: 60 };
 
 /** The other participant, and whether they receive typing events; undefined for no conversation. */
-async function selectHearer(
+async function selectTypingRecipient(
   trx: Trx,
   tenantId: string,
   profileId: string,
@@ -27,12 +27,14 @@ async function selectHearer(
       join profiles p on p.tenant_id = m.tenant_id and p.id = m.profile_id
       join profiles o on o.tenant_id = m.tenant_id and o.id = m.other_profile_id
     where m.tenant_id = ${tenantId} and m.conversation_id = ${conversationId} and m.profile_id = ${profileId}
-      and ${noBlockBetween('m.profile_id', 'm.other_profile_id')}`.execute(trx);
+      and ${noBlockBetweenSql('m.profile_id', 'm.other_profile_id')}`.execute(trx);
   return rows[0];
 }
 
 /** Creates the service that publishes typing events; they are not stored. */
-export function createTypingService(deps: Pick<Deps, 'database' | 'limiter'> & { live: Pick<LiveService, 'signal'> }) {
+export function createTypingService(
+  deps: Pick<Deps, 'database' | 'limiter'> & { live: Pick<LiveService, 'publishSignal'> },
+) {
   return {
     /**
      * Publishes that the member is typing. The other participant receives nothing when deleted, fictional or when they
@@ -40,18 +42,18 @@ export function createTypingService(deps: Pick<Deps, 'database' | 'limiter'> & {
      * @throws DomainError `not_confirmed`, `account_blocked`, `too_many_requests`; `not_found` for a conversation that
      * is not the member's or is closed by a block
      */
-    async tellTyping(ctx: MemberCtx, input: { conversation: string }): Promise<void> {
+    async publishTyping(ctx: MemberCtx, input: { conversation: string }): Promise<void> {
       const { tenant, viewer } = ctx;
-      requireActive(ctx);
-      await deps.limiter.consume('typing', `${tenant.id}:${viewer.userId}`, TELLS);
+      requireActiveAccount(ctx);
+      await deps.limiter.consume('typing', `${tenant.id}:${viewer.userId}`, TYPING_RATE_LIMIT);
       if (!isUuid(input.conversation)) throw domainError('not_found');
       const other = await deps.database.withTenant(tenant.id, (trx) =>
-        selectHearer(trx, tenant.id, viewer.profileId, input.conversation),
+        selectTypingRecipient(trx, tenant.id, viewer.profileId, input.conversation),
       );
       if (!other) throw domainError('not_found');
       if (!other.reachable) return;
       const payload = { conversation: { id: input.conversation } };
-      await deps.live.signal(tenant.id, other.id, { type: 'typing', payload });
+      await deps.live.publishSignal(tenant.id, other.id, { type: 'typing', payload });
     },
   };
 }

@@ -9,11 +9,11 @@ import { createTenant } from '../../../tests/factories/tenant.ts';
 import { createTestDeps } from '../../../tests/setup/test-deps.ts';
 import { useTestDatabase } from '../../../tests/setup/test-database.ts';
 import type { Tenant } from '../../context.ts';
-import type { MessageNoticeJob } from '../../jobs/queues.ts';
+import type { MessageNotificationJob } from '../../jobs/queues.ts';
 import { createServices } from '../../services.ts';
 import type { Services } from '../../services.ts';
-import { tellOfMessages } from './message-notices.ts';
-import { remindOfUnread } from './unread-reminders.ts';
+import { notifyRecipient } from './message-notices.ts';
+import { sendUnreadReminders } from './unread-reminders.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -46,14 +46,14 @@ async function write(from = anna, to = bram) {
     client_id: `bericht-${messages}`,
   });
   const job = deps.jobs.enqueued.find(({ name }) => name === 'tell-of-messages');
-  if (job) await tellOfMessages(deps, job.payload as MessageNoticeJob);
+  if (job) await notifyRecipient(deps, job.payload as MessageNotificationJob);
   deps.jobs.enqueued.length = 0;
   return sent;
 }
 
 /** Runs the sweep and returns the texts of the reminders sent. */
 async function reminders(): Promise<string[]> {
-  await db.database.withTenant(tenant.id, (trx) => remindOfUnread(trx, deps, tenant.id, deps.clock.now()));
+  await db.database.withTenant(tenant.id, (trx) => sendUnreadReminders(trx, deps, tenant.id, deps.clock.now()));
   return (await sendQueuedMails(deps)).map(({ text }) => text);
 }
 
@@ -115,7 +115,7 @@ describe('unread messages', () => {
     await write();
     deps.clock.advance(DAY);
     const sweeps = Array.from({ length: 4 }, () =>
-      db.database.withTenant(tenant.id, (trx) => remindOfUnread(trx, deps, tenant.id, deps.clock.now())),
+      db.database.withTenant(tenant.id, (trx) => sendUnreadReminders(trx, deps, tenant.id, deps.clock.now())),
     );
     await Promise.all(sweeps);
     expect(await sendQueuedMails(deps)).toHaveLength(1);
@@ -154,7 +154,7 @@ describe('unread messages', () => {
   it('are not mailed about when read while the mail waited', async () => {
     const { conversation } = await write();
     deps.clock.advance(DAY);
-    await db.database.withTenant(tenant.id, (trx) => remindOfUnread(trx, deps, tenant.id, deps.clock.now()));
+    await db.database.withTenant(tenant.id, (trx) => sendUnreadReminders(trx, deps, tenant.id, deps.clock.now()));
     await services.chat.openConversation(as(bram), { conversation: conversation.id });
     expect(deps.jobs.enqueued.map(({ name }) => name)).toEqual(['send-bulk-mail']);
     expect(await sendQueuedMails(deps)).toEqual([]);

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
-import { noBlockBetween } from '../profiles/no-block-between.ts';
+import { noBlockBetweenSql } from '../profiles/no-block-between.ts';
 
-export interface Side {
+export interface ConversationParticipant {
   tenantId: string;
   conversationId: string;
   profileId: string;
@@ -13,7 +13,7 @@ export interface Side {
  * Starts the reminder period for a member who was just notified. A running period keeps its date unless the member has
  * read since.
  */
-export async function waitForReading(trx: Trx, side: Side, remindAt: Date): Promise<void> {
+export async function startUnreadReminder(trx: Trx, side: ConversationParticipant, remindAt: Date): Promise<void> {
   await sql`
     insert into unread_reminders as r (tenant_id, conversation_id, profile_id, read_seq, remind_at)
     select m.tenant_id, m.conversation_id, m.profile_id, m.read_seq, ${remindAt}::timestamptz from conversation_members m
@@ -23,7 +23,7 @@ export async function waitForReading(trx: Trx, side: Side, remindAt: Date): Prom
       where r.read_seq <> excluded.read_seq`.execute(trx);
 }
 
-export interface DueReader {
+export interface ReminderCandidate {
   userId: string;
   profileId: string;
   lastActiveAt: Date;
@@ -37,8 +37,13 @@ export interface DueReader {
  * Members with due reminders, at most `limit`. Nothing is locked: when two processes find the same member, only one
  * `recordReminder` succeeds.
  */
-export async function selectDueReaders(trx: Trx, tenantId: string, now: Date, limit: number): Promise<DueReader[]> {
-  const { rows } = await sql<DueReader>`
+export async function selectReminderCandidates(
+  trx: Trx,
+  tenantId: string,
+  now: Date,
+  limit: number,
+): Promise<ReminderCandidate[]> {
+  const { rows } = await sql<ReminderCandidate>`
     select p.user_id, p.id as profile_id, p.last_active_at,
       (select max(s.queued_at) from mails s where s.tenant_id = p.tenant_id and s.user_id = p.user_id
         and s.template = 'unread_reminder') as reminded_at,
@@ -52,9 +57,9 @@ export async function selectDueReaders(trx: Trx, tenantId: string, now: Date, li
 }
 
 /** Deletes reminders of conversations that have nothing (more) for the member to read. */
-export async function deleteRead(
+export async function deleteObsoleteReminders(
   trx: Trx,
-  { tenantId, profileId }: Omit<Side, 'conversationId'>,
+  { tenantId, profileId }: Omit<ConversationParticipant, 'conversationId'>,
   now: Date,
 ): Promise<void> {
   await sql`
@@ -63,13 +68,13 @@ export async function deleteRead(
       and m.tenant_id = r.tenant_id and m.conversation_id = r.conversation_id and m.profile_id = r.profile_id
       and o.tenant_id = m.tenant_id and o.id = m.other_profile_id
       and (m.unread_count = 0 or m.read_seq <> r.read_seq or m.hidden or o.status <> 'active'
-        or not ${noBlockBetween('m.profile_id', 'm.other_profile_id')})`.execute(trx);
+        or not ${noBlockBetweenSql('m.profile_id', 'm.other_profile_id')})`.execute(trx);
 }
 
 /** Postpones a member's due reminders. */
-export async function putOff(
+export async function postponeReminders(
   trx: Trx,
-  { tenantId, profileId }: Omit<Side, 'conversationId'>,
+  { tenantId, profileId }: Omit<ConversationParticipant, 'conversationId'>,
   { now, until }: { now: Date; until: Date },
 ): Promise<void> {
   await trx
@@ -82,9 +87,9 @@ export async function putOff(
 }
 
 /** Records a reminder for each due conversation. @returns number of conversations */
-export async function countReminder(
+export async function recordReminder(
   trx: Trx,
-  { tenantId, profileId }: Omit<Side, 'conversationId'>,
+  { tenantId, profileId }: Omit<ConversationParticipant, 'conversationId'>,
   { now, again, most }: { now: Date; again: Date; most: number },
 ): Promise<number> {
   const result = await trx

@@ -1,55 +1,60 @@
 import type { Trx } from '../../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { queueMail } from '../notifications/mails.service.ts';
-import { BETWEEN_MAILS_MS } from '../notifications/message-mails.ts';
+import { MIN_MAIL_INTERVAL_MS } from '../notifications/message-mails.ts';
 import { queuePush } from '../notifications/push-notices.ts';
-import { awayFrom } from '../profiles/presence.ts';
-import { countReminder, deleteRead, putOff, selectDueReaders } from './unread-reminders.queries.ts';
-import type { DueReader } from './unread-reminders.queries.ts';
+import { offlineAt } from '../profiles/presence.ts';
+import {
+  recordReminder,
+  deleteObsoleteReminders,
+  postponeReminders,
+  selectReminderCandidates,
+} from './unread-reminders.queries.ts';
+import type { ReminderCandidate } from './unread-reminders.queries.ts';
 
 const DAY_MS = 86_400_000;
 /** The first reminder follows after one day, the second and last after three. */
 export const REMIND_AFTER_MS = DAY_MS;
 const REMIND_AGAIN_MS = 2 * DAY_MS;
-const REMINDERS = 2;
+const MAX_REMINDERS = 2;
 /** Minimum interval between two reminder mails to a member. */
-const APART_MS = DAY_MS;
-const AT_ONCE = 200;
+const MIN_INTERVAL_MS = DAY_MS;
+const BATCH_SIZE = 200;
 
 /**
  * Reminds members who are away of unread messages: one mail for all conversations, at least an hour after a mail about
  * one of them, since that covers the same messages.
  * @returns number of members checked
  */
-export async function remindOfUnread(
+export async function sendUnreadReminders(
   trx: Trx,
   deps: Pick<Deps, 'clock' | 'jobs'>,
   tenantId: string,
   now: Date,
 ): Promise<number> {
-  const due = await selectDueReaders(trx, tenantId, now, AT_ONCE);
-  for (const reader of due) await remind(trx, deps, tenantId, { ...reader, now });
+  const due = await selectReminderCandidates(trx, tenantId, now, BATCH_SIZE);
+  for (const reader of due) await remindMember(trx, deps, tenantId, { ...reader, now });
   return due.length;
 }
 
-async function remind(
+async function remindMember(
   trx: Trx,
   deps: Pick<Deps, 'clock' | 'jobs'>,
   tenantId: string,
-  { userId, profileId, lastActiveAt, remindedAt, mailedAt, now }: DueReader & { now: Date },
+  { userId, profileId, lastActiveAt, remindedAt, mailedAt, now }: ReminderCandidate & { now: Date },
 ): Promise<void> {
   const sides = { tenantId, profileId };
-  await deleteRead(trx, sides, now);
+  await deleteObsoleteReminders(trx, sides, now);
   const until = new Date(
     Math.max(
-      awayFrom({ lastActiveAt }).getTime(),
-      remindedAt ? remindedAt.getTime() + APART_MS : 0,
-      mailedAt ? mailedAt.getTime() + BETWEEN_MAILS_MS : 0,
+      offlineAt({ lastActiveAt }).getTime(),
+      remindedAt ? remindedAt.getTime() + MIN_INTERVAL_MS : 0,
+      mailedAt ? mailedAt.getTime() + MIN_MAIL_INTERVAL_MS : 0,
     ),
   );
-  if (until > now) return putOff(trx, sides, { now, until });
+  if (until > now) return postponeReminders(trx, sides, { now, until });
   const again = new Date(now.getTime() + REMIND_AGAIN_MS);
-  const reminded = await countReminder(trx, sides, { now, again, most: REMINDERS });
+  const reminded = await recordReminder(trx, sides, { now, again, most: MAX_REMINDERS });
   if (reminded === 0) return;
   await queuePush(trx, deps, { tenantId, userId, kind: 'unread', referenceId: null });
   await queueMail(trx, deps, { tenantId, userId, template: 'unread_reminder' });

@@ -26,7 +26,7 @@ export async function markRead(trx: Trx, tenantId: string, profileId: string, co
 }
 
 /** How far the other participant has read, and whether the two may see each other's read receipts. */
-export async function selectReadMarks(
+export async function selectReadReceipts(
   trx: Trx,
   tenantId: string,
   conversationId: string,

@@ -16,7 +16,7 @@ import type { TestDesk } from '../../../tests/setup/test-desk.ts';
 import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import { createFileStores } from '../../lib/storage.ts';
 import { eraseDueAccounts, releaseEvidence } from '../departure/erase-accounts.ts';
-import { DESK_PAGE } from '../operators/desk-page.ts';
+import { DESK_PAGE_SIZE } from '../operators/desk-page.ts';
 import type { DeskCtx } from '../operators/desk-ctx.ts';
 import { ANSWER_MAX } from './complaint-categories.schema.ts';
 import { createComplaintsService } from './complaints.service.ts';
@@ -133,7 +133,7 @@ describe('the queue of complaints', () => {
 
   it('continues after the last row of the previous page', async () => {
     const at = (n: number) => new Date(desk.deps.clock.now().getTime() - Math.floor(n / 7) * 1000);
-    const values = Array.from({ length: DESK_PAGE + 9 }, (_, n) => ({
+    const values = Array.from({ length: DESK_PAGE_SIZE + 9 }, (_, n) => ({
       tenantId: ours!.id,
       id: randomUUID(),
       reference: `K-${n}`,
@@ -147,7 +147,7 @@ describe('the queue of complaints', () => {
     await inTenant((trx) => trx.insertInto('complaints').values(values).execute());
     const first = await complaints().list(support, {});
     const second = await complaints().list(support, { after: first.next });
-    expect([first.rows.length, second.rows.length, second.next]).toEqual([DESK_PAGE, 9, null]);
+    expect([first.rows.length, second.rows.length, second.next]).toEqual([DESK_PAGE_SIZE, 9, null]);
     expect(new Set([...first.rows, ...second.rows].map(({ id }) => id))).toEqual(new Set(values.map(({ id }) => id)));
   });
 });

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
-import { holderOf } from '../operators/claims.ts';
-import { DESK_PAGE } from '../operators/desk-page.ts';
-import type { PlaceInList } from '../operators/desk-page.ts';
+import { claimHolderSql } from '../operators/claims.ts';
+import { DESK_PAGE_SIZE } from '../operators/desk-page.ts';
+import type { ListCursor } from '../operators/desk-page.ts';
 
 /** An unanswered complaint in the list, without its text and its sender. */
-export interface WaitingComplaint {
+export interface UnansweredComplaint {
   id: string;
   tenantId: string;
   reference: string;
@@ -18,26 +18,26 @@ export interface WaitingComplaint {
 }
 
 /** Filter and cursor of the list. */
-export interface ComplaintsAsked {
+export interface ComplaintListFilter {
   tenantIds: readonly string[];
   category: string | null;
-  after: PlaceInList | null;
+  after: ListCursor | null;
   now: Date;
 }
 
 /** Unanswered complaints, oldest first: one page plus one row. */
-export async function selectWaitingComplaints(
+export async function selectUnansweredComplaints(
   trx: Trx,
-  { tenantIds, category, after, now }: ComplaintsAsked,
-): Promise<WaitingComplaint[]> {
-  const { rows } = await sql<WaitingComplaint>`
+  { tenantIds, category, after, now }: ComplaintListFilter,
+): Promise<UnansweredComplaint[]> {
+  const { rows } = await sql<UnansweredComplaint>`
     select k.id, k.tenant_id, k.reference, k.category, k.status, k.created_at,
-      ${holderOf('complaints', { tenantId: 'k.tenantId', id: 'k.id' }, now)} as holder
+      ${claimHolderSql('complaints', { tenantId: 'k.tenantId', id: 'k.id' }, now)} as holder
     from complaints k
     where k.tenant_id = any(${tenantIds}::uuid[]) and k.status <> 'answered'
       and (${category}::text is null or k.category = ${category})
       and (${after === null} or (k.created_at, k.id) > (${after?.at ?? now}::timestamptz, ${after?.id ?? null}::uuid))
-    order by k.created_at, k.id limit ${DESK_PAGE + 1}`.execute(trx);
+    order by k.created_at, k.id limit ${DESK_PAGE_SIZE + 1}`.execute(trx);
   return rows;
 }
 
@@ -83,7 +83,7 @@ export async function selectDeskComplaint(
 }
 
 /** Moves a received complaint to `in_progress`. */
-export async function markInProgress(trx: Trx, tenantId: string, id: string): Promise<void> {
+export async function markComplaintInProgress(trx: Trx, tenantId: string, id: string): Promise<void> {
   await trx
     .updateTable('complaints')
     .set({ status: 'in_progress' })
@@ -93,7 +93,7 @@ export async function markInProgress(trx: Trx, tenantId: string, id: string): Pr
     .execute();
 }
 
-export async function storeAnswer(
+export async function updateComplaintAnswer(
   trx: Trx,
   tenantId: string,
   id: string,
@@ -108,7 +108,7 @@ export async function storeAnswer(
 }
 
 /** Number of other complaints by the same sender. */
-export async function countOthersOf(
+export async function countOtherComplaints(
   trx: Trx,
   tenantId: string,
   { id, userId, email }: Pick<DeskComplaint, 'id' | 'userId' | 'email'>,

@@ -3,11 +3,11 @@ import type { Tenant } from '../../context.ts';
 import { domainError, fieldError } from '../../lib/errors.ts';
 import { isUuid } from '../../lib/ids.ts';
 import { queueMail } from '../notifications/mails.service.ts';
-import { releaseWork, takeWork, tryTakeWork } from '../operators/claims.ts';
+import { releaseWork, claimWork, tryClaimWork } from '../operators/claims.ts';
 import { createDesk } from '../operators/desk.ts';
 import type { DeskDeps } from '../operators/desk.ts';
 import type { DeskCtx } from '../operators/desk-ctx.ts';
-import { pageOf, placeAfter } from '../operators/desk-page.ts';
+import { toPage, parseCursor } from '../operators/desk-page.ts';
 import type { DeskPage } from '../operators/desk-page.ts';
 import { acceptRepeated, RepeatedForm } from '../operators/repeated-form.ts';
 import { answerSnippets } from './answer-snippets.ts';
@@ -16,17 +16,17 @@ import { ANSWER_MAX, COMPLAINT_CATEGORIES } from './complaint-categories.schema.
 import type { ComplaintCategory } from './complaint-categories.schema.ts';
 import { cleanText } from './complaint.schema.ts';
 import {
-  countOthersOf,
-  markInProgress,
+  countOtherComplaints,
+  markComplaintInProgress,
   selectDeskComplaint,
-  selectWaitingComplaints,
-  storeAnswer,
+  selectUnansweredComplaints,
+  updateComplaintAnswer,
 } from './complaint-desk.queries.ts';
 import type { DeskComplaint } from './complaint-desk.queries.ts';
 
 const DAY_MS = 86_400_000;
 /** Days within which an answer is due, as the complaints page and its mail promise. */
-const ANSWERED_WITHIN_DAYS = 14;
+const ANSWER_DUE_DAYS = 14;
 
 type ComplaintStatus = 'received' | 'in_progress' | 'answered';
 
@@ -63,7 +63,7 @@ export interface ComplaintCase extends ComplaintRow {
   others: number;
 }
 
-interface OfComplaint {
+interface ComplaintKey {
   tenantId: string;
   id: string;
 }
@@ -74,7 +74,7 @@ const PERMISSION = 'complaints.answer';
 /** Creates the desk's service for complaints. */
 export function createComplaintDesk(deps: Pick<DeskDeps, 'console' | 'clock' | 'tenants' | 'jobs'>) {
   const desk = createDesk(deps);
-  const deskActionOn = ({ tenantId, id }: OfComplaint, action: string) => ({
+  const deskActionOn = ({ tenantId, id }: ComplaintKey, action: string) => ({
     ...({
       permission: PERMISSION,
       tenantId,
@@ -82,13 +82,13 @@ export function createComplaintDesk(deps: Pick<DeskDeps, 'console' | 'clock' | '
       subject: { type: 'complaint', id: isUuid(id) ? id : null },
     } as const),
   });
-  const claimOn = (ctx: DeskCtx, { tenantId, id }: OfComplaint) => ({
+  const claimOn = (ctx: DeskCtx, { tenantId, id }: ComplaintKey) => ({
     ...({ tenantId, queue: QUEUE, subjectId: id, operatorId: ctx.operator.id } as const),
   });
   /** Claims a waiting complaint. @returns the name of the operator who already claimed it, or null */
-  async function claim(trx: Trx, ctx: DeskCtx, of: OfComplaint): Promise<string | null> {
-    const holder = await tryTakeWork(trx, deps.clock, claimOn(ctx, of));
-    if (holder === null) await markInProgress(trx, of.tenantId, of.id);
+  async function claim(trx: Trx, ctx: DeskCtx, of: ComplaintKey): Promise<string | null> {
+    const holder = await tryClaimWork(trx, deps.clock, claimOn(ctx, of));
+    if (holder === null) await markComplaintInProgress(trx, of.tenantId, of.id);
     return holder;
   }
   return {
@@ -107,10 +107,10 @@ export function createComplaintDesk(deps: Pick<DeskDeps, 'console' | 'clock' | '
       const now = deps.clock.now();
       const known = COMPLAINT_CATEGORIES.find((each) => each === category) ?? null;
       const rows = await desk.read(ctx, { permission: PERMISSION, only: site }, (trx, tenantIds) =>
-        selectWaitingComplaints(trx, { tenantIds, category: known, after: placeAfter(after), now }),
+        selectUnansweredComplaints(trx, { tenantIds, category: known, after: parseCursor(after), now }),
       );
-      const { rows: shown, next } = pageOf(rows, ({ createdAt: at, id }) => ({ at, id }));
-      return { rows: shown.map((row) => ({ ...rowOf(row, now), holder: row.holder })), next };
+      const { rows: shown, next } = toPage(rows, ({ createdAt: at, id }) => ({ at, id }));
+      return { rows: shown.map((row) => ({ ...toComplaintRow(row, now), holder: row.holder })), next };
     },
 
     /**
@@ -118,16 +118,16 @@ export function createComplaintDesk(deps: Pick<DeskDeps, 'console' | 'clock' | '
      * another operator has claimed, is shown read-only.
      * @throws DomainError `not_found`
      */
-    open: (ctx: DeskCtx, of: OfComplaint): Promise<ComplaintCase> =>
+    open: (ctx: DeskCtx, of: ComplaintKey): Promise<ComplaintCase> =>
       desk.act(ctx, deskActionOn(of, 'complaint.look'), async (trx) => {
         const found = await requireComplaint(trx, of, { lock: true });
         const holder = found.status === 'answered' ? null : await claim(trx, ctx, of);
-        const others = found.email === '' ? 0 : await countOthersOf(trx, of.tenantId, found);
-        return caseOf(deps.tenants.byId(of.tenantId)!, found, { others, holder, now: deps.clock.now() });
+        const others = found.email === '' ? 0 : await countOtherComplaints(trx, of.tenantId, found);
+        return toComplaintCase(deps.tenants.byId(of.tenantId)!, found, { others, holder, now: deps.clock.now() });
       }),
 
     /** Releases the operator's claim. @returns its number. @throws DomainError `not_found` */
-    release: (ctx: DeskCtx, of: OfComplaint): Promise<string> =>
+    release: (ctx: DeskCtx, of: ComplaintKey): Promise<string> =>
       desk.act(ctx, deskActionOn(of, 'complaint.release'), async (trx) => {
         const { reference } = await requireComplaint(trx, of, { lock: false });
         await releaseWork(trx, claimOn(ctx, of));
@@ -141,7 +141,7 @@ export function createComplaintDesk(deps: Pick<DeskDeps, 'console' | 'clock' | '
      * @throws DomainError `not_found`; `invalid_fields` (`answer`); `work_taken`; `work_decided` if another answer was
      * given
      */
-    answer: async (ctx: DeskCtx, of: OfComplaint & { answer: string }): Promise<string> => {
+    answer: async (ctx: DeskCtx, of: ComplaintKey & { answer: string }): Promise<string> => {
       const answer = parseAnswer(of.answer);
       const give = async (trx: Trx) => {
         const found = await requireComplaint(trx, of, { lock: true });
@@ -149,9 +149,9 @@ export function createComplaintDesk(deps: Pick<DeskDeps, 'console' | 'clock' | '
           if (found.answer === answer) throw new RepeatedForm(found.reference);
           throw domainError('work_decided');
         }
-        await takeWork(trx, deps.clock, claimOn(ctx, of));
-        await storeAnswer(trx, of.tenantId, of.id, { answer, at: deps.clock.now() });
-        await mailAnswer(trx, deps, of, found);
+        await claimWork(trx, deps.clock, claimOn(ctx, of));
+        await updateComplaintAnswer(trx, of.tenantId, of.id, { answer, at: deps.clock.now() });
+        await queueAnswerMail(trx, deps, of, found);
         await releaseWork(trx, claimOn(ctx, of));
         return found.reference;
       };
@@ -161,17 +161,17 @@ export function createComplaintDesk(deps: Pick<DeskDeps, 'console' | 'clock' | '
 }
 
 /** Mails a member at the address of their account, and anybody else at the address stored with the complaint. */
-function mailAnswer(
+function queueAnswerMail(
   trx: Trx,
   deps: Pick<DeskDeps, 'clock' | 'jobs'>,
-  { tenantId, id }: OfComplaint,
+  { tenantId, id }: ComplaintKey,
   found: DeskComplaint,
 ) {
-  const userId = senderOf(found) === 'member' ? found.userId : null;
+  const userId = senderTypeOf(found) === 'member' ? found.userId : null;
   return queueMail(trx, deps, { tenantId, userId, template: 'complaint_answer', referenceId: id });
 }
 
-async function requireComplaint(trx: Trx, { tenantId, id }: OfComplaint, options: { lock: boolean }) {
+async function requireComplaint(trx: Trx, { tenantId, id }: ComplaintKey, options: { lock: boolean }) {
   const found = isUuid(id) ? await selectDeskComplaint(trx, tenantId, id, options) : null;
   if (!found) throw domainError('not_found');
   return found;
@@ -184,17 +184,17 @@ function parseAnswer(typed: string): string {
   return answer;
 }
 
-const senderOf = ({ userId, userStatus, erased }: DeskComplaint): ComplaintCase['sender'] => {
+const senderTypeOf = ({ userId, userStatus, erased }: DeskComplaint): ComplaintCase['sender'] => {
   if (userId === null) return 'visitor';
   return erased || userStatus === 'deleted' ? 'left' : 'member';
 };
 
-function rowOf(
+function toComplaintRow(
   row: Pick<DeskComplaint, 'id' | 'reference' | 'category' | 'status' | 'createdAt'> & { tenantId: string },
   now: Date,
 ) {
   const { id, tenantId, reference, category, status, createdAt } = row;
-  const due = new Date(createdAt.getTime() + ANSWERED_WITHIN_DAYS * DAY_MS);
+  const due = new Date(createdAt.getTime() + ANSWER_DUE_DAYS * DAY_MS);
   const times = { since: createdAt.toISOString(), due: due.toISOString(), overdue: due <= now };
   return {
     id,
@@ -206,22 +206,22 @@ function rowOf(
   };
 }
 
-interface Around {
+interface CaseContext {
   others: number;
   holder: string | null;
   now: Date;
 }
 
-function caseOf(tenant: Tenant, found: DeskComplaint, { others, holder, now }: Around): ComplaintCase {
+function toComplaintCase(tenant: Tenant, found: DeskComplaint, { others, holder, now }: CaseContext): ComplaintCase {
   const { subject, text, userId, name, email, answer, answeredAt } = found;
   const status = found.status === 'received' ? 'in_progress' : found.status;
-  const row = rowOf({ ...found, status, tenantId: tenant.id }, now);
+  const row = toComplaintRow({ ...found, status, tenantId: tenant.id }, now);
   const language = complaintLanguage(tenant, found.language ?? found.userLanguage);
   return {
     ...row,
     subject,
     text,
-    sender: senderOf(found),
+    sender: senderTypeOf(found),
     userId,
     name,
     email,

@@ -32,7 +32,7 @@ export async function insertComplaint(trx: Trx, tenantId: string, complaint: New
 }
 
 /** Reference of an identical complaint by the same sender that is still `received`, if any. */
-export async function selectSameComplaint(
+export async function selectDuplicateComplaint(
   trx: Trx,
   tenantId: string,
   { userId, email, category, subject, text }: Pick<NewComplaint, 'userId' | 'email' | 'category' | 'subject' | 'text'>,
@@ -52,7 +52,7 @@ export async function selectSameComplaint(
 }
 
 /** A member's complaints, newest first. */
-export function selectComplaintsOf(trx: Trx, tenantId: string, userId: string) {
+export function selectOwnComplaints(trx: Trx, tenantId: string, userId: string) {
   return trx
     .selectFrom('complaints')
     .select(['reference', 'category', 'subject', 'text', 'status', 'answer', 'createdAt', 'answeredAt'])
@@ -65,7 +65,7 @@ export function selectComplaintsOf(trx: Trx, tenantId: string, userId: string) {
 }
 
 /** Deletes visitors' complaints that were answered before `before`. @returns the number deleted */
-export async function deleteVisitorsComplaints(trx: Trx, tenantId: string, before: Date): Promise<number> {
+export async function deleteVisitorComplaints(trx: Trx, tenantId: string, before: Date): Promise<number> {
   const result = await trx
     .deleteFrom('complaints')
     .where('tenantId', '=', tenantId)
@@ -77,7 +77,7 @@ export async function deleteVisitorsComplaints(trx: Trx, tenantId: string, befor
 }
 
 /** E-mail address of an account. */
-export async function selectAddress(trx: Trx, tenantId: string, userId: string): Promise<string> {
+export async function selectEmail(trx: Trx, tenantId: string, userId: string): Promise<string> {
   const { email } = await trx
     .selectFrom('users')
     .select('email')

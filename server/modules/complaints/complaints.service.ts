@@ -2,18 +2,18 @@ import type { Trx } from '../../../db/client.ts';
 import type { Ctx, MemberCtx } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import { newId } from '../../lib/ids.ts';
-import { fieldErrorsOf, refuseFields } from '../accounts/field-errors.ts';
+import { toFieldErrors, throwFieldErrors } from '../accounts/field-errors.ts';
 import { hashAddress } from '../notifications/address-hash.ts';
 import { queueMail } from '../notifications/mails.service.ts';
-import { makeReference } from './complaint-reference.ts';
+import { createReference } from './complaint-reference.ts';
 import { memberComplaintSchema, visitorComplaintSchema } from './complaint.schema.ts';
 import type { ComplaintCategory } from './complaint-categories.schema.ts';
 import {
   insertComplaint,
   lockSender,
-  selectAddress,
-  selectComplaintsOf,
-  selectSameComplaint,
+  selectEmail,
+  selectOwnComplaints,
+  selectDuplicateComplaint,
 } from './complaints.queries.ts';
 import type { NewComplaint } from './complaints.queries.ts';
 
@@ -42,37 +42,46 @@ export interface ComplaintView {
 type ComplaintDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs' | 'limiter'>;
 
 /** Rate limits: per IP address and hour, and per account or e-mail address and day. */
-const FROM_ADDRESS = { points: 20, seconds: 3600 };
-const OF_SENDER = { points: 5, seconds: 86_400 };
+const IP_LIMIT = { points: 20, seconds: 3600 };
+const SENDER_LIMIT = { points: 5, seconds: 86_400 };
 
 function parse(ctx: Ctx, input: ComplaintInput) {
   const parsed = (ctx.viewer ? memberComplaintSchema : visitorComplaintSchema).safeParse(input);
-  return parsed.success ? parsed.data : (refuseFields(fieldErrorsOf(parsed.error)) as never);
+  return parsed.success ? parsed.data : (throwFieldErrors(toFieldErrors(parsed.error)) as never);
 }
 
-async function store(trx: Trx, tenantId: string, complaint: Omit<NewComplaint, 'reference'>): Promise<string> {
-  const reference = makeReference();
+async function insertWithReference(
+  trx: Trx,
+  tenantId: string,
+  complaint: Omit<NewComplaint, 'reference'>,
+): Promise<string> {
+  const reference = createReference();
   return (await insertComplaint(trx, tenantId, { ...complaint, reference }))
     ? reference
-    : store(trx, tenantId, complaint);
+    : insertWithReference(trx, tenantId, complaint);
 }
 
 /** Stores a complaint and queues its receipt, unless an identical complaint is still `received`. */
 async function fileOnce(deps: ComplaintDeps, { tenant, viewer, locale }: Ctx, given: ReturnType<typeof parse>) {
   const typed = 'email' in given ? (given.email as string) : null;
   const sender = viewer?.userId ?? hashAddress(deps.env.SECRET, tenant.id, typed ?? '').toString('hex');
-  await deps.limiter.consume('complaint', `${tenant.id}:${sender}`, OF_SENDER);
+  await deps.limiter.consume('complaint', `${tenant.id}:${sender}`, SENDER_LIMIT);
   return deps.database.withTenant(tenant.id, async (trx) => {
     await lockSender(trx, tenant.id, sender);
     const userId = viewer?.userId ?? null;
-    const email = userId === null ? typed! : await selectAddress(trx, tenant.id, userId);
+    const email = userId === null ? typed! : await selectEmail(trx, tenant.id, userId);
     const { category, subject, text } = given;
     const facts = { userId, email, category, subject, text };
-    const known = await selectSameComplaint(trx, tenant.id, facts);
+    const known = await selectDuplicateComplaint(trx, tenant.id, facts);
     if (known) return { reference: known, isNew: false };
     const language = userId === null ? locale : null;
     const id = newId(deps.clock);
-    const reference = await store(trx, tenant.id, { ...facts, id, language, createdAt: deps.clock.now() });
+    const reference = await insertWithReference(trx, tenant.id, {
+      ...facts,
+      id,
+      language,
+      createdAt: deps.clock.now(),
+    });
     await queueMail(trx, deps, { tenantId: tenant.id, userId, template: 'complaint_receipt', referenceId: id });
     return { reference, isNew: true };
   });
@@ -89,21 +98,21 @@ export function createComplaintsService(deps: ComplaintDeps) {
     async fileComplaint(ctx: Ctx, input: ComplaintInput): Promise<{ reference: string }> {
       const given = parse(ctx, input);
       const bucket = `complaints:${ctx.tenant.id}`;
-      await deps.limiter.consumeAddress(bucket, ctx.address, FROM_ADDRESS);
+      await deps.limiter.consumeIp(bucket, ctx.ipAddress, IP_LIMIT);
       let filed = false;
       try {
         const { reference, isNew } = await fileOnce(deps, ctx, given);
         filed = isNew;
         return { reference };
       } finally {
-        if (!filed) await deps.limiter.refundAddress(bucket, ctx.address, FROM_ADDRESS);
+        if (!filed) await deps.limiter.refundIp(bucket, ctx.ipAddress, IP_LIMIT);
       }
     },
 
     /** The member's own complaints with their answers, newest first. */
     listOwn: ({ tenant, viewer }: MemberCtx): Promise<ComplaintView[]> =>
       deps.database.withTenant(tenant.id, async (trx) => {
-        const rows = await selectComplaintsOf(trx, tenant.id, viewer.userId);
+        const rows = await selectOwnComplaints(trx, tenant.id, viewer.userId);
         return rows.map(({ createdAt, answeredAt, answer, ...row }) => ({
           ...row,
           category: row.category as ComplaintCategory,

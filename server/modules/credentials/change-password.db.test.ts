@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import { accessOf, insertAccess } from '../../../tests/factories/access.ts';
+import { countAccess, insertAccess } from '../../../tests/factories/access.ts';
 import { createTestContext } from '../../../tests/factories/context.ts';
 import { mailedLinkToken, queuedMails } from '../../../tests/factories/mails.ts';
 import { MEMBER_PASSWORD, createMember } from '../../../tests/factories/member.ts';
@@ -127,7 +127,7 @@ describe('changing the password', () => {
     await insertAccess(db.database, tenant, member.userId);
     await change();
     // Passkeys need the password to be created; they stay, as do known devices.
-    expect(await accessOf(db.database, tenant, member.userId)).toEqual({ passkeys: 1, subscriptions: 0 });
+    expect(await countAccess(db.database, tenant, member.userId)).toEqual({ passkeys: 1, subscriptions: 0 });
   });
 
   it('accepts only one of two concurrent changes', async () => {

@@ -3,16 +3,16 @@ import type { Deps } from '../../deps.ts';
 import { domainError, fieldError } from '../../lib/errors.ts';
 import { confirmPassword } from '../accounts/confirm-password.ts';
 import { hashPassword } from '../accounts/passwords.ts';
-import { deleteSessionsOf } from '../accounts/sessions.ts';
+import { deleteMemberSessions } from '../accounts/sessions.ts';
 import type { LiveService } from '../live/live.service.ts';
 import { queueMail } from '../notifications/mails.service.ts';
 import { lockCredentials, updatePasswordHash } from './credentials.queries.ts';
 import type { NewPasswordInput } from './credentials.schema.ts';
 import { selectPendingMailChange } from './mail-change.ts';
-import { refuseNewPassword, refuseOwnWords } from './new-password.ts';
-import { endMailedLinks } from './password-reset.ts';
+import { requireValidNewPassword, requireImpersonalPassword } from './new-password.ts';
+import { revokeMailedLinks } from './password-reset.ts';
 
-type PasswordDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs'> & { live: Pick<LiveService, 'wake'> };
+type PasswordDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs'> & { live: Pick<LiveService, 'publish'> };
 
 /**
  * Replaces the viewer's password, ends all other sessions, mails the member and revokes mailed links: the mail
@@ -26,7 +26,7 @@ export async function changePassword(
   ctx: MemberCtx,
   input: NewPasswordInput & { old_password: string },
 ): Promise<boolean> {
-  refuseNewPassword(input);
+  requireValidNewPassword(input);
   const oldHash = await confirmPassword(deps, ctx, input.old_password);
   if (oldHash === null) throw fieldError('old_password', 'old_password_wrong');
   const passwordHash = await hashPassword(input.password);
@@ -35,14 +35,14 @@ export async function changePassword(
   const ended = await deps.database.withTenant(tenant.id, async (trx) => {
     const account = await lockCredentials(trx, tenant.id, { id: viewer.userId });
     if (account?.passwordHash !== oldHash) throw domainError('conflict');
-    refuseOwnWords(input.password, account);
+    requireImpersonalPassword(input.password, account);
     const waiting = await selectPendingMailChange(trx, deps, owner);
     await updatePasswordHash(trx, tenant.id, viewer.userId, passwordHash);
-    await endMailedLinks(trx, owner, deps.clock.now());
-    await deleteSessionsOf(trx, { ...owner, except: viewer.sessionId });
+    await revokeMailedLinks(trx, owner, deps.clock.now());
+    await deleteMemberSessions(trx, { ...owner, except: viewer.sessionId });
     await queueMail(trx, deps, { ...owner, template: 'password_changed' });
     return waiting !== null;
   });
-  await deps.live.wake(tenant.id, [viewer]);
+  await deps.live.publish(tenant.id, [viewer]);
   return ended;
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestContext } from '../../../tests/factories/context.ts';
 import { createMember } from '../../../tests/factories/member.ts';
 import type { Member } from '../../../tests/factories/member.ts';
-import { answerAdding, answerLogin } from '../../../tests/factories/passkey-ceremony.ts';
+import { createAddPasskeyRequest, createPasskeyLoginRequest } from '../../../tests/factories/passkey-ceremony.ts';
 import { createTenant } from '../../../tests/factories/tenant.ts';
 import { createTestApp } from '../../../tests/setup/test-app.ts';
 import type { TestApp } from '../../../tests/setup/test-app.ts';
@@ -27,7 +27,7 @@ describe('passkeys over HTTP', () => {
     app.call({ tenant, method: 'POST', path, body, headers: { cookie } });
 
   it('SEC-011 sets the same cookies as a password login, and clears the challenge', async () => {
-    const { input, cookie } = await answerLogin({ app, tenant }, member);
+    const { input, cookie } = await createPasskeyLoginRequest({ app, tenant }, member);
     const answer = await send('/api/passkey-login.php', input, cookie);
     expect([answer.statusCode, answer.json().user.id]).toEqual([200, member.userId]);
     const cookies = Object.fromEntries(answer.cookies.map(({ name, ...rest }) => [name, rest]));
@@ -50,7 +50,7 @@ describe('passkeys over HTTP', () => {
     ['no name', { name: '  ' }, { name: 'Geef de passkey een naam.' }],
     ['a long name', { name: 'x'.repeat(51) }, { name: 'Een naam van hoogstens 50 tekens is genoeg.' }],
   ])('reports %s beside its field, and adds nothing', async (_name, wrong, fields) => {
-    const { input, cookie } = await answerAdding({ app, tenant }, member);
+    const { input, cookie } = await createAddPasskeyRequest({ app, tenant }, member);
     const before = await app.services.credentials.listPasskeys(contextOf());
     const answer = await send('/api/passkey.php', { ...input, ...wrong }, cookie);
     expect([answer.statusCode, answer.json().fields]).toEqual([422, fields]);
@@ -76,7 +76,7 @@ describe('passkeys over HTTP', () => {
     const session = `session=${member.sessionToken}`;
     const login = await send('/api/passkey-login.php?options=1', {});
     const challenge = `passkey=${login.cookies.find(({ name }) => name === 'passkey')!.value}`;
-    const adding = await answerAdding({ app, tenant }, member);
+    const adding = await createAddPasskeyRequest({ app, tenant }, member);
     for (const answer of [
       await send('/api/passkey-login.php', { credential }),
       await send('/api/passkey-login.php', { credential }, challenge),
@@ -96,7 +96,7 @@ describe('passkeys over HTTP', () => {
   it('rejects requests from other sites', async () => {
     const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://elders.example' };
     for (const path of ['/api/passkey.php?options=1', '/api/passkey.php', '/api/passkey-login.php']) {
-      const answer = await app.call({ tenant, as: member, method: 'POST', path, body: {}, headers });
+      const answer = await app.call({ tenant, member: member, method: 'POST', path, body: {}, headers });
       expect([path, answer.statusCode, answer.json().error]).toEqual([path, 403, 'cross_origin_refused']);
     }
   });

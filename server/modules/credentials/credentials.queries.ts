@@ -11,19 +11,19 @@ export interface CredentialsRow {
   profileName: string;
 }
 
-type Key = { id: string } | { email: string };
+type AccountKey = { id: string } | { email: string };
 
 /** An account by id or address, locked until the transaction ends. */
-export async function lockCredentials(trx: Trx, tenantId: string, key: Key): Promise<CredentialsRow | null> {
+export async function lockCredentials(trx: Trx, tenantId: string, key: AccountKey): Promise<CredentialsRow | null> {
   return (await credentialsQuery(trx, tenantId, key).forUpdate('users').executeTakeFirst()) ?? null;
 }
 
 /** An account by id or address, without a lock. */
-export async function selectCredentials(trx: Trx, tenantId: string, key: Key): Promise<CredentialsRow | null> {
+export async function selectCredentials(trx: Trx, tenantId: string, key: AccountKey): Promise<CredentialsRow | null> {
   return (await credentialsQuery(trx, tenantId, key).executeTakeFirst()) ?? null;
 }
 
-function credentialsQuery(trx: Trx, tenantId: string, key: Key) {
+function credentialsQuery(trx: Trx, tenantId: string, key: AccountKey) {
   const [column, value] = 'id' in key ? (['users.id', key.id] as const) : (['users.email', key.email] as const);
   return trx
     .selectFrom('users')
@@ -59,7 +59,7 @@ export async function updateEmail(trx: Trx, tenantId: string, userId: string, em
   await trx.updateTable('users').set({ email }).where('tenantId', '=', tenantId).where('id', '=', userId).execute();
 }
 
-export interface ListedSession {
+export interface SessionListRow {
   id: string;
   userAgent: string | null;
   createdAt: Date;
@@ -67,7 +67,7 @@ export interface ListedSession {
 }
 
 /** A member's valid sessions, the most recently used first. */
-export function selectSessions(trx: Trx, tenantId: string, userId: string, now: Date): Promise<ListedSession[]> {
+export function selectSessions(trx: Trx, tenantId: string, userId: string, now: Date): Promise<SessionListRow[]> {
   return trx
     .selectFrom('sessions')
     .select(['id', 'userAgent', 'createdAt', 'lastSeenAt'])
@@ -83,7 +83,7 @@ export function selectSessions(trx: Trx, tenantId: string, userId: string, now: 
  * Deletes a session of a member and the push subscriptions of its device.
  * @returns whether it was the member's
  */
-export async function deleteOwnSession(trx: Trx, tenantId: string, userId: string, id: string): Promise<boolean> {
+export async function deleteMemberSession(trx: Trx, tenantId: string, userId: string, id: string): Promise<boolean> {
   await trx
     .deleteFrom('pushSubscriptions')
     .where('tenantId', '=', tenantId)

@@ -3,17 +3,17 @@ import { z } from 'zod';
 import { emailField } from '../accounts/signup.schema.ts';
 
 /** Upper bound of the input; the fields have stricter rules. */
-const TYPED_MAX = 1000;
+const INPUT_MAX = 1000;
 const PASSKEY_NAME_MAX = 50;
 
 /** Text as typed, not trimmed. */
-const typed = z.string({ error: 'required' }).max(TYPED_MAX, { error: 'invalid' });
+const typedText = z.string({ error: 'required' }).max(INPUT_MAX, { error: 'invalid' });
 
 /** Control characters, unpaired surrogates, and characters that change the text direction. */
-const UNWRITTEN = /[\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
+const FORBIDDEN_CHARACTERS = /[\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
 
 /** A visible character: a letter, a digit or a symbol. */
-const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
+const VISIBLE_CHARACTER = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /** Request for a reset link. */
 export const resetRequestSchema = z.object({ email: emailField });
@@ -26,8 +26,8 @@ export interface NewPasswordInput {
 
 /** New address and the password. */
 export const mailChangeSchema = z.object({
-  email: z.string().max(TYPED_MAX).pipe(emailField),
-  password: typed,
+  email: z.string().max(INPUT_MAX).pipe(emailField),
+  password: typedText,
 });
 
 const base64url = z.string().regex(/^[A-Za-z0-9_-]+$/, { error: 'invalid' });
@@ -37,15 +37,15 @@ const credentialPart = base64url.max(20_000, { error: 'invalid' });
 const credentialBase = { id: credentialId, rawId: credentialId, type: z.literal('public-key', { error: 'invalid' }) };
 
 /** Request for passkey creation options. */
-export const passkeyOptionsSchema = z.object({ password: typed });
+export const passkeyOptionsSchema = z.object({ password: typedText });
 
 /** A new passkey: JSON of `navigator.credentials.create()` (WebAuthn, section 5.1.8). */
 export const passkeySchema = z.object({
   name: z
     .string({ error: 'passkey_name_required' })
     .transform((text) => text.trim())
-    .refine((text) => VISIBLE.test(text), { error: 'passkey_name_required' })
-    .refine((text) => !UNWRITTEN.test(text), { error: 'passkey_name_characters' })
+    .refine((text) => VISIBLE_CHARACTER.test(text), { error: 'passkey_name_required' })
+    .refine((text) => !FORBIDDEN_CHARACTERS.test(text), { error: 'passkey_name_characters' })
     .refine((text) => text.length <= PASSKEY_NAME_MAX, {
       error: 'passkey_name_long',
       params: { max: PASSKEY_NAME_MAX },

@@ -6,11 +6,11 @@ import type { NewPasswordInput, PasskeyInput, PasskeyLoginInput } from './creden
 import { confirmMailChange, requestMailChange, viewMailChange, viewPendingMailChange } from './mail-change.ts';
 import { endOtherSessions, endSession, listSessions } from './member-sessions.ts';
 import { logInWithPasskey, startPasskeyLogin } from './passkey-login.ts';
-import { addPasskey, listPasskeys, removePasskey, startPasskey } from './passkeys.ts';
+import { addPasskey, listPasskeys, removePasskey, startPasskeyCreation } from './passkeys.ts';
 import { requestReset, resetPassword, viewReset } from './password-reset.ts';
 
 type CredentialsDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs' | 'limiter'> & {
-  live: Pick<LiveService, 'wake'>;
+  live: Pick<LiveService, 'publish'>;
 };
 
 /** Creates the credentials service: password, address, sessions and passkeys. Errors are documented in each file. */
@@ -33,7 +33,7 @@ export function createCredentialsService(deps: CredentialsDeps) {
     endOtherSessions: (ctx: MemberCtx) => endOtherSessions(deps, ctx),
 
     listPasskeys: (ctx: MemberCtx) => listPasskeys(deps, ctx),
-    startPasskey: (ctx: MemberCtx, input: { password: string }) => startPasskey(deps, ctx, input),
+    startPasskey: (ctx: MemberCtx, input: { password: string }) => startPasskeyCreation(deps, ctx, input),
     addPasskey: (ctx: MemberCtx, input: PasskeyInput, cookie: string | undefined) =>
       addPasskey(deps, ctx, input, cookie),
     removePasskey: (ctx: MemberCtx, id: string) => removePasskey(deps, ctx, id),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { deviceName } from './device-name.ts';
+import { parseDeviceName } from './device-name.ts';
 
 it.each([
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36', 'Chrome', 'Windows'],
@@ -15,5 +15,5 @@ it.each([
   ['', null, null],
   [null, null, null],
 ])('ACC-032 parses %j', (userAgent, browser, system) => {
-  expect(deviceName(userAgent)).toEqual({ browser, system });
+  expect(parseDeviceName(userAgent)).toEqual({ browser, system });
 }); // prettier-ignore

@@ -26,7 +26,7 @@ const SYSTEMS: ReadonlyArray<[name: string, pattern: RegExp]> = [
 ];
 
 /** Parses browser and operating system of a `User-Agent`. */
-export function deviceName(userAgent: string | null): DeviceName {
+export function parseDeviceName(userAgent: string | null): DeviceName {
   const find = (list: typeof BROWSERS) => list.find(([, pattern]) => pattern.test(userAgent ?? ''))?.[0] ?? null;
   return { browser: find(BROWSERS), system: find(SYSTEMS) };
 }

@@ -3,27 +3,27 @@ import type { Ctx, MemberCtx } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import { domainError, fieldError, uniqueViolation } from '../../lib/errors.ts';
 import type { DomainError } from '../../lib/errors.ts';
-import type { Limit } from '../../lib/rate-limiter.ts';
-import { ADDRESS_CHECKS } from '../accounts/address-checks.ts';
+import type { RateLimit } from '../../lib/rate-limiter.ts';
+import { ADDRESS_CHECK_LIMIT } from '../accounts/address-checks.ts';
 import { confirmPassword } from '../accounts/confirm-password.ts';
-import { fieldErrorsOf, refuseFields } from '../accounts/field-errors.ts';
+import { toFieldErrors, throwFieldErrors } from '../accounts/field-errors.ts';
 import {
   insertMailedToken,
   lockMailedToken,
   selectMailedToken,
   selectNewestToken,
-  voidTokens,
+  revokeTokens,
 } from '../accounts/mailed-tokens.ts';
 import type { MailedTokenRow } from '../accounts/mailed-tokens.ts';
-import { judgeNewAddress, queueMail } from '../notifications/mails.service.ts';
+import { resetSuppressionsForNewAddress, queueMail } from '../notifications/mails.service.ts';
 import { isEmailTaken, lockCredentials, selectCredentials, updateEmail } from './credentials.queries.ts';
 import { mailChangeSchema } from './credentials.schema.ts';
 import { maskAddress } from './mask-address.ts';
-import { endMailedLinks } from './password-reset.ts';
+import { revokeMailedLinks } from './password-reset.ts';
 
 const VALID_MS = 24 * 3_600_000;
 /** Requests per account: each mails a typed address. */
-const REQUESTS: Limit = { points: 5, seconds: 3600 };
+const REQUEST_LIMIT: RateLimit = { points: 5, seconds: 3600 };
 
 type MailChangeDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs' | 'limiter'>;
 
@@ -33,15 +33,15 @@ export interface MailChange {
   previous: string;
 }
 
-const newEmailTaken = (): DomainError =>
+const newEmailTakenError = (): DomainError =>
   domainError('account_exists', { params: { status: 'active' }, fields: { email: { key: 'new_email_taken' } } });
 
 /** Parses the input, with the settings' messages for the address. */
-function parse(input: { email: string; password: string }) {
+function parseMailChange(input: { email: string; password: string }) {
   const parsed = mailChangeSchema.safeParse(input);
   if (parsed.success) return parsed.data;
-  const errors = fieldErrorsOf(parsed.error);
-  refuseFields({ ...errors, ...(errors.email && { email: { key: 'new_email_invalid' } }) });
+  const errors = toFieldErrors(parsed.error);
+  throwFieldErrors({ ...errors, ...(errors.email && { email: { key: 'new_email_invalid' } }) });
   throw domainError('invalid_fields');
 }
 
@@ -57,28 +57,28 @@ export async function requestMailChange(
   input: { email: string; password: string },
 ): Promise<void> {
   const { tenant, viewer } = ctx;
-  const { email, password } = parse(input);
+  const { email, password } = parseMailChange(input);
   if ((await confirmPassword(deps, ctx, password)) === null) throw fieldError('password', 'password_wrong');
-  await deps.limiter.consumeAddress('mail-change-checks', ctx.address, ADDRESS_CHECKS);
-  await deps.limiter.consume('mail-change', `${tenant.id}:${viewer.userId}`, REQUESTS);
+  await deps.limiter.consumeIp('mail-change-checks', ctx.ipAddress, ADDRESS_CHECK_LIMIT);
+  await deps.limiter.consume('mail-change', `${tenant.id}:${viewer.userId}`, REQUEST_LIMIT);
   await deps.database.withTenant(tenant.id, async (trx) => {
     const account = await lockCredentials(trx, tenant.id, { id: viewer.userId });
     if (!account) throw domainError('authentication_required');
     if (!account.activatedAt) throw domainError('not_confirmed');
     if (account.email === email) throw fieldError('email', 'new_email_same');
-    if (await isEmailTaken(trx, tenant.id, email)) throw newEmailTaken();
-    await mailLink(trx, deps, { tenantId: tenant.id, userId: account.id }, { email, previous: account.email });
+    if (await isEmailTaken(trx, tenant.id, email)) throw newEmailTakenError();
+    await queueLink(trx, deps, { tenantId: tenant.id, userId: account.id }, { email, previous: account.email });
   });
 }
 
-async function mailLink(
+async function queueLink(
   trx: Trx,
   deps: MailChangeDeps,
   owner: { tenantId: string; userId: string },
   change: MailChange,
 ): Promise<void> {
   const token = { ...owner, purpose: 'mail_change' as const };
-  await voidTokens(trx, token, deps.clock.now());
+  await revokeTokens(trx, token, deps.clock.now());
   const referenceId = await insertMailedToken(trx, deps, { ...token, validMs: VALID_MS, payload: change });
   await queueMail(trx, deps, { ...owner, template: 'mail_change', referenceId });
   await queueMail(trx, deps, { ...owner, template: 'mail_change_notice', referenceId });
@@ -97,23 +97,24 @@ export async function selectPendingMailChange(
   owner: { tenantId: string; userId: string },
 ): Promise<string | null> {
   const token = await selectNewestToken(trx, { ...owner, purpose: 'mail_change' });
-  return token && isOpen(deps, token) ? changeOf(token).email : null;
+  return token && isTokenOpen(deps, token) ? toMailChange(token).email : null;
 }
 
-const isOpen = (deps: Pick<Deps, 'clock'>, token: MailedTokenRow) =>
+const isTokenOpen = (deps: Pick<Deps, 'clock'>, token: MailedTokenRow) =>
   token.usedAt === null && token.expiresAt > deps.clock.now();
 
-const changeOf = (token: MailedTokenRow) => token.payload as unknown as MailChange;
+const toMailChange = (token: MailedTokenRow) => token.payload as unknown as MailChange;
 
 /**
  * The change of a valid link.
  * @throws DomainError `link_expired` for any other text
  */
-async function openChange(trx: Trx, deps: MailChangeDeps, { tenant }: Ctx, token: MailedTokenRow | null) {
-  const account = token && isOpen(deps, token) ? await selectCredentials(trx, tenant.id, { id: token.userId }) : null;
+async function requireOpenChange(trx: Trx, deps: MailChangeDeps, { tenant }: Ctx, token: MailedTokenRow | null) {
+  const account =
+    token && isTokenOpen(deps, token) ? await selectCredentials(trx, tenant.id, { id: token.userId }) : null;
   const barred = account?.status === 'deleted' || account?.status === 'blocked';
   if (!token || !account || barred) throw domainError('link_expired');
-  return { tokenId: token.id, userId: account.id, ...changeOf(token) };
+  return { tokenId: token.id, userId: account.id, ...toMailChange(token) };
 }
 
 /**
@@ -124,7 +125,7 @@ async function openChange(trx: Trx, deps: MailChangeDeps, { tenant }: Ctx, token
 export function viewMailChange(deps: MailChangeDeps, ctx: Ctx, token: string): Promise<MailChange> {
   return deps.database.withTenant(ctx.tenant.id, async (trx) => {
     const row = await selectMailedToken(trx, ctx.tenant.id, 'mail_change', token);
-    const { email, previous } = await openChange(trx, deps, ctx, row);
+    const { email, previous } = await requireOpenChange(trx, deps, ctx, row);
     return { email, previous: maskAddress(previous) };
   });
 }
@@ -138,15 +139,15 @@ export async function confirmMailChange(deps: MailChangeDeps, ctx: Ctx, token: s
   return deps.database
     .withTenant(tenantId, async (trx) => {
       const row = await lockMailedToken(trx, tenantId, 'mail_change', token);
-      const { tokenId, userId, email, previous } = await openChange(trx, deps, ctx, row);
-      if (await isEmailTaken(trx, tenantId, email)) throw newEmailTaken();
+      const { tokenId, userId, email, previous } = await requireOpenChange(trx, deps, ctx, row);
+      if (await isEmailTaken(trx, tenantId, email)) throw newEmailTakenError();
       await updateEmail(trx, tenantId, userId, email);
-      await endMailedLinks(trx, { tenantId, userId }, deps.clock.now());
-      await judgeNewAddress(trx, deps, { tenantId, userId, email, confirmed: true });
+      await revokeMailedLinks(trx, { tenantId, userId }, deps.clock.now());
+      await resetSuppressionsForNewAddress(trx, deps, { tenantId, userId, email, confirmed: true });
       await queueMail(trx, deps, { tenantId, userId, template: 'mail_changed', referenceId: tokenId });
       return { email, previous };
     })
     .catch((error: unknown) => {
-      throw uniqueViolation(error) === 'users_email_key' ? newEmailTaken() : error;
+      throw uniqueViolation(error) === 'users_email_key' ? newEmailTakenError() : error;
     });
 }

@@ -38,7 +38,7 @@ describe('sessions of a member', () => {
       password: MEMBER_PASSWORD,
     });
   const me = async (sessionToken: string) => {
-    const answer = await app.call({ tenant, as: { sessionToken }, path: '/api/user.php' });
+    const answer = await app.call({ tenant, member: { sessionToken }, path: '/api/user.php' });
     return answer.json<{ user: { id: string } | null }>().user?.id ?? null;
   };
 

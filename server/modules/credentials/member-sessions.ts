@@ -3,13 +3,13 @@ import type { MemberCtx } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import { domainError } from '../../lib/errors.ts';
 import { isUuid } from '../../lib/ids.ts';
-import { deleteSessionsOf } from '../accounts/sessions.ts';
+import { deleteMemberSessions } from '../accounts/sessions.ts';
 import type { LiveService } from '../live/live.service.ts';
-import { deleteOwnSession, selectSessions } from './credentials.queries.ts';
-import { deviceName } from './device-name.ts';
+import { deleteMemberSession, selectSessions } from './credentials.queries.ts';
+import { parseDeviceName } from './device-name.ts';
 import type { DeviceName } from './device-name.ts';
 
-type SessionsDeps = Pick<Deps, 'database' | 'clock'> & { live: Pick<LiveService, 'wake'> };
+type SessionsDeps = Pick<Deps, 'database' | 'clock'> & { live: Pick<LiveService, 'publish'> };
 
 /** A session of the member. Times are rounded to days, which is enough to recognise a device. */
 export interface SessionView {
@@ -24,20 +24,20 @@ export interface SessionView {
 }
 
 /** A member's sessions by last use, in the caller's transaction. */
-export async function sessionsOf(
+export async function listSessionViews(
   trx: Trx,
   { tenantId, userId, now }: { tenantId: string; userId: string; now: Date },
 ): Promise<Array<Omit<SessionView, 'current'>>> {
   const rows = await selectSessions(trx, tenantId, userId, now);
   return rows.map(({ id, userAgent, createdAt, lastSeenAt }) => {
-    return { id, device: deviceName(userAgent), since: createdAt.toISOString(), seen: lastSeenAt.toISOString() };
+    return { id, device: parseDeviceName(userAgent), since: createdAt.toISOString(), seen: lastSeenAt.toISOString() };
   });
 }
 
 /** The viewer's sessions: the current one first, then by last use. */
 export async function listSessions(deps: SessionsDeps, { tenant, viewer }: MemberCtx): Promise<SessionView[]> {
   const who = { tenantId: tenant.id, userId: viewer.userId, now: deps.clock.now() };
-  const rows = await deps.database.withTenant(tenant.id, (trx) => sessionsOf(trx, who));
+  const rows = await deps.database.withTenant(tenant.id, (trx) => listSessionViews(trx, who));
   return rows
     .map((row) => ({ ...row, current: row.id === viewer.sessionId }))
     .sort((one, other) => Number(other.current) - Number(one.current));
@@ -50,9 +50,9 @@ export async function listSessions(deps: SessionsDeps, { tenant, viewer }: Membe
 export async function endSession(deps: SessionsDeps, { tenant, viewer }: MemberCtx, id: string): Promise<void> {
   const ended =
     isUuid(id) &&
-    (await deps.database.withTenant(tenant.id, (trx) => deleteOwnSession(trx, tenant.id, viewer.userId, id)));
+    (await deps.database.withTenant(tenant.id, (trx) => deleteMemberSession(trx, tenant.id, viewer.userId, id)));
   if (!ended) throw domainError('not_found');
-  await deps.live.wake(tenant.id, [viewer]);
+  await deps.live.publish(tenant.id, [viewer]);
 }
 
 /**
@@ -61,8 +61,8 @@ export async function endSession(deps: SessionsDeps, { tenant, viewer }: MemberC
  */
 export async function endOtherSessions(deps: SessionsDeps, { tenant, viewer }: MemberCtx): Promise<number> {
   const ended = await deps.database.withTenant(tenant.id, (trx) =>
-    deleteSessionsOf(trx, { tenantId: tenant.id, userId: viewer.userId, except: viewer.sessionId }),
+    deleteMemberSessions(trx, { tenantId: tenant.id, userId: viewer.userId, except: viewer.sessionId }),
   );
-  await deps.live.wake(tenant.id, [viewer]);
+  await deps.live.publish(tenant.id, [viewer]);
   return ended;
 }

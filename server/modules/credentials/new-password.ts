@@ -1,31 +1,31 @@
 import type { FieldErrors } from '../../lib/errors.ts';
-import { refuseFields } from '../accounts/field-errors.ts';
-import { easyPassword } from '../accounts/passwords.ts';
+import { throwFieldErrors } from '../accounts/field-errors.ts';
+import { weakPasswordErrors } from '../accounts/passwords.ts';
 import { passwordField } from '../accounts/signup.schema.ts';
 import type { CredentialsRow } from './credentials.queries.ts';
 import type { NewPasswordInput } from './credentials.schema.ts';
 
 /** Errors of a new password, by the rules of the signup, and of its repetition. */
-export function newPasswordErrors({ password, password_repeat: repeat }: NewPasswordInput): FieldErrors {
+export function validateNewPassword({ password, password_repeat: repeat }: NewPasswordInput): FieldErrors {
   const parsed = passwordField.safeParse(password);
   if (!parsed.success) {
     const { message: key, ...issue } = parsed.error.issues[0]!;
     const params = 'params' in issue ? (issue.params as Record<string, number>) : undefined;
     return { password: { key, ...(params && { params }) } };
   }
-  const easy = easyPassword(password);
+  const easy = weakPasswordErrors(password);
   return easy.password || password === repeat ? easy : { password_repeat: { key: 'password_mismatch' } };
 }
 
 /** @throws DomainError `invalid_fields` */
-export function refuseNewPassword(input: NewPasswordInput): void {
-  refuseFields(newPasswordErrors(input));
+export function requireValidNewPassword(input: NewPasswordInput): void {
+  throwFieldErrors(validateNewPassword(input));
 }
 
 /**
  * Second check once the owner is known: the password must not be their address or name.
  * @throws DomainError `invalid_fields`
  */
-export function refuseOwnWords(password: string, { email, profileName }: CredentialsRow): void {
-  refuseFields(easyPassword(password, { email, name: profileName }));
+export function requireImpersonalPassword(password: string, { email, profileName }: CredentialsRow): void {
+  throwFieldErrors(weakPasswordErrors(password, { email, name: profileName }));
 }

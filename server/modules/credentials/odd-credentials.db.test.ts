@@ -5,7 +5,7 @@ import { createTestContext } from '../../../tests/factories/context.ts';
 import { queuedMails } from '../../../tests/factories/mails.ts';
 import { MEMBER_PASSWORD, createMember } from '../../../tests/factories/member.ts';
 import type { Member } from '../../../tests/factories/member.ts';
-import { ODD_TEXTS } from '../../../tests/factories/odd-values.ts';
+import { HOSTILE_TEXTS } from '../../../tests/factories/odd-values.ts';
 import { createTenant } from '../../../tests/factories/tenant.ts';
 import { createTestDeps } from '../../../tests/setup/test-deps.ts';
 import { useTestDatabase } from '../../../tests/setup/test-database.ts';
@@ -22,7 +22,7 @@ const TOO_SHORT = ['empty', 'blank', 'white space that looks like nothing', 'ver
 const UNWRITTEN = ['NUL', 'half a pair', 'right to left', 'another header'];
 /** Control characters are rejected in passwords. */
 const CONTROL = ['NUL', 'another header'];
-const odd = Object.entries(ODD_TEXTS);
+const odd = Object.entries(HOSTILE_TEXTS);
 
 describe('hostile input in credentials', () => {
   const db = useTestDatabase();

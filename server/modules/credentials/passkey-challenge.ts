@@ -6,37 +6,37 @@ import { createSealer } from '../../lib/sealer.ts';
 /** Seconds a passkey ceremony may take. */
 const CHALLENGE_SECONDS = COOKIE_SECONDS.passkey;
 /** A challenge is valid for one answer. */
-const ONCE = { points: 1, seconds: CHALLENGE_SECONDS };
+const SINGLE_USE_LIMIT = { points: 1, seconds: CHALLENGE_SECONDS };
 
 type ChallengeDeps = Pick<Deps, 'env' | 'clock' | 'limiter'>;
 
 /** Site, member and purpose that a challenge is bound to. */
-export interface ChallengeUse {
+export interface ChallengeScope {
   tenantId: string;
   /** The member who adds a passkey; null for a login. */
   userId: string | null;
 }
 
-const purposeOf = ({ tenantId, userId }: ChallengeUse) => `passkey:${tenantId}:${userId ?? 'login'}`;
+const sealPurpose = ({ tenantId, userId }: ChallengeScope) => `passkey:${tenantId}:${userId ?? 'login'}`;
 
 /** Seals the challenge for a cookie of the browser. */
-export function sealChallenge(deps: ChallengeDeps, use: ChallengeUse, challenge: string): string {
-  return createSealer(deps.env.SECRET, deps.clock).seal(purposeOf(use), challenge, CHALLENGE_SECONDS);
+export function sealChallenge(deps: ChallengeDeps, use: ChallengeScope, challenge: string): string {
+  return createSealer(deps.env.SECRET, deps.clock).seal(sealPurpose(use), challenge, CHALLENGE_SECONDS);
 }
 
 /**
  * The challenge of a cookie, on its first use.
  * @throws DomainError `passkey_refused` for a challenge that is foreign, modified, expired or already used
  */
-export async function takeChallenge(
+export async function consumeChallenge(
   deps: ChallengeDeps,
-  use: ChallengeUse,
+  use: ChallengeScope,
   cookie: string | undefined,
 ): Promise<string> {
-  const challenge = cookie ? createSealer(deps.env.SECRET, deps.clock).open(purposeOf(use), cookie) : null;
+  const challenge = cookie ? createSealer(deps.env.SECRET, deps.clock).open(sealPurpose(use), cookie) : null;
   if (typeof challenge !== 'string') throw domainError('passkey_refused');
   // The rate limiter is shared by all processes, so a second use fails in each of them.
-  await deps.limiter.consume('passkey-challenge', challenge, ONCE).catch((error: unknown) => {
+  await deps.limiter.consume('passkey-challenge', challenge, SINGLE_USE_LIMIT).catch((error: unknown) => {
     throw domainError('passkey_refused', { cause: error });
   });
   return challenge;

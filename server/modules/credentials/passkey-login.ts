@@ -3,13 +3,13 @@ import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@si
 import type { Trx } from '../../../db/client.ts';
 import type { Ctx } from '../../context.ts';
 import { domainError } from '../../lib/errors.ts';
-import { accountBlocked } from '../accounts/blocked-account.ts';
-import { enterAccount } from '../accounts/enter-account.ts';
+import { accountBlockedError } from '../accounts/blocked-account.ts';
+import { openMemberSession } from '../accounts/enter-account.ts';
 import type { OpenedSession } from '../accounts/enter-account.ts';
-import { FAILED_LOGINS, loginBucket } from '../accounts/login.service.ts';
+import { FAILED_LOGIN_LIMIT, failedLoginBucket } from '../accounts/login.service.ts';
 import { lockCredentials } from './credentials.queries.ts';
 import type { PasskeyLoginInput } from './credentials.schema.ts';
-import { sealChallenge, takeChallenge } from './passkey-challenge.ts';
+import { sealChallenge, consumeChallenge } from './passkey-challenge.ts';
 import type { PasskeyDeps } from './passkeys.ts';
 import { lockPasskey, updatePasskeyUse } from './passkeys.queries.ts';
 
@@ -33,22 +33,22 @@ export async function logInWithPasskey(
   input: PasskeyLoginInput,
   cookie: string | undefined,
 ): Promise<OpenedSession> {
-  await deps.limiter.consumeAddress(loginBucket(ctx.tenant.id), ctx.address, FAILED_LOGINS);
-  const challenge = await takeChallenge(deps, { tenantId: ctx.tenant.id, userId: null }, cookie);
+  await deps.limiter.consumeIp(failedLoginBucket(ctx.tenant.id), ctx.ipAddress, FAILED_LOGIN_LIMIT);
+  const challenge = await consumeChallenge(deps, { tenantId: ctx.tenant.id, userId: null }, cookie);
   const opened = await deps.database.withTenant(ctx.tenant.id, async (trx) => {
-    const userId = await verifyHolder(trx, deps, ctx, input, challenge);
+    const userId = await verifyPasskey(trx, deps, ctx, input, challenge);
     const account = await lockCredentials(trx, ctx.tenant.id, { id: userId });
     if (!account || account.status === 'deleted') throw domainError('passkey_refused');
-    if (account.status === 'blocked') throw await accountBlocked(trx, deps, { tenantId: ctx.tenant.id, userId });
-    return enterAccount(trx, deps, ctx, { userId, status: account.status });
+    if (account.status === 'blocked') throw await accountBlockedError(trx, deps, { tenantId: ctx.tenant.id, userId });
+    return openMemberSession(trx, deps, ctx, { userId, status: account.status });
   });
-  await deps.limiter.refundAddress(loginBucket(ctx.tenant.id), ctx.address, FAILED_LOGINS);
-  if (ctx.viewer) await deps.live.wake(ctx.tenant.id, [ctx.viewer]);
+  await deps.limiter.refundIp(failedLoginBucket(ctx.tenant.id), ctx.ipAddress, FAILED_LOGIN_LIMIT);
+  if (ctx.viewer) await deps.live.publish(ctx.tenant.id, [ctx.viewer]);
   return opened;
 }
 
 /** The member whose passkey signed the challenge. A decreasing counter indicates a cloned passkey. */
-async function verifyHolder(
+async function verifyPasskey(
   trx: Trx,
   deps: PasskeyDeps,
   { tenant, origin }: Ctx,

@@ -74,7 +74,7 @@ describe('passkeys', () => {
     await add(key);
     const other = await createMember(db.database, tenant);
     let woken = 0;
-    deps.bus.onWake(tenant.id, other.viewer.profileId, () => (woken += 1));
+    deps.bus.onPublish(tenant.id, other.viewer.profileId, () => (woken += 1));
     await enter(key, {}, undefined, { ...visitor, viewer: other.viewer });
     expect([woken, await accounts.resolveSession(tenant, other.sessionToken)]).toEqual([1, null]);
   });

@@ -1,7 +1,7 @@
 import type { Trx } from '../../../db/client.ts';
 import { lockCredentials } from './credentials.queries.ts';
 
-export interface ListedPasskey {
+export interface PasskeyListRow {
   credentialId: string;
   name: string;
   transports: string[];
@@ -9,7 +9,7 @@ export interface ListedPasskey {
   lastUsedAt: Date | null;
 }
 
-export function selectPasskeys(trx: Trx, tenantId: string, userId: string): Promise<ListedPasskey[]> {
+export function selectPasskeys(trx: Trx, tenantId: string, userId: string): Promise<PasskeyListRow[]> {
   return trx
     .selectFrom('passkeys')
     .select(['credentialId', 'name', 'transports', 'createdAt', 'lastUsedAt'])

@@ -10,15 +10,15 @@ import { queueMail } from '../notifications/mails.service.ts';
 import { lockCredentials } from './credentials.queries.ts';
 import { credentialId } from './credentials.schema.ts';
 import type { PasskeyInput } from './credentials.schema.ts';
-import { sealChallenge, takeChallenge } from './passkey-challenge.ts';
+import { sealChallenge, consumeChallenge } from './passkey-challenge.ts';
 import { deletePasskey, insertPasskey, selectPasskeys } from './passkeys.queries.ts';
 
-const PASSKEYS_MAX = 10;
+const MAX_PASSKEYS = 10;
 /** COSE algorithm ids (RFC 9053, RFC 8812): EdDSA, ES256, RS256; every authenticator supports one of them. */
 const ALGORITHMS = [-8, -7, -257];
 
 export type PasskeyDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'limiter' | 'jobs'> & {
-  live: Pick<LiveService, 'wake'>;
+  live: Pick<LiveService, 'publish'>;
 };
 
 /** A passkey as shown to its owner. */
@@ -46,14 +46,14 @@ export async function listPasskeys(deps: PasskeyDeps, { tenant, viewer }: Member
  * The viewer's passkeys and address, if there is room for one more. The account is locked, so that concurrent
  * additions are counted.
  */
-async function lockPasskeys(trx: Trx, { tenant, viewer }: MemberCtx) {
+async function lockForNewPasskey(trx: Trx, { tenant, viewer }: MemberCtx) {
   const account = await lockCredentials(trx, tenant.id, { id: viewer.userId });
   if (!account) throw domainError('authentication_required');
   // An unconfirmed address may belong to somebody else, who would not know about the passkey.
   if (!account.activatedAt) throw domainError('not_confirmed');
   const rows = await selectPasskeys(trx, tenant.id, viewer.userId);
-  if (rows.length >= PASSKEYS_MAX) {
-    throw domainError('conflict', { fields: { name: { key: 'passkeys_full', params: { max: PASSKEYS_MAX } } } });
+  if (rows.length >= MAX_PASSKEYS) {
+    throw domainError('conflict', { fields: { name: { key: 'passkeys_full', params: { max: MAX_PASSKEYS } } } });
   }
   return { rows, email: account.email };
 }
@@ -65,10 +65,10 @@ async function lockPasskeys(trx: Trx, { tenant, viewer }: MemberCtx) {
  * @throws DomainError `invalid_fields` (`password_wrong`), `too_many_attempts`, `conflict` at the limit of ten,
  *   `not_confirmed` before activation
  */
-export async function startPasskey(deps: PasskeyDeps, ctx: MemberCtx, input: { password: string }) {
+export async function startPasskeyCreation(deps: PasskeyDeps, ctx: MemberCtx, input: { password: string }) {
   const { tenant, viewer } = ctx;
   if ((await confirmPassword(deps, ctx, input.password)) === null) throw fieldError('password', 'password_wrong');
-  const { rows, email } = await deps.database.withTenant(tenant.id, (trx) => lockPasskeys(trx, ctx));
+  const { rows, email } = await deps.database.withTenant(tenant.id, (trx) => lockForNewPasskey(trx, ctx));
   const options = await generateRegistrationOptions({
     rpName: tenant.neutral_name,
     rpID: tenant.hosts[0]!,
@@ -95,7 +95,7 @@ export async function addPasskey(
   cookie: string | undefined,
 ): Promise<PasskeyView[]> {
   const { tenant, viewer, origin } = ctx;
-  const challenge = await takeChallenge(deps, { tenantId: tenant.id, userId: viewer.userId }, cookie);
+  const challenge = await consumeChallenge(deps, { tenantId: tenant.id, userId: viewer.userId }, cookie);
   const { registrationInfo: info } = await verifyRegistrationResponse({
     response: { ...input.credential, clientExtensionResults: {} },
     expectedChallenge: challenge,
@@ -110,7 +110,7 @@ export async function addPasskey(
   const { id, publicKey, counter } = info.credential;
   await deps.database
     .withTenant(tenant.id, async (trx) => {
-      await lockPasskeys(trx, ctx);
+      await lockForNewPasskey(trx, ctx);
       await insertPasskey(trx, {
         tenantId: tenant.id,
         userId: viewer.userId,

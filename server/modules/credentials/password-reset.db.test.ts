@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import { accessOf, insertAccess } from '../../../tests/factories/access.ts';
+import { countAccess, insertAccess } from '../../../tests/factories/access.ts';
 import { createTestContext } from '../../../tests/factories/context.ts';
 import { mailedLinkToken, queuedMails } from '../../../tests/factories/mails.ts';
 import { MEMBER_PASSWORD, createMember } from '../../../tests/factories/member.ts';
@@ -87,10 +87,10 @@ describe('a password reset', () => {
     await insertAccess(db.database, tenant, member.userId);
     const other = await createMember(db.database, tenant);
     let woken = 0;
-    deps.bus.onWake(tenant.id, other.viewer.profileId, () => (woken += 1));
+    deps.bus.onPublish(tenant.id, other.viewer.profileId, () => (woken += 1));
     await request();
     await services.credentials.resetPassword({ ...ctx, viewer: other.viewer }, await token(), twice(NEW));
-    expect(await accessOf(db.database, tenant, member.userId)).toEqual({ passkeys: 0, subscriptions: 0 });
+    expect(await countAccess(db.database, tenant, member.userId)).toEqual({ passkeys: 0, subscriptions: 0 });
     expect(await services.accounts.resolveSession(tenant, other.sessionToken)).toBeNull();
     expect(woken).toBe(1);
   });
@@ -204,7 +204,7 @@ describe('a password reset', () => {
     expect((await signUp()).code).toBe('too_many_requests');
     for (let turn = 0; turn < 10; turn += 1) await refusal(request(`niemand-${turn}@post.example`));
     expect((await refusal(request())).code).toBe('too_many_requests');
-    await request(member.email, { ...ctx, address: '192.0.2.77' });
+    await request(member.email, { ...ctx, ipAddress: '192.0.2.77' });
   });
 
   it('ACC-015 and ACC-030 rejects an invalid new password, and keeps the link and the old password', async () => {

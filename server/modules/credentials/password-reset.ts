@@ -3,39 +3,39 @@ import type { Ctx } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import { domainError, fieldError } from '../../lib/errors.ts';
 import type { DomainError } from '../../lib/errors.ts';
-import { accountBlocked } from '../accounts/blocked-account.ts';
-import { ADDRESS_CHECKS } from '../accounts/address-checks.ts';
-import { confirmSubject } from '../accounts/confirm-password.ts';
-import { enterAccount } from '../accounts/enter-account.ts';
+import { accountBlockedError } from '../accounts/blocked-account.ts';
+import { ADDRESS_CHECK_LIMIT } from '../accounts/address-checks.ts';
+import { confirmPasswordSubject } from '../accounts/confirm-password.ts';
+import { openMemberSession } from '../accounts/enter-account.ts';
 import type { OpenedSession } from '../accounts/enter-account.ts';
-import { fieldErrorsOf, refuseFields } from '../accounts/field-errors.ts';
-import { deleteKnownDevices, selectDeviceHashes } from '../accounts/known-devices.ts';
-import { clearTries } from '../accounts/login-block.ts';
+import { toFieldErrors, throwFieldErrors } from '../accounts/field-errors.ts';
+import { deleteKnownDevices, selectKnownDeviceHashes } from '../accounts/known-devices.ts';
+import { clearAttempts } from '../accounts/login-block.ts';
 import { loginSubject } from '../accounts/login.service.ts';
 import {
   insertMailedToken,
   lockMailedToken,
   selectMailedToken,
-  voidTokens,
-  waitForToken,
+  revokeTokens,
+  secondsUntilNextToken,
 } from '../accounts/mailed-tokens.ts';
 import type { MailedTokenRow } from '../accounts/mailed-tokens.ts';
 import { hashPassword } from '../accounts/passwords.ts';
-import { deletePasskeysOf, deleteSessionsOf } from '../accounts/sessions.ts';
+import { deleteMemberPasskeys, deleteMemberSessions } from '../accounts/sessions.ts';
 import type { LiveService } from '../live/live.service.ts';
-import { queueMail, refuseStoppedMail } from '../notifications/mails.service.ts';
+import { queueMail, requireMailNotSuppressed } from '../notifications/mails.service.ts';
 import { lockCredentials, selectCredentials, updatePasswordHash } from './credentials.queries.ts';
 import type { CredentialsRow } from './credentials.queries.ts';
 import { resetRequestSchema } from './credentials.schema.ts';
 import type { NewPasswordInput } from './credentials.schema.ts';
-import { refuseNewPassword, refuseOwnWords } from './new-password.ts';
+import { requireValidNewPassword, requireImpersonalPassword } from './new-password.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** Mails with a reset link to one account within 24 hours. */
-const MAILS_A_DAY = 3;
+const MAX_MAILS_PER_DAY = 3;
 
-type ResetDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs' | 'limiter'> & { live: Pick<LiveService, 'wake'> };
+type ResetDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs' | 'limiter'> & { live: Pick<LiveService, 'publish'> };
 
 /**
  * Mails a link valid for one hour to the account of an address; earlier ones stay valid.
@@ -44,9 +44,9 @@ type ResetDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs' | 'limiter'> &
  */
 export async function requestReset(deps: ResetDeps, ctx: Ctx, input: { email: string }): Promise<void> {
   const parsed = resetRequestSchema.safeParse(input);
-  if (!parsed.success) return refuseFields(fieldErrorsOf(parsed.error));
+  if (!parsed.success) return throwFieldErrors(toFieldErrors(parsed.error));
   const { email } = parsed.data;
-  await deps.limiter.consumeAddress('reset-checks', ctx.address, ADDRESS_CHECKS);
+  await deps.limiter.consumeIp('reset-checks', ctx.ipAddress, ADDRESS_CHECK_LIMIT);
   const { id: tenantId } = ctx.tenant;
   await deps.database.withTenant(tenantId, async (trx) => {
     const account = await lockCredentials(trx, tenantId, { email });
@@ -55,10 +55,10 @@ export async function requestReset(deps: ResetDeps, ctx: Ctx, input: { email: st
       const fields = { email: { key: 'email_taken_deleted' } };
       throw domainError('account_deleted', { fields });
     }
-    await refuseStoppedMail(trx, ctx.tenant, { userId: account.id, template: 'password_reset' });
+    await requireMailNotSuppressed(trx, ctx.tenant, { userId: account.id, template: 'password_reset' });
     const owner = { tenantId, userId: account.id, purpose: 'reset' as const };
-    const limit = { tokens: MAILS_A_DAY, withinMs: DAY_MS, now: deps.clock.now() };
-    const retryAfter = await waitForToken(trx, owner, limit);
+    const limit = { tokens: MAX_MAILS_PER_DAY, withinMs: DAY_MS, now: deps.clock.now() };
+    const retryAfter = await secondsUntilNextToken(trx, owner, limit);
     if (retryAfter > 0) throw domainError('too_many_reset_mails', { retryAfter });
     const referenceId = await insertMailedToken(trx, deps, { ...owner, validMs: HOUR_MS, payload: { email } });
     await queueMail(trx, deps, { tenantId, userId: account.id, template: 'password_reset', referenceId });
@@ -69,7 +69,7 @@ export async function requestReset(deps: ResetDeps, ctx: Ctx, input: { email: st
  * The account of a valid link.
  * @throws DomainError `link_expired` for any other text
  */
-async function resettable(
+async function requireResettableAccount(
   trx: Trx,
   deps: ResetDeps,
   { tenant }: Ctx,
@@ -89,7 +89,12 @@ async function resettable(
  */
 export function viewReset(deps: ResetDeps, ctx: Ctx, token: string): Promise<{ email: string }> {
   return deps.database.withTenant(ctx.tenant.id, async (trx) => {
-    const { email } = await resettable(trx, deps, ctx, await selectMailedToken(trx, ctx.tenant.id, 'reset', token));
+    const { email } = await requireResettableAccount(
+      trx,
+      deps,
+      ctx,
+      await selectMailedToken(trx, ctx.tenant.id, 'reset', token),
+    );
     return { email };
   });
 }
@@ -107,25 +112,30 @@ export async function resetPassword(
   input: NewPasswordInput,
 ): Promise<OpenedSession | { refusal: DomainError }> {
   await viewReset(deps, ctx, token);
-  refuseNewPassword(input);
+  requireValidNewPassword(input);
   const passwordHash = await hashPassword(input.password);
   const { account, opened } = await deps.database.withTenant(ctx.tenant.id, async (trx) => {
-    const locked = await resettable(trx, deps, ctx, await lockMailedToken(trx, ctx.tenant.id, 'reset', token));
-    refuseOwnWords(input.password, locked);
-    await replacePassword(trx, deps, ctx, locked, passwordHash);
+    const locked = await requireResettableAccount(
+      trx,
+      deps,
+      ctx,
+      await lockMailedToken(trx, ctx.tenant.id, 'reset', token),
+    );
+    requireImpersonalPassword(input.password, locked);
+    await resetCredentials(trx, deps, ctx, locked, passwordHash);
     return {
       account: locked,
       opened:
         locked.status === 'blocked'
-          ? { refusal: await accountBlocked(trx, deps, { tenantId: ctx.tenant.id, userId: locked.id }) }
-          : await enterAccount(trx, deps, ctx, { userId: locked.id, status: locked.status }),
+          ? { refusal: await accountBlockedError(trx, deps, { tenantId: ctx.tenant.id, userId: locked.id }) }
+          : await openMemberSession(trx, deps, ctx, { userId: locked.id, status: locked.status }),
     };
   });
-  await deps.live.wake(ctx.tenant.id, [account, ...(ctx.viewer ? [ctx.viewer] : [])]);
+  await deps.live.publish(ctx.tenant.id, [account, ...(ctx.viewer ? [ctx.viewer] : [])]);
   return opened;
 }
 
-async function replacePassword(
+async function resetCredentials(
   trx: Trx,
   deps: ResetDeps,
   { tenant }: Ctx,
@@ -134,19 +144,23 @@ async function replacePassword(
 ): Promise<void> {
   const owner = { tenantId: tenant.id, userId: account.id };
   await updatePasswordHash(trx, tenant.id, account.id, passwordHash);
-  await endMailedLinks(trx, owner, deps.clock.now());
-  await deleteSessionsOf(trx, owner);
-  await deletePasskeysOf(trx, owner);
-  await clearTries(trx, tenant.id, confirmSubject(deps.env.SECRET, account.id));
-  for (const deviceHash of [null, ...(await selectDeviceHashes(trx, owner))]) {
-    await clearTries(trx, tenant.id, loginSubject(deps.env.SECRET, account.email, deviceHash));
+  await revokeMailedLinks(trx, owner, deps.clock.now());
+  await deleteMemberSessions(trx, owner);
+  await deleteMemberPasskeys(trx, owner);
+  await clearAttempts(trx, tenant.id, confirmPasswordSubject(deps.env.SECRET, account.id));
+  for (const deviceHash of [null, ...(await selectKnownDeviceHashes(trx, owner))]) {
+    await clearAttempts(trx, tenant.id, loginSubject(deps.env.SECRET, account.email, deviceHash));
   }
   await deleteKnownDevices(trx, owner);
   await queueMail(trx, deps, { ...owner, template: 'password_changed' });
 }
 
 /** Revokes links mailed before a credential changed, since somebody else may have requested them. */
-export async function endMailedLinks(trx: Trx, owner: { tenantId: string; userId: string }, now: Date): Promise<void> {
-  await voidTokens(trx, { ...owner, purpose: 'reset' }, now);
-  await voidTokens(trx, { ...owner, purpose: 'mail_change' }, now);
+export async function revokeMailedLinks(
+  trx: Trx,
+  owner: { tenantId: string; userId: string },
+  now: Date,
+): Promise<void> {
+  await revokeTokens(trx, { ...owner, purpose: 'reset' }, now);
+  await revokeTokens(trx, { ...owner, purpose: 'mail_change' }, now);
 }

@@ -27,13 +27,13 @@ export function selectWallet(trx: Trx, tenantId: string, userId: string): Promis
  * Locks the member's account until the transaction ends and returns the balance; this serializes spending. Lock it
  * before any conversation, so that two members writing to each other cannot deadlock.
  */
-export async function lockCredits(trx: Trx, tenantId: string, userId: string): Promise<number> {
-  const { rows } = await trx.executeQuery(lockWalletQuery(trx, tenantId, userId));
-  return lockedWallet(rows).credits;
+export async function lockAccount(trx: Trx, tenantId: string, userId: string): Promise<number> {
+  const { rows } = await trx.executeQuery(compileLockWallet(trx, tenantId, userId));
+  return parseWallet(rows).credits;
 }
 
 /** The query of `lockCredits`, including the debt. */
-export function lockWalletQuery(trx: Trx, tenantId: string, userId: string) {
+export function compileLockWallet(trx: Trx, tenantId: string, userId: string) {
   return trx
     .selectFrom('users')
     .select(columns)
@@ -44,7 +44,7 @@ export function lockWalletQuery(trx: Trx, tenantId: string, userId: string) {
 }
 
 /** Balance and debt in the result of `lockWalletQuery`. */
-export function lockedWallet([row]: readonly Wallet[]): Wallet {
+export function parseWallet([row]: readonly Wallet[]): Wallet {
   if (!row) throw new Error('no result: no such account');
   return row;
 }

@@ -16,7 +16,7 @@ export interface Correction {
   change: number;
   cause: CorrectionCause;
   /** Number of the member's correction, from 1; makes repeated and concurrent submits idempotent. */
-  turn: number;
+  sequence: number;
 }
 
 /**
@@ -28,7 +28,7 @@ export async function correctCredits(trx: Trx, clock: Clock, correction: Correct
   const { tenantId, userId, operatorId, change, cause } = correction;
   const [id, at] = [newId(clock), clock.now()];
   const [member, site]: [AccountRef, AccountRef] = [{ kind: 'member', userId }, { kind: 'granted' }];
-  const cited = { tenantId, at, reference: { type: 'correction', id }, idempotencyKey: keyOf(correction) };
+  const cited = { tenantId, at, reference: { type: 'correction', id }, idempotencyKey: correctionKey(correction) };
   const done = await postTransfer(trx, {
     ...cited,
     id,
@@ -39,7 +39,7 @@ export async function correctCredits(trx: Trx, clock: Clock, correction: Correct
     ...(change > 0 ? { from: site, to: member } : { from: member, to: site }),
   });
   if (!done) {
-    if (await isSame(trx, correction)) return false;
+    if (await isSameCorrection(trx, correction)) return false;
     throw domainError('work_decided');
   }
   if (change > 0) await payOffDebt(trx, { ...cited, id: newId(clock), userId });
@@ -47,19 +47,20 @@ export async function correctCredits(trx: Trx, clock: Clock, correction: Correct
 }
 
 /** Sum of a member's corrections before `turn`, in credits; negative if more was removed than granted. */
-export async function sumOfCorrections(
+export async function sumEarlierCorrections(
   trx: Trx,
-  { tenantId, userId, turn }: Pick<Correction, 'tenantId' | 'userId' | 'turn'>,
+  { tenantId, userId, sequence }: Pick<Correction, 'tenantId' | 'userId' | 'sequence'>,
 ): Promise<number> {
-  const keys = Array.from({ length: turn - 1 }, (_, earlier) => keyOf({ userId, turn: earlier + 1 }));
-  const made = keys.length === 0 ? [] : await selectMade(trx, tenantId, keys);
+  const keys = Array.from({ length: sequence - 1 }, (_, earlier) => correctionKey({ userId, sequence: earlier + 1 }));
+  const made = keys.length === 0 ? [] : await selectCorrections(trx, tenantId, keys);
   return made.reduce((sum, { amount }) => sum + amount, 0);
 }
 
-const keyOf = ({ userId, turn }: Pick<Correction, 'userId' | 'turn'>) => `correction:${userId}:${turn}`;
+const correctionKey = ({ userId, sequence }: Pick<Correction, 'userId' | 'sequence'>) =>
+  `correction:${userId}:${sequence}`;
 
 /** The corrections with these keys and their change for the member. */
-function selectMade(trx: Trx, tenantId: string, keys: readonly string[]) {
+function selectCorrections(trx: Trx, tenantId: string, keys: readonly string[]) {
   return trx
     .selectFrom('ledgerTransfers as t')
     .innerJoin('ledgerEntries as e', (join) =>
@@ -76,8 +77,8 @@ function selectMade(trx: Trx, tenantId: string, keys: readonly string[]) {
 }
 
 /** Whether the stored correction of this turn is identical. */
-async function isSame(trx: Trx, correction: Correction): Promise<boolean> {
+async function isSameCorrection(trx: Trx, correction: Correction): Promise<boolean> {
   const { tenantId, operatorId, change, cause } = correction;
-  const [made] = await selectMade(trx, tenantId, [keyOf(correction)]);
+  const [made] = await selectCorrections(trx, tenantId, [correctionKey(correction)]);
   return made?.note === cause && made.operatorId === operatorId && made.amount === change;
 }

@@ -4,5 +4,5 @@ export const CORRECTION_CAUSES = ['goodwill', 'outage', 'mistake', 'promise', 'm
 export type CorrectionCause = (typeof CORRECTION_CAUSES)[number];
 
 /** The reason noted with a transfer; null for one without. */
-export const correctionCause = (note: string | null): CorrectionCause | null =>
+export const toCorrectionCause = (note: string | null): CorrectionCause | null =>
   CORRECTION_CAUSES.find((cause) => cause === note) ?? null;

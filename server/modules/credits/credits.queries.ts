@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Trx } from '../../../db/client.ts';
 
 /** A member whose cached balance or debt differs from the ledger, in credits. */
-interface Drift {
+interface BalanceDrift {
   userId: string;
   cached: number;
   summed: number;
@@ -12,10 +12,10 @@ interface Drift {
 }
 
 /** Members whose cached balance or debt differs from the sum of their entries. Expected to be empty. */
-export async function selectDrift(trx: Trx, tenantId: string): Promise<Drift[]> {
+export async function selectBalanceDrift(trx: Trx, tenantId: string): Promise<BalanceDrift[]> {
   const summed = sql`coalesce(sum(e.amount) filter (where a.kind = 'member'), 0)::int`;
   const summedDebt = sql`-coalesce(sum(e.amount) filter (where a.kind = 'member_debt'), 0)::int`;
-  const { rows } = await sql<Drift>`
+  const { rows } = await sql<BalanceDrift>`
     select u.id as user_id, u.credits as cached, ${summed} as summed, u.credit_debt as cached_debt,
       ${summedDebt} as summed_debt
     from users u

@@ -2,12 +2,12 @@ import type { Ctx, MemberCtx } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import { domainError } from '../../lib/errors.ts';
 import { selectCredits } from './balance.ts';
-import { checkBalances } from './check-balances.ts';
-import { countGuess } from './code-guesses.ts';
+import { findBalanceDrift } from './check-balances.ts';
+import { countCodeGuess } from './code-guesses.ts';
 import type { DiscountCodeInput } from './discount-code.schema.ts';
 import type { DiscountCodeView, TimeBonusView } from './discount-code.view.ts';
-import { findDiscountCode, timeBonusFor, welcomeCodeFor } from './discount-codes.ts';
-import { offersFor } from './offers.ts';
+import { findDiscountCode, viewTimeBonus, findFirstOrderCode } from './discount-codes.ts';
+import { findOffers } from './offers.ts';
 import type { OffersView } from './offers.ts';
 
 /** Creates the service for credits. */
@@ -20,10 +20,10 @@ export function createCreditsService(deps: Pick<Deps, 'database' | 'log' | 'cloc
       })),
 
     /** The member's first-order offers. */
-    viewOffers: (ctx: Ctx): OffersView => offersFor(ctx, deps.clock.now()),
+    viewOffers: (ctx: Ctx): OffersView => findOffers(ctx, deps.clock.now()),
 
     /** The time bonus with its discount code. */
-    viewTimeBonus: (ctx: MemberCtx): TimeBonusView => timeBonusFor(ctx, deps.clock.now()),
+    viewTimeBonus: (ctx: MemberCtx): TimeBonusView => viewTimeBonus(ctx, deps.clock.now()),
 
     /**
      * The typed code, else the current welcome discount. Wrong guesses are counted per address prefix.
@@ -32,11 +32,11 @@ export function createCreditsService(deps: Pick<Deps, 'database' | 'log' | 'cloc
     async viewDiscountCode(ctx: Ctx, { code }: DiscountCodeInput): Promise<DiscountCodeView> {
       const now = deps.clock.now();
       if (code === undefined) {
-        const welcome = welcomeCodeFor(ctx, now);
+        const welcome = findFirstOrderCode(ctx, now);
         if (!welcome) throw domainError('discount_code_not_found');
         return welcome;
       }
-      const wasRight = await countGuess(deps, ctx, code);
+      const wasRight = await countCodeGuess(deps, ctx, code);
       const found = await deps.database.withTenant(ctx.tenant.id, (trx) => findDiscountCode(trx, ctx, code, now));
       await wasRight();
       return found.view;
@@ -44,7 +44,7 @@ export function createCreditsService(deps: Pick<Deps, 'database' | 'log' | 'cloc
 
     /** Compares all cached balances and debts of a tenant with its ledger and logs each difference as an error. */
     async reconcile(tenantId: string): Promise<number> {
-      const drift = await deps.database.withTenant(tenantId, (trx) => checkBalances(trx, tenantId));
+      const drift = await deps.database.withTenant(tenantId, (trx) => findBalanceDrift(trx, tenantId));
       for (const member of drift) deps.log.error({ tenantId, ...member }, 'balance differs from the ledger');
       return drift.length;
     },

@@ -5,14 +5,14 @@ import { postTransfer } from './ledger.ts';
 import type { Transfer } from './ledger.ts';
 
 /** A transfer that brought credits to a member. */
-type Income = Pick<Transfer, 'tenantId' | 'id' | 'at' | 'reference' | 'idempotencyKey'> & { userId: string };
+type IncomingTransfer = Pick<Transfer, 'tenantId' | 'id' | 'at' | 'reference' | 'idempotencyKey'> & { userId: string };
 
 /**
  * Pays off a member's debt from the balance as far as possible, in the transaction that brought credits. The caller has
  * locked the account.
  * @param income.idempotencyKey key of the transfer that brought the credits, from which this one's key is derived
  */
-export async function payOffDebt(trx: Trx, { userId, ...income }: Income): Promise<void> {
+export async function payOffDebt(trx: Trx, { userId, ...income }: IncomingTransfer): Promise<void> {
   const { rows } = await sql<{ amount: number }>`select least(credits, credit_debt) as amount from users
     where tenant_id = ${income.tenantId} and id = ${userId}`.execute(trx);
   const { amount } = rows[0]!;

@@ -2,7 +2,7 @@ import type { Insertable, Selectable } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
 import type { DiscountCodesTable } from '../../../db/types.ts';
-import { orderUnderWay } from './order-under-way.ts';
+import { mayBePendingSql } from './order-under-way.ts';
 
 export type DiscountCodeRow = Selectable<DiscountCodesTable> & {
   /** Redeemed by any member. */
@@ -10,12 +10,12 @@ export type DiscountCodeRow = Selectable<DiscountCodesTable> & {
   /** Redeemed by the viewer. */
   redeemedByUser: boolean;
   /** A single-use code in another member's order that may still be paid. */
-  heldByOther: boolean;
+  reservedByOther: boolean;
   /** In the viewer's order with a possibly pending payment. */
-  underWayByUser: boolean;
+  pendingByUser: boolean;
 };
 
-const OPEN = ['created', 'pending'];
+const OPEN_STATES = ['created', 'pending'];
 
 /** A tenant's stored code with its redemptions. */
 export function selectDiscountCode(
@@ -38,7 +38,7 @@ export function selectDiscountCode(
         .select('taken.id')
         .whereRef('taken.tenantId', '=', 'discountCodes.tenantId')
         .whereRef('taken.discountCodeId', '=', 'discountCodes.id');
-      const underWay = orders.where('taken.userId', '=', userId).where(orderUnderWay('taken'));
+      const underWay = orders.where('taken.userId', '=', userId).where(mayBePendingSql('taken'));
       // Starts from the viewer's own orders: a welcome code may have a million redemptions, a member has few orders.
       const own = orders
         .where('taken.userId', '=', userId)
@@ -51,7 +51,7 @@ export function selectDiscountCode(
               .whereRef('own.orderId', '=', 'taken.id'),
           ),
         );
-      const held = orders.where('taken.status', 'in', OPEN).where('taken.userId', 'is distinct from', userId);
+      const held = orders.where('taken.status', 'in', OPEN_STATES).where('taken.userId', 'is distinct from', userId);
       return [
         eb.exists(redemptions).as('redeemed'),
         // Null matches no user.
@@ -66,7 +66,7 @@ export function selectDiscountCode(
 }
 
 /** Locks a single-use code until the transaction ends, so that two members cannot take it concurrently. */
-export async function lockOnceCode(trx: Trx, tenantId: string, code: string): Promise<void> {
+export async function lockSingleUseCode(trx: Trx, tenantId: string, code: string): Promise<void> {
   await trx
     .selectFrom('discountCodes')
     .select('id')
@@ -79,7 +79,7 @@ export async function lockOnceCode(trx: Trx, tenantId: string, code: string): Pr
 }
 
 /** Stores a built-in code unless a code with its spelling exists; returns the stored row's id. */
-export async function storeBuiltInCode(trx: Trx, code: Insertable<DiscountCodesTable>): Promise<string> {
+export async function upsertBuiltInCode(trx: Trx, code: Insertable<DiscountCodesTable>): Promise<string> {
   await trx
     .insertInto('discountCodes')
     .values(code)

@@ -6,19 +6,24 @@ import { domainError } from '../../lib/errors.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { newId } from '../../lib/ids.ts';
 import type { DiscountCodeView, TimeBonusView } from './discount-code.view.ts';
-import { insertDiscountCode, lockOnceCode, selectDiscountCode, storeBuiltInCode } from './discount-codes.queries.ts';
+import {
+  insertDiscountCode,
+  lockSingleUseCode,
+  selectDiscountCode,
+  upsertBuiltInCode,
+} from './discount-codes.queries.ts';
 import type { DiscountCodeRow } from './discount-codes.queries.ts';
 import {
   TIME_BONUS_CODE,
   TIME_BONUS_PERCENTAGE,
   TIME_BONUS_SECONDS,
   hasBought,
-  offersFor,
-  runningOffers,
+  findOffers,
+  findActiveOffers,
 } from './offers.ts';
 
 /** Letters, digits, dashes. Anything else is no code, and PostgreSQL could not store all of it. */
-const CODE = /^[\p{L}\p{N}_-]{1,40}$/u;
+const CODE_PATTERN = /^[\p{L}\p{N}_-]{1,40}$/u;
 /** Stored for the orders that used a built-in code; the code itself comes from the tenant file and the signup. */
 const BUILT_IN_KINDS = new Set(['welcome', 'time_bonus']);
 
@@ -34,12 +39,12 @@ export interface FoundCode {
 }
 
 /** For whom and where a code is looked up. */
-export type Asker = {
+export type CodeContext = {
   tenant: Ctx['tenant'];
-  viewer: Pick<Viewer, 'userId' | 'paidUser' | 'boughtBefore' | 'codesUnderWay' | 'signedUpAt'> | null;
+  viewer: Pick<Viewer, 'userId' | 'paidUser' | 'hasReversedOrder' | 'pendingOrderCodes' | 'signedUpAt'> | null;
 };
 
-const forFirstOrder = (code: string, value_percentage: number) =>
+const firstOrderCode = (code: string, value_percentage: number) =>
   ({
     code,
     value_percentage,
@@ -55,40 +60,40 @@ const forFirstOrder = (code: string, value_percentage: number) =>
     paymentmethods: null,
   }) satisfies DiscountCodeView;
 
-function timeBonusCode(viewer: Pick<Viewer, 'userId' | 'signedUpAt'>): DiscountCodeView {
+function toTimeBonusCode(viewer: Pick<Viewer, 'userId' | 'signedUpAt'>): DiscountCodeView {
   const expires = new Date(viewer.signedUpAt.getTime() + TIME_BONUS_SECONDS * 1000).toISOString();
-  return { ...forFirstOrder(TIME_BONUS_CODE, TIME_BONUS_PERCENTAGE), user_id: viewer.userId, expires };
+  return { ...firstOrderCode(TIME_BONUS_CODE, TIME_BONUS_PERCENTAGE), user_id: viewer.userId, expires };
 }
 
 /** The time bonus with its countdown: only within four hours of signup and before a first order. */
-export function timeBonusFor(asker: Asker, now: Date): TimeBonusView {
-  const { timeBonus } = offersFor(asker, now);
+export function viewTimeBonus(asker: CodeContext, now: Date): TimeBonusView {
+  const { timeBonus } = findOffers(asker, now);
   if (!timeBonus || !asker.viewer) return { isVisible: false, remaining: 0, discountcode: null };
-  return { isVisible: true, remaining: timeBonus.remainingSeconds, discountcode: timeBonusCode(asker.viewer) };
+  return { isVisible: true, remaining: timeBonus.remainingSeconds, discountcode: toTimeBonusCode(asker.viewer) };
 }
 
 /** The tenant's welcome code, for members who have not paid yet and for visitors. */
-function ordinaryWelcomeCode({ tenant, viewer }: Asker): DiscountCodeView | null {
+function findWelcomeCode({ tenant, viewer }: CodeContext): DiscountCodeView | null {
   const code = tenant.welcome_code;
-  return code && !(viewer && hasBought(viewer)) ? forFirstOrder(code.code, code.value_percentage) : null;
+  return code && !(viewer && hasBought(viewer)) ? firstOrderCode(code.code, code.value_percentage) : null;
 }
 
 /** The code that applies to a first order automatically: the active time bonus, else the tenant's welcome code. */
-export function welcomeCodeFor(asker: Asker, now: Date): DiscountCodeView | null {
-  if (!asker.viewer) return ordinaryWelcomeCode(asker);
-  const { timeBonus, welcome } = offersFor(asker, now);
-  if (timeBonus) return timeBonusCode(asker.viewer);
-  return welcome && ordinaryWelcomeCode(asker);
+export function findFirstOrderCode(asker: CodeContext, now: Date): DiscountCodeView | null {
+  if (!asker.viewer) return findWelcomeCode(asker);
+  const { timeBonus, welcome } = findOffers(asker, now);
+  if (timeBonus) return toTimeBonusCode(asker.viewer);
+  return welcome && findWelcomeCode(asker);
 }
 
 /** Kind of a built-in code's stored row. */
 export const builtInKind = (code: string): CodeKind => (code === TIME_BONUS_CODE ? 'time_bonus' : 'welcome');
 
-function builtInCode(asker: Asker, code: string, now: Date): DiscountCodeView | null {
+function findBuiltInCode(asker: CodeContext, code: string, now: Date): DiscountCodeView | null {
   if (code === TIME_BONUS_CODE) {
-    return asker.viewer && runningOffers(asker, now).timeBonus && timeBonusCode(asker.viewer);
+    return asker.viewer && findActiveOffers(asker, now).timeBonus && toTimeBonusCode(asker.viewer);
   }
-  return code === asker.tenant.welcome_code?.code ? ordinaryWelcomeCode(asker) : null;
+  return code === asker.tenant.welcome_code?.code ? findWelcomeCode(asker) : null;
 }
 
 /**
@@ -97,12 +102,12 @@ function builtInCode(asker: Asker, code: string, now: Date): DiscountCodeView | 
  */
 function isUsed(row: DiscountCodeRow): boolean {
   if (row.validity === 'many') return false;
-  if (row.underWayByUser) return true;
-  return row.validity === 'once' ? row.redeemed || row.heldByOther : row.redeemedByUser;
+  if (row.pendingByUser) return true;
+  return row.validity === 'once' ? row.redeemed || row.reservedByOther : row.redeemedByUser;
 }
 
 /** A stored code for this asker; null when it belongs to another member, is paused or has not started. */
-function storedCode(row: DiscountCodeRow, { viewer }: Asker, now: Date): DiscountCodeView | null {
+function toStoredCodeView(row: DiscountCodeRow, { viewer }: CodeContext, now: Date): DiscountCodeView | null {
   if (BUILT_IN_KINDS.has(row.kind) || row.status !== 'active') return null;
   if (row.userId !== null && row.userId !== viewer?.userId) return null;
   if (row.startsAt !== null && row.startsAt > now) return null;
@@ -127,12 +132,12 @@ function storedCode(row: DiscountCodeRow, { viewer }: Asker, now: Date): Discoun
  * and minimum are returned for the order to check.
  * @throws DomainError `discount_code_not_found`; `discount_code_used`
  */
-export async function findDiscountCode(trx: Trx, asker: Asker, typed: string, now: Date): Promise<FoundCode> {
+export async function findDiscountCode(trx: Trx, asker: CodeContext, typed: string, now: Date): Promise<FoundCode> {
   const code = typed.trim().toUpperCase();
-  if (!CODE.test(code)) throw domainError('discount_code_not_found');
+  if (!CODE_PATTERN.test(code)) throw domainError('discount_code_not_found');
   const row = await selectDiscountCode(trx, asker.tenant.id, code, asker.viewer?.userId ?? null);
-  const builtIn = builtInCode(asker, code, now);
-  const view = builtIn ?? (row && storedCode(row, asker, now));
+  const builtIn = findBuiltInCode(asker, code, now);
+  const view = builtIn ?? (row && toStoredCodeView(row, asker, now));
   // Members who redeemed a code see that it is used, even when it is not offered any more.
   if (row && isUsed(row) && (view ?? row.redeemedByUser)) throw domainError('discount_code_used');
   if (!view) throw domainError('discount_code_not_found');
@@ -143,16 +148,21 @@ export async function findDiscountCode(trx: Trx, asker: Asker, typed: string, no
  * Finds a code for an order that is being placed, and locks a single-use code until the transaction ends.
  * @throws DomainError as `findDiscountCode`
  */
-export async function takeDiscountCode(trx: Trx, asker: Asker, typed: string, now: Date): Promise<FoundCode> {
+export async function reserveDiscountCode(trx: Trx, asker: CodeContext, typed: string, now: Date): Promise<FoundCode> {
   const code = typed.trim().toUpperCase();
-  if (CODE.test(code)) await lockOnceCode(trx, asker.tenant.id, code);
+  if (CODE_PATTERN.test(code)) await lockSingleUseCode(trx, asker.tenant.id, code);
   return findDiscountCode(trx, asker, code, now);
 }
 
 /** Id of a built-in code's row, which is stored with the first order that uses it. */
-export function storedIdOf(trx: Trx, { tenant }: Asker, view: DiscountCodeView, now: Date): Promise<string> {
+export function ensureBuiltInCodeId(
+  trx: Trx,
+  { tenant }: CodeContext,
+  view: DiscountCodeView,
+  now: Date,
+): Promise<string> {
   const kind = builtInKind(view.code);
-  return storeBuiltInCode(trx, {
+  return upsertBuiltInCode(trx, {
     tenantId: tenant.id,
     id: newId({ now: () => now }),
     code: view.code,
@@ -165,10 +175,10 @@ export function storedIdOf(trx: Trx, { tenant }: Asker, view: DiscountCodeView, 
 }
 
 /** Lifetime of a retention code. */
-const RETENTION_MS = 30 * 86_400_000;
+const RETENTION_CODE_LIFETIME_MS = 30 * 86_400_000;
 /** Thirty-two characters, one per five bits, without look-alikes. */
-const CODE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
-const RETENTION_LETTERS = 10;
+const CODE_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const RETENTION_CODE_LENGTH = 10;
 
 /**
  * Issues a single-use discount code for one member, valid for 30 days, in the caller's transaction.
@@ -181,7 +191,7 @@ export async function issueRetentionCode(
 ): Promise<string> {
   const now = deps.clock.now();
   const id = newId(deps.clock);
-  const letters = Array.from(randomBytes(RETENTION_LETTERS), (byte) => CODE_LETTERS[byte & 31]);
+  const letters = Array.from(randomBytes(RETENTION_CODE_LENGTH), (byte) => CODE_ALPHABET[byte & 31]);
   await insertDiscountCode(trx, {
     tenantId,
     id,
@@ -192,7 +202,7 @@ export async function issueRetentionCode(
     validity: 'once',
     status: 'active',
     createdAt: now,
-    expiresAt: new Date(now.getTime() + RETENTION_MS),
+    expiresAt: new Date(now.getTime() + RETENTION_CODE_LIFETIME_MS),
   });
   return id;
 }

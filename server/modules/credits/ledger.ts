@@ -39,7 +39,7 @@ export interface Transfer {
 }
 
 /** This database constraint rejects a negative balance; a check in code could race. */
-const NOT_NEGATIVE = 'users_credits_not_negative';
+const NOT_NEGATIVE_CONSTRAINT = 'users_credits_not_negative';
 
 /**
  * Moves credits between two accounts, in the caller's transaction: one transfer with two entries that sum to zero. A
@@ -54,7 +54,8 @@ export async function postTransfer(trx: Trx, transfer: Transfer): Promise<boolea
     for (const ref of [transfer.from, transfer.to]) await openAccount(trx, transfer, ref);
     return (await insertTransfer(trx, transfer)).moved;
   } catch (error) {
-    if ((error as { constraint?: string }).constraint === NOT_NEGATIVE) throw domainError('insufficient_credits');
+    if ((error as { constraint?: string }).constraint === NOT_NEGATIVE_CONSTRAINT)
+      throw domainError('insufficient_credits');
     throw error;
   }
 }
@@ -66,7 +67,7 @@ export async function postTransfer(trx: Trx, transfer: Transfer): Promise<boolea
 async function insertTransfer(trx: Trx, transfer: Transfer): Promise<{ open: boolean; moved: boolean }> {
   const { tenantId, reference } = transfer;
   const accountOf = (ref: AccountRef) => sql`(select id from ledger_accounts
-    where tenant_id = ${tenantId} and kind = ${ref.kind} and ${ownedBy(ref)})`;
+    where tenant_id = ${tenantId} and kind = ${ref.kind} and ${ownerCondition(ref)})`;
   const { rows } = await sql<{ open: boolean; moved: boolean }>`
     with accounts as materialized (
       select ${accountOf(transfer.from)} as source, ${accountOf(transfer.to)} as target
@@ -90,7 +91,7 @@ async function insertTransfer(trx: Trx, transfer: Transfer): Promise<{ open: boo
   return rows[0]!;
 }
 
-const ownedBy = (ref: AccountRef) => ('userId' in ref ? sql`user_id = ${ref.userId}` : sql`user_id is null`);
+const ownerCondition = (ref: AccountRef) => ('userId' in ref ? sql`user_id = ${ref.userId}` : sql`user_id is null`);
 
 /** Opens an account on first use; the unique owner key resolves a race. */
 async function openAccount(trx: Trx, transfer: Transfer, ref: AccountRef): Promise<void> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 
-import { storeMandate } from '../../../tests/factories/debit.ts';
+import { createMandate } from '../../../tests/factories/debit.ts';
 import { createTestContext } from '../../../tests/factories/context.ts';
 import { createFakeProvider } from '../../../tests/factories/fake-provider.ts';
 import type { FakeProvider } from '../../../tests/factories/fake-provider.ts';
@@ -63,7 +63,7 @@ const paymentId = async () => {
   return row.id;
 };
 
-const ask = async (path: string) => (await app.call({ tenant, method: 'GET', path, as: anna })).json<object>();
+const ask = async (path: string) => (await app.call({ tenant, method: 'GET', path, member: anna })).json<object>();
 /** All discounts offered by pages and by the API. */
 async function promised() {
   const { services } = app;
@@ -87,8 +87,8 @@ const NOTHING = { timeBonus: false, welcome: null, welcomeCode: NOT_FOUND };
 it('MON-022 MON-010 nothing is offered to a member whose paid order was withdrawn, within the four hours and after', async () => {
   expect(await promised()).toMatchObject({ timeBonus: true, welcomeCode: 'START25' });
   const { id } = await place('ideal');
-  fake.set({ state: 'paid' });
-  await payments.readBack(tenant.id, await paymentId(), 'notice');
+  fake.updatePayment({ state: 'paid' });
+  await payments.syncPayment(tenant.id, await paymentId(), 'notice');
   expect(await promised()).toEqual({ ...NOTHING, typed: NOT_FOUND });
   const { amount } = await payments.viewWithdrawal(ctx, { order: id });
   await payments.withdraw(ctx, { order: id, expected_amount: amount.amount });
@@ -105,7 +105,7 @@ it.each(['sct', 'sdd'])(
     const { id } = await place(method);
     if (method === 'sdd') {
       expect(await promised()).toMatchObject({ welcome: 'WELKOM10' });
-      await storeMandate(app.deps, { tenant, userId: anna.userId, orderId: id });
+      await createMandate(app.deps, { tenant, userId: anna.userId, orderId: id });
     }
     expect(await promised()).toEqual({ ...NOTHING, typed: 'discount_code_used' });
   },
@@ -115,7 +115,7 @@ it('MON-022 the offer is available again when the order that used it has failed'
   await signedUp(FOUR_HOURS);
   await place('sct');
   expect(await promised()).toMatchObject({ welcome: null });
-  fake.set({ state: 'failed' });
-  await payments.readBack(tenant.id, await paymentId(), 'notice');
+  fake.updatePayment({ state: 'failed' });
+  await payments.syncPayment(tenant.id, await paymentId(), 'notice');
   expect(await promised()).toMatchObject({ welcome: 'WELKOM10', typed: 'WELKOM10' });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { TEST_NOW } from '../../../tests/factories/clock.ts';
 import { buildTenant } from '../../../tests/factories/tenant.ts';
 import type { Viewer } from '../../context.ts';
-import { offersFor } from './offers.ts';
+import { findOffers } from './offers.ts';
 
 const tenant = buildTenant({ welcome_code: { code: 'WELKOM10', value_percentage: 10 } });
 const viewer: Viewer = {
@@ -17,11 +17,11 @@ const viewer: Viewer = {
   profileStatus: 'active',
   hasPhoto: false,
   notificationsDisabled: [],
-  discretion: { quickExit: false, neutralTitle: false },
+  privacy: { quickExit: false, neutralTitle: false },
 };
 const after = (seconds: number) => new Date(TEST_NOW.getTime() + seconds * 1000);
 const offersAfter = (seconds: number, own: Partial<Viewer> = {}, on = tenant) =>
-  offersFor({ tenant: on, viewer: { ...viewer, ...own } }, after(seconds));
+  findOffers({ tenant: on, viewer: { ...viewer, ...own } }, after(seconds));
 
 const timeBonus = (remainingSeconds: number) => ({ timeBonus: { remainingSeconds, percentage: 25 }, welcome: null });
 const WELCOME = { timeBonus: null, welcome: { code: 'WELKOM10', percentage: 10 } };
@@ -47,18 +47,19 @@ describe('first-order offers', () => {
   });
 
   it('MON-022 are empty for a member whose paid order was refunded', () => {
-    for (const seconds of [0, 14_399, 14_400]) expect(offersAfter(seconds, { boughtBefore: true })).toEqual(NOTHING);
+    for (const seconds of [0, 14_399, 14_400])
+      expect(offersAfter(seconds, { hasReversedOrder: true })).toEqual(NOTHING);
   });
 
   it('MON-022 are empty while an order with the active offer may be pending, but keep another offer', () => {
-    expect(offersAfter(0, { codesUnderWay: ['START25'] })).toEqual(NOTHING);
-    expect(offersAfter(14_400, { codesUnderWay: ['START25'] })).toEqual(WELCOME);
-    expect(offersAfter(14_400, { codesUnderWay: ['START25', 'WELKOM10'] })).toEqual(NOTHING);
-    expect(offersAfter(0, { codesUnderWay: ['WELKOM10'] })).toEqual(timeBonus(14_400));
+    expect(offersAfter(0, { pendingOrderCodes: ['START25'] })).toEqual(NOTHING);
+    expect(offersAfter(14_400, { pendingOrderCodes: ['START25'] })).toEqual(WELCOME);
+    expect(offersAfter(14_400, { pendingOrderCodes: ['START25', 'WELKOM10'] })).toEqual(NOTHING);
+    expect(offersAfter(0, { pendingOrderCodes: ['WELKOM10'] })).toEqual(timeBonus(14_400));
   });
 
   it('MON-008 MON-010 are empty for a visitor', () => {
-    expect(offersFor({ tenant, viewer: null }, TEST_NOW)).toEqual(NOTHING);
+    expect(findOffers({ tenant, viewer: null }, TEST_NOW)).toEqual(NOTHING);
   });
 
   it('BAN-026 have no welcome code on a tenant without one, but the time bonus', () => {

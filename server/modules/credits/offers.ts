@@ -14,31 +14,33 @@ export interface OffersView {
   welcome: { code: string; percentage: number } | null;
 }
 
-const NONE: OffersView = { timeBonus: null, welcome: null };
+const NO_OFFERS: OffersView = { timeBonus: null, welcome: null };
 
-interface Offered {
+interface OfferContext {
   tenant: Ctx['tenant'];
-  viewer: Pick<Viewer, 'paidUser' | 'boughtBefore' | 'codesUnderWay' | 'signedUpAt'> | null;
+  viewer: Pick<Viewer, 'paidUser' | 'hasReversedOrder' | 'pendingOrderCodes' | 'signedUpAt'> | null;
 }
 
 /** Whether a member has ever had a paid order, even if it was refunded. */
-export const hasBought = ({ paidUser, boughtBefore = false }: Pick<Viewer, 'paidUser' | 'boughtBefore'>): boolean =>
-  paidUser || boughtBefore;
+export const hasBought = ({
+  paidUser,
+  hasReversedOrder = false,
+}: Pick<Viewer, 'paidUser' | 'hasReversedOrder'>): boolean => paidUser || hasReversedOrder;
 
 /**
  * First-order offers of a member: the time bonus within four hours of signup, then the tenant's welcome code; none for
  * a visitor, a member who has ever paid, or one whose order with the offer may be pending (product, section 4;
  * decisions, section 6).
  */
-export function offersFor(offered: Offered, now: Date): OffersView {
-  const running = runningOffers(offered, now);
+export function findOffers(offered: OfferContext, now: Date): OffersView {
+  const running = findActiveOffers(offered, now);
   const code = running.timeBonus ? TIME_BONUS_CODE : running.welcome?.code;
-  return code !== undefined && offered.viewer?.codesUnderWay?.includes(code) ? NONE : running;
+  return code !== undefined && offered.viewer?.pendingOrderCodes?.includes(code) ? NO_OFFERS : running;
 }
 
 /** As `offersFor`, ignoring pending orders. */
-export function runningOffers({ tenant, viewer }: Offered, now: Date): OffersView {
-  if (!viewer || hasBought(viewer)) return NONE;
+export function findActiveOffers({ tenant, viewer }: OfferContext, now: Date): OffersView {
+  if (!viewer || hasBought(viewer)) return NO_OFFERS;
   const elapsed = (now.getTime() - viewer.signedUpAt.getTime()) / 1000;
   if (tenant.features.time_bonus && elapsed >= 0 && elapsed < TIME_BONUS_SECONDS) {
     // Rounded up: an active offer has at least a second left.

@@ -4,7 +4,7 @@ import type { RawBuilder } from 'kysely';
 /**
  * Whether an order has a mandate; the debit is then collected without an action of the buyer. @param orders as below
  */
-export const orderSigned = (orders: string): RawBuilder<boolean> => sql<boolean>`exists (select from mandates m
+export const hasMandateSql = (orders: string): RawBuilder<boolean> => sql<boolean>`exists (select from mandates m
   where m.tenant_id = ${sql.ref(`${orders}.tenant_id`)} and m.order_id = ${sql.ref(`${orders}.id`)})`;
 
 /**
@@ -13,11 +13,11 @@ export const orderSigned = (orders: string): RawBuilder<boolean> => sql<boolean>
  * replaced by a newer one.
  * @param orders alias of the table `orders` in the query
  */
-export const orderUnderWay = (orders: string): RawBuilder<boolean> => {
+export const mayBePendingSql = (orders: string): RawBuilder<boolean> => {
   const column = (name: string) => sql.ref(`${orders}.${name}`);
   return sql<boolean>`(${column('status')} = 'pending' or (${column('status')} = 'created' and (
     ${column('problem')} is not null
-    or ${orderSigned(orders)}
+    or ${hasMandateSql(orders)}
     or (${column('paymentmethod')} = 'sct' and exists (select from payments t
       where t.tenant_id = ${column('tenant_id')} and t.order_id = ${column('id')} and t.provider_payment_id is not null)))))`;
 };

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 
-import { orderUnderWay } from './order-under-way.ts';
+import { mayBePendingSql } from './order-under-way.ts';
 
 /** Whether a free member ever had a paid order; its money was returned, otherwise they would be premium. */
-export const boughtBefore = (): RawBuilder<boolean> => sql<boolean>`(users.first_paid_at is null and exists (
+export const boughtBeforeSql = (): RawBuilder<boolean> => sql<boolean>`(users.first_paid_at is null and exists (
   select from orders o where o.tenant_id = users.tenant_id and o.user_id = users.id and o.paid_at is not null))`;
 
 /** Codes of a free member's orders with a possibly pending payment; null when there are none. */
-export const codesUnderWay = (): RawBuilder<string[] | null> => sql<
+export const pendingCodesSql = (): RawBuilder<string[] | null> => sql<
   string[] | null
 >`case when users.first_paid_at is null then (
   select array_agg(c.code) from orders o
     join discount_codes c on c.tenant_id = o.tenant_id and c.id = o.discount_code_id
-  where o.tenant_id = users.tenant_id and o.user_id = users.id and ${orderUnderWay('o')}) end`;
+  where o.tenant_id = users.tenant_id and o.user_id = users.id and ${mayBePendingSql('o')}) end`;

@@ -1,7 +1,7 @@
 /** A discount code that every demo site has. */
 export interface DemoCode {
   /** The feature it demonstrates. */
-  shows: 'campaign' | 'amount' | 'once' | 'expired';
+  demonstrates: 'campaign' | 'amount' | 'once' | 'expired';
   code: string;
   /** Discount in percent, or in cents of `currency`; exactly one is set. */
   percentage: number | null;
@@ -14,13 +14,13 @@ export interface DemoCode {
   endsAfterDays: number | null;
 }
 
-const WITHOUT_LIMIT = { amount: null, currency: null, minimum: null, endsAfterDays: null };
+const NO_LIMITS = { amount: null, currency: null, minimum: null, endsAfterDays: null };
 
 /** The codes of all sites; part of the demo's seed. */
 export const DEMO_CODES: readonly DemoCode[] = [
-  { ...WITHOUT_LIMIT, shows: 'campaign', code: 'LENTE30', percentage: 30, validity: 'many', endsAfterDays: 365 },
+  { ...NO_LIMITS, demonstrates: 'campaign', code: 'LENTE30', percentage: 30, validity: 'many', endsAfterDays: 365 },
   {
-    shows: 'amount',
+    demonstrates: 'amount',
     code: 'VIJF',
     percentage: null,
     amount: 500,
@@ -29,6 +29,6 @@ export const DEMO_CODES: readonly DemoCode[] = [
     validity: 'many',
     endsAfterDays: null,
   },
-  { ...WITHOUT_LIMIT, shows: 'once', code: 'EENKEER40', percentage: 40, validity: 'once-per-user' },
-  { ...WITHOUT_LIMIT, shows: 'expired', code: 'ZOMER50', percentage: 50, validity: 'many', endsAfterDays: -30 },
+  { ...NO_LIMITS, demonstrates: 'once', code: 'EENKEER40', percentage: 40, validity: 'once-per-user' },
+  { ...NO_LIMITS, demonstrates: 'expired', code: 'ZOMER50', percentage: 50, validity: 'many', endsAfterDays: -30 },
 ];

@@ -16,7 +16,7 @@ export async function selectUserByEmail(
 }
 
 /** Number of the site's photos pending approval, on profiles and in messages. */
-export async function countWaitingPhotos(trx: Trx, tenantId: string): Promise<number> {
+export async function countPendingPhotos(trx: Trx, tenantId: string): Promise<number> {
   const counts = await Promise.all(
     (['photos', 'messagePhotos'] as const).map((table) =>
       trx

@@ -5,17 +5,17 @@ import type { NicheName } from '../../../tenants/value-lists.ts';
 import type { Tenant } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import { domainError } from '../../lib/errors.ts';
-import type { Sealer } from '../../lib/sealer.ts';
+import type { TokenSealer } from '../../lib/sealer.ts';
 import type { Services } from '../../services.ts';
-import { countWaitingPhotos, selectUserByEmail } from './demo.queries.ts';
+import { countPendingPhotos, selectUserByEmail } from './demo.queries.ts';
 import { DEMO_CODES } from './demo-codes.ts';
 import { PERSONAS, personaEmail } from './personas.ts';
 import type { Persona } from './personas.ts';
 
-const TICKET = 'demo-ticket';
+const TICKET_PURPOSE = 'demo-ticket';
 const TICKET_SECONDS = 60;
 /** Maximum step of the launcher's clock in milliseconds: a year. */
-const FARTHEST_MS = 366 * 86_400_000;
+const MAX_CLOCK_STEP_MS = 366 * 86_400_000;
 
 /** A demo site as listed by the launcher. */
 export interface DemoSite {
@@ -23,16 +23,16 @@ export interface DemoSite {
   name: string;
   niche: Tenant['niche'];
   /** Name of the niche, used for its images. */
-  look: NicheName;
+  nicheName: NicheName;
   host: string;
 }
 
 /** Result of a ticket: a session, or an account that cannot log in. */
-export type Entry = { sessionToken: string } | { refused: 'account_blocked' };
+export type TicketResult = { sessionToken: string } | { refused: 'account_blocked' };
 
 type DemoDeps = Pick<Deps, 'database' | 'clock' | 'tenants'> & {
   services: Services;
-  sealer: Sealer;
+  sealer: TokenSealer;
   /** Runs what is due on all sites. */
   sweep: () => Promise<void>;
 };
@@ -56,7 +56,7 @@ export function createDemoService(deps: DemoDeps) {
     /** The served sites in the order of their niches. */
     listSites: (): DemoSite[] =>
       served()
-        .map(({ slug, name, niche, hosts }) => ({ slug, name, niche, look: NICHES[niche], host: hosts[0] ?? '' }))
+        .map(({ slug, name, niche, hosts }) => ({ slug, name, niche, nicheName: NICHES[niche], host: hosts[0] ?? '' }))
         .sort((a, b) => a.niche - b.niche || a.slug.localeCompare(b.slug)),
 
     /**
@@ -68,15 +68,15 @@ export function createDemoService(deps: DemoDeps) {
       const known = PERSONAS.find((each) => each === persona);
       if (!tenant || !known) throw domainError('not_found');
       const ticket: Ticket = { id: randomUUID(), tenantId: tenant.id, persona: known };
-      return { ticket: deps.sealer.seal(TICKET, ticket, TICKET_SECONDS), host: tenant.hosts[0] ?? '' };
+      return { ticket: deps.sealer.seal(TICKET_PURPOSE, ticket, TICKET_SECONDS), host: tenant.hosts[0] ?? '' };
     },
 
     /**
      * Logs in as the persona of a ticket.
      * @throws DomainError `not_found` for a ticket that is used, expired, of another site or without its account
      */
-    async redeemTicket(tenant: Tenant, text: string): Promise<Entry> {
-      const ticket = deps.sealer.open(TICKET, text) as Ticket | null;
+    async redeemTicket(tenant: Tenant, text: string): Promise<TicketResult> {
+      const ticket = deps.sealer.open(TICKET_PURPOSE, text) as Ticket | null;
       if (!ticket || ticket.tenantId !== tenant.id || used.has(ticket.id)) throw domainError('not_found');
       used.add(ticket.id);
       const user = await deps.database.withTenant(tenant.id, (trx) =>
@@ -90,7 +90,7 @@ export function createDemoService(deps: DemoDeps) {
     /** Number of photos pending approval on all sites. */
     async countWaitingPhotos(): Promise<number> {
       const counts = await Promise.all(
-        served().map(({ id }) => deps.database.withTenant(id, (trx) => countWaitingPhotos(trx, id))),
+        served().map(({ id }) => deps.database.withTenant(id, (trx) => countPendingPhotos(trx, id))),
       );
       return counts.reduce((sum, count) => sum + count, 0);
     },
@@ -110,7 +110,7 @@ export function createDemoService(deps: DemoDeps) {
      * @throws DomainError `malformed_request` for a value that is not a number or more than a year
      */
     moveClock: async (ms: number): Promise<void> => {
-      if (!Number.isFinite(ms) || Math.abs(ms) > FARTHEST_MS) throw domainError('malformed_request');
+      if (!Number.isFinite(ms) || Math.abs(ms) > MAX_CLOCK_STEP_MS) throw domainError('malformed_request');
       deps.clock.advance(ms);
       await deps.sweep();
     },

@@ -2,15 +2,15 @@ import type { Trx } from '../../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import type { LiveEvent } from '../live/live-event.ts';
 import type { LiveService } from '../live/live.service.ts';
-import { selectPartners } from './departure.queries.ts';
+import { selectConnectedProfiles } from './departure.queries.ts';
 
-export type DepartureDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs'> & { live: LiveService };
+export type AccountDeletionDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs'> & { live: LiveService };
 
 /**
  * Events that make the pages that may show the member reload. They do not identify the member, since some
  * recipients could not see them.
  */
-export async function accountEvents(trx: Trx, tenantId: string, profileId: string): Promise<LiveEvent[]> {
-  const partners = await selectPartners(trx, tenantId, profileId);
+export async function createAccountEvents(trx: Trx, tenantId: string, profileId: string): Promise<LiveEvent[]> {
+  const partners = await selectConnectedProfiles(trx, tenantId, profileId);
   return partners.map((partner) => ({ profileId: partner, type: 'account', payload: {} }));
 }

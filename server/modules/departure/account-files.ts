@@ -13,14 +13,14 @@ export interface AccountFiles {
   mails: readonly string[];
 }
 
-interface Places {
+interface FileLocations {
   files: FileStores;
   dataDir: string;
   tenantSlug: string;
 }
 
 /** Deletes an account's files: photos in all sizes, archives, mails. Missing files are ignored. */
-export async function deleteAccountFiles(places: Places, account: AccountFiles): Promise<void> {
+export async function deleteAccountFiles(places: FileLocations, account: AccountFiles): Promise<void> {
   const { files } = places;
   for (const key of account.photos.flatMap(photoKeys)) await files.photos.remove(key);
   for (const key of account.exports) await files.exports.remove(key);

@@ -3,14 +3,14 @@ import { sql } from 'kysely';
 import type { Trx } from '../../../db/client.ts';
 
 /** A pause of all optional mails. */
-interface Pause {
+interface MailPause {
   userId: string;
   types: readonly string[];
   at: Date;
 }
 
 /** Switches off the mails that are on, marked with the time of the pause. */
-export async function switchMailsOff(trx: Trx, tenantId: string, { userId, types, at }: Pause): Promise<void> {
+export async function switchMailsOff(trx: Trx, tenantId: string, { userId, types, at }: MailPause): Promise<void> {
   await trx
     .insertInto('notificationPreferences')
     .values(types.map((type) => ({ tenantId, userId, type, channel: 'email', enabled: false, changedAt: at })))
@@ -43,7 +43,7 @@ async function setPausedAt(trx: Trx, tenantId: string, userId: string, at: Date 
 }
 
 /** Number of mail types that are off, and the start of a pause. */
-export async function selectMailsOff(
+export async function selectMailPause(
   trx: Trx,
   tenantId: string,
   userId: string,

@@ -3,19 +3,19 @@ import type { Deps } from '../../deps.ts';
 import { NOTIFICATION_TYPES } from '../notifications/preferences.schema.ts';
 import {
   selectInvisible,
-  selectMailsOff,
+  selectMailPause,
   switchMailsOff,
   switchMailsOn,
   updateInvisible,
 } from './alternatives.queries.ts';
-import { parseReasons } from './departure.schema.ts';
+import { parseDeletionReasons } from './departure.schema.ts';
 import type { AlternativesView } from './departure.view.ts';
-import { answerRetentionOffer, offerOnce, viewOffer } from './retention-offer.ts';
+import { answerRetentionOffer, createOfferOnce, viewOffer } from './retention-offer.ts';
 
 type AlternativesDeps = Pick<Deps, 'database' | 'clock'>;
 
 /** Alternatives to account deletion. Each takes effect immediately and can be undone. */
-export function createAlternatives(deps: AlternativesDeps) {
+export function createDeletionAlternatives(deps: AlternativesDeps) {
   return {
     /**
      * Starts an account deletion: the site's discount is offered, unless it has none or offered it before.
@@ -24,15 +24,15 @@ export function createAlternatives(deps: AlternativesDeps) {
      * @throws DomainError `invalid_fields` for an unknown reason
      */
     async considerLeaving(ctx: MemberCtx, named: readonly string[]): Promise<string[]> {
-      const reasons = parseReasons(named);
-      await deps.database.withTenant(ctx.tenant.id, (trx) => offerOnce(trx, ctx, deps.clock.now()));
+      const reasons = parseDeletionReasons(named);
+      await deps.database.withTenant(ctx.tenant.id, (trx) => createOfferOnce(trx, ctx, deps.clock.now()));
       return reasons;
     },
 
     viewAlternatives: (ctx: MemberCtx): Promise<AlternativesView> =>
       deps.database.withTenant(ctx.tenant.id, async (trx) => {
         const { tenant, viewer } = ctx;
-        const { off, pausedAt } = await selectMailsOff(trx, tenant.id, viewer.userId);
+        const { off, pausedAt } = await selectMailPause(trx, tenant.id, viewer.userId);
         return {
           mailsOn: off < NOTIFICATION_TYPES.length,
           mailsPaused: pausedAt !== null,
@@ -46,7 +46,7 @@ export function createAlternatives(deps: AlternativesDeps) {
       deps.database.withTenant(tenant.id, async (trx) => {
         const { userId } = viewer;
         // Mails switched on during a pause join it, so that its end restores all of them.
-        const { pausedAt } = await selectMailsOff(trx, tenant.id, userId);
+        const { pausedAt } = await selectMailPause(trx, tenant.id, userId);
         await switchMailsOff(trx, tenant.id, { userId, types: NOTIFICATION_TYPES, at: pausedAt ?? deps.clock.now() });
       }),
 

@@ -9,20 +9,20 @@ import { createTestContext } from '../../../tests/factories/context.ts';
 import { createMember } from '../../../tests/factories/member.ts';
 import type { Member, MemberOverrides } from '../../../tests/factories/member.ts';
 import { insertMessagePhoto, insertPhoto } from '../../../tests/factories/photo.ts';
-import { buildTold, createOrder } from '../../../tests/factories/order.ts';
+import { buildProviderPayment, createOrder } from '../../../tests/factories/order.ts';
 import { createTenant } from '../../../tests/factories/tenant.ts';
 import { createTestDeps } from '../../../tests/setup/test-deps.ts';
 import { useTestDatabase } from '../../../tests/setup/test-database.ts';
 import { createFileStores } from '../../lib/storage.ts';
 import type { FileStores } from '../../lib/storage.ts';
-import { applyTold } from '../payments/apply-told.ts';
+import { applyProviderStatus } from '../payments/apply-told.ts';
 import { createServices } from '../../services.ts';
 import type { Services } from '../../services.ts';
 import type { ExportJob } from '../../jobs/queues.ts';
 import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import { queueMail } from '../notifications/mails.service.ts';
-import { mailedToken } from '../accounts/secret-tokens.ts';
-import { deleteOldExports, exportData, requeueStuckExports } from './export-data.ts';
+import { deriveMailedToken } from '../accounts/secret-tokens.ts';
+import { deleteExpiredExports, runDataExport, requeueStuckExports } from './export-data.ts';
 
 const DAY_MS = 86_400_000;
 const PICTURE = Buffer.from('no real picture, but these very bytes');
@@ -48,7 +48,7 @@ const write = (from: Member, to: Member, text: string) =>
 /** Runs the newest job of the queue, as the worker does. */
 async function workNewest(): Promise<ExportJob> {
   const { payload } = deps.jobs.enqueued.findLast(({ name }) => name === 'export-data')!;
-  await exportData({ ...deps, files }, payload as ExportJob);
+  await runDataExport({ ...deps, files }, payload as ExportJob);
   return payload as ExportJob;
 }
 
@@ -66,7 +66,7 @@ function mailedLink(who: Member): Promise<string> {
       .where('template', '=', 'export_ready')
       .orderBy('queuedAt', 'desc')
       .executeTakeFirstOrThrow();
-    return mailedToken(deps.env.SECRET, 'export', mail.referenceId!);
+    return deriveMailedToken(deps.env.SECRET, 'export', mail.referenceId!);
   });
 }
 
@@ -155,13 +155,19 @@ describe('the data export', () => {
     const [anna, bram] = [await member(), await member()];
     for (const buyer of [anna, bram]) {
       const order = await createOrder(test.database, tenant, buyer);
-      const told = buildTold(order, {
+      const told = buildProviderPayment(order, {
         refunds: [{ id: 'R', state: 'refunded', amount: 2499, refundId: null }],
         refunded: 2499,
       });
       const { paymentId } = order;
       await test.database.withTenant(tenant.id, (trx) =>
-        applyTold(trx, deps, { tenantId: tenant.id, paymentId, told, ticket: 1, cause: 'notice' }),
+        applyProviderStatus(trx, deps, {
+          tenantId: tenant.id,
+          paymentId,
+          payment: told,
+          syncVersion: 1,
+          cause: 'notice',
+        }),
       );
     }
     await exportOf(anna);
@@ -239,13 +245,13 @@ describe('the data export', () => {
     const link = await mailedLink(anna);
     const key = `${tenant.id}/${exportId}.zip`;
     deps.clock.advance(7 * DAY_MS - 1);
-    await deleteOldExports({ ...deps, files }, tenant.id, deps.clock.now());
+    await deleteExpiredExports({ ...deps, files }, tenant.id, deps.clock.now());
     (await services.departure.openExport(as(anna), null)).stream.destroy();
     deps.clock.advance(1);
     for (const token of [link, null]) {
       await expect(services.departure.openExport(as(anna), token)).rejects.toMatchObject({ code: 'not_found' });
     }
-    await deleteOldExports({ ...deps, files }, tenant.id, deps.clock.now());
+    await deleteExpiredExports({ ...deps, files }, tenant.id, deps.clock.now());
     expect(await files.exports.read(key)).toBeNull();
     expect(await services.departure.viewExport(as(anna))).toMatchObject({ status: 'none', expiresAt: null });
   });
@@ -292,7 +298,7 @@ describe('the data export', () => {
     await test.database.withTenant(tenant.id, (trx) =>
       trx.updateTable('users').set({ status: 'deleted' }).where('id', '=', gone.userId).execute(),
     );
-    await exportData({ ...deps, files }, job);
+    await runDataExport({ ...deps, files }, job);
     expect(await files.exports.read(`${tenant.id}/${job.exportId}.zip`)).toBeNull();
   });
 });

@@ -55,7 +55,7 @@ export async function updateExport(trx: Trx, tenantId: string, id: string, state
 }
 
 /** Expired exports, at most `limit`. */
-export function selectOldExports(trx: Trx, tenantId: string, now: Date, limit: number): Promise<DataExportRow[]> {
+export function selectExpiredExports(trx: Trx, tenantId: string, now: Date, limit: number): Promise<DataExportRow[]> {
   return trx
     .selectFrom('dataExports')
     .select(COLUMNS)
@@ -67,7 +67,12 @@ export function selectOldExports(trx: Trx, tenantId: string, now: Date, limit: n
 }
 
 /** Resets the request time of exports pending since before a time, so that each gets one new job. */
-export function renewStuckExports(trx: Trx, tenantId: string, before: Date, now: Date): Promise<Array<{ id: string }>> {
+export function restartStuckExports(
+  trx: Trx,
+  tenantId: string,
+  before: Date,
+  now: Date,
+): Promise<Array<{ id: string }>> {
   return trx
     .updateTable('dataExports')
     .set({ requestedAt: now })

@@ -11,11 +11,11 @@ import { lockMailedToken, markTokenUsed } from '../accounts/mailed-tokens.ts';
 import { insertExport, lockExport, selectExportsSince } from './data-exports.queries.ts';
 import type { DataExportRow } from './data-exports.queries.ts';
 import type { DataExportView } from './departure.view.ts';
-import { lockDeparting } from './departure.queries.ts';
+import { lockDeletableAccount } from './departure.queries.ts';
 
 const WEEK_MS = 7 * 86_400_000;
 /** Exports a member can request in a week. */
-const EXPORTS_A_WEEK = 2;
+const MAX_EXPORTS_PER_WEEK = 2;
 
 /** A file to be sent to the member. */
 export interface Download {
@@ -32,9 +32,9 @@ const isReady = (row: DataExportRow, now: Date) =>
   row.status === 'ready' && row.storageKey !== null && row.expiresAt !== null && row.expiresAt > now;
 
 /** When another export can be requested; null: now. */
-function nextAt(recent: readonly DataExportRow[], now: Date): Date | null {
+function nextExportAt(recent: readonly DataExportRow[], now: Date): Date | null {
   const counted = recent.filter((row) => row.requestedAt.getTime() > now.getTime() - WEEK_MS);
-  const oldest = counted[EXPORTS_A_WEEK - 1];
+  const oldest = counted[MAX_EXPORTS_PER_WEEK - 1];
   return oldest ? new Date(oldest.requestedAt.getTime() + WEEK_MS) : null;
 }
 
@@ -53,7 +53,7 @@ export function createDataExports(deps: ExportDeps) {
           status: (shown?.status ?? 'none') as DataExportView['status'],
           requestedAt: shown?.requestedAt.toISOString() ?? null,
           expiresAt: shown?.expiresAt?.toISOString() ?? null,
-          nextAt: nextAt(recent, now)?.toISOString() ?? null,
+          nextAt: nextExportAt(recent, now)?.toISOString() ?? null,
         };
       }),
 
@@ -65,10 +65,10 @@ export function createDataExports(deps: ExportDeps) {
       deps.database.withTenant(ctx.tenant.id, async (trx) => {
         const now = deps.clock.now();
         // Locked, so that the second of two concurrent requests sees the first.
-        await lockDeparting(trx, ctx.tenant.id, ctx.viewer.userId);
+        await lockDeletableAccount(trx, ctx.tenant.id, ctx.viewer.userId);
         const recent = await recentOf(trx, ctx, now);
         if (recent.some((row) => row.status === 'requested')) throw domainError('conflict');
-        const wait = nextAt(recent, now);
+        const wait = nextExportAt(recent, now);
         if (wait) {
           const retryAfter = Math.ceil((wait.getTime() - now.getTime()) / 1000);
           throw domainError('too_many_requests', { retryAfter });
@@ -86,7 +86,7 @@ export function createDataExports(deps: ExportDeps) {
     async openExport(ctx: MemberCtx, token: string | null): Promise<Download> {
       const now = deps.clock.now();
       const row = await deps.database.withTenant(ctx.tenant.id, (trx) =>
-        token === null ? newestReady(trx, ctx, now) : takeByToken(trx, ctx, token, now),
+        token === null ? newestReady(trx, ctx, now) : consumeExportLink(trx, ctx, token, now),
       );
       const file = row?.storageKey ? await deps.files.exports.readStream(row.storageKey) : null;
       if (!row || !file) throw domainError('not_found');
@@ -99,7 +99,7 @@ export function createDataExports(deps: ExportDeps) {
   }
 }
 
-async function takeByToken(
+async function consumeExportLink(
   trx: Trx,
   { tenant, viewer }: MemberCtx,
   token: string,

@@ -14,8 +14,8 @@ import { useTestDatabase } from '../../../tests/setup/test-database.ts';
 import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import type { MemberCtx } from '../../context.ts';
 import { buildSubscription } from '../../../tests/factories/push-subscription.ts';
-import { mailedToken } from '../accounts/secret-tokens.ts';
-import { mailRestore } from './restore-link.ts';
+import { deriveMailedToken } from '../accounts/secret-tokens.ts';
+import { queueAnotherRestoreMail } from './restore-link.ts';
 import { searchSchema } from '../discovery/search.schema.ts';
 
 const DAY_MS = 86_400_000;
@@ -72,7 +72,7 @@ function restoreToken(member: Member): Promise<string> {
       .orderBy('queuedAt', 'desc')
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow();
-    return mailedToken(app.deps.env.SECRET, 'restore', mail.referenceId!);
+    return deriveMailedToken(app.deps.env.SECRET, 'restore', mail.referenceId!);
   });
 }
 
@@ -165,7 +165,7 @@ describe('account deletion', () => {
     await expect(
       services.chat.sendMessage(as(other), { conversation, text: 'Ben je er nog?', client_id: randomUUID() }),
     ).rejects.toMatchObject({ code: 'conversation_closed' });
-    const { events } = await services.live.eventsAfter(as(other), 0);
+    const { events } = await services.live.readEventsAfter(as(other), 0);
     const told = { type: 'account', payload: {} };
     expect(events).toContainEqual(expect.objectContaining(told));
   });
@@ -253,7 +253,7 @@ describe('account restoration', () => {
     const member = await anna();
     await leave(member);
     const account = { tenantId: tenant.id, userId: member.userId };
-    const again = () => test.database.withTenant(tenant.id, (trx) => mailRestore(trx, app.deps, account));
+    const again = () => test.database.withTenant(tenant.id, (trx) => queueAnotherRestoreMail(trx, app.deps, account));
     await again();
     await again();
     await expect(again()).rejects.toMatchObject({ code: 'too_many_requests' });

@@ -2,11 +2,11 @@ import type { MemberCtx } from '../../context.ts';
 import { domainError, fieldError } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import { confirmPassword } from '../accounts/confirm-password.ts';
-import { accountEvents } from './account-events.ts';
-import type { DepartureDeps } from './account-events.ts';
-import { deleteAccess, insertDeletion, lockDeparting, updateAccountState } from './departure.queries.ts';
-import { parseReasons } from './departure.schema.ts';
-import { mailRestoreLink, restorableUntil } from './restore-link.ts';
+import { createAccountEvents } from './account-events.ts';
+import type { AccountDeletionDeps } from './account-events.ts';
+import { deleteAccess, insertDeletion, lockDeletableAccount, updateDeletionStatus } from './departure.queries.ts';
+import { parseDeletionReasons } from './departure.schema.ts';
+import { queueRestoreMail, restorableUntil } from './restore-link.ts';
 import { selectOffer } from './retention-offers.queries.ts';
 
 export interface DeletionInput {
@@ -24,17 +24,17 @@ export interface DeletionInput {
  *   `minutes` after five wrong ones. Nothing is deleted then.
  */
 export async function deleteAccount(
-  deps: DepartureDeps,
+  deps: AccountDeletionDeps,
   ctx: MemberCtx,
   input: DeletionInput,
 ): Promise<{ until: Date }> {
   const { tenant, viewer } = ctx;
-  const reasons = parseReasons(input.reasons);
+  const reasons = parseDeletionReasons(input.reasons);
   const confirmed = await confirmPassword(deps, ctx, input.password);
   if (confirmed === null) throw fieldError('password', 'old_password_wrong');
   const now = deps.clock.now();
   const events = await deps.database.withTenant(tenant.id, async (trx) => {
-    const account = await lockDeparting(trx, tenant.id, viewer.userId);
+    const account = await lockDeletableAccount(trx, tenant.id, viewer.userId);
     if (!account || account.userStatus === 'deleted') throw domainError('authentication_required');
     // The password was changed concurrently.
     if (account.passwordHash !== confirmed) throw fieldError('password', 'old_password_wrong');
@@ -50,14 +50,14 @@ export async function deleteAccount(
       alternativeOffered: offer ? 'discount' : null,
     });
     const state = { userId: viewer.userId, userStatus: 'deleted', profileStatus: 'deleted', deletedAt: now };
-    await updateAccountState(trx, tenant.id, state);
+    await updateDeletionStatus(trx, tenant.id, state);
     await deleteAccess(trx, tenant.id, viewer.userId);
-    await mailRestoreLink(trx, deps, { tenantId: tenant.id, userId: viewer.userId, deletedAt: now });
-    const recorded = await accountEvents(trx, tenant.id, account.profileId);
+    await queueRestoreMail(trx, deps, { tenantId: tenant.id, userId: viewer.userId, deletedAt: now });
+    const recorded = await createAccountEvents(trx, tenant.id, account.profileId);
     await deps.live.record(trx, tenant.id, recorded);
     return recorded;
   });
   // Ends the member's own streams, too. Not awaited: the response does not depend on it.
-  void deps.live.wake(tenant.id, [{ profileId: viewer.profileId }, ...events]);
+  void deps.live.publish(tenant.id, [{ profileId: viewer.profileId }, ...events]);
   return { until: restorableUntil(now) };
 }

@@ -2,7 +2,7 @@
  * Reasons for a deletion, as listed by the form and stored. Separate from its schema, since browsers need the list
  * only.
  */
-export const DEPARTURE_REASONS = [
+export const DELETION_REASONS = [
   'found_someone',
   'break',
   'too_few',

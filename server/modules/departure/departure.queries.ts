@@ -1,6 +1,6 @@
 import type { Trx } from '../../../db/client.ts';
 
-export interface DepartingAccount {
+export interface DeletableAccount {
   userStatus: string;
   passwordHash: string;
   profileId: string;
@@ -13,16 +13,24 @@ export interface DepartingAccount {
  * An account with its profile, locked until the transaction ends. Inserts that refer to the profile are still
  * possible, so that two connected members who delete their accounts at the same time do not deadlock.
  */
-export async function lockDeparting(trx: Trx, tenantId: string, userId: string): Promise<DepartingAccount | null> {
-  return (await departingQuery(trx, tenantId, userId).forNoKeyUpdate().executeTakeFirst()) ?? null;
+export async function lockDeletableAccount(
+  trx: Trx,
+  tenantId: string,
+  userId: string,
+): Promise<DeletableAccount | null> {
+  return (await deletableAccountQuery(trx, tenantId, userId).forNoKeyUpdate().executeTakeFirst()) ?? null;
 }
 
 /** The same without a lock. */
-export async function selectDeparting(trx: Trx, tenantId: string, userId: string): Promise<DepartingAccount | null> {
-  return (await departingQuery(trx, tenantId, userId).executeTakeFirst()) ?? null;
+export async function selectDeletableAccount(
+  trx: Trx,
+  tenantId: string,
+  userId: string,
+): Promise<DeletableAccount | null> {
+  return (await deletableAccountQuery(trx, tenantId, userId).executeTakeFirst()) ?? null;
 }
 
-function departingQuery(trx: Trx, tenantId: string, userId: string) {
+function deletableAccountQuery(trx: Trx, tenantId: string, userId: string) {
   return trx
     .selectFrom('users')
     .innerJoin('profiles', (join) =>
@@ -40,7 +48,7 @@ function departingQuery(trx: Trx, tenantId: string, userId: string) {
     .where('users.id', '=', userId);
 }
 
-interface AccountState {
+interface DeletionStatusUpdate {
   userId: string;
   userStatus: string;
   profileStatus: string;
@@ -48,7 +56,7 @@ interface AccountState {
 }
 
 /** Updates the status of an account and its profile. */
-export async function updateAccountState(trx: Trx, tenantId: string, state: AccountState): Promise<void> {
+export async function updateDeletionStatus(trx: Trx, tenantId: string, state: DeletionStatusUpdate): Promise<void> {
   await trx
     .updateTable('users')
     .set({ status: state.userStatus, deletedAt: state.deletedAt })
@@ -100,7 +108,7 @@ export async function selectOpenDeletion(
   return row ?? null;
 }
 
-export async function markRestored(trx: Trx, tenantId: string, deletionId: string, at: Date): Promise<void> {
+export async function updateRestored(trx: Trx, tenantId: string, deletionId: string, at: Date): Promise<void> {
   await trx
     .updateTable('accountDeletions')
     .set({ restoredAt: at })
@@ -138,7 +146,7 @@ export async function deleteAccess(trx: Trx, tenantId: string, userId: string): 
 }
 
 /** Profiles whose pages may show this profile: conversations and likes in both directions. */
-export async function selectPartners(trx: Trx, tenantId: string, profileId: string): Promise<string[]> {
+export async function selectConnectedProfiles(trx: Trx, tenantId: string, profileId: string): Promise<string[]> {
   const conversations = trx
     .selectFrom('conversationMembers')
     .select('otherProfileId as id')

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 
 import { fieldError } from '../../lib/errors.ts';
-import { DEPARTURE_REASONS } from './departure-reasons.schema.ts';
+import { DELETION_REASONS } from './departure-reasons.schema.ts';
 
 /** Reasons are optional. */
-const reasonsSchema = z.array(z.enum(DEPARTURE_REASONS)).transform((reasons) => [...new Set(reasons)]);
+const reasonsSchema = z.array(z.enum(DELETION_REASONS)).transform((reasons) => [...new Set(reasons)]);
 
 /**
  * Parses the reasons given by a member.
  * @throws DomainError `invalid_fields` for an unknown reason
  */
-export function parseReasons(named: readonly string[]): string[] {
+export function parseDeletionReasons(named: readonly string[]): string[] {
   const parsed = reasonsSchema.safeParse(named);
   if (!parsed.success) throw fieldError('reasons', 'reasons_unknown');
   return parsed.data;

@@ -26,7 +26,7 @@ import { createSweeps } from '../../jobs/sweep-list.ts';
 import { createFileStores } from '../../lib/storage.ts';
 import type { FileStores } from '../../lib/storage.ts';
 import { createMailTransport } from '../notifications/mail-transport.ts';
-import { mailedToken } from '../accounts/secret-tokens.ts';
+import { deriveMailedToken } from '../accounts/secret-tokens.ts';
 import { eraseDueAccounts, releaseEvidence } from './erase-accounts.ts';
 
 const DAY_MS = 86_400_000;
@@ -155,7 +155,10 @@ async function liveOn(word: string, partner: Member): Promise<{ viewer: Viewer }
     trx.selectFrom('mailedTokens').select('id').where('purpose', '=', 'activate').executeTakeFirstOrThrow(),
   );
   await workJobs();
-  await services.accounts.activate(createTestContext({ tenant }), mailedToken(deps.env.SECRET, 'activate', link.id));
+  await services.accounts.activate(
+    createTestContext({ tenant }),
+    deriveMailedToken(deps.env.SECRET, 'activate', link.id),
+  );
   const login = { email: signup.email, password: 'nee' };
   expect((await app.call({ ...call, path: '/api/user.php', body: login })).statusCode).toBe(401);
   const viewer = (await services.accounts.resolveSession(tenant, sessionToken))!;

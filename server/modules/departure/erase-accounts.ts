@@ -1,42 +1,42 @@
 import type { Trx } from '../../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import type { FileStores } from '../../lib/storage.ts';
-import { confirmSubject } from '../accounts/confirm-password.ts';
-import { selectDeviceHashes } from '../accounts/known-devices.ts';
+import { confirmPasswordSubject } from '../accounts/confirm-password.ts';
+import { selectKnownDeviceHashes } from '../accounts/known-devices.ts';
 import { loginSubject } from '../accounts/login.service.ts';
 import { hashAddress } from '../notifications/address-hash.ts';
 import { deleteAccountFiles } from './account-files.ts';
-import { closeDeletion, lockDeparting } from './departure.queries.ts';
+import { closeDeletion, lockDeletableAccount } from './departure.queries.ts';
 import {
   deleteEventsUntil,
   deleteLoginBlocks,
   deleteMailReports,
-  deleteNotes,
-  deleteRows,
-  emptyAnsweredComplaints,
-  emptyComplaints,
-  emptyMessages,
-  emptyMoney,
-  emptyProfile,
-  emptyUser,
-  forgetNotices,
-  selectDue,
+  deleteOperatorNotes,
+  deleteListedRows,
+  clearAnsweredComplaints,
+  clearComplaints,
+  clearMessages,
+  clearOrderData,
+  clearProfile,
+  clearUser,
+  clearNotificationState,
+  selectDueAccounts,
   selectOtherFiles,
   selectPhotoKeys,
 } from './erasure.queries.ts';
 import type { DueAccount } from './erasure.queries.ts';
 import {
-  deleteHeld,
+  deleteHeldEvidence,
   holdEvidence,
-  selectDecided,
+  selectDecidedEvidence,
   selectEvidencePhotos,
-  selectNotHeld,
+  selectReportsWithoutHeldPhoto,
 } from './held-evidence.queries.ts';
 import { holdMandates } from './held-mandates.ts';
-import { erasableBefore } from './restore-link.ts';
+import { erasureCutoff } from './restore-link.ts';
 
 /** Batch size. */
-const AT_ONCE = 50;
+const BATCH_SIZE = 50;
 
 export type ErasureDeps = Pick<Deps, 'env' | 'database' | 'tenants' | 'log'> & { files: FileStores };
 
@@ -52,7 +52,7 @@ export async function eraseDueAccounts(
   deps: ErasureDeps,
   tenantId: string,
   now: Date,
-  atOnce = AT_ONCE,
+  atOnce = BATCH_SIZE,
 ): Promise<number> {
   const failures: unknown[] = [];
   let erased = 0;
@@ -75,11 +75,11 @@ async function* dueAccounts(
   now: Date,
   limit: number,
 ): AsyncGenerator<DueAccount> {
-  const before = erasableBefore(now);
+  const before = erasureCutoff(now);
   let last: DueAccount | null = null;
   do {
     const page: DueAccount[] = await database.withTenant(tenantId, (trx) =>
-      selectDue(trx, tenantId, { before, last, limit }),
+      selectDueAccounts(trx, tenantId, { before, last, limit }),
     );
     yield* page;
     last = page.length < limit ? null : page.at(-1)!;
@@ -89,8 +89,8 @@ async function* dueAccounts(
 /** Returns whether it was erased here. */
 async function eraseAccount(deps: ErasureDeps, tenantId: string, account: DueAccount, now: Date): Promise<boolean> {
   const tenant = deps.tenants.byId(tenantId);
-  if (!tenant || !(await beginErasure(deps, tenantId, account, now))) return false;
-  const photoKeys = await keepEvidencePhotos(deps, tenantId, account);
+  if (!tenant || !(await closeDueDeletion(deps, tenantId, account, now))) return false;
+  const photoKeys = await copyEvidencePhotos(deps, tenantId, account);
   const files = await deps.database.withTenant(tenantId, async (trx) => {
     const { exportKeys, mailIds } = await selectOtherFiles(trx, tenantId, account.userId);
     return { photos: await selectPhotoKeys(trx, tenantId, account.profileId), exports: exportKeys, mails: mailIds };
@@ -104,9 +104,9 @@ async function eraseAccount(deps: ErasureDeps, tenantId: string, account: DueAcc
  * Closes the deletion, so that the account cannot be restored while its files are deleted. Returns whether it is
  * still to be erased.
  */
-function beginErasure(deps: ErasureDeps, tenantId: string, account: DueAccount, now: Date): Promise<boolean> {
+function closeDueDeletion(deps: ErasureDeps, tenantId: string, account: DueAccount, now: Date): Promise<boolean> {
   return deps.database.withTenant(tenantId, async (trx) => {
-    const found = await lockDeparting(trx, tenantId, account.userId);
+    const found = await lockDeletableAccount(trx, tenantId, account.userId);
     // Restored just before the deadline, and possibly deleted again.
     const isSameDeletion =
       found?.userStatus === 'deleted' && found.deletedAt?.getTime() === account.deletedAt.getTime();
@@ -122,7 +122,7 @@ const evidenceKey = (tenantId: string, reportId: string) => `${tenantId}/${repor
  * Copies the photos of undecided reports to the evidence storage.
  * @returns their keys by report
  */
-async function keepEvidencePhotos(
+async function copyEvidencePhotos(
   deps: ErasureDeps,
   tenantId: string,
   account: DueAccount,
@@ -149,34 +149,39 @@ async function eraseRows(
 ): Promise<boolean> {
   const { userId, profileId, deletedAt } = account;
   // Another process may have erased it meanwhile.
-  const found = await lockDeparting(trx, tenantId, userId);
+  const found = await lockDeletableAccount(trx, tenantId, userId);
   if (!found || found.erasedAt !== null || found.userStatus !== 'deleted') return false;
   await holdEvidence(trx, tenantId, profileId, { photoKeys, at: now });
   // Before the insert, so that after a crash the next round repeats it.
-  for (const id of await selectNotHeld(trx, tenantId, profileId)) {
+  for (const id of await selectReportsWithoutHeldPhoto(trx, tenantId, profileId)) {
     await deps.files.evidence.remove(evidenceKey(tenantId, id));
   }
-  await deleteLoginBlocks(trx, tenantId, await subjectsOf(trx, deps, tenantId, account));
+  await deleteLoginBlocks(trx, tenantId, await listAttemptSubjects(trx, deps, tenantId, account));
   await deleteMailReports(trx, tenantId, hashAddress(deps.env.SECRET, tenantId, account.email));
   await deleteEventsUntil(trx, tenantId, deletedAt);
-  await deleteNotes(trx, tenantId, profileId);
-  await emptyMessages(trx, tenantId, profileId, now);
-  await forgetNotices(trx, tenantId, profileId);
-  await deleteRows(trx, tenantId, account);
+  await deleteOperatorNotes(trx, tenantId, profileId);
+  await clearMessages(trx, tenantId, profileId, now);
+  await clearNotificationState(trx, tenantId, profileId);
+  await deleteListedRows(trx, tenantId, account);
   await holdMandates(trx, deps.env.SECRET, tenantId, { userId, at: now });
-  await emptyMoney(trx, tenantId, userId);
-  await emptyComplaints(trx, tenantId, account);
-  await emptyProfile(trx, tenantId, profileId, now);
-  await emptyUser(trx, tenantId, userId, now);
+  await clearOrderData(trx, tenantId, userId);
+  await clearComplaints(trx, tenantId, account);
+  await clearProfile(trx, tenantId, profileId, now);
+  await clearUser(trx, tenantId, userId, now);
   await closeDeletion(trx, tenantId, userId, now);
   return true;
 }
 
 /** All subjects under which wrong passwords of this account were counted. */
-async function subjectsOf(trx: Trx, { env }: ErasureDeps, tenantId: string, account: DueAccount): Promise<Buffer[]> {
-  const devices = await selectDeviceHashes(trx, { tenantId, userId: account.userId });
+async function listAttemptSubjects(
+  trx: Trx,
+  { env }: ErasureDeps,
+  tenantId: string,
+  account: DueAccount,
+): Promise<Buffer[]> {
+  const devices = await selectKnownDeviceHashes(trx, { tenantId, userId: account.userId });
   const logins = [null, ...devices].map((device) => loginSubject(env.SECRET, account.email, device));
-  return [...logins, confirmSubject(env.SECRET, account.userId)];
+  return [...logins, confirmPasswordSubject(env.SECRET, account.userId)];
 }
 
 /** Deletes evidence of decided reports, and the texts of answered complaints. */
@@ -184,11 +189,11 @@ export async function releaseEvidence(
   deps: Pick<Deps, 'database'> & { files: Pick<FileStores, 'evidence'> },
   tenantId: string,
 ): Promise<number> {
-  const decided = await deps.database.withTenant(tenantId, (trx) => selectDecided(trx, tenantId));
+  const decided = await deps.database.withTenant(tenantId, (trx) => selectDecidedEvidence(trx, tenantId));
   for (const { reportId, photoKey } of decided) {
     if (photoKey) await deps.files.evidence.remove(photoKey);
-    await deps.database.withTenant(tenantId, (trx) => deleteHeld(trx, tenantId, reportId));
+    await deps.database.withTenant(tenantId, (trx) => deleteHeldEvidence(trx, tenantId, reportId));
   }
-  const complaints = await deps.database.withTenant(tenantId, (trx) => emptyAnsweredComplaints(trx, tenantId));
+  const complaints = await deps.database.withTenant(tenantId, (trx) => clearAnsweredComplaints(trx, tenantId));
   return decided.length + complaints;
 }

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Trx } from '../../../db/client.ts';
 import { createMember } from '../../../tests/factories/member.ts';
 import type { Member } from '../../../tests/factories/member.ts';
-import { buildTold, createOrder } from '../../../tests/factories/order.ts';
+import { buildProviderPayment, createOrder } from '../../../tests/factories/order.ts';
 import type { TestOrder } from '../../../tests/factories/order.ts';
 import { createTenant } from '../../../tests/factories/tenant.ts';
 import { useTestDatabase } from '../../../tests/setup/test-database.ts';
@@ -13,8 +13,8 @@ import { createTestDeps } from '../../../tests/setup/test-deps.ts';
 import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import { createFileStores } from '../../lib/storage.ts';
 import { createServices } from '../../services.ts';
-import { applyTold } from '../payments/apply-told.ts';
-import { checkGrants } from '../payments/check-grants.ts';
+import { applyProviderStatus } from '../payments/apply-told.ts';
+import { checkOrderGrants } from '../payments/check-grants.ts';
 import type { ProviderPayment } from '../payments/provider.ts';
 import { eraseDueAccounts } from './erase-accounts.ts';
 
@@ -38,8 +38,8 @@ const inTenant = <T>(run: (trx: Trx) => Promise<T>) => test.database.withTenant(
 let ticket = 0;
 function tell(told: Partial<ProviderPayment> = {}) {
   deps.clock.advance(1000);
-  const input = { tenantId: tenant.id, paymentId: placed.paymentId, ticket: (ticket += 1), cause: 'notice' };
-  return inTenant((trx) => applyTold(trx, deps, { ...input, told: buildTold(placed, told) }));
+  const input = { tenantId: tenant.id, paymentId: placed.paymentId, syncVersion: (ticket += 1), cause: 'notice' };
+  return inTenant((trx) => applyProviderStatus(trx, deps, { ...input, payment: buildProviderPayment(placed, told) }));
 }
 
 async function erase(): Promise<void> {
@@ -83,7 +83,7 @@ describe('an order of an erased member', () => {
       kinds: ['invoice'],
       user: { credits: 30, firstPaidAt: null, paymentMethod: null, paymentCountry: null },
     });
-    expect(await checkGrants(deps, tenant.id)).toBe(0);
+    expect(await checkOrderGrants(deps, tenant.id)).toBe(0);
     expect(await createServices(deps).credits.reconcile(tenant.id)).toBe(0);
   });
 

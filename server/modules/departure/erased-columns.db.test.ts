@@ -3,11 +3,12 @@ import { randomBytes } from 'node:crypto';
 import type { ClientBase } from 'pg';
 import { expect, it } from 'vitest';
 
+import { SINGLE_FACT_NAMES, mapChoiceFacts } from '../../../tenants/profile-facts.ts';
 import { TEST_NOW } from '../../../tests/factories/clock.ts';
 import { createTenant } from '../../../tests/factories/tenant.ts';
 import { withClient } from '../../../tests/isolation/catalogue.ts';
-import { BUILT_TABLES, createWorld, insertOf, rowsOf } from '../../../tests/isolation/tenant-rows.ts';
-import type { World } from '../../../tests/isolation/tenant-rows.ts';
+import { BUILT_TABLES, createFixtureIds, insertStatement, rowsOf } from '../../../tests/isolation/tenant-rows.ts';
+import type { FixtureIds } from '../../../tests/isolation/tenant-rows.ts';
 import { createTestDeps } from '../../../tests/setup/test-deps.ts';
 import { useTestDatabase } from '../../../tests/setup/test-database.ts';
 import { createFileStores } from '../../lib/storage.ts';
@@ -133,17 +134,11 @@ const CLOSED = {
   ],
   /** The same value for every erased member. */
   emptied: [
-    'profiles.body',
     'profiles.country',
-    'profiles.eyes',
     'profiles.gender',
-    'profiles.hair',
-    'profiles.reason',
     'profiles.region',
-    'profiles.relationship',
-    'profiles.sexuality',
     'profiles.status',
-    'profiles.tattoos',
+    ...SINGLE_FACT_NAMES.map((name) => `profiles.${name}`),
   ],
   /** Statistics and bookkeeping, as above; they do not identify anybody. */
   kept: [
@@ -184,17 +179,12 @@ const CLOSED = {
 };
 
 const NOBODY = {
-  body: null,
+  ...mapChoiceFacts(() => null),
   country: 'ZZ',
-  eyes: null,
   gender: 'female',
-  hair: null,
-  reason: null,
   region: null,
-  relationship: null,
   sexuality: 'hetero',
   status: 'deleted',
-  tattoos: null,
 };
 
 interface Column {
@@ -225,7 +215,7 @@ function shapes(type: Column['type'], word: string): unknown[] {
  * Plants the word in the first row of a table, column by column; constraints of closed lists reject it.
  * @returns the columns that accepted it
  */
-async function plant(client: ClientBase, world: World, table: string): Promise<string[]> {
+async function plant(client: ClientBase, world: FixtureIds, table: string): Promise<string[]> {
   const row = rowsOf(world, table)[0]!;
   const planted: string[] = [];
   const key = Object.entries(row).filter(([, value]) => typeof value === 'string' && /^[0-9a-f-]{36}$/.test(value));
@@ -261,7 +251,7 @@ async function find(client: ClientBase): Promise<string[]> {
 
 it('SEC-020 SEC-021 SEC-022 SEC-023 leaves a member’s texts in the expected columns only', async () => {
   const tenant = await createTenant(test.database);
-  const world = createWorld(tenant.id);
+  const world = createFixtureIds(tenant.id);
   const deps = await createTestDeps(test.database, [tenant]);
   const files = createFileStores(deps.env);
   deps.clock.advance(14 * DAY_MS);
@@ -273,7 +263,7 @@ it('SEC-020 SEC-021 SEC-022 SEC-023 leaves a member’s texts in the expected co
     const all: string[] = [];
     for (const table of BUILT_TABLES.filter((name) => !name.startsWith('held_'))) {
       for (const row of rowsOf(world, table)) {
-        const { text, values } = insertOf(table, row);
+        const { text, values } = insertStatement(table, row);
         await client.query(text, values);
       }
       planted.push(...(await plant(client, world, table)));

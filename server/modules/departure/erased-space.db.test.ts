@@ -4,7 +4,7 @@ import pg from 'pg';
 import { expect, it } from 'vitest';
 
 import { useTestDatabase } from '../../../tests/setup/test-database.ts';
-import { ERASED_TABLES, clearErasedSpace } from './erased-space.ts';
+import { ERASED_TABLES, vacuumErasedTables } from './erased-space.ts';
 
 const test = useTestDatabase();
 
@@ -26,9 +26,9 @@ async function vacuumed(): Promise<Record<string, number>> {
 it('SEC-020 vacuums every table that erasure deletes from, as the runtime role', async () => {
   const before = await vacuumed();
   expect(Object.keys(before).sort()).toEqual([...ERASED_TABLES].sort());
-  expect(await clearErasedSpace(test.database, 0)).toBe(0);
+  expect(await vacuumErasedTables(test.database, 0)).toBe(0);
   expect(await vacuumed()).toEqual(before);
-  expect(await clearErasedSpace(test.database, 2)).toBe(2);
+  expect(await vacuumErasedTables(test.database, 2)).toBe(2);
   const expected = Object.fromEntries(Object.entries(before).map(([table, count]) => [table, count + 1]));
   await expect.poll(vacuumed).toEqual(expected);
 });

@@ -1,8 +1,8 @@
 import type { Database } from '../../../db/client.ts';
-import { TABLES_OF_PROFILE, TABLES_OF_USER } from './erased-tables.ts';
+import { PROFILE_TABLES, USER_TABLES } from './erased-tables.ts';
 
 /** Tables from which erasure deletes rows or texts, besides those it deletes from as a whole. */
-const EMPTIED = [
+const PARTLY_ERASED_TABLES = [
   'users',
   'profiles',
   'messages',
@@ -23,7 +23,11 @@ const EMPTIED = [
 ];
 
 /** Every table whose files may still contain erased data. */
-export const ERASED_TABLES: readonly string[] = [...TABLES_OF_USER, ...Object.keys(TABLES_OF_PROFILE), ...EMPTIED];
+export const ERASED_TABLES: readonly string[] = [
+  ...USER_TABLES,
+  ...Object.keys(PROFILE_TABLES),
+  ...PARTLY_ERASED_TABLES,
+];
 
 /**
  * Vacuums the affected tables after an erasure: until then their files still contain the old row versions. Rows
@@ -31,7 +35,7 @@ export const ERASED_TABLES: readonly string[] = [...TABLES_OF_USER, ...Object.ke
  * @param erased number of erased accounts; 0 skips it
  * @returns `erased`
  */
-export async function clearErasedSpace(database: Pick<Database, 'vacuum'>, erased: number): Promise<number> {
+export async function vacuumErasedTables(database: Pick<Database, 'vacuum'>, erased: number): Promise<number> {
   if (erased > 0) await database.vacuum(ERASED_TABLES);
   return erased;
 }

@@ -4,7 +4,7 @@
  */
 
 /** Tables whose rows of the account are deleted. Ordered: `retention_offers` before the codes it refers to. */
-export const TABLES_OF_USER = [
+export const USER_TABLES = [
   'sessions',
   'known_devices',
   'mailed_tokens',
@@ -26,7 +26,7 @@ export const TABLES_OF_USER = [
 ] as const;
 
 /** Tables whose rows are deleted when any of these columns refers to the profile. */
-export const TABLES_OF_PROFILE = {
+export const PROFILE_TABLES = {
   likes: ['liker_id', 'liked_id'],
   swipe_passes: ['profile_id', 'passed_id'],
   swipe_states: ['profile_id'],

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { TEST_NOW } from '../../../tests/factories/clock.ts';
 import { createTenant } from '../../../tests/factories/tenant.ts';
 import { withClient } from '../../../tests/isolation/catalogue.ts';
-import { BUILT_TABLES, createWorld, insertOf, rowsOf } from '../../../tests/isolation/tenant-rows.ts';
+import { BUILT_TABLES, createFixtureIds, insertStatement, rowsOf } from '../../../tests/isolation/tenant-rows.ts';
 import { createTestDeps } from '../../../tests/setup/test-deps.ts';
 import { useTestDatabase } from '../../../tests/setup/test-database.ts';
 import { createFileStores } from '../../lib/storage.ts';
@@ -173,7 +173,7 @@ async function plant(
 
 it('SEC-020 SEC-023 leaves a member’s numbers, dates and references in the expected columns only', async () => {
   const tenant = await createTenant(test.database);
-  const world = createWorld(tenant.id);
+  const world = createFixtureIds(tenant.id);
   const deps = await createTestDeps(test.database, [tenant]);
   deps.clock.advance(14 * DAY_MS);
   await withClient(test.superuserUrl, async (client) => {
@@ -183,7 +183,7 @@ it('SEC-020 SEC-023 leaves a member’s numbers, dates and references in the exp
     for (const table of BUILT_TABLES.filter((name) => !name.startsWith('held_'))) {
       const rows = rowsOf(world, table);
       for (const row of rows) {
-        const { text, values } = insertOf(table, row);
+        const { text, values } = insertStatement(table, row);
         await client.query(text, values);
       }
       all.push(...(await plant(client, table, rows[0]!)));

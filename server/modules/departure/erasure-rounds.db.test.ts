@@ -16,7 +16,7 @@ import { useTestDatabase } from '../../../tests/setup/test-database.ts';
 import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import { createFileStores } from '../../lib/storage.ts';
 import type { FileStores } from '../../lib/storage.ts';
-import { mailedToken } from '../accounts/secret-tokens.ts';
+import { deriveMailedToken } from '../accounts/secret-tokens.ts';
 import { eraseDueAccounts, releaseEvidence } from './erase-accounts.ts';
 
 const DAY_MS = 86_400_000;
@@ -100,7 +100,7 @@ describe('a round of erasure', () => {
       const mail = await test.database.withTenant(tenant.id, (trx) =>
         trx.selectFrom('mailedTokens').select('id').where('userId', '=', who.userId).executeTakeFirstOrThrow(),
       );
-      links.set(who, mailedToken(app.deps.env.SECRET, 'restore', mail.id));
+      links.set(who, deriveMailedToken(app.deps.env.SECRET, 'restore', mail.id));
     }
     const restore = (who: Member) =>
       app.services.departure.restoreAccount(createTestContext({ tenant }), links.get(who)!);

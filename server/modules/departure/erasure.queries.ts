@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
-import { TABLES_OF_PROFILE, TABLES_OF_USER } from './erased-tables.ts';
+import { mapChoiceFacts } from '../../../tenants/profile-facts.ts';
+import { PROFILE_TABLES, USER_TABLES } from './erased-tables.ts';
 
 /** An account whose restore period is over. */
 export interface DueAccount {
@@ -12,7 +13,7 @@ export interface DueAccount {
 }
 
 /** Accounts deleted at or before a time and not erased, at most `limit`, after `last` (keyset). */
-export async function selectDue(
+export async function selectDueAccounts(
   trx: Trx,
   tenantId: string,
   { before, last, limit }: { before: Date; last: DueAccount | null; limit: number },
@@ -112,7 +113,7 @@ export async function deleteEventsUntil(trx: Trx, tenantId: string, until: Date)
 }
 
 /** Clears the member's messages; both participants see a marker instead. Cost, time and ledger reference are kept. */
-export async function emptyMessages(trx: Trx, tenantId: string, profileId: string, at: Date): Promise<void> {
+export async function clearMessages(trx: Trx, tenantId: string, profileId: string, at: Date): Promise<void> {
   await trx
     .updateTable('messages')
     .set((eb) => ({
@@ -129,7 +130,7 @@ export async function emptyMessages(trx: Trx, tenantId: string, profileId: strin
 }
 
 /** Clears the notification state of the member's conversations; the read position is kept. */
-export async function forgetNotices(trx: Trx, tenantId: string, profileId: string): Promise<void> {
+export async function clearNotificationState(trx: Trx, tenantId: string, profileId: string): Promise<void> {
   await trx
     .updateTable('conversationMembers')
     .set({ noticeDueAt: null, mailedAt: null, pushedSeq: 0 })
@@ -139,7 +140,7 @@ export async function forgetNotices(trx: Trx, tenantId: string, profileId: strin
 }
 
 /** Deletes operators' notes on conversations with the member. */
-export async function deleteNotes(trx: Trx, tenantId: string, profileId: string): Promise<void> {
+export async function deleteOperatorNotes(trx: Trx, tenantId: string, profileId: string): Promise<void> {
   await sql`
     delete from fictional_notes n using conversation_members m
     where n.tenant_id = ${tenantId} and m.tenant_id = n.tenant_id and m.conversation_id = n.conversation_id
@@ -147,11 +148,11 @@ export async function deleteNotes(trx: Trx, tenantId: string, profileId: string)
 }
 
 /** Deletes all rows of the tables in `erased-tables.ts`. */
-export async function deleteRows(trx: Trx, tenantId: string, account: DueAccount): Promise<void> {
-  for (const [table, columns] of Object.entries(TABLES_OF_PROFILE)) {
+export async function deleteListedRows(trx: Trx, tenantId: string, account: DueAccount): Promise<void> {
+  for (const [table, columns] of Object.entries(PROFILE_TABLES)) {
     for (const column of columns) await deleteWhere(trx, tenantId, { table, column, id: account.profileId });
   }
-  for (const table of TABLES_OF_USER) {
+  for (const table of USER_TABLES) {
     await deleteWhere(trx, tenantId, { table, column: 'user_id', id: account.userId });
   }
   // A report that was only waiting for this member's appeal is decided again.
@@ -174,7 +175,7 @@ async function deleteWhere(
  * Clears personal data in bookkeeping: orders lose the browser's data, payments their checkout URL and failure
  * reason. Unused codes are deleted. Mandates: `held-mandates.ts`.
  */
-export async function emptyMoney(trx: Trx, tenantId: string, userId: string): Promise<void> {
+export async function clearOrderData(trx: Trx, tenantId: string, userId: string): Promise<void> {
   const mine = sql`tenant_id = ${tenantId} and user_id = ${userId}`;
   await sql`update payments p set checkout_url = null, failure = null from orders o where p.tenant_id = ${tenantId}
     and o.tenant_id = p.tenant_id and o.id = p.order_id and o.user_id = ${userId}`.execute(trx);
@@ -193,16 +194,16 @@ export async function emptyMoney(trx: Trx, tenantId: string, userId: string): Pr
 }
 
 /** The answer to a complaint is still queued and needs the complaint's address. */
-const LEAVING = sql`exists (select from mails m where m.tenant_id = c.tenant_id and m.template = 'complaint_answer'
+const ANSWER_QUEUED = sql`exists (select from mails m where m.tenant_id = c.tenant_id and m.template = 'complaint_answer'
   and m.reference_id = c.id and m.status = 'queued')`;
 
 /** Clears the text of answered complaints whose answer was sent; open ones keep text, address and language. */
-export async function emptyComplaints(trx: Trx, tenantId: string, account: DueAccount): Promise<void> {
+export async function clearComplaints(trx: Trx, tenantId: string, account: DueAccount): Promise<void> {
   await sql`update complaints set user_id = ${account.userId}
     where tenant_id = ${tenantId} and user_id is null and lower(email) = ${account.email}`.execute(trx);
   await sql`update complaints c set email = '', subject = '', text = '', answer = null, language = null
     where c.tenant_id = ${tenantId} and c.user_id = ${account.userId} and c.status = 'answered'
-      and not ${LEAVING}`.execute(trx);
+      and not ${ANSWER_QUEUED}`.execute(trx);
   await sql`update complaints c set language = u.language from users u
     where c.tenant_id = ${tenantId} and c.user_id = ${account.userId} and c.text <> '' and c.language is null
       and u.tenant_id = c.tenant_id and u.id = c.user_id`.execute(trx);
@@ -212,23 +213,23 @@ export async function emptyComplaints(trx: Trx, tenantId: string, account: DueAc
  * Clears complaints of erased members once their answer was sent.
  * @returns number of complaints
  */
-export async function emptyAnsweredComplaints(trx: Trx, tenantId: string): Promise<number> {
+export async function clearAnsweredComplaints(trx: Trx, tenantId: string): Promise<number> {
   const result =
     await sql`update complaints c set email = '', subject = '', text = '', answer = null, language = null from users u
     where c.tenant_id = ${tenantId} and u.tenant_id = c.tenant_id and u.id = c.user_id and u.erased_at is not null
-      and c.status = 'answered' and c.text <> '' and not ${LEAVING}`.execute(trx);
+      and c.status = 'answered' and c.text <> '' and not ${ANSWER_QUEUED}`.execute(trx);
   return Number(result.numAffectedRows ?? 0);
 }
 
 /** Placeholder birthday and country (ZZ is user-assigned in ISO 3166-1). */
-const NOBODY = { birthDate: '1900-01-01', country: 'ZZ' };
+const PLACEHOLDER = { birthDate: '1900-01-01', country: 'ZZ' };
 
 /**
  * Clears the profile. Its row stays, since others' conversations refer to it, with the same values for every erased
  * member.
  */
-export async function emptyProfile(trx: Trx, tenantId: string, profileId: string, at: Date): Promise<void> {
-  const none = { region: null, place: null, gridX: null, gridY: null, hair: null, eyes: null, body: null };
+export async function clearProfile(trx: Trx, tenantId: string, profileId: string, at: Date): Promise<void> {
+  const none = { region: null, place: null, gridX: null, gridY: null, ...mapChoiceFacts(() => null) };
   await trx
     .updateTable('profiles')
     .set({
@@ -240,14 +241,11 @@ export async function emptyProfile(trx: Trx, tenantId: string, profileId: string
       name: `erased-${profileId.replaceAll('-', '')}`,
       about: '',
       interests: [],
-      ...NOBODY,
+      ...PLACEHOLDER,
       ...none,
       lookingFor: '',
       idealEvening: '',
       askMe: '',
-      relationship: null,
-      tattoos: null,
-      reason: null,
       mainPhotoId: null,
       photoCount: 0,
       createdAt: at,
@@ -258,7 +256,7 @@ export async function emptyProfile(trx: Trx, tenantId: string, profileId: string
 }
 
 /** Clears the account. Its row stays, since orders and ledger refer to it, with its times for the site's metrics. */
-export async function emptyUser(trx: Trx, tenantId: string, userId: string, at: Date): Promise<void> {
+export async function clearUser(trx: Trx, tenantId: string, userId: string, at: Date): Promise<void> {
   const none = {
     network: null,
     ref: null,

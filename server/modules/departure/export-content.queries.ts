@@ -1,23 +1,28 @@
 import { sql } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
-import { noBlockBetween } from '../profiles/no-block-between.ts';
+import { noBlockBetweenSql } from '../profiles/no-block-between.ts';
 
 /** A row as exported: column names of the database, times in ISO 8601. */
 export type ExportedRow = Record<string, unknown>;
 
 /** A table whose rows belong to the member, exported without secrets and internal columns. */
-export interface OwnRows {
+export interface OwnedRows {
   table: string;
   /** The column that identifies the owner. */
   owner: 'user_id' | 'profile_id' | 'sender_id';
   /** Omitted columns: hashes, keys, file locations, operator ids. */
-  without?: readonly string[];
+  omit?: readonly string[];
 }
 
 /** Reads rows that belong to the member, ordered by time. */
-export async function selectOwnRows(trx: Trx, tenantId: string, own: OwnRows, ownerId: string): Promise<ExportedRow[]> {
-  const hidden = ['tenant_id', own.owner, ...(own.without ?? [])];
+export async function selectOwnedRows(
+  trx: Trx,
+  tenantId: string,
+  own: OwnedRows,
+  ownerId: string,
+): Promise<ExportedRow[]> {
+  const hidden = ['tenant_id', own.owner, ...(own.omit ?? [])];
   const { rows } = await sql<{ row: ExportedRow }>`
     select to_jsonb(t) - ${hidden}::text[] as row from ${sql.table(own.table)} t
     where t.tenant_id = ${tenantId} and ${sql.ref(`t.${own.owner}`)} = ${ownerId}
@@ -45,14 +50,14 @@ export async function selectAccountAndProfile(
  * sees them: not before the conversation was deleted, not beyond a free member's history, not across a block.
  * @param freeHistory number of messages a free member sees; null: all
  */
-export async function selectConversationsOf(
+export async function selectConversationsForExport(
   trx: Trx,
   tenantId: string,
   profileId: string,
   freeHistory: number | null,
 ): Promise<ExportedRow[]> {
   const seen = sql`greatest(m.hidden_up_to_seq, ${freeHistory === null ? sql`0` : sql`c.last_seq - ${freeHistory}`})`;
-  const open = noBlockBetween('m.profile_id', 'm.other_profile_id');
+  const open = noBlockBetweenSql('m.profile_id', 'm.other_profile_id');
   const { rows } = await sql<{ row: ExportedRow }>`
     select jsonb_build_object(
       'with', case when ${open} and p.status = 'active' then p.name end,
@@ -74,28 +79,33 @@ export async function selectConversationsOf(
 }
 
 /** Interactions between the member's profile and others, with the name the member sees. */
-export interface Acts {
+export interface Interactions {
   table: 'likes' | 'blocks' | 'profile_views' | 'swipe_passes';
   /** Columns of the member and of the other profile. */
-  mine: string;
-  theirs: string;
-  at: string;
+  ownColumn: string;
+  otherColumn: string;
+  timeColumn: string;
   /** Name only profiles the member can see now; others are exported without a name. */
   visibleOnly?: boolean;
 }
 
-export async function selectActs(trx: Trx, tenantId: string, profileId: string, acts: Acts): Promise<ExportedRow[]> {
-  const { table, mine, theirs, at, visibleOnly = false } = acts;
+export async function selectInteractions(
+  trx: Trx,
+  tenantId: string,
+  profileId: string,
+  acts: Interactions,
+): Promise<ExportedRow[]> {
+  const { table, ownColumn, otherColumn, timeColumn, visibleOnly = false } = acts;
   // The list of blocked members names them, even if they blocked the member too.
   const seen =
     table === 'blocks'
       ? sql`p.status = 'active'`
-      : sql`p.status = 'active' and ${noBlockBetween(`a.${mine}`, `a.${theirs}`)}`;
+      : sql`p.status = 'active' and ${noBlockBetweenSql(`a.${ownColumn}`, `a.${otherColumn}`)}`;
   const { rows } = await sql<{ row: ExportedRow }>`
-    select jsonb_build_object('name', case when ${seen} then p.name end, 'at', ${sql.ref(`a.${at}`)}) as row
-    from ${sql.table(table)} a join profiles p on p.tenant_id = a.tenant_id and p.id = ${sql.ref(`a.${theirs}`)}
-    where a.tenant_id = ${tenantId} and ${sql.ref(`a.${mine}`)} = ${profileId} and (${seen} or not ${visibleOnly})
-    order by ${sql.ref(`a.${at}`)}`.execute(trx);
+    select jsonb_build_object('name', case when ${seen} then p.name end, 'at', ${sql.ref(`a.${timeColumn}`)}) as row
+    from ${sql.table(table)} a join profiles p on p.tenant_id = a.tenant_id and p.id = ${sql.ref(`a.${otherColumn}`)}
+    where a.tenant_id = ${tenantId} and ${sql.ref(`a.${ownColumn}`)} = ${profileId} and (${seen} or not ${visibleOnly})
+    order by ${sql.ref(`a.${timeColumn}`)}`.execute(trx);
   return rows.map(({ row }) => row);
 }
 
@@ -112,7 +122,7 @@ export async function selectLedgerLines(trx: Trx, tenantId: string, userId: stri
 }
 
 /** Reports made by the member: their text and the outcome, without the evidence about the other member. */
-export async function selectReportsBy(trx: Trx, tenantId: string, profileId: string): Promise<ExportedRow[]> {
+export async function selectOwnReports(trx: Trx, tenantId: string, profileId: string): Promise<ExportedRow[]> {
   const { rows } = await sql<{ row: ExportedRow }>`
     select jsonb_build_object('at', r.created_at, 'reason', r.reason, 'text', r.text, 'status', r.status,
       'outcome', r.outcome, 'decided_at', r.decided_at) as row
@@ -149,16 +159,16 @@ export async function selectPhotoFiles(
 export interface OrderRows {
   table: 'order_transitions' | 'payments' | 'refunds' | 'invoices';
   /** Omitted columns: keys and polling times. */
-  without?: readonly string[];
+  omit?: readonly string[];
 }
 
-export async function selectRowsOfOrders(
+export async function selectOrderRows(
   trx: Trx,
   tenantId: string,
   own: OrderRows,
   userId: string,
 ): Promise<ExportedRow[]> {
-  const hidden = ['tenant_id', ...(own.without ?? [])];
+  const hidden = ['tenant_id', ...(own.omit ?? [])];
   const { rows } = await sql<{ row: ExportedRow }>`
     select to_jsonb(t) - ${hidden}::text[] as row from ${sql.table(own.table)} t
     join orders o on o.tenant_id = t.tenant_id and o.id = t.order_id

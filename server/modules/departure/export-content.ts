@@ -2,75 +2,91 @@ import type { Trx } from '../../../db/client.ts';
 import { FREE_HISTORY } from '../chat/free-history.ts';
 import {
   selectAccountAndProfile,
-  selectActs,
-  selectConversationsOf,
+  selectInteractions,
+  selectConversationsForExport,
   selectLedgerLines,
-  selectOwnRows,
+  selectOwnedRows,
   selectPhotoFiles,
-  selectReportsBy,
-  selectRowsOfOrders,
+  selectOwnReports,
+  selectOrderRows,
 } from './export-content.queries.ts';
-import type { Acts, ExportedRow, OrderRows, OwnRows } from './export-content.queries.ts';
+import type { Interactions, ExportedRow, OrderRows, OwnedRows } from './export-content.queries.ts';
 
 /** Files that contain whole rows of the member, by name. */
-const OWN_FILES: Record<string, OwnRows> = {
-  sessions: { table: 'sessions', owner: 'user_id', without: ['token_hash'] },
-  devices: { table: 'known_devices', owner: 'user_id', without: ['device_hash'] },
-  passkeys: { table: 'passkeys', owner: 'user_id', without: ['credential_id', 'public_key', 'counter'] },
+const OWNED_ROW_FILES: Record<string, OwnedRows> = {
+  sessions: { table: 'sessions', owner: 'user_id', omit: ['token_hash'] },
+  devices: { table: 'known_devices', owner: 'user_id', omit: ['device_hash'] },
+  passkeys: { table: 'passkeys', owner: 'user_id', omit: ['credential_id', 'public_key', 'counter'] },
   consents: { table: 'consents', owner: 'user_id' },
   notifications: { table: 'notification_preferences', owner: 'user_id' },
   notifications_disabled: { table: 'notifications_disabled', owner: 'user_id' },
-  push_subscriptions: { table: 'push_subscriptions', owner: 'user_id', without: ['p256dh', 'auth', 'session_id'] },
-  mails: { table: 'mails', owner: 'user_id', without: ['reference_id', 'message_id', 'attempts', 'address_hash'] },
-  exports: { table: 'data_exports', owner: 'user_id', without: ['storage_key'] },
+  push_subscriptions: { table: 'push_subscriptions', owner: 'user_id', omit: ['p256dh', 'auth', 'session_id'] },
+  mails: { table: 'mails', owner: 'user_id', omit: ['reference_id', 'message_id', 'attempts', 'address_hash'] },
+  exports: { table: 'data_exports', owner: 'user_id', omit: ['storage_key'] },
   deletions: { table: 'account_deletions', owner: 'user_id' },
-  offers: { table: 'retention_offers', owner: 'user_id', without: ['discount_code_id'] },
+  offers: { table: 'retention_offers', owner: 'user_id', omit: ['discount_code_id'] },
   discount_codes: { table: 'discount_codes', owner: 'user_id' },
   restrictions: {
     table: 'restrictions',
     owner: 'user_id',
-    without: ['operator_id', 'report_id', 'lifted_by', 'user_status', 'profile_status'],
+    omit: ['operator_id', 'report_id', 'lifted_by', 'user_status', 'profile_status'],
   },
-  appeals: { table: 'appeals', owner: 'user_id', without: ['report_id', 'against_operator_id', 'decided_by'] },
+  appeals: { table: 'appeals', owner: 'user_id', omit: ['report_id', 'against_operator_id', 'decided_by'] },
   complaints: { table: 'complaints', owner: 'user_id' },
-  orders: { table: 'orders', owner: 'user_id', without: ['client_id'] },
+  orders: { table: 'orders', owner: 'user_id', omit: ['client_id'] },
   mandates: {
     table: 'mandates',
     owner: 'user_id',
-    without: ['iban_encrypted', 'phone_encrypted', 'provider_customer_id', 'provider_mandate_id'],
+    omit: ['iban_encrypted', 'phone_encrypted', 'provider_customer_id', 'provider_mandate_id'],
   },
   spending_limits: { table: 'spending_limits', owner: 'user_id' },
-  photos: { table: 'photos', owner: 'profile_id', without: ['storage_key', 'hash'] },
+  photos: { table: 'photos', owner: 'profile_id', omit: ['storage_key', 'hash'] },
   // The time of opening belongs to the recipient's data.
   sent_photos: {
     table: 'message_photos',
     owner: 'sender_id',
-    without: ['storage_key', 'hash', 'message_id', 'opened_at'],
+    omit: ['storage_key', 'hash', 'message_id', 'opened_at'],
   },
   saved_searches: { table: 'saved_searches', owner: 'profile_id' },
   match_answers: { table: 'match_answers', owner: 'profile_id' },
-  swipe_game: { table: 'swipe_states', owner: 'profile_id', without: ['last_passed_id'] },
-  drafts: { table: 'message_drafts', owner: 'profile_id', without: ['conversation_id'] },
+  swipe_game: { table: 'swipe_states', owner: 'profile_id', omit: ['last_passed_id'] },
+  drafts: { table: 'message_drafts', owner: 'profile_id', omit: ['conversation_id'] },
 };
 
 /** Internal columns of the platform without personal data. */
-const OF_PLATFORM = ['idempotency_key', 'attempts'];
+const INTERNAL_COLUMNS = ['idempotency_key', 'attempts'];
 const ORDER_FILES: Record<string, OrderRows> = {
   order_history: { table: 'order_transitions' },
   payments: {
     table: 'payments',
-    without: [...OF_PLATFORM, 'checkout_url', 'read_ticket', 'applied_ticket', 'read_back_at', 'next_read_at'],
+    omit: [...INTERNAL_COLUMNS, 'checkout_url', 'read_ticket', 'applied_ticket', 'read_back_at', 'next_read_at'],
   },
-  refunds: { table: 'refunds', without: [...OF_PLATFORM, 'turns', 'next_try_at'] },
+  refunds: { table: 'refunds', omit: [...INTERNAL_COLUMNS, 'turns', 'next_try_at'] },
   invoices: { table: 'invoices' },
 };
 
-const ACTS_FILES: Record<string, Acts> = {
-  likes_given: { table: 'likes', mine: 'liker_id', theirs: 'liked_id', at: 'created_at' },
-  likes_received: { table: 'likes', mine: 'liked_id', theirs: 'liker_id', at: 'created_at', visibleOnly: true },
-  blocked_members: { table: 'blocks', mine: 'blocker_id', theirs: 'blocked_id', at: 'created_at' },
-  viewed_profiles: { table: 'profile_views', mine: 'viewer_id', theirs: 'viewed_id', at: 'viewed_at' },
-  passed_profiles: { table: 'swipe_passes', mine: 'profile_id', theirs: 'passed_id', at: 'passed_at' },
+const INTERACTION_FILES: Record<string, Interactions> = {
+  likes_given: { table: 'likes', ownColumn: 'liker_id', otherColumn: 'liked_id', timeColumn: 'created_at' },
+  likes_received: {
+    table: 'likes',
+    ownColumn: 'liked_id',
+    otherColumn: 'liker_id',
+    timeColumn: 'created_at',
+    visibleOnly: true,
+  },
+  blocked_members: { table: 'blocks', ownColumn: 'blocker_id', otherColumn: 'blocked_id', timeColumn: 'created_at' },
+  viewed_profiles: {
+    table: 'profile_views',
+    ownColumn: 'viewer_id',
+    otherColumn: 'viewed_id',
+    timeColumn: 'viewed_at',
+  },
+  passed_profiles: {
+    table: 'swipe_passes',
+    ownColumn: 'profile_id',
+    otherColumn: 'passed_id',
+    timeColumn: 'passed_at',
+  },
 };
 
 export interface ExportContent {
@@ -85,17 +101,17 @@ export async function collectExport(trx: Trx, tenantId: string, userId: string):
   if (!found) return null;
   const { account, profile, profileId, paid } = found;
   const files: Record<string, ExportedRow | ExportedRow[]> = { account, profile };
-  for (const [name, own] of Object.entries(OWN_FILES)) {
-    files[name] = await selectOwnRows(trx, tenantId, own, own.owner === 'user_id' ? userId : profileId);
+  for (const [name, own] of Object.entries(OWNED_ROW_FILES)) {
+    files[name] = await selectOwnedRows(trx, tenantId, own, own.owner === 'user_id' ? userId : profileId);
   }
   for (const [name, own] of Object.entries(ORDER_FILES)) {
-    files[name] = await selectRowsOfOrders(trx, tenantId, own, userId);
+    files[name] = await selectOrderRows(trx, tenantId, own, userId);
   }
-  for (const [name, acts] of Object.entries(ACTS_FILES)) {
-    files[name] = await selectActs(trx, tenantId, profileId, acts);
+  for (const [name, acts] of Object.entries(INTERACTION_FILES)) {
+    files[name] = await selectInteractions(trx, tenantId, profileId, acts);
   }
-  files['conversations'] = await selectConversationsOf(trx, tenantId, profileId, paid ? null : FREE_HISTORY);
+  files['conversations'] = await selectConversationsForExport(trx, tenantId, profileId, paid ? null : FREE_HISTORY);
   files['credits'] = await selectLedgerLines(trx, tenantId, userId);
-  files['reports'] = await selectReportsBy(trx, tenantId, profileId);
+  files['reports'] = await selectOwnReports(trx, tenantId, profileId);
   return { files, photos: await selectPhotoFiles(trx, tenantId, profileId) };
 }

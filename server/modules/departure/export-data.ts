@@ -4,16 +4,16 @@ import type { ExportJob } from '../../jobs/queues.ts';
 import type { FileStores } from '../../lib/storage.ts';
 import { insertMailedToken } from '../accounts/mailed-tokens.ts';
 import { queueMail } from '../notifications/mails.service.ts';
-import { lockExport, renewStuckExports, selectOldExports, updateExport } from './data-exports.queries.ts';
-import { lockDeparting } from './departure.queries.ts';
+import { lockExport, restartStuckExports, selectExpiredExports, updateExport } from './data-exports.queries.ts';
+import { lockDeletableAccount } from './departure.queries.ts';
 import { createArchive } from './export-archive.ts';
 import { collectExport } from './export-content.ts';
 
 /** Validity of an export and its link. */
-const EXPORT_MS = 7 * 86_400_000;
+const EXPORT_VALID_MS = 7 * 86_400_000;
 /** After this time a pending export has lost its job. */
-const STUCK_MS = 6 * 3_600_000;
-const AT_ONCE = 100;
+const STUCK_AFTER_MS = 6 * 3_600_000;
+const BATCH_SIZE = 100;
 
 export type ExportDataDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs'> & {
   files: Pick<FileStores, 'photos' | 'exports'>;
@@ -23,7 +23,7 @@ export type ExportDataDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs'> &
  * Creates the archive of an export and mails its link. Idempotent: an export that is ready, or whose account was
  * deleted, is skipped.
  */
-export async function exportData(deps: ExportDataDeps, { tenantId, exportId }: ExportJob): Promise<void> {
+export async function runDataExport(deps: ExportDataDeps, { tenantId, exportId }: ExportJob): Promise<void> {
   const content = await deps.database.withTenant(tenantId, async (trx) => {
     const row = await lockExport(trx, tenantId, exportId);
     if (row?.status !== 'requested') return null;
@@ -52,28 +52,34 @@ async function finishExport(
   if (!row) return false;
   // A concurrent run of the job has finished with the same file.
   if (row.status !== 'requested') return row.status === 'ready';
-  const account = await lockDeparting(trx, tenantId, row.userId);
+  const account = await lockDeletableAccount(trx, tenantId, row.userId);
   if (!account || account.userStatus === 'deleted') {
     await updateExport(trx, tenantId, exportId, { status: 'expired', storageKey: null });
     return false;
   }
   const readyAt = deps.clock.now();
-  const expiresAt = new Date(readyAt.getTime() + EXPORT_MS);
+  const expiresAt = new Date(readyAt.getTime() + EXPORT_VALID_MS);
   await updateExport(trx, tenantId, exportId, { status: 'ready', storageKey, readyAt, expiresAt });
   const { userId } = row;
-  const token = { tenantId, userId, purpose: 'export' as const, validMs: EXPORT_MS, payload: { export: exportId } };
+  const token = {
+    tenantId,
+    userId,
+    purpose: 'export' as const,
+    validMs: EXPORT_VALID_MS,
+    payload: { export: exportId },
+  };
   const referenceId = await insertMailedToken(trx, deps, token);
   await queueMail(trx, deps, { tenantId, userId, template: 'export_ready', referenceId });
   return true;
 }
 
 /** Deletes expired exports: the file before the row, so that a crash in between leaves no orphaned file. */
-export async function deleteOldExports(
+export async function deleteExpiredExports(
   deps: Pick<Deps, 'database'> & { files: Pick<FileStores, 'exports'> },
   tenantId: string,
   now: Date,
 ): Promise<number> {
-  const old = await deps.database.withTenant(tenantId, (trx) => selectOldExports(trx, tenantId, now, AT_ONCE));
+  const old = await deps.database.withTenant(tenantId, (trx) => selectExpiredExports(trx, tenantId, now, BATCH_SIZE));
   for (const { id, storageKey } of old) {
     if (storageKey) await deps.files.exports.remove(storageKey);
     await deps.database.withTenant(tenantId, (trx) =>
@@ -90,7 +96,7 @@ export function requeueStuckExports(
   now: Date,
 ): Promise<number> {
   return deps.database.withTenant(tenantId, async (trx) => {
-    const stuck = await renewStuckExports(trx, tenantId, new Date(now.getTime() - STUCK_MS), now);
+    const stuck = await restartStuckExports(trx, tenantId, new Date(now.getTime() - STUCK_AFTER_MS), now);
     for (const { id } of stuck) await deps.jobs.enqueue(trx, 'export-data', { tenantId, exportId: id });
     return stuck.length;
   });

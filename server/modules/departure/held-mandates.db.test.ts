@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import type { Trx } from '../../../db/client.ts';
-import { storeDebitOrder, storeMandate } from '../../../tests/factories/debit.ts';
+import { createDebitOrder, createMandate } from '../../../tests/factories/debit.ts';
 import { createMember } from '../../../tests/factories/member.ts';
 import type { Member } from '../../../tests/factories/member.ts';
 import { createOrder } from '../../../tests/factories/order.ts';
@@ -15,7 +15,7 @@ import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import { createSweeps } from '../../jobs/sweep-list.ts';
 import { createFileStores } from '../../lib/storage.ts';
 import { createServices } from '../../services.ts';
-import { openDebit, sealDebit } from '../payments/debit-deps.ts';
+import { decryptDebitData, encryptDebitData } from '../payments/debit-deps.ts';
 import { eraseDueAccounts } from './erase-accounts.ts';
 
 const DAY_MS = 86_400_000;
@@ -46,7 +46,7 @@ async function debit(status: string, orderStatus = status): Promise<{ mandateId:
     createdAt: now,
     paidAt: orderStatus === 'paid' ? now : null,
   });
-  const mandateId = await storeMandate(deps, { tenant, userId: anna.userId, orderId }, now);
+  const mandateId = await createMandate(deps, { tenant, userId: anna.userId, orderId }, now);
   await inTenant(async (trx) => {
     await trx
       .updateTable('mandates')
@@ -55,7 +55,7 @@ async function debit(status: string, orderStatus = status): Promise<{ mandateId:
         address: JSON.stringify({ street: 'Kerkstraat' }),
         providerCustomerId: 'cst_anna',
         providerMandateId: 'mdt_anna',
-        phoneEncrypted: sealDebit(deps.env.SECRET, 'phone', '+31612345678'),
+        phoneEncrypted: encryptDebitData(deps.env.SECRET, 'phone', '+31612345678'),
       })
       .where('id', '=', mandateId)
       .execute();
@@ -101,7 +101,7 @@ describe('evidence of a direct debit', () => {
       );
       const all = Buffer.concat([Buffer.from(rows[0]!.text), rows[0]!.evidence]);
       expect(PERSONAL.filter((word) => all.includes(word))).toEqual([]);
-      expect(JSON.parse(openDebit(deps.env.SECRET, 'evidence', rows[0]!.evidence)!)).toEqual({
+      expect(JSON.parse(decryptDebitData(deps.env.SECRET, 'evidence', rows[0]!.evidence)!)).toEqual({
         reference: `M${mandateId}`,
         provider_customer: 'cst_anna',
         provider_mandate: 'mdt_anna',
@@ -166,8 +166,8 @@ describe('evidence of a direct debit', () => {
   });
 
   it('is kept while its order waits for a payment, and not afterwards', async () => {
-    const orderId = await storeDebitOrder(test.database, tenant, anna.userId);
-    const mandateId = await storeMandate(deps, { tenant, userId: anna.userId, orderId });
+    const orderId = await createDebitOrder(test.database, tenant, anna.userId);
+    const mandateId = await createMandate(deps, { tenant, userId: anna.userId, orderId });
     expect([await sweep(), await named()]).toEqual([0, [mandateId]]);
     await inTenant((trx) => trx.updateTable('orders').set({ status: 'expired' }).where('id', '=', orderId).execute());
     expect([await sweep(), await named()]).toEqual([1, []]);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
-import { DOUBTED_MS } from '../payments/read-schedule.ts';
+import { UNCONFIRMED_RETENTION_MS } from '../payments/read-schedule.ts';
 
 /** A mandate's data about its holder and the IP address it was given from. */
 export interface MandateRow {
@@ -22,16 +22,16 @@ export interface MandateRow {
  * 2015/2366, article 71), and while a debit may still happen, as after one that was given up before its provider
  * reported a status. Without a full payment the request date counts.
  */
-const isNeeded = (now: Date): RawBuilder<boolean> => sql<boolean>`(
+const isEvidenceNeeded = (now: Date): RawBuilder<boolean> => sql<boolean>`(
   exists (select from payments p join orders o on o.tenant_id = p.tenant_id and o.id = p.order_id
     where p.tenant_id = m.tenant_id and p.mandate_id = m.id and (
       (p.status not in ('failed', 'canceled', 'expired') and coalesce(o.paid_at, p.created_at) + interval '13 months' > ${now})
       or (p.status in ('canceled', 'expired') and p.provider_payment_id is null and p.attempts > 0
-        and p.created_at > ${new Date(now.getTime() - DOUBTED_MS)})))
+        and p.created_at > ${new Date(now.getTime() - UNCONFIRMED_RETENTION_MS)})))
   or exists (select from orders o where o.tenant_id = m.tenant_id and o.id = m.order_id and o.status in ('created', 'pending')
     and not exists (select from payments p where p.tenant_id = o.tenant_id and p.order_id = o.id)))`;
 
-const EMPTIED = sql`account_holder = '', iban_encrypted = '', iban_last4 = '', phone_encrypted = null, address = '{}',
+const CLEARED_COLUMNS = sql`account_holder = '', iban_encrypted = '', iban_last4 = '', phone_encrypted = null, address = '{}',
   given_address = '', provider_customer_id = null, provider_mandate_id = null, reference = 'erased-' || m.id`;
 
 /** The member's mandates whose evidence may still be requested. */
@@ -43,7 +43,7 @@ export async function selectNeededMandates(
   const { rows } = await sql<MandateRow>`
     select m.id, m.reference, m.provider_customer_id, m.provider_mandate_id, m.account_holder, m.iban_encrypted,
       m.phone_encrypted, m.address, m.given_address
-    from mandates m where m.tenant_id = ${tenantId} and m.user_id = ${userId} and m.account_holder <> '' and ${isNeeded(at)}`.execute(
+    from mandates m where m.tenant_id = ${tenantId} and m.user_id = ${userId} and m.account_holder <> '' and ${isEvidenceNeeded(at)}`.execute(
     trx,
   );
   return rows;
@@ -57,12 +57,12 @@ export async function insertHeldMandate(
 }
 
 /** Revokes a member's mandates and clears the holder's data. */
-export async function emptyMandatesOf(
+export async function clearMemberMandates(
   trx: Trx,
   tenantId: string,
   { userId, at }: { userId: string; at: Date },
 ): Promise<void> {
-  await sql`update mandates m set ${EMPTIED}, revoked_at = coalesce(revoked_at, ${at})
+  await sql`update mandates m set ${CLEARED_COLUMNS}, revoked_at = coalesce(revoked_at, ${at})
     where m.tenant_id = ${tenantId} and m.user_id = ${userId}`.execute(trx);
 }
 
@@ -70,9 +70,9 @@ export async function emptyMandatesOf(
  * Clears all mandates whose evidence cannot be requested any more.
  * @returns number of mandates
  */
-export async function emptyPastMandates(trx: Trx, tenantId: string, now: Date): Promise<number> {
-  const result = await sql`update mandates m set ${EMPTIED}
-    where m.tenant_id = ${tenantId} and m.account_holder <> '' and not ${isNeeded(now)}`.execute(trx);
+export async function clearExpiredMandates(trx: Trx, tenantId: string, now: Date): Promise<number> {
+  const result = await sql`update mandates m set ${CLEARED_COLUMNS}
+    where m.tenant_id = ${tenantId} and m.account_holder <> '' and not ${isEvidenceNeeded(now)}`.execute(trx);
   return Number(result.numAffectedRows ?? 0);
 }
 
@@ -80,9 +80,9 @@ export async function emptyPastMandates(trx: Trx, tenantId: string, now: Date): 
  * Deletes held evidence that cannot be requested any more.
  * @returns number of mandates
  */
-export async function deletePastHeld(trx: Trx, tenantId: string, now: Date): Promise<number> {
+export async function deleteExpiredHeldMandates(trx: Trx, tenantId: string, now: Date): Promise<number> {
   const result = await sql`delete from held_mandates h using mandates m
-    where h.tenant_id = ${tenantId} and m.tenant_id = h.tenant_id and m.id = h.mandate_id and not ${isNeeded(now)}`.execute(
+    where h.tenant_id = ${tenantId} and m.tenant_id = h.tenant_id and m.id = h.mandate_id and not ${isEvidenceNeeded(now)}`.execute(
     trx,
   );
   return Number(result.numAffectedRows ?? 0);

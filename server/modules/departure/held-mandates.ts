@@ -1,10 +1,10 @@
 import type { Trx } from '../../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { openDebit, sealDebit } from '../payments/debit-deps.ts';
+import { decryptDebitData, encryptDebitData } from '../payments/debit-deps.ts';
 import {
-  deletePastHeld,
-  emptyMandatesOf,
-  emptyPastMandates,
+  deleteExpiredHeldMandates,
+  clearMemberMandates,
+  clearExpiredMandates,
   insertHeldMandate,
   selectNeededMandates,
 } from './held-mandates.queries.ts';
@@ -22,21 +22,21 @@ export async function holdMandates(
   of: { userId: string; at: Date },
 ): Promise<void> {
   for (const mandate of await selectNeededMandates(trx, tenantId, of)) {
-    const evidenceEncrypted = sealDebit(secret, 'evidence', JSON.stringify(evidenceOf(secret, mandate)));
+    const evidenceEncrypted = encryptDebitData(secret, 'evidence', JSON.stringify(toEvidence(secret, mandate)));
     await insertHeldMandate(trx, { tenantId, mandateId: mandate.id, evidenceEncrypted, heldAt: of.at });
   }
-  await emptyMandatesOf(trx, tenantId, of);
+  await clearMemberMandates(trx, tenantId, of);
 }
 
 /** The data removed from the mandate's row; text version, times, amount and channel of the code stay there. */
-function evidenceOf(secret: string, mandate: MandateRow) {
+function toEvidence(secret: string, mandate: MandateRow) {
   return {
     reference: mandate.reference,
     provider_customer: mandate.providerCustomerId,
     provider_mandate: mandate.providerMandateId,
     account_holder: mandate.accountHolder,
-    iban: openDebit(secret, 'iban', mandate.ibanEncrypted),
-    phone: openDebit(secret, 'phone', mandate.phoneEncrypted),
+    iban: decryptDebitData(secret, 'iban', mandate.ibanEncrypted),
+    phone: decryptDebitData(secret, 'phone', mandate.phoneEncrypted),
     address: mandate.address,
     given_from: mandate.givenAddress,
   };
@@ -47,9 +47,10 @@ function evidenceOf(secret: string, mandate: MandateRow) {
  * Applies to existing and erased members alike.
  * @returns number of mandates
  */
-export function releaseMandates(deps: Pick<Deps, 'database'>, tenantId: string, now: Date): Promise<number> {
+export function deleteExpiredMandates(deps: Pick<Deps, 'database'>, tenantId: string, now: Date): Promise<number> {
   return deps.database.withTenant(
     tenantId,
-    async (trx) => (await deletePastHeld(trx, tenantId, now)) + (await emptyPastMandates(trx, tenantId, now)),
+    async (trx) =>
+      (await deleteExpiredHeldMandates(trx, tenantId, now)) + (await clearExpiredMandates(trx, tenantId, now)),
   );
 }

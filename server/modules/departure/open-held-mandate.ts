@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
-import { openDebit } from '../payments/debit-deps.ts';
+import { decryptDebitData } from '../payments/debit-deps.ts';
 
 /** Evidence of a debit of an erased account. Amount in minor units, times in ISO 8601. */
 export interface HeldMandateView {
@@ -48,7 +48,7 @@ interface Evidence {
  * @param reference the order's id, or its last 12 characters
  * @returns null when nothing is held
  */
-export async function openHeldMandate(
+export async function decryptHeldMandate(
   trx: Trx,
   secret: string,
   tenantId: string,
@@ -62,7 +62,7 @@ export async function openHeldMandate(
     order by m.given_at desc limit 1`.execute(trx);
   const [row] = rows;
   if (!row) return null;
-  const evidence = JSON.parse(openDebit(secret, 'evidence', row.evidenceEncrypted) ?? '') as Evidence;
+  const evidence = JSON.parse(decryptDebitData(secret, 'evidence', row.evidenceEncrypted) ?? '') as Evidence;
   const { orderId, amount, currency, otpChannel, textVersion } = row;
   return {
     orderId,

@@ -5,28 +5,28 @@ import { domainError } from '../../lib/errors.ts';
 import { lockMailedToken, markTokenUsed, selectMailedToken } from '../accounts/mailed-tokens.ts';
 import type { MailedTokenRow } from '../accounts/mailed-tokens.ts';
 import { queueMail } from '../notifications/mails.service.ts';
-import { accountEvents } from './account-events.ts';
-import { settleAccount } from '../safety/settle-account.ts';
-import type { DepartureDeps } from './account-events.ts';
+import { createAccountEvents } from './account-events.ts';
+import { syncAccountStatus } from '../safety/settle-account.ts';
+import type { AccountDeletionDeps } from './account-events.ts';
 import {
-  lockDeparting,
-  markRestored,
-  selectDeparting,
+  lockDeletableAccount,
+  updateRestored,
+  selectDeletableAccount,
   selectOpenDeletion,
-  updateAccountState,
+  updateDeletionStatus,
 } from './departure.queries.ts';
-import type { DepartingAccount } from './departure.queries.ts';
+import type { DeletableAccount } from './departure.queries.ts';
 import { isRestorable, restorableUntil } from './restore-link.ts';
 
 /**
  * The account of a restore link.
  * @throws DomainError `link_expired` when it is used, expired, unknown or of another tenant
  */
-async function restorable(
+async function requireRestorable(
   trx: Trx,
   deps: Pick<Deps, 'clock'>,
   tenantId: string,
-  { row, account }: { row: MailedTokenRow | null; account: DepartingAccount | null },
+  { row, account }: { row: MailedTokenRow | null; account: DeletableAccount | null },
 ) {
   const now = deps.clock.now();
   const deletion = row && account && (await selectOpenDeletion(trx, tenantId, row.userId));
@@ -36,8 +36,8 @@ async function restorable(
 
 async function lockRestorable(trx: Trx, deps: Pick<Deps, 'clock'>, tenantId: string, token: string) {
   const row = await lockMailedToken(trx, tenantId, 'restore', token);
-  const account = row && (await lockDeparting(trx, tenantId, row.userId));
-  return restorable(trx, deps, tenantId, { row, account });
+  const account = row && (await lockDeletableAccount(trx, tenantId, row.userId));
+  return requireRestorable(trx, deps, tenantId, { row, account });
 }
 
 /**
@@ -51,8 +51,8 @@ export function viewRestore(
 ): Promise<{ until: Date }> {
   return deps.database.withTenant(tenant.id, async (trx) => {
     const row = await selectMailedToken(trx, tenant.id, 'restore', token);
-    const found = row && (await selectDeparting(trx, tenant.id, row.userId));
-    const { account } = await restorable(trx, deps, tenant.id, { row, account: found });
+    const found = row && (await selectDeletableAccount(trx, tenant.id, row.userId));
+    const { account } = await requireRestorable(trx, deps, tenant.id, { row, account: found });
     return { until: restorableUntil(account.deletedAt) };
   });
 }
@@ -62,21 +62,21 @@ export function viewRestore(
  * revoked. Sessions are not restored.
  * @throws DomainError `link_expired`
  */
-export async function restoreAccount(deps: DepartureDeps, { tenant }: Ctx, token: string): Promise<void> {
+export async function restoreAccount(deps: AccountDeletionDeps, { tenant }: Ctx, token: string): Promise<void> {
   const now = deps.clock.now();
   const events = await deps.database.withTenant(tenant.id, async (trx) => {
     const { row, account, deletion } = await lockRestorable(trx, deps, tenant.id, token);
     const { userId } = row;
     await markTokenUsed(trx, tenant.id, row.id, now);
-    await markRestored(trx, tenant.id, deletion.id, now);
+    await updateRestored(trx, tenant.id, deletion.id, now);
     const { userStatus, profileStatus } = deletion;
-    await updateAccountState(trx, tenant.id, { userId, userStatus, profileStatus, deletedAt: null });
+    await updateDeletionStatus(trx, tenant.id, { userId, userStatus, profileStatus, deletedAt: null });
     // A restriction may have been decided or have ended meanwhile.
-    await settleAccount(trx, tenant.id, userId, now);
+    await syncAccountStatus(trx, tenant.id, userId, now);
     await queueMail(trx, deps, { tenantId: tenant.id, userId, template: 'account_restored' });
-    const recorded = await accountEvents(trx, tenant.id, account.profileId);
+    const recorded = await createAccountEvents(trx, tenant.id, account.profileId);
     await deps.live.record(trx, tenant.id, recorded);
     return recorded;
   });
-  void deps.live.wake(tenant.id, events);
+  void deps.live.publish(tenant.id, events);
 }

@@ -1,16 +1,16 @@
 import type { Trx } from '../../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { domainError } from '../../lib/errors.ts';
-import { insertMailedToken, waitForToken } from '../accounts/mailed-tokens.ts';
+import { insertMailedToken, secondsUntilNextToken } from '../accounts/mailed-tokens.ts';
 import { queueMail } from '../notifications/mails.service.ts';
-import { lockDeparting, selectDeparting } from './departure.queries.ts';
-import type { DepartingAccount } from './departure.queries.ts';
+import { lockDeletableAccount, selectDeletableAccount } from './departure.queries.ts';
+import type { DeletableAccount } from './departure.queries.ts';
 
 const DAY_MS = 86_400_000;
 /** Period in which a deleted account can be restored (product, section 9). */
 const RESTORE_MS = 14 * DAY_MS;
 /** Mails with a restore link to one account within a day. */
-const RESTORE_MAILS_A_DAY = 3;
+const MAX_RESTORE_MAILS_PER_DAY = 3;
 
 /** The time from which a deletion is final. */
 export function restorableUntil(deletedAt: Date): Date {
@@ -18,14 +18,14 @@ export function restorableUntil(deletedAt: Date): Date {
 }
 
 /** Deletions at or before this time are final. */
-export function erasableBefore(now: Date): Date {
+export function erasureCutoff(now: Date): Date {
   return new Date(now.getTime() - RESTORE_MS);
 }
 
 type MailDeps = Pick<Deps, 'env' | 'clock' | 'jobs'>;
 
 /** Mails a restore link that is valid until the deletion is final. */
-export async function mailRestoreLink(
+export async function queueRestoreMail(
   trx: Trx,
   deps: MailDeps,
   account: { tenantId: string; userId: string; deletedAt: Date },
@@ -41,43 +41,51 @@ export async function mailRestoreLink(
  * @throws DomainError `too_many_requests` for the fourth mail in a day, including that of the deletion; `not_found`
  *   when the account is not deleted or its 14 days are over
  */
-export async function mailRestore(
+export async function queueAnotherRestoreMail(
   trx: Trx,
   deps: MailDeps,
   { tenantId, userId }: { tenantId: string; userId: string },
 ): Promise<void> {
-  await mailRestoreOf(trx, deps, { tenantId, userId, account: await lockDeparting(trx, tenantId, userId) });
+  await queueLimitedRestoreMail(trx, deps, {
+    tenantId,
+    userId,
+    account: await lockDeletableAccount(trx, tenantId, userId),
+  });
 }
 
 /**
  * `mailRestore` without locking the account; no mail is queued if it was restored meanwhile.
  * @throws DomainError as `mailRestore`
  */
-export async function mailRestoreAgain(
+export async function queueRestoreMailUnlocked(
   trx: Trx,
   deps: MailDeps,
   { tenantId, userId }: { tenantId: string; userId: string },
 ): Promise<void> {
-  await mailRestoreOf(trx, deps, { tenantId, userId, account: await selectDeparting(trx, tenantId, userId) });
+  await queueLimitedRestoreMail(trx, deps, {
+    tenantId,
+    userId,
+    account: await selectDeletableAccount(trx, tenantId, userId),
+  });
 }
 
-async function mailRestoreOf(
+async function queueLimitedRestoreMail(
   trx: Trx,
   deps: MailDeps,
-  { tenantId, userId, account }: { tenantId: string; userId: string; account: DepartingAccount | null },
+  { tenantId, userId, account }: { tenantId: string; userId: string; account: DeletableAccount | null },
 ): Promise<void> {
   const now = deps.clock.now();
   if (!account || !isRestorable(account, now)) throw domainError('not_found');
-  const limit = { tokens: RESTORE_MAILS_A_DAY, withinMs: DAY_MS, now };
-  const retryAfter = await waitForToken(trx, { tenantId, userId, purpose: 'restore' }, limit);
+  const limit = { tokens: MAX_RESTORE_MAILS_PER_DAY, withinMs: DAY_MS, now };
+  const retryAfter = await secondsUntilNextToken(trx, { tenantId, userId, purpose: 'restore' }, limit);
   if (retryAfter > 0) throw domainError('too_many_requests', { retryAfter });
-  await mailRestoreLink(trx, deps, { tenantId, userId, deletedAt: account.deletedAt });
+  await queueRestoreMail(trx, deps, { tenantId, userId, deletedAt: account.deletedAt });
 }
 
-type Leaving = Pick<DepartingAccount, 'userStatus' | 'deletedAt' | 'erasedAt'>;
+type DeletionState = Pick<DeletableAccount, 'userStatus' | 'deletedAt' | 'erasedAt'>;
 
 /** Whether an account is deleted and its 14 days are not over. */
-export function isRestorable<Account extends Leaving>(
+export function isRestorable<Account extends DeletionState>(
   account: Account,
   now: Date,
 ): account is Account & { deletedAt: Date } {

@@ -2,29 +2,29 @@ import type { Trx } from '../../../db/client.ts';
 import type { MemberCtx } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import { domainError } from '../../lib/errors.ts';
-import { issueRetentionCode, welcomeCodeFor } from '../credits/discount-codes.ts';
+import { issueRetentionCode, findFirstOrderCode } from '../credits/discount-codes.ts';
 import type { RetentionOfferView } from './departure.view.ts';
-import { answerOffer, insertOffer, lockOffer, selectOffer } from './retention-offers.queries.ts';
+import { updateOfferAnswer, insertOffer, lockOffer, selectOffer } from './retention-offers.queries.ts';
 
 /** Milliseconds until an unanswered offer lapses; it is not repeated. */
-const OPEN_MS = 24 * 3_600_000;
+const OFFER_OPEN_MS = 24 * 3_600_000;
 
 const isOpen = (offer: { offeredAt: Date; answeredAt: Date | null }, now: Date) =>
-  offer.answeredAt === null && now.getTime() - offer.offeredAt.getTime() < OPEN_MS;
+  offer.answeredAt === null && now.getTime() - offer.offeredAt.getTime() < OFFER_OPEN_MS;
 
 /**
  * The site's retention discount in percent; null when it has none, when the member cannot order yet, or when
  * another discount of the member is as high.
  */
-function discountFor(ctx: MemberCtx, now: Date): number | null {
+function retentionDiscountFor(ctx: MemberCtx, now: Date): number | null {
   const percentage = ctx.tenant.company.delete_discount ?? 0;
-  const without = welcomeCodeFor(ctx, now)?.value_percentage ?? 0;
+  const without = findFirstOrderCode(ctx, now)?.value_percentage ?? 0;
   return ctx.viewer.status === 'active' && percentage > without ? percentage : null;
 }
 
 /** Stores the offer, unless the member ever got one. */
-export async function offerOnce(trx: Trx, ctx: MemberCtx, now: Date): Promise<void> {
-  const percentage = discountFor(ctx, now);
+export async function createOfferOnce(trx: Trx, ctx: MemberCtx, now: Date): Promise<void> {
+  const percentage = retentionDiscountFor(ctx, now);
   if (percentage === null) return;
   await insertOffer(trx, ctx.tenant.id, { userId: ctx.viewer.userId, percentage, offeredAt: now });
 }
@@ -56,5 +56,5 @@ export async function answerRetentionOffer(
   const { percentage } = offer;
   const account = { tenantId: tenant.id, userId: viewer.userId, percentage };
   const discountCodeId = accepted ? await issueRetentionCode(trx, deps, account) : null;
-  await answerOffer(trx, tenant.id, { userId: viewer.userId, at: now, accepted, discountCodeId });
+  await updateOfferAnswer(trx, tenant.id, { userId: viewer.userId, at: now, accepted, discountCodeId });
 }

@@ -52,7 +52,7 @@ export async function lockOffer(
   return row ?? null;
 }
 
-export async function answerOffer(
+export async function updateOfferAnswer(
   trx: Trx,
   tenantId: string,
   answer: { userId: string; at: Date; accepted: boolean; discountCodeId: string | null },

@@ -1,32 +1,35 @@
+import { PROFILE_FACTS } from '../../../tenants/profile-facts.ts';
 import type { Tenant } from '../../context.ts';
 import type { FieldErrors } from '../../lib/errors.ts';
-import { SETTING_OF } from '../profiles/profile-values.schema.ts';
 import { isRegionOf } from '../profiles/regions.ts';
 import { searchFieldsOf } from '../tenants/search-fields.ts';
 import { FACETS } from './search.schema.ts';
 import type { Facet, SearchInput } from './search.schema.ts';
 
-export interface SearchFacts {
+export interface SearchContext {
   tenant: Pick<Tenant, 'search_fields' | 'visible_profile_fields' | 'countries'>;
-  /** Whether nobody is signed in. */
+  /** No member is signed in. */
   visitor: boolean;
-  /** The searcher's own country, which the site need not serve any more. */
+  /** The searcher's own country, which the site may not serve any more. */
   home: string;
   /** Whether the searcher shares a location. */
   shared: boolean;
 }
 
-/** Tells of orientation or sex life (GDPR, article 9), which no visitor is to find members by. */
-const FOR_MEMBERS: ReadonlySet<Facet> = new Set(['sexuality', 'interests']);
-
-/** The facets that a site offers, as its setting `search_fields` has them. */
-export function offeredFacets({ tenant, visitor }: Pick<SearchFacts, 'tenant' | 'visitor'>): Facet[] {
+/** The facets that a site offers by its setting `search_fields`; visitors cannot search by sensitive facts. */
+export function offeredFacets({ tenant, visitor }: Pick<SearchContext, 'tenant' | 'visitor'>): Facet[] {
   const fields = searchFieldsOf(tenant);
-  return FACETS.filter((name) => fields.includes(SETTING_OF[name]) && !(visitor && FOR_MEMBERS.has(name)));
+  return FACETS.filter((name) => {
+    const { setting, sensitive } = PROFILE_FACTS[name];
+    return fields.includes(setting) && !(visitor && sensitive);
+  });
 }
 
-/** What is wrong with a search on this site, for this searcher: keys of `errors:field.…` by name. */
-export function findSearchErrors(input: SearchInput, { tenant, visitor, home, shared }: SearchFacts): FieldErrors {
+/**
+ * Checks a search against the site's settings and the searcher's location.
+ * @returns keys of `errors:field.…` by filter
+ */
+export function findSearchErrors(input: SearchInput, { tenant, visitor, home, shared }: SearchContext): FieldErrors {
   const errors: FieldErrors = {};
   const offered = offeredFacets({ tenant, visitor });
   for (const name of FACETS) if (input[name] && !offered.includes(name)) errors[name] = { key: 'unknown' };
@@ -40,8 +43,8 @@ export function findSearchErrors(input: SearchInput, { tenant, visitor, home, sh
   return errors;
 }
 
-/** A search without what is named. */
-export function leaveOut(input: SearchInput, names: readonly string[]): SearchInput {
+/** Returns a search without the named filters. */
+export function omitFilters(input: SearchInput, names: readonly string[]): SearchInput {
   const left = Object.entries(input).filter(([name]) => !names.includes(name));
   return { ...(Object.fromEntries(left) as SearchInput), ...(names.includes('sort') && { sort: 'activity' as const }) };
 }

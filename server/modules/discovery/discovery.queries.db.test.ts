@@ -7,11 +7,12 @@ import { createFictionalProfile, profileColumns } from '../../../tests/factories
 import type { ProfileOverrides } from '../../../tests/factories/profile.ts';
 import { createTenant } from '../../../tests/factories/tenant.ts';
 import { useTestDatabase } from '../../../tests/setup/test-database.ts';
+import { PROFILE_FACTS } from '../../../tenants/profile-facts.ts';
 import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import { cellOf, centreOf, distanceKm } from '../places/grid.schema.ts';
 import { INTERESTS } from '../profiles/interests.ts';
 import { selectNumberedPage, selectResults } from './discovery.queries.ts';
-import { fitting } from './fitting.queries.ts';
+import { TRAITS, matchingProfilesQuery } from './fitting.queries.ts';
 import type { ResultRow } from './discovery.queries.ts';
 import type { Cursor, SearchFilters, SearchOrder } from './fitting.queries.ts';
 
@@ -59,7 +60,7 @@ function results(
 
 const found = async (filters: Partial<SearchFilters>) => idsOf(await results(filters)).sort();
 
-/** A page at a time, each behind the last of the one before, until one is empty. */
+/** Follows the cursors until a page is empty. */
 async function walk(filters: Partial<SearchFilters>, order: SearchOrder): Promise<string[]> {
   const all: ResultRow[] = [];
   for (;;) {
@@ -70,22 +71,17 @@ async function walk(filters: Partial<SearchFilters>, order: SearchOrder): Promis
 }
 
 describe('the filters of a search', () => {
-  it('DIS-011 find who is new: a member since then, and no fictional profile', async () => {
+  it('DIS-011 find new members since a moment, and no fictional profile', async () => {
     const fresh = await person({ createdAt: minutesAgo(5) });
     await person({ createdAt: minutesAgo(15) });
     await createFictionalProfile(test.database, tenant, { createdAt: minutesAgo(5) });
     expect(await found({ createdSince: minutesAgo(10) })).toEqual([fresh]);
   });
 
-  it.each([
-    ['sexuality', 'bi', 'lesbian', 'hetero'],
-    ['hair', 'red', 'grey', 'blond'],
-    ['eyes', 'hazel', 'blue', 'green'],
-    ['body', 'curvy', 'slim', 'full'],
-    ['relationship', 'divorced', 'single', 'married'],
-    ['tattoos', 'many', 'one', 'none'],
-    ['reason', 'friendship', 'dating', 'chatting'],
-  ] as const)('find who has one of the values of %s', async (trait, one, other, neither) => {
+  it.each(TRAITS)('find profiles with one of the values of %s', async (trait) => {
+    // The first orientation is that of all test profiles.
+    const [neither, ...rest] = PROFILE_FACTS[trait].values;
+    const [one, other] = [rest.at(-1)!, rest.at(-2)!];
     const [a, b] = [await person({ [trait]: one }), await person({ [trait]: other })];
     await person({ [trait]: neither });
     await person();
@@ -94,14 +90,14 @@ describe('the filters of a search', () => {
     expect(await found({ traits: { [trait]: [] } })).toHaveLength(4);
   });
 
-  it('ask for all traits at once', async () => {
+  it('require all traits together', async () => {
     const both = await person({ hair: 'red', eyes: 'blue' });
     await person({ hair: 'red', eyes: 'green' });
     await person({ hair: 'black', eyes: 'blue' });
     expect(await found({ traits: { hair: ['red'], eyes: ['blue'] } })).toEqual([both]);
   });
 
-  it('find who likes one of the interests, whichever it is', async () => {
+  it('find profiles with one of the interests, for each interest', async () => {
     const each: string[] = [];
     for (const [n, interest] of INTERESTS.entries()) {
       each.push(await person({ interests: [interest, INTERESTS[(n + 1) % INTERESTS.length]!] }));
@@ -115,7 +111,7 @@ describe('the filters of a search', () => {
 });
 
 describe('the search by distance', () => {
-  /** People two cells apart on a line eastwards, the latest active the farthest away. */
+  /** Creates profiles two cells apart on a line to the east, the last active the farthest away. */
   async function line(): Promise<string[]> {
     const ids = [];
     for (let n = 0; n < 6; n += 1) {
@@ -124,7 +120,7 @@ describe('the search by distance', () => {
     return ids;
   }
 
-  it('finds those whose cell is within the distance, and nobody without a cell', async () => {
+  it('finds profiles whose cell is within the distance, and none without a cell', async () => {
     const ids = await line();
     await person();
     expect(await found({ near: { cell: UTRECHT, km: 1 } })).toEqual([ids[0]]);
@@ -133,7 +129,7 @@ describe('the search by distance', () => {
     expect(await found({ near: { cell: UTRECHT, km: km(3) + 0.01 } })).toEqual(ids.slice(0, 4).sort());
   });
 
-  it('orders by cell, and by activity within one', async () => {
+  it('orders by cell, and by activity within a cell', async () => {
     const ids = await line();
     const neighbour = await person({ gridX: UTRECHT.x, gridY: UTRECHT.y, lastActiveAt: minutesAgo(61) });
     const near = { cell: UTRECHT, km: 100 };
@@ -143,26 +139,29 @@ describe('the search by distance', () => {
 });
 
 describe('pages', () => {
-  it.each(['activity', 'distance'] as const)('by number are those by cursor, in the order by %s', async (order) => {
-    const rows = Array.from({ length: 40 }, (_, n) => ({
-      ...profileColumns(tenant, { gender: n % 3 === 0 ? 'male' : 'female', lastActiveAt: minutesAgo((n * 7) % 11) }),
-      gridX: UTRECHT.x + (n % 4),
-      gridY: UTRECHT.y,
-      fictional: true,
-      userId: null,
-    }));
-    await test.database.withTenant(tenant.id, (trx) => trx.insertInto('profiles').values(rows).execute());
-    const filters = { ...NO_FILTER, genders: ['female', 'male'], near: { cell: UTRECHT, km: 50 } };
-    const byCursor = await walk(filters, order);
-    expect([...byCursor].sort()).toEqual(idsOf(rows).sort());
-    for (const offset of [0, 8, 36, 40]) {
-      const page = await test.database.withTenant(tenant.id, (trx) =>
-        selectNumberedPage(trx, tenant.id, null, filters, { order, limit: 8, offset, countTo: 39 }),
-      );
-      expect(page.count).toBe(39);
-      expect(idsOf(page.rows)).toEqual(byCursor.slice(0, 39).slice(offset, offset + 8));
-    }
-  });
+  it.each(['activity', 'distance'] as const)(
+    'are the same by number and by cursor, in the order by %s',
+    async (order) => {
+      const rows = Array.from({ length: 40 }, (_, n) => ({
+        ...profileColumns(tenant, { gender: n % 3 === 0 ? 'male' : 'female', lastActiveAt: minutesAgo((n * 7) % 11) }),
+        gridX: UTRECHT.x + (n % 4),
+        gridY: UTRECHT.y,
+        fictional: true,
+        userId: null,
+      }));
+      await test.database.withTenant(tenant.id, (trx) => trx.insertInto('profiles').values(rows).execute());
+      const filters = { ...NO_FILTER, genders: ['female', 'male'], near: { cell: UTRECHT, km: 50 } };
+      const byCursor = await walk(filters, order);
+      expect([...byCursor].sort()).toEqual(idsOf(rows).sort());
+      for (const offset of [0, 8, 36, 40]) {
+        const page = await test.database.withTenant(tenant.id, (trx) =>
+          selectNumberedPage(trx, tenant.id, null, filters, { order, limit: 8, offset, countTo: 39 }),
+        );
+        expect(page.count).toBe(39);
+        expect(idsOf(page.rows)).toEqual(byCursor.slice(0, 39).slice(offset, offset + 8));
+      }
+    },
+  );
 });
 
 const EVERYTHING: SearchFilters = {
@@ -178,26 +177,20 @@ const EVERYTHING: SearchFilters = {
   interests: ['wine'],
   near: { cell: UTRECHT, km: 25 },
   excludeIds: ['00000000-0000-4000-8000-000000000000'],
-  traits: {
-    sexuality: ['bi'],
-    hair: ['red'],
-    eyes: ['blue'],
-    body: ['slim'],
-    relationship: ['single'],
-    tattoos: ['none'],
-    reason: ['dating'],
-  },
+  traits: Object.fromEntries(TRAITS.map((trait) => [trait, [PROFILE_FACTS[trait].values[0]]])),
 };
 
-/** What the indexes leave to their condition. */
+/** Columns that are in the condition of the indexes. */
 const CONDITION = ['status', 'invisible'];
 
-describe('the indexes of the search', () => {
-  it('hold all that a search can ask, so that none of them has to look at a profile to leave it out', async () => {
+describe('the search indexes', () => {
+  it('include every column that a search can filter by, so that all scans are index-only', async () => {
     const viewerId = await person();
     const { asked, indexes } = await test.database.withTenant(tenant.id, async (trx) => {
       const queries = (['activity', 'distance'] as const).map((order) =>
-        fitting(trx, { tenantId: tenant.id, viewerId, filters: EVERYTHING, order, limit: 24 }).compile(trx),
+        matchingProfilesQuery(trx, { tenantId: tenant.id, viewerId, filters: EVERYTHING, order, limit: 24 }).compile(
+          trx,
+        ),
       );
       const names = queries.flatMap((query) =>
         [...query.sql.matchAll(/"?profiles"?\."?(\w+)/g)].map((match) => match[1]!),
@@ -209,7 +202,7 @@ describe('the indexes of the search', () => {
       return { asked: [...new Set(names)].filter((name) => !CONDITION.includes(name)), indexes: rows };
     });
     expect(asked).toContain('interest_bits');
-    expect(asked).toHaveLength(20);
+    expect(asked).toHaveLength(13 + TRAITS.length);
     expect(indexes).toHaveLength(6);
     const missing = indexes.map(({ name, columns }) => [name, asked.filter((column) => !columns.includes(column))]);
     expect(missing).toEqual(indexes.map(({ name }) => [name, []]));

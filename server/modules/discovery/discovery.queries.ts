@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
-import { cards } from '../profiles/cards.ts';
+import { profileCardsQuery } from '../profiles/cards.ts';
 import type { CardRow } from '../profiles/cards.ts';
-import { fitting } from './fitting.queries.ts';
+import { matchingProfilesQuery } from './fitting.queries.ts';
 import type { Cursor, SearchFilters, SearchOrder } from './fitting.queries.ts';
 
-/** A card with what a cursor behind it needs. */
+/** A card with the values of a cursor after it. */
 export type ResultRow = CardRow & Cursor;
 
-type Found = Pick<Cursor, 'id' | 'rank'>;
+type RankedId = Pick<Cursor, 'id' | 'rank'>;
 
 /**
- * One page of results by its number, and how many results there are, counting no further than `countTo`. The count is a
- * walk of its own, in whichever order ends first.
+ * Selects one numbered page of results and the number of all results, counted up to `countTo`. The count is a separate
+ * index walk in whichever order ends first.
  */
 export async function selectNumberedPage(
   trx: Trx,
@@ -24,11 +24,11 @@ export async function selectNumberedPage(
 ): Promise<{ rows: ResultRow[]; count: number }> {
   const wanted = { tenantId, viewerId, filters };
   const reach = Math.min(page.offset + page.limit, page.countTo);
-  const { rows } = await sql<{ count: number; found: Found[] }>`
-    with reached as materialized (${fitting(trx, { ...wanted, order: page.order, limit: reach })}),
+  const { rows } = await sql<{ count: number; found: RankedId[] }>`
+    with reached as materialized (${matchingProfilesQuery(trx, { ...wanted, order: page.order, limit: reach })}),
       known as (select count(*)::int as count from reached)
     select case when count < ${reach} or ${reach === page.countTo} then count else (
-        select count(*)::int from (${fitting(trx, { ...wanted, order: 'activity', limit: page.countTo, anyOrder: true })}) as all_of_them
+        select count(*)::int from (${matchingProfilesQuery(trx, { ...wanted, order: 'activity', limit: page.countTo, anyOrder: true })}) as all_of_them
       ) end as count,
       array(select jsonb_build_object('id', id, 'rank', rank) from reached
         order by rank, last_active_at desc, id desc limit ${page.limit} offset ${page.offset}) as found
@@ -37,7 +37,7 @@ export async function selectNumberedPage(
   return { rows: await selectCards(trx, tenantId, viewerId, found), count };
 }
 
-/** The first results, or those behind a cursor. */
+/** Selects the first results or those after a cursor. */
 export async function selectResults(
   trx: Trx,
   tenantId: string,
@@ -45,22 +45,22 @@ export async function selectResults(
   filters: SearchFilters,
   page: { order?: SearchOrder; limit: number; after?: Cursor | null },
 ): Promise<ResultRow[]> {
-  const some = fitting(trx, { tenantId, viewerId, filters, order: 'activity', ...page });
-  const { rows } = await sql<Found>`select id, rank from (${some}) as fitting
+  const some = matchingProfilesQuery(trx, { tenantId, viewerId, filters, order: 'activity', ...page });
+  const { rows } = await sql<RankedId>`select id, rank from (${some}) as fitting
     order by rank, last_active_at desc, id desc`.execute(trx);
   return selectCards(trx, tenantId, viewerId, rows);
 }
 
-/** The cards of these profiles, in this order. */
+/** Selects the cards of these profiles, in this order. */
 async function selectCards(
   trx: Trx,
   tenantId: string,
   viewerId: string | null,
-  found: readonly Found[],
+  found: readonly RankedId[],
 ): Promise<ResultRow[]> {
   if (found.length === 0) return [];
   const ids = found.map(({ id }) => id);
-  const rows = await cards(trx, tenantId, viewerId).where('profiles.id', 'in', ids).execute();
+  const rows = await profileCardsQuery(trx, tenantId, viewerId).where('profiles.id', 'in', ids).execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
   return found.flatMap(({ id, rank }) => {
     const row = byId.get(id);
@@ -68,7 +68,7 @@ async function selectCards(
   });
 }
 
-/** What the default search needs to know of the member. */
+/** Selects what the default search depends on. */
 export async function selectSearcher(trx: Trx, tenantId: string, profileId: string) {
   return trx
     .selectFrom('profiles')

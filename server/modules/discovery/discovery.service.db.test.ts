@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 const minutesAgo = (minutes: number) => new Date(TEST_NOW.getTime() - minutes * 60_000);
 
-/** A site of this test's own, so that tests do not meet each other's people. */
+/** Each test has its own site, so that their profiles do not mix. */
 async function newSite(overrides: Parameters<typeof createTenant>[1] = {}): Promise<void> {
   tenant = await createTenant(test.database, overrides);
 }
@@ -33,7 +33,7 @@ async function person(profile: ProfileOverrides = {}): Promise<string> {
   return (await createMember(test.database, tenant, { profile })).profileId;
 }
 
-/** Many fictional profiles in one insert; the first was active last. */
+/** Creates many fictional profiles in one insert; the first was active last. */
 async function crowd(count: number, profile: ProfileOverrides = {}): Promise<string[]> {
   const rows = Array.from({ length: count }, (_, n) => ({
     ...profileColumns(tenant, { lastActiveAt: minutesAgo(n), ...profile }),
@@ -51,7 +51,7 @@ function search(query: Record<string, string> = {}, ctx: Partial<Ctx> = {}) {
 const idsOf = (cards: readonly { id: string }[]) => cards.map((card) => card.id);
 
 describe('the search', () => {
-  it('DIS-006 gives 24 profiles a page, the last active first, each once', async () => {
+  it('DIS-006 returns pages of 24 profiles, the last active first, each once', async () => {
     await newSite();
     const ids = await crowd(50);
     const pages = [await search({ page: '1' }), await search({ page: '2' }), await search({ page: '3' })];
@@ -61,14 +61,14 @@ describe('the search', () => {
     expect((await search({ page: '4' })).results).toEqual([]);
   });
 
-  it('DIS-006 keeps one order among those who were active at the same moment', async () => {
+  it('DIS-006 has a stable order of profiles with the same activity', async () => {
     await newSite();
     const ids = await crowd(30, { lastActiveAt: TEST_NOW });
     const found = [...(await search()).results, ...(await search({ page: '2' })).results];
     expect(idsOf(found)).toEqual([...ids].sort().reverse());
   });
 
-  it('DIS-008 counts exactly up to 1,000, and says so beyond', async () => {
+  it('DIS-008 counts exactly up to 1,000 and marks larger counts', async () => {
     await newSite();
     await crowd(1_000);
     expect(await search()).toMatchObject({ numResults: 1_000, numResultsCapped: false, pages: 42 });
@@ -78,7 +78,7 @@ describe('the search', () => {
     expect(await search({ page: '50' })).toMatchObject({ numResults: 1_000, pages: 50, results: { length: 24 } });
   });
 
-  it('ACC-046 never shows who is not confirmed, deleted, invisible or blocked, nor the viewer', async () => {
+  it('ACC-046 never returns unconfirmed, deleted, invisible or blocked profiles, nor the viewer', async () => {
     await newSite();
     const viewer = await createMember(test.database, tenant, { profile: { sexuality: 'bi' } });
     const shown = await person();
@@ -120,7 +120,7 @@ describe('the search', () => {
     expect(await found({ gender: '', country: '', min_age: '' })).toHaveLength(4);
   });
 
-  it('DIS-011 filters those online, whom fictional profiles never are, and those with a photo', async () => {
+  it('DIS-011 filters by online, which fictional profiles never are, and by photo', async () => {
     await newSite();
     const now = await person({ lastActiveAt: minutesAgo(4) });
     await person({ lastActiveAt: minutesAgo(6) });
@@ -132,7 +132,7 @@ describe('the search', () => {
     expect((await search()).results.filter((card) => card.online)).toHaveLength(1);
   });
 
-  it('DIS-012 leaves fictional profiles out for a member who wants that', async () => {
+  it('DIS-012 excludes fictional profiles for a member who hides them', async () => {
     await newSite();
     const viewer = await createMember(test.database, tenant, { hideFictional: true, profile: { sexuality: 'bi' } });
     const real = await person();
@@ -141,7 +141,7 @@ describe('the search', () => {
     expect((await search()).results).toHaveLength(3);
   });
 
-  it('DIS-013 widens age and region when fewer than six are found, and repeats nobody', async () => {
+  it('DIS-013 widens age and region below six results, without repeating profiles', async () => {
     await newSite();
     const near = await person({ birthDate: '1996-03-10', region: 'NL-UT' });
     const farther = await person({ birthDate: '1996-03-10', region: 'NL-GR' });
@@ -154,13 +154,13 @@ describe('the search', () => {
     expect((await search({ min_age: '28', max_age: '32', countryregion: 'NL-UT' })).similar).toEqual([]);
   });
 
-  it('never widens below the site’s own age', async () => {
+  it('never widens below the site’s minimum age', async () => {
     await newSite({ min_age: 25 });
     await person({ birthDate: '2002-01-01' });
     expect((await search({ min_age: '26', max_age: '30' })).similar).toEqual([]);
   });
 
-  it('DIS-015 looks by itself for whom the member looks for, in the member’s country', async () => {
+  it('DIS-015 defaults to the member’s preferred gender and country', async () => {
     await newSite();
     const viewer = await createMember(test.database, tenant, { profile: { country: 'BE', gender: 'female' } });
     const man = await person({ gender: 'male', country: 'BE' });
@@ -174,7 +174,7 @@ describe('the search', () => {
   it.each([
     [2, 'female'],
     [7, 'male'],
-  ] as const)('DIS-015 shows on niche %d one gender whoever looks', async (niche, gender) => {
+  ] as const)('DIS-015 shows on niche %d one gender to everyone', async (niche, gender) => {
     await newSite({ niche });
     await person({ gender: 'male' });
     await person({ gender: 'female' });
@@ -217,7 +217,7 @@ describe('the filters of a URL', () => {
     { gender: 'other' },
     { country: 'Nederland' },
     { countryregion: "NL-UT'; --" },
-  ])('%j is refused', (query) => {
+  ])('rejects %j', (query) => {
     expect(searchSchema.safeParse(query).success).toBe(false);
   });
 });

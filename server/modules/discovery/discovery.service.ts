@@ -7,8 +7,8 @@ import type { CardRow } from '../profiles/cards.ts';
 import type { Gender } from '../profiles/niche-preset.ts';
 import { viewCard } from '../profiles/profile.mapper.ts';
 import type { ProfileCardView } from '../profiles/profile.view.ts';
-import { searchOpen } from '../tenants/visitor-access.ts';
-import { findSearchErrors, leaveOut, offeredFacets } from './check-search.ts';
+import { isSearchOpen } from '../tenants/visitor-access.ts';
+import { findSearchErrors, omitFilters, offeredFacets } from './check-search.ts';
 import { selectNumberedPage, selectResults, selectSearcher } from './discovery.queries.ts';
 import type { ResultRow } from './discovery.queries.ts';
 import type { SearchFilters } from './fitting.queries.ts';
@@ -17,9 +17,9 @@ import type { ResellCardView } from './resell-cards.ts';
 import { deleteSearch, listSavedSearches, saveSearch, setSearchMail } from './saved-searches.ts';
 import type { NewSearch } from './saved-searches.ts';
 import { readCursor, writeCursor } from './search-cursor.ts';
-import type { PageEnd } from './search-cursor.ts';
-import { cellOfSearcher, homeCountry, toFilters, widenFilters } from './search-filters.ts';
-import { COUNT_CAP, COUNT_LIMIT, FEW_RESULTS, MAX_PAGE, PAGE_SIZE } from './search-limits.schema.ts';
+import type { PageCursor } from './search-cursor.ts';
+import { sharedCell, homeCountry, toFilters, widenFilters } from './search-filters.ts';
+import { COUNT_CAP, COUNT_LIMIT, SIMILAR_RESULTS_BELOW, MAX_PAGE, PAGE_SIZE } from './search-limits.schema.ts';
 import type { Facet, SearchInput } from './search.schema.ts';
 
 export interface SearchView {
@@ -27,14 +27,14 @@ export interface SearchView {
   /** Exact up to 1,000. */
   numResults: number;
   numResultsCapped: boolean;
-  /** With few results: others, found with a wider age range and in the whole country. */
+  /** If there are few results: further profiles with a wider age range, in the whole country. */
   similar: ProfileCardView[];
   page: number;
-  /** Pages that have a number. */
+  /** Number of numbered pages. */
   pages: number;
-  /** Leads on from the last page that has a number, and from each behind it; null where nothing follows. */
+  /** Cursor after the last numbered page and after each later page; null at the end. */
   cursor: string | null;
-  /** The filters in force, defaults filled in. */
+  /** The filters in force, with defaults. */
   filters: {
     gender: Gender | null;
     country: string;
@@ -42,36 +42,36 @@ export interface SearchView {
     min_age: number | null;
     max_age: number | null;
   };
-  /** The country that is meant when none is named. */
+  /** The country used if none is given. */
   home: string;
-  /** Whether the member shares a location, so that distances can be asked for. */
+  /** Whether the member shares a location, which distances require. */
   shared: boolean;
-  /** What this site lets the viewer search by, beside what every site does. */
+  /** Additional filters that this site offers. */
   facets: Facet[];
-  /** Advertisements to stand among the results, marked as such. */
+  /** Advertisements to show among the results, marked as such. */
   ads: ResellCardView[];
-  /** Names of filters that were left out, as they mean nothing here; only where that was asked for. */
+  /** Names of the filters that were ignored; only with `lenient`. */
   ignored: string[];
 }
 
 export interface SearchOptions {
-  /** Leaves out what means nothing here, as an address does, instead of refusing it. */
+  /** Ignores invalid filters, as for page addresses, instead of rejecting them. */
   lenient?: boolean;
 }
 
 type SearchDeps = Pick<Deps, 'env' | 'clock'> & { signer: PhotoUrlSigner };
 
-/** Creates the service that searches members. */
+/** Creates the search of members. */
 export function createDiscoveryService(deps: SearchDeps & Pick<Deps, 'database'>) {
   return {
     /**
-     * Searches the profiles that the viewer may discover, by the filters given or the viewer's own defaults.
-     * @throws DomainError `authentication_required` when the site hides its search from this visitor, `invalid_fields` for
-     * filters that the site does not offer, distances without a location, unknown regions and foreign cursors
+     * Searches the profiles that the viewer may discover, by the given filters or the viewer's defaults.
+     * @throws DomainError `authentication_required` if the site hides its search from this visitor, `invalid_fields`
+     * for filters that the site does not offer, distances without a location, unknown regions and invalid cursors
      */
     searchProfiles: async (ctx: Ctx, input: SearchInput, options: SearchOptions = {}): Promise<SearchView> => {
-      if (!ctx.viewer && !searchOpen(ctx)) throw domainError('authentication_required');
-      return deps.database.withTenant(ctx.tenant.id, (trx) => search(trx, deps, ctx, { input, ...options }));
+      if (!ctx.viewer && !isSearchOpen(ctx)) throw domainError('authentication_required');
+      return deps.database.withTenant(ctx.tenant.id, (trx) => runSearch(trx, deps, ctx, { input, ...options }));
     },
 
     listSavedSearches: (ctx: MemberCtx) => listSavedSearches(deps, ctx),
@@ -81,21 +81,21 @@ export function createDiscoveryService(deps: SearchDeps & Pick<Deps, 'database'>
   };
 }
 
-interface Asked extends SearchOptions {
+interface SearchRequest extends SearchOptions {
   input: SearchInput;
 }
 
-async function search(trx: Trx, deps: SearchDeps, ctx: Ctx, asked: Asked): Promise<SearchView> {
+async function runSearch(trx: Trx, deps: SearchDeps, ctx: Ctx, asked: SearchRequest): Promise<SearchView> {
   const { tenant } = ctx;
   const viewerId = ctx.viewer?.profileId ?? null;
   const now = deps.clock.now();
   const searcher = viewerId ? await selectSearcher(trx, tenant.id, viewerId) : undefined;
-  const shared = cellOfSearcher(searcher) !== null;
+  const shared = sharedCell(searcher) !== null;
   const home = searcher?.country ?? homeCountry(ctx);
-  const { input, after, ignored } = settle(deps, ctx, asked, { home, shared });
+  const { input, after, ignored } = resolveSearch(deps, ctx, asked, { home, shared });
   const filters = toFilters({ tenant, country: homeCountry(ctx) }, input, searcher, now);
   const found = await findPage(trx, { tenantId: tenant.id, viewerId, filters }, input, after);
-  const few = found.page === 1 && found.rows.length < FEW_RESULTS;
+  const few = found.page === 1 && found.rows.length < SIMILAR_RESULTS_BELOW;
   const wider = few ? widenFilters(filters, input, { tenant, now, found: found.rows }) : null;
   const similar = wider ? await selectResults(trx, tenant.id, viewerId, wider, { limit: PAGE_SIZE }) : [];
   const card = (row: CardRow) => viewCard(row, { tenant, signer: deps.signer, now, visitor: !ctx.viewer });
@@ -117,20 +117,22 @@ async function search(trx: Trx, deps: SearchDeps, ctx: Ctx, asked: Asked): Promi
   };
 }
 
-/**
- * What is really searched for, and behind which profile.
- * @throws DomainError `invalid_fields`
- */
-function settle(deps: SearchDeps, ctx: Ctx, { input, lenient }: Asked, searcher: Pick<SearchView, 'home' | 'shared'>) {
+/** Resolves the filters to search by, and the cursor. @throws DomainError `invalid_fields` */
+function resolveSearch(
+  deps: SearchDeps,
+  ctx: Ctx,
+  { input, lenient }: SearchRequest,
+  searcher: Pick<SearchView, 'home' | 'shared'>,
+) {
   const errors = findSearchErrors(input, { tenant: ctx.tenant, visitor: !ctx.viewer, ...searcher });
   const after = input.cursor === undefined ? null : readCursor(deps, ctx.tenant.id, input.cursor);
   if (input.cursor !== undefined && !after) errors['cursor'] = { key: 'cursor_invalid' };
   const ignored = Object.keys(errors);
   if (ignored.length > 0 && !lenient) throw new DomainError('invalid_fields', { fields: errors });
-  return { input: leaveOut(input, ignored), after, ignored };
+  return { input: omitFilters(input, ignored), after, ignored };
 }
 
-interface Scope {
+interface SearchScope {
   tenantId: string;
   viewerId: string | null;
   filters: SearchFilters;
@@ -140,17 +142,22 @@ interface FoundPage {
   rows: ResultRow[];
   count: number;
   page: number;
-  /** Whether others follow on a page that has no number. */
+  /** Whether unnumbered pages follow. */
   more: boolean;
 }
 
-/** A page by its number; behind the last of these one by where the one before ended. */
-async function findPage(trx: Trx, scope: Scope, input: SearchInput, after: PageEnd | null): Promise<FoundPage> {
+/** Finds a page by its number, or after a cursor behind the last numbered page. */
+async function findPage(
+  trx: Trx,
+  scope: SearchScope,
+  input: SearchInput,
+  after: PageCursor | null,
+): Promise<FoundPage> {
   const { tenantId, viewerId, filters } = scope;
   if (after) {
     const asked = { order: input.sort, after, limit: PAGE_SIZE + 1 };
     const rows = await selectResults(trx, tenantId, viewerId, filters, asked);
-    // Only a count beyond all numbers leads here.
+    // Cursors exist only after the last numbered page, so the count is at its limit.
     return { rows: rows.slice(0, PAGE_SIZE), count: COUNT_LIMIT, page: after.next, more: rows.length > PAGE_SIZE };
   }
   const { page, sort: order } = input;

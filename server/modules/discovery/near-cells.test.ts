@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { cellOf, centreOf, distanceKm } from '../places/grid.schema.ts';
 import type { Cell } from '../places/grid.schema.ts';
-import { cellRowsWithin, cellsByDistance } from './near-cells.ts';
+import { cellRowsWithinRadius, cellsByDistance } from './near-cells.ts';
 
 const UTRECHT = cellOf({ lat: 52.09, lon: 5.12 });
 const PLACES: Array<[name: string, cell: Cell]> = [
@@ -11,7 +11,7 @@ const PLACES: Array<[name: string, cell: Cell]> = [
   ['Málaga', cellOf({ lat: 36.72, lon: -4.42 })],
 ];
 
-/** Every cell of a square far wider than the circle, asked one by one. */
+/** All cells of a square far wider than the circle, checked one by one. */
 function expected(cell: Cell, km: number): string[] {
   const found: string[] = [];
   for (let y = cell.y - 30; y <= cell.y + 30; y += 1) {
@@ -23,9 +23,9 @@ function expected(cell: Cell, km: number): string[] {
 }
 
 describe('the cells near a cell', () => {
-  it.each(PLACES)('are those whose middles are within the distance, around %s', (_name, cell) => {
+  it.each(PLACES)('are those whose centres are within the distance, around %s', (_name, cell) => {
     for (const km of [1, 6, 10, 25, 100]) {
-      const rows = cellRowsWithin(cell, km);
+      const rows = cellRowsWithinRadius(cell, km);
       const cells = rows.flatMap(({ y, fromX, toX }) =>
         Array.from({ length: toX - fromX + 1 }, (_, n) => `${fromX + n},${y}`),
       );
@@ -33,7 +33,7 @@ describe('the cells near a cell', () => {
     }
   });
 
-  it('come one by one with the own cell first and each no nearer than the one before', () => {
+  it('are ordered by distance, the own cell first', () => {
     const cells = cellsByDistance(UTRECHT, 50);
     expect(cells[0]).toEqual(UTRECHT);
     const away = cells.map((cell) => distanceKm(centreOf(UTRECHT), centreOf(cell)));

@@ -7,11 +7,11 @@ import { COUNT_CAP } from './search-limits.schema.ts';
 import { readSearch } from './search.schema.ts';
 
 /**
- * Members with a photo who came after a moment and whom a search of this member without any wishes would find: blocks,
- * hidden members and what the member looks for are seen to. Never a fictional profile.
- * @returns how many, up to 1,000, and the `limit` of them who were here last
+ * Finds members with a photo who joined since a moment and whom this member's default search would find, so without
+ * blocked, hidden and fictional profiles.
+ * @returns their number, up to 1,000, and the `limit` last active ones
  */
-export async function findNewcomers(
+export async function findNewMembers(
   trx: Trx,
   tenant: Tenant,
   { profileId, since, now }: { profileId: string; since: Date; now: Date },

@@ -36,8 +36,8 @@ const save = (owner: Member, search: Partial<{ name: string; query: Record<strin
 const list = (owner: Member) => services.discovery.listSavedSearches(ctxOf(owner));
 const refuse = (key: string) => ({ code: 'invalid_fields', fields: { name: { key } } });
 
-describe('kept searches', () => {
-  it('keep the filters of an address, without what is malformed, and open as the same search', async () => {
+describe('saved searches', () => {
+  it('store the valid filters of an address and open as the same search', async () => {
     const owner = await searcher(false);
     const query = { hair: 'red,grey', max_age: '40', min_age: '50', online: '1', page: '3', gender: 'robot', x: 'y' };
     const saved = await save(owner, { query });
@@ -48,18 +48,18 @@ describe('kept searches', () => {
   it.each([
     ['no name', '  ', 'search_name_required'],
     ['control characters', 'a\u0000b', 'search_name_required'],
-    ['a name too long', 'é'.repeat(41), 'search_name_long'],
-    ['a name twice, whatever its case', 'DICHTBIJ', 'search_name_taken'],
-  ])('refuse %s, and keep nothing', async (_name, name, key) => {
+    ['a name that is too long', 'é'.repeat(41), 'search_name_long'],
+    ['a name that exists, ignoring case', 'DICHTBIJ', 'search_name_taken'],
+  ])('reject %s and store nothing', async (_name, name, key) => {
     const owner = await searcher(false);
     await save(owner);
     await expect(save(owner, { name })).rejects.toMatchObject(refuse(key));
     expect(await list(owner)).toHaveLength(1);
-    // Others may call theirs as they like.
+    // Names are unique per member.
     await expect(save(await searcher(false))).resolves.toMatchObject({ name: 'Dichtbij' });
   });
 
-  it('are ten at most, also when two pages save at once', async () => {
+  it('are limited to ten, also with concurrent saves', async () => {
     const owner = await searcher(false);
     for (let n = 1; n < 10; n += 1) await save(owner, { name: `Zoekopdracht ${n}` });
     const both = await Promise.allSettled([save(owner, { name: 'Tien' }), save(owner, { name: 'Elf' })]);
@@ -68,7 +68,7 @@ describe('kept searches', () => {
     await expect(save(owner, { name: 'Twaalf' })).rejects.toMatchObject(refuse('searches_full'));
   });
 
-  it('belong to one member: others find, change and delete nothing', async () => {
+  it('belong to one member: others cannot find, change or delete them', async () => {
     const [owner, other] = [await searcher(true), await searcher(true)];
     const { id: search } = await save(owner);
     for (const id of [search, 'x', '', "' or 1=1 --"]) {
@@ -84,8 +84,8 @@ describe('kept searches', () => {
   });
 });
 
-describe('mails for kept searches', () => {
-  it('DIS-016 are for premium members only, and refused to others by a code of their own', async () => {
+describe('mails about saved searches', () => {
+  it('DIS-016 are for premium members only, and rejected for others with a specific code', async () => {
     const free = await searcher(false);
     const refusal = { code: 'premium_search_mails', status: 403 };
     await expect(save(free, { mail: true })).rejects.toMatchObject(refusal);
@@ -111,7 +111,7 @@ describe('mails for kept searches', () => {
     return loadMail(deps, tenant, { tenantId: tenant.id, mailId: id });
   };
 
-  it('DIS-016 tell once a week of members who came since and fit, and of nobody else', async () => {
+  it('DIS-016 report new matching members once a week', async () => {
     const owner = await searcher(true);
     await save(owner, { query: { hair: 'red' }, mail: true });
     await member({ profile: { hair: 'red', createdAt: new Date(TEST_NOW.getTime() - DAY) } });
@@ -129,7 +129,7 @@ describe('mails for kept searches', () => {
     expect([await sweep(14.3), await sweep(21.3), await mails(owner)]).toEqual([0, 1, 1]);
   });
 
-  it('DIS-016 do not come when they were switched off, without premium, or where mails stopped', async () => {
+  it('DIS-016 are not sent if switched off, without premium, or if mails are paused', async () => {
     const [owner, stopped, free] = [await searcher(true), await searcher(true), await searcher(true)];
     const { id: search } = await save(owner, { mail: true });
     for (const each of [stopped, free]) await save(each, { mail: true });
@@ -144,7 +144,7 @@ describe('mails for kept searches', () => {
     for (const each of [owner, stopped, free]) expect(await mails(each)).toBe(0);
   });
 
-  it('DIS-016 are not sent when the search was deleted, or weekly mails were switched off, while they waited', async () => {
+  it('DIS-016 are not sent if the search was deleted or weekly mails were switched off while they were queued', async () => {
     const [gone, unwanted] = [await searcher(true), await searcher(true)];
     const { id: search } = await save(gone, { mail: true });
     await save(unwanted, { mail: true });
@@ -155,7 +155,7 @@ describe('mails for kept searches', () => {
     expect([await load(gone), await load(unwanted)]).toEqual([null, null]);
   });
 
-  it('finds nobody who blocked the owner', async () => {
+  it('count nobody who blocked the owner', async () => {
     const owner = await searcher(true);
     await save(owner, { mail: true });
     const hidden = await newcomer(1);

@@ -5,13 +5,13 @@ import type { Trx } from '../../../db/client.ts';
 export interface SavedSearchRow {
   id: string;
   name: string;
-  /** The values of an address, by name. */
+  /** Filters as address parameters. */
   filters: unknown;
   mail: boolean;
   createdAt: Date;
 }
 
-/** A member's own searches, the oldest first. */
+/** Selects a member's saved searches, oldest first. */
 export function selectSavedSearches(trx: Trx, tenantId: string, profileId: string): Promise<SavedSearchRow[]> {
   return trx
     .selectFrom('savedSearches')
@@ -23,7 +23,7 @@ export function selectSavedSearches(trx: Trx, tenantId: string, profileId: strin
     .execute();
 }
 
-/** Counts a member's searches; holds their profile, so that two pages that save at once are counted one by one. */
+/** Counts a member's saved searches and locks the profile, so that concurrent saves are counted one after the other. */
 export async function countSavedSearches(trx: Trx, tenantId: string, profileId: string): Promise<number> {
   await trx
     .selectFrom('profiles')
@@ -45,7 +45,7 @@ export async function insertSavedSearch(
     .execute();
 }
 
-/** @returns whether it was there */
+/** @returns whether it existed */
 export async function deleteSavedSearch(trx: Trx, tenantId: string, profileId: string, id: string): Promise<boolean> {
   const result = await trx
     .deleteFrom('savedSearches')
@@ -56,7 +56,7 @@ export async function deleteSavedSearch(trx: Trx, tenantId: string, profileId: s
   return result.numDeletedRows > 0n;
 }
 
-/** Switches a search's mails; those who are new count from now on. @returns whether it was there */
+/** Switches the mails of a search on or off; members who join from now on count as new. @returns whether it existed */
 export async function updateSearchMail(
   trx: Trx,
   search: { tenantId: string; profileId: string; id: string },
@@ -77,11 +77,11 @@ export interface DueSearch {
   userId: string;
   profileId: string;
   filters: unknown;
-  /** Who came later is new. */
+  /** Members who joined after this moment are new. */
   since: Date;
 }
 
-/** Searches with mails that nobody has looked at since `until`, of premium members whom mails reach. */
+/** Selects searches with mails that were last checked before `until`, of premium members who can get mails. */
 export async function selectDueSearches(trx: Trx, tenantId: string, until: Date): Promise<DueSearch[]> {
   const { rows } = await sql<DueSearch>`
     select s.id, u.id as user_id, s.profile_id, s.filters, coalesce(s.looked_at, s.created_at) as since
@@ -99,8 +99,8 @@ export async function selectDueSearches(trx: Trx, tenantId: string, until: Date)
   return rows;
 }
 
-/** Writes down a look at a search, and how many new members it found. */
-export async function updateLookedAt(
+/** Records a check of a search and the number of new members found. */
+export async function updateLastChecked(
   trx: Trx,
   search: { tenantId: string; id: string },
   { found, now }: { found: number; now: Date },

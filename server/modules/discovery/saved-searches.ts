@@ -1,6 +1,6 @@
 import type { MemberCtx } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
-import { hasControl } from '../../lib/control-characters.ts';
+import { hasControlCharacters } from '../../lib/control-characters.ts';
 import { domainError, fieldError, uniqueViolation } from '../../lib/errors.ts';
 import { isUuid, newId } from '../../lib/ids.ts';
 import {
@@ -10,48 +10,48 @@ import {
   selectSavedSearches,
   updateSearchMail,
 } from './saved-searches.queries.ts';
-import { SAVED_MAX, SEARCH_NAME_MAX } from './search-limits.schema.ts';
+import { SAVED_SEARCHES_MAX, SEARCH_NAME_MAX } from './search-limits.schema.ts';
 import { readSearch, toQuery } from './search.schema.ts';
 
-type SavedDeps = Pick<Deps, 'database' | 'clock'>;
+type SavedSearchDeps = Pick<Deps, 'database' | 'clock'>;
 
-/** A search that a member keeps. */
+/** A saved search. */
 export interface SavedSearchView {
   id: string;
   name: string;
-  /** The values of its address, by name. */
+  /** Filters as address parameters. */
   query: Record<string, string>;
-  /** Whether a mail a week tells of new members who fit. */
+  /** Whether a weekly mail reports new matching members. */
   mail: boolean;
 }
 
 export interface NewSearch {
   name: string;
-  /** The values of an address; what is malformed is left out. */
+  /** Address parameters; malformed ones are left out. */
   query: Record<string, string>;
   mail: boolean;
 }
 
-/** The member's own searches, the oldest first. */
-export function listSavedSearches(deps: SavedDeps, ctx: MemberCtx): Promise<SavedSearchView[]> {
+/** Lists the member's saved searches, oldest first. */
+export function listSavedSearches(deps: SavedSearchDeps, ctx: MemberCtx): Promise<SavedSearchView[]> {
   return deps.database.withTenant(ctx.tenant.id, async (trx) => {
     const rows = await selectSavedSearches(trx, ctx.tenant.id, ctx.viewer.profileId);
-    return rows.map(({ id, name, mail, filters }) => ({ id, name, mail, query: storedQuery(filters) }));
+    return rows.map(({ id, name, mail, filters }) => ({ id, name, mail, query: toCurrentQuery(filters) }));
   });
 }
 
-/** What is stored of a search as an address has it today: lists of values change. */
-export function storedQuery(filters: unknown): Record<string, string> {
+/** Parses the stored filters and returns them as current address parameters: lists of values change over time. */
+export function toCurrentQuery(filters: unknown): Record<string, string> {
   return toQuery(readSearch(filters as Record<string, string>).input);
 }
 
 /**
- * Keeps a search under a name.
- * @throws DomainError `invalid_fields` (`name`), `premium_search_mails` when mails are asked for without premium
+ * Saves a search under a name.
+ * @throws DomainError `invalid_fields` (`name`), `premium_search_mails` if mails are requested without premium
  */
-export async function saveSearch(deps: SavedDeps, ctx: MemberCtx, search: NewSearch): Promise<SavedSearchView> {
+export async function saveSearch(deps: SavedSearchDeps, ctx: MemberCtx, search: NewSearch): Promise<SavedSearchView> {
   const name = search.name.toWellFormed().normalize('NFC').trim();
-  if (name === '' || hasControl(name)) throw fieldError('name', 'search_name_required');
+  if (name === '' || hasControlCharacters(name)) throw fieldError('name', 'search_name_required');
   if ([...name].length > SEARCH_NAME_MAX) throw fieldError('name', 'search_name_long', { max: SEARCH_NAME_MAX });
   if (search.mail) requirePremium(ctx);
   const owner = { tenantId: ctx.tenant.id, profileId: ctx.viewer.profileId };
@@ -60,7 +60,7 @@ export async function saveSearch(deps: SavedDeps, ctx: MemberCtx, search: NewSea
   try {
     await deps.database.withTenant(owner.tenantId, async (trx) => {
       const count = await countSavedSearches(trx, owner.tenantId, owner.profileId);
-      if (count >= SAVED_MAX) throw fieldError('name', 'searches_full', { max: SAVED_MAX });
+      if (count >= SAVED_SEARCHES_MAX) throw fieldError('name', 'searches_full', { max: SAVED_SEARCHES_MAX });
       await insertSavedSearch(trx, { ...owner, ...saved, filters: query, createdAt: deps.clock.now() });
     });
   } catch (error) {
@@ -71,7 +71,11 @@ export async function saveSearch(deps: SavedDeps, ctx: MemberCtx, search: NewSea
 }
 
 /** @throws DomainError `not_found`, also for another member's search */
-export async function deleteSearch(deps: SavedDeps, ctx: MemberCtx, { search }: { search: string }): Promise<void> {
+export async function deleteSearch(
+  deps: SavedSearchDeps,
+  ctx: MemberCtx,
+  { search }: { search: string },
+): Promise<void> {
   const { tenant, viewer } = ctx;
   const found =
     isUuid(search) &&
@@ -81,10 +85,10 @@ export async function deleteSearch(deps: SavedDeps, ctx: MemberCtx, { search }: 
 
 /**
  * Switches the weekly mail of a search on or off.
- * @throws DomainError `not_found`, `premium_search_mails` when it is to be on without premium
+ * @throws DomainError `not_found`, `premium_search_mails` if it is switched on without premium
  */
 export async function setSearchMail(
-  deps: SavedDeps,
+  deps: SavedSearchDeps,
   ctx: MemberCtx,
   { search, mail }: { search: string; mail: boolean },
 ): Promise<void> {

@@ -1,43 +1,42 @@
+import type { Sexuality } from '../../../tenants/profile-facts.ts';
 import type { Ctx, Tenant } from '../../context.ts';
 import { earliestBirthDate, latestBirthDate, localDate } from '../../lib/local-date.ts';
 import type { Cell } from '../places/grid.schema.ts';
-import { presetGenders } from '../profiles/niche-preset.ts';
+import { defaultSearchGenders } from '../profiles/niche-preset.ts';
 import type { Gender } from '../profiles/niche-preset.ts';
 import { ONLINE_MS } from '../profiles/presence.ts';
-import type { Sexuality } from '../profiles/profile-values.schema.ts';
 import type { selectSearcher } from './discovery.queries.ts';
+import { TRAITS } from './fitting.queries.ts';
 import type { SearchFilters } from './fitting.queries.ts';
-import { DISTANCES, NEW_MS, SIMILAR_AGE_YEARS } from './search-limits.schema.ts';
-import { FACETS } from './search.schema.ts';
+import { DISTANCES, NEW_MEMBER_MS, SIMILAR_AGE_YEARS } from './search-limits.schema.ts';
 import type { SearchInput } from './search.schema.ts';
 
 /** What the default search knows of the member; undefined for a visitor. */
 export type Searcher = Awaited<ReturnType<typeof selectSearcher>>;
 
-const TRAITS = FACETS.filter((name) => name !== 'interests');
-/** The order by distance goes no further than this. */
+/** Maximum distance of the order by distance. */
 const FARTHEST_KM = DISTANCES.at(-1)!;
 
-/** Where somebody searches from: the site, and the country that is meant when none is named. */
+/** Where a search comes from: the site, and the country used if none is given. */
 export interface SearchPlace {
   tenant: Tenant;
   country: string;
 }
 
-/** The cell that a member shares; null while they share none. */
-export function cellOfSearcher(searcher: Searcher): Cell | null {
+/** The cell that a member shares; null if they share no location. */
+export function sharedCell(searcher: Searcher): Cell | null {
   return searcher && searcher.gridX !== null && searcher.gridY !== null
     ? { x: searcher.gridX, y: searcher.gridY }
     : null;
 }
 
 /**
- * A search in the database's terms: what is given, else the searcher's own preference and country. What needs a location
- * asks for nothing without one.
+ * Converts a search to database values, with the searcher's preferred gender and country as defaults. Filters that need
+ * a location are dropped without one.
  */
 export function toFilters(place: SearchPlace, input: SearchInput, searcher: Searcher, now: Date): SearchFilters {
   const today = localDate(now, place.tenant.time_zone);
-  const cell = cellOfSearcher(searcher);
+  const cell = sharedCell(searcher);
   const near = input.distance ?? (input.sort === 'distance' ? FARTHEST_KM : null);
   return {
     genders: input.gender ? [input.gender] : preferredGenders(place.tenant, searcher),
@@ -46,7 +45,7 @@ export function toFilters(place: SearchPlace, input: SearchInput, searcher: Sear
     bornUntil: input.min_age === undefined ? null : latestBirthDate(today, input.min_age),
     bornAfter: input.max_age === undefined ? null : earliestBirthDate(today, input.max_age),
     activeSince: input.online ? new Date(now.getTime() - ONLINE_MS) : null,
-    createdSince: input.new ? new Date(now.getTime() - NEW_MS) : null,
+    createdSince: input.new ? new Date(now.getTime() - NEW_MEMBER_MS) : null,
     withPhoto: input.photo,
     hideFictional: searcher?.hideFictional ?? false,
     traits: Object.fromEntries(TRAITS.map((trait) => [trait, input[trait] ?? []])),
@@ -61,17 +60,18 @@ function preferredGenders(tenant: Tenant, searcher: Searcher): Gender[] {
     gender: searcher.gender as Gender,
     sexuality: searcher.sexuality as Sexuality,
   };
-  return presetGenders(tenant.niche, member ?? null);
+  return defaultSearchGenders(tenant.niche, member ?? null);
 }
 
-/** The visitor's country when the site serves it, else the site's first. */
+/** The visitor's country if the site serves it, else the site's first one. */
 export function homeCountry({ tenant, country }: Pick<Ctx, 'tenant' | 'country'>): string {
   return tenant.countries.find((code) => code === country) ?? tenant.countries[0]!;
 }
 
 /**
- * A search with a wider range of ages, in the whole country and at any distance; null when it is as wide as that already.
- * @param found who is on the page already
+ * Widens a search: a wider age range, the whole country, any distance.
+ * @param found profiles that are on the page already
+ * @returns null if the search cannot be widened
  */
 export function widenFilters(
   filters: SearchFilters,

@@ -1,26 +1,26 @@
-/** Profiles a page. */
+/** Profiles per page. */
 export const PAGE_SIZE = 24;
-/** The last page that has a number. */
+/** The last numbered page. */
 export const MAX_PAGE = 50;
-/** Results are counted exactly up to here, "1.000+" beyond. */
+/** Results are counted exactly up to here and shown as "1.000+" beyond. */
 export const COUNT_CAP = 1_000;
-/** The database counts to one behind the last numbered page, so that each has its number and it is known whether more follow. */
+/** The database counts to one more than the numbered pages hold, to know whether more follow. */
 export const COUNT_LIMIT = Math.max(COUNT_CAP, PAGE_SIZE * MAX_PAGE) + 1;
-/** With fewer results than this on the first page, similar ones are added under a heading of their own. */
-export const FEW_RESULTS = 6;
+/** Below this number of results, the first page adds similar profiles under a heading. */
+export const SIMILAR_RESULTS_BELOW = 6;
 /** Years by which `similar` widens the age range on both sides. */
 export const SIMILAR_AGE_YEARS = 10;
-/** No site admits anyone younger. */
+/** Minimum age of all sites. */
 export const LOWEST_AGE = 18;
-/** The oldest age that can be asked for. */
+/** Maximum age of a search. */
 export const HIGHEST_AGE = 120;
-/** Kilometres that can be chosen as a distance: multiples of a cell's side, as anything finer would mean nothing. */
+/** Distances to choose from, in kilometres: multiples of a cell's side, the precision of stored locations. */
 export const DISTANCES = [10, 25, 50, 100] as const;
-/** For how long a member counts as new. */
-export const NEW_MS = 14 * 86_400_000;
-/** Searches that a member can keep. */
-export const SAVED_MAX = 10;
-/** The database's limit as well. */
+/** How long a member counts as new. */
+export const NEW_MEMBER_MS = 14 * 86_400_000;
+/** Maximum number of saved searches per member. */
+export const SAVED_SEARCHES_MAX = 10;
+/** Also a constraint of the database. */
 export const SEARCH_NAME_MAX = 40;
-/** At most one advertisement in so many results. */
-export const RESULTS_AN_AD = 12;
+/** Results per advertisement. */
+export const RESULTS_PER_AD = 12;

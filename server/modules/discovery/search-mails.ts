@@ -2,29 +2,29 @@ import type { Trx } from '../../../db/client.ts';
 import type { Tenant } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import { queueMail } from '../notifications/mails.service.ts';
-import { findSearchErrors, leaveOut } from './check-search.ts';
+import { findSearchErrors, omitFilters } from './check-search.ts';
 import { selectNumberedPage, selectSearcher } from './discovery.queries.ts';
-import { selectDueSearches, updateLookedAt } from './saved-searches.queries.ts';
+import { selectDueSearches, updateLastChecked } from './saved-searches.queries.ts';
 import type { DueSearch } from './saved-searches.queries.ts';
-import { cellOfSearcher, toFilters } from './search-filters.ts';
+import { sharedCell, toFilters } from './search-filters.ts';
 import { COUNT_CAP } from './search-limits.schema.ts';
 import { readSearch } from './search.schema.ts';
 
 const WEEK_MS = 7 * 86_400_000;
 
-type MailDeps = Pick<Deps, 'clock' | 'jobs' | 'tenants'>;
+type SearchMailDeps = Pick<Deps, 'clock' | 'jobs' | 'tenants'>;
 
 /**
- * Looks once a week at each search whose owner wants mails, and mails where members have come since who fit.
- * @returns how many searches were looked at
+ * Checks each search with mails once a week, and mails its owner if matching members have joined.
+ * @returns the number of checked searches
  */
-export async function mailSavedSearches(trx: Trx, deps: MailDeps, tenantId: string, now: Date): Promise<number> {
+export async function mailSavedSearches(trx: Trx, deps: SearchMailDeps, tenantId: string, now: Date): Promise<number> {
   const tenant = deps.tenants.byId(tenantId);
   if (!tenant) return 0;
   const due = await selectDueSearches(trx, tenantId, new Date(now.getTime() - WEEK_MS));
   for (const search of due) {
-    const found = await countNew(trx, tenant, search, now);
-    await updateLookedAt(trx, { tenantId, id: search.id }, { found, now });
+    const found = await countNewMembers(trx, tenant, search, now);
+    await updateLastChecked(trx, { tenantId, id: search.id }, { found, now });
     if (found === 0) continue;
     await queueMail(trx, deps, {
       tenantId,
@@ -36,14 +36,14 @@ export async function mailSavedSearches(trx: Trx, deps: MailDeps, tenantId: stri
   return due.length;
 }
 
-/** Who fits a kept search and came after the last look at it. */
-async function countNew(trx: Trx, tenant: Tenant, search: DueSearch, now: Date): Promise<number> {
+/** Counts members who match a saved search and joined after its last check. */
+async function countNewMembers(trx: Trx, tenant: Tenant, search: DueSearch, now: Date): Promise<number> {
   const searcher = await selectSearcher(trx, tenant.id, search.profileId);
   const { input } = readSearch(search.filters as Record<string, string>);
   const home = searcher?.country ?? tenant.countries[0]!;
-  const shared = cellOfSearcher(searcher) !== null;
+  const shared = sharedCell(searcher) !== null;
   const errors = findSearchErrors(input, { tenant, visitor: false, home, shared });
-  const wanted = leaveOut({ ...input, online: false, new: false }, Object.keys(errors));
+  const wanted = omitFilters({ ...input, online: false, new: false }, Object.keys(errors));
   const filters = toFilters({ tenant, country: tenant.countries[0]! }, wanted, searcher, now);
   const asked = { order: 'activity' as const, limit: 1, offset: 0, countTo: COUNT_CAP };
   const fresh = { ...filters, createdSince: search.since };

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
+import { PROFILE_FACTS, PROFILE_FIELDS } from '../../../tenants/profile-facts.ts';
 import { TEST_NOW } from '../../../tests/factories/clock.ts';
 import { createTestContext } from '../../../tests/factories/context.ts';
 import { createMember } from '../../../tests/factories/member.ts';
@@ -14,6 +15,7 @@ import type { Ctx, MemberCtx } from '../../context.ts';
 import { createServices } from '../../services.ts';
 import type { Services } from '../../services.ts';
 import { cellOf, centreOf, distanceKm } from '../places/grid.schema.ts';
+import { TRAITS } from './fitting.queries.ts';
 import { FACETS, searchSchema } from './search.schema.ts';
 
 const test = useTestDatabase();
@@ -26,17 +28,13 @@ beforeAll(async () => {
 
 const DAY = 86_400_000;
 const ago = (milliseconds: number) => new Date(TEST_NOW.getTime() - milliseconds);
-/** A site of this test's own, which offers every field, so that tests do not meet each other's people. */
+/** Creates a site that offers every filter; one per test, so that their profiles do not mix. */
 async function newSite(overrides: Parameters<typeof createTenant>[1] = {}): Promise<void> {
-  const search_fields = ['sexuality', 'hair_colour', 'eye_colour', 'body_type', 'relationship_status'] as const;
-  tenant = await createTenant(test.database, {
-    search_fields: [...search_fields, 'tattoos', 'reason', 'interests'],
-    ...overrides,
-  });
+  tenant = await createTenant(test.database, { search_fields: PROFILE_FIELDS, ...overrides });
 }
 
 const member = (profile: ProfileOverrides = {}) => createMember(test.database, tenant, { profile });
-/** A member who looks for women, as those are whom these tests make. */
+/** A member who searches for women, the default gender of test profiles. */
 const looker = async () => ({ viewer: (await member({ gender: 'male' })).viewer });
 const person = async (profile: ProfileOverrides = {}) => (await member(profile)).profileId;
 
@@ -49,7 +47,7 @@ const refusal = (fields: Record<string, string>) => ({
   fields: Object.fromEntries(Object.entries(fields).map(([name, key]) => [name, { key }])),
 });
 
-/** Many fictional profiles in one insert; the first was active last. */
+/** Creates many fictional profiles in one insert; the first was active last. */
 async function crowd(count: number): Promise<string[]> {
   const rows = Array.from({ length: count }, (_, n) => ({
     ...profileColumns(tenant, { lastActiveAt: ago(n * 60_000) }),
@@ -60,47 +58,44 @@ async function crowd(count: number): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-describe('filters by what profiles say', () => {
-  const TRAITS: Array<[name: string, wanted: ProfileOverrides, other: ProfileOverrides, query: string]> = [
-    ['sexuality', { sexuality: 'bi' }, { sexuality: 'hetero' }, 'bi'],
-    ['hair', { hair: 'red' }, { hair: 'black' }, 'red,grey'],
-    ['eyes', { eyes: 'green' }, { eyes: 'blue' }, 'green'],
-    ['body', { body: 'curvy' }, { body: 'slim' }, 'curvy,full'],
-    ['relationship', { relationship: 'divorced' }, { relationship: 'married' }, 'single,divorced'],
-    ['tattoos', { tattoos: 'many' }, { tattoos: 'none' }, 'many'],
-    ['reason', { reason: 'adventure' }, { reason: 'friendship' }, 'adventure'],
+describe('filters by facts', () => {
+  type TraitRow = [name: string, wanted: ProfileOverrides, other: ProfileOverrides, query: string];
+  const ROWS: TraitRow[] = [
+    ...TRAITS.map((trait): TraitRow => {
+      const [other, ...wanted] = PROFILE_FACTS[trait].values;
+      return [trait, { [trait]: wanted.at(-1) }, { [trait]: other }, wanted.slice(-2).join()];
+    }),
     ['interests', { interests: ['hiking', 'tea'] }, { interests: ['wine'] }, 'tea,sushi'],
   ];
 
-  it.each(TRAITS)('DIS-009 finds by %s whoever has one of the values, where the site offers it', async (...row) => {
+  it.each(ROWS)('DIS-009 finds by %s profiles with one of the values, if the site offers it', async (...row) => {
     const [name, wanted, other, query] = row;
     await newSite();
     const [right] = [await person(wanted), await person(other), await person()];
     expect(await found({ [name]: query }, await looker())).toEqual([right]);
   });
 
-  it('DIS-009 tells no visitor of orientation and interests: by no filter, and on no card', async () => {
+  it('DIS-009 hides orientation and interests from visitors: as filters and on cards', async () => {
     await newSite();
     await person({ interests: ['tea'], sexuality: 'bi' });
     await person({ sexuality: 'hetero' });
     await expect(search({ sexuality: 'bi' })).rejects.toMatchObject(refusal({ sexuality: 'unknown' }));
     const { results, facets, ignored } = await search({ sexuality: 'bi', interests: 'tea' }, {}, true);
-    expect(facets).toEqual(['hair', 'eyes', 'body', 'relationship', 'tattoos', 'reason']);
+    expect(facets).toEqual(FACETS.filter((name) => name !== 'sexuality' && name !== 'interests'));
     expect(ignored).toEqual(['sexuality', 'interests']);
     expect(results.map(({ interests }) => interests)).toEqual([[], []]);
     const toMember = await search({}, await looker());
     expect(toMember.results.flatMap(({ interests }) => interests)).toEqual(['tea']);
   });
 
-  it('DIS-009 does not find by what the site does not show', async () => {
+  it('DIS-009 does not search by facts that the site does not show', async () => {
     await newSite({ visible_profile_fields: ['hair_colour'] });
     const viewer = await looker();
     expect((await search({}, viewer)).facets).toEqual(['hair']);
     await expect(search({ eyes: 'blue' }, viewer)).rejects.toMatchObject(refusal({ eyes: 'unknown' }));
   });
 
-  it('DIS-009 knows no other fields than these, and refuses by name those that the site does not offer', async () => {
-    expect(TRAITS.map(([name]) => name).sort()).toEqual([...FACETS].sort());
+  it('DIS-009 rejects by name the fields that the site does not offer', async () => {
     await newSite({ search_fields: ['hair_colour'] });
     const fair = await person({ hair: 'blond' });
     await person({ hair: 'blond', eyes: 'blue' });
@@ -115,7 +110,7 @@ describe('filters by what profiles say', () => {
     expect(lenient.results.map(({ id }) => id)).toContain(fair);
   });
 
-  it('DIS-011 finds who is new here: members of the last fourteen days, never fictional profiles', async () => {
+  it('DIS-011 finds new members of the last fourteen days, never fictional profiles', async () => {
     await newSite();
     const fresh = await person({ createdAt: ago(13 * DAY) });
     await person({ createdAt: ago(15 * DAY) });
@@ -123,7 +118,7 @@ describe('filters by what profiles say', () => {
     expect(await found({ new: '1' })).toEqual([fresh]);
   });
 
-  it('refuses regions that are none of the country, and takes the country from the region alone', async () => {
+  it('rejects regions of another country, and derives the country from the region', async () => {
     await newSite();
     const belgian = await person({ country: 'BE', region: 'BE-VAN' });
     expect(await found({ countryregion: 'BE-VAN' })).toEqual([belgian]);
@@ -137,7 +132,7 @@ describe('filters by what profiles say', () => {
     }
   });
 
-  it('refuses a country that the site does not serve, save the member’s own', async () => {
+  it('rejects a country that the site does not serve, except the member’s own', async () => {
     await newSite();
     await person({});
     await expect(search({ country: 'US' })).rejects.toMatchObject(refusal({ country: 'country_required' }));
@@ -157,7 +152,7 @@ describe('distance', () => {
   };
   const seeker = () => member({ sexuality: 'bi', gender: 'male', ...inCell(UTRECHT) });
 
-  it('DIS-010 is refused to whoever shares no location, visitors too, and left out of addresses', async () => {
+  it('DIS-010 is rejected without a shared location, also for visitors, and ignored in addresses', async () => {
     await newSite();
     const { viewer } = await member();
     for (const ctx of [{ viewer }, {}]) {
@@ -169,7 +164,7 @@ describe('distance', () => {
     }
   });
 
-  it('DIS-010 finds those whose cell lies within it, and puts the nearest cell first when asked to', async () => {
+  it('DIS-010 finds profiles whose cell is within it, and orders by cell if requested', async () => {
     await newSite();
     const { viewer } = await seeker();
     const far = await person({ ...inCell(at(60)), lastActiveAt: TEST_NOW });
@@ -183,12 +178,12 @@ describe('distance', () => {
     expect(ordered.shared).toBe(true);
   });
 
-  it('SEC-025 tells an attacker who searches from everywhere no more than the cell', async () => {
+  it('SEC-025 reveals no more than the cell, from wherever an attacker searches', async () => {
     await newSite();
     const attacker = await seeker();
     const ctx: MemberCtx = createTestContext({ tenant, viewer: attacker.viewer });
     const home = centreOf(cellOf(UTRECHT));
-    // Two who live kilometres apart in one cell, and so may never be told apart by where they are.
+    // Two members who live kilometres apart in one cell; no search may distinguish them by location.
     const corners = [
       { lat: home.lat + 0.018, lon: home.lon + 0.03 },
       { lat: home.lat - 0.018, lon: home.lon - 0.03 },
@@ -211,7 +206,7 @@ describe('distance', () => {
       for (const query of [{ distance: '10' }, { distance: '25', sort: 'distance' }, { distance: '50' }]) {
         const view = await services.discovery.searchProfiles(ctx, searchSchema.parse(query));
         const seen = view.results.map(({ id }) => id).filter((id) => id === one || id === other);
-        // Both or none, and in the order of their activity, never of their doors.
+        // Both or none, and ordered by activity, never by location.
         answers.add(JSON.stringify(seen));
         expect(JSON.stringify(view)).not.toMatch(/grid|"(?:lat|lon|distance|km)"/);
       }
@@ -221,7 +216,7 @@ describe('distance', () => {
 });
 
 describe('pages', () => {
-  it('DIS-007 have numbers to 50, and go on by cursors only, with nobody twice', async () => {
+  it('DIS-007 are numbered to 50 and continue by cursor only, without repeating a profile', async () => {
     await newSite();
     const ids = await crowd(50 * 24 + 30);
     expect((await search({ page: '49' })).cursor).toBeNull();
@@ -236,17 +231,17 @@ describe('pages', () => {
     expect(searchSchema.safeParse({ page: '51' }).success).toBe(false);
   });
 
-  it('DIS-007 end where the last one is full and nobody follows', async () => {
+  it('DIS-007 end if the last page is full and nothing follows', async () => {
     await newSite();
     await crowd(50 * 24);
     expect(await search({ page: '50' })).toMatchObject({ results: { length: 24 }, cursor: null });
   });
 
-  it('DIS-007 take no cursor of another site, changed or made up', async () => {
+  it('DIS-007 accept no cursor of another site, or one that was changed or forged', async () => {
     await newSite();
     await crowd(50 * 24 + 1);
     const { cursor } = await search({ page: '50' });
-    // When somebody was active to the millisecond is nobody's business.
+    // The cursor does not reveal the time of activity.
     expect(Buffer.from(cursor!, 'base64url').toString('latin1')).not.toContain(String(TEST_NOW.getTime()).slice(0, 6));
     for (const text of ['x', 'W10', `${cursor!.slice(0, -4)}AAAA`]) {
       await expect(search({ cursor: text })).rejects.toMatchObject(refusal({ cursor: 'cursor_invalid' }));
@@ -265,7 +260,7 @@ describe('advertisements', () => {
     url: `https://${kind}.example/`,
   }));
 
-  it('DIS-017 are one in twelve results at most, and take turns', async () => {
+  it('DIS-017 are at most one per twelve results, and rotate', async () => {
     await newSite({ member_resell });
     await crowd(11);
     expect((await search()).ads).toEqual([]);
@@ -276,7 +271,7 @@ describe('advertisements', () => {
     expect(first.ads[0]).toEqual({ kind: 'cam', title: 'Titel cam', text: 'Tekst', url: 'https://cam.example/' });
   });
 
-  it('DIS-017 are nowhere on a site without member_resell', async () => {
+  it('DIS-017 are not shown on a site without member_resell', async () => {
     await newSite();
     await crowd(24);
     expect((await search()).ads).toEqual([]);

@@ -1,22 +1,17 @@
 import { z } from 'zod';
 
+import { PROFILE_FACTS, SEARCHABLE_FACT_NAMES, isSingleFact } from '../../../tenants/profile-facts.ts';
+import type { SearchableFactName } from '../../../tenants/profile-facts.ts';
 import { INTERESTS } from '../profiles/interests.ts';
-import { PROFILE_VALUES, SETTING_OF, SEXUALITIES } from '../profiles/profile-values.schema.ts';
-import type { ShownField } from '../profiles/profile-values.schema.ts';
 import { DISTANCES, HIGHEST_AGE, LOWEST_AGE, MAX_PAGE } from './search-limits.schema.ts';
 
-/** Filters by what profiles say of themselves; a site offers those that its setting `search_fields` names. */
-export const FACETS = Object.keys(SETTING_OF) as ShownField[];
-export type Facet = ShownField;
+/** Filters by facts of the profile; a site offers those that its setting `search_fields` names. */
+export const FACETS = SEARCHABLE_FACT_NAMES;
+export type Facet = SearchableFactName;
 
-/** What each facet can be set to, in the order in which people see it. */
-const FACET_VALUES: Record<Facet, readonly string[]> = {
-  sexuality: SEXUALITIES,
-  ...PROFILE_VALUES,
-  interests: INTERESTS,
-};
+const valuesOf = (name: Facet): readonly string[] => (isSingleFact(name) ? PROFILE_FACTS[name].values : INTERESTS);
 
-/** Longest cursor that is looked at. */
+/** Maximum length of a cursor. */
 const CURSOR_MAX = 500;
 
 const blank = (value: unknown) => (value === '' ? undefined : value);
@@ -27,20 +22,20 @@ const yes = z
 const age = z.preprocess(blank, z.coerce.number().int().min(LOWEST_AGE).max(HIGHEST_AGE).optional());
 const code = (pattern: RegExp) => z.preprocess(blank, z.string().regex(pattern).optional());
 
-/** Several values, given with commas between them or by repeating the name; none is no filter. */
+/** Several values, separated by commas or given by repeating the name; none is no filter. */
 const facet = (values: readonly string[]) =>
   z.preprocess(
     (value) => {
       const parts = [value].flat().flatMap((part) => (typeof part === 'string' ? part.split(',') : [part]));
       const given = new Set(parts.filter((part) => part !== '' && part !== undefined));
-      // More than there are values: one complaint about the whole, not one about each of a million.
+      // More values than exist: one error for the whole list instead of one per value.
       if (given.size > values.length) return value;
       return given.size > 0 ? [...given] : undefined;
     },
     z.array(z.enum(values, { error: 'value_unknown' })).optional(),
   );
 
-const facets = Object.fromEntries(FACETS.map((name) => [name, facet(FACET_VALUES[name])])) as Record<
+const facets = Object.fromEntries(FACETS.map((name) => [name, facet(valuesOf(name))])) as Record<
   Facet,
   ReturnType<typeof facet>
 >;
@@ -53,9 +48,9 @@ const filters = {
   max_age: age,
   online: yes,
   photo: yes,
-  /** Only who is here since a short while. */
+  /** New members only. */
   new: yes,
-  /** Kilometres around the member's own cell; refused while they share no location. */
+  /** Kilometres around the member's cell; rejected without a shared location. */
   distance: z.preprocess(blank, z.coerce.number().pipe(z.literal(DISTANCES)).optional()),
   ...facets,
   sort: z.preprocess(blank, z.enum(['activity', 'distance']).default('activity')),
@@ -63,22 +58,22 @@ const filters = {
 
 const place = {
   page: z.preprocess(blank, z.coerce.number().int().min(1).max(MAX_PAGE).default(1)),
-  /** Where the last page with a number, or the one after it, ended; goes before `page`. */
+  /** End of the last numbered page or of a later one; takes precedence over `page`. */
   cursor: z.preprocess(blank, z.string().max(CURSOR_MAX).optional()),
 };
 
-/** The filters of `/members`, as they stand in its address; other names in it belong to others. */
+/** The filters of `/members` as address parameters; other parameters are ignored. */
 export const searchSchema = z.object({ ...filters, ...place });
 
 export type SearchInput = z.output<typeof searchSchema>;
 
-/** The names that choose whom to find, and in which order. */
+/** The parameters that select and order profiles. */
 export const FILTER_NAMES = Object.keys(filters) as Array<keyof typeof filters>;
 
-/** Names that any address of the site can have beside its own. */
+/** Parameters that every address of the site accepts. */
 const FOREIGN_NAMES: readonly string[] = ['lang'];
 
-/** The same for `GET /api/search.php`, which says so when it does not know a name, or the ages are the wrong way round. */
+/** Input of `GET /api/search.php`: the same filters, but unknown names and reversed ages are errors. */
 export const searchCallSchema = z.looseObject(searchSchema.shape).superRefine((given, ctx) => {
   for (const name of Object.keys(given)) {
     if (name in searchSchema.shape || FOREIGN_NAMES.includes(name)) continue;
@@ -87,12 +82,12 @@ export const searchCallSchema = z.looseObject(searchSchema.shape).superRefine((g
   if (agesReversed(given)) ctx.addIssue({ code: 'custom', message: 'ages_reversed', path: ['max_age'] });
 });
 
-/** Whether the lowest age is above the highest. */
+/** Whether the minimum age is above the maximum. */
 export function agesReversed({ min_age, max_age }: Pick<SearchInput, 'min_age' | 'max_age'>): boolean {
   return min_age !== undefined && max_age !== undefined && min_age > max_age;
 }
 
-/** A search as the values of an address, each once; what is not set is left out. */
+/** A search as address parameters, each once, without unset ones. */
 export function toQuery(input: Partial<SearchInput>): Record<string, string> {
   const entries = FILTER_NAMES.flatMap((name): Array<[string, string]> => {
     const value = input[name];
@@ -104,8 +99,8 @@ export function toQuery(input: Partial<SearchInput>): Record<string, string> {
 }
 
 /**
- * Reads what an address or a kept search says; what is malformed is left out and named, so that an old or edited link
- * still opens. Ages the wrong way round are turned.
+ * Parses address parameters or a saved search. Malformed filters are left out and named, so that old and edited links
+ * still open; reversed ages are swapped.
  */
 export function readSearch(given: Record<string, string>): { input: SearchInput; ignored: string[] } {
   const parsed = searchSchema.safeParse(given);

@@ -1,55 +1,54 @@
 import type { Trx } from '../../../db/client.ts';
 import type { Locale, Tenant } from '../../context.ts';
 import { ageOn, localDate } from '../../lib/local-date.ts';
-import { regionsIn } from '../profiles/region-names.ts';
-import { findNewcomers } from './newcomers.ts';
-import { countNews, selectRhythm } from './weekly-updates.queries.ts';
+import { regionNamesIn } from '../profiles/region-names.ts';
+import { findNewMembers } from './newcomers.ts';
+import { countWeeklyActivity, selectSchedule } from './weekly-updates.queries.ts';
 
-/** Members whom an update shows; the others are a press away. */
-const SHOWN = 3;
+/** Number of members that an update shows; the rest is behind a link. */
+const DIGEST_PROFILES = 3;
 
-/** What a weekly update tells of. */
+/** Contents of a weekly update. */
 export interface WeeklyDigest {
-  /** New members who fit, up to 1,000. */
+  /** Number of new matching members, up to 1,000. */
   newcomers: number;
-  /** Some of them. */
   people: Array<{ id: string; name: string; age: number; region: string | null }>;
   likes: number;
   unread: number;
 }
 
-interface Asked {
+interface DigestRequest {
   profileId: string;
   since: Date;
   now: Date;
 }
 
-/** What is new to a member since a moment, as it is now; null when there is nothing. */
-export async function findWeeklyNews(
+/** Finds a member's activity since a moment; null if there is none. */
+export async function findWeeklyActivity(
   trx: Trx,
   tenant: Tenant,
-  asked: Asked,
+  asked: DigestRequest,
   locale: Locale,
 ): Promise<WeeklyDigest | null> {
-  const { count, rows } = await findNewcomers(trx, tenant, asked, SHOWN);
-  const { likes, unread } = await countNews(trx, tenant.id, asked);
+  const { count, rows } = await findNewMembers(trx, tenant, asked, DIGEST_PROFILES);
+  const { likes, unread } = await countWeeklyActivity(trx, tenant.id, asked);
   if (count + likes + unread === 0) return null;
   const today = localDate(asked.now, tenant.time_zone);
   const people = rows.map(({ id, name, birthDate, country, region }) => ({
     id,
     name,
     age: ageOn(today, birthDate),
-    region: (region && regionsIn(locale)[country]?.[region]) || null,
+    region: (region && regionNamesIn(locale)[country]?.[region]) || null,
   }));
   return { newcomers: count, people, likes, unread };
 }
 
-/** What the member's latest update tells of, at the moment it leaves; null when nothing of it is left. */
-export async function weeklyDigestOf(
+/** Builds the contents of the member's latest update when it is sent; null if nothing is left. */
+export async function buildWeeklyDigest(
   trx: Trx,
   tenant: Tenant,
   { userId, now, locale }: { userId: string; now: Date; locale: Locale },
 ): Promise<WeeklyDigest | null> {
-  const rhythm = await selectRhythm(trx, tenant.id, userId);
-  return rhythm && findWeeklyNews(trx, tenant, { ...rhythm, now }, locale);
+  const rhythm = await selectSchedule(trx, tenant.id, userId);
+  return rhythm && findWeeklyActivity(trx, tenant, { ...rhythm, now }, locale);
 }

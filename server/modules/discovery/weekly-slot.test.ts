@@ -10,7 +10,7 @@ const ZONE = 'Europe/Amsterdam';
 const local = (moment: Date, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-GB', { timeZone: ZONE, ...options }).format(moment);
 
-it('is spread over the weekdays and the hours of the day, in the site’s time zone, within the next week', () => {
+it('is spread over weekdays and daytime hours in the site’s time zone, within the next week', () => {
   const slots = Array.from({ length: 1400 }, () => nextWeeklySlot(randomUUID(), NOON, ZONE));
   expect(slots.every((slot) => slot > NOON && slot.getTime() - NOON.getTime() <= WEEK_MS)).toBe(true);
   const share = (options: Intl.DateTimeFormatOptions) => {
@@ -28,7 +28,7 @@ it('is spread over the weekdays and the hours of the day, in the site’s time z
   expect(Math.max(...hours.values())).toBeLessThan(170);
 });
 
-it('is the same weekday and time of day each week, and never the moment it was asked after', () => {
+it('is the same weekday and time each week, and always in the future', () => {
   const userId = randomUUID();
   const first = nextWeeklySlot(userId, NOON, 'UTC');
   const second = nextWeeklySlot(userId, first, 'UTC');
@@ -36,7 +36,7 @@ it('is the same weekday and time of day each week, and never the moment it was a
   expect(nextWeeklySlot(userId, new Date(first.getTime() - 1), 'UTC')).toEqual(first);
 });
 
-it('leaves out no week when clocks change', () => {
+it('skips no week at clock changes', () => {
   const late = new Date('2026-03-28T22:30:00Z');
   const userIds = Array.from({ length: 60 }, () => randomUUID());
   for (const userId of userIds) {

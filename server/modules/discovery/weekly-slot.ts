@@ -3,21 +3,21 @@ import { localDate, startOfDay } from '../../lib/local-date.ts';
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 const WEEK_DAYS = 7;
-/** Between nine in the morning and nine in the evening, where the site is. */
+/** Between nine in the morning and nine in the evening, in the site's time zone. */
 const FIRST_MINUTE = 9 * 60;
 const MINUTES = 12 * 60;
 
-/** A member's own weekday and minute of the day, the same each week and spread evenly over all members. */
+/** A member's weekday and minute of the day: constant, and spread evenly over all members. */
 function slotOf(userId: string): { weekday: number; minute: number } {
-  // The end of an id is random; its beginning is the time at which it was made.
+  // The end of a UUIDv7 is random; its beginning is its creation time.
   const number = Number.parseInt(userId.slice(-8), 16);
   return { weekday: number % WEEK_DAYS, minute: FIRST_MINUTE + (Math.floor(number / WEEK_DAYS) % MINUTES) };
 }
 
-/** The member's first weekly moment after `after`, in the site's time zone. */
+/** The member's first weekly slot after `after`, in the site's time zone. */
 export function nextWeeklySlot(userId: string, after: Date, timeZone: string): Date {
   const { weekday, minute } = slotOf(userId);
-  // By the calendar: a day in which clocks change is no 24 hours long.
+  // By calendar day: a day with a clock change does not have 24 hours.
   const today = Date.parse(`${localDate(after, timeZone)}T00:00:00Z`);
   for (let days = 0; ; days += 1) {
     const date = new Date(today + days * DAY_MS);

@@ -14,7 +14,7 @@ import { useTestDatabase } from '../../../tests/setup/test-database.ts';
 import type { Tenant } from '../../context.ts';
 import type { OutgoingMail } from '../notifications/mail-transport.ts';
 import { createServices } from '../../services.ts';
-import { mailWeeklyUpdates, planWeeklyUpdates } from './weekly-updates.ts';
+import { sendWeeklyUpdates, scheduleWeeklyUpdates } from './weekly-updates.ts';
 
 const DAY = 86_400_000;
 const db = useTestDatabase();
@@ -26,17 +26,17 @@ beforeAll(() => buildEmails());
 beforeEach(async () => {
   tenant = await createTenant(db.database);
   deps = await createTestDeps(db.database, [tenant]);
-  // Who looks for men, so that the reader never is a newcomer to the others.
+  // Searches for men, so that the reader is never new to the others.
   reader = await createMember(db.database, tenant, { profile: { gender: 'female', sexuality: 'hetero' } });
-  await planWeeklyUpdates(deps, tenant.id, deps.clock.now());
+  await scheduleWeeklyUpdates(deps, tenant.id, deps.clock.now());
   deps.clock.advance(1000);
 });
 
 const as = ({ viewer }: Member) => createTestContext({ tenant, viewer });
 
-/** Somebody new whom the reader looks for, with a photo that others see. */
+/** A new member whom the reader searches for, with an active photo. */
 async function newcomer({ profile, ...user }: MemberOverrides = {}, withPhoto = true): Promise<Member> {
-  // Not in the very moment of a look at what is new.
+  // Not at the exact time of a check.
   deps.clock.advance(1000);
   const createdAt = deps.clock.now();
   const member = await createMember(db.database, tenant, {
@@ -59,21 +59,21 @@ function showPhoto(profileId: string) {
   });
 }
 
-/** Lets days pass, sweeps and sends each day; what the reader got. */
+/** Lets days pass, runs the sweep and sends mails each day; returns the reader's mails. */
 async function pass(days: number) {
   const mails: OutgoingMail[] = [];
   for (let day = 0; day < days; day += 1) {
     deps.clock.advance(DAY);
     const now = deps.clock.now();
-    await planWeeklyUpdates(deps, tenant.id, now);
-    await db.database.withTenant(tenant.id, (trx) => mailWeeklyUpdates(trx, deps, tenant.id, now));
+    await scheduleWeeklyUpdates(deps, tenant.id, now);
+    await db.database.withTenant(tenant.id, (trx) => sendWeeklyUpdates(trx, deps, tenant.id, now));
     mails.push(...(await sendQueuedMails(deps)).filter(({ to }) => to === reader.email));
   }
   return mails;
 }
 
 describe('the weekly update', () => {
-  it('NOT-013 tells once a week of new members who fit, new likes and unread messages', async () => {
+  it('NOT-013 reports new matching members, new likes and unread messages once a week', async () => {
     const sam = await newcomer({ profile: { name: 'Sam de Boer', birthDate: '1986-01-01' }, credits: 9 });
     const { likes, chat } = createServices(deps);
     await likes.likeProfile(as(sam), { profile: reader.profileId });
@@ -87,16 +87,16 @@ describe('the weekly update', () => {
     expect(mail!.unsubscribe).toContain('/unsubscribe');
   });
 
-  it('comes once when two processes sweep at the same moment', async () => {
+  it('is sent once if two processes sweep at the same time', async () => {
     await newcomer();
     deps.clock.advance(9 * DAY);
     const now = deps.clock.now();
-    const sweep = () => db.database.withTenant(tenant.id, (trx) => mailWeeklyUpdates(trx, deps, tenant.id, now));
+    const sweep = () => db.database.withTenant(tenant.id, (trx) => sendWeeklyUpdates(trx, deps, tenant.id, now));
     await Promise.all([sweep(), sweep(), sweep()]);
     expect((await sendQueuedMails(deps)).filter(({ to }) => to === reader.email)).toHaveLength(1);
   });
 
-  it('does not come when nothing is new, and tells of nothing twice', async () => {
+  it('is not sent without news, and reports nothing twice', async () => {
     expect(await pass(9)).toEqual([]);
     await newcomer();
     expect(await pass(7)).toHaveLength(1);
@@ -106,7 +106,7 @@ describe('the weekly update', () => {
   it.each([
     ['has no photo', () => newcomer({}, false)],
     ['hides', () => newcomer({ profile: { invisible: true } })],
-    ['is not whom the member looks for', () => newcomer({ profile: { gender: 'female' } })],
+    ['is not of the searched gender', () => newcomer({ profile: { gender: 'female' } })],
     ['came before', () => newcomer({ profile: { createdAt: new Date(deps.clock.now().getTime() - DAY) } })],
     [
       'blocked the member',
@@ -123,16 +123,16 @@ describe('the weekly update', () => {
         await showPhoto(profileId);
       },
     ],
-  ])('tells of nobody who %s', async (_name, arrange) => {
+  ])('leaves out a member who %s', async (_name, arrange) => {
     await arrange();
     expect(await pass(9)).toEqual([]);
   });
 
-  it('drops who hides while the mail waits, and is not sent when nobody is left', async () => {
+  it('drops members who hide while the mail is queued, and is not sent if none is left', async () => {
     const sam = await newcomer();
     deps.clock.advance(9 * DAY);
     const now = deps.clock.now();
-    await db.database.withTenant(tenant.id, (trx) => mailWeeklyUpdates(trx, deps, tenant.id, now));
+    await db.database.withTenant(tenant.id, (trx) => sendWeeklyUpdates(trx, deps, tenant.id, now));
     expect(deps.jobs.enqueued).toHaveLength(1);
     await db.database.withTenant(tenant.id, (trx) =>
       trx.updateTable('profiles').set({ invisible: true }).where('id', '=', sam.profileId).execute(),
@@ -140,7 +140,7 @@ describe('the weekly update', () => {
     expect(await sendQueuedMails(deps)).toEqual([]);
   });
 
-  it('comes every four weeks to who has not been here for 90 days, and no more after a year', async () => {
+  it('is sent every four weeks to members inactive for 90 days, and never after a year', async () => {
     const weeks = async (count: number) => {
       let mails = 0;
       for (let week = 0; week < count; week += 1) {
@@ -164,7 +164,7 @@ describe('the weekly update', () => {
     expect(await weeks(5)).toBe(0);
   });
 
-  it('leaves who switched it off alone, and begins with what is new when it is switched on again', async () => {
+  it('is not sent while switched off, and starts with later news when switched on again', async () => {
     const { notifications } = createServices(deps);
     await notifications.savePreferences(as(reader), []);
     await newcomer();

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
-import { noBlockBetween } from '../profiles/no-block-between.ts';
+import { noBlockBetweenSql } from '../profiles/no-block-between.ts';
 
-/** Members without a rhythm of weekly updates yet, at most `limit`. */
-export async function selectUnplanned(trx: Trx, tenantId: string, limit: number): Promise<string[]> {
+/** Selects members without a schedule of weekly updates, at most `limit`. */
+export async function selectUnscheduledUsers(trx: Trx, tenantId: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select u.id from users u
     where u.tenant_id = ${tenantId} and u.status = 'active'
@@ -13,8 +13,8 @@ export async function selectUnplanned(trx: Trx, tenantId: string, limit: number)
   return rows.map(({ id }) => id);
 }
 
-/** Plans first updates; another process may have done so meanwhile. */
-export async function insertRhythms(
+/** Inserts schedules; another process may have inserted some already. */
+export async function insertSchedules(
   trx: Trx,
   rows: ReadonlyArray<{ tenantId: string; userId: string; dueAt: Date; lookedAt: Date; since: Date }>,
 ): Promise<void> {
@@ -30,13 +30,13 @@ export interface DueUpdate {
   profileId: string;
   lookedAt: Date;
   lastActiveAt: Date;
-  /** Whether the account is in use, the member wants such mails, and mails reach them. */
+  /** Whether the account is active, the member wants these mails, and mails reach them. */
   mailed: boolean;
-  /** Whether the account is in use and has a device with push messages. */
+  /** Whether the account is active and has a device with push messages. */
   pushed: boolean;
 }
 
-/** Members whose update is due, those who have waited longest first; locked until the transaction ends. */
+/** Selects members whose update is due, longest due first; locks them until the transaction ends. */
 export async function selectDueUpdates(trx: Trx, tenantId: string, now: Date, limit: number): Promise<DueUpdate[]> {
   const { rows } = await sql<DueUpdate>`
     select w.user_id, p.id as profile_id, w.looked_at, p.last_active_at,
@@ -56,8 +56,8 @@ export async function selectDueUpdates(trx: Trx, tenantId: string, now: Date, li
   return rows;
 }
 
-/** Writes down a look at what is new, and when the next one is due. */
-export async function updateRhythm(
+/** Records a check, and when the next one is due. */
+export async function updateSchedule(
   trx: Trx,
   member: { tenantId: string; userId: string },
   { since, now, dueAt }: { since: Date; now: Date; dueAt: Date },
@@ -70,8 +70,8 @@ export async function updateRhythm(
     .execute();
 }
 
-/** Since when a member's latest update tells of what is new, and their profile; null when they have none. */
-export async function selectRhythm(
+/** Selects since when the member's latest update reports, and their profile; null without a schedule. */
+export async function selectSchedule(
   trx: Trx,
   tenantId: string,
   userId: string,
@@ -90,8 +90,8 @@ export async function selectRhythm(
   return row ?? null;
 }
 
-/** Likes since a moment that the member has not seen, and unread messages of conversations that something came to since. */
-export async function countNews(
+/** Counts unseen likes since a moment, and unread messages of conversations with activity since it. */
+export async function countWeeklyActivity(
   trx: Trx,
   tenantId: string,
   { profileId, since }: { profileId: string; since: Date },
@@ -100,11 +100,11 @@ export async function countNews(
     select
       (select count(*)::int from likes l join profiles p on p.tenant_id = l.tenant_id and p.id = l.liker_id
         where l.tenant_id = ${tenantId} and l.liked_id = ${profileId} and l.created_at > ${since} and l.seen_at is null
-          and p.status = 'active' and not p.invisible and ${noBlockBetween('l.liker_id', 'l.liked_id')}) as likes,
+          and p.status = 'active' and not p.invisible and ${noBlockBetweenSql('l.liker_id', 'l.liked_id')}) as likes,
       (select coalesce(sum(m.unread_count), 0)::int from conversation_members m
           join profiles o on o.tenant_id = m.tenant_id and o.id = m.other_profile_id and o.status = 'active'
         where m.tenant_id = ${tenantId} and m.profile_id = ${profileId} and m.unread_count > 0 and not m.hidden
-          and m.last_message_at > ${since} and ${noBlockBetween('m.profile_id', 'm.other_profile_id')}) as unread`.execute(
+          and m.last_message_at > ${since} and ${noBlockBetweenSql('m.profile_id', 'm.other_profile_id')}) as unread`.execute(
     trx,
   );
   return rows[0]!;

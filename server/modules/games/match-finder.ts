@@ -3,8 +3,8 @@ import type { MemberCtx } from '../../context.ts';
 import { DomainError, domainError } from '../../lib/errors.ts';
 import type { FieldErrors } from '../../lib/errors.ts';
 import { ageOn, localDate } from '../../lib/local-date.ts';
-import { ifShown, viewCard } from '../profiles/profile.mapper.ts';
-import { knownAnswers, questionsOf } from './match-questions.ts';
+import { factIfVisible, viewCard } from '../profiles/profile.mapper.ts';
+import { filterKnownAnswers, questionsForNiche } from './match-questions.ts';
 import type { MatchAnswers } from './match-questions.ts';
 import { scoreMatch } from './match-score.ts';
 import { selectAnswers, selectCandidates, storeAnswers } from './match.queries.ts';
@@ -13,12 +13,12 @@ import type { MatchFinderView, MatchView } from './match.view.ts';
 import { selectPlayer } from './player.queries.ts';
 import { requireGame } from './require-game.ts';
 import type { GamesDeps } from './swipe-game.ts';
-import { PASS_MS } from './swipe-rules.ts';
+import { PASS_DURATION_MS } from './swipe-rules.ts';
 
 /** Profiles scored from the player's region, and again from the country. */
-const CANDIDATES = 150;
+const CANDIDATE_LIMIT = 150;
 /** Maximum number of results. */
-const SHOWN = 12;
+const MAX_RESULTS = 12;
 
 /** Creates the match finder: five questions, then the best matching profiles with reasons. */
 export function createMatchFinder(deps: Pick<GamesDeps, 'database' | 'clock' | 'signer'>) {
@@ -30,20 +30,26 @@ export function createMatchFinder(deps: Pick<GamesDeps, 'database' | 'clock' | '
     // Fields that the tenant hides must not appear in reasons either.
     const shown = ({ birthDate, interests }: Pick<typeof player, 'birthDate' | 'interests'>) => ({
       age: ageOn(today, birthDate),
-      interests: ifShown(ctx, 'interests', interests) ?? [],
+      interests: factIfVisible(ctx, 'interests', interests) ?? [],
     });
     const me = { ...player, ...shown(player) };
-    const rows = await selectCandidates(trx, tenant, player, new Date(now.getTime() - PASS_MS), CANDIDATES);
+    const rows = await selectCandidates(
+      trx,
+      tenant,
+      player,
+      new Date(now.getTime() - PASS_DURATION_MS),
+      CANDIDATE_LIMIT,
+    );
     return rows
       .map((row) => ({
         row,
-        ...scoreMatch(answers, me, { ...row, ...shown(row), reason: ifShown(ctx, 'reason', row.reason) }),
+        ...scoreMatch(answers, me, { ...row, ...shown(row), reason: factIfVisible(ctx, 'reason', row.reason) }),
       }))
       .filter(({ score, reasons }) => score > 0 && reasons.length > 0)
       .sort(
         (one, other) => other.score - one.score || other.row.lastActiveAt.getTime() - one.row.lastActiveAt.getTime(),
       )
-      .slice(0, SHOWN)
+      .slice(0, MAX_RESULTS)
       .map(({ row, score, reasons }) => ({
         profile: viewCard(row, { tenant, signer: deps.signer, now }),
         score,
@@ -53,8 +59,8 @@ export function createMatchFinder(deps: Pick<GamesDeps, 'database' | 'clock' | '
 
   async function viewFinder(trx: Trx, ctx: MemberCtx): Promise<MatchFinderView> {
     const { tenant, viewer } = ctx;
-    const questions = questionsOf(tenant.niche);
-    const answers = knownAnswers(tenant.niche, (await selectAnswers(trx, tenant.id, viewer.profileId)) ?? {});
+    const questions = questionsForNiche(tenant.niche);
+    const answers = filterKnownAnswers(tenant.niche, (await selectAnswers(trx, tenant.id, viewer.profileId)) ?? {});
     const complete = questions.every(({ id }) => answers[id] !== undefined);
     return { questions, answers, matches: complete ? await findMatches(trx, ctx, answers) : [] };
   }
@@ -74,7 +80,7 @@ export function createMatchFinder(deps: Pick<GamesDeps, 'database' | 'clock' | '
       requireGame(ctx, 'match_finder');
       return deps.database.withTenant(ctx.tenant.id, async (trx) => {
         const { tenant, viewer } = ctx;
-        const accepted = acceptAnswers(ctx, answers);
+        const accepted = validateAnswers(ctx, answers);
         await storeAnswers(trx, tenant.id, viewer.profileId, accepted, deps.clock.now());
         return viewFinder(trx, ctx);
       });
@@ -82,9 +88,9 @@ export function createMatchFinder(deps: Pick<GamesDeps, 'database' | 'clock' | '
   };
 }
 
-function acceptAnswers({ tenant }: MemberCtx, given: Readonly<Record<string, string>>): MatchAnswers {
-  const accepted = knownAnswers(tenant.niche, given);
-  const asked = new Set<string>(questionsOf(tenant.niche).map(({ id }) => id));
+function validateAnswers({ tenant }: MemberCtx, given: Readonly<Record<string, string>>): MatchAnswers {
+  const accepted = filterKnownAnswers(tenant.niche, given);
+  const asked = new Set<string>(questionsForNiche(tenant.niche).map(({ id }) => id));
   const refused = Object.keys(given).filter((name) => !Object.hasOwn(accepted, name));
   if (refused.length > 0) {
     const fields: FieldErrors = Object.fromEntries(

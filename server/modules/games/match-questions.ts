@@ -51,25 +51,25 @@ export interface MatchQuestion {
   options: string[];
 }
 
-const EVERYWHERE = ['seek', 'weekend', 'evening', 'nearby', 'age'] as const satisfies readonly QuestionId[];
+const DEFAULT_QUESTIONS = ['seek', 'weekend', 'evening', 'nearby', 'age'] as const satisfies readonly QuestionId[];
 /** Questions of niches that differ from the default. */
-const OF_NICHE: Partial<Record<Tenant['niche'], readonly QuestionId[]>> = {
+const NICHE_QUESTIONS: Partial<Record<Tenant['niche'], readonly QuestionId[]>> = {
   3: ['seek', 'draw', 'evening', 'nearby', 'age'],
 };
 
 /** The five questions of a niche, in order. */
-export function questionsOf(niche: Tenant['niche']): MatchQuestion[] {
-  return (OF_NICHE[niche] ?? EVERYWHERE).map((id) => ({ id, options: [...OPTIONS[id]] }));
+export function questionsForNiche(niche: Tenant['niche']): MatchQuestion[] {
+  return (NICHE_QUESTIONS[niche] ?? DEFAULT_QUESTIONS).map((id) => ({ id, options: [...OPTIONS[id]] }));
 }
 
 /** Drops stored answers that are not among the niche's questions, for example from another niche. */
-export function knownAnswers(niche: Tenant['niche'], stored: Readonly<Record<string, unknown>>): MatchAnswers {
-  const known = questionsOf(niche).filter(({ id, options }) => options.some((option) => option === stored[id]));
+export function filterKnownAnswers(niche: Tenant['niche'], stored: Readonly<Record<string, unknown>>): MatchAnswers {
+  const known = questionsForNiche(niche).filter(({ id, options }) => options.some((option) => option === stored[id]));
   return Object.fromEntries(known.map(({ id }) => [id, stored[id] as string]));
 }
 
 /** The interests of an answer; empty for other questions. */
-export function interestsOf(question: InterestQuestion, answer: string | undefined): readonly Interest[] {
+export function interestsForAnswer(question: InterestQuestion, answer: string | undefined): readonly Interest[] {
   const options: Readonly<Record<string, readonly Interest[]>> = INTEREST_OPTIONS[question];
   return (answer !== undefined && options[answer]) || [];
 }

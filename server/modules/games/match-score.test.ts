@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { NICHES } from '../../../tenants/value-lists.ts';
 import type { Niche } from '../../../tenants/value-lists.ts';
 import { INTERESTS } from '../profiles/interests.ts';
-import { INTEREST_OPTIONS, knownAnswers, questionsOf } from './match-questions.ts';
+import { INTEREST_OPTIONS, filterKnownAnswers, questionsForNiche } from './match-questions.ts';
 import type { MatchAnswers } from './match-questions.ts';
 import { scoreMatch } from './match-score.ts';
 import type { CandidateFacts, MatchFacts } from './match-score.ts';
@@ -120,7 +120,7 @@ describe('match score', () => {
   });
 
   it("LIK-010 names only interests on the candidate's profile", () => {
-    for (const { id, options } of questionsOf(3)) {
+    for (const { id, options } of questionsForNiche(3)) {
       for (const option of options) {
         const theirs = other({ interests: [...INTERESTS].filter((_, index) => index % 2 === 0) });
         const { reasons } = scoreMatch({ [id]: option }, me({ interests: ['wine', 'tea'] }), theirs);
@@ -134,14 +134,14 @@ describe('match score', () => {
 describe('match questions', () => {
   it('LIK-010 are five in every niche, each with several options', () => {
     for (const niche of Object.keys(NICHES).map(Number) as Niche[]) {
-      const questions = questionsOf(niche);
+      const questions = questionsForNiche(niche);
       expect(new Set(questions.map(({ id }) => id)).size).toBe(5);
       for (const { options } of questions) expect(options.length).toBeGreaterThanOrEqual(2);
     }
   });
 
   it('have interests for each option of an interest question', () => {
-    const asked = questionsOf(1).concat(questionsOf(3));
+    const asked = questionsForNiche(1).concat(questionsForNiche(3));
     for (const [id, byOption] of Object.entries(INTEREST_OPTIONS)) {
       expect(asked.find((question) => question.id === id)?.options).toEqual(Object.keys(byOption));
     }
@@ -158,7 +158,7 @@ describe('match questions', () => {
 
   it('keep only answers of their own niche', () => {
     const stored = { seek: 'dating', weekend: 'home', draw: 'rope', nearby: 'mars', age: 5 };
-    expect(knownAnswers(1, stored)).toEqual({ seek: 'dating', weekend: 'home' });
-    expect(knownAnswers(3, stored)).toEqual({ seek: 'dating', draw: 'rope' });
+    expect(filterKnownAnswers(1, stored)).toEqual({ seek: 'dating', weekend: 'home' });
+    expect(filterKnownAnswers(3, stored)).toEqual({ seek: 'dating', draw: 'rope' });
   });
 });

@@ -1,4 +1,4 @@
-import { INTEREST_OPTIONS, interestsOf } from './match-questions.ts';
+import { INTEREST_OPTIONS, interestsForAnswer } from './match-questions.ts';
 import type { InterestQuestion, MatchAnswers } from './match-questions.ts';
 import type { MatchReason } from './match.view.ts';
 
@@ -15,24 +15,24 @@ export interface CandidateFacts extends MatchFacts {
 
 /** Points per answer. Shared interests count one each, up to `SHARED_MOST`. */
 const POINTS = { seek: 3, weekend: 2, draw: 2, evening: 2, nearby: 2, age: 2 } as const;
-const SHARED_MOST = 3;
+const MAX_SHARED_POINTS = 3;
 /** "My age": maximum difference in years. */
 const SAME_AGE_YEARS = 5;
 /** Maximum number of interests in a reason. */
-const NAMED = 3;
+const MAX_NAMED_INTERESTS = 3;
 /** Interests that cannot be the object of "you both like". */
-const UNSAID: ReadonlySet<string> = new Set(['relationship', 'one_night_stand', 'threesome', 'vegetarian']);
+const UNNAMED_INTERESTS: ReadonlySet<string> = new Set(['relationship', 'one_night_stand', 'threesome', 'vegetarian']);
 
-const QUESTIONS = Object.keys(INTEREST_OPTIONS) as InterestQuestion[];
+const INTEREST_QUESTIONS = Object.keys(INTEREST_OPTIONS) as InterestQuestion[];
 
 /** Points of one criterion, and the reason if the candidate meets it. */
-interface Judged {
+interface CriterionResult {
   points: number;
   earned: number;
   reason: MatchReason | null;
 }
 
-const fulfilled = (points: number, reason: MatchReason | null): Judged => ({
+const toCriterionResult = (points: number, reason: MatchReason | null): CriterionResult => ({
   points,
   earned: reason ? points : 0,
   reason,
@@ -50,11 +50,11 @@ export function scoreMatch(
 ): { score: number; reasons: MatchReason[] } {
   const shared = sharedInterests(me, other);
   const judged = [
-    ...judgeSeek(answers, other),
-    ...(me.interests.length > 0 ? [judgeShared(shared)] : []),
-    ...judgeInterests(answers, other, shared),
-    ...judgeRegion(answers, me, other),
-    ...judgeAge(answers, me, other),
+    ...scoreSeek(answers, other),
+    ...(me.interests.length > 0 ? [scoreShared(shared)] : []),
+    ...scoreInterests(answers, other, shared),
+    ...scoreRegion(answers, me, other),
+    ...scoreAge(answers, me, other),
   ];
   const possible = judged.reduce((sum, { points }) => sum + points, 0);
   const earned = judged.reduce((sum, wish) => sum + wish.earned, 0);
@@ -64,28 +64,29 @@ export function scoreMatch(
   };
 }
 
-function judgeSeek({ seek }: MatchAnswers, other: CandidateFacts): Judged[] {
+function scoreSeek({ seek }: MatchAnswers, other: CandidateFacts): CriterionResult[] {
   if (seek === undefined) return [];
-  return [fulfilled(POINTS.seek, other.reason === seek ? { kind: 'seek', value: seek } : null)];
+  return [toCriterionResult(POINTS.seek, other.reason === seek ? { kind: 'seek', value: seek } : null)];
 }
 
 function sharedInterests(me: MatchFacts, other: MatchFacts): string[] {
-  return other.interests.filter((interest) => me.interests.includes(interest) && !UNSAID.has(interest));
+  return other.interests.filter((interest) => me.interests.includes(interest) && !UNNAMED_INTERESTS.has(interest));
 }
 
-function judgeShared(shared: readonly string[]): Judged {
-  const reason = shared.length > 0 ? { kind: 'interests' as const, values: shared.slice(0, NAMED) } : null;
-  return { points: SHARED_MOST, earned: Math.min(shared.length, SHARED_MOST), reason };
+function scoreShared(shared: readonly string[]): CriterionResult {
+  const reason =
+    shared.length > 0 ? { kind: 'interests' as const, values: shared.slice(0, MAX_NAMED_INTERESTS) } : null;
+  return { points: MAX_SHARED_POINTS, earned: Math.min(shared.length, MAX_SHARED_POINTS), reason };
 }
 
 /** Scores answers about interests. Interests already named as shared are not repeated. */
-function judgeInterests(answers: MatchAnswers, other: MatchFacts, shared: readonly string[]): Judged[] {
-  const named = new Set(shared.slice(0, NAMED));
-  return QUESTIONS.flatMap((kind) => {
-    const wished: readonly string[] = interestsOf(kind, answers[kind]);
+function scoreInterests(answers: MatchAnswers, other: MatchFacts, shared: readonly string[]): CriterionResult[] {
+  const named = new Set(shared.slice(0, MAX_NAMED_INTERESTS));
+  return INTEREST_QUESTIONS.flatMap((kind) => {
+    const wished: readonly string[] = interestsForAnswer(kind, answers[kind]);
     if (wished.length === 0) return [];
     const fitting = other.interests.filter((interest) => wished.includes(interest));
-    const values = fitting.filter((interest) => !named.has(interest)).slice(0, NAMED);
+    const values = fitting.filter((interest) => !named.has(interest)).slice(0, MAX_NAMED_INTERESTS);
     for (const value of values) named.add(value);
     const earned = fitting.length > 0 ? POINTS[kind] : 0;
     return [{ points: POINTS[kind], earned, reason: values.length > 0 ? { kind, values } : null }];
@@ -93,14 +94,14 @@ function judgeInterests(answers: MatchAnswers, other: MatchFacts, shared: readon
 }
 
 /** The same region is always a reason; it earns points only when the member asked for it. */
-function judgeRegion({ nearby }: MatchAnswers, me: MatchFacts, other: MatchFacts): Judged[] {
+function scoreRegion({ nearby }: MatchAnswers, me: MatchFacts, other: MatchFacts): CriterionResult[] {
   if (me.region === null) return [];
   const reason = other.region === me.region ? { kind: 'region' as const, value: me.region } : null;
-  return [fulfilled(nearby === 'region' ? POINTS.nearby : 0, reason)];
+  return [toCriterionResult(nearby === 'region' ? POINTS.nearby : 0, reason)];
 }
 
-function judgeAge({ age }: MatchAnswers, me: MatchFacts, other: MatchFacts): Judged[] {
+function scoreAge({ age }: MatchAnswers, me: MatchFacts, other: MatchFacts): CriterionResult[] {
   const years = other.age - me.age;
   const fits = { same: Math.abs(years) <= SAME_AGE_YEARS, older: years > 0, younger: years < 0 }[age ?? ''];
-  return fits === undefined ? [] : [fulfilled(POINTS.age, fits ? { kind: 'age', years } : null)];
+  return fits === undefined ? [] : [toCriterionResult(POINTS.age, fits ? { kind: 'age', years } : null)];
 }

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
 import type { Tenant } from '../../context.ts';
-import { latestOfEach } from '../profiles/cards.ts';
+import { mergeLatestPerGender } from '../profiles/cards.ts';
 import type { CardRow } from '../profiles/cards.ts';
-import { fitting, soughtGenders } from './player.queries.ts';
+import { matchingProfilesQuery, soughtGenders } from './player.queries.ts';
 import type { Player } from './player.queries.ts';
 import type { MatchAnswers } from './match-questions.ts';
 
@@ -19,8 +19,8 @@ export async function selectCandidates(
   limit: number,
 ): Promise<CandidateRow[]> {
   const select = (region: string | null) =>
-    latestOfEach(soughtGenders(tenant, player), limit, (gender) =>
-      fitting(trx, tenant, player, passedSince, [gender])
+    mergeLatestPerGender(soughtGenders(tenant, player), limit, (gender) =>
+      matchingProfilesQuery(trx, tenant, player, passedSince, [gender])
         .select('profiles.reason')
         .$if(region !== null, (qb) => qb.where('profiles.region', '=', region))
         .limit(limit)

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { SqlBool } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
+import type { Sexuality } from '../../../tenants/profile-facts.ts';
 import type { Tenant } from '../../context.ts';
-import { cards, discoverable } from '../profiles/cards.ts';
-import { presetGenders } from '../profiles/niche-preset.ts';
+import { profileCardsQuery, discoverable } from '../profiles/cards.ts';
+import { defaultSearchGenders } from '../profiles/niche-preset.ts';
 import type { Gender } from '../profiles/niche-preset.ts';
-import type { Sexuality } from '../profiles/profile-values.schema.ts';
 
 /** The playing member, with the fields that the games need. */
 export interface Player {
@@ -46,33 +46,33 @@ export async function selectPlayer(trx: Trx, tenantId: string, profileId: string
  * SQL condition that the profile's default search includes the player: the rule of `presetGenders` in the other
  * direction.
  */
-function looksFor(niche: Tenant['niche'], { gender }: Player) {
-  const everybody = presetGenders(niche, null);
+function looksForPlayerSql(niche: Tenant['niche'], { gender }: Player) {
+  const everybody = defaultSearchGenders(niche, null);
   // A niche for one gender ignores preferences.
   if (everybody.length === 1) return sql<SqlBool>`${everybody[0] === gender}`;
   return sql<SqlBool>`(profiles.sexuality = 'bi' or (profiles.sexuality = 'hetero') = (profiles.gender <> ${gender}))`;
 }
 
 /** Genders that the player looks for. */
-export const soughtGenders = (tenant: Tenant, player: Player): Gender[] => presetGenders(tenant.niche, player);
+export const soughtGenders = (tenant: Tenant, player: Player): Gender[] => defaultSearchGenders(tenant.niche, player);
 
 /**
  * Profiles eligible for the player's games, last active first: the rules of the default search, mutual gender and
  * sexuality, and not passed since `passedSince`.
  * @param genders one at a time for lists (`latestOfEach`)
  */
-export function fitting(
+export function matchingProfilesQuery(
   trx: Trx,
   tenant: Tenant,
   player: Player,
   passedSince: Date,
   genders: readonly Gender[] = soughtGenders(tenant, player),
 ) {
-  return cards(trx, tenant.id, player.id)
+  return profileCardsQuery(trx, tenant.id, player.id)
     .where(discoverable(tenant.id, player.id))
     .where('profiles.gender', 'in', genders)
     .where('profiles.country', '=', player.country)
-    .where(looksFor(tenant.niche, player))
+    .where(looksForPlayerSql(tenant.niche, player))
     .$if(player.hideFictional, (qb) => qb.where('profiles.fictional', '=', false))
     .where(
       sql<SqlBool>`not exists (select 1 from swipe_passes s where s.tenant_id = profiles.tenant_id

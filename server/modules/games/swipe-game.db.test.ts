@@ -12,8 +12,8 @@ import type { MemberCtx, Tenant } from '../../context.ts';
 import { createServices } from '../../services.ts';
 import type { Services } from '../../services.ts';
 import type { Gender } from '../profiles/niche-preset.ts';
-import { presetGenders } from '../profiles/niche-preset.ts';
-import { forgetOldPasses } from './old-passes.ts';
+import { defaultSearchGenders } from '../profiles/niche-preset.ts';
+import { deleteExpiredPasses } from './old-passes.ts';
 
 const test = useTestDatabase();
 const DAY_MS = 86_400_000;
@@ -103,7 +103,7 @@ describe('the deck', () => {
         })),
       );
       const seeks = (one: (typeof people)[number], two: (typeof people)[number]) =>
-        presetGenders(niche, one).includes(two.gender);
+        defaultSearchGenders(niche, one).includes(two.gender);
       for (const one of people) {
         const wanted = people.filter((two) => two !== one && seeks(one, two) && seeks(two, one));
         const found = new Set(await deckOf(one));
@@ -172,7 +172,7 @@ describe('a like in the swipe game', () => {
     await services.likes.likeProfile(anna!.ctx, { profile: me.profileId });
     expect(await swipe(me, anna!, 'like')).toMatchObject({ liked: true, match: true });
     expect(await services.live.badges(me.ctx)).toMatchObject({ new_likes: 0 });
-    const { events } = await services.live.eventsAfter(anna!.ctx, 0);
+    const { events } = await services.live.readEventsAfter(anna!.ctx, 0);
     expect(events.map(({ type }) => type)).toEqual(['like', 'match']);
   });
 
@@ -197,7 +197,7 @@ describe('a pass', () => {
     const [me, [anna]] = [await person(), await women(1)];
     expect(await swipe(me, anna!, 'pass')).toMatchObject({ liked: false, match: false, likes_left: 4 });
     const forget = () =>
-      test.database.withTenant(tenant.id, (trx) => forgetOldPasses(trx, tenant.id, deps.clock.now()));
+      test.database.withTenant(tenant.id, (trx) => deleteExpiredPasses(trx, tenant.id, deps.clock.now()));
     deps.clock.advance(30 * DAY_MS - 1);
     expect([await deckOf(me), await forget()]).toEqual([[], 0]);
     deps.clock.advance(1);

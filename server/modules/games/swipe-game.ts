@@ -2,8 +2,8 @@ import type { Trx } from '../../../db/client.ts';
 import type { MemberCtx } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import { domainError } from '../../lib/errors.ts';
-import { requireActive } from '../accounts/require-active.ts';
-import { giveLike } from '../likes/give-like.ts';
+import { requireActiveAccount } from '../accounts/require-active.ts';
+import { storeLike } from '../likes/give-like.ts';
 import type { LikeAnswer } from '../likes/give-like.ts';
 import { markLikeSeen } from '../likes/mark-like-seen.ts';
 import type { LiveEvent } from '../live/live-event.ts';
@@ -14,27 +14,27 @@ import { viewCard } from '../profiles/profile.mapper.ts';
 import { findOtherProfile } from '../profiles/visible-profile.ts';
 import { selectPlayer } from './player.queries.ts';
 import { requireGame } from './require-game.ts';
-import { DECK_SIZE, PASS_MS, likesLeft, limitReached, swipeDay } from './swipe-rules.ts';
+import { DECK_SIZE, PASS_DURATION_MS, likesLeft, likeLimitError, swipeDay } from './swipe-rules.ts';
 import {
   countSwipeLike,
   selectDeck,
-  selectFittingCard,
+  selectEligibleCard,
   selectSwipeState,
   storePass,
-  undoLastPass,
+  deleteLastPass,
 } from './swipe.queries.ts';
 import type { SwipeInput } from './swipe.schema.ts';
-import type { SwipeAnswerView, SwipeCardView, SwipeDeckView, SwipeRoomView, SwipeUndoView } from './swipe.view.ts';
+import type { SwipeAnswerView, SwipeCardView, SwipeDeckView, SwipeStatusView, SwipeUndoView } from './swipe.view.ts';
 
 export type GamesDeps = Pick<Deps, 'database' | 'clock' | 'jobs'> & { live: LiveService; signer: PhotoUrlSigner };
 
-const PASSED: LikeAnswer = { liked: false, match: false };
+const PASS_ANSWER: LikeAnswer = { liked: false, match: false };
 
 /** Creates the swipe game: cards of matching profiles, a limited number of likes a day, unlimited passes. */
 export function createSwipeGame(deps: GamesDeps) {
-  const passedSince = () => new Date(deps.clock.now().getTime() - PASS_MS);
+  const passedSince = () => new Date(deps.clock.now().getTime() - PASS_DURATION_MS);
 
-  async function viewRoom(trx: Trx, { tenant, viewer }: MemberCtx): Promise<SwipeRoomView> {
+  async function viewRoom(trx: Trx, { tenant, viewer }: MemberCtx): Promise<SwipeStatusView> {
     const state = await selectSwipeState(trx, tenant.id, viewer.profileId);
     const { day, next } = swipeDay(deps.clock.now(), tenant);
     return {
@@ -58,10 +58,10 @@ export function createSwipeGame(deps: GamesDeps) {
     const allow = async () => {
       const { day } = swipeDay(now, tenant);
       if (!(await countSwipeLike(trx, tenant.id, viewer.profileId, day, tenant.swipe_likes_per_day))) {
-        throw limitReached(now, tenant);
+        throw likeLimitError(now, tenant);
       }
     };
-    const given = await giveLike(trx, deps, ctx, { other, source: 'swipe', allow });
+    const given = await storeLike(trx, deps, ctx, { target: other, source: 'swipe', beforeInsert: allow });
     // The match reveals the other's like, so it is marked as seen.
     if (!given.answer.match) return given;
     const pair = { likerId: other.id, likedId: viewer.profileId };
@@ -96,15 +96,15 @@ export function createSwipeGame(deps: GamesDeps) {
      */
     async swipe(ctx: MemberCtx, input: SwipeInput): Promise<SwipeAnswerView> {
       requireGame(ctx, 'swipe_game');
-      if (input.choice === 'like') requireActive(ctx);
+      if (input.choice === 'like') requireActiveAccount(ctx);
       let events: LiveEvent[] = [];
       const view = await deps.database.withTenant(ctx.tenant.id, async (trx) => {
-        let answer = PASSED;
+        let answer = PASS_ANSWER;
         if (input.choice === 'like') ({ answer, events } = await like(trx, ctx, input.profile));
         else await pass(trx, ctx, input.profile);
         return { ...answer, ...(await viewRoom(trx, ctx)) };
       });
-      await deps.live.wake(ctx.tenant.id, events);
+      await deps.live.publish(ctx.tenant.id, events);
       return view;
     },
 
@@ -117,10 +117,10 @@ export function createSwipeGame(deps: GamesDeps) {
       return deps.database.withTenant(ctx.tenant.id, async (trx) => {
         const { tenant, viewer } = ctx;
         if (!viewer.paidUser) throw domainError('swipe_undo_premium');
-        const id = await undoLastPass(trx, tenant.id, viewer.profileId);
+        const id = await deleteLastPass(trx, tenant.id, viewer.profileId);
         if (id === null) throw domainError('swipe_nothing_to_undo');
         const player = await selectPlayer(trx, tenant.id, viewer.profileId);
-        const row = await selectFittingCard(trx, tenant, player, passedSince(), id);
+        const row = await selectEligibleCard(trx, tenant, player, passedSince(), id);
         return { profile: row ? viewSwipeCard(row, ctx, player.interests) : null, ...(await viewRoom(trx, ctx)) };
       });
     },

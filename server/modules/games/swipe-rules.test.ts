@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { likesLeft, limitReached, swipeDay } from './swipe-rules.ts';
+import { likesLeft, likeLimitError, swipeDay } from './swipe-rules.ts';
 
 it.each([
   // Winter: one hour ahead of UTC.
@@ -25,6 +25,6 @@ it('LIK-005 ignores likes of another day and never returns a negative number', (
 });
 
 it('LIK-005 the error contains the seconds until the next day', () => {
-  const refused = limitReached(new Date('2026-03-10T22:00:00.000Z'), { time_zone: 'Europe/Amsterdam' });
+  const refused = likeLimitError(new Date('2026-03-10T22:00:00.000Z'), { time_zone: 'Europe/Amsterdam' });
   expect(refused).toMatchObject({ code: 'swipe_limit_reached', status: 429, retryAfter: 3600 });
 });

@@ -6,18 +6,18 @@ import type { LocalDate } from '../../lib/local-date.ts';
 const DAY_MS = 86_400_000;
 
 /** How long a pass excludes a profile from the deck (decisions, section 4). */
-export const PASS_MS = 30 * DAY_MS;
+export const PASS_DURATION_MS = 30 * DAY_MS;
 
 /** Cards per response; the client requests more before it runs out. */
 export const DECK_SIZE = 10;
 
-interface Place {
+interface SwipeSettings {
   time_zone: string;
   swipe_likes_per_day: number;
 }
 
 /** The day on which likes are counted, and the start of the next, in the tenant's time zone. */
-export function swipeDay(now: Date, { time_zone }: Pick<Place, 'time_zone'>): { day: LocalDate; next: Date } {
+export function swipeDay(now: Date, { time_zone }: Pick<SwipeSettings, 'time_zone'>): { day: LocalDate; next: Date } {
   const day = localDate(now, time_zone);
   const noon = new Date(`${day}T12:00:00.000Z`);
   const tomorrow = new Date(noon.getTime() + DAY_MS).toISOString().slice(0, 10);
@@ -28,14 +28,14 @@ export function swipeDay(now: Date, { time_zone }: Pick<Place, 'time_zone'>): { 
 export function likesLeft(
   state: { day: LocalDate; likes: number } | undefined,
   day: LocalDate,
-  tenant: Pick<Place, 'swipe_likes_per_day'>,
+  tenant: Pick<SwipeSettings, 'swipe_likes_per_day'>,
 ): number {
   const used = state?.day === day ? state.likes : 0;
   return Math.max(0, tenant.swipe_likes_per_day - used);
 }
 
 /** The error for a like beyond the limit, with the seconds until the next day. */
-export function limitReached(now: Date, tenant: Pick<Place, 'time_zone'>): DomainError {
+export function likeLimitError(now: Date, tenant: Pick<SwipeSettings, 'time_zone'>): DomainError {
   const { next } = swipeDay(now, tenant);
   return domainError('swipe_limit_reached', {
     retryAfter: Math.ceil((next.getTime() - now.getTime()) / 1000),

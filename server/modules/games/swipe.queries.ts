@@ -4,9 +4,9 @@ import type { SqlBool } from 'kysely';
 import type { Trx } from '../../../db/client.ts';
 import type { Tenant } from '../../context.ts';
 import type { LocalDate } from '../../lib/local-date.ts';
-import { latestOfEach } from '../profiles/cards.ts';
+import { mergeLatestPerGender } from '../profiles/cards.ts';
 import type { CardRow } from '../profiles/cards.ts';
-import { fitting, soughtGenders } from './player.queries.ts';
+import { matchingProfilesQuery, soughtGenders } from './player.queries.ts';
 import type { Player } from './player.queries.ts';
 
 /** The next cards: profiles the player has not liked, those with a photo first. Uses index order without sorting. */
@@ -18,8 +18,8 @@ export async function selectDeck(
   limit: number,
 ): Promise<CardRow[]> {
   const select = (photo: 'is' | 'is not', few: number) =>
-    latestOfEach(soughtGenders(tenant, player), few, (gender) =>
-      fitting(trx, tenant, player, passedSince, [gender])
+    mergeLatestPerGender(soughtGenders(tenant, player), few, (gender) =>
+      matchingProfilesQuery(trx, tenant, player, passedSince, [gender])
         .where(
           sql<SqlBool>`not exists (select 1 from likes g where g.tenant_id = profiles.tenant_id
             and g.liker_id = ${player.id} and g.liked_id = profiles.id)`,
@@ -91,7 +91,7 @@ export async function storePass(
 }
 
 /** Deletes the last pass only. @returns its profile id, or null when there is none */
-export async function undoLastPass(trx: Trx, tenantId: string, profileId: string): Promise<string | null> {
+export async function deleteLastPass(trx: Trx, tenantId: string, profileId: string): Promise<string | null> {
   const state = await trx
     .selectFrom('swipeStates')
     .select('lastPassedId')
@@ -116,12 +116,14 @@ export async function undoLastPass(trx: Trx, tenantId: string, profileId: string
 }
 
 /** The card of a profile if it is eligible for the player's game. */
-export function selectFittingCard(
+export function selectEligibleCard(
   trx: Trx,
   tenant: Tenant,
   player: Player,
   passedSince: Date,
   profileId: string,
 ): Promise<CardRow | undefined> {
-  return fitting(trx, tenant, player, passedSince).where('profiles.id', '=', profileId).executeTakeFirst();
+  return matchingProfilesQuery(trx, tenant, player, passedSince)
+    .where('profiles.id', '=', profileId)
+    .executeTakeFirst();
 }

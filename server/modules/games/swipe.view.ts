@@ -6,7 +6,7 @@ export interface SwipeCardView extends ProfileCardView {
 }
 
 /** State of the game for the player. */
-export interface SwipeRoomView {
+export interface SwipeStatusView {
   likes_left: number;
   likes_per_day: number;
   /** When the daily likes are reset, ISO 8601. */
@@ -15,16 +15,16 @@ export interface SwipeRoomView {
   can_undo: boolean;
 }
 
-export interface SwipeDeckView extends SwipeRoomView {
+export interface SwipeDeckView extends SwipeStatusView {
   profiles: SwipeCardView[];
 }
 
-export interface SwipeAnswerView extends SwipeRoomView {
+export interface SwipeAnswerView extends SwipeStatusView {
   liked: boolean;
   match: boolean;
 }
 
-export interface SwipeUndoView extends SwipeRoomView {
+export interface SwipeUndoView extends SwipeStatusView {
   /** The card of the undone pass; null when no longer eligible. */
   profile: SwipeCardView | null;
 }

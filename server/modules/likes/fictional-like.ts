@@ -5,10 +5,17 @@ import { domainError } from '../../lib/errors.ts';
 import { localDate, startOfDay } from '../../lib/local-date.ts';
 import type { LiveEvent } from '../live/live-event.ts';
 import type { LiveService } from '../live/live.service.ts';
-import { countGivenSince, insertLike, likeExists, lockPair, selectLikeable, selectLiker } from './likes.queries.ts';
-import { tellOfLike } from './tell-of-like.ts';
+import {
+  countLikesGivenSince,
+  insertLike,
+  likeExists,
+  lockLikePair,
+  selectLikeableMember,
+  selectLiker,
+} from './likes.queries.ts';
+import { notifyOfLike } from './tell-of-like.ts';
 
-interface FictionalLike {
+interface NewFictionalLike {
   tenant: Tenant;
   fictionalId: string;
   memberId: string;
@@ -24,19 +31,19 @@ interface FictionalLike {
 export async function giveFictionalLike(
   trx: Trx,
   deps: Pick<Deps, 'clock' | 'jobs'> & { live: Pick<LiveService, 'record'> },
-  { tenant, fictionalId, memberId, operatorId }: FictionalLike,
+  { tenant, fictionalId, memberId, operatorId }: NewFictionalLike,
 ): Promise<LiveEvent[]> {
   const tenantId = tenant.id;
   const pair = { likerId: fictionalId, likedId: memberId };
   // Serialises likes of one profile, so that two operators cannot exceed the daily limit.
-  await lockPair(trx, tenantId, fictionalId, fictionalId);
-  await lockPair(trx, tenantId, fictionalId, memberId);
-  const member = await selectLikeable(trx, tenantId, pair);
+  await lockLikePair(trx, tenantId, fictionalId, fictionalId);
+  await lockLikePair(trx, tenantId, fictionalId, memberId);
+  const member = await selectLikeableMember(trx, tenantId, pair);
   if (!member) throw domainError('not_found');
   if (await likeExists(trx, tenantId, pair)) return [];
   const now = deps.clock.now();
   const today = startOfDay(localDate(now, tenant.time_zone), tenant.time_zone);
-  if ((await countGivenSince(trx, tenantId, fictionalId, today)) >= tenant.swipe_likes_per_day) {
+  if ((await countLikesGivenSince(trx, tenantId, fictionalId, today)) >= tenant.swipe_likes_per_day) {
     throw domainError('too_many_requests');
   }
   await insertLike(trx, tenantId, pair, 'operator', now, operatorId);
@@ -47,6 +54,6 @@ export async function giveFictionalLike(
   if (match)
     events.push({ profileId: memberId, type: 'match', payload: { profile: { ...profile, name }, by_me: false } });
   await deps.live.record(trx, tenantId, events);
-  await tellOfLike(trx, deps, { tenantId, ...pair, match });
+  await notifyOfLike(trx, deps, { tenantId, ...pair, match });
   return events;
 }

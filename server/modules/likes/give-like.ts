@@ -3,9 +3,9 @@ import type { MemberCtx } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import type { LiveEvent } from '../live/live-event.ts';
 import type { LiveService } from '../live/live.service.ts';
-import { areKnownToEachOther } from '../profiles/visible-profile.ts';
-import { tellOfLike } from './tell-of-like.ts';
-import { insertLike, likeExists, lockPair, selectLiker } from './likes.queries.ts';
+import { shareConversationOrMatch } from '../profiles/visible-profile.ts';
+import { notifyOfLike } from './tell-of-like.ts';
+import { insertLike, likeExists, lockLikePair, selectLiker } from './likes.queries.ts';
 import type { LikeSource } from './likes.queries.ts';
 
 export interface LikeAnswer {
@@ -15,42 +15,43 @@ export interface LikeAnswer {
 
 export interface NewLike {
   /** The liked profile; the caller has checked access. */
-  other: { id: string; name: string };
+  target: { id: string; name: string };
   source: LikeSource;
   /** Called before a new like is stored; throws to refuse it. */
-  allow?: () => Promise<void>;
+  beforeInsert?: () => Promise<void>;
 }
 
 /**
  * Stores a like with its events and notifications in the caller's transaction. Idempotent. The caller publishes
  * `events` after the commit.
  */
-export async function giveLike(
+export async function storeLike(
   trx: Trx,
   deps: Pick<Deps, 'clock' | 'jobs'> & { live: LiveService },
   ctx: MemberCtx,
-  { other, source, allow }: NewLike,
+  { target, source, beforeInsert }: NewLike,
 ): Promise<{ answer: LikeAnswer; events: LiveEvent[] }> {
   const tenantId = ctx.tenant.id;
   const me = ctx.viewer.profileId;
-  await lockPair(trx, tenantId, me, other.id);
-  const pair = { likerId: me, likedId: other.id };
-  if (allow && !(await likeExists(trx, tenantId, pair))) await allow();
+  await lockLikePair(trx, tenantId, me, target.id);
+  const pair = { likerId: me, likedId: target.id };
+  if (beforeInsert && !(await likeExists(trx, tenantId, pair))) await beforeInsert();
   const isNew = await insertLike(trx, tenantId, pair, source, deps.clock.now());
-  const match = await likeExists(trx, tenantId, { likerId: other.id, likedId: me });
-  const events = isNew ? await eventsOf(trx, ctx, other, match) : [];
+  const match = await likeExists(trx, tenantId, { likerId: target.id, likedId: me });
+  const events = isNew ? await toLikeEvents(trx, ctx, target, match) : [];
   await deps.live.record(trx, tenantId, events);
-  if (events.some(({ profileId }) => profileId === other.id)) await tellOfLike(trx, deps, { tenantId, ...pair, match });
+  if (events.some(({ profileId }) => profileId === target.id))
+    await notifyOfLike(trx, deps, { tenantId, ...pair, match });
   return { answer: { liked: true, match }, events };
 }
 
 /** Whether likes of the member are revealed to the other: an invisible member's only when the two know each other. */
-export async function mayBeToldOf(trx: Trx, ctx: MemberCtx, otherId: string): Promise<boolean> {
+export async function isLikeRevealed(trx: Trx, ctx: MemberCtx, otherId: string): Promise<boolean> {
   const { invisible } = await selectLiker(trx, ctx.tenant.id, ctx.viewer.profileId);
-  return !invisible || areKnownToEachOther(trx, ctx, otherId);
+  return !invisible || shareConversationOrMatch(trx, ctx, otherId);
 }
 
-async function eventsOf(
+async function toLikeEvents(
   trx: Trx,
   ctx: MemberCtx,
   other: { id: string; name: string },
@@ -58,7 +59,7 @@ async function eventsOf(
 ): Promise<LiveEvent[]> {
   const me = ctx.viewer.profileId;
   const events: LiveEvent[] = [];
-  if (await mayBeToldOf(trx, ctx, other.id)) {
+  if (await isLikeRevealed(trx, ctx, other.id)) {
     events.push({ profileId: other.id, type: 'like', payload: { profile: { id: me } } });
   }
   if (match) {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
-import { cards, discoverable, knowable } from '../profiles/cards.ts';
+import { profileCardsQuery, discoverable, reachableProfile } from '../profiles/cards.ts';
 import type { CardRow } from '../profiles/cards.ts';
-import { noBlockBetween } from '../profiles/no-block-between.ts';
+import { noBlockBetweenSql } from '../profiles/no-block-between.ts';
 
 export interface LikePair {
   likerId: string;
@@ -46,7 +46,7 @@ export async function deleteLike(trx: Trx, tenantId: string, pair: LikePair): Pr
  * Serialises likes between two members until the transaction ends, so that of two concurrent likes exactly one
  * completes the match.
  */
-export async function lockPair(trx: Trx, tenantId: string, oneId: string, otherId: string): Promise<void> {
+export async function lockLikePair(trx: Trx, tenantId: string, oneId: string, otherId: string): Promise<void> {
   const key = [tenantId, ...[oneId, otherId].sort()].join('/');
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
 }
@@ -66,8 +66,8 @@ export async function likeExists(trx: Trx, tenantId: string, pair: LikePair): Pr
  * Profiles that the member likes, latest first; excludes deleted, disabled and blocked profiles and unknown invisible
  * ones.
  */
-function given(trx: Trx, tenantId: string, profileId: string) {
-  return cards(trx, tenantId, profileId)
+function givenLikesQuery(trx: Trx, tenantId: string, profileId: string) {
+  return profileCardsQuery(trx, tenantId, profileId)
     .innerJoin('likes as given', (join) =>
       join
         .onRef('given.tenantId', '=', 'profiles.tenantId')
@@ -75,18 +75,18 @@ function given(trx: Trx, tenantId: string, profileId: string) {
         .on('given.likerId', '=', profileId),
     )
     .where('profiles.status', '=', 'active')
-    .where(knowable(tenantId, profileId))
+    .where(reachableProfile(tenantId, profileId))
     .orderBy('given.createdAt', 'desc')
     .limit(500);
 }
 
 /** The latest profiles that the member likes. */
-export const selectGiven = (trx: Trx, tenantId: string, profileId: string): Promise<CardRow[]> =>
-  given(trx, tenantId, profileId).execute();
+export const selectGivenLikes = (trx: Trx, tenantId: string, profileId: string): Promise<CardRow[]> =>
+  givenLikesQuery(trx, tenantId, profileId).execute();
 
 /** The latest profiles with a mutual like. */
 export const selectMatches = (trx: Trx, tenantId: string, profileId: string): Promise<CardRow[]> =>
-  given(trx, tenantId, profileId)
+  givenLikesQuery(trx, tenantId, profileId)
     .innerJoin('likes as back', (join) =>
       join
         .onRef('back.tenantId', '=', 'profiles.tenantId')
@@ -96,8 +96,8 @@ export const selectMatches = (trx: Trx, tenantId: string, profileId: string): Pr
     .execute();
 
 /** Cards of profiles that like the member, for the caller to filter. */
-function received(trx: Trx, tenantId: string, profileId: string) {
-  return cards(trx, tenantId, profileId).innerJoin('likes as received', (join) =>
+function receivedLikesQuery(trx: Trx, tenantId: string, profileId: string) {
+  return profileCardsQuery(trx, tenantId, profileId).innerJoin('likes as received', (join) =>
     join
       .onRef('received.tenantId', '=', 'profiles.tenantId')
       .onRef('received.likerId', '=', 'profiles.id')
@@ -106,15 +106,15 @@ function received(trx: Trx, tenantId: string, profileId: string) {
 }
 
 /** Profiles that like the member: new ones first, then the latest. */
-export function selectReceived(
+export function selectReceivedLikes(
   trx: Trx,
   tenantId: string,
   profileId: string,
 ): Promise<Array<CardRow & { seenAt: Date | null }>> {
-  return received(trx, tenantId, profileId)
+  return receivedLikesQuery(trx, tenantId, profileId)
     .select('received.seenAt')
     .where('profiles.status', '=', 'active')
-    .where(knowable(tenantId, profileId))
+    .where(reachableProfile(tenantId, profileId))
     .orderBy((eb) => eb('received.seenAt', 'is', null), 'desc')
     .orderBy('received.createdAt', 'desc')
     .limit(500)
@@ -122,8 +122,8 @@ export function selectReceived(
 }
 
 /** The card of the latest unseen like from a profile that the member may open; undefined for none. */
-export function selectNewestUnseen(trx: Trx, tenantId: string, profileId: string): Promise<CardRow | undefined> {
-  return received(trx, tenantId, profileId)
+export function selectNewestUnseenLike(trx: Trx, tenantId: string, profileId: string): Promise<CardRow | undefined> {
+  return receivedLikesQuery(trx, tenantId, profileId)
     .where('received.seenAt', 'is', null)
     .where(discoverable(tenantId, profileId))
     .orderBy('received.createdAt', 'desc')
@@ -147,7 +147,7 @@ export function selectLiker(
 }
 
 /** Number of likes that a profile has given since a time. */
-export async function countGivenSince(trx: Trx, tenantId: string, likerId: string, since: Date): Promise<number> {
+export async function countLikesGivenSince(trx: Trx, tenantId: string, likerId: string, since: Date): Promise<number> {
   const { count } = await trx
     .selectFrom('likes')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -159,7 +159,7 @@ export async function countGivenSince(trx: Trx, tenantId: string, likerId: strin
 }
 
 /** The member if a published fictional profile may like them; undefined otherwise. */
-export async function selectLikeable(
+export async function selectLikeableMember(
   trx: Trx,
   tenantId: string,
   { likerId, likedId }: LikePair,
@@ -176,6 +176,6 @@ export async function selectLikeable(
     .where((eb) => eb.and({ 'member.tenantId': tenantId, 'member.id': likedId, 'member.status': 'active' }))
     .where((eb) => eb.and({ 'figure.fictional': true, 'figure.status': 'active', 'users.hideFictional': false }))
     .where('member.invisible', '=', false)
-    .where(noBlockBetween('member.id', 'figure.id'))
+    .where(noBlockBetweenSql('member.id', 'figure.id'))
     .executeTakeFirst();
 }

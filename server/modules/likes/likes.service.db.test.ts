@@ -29,7 +29,7 @@ type Person = Awaited<ReturnType<typeof member>>;
 const like = (from: Person, to: Person) => services.likes.likeProfile(from.ctx, { profile: to.profileId });
 const unlike = (from: Person, to: Person) => services.likes.unlikeProfile(from.ctx, { profile: to.profileId });
 const eventsOf = async (person: Person) =>
-  (await services.live.eventsAfter(person.ctx, 0)).events.map((event) => event.type);
+  (await services.live.readEventsAfter(person.ctx, 0)).events.map((event) => event.type);
 
 describe('a like', () => {
   it('LIK-001 can be given and withdrawn, visibly for both members', async () => {
@@ -84,7 +84,7 @@ describe('a like', () => {
     const before = await services.live.lastSeq(bram.ctx);
     await services.profiles.viewProfile(bram.ctx, anna.profileId);
     await services.profiles.viewProfile(bram.ctx, anna.profileId);
-    const { events, badges } = await services.live.eventsAfter(bram.ctx, before);
+    const { events, badges } = await services.live.readEventsAfter(bram.ctx, before);
     expect([events.map(({ type }) => type), badges]).toMatchObject([['badges'], { new_likes: 0 }]);
     expect(await eventsOf(anna)).toEqual([]);
   });
@@ -140,7 +140,7 @@ describe('a like', () => {
 });
 
 describe('the newest unseen like', () => {
-  const newest = async (person: Person) => (await services.likes.newestUnseen(person.ctx)).profile;
+  const newest = async (person: Person) => (await services.likes.newestUnseenLike(person.ctx)).profile;
   const likeAt = (from: Person, to: Person, minute: number, seenAt: Date | null = null) =>
     test.database.withTenant(tenant.id, (trx) =>
       trx

@@ -1,21 +1,21 @@
 import type { MemberCtx } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
-import { requireActive } from '../accounts/require-active.ts';
+import { requireActiveAccount } from '../accounts/require-active.ts';
 import type { LiveEvent } from '../live/live-event.ts';
 import type { LiveService } from '../live/live.service.ts';
 import type { PhotoUrlSigner } from '../photos/photo-url.ts';
 import { viewCard } from '../profiles/profile.mapper.ts';
 import type { ProfileCardView } from '../profiles/profile.view.ts';
 import { findOtherProfile } from '../profiles/visible-profile.ts';
-import { giveLike, mayBeToldOf } from './give-like.ts';
+import { storeLike, isLikeRevealed } from './give-like.ts';
 import type { LikeAnswer } from './give-like.ts';
 import {
   deleteLike,
-  lockPair,
-  selectGiven,
+  lockLikePair,
+  selectGivenLikes,
   selectMatches,
-  selectNewestUnseen,
-  selectReceived,
+  selectNewestUnseenLike,
+  selectReceivedLikes,
 } from './likes.queries.ts';
 import type { LikeSource } from './likes.queries.ts';
 
@@ -37,12 +37,12 @@ export function createLikesService(deps: LikesDeps) {
      * @throws DomainError `not_confirmed` before activation; `not_found` for a profile that may not be seen
      */
     async likeProfile(ctx: MemberCtx, input: { profile: string; source?: LikeSource }): Promise<LikeAnswer> {
-      requireActive(ctx);
+      requireActiveAccount(ctx);
       const { answer, events } = await deps.database.withTenant(ctx.tenant.id, async (trx) => {
         const other = await findOtherProfile(trx, ctx, input.profile);
-        return giveLike(trx, deps, ctx, { other, source: input.source ?? 'profile' });
+        return storeLike(trx, deps, ctx, { target: other, source: input.source ?? 'profile' });
       });
-      await deps.live.wake(ctx.tenant.id, events);
+      await deps.live.publish(ctx.tenant.id, events);
       return answer;
     },
 
@@ -54,21 +54,21 @@ export function createLikesService(deps: LikesDeps) {
         // The transaction may be retried.
         events.length = 0;
         const other = await findOtherProfile(trx, ctx, input.profile);
-        await lockPair(trx, ctx.tenant.id, me, other.id);
+        await lockLikePair(trx, ctx.tenant.id, me, other.id);
         // Must precede deleting the like, because a match ends with it.
-        const told = await mayBeToldOf(trx, ctx, other.id);
+        const told = await isLikeRevealed(trx, ctx, other.id);
         if (!(await deleteLike(trx, ctx.tenant.id, { likerId: me, likedId: other.id })) || !told) return;
         events.push({ profileId: other.id, type: 'unlike', payload: { profile: { id: me } } });
         await deps.live.record(trx, ctx.tenant.id, events);
       });
-      await deps.live.wake(ctx.tenant.id, events);
+      await deps.live.publish(ctx.tenant.id, events);
       return { liked: false, match: false };
     },
 
     /** The latest unseen like; null for none. Does not mark it as seen. */
-    newestUnseen: (ctx: MemberCtx): Promise<{ profile: ProfileCardView | null }> =>
+    newestUnseenLike: (ctx: MemberCtx): Promise<{ profile: ProfileCardView | null }> =>
       deps.database.withTenant(ctx.tenant.id, async (trx) => {
-        const row = await selectNewestUnseen(trx, ctx.tenant.id, ctx.viewer.profileId);
+        const row = await selectNewestUnseenLike(trx, ctx.tenant.id, ctx.viewer.profileId);
         const view = { tenant: ctx.tenant, signer: deps.signer, now: deps.clock.now() };
         return { profile: row ? viewCard(row, view) : null };
       }),
@@ -77,8 +77,8 @@ export function createLikesService(deps: LikesDeps) {
     listLikes: (ctx: MemberCtx): Promise<LikesView> =>
       deps.database.withTenant(ctx.tenant.id, async (trx) => {
         const view = { tenant: ctx.tenant, signer: deps.signer, now: deps.clock.now() };
-        const given = await selectGiven(trx, ctx.tenant.id, ctx.viewer.profileId);
-        const received = await selectReceived(trx, ctx.tenant.id, ctx.viewer.profileId);
+        const given = await selectGivenLikes(trx, ctx.tenant.id, ctx.viewer.profileId);
+        const received = await selectReceivedLikes(trx, ctx.tenant.id, ctx.viewer.profileId);
         const matches = await selectMatches(trx, ctx.tenant.id, ctx.viewer.profileId);
         return {
           profiles: given.map((row) => viewCard(row, view)),

@@ -14,13 +14,13 @@ import { createTenant } from '../../../tests/factories/tenant.ts';
 import { useTestDatabase } from '../../../tests/setup/test-database.ts';
 import { createTestDeps } from '../../../tests/setup/test-deps.ts';
 import type { MemberCtx, Tenant } from '../../context.ts';
-import type { LikeNoticeJob, MailJob } from '../../jobs/queues.ts';
+import type { LikeNotificationJob, MailJob } from '../../jobs/queues.ts';
 import { createServices } from '../../services.ts';
 import type { Services } from '../../services.ts';
 import { createMailTransport } from '../notifications/mail-transport.ts';
 import type { OutgoingMail } from '../notifications/mail-transport.ts';
 import { sendMail } from '../notifications/send-mail.ts';
-import { tellOfLikeLater } from './tell-of-like.ts';
+import { sendDeferredLikeNotification } from './tell-of-like.ts';
 
 const test = useTestDatabase();
 const HOUR_MS = 3_600_000;
@@ -70,7 +70,11 @@ const stay = ({ profileId }: Person) =>
   );
 /** Runs the deferred jobs, all at the same time. */
 const tellLater = () =>
-  Promise.all(deps.jobs.enqueued.splice(0).map(({ payload }) => tellOfLikeLater(deps, payload as LikeNoticeJob)));
+  Promise.all(
+    deps.jobs.enqueued
+      .splice(0)
+      .map(({ payload }) => sendDeferredLikeNotification(deps, payload as LikeNotificationJob)),
+  );
 const readers = async () => (await sent()).map(({ to }) => to);
 
 describe('the mail about a like', () => {

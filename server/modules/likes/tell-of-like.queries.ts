@@ -4,7 +4,7 @@ import type { Trx } from '../../../db/client.ts';
 import type { LikePair } from './likes.queries.ts';
 
 /** The account behind a profile and its last activity; undefined for a fictional one. */
-export async function selectReader(
+export async function selectNotificationRecipient(
   trx: Trx,
   tenantId: string,
   profileId: string,
@@ -20,12 +20,12 @@ export async function selectReader(
 }
 
 /** Serialises notifications of a member: deferred likes become due at the same time. */
-export async function lockReader(trx: Trx, tenantId: string, profileId: string): Promise<void> {
+export async function lockLikeNotifications(trx: Trx, tenantId: string, profileId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`like-notices/${tenantId}/${profileId}`}, 0))`.execute(trx);
 }
 
 /** Whether a like exists and is unseen. */
-export async function isUnseen(trx: Trx, tenantId: string, { likerId, likedId }: LikePair): Promise<boolean> {
+export async function isLikeUnseen(trx: Trx, tenantId: string, { likerId, likedId }: LikePair): Promise<boolean> {
   const row = await trx
     .selectFrom('likes')
     .select('likerId')
@@ -38,7 +38,7 @@ export async function isUnseen(trx: Trx, tenantId: string, { likerId, likedId }:
 }
 
 /** Whether such a mail was queued since a time. @param mail.referenceId null for any */
-export async function wasMailed(
+export async function wasMailQueuedSince(
   trx: Trx,
   tenantId: string,
   mail: { userId: string; template: string; since: Date; referenceId: string | null },

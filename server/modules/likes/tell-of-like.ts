@@ -1,39 +1,51 @@
 import type { Trx } from '../../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import type { LikeNoticeJob } from '../../jobs/queues.ts';
+import type { LikeNotificationJob } from '../../jobs/queues.ts';
 import { queueMail } from '../notifications/mails.service.ts';
 import { queuePush } from '../notifications/push-notices.ts';
-import { awayFrom } from '../profiles/presence.ts';
-import { isUnseen, lockReader, selectReader, wasMailed } from './tell-of-like.queries.ts';
+import { offlineAt } from '../profiles/presence.ts';
+import {
+  isLikeUnseen,
+  lockLikeNotifications,
+  selectNotificationRecipient,
+  wasMailQueuedSince,
+} from './tell-of-like.queries.ts';
 
 const HOUR_MS = 3_600_000;
 
 /** Minimum interval between notifications: one like an hour from anybody, one match a day with the same member. */
-const QUIET_MS = { like: HOUR_MS, match: 24 * HOUR_MS };
+const MIN_INTERVAL_MS = { like: HOUR_MS, match: 24 * HOUR_MS };
 
 /**
  * Queues mail and push about a new like or the match it completes, in the like's transaction. For a member who is
  * online it is deferred until they leave; frequent likes are throttled. Preferences are checked at send time.
  */
-export async function tellOfLike(trx: Trx, deps: Pick<Deps, 'clock' | 'jobs'>, like: LikeNoticeJob): Promise<void> {
+export async function notifyOfLike(
+  trx: Trx,
+  deps: Pick<Deps, 'clock' | 'jobs'>,
+  like: LikeNotificationJob,
+): Promise<void> {
   const { tenantId, likerId, likedId, match } = like;
-  const reader = await selectReader(trx, tenantId, likedId);
+  const reader = await selectNotificationRecipient(trx, tenantId, likedId);
   if (!reader) return;
   const now = deps.clock.now();
-  const awayInMs = awayFrom(reader).getTime() - now.getTime();
+  const awayInMs = offlineAt(reader).getTime() - now.getTime();
   if (awayInMs > 0) return deps.jobs.enqueue(trx, 'tell-of-like', like, Math.ceil(awayInMs / 1000));
-  await lockReader(trx, tenantId, likedId);
+  await lockLikeNotifications(trx, tenantId, likedId);
   const template = match ? 'match' : 'like';
-  const since = new Date(now.getTime() - QUIET_MS[template]);
+  const since = new Date(now.getTime() - MIN_INTERVAL_MS[template]);
   const before = { userId: reader.userId, template, since, referenceId: match ? likerId : null };
-  if (await wasMailed(trx, tenantId, before)) return;
+  if (await wasMailQueuedSince(trx, tenantId, before)) return;
   await queuePush(trx, deps, { tenantId, userId: reader.userId, kind: template, referenceId: likerId });
   await queueMail(trx, deps, { tenantId, userId: reader.userId, template, referenceId: likerId });
 }
 
 /** Runs the deferred notification of a like that is still unseen. */
-export function tellOfLikeLater(deps: Pick<Deps, 'database' | 'clock' | 'jobs'>, like: LikeNoticeJob): Promise<void> {
+export function sendDeferredLikeNotification(
+  deps: Pick<Deps, 'database' | 'clock' | 'jobs'>,
+  like: LikeNotificationJob,
+): Promise<void> {
   return deps.database.withTenant(like.tenantId, async (trx) => {
-    if (await isUnseen(trx, like.tenantId, like)) await tellOfLike(trx, deps, like);
+    if (await isLikeUnseen(trx, like.tenantId, like)) await notifyOfLike(trx, deps, like);
   });
 }

@@ -53,9 +53,9 @@ it('publishes to all recipients even when one fails', async () => {
     asked.push(profileId);
     return asked.length === 1 ? Promise.reject(new Error('lost')) : new Promise<void>((resolve) => (done = resolve));
   };
-  const live = createLiveService({ ...deps, bus: { ...deps.bus, wake } });
+  const live = createLiveService({ ...deps, bus: { ...deps.bus, publish: wake } });
   const ids = [randomUUID(), randomUUID(), randomUUID()];
-  const waking = live.wake(
+  const waking = live.publish(
     randomUUID(),
     [...ids, ids[0]!].map((profileId) => ({ profileId })),
   );

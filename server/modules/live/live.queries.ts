@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
-import { noBlockBetween } from '../profiles/no-block-between.ts';
+import { noBlockBetweenSql } from '../profiles/no-block-between.ts';
 import type { Badges, LiveEvent } from './live-event.ts';
 
 /**
@@ -27,7 +27,7 @@ export async function insertEvents(trx: Trx, tenantId: string, at: Date, events:
 }
 
 /** Sequence number of the member's latest event; 0 for none. */
-export async function selectLastSeq(trx: Trx, tenantId: string, profileId: string): Promise<number> {
+export async function selectLastEventSeq(trx: Trx, tenantId: string, profileId: string): Promise<number> {
   const row = await trx
     .selectFrom('eventCursors')
     .select('lastSeq')
@@ -38,7 +38,7 @@ export async function selectLastSeq(trx: Trx, tenantId: string, profileId: strin
 }
 
 /** Sequence numbers of several members' latest events; members without events are absent. */
-export async function selectLastSeqs(
+export async function selectLastEventSeqs(
   trx: Trx,
   tenantId: string,
   profileIds: readonly string[],
@@ -67,18 +67,18 @@ export function eventsQuery(trx: Trx, tenantId: string, profileId: string, after
 
 /** The member's badge counts, computed from the stored rows. */
 export async function selectBadges(trx: Trx, tenantId: string, userId: string, profileId: string): Promise<Badges> {
-  return (await selectSnapshot(trx, tenantId, userId, profileId)).badges;
+  return (await selectBadgeSnapshot(trx, tenantId, userId, profileId)).badges;
 }
 
 /** Badge counts and latest sequence number in one statement, so that they are consistent. */
-export async function selectSnapshot(
+export async function selectBadgeSnapshot(
   trx: Trx,
   tenantId: string,
   userId: string,
   profileId: string,
 ): Promise<{ badges: Badges; seq: number }> {
-  const { rows } = await trx.executeQuery(snapshotQuery(trx, tenantId, userId, profileId));
-  return viewSnapshot(rows[0]!);
+  const { rows } = await trx.executeQuery(badgeSnapshotQuery(trx, tenantId, userId, profileId));
+  return toBadgeSnapshot(rows[0]!);
 }
 
 interface SnapshotRow {
@@ -88,25 +88,25 @@ interface SnapshotRow {
   credits: number;
 }
 
-export function viewSnapshot({ seq, unread, likes, credits }: SnapshotRow): { badges: Badges; seq: number } {
+export function toBadgeSnapshot({ seq, unread, likes, credits }: SnapshotRow): { badges: Badges; seq: number } {
   return { seq, badges: { unread_messages: unread, new_likes: likes, credits } };
 }
 
 /** Query behind `selectSnapshot`. */
-export function snapshotQuery(trx: Trx, tenantId: string, userId: string, profileId: string) {
+export function badgeSnapshotQuery(trx: Trx, tenantId: string, userId: string, profileId: string) {
   return sql<SnapshotRow>`
     select
       coalesce((select c.last_seq from event_cursors c
         where c.tenant_id = ${tenantId} and c.profile_id = ${profileId}), 0) as seq,
       (select coalesce(sum(m.unread_count), 0)::int from conversation_members m
         where m.tenant_id = ${tenantId} and m.profile_id = ${profileId} and not m.hidden
-          and ${noBlockBetween('m.profile_id', 'm.other_profile_id')}) as unread,
+          and ${noBlockBetweenSql('m.profile_id', 'm.other_profile_id')}) as unread,
       (select count(*)::int from likes l join profiles p on p.tenant_id = l.tenant_id and p.id = l.liker_id
         where l.tenant_id = ${tenantId} and l.liked_id = ${profileId} and l.seen_at is null and p.status = 'active'
           and (not p.invisible or exists (select 1 from likes back where back.tenant_id = l.tenant_id
               and back.liker_id = l.liked_id and back.liked_id = l.liker_id)
             or exists (select 1 from conversation_members c where c.tenant_id = l.tenant_id
               and c.profile_id = l.liked_id and c.other_profile_id = l.liker_id))
-          and ${noBlockBetween('l.liked_id', 'l.liker_id')}) as likes,
+          and ${noBlockBetweenSql('l.liked_id', 'l.liker_id')}) as likes,
       (select u.credits from users u where u.tenant_id = ${tenantId} and u.id = ${userId}) as credits`.compile(trx);
 }

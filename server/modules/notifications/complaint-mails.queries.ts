@@ -1,7 +1,7 @@
 import type { Trx } from '../../../db/client.ts';
 
 /** A complaint, for its receipt or answer mail. */
-export interface MailedComplaint {
+export interface ComplaintMailData {
   reference: string;
   createdAt: Date;
   /** Null for a visitor. */
@@ -14,7 +14,11 @@ export interface MailedComplaint {
 }
 
 /** The complaint of a receipt or answer mail; null when it does not exist or was emptied. */
-export async function selectComplaintOfMail(trx: Trx, tenantId: string, id: string): Promise<MailedComplaint | null> {
+export async function selectComplaintForMail(
+  trx: Trx,
+  tenantId: string,
+  id: string,
+): Promise<ComplaintMailData | null> {
   const row = await trx
     .selectFrom('complaints')
     .select(['reference', 'createdAt', 'userId', 'email', 'language'])

@@ -8,12 +8,12 @@ import { useTestDatabase } from '../../../tests/setup/test-database.ts';
 import { createTestDeps } from '../../../tests/setup/test-deps.ts';
 import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import { insertMailedToken, markTokenUsed } from '../accounts/mailed-tokens.ts';
-import { mailedToken } from '../accounts/secret-tokens.ts';
+import { deriveMailedToken } from '../accounts/secret-tokens.ts';
 import { createPreferencesService } from './preferences.service.ts';
 import { hashAddress } from './address-hash.ts';
-import { judgeNewAddress } from './mails.service.ts';
-import { insertMailReport, insertStop, selectStops } from './stopped-mails.queries.ts';
-import type { StopReason } from './stopped-mails.queries.ts';
+import { resetSuppressionsForNewAddress } from './mails.service.ts';
+import { insertMailReport, insertSuppression, selectSuppressions } from './stopped-mails.queries.ts';
+import type { SuppressionReason } from './stopped-mails.queries.ts';
 
 const HOUR_MS = 3_600_000;
 const db = useTestDatabase();
@@ -30,17 +30,17 @@ beforeEach(async () => {
 });
 
 const ctx = () => createTestContext({ tenant, viewer: member.viewer });
-const stop = (reason: StopReason) =>
+const stop = (reason: SuppressionReason) =>
   db.database.withTenant(tenant.id, (trx) =>
-    insertStop(trx, { tenantId: tenant.id, userId: member.userId, reason, disabledAt: deps.clock.now() }),
+    insertSuppression(trx, { tenantId: tenant.id, userId: member.userId, reason, disabledAt: deps.clock.now() }),
   );
-const stops = () => db.database.withTenant(tenant.id, (trx) => selectStops(trx, tenant.id, member.userId));
+const stops = () => db.database.withTenant(tenant.id, (trx) => selectSuppressions(trx, tenant.id, member.userId));
 /** The token of the most recently mailed link. */
 const newest = async () => {
   const { referenceId } = await db.database.withTenant(tenant.id, (trx) =>
     trx.selectFrom('mails').select('referenceId').orderBy('id', 'desc').executeTakeFirstOrThrow(),
   );
-  return mailedToken(deps.env.SECRET, 'confirm_address', referenceId!);
+  return deriveMailedToken(deps.env.SECRET, 'confirm_address', referenceId!);
 };
 const set = (columns: { activatedAt: Date; status?: string }) =>
   db.database.withTenant(tenant.id, (trx) =>
@@ -61,7 +61,7 @@ describe('a member whose mails are suppressed', () => {
     'NOT-020 after %s can request one mail, and only its link resumes mails',
     async (reason) => {
       await stop(reason);
-      expect(await service.viewStops(ctx())).toEqual({ reasons: [reason], proved: false });
+      expect(await service.viewSuppression(ctx())).toEqual({ reasons: [reason], addressConfirmed: false });
       await expect(service.resumeMails(ctx())).rejects.toThrow('conflict');
       await service.requestConfirmation(ctx());
       // A mail scanner opens the link as well, and must not resume mails.
@@ -84,18 +84,18 @@ describe('a member whose mails are suppressed', () => {
     ['changed to an address that a link proved', () => changed(member.email), true],
     ['asked to change to an address that it has not', () => changed('anders@post.example'), false],
     ['still not confirmed', () => set({ activatedAt: deps.clock.now(), status: 'not_confirmed' }), false],
-  ])('needs no confirmation mail when the address was verified since: %s → %s', async (_what, happen, proved) => {
+  ])('needs no confirmation mail when the address was verified since: %s → %s', async (_what, happen, confirmed) => {
     await stop('listunsubscribe');
     await stop('bounce');
     deps.clock.advance(HOUR_MS);
     await happen();
-    expect((await service.viewStops(ctx())).proved).toBe(proved);
+    expect((await service.viewSuppression(ctx())).addressConfirmed).toBe(confirmed);
     await service.resumeMails(ctx()).catch(() => undefined);
-    expect(await stops()).toHaveLength(proved ? 0 : 2);
+    expect(await stops()).toHaveLength(confirmed ? 0 : 2);
     // A later suppression is not covered by that verification.
     deps.clock.advance(HOUR_MS);
     await stop('fbl');
-    expect((await service.viewStops(ctx())).proved).toBe(false);
+    expect((await service.viewSuppression(ctx())).addressConfirmed).toBe(false);
   });
 
   it('can request at most three a day', async () => {
@@ -148,7 +148,7 @@ describe('a member whose mails are suppressed', () => {
 describe('a new address', () => {
   const judge = (email: string, confirmed: boolean) =>
     db.database.withTenant(tenant.id, (trx) =>
-      judgeNewAddress(trx, deps, { tenantId: tenant.id, userId: member.userId, email, confirmed }),
+      resetSuppressionsForNewAddress(trx, deps, { tenantId: tenant.id, userId: member.userId, email, confirmed }),
     );
 
   it('clears bounces and complaints about the previous address, but keeps an unsubscription', async () => {

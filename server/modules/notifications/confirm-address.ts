@@ -7,29 +7,35 @@ import {
   lockMailedToken,
   markTokenUsed,
   selectMailedToken,
-  waitForToken,
+  secondsUntilNextToken,
 } from '../accounts/mailed-tokens.ts';
 import type { MailedTokenRow } from '../accounts/mailed-tokens.ts';
 import { queueMail } from './mails.service.ts';
-import { areStopsProved, deleteStops, lockAddress, selectAddress, selectStops } from './stopped-mails.queries.ts';
+import {
+  isAddressVerifiedSinceSuppression,
+  deleteSuppressions,
+  lockAddress,
+  selectAddress,
+  selectSuppressions,
+} from './stopped-mails.queries.ts';
 
 const DAY_MS = 86_400_000;
 /** Confirmation mails per account in 24 hours; limited because the address may not want any. */
-const MAILS_A_DAY = 3;
+const MAX_MAILS_PER_DAY = 3;
 type ConfirmDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs'>;
 
 /** Why a member receives no mails. */
-export interface StopsView {
+export interface SuppressionView {
   reasons: string[];
   /** Whether the address was verified since, so that no confirmation mail is needed. */
-  proved: boolean;
+  addressConfirmed: boolean;
 }
 
 /** Returns why mails to the member are suppressed and whether they can be resumed without a confirmation mail. */
-export function viewStops(deps: ConfirmDeps, { tenant, viewer }: MemberCtx): Promise<StopsView> {
+export function viewSuppression(deps: ConfirmDeps, { tenant, viewer }: MemberCtx): Promise<SuppressionView> {
   return deps.database.withTenant(tenant.id, async (trx) => ({
-    reasons: await selectStops(trx, tenant.id, viewer.userId),
-    proved: await areStopsProved(trx, tenant.id, viewer.userId),
+    reasons: await selectSuppressions(trx, tenant.id, viewer.userId),
+    addressConfirmed: await isAddressVerifiedSinceSuppression(trx, tenant.id, viewer.userId),
   }));
 }
 
@@ -40,8 +46,8 @@ export function viewStops(deps: ConfirmDeps, { tenant, viewer }: MemberCtx): Pro
 export function resumeMails(deps: ConfirmDeps, { tenant, viewer }: MemberCtx): Promise<void> {
   return deps.database.withTenant(tenant.id, async (trx) => {
     await lockAddress(trx, tenant.id, viewer.userId);
-    if (!(await areStopsProved(trx, tenant.id, viewer.userId))) throw domainError('conflict');
-    await deleteStops(trx, tenant.id, viewer.userId);
+    if (!(await isAddressVerifiedSinceSuppression(trx, tenant.id, viewer.userId))) throw domainError('conflict');
+    await deleteSuppressions(trx, tenant.id, viewer.userId);
   });
 }
 
@@ -54,9 +60,9 @@ export function requestConfirmation(deps: ConfirmDeps, { tenant, viewer }: Membe
   return deps.database.withTenant(tenant.id, async (trx) => {
     const owner = { tenantId: tenant.id, userId: viewer.userId, purpose: 'confirm_address' as const };
     const email = await lockAddress(trx, tenant.id, viewer.userId);
-    const stopped = (await selectStops(trx, tenant.id, viewer.userId)).length > 0;
+    const stopped = (await selectSuppressions(trx, tenant.id, viewer.userId)).length > 0;
     if (email === null || !stopped) throw domainError('conflict');
-    const retryAfter = await waitForToken(trx, owner, { tokens: MAILS_A_DAY, withinMs: DAY_MS, now });
+    const retryAfter = await secondsUntilNextToken(trx, owner, { tokens: MAX_MAILS_PER_DAY, withinMs: DAY_MS, now });
     if (retryAfter > 0) throw domainError('too_many_requests', { retryAfter });
     const referenceId = await insertMailedToken(trx, deps, { ...owner, validMs: DAY_MS, payload: { email } });
     await queueMail(trx, deps, { ...owner, template: 'confirm_address', referenceId });
@@ -72,7 +78,7 @@ export function viewConfirmation(deps: ConfirmDeps, { tenant }: Ctx, text: strin
   return deps.database.withTenant(tenant.id, async (trx) => {
     const token = await selectMailedToken(trx, tenant.id, 'confirm_address', text);
     const email = token && (await selectAddress(trx, tenant.id, token.userId));
-    return { open: (await judge(trx, deps, tenant.id, { token, email })).open };
+    return { open: (await validateToken(trx, deps, tenant.id, { token, email })).open };
   });
 }
 
@@ -85,14 +91,14 @@ export function confirmAddress(deps: ConfirmDeps, { tenant }: Ctx, text: string)
   return deps.database.withTenant(tenant.id, async (trx) => {
     const locked = await lockMailedToken(trx, tenant.id, 'confirm_address', text);
     const email = locked && (await lockAddress(trx, tenant.id, locked.userId));
-    const { open, token } = await judge(trx, deps, tenant.id, { token: locked, email });
+    const { open, token } = await validateToken(trx, deps, tenant.id, { token: locked, email });
     if (!open) return;
-    await deleteStops(trx, tenant.id, token.userId);
+    await deleteSuppressions(trx, tenant.id, token.userId);
     await markTokenUsed(trx, tenant.id, token.id, deps.clock.now());
   });
 }
 
-async function judge(
+async function validateToken(
   trx: Trx,
   deps: ConfirmDeps,
   tenantId: string,
@@ -100,7 +106,7 @@ async function judge(
 ) {
   if (!token || email !== token.payload['email']) throw domainError('link_invalid');
   const open = token.usedAt === null && token.expiresAt > deps.clock.now();
-  if (!open && (!token.usedAt || (await selectStops(trx, tenantId, token.userId)).length > 0)) {
+  if (!open && (!token.usedAt || (await selectSuppressions(trx, tenantId, token.userId)).length > 0)) {
     throw domainError('link_invalid');
   }
   return { open, token };

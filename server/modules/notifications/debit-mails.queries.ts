@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
-import { EARLIEST_MS } from '../payments/debit-mandate.ts';
+import { EARLIEST_DEBIT_DELAY_MS } from '../payments/debit-mandate.ts';
 
 /** A direct debit as its mails show it. Amounts in minor units. */
-export interface MailedDebit {
+export interface DebitMailData {
   orderId: string;
   amount: number;
   currency: string;
@@ -16,12 +16,12 @@ export interface MailedDebit {
 }
 
 /** The order of a mailed one-time code; null when the code was used or has expired. */
-export async function selectCodeOfMail(
+export async function selectCodeForMail(
   trx: Trx,
   tenantId: string,
   { codeId, userId, now }: { codeId: string; userId: string; now: Date },
-): Promise<MailedDebit | null> {
-  const { rows } = await sql<MailedDebit>`
+): Promise<DebitMailData | null> {
+  const { rows } = await sql<DebitMailData>`
     select o.id as order_id, o.amount, o.currency, '' as last4, '' as reference, c.created_at as earliest
     from one_time_codes c join orders o on o.tenant_id = c.tenant_id and o.id = c.order_id
     where c.tenant_id = ${tenantId} and c.id = ${codeId} and c.user_id = ${userId} and c.used_at is null
@@ -30,14 +30,14 @@ export async function selectCodeOfMail(
 }
 
 /** The debit announced by a mail; null when its order has failed or the mandate was revoked. */
-export async function selectDebitOfMail(
+export async function selectDebitForMail(
   trx: Trx,
   tenantId: string,
   { mandateId, userId }: { mandateId: string; userId: string },
-): Promise<MailedDebit | null> {
-  const { rows } = await sql<MailedDebit>`
+): Promise<DebitMailData | null> {
+  const { rows } = await sql<DebitMailData>`
     select o.id as order_id, m.amount, m.currency, m.iban_last4 as last4, m.reference,
-      coalesce(p.created_at, m.given_at) + ${EARLIEST_MS}::int * interval '1 millisecond' as earliest
+      coalesce(p.created_at, m.given_at) + ${EARLIEST_DEBIT_DELAY_MS}::int * interval '1 millisecond' as earliest
     from mandates m join orders o on o.tenant_id = m.tenant_id and o.id = m.order_id
       left join payments p on p.tenant_id = o.tenant_id and p.order_id = o.id
     where m.tenant_id = ${tenantId} and m.id = ${mandateId} and m.user_id = ${userId} and m.revoked_at is null

@@ -3,14 +3,14 @@ import { sql } from 'kysely';
 import type { Trx } from '../../../db/client.ts';
 
 /** Decision on a member's report. */
-export interface MailedDecision {
+export interface ReportDecisionMailData {
   outcome: string;
   statement: string;
   reportedAt: Date;
 }
 
 /** A restriction of a member, as its mail shows it. */
-export interface MailedRestriction {
+export interface RestrictionMailData {
   kind: string;
   ground: 'terms' | 'law';
   clause: string;
@@ -21,7 +21,7 @@ export interface MailedRestriction {
 }
 
 /** Decision on a member's appeal. */
-export interface MailedAppeal {
+export interface AppealMailData {
   outcome: string;
   answer: string;
   createdAt: Date;
@@ -30,11 +30,11 @@ export interface MailedAppeal {
 }
 
 /** The decision on a report; null while it is open or not the member's. */
-export async function selectDecisionOfMail(
+export async function selectDecisionForMail(
   trx: Trx,
   tenantId: string,
   { reportId, userId }: { reportId: string; userId: string },
-): Promise<MailedDecision | null> {
+): Promise<ReportDecisionMailData | null> {
   const row = await trx
     .selectFrom('reports')
     .innerJoin('profiles', (join) =>
@@ -49,11 +49,11 @@ export async function selectDecisionOfMail(
   return row?.outcome ? { outcome: row.outcome, statement: row.statement ?? '', reportedAt: row.reportedAt } : null;
 }
 
-export async function selectRestrictionOfMail(
+export async function selectRestrictionForMail(
   trx: Trx,
   tenantId: string,
   { restrictionId, userId }: { restrictionId: string; userId: string },
-): Promise<MailedRestriction | null> {
+): Promise<RestrictionMailData | null> {
   const row = await trx
     .selectFrom('restrictions')
     .select(['kind', 'clause', 'statement as facts', 'startsAt', 'endsAt as until', 'liftReason'])
@@ -66,11 +66,11 @@ export async function selectRestrictionOfMail(
 }
 
 /** The decision on an appeal; null while it is open or not the member's. */
-export async function selectAppealOfMail(
+export async function selectAppealForMail(
   trx: Trx,
   tenantId: string,
   { appealId, userId }: { appealId: string; userId: string },
-): Promise<MailedAppeal | null> {
+): Promise<AppealMailData | null> {
   const row = await trx
     .selectFrom('appeals')
     .select(['outcome', 'answer', 'createdAt', 'restrictionId', 'reportId'])

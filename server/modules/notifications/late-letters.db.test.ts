@@ -14,9 +14,9 @@ import { createTestDeps } from '../../../tests/setup/test-deps.ts';
 import { useTestDatabase } from '../../../tests/setup/test-database.ts';
 import type { Tenant } from '../../context.ts';
 import { postTransfer } from '../credits/ledger.ts';
-import { emptyProfile, emptyUser } from '../departure/erasure.queries.ts';
+import { clearProfile, clearUser } from '../departure/erasure.queries.ts';
 import { queueMail } from './mails.service.ts';
-import { insertStop } from './stopped-mails.queries.ts';
+import { insertSuppression } from './stopped-mails.queries.ts';
 
 /* Mails about decisions by others: payment providers and operators. */
 const db = useTestDatabase();
@@ -105,7 +105,12 @@ describe('mails about refunds', () => {
     const withdrawnAt = new Date(deps.clock.now().getTime() + 90 * 60_000);
     const id = await givenBack({}, { withdrawnAt });
     await inTenant((trx) =>
-      insertStop(trx, { tenantId: tenant.id, userId: member.userId, reason: 'fbl', disabledAt: deps.clock.now() }),
+      insertSuppression(trx, {
+        tenantId: tenant.id,
+        userId: member.userId,
+        reason: 'fbl',
+        disabledAt: deps.clock.now(),
+      }),
     );
     const mail = await send('withdrawal', id);
     const words = mail!.text.replaceAll(/\s+/g, ' ');
@@ -126,8 +131,8 @@ describe('mails about refunds', () => {
   it("MON-066 report a withdrawal of an erased account in the tenant's language", async () => {
     const id = await givenBack({});
     await inTenant(async (trx) => {
-      await emptyProfile(trx, tenant.id, member.profileId, deps.clock.now());
-      await emptyUser(trx, tenant.id, member.userId, deps.clock.now());
+      await clearProfile(trx, tenant.id, member.profileId, deps.clock.now());
+      await clearUser(trx, tenant.id, member.userId, deps.clock.now());
     });
     const mail = await send('withdrawal_report', id);
     expect(mail).toMatchObject({ to: tenant.support_email });

@@ -15,7 +15,7 @@ import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import type { MailJob } from '../../jobs/queues.ts';
 import { createServices } from '../../services.ts';
 import { insertMailedToken } from '../accounts/mailed-tokens.ts';
-import { mailedToken } from '../accounts/secret-tokens.ts';
+import { deriveMailedToken } from '../accounts/secret-tokens.ts';
 import type { TokenPurpose } from '../accounts/secret-tokens.ts';
 import { MAIL_RULES } from './mail-rules.ts';
 import { createMailTransport } from './mail-transport.ts';
@@ -24,7 +24,7 @@ import { createMailboxService } from './mailbox.service.ts';
 import { queueMail } from './mails.service.ts';
 import type { QueuedMail } from './mails.service.ts';
 import { sendMail } from './send-mail.ts';
-import { insertStop } from './stopped-mails.queries.ts';
+import { insertSuppression } from './stopped-mails.queries.ts';
 
 describe('mails about an account', () => {
   const db = useTestDatabase();
@@ -101,7 +101,7 @@ describe('mails about an account', () => {
     ]);
     const confirmation = mails.find(({ to }) => to === change.email)!;
     expect(confirmation.text).toContain(`Hoi ${name},`);
-    const token = mailedToken(deps.env.SECRET, 'mail_change', referenceId);
+    const token = deriveMailedToken(deps.env.SECRET, 'mail_change', referenceId);
     expect(confirmation.links[0]).toBe(`http://${tenant.hosts[0]}:3000/mail-change/do?token=${token}`);
     for (const mail of mails) if (mail !== confirmation) expect(mail.text + mail.html).not.toContain(token);
   });
@@ -141,7 +141,7 @@ describe('mails about an account', () => {
     const [mail] = await mailsWritten();
     expect(mail!.to).toBe(email);
     expect(mail!.links[0]).toContain(
-      `/account-deleted?restore=${mailedToken(deps.env.SECRET, 'restore', referenceId)}`,
+      `/account-deleted?restore=${deriveMailedToken(deps.env.SECRET, 'restore', referenceId)}`,
     );
     // One day after noon in London, which is one o'clock in Amsterdam.
     expect(mail!.text).toContain('Tot 11 maart 2026 om 13:00 kun je');
@@ -186,7 +186,7 @@ describe('mails about an account', () => {
   it('requesting a mail after a complaint fails with an error instead of being suppressed silently', async () => {
     const disabledAt = deps.clock.now();
     const stopFor = (userId: string, reason: 'fbl' | 'bounce') =>
-      inTenant((trx) => insertStop(trx, { tenantId: tenant.id, userId, reason, disabledAt }));
+      inTenant((trx) => insertSuppression(trx, { tenantId: tenant.id, userId, reason, disabledAt }));
     const { credentials, accounts } = createServices(deps);
     const member = await createMember(db.database, tenant);
     const fresh = await createMember(db.database, tenant, { status: 'not_confirmed' });
@@ -209,7 +209,7 @@ describe('mails about an account', () => {
   it.each(['fbl', 'bounce', 'listunsubscribe'] as const)('follow the suppression reason %s', async (reason) => {
     const { userId } = await createMember(db.database, tenant, { status: 'not_confirmed' });
     const disabledAt = deps.clock.now();
-    await inTenant((trx) => insertStop(trx, { tenantId: tenant.id, userId, reason, disabledAt }));
+    await inTenant((trx) => insertSuppression(trx, { tenantId: tenant.id, userId, reason, disabledAt }));
     await queueAbout(userId, 'activate', {}, 'activation_reminder');
     await work();
     expect(await files()).toEqual([]);

@@ -5,14 +5,14 @@ import type { Tenant } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import type { MailJob } from '../../jobs/queues.ts';
 import { complaintLanguage } from '../complaints/complaint-language.ts';
-import { selectComplaintOfMail } from './complaint-mails.queries.ts';
-import { MAIL_RULES, isRow, mayMail } from './mail-rules.ts';
-import { findSubject } from './mail-subjects.ts';
-import { SEND_MS } from './mail-transport.ts';
-import { finishMail, isQueued, selectRecipient, selectTokenOfMail, startAttempt } from './mails.queries.ts';
+import { selectComplaintForMail } from './complaint-mails.queries.ts';
+import { MAIL_RULES, isRowSubject, isMailAllowed } from './mail-rules.ts';
+import { loadMailSubject } from './mail-subjects.ts';
+import { SEND_TIMEOUT_MS } from './mail-transport.ts';
+import { finishMail, isMailQueued, selectRecipient, selectTokenForMail, claimMail } from './mails.queries.ts';
 import type { MailRow, MailSubject, Recipient } from './mails.queries.ts';
-import { keepBack } from './message-mails.ts';
-import { isSwitchedOff } from './preferences.queries.ts';
+import { deferMessageMail } from './message-mails.ts';
+import { isMailSwitchedOff } from './preferences.queries.ts';
 
 /** A mail that is ready to be composed. */
 export interface LoadedMail {
@@ -24,7 +24,7 @@ export interface LoadedMail {
 }
 
 /** Claim duration: longer than an attempt takes, and over before the job of a crashed process is retried. */
-const CLAIM_MS = SEND_MS + 10_000;
+const CLAIM_DURATION_MS = SEND_TIMEOUT_MS + 10_000;
 
 /**
  * Claims a mail, counts an attempt and loads its data; null when it is not to be sent (any more), which is stored.
@@ -38,14 +38,14 @@ export function loadMail(
   return deps.database.withTenant(tenant.id, async (trx) => {
     const now = deps.clock.now();
     const at = new Date(now.getTime() - deps.clock.offsetMs());
-    const mail = await startAttempt(trx, tenant.id, mailId, { at, until: new Date(at.getTime() + CLAIM_MS) });
+    const mail = await claimMail(trx, tenant.id, mailId, { at, until: new Date(at.getTime() + CLAIM_DURATION_MS) });
     if (!mail) {
-      if (await isQueued(trx, tenant.id, mailId)) throw new Error(`mail ${mailId} is being sent by another job`);
+      if (await isMailQueued(trx, tenant.id, mailId)) throw new Error(`mail ${mailId} is being sent by another job`);
       return null;
     }
     const { template, userId } = mail;
-    const found = isMailTemplate(template) ? await collect(trx, tenant, { ...mail, template }, now) : null;
-    const kept = found && userId !== null && (await keepBack(trx, tenant.id, { ...mail, userId }, { now, at }));
+    const found = isMailTemplate(template) ? await loadEligibleMail(trx, tenant, { ...mail, template }, now) : null;
+    const kept = found && userId !== null && (await deferMessageMail(trx, tenant.id, { ...mail, userId }, { now, at }));
     const loaded = kept ? null : found;
     if (!loaded) await finishMail(trx, tenant.id, mail.id, { status: 'suppressed' });
     return loaded;
@@ -53,21 +53,26 @@ export function loadMail(
 }
 
 /** Checks eligibility at send time, because everything may have changed while the mail waited. */
-async function collect(trx: Trx, tenant: Tenant, mail: LoadedMail['mail'], now: Date): Promise<LoadedMail | null> {
-  if (mail.userId === null) return collectForVisitor(trx, tenant, mail);
+async function loadEligibleMail(
+  trx: Trx,
+  tenant: Tenant,
+  mail: LoadedMail['mail'],
+  now: Date,
+): Promise<LoadedMail | null> {
+  if (mail.userId === null) return loadVisitorMail(trx, tenant, mail);
   const rule = MAIL_RULES[mail.template];
   const recipient = await selectRecipient(trx, tenant.id, mail.userId);
   if (!recipient) return null;
   // A complaint by an account deleted since is answered to the address in the complaint.
   if (mail.template === 'complaint_answer' && recipient.status === 'deleted') {
-    return collectForVisitor(trx, tenant, mail, recipient.language);
+    return loadVisitorMail(trx, tenant, mail, recipient.language);
   }
-  const wanted = rule.type === null || !(await isSwitchedOff(trx, tenant.id, mail.userId, rule.type));
-  if (!mayMail(rule, { ...recipient, wanted })) return null;
-  const subject = await selectSubject(trx, tenant, { mail, language: recipient.language, now });
+  const wanted = rule.type === null || !(await isMailSwitchedOff(trx, tenant.id, mail.userId, rule.type));
+  if (!isMailAllowed(rule, { ...recipient, wanted })) return null;
+  const subject = await loadSubject(trx, tenant, { mail, language: recipient.language, now });
   if (!subject) return null;
   if (rule.to === 'support')
-    return { mail, recipient: supportOf(tenant, recipient), subject, to: tenant.support_email };
+    return { mail, recipient: toSupportRecipient(tenant, recipient), subject, to: tenant.support_email };
   const to = rule.to === 'account' ? recipient.email : subject.payload?.[rule.to];
   return typeof to === 'string' ? { mail, recipient, subject, to } : null;
 }
@@ -76,14 +81,14 @@ async function collect(trx: Trx, tenant: Tenant, mail: LoadedMail['mail'], now: 
  * Loads a complaint's receipt or answer for somebody without an account: no name and no preferences are known. A
  * deleted account gets no receipt.
  */
-async function collectForVisitor(
+async function loadVisitorMail(
   trx: Trx,
   tenant: Tenant,
   mail: LoadedMail['mail'],
   accountLanguage: string | null = null,
 ): Promise<LoadedMail | null> {
   if (MAIL_RULES[mail.template].about !== 'complaint' || !mail.referenceId) return null;
-  const complaint = await selectComplaintOfMail(trx, tenant.id, mail.referenceId);
+  const complaint = await selectComplaintForMail(trx, tenant.id, mail.referenceId);
   const answers = mail.template === 'complaint_answer';
   if (!complaint || (answers ? complaint.answer === null : complaint.userId !== null)) return null;
   const { email } = complaint;
@@ -93,12 +98,12 @@ async function collectForVisitor(
 }
 
 /** The tenant's support address and language. The mail must not identify the member. */
-function supportOf(tenant: Tenant, recipient: Recipient): Recipient {
+function toSupportRecipient(tenant: Tenant, recipient: Recipient): Recipient {
   return { ...recipient, email: tenant.support_email, language: tenant.domain_language.slice(0, 2), name: tenant.name };
 }
 
 /** What the mail is about; null when it is obsolete, for example because its link was used. */
-async function selectSubject(
+async function loadSubject(
   trx: Trx,
   tenant: Tenant,
   { mail, language, now }: { mail: LoadedMail['mail']; language: string; now: Date },
@@ -106,11 +111,11 @@ async function selectSubject(
   const { template, referenceId, queuedAt } = mail;
   const { about, whenUsed } = MAIL_RULES[template];
   if (about === null) return {};
-  if (isRow(about)) {
+  if (isRowSubject(about)) {
     const inHand = { tenant, template, userId: mail.userId!, id: referenceId ?? '', queuedAt, language, now };
-    return findSubject(trx, about, inHand);
+    return loadMailSubject(trx, about, inHand);
   }
-  const token = referenceId && (await selectTokenOfMail(trx, tenant.id, referenceId));
+  const token = referenceId && (await selectTokenForMail(trx, tenant.id, referenceId));
   if (!token || token.purpose !== about) return null;
   const over = token.usedAt != null || token.expiresAt! <= now;
   return over && whenUsed === 'drop' ? null : token;

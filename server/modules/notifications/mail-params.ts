@@ -1,13 +1,13 @@
 import type { EmailParams } from '../../../emails/email-params.ts';
 import type { MailTemplate } from '../../../emails/template-names.ts';
 import type { Locale } from '../../context.ts';
-import { deviceName } from '../credentials/device-name.ts';
-import { mailingFill } from './mailing-text.ts';
-import { gapRows, unreadRows, weekRows } from './mail-rows.ts';
+import { parseDeviceName } from '../credentials/device-name.ts';
+import { mailingParams } from './mailing-text.ts';
+import { profileGapRows, unreadConversationRows, weeklyUpdateRows } from './mail-rows.ts';
 import type { MailSubject } from './mails.queries.ts';
 
 /** Data from which a template's parameters are built. */
-export interface LetterSource {
+export interface MailParamsSource {
   /** Scheme, host and port of the tenant. */
   origin: string;
   /** Display name of the member. */
@@ -24,24 +24,29 @@ export interface LetterSource {
   unsubscribe?: string;
 }
 
-type Fill = (source: LetterSource) => Omit<EmailParams, 'name' | 'link' | 'unsubscribe'> & { path: string };
+type ParamsBuilder = (
+  source: MailParamsSource,
+) => Omit<EmailParams, 'name' | 'link' | 'unsubscribe'> & { path: string };
 
-const toPasskeys: Fill = ({ origin }) => ({ path: '/settings/sessions', second: `${origin}/reset-password` });
+const passkeyParams: ParamsBuilder = ({ origin }) => ({
+  path: '/settings/sessions',
+  second: `${origin}/reset-password`,
+});
 
-const written: Fill = ({ subject: { conversation } }) => ({
+const messageParams: ParamsBuilder = ({ subject: { conversation } }) => ({
   path: `/chats/${conversation?.id}`,
   other: conversation?.name,
   fictional: conversation?.fictional,
 });
 
-const liked = (path: string, { subject: { liker } }: LetterSource) => ({
+const likeParams = (path: string, { subject: { liker } }: MailParamsSource) => ({
   path: path.replace(':id', String(liker?.id)),
   other: liker?.name,
   fictional: liker?.fictional,
 });
 
 /** Amount and credits of an order that were refunded, or should have been. */
-const moneyBack: Fill = ({ subject: { order } }) => ({
+const refundParams: ParamsBuilder = ({ subject: { order } }) => ({
   path: `/transactions/${order?.id}`,
   count: order?.creditsBack,
   sum: order && { value: order.back, currency: order.currency },
@@ -49,7 +54,7 @@ const moneyBack: Fill = ({ subject: { order } }) => ({
 });
 
 /** Button path and parameters of each template. */
-const FILLS: Record<MailTemplate, Fill> = {
+const PARAMS_BUILDERS: Record<MailTemplate, ParamsBuilder> = {
   activation: ({ token }) => ({ path: `/activate/${token}` }),
   welcome: ({ signupCredits }) => ({ path: '/members', count: signupCredits }),
   activation_reminder: ({ token }) => ({ path: `/activate/${token}` }),
@@ -61,12 +66,12 @@ const FILLS: Record<MailTemplate, Fill> = {
   new_device: ({ origin, subject: { session } }) => ({
     path: '/settings/sessions',
     second: `${origin}/reset-password`,
-    device: deviceName(session?.userAgent ?? null),
+    device: parseDeviceName(session?.userAgent ?? null),
     moment: session?.createdAt,
   }),
   // The passkey's name is left out, because an attacker may have chosen it.
-  passkey_added: toPasskeys,
-  passkey_removed: toPasskeys,
+  passkey_added: passkeyParams,
+  passkey_removed: passkeyParams,
   account_deleted: ({ token, subject }) => ({ path: `/account-deleted?restore=${token}`, moment: subject.expiresAt }),
   account_restored: () => ({ path: '/members' }),
   export_ready: ({ token }) => ({ path: `/settings/data/download?token=${token}` }),
@@ -74,10 +79,10 @@ const FILLS: Record<MailTemplate, Fill> = {
   confirm_address: ({ token }) => ({ path: `/notifications/confirm?token=${token}` }),
   photo_approved: () => ({ path: '/profile' }),
   photo_removed: ({ subject }) => ({ path: subject.inMessage ? '/chats' : '/profile', reason: subject.reason }),
-  new_message: written,
-  new_conversation: written,
-  like: (source) => liked('/likes/m/:id', source),
-  match: (source) => liked('/members/:id/chat', source),
+  new_message: messageParams,
+  new_conversation: messageParams,
+  like: (source) => likeParams('/likes/m/:id', source),
+  match: (source) => likeParams('/members/:id/chat', source),
   saved_search: ({ subject: { search } }) => ({
     path: `/members?${new URLSearchParams({ ...search?.query, new: '1' })}`,
     count: search?.found,
@@ -86,16 +91,16 @@ const FILLS: Record<MailTemplate, Fill> = {
   unread_reminder: ({ origin, subject }) => ({
     path: '/chats',
     count: subject.unread?.count,
-    rows: unreadRows(origin, subject),
+    rows: unreadConversationRows(origin, subject),
   }),
   weekly_update: ({ origin, subject }) => ({
     path: '/members?new=1',
     count: subject.week?.newcomers,
-    rows: weekRows(origin, subject),
+    rows: weeklyUpdateRows(origin, subject),
   }),
-  profile_reminder: ({ origin, subject }) => ({ path: '/profile', rows: gapRows(origin, subject) }),
-  news: mailingFill,
-  promotion: mailingFill,
+  profile_reminder: ({ origin, subject }) => ({ path: '/profile', rows: profileGapRows(origin, subject) }),
+  news: mailingParams,
+  promotion: mailingParams,
   payment_complete: ({ subject: { order } }) => ({
     path: `/transactions/${order?.id}`,
     count: order?.credits,
@@ -106,14 +111,14 @@ const FILLS: Record<MailTemplate, Fill> = {
     path: '/credits',
     sum: order && { value: order.amount, currency: order.currency },
   }),
-  payment_reversed: (source) => ({ ...moneyBack(source), debt: source.subject.order?.debt }),
+  payment_reversed: (source) => ({ ...refundParams(source), debt: source.subject.order?.debt }),
   // Content and date of receipt are required (Directive 2011/83/EU, article 11a).
   withdrawal: (source) => {
     const { order } = source.subject;
-    return { ...moneyBack(source), moment: order?.withdrawnAt ?? undefined, order: order?.id };
+    return { ...refundParams(source), moment: order?.withdrawnAt ?? undefined, order: order?.id };
   },
-  refund_failed: moneyBack,
-  withdrawal_report: (source) => ({ ...moneyBack(source), path: '/', order: source.subject.order?.id }),
+  refund_failed: refundParams,
+  withdrawal_report: (source) => ({ ...refundParams(source), path: '/', order: source.subject.order?.id }),
   direct_debit_code: ({ token, subject: { debit } }) => ({
     path: `/directdebit?order=${debit?.orderId}`,
     code: token,
@@ -161,7 +166,7 @@ const FILLS: Record<MailTemplate, Fill> = {
 };
 
 /** Builds the parameters of a mail's template. */
-export function mailParams(template: MailTemplate, source: LetterSource): EmailParams {
-  const { path, ...rest } = FILLS[template](source);
+export function buildMailParams(template: MailTemplate, source: MailParamsSource): EmailParams {
+  const { path, ...rest } = PARAMS_BUILDERS[template](source);
   return { ...rest, name: source.name, link: `${source.origin}${path}`, unsubscribe: source.unsubscribe };
 }

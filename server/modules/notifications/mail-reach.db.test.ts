@@ -7,7 +7,7 @@ import { buildEmails } from '../../../emails/build.ts';
 import { MAIL_TEMPLATES } from '../../../emails/template-names.ts';
 import type { MailTemplate } from '../../../emails/template-names.ts';
 import { createTestContext } from '../../../tests/factories/context.ts';
-import { storeDebitCode, storeDebitOrder, storeMandate } from '../../../tests/factories/debit.ts';
+import { createDebitCode, createDebitOrder, createMandate } from '../../../tests/factories/debit.ts';
 import { createMember } from '../../../tests/factories/member.ts';
 import type { Member, MemberOverrides } from '../../../tests/factories/member.ts';
 import { createOrder, createRefund } from '../../../tests/factories/order.ts';
@@ -20,16 +20,16 @@ import type { Tenant } from '../../context.ts';
 import { createServices } from '../../services.ts';
 import { insertMailedToken } from '../accounts/mailed-tokens.ts';
 import type { TokenPurpose } from '../accounts/secret-tokens.ts';
-import { emptyProfile, emptyUser } from '../departure/erasure.queries.ts';
-import { insertRhythms } from '../discovery/weekly-updates.queries.ts';
-import { createMailings } from './mailings.ts';
+import { clearProfile, clearUser } from '../departure/erasure.queries.ts';
+import { insertSchedules } from '../discovery/weekly-updates.queries.ts';
+import { createMailingService } from './mailings.ts';
 import { queueMail } from './mails.service.ts';
 import { NOTIFICATION_TYPES, preferenceName } from './preferences.schema.ts';
 import type { NotificationType } from './preferences.schema.ts';
 import { queuePush } from './push-notices.ts';
 import type { PushKind } from './push-notices.ts';
-import { insertStop } from './stopped-mails.queries.ts';
-import type { StopReason } from './stopped-mails.queries.ts';
+import { insertSuppression } from './stopped-mails.queries.ts';
+import type { SuppressionReason } from './stopped-mails.queries.ts';
 
 /*
  * Every template × recipient state, through the sending worker. Repeats the rules of the specification independently of
@@ -51,7 +51,7 @@ const ago = (ms: number) => new Date(deps.clock.now().getTime() - ms);
 
 interface Circumstances {
   off?: 'this' | 'others';
-  stop?: StopReason;
+  stop?: SuppressionReason;
   status?: MemberOverrides['status'];
   erased?: true;
 }
@@ -246,7 +246,7 @@ const photo = async (profileId: string, status: 'active' | 'removed') => {
 const mailing =
   (kind: 'news' | 'promotion'): Arrange =>
   () =>
-    createMailings(deps).startMailing(tenant, {
+    createMailingService(deps).startMailing(tenant, {
       kind,
       audience: 'everybody',
       link: '/members',
@@ -292,7 +292,7 @@ const ARRANGE: Partial<Record<MailTemplate, Arrange>> = {
       lookedAt: deps.clock.now(),
       since: ago(DAY),
     };
-    await inTenant((trx) => insertRhythms(trx, [rhythm]));
+    await inTenant((trx) => insertSchedules(trx, [rhythm]));
     return undefined;
   },
   news: mailing('news'),
@@ -300,12 +300,12 @@ const ARRANGE: Partial<Record<MailTemplate, Arrange>> = {
   payment_complete: order('paid'),
   payment_failed: order('failed'),
   direct_debit_code: async ({ userId }) => {
-    const orderId = await storeDebitOrder(db.database, tenant, userId);
-    return storeDebitCode(deps, { tenant, userId, orderId });
+    const orderId = await createDebitOrder(db.database, tenant, userId);
+    return createDebitCode(deps, { tenant, userId, orderId });
   },
   direct_debit_announced: async ({ userId }) => {
-    const orderId = await storeDebitOrder(db.database, tenant, userId, { status: 'pending' });
-    return storeMandate(deps, { tenant, userId, orderId });
+    const orderId = await createDebitOrder(db.database, tenant, userId, { status: 'pending' });
+    return createMandate(deps, { tenant, userId, orderId });
   },
   payment_reversed: (reader) => givenBack(reader, 'provider', 'pending'),
   withdrawal: (reader) => givenBack(reader, 'withdrawal', 'intent'),
@@ -371,10 +371,11 @@ async function reaches(template: MailTemplate, situation: Situation): Promise<bo
   }
   if (erased)
     await inTenant(async (trx) => {
-      await emptyProfile(trx, tenant.id, profileId, ago(0));
-      await emptyUser(trx, tenant.id, userId, ago(0));
+      await clearProfile(trx, tenant.id, profileId, ago(0));
+      await clearUser(trx, tenant.id, userId, ago(0));
     });
-  if (stop) await inTenant((trx) => insertStop(trx, { tenantId: tenant.id, userId, reason: stop, disabledAt: ago(0) }));
+  if (stop)
+    await inTenant((trx) => insertSuppression(trx, { tenantId: tenant.id, userId, reason: stop, disabledAt: ago(0) }));
   deps.jobs.enqueued.length = 0;
   await inTenant((trx) => queueMail(trx, deps, { tenantId: tenant.id, userId, template, referenceId }));
   return (await sendQueuedMails(deps)).length === 1;

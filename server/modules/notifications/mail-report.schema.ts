@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-const named = z.string().trim().toLowerCase().min(3).max(320);
+const addressSchema = z.string().trim().toLowerCase().min(3).max(320);
 
 /** A feedback report of a mail server: tenant, recipient and event. */
 export const mailReportSchema = z
@@ -9,9 +9,9 @@ export const mailReportSchema = z
     site: z.string().max(60),
     kind: z.enum(['fbl', 'bounce', 'listunsubscribe']),
     /** Recipient address, or … */
-    address: named.optional(),
+    address: addressSchema.optional(),
     /** … the Message-ID of the mail. */
-    message_id: named.optional(),
+    message_id: addressSchema.optional(),
     /** For a bounce; `soft` (temporary) bounces are ignored. */
     bounce: z.enum(['hard', 'soft']).default('hard'),
   })

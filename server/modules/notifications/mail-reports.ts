@@ -8,18 +8,18 @@ import { isUuid } from '../../lib/ids.ts';
 import { hashAddress } from './address-hash.ts';
 import { mailReportSchema } from './mail-report.schema.ts';
 import type { MailReport } from './mail-report.schema.ts';
-import { judgeSignature, reportKey } from './report-signature.ts';
+import { verifySignature, reportSigningKey } from './report-signature.ts';
 import {
   deleteReportsUntil,
   insertMailReport,
-  insertStop,
+  insertSuppression,
   lockAddress,
-  selectMailedTo,
-  selectUserOfAddress,
+  selectMailRecipient,
+  selectUserIdByAddress,
 } from './stopped-mails.queries.ts';
 
 /** Retention of reports. Within it, a new account with a reported address must verify it. */
-const KEPT_MS = 180 * 86_400_000;
+const RETENTION_MS = 180 * 86_400_000;
 
 type ReportDeps = Pick<Deps, 'env' | 'database' | 'clock'>;
 
@@ -35,9 +35,9 @@ export interface SignedReport {
  * @throws DomainError `signature_invalid`, `signature_expired` with `siteTime` (unix seconds), `malformed_request`;
  * `not_found` for a report about another tenant
  */
-export async function receiveReport(deps: ReportDeps, { tenant }: Ctx, { body, signature }: SignedReport) {
+export async function processMailReport(deps: ReportDeps, { tenant }: Ctx, { body, signature }: SignedReport) {
   const now = deps.clock.now();
-  const judged = judgeSignature(reportKey(deps.env), signature, body, now);
+  const judged = verifySignature(reportSigningKey(deps.env), signature, body, now);
   // The server time is returned only to a caller that has the key.
   if (judged === 'expired') {
     throw domainError('signature_expired', { params: { siteTime: Math.floor(now.getTime() / 1000) } });
@@ -47,24 +47,24 @@ export async function receiveReport(deps: ReportDeps, { tenant }: Ctx, { body, s
   if (report.site !== tenant.slug) throw domainError('not_found');
   if (report.kind === 'bounce' && report.bounce === 'soft') return;
   await deps.database.withTenant(tenant.id, async (trx) => {
-    const found = await findReported(trx, deps, tenant.id, report);
+    const found = await findReportedAccount(trx, deps, tenant.id, report);
     if (!found) return;
     const isNew = await insertMailReport(trx, {
       tenantId: tenant.id,
-      id: idOf(String(signature)),
+      id: deriveReportId(String(signature)),
       kind: report.kind,
       receivedAt: now,
       addressHash: found.addressHash,
       body: { named: report.address ? 'address' : 'message_id' },
     });
     const stop = { tenantId: tenant.id, reason: report.kind, disabledAt: now };
-    if (isNew && found.userId) await insertStop(trx, { ...stop, userId: found.userId });
+    if (isNew && found.userId) await insertSuppression(trx, { ...stop, userId: found.userId });
   });
 }
 
 /** Deletes reports older than 180 days; suppressions stay. @returns number of reports */
 export function deleteOldReports(trx: Trx, tenantId: string, now: Date): Promise<number> {
-  return deleteReportsUntil(trx, tenantId, new Date(now.getTime() - KEPT_MS));
+  return deleteReportsUntil(trx, tenantId, new Date(now.getTime() - RETENTION_MS));
 }
 
 function parseReport(body: string): MailReport {
@@ -76,7 +76,7 @@ function parseReport(body: string): MailReport {
 }
 
 /** Derived from the signature, so that a repeated report has the same id. */
-function idOf(signature: string): string {
+function deriveReportId(signature: string): string {
   const hex = createHash('sha256').update(signature).digest('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
     '-',
@@ -84,14 +84,14 @@ function idOf(signature: string): string {
 }
 
 /** Finds the account that now has the reported address; null for an unknown mail. */
-async function findReported(trx: Trx, deps: ReportDeps, tenantId: string, report: MailReport) {
+async function findReportedAccount(trx: Trx, deps: ReportDeps, tenantId: string, report: MailReport) {
   const { SECRET } = deps.env;
   if (report.address !== undefined) {
-    const userId = await selectUserOfAddress(trx, tenantId, report.address);
+    const userId = await selectUserIdByAddress(trx, tenantId, report.address);
     return { userId, addressHash: hashAddress(SECRET, tenantId, report.address) };
   }
   const mailId = report.message_id?.replace(/^<|@.*$/g, '') ?? '';
-  const mailed = isUuid(mailId) ? await selectMailedTo(trx, tenantId, mailId) : null;
+  const mailed = isUuid(mailId) ? await selectMailRecipient(trx, tenantId, mailId) : null;
   if (!mailed) return null;
   const { addressHash } = mailed;
   const current = await lockAddress(trx, tenantId, mailed.userId);
@@ -100,11 +100,11 @@ async function findReported(trx: Trx, deps: ReportDeps, tenantId: string, report
 }
 
 /** Suppresses mails to an account whose address does not exist, unless the address has changed since. */
-export async function stopUnknownAddress(
+export async function suppressUnknownAddress(
   trx: Trx,
   mailed: { tenantId: string; userId: string; address: string; now: Date },
 ): Promise<void> {
   const { tenantId, userId, address, now } = mailed;
   if ((await lockAddress(trx, tenantId, userId)) !== address) return;
-  await insertStop(trx, { tenantId, userId, reason: 'bounce', disabledAt: now });
+  await insertSuppression(trx, { tenantId, userId, reason: 'bounce', disabledAt: now });
 }

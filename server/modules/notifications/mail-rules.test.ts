@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
 import { MAIL_TEMPLATES } from '../../../emails/template-names.ts';
-import { MAIL_RULES, mayMail } from './mail-rules.ts';
-import type { Reader } from './mail-rules.ts';
+import { MAIL_RULES, isMailAllowed } from './mail-rules.ts';
+import type { MailEligibility } from './mail-rules.ts';
 
-const member = (overrides: Partial<Reader> = {}): Reader => ({
+const member = (overrides: Partial<MailEligibility> = {}): MailEligibility => ({
   status: 'active',
   erased: false,
   stopped: [],
@@ -41,14 +41,14 @@ describe('mail rules', () => {
         [`a notification after ${reason}`, REMINDER, member({ ...UNCONFIRMED, stopped: [reason] }), false] as const,
     ),
   ] as const)('%s', (_name, rule, reader, expected) => {
-    expect(mayMail(rule, reader)).toBe(expected);
+    expect(isMailAllowed(rule, reader)).toBe(expected);
   });
 
   it('suppress every mail after a complaint except those with their own reason', () => {
     const out = MAIL_TEMPLATES.filter((template) => {
       const rule = MAIL_RULES[template];
       const status = rule.account === 'present' || rule.account === 'any' ? 'active' : rule.account;
-      return mayMail(rule, member({ status, stopped: ['fbl'] }));
+      return isMailAllowed(rule, member({ status, stopped: ['fbl'] }));
     });
     expect(out).toEqual([
       'mail_change',

@@ -6,11 +6,11 @@ import type { NotificationType } from './preferences.schema.ts';
  * Subjects of mails that are read from a row instead of a token. `unread`, `week` and `gaps` have no row; they describe
  * the member at send time.
  */
-const MAILED_ROWS = [
+const MAIL_SUBJECT_KINDS = [
   ...(['session', 'photo', 'liker', 'search', 'conversation', 'unread', 'week', 'gaps'] as const),
   ...(['mailing', 'order', 'report', 'debit_code', 'debit', 'complaint', 'restriction', 'appeal'] as const),
 ];
-export type MailedRow = (typeof MAILED_ROWS)[number];
+export type MailSubjectKind = (typeof MAIL_SUBJECT_KINDS)[number];
 
 /** Recipient, eligibility and expiry of a mail. */
 export interface MailRule {
@@ -20,7 +20,7 @@ export interface MailRule {
    */
   to: 'account' | 'email' | 'previous' | 'support';
   /** What `referenceId` refers to. */
-  about: TokenPurpose | MailedRow | null;
+  about: TokenPurpose | MailSubjectKind | null;
   /** For a mail with a token: whether it is still sent after the token was used or has expired. */
   whenUsed: 'drop' | 'send';
   /** The preference it follows; null for transactional mails, which cannot be switched off. */
@@ -33,77 +33,83 @@ export interface MailRule {
   bulk?: true;
 }
 
-const ACCOUNT: MailRule = { to: 'account', about: null, whenUsed: 'drop', type: null, account: 'present' };
+const TRANSACTIONAL: MailRule = { to: 'account', about: null, whenUsed: 'drop', type: null, account: 'present' };
 
 /** Whether the subject is a row, not a token. */
-export function isRow(about: TokenPurpose | MailedRow): about is MailedRow {
-  return (MAILED_ROWS as readonly string[]).includes(about);
+export function isRowSubject(about: TokenPurpose | MailSubjectKind): about is MailSubjectKind {
+  return (MAIL_SUBJECT_KINDS as readonly string[]).includes(about);
 }
 
 export const MAIL_RULES: Record<MailTemplate, MailRule> = {
-  activation: { ...ACCOUNT, about: 'activate' },
-  welcome: ACCOUNT,
-  activation_reminder: { ...ACCOUNT, about: 'activate', type: 'reminders', account: 'not_confirmed' },
-  password_reset: { ...ACCOUNT, about: 'reset' },
-  password_changed: ACCOUNT,
+  activation: { ...TRANSACTIONAL, about: 'activate' },
+  welcome: TRANSACTIONAL,
+  activation_reminder: { ...TRANSACTIONAL, about: 'activate', type: 'reminders', account: 'not_confirmed' },
+  password_reset: { ...TRANSACTIONAL, about: 'reset' },
+  password_changed: TRANSACTIONAL,
   // Goes to a new address, which cannot have complained.
-  mail_change: { ...ACCOUNT, to: 'email', about: 'mail_change', afterComplaint: true },
+  mail_change: { ...TRANSACTIONAL, to: 'email', about: 'mail_change', afterComplaint: true },
   // Sent after use too: an attacker could confirm the new address at once to keep the old one uninformed.
-  mail_change_notice: { ...ACCOUNT, to: 'previous', about: 'mail_change', whenUsed: 'send' },
-  mail_changed: { ...ACCOUNT, to: 'previous', about: 'mail_change', whenUsed: 'send' },
+  mail_change_notice: { ...TRANSACTIONAL, to: 'previous', about: 'mail_change', whenUsed: 'send' },
+  mail_changed: { ...TRANSACTIONAL, to: 'previous', about: 'mail_change', whenUsed: 'send' },
   // The session may have ended; the login still took place.
-  new_device: { ...ACCOUNT, about: 'session' },
-  passkey_added: ACCOUNT,
-  passkey_removed: ACCOUNT,
+  new_device: { ...TRANSACTIONAL, about: 'session' },
+  passkey_added: TRANSACTIONAL,
+  passkey_removed: TRANSACTIONAL,
   // Contains the only restore link, so it is sent even after a complaint.
-  account_deleted: { ...ACCOUNT, about: 'restore', account: 'deleted', afterComplaint: true },
-  account_restored: ACCOUNT,
-  export_ready: { ...ACCOUNT, about: 'export' },
-  complete_signup: { ...ACCOUNT, about: 'complete_signup', account: 'not_confirmed' },
-  confirm_address: { ...ACCOUNT, about: 'confirm_address', afterComplaint: true },
-  photo_approved: ACCOUNT,
+  account_deleted: { ...TRANSACTIONAL, about: 'restore', account: 'deleted', afterComplaint: true },
+  account_restored: TRANSACTIONAL,
+  export_ready: { ...TRANSACTIONAL, about: 'export' },
+  complete_signup: { ...TRANSACTIONAL, about: 'complete_signup', account: 'not_confirmed' },
+  confirm_address: { ...TRANSACTIONAL, about: 'confirm_address', afterComplaint: true },
+  photo_approved: TRANSACTIONAL,
   // A moderation decision is always sent with its reason.
-  photo_removed: { ...ACCOUNT, about: 'photo' },
-  new_message: { ...ACCOUNT, about: 'conversation', type: 'new_messages', account: 'active' },
-  new_conversation: { ...ACCOUNT, about: 'conversation', type: 'new_conversations', account: 'active' },
-  like: { ...ACCOUNT, about: 'liker', type: 'like', account: 'active' },
-  match: { ...ACCOUNT, about: 'liker', type: 'like', account: 'active' },
-  saved_search: { ...ACCOUNT, about: 'search', type: 'weekly_updates', account: 'active' },
-  unread_reminder: { ...ACCOUNT, about: 'unread', type: 'unread_message_reminders', account: 'active', bulk: true },
-  weekly_update: { ...ACCOUNT, about: 'week', type: 'weekly_updates', account: 'active', bulk: true },
-  profile_reminder: { ...ACCOUNT, about: 'gaps', type: 'reminders', account: 'active', bulk: true },
-  news: { ...ACCOUNT, about: 'mailing', type: 'news', account: 'active', bulk: true },
-  promotion: { ...ACCOUNT, about: 'mailing', type: 'promotions', account: 'active', bulk: true },
+  photo_removed: { ...TRANSACTIONAL, about: 'photo' },
+  new_message: { ...TRANSACTIONAL, about: 'conversation', type: 'new_messages', account: 'active' },
+  new_conversation: { ...TRANSACTIONAL, about: 'conversation', type: 'new_conversations', account: 'active' },
+  like: { ...TRANSACTIONAL, about: 'liker', type: 'like', account: 'active' },
+  match: { ...TRANSACTIONAL, about: 'liker', type: 'like', account: 'active' },
+  saved_search: { ...TRANSACTIONAL, about: 'search', type: 'weekly_updates', account: 'active' },
+  unread_reminder: {
+    ...TRANSACTIONAL,
+    about: 'unread',
+    type: 'unread_message_reminders',
+    account: 'active',
+    bulk: true,
+  },
+  weekly_update: { ...TRANSACTIONAL, about: 'week', type: 'weekly_updates', account: 'active', bulk: true },
+  profile_reminder: { ...TRANSACTIONAL, about: 'gaps', type: 'reminders', account: 'active', bulk: true },
+  news: { ...TRANSACTIONAL, about: 'mailing', type: 'news', account: 'active', bulk: true },
+  promotion: { ...TRANSACTIONAL, about: 'mailing', type: 'promotions', account: 'active', bulk: true },
   // Mails about money go to deleted accounts too.
-  payment_complete: { ...ACCOUNT, about: 'order', account: 'any' },
-  payment_failed: { ...ACCOUNT, about: 'order', account: 'any' },
-  payment_reversed: { ...ACCOUNT, about: 'order', account: 'any' },
+  payment_complete: { ...TRANSACTIONAL, about: 'order', account: 'any' },
+  payment_failed: { ...TRANSACTIONAL, about: 'order', account: 'any' },
+  payment_reversed: { ...TRANSACTIONAL, about: 'order', account: 'any' },
   // A confirmation on a durable medium is mandatory (Directive 2011/83/EU, article 11a).
-  withdrawal: { ...ACCOUNT, about: 'order', account: 'any', afterComplaint: true },
-  refund_failed: { ...ACCOUNT, about: 'order', account: 'any', afterComplaint: true },
-  withdrawal_report: { ...ACCOUNT, to: 'support', about: 'order', afterComplaint: true },
+  withdrawal: { ...TRANSACTIONAL, about: 'order', account: 'any', afterComplaint: true },
+  refund_failed: { ...TRANSACTIONAL, about: 'order', account: 'any', afterComplaint: true },
+  withdrawal_report: { ...TRANSACTIONAL, to: 'support', about: 'order', afterComplaint: true },
   // Requested by the member just now, or mandatory before collecting money.
-  direct_debit_code: { ...ACCOUNT, about: 'debit_code', afterComplaint: true },
-  direct_debit_announced: { ...ACCOUNT, about: 'debit', account: 'any', afterComplaint: true },
+  direct_debit_code: { ...TRANSACTIONAL, about: 'debit_code', afterComplaint: true },
+  direct_debit_announced: { ...TRANSACTIONAL, about: 'debit', account: 'any', afterComplaint: true },
   // The decision must be sent to the reporter (Digital Services Act, article 16(5)).
-  report_answer: { ...ACCOUNT, about: 'report' },
+  report_answer: { ...TRANSACTIONAL, about: 'report' },
   // The statement of reasons (Digital Services Act, article 17) and the answer to an appeal (article 20(5)) are
   // mandatory.
-  restricted: { ...ACCOUNT, about: 'restriction', afterComplaint: true },
-  restriction_lifted: { ...ACCOUNT, about: 'restriction', afterComplaint: true },
-  appeal_answer: { ...ACCOUNT, about: 'appeal', afterComplaint: true },
+  restricted: { ...TRANSACTIONAL, about: 'restriction', afterComplaint: true },
+  restriction_lifted: { ...TRANSACTIONAL, about: 'restriction', afterComplaint: true },
+  appeal_answer: { ...TRANSACTIONAL, about: 'appeal', afterComplaint: true },
   // Requested just now. A visitor's goes to the address they gave.
-  complaint_receipt: { ...ACCOUNT, about: 'complaint', afterComplaint: true },
+  complaint_receipt: { ...TRANSACTIONAL, about: 'complaint', afterComplaint: true },
   // Goes to the address in the complaint when the account is deleted.
-  complaint_answer: { ...ACCOUNT, about: 'complaint', afterComplaint: true },
+  complaint_answer: { ...TRANSACTIONAL, about: 'complaint', afterComplaint: true },
 };
 
-export function mailQueueOf(template: MailTemplate): 'send-mail' | 'send-bulk-mail' {
+export function queueForMail(template: MailTemplate): 'send-mail' | 'send-bulk-mail' {
   return MAIL_RULES[template].bulk ? 'send-bulk-mail' : 'send-mail';
 }
 
 /** What decides about a mail to a member at send time. */
-export interface Reader {
+export interface MailEligibility {
   /** Account status. */
   status: string;
   erased: boolean;
@@ -113,7 +119,7 @@ export interface Reader {
   wanted: boolean;
 }
 
-function isFor(account: MailRule['account'], status: string): boolean {
+function isEligibleStatus(account: MailRule['account'], status: string): boolean {
   if (account === 'any') return true;
   return account === 'present' ? status !== 'deleted' : status === account;
 }
@@ -122,9 +128,9 @@ function isFor(account: MailRule['account'], status: string): boolean {
  * Whether a mail may be sent to a member. Mails to support are always sent. Notifications require the preference and an
  * address without suppression. Transactional mails are suppressed only by a complaint, unless `afterComplaint`.
  */
-export function mayMail(rule: MailRule, { status, erased, stopped, wanted }: Reader): boolean {
+export function isMailAllowed(rule: MailRule, { status, erased, stopped, wanted }: MailEligibility): boolean {
   if (rule.to === 'support') return true;
-  if (erased || !isFor(rule.account, status)) return false;
+  if (erased || !isEligibleStatus(rule.account, status)) return false;
   if (rule.type !== null) return wanted && stopped.length === 0;
   return rule.afterComplaint === true || !stopped.includes('fbl');
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
-import { noBlockBetween } from '../profiles/no-block-between.ts';
+import { noBlockBetweenSql } from '../profiles/no-block-between.ts';
 
 export interface UnreadConversation {
   id: string;
@@ -11,7 +11,7 @@ export interface UnreadConversation {
 }
 
 /** Counts a member's unread messages and selects the latest conversations with some; null when everything is read. */
-export async function selectUnreadOf(
+export async function selectUnreadSummary(
   trx: Trx,
   tenantId: string,
   userId: string,
@@ -24,7 +24,7 @@ export async function selectUnreadOf(
       join conversation_members m on m.tenant_id = p.tenant_id and m.profile_id = p.id
       join profiles o on o.tenant_id = m.tenant_id and o.id = m.other_profile_id and o.status = 'active'
     where p.tenant_id = ${tenantId} and p.user_id = ${userId} and m.unread_count > 0 and not m.hidden
-      and ${noBlockBetween('m.profile_id', 'm.other_profile_id')}
+      and ${noBlockBetweenSql('m.profile_id', 'm.other_profile_id')}
     order by m.last_message_at desc limit ${shown}`.execute(trx);
   return rows[0] ? { count: rows[0].count, conversations: rows.map(({ count: _all, ...row }) => row) } : null;
 }

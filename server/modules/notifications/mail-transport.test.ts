@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
 
-import { createMailTransport, isPermanent, isUnknownAddress } from './mail-transport.ts';
+import { createMailTransport, isPermanentFailure, isUnknownAddress } from './mail-transport.ts';
 import type { OutgoingMail } from './mail-transport.ts';
 
 const MAIL: OutgoingMail = {
@@ -57,11 +57,11 @@ describe('the SMTP transport', () => {
     expect(received).toMatchObject([{ from: 'post@site.example', to: ['anna@post.example'] }]);
     expect(received[0]!.source).toContain(`Message-ID: ${messageId}`);
     const error = await transport.send({ ...MAIL, to: 'weg@post.example' }).catch((caught: unknown) => caught);
-    expect(isPermanent(error)).toBe(true);
+    expect(isPermanentFailure(error)).toBe(true);
     const later = { code: 'EENVELOPE', responseCode: 451 };
-    expect(isPermanent(Object.assign(new Error('later'), later))).toBe(false);
+    expect(isPermanentFailure(Object.assign(new Error('later'), later))).toBe(false);
     const login = { code: 'EAUTH', responseCode: 535 };
-    expect(isPermanent(Object.assign(new Error('the operator mistyped the password'), login))).toBe(false);
+    expect(isPermanentFailure(Object.assign(new Error('the operator mistyped the password'), login))).toBe(false);
     transport.close();
   });
 

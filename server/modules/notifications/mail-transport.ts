@@ -30,7 +30,7 @@ export interface MailTransport {
 }
 
 /** Upper limit of an attempt; shorter than the claim and the job's expiry. */
-export const SEND_MS = 45_000;
+export const SEND_TIMEOUT_MS = 45_000;
 
 /** Folder of a tenant's mails when no mail server is configured. */
 export function mailFolder(dataDir: string, tenantSlug: string): string {
@@ -51,10 +51,10 @@ function createSmtpTransport(url: string): MailTransport {
   const timeouts = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
   return {
     send: async (mail) => {
-      const options = messageOptions(mail);
+      const options = toMessageOptions(mail);
       const socket = new Socket();
       // The socket timeouts cover only silence; this also limits a server that responds slowly.
-      const timer = setTimeout(() => socket.destroy(new Error('mail server timed out')), SEND_MS);
+      const timer = setTimeout(() => socket.destroy(new Error('mail server timed out')), SEND_TIMEOUT_MS);
       try {
         await createTransport({ url, ...timeouts, socket }).sendMail(options);
       } finally {
@@ -70,7 +70,7 @@ function createFileTransport(dataDir: string): MailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     send: async (mail) => {
-      const options = messageOptions(mail);
+      const options = toMessageOptions(mail);
       const { message } = await composer.sendMail(options);
       const folder = mailFolder(dataDir, mail.tenantSlug);
       await mkdir(folder, { recursive: true });
@@ -84,7 +84,7 @@ function createFileTransport(dataDir: string): MailTransport {
   };
 }
 
-function messageOptions(mail: OutgoingMail): SendMailOptions & { messageId: string } {
+function toMessageOptions(mail: OutgoingMail): SendMailOptions & { messageId: string } {
   const domain = mail.from.address.split('@')[1];
   return {
     messageId: `<${mail.id}@${domain}>`,
@@ -109,28 +109,28 @@ function messageOptions(mail: OutgoingMail): SendMailOptions & { messageId: stri
 }
 
 /** Error codes about the mail itself: its addresses or content. */
-const ABOUT_THE_MAIL = new Set(['EENVELOPE', 'EMESSAGE']);
+const MESSAGE_ERROR_CODES = new Set(['EENVELOPE', 'EMESSAGE']);
 
 /**
  * Whether the server rejected this mail permanently (5xx, RFC 5321). A 5xx to greeting or login is a configuration
  * error, not about the mail, and is retried.
  */
-export function isPermanent(error: unknown): boolean {
+export function isPermanentFailure(error: unknown): boolean {
   const { responseCode = 0, code = '' } = (error ?? {}) as { responseCode?: number; code?: string };
-  return ABOUT_THE_MAIL.has(code) && responseCode >= 500 && responseCode < 600;
+  return MESSAGE_ERROR_CODES.has(code) && responseCode >= 500 && responseCode < 600;
 }
 
 /** Enhanced status codes of addresses that do not exist, are malformed or have moved (RFC 3463). */
-const ADDRESS_STATUS = /\b5\.1\.(?:[1236]|10)\b/;
+const BAD_ADDRESS_STATUS = /\b5\.1\.(?:[1236]|10)\b/;
 /** Any enhanced status code; when present, the text is not consulted. */
-const STATUS = /\b[245]\.\d{1,3}\.\d{1,3}\b/;
+const ENHANCED_STATUS = /\b[245]\.\d{1,3}\.\d{1,3}\b/;
 /** Responses of mail servers without enhanced status codes. */
-const ADDRESS_WORDS =
+const BAD_ADDRESS_TEXT =
   /(?:user|mailbox|recipient|address|account)\b.{0,40}\b(?:unknown|not (?:found|exist)|doesn't exist|does not exist)|(?:unknown|no such) (?:user|mailbox|recipient|address)/i;
 
 /** Whether the server rejected a mail because its address does not exist. */
 export function isUnknownAddress(error: unknown): boolean {
-  if (!isPermanent(error)) return false;
+  if (!isPermanentFailure(error)) return false;
   const { response = '' } = error as { response?: string };
-  return STATUS.test(response) ? ADDRESS_STATUS.test(response) : ADDRESS_WORDS.test(response);
+  return ENHANCED_STATUS.test(response) ? BAD_ADDRESS_STATUS.test(response) : BAD_ADDRESS_TEXT.test(response);
 }

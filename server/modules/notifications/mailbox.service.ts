@@ -6,10 +6,10 @@ import { domainError } from '../../lib/errors.ts';
 import { mailFolder } from './mail-transport.ts';
 import { SMS_HEADER } from './sms-transport.ts';
 
-const FILE = /^\d{8}T\d{6}Z-[0-9a-f-]{36}\.eml$/;
-const SLUG = /^[a-z][a-z0-9-]{0,39}$/;
+const FILE_NAME = /^\d{8}T\d{6}Z-[0-9a-f-]{36}\.eml$/;
+const TENANT_SLUG = /^[a-z][a-z0-9-]{0,39}$/;
 /** Maximum number of mails listed. */
-const SHOWN = 100;
+const MAX_MAILS = 100;
 
 export interface MailSummary {
   slug: string;
@@ -36,20 +36,20 @@ export function createMailboxService(deps: { env: { dataDir: string } }) {
   return {
     /** The newest mails of one tenant or of all, newest first. */
     listMails: async (slug?: string): Promise<MailSummary[]> => {
-      const slugs = slug === undefined ? await names(root, SLUG) : SLUG.test(slug) ? [slug] : [];
+      const slugs = slug === undefined ? await listNames(root, TENANT_SLUG) : TENANT_SLUG.test(slug) ? [slug] : [];
       const files = await Promise.all(
-        slugs.map(async (site) => (await names(join(root, site), FILE)).map((file) => ({ slug: site, file }))),
+        slugs.map(async (site) => (await listNames(join(root, site), FILE_NAME)).map((file) => ({ slug: site, file }))),
       );
       const newest = files
         .flat()
         .sort((a, b) => (a.file < b.file ? 1 : -1))
-        .slice(0, SHOWN);
-      return Promise.all(newest.map(async (mail) => summaryOf(await parseMail(root, mail.slug, mail.file))));
+        .slice(0, MAX_MAILS);
+      return Promise.all(newest.map(async (mail) => toSummary(await parseMail(root, mail.slug, mail.file))));
     },
     /** Reads one mail. @throws DomainError `not_found` */
     readMail: async (slug: string, file: string): Promise<StoredMail> => {
       // Both come from the URL: validated against path traversal.
-      if (!SLUG.test(slug) || !FILE.test(file)) throw domainError('not_found');
+      if (!TENANT_SLUG.test(slug) || !FILE_NAME.test(file)) throw domainError('not_found');
       return parseMail(root, slug, file);
     },
   };
@@ -57,7 +57,7 @@ export function createMailboxService(deps: { env: { dataDir: string } }) {
 
 export type MailboxService = ReturnType<typeof createMailboxService>;
 
-async function names(folder: string, pattern: RegExp): Promise<string[]> {
+async function listNames(folder: string, pattern: RegExp): Promise<string[]> {
   const entries = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
     throw error;
@@ -86,7 +86,7 @@ async function parseMail(root: string, slug: string, file: string): Promise<Stor
   };
 }
 
-const summaryOf = ({ html: _html, text: _text, links: _links, ...summary }: StoredMail): MailSummary => summary;
+const toSummary = ({ html: _html, text: _text, links: _links, ...summary }: StoredMail): MailSummary => summary;
 
 type Attachments = Awaited<ReturnType<typeof PostalMime.parse>>['attachments'];
 

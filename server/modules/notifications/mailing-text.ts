@@ -4,11 +4,11 @@ import type { MailSubject } from './mails.queries.ts';
 import type { MailingContent } from './mailings.queries.ts';
 
 /** The operator's text in the recipient's language, else the tenant's, else any. */
-function textFor({ texts }: MailingContent, locale: Locale, siteLanguage: string): MailingText | undefined {
+function selectText({ texts }: MailingContent, locale: Locale, siteLanguage: string): MailingText | undefined {
   return (texts[locale] ?? texts[siteLanguage] ?? Object.values(texts)[0]) as MailingText | undefined;
 }
 
-function discountOf({ code }: MailingContent): EmailDiscount | undefined {
+function toEmailDiscount({ code }: MailingContent): EmailDiscount | undefined {
   if (!code) return undefined;
   const { valueAmount, currency } = code;
   return {
@@ -20,7 +20,7 @@ function discountOf({ code }: MailingContent): EmailDiscount | undefined {
 }
 
 /** Template parameters of a news or promotion mail. */
-export function mailingFill({
+export function mailingParams({
   subject: { mailing },
   locale,
   siteLanguage,
@@ -30,5 +30,5 @@ export function mailingFill({
   siteLanguage: string;
 }): Pick<EmailParams, 'mailing' | 'discount'> & { path: string } {
   if (!mailing) return { path: '/members' };
-  return { path: mailing.link, mailing: textFor(mailing, locale, siteLanguage), discount: discountOf(mailing) };
+  return { path: mailing.link, mailing: selectText(mailing, locale, siteLanguage), discount: toEmailDiscount(mailing) };
 }

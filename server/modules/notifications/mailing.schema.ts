@@ -8,7 +8,7 @@ export type MailingKind = (typeof MAILING_KINDS)[number];
 export const AUDIENCES = ['everybody', 'free', 'premium'] as const;
 export type Audience = (typeof AUDIENCES)[number];
 
-const line = (max: number) =>
+const lineSchema = (max: number) =>
   z
     .string()
     .trim()
@@ -19,12 +19,12 @@ const line = (max: number) =>
 /** An operator's text in one language; omitted parts fall back to the platform's text. */
 const textSchema = z.strictObject({
   /** Subject and preview are visible on locked screens, so they must not reveal what the site is. */
-  subject: line(60).optional(),
-  preview: line(60).optional(),
-  title: line(80),
+  subject: lineSchema(60).optional(),
+  preview: lineSchema(60).optional(),
+  title: lineSchema(80),
   /** Markdown: paragraphs, lists, emphasis and links. */
   body: z.string().trim().min(20).max(5000),
-  button: line(40).optional(),
+  button: lineSchema(40).optional(),
 });
 
 /** A news or promotion mailing as entered by an operator. */
@@ -42,7 +42,7 @@ export const mailingSchema = z.strictObject({
   /** A stored campaign code for a promotion. */
   discount_code: z.string().trim().min(1).max(40).optional(),
   /** The operator, for the audit log. */
-  created_by: line(80),
+  created_by: lineSchema(80),
 });
 
 export type MailingInput = z.infer<typeof mailingSchema>;

@@ -14,19 +14,19 @@ import { useTestDatabase } from '../../../tests/setup/test-database.ts';
 import type { Tenant } from '../../context.ts';
 import { createServices } from '../../services.ts';
 import { mailingSchema } from './mailing.schema.ts';
-import { MailingRefused, createMailings, sendMailings } from './mailings.ts';
+import { MailingError, createMailingService, sendMailings } from './mailings.ts';
 
 const DAY = 86_400_000;
 const db = useTestDatabase();
 let tenant: Tenant;
 let deps: Awaited<ReturnType<typeof createTestDeps>>;
-let mailings: ReturnType<typeof createMailings>;
+let mailings: ReturnType<typeof createMailingService>;
 
 beforeAll(() => buildEmails());
 beforeEach(async () => {
   tenant = await createTenant(db.database);
   deps = await createTestDeps(db.database, [tenant]);
-  mailings = createMailings(deps);
+  mailings = createMailingService(deps);
 });
 
 const TEXTS = {
@@ -60,7 +60,7 @@ describe('a mailing', () => {
     const dutch = await createMember(db.database, tenant);
     const english = await createMember(db.database, tenant, { language: 'en' });
     const finnish = await createMember(db.database, tenant, { language: 'fi' });
-    expect(await mailings.countReaders(tenant.id, written())).toBe(3);
+    expect(await mailings.countRecipients(tenant.id, written())).toBe(3);
     await start();
     const mails = await sendAll();
     expect(mails.map(({ to }) => to).toSorted()).toEqual(
@@ -100,7 +100,7 @@ describe('a mailing', () => {
     await sweep();
     deps.clock.advance(DAY);
     expect(await sendQueuedMails(deps)).toEqual([]);
-    await expect(start(promotion)).rejects.toThrow(MailingRefused);
+    await expect(start(promotion)).rejects.toThrow(MailingError);
     await expect(start({ discount_code: 'ZOMER10' })).rejects.toThrow('Only a promotion');
   });
 
@@ -208,10 +208,10 @@ describe('a mailing', () => {
       ...db.database,
       withTenant: (_asked, work) => db.database.withTenant(other.id, work),
     };
-    const astray = createMailings({ ...deps, database: confused });
+    const astray = createMailingService({ ...deps, database: confused });
     expect(await astray.stopMailing(tenant.id, id)).toBe(false);
     expect(await astray.listMailings(tenant.id)).toEqual([]);
-    expect(await astray.countReaders(tenant.id, written())).toBe(0);
+    expect(await astray.countRecipients(tenant.id, written())).toBe(0);
     await expect(astray.startMailing(tenant, written())).rejects.toThrow('row-level security');
     expect(await sendAll()).toEqual([]);
   });

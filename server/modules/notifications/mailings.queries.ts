@@ -77,7 +77,7 @@ export function lockSendingMailings(trx: Trx, tenantId: string): Promise<Mailing
 }
 
 /** Number of a mailing's mails that are still queued. */
-export async function countWaiting(
+export async function countQueuedMails(
   trx: Trx,
   tenantId: string,
   { id, kind }: Pick<MailingRow, 'id' | 'kind'>,
@@ -95,34 +95,34 @@ export async function countWaiting(
   return Number(row.count);
 }
 
-const PAID: Record<Audience, RawBuilder<SqlBool>> = {
+const AUDIENCE_CONDITIONS: Record<Audience, RawBuilder<SqlBool>> = {
   everybody: sql`true`,
   free: sql`u.first_paid_at is null`,
   premium: sql`u.first_paid_at is not null`,
 };
 
-interface Asked {
+interface MailingTarget {
   audience: Audience;
   type: NotificationType;
 }
 
 /** SQL condition that user `u` is eligible for a mailing. */
-function reached({ audience, type }: Asked): RawBuilder<SqlBool> {
-  return sql`u.status = 'active' and ${PAID[audience]}
+function eligibleSql({ audience, type }: MailingTarget): RawBuilder<SqlBool> {
+  return sql`u.status = 'active' and ${AUDIENCE_CONDITIONS[audience]}
     and not exists (select from notifications_disabled d where d.tenant_id = u.tenant_id and d.user_id = u.id)
     and not exists (select from notification_preferences n where n.tenant_id = u.tenant_id and n.user_id = u.id
       and n.type = ${type} and n.channel = 'email' and not n.enabled)`;
 }
 
 /** The next eligible members, ordered by id. */
-export async function selectNextReaders(
+export async function selectNextRecipients(
   trx: Trx,
   tenantId: string,
-  asked: Asked & { after: string | null; limit: number },
+  asked: MailingTarget & { after: string | null; limit: number },
 ): Promise<string[]> {
   const behind = asked.after === null ? sql`true` : sql`u.id > ${asked.after}::uuid`;
   const { rows } = await sql<{ id: string }>`
-    select u.id from users u where u.tenant_id = ${tenantId} and ${behind} and ${reached(asked)}
+    select u.id from users u where u.tenant_id = ${tenantId} and ${behind} and ${eligibleSql(asked)}
     order by u.id limit ${asked.limit}`.execute(trx);
   return rows.map(({ id }) => id);
 }
@@ -131,13 +131,13 @@ export async function selectNextReaders(
  * Members with a push subscription and an id in the range (`after`, `upTo`], null for unbounded, whatever their mail
  * preferences. Push preferences are checked when the message is queued.
  */
-export async function selectReadersByPush(
+export async function selectPushRecipients(
   trx: Trx,
   tenantId: string,
   { audience, after, upTo }: { audience: Audience; after: string | null; upTo: string | null },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select u.id from users u where u.tenant_id = ${tenantId} and u.status = 'active' and ${PAID[audience]}
+    select u.id from users u where u.tenant_id = ${tenantId} and u.status = 'active' and ${AUDIENCE_CONDITIONS[audience]}
       and (${after}::uuid is null or u.id > ${after}::uuid) and (${upTo}::uuid is null or u.id <= ${upTo}::uuid)
       and exists (select from push_subscriptions s where s.tenant_id = u.tenant_id and s.user_id = u.id
         and s.removed_at is null)
@@ -146,9 +146,9 @@ export async function selectReadersByPush(
 }
 
 /** Number of members a mailing would reach now. */
-export async function countReaders(trx: Trx, tenantId: string, asked: Asked): Promise<number> {
+export async function countRecipients(trx: Trx, tenantId: string, asked: MailingTarget): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from users u where u.tenant_id = ${tenantId} and ${reached(asked)}`.execute(trx);
+    select count(*)::int as count from users u where u.tenant_id = ${tenantId} and ${eligibleSql(asked)}`.execute(trx);
   return rows[0]!.count;
 }
 

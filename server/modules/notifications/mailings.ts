@@ -4,54 +4,56 @@ import type { Deps } from '../../deps.ts';
 import { newId } from '../../lib/ids.ts';
 import type { Audience, MailingInput, MailingKind } from './mailing.schema.ts';
 import {
-  countReaders,
-  countWaiting,
+  countRecipients,
+  countQueuedMails,
   endMailing,
   insertMailing,
   lockSendingMailings,
   selectCampaignCode,
   selectMailings,
-  selectNextReaders,
-  selectReadersByPush,
+  selectNextRecipients,
+  selectPushRecipients,
   updateProgress,
 } from './mailings.queries.ts';
 import type { MailingRow } from './mailings.queries.ts';
 import { queueMail } from './mails.service.ts';
 import { queuePush } from './push-notices.ts';
-import { tellsWhatThisIs } from './neutral-subject.ts';
+import { revealsSite } from './neutral-subject.ts';
 import type { NotificationType } from './preferences.schema.ts';
 
 /** Members per sweep and mailing. */
-const BATCH = 500;
+const BATCH_SIZE = 500;
 /**
  * No further batch is queued while more mails than this are waiting. Above zero, because single mails may wait long for
  * an unreachable server.
  */
-const WAITING = 100;
-const LISTED = 20;
+const MAX_QUEUED = 100;
+const MAX_LISTED = 20;
 
 /** The preference that each kind follows. */
-const TYPES: Record<MailingKind, NotificationType> = { news: 'news', promotion: 'promotions' };
+const PREFERENCE_BY_KIND: Record<MailingKind, NotificationType> = { news: 'news', promotion: 'promotions' };
 
-type MailingSite = Pick<Tenant, 'id' | 'name' | 'hosts' | 'neutral_name'>;
+type MailingTenant = Pick<Tenant, 'id' | 'name' | 'hosts' | 'neutral_name'>;
 
 /** A mailing that cannot be sent; the message tells the operator why. */
-export class MailingRefused extends Error {}
+export class MailingError extends Error {}
 
 /** Creates the service for mailings. */
-export function createMailings(deps: Pick<Deps, 'database' | 'clock'>) {
+export function createMailingService(deps: Pick<Deps, 'database' | 'clock'>) {
   return {
     /** Number of members a mailing would reach now. */
-    countReaders: (tenantId: string, { kind, audience }: Pick<MailingInput, 'kind' | 'audience'>): Promise<number> =>
-      deps.database.withTenant(tenantId, (trx) => countReaders(trx, tenantId, { audience, type: TYPES[kind] })),
+    countRecipients: (tenantId: string, { kind, audience }: Pick<MailingInput, 'kind' | 'audience'>): Promise<number> =>
+      deps.database.withTenant(tenantId, (trx) =>
+        countRecipients(trx, tenantId, { audience, type: PREFERENCE_BY_KIND[kind] }),
+      ),
 
     /**
      * Starts a mailing; the sweep sends one batch a minute.
      * @returns its id
      * @throws MailingRefused when subject or preview reveal what the site is, or the code is not valid
      */
-    startMailing: async (tenant: MailingSite, input: MailingInput): Promise<string> => {
-      refuseTellingLines(tenant, input);
+    startMailing: async (tenant: MailingTenant, input: MailingInput): Promise<string> => {
+      rejectRevealingLines(tenant, input);
       const id = newId(deps.clock);
       const now = deps.clock.now();
       await deps.database.withTenant(tenant.id, async (trx) => {
@@ -64,7 +66,7 @@ export function createMailings(deps: Pick<Deps, 'database' | 'clock'>) {
           link: input.link,
           createdBy: input.created_by,
           createdAt: now,
-          discountCodeId: await findCode(trx, tenant.id, input, now),
+          discountCodeId: await requireCampaignCode(trx, tenant.id, input, now),
         });
       });
       return id;
@@ -77,24 +79,24 @@ export function createMailings(deps: Pick<Deps, 'database' | 'clock'>) {
       ),
 
     listMailings: (tenantId: string): Promise<MailingRow[]> =>
-      deps.database.withTenant(tenantId, (trx) => selectMailings(trx, tenantId, LISTED)),
+      deps.database.withTenant(tenantId, (trx) => selectMailings(trx, tenantId, MAX_LISTED)),
   };
 }
 
-function refuseTellingLines(tenant: MailingSite, { texts }: MailingInput): void {
+function rejectRevealingLines(tenant: MailingTenant, { texts }: MailingInput): void {
   for (const [locale, text] of Object.entries(texts)) {
     for (const line of [text?.subject, text?.preview]) {
-      if (line === undefined || !tellsWhatThisIs(line, tenant)) continue;
-      throw new MailingRefused(`"${line}" (${locale}) is visible on locked screens and reveals what the site is.`);
+      if (line === undefined || !revealsSite(line, tenant)) continue;
+      throw new MailingError(`"${line}" (${locale}) is visible on locked screens and reveals what the site is.`);
     }
   }
 }
 
-async function findCode(trx: Trx, tenantId: string, { kind, discount_code: code }: MailingInput, now: Date) {
+async function requireCampaignCode(trx: Trx, tenantId: string, { kind, discount_code: code }: MailingInput, now: Date) {
   if (code === undefined) return null;
-  if (kind !== 'promotion') throw new MailingRefused('Only a promotion can have a discount code.');
+  if (kind !== 'promotion') throw new MailingError('Only a promotion can have a discount code.');
   const id = await selectCampaignCode(trx, tenantId, code, now);
-  if (id === null) throw new MailingRefused(`Campaign code "${code}" does not exist or is not valid for every member.`);
+  if (id === null) throw new MailingError(`Campaign code "${code}" does not exist or is not valid for every member.`);
   return id;
 }
 
@@ -111,7 +113,7 @@ export async function sendMailings(
 ): Promise<number> {
   let queued = 0;
   for (const mailing of await lockSendingMailings(trx, tenantId)) {
-    if ((await countWaiting(trx, tenantId, mailing)) > WAITING) continue;
+    if ((await countQueuedMails(trx, tenantId, mailing)) > MAX_QUEUED) continue;
     queued += await queueBatch(trx, deps, tenantId, mailing, now);
   }
   return queued;
@@ -125,12 +127,12 @@ async function queueBatch(
   now: Date,
 ): Promise<number> {
   const template = mailing.kind as MailingKind;
-  const asked = { audience: mailing.audience as Audience, type: TYPES[template] };
-  const userIds = await selectNextReaders(trx, tenantId, { ...asked, after: lastUserId, limit: BATCH });
+  const asked = { audience: mailing.audience as Audience, type: PREFERENCE_BY_KIND[template] };
+  const userIds = await selectNextRecipients(trx, tenantId, { ...asked, after: lastUserId, limit: BATCH_SIZE });
   for (const userId of userIds) await queueMail(trx, deps, { tenantId, userId, template, referenceId: id });
   const last = userIds.at(-1);
   const between = { after: lastUserId, upTo: last ?? null };
-  for (const userId of await selectReadersByPush(trx, tenantId, { audience: asked.audience, ...between })) {
+  for (const userId of await selectPushRecipients(trx, tenantId, { audience: asked.audience, ...between })) {
     await queuePush(trx, deps, { tenantId, userId, kind: template, referenceId: id });
   }
   if (last) await updateProgress(trx, tenantId, id, { lastUserId: last, queued: userIds.length });

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
-import { noBlockBetween } from '../profiles/no-block-between.ts';
-import { tellableReason } from '../photos/removal-reasons.ts';
-import type { ProfileGap } from '../profiles/profile-gaps.ts';
+import { noBlockBetweenSql } from '../profiles/no-block-between.ts';
+import { publicRemovalReason } from '../photos/removal-reasons.ts';
+import type { ProfilePart } from '../profiles/profile-gaps.ts';
 import type { WeeklyDigest } from '../discovery/weekly-digest.ts';
 import type { UnreadConversation } from './mail-subjects.queries.ts';
-import type { MailedComplaint } from './complaint-mails.queries.ts';
-import type { MailedDebit } from './debit-mails.queries.ts';
-import type { MailedAppeal, MailedDecision, MailedRestriction } from './decision-mails.queries.ts';
-import type { MailedOrder } from './order-mails.queries.ts';
+import type { ComplaintMailData } from './complaint-mails.queries.ts';
+import type { DebitMailData } from './debit-mails.queries.ts';
+import type { AppealMailData, ReportDecisionMailData, RestrictionMailData } from './decision-mails.queries.ts';
+import type { OrderMailData } from './order-mails.queries.ts';
 import type { MailingContent } from './mailings.queries.ts';
 
 export interface MailRow {
@@ -44,7 +44,7 @@ export async function insertMail(
  * has claimed it.
  * @param claim wall-clock times
  */
-export function startAttempt(
+export function claimMail(
   trx: Trx,
   tenantId: string,
   mailId: string,
@@ -61,7 +61,7 @@ export function startAttempt(
     .executeTakeFirst();
 }
 
-export async function isQueued(trx: Trx, tenantId: string, mailId: string): Promise<boolean> {
+export async function isMailQueued(trx: Trx, tenantId: string, mailId: string): Promise<boolean> {
   const row = await trx
     .selectFrom('mails')
     .select('id')
@@ -73,7 +73,7 @@ export async function isQueued(trx: Trx, tenantId: string, mailId: string): Prom
 }
 
 /** Releases the claim, so that the next attempt can start. */
-export async function releaseClaim(trx: Trx, tenantId: string, mailId: string): Promise<void> {
+export async function releaseMailClaim(trx: Trx, tenantId: string, mailId: string): Promise<void> {
   await trx
     .updateTable('mails')
     .set({ claimedUntil: null })
@@ -106,7 +106,7 @@ export async function finishMail(trx: Trx, tenantId: string, mailId: string, res
 }
 
 /** Queues a failed mail again with its attempts reset. */
-export async function queueAgain(trx: Trx, tenantId: string, mailId: string, at: Date): Promise<void> {
+export async function requeueMail(trx: Trx, tenantId: string, mailId: string, at: Date): Promise<void> {
   await trx
     .updateTable('mails')
     .set({ status: 'queued', attempts: 0, queuedAt: at })
@@ -165,18 +165,18 @@ export interface MailSubject {
   unread?: { count: number; conversations: UnreadConversation[] };
   week?: WeeklyDigest;
   /** Missing profile parts. */
-  gaps?: ProfileGap[];
+  gaps?: ProfilePart[];
   mailing?: MailingContent;
-  order?: MailedOrder;
-  debit?: MailedDebit;
-  complaint?: MailedComplaint;
-  decision?: MailedDecision;
-  restriction?: MailedRestriction;
-  appeal?: MailedAppeal;
+  order?: OrderMailData;
+  debit?: DebitMailData;
+  complaint?: ComplaintMailData;
+  decision?: ReportDecisionMailData;
+  restriction?: RestrictionMailData;
+  appeal?: AppealMailData;
 }
 
 /** The token of a mail's link; null when it was revoked. */
-export async function selectTokenOfMail(trx: Trx, tenantId: string, tokenId: string): Promise<MailSubject | null> {
+export async function selectTokenForMail(trx: Trx, tenantId: string, tokenId: string): Promise<MailSubject | null> {
   const row = await trx
     .selectFrom('mailedTokens')
     .select(['purpose', 'payload', 'expiresAt', 'usedAt'])
@@ -187,7 +187,7 @@ export async function selectTokenOfMail(trx: Trx, tenantId: string, tokenId: str
 }
 
 /** The session of a new-device mail; null when it has ended. */
-export async function selectSessionOfMail(trx: Trx, tenantId: string, sessionId: string): Promise<MailSubject | null> {
+export async function selectSessionForMail(trx: Trx, tenantId: string, sessionId: string): Promise<MailSubject | null> {
   const session = await trx
     .selectFrom('sessions')
     .select(['userAgent', 'createdAt'])
@@ -198,7 +198,11 @@ export async function selectSessionOfMail(trx: Trx, tenantId: string, sessionId:
 }
 
 /** Removal reason of a photo; null when it does not exist or was reinstated. */
-export async function selectRemovalOfMail(trx: Trx, tenantId: string, photoId: string): Promise<MailSubject | null> {
+export async function selectPhotoRemovalForMail(
+  trx: Trx,
+  tenantId: string,
+  photoId: string,
+): Promise<MailSubject | null> {
   const row = await trx
     .selectFrom('photos')
     .select(['removalReason', sql<boolean>`false`.as('inMessage')])
@@ -214,11 +218,11 @@ export async function selectRemovalOfMail(trx: Trx, tenantId: string, photoId: s
         .where('status', '=', 'removed'),
     )
     .executeTakeFirst();
-  return row?.removalReason ? { reason: tellableReason(row.removalReason), inMessage: row.inMessage } : null;
+  return row?.removalReason ? { reason: publicRemovalReason(row.removalReason), inMessage: row.inMessage } : null;
 }
 
 /** The saved search of a mail; null when deleted or its mails were switched off. */
-export async function selectSearchOfMail(trx: Trx, tenantId: string, searchId: string): Promise<MailSubject | null> {
+export async function selectSearchForMail(trx: Trx, tenantId: string, searchId: string): Promise<MailSubject | null> {
   const row = await trx
     .selectFrom('savedSearches')
     .select(['name', 'filters', 'found'])
@@ -235,7 +239,7 @@ export async function selectSearchOfMail(trx: Trx, tenantId: string, searchId: s
  * blocked.
  * @param mutual for a match mail
  */
-export async function selectLikerOfMail(
+export async function selectLikerForMail(
   trx: Trx,
   tenantId: string,
   { userId, likerId, mutual }: { userId: string; likerId: string; mutual: boolean },
@@ -248,12 +252,12 @@ export async function selectLikerOfMail(
     where me.tenant_id = ${tenantId} and me.user_id = ${userId} and p.status = 'active' and (${mutual} or not p.invisible)
       and (not ${mutual} or exists (select from likes b
         where b.tenant_id = me.tenant_id and b.liker_id = me.id and b.liked_id = p.id))
-      and ${noBlockBetween('me.id', 'p.id')}`.execute(trx);
+      and ${noBlockBetweenSql('me.id', 'p.id')}`.execute(trx);
   return rows[0] ? { liker: rows[0] } : null;
 }
 
 /** The other participant of a conversation; null when it was read or is closed. */
-export async function selectConversationOfMail(
+export async function selectConversationForMail(
   trx: Trx,
   tenantId: string,
   conversationId: string,
@@ -264,6 +268,6 @@ export async function selectConversationOfMail(
       join profiles p on p.tenant_id = m.tenant_id and p.id = m.profile_id and p.user_id = ${userId}
       join profiles o on o.tenant_id = m.tenant_id and o.id = m.other_profile_id and o.status = 'active'
     where m.tenant_id = ${tenantId} and m.conversation_id = ${conversationId} and m.unread_count > 0 and not m.hidden
-      and ${noBlockBetween('m.profile_id', 'm.other_profile_id')}`.execute(trx);
+      and ${noBlockBetweenSql('m.profile_id', 'm.other_profile_id')}`.execute(trx);
   return rows[0] ? { conversation: { id: conversationId, ...rows[0] } } : null;
 }

@@ -4,9 +4,14 @@ import type { Tenant } from '../../context.ts';
 import { domainError } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import { hashAddress } from './address-hash.ts';
-import { MAIL_RULES, mailQueueOf } from './mail-rules.ts';
+import { MAIL_RULES, queueForMail } from './mail-rules.ts';
 import { insertMail } from './mails.queries.ts';
-import { deleteStops, hasComplained, insertStop, selectStops } from './stopped-mails.queries.ts';
+import {
+  deleteSuppressions,
+  hasComplaintAbout,
+  insertSuppression,
+  selectSuppressions,
+} from './stopped-mails.queries.ts';
 import type { MailTemplate } from '../../../emails/template-names.ts';
 
 export interface QueuedMail {
@@ -32,7 +37,7 @@ export async function queueMail(trx: Trx, deps: Pick<Deps, 'clock' | 'jobs'>, ma
     referenceId: mail.referenceId ?? null,
     queuedAt: deps.clock.now(),
   });
-  await deps.jobs.enqueue(trx, mailQueueOf(mail.template), { tenantId: mail.tenantId, mailId: id });
+  await deps.jobs.enqueue(trx, queueForMail(mail.template), { tenantId: mail.tenantId, mailId: id });
 }
 
 /**
@@ -40,15 +45,15 @@ export async function queueMail(trx: Trx, deps: Pick<Deps, 'clock' | 'jobs'>, ma
  * concerned the old address; an unsubscription stays.
  * @param account.confirmed whether the address was verified by a link; if not, an earlier complaint about it applies
  */
-export async function judgeNewAddress(
+export async function resetSuppressionsForNewAddress(
   trx: Trx,
   deps: Pick<Deps, 'env' | 'clock'>,
   account: { tenantId: string; userId: string; email: string; confirmed: boolean },
 ): Promise<void> {
   const { tenantId, userId, email, confirmed } = account;
-  await deleteStops(trx, tenantId, userId, ['bounce', 'fbl']);
-  if (confirmed || !(await hasComplained(trx, tenantId, hashAddress(deps.env.SECRET, tenantId, email)))) return;
-  await insertStop(trx, { tenantId, userId, reason: 'fbl', disabledAt: deps.clock.now() });
+  await deleteSuppressions(trx, tenantId, userId, ['bounce', 'fbl']);
+  if (confirmed || !(await hasComplaintAbout(trx, tenantId, hashAddress(deps.env.SECRET, tenantId, email)))) return;
+  await insertSuppression(trx, { tenantId, userId, reason: 'fbl', disabledAt: deps.clock.now() });
 }
 
 /**
@@ -56,12 +61,12 @@ export async function judgeNewAddress(
  * waiting.
  * @throws DomainError `mails_stopped`
  */
-export async function refuseStoppedMail(
+export async function requireMailNotSuppressed(
   trx: Trx,
   tenant: Pick<Tenant, 'id' | 'support_email'>,
   mail: Pick<QueuedMail, 'template'> & { userId: string },
 ): Promise<void> {
-  const stopped = await selectStops(trx, tenant.id, mail.userId);
+  const stopped = await selectSuppressions(trx, tenant.id, mail.userId);
   const complained = stopped.includes('fbl') && !MAIL_RULES[mail.template].afterComplaint;
   if (complained) throw domainError('mails_stopped', { params: { email: tenant.support_email } });
 }
@@ -71,8 +76,8 @@ export async function refuseStoppedMail(
  * undone by the member.
  * @returns false when there was none
  */
-export async function liftBounce(trx: Trx, tenantId: string, userId: string): Promise<boolean> {
-  if (!(await selectStops(trx, tenantId, userId)).includes('bounce')) return false;
-  await deleteStops(trx, tenantId, userId, ['bounce']);
+export async function clearBounce(trx: Trx, tenantId: string, userId: string): Promise<boolean> {
+  if (!(await selectSuppressions(trx, tenantId, userId)).includes('bounce')) return false;
+  await deleteSuppressions(trx, tenantId, userId, ['bounce']);
   return true;
 }

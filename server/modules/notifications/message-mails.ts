@@ -1,10 +1,15 @@
 import type { Trx } from '../../../db/client.ts';
-import { awayFrom } from '../profiles/presence.ts';
+import { offlineAt } from '../profiles/presence.ts';
 import type { MailRow } from './mails.queries.ts';
-import { lockSide, MESSAGE_MAILS, putOffNotice, selectOtherMails } from './message-mails.queries.ts';
+import {
+  lockParticipant,
+  MESSAGE_TEMPLATES,
+  rescheduleNotification,
+  selectOtherMails,
+} from './message-mails.queries.ts';
 
 /** Minimum interval between two mails about a conversation (decisions, section 7). */
-export const BETWEEN_MAILS_MS = 3_600_000;
+export const MIN_MAIL_INTERVAL_MS = 3_600_000;
 
 /**
  * Whether a mail about messages is not sent now, checked at send time because it may have waited for hours. A member
@@ -12,27 +17,27 @@ export const BETWEEN_MAILS_MS = 3_600_000;
  * dropped; later messages are notified when the interval is over.
  * @param clock platform time `now` and wall-clock time `at`, see `startAttempt`
  */
-export async function keepBack(
+export async function deferMessageMail(
   trx: Trx,
   tenantId: string,
   mail: MailRow & { userId: string },
   { now, at }: { now: Date; at: Date },
 ): Promise<boolean> {
   const { id, userId, template, referenceId, queuedAt } = mail;
-  if (!MESSAGE_MAILS.includes(template) || referenceId === null) return false;
+  if (!MESSAGE_TEMPLATES.includes(template) || referenceId === null) return false;
   const about = { conversationId: referenceId, userId };
   // Must precede reading the other mails: of two sent concurrently, one sees the other.
-  const side = await lockSide(trx, tenantId, about);
+  const side = await lockParticipant(trx, tenantId, about);
   if (!side) return false;
   const { sentAt, sending } = await selectOtherMails(trx, tenantId, { ...about, id, at });
   const told = { ...about, profileId: side.profileId, mailedAt: sentAt };
-  const awayAt = awayFrom(side);
+  const awayAt = offlineAt(side);
   if (now < awayAt) {
-    await putOffNotice(trx, tenantId, { ...told, dueAt: awayAt });
+    await rescheduleNotification(trx, tenantId, { ...told, dueAt: awayAt });
     return true;
   }
-  const hourOver = sentAt && new Date(sentAt.getTime() + BETWEEN_MAILS_MS);
+  const hourOver = sentAt && new Date(sentAt.getTime() + MIN_MAIL_INTERVAL_MS);
   if (sending || !sentAt || !hourOver || hourOver <= now) return sending;
-  if (sentAt < queuedAt) await putOffNotice(trx, tenantId, { ...told, dueAt: hourOver });
+  if (sentAt < queuedAt) await rescheduleNotification(trx, tenantId, { ...told, dueAt: hourOver });
   return true;
 }

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 
 import { AVAILABLE_LOCALES, serverResources } from '../../../i18n/resources.ts';
 import { LOCALES } from '../../../tenants/value-lists.ts';
-import { tellsWhatThisIs } from './neutral-subject.ts';
-import { TELLING_WORDS } from './telling-words.ts';
+import { revealsSite } from './neutral-subject.ts';
+import { REVEALING_WORDS } from './telling-words.ts';
 
 const site = { name: 'Hartsman', hosts: ['www.hartsman.example', 'hm-vlam.example'], neutral_name: 'HM Social' };
 
@@ -60,7 +60,7 @@ describe('a line visible on a locked screen', () => {
     'Nieuwe sin\u00ADgles',
     'Fa\u0308lle und Ma\u0308nner',
   ])('SEC-026 reveals what the site is: %s', (line) => {
-    expect(tellsWhatThisIs(line, site)).toBe(true);
+    expect(revealsSite(line, site)).toBe(true);
   });
 
   it.each([
@@ -103,25 +103,23 @@ describe('a line visible on a locked screen', () => {
     'Sinulle on uutisia',
     'Mamy dla ciebie nowości',
   ])('is neutral: %s', (line) => {
-    expect(tellsWhatThisIs(line, site)).toBe(false);
+    expect(revealsSite(line, site)).toBe(false);
   });
 
   it('may contain the name of a tenant whose name is its neutral name', () => {
-    expect(tellsWhatThisIs('Nieuws van Club Vlam', { ...site, name: 'Club Vlam', neutral_name: 'Club Vlam' })).toBe(
-      false,
-    );
-    expect(tellsWhatThisIs('Nieuws van Vonkje', { ...site, name: 'Vonkje', neutral_name: 'Vonk' })).toBe(true);
+    expect(revealsSite('Nieuws van Club Vlam', { ...site, name: 'Club Vlam', neutral_name: 'Club Vlam' })).toBe(false);
+    expect(revealsSite('Nieuws van Vonkje', { ...site, name: 'Vonkje', neutral_name: 'Vonk' })).toBe(true);
   });
 
   it('is checked against the words of every mail language', () => {
-    expect(Object.keys(TELLING_WORDS).toSorted()).toEqual([...LOCALES, 'shared'].toSorted());
+    expect(Object.keys(REVEALING_WORDS).toSorted()).toEqual([...LOCALES, 'shared'].toSorted());
   });
 
   it("SEC-026 is neutral in the platform's own news and promotions", () => {
     for (const locale of AVAILABLE_LOCALES) {
       const { news, promotion } = serverResources[locale].emails;
       for (const { subject, preheader } of [news, promotion]) {
-        expect([subject, preheader].filter((line) => tellsWhatThisIs(line, site))).toEqual([]);
+        expect([subject, preheader].filter((line) => revealsSite(line, site))).toEqual([]);
       }
     }
   });

@@ -1,10 +1,10 @@
 import type { Tenant } from '../../context.ts';
-import { TELLING_WORDS } from './telling-words.ts';
+import { REVEALING_WORDS } from './telling-words.ts';
 
 const LETTER = '[\\p{L}\\p{N}]';
 
-function telling(): RegExp {
-  const parts = Object.values(TELLING_WORDS).flatMap(({ anywhere = [], begins = [], whole = [] }) => [
+function buildRevealingPattern(): RegExp {
+  const parts = Object.values(REVEALING_WORDS).flatMap(({ anywhere = [], begins = [], whole = [] }) => [
     ...anywhere,
     ...begins.map((word) => `(?<!${LETTER})${word}`),
     ...whole.map((word) => `(?<!${LETTER})(?:${word})(?!${LETTER})`),
@@ -12,10 +12,10 @@ function telling(): RegExp {
   return new RegExp(parts.join('|'), 'u');
 }
 
-const TELLING = telling();
+const REVEALING_PATTERN = buildRevealingPattern();
 
 /** Normalises a line: composed letters, no invisible characters, lower case. */
-const plain = (text: string) =>
+const normalizeLine = (text: string) =>
   text
     .normalize('NFKC')
     .replaceAll(/\p{Cf}/gu, '')
@@ -26,12 +26,12 @@ const plain = (text: string) =>
  * Whether a line visible on a locked screen reveals what the site is: it contains the tenant's name or a host, or a
  * revealing word in any mail language (specification, sections 3 and 7). The tenant's neutral name is allowed.
  */
-export function tellsWhatThisIs(
+export function revealsSite(
   line: string,
   { name, hosts, neutral_name }: Pick<Tenant, 'name' | 'hosts' | 'neutral_name'>,
 ): boolean {
-  const [said, neutral] = [plain(line), plain(neutral_name)];
-  const names = [name, ...hosts.map((host) => host.replace(/^www\./, ''))].map(plain);
+  const [said, neutral] = [normalizeLine(line), normalizeLine(neutral_name)];
+  const names = [name, ...hosts.map((host) => host.replace(/^www\./, ''))].map(normalizeLine);
   if (names.some((each) => !neutral.includes(each) && said.includes(each))) return true;
-  return TELLING.test(said.replaceAll(neutral, ' '));
+  return REVEALING_PATTERN.test(said.replaceAll(neutral, ' '));
 }

@@ -13,7 +13,7 @@ import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import type { MemberCtx } from '../../context.ts';
 import { createJobHandlers } from '../../jobs/handlers.ts';
 import type { JobHandlers } from '../../jobs/queue.ts';
-import type { MailJob, MessageNoticeJob, PushJob } from '../../jobs/queues.ts';
+import type { MailJob, MessageNotificationJob, PushJob } from '../../jobs/queues.ts';
 import { createSweeps } from '../../jobs/sweep-list.ts';
 import { createServices } from '../../services.ts';
 import type { Services } from '../../services.ts';
@@ -133,8 +133,8 @@ async function work(): Promise<void> {
     const { name, payload } = deps.jobs.enqueued.shift()!;
     const before = push.received.length;
     if (name === 'send-push') await handlers['send-push'](payload as PushJob);
-    if (name === 'tell-of-messages') await handlers[name](payload as MessageNoticeJob);
-    if (name === 'tell-of-messages') await handlers[name](payload as MessageNoticeJob);
+    if (name === 'tell-of-messages') await handlers[name](payload as MessageNotificationJob);
+    if (name === 'tell-of-messages') await handlers[name](payload as MessageNotificationJob);
     if (name === 'send-mail' || name === 'send-bulk-mail') {
       await handlers[name](payload as MailJob);
       await handlers[name](payload as MailJob);

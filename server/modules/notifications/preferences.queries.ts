@@ -36,7 +36,7 @@ export async function upsertPreferences(
 }
 
 /** Whether a member has switched off mails of a type. */
-export async function isSwitchedOff(trx: Trx, tenantId: string, userId: string, type: string): Promise<boolean> {
+export async function isMailSwitchedOff(trx: Trx, tenantId: string, userId: string, type: string): Promise<boolean> {
   const row = await trx
     .selectFrom('notificationPreferences')
     .select('enabled')

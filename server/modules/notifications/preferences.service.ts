@@ -1,8 +1,14 @@
 import type { Ctx, MemberCtx } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import { fieldError } from '../../lib/errors.ts';
-import { confirmAddress, requestConfirmation, resumeMails, viewConfirmation, viewStops } from './confirm-address.ts';
-import { receiveReport } from './mail-reports.ts';
+import {
+  confirmAddress,
+  requestConfirmation,
+  resumeMails,
+  viewConfirmation,
+  viewSuppression,
+} from './confirm-address.ts';
+import { processMailReport } from './mail-reports.ts';
 import type { SignedReport } from './mail-reports.ts';
 import { NOTIFICATION_CHANNELS, NOTIFICATION_TYPES, preferenceName } from './preferences.schema.ts';
 import type { NotificationPreferences } from './preferences.schema.ts';
@@ -10,10 +16,12 @@ import { selectPreferences, upsertPreferences } from './preferences.queries.ts';
 import type { PreferenceRow } from './preferences.queries.ts';
 import { unsubscribe, viewUnsubscription } from './unsubscribe.ts';
 
-const ALL = NOTIFICATION_TYPES.flatMap((type) => NOTIFICATION_CHANNELS.map((channel) => ({ type, channel })));
+const ALL_PREFERENCES = NOTIFICATION_TYPES.flatMap((type) =>
+  NOTIFICATION_CHANNELS.map((channel) => ({ type, channel })),
+);
 
 /** Enabled by default. */
-function asPreferences(rows: readonly PreferenceRow[]): NotificationPreferences {
+function toPreferences(rows: readonly PreferenceRow[]): NotificationPreferences {
   const off = new Set(rows.filter(({ enabled }) => !enabled).map(({ type, channel }) => `${type}.${channel}`));
   const entries = NOTIFICATION_TYPES.map((type) => [
     type,
@@ -27,7 +35,7 @@ export function createPreferencesService(deps: Pick<Deps, 'env' | 'database' | '
   return {
     viewPreferences: (ctx: MemberCtx): Promise<NotificationPreferences> =>
       deps.database.withTenant(ctx.tenant.id, async (trx) =>
-        asPreferences(await selectPreferences(trx, ctx.tenant.id, ctx.viewer.userId)),
+        toPreferences(await selectPreferences(trx, ctx.tenant.id, ctx.viewer.userId)),
       ),
 
     /**
@@ -36,15 +44,18 @@ export function createPreferencesService(deps: Pick<Deps, 'env' | 'database' | '
      * @throws DomainError `invalid_fields` for an unknown name; nothing is stored then
      */
     async savePreferences(ctx: MemberCtx, enabled: readonly string[]): Promise<NotificationPreferences> {
-      const names = ALL.map(({ type, channel }) => preferenceName(type, channel) as string);
+      const names = ALL_PREFERENCES.map(({ type, channel }) => preferenceName(type, channel) as string);
       if (enabled.some((name) => !names.includes(name))) throw fieldError('enabled', 'notifications_unknown');
-      const rows = ALL.map((preference, index) => ({ ...preference, enabled: enabled.includes(names[index]!) }));
+      const rows = ALL_PREFERENCES.map((preference, index) => ({
+        ...preference,
+        enabled: enabled.includes(names[index]!),
+      }));
       const member = { tenantId: ctx.tenant.id, userId: ctx.viewer.userId, now: deps.clock.now() };
       await deps.database.withTenant(ctx.tenant.id, (trx) => upsertPreferences(trx, member, rows));
-      return asPreferences(rows);
+      return toPreferences(rows);
     },
 
-    viewStops: (ctx: MemberCtx) => viewStops(deps, ctx),
+    viewSuppression: (ctx: MemberCtx) => viewSuppression(deps, ctx),
     resumeMails: (ctx: MemberCtx) => resumeMails(deps, ctx),
 
     requestConfirmation: (ctx: MemberCtx) => requestConfirmation(deps, ctx),
@@ -52,6 +63,6 @@ export function createPreferencesService(deps: Pick<Deps, 'env' | 'database' | '
     confirmAddress: (ctx: Ctx, token: string) => confirmAddress(deps, ctx, token),
     viewUnsubscription: (ctx: Ctx, token: string) => viewUnsubscription(deps, ctx, token),
     unsubscribe: (ctx: Ctx, token: string, byMailProgram: boolean) => unsubscribe(deps, ctx, token, byMailProgram),
-    receiveReport: (ctx: Ctx, report: SignedReport) => receiveReport(deps, ctx, report),
+    processMailReport: (ctx: Ctx, report: SignedReport) => processMailReport(deps, ctx, report),
   };
 }

@@ -3,12 +3,12 @@ import { z } from 'zod';
 const P256DH_BYTES = 65;
 const AUTH_BYTES = 16;
 /** First byte of an uncompressed P-256 public key. */
-const UNCOMPRESSED = 0x04;
+const UNCOMPRESSED_POINT = 0x04;
 
 /** Push services of Chrome and derivatives; the last is used by Chromium builds without API keys. */
-const HOSTS: readonly string[] = ['fcm.googleapis.com', 'android.googleapis.com', 'jmt17.google.com'];
+const PUSH_HOSTS: readonly string[] = ['fcm.googleapis.com', 'android.googleapis.com', 'jmt17.google.com'];
 /** Push services of Firefox, Edge and Safari; subdomains match. */
-const HOSTS_BELOW: readonly string[] = ['.push.services.mozilla.com', '.notify.windows.com', '.push.apple.com'];
+const PUSH_HOST_SUFFIXES: readonly string[] = ['.push.services.mozilla.com', '.notify.windows.com', '.push.apple.com'];
 
 /**
  * Whether a URL is an endpoint of a known push service. Members choose the URL that the worker posts to, so an allow
@@ -18,11 +18,11 @@ export function isPushEndpoint(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname, port, username, password } = new URL(text);
   const plain = protocol === 'https:' && port === '' && username === '' && password === '';
-  return plain && (HOSTS.includes(hostname) || HOSTS_BELOW.some((below) => hostname.endsWith(below)));
+  return plain && (PUSH_HOSTS.includes(hostname) || PUSH_HOST_SUFFIXES.some((below) => hostname.endsWith(below)));
 }
 
 /** Base64url of exactly `length` bytes; removes the padding that some browsers add. */
-const bytes = (length: number, check: (decoded: Buffer) => boolean = () => true) =>
+const base64urlBytes = (length: number, check: (decoded: Buffer) => boolean = () => true) =>
   z
     .string({ error: 'required' })
     .max(200, { error: 'invalid' })
@@ -45,7 +45,10 @@ export const pushSubscriptionSchema = z.object({
         .refine(isPushEndpoint, { error: 'invalid' })
         .transform((text) => new URL(text).href),
       keys: z.object(
-        { p256dh: bytes(P256DH_BYTES, (key) => key[0] === UNCOMPRESSED), auth: bytes(AUTH_BYTES) },
+        {
+          p256dh: base64urlBytes(P256DH_BYTES, (key) => key[0] === UNCOMPRESSED_POINT),
+          auth: base64urlBytes(AUTH_BYTES),
+        },
         { error: 'required' },
       ),
     },

@@ -49,7 +49,7 @@ export async function upsertPushSubscription(
 }
 
 /** Whether the member has removed this device remotely. */
-export async function isRemoved(
+export async function isDeviceRemoved(
   trx: Trx,
   tenantId: string,
   { userId, endpoint }: { userId: string; endpoint: string },
@@ -83,7 +83,7 @@ export function selectDevices(
 }
 
 /** Marks one of the member's devices as removed. @returns whether it was found */
-export async function markRemoved(
+export async function markDeviceRemoved(
   trx: Trx,
   tenantId: string,
   { userId, id, at }: { userId: string; id: string; at: Date },
@@ -148,19 +148,24 @@ export async function deleteRemovedBefore(trx: Trx, tenantId: string, before: Da
 }
 
 /** SQL condition that a member wants push messages of a type; the default is yes. */
-const wants = (user: 'users.id' | 'push_subscriptions.user_id', tenantId: string, type: string) =>
+const wantsPushSql = (user: 'users.id' | 'push_subscriptions.user_id', tenantId: string, type: string) =>
   sql<boolean>`not exists (select from notification_preferences n where n.tenant_id = ${tenantId}
     and n.user_id = ${sql.ref(user)} and n.type = ${type} and n.channel = 'push' and not n.enabled)`;
 
 /** The member's devices, if the preference allows the type. */
-export async function selectWantedDevices(trx: Trx, tenantId: string, userId: string, type: string): Promise<string[]> {
+export async function selectNotifiableDevices(
+  trx: Trx,
+  tenantId: string,
+  userId: string,
+  type: string,
+): Promise<string[]> {
   const rows = await trx
     .selectFrom('pushSubscriptions')
     .select('id')
     .where('tenantId', '=', tenantId)
     .where('userId', '=', userId)
     .where('removedAt', 'is', null)
-    .where(wants('push_subscriptions.user_id', tenantId, type))
+    .where(wantsPushSql('push_subscriptions.user_id', tenantId, type))
     .execute();
   return rows.map((row) => row.id);
 }
@@ -198,7 +203,7 @@ export function selectDevice(
     .where('pushSubscriptions.tenantId', '=', tenantId)
     .where('pushSubscriptions.id', '=', subscriptionId)
     .where('removedAt', 'is', null)
-    .where(wants('users.id', tenantId, type))
+    .where(wantsPushSql('users.id', tenantId, type))
     .executeTakeFirst();
 }
 

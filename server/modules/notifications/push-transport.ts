@@ -2,7 +2,7 @@ import { Agent } from 'node:https';
 
 import webPush from 'web-push';
 
-import { lookupPublic } from '../../lib/public-address.ts';
+import { lookupPublicAddress } from '../../lib/public-address.ts';
 
 /** An encrypted message for one device. */
 export interface OutgoingPush {
@@ -39,18 +39,18 @@ export class PushError extends Error {
   }
 
   /** The subscription has expired: RFC 8030, section 7.3. */
-  get isGone(): boolean {
+  get isExpired(): boolean {
     return this.status === 404 || this.status === 410;
   }
 
   /** A retry may succeed. */
-  get isPassing(): boolean {
+  get isTransient(): boolean {
     return this.status === 429 || this.status >= 500;
   }
 }
 
 /** TTL of a message. Later it is of no use, because the member has been notified by mail. */
-export const LIFETIME_SECONDS = 86_400;
+export const TTL_SECONDS = 86_400;
 const TIMEOUT_MS = 10_000;
 
 /**
@@ -58,14 +58,14 @@ const TIMEOUT_MS = 10_000;
  * @param agent replaces the connection agent in tests
  */
 export function createPushTransport(
-  agent: Agent = new Agent({ keepAlive: true, lookup: lookupPublic }),
+  agent: Agent = new Agent({ keepAlive: true, lookup: lookupPublicAddress }),
 ): PushTransport {
   return {
     async send({ endpoint, keys, payload, sender, topic, urgent }) {
       try {
         await webPush.sendNotification({ endpoint, keys }, JSON.stringify(payload), {
           vapidDetails: sender,
-          TTL: LIFETIME_SECONDS,
+          TTL: TTL_SECONDS,
           urgency: urgent ? 'high' : 'normal',
           contentEncoding: 'aes128gcm',
           timeout: TIMEOUT_MS,

@@ -9,8 +9,8 @@ import { createTestDeps } from '../../../tests/setup/test-deps.ts';
 import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import type { MemberCtx } from '../../context.ts';
 import { createServices } from '../../services.ts';
-import { DEVICES_PER_MEMBER, createPushService, forgetRemovedDevices } from './push.service.ts';
-import { selectWantedDevices } from './push-subscriptions.queries.ts';
+import { MAX_DEVICES_PER_MEMBER, createPushService, deleteOldRemovedDevices } from './push.service.ts';
+import { selectNotifiableDevices } from './push-subscriptions.queries.ts';
 
 const test = useTestDatabase();
 let tenants: Tenant[];
@@ -95,7 +95,7 @@ describe('a push subscription', () => {
     expect(await push.listDevices(anna)).toEqual([]);
     const queue = () =>
       test.database.withTenant(anna.tenant.id, (trx) =>
-        selectWantedDevices(trx, anna.tenant.id, anna.viewer.userId, 'like'),
+        selectNotifiableDevices(trx, anna.tenant.id, anna.viewer.userId, 'like'),
       );
     expect(await queue()).toEqual([]);
     await expect(push.subscribe(anna, { subscription, renewal: true })).rejects.toMatchObject({ code: 'not_found' });
@@ -114,13 +114,13 @@ describe('a push subscription', () => {
     await push.subscribe(anna, { subscription: kept });
     await push.subscribe(bea, { subscription: buildSubscription() });
     const forget = () =>
-      test.database.withTenant(anna.tenant.id, (trx) => forgetRemovedDevices(trx, anna.tenant.id, deps.clock.now()));
-    for (let count = 0; count < DEVICES_PER_MEMBER; count += 1) {
+      test.database.withTenant(anna.tenant.id, (trx) => deleteOldRemovedDevices(trx, anna.tenant.id, deps.clock.now()));
+    for (let count = 0; count < MAX_DEVICES_PER_MEMBER; count += 1) {
       advance(1000);
       await push.subscribe(anna, { subscription: buildSubscription() });
       await push.removeDevice(anna, (await push.listDevices(anna))[0]!.id);
     }
-    expect(await stored(anna)).toHaveLength(DEVICES_PER_MEMBER + 1);
+    expect(await stored(anna)).toHaveLength(MAX_DEVICES_PER_MEMBER + 1);
     advance(30 * 86_400_000 - 1);
     await forget();
     expect((await stored(anna)).map(({ endpoint }) => endpoint)).toContain(kept.endpoint);
@@ -182,14 +182,14 @@ describe('a push subscription', () => {
   it("API-005 beyond the limit replaces this member's oldest device only", async () => {
     const [anna, bram] = [await member(), await member()];
     await push.subscribe(bram, { subscription: buildSubscription() });
-    const devices = Array.from({ length: DEVICES_PER_MEMBER + 2 }, () => buildSubscription());
+    const devices = Array.from({ length: MAX_DEVICES_PER_MEMBER + 2 }, () => buildSubscription());
     for (const subscription of devices) {
       advance(1000);
       await push.subscribe(anna, { subscription });
     }
     expect((await stored(anna)).map((each) => each.endpoint)).toEqual(devices.slice(2).map((each) => each.endpoint));
     await push.subscribe(anna, { subscription: devices[2]! });
-    expect(await stored(anna)).toHaveLength(DEVICES_PER_MEMBER);
+    expect(await stored(anna)).toHaveLength(MAX_DEVICES_PER_MEMBER);
     expect(await stored(bram)).toHaveLength(1);
   });
 });

@@ -3,24 +3,24 @@ import type { MemberCtx } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import { domainError } from '../../lib/errors.ts';
 import { isUuid, newId } from '../../lib/ids.ts';
-import { deviceName } from '../credentials/device-name.ts';
+import { parseDeviceName } from '../credentials/device-name.ts';
 import type { DeviceName } from '../credentials/device-name.ts';
 import type { PushSubscriptionInput } from './push-subscription.schema.ts';
 import {
   deleteOldestSubscriptions,
   deleteRemovedBefore,
   deleteSubscription,
-  isRemoved,
-  markRemoved,
+  isDeviceRemoved,
+  markDeviceRemoved,
   selectDevices,
   upsertPushSubscription,
 } from './push-subscriptions.queries.ts';
 
 /** Maximum number of devices of a member; another one replaces the oldest. */
-export const DEVICES_PER_MEMBER = 20;
+export const MAX_DEVICES_PER_MEMBER = 20;
 const USER_AGENT_MAX = 300;
 /** The lifetime of an unused session: after it, the device has to sign in again anyway. */
-const REMOVED_KEPT_MS = 30 * 86_400_000;
+const REMOVED_RETENTION_MS = 30 * 86_400_000;
 
 /** A subscribed device, for the member's settings page. */
 export interface PushDeviceView {
@@ -33,8 +33,8 @@ export interface PushDeviceView {
 }
 
 /** Deletes devices removed longer ago than any of their sessions can live. @returns number of devices */
-export function forgetRemovedDevices(trx: Trx, tenantId: string, now: Date): Promise<number> {
-  return deleteRemovedBefore(trx, tenantId, new Date(now.getTime() - REMOVED_KEPT_MS));
+export function deleteOldRemovedDevices(trx: Trx, tenantId: string, now: Date): Promise<number> {
+  return deleteRemovedBefore(trx, tenantId, new Date(now.getTime() - REMOVED_RETENTION_MS));
 }
 
 export function createPushService(deps: Pick<Deps, 'database' | 'clock'>) {
@@ -51,9 +51,9 @@ export function createPushService(deps: Pick<Deps, 'database' | 'clock'>) {
       const userAgent = ctx.userAgent.slice(0, USER_AGENT_MAX);
       const device = { id: newId(deps.clock), userId, sessionId, userAgent, createdAt: deps.clock.now() };
       await deps.database.withTenant(tenant.id, async (trx) => {
-        if (renewal && (await isRemoved(trx, tenant.id, { userId, endpoint }))) throw domainError('not_found');
+        if (renewal && (await isDeviceRemoved(trx, tenant.id, { userId, endpoint }))) throw domainError('not_found');
         await upsertPushSubscription(trx, tenant.id, { ...device, endpoint, ...keys });
-        await deleteOldestSubscriptions(trx, tenant.id, { userId, endpoint, keep: DEVICES_PER_MEMBER });
+        await deleteOldestSubscriptions(trx, tenant.id, { userId, endpoint, keep: MAX_DEVICES_PER_MEMBER });
       });
     },
 
@@ -61,7 +61,7 @@ export function createPushService(deps: Pick<Deps, 'database' | 'clock'>) {
       const rows = await deps.database.withTenant(tenant.id, (trx) => selectDevices(trx, tenant.id, viewer.userId));
       return rows.map(({ id, userAgent, sessionId, createdAt }) => ({
         id,
-        device: deviceName(userAgent),
+        device: parseDeviceName(userAgent),
         since: createdAt.toISOString(),
         current: sessionId === viewer.sessionId,
       }));
@@ -75,7 +75,7 @@ export function createPushService(deps: Pick<Deps, 'database' | 'clock'>) {
       const { userId } = viewer;
       const removal = { userId, id, at: deps.clock.now() };
       const removed =
-        isUuid(id) && (await deps.database.withTenant(tenant.id, (trx) => markRemoved(trx, tenant.id, removal)));
+        isUuid(id) && (await deps.database.withTenant(tenant.id, (trx) => markDeviceRemoved(trx, tenant.id, removal)));
       if (!removed) throw domainError('not_found');
     },
 

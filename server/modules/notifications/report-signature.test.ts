@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 
 import { describe, expect, it } from 'vitest';
 
-import { judgeSignature, reportKey, signReport } from './report-signature.ts';
+import { verifySignature, reportSigningKey, signReport } from './report-signature.ts';
 
 const NOW = new Date('2026-03-10T12:00:00Z');
 const KEY = 'a-key-of-the-installation-with-32-characters';
@@ -15,12 +15,12 @@ describe('report signature', () => {
     const seconds = NOW.getTime() / 1000;
     const digest = createHmac('sha256', KEY).update(`${seconds}.${BODY}`).digest('hex');
     expect(header).toBe(`t=${seconds},v1=${digest}`);
-    expect(judgeSignature(KEY, header, BODY, NOW)).toBe('valid');
+    expect(verifySignature(KEY, header, BODY, NOW)).toBe('valid');
   });
 
   it('NOT-020 is valid for five minutes before and after its timestamp', () => {
-    for (const ms of [300_000, -300_000]) expect(judgeSignature(KEY, header, BODY, after(ms))).toBe('valid');
-    for (const ms of [301_000, -301_000]) expect(judgeSignature(KEY, header, BODY, after(ms))).toBe('expired');
+    for (const ms of [300_000, -300_000]) expect(verifySignature(KEY, header, BODY, after(ms))).toBe('valid');
+    for (const ms of [301_000, -301_000]) expect(verifySignature(KEY, header, BODY, after(ms))).toBe('expired');
   });
 
   it.each([
@@ -32,11 +32,11 @@ describe('report signature', () => {
     ['two headers', [header, header], BODY, KEY],
     ['something else', 'sha256=abc', BODY, KEY],
   ])('NOT-020 rejects %s', (_name, given, body, key) => {
-    expect(judgeSignature(key, given, body, NOW)).toBe('invalid');
+    expect(verifySignature(key, given, body, NOW)).toBe('invalid');
   });
 
   it('uses the configured key or one derived from the secret', () => {
-    expect(reportKey({ SECRET: 's', MAIL_HOOK_SECRET: KEY })).toBe(KEY);
-    expect(reportKey({ SECRET: 's' })).toBe(createHmac('sha256', 's').update('mail-hook').digest('hex'));
+    expect(reportSigningKey({ SECRET: 's', MAIL_HOOK_SECRET: KEY })).toBe(KEY);
+    expect(reportSigningKey({ SECRET: 's' })).toBe(createHmac('sha256', 's').update('mail-hook').digest('hex'));
   });
 });

@@ -2,26 +2,31 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** Allowed clock difference in both directions. */
 const TOLERANCE_MS = 300_000;
-const HEADER = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/;
+const HEADER_PATTERN = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/;
 
 /** The signing key for reports: the configured one, or derived from the installation's secret. */
-export function reportKey(env: { MAIL_HOOK_SECRET?: string; SECRET: string }): string {
+export function reportSigningKey(env: { MAIL_HOOK_SECRET?: string; SECRET: string }): string {
   return env.MAIL_HOOK_SECRET ?? createHmac('sha256', env.SECRET).update('mail-hook').digest('hex');
 }
 
-const digestOf = (key: string, seconds: string, body: string) =>
+const computeDigest = (key: string, seconds: string, body: string) =>
   createHmac('sha256', key).update(`${seconds}.`).update(body).digest();
 
 /** Builds the signature header: `t=<unix seconds>,v1=<HMAC-SHA256 of "<t>.<body>", hex>`. */
 export function signReport(key: string, body: string, at: Date): string {
   const seconds = String(Math.floor(at.getTime() / 1000));
-  return `t=${seconds},v1=${digestOf(key, seconds, body).toString('hex')}`;
+  return `t=${seconds},v1=${computeDigest(key, seconds, body).toString('hex')}`;
 }
 
 /** Verifies the signature header of a body; `expired` when it is correct but more than 5 minutes off. */
-export function judgeSignature(key: string, header: unknown, body: string, now: Date): 'valid' | 'invalid' | 'expired' {
-  const [, seconds, digest] = (typeof header === 'string' && HEADER.exec(header)) || [];
+export function verifySignature(
+  key: string,
+  header: unknown,
+  body: string,
+  now: Date,
+): 'valid' | 'invalid' | 'expired' {
+  const [, seconds, digest] = (typeof header === 'string' && HEADER_PATTERN.exec(header)) || [];
   if (!seconds || !digest) return 'invalid';
-  if (!timingSafeEqual(Buffer.from(digest, 'hex'), digestOf(key, seconds, body))) return 'invalid';
+  if (!timingSafeEqual(Buffer.from(digest, 'hex'), computeDigest(key, seconds, body))) return 'invalid';
   return Math.abs(now.getTime() - Number(seconds) * 1000) <= TOLERANCE_MS ? 'valid' : 'expired';
 }

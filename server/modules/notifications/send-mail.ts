@@ -1,12 +1,12 @@
-import { writtenLocale } from '../../../i18n/index.ts';
+import { availableLocale } from '../../../i18n/index.ts';
 import { renderEmail } from '../../../emails/render.ts';
 import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { MailJob } from '../../jobs/queues.ts';
-import { JobRefused, reasonOf } from '../../jobs/job-refused.ts';
+import { PermanentJobError, errorCodeOf } from '../../jobs/job-refused.ts';
 import { JOB_QUEUES } from '../../jobs/queues.ts';
 import { siteOrigin } from '../../lib/site-origin.ts';
-import { mailedToken } from '../accounts/secret-tokens.ts';
+import { deriveMailedToken } from '../accounts/secret-tokens.ts';
 import type { TokenPurpose } from '../accounts/secret-tokens.ts';
 import { oneTimeCode } from '../payments/debit-code.ts';
 import { decisionToken } from '../safety/decision-link.ts';
@@ -14,20 +14,20 @@ import type { DecisionRef } from '../safety/decision-link.ts';
 import { hashAddress } from './address-hash.ts';
 import { loadMail } from './load-mail.ts';
 import type { LoadedMail } from './load-mail.ts';
-import { mailParams } from './mail-params.ts';
-import { isRow, MAIL_RULES } from './mail-rules.ts';
-import type { MailedRow } from './mail-rules.ts';
-import { stopUnknownAddress } from './mail-reports.ts';
-import { isPermanent, isUnknownAddress } from './mail-transport.ts';
+import { buildMailParams } from './mail-params.ts';
+import { isRowSubject, MAIL_RULES } from './mail-rules.ts';
+import type { MailSubjectKind } from './mail-rules.ts';
+import { suppressUnknownAddress } from './mail-reports.ts';
+import { isPermanentFailure, isUnknownAddress } from './mail-transport.ts';
 import type { MailTransport, OutgoingMail } from './mail-transport.ts';
 import { unsubscribeLink } from './unsubscribe-link.ts';
-import { finishMail, releaseClaim } from './mails.queries.ts';
+import { finishMail, releaseMailClaim } from './mails.queries.ts';
 import type { MailSubject } from './mails.queries.ts';
 
 export type SendMailDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'tenants' | 'log'> & { transport: MailTransport };
 
 /** Attempts of a job in total: the first and its retries. */
-const ATTEMPTS = 1 + JOB_QUEUES.find((queue) => queue.name === 'send-mail')!.retryLimit;
+const MAX_ATTEMPTS = 1 + JOB_QUEUES.find((queue) => queue.name === 'send-mail')!.retryLimit;
 
 /**
  * Sends a queued mail. Idempotent: a mail that was sent, has failed or is no longer eligible is skipped.
@@ -55,13 +55,13 @@ export async function sendMail(deps: SendMailDeps, job: MailJob): Promise<void> 
  */
 async function handleFailure(deps: SendMailDeps, tenant: Tenant, loaded: LoadedMail, error: unknown): Promise<void> {
   const { mail, to } = loaded;
-  const last = isPermanent(error) || mail.attempts >= ATTEMPTS;
+  const last = isPermanentFailure(error) || mail.attempts >= MAX_ATTEMPTS;
   // The transport's error may contain the recipient's address, so only its code is logged.
   const answer = (error as { responseCode?: number } | null)?.responseCode;
-  const code = [reasonOf(error), answer].filter(Boolean).join(' ');
+  const code = [errorCodeOf(error), answer].filter(Boolean).join(' ');
   deps.log.warn({ mailId: mail.id, template: mail.template, attempt: mail.attempts, code, last }, 'mail not sent');
   if (!last) {
-    await deps.database.withTenant(tenant.id, (trx) => releaseClaim(trx, tenant.id, mail.id));
+    await deps.database.withTenant(tenant.id, (trx) => releaseMailClaim(trx, tenant.id, mail.id));
     throw error;
   }
   await deps.database.withTenant(tenant.id, async (trx) => {
@@ -69,24 +69,28 @@ async function handleFailure(deps: SendMailDeps, tenant: Tenant, loaded: LoadedM
     // A visitor has no account to suppress.
     if (!isUnknownAddress(error) || mail.userId === null) return;
     const now = deps.clock.now();
-    await stopUnknownAddress(trx, { tenantId: tenant.id, userId: mail.userId, address: to, now });
+    await suppressUnknownAddress(trx, { tenantId: tenant.id, userId: mail.userId, address: to, now });
   });
-  if (!isUnknownAddress(error)) throw new JobRefused(code);
+  if (!isUnknownAddress(error)) throw new PermanentJobError(code);
 }
 
 /** The plain-text token or code of a mail, of which only a hash is stored. */
-function tokenOf(secret: string, tenantId: string, { mail, subject }: LoadedMail): string {
+function plainTextToken(secret: string, tenantId: string, { mail, subject }: LoadedMail): string {
   const { template, referenceId } = mail;
   const { about } = MAIL_RULES[template];
   if (about === null || referenceId === null) return '';
-  const decision = decisionOf(about, referenceId, subject);
+  const decision = linkedDecision(about, referenceId, subject);
   if (decision) return decisionToken(secret, tenantId, decision);
   if (about === 'debit_code') return oneTimeCode(secret, referenceId);
-  return isRow(about) ? '' : mailedToken(secret, about, referenceId);
+  return isRowSubject(about) ? '' : deriveMailedToken(secret, about, referenceId);
 }
 
 /** The decision that a mail links to; null for other subjects. */
-function decisionOf(about: TokenPurpose | MailedRow, id: string, { appeal }: MailSubject): DecisionRef | null {
+function linkedDecision(
+  about: TokenPurpose | MailSubjectKind,
+  id: string,
+  { appeal }: MailSubject,
+): DecisionRef | null {
   if (about === 'report' || about === 'restriction') return { kind: about, id };
   if (!appeal) return null;
   const { restrictionId, reportId } = appeal;
@@ -96,14 +100,14 @@ function decisionOf(about: TokenPurpose | MailedRow, id: string, { appeal }: Mai
 function composeMail(deps: Pick<SendMailDeps, 'env'>, tenant: Tenant, loaded: LoadedMail): OutgoingMail {
   const { mail, recipient, subject, to } = loaded;
   const { type } = MAIL_RULES[mail.template];
-  const locale = writtenLocale(recipient.language);
+  const locale = availableLocale(recipient.language);
   const origin = siteOrigin(deps.env, tenant);
   const unsubscribe =
     type && unsubscribeLink(deps.env.SECRET, origin, { tenantId: tenant.id, userId: mail.userId!, type });
-  const params = mailParams(mail.template, {
+  const params = buildMailParams(mail.template, {
     origin,
     name: recipient.name,
-    token: tokenOf(deps.env.SECRET, tenant.id, loaded),
+    token: plainTextToken(deps.env.SECRET, tenant.id, loaded),
     subject,
     locale,
     signupCredits: tenant.signup_credits,

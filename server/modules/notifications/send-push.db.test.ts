@@ -12,7 +12,7 @@ import { createTestDeps } from '../../../tests/setup/test-deps.ts';
 import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import type { PushJob } from '../../jobs/queues.ts';
 import { createEncryption } from '../../lib/encryption.ts';
-import { publicPushKey } from '../tenants/push-key.ts';
+import { getOrCreatePublicKey } from '../tenants/push-key.ts';
 import { queuePush } from './push-notices.ts';
 import type { PushKind } from './push-notices.ts';
 import { createPushService } from './push.service.ts';
@@ -57,7 +57,7 @@ beforeEach(async () => {
   await services.likes.likeProfile(as(other), { profile: member.profileId });
   deps.jobs.enqueued.length = 0;
   await db.database.withTenant(tenant.id, (trx) =>
-    publicPushKey(trx, createEncryption(deps.env.SECRET), tenant.id, deps.clock.now()),
+    getOrCreatePublicKey(trx, createEncryption(deps.env.SECRET), tenant.id, deps.clock.now()),
   );
 });
 

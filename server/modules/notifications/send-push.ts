@@ -1,23 +1,23 @@
 import type { Trx } from '../../../db/client.ts';
 import type { MailTemplate } from '../../../emails/template-names.ts';
 import type { Tenant } from '../../../tenants/tenant.schema.ts';
-import { translate, writtenLocale } from '../../../i18n/index.ts';
+import { translate, availableLocale } from '../../../i18n/index.ts';
 import type { Deps } from '../../deps.ts';
-import { JobRefused } from '../../jobs/job-refused.ts';
+import { PermanentJobError } from '../../jobs/job-refused.ts';
 import type { PushJob } from '../../jobs/queues.ts';
 import { createEncryption } from '../../lib/encryption.ts';
-import { countNews } from '../live/news-count.ts';
-import { awayFrom } from '../profiles/presence.ts';
-import { pushKeyPair } from '../tenants/push-key.ts';
-import { findSubject } from './mail-subjects.ts';
-import type { MailedRow } from './mail-rules.ts';
+import { countUnseen } from '../live/news-count.ts';
+import { offlineAt } from '../profiles/presence.ts';
+import { selectKeyPair } from '../tenants/push-key.ts';
+import { loadMailSubject } from './mail-subjects.ts';
+import type { MailSubjectKind } from './mail-rules.ts';
 import type { MailSubject } from './mails.queries.ts';
-import { PUSH_TYPES } from './push-notices.ts';
+import { PUSH_PREFERENCES } from './push-notices.ts';
 import type { PushKind } from './push-notices.ts';
 import { isPushEndpoint } from './push-subscription.schema.ts';
 import { deleteDevice, markDelivered, selectDevice } from './push-subscriptions.queries.ts';
 import type { PushDevice } from './push-subscriptions.queries.ts';
-import { LIFETIME_SECONDS, PushError } from './push-transport.ts';
+import { TTL_SECONDS, PushError } from './push-transport.ts';
 import type { OutgoingPush, PushTransport } from './push-transport.ts';
 
 export type SendPushDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'tenants' | 'log' | 'jobs'> & {
@@ -25,9 +25,9 @@ export type SendPushDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'tenants' |
 };
 
 /** Subject (as of the corresponding mail) and target path of each kind. */
-const SUBJECTS: Record<
+const PUSH_SUBJECTS: Record<
   PushKind,
-  { about: MailedRow; template: MailTemplate; path: (referenceId: string | null, subject: MailSubject) => string }
+  { about: MailSubjectKind; template: MailTemplate; path: (referenceId: string | null, subject: MailSubject) => string }
 > = {
   message: { about: 'conversation', template: 'new_message', path: (id) => `/chats/${id}` },
   conversation: { about: 'conversation', template: 'new_conversation', path: (id) => `/chats/${id}` },
@@ -41,7 +41,7 @@ const SUBJECTS: Record<
 };
 
 /** How often a message may be deferred by `Retry-After`. */
-const WAITS = 5;
+const MAX_DEFERRALS = 5;
 
 interface LoadedPush {
   device: PushDevice;
@@ -60,11 +60,11 @@ export async function sendPush(deps: SendPushDeps, job: PushJob): Promise<void> 
   const { tenantId, subscriptionId } = job;
   const tenant = deps.tenants.byId(tenantId);
   if (!tenant?.features.push) return;
-  const found = await deps.database.withTenant(tenantId, (trx) => load(deps, trx, tenant, job));
+  const found = await deps.database.withTenant(tenantId, (trx) => loadPush(deps, trx, tenant, job));
   if (!found) return;
   // The list of known push services may have changed since the device subscribed.
   const known = isPushEndpoint(found.device.endpoint);
-  const fate = known ? await attempt(deps, job, compose(tenant, job, found)) : 'gone';
+  const fate = known ? await attemptSend(deps, job, composePush(tenant, job, found)) : 'gone';
   if (fate === 'waits') return;
   await deps.database.withTenant(tenantId, (trx) =>
     fate === 'gone'
@@ -74,45 +74,45 @@ export async function sendPush(deps: SendPushDeps, job: PushJob): Promise<void> 
 }
 
 /** Checks eligibility at send time: the message may have been read, or the member come back. */
-async function load(deps: SendPushDeps, trx: Trx, tenant: Tenant, job: PushJob): Promise<LoadedPush | null> {
+async function loadPush(deps: SendPushDeps, trx: Trx, tenant: Tenant, job: PushJob): Promise<LoadedPush | null> {
   const { tenantId, subscriptionId, kind, referenceId } = job;
-  const device = await selectDevice(trx, tenantId, { subscriptionId, type: PUSH_TYPES[kind] });
+  const device = await selectDevice(trx, tenantId, { subscriptionId, type: PUSH_PREFERENCES[kind] });
   if (!device) return null;
   const now = deps.clock.now();
-  const { about, template } = SUBJECTS[kind];
+  const { about, template } = PUSH_SUBJECTS[kind];
   const { userId, language } = device;
   const asked = { tenant, template, userId, id: referenceId ?? '', queuedAt: now, language, now };
-  const subject = await findSubject(trx, about, asked);
+  const subject = await loadMailSubject(trx, about, asked);
   if (!subject) return null;
   // A member who is back sees messages on the page; check again when they have left.
-  const awayInMs = awayFrom(device).getTime() - now.getTime();
+  const awayInMs = offlineAt(device).getTime() - now.getTime();
   if (about === 'conversation' && awayInMs > 0) {
     await deps.jobs.enqueue(trx, 'send-push', job, Math.ceil(awayInMs / 1000));
     return null;
   }
-  const keys = await pushKeyPair(trx, createEncryption(deps.env.SECRET), tenantId);
-  return keys && { device, keys, subject, count: await countNews(trx, { tenantId, ...device }) };
+  const keys = await selectKeyPair(trx, createEncryption(deps.env.SECRET), tenantId);
+  return keys && { device, keys, subject, count: await countUnseen(trx, { tenantId, ...device }) };
 }
 
 /** @returns `waits` when the service requested a delay and another job was queued */
-async function attempt(deps: SendPushDeps, job: PushJob, push: OutgoingPush): Promise<'sent' | 'gone' | 'waits'> {
+async function attemptSend(deps: SendPushDeps, job: PushJob, push: OutgoingPush): Promise<'sent' | 'gone' | 'waits'> {
   try {
     await deps.push.send(push);
     return 'sent';
   } catch (error) {
     if (!(error instanceof PushError)) throw error;
-    if (error.isGone) return 'gone';
+    if (error.isExpired) return 'gone';
     deps.log.warn({ host: new URL(push.endpoint).host, status: error.status }, 'push message rejected');
-    if (!error.isPassing) throw new JobRefused(error.code);
-    const seconds = secondsOf(error.retryAfter, deps.clock.now());
+    if (!error.isTransient) throw new PermanentJobError(error.code);
+    const seconds = parseRetryAfter(error.retryAfter, deps.clock.now());
     if (seconds === null) throw error;
-    await wait(deps, job, seconds, error);
+    await deferPush(deps, job, seconds, error);
     return 'waits';
   }
 }
 
 /** Parses `Retry-After` to seconds; null when absent or invalid. */
-function secondsOf(retryAfter: string | undefined, now: Date): number | null {
+function parseRetryAfter(retryAfter: string | undefined, now: Date): number | null {
   if (!retryAfter) return null;
   const seconds = /^\d+$/.test(retryAfter)
     ? Number(retryAfter)
@@ -121,18 +121,18 @@ function secondsOf(retryAfter: string | undefined, now: Date): number | null {
 }
 
 /** @throws JobRefused when the delay exceeds the TTL or the number of deferrals */
-async function wait(deps: SendPushDeps, job: PushJob, seconds: number, error: PushError): Promise<void> {
+async function deferPush(deps: SendPushDeps, job: PushJob, seconds: number, error: PushError): Promise<void> {
   const waits = (job.waits ?? 0) + 1;
-  if (waits > WAITS || seconds > LIFETIME_SECONDS) throw new JobRefused(error.code);
+  if (waits > MAX_DEFERRALS || seconds > TTL_SECONDS) throw new PermanentJobError(error.code);
   await deps.database.withTenant(job.tenantId, (trx) =>
     deps.jobs.enqueue(trx, 'send-push', { ...job, waits }, seconds),
   );
 }
 
-function compose(tenant: Tenant, { kind, referenceId }: PushJob, loaded: LoadedPush): OutgoingPush {
+function composePush(tenant: Tenant, { kind, referenceId }: PushJob, loaded: LoadedPush): OutgoingPush {
   const { device, keys, subject, count } = loaded;
-  const locale = writtenLocale(device.language);
-  const url = SUBJECTS[kind].path(referenceId, subject);
+  const locale = availableLocale(device.language);
+  const url = PUSH_SUBJECTS[kind].path(referenceId, subject);
   // Only the newest message of a conversation, person or kind is shown.
   const topic = referenceId === null ? kind : Buffer.from(referenceId.replaceAll('-', ''), 'hex').toString('base64url');
   return {

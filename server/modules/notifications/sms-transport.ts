@@ -10,7 +10,7 @@ import { mailFileName, mailFolder } from './mail-transport.ts';
 export const SMS_HEADER = 'X-Sms';
 
 /** Writes text messages beside the mails, for the demo mailbox. */
-function createSmsFiles(dataDir: string): SmsSender {
+function createSmsFileSender(dataDir: string): SmsSender {
   return {
     send: async ({ id, at, tenantSlug, to, text }) => {
       const headers = [
@@ -36,5 +36,5 @@ function createSmsFiles(dataDir: string): SmsSender {
 /** Creates the configured sender of text messages; null when there is none and codes go by mail only. */
 export function createSmsSender({ sms, dataDir }: Pick<Env, 'sms' | 'dataDir'>): SmsSender | null {
   if (sms === 'none') return null;
-  return sms === 'files' ? createSmsFiles(dataDir) : createSmsGateway(sms);
+  return sms === 'files' ? createSmsFileSender(dataDir) : createSmsGateway(sms);
 }

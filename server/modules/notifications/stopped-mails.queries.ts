@@ -5,13 +5,13 @@ import type { Trx } from '../../../db/client.ts';
 import type { DB } from '../../../db/types.ts';
 
 /** Reasons for suppressing mails to an account: complaint (feedback loop), bounce, unsubscription. */
-export const STOP_REASONS = ['fbl', 'bounce', 'listunsubscribe'] as const;
-export type StopReason = (typeof STOP_REASONS)[number];
+export const SUPPRESSION_REASONS = ['fbl', 'bounce', 'listunsubscribe'] as const;
+export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number];
 
 /** Suppresses mails to an account; an existing reason keeps its date. */
-export async function insertStop(
+export async function insertSuppression(
   trx: Trx,
-  stop: { tenantId: string; userId: string; reason: StopReason; disabledAt: Date },
+  stop: { tenantId: string; userId: string; reason: SuppressionReason; disabledAt: Date },
 ): Promise<void> {
   await trx
     .insertInto('notificationsDisabled')
@@ -21,11 +21,11 @@ export async function insertStop(
 }
 
 /** Removes suppression reasons, by default all. */
-export async function deleteStops(
+export async function deleteSuppressions(
   trx: Trx,
   tenantId: string,
   userId: string,
-  reasons: readonly StopReason[] = STOP_REASONS,
+  reasons: readonly SuppressionReason[] = SUPPRESSION_REASONS,
 ): Promise<void> {
   await trx
     .deleteFrom('notificationsDisabled')
@@ -36,14 +36,14 @@ export async function deleteStops(
 }
 
 /** Whether the address was verified after the newest suppression. */
-export async function areStopsProved(trx: Trx, tenantId: string, userId: string): Promise<boolean> {
+export async function isAddressVerifiedSinceSuppression(trx: Trx, tenantId: string, userId: string): Promise<boolean> {
   const row = await trx
     .selectFrom('notificationsDisabled')
     .select((eb) => [
       eb.fn.countAll().as('all'),
       eb.fn
         .countAll()
-        .filterWhere('disabledAt', '<', provedAt(eb, tenantId, userId))
+        .filterWhere('disabledAt', '<', verifiedAt(eb, tenantId, userId))
         .as('proved'),
     ])
     .where('tenantId', '=', tenantId)
@@ -56,7 +56,7 @@ export async function areStopsProved(trx: Trx, tenantId: string, userId: string)
  * When a link last verified the account's current address: by activation or by a confirmed address change. Null for an
  * account that was never activated.
  */
-function provedAt(eb: ExpressionBuilder<DB, 'notificationsDisabled'>, tenantId: string, userId: string) {
+function verifiedAt(eb: ExpressionBuilder<DB, 'notificationsDisabled'>, tenantId: string, userId: string) {
   return eb
     .selectFrom('users')
     .leftJoin('mailedTokens', (join) =>
@@ -77,7 +77,7 @@ function provedAt(eb: ExpressionBuilder<DB, 'notificationsDisabled'>, tenantId: 
 }
 
 /** The suppression reasons of an account. */
-export async function selectStops(trx: Trx, tenantId: string, userId: string): Promise<string[]> {
+export async function selectSuppressions(trx: Trx, tenantId: string, userId: string): Promise<string[]> {
   const rows = await trx
     .selectFrom('notificationsDisabled')
     .select('reason')
@@ -106,7 +106,7 @@ function addressQuery(trx: Trx, tenantId: string, userId: string) {
     .where('erasedAt', 'is', null);
 }
 
-export async function selectUserOfAddress(trx: Trx, tenantId: string, email: string): Promise<string | null> {
+export async function selectUserIdByAddress(trx: Trx, tenantId: string, email: string): Promise<string | null> {
   const row = await trx
     .selectFrom('users')
     .select('id')
@@ -117,7 +117,7 @@ export async function selectUserOfAddress(trx: Trx, tenantId: string, email: str
 }
 
 /** The account that a mail went to, and its address at that time, hashed. */
-export async function selectMailedTo(
+export async function selectMailRecipient(
   trx: Trx,
   tenantId: string,
   mailId: string,
@@ -134,7 +134,7 @@ export async function selectMailedTo(
 export interface MailReportRow {
   tenantId: string;
   id: string;
-  kind: StopReason;
+  kind: SuppressionReason;
   addressHash: Buffer;
   body: object;
   receivedAt: Date;
@@ -162,7 +162,7 @@ export async function deleteReportsUntil(trx: Trx, tenantId: string, until: Date
 }
 
 /** Whether mail to an address was marked as spam at this tenant, within the retention of reports. */
-export async function hasComplained(trx: Trx, tenantId: string, addressHash: Buffer): Promise<boolean> {
+export async function hasComplaintAbout(trx: Trx, tenantId: string, addressHash: Buffer): Promise<boolean> {
   const row = await trx
     .selectFrom('mailReports')
     .select('id')

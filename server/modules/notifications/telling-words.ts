@@ -1,5 +1,5 @@
 /** Lower-case words of one language that reveal a dating site. */
-export interface TellingWords {
+export interface RevealingWords {
   /** Match anywhere, also within other words. Like the others, fragments of regular expressions. */
   anywhere?: readonly string[];
   /** Match at the beginning of a word, including compounds and inflections. */
@@ -12,7 +12,7 @@ export interface TellingWords {
  * By mail language, and shared ones. A line is matched against all languages, because texts contain loanwords. So a
  * word that is harmless in another language is left out, such as "men" ("but" in Danish).
  */
-export const TELLING_WORDS: Readonly<Record<string, TellingWords>> = {
+export const REVEALING_WORDS: Readonly<Record<string, RevealingWords>> = {
   shared: {
     anywhere: [
       'bdsm',

@@ -8,7 +8,7 @@ import { useTestDatabase } from '../../../tests/setup/test-database.ts';
 import { createTestDeps } from '../../../tests/setup/test-deps.ts';
 import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import { createPreferencesService } from './preferences.service.ts';
-import { selectStops } from './stopped-mails.queries.ts';
+import { selectSuppressions } from './stopped-mails.queries.ts';
 import { unsubscribeLink } from './unsubscribe-link.ts';
 
 const db = useTestDatabase();
@@ -31,7 +31,7 @@ const tokenFor = (tenantId: string, userId: string) =>
     unsubscribeLink(deps.env.SECRET, 'https://site.example', { tenantId, userId, type: 'weekly_updates' }),
   ).searchParams.get('t')!;
 const token = () => tokenFor(tenant.id, member.userId);
-const stops = () => db.database.withTenant(tenant.id, (trx) => selectStops(trx, tenant.id, member.userId));
+const stops = () => db.database.withTenant(tenant.id, (trx) => selectSuppressions(trx, tenant.id, member.userId));
 
 describe('an unsubscribe link', () => {
   it('switches off its type of mail for its member without a login', async () => {

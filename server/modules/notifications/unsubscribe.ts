@@ -3,13 +3,13 @@ import type { Deps } from '../../deps.ts';
 import { domainError } from '../../lib/errors.ts';
 import type { NotificationType } from './preferences.schema.ts';
 import { upsertPreferences } from './preferences.queries.ts';
-import { insertStop, lockAddress } from './stopped-mails.queries.ts';
+import { insertSuppression, lockAddress } from './stopped-mails.queries.ts';
 import { readUnsubscribeToken } from './unsubscribe-link.ts';
 import type { Unsubscription } from './unsubscribe-link.ts';
 
 type UnsubscribeDeps = Pick<Deps, 'env' | 'database' | 'clock'>;
 
-function readLink(deps: UnsubscribeDeps, { tenant }: Ctx, token: string): Unsubscription {
+function requireUnsubscription(deps: UnsubscribeDeps, { tenant }: Ctx, token: string): Unsubscription {
   const link = readUnsubscribeToken(deps.env.SECRET, tenant.id, token);
   if (!link) throw domainError('link_invalid');
   return link;
@@ -17,7 +17,7 @@ function readLink(deps: UnsubscribeDeps, { tenant }: Ctx, token: string): Unsubs
 
 /** Returns the type of mail a link would unsubscribe; read-only. @throws DomainError `link_invalid` */
 export function viewUnsubscription(deps: UnsubscribeDeps, ctx: Ctx, token: string): { type: NotificationType } {
-  return { type: readLink(deps, ctx, token).type };
+  return { type: requireUnsubscription(deps, ctx, token).type };
 }
 
 /**
@@ -27,12 +27,12 @@ export function viewUnsubscription(deps: UnsubscribeDeps, ctx: Ctx, token: strin
  * @throws DomainError `link_invalid` for an invalid link, another tenant's, or an erased account
  */
 export function unsubscribe(deps: UnsubscribeDeps, ctx: Ctx, token: string, byMailProgram: boolean): Promise<void> {
-  const { userId, type } = readLink(deps, ctx, token);
+  const { userId, type } = requireUnsubscription(deps, ctx, token);
   const now = deps.clock.now();
   const tenantId = ctx.tenant.id;
   return deps.database.withTenant(tenantId, async (trx) => {
     if ((await lockAddress(trx, tenantId, userId)) === null) throw domainError('link_invalid');
     await upsertPreferences(trx, { tenantId, userId, now }, [{ type, channel: 'email', enabled: false }]);
-    if (byMailProgram) await insertStop(trx, { tenantId, userId, reason: 'listunsubscribe', disabledAt: now });
+    if (byMailProgram) await insertSuppression(trx, { tenantId, userId, reason: 'listunsubscribe', disabledAt: now });
   });
 }

@@ -1,10 +1,10 @@
 import { csvCell } from './figures/figures-csv.ts';
-import type { AuditLine } from './audit-search.ts';
+import type { AuditEntryView } from './audit-search.ts';
 
-const HEAD = ['at', 'operator', 'email', 'site', 'action', 'subject', 'id', 'detail'];
+const COLUMNS = ['at', 'operator', 'email', 'site', 'action', 'subject', 'id', 'detail'];
 
 /** Audit entries as CSV, instants in UTC. The byte order mark makes spreadsheets read it as UTF-8. */
-export function auditFile(lines: readonly AuditLine[]): string {
+export function auditCsv(lines: readonly AuditEntryView[]): string {
   const rows = lines.map(({ at, operator, site, action, subject, detail }) => [
     at,
     operator?.name ?? '',
@@ -15,5 +15,5 @@ export function auditFile(lines: readonly AuditLine[]): string {
     subject.id ?? '',
     detail.map(([name, value]) => `${name}: ${value}`).join('; '),
   ]);
-  return `\uFEFF${[HEAD, ...rows].map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`;
+  return `\uFEFF${[COLUMNS, ...rows].map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`;
 }

@@ -1,16 +1,16 @@
-import type { AuditFilter, AuditReach } from './audit.queries.ts';
-import { selectAudit, selectAuditedOperators } from './audit.queries.ts';
+import type { AuditFilter, AuditScope } from './audit.queries.ts';
+import { selectAuditEntries, selectAuditedOperators } from './audit.queries.ts';
 import { recordAudit } from './audit.ts';
 import { isUuid } from '../../lib/ids.ts';
 import { createDesk } from './desk.ts';
 import type { DeskDeps, DeskSite } from './desk.ts';
 import type { DeskCtx } from './desk-ctx.ts';
-import { DESK_PAGE, pageOf, placeAfter } from './desk-page.ts';
-import { isDay } from './money/days.ts';
-import { mayEverywhere } from './permissions.ts';
+import { DESK_PAGE_SIZE, toPage, parseCursor } from './desk-page.ts';
+import { isCalendarDay } from './money/days.ts';
+import { hasPermissionEverywhere } from './permissions.ts';
 
 /** Maximum lines of an export; a longer result has to be narrowed by period. */
-export const AUDIT_FILE_MAX = 10_000;
+export const AUDIT_EXPORT_LIMIT = 10_000;
 
 /** Search parameters of the page's URL, unvalidated. */
 export interface AuditSearch {
@@ -25,7 +25,7 @@ export interface AuditSearch {
 }
 
 /** One entry as the page shows it. */
-export interface AuditLine {
+export interface AuditEntryView {
   id: string;
   /** ISO 8601. */
   at: string;
@@ -40,45 +40,45 @@ export interface AuditLine {
 }
 
 export interface AuditResult {
-  rows: AuditLine[];
+  rows: AuditEntryView[];
   next: string | null;
   /** Bounds of the period that are not valid dates. */
-  noDays: Array<'from' | 'until'>;
+  invalidDates: Array<'from' | 'until'>;
   sites: DeskSite[];
   operators: Array<{ id: string; name: string; email: string }>;
 }
 
 /** PostgreSQL text cannot contain NUL. */
-const storable = (text: string | null) => text?.replaceAll('\0', '') || null;
+const withoutNul = (text: string | null) => text?.replaceAll('\0', '') || null;
 
 /** An id that matches no row. */
-const NOTHING = '00000000-0000-0000-0000-000000000000';
+const NO_MATCH_ID = '00000000-0000-0000-0000-000000000000';
 
-function subjectOf(text: string | null): { subjectType: string | null; subjectId: string | null } {
+function parseSubject(text: string | null): { subjectType: string | null; subjectId: string | null } {
   const parts = (text ?? '').split(/[\s:]+/).filter((part) => part !== '');
   const id = parts.find((part) => isUuid(part.toLowerCase()))?.toLowerCase() ?? null;
   const words = parts.filter((part) => !isUuid(part.toLowerCase()));
-  return { subjectId: id ?? (words.length > 1 ? NOTHING : null), subjectType: words[0] ?? null };
+  return { subjectId: id ?? (words.length > 1 ? NO_MATCH_ID : null), subjectType: words[0] ?? null };
 }
 
-function filterOf(search: AuditSearch): AuditFilter {
+function toFilter(search: AuditSearch): AuditFilter {
   const { operator } = search;
   return {
-    operatorId: operator === null ? null : isUuid(operator) ? operator : NOTHING,
-    action: storable(search.action),
-    ...subjectOf(storable(search.subject)),
+    operatorId: operator === null ? null : isUuid(operator) ? operator : NO_MATCH_ID,
+    action: withoutNul(search.action),
+    ...parseSubject(withoutNul(search.subject)),
     from: search.from,
     until: search.until,
   };
 }
 
 /** Bounds that are not valid dates; a search with one finds nothing. */
-const noDaysOf = ({ from, until }: AuditSearch): AuditResult['noDays'] => [
-  ...(from === null || isDay(from) ? [] : (['from'] as const)),
-  ...(until === null || isDay(until) ? [] : (['until'] as const)),
+const invalidDatesOf = ({ from, until }: AuditSearch): AuditResult['invalidDates'] => [
+  ...(from === null || isCalendarDay(from) ? [] : (['from'] as const)),
+  ...(until === null || isCalendarDay(until) ? [] : (['until'] as const)),
 ];
 
-const wordOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+const toText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 /** Creates the search of the audit log. Platform-wide entries require the permission for all sites. */
 export function createAuditSearch(deps: DeskDeps) {
@@ -86,20 +86,31 @@ export function createAuditSearch(deps: DeskDeps) {
 
   const lineOf =
     (names: ReadonlyMap<string, string>) =>
-    ({ operatorId, operator, email, tenantId, subjectType, subjectId, at, id, action, detail }: Entry): AuditLine => ({
+    ({
+      operatorId,
+      operator,
+      email,
+      tenantId,
+      subjectType,
+      subjectId,
+      at,
+      id,
+      action,
+      detail,
+    }: Entry): AuditEntryView => ({
       id,
       action,
       at: at.toISOString(),
       operator: operatorId === null ? null : { id: operatorId, name: operator ?? '', email: email ?? '' },
       site: tenantId && (names.get(tenantId) ?? tenantId),
       subject: { type: subjectType, id: subjectId },
-      detail: Object.entries((detail ?? {}) as Record<string, unknown>).map(([name, value]) => [name, wordOf(value)]),
+      detail: Object.entries((detail ?? {}) as Record<string, unknown>).map(([name, value]) => [name, toText(value)]),
     });
-  type Entry = Awaited<ReturnType<typeof selectAudit>>[number];
+  type Entry = Awaited<ReturnType<typeof selectAuditEntries>>[number];
 
   /** Null (all entries, including those of removed sites) for operators who may manage operators. */
-  const reachOf = ({ operator }: DeskCtx, site: string | null, tenantIds: readonly string[]): AuditReach =>
-    site === null && mayEverywhere(operator.grants, 'operators.manage') ? null : tenantIds;
+  const reachOf = ({ operator }: DeskCtx, site: string | null, tenantIds: readonly string[]): AuditScope =>
+    site === null && hasPermissionEverywhere(operator.grants, 'operators.manage') ? null : tenantIds;
   const namesOf = (ctx: DeskCtx) => new Map(desk.sites(ctx, 'audit.search').map(({ id, name }) => [id, name]));
 
   return {
@@ -110,14 +121,14 @@ export function createAuditSearch(deps: DeskDeps) {
     search: (ctx: DeskCtx, search: AuditSearch): Promise<AuditResult> =>
       desk.read(ctx, { permission: 'audit.search', only: search.site }, async (trx, tenantIds) => {
         const reach = reachOf(ctx, search.site, tenantIds);
-        const place = { after: placeAfter(search.after), limit: DESK_PAGE + 1 };
-        const noDays = noDaysOf(search);
-        const found = noDays.length > 0 ? [] : await selectAudit(trx, reach, filterOf(search), place);
-        const { rows, next } = pageOf(found, ({ at, id }) => ({ at, id }));
+        const place = { after: parseCursor(search.after), limit: DESK_PAGE_SIZE + 1 };
+        const noDays = invalidDatesOf(search);
+        const found = noDays.length > 0 ? [] : await selectAuditEntries(trx, reach, toFilter(search), place);
+        const { rows, next } = toPage(found, ({ at, id }) => ({ at, id }));
         return {
           rows: rows.map(lineOf(namesOf(ctx))),
           next,
-          noDays,
+          invalidDates: noDays,
           sites: desk.sites(ctx, 'audit.search'),
           operators: await selectAuditedOperators(trx, reach),
         };
@@ -127,11 +138,12 @@ export function createAuditSearch(deps: DeskDeps) {
      * All matching entries from the page's cursor on, for an export. The export itself is audited.
      * @throws DomainError `not_found`
      */
-    export: (ctx: DeskCtx, search: AuditSearch): Promise<AuditLine[]> =>
+    export: (ctx: DeskCtx, search: AuditSearch): Promise<AuditEntryView[]> =>
       desk.read(ctx, { permission: 'audit.search', only: search.site }, async (trx, tenantIds) => {
-        const place = { after: placeAfter(search.after), limit: AUDIT_FILE_MAX };
+        const place = { after: parseCursor(search.after), limit: AUDIT_EXPORT_LIMIT };
         const reach = reachOf(ctx, search.site, tenantIds);
-        const found = noDaysOf(search).length > 0 ? [] : await selectAudit(trx, reach, filterOf(search), place);
+        const found =
+          invalidDatesOf(search).length > 0 ? [] : await selectAuditEntries(trx, reach, toFilter(search), place);
         await recordAudit(trx, deps.clock, {
           operatorId: ctx.operator.id,
           tenantId: search.site,

@@ -12,7 +12,7 @@ import { recordAudit } from './audit.ts';
 import type { AuditSearch } from './audit-search.ts';
 import { createDesk } from './desk.ts';
 import type { DeskCtx } from './desk-ctx.ts';
-import { DESK_PAGE } from './desk-page.ts';
+import { DESK_PAGE_SIZE } from './desk-page.ts';
 
 const test = useTestDatabase();
 let desk: TestDesk;
@@ -132,7 +132,7 @@ describe('the audit log', () => {
     expect(await actions(host, { from: day, until: day })).toEqual(['photo.approve', 'operator.invite']);
     expect(await actions(host, { from: '2026-03-12' })).toEqual([]);
     const invalid = await search(host, { from: 'not a day', until: '2026-02-30' });
-    expect(invalid).toMatchObject({ rows: [], noDays: ['from', 'until'] });
+    expect(invalid).toMatchObject({ rows: [], invalidDates: ['from', 'until'] });
     expect(await actions(host, { action: 'photo.app' })).toEqual(['photo.approve']);
     expect(await actions(host, { action: 'photo.\0approve', subject: `photo\0 ${PHOTO}` })).toEqual(['photo.approve']);
     const [line] = (await search(host, { subject: 'member' })).rows;
@@ -207,7 +207,7 @@ describe('the audit log', () => {
   });
 
   it('OPS-005 pages without gaps or repetitions, also among entries with the same timestamp', async () => {
-    for (let count = 0; count < DESK_PAGE + 20; count += 1) {
+    for (let count = 0; count < DESK_PAGE_SIZE + 20; count += 1) {
       await write(host, there.id, 'page.test', { type: 'test', id: null });
     }
     const ids: string[] = [];
@@ -217,7 +217,7 @@ describe('the audit log', () => {
       ids.push(...page.rows.map(({ id }) => id));
       after = page.next;
     } while (after);
-    expect(ids).toHaveLength(DESK_PAGE + 20);
+    expect(ids).toHaveLength(DESK_PAGE_SIZE + 20);
     expect(new Set(ids).size).toBe(ids.length);
   });
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
-import type { PlaceInList } from './desk-page.ts';
+import type { ListCursor } from './desk-page.ts';
 
 /** Filter of the audit log; null means no restriction. */
 export interface AuditFilter {
@@ -17,16 +17,16 @@ export interface AuditFilter {
 }
 
 /** Site ids whose entries the operator may read; null: all entries, including platform-wide ones. */
-export type AuditReach = readonly string[] | null;
+export type AuditScope = readonly string[] | null;
 
 const DAY_MS = 86_400_000;
 
 /** Audit entries, newest first. */
-export async function selectAudit(
+export async function selectAuditEntries(
   trx: Trx,
-  reach: AuditReach,
+  reach: AuditScope,
   filter: AuditFilter,
-  { after, limit }: { after: PlaceInList | null; limit: number },
+  { after, limit }: { after: ListCursor | null; limit: number },
 ) {
   const { operatorId, action, subjectType, subjectId, from, until } = filter;
   const rows = await trx
@@ -38,12 +38,12 @@ export async function selectAudit(
     .select((eb) => eb.fn.coalesce('a.operatorEmail', 'o.email').as('email'))
     .$if(reach !== null, (query) => query.where('a.tenantId', 'in', [...reach!]))
     .$if(operatorId !== null, (query) => query.where('a.operatorId', '=', operatorId!))
-    .$if(action !== null, (query) => query.where('a.action', 'like', `${likeText(action!)}%`))
+    .$if(action !== null, (query) => query.where('a.action', 'like', `${escapeLike(action!)}%`))
     .$if(subjectType !== null, (query) =>
-      query.where((eb) => eb.or([eb('a.subjectType', 'in', typesOf(subjectType!)), isMember(filter)])),
+      query.where((eb) => eb.or([eb('a.subjectType', 'in', subjectTypesFor(subjectType!)), isMemberSearch(filter)])),
     )
     .$if(subjectId !== null, (query) =>
-      query.where((eb) => eb.or([eb('a.subjectId', '=', subjectId!), isAbout(subjectId!)])),
+      query.where((eb) => eb.or([eb('a.subjectId', '=', subjectId!), isAboutSql(subjectId!)])),
     )
     .$if(from !== null, (query) => query.where('a.at', '>=', new Date(`${from}T00:00:00Z`)))
     .$if(until !== null, (query) =>
@@ -60,18 +60,18 @@ export async function selectAudit(
 }
 
 /** Subject types that a search term matches: viewing several photos is logged with the type `photos`. */
-const typesOf = (word: string) => [word, `${word}s`];
+const subjectTypesFor = (word: string) => [word, `${word}s`];
 
 /** A search for a member also finds the actions about their content. */
-const isMember = ({ subjectType, subjectId }: AuditFilter) =>
+const isMemberSearch = ({ subjectType, subjectId }: AuditFilter) =>
   sql<boolean>`${subjectType === 'member' && subjectId !== null}`;
 
-const isAbout = (id: string) => sql<boolean>`a.about @> array[${id}::uuid]`;
+const isAboutSql = (id: string) => sql<boolean>`a.about @> array[${id}::uuid]`;
 
-const likeText = (text: string) => text.replace(/[\\%_]/g, '\\$&');
+const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
 /** Operators to choose from in the filter: all, or those with a role at one of the sites. */
-export function selectAuditedOperators(trx: Trx, reach: AuditReach) {
+export function selectAuditedOperators(trx: Trx, reach: AuditScope) {
   return trx
     .selectFrom('operators as o')
     .select(['o.id', 'o.name', 'o.email'])

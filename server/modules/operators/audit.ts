@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import type { Trx } from '../../../db/client.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { newId } from '../../lib/ids.ts';
-import { membersOf } from './audit-members.ts';
+import { relatedMembersSql } from './audit-members.ts';
 
 /** Subject of an action: type (`member`, `photo`, `report`, `order`, `operator` …) and id. */
-export interface Subject {
+export interface AuditSubject {
   type: string;
   id: string | null;
 }
@@ -18,7 +18,7 @@ export interface AuditEntry {
   tenantId: string | null;
   /** Area and verb, such as `photo.approve` or `member.look`. */
   action: string;
-  subject: Subject;
+  subject: AuditSubject;
   /** Ids of the subjects if there are several; `subject.id` is then null. */
   about?: readonly string[];
   /** Further details: ids, choices and the operator's reason. Never a member's text or pictures. */
@@ -48,7 +48,7 @@ export async function recordAudit(trx: Trx, clock: Clock, entry: AuditEntry): Pr
       subjectType: subject.type,
       subjectId: subject.id,
       detail: JSON.stringify(detail),
-      about: sql<string[]>`${[...about]}::uuid[] || ${membersOf({ tenantId, type: subject.type, ids })}`,
+      about: sql<string[]>`${[...about]}::uuid[] || ${relatedMembersSql({ tenantId, type: subject.type, ids })}`,
     })
     .execute();
 }

@@ -9,9 +9,9 @@ import { DomainError, domainError } from '../../lib/errors.ts';
 export type DeskQueue = 'photos' | 'reports' | 'complaints' | 'withdrawals' | 'deletions' | 'fictional';
 
 /** How long a claim lasts from the operator's last action; after that others may claim the item. */
-export const HELD_MS = 10 * 60_000;
+export const CLAIM_DURATION_MS = 10 * 60_000;
 
-interface Work {
+interface ClaimKey {
   tenantId: string;
   queue: DeskQueue;
   subjectId: string;
@@ -22,13 +22,13 @@ interface Work {
  * Claims a queue item for an operator, or extends their claim, in the caller's transaction.
  * @throws DomainError `work_taken` with `name` while another operator's claim is valid
  */
-export async function takeWork(
+export async function claimWork(
   trx: Trx,
   clock: Clock,
-  { tenantId, queue, subjectId, operatorId }: Work,
+  { tenantId, queue, subjectId, operatorId }: ClaimKey,
 ): Promise<void> {
   const now = clock.now();
-  const held = { operatorId, claimedAt: now, expiresAt: new Date(now.getTime() + HELD_MS) };
+  const held = { operatorId, claimedAt: now, expiresAt: new Date(now.getTime() + CLAIM_DURATION_MS) };
   const taken = await trx
     .insertInto('deskClaims')
     .values({ tenantId, queue, subjectId, ...held })
@@ -51,9 +51,9 @@ export async function takeWork(
 }
 
 /** As `takeWork`, without the error. @returns the name of the operator who already claimed it, or null */
-export async function tryTakeWork(trx: Trx, clock: Clock, work: Work): Promise<string | null> {
+export async function tryClaimWork(trx: Trx, clock: Clock, work: ClaimKey): Promise<string | null> {
   try {
-    await takeWork(trx, clock, work);
+    await claimWork(trx, clock, work);
     return null;
   } catch (error) {
     if (error instanceof DomainError && error.code === 'work_taken') return String(error.params.name);
@@ -62,7 +62,7 @@ export async function tryTakeWork(trx: Trx, clock: Clock, work: Work): Promise<s
 }
 
 /** Releases an operator's claim: the item is done, or returns to the queue. */
-export async function releaseWork(trx: Trx, { tenantId, queue, subjectId, operatorId }: Work): Promise<void> {
+export async function releaseWork(trx: Trx, { tenantId, queue, subjectId, operatorId }: ClaimKey): Promise<void> {
   await trx
     .deleteFrom('deskClaims')
     .where((eb) => eb.and({ tenantId, queue, subjectId, operatorId }))
@@ -73,7 +73,7 @@ export async function releaseWork(trx: Trx, { tenantId, queue, subjectId, operat
  * Number of claimed items of a queue. The UI needs it because a released claim makes work available without changing
  * the number of waiting items.
  */
-export async function countTaken(
+export async function countClaimed(
   trx: Trx,
   { queue, tenantIds, now }: { queue: string; tenantIds: readonly string[]; now: Date },
 ): Promise<number> {
@@ -86,7 +86,7 @@ export async function countTaken(
 /**
  * SQL expression for the name of the operator who claimed a row, or null. @param row column references, such as `r.id`
  */
-export function holderOf(
+export function claimHolderSql(
   queue: DeskQueue,
   row: { tenantId: string; id: string },
   now: Date,
@@ -98,7 +98,7 @@ export function holderOf(
 }
 
 /** SQL condition that is true while another operator's claim on a row is valid. @param row as for `claimHolderSql` */
-export function takenByOther(
+export function claimedByOtherSql(
   queue: DeskQueue,
   row: { tenantId: string; id: string },
   { operatorId, now }: { operatorId: string; now: Date },

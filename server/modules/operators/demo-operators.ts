@@ -4,17 +4,17 @@ import { TOTP } from 'otpauth';
 
 import { createEncryption } from '../../lib/encryption.ts';
 import { domainError } from '../../lib/errors.ts';
-import type { Sealer } from '../../lib/sealer.ts';
+import type { TokenSealer } from '../../lib/sealer.ts';
 import { recordAudit } from './audit.ts';
 import { DEMO_OPERATORS } from './demo-operator-list.ts';
 import type { DemoOperatorKey } from './demo-operator-list.ts';
-import type { DeskVisit } from './desk-ctx.ts';
+import type { DeskVisitorCtx } from './desk-ctx.ts';
 import type { LoginDeps } from './desk-login.ts';
-import { openDeskSession } from './desk-sessions.ts';
+import { createDeskSession } from './desk-sessions.ts';
 import { selectOperator, updateOperator } from './operators.queries.ts';
-import { openTotp } from './totp.ts';
+import { decryptTotpSecret } from './totp.ts';
 
-const TICKET = 'demo-operator-ticket';
+const TICKET_PURPOSE = 'demo-operator-ticket';
 const TICKET_SECONDS = 60;
 
 interface Ticket {
@@ -33,7 +33,7 @@ export interface DemoOperatorView {
 }
 
 /** Creates the sign-in of demo operators. Not created in production. */
-export function createDemoOperators(deps: LoginDeps & { sealer: Sealer }) {
+export function createDemoOperators(deps: LoginDeps & { sealer: TokenSealer }) {
   const used = new Set<string>();
   const { decrypt, encrypt } = createEncryption(deps.env.SECRET);
   const find = (key: DemoOperatorKey) =>
@@ -49,7 +49,7 @@ export function createDemoOperators(deps: LoginDeps & { sealer: Sealer }) {
       const rows = await Promise.all(keys.map(async (key) => ({ key, row: await find(key) })));
       return rows.flatMap(({ key, row }) => {
         const sealed = row?.status === 'disabled' ? null : row?.totpSecretEncrypted;
-        const totp = sealed && openTotp({ decrypt, encrypt }, sealed);
+        const totp = sealed && decryptTotpSecret({ decrypt, encrypt }, sealed);
         if (!row || !totp) return [];
         const code = new TOTP({ secret: totp }).generate({ timestamp: deps.clock.now().getTime() });
         return [{ key, name: row.name, email: row.email, totp, code }];
@@ -62,7 +62,7 @@ export function createDemoOperators(deps: LoginDeps & { sealer: Sealer }) {
      */
     issueTicket(key: string): string {
       if (!Object.hasOwn(DEMO_OPERATORS, key)) throw domainError('not_found');
-      return deps.sealer.seal(TICKET, { id: randomUUID(), key }, TICKET_SECONDS);
+      return deps.sealer.seal(TICKET_PURPOSE, { id: randomUUID(), key }, TICKET_SECONDS);
     },
 
     /**
@@ -70,8 +70,8 @@ export function createDemoOperators(deps: LoginDeps & { sealer: Sealer }) {
      * @returns the token of the complete session
      * @throws DomainError `not_found` if the ticket is used or expired, or its operator is not active
      */
-    async redeemTicket(visit: DeskVisit, text: string): Promise<string> {
-      const ticket = deps.sealer.open(TICKET, text) as Ticket | null;
+    async redeemTicket(visit: DeskVisitorCtx, text: string): Promise<string> {
+      const ticket = deps.sealer.open(TICKET_PURPOSE, text) as Ticket | null;
       if (!ticket || used.has(ticket.id)) throw domainError('not_found');
       used.add(ticket.id);
       const operator = await find(ticket.key);
@@ -86,7 +86,7 @@ export function createDemoOperators(deps: LoginDeps & { sealer: Sealer }) {
           detail: { from: 'launcher' },
         });
         await updateOperator(trx, operatorId, { lastLoginAt: deps.clock.now() });
-        return openDeskSession(trx, deps.clock, { operatorId, complete: true, userAgent: visit.userAgent });
+        return createDeskSession(trx, deps.clock, { operatorId, complete: true, userAgent: visit.userAgent });
       });
     },
   };

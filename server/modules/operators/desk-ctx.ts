@@ -16,7 +16,7 @@ export interface Operator {
 }
 
 /** Request context on the desk, signed in or not. */
-export interface DeskVisit {
+export interface DeskVisitorCtx {
   locale: DeskLocale;
   /** Client IP address, for rate limits. */
   address: string;
@@ -28,4 +28,4 @@ export interface DeskVisit {
 }
 
 /** Request context of a signed-in operator. */
-export type DeskCtx = DeskVisit & { operator: Operator };
+export type DeskCtx = DeskVisitorCtx & { operator: Operator };

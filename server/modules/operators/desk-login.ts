@@ -1,35 +1,35 @@
 import type { Trx } from '../../../db/client.ts';
 import { createEncryption } from '../../lib/encryption.ts';
 import { domainError, fieldError } from '../../lib/errors.ts';
-import type { Limit } from '../../lib/rate-limiter.ts';
-import { tooManyAttempts } from '../accounts/login-block.ts';
-import { isTokenShaped } from '../accounts/secret-tokens.ts';
+import type { RateLimit } from '../../lib/rate-limiter.ts';
+import { tooManyAttemptsError } from '../accounts/login-block.ts';
+import { isTokenFormat } from '../accounts/secret-tokens.ts';
 import { recordAudit } from './audit.ts';
 import type { DeskDeps } from './desk.ts';
-import type { DeskVisit, Operator } from './desk-ctx.ts';
-import { deleteDeskSession, openDeskSession, selectDeskSession, touchDeskSession } from './desk-sessions.ts';
-import { entranceSubject, noteFailed, noteWrongPassword, tryPassword } from './desk-tries.ts';
+import type { DeskVisitorCtx, Operator } from './desk-ctx.ts';
+import { deleteDeskSession, createDeskSession, selectDeskSession, touchDeskSession } from './desk-sessions.ts';
+import { loginAttemptKey, auditFailedFactor, auditWrongPassword, attemptPassword } from './desk-tries.ts';
 import { selectGrants, selectOperator, updateOperator } from './operators.queries.ts';
 import type { OperatorRow } from './operators.queries.ts';
 import { hasPasskey } from './passkeys.queries.ts';
-import { openTotp, stepOfCode } from './totp.ts';
+import { decryptTotpSecret, verifyTotpCode } from './totp.ts';
 
 export type LoginDeps = Pick<DeskDeps, 'console' | 'clock' | 'env' | 'limiter'>;
 
 /** Login attempts per IP address. */
-const LOGINS: Limit = { points: 20, seconds: 15 * 60 };
+const LOGIN_LIMIT: RateLimit = { points: 20, seconds: 15 * 60 };
 /** Consecutive wrong second factors after which the account is locked. */
-const TRIES = 5;
-const BLOCK_MS = 15 * 60_000;
+const MAX_FACTOR_FAILURES = 5;
+const LOCK_MS = 15 * 60_000;
 
 /** State of a session: complete (`in`), password only (`half`), or none (`nobody`). */
-export type DeskEntry =
+export type DeskAuthState =
   | { state: 'nobody' }
   /** `factors`: the account's second factors. With none, one has to be set up first. */
   | { state: 'half'; operatorId: string; name: string; email: string; factors: { totp: boolean; passkey: boolean } }
   | { state: 'in'; operator: Operator };
 
-export type HalfEntry = Extract<DeskEntry, { state: 'half' }>;
+export type PartialLogin = Extract<DeskAuthState, { state: 'half' }>;
 
 /**
  * Verifies the password and opens a session that still needs the second factor. Response and timing are the same for
@@ -37,24 +37,24 @@ export type HalfEntry = Extract<DeskEntry, { state: 'half' }>;
  * @returns the session token
  * @throws DomainError `login_failed`; `too_many_attempts` with `minutes`; `too_many_requests`
  */
-export async function enterPassword(
+export async function loginWithPassword(
   deps: LoginDeps,
-  visit: DeskVisit,
+  visit: DeskVisitorCtx,
   { email, password }: { email: string; password: string },
 ): Promise<string> {
-  await deps.limiter.consumeAddress('desk-login', visit.address, LOGINS);
+  await deps.limiter.consumeIp('desk-login', visit.address, LOGIN_LIMIT);
   const address = email.replaceAll('\0', '').trim().toLowerCase();
   const found = await deps.console.withPlatform((trx) => selectOperator(trx, { email: address }));
   const known = found?.status === 'disabled' ? undefined : found;
-  const subject = entranceSubject(deps.env.SECRET, address);
-  const wrong = (failures: number) => noteWrongPassword(deps, { operatorId: found?.id ?? null, failures });
-  const right = await tryPassword(deps, { subject, password, hash: known?.passwordHash ?? null, wrong });
+  const subject = loginAttemptKey(deps.env.SECRET, address);
+  const wrong = (failures: number) => auditWrongPassword(deps, { operatorId: found?.id ?? null, failures });
+  const right = await attemptPassword(deps, { subject, password, hash: known?.passwordHash ?? null, wrong });
   if (!known || !right) throw domainError('login_failed');
   const token = await deps.console.withPlatform(async (trx) => {
     const operator = await selectOperator(trx, { id: known.id }, { lock: true });
     // The password may have been changed, or the account disabled, during the verification.
     if (operator?.passwordHash !== known.passwordHash || operator?.status === 'disabled') return null;
-    return openDeskSession(trx, deps.clock, {
+    return createDeskSession(trx, deps.clock, {
       operatorId: known.id,
       complete: false,
       userAgent: visit.userAgent,
@@ -71,7 +71,7 @@ export async function enterPassword(
  * @param work returns null for a wrong factor
  * @throws DomainError `too_many_attempts` with `minutes`
  */
-export async function tryFactor<T>(
+export async function verifySecondFactor<T>(
   deps: LoginDeps,
   operatorId: string,
   work: (trx: Trx, operator: OperatorRow) => Promise<T | null>,
@@ -84,17 +84,17 @@ export async function tryFactor<T>(
     if (until && until > now) return { result: null, until };
     const result = await work(trx, operator);
     const failures = result === null ? operator.failures + 1 : 0;
-    const blockedUntil = failures >= TRIES ? new Date(now.getTime() + BLOCK_MS) : null;
+    const blockedUntil = failures >= MAX_FACTOR_FAILURES ? new Date(now.getTime() + LOCK_MS) : null;
     await updateOperator(trx, operatorId, { failures: blockedUntil ? 0 : failures, blockedUntil });
-    if (result === null) await noteFailed(trx, deps.clock, { operatorId, factor: 'second', failures });
+    if (result === null) await auditFailedFactor(trx, deps.clock, { operatorId, factor: 'second', failures });
     return { result, until: null };
   });
-  if (outcome.until) throw tooManyAttempts(outcome.until, now);
+  if (outcome.until) throw tooManyAttemptsError(outcome.until, now);
   return outcome.result;
 }
 
 /** Requires a session with a verified password and no second factor. @throws DomainError `login_failed` */
-export async function requireHalf(deps: LoginDeps, token: string | undefined): Promise<HalfEntry> {
+export async function requirePartialLogin(deps: LoginDeps, token: string | undefined): Promise<PartialLogin> {
   const entry = await resolveDeskSession(deps, token);
   if (entry.state !== 'half') throw domainError('login_failed');
   return entry;
@@ -105,17 +105,17 @@ export async function requireHalf(deps: LoginDeps, token: string | undefined): P
  * @returns the token
  * @throws DomainError `invalid_fields` (`code`); `login_failed` without a session; `too_many_attempts`
  */
-export async function enterCode(
+export async function loginWithCode(
   deps: LoginDeps,
-  visit: DeskVisit,
+  visit: DeskVisitorCtx,
   { token, code }: { token: string | undefined; code: string },
 ): Promise<string> {
-  const half = await requireHalf(deps, token);
+  const half = await requirePartialLogin(deps, token);
   const now = deps.clock.now();
-  const opened = await tryFactor(deps, half.operatorId, async (trx, operator) => {
+  const opened = await verifySecondFactor(deps, half.operatorId, async (trx, operator) => {
     const sealed = operator.totpSecretEncrypted;
-    const secret = sealed && openTotp(createEncryption(deps.env.SECRET), sealed);
-    const step = secret && stepOfCode(secret, code, { now, after: operator.totpLastStep });
+    const secret = sealed && decryptTotpSecret(createEncryption(deps.env.SECRET), sealed);
+    const step = secret && verifyTotpCode(secret, code, { now, after: operator.totpLastStep });
     if (!step) return null;
     await updateOperator(trx, operator.id, { totpLastStep: step });
     return completeSession(trx, deps, visit, { operatorId: operator.id, token: token! });
@@ -132,7 +132,7 @@ export async function enterCode(
 export async function completeSession(
   trx: Trx,
   deps: Pick<LoginDeps, 'clock'>,
-  visit: DeskVisit,
+  visit: DeskVisitorCtx,
   { operatorId, token }: { operatorId: string; token: string },
 ): Promise<string> {
   const now = deps.clock.now();
@@ -142,17 +142,17 @@ export async function completeSession(
   await updateOperator(trx, operatorId, { status: 'active', lastLoginAt: now });
   const subject = { type: 'operator', id: operatorId };
   await recordAudit(trx, deps.clock, { operatorId, tenantId: null, action: 'operator.login', subject });
-  return openDeskSession(trx, deps.clock, { operatorId, complete: true, userAgent: visit.userAgent });
+  return createDeskSession(trx, deps.clock, { operatorId, complete: true, userAgent: visit.userAgent });
 }
 
 /** Resolves a session token to its operator and state. */
 export async function resolveDeskSession(
   deps: Pick<LoginDeps, 'console' | 'clock'>,
   token: string | undefined,
-): Promise<DeskEntry> {
-  if (!isTokenShaped(token)) return { state: 'nobody' };
+): Promise<DeskAuthState> {
+  if (!isTokenFormat(token)) return { state: 'nobody' };
   const now = deps.clock.now();
-  return deps.console.withPlatform(async (trx): Promise<DeskEntry> => {
+  return deps.console.withPlatform(async (trx): Promise<DeskAuthState> => {
     const session = await selectDeskSession(trx, token, now);
     const operator = session && (await selectOperator(trx, { id: session.operatorId }));
     if (!session || !operator) return { state: 'nobody' };
@@ -168,8 +168,8 @@ export async function resolveDeskSession(
 }
 
 /** Ends the session of a token, complete or partial. */
-export async function leaveDesk(deps: LoginDeps, token: string | undefined): Promise<void> {
-  if (!isTokenShaped(token)) return;
+export async function logOut(deps: LoginDeps, token: string | undefined): Promise<void> {
+  if (!isTokenFormat(token)) return;
   await deps.console.withPlatform(async (trx) => {
     const session = await selectDeskSession(trx, token, deps.clock.now());
     if (session) await deleteDeskSession(trx, session.id);

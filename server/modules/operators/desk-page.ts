@@ -1,10 +1,10 @@
 import { isUuid } from '../../lib/ids.ts';
 
 /** Rows per page of a list. */
-export const DESK_PAGE = 50;
+export const DESK_PAGE_SIZE = 50;
 
 /** Keyset cursor of a list that is sorted by timestamp and id. */
-export interface PlaceInList {
+export interface ListCursor {
   at: Date;
   id: string;
 }
@@ -17,7 +17,7 @@ export interface DeskPage<Row> {
 }
 
 /** Parses a cursor written by `pageOf`; null for the first page and for an invalid cursor. */
-export function placeAfter(after: string | null | undefined): PlaceInList | null {
+export function parseCursor(after: string | null | undefined): ListCursor | null {
   const [moment, id = '', ...more] = (after ?? '').split('_');
   const at = new Date(Number(moment || Number.NaN));
   return Number.isNaN(at.getTime()) || !isUuid(id) || more.length > 0 ? null : { at, id };
@@ -28,9 +28,9 @@ export function placeAfter(after: string | null | undefined): PlaceInList | null
  * @param rows at most `DESK_PAGE` + 1, sorted
  * @param placeOf cursor of a row; its timestamp must have millisecond precision, as the application's clock writes it
  */
-export function pageOf<Row>(rows: readonly Row[], placeOf: (row: Row) => PlaceInList): DeskPage<Row> {
-  const shown = rows.slice(0, DESK_PAGE);
-  const last = rows.length > DESK_PAGE ? shown.at(-1) : undefined;
+export function toPage<Row>(rows: readonly Row[], placeOf: (row: Row) => ListCursor): DeskPage<Row> {
+  const shown = rows.slice(0, DESK_PAGE_SIZE);
+  const last = rows.length > DESK_PAGE_SIZE ? shown.at(-1) : undefined;
   const place = last && placeOf(last);
   return { rows: shown, next: place ? `${place.at.getTime()}_${place.id}` : null };
 }

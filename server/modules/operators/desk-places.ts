@@ -1,8 +1,8 @@
 import type { RoleGrant, Permission } from './permissions.ts';
-import { mayEverywhere, sitesFor } from './permissions.ts';
+import { hasPermissionEverywhere, sitesWithPermission } from './permissions.ts';
 
 /** Sections of the desk in navigation order, with the required permission; null: open to every operator. */
-export const DESK_PLACES = {
+export const DESK_SECTIONS = {
   home: null,
   photos: 'photos.inspect',
   reports: 'reports.decide',
@@ -21,15 +21,17 @@ export const DESK_PLACES = {
   audit: 'audit.search',
 } as const satisfies Record<string, Permission | null>;
 
-export type DeskPlace = keyof typeof DESK_PLACES;
+export type DeskSection = keyof typeof DESK_SECTIONS;
 
 /** Sections that require the permission for all sites. */
-const OF_ALL: ReadonlySet<DeskPlace> = new Set(['operators']);
+const ALL_SITES_ONLY: ReadonlySet<DeskSection> = new Set(['operators']);
 
 /** Sections that an operator with these roles may open. @param all ids of all sites */
-export const placesFor = (grants: readonly RoleGrant[], all: readonly string[]): DeskPlace[] =>
-  (Object.keys(DESK_PLACES) as DeskPlace[]).filter((place) => {
-    const permission = DESK_PLACES[place];
+export const sectionsFor = (grants: readonly RoleGrant[], all: readonly string[]): DeskSection[] =>
+  (Object.keys(DESK_SECTIONS) as DeskSection[]).filter((place) => {
+    const permission = DESK_SECTIONS[place];
     if (permission === null) return true;
-    return OF_ALL.has(place) ? mayEverywhere(grants, permission) : sitesFor(grants, permission, all).length > 0;
+    return ALL_SITES_ONLY.has(place)
+      ? hasPermissionEverywhere(grants, permission)
+      : sitesWithPermission(grants, permission, all).length > 0;
   });

@@ -6,9 +6,9 @@ import { hashToken, newToken } from '../accounts/secret-tokens.ts';
 /** Maximum session duration: a working day. */
 export const DESK_SESSION_SECONDS = 8 * 3600;
 /** Idle timeout. */
-export const IDLE_MS = 30 * 60_000;
+export const IDLE_TIMEOUT_MS = 30 * 60_000;
 /** `last_seen_at` is updated at most this often. */
-const SEEN_EVERY_MS = 60_000;
+const LAST_SEEN_INTERVAL_MS = 60_000;
 const USER_AGENT_MAX = 300;
 
 export interface DeskSession {
@@ -20,7 +20,7 @@ export interface DeskSession {
 }
 
 /** Opens a session and deletes the operator's expired ones. @returns the token; only its hash is stored */
-export async function openDeskSession(
+export async function createDeskSession(
   trx: Trx,
   clock: Clock,
   session: { operatorId: string; complete: boolean; userAgent: string },
@@ -53,27 +53,27 @@ export function selectDeskSession(trx: Trx, token: string, now: Date): Promise<D
     .select(['s.id', 's.operatorId', 's.complete', 's.lastSeenAt'])
     .where('s.tokenHash', '=', hashToken(token))
     .where('s.expiresAt', '>', now)
-    .where('s.lastSeenAt', '>', new Date(now.getTime() - IDLE_MS))
+    .where('s.lastSeenAt', '>', new Date(now.getTime() - IDLE_TIMEOUT_MS))
     .where('o.status', '<>', 'disabled')
     .executeTakeFirst();
 }
 
 /** The operator's complete, open sessions, most recently seen first. */
-export function selectDeskSessionsOf(trx: Trx, operatorId: string, now: Date) {
+export function selectOperatorSessions(trx: Trx, operatorId: string, now: Date) {
   return trx
     .selectFrom('operatorSessions')
     .select(['id', 'userAgent', 'createdAt', 'lastSeenAt'])
     .where('operatorId', '=', operatorId)
     .where('complete', '=', true)
     .where('expiresAt', '>', now)
-    .where('lastSeenAt', '>', new Date(now.getTime() - IDLE_MS))
+    .where('lastSeenAt', '>', new Date(now.getTime() - IDLE_TIMEOUT_MS))
     .orderBy('lastSeenAt', 'desc')
     .orderBy('id')
     .execute();
 }
 
 /** Returns those of the sessions that are complete and still open, without updating `last_seen_at`. */
-export async function selectOpenAmong(trx: Trx, ids: readonly string[], now: Date): Promise<Set<string>> {
+export async function filterOpenSessions(trx: Trx, ids: readonly string[], now: Date): Promise<Set<string>> {
   const rows = await trx
     .selectFrom('operatorSessions as s')
     .innerJoin('operators as o', 'o.id', 's.operatorId')
@@ -81,7 +81,7 @@ export async function selectOpenAmong(trx: Trx, ids: readonly string[], now: Dat
     .where('s.id', 'in', [...ids])
     .where('s.complete', '=', true)
     .where('s.expiresAt', '>', now)
-    .where('s.lastSeenAt', '>', new Date(now.getTime() - IDLE_MS))
+    .where('s.lastSeenAt', '>', new Date(now.getTime() - IDLE_TIMEOUT_MS))
     .where('o.status', '<>', 'disabled')
     .execute();
   return new Set(rows.map(({ id }) => id));
@@ -89,7 +89,7 @@ export async function selectOpenAmong(trx: Trx, ids: readonly string[], now: Dat
 
 /** Updates `last_seen_at`, at most once a minute. */
 export async function touchDeskSession(trx: Trx, session: DeskSession, now: Date): Promise<void> {
-  if (now.getTime() - session.lastSeenAt.getTime() < SEEN_EVERY_MS) return;
+  if (now.getTime() - session.lastSeenAt.getTime() < LAST_SEEN_INTERVAL_MS) return;
   await trx.updateTable('operatorSessions').set({ lastSeenAt: now }).where('id', '=', session.id).execute();
 }
 
@@ -98,7 +98,7 @@ export async function deleteDeskSession(trx: Trx, id: string): Promise<void> {
 }
 
 /** Ends all sessions of an operator. @param except id of a session to keep */
-export async function deleteDeskSessionsOf(trx: Trx, operatorId: string, except: string | null): Promise<void> {
+export async function deleteOperatorSessions(trx: Trx, operatorId: string, except: string | null): Promise<void> {
   await trx
     .deleteFrom('operatorSessions')
     .where('operatorId', '=', operatorId)

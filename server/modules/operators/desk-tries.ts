@@ -2,27 +2,27 @@ import { sql } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { tooManyAttempts } from '../accounts/login-block.ts';
+import { tooManyAttemptsError } from '../accounts/login-block.ts';
 import { verifyPassword } from '../accounts/passwords.ts';
 import { hashSubject } from '../accounts/secret-tokens.ts';
 import { recordAudit } from './audit.ts';
 import type { DeskDeps } from './desk.ts';
 
-type TryDeps = Pick<DeskDeps, 'console' | 'clock' | 'env'>;
+type AttemptDeps = Pick<DeskDeps, 'console' | 'clock' | 'env'>;
 
-const TRIES = 5;
+const MAX_ATTEMPTS = 5;
 const WINDOW_MS = 15 * 60_000;
 /** Counters older than this are deleted on the next attempt by anyone. */
-const KEPT_MS = 24 * 3_600_000;
+const RETENTION_MS = 24 * 3_600_000;
 
 /** Maximum length of the input that is hashed. */
-const TYPED_MAX = 1000;
+const MAX_INPUT_LENGTH = 1000;
 
 /** Counter key for wrong passwords at login: the entered address, whether or not it has an account. */
-export const entranceSubject = (secret: string, email: string): Buffer => hashSubject(secret, `desk:${email}`);
+export const loginAttemptKey = (secret: string, email: string): Buffer => hashSubject(secret, `desk:${email}`);
 
 /** Counter key for wrong passwords of a signed-in operator. */
-export const confirmSubject = (secret: string, operatorId: string): Buffer =>
+export const confirmationAttemptKey = (secret: string, operatorId: string): Buffer =>
   hashSubject(secret, `desk-confirm:${operatorId}`);
 
 /**
@@ -33,8 +33,8 @@ export const confirmSubject = (secret: string, operatorId: string): Buffer =>
  * @param wrong called after a wrong password with the number of consecutive failures
  * @throws DomainError `too_many_attempts` with `minutes`
  */
-export async function tryPassword(
-  { console, clock }: TryDeps,
+export async function attemptPassword(
+  { console, clock }: AttemptDeps,
   {
     subject,
     hash,
@@ -43,10 +43,11 @@ export async function tryPassword(
   }: { subject: Buffer; hash: string | null; password: string; wrong?: (failures: number) => Promise<void> },
 ): Promise<boolean> {
   const now = clock.now();
-  const { failures, until } = await console.withPlatform((trx) => reserve(trx, subject, now));
-  if (until) throw tooManyAttempts(until, now);
-  const right = (await verifyPassword(hash, password.slice(0, TYPED_MAX))) && password.length <= TYPED_MAX;
-  if (right) await console.withPlatform((trx) => forgetTries(trx, subject));
+  const { failures, until } = await console.withPlatform((trx) => reserveAttempt(trx, subject, now));
+  if (until) throw tooManyAttemptsError(until, now);
+  const right =
+    (await verifyPassword(hash, password.slice(0, MAX_INPUT_LENGTH))) && password.length <= MAX_INPUT_LENGTH;
+  if (right) await console.withPlatform((trx) => resetAttempts(trx, subject));
   else await wrong?.(failures);
   return right;
 }
@@ -56,18 +57,18 @@ export async function tryPassword(
  * attacker cannot flood the log.
  * @param failures number of consecutive failures so far
  */
-export async function noteFailed(
+export async function auditFailedFactor(
   trx: Trx,
   clock: Clock,
   { operatorId, factor, failures }: { operatorId: string; factor: 'password' | 'second'; failures: number },
 ): Promise<void> {
-  if (failures !== 1 && failures < TRIES) return;
+  if (failures !== 1 && failures < MAX_ATTEMPTS) return;
   await recordAudit(trx, clock, {
     operatorId: null,
     tenantId: null,
     subject: { type: 'operator', id: operatorId },
     detail: { factor },
-    action: failures < TRIES ? 'operator.login_failed' : 'operator.locked',
+    action: failures < MAX_ATTEMPTS ? 'operator.login_failed' : 'operator.locked',
   });
 }
 
@@ -76,16 +77,16 @@ export async function noteFailed(
  * minutes, at 1, 10, 100 …, and never the addresses.
  * @param operatorId owner of the address; null for an unknown address
  */
-export async function noteWrongPassword(
-  { console, clock, env }: TryDeps,
+export async function auditWrongPassword(
+  { console, clock, env }: AttemptDeps,
   { operatorId, failures }: { operatorId: string | null; failures: number },
 ): Promise<void> {
   const series = hashSubject(env.SECRET, `desk-failed:${operatorId === null ? 'unknown' : 'known'}`);
   await console.withPlatform(async (trx) => {
     // Also counted for known addresses, so that both cases take equally long.
-    const count = await countFailure(trx, series, clock.now());
-    if (operatorId !== null) return noteFailed(trx, clock, { operatorId, factor: 'password', failures });
-    if (!isRound(count)) return;
+    const count = await incrementFailures(trx, series, clock.now());
+    if (operatorId !== null) return auditFailedFactor(trx, clock, { operatorId, factor: 'password', failures });
+    if (!isPowerOfTen(count)) return;
     await recordAudit(trx, clock, {
       operatorId: null,
       tenantId: null,
@@ -96,10 +97,10 @@ export async function noteWrongPassword(
   });
 }
 
-const isRound = (count: number) => /^10*$/.test(String(count));
+const isPowerOfTen = (count: number) => /^10*$/.test(String(count));
 
 /** Increments the counter of failures within the current 15-minute window. */
-async function countFailure(trx: Trx, series: Buffer, now: Date): Promise<number> {
+async function incrementFailures(trx: Trx, series: Buffer, now: Date): Promise<number> {
   const fresh = sql`t.window_started_at <= ${new Date(now.getTime() - WINDOW_MS)}`;
   const { rows } = await sql<{ failures: number }>`
     insert into desk_login_tries as t (subject_hash, failures, window_started_at) values (${series}, 1, ${now})
@@ -111,11 +112,11 @@ async function countFailure(trx: Trx, series: Buffer, now: Date): Promise<number
 }
 
 /** Resets the counter of wrong passwords of a key. */
-export async function forgetTries(trx: Trx, subject: Buffer): Promise<void> {
+export async function resetAttempts(trx: Trx, subject: Buffer): Promise<void> {
   await trx.deleteFrom('deskLoginTries').where('subjectHash', '=', subject).execute();
 }
 
-async function reserve(trx: Trx, subject: Buffer, now: Date): Promise<{ failures: number; until: Date | null }> {
+async function reserveAttempt(trx: Trx, subject: Buffer, now: Date): Promise<{ failures: number; until: Date | null }> {
   const windowStart = new Date(now.getTime() - WINDOW_MS);
   const blockEnd = new Date(now.getTime() + WINDOW_MS);
   const fresh = sql`(t.window_started_at <= ${windowStart} or coalesce(t.blocked_until <= ${now}, false))`;
@@ -124,12 +125,12 @@ async function reserve(trx: Trx, subject: Buffer, now: Date): Promise<{ failures
     on conflict (subject_hash) do update set
       failures = case when ${fresh} then 1 else t.failures + 1 end,
       window_started_at = case when ${fresh} then excluded.window_started_at else t.window_started_at end,
-      blocked_until = case when not ${fresh} and t.failures + 1 >= ${TRIES} then ${blockEnd}::timestamptz end
+      blocked_until = case when not ${fresh} and t.failures + 1 >= ${MAX_ATTEMPTS} then ${blockEnd}::timestamptz end
     where t.blocked_until is null or t.blocked_until <= ${now}
     returning failures`.execute(trx);
   await trx
     .deleteFrom('deskLoginTries')
-    .where('windowStartedAt', '<', new Date(now.getTime() - KEPT_MS))
+    .where('windowStartedAt', '<', new Date(now.getTime() - RETENTION_MS))
     .execute();
   if (rows[0]) return { failures: rows[0].failures, until: null };
   const block = await trx
@@ -137,5 +138,5 @@ async function reserve(trx: Trx, subject: Buffer, now: Date): Promise<{ failures
     .select('blockedUntil')
     .where('subjectHash', '=', subject)
     .executeTakeFirst();
-  return { failures: TRIES, until: block?.blockedUntil ?? blockEnd };
+  return { failures: MAX_ATTEMPTS, until: block?.blockedUntil ?? blockEnd };
 }

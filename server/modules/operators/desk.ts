@@ -3,20 +3,20 @@ import type { Deps } from '../../deps.ts';
 import { domainError } from '../../lib/errors.ts';
 import { isUuid } from '../../lib/ids.ts';
 import { recordAudit } from './audit.ts';
-import type { Subject } from './audit.ts';
+import type { AuditSubject } from './audit.ts';
 import type { DeskCtx } from './desk-ctx.ts';
-import { mayAt, mayEverywhere, sitesFor } from './permissions.ts';
+import { hasPermissionAt, hasPermissionEverywhere, sitesWithPermission } from './permissions.ts';
 import type { Permission } from './permissions.ts';
 
 export type DeskDeps = Deps & { console: ConsoleDatabase };
 
 /** An audited action of an operator at one site, including viewing private data. */
-export interface Deed {
+export interface DeskAction {
   permission: Permission;
   tenantId: string;
   /** Name in the audit log, such as `photo.approve`. */
   action: string;
-  subject: Subject;
+  subject: AuditSubject;
   detail?: Record<string, unknown>;
 }
 
@@ -33,9 +33,9 @@ export interface Desk {
    * must have no side effects outside the database, because it may run twice.
    * @throws DomainError `not_found` without permission, so that the existence of a row is not revealed
    */
-  act<T>(ctx: DeskCtx, deskAction: Deed, work: (trx: Trx) => Promise<T>): Promise<T>;
+  act<T>(ctx: DeskCtx, deskAction: DeskAction, work: (trx: Trx) => Promise<T>): Promise<T>;
   /** As `act`, for platform-wide actions. */
-  actEverywhere<T>(ctx: DeskCtx, deskAction: Omit<Deed, 'tenantId'>, work: (trx: Trx) => Promise<T>): Promise<T>;
+  actOnPlatform<T>(ctx: DeskCtx, deskAction: Omit<DeskAction, 'tenantId'>, work: (trx: Trx) => Promise<T>): Promise<T>;
   /**
    * Reads lists and counts of the sites where the operator has the permission. It writes no audit entry, so private
    * data of a single member must be read with `act`.
@@ -51,21 +51,21 @@ export interface Desk {
 }
 
 export function createDesk({ console, clock, tenants }: Pick<DeskDeps, 'console' | 'clock' | 'tenants'>): Desk {
-  const audit = (trx: Trx, ctx: DeskCtx, deskAction: Omit<Deed, 'tenantId'>, tenantId: string | null) =>
+  const audit = (trx: Trx, ctx: DeskCtx, deskAction: Omit<DeskAction, 'tenantId'>, tenantId: string | null) =>
     recordAudit(trx, clock, { ...deskAction, operatorId: ctx.operator.id, tenantId });
   return {
     act: async (ctx, deskAction, work) => {
       const { tenantId, permission } = deskAction;
       const known = isUuid(tenantId) && tenants.byId(tenantId) !== null;
-      if (!known || !mayAt(ctx.operator.grants, permission, tenantId)) throw domainError('not_found');
+      if (!known || !hasPermissionAt(ctx.operator.grants, permission, tenantId)) throw domainError('not_found');
       return console.withTenant(tenantId, async (trx) => {
         const result = await work(trx);
         await audit(trx, ctx, deskAction, tenantId);
         return result;
       });
     },
-    actEverywhere: async (ctx, deskAction, work) => {
-      if (!mayEverywhere(ctx.operator.grants, deskAction.permission)) throw domainError('not_found');
+    actOnPlatform: async (ctx, deskAction, work) => {
+      if (!hasPermissionEverywhere(ctx.operator.grants, deskAction.permission)) throw domainError('not_found');
       return console.withPlatform(async (trx) => {
         const result = await work(trx);
         await audit(trx, ctx, deskAction, null);
@@ -74,7 +74,7 @@ export function createDesk({ console, clock, tenants }: Pick<DeskDeps, 'console'
     },
     read: async (ctx, { permission, only }, work) => {
       const all = tenants.list().flatMap(({ tenant }) => (tenant ? [tenant.id] : []));
-      const allowed = sitesFor(ctx.operator.grants, permission, all);
+      const allowed = sitesWithPermission(ctx.operator.grants, permission, all);
       if (allowed.length === 0) throw domainError('not_found');
       if (only && !allowed.includes(only)) throw domainError('not_found');
       const asked = only ? [only] : allowed;
@@ -82,7 +82,7 @@ export function createDesk({ console, clock, tenants }: Pick<DeskDeps, 'console'
     },
     sites: (ctx, permission) => {
       const known = tenants.list().flatMap(({ tenant }) => (tenant ? [tenant] : []));
-      const may = known.filter(({ id }) => mayAt(ctx.operator.grants, permission, id));
+      const may = known.filter(({ id }) => hasPermissionAt(ctx.operator.grants, permission, id));
       return may.map(({ id, slug, name }) => ({ id, slug, name })).toSorted((a, b) => a.name.localeCompare(b.name));
     },
   };

@@ -4,29 +4,29 @@ import type { Trx } from '../../../db/client.ts';
 import { createEncryption } from '../../lib/encryption.ts';
 import { domainError, fieldError, uniqueViolation } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
-import type { Sealer } from '../../lib/sealer.ts';
-import { fieldErrorsOf, refuseFields } from '../accounts/field-errors.ts';
-import { easyPassword, hashPassword } from '../accounts/passwords.ts';
-import { hashToken, isTokenShaped, newToken } from '../accounts/secret-tokens.ts';
+import type { TokenSealer } from '../../lib/sealer.ts';
+import { toFieldErrors, throwFieldErrors } from '../accounts/field-errors.ts';
+import { weakPasswordErrors, hashPassword } from '../accounts/passwords.ts';
+import { hashToken, isTokenFormat, newToken } from '../accounts/secret-tokens.ts';
 import { emailField, passwordField } from '../accounts/signup.schema.ts';
 import { recordAudit } from './audit.ts';
-import type { DeskVisit } from './desk-ctx.ts';
-import { completeSession, requireHalf } from './desk-login.ts';
+import type { DeskVisitorCtx } from './desk-ctx.ts';
+import { completeSession, requirePartialLogin } from './desk-login.ts';
 import type { LoginDeps } from './desk-login.ts';
-import { deleteDeskSessionsOf, openDeskSession } from './desk-sessions.ts';
-import { entranceSubject, forgetTries } from './desk-tries.ts';
+import { deleteOperatorSessions, createDeskSession } from './desk-sessions.ts';
+import { loginAttemptKey, resetAttempts } from './desk-tries.ts';
 import { insertOperator, replaceGrants, selectOperator, updateOperator } from './operators.queries.ts';
 import { hasPasskey } from './passkeys.queries.ts';
 import { OPERATOR_ROLES } from './permissions.ts';
 import type { RoleGrant } from './permissions.ts';
-import { newTotpSecret, qrOf, sealTotp, stepOfCode } from './totp.ts';
-import type { QrPicture } from './totp.ts';
+import { createTotpSecret, createTotpQr, encryptTotpSecret, verifyTotpCode } from './totp.ts';
+import type { QrImage } from './totp.ts';
 
-const INVITATION_MS = 3 * 86_400_000;
+const INVITATION_VALIDITY_MS = 3 * 86_400_000;
 const NAME_MAX = 80;
 
 /** Display name of an operator. */
-export const operatorName = z
+export const operatorNameSchema = z
   .string({ error: 'required' })
   .trim()
   .min(1, { error: 'required' })
@@ -41,7 +41,7 @@ export const grantsSchema = z
     error: 'invalid',
   });
 
-const invitationSchema = z.object({ email: emailField, name: operatorName, grants: grantsSchema });
+const invitationSchema = z.object({ email: emailField, name: operatorNameSchema, grants: grantsSchema });
 
 export interface Invitation {
   email: string;
@@ -55,13 +55,13 @@ export interface Invitation {
  * @returns the token of the link, valid for three days
  * @throws DomainError `invalid_fields` (`email`, `name`, `grants`); `account_exists`
  */
-export async function invite(
+export async function createInvitation(
   trx: Trx,
   { clock }: Pick<LoginDeps, 'clock'>,
   { by, ...input }: Invitation & { by: string | null },
 ): Promise<{ operatorId: string; token: string }> {
   const parsed = invitationSchema.safeParse(input);
-  if (!parsed.success) refuseFields(fieldErrorsOf(parsed.error));
+  if (!parsed.success) throwFieldErrors(toFieldErrors(parsed.error));
   const { email, name, grants } = parsed.data!;
   const now = clock.now();
   const operatorId = newId(clock);
@@ -80,11 +80,15 @@ export async function invite(
     subject,
     detail: { grants, ...(by === null && { from: 'command line' }) },
   });
-  return { operatorId, token: await makeLink(trx, { clock }, operatorId) };
+  return { operatorId, token: await createInvitationLink(trx, { clock }, operatorId) };
 }
 
 /** Creates a new link for an operator and revokes the previous ones. */
-export async function makeLink(trx: Trx, { clock }: Pick<LoginDeps, 'clock'>, operatorId: string): Promise<string> {
+export async function createInvitationLink(
+  trx: Trx,
+  { clock }: Pick<LoginDeps, 'clock'>,
+  operatorId: string,
+): Promise<string> {
   const token = newToken();
   const now = clock.now();
   await trx.deleteFrom('operatorInvitations').where('operatorId', '=', operatorId).execute();
@@ -94,14 +98,14 @@ export async function makeLink(trx: Trx, { clock }: Pick<LoginDeps, 'clock'>, op
       tokenHash: hashToken(token),
       operatorId,
       createdAt: now,
-      expiresAt: new Date(now.getTime() + INVITATION_MS),
+      expiresAt: new Date(now.getTime() + INVITATION_VALIDITY_MS),
     })
     .execute();
   return token;
 }
 
-async function selectInvited(trx: Trx, token: string, now: Date): Promise<string> {
-  if (!isTokenShaped(token)) throw domainError('link_invalid');
+async function selectInvitedOperatorId(trx: Trx, token: string, now: Date): Promise<string> {
+  if (!isTokenFormat(token)) throw domainError('link_invalid');
   const found = await trx
     .selectFrom('operatorInvitations')
     .select(['operatorId', 'expiresAt'])
@@ -115,7 +119,7 @@ async function selectInvited(trx: Trx, token: string, now: Date): Promise<string
 /** Returns the invited operator. @throws DomainError `link_invalid`, `link_expired` */
 export async function viewInvitation(deps: LoginDeps, token: string): Promise<{ email: string; name: string }> {
   return deps.console.withPlatform(async (trx) => {
-    const operatorId = await selectInvited(trx, token, deps.clock.now());
+    const operatorId = await selectInvitedOperatorId(trx, token, deps.clock.now());
     const operator = await selectOperator(trx, { id: operatorId });
     if (!operator || operator.status === 'disabled') throw domainError('link_invalid');
     return { email: operator.email, name: operator.name };
@@ -129,16 +133,16 @@ export async function viewInvitation(deps: LoginDeps, token: string): Promise<{ 
  */
 export async function acceptInvitation(
   deps: LoginDeps,
-  visit: DeskVisit,
+  visit: DeskVisitorCtx,
   { token, password }: { token: string; password: string },
 ): Promise<string> {
   const { email, name } = await viewInvitation(deps, token);
   const parsed = z.object({ password: passwordField }).safeParse({ password });
-  if (!parsed.success) refuseFields(fieldErrorsOf(parsed.error));
-  refuseFields(easyPassword(password, { email, name }));
+  if (!parsed.success) throwFieldErrors(toFieldErrors(parsed.error));
+  throwFieldErrors(weakPasswordErrors(password, { email, name }));
   const passwordHash = await hashPassword(password);
   return deps.console.withPlatform(async (trx) => {
-    const operatorId = await selectInvited(trx, token, deps.clock.now());
+    const operatorId = await selectInvitedOperatorId(trx, token, deps.clock.now());
     const operator = await selectOperator(trx, { id: operatorId }, { lock: true });
     // Of two concurrent requests, the second finds no row.
     const { numDeletedRows: used } = await trx
@@ -146,29 +150,29 @@ export async function acceptInvitation(
       .where('tokenHash', '=', hashToken(token))
       .executeTakeFirstOrThrow();
     if (!operator || operator.status === 'disabled' || used === 0n) throw domainError('link_invalid');
-    await deleteDeskSessionsOf(trx, operatorId, null);
+    await deleteOperatorSessions(trx, operatorId, null);
     const first = operator.status === 'invited';
     await updateOperator(trx, operatorId, { passwordHash, ...(first && { locale: visit.locale }) });
-    await forgetTries(trx, entranceSubject(deps.env.SECRET, email));
+    await resetAttempts(trx, loginAttemptKey(deps.env.SECRET, email));
     const subject = { type: 'operator', id: operatorId };
     await recordAudit(trx, deps.clock, { operatorId, tenantId: null, action: 'operator.password', subject });
-    return openDeskSession(trx, deps.clock, { operatorId, complete: false, userAgent: visit.userAgent });
+    return createDeskSession(trx, deps.clock, { operatorId, complete: false, userAgent: visit.userAgent });
   });
 }
 
-const ENROL_PURPOSE = 'operator-totp-new';
-const ENROL_SECONDS = 15 * 60;
+const TOTP_SETUP_PURPOSE = 'operator-totp-new';
+const TOTP_SETUP_SECONDS = 15 * 60;
 
 /** Creates a TOTP secret for an operator without a second factor, and the same secret sealed for the form. */
-export async function startTotp(
-  deps: LoginDeps & { sealer: Sealer },
+export async function startTotpSetup(
+  deps: LoginDeps & { sealer: TokenSealer },
   token: string | undefined,
-): Promise<{ secret: string; sealed: string; qr: QrPicture }> {
-  const half = await requireHalf(deps, token);
+): Promise<{ secret: string; sealed: string; qr: QrImage }> {
+  const half = await requirePartialLogin(deps, token);
   if (half.factors.totp || half.factors.passkey) throw domainError('not_found');
-  const secret = newTotpSecret();
-  const sealed = deps.sealer.seal(ENROL_PURPOSE, { operatorId: half.operatorId, secret }, ENROL_SECONDS);
-  return { secret, sealed, qr: qrOf(secret, half.email) };
+  const secret = createTotpSecret();
+  const sealed = deps.sealer.seal(TOTP_SETUP_PURPOSE, { operatorId: half.operatorId, secret }, TOTP_SETUP_SECONDS);
+  return { secret, sealed, qr: createTotpQr(secret, half.email) };
 }
 
 /**
@@ -176,22 +180,22 @@ export async function startTotp(
  * @returns the token of the complete session
  * @throws DomainError `invalid_fields` (`code`); `link_expired` if the secret was shown too long ago
  */
-export async function confirmTotp(
-  deps: LoginDeps & { sealer: Sealer },
-  visit: DeskVisit,
+export async function confirmTotpSetup(
+  deps: LoginDeps & { sealer: TokenSealer },
+  visit: DeskVisitorCtx,
   { token, sealed, code }: { token: string | undefined; sealed: string; code: string },
 ): Promise<string> {
-  const half = await requireHalf(deps, token);
+  const half = await requirePartialLogin(deps, token);
   if (half.factors.totp || half.factors.passkey) throw domainError('not_found');
-  const opened = deps.sealer.open(ENROL_PURPOSE, sealed) as { operatorId: string; secret: string } | null;
+  const opened = deps.sealer.open(TOTP_SETUP_PURPOSE, sealed) as { operatorId: string; secret: string } | null;
   if (opened?.operatorId !== half.operatorId) throw domainError('link_expired');
   const { secret, operatorId } = opened;
-  const step = stepOfCode(secret, code, { now: deps.clock.now(), after: null });
+  const step = verifyTotpCode(secret, code, { now: deps.clock.now(), after: null });
   if (step === null) throw fieldError('code', 'otp_invalid');
   return deps.console.withPlatform(async (trx) => {
     const operator = await selectOperator(trx, { id: operatorId }, { lock: true });
     if (operator?.totpSecretEncrypted || (await hasPasskey(trx, operatorId))) throw domainError('not_found');
-    const totpSecretEncrypted = sealTotp(createEncryption(deps.env.SECRET), secret);
+    const totpSecretEncrypted = encryptTotpSecret(createEncryption(deps.env.SECRET), secret);
     await updateOperator(trx, operatorId, { totpSecretEncrypted, totpLastStep: step });
     const subject = { type: 'operator', id: operatorId };
     await recordAudit(trx, deps.clock, { operatorId, tenantId: null, action: 'operator.second_factor', subject });

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { createAuthenticator } from '../../../tests/factories/authenticator.ts';
-import { ctxOf, deskVisit, enterByLink, OPERATOR_PASSWORD, totpCode } from '../../../tests/factories/operator.ts';
+import {
+  resolveOperatorCtx,
+  createDeskVisitorCtx,
+  createSignedInOperator,
+  OPERATOR_PASSWORD,
+  totpCode,
+} from '../../../tests/factories/operator.ts';
 import { createTenant } from '../../../tests/factories/tenant.ts';
 import { createTestDesk } from '../../../tests/setup/test-desk.ts';
 import type { TestDesk } from '../../../tests/setup/test-desk.ts';
@@ -34,7 +40,7 @@ const invitation = () => {
   };
 };
 const accept = (token: string, password = OPERATOR_PASSWORD) =>
-  desk.services.operators.acceptInvitation(deskVisit(), { token, password });
+  desk.services.operators.acceptInvitation(createDeskVisitorCtx(), { token, password });
 const stateOf = async (token: string) => (await desk.services.operators.resolve(token)).state;
 const actionsOn = (id: string) =>
   desk.deps.console.withPlatform(async (trx) => {
@@ -54,7 +60,10 @@ describe('an invitation', () => {
     const { secret, sealed, qr } = await desk.services.operators.startTotp(half);
     expect(qr.path).toMatch(/^M\d+ \d+h1v1h-1z/);
     const input = { token: half, sealed, code: totpCode(desk, secret) };
-    const ctx = await ctxOf(desk, await desk.services.operators.confirmTotp(deskVisit(), input));
+    const ctx = await resolveOperatorCtx(
+      desk,
+      await desk.services.operators.confirmTotp(createDeskVisitorCtx(), input),
+    );
     expect(ctx.operator).toMatchObject({ id: operatorId, locale: 'nl', grants: invitation().grants });
     expect(await actionsOn(operatorId)).toEqual([
       'operator.invite',
@@ -89,17 +98,20 @@ describe('an invitation', () => {
     const [one, other] = [await accept(invited[0]!.token), await accept(invited[1]!.token)];
     const { secret, sealed } = await desk.services.operators.startTotp(one);
     const foreign = { token: other, sealed, code: totpCode(desk, secret) };
-    await expect(desk.services.operators.confirmTotp(deskVisit(), foreign)).rejects.toThrow('link_expired');
+    await expect(desk.services.operators.confirmTotp(createDeskVisitorCtx(), foreign)).rejects.toThrow('link_expired');
     const late = { token: one, sealed, code: totpCode(desk, secret) };
     desk.deps.clock.advance(15 * 60_000);
-    await expect(desk.services.operators.confirmTotp(deskVisit(), late)).rejects.toThrow('link_expired');
+    await expect(desk.services.operators.confirmTotp(createDeskVisitorCtx(), late)).rejects.toThrow('link_expired');
   });
 
   it('OPS-003 keeps the second factor when a new link is used', async () => {
-    const { ctx, secret } = await enterByLink(desk, 'support', tenant);
+    const { ctx, secret } = await createSignedInOperator(desk, 'support', tenant);
     const half = await accept(await manage().renewLink(host, ctx.operator.id), 'another long password');
     await expect(desk.services.operators.startTotp(half)).rejects.toThrow('not_found');
-    const token = await desk.services.operators.enterCode(deskVisit(), { token: half, code: totpCode(desk, secret) });
+    const token = await desk.services.operators.loginWithCode(createDeskVisitorCtx(), {
+      token: half,
+      code: totpCode(desk, secret),
+    });
     expect(await stateOf(token)).toBe('in');
   });
 
@@ -119,7 +131,7 @@ describe('an invitation', () => {
 
 describe('managing operators', () => {
   it.each(OPERATOR_ROLES.filter((role) => role !== 'platform'))('OPS-004 rejects %s', async (role) => {
-    const { ctx } = await enterByLink(desk, 'support', tenant);
+    const { ctx } = await createSignedInOperator(desk, 'support', tenant);
     const { id } = ctx.operator;
     for (const asker of [await desk.operator(role), await desk.operator(role, tenant)]) {
       const actions = [
@@ -141,12 +153,13 @@ describe('managing operators', () => {
   });
 
   it('OPS-003 disables an operator immediately and enables them again', async () => {
-    const { ctx, token, email } = await enterByLink(desk, 'support', tenant);
+    const { ctx, token, email } = await createSignedInOperator(desk, 'support', tenant);
     const link = await manage().renewLink(host, ctx.operator.id);
     await manage().disable(host, ctx.operator.id);
     expect(await stateOf(token)).toBe('nobody');
     await expect(accept(link)).rejects.toThrow('link_invalid');
-    const enter = () => desk.services.operators.enterPassword(deskVisit(), { email, password: OPERATOR_PASSWORD });
+    const enter = () =>
+      desk.services.operators.loginWithPassword(createDeskVisitorCtx(), { email, password: OPERATOR_PASSWORD });
     await expect(enter()).rejects.toThrow('login_failed');
     await expect(manage().renewLink(host, ctx.operator.id)).rejects.toThrow('conflict');
     await manage().enable(host, ctx.operator.id);
@@ -156,38 +169,42 @@ describe('managing operators', () => {
   });
 
   it('OPS-003 ends sessions, also partial ones', async () => {
-    const { ctx, token, email } = await enterByLink(desk, 'support', tenant);
-    const half = await desk.services.operators.enterPassword(deskVisit(), { email, password: OPERATOR_PASSWORD });
+    const { ctx, token, email } = await createSignedInOperator(desk, 'support', tenant);
+    const half = await desk.services.operators.loginWithPassword(createDeskVisitorCtx(), {
+      email,
+      password: OPERATOR_PASSWORD,
+    });
     await manage().endSessions(host, ctx.operator.id);
     expect([await stateOf(token), await stateOf(half)]).toEqual(['nobody', 'nobody']);
   });
 
   it('OPS-003 resets the second factor together with the password', async () => {
-    const { ctx, token, email } = await enterByLink(desk, 'support', tenant);
+    const { ctx, token, email } = await createSignedInOperator(desk, 'support', tenant);
     const link = await manage().resetFactors(host, ctx.operator.id);
     expect(await stateOf(token)).toBe('nobody');
-    const enter = () => desk.services.operators.enterPassword(deskVisit(), { email, password: OPERATOR_PASSWORD });
+    const enter = () =>
+      desk.services.operators.loginWithPassword(createDeskVisitorCtx(), { email, password: OPERATOR_PASSWORD });
     await expect(enter()).rejects.toThrow('login_failed');
     const half = await accept(link, 'another long password');
     const { options, sealed } = await desk.services.operators.startFirstPasskey(half);
-    const ceremony = { challenge: options.challenge, origin: deskVisit().origin, rpId: 'console.localhost' };
+    const ceremony = { challenge: options.challenge, origin: createDeskVisitorCtx().origin, rpId: 'console.localhost' };
     const credential = JSON.stringify(createAuthenticator().create(ceremony).credential);
     const input = { token: half, sealed, credential, name: 'Key' };
-    expect(await stateOf(await desk.services.operators.confirmFirstPasskey(deskVisit(), input))).toBe('in');
+    expect(await stateOf(await desk.services.operators.confirmFirstPasskey(createDeskVisitorCtx(), input))).toBe('in');
   });
 
   it('OPS-004 applies new roles from the next request', async () => {
-    const { ctx, token } = await enterByLink(desk, 'support', tenant);
+    const { ctx, token } = await createSignedInOperator(desk, 'support', tenant);
     const grants = [{ role: 'finance' as const, tenantId: null }];
     await manage().changeGrants(host, { id: ctx.operator.id, before: ctx.operator.grants, grants });
-    expect((await ctxOf(desk, token)).operator.grants).toEqual(grants);
+    expect((await resolveOperatorCtx(desk, token)).operator.grants).toEqual(grants);
     await expect(manage().changeGrants(host, { id: ctx.operator.id, before: grants, grants: [] })).rejects.toThrow(
       'invalid_fields',
     );
   });
 
   it('OPS-004 rejects a change of roles that were changed meanwhile, and audits the previous roles', async () => {
-    const { ctx } = await enterByLink(desk, 'moderator', tenant);
+    const { ctx } = await createSignedInOperator(desk, 'moderator', tenant);
     const { id, grants: before } = ctx.operator;
     const [kept, added] = [
       { role: 'finance', tenantId: tenant.id } as const,
@@ -218,7 +235,7 @@ describe('managing operators', () => {
   });
 
   it('OPS-004 prevents operators from removing their own platform role, disabling themselves or resetting their own factor', async () => {
-    const { ctx } = await enterByLink(desk, 'platform');
+    const { ctx } = await createSignedInOperator(desk, 'platform');
     const { id } = ctx.operator;
     const grants = [{ role: 'finance' as const, tenantId: null }];
     await expect(manage().changeGrants(ctx, { id, before: ctx.operator.grants, grants })).rejects.toThrow(

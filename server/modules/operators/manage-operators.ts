@@ -1,12 +1,12 @@
 import type { Trx } from '../../../db/client.ts';
 import { domainError } from '../../lib/errors.ts';
 import { isUuid } from '../../lib/ids.ts';
-import { fieldErrorsOf, refuseFields } from '../accounts/field-errors.ts';
+import { toFieldErrors, throwFieldErrors } from '../accounts/field-errors.ts';
 import { recordAudit } from './audit.ts';
 import type { DeskCtx } from './desk-ctx.ts';
 import type { LoginDeps } from './desk-login.ts';
-import { deleteDeskSessionsOf, selectDeskSessionsOf } from './desk-sessions.ts';
-import { grantsSchema, invite, makeLink } from './invitations.ts';
+import { deleteOperatorSessions, selectOperatorSessions } from './desk-sessions.ts';
+import { grantsSchema, createInvitation, createInvitationLink } from './invitations.ts';
 import type { Invitation } from './invitations.ts';
 import {
   lockPlatformOperators,
@@ -18,7 +18,7 @@ import {
 } from './operators.queries.ts';
 import type { OperatorRow } from './operators.queries.ts';
 import { deleteOperatorPasskeys, selectOperatorPasskeys } from './passkeys.queries.ts';
-import { mayEverywhere } from './permissions.ts';
+import { hasPermissionEverywhere } from './permissions.ts';
 import type { RoleGrant } from './permissions.ts';
 
 type ManageDeps = Pick<LoginDeps, 'console' | 'clock'>;
@@ -49,20 +49,20 @@ export interface GrantsChange {
   grants: readonly RoleGrant[];
 }
 
-function assertMay({ operator }: DeskCtx): void {
-  if (!mayEverywhere(operator.grants, 'operators.manage')) throw domainError('not_found');
+function requireManagePermission({ operator }: DeskCtx): void {
+  if (!hasPermissionEverywhere(operator.grants, 'operators.manage')) throw domainError('not_found');
 }
 
 /** All operators, by name. @throws DomainError `not_found` without the permission */
 export async function listOperators({ console }: ManageDeps, ctx: DeskCtx): Promise<ManagedOperator[]> {
-  assertMay(ctx);
+  requireManagePermission(ctx);
   const rows = await console.withPlatform((trx) => selectOperators(trx));
   return rows.map(({ lastLoginAt, ...row }) => ({ ...row, lastLogin: lastLoginAt?.toISOString() ?? null }));
 }
 
 /** One operator. @throws DomainError `not_found` */
 export async function viewOperator(deps: ManageDeps, ctx: DeskCtx, id: string): Promise<OperatorDetail> {
-  assertMay(ctx);
+  requireManagePermission(ctx);
   if (!isUuid(id)) throw domainError('not_found');
   return deps.console.withPlatform(async (trx) => {
     const row = await selectOperator(trx, { id });
@@ -70,7 +70,7 @@ export async function viewOperator(deps: ManageDeps, ctx: DeskCtx, id: string): 
     const [grants, passkeys, sessions] = await Promise.all([
       selectGrants(trx, id),
       selectOperatorPasskeys(trx, id),
-      selectDeskSessionsOf(trx, id, deps.clock.now()),
+      selectOperatorSessions(trx, id, deps.clock.now()),
     ]);
     const { name, email, status, createdAt, lastLoginAt, totpSecretEncrypted } = row;
     return {
@@ -98,18 +98,18 @@ export async function inviteOperator(
   ctx: DeskCtx,
   invitation: Invitation,
 ): Promise<{ operatorId: string; token: string }> {
-  assertMay(ctx);
-  return deps.console.withPlatform((trx) => invite(trx, deps, { ...invitation, by: ctx.operator.id }));
+  requireManagePermission(ctx);
+  return deps.console.withPlatform((trx) => createInvitation(trx, deps, { ...invitation, by: ctx.operator.id }));
 }
 
 /** Runs and audits an action on an operator in one transaction. */
-async function manage<T>(
+async function runOperatorAction<T>(
   { console, clock }: ManageDeps,
   ctx: DeskCtx,
   { id, action, detail }: { id: string; action: string; detail?: Record<string, unknown> },
   work: (trx: Trx, operator: OperatorRow) => Promise<T>,
 ): Promise<T> {
-  assertMay(ctx);
+  requireManagePermission(ctx);
   if (!isUuid(id)) throw domainError('not_found');
   return console.withPlatform(async (trx) => {
     // Locked in a fixed order: of two operators who revoke each other's role, the second finds only one left.
@@ -131,9 +131,9 @@ async function manage<T>(
   });
 }
 
-const isPlatform = (grants: readonly RoleGrant[]) => grants.some(({ role }) => role === 'platform');
+const hasPlatformRole = (grants: readonly RoleGrant[]) => grants.some(({ role }) => role === 'platform');
 
-const keyOf = (grants: readonly RoleGrant[]) =>
+const grantsKey = (grants: readonly RoleGrant[]) =>
   JSON.stringify(grants.map(({ role, tenantId }) => `${role} ${tenantId}`).toSorted());
 
 /**
@@ -147,10 +147,10 @@ export async function changeGrants(
   { id, before, grants }: GrantsChange,
 ): Promise<void> {
   const parsed = grantsSchema.safeParse(grants);
-  if (!parsed.success) refuseFields({ grants: Object.values(fieldErrorsOf(parsed.error))[0]! });
-  if (id === ctx.operator.id && !isPlatform(grants)) refuseFields({ grants: { key: 'invalid' } });
-  await manage(deps, ctx, { id, action: 'operator.roles', detail: { before, grants } }, async (trx) => {
-    if (keyOf(await selectGrants(trx, id)) !== keyOf(before)) throw domainError('conflict');
+  if (!parsed.success) throwFieldErrors({ grants: Object.values(toFieldErrors(parsed.error))[0]! });
+  if (id === ctx.operator.id && !hasPlatformRole(grants)) throwFieldErrors({ grants: { key: 'invalid' } });
+  await runOperatorAction(deps, ctx, { id, action: 'operator.roles', detail: { before, grants } }, async (trx) => {
+    if (grantsKey(await selectGrants(trx, id)) !== grantsKey(before)) throw domainError('conflict');
     await replaceGrants(trx, id, grants, deps.clock.now());
   });
 }
@@ -159,33 +159,35 @@ export async function changeGrants(
  * Creates a new link for setting a password and revokes the previous ones. @returns its token.
  * @throws DomainError `not_found`, `conflict`
  */
-export function renewLink(deps: ManageDeps, ctx: DeskCtx, id: string): Promise<string> {
-  return manage(deps, ctx, { id, action: 'operator.link' }, async (trx, { status }) => {
+export function renewInvitationLink(deps: ManageDeps, ctx: DeskCtx, id: string): Promise<string> {
+  return runOperatorAction(deps, ctx, { id, action: 'operator.link' }, async (trx, { status }) => {
     if (status === 'disabled') throw domainError('conflict');
-    return makeLink(trx, deps, id);
+    return createInvitationLink(trx, deps, id);
   });
 }
 
 /** Disables an operator; sessions and links end immediately. @throws DomainError `conflict` for oneself; `not_found` */
 export function disableOperator(deps: ManageDeps, ctx: DeskCtx, id: string): Promise<void> {
-  return manage(deps, ctx, { id, action: 'operator.disable' }, async (trx) => {
+  return runOperatorAction(deps, ctx, { id, action: 'operator.disable' }, async (trx) => {
     if (id === ctx.operator.id) throw domainError('conflict');
     await updateOperator(trx, id, { status: 'disabled' });
-    await endAccess(trx, id);
+    await revokeAccess(trx, id);
   });
 }
 
 /** Enables an operator again; password and factors are unchanged. @throws DomainError `not_found` */
 export function enableOperator(deps: ManageDeps, ctx: DeskCtx, id: string): Promise<void> {
-  return manage(deps, ctx, { id, action: 'operator.enable' }, (trx, { passwordHash }) =>
+  return runOperatorAction(deps, ctx, { id, action: 'operator.enable' }, (trx, { passwordHash }) =>
     updateOperator(trx, id, { status: passwordHash === null ? 'invited' : 'active' }),
   );
 }
 
 /** Ends the sessions of an operator; for oneself all but the current one. @throws DomainError `not_found` */
-export function endSessionsOf(deps: ManageDeps, ctx: DeskCtx, id: string): Promise<void> {
+export function endOperatorSessions(deps: ManageDeps, ctx: DeskCtx, id: string): Promise<void> {
   const except = id === ctx.operator.id ? ctx.operator.sessionId : null;
-  return manage(deps, ctx, { id, action: 'operator.sessions_end' }, (trx) => deleteDeskSessionsOf(trx, id, except));
+  return runOperatorAction(deps, ctx, { id, action: 'operator.sessions_end' }, (trx) =>
+    deleteOperatorSessions(trx, id, except),
+  );
 }
 
 /**
@@ -195,7 +197,7 @@ export function endSessionsOf(deps: ManageDeps, ctx: DeskCtx, id: string): Promi
  * @throws DomainError `conflict` for oneself and for a disabled operator; `not_found`
  */
 export function resetFactors(deps: ManageDeps, ctx: DeskCtx, id: string): Promise<string> {
-  return manage(deps, ctx, { id, action: 'operator.factors_reset' }, async (trx, { status }) => {
+  return runOperatorAction(deps, ctx, { id, action: 'operator.factors_reset' }, async (trx, { status }) => {
     if (id === ctx.operator.id || status === 'disabled') throw domainError('conflict');
     const nothing = {
       passwordHash: null,
@@ -206,12 +208,12 @@ export function resetFactors(deps: ManageDeps, ctx: DeskCtx, id: string): Promis
     };
     await updateOperator(trx, id, nothing);
     await deleteOperatorPasskeys(trx, id, null);
-    await endAccess(trx, id);
-    return makeLink(trx, deps, id);
+    await revokeAccess(trx, id);
+    return createInvitationLink(trx, deps, id);
   });
 }
 
-async function endAccess(trx: Trx, id: string): Promise<void> {
-  await deleteDeskSessionsOf(trx, id, null);
+async function revokeAccess(trx: Trx, id: string): Promise<void> {
+  await deleteOperatorSessions(trx, id, null);
   await trx.deleteFrom('operatorInvitations').where('operatorId', '=', id).execute();
 }

@@ -9,12 +9,12 @@ import type { z } from 'zod';
 import type { Trx } from '../../../db/client.ts';
 import { domainError, uniqueViolation } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
-import { fieldErrorsOf, refuseFields } from '../accounts/field-errors.ts';
+import { toFieldErrors, throwFieldErrors } from '../accounts/field-errors.ts';
 import { passkeyLoginSchema, passkeySchema } from '../credentials/credentials.schema.ts';
-import { sealChallenge, takeChallenge } from '../credentials/passkey-challenge.ts';
+import { sealChallenge, consumeChallenge } from '../credentials/passkey-challenge.ts';
 import { recordAudit } from './audit.ts';
-import type { DeskVisit } from './desk-ctx.ts';
-import { completeSession, requireHalf, tryFactor } from './desk-login.ts';
+import type { DeskVisitorCtx } from './desk-ctx.ts';
+import { completeSession, requirePartialLogin, verifySecondFactor } from './desk-login.ts';
 import type { LoginDeps } from './desk-login.ts';
 import { selectOperator } from './operators.queries.ts';
 import {
@@ -30,26 +30,29 @@ const PASSKEYS_MAX = 10;
 const ALGORITHMS = [-8, -7, -257];
 
 /** The browser's response in a form: the credential as JSON, and the sealed challenge. */
-export interface PasskeyAnswer {
+export interface PasskeyResponse {
   sealed: string;
   credential: string;
 }
 
 /** Binds a challenge to the desk, one operator and one use. */
-const purposeOf = (operatorId: string, use: 'add' | 'enter') => ({ tenantId: 'desk', userId: `${operatorId}:${use}` });
+const challengePurpose = (operatorId: string, use: 'add' | 'enter') => ({
+  tenantId: 'desk',
+  userId: `${operatorId}:${use}`,
+});
 
-const idOf = ({ credentialId }: OperatorPasskey) => credentialId.toString('base64url');
+const credentialIdOf = ({ credentialId }: OperatorPasskey) => credentialId.toString('base64url');
 
 function parse<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   const parsed = schema.safeParse(input, { reportInput: true });
   if (parsed.success) return parsed.data;
-  const fields = fieldErrorsOf(parsed.error);
+  const fields = toFieldErrors(parsed.error);
   // The name is the only field a user can correct; any other error means a malformed credential.
-  if (fields['name']) refuseFields({ name: fields['name'] });
+  if (fields['name']) throwFieldErrors({ name: fields['name'] });
   throw domainError('passkey_refused');
 }
 
-function jsonOf(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
@@ -58,7 +61,7 @@ function jsonOf(text: string): unknown {
 }
 
 /** Registration options for the browser, and the challenge sealed for the form. */
-export async function newPasskeyOptions(deps: LoginDeps, operator: { id: string; email: string }) {
+export async function createPasskeyOptions(deps: LoginDeps, operator: { id: string; email: string }) {
   const kept = await deps.console.withPlatform((trx) => selectOperatorPasskeys(trx, operator.id));
   const options = await generateRegistrationOptions({
     rpName: 'Sibling',
@@ -66,11 +69,14 @@ export async function newPasskeyOptions(deps: LoginDeps, operator: { id: string;
     userName: operator.email,
     userDisplayName: operator.email,
     userID: new Uint8Array(Buffer.from(operator.id)),
-    excludeCredentials: kept.map((passkey) => ({ id: idOf(passkey), transports: passkey.transports as never })),
+    excludeCredentials: kept.map((passkey) => ({
+      id: credentialIdOf(passkey),
+      transports: passkey.transports as never,
+    })),
     supportedAlgorithmIDs: ALGORITHMS,
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
   });
-  return { options, sealed: sealChallenge(deps, purposeOf(operator.id, 'add'), options.challenge) };
+  return { options, sealed: sealChallenge(deps, challengePurpose(operator.id, 'add'), options.challenge) };
 }
 
 /**
@@ -80,12 +86,12 @@ export async function newPasskeyOptions(deps: LoginDeps, operator: { id: string;
  */
 export async function verifyNewPasskey(
   deps: LoginDeps,
-  visit: DeskVisit,
+  visit: DeskVisitorCtx,
   operatorId: string,
-  { sealed, name, credential: json }: PasskeyAnswer & { name: string },
+  { sealed, name, credential: json }: PasskeyResponse & { name: string },
 ): Promise<(trx: Trx) => Promise<void>> {
-  const { credential, name: called } = parse(passkeySchema, { name, credential: jsonOf(json) });
-  const expectedChallenge = await takeChallenge(deps, purposeOf(operatorId, 'add'), sealed);
+  const { credential, name: called } = parse(passkeySchema, { name, credential: parseJson(json) });
+  const expectedChallenge = await consumeChallenge(deps, challengePurpose(operatorId, 'add'), sealed);
   const { registrationInfo: info } = await verifyRegistrationResponse({
     response: { ...credential, clientExtensionResults: {} } as never,
     expectedChallenge,
@@ -131,9 +137,9 @@ export async function verifyNewPasskey(
  * @throws DomainError `login_failed`, `not_found`
  */
 export async function startFirstPasskey(deps: LoginDeps, token: string | undefined) {
-  const { factors, operatorId, email } = await requireHalf(deps, token);
+  const { factors, operatorId, email } = await requirePartialLogin(deps, token);
   if (factors.totp || factors.passkey) throw domainError('not_found');
-  return newPasskeyOptions(deps, { id: operatorId, email });
+  return createPasskeyOptions(deps, { id: operatorId, email });
 }
 
 /**
@@ -143,10 +149,10 @@ export async function startFirstPasskey(deps: LoginDeps, token: string | undefin
  */
 export async function confirmFirstPasskey(
   deps: LoginDeps,
-  visit: DeskVisit,
-  { token, ...answer }: PasskeyAnswer & { name: string; token: string | undefined },
+  visit: DeskVisitorCtx,
+  { token, ...answer }: PasskeyResponse & { name: string; token: string | undefined },
 ): Promise<string> {
-  const { factors, operatorId } = await requireHalf(deps, token);
+  const { factors, operatorId } = await requirePartialLogin(deps, token);
   if (factors.totp || factors.passkey) throw domainError('not_found');
   const keep = await verifyNewPasskey(deps, visit, operatorId, answer);
   return deps.console.withPlatform(async (trx) => {
@@ -163,16 +169,16 @@ export async function confirmFirstPasskey(
  * Authentication options for the passkeys of an operator whose password is verified.
  * @throws DomainError `login_failed`, `not_found`
  */
-export async function startPasskeyFactor(deps: LoginDeps, token: string | undefined) {
-  const { factors, operatorId } = await requireHalf(deps, token);
+export async function startPasskeyLogin(deps: LoginDeps, token: string | undefined) {
+  const { factors, operatorId } = await requirePartialLogin(deps, token);
   if (!factors.passkey) throw domainError('not_found');
   const kept = await deps.console.withPlatform((trx) => selectOperatorPasskeys(trx, operatorId));
   const options = await generateAuthenticationOptions({
     rpID: deps.env.CONSOLE_HOST,
     userVerification: 'required',
-    allowCredentials: kept.map((passkey) => ({ id: idOf(passkey), transports: passkey.transports as never })),
+    allowCredentials: kept.map((passkey) => ({ id: credentialIdOf(passkey), transports: passkey.transports as never })),
   });
-  return { options, sealed: sealChallenge(deps, purposeOf(operatorId, 'enter'), options.challenge) };
+  return { options, sealed: sealChallenge(deps, challengePurpose(operatorId, 'enter'), options.challenge) };
 }
 
 /**
@@ -180,17 +186,17 @@ export async function startPasskeyFactor(deps: LoginDeps, token: string | undefi
  * @returns the token
  * @throws DomainError `passkey_refused`; `login_failed` without a session; `too_many_attempts`
  */
-export async function enterPasskey(
+export async function loginWithPasskey(
   deps: LoginDeps,
-  visit: DeskVisit,
-  { token, sealed, credential: json }: PasskeyAnswer & { token: string | undefined },
+  visit: DeskVisitorCtx,
+  { token, sealed, credential: json }: PasskeyResponse & { token: string | undefined },
 ): Promise<string> {
-  const { operatorId } = await requireHalf(deps, token);
-  const { credential } = parse(passkeyLoginSchema, { credential: jsonOf(json) });
-  const expectedChallenge = await takeChallenge(deps, purposeOf(operatorId, 'enter'), sealed);
-  const opened = await tryFactor(deps, operatorId, async (trx) => {
+  const { operatorId } = await requirePartialLogin(deps, token);
+  const { credential } = parse(passkeyLoginSchema, { credential: parseJson(json) });
+  const expectedChallenge = await consumeChallenge(deps, challengePurpose(operatorId, 'enter'), sealed);
+  const opened = await verifySecondFactor(deps, operatorId, async (trx) => {
     const kept = await selectOperatorPasskeys(trx, operatorId);
-    const passkey = kept.find((each) => idOf(each) === credential.id);
+    const passkey = kept.find((each) => credentialIdOf(each) === credential.id);
     const verified =
       passkey &&
       (await verifyAuthenticationResponse({

@@ -1,22 +1,22 @@
 import { createSealer } from '../../lib/sealer.ts';
-import { auditFile } from './audit-file.ts';
+import { auditCsv } from './audit-file.ts';
 import { createAuditSearch } from './audit-search.ts';
 import type { AuditSearch } from './audit-search.ts';
 import { createDemoOperators } from './demo-operators.ts';
 import { createDesk } from './desk.ts';
 import type { DeskDeps } from './desk.ts';
-import type { DeskCtx, DeskVisit } from './desk-ctx.ts';
-import { enterCode, enterPassword, leaveDesk, resolveDeskSession } from './desk-login.ts';
-import { acceptInvitation, confirmTotp, startTotp, viewInvitation } from './invitations.ts';
+import type { DeskCtx, DeskVisitorCtx } from './desk-ctx.ts';
+import { loginWithCode, loginWithPassword, logOut, resolveDeskSession } from './desk-login.ts';
+import { acceptInvitation, confirmTotpSetup, startTotpSetup, viewInvitation } from './invitations.ts';
 import type { Invitation } from './invitations.ts';
 import type { GrantsChange } from './manage-operators.ts';
 import * as manage from './manage-operators.ts';
 import * as passkeys from './operator-passkeys.ts';
-import type { PasskeyAnswer } from './operator-passkeys.ts';
+import type { PasskeyResponse } from './operator-passkeys.ts';
 import * as account from './own-account.ts';
 import { listPermissions, OPERATOR_ROLES } from './permissions.ts';
 
-interface WithToken {
+interface SessionTokenInput {
   token: string | undefined;
 }
 
@@ -27,20 +27,23 @@ export function createOperatorsService(bare: DeskDeps) {
   const audit = createAuditSearch(deps);
   return {
     resolve: (token: string | undefined) => resolveDeskSession(deps, token),
-    enterPassword: (visit: DeskVisit, input: { email: string; password: string }) => enterPassword(deps, visit, input),
-    enterCode: (visit: DeskVisit, input: WithToken & { code: string }) => enterCode(deps, visit, input),
-    startPasskeyFactor: (token: string | undefined) => passkeys.startPasskeyFactor(deps, token),
-    enterPasskey: (visit: DeskVisit, input: WithToken & PasskeyAnswer) => passkeys.enterPasskey(deps, visit, input),
-    leave: (token: string | undefined) => leaveDesk(deps, token),
+    loginWithPassword: (visit: DeskVisitorCtx, input: { email: string; password: string }) =>
+      loginWithPassword(deps, visit, input),
+    loginWithCode: (visit: DeskVisitorCtx, input: SessionTokenInput & { code: string }) =>
+      loginWithCode(deps, visit, input),
+    startPasskeyFactor: (token: string | undefined) => passkeys.startPasskeyLogin(deps, token),
+    loginWithPasskey: (visit: DeskVisitorCtx, input: SessionTokenInput & PasskeyResponse) =>
+      passkeys.loginWithPasskey(deps, visit, input),
+    logOut: (token: string | undefined) => logOut(deps, token),
 
     viewInvitation: (token: string) => viewInvitation(deps, token),
-    acceptInvitation: (visit: DeskVisit, input: { token: string; password: string }) =>
+    acceptInvitation: (visit: DeskVisitorCtx, input: { token: string; password: string }) =>
       acceptInvitation(deps, visit, input),
-    startTotp: (token: string | undefined) => startTotp(deps, token),
-    confirmTotp: (visit: DeskVisit, input: WithToken & { sealed: string; code: string }) =>
-      confirmTotp(deps, visit, input),
+    startTotp: (token: string | undefined) => startTotpSetup(deps, token),
+    confirmTotp: (visit: DeskVisitorCtx, input: SessionTokenInput & { sealed: string; code: string }) =>
+      confirmTotpSetup(deps, visit, input),
     startFirstPasskey: (token: string | undefined) => passkeys.startFirstPasskey(deps, token),
-    confirmFirstPasskey: (visit: DeskVisit, input: WithToken & PasskeyAnswer & { name: string }) =>
+    confirmFirstPasskey: (visit: DeskVisitorCtx, input: SessionTokenInput & PasskeyResponse & { name: string }) =>
       passkeys.confirmFirstPasskey(deps, visit, input),
 
     /** The operator's own account. */
@@ -53,7 +56,8 @@ export function createOperatorsService(bare: DeskDeps) {
       replaceTotp: (ctx: DeskCtx, input: { sealed: string; code: string; current: string }) =>
         account.replaceOwnTotp(deps, ctx, input),
       startPasskey: (ctx: DeskCtx, current: string) => account.startOwnPasskey(deps, ctx, current),
-      addPasskey: (ctx: DeskCtx, answer: PasskeyAnswer & { name: string }) => account.addOwnPasskey(deps, ctx, answer),
+      addPasskey: (ctx: DeskCtx, answer: PasskeyResponse & { name: string }) =>
+        account.addOwnPasskey(deps, ctx, answer),
       removeFactor: (ctx: DeskCtx, input: { factor: string; current: string }) =>
         account.removeOwnFactor(deps, ctx, input),
       endSessions: (ctx: DeskCtx, id: string | null) => account.endOwnSessions(deps, ctx, id),
@@ -67,10 +71,10 @@ export function createOperatorsService(bare: DeskDeps) {
       view: (ctx: DeskCtx, id: string) => manage.viewOperator(deps, ctx, id),
       invite: (ctx: DeskCtx, invitation: Invitation) => manage.inviteOperator(deps, ctx, invitation),
       changeGrants: (ctx: DeskCtx, input: GrantsChange) => manage.changeGrants(deps, ctx, input),
-      renewLink: (ctx: DeskCtx, id: string) => manage.renewLink(deps, ctx, id),
+      renewLink: (ctx: DeskCtx, id: string) => manage.renewInvitationLink(deps, ctx, id),
       disable: (ctx: DeskCtx, id: string) => manage.disableOperator(deps, ctx, id),
       enable: (ctx: DeskCtx, id: string) => manage.enableOperator(deps, ctx, id),
-      endSessions: (ctx: DeskCtx, id: string) => manage.endSessionsOf(deps, ctx, id),
+      endSessions: (ctx: DeskCtx, id: string) => manage.endOperatorSessions(deps, ctx, id),
       resetFactors: (ctx: DeskCtx, id: string) => manage.resetFactors(deps, ctx, id),
     },
 
@@ -85,7 +89,7 @@ export function createOperatorsService(bare: DeskDeps) {
 
     searchAudit: (ctx: DeskCtx, search: AuditSearch) => audit.search(ctx, search),
     /** Matching entries as CSV (RFC 4180). The export is audited. */
-    exportAudit: async (ctx: DeskCtx, search: AuditSearch) => auditFile(await audit.export(ctx, search)),
+    exportAudit: async (ctx: DeskCtx, search: AuditSearch) => auditCsv(await audit.export(ctx, search)),
     /** One-click sign-in of the demo; null in production. */
     demo: deps.env.demo ? createDemoOperators(deps) : null,
   };

@@ -2,8 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { createAuthenticator } from '../../../tests/factories/authenticator.ts';
 import type { Authenticator } from '../../../tests/factories/authenticator.ts';
-import { deskVisit, enterByLink, OPERATOR_PASSWORD, totpCode } from '../../../tests/factories/operator.ts';
-import type { WholeOperator } from '../../../tests/factories/operator.ts';
+import {
+  createDeskVisitorCtx,
+  createSignedInOperator,
+  OPERATOR_PASSWORD,
+  totpCode,
+} from '../../../tests/factories/operator.ts';
+import type { SignedInOperator } from '../../../tests/factories/operator.ts';
 import { createTenant } from '../../../tests/factories/tenant.ts';
 import { createTestDesk } from '../../../tests/setup/test-desk.ts';
 import type { TestDesk } from '../../../tests/setup/test-desk.ts';
@@ -13,19 +18,23 @@ import type { Tenant } from '../../../tenants/tenant.schema.ts';
 const test = useTestDatabase();
 let desk: TestDesk;
 let tenant: Tenant;
-let who: WholeOperator;
+let who: SignedInOperator;
 
 beforeAll(async () => {
   tenant = await createTenant(test.database);
   desk = await createTestDesk(test, [tenant]);
-  who = await enterByLink(desk, 'moderator', tenant);
+  who = await createSignedInOperator(desk, 'moderator', tenant);
 });
 afterAll(() => desk.close());
 
 const account = () => desk.services.operators.account;
-const ceremonyOf = (challenge: string) => ({ challenge, origin: deskVisit().origin, rpId: 'console.localhost' });
+const ceremonyOf = (challenge: string) => ({
+  challenge,
+  origin: createDeskVisitorCtx().origin,
+  rpId: 'console.localhost',
+});
 const enter = (password = OPERATOR_PASSWORD) =>
-  desk.services.operators.enterPassword(deskVisit(), { email: who.email, password });
+  desk.services.operators.loginWithPassword(createDeskVisitorCtx(), { email: who.email, password });
 const stateOf = async (token: string) => (await desk.services.operators.resolve(token)).state;
 
 /** Registers a passkey as the operator's browser would. */
@@ -41,7 +50,7 @@ async function enterByPasskey(authenticator: Authenticator, change: { origin?: s
   const { options, sealed } = await desk.services.operators.startPasskeyFactor(half);
   const ceremony = { ...ceremonyOf(options.challenge), ...change };
   const input = { token: half, sealed, credential: JSON.stringify(authenticator.get(ceremony).credential) };
-  return { half, input, token: await desk.services.operators.enterPasskey(deskVisit(), input) };
+  return { half, input, token: await desk.services.operators.loginWithPasskey(createDeskVisitorCtx(), input) };
 }
 
 describe('a passkey', () => {
@@ -53,7 +62,9 @@ describe('a passkey', () => {
     const { token, input } = await enterByPasskey(authenticator);
     expect(await stateOf(token)).toBe('in');
     const again = { ...input, token: await enter() };
-    await expect(desk.services.operators.enterPasskey(deskVisit(), again)).rejects.toThrow('passkey_refused');
+    await expect(desk.services.operators.loginWithPasskey(createDeskVisitorCtx(), again)).rejects.toThrow(
+      'passkey_refused',
+    );
     expect((await account().view(who.ctx)).passkeys).toMatchObject([{ name: 'My key', used: expect.any(String) }]);
   });
 
@@ -74,7 +85,7 @@ describe('a passkey', () => {
   });
 
   it('OPS-003 of one operator is not accepted for another', async () => {
-    const other = await enterByLink(desk, 'support', tenant);
+    const other = await createSignedInOperator(desk, 'support', tenant);
     const { options, sealed } = await account().startPasskey(who.ctx, OPERATOR_PASSWORD);
     const credential = JSON.stringify(createAuthenticator().create(ceremonyOf(options.challenge)).credential);
     await expect(account().addPasskey(other.ctx, { sealed, credential, name: 'Theirs' })).rejects.toThrow(
@@ -89,7 +100,7 @@ describe('a passkey', () => {
 
 describe('the operator account', () => {
   it('OPS-003 replaces the authenticator app, and rejects codes of the old one', async () => {
-    const someone = await enterByLink(desk, 'support', tenant);
+    const someone = await createSignedInOperator(desk, 'support', tenant);
     const { secret, sealed } = account().startTotp(someone.ctx);
     const replace = (change: object) =>
       account().replaceTotp(someone.ctx, {
@@ -103,18 +114,19 @@ describe('the operator account', () => {
     await expect(replace({ sealed: 'x' })).rejects.toThrow('link_expired');
     await replace({});
     desk.deps.clock.advance(60_000);
-    const visit = deskVisit();
-    const half = await desk.services.operators.enterPassword(visit, {
+    const visit = createDeskVisitorCtx();
+    const half = await desk.services.operators.loginWithPassword(visit, {
       email: someone.email,
       password: OPERATOR_PASSWORD,
     });
-    const code = (of: string) => desk.services.operators.enterCode(visit, { token: half, code: totpCode(desk, of) });
+    const code = (of: string) =>
+      desk.services.operators.loginWithCode(visit, { token: half, code: totpCode(desk, of) });
     await expect(code(someone.secret)).rejects.toThrow('invalid_fields');
     expect(await stateOf(await code(secret))).toBe('in');
   });
 
   it('OPS-003 keeps at least one second factor', async () => {
-    const someone = await enterByLink(desk, 'support', tenant);
+    const someone = await createSignedInOperator(desk, 'support', tenant);
     const remove = (factor: string, current = OPERATOR_PASSWORD) =>
       account().removeFactor(someone.ctx, { factor, current });
     await expect(remove('totp')).rejects.toThrow('conflict');
@@ -128,35 +140,39 @@ describe('the operator account', () => {
   });
 
   it('OPS-003 changes the password with the current one and ends the other sessions', async () => {
-    const someone = await enterByLink(desk, 'support', tenant);
+    const someone = await createSignedInOperator(desk, 'support', tenant);
     const { email } = someone;
-    const half = await desk.services.operators.enterPassword(deskVisit(), { email, password: OPERATOR_PASSWORD });
+    const half = await desk.services.operators.loginWithPassword(createDeskVisitorCtx(), {
+      email,
+      password: OPERATOR_PASSWORD,
+    });
     const change = (current: string, password: string) => account().changePassword(someone.ctx, { current, password });
     await expect(change('wrong', 'a new long password')).rejects.toThrow('invalid_fields');
     await expect(change(OPERATOR_PASSWORD, 'password1')).rejects.toThrow('invalid_fields');
     await change(OPERATOR_PASSWORD, 'a new long password');
     expect([await stateOf(half), await stateOf(someone.token)]).toEqual(['nobody', 'in']);
-    const enterWith = (password: string) => desk.services.operators.enterPassword(deskVisit(), { email, password });
+    const enterWith = (password: string) =>
+      desk.services.operators.loginWithPassword(createDeskVisitorCtx(), { email, password });
     await expect(enterWith(OPERATOR_PASSWORD)).rejects.toThrow('login_failed');
     expect(await stateOf(await enterWith('a new long password'))).toBe('half');
   });
 
   it('OPS-003 blocks the password after five attempts in 15 minutes', async () => {
-    const someone = await enterByLink(desk, 'support', tenant);
+    const someone = await createSignedInOperator(desk, 'support', tenant);
     const ask = (password: string) => account().startPasskey(someone.ctx, password);
     for (let count = 0; count < 5; count += 1) await expect(ask('wrong')).rejects.toThrow('invalid_fields');
     await expect(ask(OPERATOR_PASSWORD)).rejects.toThrow('too_many_attempts');
   });
 
   it('lists the open sessions and ends all but the current one', async () => {
-    const someone = await enterByLink(desk, 'support', tenant);
-    const visit = deskVisit({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0 Safari/537.36' });
-    const half = await desk.services.operators.enterPassword(visit, {
+    const someone = await createSignedInOperator(desk, 'support', tenant);
+    const visit = createDeskVisitorCtx({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0 Safari/537.36' });
+    const half = await desk.services.operators.loginWithPassword(visit, {
       email: someone.email,
       password: OPERATOR_PASSWORD,
     });
     const code = totpCode(desk, someone.secret);
-    const second = await desk.services.operators.enterCode(visit, { token: half, code });
+    const second = await desk.services.operators.loginWithCode(visit, { token: half, code });
     const { sessions } = await account().view(someone.ctx);
     expect(sessions.map(({ here }) => here).toSorted()).toEqual([false, true]);
     const other = sessions.find(({ here }) => !here)!;

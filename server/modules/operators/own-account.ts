@@ -4,32 +4,32 @@ import type { Trx } from '../../../db/client.ts';
 import { createEncryption } from '../../lib/encryption.ts';
 import { domainError, fieldError } from '../../lib/errors.ts';
 import { isUuid } from '../../lib/ids.ts';
-import type { Sealer } from '../../lib/sealer.ts';
-import { fieldErrorsOf, refuseFields } from '../accounts/field-errors.ts';
-import { easyPassword, hashPassword } from '../accounts/passwords.ts';
+import type { TokenSealer } from '../../lib/sealer.ts';
+import { toFieldErrors, throwFieldErrors } from '../accounts/field-errors.ts';
+import { weakPasswordErrors, hashPassword } from '../accounts/passwords.ts';
 import { passwordField } from '../accounts/signup.schema.ts';
-import { deviceName } from '../credentials/device-name.ts';
+import { parseDeviceName } from '../credentials/device-name.ts';
 import type { DeviceName } from '../credentials/device-name.ts';
 import { recordAudit } from './audit.ts';
 import { DESK_LOCALES } from './desk-ctx.ts';
 import type { DeskCtx, DeskLocale } from './desk-ctx.ts';
 import type { LoginDeps } from './desk-login.ts';
-import { deleteDeskSession, deleteDeskSessionsOf, selectDeskSessionsOf } from './desk-sessions.ts';
-import { confirmSubject, tryPassword } from './desk-tries.ts';
-import { operatorName } from './invitations.ts';
-import { newPasskeyOptions, verifyNewPasskey } from './operator-passkeys.ts';
-import type { PasskeyAnswer } from './operator-passkeys.ts';
+import { deleteDeskSession, deleteOperatorSessions, selectOperatorSessions } from './desk-sessions.ts';
+import { confirmationAttemptKey, attemptPassword } from './desk-tries.ts';
+import { operatorNameSchema } from './invitations.ts';
+import { createPasskeyOptions, verifyNewPasskey } from './operator-passkeys.ts';
+import type { PasskeyResponse } from './operator-passkeys.ts';
 import { selectOperator, updateOperator } from './operators.queries.ts';
 import type { OperatorRow } from './operators.queries.ts';
 import { deleteOperatorPasskeys, selectOperatorPasskeys } from './passkeys.queries.ts';
-import { newTotpSecret, qrOf, sealTotp, stepOfCode } from './totp.ts';
+import { createTotpSecret, createTotpQr, encryptTotpSecret, verifyTotpCode } from './totp.ts';
 
-type AccountDeps = LoginDeps & { sealer: Sealer };
+type AccountDeps = LoginDeps & { sealer: TokenSealer };
 
 const REPLACE_PURPOSE = 'operator-totp-replace';
 const REPLACE_SECONDS = 15 * 60;
 
-const ownSchema = z.object({ name: operatorName, locale: z.enum(DESK_LOCALES) });
+const detailsSchema = z.object({ name: operatorNameSchema, locale: z.enum(DESK_LOCALES) });
 
 /** The operator's own account. Instants are ISO 8601. */
 export interface OwnAccount {
@@ -44,9 +44,9 @@ export interface OwnAccount {
 /** Returns the operator's own account. */
 export async function viewOwnAccount(deps: LoginDeps, { operator }: DeskCtx): Promise<OwnAccount> {
   return deps.console.withPlatform(async (trx) => {
-    const row = await own(trx, operator.id);
+    const row = await requireOperator(trx, operator.id);
     const passkeys = await selectOperatorPasskeys(trx, operator.id);
-    const sessions = await selectDeskSessionsOf(trx, operator.id, deps.clock.now());
+    const sessions = await selectOperatorSessions(trx, operator.id, deps.clock.now());
     return {
       name: row.name,
       email: row.email,
@@ -60,7 +60,7 @@ export async function viewOwnAccount(deps: LoginDeps, { operator }: DeskCtx): Pr
       })),
       sessions: sessions.map(({ id, userAgent, createdAt, lastSeenAt }) => ({
         id,
-        device: deviceName(userAgent),
+        device: parseDeviceName(userAgent),
         since: createdAt.toISOString(),
         seen: lastSeenAt.toISOString(),
         here: id === operator.sessionId,
@@ -69,14 +69,14 @@ export async function viewOwnAccount(deps: LoginDeps, { operator }: DeskCtx): Pr
   });
 }
 
-async function own(trx: Trx, id: string, { lock = false } = {}): Promise<OperatorRow> {
+async function requireOperator(trx: Trx, id: string, { lock = false } = {}): Promise<OperatorRow> {
   const row = await selectOperator(trx, { id }, { lock });
   if (!row || row.status === 'disabled') throw domainError('not_found');
   return row;
 }
 
 /** Runs and audits a change to the operator's own account in one transaction. */
-function change<T>(
+function runAccountChange<T>(
   { console, clock }: LoginDeps,
   { operator }: DeskCtx,
   { action, detail }: { action: string; detail?: object | ((before: OperatorRow) => object) },
@@ -84,7 +84,7 @@ function change<T>(
 ): Promise<T> {
   const subject = { type: 'operator', id: operator.id };
   return console.withPlatform(async (trx) => {
-    const before = await own(trx, operator.id, { lock: true });
+    const before = await requireOperator(trx, operator.id, { lock: true });
     // Recorded before the work, so that it has the operator's previous name.
     await recordAudit(trx, clock, {
       operatorId: operator.id,
@@ -99,23 +99,23 @@ function change<T>(
 }
 
 /** Requires the password: a stolen session must not be able to change the credentials. */
-async function confirm(deps: LoginDeps, { operator }: DeskCtx, password: string): Promise<void> {
-  const row = await deps.console.withPlatform((trx) => own(trx, operator.id));
-  const subject = confirmSubject(deps.env.SECRET, operator.id);
-  const right = await tryPassword(deps, { subject, password, hash: row.passwordHash });
+async function requirePassword(deps: LoginDeps, { operator }: DeskCtx, password: string): Promise<void> {
+  const row = await deps.console.withPlatform((trx) => requireOperator(trx, operator.id));
+  const subject = confirmationAttemptKey(deps.env.SECRET, operator.id);
+  const right = await attemptPassword(deps, { subject, password, hash: row.passwordHash });
   if (!right) throw fieldError('current', 'password_wrong');
 }
 
 /** Changes the operator's name or UI language. @throws DomainError `invalid_fields` (`name`, `locale`) */
 export async function changeOwnDetails(deps: LoginDeps, ctx: DeskCtx, input: object): Promise<DeskLocale> {
-  const parsed = ownSchema.safeParse(input);
-  if (!parsed.success) refuseFields(fieldErrorsOf(parsed.error));
+  const parsed = detailsSchema.safeParse(input);
+  if (!parsed.success) throwFieldErrors(toFieldErrors(parsed.error));
   const { name, locale } = parsed.data!;
   const detail = (before: OperatorRow) => ({
     ...(before.name !== name && { from: before.name, to: name }),
     ...(before.locale !== locale && { locale }),
   });
-  await change(deps, ctx, { action: 'operator.details', detail }, (trx) =>
+  await runAccountChange(deps, ctx, { action: 'operator.details', detail }, (trx) =>
     updateOperator(trx, ctx.operator.id, { name, locale }),
   );
   return locale;
@@ -131,21 +131,21 @@ export async function changeOwnPassword(
   { current, password }: { current: string; password: string },
 ): Promise<void> {
   const parsed = z.object({ password: passwordField }).safeParse({ password });
-  if (!parsed.success) refuseFields(fieldErrorsOf(parsed.error));
-  refuseFields(easyPassword(password, ctx.operator));
-  await confirm(deps, ctx, current);
+  if (!parsed.success) throwFieldErrors(toFieldErrors(parsed.error));
+  throwFieldErrors(weakPasswordErrors(password, ctx.operator));
+  await requirePassword(deps, ctx, current);
   const passwordHash = await hashPassword(password);
-  await change(deps, ctx, { action: 'operator.password' }, async (trx) => {
+  await runAccountChange(deps, ctx, { action: 'operator.password' }, async (trx) => {
     await updateOperator(trx, ctx.operator.id, { passwordHash });
-    await deleteDeskSessionsOf(trx, ctx.operator.id, ctx.operator.sessionId);
+    await deleteOperatorSessions(trx, ctx.operator.id, ctx.operator.sessionId);
   });
 }
 
 /** Creates a new TOTP secret, and the same secret sealed for the form. */
 export function startOwnTotp({ sealer }: AccountDeps, { operator }: DeskCtx) {
-  const secret = newTotpSecret();
+  const secret = createTotpSecret();
   const sealed = sealer.seal(REPLACE_PURPOSE, { operatorId: operator.id, secret }, REPLACE_SECONDS);
-  return { secret, sealed, qr: qrOf(secret, operator.email) };
+  return { secret, sealed, qr: createTotpQr(secret, operator.email) };
 }
 
 /**
@@ -160,11 +160,11 @@ export async function replaceOwnTotp(
 ): Promise<void> {
   const opened = deps.sealer.open(REPLACE_PURPOSE, sealed) as { operatorId: string; secret: string } | null;
   if (opened?.operatorId !== ctx.operator.id) throw domainError('link_expired');
-  const step = stepOfCode(opened.secret, code, { now: deps.clock.now(), after: null });
+  const step = verifyTotpCode(opened.secret, code, { now: deps.clock.now(), after: null });
   if (step === null) throw fieldError('code', 'otp_invalid');
-  await confirm(deps, ctx, current);
-  const totpSecretEncrypted = sealTotp(createEncryption(deps.env.SECRET), opened.secret);
-  await change(deps, ctx, { action: 'operator.second_factor', detail: { totp: true } }, async (trx, row) => {
+  await requirePassword(deps, ctx, current);
+  const totpSecretEncrypted = encryptTotpSecret(createEncryption(deps.env.SECRET), opened.secret);
+  await runAccountChange(deps, ctx, { action: 'operator.second_factor', detail: { totp: true } }, async (trx, row) => {
     // A resubmitted form carries a code that was already used.
     if (row.totpLastStep === step) throw fieldError('code', 'otp_invalid');
     await updateOperator(trx, ctx.operator.id, { totpSecretEncrypted, totpLastStep: step });
@@ -173,19 +173,19 @@ export async function replaceOwnTotp(
 
 /** Registration options for a further passkey. @throws DomainError `invalid_fields` (`current`); `too_many_attempts` */
 export async function startOwnPasskey(deps: LoginDeps, ctx: DeskCtx, current: string) {
-  await confirm(deps, ctx, current);
-  return newPasskeyOptions(deps, ctx.operator);
+  await requirePassword(deps, ctx, current);
+  return createPasskeyOptions(deps, ctx.operator);
 }
 
 /** Stores a new passkey. @throws DomainError `passkey_refused`; `invalid_fields` (`name`); `conflict` */
 export async function addOwnPasskey(
   deps: LoginDeps,
   ctx: DeskCtx,
-  answer: PasskeyAnswer & { name: string },
+  answer: PasskeyResponse & { name: string },
 ): Promise<void> {
   const keep = await verifyNewPasskey(deps, ctx, ctx.operator.id, answer);
   await deps.console.withPlatform(async (trx) => {
-    await own(trx, ctx.operator.id, { lock: true });
+    await requireOperator(trx, ctx.operator.id, { lock: true });
     await keep(trx);
   });
 }
@@ -201,9 +201,9 @@ export async function removeOwnFactor(
   { factor, current }: { factor: string; current: string },
 ): Promise<void> {
   if (factor !== 'totp' && !isUuid(factor)) throw domainError('not_found');
-  await confirm(deps, ctx, current);
+  await requirePassword(deps, ctx, current);
   const { id } = ctx.operator;
-  await change(deps, ctx, { action: 'operator.factor_removed', detail: { factor } }, async (trx, row) => {
+  await runAccountChange(deps, ctx, { action: 'operator.factor_removed', detail: { factor } }, async (trx, row) => {
     const passkeys = await selectOperatorPasskeys(trx, id);
     const factors = [...(row.totpSecretEncrypted ? ['totp'] : []), ...passkeys.map((passkey) => passkey.id)];
     if (!factors.includes(factor)) throw domainError('not_found');
@@ -216,9 +216,9 @@ export async function removeOwnFactor(
 /** Ends one of the operator's other sessions. @param id null: all of them. @throws DomainError `not_found` */
 export async function endOwnSessions(deps: LoginDeps, ctx: DeskCtx, id: string | null): Promise<void> {
   const { operator } = ctx;
-  await change(deps, ctx, { action: 'operator.sessions_end' }, async (trx) => {
-    if (id === null) return deleteDeskSessionsOf(trx, operator.id, operator.sessionId);
-    const open = await selectDeskSessionsOf(trx, operator.id, deps.clock.now());
+  await runAccountChange(deps, ctx, { action: 'operator.sessions_end' }, async (trx) => {
+    if (id === null) return deleteOperatorSessions(trx, operator.id, operator.sessionId);
+    const open = await selectOperatorSessions(trx, operator.id, deps.clock.now());
     if (id === operator.sessionId || !open.some((session) => session.id === id)) throw domainError('not_found');
     await deleteDeskSession(trx, id);
   });

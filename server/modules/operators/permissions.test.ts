@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 
-import { DESK_PLACES, placesFor } from './desk-places.ts';
-import { listPermissions, mayAt, mayEverywhere, OPERATOR_ROLES, PERMISSIONS, sitesFor } from './permissions.ts';
+import { DESK_SECTIONS, sectionsFor } from './desk-places.ts';
+import {
+  listPermissions,
+  hasPermissionAt,
+  hasPermissionEverywhere,
+  OPERATOR_ROLES,
+  PERMISSIONS,
+  sitesWithPermission,
+} from './permissions.ts';
 import type { OperatorRole, Permission } from './permissions.ts';
 
 const [HERE, THERE] = ['site-a', 'site-b'];
@@ -64,13 +71,13 @@ describe('permissions', () => {
       const here = [{ role, tenantId: HERE }];
       const everywhere = [{ role, tenantId: null }];
       const may = expects(role, permission);
-      expect(mayAt(here, permission, HERE)).toBe(may);
-      expect(mayAt(here, permission, THERE)).toBe(false);
-      expect(mayEverywhere(here, permission)).toBe(false);
-      expect(sitesFor(here, permission, ALL)).toEqual(may ? [HERE] : []);
-      expect(mayAt(everywhere, permission, 'a site to come')).toBe(may);
-      expect(mayEverywhere(everywhere, permission)).toBe(may);
-      expect(sitesFor(everywhere, permission, ALL)).toEqual(may ? ALL : []);
+      expect(hasPermissionAt(here, permission, HERE)).toBe(may);
+      expect(hasPermissionAt(here, permission, THERE)).toBe(false);
+      expect(hasPermissionEverywhere(here, permission)).toBe(false);
+      expect(sitesWithPermission(here, permission, ALL)).toEqual(may ? [HERE] : []);
+      expect(hasPermissionAt(everywhere, permission, 'a site to come')).toBe(may);
+      expect(hasPermissionEverywhere(everywhere, permission)).toBe(may);
+      expect(sitesWithPermission(everywhere, permission, ALL)).toEqual(may ? ALL : []);
     },
   );
 
@@ -83,7 +90,7 @@ describe('permissions', () => {
 
   it('OPS-004 grants nothing without a role', () => {
     for (const permission of permissions) {
-      expect([mayAt([], permission, HERE), mayEverywhere([], permission)]).toEqual([false, false]);
+      expect([hasPermissionAt([], permission, HERE), hasPermissionEverywhere([], permission)]).toEqual([false, false]);
     }
   });
 
@@ -101,14 +108,14 @@ describe('permissions', () => {
   it('OPS-004 lists only the sections that an operator may open', () => {
     for (const role of OPERATOR_ROLES) {
       for (const tenantId of [HERE, null]) {
-        const places = placesFor([{ role, tenantId }], ALL);
-        for (const [place, permission] of Object.entries(DESK_PLACES)) {
+        const places = sectionsFor([{ role, tenantId }], ALL);
+        for (const [place, permission] of Object.entries(DESK_SECTIONS)) {
           const ofAll = place === 'operators';
           const expected = permission === null || (expects(role, permission) && (!ofAll || tenantId === null));
           expect(places.includes(place as never), `${role} ${tenantId} ${place}`).toBe(expected);
         }
       }
     }
-    expect(placesFor([], ALL)).toEqual(['home']);
+    expect(sectionsFor([], ALL)).toEqual(['home']);
   });
 });

@@ -45,7 +45,7 @@ export type Permission = keyof typeof PERMISSIONS;
 export const listPermissions = () =>
   (Object.keys(PERMISSIONS) as Permission[]).map((permission) => ({
     permission,
-    may: OPERATOR_ROLES.filter((role) => gives({ role, tenantId: null }, permission)),
+    may: OPERATOR_ROLES.filter((role) => grantsPermission({ role, tenantId: null }, permission)),
   }));
 
 /** A granted role; a null site means all sites. */
@@ -54,19 +54,24 @@ export interface RoleGrant {
   tenantId: string | null;
 }
 
-const gives = ({ role }: RoleGrant, permission: Permission): boolean =>
+const grantsPermission = ({ role }: RoleGrant, permission: Permission): boolean =>
   role === 'platform' || (PERMISSIONS[permission] as readonly OperatorRole[]).includes(role);
 
 /** Whether the roles include the permission at the site. */
-export const mayAt = (grants: readonly RoleGrant[], permission: Permission, tenantId: string): boolean =>
-  grants.some((grant) => gives(grant, permission) && (grant.tenantId === null || grant.tenantId === tenantId));
+export const hasPermissionAt = (grants: readonly RoleGrant[], permission: Permission, tenantId: string): boolean =>
+  grants.some(
+    (grant) => grantsPermission(grant, permission) && (grant.tenantId === null || grant.tenantId === tenantId),
+  );
 
 /** Filters the sites to those where the roles include the permission. */
-export const sitesFor = (grants: readonly RoleGrant[], permission: Permission, all: readonly string[]): string[] =>
-  all.filter((tenantId) => mayAt(grants, permission, tenantId));
+export const sitesWithPermission = (
+  grants: readonly RoleGrant[],
+  permission: Permission,
+  all: readonly string[],
+): string[] => all.filter((tenantId) => hasPermissionAt(grants, permission, tenantId));
 
 /**
  * Whether the roles include the permission for all sites, including future ones. Required for platform-wide actions.
  */
-export const mayEverywhere = (grants: readonly RoleGrant[], permission: Permission): boolean =>
-  grants.some((grant) => gives(grant, permission) && grant.tenantId === null);
+export const hasPermissionEverywhere = (grants: readonly RoleGrant[], permission: Permission): boolean =>
+  grants.some((grant) => grantsPermission(grant, permission) && grant.tenantId === null);

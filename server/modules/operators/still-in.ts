@@ -1,6 +1,6 @@
 import type { DeskDeps } from './desk.ts';
 import type { Operator } from './desk-ctx.ts';
-import { selectOpenAmong } from './desk-sessions.ts';
+import { filterOpenSessions } from './desk-sessions.ts';
 import { selectGrants } from './operators.queries.ts';
 import type { RoleGrant } from './permissions.ts';
 
@@ -8,13 +8,13 @@ import type { RoleGrant } from './permissions.ts';
  * Returns the operators whose sessions are still open, keyed by session id, with their current roles. It does not count
  * as activity: the sessions still time out when idle.
  */
-export function stillIn(
+export function activeOperators(
   { console, clock }: Pick<DeskDeps, 'console' | 'clock'>,
   operators: readonly Operator[],
 ): Promise<Map<string, Operator>> {
   return console.withPlatform(async (trx) => {
     const ids = operators.map(({ sessionId }) => sessionId);
-    const open = await selectOpenAmong(trx, ids, clock.now());
+    const open = await filterOpenSessions(trx, ids, clock.now());
     const grants = new Map<string, RoleGrant[]>();
     for (const { id } of operators) if (!grants.has(id)) grants.set(id, await selectGrants(trx, id));
     const known = operators.filter(({ sessionId }) => open.has(sessionId));

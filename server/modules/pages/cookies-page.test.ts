@@ -8,12 +8,12 @@ import { LOCALES } from '../../../tenants/value-lists.ts';
 import type { Locale } from '../../../tenants/value-lists.ts';
 import { createTestContext } from '../../../tests/factories/context.ts';
 import { readEnv } from '../../env.ts';
-import { BROWSER_KEEPS, COOKIE_SECONDS } from '../../lib/cookie-list.ts';
+import { BROWSER_STORAGE, COOKIE_SECONDS } from '../../lib/cookie-list.ts';
 import { createPagesService } from './pages.service.ts';
 
 const site = { ...tenantSchema.parse(tenantFileData('default')), id: 'default' };
 const pages = createPagesService({ env: readEnv({ TENANTS_DIR: '/nowhere' }) });
-const KEPT = Object.values(BROWSER_KEEPS).flat();
+const KEPT = Object.values(BROWSER_STORAGE).flat();
 const APP = new URL('../../../app/', import.meta.url);
 
 /** Rows of the page's tables: name and duration. */
@@ -86,13 +86,13 @@ describe('scripts in the browser', () => {
       ),
     );
     // Except names of the service worker and the router.
-    const others: readonly string[] = [...BROWSER_KEEPS.cache, 'positions', 'remix-manifest-version'];
+    const others: readonly string[] = [...BROWSER_STORAGE.cache, 'positions', 'remix-manifest-version'];
     expect(named.sort()).toEqual(KEPT.filter((name) => !others.includes(name)).sort());
   });
 
   it('cache one page for offline use', async () => {
     const worker = await readFile(new URL('../public/service-worker.js', APP), 'utf8');
-    expect([...worker.matchAll(/const CACHE = `([a-z]+)-/g)].map(([, name]) => name)).toEqual(BROWSER_KEEPS.cache);
+    expect([...worker.matchAll(/const CACHE = `([a-z]+)-/g)].map(([, name]) => name)).toEqual(BROWSER_STORAGE.cache);
     expect(worker).not.toMatch(/indexedDB/);
   });
 });

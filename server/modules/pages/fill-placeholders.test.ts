@@ -30,10 +30,10 @@ describe('placeholders', () => {
     ['a name on Object.prototype', '{{constructor}}', /unknown/],
     ['an empty value', 'x {{none}}', /empty/],
     ['a boolean as text', '{{on}}', /no text/],
-    ['plural forms of a text', '{{mail|a|b}}', /no number/],
-    ['an unclosed section', '{{#on}} x', /no placeholder/],
-    ['capitals', '{{Name}}', /no placeholder/],
-    ['spaces', '{{ name }}', /no placeholder/],
+    ['plural forms of a text', '{{mail|a|b}}', /not a number/],
+    ['an unclosed section', '{{#on}} x', /not a placeholder/],
+    ['capitals', '{{Name}}', /not a placeholder/],
+    ['spaces', '{{ name }}', /not a placeholder/],
   ])('rejects %s', (_what, text, words) => {
     expect(() => fill(text)).toThrow(words);
   });

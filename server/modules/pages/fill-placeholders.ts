@@ -1,18 +1,18 @@
 import type { Locale } from '../../../tenants/value-lists.ts';
-import { nearKey } from '../tenants/near-key.ts';
+import { suggestKey } from '../tenants/near-key.ts';
 
 /** Value of a placeholder; null where a site has none. */
 export type PageValue = string | number | boolean | null;
 
 /** Error in a page's text, with a message for its author. */
-export class PageFault extends Error {
+export class PageError extends Error {
   /** The faulty part of the text; null for the text as a whole. */
-  readonly near: string | null;
+  readonly excerpt: string | null;
   readonly allowed: string;
 
   constructor(message: string, near: string | null = null, allowed = 'see docs/tenants.md, "Information pages"') {
     super(message);
-    this.near = near;
+    this.excerpt = near;
     this.allowed = allowed;
   }
 }
@@ -20,31 +20,31 @@ export class PageFault extends Error {
 const SECTION = /\{\{#([a-z_.-]+)\}\}([\s\S]*?)\{\{\/\1\}\}/g;
 const PLACEHOLDER = /\{\{([a-z_.-]+)((?:\|[^{}|]*)*)\}\}/g;
 /** Order of the plural forms in a placeholder; a language uses those it has. */
-const FORM_ORDER: readonly Intl.LDMLPluralRule[] = ['zero', 'one', 'two', 'few', 'many', 'other'];
+const PLURAL_ORDER: readonly Intl.LDMLPluralRule[] = ['zero', 'one', 'two', 'few', 'many', 'other'];
 
 /** Escapes a value for Markdown, also inside the URL of a link. */
-function asMarkdown(text: string): string {
+function escapeMarkdown(text: string): string {
   return text.replace(/\s+/g, ' ').replace(/[!-/:-@[-`{-~]/g, '\\$&');
 }
 
-function wordFor(count: number, forms: readonly string[], lang: string): string {
+function pluralForm(count: number, forms: readonly string[], lang: string): string {
   const rules = new Intl.PluralRules(lang);
-  const known = FORM_ORDER.filter((form) => rules.resolvedOptions().pluralCategories.includes(form));
+  const known = PLURAL_ORDER.filter((form) => rules.resolvedOptions().pluralCategories.includes(form));
   return forms[known.indexOf(rules.select(count))] ?? forms.at(-1) ?? '';
 }
 
-function shown(key: string, value: PageValue, forms: readonly string[], lang: string): string {
+function formatValue(key: string, value: PageValue, forms: readonly string[], lang: string): string {
   if (value === null)
-    throw new PageFault(`{{${key}}} is empty on this site`, `{{${key}`, `it between {{#${key}}} and {{/${key}}}`);
+    throw new PageError(`{{${key}}} is empty on this site`, `{{${key}`, `it between {{#${key}}} and {{/${key}}}`);
   if (typeof value === 'boolean')
-    throw new PageFault(`{{${key}}} has no text`, `{{${key}`, `{{#${key}}} and {{/${key}}}`);
+    throw new PageError(`{{${key}}} has no text`, `{{${key}`, `{{#${key}}} and {{/${key}}}`);
   if (typeof value === 'string') {
     if (forms.length > 0)
-      throw new PageFault(`{{${key}}} is not a number and takes no plural forms`, `{{${key}|`, `{{${key}}}`);
-    return asMarkdown(value);
+      throw new PageError(`{{${key}}} is not a number and takes no plural forms`, `{{${key}|`, `{{${key}}}`);
+    return escapeMarkdown(value);
   }
   const number = new Intl.NumberFormat(lang).format(value);
-  return asMarkdown(forms.length > 0 ? `${number} ${wordFor(value, forms, lang)}` : number);
+  return escapeMarkdown(forms.length > 0 ? `${number} ${pluralForm(value, forms, lang)}` : number);
 }
 
 /**
@@ -60,9 +60,9 @@ export function fillPlaceholders(
   const valueOf = (key: string, opening: string): PageValue => {
     if (!Object.hasOwn(values, key)) {
       const known = Object.keys(values);
-      const meant = nearKey(key, known);
+      const meant = suggestKey(key, known);
       const allowed = meant ? `${meant}, if that was meant` : known.join(', ');
-      throw new PageFault(`{{${key}}} is unknown`, opening + key, allowed);
+      throw new PageError(`{{${key}}} is unknown`, opening + key, allowed);
     }
     return values[key] ?? null;
   };
@@ -71,10 +71,10 @@ export function fillPlaceholders(
     return value === null || value === false ? '' : inner;
   });
   const filled = withSections.replace(PLACEHOLDER, (_whole, key: string, forms: string) =>
-    shown(key, valueOf(key, '{{'), forms.split('|').slice(1), lang),
+    formatValue(key, valueOf(key, '{{'), forms.split('|').slice(1), lang),
   );
   // Braces in values are escaped, so any left are an error of the text.
   const left = /\{\{[^\n]{0,40}/.exec(filled);
-  if (left) throw new PageFault(`"${left[0]}" is not a placeholder`, left[0]);
+  if (left) throw new PageError(`"${left[0]}" is not a placeholder`, left[0]);
   return filled;
 }

@@ -5,21 +5,21 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import routes from '../../../app/routes.ts';
 import { createLogger } from '../../lib/logger.ts';
-import { createTenantFolder } from '../tenants/tenant-folder-fixture.ts';
-import type { TenantFolder } from '../tenants/tenant-folder-fixture.ts';
+import { createTenantsFolder } from '../tenants/tenant-folder-fixture.ts';
+import type { TenantsFolder } from '../tenants/tenant-folder-fixture.ts';
 import { createTenantRegistry } from '../tenants/tenant-registry.ts';
 import type { TenantRegistry } from '../tenants/tenant-registry.ts';
-import { TAKEN_TOKENS } from './own-pages-check.ts';
+import { RESERVED_TOKENS } from './own-pages-check.ts';
 import { PLATFORM_TOKENS } from './page-files.ts';
 
-let folder: TenantFolder;
+let folder: TenantsFolder;
 let registry: TenantRegistry;
 const log = createLogger({ level: 'silent', pretty: false });
 let told: { mock: { calls: unknown[][] } };
 
 beforeEach(async () => {
   told = vi.spyOn(log, 'error');
-  folder = await createTenantFolder();
+  folder = await createTenantsFolder();
   const ensureTenantId = (slug: string) => Promise.resolve(`id-${slug}`);
   registry = createTenantRegistry({ dir: folder.dir, cacheDir: folder.cacheDir, log, ensureTenantId, watch: false });
   await folder.write('een');
@@ -96,5 +96,5 @@ it('reserves the names of pages that are routes', () => {
   const single = routes.flatMap(({ path }) => (path && /^[a-z][a-z-]*$/.test(path) ? [path] : []));
   const server = ['healthz', 'link-preview', 'offline', 'readyz'];
   const free = new Set<string>(PLATFORM_TOKENS);
-  expect([...TAKEN_TOKENS].sort()).toEqual([...single.filter((path) => !free.has(path)), ...server].sort());
+  expect([...RESERVED_TOKENS].sort()).toEqual([...single.filter((path) => !free.has(path)), ...server].sort());
 });

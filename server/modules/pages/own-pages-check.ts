@@ -5,14 +5,14 @@ import type { Tenant, TenantConfig } from '../../../tenants/tenant.schema.ts';
 import { LOCALES } from '../../../tenants/value-lists.ts';
 import { folderIssue } from '../tenants/tenant-issues.ts';
 import type { TenantIssue } from '../tenants/tenant-issues.ts';
-import { PageFault, fillPlaceholders } from './fill-placeholders.ts';
-import { partsOfName, readPageFile } from './page-files.ts';
+import { PageError, fillPlaceholders } from './fill-placeholders.ts';
+import { parsePageFileName, readPageFile } from './page-files.ts';
 import type { PageLang } from './page-files.ts';
 import { pageValues } from './page-values.ts';
 import { renderPage } from './render-page.ts';
 
 /** First path segments used by routes: a page with such a name is not reachable directly below the host. */
-export const TAKEN_TOKENS: ReadonlySet<string> = new Set([
+export const RESERVED_TOKENS: ReadonlySet<string> = new Set([
   'account-deleted',
   'chats',
   'complete-signup',
@@ -48,11 +48,11 @@ export const TAKEN_TOKENS: ReadonlySet<string> = new Set([
   'unsubscribe',
 ]);
 
-const NAMES = `names such as veilig-daten.nl.md: lower-case letters, digits and dashes, and one of ${LOCALES.join(', ')}`;
+const ALLOWED_NAMES = `names such as veilig-daten.nl.md: lower-case letters, digits and dashes, and one of ${LOCALES.join(', ')}`;
 const FOLDER = 'pages';
 
 /** File names in a site's folder `pages`, without hidden files of editors. Null when it cannot be listed. */
-async function namesIn(dir: string, slug: string): Promise<string[] | null> {
+async function listPageFiles(dir: string, slug: string): Promise<string[] | null> {
   try {
     const names = await readdir(join(dir, slug, FOLDER));
     return names.filter((name) => !name.startsWith('.') && !name.endsWith('~')).toSorted();
@@ -63,7 +63,7 @@ async function namesIn(dir: string, slug: string): Promise<string[] | null> {
 
 /** Changes when any of a site's pages may have changed. */
 export async function pageSignatures(dir: string, slug: string): Promise<string> {
-  const signatures = ((await namesIn(dir, slug)) ?? ['?']).map(async (name) => {
+  const signatures = ((await listPageFiles(dir, slug)) ?? ['?']).map(async (name) => {
     const found = await stat(join(dir, slug, FOLDER, name)).catch(() => null);
     return [name, found?.ino, found?.size, found?.mtimeMs].join(':');
   });
@@ -71,14 +71,19 @@ export async function pageSignatures(dir: string, slug: string): Promise<string>
 }
 
 /** Position in a text, from 1. */
-function placeOf(text: string, near: string | null) {
+function positionOf(text: string, near: string | null) {
   const before = near === null ? -1 : text.indexOf(near);
   if (before === -1) return { line: null, column: null };
   const lines = text.slice(0, before).split('\n');
   return { line: lines.length, column: lines.at(-1)!.length + 1 };
 }
 
-async function textIssue(path: string, file: string, lang: PageLang, tenant: Tenant): Promise<TenantIssue | null> {
+async function validatePageText(
+  path: string,
+  file: string,
+  lang: PageLang,
+  tenant: Tenant,
+): Promise<TenantIssue | null> {
   const found = await readPageFile(path, undefined);
   if (!found) return null;
   if (found.text === null) return folderIssue(file, found.wrong ?? '', 'a readable text of at most 256 kB');
@@ -86,8 +91,8 @@ async function textIssue(path: string, file: string, lang: PageLang, tenant: Ten
     renderPage(fillPlaceholders(found.text, pageValues(tenant, lang), lang));
     return null;
   } catch (error) {
-    if (!(error instanceof PageFault)) throw error;
-    return { file, ...placeOf(found.text, error.near), path: '', wrong: error.message, allowed: error.allowed };
+    if (!(error instanceof PageError)) throw error;
+    return { file, ...positionOf(found.text, error.excerpt), path: '', wrong: error.message, allowed: error.allowed };
   }
 }
 
@@ -95,19 +100,19 @@ async function textIssue(path: string, file: string, lang: PageLang, tenant: Ten
  * Validates a site's own pages: invalid texts, and files that are not reachable.
  * @param dir folder of all tenants
  */
-export async function checkOwnPages(dir: string, config: TenantConfig): Promise<TenantIssue[]> {
+export async function validateOwnPages(dir: string, config: TenantConfig): Promise<TenantIssue[]> {
   const { slug } = config;
-  const names = await namesIn(dir, slug);
+  const names = await listPageFiles(dir, slug);
   if (names === null) return [folderIssue(`${slug}/${FOLDER}`, 'cannot be read', 'a readable folder')];
   const tenant: Tenant = { ...config, id: slug };
   const issues = names.map(async (name) => {
-    const [parts, file] = [partsOfName(name), `${slug}/${FOLDER}/${name}`];
-    if (!parts) return folderIssue(file, 'is not a valid page name', NAMES);
-    if (TAKEN_TOKENS.has(parts.token)) {
+    const [parts, file] = [parsePageFileName(name), `${slug}/${FOLDER}/${name}`];
+    if (!parts) return folderIssue(file, 'is not a valid page name', ALLOWED_NAMES);
+    if (RESERVED_TOKENS.has(parts.token)) {
       const wrong = `is not reachable at /${parts.token}: a route has that path`;
       return folderIssue(file, wrong, 'any other name');
     }
-    return textIssue(join(dir, slug, FOLDER, name), file, parts.lang, tenant);
+    return validatePageText(join(dir, slug, FOLDER, name), file, parts.lang, tenant);
   });
   return (await Promise.all(issues)).filter((issue) => issue !== null);
 }

@@ -34,7 +34,7 @@ export function isPageToken(token: string): boolean {
 }
 
 /** Token and language of a file name such as `veilig-daten.nl.md`; null for any other name. */
-export function partsOfName(name: string): { token: string; lang: PageLang } | null {
+export function parsePageFileName(name: string): { token: string; lang: PageLang } | null {
   const [token = '', language, ending, ...more] = name.split('.');
   if (ending !== 'md' || more.length > 0 || !isPageToken(token)) return null;
   // Only one page has a text for United States law.
@@ -47,13 +47,13 @@ const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code ?? 'unk
 const isAbsent = (error: unknown) => ['ENOENT', 'ENOTDIR'].includes(codeOf(error));
 
 /** A site without the folder has no pages; a folder that cannot be read is an error. */
-function noneWhere(error: unknown): string[] {
+function emptyIfAbsent(error: unknown): string[] {
   if (isAbsent(error)) return [];
   throw domainError('unavailable', { cause: error });
 }
 
 async function languagesIn(folder: string, token: string): Promise<PageLang[]> {
-  const names = new Set(await readdir(folder).catch(noneWhere));
+  const names = new Set(await readdir(folder).catch(emptyIfAbsent));
   return ([...LOCALES, 'en-US'] as const).filter((lang) => names.has(`${token}.${lang}.md`));
 }
 
@@ -63,17 +63,17 @@ async function languagesIn(folder: string, token: string): Promise<PageLang[]> {
  * @throws DomainError unavailable when the folder cannot be read
  */
 export async function findOwnPages(siteDir: string): Promise<Map<string, Locale[]>> {
-  const names = await readdir(join(siteDir, 'pages')).catch(noneWhere);
+  const names = await readdir(join(siteDir, 'pages')).catch(emptyIfAbsent);
   const found = new Map<string, Locale[]>();
   for (const name of names.toSorted()) {
-    const parts = partsOfName(name);
+    const parts = parsePageFileName(name);
     if (!parts || parts.lang === 'en-US') continue;
     found.set(parts.token, [...(found.get(parts.token) ?? []), parts.lang]);
   }
   return found;
 }
 
-export interface Wanted {
+export interface PageQuery {
   token: string;
   /** Languages in order of preference. */
   languages: readonly Locale[];
@@ -87,7 +87,10 @@ export interface Wanted {
  * @param siteDir the site's folder
  * @throws DomainError unavailable when the folder cannot be read
  */
-export async function findPageFiles(siteDir: string, { token, languages, unitedStates }: Wanted): Promise<PageFile[]> {
+export async function findPageFiles(
+  siteDir: string,
+  { token, languages, unitedStates }: PageQuery,
+): Promise<PageFile[]> {
   if (!isPageToken(token)) return [];
   const folder = join(siteDir, 'pages');
   const written = await languagesIn(folder, token);
@@ -122,7 +125,7 @@ export async function readPageFile(path: string, known: string | undefined): Pro
     const found = await stat(path);
     const signature = [found.ino, found.size, found.mtimeMs].join(':');
     if (signature === known) return { signature, text: null, wrong: null };
-    const wrong = wrongWith(found);
+    const wrong = fileError(found);
     return { signature, wrong, text: wrong === null ? await readFile(path, 'utf8') : null };
   } catch (error) {
     if (isAbsent(error)) return null;
@@ -131,7 +134,7 @@ export async function readPageFile(path: string, known: string | undefined): Pro
   }
 }
 
-function wrongWith(found: Stats): string | null {
+function fileError(found: Stats): string | null {
   if (!found.isFile()) return 'it is not a file';
   if (found.size === 0) return 'it is empty';
   return found.size > MAX_BYTES ? `it is larger than ${MAX_BYTES / 1024} kB` : null;

@@ -1,10 +1,10 @@
-import { lawOf, registrationOf } from '../../../tenants/company-law.ts';
+import { companyLawOf, registrationOf } from '../../../tenants/company-law.ts';
 import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import { COOKIE_SECONDS } from '../../lib/cookie-list.ts';
 import type { PageValue } from './fill-placeholders.ts';
 
 /** A phone number for `tel:` links, without dashes and spaces (product, section 9). */
-const dialled = (phone: string) => phone.replace(/[\s-]/g, '');
+const toDialString = (phone: string) => phone.replace(/[\s-]/g, '');
 
 function companyValues({ company }: Tenant, lang: string) {
   return {
@@ -20,21 +20,21 @@ function companyValues({ company }: Tenant, lang: string) {
 
 /** Register and authorities of the company's country. Texts about Dutch law alone are in the page itself. */
 function lawValues({ company }: Tenant) {
-  const { data, consumer, ecc } = lawOf(company);
+  const { dataProtection, consumer, consumerCentre } = companyLawOf(company);
   const dutch = company.country === 'NL';
   return {
     'company.dutch': dutch,
     'company.foreign': !dutch,
-    data_authority: dutch ? null : (data?.name ?? null),
-    data_authority_url: data?.url ?? null,
+    data_authority: dutch ? null : (dataProtection?.name ?? null),
+    data_authority_url: dataProtection?.url ?? null,
     consumer_office: consumer.name,
     consumer_office_url: consumer.url,
-    consumer_centre: ecc,
+    consumer_centre: consumerCentre,
   };
 }
 
 /** Features of a site that texts mention conditionally. */
-function partsOf({ features, payment, signups, affiliates, member_resell, company }: Tenant) {
+function featureValues({ features, payment, signups, affiliates, member_resell, company }: Tenant) {
   const debit = payment.methods.includes('sdd');
   return {
     gifts: features.gifts,
@@ -60,15 +60,15 @@ const UNITS = [
 ] as const;
 
 /** `30 dagen`: seconds in the largest whole unit. */
-function inWords(seconds: number, lang: string): string {
+function formatDuration(seconds: number, lang: string): string {
   const [unit, length] = UNITS.find(([, each]) => seconds >= each) ?? UNITS.at(-1)!;
   return new Intl.NumberFormat(lang, { style: 'unit', unit, unitDisplay: 'long' }).format(seconds / length);
 }
 
 /** Duration of each cookie by name: `cookie.session`. */
-function cookieTimes(lang: string) {
+function cookieDurations(lang: string) {
   return Object.fromEntries(
-    Object.entries(COOKIE_SECONDS).map(([name, seconds]) => [`cookie.${name}`, inWords(seconds, lang)]),
+    Object.entries(COOKIE_SECONDS).map(([name, seconds]) => [`cookie.${name}`, formatDuration(seconds, lang)]),
   );
 }
 
@@ -82,15 +82,15 @@ export function pageValues(tenant: Tenant, lang: string): Readonly<Record<string
   return {
     ...companyValues(tenant, lang),
     ...lawValues(tenant),
-    ...partsOf(tenant),
-    ...cookieTimes(lang),
+    ...featureValues(tenant),
+    ...cookieDurations(lang),
     name: tenant.name,
     domain: tenant.hosts[0] ?? tenant.slug,
     min_age: tenant.min_age,
     refund_days: tenant.refund_days,
     support_email: tenant.support_email,
     support_phone: phone,
-    support_phone_dialled: phone && dialled(phone),
+    support_phone_dialled: phone && toDialString(phone),
     mail_name: tenant.mail_name,
     descriptor: tenant.payment.descriptor,
     neutral_name: tenant.neutral_name,

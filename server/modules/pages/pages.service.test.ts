@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { lawOf } from '../../../tenants/company-law.ts';
+import { companyLawOf } from '../../../tenants/company-law.ts';
 import { tenantFileData } from '../../../tenants/tenant-fixture.ts';
 import { tenantSchema } from '../../../tenants/tenant.schema.ts';
 import { COUNTRIES, LOCALES, NICHES } from '../../../tenants/value-lists.ts';
@@ -178,7 +178,7 @@ describe.each(LOCALES)('the company’s country, in %s,', (locale) => {
       expect(texts).not.toMatch(
         /KvK|Kamer van|ConsuWijzer|Autoriteit P|eccnederland|Dutch|Nederland|[Nn]iederl|[Nn]ederland(sk|sch)|[Nn]éerland|[Nn]eerland|[Oo]landes|[Nn]iderland|Alankoma|Pays-Bas|\{\{|\}\}| {2}| [.,)]/,
       );
-      expect(texts).toContain(`${lawOf({ country }).register} 90001234`);
+      expect(texts).toContain(`${companyLawOf({ country }).register} 90001234`);
     },
   );
 

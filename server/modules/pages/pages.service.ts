@@ -4,8 +4,8 @@ import type { Ctx, Locale, Tenant } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import { domainError } from '../../lib/errors.ts';
 import { termsVersion } from '../accounts/consents.ts';
-import { ownLanguage } from '../tenants/languages.ts';
-import { PageFault, fillPlaceholders } from './fill-placeholders.ts';
+import { defaultLanguage } from '../tenants/languages.ts';
+import { PageError, fillPlaceholders } from './fill-placeholders.ts';
 import { PLATFORM_TOKENS, findOwnPages, findPageFiles, isPageToken, readPageFile } from './page-files.ts';
 import type { PageFile } from './page-files.ts';
 import { pageValues } from './page-values.ts';
@@ -14,10 +14,10 @@ import { renderPage, renderQuestions } from './render-page.ts';
 import type { PageGroup, RenderedPage } from './render-page.ts';
 
 /** Legal pages, which show the date from which they apply. */
-const DATED: ReadonlySet<string> = new Set(['ban', 'complaints', 'cookies', 'privacy', 'return-policy', 'terms']);
+const LEGAL_PAGES: ReadonlySet<string> = new Set(['ban', 'complaints', 'cookies', 'privacy', 'return-policy', 'terms']);
 
 /** Seconds. The text must be fixed by an operator; meanwhile search engines keep their index. */
-const RETRY_AFTER = 600;
+const RETRY_AFTER_SECONDS = 600;
 
 /** An information page as shown. */
 export interface PageView extends RenderedPage {
@@ -31,7 +31,7 @@ export interface PageView extends RenderedPage {
 }
 
 /** Last result for a file. */
-interface Known {
+interface CachedPage {
   signature: string;
   /** The version of the site's config whose values were filled in, or rejected. */
   tenant: Tenant;
@@ -40,9 +40,9 @@ interface Known {
 }
 
 /** @throws PageFault for an invalid text */
-function makePage(text: string, { lang }: PageFile, tenant: Tenant, token: string): PageView {
+function buildPage(text: string, { lang }: PageFile, tenant: Tenant, token: string): PageView {
   const source = fillPlaceholders(text, pageValues(tenant, lang), lang);
-  const version = DATED.has(token) ? termsVersion(tenant) : null;
+  const version = LEGAL_PAGES.has(token) ? termsVersion(tenant) : null;
   const questions = token === 'faq' ? renderQuestions(source) : null;
   return { token, lang, version, groups: null, ...(questions ?? renderPage(source)) };
 }
@@ -50,10 +50,10 @@ function makePage(text: string, { lang }: PageFile, tenant: Tenant, token: strin
 /** Creates the service of information pages: the platform's and each site's own. */
 export function createPagesService({ env }: Pick<Deps, 'env'>) {
   /** By site and file. Survives versions of the site's config: a page is kept when one of its values disappears. */
-  const made = new Map<string, Map<string, Known>>();
+  const made = new Map<string, Map<string, CachedPage>>();
 
-  function knownOf(tenant: Tenant): Map<string, Known> {
-    const known = made.get(tenant.id) ?? new Map<string, Known>();
+  function knownOf(tenant: Tenant): Map<string, CachedPage> {
+    const known = made.get(tenant.id) ?? new Map<string, CachedPage>();
     made.set(tenant.id, known);
     return known;
   }
@@ -71,10 +71,10 @@ export function createPagesService({ env }: Pick<Deps, 'env'>) {
     if (found.signature === signature) return before?.page ?? 'refused';
     let page = before?.page ?? null;
     try {
-      if (found.text === null) throw new PageFault(found.wrong ?? '');
-      page = makePage(found.text, file, tenant, token);
+      if (found.text === null) throw new PageError(found.wrong ?? '');
+      page = buildPage(found.text, file, tenant, token);
     } catch (error) {
-      if (!(error instanceof PageFault)) throw error;
+      if (!(error instanceof PageError)) throw error;
       log.error(
         { event: 'page_refused', file: file.path, wrong: error.message },
         `${file.path}: ${error.message}. Allowed: ${error.allowed}.`,
@@ -96,7 +96,7 @@ export function createPagesService({ env }: Pick<Deps, 'env'>) {
       if (!isPageToken(token)) throw domainError('not_found');
       const files = await findPageFiles(join(env.TENANTS_DIR, ctx.tenant.slug), {
         token,
-        languages: [ctx.locale, ownLanguage(ctx.tenant), 'nl'],
+        languages: [ctx.locale, defaultLanguage(ctx.tenant), 'nl'],
         unitedStates: token === 'privacy' && ctx.country === 'US' && !ownNotice,
       });
       let refused = false;
@@ -106,7 +106,7 @@ export function createPagesService({ env }: Pick<Deps, 'env'>) {
         if (page && page !== 'refused') return page;
         refused ||= page === 'refused' && file.own;
       }
-      throw refused ? domainError('page_unavailable', { retryAfter: RETRY_AFTER }) : domainError('not_found');
+      throw refused ? domainError('page_unavailable', { retryAfter: RETRY_AFTER_SECONDS }) : domainError('not_found');
     },
 
     /** Languages in which a site has its own text for a token; null without one. */
@@ -118,7 +118,7 @@ export function createPagesService({ env }: Pick<Deps, 'env'>) {
     async listPages(tenant: Tenant): Promise<Array<{ token: string; version: string | null }>> {
       const own = await findOwnPages(join(env.TENANTS_DIR, tenant.slug));
       const tokens = [...new Set<string>([...PLATFORM_TOKENS, ...own.keys()])];
-      return tokens.map((token) => ({ token, version: DATED.has(token) ? termsVersion(tenant) : null }));
+      return tokens.map((token) => ({ token, version: LEGAL_PAGES.has(token) ? termsVersion(tenant) : null }));
     },
 
     viewPricing,

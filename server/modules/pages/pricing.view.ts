@@ -1,7 +1,7 @@
-import { textIn } from '../../../tenants/localised-text.ts';
+import { selectText } from '../../../tenants/localised-text.ts';
 import { currencyFor } from '../../../tenants/payment-currency.ts';
 import type { Ctx } from '../../context.ts';
-import { surchargeRule } from '../payments/quote.ts';
+import { findSurchargeRule } from '../payments/quote.ts';
 import { paymentCountry, vatRateFor } from '../tenants/payment-country.ts';
 
 /**
@@ -19,14 +19,14 @@ export function viewPricing({ tenant, country, locale }: Pick<Ctx, 'tenant' | 'c
     gifts: tenant.features.gifts
       ? tenant.gifts.map(({ id, name, credits }) => ({
           id,
-          name: textIn(tenant, name, locale),
+          name: selectText(tenant, name, locale),
           credits: credits ?? tenant.gift_credits,
         }))
       : [],
     signupCredits: tenant.signup_credits,
     minimum: Object.entries(tenant.minimum_message_costs ?? {}).map(([code, cost]) => ({ country: code, ...cost })),
     methods: tenant.payment.methods.map((id) => {
-      const rule = surchargeRule(tenant, { method: id, country: payingFrom, currency });
+      const rule = findSurchargeRule(tenant, { method: id, country: payingFrom, currency });
       return { id, surcharge: rule && { ...rule, currency } };
     }),
     descriptor: tenant.payment.descriptor,

@@ -1,6 +1,6 @@
 import markdownIt from 'markdown-it';
 
-import { PageFault } from './fill-placeholders.ts';
+import { PageError } from './fill-placeholders.ts';
 
 /** Allowed link targets: web, mail, phone, or a path of this site. */
 const LINK = /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\])|#|[a-z0-9][a-z0-9/_-]*$)/i;
@@ -40,7 +40,7 @@ markdown.renderer.rules['link_open'] = (tokens, index, options, _env, self) => {
   return self.renderToken(tokens, index, options);
 };
 
-const plain = (token: Token | undefined): string =>
+const toPlainText = (token: Token | undefined): string =>
   (token?.children ?? []).map((child) => (child.type === 'softbreak' ? ' ' : child.content)).join('');
 
 const toHtml = (tokens: Token[]) => markdown.renderer.render(tokens, markdown.options, {});
@@ -51,7 +51,7 @@ function withoutComments(source: string): string {
 }
 
 /** Makes unique ids: `Wat kost het?` → `wat-kost-het`. */
-function idMaker() {
+function createIdMaker() {
   const given = new Set(['main', '']);
   return (title: string): string => {
     const base = title
@@ -67,7 +67,7 @@ function idMaker() {
   };
 }
 
-function shorten(text: string): string {
+function truncate(text: string): string {
   if (text.length <= DESCRIPTION_LENGTH) return text;
   return `${text.slice(0, DESCRIPTION_LENGTH).replace(/\s+\S*$/, '')}…`;
 }
@@ -76,27 +76,27 @@ function shorten(text: string): string {
 function parse(source: string) {
   const tokens = markdown.parse(withoutComments(source), {});
   if (tokens[0]?.type !== 'heading_open' || tokens[0].tag !== 'h1') {
-    throw new PageFault('the text does not start with a title', '', 'a first line as in "# Title"');
+    throw new PageError('the text does not start with a title', '', 'a first line as in "# Title"');
   }
-  const title = plain(tokens[1]);
+  const title = toPlainText(tokens[1]);
   const body = tokens.slice(3);
-  const makeId = idMaker();
+  const makeId = createIdMaker();
   body.forEach((token, index) => {
     if (token.type !== 'heading_open' && token.type !== 'heading_close') return;
     // The page has one h1, its title.
     if (token.tag === 'h1') token.tag = 'h2';
-    if (token.type === 'heading_open') token.attrSet('id', makeId(plain(body[index + 1])));
+    if (token.type === 'heading_open') token.attrSet('id', makeId(toPlainText(body[index + 1])));
   });
   const opens = body[0]?.type === 'paragraph_open';
   if (opens) body[0]?.attrSet('class', 'lead');
-  return { title, body, description: opens ? shorten(plain(body[1])) : title };
+  return { title, body, description: opens ? truncate(toPlainText(body[1])) : title };
 }
 
 /** Positions of top-level headings, without those in lists and quotes. */
-function headingsOf(body: readonly Token[], tag: 'h2' | 'h3') {
+function findHeadings(body: readonly Token[], tag: 'h2' | 'h3') {
   return body.flatMap((token, index) =>
     token.type === 'heading_open' && token.tag === tag && token.level === 0
-      ? [{ index, id: String(token.attrGet('id')), title: plain(body[index + 1]) }]
+      ? [{ index, id: String(token.attrGet('id')), title: toPlainText(body[index + 1]) }]
       : [],
   );
 }
@@ -108,7 +108,7 @@ function headingsOf(body: readonly Token[], tag: 'h2' | 'h3') {
  */
 export function renderPage(source: string): RenderedPage {
   const { title, description, body } = parse(source);
-  const contents = headingsOf(body, 'h2').map(({ id, title: text }) => ({ id, title: text }));
+  const contents = findHeadings(body, 'h2').map(({ id, title: text }) => ({ id, title: text }));
   return { title, description, contents, html: toHtml(body) };
 }
 
@@ -118,10 +118,10 @@ export function renderPage(source: string): RenderedPage {
  */
 export function renderQuestions(source: string): (RenderedPage & { groups: PageGroup[] }) | null {
   const { title, description, body } = parse(source);
-  const heads = headingsOf(body, 'h2');
+  const heads = findHeadings(body, 'h2');
   const groups = heads.map(({ id, title: text, index }, number): PageGroup => {
     const part = body.slice(index, heads[number + 1]?.index);
-    const questionHeadings = headingsOf(part, 'h3');
+    const questionHeadings = findHeadings(part, 'h3');
     const questions = questionHeadings.map((head, place) => ({
       id: head.id,
       question: head.title,

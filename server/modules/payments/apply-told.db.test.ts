@@ -6,7 +6,7 @@ import type { Trx } from '../../../db/client.ts';
 import { TEST_NOW } from '../../../tests/factories/clock.ts';
 import { createMember } from '../../../tests/factories/member.ts';
 import type { Member } from '../../../tests/factories/member.ts';
-import { buildTold, createOrder } from '../../../tests/factories/order.ts';
+import { buildProviderPayment, createOrder } from '../../../tests/factories/order.ts';
 import type { TestOrder } from '../../../tests/factories/order.ts';
 import { createTenant } from '../../../tests/factories/tenant.ts';
 import { useTestDatabase } from '../../../tests/setup/test-database.ts';
@@ -15,8 +15,8 @@ import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import { newId } from '../../lib/ids.ts';
 import { postTransfer } from '../credits/ledger.ts';
 import { createServices } from '../../services.ts';
-import { applyTold } from './apply-told.ts';
-import { checkGrants } from './check-grants.ts';
+import { applyProviderStatus } from './apply-told.ts';
+import { checkOrderGrants } from './check-grants.ts';
 import type { ProviderPayment, ProviderRefund } from './provider.ts';
 
 const test = useTestDatabase();
@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 // The ledger and the orders must agree after every test.
 afterEach(async () => {
-  expect(await checkGrants(deps, tenant.id)).toBe(0);
+  expect(await checkOrderGrants(deps, tenant.id)).toBe(0);
   expect(await createServices(deps).credits.reconcile(tenant.id)).toBe(0);
 });
 
@@ -41,10 +41,12 @@ const inTenant = <T>(run: (trx: Trx) => Promise<T>) => test.database.withTenant(
 let ticket = 0;
 /** Applies a provider status, by default as the newest one. */
 function tell(order: TestOrder, providerPayment: Partial<ProviderPayment> = {}, at = (ticket += 1)) {
-  const input = { tenantId: tenant.id, paymentId: order.paymentId, ticket: at, cause: 'notice' };
+  const input = { tenantId: tenant.id, paymentId: order.paymentId, syncVersion: at, cause: 'notice' };
   // Later rows must sort after earlier ones by id.
   deps.clock.advance(1000);
-  return inTenant((trx) => applyTold(trx, deps, { ...input, told: buildTold(order, providerPayment) }));
+  return inTenant((trx) =>
+    applyProviderStatus(trx, deps, { ...input, payment: buildProviderPayment(order, providerPayment) }),
+  );
 }
 
 const order = (overrides: Parameters<typeof createOrder>[3] = {}) =>
@@ -211,12 +213,12 @@ describe('a payment that the provider reports as paid', () => {
   it('MON-061 numbers invoices per tenant and year without gaps, also concurrently and after a rollback', async () => {
     const orders = await Promise.all(Array.from({ length: 8 }, () => order()));
     const broken = inTenant(async (trx) => {
-      const providerPayment = buildTold(orders[0]!);
-      await applyTold(trx, deps, {
+      const providerPayment = buildProviderPayment(orders[0]!);
+      await applyProviderStatus(trx, deps, {
         tenantId: tenant.id,
         paymentId: providerPayment.paymentId!,
-        told: providerPayment,
-        ticket: 1,
+        payment: providerPayment,
+        syncVersion: 1,
         cause: 'notice',
       });
       throw new Error('rolled back');

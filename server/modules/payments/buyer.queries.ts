@@ -7,7 +7,7 @@ export interface BuyerRow {
   signupDate: Date;
   premium: boolean;
   /** Whether an order was ever paid, even if its money was returned. */
-  bought: boolean;
+  hasBought: boolean;
   paymentCountry: string | null;
   paymentMethod: string | null;
 }
@@ -27,7 +27,7 @@ export async function selectBuyer(trx: Trx, tenantId: string, userId: string): P
             .where('orders.paidAt', 'is not', null),
         )
         .$castTo<boolean>()
-        .as('bought'),
+        .as('hasBought'),
     )
     .where('tenantId', '=', tenantId)
     .where('id', '=', userId)

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 
 import { createMember } from '../../../tests/factories/member.ts';
-import { buildTold, createOrder } from '../../../tests/factories/order.ts';
+import { buildProviderPayment, createOrder } from '../../../tests/factories/order.ts';
 import { createTenant } from '../../../tests/factories/tenant.ts';
 import { withClient } from '../../../tests/isolation/catalogue.ts';
 import { useTestDatabase } from '../../../tests/setup/test-database.ts';
 import { createTestDeps } from '../../../tests/setup/test-deps.ts';
 import { createServices } from '../../services.ts';
-import { applyTold } from './apply-told.ts';
-import { checkGrants } from './check-grants.ts';
+import { applyProviderStatus } from './apply-told.ts';
+import { checkOrderGrants } from './check-grants.ts';
 
 const test = useTestDatabase();
 
@@ -19,15 +19,21 @@ async function arrange() {
   const anna = await createMember(test.database, tenant);
   const order = await createOrder(test.database, tenant, anna);
   const { orderId, paymentId } = order;
-  const told = { tenantId: tenant.id, paymentId, told: buildTold(order), ticket: 1, cause: 'notice' };
+  const told = {
+    tenantId: tenant.id,
+    paymentId,
+    payment: buildProviderPayment(order),
+    syncVersion: 1,
+    cause: 'notice',
+  };
   return {
     anna,
-    pay: () => test.database.withTenant(tenant.id, (trx) => applyTold(trx, deps, told)),
+    pay: () => test.database.withTenant(tenant.id, (trx) => applyProviderStatus(trx, deps, told)),
     change: (set: string) =>
       test.database.withTenant(tenant.id, (trx) =>
         sql`update orders set ${sql.raw(set)} where id = ${orderId}`.execute(trx),
       ),
-    check: () => checkGrants(deps, tenant.id),
+    check: () => checkOrderGrants(deps, tenant.id),
     reconcile: () => createServices(deps).credits.reconcile(tenant.id),
   };
 }

@@ -4,21 +4,21 @@ import type { Trx } from '../../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 
 /** An order that disagrees with the ledger. All numbers are credits; null where the order does not exist. */
-export interface Disagreement {
+export interface LedgerMismatch {
   orderId: string;
   due: number | null;
   granted: number;
   takenBack: number | null;
   withdrawn: number;
-  held: number;
+  clawedBackByOrder: number;
 }
 
 /**
  * Finds orders whose granted credits differ from the ledger, and orders whose clawed-back credits differ between
  * ledger, order and refunds.
  */
-export async function findDisagreements(trx: Trx, tenantId: string): Promise<Disagreement[]> {
-  const { rows } = await sql<Disagreement>`
+export async function findLedgerMismatches(trx: Trx, tenantId: string): Promise<LedgerMismatch[]> {
+  const { rows } = await sql<LedgerMismatch>`
     with booked as (
       select t.reference_id as order_id, coalesce(-sum(e.amount) filter (where a.kind = 'sold'), 0)::int as granted,
         coalesce(sum(e.amount) filter (where a.kind = 'withdrawn'), 0)::int as withdrawn
@@ -46,8 +46,8 @@ export async function findDisagreements(trx: Trx, tenantId: string): Promise<Dis
  * Compares every order of a tenant with the ledger and logs each difference as an error.
  * @returns the number of differences
  */
-export async function checkGrants(deps: Pick<Deps, 'database' | 'log'>, tenantId: string): Promise<number> {
-  const found = await deps.database.withTenant(tenantId, (trx) => findDisagreements(trx, tenantId));
+export async function checkOrderGrants(deps: Pick<Deps, 'database' | 'log'>, tenantId: string): Promise<number> {
+  const found = await deps.database.withTenant(tenantId, (trx) => findLedgerMismatches(trx, tenantId));
   for (const order of found) deps.log.error({ tenantId, ...order }, 'order differs from the ledger');
   return found.length;
 }

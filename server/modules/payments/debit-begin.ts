@@ -5,18 +5,18 @@ import type { MemberCtx } from '../../context.ts';
 import { domainError } from '../../lib/errors.ts';
 import type { FieldErrors } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
-import type { Limit } from '../../lib/rate-limiter.ts';
-import { requireActive } from '../accounts/require-active.ts';
-import { lockCredits } from '../credits/balance.ts';
+import type { RateLimit } from '../../lib/rate-limiter.ts';
+import { requireActiveAccount } from '../accounts/require-active.ts';
+import { lockAccount } from '../credits/balance.ts';
 import { queueMail } from '../notifications/mails.service.ts';
-import { CODE_MS, bindingOf, hashCode, oneTimeCode } from './debit-code.ts';
-import { codeChannels, sealDebit } from './debit-deps.ts';
+import { CODE_LIFETIME_MS, codeBinding, hashCode, oneTimeCode } from './debit-code.ts';
+import { codeChannels, encryptDebitData } from './debit-deps.ts';
 import type { DebitDeps } from './debit-deps.ts';
-import { readDebitDetails } from './debit-fields.ts';
+import { parseDebitDetails } from './debit-fields.ts';
 import type { DebitDetails } from './debit-fields.ts';
-import { RESEND_MS, findCode, requireDebitOrder } from './debit-form.ts';
+import { RESEND_DELAY_MS, findOpenCode, requireDebitOrder } from './debit-form.ts';
 import { assertMaySign } from './debit-limits.ts';
-import { insertCode, selectCodeTimes, voidCodes } from './debit-codes.queries.ts';
+import { insertCode, selectCodeTimes, invalidateCodes } from './debit-codes.queries.ts';
 import type { DebitOrder } from './debit.queries.ts';
 import type { CodeChannel, DebitField } from './debit.view.ts';
 
@@ -30,10 +30,10 @@ export interface DebitInput {
 }
 
 /** Codes per account and day; below, per address prefix or phone number over all accounts. */
-const CODES_A_DAY = 5;
+const CODES_PER_DAY = 5;
 const DAY_MS = 86_400_000;
-const OF_ADDRESS: Limit = { points: 15, seconds: 86_400 };
-const OF_PHONE: Limit = { points: CODES_A_DAY, seconds: 86_400 };
+const ADDRESS_LIMIT: RateLimit = { points: 15, seconds: 86_400 };
+const PHONE_LIMIT: RateLimit = { points: CODES_PER_DAY, seconds: 86_400 };
 
 /**
  * First step: validates the bank account and sends a one-time code. The input is stored encrypted until the code is
@@ -42,14 +42,14 @@ const OF_PHONE: Limit = { points: CODES_A_DAY, seconds: 86_400 };
  *   `invalid_fields`, `too_many_requests`, `not_confirmed`
  */
 export async function beginDebit(deps: DebitDeps, ctx: MemberCtx, input: DebitInput): Promise<void> {
-  requireActive(ctx);
+  requireActiveAccount(ctx);
   const { country } = await deps.database.withTenant(ctx.tenant.id, async (trx) => {
     const order = await requireDebitOrder(trx, ctx, input.order);
-    await assertStillOpen(trx, deps, ctx, order);
+    await assertOpenDebit(trx, deps, ctx, order);
     return order;
   });
   const channel = codeChannels(deps).find((each) => each === input.channel);
-  const { details, errors } = readDebitDetails(input.fields, { country, channel });
+  const { details, errors } = parseDebitDetails(input.fields, { country, channel });
   const all: FieldErrors = { ...errors };
   if (!channel) all['channel'] = { key: 'channel_unknown' };
   if (!input.mandate) all['mandate'] = { key: 'mandate_required' };
@@ -62,17 +62,17 @@ export async function beginDebit(deps: DebitDeps, ctx: MemberCtx, input: DebitIn
  * @throws DomainError as `beginDebit`; `order_closed` also when the input has expired
  */
 export async function resendCode(deps: DebitDeps, ctx: MemberCtx, input: { order: string }): Promise<void> {
-  requireActive(ctx);
+  requireActiveAccount(ctx);
   const found = await deps.database.withTenant(ctx.tenant.id, async (trx) => {
     const order = await requireDebitOrder(trx, ctx, input.order);
-    return findCode(trx, deps, { tenantId: ctx.tenant.id, orderId: order.id });
+    return findOpenCode(trx, deps, { tenantId: ctx.tenant.id, orderId: order.id });
   });
   if (!found) throw domainError('order_closed');
   await sendCode(deps, ctx, input.order, { details: found.details, channel: found.code.channel });
 }
 
 /** @throws DomainError `order_closed`, `spending_paused`, `direct_debit_blocked`, `direct_debit_limit` */
-export async function assertStillOpen(
+export async function assertOpenDebit(
   trx: Trx,
   deps: Pick<DebitDeps, 'clock'>,
   { tenant, viewer }: MemberCtx,
@@ -90,40 +90,40 @@ async function sendCode(
 ): Promise<void> {
   const { tenant, viewer } = ctx;
   await deps.database.withTenant(tenant.id, async (trx) => {
-    await lockCredits(trx, tenant.id, viewer.userId);
+    await lockAccount(trx, tenant.id, viewer.userId);
     const order = await requireDebitOrder(trx, ctx, orderId);
-    await assertStillOpen(trx, deps, ctx, order);
-    await assertNotTooSoon(trx, deps, ctx);
+    await assertOpenDebit(trx, deps, ctx, order);
+    await assertResendAllowed(trx, deps, ctx);
     await storeCode(trx, deps, ctx, { order, ...wanted });
     // Last, so that only codes that are sent count: a double submit costs nothing.
-    await countSent(deps, ctx, wanted);
+    await consumeCodeLimits(deps, ctx, wanted);
   });
 }
 
 /** @throws DomainError `too_many_requests` */
-async function countSent(
+async function consumeCodeLimits(
   { limiter }: DebitDeps,
-  { address }: MemberCtx,
+  { ipAddress }: MemberCtx,
   { details, channel }: { details: DebitDetails; channel: CodeChannel },
 ): Promise<void> {
-  await limiter.consumeAddress('direct-debit-code', address, OF_ADDRESS);
+  await limiter.consumeIp('direct-debit-code', ipAddress, ADDRESS_LIMIT);
   if (channel !== 'sms') return;
   const phone = createHash('sha256').update(details.phone).digest('base64url');
   try {
-    await limiter.consume('direct-debit-phone', phone, OF_PHONE);
+    await limiter.consume('direct-debit-phone', phone, PHONE_LIMIT);
   } catch (error) {
-    await limiter.refundAddress('direct-debit-code', address, OF_ADDRESS);
+    await limiter.refundIp('direct-debit-code', ipAddress, ADDRESS_LIMIT);
     throw error;
   }
 }
 
 /** @throws DomainError `too_many_requests` */
-async function assertNotTooSoon(trx: Trx, deps: DebitDeps, { tenant, viewer }: MemberCtx): Promise<void> {
+async function assertResendAllowed(trx: Trx, deps: DebitDeps, { tenant, viewer }: MemberCtx): Promise<void> {
   const now = deps.clock.now().getTime();
   const times = await selectCodeTimes(trx, tenant.id, viewer.userId, new Date(now - DAY_MS));
   const [latest] = times;
-  const oldest = times[CODES_A_DAY - 1];
-  const free = Math.max(latest ? latest.getTime() + RESEND_MS : 0, oldest ? oldest.getTime() + DAY_MS : 0);
+  const oldest = times[CODES_PER_DAY - 1];
+  const free = Math.max(latest ? latest.getTime() + RESEND_DELAY_MS : 0, oldest ? oldest.getTime() + DAY_MS : 0);
   if (free > now) throw domainError('too_many_requests', { retryAfter: Math.ceil((free - now) / 1000) });
 }
 
@@ -137,17 +137,17 @@ async function storeCode(
   const id = newId(deps.clock);
   const { SECRET } = deps.env;
   const of = { tenantId: tenant.id, orderId: order.id };
-  await voidCodes(trx, of, now);
+  await invalidateCodes(trx, of, now);
   await insertCode(trx, {
     ...of,
     id,
     userId: viewer.userId,
     channel,
     codeHash: hashCode(SECRET, id, oneTimeCode(SECRET, id)),
-    binding: bindingOf(SECRET, { ...order, orderId: order.id, iban: details.iban }),
-    formEncrypted: sealDebit(SECRET, 'form', JSON.stringify(details)),
+    binding: codeBinding(SECRET, { ...order, orderId: order.id, iban: details.iban }),
+    formEncrypted: encryptDebitData(SECRET, 'form', JSON.stringify(details)),
     createdAt: now,
-    expiresAt: new Date(now.getTime() + CODE_MS),
+    expiresAt: new Date(now.getTime() + CODE_LIFETIME_MS),
   });
   if (channel === 'sms') await deps.jobs.enqueue(trx, 'send-sms', { tenantId: tenant.id, codeId: id });
   else {

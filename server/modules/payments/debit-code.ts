@@ -2,41 +2,41 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** Digits of a code, its lifetime, and the number of attempts. */
 const CODE_DIGITS = 6;
-export const CODE_MS = 10 * 60_000;
-export const CODE_TRIES = 5;
+export const CODE_LIFETIME_MS = 10 * 60_000;
+export const MAX_CODE_ATTEMPTS = 5;
 
-const digest = (secret: string, text: string): Buffer => createHmac('sha256', secret).update(text).digest();
+const hmac = (secret: string, text: string): Buffer => createHmac('sha256', secret).update(text).digest();
 
 /**
  * The six-digit one-time code of a stored row. It is derived from the row's random id under the installation's secret,
  * so that the worker can send it while neither the database nor a job holds it.
  */
 export function oneTimeCode(secret: string, codeId: string): string {
-  const number = digest(secret, `one-time-code:${codeId}`).readUIntBE(0, 6) % 10 ** CODE_DIGITS;
+  const number = hmac(secret, `one-time-code:${codeId}`).readUIntBE(0, 6) % 10 ** CODE_DIGITS;
   return String(number).padStart(CODE_DIGITS, '0');
 }
 
 /** Normalizes a typed code by removing spaces; null if it cannot be a code. */
-export function readCode(typed: string): string | null {
+export function normalizeCode(typed: string): string | null {
   const digits = typed.replace(/\s/g, '');
   return digits.length === CODE_DIGITS && /^[0-9]+$/.test(digits) ? digits : null;
 }
 
 /** The stored hash of a code. It is keyed: without the secret the million codes cannot be tried against it. */
 export function hashCode(secret: string, codeId: string, code: string): Buffer {
-  return digest(secret, `one-time-code-hash:${codeId}:${code}`);
+  return hmac(secret, `one-time-code-hash:${codeId}:${code}`);
 }
 
 /** Binds a code to this order, bank account and amount. */
-export function bindingOf(
+export function codeBinding(
   secret: string,
   bound: { orderId: string; iban: string; amount: number; currency: string },
 ): string {
   const { orderId, iban, amount, currency } = bound;
-  return digest(secret, `one-time-code-for:${orderId}:${iban}:${amount}:${currency}`).toString('base64url');
+  return hmac(secret, `one-time-code-for:${orderId}:${iban}:${amount}:${currency}`).toString('base64url');
 }
 
 /** Compares in constant time. */
-export function sameBytes(a: Buffer, b: Buffer): boolean {
+export function equalsConstantTime(a: Buffer, b: Buffer): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Trx } from '../../../db/client.ts';
 import type { CodeChannel } from './debit.view.ts';
 
-interface OfOrder {
+interface OrderKey {
   tenantId: string;
   orderId: string;
 }
@@ -15,7 +15,7 @@ export interface CodeRow {
   channel: CodeChannel;
   codeHash: Buffer;
   binding: string;
-  tries: number;
+  attempts: number;
   createdAt: Date;
   expiresAt: Date;
   usedAt: Date | null;
@@ -27,7 +27,7 @@ const codeColumns = sql`id, user_id, order_id, channel, code_hash, bound_to->>'b
   expires_at, used_at, form_encrypted, sent_at`;
 
 /** The newest code of an order, including used and expired ones. */
-export async function selectNewestCode(trx: Trx, { tenantId, orderId }: OfOrder): Promise<CodeRow | undefined> {
+export async function selectNewestCode(trx: Trx, { tenantId, orderId }: OrderKey): Promise<CodeRow | undefined> {
   const { rows } = await sql<CodeRow>`select ${codeColumns} from one_time_codes
     where tenant_id = ${tenantId} and order_id = ${orderId} and purpose = 'direct_debit'
     order by created_at desc, id desc limit 1`.execute(trx);
@@ -40,7 +40,7 @@ export async function selectCode(trx: Trx, tenantId: string, codeId: string): Pr
   return rows[0];
 }
 
-interface NewCode extends OfOrder {
+interface NewCode extends OrderKey {
   id: string;
   userId: string;
   channel: CodeChannel;
@@ -59,12 +59,12 @@ export async function insertCode(trx: Trx, { binding, ...code }: NewCode): Promi
 }
 
 /** Invalidates the open codes of an order; they still count towards the rate limit. */
-export async function voidCodes(trx: Trx, { tenantId, orderId }: OfOrder, now: Date): Promise<void> {
+export async function invalidateCodes(trx: Trx, { tenantId, orderId }: OrderKey, now: Date): Promise<void> {
   await sql`update one_time_codes set form_encrypted = null, expires_at = least(expires_at, ${now})
     where tenant_id = ${tenantId} and order_id = ${orderId}`.execute(trx);
 }
 
-export async function countTry(trx: Trx, tenantId: string, codeId: string): Promise<void> {
+export async function incrementCodeAttempts(trx: Trx, tenantId: string, codeId: string): Promise<void> {
   await sql`update one_time_codes set tries = tries + 1 where tenant_id = ${tenantId} and id = ${codeId}`.execute(trx);
 }
 
@@ -97,7 +97,11 @@ export async function claimCode(trx: Trx, tenantId: string, codeId: string, at: 
 }
 
 /** Deletes expired form input, and codes that no rate limit counts any more. @returns the number of changed rows */
-export async function forgetOldCodes(trx: Trx, tenantId: string, ended: { typed: Date; codes: Date }): Promise<number> {
+export async function deleteExpiredCodes(
+  trx: Trx,
+  tenantId: string,
+  ended: { typed: Date; codes: Date },
+): Promise<number> {
   const deleted = await sql`delete from one_time_codes
     where tenant_id = ${tenantId} and created_at <= ${ended.codes}`.execute(trx);
   const emptied = await sql`update one_time_codes set form_encrypted = null

@@ -2,24 +2,24 @@ import type { Trx } from '../../../db/client.ts';
 import type { MemberCtx } from '../../context.ts';
 import { DomainError, domainError } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
-import { requireActive } from '../accounts/require-active.ts';
-import { lockCredits } from '../credits/balance.ts';
-import { assertStillOpen } from './debit-begin.ts';
-import { CODE_TRIES, bindingOf, hashCode, readCode, sameBytes } from './debit-code.ts';
-import { sealDebit } from './debit-deps.ts';
+import { requireActiveAccount } from '../accounts/require-active.ts';
+import { lockAccount } from '../credits/balance.ts';
+import { assertOpenDebit } from './debit-begin.ts';
+import { MAX_CODE_ATTEMPTS, codeBinding, hashCode, normalizeCode, equalsConstantTime } from './debit-code.ts';
+import { encryptDebitData } from './debit-deps.ts';
 import type { DebitDeps } from './debit-deps.ts';
 import type { DebitDetails } from './debit-fields.ts';
 import { finishDebit } from './debit-finish.ts';
-import { findCode, requireDebitOrder } from './debit-form.ts';
+import { findOpenCode, requireDebitOrder } from './debit-form.ts';
 import { MANDATE_VERSION, mandateReference } from './debit-mandate.ts';
-import { countTry, markCodeUsed, voidCodes } from './debit-codes.queries.ts';
-import { insertMandate, selectMandateOf } from './debit.queries.ts';
+import { incrementCodeAttempts, markCodeUsed, invalidateCodes } from './debit-codes.queries.ts';
+import { insertMandate, selectMandateId } from './debit.queries.ts';
 import type { CodeRow } from './debit-codes.queries.ts';
 import type { DebitOrder } from './debit.queries.ts';
 import { ProviderError } from './provider.ts';
 
 /** Delay before a job finishes what the member's request could not. */
-const FINISH_AFTER_SECONDS = 30;
+const FINISH_JOB_DELAY_SECONDS = 30;
 
 /**
  * Second step: with the right code stores the mandate with its evidence and orders the debit from the provider. If the
@@ -32,15 +32,15 @@ export async function confirmDebit(
   ctx: MemberCtx,
   input: { order: string; otp: string },
 ): Promise<void> {
-  requireActive(ctx);
+  requireActiveAccount(ctx);
   const { tenant } = ctx;
-  const otp = readCode(input.otp);
+  const otp = normalizeCode(input.otp);
   const mandateId = await deps.database.withTenant(tenant.id, (trx) =>
-    takeCode(trx, deps, ctx, { order: input.order, otp }),
+    redeemCode(trx, deps, ctx, { order: input.order, otp }),
   );
   // Thrown after the commit: the attempt must be counted.
   if (!mandateId) throw domainError('otp_invalid', { fields: { otp: { key: 'otp_invalid' } } });
-  await tryToFinish(deps, { tenantId: tenant.id, mandateId });
+  await tryFinishDebit(deps, { tenantId: tenant.id, mandateId });
 }
 
 /** Resumes a mandate that has not reached the provider. @throws DomainError `not_found` */
@@ -48,12 +48,12 @@ export async function continueDebit(deps: DebitDeps, ctx: MemberCtx, input: { or
   const of = { tenantId: ctx.tenant.id, orderId: input.order };
   const mandateId = await deps.database.withTenant(ctx.tenant.id, async (trx) => {
     await requireDebitOrder(trx, ctx, input.order);
-    return selectMandateOf(trx, of);
+    return selectMandateId(trx, of);
   });
-  if (mandateId) await tryToFinish(deps, { tenantId: of.tenantId, mandateId });
+  if (mandateId) await tryFinishDebit(deps, { tenantId: of.tenantId, mandateId });
 }
 
-async function tryToFinish(deps: DebitDeps, key: { tenantId: string; mandateId: string }): Promise<void> {
+async function tryFinishDebit(deps: DebitDeps, key: { tenantId: string; mandateId: string }): Promise<void> {
   try {
     await finishDebit(deps, key);
   } catch (error) {
@@ -65,51 +65,51 @@ async function tryToFinish(deps: DebitDeps, key: { tenantId: string; mandateId: 
 }
 
 /** Checks a code, counts the attempt, and stores the mandate if it is right. @returns the mandate's id, else null */
-async function takeCode(
+async function redeemCode(
   trx: Trx,
   deps: DebitDeps,
   ctx: MemberCtx,
   input: { order: string; otp: string | null },
 ): Promise<string | null> {
   const { tenant, viewer } = ctx;
-  await lockCredits(trx, tenant.id, viewer.userId);
+  await lockAccount(trx, tenant.id, viewer.userId);
   const order = await requireDebitOrder(trx, ctx, input.order);
   // The form was submitted twice; the first submit stored the mandate.
-  if (order.signed) return (await selectMandateOf(trx, { tenantId: tenant.id, orderId: order.id })) ?? null;
-  await assertStillOpen(trx, deps, ctx, order);
+  if (order.signed) return (await selectMandateId(trx, { tenantId: tenant.id, orderId: order.id })) ?? null;
+  await assertOpenDebit(trx, deps, ctx, order);
   // Not counted: what does not look like a code is no guess.
   if (input.otp === null) return null;
-  const found = await findCode(trx, deps, { tenantId: tenant.id, orderId: order.id });
-  if (!found || !(await isRight(trx, deps, tenant.id, { ...found, order, otp: input.otp }))) return null;
+  const found = await findOpenCode(trx, deps, { tenantId: tenant.id, orderId: order.id });
+  if (!found || !(await verifyCode(trx, deps, tenant.id, { ...found, order, otp: input.otp }))) return null;
   return storeMandate(trx, deps, ctx, { ...found, order });
 }
 
-interface Typed {
+interface CodeAttempt {
   code: CodeRow;
   details: DebitDetails;
   order: DebitOrder;
   otp: string;
 }
 
-async function isRight(
+async function verifyCode(
   trx: Trx,
   deps: DebitDeps,
   tenantId: string,
-  { code, details, order, otp }: Typed,
+  { code, details, order, otp }: CodeAttempt,
 ): Promise<boolean> {
   const { SECRET } = deps.env;
-  if (code.tries >= CODE_TRIES || code.expiresAt <= deps.clock.now()) return false;
-  await countTry(trx, tenantId, code.id);
-  const right = sameBytes(hashCode(SECRET, code.id, otp), code.codeHash);
-  const bound = bindingOf(SECRET, { ...order, orderId: order.id, iban: details.iban });
-  return right && sameBytes(Buffer.from(bound), Buffer.from(code.binding));
+  if (code.attempts >= MAX_CODE_ATTEMPTS || code.expiresAt <= deps.clock.now()) return false;
+  await incrementCodeAttempts(trx, tenantId, code.id);
+  const right = equalsConstantTime(hashCode(SECRET, code.id, otp), code.codeHash);
+  const bound = codeBinding(SECRET, { ...order, orderId: order.id, iban: details.iban });
+  return right && equalsConstantTime(Buffer.from(bound), Buffer.from(code.binding));
 }
 
 async function storeMandate(
   trx: Trx,
   deps: DebitDeps,
-  { tenant, viewer, address }: MemberCtx,
-  { code, details, order }: Omit<Typed, 'otp'>,
+  { tenant, viewer, ipAddress }: MemberCtx,
+  { code, details, order }: Omit<CodeAttempt, 'otp'>,
 ): Promise<string> {
   const now = deps.clock.now();
   const id = newId(deps.clock);
@@ -125,17 +125,17 @@ async function storeMandate(
     ibanLast4: iban.slice(-4),
     amount: order.amount,
     currency: order.currency,
-    ibanEncrypted: sealDebit(deps.env.SECRET, 'iban', iban),
-    phoneEncrypted: sealDebit(deps.env.SECRET, 'phone', phone),
+    ibanEncrypted: encryptDebitData(deps.env.SECRET, 'iban', iban),
+    phoneEncrypted: encryptDebitData(deps.env.SECRET, 'phone', phone),
     address: { street, house_number, zip, city, country: order.country },
     textVersion: MANDATE_VERSION,
     givenAt: now,
-    givenAddress: address,
+    givenAddress: ipAddress,
     otpVerifiedAt: now,
     otpChannel: code.channel,
   });
   await markCodeUsed(trx, tenant.id, code.id, now);
-  await voidCodes(trx, of, now);
-  await deps.jobs.enqueue(trx, 'start-debit', { tenantId: tenant.id, mandateId: id }, FINISH_AFTER_SECONDS);
+  await invalidateCodes(trx, of, now);
+  await deps.jobs.enqueue(trx, 'start-debit', { tenantId: tenant.id, mandateId: id }, FINISH_JOB_DELAY_SECONDS);
   return id;
 }

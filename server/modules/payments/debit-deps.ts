@@ -9,7 +9,7 @@ import type { Providers } from './providers/index.ts';
 export type DebitDeps = Deps & { providers: Providers };
 
 /** How long the input of the first step is kept, to send another code or to edit it. */
-export const TYPED_KEPT_MS = 60 * 60_000;
+export const FORM_RETENTION_MS = 60 * 60_000;
 
 /** Encryption purpose of each kind of data. */
 const PURPOSES = {
@@ -19,27 +19,27 @@ const PURPOSES = {
   evidence: 'mandate-evidence',
 } as const;
 
-const encryptions = new Map<string, Encryption>();
+const encryptionBySecret = new Map<string, Encryption>();
 
-function encryptionOf(secret: string): Encryption {
-  const known = encryptions.get(secret) ?? createEncryption(secret);
-  encryptions.set(secret, known);
+function getEncryption(secret: string): Encryption {
+  const known = encryptionBySecret.get(secret) ?? createEncryption(secret);
+  encryptionBySecret.set(secret, known);
   return known;
 }
 
 /** Encrypts data that must not be stored in plain text. */
-export function sealDebit(secret: string, what: keyof typeof PURPOSES, plain: string): Buffer {
-  return encryptionOf(secret).encrypt(PURPOSES[what], Buffer.from(plain));
+export function encryptDebitData(secret: string, what: keyof typeof PURPOSES, plain: string): Buffer {
+  return getEncryption(secret).encrypt(PURPOSES[what], Buffer.from(plain));
 }
 
 /** Decrypts what `sealDebit` encrypted for the same purpose; null if it is empty, foreign or changed. */
-export function openDebit(secret: string, what: keyof typeof PURPOSES, sealed: Buffer | null): string | null {
-  return (sealed && encryptionOf(secret).decrypt(PURPOSES[what], sealed)?.toString('utf8')) ?? null;
+export function decryptDebitData(secret: string, what: keyof typeof PURPOSES, sealed: Buffer | null): string | null {
+  return (sealed && getEncryption(secret).decrypt(PURPOSES[what], sealed)?.toString('utf8')) ?? null;
 }
 
 /** The stored input of the first step; null if it has expired. */
-export function openDetails(secret: string, sealed: Buffer | null): DebitDetails | null {
-  const plain = openDebit(secret, 'form', sealed);
+export function decryptDebitDetails(secret: string, sealed: Buffer | null): DebitDetails | null {
+  const plain = decryptDebitData(secret, 'form', sealed);
   return plain === null ? null : (JSON.parse(plain) as DebitDetails);
 }
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 
-import { DEBIT_FIELDS_TYPED as RIGHT } from '../../../tests/factories/debit.ts';
+import { DEBIT_INPUT as RIGHT } from '../../../tests/factories/debit.ts';
 import type { Country } from '../../../tenants/value-lists.ts';
-import { readDebitDetails } from './debit-fields.ts';
+import { parseDebitDetails } from './debit-fields.ts';
 import type { CodeChannel } from './debit.view.ts';
 
 const read = (typed: Partial<typeof RIGHT>, country: Country = 'NL', channel: CodeChannel = 'sms') =>
-  readDebitDetails({ ...RIGHT, ...typed }, { country, channel });
+  parseDebitDetails({ ...RIGHT, ...typed }, { country, channel });
 const wrongIn = (typed: Partial<typeof RIGHT>, country?: Country) =>
   Object.fromEntries(Object.entries(read(typed, country).errors).map(([field, { key }]) => [field, key]));
 

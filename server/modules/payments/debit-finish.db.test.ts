@@ -1,37 +1,37 @@
 import { describe, expect, it } from 'vitest';
 
 import { queuedMails } from '../../../tests/factories/mails.ts';
-import { Debits } from '../../../tests/setup/debits.ts';
+import { DebitFixture } from '../../../tests/setup/debits.ts';
 import { useTestDatabase } from '../../../tests/setup/test-database.ts';
 import type { MemberCtx } from '../../context.ts';
-import { emptyPastMandates } from '../departure/held-mandates.queries.ts';
-import { selectDebitOfMail } from '../notifications/debit-mails.queries.ts';
+import { clearExpiredMandates } from '../departure/held-mandates.queries.ts';
+import { selectDebitForMail } from '../notifications/debit-mails.queries.ts';
 import { finishDebit, requeueStuckDebits } from './debit-finish.ts';
-import { actOnNotice } from './notices.ts';
+import { processProviderEvent } from './notices.ts';
 import { createPaymentsService } from './payments.service.ts';
 import { ProviderError } from './provider.ts';
 import type { PaymentProvider } from './provider.ts';
 import { createProviders } from './providers/index.ts';
 import { blockDirectDebit } from './settlement.queries.ts';
-import { noticeOf, takeAsWebhook } from './providers/sandbox/deliver-notices.ts';
-import { expireOrders, reconcilePayments } from './reconcile.ts';
+import { toWebhookRequest, receiveAsWebhook } from './providers/sandbox/deliver-notices.ts';
+import { expireUnpaidOrders, reconcilePayments } from './reconcile.ts';
 
 const test = useTestDatabase();
-const debits = new Debits(test);
-const { later, ordered, begin, rows, codeOf, confirm, view, statusOf } = debits;
+const debits = new DebitFixture(test);
+const { advance, createOrder, begin, rows, codeOf, confirm, view, statusOf } = debits;
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 describe('resuming a mandate', () => {
   const signing = async () => {
-    const { ctx, order } = await ordered();
+    const { ctx, order } = await createOrder();
     await begin(ctx, order);
     return { ctx, order, code: await codeOf(order) };
   };
   const silent = () => Promise.reject(new ProviderError('busy', 'not now'));
   /** From now on the provider creates payments without a webhook. */
   const losingAnswers = () => {
-    const sandbox = createProviders(debits.deps).for(debits.tenant);
+    const sandbox = createProviders(debits.deps).forTenant(debits.tenant);
     let made = '';
     debits.answers = {
       createPayment: async (request) => {
@@ -43,7 +43,7 @@ describe('resuming a mandate', () => {
   };
   const reconcileBy = (provider: PaymentProvider) =>
     reconcilePayments(
-      { ...debits.deps, providers: { for: () => provider, named: () => provider } },
+      { ...debits.deps, providers: { forTenant: () => provider, byName: () => provider } },
       debits.tenant.id,
       debits.now,
     );
@@ -84,8 +84,8 @@ describe('resuming a mandate', () => {
     await confirm(ctx, order, code);
     expect(await rows('mandates', order)).toMatchObject([{ announcedAt: null }]);
     debits.answers = {};
-    later(5 * MINUTE_MS);
-    await debits.debit.goOn(ctx, { order });
+    advance(5 * MINUTE_MS);
+    await debits.debit.resume(ctx, { order });
     expect(debits.asked).toEqual(['createMandate', 'createPayment', 'createPayment']);
     expect(await rows('payments', order)).toHaveLength(1);
     expect(await statusOf(order)).toEqual({ status: 'pending' });
@@ -97,11 +97,11 @@ describe('resuming a mandate', () => {
     await confirm(ctx, order, code);
     const orders = createPaymentsService({ ...debits.deps, providers: debits.finishing.providers });
     expect(await orders.cancelOrder(ctx, { id: order })).toMatchObject({ status: 'created' });
-    const unsigned = await ordered();
+    const unsigned = await createOrder();
     expect(await orders.cancelOrder(unsigned.ctx, { id: unsigned.order })).toMatchObject({ status: 'canceled' });
     debits.answers = {};
-    later(5 * MINUTE_MS);
-    await debits.debit.goOn(ctx, { order });
+    advance(5 * MINUTE_MS);
+    await debits.debit.resume(ctx, { order });
     expect(await statusOf(order)).toEqual({ status: 'pending' });
   });
 
@@ -112,22 +112,22 @@ describe('resuming a mandate', () => {
     const mute = { ...sandbox, createPayment: silent, findPayment: silent, readPayment: silent };
     // Each round stops at a provider that does not answer; payments of other tests wait here too.
     for (let round = 0; round < 8; round += 1) {
-      later(DAY_MS / 4);
+      advance(DAY_MS / 4);
       await reconcileBy(mute);
     }
     expect(await statusOf(order)).toEqual({ status: 'created' });
-    await test.database.withTenant(debits.tenant.id, (trx) => emptyPastMandates(trx, debits.tenant.id, debits.now));
+    await test.database.withTenant(debits.tenant.id, (trx) => clearExpiredMandates(trx, debits.tenant.id, debits.now));
     expect(await rows('mandates', order)).toMatchObject([{ accountHolder: 'Bos, A. de', ibanLast4: '4300' }]);
 
-    later(6 * DAY_MS);
+    advance(6 * DAY_MS);
     await test.database.withTenant(debits.tenant.id, (trx) =>
       trx.updateTable('sandboxPayments').set({ state: 'paid' }).where('id', '=', made()).execute(),
     );
-    const heard = { ...debits.deps, providers: { for: () => sandbox, named: () => sandbox } };
+    const heard = { ...debits.deps, providers: { forTenant: () => sandbox, byName: () => sandbox } };
     debits.deps.jobs.enqueued.length = 0;
-    await takeAsWebhook(heard)(debits.tenant.id, noticeOf(made()));
+    await receiveAsWebhook(heard)(debits.tenant.id, toWebhookRequest(made()));
     const { noticeId } = debits.deps.jobs.enqueued.find(({ name }) => name === 'read-payment')!.payload as never;
-    await actOnNotice(heard, debits.tenant.id, noticeId);
+    await processProviderEvent(heard, debits.tenant.id, noticeId);
     expect(await statusOf(order)).toEqual({ status: 'paid' });
   });
 
@@ -136,7 +136,7 @@ describe('resuming a mandate', () => {
     const { sandbox } = losingAnswers();
     await confirm(ctx, order, code);
     const asked = debits.now.getTime();
-    later(1.5 * DAY_MS);
+    advance(1.5 * DAY_MS);
     debits.answers = {};
     for (let round = 0; round < 3; round += 1) await reconcileBy(sandbox);
     expect(await statusOf(order)).toEqual({ status: 'pending' });
@@ -144,7 +144,7 @@ describe('resuming a mandate', () => {
     expect(await requeued()).toContainEqual({ tenantId: debits.tenant.id, mandateId: mandate!.id });
     await finishDebit(debits.finishing, { tenantId: debits.tenant.id, mandateId: mandate!.id });
     const announced = await test.database.withTenant(debits.tenant.id, (trx) =>
-      selectDebitOfMail(trx, debits.tenant.id, { mandateId: mandate!.id, userId: ctx.viewer.userId }),
+      selectDebitForMail(trx, debits.tenant.id, { mandateId: mandate!.id, userId: ctx.viewer.userId }),
     );
     expect(announced?.earliest).toEqual(new Date(asked + DAY_MS));
   });
@@ -153,12 +153,12 @@ describe('resuming a mandate', () => {
     const { ctx, order, code } = await signing();
     debits.answers = { createMandate: silent };
     await confirm(ctx, order, code);
-    later(DAY_MS - MINUTE_MS);
+    advance(DAY_MS - MINUTE_MS);
     debits.answers = {};
     await finishDebit(debits.finishing, jobOf());
     const [mandate] = await rows('mandates', order);
     const announced = await test.database.withTenant(debits.tenant.id, (trx) =>
-      selectDebitOfMail(trx, debits.tenant.id, { mandateId: mandate!.id, userId: ctx.viewer.userId }),
+      selectDebitForMail(trx, debits.tenant.id, { mandateId: mandate!.id, userId: ctx.viewer.userId }),
     );
     expect(announced?.earliest).toEqual(new Date(debits.now.getTime() + DAY_MS));
   });
@@ -167,21 +167,21 @@ describe('resuming a mandate', () => {
     const { ctx, order, code } = await signing();
     debits.answers = { createPayment: silent };
     await confirm(ctx, order, code);
-    later(DAY_MS);
-    for (let round = 0; round < 3; round += 1) await reconcileBy(createProviders(debits.deps).for(debits.tenant));
+    advance(DAY_MS);
+    for (let round = 0; round < 3; round += 1) await reconcileBy(createProviders(debits.deps).forTenant(debits.tenant));
     expect(await statusOf(order)).toEqual({ status: 'expired' });
     expect(await mailedTo(ctx)).toContain('payment_failed');
   });
 
   it('MON-040 expires a day after signing when the provider never accepted the mandate, and notifies the member', async () => {
-    const { ctx, order } = await ordered();
-    later(DAY_MS - 5 * MINUTE_MS);
+    const { ctx, order } = await createOrder();
+    advance(DAY_MS - 5 * MINUTE_MS);
     await begin(ctx, order);
     debits.answers = { createMandate: silent };
     await confirm(ctx, order, await codeOf(order));
     const expire = async (ms: number) => {
-      later(ms);
-      await expireOrders(debits.deps, debits.tenant.id, debits.now);
+      advance(ms);
+      await expireUnpaidOrders(debits.deps, debits.tenant.id, debits.now);
       return statusOf(order);
     };
     expect(await expire(DAY_MS - 1)).toEqual({ status: 'created' });
@@ -196,9 +196,9 @@ describe('resuming a mandate', () => {
     await confirm(ctx, order, code);
     const [mandate] = await rows('mandates', order);
     const mine = async () => (await requeued()).filter(({ mandateId }) => mandateId === mandate!.id);
-    later(44 * MINUTE_MS);
+    advance(44 * MINUTE_MS);
     expect(await mine()).toEqual([]);
-    later(MINUTE_MS);
+    advance(MINUTE_MS);
     const jobs = await mine();
     expect(jobs).toEqual([{ tenantId: debits.tenant.id, mandateId: mandate!.id }]);
     debits.answers = {};
@@ -211,7 +211,7 @@ describe('resuming a mandate', () => {
     const { ctx, order, code } = await signing();
     debits.answers = { createMandate: () => Promise.reject(new ProviderError('busy', 'not now')) };
     await confirm(ctx, order, code);
-    const providers = { ...debits.finishing.providers, named: () => null };
+    const providers = { ...debits.finishing.providers, byName: () => null };
     await expect(finishDebit({ ...debits.finishing, providers }, jobOf())).rejects.toMatchObject({ kind: 'busy' });
     expect(await statusOf(order)).toEqual({ status: 'created' });
   });
@@ -253,14 +253,14 @@ describe('resuming a mandate', () => {
     );
     debits.answers = {};
     debits.asked.length = 0;
-    later(5 * MINUTE_MS);
-    const sandbox = createProviders(debits.deps).for(debits.tenant);
+    advance(5 * MINUTE_MS);
+    const sandbox = createProviders(debits.deps).forTenant(debits.tenant);
     if (by === 'a job') await finishDebit(debits.finishing, jobOf());
     else await reconcileBy(sandbox);
     expect([debits.asked, await statusOf(order)]).toEqual([[], { status: 'canceled' }]);
     expect(await mailedTo(ctx)).not.toContain('payment_failed');
     // Once the provider is known to have none, certainly nothing is charged.
-    later(5 * MINUTE_MS);
+    advance(5 * MINUTE_MS);
     for (let round = 0; round < 3; round += 1) await reconcileBy(sandbox);
     expect((await mailedTo(ctx)).filter((template) => template === 'payment_failed')).toHaveLength(1);
   });

@@ -3,20 +3,20 @@ import type { MemberCtx } from '../../context.ts';
 import { DomainError, domainError } from '../../lib/errors.ts';
 import { isUuid } from '../../lib/ids.ts';
 import { maskAddress } from '../credentials/mask-address.ts';
-import { CODE_TRIES } from './debit-code.ts';
-import { TYPED_KEPT_MS, codeChannels, openDetails } from './debit-deps.ts';
+import { MAX_CODE_ATTEMPTS } from './debit-code.ts';
+import { FORM_RETENTION_MS, codeChannels, decryptDebitDetails } from './debit-deps.ts';
 import type { DebitDeps } from './debit-deps.ts';
 import type { DebitDetails } from './debit-fields.ts';
 import { assertMaySign } from './debit-limits.ts';
-import { creditorOf } from './debit-mandate.ts';
+import { toCreditor } from './debit-mandate.ts';
 import { selectNewestCode } from './debit-codes.queries.ts';
-import { selectAddressee, selectDebitOrder } from './debit.queries.ts';
+import { selectMailRecipient, selectDebitOrder } from './debit.queries.ts';
 import type { CodeRow } from './debit-codes.queries.ts';
 import type { DebitOrder } from './debit.queries.ts';
 import type { CodeView, DebitFormView } from './debit.view.ts';
 
 /** Minimum time between two codes for one account. */
-export const RESEND_MS = 60_000;
+export const RESEND_DELAY_MS = 60_000;
 
 /** The member's own direct debit order. @throws DomainError `not_found` */
 export async function requireDebitOrder(trx: Trx, { tenant, viewer }: MemberCtx, orderId: string): Promise<DebitOrder> {
@@ -27,39 +27,39 @@ export async function requireDebitOrder(trx: Trx, { tenant, viewer }: MemberCtx,
   return order;
 }
 
-interface Found {
+interface OpenCode {
   code: CodeRow;
   details: DebitDetails;
 }
 
 /** The code that can be entered now, with the stored input. */
-export async function findCode(
+export async function findOpenCode(
   trx: Trx,
   deps: Pick<DebitDeps, 'env' | 'clock'>,
   { tenantId, orderId }: { tenantId: string; orderId: string },
-): Promise<Found | null> {
+): Promise<OpenCode | null> {
   const code = await selectNewestCode(trx, { tenantId, orderId });
-  if (!code || code.usedAt || code.createdAt.getTime() + TYPED_KEPT_MS <= deps.clock.now().getTime()) return null;
-  const details = openDetails(deps.env.SECRET, code.formEncrypted);
+  if (!code || code.usedAt || code.createdAt.getTime() + FORM_RETENTION_MS <= deps.clock.now().getTime()) return null;
+  const details = decryptDebitDetails(deps.env.SECRET, code.formEncrypted);
   return details && { code, details };
 }
 
 const maskPhone = (phone: string): string => `${phone.slice(0, 3)}\u00a0•••\u00a0${phone.slice(-2)}`;
 
-function codeView({ code, details }: Found, email: string, now: Date): CodeView {
+function toCodeView({ code, details }: OpenCode, email: string, now: Date): CodeView {
   return {
     channel: code.channel,
-    to: code.channel === 'sms' ? maskPhone(details.phone) : maskAddress(email),
+    recipient: code.channel === 'sms' ? maskPhone(details.phone) : maskAddress(email),
     ibanLast4: details.iban.slice(-4),
-    triesLeft: CODE_TRIES - code.tries,
-    over: code.expiresAt <= now,
+    attemptsLeft: MAX_CODE_ATTEMPTS - code.attempts,
+    expired: code.expiresAt <= now,
     expiresAt: code.expiresAt.toISOString(),
-    resendIn: Math.max(0, Math.ceil((code.createdAt.getTime() + RESEND_MS - now.getTime()) / 1000)),
+    resendIn: Math.max(0, Math.ceil((code.createdAt.getTime() + RESEND_DELAY_MS - now.getTime()) / 1000)),
   };
 }
 
 /** Why the account may not continue with this debit; null when it may. */
-async function refusalOf(
+async function findRefusal(
   trx: Trx,
   deps: DebitDeps,
   { tenant, viewer }: MemberCtx,
@@ -88,22 +88,22 @@ export function viewDebitForm(
   return deps.database.withTenant(tenant.id, async (trx) => {
     const order = await requireDebitOrder(trx, ctx, input.order);
     const open = order.status === 'created' && !order.signed;
-    const found = open ? await findCode(trx, deps, { tenantId: tenant.id, orderId: order.id }) : null;
-    const { email } = await selectAddressee(trx, tenant.id, viewer.userId);
+    const found = open ? await findOpenCode(trx, deps, { tenantId: tenant.id, orderId: order.id }) : null;
+    const { email } = await selectMailRecipient(trx, tenant.id, viewer.userId);
     const { id, status, credits, amount, currency } = order;
     return {
-      step: stepOf(order, found !== null && input.edit !== true),
-      refusal: open ? await refusalOf(trx, deps, ctx, order) : null,
+      step: debitStep(order, found !== null && input.edit !== true),
+      refusal: open ? await findRefusal(trx, deps, ctx, order) : null,
       order: { id, status, package: order.package, credits, amount: { value: amount, currency } },
-      creditor: creditorOf(tenant),
+      creditor: toCreditor(tenant),
       channels: codeChannels(deps),
-      code: found && codeView(found, email, deps.clock.now()),
-      typed: found && input.edit === true ? found.details : {},
+      code: found && toCodeView(found, email, deps.clock.now()),
+      input: found && input.edit === true ? found.details : {},
     };
   });
 }
 
-function stepOf({ status, signed }: DebitOrder, asked: boolean): DebitFormView['step'] {
+function debitStep({ status, signed }: DebitOrder, asked: boolean): DebitFormView['step'] {
   if (status !== 'created') return 'closed';
   if (signed) return 'signed';
   return asked ? 'code' : 'details';

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { TEST_NOW } from '../../../tests/factories/clock.ts';
 import { createTestContext } from '../../../tests/factories/context.ts';
-import { DEBIT_FIELDS_TYPED, storeDebitOrder, storeMandate } from '../../../tests/factories/debit.ts';
+import { DEBIT_INPUT, createDebitOrder, createMandate } from '../../../tests/factories/debit.ts';
 import { createMember } from '../../../tests/factories/member.ts';
 import type { MemberOverrides } from '../../../tests/factories/member.ts';
 import { createTenant } from '../../../tests/factories/tenant.ts';
@@ -41,16 +41,16 @@ const later = (ms: number) => {
 async function buyer(overrides: MemberOverrides = {}): Promise<MemberCtx> {
   const { viewer } = await createMember(test.database, tenant, overrides);
   members += 1;
-  return createTestContext({ tenant, viewer, address: `198.51.100.${members}` });
+  return createTestContext({ tenant, viewer, ipAddress: `198.51.100.${members}` });
 }
 
 async function ordered(amount = 2499) {
   const ctx = await buyer();
-  return { ctx, order: await storeDebitOrder(test.database, tenant, ctx.viewer.userId, { amount }) };
+  return { ctx, order: await createDebitOrder(test.database, tenant, ctx.viewer.userId, { amount }) };
 }
 
 const begin = (ctx: MemberCtx, order: string) =>
-  debit.begin(ctx, { order, fields: DEBIT_FIELDS_TYPED, channel: 'email', mandate: true });
+  debit.begin(ctx, { order, fields: DEBIT_INPUT, channel: 'email', mandate: true });
 const confirm = (ctx: MemberCtx, order: string, otp: string) => debit.confirm(ctx, { order, otp });
 const view = (ctx: MemberCtx, order: string) => debit.viewForm(ctx, { order });
 
@@ -73,7 +73,7 @@ const mandatesOf = (orders: string[]) =>
 describe('direct debit eligibility', () => {
   it('MON-020 is refused for a blocked account', async () => {
     const ctx = await buyer({ directDebitBlocked: true });
-    const order = await storeDebitOrder(test.database, tenant, ctx.viewer.userId);
+    const order = await createDebitOrder(test.database, tenant, ctx.viewer.userId);
     expect(await view(ctx, order)).toMatchObject({ refusal: 'direct_debit_blocked' });
     await expect(begin(ctx, order)).rejects.toMatchObject({ code: 'direct_debit_blocked', status: 403 });
   });
@@ -90,8 +90,8 @@ describe('direct debit eligibility', () => {
 
   const signed = async (ctx: MemberCtx, amount: number, status: string, givenAt = now) => {
     const { userId } = ctx.viewer;
-    const orderId = await storeDebitOrder(test.database, tenant, userId, { amount, status });
-    await storeMandate(deps, { tenant, userId, orderId }, givenAt);
+    const orderId = await createDebitOrder(test.database, tenant, userId, { amount, status });
+    await createMandate(deps, { tenant, userId, orderId }, givenAt);
   };
 
   it('MON-054 is refused while two debits are open', async () => {
@@ -122,8 +122,8 @@ describe('direct debit eligibility', () => {
   ])('MON-054 counts a signed debit of a canceled order until its payment has ended: %s', async (status, refusal) => {
     const { ctx, order } = await ordered();
     const { userId } = ctx.viewer;
-    const orderId = await storeDebitOrder(test.database, tenant, userId, { amount: 7502, status: 'canceled' });
-    const mandateId = await storeMandate(deps, { tenant, userId, orderId }, now);
+    const orderId = await createDebitOrder(test.database, tenant, userId, { amount: 7502, status: 'canceled' });
+    const mandateId = await createMandate(deps, { tenant, userId, orderId }, now);
     const payment = { tenantId: tenant.id, id: orderId, orderId, mandateId, idempotencyKey: orderId, createdAt: now };
     await test.database.withTenant(tenant.id, (trx) =>
       trx
@@ -138,7 +138,7 @@ describe('direct debit eligibility', () => {
     const ctx = await buyer();
     const orders: string[] = [];
     for (let each = 0; each < 3; each += 1) {
-      orders.push(await storeDebitOrder(test.database, tenant, ctx.viewer.userId, { amount: 999 }));
+      orders.push(await createDebitOrder(test.database, tenant, ctx.viewer.userId, { amount: 999 }));
       await begin(ctx, orders[each]!);
       later(MINUTE_MS);
     }
@@ -155,7 +155,7 @@ describe('direct debit eligibility', () => {
     };
     const { ctx } = await ordered();
     const at = async (amount: number) => {
-      const order = await storeDebitOrder(test.database, tenant, ctx.viewer.userId, { amount });
+      const order = await createDebitOrder(test.database, tenant, ctx.viewer.userId, { amount });
       return (await debit.viewForm({ ...ctx, tenant: generous }, { order })).refusal;
     };
     expect(await at(100_000)).toBeNull();
@@ -164,7 +164,7 @@ describe('direct debit eligibility', () => {
 
   it('is available in euro only', async () => {
     const { ctx } = await ordered();
-    const order = await storeDebitOrder(test.database, tenant, ctx.viewer.userId, { currency: 'GBP' });
+    const order = await createDebitOrder(test.database, tenant, ctx.viewer.userId, { currency: 'GBP' });
     expect(await view(ctx, order)).toMatchObject({ refusal: 'method_unavailable' });
   });
 });

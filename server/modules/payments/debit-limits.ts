@@ -2,12 +2,12 @@ import type { Trx } from '../../../db/client.ts';
 import type { Tenant } from '../../context.ts';
 import { domainError } from '../../lib/errors.ts';
 import { assertNotPaused } from '../spending/may-spend.ts';
-import { selectDebitsOf, selectDirectDebitBlocked } from './debit.queries.ts';
+import { selectDebitTotals, selectDirectDebitBlocked } from './debit.queries.ts';
 
 /** Maximum debit that providers accept without a separate agreement: 1,000 euro, in cents. */
-const MOST_AT_ONCE = 100_000;
+const MAX_DEBIT_AMOUNT = 100_000;
 /** Period of the monthly limit: the last thirty days. */
-const MONTH_MS = 30 * 86_400_000;
+const LIMIT_PERIOD_MS = 30 * 86_400_000;
 
 interface WantedDebit {
   userId: string;
@@ -29,10 +29,10 @@ export async function assertMayDebit(trx: Trx, tenant: Tenant, wanted: WantedDeb
     throw domainError('method_unavailable', { fields: { paymentmethod: { key: 'method_unavailable' } } });
   }
   if (await selectDirectDebitBlocked(trx, tenant.id, userId)) throw domainError('direct_debit_blocked');
-  const since = new Date(now.getTime() - MONTH_MS);
-  const { open, sum } = await selectDebitsOf(trx, { tenantId: tenant.id, userId, since });
+  const since = new Date(now.getTime() - LIMIT_PERIOD_MS);
+  const { open, sum } = await selectDebitTotals(trx, { tenantId: tenant.id, userId, since });
   const { max_open, max_per_month } = tenant.payment.direct_debit;
-  if (amount > MOST_AT_ONCE || open >= max_open || sum + amount > max_per_month)
+  if (amount > MAX_DEBIT_AMOUNT || open >= max_open || sum + amount > max_per_month)
     throw domainError('direct_debit_limit');
 }
 

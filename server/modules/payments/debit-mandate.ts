@@ -8,10 +8,10 @@ import type { Creditor } from './debit.view.ts';
 export const MANDATE_VERSION = '2026-11-01';
 
 /** The earliest debit is the day after the mandate (SEPA Core Rulebook: presented a business day before it is due). */
-export const EARLIEST_MS = 86_400_000;
+export const EARLIEST_DEBIT_DELAY_MS = 86_400_000;
 
 /** The creditor named in the mandate. */
-export function creditorOf({ company }: Pick<Tenant, 'company'>): Creditor {
+export function toCreditor({ company }: Pick<Tenant, 'company'>): Creditor {
   return { name: company.name, address: company.address, city: company.city, register: company.kvk };
 }
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { TEST_NOW } from '../../../tests/factories/clock.ts';
 import { createTestContext } from '../../../tests/factories/context.ts';
-import { DEBIT_FIELDS_TYPED, storeDebitOrder } from '../../../tests/factories/debit.ts';
+import { DEBIT_INPUT, createDebitOrder } from '../../../tests/factories/debit.ts';
 import { createMember } from '../../../tests/factories/member.ts';
 import { createTenant } from '../../../tests/factories/tenant.ts';
 import { useTestDatabase } from '../../../tests/setup/test-database.ts';
@@ -20,7 +20,7 @@ import { createMailboxService } from '../notifications/mailbox.service.ts';
 import { createSmsSender } from '../notifications/sms-transport.ts';
 import { createServices } from '../../services.ts';
 import { oneTimeCode } from './debit-code.ts';
-import { forgetOldDebitCodes, sendCodeBySms } from './debit-sms.ts';
+import { deleteExpiredDebitData, sendCodeBySms } from './debit-sms.ts';
 
 const test = useTestDatabase();
 let tenant: Tenant;
@@ -61,9 +61,9 @@ beforeEach(async () => {
   deps.jobs.enqueued.length = 0;
   const { viewer } = await createMember(test.database, tenant);
   phones += 1;
-  ctx = createTestContext({ tenant, viewer, address: `198.51.100.${phones}` });
-  const order = await storeDebitOrder(test.database, tenant, viewer.userId);
-  const fields = { ...DEBIT_FIELDS_TYPED, phone: `061234560${phones}` };
+  ctx = createTestContext({ tenant, viewer, ipAddress: `198.51.100.${phones}` });
+  const order = await createDebitOrder(test.database, tenant, viewer.userId);
+  const fields = { ...DEBIT_INPUT, phone: `061234560${phones}` };
   await services.directDebit.begin(ctx, { order, fields, channel: 'sms', mandate: true });
   job = deps.jobs.enqueued.find(({ name }) => name === 'send-sms')!.payload as SmsJob;
 });
@@ -111,7 +111,7 @@ describe('a one-time code by SMS', () => {
   it('deletes the form input after an hour and the code after two days', async () => {
     const sweep = (minutes: number) =>
       test.database.withTenant(tenant.id, (trx) =>
-        forgetOldDebitCodes(trx, tenant.id, new Date(TEST_NOW.getTime() + minutes * 60_000)),
+        deleteExpiredDebitData(trx, tenant.id, new Date(TEST_NOW.getTime() + minutes * 60_000)),
       );
     const left = () =>
       test.database.withTenant(tenant.id, (trx) =>
@@ -137,9 +137,9 @@ describe('the SMS gateway', () => {
     const env = readEnv(PRODUCTION);
     expect(createSmsSender(env)).toBeNull();
     const { directDebit } = createServices({ ...deps, env });
-    const order = await storeDebitOrder(test.database, tenant, ctx.viewer.userId);
+    const order = await createDebitOrder(test.database, tenant, ctx.viewer.userId);
     expect((await directDebit.viewForm(ctx, { order })).channels).toEqual(['email']);
-    const input = { order, fields: DEBIT_FIELDS_TYPED, channel: 'sms', mandate: true };
+    const input = { order, fields: DEBIT_INPUT, channel: 'sms', mandate: true };
     await expect(directDebit.begin(ctx, input)).rejects.toMatchObject({ fields: { channel: {} } });
   });
 

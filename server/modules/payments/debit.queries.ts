@@ -5,7 +5,7 @@ import type { Country, PackageId } from '../../../tenants/value-lists.ts';
 import type { CodeChannel } from './debit.view.ts';
 import type { OrderState } from './order-states.ts';
 
-interface OfOrder {
+interface OrderKey {
   tenantId: string;
   orderId: string;
 }
@@ -27,7 +27,7 @@ export interface DebitOrder {
 /** A member's direct debit order; undefined for another member's order or another method. */
 export async function selectDebitOrder(
   trx: Trx,
-  { tenantId, orderId, userId }: OfOrder & { userId: string },
+  { tenantId, orderId, userId }: OrderKey & { userId: string },
 ): Promise<DebitOrder | undefined> {
   const { rows } = await sql<DebitOrder>`
     select o.id, o.user_id, o.status, o.package, o.credits, o.amount, o.currency, o.country,
@@ -54,7 +54,7 @@ export async function selectDirectDebitBlocked(trx: Trx, tenantId: string, userI
  * The number of an account's open signed debits, and the sum in cents of all since `since` that did not fail. A debit
  * of a canceled order counts until its provider reports that the payment has ended.
  */
-export async function selectDebitsOf(
+export async function selectDebitTotals(
   trx: Trx,
   { tenantId, userId, since }: { tenantId: string; userId: string; since: Date },
 ): Promise<{ open: number; sum: number }> {
@@ -71,7 +71,7 @@ export async function selectDebitsOf(
 }
 
 /** The member's e-mail address and language. */
-export function selectAddressee(
+export function selectMailRecipient(
   trx: Trx,
   tenantId: string,
   userId: string,
@@ -84,7 +84,7 @@ export function selectAddressee(
     .executeTakeFirstOrThrow();
 }
 
-interface NewMandate extends OfOrder {
+interface NewMandate extends OrderKey {
   id: string;
   userId: string;
   provider: string;
@@ -144,7 +144,7 @@ export async function selectMandate(trx: Trx, tenantId: string, mandateId: strin
 }
 
 /** Id of the mandate of an order. */
-export async function selectMandateOf(trx: Trx, { tenantId, orderId }: OfOrder): Promise<string | undefined> {
+export async function selectMandateId(trx: Trx, { tenantId, orderId }: OrderKey): Promise<string | undefined> {
   const row = await trx
     .selectFrom('mandates')
     .select('id')
@@ -155,7 +155,7 @@ export async function selectMandateOf(trx: Trx, { tenantId, orderId }: OfOrder):
 }
 
 /** Revokes the mandate of an order; idempotent. @returns whether there is one */
-export async function markRevoked(trx: Trx, { tenantId, orderId }: OfOrder, now: Date): Promise<boolean> {
+export async function revokeMandateRow(trx: Trx, { tenantId, orderId }: OrderKey, now: Date): Promise<boolean> {
   const result = await trx
     .updateTable('mandates')
     .set((eb) => ({ revokedAt: eb.fn.coalesce('revokedAt', eb.val(now)) }))
@@ -166,7 +166,7 @@ export async function markRevoked(trx: Trx, { tenantId, orderId }: OfOrder, now:
 }
 
 /** Stores the provider's ids of a mandate. */
-export async function confirmMandate(
+export async function updateProviderMandate(
   trx: Trx,
   tenantId: string,
   mandateId: string,
@@ -182,7 +182,7 @@ export async function confirmMandate(
 }
 
 /** Marks the debit as announced; false if it already was. */
-export async function markAnnounced(trx: Trx, tenantId: string, mandateId: string, now: Date): Promise<boolean> {
+export async function markDebitAnnounced(trx: Trx, tenantId: string, mandateId: string, now: Date): Promise<boolean> {
   const result = await trx
     .updateTable('mandates')
     .set({ announcedAt: now })
@@ -197,7 +197,7 @@ export async function markAnnounced(trx: Trx, tenantId: string, mandateId: strin
  * Mandates of open orders whose debit is not announced: those given in the interval, and older ones whose payment was
  * confirmed late.
  */
-export async function selectUnannounced(
+export async function selectUnannouncedMandates(
   trx: Trx,
   tenantId: string,
   { from, until, limit }: { from: Date; until: Date; limit: number },

@@ -13,6 +13,6 @@ export function createDirectDebitService(deps: DebitDeps) {
     resend: (ctx: MemberCtx, input: { order: string }) => resendCode(deps, ctx, input),
     confirm: (ctx: MemberCtx, input: { order: string; otp: string }) => confirmDebit(deps, ctx, input),
     /** Retries what the provider could not accept before. */
-    goOn: (ctx: MemberCtx, input: { order: string }) => continueDebit(deps, ctx, input),
+    resume: (ctx: MemberCtx, input: { order: string }) => continueDebit(deps, ctx, input),
   };
 }

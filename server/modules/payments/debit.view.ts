@@ -21,11 +21,11 @@ export interface Creditor {
 export interface CodeView {
   channel: CodeChannel;
   /** Masked recipient. */
-  to: string;
+  recipient: string;
   ibanLast4: string;
-  triesLeft: number;
+  attemptsLeft: number;
   /** Whether it has expired. */
-  over: boolean;
+  expired: boolean;
   /** ISO 8601. */
   expiresAt: string;
   /** Seconds until another code can be requested. */
@@ -53,5 +53,5 @@ export interface DebitFormView {
   refusal: ErrorCode | null;
   code: CodeView | null;
   /** Stored input, when the member edits the first step. */
-  typed: Partial<Record<DebitField, string>>;
+  input: Partial<Record<DebitField, string>>;
 }

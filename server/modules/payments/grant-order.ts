@@ -4,10 +4,10 @@ import { payOffDebt } from '../credits/debt.ts';
 import { postTransfer } from '../credits/ledger.ts';
 import { recordRedemption } from '../credits/redemptions.ts';
 import { grantKey } from './grant-key.ts';
-import { bringInvoicesUp } from './invoices.ts';
-import { changeOrder, mailBuyer } from './settlement.ts';
+import { issueDueInvoice } from './invoices.ts';
+import { updateOrder, mailBuyer } from './settlement.ts';
 import type { Settlement } from './settlement.ts';
-import { markPaid } from './settlement.queries.ts';
+import { updatePaidBuyer } from './settlement.queries.ts';
 
 /**
  * Grants what was paid for, in the transaction that sets the order `paid`: credits (a debt is paid off first), premium
@@ -17,19 +17,19 @@ import { markPaid } from './settlement.queries.ts';
 export async function grantOrder(settlement: Settlement): Promise<void> {
   const { trx, deps, tenantId, order, now } = settlement;
   const { userId } = order;
-  await changeOrder(settlement, { paidAt: now });
-  await postCredits(settlement);
-  await markPaid(trx, tenantId, order, now);
+  await updateOrder(settlement, { paidAt: now });
+  await grantCredits(settlement);
+  await updatePaidBuyer(trx, tenantId, order, now);
   if (order.discountCodeId) {
     const { discountCodeId, id: orderId } = order;
     await recordRedemption(trx, { tenantId, discountCodeId, orderId, userId, at: now });
   }
-  await bringInvoicesUp(settlement, order.amount);
+  await issueDueInvoice(settlement, order.amount);
   await mailBuyer(settlement, 'payment_complete');
   await queuePostback(trx, deps, { tenantId, userId, event: 'first_purchase' });
 }
 
-async function postCredits(settlement: Settlement): Promise<void> {
+async function grantCredits(settlement: Settlement): Promise<void> {
   const { trx, deps, tenantId, order, now } = settlement;
   const { userId, credits: amount } = order;
   const cause = { tenantId, at: now, reference: { type: 'order', id: order.id }, idempotencyKey: grantKey(order.id) };
@@ -44,5 +44,5 @@ async function postCredits(settlement: Settlement): Promise<void> {
   // An order that was never paid has no grant; continuing would leave order and ledger different for good.
   if (!given) throw new Error(`order ${order.id} was granted already`);
   await payOffDebt(trx, { ...cause, id: newId(deps.clock), userId });
-  settlement.moved = true;
+  settlement.balanceChanged = true;
 }

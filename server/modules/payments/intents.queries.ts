@@ -53,7 +53,7 @@ export function selectIntent(trx: Trx, tenantId: string, paymentId: string): Pro
  * @returns the number of the attempt, from 1; null if the intent does not exist (any more) or another attempt is in
  *   progress
  */
-export async function takeIntent(
+export async function claimIntent(
   trx: Trx,
   tenantId: string,
   paymentId: string,
@@ -108,7 +108,7 @@ export async function confirmIntent(
  * `until`.
  * @returns whether it was claimed
  */
-export async function takeClosed(
+export async function claimClosedPayment(
   trx: Trx,
   tenantId: string,
   paymentId: string,
@@ -132,7 +132,7 @@ interface ClosedIntent {
   status: 'failed' | 'expired' | 'canceled';
   failure: string;
   /** When to search for a payment that may exist all the same; null when it certainly was not created. */
-  soughtAt: Date | null;
+  searchAt: Date | null;
 }
 
 /** Closes an intent: it is not requested any more. */
@@ -140,14 +140,14 @@ export async function closeIntent(
   trx: Trx,
   tenantId: string,
   paymentId: string,
-  { status, failure, soughtAt }: ClosedIntent,
+  { status, failure, searchAt }: ClosedIntent,
 ): Promise<void> {
   await trx
     .updateTable('payments')
     .set({
       status,
       failure,
-      nextReadAt: soughtAt && sql<Date | null>`case when attempts > 0 then ${soughtAt}::timestamptz end`,
+      nextReadAt: searchAt && sql<Date | null>`case when attempts > 0 then ${searchAt}::timestamptz end`,
     })
     .where('tenantId', '=', tenantId)
     .where('id', '=', paymentId)

@@ -2,7 +2,7 @@ import type { TenantConfig } from '../../../tenants/tenant.schema.ts';
 import type { InvoiceCompany, InvoiceLine } from './invoice-content.ts';
 
 /** What an invoice is issued for. Amounts in minor units. */
-interface Sold {
+interface InvoicedOrder {
   credits: number;
   listAmount: number;
   discountAmount: number;
@@ -12,15 +12,15 @@ interface Sold {
 }
 
 /** VAT contained in a part of the order's amount. */
-export function vatOf({ amount, vatAmount }: Pick<Sold, 'amount' | 'vatAmount'>, part: number): number {
+export function vatShare({ amount, vatAmount }: Pick<InvoicedOrder, 'amount' | 'vatAmount'>, part: number): number {
   return amount === 0 ? 0 : Math.round((vatAmount * part) / amount);
 }
 
 /** Lines of an order's invoice. */
-export function linesOf(order: Sold): InvoiceLine[] {
+export function toInvoiceLines(order: InvoicedOrder): InvoiceLine[] {
   const { listAmount, discountAmount, surchargeAmount, credits } = order;
-  const discount = -vatOf(order, discountAmount);
-  const surcharge = vatOf(order, surchargeAmount);
+  const discount = -vatShare(order, discountAmount);
+  const surcharge = vatShare(order, surchargeAmount);
   const vat = order.vatAmount - discount - surcharge;
   return [
     { kind: 'package', credits, amount: listAmount, vat },
@@ -36,7 +36,7 @@ export function linesOf(order: Sold): InvoiceLine[] {
 /**
  * The selling company as it is now. The VAT number is that of the payment country, else of the company's own country.
  */
-export function companyOf(tenant: TenantConfig, country: string): InvoiceCompany {
+export function toInvoiceCompany(tenant: TenantConfig, country: string): InvoiceCompany {
   const { company } = tenant;
   const numbers: Record<string, string | undefined> = company.vat_numbers;
   return {

@@ -5,7 +5,7 @@ import type { Trx } from '../../../db/client.ts';
 import type { InvoicesTable } from '../../../db/types.ts';
 
 /** Sum of an order's invoices less its credit notes, in minor units, and the number of both. */
-export async function selectInvoiced(
+export async function selectInvoicedTotals(
   trx: Trx,
   tenantId: string,
   orderId: string,
@@ -22,7 +22,7 @@ export async function selectInvoiced(
  * The next number in a tenant's year, from 1. The row lock holds until the transaction ends, so that no number is
  * skipped.
  */
-export async function takeInvoiceNumber(trx: Trx, tenantId: string, year: number): Promise<number> {
+export async function allocateInvoiceNumber(trx: Trx, tenantId: string, year: number): Promise<number> {
   const row = await trx
     .insertInto('invoiceCounters')
     .values({ tenantId, year, lastNumber: 1 })

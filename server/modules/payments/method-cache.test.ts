@@ -21,7 +21,7 @@ function arrange(timeout?: number) {
   const cache = createMethodCache({
     clock,
     log: { warn } as never,
-    providers: { for: () => ({ methods }) },
+    providers: { forTenant: () => ({ listMethods: methods }) },
     ...(timeout !== undefined && { timeout }),
   });
   const answer = async (offered: PaymentMethod[] | Error) => {
@@ -38,58 +38,58 @@ const list = (offered: ReadonlySet<PaymentMethod> | null) => offered && [...offe
 describe('the payment method cache', () => {
   it('MON-048 never waits: knows nothing until the provider has answered, then its answer', async () => {
     const { cache, tenant, answer, methods } = arrange();
-    expect([cache.known(tenant, NL), cache.known(tenant, NL)]).toEqual([null, null]);
+    expect([cache.get(tenant, NL), cache.get(tenant, NL)]).toEqual([null, null]);
     expect(methods.mock.calls).toEqual([[NL]]);
     await answer(['ideal', 'paypal']);
-    expect(list(cache.known(tenant, NL))).toEqual(['ideal', 'paypal']);
+    expect(list(cache.get(tenant, NL))).toEqual(['ideal', 'paypal']);
     expect(methods).toHaveBeenCalledOnce();
   });
 
   it('refreshes after ten minutes and serves the last answer meanwhile', async () => {
     const { cache, clock, tenant, answer, methods } = arrange();
-    cache.known(tenant, NL);
+    cache.get(tenant, NL);
     await answer(['ideal']);
     clock.advance(10 * MINUTE - 1);
-    cache.known(tenant, NL);
+    cache.get(tenant, NL);
     expect(methods).toHaveBeenCalledOnce();
     clock.advance(1);
-    expect(list(cache.known(tenant, NL))).toEqual(['ideal']);
+    expect(list(cache.get(tenant, NL))).toEqual(['ideal']);
     expect(methods).toHaveBeenCalledTimes(2);
     await answer(['paypal']);
-    expect(list(cache.known(tenant, NL))).toEqual(['paypal']);
+    expect(list(cache.get(tenant, NL))).toEqual(['paypal']);
   });
 
   it('keeps the last answer when the provider fails, logs it, and retries a minute later', async () => {
     const { cache, clock, tenant, answer, methods, warn } = arrange();
-    cache.known(tenant, NL);
+    cache.get(tenant, NL);
     await answer(['ideal']);
     clock.advance(10 * MINUTE);
-    cache.known(tenant, NL);
+    cache.get(tenant, NL);
     await answer(new Error('busy'));
-    expect(list(cache.known(tenant, NL))).toEqual(['ideal']);
+    expect(list(cache.get(tenant, NL))).toEqual(['ideal']);
     expect([methods.mock.calls.length, warn.mock.calls.length]).toEqual([2, 1]);
     clock.advance(MINUTE);
-    cache.known(tenant, NL);
+    cache.get(tenant, NL);
     expect(methods).toHaveBeenCalledTimes(3);
   });
 
   it('stops waiting for an answer after its timeout', async () => {
     const { cache, clock, tenant, warn } = arrange(1);
-    cache.known(tenant, NL);
+    cache.get(tenant, NL);
     await settled();
     expect(warn).toHaveBeenCalledOnce();
     clock.advance(MINUTE);
-    expect(cache.known(tenant, NL)).toBeNull();
+    expect(cache.get(tenant, NL)).toBeNull();
   });
 
   it('keeps countries, currencies and tenants apart, and refreshes for a changed tenant file', async () => {
     const { cache, tenant, answer, methods } = arrange();
-    cache.known(tenant, NL);
+    cache.get(tenant, NL);
     await answer(['ideal']);
     const others = [
-      cache.known(tenant, { country: 'BE', currency: 'EUR' }),
-      cache.known(tenant, { country: 'NL', currency: 'GBP' }),
-      cache.known({ ...tenant }, NL),
+      cache.get(tenant, { country: 'BE', currency: 'EUR' }),
+      cache.get(tenant, { country: 'NL', currency: 'GBP' }),
+      cache.get({ ...tenant }, NL),
     ];
     expect(others).toEqual([null, null, null]);
     expect(methods).toHaveBeenCalledTimes(4);

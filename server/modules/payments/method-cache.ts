@@ -1,23 +1,23 @@
 import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import type { Country, Currency, PaymentMethod } from '../../../tenants/value-lists.ts';
 import type { Deps } from '../../deps.ts';
-import { inTime } from '../../lib/in-time.ts';
+import { withTimeout } from '../../lib/in-time.ts';
 import type { PaymentProvider } from './provider.ts';
 
-const FRESH_MS = 10 * 60_000;
+const TTL_MS = 10 * 60_000;
 /** After a failure; meanwhile the last answer is served. */
-const RETRY_MS = 60_000;
+const RETRY_DELAY_MS = 60_000;
 const TIMEOUT_MS = 10_000;
 
 interface Entry {
-  offered: ReadonlySet<PaymentMethod> | null;
+  methods: ReadonlySet<PaymentMethod> | null;
   /** When to refresh, in ms. */
-  askAt: number;
-  asking: boolean;
+  refreshAt: number;
+  refreshing: boolean;
 }
 
 interface MethodCacheOptions extends Pick<Deps, 'clock' | 'log'> {
-  providers: { for(tenant: Tenant): Pick<PaymentProvider, 'methods'> };
+  providers: { forTenant(tenant: Tenant): Pick<PaymentProvider, 'listMethods'> };
   /** In ms; shorter in tests. */
   timeout?: number;
 }
@@ -32,31 +32,32 @@ export function createMethodCache({ clock, log, providers, timeout = TIMEOUT_MS 
   function entryOf(tenant: Tenant, key: string): Entry {
     const entries = byTenant.get(tenant) ?? new Map<string, Entry>();
     byTenant.set(tenant, entries);
-    const entry = entries.get(key) ?? { offered: null, askAt: 0, asking: false };
+    const entry = entries.get(key) ?? { methods: null, refreshAt: 0, refreshing: false };
     entries.set(key, entry);
     return entry;
   }
 
   async function refresh(tenant: Tenant, entry: Entry, where: { country: Country; currency: Currency }): Promise<void> {
-    entry.asking = true;
+    entry.refreshing = true;
     try {
-      entry.offered = new Set(await inTime(timeout, providers.for(tenant).methods(where)));
-      entry.askAt = clock.now().getTime() + FRESH_MS;
+      entry.methods = new Set(await withTimeout(timeout, providers.forTenant(tenant).listMethods(where)));
+      entry.refreshAt = clock.now().getTime() + TTL_MS;
     } catch (error) {
-      entry.askAt = clock.now().getTime() + RETRY_MS;
+      entry.refreshAt = clock.now().getTime() + RETRY_DELAY_MS;
       log.warn({ err: error, tenantId: tenant.id, ...where }, 'payment methods not loaded');
     } finally {
-      entry.asking = false;
+      entry.refreshing = false;
     }
   }
 
   return {
     /** The provider's methods; null until it has answered. Never waits. */
-    known(tenant: Tenant, where: { country: Country; currency: Currency }): ReadonlySet<PaymentMethod> | null {
+    get(tenant: Tenant, where: { country: Country; currency: Currency }): ReadonlySet<PaymentMethod> | null {
       const { country, currency } = where;
       const entry = entryOf(tenant, `${country} ${currency}`);
-      if (!entry.asking && clock.now().getTime() >= entry.askAt) void refresh(tenant, entry, { country, currency });
-      return entry.offered;
+      if (!entry.refreshing && clock.now().getTime() >= entry.refreshAt)
+        void refresh(tenant, entry, { country, currency });
+      return entry.methods;
     },
   };
 }

@@ -6,7 +6,7 @@ import { buildTenant } from '../../../tests/factories/tenant.ts';
 import { tenantSchema } from '../../../tenants/tenant.schema.ts';
 import { COUNTRIES, COUNTRY_FACTS, PAYMENT_METHODS } from '../../../tenants/value-lists.ts';
 import type { Country, Currency, PaymentMethod } from '../../../tenants/value-lists.ts';
-import { isHosted, methodsOf, nameOfMethod, worksFor } from './method-rules.ts';
+import { isHostedMethod, listTenantMethods, methodName, isMethodSupported } from './method-rules.ts';
 
 const paidFrom = (
   country: Country,
@@ -23,7 +23,7 @@ describe('payment methods', () => {
     expect(PAYMENT_METHODS.toSorted()).toEqual(
       ['sdd', 'sct', 'ideal', 'bancontact', 'creditcard', 'paypal', 'applepay', 'eps', 'blik', 'przelewy24'].toSorted(),
     );
-    expect(PAYMENT_METHODS.map((id) => nameOfMethod(id, 'nl'))).toEqual([
+    expect(PAYMENT_METHODS.map((id) => methodName(id, 'nl'))).toEqual([
       'iDEAL',
       'Bancontact',
       'Creditcard',
@@ -35,12 +35,12 @@ describe('payment methods', () => {
       'Overboeking',
       'Incasso',
     ]);
-    expect(nameOfMethod('sdd', 'en')).toBe('Direct debit');
+    expect(methodName('sdd', 'en')).toBe('Direct debit');
   });
 
   it('have the same name on screens, in the API and in mails', () => {
     for (const [locale, { method }] of [['nl', nl] as const, ['en', en] as const]) {
-      expect(PAYMENT_METHODS.map((id) => [id, nameOfMethod(id, locale)])).toEqual(
+      expect(PAYMENT_METHODS.map((id) => [id, methodName(id, locale)])).toEqual(
         PAYMENT_METHODS.map((id) => [id, method[id]]),
       );
     }
@@ -58,26 +58,26 @@ describe('payment methods', () => {
     ['applepay', COUNTRIES.join(' ')],
     ['paypal', COUNTRIES.join(' ')],
   ])('MON-037 MON-048 %s works in %s', (method, countries) => {
-    expect(COUNTRIES.filter((country) => worksFor(method, paidFrom(country))).join(' ')).toBe(countries);
+    expect(COUNTRIES.filter((country) => isMethodSupported(method, paidFrom(country))).join(' ')).toBe(countries);
   });
 
   it('MON-037 require their currency', () => {
-    expect(worksFor('blik', paidFrom('PL', 2499, 'EUR'))).toBe(false);
-    expect(worksFor('przelewy24', paidFrom('PL', 2499, 'EUR'))).toBe(true);
-    expect(worksFor('sdd', paidFrom('DE', 2499, 'USD'))).toBe(false);
+    expect(isMethodSupported('blik', paidFrom('PL', 2499, 'EUR'))).toBe(false);
+    expect(isMethodSupported('przelewy24', paidFrom('PL', 2499, 'EUR'))).toBe(true);
+    expect(isMethodSupported('sdd', paidFrom('DE', 2499, 'USD'))).toBe(false);
   });
 
   it('MON-086 respect the maximum amounts of providers: 1,000 euro for a direct debit', () => {
-    expect([100_000, 100_001].map((amount) => worksFor('sdd', paidFrom('NL', amount)))).toEqual([true, false]);
-    expect([99, 100].map((amount) => worksFor('ideal', paidFrom('NL', amount)))).toEqual([false, true]);
-    expect(worksFor('creditcard', paidFrom('NL', 1_000_001))).toBe(false);
+    expect([100_000, 100_001].map((amount) => isMethodSupported('sdd', paidFrom('NL', amount)))).toEqual([true, false]);
+    expect([99, 100].map((amount) => isMethodSupported('ideal', paidFrom('NL', amount)))).toEqual([false, true]);
+    expect(isMethodSupported('creditcard', paidFrom('NL', 1_000_001))).toBe(false);
   });
 
   it('API-047 MON-051 keep the order of the tenant file, hosted ones before direct debit; discontinued ones are invalid', () => {
     const payment = { methods: ['sdd', 'paypal', 'bancontact', 'ideal'] as PaymentMethod[] };
-    expect(methodsOf(buildTenant({ payment }), paidFrom('NL'))).toEqual(['paypal', 'ideal', 'sdd']);
-    expect(methodsOf(buildTenant({ payment }), paidFrom('BE'))).toEqual(['paypal', 'bancontact', 'sdd']);
-    expect(PAYMENT_METHODS.filter((method) => !isHosted(method))).toEqual(['sdd']);
+    expect(listTenantMethods(buildTenant({ payment }), paidFrom('NL'))).toEqual(['paypal', 'ideal', 'sdd']);
+    expect(listTenantMethods(buildTenant({ payment }), paidFrom('BE'))).toEqual(['paypal', 'bancontact', 'sdd']);
+    expect(PAYMENT_METHODS.filter((method) => !isHostedMethod(method))).toEqual(['sdd']);
     for (const ended of ['sofort', 'giropay']) {
       expect(tenantSchema.shape.payment.safeParse({ methods: [ended] }).success).toBe(false);
     }

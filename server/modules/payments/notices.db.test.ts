@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 
 import { useCheckout } from '../../../tests/setup/checkout.ts';
 import { useTestDatabase } from '../../../tests/setup/test-database.ts';
-import { actOnNotice } from './notices.ts';
+import { processProviderEvent } from './notices.ts';
 import { ProviderError } from './provider.ts';
-import { readBack } from './read-back.ts';
-import { actOnWaitingNotices } from './reconcile.ts';
+import { syncPayment } from './read-back.ts';
+import { processPendingEvents } from './reconcile.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -17,13 +17,13 @@ const { service, order, payment, notices, credits, paidTransitions, place, notif
 describe('provider events', () => {
   it('MON-078 MON-039 are stored with a job before they are acknowledged, and change nothing by themselves', async () => {
     await place();
-    shop.fake.set({ state: 'paid' });
-    await notify(shop.fake.only().id);
+    shop.fake.updatePayment({ state: 'paid' });
+    await notify(shop.fake.onlyPayment().id);
     expect(await notices()).toMatchObject([
       {
         provider: 'sandbox',
-        providerPaymentId: shop.fake.only().id,
-        body: `id=${shop.fake.only().id}`,
+        providerPaymentId: shop.fake.onlyPayment().id,
+        body: `id=${shop.fake.onlyPayment().id}`,
         processedAt: null,
       },
     ]);
@@ -36,7 +36,7 @@ describe('provider events', () => {
 
   it('MON-039 with false content are verified by a sync: the provider’s answer counts', async () => {
     await place();
-    await notify(`${shop.fake.only().id}&status=paid`);
+    await notify(`${shop.fake.onlyPayment().id}&status=paid`);
     await workJobs();
     expect((await order()).status).toBe('created');
     expect(await credits()).toBe(0);
@@ -44,9 +44,9 @@ describe('provider events', () => {
 
   it('MON-079 have the effect of one when delivered 10 times over 26 hours', async () => {
     await place();
-    shop.fake.set({ state: 'paid' });
+    shop.fake.updatePayment({ state: 'paid' });
     for (let nth = 0; nth < 10; nth += 1) {
-      await notify(shop.fake.only().id);
+      await notify(shop.fake.onlyPayment().id);
       await workJobs();
       shop.deps.clock.advance((26 * HOUR) / 9);
     }
@@ -57,11 +57,13 @@ describe('provider events', () => {
 
   it('MON-040 grant once when two arrive concurrently', async () => {
     await place();
-    shop.fake.set({ state: 'paid' });
-    await Promise.all([notify(shop.fake.only().id), notify(shop.fake.only().id)]);
+    shop.fake.updatePayment({ state: 'paid' });
+    await Promise.all([notify(shop.fake.onlyPayment().id), notify(shop.fake.onlyPayment().id)]);
     const ids = (await notices()).map(({ id }) => id);
     // Concurrent on purpose: the open-transaction check covers one operation only.
-    await Promise.all(ids.map((id) => actOnNotice({ ...shop.deps, database: test.database }, shop.tenant.id, id)));
+    await Promise.all(
+      ids.map((id) => processProviderEvent({ ...shop.deps, database: test.database }, shop.tenant.id, id)),
+    );
     expect(await credits()).toBe(30);
     expect(await paidTransitions()).toBe(1);
   });
@@ -75,10 +77,10 @@ describe('provider events', () => {
       shop.fake.after = () => undefined;
       return new Promise<void>((resolve) => (release = resolve));
     };
-    const late = readBack(concurrent, { tenantId: shop.tenant.id, paymentId, cause: 'sweep' });
+    const late = syncPayment(concurrent, { tenantId: shop.tenant.id, paymentId, cause: 'sweep' });
     while (!shop.fake.calls.includes('readPayment')) await new Promise((resolve) => setTimeout(resolve, 5));
-    shop.fake.set({ state: 'paid' });
-    await readBack(concurrent, { tenantId: shop.tenant.id, paymentId, cause: 'notice' });
+    shop.fake.updatePayment({ state: 'paid' });
+    await syncPayment(concurrent, { tenantId: shop.tenant.id, paymentId, cause: 'notice' });
     release();
     await late;
     expect((await order()).status).toBe('paid');
@@ -113,7 +115,7 @@ describe('provider events', () => {
 
   it('answer 404 for an unknown provider', async () => {
     const request = { body: 'id=1', contentType: '', headers: {} };
-    const unknown = service().receiveNotice(shop.ctx, { provider: 'nobody', request, signed: false });
+    const unknown = service().receiveProviderEvent(shop.ctx, { provider: 'nobody', request, signed: false });
     await expect(unknown).rejects.toMatchObject({ code: 'not_found' });
   });
 
@@ -127,11 +129,11 @@ describe('provider events', () => {
 
   it('MON-078 are processed again when their job was lost', async () => {
     await place();
-    shop.fake.set({ state: 'paid' });
-    await notify(shop.fake.only().id);
-    expect(await actOnWaitingNotices(shop.deps, shop.tenant.id, shop.deps.clock.now())).toBe(0);
+    shop.fake.updatePayment({ state: 'paid' });
+    await notify(shop.fake.onlyPayment().id);
+    expect(await processPendingEvents(shop.deps, shop.tenant.id, shop.deps.clock.now())).toBe(0);
     shop.deps.clock.advance(5 * MINUTE);
-    expect(await actOnWaitingNotices(shop.deps, shop.tenant.id, shop.deps.clock.now())).toBe(1);
+    expect(await processPendingEvents(shop.deps, shop.tenant.id, shop.deps.clock.now())).toBe(1);
     expect((await order()).status).toBe('paid');
   });
 
@@ -142,17 +144,17 @@ describe('provider events', () => {
     };
     await place().catch(() => undefined);
     await service().cancelOrder(shop.ctx, { id: (await order()).id });
-    shop.fake.set({ state: 'paid' });
-    await notify(shop.fake.only().id);
+    shop.fake.updatePayment({ state: 'paid' });
+    await notify(shop.fake.onlyPayment().id);
     shop.deps.clock.advance(5 * 24 * HOUR);
-    expect(await actOnWaitingNotices(shop.deps, shop.tenant.id, shop.deps.clock.now())).toBe(1);
+    expect(await processPendingEvents(shop.deps, shop.tenant.id, shop.deps.clock.now())).toBe(1);
     expect((await order()).status).toBe('paid');
     expect(await notices()).toMatchObject([{ outcome: 'read' }]);
   });
 
   it('are retried while the provider does not answer', async () => {
     await place();
-    await notify(shop.fake.only().id);
+    await notify(shop.fake.onlyPayment().id);
     shop.fake.before = () => {
       throw new ProviderError('busy', 'later');
     };

@@ -3,12 +3,12 @@ import type { Insertable } from 'kysely';
 import type { Trx } from '../../../db/client.ts';
 import type { PaymentNoticesTable } from '../../../db/types.ts';
 
-export async function insertNotice(trx: Trx, notice: Insertable<PaymentNoticesTable>): Promise<void> {
+export async function insertProviderEvent(trx: Trx, notice: Insertable<PaymentNoticesTable>): Promise<void> {
   await trx.insertInto('paymentNotices').values(notice).execute();
 }
 
 /** A provider event that is not processed. */
-export function selectWaitingNotice(trx: Trx, tenantId: string, id: string) {
+export function selectPendingEvent(trx: Trx, tenantId: string, id: string) {
   return trx
     .selectFrom('paymentNotices')
     .select(['id', 'provider', 'providerPaymentId', 'receivedAt'])
@@ -19,7 +19,7 @@ export function selectWaitingNotice(trx: Trx, tenantId: string, id: string) {
 }
 
 /** Unprocessed provider events received until `until`, oldest first. */
-export function selectWaitingNotices(
+export function selectPendingEvents(
   trx: Trx,
   tenantId: string,
   until: Date,
@@ -37,7 +37,7 @@ export function selectWaitingNotices(
 }
 
 /** @param outcome `read`, or `unknown` for a payment of another system */
-export async function markNotice(
+export async function markEventProcessed(
   trx: Trx,
   tenantId: string,
   id: string,
@@ -52,7 +52,7 @@ export async function markNotice(
 }
 
 /** Deletes processed provider events received until `until`. @returns how many */
-export async function deleteOldNotices(trx: Trx, tenantId: string, until: Date): Promise<number> {
+export async function deleteProcessedEvents(trx: Trx, tenantId: string, until: Date): Promise<number> {
   const { numDeletedRows } = await trx
     .deleteFrom('paymentNotices')
     .where('tenantId', '=', tenantId)

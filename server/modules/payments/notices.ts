@@ -2,34 +2,39 @@ import type { Ctx } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import { domainError } from '../../lib/errors.ts';
 import { isUuid, newId } from '../../lib/ids.ts';
-import type { Limit } from '../../lib/rate-limiter.ts';
-import { followUp } from './ensure-payment.ts';
-import { deleteOldNotices, insertNotice, markNotice, selectWaitingNotice } from './notices.queries.ts';
+import type { RateLimit } from '../../lib/rate-limiter.ts';
+import { processConfirmedPayment } from './ensure-payment.ts';
+import {
+  deleteProcessedEvents,
+  insertProviderEvent,
+  markEventProcessed,
+  selectPendingEvent,
+} from './notices.queries.ts';
 import { confirmPayment } from './payment-intent.ts';
 import { selectIntent } from './intents.queries.ts';
-import { hasUnconfirmed, selectByProviderId } from './payments.queries.ts';
+import { hasUnconfirmedPayments, selectPaymentIdByProviderId } from './payments.queries.ts';
 import { ProviderError } from './provider.ts';
-import type { NoticeRequest, PaymentProvider } from './provider.ts';
-import { readBack } from './read-back.ts';
-import type { ReadDeps } from './read-back.ts';
-import { DOUBTED_MS } from './read-schedule.ts';
+import type { WebhookRequest, PaymentProvider } from './provider.ts';
+import { syncPayment } from './read-back.ts';
+import type { SyncDeps } from './read-back.ts';
+import { UNCONFIRMED_RETENTION_MS } from './read-schedule.ts';
 import type { Trx } from '../../../db/client.ts';
 
 /** Limit per address prefix: far above the rate of a provider. */
-const NOTICES: Limit = { points: 600, seconds: 60 };
+const EVENT_LIMIT: RateLimit = { points: 600, seconds: 60 };
 /** Upper bound for the format of a provider's payment id. */
-const PAYMENT_ID = /^[!-~]{1,100}$/;
+const PAYMENT_ID_PATTERN = /^[!-~]{1,100}$/;
 /**
  * A payment with unconfirmed creation is searched for when an event arrives within this time, a debit longer. Without
  * one, an event about an unknown payment causes no call.
  */
-const ADOPTED_MS = 86_400_000;
+const ADOPTION_WINDOW_MS = 86_400_000;
 /** Retention of processed events, for investigations. */
-const KEPT_MS = 90 * 86_400_000;
+const RETENTION_MS = 90 * 86_400_000;
 
-export interface ReceivedNotice {
+export interface ReceivedProviderEvent {
   provider: string;
-  request: NoticeRequest;
+  request: WebhookRequest;
   /** Whether it arrived on the endpoint that requires signatures. */
   signed: boolean;
 }
@@ -39,25 +44,25 @@ export interface ReceivedNotice {
  * a payment id is acknowledged and not stored.
  * @throws DomainError `not_found` for an unknown provider, `signature_invalid`, `too_many_requests`
  */
-export async function receiveNotice(
-  deps: ReadDeps & Pick<Deps, 'limiter'>,
-  { tenant, address }: Pick<Ctx, 'tenant' | 'address'>,
-  { provider: name, request, signed }: ReceivedNotice,
+export async function receiveProviderEvent(
+  deps: SyncDeps & Pick<Deps, 'limiter'>,
+  { tenant, ipAddress }: Pick<Ctx, 'tenant' | 'ipAddress'>,
+  { provider: name, request, signed }: ReceivedProviderEvent,
 ): Promise<void> {
-  await deps.limiter.consumeAddress('payment-notice', address, NOTICES);
-  const provider = deps.providers.named(tenant, name);
+  await deps.limiter.consumeIp('payment-notice', ipAddress, EVENT_LIMIT);
+  const provider = deps.providers.byName(tenant, name);
   if (!provider) throw domainError('not_found');
-  const notice = signed ? provider.readSignedNotice(request) : provider.readNotice(request);
+  const notice = signed ? provider.parseSignedEvent(request) : provider.parseEvent(request);
   if (signed && !notice) throw domainError('signature_invalid');
   const providerPaymentId = notice?.providerPaymentId ?? '';
-  if (!PAYMENT_ID.test(providerPaymentId)) {
+  if (!PAYMENT_ID_PATTERN.test(providerPaymentId)) {
     deps.log.info({ tenantId: tenant.id, provider: name, signed }, 'provider event without a payment');
     return;
   }
   const id = newId(deps.clock);
   const row = { tenantId: tenant.id, id, provider: name, providerPaymentId, signed, receivedAt: deps.clock.now() };
   await deps.database.withTenant(tenant.id, async (trx) => {
-    await insertNotice(trx, { ...row, body: request.body.replaceAll('\0', '') });
+    await insertProviderEvent(trx, { ...row, body: request.body.replaceAll('\0', '') });
     await deps.jobs.enqueue(trx, 'read-payment', { tenantId: tenant.id, noticeId: id });
   });
 }
@@ -67,19 +72,19 @@ export async function receiveNotice(
  * was not confirmed; the provider is asked and its answer decides.
  * @throws ProviderError when the provider does not answer: the event waits for a retry
  */
-export async function actOnNotice(deps: ReadDeps, tenantId: string, noticeId: string): Promise<void> {
-  const notice = await deps.database.withTenant(tenantId, (trx) => selectWaitingNotice(trx, tenantId, noticeId));
+export async function processProviderEvent(deps: SyncDeps, tenantId: string, noticeId: string): Promise<void> {
+  const notice = await deps.database.withTenant(tenantId, (trx) => selectPendingEvent(trx, tenantId, noticeId));
   if (!notice?.providerPaymentId) return;
   const { provider, providerPaymentId, receivedAt } = notice;
   const key = { tenantId, provider, providerPaymentId };
-  const known = await deps.database.withTenant(tenantId, (trx) => selectByProviderId(trx, key));
-  const paymentId = known ?? (await adopt(deps, key, receivedAt));
-  if (paymentId !== null && (await readBack(deps, { tenantId, paymentId, cause: 'notice' })) === 'failed') {
+  const known = await deps.database.withTenant(tenantId, (trx) => selectPaymentIdByProviderId(trx, key));
+  const paymentId = known ?? (await adoptPayment(deps, key, receivedAt));
+  if (paymentId !== null && (await syncPayment(deps, { tenantId, paymentId, cause: 'notice' })) === 'failed') {
     throw new ProviderError('busy', 'the payment of a provider event could not be synced');
   }
   const outcome = paymentId === null ? 'unknown' : 'read';
   await deps.database.withTenant(tenantId, (trx) =>
-    markNotice(trx, tenantId, noticeId, { outcome, processedAt: deps.clock.now() }),
+    markEventProcessed(trx, tenantId, noticeId, { outcome, processedAt: deps.clock.now() }),
   );
 }
 
@@ -88,17 +93,19 @@ export async function actOnNotice(deps: ReadDeps, tenantId: string, noticeId: st
  * @param receivedAt when the event arrived; it may wait for days before it is processed
  * @returns the payment's id; null for a payment of another system
  */
-async function adopt(
-  deps: ReadDeps,
+async function adoptPayment(
+  deps: SyncDeps,
   { tenantId, provider: name, providerPaymentId }: { tenantId: string; provider: string; providerPaymentId: string },
   receivedAt: Date,
 ): Promise<string | null> {
-  const [since, debitsSince] = [ADOPTED_MS, DOUBTED_MS].map((ms) => new Date(receivedAt.getTime() - ms));
+  const [since, debitsSince] = [ADOPTION_WINDOW_MS, UNCONFIRMED_RETENTION_MS].map(
+    (ms) => new Date(receivedAt.getTime() - ms),
+  );
   const waiting = await deps.database.withTenant(tenantId, (trx) =>
-    hasUnconfirmed(trx, { tenantId, provider: name, since: since!, debitsSince: debitsSince! }),
+    hasUnconfirmedPayments(trx, { tenantId, provider: name, since: since!, debitsSince: debitsSince! }),
   );
   const tenant = deps.tenants.byId(tenantId);
-  const provider: PaymentProvider | null = tenant && deps.providers.named(tenant, name);
+  const provider: PaymentProvider | null = tenant && deps.providers.byName(tenant, name);
   if (!waiting || !provider) return null;
   const providerPayment = await provider.readPayment(providerPaymentId);
   const paymentId = providerPayment?.paymentId ?? null;
@@ -106,10 +113,10 @@ async function adopt(
   const intent = await deps.database.withTenant(tenantId, (trx) => selectIntent(trx, tenantId, paymentId));
   if (intent?.provider !== name || intent.providerPaymentId !== null) return null;
   await confirmPayment(deps, { tenantId, paymentId, providerPayment });
-  await followUp(deps, { tenantId, paymentId, state: 'open' });
+  await processConfirmedPayment(deps, { tenantId, paymentId, state: 'open' });
   return paymentId;
 }
 
 /** Deletes expired provider events. @returns how many */
-export const forgetNotices = (trx: Trx, tenantId: string, now: Date): Promise<number> =>
-  deleteOldNotices(trx, tenantId, new Date(now.getTime() - KEPT_MS));
+export const deleteOldProviderEvents = (trx: Trx, tenantId: string, now: Date): Promise<number> =>
+  deleteProcessedEvents(trx, tenantId, new Date(now.getTime() - RETENTION_MS));

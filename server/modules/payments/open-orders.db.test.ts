@@ -41,7 +41,7 @@ const states = async () => {
   const rows = await inTenant((trx) => trx.selectFrom('orders').select(['id', 'status']).orderBy('id').execute());
   return Object.fromEntries(rows.map(({ id, status }) => [id, status]));
 };
-const instead = (id: string) => service().viewInstead(shop.ctx, { id });
+const instead = (id: string) => service().viewReplacement(shop.ctx, { id });
 const pay = (nth: number) => void ([...shop.fake.payments.values()][nth]!.state = 'paid');
 
 describe('an order beside another open one', () => {
@@ -77,17 +77,17 @@ describe('an order beside another open one', () => {
     expect(await instead(older.id)).toEqual({ order: newer.id, paid: true });
     const { viewer } = await createMember(test.database, shop.tenant);
     const other = createTestContext({ tenant: shop.tenant, viewer });
-    expect(await service().viewInstead(other, { id: older.id })).toBeNull();
+    expect(await service().viewReplacement(other, { id: older.id })).toBeNull();
     expect(await instead('x')).toBeNull();
   });
 
   it('MON-057 keeps its code while an amount mismatch is open, and no longer', async () => {
     const older = await place('EENMAAL');
-    shop.fake.set({ state: 'paid', amount: { amount: 1, currency: 'EUR' } });
+    shop.fake.updatePayment({ state: 'paid', amount: { amount: 1, currency: 'EUR' } });
     shop.deps.clock.advance(10_000);
     await expect(place('EENMAAL')).rejects.toMatchObject({ fields: { discountcode: { key: 'discountcode_used' } } });
     expect(await states()).toEqual({ [older.id]: 'created' });
-    shop.fake.set({ refunded: 1 });
+    shop.fake.updatePayment({ refunded: 1 });
     shop.deps.clock.advance(10_000);
     const newer = await place('EENMAAL');
     expect(await states()).toEqual({ [older.id]: 'canceled', [newer.id]: 'created' });

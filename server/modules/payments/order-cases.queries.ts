@@ -23,7 +23,7 @@ export async function insertOrderCase(trx: Trx, row: NewOrderCase): Promise<void
 }
 
 /** Closes the order's open cases of these kinds because they resolved themselves. */
-export async function settleOrderCases(
+export async function closeOrderCaseRows(
   trx: Trx,
   { tenantId, orderId, kinds, at }: { tenantId: string; orderId: string; kinds: readonly OrderCaseKind[]; at: Date },
 ): Promise<void> {
@@ -41,7 +41,7 @@ export async function settleOrderCases(
  * Orders with refunds that are pending since before a moment or failed `attempts` times, without an open case for it;
  * and orders with a problem that has no case.
  */
-export async function selectWithoutCase(
+export async function selectOrdersNeedingCase(
   trx: Trx,
   tenantId: string,
   { before, attempts, limit }: { before: Date; attempts: number; limit: number },

@@ -1,18 +1,18 @@
 import type { Trx } from '../../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { newId } from '../../lib/ids.ts';
-import { insertOrderCase, selectWithoutCase, settleOrderCases } from './order-cases.queries.ts';
+import { insertOrderCase, selectOrdersNeedingCase, closeOrderCaseRows } from './order-cases.queries.ts';
 import type { OrderCaseKind } from './order-cases.queries.ts';
 
 const DAY_MS = 86_400_000;
 /** Providers refund within a few working days; a refund that takes longer opens a case. */
-const STUCK_MS = 7 * DAY_MS;
+const OVERDUE_AFTER_MS = 7 * DAY_MS;
 /** Attempts to request a refund after which a case opens. */
-const STUCK_TRIES = 5;
+const OVERDUE_ATTEMPTS = 5;
 /** Cases opened per round and tenant; the next round continues. */
-const AT_ONCE = 200;
+const BATCH_SIZE = 200;
 
-interface OfOrder {
+interface OrderKey {
   tenantId: string;
   orderId: string;
 }
@@ -21,7 +21,7 @@ interface OfOrder {
 export async function openOrderCase(
   trx: Trx,
   { clock }: Pick<Deps, 'clock'>,
-  { tenantId, orderId }: OfOrder,
+  { tenantId, orderId }: OrderKey,
   kind: OrderCaseKind,
 ): Promise<void> {
   await insertOrderCase(trx, { tenantId, id: newId(clock), orderId, kind, openedAt: clock.now() });
@@ -31,10 +31,10 @@ export async function openOrderCase(
 export async function closeOrderCases(
   trx: Trx,
   { clock }: Pick<Deps, 'clock'>,
-  of: OfOrder,
+  of: OrderKey,
   kinds: readonly OrderCaseKind[],
 ): Promise<void> {
-  await settleOrderCases(trx, { ...of, kinds, at: clock.now() });
+  await closeOrderCaseRows(trx, { ...of, kinds, at: clock.now() });
 }
 
 /** Opens cases for overdue refunds and problems. @returns the number of orders */
@@ -44,8 +44,8 @@ export async function openOverdueCases(
   tenantId: string,
   now: Date,
 ): Promise<number> {
-  const asked = { before: new Date(now.getTime() - STUCK_MS), attempts: STUCK_TRIES, limit: AT_ONCE };
-  const found = await selectWithoutCase(trx, tenantId, asked);
+  const asked = { before: new Date(now.getTime() - OVERDUE_AFTER_MS), attempts: OVERDUE_ATTEMPTS, limit: BATCH_SIZE };
+  const found = await selectOrdersNeedingCase(trx, tenantId, asked);
   for (const { orderId, kind } of found) await openOrderCase(trx, deps, { tenantId, orderId }, kind);
   return found.length;
 }

@@ -5,13 +5,13 @@ import type { Locale } from '../../../tenants/value-lists.ts';
 import { DomainError } from '../../lib/errors.ts';
 import type { FieldError } from '../../lib/errors.ts';
 import type { DiscountCodeView } from '../credits/discount-code.view.ts';
-import { builtInKind, findDiscountCode, takeDiscountCode, welcomeCodeFor } from '../credits/discount-codes.ts';
-import type { Asker, CodeKind, FoundCode } from '../credits/discount-codes.ts';
-import { discountOn } from './quote.ts';
+import { builtInKind, findDiscountCode, reserveDiscountCode, findFirstOrderCode } from '../credits/discount-codes.ts';
+import type { CodeContext, CodeKind, FoundCode } from '../credits/discount-codes.ts';
+import { discountAmount } from './quote.ts';
 import type { Discount } from './quote.ts';
 
 /** What a code is checked against. The method is null while none is chosen. */
-export interface CodeOrder {
+export interface DiscountedOrder {
   list: number;
   currency: string;
   country: string;
@@ -19,7 +19,7 @@ export interface CodeOrder {
 }
 
 /** Why an existing code does not apply to an order; null when it does. */
-export function codeRefusal(view: DiscountCodeView, order: CodeOrder, locale: Locale): FieldError | null {
+export function findCodeRefusal(view: DiscountCodeView, order: DiscountedOrder, locale: Locale): FieldError | null {
   const { country, currency, minimum_order_value: minimum, paymentmethods } = view;
   if (view.expired) return { key: 'discountcode_expired' };
   if (country !== null && country !== order.country) {
@@ -34,11 +34,11 @@ export function codeRefusal(view: DiscountCodeView, order: CodeOrder, locale: Lo
   if (order.method !== null && paymentmethods && !paymentmethods.includes(order.method)) {
     return { key: 'discountcode_method' };
   }
-  return discountOn(order.list, discountOf(view, 'campaign')) > 0 ? null : { key: 'discountcode_small' };
+  return discountAmount(order.list, toDiscount(view, 'campaign')) > 0 ? null : { key: 'discountcode_small' };
 }
 
 /** The discount of a code. */
-export const discountOf = (view: DiscountCodeView, kind: CodeKind): Discount => ({
+export const toDiscount = (view: DiscountCodeView, kind: CodeKind): Discount => ({
   code: view.code,
   kind,
   percentage: view.value_percentage,
@@ -47,30 +47,30 @@ export const discountOf = (view: DiscountCodeView, kind: CodeKind): Discount => 
 });
 
 /** The current offer on a first order, unless this member has used it. */
-export async function findOffer(trx: Trx, asker: Asker, now: Date): Promise<FoundCode | null> {
-  const offer = welcomeCodeFor(asker, now);
+export async function findMemberOffer(trx: Trx, asker: CodeContext, now: Date): Promise<FoundCode | null> {
+  const offer = findFirstOrderCode(asker, now);
   if (!offer || !asker.viewer) return null;
-  const found = await tryCode(() => findDiscountCode(trx, asker, offer.code, now));
+  const found = await toCodeOrError(() => findDiscountCode(trx, asker, offer.code, now));
   return 'view' in found ? found : null;
 }
 
 /** The offer of a visitor, who has no stored data. */
-export function visitorsOffer(asker: Asker, now: Date): FoundCode | null {
-  const offer = welcomeCodeFor(asker, now);
+export function findVisitorOffer(asker: CodeContext, now: Date): FoundCode | null {
+  const offer = findFirstOrderCode(asker, now);
   return offer && { view: offer, kind: builtInKind(offer.code), id: null };
 }
 
 /** Finds a code as typed, or why there is none; `take` reserves it for the order of this transaction. */
-export function findTyped(
+export function findTypedCode(
   trx: Trx,
-  asker: Asker,
+  asker: CodeContext,
   { typed, take, now }: { typed: string; take: boolean; now: Date },
 ): Promise<FoundCode | FieldError> {
-  const find = take ? takeDiscountCode : findDiscountCode;
-  return tryCode(() => find(trx, asker, typed, now));
+  const find = take ? reserveDiscountCode : findDiscountCode;
+  return toCodeOrError(() => find(trx, asker, typed, now));
 }
 
-async function tryCode(find: () => Promise<FoundCode>): Promise<FoundCode | FieldError> {
+async function toCodeOrError(find: () => Promise<FoundCode>): Promise<FoundCode | FieldError> {
   try {
     return await find();
   } catch (error) {
@@ -80,9 +80,9 @@ async function tryCode(find: () => Promise<FoundCode>): Promise<FoundCode | Fiel
 }
 
 /** The code with the highest discount; the first of equal ones. */
-export function bestCode(codes: readonly FoundCode[], list: number): FoundCode | null {
+export function pickBestCode(codes: readonly FoundCode[], list: number): FoundCode | null {
   let best: FoundCode | null = null;
-  const worth = (code: FoundCode) => discountOn(list, discountOf(code.view, code.kind));
+  const worth = (code: FoundCode) => discountAmount(list, toDiscount(code.view, code.kind));
   for (const code of codes) if (!best || worth(code) > worth(best)) best = code;
   return best;
 }

@@ -2,14 +2,14 @@ import type { LiveEvent } from '../live/live-event.ts';
 import type { OrderState } from './order-states.ts';
 
 /** A changed order; `profileId` is null for a buyer whose account was erased. */
-interface Changed {
+interface ChangedOrder {
   id: string;
   profileId: string | null;
   status: OrderState;
 }
 
 /** Live events for the buyer's open pages; also `credits` when the balance changed. */
-export function orderEvents({ id: order, profileId, status }: Changed, moved = false): LiveEvent[] {
+export function toOrderEvents({ id: order, profileId, status }: ChangedOrder, moved = false): LiveEvent[] {
   if (profileId === null) return [];
   const orderEvent: LiveEvent = { profileId, type: 'order', payload: { order, status } };
   return moved ? [{ profileId, type: 'credits', payload: { order } }, orderEvent] : [orderEvent];

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
-import { ORDER_STATES, isSettled, mayBecome, stateTold } from './order-states.ts';
+import { ORDER_STATES, isFinalState, canTransition, toOrderState } from './order-states.ts';
 import type { OrderState, PaymentState } from './order-states.ts';
 
 const told = (state: PaymentState, refunded = 0, chargedBack = 0) =>
-  stateTold({ state, amount: 2499, refunded, chargedBack });
+  toOrderState({ state, amount: 2499, refunded, chargedBack });
 
 describe('order states', () => {
   it('MON-038 are these eight', () => {
@@ -44,12 +44,12 @@ describe('order states', () => {
 
   it('MON-040 accept received money from every unpaid state, and never return to waiting', () => {
     for (const state of ORDER_STATES) {
-      expect(mayBecome(state, state)).toBe(false);
-      expect(mayBecome(state, 'created')).toBe(false);
-      if (state !== 'paid') expect(mayBecome(state, 'paid')).toBe(true);
-      if (isSettled(state)) expect(mayBecome(state, 'pending')).toBe(false);
+      expect(canTransition(state, state)).toBe(false);
+      expect(canTransition(state, 'created')).toBe(false);
+      if (state !== 'paid') expect(canTransition(state, 'paid')).toBe(true);
+      if (isFinalState(state)) expect(canTransition(state, 'pending')).toBe(false);
     }
-    expect(mayBecome('failed', 'refunded')).toBe(false);
-    expect(mayBecome('paid', 'failed')).toBe(false);
+    expect(canTransition('failed', 'refunded')).toBe(false);
+    expect(canTransition('paid', 'failed')).toBe(false);
   });
 });

@@ -42,7 +42,7 @@ const ORDER_STATE_OF: Record<PaymentState, OrderState | null> = {
  * platform canceled the order. A paid order changes only by a refund or chargeback, and returns to `paid` when that is
  * reversed.
  */
-const NEXT: Record<OrderState, readonly OrderState[]> = {
+const ALLOWED_TRANSITIONS: Record<OrderState, readonly OrderState[]> = {
   created: ['pending', 'paid', 'failed', 'canceled', 'expired'],
   pending: ['paid', 'failed', 'canceled', 'expired'],
   failed: ['paid'],
@@ -54,17 +54,17 @@ const NEXT: Record<OrderState, readonly OrderState[]> = {
 };
 
 /** Whether an order may change from `from` to `to`. Staying is no transition. */
-export const mayBecome = (from: OrderState, to: OrderState): boolean => NEXT[from].includes(to);
+export const canTransition = (from: OrderState, to: OrderState): boolean => ALLOWED_TRANSITIONS[from].includes(to);
 
 /** Whether only refunds and chargebacks can still change the order. */
-export const isSettled = (state: OrderState): boolean => state !== 'created' && state !== 'pending';
+export const isFinalState = (state: OrderState): boolean => state !== 'created' && state !== 'pending';
 
 /** Whether an order ended without payment; a late payment still counts. */
-export const endedUnpaid = (state: OrderState): boolean =>
+export const isUnpaidFinalState = (state: OrderState): boolean =>
   state === 'failed' || state === 'canceled' || state === 'expired';
 
 /** The part of a payment's status that decides the order's state. Amounts in minor units. */
-interface Told {
+interface PaymentStatus {
   state: PaymentState;
   amount: number;
   refunded: number;
@@ -72,7 +72,7 @@ interface Told {
 }
 
 /** The order state that a payment's status implies; null when it implies none. */
-export function stateTold({ state, amount, refunded, chargedBack }: Told): OrderState | null {
+export function toOrderState({ state, amount, refunded, chargedBack }: PaymentStatus): OrderState | null {
   if (state !== 'paid') return ORDER_STATE_OF[state];
   if (chargedBack > 0) return 'charged_back';
   return refunded >= amount ? 'refunded' : 'paid';

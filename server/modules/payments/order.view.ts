@@ -4,8 +4,8 @@ import type { OrderState } from './order-states.ts';
 import type { OrderRow } from './orders.queries.ts';
 
 /** Discontinued payment methods that occur in old orders. */
-export const ENDED_METHODS = ['sofort', 'giropay'] as const;
-type EndedMethod = (typeof ENDED_METHODS)[number];
+export const DISCONTINUED_METHODS = ['sofort', 'giropay'] as const;
+type DiscontinuedMethod = (typeof DISCONTINUED_METHODS)[number];
 
 /** An order as its buyer sees it. */
 export interface OrderView {
@@ -15,7 +15,7 @@ export interface OrderView {
   credits: number;
   /** In minor units of an ISO 4217 currency. */
   amount: { value: number; currency: string };
-  method: PaymentMethod | EndedMethod;
+  method: PaymentMethod | DiscontinuedMethod;
   /** ISO 8601. */
   created_at: string;
   paid_at: string | null;
@@ -32,7 +32,7 @@ export interface OrderView {
 }
 
 /** The order that replaced a canceled one. */
-export interface InsteadView {
+export interface ReplacementView {
   order: string;
   /** Whether it was paid; otherwise it is waiting. */
   paid: boolean;
@@ -45,7 +45,7 @@ export interface RepeatView {
 }
 
 /** Where the buyer pays for an order that is neither paid nor pending. */
-function checkoutOf({ origin }: Pick<Ctx, 'origin'>, order: OrderRow): string | null {
+function checkoutUrl({ origin }: Pick<Ctx, 'origin'>, order: OrderRow): string | null {
   if (order.status !== 'created' || order.signed) return null;
   if (order.paymentmethod === 'sdd') return `${origin}/directdebit?order=${order.id}`;
   return order.checkoutUrl;
@@ -63,7 +63,7 @@ export function toOrderView(ctx: Pick<Ctx, 'origin'>, order: OrderRow): OrderVie
     amount: { value: order.amount, currency: order.currency },
     created_at: order.createdAt.toISOString(),
     paid_at: order.paidAt?.toISOString() ?? null,
-    checkout_url: checkoutOf(ctx, order),
+    checkout_url: checkoutUrl(ctx, order),
     payment_made: order.providerPaymentId !== null,
     failure: status === 'failed' ? order.failure : null,
     problem: order.problem !== null,

@@ -4,11 +4,11 @@ import type { Insertable } from 'kysely';
 import type { Trx } from '../../../db/client.ts';
 import type { OrdersTable, PaymentsTable } from '../../../db/types.ts';
 import type { PackageId } from '../../../tenants/value-lists.ts';
-import { lockCredits } from '../credits/balance.ts';
-import { orderSigned, orderUnderWay } from '../credits/order-under-way.ts';
+import { lockAccount } from '../credits/balance.ts';
+import { hasMandateSql, mayBePendingSql } from '../credits/order-under-way.ts';
 import type { OrderState } from './order-states.ts';
 import type { OrderView } from './order.view.ts';
-import { GIVEN_UP_FOR } from './transitions.ts';
+import { REPLACEMENT_CAUSES } from './transitions.ts';
 
 /** An order with its payment. Amounts are minor units. */
 export interface OrderRow {
@@ -43,7 +43,7 @@ function orderQuery(trx: Trx, tenantId: string) {
     .select(['o.id', 'o.userId', 'o.package', 'o.credits', 'o.amount', 'o.currency', 'o.country', 'o.discountCodeId'])
     .select(['o.createdAt', 'o.paidAt', 'o.problem', 'o.status', 'o.paymentmethod'])
     .select(['p.id as paymentId', 'p.status as paymentStatus', 'p.provider', 'p.providerPaymentId'])
-    .select(['p.checkoutUrl', 'p.failure', orderSigned('o').as('signed')])
+    .select(['p.checkoutUrl', 'p.failure', hasMandateSql('o').as('signed')])
     .where('o.tenantId', '=', tenantId)
     .$narrowType<Pick<OrderRow, 'package' | 'status' | 'paymentmethod'>>();
 }
@@ -60,7 +60,7 @@ export function selectOrder(
 }
 
 /** The order that a form of the member has created. */
-export function selectByClientId(
+export function selectOrderByClientId(
   trx: Trx,
   key: { tenantId: string; userId: string; clientId: string },
 ): Promise<OrderRow | undefined> {
@@ -71,7 +71,7 @@ export function selectByClientId(
 }
 
 /** The member's latest orders with the client id of each form. */
-export function selectLatestForms(
+export function selectLatestOrders(
   trx: Trx,
   { tenantId, userId }: { tenantId: string; userId: string },
 ): Promise<Array<Pick<OrderRow, 'id' | 'status'> & { clientId: string }>> {
@@ -87,7 +87,7 @@ export function selectLatestForms(
 }
 
 /** The member's orders with this code that wait for the buyer and have no pending payment. */
-export function selectOpenWithCode(
+export function selectOpenOrdersWithCode(
   trx: Trx,
   key: { tenantId: string; userId: string; discountCodeId: string },
 ): Promise<OrderRow[]> {
@@ -95,13 +95,13 @@ export function selectOpenWithCode(
     .where('o.userId', '=', key.userId)
     .where('o.discountCodeId', '=', key.discountCodeId)
     .where('o.status', '=', 'created')
-    .where(({ not }) => not(orderUnderWay('o')))
+    .where(({ not }) => not(mayBePendingSql('o')))
     .orderBy('o.id')
     .execute() as Promise<OrderRow[]>;
 }
 
 /** The buyer and code of a paid payment whose code is single-use. */
-export function selectCodeUse(
+export function selectSingleUseCode(
   trx: Trx,
   tenantId: string,
   paymentId: string,
@@ -137,7 +137,7 @@ export async function selectOpenPayments(
 }
 
 /** The order that replaced a canceled one with the same single-use code: the paid one, else the newest. */
-export function selectInstead(
+export function selectReplacementOrder(
   trx: Trx,
   { tenantId, userId, id }: { tenantId: string; userId: string; id: string },
 ): Promise<{ id: string; paidAt: Date | null } | undefined> {
@@ -159,7 +159,7 @@ export function selectInstead(
     .where('gone.id', '=', id)
     .where('gone.status', '=', 'canceled')
     .where('end.toStatus', '=', 'canceled')
-    .where('end.cause', 'in', GIVEN_UP_FOR)
+    .where('end.cause', 'in', REPLACEMENT_CAUSES)
     .where((eb) => eb.or([eb('o.paidAt', 'is not', null), eb('o.status', 'in', ['created', 'pending'])]))
     .orderBy('o.paidAt', (order) => order.desc().nullsLast())
     .orderBy('o.createdAt', 'desc')
@@ -168,7 +168,10 @@ export function selectInstead(
 }
 
 /** The member's last paid order. */
-export function selectLastPaid(trx: Trx, key: { tenantId: string; userId: string }): Promise<OrderRow | undefined> {
+export function selectLastPaidOrder(
+  trx: Trx,
+  key: { tenantId: string; userId: string },
+): Promise<OrderRow | undefined> {
   return orderQuery(trx, key.tenantId)
     .where('o.userId', '=', key.userId)
     .where('o.status', '=', 'paid')
@@ -182,7 +185,7 @@ export async function insertOrder(trx: Trx, order: Insertable<OrdersTable>): Pro
 }
 
 /** An order without a payment. */
-interface UnpaidRow {
+interface OrderWithoutPayment {
   id: string;
   userId: string;
   /** Whether a mandate was given for it. */
@@ -192,13 +195,13 @@ interface UnpaidRow {
 }
 
 /** Orders that were created, and signed if at all, until `until` and that have no payment. */
-export async function selectWithoutPayment(
+export async function selectOrdersWithoutPayment(
   trx: Trx,
   tenantId: string,
   until: Date,
   limit: number,
-): Promise<UnpaidRow[]> {
-  const { rows } = await sql<UnpaidRow>`
+): Promise<OrderWithoutPayment[]> {
+  const { rows } = await sql<OrderWithoutPayment>`
     select o.id, o.user_id, m.id is not null as signed, u.erased_at is not null as erased
     from orders o
       join users u on u.tenant_id = o.tenant_id and u.id = o.user_id
@@ -211,7 +214,7 @@ export async function selectWithoutPayment(
 }
 
 /** An order locked for a change. */
-export interface HeldOrder {
+export interface LockedOrder {
   userId: string;
   /** Null for a buyer whose account was erased. */
   profileId: string | null;
@@ -225,7 +228,7 @@ export interface HeldOrder {
  * Locks the buyer's account and then the order, until the transaction ends. Always in this sequence: sending a message
  * locks the account first too. Null if the order does not exist.
  */
-export async function lockOrder(trx: Trx, tenantId: string, orderId: string): Promise<HeldOrder | null> {
+export async function lockOrder(trx: Trx, tenantId: string, orderId: string): Promise<LockedOrder | null> {
   const query = trx
     .selectFrom('orders')
     .select(['userId', 'status', 'paymentmethod', 'amount', 'problem'])
@@ -240,8 +243,8 @@ export async function lockOrder(trx: Trx, tenantId: string, orderId: string): Pr
     .where('id', '=', orderId);
   const found = await query.executeTakeFirst();
   if (!found) return null;
-  await lockCredits(trx, tenantId, found.userId);
-  return (await query.forUpdate().executeTakeFirstOrThrow()) as HeldOrder;
+  await lockAccount(trx, tenantId, found.userId);
+  return (await query.forUpdate().executeTakeFirstOrThrow()) as LockedOrder;
 }
 
 export async function insertPayment(trx: Trx, payment: Insertable<PaymentsTable>): Promise<void> {

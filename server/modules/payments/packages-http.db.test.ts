@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const ask = (query: string, as?: { sessionToken: string }) =>
-  app.call({ tenant, method: 'GET', path: `/api/packages.php${query}`, ...(as && { as }) });
+  app.call({ tenant, method: 'GET', path: `/api/packages.php${query}`, ...(as && { member: as }) });
 
 describe('GET /api/packages.php', () => {
   it('API-039 API-047 returns packages p0 to p3, and methods as id, name and cost, hosted ones before direct debit', async () => {

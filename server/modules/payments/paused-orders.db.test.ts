@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 
 import { expect, it } from 'vitest';
 
-import { storeDebitOrder, storeMandate } from '../../../tests/factories/debit.ts';
+import { createDebitOrder, createMandate } from '../../../tests/factories/debit.ts';
 import { useCheckout } from '../../../tests/setup/checkout.ts';
-import { Debits } from '../../../tests/setup/debits.ts';
+import { DebitFixture } from '../../../tests/setup/debits.ts';
 import { useTestDatabase } from '../../../tests/setup/test-database.ts';
 import type { MemberCtx } from '../../context.ts';
 import { createSpendingService } from '../spending/spending.service.ts';
@@ -13,7 +13,7 @@ import { ProviderError } from './provider.ts';
 
 const test = useTestDatabase();
 const shop = useCheckout(test);
-const debits = new Debits(test);
+const debits = new DebitFixture(test);
 const DAY_MS = 86_400_000;
 
 const paused = { code: 'spending_paused', status: 403 };
@@ -41,14 +41,14 @@ it('MON-068 a pause applies to an order placed before it whose payment is not at
   await expect(place(form)).rejects.toMatchObject(paused);
   expect(shop.fake.payments.size).toBe(0);
   shop.deps.clock.advance(2 * DAY_MS);
-  expect((await place(form)).checkout_url).toBe(shop.fake.only().checkoutUrl);
+  expect((await place(form)).checkout_url).toBe(shop.fake.onlyPayment().checkoutUrl);
 });
 
 it('MON-068 a payment created at the provider before a pause continues', async () => {
   const form = formOf('ideal');
   const { id } = await place(form);
   await pause(shop.deps, shop.ctx);
-  expect(await place(form)).toMatchObject({ id, checkout_url: shop.fake.only().checkoutUrl });
+  expect(await place(form)).toMatchObject({ id, checkout_url: shop.fake.onlyPayment().checkoutUrl });
 });
 
 it('MON-068 a direct debit form is rejected during a pause until its debit is signed', async () => {
@@ -56,19 +56,19 @@ it('MON-068 a direct debit form is rejected during a pause until its debit is si
   const { id } = await place(form);
   await pause(shop.deps, shop.ctx);
   await expect(place(form)).rejects.toMatchObject(paused);
-  await storeMandate(shop.deps, { tenant: shop.tenant, userId: shop.anna.userId, orderId: id });
+  await createMandate(shop.deps, { tenant: shop.tenant, userId: shop.anna.userId, orderId: id });
   expect(await place(form)).toMatchObject({ id });
 });
 
 it('MON-068 no direct debit can be signed during a pause, in any step', async () => {
-  const { ctx, order } = await debits.ordered();
-  const other = await storeDebitOrder(test.database, debits.tenant, ctx.viewer.userId);
+  const { ctx, order } = await debits.createOrder();
+  const other = await createDebitOrder(test.database, debits.tenant, ctx.viewer.userId);
   await debits.begin(ctx, order);
   const code = await debits.codeOf(order);
   await pause(debits.deps, ctx);
   expect(await debits.view(ctx, order)).toMatchObject({ refusal: 'spending_paused' });
   await expect(debits.confirm(ctx, order, code)).rejects.toMatchObject(paused);
-  debits.later(60_000);
+  debits.advance(60_000);
   await expect(debits.debit.resend(ctx, { order })).rejects.toMatchObject(paused);
   await expect(debits.begin(ctx, other)).rejects.toMatchObject(paused);
   expect(await debits.rows('mandates', order)).toEqual([]);
@@ -76,13 +76,13 @@ it('MON-068 no direct debit can be signed during a pause, in any step', async ()
 });
 
 it('MON-068 a direct debit signed before a pause continues', async () => {
-  const { ctx, order } = await debits.ordered();
+  const { ctx, order } = await debits.createOrder();
   debits.answers.createPayment = () => Promise.reject(new ProviderError('busy', 'later'));
   await debits.begin(ctx, order);
   await debits.confirm(ctx, order, await debits.codeOf(order));
   await pause(debits.deps, ctx);
   debits.answers = {};
-  debits.later(120_000);
-  await debits.debit.goOn(ctx, { order });
+  debits.advance(120_000);
+  await debits.debit.resume(ctx, { order });
   expect(await debits.statusOf(order)).toEqual({ status: 'pending' });
 });

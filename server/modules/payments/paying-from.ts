@@ -5,7 +5,7 @@ import { paymentCountry } from '../tenants/payment-country.ts';
 import { selectPaymentCountry } from './buyer.queries.ts';
 
 /** The payment country: the requested one where the tenant sells, else the remembered one, else the visitor's. */
-export function countryToPayFrom(
+export function choosePaymentCountry(
   { tenant, country }: Ctx,
   asked: string | undefined,
   remembered: string | null,
@@ -15,5 +15,5 @@ export function countryToPayFrom(
 }
 
 /** The member's default payment country. */
-export const memberPaysFrom = async (trx: Trx, ctx: MemberCtx): Promise<Country> =>
-  countryToPayFrom(ctx, undefined, await selectPaymentCountry(trx, ctx.tenant.id, ctx.viewer.userId));
+export const getPaymentCountry = async (trx: Trx, ctx: MemberCtx): Promise<Country> =>
+  choosePaymentCountry(ctx, undefined, await selectPaymentCountry(trx, ctx.tenant.id, ctx.viewer.userId));

@@ -12,18 +12,18 @@ export function lockPayment(trx: Trx, tenantId: string, paymentId: string) {
 }
 
 /** Where a sync starts. */
-export interface ReadTicket {
-  ticket: number;
+export interface SyncStart {
+  version: number;
   provider: string;
   providerPaymentId: string;
   orderId: string;
 }
 
-interface TicketRules {
+interface SyncRules {
   now: Date;
   /** When to retry if this process dies meanwhile. */
   nextReadAt: Date | null;
-  unlessReadSince: Date | null;
+  skipIfReadSince: Date | null;
   onlyDue: boolean;
 }
 
@@ -31,29 +31,29 @@ interface TicketRules {
  * Assigns the version of a sync before the provider is called: of two answers the one requested later wins.
  * @param unlessReadSince skips a payment that was read after this moment
  */
-export async function takeReadTicket(
+export async function startSync(
   trx: Trx,
   tenantId: string,
   paymentId: string,
-  { now, nextReadAt, unlessReadSince, onlyDue }: TicketRules,
-): Promise<ReadTicket | null> {
+  { now, nextReadAt, skipIfReadSince, onlyDue }: SyncRules,
+): Promise<SyncStart | null> {
   const row = await trx
     .updateTable('payments')
     .set((eb) => ({ readTicket: eb('readTicket', '+', 1), readBackAt: now, nextReadAt }))
     .where('tenantId', '=', tenantId)
     .where('id', '=', paymentId)
     .where('providerPaymentId', 'is not', null)
-    .$if(unlessReadSince !== null, (query) =>
-      query.where((eb) => eb.or([eb('readBackAt', 'is', null), eb('readBackAt', '<=', unlessReadSince)])),
+    .$if(skipIfReadSince !== null, (query) =>
+      query.where((eb) => eb.or([eb('readBackAt', 'is', null), eb('readBackAt', '<=', skipIfReadSince)])),
     )
     .$if(onlyDue, (query) => query.where('nextReadAt', '<=', now))
-    .returning(['readTicket as ticket', 'provider', 'providerPaymentId', 'orderId'])
+    .returning(['readTicket as version', 'provider', 'providerPaymentId', 'orderId'])
     .executeTakeFirst();
   return row ? { ...row, providerPaymentId: row.providerPaymentId! } : null;
 }
 
 /** What decides when a payment is synced next. */
-export function selectReadState(trx: Trx, tenantId: string, paymentId: string) {
+export function selectSyncState(trx: Trx, tenantId: string, paymentId: string) {
   return trx
     .selectFrom('payments as p')
     .innerJoin('orders as o', (join) => join.onRef('o.tenantId', '=', 'p.tenantId').onRef('o.id', '=', 'p.orderId'))
@@ -63,7 +63,7 @@ export function selectReadState(trx: Trx, tenantId: string, paymentId: string) {
     .executeTakeFirst();
 }
 
-export async function setNextRead(
+export async function updateNextSync(
   trx: Trx,
   tenantId: string,
   paymentId: string,
@@ -97,7 +97,7 @@ export function selectDuePayments(
 }
 
 /** Our payment id for a provider's id. */
-export async function selectByProviderId(
+export async function selectPaymentIdByProviderId(
   trx: Trx,
   key: { tenantId: string; provider: string; providerPaymentId: string },
 ): Promise<string | null> {
@@ -112,7 +112,7 @@ export async function selectByProviderId(
 }
 
 /** Whether any payment created after `since`, or any debit after `debitsSince`, lacks this provider's id. */
-export async function hasUnconfirmed(
+export async function hasUnconfirmedPayments(
   trx: Trx,
   { tenantId, provider, since, debitsSince }: { tenantId: string; provider: string; since: Date; debitsSince: Date },
 ): Promise<boolean> {
@@ -134,7 +134,7 @@ export async function hasUnconfirmed(
 }
 
 /** An order's payment, locked until the transaction ends. */
-export function selectPaymentOf(trx: Trx, tenantId: string, orderId: string) {
+export function lockPaymentOfOrder(trx: Trx, tenantId: string, orderId: string) {
   return trx
     .selectFrom('payments')
     .select(['id', 'status', 'provider', 'providerPaymentId', 'attempts'])
@@ -160,7 +160,7 @@ export function selectMandateTerms(
 }
 
 /** Makes an order's payment due for a sync, if its provider has it. */
-export async function readSoon(
+export async function scheduleSync(
   trx: Trx,
   { tenantId, orderId, at }: { tenantId: string; orderId: string; at: Date },
 ): Promise<void> {

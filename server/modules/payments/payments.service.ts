@@ -1,15 +1,15 @@
 import type { Ctx, MemberCtx } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
-import { receiveNotice } from './notices.ts';
-import type { ReceivedNotice } from './notices.ts';
-import type { InsteadView, OrderView, RepeatView } from './order.view.ts';
-import { placeAnew } from './place-anew.ts';
+import { receiveProviderEvent } from './notices.ts';
+import type { ReceivedProviderEvent } from './notices.ts';
+import type { ReplacementView, OrderView, RepeatView } from './order.view.ts';
+import { placeOrReplaceOrder } from './place-anew.ts';
 import { placeOrder } from './place-order.ts';
 import type { PlaceOrderInput } from './place-order.schema.ts';
 import type { Providers } from './providers/index.ts';
-import { readBack } from './read-back.ts';
-import type { ReadCause } from './read-back.ts';
-import { cancelOrder, viewInstead, viewOrder, viewRepeat } from './view-order.ts';
+import { syncPayment } from './read-back.ts';
+import type { SyncCause } from './read-back.ts';
+import { cancelOrder, viewReplacement, viewOrder, viewRepeat } from './view-order.ts';
 import { viewUnsettled } from './view-unsettled.ts';
 import type { UnsettledView } from './view-unsettled.ts';
 import { viewWithdrawal, withdraw } from './withdraw.ts';
@@ -31,13 +31,14 @@ export function createPaymentsService(deps: Deps & { providers: Providers }) {
      * Places the order of a possibly stale form: creates another order if the previous one ended without payment.
      * @throws DomainError as `placeOrder`
      */
-    placeAnew: (ctx: MemberCtx, input: PlaceOrderInput): Promise<OrderView> => placeAnew(deps, ctx, input),
+    replaceOrder: (ctx: MemberCtx, input: PlaceOrderInput): Promise<OrderView> => placeOrReplaceOrder(deps, ctx, input),
 
     /** The member's own order, synced first while it is open. @throws DomainError `not_found` */
     viewOrder: (ctx: MemberCtx, input: { id: string }): Promise<OrderView> => viewOrder(deps, ctx, input),
 
     /** The order that replaced a canceled one, or null. */
-    viewInstead: (ctx: MemberCtx, input: { id: string }): Promise<InsteadView | null> => viewInstead(deps, ctx, input),
+    viewReplacement: (ctx: MemberCtx, input: { id: string }): Promise<ReplacementView | null> =>
+      viewReplacement(deps, ctx, input),
 
     /** The last paid order, if it can be repeated. */
     viewRepeat: (ctx: MemberCtx): Promise<RepeatView | null> => viewRepeat(deps, ctx),
@@ -67,11 +68,12 @@ export function createPaymentsService(deps: Deps & { providers: Providers }) {
     viewUnsettled: (ctx: MemberCtx): Promise<UnsettledView> => viewUnsettled(deps, ctx),
 
     /** Stores a provider event for processing. @throws DomainError `not_found`, `signature_invalid` */
-    receiveNotice: (ctx: Ctx, notice: ReceivedNotice): Promise<void> => receiveNotice(deps, ctx, notice),
+    receiveProviderEvent: (ctx: Ctx, notice: ReceivedProviderEvent): Promise<void> =>
+      receiveProviderEvent(deps, ctx, notice),
 
     /** Reads a payment's status from the provider and applies it. */
-    readBack: async (tenantId: string, paymentId: string, cause: ReadCause): Promise<void> => {
-      await readBack(deps, { tenantId, paymentId, cause });
+    syncPayment: async (tenantId: string, paymentId: string, cause: SyncCause): Promise<void> => {
+      await syncPayment(deps, { tenantId, paymentId, cause });
     },
   };
 }

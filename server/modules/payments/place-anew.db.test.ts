@@ -30,10 +30,10 @@ describe('submitting a form again', () => {
     'MON-044 creates another order when the previous one is %s, and the same one for a double submit',
     async (status) => {
       const sent = form();
-      const first = await service().placeAnew(shop.ctx, sent);
+      const first = await service().replaceOrder(shop.ctx, sent);
       await end(first.id, status);
-      const second = await service().placeAnew(shop.ctx, sent);
-      expect(await service().placeAnew(shop.ctx, sent)).toEqual(second);
+      const second = await service().replaceOrder(shop.ctx, sent);
+      expect(await service().replaceOrder(shop.ctx, sent)).toEqual(second);
       expect(await orders()).toMatchObject([
         { id: first.id, clientId: sent.client_id, status },
         { id: second.id, clientId: `after-${first.id}`, status: 'created' },
@@ -45,34 +45,37 @@ describe('submitting a form again', () => {
   it('MON-044 creates one other order for two concurrent submits', async () => {
     const sent = form();
     const plain = createPaymentsService({ ...shop.deps, database: test.database });
-    await end((await plain.placeAnew(shop.ctx, sent)).id, 'expired');
-    const again = await Promise.all([plain.placeAnew(shop.ctx, sent), plain.placeAnew(shop.ctx, sent)]);
+    await end((await plain.replaceOrder(shop.ctx, sent)).id, 'expired');
+    const again = await Promise.all([plain.replaceOrder(shop.ctx, sent), plain.replaceOrder(shop.ctx, sent)]);
     expect(new Set(again.map(({ id }) => id)).size).toBe(1);
     expect(await orders()).toHaveLength(2);
   });
 
   it('MON-044 continues an open order and a paid one', async () => {
     const sent = form();
-    const { id } = await service().placeAnew(shop.ctx, sent);
-    expect(await service().placeAnew(shop.ctx, sent)).toMatchObject({ id, status: 'created' });
+    const { id } = await service().replaceOrder(shop.ctx, sent);
+    expect(await service().replaceOrder(shop.ctx, sent)).toMatchObject({ id, status: 'created' });
     for (const status of ['pending', 'paid', 'refunded', 'charged_back']) {
       await end(id, status);
-      expect(await service().placeAnew(shop.ctx, sent)).toMatchObject({ id, status });
+      expect(await service().replaceOrder(shop.ctx, sent)).toMatchObject({ id, status });
     }
     expect(await orders()).toHaveLength(1);
   });
 
   it('returns the last order once five have ended, and reports the provider’s refusal', async () => {
     const sent = form();
-    for (let tries = 0; tries < 5; tries += 1) await end((await service().placeAnew(shop.ctx, sent)).id, 'expired');
-    expect(await service().placeAnew(shop.ctx, sent)).toMatchObject({ id: (await orders())[4]!.id, status: 'expired' });
+    for (let tries = 0; tries < 5; tries += 1) await end((await service().replaceOrder(shop.ctx, sent)).id, 'expired');
+    expect(await service().replaceOrder(shop.ctx, sent)).toMatchObject({
+      id: (await orders())[4]!.id,
+      status: 'expired',
+    });
     expect(await orders()).toHaveLength(5);
     shop.fake.before = () => {
       throw new ProviderError('refused', 'no');
     };
     const refused = form();
     for (let tries = 0; tries < 2; tries += 1) {
-      await expect(service().placeAnew(shop.ctx, refused)).rejects.toMatchObject({ code: 'payment_refused' });
+      await expect(service().replaceOrder(shop.ctx, refused)).rejects.toMatchObject({ code: 'payment_refused' });
     }
     expect(await orders()).toHaveLength(6);
   });

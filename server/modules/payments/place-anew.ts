@@ -1,14 +1,14 @@
 import type { MemberCtx } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
-import { nextForm } from './ended-forms.ts';
-import { endedUnpaid } from './order-states.ts';
+import { nextClientId } from './ended-forms.ts';
+import { isUnpaidFinalState } from './order-states.ts';
 import type { OrderView } from './order.view.ts';
 import { placeOrder } from './place-order.ts';
 import type { PlaceOrderInput } from './place-order.schema.ts';
-import type { ReadDeps } from './read-back.ts';
+import type { SyncDeps } from './read-back.ts';
 
 /** After this many ended orders of one form the last one is returned instead of creating another. */
-const ENDED_TRIES = 5;
+const MAX_ENDED_ORDERS = 5;
 
 /**
  * Places the order of a form that may be stale, such as in a tab open since yesterday. If the form's previous order
@@ -17,14 +17,14 @@ const ENDED_TRIES = 5;
  * @returns the order to continue with, or the last of five that ended
  * @throws DomainError as `placeOrder`
  */
-export async function placeAnew(
-  deps: ReadDeps & Pick<Deps, 'limiter'>,
+export async function placeOrReplaceOrder(
+  deps: SyncDeps & Pick<Deps, 'limiter'>,
   ctx: MemberCtx,
   input: PlaceOrderInput,
 ): Promise<OrderView> {
   let order = await placeOrder(deps, ctx, input);
-  for (let tries = 1; tries < ENDED_TRIES && endedUnpaid(order.status); tries += 1) {
-    order = await placeOrder(deps, ctx, { ...input, client_id: nextForm(order.id) });
+  for (let tries = 1; tries < MAX_ENDED_ORDERS && isUnpaidFinalState(order.status); tries += 1) {
+    order = await placeOrder(deps, ctx, { ...input, client_id: nextClientId(order.id) });
   }
   return order;
 }

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 
 import type { Trx } from '../../../db/client.ts';
 import { createTestContext } from '../../../tests/factories/context.ts';
-import { storeMandate } from '../../../tests/factories/debit.ts';
+import { createMandate } from '../../../tests/factories/debit.ts';
 import { createFakeProvider } from '../../../tests/factories/fake-provider.ts';
 import type { FakeProvider } from '../../../tests/factories/fake-provider.ts';
 import { createMember } from '../../../tests/factories/member.ts';
@@ -86,10 +86,12 @@ describe('placing an order', () => {
       paid_at: null,
       failure: null,
       problem: false,
-      checkout_url: fake.only().checkoutUrl,
+      checkout_url: fake.onlyPayment().checkoutUrl,
       payment_made: true,
     });
-    expect(await stored()).toMatchObject([{ status: 'open', providerPaymentId: fake.only().id, provider: 'sandbox' }]);
+    expect(await stored()).toMatchObject([
+      { status: 'open', providerPaymentId: fake.onlyPayment().id, provider: 'sandbox' },
+    ]);
   });
 
   it('MON-082 sends an idempotency key per payment, our ids, the order’s price and a neutral description', async () => {
@@ -228,7 +230,7 @@ describe('submitting the same form again', () => {
     const service = createPaymentsService({ ...deps, providers: fake.providers });
     const views = await Promise.all(Array.from({ length: 20 }, () => service.placeOrder(ctx, input({ client_id }))));
     expect(new Set(views.map(({ id, checkout_url }) => `${id} ${checkout_url}`)).size).toBe(1);
-    expect(views[0]!.checkout_url).toBe(fake.only().checkoutUrl);
+    expect(views[0]!.checkout_url).toBe(fake.onlyPayment().checkoutUrl);
     expect(fake.calls).toEqual(['createPayment']);
     expect(await orders()).toHaveLength(1);
   });
@@ -268,7 +270,7 @@ describe('a failing provider', () => {
       expect(await orders()).toMatchObject([{ status: 'created' }]);
       fake.after = () => undefined;
       const order = await place({ client_id });
-      expect(order.checkout_url).toBe(fake.only().checkoutUrl);
+      expect(order.checkout_url).toBe(fake.onlyPayment().checkoutUrl);
       expect(new Set(fake.requests.map((request) => JSON.stringify(request))).size).toBe(1);
     },
   );
@@ -282,7 +284,7 @@ describe('a failing provider', () => {
     fake.after = () => undefined;
     deps.clock.advance(3_600_000);
     const order = await place({ client_id });
-    expect(order.checkout_url).toBe(fake.only().checkoutUrl);
+    expect(order.checkout_url).toBe(fake.onlyPayment().checkoutUrl);
     expect(fake.calls).toEqual(['createPayment', 'findPayment']);
   });
 
@@ -300,9 +302,9 @@ describe('a failing provider', () => {
   });
 
   it('rejects an answer about another payment', async () => {
-    fake.after = () => void fake.set({ paymentId: randomUUID() });
-    const { createPayment } = fake.providers.for(tenant);
-    fake.providers.for(tenant).createPayment = async (request) => ({
+    fake.after = () => void fake.updatePayment({ paymentId: randomUUID() });
+    const { createPayment } = fake.providers.forTenant(tenant);
+    fake.providers.forTenant(tenant).createPayment = async (request) => ({
       ...(await createPayment(request)),
       paymentId: randomUUID(),
     });
@@ -378,17 +380,17 @@ describe('a discount code', () => {
     expect((await orders()).map(({ status }) => status)).toEqual(['canceled', 'created']);
     expect([...fake.payments.values()].map(({ state }) => state)).toEqual(['canceled', 'open']);
     expect(await transitions()).toContainEqual({ fromStatus: 'created', toStatus: 'canceled', cause: 'newer_order' });
-    const { events } = await createLiveService(deps).eventsAfter(ctx, 0);
+    const { events } = await createLiveService(deps).readEventsAfter(ctx, 0);
     expect(events).toMatchObject([{ type: 'order', payload: { status: 'canceled' } }]);
   });
 
   describe('with a pending payment', () => {
     const signed = async (orderId: string) => {
-      await storeMandate(deps, { tenant, userId: anna.userId, orderId }, deps.clock.now());
+      await createMandate(deps, { tenant, userId: anna.userId, orderId }, deps.clock.now());
     };
     const pending = async () => {
-      fake.set({ state: 'pending' });
-      await payments.readBack(tenant.id, (await stored())[0]!.id, 'notice');
+      fake.updatePayment({ state: 'pending' });
+      await payments.syncPayment(tenant.id, (await stored())[0]!.id, 'notice');
     };
     it.each([
       ['a pending payment', 'paypal', pending],
@@ -424,7 +426,7 @@ describe('a discount code', () => {
     await place({ discountcode: 'ACTIE20', package: 'p2' });
     const [payment] = await stored();
     fake.payments.get(payment!.providerPaymentId!)!.state = 'paid';
-    await payments.readBack(tenant.id, payment!.id, 'notice');
+    await payments.syncPayment(tenant.id, payment!.id, 'notice');
     expect((await payments.viewOrder(ctx, { id: older.id })).status).toBe('paid');
   });
 });
@@ -444,7 +446,7 @@ describe('the member’s own orders', () => {
   it('can be repeated like the last paid one, while that is offered', async () => {
     expect(await payments.viewRepeat(ctx)).toBeNull();
     const { id } = await place({ package: 'p2', paymentmethod: 'creditcard' });
-    fake.set({ state: 'paid' });
+    fake.updatePayment({ state: 'paid' });
     await payments.viewOrder(ctx, { id });
     expect(await payments.viewRepeat(ctx)).toEqual({ package: 'p2', method: 'creditcard' });
     await inTenant((trx) => trx.updateTable('orders').set({ paymentmethod: 'sofort' }).execute());

@@ -16,10 +16,10 @@ import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import type { MemberCtx } from '../../context.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { DomainError } from '../../lib/errors.ts';
-import { lockCredits } from '../credits/balance.ts';
+import { lockAccount } from '../credits/balance.ts';
 import { recordRedemption } from '../credits/redemptions.ts';
 import { priceOrder } from './price-order.ts';
-import type { PricedOrder, WantedOrder } from './price-order.ts';
+import type { PricedOrder, OrderRequest } from './price-order.ts';
 
 const FOUR_HOURS = 4 * 3_600_000;
 const test = useTestDatabase();
@@ -52,24 +52,24 @@ const newcomer = () => member({ signupDate: TEST_NOW });
 
 const code = (overrides?: DiscountCodeOverrides) => createDiscountCode(test.database, tenant, overrides);
 
-const wanted = (overrides: Partial<WantedOrder> = {}): WantedOrder => ({
+const wanted = (overrides: Partial<OrderRequest> = {}): OrderRequest => ({
   package: 'p1',
   method: 'ideal',
   country: 'NL',
   code: null,
   ...overrides,
 });
-const price = (ctx: MemberCtx, overrides: Partial<WantedOrder> = {}): Promise<PricedOrder> =>
+const price = (ctx: MemberCtx, overrides: Partial<OrderRequest> = {}): Promise<PricedOrder> =>
   test.database.withTenant(tenant.id, async (trx) => {
-    await lockCredits(trx, tenant.id, ctx.viewer.userId);
+    await lockAccount(trx, tenant.id, ctx.viewer.userId);
     return priceOrder(trx, ctx, wanted(overrides), clock.now());
   });
 
 /** Prices and stores an order in one transaction, as placing one does. */
-const order = (ctx: MemberCtx, overrides: Partial<WantedOrder> = {}, columns: Partial<Insertable<OrdersTable>> = {}) =>
+const order = (ctx: MemberCtx, overrides: Partial<OrderRequest> = {}, columns: Partial<Insertable<OrdersTable>> = {}) =>
   test.database.withTenant(tenant.id, async (trx) => {
     const { userId } = ctx.viewer;
-    await lockCredits(trx, tenant.id, userId);
+    await lockAccount(trx, tenant.id, userId);
     const quote = await priceOrder(trx, ctx, wanted(overrides), clock.now());
     const id = randomUUID();
     await trx

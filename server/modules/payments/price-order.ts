@@ -3,20 +3,20 @@ import type { Country, PackageId, PaymentMethod } from '../../../tenants/value-l
 import type { MemberCtx } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import { DomainError, domainError, fieldError } from '../../lib/errors.ts';
-import { countGuess } from '../credits/code-guesses.ts';
-import type { Asker, FoundCode } from '../credits/discount-codes.ts';
-import { storedIdOf } from '../credits/discount-codes.ts';
+import { countCodeGuess } from '../credits/code-guesses.ts';
+import type { CodeContext, FoundCode } from '../credits/discount-codes.ts';
+import { ensureBuiltInCodeId } from '../credits/discount-codes.ts';
 import { selectBuyer } from './buyer.queries.ts';
 import type { BuyerRow } from './buyer.queries.ts';
 import { assertMayDebit } from './debit-limits.ts';
-import { methodsOf } from './method-rules.ts';
-import { bestCode, codeRefusal, discountOf, findOffer, findTyped } from './order-code.ts';
-import type { CodeOrder } from './order-code.ts';
-import { quotePackage, withMethod } from './quote.ts';
+import { listTenantMethods } from './method-rules.ts';
+import { pickBestCode, findCodeRefusal, toDiscount, findMemberOffer, findTypedCode } from './order-code.ts';
+import type { DiscountedOrder } from './order-code.ts';
+import { quotePackage, quoteWithMethod } from './quote.ts';
 import type { PackageQuote, Quote } from './quote.ts';
 
 /** What an order is requested with. */
-export interface WantedOrder {
+export interface OrderRequest {
   package: PackageId;
   method: PaymentMethod;
   country: Country;
@@ -35,22 +35,22 @@ export interface PricedOrder extends Quote {
  * @throws DomainError `invalid_fields` (`package`, `country`, `discountcode`), `method_unavailable`,
  *   `direct_debit_blocked`, `direct_debit_limit`
  */
-export async function priceOrder(trx: Trx, ctx: MemberCtx, wanted: WantedOrder, now: Date): Promise<PricedOrder> {
+export async function priceOrder(trx: Trx, ctx: MemberCtx, wanted: OrderRequest, now: Date): Promise<PricedOrder> {
   const { tenant } = ctx;
   if (!tenant.countries.includes(wanted.country)) throw fieldError('country', 'country_required');
   const list = quotePackage(tenant, { ...wanted, discount: null });
   if (!list) throw fieldError('package', 'invalid');
-  const asker = askerOf(ctx, await selectBuyer(trx, tenant.id, ctx.viewer.userId));
+  const asker = toAsker(ctx, await selectBuyer(trx, tenant.id, ctx.viewer.userId));
   const code = await chooseCode(trx, { asker, ctx, wanted, list, now });
-  const discount = code && discountOf(code.view, code.kind);
-  const quoted = withMethod(tenant, quotePackage(tenant, { ...wanted, discount })!, wanted.method);
-  await assertMethod(trx, ctx, quoted, now);
-  const id = code && quoted.code ? (code.id ?? (await storedIdOf(trx, asker, code.view, now))) : null;
+  const discount = code && toDiscount(code.view, code.kind);
+  const quoted = quoteWithMethod(tenant, quotePackage(tenant, { ...wanted, discount })!, wanted.method);
+  await assertMethodAvailable(trx, ctx, quoted, now);
+  const id = code && quoted.code ? (code.id ?? (await ensureBuiltInCodeId(trx, asker, code.view, now))) : null;
   return { ...quoted, discountCodeId: id };
 }
 
 /** Errors of codes that do not exist for the buyer; these count as guesses, unlike codes that do not apply. */
-const NO_CODE = new Set(['discountcode_unknown', 'discountcode_used']);
+const GUESS_ERRORS = new Set(['discountcode_unknown', 'discountcode_used']);
 
 /**
  * As `priceOrder`, with a rate limit on guessing codes.
@@ -60,55 +60,55 @@ export async function priceTypedOrder(
   trx: Trx,
   deps: Pick<Deps, 'limiter' | 'clock'>,
   ctx: MemberCtx,
-  wanted: WantedOrder,
+  wanted: OrderRequest,
 ): Promise<PricedOrder> {
   const typed = wanted.code?.trim();
-  const giveBack = typed ? await countGuess(deps, ctx, typed) : null;
+  const giveBack = typed ? await countCodeGuess(deps, ctx, typed) : null;
   try {
     const priced = await priceOrder(trx, ctx, wanted, deps.clock.now());
     await giveBack?.();
     return priced;
   } catch (error) {
-    const wrong = error instanceof DomainError && NO_CODE.has(error.fields?.['discountcode']?.key ?? '');
+    const wrong = error instanceof DomainError && GUESS_ERRORS.has(error.fields?.['discountcode']?.key ?? '');
     if (!wrong) await giveBack?.();
     throw error;
   }
 }
 
 /** Whoever has bought before gets no first-order offer, even if that order was refunded. */
-export const askerOf = ({ tenant, viewer }: MemberCtx, buyer: BuyerRow): Asker => ({
+export const toAsker = ({ tenant, viewer }: MemberCtx, buyer: BuyerRow): CodeContext => ({
   tenant,
   viewer: {
     userId: viewer.userId,
     signedUpAt: buyer.signupDate,
     paidUser: buyer.premium,
-    boughtBefore: buyer.bought,
+    hasReversedOrder: buyer.hasBought,
   },
 });
 
-interface Choice {
-  asker: Asker;
+interface CodeChoice {
+  asker: CodeContext;
   ctx: MemberCtx;
-  wanted: WantedOrder;
+  wanted: OrderRequest;
   list: PackageQuote;
   now: Date;
 }
 
-async function chooseCode(trx: Trx, { asker, ctx, wanted, list, now }: Choice): Promise<FoundCode | null> {
-  const order: CodeOrder = { ...list, method: wanted.method };
-  const offer = await findOffer(trx, asker, now);
-  const codes = offer && !codeRefusal(offer.view, order, ctx.locale) ? [offer] : [];
+async function chooseCode(trx: Trx, { asker, ctx, wanted, list, now }: CodeChoice): Promise<FoundCode | null> {
+  const order: DiscountedOrder = { ...list, method: wanted.method };
+  const offer = await findMemberOffer(trx, asker, now);
+  const codes = offer && !findCodeRefusal(offer.view, order, ctx.locale) ? [offer] : [];
   if (wanted.code !== null && wanted.code.trim() !== '') {
-    const typed = await findTyped(trx, asker, { typed: wanted.code, take: true, now });
-    const refusal = 'view' in typed ? codeRefusal(typed.view, order, ctx.locale) : typed;
+    const typed = await findTypedCode(trx, asker, { typed: wanted.code, take: true, now });
+    const refusal = 'view' in typed ? findCodeRefusal(typed.view, order, ctx.locale) : typed;
     if (refusal) throw new DomainError('invalid_fields', { fields: { discountcode: refusal } });
     codes.unshift(typed as FoundCode);
   }
-  return bestCode(codes, list.list);
+  return pickBestCode(codes, list.list);
 }
 
-async function assertMethod(trx: Trx, { tenant, viewer }: MemberCtx, quoted: Quote, now: Date): Promise<void> {
-  if (!methodsOf(tenant, quoted).includes(quoted.method)) {
+async function assertMethodAvailable(trx: Trx, { tenant, viewer }: MemberCtx, quoted: Quote, now: Date): Promise<void> {
+  if (!listTenantMethods(tenant, quoted).includes(quoted.method)) {
     throw domainError('method_unavailable', { fields: { paymentmethod: { key: 'method_unavailable' } } });
   }
   if (quoted.method !== 'sdd') return;

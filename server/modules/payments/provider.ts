@@ -103,13 +103,13 @@ export class ProviderError extends Error {
 }
 
 /** A provider event as received. Its content is not trusted: the payment is read from the provider. */
-export interface Notice {
+export interface ProviderEvent {
   /** The provider's id of the payment; null when the event names none. */
   providerPaymentId: string | null;
 }
 
 /** A request to the webhook endpoint. */
-export interface NoticeRequest {
+export interface WebhookRequest {
   /** Raw, as it was signed. */
   body: string;
   contentType: string;
@@ -122,9 +122,9 @@ export interface NoticeRequest {
  */
 export interface PaymentProvider {
   /** How long the provider remembers an idempotency key, in ms; after that, payments are searched before a retry. */
-  readonly remembersKeysFor: number;
+  readonly idempotencyKeyTtl: number;
   /** Methods that the account offers for such a payment, in the provider's order; may be slow. */
-  methods(where: { country: Country; currency: Currency }): Promise<PaymentMethod[]>;
+  listMethods(where: { country: Country; currency: Currency }): Promise<PaymentMethod[]>;
   createPayment(request: PaymentRequest): Promise<ProviderPayment>;
   /** @returns null when the provider does not know it */
   readPayment(providerPaymentId: string): Promise<ProviderPayment | null>;
@@ -135,9 +135,9 @@ export interface PaymentProvider {
   createMandate(request: MandateRequest): Promise<{ customerId: string; mandateId: string }>;
   createRefund(request: RefundRequest): Promise<ProviderRefund>;
   /** Reads an unsigned event; null if it is not an event. */
-  readNotice(request: NoticeRequest): Notice | null;
+  parseEvent(request: WebhookRequest): ProviderEvent | null;
   /** Reads a signed event. @returns null when its signature is missing or wrong */
-  readSignedNotice(request: NoticeRequest): Notice | null;
+  parseSignedEvent(request: WebhookRequest): ProviderEvent | null;
 }
 
 /** What a provider is created for: a tenant and access to its secrets. */

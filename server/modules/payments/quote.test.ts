@@ -4,7 +4,15 @@ import { describe, expect, it } from 'vitest';
 import { buildTenant } from '../../../tests/factories/tenant.ts';
 import type { TenantInput } from '../../../tests/factories/tenant.ts';
 import { COUNTRY_FACTS, PACKAGE_IDS } from '../../../tenants/value-lists.ts';
-import { LEAST_AMOUNT, discountOn, quotePackage, surchargeOn, surchargeRule, vatIn, withMethod } from './quote.ts';
+import {
+  MIN_AMOUNT,
+  discountAmount,
+  quotePackage,
+  surchargeAmount,
+  findSurchargeRule,
+  vatContained,
+  quoteWithMethod,
+} from './quote.ts';
 import type { Discount } from './quote.ts';
 
 const percent = (percentage: number): Discount => ({
@@ -30,17 +38,17 @@ describe('the discount of a code', () => {
     [100, percent(50), 0],
     [1, percent(50), 0],
   ])('MON-055 from %i by %o is %i', (list, discount, expected) => {
-    expect(discountOn(list, discount)).toBe(expected);
+    expect(discountAmount(list, discount)).toBe(expected);
   });
 
   it('MON-026 is an integer and leaves at least the minimum amount', () => {
     const codes = fc.oneof(fc.integer({ min: 1, max: 100 }).map(percent), fc.integer({ min: 1, max: 1e7 }).map(off));
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1e7 }), codes, (list, discount) => {
-        const taken = discountOn(list, discount);
+        const taken = discountAmount(list, discount);
         expect(Number.isInteger(taken)).toBe(true);
         expect(taken).toBeGreaterThanOrEqual(0);
-        expect(taken === 0 || list - taken >= LEAST_AMOUNT).toBe(true);
+        expect(taken === 0 || list - taken >= MIN_AMOUNT).toBe(true);
         if (discount.amount !== null) expect(taken).toBeLessThanOrEqual(discount.amount);
         else expect(taken).toBeLessThanOrEqual((list * discount.percentage!) / 100 + 0.5);
       }),
@@ -55,14 +63,14 @@ describe('VAT', () => {
     [4990, 8.1, 374],
     [2799, 0, 0],
   ])('MON-037 in %i at %s %% is %i', (amount, rate, expected) => {
-    expect(vatIn(amount, rate)).toBe(expected);
+    expect(vatContained(amount, rate)).toBe(expected);
   });
 
   it('adds up with the net amount, and equals the rate on it up to rounding', () => {
     const rates = fc.constantFrom(...Object.values(COUNTRY_FACTS).map(({ vatRate }) => vatRate));
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1e7 }), rates, (amount, rate) => {
-        const vat = vatIn(amount, rate);
+        const vat = vatContained(amount, rate);
         expect(Math.abs((amount - vat) * (rate / 100) - vat)).toBeLessThanOrEqual(0.5 * (1 + rate / 100) + 1e-6);
       }),
     );
@@ -123,14 +131,14 @@ describe('a price', () => {
 
   it('MON-023 includes the method’s cost on the discounted price, by country, first matching rule', () => {
     const cost = (country: 'NL' | 'GB' | 'US', currency: 'EUR' | 'GBP' | 'USD', amount: number) =>
-      surchargeOn(tenant, { method: 'paypal', country, currency, amount });
+      surchargeAmount(tenant, { method: 'paypal', country, currency, amount });
     expect([cost('NL', 'EUR', 1874), cost('GB', 'GBP', 2199)]).toEqual([19, 35]);
     // A fixed part in another currency is not converted.
     expect(cost('US', 'USD', 2799)).toBe(70);
     const nothing = { method: 'paypal', country: 'US', currency: 'USD' } as const;
     const onlyFixed = [{ method: 'paypal' as const, fixed: 35, currency: 'GBP' as const }];
-    expect(surchargeRule(buildTenant({ ...SITE, payment: { surcharges: onlyFixed } }), nothing)).toBeNull();
-    expect(surchargeOn(tenant, { method: 'ideal', country: 'NL', currency: 'EUR', amount: 2499 })).toBe(0);
+    expect(findSurchargeRule(buildTenant({ ...SITE, payment: { surcharges: onlyFixed } }), nothing)).toBeNull();
+    expect(surchargeAmount(tenant, { method: 'ideal', country: 'NL', currency: 'EUR', amount: 2499 })).toBe(0);
   });
 
   it('MON-026 MON-037 adds up in integer minor units', () => {
@@ -144,12 +152,12 @@ describe('a price', () => {
         fc.constantFrom('ideal', 'paypal', 'creditcard'),
         codes,
         (id, country, method, discount) => {
-          const quote = withMethod(tenant, quotePackage(tenant, { package: id, country, discount })!, method);
+          const quote = quoteWithMethod(tenant, quotePackage(tenant, { package: id, country, discount })!, method);
           const numbers = [quote.list, quote.discount, quote.surcharge, quote.amount, quote.vat];
           expect(numbers.every((each) => Number.isInteger(each) && each >= 0)).toBe(true);
           expect(quote.amount).toBe(quote.list - quote.discount + quote.surcharge);
-          expect(quote.amount).toBeGreaterThanOrEqual(LEAST_AMOUNT);
-          expect(quote.vat).toBe(vatIn(quote.amount, quote.vatRate));
+          expect(quote.amount).toBeGreaterThanOrEqual(MIN_AMOUNT);
+          expect(quote.vat).toBe(vatContained(quote.amount, quote.vatRate));
           expect(quote.code === null).toBe(quote.discount === 0);
         },
       ),

@@ -43,18 +43,18 @@ export interface Quote extends PackageQuote {
 }
 
 /** Minimum amount after a discount, in minor units: providers reject a payment of zero. */
-export const LEAST_AMOUNT = 100;
+export const MIN_AMOUNT = 100;
 
-type Prices = Pick<Tenant, 'packages' | 'currency' | 'vat_rates' | 'payment'>;
+type PricingTenant = Pick<Tenant, 'packages' | 'currency' | 'vat_rates' | 'payment'>;
 
 /** The discount on a price: a percentage is rounded half up, and `LEAST_AMOUNT` remains. */
-export function discountOn(list: number, { percentage, amount }: Pick<Discount, 'percentage' | 'amount'>): number {
+export function discountAmount(list: number, { percentage, amount }: Pick<Discount, 'percentage' | 'amount'>): number {
   const wanted = amount ?? Math.floor((list * (percentage ?? 0) + 50) / 100);
-  return Math.max(0, Math.min(wanted, list - LEAST_AMOUNT));
+  return Math.max(0, Math.min(wanted, list - MIN_AMOUNT));
 }
 
 /** The VAT contained in an amount, rounded half up. */
-export function vatIn(amount: number, rate: number): number {
+export function vatContained(amount: number, rate: number): number {
   return Math.round(amount - amount / (1 + rate / 100));
 }
 
@@ -68,7 +68,7 @@ interface Surcharge {
  * The tenant's first rule that matches a method in a country; null without a surcharge. A fixed part in another
  * currency than the order's is ignored, since nothing is converted.
  */
-export function surchargeRule(
+export function findSurchargeRule(
   tenant: Pick<Tenant, 'payment'>,
   { method, country, currency }: Pick<Quote, 'method' | 'country' | 'currency'>,
 ): Surcharge | null {
@@ -81,24 +81,24 @@ export function surchargeRule(
 }
 
 /** A method's surcharge on an amount, in minor units; a percentage is rounded half up. */
-export function surchargeOn(
+export function surchargeAmount(
   tenant: Pick<Tenant, 'payment'>,
   order: Pick<Quote, 'method' | 'country' | 'currency' | 'amount'>,
 ): number {
-  const rule = surchargeRule(tenant, order);
+  const rule = findSurchargeRule(tenant, order);
   return rule ? rule.fixed + Math.round((order.amount * rule.percentage) / 100) : 0;
 }
 
 /** A package's price in a country with a code, without a method; null for a package that is not sold there. */
 export function quotePackage(
-  tenant: Prices,
+  tenant: PricingTenant,
   wanted: { package: PackageId; country: Country; discount: Discount | null },
 ): PackageQuote | null {
   const currency = currencyFor(tenant, wanted.country);
   const sold = tenant.packages.find(({ id }) => id === wanted.package);
   const list = sold?.prices[currency];
   if (!sold || list === undefined) return null;
-  const discount = wanted.discount ? discountOn(list, wanted.discount) : 0;
+  const discount = wanted.discount ? discountAmount(list, wanted.discount) : 0;
   const amount = list - discount;
   const vatRate = vatRateFor(tenant, wanted.country);
   return {
@@ -110,12 +110,12 @@ export function quotePackage(
     discount,
     amount,
     vatRate,
-    vat: vatIn(amount, vatRate),
-    code: discount > 0 && wanted.discount ? appliedCode(wanted.discount) : null,
+    vat: vatContained(amount, vatRate),
+    code: discount > 0 && wanted.discount ? toAppliedCode(wanted.discount) : null,
   };
 }
 
-const appliedCode = ({ code, kind, percentage, expires }: Discount): AppliedCode => ({
+const toAppliedCode = ({ code, kind, percentage, expires }: Discount): AppliedCode => ({
   code,
   kind,
   percentage,
@@ -123,8 +123,8 @@ const appliedCode = ({ code, kind, percentage, expires }: Discount): AppliedCode
 });
 
 /** The price of a package paid with a method: the surcharge is on the discounted price, and VAT is in the total. */
-export function withMethod(tenant: Prices, quoted: PackageQuote, method: PaymentMethod): Quote {
-  const surcharge = surchargeOn(tenant, { ...quoted, method });
+export function quoteWithMethod(tenant: PricingTenant, quoted: PackageQuote, method: PaymentMethod): Quote {
+  const surcharge = surchargeAmount(tenant, { ...quoted, method });
   const amount = quoted.amount + surcharge;
-  return { ...quoted, method, surcharge, amount, vat: vatIn(amount, quoted.vatRate) };
+  return { ...quoted, method, surcharge, amount, vat: vatContained(amount, quoted.vatRate) };
 }

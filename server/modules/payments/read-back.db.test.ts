@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { FakeProvider } from '../../../tests/factories/fake-provider.ts';
 import { useCheckout } from '../../../tests/setup/checkout.ts';
 import { useTestDatabase } from '../../../tests/setup/test-database.ts';
-import { readBack } from './read-back.ts';
+import { syncPayment } from './read-back.ts';
 import { reconcilePayments } from './reconcile.ts';
 
 const MINUTE = 60_000;
@@ -21,16 +21,16 @@ describe('syncing payments', () => {
 
   it('MON-076 finds changes without an event: paid, charged back, and reversed', async () => {
     await place();
-    shop.fake.set({ state: 'paid' });
+    shop.fake.updatePayment({ state: 'paid' });
     shop.deps.clock.advance(MINUTE);
     await sweep();
     expect((await order()).status).toBe('paid');
-    shop.fake.set({ chargedBack: 2499 });
+    shop.fake.updatePayment({ chargedBack: 2499 });
     shop.deps.clock.advance(DAY);
     await sweep();
     expect((await order()).status).toBe('charged_back');
     expect(await credits()).toBe(0);
-    shop.fake.set({ chargedBack: 0 });
+    shop.fake.updatePayment({ chargedBack: 0 });
     shop.deps.clock.advance(DAY);
     await sweep();
     expect((await order()).status).toBe('paid');
@@ -56,7 +56,7 @@ describe('syncing payments', () => {
     expect((await view()).status).toBe('created');
     await view();
     expect(shop.fake.calls).toEqual(['createPayment', 'readPayment']);
-    shop.fake.set({ state: 'paid' });
+    shop.fake.updatePayment({ state: 'paid' });
     shop.deps.clock.advance(1999);
     expect((await view()).status).toBe('created');
     shop.deps.clock.advance(1);
@@ -76,7 +76,7 @@ describe('syncing payments', () => {
     await vi.advanceTimersByTimeAsync(5000);
     expect((await view).status).toBe('created');
     vi.useRealTimers();
-    shop.fake.set({ state: 'paid' });
+    shop.fake.updatePayment({ state: 'paid' });
     answer();
     await vi.waitFor(async () => expect((await order()).status).toBe('paid'));
   });
@@ -89,7 +89,7 @@ describe('syncing payments', () => {
     expect((await service().viewOrder(shop.ctx, { id })).status).toBe('created');
   });
 
-  it.each<[string, Parameters<FakeProvider['set']>[0]]>([
+  it.each<[string, Parameters<FakeProvider['updatePayment']>[0]]>([
     ['another id', { id: 'tr_other' }],
     ['another own payment', { paymentId: randomUUID() }],
     ['another amount', { amount: { amount: 1, currency: 'EUR' } }],
@@ -97,8 +97,8 @@ describe('syncing payments', () => {
   ])('MON-039 grants nothing for an answer with %s', async (_name, providerPayment) => {
     await place();
     const { id: paymentId } = await payment();
-    shop.fake.answer = (known) => ({ ...known, state: 'paid', ...providerPayment });
-    await readBack(shop.deps, { tenantId: shop.tenant.id, paymentId, cause: 'notice' });
+    shop.fake.overrideRead = (known) => ({ ...known, state: 'paid', ...providerPayment });
+    await syncPayment(shop.deps, { tenantId: shop.tenant.id, paymentId, cause: 'notice' });
     expect(await order()).toMatchObject({ status: 'created', paidAt: null });
     expect(await credits()).toBe(0);
   });
@@ -109,8 +109,8 @@ describe('syncing payments', () => {
       await place();
       const { id: paymentId } = await payment();
       const told = async (refunded: number) => {
-        shop.fake.set({ state: 'paid', amount: { amount: 2400, currency: 'EUR' }, refunded });
-        await readBack(shop.deps, { tenantId: shop.tenant.id, paymentId, cause: 'sweep' });
+        shop.fake.updatePayment({ state: 'paid', amount: { amount: 2400, currency: 'EUR' }, refunded });
+        await syncPayment(shop.deps, { tenantId: shop.tenant.id, paymentId, cause: 'sweep' });
         return order();
       };
       await inTenant((trx) => trx.updateTable('orders').set({ status }).execute());
@@ -125,17 +125,17 @@ describe('syncing payments', () => {
 
   it('asks the provider that created the payment, not the tenant’s current one', async () => {
     await place();
-    shop.fake.set({ state: 'paid' });
+    shop.fake.updatePayment({ state: 'paid' });
     const asked: string[] = [];
-    const named: FakeProvider['providers']['named'] = (site, name) => {
+    const named: FakeProvider['providers']['byName'] = (site, name) => {
       asked.push(name);
-      return shop.fake.providers.named(site, name);
+      return shop.fake.providers.byName(site, name);
     };
     const { id: paymentId } = await payment();
     const moved = { ...shop.tenant, payment: { ...shop.tenant.payment, provider: 'mollie' } };
     const tenants = { ...shop.deps.tenants, byId: () => moved };
     const later = { ...shop.deps, tenants, providers: { ...shop.fake.providers, named } };
-    await readBack(later, { tenantId: shop.tenant.id, paymentId, cause: 'sweep' });
+    await syncPayment(later, { tenantId: shop.tenant.id, paymentId, cause: 'sweep' });
     expect(asked).toEqual(['sandbox']);
     expect((await order()).status).toBe('paid');
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { nextReadOf, nextTryOf } from './read-schedule.ts';
+import { nextSyncAt, nextAttemptAt } from './read-schedule.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -9,7 +9,7 @@ const START = new Date('2026-03-10T12:00:00Z');
 const after = (ms: number) => new Date(START.getTime() + ms);
 /** Minutes until the next sync of a payment of this age. */
 const waits = (status: string, age: number, paid = false) => {
-  const next = nextReadOf({ status, createdAt: START, paidAt: paid ? START : null }, after(age));
+  const next = nextSyncAt({ status, createdAt: START, paidAt: paid ? START : null }, after(age));
   return next && (next.getTime() - after(age).getTime()) / MINUTE;
 };
 
@@ -47,7 +47,7 @@ describe('when a payment is synced without an event', () => {
 
 describe('when an intent is retried', () => {
   it('backs off up to an hour', () => {
-    const minutes = [1, 2, 3, 6, 9].map((tries) => (nextTryOf(tries, START).getTime() - START.getTime()) / MINUTE);
+    const minutes = [1, 2, 3, 6, 9].map((tries) => (nextAttemptAt(tries, START).getTime() - START.getTime()) / MINUTE);
     expect(minutes).toEqual([2, 4, 8, 60, 60]);
   });
 });

@@ -1,14 +1,14 @@
-import { readBack } from './read-back.ts';
-import type { ReadCause, ReadDeps } from './read-back.ts';
+import { syncPayment } from './read-back.ts';
+import type { SyncCause, SyncDeps } from './read-back.ts';
 
 /** Minimum time between two syncs requested by pages, and how long a page waits for the answer. */
-const ASKED_EVERY_MS = 2_000;
-const ANSWER_WITHIN_MS = 5_000;
+const MIN_SYNC_INTERVAL_MS = 2_000;
+const SYNC_TIMEOUT_MS = 5_000;
 
-interface Reading {
+interface SyncRequest {
   tenantId: string;
   paymentIds: readonly string[];
-  cause: ReadCause;
+  cause: SyncCause;
   force?: boolean;
 }
 
@@ -17,18 +17,18 @@ interface Reading {
  * @param force also syncs those, because they may have changed since
  * @returns whether one of them was synced in that time
  */
-export async function readWithin(
-  deps: ReadDeps,
-  { tenantId, paymentIds, cause, force = false }: Reading,
+export async function syncPaymentsWithin(
+  deps: SyncDeps,
+  { tenantId, paymentIds, cause, force = false }: SyncRequest,
 ): Promise<boolean> {
-  const since = force ? {} : { unlessReadSince: new Date(deps.clock.now().getTime() - ASKED_EVERY_MS) };
-  const readings = paymentIds.map((paymentId) => readBack(deps, { tenantId, paymentId, cause, ...since }));
-  const ends = await within(ANSWER_WITHIN_MS, Promise.all(readings));
+  const since = force ? {} : { unlessReadSince: new Date(deps.clock.now().getTime() - MIN_SYNC_INTERVAL_MS) };
+  const readings = paymentIds.map((paymentId) => syncPayment(deps, { tenantId, paymentId, cause, ...since }));
+  const ends = await withTimeout(SYNC_TIMEOUT_MS, Promise.all(readings));
   return ends?.includes('read') ?? false;
 }
 
 /** The result of `work`, or null when it takes longer; it then continues in the background. */
-async function within<T>(ms: number, work: Promise<T>): Promise<T | null> {
+async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), ms)));
   // After the timeout nobody handles a failure; a sweep retries.

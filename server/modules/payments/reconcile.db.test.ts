@@ -7,9 +7,9 @@ import { useCheckout } from '../../../tests/setup/checkout.ts';
 import { useTestDatabase } from '../../../tests/setup/test-database.ts';
 import { createPaymentsService } from './payments.service.ts';
 import { ProviderError } from './provider.ts';
-import { readBack } from './read-back.ts';
-import { expireOrders } from './reconcile.ts';
-import { startDebit } from './start-debit.ts';
+import { syncPayment } from './read-back.ts';
+import { expireUnpaidOrders } from './reconcile.ts';
+import { orderDebit } from './start-debit.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -60,8 +60,8 @@ describe('a process that dies while placing an order', () => {
       }
       shop.deps.clock.advance(2 * MINUTE);
       await sweep();
-      expect(await payment()).toMatchObject({ status: 'open', providerPaymentId: shop.fake.only().id });
-      shop.fake.set({ state: 'paid' });
+      expect(await payment()).toMatchObject({ status: 'open', providerPaymentId: shop.fake.onlyPayment().id });
+      shop.fake.updatePayment({ state: 'paid' });
       shop.deps.clock.advance(HOUR);
       await sweep();
       await sweep();
@@ -82,17 +82,17 @@ describe('a process that dies while placing an order', () => {
       await expect(place()).rejects.toMatchObject({ code: 'payment_unavailable' });
       shop.deps.clock.advance(3 * MINUTE);
       expect(await sweep()).toBe(1);
-      expect(await payment()).toMatchObject({ status: 'open', providerPaymentId: shop.fake.only().id });
+      expect(await payment()).toMatchObject({ status: 'open', providerPaymentId: shop.fake.onlyPayment().id });
       expect(new Set(shop.fake.requests.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
     },
   );
 
   it.each([1, 2])('MON-095 before commit %i of a sync is synced again', async (nth) => {
     const { id } = await place();
-    shop.fake.set({ state: 'paid' });
+    shop.fake.updatePayment({ state: 'paid' });
     const { id: paymentId } = await payment();
     const dead = { ...shop.deps, database: dyingAt(nth) };
-    await expect(readBack(dead, { tenantId: shop.tenant.id, paymentId, cause: 'notice' })).rejects.toThrow(/die/);
+    await expect(syncPayment(dead, { tenantId: shop.tenant.id, paymentId, cause: 'notice' })).rejects.toThrow(/die/);
     expect(await credits()).toBe(0);
     shop.deps.clock.advance(6 * MINUTE);
     await sweep();
@@ -106,11 +106,11 @@ describe('a process that dies while placing an order', () => {
     };
     await place().catch(() => undefined);
     shop.fake.after = () => undefined;
-    shop.fake.set({ state: 'paid' });
-    await notify(shop.fake.only().id);
+    shop.fake.updatePayment({ state: 'paid' });
+    await notify(shop.fake.onlyPayment().id);
     await workJobs();
     expect((await order()).status).toBe('paid');
-    expect(await payment()).toMatchObject({ providerPaymentId: shop.fake.only().id, status: 'paid' });
+    expect(await payment()).toMatchObject({ providerPaymentId: shop.fake.onlyPayment().id, status: 'paid' });
     expect(await credits()).toBe(30);
     expect(await sweep()).toBe(0);
   });
@@ -143,7 +143,7 @@ describe('an intent that never succeeds', () => {
     shop.deps.clock.advance(2 * HOUR);
     await sweep();
     expect(shop.fake.calls.at(-1)).toBe('findPayment');
-    expect(await payment()).toMatchObject({ status: 'open', providerPaymentId: shop.fake.only().id });
+    expect(await payment()).toMatchObject({ status: 'open', providerPaymentId: shop.fake.onlyPayment().id });
   });
 
   it('is not requested when its order was canceled meanwhile, and canceled when it was created meanwhile', async () => {
@@ -163,7 +163,7 @@ describe('an intent that never succeeds', () => {
     await plain.cancelOrder(shop.ctx, { id: (await order()).id });
     release();
     expect((await placing).status).toBe('canceled');
-    expect(shop.fake.only().state).toBe('canceled');
+    expect(shop.fake.onlyPayment().state).toBe('canceled');
     shop.deps.clock.advance(DAY);
     await sweep();
     expect(shop.fake.requests).toHaveLength(1);
@@ -174,10 +174,10 @@ describe('an order without a payment', () => {
   it('expires after a day when its mandate was never given', async () => {
     await place('sdd');
     shop.deps.clock.advance(DAY - 1);
-    expect(await expireOrders(shop.deps, shop.tenant.id, shop.deps.clock.now())).toBe(0);
+    expect(await expireUnpaidOrders(shop.deps, shop.tenant.id, shop.deps.clock.now())).toBe(0);
     shop.deps.clock.advance(1);
-    expect(await expireOrders(shop.deps, shop.tenant.id, shop.deps.clock.now())).toBe(1);
-    expect(await expireOrders(shop.deps, shop.tenant.id, shop.deps.clock.now())).toBe(0);
+    expect(await expireUnpaidOrders(shop.deps, shop.tenant.id, shop.deps.clock.now())).toBe(1);
+    expect(await expireUnpaidOrders(shop.deps, shop.tenant.id, shop.deps.clock.now())).toBe(0);
     expect((await order()).status).toBe('expired');
     expect(await shop.heard()).toEqual([{ order: (await order()).id, status: 'expired' }]);
   });
@@ -215,15 +215,15 @@ describe('a direct debit', () => {
   it('is ordered once with its mandate, has no checkout, and is paid days later', async () => {
     const { id: orderId } = await place('sdd');
     const mandateId = await mandate(orderId);
-    await startDebit(shop.deps, { tenantId: shop.tenant.id, orderId, mandateId });
-    await startDebit(shop.deps, { tenantId: shop.tenant.id, orderId, mandateId });
+    await orderDebit(shop.deps, { tenantId: shop.tenant.id, orderId, mandateId });
+    await orderDebit(shop.deps, { tenantId: shop.tenant.id, orderId, mandateId });
     expect(shop.fake.requests).toMatchObject([{ method: 'sdd', debit: { customerId: 'c-1', mandateId: 'm-1' } }]);
     expect(await payment()).toMatchObject({ mandateId, status: 'pending', checkoutUrl: null });
     expect(await service().viewOrder(shop.ctx, { id: orderId })).toMatchObject({
       status: 'pending',
       checkout_url: null,
     });
-    shop.fake.set({ state: 'paid' });
+    shop.fake.updatePayment({ state: 'paid' });
     shop.deps.clock.advance(9 * DAY);
     await sweep();
     expect(await credits()).toBe(30);
@@ -235,7 +235,7 @@ describe('a direct debit', () => {
     shop.fake.before = () => {
       throw new ProviderError('busy', 'later');
     };
-    const start = () => startDebit(shop.deps, { tenantId: shop.tenant.id, orderId, mandateId });
+    const start = () => orderDebit(shop.deps, { tenantId: shop.tenant.id, orderId, mandateId });
     await expect(start()).rejects.toMatchObject({ code: 'payment_unavailable' });
     expect((await order()).status).toBe('created');
     shop.fake.before = () => {
@@ -251,7 +251,7 @@ describe('a direct debit', () => {
     const { id: orderId } = await place('sdd');
     await service().cancelOrder(shop.ctx, { id: orderId });
     const mandateId = await mandate(orderId);
-    await startDebit(shop.deps, { tenantId: shop.tenant.id, orderId, mandateId });
+    await orderDebit(shop.deps, { tenantId: shop.tenant.id, orderId, mandateId });
     expect(shop.fake.calls).toEqual([]);
   });
 });
@@ -296,7 +296,7 @@ describe('a round over many payments', () => {
   it('MON-095 reaches payments behind ones that cannot be processed', async () => {
     const ids = await placeMany(7);
     // Text that cannot be stored: the first six fail here although the provider answers.
-    shop.fake.answer = (providerPayment) =>
+    shop.fake.overrideRead = (providerPayment) =>
       providerPayment.id === ids.at(-1)
         ? { ...providerPayment, state: 'paid' }
         : { ...providerPayment, state: 'failed', failure: '\0' };
@@ -314,14 +314,14 @@ describe('a round over many payments', () => {
         .executeTakeFirstOrThrow();
       await trx.updateTable('payments').set({ provider: 'other' }).where('id', '=', id).execute();
     });
-    const named = shop.fake.providers.named;
-    shop.fake.providers.named = (tenant, name) => named(tenant, name === 'other' ? 'sandbox' : name);
+    const named = shop.fake.providers.byName;
+    shop.fake.providers.byName = (tenant, name) => named(tenant, name === 'other' ? 'sandbox' : name);
     let asked = 0;
     shop.fake.before = () => {
       asked += 1;
       if (asked <= 5) throw new ProviderError('busy', 'later');
     };
-    shop.fake.answer = (providerPayment) => ({ ...providerPayment, state: 'paid' });
+    shop.fake.overrideRead = (providerPayment) => ({ ...providerPayment, state: 'paid' });
     expect(await sweep()).toBe(1);
     expect(asked).toBe(6);
     expect(await paid()).toBe(1);

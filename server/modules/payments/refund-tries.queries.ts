@@ -1,7 +1,7 @@
 import type { Trx } from '../../../db/client.ts';
 
 /** One attempt to request a refund. The amount is in minor units. */
-export interface RefundTry {
+export interface RefundAttempt {
   tenantId: string;
   id: string;
   orderId: string;
@@ -19,12 +19,12 @@ export interface RefundTry {
  * Claims a refund for one attempt; others skip it until `until` or until the attempt has ended.
  * @returns null when it was requested already or another attempt is in progress
  */
-export async function takeRefund(
+export async function claimRefund(
   trx: Trx,
   tenantId: string,
   refundId: string,
   { now, until }: { now: Date; until: Date },
-): Promise<RefundTry | null> {
+): Promise<RefundAttempt | null> {
   const taken = await trx
     .updateTable('refunds')
     .set((eb) => ({ attempts: eb('attempts', '+', 1), nextTryAt: until }))
@@ -77,7 +77,7 @@ export function selectDueRefunds(
 }
 
 /** Makes an order's refunds due that are scheduled after `laterThan`. @returns their ids */
-export async function hastenRefunds(
+export async function expediteRefunds(
   trx: Trx,
   { tenantId, orderId, now, laterThan }: { tenantId: string; orderId: string; now: Date; laterThan: Date },
 ): Promise<string[]> {

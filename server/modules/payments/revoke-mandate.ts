@@ -1,21 +1,21 @@
 import type { Trx } from '../../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { domainError } from '../../lib/errors.ts';
-import { markRevoked } from './debit.queries.ts';
-import { cancelAtProvider, endWaiting } from './give-up.ts';
-import type { GivenUp } from './give-up.ts';
-import { endedUnpaid, isSettled } from './order-states.ts';
+import { revokeMandateRow } from './debit.queries.ts';
+import { cancelProviderPayments, cancelCreatedOrder } from './give-up.ts';
+import type { CanceledOrder } from './give-up.ts';
+import { isUnpaidFinalState, isFinalState } from './order-states.ts';
 import { lockOrder } from './orders.queries.ts';
-import { mailOfFailure } from './payment-intent.ts';
-import { selectPaymentOf } from './payments.queries.ts';
-import type { ReadDeps } from './read-back.ts';
-import { readWithin } from './read-within.ts';
+import { failureMailer } from './payment-intent.ts';
+import { lockPaymentOfOrder } from './payments.queries.ts';
+import type { SyncDeps } from './read-back.ts';
+import { syncPaymentsWithin } from './read-within.ts';
 
 /**
  * Outcome of revoking a mandate: nothing is collected (`ended`), the provider cannot stop the debit any more
  * (`goes_on`), or it did not answer and has to be asked again (`unanswered`).
  */
-export type Revoked = 'ended' | 'goes_on' | 'unanswered';
+export type RevocationOutcome = 'ended' | 'goes_on' | 'unanswered';
 
 /**
  * Revokes the mandate of a debit on request, in the caller's transaction. If the provider is not known to have the
@@ -26,26 +26,30 @@ export async function revokeMandate(
   trx: Trx,
   deps: Pick<Deps, 'clock' | 'jobs' | 'log'>,
   { tenantId, orderId }: { tenantId: string; orderId: string },
-): Promise<GivenUp> {
+): Promise<CanceledOrder> {
   const order = await lockOrder(trx, tenantId, orderId);
-  if (!order || !(await markRevoked(trx, { tenantId, orderId }, deps.clock.now()))) throw domainError('not_found');
-  if (isSettled(order.status)) throw domainError('order_closed');
-  const payment = await selectPaymentOf(trx, tenantId, orderId);
+  if (!order || !(await revokeMandateRow(trx, { tenantId, orderId }, deps.clock.now()))) throw domainError('not_found');
+  if (isFinalState(order.status)) throw domainError('order_closed');
+  const payment = await lockPaymentOfOrder(trx, tenantId, orderId);
   if (payment?.providerPaymentId) return { ...payment, orderId, paymentId: payment.id, events: [] };
   const { userId, profileId } = order;
   // If the provider was asked already, the mail follows once it is known to have none, see search-payment.ts.
-  const mail = mailOfFailure(deps, tenantId, { id: orderId, userId, erased: profileId === null });
+  const mail = failureMailer(deps, tenantId, { id: orderId, userId, erased: profileId === null });
   if (!payment?.attempts) await mail?.(trx);
-  return endWaiting(trx, deps, { tenantId, orderId, order, cause: 'mandate_revoked' });
+  return cancelCreatedOrder(trx, deps, { tenantId, orderId, order, cause: 'mandate_revoked' });
 }
 
 /** Cancels the debit of a revoked mandate at its provider, if it has one, and syncs the result. */
-export async function stopDebit(deps: ReadDeps, tenantId: string, revoked: GivenUp): Promise<Revoked> {
+export async function cancelRevokedDebit(
+  deps: SyncDeps,
+  tenantId: string,
+  revoked: CanceledOrder,
+): Promise<RevocationOutcome> {
   const { orderId, paymentId, providerPaymentId } = revoked;
   if (paymentId === null || providerPaymentId === null) return 'ended';
-  const asked = await cancelAtProvider(deps, tenantId, [revoked]);
-  const read = await readWithin(deps, { tenantId, paymentIds: [paymentId], cause: 'operator', force: true });
+  const asked = await cancelProviderPayments(deps, tenantId, [revoked]);
+  const read = await syncPaymentsWithin(deps, { tenantId, paymentIds: [paymentId], cause: 'operator', force: true });
   const order = await deps.database.withTenant(tenantId, (trx) => lockOrder(trx, tenantId, orderId));
-  if (order && endedUnpaid(order.status)) return 'ended';
+  if (order && isUnpaidFinalState(order.status)) return 'ended';
   return asked && read ? 'goes_on' : 'unanswered';
 }

@@ -36,7 +36,7 @@ async function later(ms: number): Promise<string[]> {
 describe('a canceled order whose payment was never confirmed', () => {
   it('MON-040 is paid when its payment was, even without an event', async () => {
     await giveUp('after');
-    shop.fake.set({ state: 'paid' });
+    shop.fake.updatePayment({ state: 'paid' });
     expect(await later(5 * DAY)).toContain('findPayment');
     expect((await order()).status).toBe('paid');
     expect(await credits()).toBe(30);
@@ -45,7 +45,7 @@ describe('a canceled order whose payment was never confirmed', () => {
   it('is canceled at its provider when it is open there', async () => {
     await giveUp('after');
     expect(await later(HOUR)).toEqual(['findPayment', 'cancelPayment']);
-    expect(await payment()).toMatchObject({ providerPaymentId: shop.fake.only().id });
+    expect(await payment()).toMatchObject({ providerPaymentId: shop.fake.onlyPayment().id });
     expect((await order()).status).toBe('canceled');
   });
 

@@ -11,7 +11,7 @@ const shop = useCheckout(useTestDatabase());
 
 /** Creates paid and withdrawn orders whose refunds are all due by the next sweep. */
 async function withdrawMany(count: number): Promise<void> {
-  shop.fake.answer = (providerPayment) => ({ ...providerPayment, state: 'paid' });
+  shop.fake.overrideRead = (providerPayment) => ({ ...providerPayment, state: 'paid' });
   for (let one = 0; one < count; one += 1) {
     const { id } = await shop.place();
     shop.deps.clock.advance(10 * MINUTE);

@@ -6,7 +6,7 @@ import type { OrdersTable, PaymentsTable } from '../../../db/types.ts';
 import type { OrderState } from './order-states.ts';
 
 /** An order with all that settling needs. Amounts are minor units of `currency`. */
-export interface SettledOrder {
+export interface SettlementOrder {
   id: string;
   userId: string;
   /** Null for a buyer whose account was erased: they are not notified, but bookkeeping continues. */
@@ -36,7 +36,7 @@ export interface SettledOrder {
 /** A problem that an operator has to resolve. */
 export type OrderProblem = 'amount_mismatch' | 'refund_failed';
 
-export interface SettledPayment {
+export interface SettlementPayment {
   id: string;
   provider: string;
   providerPaymentId: string | null;
@@ -50,7 +50,7 @@ export interface SettledPayment {
 }
 
 /** The order of a payment and its buyer. */
-export function selectBuyer(trx: Trx, tenantId: string, paymentId: string) {
+export function selectPaymentBuyer(trx: Trx, tenantId: string, paymentId: string) {
   return trx
     .selectFrom('payments')
     .innerJoin('orders', (join) =>
@@ -63,7 +63,7 @@ export function selectBuyer(trx: Trx, tenantId: string, paymentId: string) {
 }
 
 /** The buyer of an order; null if it does not exist. */
-export async function selectBuyerOfOrder(trx: Trx, tenantId: string, orderId: string): Promise<string | null> {
+export async function selectOrderBuyer(trx: Trx, tenantId: string, orderId: string): Promise<string | null> {
   const row = await trx
     .selectFrom('orders')
     .select('userId')
@@ -74,12 +74,12 @@ export async function selectBuyerOfOrder(trx: Trx, tenantId: string, orderId: st
 }
 
 /** An order, optionally locked. An erased buyer has no profile. */
-export async function selectSettledOrder(
+export async function selectSettlementOrder(
   trx: Trx,
   tenantId: string,
   orderId: string,
   lock: boolean,
-): Promise<SettledOrder> {
+): Promise<SettlementOrder> {
   const row = await trx
     .selectFrom('orders')
     .leftJoin('profiles', (join) =>
@@ -101,12 +101,12 @@ export async function selectSettledOrder(
 }
 
 /** A payment, optionally locked. */
-export function selectSettledPayment(
+export function selectSettlementPayment(
   trx: Trx,
   tenantId: string,
   paymentId: string,
   lock: boolean,
-): Promise<SettledPayment> {
+): Promise<SettlementPayment> {
   return trx
     .selectFrom('payments')
     .select(['id', 'provider', 'providerPaymentId', 'status', 'amount', 'amountRefunded', 'amountChargedBack'])
@@ -117,11 +117,11 @@ export function selectSettledPayment(
     .executeTakeFirstOrThrow();
 }
 
-export type OrderChange = Partial<
-  Pick<SettledOrder, 'paidAt' | 'withdrawnAt' | 'problem' | 'creditsTakenBack' | 'creditsChargedBack'>
+export type OrderUpdate = Partial<
+  Pick<SettlementOrder, 'paidAt' | 'withdrawnAt' | 'problem' | 'creditsTakenBack' | 'creditsChargedBack'>
 >;
 
-export async function updateOrderRow(trx: Trx, tenantId: string, orderId: string, change: OrderChange): Promise<void> {
+export async function updateOrderRow(trx: Trx, tenantId: string, orderId: string, change: OrderUpdate): Promise<void> {
   const set: Updateable<OrdersTable> = change;
   await trx.updateTable('orders').set(set).where('tenantId', '=', tenantId).where('id', '=', orderId).execute();
 }
@@ -151,7 +151,7 @@ export async function countChargebacks(trx: Trx, tenantId: string, orderId: stri
  * Makes the buyer premium as of a payment, unless they are, and stores their payment method and country. A debit may be
  * paid days later: a country chosen since stays, and so does the method of a newer paid order.
  */
-export async function markPaid(
+export async function updatePaidBuyer(
   trx: Trx,
   tenantId: string,
   {
@@ -159,7 +159,7 @@ export async function markPaid(
     paymentmethod,
     country,
     createdAt,
-  }: Pick<SettledOrder, 'userId' | 'paymentmethod' | 'country' | 'createdAt'>,
+  }: Pick<SettlementOrder, 'userId' | 'paymentmethod' | 'country' | 'createdAt'>,
   paidAt: Date,
 ): Promise<void> {
   await trx

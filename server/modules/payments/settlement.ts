@@ -1,15 +1,20 @@
 import type { Trx } from '../../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { lockCredits } from '../credits/balance.ts';
+import { lockAccount } from '../credits/balance.ts';
 import type { LiveEvent } from '../live/live-event.ts';
 import { queueMail } from '../notifications/mails.service.ts';
 import type { QueuedMail } from '../notifications/mails.service.ts';
 import { closeOrderCases, openOrderCase } from './order-cases.ts';
-import { orderEvents } from './order-events.ts';
+import { toOrderEvents } from './order-events.ts';
 import type { OrderState } from './order-states.ts';
-import { selectBuyer, selectSettledOrder, selectSettledPayment, updateOrderRow } from './settlement.queries.ts';
-import type { OrderChange, SettledOrder, SettledPayment } from './settlement.queries.ts';
-import { moveOrder } from './transitions.ts';
+import {
+  selectPaymentBuyer,
+  selectSettlementOrder,
+  selectSettlementPayment,
+  updateOrderRow,
+} from './settlement.queries.ts';
+import type { OrderUpdate, SettlementOrder, SettlementPayment } from './settlement.queries.ts';
+import { updateOrderState } from './transitions.ts';
 
 export type SettleDeps = Pick<Deps, 'clock' | 'jobs' | 'log' | 'tenants'>;
 
@@ -20,41 +25,41 @@ export interface Settlement {
   tenantId: string;
   now: Date;
   /** Current values: `updateOrder` keeps them up to date. */
-  order: SettledOrder;
-  payment: SettledPayment;
+  order: SettlementOrder;
+  payment: SettlementPayment;
   /** Whether the buyer's balance changed. */
-  moved: boolean;
+  balanceChanged: boolean;
 }
 
 /** Locks an order until the transaction ends; null if it does not exist. */
-export const openSettlement = (trx: Trx, deps: SettleDeps, of: OfPayment): Promise<Settlement | null> =>
-  find(trx, deps, of, true);
+export const openSettlement = (trx: Trx, deps: SettleDeps, of: PaymentKey): Promise<Settlement | null> =>
+  loadSettlement(trx, deps, of, true);
 
 /** Reads an order for display, without locks; must not be used for changes. */
-export const lookAtSettlement = (trx: Trx, deps: SettleDeps, of: OfPayment): Promise<Readonly<Settlement> | null> =>
-  find(trx, deps, of, false);
+export const readSettlement = (trx: Trx, deps: SettleDeps, of: PaymentKey): Promise<Readonly<Settlement> | null> =>
+  loadSettlement(trx, deps, of, false);
 
-interface OfPayment {
+interface PaymentKey {
   tenantId: string;
   paymentId: string;
 }
 
-async function find(
+async function loadSettlement(
   trx: Trx,
   deps: SettleDeps,
-  { tenantId, paymentId }: OfPayment,
+  { tenantId, paymentId }: PaymentKey,
   lock: boolean,
 ): Promise<Settlement | null> {
-  const buyer = await selectBuyer(trx, tenantId, paymentId);
+  const buyer = await selectPaymentBuyer(trx, tenantId, paymentId);
   if (!buyer) return null;
-  if (lock) await lockCredits(trx, tenantId, buyer.userId);
-  const order = await selectSettledOrder(trx, tenantId, buyer.orderId, lock);
-  const payment = await selectSettledPayment(trx, tenantId, paymentId, lock);
-  return { trx, deps, tenantId, now: deps.clock.now(), order, payment, moved: false };
+  if (lock) await lockAccount(trx, tenantId, buyer.userId);
+  const order = await selectSettlementOrder(trx, tenantId, buyer.orderId, lock);
+  const payment = await selectSettlementPayment(trx, tenantId, paymentId, lock);
+  return { trx, deps, tenantId, now: deps.clock.now(), order, payment, balanceChanged: false };
 }
 
 /** Changes columns of the locked order. A problem opens a case for the operators, and clearing it closes that. */
-export async function changeOrder(settlement: Settlement, change: OrderChange): Promise<void> {
+export async function updateOrder(settlement: Settlement, change: OrderUpdate): Promise<void> {
   const { trx, deps, tenantId, order } = settlement;
   const { problem } = change;
   const of = { tenantId, orderId: order.id };
@@ -65,11 +70,11 @@ export async function changeOrder(settlement: Settlement, change: OrderChange): 
 }
 
 /** Moves the order to another state. @returns false, without a change, if the transition is not allowed */
-export async function moveTo(settlement: Settlement, to: OrderState, cause: string): Promise<boolean> {
+export async function transitionOrder(settlement: Settlement, to: OrderState, cause: string): Promise<boolean> {
   const { trx, deps, tenantId, order } = settlement;
   const of = { tenantId, orderId: order.id };
   const from = order.status;
-  const moved = await moveOrder(trx, deps, { ...of, from, to, cause });
+  const moved = await updateOrderState(trx, deps, { ...of, from, to, cause });
   if (!moved) return false;
   order.status = to;
   if (to === 'charged_back') await openOrderCase(trx, deps, of, 'charged_back');
@@ -85,4 +90,5 @@ export async function mailBuyer(settlement: Settlement, template: QueuedMail['te
 }
 
 /** Live events for the buyer's open pages. */
-export const eventsOf = ({ order, moved }: Settlement): LiveEvent[] => orderEvents(order, moved);
+export const settlementEvents = ({ order, balanceChanged }: Settlement): LiveEvent[] =>
+  toOrderEvents(order, balanceChanged);

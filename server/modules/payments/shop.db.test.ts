@@ -50,7 +50,7 @@ beforeEach(async () => {
   ({ clock } = deps);
   offered = null;
   const methods = () => (offered ? Promise.resolve(offered) : new Promise<PaymentMethod[]>(() => undefined));
-  shop = createShopService({ ...deps, providers: { for: () => ({ methods }) } });
+  shop = createShopService({ ...deps, providers: { forTenant: () => ({ listMethods: methods }) } });
 });
 
 const visitor = (country = 'NL') => createTestContext({ tenant, country });
@@ -120,7 +120,11 @@ describe('the shop', () => {
     const deps = await createTestDeps(test.database, [tenant]);
     const away = { ...deps.database, withTenant: () => Promise.reject(new Error('gone')) };
     const methods = () => Promise.reject(new Error('gone'));
-    const alone = createShopService({ ...deps, database: away, providers: { for: () => ({ methods }) } });
+    const alone = createShopService({
+      ...deps,
+      database: away,
+      providers: { forTenant: () => ({ listMethods: methods }) },
+    });
     expect((await alone.viewShop(visitor())).packages).toHaveLength(4);
     await expect(alone.viewShop(await member())).rejects.toThrow('gone');
   });
@@ -310,8 +314,8 @@ describe('the order form', () => {
     const [paid, failed] = [await order(anna, 'paid'), await order(anna, 'failed')];
     await order(anna, 'created');
     await order(bram, 'paid');
-    const { endedForms } = await shop.viewOrderForm(anna, { package: 'p1' });
-    expect(endedForms.toSorted()).toEqual([paid.orderId, failed.orderId].toSorted());
+    const { endedClientIds } = await shop.viewOrderForm(anna, { package: 'p1' });
+    expect(endedClientIds.toSorted()).toEqual([paid.orderId, failed.orderId].toSorted());
   });
 
   it('is not found for an unknown package', async () => {

@@ -6,14 +6,14 @@ import type { FoundCode } from '../credits/discount-codes.ts';
 import { vatRateFor } from '../tenants/payment-country.ts';
 import type { BuyerRow } from './buyer.queries.ts';
 import { IMMEDIATE_CONSENT_VERSION } from './consent.ts';
-import { isHosted, methodsOf, nameOfMethod, noteOnMethod } from './method-rules.ts';
-import { bestCode, codeRefusal, discountOf } from './order-code.ts';
-import { quotePackage, surchargeOn, withMethod } from './quote.ts';
+import { isHostedMethod, listTenantMethods, methodName, methodNote } from './method-rules.ts';
+import { pickBestCode, findCodeRefusal, toDiscount } from './order-code.ts';
+import { quotePackage, surchargeAmount, quoteWithMethod } from './quote.ts';
 import type { PackageQuote } from './quote.ts';
 import type { OrderFormView, OrderMethod, ShopMethod, ShopPackage, ShopView } from './shop.view.ts';
 
 /** Input of the shop's views. */
-export interface Shelf {
+export interface ShopData {
   tenant: Tenant;
   locale: Locale;
   now: Date;
@@ -23,49 +23,49 @@ export interface Shelf {
   offer: FoundCode | null;
   typed: { text: string; found: FoundCode | FieldError } | null;
   /** The provider's methods; null until it has answered. */
-  offered: ReadonlySet<PaymentMethod> | null;
+  availableMethods: ReadonlySet<PaymentMethod> | null;
 }
 
 /**
  * View of the shop. A code applies to the packages it is valid for; it is rejected when it is valid for none.
  * @param asked.package the package for the methods' costs; without it a package-dependent cost is null
  */
-export function viewShopOf(shelf: Shelf, asked: { package?: PackageId | undefined } = {}): ShopView {
+export function toShopView(shelf: ShopData, asked: { package?: PackageId | undefined } = {}): ShopView {
   const { tenant } = shelf;
-  const packages = tenant.packages.flatMap(({ id }) => shownPackage(shelf, id, null) ?? []);
-  const refusals = packages.map((each) => typedRefusal(shelf, each, null));
+  const packages = tenant.packages.flatMap(({ id }) => toShopPackage(shelf, id, null) ?? []);
+  const refusals = packages.map((each) => typedCodeRefusal(shelf, each, null));
   const paid = asked.package === undefined ? packages : packages.filter((each) => each.package === asked.package);
   return {
-    ...frameOf(shelf, refusals.includes(null) ? null : (refusals.at(-1) ?? null)),
+    ...toShopFrame(shelf, refusals.includes(null) ? null : (refusals.at(-1) ?? null)),
     packages,
-    methods: usableMethods(shelf, null).map((id) => viewMethod(shelf, id, sameCost(shelf, id, paid))),
+    methods: availableMethods(shelf, null).map((id) => toShopMethod(shelf, id, commonSurcharge(shelf, id, paid))),
   };
 }
 
 /** View of a package's order form, without the parts from the database; null for an unknown package. */
-export function viewOrderFormOf(
-  shelf: Shelf,
+export function toOrderFormView(
+  shelf: ShopData,
   asked: { package: PackageId; method: string | undefined },
-): Omit<OrderFormView, 'clientId' | 'endedForms' | 'debitRefusal'> | null {
+): Omit<OrderFormView, 'clientId' | 'endedClientIds' | 'debitRefusal'> | null {
   const list = quotePackage(shelf.tenant, { package: asked.package, country: shelf.country, discount: null });
   if (!list) return null;
-  const methods = usableMethods(shelf, list.amount).map((id): OrderMethod => {
-    const quote = withMethod(shelf.tenant, lowered(shelf, list, id), id);
-    return { ...viewMethod(shelf, id, quote.surcharge), cost: quote.surcharge, quote };
+  const methods = availableMethods(shelf, list.amount).map((id): OrderMethod => {
+    const quote = quoteWithMethod(shelf.tenant, discountedPackage(shelf, list, id), id);
+    return { ...toShopMethod(shelf, id, quote.surcharge), cost: quote.surcharge, quote };
   });
   const wanted = [asked.method, shelf.buyer?.paymentMethod];
   const chosen = wanted.flatMap((id) => methods.find((each) => each.id === id) ?? [])[0] ?? methods[0];
   const method = chosen?.id ?? null;
   return {
-    ...frameOf(shelf, typedRefusal(shelf, list, method)),
-    package: shownPackage(shelf, asked.package, method)!,
+    ...toShopFrame(shelf, typedCodeRefusal(shelf, list, method)),
+    package: toShopPackage(shelf, asked.package, method)!,
     methods,
     method,
     consentVersion: IMMEDIATE_CONSENT_VERSION,
   };
 }
 
-function frameOf(shelf: Shelf, refusal: FieldError | null) {
+function toShopFrame(shelf: ShopData, refusal: FieldError | null) {
   const { tenant, country, buyer, offer, typed, now } = shelf;
   const ends = offer?.view.expires ?? null;
   return {
@@ -90,63 +90,71 @@ function frameOf(shelf: Shelf, refusal: FieldError | null) {
 }
 
 /** The codes that apply to a package with a method, a typed one before the offer. */
-function codesFor(shelf: Shelf, list: PackageQuote, method: PaymentMethod | null): FoundCode[] {
+function applicableCodes(shelf: ShopData, list: PackageQuote, method: PaymentMethod | null): FoundCode[] {
   const typed = shelf.typed && 'view' in shelf.typed.found ? [shelf.typed.found] : [];
   return [...typed, ...(shelf.offer ? [shelf.offer] : [])].filter(
-    ({ view }) => codeRefusal(view, { ...list, method }, shelf.locale) === null,
+    ({ view }) => findCodeRefusal(view, { ...list, method }, shelf.locale) === null,
   );
 }
 
-function lowered(shelf: Shelf, list: PackageQuote, method: PaymentMethod | null): PackageQuote {
-  const best = bestCode(codesFor(shelf, list, method), list.list);
-  const discount = best && discountOf(best.view, best.kind);
+function discountedPackage(shelf: ShopData, list: PackageQuote, method: PaymentMethod | null): PackageQuote {
+  const best = pickBestCode(applicableCodes(shelf, list, method), list.list);
+  const discount = best && toDiscount(best.view, best.kind);
   return quotePackage(shelf.tenant, { package: list.package, country: list.country, discount }) ?? list;
 }
 
-function shownPackage(shelf: Shelf, id: PackageId, method: PaymentMethod | null): ShopPackage | null {
+function toShopPackage(shelf: ShopData, id: PackageId, method: PaymentMethod | null): ShopPackage | null {
   const { tenant, country } = shelf;
   const quoteOf = (each: PackageId) => quotePackage(tenant, { package: each, country, discount: null });
   const list = quoteOf(id);
   const smallest = quoteOf(tenant.packages[0]!.id);
   const sold = tenant.packages.find((each) => each.id === id);
   if (!list || !smallest || !sold) return null;
-  const quote = lowered(shelf, list, method);
+  const quote = discountedPackage(shelf, list, method);
   return {
     ...quote,
     mark: sold.mark,
-    perMessage: perMessage(tenant, quote),
+    perMessage: pricePerMessage(tenant, quote),
     saving: Math.max(0, 1 - list.list / list.credits / (smallest.list / smallest.credits)),
   };
 }
 
 /** Cost of a message with a package, in minor units, rounded half up. */
-const perMessage = (
+const pricePerMessage = (
   { message_credits }: Pick<Tenant, 'message_credits'>,
   { amount, credits }: Pick<PackageQuote, 'amount' | 'credits'>,
 ): number => Math.round((amount * message_credits) / credits);
 
 /** Why the typed code does not apply to a package; null when it does or none was typed. */
-function typedRefusal({ typed, locale }: Shelf, list: PackageQuote, method: PaymentMethod | null): FieldError | null {
+function typedCodeRefusal(
+  { typed, locale }: ShopData,
+  list: PackageQuote,
+  method: PaymentMethod | null,
+): FieldError | null {
   if (!typed) return null;
-  return 'view' in typed.found ? codeRefusal(typed.found.view, { ...list, method }, locale) : typed.found;
+  return 'view' in typed.found ? findCodeRefusal(typed.found.view, { ...list, method }, locale) : typed.found;
 }
 
 /** The tenant's methods for an amount, limited to those the provider offers if known. */
-function usableMethods({ tenant, country, offered }: Shelf, amount: number | null): PaymentMethod[] {
-  const usable = methodsOf(tenant, { country, currency: currencyFor(tenant, country), amount });
-  return offered ? usable.filter((method) => offered.has(method)) : usable;
+function availableMethods({ tenant, country, availableMethods }: ShopData, amount: number | null): PaymentMethod[] {
+  const usable = listTenantMethods(tenant, { country, currency: currencyFor(tenant, country), amount });
+  return availableMethods ? usable.filter((method) => availableMethods.has(method)) : usable;
 }
 
 /** A method's cost if it is the same for all packages, else null. */
-function sameCost({ tenant }: Shelf, method: PaymentMethod, packages: readonly PackageQuote[]): number | null {
-  const costs = new Set(packages.map((each) => surchargeOn(tenant, { ...each, method })));
+function commonSurcharge(
+  { tenant }: ShopData,
+  method: PaymentMethod,
+  packages: readonly PackageQuote[],
+): number | null {
+  const costs = new Set(packages.map((each) => surchargeAmount(tenant, { ...each, method })));
   return costs.size === 1 ? [...costs][0]! : null;
 }
 
-const viewMethod = (shelf: Shelf, id: PaymentMethod, cost: number | null): ShopMethod => ({
+const toShopMethod = (shelf: ShopData, id: PaymentMethod, cost: number | null): ShopMethod => ({
   id,
-  name: nameOfMethod(id, shelf),
-  hosted: isHosted(id),
+  name: methodName(id, shelf),
+  hosted: isHostedMethod(id),
   cost,
-  note: noteOnMethod(id),
+  note: methodNote(id),
 });

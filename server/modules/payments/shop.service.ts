@@ -6,22 +6,22 @@ import type { PackageId } from '../../../tenants/value-lists.ts';
 import type { Ctx, MemberCtx, Tenant } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import { DomainError, domainError, fieldError } from '../../lib/errors.ts';
-import { countGuess } from '../credits/code-guesses.ts';
-import type { Asker } from '../credits/discount-codes.ts';
+import { countCodeGuess } from '../credits/code-guesses.ts';
+import type { CodeContext } from '../credits/discount-codes.ts';
 import { selectBuyer, updatePaymentCountry } from './buyer.queries.ts';
 import { assertMayDebit } from './debit-limits.ts';
-import { endedForms } from './ended-forms.ts';
+import { endedClientIds } from './ended-forms.ts';
 import { createMethodCache } from './method-cache.ts';
-import { findOffer, findTyped, visitorsOffer } from './order-code.ts';
-import { selectLatestForms } from './orders.queries.ts';
-import { countryToPayFrom } from './paying-from.ts';
-import { askerOf } from './price-order.ts';
+import { findMemberOffer, findTypedCode, findVisitorOffer } from './order-code.ts';
+import { selectLatestOrders } from './orders.queries.ts';
+import { choosePaymentCountry } from './paying-from.ts';
+import { toAsker } from './price-order.ts';
 import type { PaymentProvider } from './provider.ts';
-import { viewOrderFormOf, viewShopOf } from './shop.mapper.ts';
-import type { Shelf } from './shop.mapper.ts';
+import { toOrderFormView, toShopView } from './shop.mapper.ts';
+import type { ShopData } from './shop.mapper.ts';
 import type { DebitRefusal, OrderFormView, ShopView } from './shop.view.ts';
 
-interface Look {
+interface ShopQuery {
   /** Overrides the remembered country for this request. */
   country?: string | undefined;
   /** As typed. */
@@ -29,39 +29,45 @@ interface Look {
 }
 
 type ShopDeps = Pick<Deps, 'database' | 'clock' | 'limiter' | 'log'> & {
-  providers: { for(tenant: Tenant): Pick<PaymentProvider, 'methods'> };
+  providers: { forTenant(tenant: Tenant): Pick<PaymentProvider, 'listMethods'> };
 };
 
 /** Creates the service that shows packages and order forms. It waits for the database only, never for a provider. */
 export function createShopService(deps: ShopDeps) {
   const methods = createMethodCache(deps);
 
-  function shelfOf(ctx: Ctx, asked: Look, found: Pick<Shelf, 'buyer' | 'offer' | 'typed'>): Shelf {
+  function shelfOf(ctx: Ctx, asked: ShopQuery, found: Pick<ShopData, 'buyer' | 'offer' | 'typed'>): ShopData {
     const { tenant, locale } = ctx;
-    const country = countryToPayFrom(ctx, asked.country, found.buyer?.paymentCountry ?? null);
-    const offered = methods.known(tenant, { country, currency: currencyFor(tenant, country) });
-    return { ...found, tenant, locale, now: deps.clock.now(), country, offered };
+    const country = choosePaymentCountry(ctx, asked.country, found.buyer?.paymentCountry ?? null);
+    const offered = methods.get(tenant, { country, currency: currencyFor(tenant, country) });
+    return { ...found, tenant, locale, now: deps.clock.now(), country, availableMethods: offered };
   }
 
-  async function lookUp(trx: Trx, ctx: Ctx, code: string | null): Promise<Pick<Shelf, 'buyer' | 'offer' | 'typed'>> {
+  async function lookUp(trx: Trx, ctx: Ctx, code: string | null): Promise<Pick<ShopData, 'buyer' | 'offer' | 'typed'>> {
     const { tenant, viewer } = ctx;
     const now = deps.clock.now();
     const buyer = viewer && (await selectBuyer(trx, tenant.id, viewer.userId));
-    const asker: Asker = viewer && buyer ? askerOf({ ...ctx, viewer }, buyer) : { tenant, viewer: null };
+    const asker: CodeContext = viewer && buyer ? toAsker({ ...ctx, viewer }, buyer) : { tenant, viewer: null };
     return {
       buyer,
-      offer: buyer ? await findOffer(trx, asker, now) : visitorsOffer(asker, now),
+      offer: buyer ? await findMemberOffer(trx, asker, now) : findVisitorOffer(asker, now),
       typed:
-        code === null ? null : { text: code, found: await findTyped(trx, asker, { typed: code, take: false, now }) },
+        code === null
+          ? null
+          : { text: code, found: await findTypedCode(trx, asker, { typed: code, take: false, now }) },
     };
   }
 
-  async function look<View>(ctx: Ctx, asked: Look, view: (shelf: Shelf, trx: Trx | null) => View | Promise<View>) {
+  async function look<View>(
+    ctx: Ctx,
+    asked: ShopQuery,
+    view: (shelf: ShopData, trx: Trx | null) => View | Promise<View>,
+  ) {
     const { tenant, viewer } = ctx;
-    const guess = await guessOf(deps, ctx, asked.code);
+    const guess = await countTypedCode(deps, ctx, asked.code);
     if (!viewer && guess.code === null) {
       // A visitor's view depends on the tenant file only.
-      const offer = visitorsOffer({ tenant, viewer: null }, deps.clock.now());
+      const offer = findVisitorOffer({ tenant, viewer: null }, deps.clock.now());
       return view(shelfOf(ctx, asked, { buyer: null, offer, typed: null }), null);
     }
     const { shown, typed } = await deps.database.withTenant(tenant.id, async (trx) => {
@@ -77,8 +83,8 @@ export function createShopService(deps: ShopDeps) {
      * All packages: for a member with their offer and payment country, for a visitor by their country.
      * @throws DomainError `too_many_requests` for guessing codes
      */
-    viewShop: (ctx: Ctx, asked: Look & { package?: PackageId | undefined } = {}): Promise<ShopView> =>
-      look(ctx, asked, (shelf) => viewShopOf(shelf, asked)),
+    viewShop: (ctx: Ctx, asked: ShopQuery & { package?: PackageId | undefined } = {}): Promise<ShopView> =>
+      look(ctx, asked, (shelf) => toShopView(shelf, asked)),
 
     /**
      * One package with its price for each method.
@@ -87,16 +93,16 @@ export function createShopService(deps: ShopDeps) {
      */
     viewOrderForm: (
       ctx: MemberCtx,
-      asked: Look & { package: string; method?: string | undefined },
+      asked: ShopQuery & { package: string; method?: string | undefined },
     ): Promise<OrderFormView> =>
       look(ctx, asked, async (shelf, trx) => {
-        const form = viewOrderFormOf(shelf, { package: asked.package as PackageId, method: asked.method });
+        const form = toOrderFormView(shelf, { package: asked.package as PackageId, method: asked.method });
         if (!form) throw domainError('not_found');
         const key = { tenantId: ctx.tenant.id, userId: ctx.viewer.userId };
-        const ended = trx ? endedForms(await selectLatestForms(trx, key)) : [];
-        const own = { ...form, clientId: randomUUID(), endedForms: ended, debitRefusal: null };
+        const ended = trx ? endedClientIds(await selectLatestOrders(trx, key)) : [];
+        const own = { ...form, clientId: randomUUID(), endedClientIds: ended, debitRefusal: null };
         const debit = form.methods.find(({ id }) => id === 'sdd');
-        const refusal = debit && trx ? await debitRefusal(trx, ctx, { ...debit.quote, now: shelf.now }) : null;
+        const refusal = debit && trx ? await findDebitRefusal(trx, ctx, { ...debit.quote, now: shelf.now }) : null;
         if (!refusal) return own;
         const left = form.methods.filter(({ id }) => id !== 'sdd');
         const method = form.method === 'sdd' ? (left[0]?.id ?? null) : form.method;
@@ -120,15 +126,15 @@ export function createShopService(deps: ShopDeps) {
 export type ShopService = ReturnType<typeof createShopService>;
 
 /** Counts a typed code as a wrong guess until it proves valid. */
-async function guessOf(deps: Pick<Deps, 'limiter'>, ctx: Ctx, typed: string | undefined) {
+async function countTypedCode(deps: Pick<Deps, 'limiter'>, ctx: Ctx, typed: string | undefined) {
   // Normalized, so that the page can compare it with the applied code.
   const code = typed === undefined || typed.trim() === '' ? null : typed.trim().toUpperCase();
-  const right = code === null ? null : await countGuess(deps, ctx, code);
+  const right = code === null ? null : await countCodeGuess(deps, ctx, code);
   return { code, right };
 }
 
 /** Why the member cannot pay this amount by direct debit now; null when they can. */
-async function debitRefusal(
+async function findDebitRefusal(
   trx: Trx,
   { tenant, viewer }: MemberCtx,
   { amount, currency, now }: { amount: number; currency: string; now: Date },

@@ -33,7 +33,7 @@ export interface OrderMethod extends ShopMethod {
 /** Why the tenant's direct debit is not offered. */
 export type DebitRefusal = 'direct_debit_blocked' | 'direct_debit_limit';
 
-interface ShopFrame {
+interface ShopContext {
   country: Country;
   /** Countries to choose from. */
   countries: Country[];
@@ -56,13 +56,13 @@ interface ShopFrame {
 }
 
 /** View of all packages and payment methods. */
-export interface ShopView extends ShopFrame {
+export interface ShopView extends ShopContext {
   packages: ShopPackage[];
   methods: ShopMethod[];
 }
 
 /** View of a package's order form. */
-export interface OrderFormView extends ShopFrame {
+export interface OrderFormView extends ShopContext {
   package: ShopPackage;
   methods: OrderMethod[];
   /** The preselected method: requested, else remembered, else the first; null when none is available. */
@@ -71,6 +71,6 @@ export interface OrderFormView extends ShopFrame {
   /** Client id of this form's order; the same in every attempt. */
   clientId: string;
   /** Client ids of the member's latest ended orders: a tab that kept one places a new order. */
-  endedForms: string[];
+  endedClientIds: string[];
   consentVersion: string;
 }

@@ -3,25 +3,25 @@ import { domainError } from '../../lib/errors.ts';
 import { ensurePayment } from './ensure-payment.ts';
 import { lockOrder } from './orders.queries.ts';
 import { selectIntent } from './intents.queries.ts';
-import { closeOrder, mailOfFailure } from './payment-intent.ts';
-import { selectMandateTerms, selectPaymentOf } from './payments.queries.ts';
-import type { ReadDeps } from './read-back.ts';
+import { endUnpaidOrder, failureMailer } from './payment-intent.ts';
+import { selectMandateTerms, lockPaymentOfOrder } from './payments.queries.ts';
+import type { SyncDeps } from './read-back.ts';
 import { insertIntent } from './store-order.ts';
 
-interface OfMandate {
+interface MandateKey {
   tenantId: string;
   orderId: string;
   mandateId: string;
 }
 
 /** Why a mandate may not be used any more: it was revoked, or direct debit is blocked for the account. */
-type Stopped = 'mandate_revoked' | 'debits_blocked';
+type StopReason = 'mandate_revoked' | 'debits_blocked';
 
 /** The provider of a mandate and whether it may be used. */
-async function readTerms(
+async function readMandateTerms(
   trx: Trx,
-  { tenantId, mandateId }: OfMandate,
-): Promise<{ provider: string; stopped: Stopped | null }> {
+  { tenantId, mandateId }: MandateKey,
+): Promise<{ provider: string; stopped: StopReason | null }> {
   const { provider, revokedAt, blocked } = await selectMandateTerms(trx, tenantId, mandateId);
   return { provider, stopped: revokedAt !== null ? 'mandate_revoked' : blocked ? 'debits_blocked' : null };
 }
@@ -31,14 +31,14 @@ async function readTerms(
  * Resumes when repeated. An order that the provider refuses fails; a stopped mandate is left to `endStopped`.
  * @throws DomainError `payment_unavailable` when the provider has to be asked again later
  */
-export async function startDebit(deps: ReadDeps, of: OfMandate): Promise<void> {
+export async function orderDebit(deps: SyncDeps, of: MandateKey): Promise<void> {
   const { tenantId, orderId, mandateId } = of;
   const paymentId = await deps.database.withTenant(tenantId, async (trx) => {
     const order = await lockOrder(trx, tenantId, orderId);
-    const earlier = await selectPaymentOf(trx, tenantId, orderId);
+    const earlier = await lockPaymentOfOrder(trx, tenantId, orderId);
     if (earlier) return earlier.id;
     if (order?.status !== 'created' || order.paymentmethod !== 'sdd') return null;
-    const { provider, stopped } = await readTerms(trx, of);
+    const { provider, stopped } = await readMandateTerms(trx, of);
     return stopped ? null : insertIntent(trx, deps, { tenantId, orderId, amount: order.amount, provider, mandateId });
   });
   if (paymentId === null) return;
@@ -52,18 +52,23 @@ export async function startDebit(deps: ReadDeps, of: OfMandate): Promise<void> {
  * that is found later is canceled there (see search-payment.ts), and the member is notified once there certainly is none.
  * @returns whether that ended the order
  */
-export async function endStopped(deps: ReadDeps, of: OfMandate): Promise<boolean> {
+export async function endStoppedDebit(deps: SyncDeps, of: MandateKey): Promise<boolean> {
   const { tenantId, orderId } = of;
   const stopped = await deps.database.withTenant(tenantId, async (trx) => {
-    const { stopped: cause } = await readTerms(trx, of);
+    const { stopped: cause } = await readMandateTerms(trx, of);
     if (cause === null) return null;
     const order = await lockOrder(trx, tenantId, orderId);
     if (!order) return null;
-    const asked = ((await selectPaymentOf(trx, tenantId, orderId))?.attempts ?? 0) > 0;
+    const asked = ((await lockPaymentOfOrder(trx, tenantId, orderId))?.attempts ?? 0) > 0;
     return { ...order, cause, asked };
   });
   if (!stopped) return false;
   const { userId, profileId, cause, asked } = stopped;
-  const mail = mailOfFailure(deps, tenantId, { id: orderId, userId, erased: profileId === null });
-  return closeOrder(deps, { tenantId, orderId, cause, ...(asked ? { to: 'canceled' } : { to: 'failed', also: mail }) });
+  const mail = failureMailer(deps, tenantId, { id: orderId, userId, erased: profileId === null });
+  return endUnpaidOrder(deps, {
+    tenantId,
+    orderId,
+    cause,
+    ...(asked ? { to: 'canceled' } : { to: 'failed', also: mail }),
+  });
 }

@@ -5,16 +5,16 @@ import type { MemberCtx } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import { domainError, fieldError } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
-import { requireActive } from '../accounts/require-active.ts';
-import { lockCredits } from '../credits/balance.ts';
-import { assertMaySpend, assertNotPaused } from '../spending/may-spend.ts';
+import { requireActiveAccount } from '../accounts/require-active.ts';
+import { lockAccount } from '../credits/balance.ts';
+import { assertSpendingAllowed, assertNotPaused } from '../spending/may-spend.ts';
 import { updatePaymentCountry } from './buyer.queries.ts';
 import { IMMEDIATE_CONSENT_VERSION } from './consent.ts';
-import { giveUpWithCode } from './give-up.ts';
-import type { GivenUp } from './give-up.ts';
-import { insertOrder, insertPayment, selectByClientId } from './orders.queries.ts';
+import { cancelOrdersWithCode } from './give-up.ts';
+import type { CanceledOrder } from './give-up.ts';
+import { insertOrder, insertPayment, selectOrderByClientId } from './orders.queries.ts';
 import type { OrderRow } from './orders.queries.ts';
-import { memberPaysFrom } from './paying-from.ts';
+import { getPaymentCountry } from './paying-from.ts';
 import type { PlaceOrderInput } from './place-order.schema.ts';
 import { priceTypedOrder } from './price-order.ts';
 import type { PricedOrder } from './price-order.ts';
@@ -28,8 +28,8 @@ type StoreDeps = Pick<Deps, 'clock' | 'log' | 'limiter'>;
  *   `method_unavailable`
  * @returns the payment method
  */
-export function checkOrder(ctx: MemberCtx, input: PlaceOrderInput): PaymentMethod {
-  requireActive(ctx);
+export function validateOrder(ctx: MemberCtx, input: PlaceOrderInput): PaymentMethod {
+  requireActiveAccount(ctx);
   if (!input.consents.immediate) throw fieldError('consents', 'immediate_required');
   const method = PAYMENT_METHODS.find((name) => name === input.paymentmethod);
   if (!method) throw domainError('method_unavailable', { fields: { paymentmethod: { key: 'method_unavailable' } } });
@@ -39,7 +39,7 @@ export function checkOrder(ctx: MemberCtx, input: PlaceOrderInput): PaymentMetho
 /** The stored order, and the older ones that it replaces. */
 export interface StoredOrder {
   order: OrderRow;
-  givenUp: GivenUp[];
+  canceled: CanceledOrder[];
 }
 
 /**
@@ -57,17 +57,17 @@ export async function storeOrder(
   const key = { tenantId: ctx.tenant.id, userId: ctx.viewer.userId };
   const form = { ...key, clientId: input.client_id };
   // Serializes a member's orders: the second of two identical submits finds the first one's order.
-  await lockCredits(trx, key.tenantId, key.userId);
-  const earlier = await selectByClientId(trx, form);
+  await lockAccount(trx, key.tenantId, key.userId);
+  const earlier = await selectOrderByClientId(trx, form);
   if (earlier) {
-    if (!isSame(earlier, input)) throw domainError('client_id_used');
+    if (!matchesOrder(earlier, input)) throw domainError('client_id_used');
     const { status, providerPaymentId, signed } = earlier;
     const begun = status !== 'created' || providerPaymentId !== null || signed;
     if (!begun) await assertNotPaused(trx, { ...key, now: deps.clock.now() });
-    return { order: earlier, givenUp: [] };
+    return { order: earlier, canceled: [] };
   }
   const now = deps.clock.now();
-  const country = input.country ?? (await memberPaysFrom(trx, ctx));
+  const country = input.country ?? (await getPaymentCountry(trx, ctx));
   const code = input.discountcode ?? null;
   const priced = await priceTypedOrder(trx, deps, ctx, { package: input.package, method, country, code });
   const expected = input.expected_amount;
@@ -76,23 +76,23 @@ export async function storeOrder(
   // keeps its code.
   const { discountCodeId } = priced;
   const givenUp = discountCodeId
-    ? await giveUpWithCode(trx, deps, { ...key, discountCodeId, cause: 'newer_order' })
+    ? await cancelOrdersWithCode(trx, deps, { ...key, discountCodeId, cause: 'newer_order' })
     : [];
-  await assertMaySpend(trx, { ...key, now, amount: priced.amount, currency: priced.currency });
-  await insertPriced(trx, deps, ctx, { clientId: input.client_id, priced });
+  await assertSpendingAllowed(trx, { ...key, now, amount: priced.amount, currency: priced.currency });
+  await insertPricedOrder(trx, deps, ctx, { clientId: input.client_id, priced });
   if (input.country) await updatePaymentCountry(trx, key.tenantId, key.userId, input.country);
-  return { order: (await selectByClientId(trx, form))!, givenUp };
+  return { order: (await selectOrderByClientId(trx, form))!, canceled: givenUp };
 }
 
 /** Whether a form matches the order it created. */
-function isSame(order: OrderRow, input: PlaceOrderInput): boolean {
+function matchesOrder(order: OrderRow, input: PlaceOrderInput): boolean {
   if (order.package !== input.package || order.paymentmethod !== input.paymentmethod) return false;
   if (input.country !== undefined && input.country !== order.country) return false;
   if (input.discountcode && order.discountCodeId === null) return false;
   return input.expected_amount === undefined || input.expected_amount === order.amount;
 }
 
-async function insertPriced(
+async function insertPricedOrder(
   trx: Trx,
   deps: Pick<StoreDeps, 'clock' | 'log'>,
   { tenant, viewer }: MemberCtx,

@@ -3,10 +3,10 @@ import type { ProviderRefund } from './provider.ts';
 import { closeOrderCases } from './order-cases.ts';
 import { insertRefund, selectRefunds, updateRefund } from './refunds.queries.ts';
 import type { RefundRow, RefundStatus } from './refunds.queries.ts';
-import { changeOrder, mailBuyer } from './settlement.ts';
+import { updateOrder, mailBuyer } from './settlement.ts';
 import type { Settlement } from './settlement.ts';
 import { blockDirectDebit, unblockDirectDebit } from './settlement.queries.ts';
-import { isLive, releaseCredits, takeShare } from './take-back.ts';
+import { isActiveRefund, restoreRefundCredits, clawBackRefund } from './take-back.ts';
 
 /**
  * Syncs an order's refunds with the provider's list: requested ones by their id, and ones made at the provider, which
@@ -25,35 +25,35 @@ export async function syncRefunds(
     const row =
       known.find((refund) => refund.providerRefundId === each.id) ??
       known.find((refund) => refund.id === each.refundId && refund.providerRefundId === null);
-    if (row) await followRefund(settlement, { row, known }, each);
-    else if (each.amount > 0) reversed = (await take(settlement, known, each)) || reversed;
+    if (row) await syncRefund(settlement, { row, known }, each);
+    else if (each.amount > 0) reversed = (await storeProviderRefund(settlement, known, each)) || reversed;
   }
   return reversed;
 }
 
 /** Claws back refunds that a chargeback had covered. */
-export async function takeWaitingShares(settlement: Settlement): Promise<void> {
+export async function clawBackCoveredRefunds(settlement: Settlement): Promise<void> {
   const known = await selectRefunds(settlement.trx, settlement.tenantId, settlement.order.id);
   for (const refund of known) {
-    if (isLive(refund.status) && refund.credits === 0) await takeShare(settlement, refund, known);
+    if (isActiveRefund(refund.status) && refund.credits === 0) await clawBackRefund(settlement, refund, known);
   }
 }
 
 /** Ends a failed refund: restores its credits and reopens a withdrawal, since the promised refund did not happen. */
 export async function failRefund(settlement: Settlement, refund: RefundRow, status: 'failed' | 'canceled') {
   const { trx, deps, tenantId, order } = settlement;
-  await setStatus(settlement, refund, status);
-  await releaseCredits(settlement, refund);
+  await updateRefundStatus(settlement, refund, status);
+  await restoreRefundCredits(settlement, refund);
   deps.log.error({ tenantId, orderId: order.id, refundId: refund.id, status, cause: refund.cause }, 'refund failed');
   if (refund.cause === 'provider') await unblockDirectDebit(trx, tenantId, order.userId);
   if (refund.cause === 'provider' && status === 'canceled') return;
   const withdrawnAt = refund.cause === 'withdrawal' ? null : order.withdrawnAt;
-  await changeOrder(settlement, { problem: 'refund_failed', withdrawnAt });
+  await updateOrder(settlement, { problem: 'refund_failed', withdrawnAt });
   if (refund.cause === 'withdrawal') await mailBuyer(settlement, 'refund_failed');
 }
 
 /** Syncs a stored refund with the provider's status. */
-export async function followRefund(
+export async function syncRefund(
   settlement: Settlement,
   { row, known }: { row: RefundRow; known: readonly RefundRow[] },
   providerRefund: ProviderRefund,
@@ -65,29 +65,33 @@ export async function followRefund(
   }
   if (row.status === providerRefund.state) return;
   if (providerRefund.state === 'failed' || providerRefund.state === 'canceled') {
-    const was = isLive(row.status);
+    const was = isActiveRefund(row.status);
     if (was) await failRefund(settlement, row, providerRefund.state);
-    else await setStatus(settlement, row, providerRefund.state);
+    else await updateRefundStatus(settlement, row, providerRefund.state);
     return;
   }
-  const revived = !isLive(row.status);
-  await setStatus(settlement, row, providerRefund.state);
-  if (revived) await takeShare(settlement, row, known);
+  const revived = !isActiveRefund(row.status);
+  await updateRefundStatus(settlement, row, providerRefund.state);
+  if (revived) await clawBackRefund(settlement, row, known);
   if (revived && row.cause === 'provider') await blockDirectDebit(trx, tenantId, order.userId);
   const isWithdrawal = row.cause === 'withdrawal';
-  if (revived && isWithdrawal) await changeOrder(settlement, { withdrawnAt: now });
+  if (revived && isWithdrawal) await updateOrder(settlement, { withdrawnAt: now });
   // An earlier failure is resolved.
   if ((revived || providerRefund.state === 'refunded') && order.problem === 'refund_failed') {
-    await changeOrder(settlement, { problem: null });
+    await updateOrder(settlement, { problem: null });
   }
 }
 
 /** Stores a refund made at the provider. @returns whether it takes effect */
-async function take(settlement: Settlement, known: RefundRow[], providerRefund: ProviderRefund): Promise<boolean> {
+async function storeProviderRefund(
+  settlement: Settlement,
+  known: RefundRow[],
+  providerRefund: ProviderRefund,
+): Promise<boolean> {
   const { trx, deps, tenantId, order, payment, now } = settlement;
   const id = newId(deps.clock);
   const { state: status, amount } = providerRefund;
-  const done = status === 'refunded' || !isLive(status);
+  const done = status === 'refunded' || !isActiveRefund(status);
   await insertRefund(trx, {
     tenantId,
     id,
@@ -114,15 +118,15 @@ async function take(settlement: Settlement, known: RefundRow[], providerRefund: 
     createdAt: now,
   };
   known.push(row);
-  if (!isLive(status)) return false;
-  if (order.problem === 'refund_failed') await changeOrder(settlement, { problem: null });
-  await takeShare(settlement, row, known);
+  if (!isActiveRefund(status)) return false;
+  if (order.problem === 'refund_failed') await updateOrder(settlement, { problem: null });
+  await clawBackRefund(settlement, row, known);
   return true;
 }
 
-async function setStatus(settlement: Settlement, refund: RefundRow, status: RefundStatus): Promise<void> {
+async function updateRefundStatus(settlement: Settlement, refund: RefundRow, status: RefundStatus): Promise<void> {
   const { trx, deps, tenantId, order, now } = settlement;
-  const settledAt = status === 'refunded' || !isLive(status) ? now : null;
+  const settledAt = status === 'refunded' || !isActiveRefund(status) ? now : null;
   if (settledAt) await closeOrderCases(trx, deps, { tenantId, orderId: order.id }, ['refund_stuck']);
   await updateRefund(trx, tenantId, refund.id, { status, settledAt, nextTryAt: null });
   refund.status = status;

@@ -3,99 +3,120 @@ import { postTransfer } from '../credits/ledger.ts';
 import { selectCredits } from '../credits/balance.ts';
 import { payOffDebt } from '../credits/debt.ts';
 import { newId } from '../../lib/ids.ts';
-import { selectCreditsLeft } from './credits-left.ts';
+import { selectUnusedCredits } from './credits-left.ts';
 import { updateRefund } from './refunds.queries.ts';
 import type { RefundRow, RefundStatus } from './refunds.queries.ts';
-import { changeOrder } from './settlement.ts';
+import { updateOrder } from './settlement.ts';
 import type { Settlement } from './settlement.ts';
 import { countChargebacks } from './settlement.queries.ts';
 
 /** Whether a refund is pending or executed. */
-export const isLive = (status: RefundStatus): boolean => status !== 'failed' && status !== 'canceled';
+export const isActiveRefund = (status: RefundStatus): boolean => status !== 'failed' && status !== 'canceled';
 
 /**
  * The credits of a refund: its share of the order, rounded so that refunds of the whole amount add up to all credits.
  * Money in minor units.
  * @param before amount of earlier refunds of the order
  */
-export function shareOf(order: { amount: number; credits: number }, before: number, amount: number): number {
+export function refundShare(order: { amount: number; credits: number }, before: number, amount: number): number {
   const upTo = (money: number) =>
     Math.round((order.credits * Math.min(money, order.amount)) / Math.max(order.amount, 1));
   return upTo(before + amount) - upTo(before);
 }
 
 /** Claws back a refund's share of the credits, at most what is unused of the order. */
-export async function takeShare(settlement: Settlement, refund: RefundRow, all: readonly RefundRow[]): Promise<void> {
+export async function clawBackRefund(
+  settlement: Settlement,
+  refund: RefundRow,
+  all: readonly RefundRow[],
+): Promise<void> {
   const { trx, tenantId, order } = settlement;
   // A chargeback has clawed back everything; if it is reversed, the refund's share is clawed back then.
   if (order.status === 'charged_back') return;
-  const others = all.filter((other) => other.id !== refund.id && isLive(other.status));
+  const others = all.filter((other) => other.id !== refund.id && isActiveRefund(other.status));
   const before = others.reduce((sum, other) => sum + other.amount, 0);
-  const left = await selectCreditsLeft(trx, tenantId, order);
-  await holdCredits(settlement, refund, Math.min(shareOf(order, before, refund.amount), left));
+  const left = await selectUnusedCredits(trx, tenantId, order);
+  await reserveCredits(settlement, refund, Math.min(refundShare(order, before, refund.amount), left));
 }
 
 /** Claws back credits of the order for a refund. */
-export async function holdCredits(settlement: Settlement, refund: RefundRow, credits: number): Promise<void> {
+export async function reserveCredits(settlement: Settlement, refund: RefundRow, credits: number): Promise<void> {
   if (credits === 0) return;
-  await countTurn(settlement, refund, credits);
-  await move(settlement, {
+  await updateRefundCredits(settlement, refund, credits);
+  await postOrderTransfer(settlement, {
     reason: refund.cause === 'withdrawal' ? 'withdrawal' : 'refund',
     amount: credits,
     key: `refund:${refund.id}:${refund.turns}`,
-    from: member(settlement),
+    from: memberAccount(settlement),
     to: { kind: 'withdrawn' },
   });
-  await changeOrder(settlement, { creditsTakenBack: settlement.order.creditsTakenBack + credits });
+  await updateOrder(settlement, { creditsTakenBack: settlement.order.creditsTakenBack + credits });
 }
 
 /** Restores the credits of a failed refund; an active chargeback takes them over. */
-export async function releaseCredits(settlement: Settlement, refund: RefundRow): Promise<void> {
+export async function restoreRefundCredits(settlement: Settlement, refund: RefundRow): Promise<void> {
   const { order } = settlement;
   const { credits } = refund;
   if (credits === 0) return;
-  await countTurn(settlement, refund, 0);
+  await updateRefundCredits(settlement, refund, 0);
   if (order.status === 'charged_back') {
-    await changeOrder(settlement, { creditsChargedBack: order.creditsChargedBack + credits });
+    await updateOrder(settlement, { creditsChargedBack: order.creditsChargedBack + credits });
     return;
   }
-  await giveBack(settlement, {
+  await restoreCredits(settlement, {
     reason: refund.cause === 'withdrawal' ? 'withdrawal' : 'refund',
     amount: credits,
     key: `refund:${refund.id}:${refund.turns}`,
   });
-  await changeOrder(settlement, { creditsTakenBack: order.creditsTakenBack - credits });
+  await updateOrder(settlement, { creditsTakenBack: order.creditsTakenBack - credits });
 }
 
 /** Claws back the rest of an order: from the balance as far as possible, the remainder becomes debt. */
-export async function takeRest(settlement: Settlement): Promise<void> {
+export async function clawBackChargeback(settlement: Settlement): Promise<void> {
   const { trx, tenantId, order } = settlement;
   const rest = order.credits - order.creditsTakenBack;
   if (rest === 0) return;
   const held = Math.min(await selectCredits(trx, tenantId, order.userId), rest);
-  const key = await chargebackKey(settlement);
+  const key = await chargebackIdempotencyKey(settlement);
   const to: AccountRef = { kind: 'withdrawn' };
   const owed: AccountRef = { kind: 'member_debt', userId: order.userId };
-  if (held > 0) await move(settlement, { reason: 'chargeback', key, amount: held, from: member(settlement), to });
+  if (held > 0)
+    await postOrderTransfer(settlement, {
+      reason: 'chargeback',
+      key,
+      amount: held,
+      from: memberAccount(settlement),
+      to,
+    });
   if (rest > held) {
-    await move(settlement, { reason: 'chargeback', key: `${key}:owed`, amount: rest - held, from: owed, to });
+    await postOrderTransfer(settlement, {
+      reason: 'chargeback',
+      key: `${key}:owed`,
+      amount: rest - held,
+      from: owed,
+      to,
+    });
   }
   const creditsChargedBack = order.creditsChargedBack + rest;
-  await changeOrder(settlement, { creditsTakenBack: order.credits, creditsChargedBack });
+  await updateOrder(settlement, { creditsTakenBack: order.credits, creditsChargedBack });
 }
 
 /** Restores the credits of a reversed chargeback. */
-export async function giveRestBack(settlement: Settlement): Promise<void> {
+export async function reverseChargeback(settlement: Settlement): Promise<void> {
   const { order } = settlement;
   const amount = order.creditsChargedBack;
   if (amount === 0) return;
-  await giveBack(settlement, { reason: 'chargeback', key: `${await chargebackKey(settlement)}:back`, amount });
-  await changeOrder(settlement, { creditsTakenBack: order.creditsTakenBack - amount, creditsChargedBack: 0 });
+  await restoreCredits(settlement, {
+    reason: 'chargeback',
+    key: `${await chargebackIdempotencyKey(settlement)}:back`,
+    amount,
+  });
+  await updateOrder(settlement, { creditsTakenBack: order.creditsTakenBack - amount, creditsChargedBack: 0 });
 }
 
-const member = ({ order }: Settlement): AccountRef => ({ kind: 'member', userId: order.userId });
+const memberAccount = ({ order }: Settlement): AccountRef => ({ kind: 'member', userId: order.userId });
 
-interface Movement {
+interface OrderTransfer {
   reason: TransferReason;
   key: string;
   amount: number;
@@ -103,31 +124,34 @@ interface Movement {
   to: AccountRef;
 }
 
-async function move(settlement: Settlement, { key, ...movement }: Movement): Promise<void> {
+async function postOrderTransfer(settlement: Settlement, { key, ...movement }: OrderTransfer): Promise<void> {
   const { trx, deps, tenantId, order, now } = settlement;
   const reference = { type: 'order', id: order.id };
   const transfer = { tenantId, id: newId(deps.clock), at: now, reference, idempotencyKey: key, ...movement };
   // The order is locked and records each transfer: a used key means that order and ledger disagree.
   if (!(await postTransfer(trx, transfer))) throw new Error(`transfer ${key} exists already`);
-  settlement.moved = true;
+  settlement.balanceChanged = true;
 }
 
 /** Pays off a debt first. */
-async function giveBack(settlement: Settlement, back: Pick<Movement, 'reason' | 'key' | 'amount'>): Promise<void> {
+async function restoreCredits(
+  settlement: Settlement,
+  back: Pick<OrderTransfer, 'reason' | 'key' | 'amount'>,
+): Promise<void> {
   const { trx, deps, tenantId, order, now } = settlement;
-  await move(settlement, { ...back, from: { kind: 'withdrawn' }, to: member(settlement) });
+  await postOrderTransfer(settlement, { ...back, from: { kind: 'withdrawn' }, to: memberAccount(settlement) });
   const reference = { type: 'order', id: order.id };
   const income = { tenantId, id: newId(deps.clock), at: now, reference, idempotencyKey: back.key };
   await payOffDebt(trx, { ...income, userId: order.userId });
 }
 
-async function countTurn({ trx, tenantId }: Settlement, refund: RefundRow, credits: number): Promise<void> {
+async function updateRefundCredits({ trx, tenantId }: Settlement, refund: RefundRow, credits: number): Promise<void> {
   const turns = refund.turns + 1;
   await updateRefund(trx, tenantId, refund.id, { turns, credits });
   Object.assign(refund, { turns, credits });
 }
 
 /** Key of the order's latest chargeback. */
-async function chargebackKey({ trx, tenantId, order }: Settlement): Promise<string> {
+async function chargebackIdempotencyKey({ trx, tenantId, order }: Settlement): Promise<string> {
   return `chargeback:${order.id}:${await countChargebacks(trx, tenantId, order.id)}`;
 }

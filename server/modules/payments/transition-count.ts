@@ -1,9 +1,9 @@
 import type { Trx } from '../../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { firstIdAt } from '../../lib/ids.ts';
+import { smallestIdAt } from '../../lib/ids.ts';
 
 /** Transitions are counted after this delay, so that their transactions have ended. */
-const SETTLED_MS = 60_000;
+const COUNT_DELAY_MS = 60_000;
 
 /** Order transitions of all tenants. */
 interface TransitionCount {
@@ -18,18 +18,18 @@ interface TransitionCount {
  * Counts order transitions for the metrics, whichever process made them: each call returns those since the previous
  * one, up to a minute ago; the first those since creation. A failed call leaves its transitions to the next one.
  */
-export function createTransitionCount(
+export function createTransitionCounter(
   deps: Pick<Deps, 'database' | 'clock' | 'tenants'>,
 ): () => Promise<TransitionCount[]> {
-  const settled = () => new Date(deps.clock.now().getTime() - SETTLED_MS);
+  const settled = () => new Date(deps.clock.now().getTime() - COUNT_DELAY_MS);
   let from = settled();
   const countOnce = async (): Promise<TransitionCount[]> => {
     const until = settled();
     const counts: TransitionCount[] = [];
     for (const { tenant } of deps.tenants.list()) {
       if (!tenant) continue;
-      const span = { tenantId: tenant.id, from: firstIdAt(from), until: firstIdAt(until) };
-      counts.push(...(await deps.database.withTenant(tenant.id, (trx) => selectCounts(trx, span))));
+      const span = { tenantId: tenant.id, from: smallestIdAt(from), until: smallestIdAt(until) };
+      counts.push(...(await deps.database.withTenant(tenant.id, (trx) => selectTransitionCounts(trx, span))));
     }
     from = until;
     return counts;
@@ -44,7 +44,7 @@ export function createTransitionCount(
 }
 
 /** By ids, which are the table's sort order and begin with their time. */
-function selectCounts(
+function selectTransitionCounts(
   trx: Trx,
   { tenantId, from, until }: { tenantId: string; from: string; until: string },
 ): Promise<TransitionCount[]> {

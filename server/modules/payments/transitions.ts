@@ -1,12 +1,12 @@
 import type { Trx } from '../../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { newId } from '../../lib/ids.ts';
-import { mayBecome } from './order-states.ts';
+import { canTransition } from './order-states.ts';
 import type { OrderState } from './order-states.ts';
 
 /** Causes for which an order is canceled in favor of another one with its code: a newer order, or a paid one. */
-export const GIVEN_UP_FOR = ['newer_order', 'code_used'] as const;
-export type GivenUpFor = (typeof GIVEN_UP_FOR)[number];
+export const REPLACEMENT_CAUSES = ['newer_order', 'code_used'] as const;
+export type ReplacementCause = (typeof REPLACEMENT_CAUSES)[number];
 
 /** A transition of an order's state and its cause. */
 interface Transition {
@@ -22,12 +22,12 @@ interface Transition {
  * Changes an order's state and records the transition, in the caller's transaction, which holds the member's row.
  * @returns false, without a change, when the order is not in state `from` any more or the transition is not allowed
  */
-export async function moveOrder(
+export async function updateOrderState(
   trx: Trx,
   deps: Pick<Deps, 'clock' | 'log'>,
   { tenantId, orderId, from, to, cause }: Transition,
 ): Promise<boolean> {
-  if (!mayBecome(from, to)) return false;
+  if (!canTransition(from, to)) return false;
   const moved = await trx
     .updateTable('orders')
     .set({ status: to })

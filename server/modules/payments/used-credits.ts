@@ -2,19 +2,19 @@ import { sql } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { lockCredits } from '../credits/balance.ts';
-import { correctCredits, sumOfCorrections } from '../credits/correct-credits.ts';
+import { lockAccount } from '../credits/balance.ts';
+import { correctCredits, sumEarlierCorrections } from '../credits/correct-credits.ts';
 import type { Correction } from '../credits/correct-credits.ts';
 
 /**
  * Corrects a member's credits, see `correctCredits`. A grant belongs to no order: credits used of the member's orders
  * stay used, except as far as the grant returns what an earlier correction removed.
  */
-export async function correctWithOrders(trx: Trx, clock: Clock, correction: Correction): Promise<boolean> {
+export async function correctCreditsAndUsage(trx: Trx, clock: Clock, correction: Correction): Promise<boolean> {
   const { tenantId, userId, change } = correction;
   if (change > 0) {
-    const taken = Math.max(0, -(await sumOfCorrections(trx, correction)));
-    await keepUsed(trx, tenantId, userId, Math.min(taken, change));
+    const taken = Math.max(0, -(await sumEarlierCorrections(trx, correction)));
+    await recordUsedCredits(trx, tenantId, userId, Math.min(taken, change));
   }
   return correctCredits(trx, clock, correction);
 }
@@ -25,8 +25,8 @@ export async function correctWithOrders(trx: Trx, clock: Clock, correction: Corr
  * may be reversed.
  * @param restored credits in the grant that only return what an operator removed
  */
-async function keepUsed(trx: Trx, tenantId: string, userId: string, restored: number): Promise<void> {
-  await lockCredits(trx, tenantId, userId);
+async function recordUsedCredits(trx: Trx, tenantId: string, userId: string, restored: number): Promise<void> {
+  await lockAccount(trx, tenantId, userId);
   await sql`
     with own as (
       select o.id, o.credits_charged_back as charged_back, o.paid_at,
@@ -47,7 +47,7 @@ async function keepUsed(trx: Trx, tenantId: string, userId: string, restored: nu
  * Returns credits to the orders that were spent before an operator's grant, in the caller's transaction, which holds
  * the account: latest order first, since the earliest is spent first.
  */
-export async function returnUsed(
+export async function returnUsedCredits(
   trx: Trx,
   tenantId: string,
   { userId, credits, spentAt }: { userId: string; credits: number; spentAt: Date },

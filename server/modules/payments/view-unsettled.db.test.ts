@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 
 import type { Trx } from '../../../db/client.ts';
 import { createTestContext } from '../../../tests/factories/context.ts';
-import { storeDebitOrder, storeMandate } from '../../../tests/factories/debit.ts';
+import { createDebitOrder, createMandate } from '../../../tests/factories/debit.ts';
 import { createFakeProvider } from '../../../tests/factories/fake-provider.ts';
 import type { FakeProvider } from '../../../tests/factories/fake-provider.ts';
 import { createMember } from '../../../tests/factories/member.ts';
@@ -44,19 +44,19 @@ const view = () => payments.viewUnsettled(ctx);
 
 describe('pending payments', () => {
   it('are those of pending orders, signed debits and bank transfers with instructions, of this member only', async () => {
-    const pending = await createOrder(test.database, tenant, anna, { status: 'pending' });
+    const waiting = await createOrder(test.database, tenant, anna, { status: 'pending' });
     const transfer = await createOrder(test.database, tenant, anna, { paymentmethod: 'sct' });
-    const signed = await storeDebitOrder(test.database, tenant, anna.userId);
-    await storeMandate(deps, { tenant, userId: anna.userId, orderId: signed });
-    await storeDebitOrder(test.database, tenant, anna.userId);
+    const signed = await createDebitOrder(test.database, tenant, anna.userId);
+    await createMandate(deps, { tenant, userId: anna.userId, orderId: signed });
+    await createDebitOrder(test.database, tenant, anna.userId);
     for (const status of ['created', 'expired', 'failed', 'canceled']) {
       await createOrder(test.database, tenant, anna, { status });
     }
     const bram = await createMember(test.database, tenant);
     await createOrder(test.database, tenant, bram, { status: 'pending' });
-    const { underWay, withdrawable } = await view();
-    expect(underWay.map(({ order }) => order).sort()).toEqual([pending.orderId, transfer.orderId, signed].sort());
-    expect(underWay[0]).toMatchObject({ amount: { amount: 2499, currency: 'EUR' }, credits: 30 });
+    const { pending, withdrawable } = await view();
+    expect(pending.map(({ order }) => order).sort()).toEqual([waiting.orderId, transfer.orderId, signed].sort());
+    expect(pending[0]).toMatchObject({ amount: { amount: 2499, currency: 'EUR' }, credits: 30 });
     expect(withdrawable).toEqual([]);
   });
 });
@@ -67,19 +67,19 @@ describe('orders that can be withdrawn from', () => {
   beforeEach(async () => {
     const input = { package: 'p1' as const, paymentmethod: 'ideal' as const, client_id: randomUUID() };
     order = (await payments.placeOrder(ctx, { ...input, consents: { immediate: true } })).id;
-    fake.set({ state: 'paid' });
+    fake.updatePayment({ state: 'paid' });
     await readBack();
   });
 
   const readBack = async () => {
     const { id } = await inTenant((trx) => trx.selectFrom('payments').select('id').executeTakeFirstOrThrow());
-    await payments.readBack(tenant.id, id, 'notice');
+    await payments.syncPayment(tenant.id, id, 'notice');
   };
   const withdraw = () => payments.withdraw(ctx, { order, expected_amount: 2499 });
 
   it('are listed with the same amounts as the withdrawal, until the end of the period', async () => {
     const shown = await payments.viewWithdrawal(ctx, { order });
-    expect(await view()).toEqual({ underWay: [], withdrawable: [shown] });
+    expect(await view()).toEqual({ pending: [], withdrawable: [shown] });
     deps.clock.advance(Date.parse(shown.until) - deps.clock.now().getTime() - 1);
     expect((await view()).withdrawable).toHaveLength(1);
     deps.clock.advance(1);
@@ -93,7 +93,7 @@ describe('orders that can be withdrawn from', () => {
       if (name !== 'send-refund') continue;
       await sendRefund({ ...deps, database: fake.database, providers: fake.providers }, payload as RefundJob);
     }
-    fake.set({ refunds: [{ ...fake.only().refunds[0]!, state: 'failed' }] });
+    fake.updatePayment({ refunds: [{ ...fake.onlyPayment().refunds[0]!, state: 'failed' }] });
     await readBack();
     deps.clock.advance(100 * DAY_MS);
     expect((await view()).withdrawable).toMatchObject([{ order: { id: order }, until: null, creditsLeft: 30 }]);

@@ -1,7 +1,7 @@
 import type { Money } from '../../../tenants/money.ts';
 import type { MemberCtx } from '../../context.ts';
 import { DomainError } from '../../lib/errors.ts';
-import { selectUnsettled } from './unsettled.queries.ts';
+import { selectUnsettledOrders } from './unsettled.queries.ts';
 import { viewWithdrawal } from './withdraw.ts';
 import type { WithdrawalView } from './withdraw.ts';
 
@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 /** A member's unsettled orders, shown before an account is deleted. */
 export interface UnsettledView {
   /** Unpaid orders whose payment may complete without an action of the member. */
-  underWay: Array<{ order: string; amount: Money; credits: number }>;
+  pending: Array<{ order: string; amount: Money; credits: number }>;
   /** Paid orders that can be withdrawn from now. `until` is null where the period does not end. */
   withdrawable: Array<Omit<WithdrawalView, 'until'> & { until: string | null }>;
 }
@@ -25,7 +25,7 @@ export async function viewUnsettled(
   // A generous limit (holidays extend the period) that only avoids checking a member's old orders.
   const paidSince = new Date(now.getTime() - (tenant.refund_days + 14) * DAY_MS);
   const key = { tenantId: tenant.id, userId: viewer.userId, paidSince };
-  const rows = await deps.database.withTenant(tenant.id, (trx) => selectUnsettled(trx, key));
+  const rows = await deps.database.withTenant(tenant.id, (trx) => selectUnsettledOrders(trx, key));
   const withdrawable: UnsettledView['withdrawable'] = [];
   for (const { id } of rows.filter(({ paid }) => paid)) {
     const view = await viewWithdrawal(deps, ctx, { order: id }).catch(nullIfOver);
@@ -34,7 +34,7 @@ export async function viewUnsettled(
   const underWay = rows.flatMap(({ id, amount, currency, credits, paid }) =>
     paid ? [] : [{ order: id, amount: { amount, currency }, credits }],
   );
-  return { underWay, withdrawable };
+  return { pending: underWay, withdrawable };
 }
 
 function nullIfOver(error: unknown): null {

@@ -3,18 +3,18 @@ import type { Tenant } from '../../context.ts';
 import { DomainError, domainError } from '../../lib/errors.ts';
 import type { LiveEvent } from '../live/live-event.ts';
 import { openOrderCase } from './order-cases.ts';
-import { selectBuyerOfOrder } from './settlement.queries.ts';
-import { eventsOf, lookAtSettlement, openSettlement } from './settlement.ts';
+import { selectOrderBuyer } from './settlement.queries.ts';
+import { settlementEvents, readSettlement, openSettlement } from './settlement.ts';
 import type { SettleDeps } from './settlement.ts';
-import { giveUpCredits, requireWithdrawable } from './withdraw.ts';
+import { executeWithdrawal, requireWithdrawable } from './withdraw.ts';
 
-export interface OfOrder {
+export interface TenantOrderKey {
   tenant: Tenant;
   orderId: string;
 }
 
 /** What withdrawing from an order refunds; `amount` in minor units of the order's currency. */
-export interface GivenBack {
+export interface WithdrawalRefund {
   amount: number;
   credits: number;
 }
@@ -23,13 +23,13 @@ export interface GivenBack {
  * An order with what its buyer gets back by a withdrawal, also for an erased account.
  * @throws DomainError `not_found`; `withdrawal_over` with `reason`
  */
-export async function findForBuyer<Open extends typeof openSettlement | typeof lookAtSettlement>(
+export async function findWithdrawable<Open extends typeof openSettlement | typeof readSettlement>(
   trx: Trx,
   deps: SettleDeps,
-  { tenant, orderId }: OfOrder,
+  { tenant, orderId }: TenantOrderKey,
   open: Open,
 ) {
-  const userId = await selectBuyerOfOrder(trx, tenant.id, orderId);
+  const userId = await selectOrderBuyer(trx, tenant.id, orderId);
   if (userId === null) throw domainError('not_found');
   return requireWithdrawable(trx, deps, { tenant, userId, orderId }, open);
 }
@@ -37,9 +37,13 @@ export async function findForBuyer<Open extends typeof openSettlement | typeof l
 /**
  * What the buyer gets back if an operator withdraws for them now; null when it is too late, done, or nothing is left.
  */
-export async function viewWithdrawalFor(trx: Trx, deps: SettleDeps, of: OfOrder): Promise<GivenBack | null> {
+export async function viewWithdrawalForBuyer(
+  trx: Trx,
+  deps: SettleDeps,
+  of: TenantOrderKey,
+): Promise<WithdrawalRefund | null> {
   try {
-    const { credits, amount } = await findForBuyer(trx, deps, of, lookAtSettlement);
+    const { credits, amount } = await findWithdrawable(trx, deps, of, readSettlement);
     return { credits, amount };
   } catch (error) {
     if (error instanceof DomainError && ['withdrawal_over', 'not_found'].includes(error.code)) return null;
@@ -54,10 +58,15 @@ export async function viewWithdrawalFor(trx: Trx, deps: SettleDeps, of: OfOrder)
  * @returns live events for the buyer's open pages
  * @throws DomainError `not_found`; `withdrawal_over` with `reason`; `withdrawal_changed` when the amount has changed
  */
-export async function withdrawFor(trx: Trx, deps: SettleDeps, of: OfOrder, expected: number): Promise<LiveEvent[]> {
-  const { settlement, credits, amount } = await findForBuyer(trx, deps, of, openSettlement);
+export async function withdrawForBuyer(
+  trx: Trx,
+  deps: SettleDeps,
+  of: TenantOrderKey,
+  expected: number,
+): Promise<LiveEvent[]> {
+  const { settlement, credits, amount } = await findWithdrawable(trx, deps, of, openSettlement);
   if (amount !== expected) throw domainError('withdrawal_changed');
-  await giveUpCredits(settlement, { credits, amount });
+  await executeWithdrawal(settlement, { credits, amount });
   await openOrderCase(trx, deps, { tenantId: of.tenant.id, orderId: of.orderId }, 'withdrawn');
-  return eventsOf(settlement);
+  return settlementEvents(settlement);
 }

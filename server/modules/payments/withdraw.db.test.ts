@@ -15,7 +15,7 @@ import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import type { MemberCtx } from '../../context.ts';
 import type { RefundJob } from '../../jobs/queues.ts';
 import { postTransfer } from '../credits/ledger.ts';
-import { checkGrants } from './check-grants.ts';
+import { checkOrderGrants } from './check-grants.ts';
 import { createPaymentsService } from './payments.service.ts';
 import type { PaymentsService } from './payments.service.ts';
 import { ProviderError } from './provider.ts';
@@ -41,14 +41,14 @@ beforeEach(async () => {
   const consents = { immediate: true as const };
   const input = { package: 'p1' as const, paymentmethod: 'ideal' as const, client_id: randomUUID(), consents };
   order = (await payments.placeOrder(ctx, input)).id;
-  fake.set({ state: 'paid' });
+  fake.updatePayment({ state: 'paid' });
   await readBack();
   deps.jobs.enqueued.length = 0;
 });
 
 // The ledger and the orders must agree after every test.
 afterEach(async () => {
-  expect(await checkGrants(deps, tenant.id)).toBe(0);
+  expect(await checkOrderGrants(deps, tenant.id)).toBe(0);
 });
 
 const inTenant = <T>(run: (trx: Trx) => Promise<T>) => test.database.withTenant(tenant.id, run);
@@ -64,7 +64,7 @@ const user = () =>
   );
 const templates = async () =>
   (await inTenant((trx) => trx.selectFrom('mails').select('template').execute())).map(({ template }) => template);
-const readBack = async () => payments.readBack(tenant.id, (await one('payments')).id, 'notice');
+const readBack = async () => payments.syncPayment(tenant.id, (await one('payments')).id, 'notice');
 const refundDeps = () => ({ ...deps, database: fake.database, providers: fake.providers });
 const jobsOf = () => deps.jobs.enqueued.filter(({ name }) => name === 'send-refund');
 const work = async () => {
@@ -106,8 +106,11 @@ describe('a withdrawal', () => {
     expect(await one('refunds')).toMatchObject({ cause: 'withdrawal', amount: 1499, credits: 18, status: 'intent' });
     expect(jobsOf()).toHaveLength(1);
     await work();
-    expect(await one('refunds')).toMatchObject({ status: 'queued', providerRefundId: fake.only().refunds[0]!.id });
-    fake.set({ refunded: 1499, refunds: [{ ...fake.only().refunds[0]!, state: 'refunded' }] });
+    expect(await one('refunds')).toMatchObject({
+      status: 'queued',
+      providerRefundId: fake.onlyPayment().refunds[0]!.id,
+    });
+    fake.updatePayment({ refunded: 1499, refunds: [{ ...fake.onlyPayment().refunds[0]!, state: 'refunded' }] });
     await readBack();
     expect(await one('refunds')).toMatchObject({ status: 'refunded', settledAt: deps.clock.now() });
     expect(await one('orders')).toMatchObject({ status: 'paid', problem: null });
@@ -122,7 +125,7 @@ describe('a withdrawal', () => {
     const { payload } = jobsOf()[0]!;
     const job = () => sendRefund({ ...deps, providers: fake.providers }, payload as RefundJob);
     await Promise.all([job(), job(), job()]);
-    expect(fake.only().refunds).toHaveLength(1);
+    expect(fake.onlyPayment().refunds).toHaveLength(1);
     expect(await user()).toMatchObject({ credits: 0 });
     await expect(withdraw(2499)).rejects.toMatchObject({ code: 'withdrawal_over', params: { reason: 'withdrawn' } });
   });
@@ -200,7 +203,7 @@ describe('refunding a withdrawal', () => {
     // By then the provider has forgotten the key.
     deps.clock.advance(2 * 60 * MINUTE);
     expect(await sendDueRefunds(refundDeps(), tenant.id, deps.clock.now())).toBe(1);
-    expect(fake.only().refunds).toHaveLength(1);
+    expect(fake.onlyPayment().refunds).toHaveLength(1);
     expect(await one('refunds')).toMatchObject({ status: 'queued' });
     expect(await sendDueRefunds(refundDeps(), tenant.id, deps.clock.now())).toBe(0);
     expect(await user()).toMatchObject({ credits: 0 });
@@ -211,7 +214,7 @@ describe('refunding a withdrawal', () => {
     expect(await sendDueRefunds(refundDeps(), tenant.id, deps.clock.now())).toBe(0);
     deps.clock.advance(2 * MINUTE);
     expect(await sendDueRefunds(refundDeps(), tenant.id, deps.clock.now())).toBe(1);
-    expect(fake.only().refunds).toHaveLength(1);
+    expect(fake.onlyPayment().refunds).toHaveLength(1);
   });
 
   it('MON-066 logs an error from the fifth attempt on, also when its payment cannot be read', async () => {
@@ -255,7 +258,7 @@ describe('refunding a withdrawal', () => {
     deps.jobs.enqueued.length = 0;
     await withdraw(1499);
     await work();
-    expect(fake.only().refunds).toHaveLength(1);
+    expect(fake.onlyPayment().refunds).toHaveLength(1);
     expect(await one('orders')).toMatchObject({ problem: null });
   });
 
@@ -263,7 +266,7 @@ describe('refunding a withdrawal', () => {
     await withdraw(2499);
     await work();
     for (const state of ['pending', 'processing', 'failed'] as const) {
-      fake.set({ refunds: [{ ...fake.only().refunds[0]!, state }] });
+      fake.updatePayment({ refunds: [{ ...fake.onlyPayment().refunds[0]!, state }] });
       await readBack();
       expect(await one('refunds')).toMatchObject({ status: state });
     }
@@ -273,9 +276,9 @@ describe('refunding a withdrawal', () => {
 
   it('MON-062 made at the provider and failed does not reopen the withdrawal', async () => {
     const made = { id: 're_theirs', state: 'pending' as const, amount: 500, refundId: null };
-    fake.set({ refunds: [made] });
+    fake.updatePayment({ refunds: [made] });
     await readBack();
-    fake.set({ refunds: [{ ...made, state: 'failed' }] });
+    fake.updatePayment({ refunds: [{ ...made, state: 'failed' }] });
     await readBack();
     expect(await one('orders')).toMatchObject({ status: 'paid', problem: 'refund_failed' });
     deps.clock.advance(60 * 24 * 60 * MINUTE);
@@ -296,10 +299,14 @@ describe('refunding a withdrawal', () => {
     await spend(12);
     await withdraw(1499);
     await work();
-    fake.set({ chargedBack: 2499, refunded: 1499, refunds: [{ ...fake.only().refunds[0]!, state: 'refunded' }] });
+    fake.updatePayment({
+      chargedBack: 2499,
+      refunded: 1499,
+      refunds: [{ ...fake.onlyPayment().refunds[0]!, state: 'refunded' }],
+    });
     await readBack();
     expect(await user()).toMatchObject({ credits: 0, creditDebt: 12 });
-    fake.set({ chargedBack: 0 });
+    fake.updatePayment({ chargedBack: 0 });
     await readBack();
     expect(await user()).toMatchObject({ credits: 0, creditDebt: 0 });
     expect(await one('orders')).toMatchObject({ status: 'paid', creditsTakenBack: 18, creditsChargedBack: 0 });

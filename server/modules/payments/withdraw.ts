@@ -6,21 +6,21 @@ import { domainError } from '../../lib/errors.ts';
 import { isUuid, newId } from '../../lib/ids.ts';
 import { createLiveService } from '../live/live.service.ts';
 import { queueMail } from '../notifications/mails.service.ts';
-import { selectCreditsLeft } from './credits-left.ts';
+import { selectUnusedCredits } from './credits-left.ts';
 import { openOrderCase } from './order-cases.ts';
 import { toOrderView } from './order.view.ts';
 import type { OrderView } from './order.view.ts';
 import { selectOrder } from './orders.queries.ts';
 import type { OrderRow } from './orders.queries.ts';
 import type { RefundState } from './provider.ts';
-import { TRY_MS } from './read-schedule.ts';
+import { ATTEMPT_TIMEOUT_MS } from './read-schedule.ts';
 import { insertRefund, selectRefunds } from './refunds.queries.ts';
 import type { RefundRow } from './refunds.queries.ts';
 import { refreshPremium } from './settlement.queries.ts';
-import { changeOrder, eventsOf, lookAtSettlement, openSettlement } from './settlement.ts';
+import { updateOrder, settlementEvents, readSettlement, openSettlement } from './settlement.ts';
 import type { SettleDeps, Settlement } from './settlement.ts';
-import { holdCredits, isLive } from './take-back.ts';
-import { judgeWithdrawal, withdrawalEnds } from './withdrawal-rule.ts';
+import { reserveCredits, isActiveRefund } from './take-back.ts';
+import { calculateWithdrawal, withdrawalEndsAt } from './withdrawal-rule.ts';
 import type { Withdrawable } from './withdrawal-rule.ts';
 
 type WithdrawDeps = SettleDeps & Pick<Deps, 'database' | 'bus'>;
@@ -49,14 +49,14 @@ export function viewWithdrawal(deps: WithdrawDeps, ctx: MemberCtx, input: { orde
     const { row, settlement, credits, amount } = await requireWithdrawable(
       trx,
       deps,
-      ofMember(ctx, input.order),
-      lookAtSettlement,
+      memberOrderKey(ctx, input.order),
+      readSettlement,
     );
     return {
       order: toOrderView(ctx, row),
       creditsLeft: credits,
       amount: { amount, currency: row.currency },
-      until: withdrawalEnds(ctx.tenant, settlement.order.paidAt!).toISOString(),
+      until: withdrawalEndsAt(ctx.tenant, settlement.order.paidAt!).toISOString(),
     };
   });
 }
@@ -78,34 +78,34 @@ export async function withdraw(
     const { settlement, row, ...back } = await requireWithdrawable(
       trx,
       deps,
-      ofMember(ctx, input.order),
+      memberOrderKey(ctx, input.order),
       openSettlement,
     );
     if (back.amount !== input.expected_amount) throw domainError('withdrawal_changed');
-    await giveUpCredits(settlement, back);
+    await executeWithdrawal(settlement, back);
     await openOrderCase(trx, deps, { tenantId, orderId: row.id }, 'withdrawn');
-    const events = eventsOf(settlement);
+    const events = settlementEvents(settlement);
     await live.record(trx, tenantId, events);
     return { events, amount: { amount: back.amount, currency: row.currency } };
   });
-  await live.wake(tenantId, done.events);
+  await live.publish(tenantId, done.events);
   return { refund: { amount: done.amount, state: 'queued' } };
 }
 
-interface Found<Held> extends Withdrawable {
+interface FoundWithdrawal<Held> extends Withdrawable {
   row: OrderRow;
   settlement: Held;
   /** Whether an earlier withdrawal's refund failed. */
   reopened: boolean;
 }
 
-interface OfBuyer {
+interface BuyerOrderKey {
   tenant: Tenant;
   userId: string;
   orderId: string;
 }
 
-const ofMember = ({ tenant, viewer }: MemberCtx, orderId: string): OfBuyer => ({
+const memberOrderKey = ({ tenant, viewer }: MemberCtx, orderId: string): BuyerOrderKey => ({
   tenant,
   userId: viewer.userId,
   orderId,
@@ -119,27 +119,27 @@ const ofMember = ({ tenant, viewer }: MemberCtx, orderId: string): OfBuyer => ({
 export async function requireWithdrawable<Held extends Readonly<Settlement>>(
   trx: Trx,
   deps: SettleDeps,
-  { tenant, userId, orderId }: OfBuyer,
+  { tenant, userId, orderId }: BuyerOrderKey,
   open: (trx: Trx, deps: SettleDeps, of: { tenantId: string; paymentId: string }) => Promise<Held | null>,
-): Promise<Found<Held>> {
+): Promise<FoundWithdrawal<Held>> {
   const key = { tenantId: tenant.id, userId, id: orderId };
   const row = isUuid(orderId) ? await selectOrder(trx, key) : undefined;
   if (!row) throw domainError('not_found');
   const held = row.paymentId ? await open(trx, deps, { tenantId: tenant.id, paymentId: row.paymentId }) : null;
   if (!held) throw domainError('withdrawal_over', { params: { reason: 'not_paid' } });
   const refunds = await selectRefunds(trx, tenant.id, orderId);
-  const refunded = refunds.reduce((sum, { status, amount }) => sum + (isLive(status) ? amount : 0), 0);
+  const refunded = refunds.reduce((sum, { status, amount }) => sum + (isActiveRefund(status) ? amount : 0), 0);
   // Only a failed withdrawal is reopened, not one beside a successful refund at the provider.
-  const failed = refunds.some(({ cause, status }) => cause === 'withdrawal' && !isLive(status));
+  const failed = refunds.some(({ cause, status }) => cause === 'withdrawal' && !isActiveRefund(status));
   const reopened = failed && held.order.problem === 'refund_failed';
-  const left = await selectCreditsLeft(trx, tenant.id, held.order);
-  const judged = judgeWithdrawal(tenant, held.order, { left, refunded, reopened, now: held.now });
+  const left = await selectUnusedCredits(trx, tenant.id, held.order);
+  const judged = calculateWithdrawal(tenant, held.order, { left, refunded, reopened, now: held.now });
   if (typeof judged === 'string') throw domainError('withdrawal_over', { params: { reason: judged } });
   return { row, settlement: held, reopened, ...judged };
 }
 
 /** Executes an allowed withdrawal, in the caller's transaction: removes the credits and queues the refund. */
-export async function giveUpCredits(settlement: Settlement, { credits, amount }: Withdrawable): Promise<void> {
+export async function executeWithdrawal(settlement: Settlement, { credits, amount }: Withdrawable): Promise<void> {
   const { trx, deps, tenantId, order, payment, now } = settlement;
   const { userId } = order;
   const id = newId(deps.clock);
@@ -161,10 +161,10 @@ export async function giveUpCredits(settlement: Settlement, { credits, amount }:
     paymentId: payment.id,
     idempotencyKey: id,
     // If its job is lost, a sweep sends it from then on.
-    nextTryAt: new Date(now.getTime() + TRY_MS),
+    nextTryAt: new Date(now.getTime() + ATTEMPT_TIMEOUT_MS),
   });
-  await changeOrder(settlement, { withdrawnAt: now, problem: null });
-  await holdCredits(settlement, refund, credits);
+  await updateOrder(settlement, { withdrawnAt: now, problem: null });
+  await reserveCredits(settlement, refund, credits);
   await refreshPremium(trx, tenantId, userId);
   await deps.jobs.enqueue(trx, 'send-refund', { tenantId, refundId: id });
   for (const template of ['withdrawal', 'withdrawal_report'] as const) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { judgeWithdrawal, withdrawalEnds } from './withdrawal-rule.ts';
+import { calculateWithdrawal, withdrawalEndsAt } from './withdrawal-rule.ts';
 
 const site = { refund_days: 14, time_zone: 'Europe/Amsterdam' };
 const PAID = new Date('2026-03-20T12:00:00Z');
@@ -20,15 +20,15 @@ describe('withdrawing from an order', () => {
     ['2026-03-01T12:00:00Z', 14, '2026-03-16T23:00:00.000Z'],
     ['2026-12-12T12:00:00Z', 14, '2026-12-29T23:00:00.000Z'],
   ])('MON-062 of an order paid at %s ends %s full days later', (paidAt, refund_days, end) => {
-    expect(withdrawalEnds({ ...site, refund_days }, new Date(paidAt)).toISOString()).toBe(end);
+    expect(withdrawalEndsAt({ ...site, refund_days }, new Date(paidAt)).toISOString()).toBe(end);
   });
 
   it('MON-062 is possible a millisecond before the end, and not at it', () => {
-    const end = withdrawalEnds(site, PAID);
+    const end = withdrawalEndsAt(site, PAID);
     const before = new Date(end.getTime() - 1);
-    expect(judgeWithdrawal(site, paid, { ...known, now: before })).toEqual({ credits: 30, amount: 2499 });
-    expect(judgeWithdrawal(site, paid, { ...known, now: end })).toBe('too_late');
-    expect(judgeWithdrawal(site, paid, { ...known, reopened: true, now: end })).toEqual({
+    expect(calculateWithdrawal(site, paid, { ...known, now: before })).toEqual({ credits: 30, amount: 2499 });
+    expect(calculateWithdrawal(site, paid, { ...known, now: end })).toBe('too_late');
+    expect(calculateWithdrawal(site, paid, { ...known, reopened: true, now: end })).toEqual({
       credits: 30,
       amount: 2499,
     });
@@ -41,7 +41,7 @@ describe('withdrawing from an order', () => {
     [1, 0, 83],
     [30, 1000, 1499],
   ])('MON-063 with %i credits left and %i cents refunded refunds exactly %i', (left, refunded, amount) => {
-    expect(judgeWithdrawal(site, paid, { ...known, left, refunded })).toEqual({ credits: left, amount });
+    expect(calculateWithdrawal(site, paid, { ...known, left, refunded })).toEqual({ credits: left, amount });
   });
 
   it.each([
@@ -52,6 +52,6 @@ describe('withdrawing from an order', () => {
     ['not_paid', { status: 'refunded' }, {}],
     ['not_paid', { status: 'charged_back' }, {}],
   ] as const)('MON-062 is rejected with %s', (reason, order, facts) => {
-    expect(judgeWithdrawal(site, { ...paid, ...order }, { ...known, ...facts })).toBe(reason);
+    expect(calculateWithdrawal(site, { ...paid, ...order }, { ...known, ...facts })).toBe(reason);
   });
 });

@@ -1,10 +1,10 @@
 import type { Tenant } from '../../context.ts';
-import { localDate, shiftDays, startOfDay } from '../../lib/local-date.ts';
-import type { SettledOrder } from './settlement.queries.ts';
-import { workingDayFrom } from './working-days.ts';
+import { localDate, addDays, startOfDay } from '../../lib/local-date.ts';
+import type { SettlementOrder } from './settlement.queries.ts';
+import { nextWorkingDay } from './working-days.ts';
 
 /** Why an order cannot be withdrawn from. */
-export type NoWithdrawal = 'not_paid' | 'withdrawn' | 'too_late' | 'nothing_left';
+export type WithdrawalRefusal = 'not_paid' | 'withdrawn' | 'too_late' | 'nothing_left';
 
 /** What a withdrawal returns: unused credits, and their share of the price in minor units. */
 export interface Withdrawable {
@@ -17,9 +17,9 @@ export interface Withdrawable {
  * of them is not a working day, the end of the next working day (Directive 2011/83/EU, article 9; Regulation 1182/71,
  * article 3(1) and (4)).
  */
-export function withdrawalEnds(tenant: Pick<Tenant, 'refund_days' | 'time_zone'>, paidAt: Date): Date {
-  const last = workingDayFrom(shiftDays(localDate(paidAt, tenant.time_zone), tenant.refund_days));
-  return startOfDay(shiftDays(last, 1), tenant.time_zone);
+export function withdrawalEndsAt(tenant: Pick<Tenant, 'refund_days' | 'time_zone'>, paidAt: Date): Date {
+  const last = nextWorkingDay(addDays(localDate(paidAt, tenant.time_zone), tenant.refund_days));
+  return startOfDay(addDays(last, 1), tenant.time_zone);
 }
 
 /**
@@ -29,14 +29,14 @@ export function withdrawalEnds(tenant: Pick<Tenant, 'refund_days' | 'time_zone'>
  * @param known.reopened whether a withdrawal failed and nothing was refunded instead
  * @param known.refunded amount of the order that was refunded or is pending
  */
-export function judgeWithdrawal(
+export function calculateWithdrawal(
   tenant: Pick<Tenant, 'refund_days' | 'time_zone'>,
-  order: Pick<SettledOrder, 'status' | 'paidAt' | 'withdrawnAt' | 'credits' | 'amount'>,
+  order: Pick<SettlementOrder, 'status' | 'paidAt' | 'withdrawnAt' | 'credits' | 'amount'>,
   known: { left: number; refunded: number; reopened: boolean; now: Date },
-): Withdrawable | NoWithdrawal {
+): Withdrawable | WithdrawalRefusal {
   if (order.withdrawnAt !== null) return 'withdrawn';
   if (order.status !== 'paid' || order.paidAt === null) return 'not_paid';
-  if (known.now >= withdrawalEnds(tenant, order.paidAt) && !known.reopened) return 'too_late';
+  if (known.now >= withdrawalEndsAt(tenant, order.paidAt) && !known.reopened) return 'too_late';
   const share = Math.round((order.amount * known.left) / order.credits);
   const amount = Math.min(share, order.amount - known.refunded);
   return amount > 0 ? { credits: known.left, amount } : 'nothing_left';

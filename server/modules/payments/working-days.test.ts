@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { workingDayFrom } from './working-days.ts';
+import { nextWorkingDay } from './working-days.ts';
 
 describe('the next working day', () => {
   it.each([
@@ -22,6 +22,6 @@ describe('the next working day', () => {
     ['Christmas with its substitute days', '2026-12-24', '2026-12-29'],
     ['New Year', '2026-12-31', '2027-01-04'],
   ])('from %s', (_, date, next) => {
-    expect(workingDayFrom(date)).toBe(next);
+    expect(nextWorkingDay(date)).toBe(next);
   });
 });

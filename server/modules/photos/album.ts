@@ -7,37 +7,37 @@ import {
   insertPhoto,
   lockProfile,
   markRemoved,
-  selectOrder,
-  settleProfile,
-  updateOrder,
+  selectPhotoOrder,
+  updatePhotoSummary,
+  updatePhotoOrder,
 } from './own-photos.queries.ts';
 import type { PhotoRow } from './photo.view.ts';
-import { OWNER_REMOVED } from './removal-reasons.ts';
+import { REMOVED_BY_OWNER } from './removal-reasons.ts';
 import { wasRemovedBefore } from './removed-hashes.queries.ts';
-import { refuseFile, refusePhotoTooMany } from './upload-refusals.ts';
+import { fileRejection, photoLimitError } from './upload-refusals.ts';
 
-/** Whose photos they are, and how many there may be. */
+/** The owner of an album and the number of photos it may hold. */
 export interface Album {
   tenant: Tenant;
   profileId: string;
-  /** Of a premium member, or of a fictional profile. */
+  /** True for premium members and for fictional profiles. */
   premium: boolean;
 }
 
-/** Counts the photos of a profile anew, and finds its main one. */
-export { settleProfile as settleAlbum } from './own-photos.queries.ts';
+/** Recounts the photos of a profile and sets its main photo. */
+export { updatePhotoSummary as settleAlbum } from './own-photos.queries.ts';
 
 export type OwnPhoto = { id: string; status: string };
 
 /** @throws DomainError `photo_limit_free`, `photo_limit_premium` */
-export async function refuseOneTooMany(trx: Trx, { tenant, profileId, premium }: Album): Promise<void> {
+export async function requirePhotoAllowance(trx: Trx, { tenant, profileId, premium }: Album): Promise<void> {
   const max = premium ? tenant.premium_photos : tenant.free_photos;
   if ((await countPhotos(trx, tenant.id, profileId)) < max) return;
-  throw refusePhotoTooMany(premium ? 'photo_limit_premium' : 'photo_limit_free', tenant);
+  throw photoLimitError(premium ? 'photo_limit_premium' : 'photo_limit_free', tenant);
 }
 
 /**
- * Puts a photo at the end of an album, whose file is stored already, in the caller's transaction.
+ * Appends a photo, whose file is already stored, to an album in the caller's transaction.
  * @throws DomainError `not_found`, `photo_limit_free`, `photo_limit_premium`, `photo_removed_before`
  */
 export async function addPhoto(
@@ -47,39 +47,40 @@ export async function addPhoto(
 ): Promise<PhotoRow> {
   const { tenant, profileId } = album;
   if (!(await lockProfile(trx, tenant.id, profileId))) throw domainError('not_found');
-  await refuseOneTooMany(trx, album);
-  if (photo.hashes && (await wasRemovedBefore(trx, tenant.id, photo.hashes))) throw refuseFile('photo_removed_before');
+  await requirePhotoAllowance(trx, album);
+  if (photo.hashes && (await wasRemovedBefore(trx, tenant.id, photo.hashes)))
+    throw fileRejection('photo_removed_before');
   const { width, height, color } = photo;
   const facts = { width, height, color, hash: photo.hashes?.own ?? null };
   return insertPhoto(trx, tenant.id, { ...stored, ...facts, profileId });
 }
 
-/** Takes a photo out of an album; its file goes with the removed ones. @throws DomainError `not_found` */
-export async function takePhotoOut(
+/** Removes a photo from an album; its file is deleted after the retention period. @throws DomainError `not_found` */
+export async function removeFromAlbum(
   trx: Trx,
   { tenantId, profileId, id }: { tenantId: string; profileId: string; id: string },
   at: Date,
 ): Promise<void> {
   await lockProfile(trx, tenantId, profileId);
-  const own = await selectOrder(trx, tenantId, profileId);
+  const own = await selectPhotoOrder(trx, tenantId, profileId);
   if (!own.some((photo) => photo.id === id)) throw domainError('not_found');
-  await markRemoved(trx, tenantId, { id, profileId }, { reason: OWNER_REMOVED, at });
-  await settleProfile(trx, tenantId, profileId);
+  await markRemoved(trx, tenantId, { id, profileId }, { reason: REMOVED_BY_OWNER, at });
+  await updatePhotoSummary(trx, tenantId, profileId);
 }
 
-/** Puts an album into another order. @param arrange answers with the ids in their new order */
-export async function arrangeAlbum(
+/** Reorders an album. @param arrange returns the ids in their new order */
+export async function reorderAlbum(
   trx: Trx,
   { tenantId, profileId }: { tenantId: string; profileId: string },
   arrange: (own: readonly OwnPhoto[]) => readonly string[],
 ): Promise<void> {
   await lockProfile(trx, tenantId, profileId);
-  await updateOrder(trx, tenantId, profileId, arrange(await selectOrder(trx, tenantId, profileId)));
-  await settleProfile(trx, tenantId, profileId);
+  await updatePhotoOrder(trx, tenantId, profileId, arrange(await selectPhotoOrder(trx, tenantId, profileId)));
+  await updatePhotoSummary(trx, tenantId, profileId);
 }
 
-/** The ids with one of them first. @throws DomainError `not_found`, `photo_not_active` */
-export function withFirst(own: readonly OwnPhoto[], main: string): string[] {
+/** Moves one id to the front. @throws DomainError `not_found`, `photo_not_active` */
+export function moveToFront(own: readonly OwnPhoto[], main: string): string[] {
   const chosen = own.find((photo) => photo.id === main);
   if (!chosen) throw domainError('not_found');
   if (chosen.status !== 'active') throw domainError('photo_not_active');

@@ -4,15 +4,19 @@ import type { Insertable } from 'kysely';
 import type { Trx } from '../../../db/client.ts';
 import type { PhotoDecisionsTable } from '../../../db/types.ts';
 
-/** A photo that somebody decides about. */
+/** The photo that a decision is about. */
 export interface DecidedPhoto {
   profileId: string;
   inMessage: boolean;
   status: string;
 }
 
-/** A photo on a profile or in a message; undefined for one that is unknown. */
-export async function selectDecided(trx: Trx, tenantId: string, photoId: string): Promise<DecidedPhoto | undefined> {
+/** Selects a photo of a profile or of a message. */
+export async function selectDecidedPhoto(
+  trx: Trx,
+  tenantId: string,
+  photoId: string,
+): Promise<DecidedPhoto | undefined> {
   const onProfile = await trx
     .selectFrom('photos')
     .select(['profileId', 'status'])
@@ -29,7 +33,7 @@ export async function selectDecided(trx: Trx, tenantId: string, photoId: string)
   return inMessage && { ...inMessage, inMessage: true };
 }
 
-/** Stores a decision; false when there is one about this photo already. Who decides at the same time waits for the other. */
+/** Stores a decision; returns false if the photo has one. Concurrent decisions about a photo wait for each other. */
 export async function insertDecision(trx: Trx, decision: Insertable<PhotoDecisionsTable>): Promise<boolean> {
   const result = await trx
     .insertInto('photoDecisions')
@@ -39,7 +43,6 @@ export async function insertDecision(trx: Trx, decision: Insertable<PhotoDecisio
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** The id of the decision about a photo; undefined when nobody has decided. */
 export async function selectDecisionId(trx: Trx, tenantId: string, photoId: string): Promise<string | undefined> {
   const row = await trx
     .selectFrom('photoDecisions')
@@ -50,7 +53,7 @@ export async function selectDecisionId(trx: Trx, tenantId: string, photoId: stri
   return row?.id;
 }
 
-/** Takes a decision away that is not settled, if it is this operator's; undefined for any other. */
+/** Deletes an unapplied decision of this operator; returns undefined for any other. */
 export async function deleteDecision(
   trx: Trx,
   tenantId: string,
@@ -67,7 +70,7 @@ export async function deleteDecision(
     .executeTakeFirst();
 }
 
-/** Profiles about whose photos there are decisions that nobody can take back any more. */
+/** Selects profiles with decisions whose undo window is over. */
 export async function selectDueProfiles(trx: Trx, tenantId: string, now: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ profileId: string }>`
     select profile_id as "profileId" from photo_decisions
@@ -84,7 +87,12 @@ export interface DueDecision {
 }
 
 /** Marks due decisions about a profile's photos as settled, in the order in which they were made. */
-export async function settleDue(trx: Trx, tenantId: string, profileId: string, now: Date): Promise<DueDecision[]> {
+export async function claimDueDecisions(
+  trx: Trx,
+  tenantId: string,
+  profileId: string,
+  now: Date,
+): Promise<DueDecision[]> {
   const { rows } = await sql<DueDecision & { decidedAt: Date }>`
     update photo_decisions set settled_at = ${now}
     where tenant_id = ${tenantId} and profile_id = ${profileId} and settled_at is null and settle_at <= ${now}

@@ -2,30 +2,30 @@ import decodeHeic from 'heic-decode';
 import sharp from 'sharp';
 import type { Sharp } from 'sharp';
 
-import { MASTER_SIDE, UPLOAD_LIMITS } from './decode-job.ts';
+import { ORIGINAL_MAX_SIDE, UPLOAD_LIMITS } from './decode-job.ts';
 import type { DecodeAnswer, DecodedPhoto } from './decode-job.ts';
-import { HASH_COLUMNS, HASH_ROWS, differenceHash, isTelling, mirrored } from './perceptual-hash.ts';
+import { HASH_COLUMNS, HASH_ROWS, differenceHash, isDistinctive, mirrorHorizontally } from './perceptual-hash.ts';
 import { sniffPhotoType } from './photo-type.ts';
 
 const OPTIONS = { limitInputPixels: UPLOAD_LIMITS.pixels, failOn: 'error', pages: 1 } as const;
 const QUALITY = 88;
 const WHITE = '#ffffff';
 
-/** Allows no other reader than those of the formats that are taken: a file chooses by its content who reads it. */
-export function restrictReaders(): void {
+/** Disables all image loaders but those of accepted formats: the loader is chosen by the content of the file. */
+export function restrictImageFormats(): void {
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] });
   sharp.cache(false);
   sharp.concurrency(1);
 }
 
-/** Decodes an upload and makes a new picture from its pixels. Never throws: whatever cannot be read says so. */
+/** Decodes an upload and re-encodes its pixels. Never throws: an unreadable file is returned as a failure. */
 export async function decodePhoto(upload: Buffer): Promise<DecodeAnswer> {
   const type = sniffPhotoType(upload);
   if (!type) return { failure: 'photo_type_unsupported' };
   try {
-    const source = type === 'heic' ? await openHeic(upload) : await openFile(upload, type);
-    return source ? { photo: await remake(source) } : { failure: 'photo_dimensions' };
+    const source = type === 'heic' ? await openHeic(upload) : await openImage(upload, type);
+    return source ? { photo: await reencode(source) } : { failure: 'photo_dimensions' };
   } catch {
     return { failure: 'photo_unreadable' };
   }
@@ -35,14 +35,14 @@ function isWithinLimits({ width, height }: { width: number; height: number }): b
   return Math.max(width, height) <= UPLOAD_LIMITS.side && width * height <= UPLOAD_LIMITS.pixels;
 }
 
-/** The picture, turned as its metadata says; null when it is too large. */
-async function openFile(upload: Buffer, type: string): Promise<Sharp | null> {
+/** Opens the picture, rotated as its metadata says; null if it has too many pixels. */
+async function openImage(upload: Buffer, type: string): Promise<Sharp | null> {
   const meta = await sharp(upload, { ...OPTIONS, limitInputPixels: false }).metadata();
-  if (meta.format !== type) throw new Error('no such format');
+  if (meta.format !== type) throw new Error('the format differs from the signature');
   return isWithinLimits(meta) ? sharp(upload, OPTIONS).autoOrient() : null;
 }
 
-/** The first picture of the file; its decoder has turned it already. */
+/** Opens the first picture of a HEIC file; its decoder has rotated it already. */
 async function openHeic(upload: Buffer): Promise<Sharp | null> {
   const images = await decodeHeic.all({ buffer: upload });
   try {
@@ -55,9 +55,9 @@ async function openHeic(upload: Buffer): Promise<Sharp | null> {
   }
 }
 
-async function remake(source: Sharp): Promise<DecodedPhoto> {
+async function reencode(source: Sharp): Promise<DecodedPhoto> {
   const { data, info } = await source
-    .resize({ width: MASTER_SIDE, height: MASTER_SIDE, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: ORIGINAL_MAX_SIDE, height: ORIGINAL_MAX_SIDE, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: WHITE })
     .toColourspace('srgb')
     .timeout({ seconds: UPLOAD_LIMITS.time / 1000 })
@@ -65,15 +65,15 @@ async function remake(source: Sharp): Promise<DecodedPhoto> {
     .toBuffer({ resolveWithObject: true });
   const raw = { raw: { width: info.width, height: info.height, channels: info.channels } };
   const bytes = await sharp(data, raw).webp({ quality: QUALITY }).toBuffer();
-  const [red, green, blue] = await pixelsOf(sharp(data, raw).toColourspace('srgb'), 1, 1);
+  const [red, green, blue] = await readPixels(sharp(data, raw).toColourspace('srgb'), 1, 1);
   const color = `#${[red!, green ?? red!, blue ?? red!].map((value) => value.toString(16).padStart(2, '0')).join('')}`;
-  const grey = await pixelsOf(sharp(data, raw).greyscale(), HASH_COLUMNS, HASH_ROWS);
+  const grey = await readPixels(sharp(data, raw).greyscale(), HASH_COLUMNS, HASH_ROWS);
   const own = differenceHash(grey);
-  const hashes = isTelling(own) ? { own, mirrored: differenceHash(mirrored(grey)) } : null;
+  const hashes = isDistinctive(own) ? { own, mirrored: differenceHash(mirrorHorizontally(grey)) } : null;
   return { bytes, width: info.width, height: info.height, color, hashes };
 }
 
-/** The picture squeezed into a few pixels. */
-function pixelsOf(picture: Sharp, width: number, height: number): Promise<Buffer> {
+/** Scales the picture down to a few pixels. */
+function readPixels(picture: Sharp, width: number, height: number): Promise<Buffer> {
   return picture.resize({ width, height, fit: 'fill' }).raw().toBuffer();
 }

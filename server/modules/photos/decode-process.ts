@@ -6,13 +6,13 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
-import { decodePhoto, restrictReaders } from './decode-photo.ts';
+import { decodePhoto, restrictImageFormats } from './decode-photo.ts';
 
 /** Interval of the memory check, in ms. */
 const WATCH_EVERY = 20;
 
 // In a worker thread, because a decoder may block the main thread for seconds.
-const WATCH = `const look = () => {
+const PARENT_WATCHDOG_SOURCE = `const look = () => {
   if (process.memoryUsage.rss() > ${Number(process.argv[2])}) process.kill(process.pid, 'SIGKILL');
 };
 look();
@@ -24,9 +24,9 @@ require('node:worker_threads').parentPort.postMessage('watching');`;
 process.on('disconnect', () => process.exit());
 if (!process.connected) process.exit();
 
-restrictReaders();
+restrictImageFormats();
 // Decode nothing before the memory check runs.
-await once(new Worker(WATCH, { eval: true, env: {} }), 'message');
+await once(new Worker(PARENT_WATCHDOG_SOURCE, { eval: true, env: {} }), 'message');
 process.on('message', (upload: Uint8Array) => {
   void decodePhoto(Buffer.from(upload)).then((answer) => process.send!(answer));
 });

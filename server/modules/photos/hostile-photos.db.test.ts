@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { createTestContext } from '../../../tests/factories/context.ts';
-import { CANARY, halves, hostileImages } from '../../../tests/factories/hostile-images.ts';
+import { CANARY, twoColourImage, hostileImages } from '../../../tests/factories/hostile-images.ts';
 import type { HostileImage } from '../../../tests/factories/hostile-images.ts';
 import { createMember } from '../../../tests/factories/member.ts';
 import { createTenant } from '../../../tests/factories/tenant.ts';
@@ -32,15 +32,15 @@ let services: Services;
 let storage: FileStorage;
 let dataDir: string;
 let ctx: MemberCtx;
-/** What became of each file: the id of the photo, or the code of the refusal. */
+/** The result for each file: the id of the photo or the error code. */
 const outcomes = new Map<string, string>();
 
 beforeAll(async () => {
   const tenant = await createTenant(test.database);
   const limiter: RateLimiter = {
     consume: () => Promise.resolve(),
-    consumeAddress: () => Promise.resolve(),
-    refundAddress: () => Promise.resolve(),
+    consumeIp: () => Promise.resolve(),
+    refundIp: () => Promise.resolve(),
     close: () => Promise.resolve(),
   };
   const deps = await createTestDeps(test.database, [tenant], { limiter });
@@ -55,7 +55,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-/** Sends what is left of the files, one after the other. */
+/** Uploads the remaining files, one after the other. */
 async function send(images: HostileImage[]): Promise<void> {
   for (let image = images.shift(); image; image = images.shift())
     outcomes.set(image.name, await outcomeOf(image.bytes));
@@ -74,13 +74,13 @@ const outcomesLike = (pattern: RegExp) =>
     .map(([, outcome]) => (outcome.length === 36 ? 'stored' : outcome));
 
 describe('hostile photos', () => {
-  it('are five hundred, each refused with a clear error or stored', () => {
+  it('are five hundred files, each rejected with a specific error or stored', () => {
     expect(outcomes.size).toBeGreaterThanOrEqual(500);
     const strange = [...outcomes].filter(([, outcome]) => outcome.length !== 36 && !REFUSALS.includes(outcome));
     expect(strange).toEqual([]);
   });
 
-  it('PRO-013 PRO-014 are refused where they are no JPEG, PNG, WebP or HEIC, whatever they say', () => {
+  it('PRO-013 PRO-014 are rejected if they are not JPEG, PNG, WebP or HEIC, whatever their name and type', () => {
     const foreign =
       /^(empty|one byte|GIF|HTML|SVG|XML|PDF|Post|BMP|TIFF|icon|JPEG XL|JPEG 2000|AVIF|MP4|program|ZIP|gzip|text|libvips|10 MB of zeros$)/;
     const found = outcomesLike(foreign);
@@ -88,23 +88,23 @@ describe('hostile photos', () => {
     expect(new Set(found)).toEqual(new Set(['photo_type_unsupported']));
   });
 
-  it('are refused where they claim more pixels than they may have', () => {
+  it('are rejected if they declare too many pixels', () => {
     const huge = outcomesLike(/claims (65535|100000|16383|12001|1×12001|12000|8000)|400 megapixels/);
     expect(huge.length).toBeGreaterThan(15);
     expect(huge).not.toContain('stored');
   });
 
-  it('are stored where they are ordinary, in every colour space and turned in every way', () => {
+  it('are stored if they are valid, in every colour space and orientation', () => {
     const ordinary =
       /^whole (?!heic)|turned as|in grey|for print|16 bits|a palette$|see through|at the limit|^animated PNG/;
     expect(outcomesLike(ordinary).length).toBeGreaterThan(40);
     const refused = [...outcomes].filter(([name, outcome]) => ordinary.test(name) && outcome.length !== 36);
     expect(refused).toEqual([]);
-    // Read, and too small: the HEIC picture made by hand has but two blocks.
+    // Decoded, but too small: the generated HEIC picture has only two blocks.
     expect(new Set(outcomesLike(/of one pixel|^whole heic/))).toEqual(new Set(['photo_too_small']));
   });
 
-  it('leave nothing behind when they are refused', async () => {
+  it('leave nothing behind when they are rejected', async () => {
     const ids = storedIds().toSorted();
     const rows = await test.database.withTenant(ctx.tenant.id, (trx) =>
       trx.selectFrom('photos').select('id').execute(),
@@ -114,7 +114,7 @@ describe('hostile photos', () => {
     expect(files.toSorted()).toEqual(ids.map((id) => `${id}.webp`));
   });
 
-  it('PRO-015 leave no metadata and no hidden word in what is stored or served', async () => {
+  it('PRO-015 leave no metadata and no hidden text in what is stored or served', async () => {
     const ids = storedIds();
     expect(ids.length).toBeGreaterThan(60);
     for (const id of ids) {
@@ -132,9 +132,9 @@ describe('hostile photos', () => {
     [3, 'left'],
     [6, 'bottom'],
     [8, 'top'],
-  ])('PRO-015 are upright afterwards: turned as %i, the blue half is %s', async (orientation, blue) => {
+  ])('PRO-015 are upright after upload: with orientation %i the blue half is %s', async (orientation, blue) => {
     for (const format of ['jpeg', 'png', 'webp'] as const) {
-      const turned = await halves().withMetadata({ orientation }).toFormat(format).toBuffer();
+      const turned = await twoColourImage().withMetadata({ orientation }).toFormat(format).toBuffer();
       const { id } = await services.photos.addPhoto(ctx, turned);
       const { data, info } = await sharp((await storage.read(keyOf(id)))!)
         .raw()
@@ -156,7 +156,7 @@ describe('hostile photos', () => {
   });
 });
 
-/** Names of the parts of a WebP file: only pixels are called `VP8 `. */
+/** Names of the chunks of a WebP file; `VP8 ` holds pixels. */
 function chunksOf(bytes: Buffer): string[] {
   const names: string[] = [];
   for (let at = 12; at < bytes.length; at += 8 + bytes.readUInt32LE(at + 4) + (bytes.readUInt32LE(at + 4) % 2)) {

@@ -1,19 +1,19 @@
 import type { Trx } from '../../../db/client.ts';
 
-/** A photo that waits for somebody to look at it. */
-export interface WaitingPhoto {
+/** A photo that is pending inspection. */
+export interface PendingPhoto {
   id: string;
   profileId: string;
   name: string;
   uploadedAt: Date;
   width: number;
   height: number;
-  /** It lies in a message, not on a profile. */
+  /** Whether it belongs to a message instead of a profile. */
   inMessage: boolean;
 }
 
-/** Photos that wait, those that wait longest first. */
-export async function selectWaiting(trx: Trx, tenantId: string, limit: number): Promise<WaitingPhoto[]> {
+/** Selects pending photos, oldest first. */
+export async function selectPendingPhotos(trx: Trx, tenantId: string, limit: number): Promise<PendingPhoto[]> {
   const rows = await trx
     .selectFrom('photos')
     .innerJoin('profiles', (join) =>
@@ -30,8 +30,8 @@ export async function selectWaiting(trx: Trx, tenantId: string, limit: number): 
   return rows.map((row) => ({ ...row, inMessage: false }));
 }
 
-/** Profiles that have waiting photos. */
-export async function selectWaitingProfiles(trx: Trx, tenantId: string): Promise<string[]> {
+/** Selects profiles with pending photos. */
+export async function selectProfilesWithPendingPhotos(trx: Trx, tenantId: string): Promise<string[]> {
   const rows = await trx
     .selectFrom('photos')
     .select('profileId')
@@ -42,7 +42,7 @@ export async function selectWaitingProfiles(trx: Trx, tenantId: string): Promise
   return rows.map((row) => row.profileId);
 }
 
-/** Whose photo it is, and what its picture is known by; undefined for one that was removed. */
+/** Selects the owner and the hashes of a photo; undefined if it was removed. */
 export function selectInspected(
   trx: Trx,
   tenantId: string,
@@ -57,7 +57,7 @@ export function selectInspected(
     .executeTakeFirst();
 }
 
-/** Approves a profile's waiting photos, all or one. @returns their ids in their order */
+/** Approves all pending photos of a profile or one of them. @returns their ids in album order */
 export async function approvePhotos(
   trx: Trx,
   tenantId: string,
@@ -77,7 +77,7 @@ export async function approvePhotos(
   return approved.toSorted((one, other) => one.position - other.position).map((photo) => photo.id);
 }
 
-/** Writes down when somebody looked at a photo that was then removed. */
+/** Records when a photo that was then removed was inspected. */
 export async function markInspected(trx: Trx, tenantId: string, photoId: string, at: Date): Promise<void> {
   await trx
     .updateTable('photos')
@@ -87,8 +87,8 @@ export async function markInspected(trx: Trx, tenantId: string, photoId: string,
     .execute();
 }
 
-/** Lets an approved photo wait again; false for one that is not shown. */
-export async function putBackPhoto(trx: Trx, tenantId: string, photoId: string): Promise<boolean> {
+/** Returns an approved photo to inspection; false if it is not shown. */
+export async function returnToInspection(trx: Trx, tenantId: string, photoId: string): Promise<boolean> {
   const result = await trx
     .updateTable('photos')
     .set({ status: 'inspection', inspectedAt: null })

@@ -8,75 +8,85 @@ import { queueMail } from '../notifications/mails.service.ts';
 import {
   approvePhotos,
   markInspected,
-  putBackPhoto,
+  returnToInspection,
   selectInspected,
-  selectWaiting,
-  selectWaitingProfiles,
+  selectPendingPhotos,
+  selectProfilesWithPendingPhotos,
 } from './inspection.queries.ts';
-import type { WaitingPhoto } from './inspection.queries.ts';
+import type { PendingPhoto } from './inspection.queries.ts';
 import { approveMessagePhotos, rejectMessagePhoto } from './message-inspection.ts';
-import { selectWaitingInMessages } from './message-photos.queries.ts';
-import { lockProfile, markRemoved, selectOrder, settleProfile, updateOrder } from './own-photos.queries.ts';
+import { selectPendingMessagePhotos } from './message-photos.queries.ts';
+import {
+  lockProfile,
+  markRemoved,
+  selectPhotoOrder,
+  updatePhotoSummary,
+  updatePhotoOrder,
+} from './own-photos.queries.ts';
 import type { RemovalReason } from './removal-reasons.ts';
 import { insertRemovedHash } from './removed-hashes.queries.ts';
 
-/** What is done to photos in a transaction of somebody else's: stored events, queued mails. */
-type Deciding = Pick<Deps, 'clock' | 'jobs'> & { live: Pick<LiveService, 'record'> };
+/** For steps inside the caller's transaction: stored live events and queued mails. */
+type DecisionDeps = Pick<Deps, 'clock' | 'jobs'> & { live: Pick<LiveService, 'record'> };
 
 export type InspectionDeps = Pick<Deps, 'database' | 'clock' | 'jobs'> & { live: LiveService };
 
-const LISTED = 200;
+const LIST_LIMIT = 200;
 
-/** Creates what decides about photos that wait. Whoever calls it is the site's operator; it asks for no member. */
+/** Creates the photo inspection of a site. It does no access check: callers are operators or scripts. */
 export function createInspection(deps: InspectionDeps) {
   return {
-    /** Photos of one site that wait, on profiles and in messages, those that wait longest first. */
-    listWaitingPhotos: (tenantId: string): Promise<WaitingPhoto[]> =>
+    /** Lists pending photos of a site, on profiles and in messages, oldest first. */
+    listWaitingPhotos: (tenantId: string): Promise<PendingPhoto[]> =>
       deps.database.withTenant(tenantId, async (trx) => {
-        const onProfiles = await selectWaiting(trx, tenantId, LISTED);
-        const waiting = [...onProfiles, ...(await selectWaitingInMessages(trx, tenantId, LISTED))];
-        return waiting.toSorted((one, other) => one.uploadedAt.getTime() - other.uploadedAt.getTime()).slice(0, LISTED);
+        const onProfiles = await selectPendingPhotos(trx, tenantId, LIST_LIMIT);
+        const waiting = [...onProfiles, ...(await selectPendingMessagePhotos(trx, tenantId, LIST_LIMIT))];
+        return waiting
+          .toSorted((one, other) => one.uploadedAt.getTime() - other.uploadedAt.getTime())
+          .slice(0, LIST_LIMIT);
       }),
 
     /**
-     * Shows a waiting photo to others; the first of a profile becomes its main photo. The owner gets a mail. One in a
-     * message is there already, and nobody is told.
-     * @throws DomainError `not_found` for one that does not wait
+     * Approves a pending photo and mails its owner; the first one of a profile becomes its main photo. Photos in
+     * messages are visible already, so nobody is notified.
+     * @throws DomainError `not_found` for a photo that is not pending
      */
     async approvePhoto(tenantId: string, photoId: string): Promise<void> {
       const photo = isUuid(photoId)
         ? await deps.database.withTenant(tenantId, (trx) => selectInspected(trx, tenantId, photoId))
         : undefined;
       const approved = photo
-        ? await approveOf(deps, tenantId, photo.profileId, photoId)
+        ? await approveProfilePhotos(deps, tenantId, photo.profileId, photoId)
         : await approveMessagePhotos(deps, tenantId, photoId);
       if (approved === 0) throw domainError('not_found');
     },
 
-    /** Approves every photo that waits for inspection on one site; returns how many. */
+    /** Approves all pending photos of a site. @returns their number */
     async approveWaitingPhotos(tenantId: string): Promise<number> {
-      const profiles = await deps.database.withTenant(tenantId, (trx) => selectWaitingProfiles(trx, tenantId));
+      const profiles = await deps.database.withTenant(tenantId, (trx) =>
+        selectProfilesWithPendingPhotos(trx, tenantId),
+      );
       let approved = await approveMessagePhotos(deps, tenantId, null);
-      for (const profileId of profiles) approved += await approveOf(deps, tenantId, profileId, null);
+      for (const profileId of profiles) approved += await approveProfilePhotos(deps, tenantId, profileId, null);
       return approved;
     },
 
     /**
-     * Takes a photo off its profile, whether it waits or was approved before, and remembers the picture. The owner gets
-     * the reason by mail. One in a message is gone for both, and what it cost comes back if nobody had opened it.
-     * @throws DomainError `not_found` for one that is unknown or removed already
+     * Removes a pending or approved photo from its profile, stores its hash, and mails the reason to the owner. A photo
+     * in a message is removed for both participants, and its credits are returned if it was not opened.
+     * @throws DomainError `not_found` for a photo that is unknown or removed
      */
     async rejectPhoto(tenantId: string, photoId: string, reason: RemovalReason): Promise<void> {
       if (!isUuid(photoId)) throw domainError('not_found');
       const events = await deps.database.withTenant(tenantId, (trx) =>
         removePhoto(trx, deps, tenantId, photoId, reason),
       );
-      await deps.live.wake(tenantId, events);
+      await deps.live.publish(tenantId, events);
     },
   };
 }
 
-async function approveOf(
+async function approveProfilePhotos(
   deps: InspectionDeps,
   tenantId: string,
   profileId: string,
@@ -84,54 +94,54 @@ async function approveOf(
 ): Promise<number> {
   const events = await deps.database.withTenant(tenantId, async (trx) => {
     const shown = await showPhotos(trx, deps, tenantId, profileId, photoId);
-    if (shown.length > 0) await tellApproved(trx, deps, tenantId, profileId);
+    if (shown.length > 0) await notifyPhotoApproved(trx, deps, tenantId, profileId);
     return shown;
   });
-  await deps.live.wake(tenantId, events);
+  await deps.live.publish(tenantId, events);
   return events.length;
 }
 
 /**
- * Shows waiting photos of a profile to others, all or one, in the caller's transaction. The first of a profile becomes its
- * main photo. Nobody is mailed.
- * @returns what was stored for the owner's pages, an event a photo
+ * Approves all pending photos of a profile or one of them in the caller's transaction. The first one becomes the main
+ * photo. Sends no mail.
+ * @returns the stored live events for the owner, one per photo
  */
 export async function showPhotos(
   trx: Trx,
-  deps: Deciding,
+  deps: DecisionDeps,
   tenantId: string,
   profileId: string,
   photoId: string | null,
 ): Promise<LiveEvent[]> {
   const owner = await lockProfile(trx, tenantId, profileId);
-  const before = await selectOrder(trx, tenantId, profileId);
+  const before = await selectPhotoOrder(trx, tenantId, profileId);
   const approved = await approvePhotos(trx, tenantId, profileId, photoId, deps.clock.now());
   if (!owner || approved.length === 0) return [];
-  // The first one becomes the main photo and stays that, whichever of those before it is approved later.
+  // The first approved photo stays the main photo, even if an earlier one is approved later.
   if (!before.some((photo) => photo.status === 'active')) {
     const others = before.map((photo) => photo.id).filter((id) => id !== approved[0]);
-    await updateOrder(trx, tenantId, profileId, [approved[0]!, ...others]);
+    await updatePhotoOrder(trx, tenantId, profileId, [approved[0]!, ...others]);
   }
-  await settleProfile(trx, tenantId, profileId);
+  await updatePhotoSummary(trx, tenantId, profileId);
   const events = approved.map((id): LiveEvent => statusEvent(profileId, id, 'active'));
   await deps.live.record(trx, tenantId, events);
   return events;
 }
 
 /**
- * Takes an approval back in the caller's transaction: the photo waits again, and nobody else sees it.
- * @returns what was stored for the owner's pages; nothing when the photo is not shown any more
+ * Reverts an approval in the caller's transaction: the photo is pending and hidden from others again.
+ * @returns the stored live events for the owner; none if the photo is not shown
  */
 export async function hidePhoto(
   trx: Trx,
-  deps: Deciding,
+  deps: DecisionDeps,
   tenantId: string,
   profileId: string,
   photoId: string,
 ): Promise<LiveEvent[]> {
   const owner = await lockProfile(trx, tenantId, profileId);
-  if (!owner || !(await putBackPhoto(trx, tenantId, photoId))) return [];
-  await settleProfile(trx, tenantId, profileId);
+  if (!owner || !(await returnToInspection(trx, tenantId, photoId))) return [];
+  await updatePhotoSummary(trx, tenantId, profileId);
   const events = [statusEvent(profileId, photoId, 'inspection')];
   await deps.live.record(trx, tenantId, events);
   return events;
@@ -143,8 +153,8 @@ const statusEvent = (profileId: string, id: string, status: 'active' | 'inspecti
   payload: { photo: { id, status } },
 });
 
-/** Mails a profile's owner, once however many of their photos were approved. */
-export async function tellApproved(
+/** Mails the owner of a profile once, however many photos were approved. */
+export async function notifyPhotoApproved(
   trx: Trx,
   deps: Pick<Deps, 'clock' | 'jobs'>,
   tenantId: string,
@@ -155,24 +165,24 @@ export async function tellApproved(
 }
 
 /**
- * Takes a photo off its profile or out of its message in the caller's transaction; see `rejectPhoto`.
- * @returns what was stored for members' pages
- * @throws DomainError `not_found` for one that is unknown or removed already
+ * Removes a photo from its profile or message in the caller's transaction; see `rejectPhoto`.
+ * @returns the stored live events
+ * @throws DomainError `not_found` for a photo that is unknown or removed
  */
 export async function removePhoto(
   trx: Trx,
-  deps: Deciding,
+  deps: DecisionDeps,
   tenantId: string,
   photoId: string,
   reason: RemovalReason,
 ): Promise<LiveEvent[]> {
   const inMessage = await rejectMessagePhoto(trx, deps, tenantId, photoId, reason);
-  return inMessage ?? [await reject(trx, deps, tenantId, photoId, reason)];
+  return inMessage ?? [await rejectInspectedPhoto(trx, deps, tenantId, photoId, reason)];
 }
 
-async function reject(
+async function rejectInspectedPhoto(
   trx: Trx,
-  deps: Deciding,
+  deps: DecisionDeps,
   tenantId: string,
   photoId: string,
   reason: RemovalReason,
@@ -182,7 +192,7 @@ async function reject(
   const at = deps.clock.now();
   if (!owner || !(await markRemoved(trx, tenantId, photo, { reason, at }))) throw domainError('not_found');
   await markInspected(trx, tenantId, photoId, at);
-  await settleProfile(trx, tenantId, photo.profileId);
+  await updatePhotoSummary(trx, tenantId, photo.profileId);
   const { hash, profileId } = photo;
   if (hash) await insertRemovedHash(trx, tenantId, { id: newId(deps.clock), hash, reason, createdAt: at });
   const event: LiveEvent = { profileId, type: 'photo', payload: { photo: { id: photoId, status: 'removed', reason } } };

@@ -5,23 +5,26 @@ import { returnCredits } from '../chat/returned-credits.ts';
 import type { LiveEvent } from '../live/live-event.ts';
 import type { LiveService } from '../live/live.service.ts';
 import { queueMail } from '../notifications/mails.service.ts';
-import { approveInMessages, removeFromMessage, selectSides } from './message-photos.queries.ts';
+import { markMessagePhotosApproved, removeMessagePhoto, selectParticipants } from './message-photos.queries.ts';
 import type { RemovalReason } from './removal-reasons.ts';
 import { insertRemovedHash } from './removed-hashes.queries.ts';
 
-/** Approves photos in messages of a site, all that wait or one; both sides see them already. @returns how many */
+/**
+ * Approves all pending photos in messages of a site or one of them; both participants see them already.
+ * @returns their number
+ */
 export function approveMessagePhotos(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   tenantId: string,
   photoId: string | null,
 ): Promise<number> {
-  return database.withTenant(tenantId, (trx) => approveInMessages(trx, tenantId, photoId, clock.now()));
+  return database.withTenant(tenantId, (trx) => markMessagePhotosApproved(trx, tenantId, photoId, clock.now()));
 }
 
 /**
- * Takes a photo out of its message for both sides and remembers the picture. What it cost comes back to its sender, once,
- * if the recipient had not opened it. The sender gets the reason by mail.
- * @returns what was stored for both sides' pages; null for a photo that is in no message (any more)
+ * Removes a photo from its message for both participants and stores its hash. Its credits are returned to the sender
+ * once if the recipient has not opened it. The sender is mailed the reason.
+ * @returns the stored live events for both participants; null if the photo is in no message
  */
 export async function rejectMessagePhoto(
   trx: Trx,
@@ -31,12 +34,12 @@ export async function rejectMessagePhoto(
   reason: RemovalReason,
 ): Promise<LiveEvent[] | null> {
   const at = deps.clock.now();
-  const removed = await removeFromMessage(trx, tenantId, photoId, { reason, at });
+  const removed = await removeMessagePhoto(trx, tenantId, photoId, { reason, at });
   if (!removed) return null;
   const { messageId, hash, userId } = removed;
   if (hash) await insertRemovedHash(trx, tenantId, { id: newId(deps.clock), hash, reason, createdAt: at });
   const returned = removed.openedAt === null ? await returnCredits(trx, deps, tenantId, messageId) : [];
-  const { conversationId, profileIds } = await selectSides(trx, tenantId, messageId);
+  const { conversationId, profileIds } = await selectParticipants(trx, tenantId, messageId);
   const payload = { conversation: { id: conversationId }, message: messageId, change: 'photo_removed' };
   const events: LiveEvent[] = [
     ...profileIds.map((profileId): LiveEvent => ({ profileId, type: 'chat', payload })),

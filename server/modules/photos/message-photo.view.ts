@@ -8,20 +8,24 @@ interface MessagePhotoRow {
   photoOpenedAt: Date | null;
 }
 
-interface Looking {
+interface MessagePhotoViewOptions {
   tenant: { id: string };
   signer: PhotoUrlSigner;
   now: Date;
   viewerId: string;
-  /** The viewer sent it. */
+  /** Whether the viewer sent it. */
   mine: boolean;
 }
 
 /**
- * A photo in a message as one side may see it: blurred until the recipient opens it, nothing of it once it was removed.
- * @returns null for a message without one
+ * Views a photo in a message for one participant: blurred until the recipient opens it, without addresses once it was
+ * removed.
+ * @returns null for a message without a photo
  */
-export function viewMessagePhoto(row: MessagePhotoRow, { tenant, signer, now, viewerId, mine }: Looking) {
+export function viewMessagePhoto(
+  row: MessagePhotoRow,
+  { tenant, signer, now, viewerId, mine }: MessagePhotoViewOptions,
+) {
   if (row.photoId === null) return null;
   const id = row.photoId;
   const removed = row.photoStatus === 'removed';

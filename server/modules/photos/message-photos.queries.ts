@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
-import { noBlockBetween } from '../profiles/no-block-between.ts';
-import type { WaitingPhoto } from './inspection.queries.ts';
+import { noBlockBetweenSql } from '../profiles/no-block-between.ts';
+import type { PendingPhoto } from './inspection.queries.ts';
 
 interface NewMessagePhoto {
   id: string;
@@ -15,7 +15,7 @@ interface NewMessagePhoto {
   uploadedAt: Date;
 }
 
-/** Stores the photo of a message; it is inspected afterwards. */
+/** Stores the photo of a message as pending inspection. */
 export async function insertMessagePhoto(trx: Trx, tenantId: string, photo: NewMessagePhoto): Promise<void> {
   await trx
     .insertInto('messagePhotos')
@@ -23,7 +23,7 @@ export async function insertMessagePhoto(trx: Trx, tenantId: string, photo: NewM
     .execute();
 }
 
-/** Writes down that the recipient opened a photo; true for the first time, unless it was removed. */
+/** Records that the recipient opened a photo. @returns true the first time, unless the photo was removed */
 export async function markOpened(trx: Trx, tenantId: string, messageId: string, at: Date): Promise<boolean> {
   const result = await trx
     .updateTable('messagePhotos')
@@ -37,10 +37,10 @@ export async function markOpened(trx: Trx, tenantId: string, messageId: string, 
 }
 
 /**
- * Where the file of a photo lies that this member sees in a conversation of theirs, and whether they may see it sharp;
- * undefined when it was removed, the conversation deleted by the viewer or closed by a block.
+ * Selects the storage key of a photo in one of the viewer's conversations and whether the viewer may see it sharp;
+ * undefined if it was removed, the viewer deleted the conversation, or a block closed it.
  */
-export async function selectSeenPhoto(
+export async function selectVisibleMessagePhoto(
   trx: Trx,
   tenantId: string,
   photoId: string,
@@ -53,12 +53,12 @@ export async function selectSeenPhoto(
       join conversation_members v on v.tenant_id = m.tenant_id and v.conversation_id = m.conversation_id
     where f.tenant_id = ${tenantId} and f.id = ${photoId} and v.profile_id = ${viewerId}
       and f.status <> 'removed' and m.seq > v.hidden_up_to_seq
-      and ${noBlockBetween('v.profile_id', 'v.other_profile_id')}`.execute(trx);
+      and ${noBlockBetweenSql('v.profile_id', 'v.other_profile_id')}`.execute(trx);
   return rows[0];
 }
 
-/** Photos in messages that wait for inspection, with the names of their senders, those that wait longest first. */
-export async function selectWaitingInMessages(trx: Trx, tenantId: string, limit: number): Promise<WaitingPhoto[]> {
+/** Selects pending photos in messages with the names of their senders, oldest first. */
+export async function selectPendingMessagePhotos(trx: Trx, tenantId: string, limit: number): Promise<PendingPhoto[]> {
   const rows = await trx
     .selectFrom('messagePhotos as photo')
     .innerJoin('profiles', (join) =>
@@ -75,8 +75,13 @@ export async function selectWaitingInMessages(trx: Trx, tenantId: string, limit:
   return rows.map((row) => ({ ...row, inMessage: true }));
 }
 
-/** Approves photos in messages, all that wait or one. @returns how many */
-export async function approveInMessages(trx: Trx, tenantId: string, photoId: string | null, at: Date): Promise<number> {
+/** Approves all pending photos in messages or one of them. @returns their number */
+export async function markMessagePhotosApproved(
+  trx: Trx,
+  tenantId: string,
+  photoId: string | null,
+  at: Date,
+): Promise<number> {
   const result = await trx
     .updateTable('messagePhotos')
     .set({ status: 'active', inspectedAt: at })
@@ -87,8 +92,8 @@ export async function approveInMessages(trx: Trx, tenantId: string, photoId: str
   return Number(result.numUpdatedRows);
 }
 
-/** Lets an approved photo of a message wait again. */
-export async function putBackInMessage(trx: Trx, tenantId: string, photoId: string): Promise<void> {
+/** Returns an approved photo of a message to inspection. */
+export async function returnMessagePhotoToInspection(trx: Trx, tenantId: string, photoId: string): Promise<void> {
   await trx
     .updateTable('messagePhotos')
     .set({ status: 'inspection', inspectedAt: null })
@@ -98,8 +103,8 @@ export async function putBackInMessage(trx: Trx, tenantId: string, photoId: stri
     .execute();
 }
 
-/** Takes a photo out of its message; undefined for one that is unknown or gone already. Nobody opens it from then on. */
-export async function removeFromMessage(
+/** Removes a photo from its message; undefined if it is unknown or removed. It cannot be opened afterwards. */
+export async function removeMessagePhoto(
   trx: Trx,
   tenantId: string,
   photoId: string,
@@ -125,8 +130,8 @@ export async function removeFromMessage(
     .executeTakeFirst();
 }
 
-/** The conversation of a message and its two sides. */
-export async function selectSides(
+/** Selects the conversation of a message and its participants. */
+export async function selectParticipants(
   trx: Trx,
   tenantId: string,
   messageId: string,
@@ -145,7 +150,7 @@ export async function selectSides(
   return { conversationId: rows[0]!.conversationId, profileIds: rows.map((row) => row.profileId) };
 }
 
-/** Where the file of a photo in a message lies, for whoever inspects it; null when it was removed. */
+/** Selects the storage key of a message photo for inspection; null if it was removed. */
 export async function selectInspectedKey(trx: Trx, tenantId: string, photoId: string): Promise<string | null> {
   const row = await trx
     .selectFrom('messagePhotos')
@@ -158,8 +163,8 @@ export async function selectInspectedKey(trx: Trx, tenantId: string, photoId: st
 }
 
 /**
- * Photos that were taken out of messages before a moment and whose files are still there; what a report without a decision
- * is about is left out.
+ * Selects photos removed from messages before a moment whose files still exist, except those in the evidence of an
+ * undecided report.
  */
 export async function selectRemovedFiles(
   trx: Trx,
@@ -176,8 +181,8 @@ export async function selectRemovedFiles(
   return rows;
 }
 
-/** Writes down that nothing is left of a removed photo but that it was there. */
-export async function forgetFile(trx: Trx, tenantId: string, photoId: string): Promise<void> {
+/** Clears the storage key of a removed photo once its files are deleted. */
+export async function clearStorageKey(trx: Trx, tenantId: string, photoId: string): Promise<void> {
   await trx
     .updateTable('messagePhotos')
     .set({ storageKey: null, hash: null })

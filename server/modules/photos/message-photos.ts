@@ -7,24 +7,24 @@ import type { DecodedPhoto } from './decode-job.ts';
 import { insertMessagePhoto, markOpened } from './message-photos.queries.ts';
 import { newStorageKey } from './photo-files.ts';
 import { wasRemovedBefore } from './removed-hashes.queries.ts';
-import { refuseFile } from './upload-refusals.ts';
+import { fileRejection } from './upload-refusals.ts';
 
-/** A photo whose file is stored and whose message is being sent. */
-export interface KeptPhoto extends Omit<DecodedPhoto, 'bytes' | 'color'> {
+/** A photo whose file is stored while its message is being sent. */
+export interface StoredPhoto extends Omit<DecodedPhoto, 'bytes' | 'color'> {
   id: string;
   storageKey: string;
 }
 
 /**
- * Stores a file for as long as it takes to send its message: a row without a file would be a broken picture. The file is
- * taken away again when nothing was sent with it.
- * @param send answers whether the photo is kept
+ * Stores a file and sends its message; the file is deleted if the message was not stored. A row never refers to a
+ * missing file.
+ * @param send returns whether the photo was stored
  */
-export async function withKeptPhoto<Sent extends { kept: boolean }>(
+export async function withStoredPhoto<Sent extends { kept: boolean }>(
   { storage, clock }: { storage: FileStorage; clock: Clock },
   tenantId: string,
   { bytes, width, height, hashes }: DecodedPhoto,
-  send: (photo: KeptPhoto) => Promise<Sent>,
+  send: (photo: StoredPhoto) => Promise<Sent>,
 ): Promise<Sent> {
   const id = newId(clock);
   const storageKey = newStorageKey(tenantId, id);
@@ -34,32 +34,36 @@ export async function withKeptPhoto<Sent extends { kept: boolean }>(
     if (!sent.kept) await storage.remove(storageKey);
     return sent;
   } catch (error) {
-    // After any other failure nobody knows whether the row was stored: a sweep finds files without one.
+    // After other failures it is unknown whether the row was stored; a sweep deletes files without a row.
     if (error instanceof DomainError) await storage.remove(storageKey);
     throw error;
   }
 }
 
 /**
- * Before anything is locked that others wait for: all removed pictures of the site are looked through.
+ * Compares with all removed pictures of the site, so it runs before rows are locked.
  * @throws DomainError `photo_removed_before` for a picture that was removed from the site
  */
-export async function refuseRemoved(trx: Trx, tenantId: string, { hashes }: Pick<KeptPhoto, 'hashes'>): Promise<void> {
-  if (hashes && (await wasRemovedBefore(trx, tenantId, hashes))) throw refuseFile('photo_removed_before');
+export async function rejectPreviouslyRemoved(
+  trx: Trx,
+  tenantId: string,
+  { hashes }: Pick<StoredPhoto, 'hashes'>,
+): Promise<void> {
+  if (hashes && (await wasRemovedBefore(trx, tenantId, hashes))) throw fileRejection('photo_removed_before');
 }
 
-/** Puts a photo into a message, in the transaction that sends it. */
+/** Stores the photo of a message, in the transaction that sends the message. */
 export async function attachPhoto(
   trx: Trx,
   tenantId: string,
-  { hashes, ...photo }: KeptPhoto,
+  { hashes, ...photo }: StoredPhoto,
   message: { id: string; senderId: string; sentAt: Date },
 ): Promise<void> {
   const about = { messageId: message.id, senderId: message.senderId, uploadedAt: message.sentAt };
   await insertMessagePhoto(trx, tenantId, { ...photo, ...about, hash: hashes?.own ?? null });
 }
 
-/** Opens the photo of a message for its recipient; true for the first time. */
+/** Opens the photo of a message for its recipient. @returns true the first time */
 export function openMessagePhoto(trx: Trx, tenantId: string, messageId: string, at: Date): Promise<boolean> {
   return markOpened(trx, tenantId, messageId, at);
 }

@@ -36,14 +36,14 @@ const there = async (keys: readonly string[]) => {
   return keys.filter((_, index) => read[index]);
 };
 
-it('files of photos without a row are deleted a day later, and those of a photo are not', async () => {
+it('deletes files of photos without a row after a day, and keeps those of photos', async () => {
   const { viewer } = await createMember(test.database, tenant);
   const picture = await sharp({ create: { width: 240, height: 320, channels: 3, background: 'teal' } })
     .png()
     .toBuffer();
   const { id } = await createServices(deps).photos.addPhoto(createTestContext({ tenant, viewer }), picture);
   const [kept, lost] = [newStorageKey(tenant.id, id), newStorageKey(tenant.id, newId(deps.clock))];
-  // A size that was made while its photo was deleted has lost even its original.
+  // A derived size written while its photo was deleted has no original any more.
   const straggler = derivedKey(newStorageKey(tenant.id, newId(deps.clock)), 'thumb');
   const elsewhere = newStorageKey(newId(deps.clock), newId(deps.clock));
   const ours = [...photoKeys(kept), ...photoKeys(lost), straggler, elsewhere];

@@ -3,16 +3,16 @@ import type { Deps } from '../../deps.ts';
 import type { FileStorage } from '../../lib/storage.ts';
 import { photoFolders, storageKeyOf } from './photo-files.ts';
 
-/** A file that is younger may be about to get its row. */
+/** The row of a younger file may not be stored yet. */
 const ORPHANED_MS = 86_400_000;
-/** Files whose rows are looked for at once. */
+/** Files per query. */
 const AT_ONCE = 500;
 
 /**
- * Deletes files of photos that no row knows: what a crash left between writing a file and its row, and sizes that were made
- * while their photo was deleted.
- * @param wallNow the wall clock's moment, as files have it
- * @returns how many files
+ * Deletes files without a row: left by a crash between writing a file and its row, or derived sizes written while their
+ * photo was deleted.
+ * @param wallNow wall-clock time, as file times are
+ * @returns the number of files
  */
 export async function deleteOrphanedFiles(
   deps: Pick<Deps, 'database'> & { storage: FileStorage },
@@ -25,7 +25,7 @@ export async function deleteOrphanedFiles(
     const files = batch;
     batch = [];
     const known = await deps.database.withTenant(tenantId, (trx) =>
-      selectKnown(trx, tenantId, files.map(storageKeyOf)),
+      selectReferencedKeys(trx, tenantId, files.map(storageKeyOf)),
     );
     for (const file of files) {
       if (known.has(storageKeyOf(file))) continue;
@@ -44,7 +44,7 @@ export async function deleteOrphanedFiles(
   return deleted;
 }
 
-async function selectKnown(trx: Trx, tenantId: string, storageKeys: readonly string[]): Promise<Set<string>> {
+async function selectReferencedKeys(trx: Trx, tenantId: string, storageKeys: readonly string[]): Promise<Set<string>> {
   const wanted = [...new Set(storageKeys)];
   const rows = await trx
     .selectFrom('photos')

@@ -37,7 +37,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(deps.env.dataDir, { recursive: true, force: true }));
 
-/** A picture of blotches that are the same for the same number. */
+/** A picture of blotches, the same for the same number. */
 async function picture(seed: number, format: 'jpeg' | 'png' | 'webp' = 'jpeg'): Promise<Buffer> {
   let state = seed * 7919;
   const data = Buffer.from(Array.from({ length: 8 * 10 * 3 }, () => (state = (state * 48271 + 11) % 2147483647) & 255));
@@ -76,10 +76,10 @@ const mails = (userId: string) =>
       .execute(),
   );
 const events = async (ctx: MemberCtx) =>
-  (await services.live.eventsAfter(ctx, 0)).events.map(({ type, payload }) => ({ type, ...payload }));
+  (await services.live.readEventsAfter(ctx, 0)).events.map(({ type, payload }) => ({ type, ...payload }));
 
 describe('an own photo', () => {
-  it('PRO-004 PRO-018 PRO-019 waits, seen by its owner with a label and by nobody else, until it is approved', async () => {
+  it('PRO-004 PRO-018 PRO-019 is visible to its owner alone, with a label, until it is approved', async () => {
     const [owner, other] = [await member(), await member(true)];
     const [id] = await add(owner, 1);
     const listed = await services.photos.listOwnPhotos(owner);
@@ -98,7 +98,7 @@ describe('an own photo', () => {
     expect(await codeOf(services.photos.approvePhoto(tenant.id, id!))).toBe('not_found');
   });
 
-  it('PRO-019 PRO-020 is removed with a reason that goes to its owner by mail, also after approval', async () => {
+  it('PRO-019 PRO-020 is removed with a reason that is mailed to its owner, also after approval', async () => {
     const [owner, other] = [await member(), await member(true)];
     const [first, second] = await add(owner, 2);
     await services.photos.approveWaitingPhotos(tenant.id);
@@ -118,7 +118,7 @@ describe('an own photo', () => {
     await forgetHashes();
   });
 
-  it('PRO-020 that is removed is told of with its reason and a way to object, and with no more once it is deleted', async () => {
+  it('PRO-020 lists a removed photo with its reason, and mails the reason with a contact address', async () => {
     const owner = await member();
     const [id, gone] = (await add(owner, 2)) as [string, string];
     deps.jobs.enqueued.length = 0;
@@ -145,7 +145,7 @@ describe('an own photo', () => {
     expect(await sentMails()).toEqual([]);
   });
 
-  it('PRO-010 is one of 3 for a free and of 25 for a premium member, however many come at once', async () => {
+  it('PRO-010 is limited to 3 for free and 25 for premium members, also with concurrent uploads', async () => {
     const free = await member();
     const answers = await Promise.all(Array.from({ length: 5 }, () => codeOf(services.photos.addPhoto(free, upload))));
     expect(answers.toSorted()).toEqual(['done', 'done', 'done', 'photo_limit_free', 'photo_limit_free']);
@@ -159,7 +159,7 @@ describe('an own photo', () => {
     expect([tenant.free_photos, tenant.premium_photos]).toEqual([3, 25]);
   });
 
-  it('PRO-022 is put in another order; the main photo is the first approved one', async () => {
+  it('PRO-022 can be reordered; the main photo is the first approved one', async () => {
     const owner = await member();
     const [one, two, three] = (await add(owner, 3)) as [string, string, string];
     await services.photos.approvePhoto(tenant.id, two);
@@ -185,7 +185,7 @@ describe('an own photo', () => {
     expect(await mainOf(owner)).toBeNull();
   });
 
-  it('PRO-022 is moved by one place, and stays at the ends of the row', async () => {
+  it('PRO-022 moves by one position and stays at the ends of the row', async () => {
     const owner = await member();
     const [one, two, three] = (await add(owner, 3)) as [string, string, string];
     const after = async (id: string, way: 'earlier' | 'later') => {
@@ -202,7 +202,7 @@ describe('an own photo', () => {
     expect(await codeOf(services.photos.movePhoto(await member(), one, 'later'))).toBe('not_found');
   });
 
-  it('API-035 is deleted with all its files by its owner alone', async () => {
+  it('API-035 is deleted with all its files by its owner only', async () => {
     const [owner, other] = [await member(), await member()];
     const [id] = await add(owner, 1);
     expect(await codeOf(services.photos.removePhoto(other, id!))).toBe('not_found');
@@ -224,10 +224,10 @@ describe('an own photo', () => {
     [400, 199, 'photo_too_small'],
     [202, 809, 'photo_too_long'],
     [900, 210, 'photo_too_long'],
-    // Made smaller before it is looked at.
+    // Scaled down before the check.
     [8000, 1900, 'photo_too_long'],
     [1, 1, 'photo_too_small'],
-  ])('is not taken where nobody can be seen in it: %i by %i is %s', async (width, height, outcome) => {
+  ])('is rejected by its shape: %i by %i is %s', async (width, height, outcome) => {
     const before = await files();
     const upload = await sharp({ create: { width, height, channels: 3, background: '#336699' } })
       .png()
@@ -236,7 +236,7 @@ describe('an own photo', () => {
     if (outcome !== 'done') expect(await files()).toEqual(before);
   });
 
-  it('is not taken when the picture was removed before, also smaller, mirrored or in another format', async () => {
+  it('is rejected if the picture was removed before, also smaller, mirrored or in another format', async () => {
     const [owner, other] = [await member(), await member(true)];
     const { id } = await services.photos.addPhoto(owner, await picture(2));
     await services.photos.rejectPhoto(tenant.id, id, 'rules');
@@ -263,7 +263,7 @@ describe('an own photo', () => {
     expect(await codeOf(services.photos.addPhoto(far, await picture(2)))).toBe('done');
   });
 
-  it('that was removed is kept 30 days for an objection, and longer while a report is about it', async () => {
+  it('is kept for 30 days after removal, and longer while a report is about it', async () => {
     const [owner, other] = [await member(), await member()];
     const [plain, reported] = (await add(owner, 2)) as [string, string];
     await services.photos.rejectPhoto(tenant.id, plain, 'quality');
@@ -285,7 +285,7 @@ describe('an own photo', () => {
   });
 });
 
-/** Sends what was queued since the last time, and gives back what went out. */
+/** Sends the mails queued since the last call and returns them. */
 async function sentMails(): Promise<OutgoingMail[]> {
   const sent: OutgoingMail[] = [];
   const send = (mail: OutgoingMail) => Promise.resolve(String(sent.push(mail)));

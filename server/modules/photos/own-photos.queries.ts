@@ -2,9 +2,12 @@ import { sql } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
 import type { PhotoRow } from './photo.view.ts';
-import { OWNER_REMOVED } from './removal-reasons.ts';
+import { REMOVED_BY_OWNER } from './removal-reasons.ts';
 
-/** Holds the profile until the transaction ends, so that its photos change one after the other. @returns its account */
+/**
+ * Locks the profile until the transaction ends, so that changes of its photos run one after the other.
+ * @returns its account
+ */
 export async function lockProfile(
   trx: Trx,
   tenantId: string,
@@ -19,7 +22,7 @@ export async function lockProfile(
     .executeTakeFirst();
 }
 
-/** How many photos the profile has; removed ones do not count. */
+/** Counts the photos of a profile without removed ones. */
 export async function countPhotos(trx: Trx, tenantId: string, profileId: string): Promise<number> {
   const { count } = await trx
     .selectFrom('photos')
@@ -42,7 +45,7 @@ interface NewPhoto {
   uploadedAt: Date;
 }
 
-/** Stores a photo that waits for inspection, behind the profile's others. */
+/** Stores a pending photo at the end of the profile's photos. */
 export function insertPhoto(trx: Trx, tenantId: string, photo: NewPhoto): Promise<PhotoRow> {
   return trx
     .insertInto('photos')
@@ -57,8 +60,8 @@ export function insertPhoto(trx: Trx, tenantId: string, photo: NewPhoto): Promis
     .executeTakeFirstOrThrow();
 }
 
-/** Ids and states of a profile's photos in their order, without removed ones. */
-export function selectOrder(
+/** Selects ids and states of a profile's photos in order, without removed ones. */
+export function selectPhotoOrder(
   trx: Trx,
   tenantId: string,
   profileId: string,
@@ -74,8 +77,8 @@ export function selectOrder(
     .execute();
 }
 
-/** Puts a profile's photos in the order of `ids`. */
-export async function updateOrder(
+/** Stores the order of a profile's photos. */
+export async function updatePhotoOrder(
   trx: Trx,
   tenantId: string,
   profileId: string,
@@ -92,7 +95,7 @@ export async function updateOrder(
   }
 }
 
-/** Takes a photo off its profile; true unless it was off already. */
+/** Removes a photo from its profile; false if it was removed already. */
 export async function markRemoved(
   trx: Trx,
   tenantId: string,
@@ -110,8 +113,8 @@ export async function markRemoved(
   return result.numUpdatedRows > 0n;
 }
 
-/** Makes the profile's first active photo its main one and counts the active ones. Call it after every change. */
-export async function settleProfile(trx: Trx, tenantId: string, profileId: string): Promise<void> {
+/** Sets the first active photo as main photo and counts the active ones. Call it after every change. */
+export async function updatePhotoSummary(trx: Trx, tenantId: string, profileId: string): Promise<void> {
   await sql`update profiles p set
       photo_count = (select count(*) from photos f
         where f.tenant_id = p.tenant_id and f.profile_id = p.id and f.status = 'active'),
@@ -120,7 +123,7 @@ export async function settleProfile(trx: Trx, tenantId: string, profileId: strin
     where p.tenant_id = ${tenantId} and p.id = ${profileId}`.execute(trx);
 }
 
-/** Photos of a profile that the site took down since a moment, the last one first. */
+/** Selects photos that the site removed from a profile since a moment, latest first. */
 export async function selectRemovals(
   trx: Trx,
   tenantId: string,
@@ -133,7 +136,7 @@ export async function selectRemovals(
     .where('tenantId', '=', tenantId)
     .where('profileId', '=', profileId)
     .where('status', '=', 'removed')
-    .where('removalReason', '<>', OWNER_REMOVED)
+    .where('removalReason', '<>', REMOVED_BY_OWNER)
     .where('removedAt', '>', since)
     .orderBy('removedAt', 'desc')
     .orderBy('id')

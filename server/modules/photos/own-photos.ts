@@ -6,7 +6,7 @@ import { DomainError, domainError } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import type { FileStorage } from '../../lib/storage.ts';
 import type { PhotoView } from '../profiles/profile.view.ts';
-import { addPhoto, arrangeAlbum, refuseOneTooMany, takePhotoOut, withFirst } from './album.ts';
+import { addPhoto, reorderAlbum, requirePhotoAllowance, removeFromAlbum, moveToFront } from './album.ts';
 import type { Album, OwnPhoto } from './album.ts';
 import type { DecodedPhoto } from './decode-job.ts';
 import { decodeUpload } from './decode-upload.ts';
@@ -18,8 +18,8 @@ import type { PhotoUrlSigner } from './photo-url.ts';
 import { viewPhoto } from './photo.view.ts';
 import type { PhotoRow } from './photo.view.ts';
 import { selectPhotosOfProfile } from './photos-of-profile.ts';
-import { tellableReason } from './removal-reasons.ts';
-import { REMOVED_KEPT_MS, deleteRemovedPhotos } from './removed-photos.ts';
+import { publicRemovalReason } from './removal-reasons.ts';
+import { REMOVED_RETENTION_MS, deleteRemovedPhotos } from './removed-photos.ts';
 
 export type OwnPhotosDeps = Pick<Deps, 'database' | 'clock' | 'limiter' | 'log'> & {
   storage: FileStorage;
@@ -27,7 +27,7 @@ export type OwnPhotosDeps = Pick<Deps, 'database' | 'clock' | 'limiter' | 'log'>
   decoder: PhotoDecoder;
 };
 
-/** Creates what members do with their own photos. */
+/** Creates the operations of members on their own photos. */
 export function createOwnPhotos(deps: OwnPhotosDeps) {
   const view = (ctx: MemberCtx, row: PhotoRow) =>
     viewPhoto(row, { tenant: ctx.tenant, signer: deps.signer, now: deps.clock.now(), locked: false });
@@ -35,72 +35,73 @@ export function createOwnPhotos(deps: OwnPhotosDeps) {
     (await selectPhotosOfProfile(trx, ctx.tenant.id, ctx.viewer.profileId, true)).map((row) => view(ctx, row));
 
   return {
-    /** The member's own photos in their order, those under inspection too. */
+    /** Lists the member's photos in order, including pending ones. */
     listOwnPhotos: (ctx: MemberCtx): Promise<PhotoView[]> =>
       deps.database.withTenant(ctx.tenant.id, (trx) => list(trx, ctx)),
 
-    /** Which of the member's photos the site took down in the last 30 days, and why, in the member's language. */
+    /** Lists the photos that the site removed in the last 30 days, with the reasons in the member's language. */
     async listRemovals(ctx: MemberCtx): Promise<Array<{ id: string; reason: string }>> {
-      const since = new Date(deps.clock.now().getTime() - REMOVED_KEPT_MS);
+      const since = new Date(deps.clock.now().getTime() - REMOVED_RETENTION_MS);
       const removals = await deps.database.withTenant(ctx.tenant.id, (trx) =>
         selectRemovals(trx, ctx.tenant.id, ctx.viewer.profileId, since),
       );
       return removals.map(({ id, reason }) => ({
         id,
-        reason: translate(ctx, `emails:photo_reason.${tellableReason(reason)}`),
+        reason: translate(ctx, `emails:photo_reason.${publicRemovalReason(reason)}`),
       }));
     },
 
     /**
-     * Adds a photo, made anew from the pixels of `upload`; it waits for inspection. What is refused leaves nothing behind.
+     * Decodes an upload and adds it as a pending photo.
      * @throws DomainError `photo_too_large`, `photo_too_small`, `photo_too_long`, `photo_limit_free`,
-     * `photo_limit_premium`, `photo_removed_before`, `too_many_requests`, and what `PhotoDecoder` refuses
+     * `photo_limit_premium`, `photo_removed_before`, `too_many_requests`, and those of `PhotoDecoder`
      */
     async addPhoto(ctx: MemberCtx, upload: Buffer): Promise<PhotoView> {
-      // What counts is the second look, with the profile held.
-      const hasRoom = () => deps.database.withTenant(ctx.tenant.id, (trx) => refuseOneTooMany(trx, albumOf(ctx)));
+      // Avoids decoding in vain; the check that counts is repeated with the profile locked.
+      const hasRoom = () => deps.database.withTenant(ctx.tenant.id, (trx) => requirePhotoAllowance(trx, albumOf(ctx)));
       const photo = await decodeUpload(deps, ctx, upload, hasRoom);
-      return view(ctx, await store(deps, ctx, photo));
+      return view(ctx, await storePhoto(deps, ctx, photo));
     },
 
     /**
-     * Takes one of the member's photos away for good; when it was the main photo, the next one becomes that.
+     * Deletes one of the member's photos; if it was the main photo, the next one becomes it.
      * @throws DomainError `not_found` for any other photo
      */
     async removePhoto(ctx: MemberCtx, photoId: string): Promise<void> {
       const { tenant, viewer } = ctx;
       const photo = { tenantId: tenant.id, profileId: viewer.profileId, id: photoId };
-      await deps.database.withTenant(tenant.id, (trx) => takePhotoOut(trx, photo, deps.clock.now()));
-      // A sweep does it when this fails.
+      await deps.database.withTenant(tenant.id, (trx) => removeFromAlbum(trx, photo, deps.clock.now()));
+      // A sweep deletes the files if this fails.
       await deleteRemovedPhotos(deps, tenant.id, deps.clock.now()).catch((error: unknown) =>
-        deps.log.warn({ err: error }, 'removed photo not deleted yet'),
+        deps.log.warn({ err: error }, 'files of a removed photo could not be deleted; the sweep retries'),
       );
     },
 
     /**
-     * Puts the photos in a new order, of which the first approved one is the main photo, or one of them first.
-     * @throws DomainError `conflict` when the order does not name each photo once: there is another one by now
-     * @throws DomainError `not_found` for a main photo that is no photo of the member's, `photo_not_active` for one
-     * that waits
+     * Reorders the photos, or moves one to the front; the first approved one is the main photo.
+     * @throws DomainError `conflict` if the order does not name each photo once, as when another was added
+     * @throws DomainError `not_found` for a main photo that is not the member's, `photo_not_active` for a pending one
      */
     arrangePhotos: (ctx: MemberCtx, { order, main }: ArrangePhotosInput): Promise<PhotoView[]> =>
       deps.database.withTenant(ctx.tenant.id, async (trx) => {
-        await arrangeAlbum(trx, keyOf(ctx), (own) => (order ? requireSame(own, order) : withFirst(own, main!)));
+        await reorderAlbum(trx, profileKeyOf(ctx), (own) =>
+          order ? requireSamePhotos(own, order) : moveToFront(own, main!),
+        );
         return list(trx, ctx);
       }),
 
     /**
-     * Puts one photo a place earlier or later; at an end of the row it stays.
-     * @throws DomainError `not_found` for a photo that is none of the member's
+     * Moves a photo one position earlier or later; at the ends it stays.
+     * @throws DomainError `not_found` for a photo that is not the member's
      */
     movePhoto: (ctx: MemberCtx, photoId: string, way: 'earlier' | 'later'): Promise<void> =>
       deps.database.withTenant(ctx.tenant.id, (trx) =>
-        arrangeAlbum(trx, keyOf(ctx), (own) => withMoved(own, photoId, way)),
+        reorderAlbum(trx, profileKeyOf(ctx), (own) => movePhoto(own, photoId, way)),
       ),
   };
 }
 
-const keyOf = ({ tenant, viewer }: MemberCtx) => ({ tenantId: tenant.id, profileId: viewer.profileId });
+const profileKeyOf = ({ tenant, viewer }: MemberCtx) => ({ tenantId: tenant.id, profileId: viewer.profileId });
 
 const albumOf = ({ tenant, viewer }: MemberCtx): Album => ({
   tenant,
@@ -108,8 +109,8 @@ const albumOf = ({ tenant, viewer }: MemberCtx): Album => ({
   premium: viewer.paidUser,
 });
 
-/** The file first, then its row: a row without a file would be a broken picture. */
-async function store(deps: OwnPhotosDeps, ctx: MemberCtx, photo: DecodedPhoto): Promise<PhotoRow> {
+/** Stores the file before its row: a row never refers to a missing file. */
+async function storePhoto(deps: OwnPhotosDeps, ctx: MemberCtx, photo: DecodedPhoto): Promise<PhotoRow> {
   const { tenant } = ctx;
   const id = newId(deps.clock);
   const storageKey = newStorageKey(tenant.id, id);
@@ -118,20 +119,20 @@ async function store(deps: OwnPhotosDeps, ctx: MemberCtx, photo: DecodedPhoto): 
     const stored = { photo, id, storageKey, uploadedAt: deps.clock.now() };
     return await deps.database.withTenant(tenant.id, (trx) => addPhoto(trx, albumOf(ctx), stored));
   } catch (error) {
-    // After any other failure nobody knows whether the row was stored: a sweep finds files without one.
+    // After other failures it is unknown whether the row was stored; a sweep deletes files without a row.
     if (error instanceof DomainError) await deps.storage.remove(storageKey);
     throw error;
   }
 }
 
-function requireSame(own: readonly OwnPhoto[], order: readonly string[]): readonly string[] {
+function requireSamePhotos(own: readonly OwnPhoto[], order: readonly string[]): readonly string[] {
   const wanted = new Set(order);
   const same = wanted.size === order.length && own.length === order.length && own.every(({ id }) => wanted.has(id));
   if (!same) throw domainError('conflict');
   return order;
 }
 
-function withMoved(own: readonly OwnPhoto[], photoId: string, way: 'earlier' | 'later'): string[] {
+function movePhoto(own: readonly OwnPhoto[], photoId: string, way: 'earlier' | 'later'): string[] {
   const ids = own.map(({ id }) => id);
   const at = ids.indexOf(photoId);
   if (at < 0) throw domainError('not_found');

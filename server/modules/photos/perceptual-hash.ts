@@ -1,13 +1,13 @@
-/** Grey values that a hash is made of: each of 8 rows gives 8 bits out of 9 neighbours. */
+/** Size of the grey image that is hashed: 8 rows of 9 values give 8 bits each. */
 export const HASH_COLUMNS = 9;
 export const HASH_ROWS = 8;
 
-/** A picture with fewer edges than this, or all of them one way, is like too many others. */
+/** Fewest set or unset bits of a distinctive hash; pictures below it resemble too many others. */
 const LEAST_BITS = 6;
 
 /**
- * The difference hash of a picture: a bit for each pair of neighbours, set where it gets brighter. The same picture in
- * another size, format or quality differs in a few bits.
+ * Computes the difference hash of a picture: one bit per pair of neighbours, set where brightness rises. The same
+ * picture in another size, format or quality differs in a few bits.
  * @param grey 9 × 8 grey values, row by row
  */
 export function differenceHash(grey: Uint8Array): Buffer {
@@ -21,16 +21,16 @@ export function differenceHash(grey: Uint8Array): Buffer {
   return hash;
 }
 
-/** The picture's grey values from right to left. */
-export function mirrored(grey: Uint8Array): Uint8Array {
+/** Mirrors the grey values horizontally. */
+export function mirrorHorizontally(grey: Uint8Array): Uint8Array {
   return Uint8Array.from(grey, (_, at) => {
     const row = Math.floor(at / HASH_COLUMNS) * HASH_COLUMNS;
     return grey[row + HASH_COLUMNS - 1 - (at - row)]!;
   });
 }
 
-/** Whether a hash says enough to recognise a picture by it. */
-export function isTelling(hash: Buffer): boolean {
+/** Whether a hash has enough detail to recognise a picture. */
+export function isDistinctive(hash: Buffer): boolean {
   const bits = [...hash].reduce((sum, byte) => sum + byte.toString(2).replaceAll('0', '').length, 0);
   return bits >= LEAST_BITS && bits <= HASH_ROWS * 8 - LEAST_BITS;
 }

@@ -18,7 +18,7 @@ const codeOf = (attempt: Promise<unknown>) =>
     (error: { code: string }) => error.code,
   );
 
-/** Peaks of memory of the processes that this one has started and that live, in bytes. */
+/** Peak memory of the running child processes, in bytes. */
 function peaksOfChildren(): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -34,14 +34,14 @@ function peaksOfChildren(): number[] {
     });
 }
 
-describe('decoding apart', () => {
-  it('makes a picture with its size and colour', async () => {
+describe('the photo decoder', () => {
+  it('returns a picture with its size and colour', async () => {
     const photo = await createPhotoDecoder().decode(await small());
     expect(photo).toMatchObject({ width: 40, height: 30, color: '#336699', hashes: null });
     expect(await sharp(photo.bytes).metadata()).toMatchObject({ format: 'webp', width: 40, height: 30 });
   });
 
-  it('PRO-014 reads HEIC, and turns it as the file says', async () => {
+  it('PRO-014 reads HEIC and rotates it as the file says', async () => {
     const photo = await createPhotoDecoder().decode(heicImage('hidden word'));
     expect(photo).toMatchObject({ width: 16, height: 32 });
     expect(photo.bytes.includes('hidden word')).toBe(false);
@@ -53,14 +53,14 @@ describe('decoding apart', () => {
     ]);
   });
 
-  it('makes a photo no larger than is kept, in its proportions', async () => {
+  it('limits the longest side and keeps the proportions', async () => {
     const wide = await sharp({ create: { width: 5000, height: 1000, channels: 3, background: '#000' } })
       .jpeg()
       .toBuffer();
     expect(await createPhotoDecoder().decode(wide)).toMatchObject({ width: 2048, height: 410 });
   });
 
-  it('gives up a picture that takes too long, and goes on with the next', async () => {
+  it('aborts a picture that takes too long and continues with the next', async () => {
     const large = await sharp({ create: { width: 7000, height: 5700, channels: 3, background: '#000' } })
       .png()
       .toBuffer();
@@ -71,7 +71,7 @@ describe('decoding apart', () => {
     expect([first, second]).toEqual(['done', 'done']);
   });
 
-  it('ends a process that takes more memory than it may, and nothing else', async () => {
+  it('kills a process that exceeds its memory limit, and no other', async () => {
     const poor = createPhotoDecoder({ ...UPLOAD_LIMITS, memory: 1024 * 1024 });
     expect(await codeOf(poor.decode(await small()))).toBe('photo_unreadable');
     expect(await codeOf(createPhotoDecoder().decode(await small()))).toBe('done');
@@ -93,7 +93,7 @@ describe('decoding apart', () => {
     },
   );
 
-  it('takes two at once, lets twenty wait and sends the others back', async () => {
+  it('decodes two at a time, queues twenty and rejects the rest', async () => {
     const upload = await small();
     const decoder: PhotoDecoder = createPhotoDecoder();
     const answers = await Promise.all(Array.from({ length: 25 }, () => codeOf(decoder.decode(upload))));

@@ -5,53 +5,53 @@ import { join } from 'node:path';
 import { domainError } from '../../lib/errors.ts';
 import { UPLOAD_LIMITS } from './decode-job.ts';
 import type { DecodeAnswer, DecodedPhoto } from './decode-job.ts';
-import { refuseFile } from './upload-refusals.ts';
+import { fileRejection } from './upload-refusals.ts';
 
-/** Processes at once; each may take as much memory as `UPLOAD_LIMITS` says. */
-const PROCESSES = 2;
-/** Uploads that may wait for one; each waits with up to 10 MB. */
-const WAITING = 20;
-/** Pictures that a process decodes before a fresh one takes its place, and how long it waits for the next, in ms. */
-const LIFETIME = 100;
-const IDLE = 10_000;
-/** Heap of the process's JavaScript, in MB; pictures lie outside of it. */
-const HEAP = 128;
-/** Seconds after which an upload that found no place may be tried again. */
+/** Concurrent processes; each may use as much memory as `UPLOAD_LIMITS` allows. */
+const MAX_PROCESSES = 2;
+/** Maximum queue length; each entry holds up to 10 MB. */
+const MAX_QUEUED = 20;
+/** Number of pictures after which a process is replaced, and idle time after which it ends, in ms. */
+const DECODES_PER_PROCESS = 100;
+const IDLE_TIMEOUT_MS = 10_000;
+/** JavaScript heap of a process, in MB; pictures are outside of it. */
+const HEAP_MB = 128;
+/** Retry-after of uploads that found the queue full, in seconds. */
 const TRY_AGAIN = 30;
 
-/** Decodes uploads apart from the server. */
+/** Decodes uploads in child processes. */
 export interface PhotoDecoder {
   /**
-   * The picture made anew, without anything else that the file held.
-   * @throws DomainError `photo_type_unsupported`, `photo_dimensions`, `photo_unreadable` (broken, or too much work),
-   * `photos_busy` when too many wait already
+   * Decodes and re-encodes a picture.
+   * @throws DomainError `photo_type_unsupported`, `photo_dimensions`, `photo_unreadable` (broken, or over a limit),
+   * `photos_busy` if the queue is full
    */
   decode(upload: Buffer): Promise<DecodedPhoto>;
 }
 
-interface Decoding {
+interface DecoderProcess {
   child: ChildProcess;
   done: number;
   idle?: NodeJS.Timeout;
 }
 
 /**
- * Starts processes as they are needed. A process can be ended when a file takes too long or too much memory, which
- * nothing else can stop half-way; it has none of the server's settings, so no secrets.
+ * Creates the decoder; processes start on demand. A process can be killed when a file takes too long or too much
+ * memory, which is impossible within the server; it gets none of the server's environment, so no secrets.
  */
 export function createPhotoDecoder(
   limits: Pick<typeof UPLOAD_LIMITS, 'time' | 'memory'> = UPLOAD_LIMITS,
 ): PhotoDecoder {
-  const free: Decoding[] = [];
+  const free: DecoderProcess[] = [];
   const waiting: Array<() => void> = [];
   let busy = 0;
 
   async function takeTurn(): Promise<void> {
-    if (busy < PROCESSES) {
+    if (busy < MAX_PROCESSES) {
       busy += 1;
       return;
     }
-    if (waiting.length >= WAITING) throw domainError('photos_busy', { retryAfter: TRY_AGAIN });
+    if (waiting.length >= MAX_QUEUED) throw domainError('photos_busy', { retryAfter: TRY_AGAIN });
     await new Promise<void>((resolve) => waiting.push(resolve));
   }
 
@@ -61,27 +61,27 @@ export function createPhotoDecoder(
     else busy -= 1;
   }
 
-  function keep(decoding: Decoding): void {
+  function keep(decoding: DecoderProcess): void {
     decoding.done += 1;
-    if (decoding.done >= LIFETIME) return end(decoding);
-    // The last one asked is the first to be asked again: the other may rest until it ends.
+    if (decoding.done >= DECODES_PER_PROCESS) return killProcess(decoding);
+    // Reuses the process that was used last, so that the other one can idle out.
     free.push(decoding);
     decoding.idle = setTimeout(() => {
       free.splice(free.indexOf(decoding), 1);
-      end(decoding);
-    }, IDLE).unref();
+      killProcess(decoding);
+    }, IDLE_TIMEOUT_MS).unref();
   }
 
   return {
     async decode(upload) {
       await takeTurn();
       try {
-        const decoding = takeFree(free) ?? start(limits.memory);
-        const answer = await ask(decoding, upload, limits.time);
+        const decoding = takeIdleProcess(free) ?? startProcess(limits.memory);
+        const answer = await requestDecode(decoding, upload, limits.time);
         if (answer) keep(decoding);
-        else end(decoding);
-        if (!answer) throw refuseFile('photo_unreadable');
-        if ('failure' in answer) throw refuseFile(answer.failure);
+        else killProcess(decoding);
+        if (!answer) throw fileRejection('photo_unreadable');
+        if ('failure' in answer) throw fileRejection(answer.failure);
         return reviveBuffers(answer.photo);
       } finally {
         endTurn();
@@ -90,8 +90,8 @@ export function createPhotoDecoder(
   };
 }
 
-/** One that still lives. */
-function takeFree(free: Decoding[]): Decoding | undefined {
+/** Takes an idle process that is still running. */
+function takeIdleProcess(free: DecoderProcess[]): DecoderProcess | undefined {
   for (let decoding = free.pop(); decoding; decoding = free.pop()) {
     clearTimeout(decoding.idle);
     if (decoding.child.connected) return decoding;
@@ -99,27 +99,27 @@ function takeFree(free: Decoding[]): Decoding | undefined {
   return undefined;
 }
 
-function start(memory: number): Decoding {
+function startProcess(memory: number): DecoderProcess {
   const child = fork(join(import.meta.dirname, 'decode-process.ts'), [String(memory)], {
     env: { NODE_ENV: 'production', MALLOC_ARENA_MAX: '2' },
-    execArgv: [`--max-old-space-size=${HEAP}`],
+    execArgv: [`--max-old-space-size=${HEAP_MB}`],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
-  // It never keeps the server from ending; while it works, the request does.
+  // An idle process does not keep the server from exiting; during a request the request does.
   child.unref();
   child.channel?.unref();
-  // What fails is noticed as an answer that does not come.
+  // Errors are ignored here: they show as a missing answer.
   child.on('error', () => {});
   return { child, done: 0 };
 }
 
-function end({ child }: Decoding): void {
+function killProcess({ child }: DecoderProcess): void {
   child.kill('SIGKILL');
 }
 
-/** @returns null when the process ended or took too long */
-function ask({ child }: Decoding, upload: Buffer, time: number): Promise<DecodeAnswer | null> {
+/** @returns null if the process ended or exceeded the time */
+function requestDecode({ child }: DecoderProcess, upload: Buffer, time: number): Promise<DecodeAnswer | null> {
   return new Promise((resolve) => {
     const finish = (answer: DecodeAnswer | null) => {
       clearTimeout(timer);
@@ -134,7 +134,7 @@ function ask({ child }: Decoding, upload: Buffer, time: number): Promise<DecodeA
   });
 }
 
-/** Buffers travel between processes as plain bytes. */
+/** Buffers become plain bytes when sent between processes. */
 function reviveBuffers(photo: DecodedPhoto): DecodedPhoto {
   const { hashes } = photo;
   return {

@@ -5,15 +5,15 @@ import type { FileStorage } from '../../lib/storage.ts';
 import { derivedKey } from './photo-files.ts';
 import type { PhotoSize } from './photo-url.ts';
 
-/** Width in pixels of each size; the blurred one is made from a dozen pixels across. */
+/** Width of each size in pixels; the blurred one is made from about a dozen pixels. */
 const WIDTHS: Record<PhotoSize, number> = { thumb: 176, card: 480, full: 1080, blur: 480 };
 const BLUR_PIXELS = 12;
 const MAX_PIXELS = 40_000_000;
 
-/** The WebP bytes of one size of a photo. Throws DomainError `not_found` when its file is gone. */
+/** Reads the WebP bytes of one size of a photo. Throws DomainError `not_found` if its file is missing. */
 export type ReadPhoto = (storageKey: string, size: PhotoSize) => Promise<Buffer>;
 
-/** Creates what reads photos in their sizes, which are made when they are first asked for, once however many ask. */
+/** Creates the reader of photos. Derived sizes are made on first request, once for concurrent requests. */
 export function createPhotoReader(storage: FileStorage): ReadPhoto {
   const underway = new Map<string, Promise<Buffer>>();
 
@@ -21,7 +21,7 @@ export function createPhotoReader(storage: FileStorage): ReadPhoto {
     const key = derivedKey(storageKey, size);
     const kept = await storage.read(key);
     if (kept) return kept;
-    const picture = await makeSize(storage, storageKey, size);
+    const picture = await createDerivedSize(storage, storageKey, size);
     await storage.write(key, picture);
     return picture;
   }
@@ -34,8 +34,8 @@ export function createPhotoReader(storage: FileStorage): ReadPhoto {
   };
 }
 
-/** One size of a photo, made without being kept. @throws DomainError `not_found` when its file is gone */
-export async function makeSize(
+/** Makes one size of a photo without storing it. @throws DomainError `not_found` if its file is missing */
+export async function createDerivedSize(
   storage: Pick<FileStorage, 'read'>,
   storageKey: string,
   size: PhotoSize,

@@ -1,9 +1,12 @@
-/** Kinds of pictures that a member may upload. */
+/** Accepted picture formats. */
 export type PhotoType = 'jpeg' | 'png' | 'webp' | 'heic';
 
-/** Brands of HEIF files whose pictures are coded as HEVC; `mif1` and `msf1` name no coding, AVIF says so beside them. */
+/**
+ * Brands of HEIF files with HEVC-coded pictures; `mif1` and `msf1` do not name a codec, and AVIF lists its own brand as
+ * well.
+ */
 const HEIC_BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1']);
-/** Brands listed in the first box that are looked at. */
+/** Number of brands that are read from the first box. */
 const BRANDS_READ = 16;
 
 const startsWith = (bytes: Uint8Array, at: number, expected: readonly number[]) =>
@@ -12,7 +15,7 @@ const ascii = (text: string) => [...text].map((char) => char.charCodeAt(0));
 
 const PNG = [0x89, ...ascii('PNG\r\n'), 0x1a, 0x0a];
 
-/** What a file is by its first bytes, whatever its name and its sender say; null for what is no photo. */
+/** Detects the format by the first bytes, ignoring name and declared type; null if it is not accepted. */
 export function sniffPhotoType(bytes: Uint8Array): PhotoType | null {
   if (startsWith(bytes, 0, [0xff, 0xd8, 0xff])) return 'jpeg';
   if (startsWith(bytes, 0, PNG)) return 'png';

@@ -17,7 +17,7 @@ const after = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);
 describe('addresses of photos', () => {
   const claim = claimOf(signer.sign(photo, 'card', NOW));
 
-  it('SEC-033 hold for 10 to 15 minutes', () => {
+  it('SEC-033 are valid for 10 to 15 minutes', () => {
     expect(signer.verify(claim, NOW)).toBe(true);
     const lasts = Number(claim.expires) - NOW.getTime() / 1000;
     expect(lasts).toBeGreaterThanOrEqual(600);
@@ -26,7 +26,7 @@ describe('addresses of photos', () => {
     expect(signer.verify(claim, after(lasts))).toBe(false);
   });
 
-  it('CHT-024 of a photo in a message are good for one viewer, and neither there nor here for a photo of a profile', () => {
+  it('CHT-024 for a message photo are valid for one viewer, and not interchangeable with those of profile photos', () => {
     const seen = { ...photo, viewerId: 'profile-1' };
     const url = signer.sign(seen, 'card', NOW);
     const { searchParams, pathname } = new URL(url, 'http://site');
@@ -39,7 +39,7 @@ describe('addresses of photos', () => {
     expect(signer.verify({ ...claim, viewerId: 'profile-1' }, NOW)).toBe(false);
   });
 
-  it('stay the same within five minutes, so that browsers keep the picture', () => {
+  it('stay the same within five minutes, so that browsers can cache the picture', () => {
     expect(signer.sign(photo, 'card', after(90))).toBe(signer.sign(photo, 'card', NOW));
     expect(signer.sign(photo, 'card', after(300))).not.toBe(signer.sign(photo, 'card', NOW));
   });
@@ -53,11 +53,11 @@ describe('addresses of photos', () => {
     ['a short signature', { signature: 'A' }],
     ['no signature', { signature: '' }],
     ['a signature of wide characters', { signature: 'é'.repeat(27) }],
-  ])('SEC-032 SEC-033 do not hold for %s', (_name, change) => {
+  ])('SEC-032 SEC-033 are invalid for %s', (_name, change) => {
     expect(signer.verify({ ...claim, ...change }, NOW)).toBe(false);
   });
 
-  it('of another installation do not hold', () => {
+  it('of another installation are invalid', () => {
     expect(createPhotoUrlSigner('another-secret').verify(claim, NOW)).toBe(false);
   });
 });

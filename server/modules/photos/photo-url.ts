@@ -1,33 +1,35 @@
 import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
 
-/** Sizes a photo is served in. `blur` is the preview of a locked one: nothing sharp can be won back from it. */
+/**
+ * Sizes in which photos are served. `blur` is the preview of a locked photo; the original cannot be restored from it.
+ */
 export const PHOTO_SIZES = ['thumb', 'card', 'full', 'blur'] as const;
 export type PhotoSize = (typeof PHOTO_SIZES)[number];
 
-/** Where photos in messages are: no CDN is asked for them, since who looks is known by the session. */
+/** Path of message photos: not behind the CDN, because the session decides who may see them. */
 export const MESSAGE_PHOTOS_PATH = '/photos/chat';
 
-/** Length of the signature of one size. */
+/** Length of the signature of one size, in characters. */
 const TAG_BYTES = 8;
-/** Addresses change once in this window, so that a browser can keep a picture while lists are looked at again. */
+/** Addresses change once in this window, so that browsers can cache pictures across page views. */
 const WINDOW_SECONDS = 300;
-/** An address is good for 10 to 15 minutes. */
+/** Addresses are valid for 10 to 15 minutes. */
 const WINDOWS_VALID = 3;
 
-/** What an address is signed for: a photo of a tenant, and where it is nobody else's to see, who looks. */
+/** What an address is signed for: a photo of a tenant and, for restricted photos, one viewer. */
 interface SignedPhoto {
   tenantId: string;
   id: string;
-  /** The one viewer: the profile of a member for a photo in a message, an operator at the desk; without it, anybody. */
+  /** The only viewer: a member's profile for a message photo, an operator at the desk. Without it, anyone. */
   viewerId?: string;
 }
 
-/** Makes and checks addresses of photos: each is signed for one tenant, photo and size, and expires within 15 minutes. */
+/** Signs and checks photo addresses: each is valid for one tenant, photo and size, and for at most 15 minutes. */
 export interface PhotoUrlSigner {
   sign(photo: SignedPhoto, size: PhotoSize, now: Date): string;
-  /** The query of such an address alone, for photos that lie at another path. */
+  /** Returns only the query of an address, for photos under another path. */
   signQuery(photo: SignedPhoto, size: PhotoSize, now: Date): string;
-  /** @returns whether the signature holds and the time is not over */
+  /** @returns whether the signature is valid and not expired */
   verify(claim: SignedPhoto & { size: string; expires: string; signature: string }, now: Date): boolean;
 }
 
@@ -36,12 +38,12 @@ export function createPhotoUrlSigner(secret: string): PhotoUrlSigner {
   const key = createSecretKey(createHmac('sha256', secret).update('photo-url').digest());
   let last = { subject: '', bytes: Buffer.alloc(0) };
   const macs = (subject: string): Buffer => {
-    // A view asks for all sizes of one photo in a row.
+    // Views sign all sizes of a photo in sequence, so the last MAC is cached.
     if (last.subject !== subject) last = { subject, bytes: createHmac('sha256', key).update(subject).digest() };
     return last.bytes;
   };
-  // One computation a photo: its 32 bytes are four independent tags, one for each size. Eight bytes can only be guessed
-  // at our door, within minutes, and are short enough for a page with a hundred addresses.
+  // One HMAC per photo: its 32 bytes are four tags of eight bytes, one per size. Eight bytes can only be guessed online
+  // within minutes, and keep pages with a hundred addresses small.
   const mac = ({ tenantId, id, viewerId }: SignedPhoto, size: PhotoSize, expires: string) => {
     const at = PHOTO_SIZES.indexOf(size) * TAG_BYTES;
     return macs(`${tenantId}/${id}/${expires}${viewerId === undefined ? '' : `/${viewerId}`}`)

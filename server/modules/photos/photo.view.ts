@@ -16,7 +16,7 @@ export interface PhotoViewOptions {
   locked: boolean;
 }
 
-/** A photo as this viewer may see it: a locked one has only addresses of its blurred preview. */
+/** Views a photo for this viewer: a locked one has only addresses of its blurred preview. */
 export function viewPhoto(row: PhotoRow, options: PhotoViewOptions): PhotoView {
   const address = (size: PhotoSize) =>
     (options.tenant.cdn_prefix ?? '') +

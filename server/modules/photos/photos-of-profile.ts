@@ -1,7 +1,7 @@
 import type { Trx } from '../../../db/client.ts';
 import type { PhotoRow } from './photo.view.ts';
 
-/** Photos of a profile in their order; the owner also sees those under inspection. */
+/** Selects the photos of a profile in order; the owner also sees pending ones. */
 export function selectPhotosOfProfile(
   trx: Trx,
   tenantId: string,

@@ -1,6 +1,6 @@
 import type { Trx } from '../../../db/client.ts';
 
-/** Where a photo's file lies, unless it was removed or its member's account deleted. */
+/** Selects the storage key of a photo, unless it was removed or its owner's account was deleted. */
 export async function selectStorageKey(trx: Trx, tenantId: string, photoId: string): Promise<string | null> {
   const row = await trx
     .selectFrom('photos')

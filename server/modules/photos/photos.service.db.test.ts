@@ -36,7 +36,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(deps.env.dataDir, { recursive: true, force: true }));
 
-/** Stores a photo of 1200 by 1500 pixels: a white square on black, so that a blur is seen. */
+/** Stores a photo of 1200 by 1500 pixels: a white square on black, so that blurring is measurable. */
 async function storePhoto(status = 'active', withFile = true): Promise<string> {
   const id = newId(deps.clock);
   const storageKey = `${id}.webp`;
@@ -89,7 +89,7 @@ describe('a photo', () => {
     },
   );
 
-  it('PRO-017 is blurred so far that no edge is left', async () => {
+  it('PRO-017 is blurred until no edge is left', async () => {
     const raw = async (size: PhotoSize) => {
       const { data, info } = await sharp(await read(id, size))
         .greyscale()
@@ -106,7 +106,7 @@ describe('a photo', () => {
     expect(await raw('blur')).toBeLessThan(20);
   });
 
-  it('is made once and kept, also when many ask at the same moment', async () => {
+  it('is resized once and stored, also with concurrent requests', async () => {
     const id = await storePhoto();
     const answers = await Promise.all(Array.from({ length: 6 }, () => read(id, 'thumb')));
     expect(new Set(answers.map((bytes) => bytes.toString('base64'))).size).toBe(1);
@@ -116,7 +116,7 @@ describe('a photo', () => {
     expect(await read(id, 'thumb')).toEqual(answers[0]);
   });
 
-  it('API-054 that is unknown, malformed, expired, removed, of another site or without a file is not found', async () => {
+  it('API-054 returns not found if unknown, malformed, expired, removed, of another site or without a file', async () => {
     const id = await storePhoto();
     const other = await createTenant(test.database);
     const attempts = {
@@ -146,7 +146,7 @@ describe('a photo', () => {
     await expect(read(id, 'card')).resolves.toBeInstanceOf(Buffer);
   });
 
-  it('that waits is approved, and becomes the main photo of a profile without one', async () => {
+  it('becomes the main photo when it is approved and the profile has none', async () => {
     const owner = await createMember(test.database, tenant);
     const id = await storePhoto('inspection');
     await test.database.withTenant(tenant.id, (trx) =>
@@ -164,7 +164,7 @@ describe('a photo', () => {
 });
 
 describe('photos of a profile', () => {
-  it('PRO-017 PRO-021 beyond the free ones lead a free member to the blurred preview only', async () => {
+  it('PRO-017 PRO-021 beyond the free ones are only blurred previews for a free member', async () => {
     const shown = await createMember(test.database, tenant);
     for (let position = 0; position < 4; position += 1) {
       const id = await storePhoto('active', false);
@@ -185,7 +185,7 @@ describe('photos of a profile', () => {
     expect((await view(true)).map((image) => image.locked)).toEqual([false, false, false, false]);
   });
 
-  it('SEC-032 that are locked cannot be had sharp with any address that a viewer was given', async () => {
+  it('SEC-032 that are locked cannot be read sharp with any address that a viewer received', async () => {
     const shown = await createMember(test.database, tenant);
     const ids: string[] = [];
     for (let position = 0; position < 4; position += 1) {
@@ -214,7 +214,7 @@ describe('photos of a profile', () => {
     expect(ids.map((id) => fetched.get(id))).toEqual([sharpSizes, sharpSizes, sharpSizes, ['blur']]);
   });
 
-  it('PRO-021 of which a visitor sees the first one sharp', async () => {
+  it('PRO-021 show a visitor the first one sharp', async () => {
     const shown = await createMember(test.database, tenant);
     for (let position = 0; position < 2; position += 1) {
       const id = await storePhoto('active', false);

@@ -5,14 +5,14 @@ import { createInspection } from './inspection.ts';
 import type { InspectionDeps } from './inspection.ts';
 import { createOwnPhotos } from './own-photos.ts';
 import type { OwnPhotosDeps } from './own-photos.ts';
-import { selectSeenPhoto } from './message-photos.queries.ts';
+import { selectVisibleMessagePhoto } from './message-photos.queries.ts';
 import { createPhotoReader } from './photo-reader.ts';
 import { PHOTO_SIZES } from './photo-url.ts';
 import { selectStorageKey } from './photos.queries.ts';
-import { describeLimits, describeUploadRefusal } from './upload-refusals.ts';
+import { describeLimits, describeUploadRejection } from './upload-refusals.ts';
 
-/** What an address says. */
-interface PhotoClaim {
+/** The parts of a signed address. */
+interface PhotoRequest {
   id: string;
   size: string;
   expires: string;
@@ -21,7 +21,7 @@ interface PhotoClaim {
 
 type PhotoDeps = OwnPhotosDeps & InspectionDeps;
 
-/** Creates the service that takes photos in, decides about them, and hands them out in the sizes made on first demand. */
+/** Creates the service that accepts, inspects and serves photos. */
 export function createPhotosService(deps: PhotoDeps) {
   const read = createPhotoReader(deps.storage);
 
@@ -29,13 +29,14 @@ export function createPhotosService(deps: PhotoDeps) {
     ...createOwnPhotos(deps),
     ...createInspection(deps),
     describeLimits,
-    describeUploadRefusal,
+    describeUploadRefusal: describeUploadRejection,
 
     /**
-     * The WebP bytes behind a signed address.
-     * @throws DomainError `not_found` for a wrong or expired signature, an unknown size, a removed photo and a deleted member's alike
+     * Reads the WebP bytes behind a signed address.
+     * @throws DomainError `not_found` for a wrong or expired signature, an unknown size, a removed photo and a deleted
+     * member's photo alike
      */
-    async readPhoto(ctx: Pick<Ctx, 'tenant'>, claim: PhotoClaim): Promise<Buffer> {
+    async readPhoto(ctx: Pick<Ctx, 'tenant'>, claim: PhotoRequest): Promise<Buffer> {
       const size = PHOTO_SIZES.find((known) => known === claim.size);
       const valid = isUuid(claim.id) && deps.signer.verify({ tenantId: ctx.tenant.id, ...claim }, deps.clock.now());
       if (!size || !valid) throw domainError('not_found');
@@ -47,17 +48,17 @@ export function createPhotosService(deps: PhotoDeps) {
     },
 
     /**
-     * Likewise of a photo in a message, whose address is good for one member: sharp for who sent it, and for its recipient
-     * once they have opened it.
-     * @throws DomainError `not_found` for whatever this member may not see (any more)
+     * Reads a message photo, whose address is valid for one member: sharp for the sender, and for the recipient once
+     * opened.
+     * @throws DomainError `not_found` for anything this member may not see
      */
-    async readMessagePhoto(ctx: MemberCtx, claim: PhotoClaim): Promise<Buffer> {
+    async readMessagePhoto(ctx: MemberCtx, claim: PhotoRequest): Promise<Buffer> {
       const size = PHOTO_SIZES.find((known) => known === claim.size);
       const { tenant, viewer } = ctx;
       const signed = { tenantId: tenant.id, viewerId: viewer.profileId, ...claim };
       if (!size || !isUuid(claim.id) || !deps.signer.verify(signed, deps.clock.now())) throw domainError('not_found');
       const seen = await deps.database.withTenant(tenant.id, (trx) =>
-        selectSeenPhoto(trx, tenant.id, claim.id, viewer.profileId),
+        selectVisibleMessagePhoto(trx, tenant.id, claim.id, viewer.profileId),
       );
       if (!seen || (size !== 'blur' && !seen.sharp)) throw domainError('not_found');
       return read(seen.storageKey, size);

@@ -1,4 +1,4 @@
-/** Why a photo is taken off a profile; each has its words in the mail that tells its owner. */
+/** Reasons for removing a photo; each has a text in the mail to its owner. */
 export const REMOVAL_REASONS = [
   'minor',
   'other_person',
@@ -12,10 +12,10 @@ export const REMOVAL_REASONS = [
 
 export type RemovalReason = (typeof REMOVAL_REASONS)[number];
 
-/** The reason of a photo that its owner took away. */
-export const OWNER_REMOVED = 'owner';
+/** Stored reason of a photo that its owner deleted. */
+export const REMOVED_BY_OWNER = 'owner';
 
-/** The reason as there are words for it; for one that is no longer given, the general one. */
-export function tellableReason(reason: string): RemovalReason {
+/** Returns the reason if it still has a text, else the general one. */
+export function publicRemovalReason(reason: string): RemovalReason {
   return REMOVAL_REASONS.find((known) => known === reason) ?? 'rules';
 }

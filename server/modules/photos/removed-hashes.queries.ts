@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
 
-/** Bits in which two hashes of one picture may differ. */
-const ALIKE = 6;
+/** Maximum number of bits in which two hashes of one picture differ. */
+const MAX_HAMMING_DISTANCE = 6;
 
 const bits = (hash: Buffer) => sql`('x' || ${hash.toString('hex')}::text)::bit(64)`;
 
-/** Whether a picture, or its mirror image, was removed from the site before. */
+/** Whether a picture or its mirror image was removed from the site before. */
 export async function wasRemovedBefore(
   trx: Trx,
   tenantId: string,
@@ -16,12 +16,12 @@ export async function wasRemovedBefore(
   const { rows } = await sql<{ known: boolean }>`select exists (
       select 1 from removed_photo_hashes r, lateral (select ('x' || encode(r.hash, 'hex'))::bit(64) as bits) h
       where r.tenant_id = ${tenantId}
-        and least(bit_count(h.bits # ${bits(hashes.own)}), bit_count(h.bits # ${bits(hashes.mirrored)})) <= ${ALIKE}
+        and least(bit_count(h.bits # ${bits(hashes.own)}), bit_count(h.bits # ${bits(hashes.mirrored)})) <= ${MAX_HAMMING_DISTANCE}
     ) as known`.execute(trx);
   return rows[0]!.known;
 }
 
-/** Remembers a removed picture, so that it is recognised when it comes back. */
+/** Stores the hash of a removed picture, so that a new upload of it is recognised. */
 export async function insertRemovedHash(
   trx: Trx,
   tenantId: string,

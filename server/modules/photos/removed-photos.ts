@@ -3,26 +3,26 @@ import { sql } from 'kysely';
 import type { Trx } from '../../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import type { FileStorage } from '../../lib/storage.ts';
-import { forgetFile, selectRemovedFiles } from './message-photos.queries.ts';
+import { clearStorageKey, selectRemovedFiles } from './message-photos.queries.ts';
 import { photoKeys } from './photo-files.ts';
-import { OWNER_REMOVED } from './removal-reasons.ts';
+import { REMOVED_BY_OWNER } from './removal-reasons.ts';
 
-/** How long a photo that was taken off a profile or out of a message is kept for an objection. */
-export const REMOVED_KEPT_MS = 30 * 86_400_000;
-/** Photos deleted in one round; the next round does the rest. */
+/** Retention of removed photos, during which the owner can appeal. */
+export const REMOVED_RETENTION_MS = 30 * 86_400_000;
+/** Maximum number of photos per run; the next run continues. */
 const AT_ONCE = 200;
 
 interface RemovedPhoto {
   id: string;
   storageKey: string;
-  /** Another photo lies under the same key, as drawn portraits of a demo do. */
+  /** Whether another photo has the same storage key, as portraits of the demo do. */
   shared: boolean;
 }
 
 /**
- * Deletes removed photos for good, files first: those that their owners took away at once, others after 30 days. What a
- * report without a decision is about stays until it is decided.
- * @returns how many
+ * Deletes removed photos, files first: those deleted by their owners immediately, others after 30 days. Photos in the
+ * evidence of an undecided report are kept.
+ * @returns the number of photos
  */
 export async function deleteRemovedPhotos(
   deps: Pick<Deps, 'database'> & { storage: FileStorage },
@@ -44,17 +44,17 @@ export async function deleteRemovedPhotos(
   return due.length + (await deleteRemovedFromMessages(deps, tenantId, now));
 }
 
-/** Of a photo in a message the row stays: both sides see that one was there. */
+/** The row of a message photo stays, so that both participants see that there was one. */
 async function deleteRemovedFromMessages(
   deps: Pick<Deps, 'database'> & { storage: FileStorage },
   tenantId: string,
   now: Date,
 ): Promise<number> {
-  const before = new Date(now.getTime() - REMOVED_KEPT_MS);
+  const before = new Date(now.getTime() - REMOVED_RETENTION_MS);
   const due = await deps.database.withTenant(tenantId, (trx) => selectRemovedFiles(trx, tenantId, before, AT_ONCE));
   for (const { id, storageKey } of due) {
     for (const key of photoKeys(storageKey)) await deps.storage.remove(key);
-    await deps.database.withTenant(tenantId, (trx) => forgetFile(trx, tenantId, id));
+    await deps.database.withTenant(tenantId, (trx) => clearStorageKey(trx, tenantId, id));
   }
   return due.length;
 }
@@ -65,7 +65,7 @@ async function selectDue(trx: Trx, tenantId: string, now: Date): Promise<Removed
         where o.tenant_id = f.tenant_id and o.storage_key = f.storage_key and o.id <> f.id) as shared
     from photos f
     where f.tenant_id = ${tenantId} and f.status = 'removed'
-      and (f.removal_reason = ${OWNER_REMOVED} or f.removed_at <= ${new Date(now.getTime() - REMOVED_KEPT_MS)})
+      and (f.removal_reason = ${REMOVED_BY_OWNER} or f.removed_at <= ${new Date(now.getTime() - REMOVED_RETENTION_MS)})
       and not exists (select 1 from reports r
         where r.tenant_id = f.tenant_id and r.photo_id = f.id and r.status <> 'decided')
     order by f.removed_at limit ${AT_ONCE}`.execute(trx);

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 
 import { buildTenant } from '../../../tests/factories/tenant.ts';
 import type { Viewer } from '../../context.ts';
-import { describeLimits, describeUploadRefusal } from './upload-refusals.ts';
+import { describeLimits, describeUploadRejection } from './upload-refusals.ts';
 
-describe('a refused upload that an address tells of', () => {
+describe('a rejected upload named in an address', () => {
   const ctx = { tenant: buildTenant({ free_photos: 3, premium_photos: 25 }), locale: 'nl' as const, viewer: null };
 
-  it('PRO-011 says how many photos there may be', () => {
-    expect(describeUploadRefusal(ctx, 'photo_limit_free')).toBe(
+  it('PRO-011 names the maximum number of photos', () => {
+    expect(describeUploadRejection(ctx, 'photo_limit_free')).toBe(
       'Je hebt al 3 foto’s. Met premium zet je er tot 25 op je profiel.',
     );
   });
@@ -17,30 +17,30 @@ describe('a refused upload that an address tells of', () => {
     ...(['photo_too_large', 'photo_dimensions', 'photo_too_small', 'photo_too_long'] as const),
     ...(['photo_type_unsupported', 'photos_busy'] as const),
     ...(['internal_error', 'malformed_request', 'invalid_fields', 'unsupported_media_type'] as const),
-  ])('%s is said whole, in each language', (code) => {
+  ])('%s has a complete text in each language', (code) => {
     for (const locale of ['nl', 'en'] as const) {
-      expect(describeUploadRefusal({ ...ctx, locale }, code)).toMatch(/^[^{}]{20,}\.$/);
+      expect(describeUploadRejection({ ...ctx, locale }, code)).toMatch(/^[^{}]{20,}\.$/);
     }
   });
 
-  it('names the end of a pause to who is paused, and nothing to others', () => {
+  it('names the end of a pause to a paused member, and nothing to others', () => {
     const viewer = { pausedUntil: new Date('2026-03-17T12:00:00.000Z') } as Viewer;
-    expect(describeUploadRefusal({ ...ctx, viewer }, 'account_paused')).toContain('17 maart 2026 om 13:00');
-    expect(describeUploadRefusal({ ...ctx, viewer: {} as Viewer }, 'account_paused')).toBeNull();
-    expect(describeUploadRefusal(ctx, 'account_paused')).toBeNull();
+    expect(describeUploadRejection({ ...ctx, viewer }, 'account_paused')).toContain('17 maart 2026 om 13:00');
+    expect(describeUploadRejection({ ...ctx, viewer: {} as Viewer }, 'account_paused')).toBeNull();
+    expect(describeUploadRejection(ctx, 'account_paused')).toBeNull();
   });
 
-  it.each(['', 'login_failed', '__proto__', 'toString', '<b>'])('%j is none', (code) => {
-    expect(describeUploadRefusal(ctx, code)).toBeNull();
+  it.each(['', 'login_failed', '__proto__', 'toString', '<b>'])('ignores the unknown code %j', (code) => {
+    expect(describeUploadRejection(ctx, code)).toBeNull();
   });
 });
 
-describe('what an upload is held to', () => {
+describe('the limits of an upload', () => {
   const tenant = buildTenant({ free_photos: 3, premium_photos: 25 });
   const limitsOf = (paidUser: boolean, site = tenant) =>
     describeLimits({ tenant: site, locale: 'nl', viewer: { paidUser } as never });
 
-  it('PRO-010 PRO-011 is told beforehand with its words, and where premium has more', () => {
+  it('PRO-010 PRO-011 include their texts and whether premium allows more', () => {
     expect(limitsOf(false).limit).toEqual({
       max: 3,
       premium: true,

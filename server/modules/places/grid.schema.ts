@@ -13,13 +13,13 @@ export interface Point {
 /** Side of a cell in kilometres (decisions, section 3). */
 const CELL_KM = 5;
 const KM_PER_DEGREE = 111.32;
-const RADIANS = Math.PI / 180;
-const EARTH_KM = 6371;
+const RADIANS_PER_DEGREE = Math.PI / 180;
+const EARTH_RADIUS_KM = 6371;
 
 const latOf = (y: number) => ((y + 0.5) * CELL_KM) / KM_PER_DEGREE;
 
 /** Kilometres per degree of longitude in a row of cells; rows get shorter towards the poles. */
-const kmPerDegreeIn = (y: number) => KM_PER_DEGREE * Math.max(Math.cos(latOf(y) * RADIANS), 0.01);
+const kmPerDegreeIn = (y: number) => KM_PER_DEGREE * Math.max(Math.cos(latOf(y) * RADIANS_PER_DEGREE), 0.01);
 
 /** The cell that contains a point. The point itself must not be stored. */
 export function cellOf({ lat, lon }: Point): Cell {
@@ -36,8 +36,8 @@ export function centreOf({ x, y }: Cell): Point {
 
 /** Great-circle distance in kilometres. */
 export function distanceKm(one: Point, other: Point): number {
-  const [a, b] = [one.lat * RADIANS, other.lat * RADIANS];
+  const [a, b] = [one.lat * RADIANS_PER_DEGREE, other.lat * RADIANS_PER_DEGREE];
   const half = (angle: number) => Math.sin(angle / 2) ** 2;
-  const chord = half(b - a) + Math.cos(a) * Math.cos(b) * half((other.lon - one.lon) * RADIANS);
-  return 2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(chord)));
+  const chord = half(b - a) + Math.cos(a) * Math.cos(b) * half((other.lon - one.lon) * RADIANS_PER_DEGREE);
+  return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(chord)));
 }

@@ -46,7 +46,8 @@ const row = () =>
       .where('id', '=', member.profileId)
       .executeTakeFirstOrThrow(),
   );
-const geocode = (query: Record<string, string>) => app.call({ tenant, as: member, path: '/api/geocode.php', query });
+const geocode = (query: Record<string, string>) =>
+  app.call({ tenant, member: member, path: '/api/geocode.php', query });
 
 describe('GET /api/geocode.php', () => {
   it('API-007 returns the place at a point, for members and visitors, and stores nothing', async () => {

@@ -6,7 +6,7 @@ import { cellOf } from './grid.schema.ts';
 import { selectLocation, updateLocation } from './location.queries.ts';
 import type { LocationRow } from './location.queries.ts';
 import { geocodeSchema } from './location.schema.ts';
-import { loadPlaces } from './place-list.ts';
+import { loadPlaceIndex } from './place-list.ts';
 import type { Place } from './place-list.ts';
 
 export interface PlaceView {
@@ -16,7 +16,7 @@ export interface PlaceView {
   country: string;
 }
 
-export interface FoundPlace extends PlaceView {
+export interface PlaceResult extends PlaceView {
   /** Input of `savePlace`. */
   value: string;
 }
@@ -33,7 +33,7 @@ export interface LocationView {
 const TEXT_MIN = 2;
 const TEXT_MAX = 60;
 
-const valueOf = ({ id, name }: Place) => `${id}:${name}`;
+const toPlaceValue = ({ id, name }: Place) => `${id}:${name}`;
 const viewPlace = ({ name, region, country }: Place): PlaceView => ({ name, region, country });
 
 /** Creates the location service: finds places and stores members' locations at the chosen precision. */
@@ -44,16 +44,16 @@ export function createLocationService(deps: Pick<Deps, 'database'>) {
   return {
     /** The town or village at a point, by its cell only; null when none is near. Stores nothing. */
     async findPlace(_ctx: Ctx, point: { lat: number; lon: number }): Promise<{ place: PlaceView | null }> {
-      const place = (await loadPlaces()).nearest(cellOf(point));
+      const place = (await loadPlaceIndex()).nearest(cellOf(point));
       return { place: place && viewPlace(place) };
     },
 
     /** Places of the site's countries by name prefix; none for a text shorter than two characters. */
-    async searchPlaces(ctx: Ctx, wanted: { country: string; region: string; text: string }): Promise<FoundPlace[]> {
+    async searchPlaces(ctx: Ctx, wanted: { country: string; region: string; text: string }): Promise<PlaceResult[]> {
       const text = wanted.text.slice(0, TEXT_MAX);
       if (text.length < TEXT_MIN || !isServed(ctx.tenant, wanted.country)) return [];
-      const found = (await loadPlaces()).search({ country: wanted.country, region: wanted.region || null, text });
-      return found.map((place) => ({ ...viewPlace(place), value: valueOf(place) }));
+      const found = (await loadPlaceIndex()).search({ country: wanted.country, region: wanted.region || null, text });
+      return found.map((place) => ({ ...viewPlace(place), value: toPlaceValue(place) }));
     },
 
     viewLocation: (ctx: MemberCtx): Promise<LocationView> =>
@@ -71,10 +71,10 @@ export function createLocationService(deps: Pick<Deps, 'database'>) {
     async saveHere(ctx: MemberCtx, input: { lat: string; lon: string }): Promise<void> {
       const point = geocodeSchema.safeParse(input);
       const cell = point.success ? cellOf(point.data) : null;
-      const place = cell && (await loadPlaces()).nearest(cell);
+      const place = cell && (await loadPlaceIndex()).nearest(cell);
       if (!place) throw fieldError('location', 'place_not_found');
       if (!isServed(ctx.tenant, place.country)) throw fieldError('location', 'place_elsewhere');
-      await save(ctx, { ...rowOf(place), cell });
+      await save(ctx, { ...toLocationRow(place), cell });
     },
 
     /**
@@ -83,12 +83,12 @@ export function createLocationService(deps: Pick<Deps, 'database'>) {
      * @throws DomainError `invalid_fields` (`place`)
      */
     async savePlace(ctx: MemberCtx, input: { place: string }): Promise<void> {
-      const place = (await loadPlaces()).byId(Number.parseInt(input.place, 10));
+      const place = (await loadPlaceIndex()).byId(Number.parseInt(input.place, 10));
       // The name is compared too, since ids differ between versions of the list.
-      if (!place || valueOf(place) !== input.place || !isServed(ctx.tenant, place.country)) {
+      if (!place || toPlaceValue(place) !== input.place || !isServed(ctx.tenant, place.country)) {
         throw fieldError('place', 'place_unknown');
       }
-      await save(ctx, rowOf(place));
+      await save(ctx, toLocationRow(place));
     },
 
     /**
@@ -113,6 +113,6 @@ export function createLocationService(deps: Pick<Deps, 'database'>) {
 
 const isServed = ({ countries }: Tenant, country: string) => (countries as readonly string[]).includes(country);
 
-function rowOf({ name, country, region, cell }: Place): LocationRow {
+function toLocationRow({ name, country, region, cell }: Place): LocationRow {
   return { country, region: region !== null && isRegionOf(country, region) ? region : null, place: name, cell };
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { REGIONS } from '../profiles/regions.ts';
 import { cellOf } from './grid.schema.ts';
-import { createPlaceList, foldName, loadPlaces } from './place-list.ts';
+import { createPlaceIndex, foldName, loadPlaceIndex } from './place-list.ts';
 
 describe('the generated list of places', () => {
   it.each([
@@ -14,7 +14,7 @@ describe('the generated list of places', () => {
     ['Limerick', 52.66, -8.63, 'Limerick', 'IE', 'IE-LK'],
     ['Fort-de-France, a region of France', 14.6, -61.07, 'Fort-de-France', 'FR', 'FR-972'],
   ])('API-007 finds %s', async (_where, lat, lon, name, country, region) => {
-    expect((await loadPlaces()).nearest(cellOf({ lat, lon }))).toMatchObject({ name, country, region });
+    expect((await loadPlaceIndex()).nearest(cellOf({ lat, lon }))).toMatchObject({ name, country, region });
   });
 
   it.each([
@@ -24,11 +24,11 @@ describe('the generated list of places', () => {
     ['the South Pole', -90, 0],
     ['the date line', 0, 180],
   ])('API-007 finds nothing at %s', async (_where, lat, lon) => {
-    expect((await loadPlaces()).nearest(cellOf({ lat, lon }))).toBeNull();
+    expect((await loadPlaceIndex()).nearest(cellOf({ lat, lon }))).toBeNull();
   });
 
   it('has places in every region members can choose, and known regions only', async () => {
-    const list = await loadPlaces();
+    const list = await loadPlaceIndex();
     const found = new Map<string, Set<string>>();
     for (let id = 0; list.byId(id); id += 1) {
       const { country, region } = list.byId(id)!;
@@ -46,7 +46,7 @@ describe('the generated list of places', () => {
     ['DK', null, 'kobenh', 'København'],
     ['NL', 'NL-LI', 'bergen', 'Nieuw-Bergen'],
   ])('finds in %s (%s) by "%s"', async (country, region, text, name) => {
-    const found = (await loadPlaces()).search({ country, region, text });
+    const found = (await loadPlaceIndex()).search({ country, region, text });
     expect(found.map((place) => place.name)).toContain(name);
     expect(found.length).toBeLessThanOrEqual(12);
     for (const place of found) expect(place.country).toBe(country);
@@ -55,7 +55,7 @@ describe('the generated list of places', () => {
 });
 
 describe('a list of places', () => {
-  const list = createPlaceList({
+  const list = createPlaceIndex({
     names: ['Grote Stad', 'Kleine wijk', 'Stadskanaal', 'Ver weg'],
     lat: [5200, 5201, 5250, 4000],
     lon: [500, 501, 550, -7000],

@@ -32,7 +32,7 @@ vi.mock('../../../themes/theme-list.ts', async (importActual) => {
 const SITES = ['default', 'gay'].map((slug) => ({ ...tenantSchema.parse(tenantFileData(slug)), id: slug }));
 
 const assets = {
-  of: () =>
+  assetsOf: () =>
     ({ stylesheet: '', overrides: null, fonts: [], heroes: [], iconSprite: '', defaultScheme: 'auto' }) as never,
   peopleOf: () => [],
   overridesOf: () => null,
@@ -63,7 +63,7 @@ beforeAll(async () => {
     sealer: {},
     lists: {},
     version: '',
-    assetsOf: assets.of,
+    assetsOf: assets.assetsOf,
     launcher: { preview, tools, demo: {}, mailbox: {} },
   } as unknown as Parameters<typeof createPageContext>[0]);
   launcher = contextFor({ ctx: null, url: '/preview' } as never, {} as never) as AppLoadContext;

@@ -1,13 +1,13 @@
 import { DAY_MS } from '../../lib/duration.ts';
 import { maskAddress } from '../credentials/mask-address.ts';
-import { castDecision } from './fixture-decision.ts';
+import { fixtureDecision } from './fixture-decision.ts';
 import { NOTIFICATION_CHANNELS, NOTIFICATION_TYPES } from '../notifications/preferences.schema.ts';
 import type { NotificationPreferences } from '../notifications/preferences.schema.ts';
 import type { ProfileCardView } from '../profiles/profile.view.ts';
 import type { KnownServices, FixtureOptions } from './fixture-services.ts';
-import { castViewer } from './fixture-people.ts';
-import type { FixtureCast } from './fixture-people.ts';
-import { FIXTURE_VIEWER, creditsIn } from './fixture-viewer.ts';
+import { fixtureViewerProfile } from './fixture-people.ts';
+import type { FixtureSite } from './fixture-people.ts';
+import { FIXTURE_VIEWER, fixtureCredits } from './fixture-viewer.ts';
 
 const EMAIL = 'lid@voorbeeld.example';
 /** Number of members that the fixture member has blocked. */
@@ -21,7 +21,7 @@ const ALL_ON = Object.fromEntries(
 /** Services of the member's account screens. @param people the other members; none in the empty state */
 export function accountServices(
   { state, now, tenant }: FixtureOptions,
-  cast: FixtureCast,
+  cast: FixtureSite,
   people: readonly ProfileCardView[],
 ): KnownServices {
   return {
@@ -34,10 +34,10 @@ export function accountServices(
         status: 'active',
         language: 'nl',
         paid_user: state === 'premium',
-        credits: creditsIn(state),
+        credits: fixtureCredits(state),
         notifications_disabled: [],
         signup_date: now.toISOString(),
-        profile: castViewer(cast, FIXTURE_VIEWER),
+        profile: fixtureViewerProfile(cast, FIXTURE_VIEWER),
       }),
     },
     credentials: credentialServices(now),
@@ -69,7 +69,7 @@ export function accountServices(
     },
     notifications: {
       viewPreferences: () => Promise.resolve(ALL_ON),
-      viewStops: async () => ({ reasons: [], proved: false }),
+      viewSuppression: async () => ({ reasons: [], addressConfirmed: false }),
       viewUnsubscription: () => ({ type: 'promotions' }),
     },
     places: {
@@ -87,7 +87,7 @@ export function accountServices(
     },
     spending: { viewSpending: () => Promise.resolve(spendingAt(now)), viewHold: () => Promise.resolve(null) },
     safety: {
-      viewDecision: (ctx) => Promise.resolve(castDecision(ctx, now)),
+      viewDecision: (ctx) => Promise.resolve(fixtureDecision(ctx, now)),
       listBlocked: async () =>
         people.slice(-BLOCKED).map(({ id, name, main_image: photo }, index) => ({
           id,

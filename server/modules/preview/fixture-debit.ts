@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '../../lib/duration.ts';
-import { creditorOf } from '../payments/debit-mandate.ts';
+import { toCreditor } from '../payments/debit-mandate.ts';
 import { FIXTURE_PACKAGE, quoteFixture } from './fixture-money.ts';
 import type { FixtureOptions, KnownServices } from './fixture-services.ts';
 import { FIXTURE_DEBITS } from './frame.schema.ts';
@@ -8,17 +8,17 @@ import { FIXTURE_DEBITS } from './frame.schema.ts';
 export function debitServices({ tenant, now }: FixtureOptions): KnownServices {
   const { credits, amount: value, currency } = quoteFixture(tenant, FIXTURE_PACKAGE);
   const after = (minutes: number) => new Date(now.getTime() + minutes * MINUTE_MS).toISOString();
-  const code = { channel: 'sms' as const, to: '+31 ••• 78', ibanLast4: '4300', triesLeft: 5, over: false };
+  const code = { channel: 'sms' as const, recipient: '+31 ••• 78', ibanLast4: '4300', attemptsLeft: 5, expired: false };
   return {
     directDebit: {
       viewForm: async (_ctx, { order: id }) => ({
         step: id === FIXTURE_DEBITS.code ? 'code' : 'details',
         refusal: null,
         order: { id, status: 'created', package: FIXTURE_PACKAGE, credits, amount: { value, currency } },
-        creditor: creditorOf(tenant),
+        creditor: toCreditor(tenant),
         channels: ['sms', 'email'],
         code: id === FIXTURE_DEBITS.code ? { ...code, expiresAt: after(10), resendIn: 57 } : null,
-        typed: {},
+        input: {},
       }),
     },
   };

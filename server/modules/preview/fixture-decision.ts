@@ -1,17 +1,17 @@
 import { translate } from '../../../i18n/index.ts';
 import type { Ctx } from '../../context.ts';
 import { DAY_MS } from '../../lib/duration.ts';
-import { statementOf } from '../safety/decisions.ts';
+import { createStatement } from '../safety/decisions.ts';
 import type { DecisionView } from '../safety/decisions.ts';
 
 /** A one-week restriction, as its member sees it. */
-export function castDecision(ctx: Ctx, now: Date): DecisionView {
+export function fixtureDecision(ctx: Ctx, now: Date): DecisionView {
   const after = (days: number) => new Date(now.getTime() + days * DAY_MS);
   const measure = { kind: 'pause', ground: 'terms', clause: 'commerce' } as const;
   return {
     kind: 'restriction',
     decidedAt: now.toISOString(),
-    ...statementOf(ctx, { ...measure, until: after(7) }),
+    ...createStatement(ctx, { ...measure, until: after(7) }),
     facts: translate(ctx, 'emails:rule.commerce'),
     lifted: false,
     unread: true,

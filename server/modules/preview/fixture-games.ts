@@ -1,5 +1,5 @@
 import type { Ctx } from '../../context.ts';
-import { questionsOf } from '../games/match-questions.ts';
+import { questionsForNiche } from '../games/match-questions.ts';
 import type { MatchReason } from '../games/match.view.ts';
 import { swipeDay } from '../games/swipe-rules.ts';
 import type { ProfileCardView } from '../profiles/profile.view.ts';
@@ -20,7 +20,7 @@ export function gameServices(
   people: readonly ProfileCardView[],
 ): Required<Pick<KnownServices, 'games'>> {
   const strangers = people.filter(({ liked }) => !liked);
-  const questions = questionsOf(tenant.niche);
+  const questions = questionsForNiche(tenant.niche);
   return {
     games: {
       viewDeck: () =>

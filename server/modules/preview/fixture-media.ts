@@ -18,7 +18,7 @@ function photoOf(portraits: readonly string[], index: number, opened: boolean): 
  * The media of a conversation, after its messages: a gift from each participant and an opened, an unopened and a
  * removed photo.
  */
-export function castMedia(gifts: readonly GiftView[], portraits: readonly string[], now: Date): MessageView[] {
+export function fixtureMedia(gifts: readonly GiftView[], portraits: readonly string[], now: Date): MessageView[] {
   const contents: Array<Partial<MessageView>> = [
     ...gifts.slice(0, 1).map((gift) => ({ kind: 'gift' as const, gift, mine: false })),
     ...gifts.slice(-1).map((gift) => ({ kind: 'gift' as const, gift, mine: true })),

@@ -6,12 +6,12 @@ import { domainError } from '../../lib/errors.ts';
 import { IMMEDIATE_CONSENT_VERSION } from '../payments/consent.ts';
 import type { OrderView } from '../payments/order.view.ts';
 import type { OrderState } from '../payments/order-states.ts';
-import { quotePackage, withMethod } from '../payments/quote.ts';
+import { quotePackage, quoteWithMethod } from '../payments/quote.ts';
 import type { PackageQuote } from '../payments/quote.ts';
 import type { OrderFormView, OrderMethod, ShopMethod, ShopPackage, ShopView } from '../payments/shop.view.ts';
 import { paymentCountry, vatRateFor } from '../tenants/payment-country.ts';
 import type { FixtureOptions, KnownServices } from './fixture-services.ts';
-import { creditsIn } from './fixture-viewer.ts';
+import { fixtureCredits } from './fixture-viewer.ts';
 import { FIXTURE_ORDERS } from './frame.schema.ts';
 
 /** The package that the fixture member buys. */
@@ -58,7 +58,7 @@ function shopFrame({ tenant, state }: FixtureOptions): Omit<ShopView, 'packages'
     offer: null,
     code: null,
     minimumMessageCost: minimum,
-    account: { balance: creditsIn(state), debt: 0, paid: state === 'premium' },
+    account: { balance: fixtureCredits(state), debt: 0, paid: state === 'premium' },
     messageCredits: tenant.message_credits,
     descriptor: tenant.payment.descriptor,
     refundDays: tenant.refund_days,
@@ -70,7 +70,7 @@ function orderForm(options: FixtureOptions, id: string, method?: string): OrderF
   const chosen = packagesOf(tenant).find((each) => each.package === id);
   if (!chosen) throw domainError('not_found');
   const methods = methodsOf(tenant).map((each): OrderMethod => {
-    const quote = withMethod(tenant, chosen, each.id);
+    const quote = quoteWithMethod(tenant, chosen, each.id);
     return { ...each, cost: quote.surcharge, quote };
   });
   const known = methods.find((each) => each.id === method) ?? methods[0];
@@ -81,7 +81,7 @@ function orderForm(options: FixtureOptions, id: string, method?: string): OrderF
     method: known?.id ?? null,
     debitRefusal: null,
     clientId: CLIENT_ID,
-    endedForms: [],
+    endedClientIds: [],
     consentVersion: IMMEDIATE_CONSENT_VERSION,
   };
 }
@@ -117,8 +117,8 @@ export function moneyServices(options: FixtureOptions): KnownServices {
       viewOrderForm: async (_ctx: MemberCtx, wanted) => orderForm(options, wanted.package, wanted.method),
     },
     payments: {
-      viewInstead: async () => null,
-      viewUnsettled: async () => ({ underWay: [], withdrawable: [] }),
+      viewReplacement: async () => null,
+      viewUnsettled: async () => ({ pending: [], withdrawable: [] }),
       viewRepeat: async () => (state === 'premium' ? { package: FIXTURE_PACKAGE, method: FIXTURE_METHOD } : null),
       viewOrder: async (_ctx: MemberCtx, { id }) => orderFixture(tenant, now, id),
       viewWithdrawal: async (_ctx: MemberCtx, { order: id }) => {

@@ -5,7 +5,7 @@ import type { ProfileView } from '../profiles/profile.view.ts';
 import type { ReportableView } from '../safety/reports.ts';
 
 /** Saved searches, one with mail alerts. */
-export function castSearches({ countries }: Pick<Tenant, 'countries'>): SavedSearchView[] {
+export function fixtureSearches({ countries }: Pick<Tenant, 'countries'>): SavedSearchView[] {
   const country = countries[0] ?? 'NL';
   return [
     { id: 'dichtbij', name: 'Dichtbij', query: { country, min_age: '30', max_age: '40' }, mail: true },
@@ -14,7 +14,7 @@ export function castSearches({ countries }: Pick<Tenant, 'countries'>): SavedSea
 }
 
 /** The items that a report can be about. */
-export function castReportable(profile: ProfileView, messages: MessageView[]): Omit<ReportableView, 'blocked'> {
+export function fixtureReportable(profile: ProfileView, messages: MessageView[]): Omit<ReportableView, 'blocked'> {
   return {
     profile: { id: profile.id, name: profile.name },
     photos: profile.images,

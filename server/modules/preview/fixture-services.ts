@@ -6,16 +6,16 @@ import { describeLimits } from '../photos/upload-refusals.ts';
 import { accountServices } from './fixture-account.ts';
 import { debitServices } from './fixture-debit.ts';
 import { moneyServices } from './fixture-money.ts';
-import { castMedia } from './fixture-media.ts';
+import { fixtureMedia } from './fixture-media.ts';
 import { gameServices } from './fixture-games.ts';
-import { castReportable, castSearches } from './fixture-searches.ts';
-import { castPeople, castViewer, wholeProfile } from './fixture-people.ts';
-import type { FixtureCast } from './fixture-people.ts';
+import { fixtureReportable, fixtureSearches } from './fixture-searches.ts';
+import { fixtureProfiles, fixtureViewerProfile, fixtureProfileView } from './fixture-people.ts';
+import type { FixtureSite } from './fixture-people.ts';
 import { sandboxServices } from './fixture-sandbox.ts';
-import { castConversations, castMessages } from './fixture-talk.ts';
-import { LONG, ORDINARY } from './fixture-texts.ts';
+import { fixtureConversations, fixtureMessages } from './fixture-talk.ts';
+import { LONG_TEXTS, ORDINARY_TEXTS } from './fixture-texts.ts';
 import { transactionServices } from './fixture-transactions.ts';
-import { FIXTURE_VIEWER, creditsIn } from './fixture-viewer.ts';
+import { FIXTURE_VIEWER, fixtureCredits } from './fixture-viewer.ts';
 import type { FrameState } from './frame.schema.ts';
 
 /** The services that have fixtures; each implements some of its calls. */
@@ -34,9 +34,9 @@ export interface FixtureOptions {
 }
 
 /** Services that every page needs. They work even in the error state, where the screen's services fail. */
-function shellServices({ pure, state, tenant }: FixtureOptions, cast: FixtureCast): KnownServices {
+function shellServices({ pure, state, tenant }: FixtureOptions, cast: FixtureSite): KnownServices {
   const quiet = state === 'empty' || state === 'unconfirmed';
-  const badges = { unread_messages: quiet ? 0 : 3, new_likes: quiet ? 0 : 2, credits: creditsIn(state) };
+  const badges = { unread_messages: quiet ? 0 : 3, new_likes: quiet ? 0 : 2, credits: fixtureCredits(state) };
   return {
     settings: {
       visitorAccess: pure.settings.visitorAccess,
@@ -49,27 +49,27 @@ function shellServices({ pure, state, tenant }: FixtureOptions, cast: FixtureCas
       viewBalance: () => Promise.resolve({ credits: badges.credits }),
     },
     live: { snapshot: () => Promise.resolve({ badges, seq: 0 }), badges: () => Promise.resolve(badges) },
-    profiles: { viewOwnCard: () => Promise.resolve(castViewer({ ...cast, tenant }, FIXTURE_VIEWER)) },
+    profiles: { viewOwnCard: () => Promise.resolve(fixtureViewerProfile({ ...cast, tenant }, FIXTURE_VIEWER)) },
   };
 }
 
 /** Services of the individual screens. */
-function screenServices(options: FixtureOptions, cast: FixtureCast): KnownServices {
+function screenServices(options: FixtureOptions, cast: FixtureSite): KnownServices {
   const { state, tenant, now, pure } = options;
-  const people = state === 'empty' ? [] : castPeople(cast);
+  const people = state === 'empty' ? [] : fixtureProfiles(cast);
   const paid = state === 'premium';
-  const messages = castMessages(cast.texts, now, paid);
-  const chats = castConversations(people, messages);
+  const messages = fixtureMessages(cast.texts, now, paid);
+  const chats = fixtureConversations(people, messages);
   const find = (id: string) => {
-    const found = castPeople(cast).find((person) => person.id === id);
+    const found = fixtureProfiles(cast).find((person) => person.id === id);
     if (!found) throw domainError('not_found');
     return found;
   };
   // Visitors do not see what is for members only.
   const shownTo = ({ viewer }: Ctx) => (viewer ? people : people.map((card) => ({ ...card, interests: [] })));
   const viewProfile = async (ctx: Ctx, id: string) => {
-    if (id === FIXTURE_VIEWER) return castViewer(cast, id);
-    const profile = wholeProfile(cast, find(id), ctx.viewer ? (paid ? Infinity : tenant.free_photos) : 1);
+    if (id === FIXTURE_VIEWER) return fixtureViewerProfile(cast, id);
+    const profile = fixtureProfileView(cast, find(id), ctx.viewer ? (paid ? Infinity : tenant.free_photos) : 1);
     return ctx.viewer ? profile : { ...profile, about: '', interests: [], common_interests: [] };
   };
   const account = accountServices(options, cast, people);
@@ -97,13 +97,13 @@ function screenServices(options: FixtureOptions, cast: FixtureCast): KnownServic
           ignored: [],
           filters: { gender: null, country: ctx.country, countryregion: null, min_age: null, max_age: null },
         }),
-      listSavedSearches: () => Promise.resolve(state === 'empty' ? [] : castSearches(tenant)),
+      listSavedSearches: () => Promise.resolve(state === 'empty' ? [] : fixtureSearches(tenant)),
     },
     safety: {
       ...account.safety,
       viewReportable: (_ctx, id) =>
         Promise.resolve({
-          ...castReportable(wholeProfile(cast, find(id), tenant.free_photos), messages),
+          ...fixtureReportable(fixtureProfileView(cast, find(id), tenant.free_photos), messages),
           blocked: false,
         }),
     },
@@ -114,7 +114,7 @@ function screenServices(options: FixtureOptions, cast: FixtureCast): KnownServic
           liked_by: people.slice(0, 5).map((card, index) => ({ ...card, like_new: index < 2 })),
           matches: people.filter(({ match }) => match),
         }),
-      newestUnseen: () => Promise.resolve({ profile: null }),
+      newestUnseenLike: () => Promise.resolve({ profile: null }),
     },
     chat: {
       listGifts,
@@ -124,11 +124,11 @@ function screenServices(options: FixtureOptions, cast: FixtureCast): KnownServic
       },
       findConversation: async (_ctx, id) => ({ profile: { ...find(id), deleted: false }, conversation: null }),
       openConversation: async (ctx, { conversation }) => {
-        const opened = castConversations(castPeople(cast), messages).find(
+        const opened = fixtureConversations(fixtureProfiles(cast), messages).find(
           (each) => each.conversation.id === conversation,
         );
         if (!opened) throw domainError('not_found');
-        const media = castMedia(listGifts(ctx), cast.portraits, now);
+        const media = fixtureMedia(listGifts(ctx), cast.portraits, now);
         const shown = state === 'empty' ? [] : [...messages, ...media];
         const before = { unread: opened.num_unread_messages, has_older: state === 'long', draft: '', draft_after: 0 };
         const photos = { refuses_photos: false, photos_refused: false, replied: state !== 'unconfirmed' };
@@ -138,7 +138,7 @@ function screenServices(options: FixtureOptions, cast: FixtureCast): KnownServic
     ...gameServices(tenant, now, people),
     ...moneyServices(options),
     ...debitServices(options),
-    ...transactionServices(options, castPeople(cast)[0]?.name ?? ''),
+    ...transactionServices(options, fixtureProfiles(cast)[0]?.name ?? ''),
     ...sandboxServices(options),
     photos: { listRemovals: () => Promise.resolve([]), describeLimits },
     pages: {
@@ -151,7 +151,7 @@ function screenServices(options: FixtureOptions, cast: FixtureCast): KnownServic
 }
 
 /** Throws for every call without a fixture, so that no frame reaches a database by accident. */
-function strict(name: string, known: object): object {
+function throwOnMissing(name: string, known: object): object {
   return new Proxy(known, {
     get: (target, key) => {
       if (typeof key === 'symbol' || key in target) return Reflect.get(target, key) as unknown;
@@ -163,11 +163,11 @@ function strict(name: string, known: object): object {
 }
 
 /** Throws synchronously instead of rejecting, because synchronous calls are not awaited. */
-function fail(): never {
+function throwFixtureFailure(): never {
   throw new Error('a service that fails on purpose');
 }
 
-const failing = (calls: object) => Object.fromEntries(Object.keys(calls).map((name) => [name, fail]));
+const failing = (calls: object) => Object.fromEntries(Object.keys(calls).map((name) => [name, throwFixtureFailure]));
 
 /**
  * Fixture services for one state: everything that the loaders of screens call.
@@ -175,17 +175,17 @@ const failing = (calls: object) => Object.fromEntries(Object.keys(calls).map((na
  */
 export function createFixtureServices(options: FixtureOptions): Services {
   const { state, tenant, portraits } = options;
-  const cast: FixtureCast = { tenant, portraits, texts: state === 'long' ? LONG : ORDINARY };
+  const cast: FixtureSite = { tenant, portraits, texts: state === 'long' ? LONG_TEXTS : ORDINARY_TEXTS };
   const shell = shellServices(options, cast);
   const screen = screenServices(options, cast);
   const names = [...new Set([...Object.keys(shell), ...Object.keys(screen)])] as Array<keyof Services>;
   const entries = names.map((name) => {
     const own = screen[name] ?? {};
-    return [name, strict(name, { ...(state === 'error' ? failing(own) : own), ...shell[name] })] as const;
+    return [name, throwOnMissing(name, { ...(state === 'error' ? failing(own) : own), ...shell[name] })] as const;
   });
   const services = Object.fromEntries(entries);
   return new Proxy(services, {
     get: (target, key) =>
-      (typeof key === 'string' ? (Reflect.get(target, key) ?? strict(key, {})) : undefined) as unknown,
+      (typeof key === 'string' ? (Reflect.get(target, key) ?? throwOnMissing(key, {})) : undefined) as unknown,
   }) as unknown as Services;
 }

@@ -13,7 +13,7 @@ function nicheTheme(theme: Theme): Theme {
 }
 
 /** The site with the theme's name, otherwise any site of its niche. */
-function modelOf(theme: Theme, sites: readonly Tenant[]): Tenant | undefined {
+function modelTenant(theme: Theme, sites: readonly Tenant[]): Tenant | undefined {
   const { slug, niche } = nicheTheme(theme);
   const same = sites.filter((site) => site.niche === niche);
   return same.find((site) => site.slug === slug) ?? same[0] ?? sites[0];
@@ -28,7 +28,7 @@ export function createFixtureTenants(tenants: Pick<TenantRegistry, 'list'>): (th
   return (slug) => {
     const theme = THEMES.find((each) => each.slug === slug);
     const sites = tenants.list().flatMap(({ tenant }) => (tenant ? [tenant] : []));
-    const model = theme && modelOf(theme, sites);
+    const model = theme && modelTenant(theme, sites);
     if (!theme || !model) return null;
     // A theme is previewed with the platform's texts, not the site's.
     const { words: _words, ...plain } = model;

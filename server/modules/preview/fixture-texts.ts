@@ -4,16 +4,16 @@ export interface FixtureTexts {
   names: readonly string[];
   places: readonly string[];
   about: string;
-  talk: readonly string[];
+  messages: readonly string[];
 }
 
-export const ORDINARY: FixtureTexts = {
+export const ORDINARY_TEXTS: FixtureTexts = {
   names: ['Robijn', 'Wolke', 'Saffier', 'Lijster', 'Opaal', 'Zilver', 'Kwartel', 'Topaas'],
   places: ['Utrecht', 'Zwolle', 'Breda', 'Haarlem', 'Leeuwarden', 'Maastricht', 'Assen', 'Middelburg'],
   about:
     'Op zondag bak ik brood voor de hele straat en daarna loop ik een uur langs het water. Ik lach graag, ik luister ' +
     'graag en ik ben nieuwsgierig naar wat jou bezighoudt.\n\nVertel me eens welk liedje je vanmorgen in je hoofd had.',
-  talk: [
+  messages: [
     'Hoi! Dat brood op je foto, heb je dat echt zelf gebakken?',
     'Zeker. Al was de eerste poging vooral geschikt als deurstopper.',
     'Deurstoppers kan ik altijd gebruiken. Waar loop jij het liefst?',
@@ -24,7 +24,7 @@ export const ORDINARY: FixtureTexts = {
 };
 
 /** Names of twenty letters, the maximum, and words that exceed any line. */
-export const LONG: FixtureTexts = {
+export const LONG_TEXTS: FixtureTexts = {
   names: ['Robijn-Saffierwolken', 'Topaaslinde-Robijnen', 'Saffierlijster-Opaal', 'Wolkenzilver-Kwartel'],
   places: ['Gasselterboerveenschemond', 'Llanfairpwllgwyngyllgogerychwyrndrobwll', 'Westerhaar-Vriezenveensewijk'],
   about:
@@ -33,7 +33,7 @@ export const LONG: FixtureTexts = {
     'ik niet, al zegt mijn kindercarnavalsoptochtvoorbereidingswerkzaamhedencomité soms van wel.\n' +
     'Ik fiets, zing, schilder, zwem, kook, tuinier, verzamel ansichtkaarten en speel contrabasblokfluit.\n' +
     'Wie dit allemaal heeft gelezen krijgt een kop thee.\nMet een koekje erbij.',
-  talk: [
+  messages: [
     'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen!',
     'Wat een woord. Ik zal er eens rustig voor gaan zitten, want dit vraagt om een antwoord dat ten minste even lang is ' +
       'als de vraag en dat ook op een smal scherm netjes binnen zijn eigen hoekje van de wereld blijft staan.',

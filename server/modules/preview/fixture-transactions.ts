@@ -1,18 +1,18 @@
-import { foreignRegistration } from '../../../tenants/company-law.ts';
+import { nonDutchRegistration } from '../../../tenants/company-law.ts';
 import { DAY_MS } from '../../lib/duration.ts';
 import { domainError } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import type { InvoiceCompany } from '../payments/invoice-content.ts';
 import { invoiceNumber } from '../payments/invoice-content.ts';
 import type { OrderState } from '../payments/order-states.ts';
-import { viewLine, viewTransaction } from '../transactions/transaction.mapper.ts';
+import { toTransactionLine, toTransactionView } from '../transactions/transaction.mapper.ts';
 import type { LedgerLineView } from '../transactions/transaction.view.ts';
 import { FIXTURE_METHOD, FIXTURE_PACKAGE, quoteFixture } from './fixture-money.ts';
 import type { FixtureOptions, KnownServices } from './fixture-services.ts';
-import { creditsIn } from './fixture-viewer.ts';
+import { fixtureCredits } from './fixture-viewer.ts';
 import { FIXTURE_CONVERSATION, FIXTURE_ORDERS } from './frame.schema.ts';
 
-type OrderRow = Parameters<typeof viewLine>[0];
+type OrderRow = Parameters<typeof toTransactionLine>[0];
 
 const NUMBER = invoiceNumber(2026, 123);
 
@@ -40,7 +40,7 @@ function rowOf({ tenant, now }: FixtureOptions, status: OrderState, id: string):
     paidAt: status === 'paid' ? at : null,
     withdrawnAt: null,
     refunded: 0,
-    returning: 0,
+    pendingRefunds: 0,
     failure: null,
     signed: false,
   };
@@ -71,7 +71,7 @@ function companyOf({ tenant }: FixtureOptions): InvoiceCompany {
 
 /** The signup credits, a package for paying members, and a message. */
 function linesOf({ now, state, tenant }: FixtureOptions, name: string): LedgerLineView[] {
-  const balance = creditsIn(state);
+  const balance = fixtureCredits(state);
   const bought = state === 'premium' ? quoteFixture(tenant, FIXTURE_PACKAGE).credits : 0;
   const line = (days: number, own: Pick<LedgerLineView, 'reason' | 'change' | 'balance' | 'cause'>) => {
     const at = new Date(now.getTime() - days * DAY_MS);
@@ -101,15 +101,15 @@ export function transactionServices(
   } as const;
   return {
     transactions: {
-      list: async () => ({ orders: none ? [] : rowsOf(options).map(viewLine), next: null }),
+      list: async () => ({ orders: none ? [] : rowsOf(options).map(toTransactionLine), next: null }),
       view: async (_ctx, { id }) => {
         const row = findRow(options, id);
         const documents = row.status === 'paid' ? [document] : [];
         const untouched = { code: null, other_paid: false, debt: 0, debt_repaid: 0 };
-        return viewTransaction(row, { ...untouched, transitions: [], refunds: [], documents });
+        return toTransactionView(row, { ...untouched, transitions: [], refunds: [], documents });
       },
       ledger: async () => ({
-        balance: creditsIn(options.state),
+        balance: fixtureCredits(options.state),
         debt: 0,
         next: null,
         lines: none ? [] : linesOf(options, name),
@@ -122,7 +122,7 @@ export function transactionServices(
           order,
           customer: 'lid@voorbeeld.example',
           company: companyOf(options),
-          registration: foreignRegistration(options.tenant.company),
+          registration: nonDutchRegistration(options.tenant.company),
           invoice_number: null,
           lines: [{ kind: 'package', credits, amount, vat }],
           currency: row.currency,

@@ -15,13 +15,13 @@ function isForVisitors(path: string, state: FrameState): boolean {
 }
 
 /** The member's credits in each state. */
-export function creditsIn(state: FrameState): number {
+export function fixtureCredits(state: FrameState): number {
   if (state === 'premium') return 148;
   return state === 'nocredits' || state === 'empty' ? 0 : 12;
 }
 
 /** The viewer in a state; null for a visitor and on screens for visitors only. */
-export function viewerIn(state: FrameState, path: string, now: Date): Viewer | null {
+export function fixtureViewer(state: FrameState, path: string, now: Date): Viewer | null {
   if (state === 'visitor' || isForVisitors(path, state)) return null;
   return {
     userId: FIXTURE_VIEWER,
@@ -35,6 +35,6 @@ export function viewerIn(state: FrameState, path: string, now: Date): Viewer | n
     profileStatus: state === 'unconfirmed' ? 'disabled' : 'active',
     hasPhoto: true,
     notificationsDisabled: [],
-    discretion: { quickExit: false, neutralTitle: false },
+    privacy: { quickExit: false, neutralTitle: false },
   };
 }

@@ -27,7 +27,7 @@ export const FRAME_STATES = [
 export type FrameState = (typeof FRAME_STATES)[number];
 
 /** The content of one frame. */
-export interface FrameAddress {
+export interface FrameLocation {
   theme: string;
   scheme: FrameScheme;
   locale: string;
@@ -40,7 +40,7 @@ export interface FrameAddress {
 export const FIXTURE_PROFILE = '00000000-0000-7000-8000-000000000001';
 export const FIXTURE_CONVERSATION = '00000000-0000-7000-8000-000000000101';
 /** A conversation whose other participant has deleted the account. */
-export const FIXTURE_CONVERSATION_GONE = '00000000-0000-7000-8000-000000000105';
+export const FIXTURE_CONVERSATION_DELETED = '00000000-0000-7000-8000-000000000105';
 /** An order in each state that has a screen. */
 export const FIXTURE_ORDERS = {
   paid: '00000000-0000-7000-8000-000000000201',
@@ -61,12 +61,12 @@ export const FIXTURE_DEBITS = {
 export const FIXTURE_SANDBOX_PAYMENT = '00000000-0000-7000-8000-000000000301';
 
 /** The common prefix of all URLs in one frame, without a trailing slash. */
-export function framePrefix({ theme, scheme, locale, state }: Omit<FrameAddress, 'path'>): string {
+export function framePrefix({ theme, scheme, locale, state }: Omit<FrameLocation, 'path'>): string {
   return [FRAME_PREFIX, theme, scheme, locale, state].join('/');
 }
 
 /** The full URL of a frame. */
-export function frameAddress(frame: FrameAddress): string {
+export function frameUrl(frame: FrameLocation): string {
   return framePrefix(frame) + frame.path;
 }
 
@@ -77,7 +77,7 @@ const known = <Value extends string>(values: readonly Value[], text: string | un
   values.find((value) => value === text);
 
 /** Parses the path and query of a frame; null if it is not one. Theme and locale are not validated. */
-export function parseFrameAddress(address: string): FrameAddress | null {
+export function parseFrameUrl(address: string): FrameLocation | null {
   if (!address.startsWith(`${FRAME_PREFIX}/`)) return null;
   const [theme, scheme, locale, state, ...rest] = address.slice(FRAME_PREFIX.length + 1).split('/');
   const facts = { scheme: known(FRAME_SCHEMES, scheme), state: known(FRAME_STATES, state?.split('?')[0]) };
@@ -86,7 +86,7 @@ export function parseFrameAddress(address: string): FrameAddress | null {
 }
 
 /** Theme, scheme and locale of a catalogue page, from its path; null for other pages. */
-export function parseCatalogueAddress(address: string): Pick<FrameAddress, 'theme' | 'scheme' | 'locale'> | null {
+export function parseCatalogueUrl(address: string): Pick<FrameLocation, 'theme' | 'scheme' | 'locale'> | null {
   if (!address.startsWith(`${CATALOGUE_PREFIX}/`)) return null;
   const [theme, scheme, locale = ''] = address.slice(CATALOGUE_PREFIX.length + 1).split(/[/?]/);
   const shown = known(FRAME_SCHEMES, scheme?.replace(/\.data$/, ''));

@@ -2,16 +2,16 @@ import { MAIL_TEMPLATES } from '../../../emails/template-names.ts';
 import type { Tenant, Viewer } from '../../context.ts';
 import { MINUTE_MS } from '../../lib/duration.ts';
 import { domainError } from '../../lib/errors.ts';
-import { offersFor } from '../credits/offers.ts';
+import { findOffers } from '../credits/offers.ts';
 import type { OffersView } from '../credits/offers.ts';
 import type { TenantRegistry } from '../tenants/tenant-registry.ts';
 import { FIXTURE_VIEWER } from './fixture-viewer.ts';
 import type { PreviewService } from './preview.service.ts';
-import { sampleMail } from './sample-mail.ts';
+import { renderSampleMail } from './sample-mail.ts';
 import type { SampleMail } from './sample-mail.ts';
-import { FAMILIES, PATTERNS, tryTheme } from './theme-trial.ts';
-import type { ThemeTrial } from './theme-trial.ts';
-import { tokenTable } from './token-table.ts';
+import { FAMILIES, PATTERNS, previewTheme } from './theme-trial.ts';
+import type { ThemePreview } from './theme-trial.ts';
+import { buildTokenTable } from './token-table.ts';
 import type { TokenTable } from './token-table.ts';
 
 /** Settings of a site that the rules for the entry warning and notifications need. */
@@ -49,7 +49,7 @@ function memberSince(signedUpAt: Date, paidUser: boolean): Viewer {
     profileStatus: 'active',
     hasPhoto: true,
     notificationsDisabled: [],
-    discretion: { quickExit: false, neutralTitle: false },
+    privacy: { quickExit: false, neutralTitle: false },
     paidUser,
     signedUpAt,
   };
@@ -63,18 +63,18 @@ export function createPreviewTools({ tenants, clock, preview, styleOf }: ToolsDe
     mailTemplates: MAIL_TEMPLATES,
 
     /** A theme's tokens and contrasts. @throws DomainError `not_found` */
-    viewTokens: (theme: string): TokenTable => tokenTable(theme),
+    viewTokens: (theme: string): TokenTable => buildTokenTable(theme),
 
     /** Previews changes to a theme. @throws DomainError `not_found` */
-    tryTheme: (theme: string, given: URLSearchParams): ThemeTrial =>
-      tryTheme({ tenantFor: preview.tenantFor, styleOf }, theme, given),
+    tryTheme: (theme: string, given: URLSearchParams): ThemePreview =>
+      previewTheme({ tenantFor: preview.tenantFor, styleOf }, theme, given),
 
     /** A mail as a site of the theme sends it. @throws DomainError `not_found` for an unknown template or theme */
     async renderMail(template: string, theme: string, locale: string): Promise<SampleMail> {
       const tenant = preview.tenantFor(theme);
       const language = preview.listLocales().find((each) => each === locale);
       if (!tenant || !language) throw domainError('not_found');
-      return sampleMail(template, tenant, language);
+      return renderSampleMail(template, tenant, language);
     },
 
     /** The sites in niche order, with the settings that the rules need. */
@@ -97,7 +97,7 @@ export function createPreviewTools({ tenants, clock, preview, styleOf }: ToolsDe
       if (!tenant) throw domainError('not_found');
       const now = clock.now();
       const signedUpAt = new Date(now.getTime() - minutes * MINUTE_MS);
-      return offersFor({ tenant, viewer: memberSince(signedUpAt, paidUser) }, now);
+      return findOffers({ tenant, viewer: memberSince(signedUpAt, paidUser) }, now);
     },
   };
 }

@@ -8,7 +8,7 @@ import { TOKEN_GROUPS } from '../../../themes/contract.ts';
 import { renderOverrides } from '../../../themes/override-style.ts';
 import { siteTokens } from '../../../themes/site-tokens.ts';
 import { THEMES } from '../../../themes/theme-list.ts';
-import { checkTheme, themeOf } from '../tenants/theme-check.ts';
+import { validateTheme, themeOf } from '../tenants/theme-check.ts';
 import { createPreviewService } from './preview.service.ts';
 import { createPreviewTools } from './preview-tools.service.ts';
 
@@ -45,7 +45,7 @@ describe('token table', () => {
   it('resolves a token to a plain colour through other tokens, and to null if it is not a colour', () => {
     const rows = tools.viewTokens('default').groups.flatMap(({ tokens }) => tokens);
     const row = (name: string) => rows.find((each) => each.name === name);
-    expect(row('card-bg')?.light?.written).toContain('var(');
+    expect(row('card-bg')?.light?.source).toContain('var(');
     expect(row('card-bg')?.light?.colour).toMatch(/^#[\da-f]{6}$/);
     expect(row('btn-height')?.light?.colour).toBeNull();
   });
@@ -84,7 +84,7 @@ describe('theme editor', () => {
     for (const [scheme, { roles, faults }] of [['light', light] as const, ['dark', dark] as const]) {
       const tokens = siteTokens(theme, site.theme, scheme);
       expect(roles.filter(({ role, colour, own }) => own && tokens.get(role) !== colour)).toEqual([]);
-      const refused = checkTheme(site).filter(({ path }) => path[2] === scheme);
+      const refused = validateTheme(site).filter(({ path }) => path[2] === scheme);
       expect(refused.map(({ path }) => path[3])).toEqual(faults.map(({ role }) => role));
     }
   });
@@ -97,7 +97,7 @@ describe('theme editor', () => {
     expect(light.failing.map(({ ground }) => ground)).toContain('primary');
     const good = new URLSearchParams({ 'light.primary': fault?.nearest ?? '' });
     expect(tools.tryTheme('she', good).light.faults).toEqual([]);
-    expect(checkTheme(siteWith(tools.tryTheme('she', good).yaml))).toEqual([]);
+    expect(validateTheme(siteWith(tools.tryTheme('she', good).yaml))).toEqual([]);
   });
 
   it('accepts only known choices, numbers and colours', () => {

@@ -5,15 +5,15 @@ import { brandValues } from '../../../emails/brand.ts';
 import { MAIL_TEMPLATES } from '../../../emails/template-names.ts';
 import type { MailTemplate } from '../../../emails/template-names.ts';
 import { AVAILABLE_LOCALES } from '../../../i18n/resources.ts';
-import { LETTERS } from '../../../emails/letters.ts';
+import { TEMPLATE_OPTIONS } from '../../../emails/letters.ts';
 import { tenantFileData } from '../../../tenants/tenant-fixture.ts';
 import { NICHES } from '../../../tenants/value-lists.ts';
 import type { NicheName } from '../../../tenants/value-lists.ts';
 import { buildTenant } from '../../../tests/factories/tenant.ts';
 import type { TenantInput } from '../../../tests/factories/tenant.ts';
-import { mailParams } from '../notifications/mail-params.ts';
+import { buildMailParams } from '../notifications/mail-params.ts';
 import { MAIL_RULES } from '../notifications/mail-rules.ts';
-import { sampleMail } from './sample-mail.ts';
+import { renderSampleMail } from './sample-mail.ts';
 
 /** Words that reveal any kind of dating site … */
 const TELLING =
@@ -43,7 +43,7 @@ describe.each(CASES)('mail of %s in %s', (slug, locale) => {
   it.each(MAIL_TEMPLATES)(
     'NOT-009 SEC-026 %s is complete, has the brand and does not reveal the kind of site',
     async (template) => {
-      const { subject, html, text } = await sampleMail(template, site, locale);
+      const { subject, html, text } = await renderSampleMail(template, site, locale);
       const brand = brandValues(site);
       for (const value of [brand.primary!, brand.hero!, `>${site.name}<`]) expect(html).toContain(value);
       expect(text).toContain(site.company.name);
@@ -75,7 +75,7 @@ describe('mails required by the specification', () => {
   it.each(NAMED)('%s exist in each language, with translated texts and a text part', async (_id, ...templates) => {
     const site = siteOf('default');
     for (const template of templates) {
-      const mails = await Promise.all(AVAILABLE_LOCALES.map((locale) => sampleMail(template, site, locale)));
+      const mails = await Promise.all(AVAILABLE_LOCALES.map((locale) => renderSampleMail(template, site, locale)));
       for (const { text } of mails) expect(text).toMatch(/https:\/\/default\.example\//);
       expect(new Set(mails.map(({ text }) => text)).size).toBe(AVAILABLE_LOCALES.length);
     }
@@ -88,12 +88,12 @@ describe('links of a mail', () => {
   it.each(MAIL_TEMPLATES)(
     'NOT-015 %s has them in both parts, with an unsubscribe link exactly where that is possible',
     async (template) => {
-      const { html, text } = await sampleMail(template, site, 'nl');
+      const { html, text } = await renderSampleMail(template, site, 'nl');
       const links = text.match(/https:\/\/\S+/g) ?? [];
       for (const link of links) expect(html).toContain(`href="${link}"`);
       const stoppable = MAIL_RULES[template].type !== null;
       expect(links.some((link) => link.includes('/unsubscribe'))).toBe(stoppable);
-      expect(links).toHaveLength(1 + Number(stoppable) + Number(LETTERS[template].second !== undefined));
+      expect(links).toHaveLength(1 + Number(stoppable) + Number(TEMPLATE_OPTIONS[template].second !== undefined));
     },
   );
 
@@ -107,8 +107,8 @@ describe('links of a mail', () => {
       locale: 'nl' as const,
       siteLanguage: 'nl',
     };
-    const carrying = MAIL_TEMPLATES.filter((template) => mailParams(template, source).link.includes('GEHEIM'));
-    const meant = MAIL_TEMPLATES.filter((template) => LETTERS[template].fallback);
+    const carrying = MAIL_TEMPLATES.filter((template) => buildMailParams(template, source).link.includes('GEHEIM'));
+    const meant = MAIL_TEMPLATES.filter((template) => TEMPLATE_OPTIONS[template].fallback);
     expect(carrying).toEqual(meant);
   });
 });

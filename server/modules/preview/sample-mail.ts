@@ -5,8 +5,8 @@ import { MAIL_TEMPLATES } from '../../../emails/template-names.ts';
 import type { MailTemplate } from '../../../emails/template-names.ts';
 import type { Locale, Tenant } from '../../context.ts';
 import { domainError } from '../../lib/errors.ts';
-import { mailParams } from '../notifications/mail-params.ts';
-import type { LetterSource } from '../notifications/mail-params.ts';
+import { buildMailParams } from '../notifications/mail-params.ts';
+import type { MailParamsSource } from '../notifications/mail-params.ts';
 import { MAIL_RULES } from '../notifications/mail-rules.ts';
 
 /** The content of a sample mail. */
@@ -21,7 +21,7 @@ const CREDITS = 6;
 const UNTIL = new Date('2027-03-14T14:30:00Z');
 const AT = new Date('2027-02-28T14:30:00Z');
 
-type MailSubject = LetterSource['subject'];
+type MailSubject = MailParamsSource['subject'];
 
 /** Sample data for every mail. */
 const SUBJECT: MailSubject = {
@@ -109,11 +109,11 @@ function mailingOf(template: MailTemplate): MailSubject {
  * Renders a sample mail with inline pictures, as mail clients show them.
  * @throws DomainError `not_found` for an unknown template
  */
-export async function sampleMail(template: string, tenant: Tenant, locale: Locale): Promise<SampleMail> {
+export async function renderSampleMail(template: string, tenant: Tenant, locale: Locale): Promise<SampleMail> {
   const known = MAIL_TEMPLATES.find((each) => each === template);
   if (!known) throw domainError('not_found');
   const origin = `https://${tenant.slug}.example`;
-  const params = mailParams(known, {
+  const params = buildMailParams(known, {
     origin,
     name: NAME,
     token: known === 'direct_debit_code' ? '123456' : 'voorbeeld',

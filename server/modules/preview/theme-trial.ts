@@ -10,7 +10,7 @@ import { THEMES } from '../../../themes/theme-list.ts';
 import type { Theme } from '../../../themes/theme-list.ts';
 import { readThemeTokens, tokensIn } from '../../../themes/theme-tokens.ts';
 import { domainError } from '../../lib/errors.ts';
-import { pairsIn, themeNamed } from './token-table.ts';
+import { contrastPairs, findTheme } from './token-table.ts';
 import type { PairRow } from './token-table.ts';
 
 type ThemeSection = Tenant['theme'];
@@ -38,7 +38,7 @@ export interface RoleFault {
   nearest: string | null;
 }
 
-export interface SchemeTrial {
+export interface SchemePreview {
   roles: RoleView[];
   faults: RoleFault[];
   /** All pairs that fail with the current colours. */
@@ -47,7 +47,7 @@ export interface SchemeTrial {
   checked: number;
 }
 
-export interface ThemeTrial {
+export interface ThemePreview {
   radius: number | null;
   /** The theme's own corner radius, in px. */
   baseRadius: number;
@@ -58,11 +58,11 @@ export interface ThemeTrial {
   css: string;
   /** For a site's tenant.yaml. */
   yaml: string;
-  light: SchemeTrial;
-  dark: SchemeTrial;
+  light: SchemePreview;
+  dark: SchemePreview;
 }
 
-export interface TrialDeps {
+export interface ThemePreviewDeps {
   tenantFor: (theme: string) => Tenant | null;
   /** Renders a site's override stylesheet. */
   styleOf: (tenant: Tenant) => string;
@@ -106,11 +106,11 @@ function readSection(theme: Theme, given: Texts): ThemeSection {
   });
 }
 
-function tryScheme(theme: Theme, section: ThemeSection, scheme: SchemeName): SchemeTrial {
+function previewScheme(theme: Theme, section: ThemeSection, scheme: SchemeName): SchemePreview {
   const base = tokensIn(readThemeTokens(theme.slug), scheme);
   const tokens = siteTokens(theme, section, scheme);
   const own = section.colours[scheme];
-  const pairs = pairsIn(tokens, theme.bodyContrast);
+  const pairs = contrastPairs(tokens, theme.bodyContrast);
   return {
     roles: COLOUR_ROLES.map((role) => ({
       role,
@@ -119,11 +119,11 @@ function tryScheme(theme: Theme, section: ThemeSection, scheme: SchemeName): Sch
       base: plain(base, role),
     })),
     faults: findFaults({ tokens: base, bodyContrast: theme.bodyContrast }, own).map(
-      ({ role, ink, ground, ratio, need, nearest }) => ({
+      ({ role, ink, ground, ratio, requiredRatio, nearest }) => ({
         role,
         ink,
         ground,
-        need,
+        need: requiredRatio,
         nearest,
         ratio: Math.floor(ratio * 100) / 100,
       }),
@@ -154,8 +154,8 @@ function toYaml({ base, scheme, colours, radius, fonts, pattern }: ThemeSection)
  * @param given by name: `light.primary` (hex), `radius` (px), `display`, `text`, `pattern`, `scheme`
  * @throws DomainError `not_found` for an unknown theme
  */
-export function tryTheme(deps: TrialDeps, slug: string, given: Texts): ThemeTrial {
-  const theme = themeNamed(slug);
+export function previewTheme(deps: ThemePreviewDeps, slug: string, given: Texts): ThemePreview {
+  const theme = findTheme(slug);
   const tenant = deps.tenantFor(slug);
   if (!tenant) throw domainError('not_found');
   const section = readSection(theme, given);
@@ -168,7 +168,7 @@ export function tryTheme(deps: TrialDeps, slug: string, given: Texts): ThemeTria
     baseRadius: Number.parseFloat(readThemeTokens(slug).brand.get('radius-l') ?? '0'),
     css: deps.styleOf({ ...tenant, theme: section }),
     yaml: toYaml(section),
-    light: tryScheme(theme, section, 'light'),
-    dark: tryScheme(theme, section, 'dark'),
+    light: previewScheme(theme, section, 'light'),
+    dark: previewScheme(theme, section, 'dark'),
   };
 }

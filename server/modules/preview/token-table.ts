@@ -10,7 +10,7 @@ import { readThemeTokens, tokensIn } from '../../../themes/theme-tokens.ts';
 
 /** One token in one scheme: its source value and the colour it resolves to; null if that is not a plain colour. */
 export interface TokenValue {
-  written: string;
+  source: string;
   colour: string | null;
 }
 
@@ -48,7 +48,7 @@ export interface TokenTable {
 }
 
 /** The theme of that name. @throws DomainError `not_found` */
-export function themeNamed(slug: string): Theme {
+export function findTheme(slug: string): Theme {
   const theme = THEMES.find((each) => each.slug === slug);
   if (!theme) throw domainError('not_found');
   return theme;
@@ -58,17 +58,25 @@ function valueOf(tokens: Tokens, name: string): TokenValue | null {
   const written = tokens.get(name);
   if (written === undefined) return null;
   const resolved = resolveToken(tokens, name);
-  return { written, colour: parseHex(resolved) ? (resolved ?? null) : null };
+  return { source: written, colour: parseHex(resolved) ? (resolved ?? null) : null };
 }
 
 /** Every checked pair in one scheme, with its contrast; pairs without two plain colours are omitted. */
-export function pairsIn(tokens: Tokens, bodyContrast: number): PairRow[] {
-  return pairRules(bodyContrast).flatMap(({ pair: [ink, ground], need }) => {
+export function contrastPairs(tokens: Tokens, bodyContrast: number): PairRow[] {
+  return pairRules(bodyContrast).flatMap(({ pair: [ink, ground], requiredRatio }) => {
     const [inkColour = '', groundColour = ''] = [resolveToken(tokens, ink), resolveToken(tokens, ground)];
     if (!parseHex(inkColour) || !parseHex(groundColour)) return [];
     const ratio = contrastRatio(inkColour, groundColour);
     return [
-      { ink, ground, inkColour, groundColour, need, ratio: Math.floor(ratio * 100) / 100, passes: ratio >= need },
+      {
+        ink,
+        ground,
+        inkColour,
+        groundColour,
+        need: requiredRatio,
+        ratio: Math.floor(ratio * 100) / 100,
+        passes: ratio >= requiredRatio,
+      },
     ];
   });
 }
@@ -77,8 +85,8 @@ export function pairsIn(tokens: Tokens, bodyContrast: number): PairRow[] {
  * The theme's value for every token of the contract, and its contrasts. @throws DomainError `not_found` for an unknown
  * theme
  */
-export function tokenTable(slug: string): TokenTable {
-  const theme = themeNamed(slug);
+export function buildTokenTable(slug: string): TokenTable {
+  const theme = findTheme(slug);
   const all = readThemeTokens(slug);
   const [light, dark] = [tokensIn(all, 'light'), tokensIn(all, 'dark')];
   const rows = (tokens: Readonly<Record<string, string>>, optional: boolean): TokenRow[] =>
@@ -96,6 +104,6 @@ export function tokenTable(slug: string): TokenTable {
       purpose,
       tokens: [...rows(required, false), ...rows(optional, true)],
     })),
-    pairs: { light: pairsIn(light, theme.bodyContrast), dark: pairsIn(dark, theme.bodyContrast) },
+    pairs: { light: contrastPairs(light, theme.bodyContrast), dark: contrastPairs(dark, theme.bodyContrast) },
   };
 }

@@ -65,7 +65,7 @@ describe('privacy settings', () => {
 
   it('SEC-038 and SEC-039 are loaded with the session for every page', async () => {
     const anna = await person('female');
-    const discretion = async () => (await services.accounts.resolveSession(tenant, anna.sessionToken))?.discretion;
+    const discretion = async () => (await services.accounts.resolveSession(tenant, anna.sessionToken))?.privacy;
     expect(await discretion()).toEqual({ quickExit: false, neutralTitle: false });
     await switchOn(anna, 'quick_exit');
     expect(await discretion()).toEqual({ quickExit: true, neutralTitle: false });
@@ -81,7 +81,7 @@ describe('privacy settings', () => {
       related: (await services.profiles.listRelated(bram.ctx, carla.profileId)).some(({ id }) => id === anna.profileId),
       likes: (await services.likes.listLikes(bram.ctx)).liked_by.some(({ id }) => id === anna.profileId),
       badge: (await services.live.badges(bram.ctx)).new_likes,
-      popup: (await services.likes.newestUnseen(bram.ctx)).profile?.id === anna.profileId,
+      popup: (await services.likes.newestUnseenLike(bram.ctx)).profile?.id === anna.profileId,
       profile: await services.profiles.viewProfile(bram.ctx, anna.profileId).then(
         (profile) => (profile.online ? 'online' : 'there'),
         (error: { code: string }) => error.code,

@@ -5,7 +5,7 @@ import type { DB } from '../../../db/types.ts';
 import type { Trx } from '../../../db/client.ts';
 import type { PhotoRow } from '../photos/photo.view.ts';
 
-/** A profile as a card shows it, joined with its main photo and with what the viewer did. */
+/** A profile card: the profile joined with its main photo and the viewer's likes. */
 export interface CardRow {
   id: string;
   status: string;
@@ -48,8 +48,8 @@ const CARD_COLUMNS = [
   'photos.color as photoColor',
 ] as const;
 
-/** A tenant's profiles as cards, to be narrowed by the caller. `viewerId` is null for a visitor. */
-export function cards(trx: Trx, tenantId: string, viewerId: string | null) {
+/** Selects a tenant's profiles as cards; the caller adds conditions. `viewerId` is null for a visitor. */
+export function profileCardsQuery(trx: Trx, tenantId: string, viewerId: string | null) {
   return trx
     .selectFrom('profiles')
     .leftJoin('photos', (join) =>
@@ -57,14 +57,14 @@ export function cards(trx: Trx, tenantId: string, viewerId: string | null) {
     )
     .select(CARD_COLUMNS)
     .select([
-      likeExists('profiles.id', viewerId, 'liked').as('liked'),
-      likeExists('profiles.id', viewerId, 'liker').as('likesViewer'),
+      likeExistsSql('profiles.id', viewerId, 'liked').as('liked'),
+      likeExistsSql('profiles.id', viewerId, 'liker').as('likesViewer'),
     ])
     .where('profiles.tenantId', '=', tenantId);
 }
 
-/** Whether the viewer likes the profile (`liked`), or the profile the viewer (`liker`). */
-function likeExists(profile: string, viewerId: string | null, role: 'liked' | 'liker') {
+/** Whether the viewer likes the profile (`liked`), or the profile likes the viewer (`liker`). */
+function likeExistsSql(profile: string, viewerId: string | null, role: 'liked' | 'liker') {
   if (viewerId === null) return sql<boolean>`false`;
   const [theirs, mine] = role === 'liked' ? ['liked_id', 'liker_id'] : ['liker_id', 'liked_id'];
   return sql<boolean>`exists (select 1 from likes l where l.tenant_id = profiles.tenant_id
@@ -72,8 +72,8 @@ function likeExists(profile: string, viewerId: string | null, role: 'liked' | 'l
 }
 
 /**
- * The condition that neither side has blocked the other; true for a visitor. Those blocked are read once for a query, not
- * once for each profile that it looks at. Told as a number: the planner would take "not in" for one half of all.
+ * Condition: neither of the two has blocked the other; true for a visitor. The blocks are read once per query instead
+ * of once per row. The comparison with a number is deliberate: the planner estimates "not in" at one half of all rows.
  */
 export function notBlocked(tenantId: string, viewerId: string | null) {
   if (viewerId === null) return sql<SqlBool>`true`;
@@ -82,7 +82,7 @@ export function notBlocked(tenantId: string, viewerId: string | null) {
     union all select b.blocker_id from blocks b where b.tenant_id = ${tenantId} and b.blocked_id = ${viewerId}))::integer <> 1`;
 }
 
-/** The condition that the profile may be discovered: active, not invisible, not the viewer, no block either way. */
+/** Condition: the profile is active, not invisible, not the viewer's, and not blocked in either direction. */
 export function discoverable(tenantId: string, viewerId: string | null) {
   return (eb: ExpressionBuilder<DB, 'profiles'>) =>
     eb.and([
@@ -94,39 +94,39 @@ export function discoverable(tenantId: string, viewerId: string | null) {
 }
 
 /**
- * The condition that the viewer may know of the profile at all: no block, and an invisible one only where the two share a
- * match or a conversation.
+ * Condition: the viewer may know of the profile: no block, and an invisible one only with a match or conversation
+ * between the two.
  */
-export function knowable(tenantId: string, viewerId: string) {
+export function reachableProfile(tenantId: string, viewerId: string) {
   return sql<SqlBool>`${notBlocked(tenantId, viewerId)} and (not profiles.invisible
-    or (${likeExists('profiles.id', viewerId, 'liked')} and ${likeExists('profiles.id', viewerId, 'liker')})
+    or (${likeExistsSql('profiles.id', viewerId, 'liked')} and ${likeExistsSql('profiles.id', viewerId, 'liker')})
     or exists (select 1 from conversation_members m where m.tenant_id = profiles.tenant_id
       and m.profile_id = ${viewerId} and m.other_profile_id = profiles.id))`;
 }
 
 /**
- * The last active of each gender, up to `limit` in one order. Each gender is a walk along an index; one walk over both
- * would sort everybody.
- * @param select the last active of one gender, `limit` at most
+ * Merges the last active profiles of each gender, up to `limit`. One query per gender walks an index; a single query
+ * over both would sort all rows.
+ * @param select selects the last active profiles of one gender, at most `limit`
  */
-export async function latestOfEach<Gender extends string, Row extends Placed>(
+export async function mergeLatestPerGender<Gender extends string, Row extends ActivityPosition>(
   genders: readonly Gender[],
   limit: number,
   select: (gender: Gender) => Promise<Row[]>,
 ): Promise<Row[]> {
   const rows: Row[] = [];
   for (const gender of genders) rows.push(...(await select(gender)));
-  if (genders.length > 1) rows.sort(latestFirst);
+  if (genders.length > 1) rows.sort(compareByActivity);
   return rows.slice(0, limit);
 }
 
-type Placed = Pick<CardRow, 'id' | 'lastActiveAt'>;
+type ActivityPosition = Pick<CardRow, 'id' | 'lastActiveAt'>;
 
-function latestFirst(one: Placed, other: Placed): number {
+function compareByActivity(one: ActivityPosition, other: ActivityPosition): number {
   return other.lastActiveAt.getTime() - one.lastActiveAt.getTime() || (one.id < other.id ? 1 : -1);
 }
 
-/** The main photo's part of a card row, null without one that others may see. */
+/** The main photo of a card row; null if there is none that others may see. */
 export function mainPhotoOf(row: CardRow): PhotoRow | null {
   if (row.photoId === null || row.photoStatus !== 'active') return null;
   return {

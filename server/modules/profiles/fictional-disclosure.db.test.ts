@@ -15,7 +15,7 @@ import { searchSchema } from '../discovery/search.schema.ts';
 
 const test = useTestDatabase();
 
-/** What a site might try: no icon, no words, no warning of its own, in every look. */
+/** What a site might try: no icon, no text, no warning, in every theme. */
 const ATTEMPTS: Partial<TenantInput>[] = ([1, 2, 3, 4, 5, 6, 7] as const).map((niche) => ({
   niche,
   fictional_icon: null,
@@ -26,7 +26,7 @@ const ATTEMPTS: Partial<TenantInput>[] = ([1, 2, 3, 4, 5, 6, 7] as const).map((n
   visible_profile_notes: [],
 }));
 
-describe('what says that a profile is fictional', () => {
+describe('the label of fictional profiles', () => {
   it.each(ATTEMPTS)('SAF-007 is in every card, profile, conversation and event: niche $niche', async (attempt) => {
     const tenant = await createTenant(test.database, attempt);
     const services = createServices(await createTestDeps(test.database, [tenant]));
@@ -50,7 +50,7 @@ describe('what says that a profile is fictional', () => {
     );
   });
 
-  it('SAF-007 is not needed among the faces of the front page, which are members', async () => {
+  it('SAF-007 is not needed on the front page, which shows real members only', async () => {
     const tenant = await createTenant(test.database);
     const services = createServices(await createTestDeps(test.database, [tenant]));
     const [figure, member] = [

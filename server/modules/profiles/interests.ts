@@ -1,4 +1,4 @@
-/** What members can say they like, by id; each has an icon and a name of its own. */
+/** Interests that members can choose, by id; each has an icon and a label. */
 export const INTERESTS = [
   'adventure',
   'anal_sex',

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { RawBuilder, SqlBool } from 'kysely';
 
 /**
- * The condition that neither of two profiles of a query has blocked the other, for a query over pairs; one of a single viewer
- * asks `notBlocked`, which reads their blocks once.
+ * Condition for queries over pairs: neither of the two profiles has blocked the other. Queries of a single viewer use
+ * `notBlocked`, which reads the viewer's blocks once.
  * @param one column of a profile's id with its table, such as `m.profile_id`; that table has the `tenant_id`
- * @param other column of the other's id
+ * @param other column of the other profile's id
  */
-export function noBlockBetween(one: string, other: string): RawBuilder<SqlBool> {
+export function noBlockBetweenSql(one: string, other: string): RawBuilder<SqlBool> {
   const [table] = one.split('.');
   return sql<SqlBool>`not exists (select 1 from blocks b
     where b.tenant_id = ${sql.ref(`${table}.tenant_id`)}

@@ -1,19 +1,17 @@
-/** What a profile can lack, in the order in which it helps most. */
-export const PROFILE_GAPS = ['photo', 'about', 'interests'] as const;
-export type ProfileGap = (typeof PROFILE_GAPS)[number];
+/** Parts that a profile can lack, the most useful first. */
+export const PROFILE_PARTS = ['photo', 'about', 'interests'] as const;
+export type ProfilePart = (typeof PROFILE_PARTS)[number];
 
-/** What is looked at to say whether a profile is finished. */
-export interface ProfileContent {
-  /** Whether there is a photo that others see, or one that waits for that. */
+/** Which parts of a profile are filled in. */
+export interface CompletedParts {
+  /** Whether there is a photo that is active or pending. */
   photo: boolean;
   about: boolean;
   interests: boolean;
 }
 
-/**
- * What a member is told is missing; nothing when the profile can be shown: it has a photo, and says at least something.
- */
-export function profileGaps(content: ProfileContent): ProfileGap[] {
+/** The missing parts to remind a member of; none if there is a photo and at least one other part. */
+export function missingProfileParts(content: CompletedParts): ProfilePart[] {
   if (content.photo && (content.about || content.interests)) return [];
-  return PROFILE_GAPS.filter((part) => !content[part]);
+  return PROFILE_PARTS.filter((part) => !content[part]);
 }

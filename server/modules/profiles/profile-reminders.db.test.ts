@@ -12,7 +12,7 @@ import { createTestDeps } from '../../../tests/setup/test-deps.ts';
 import { useTestDatabase } from '../../../tests/setup/test-database.ts';
 import type { Tenant } from '../../context.ts';
 import { createServices } from '../../services.ts';
-import { remindOfProfile } from './profile-reminders.ts';
+import { sendProfileReminders } from './profile-reminders.ts';
 
 const DAY = 86_400_000;
 const db = useTestDatabase();
@@ -39,9 +39,10 @@ async function addPhoto({ profileId }: Member, status: string) {
   );
 }
 
-const sweep = () => db.database.withTenant(tenant.id, (trx) => remindOfProfile(trx, deps, tenant.id, deps.clock.now()));
+const sweep = () =>
+  db.database.withTenant(tenant.id, (trx) => sendProfileReminders(trx, deps, tenant.id, deps.clock.now()));
 
-/** Days after which a reminder came, of the days that pass. */
+/** Lets days pass and returns the days on which a reminder was sent. */
 async function daysOfMails(days: number): Promise<number[]> {
   const came: number[] = [];
   for (let day = 1; day <= days; day += 1) {
@@ -53,7 +54,7 @@ async function daysOfMails(days: number): Promise<number[]> {
 }
 
 describe('the reminder of an unfinished profile', () => {
-  it('NOT-010 comes two days and a week after the activation, and says what is missing', async () => {
+  it('NOT-010 is sent two days and a week after activation and names the missing parts', async () => {
     await member();
     deps.clock.advance(2 * DAY);
     await sweep();
@@ -71,7 +72,7 @@ describe('the reminder of an unfinished profile', () => {
     ['a photo only', 'active', {}, [2, 7]],
     ['texts only', null, { about: 'Ik fiets graag.', interests: ['biking'] }, [2, 7]],
     ['a photo that was removed', 'removed', { about: 'Ik fiets graag.' }, [2, 7]],
-  ] as const)('looks at a profile with %s', async (_name, photo, { ...profile }, expected) => {
+  ] as const)('handles a profile with %s', async (_name, photo, { ...profile }, expected) => {
     const who = await member({
       profile: { ...profile, interests: [...('interests' in profile ? profile.interests : [])] },
     });
@@ -79,7 +80,7 @@ describe('the reminder of an unfinished profile', () => {
     expect(await daysOfMails(9)).toEqual(expected);
   });
 
-  it('is not sent when the profile was finished while it waited', async () => {
+  it('is not sent if the profile was completed while it was queued', async () => {
     const who = await member();
     deps.clock.advance(2 * DAY);
     expect(await sweep()).toBe(1);
@@ -90,7 +91,7 @@ describe('the reminder of an unfinished profile', () => {
     expect(await sendQueuedMails(deps)).toEqual([]);
   });
 
-  it('stays away from who is not active, has been here long or gets no mails', async () => {
+  it('is not sent to members who are inactive, were activated long ago, or get no mails', async () => {
     const stopped = await member();
     await db.database.withTenant(tenant.id, (trx) =>
       trx

@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
-import type { ProfileContent } from './profile-gaps.ts';
+import type { CompletedParts } from './profile-gaps.ts';
 
-/** Columns of `ProfileContent` for a profile `p`. */
-const CONTENT: RawBuilder<unknown> = sql`
+/** Columns of `CompletedParts` for a profile `p`. */
+const COMPLETED_PARTS_SQL: RawBuilder<unknown> = sql`
   exists (select from photos f where f.tenant_id = p.tenant_id and f.profile_id = p.id
     and f.status in ('active', 'inspection')) as photo,
   p.about || p.looking_for || p.ideal_evening || p.ask_me <> '' as about,
   cardinality(p.interests) > 0 as interests`;
 
 /**
- * Members to be reminded of their profile: activated between the two moments, without such a mail since `quietSince` and
- * with fewer than `reminders` in all, with a profile that lacks what `profileGaps` says.
+ * Selects members to be reminded of their profile: activated between the two moments, without such a mail since
+ * `quietSince`, with fewer than `reminders` in total, and with missing parts.
  */
 export async function selectRecentlyActivated(
   trx: Trx,
@@ -42,9 +42,11 @@ export async function selectRecentlyActivated(
   return rows.map(({ id }) => id);
 }
 
-/** What a member's profile has. */
-export async function selectProfileContent(trx: Trx, tenantId: string, userId: string): Promise<ProfileContent | null> {
-  const { rows } = await sql<ProfileContent>`
-    select ${CONTENT} from profiles p where p.tenant_id = ${tenantId} and p.user_id = ${userId}`.execute(trx);
+/** Selects which parts of a member's profile are filled in. */
+export async function selectProfileContent(trx: Trx, tenantId: string, userId: string): Promise<CompletedParts | null> {
+  const { rows } = await sql<CompletedParts>`
+    select ${COMPLETED_PARTS_SQL} from profiles p where p.tenant_id = ${tenantId} and p.user_id = ${userId}`.execute(
+    trx,
+  );
   return rows[0] ?? null;
 }

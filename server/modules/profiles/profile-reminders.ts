@@ -2,25 +2,25 @@ import type { Trx } from '../../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { queueMail } from '../notifications/mails.service.ts';
 import { queuePush } from '../notifications/push-notices.ts';
-import { profileGaps } from './profile-gaps.ts';
-import type { ProfileGap } from './profile-gaps.ts';
+import { missingProfileParts } from './profile-gaps.ts';
+import type { ProfilePart } from './profile-gaps.ts';
 import { selectProfileContent, selectRecentlyActivated } from './profile-reminders.queries.ts';
 
 const DAY_MS = 86_400_000;
-/** The first reminder comes two days after the activation, the second and last one a week after it. */
-const FIRST_MS = 2 * DAY_MS;
-const SECOND_MS = 7 * DAY_MS;
-/** Between the two, also when the first one came late. */
-const APART_MS = SECOND_MS - FIRST_MS;
-/** Who was activated longer ago is left alone. */
-const NO_LONGER_MS = 21 * DAY_MS;
-const AT_ONCE = 500;
+/** The first reminder is sent two days after activation, the second and last one a week after it. */
+const FIRST_REMINDER_MS = 2 * DAY_MS;
+const SECOND_REMINDER_MS = 7 * DAY_MS;
+/** Minimum interval between the two, also if the first one was late. */
+const REMINDER_INTERVAL_MS = SECOND_REMINDER_MS - FIRST_REMINDER_MS;
+/** Members activated longer ago get no reminder. */
+const LAST_REMINDER_MS = 21 * DAY_MS;
+const BATCH_SIZE = 500;
 
 /**
- * Reminds members whose profile has no photo or says hardly anything.
- * @returns how many were reminded
+ * Sends reminders to members whose profile lacks a photo or both text and interests.
+ * @returns the number of reminders
  */
-export async function remindOfProfile(
+export async function sendProfileReminders(
   trx: Trx,
   deps: Pick<Deps, 'clock' | 'jobs'>,
   tenantId: string,
@@ -28,11 +28,11 @@ export async function remindOfProfile(
 ): Promise<number> {
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
   const due = await selectRecentlyActivated(trx, tenantId, {
-    from: ago(NO_LONGER_MS),
-    until: ago(FIRST_MS),
-    quietSince: ago(APART_MS),
+    from: ago(LAST_REMINDER_MS),
+    until: ago(FIRST_REMINDER_MS),
+    quietSince: ago(REMINDER_INTERVAL_MS),
     reminders: 2,
-    limit: AT_ONCE,
+    limit: BATCH_SIZE,
   });
   for (const userId of due) {
     await queuePush(trx, deps, { tenantId, userId, kind: 'profile', referenceId: null });
@@ -41,9 +41,12 @@ export async function remindOfProfile(
   return due.length;
 }
 
-/** What a member's profile lacks at the moment when the reminder leaves; null when it was finished while that waited. */
-export async function findProfileGaps(trx: Trx, tenantId: string, userId: string): Promise<ProfileGap[] | null> {
+/**
+ * The missing parts of a member's profile when the reminder is sent; null if it was completed while the mail was
+ * queued.
+ */
+export async function findProfileGaps(trx: Trx, tenantId: string, userId: string): Promise<ProfilePart[] | null> {
   const content = await selectProfileContent(trx, tenantId, userId);
-  const gaps = content ? profileGaps(content) : [];
+  const gaps = content ? missingProfileParts(content) : [];
   return gaps.length > 0 ? gaps : null;
 }

@@ -3,8 +3,8 @@ import type { Updateable } from 'kysely';
 import type { ProfilesTable } from '../../../db/types.ts';
 import type { Trx } from '../../../db/client.ts';
 
-/** What the rules about a change ask. */
-export interface StoredFacts {
+/** The stored values that the rules of a change depend on. */
+export interface LockedProfile {
   gender: 'male' | 'female';
   country: string;
   region: string | null;
@@ -12,8 +12,8 @@ export interface StoredFacts {
 
 export type ProfileChange = Updateable<ProfilesTable>;
 
-/** What the member's profile says, held until the transaction ends: a change of the region reads the country. */
-export async function selectForSaving(trx: Trx, tenantId: string, profileId: string): Promise<StoredFacts> {
+/** Selects a profile and locks it until the transaction ends: a change of region depends on the stored country. */
+export async function lockProfileForUpdate(trx: Trx, tenantId: string, profileId: string): Promise<LockedProfile> {
   const row = await trx
     .selectFrom('profiles')
     .select(['gender', 'country', 'region'])
@@ -21,10 +21,10 @@ export async function selectForSaving(trx: Trx, tenantId: string, profileId: str
     .where('id', '=', profileId)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  return row as StoredFacts;
+  return row as LockedProfile;
 }
 
-/** Writes the given columns of the member's own profile; none: nothing happens. */
+/** Updates the given columns of the member's profile; does nothing without columns. */
 export async function updateProfile(
   trx: Trx,
   tenantId: string,

@@ -1,3 +1,5 @@
+import { PROFILE_FACTS, mapChoiceFacts } from '../../../tenants/profile-facts.ts';
+import type { ProfileFactName } from '../../../tenants/profile-facts.ts';
 import type { ProfileNote } from '../../../tenants/value-lists.ts';
 import type { Ctx } from '../../context.ts';
 import { ageOn, localDate } from '../../lib/local-date.ts';
@@ -9,27 +11,29 @@ import type { CardRow } from './cards.ts';
 import { isOnline } from './presence.ts';
 import type { ProfileRow } from './profiles.queries.ts';
 import type { ProfileCardView, ProfileView } from './profile.view.ts';
-import { SETTING_OF } from './profile-values.schema.ts';
-import type { ShownField } from './profile-values.schema.ts';
 
 const DAY_MS = 86_400_000;
 
-/** What turns rows into views: the tenant, the moment, and the signer of photo addresses. */
+/** Context of a view: tenant, time, and the signer of photo addresses. */
 export interface ViewContext {
   tenant: Ctx['tenant'];
   signer: PhotoUrlSigner;
   now: Date;
-  /** Nobody is signed in: what members tell of themselves is left out. */
+  /** No member is signed in: facts and notes are left out. */
   visitor?: boolean;
 }
 
-/** What is shown of a field: nothing where the site leaves it out, whoever looks. */
-export function ifShown<Value>({ tenant }: Pick<ViewContext, 'tenant'>, field: ShownField, value: Value): Value | null {
-  return tenant.visible_profile_fields.includes(SETTING_OF[field]) ? value : null;
+/** Returns null for a fact that the site does not show, whoever the viewer is. */
+export function factIfVisible<Value>(
+  { tenant }: Pick<ViewContext, 'tenant'>,
+  name: ProfileFactName,
+  value: Value,
+): Value | null {
+  return tenant.visible_profile_fields.includes(PROFILE_FACTS[name].setting) ? value : null;
 }
 
-/** The texts that the site shows. */
-function viewNotes(row: ProfileRow, { tenant }: ViewContext) {
+/** The notes that the site shows. */
+function viewVisibleNotes(row: ProfileRow, { tenant }: ViewContext) {
   const shown = (note: ProfileNote, text: string) => (tenant.visible_profile_notes.includes(note) ? text : '');
   return {
     about: shown('about', row.about),
@@ -39,7 +43,7 @@ function viewNotes(row: ProfileRow, { tenant }: ViewContext) {
   };
 }
 
-/** A row as a card: an allow-list of fields; the birth date becomes an age. */
+/** Maps a row to a card, field by field; the birth date becomes an age. */
 export function viewCard(row: CardRow, view: ViewContext): ProfileCardView {
   const photo = mainPhotoOf(row);
   return {
@@ -53,19 +57,19 @@ export function viewCard(row: CardRow, view: ViewContext): ProfileCardView {
     main_image: photo && viewPhoto(photo, { ...view, locked: false }),
     online: isOnline(row, view.now),
     fictional: row.fictional,
-    interests: view.visitor ? [] : (ifShown(view, 'interests', row.interests) ?? []),
+    interests: view.visitor ? [] : (factIfVisible(view, 'interests', row.interests) ?? []),
     liked: row.liked,
     match: row.liked && row.likesViewer,
   };
 }
 
-/** Photos in order; those past `free` are locked for a viewer who has not unlocked them. */
+/** Views photos in order; those after the first `free` are locked. */
 export function viewPhotos(rows: readonly PhotoRow[], view: ViewContext, free: number) {
   return rows.map((row, index) => viewPhoto(row, { ...view, locked: index >= free }));
 }
 
-/** A row and its photos as a whole profile. */
-export function viewWholeProfile(
+/** Maps a row and its photos to a whole profile. */
+export function viewProfile(
   row: ProfileRow,
   view: ViewContext,
   extra: { photos: readonly PhotoRow[]; freePhotos: number; viewerInterests: readonly string[] },
@@ -74,21 +78,16 @@ export function viewWholeProfile(
   return {
     ...card,
     status: row.status as ProfileView['status'],
-    sexuality: ifShown(view, 'sexuality', row.sexuality as ProfileView['sexuality']),
-    ...viewNotes(row, view),
-    hair: ifShown(view, 'hair', row.hair),
-    eyes: ifShown(view, 'eyes', row.eyes),
-    body: ifShown(view, 'body', row.body),
-    relationship: ifShown(view, 'relationship', row.relationship),
-    tattoos: ifShown(view, 'tattoos', row.tattoos),
-    reason: ifShown(view, 'reason', row.reason),
-    last_seen: lastSeen(row, view.now),
+    sexuality: factIfVisible(view, 'sexuality', row.sexuality as ProfileView['sexuality']),
+    ...viewVisibleNotes(row, view),
+    ...mapChoiceFacts((name) => factIfVisible(view, name, row[name])),
+    last_seen: lastSeenBucket(row, view.now),
     images: viewPhotos(extra.photos, view, extra.freePhotos),
     common_interests: card.interests.filter((interest) => extra.viewerInterests.includes(interest)),
   };
 }
 
-function lastSeen(row: CardRow, now: Date): ProfileView['last_seen'] {
+function lastSeenBucket(row: CardRow, now: Date): ProfileView['last_seen'] {
   if (row.invisible) return 'longer';
   if (isOnline(row, now)) return 'now';
   const age = now.getTime() - row.lastActiveAt.getTime();

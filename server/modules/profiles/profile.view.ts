@@ -1,21 +1,24 @@
-import type { Sexuality } from './profile-values.schema.ts';
+import type { ChoiceFactName, Sexuality } from '../../../tenants/profile-facts.ts';
 
-/** A photo as others may see it. URLs are signed for one size and expire; `locked` ones lead to a blurred picture. */
+/**
+ * A photo as others may see it. URLs are signed for one size and expire; those of `locked` photos lead to a blurred
+ * picture.
+ */
 export interface PhotoView {
   id: string;
   status: 'inspection' | 'active';
   filename: string;
   thumb_filename: string;
-  /** Path of the large picture, as used at a match. */
+  /** Path of the large picture, used at a match. */
   match: string;
   width: number;
   height: number;
-  /** Ground colour shown until the picture arrives, `#rrggbb`. */
+  /** Placeholder colour until the picture is loaded, `#rrggbb`. */
   color: string;
   locked: boolean;
 }
 
-/** A profile on a card, in lists, in conversations: the least that any answer carries. */
+/** A profile card, used in lists and conversations. */
 export interface ProfileCardView {
   id: string;
   name: string;
@@ -33,22 +36,15 @@ export interface ProfileCardView {
   match: boolean;
 }
 
-/** A whole profile as one viewer may see it. */
-export interface ProfileView extends ProfileCardView {
+/** A whole profile as one viewer may see it: facts that the site does not show are null, such notes are empty. */
+export interface ProfileView extends ProfileCardView, Record<ChoiceFactName, string | null> {
   status: 'disabled' | 'active' | 'deleted';
-  /** Null where the site does not show it; so are the facts below, and texts are empty. */
   sexuality: Sexuality | null;
   about: string;
   looking_for: string;
   ideal_evening: string;
   ask_me: string;
-  hair: string | null;
-  eyes: string | null;
-  body: string | null;
-  relationship: string | null;
-  tattoos: string | null;
-  reason: string | null;
-  /** `now`, `today`, `week`, `month` or `longer`: never an exact time. */
+  /** `now`, `today`, `week`, `month` or `longer`; never an exact time. */
   last_seen: 'now' | 'today' | 'week' | 'month' | 'longer';
   images: PhotoView[];
   common_interests: string[];

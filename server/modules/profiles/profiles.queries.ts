@@ -1,55 +1,40 @@
 import { sql } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
-import { cards, discoverable, latestOfEach, notBlocked } from './cards.ts';
+import { CHOICE_FACT_NAMES } from '../../../tenants/profile-facts.ts';
+import type { ChoiceFactName } from '../../../tenants/profile-facts.ts';
+import { profileCardsQuery, discoverable, mergeLatestPerGender, notBlocked } from './cards.ts';
 import type { CardRow } from './cards.ts';
 
-export interface ProfileRow extends CardRow {
+export interface ProfileRow extends CardRow, Record<ChoiceFactName, string | null> {
   sexuality: string;
   about: string;
   lookingFor: string;
   idealEvening: string;
   askMe: string;
-  hair: string | null;
-  eyes: string | null;
-  body: string | null;
-  relationship: string | null;
-  tattoos: string | null;
-  reason: string | null;
 }
 
-/** One profile by id, however it stands to the viewer; the service decides whether it may be seen. */
+/** Selects a profile that is not blocked, whatever its status; the service decides whether the viewer may see it. */
 export function selectProfile(
   trx: Trx,
   tenantId: string,
   viewerId: string | null,
   profileId: string,
 ): Promise<ProfileRow | undefined> {
-  return cards(trx, tenantId, viewerId)
-    .select([
-      'profiles.sexuality',
-      'profiles.about',
-      'profiles.lookingFor',
-      'profiles.idealEvening',
-      'profiles.askMe',
-      'profiles.hair',
-      'profiles.eyes',
-      'profiles.body',
-      'profiles.relationship',
-      'profiles.tattoos',
-      'profiles.reason',
-    ])
+  return profileCardsQuery(trx, tenantId, viewerId)
+    .select(['profiles.sexuality', 'profiles.about', 'profiles.lookingFor', 'profiles.idealEvening', 'profiles.askMe'])
+    .select(CHOICE_FACT_NAMES.map((name) => `profiles.${name}` as const))
     .where('profiles.id', '=', profileId)
     .where(notBlocked(tenantId, viewerId))
     .executeTakeFirst();
 }
 
-/** The member's own card, whatever its status. */
+/** Selects the member's own card, whatever its status. */
 export function selectOwnCard(trx: Trx, tenantId: string, profileId: string): Promise<CardRow> {
-  return cards(trx, tenantId, null).where('profiles.id', '=', profileId).executeTakeFirstOrThrow();
+  return profileCardsQuery(trx, tenantId, null).where('profiles.id', '=', profileId).executeTakeFirstOrThrow();
 }
 
-/** Whether the two profiles share a conversation or a match: then an invisible one stays there for the other. */
+/** Whether two profiles share a conversation or a match; then each stays visible to the other while invisible. */
 export async function areAcquainted(trx: Trx, tenantId: string, oneId: string, otherId: string): Promise<boolean> {
   const { rows } = await sql<{ acquainted: boolean }>`
     select exists (select 1 from conversation_members m
@@ -60,7 +45,7 @@ export async function areAcquainted(trx: Trx, tenantId: string, oneId: string, o
   return rows[0]!.acquainted;
 }
 
-/** The viewer's interests, to mark the common ones. */
+/** Selects the viewer's interests, to mark common ones. */
 export async function selectInterests(trx: Trx, tenantId: string, profileId: string): Promise<string[]> {
   const row = await trx
     .selectFrom('profiles')
@@ -71,7 +56,7 @@ export async function selectInterests(trx: Trx, tenantId: string, profileId: str
   return row?.interests ?? [];
 }
 
-/** Whether the member wants to see no fictional profiles. */
+/** Whether the member hides fictional profiles. */
 async function hidesFictional(trx: Trx, tenantId: string, profileId: string): Promise<boolean> {
   const row = await trx
     .selectFrom('profiles')
@@ -85,22 +70,23 @@ async function hidesFictional(trx: Trx, tenantId: string, profileId: string): Pr
   return row?.hideFictional ?? false;
 }
 
-/** Looked at for the few that are closest in age: as many as one walk along an index reads at once. */
-const CANDIDATES = 36;
+/** Number of related profiles that are compared by age: what one index walk reads in one batch. */
+const RELATED_CANDIDATES = 36;
 const YEAR_MS = 365.25 * 86_400_000;
-/** Differences in age are told apart by as many years. */
-const AGE_STEP = 5;
+/** Differences in age are compared in steps of this many years. */
+const AGE_BUCKET_YEARS = 5;
 
-/** The closest in age first; of those as close, the last active first, as they were. */
-function byAge(rows: readonly CardRow[], birthDate: string): CardRow[] {
+/** Sorts by difference in age; profiles with the same difference stay in order of activity. */
+function sortByAgeDifference(rows: readonly CardRow[], birthDate: string): CardRow[] {
   const born = Date.parse(birthDate);
-  const distance = (row: CardRow) => Math.floor(Math.abs(Date.parse(row.birthDate) - born) / (AGE_STEP * YEAR_MS));
+  const distance = (row: CardRow) =>
+    Math.floor(Math.abs(Date.parse(row.birthDate) - born) / (AGE_BUCKET_YEARS * YEAR_MS));
   return rows.toSorted((one, other) => distance(one) - distance(other));
 }
 
 /**
- * Up to `limit` discoverable profiles like this one: same gender and country, same region first, of the last active ones
- * those closest in age. Two walks along an index; one order over both would sort the whole country.
+ * Selects up to `limit` discoverable profiles related to this one: same gender and country, same region first; among
+ * the last active ones those closest in age. Two index walks; one query ordered by both would sort the whole country.
  */
 export async function selectRelated(
   trx: Trx,
@@ -110,7 +96,7 @@ export async function selectRelated(
   limit: number,
 ): Promise<CardRow[]> {
   const hides = viewerId !== null && (await hidesFictional(trx, tenantId, viewerId));
-  const alike = cards(trx, tenantId, viewerId)
+  const alike = profileCardsQuery(trx, tenantId, viewerId)
     .where(discoverable(tenantId, viewerId))
     .$if(hides, (qb) => qb.where('profiles.fictional', '=', false))
     .where('profiles.id', '<>', profile.id)
@@ -121,25 +107,25 @@ export async function selectRelated(
   const near =
     profile.region === null
       ? []
-      : await alike.where('profiles.region', '=', profile.region).limit(CANDIDATES).execute();
-  const closest = byAge(near, profile.birthDate).slice(0, limit);
+      : await alike.where('profiles.region', '=', profile.region).limit(RELATED_CANDIDATES).execute();
+  const closest = sortByAgeDifference(near, profile.birthDate).slice(0, limit);
   if (closest.length === limit) return closest;
   const known = near.map((row) => row.id);
   const others = await alike
     .$if(known.length > 0, (qb) => qb.where('profiles.id', 'not in', known))
-    .limit(CANDIDATES)
+    .limit(RELATED_CANDIDATES)
     .execute();
-  return [...closest, ...byAge(others, profile.birthDate)].slice(0, limit);
+  return [...closest, ...sortByAgeDifference(others, profile.birthDate)].slice(0, limit);
 }
 
-/** Recently active, real members with a photo, for the front page. */
+/** Selects recently active members with a photo, without fictional profiles, for the front page. */
 export function selectFaces(trx: Trx, tenantId: string, genders: readonly string[], limit: number): Promise<CardRow[]> {
-  const faces = cards(trx, tenantId, null)
+  const faces = profileCardsQuery(trx, tenantId, null)
     .where(discoverable(tenantId, null))
     .where('profiles.fictional', '=', false)
     .where('profiles.mainPhotoId', 'is not', null)
     .orderBy('profiles.lastActiveAt', 'desc')
     .orderBy('profiles.id', 'desc')
     .limit(limit);
-  return latestOfEach(genders, limit, (gender) => faces.where('profiles.gender', '=', gender).execute());
+  return mergeLatestPerGender(genders, limit, (gender) => faces.where('profiles.gender', '=', gender).execute());
 }

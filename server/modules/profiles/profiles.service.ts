@@ -1,3 +1,4 @@
+import { mapChoiceFacts } from '../../../tenants/profile-facts.ts';
 import type { Ctx, MemberCtx } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import { domainError } from '../../lib/errors.ts';
@@ -6,19 +7,19 @@ import type { PhotoUrlSigner } from '../photos/photo-url.ts';
 import { markLikeSeen } from '../likes/mark-like-seen.ts';
 import type { LiveEvent } from '../live/live-event.ts';
 import type { LiveService } from '../live/live.service.ts';
-import { searchOpen } from '../tenants/visitor-access.ts';
-import { presetGenders } from './niche-preset.ts';
-import { viewCard, viewWholeProfile } from './profile.mapper.ts';
+import { isSearchOpen } from '../tenants/visitor-access.ts';
+import { defaultSearchGenders } from './niche-preset.ts';
+import { viewCard, viewProfile } from './profile.mapper.ts';
 import type { ProfileCardView, ProfileView } from './profile.view.ts';
 import { selectFaces, selectInterests, selectOwnCard, selectRelated } from './profiles.queries.ts';
 import { parseProfile, saveProfile } from './save-profile.ts';
 import { findVisibleProfile } from './visible-profile.ts';
 
-const RELATED = 6;
+const RELATED_COUNT = 6;
 
-/** Creates the service that shows profiles. */
+/** Creates the service that reads and saves profiles. */
 export function createProfilesService(
-  deps: Pick<Deps, 'database' | 'clock'> & { signer: PhotoUrlSigner; live: Pick<LiveService, 'record' | 'wake'> },
+  deps: Pick<Deps, 'database' | 'clock'> & { signer: PhotoUrlSigner; live: Pick<LiveService, 'record' | 'publish'> },
 ) {
   const viewContext = (ctx: Ctx) => ({
     tenant: ctx.tenant,
@@ -29,16 +30,16 @@ export function createProfilesService(
 
   return {
     /**
-     * One profile as the viewer may see it. Looking at someone who liked the viewer takes the mark "new" off that like.
-     * A visitor sees a teaser: the first photo, who and where, and nothing that the member tells of themselves.
+     * Reads a profile as the viewer may see it. Viewing someone who liked the viewer marks that like as seen. A visitor
+     * gets a teaser: first photo, name, age and place, without facts and notes.
      * @throws DomainError `authentication_required` for a visitor of a site that hides its members
      * @throws DomainError `not_found` for unknown, malformed, disabled, deleted, blocked and hidden profiles alike
      */
     async viewProfile(ctx: Ctx, id: string): Promise<ProfileView> {
-      requireMayLook(ctx);
+      requireProfileAccess(ctx);
       let seen: LiveEvent[] = [];
       const view = await deps.database.withTenant(ctx.tenant.id, async (trx) => {
-        // A transaction that gave way to another is run again.
+        // The transaction may run again after a serialization failure.
         seen = [];
         const row = await findVisibleProfile(trx, ctx, id);
         const own = row.id === ctx.viewer?.profileId;
@@ -51,18 +52,18 @@ export function createProfilesService(
         }
         const unlocked = own || ctx.viewer?.paidUser === true;
         const freePhotos = unlocked ? photos.length : ctx.viewer ? ctx.tenant.free_photos : 1;
-        const profile = viewWholeProfile(row, viewContext(ctx), { photos, freePhotos, viewerInterests });
-        return ctx.viewer ? profile : teaser(profile);
+        const profile = viewProfile(row, viewContext(ctx), { photos, freePhotos, viewerInterests });
+        return ctx.viewer ? profile : viewTeaser(profile);
       });
-      await deps.live.wake(ctx.tenant.id, seen);
+      await deps.live.publish(ctx.tenant.id, seen);
       return view;
     },
 
     /**
-     * Keeps fields of the member's own profile: those that were sent, no others.
-     * @param fields by the names of `profileSchema`, as a call or a form has them
-     * @returns the whole profile as it is now
-     * @throws DomainError `invalid_fields`, naming each field that was refused; nothing is stored then
+     * Saves the given fields of the member's own profile.
+     * @param fields by the names of `profileSchema`, from a call or a form
+     * @returns the whole profile after the change
+     * @throws DomainError `invalid_fields`, naming each rejected field; nothing is stored then
      */
     async saveProfile(ctx: MemberCtx, fields: unknown): Promise<ProfileView> {
       const input = parseProfile(fields);
@@ -70,42 +71,42 @@ export function createProfilesService(
         await saveProfile(trx, ctx, input);
         const row = await findVisibleProfile(trx, ctx, ctx.viewer.profileId);
         const photos = await selectPhotosOfProfile(trx, ctx.tenant.id, row.id, true);
-        return viewWholeProfile(row, viewContext(ctx), { photos, freePhotos: photos.length, viewerInterests: [] });
+        return viewProfile(row, viewContext(ctx), { photos, freePhotos: photos.length, viewerInterests: [] });
       });
     },
 
-    /** The member's own card, for the corner of every page. */
+    /** Reads the member's own card, shown in the header of every page. */
     viewOwnCard: (ctx: MemberCtx): Promise<ProfileCardView> =>
       deps.database.withTenant(ctx.tenant.id, async (trx) =>
         viewCard(await selectOwnCard(trx, ctx.tenant.id, ctx.viewer.profileId), viewContext(ctx)),
       ),
 
-    /** A few profiles like this one. */
+    /** Lists profiles related to this one. */
     listRelated: (ctx: Ctx, id: string): Promise<ProfileCardView[]> =>
       deps.database.withTenant(ctx.tenant.id, async (trx) => {
-        requireMayLook(ctx);
+        requireProfileAccess(ctx);
         const row = await findVisibleProfile(trx, ctx, id);
-        const related = await selectRelated(trx, ctx.tenant.id, ctx.viewer?.profileId ?? null, row, RELATED);
+        const related = await selectRelated(trx, ctx.tenant.id, ctx.viewer?.profileId ?? null, row, RELATED_COUNT);
         return related.map((card) => viewCard(card, viewContext(ctx)));
       }),
 
-    /** Faces for the front page; none on a site that hides its search from this visitor. */
+    /** Lists faces for the front page; none if the site hides its search from this visitor. */
     async listFaces(ctx: Ctx, count: number): Promise<ProfileCardView[]> {
-      if (!searchOpen(ctx)) return [];
+      if (!isSearchOpen(ctx)) return [];
       return deps.database.withTenant(ctx.tenant.id, async (trx) => {
-        const rows = await selectFaces(trx, ctx.tenant.id, presetGenders(ctx.tenant.niche, null), count);
+        const rows = await selectFaces(trx, ctx.tenant.id, defaultSearchGenders(ctx.tenant.niche, null), count);
         return rows.map((card) => viewCard(card, viewContext(ctx)));
       });
     },
   };
 }
 
-/** A site that hides its members from visitors hides them one by one too. */
-function requireMayLook(ctx: Ctx): void {
-  if (!ctx.viewer && !searchOpen(ctx)) throw domainError('authentication_required');
+/** A site that hides its search from visitors hides single profiles too. */
+function requireProfileAccess(ctx: Ctx): void {
+  if (!ctx.viewer && !isSearchOpen(ctx)) throw domainError('authentication_required');
 }
 
-function teaser(profile: ProfileView): ProfileView {
+function viewTeaser(profile: ProfileView): ProfileView {
   return {
     ...profile,
     sexuality: null,
@@ -116,12 +117,7 @@ function teaser(profile: ProfileView): ProfileView {
     ask_me: '',
     interests: [],
     common_interests: [],
-    hair: null,
-    eyes: null,
-    body: null,
-    relationship: null,
-    tattoos: null,
-    reason: null,
+    ...mapChoiceFacts(() => null),
   };
 }
 

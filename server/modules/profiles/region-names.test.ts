@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 
 import { LOCALES, type Country, type Locale } from '../../../tenants/value-lists.ts';
 import { intlTag } from '../../../i18n/intl-tag.ts';
-import { OTHER_NAMES, regionsIn } from './region-names.ts';
+import { REGION_NAMES, regionNamesIn } from './region-names.ts';
 import { REGIONS } from './regions.ts';
 
-/** Countries that have the language as one of their own, but whose table of regions is written in another. */
+/** Countries with several languages, for those languages in which their regions are not listed. */
 const SECOND_HOME: ReadonlyArray<[Locale, Country, Record<string, string>]> = [
   ['fr', 'BE', { 'BE-WHT': 'Hainaut', 'BE-VWV': 'Flandre-Occidentale', 'BE-BRU': 'Bruxelles' }],
   ['de', 'BE', { 'BE-WLG': 'Lüttich', 'BE-VOV': 'Ostflandern' }],
@@ -30,26 +30,26 @@ const EXONYMS: ReadonlyArray<[Locale, Record<string, string>]> = [
 ];
 
 const namesIn = (locale: Locale, names: Record<string, string>) =>
-  Object.fromEntries(Object.keys(names).map((code) => [code, regionsIn(locale)[code.slice(0, 2)]![code]]));
+  Object.fromEntries(Object.keys(names).map((code) => [code, regionNamesIn(locale)[code.slice(0, 2)]![code]]));
 
 describe('names of regions', () => {
-  it('are those of their country in Dutch, in the order of the alphabet', () => {
-    expect(Object.values(regionsIn('nl')['BE']!).slice(0, 3)).toEqual(['Antwerpen', 'Brussel', 'Henegouwen']);
-    expect(Object.keys(regionsIn('nl'))).toEqual(Object.keys(REGIONS));
+  it('are the Dutch ones in Dutch, in alphabetical order', () => {
+    expect(Object.values(regionNamesIn('nl')['BE']!).slice(0, 3)).toEqual(['Antwerpen', 'Brussel', 'Henegouwen']);
+    expect(Object.keys(regionNamesIn('nl'))).toEqual(Object.keys(REGIONS));
   });
 
-  it.each(SECOND_HOME)('are said in %s where it is a language of %s too', (locale, _country, names) => {
+  it.each(SECOND_HOME)('are translated to %s, a language of %s', (locale, _country, names) => {
     expect(namesIn(locale, names)).toEqual(names);
   });
 
-  it.each(EXONYMS)('are those that %s has, else those of home', (locale, names) => {
+  it.each(EXONYMS)('are the exonyms of %s, else the native names', (locale, names) => {
     expect(namesIn(locale, names)).toEqual(names);
   });
 
   describe.each(LOCALES)('in %s', (locale) => {
-    it('say of every country what they change, and change regions of that country only', () => {
-      expect(Object.keys(OTHER_NAMES[locale]).toSorted()).toEqual(Object.keys(REGIONS).toSorted());
-      for (const [country, names] of Object.entries(OTHER_NAMES[locale])) {
+    it('cover every country, and translate only regions of that country', () => {
+      expect(Object.keys(REGION_NAMES[locale]).toSorted()).toEqual(Object.keys(REGIONS).toSorted());
+      for (const [country, names] of Object.entries(REGION_NAMES[locale])) {
         const home = REGIONS[country as Country];
         for (const [code, name] of Object.entries(names)) {
           expect(Object.keys(home), `${locale} ${code}`).toContain(code);
@@ -59,8 +59,8 @@ describe('names of regions', () => {
       }
     });
 
-    it('are never fewer, never the same twice, and sorted as the reader sorts', () => {
-      for (const [country, regions] of Object.entries(regionsIn(locale))) {
+    it('are complete, unique, and sorted by the rules of the language', () => {
+      for (const [country, regions] of Object.entries(regionNamesIn(locale))) {
         const names = Object.values(regions);
         expect(Object.keys(regions).toSorted()).toEqual(Object.keys(REGIONS[country as Country]).toSorted());
         expect(new Set(names).size, `${locale} ${country}`).toBe(names.length);
@@ -69,10 +69,10 @@ describe('names of regions', () => {
     });
   });
 
-  it('are sorted anew by the name that is shown', () => {
-    const first = (locale: Locale) => Object.values(regionsIn(locale)['BE']!).slice(0, 4);
+  it('are sorted by the displayed name', () => {
+    const first = (locale: Locale) => Object.values(regionNamesIn(locale)['BE']!).slice(0, 4);
     expect(first('en')).toEqual(['Antwerp', 'Brussels', 'East Flanders', 'Flemish Brabant']);
     expect(first('fr')).toEqual(['Anvers', 'Brabant flamand', 'Brabant wallon', 'Bruxelles']);
-    expect(Object.values(regionsIn('sv')['SE']!).at(-1)).toBe('Östergötland');
+    expect(Object.values(regionNamesIn('sv')['SE']!).at(-1)).toBe('Östergötland');
   });
 });

@@ -16,22 +16,22 @@ import { REGIONS } from './regions.ts';
 
 type Regions = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** What each language calls regions by another name than their own country does. The others keep the name they have at home. */
-export const OTHER_NAMES: Readonly<Record<Locale, RegionNames>> = { nl, de, en, fr, it, es, sv, da, nb, fi, pl };
+/** Names of regions per language that differ from the native names; regions not listed keep theirs. */
+export const REGION_NAMES: Readonly<Record<Locale, RegionNames>> = { nl, de, en, fr, it, es, sv, da, nb, fi, pl };
 
-const known = new Map<Locale, Regions>();
+const cache = new Map<Locale, Regions>();
 
-/** The regions by the names that a language has for them, in its alphabetical order. */
-export function regionsIn(locale: Locale): Regions {
-  const before = known.get(locale);
+/** Returns the regions with their names in a language, in its alphabetical order. */
+export function regionNamesIn(locale: Locale): Regions {
+  const before = cache.get(locale);
   if (before) return before;
   const { compare } = new Intl.Collator(intlTag(locale));
   const renamed = Object.entries(REGIONS).map(([country, own]) => {
-    const names = OTHER_NAMES[locale][country as Country];
+    const names = REGION_NAMES[locale][country as Country];
     const entries = Object.entries(own).map(([code, name]) => [code, names[code] ?? name] as const);
     return [country, Object.fromEntries(entries.toSorted((a, b) => compare(a[1], b[1])))] as const;
   });
   const made: Regions = Object.fromEntries(renamed);
-  known.set(locale, made);
+  cache.set(locale, made);
   return made;
 }

@@ -1,7 +1,7 @@
 import type { Country } from '../../../tenants/value-lists.ts';
 
 /**
- * Regions by country: ISO 3166-2 codes with their names, in alphabetical order. One level a country, the one by which
+ * Regions by country: ISO 3166-2 codes with names, in alphabetical order. One level per country, the one by which
  * people say where they live: provinces, cantons, counties or federal states.
  */
 export const REGIONS: Record<Country, Record<string, string>> = {

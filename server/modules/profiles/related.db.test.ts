@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
+import { mapChoiceFacts } from '../../../tenants/profile-facts.ts';
 import { TEST_NOW } from '../../../tests/factories/clock.ts';
 import { createTestContext } from '../../../tests/factories/context.ts';
 import { createMember } from '../../../tests/factories/member.ts';
@@ -20,7 +21,7 @@ beforeAll(async () => {
   services = createServices(await createTestDeps(test.database, [tenant]));
 });
 
-/** Somebody of the region, last active so many minutes ago. */
+/** Creates a member of the region, born in `born`, last active `ago` minutes ago. */
 async function person(region: string, born: number, ago: number, profile: MemberOverrides['profile'] = {}) {
   const lastActiveAt = new Date(TEST_NOW.getTime() - ago * 60_000);
   const place = { gender: 'female' as const, country: 'NL', region, birthDate: `${born}-02-01`, lastActiveAt };
@@ -28,8 +29,8 @@ async function person(region: string, born: number, ago: number, profile: Member
   return { ...member, ctx: createTestContext({ tenant, viewer: member.viewer }) };
 }
 
-describe('profiles like another', () => {
-  it('DIS-001 are of the same gender and country: nearby first, closest in age first, and nobody hidden', async () => {
+describe('related profiles', () => {
+  it('DIS-001 have the same gender and country: nearby first, then closest in age, without hidden ones', async () => {
     const viewer = await person('NL-UT', 1988, 0, { gender: 'male' });
     const shown = await person('NL-UT', 1990, 9);
     const old = await person('NL-UT', 1960, 1);
@@ -48,7 +49,7 @@ describe('profiles like another', () => {
 });
 
 describe('the teaser of a profile', () => {
-  it('NAV-052 shows a visitor the first photo, who and where, and nothing that the member tells', async () => {
+  it('NAV-052 shows a visitor the first photo, name and place, and no facts or notes', async () => {
     const told = { about: 'Geheim', interests: ['tea'], hair: 'red', reason: 'dating', sexuality: 'bi' as const };
     const { profileId, name } = await person('NL-UT', 1990, 60 * 30, told);
     const teaser = await services.profiles.viewProfile(createTestContext({ tenant }), profileId);
@@ -66,12 +67,7 @@ describe('the teaser of a profile', () => {
       ask_me: '',
       interests: [],
       common_interests: [],
-      hair: null,
-      eyes: null,
-      body: null,
-      relationship: null,
-      tattoos: null,
-      reason: null,
+      ...mapChoiceFacts(() => null),
       sexuality: null,
       last_seen: 'longer',
     });

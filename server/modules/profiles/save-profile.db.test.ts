@@ -33,16 +33,16 @@ beforeEach(async () => {
 });
 
 const put = (body: object, as: Member = anna, site = tenant) =>
-  app.call({ tenant: site, as, method: 'PUT', path: '/api/profile.php', body });
+  app.call({ tenant: site, member: as, method: 'PUT', path: '/api/profile.php', body });
 
-/** The profile as the answer has it, or the status and the fields that were refused. */
+/** The profile of the answer, or the status and the rejected fields. */
 async function saved(body: object, as?: Member, site?: Tenant) {
   const answer = await put(body, as, site);
   const { profile, fields } = answer.json<{ profile?: ProfileView; fields?: Record<string, string> }>();
   return profile ?? { status: answer.statusCode, refused: Object.keys(fields ?? {}).sort() };
 }
 
-/** The row as it is stored. */
+/** The stored row. */
 const row = ({ profileId }: Member, { id } = tenant) =>
   test.database.withTenant(id, (trx) =>
     trx.selectFrom('profiles').selectAll().where('id', '=', profileId).executeTakeFirstOrThrow(),
@@ -64,15 +64,15 @@ const FULL = {
 };
 
 describe('PUT /api/profile.php', () => {
-  it('API-029 PRO-003 keeps every field and answers the whole profile as others see it', async () => {
+  it('API-029 PRO-003 saves every field and returns the whole profile as others see it', async () => {
     const mine = await saved({ ...FULL, interests: ['tea', 'art'] });
     expect(mine).toMatchObject({ id: anna.profileId, ...FULL, interests: ['art', 'tea'], country: 'NL' });
     const other = await createMember(test.database, tenant);
-    const theirs = await app.call({ tenant, as: other, path: '/api/profile.php', query: { id: anna.profileId } });
+    const theirs = await app.call({ tenant, member: other, path: '/api/profile.php', query: { id: anna.profileId } });
     expect(theirs.json<{ profile: object }>().profile).toMatchObject(FULL);
   });
 
-  it('API-029 leaves alone what was not sent: two pages that save undo nothing of each other', async () => {
+  it('API-029 leaves unsent fields unchanged, also with concurrent saves', async () => {
     await Promise.all([
       put({ about: 'Eerst' }),
       put({ hair: 'grey' }),
@@ -90,25 +90,25 @@ describe('PUT /api/profile.php', () => {
 
   it.each([
     ['an unknown field', { colour: 'x' }, ['colour']],
-    ['fields that are nobody’s to write', { id: 'x', name: 'Ander', status: 'active' }, ['id', 'name', 'status']],
+    ['fields that members cannot write', { id: 'x', name: 'Ander', status: 'active' }, ['id', 'name', 'status']],
     ['nothing', {}, ['profile']],
-    ['nothing that is told', { about: undefined }, ['profile']],
+    ['only undefined fields', { about: undefined }, ['profile']],
     ['a number', { about: 3 }, ['about']],
     ['a value of another list', { hair: 'hazel', eyes: 'red' }, ['eyes', 'hair']],
     ['an unknown interest', { interests: ['tea', 'x'] }, ['interests']],
-    ['no list', { interests: 'tea' }, ['interests']],
+    ['a text instead of a list', { interests: 'tea' }, ['interests']],
     ['a region of another country', { region: 'BE-VAN' }, ['region']],
     ['a country that the site does not serve', { country: 'US' }, ['country']],
     ['no country', { country: '' }, ['country']],
     ['no orientation', { sexuality: null }, ['sexuality']],
-  ])('API-029 refuses %s by name and stores nothing of the rest', async (_name, wrong, refused) => {
+  ])('API-029 rejects %s by name and stores nothing of the rest', async (_name, wrong, refused) => {
     const before = await row(anna);
     const rest = Object.keys(wrong).length > 0 && !('about' in wrong) ? { about: 'Wel goed' } : {};
     expect(await saved({ ...rest, ...wrong })).toEqual({ status: 422, refused });
     expect(await row(anna)).toEqual(before);
   });
 
-  it('API-029 names the unknown fields, and nothing else, when there are no others', async () => {
+  it('API-029 names only the unknown fields if there are no others', async () => {
     const answer = await put({ colour: 'x', length: 180 });
     expect([answer.statusCode, answer.json<{ fields: object }>().fields]).toEqual([
       422,
@@ -116,18 +116,18 @@ describe('PUT /api/profile.php', () => {
     ]);
   });
 
-  it('API-029 counts texts as people do, and cleans them', async () => {
+  it('API-029 counts graphemes and normalises texts', async () => {
     const waves = '👋🏽'.repeat(200);
     expect(await saved({ looking_for: waves })).toMatchObject({ looking_for: waves });
     expect(await saved({ looking_for: `${waves}x` })).toEqual({ status: 422, refused: ['looking_for'] });
-    // Eight code points for each grapheme that may be; a family has seven.
+    // The maximum is eight code points per grapheme; a family emoji has seven.
     const family = '👨‍👩‍👧‍👦'.repeat(200);
     expect(await saved({ looking_for: family })).toMatchObject({ looking_for: family });
     const marked = (marks: number) => `a${'\u0301'.repeat(marks)}`;
     expect(await saved({ about: marked(11_999) })).toMatchObject({ about: expect.any(String) as string });
     expect(await saved({ about: marked(12_000) })).toEqual({ status: 422, refused: ['about'] });
     expect(await saved({ about: 'é'.repeat(1501) })).toEqual({ status: 422, refused: ['about'] });
-    // One letter under a heap of marks is one grapheme, and still no text.
+    // One letter with thousands of combining marks is one grapheme, and still rejected.
     expect(await saved({ ask_me: `a${'\u0301'.repeat(9000)}` })).toEqual({ status: 422, refused: ['ask_me'] });
     expect(await saved({ about: '  Eén\r\n\u0000twee\ud800 ' })).toMatchObject({ about: 'Eén\ntwee\ufffd' });
     expect(await saved({ ask_me: 'Naar \u202emijn\u202c reis' })).toMatchObject({ ask_me: 'Naar mijn\u202c reis' });
@@ -138,7 +138,7 @@ describe('PUT /api/profile.php', () => {
     expect([answer.statusCode, answer.json<{ error: string }>().error]).toEqual([403, 'authentication_required']);
   });
 
-  it('forgets the place of whoever moves, and keeps it for others', async () => {
+  it('clears the place of a member who moves, and keeps it otherwise', async () => {
     await app.services.places.savePlace(createTestContext({ tenant, viewer: anna.viewer }), await placeIn('Utrecht'));
     expect(await saved({ region: 'NL-UT', about: 'Hier' })).toMatchObject({ place: 'Utrecht', region: 'NL-UT' });
     expect(await saved({ country: 'BE' })).toMatchObject({ country: 'BE', region: null, place: null });
@@ -161,26 +161,26 @@ describe('lists of values', () => {
     }
   };
 
-  it('PRO-024 hair and eyes take exactly their own', async () => {
+  it('PRO-024 hair and eyes take exactly their values', async () => {
     await takesExactly('hair', 'blond brown black red grey white bald other');
     await takesExactly('eyes', 'blue brown green grey hazel');
   });
 
-  it('PRO-025 body and tattoos take exactly their own', async () => {
+  it('PRO-025 body and tattoos take exactly their values', async () => {
     await takesExactly('body', 'slim average athletic muscular curvy full');
     await takesExactly('tattoos', 'none one some many');
   });
 
-  it('PRO-026 relationship takes exactly its own', () =>
+  it('PRO-026 relationship takes exactly its values', () =>
     takesExactly('relationship', 'single divorced widowed in_a_relationship open_relationship married rather_not_say'));
 
-  it('PRO-027 reason takes exactly its own', () =>
+  it('PRO-027 reason takes exactly its values', () =>
     takesExactly('reason', 'relationship dating chatting adventure friendship'));
 
   it.each([
     ['male', ['hetero', 'gay', 'bi'], ['lesbian']],
     ['female', ['hetero', 'lesbian', 'bi'], ['gay']],
-  ] as const)('PRO-023 orientations of gender %s are its own', async (gender, fitting, others) => {
+  ] as const)('PRO-023 accepts only the orientations of gender %s', async (gender, fitting, others) => {
     const member = await createMember(test.database, tenant, { profile: { gender } });
     for (const sexuality of fitting) expect(await saved({ sexuality }, member)).toMatchObject({ sexuality });
     for (const sexuality of others) {
@@ -188,15 +188,15 @@ describe('lists of values', () => {
     }
   });
 
-  it('PRO-006 PRO-007 PRO-008 PRO-009 all interests can be chosen, each once', async () => {
+  it('PRO-006 PRO-007 PRO-008 PRO-009 accepts all interests, each once', async () => {
     expect(await saved({ interests: [...INTERESTS, 'tea', 'tea'] })).toMatchObject({ interests: [...INTERESTS] });
   });
 });
 
-describe('what a site leaves out', () => {
+describe('a field that the site leaves out', () => {
   const stored = { about: 'Brood', lookingFor: 'Rust', hair: 'red', eyes: 'blue', reason: 'dating' };
 
-  it('PRO-029 is shown to nobody, the member included, and not on cards', async () => {
+  it('PRO-029 is hidden from everyone, the member included, and from cards', async () => {
     const [olga, piet] = await Promise.all([
       createMember(test.database, reticent, { profile: { ...stored, interests: ['tea'] } }),
       createMember(test.database, reticent, { profile: { interests: ['tea'], gender: 'male' } }),
@@ -204,7 +204,7 @@ describe('what a site leaves out', () => {
     for (const as of [olga, piet]) {
       const answer = await app.call({
         tenant: reticent,
-        as,
+        member: as,
         path: '/api/profile.php',
         query: { id: olga.profileId },
       });
@@ -223,12 +223,12 @@ describe('what a site leaves out', () => {
       });
     }
     const query = { gender: 'female', country: 'NL' };
-    const found = await app.call({ tenant: reticent, as: piet, path: '/api/search.php', query });
+    const found = await app.call({ tenant: reticent, member: piet, path: '/api/search.php', query });
     const { results } = found.json<{ results: Array<{ interests: string[] }> }>();
     expect(results.map(({ interests }) => interests)).toEqual([[]]);
   });
 
-  it('PRO-029 is not asked either: it is refused by name, and what is stored stays', async () => {
+  it('PRO-029 is rejected by name, and the stored value stays', async () => {
     const olga = await createMember(test.database, reticent, { profile: stored });
     const wrong = { about: 'Anders', hair: 'grey', sexuality: 'bi', interests: ['tea'], ask_me: 'Iets' };
     expect(await saved({ ...wrong, eyes: 'green' }, olga, reticent)).toEqual({

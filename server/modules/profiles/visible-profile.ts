@@ -6,7 +6,8 @@ import { areAcquainted, selectProfile } from './profiles.queries.ts';
 import type { ProfileRow } from './profiles.queries.ts';
 
 /**
- * Finds a profile that the viewer may open: their own, an active one, or an invisible one they already know.
+ * Finds a profile that the viewer may open: their own, an active one, or an invisible one they share a conversation or
+ * match with.
  * @throws DomainError `not_found` for unknown, malformed, disabled, deleted, blocked and hidden profiles alike
  */
 export async function findVisibleProfile(trx: Trx, ctx: Ctx, id: string): Promise<ProfileRow> {
@@ -32,6 +33,6 @@ export async function findOtherProfile(trx: Trx, ctx: Ctx, id: string): Promise<
 }
 
 /** Whether the member shares a conversation or a match with the other profile. */
-export function areKnownToEachOther(trx: Trx, ctx: MemberCtx, otherId: string): Promise<boolean> {
+export function shareConversationOrMatch(trx: Trx, ctx: MemberCtx, otherId: string): Promise<boolean> {
   return areAcquainted(trx, ctx.tenant.id, ctx.viewer.profileId, otherId);
 }

@@ -6,9 +6,9 @@ import { OTHER_NETWORKS } from './network-name.ts';
 import type { ScreenName } from './screen-names.ts';
 
 /** Maximum distinct affiliate networks per day, besides those in the site's configuration. */
-const TOLD_APART = 200;
+const MAX_NETWORKS_PER_DAY = 200;
 
-export interface PageBounce {
+export interface PageLeave {
   id: string;
   path: ScreenName;
   network: string | null;
@@ -16,7 +16,7 @@ export interface PageBounce {
   createdAt: Date;
 }
 
-export async function insertPageBounce(trx: Trx, tenantId: string, bounce: PageBounce): Promise<void> {
+export async function insertPageLeave(trx: Trx, tenantId: string, bounce: PageLeave): Promise<void> {
   await trx
     .insertInto('pageBounces')
     .values({ ...bounce, tenantId, seconds: bounce.seconds.toFixed(2) })
@@ -36,7 +36,7 @@ export async function countVisit(
     select ${tenantId}, ${day}::date, case
       when ${listed}::boolean or ${network} = '' then ${network}
       when exists (select from traffic_days where tenant_id = ${tenantId} and day = ${day}::date and network = ${network})
-        or (select count(*) from traffic_days where tenant_id = ${tenantId} and day = ${day}::date) < ${TOLD_APART}
+        or (select count(*) from traffic_days where tenant_id = ${tenantId} and day = ${day}::date) < ${MAX_NETWORKS_PER_DAY}
         then ${network}
       else ${OTHER_NETWORKS} end, 1
     on conflict (tenant_id, day, network) do update set visits = traffic_days.visits + 1`.execute(trx);

@@ -2,14 +2,14 @@ import type { Ctx } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import { newId } from '../../lib/ids.ts';
 import { localDate } from '../../lib/local-date.ts';
-import type { Limit } from '../../lib/rate-limiter.ts';
-import { affiliateOf } from '../affiliates/postbacks.ts';
-import { networkName } from './network-name.ts';
-import type { PageBounceInput } from './page-bounce.schema.ts';
-import { countVisit, insertPageBounce } from './reporting.queries.ts';
+import type { RateLimit } from '../../lib/rate-limiter.ts';
+import { findAffiliate } from '../affiliates/postbacks.ts';
+import { normalizeNetworkName } from './network-name.ts';
+import type { PageLeaveInput } from './page-bounce.schema.ts';
+import { countVisit, insertPageLeave } from './reporting.queries.ts';
 
 /** Page leaves per IP address and hour, enough for a household that opens every link of its mails. */
-const BOUNCES: Limit = { points: 60, seconds: 3600 };
+const PAGE_LEAVE_LIMIT: RateLimit = { points: 60, seconds: 3600 };
 
 /** Creates the service for a site's own metrics, which contain no personal data. */
 export function createReportingService(deps: Pick<Deps, 'database' | 'clock' | 'limiter'>) {
@@ -18,19 +18,19 @@ export function createReportingService(deps: Pick<Deps, 'database' | 'clock' | '
      * Stores a page leave with the affiliate network of the visit.
      * @throws DomainError `too_many_requests`
      */
-    async recordPageBounce(ctx: Ctx, { screen, seconds }: PageBounceInput): Promise<void> {
-      await deps.limiter.consumeAddress('page-bounce', ctx.address, BOUNCES);
+    async recordPageLeave(ctx: Ctx, { screen, seconds }: PageLeaveInput): Promise<void> {
+      await deps.limiter.consumeIp('page-bounce', ctx.ipAddress, PAGE_LEAVE_LIMIT);
       const network = ctx.tracking.network ?? null;
       const bounce = { id: newId(deps.clock), path: screen, network, seconds, createdAt: deps.clock.now() };
-      await deps.database.withTenant(ctx.tenant.id, (trx) => insertPageBounce(trx, ctx.tenant.id, bounce));
+      await deps.database.withTenant(ctx.tenant.id, (trx) => insertPageLeave(trx, ctx.tenant.id, bounce));
     },
     /** Counts a visit by the site's local day and affiliate network. */
     async countVisit({ tenant, tracking }: Pick<Ctx, 'tenant' | 'tracking'>): Promise<void> {
       const visit = {
         tenantId: tenant.id,
         day: localDate(deps.clock.now(), tenant.time_zone),
-        network: networkName(tracking.network),
-        listed: affiliateOf(tenant, tracking.network) !== null,
+        network: normalizeNetworkName(tracking.network),
+        listed: findAffiliate(tenant, tracking.network) !== null,
       };
       await deps.database.withTenant(tenant.id, (trx) => countVisit(trx, visit), { prepared: true });
     },

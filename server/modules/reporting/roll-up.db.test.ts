@@ -10,7 +10,7 @@ import { createTenant } from '../../../tests/factories/tenant.ts';
 import { useTestDatabase } from '../../../tests/setup/test-database.ts';
 import { createTestDeps } from '../../../tests/setup/test-deps.ts';
 import { createReportingService } from './reporting.service.ts';
-import { rollUpFigures } from './roll-up.ts';
+import { rollUpMetrics } from './roll-up.ts';
 
 const test = useTestDatabase();
 let tenant: Tenant;
@@ -46,7 +46,7 @@ describe('metrics of a site', () => {
     const member = await joined(NOON, { firstPaidAt: LATE });
     await joined(LATE, { network: null });
     await createOrder(test.database, tenant, member, { status: 'paid', paidAt: LATE });
-    await rollUpFigures(deps, tenant.id, LATE);
+    await rollUpMetrics(deps, tenant.id, LATE);
     const seen = (await rows()).map(({ day, network, signups, activations, firstPayments }) => ({
       day,
       network,
@@ -77,19 +77,19 @@ describe('metrics of a site', () => {
     await test.database.withTenant(tenant.id, (trx) =>
       trx.updateTable('trafficDays').set({ visits: 7 }).where('tenantId', '=', tenant.id).execute(),
     );
-    await rollUpFigures(deps, tenant.id, LATE);
+    await rollUpMetrics(deps, tenant.id, LATE);
     expect(await rows()).toEqual(before.map((row) => ({ ...row, visits: 7 })));
   });
 
   it('OPS-015 of past days do not change when a member leaves', async () => {
     const member = await joined(LATE, { network: 'weg' });
     const later = (days: number) => new Date(LATE.getTime() + days * 86_400_000);
-    await rollUpFigures(deps, tenant.id, LATE);
-    expect(await rollUpFigures(deps, tenant.id, later(1))).toBe(1);
+    await rollUpMetrics(deps, tenant.id, LATE);
+    expect(await rollUpMetrics(deps, tenant.id, later(1))).toBe(1);
     await test.database.withTenant(tenant.id, (trx) =>
       trx.updateTable('users').set({ activatedAt: null }).where('id', '=', member.userId).execute(),
     );
-    expect(await rollUpFigures(deps, tenant.id, later(3))).toBe(2);
+    expect(await rollUpMetrics(deps, tenant.id, later(3))).toBe(2);
     expect((await rows()).find(({ network }) => network === 'weg')).toMatchObject({ activations: 1 });
   });
 
@@ -104,18 +104,18 @@ describe('metrics of a site', () => {
         trx.updateTable('profiles').set({ lastActiveAt: when }).where('id', '=', faithful.profileId).execute(),
       );
     const returned = async () => (await rows()).find((row) => row.network === network);
-    await rollUpFigures(deps, tenant.id, at);
+    await rollUpMetrics(deps, tenant.id, at);
     expect(await returned()).toMatchObject({ activations: 2, backDay: null, backWeek: null, backMonth: null });
     await seen(later(1));
-    await rollUpFigures(deps, tenant.id, later(1));
+    await rollUpMetrics(deps, tenant.id, later(1));
     expect(await returned()).toMatchObject({ backDay: 1, backWeek: null });
-    await rollUpFigures(deps, tenant.id, later(7));
+    await rollUpMetrics(deps, tenant.id, later(7));
     // Active on the first day, not on the seventh.
     expect(await returned()).toMatchObject({ backDay: 1, backWeek: 0, backMonth: null });
     // Later activity does not change it.
-    await rollUpFigures(deps, tenant.id, later(8));
+    await rollUpMetrics(deps, tenant.id, later(8));
     await seen(later(9));
-    await rollUpFigures(deps, tenant.id, later(9));
+    await rollUpMetrics(deps, tenant.id, later(9));
     expect(await returned()).toMatchObject({ backDay: 1, backWeek: 0 });
   });
 

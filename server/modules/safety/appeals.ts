@@ -1,7 +1,7 @@
 import type { Trx } from '../../../db/client.ts';
 import { selectAppeal } from './appeals.queries.ts';
 import type { AppealOutcome, AppealRow } from './appeals.queries.ts';
-import { selectDecidedTogether } from './decisions.queries.ts';
+import { selectReportsDecidedTogether } from './decisions.queries.ts';
 
 export type { AppealOutcome };
 
@@ -12,5 +12,5 @@ export function findAppeal(trx: Trx, tenantId: string, id: string): Promise<Appe
 
 /** Ids of the reports decided together with this one, itself included. */
 export function findDecidedTogether(trx: Trx, tenantId: string, reportId: string): Promise<string[]> {
-  return selectDecidedTogether(trx, tenantId, reportId);
+  return selectReportsDecidedTogether(trx, tenantId, reportId);
 }

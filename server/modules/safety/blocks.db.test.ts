@@ -24,7 +24,7 @@ beforeAll(async () => {
   tenant = await createTenant(test.database);
   const deps = await createTestDeps(test.database, [tenant]);
   const wake = (_tenantId: string, profileId: string) => Promise.resolve(void woken.push(profileId));
-  services = createServices({ ...deps, bus: { ...deps.bus, wake } });
+  services = createServices({ ...deps, bus: { ...deps.bus, publish: wake } });
 });
 
 async function person(gender: 'male' | 'female'): Promise<Person> {
@@ -59,7 +59,7 @@ async function tracesOf(viewer: Person, other: Person): Promise<string[]> {
   const { results } = await services.discovery.searchProfiles(ctx, search);
   const likes = await services.likes.listLikes(ctx);
   const { chats } = await services.chat.listConversations(ctx);
-  const newest = await services.likes.newestUnseen(ctx);
+  const newest = await services.likes.newestUnseenLike(ctx);
   const profile = await services.profiles.viewProfile(ctx, other.profileId).then(
     () => true,
     () => false,
@@ -132,7 +132,7 @@ describe('a block', () => {
     const seq = await services.live.lastSeq(bram.ctx);
     await block(anna, bram);
     expect(woken.sort()).toEqual([anna.profileId, bram.profileId].sort());
-    expect(await services.live.eventsAfter(bram.ctx, seq)).toMatchObject({
+    expect(await services.live.readEventsAfter(bram.ctx, seq)).toMatchObject({
       events: [{ type: 'block', payload: {} }],
       badges: { unread_messages: 0, new_likes: 0 },
     });
@@ -143,7 +143,7 @@ describe('a block', () => {
     await Promise.all([block(anna, bram), block(anna, bram)]);
     expect(await block(anna, bram)).toEqual({ blocked: true });
     expect((await services.safety.listBlocked(anna.ctx)).map(({ id }) => id)).toEqual([bram.profileId]);
-    const { events } = await services.live.eventsAfter(anna.ctx, 0);
+    const { events } = await services.live.readEventsAfter(anna.ctx, 0);
     expect(events.filter(({ type }) => type === 'block')).toHaveLength(1);
   });
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
-import { cards } from '../profiles/cards.ts';
+import { profileCardsQuery } from '../profiles/cards.ts';
 import type { CardRow } from '../profiles/cards.ts';
 
 interface BlockPair {
@@ -49,7 +49,7 @@ export function selectBlocked(
   tenantId: string,
   profileId: string,
 ): Promise<Array<CardRow & { since: Date; blocksBack: boolean }>> {
-  return cards(trx, tenantId, profileId)
+  return profileCardsQuery(trx, tenantId, profileId)
     .innerJoin('blocks as own', (join) =>
       join
         .onRef('own.tenantId', '=', 'profiles.tenantId')

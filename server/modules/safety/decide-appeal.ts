@@ -4,10 +4,10 @@ import type { LiveEvent } from '../live/live-event.ts';
 import { queueMail } from '../notifications/mails.service.ts';
 import { selectAppeal, updateAppeal } from './appeals.queries.ts';
 import type { AppealOutcome, AppealRow } from './appeals.queries.ts';
-import { markDecidedAgain, selectDecidedReport, selectUserOf } from './decisions.queries.ts';
+import { markReportDecided, selectDecidedReport, selectUserByProfile } from './decisions.queries.ts';
 import type { Measure } from './measure.schema.ts';
-import { take } from './decide-report.ts';
-import type { MadeMeasure } from './decide-report.ts';
+import { takeMeasure } from './decide-report.ts';
+import type { AppliedMeasure } from './decide-report.ts';
 import { liftRestriction } from './restrict.ts';
 import type { RestrictDeps } from './restrict.ts';
 
@@ -25,7 +25,7 @@ export interface AppealDecision {
 interface DecidedAppeal {
   events: LiveEvent[];
   /** The restriction that was lifted or created; null when nothing changed. */
-  done: (MadeMeasure & { what: 'lift' | Measure['kind'] }) | null;
+  change: (AppliedMeasure & { what: 'lift' | Measure['kind'] }) | null;
 }
 
 /**
@@ -52,17 +52,17 @@ export async function decideAppeal(
   const act = { deps, tenantId, appeal, operatorId };
   const decided: DecidedAppeal =
     outcome === 'upheld'
-      ? { events: [], done: null }
+      ? { events: [], change: null }
       : appeal.restrictionId
-        ? await takeBack(trx, act, appeal.restrictionId, answer)
-        : await doInstead(trx, act, measure);
+        ? await liftAppealedRestriction(trx, act, appeal.restrictionId, answer)
+        : await takeAppealMeasure(trx, act, measure);
   const instead = outcome === 'reversed' && !appeal.restrictionId ? (measure?.kind ?? null) : null;
-  if (reportId) await markDecidedAgain(trx, tenantId, reportId, instead);
+  if (reportId) await markReportDecided(trx, tenantId, reportId, instead);
   await queueMail(trx, deps, { tenantId, userId, template: 'appeal_answer', referenceId: appealId });
   return decided;
 }
 
-interface Act {
+interface AppealContext {
   deps: RestrictDeps;
   tenantId: string;
   appeal: AppealRow;
@@ -70,31 +70,31 @@ interface Act {
 }
 
 /** Lifts the restriction unless it is over; the appellant is answered in either case. */
-async function takeBack(
+async function liftAppealedRestriction(
   trx: Trx,
-  { deps, tenantId, appeal, operatorId }: Act,
+  { deps, tenantId, appeal, operatorId }: AppealContext,
   restrictionId: string,
   reason: string,
 ): Promise<DecidedAppeal> {
   const { userId } = appeal;
   try {
     const events = await liftRestriction(trx, deps, { tenantId, restrictionId, operatorId, reason, silent: true });
-    return { events, done: { what: 'lift', userId, restrictionId } };
+    return { events, change: { what: 'lift', userId, restrictionId } };
   } catch (error) {
-    if (error instanceof DomainError && error.code === 'work_decided') return { events: [], done: null };
+    if (error instanceof DomainError && error.code === 'work_decided') return { events: [], change: null };
     throw error;
   }
 }
 
-async function doInstead(
+async function takeAppealMeasure(
   trx: Trx,
-  { deps, tenantId, appeal, operatorId }: Act,
+  { deps, tenantId, appeal, operatorId }: AppealContext,
   measure: Measure | null,
 ): Promise<DecidedAppeal> {
   const reportId = appeal.reportId!;
   const report = await selectDecidedReport(trx, tenantId, reportId);
-  const userId = report && (await selectUserOf(trx, tenantId, report.reportedId));
+  const userId = report && (await selectUserByProfile(trx, tenantId, report.reportedId));
   if (!measure || !userId) throw fieldError('kind', 'required');
-  const { made, events } = await take(trx, deps, { tenantId, userId, operatorId, reportId, measure });
-  return { events, done: made && { what: measure.kind, ...made } };
+  const { made, events } = await takeMeasure(trx, deps, { tenantId, userId, operatorId, reportId, measure });
+  return { events, change: made && { what: measure.kind, ...made } };
 }

@@ -2,17 +2,17 @@ import type { Trx } from '../../../db/client.ts';
 import { domainError, fieldError } from '../../lib/errors.ts';
 import type { LiveEvent } from '../live/live-event.ts';
 import { queueMail } from '../notifications/mails.service.ts';
-import { lockOpenReports, selectUserOf, updateDecided } from './decisions.queries.ts';
+import { lockOpenReports, selectUserByProfile, updateReportDecision } from './decisions.queries.ts';
 import type { Measure } from './measure.schema.ts';
-import { restrict } from './restrict.ts';
-import { findHoldingBan } from './settle-account.ts';
+import { restrictAccount } from './restrict.ts';
+import { findActiveBan } from './settle-account.ts';
 import type { RestrictDeps } from './restrict.ts';
 
 /** Decision about a report. */
 export interface ReportDecision {
   reportId: string;
   /** Other open reports about the same member to be decided alike. */
-  along: readonly string[];
+  alsoDecided: readonly string[];
   operatorId: string;
   /** Null: no measure. */
   measure: Measure | null;
@@ -21,7 +21,7 @@ export interface ReportDecision {
 }
 
 /** The restricted account and its restriction. */
-export interface MadeMeasure {
+export interface AppliedMeasure {
   userId: string;
   restrictionId: string;
 }
@@ -38,21 +38,23 @@ export async function decideReport(
   trx: Trx,
   deps: RestrictDeps,
   tenantId: string,
-  { reportId, along, operatorId, measure, answer }: ReportDecision,
-): Promise<{ made: MadeMeasure | null; events: LiveEvent[] }> {
-  const ids = [...new Set([reportId, ...along])];
+  { reportId, alsoDecided, operatorId, measure, answer }: ReportDecision,
+): Promise<{ made: AppliedMeasure | null; events: LiveEvent[] }> {
+  const ids = [...new Set([reportId, ...alsoDecided])];
   const rows = await lockOpenReports(trx, tenantId, ids);
   const own = rows.find(({ id }) => id === reportId);
   if (!own || rows.length < ids.length) throw domainError('work_decided');
   if (rows.some(({ reportedId }) => reportedId !== own.reportedId)) throw domainError('not_found');
-  const reported = await selectUserOf(trx, tenantId, own.reportedId);
+  const reported = await selectUserByProfile(trx, tenantId, own.reportedId);
   if (measure && !reported) throw fieldError('kind', 'invalid');
   const decided = { operatorId, outcome: measure?.kind ?? 'nothing', statement: answer, at: deps.clock.now() };
-  await updateDecided(trx, tenantId, ids, decided);
+  await updateReportDecision(trx, tenantId, ids, decided);
   const done =
-    measure && reported ? await take(trx, deps, { tenantId, userId: reported, operatorId, reportId, measure }) : null;
+    measure && reported
+      ? await takeMeasure(trx, deps, { tenantId, userId: reported, operatorId, reportId, measure })
+      : null;
   for (const { id, reporterId } of rows) {
-    const userId = await selectUserOf(trx, tenantId, reporterId);
+    const userId = await selectUserByProfile(trx, tenantId, reporterId);
     if (userId) await queueMail(trx, deps, { tenantId, userId, template: 'report_answer', referenceId: id });
   }
   return { made: done?.made ?? null, events: done?.events ?? [] };
@@ -63,13 +65,13 @@ export async function decideReport(
  * reporter is informed about that ban.
  * @throws DomainError as `restrict`
  */
-export async function take(
+export async function takeMeasure(
   trx: Trx,
   deps: RestrictDeps,
-  decision: Parameters<typeof restrict>[2],
-): Promise<{ made: MadeMeasure | null; events: LiveEvent[] }> {
+  decision: Parameters<typeof restrictAccount>[2],
+): Promise<{ made: AppliedMeasure | null; events: LiveEvent[] }> {
   const { tenantId, userId, measure } = decision;
-  if (measure.kind === 'ban' && (await findHoldingBan(trx, tenantId, userId))) return { made: null, events: [] };
-  const { restrictionId, events } = await restrict(trx, deps, decision);
+  if (measure.kind === 'ban' && (await findActiveBan(trx, tenantId, userId))) return { made: null, events: [] };
+  const { restrictionId, events } = await restrictAccount(trx, deps, decision);
   return { made: { userId, restrictionId }, events };
 }

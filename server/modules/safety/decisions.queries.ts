@@ -20,7 +20,7 @@ export function lockOpenReports(trx: Trx, tenantId: string, ids: readonly string
 }
 
 /** The account of a profile; null for a fictional or erased one. */
-export async function selectUserOf(trx: Trx, tenantId: string, profileId: string): Promise<string | null> {
+export async function selectUserByProfile(trx: Trx, tenantId: string, profileId: string): Promise<string | null> {
   const row = await trx
     .selectFrom('profiles')
     .innerJoin('users', (join) =>
@@ -35,7 +35,7 @@ export async function selectUserOf(trx: Trx, tenantId: string, profileId: string
 }
 
 /** Stores the decision about reports. */
-export async function updateDecided(
+export async function updateReportDecision(
   trx: Trx,
   tenantId: string,
   ids: readonly string[],
@@ -80,7 +80,7 @@ export async function selectDecidedReport(trx: Trx, tenantId: string, id: string
 }
 
 /** The report and those decided together with it. */
-export async function selectDecidedTogether(trx: Trx, tenantId: string, id: string): Promise<string[]> {
+export async function selectReportsDecidedTogether(trx: Trx, tenantId: string, id: string): Promise<string[]> {
   const rows = await trx
     .selectFrom('reports as one')
     .innerJoin('reports as each', (join) =>
@@ -95,7 +95,7 @@ export async function selectDecidedTogether(trx: Trx, tenantId: string, id: stri
 }
 
 /** Reopens a report while an appeal is pending, so that its evidence is kept. */
-export async function markAppealed(trx: Trx, tenantId: string, reportId: string): Promise<void> {
+export async function markReportAppealed(trx: Trx, tenantId: string, reportId: string): Promise<void> {
   await trx
     .updateTable('reports')
     .set({ status: 'appealed' })
@@ -106,7 +106,7 @@ export async function markAppealed(trx: Trx, tenantId: string, reportId: string)
 }
 
 /** Closes a report once no appeal is pending, with the outcome of the appeal if it changed. */
-export async function markDecidedAgain(
+export async function markReportDecided(
   trx: Trx,
   tenantId: string,
   reportId: string,

@@ -1,4 +1,4 @@
-import { groundText, measureText } from '../../../emails/letter-texts.ts';
+import { groundText, restrictionText } from '../../../emails/letter-texts.ts';
 import { translate } from '../../../i18n/index.ts';
 import type { ServerKey } from '../../../i18n/index.ts';
 import type { Trx } from '../../../db/client.ts';
@@ -8,18 +8,18 @@ import { domainError } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import { insertAppeal, selectAppealAgainst } from './appeals.queries.ts';
 import type { AppealRow } from './appeals.queries.ts';
-import { markAppealed, selectDecidedReport, selectUserOf } from './decisions.queries.ts';
+import { markReportAppealed, selectDecidedReport, selectUserByProfile } from './decisions.queries.ts';
 import { decisionToken, readDecisionToken } from './decision-link.ts';
 import type { DecisionRef } from './decision-link.ts';
 import type { Measure } from './measure.schema.ts';
-import { isHolding } from './restrictions.ts';
-import { selectRestriction, updateRead } from './restrictions.queries.ts';
-import { cleanTold } from './told-text.ts';
+import { isActiveRestriction } from './restrictions.ts';
+import { selectRestriction, updateReadAt } from './restrictions.queries.ts';
+import { parseStatementText } from './told-text.ts';
 
 /** Appeal period in months (Regulation (EU) 2022/2065, article 20(1)). */
 const APPEAL_MONTHS = 6;
 /** Appeals per IP address and hour. */
-const TRIES = { points: 20, seconds: 3600 };
+const APPEAL_LIMIT = { points: 20, seconds: 3600 };
 
 /** An appeal as shown to its author; times in ISO 8601. */
 export interface OwnAppealView {
@@ -50,7 +50,7 @@ export interface DecisionView {
 
 type DecisionDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'limiter'>;
 
-interface Found {
+interface FoundDecision {
   ref: DecisionRef;
   userId: string;
   reportId: string | null;
@@ -60,26 +60,26 @@ interface Found {
 }
 
 /** Statement of reasons for a measure, in the reader's language, for mail and page. */
-export function statementOf(
+export function createStatement(
   reader: Pick<Ctx, 'tenant' | 'locale'>,
   { kind, ground, clause, until }: Pick<Measure, 'kind' | 'ground' | 'clause'> & { until: Date | null },
 ): { what: string; why: string } {
-  return { what: measureText(reader, { kind, until }), why: groundText(reader, { ground, clause }) };
+  return { what: restrictionText(reader, { kind, until }), why: groundText(reader, { ground, clause }) };
 }
 
-async function findRestriction(trx: Trx, ctx: Ctx, id: string, now: Date): Promise<Omit<Found, 'ref'> | null> {
+async function findRestriction(trx: Trx, ctx: Ctx, id: string, now: Date): Promise<Omit<FoundDecision, 'ref'> | null> {
   const row = await selectRestriction(trx, ctx.tenant.id, id);
   if (!row) return null;
   const { userId, reportId, operatorId: decidedBy, startsAt: decidedAt, facts } = row;
-  const statement = statementOf(ctx, { ...row, until: row.endsAt });
-  const lifted = row.liftedAt !== null || (row.kind === 'pause' && !isHolding(row, now));
+  const statement = createStatement(ctx, { ...row, until: row.endsAt });
+  const lifted = row.liftedAt !== null || (row.kind === 'pause' && !isActiveRestriction(row, now));
   const unread = row.readAt === null && row.kind !== 'ban' && ctx.viewer?.userId === userId;
   return { userId, reportId, decidedBy, decidedAt, view: { ...statement, facts, lifted, unread } };
 }
 
-async function findAnswer(trx: Trx, ctx: Ctx, id: string): Promise<Omit<Found, 'ref'> | null> {
+async function findReportAnswer(trx: Trx, ctx: Ctx, id: string): Promise<Omit<FoundDecision, 'ref'> | null> {
   const row = await selectDecidedReport(trx, ctx.tenant.id, id);
-  const userId = row && (await selectUserOf(trx, ctx.tenant.id, row.reporterId));
+  const userId = row && (await selectUserByProfile(trx, ctx.tenant.id, row.reporterId));
   if (!row || !userId) return null;
   const what = translate(ctx, `emails:report_outcome.${row.outcome}` as ServerKey);
   const { decidedBy, decidedAt, lifted } = row;
@@ -93,7 +93,7 @@ function appealEnd(decidedAt: Date): Date {
   return end;
 }
 
-function ownAppeal(ctx: Ctx, { createdAt, text, outcome, answer }: AppealRow): OwnAppealView {
+function toOwnAppealView(ctx: Ctx, { createdAt, text, outcome, answer }: AppealRow): OwnAppealView {
   const answerText = outcome && `${translate(ctx, `emails:appeal_outcome.${outcome}`)} ${answer}`;
   return { sentAt: createdAt.toISOString(), text, answer: answerText };
 }
@@ -101,9 +101,9 @@ function ownAppeal(ctx: Ctx, { createdAt, text, outcome, answer }: AppealRow): O
 /** Creates the functions that show decisions and receive appeals. */
 export function createDecisions(deps: DecisionDeps) {
   /** @throws DomainError `link_expired` for an invalid link, one of another site, or of an erased account */
-  async function find(trx: Trx, ctx: Ctx, token: string): Promise<Found> {
+  async function find(trx: Trx, ctx: Ctx, token: string): Promise<FoundDecision> {
     const ref = readDecisionToken(deps.env.SECRET, ctx.tenant.id, token);
-    const look = ref?.kind === 'restriction' ? findRestriction : findAnswer;
+    const look = ref?.kind === 'restriction' ? findRestriction : findReportAnswer;
     const found = ref && (await look(trx, ctx, ref.id, deps.clock.now()));
     if (!ref || !found) throw domainError('link_expired');
     return { ref, ...found };
@@ -113,8 +113,8 @@ export function createDecisions(deps: DecisionDeps) {
   return {
     /** Link token of the member's unread decision; null when all are read. */
     unreadDecision: ({ tenant, viewer }: Pick<Ctx, 'tenant' | 'viewer'>): string | null =>
-      viewer?.unread
-        ? decisionToken(deps.env.SECRET, tenant.id, { kind: 'restriction', id: viewer.unread.restrictionId })
+      viewer?.unreadRestriction
+        ? decisionToken(deps.env.SECRET, tenant.id, { kind: 'restriction', id: viewer.unreadRestriction.restrictionId })
         : null,
 
     /**
@@ -130,7 +130,7 @@ export function createDecisions(deps: DecisionDeps) {
           kind: ref.kind,
           decidedAt: decidedAt.toISOString(),
           ...view,
-          appeal: appeal && ownAppeal(ctx, appeal),
+          appeal: appeal && toOwnAppealView(ctx, appeal),
           appealUntil: until > deps.clock.now() ? until.toISOString() : null,
         };
       }),
@@ -142,7 +142,7 @@ export function createDecisions(deps: DecisionDeps) {
     readDecision: (ctx: Ctx, token: string): Promise<void> =>
       inTenant(ctx, async (trx) => {
         const { ref, view } = await find(trx, ctx, token);
-        if (view.unread) await updateRead(trx, ctx.tenant.id, ref.id, deps.clock.now());
+        if (view.unread) await updateReadAt(trx, ctx.tenant.id, ref.id, deps.clock.now());
       }),
 
     /**
@@ -151,8 +151,8 @@ export function createDecisions(deps: DecisionDeps) {
      *   `too_many_requests`
      */
     async appealDecision(ctx: Ctx, token: string, input: { text: string }): Promise<void> {
-      const text = cleanTold(input.text, 'text');
-      await deps.limiter.consumeAddress(`appeal:${ctx.tenant.id}`, ctx.address, TRIES);
+      const text = parseStatementText(input.text, 'text');
+      await deps.limiter.consumeIp(`appeal:${ctx.tenant.id}`, ctx.ipAddress, APPEAL_LIMIT);
       await inTenant(ctx, async (trx) => {
         const now = deps.clock.now();
         const { ref, userId, reportId, decidedBy, decidedAt } = await find(trx, ctx, token);
@@ -160,7 +160,7 @@ export function createDecisions(deps: DecisionDeps) {
         const restrictionId = ref.kind === 'restriction' ? ref.id : null;
         const row = { userId, reportId, restrictionId, text, againstOperatorId: decidedBy, createdAt: now };
         const stored = await insertAppeal(trx, ctx.tenant.id, { id: newId(deps.clock), ...row });
-        if (stored && reportId) await markAppealed(trx, ctx.tenant.id, reportId);
+        if (stored && reportId) await markReportAppealed(trx, ctx.tenant.id, reportId);
       });
     },
   };

@@ -11,7 +11,7 @@ const LAW_MAX = 200;
  * Schema of a text to be sent to a member.
  * @param max in UTF-16 units, as a form's `maxlength` counts
  */
-export const toldText = (max: number) =>
+export const statementText = (max: number) =>
   z
     .string({ error: 'required' })
     .transform(cleanText)
@@ -50,7 +50,7 @@ export const measureSchema = z
     const issuesBefore = ctx.issues.length;
     const addIssue = (field: string, message: string, params?: Record<string, unknown>) =>
       ctx.issues.push({ code: 'custom', message, path: [field], input: form, params });
-    const facts = toldText(FACTS_MAX).safeParse(form.facts);
+    const facts = statementText(FACTS_MAX).safeParse(form.facts);
     for (const issue of facts.error?.issues.slice(0, 1) ?? []) {
       addIssue('facts', issue.message, (issue as { params?: Record<string, unknown> }).params);
     }
@@ -58,7 +58,7 @@ export const measureSchema = z
     if (days !== null && !(Number.isInteger(days) && days >= PAUSE_DAYS.min && days <= PAUSE_DAYS.max)) {
       addIssue('days', 'invalid');
     }
-    const law = toldText(LAW_MAX).safeParse(form.law ?? '');
+    const law = statementText(LAW_MAX).safeParse(form.law ?? '');
     const clause = ground === 'terms' ? CLAUSES.find((known) => known === form.clause) : law.data;
     if (clause === undefined) addIssue(ground === 'terms' ? 'clause' : 'law', 'required');
     if (ctx.issues.length > issuesBefore) return z.NEVER;

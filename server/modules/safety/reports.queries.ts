@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
+import { PROFILE_FACT_NAMES } from '../../../tenants/profile-facts.ts';
 
 /** Snapshot of the reported profile for the moderator. */
 export interface ReportEvidence {
@@ -23,7 +24,7 @@ interface NewReport {
 }
 
 /** Serialises the reports of one member until the transaction ends. */
-export async function lockReporter(trx: Trx, tenantId: string, reporterId: string): Promise<void> {
+export async function serialiseReportsOf(trx: Trx, tenantId: string, reporterId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`report/${tenantId}/${reporterId}`}, 0))`.execute(trx);
 }
 
@@ -62,9 +63,9 @@ export async function selectProfileEvidence(
 ): Promise<Pick<ReportEvidence, 'profile' | 'photos'>> {
   const profile = await trx
     .selectFrom('profiles')
-    .select(['name', 'birthDate', 'gender', 'sexuality', 'country', 'region', 'place', 'fictional'])
+    .select(['name', 'birthDate', 'gender', 'country', 'region', 'place', 'fictional'])
     .select(['about', 'lookingFor', 'idealEvening', 'askMe'])
-    .select(['hair', 'eyes', 'body', 'relationship', 'tattoos', 'reason', 'interests'])
+    .select(PROFILE_FACT_NAMES)
     .where('tenantId', '=', tenantId)
     .where('id', '=', profileId)
     .executeTakeFirstOrThrow();
@@ -90,7 +91,7 @@ export interface ReportableMessage {
 }
 
 /** Messages the member received from the other, to be filtered by the caller; without erased ones. */
-function received(trx: Trx, tenantId: string, profileId: string, fromId: string) {
+function receivedMessagesQuery(trx: Trx, tenantId: string, profileId: string, fromId: string) {
   return trx
     .selectFrom('conversationMembers as own')
     .innerJoin('messages', (join) =>
@@ -113,7 +114,9 @@ export function selectReceivedMessage(
   profileId: string,
   { fromId, messageId }: { fromId: string; messageId: string },
 ): Promise<ReportableMessage | undefined> {
-  return received(trx, tenantId, profileId, fromId).where('messages.id', '=', messageId).executeTakeFirst();
+  return receivedMessagesQuery(trx, tenantId, profileId, fromId)
+    .where('messages.id', '=', messageId)
+    .executeTakeFirst();
 }
 
 /**
@@ -126,7 +129,7 @@ export function selectReceivedMessages(
   profileId: string,
   { fromId, history, limit }: { fromId: string; history: number | null; limit: number },
 ): Promise<ReportableMessage[]> {
-  return received(trx, tenantId, profileId, fromId)
+  return receivedMessagesQuery(trx, tenantId, profileId, fromId)
     .innerJoin('conversations', (join) =>
       join.onRef('conversations.tenantId', '=', 'own.tenantId').onRef('conversations.id', '=', 'own.conversationId'),
     )
@@ -138,7 +141,7 @@ export function selectReceivedMessages(
 }
 
 /** Whether others see the photo on that profile. */
-export async function isShownPhoto(trx: Trx, tenantId: string, profileId: string, photoId: string): Promise<boolean> {
+export async function isVisiblePhoto(trx: Trx, tenantId: string, profileId: string, photoId: string): Promise<boolean> {
   const row = await trx
     .selectFrom('photos')
     .select('id')
@@ -150,7 +153,7 @@ export async function isShownPhoto(trx: Trx, tenantId: string, profileId: string
   return row !== undefined;
 }
 
-export async function selectName(trx: Trx, tenantId: string, profileId: string): Promise<string> {
+export async function selectProfileName(trx: Trx, tenantId: string, profileId: string): Promise<string> {
   const { name } = await trx
     .selectFrom('profiles')
     .select('name')

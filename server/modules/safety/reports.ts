@@ -14,9 +14,9 @@ import { cleanReportText } from './report-text.ts';
 import type { ReportInput } from './report.schema.ts';
 import {
   insertReport,
-  isShownPhoto,
-  lockReporter,
-  selectName,
+  isVisiblePhoto,
+  serialiseReportsOf,
+  selectProfileName,
   selectProfileEvidence,
   selectReceivedMessage,
   selectReceivedMessages,
@@ -47,9 +47,9 @@ export interface ReportReceipt {
 type ReportDeps = Pick<Deps, 'database' | 'clock' | 'limiter'> & { signer: PhotoUrlSigner };
 
 /** Attempts to report per account and day. */
-const TRIES = { points: 60, seconds: 86_400 };
+const REPORT_LIMIT = { points: 60, seconds: 86_400 };
 /** Number of messages offered as subject. */
-const MESSAGES = 10;
+const MAX_MESSAGES = 10;
 
 /** Creates the functions that report profiles. */
 export function createReports(deps: ReportDeps) {
@@ -67,10 +67,10 @@ export function createReports(deps: ReportDeps) {
         const messages = await selectReceivedMessages(trx, tenant.id, viewer.profileId, {
           fromId: reportedId,
           history: viewer.paidUser ? null : FREE_HISTORY,
-          limit: MESSAGES,
+          limit: MAX_MESSAGES,
         });
         return {
-          profile: { id: reportedId, name: await selectName(trx, tenant.id, reportedId) },
+          profile: { id: reportedId, name: await selectProfileName(trx, tenant.id, reportedId) },
           blocked,
           photos: viewPhotos(rows, view, viewer.paidUser ? rows.length : tenant.free_photos),
           messages: messages.map(viewMessage),
@@ -86,7 +86,7 @@ export function createReports(deps: ReportDeps) {
     async reportProfile(ctx: MemberCtx, input: ReportInput): Promise<{ report: ReportReceipt }> {
       const { tenant, viewer } = ctx;
       const text = cleanReportText(input.text ?? '', input.reason);
-      await deps.limiter.consume('report', `${tenant.id}:${viewer.userId}`, TRIES);
+      await deps.limiter.consume('report', `${tenant.id}:${viewer.userId}`, REPORT_LIMIT);
       return deps.database.withTenant(tenant.id, async (trx) => {
         const { reportedId } = await findReported(trx, ctx, input.profile);
         const message = await findMessage(trx, ctx, reportedId, input.message);
@@ -99,7 +99,7 @@ export function createReports(deps: ReportDeps) {
           messageId: message?.id ?? null,
           photoId,
         };
-        await lockReporter(trx, tenant.id, viewer.profileId);
+        await serialiseReportsOf(trx, tenant.id, viewer.profileId);
         const known = await selectSameReport(trx, tenant.id, facts);
         if (known) return { report: receiptOf(known) };
         const shown = await selectProfileEvidence(trx, tenant.id, reportedId);
@@ -144,7 +144,7 @@ async function findMessage(trx: Trx, ctx: MemberCtx, fromId: string, messageId: 
 
 async function findPhoto(trx: Trx, tenantId: string, ownerId: string, photoId: string | undefined) {
   if (photoId === undefined) return null;
-  if (!isUuid(photoId) || !(await isShownPhoto(trx, tenantId, ownerId, photoId))) throw domainError('not_found');
+  if (!isUuid(photoId) || !(await isVisiblePhoto(trx, tenantId, ownerId, photoId))) throw domainError('not_found');
   return photoId;
 }
 

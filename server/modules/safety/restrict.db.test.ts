@@ -17,9 +17,9 @@ import { searchSchema } from '../discovery/search.schema.ts';
 import { createLiveService } from '../live/live.service.ts';
 import type { MeasureKind } from './measure-lists.schema.ts';
 import type { Measure } from './measure.schema.ts';
-import { liftRestriction, restrict } from './restrict.ts';
+import { liftRestriction, restrictAccount } from './restrict.ts';
 import { listRestrictions } from './restrictions.ts';
-import { endPauses } from './settle-account.ts';
+import { endExpiredPauses } from './settle-account.ts';
 
 const test = useTestDatabase();
 const HOUR = 3_600_000;
@@ -52,7 +52,7 @@ const operatorId = newId({ now: () => new Date() } as never);
 const atDesk = <T>(work: (trx: Trx) => Promise<T>) => desk.withTenant(tenant.id, work);
 const withLive = () => ({ ...deps, live: createLiveService(deps) });
 const decide = (userId: string, what: Measure) =>
-  atDesk((trx) => restrict(trx, withLive(), { tenantId: tenant.id, userId, operatorId, measure: what }));
+  atDesk((trx) => restrictAccount(trx, withLive(), { tenantId: tenant.id, userId, operatorId, measure: what }));
 const lift = (restrictionId: string) =>
   atDesk((trx) =>
     liftRestriction(trx, withLive(), { tenantId: tenant.id, restrictionId, operatorId, reason: 'Vergissing.' }),
@@ -81,7 +81,7 @@ describe('a pause', () => {
     const { restrictionId } = await decide(anna.userId, measure('pause'));
     expect(await found(anna)).toBe(false);
     const ctx = await ctxOf(anna);
-    expect(ctx.viewer).toMatchObject({ status: 'paused', unread: { restrictionId } });
+    expect(ctx.viewer).toMatchObject({ status: 'paused', unreadRestriction: { restrictionId } });
     const refused = { code: 'account_paused', params: { moment: '17 maart 2026 om 13:00' } };
     await expect(services.likes.likeProfile(ctx, { profile: other.profileId })).rejects.toMatchObject(refused);
     expect((await services.profiles.viewProfile(ctx, other.profileId)).id).toBe(other.profileId);
@@ -96,7 +96,9 @@ describe('a pause', () => {
     expect((await viewerOf(anna))!.status).toBe('paused');
     skew = 24 * HOUR;
     expect(await viewerOf(anna)).toMatchObject({ status: 'active', profileStatus: 'active' });
-    expect(await test.database.withTenant(tenant.id, (trx) => endPauses(trx, tenant.id, deps.clock.now()))).toBe(1);
+    expect(await test.database.withTenant(tenant.id, (trx) => endExpiredPauses(trx, tenant.id, deps.clock.now()))).toBe(
+      1,
+    );
     expect((await viewerOf(bea))!.profileStatus).toBe('active');
     skew = 0;
   });
@@ -185,7 +187,7 @@ describe('a warning', () => {
     const anna = await member();
     const { restrictionId, events } = await decide(anna.userId, measure('warning'));
     expect(events).toEqual([]);
-    expect(await viewerOf(anna)).toMatchObject({ status: 'active', unread: { restrictionId } });
+    expect(await viewerOf(anna)).toMatchObject({ status: 'active', unreadRestriction: { restrictionId } });
     expect(await atDesk((trx) => listRestrictions(trx, tenant.id, anna.userId, deps.clock.now()))).toMatchObject([
       { id: restrictionId, kind: 'warning', active: false, readAt: null },
     ]);
@@ -213,7 +215,7 @@ describe('a warning', () => {
     const elsewhere = await createTenant(test.database);
     const anna = await member();
     const asked = { tenantId: elsewhere.id, userId: anna.userId, operatorId, measure: measure('ban') };
-    const foreign = desk.withTenant(elsewhere.id, (trx) => restrict(trx, withLive(), asked));
+    const foreign = desk.withTenant(elsewhere.id, (trx) => restrictAccount(trx, withLive(), asked));
     await expect(foreign).rejects.toMatchObject({ code: 'not_found' });
   });
 });

@@ -2,8 +2,8 @@ import type { Trx } from '../../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { domainError } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
-import { deleteSessionsOf } from '../accounts/sessions.ts';
-import { accountEvents } from '../departure/account-events.ts';
+import { deleteMemberSessions } from '../accounts/sessions.ts';
+import { createAccountEvents } from '../departure/account-events.ts';
 import type { LiveEvent } from '../live/live-event.ts';
 import type { LiveService } from '../live/live.service.ts';
 import { queueMail } from '../notifications/mails.service.ts';
@@ -11,22 +11,22 @@ import type { Measure } from './measure.schema.ts';
 import {
   insertRestriction,
   lockAccount,
-  selectDeletedState,
-  selectHolding,
-  selectSameSince,
-  selectUnrestricted,
-  updateLifted,
+  selectStatusBeforeDeletion,
+  selectActiveRestrictions,
+  selectDuplicateSince,
+  selectUnrestrictedStatus,
+  liftRestrictionRow,
 } from './restrictions.queries.ts';
-import type { StandingAccount, Unrestricted } from './restrictions.queries.ts';
-import { settleAccount } from './settle-account.ts';
+import type { AccountStatus, UnrestrictedStatus } from './restrictions.queries.ts';
+import { syncAccountStatus } from './settle-account.ts';
 
 const DAY_MS = 86_400_000;
 /** Milliseconds within which an identical measure counts as the same form submitted twice. */
-const TWICE_MS = 10 * 60_000;
+const DUPLICATE_WINDOW_MS = 10 * 60_000;
 
 export type RestrictDeps = Pick<Deps, 'clock' | 'jobs'> & { live: Pick<LiveService, 'record'> };
 
-interface Decision {
+interface RestrictionInput {
   tenantId: string;
   userId: string;
   operatorId: string;
@@ -43,21 +43,21 @@ interface Decision {
  *   nothing was done
  * @throws DomainError `work_decided` for a banned member; `not_found` for an unknown account
  */
-export async function restrict(
+export async function restrictAccount(
   trx: Trx,
   deps: RestrictDeps,
-  { tenantId, userId, operatorId, reportId, measure }: Decision,
+  { tenantId, userId, operatorId, reportId, measure }: RestrictionInput,
 ): Promise<{ restrictionId: string; events: LiveEvent[]; again?: true }> {
   const now = deps.clock.now();
   const account = await lockAccount(trx, tenantId, userId);
   if (!account) throw domainError('not_found');
-  const holding = await selectHolding(trx, tenantId, userId, now);
+  const holding = await selectActiveRestrictions(trx, tenantId, userId, now);
   // An account blocked for another reason stays blocked: a warning must not unblock it.
   if (account.status === 'blocked' || holding.some(({ kind }) => kind === 'ban')) throw domainError('work_decided');
   // A decision about a report is never a repeated form.
   const duplicateId = reportId
     ? null
-    : await selectSameSince(trx, tenantId, { ...sameOf(measure, now), userId, operatorId });
+    : await selectDuplicateSince(trx, tenantId, { ...toDuplicateFilter(measure, now), userId, operatorId });
   if (duplicateId) return { restrictionId: duplicateId, events: [], again: true };
   const restrictionId = newId(deps.clock);
   await insertRestriction(trx, tenantId, {
@@ -68,43 +68,48 @@ export async function restrict(
     measure,
     startsAt: now,
     endsAt: measure.days === null ? null : new Date(now.getTime() + measure.days * DAY_MS),
-    ...(await unrestricted(trx, tenantId, userId, account)),
+    ...(await statusBeforeRestrictions(trx, tenantId, userId, account)),
   });
-  if (measure.kind === 'ban') await deleteSessionsOf(trx, { tenantId, userId });
+  if (measure.kind === 'ban') await deleteMemberSessions(trx, { tenantId, userId });
   await queueMail(trx, deps, { tenantId, userId, template: 'restricted', referenceId: restrictionId });
-  await settleAccount(trx, tenantId, userId, now);
+  await syncAccountStatus(trx, tenantId, userId, now);
   if (measure.kind === 'warning') return { restrictionId, events: [] };
-  return { restrictionId, events: await tellAll(trx, deps, tenantId, account.profileId) };
+  return { restrictionId, events: await recordAccountEvents(trx, deps, tenantId, account.profileId) };
 }
 
-const sameOf = (measure: Measure, now: Date) => ({
+const toDuplicateFilter = (measure: Measure, now: Date) => ({
   measure,
   lasts: measure.days === null ? null : measure.days * DAY_MS,
-  since: new Date(now.getTime() - TWICE_MS),
+  since: new Date(now.getTime() - DUPLICATE_WINDOW_MS),
 });
 
 /** Status of the account without restrictions. */
-async function unrestricted(
+async function statusBeforeRestrictions(
   trx: Trx,
   tenantId: string,
   userId: string,
-  account: StandingAccount,
-): Promise<Unrestricted> {
-  const known = async () => (await selectUnrestricted(trx, tenantId, userId)) ?? ACTIVE;
+  account: AccountStatus,
+): Promise<UnrestrictedStatus> {
+  const known = async () => (await selectUnrestrictedStatus(trx, tenantId, userId)) ?? ACTIVE;
   if (account.status === 'not_confirmed' || account.status === 'active') {
     return { userStatus: account.status, profileStatus: account.profileStatus };
   }
   if (account.status !== 'deleted') return known();
-  const before = await selectDeletedState(trx, tenantId, userId);
+  const before = await selectStatusBeforeDeletion(trx, tenantId, userId);
   return before && before.userStatus !== 'paused' ? before : known();
 }
 
-const ACTIVE: Unrestricted = { userStatus: 'active', profileStatus: 'active' };
+const ACTIVE: UnrestrictedStatus = { userStatus: 'active', profileStatus: 'active' };
 
 /** Records events for open pages of the member and of profiles that see them, so that they reload. */
-async function tellAll(trx: Trx, deps: RestrictDeps, tenantId: string, profileId: string): Promise<LiveEvent[]> {
+async function recordAccountEvents(
+  trx: Trx,
+  deps: RestrictDeps,
+  tenantId: string,
+  profileId: string,
+): Promise<LiveEvent[]> {
   const own: LiveEvent = { profileId, type: 'account', payload: { profile: { id: profileId } } };
-  const events = [...(await accountEvents(trx, tenantId, profileId)), own];
+  const events = [...(await createAccountEvents(trx, tenantId, profileId)), own];
   await deps.live.record(trx, tenantId, events);
   return events;
 }
@@ -128,14 +133,14 @@ export async function liftRestriction(
   }: { tenantId: string; restrictionId: string; operatorId: string; reason: string; silent?: boolean },
 ): Promise<LiveEvent[]> {
   const now = deps.clock.now();
-  const lifted = await updateLifted(trx, tenantId, restrictionId, { operatorId, reason, now });
+  const lifted = await liftRestrictionRow(trx, tenantId, restrictionId, { operatorId, reason, now });
   if (!lifted) throw domainError('work_decided');
   const { userId } = lifted;
   const account = await lockAccount(trx, tenantId, userId);
   if (!account) return [];
-  await settleAccount(trx, tenantId, userId, now);
+  await syncAccountStatus(trx, tenantId, userId, now);
   if (!silent) {
     await queueMail(trx, deps, { tenantId, userId, template: 'restriction_lifted', referenceId: restrictionId });
   }
-  return tellAll(trx, deps, tenantId, account.profileId);
+  return recordAccountEvents(trx, deps, tenantId, account.profileId);
 }

@@ -5,20 +5,20 @@ import type { Ground, MeasureKind } from './measure-lists.schema.ts';
 import type { Measure } from './measure.schema.ts';
 
 /** Status of an account and its profile. */
-export interface StandingAccount {
+export interface AccountStatus {
   status: string;
   profileId: string;
   profileStatus: string;
 }
 
 /** Status before any restriction. */
-export interface Unrestricted {
+export interface UnrestrictedStatus {
   userStatus: string;
   profileStatus: string;
 }
 
 /** An account with its profile, locked until the transaction ends; null when erased. */
-export async function lockAccount(trx: Trx, tenantId: string, userId: string): Promise<StandingAccount | null> {
+export async function lockAccount(trx: Trx, tenantId: string, userId: string): Promise<AccountStatus | null> {
   const row = await trx
     .selectFrom('users')
     .innerJoin('profiles', (join) =>
@@ -34,7 +34,11 @@ export async function lockAccount(trx: Trx, tenantId: string, userId: string): P
 }
 
 /** The status before restrictions, as stored with the last one. */
-export async function selectUnrestricted(trx: Trx, tenantId: string, userId: string): Promise<Unrestricted | null> {
+export async function selectUnrestrictedStatus(
+  trx: Trx,
+  tenantId: string,
+  userId: string,
+): Promise<UnrestrictedStatus | null> {
   const row = await trx
     .selectFrom('restrictions')
     .select(['userStatus', 'profileStatus'])
@@ -48,7 +52,11 @@ export async function selectUnrestricted(trx: Trx, tenantId: string, userId: str
 }
 
 /** The status that a deleted account gets when it is restored. */
-export async function selectDeletedState(trx: Trx, tenantId: string, userId: string): Promise<Unrestricted | null> {
+export async function selectStatusBeforeDeletion(
+  trx: Trx,
+  tenantId: string,
+  userId: string,
+): Promise<UnrestrictedStatus | null> {
   const row = await trx
     .selectFrom('accountDeletions')
     .select(['userStatus', 'profileStatus'])
@@ -62,7 +70,7 @@ export async function selectDeletedState(trx: Trx, tenantId: string, userId: str
 }
 
 /** Pauses and bans in force at a time. */
-export async function selectHolding(
+export async function selectActiveRestrictions(
   trx: Trx,
   tenantId: string,
   userId: string,
@@ -80,7 +88,7 @@ export async function selectHolding(
 }
 
 /** Id of the ban in force, if any. */
-export async function selectHoldingBan(trx: Trx, tenantId: string, userId: string): Promise<string | null> {
+export async function selectActiveBan(trx: Trx, tenantId: string, userId: string): Promise<string | null> {
   const row = await trx
     .selectFrom('restrictions')
     .select('id')
@@ -96,7 +104,7 @@ export async function selectHoldingBan(trx: Trx, tenantId: string, userId: strin
  * A measure of the same operator against an account since a time, without a report and with the same content.
  * @param like.lasts duration of a pause in milliseconds
  */
-export async function selectSameSince(
+export async function selectDuplicateSince(
   trx: Trx,
   tenantId: string,
   like: { userId: string; operatorId: string; measure: Measure; lasts: number | null; since: Date },
@@ -117,7 +125,7 @@ export async function selectSameSince(
   return duplicate?.id ?? null;
 }
 
-interface NewRestriction extends Unrestricted {
+interface NewRestriction extends UnrestrictedStatus {
   id: string;
   userId: string;
   operatorId: string;
@@ -137,11 +145,11 @@ export async function insertRestriction(trx: Trx, tenantId: string, restriction:
 }
 
 /** Updates the status of an account and its profile. */
-export async function updateStanding(
+export async function updateAccountStatus(
   trx: Trx,
   tenantId: string,
   userId: string,
-  { userStatus, profileStatus }: Unrestricted,
+  { userStatus, profileStatus }: UnrestrictedStatus,
 ): Promise<void> {
   // The profile is locked first, as everywhere.
   await trx
@@ -159,7 +167,7 @@ export async function updateStanding(
 }
 
 /** Lifts a restriction that is in force; returns its account. */
-export async function updateLifted(
+export async function liftRestrictionRow(
   trx: Trx,
   tenantId: string,
   restrictionId: string,
@@ -203,7 +211,7 @@ function restrictions(trx: Trx, tenantId: string) {
 }
 
 /** All restrictions of a member, newest first. */
-export function selectRestrictionsOf(trx: Trx, tenantId: string, userId: string): Promise<RestrictionRow[]> {
+export function selectMemberRestrictions(trx: Trx, tenantId: string, userId: string): Promise<RestrictionRow[]> {
   return restrictions(trx, tenantId)
     .where('userId', '=', userId)
     .orderBy('startsAt', 'desc')
@@ -216,7 +224,7 @@ export async function selectRestriction(trx: Trx, tenantId: string, id: string):
 }
 
 /** Records that the member has read a decision. */
-export async function updateRead(trx: Trx, tenantId: string, id: string, now: Date): Promise<void> {
+export async function updateReadAt(trx: Trx, tenantId: string, id: string, now: Date): Promise<void> {
   await trx
     .updateTable('restrictions')
     .set({ readAt: now })
@@ -227,7 +235,7 @@ export async function updateRead(trx: Trx, tenantId: string, id: string, now: Da
 }
 
 /** Paused accounts without a pause in force, at most `limit`. */
-export async function selectOverPauses(trx: Trx, tenantId: string, now: Date, limit: number): Promise<string[]> {
+export async function selectEndedPauses(trx: Trx, tenantId: string, now: Date, limit: number): Promise<string[]> {
   const rows = await trx
     .selectFrom('users')
     .select('users.id')

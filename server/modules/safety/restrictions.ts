@@ -1,6 +1,6 @@
 import type { Trx } from '../../../db/client.ts';
 import type { Ground, MeasureKind } from './measure-lists.schema.ts';
-import { selectRestrictionsOf } from './restrictions.queries.ts';
+import { selectMemberRestrictions } from './restrictions.queries.ts';
 import type { RestrictionRow } from './restrictions.queries.ts';
 
 /** A restriction as shown at the desk; times in ISO 8601. */
@@ -23,7 +23,7 @@ export interface RestrictionView {
 }
 
 /** Whether a restriction is a pause or ban in force at a time. `endsAt` is exclusive, as in `selectHolding`. */
-export const isHolding = ({ kind, liftedAt, endsAt }: RestrictionRow, now: Date): boolean =>
+export const isActiveRestriction = ({ kind, liftedAt, endsAt }: RestrictionRow, now: Date): boolean =>
   kind !== 'warning' && liftedAt === null && (endsAt === null || endsAt > now);
 
 /** All restrictions of a member, newest first. */
@@ -33,7 +33,7 @@ export async function listRestrictions(
   userId: string,
   now: Date,
 ): Promise<RestrictionView[]> {
-  const rows = await selectRestrictionsOf(trx, tenantId, userId);
+  const rows = await selectMemberRestrictions(trx, tenantId, userId);
   return rows.map((row) => {
     const { userId: _user, operatorId: _operator, startsAt, endsAt, liftedAt, readAt, ...rest } = row;
     return {
@@ -42,7 +42,7 @@ export async function listRestrictions(
       endsAt: endsAt?.toISOString() ?? null,
       liftedAt: liftedAt?.toISOString() ?? null,
       readAt: readAt?.toISOString() ?? null,
-      active: isHolding(row, now),
+      active: isActiveRestriction(row, now),
     };
   });
 }

@@ -25,16 +25,16 @@ export interface BlockedView {
 type SafetyDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'limiter'> & { live: LiveService; signer: PhotoUrlSigner };
 
 /** Blocks and unblocks per account and hour, since each reloads the other member's open pages. */
-const CHANGES = { points: 60, seconds: 3600 };
+const BLOCK_LIMIT = { points: 60, seconds: 3600 };
 
 /** Events that reload the open pages of both; neither identifies the other. */
-const tellBoth = (...both: [string, string]): LiveEvent[] =>
+const createBlockEvents = (...both: [string, string]): LiveEvent[] =>
   both.map((profileId) => ({ profileId, type: 'block', payload: {} }));
 
 /** Creates the safety service: blocks and reports. */
 export function createSafetyService(deps: SafetyDeps) {
   const countChange = ({ tenant, viewer }: MemberCtx) =>
-    deps.limiter.consume('block', `${tenant.id}:${viewer.userId}`, CHANGES);
+    deps.limiter.consume('block', `${tenant.id}:${viewer.userId}`, BLOCK_LIMIT);
 
   return {
     ...createReports(deps),
@@ -58,11 +58,11 @@ export function createSafetyService(deps: SafetyDeps) {
           throw error;
         });
         if (!other || !(await insertBlock(trx, tenant.id, pair, deps.clock.now()))) return [];
-        const recorded = tellBoth(viewer.profileId, other.id);
+        const recorded = createBlockEvents(viewer.profileId, other.id);
         await deps.live.record(trx, tenant.id, recorded);
         return recorded;
       });
-      await deps.live.wake(tenant.id, events);
+      await deps.live.publish(tenant.id, events);
       return { blocked: true };
     },
 
@@ -79,11 +79,11 @@ export function createSafetyService(deps: SafetyDeps) {
           await findOtherProfile(trx, ctx, input.profile);
           return [];
         }
-        const recorded = tellBoth(viewer.profileId, input.profile);
+        const recorded = createBlockEvents(viewer.profileId, input.profile);
         await deps.live.record(trx, tenant.id, recorded);
         return recorded;
       });
-      await deps.live.wake(tenant.id, events);
+      await deps.live.publish(tenant.id, events);
       return { blocked: false };
     },
 

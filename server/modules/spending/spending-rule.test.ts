@@ -1,13 +1,19 @@
 import { describe, expect, it } from 'vitest';
 
 import type { Money } from '../../../tenants/money.ts';
-import { NO_DECISION, decisionAt, mayPauseUntil, refusalOf, withLimit } from './spending-rule.ts';
-import type { SpendingDecision } from './spending-rule.ts';
+import {
+  DEFAULT_SPENDING_SETTINGS,
+  settingsAt,
+  canPauseUntil,
+  findSpendingRefusal,
+  withLimit,
+} from './spending-rule.ts';
+import type { SpendingSettings } from './spending-rule.ts';
 
 const NOW = new Date('2026-03-10T12:00:00Z');
 const after = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000);
 const eur = (euros: number): Money => ({ amount: euros * 100, currency: 'EUR' });
-const limited = (limit: Money | null): SpendingDecision => ({ ...NO_DECISION, limit });
+const limited = (limit: Money | null): SpendingSettings => ({ ...DEFAULT_SPENDING_SETTINGS, limit });
 
 describe('a spending limit', () => {
   it.each([
@@ -26,8 +32,8 @@ describe('a spending limit', () => {
   ])('applies 24 hours later when it is %s', (_name, before, wanted) => {
     const changed = withLimit(limited(before), wanted, NOW);
     expect(changed).toEqual({ ...limited(before), pending: { limit: wanted, from: after(24) } });
-    expect(decisionAt(changed, after(23.99)).limit).toEqual(before);
-    expect(decisionAt(changed, after(24))).toEqual(limited(wanted));
+    expect(settingsAt(changed, after(23.99)).limit).toEqual(before);
+    expect(settingsAt(changed, after(24))).toEqual(limited(wanted));
   });
 
   it('does not restart the delay for a repeated raise, and is cancelled by a lower limit', () => {
@@ -44,23 +50,23 @@ describe('a spending limit', () => {
 });
 
 describe('a pause', () => {
-  const paused = { ...NO_DECISION, pausedUntil: after(48) };
+  const paused = { ...DEFAULT_SPENDING_SETTINGS, pausedUntil: after(48) };
   it.each([
-    ['in the future', NO_DECISION, after(1), true],
-    ['now', NO_DECISION, NOW, false],
-    ['in the past', NO_DECISION, after(-1), false],
+    ['in the future', DEFAULT_SPENDING_SETTINGS, after(1), true],
+    ['now', DEFAULT_SPENDING_SETTINGS, NOW, false],
+    ['in the past', DEFAULT_SPENDING_SETTINGS, after(-1), false],
     ['later than the active one', paused, after(49), true],
     ['sooner than the active one', paused, after(47), false],
-    ['sooner than a past one', { ...NO_DECISION, pausedUntil: after(-1) }, after(1), true],
+    ['sooner than a past one', { ...DEFAULT_SPENDING_SETTINGS, pausedUntil: after(-1) }, after(1), true],
   ])('that ends %s', (_name, decision, until, allowed) => {
-    expect(mayPauseUntil(decision, until, NOW)).toBe(allowed);
+    expect(canPauseUntil(decision, until, NOW)).toBe(allowed);
   });
 });
 
 describe('buying', () => {
-  const paused = (hours: number) => ({ ...NO_DECISION, pausedUntil: after(hours) });
-  it.each<[string, SpendingDecision, Money, Money[], string | null]>([
-    ['without a limit or pause', NO_DECISION, eur(100), [eur(900)], null],
+  const paused = (hours: number) => ({ ...DEFAULT_SPENDING_SETTINGS, pausedUntil: after(hours) });
+  it.each<[string, SpendingSettings, Money, Money[], string | null]>([
+    ['without a limit or pause', DEFAULT_SPENDING_SETTINGS, eur(100), [eur(900)], null],
     ['up to the limit', limited(eur(50)), eur(25), [eur(15), eur(10)], null],
     ['a cent above the limit', limited(eur(50)), eur(25.01), [eur(25)], 'spending_limit_reached'],
     ['with a limit of zero', limited(eur(0)), eur(1), [], 'spending_limit_reached'],
@@ -77,6 +83,6 @@ describe('buying', () => {
     ['with a pending raise', withLimit(limited(eur(5)), eur(50), NOW), eur(6), [], 'spending_limit_reached'],
     ['with a raise in effect', withLimit(limited(eur(5)), eur(50), after(-24)), eur(6), [], null],
   ])('%s', (_name, decision, order, spent, refusal) => {
-    expect(refusalOf(decision, order, spent, NOW)).toBe(refusal);
+    expect(findSpendingRefusal(decision, order, spent, NOW)).toBe(refusal);
   });
 });

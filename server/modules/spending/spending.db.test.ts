@@ -11,7 +11,7 @@ import { createTestDeps } from '../../../tests/setup/test-deps.ts';
 import type { MemberCtx, Tenant } from '../../context.ts';
 import { createServices } from '../../services.ts';
 import type { Services } from '../../services.ts';
-import { assertMaySpend } from './may-spend.ts';
+import { assertSpendingAllowed } from './may-spend.ts';
 
 const test = useTestDatabase();
 let tenant: Tenant;
@@ -41,7 +41,7 @@ const pause = (until: string) => services.spending.pauseUntil(ctx, { until });
 const view = () => services.spending.viewSpending(ctx);
 const buy = (amount: number, currency = 'EUR') =>
   test.database.withTenant(tenant.id, (trx) =>
-    assertMaySpend(trx, { tenantId: tenant.id, userId: ctx.viewer.userId, amount, currency, now }),
+    assertSpendingAllowed(trx, { tenantId: tenant.id, userId: ctx.viewer.userId, amount, currency, now }),
   );
 const order = (amount: number, status: string, hoursAgo = 0) =>
   test.database.withTenant(tenant.id, (trx) =>

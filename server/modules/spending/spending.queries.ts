@@ -1,34 +1,34 @@
 import type { Trx } from '../../../db/client.ts';
 import type { Money } from '../../../tenants/money.ts';
-import { NO_DECISION, WEEK_MS } from './spending-rule.ts';
-import type { SpendingDecision } from './spending-rule.ts';
+import { DEFAULT_SPENDING_SETTINGS, WEEK_MS } from './spending-rule.ts';
+import type { SpendingSettings } from './spending-rule.ts';
 
-const moneyOf = (amount: number | null, currency: string | null): Money | null =>
+const toMoney = (amount: number | null, currency: string | null): Money | null =>
   amount === null ? null : { amount, currency: currency! };
 
 /** The member's settings as stored; see `decisionAt`. */
-export async function selectDecision(trx: Trx, tenantId: string, userId: string): Promise<SpendingDecision> {
+export async function selectSpendingSettings(trx: Trx, tenantId: string, userId: string): Promise<SpendingSettings> {
   const row = await trx
     .selectFrom('spendingLimits')
     .select(['weeklyAmount', 'currency', 'pendingWeeklyAmount', 'pendingCurrency', 'pendingFrom', 'pausedUntil'])
     .where('tenantId', '=', tenantId)
     .where('userId', '=', userId)
     .executeTakeFirst();
-  if (!row) return NO_DECISION;
+  if (!row) return DEFAULT_SPENDING_SETTINGS;
   return {
-    limit: moneyOf(row.weeklyAmount, row.currency),
+    limit: toMoney(row.weeklyAmount, row.currency),
     pending: row.pendingFrom && {
-      limit: moneyOf(row.pendingWeeklyAmount, row.pendingCurrency),
+      limit: toMoney(row.pendingWeeklyAmount, row.pendingCurrency),
       from: row.pendingFrom,
     },
     pausedUntil: row.pausedUntil,
   };
 }
 
-export async function upsertDecision(
+export async function upsertSpendingSettings(
   trx: Trx,
   key: { tenantId: string; userId: string; now: Date },
-  { limit, pending, pausedUntil }: SpendingDecision,
+  { limit, pending, pausedUntil }: SpendingSettings,
 ): Promise<void> {
   const { now, ...member } = key;
   const columns = {

@@ -5,16 +5,16 @@ import { currencyFor } from '../../../tenants/payment-currency.ts';
 import type { MemberCtx } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import { fieldError } from '../../lib/errors.ts';
-import { localDate, shiftDays, startOfDay } from '../../lib/local-date.ts';
+import { localDate, addDays, startOfDay } from '../../lib/local-date.ts';
 import { isCalendarDay } from '../accounts/birth-date.ts';
-import { lockCredits } from '../credits/balance.ts';
-import { memberPaysFrom } from '../payments/paying-from.ts';
-import { decisionAt, mayPauseUntil, refusalOf, withLimit } from './spending-rule.ts';
-import type { SpendingDecision, SpendingRefusal } from './spending-rule.ts';
-import { selectDecision, selectSpent, upsertDecision } from './spending.queries.ts';
+import { lockAccount } from '../credits/balance.ts';
+import { getPaymentCountry } from '../payments/paying-from.ts';
+import { settingsAt, canPauseUntil, findSpendingRefusal, withLimit } from './spending-rule.ts';
+import type { SpendingSettings, SpendingRefusal } from './spending-rule.ts';
+import { selectSpendingSettings, selectSpent, upsertSpendingSettings } from './spending.queries.ts';
 
 /** Maximum pause, in days from today. */
-const PAUSE_DAYS = 366;
+const MAX_PAUSE_DAYS = 366;
 
 export interface SpendingView {
   /** Currency in which the member buys, and of a new limit. */
@@ -44,9 +44,9 @@ export function createSpendingService(deps: SpendingDeps) {
       deps.database.withTenant(ctx.tenant.id, async (trx) => {
         const now = deps.clock.now();
         const { id } = ctx.tenant;
-        const decision = decisionAt(await selectDecision(trx, id, ctx.viewer.userId), now);
+        const decision = settingsAt(await selectSpendingSettings(trx, id, ctx.viewer.userId), now);
         const spent = await selectSpent(trx, id, ctx.viewer.userId, now);
-        return viewOf(ctx, { decision, spent, currency: await currencyOf(trx, ctx), now });
+        return toSpendingView(ctx, { decision, spent, currency: await buyerCurrency(trx, ctx), now });
       }),
 
     /**
@@ -57,10 +57,10 @@ export function createSpendingService(deps: SpendingDeps) {
     viewHold: (ctx: MemberCtx, price: Money): Promise<SpendingHold | null> =>
       deps.database.withTenant(ctx.tenant.id, async (trx) => {
         const now = deps.clock.now();
-        const decision = await selectDecision(trx, ctx.tenant.id, ctx.viewer.userId);
+        const decision = await selectSpendingSettings(trx, ctx.tenant.id, ctx.viewer.userId);
         const spent = await selectSpent(trx, ctx.tenant.id, ctx.viewer.userId, now);
-        const refusal = refusalOf(decision, price, spent, now);
-        return refusal && holdOf(decisionAt(decision, now), refusal);
+        const refusal = findSpendingRefusal(decision, price, spent, now);
+        return refusal && toSpendingHold(settingsAt(decision, now), refusal);
       }),
 
     /**
@@ -69,9 +69,9 @@ export function createSpendingService(deps: SpendingDeps) {
      * @throws DomainError `invalid_fields` (`amount`)
      */
     saveLimit: (ctx: MemberCtx, input: { amount: string }): Promise<void> =>
-      change(deps, ctx, async (decision, now, trx) => {
+      updateSettings(deps, ctx, async (decision, now, trx) => {
         if (input.amount === '') return withLimit(decision, null, now);
-        const currency = await currencyOf(trx, ctx);
+        const currency = await buyerCurrency(trx, ctx);
         const amount = parseAmount(input.amount, currency);
         if (amount === null) throw fieldError('amount', 'amount_invalid');
         return withLimit(decision, { amount, currency }, now);
@@ -83,55 +83,55 @@ export function createSpendingService(deps: SpendingDeps) {
      * @throws DomainError `invalid_fields` (`until`)
      */
     pauseUntil: (ctx: MemberCtx, input: { until: string }): Promise<void> =>
-      change(deps, ctx, (decision, now) => {
+      updateSettings(deps, ctx, (decision, now) => {
         const { min, max } = pauseDays(ctx, now);
         if (input.until === '') throw fieldError('until', 'required');
         if (!isCalendarDay(input.until) || input.until > max) throw fieldError('until', 'pause_invalid');
         if (input.until < min) throw fieldError('until', 'pause_past');
         const until = startOfDay(input.until, ctx.tenant.time_zone);
-        if (!mayPauseUntil(decision, until, now)) throw fieldError('until', 'pause_shorter');
+        if (!canPauseUntil(decision, until, now)) throw fieldError('until', 'pause_shorter');
         return { ...decision, pausedUntil: until };
       }),
   };
 }
 
 /** The currency in which a member buys. */
-const currencyOf = async (trx: Trx, ctx: MemberCtx): Promise<string> =>
-  currencyFor(ctx.tenant, await memberPaysFrom(trx, ctx));
+const buyerCurrency = async (trx: Trx, ctx: MemberCtx): Promise<string> =>
+  currencyFor(ctx.tenant, await getPaymentCountry(trx, ctx));
 
-function holdOf({ limit, pending, pausedUntil }: SpendingDecision, refusal: SpendingRefusal): SpendingHold {
+function toSpendingHold({ limit, pending, pausedUntil }: SpendingSettings, refusal: SpendingRefusal): SpendingHold {
   return refusal === 'spending_paused'
     ? { kind: 'paused', until: pausedUntil!.toISOString() }
     : { kind: 'limit', limit: limit!, raisedFrom: pending?.from.toISOString() ?? null };
 }
 
 function pauseDays({ tenant }: MemberCtx, now: Date): { min: string; max: string } {
-  const dayAfter = (days: number) => shiftDays(localDate(now, tenant.time_zone), days);
-  return { min: dayAfter(1), max: dayAfter(PAUSE_DAYS) };
+  const dayAfter = (days: number) => addDays(localDate(now, tenant.time_zone), days);
+  return { min: dayAfter(1), max: dayAfter(MAX_PAUSE_DAYS) };
 }
 
-async function change(
+async function updateSettings(
   deps: SpendingDeps,
   { tenant, viewer }: MemberCtx,
-  decide: (decision: SpendingDecision, now: Date, trx: Trx) => SpendingDecision | Promise<SpendingDecision>,
+  decide: (decision: SpendingSettings, now: Date, trx: Trx) => SpendingSettings | Promise<SpendingSettings>,
 ): Promise<void> {
   const now = deps.clock.now();
   const key = { tenantId: tenant.id, userId: viewer.userId, now };
   await deps.database.withTenant(tenant.id, async (trx) => {
-    await lockCredits(trx, tenant.id, viewer.userId);
-    const decision = decisionAt(await selectDecision(trx, tenant.id, viewer.userId), now);
-    await upsertDecision(trx, key, await decide(decision, now, trx));
+    await lockAccount(trx, tenant.id, viewer.userId);
+    const decision = settingsAt(await selectSpendingSettings(trx, tenant.id, viewer.userId), now);
+    await upsertSpendingSettings(trx, key, await decide(decision, now, trx));
   });
 }
 
-interface Spending {
-  decision: SpendingDecision;
+interface SpendingState {
+  decision: SpendingSettings;
   spent: readonly Money[];
   currency: string;
   now: Date;
 }
 
-function viewOf(ctx: MemberCtx, { decision, spent, currency: own, now }: Spending): SpendingView {
+function toSpendingView(ctx: MemberCtx, { decision, spent, currency: own, now }: SpendingState): SpendingView {
   const { limit, pending, pausedUntil } = decision;
   return {
     currency: own,

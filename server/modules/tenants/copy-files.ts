@@ -1,12 +1,12 @@
 import { readFile, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import type { SiteWords, TextTree } from '../../../tenants/site-words.ts';
+import type { SiteTexts, TextTree } from '../../../tenants/site-words.ts';
 import { LOCALES } from '../../../tenants/value-lists.ts';
 import type { Locale } from '../../../tenants/value-lists.ts';
 import { copySchema } from './copy.schema.ts';
 import { readPlatformTexts } from './platform-texts.ts';
-import { readYaml } from './read-yaml.ts';
+import { parseYaml } from './read-yaml.ts';
 import { folderIssue, issueFromZod } from './tenant-issues.ts';
 import type { TenantIssue } from './tenant-issues.ts';
 
@@ -15,17 +15,17 @@ const MAX_BYTES = 128 * 1024;
 
 const FILE_NAMES = LOCALES.map((locale) => `${locale}.yaml`);
 
-type CopyReading = { ok: true; words: TextTree } | { ok: false; issues: TenantIssue[] };
+type CopyResult = { ok: true; words: TextTree } | { ok: false; issues: TenantIssue[] };
 
 /** File names in a site's folder `copy`, without hidden files of editors. */
-async function copyFiles(dir: string, slug: string): Promise<string[]> {
+async function listCopyFiles(dir: string, slug: string): Promise<string[]> {
   const names = await readdir(join(dir, slug, 'copy')).catch(() => []);
   return names.filter((name) => !name.startsWith('.') && !name.endsWith('~')).toSorted();
 }
 
 /** Changes when any of a site's texts may have changed. */
 export async function copySignatures(dir: string, slug: string): Promise<string> {
-  const signatures = (await copyFiles(dir, slug)).map(async (name) => {
+  const signatures = (await listCopyFiles(dir, slug)).map(async (name) => {
     const found = await stat(join(dir, slug, 'copy', name)).catch(() => null);
     return [name, found?.ino, found?.size, found?.mtimeMs].join(':');
   });
@@ -37,8 +37,8 @@ export async function copySignatures(dir: string, slug: string): Promise<string>
  * @param file name shown to an operator: `default/copy/nl.yaml`
  * @param platform the platform's texts in the same language
  */
-export function parseCopy(text: string, file: string, platform: TextTree): CopyReading {
-  const reading = readYaml(text, file);
+export function parseCopy(text: string, file: string, platform: TextTree): CopyResult {
+  const reading = parseYaml(text, file);
   if (!reading.ok) return reading;
   const { source } = reading;
   // A file with comments only is valid.
@@ -47,7 +47,7 @@ export function parseCopy(text: string, file: string, platform: TextTree): CopyR
   return { ok: false, issues: parsed.error.issues.map((issue) => issueFromZod(issue, source)) };
 }
 
-async function readCopy(dir: string, slug: string, name: string): Promise<CopyReading> {
+async function readCopy(dir: string, slug: string, name: string): Promise<CopyResult> {
   const file = `${slug}/copy/${name}`;
   const path = join(dir, slug, 'copy', name);
   try {
@@ -64,11 +64,11 @@ async function readCopy(dir: string, slug: string, name: string): Promise<CopyRe
 }
 
 /** Reads and validates a site's texts in all its languages. Never throws: errors are returned as issues. */
-export async function readSiteWords(
+export async function readSiteTexts(
   dir: string,
   slug: string,
-): Promise<{ words: SiteWords | null; issues: TenantIssue[] }> {
-  const names = await copyFiles(dir, slug);
+): Promise<{ words: SiteTexts | null; issues: TenantIssue[] }> {
+  const names = await listCopyFiles(dir, slug);
   const strange = names.filter((name) => !FILE_NAMES.includes(name));
   const issues = strange.map((name) =>
     folderIssue(`${slug}/copy/${name}`, 'is not named after a language', FILE_NAMES.join(', ')),
@@ -83,7 +83,7 @@ export async function readSiteWords(
 }
 
 /** The valid part of a site's stored texts: the platform's texts may have changed since. */
-export async function checkKeptWords(kept: unknown): Promise<SiteWords | null> {
+export async function validateStoredTexts(kept: unknown): Promise<SiteTexts | null> {
   if (kept === null || typeof kept !== 'object') return null;
   const known = LOCALES.filter((locale) => Object.hasOwn(kept, locale));
   const words: Partial<Record<Locale, TextTree>> = {};

@@ -3,26 +3,26 @@ import { z } from 'zod';
 import { section } from '../../../tenants/field-types.ts';
 import { LANDERS } from '../../../tenants/lander-names.ts';
 import type { TextTree } from '../../../tenants/site-words.ts';
-import { protoFaults, treeFaults } from './own-words-check.ts';
-import type { WordsFault } from './own-words-check.ts';
+import { protoErrors, treeErrors } from './own-words-check.ts';
+import type { TextError } from './own-words-check.ts';
 
 /** Name of a variant in a URL. */
 const VARIANT_SLUG = /^[a-z0-9][a-z0-9-]{0,59}$/;
 
 const text = (most: number) => z.string().trim().min(1).max(most).optional();
 
-const words = { title: text(90), lead: text(240), cta: text(40) };
+const landerTexts = { title: text(90), lead: text(240), cta: text(40) };
 
 const lander = section({
-  ...words,
+  ...landerTexts,
   /** Alternative texts of the page, chosen by the URL: `/landers/video/zomer`. */
-  variants: z.record(z.string().regex(VARIANT_SLUG), section(words)).optional(),
+  variants: z.record(z.string().regex(VARIANT_SLUG), section(landerTexts)).optional(),
 });
 
 /** A site's texts for its landing pages, under `landers`, beside the platform's keys of that namespace. */
 const landersSchema = z.looseObject(Object.fromEntries(LANDERS.map((name) => [name, lander.optional()])));
 
-export type OwnLanders = Partial<Record<string, z.output<typeof lander>>>;
+export type LanderOverrides = Partial<Record<string, z.output<typeof lander>>>;
 
 /** Adds the names of landers, so that a misspelt lander is reported as such. */
 const LANDER_KEYS = Object.fromEntries(LANDERS.map((name) => [name, {}]));
@@ -35,7 +35,7 @@ function withoutLanders(own: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(rest);
 }
 
-function issueOf({ path, unknownKey, message }: WordsFault): z.core.$ZodRawIssue {
+function issueOf({ path, unknownKey, message }: TextError): z.core.$ZodRawIssue {
   const place = { path, message, input: undefined };
   return unknownKey === undefined
     ? { code: 'custom', ...place }
@@ -51,13 +51,13 @@ export function copySchema(platform: TextTree) {
   const known = { ...platform, landers: { ...(platform.landers as TextTree), ...LANDER_KEYS } };
   const checked = z.looseObject({ landers: landersSchema.optional() }).superRefine((own, context) => {
     const texts = isGroup(own.landers) ? { ...own, landers: withoutLanders(own.landers) } : own;
-    for (const fault of treeFaults(texts, known)) context.addIssue(issueOf(fault));
+    for (const fault of treeErrors(texts, known)) context.addIssue(issueOf(fault));
   });
   return z
     .unknown()
     .superRefine((own, context) => {
       // The schemas after this one drop `__proto__`, so its errors are reported alone.
-      for (const fault of protoFaults(own)) context.addIssue({ ...issueOf(fault), continue: false });
+      for (const fault of protoErrors(own)) context.addIssue({ ...issueOf(fault), continue: false });
     })
     .pipe(checked);
 }

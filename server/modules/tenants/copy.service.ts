@@ -1,6 +1,6 @@
 import type { LanderName } from '../../../tenants/lander-names.ts';
 import type { Ctx } from '../../context.ts';
-import type { OwnLanders } from './copy.schema.ts';
+import type { LanderOverrides } from './copy.schema.ts';
 
 /** Texts of a landing page overridden by a site. */
 export interface LanderCopy {
@@ -22,7 +22,7 @@ export function createCopyService() {
       lander: LanderName,
       variant: string | null,
     ): LanderCopy {
-      const own = (tenant.words?.[locale]?.landers as OwnLanders | undefined)?.[lander];
+      const own = (tenant.words?.[locale]?.landers as LanderOverrides | undefined)?.[lander];
       if (!own) return {};
       const { variants = {}, ...words } = own;
       return { ...words, ...(variant !== null && Object.hasOwn(variants, variant) ? variants[variant] : {}) };

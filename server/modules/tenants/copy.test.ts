@@ -4,19 +4,19 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { NICHES } from '../../../tenants/value-lists.ts';
 import type { Locale } from '../../../tenants/value-lists.ts';
-import { parseCopy, readSiteWords } from './copy-files.ts';
+import { parseCopy, readSiteTexts } from './copy-files.ts';
 import { createCopyService } from './copy.service.ts';
 import { createLastGoodStore } from './last-good.ts';
 import { readPlatformTexts } from './platform-texts.ts';
-import { createTenantFolder } from './tenant-folder-fixture.ts';
-import type { TenantFolder } from './tenant-folder-fixture.ts';
+import { createTenantsFolder } from './tenant-folder-fixture.ts';
+import type { TenantsFolder } from './tenant-folder-fixture.ts';
 import { fileSignature, readTenantFolder } from './tenant-files.ts';
 import { issueLine } from './tenant-issues.ts';
 
-let folder: TenantFolder;
+let folder: TenantsFolder;
 
 beforeEach(async () => {
-  folder = await createTenantFolder();
+  folder = await createTenantsFolder();
   await folder.write('een', {});
 });
 afterEach(() => folder.cleanUp());
@@ -198,7 +198,7 @@ describe('the shipped sites', () => {
   it.each(Object.values(NICHES))(
     'TEN-012 LNG-009 %s has correct texts about itself in each of its languages',
     async (slug) => {
-      expect((await readSiteWords(dir, slug)).issues).toEqual([]);
+      expect((await readSiteTexts(dir, slug)).issues).toEqual([]);
       const reading = await readTenantFolder(dir, slug);
       if (!reading.ok) throw new Error(reading.issues.map(issueLine).join('\n'));
       const { config } = reading;
@@ -209,7 +209,7 @@ describe('the shipped sites', () => {
 
   it('TEN-012 show their own texts in two languages', async () => {
     for (const slug of ['default', 'gay']) {
-      expect(Object.keys((await readSiteWords(dir, slug)).words ?? {}).toSorted()).toEqual(['en', 'nl']);
+      expect(Object.keys((await readSiteTexts(dir, slug)).words ?? {}).toSorted()).toEqual(['en', 'nl']);
     }
   });
 });

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createFolderScanner } from './folder-scanner.ts';
-import { createTenantFolder } from './tenant-folder-fixture.ts';
-import type { TenantFolder } from './tenant-folder-fixture.ts';
+import { createTenantsFolder } from './tenant-folder-fixture.ts';
+import type { TenantsFolder } from './tenant-folder-fixture.ts';
 
-let folder: TenantFolder;
+let folder: TenantsFolder;
 const KNOWN = new Set(['een']);
 
 beforeEach(async () => {
-  folder = await createTenantFolder();
+  folder = await createTenantsFolder();
 });
 afterEach(() => folder.cleanUp());
 
@@ -23,11 +23,11 @@ describe('TEN-026 a save in progress', () => {
     const scanner = await scannerThatKnowsOne();
     await folder.writeText('een', 'slug: een\nna');
     expect(await scanner.scan(KNOWN, false)).toMatchObject({
-      unsettled: true,
+      rescanSoon: true,
       readings: [{ slug: 'een', reading: { ok: true } }],
     });
     expect(await scanner.scan(KNOWN, false)).toMatchObject({
-      unsettled: false,
+      rescanSoon: false,
       readings: [{ slug: 'een', reading: { ok: false } }],
     });
   });
@@ -36,30 +36,30 @@ describe('TEN-026 a save in progress', () => {
     const scanner = await scannerThatKnowsOne();
     await folder.remove('een');
     expect(await scanner.scan(KNOWN, false)).toMatchObject({
-      unsettled: true,
+      rescanSoon: true,
       readings: [{ slug: 'een', reading: { ok: true } }],
     });
-    expect(await scanner.scan(KNOWN, false)).toEqual({ failure: null, unsettled: false, readings: [] });
+    expect(await scanner.scan(KNOWN, false)).toEqual({ failure: null, rescanSoon: false, readings: [] });
   });
 
   it('is ignored when the second scan is valid, and tolerated again the next time', async () => {
     const scanner = await scannerThatKnowsOne();
     await folder.writeText('een', '');
-    expect(await scanner.scan(KNOWN, false)).toMatchObject({ unsettled: true });
+    expect(await scanner.scan(KNOWN, false)).toMatchObject({ rescanSoon: true });
     await folder.write('een', { min_age: 44 });
     expect(await scanner.scan(KNOWN, false)).toMatchObject({
-      unsettled: false,
+      rescanSoon: false,
       readings: [{ reading: { config: { min_age: 44 } } }],
     });
     await folder.writeText('een', '');
-    expect(await scanner.scan(KNOWN, false)).toMatchObject({ unsettled: true, readings: [{ reading: { ok: true } }] });
+    expect(await scanner.scan(KNOWN, false)).toMatchObject({ rescanSoon: true, readings: [{ reading: { ok: true } }] });
   });
 
   it('is awaited for a new folder', async () => {
     const scanner = await scannerThatKnowsOne();
     await folder.writeText('twee', 'slug: tw');
     const first = await scanner.scan(KNOWN, false);
-    expect(first.unsettled).toBe(true);
+    expect(first.rescanSoon).toBe(true);
     expect(first.readings.map(({ slug }) => slug)).toEqual(['een']);
   });
 });

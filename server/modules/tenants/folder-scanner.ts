@@ -1,16 +1,16 @@
-import type { TenantReading } from './tenant-files.ts';
+import type { TenantReadResult } from './tenant-files.ts';
 import { fileSignature, listTenantFolders, readTenantFolder } from './tenant-files.ts';
 
 export interface FolderScan {
   /** Why the folder could not be listed; null when it could. */
   failure: string | null;
-  readings: { slug: string; reading: TenantReading }[];
+  readings: { slug: string; reading: TenantReadResult }[];
   /** Something looks invalid or removed but may just be being saved: scan again soon. */
-  unsettled: boolean;
+  rescanSoon: boolean;
 }
 
 /** Whether a folder has an error that it did not have before. */
-function isWorse(now: TenantReading, before: TenantReading | undefined): boolean {
+function isWorse(now: TenantReadResult, before: TenantReadResult | undefined): boolean {
   if (!now.ok) return before?.ok !== false;
   return now.pageIssues !== undefined && !(before?.ok === true && before.pageIssues !== undefined);
 }
@@ -21,10 +21,13 @@ function isWorse(now: TenantReading, before: TenantReading | undefined): boolean
  * until then the previous reading is kept.
  */
 export function createFolderScanner(dir: string) {
-  const seen = new Map<string, { signature: string | null; reading: TenantReading }>();
+  const seen = new Map<string, { signature: string | null; reading: TenantReadResult }>();
   const suspects = new Set<string>();
 
-  async function read(slug: string, settled: boolean): Promise<{ reading: TenantReading | null; unsettled: boolean }> {
+  async function read(
+    slug: string,
+    settled: boolean,
+  ): Promise<{ reading: TenantReadResult | null; unsettled: boolean }> {
     const signature = await fileSignature(dir, slug);
     const known = seen.get(slug);
     if (known && signature !== null && known.signature === signature) {
@@ -51,7 +54,7 @@ export function createFolderScanner(dir: string) {
       slugs = await listTenantFolders(dir);
     } catch (error) {
       const failure = `cannot be listed (${(error as NodeJS.ErrnoException).code ?? 'unknown error'})`;
-      return { failure, readings: [], unsettled: false };
+      return { failure, readings: [], rescanSoon: false };
     }
     const readings: FolderScan['readings'] = [];
     let unsettled = false;
@@ -71,7 +74,7 @@ export function createFolderScanner(dir: string) {
       suspects.delete(slug);
       seen.delete(slug);
     }
-    return { failure: null, readings, unsettled };
+    return { failure: null, readings, rescanSoon: unsettled };
   }
 
   return { scan };

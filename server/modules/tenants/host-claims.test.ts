@@ -4,7 +4,7 @@ import { tenantFileData } from '../../../tenants/tenant-fixture.ts';
 import { tenantSchema } from '../../../tenants/tenant.schema.ts';
 import type { TenantConfig } from '../../../tenants/tenant.schema.ts';
 import type { Claimant, ClaimContext } from './host-claims.ts';
-import { settleHostClaims } from './host-claims.ts';
+import { resolveHostClaims } from './host-claims.ts';
 
 const BASE = tenantSchema.parse(tenantFileData('default'));
 const NOBODY: ClaimContext = { owners: new Map(), formerOwners: new Map(), reserved: new Map() };
@@ -27,7 +27,7 @@ describe('TEN-027 host claims', () => {
   it('never assigns one host to two tenants, and names both to the one that is not served', () => {
     fc.assert(
       fc.property(claimants, owners, (all, owned) => {
-        const result = settleHostClaims(all, { ...NOBODY, owners: new Map(Object.entries(owned)) });
+        const result = resolveHostClaims(all, { ...NOBODY, owners: new Map(Object.entries(owned)) });
         const hosts = [...result.served.values()].flatMap((config) => config.hosts);
         expect(new Set(hosts).size).toBe(hosts.length);
         for (const { slug, versions } of all) {
@@ -45,7 +45,7 @@ describe('TEN-027 host claims', () => {
       fc.property(claimants, owners, (all, owned) => {
         const context = { ...NOBODY, owners: new Map(Object.entries(owned)) };
         const hostsOf = (list: Claimant[]) =>
-          [...settleHostClaims(list, context).served].map(([slug, { hosts }]) => `${slug} ${hosts.join()}`).sort();
+          [...resolveHostClaims(list, context).served].map(([slug, { hosts }]) => `${slug} ${hosts.join()}`).sort();
         expect(hostsOf([...all].reverse())).toEqual(hostsOf(all));
       }),
     );
@@ -54,7 +54,7 @@ describe('TEN-027 host claims', () => {
   it('prefers the current owner, then the former one, then alphabetical order', () => {
     const two = [claimant('aap', ['x.test']), claimant('zee', ['x.test'])];
     const winner = (context: Partial<ClaimContext>) => [
-      ...settleHostClaims(two, { ...NOBODY, ...context }).served.keys(),
+      ...resolveHostClaims(two, { ...NOBODY, ...context }).served.keys(),
     ];
     expect(winner({})).toEqual(['aap']);
     expect(winner({ formerOwners: new Map([['x.test', 'zee']]) })).toEqual(['zee']);
@@ -72,7 +72,7 @@ describe('TEN-027 host claims', () => {
         ['z.test', 'zee'],
       ]),
     };
-    expect([...settleHostClaims(swapped, context).served.values()].map(({ hosts }) => hosts[0])).toEqual([
+    expect([...resolveHostClaims(swapped, context).served.values()].map(({ hosts }) => hosts[0])).toEqual([
       'z.test',
       'a.test',
     ]);
@@ -80,7 +80,7 @@ describe('TEN-027 host claims', () => {
 
   it('assigns a host to the next tenant when its winner loses it together with another', () => {
     const three = [claimant('aap', ['x.test', 'y.test']), claimant('bij', ['x.test']), claimant('zee', ['y.test'])];
-    const result = settleHostClaims(three, { ...NOBODY, owners: new Map([['y.test', 'zee']]) });
+    const result = resolveHostClaims(three, { ...NOBODY, owners: new Map([['y.test', 'zee']]) });
     expect([...result.served.keys()].sort()).toEqual(['bij', 'zee']);
     expect([...result.issues.keys()]).toEqual(['aap']);
   });

@@ -29,7 +29,7 @@ export interface ClaimResult {
  * alphabetically first. A version that loses one of its hosts is rejected as a whole, and the tenant falls back to
  * its next version.
  */
-export function settleHostClaims(claimants: readonly Claimant[], context: ClaimContext): ClaimResult {
+export function resolveHostClaims(claimants: readonly Claimant[], context: ClaimContext): ClaimResult {
   const rank = new Map(claimants.map(({ slug }) => [slug, 0]));
   const issues = new Map<string, TenantIssue[]>();
   const versionOf = ({ slug, versions }: Claimant) => versions[rank.get(slug) ?? 0];
@@ -53,12 +53,12 @@ export function settleHostClaims(claimants: readonly Claimant[], context: ClaimC
     const version = versionOf(claimant);
     if (version) served.set(claimant.slug, version);
   }
-  restoreFreed(claimants, context, { served, issues });
+  restoreFreedHosts(claimants, context, { served, issues });
   return { served, issues };
 }
 
 /** Restores tenants rejected for a host whose winner then lost all its hosts. */
-function restoreFreed(
+function restoreFreedHosts(
   claimants: readonly Claimant[],
   { reserved }: ClaimContext,
   { served, issues }: ClaimResult,
@@ -89,13 +89,13 @@ function firstConflict(
     if (reservedFor !== undefined) return { host, holder: reservedFor, losers: contenders };
     if (contenders.length < 2) continue;
     const slugs = contenders.map(({ slug }) => slug).sort();
-    const holder = holderOf(host, slugs, context);
+    const holder = ownerOf(host, slugs, context);
     return { host, holder, losers: contenders.filter(({ slug }) => slug !== holder) };
   }
   return null;
 }
 
-function holderOf(host: string, slugs: string[], { owners, formerOwners }: ClaimContext): string {
+function ownerOf(host: string, slugs: string[], { owners, formerOwners }: ClaimContext): string {
   const having = owners.get(host) ?? formerOwners.get(host);
   return having !== undefined && slugs.includes(having) ? having : (slugs[0] ?? '');
 }

@@ -3,7 +3,7 @@ import { COUNTRIES, COUNTRY_FACTS } from '../../../tenants/value-lists.ts';
 import type { Country, Locale } from '../../../tenants/value-lists.ts';
 
 /** Lists from the specification that differ from "the country's languages, then English". */
-const LISTS: Partial<Record<Country, readonly Locale[]>> = {
+const LANGUAGES_BY_COUNTRY: Partial<Record<Country, readonly Locale[]>> = {
   BE: ['nl', 'fr', 'de'],
   CH: ['de', 'it', 'fr', 'en'],
 };
@@ -15,13 +15,15 @@ const LISTS: Partial<Record<Country, readonly Locale[]>> = {
  */
 export function visibleLanguages(tenant: Pick<Tenant, 'locales'>, country: string): Locale[] {
   const known = COUNTRIES.find((code) => code === country);
-  const languages = known ? (LISTS[known] ?? [...COUNTRY_FACTS[known].languages, 'en' as const]) : ['en' as const];
+  const languages = known
+    ? (LANGUAGES_BY_COUNTRY[known] ?? [...COUNTRY_FACTS[known].languages, 'en' as const])
+    : ['en' as const];
   const shown = [...new Set(languages)].filter((locale) => tenant.locales.includes(locale));
   return shown.length > 0 ? shown : [...tenant.locales];
 }
 
 /** The site's default language. */
-export function ownLanguage(tenant: Pick<Tenant, 'domain_language'>): Locale {
+export function defaultLanguage(tenant: Pick<Tenant, 'domain_language'>): Locale {
   // The schema rejects a domain_language that is not among the locales.
   return tenant.domain_language.slice(0, 2) as Locale;
 }

@@ -3,7 +3,7 @@ import { access, mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs
 import { join } from 'node:path';
 import type { TenantConfig } from '../../../tenants/tenant.schema.ts';
 import { tenantSchema } from '../../../tenants/tenant.schema.ts';
-import { checkKeptWords } from './copy-files.ts';
+import { validateStoredTexts } from './copy-files.ts';
 
 /**
  * Store of the last version of each tenant's config that was served, on disk: used when a file is invalid at
@@ -69,7 +69,7 @@ async function readConfig(path: string): Promise<TenantConfig | null> {
     const { words: kept, ...file } = JSON.parse(await readFile(path, 'utf8')) as Record<string, unknown>;
     const parsed = tenantSchema.safeParse(file);
     if (!parsed.success) return null;
-    const words = await checkKeptWords(kept);
+    const words = await validateStoredTexts(kept);
     return words ? { ...parsed.data, words } : parsed.data;
   } catch {
     return null;

@@ -1,5 +1,5 @@
 /** Levenshtein distance. */
-function distance(one: string, other: string): number {
+function levenshteinDistance(one: string, other: string): number {
   let above = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (let row = 1; row <= one.length; row += 1) {
     const line = [row];
@@ -13,9 +13,9 @@ function distance(one: string, other: string): number {
 }
 
 /** The key that was probably meant; null when none is similar. */
-export function nearKey(written: string, known: readonly string[]): string | null {
+export function suggestKey(written: string, known: readonly string[]): string | null {
   const ranked = known
-    .map((key) => ({ key, far: distance(written.toLowerCase(), key.toLowerCase()) }))
+    .map((key) => ({ key, far: levenshteinDistance(written.toLowerCase(), key.toLowerCase()) }))
     .toSorted((a, b) => a.far - b.far);
   const best = ranked[0];
   return best && best.far <= Math.max(1, Math.floor(written.length / 3)) ? best.key : null;

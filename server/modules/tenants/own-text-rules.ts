@@ -1,5 +1,5 @@
-import { HIDES_FICTIONAL, saysFictional } from '../../../tenants/tenant.schema.ts';
-import { explain } from '../../../tenants/field-types.ts';
+import { HIDES_FICTIONAL_ERROR, mentionsFictional } from '../../../tenants/tenant.schema.ts';
+import { errorMessage } from '../../../tenants/field-types.ts';
 
 const PLACEHOLDER = /\{\{[^{}]*\}\}/g;
 const TAG = /<[^<>]*>/g;
@@ -10,34 +10,37 @@ const HEADLINE = /^(?:niche\.\w+\.hero|landers\.voice\.\w+\.\w+)\.title$/;
  * Consent texts, which are stored by the platform's version only: immediate delivery of credits, debit mandate,
  * processing of sensitive data. An override would make the stored consent prove a text nobody read.
  */
-const AGREED = /^(?:order\.consent\.label|directdebit\.mandate\.\w+|signup\.account\.(?:sensitive|terms\w*))$/;
+const CONSENT_TEXTS = /^(?:order\.consent\.label|directdebit\.mandate\.\w+|signup\.account\.(?:sensitive|terms\w*))$/;
 
 const placeholdersOf = (text: string) => [...new Set(text.match(PLACEHOLDER))].toSorted();
 
-function placeholderFault(own: string, platform: string): string | null {
+function placeholderError(own: string, platform: string): string | null {
   const [filled, wanted] = [placeholdersOf(own), placeholdersOf(platform)];
   const allowed = wanted.length > 0 ? `exactly ${wanted.join(', ')}` : 'no placeholder';
   const unknown = filled.find((placeholder) => !wanted.includes(placeholder));
-  if (unknown) return explain(`has the unknown placeholder ${unknown}`, allowed);
+  if (unknown) return errorMessage(`has the unknown placeholder ${unknown}`, allowed);
   const missing = wanted.find((placeholder) => !filled.includes(placeholder));
-  if (missing) return explain(`lacks the placeholder ${missing}`, allowed);
+  if (missing) return errorMessage(`lacks the placeholder ${missing}`, allowed);
   // An incomplete placeholder, or a reference to another text.
   const odd = /\{\{|\}\}|\$t\(/.exec(own.replaceAll(PLACEHOLDER, ''))?.[0];
-  return odd === undefined ? null : explain(`has an unexpected ${odd}`, allowed);
+  return odd === undefined ? null : errorMessage(`has an unexpected ${odd}`, allowed);
 }
 
-function tagFault(own: string, path: string): string | null {
+function tagError(own: string, path: string): string | null {
   const headline = HEADLINE.test(path);
   const plain = headline ? own.replaceAll(/<em>[^<>]*<\/em>|<br\/>/g, '') : own;
   const tag = plain.match(TAG)?.[0];
   if (tag === undefined) return null;
-  return explain(`has the tag ${tag}`, headline ? '<em>…</em> around words, <br/> between lines' : 'text without tags');
+  return errorMessage(
+    `has the tag ${tag}`,
+    headline ? '<em>…</em> around words, <br/> between lines' : 'text without tags',
+  );
 }
 
-function lineFault(own: string, platform: string): string | null {
-  if (own.trim() === '') return explain('is empty', 'a text');
+function lineError(own: string, platform: string): string | null {
+  if (own.trim() === '') return errorMessage('is empty', 'a text');
   const broken = platform.includes('\n') ? /[^\P{Cc}\n]/u : /\p{Cc}/u;
-  return broken.test(own) ? explain('has a line break or control character', 'one line of text') : null;
+  return broken.test(own) ? errorMessage('has a line break or control character', 'one line of text') : null;
 }
 
 /**
@@ -45,13 +48,14 @@ function lineFault(own: string, platform: string): string | null {
  * @param platform the platform's text that it overrides
  * @param path its key, `niche.gay.hero.title`
  */
-export function ownTextFault(own: string, platform: string, path: string): string | null {
-  if (AGREED.test(path)) return explain('is a consent text and cannot be changed', 'the platform’s own sentence');
-  const hidden = saysFictional(platform) && !saysFictional(own);
+export function ownTextError(own: string, platform: string, path: string): string | null {
+  if (CONSENT_TEXTS.test(path))
+    return errorMessage('is a consent text and cannot be changed', 'the platform’s own sentence');
+  const hidden = mentionsFictional(platform) && !mentionsFictional(own);
   return (
-    lineFault(own, platform) ??
-    placeholderFault(own, platform) ??
-    tagFault(own, path) ??
-    (hidden ? HIDES_FICTIONAL : null)
+    lineError(own, platform) ??
+    placeholderError(own, platform) ??
+    tagError(own, path) ??
+    (hidden ? HIDES_FICTIONAL_ERROR : null)
   );
 }

@@ -7,7 +7,7 @@ import type { Locale } from '../../../tenants/value-lists.ts';
 
 const DIR = fileURLToPath(new URL('../../../i18n/locales', import.meta.url));
 /** Namespaces of developer tools, which sites cannot override. */
-const TOOLS = new Set(['demo', 'preview']);
+const DEVELOPER_NAMESPACES = new Set(['demo', 'preview']);
 
 /** The platform's texts in a language by namespace, not cached: they change during development. */
 export async function readPlatformTexts(locale: Locale): Promise<TextTree> {
@@ -16,5 +16,5 @@ export async function readPlatformTexts(locale: Locale): Promise<TextTree> {
     const namespace = file.replace('.json', '');
     return [namespace, JSON.parse(await readFile(join(DIR, locale, file), 'utf8')) as TextTree] as const;
   });
-  return Object.fromEntries((await Promise.all(texts)).filter(([namespace]) => !TOOLS.has(namespace)));
+  return Object.fromEntries((await Promise.all(texts)).filter(([namespace]) => !DEVELOPER_NAMESPACES.has(namespace)));
 }

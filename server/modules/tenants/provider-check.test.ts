@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { buildTenant } from '../../../tests/factories/tenant.ts';
 import { PROVIDER_NAMES } from '../payments/providers/provider-names.ts';
-import { checkProvider } from './provider-check.ts';
+import { validateProvider } from './provider-check.ts';
 
 const { payment } = buildTenant();
 
@@ -10,11 +10,11 @@ describe('the payment provider of a site', () => {
   it('MON-046 defaults to the sandbox, and is one of the folders of providers', () => {
     expect(payment.provider).toBe('sandbox');
     expect(PROVIDER_NAMES).toEqual(expect.arrayContaining(['mollie', 'sandbox']));
-    for (const provider of PROVIDER_NAMES) expect(checkProvider({ payment: { ...payment, provider } })).toEqual([]);
+    for (const provider of PROVIDER_NAMES) expect(validateProvider({ payment: { ...payment, provider } })).toEqual([]);
   });
 
   it('is rejected when unknown, listing the existing ones', () => {
-    expect(checkProvider({ payment: { ...payment, provider: 'molly' } })).toEqual([
+    expect(validateProvider({ payment: { ...payment, provider: 'molly' } })).toEqual([
       {
         path: ['payment', 'provider'],
         wrong: '"molly" is not a payment provider',

@@ -2,7 +2,7 @@ import type { TenantConfig } from '../../../tenants/tenant.schema.ts';
 import { PROVIDER_NAMES } from '../payments/providers/provider-names.ts';
 
 /** Checks that a tenant's payment provider exists; returns errors in the form of a TenantIssue. */
-export function checkProvider({
+export function validateProvider({
   payment,
 }: Pick<TenantConfig, 'payment'>): Array<{ path: string[]; wrong: string; allowed: string }> {
   if (PROVIDER_NAMES.includes(payment.provider)) return [];

@@ -24,7 +24,7 @@ export interface PurgeResult {
 }
 
 /** Operators' actions are kept; they contain ids only and the table is immutable. */
-const KEPT = 'audit_log';
+const KEPT_TABLE = 'audit_log';
 
 /** Why nothing was deleted, for an operator. */
 export class PurgeRefused extends Error {}
@@ -76,7 +76,7 @@ async function deleteTenantRows(client: ClientBase, id: string): Promise<Record<
   // Row-level security applies to the owner too, and the ledger's triggers allow deletion only for `app.purging`.
   await client.query(`select set_config('app.tenant_id', $1, true), set_config('app.purging', $1, true)`, [id]);
   const rows: Record<string, number> = {};
-  for (const table of await tablesReferencingFirst(client)) {
+  for (const table of await tablesInDeletionOrder(client)) {
     const result = await client.query(`delete from ${table} where tenant_id = $1`, [id]);
     if (result.rowCount) rows[table] = result.rowCount;
   }
@@ -85,14 +85,14 @@ async function deleteTenantRows(client: ClientBase, id: string): Promise<Record<
 }
 
 /** All tables with a `tenant_id` except the kept one, quoted, each before the tables it refers to. */
-async function tablesReferencingFirst(client: ClientBase): Promise<string[]> {
+async function tablesInDeletionOrder(client: ClientBase): Promise<string[]> {
   const tables = await client.query<{ name: string }>(
     `select c.oid::regclass::text as name
        from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
       where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition
         and a.attname = 'tenant_id' and not a.attisdropped and c.relname <> $1
       order by 1`,
-    [KEPT],
+    [KEPT_TABLE],
   );
   const references = await client.query<Reference>(
     `select conrelid::regclass::text as child, confrelid::regclass::text as parent, confdeltype in ('a', 'r') as blocking

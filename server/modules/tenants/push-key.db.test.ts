@@ -4,14 +4,15 @@ import { createTenant } from '../../../tests/factories/tenant.ts';
 import { TEST_NOW } from '../../../tests/factories/clock.ts';
 import { useTestDatabase } from '../../../tests/setup/test-database.ts';
 import { createEncryption } from '../../lib/encryption.ts';
-import { publicPushKey } from './push-key.ts';
+import { getOrCreatePublicKey } from './push-key.ts';
 
 const test = useTestDatabase();
 const encryption = createEncryption('a secret of this test');
 
 it('TEN-006 and NOT-021 creates one push key per site, also for concurrent requests', async () => {
   const [one, other] = [await createTenant(test.database), await createTenant(test.database)];
-  const ask = (id: string) => test.database.withTenant(id, (trx) => publicPushKey(trx, encryption, id, TEST_NOW));
+  const ask = (id: string) =>
+    test.database.withTenant(id, (trx) => getOrCreatePublicKey(trx, encryption, id, TEST_NOW));
   const answers = await Promise.all([ask(one.id), ask(one.id), ask(one.id)]);
   expect(new Set(answers).size).toBe(1);
   // An uncompressed point of P-256 has 65 bytes.
@@ -21,7 +22,7 @@ it('TEN-006 and NOT-021 creates one push key per site, also for concurrent reque
 
 it('NOT-021 stores the private key encrypted', async () => {
   const tenant = await createTenant(test.database);
-  await test.database.withTenant(tenant.id, (trx) => publicPushKey(trx, encryption, tenant.id, TEST_NOW));
+  await test.database.withTenant(tenant.id, (trx) => getOrCreatePublicKey(trx, encryption, tenant.id, TEST_NOW));
   const row = await test.database.withTenant(tenant.id, (trx) =>
     trx.selectFrom('pushKeys').select('privateKeyEncrypted').executeTakeFirstOrThrow(),
   );

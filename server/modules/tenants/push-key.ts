@@ -17,7 +17,12 @@ function selectKeys(trx: Trx, tenantId: string) {
  * The site's public VAPID key (RFC 8292). The key pair is created on first use and stored with an encrypted private
  * key; losing it would invalidate all subscriptions. Concurrent callers get the same key.
  */
-export async function publicPushKey(trx: Trx, encryption: Encryption, tenantId: string, at: Date): Promise<string> {
+export async function getOrCreatePublicKey(
+  trx: Trx,
+  encryption: Encryption,
+  tenantId: string,
+  at: Date,
+): Promise<string> {
   const find = () => selectKeys(trx, tenantId);
   const known = await find();
   if (known) return known.publicKey;
@@ -32,7 +37,7 @@ export async function publicPushKey(trx: Trx, encryption: Encryption, tenantId: 
 }
 
 /** The site's VAPID key pair, base64url; null before its first use. */
-export async function pushKeyPair(
+export async function selectKeyPair(
   trx: Trx,
   encryption: Encryption,
   tenantId: string,

@@ -4,21 +4,21 @@ import { folderIssue } from './tenant-issues.ts';
 import type { IssueSource, TenantIssue } from './tenant-issues.ts';
 
 /** Maximum errors reported; later ones are mostly consequences of the first. */
-const MOST_FAULTS = 5;
+const MAX_ERRORS = 5;
 
 /** The data of a file with the positions of its parts. */
-export type YamlReading = { ok: true; source: IssueSource } | { ok: false; issues: TenantIssue[] };
+export type YamlResult = { ok: true; source: IssueSource } | { ok: false; issues: TenantIssue[] };
 
 /**
  * Parses a site's YAML file. Never throws: syntax errors are returned as issues.
  * @param file name shown to an operator: `default/tenant.yaml`
  */
-export function readYaml(text: string, file: string): YamlReading {
+export function parseYaml(text: string, file: string): YamlResult {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
   const faults = [...document.errors, ...document.warnings];
   if (faults.length > 0) {
-    const issues = faults.slice(0, MOST_FAULTS).map((fault): TenantIssue => {
+    const issues = faults.slice(0, MAX_ERRORS).map((fault): TenantIssue => {
       const { line, col } = lines.linePos(fault.pos[0]);
       return { file, line, column: col, path: '', wrong: `is not YAML: ${fault.message}`, allowed: 'YAML 1.2' };
     });

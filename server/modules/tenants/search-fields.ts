@@ -1,5 +1,5 @@
+import { PROFILE_FIELDS } from '../../../tenants/profile-facts.ts';
 import type { Tenant } from '../../../tenants/tenant.schema.ts';
-import { PROFILE_FIELDS } from '../../../tenants/value-lists.ts';
 
 /**
  * Search fields of a site: its setting `search_fields` without hidden profile fields, which a search would reveal

@@ -1,13 +1,13 @@
 import type { Ctx } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import { createEncryption } from '../../lib/encryption.ts';
-import { publicPushKey } from './push-key.ts';
+import { getOrCreatePublicKey } from './push-key.ts';
 import { viewCompanyInfo, viewSettings } from './settings.view.ts';
 import type { CompanyInfoView, SettingsView } from './settings.view.ts';
 import { AVAILABLE_LOCALES } from '../../../i18n/resources.ts';
 import type { Locale } from '../../../tenants/value-lists.ts';
 import { visibleLanguages } from './languages.ts';
-import { searchOpen, signupsOpen } from './visitor-access.ts';
+import { isSearchOpen, isSignupOpen } from './visitor-access.ts';
 
 const isAvailable = (locale: Locale) => (AVAILABLE_LOCALES as readonly Locale[]).includes(locale);
 
@@ -21,7 +21,7 @@ export function createSettingsService(deps: Pick<Deps, 'env' | 'database' | 'clo
     const known = pushKeys.get(tenant.id);
     if (known) return known;
     const key = await deps.database.withTenant(tenant.id, (trx) =>
-      publicPushKey(trx, encryption, tenant.id, deps.clock.now()),
+      getOrCreatePublicKey(trx, encryption, tenant.id, deps.clock.now()),
     );
     pushKeys.set(tenant.id, key);
     return key;
@@ -40,7 +40,7 @@ export function createSettingsService(deps: Pick<Deps, 'env' | 'database' | 'clo
     },
 
     /** Whether this visitor may sign up and search. */
-    visitorAccess: (ctx: Ctx) => ({ signupsOpen: signupsOpen(ctx), searchOpen: searchOpen(ctx) }),
+    visitorAccess: (ctx: Ctx) => ({ signupsOpen: isSignupOpen(ctx), searchOpen: isSearchOpen(ctx) }),
 
     /** Languages in the menu for this visitor's country that have texts. */
     menuLanguages: (ctx: Ctx): Locale[] => {

@@ -1,8 +1,8 @@
-import { textIn } from '../../../tenants/localised-text.ts';
+import { selectText } from '../../../tenants/localised-text.ts';
 import type { LocalisedText } from '../../../tenants/localised-text.ts';
 import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import type { Locale } from '../../../tenants/value-lists.ts';
-import { ownLanguage } from './languages.ts';
+import { defaultLanguage } from './languages.ts';
 import { searchFieldsOf } from './search-fields.ts';
 
 export interface SettingsContext {
@@ -20,8 +20,8 @@ export interface SettingsContext {
 
 /** Settings as returned by /api/settings.php: every field of the specification, null when unset. */
 export function viewSettings(tenant: Tenant, context: SettingsContext) {
-  const locale = context.locale ?? ownLanguage(tenant);
-  const text = (texts: LocalisedText | null) => (texts ? textIn(tenant, texts, locale) : null);
+  const locale = context.locale ?? defaultLanguage(tenant);
+  const text = (texts: LocalisedText | null) => (texts ? selectText(tenant, texts, locale) : null);
   return {
     name: tenant.name,
     domain: context.requestHost,

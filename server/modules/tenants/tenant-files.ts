@@ -2,20 +2,20 @@ import { open, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TenantConfig } from '../../../tenants/tenant.schema.ts';
 import { tenantSchema } from '../../../tenants/tenant.schema.ts';
-import { checkOwnPages, pageSignatures } from '../pages/own-pages-check.ts';
-import { copySignatures, readSiteWords } from './copy-files.ts';
-import { readYaml } from './read-yaml.ts';
-import { checkProvider } from './provider-check.ts';
+import { validateOwnPages, pageSignatures } from '../pages/own-pages-check.ts';
+import { copySignatures, readSiteTexts } from './copy-files.ts';
+import { parseYaml } from './read-yaml.ts';
+import { validateProvider } from './provider-check.ts';
 import type { IssueSource, TenantIssue } from './tenant-issues.ts';
 import { folderIssue, issueAt, issueFromZod } from './tenant-issues.ts';
-import { checkTheme, themeFiles } from './theme-check.ts';
+import { validateTheme, themeFiles } from './theme-check.ts';
 
 export const TENANT_FILE = 'tenant.yaml';
 /** A tenant's file has a few hundred lines; a much larger one is a mistake and is not parsed. */
 const MAX_BYTES = 256 * 1024;
 
 /** `pageIssues`: errors of the site's own pages, which affect those pages only. */
-export type TenantReading =
+export type TenantReadResult =
   { ok: true; config: TenantConfig; pageIssues?: TenantIssue[] } | { ok: false; issues: TenantIssue[] };
 
 /**
@@ -50,7 +50,7 @@ export async function fileSignature(dir: string, slug: string): Promise<string |
 }
 
 /** Reads and validates one folder. Never throws: errors are returned as issues. */
-export async function readTenantFolder(dir: string, slug: string): Promise<TenantReading> {
+export async function readTenantFolder(dir: string, slug: string): Promise<TenantReadResult> {
   const file = `${slug}/${TENANT_FILE}`;
   let text: string;
   try {
@@ -58,16 +58,16 @@ export async function readTenantFolder(dir: string, slug: string): Promise<Tenan
   } catch (error) {
     return {
       ok: false,
-      issues: [folderIssue(file, unreadable(error), `a readable file ${TENANT_FILE} of at most 256 kB`)],
+      issues: [folderIssue(file, readErrorText(error), `a readable file ${TENANT_FILE} of at most 256 kB`)],
     };
   }
-  const parsed = parse(text, slug);
+  const parsed = parseTenant(text, slug);
   if (!('source' in parsed)) return parsed;
   const missing = await missingFiles(join(dir, slug), parsed.config);
-  const own = await readSiteWords(dir, slug);
+  const own = await readSiteTexts(dir, slug);
   if (missing.length === 0 && own.issues.length === 0) {
     const config = own.words ? { ...parsed.config, words: own.words } : parsed.config;
-    const pageIssues = await checkOwnPages(dir, config);
+    const pageIssues = await validateOwnPages(dir, config);
     return { ok: true, config, ...(pageIssues.length > 0 && { pageIssues }) };
   }
   const issues = missing.map(({ path, name }) =>
@@ -104,7 +104,7 @@ async function readSmallFile(path: string): Promise<string> {
 
 class UnreadableFile extends Error {}
 
-const SYSTEM_WORDS: Record<string, string> = {
+const SYSTEM_ERROR_TEXTS: Record<string, string> = {
   ENOENT: 'is missing',
   EACCES: 'may not be read by this process (permission denied)',
   EPERM: 'may not be read by this process (permission denied)',
@@ -112,26 +112,26 @@ const SYSTEM_WORDS: Record<string, string> = {
   ELOOP: 'is a link that leads to itself',
 };
 
-function unreadable(error: unknown): string {
+function readErrorText(error: unknown): string {
   if (error instanceof UnreadableFile) return error.message;
   const code = (error as NodeJS.ErrnoException).code ?? 'unknown error';
-  return SYSTEM_WORDS[code] ?? `cannot be read (${code})`;
+  return SYSTEM_ERROR_TEXTS[code] ?? `cannot be read (${code})`;
 }
 
 /**
  * Validates the text of a tenant's file, colours included; the existence of files is checked by `readTenantFolder`.
  * @param slug the folder's name, which must equal the file's slug
  */
-export function parseTenantFile(text: string, slug: string): TenantReading {
-  const parsed = parse(text, slug);
+export function parseTenantFile(text: string, slug: string): TenantReadResult {
+  const parsed = parseTenant(text, slug);
   return 'source' in parsed ? { ok: true, config: parsed.config } : parsed;
 }
 
-type Refused = Extract<TenantReading, { ok: false }>;
+type InvalidTenant = Extract<TenantReadResult, { ok: false }>;
 
-function parse(text: string, slug: string): Refused | { config: TenantConfig; source: IssueSource } {
+function parseTenant(text: string, slug: string): InvalidTenant | { config: TenantConfig; source: IssueSource } {
   const file = `${slug}/${TENANT_FILE}`;
-  const reading = readYaml(text, file);
+  const reading = parseYaml(text, file);
   if (!reading.ok) return reading;
   const { source } = reading;
   const parsed = tenantSchema.safeParse(source.data);
@@ -141,7 +141,7 @@ function parse(text: string, slug: string): Refused | { config: TenantConfig; so
     const wrong = `is ${parsed.data.slug}, but the folder is ${slug}`;
     return { ok: false, issues: [{ file, line, column: col, path: 'slug', wrong, allowed: slug }] };
   }
-  const faults = [...checkTheme(parsed.data), ...checkProvider(parsed.data)];
+  const faults = [...validateTheme(parsed.data), ...validateProvider(parsed.data)];
   if (faults.length === 0) return { config: parsed.data, source };
   return { ok: false, issues: faults.map(({ path, wrong, allowed }) => issueAt(path, wrong, allowed, source)) };
 }

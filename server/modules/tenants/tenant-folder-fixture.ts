@@ -9,7 +9,7 @@ import { tenantFileData } from '../../../tenants/tenant-fixture.ts';
 export const SHIPPED_TENANTS = fileURLToPath(new URL('../../../tenants', import.meta.url));
 
 /** A temporary folder of tenants, with the changes tests make. */
-export interface TenantFolder {
+export interface TenantsFolder {
   /** The folder of tenant folders. */
   dir: string;
   /** Folder of last good versions. */
@@ -22,7 +22,7 @@ export interface TenantFolder {
   cleanUp(): Promise<void>;
 }
 
-export async function createTenantFolder(): Promise<TenantFolder> {
+export async function createTenantsFolder(): Promise<TenantsFolder> {
   const root = await mkdtemp(join(tmpdir(), 'tenants-'));
   const dir = join(root, 'tenants');
   const logo = join(SHIPPED_TENANTS, 'default', 'logo.svg');

@@ -1,7 +1,7 @@
 import type { Document, LineCounter } from 'yaml';
 import { isMap, isNode, isPair, isScalar } from 'yaml';
 import type { z } from 'zod';
-import { splitMessage } from '../../../tenants/field-types.ts';
+import { splitErrorMessage } from '../../../tenants/field-types.ts';
 
 /** An error in a tenant's folder, for operators. */
 export interface TenantIssue {
@@ -48,7 +48,9 @@ export function issueFromZod(issue: z.core.$ZodIssue, source: IssueSource): Tena
     path: path.join('.'),
     // A value in payment.secrets may be a real secret entered by mistake: it must not be logged.
     wrong:
-      path[0] === 'payment' && path[1] === 'secrets' ? text.wrong : withValue(text.wrong, valueAt(source.data, path)),
+      path[0] === 'payment' && path[1] === 'secrets'
+        ? text.wrong
+        : prependValue(text.wrong, valueAt(source.data, path)),
     allowed: text.allowed,
   };
 }
@@ -60,13 +62,13 @@ export function issueLine(issue: TenantIssue): string {
 }
 
 function describe(issue: z.core.$ZodIssue, value: unknown): { wrong: string; allowed: string } {
-  const split = splitMessage(issue.message);
+  const split = splitErrorMessage(issue.message);
   if (split.allowed !== null) return { wrong: split.wrong, allowed: split.allowed };
   switch (issue.code) {
     case 'invalid_type':
       return {
         wrong: value === undefined ? 'is missing' : 'is of the wrong type',
-        allowed: TYPE_WORDS[issue.expected] ?? issue.expected,
+        allowed: TYPE_LABELS[issue.expected] ?? issue.expected,
       };
     case 'invalid_value':
       return {
@@ -74,13 +76,13 @@ function describe(issue: z.core.$ZodIssue, value: unknown): { wrong: string; all
         allowed: issue.values.map(String).join(', '),
       };
     case 'too_small':
-      return { wrong: 'is too small', allowed: bound('at least', issue.minimum, issue.origin) };
+      return { wrong: 'is too small', allowed: formatBound('at least', issue.minimum, issue.origin) };
     case 'too_big':
-      return { wrong: 'is too big', allowed: bound('at most', issue.maximum, issue.origin) };
+      return { wrong: 'is too big', allowed: formatBound('at most', issue.maximum, issue.origin) };
     case 'invalid_format':
       return {
         wrong: 'has the wrong format',
-        allowed: FORMAT_WORDS[issue.format] ?? `text like ${issue.pattern ?? issue.format}`,
+        allowed: FORMAT_LABELS[issue.format] ?? `text like ${issue.pattern ?? issue.format}`,
       };
     case 'invalid_key':
       return { wrong: 'is not a known key', allowed: keyValues(issue.issues) };
@@ -89,7 +91,7 @@ function describe(issue: z.core.$ZodIssue, value: unknown): { wrong: string; all
   }
 }
 
-const TYPE_WORDS: Record<string, string> = {
+const TYPE_LABELS: Record<string, string> = {
   string: 'text',
   number: 'a number',
   int: 'a whole number',
@@ -98,22 +100,22 @@ const TYPE_WORDS: Record<string, string> = {
   record: 'keys with values, such as nl: Hallo',
 };
 
-const FORMAT_WORDS: Record<string, string> = {
+const FORMAT_LABELS: Record<string, string> = {
   email: 'an e-mail address such as hulp@example.nl',
   date: 'a day such as 2026-01-31',
 };
 
-const SIZE_WORDS: Record<string, string> = { string: ' characters', array: ' entries' };
+const SIZE_UNITS: Record<string, string> = { string: ' characters', array: ' entries' };
 
-function bound(word: string, limit: number | bigint, origin: string): string {
-  return `${word} ${limit}${SIZE_WORDS[origin] ?? ''}`;
+function formatBound(word: string, limit: number | bigint, origin: string): string {
+  return `${word} ${limit}${SIZE_UNITS[origin] ?? ''}`;
 }
 
 function keyValues(issues: readonly z.core.$ZodIssue[]): string {
   return issues.flatMap((issue) => (issue.code === 'invalid_value' ? issue.values.map(String) : [])).join(', ');
 }
 
-function withValue(wrong: string, value: unknown): string {
+function prependValue(wrong: string, value: unknown): string {
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return wrong;
   const text = String(value);
   return `${JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text)} ${wrong}`;

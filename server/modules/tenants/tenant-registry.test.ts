@@ -1,13 +1,13 @@
 import { chmod, cp, mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { SHIPPED_TENANTS, createTenantFolder } from './tenant-folder-fixture.ts';
-import type { TenantFolder } from './tenant-folder-fixture.ts';
+import { SHIPPED_TENANTS, createTenantsFolder } from './tenant-folder-fixture.ts';
+import type { TenantsFolder } from './tenant-folder-fixture.ts';
 import { createTenantRegistry } from './tenant-registry.ts';
 import type { TenantRegistry, TenantRegistryOptions } from './tenant-registry.ts';
 import type { Logger } from '../../lib/logger.ts';
 
-let folder: TenantFolder;
+let folder: TenantsFolder;
 let running: TenantRegistry[] = [];
 let logged: { level: string; fields: Record<string, unknown>; text: string }[] = [];
 
@@ -19,7 +19,7 @@ const log = Object.fromEntries(
 ) as unknown as Logger;
 
 beforeEach(async () => {
-  folder = await createTenantFolder();
+  folder = await createTenantsFolder();
   logged = [];
 });
 

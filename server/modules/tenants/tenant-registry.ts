@@ -1,6 +1,6 @@
 import type { Tenant, TenantConfig } from '../../../tenants/tenant.schema.ts';
 import type { Logger } from '../../lib/logger.ts';
-import { settleHostClaims } from './host-claims.ts';
+import { resolveHostClaims } from './host-claims.ts';
 import { createLastGoodStore } from './last-good.ts';
 import { watchTenantFolders } from './tenant-watch.ts';
 import { createFolderScanner } from './folder-scanner.ts';
@@ -81,7 +81,7 @@ export function createTenantRegistry(options: TenantRegistryOptions): TenantRegi
       return false;
     }
     unreadable = false;
-    const claims = settleHostClaims(
+    const claims = resolveHostClaims(
       found.readings.map(({ slug, reading }) => ({
         slug,
         versions: versionsOf(slug, reading.ok ? reading.config : null),
@@ -101,7 +101,7 @@ export function createTenantRegistry(options: TenantRegistryOptions): TenantRegi
     }
     await addSuspended(entries);
     await putInForce(entries);
-    return found.unsettled;
+    return found.rescanSoon;
   }
 
   /** Adds sites whose folder is gone. A purge also removes the last good version; such a site is dropped. */

@@ -11,12 +11,12 @@ interface WatchOptions {
 /** Saving causes a burst of events; one scan after it suffices. */
 const DEBOUNCE_MS = 120;
 /** Milliseconds for which something that looks invalid may just be being saved. */
-const SECOND_LOOK_MS = 400;
+const RESCAN_DELAY_MS = 400;
 /** Network mounts and exhausted watch limits produce no events; polling covers them. */
 const POLL_MS = 10_000;
 
 /** Without a working watcher, startup waits no longer than this and relies on polling. */
-const READY_MS = 3_000;
+const READY_TIMEOUT_MS = 3_000;
 
 /** Watches a folder of tenant folders until stopped; resolves once the watcher is ready. */
 export async function watchTenantFolders({ dir, log, rescan }: WatchOptions): Promise<{ stop(): Promise<void> }> {
@@ -30,7 +30,7 @@ export async function watchTenantFolders({ dir, log, rescan }: WatchOptions): Pr
   }
 
   async function look(): Promise<void> {
-    if (await rescan()) lookIn(SECOND_LOOK_MS);
+    if (await rescan()) lookIn(RESCAN_DELAY_MS);
   }
 
   const watcher = watch(dir, { ignoreInitial: true, depth: 2, ignorePermissionErrors: true });
@@ -42,7 +42,7 @@ export async function watchTenantFolders({ dir, log, rescan }: WatchOptions): Pr
     );
   });
   await new Promise<void>((resolve) => {
-    const late = setTimeout(resolve, READY_MS);
+    const late = setTimeout(resolve, READY_TIMEOUT_MS);
     watcher.on('ready', () => {
       clearTimeout(late);
       resolve();

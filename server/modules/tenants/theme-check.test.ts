@@ -2,8 +2,8 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { issueLine } from './tenant-issues.ts';
-import { createTenantFolder } from './tenant-folder-fixture.ts';
-import type { TenantFolder } from './tenant-folder-fixture.ts';
+import { createTenantsFolder } from './tenant-folder-fixture.ts';
+import type { TenantsFolder } from './tenant-folder-fixture.ts';
 import { createTenantRegistry } from './tenant-registry.ts';
 import type { TenantRegistry } from './tenant-registry.ts';
 import type { Logger } from '../../lib/logger.ts';
@@ -11,11 +11,11 @@ import type { Logger } from '../../lib/logger.ts';
 const silent = () => {};
 const log = { error: silent, warn: silent, info: silent, debug: silent } as unknown as Logger;
 
-let folder: TenantFolder;
+let folder: TenantsFolder;
 let registry: TenantRegistry;
 
 beforeEach(async () => {
-  folder = await createTenantFolder();
+  folder = await createTenantsFolder();
   registry = createTenantRegistry({
     dir: folder.dir,
     cacheDir: folder.cacheDir,

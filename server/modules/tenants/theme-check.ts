@@ -8,7 +8,7 @@ import { readThemeTokens, tokensIn } from '../../../themes/theme-tokens.ts';
 type Themed = Pick<TenantConfig, 'niche' | 'theme'>;
 
 /** An error in a tenant's `theme`, in the form of a TenantIssue. */
-interface ThemeFault {
+interface ThemeError {
   path: string[];
   wrong: string;
   allowed: string;
@@ -33,32 +33,32 @@ export function themeFiles({ theme }: Pick<Themed, 'theme'>): Array<{ path: stri
   return files.flatMap(({ path, name }) => (name === null ? [] : [{ path, name }]));
 }
 
-function unknownName(path: string[], name: string | null, known: readonly string[], what: string): ThemeFault[] {
+function unknownName(path: string[], name: string | null, known: readonly string[], what: string): ThemeError[] {
   if (name === null || known.includes(name)) return [];
   return [{ path, wrong: `"${name}" is not ${what}`, allowed: known.join(', ') }];
 }
 
 /** Example: `#ffcc00 gives on-primary (#ffffff) on primary a contrast of 1.5, less than 4.5`. */
-function explainFault(fault: ContrastFault, value: string): Omit<ThemeFault, 'path'> {
+function describeContrastFault(fault: ContrastFault, value: string): Omit<ThemeError, 'path'> {
   const named = (token: string, colour: string) => (token === fault.role ? token : `${token} (${colour})`);
   const pair = `${named(fault.ink, fault.inkColour)} on ${named(fault.ground, fault.groundColour)}`;
   // Rounded down, so that 4.49 is not shown as 4.5.
   const ratio = Math.floor(fault.ratio * 10) / 10;
-  const wrong = `"${value}" gives ${pair} a contrast of ${ratio}, less than ${fault.need}`;
+  const wrong = `"${value}" gives ${pair} a contrast of ${ratio}, less than ${fault.requiredRatio}`;
   const allowed = fault.nearest
     ? `a colour such as "${fault.nearest}"`
-    : `none of this hue while ${pair} has to reach ${fault.need}; change the other colour too`;
+    : `none of this hue while ${pair} has to reach ${fault.requiredRatio}; change the other colour too`;
   return { wrong, allowed };
 }
 
-function checkColours(config: Themed, scheme: 'light' | 'dark'): ThemeFault[] {
+function validateColours(config: Themed, scheme: 'light' | 'dark'): ThemeError[] {
   const own = config.theme.colours[scheme];
   if (Object.keys(own).length === 0) return [];
   const theme = themeOf(config);
   const tokens = tokensIn(readThemeTokens(theme.slug), scheme);
   return findFaults({ tokens, bodyContrast: theme.bodyContrast }, own).map((fault) => ({
     path: ['theme', 'colours', scheme, fault.role],
-    ...explainFault(fault, own[fault.role as keyof typeof own] ?? ''),
+    ...describeContrastFault(fault, own[fault.role as keyof typeof own] ?? ''),
   }));
 }
 
@@ -66,7 +66,7 @@ function checkColours(config: Themed, scheme: 'light' | 'dark'): ThemeFault[] {
  * Validates a tenant's `theme`: names of themes and fonts, and in each scheme the contrast of every text pair
  * affected by its colours.
  */
-export function checkTheme(config: Themed): ThemeFault[] {
+export function validateTheme(config: Themed): ThemeError[] {
   const { base, fonts, pattern } = config.theme;
   const slugs = THEMES.map(({ slug }) => slug);
   const families = [...new Set(THEMES.flatMap((theme) => theme.fonts.map(({ family }) => family)))].sort();
@@ -77,5 +77,5 @@ export function checkTheme(config: Themed): ThemeFault[] {
     ...unknownName(['theme', 'fonts', 'text'], fonts.text, families, 'a font family that is shipped'),
     ...unknownName(['theme', 'pattern'], byName, ['none', ...slugs], 'the pattern of a theme'),
   ];
-  return names.length > 0 ? names : [...checkColours(config, 'light'), ...checkColours(config, 'dark')];
+  return names.length > 0 ? names : [...validateColours(config, 'light'), ...validateColours(config, 'dark')];
 }

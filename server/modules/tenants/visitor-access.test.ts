@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
 import { buildTenant } from '../../../tests/factories/tenant.ts';
-import { searchOpen, signupsOpen } from './visitor-access.ts';
+import { isSearchOpen, isSignupOpen } from './visitor-access.ts';
 
 const sent = { network: 'partner' };
 
@@ -11,7 +11,7 @@ it.each([
   ['with_trafficsource', {}, false],
   ['with_trafficsource', sent, true],
 ] as const)('TEN-004 signups %s with tracking %j: %s', (signups, tracking, open) => {
-  expect(signupsOpen({ tenant: buildTenant({ signups }), tracking })).toBe(open);
+  expect(isSignupOpen({ tenant: buildTenant({ signups }), tracking })).toBe(open);
 });
 
 it.each([
@@ -23,5 +23,5 @@ it.each([
   ['all', 'none', {}, true],
 ] as const)('TEN-005 logged_out_search %s, for traffic %s, tracking %j: %s', (all, traffic, tracking, open) => {
   const tenant = buildTenant({ logged_out_search: all, logged_out_search_trafficsource: traffic });
-  expect(searchOpen({ tenant, tracking })).toBe(open);
+  expect(isSearchOpen({ tenant, tracking })).toBe(open);
 });

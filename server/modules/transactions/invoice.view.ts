@@ -1,4 +1,4 @@
-import { foreignRegistration } from '../../../tenants/company-law.ts';
+import { nonDutchRegistration } from '../../../tenants/company-law.ts';
 import type { OrderView } from '../payments/order.view.ts';
 import { invoiceNumber } from '../payments/invoice-content.ts';
 import type { InvoiceCompany, InvoiceLine } from '../payments/invoice-content.ts';
@@ -28,34 +28,34 @@ export interface InvoiceView extends DocumentLinkView {
   ordered_at: string;
 }
 
-export const viewDocumentLink = ({ id, kind, year, number, issuedAt }: DocumentRow): DocumentLinkView => ({
+export const toDocumentLink = ({ id, kind, year, number, issuedAt }: DocumentRow): DocumentLinkView => ({
   id,
   kind,
   number: invoiceNumber(year, number),
   issued_at: issuedAt.toISOString(),
 });
 
-const sumOf = (lines: readonly InvoiceLine[], part: 'amount' | 'vat') =>
+const sumLines = (lines: readonly InvoiceLine[], part: 'amount' | 'vat') =>
   lines.reduce((sum, line) => sum + line[part], 0);
 
 /** @param invoice the order's invoice; the document itself unless that is a credit note */
-export function viewInvoice(
+export function toInvoiceView(
   document: DocumentRow,
   { order, invoice, customer }: { order: OrderRow; invoice: DocumentRow | undefined; customer: string },
 ): InvoiceView {
   const { company, lines } = document;
   const isInvoice = document.kind === 'invoice';
   return {
-    ...viewDocumentLink(document),
+    ...toDocumentLink(document),
     order: order.id,
     customer,
     company,
     lines,
-    registration: foreignRegistration(company),
+    registration: nonDutchRegistration(company),
     invoice_number: isInvoice || !invoice ? null : invoiceNumber(invoice.year, invoice.number),
     currency: order.currency,
-    total: sumOf(lines, 'amount'),
-    vat: sumOf(lines, 'vat'),
+    total: sumLines(lines, 'amount'),
+    vat: sumLines(lines, 'vat'),
     vat_rate: Number(order.vatRate),
     country: order.country,
     method: order.paymentmethod as OrderView['method'],

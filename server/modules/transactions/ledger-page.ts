@@ -1,36 +1,36 @@
 import type { Trx } from '../../../db/client.ts';
 import type { MemberCtx } from '../../context.ts';
-import type { Sealer } from '../../lib/sealer.ts';
-import { viewGiven } from '../chat/gifts.ts';
-import { correctionCause } from '../credits/correction-causes.schema.ts';
+import type { TokenSealer } from '../../lib/sealer.ts';
+import { viewSentGift } from '../chat/gifts.ts';
+import { toCorrectionCause } from '../credits/correction-causes.schema.ts';
 import type { TransferReason } from '../credits/ledger.ts';
 import { selectLedger } from './ledger.queries.ts';
-import type { LedgerPlace, LedgerRow } from './ledger.queries.ts';
+import type { LedgerPosition, LedgerRow } from './ledger.queries.ts';
 import type { LedgerCauseView, LedgerLineView } from './transaction.view.ts';
 
 /** Ledger lines per page. */
-const LINES = 30;
+const PAGE_SIZE = 30;
 
 /** An account's balance and debt, in credits. */
-export interface Stand {
+export interface AccountState {
   balance: number;
   debt: number;
 }
 
 /** Keyset cursor with the balance at that point, so that a page does not have to sum up the newer ones. */
-export type LedgerCursor = LedgerPlace & Stand;
+export type LedgerCursor = LedgerPosition & AccountState;
 
-const PURPOSE = 'ledger-page';
-const LIVES_SECONDS = 86_400;
+const CURSOR_PURPOSE = 'ledger-page';
+const CURSOR_LIFETIME_SECONDS = 86_400;
 
 /** Seals the cursor for this member's ledger. */
-function writeCursor(sealer: Sealer, userId: string, { at, id, balance, debt }: LedgerCursor): string {
-  return sealer.seal(PURPOSE, { user: userId, at: at.getTime(), id, balance, debt }, LIVES_SECONDS);
+function sealCursor(sealer: TokenSealer, userId: string, { at, id, balance, debt }: LedgerCursor): string {
+  return sealer.seal(CURSOR_PURPOSE, { user: userId, at: at.getTime(), id, balance, debt }, CURSOR_LIFETIME_SECONDS);
 }
 
 /** Opens a cursor; null for one that is foreign, changed or older than a day, which shows the newest page. */
-function readCursor(sealer: Sealer, userId: string, text: string): LedgerCursor | null {
-  const sealed = sealer.open(PURPOSE, text) as (Stand & { user: string; at: number; id: string }) | null;
+function openCursor(sealer: TokenSealer, userId: string, text: string): LedgerCursor | null {
+  const sealed = sealer.open(CURSOR_PURPOSE, text) as (AccountState & { user: string; at: number; id: string }) | null;
   if (sealed?.user !== userId) return null;
   const { at, id, balance, debt } = sealed;
   return { at: new Date(at), id, balance, debt };
@@ -39,9 +39,9 @@ function readCursor(sealer: Sealer, userId: string, text: string): LedgerCursor 
 /** A page of a member's ledger, newest first. */
 export interface LedgerPage {
   /** Current balance. */
-  now: Stand;
+  now: AccountState;
   /** Each with the balance after it. */
-  rows: Array<LedgerRow & Stand>;
+  rows: Array<LedgerRow & AccountState>;
   next: string | null;
 }
 
@@ -50,19 +50,19 @@ export interface LedgerPage {
  * ledger.
  * @param after `next` of the previous page; a foreign or expired one shows the newest page
  */
-export async function readLedger(
+export async function readLedgerPage(
   trx: Trx,
-  sealer: Sealer,
+  sealer: TokenSealer,
   who: { tenantId: string; userId: string; profileId: string },
   after: string | undefined,
 ): Promise<LedgerPage> {
-  const cursor = after === undefined ? null : readCursor(sealer, who.userId, after);
-  const { credits, creditDebt, rows } = await selectLedger(trx, who, { after: cursor, limit: LINES + 1 });
+  const cursor = after === undefined ? null : openCursor(sealer, who.userId, after);
+  const { credits, creditDebt, rows } = await selectLedger(trx, who, { after: cursor, limit: PAGE_SIZE + 1 });
   const now = { balance: credits, debt: creditDebt };
-  const shown = rows.slice(0, LINES);
-  const { stood, before } = withStands(shown, cursor ?? now);
-  const last = rows.length > LINES ? shown.at(-1)! : null;
-  return { now, rows: stood, next: last && writeCursor(sealer, who.userId, { at: last.at, id: last.id, ...before }) };
+  const shown = rows.slice(0, PAGE_SIZE);
+  const { stood, before } = withBalances(shown, cursor ?? now);
+  const last = rows.length > PAGE_SIZE ? shown.at(-1)! : null;
+  return { now, rows: stood, next: last && sealCursor(sealer, who.userId, { at: last.at, id: last.id, ...before }) };
 }
 
 /**
@@ -70,7 +70,10 @@ export async function readLedger(
  * @param stand balance after the newest row
  * @returns also the balance before the oldest row
  */
-function withStands(rows: readonly LedgerRow[], stand: Stand): { stood: LedgerPage['rows']; before: Stand } {
+function withBalances(
+  rows: readonly LedgerRow[],
+  stand: AccountState,
+): { stood: LedgerPage['rows']; before: AccountState } {
   let { balance, debt } = stand;
   const stood = rows.map((row) => {
     const after = { ...row, balance, debt };
@@ -82,7 +85,7 @@ function withStands(rows: readonly LedgerRow[], stand: Stand): { stood: LedgerPa
 }
 
 /** Maps a ledger row to its view. */
-export function lineOf(ctx: MemberCtx, row: LedgerPage['rows'][number]): LedgerLineView {
+export function toLedgerLine(ctx: MemberCtx, row: LedgerPage['rows'][number]): LedgerLineView {
   return {
     id: row.id,
     at: row.at.toISOString(),
@@ -91,17 +94,17 @@ export function lineOf(ctx: MemberCtx, row: LedgerPage['rows'][number]): LedgerL
     debt_change: row.debtChange,
     balance: row.balance,
     debt: row.debt,
-    cause: causeOf(ctx, row),
+    cause: toLedgerCause(ctx, row),
   };
 }
 
-function causeOf(ctx: MemberCtx, row: LedgerRow): LedgerCauseView {
+function toLedgerCause(ctx: MemberCtx, row: LedgerRow): LedgerCauseView {
   if (row.referenceType === 'message') {
-    const gift = row.gift === null ? null : viewGiven(ctx, row.gift, row.cost ?? 0);
+    const gift = row.gift === null ? null : viewSentGift(ctx, row.gift, row.cost ?? 0);
     return { kind: 'message', conversation: row.conversationId, name: row.name, gift };
   }
   if (row.orderId !== null) return { kind: 'order', order: row.orderId };
   if (row.reason === 'signup') return { kind: 'account' };
-  const because = row.reason === 'correction' ? correctionCause(row.note) : null;
+  const because = row.reason === 'correction' ? toCorrectionCause(row.note) : null;
   return because ? { kind: 'support', because } : { kind: 'support' };
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
-import { noBlockBetween } from '../profiles/no-block-between.ts';
+import { noBlockBetweenSql } from '../profiles/no-block-between.ts';
 
 /** A position in the ledger; what comes after it is older. */
-export interface LedgerPlace {
+export interface LedgerPosition {
   at: Date;
   /** The transfer's id, as tiebreaker within a millisecond. */
   id: string;
@@ -30,7 +30,7 @@ export interface LedgerRow {
   operatorId: string | null;
 }
 
-interface LedgerPage {
+interface LedgerRows {
   credits: number;
   creditDebt: number;
   rows: LedgerRow[];
@@ -44,8 +44,8 @@ interface LedgerPage {
 export async function selectLedger(
   trx: Trx,
   { tenantId, userId, profileId }: { tenantId: string; userId: string; profileId: string },
-  { after, limit }: { after: LedgerPlace | null; limit: number },
-): Promise<LedgerPage> {
+  { after, limit }: { after: LedgerPosition | null; limit: number },
+): Promise<LedgerRows> {
   const older = after ? sql`and (e.created_at, e.transfer_id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``;
   const { rows } = await sql<LedgerRow & { id: string | null; credits: number; creditDebt: number }>`
     with seen as materialized (
@@ -73,7 +73,7 @@ export async function selectLedger(
     left join messages m on t.reference_type = 'message' and m.tenant_id = t.tenant_id and m.id = t.reference_id
     left join conversation_members mine on mine.tenant_id = m.tenant_id and mine.conversation_id = m.conversation_id
       and mine.profile_id = ${profileId} and not mine.hidden
-      and ${noBlockBetween('mine.profile_id', 'mine.other_profile_id')}
+      and ${noBlockBetweenSql('mine.profile_id', 'mine.other_profile_id')}
     left join profiles them on them.tenant_id = mine.tenant_id and them.id = mine.other_profile_id
       and them.status <> 'deleted'
     left join refunds r on t.reference_type = 'refund' and r.tenant_id = t.tenant_id and r.id = t.reference_id

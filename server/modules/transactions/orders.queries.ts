@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
-import { orderSigned } from '../credits/order-under-way.ts';
+import { hasMandateSql } from '../credits/order-under-way.ts';
 
 export interface OrderRow {
   id: string;
@@ -29,7 +29,7 @@ export interface OrderRow {
   /** Whether it is a signed direct debit. */
   signed: boolean;
   /** Sum of pending refunds, in minor units. */
-  returning: number;
+  pendingRefunds: number;
 }
 
 interface Owner {
@@ -38,7 +38,7 @@ interface Owner {
 }
 
 /** The member's orders with their refunds. */
-function ordersOf(trx: Trx, { tenantId, userId }: Owner) {
+function memberOrdersQuery(trx: Trx, { tenantId, userId }: Owner) {
   return trx
     .selectFrom('orders')
     .leftJoin('payments', (join) =>
@@ -67,7 +67,7 @@ function ordersOf(trx: Trx, { tenantId, userId }: Owner) {
     ])
     .select((eb) => [
       eb.fn.coalesce('payments.amountRefunded', sql<number>`0`).as('refunded'),
-      orderSigned('orders').as('signed'),
+      hasMandateSql('orders').as('signed'),
       eb
         .selectFrom('refunds')
         .select((own) => own.fn.coalesce(own.fn.sum<number>('refunds.amount'), sql<number>`0`).as('sum'))
@@ -75,7 +75,7 @@ function ordersOf(trx: Trx, { tenantId, userId }: Owner) {
         .whereRef('refunds.orderId', '=', 'orders.id')
         .where('refunds.status', 'in', ['intent', 'queued', 'pending', 'processing'])
         .$asScalar()
-        .as('returning'),
+        .as('pendingRefunds'),
     ])
     .where('orders.tenantId', '=', tenantId)
     .where('orders.userId', '=', userId);
@@ -87,7 +87,7 @@ export async function selectOrders(
   owner: Owner,
   { after, limit }: { after: { createdAt: Date; id: string } | null; limit: number },
 ): Promise<OrderRow[]> {
-  const rows = await ordersOf(trx, owner)
+  const rows = await memberOrdersQuery(trx, owner)
     .$if(after !== null, (query) =>
       query.where(sql<boolean>`(orders.created_at, orders.id) < (${after?.createdAt}, ${after?.id}::uuid)`),
     )
@@ -95,20 +95,23 @@ export async function selectOrders(
     .orderBy('orders.id', 'desc')
     .limit(limit)
     .execute();
-  return rows.map(numbered);
+  return rows.map(withNumericSums);
 }
 
 /** One order of the member. */
 export async function selectOrder(trx: Trx, owner: Owner, id: string): Promise<OrderRow | undefined> {
-  const row = await ordersOf(trx, owner).where('orders.id', '=', id).executeTakeFirst();
-  return row && numbered(row);
+  const row = await memberOrdersQuery(trx, owner).where('orders.id', '=', id).executeTakeFirst();
+  return row && withNumericSums(row);
 }
 
 /** PostgreSQL returns sums as text. */
-const numbered = <Row extends { returning: unknown }>(row: Row) => ({ ...row, returning: Number(row.returning ?? 0) });
+const withNumericSums = <Row extends { pendingRefunds: unknown }>(row: Row) => ({
+  ...row,
+  pendingRefunds: Number(row.pendingRefunds ?? 0),
+});
 
 /** The discount code of an order. */
-export async function selectCode(trx: Trx, tenantId: string, orderId: string): Promise<string | null> {
+export async function selectOrderDiscountCode(trx: Trx, tenantId: string, orderId: string): Promise<string | null> {
   const row = await trx
     .selectFrom('orders')
     .innerJoin('discountCodes', (join) =>
@@ -124,7 +127,7 @@ export async function selectCode(trx: Trx, tenantId: string, orderId: string): P
 }
 
 /** Sequence of states that an order passes at the same moment. */
-const AT_ONCE = ['created', 'pending', 'failed', 'canceled', 'expired', 'paid', 'refunded', 'charged_back'];
+const STATE_SEQUENCE = ['created', 'pending', 'failed', 'canceled', 'expired', 'paid', 'refunded', 'charged_back'];
 
 /** The states of an order in sequence; ids of the same millisecond are not ordered. */
 export function selectTransitions(
@@ -138,7 +141,7 @@ export function selectTransitions(
     .where('tenantId', '=', tenantId)
     .where('orderId', '=', orderId)
     .orderBy('at')
-    .orderBy(sql`array_position(${AT_ONCE}::text[], to_status)`)
+    .orderBy(sql`array_position(${STATE_SEQUENCE}::text[], to_status)`)
     .orderBy('id')
     .execute();
 }
@@ -159,7 +162,7 @@ export function selectRefunds(
 }
 
 /** The customer's e-mail address on an invoice. */
-export async function selectCustomer(trx: Trx, { tenantId, userId }: Owner): Promise<string> {
+export async function selectCustomerEmail(trx: Trx, { tenantId, userId }: Owner): Promise<string> {
   const { email } = await trx
     .selectFrom('users')
     .select('email')
@@ -170,7 +173,7 @@ export async function selectCustomer(trx: Trx, { tenantId, userId }: Owner): Pro
 }
 
 /** Whether the member has another order that keeps them premium: paid, and neither refunded nor withdrawn. */
-export async function selectOtherPaid(trx: Trx, { tenantId, userId }: Owner, orderId: string): Promise<boolean> {
+export async function hasOtherPaidOrder(trx: Trx, { tenantId, userId }: Owner, orderId: string): Promise<boolean> {
   const row = await trx
     .selectFrom('orders')
     .select('id')

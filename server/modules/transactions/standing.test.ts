@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 
-import { isUnderway, standingOf } from './standing.ts';
-import type { Known, Standing } from './standing.ts';
+import { isPendingRefund, toTransactionStatus } from './standing.ts';
+import type { OrderFacts, TransactionStatus } from './standing.ts';
 
-const PAID: Known = { status: 'paid', problem: null, signed: false, refunded: 0, returning: 0 };
+const PAID: OrderFacts = { status: 'paid', problem: null, signed: false, refunded: 0, pendingRefunds: 0 };
 
 describe('transaction status', () => {
-  it.each<[Standing, Partial<Known>]>([
+  it.each<[TransactionStatus, Partial<OrderFacts>]>([
     ['open', { status: 'created' }],
     ['pending', { status: 'created', signed: true }],
     ['pending', { status: 'pending' }],
@@ -14,8 +14,8 @@ describe('transaction status', () => {
     ['canceled', { status: 'canceled' }],
     ['expired', { status: 'expired' }],
     ['paid', {}],
-    ['refund_underway', { returning: 1200 }],
-    ['refund_underway', { refunded: 300, returning: 900 }],
+    ['refund_underway', { pendingRefunds: 1200 }],
+    ['refund_underway', { refunded: 300, pendingRefunds: 900 }],
     ['partly_refunded', { refunded: 1200 }],
     ['refunded', { status: 'refunded', refunded: 2499 }],
     ['refunded', { status: 'canceled', refunded: 2500 }],
@@ -25,11 +25,12 @@ describe('transaction status', () => {
     ['checking', { problem: 'amount_mismatch' }],
     ['checking', { problem: 'amount_mismatch', status: 'pending' }],
   ])('NAV-016 is %s for %o', (standing, known) => {
-    expect(standingOf({ ...PAID, ...known })).toBe(standing);
+    expect(toTransactionStatus({ ...PAID, ...known })).toBe(standing);
   });
 
   it('MON-089 counts no refund as executed before the provider reports it, nor a failed one as pending', () => {
-    for (const state of ['intent', 'queued', 'pending', 'processing'] as const) expect(isUnderway(state)).toBe(true);
-    for (const state of ['refunded', 'failed', 'canceled'] as const) expect(isUnderway(state)).toBe(false);
+    for (const state of ['intent', 'queued', 'pending', 'processing'] as const)
+      expect(isPendingRefund(state)).toBe(true);
+    for (const state of ['refunded', 'failed', 'canceled'] as const) expect(isPendingRefund(state)).toBe(false);
   });
 });

@@ -1,13 +1,13 @@
-import { endedUnpaid } from '../payments/order-states.ts';
+import { isUnpaidFinalState } from '../payments/order-states.ts';
 import type { OrderState } from '../payments/order-states.ts';
 import type { RefundState } from '../payments/provider.ts';
 
 /** Status of an order as shown to the member. */
-export type Standing =
+export type TransactionStatus =
   'open' | 'refund_underway' | 'refund_failed' | 'partly_refunded' | 'checking' | Exclude<OrderState, 'created'>;
 
 /** An order's state and its refunds. Amounts in minor units. */
-export interface Known {
+export interface OrderFacts {
   status: OrderState;
   problem: string | null;
   /** Whether it is a signed direct debit, which needs no action of the buyer. */
@@ -15,25 +15,31 @@ export interface Known {
   /** Executed refunds. */
   refunded: number;
   /** Pending refunds. */
-  returning: number;
+  pendingRefunds: number;
 }
 
-const UNDERWAY: ReadonlyArray<RefundState | 'intent'> = ['intent', 'queued', 'pending', 'processing'];
+const PENDING_REFUND_STATES: ReadonlyArray<RefundState | 'intent'> = ['intent', 'queued', 'pending', 'processing'];
 
 /** Whether a refund in this state is pending. */
-export const isUnderway = (state: RefundState | 'intent'): boolean => UNDERWAY.includes(state);
+export const isPendingRefund = (state: RefundState | 'intent'): boolean => PENDING_REFUND_STATES.includes(state);
 
 /**
  * Derives the status of an order. It never claims completion early: a pending refund is shown as pending, a failed one
  * as failed, and an amount mismatch as being checked.
  */
-export function standingOf({ status, problem, signed, refunded, returning }: Known): Standing {
+export function toTransactionStatus({
+  status,
+  problem,
+  signed,
+  refunded,
+  pendingRefunds,
+}: OrderFacts): TransactionStatus {
   if (problem === 'amount_mismatch') return 'checking';
   if (status === 'created') return signed ? 'pending' : 'open';
   // An amount mismatch that was returned.
-  if (endedUnpaid(status) && refunded > 0) return 'refunded';
+  if (isUnpaidFinalState(status) && refunded > 0) return 'refunded';
   if (status !== 'paid') return status;
   if (problem === 'refund_failed') return 'refund_failed';
-  if (returning > 0) return 'refund_underway';
+  if (pendingRefunds > 0) return 'refund_underway';
   return refunded > 0 ? 'partly_refunded' : 'paid';
 }

@@ -3,13 +3,13 @@ import type { OrderView } from '../payments/order.view.ts';
 import type { OrderState } from '../payments/order-states.ts';
 import type { RefundState } from '../payments/provider.ts';
 import type { OrderRow } from './orders.queries.ts';
-import { isUnderway, standingOf } from './standing.ts';
+import { isPendingRefund, toTransactionStatus } from './standing.ts';
 import type { TransactionEventView, TransactionLineView, TransactionView } from './transaction.view.ts';
 
-export function viewLine(row: OrderRow): TransactionLineView {
+export function toTransactionLine(row: OrderRow): TransactionLineView {
   return {
     id: row.id,
-    standing: standingOf({ ...row, status: row.status as OrderState }),
+    standing: toTransactionStatus({ ...row, status: row.status as OrderState }),
     credits: row.credits,
     amount: { amount: row.amount, currency: row.currency },
     refunded: row.refunded,
@@ -18,14 +18,17 @@ export function viewLine(row: OrderRow): TransactionLineView {
   };
 }
 
-interface Parts extends Pick<TransactionView, 'code' | 'documents' | 'other_paid' | 'debt' | 'debt_repaid'> {
+interface TransactionParts extends Pick<TransactionView, 'code' | 'documents' | 'other_paid' | 'debt' | 'debt_repaid'> {
   transitions: ReadonlyArray<{ toStatus: string; at: Date }>;
   refunds: ReadonlyArray<{ status: string; amount: number; createdAt: Date; settledAt: Date | null }>;
 }
 
-export function viewTransaction(row: OrderRow, { transitions, refunds, ...parts }: Parts): TransactionView {
+export function toTransactionView(
+  row: OrderRow,
+  { transitions, refunds, ...parts }: TransactionParts,
+): TransactionView {
   return {
-    ...viewLine(row),
+    ...toTransactionLine(row),
     ...parts,
     status: row.status as OrderState,
     package: row.package as PackageId,
@@ -36,10 +39,10 @@ export function viewTransaction(row: OrderRow, { transitions, refunds, ...parts 
     surcharge: row.surchargeAmount,
     vat: row.vatAmount,
     vat_rate: Number(row.vatRate),
-    returning: row.returning,
+    returning: row.pendingRefunds,
     credits_taken_back: row.creditsTakenBack,
     failure: row.failure,
-    events: eventsOf(row, transitions, refunds),
+    events: toEvents(row, transitions, refunds),
   };
 }
 
@@ -47,12 +50,16 @@ export function viewTransaction(row: OrderRow, { transitions, refunds, ...parts 
  * Events of an order, oldest first. An order from before transitions were recorded has those that its own columns
  * imply.
  */
-function eventsOf(row: OrderRow, transitions: Parts['transitions'], refunds: Parts['refunds']): TransactionEventView[] {
-  const noted = transitions.length > 0 ? transitions : stepsOf(row);
+function toEvents(
+  row: OrderRow,
+  transitions: TransactionParts['transitions'],
+  refunds: TransactionParts['refunds'],
+): TransactionEventView[] {
+  const noted = transitions.length > 0 ? transitions : impliedTransitions(row);
   const events = [
-    ...noted.map(({ toStatus, at }, index) => ({ ...stepEvent(toStatus, noted[index - 1]?.toStatus), at })),
+    ...noted.map(({ toStatus, at }, index) => ({ ...toStateEvent(toStatus, noted[index - 1]?.toStatus), at })),
     ...(row.withdrawnAt ? [{ kind: 'withdrawn' as const, at: row.withdrawnAt }] : []),
-    ...refunds.flatMap((refund) => refundEvents(refund)),
+    ...refunds.flatMap((refund) => toRefundEvents(refund)),
   ];
   return events
     .toSorted((one, other) => one.at.getTime() - other.at.getTime())
@@ -60,7 +67,7 @@ function eventsOf(row: OrderRow, transitions: Parts['transitions'], refunds: Par
 }
 
 /** Returning to `paid` after a chargeback or refund is not a second payment. */
-function stepEvent(
+function toStateEvent(
   state: string,
   before: string | undefined,
 ): { kind: 'order'; state: OrderState } | { kind: 'undone'; state: 'charged_back' | 'refunded' } {
@@ -70,16 +77,16 @@ function stepEvent(
   return { kind: 'order', state: state as OrderState };
 }
 
-function stepsOf({ createdAt, paidAt, status }: OrderRow): Array<{ toStatus: string; at: Date }> {
+function impliedTransitions({ createdAt, paidAt, status }: OrderRow): Array<{ toStatus: string; at: Date }> {
   const made = { toStatus: 'created', at: createdAt };
   if (paidAt) return [made, { toStatus: 'paid', at: paidAt }];
   return status === 'created' ? [made] : [made, { toStatus: status, at: createdAt }];
 }
 
 /** The request of a refund and its outcome. */
-function refundEvents({ status, amount, createdAt, settledAt }: Parts['refunds'][number]) {
+function toRefundEvents({ status, amount, createdAt, settledAt }: TransactionParts['refunds'][number]) {
   const state = status as RefundState | 'intent';
   const asked = { kind: 'refund' as const, state: 'queued' as const, amount, at: createdAt };
-  if (state === 'intent' || isUnderway(state)) return [asked];
+  if (state === 'intent' || isPendingRefund(state)) return [asked];
   return [asked, { kind: 'refund' as const, state, amount, at: settledAt ?? createdAt }];
 }

@@ -6,12 +6,12 @@ import type { TransferReason } from '../credits/ledger.ts';
 import type { OrderView } from '../payments/order.view.ts';
 import type { OrderState } from '../payments/order-states.ts';
 import type { RefundState } from '../payments/provider.ts';
-import type { Standing } from './standing.ts';
+import type { TransactionStatus } from './standing.ts';
 
 /** An order in the member's list. Amounts in minor units, instants as ISO 8601. */
 export interface TransactionLineView {
   id: string;
-  standing: Standing;
+  standing: TransactionStatus;
   credits: number;
   amount: Money;
   /** Executed refunds, in minor units; pending ones do not count. */

@@ -6,28 +6,28 @@ import { isUuid } from '../../lib/ids.ts';
 import { createSealer } from '../../lib/sealer.ts';
 import { grantKey } from '../payments/grant-key.ts';
 import { selectDocuments } from './documents.queries.ts';
-import { viewDocumentLink, viewInvoice } from './invoice.view.ts';
+import { toDocumentLink, toInvoiceView } from './invoice.view.ts';
 import type { InvoiceView } from './invoice.view.ts';
-import { lineOf, readLedger } from './ledger-page.ts';
-import { readOrders } from './orders-page.ts';
+import { toLedgerLine, readLedgerPage } from './ledger-page.ts';
+import { readOrdersPage } from './orders-page.ts';
 import {
-  selectCode,
-  selectCustomer,
+  selectOrderDiscountCode,
+  selectCustomerEmail,
   selectDebt,
   selectOrder,
-  selectOtherPaid,
+  hasOtherPaidOrder,
   selectRefunds,
   selectTransitions,
 } from './orders.queries.ts';
 import type { OrderRow } from './orders.queries.ts';
-import { viewTransaction } from './transaction.mapper.ts';
+import { toTransactionView } from './transaction.mapper.ts';
 import type { LedgerView, TransactionListView, TransactionView } from './transaction.view.ts';
 
-const ownerOf = ({ tenant, viewer }: MemberCtx) => ({ tenantId: tenant.id, userId: viewer.userId });
+const memberKey = ({ tenant, viewer }: MemberCtx) => ({ tenantId: tenant.id, userId: viewer.userId });
 
 /** Another member's or tenant's order is not found, like an unknown one. */
-async function findOrder(trx: Trx, ctx: MemberCtx, id: string): Promise<OrderRow> {
-  const order = isUuid(id) ? await selectOrder(trx, ownerOf(ctx), id) : undefined;
+async function requireOrder(trx: Trx, ctx: MemberCtx, id: string): Promise<OrderRow> {
+  const order = isUuid(id) ? await selectOrder(trx, memberKey(ctx), id) : undefined;
   if (!order) throw domainError('not_found');
   return order;
 }
@@ -42,20 +42,20 @@ export function createTransactionsService(deps: Pick<Deps, 'database' | 'clock' 
      * @throws DomainError `not_found` when that is not the member's
      */
     list: (ctx: MemberCtx, { after }: { after?: string } = {}): Promise<TransactionListView> =>
-      deps.database.withTenant(ctx.tenant.id, (trx) => readOrders(trx, ownerOf(ctx), after)),
+      deps.database.withTenant(ctx.tenant.id, (trx) => readOrdersPage(trx, memberKey(ctx), after)),
 
     /** One order with its events and documents. @throws DomainError `not_found` */
     view: (ctx: MemberCtx, { id }: { id: string }): Promise<TransactionView> =>
       deps.database.withTenant(ctx.tenant.id, async (trx) => {
-        const order = await findOrder(trx, ctx, id);
+        const order = await requireOrder(trx, ctx, id);
         const documents = await selectDocuments(trx, ctx.tenant.id, order.id);
-        return viewTransaction(order, {
-          code: order.discountAmount > 0 ? await selectCode(trx, ctx.tenant.id, order.id) : null,
+        return toTransactionView(order, {
+          code: order.discountAmount > 0 ? await selectOrderDiscountCode(trx, ctx.tenant.id, order.id) : null,
           transitions: await selectTransitions(trx, ctx.tenant.id, order.id),
           refunds: await selectRefunds(trx, ctx.tenant.id, order.id),
-          documents: documents.map(viewDocumentLink),
-          other_paid: await selectOtherPaid(trx, ownerOf(ctx), order.id),
-          ...(await selectDebt(trx, ownerOf(ctx), grantKey(order.id))),
+          documents: documents.map(toDocumentLink),
+          other_paid: await hasOtherPaidOrder(trx, memberKey(ctx), order.id),
+          ...(await selectDebt(trx, memberKey(ctx), grantKey(order.id))),
         });
       }),
 
@@ -65,9 +65,9 @@ export function createTransactionsService(deps: Pick<Deps, 'database' | 'clock' 
      */
     ledger: (ctx: MemberCtx, { after }: { after?: string } = {}): Promise<LedgerView> =>
       deps.database.withTenant(ctx.tenant.id, async (trx) => {
-        const who = { ...ownerOf(ctx), profileId: ctx.viewer.profileId };
-        const { now, rows, next } = await readLedger(trx, sealer, who, after);
-        return { ...now, lines: rows.map((row) => lineOf(ctx, row)), next };
+        const who = { ...memberKey(ctx), profileId: ctx.viewer.profileId };
+        const { now, rows, next } = await readLedgerPage(trx, sealer, who, after);
+        return { ...now, lines: rows.map((row) => toLedgerLine(ctx, row)), next };
       }),
 
     /**
@@ -77,13 +77,13 @@ export function createTransactionsService(deps: Pick<Deps, 'database' | 'clock' 
      */
     invoice: (ctx: MemberCtx, { order: id, document }: { order: string; document?: string }): Promise<InvoiceView> =>
       deps.database.withTenant(ctx.tenant.id, async (trx) => {
-        const order = await findOrder(trx, ctx, id);
+        const order = await requireOrder(trx, ctx, id);
         const documents = await selectDocuments(trx, ctx.tenant.id, order.id);
         const invoice = documents.find(({ kind }) => kind === 'invoice');
         const wanted = document === undefined ? invoice : documents.find((each) => each.id === document);
         if (!wanted) throw domainError('not_found');
-        const customer = await selectCustomer(trx, ownerOf(ctx));
-        return viewInvoice(wanted, { order, invoice, customer });
+        const customer = await selectCustomerEmail(trx, memberKey(ctx));
+        return toInvoiceView(wanted, { order, invoice, customer });
       }),
   };
 }

@@ -5,7 +5,7 @@ import type { Trx } from '../../../db/client.ts';
 import { startEmbeddedPostgres } from '../../../scripts/embedded-postgres.ts';
 import { createClock } from '../../../server/lib/clock.ts';
 import { newId } from '../../../server/lib/ids.ts';
-import { openDeskSession } from '../../../server/modules/operators/desk-sessions.ts';
+import { createDeskSession } from '../../../server/modules/operators/desk-sessions.ts';
 import { insertOperator, replaceGrants } from '../../../server/modules/operators/operators.queries.ts';
 import type { OperatorRole } from '../../../server/modules/operators/permissions.ts';
 import { uniqueEmail, uniqueName } from './members.ts';
@@ -60,7 +60,7 @@ async function signIn(trx: Trx, { role, site }: WantedOperator): Promise<{ token
     ? await trx.selectFrom('tenants').select('id').where('slug', '=', site).executeTakeFirstOrThrow()
     : null;
   await replaceGrants(trx, operator.id, [{ role, tenantId: tenant?.id ?? null }], createdAt);
-  const token = await openDeskSession(trx, clock, {
+  const token = await createDeskSession(trx, clock, {
     operatorId: operator.id,
     complete: true,
     userAgent: 'browser test',

@@ -134,7 +134,7 @@ function findFaults(): string[] {
 }
 
 /** Inserts the longest of these pages' texts into the open page. Runs in the page. */
-async function takeLongest(addresses: readonly string[]): Promise<void> {
+async function insertLongestTexts(addresses: readonly string[]): Promise<void> {
   const weight = (text: string) => Math.max(...text.split(/\s+/).map((word) => word.length)) * 3 + text.length;
   const take = (mine: Node, theirs: Node) => {
     if (mine.nodeType === Node.TEXT_NODE && theirs.nodeType === Node.TEXT_NODE) {
@@ -153,12 +153,12 @@ async function takeLongest(addresses: readonly string[]): Promise<void> {
  * Renders the open page with the longest texts of other languages, whose pages are at these URLs. The result is longer
  * than any single language, so it covers all of them.
  */
-export function showLongestWords(page: Page, addresses: readonly string[]): Promise<void> {
-  return page.evaluate(takeLongest, addresses);
+export function showLongestTexts(page: Page, addresses: readonly string[]): Promise<void> {
+  return page.evaluate(insertLongestTexts, addresses);
 }
 
 /** Waits for fonts and animations, until the layout is stable. Runs in the page. */
-async function settle(): Promise<void> {
+async function waitForStableLayout(): Promise<void> {
   const frame = () => new Promise((done) => requestAnimationFrame(done));
   await Promise.all([...document.fonts].map((font) => font.load()));
   await frame();
@@ -168,7 +168,7 @@ async function settle(): Promise<void> {
 }
 
 /** Describes the length faults of the page; empty if everything fits. */
-export async function lengthFaults(page: Page): Promise<string[]> {
-  await page.evaluate(settle);
+export async function findLengthFaults(page: Page): Promise<string[]> {
+  await page.evaluate(waitForStableLayout);
   return page.evaluate(findFaults);
 }

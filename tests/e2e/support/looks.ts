@@ -44,7 +44,7 @@ export async function expectNoOverflow(page: Page): Promise<void> {
  * Inspects the page in place: the default mode merges results in a second page, which doubles the time and is needed
  * for cross-origin frames only. Passing rules are omitted, which are most of the report.
  */
-function lookAt(page: Page): AxeBuilder {
+function axeFor(page: Page): AxeBuilder {
   return new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
 }
 
@@ -59,7 +59,7 @@ async function settleColours(page: Page): Promise<void> {
 
 type Violations = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'];
 
-const faultsOf = (violations: Violations): string[] =>
+const describeViolations = (violations: Violations): string[] =>
   violations.flatMap(({ id, nodes }) =>
     nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.any[0]?.message ?? node.failureSummary ?? ''}`),
   );
@@ -67,8 +67,8 @@ const faultsOf = (violations: Violations): string[] =>
 /** Expects WCAG 2.2 AA as far as it can be automated; names rule and place. */
 export async function expectAccessible(page: Page, situation: string): Promise<void> {
   await settleColours(page);
-  const { violations } = await lookAt(page).withTags(WCAG).analyze();
-  expect(faultsOf(violations), `${situation}: ${page.url()}`).toEqual([]);
+  const { violations } = await axeFor(page).withTags(WCAG).analyze();
+  expect(describeViolations(violations), `${situation}: ${page.url()}`).toEqual([]);
 }
 
 /**
@@ -76,8 +76,8 @@ export async function expectAccessible(page: Page, situation: string): Promise<v
  */
 export async function expectReadable(page: Page, situation: string): Promise<void> {
   await settleColours(page);
-  const { violations } = await lookAt(page).withRules(['color-contrast']).analyze();
-  expect(faultsOf(violations), `${situation}: ${page.url()}`).toEqual([]);
+  const { violations } = await axeFor(page).withRules(['color-contrast']).analyze();
+  expect(describeViolations(violations), `${situation}: ${page.url()}`).toEqual([]);
 }
 
 /** Expects one h1, and no skipped heading level. */

@@ -3,7 +3,7 @@ import { createClient } from './client.ts';
 import { launcherUrl } from './sites.ts';
 
 /** Text of HTML without tags and React's comment markers. */
-function plain(html: string): string {
+function htmlToText(html: string): string {
   return html.replace(/<!--.*?-->/g, '').replace(/<[^>]+>/g, ' ');
 }
 
@@ -19,7 +19,7 @@ export async function readMailedLink(site: string, email: string, path: string):
   const look = async () => {
     const list = await launcher.send('GET', `/mailbox?tenant=${site}`);
     const items = list.text.matchAll(/<a href="([^"]+)" class="mail-item">(.*?)<\/a>/gs);
-    const mine = [...items].filter(([, , words = '']) => plain(words).includes(`${email} `));
+    const mine = [...items].filter(([, , words = '']) => htmlToText(words).includes(`${email} `));
     for (const [, address] of mine) {
       const mail = await launcher.send('GET', address!);
       const links = [...mail.text.matchAll(/href="([^"]*)"/g)].map(([, href]) => href!.replaceAll('&amp;', '&'));
@@ -39,15 +39,15 @@ export async function readMailedLink(site: string, email: string, path: string):
  * @param to an email address, or a telephone number for a text message
  * @param wanted its first group is returned
  */
-export async function readInMessage(site: string, to: string, wanted: RegExp): Promise<string> {
+export async function readMessageMatch(site: string, to: string, wanted: RegExp): Promise<string> {
   const launcher = createClient(launcherUrl());
   let found: string | undefined;
   const look = async () => {
     const list = await launcher.send('GET', `/mailbox?tenant=${site}`);
     const items = list.text.matchAll(/<a href="([^"]+)" class="mail-item">(.*?)<\/a>/gs);
-    const newest = [...items].find(([, , words = '']) => plain(words).includes(`${to} `));
+    const newest = [...items].find(([, , words = '']) => htmlToText(words).includes(`${to} `));
     const message = newest && (await launcher.send('GET', newest[1]!));
-    found = message && wanted.exec(plain(message.text))?.[1];
+    found = message && wanted.exec(htmlToText(message.text))?.[1];
     return found;
   };
   await expect

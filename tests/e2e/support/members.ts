@@ -39,7 +39,7 @@ async function post<Body>(api: Client, path: string, body: object): Promise<Body
   return JSON.parse(answer.text) as Body;
 }
 
-const asMember = (site: string, api: Client, { user }: UserAnswer): SignedIn => {
+const toSignedIn = (site: string, api: Client, { user }: UserAnswer): SignedIn => {
   return { site, api, email: user.email, profileId: user.profile.id, name: user.profile.name };
 };
 
@@ -55,7 +55,7 @@ export interface NewMember {
 export async function createMember(wanted: NewMember = {}): Promise<SignedIn> {
   const { site = 'default', gender = 'female', sexuality = 'hetero', confirmed = true } = wanted;
   const api = createClient(siteUrl(site));
-  const member = asMember(
+  const member = toSignedIn(
     site,
     api,
     await post<UserAnswer>(api, '/api/signup.php', {
@@ -88,7 +88,7 @@ export async function signInPersona(
 ): Promise<SignedIn> {
   const api = createClient(siteUrl(site));
   const email = `${persona}@${site}.localhost`;
-  return asMember(site, api, await post<UserAnswer>(api, '/api/user.php', { email, password: DEMO_PASSWORD }));
+  return toSignedIn(site, api, await post<UserAnswer>(api, '/api/user.php', { email, password: DEMO_PASSWORD }));
 }
 
 /** Gives a browser the member's session. */

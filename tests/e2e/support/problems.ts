@@ -3,7 +3,7 @@ import type { BrowserContext, Request } from '@playwright/test';
 /** The browser's console message about a 4xx response; the responses themselves are checked instead. */
 const REFUSED_ANSWER = /^Failed to load resource: the server responded with a status of 4\d\d/;
 /** Remix logs this when a page is left while its data is loading; harmless. */
-const GIVEN_UP = /signal is aborted without reason/;
+const ABORTED_NAVIGATION = /signal is aborted without reason/;
 /** Resources of a page that must always exist. */
 const PARTS = new Set(['image', 'font', 'stylesheet', 'script', 'media', 'manifest']);
 
@@ -14,7 +14,7 @@ export interface Problems {
   allow: (pattern: RegExp) => void;
 }
 
-function isElsewhere(request: Request): boolean {
+function isExternal(request: Request): boolean {
   const { protocol, hostname } = new URL(request.url());
   if (protocol === 'data:' || protocol === 'blob:') return false;
   return hostname !== 'localhost' && !hostname.endsWith('.localhost');
@@ -31,15 +31,15 @@ export function watchForProblems(context: BrowserContext): Problems {
   context.on('console', (message) => {
     const text = message.text();
     const serious = message.type() === 'error' || /hydrat/i.test(text);
-    if (serious && !REFUSED_ANSWER.test(text) && !GIVEN_UP.test(text))
+    if (serious && !REFUSED_ANSWER.test(text) && !ABORTED_NAVIGATION.test(text))
       note(`console: ${text} (${message.page()?.url() ?? 'no page'})`);
   });
   context.on('weberror', (error) => {
     const { message } = error.error();
-    if (!GIVEN_UP.test(message)) note(`exception: ${message} (${error.page()?.url() ?? 'no page'})`);
+    if (!ABORTED_NAVIGATION.test(message)) note(`exception: ${message} (${error.page()?.url() ?? 'no page'})`);
   });
   context.on('request', (request) => {
-    if (isElsewhere(request)) note(`another origin: ${request.url()}`);
+    if (isExternal(request)) note(`another origin: ${request.url()}`);
   });
   context.on('response', (response) => {
     const kind = response.request().resourceType();

@@ -10,7 +10,7 @@ import { createDatabase } from '../../../db/client.ts';
 import type { Database } from '../../../db/client.ts';
 import { startEmbeddedPostgres } from '../../../scripts/embedded-postgres.ts';
 import { findFreePort } from '../../../scripts/embedded/free-port.ts';
-import { ownEnvironment } from '../../../scripts/launch/own-environment.ts';
+import { isolatedEnvironment } from '../../../scripts/launch/own-environment.ts';
 import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import { createMember } from '../../factories/member.ts';
 import type { Member, MemberOverrides } from '../../factories/member.ts';
@@ -30,7 +30,7 @@ export interface ServerProcess {
   start(): Promise<void>;
 }
 
-export interface Pair {
+export interface ServerPair {
   processes: [ServerProcess, ServerProcess];
   database: Database;
   tenantId: string;
@@ -39,7 +39,7 @@ export interface Pair {
 }
 
 /** Starts two processes of the production build on one database, one Redis and one folder of files. */
-export async function startPair(): Promise<Pair> {
+export async function startPair(): Promise<ServerPair> {
   const folder = mkdtempSync(join(tmpdir(), 'sibling-pair-'));
   chmodSync(folder, 0o711);
   const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'database'), durable: false });
@@ -66,7 +66,7 @@ export async function startPair(): Promise<Pair> {
     processes: [first, second],
     database,
     tenantId,
-    createMember: (overrides) => signedIn(database, tenantId, overrides),
+    createMember: (overrides) => createSignedIn(database, tenantId, overrides),
     stop: async () => {
       await Promise.all([first.kill(), second.kill()]);
       await database.close();
@@ -93,7 +93,7 @@ function createProcess(settings: Record<string, string>, port: number): ServerPr
       child = spawn(process.execPath, ['scripts/start.ts', '--no-build', '--no-seed'], {
         cwd: ROOT,
         stdio: ['ignore', 'ignore', 'inherit'],
-        env: ownEnvironment({ ...settings, PORT: String(port) }),
+        env: isolatedEnvironment({ ...settings, PORT: String(port) }),
       });
       await waitUntilReady(port, child);
     },
@@ -116,7 +116,7 @@ async function waitUntilReady(port: number, child: ChildProcess): Promise<void> 
 }
 
 /** A member whose session uses the real clock, like both processes. */
-async function signedIn(database: Database, tenantId: string, overrides: MemberOverrides): Promise<Member> {
+async function createSignedIn(database: Database, tenantId: string, overrides: MemberOverrides): Promise<Member> {
   const member = await createMember(database, { id: tenantId, domain_language: 'nl-NL' } as Tenant, overrides);
   const now = new Date();
   await database.withTenant(tenantId, (trx) =>

@@ -5,7 +5,7 @@ import type { Page, Response } from '@playwright/test';
  * Waits for hydration of a server-rendered page. Links and forms also work before that, without JavaScript, by loading
  * another page. The test polls, so that a page with a paused clock is no exception.
  */
-async function waitUntilTakenOver(page: Page): Promise<void> {
+async function waitForHydration(page: Page): Promise<void> {
   const takenOver = () =>
     page.evaluate(() => Object.keys(document.body).some((key) => key.startsWith('__reactFiber$'))).catch(() => false);
   await expect.poll(takenOver, { intervals: [20, 50, 100] }).toBe(true);
@@ -14,17 +14,17 @@ async function waitUntilTakenOver(page: Page): Promise<void> {
 /** Opens a page of a site and waits until it is hydrated. */
 export async function visit(page: Page, url: string): Promise<Response | null> {
   const answer = await page.goto(url);
-  await waitUntilTakenOver(page);
+  await waitForHydration(page);
   return answer;
 }
 
 /** Reloads the current page and waits until it is hydrated. */
-export async function revisit(page: Page): Promise<void> {
+export async function reload(page: Page): Promise<void> {
   await page.reload();
-  await waitUntilTakenOver(page);
+  await waitForHydration(page);
 }
 
 /** Makes the open page revalidate, as live events do. */
-export async function wish(page: Page): Promise<void> {
+export async function requestRevalidation(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('refresh-wished')));
 }

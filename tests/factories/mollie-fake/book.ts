@@ -23,7 +23,7 @@ export interface FakeChargeback {
 }
 
 /** Body of a payment request. */
-export interface Asked {
+export interface PaymentParameters {
   amount: Amount;
   description: string;
   method: string;
@@ -36,7 +36,7 @@ export interface Asked {
   mandateId?: string;
 }
 
-export interface FakePayment extends Asked {
+export interface FakePayment extends PaymentParameters {
   id: string;
   status: string;
   createdAt: Date;
@@ -55,7 +55,7 @@ export interface FakeCustomer {
 }
 
 /** Contents of a Mollie account, oldest first. */
-export interface Book {
+export interface AccountData {
   payments: FakePayment[];
   customers: FakeCustomer[];
 }
@@ -72,7 +72,7 @@ const cents = ({ value }: Amount) => Math.round(Number(value) * 100);
 const euros = (amount: number, currency: string): Amount => ({ value: (amount / 100).toFixed(2), currency });
 
 /** Mollie counts requested refunds as refunded unless they failed or were canceled. */
-export function refundedOf({ refunds, amount }: FakePayment): Amount {
+export function refundedAmount({ refunds, amount }: FakePayment): Amount {
   const counted = refunds.filter(({ status }) => status !== 'failed' && status !== 'canceled');
   return euros(
     counted.reduce((sum, refund) => sum + cents(refund.amount), 0),
@@ -80,7 +80,7 @@ export function refundedOf({ refunds, amount }: FakePayment): Amount {
   );
 }
 
-export function chargedBackOf({ chargebacks, amount }: FakePayment): Amount {
+export function chargedBackAmount({ chargebacks, amount }: FakePayment): Amount {
   const counted = chargebacks.filter(({ reversedAt }) => reversedAt === null);
   return euros(
     counted.reduce((sum, one) => sum + cents(one.amount), 0),
@@ -89,4 +89,4 @@ export function chargedBackOf({ chargebacks, amount }: FakePayment): Amount {
 }
 
 /** Amount that can still be refunded, in cents. */
-export const remainingOf = (payment: FakePayment): number => cents(payment.amount) - cents(refundedOf(payment));
+export const remainingAmount = (payment: FakePayment): number => cents(payment.amount) - cents(refundedAmount(payment));

@@ -1,14 +1,14 @@
-import { newMollieId, remainingOf } from './book.ts';
-import type { Amount, Asked, Book, FakePayment } from './book.ts';
+import { newMollieId, remainingAmount } from './book.ts';
+import type { Amount, PaymentParameters, AccountData, FakePayment } from './book.ts';
 import type { Answer } from './keys.ts';
-import { methodsFor } from './offer.ts';
-import { mandateRefusal, notFound, paymentRefusal, refundRefusal } from './refusals.ts';
-import type { Refusal } from './refusals.ts';
-import { customerShape, mandateShape, methodsShape, pageShape, paymentShape, refundShape } from './shapes.ts';
+import { listMethods } from './offer.ts';
+import { validateMandate, notFoundError, validatePayment, validateRefund } from './refusals.ts';
+import type { ApiError } from './refusals.ts';
+import { toCustomerJson, toMandateJson, toMethodsJson, toPageJson, toPaymentJson, toRefundJson } from './shapes.ts';
 
 /** What a call operates on. */
-export interface Account {
-  book: Book;
+export interface FakeAccount {
+  book: AccountData;
   base: string;
   now: () => Date;
   /** Methods enabled in the profile. */
@@ -23,14 +23,14 @@ export interface Call {
   body: Record<string, unknown>;
 }
 
-const refused = (refusal: Refusal): Answer => ({ status: refusal.status, body: refusal });
-const made = (body: unknown): Answer => ({ status: 201, body });
-const found = (body: unknown): Answer => ({ status: 200, body });
+const errorAnswer = (refusal: ApiError): Answer => ({ status: refusal.status, body: refusal });
+const createdAnswer = (body: unknown): Answer => ({ status: 201, body });
+const okAnswer = (body: unknown): Answer => ({ status: 200, body });
 
-function createPayment({ book, base, now }: Account, { body }: Call): Answer {
-  const asked = body as unknown as Asked;
-  const refusal = paymentRefusal(asked, book);
-  if (refusal) return refused(refusal);
+function createPayment({ book, base, now }: FakeAccount, { body }: Call): Answer {
+  const asked = body as unknown as PaymentParameters;
+  const refusal = validatePayment(asked, book);
+  if (refusal) return errorAnswer(refusal);
   const status = asked.sequenceType === 'recurring' ? 'pending' : 'open';
   const payment: FakePayment = {
     ...asked,
@@ -42,27 +42,27 @@ function createPayment({ book, base, now }: Account, { body }: Call): Answer {
     chargebacks: [],
   };
   book.payments.push(payment);
-  return made(paymentShape(base, payment));
+  return createdAnswer(toPaymentJson(base, payment));
 }
 
-function withPayment({ book }: Account, { ids }: Call, go: (payment: FakePayment) => Answer): Answer {
+function withPayment({ book }: FakeAccount, { ids }: Call, go: (payment: FakePayment) => Answer): Answer {
   const payment = book.payments.find(({ id }) => id === ids[0]);
-  return payment ? go(payment) : refused(notFound(`No payment exists with token ${ids[0]}.`));
+  return payment ? go(payment) : errorAnswer(notFoundError(`No payment exists with token ${ids[0]}.`));
 }
 
-const cancelPayment = (account: Account, call: Call): Answer =>
+const cancelPayment = (account: FakeAccount, call: Call): Answer =>
   withPayment(account, call, (payment) => {
     if (payment.status !== 'open') {
-      return refused({ status: 422, title: 'Unprocessable Entity', detail: 'The payment cannot be canceled' });
+      return errorAnswer({ status: 422, title: 'Unprocessable Entity', detail: 'The payment cannot be canceled' });
     }
     payment.status = 'canceled';
-    return found(paymentShape(account.base, payment));
+    return okAnswer(toPaymentJson(account.base, payment));
   });
 
-const createRefund = (account: Account, call: Call): Answer =>
+const createRefund = (account: FakeAccount, call: Call): Answer =>
   withPayment(account, call, (payment) => {
-    const refusal = refundRefusal(call.body.amount as Amount | undefined, remainingOf(payment));
-    if (refusal) return refused(refusal);
+    const refusal = validateRefund(call.body.amount as Amount | undefined, remainingAmount(payment));
+    if (refusal) return errorAnswer(refusal);
     const { amount, description, metadata } = call.body as { amount: Amount; description: string; metadata: unknown };
     const refund = {
       id: newMollieId('re'),
@@ -73,52 +73,52 @@ const createRefund = (account: Account, call: Call): Answer =>
       createdAt: account.now(),
     };
     payment.refunds.push(refund);
-    return made(refundShape(account.base, payment, refund));
+    return createdAnswer(toRefundJson(account.base, payment, refund));
   });
 
-function createCustomer({ book, base, now }: Account, { body: { name, email, metadata } }: Call): Answer {
+function createCustomer({ book, base, now }: FakeAccount, { body: { name, email, metadata } }: Call): Answer {
   const who = { name: String(name), email: String(email), metadata };
   const customer = { id: newMollieId('cst'), ...who, createdAt: now(), mandates: [] };
   book.customers.push(customer);
-  return made(customerShape(base, customer));
+  return createdAnswer(toCustomerJson(base, customer));
 }
 
-function createMandate({ book, base }: Account, { ids, body }: Call): Answer {
+function createMandate({ book, base }: FakeAccount, { ids, body }: Call): Answer {
   const asked = body as Record<string, string>;
   const customer = book.customers.find(({ id }) => id === ids[0]);
-  if (!customer) return refused(notFound(`No customer exists with token ${ids[0]}.`));
-  const refusal = mandateRefusal(asked, book);
-  if (refusal) return refused(refusal);
+  if (!customer) return errorAnswer(notFoundError(`No customer exists with token ${ids[0]}.`));
+  const refusal = validateMandate(asked, book);
+  if (refusal) return errorAnswer(refusal);
   const mandate = { id: newMollieId('mdt'), status: 'valid', asked };
   customer.mandates.push(mandate);
-  return made(mandateShape(base, customer, mandate));
+  return createdAnswer(toMandateJson(base, customer, mandate));
 }
 
-function listMandates({ book, base }: Account, { ids, query }: Call): Answer {
+function listMandates({ book, base }: FakeAccount, { ids, query }: Call): Answer {
   const customer = book.customers.find(({ id }) => id === ids[0]);
-  if (!customer) return refused(notFound(`No customer exists with token ${ids[0]}.`));
-  const shape = (origin: string, mandate: (typeof customer.mandates)[0]) => mandateShape(origin, customer, mandate);
+  if (!customer) return errorAnswer(notFoundError(`No customer exists with token ${ids[0]}.`));
+  const shape = (origin: string, mandate: (typeof customer.mandates)[0]) => toMandateJson(origin, customer, mandate);
   const name = `customers/${customer.id}/mandates`;
-  return found(pageShape(base, { name, rows: customer.mandates, shape }, query));
+  return okAnswer(toPageJson(base, { name, rows: customer.mandates, shape }, query));
 }
 
 /** Handlers by name of the call. */
-export const CALLS: Readonly<Record<string, (account: Account, call: Call) => Answer>> = {
+export const HANDLERS: Readonly<Record<string, (account: FakeAccount, call: Call) => Answer>> = {
   'POST payments': createPayment,
   'GET payment': (account, call) =>
     withPayment(account, call, (payment) =>
-      found(paymentShape(account.base, payment, call.query.get('embed')?.split(',') ?? [])),
+      okAnswer(toPaymentJson(account.base, payment, call.query.get('embed')?.split(',') ?? [])),
     ),
   'GET payments': ({ book, base }, { query }) =>
-    found(pageShape(base, { name: 'payments', rows: book.payments, shape: paymentShape }, query)),
+    okAnswer(toPageJson(base, { name: 'payments', rows: book.payments, shape: toPaymentJson }, query)),
   'DELETE payment': cancelPayment,
   'POST refunds': createRefund,
   'POST customers': createCustomer,
   'GET customers': ({ book, base }, { query }) =>
-    found(pageShape(base, { name: 'customers', rows: book.customers, shape: customerShape }, query)),
+    okAnswer(toPageJson(base, { name: 'customers', rows: book.customers, shape: toCustomerJson }, query)),
   'GET mandates': listMandates,
   'POST mandates': createMandate,
-  'GET methods': ({ base, enabled }, { query }) => found(methodsShape(base, methodsFor(query, enabled))),
+  'GET methods': ({ base, enabled }, { query }) => okAnswer(toMethodsJson(base, listMethods(query, enabled))),
 };
 
 const PATHS: ReadonlyArray<[RegExp, string]> = [
@@ -131,7 +131,7 @@ const PATHS: ReadonlyArray<[RegExp, string]> = [
 ];
 
 /** Maps a request to a call; null for an unknown path. */
-export function callOf(method: string, url: URL, body: Record<string, unknown>): Call | null {
+export function matchCall(method: string, url: URL, body: Record<string, unknown>): Call | null {
   for (const [path, name] of PATHS) {
     const match = path.exec(url.pathname);
     if (match) return { name: `${method} ${name}`, ids: match.slice(1), query: url.searchParams, body };

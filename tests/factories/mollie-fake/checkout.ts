@@ -3,13 +3,17 @@ import { text } from 'node:stream/consumers';
 
 import type { FakePayment } from './book.ts';
 
-interface Hand {
+interface CheckoutActions {
   payment: (id: string) => FakePayment;
   set: (id: string, status: string) => void;
 }
 
 /** The checkout page: one button per state, as in Mollie's test mode, then a redirect to the site. */
-export async function sendCheckout(request: IncomingMessage, response: ServerResponse, hand: Hand): Promise<void> {
+export async function serveCheckout(
+  request: IncomingMessage,
+  response: ServerResponse,
+  hand: CheckoutActions,
+): Promise<void> {
   const payment = hand.payment(request.url!.split('/').at(-1)!);
   if (request.method === 'POST') {
     hand.set(payment.id, new URLSearchParams(await text(request)).get('status') ?? 'paid');

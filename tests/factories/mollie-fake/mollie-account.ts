@@ -10,7 +10,7 @@ import type { TenantInput } from '../tenant.ts';
 import { startMollieFake } from './mollie-fake.ts';
 
 /** Tenant settings for payments through Mollie. */
-export const AT_MOLLIE: Pick<TenantInput, 'payment'> = {
+export const MOLLIE_SETTINGS: Pick<TenantInput, 'payment'> = {
   payment: {
     provider: 'mollie',
     secrets: {
@@ -40,7 +40,7 @@ export async function openMollieAccount({
   const env = { ...readEnv({ ...named, MOLLIE_API_ENDPOINT: fake.endpoint }), demo };
   const deps = { env, clock, log: createLogger({ level: 'silent', pretty: false }) };
   const secret = (name: string | null) => (name === null ? null : env.namedSecret(name));
-  const provider = createProvider(deps, { tenant: buildTenant(AT_MOLLIE), secret }, { timeout });
+  const provider = createProvider(deps, { tenant: buildTenant(MOLLIE_SETTINGS), secret }, { timeout });
   return { fake, provider, clock, env };
 }
 

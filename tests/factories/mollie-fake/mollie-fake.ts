@@ -5,14 +5,14 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
 import { newMollieId } from './book.ts';
-import type { Book, FakePayment } from './book.ts';
-import { CALLS, callOf } from './calls.ts';
-import type { Account, Call } from './calls.ts';
-import { sendCheckout } from './checkout.ts';
-import { createKeys } from './keys.ts';
+import type { AccountData, FakePayment } from './book.ts';
+import { HANDLERS, matchCall } from './calls.ts';
+import type { FakeAccount, Call } from './calls.ts';
+import { serveCheckout } from './checkout.ts';
+import { createIdempotencyKeys } from './keys.ts';
 import type { Answer } from './keys.ts';
-import { createNotices } from './notices.ts';
-import { answerWith, createTroubles } from './trouble.ts';
+import { createWebhooks } from './notices.ts';
+import { respond, createFaults } from './trouble.ts';
 
 export interface ReceivedCall {
   name: string;
@@ -21,11 +21,11 @@ export interface ReceivedCall {
   key: string | undefined;
 }
 
-const unknown: Answer = { status: 404, body: { status: 404, title: 'Not Found', detail: 'No such endpoint' } };
-const unauthorised: Answer = { status: 401, body: { status: 401, title: 'Unauthorized', detail: 'Missing key' } };
+const notFoundAnswer: Answer = { status: 404, body: { status: 404, title: 'Not Found', detail: 'No such endpoint' } };
+const unauthorizedAnswer: Answer = { status: 401, body: { status: 401, title: 'Unauthorized', detail: 'Missing key' } };
 
 /** Actions of buyers, banks and time. */
-function createHand({ book, now }: Account, tell: (payment: FakePayment) => void) {
+function createActions({ book, now }: FakeAccount, tell: (payment: FakePayment) => void) {
   const the = (id: string): FakePayment => {
     const payment = book.payments.find((one) => one.id === id);
     if (!payment) throw new Error(`the fake has no payment ${id}`);
@@ -72,33 +72,33 @@ async function readBody(request: IncomingMessage): Promise<Record<string, unknow
  */
 export async function startMollieFake({ apiKey, now }: { apiKey: string; now: () => Date }) {
   const received: ReceivedCall[] = [];
-  const keys = createKeys(now);
-  const troubles = createTroubles();
-  const book: Book = { payments: [], customers: [] };
+  const keys = createIdempotencyKeys(now);
+  const troubles = createFaults();
+  const book: AccountData = { payments: [], customers: [] };
   const enabled = new Set(['ideal', 'bancontact', 'creditcard', 'applepay', 'paypal', 'banktransfer', 'satispay']);
 
-  const answer = (account: Account, call: Call, request: IncomingMessage) => async (hold: Promise<void> | null) => {
-    if (request.headers.authorization !== `Bearer ${apiKey}`) return unauthorised;
+  const answer = (account: FakeAccount, call: Call, request: IncomingMessage) => async (hold: Promise<void> | null) => {
+    if (request.headers.authorization !== `Bearer ${apiKey}`) return unauthorizedAnswer;
     return keys.once(keyOf(request), JSON.stringify([request.url, call.body]), async () => {
       await hold;
-      return (CALLS[call.name] ?? (() => unknown))(account, call);
+      return (HANDLERS[call.name] ?? (() => notFoundAnswer))(account, call);
     });
   };
   const serve = async (request: IncomingMessage, response: ServerResponse) => {
     const url = new URL(request.url!, account.base);
-    if (url.pathname.startsWith('/checkout/')) return sendCheckout(request, response, hand);
-    const call = callOf(request.method!, url, await readBody(request));
-    if (!call) return answerWith(response, null, () => Promise.resolve(unknown));
+    if (url.pathname.startsWith('/checkout/')) return serveCheckout(request, response, hand);
+    const call = matchCall(request.method!, url, await readBody(request));
+    if (!call) return respond(response, null, () => Promise.resolve(notFoundAnswer));
     received.push({ name: call.name, body: call.body, query: call.query.toString(), key: keyOf(request) });
-    return answerWith(response, troubles.take(call.name), answer(account, call, request));
+    return respond(response, troubles.take(call.name), answer(account, call, request));
   };
   const server = createServer((request, response) => void serve(request, response));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const account: Account = { book, base, now, enabled };
-  const notices = createNotices(base, now);
-  const hand = createHand(account, notices.tell);
+  const account: FakeAccount = { book, base, now, enabled };
+  const notices = createWebhooks(base, now);
+  const hand = createActions(account, notices.tell);
   return {
     endpoint: `${base}/v2/`,
     received,

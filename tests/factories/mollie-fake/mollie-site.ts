@@ -4,20 +4,20 @@ import type { Database } from '../../../db/client.ts';
 import type { PlaceOrderInput } from '../../../server/modules/payments/place-order.schema.ts';
 import { oneTimeCode } from '../../../server/modules/payments/debit-code.ts';
 import { finishDebit } from '../../../server/modules/payments/debit-finish.ts';
-import { actOnNotice } from '../../../server/modules/payments/notices.ts';
+import { processProviderEvent } from '../../../server/modules/payments/notices.ts';
 import { createProviders } from '../../../server/modules/payments/providers/index.ts';
 import { reconcilePayments } from '../../../server/modules/payments/reconcile.ts';
 import { createTestApp } from '../../setup/test-app.ts';
 import { createTestContext } from '../context.ts';
 import { createMember } from '../member.ts';
 import { createTenant } from '../tenant.ts';
-import { AT_MOLLIE, openMollieAccount } from './mollie-account.ts';
-import type { Deliver, FakeNotice } from './notices.ts';
+import { MOLLIE_SETTINGS, openMollieAccount } from './mollie-account.ts';
+import type { Deliver, WebhookDelivery } from './notices.ts';
 
 /** A tenant with the Mollie fake as provider and a buyer: the application, its database and the real client. */
 export async function openMollieSite(database: Database) {
   const { fake, env, clock } = await openMollieAccount();
-  const tenant = await createTenant(database, AT_MOLLIE);
+  const tenant = await createTenant(database, MOLLIE_SETTINGS);
   const { call, close, deps, services } = await createTestApp({
     database,
     tenants: [tenant],
@@ -34,7 +34,7 @@ export async function openMollieSite(database: Database) {
     ...changes,
   });
   /** Posts an event and returns the status; its job stays queued. */
-  const post: Deliver = async ({ url, body, headers }: FakeNotice) => {
+  const post: Deliver = async ({ url, body, headers }: WebhookDelivery) => {
     const { pathname } = new URL(url);
     const answer = await call({
       tenant,
@@ -71,7 +71,7 @@ export async function openMollieSite(database: Database) {
     async work() {
       for (const { name, payload } of deps.jobs.enqueued.splice(0)) {
         const { tenantId, noticeId, mandateId } = payload as Record<'tenantId' | 'noticeId' | 'mandateId', string>;
-        if (name === 'read-payment') await actOnNotice(withProviders, tenantId, noticeId);
+        if (name === 'read-payment') await processProviderEvent(withProviders, tenantId, noticeId);
         if (name === 'start-debit') await finishDebit(withProviders, { tenantId, mandateId });
       }
     },

@@ -2,19 +2,19 @@ import { createHmac } from 'node:crypto';
 
 import { newMollieId } from './book.ts';
 import type { FakePayment } from './book.ts';
-import { paymentShape } from './shapes.ts';
+import { toPaymentJson } from './shapes.ts';
 
 /** A webhook request by Mollie. */
-export interface FakeNotice {
+export interface WebhookDelivery {
   url: string;
   body: string;
   headers: Record<string, string>;
 }
 
 /** @returns the status that the tenant answered */
-export type Deliver = (notice: FakeNotice) => Promise<number>;
+export type Deliver = (notice: WebhookDelivery) => Promise<number>;
 
-interface Waiting extends FakeNotice {
+interface PendingDelivery extends WebhookDelivery {
   since: number;
   tries: number;
 }
@@ -23,15 +23,15 @@ interface Waiting extends FakeNotice {
  * Minutes after the change at which a classic webhook is delivered: ten attempts within 26 hours, until the answer is
  * 200.
  */
-const TRIED_AFTER = [0, 1, 3, 7, 15, 31, 63, 127, 360, 1_560];
+const DELIVERY_MINUTES = [0, 1, 3, 7, 15, 31, 63, 127, 360, 1_560];
 /** States without a classic webhook. */
-const SILENT = new Set(['open', 'pending']);
+const STATES_WITHOUT_WEBHOOK = new Set(['open', 'pending']);
 
 /** The webhook events of one account. */
-export function createNotices(base: string, now: () => Date) {
-  const waiting: Waiting[] = [];
+export function createWebhooks(base: string, now: () => Date) {
+  const waiting: PendingDelivery[] = [];
   const signed = { url: null as string | null, secret: '' };
-  const add = (notice: FakeNotice) => waiting.push({ ...notice, since: now().getTime(), tries: 0 });
+  const add = (notice: WebhookDelivery) => waiting.push({ ...notice, since: now().getTime(), tries: 0 });
 
   return {
     waiting,
@@ -40,7 +40,7 @@ export function createNotices(base: string, now: () => Date) {
     tell(payment: FakePayment): void {
       const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
       const { id, status, webhookUrl } = payment;
-      if (webhookUrl && !SILENT.has(status)) add({ url: webhookUrl, headers, body: `id=${id}` });
+      if (webhookUrl && !STATES_WITHOUT_WEBHOOK.has(status)) add({ url: webhookUrl, headers, body: `id=${id}` });
       if (!signed.url) return;
       const event = {
         resource: 'event',
@@ -48,7 +48,7 @@ export function createNotices(base: string, now: () => Date) {
         type: `payment.${status}`,
         entityId: id,
         createdAt: now().toISOString(),
-        _embedded: { entity: paymentShape(base, payment) },
+        _embedded: { entity: toPaymentJson(base, payment) },
       };
       add(signEvent(signed.url, signed.secret, event));
     },
@@ -56,12 +56,12 @@ export function createNotices(base: string, now: () => Date) {
     async deliver(deliver: Deliver): Promise<number> {
       let made = 0;
       for (const notice of waiting.slice()) {
-        const due = notice.since + TRIED_AFTER[notice.tries]! * 60_000;
+        const due = notice.since + DELIVERY_MINUTES[notice.tries]! * 60_000;
         if (now().getTime() < due) continue;
         made += 1;
         notice.tries += 1;
         const status = await deliver(notice).catch(() => 0);
-        if (status === 200 || notice.tries === TRIED_AFTER.length) waiting.splice(waiting.indexOf(notice), 1);
+        if (status === 200 || notice.tries === DELIVERY_MINUTES.length) waiting.splice(waiting.indexOf(notice), 1);
       }
       return made;
     },
@@ -69,7 +69,7 @@ export function createNotices(base: string, now: () => Date) {
 }
 
 /** A next-generation webhook event: JSON, signed over its raw body. */
-export function signEvent(url: string, secret: string, event: object): FakeNotice {
+export function signEvent(url: string, secret: string, event: object): WebhookDelivery {
   const body = JSON.stringify(event);
   const signature = createHmac('sha256', secret).update(body).digest('hex');
   return { url, body, headers: { 'Content-Type': 'application/json', 'X-Mollie-Signature': `sha256=${signature}` } };

@@ -1,5 +1,5 @@
 /** Methods that are available; giropay and sofort are discontinued. */
-export const OFFERED: ReadonlySet<string> = new Set([
+export const AVAILABLE_METHODS: ReadonlySet<string> = new Set([
   'ideal',
   'bancontact',
   'creditcard',
@@ -34,13 +34,13 @@ const CURRENCIES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The methods that the list returns: by country and currency, wallets on request, debits only as recurring. */
-export function methodsFor(query: URLSearchParams, enabled: ReadonlySet<string>): string[] {
+export function listMethods(query: URLSearchParams, enabled: ReadonlySet<string>): string[] {
   const recurring = query.get('sequenceType') === 'recurring';
   const currency = query.get('amount[currency]') ?? 'EUR';
   const country = query.get('billingCountry');
   const possible = recurring
     ? ['creditcard', 'directdebit', 'paypal']
-    : [...OFFERED].filter((id) => id !== 'directdebit');
+    : [...AVAILABLE_METHODS].filter((id) => id !== 'directdebit');
   return possible.filter((id) => {
     if (!recurring && !enabled.has(id)) return false;
     if (id === 'applepay' && query.get('includeWallets') !== 'applepay') return false;

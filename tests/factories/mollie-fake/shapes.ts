@@ -1,11 +1,11 @@
-import { chargedBackOf, refundedOf } from './book.ts';
+import { chargedBackAmount, refundedAmount } from './book.ts';
 import type { FakeChargeback, FakeCustomer, FakePayment, FakeRefund } from './book.ts';
 
 const HAL = 'application/hal+json';
 const link = (href: string, type = HAL) => ({ href, type });
-const OVER = new Set(['paid', 'canceled', 'expired', 'failed']);
+const FINAL_STATES = new Set(['paid', 'canceled', 'expired', 'failed']);
 
-export function refundShape(base: string, payment: FakePayment, refund: FakeRefund) {
+export function toRefundJson(base: string, payment: FakePayment, refund: FakeRefund) {
   return {
     resource: 'refund',
     id: refund.id,
@@ -23,7 +23,7 @@ export function refundShape(base: string, payment: FakePayment, refund: FakeRefu
   };
 }
 
-function chargebackShape(base: string, payment: FakePayment, chargeback: FakeChargeback) {
+function toChargebackJson(base: string, payment: FakePayment, chargeback: FakeChargeback) {
   return {
     resource: 'chargeback',
     id: chargeback.id,
@@ -36,13 +36,13 @@ function chargebackShape(base: string, payment: FakePayment, chargeback: FakeCha
 }
 
 /** Cards have a failure reason, debits the bank's code. */
-function detailsOf({ failure, method }: FakePayment): object {
+function toDetailsJson({ failure, method }: FakePayment): object {
   if (!failure) return {};
   return method === 'directdebit' ? { bankReasonCode: failure } : { failureReason: failure };
 }
 
 /** A payment in API format; status `paid` does not change with refunds and chargebacks, only the amounts do. */
-export function paymentShape(base: string, payment: FakePayment, embed: readonly string[] = []) {
+export function toPaymentJson(base: string, payment: FakePayment, embed: readonly string[] = []) {
   const { id, status, method, metadata, description, redirectUrl, webhookUrl } = payment;
   const isHosted = payment.sequenceType !== 'recurring';
   return {
@@ -58,26 +58,26 @@ export function paymentShape(base: string, payment: FakePayment, embed: readonly
     webhookUrl,
     createdAt: payment.createdAt.toISOString(),
     isCancelable: status === 'open',
-    ...(status === 'paid' && { amountRefunded: refundedOf(payment) }),
-    ...(payment.chargebacks.length > 0 && { amountChargedBack: chargedBackOf(payment) }),
+    ...(status === 'paid' && { amountRefunded: refundedAmount(payment) }),
+    ...(payment.chargebacks.length > 0 && { amountChargedBack: chargedBackAmount(payment) }),
     locale: payment.locale,
     profileId: 'pfl_fake',
     sequenceType: payment.sequenceType ?? 'oneoff',
     customerId: payment.customerId,
     mandateId: payment.mandateId,
-    details: detailsOf(payment),
+    details: toDetailsJson(payment),
     _links: {
       self: link(`${base}/v2/payments/${id}`),
-      ...(isHosted && !OVER.has(status) && { checkout: link(`${base}/checkout/${id}`, 'text/html') }),
+      ...(isHosted && !FINAL_STATES.has(status) && { checkout: link(`${base}/checkout/${id}`, 'text/html') }),
       ...(!isHosted && { changePaymentState: link(`${base}/checkout/${id}`, 'text/html') }),
     },
     ...(embed.length > 0 && {
       _embedded: {
         ...(embed.includes('refunds') && {
-          refunds: payment.refunds.map((refund) => refundShape(base, payment, refund)),
+          refunds: payment.refunds.map((refund) => toRefundJson(base, payment, refund)),
         }),
         ...(embed.includes('chargebacks') && {
-          chargebacks: payment.chargebacks.map((one) => chargebackShape(base, payment, one)),
+          chargebacks: payment.chargebacks.map((one) => toChargebackJson(base, payment, one)),
         }),
       },
     }),
@@ -93,7 +93,7 @@ interface List<Row> {
 }
 
 /** A page of a list, newest first, with a link to the next. */
-export function pageShape<Row extends { id: string }>(
+export function toPageJson<Row extends { id: string }>(
   base: string,
   { name, rows, shape }: List<Row>,
   query: URLSearchParams,
@@ -115,7 +115,7 @@ export function pageShape<Row extends { id: string }>(
   };
 }
 
-export const customerShape = (base: string, { id, name, email, metadata, createdAt }: FakeCustomer) => ({
+export const toCustomerJson = (base: string, { id, name, email, metadata, createdAt }: FakeCustomer) => ({
   resource: 'customer',
   id,
   mode: 'test',
@@ -126,7 +126,7 @@ export const customerShape = (base: string, { id, name, email, metadata, created
   _links: { self: link(`${base}/v2/customers/${id}`) },
 });
 
-export const mandateShape = (
+export const toMandateJson = (
   base: string,
   customer: FakeCustomer,
   { id, status, asked }: FakeCustomer['mandates'][0],
@@ -142,7 +142,7 @@ export const mandateShape = (
   _links: { customer: link(`${base}/v2/customers/${customer.id}`) },
 });
 
-export const methodsShape = (base: string, ids: readonly string[]) => ({
+export const toMethodsJson = (base: string, ids: readonly string[]) => ({
   count: ids.length,
   _embedded: {
     methods: ids.map((id) => ({

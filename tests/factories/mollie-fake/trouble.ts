@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import type { Answer } from './keys.ts';
 
 /** A fault of the next call of a kind; `after` means that the call was executed all the same. */
-export type Trouble =
+export type Fault =
   /** Not executed; `html` as a proxy answers. */
   | { kind: 'status'; status: number; field?: string; html?: boolean; retryAfter?: number }
   /** The connection is closed. */
@@ -14,16 +14,16 @@ export type Trouble =
   | { kind: 'slow'; ms: number }
   | { kind: 'held'; until: Promise<void> };
 
-export function createTroubles() {
-  const waiting: Array<{ on: string; trouble: Trouble }> = [];
+export function createFaults() {
+  const waiting: Array<{ on: string; trouble: Fault }> = [];
   return {
     /** @param on method and path without ids: `POST payments`, `POST refunds`, `GET payments` */
-    add: (on: string, trouble: Trouble, times = 1) => {
+    add: (on: string, trouble: Fault, times = 1) => {
       for (let time = 0; time < times; time += 1) waiting.push({ on, trouble });
     },
     /** Removes all faults. */
     end: () => void waiting.splice(0),
-    take(on: string): Trouble | null {
+    take(on: string): Fault | null {
       const index = waiting.findIndex((entry) => entry.on === on);
       return index < 0 ? null : waiting.splice(index, 1)[0]!.trouble;
     },
@@ -37,7 +37,7 @@ function send(response: ServerResponse, { status, body, headers }: Answer): void
   response.end(status === 204 ? undefined : JSON.stringify(body));
 }
 
-function sendStatus(response: ServerResponse, trouble: Extract<Trouble, { kind: 'status' }>): void {
+function sendStatus(response: ServerResponse, trouble: Extract<Fault, { kind: 'status' }>): void {
   const { status, field, html, retryAfter } = trouble;
   const headers = { 'Retry-After': String(retryAfter ?? 0) };
   if (html) {
@@ -49,9 +49,9 @@ function sendStatus(response: ServerResponse, trouble: Extract<Trouble, { kind: 
 }
 
 /** Executes a call and answers, with a fault if given. */
-export async function answerWith(
+export async function respond(
   response: ServerResponse,
-  trouble: Trouble | null,
+  trouble: Fault | null,
   work: (hold: Promise<void> | null) => Promise<Answer>,
 ): Promise<void> {
   if (trouble?.kind === 'status') return sendStatus(response, trouble);

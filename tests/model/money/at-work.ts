@@ -1,23 +1,23 @@
 import { setImmediate } from 'node:timers/promises';
 
 /** Idle turns of the event loop to wait for; between two parts of one operation there are fewer. */
-const QUIET_TURNS = 20;
+const IDLE_TURNS = 20;
 
 /**
  * Counts operations in progress, even if their caller stopped waiting: a page waits for a provider for a few seconds
  * only, and the call it started continues. On a busy machine it ends after the step that started it.
  */
-export interface AtWork {
+export interface ActivityTracker {
   /** Counts as in progress until it ends. */
-  during<T>(work: () => Promise<T>): Promise<T>;
+  track<T>(work: () => Promise<T>): Promise<T>;
   /** Waits until nothing is in progress. */
-  ended(): Promise<void>;
+  idle(): Promise<void>;
 }
 
-export function createAtWork(): AtWork {
+export function createActivityTracker(): ActivityTracker {
   let going = 0;
   return {
-    during: async (work) => {
+    track: async (work) => {
       going += 1;
       try {
         return await work();
@@ -25,8 +25,8 @@ export function createAtWork(): AtWork {
         going -= 1;
       }
     },
-    ended: async () => {
-      for (let quiet = 0; quiet < QUIET_TURNS; quiet = going === 0 ? quiet + 1 : 0) await setImmediate();
+    idle: async () => {
+      for (let quiet = 0; quiet < IDLE_TURNS; quiet = going === 0 ? quiet + 1 : 0) await setImmediate();
     },
   };
 }

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 
 import { OUTCOMES } from '../../../server/modules/payments/providers/sandbox/choices.schema.ts';
 import type { SandboxAction } from '../../../server/modules/payments/providers/sandbox/choices.schema.ts';
-import { A_MINUTE_LATER, days, debitCommand, debitDeath, debitEnds } from './debit-commands.ts';
+import { AFTER_A_MINUTE_MS, daysInMs, debitCommand, debitDeath, debitCourse } from './debit-commands.ts';
 import type { DebitCommand } from './debit-commands.ts';
 import type { Death } from './dying.ts';
-import type { Weather } from './weather.ts';
+import type { ProviderFault } from './weather.ts';
 import { CODES } from './world.ts';
 
 const MINUTE_MS = 60_000;
@@ -38,7 +38,7 @@ export type Command =
   | { kind: 'return'; who: number; message: number }
   | { kind: 'pass'; ms: number }
   | { kind: 'sweep' }
-  | { kind: 'weather'; weather: Weather };
+  | { kind: 'weather'; weather: ProviderFault };
 
 export interface Step {
   command: Command;
@@ -118,7 +118,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
     weight: 3,
     arbitrary: fc.record({
       kind: of('weather'),
-      weather: fc.constantFrom<Weather[]>(
+      weather: fc.constantFrom<ProviderFault[]>(
         'fine',
         'fine',
         'busy',
@@ -139,28 +139,28 @@ const death: fc.Arbitrary<Death | null> = fc.option(
 
 type Episode = Step[];
 
-const alive = (each: Command): Step => ({ command: each, death: null });
-const mostly = fc.constantFrom(0, 0, 1, 2);
+const withoutDeath = (each: Command): Step => ({ command: each, death: null });
+const usuallyLatest = fc.constantFrom(0, 0, 1, 2);
 
 const single: fc.Arbitrary<Episode> = fc.record({ command, death }).map((step) => [step]);
 
 /** A paid order, as most are, so that later commands have something to operate on. */
-const bought: fc.Arbitrary<Episode> = place.map((first) => [
-  alive({
+const paidOrder: fc.Arbitrary<Episode> = place.map((first) => [
+  withoutDeath({
     ...first,
     again: null,
     code: first.code === 'GEENCODE' ? null : first.code,
     method: first.method === 'sdd' ? 'ideal' : first.method,
   }),
-  alive({ kind: 'checkout', payment: 0, outcome: 'paid' }),
-  alive({ kind: 'view', order: 0 }),
+  withoutDeath({ kind: 'checkout', payment: 0, outcome: 'paid' }),
+  withoutDeath({ kind: 'view', order: 0 }),
 ]);
 
 /**
  * Credits of one or two orders are spent, an operator may grant some, then one order is refunded or charged back: FIFO
  * decides what is unused, and what a chargeback cannot find becomes debt. New credits pay that off first.
  */
-const ruin: fc.Arbitrary<Episode> = fc
+const usedThenReturned: fc.Arbitrary<Episode> = fc
   .record({
     buyer: who,
     orders: fc.integer({ min: 1, max: 2 }),
@@ -180,58 +180,61 @@ const ruin: fc.Arbitrary<Episode> = fc
   .map(({ buyer, orders, messages, which, how, next, gift, unanswered, death: end }) => {
     const order = { kind: 'place', who: buyer, package: 'p0', method: 'ideal', code: null, again: null } as const;
     const buy: Episode = [
-      alive({ ...order, changed: false }),
-      alive({ kind: 'checkout', payment: 0, outcome: 'paid' }),
-      alive({ kind: 'view', order: 0 }),
+      withoutDeath({ ...order, changed: false }),
+      withoutDeath({ kind: 'checkout', payment: 0, outcome: 'paid' }),
+      withoutDeath({ kind: 'view', order: 0 }),
     ];
     const target = orders === 1 ? 0 : which;
     const change = (action: SandboxAction): Episode => [
-      alive({ kind: 'later', payment: target, action, part: null }),
+      withoutDeath({ kind: 'later', payment: target, action, part: null }),
       { command: { kind: 'read', order: target }, death: end },
     ];
     const back: Episode =
       how === 'withdrawal' ? [{ command: { kind: 'withdraw', order: target }, death: end }] : change(how);
     const after = { buy, reverse: change('reverse_chargeback'), nothing: [] }[next] ?? [];
-    const spent = Array.from({ length: messages }, () => alive({ kind: 'spend', who: buyer }));
+    const spent = Array.from({ length: messages }, () => withoutDeath({ kind: 'spend', who: buyer }));
     const bought = Array.from({ length: orders }, () => buy).flat();
-    const given = gift === null ? [] : [alive({ kind: 'give', who: buyer, credits: gift })];
-    const returned = unanswered ? [alive({ kind: 'return', who: buyer, message: 0 })] : [];
-    return [...bought, ...spent, ...given, ...returned, ...back, alive({ kind: 'spend', who: buyer }), ...after];
+    const given = gift === null ? [] : [withoutDeath({ kind: 'give', who: buyer, credits: gift })];
+    const returned = unanswered ? [withoutDeath({ kind: 'return', who: buyer, message: 0 })] : [];
+    return [...bought, ...spent, ...given, ...returned, ...back, withoutDeath({ kind: 'spend', who: buyer }), ...after];
   });
 
 /** A debit from its order to its chargeback, as far as it gets. */
-const debited: fc.Arbitrary<Episode> = fc
-  .tuple(place, debitEnds)
+const debit: fc.Arbitrary<Episode> = fc
+  .tuple(place, debitCourse)
   .map(([first, { account, death: end, mistakes, resend, weather, cancel, bank, hear, back, again }]) => {
     const of = { order: 0, stranger: false } as const;
     const order = { ...first, method: 'sdd', again: null, code: null } as const;
-    const begin = (by: 0 | 1) => alive({ ...of, kind: 'debit_begin', account: by, wrong: null });
-    const confirm = (otp: 'newest' | 'wrong') => alive({ ...of, kind: 'debit_confirm', otp });
-    const pass = (ms: number) => alive({ kind: 'pass', ms });
-    const later = (action: SandboxAction) => alive({ kind: 'later', payment: 0, action, part: null });
+    const begin = (by: 0 | 1) => withoutDeath({ ...of, kind: 'debit_begin', account: by, wrong: null });
+    const confirm = (otp: 'newest' | 'wrong') => withoutDeath({ ...of, kind: 'debit_confirm', otp });
+    const pass = (ms: number) => withoutDeath({ kind: 'pass', ms });
+    const later = (action: SandboxAction) => withoutDeath({ kind: 'later', payment: 0, action, part: null });
     const told: Record<typeof hear, Episode> = {
-      sweep: [alive({ kind: 'sweep' })],
-      read: [alive({ kind: 'read', order: 0 })],
-      notice: [alive({ kind: 'notice', payment: 0, copies: 2 }), alive({ kind: 'work', times: 2, backwards: true })],
+      sweep: [withoutDeath({ kind: 'sweep' })],
+      read: [withoutDeath({ kind: 'read', order: 0 })],
+      notice: [
+        withoutDeath({ kind: 'notice', payment: 0, copies: 2 }),
+        withoutDeath({ kind: 'work', times: 2, backwards: true }),
+      ],
     };
     const signed: Episode = [
-      pass(A_MINUTE_LATER),
-      alive(order),
+      pass(AFTER_A_MINUTE_MS),
+      withoutDeath(order),
       begin(account),
       ...Array.from({ length: mistakes }, () => confirm('wrong')),
-      ...(resend ? [pass(A_MINUTE_LATER), alive({ ...of, kind: 'debit_resend' })] : []),
-      alive({ kind: 'weather', weather }),
+      ...(resend ? [pass(AFTER_A_MINUTE_MS), withoutDeath({ ...of, kind: 'debit_resend' })] : []),
+      withoutDeath({ kind: 'weather', weather }),
       { command: { ...of, kind: 'debit_confirm', otp: 'newest' }, death: end },
-      ...(cancel ? [alive({ kind: 'cancel', order: 0 } as const)] : []),
-      alive({ kind: 'weather', weather: 'fine' }),
+      ...(cancel ? [withoutDeath({ kind: 'cancel', order: 0 } as const)] : []),
+      withoutDeath({ kind: 'weather', weather: 'fine' }),
       // By then another process may retry an attempt that died.
-      pass(A_MINUTE_LATER),
-      alive({ kind: 'work', times: 1, backwards: false }),
+      pass(AFTER_A_MINUTE_MS),
+      withoutDeath({ kind: 'work', times: 1, backwards: false }),
     ];
-    const ended = [...(bank === 'time' ? [pass(days(3))] : [later(bank)]), ...told[hear]];
+    const ended = [...(bank === 'time' ? [pass(daysInMs(3))] : [later(bank)]), ...told[hear]];
     const returned = back
       ? [
-          pass(days(back.days)),
+          pass(daysInMs(back.days)),
           later(back.action),
           ...told[hear],
           ...(back.undone
@@ -239,11 +242,16 @@ const debited: fc.Arbitrary<Episode> = fc
             : []),
         ]
       : [];
-    return [...signed, ...ended, ...returned, ...(again ? [pass(A_MINUTE_LATER), alive(order), begin(1)] : [])];
+    return [
+      ...signed,
+      ...ended,
+      ...returned,
+      ...(again ? [pass(AFTER_A_MINUTE_MS), withoutDeath(order), begin(1)] : []),
+    ];
   });
 
 /** Consecutive signed orders, up to the limit. */
-const limited: fc.Arbitrary<Episode> = fc
+const debitLimit: fc.Arbitrary<Episode> = fc
   .record({
     orders: fc.array(fc.tuple(place, debitDeath), { minLength: 2, maxLength: 4 }),
     buyer: who,
@@ -252,25 +260,30 @@ const limited: fc.Arbitrary<Episode> = fc
   .map(({ orders, buyer, wait }) => {
     const of = { order: 0, stranger: false } as const;
     const placed = orders.flatMap(([order, end]): Episode => [
-      alive({ ...order, who: buyer, method: 'sdd', again: null, code: null }),
-      alive({ ...of, kind: 'debit_begin', account: 0, wrong: null }),
-      alive({ kind: 'pass', ms: A_MINUTE_LATER }),
+      withoutDeath({ ...order, who: buyer, method: 'sdd', again: null, code: null }),
+      withoutDeath({ ...of, kind: 'debit_begin', account: 0, wrong: null }),
+      withoutDeath({ kind: 'pass', ms: AFTER_A_MINUTE_MS }),
       { command: { ...of, kind: 'debit_confirm', otp: 'newest' }, death: end },
       ...(wait
-        ? [alive({ kind: 'later', payment: 0, action: 'paid', part: null }), alive({ kind: 'read', order: 0 })]
+        ? [
+            withoutDeath({ kind: 'later', payment: 0, action: 'paid', part: null }),
+            withoutDeath({ kind: 'read', order: 0 }),
+          ]
         : []),
     ]);
-    return [...placed, alive({ ...of, kind: 'debit_view' })];
+    return [...placed, withoutDeath({ ...of, kind: 'debit_view' })];
   });
 
-const spree: fc.Arbitrary<Episode> = fc
+const spending: fc.Arbitrary<Episode> = fc
   .record({ who, messages: fc.integer({ min: 1, max: 4 }) })
-  .map(({ who: buyer, messages }) => Array.from({ length: messages }, () => alive({ kind: 'spend', who: buyer })));
+  .map(({ who: buyer, messages }) =>
+    Array.from({ length: messages }, () => withoutDeath({ kind: 'spend', who: buyer })),
+  );
 
 /** A refund or chargeback, or its reversal, that the platform learns about more or less reliably. */
 const reversal: fc.Arbitrary<Episode> = fc
   .record({
-    payment: mostly,
+    payment: usuallyLatest,
     action: fc.constantFrom<SandboxAction[]>(
       'refund',
       'refund',
@@ -284,30 +297,30 @@ const reversal: fc.Arbitrary<Episode> = fc
     death,
   })
   .map(({ hear, death: end, payment, ...what }) => [
-    alive({ kind: 'later', payment, ...what }),
+    withoutDeath({ kind: 'later', payment, ...what }),
     hear === 'read'
       ? { command: { kind: 'read', order: payment }, death: end }
       : { command: { kind: 'sweep' }, death: end },
-    alive({ kind: 'work', times: 1, backwards: false }),
+    withoutDeath({ kind: 'work', times: 1, backwards: false }),
   ]);
 
 const withdrawal: fc.Arbitrary<Episode> = fc
-  .record({ order: mostly, death })
+  .record({ order: usuallyLatest, death })
   .map(({ order, death: end }) => [{ command: { kind: 'withdraw', order }, death: end }]);
 
 const episode = fc.oneof(
   { weight: 8, arbitrary: single },
-  { weight: 3, arbitrary: bought },
-  { weight: 3, arbitrary: ruin },
-  { weight: 3, arbitrary: debited },
-  { weight: 1, arbitrary: limited },
-  { weight: 2, arbitrary: spree },
+  { weight: 3, arbitrary: paidOrder },
+  { weight: 3, arbitrary: usedThenReturned },
+  { weight: 3, arbitrary: debit },
+  { weight: 1, arbitrary: debitLimit },
+  { weight: 2, arbitrary: spending },
   { weight: 5, arbitrary: reversal },
   { weight: 1, arbitrary: withdrawal },
 );
 
 const long: fc.Arbitrary<Step[]> = fc
-  .tuple(bought, fc.array(episode, { minLength: 2, maxLength: 8 }))
+  .tuple(paidOrder, fc.array(episode, { minLength: 2, maxLength: 8 }))
   .map(([first, rest]) => [first, ...rest].flat());
 
 /** Without an initial purchase: a first order may fail, be debited or never be paid. */
@@ -316,4 +329,7 @@ const short: fc.Arbitrary<Step[]> = fc
   .map((episodes) => episodes.flat());
 
 /** Commands of two buyers. Most sequences are short, because most failures need few steps; some are long. */
-export const lives: fc.Arbitrary<Step[]> = fc.oneof({ weight: 1, arbitrary: long }, { weight: 3, arbitrary: short });
+export const commandSequences: fc.Arbitrary<Step[]> = fc.oneof(
+  { weight: 1, arbitrary: long },
+  { weight: 3, arbitrary: short },
+);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 import type { Death } from './dying.ts';
-import type { Weather } from './weather.ts';
+import type { ProviderFault } from './weather.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -14,8 +14,8 @@ export type DebitCommand = { order: number; stranger: boolean } & (
   | { kind: 'debit_resend' | 'debit_go_on' | 'debit_view' }
 );
 
-const stranger = fc.integer({ min: 0, max: 19 }).map((number) => number === 0);
-const common = { order: fc.nat({ max: 2 }), stranger };
+const otherMember = fc.integer({ min: 0, max: 19 }).map((number) => number === 0);
+const common = { order: fc.nat({ max: 2 }), stranger: otherMember };
 const account = fc.constantFrom(0 as const, 1 as const);
 
 export const debitCommand: fc.Arbitrary<DebitCommand> = fc.oneof(
@@ -51,7 +51,7 @@ export const debitDeath: fc.Arbitrary<Death | null> = fc.option(
 );
 
 /** Course of a signed debit: what the bank does, when, and how much later money is returned. */
-export const debitEnds = fc.record({
+export const debitCourse = fc.record({
   account,
   death: debitDeath,
   /** Wrong codes entered before the right one. */
@@ -59,7 +59,7 @@ export const debitEnds = fc.record({
   /** Whether another code is requested before the right one is entered. */
   resend: fc.constantFrom(false, false, true),
   /** During the confirmation. */
-  weather: fc.constantFrom<Weather[]>('fine', 'fine', 'fine', 'fine', 'lost', 'silent', 'busy', 'refusing'),
+  weather: fc.constantFrom<ProviderFault[]>('fine', 'fine', 'fine', 'fine', 'lost', 'silent', 'busy', 'refusing'),
   /** Whether the buyer cancels the order after all. */
   cancel: fc.constantFrom(false, false, false, true),
   bank: fc.constantFrom<('paid' | 'failed' | 'time')[]>('paid', 'paid', 'time', 'time', 'failed'),
@@ -75,5 +75,5 @@ export const debitEnds = fc.record({
   again: fc.boolean(),
 });
 
-export const days = (count: number): number => count * DAY_MS;
-export const A_MINUTE_LATER = MINUTE_MS + 1000;
+export const daysInMs = (count: number): number => count * DAY_MS;
+export const AFTER_A_MINUTE_MS = MINUTE_MS + 1000;

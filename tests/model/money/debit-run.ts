@@ -1,16 +1,16 @@
 import { expect } from 'vitest';
 
 import { oneTimeCode } from '../../../server/modules/payments/debit-code.ts';
-import { DEBIT_FIELDS_TYPED } from '../../factories/debit.ts';
+import { DEBIT_INPUT } from '../../factories/debit.ts';
 import type { DebitCommand } from './debit-commands.ts';
 import { ACCOUNTS, DebitModel } from './debits.ts';
-import type { Attempt, Foretold } from './debits.ts';
-import type { End } from './dying.ts';
+import type { Attempt, ExpectedOutcome } from './debits.ts';
+import type { OperationOutcome } from './dying.ts';
 import type { MoneyModel } from './model.ts';
 import type { Snapshot, StoredOrder } from './snapshot.ts';
 import type { World } from './world.ts';
 
-const KINDS: Record<DebitCommand['kind'], true> = {
+const DEBIT_COMMANDS: Record<DebitCommand['kind'], true> = {
   debit_begin: true,
   debit_confirm: true,
   debit_resend: true,
@@ -18,12 +18,12 @@ const KINDS: Record<DebitCommand['kind'], true> = {
   debit_view: true,
 };
 
-export const isAboutDebit = (command: { kind: string }): command is DebitCommand => command.kind in KINDS;
+export const isDebitCommand = (command: { kind: string }): command is DebitCommand => command.kind in DEBIT_COMMANDS;
 
 /** A prepared command: how to run it, and how to check its outcome. */
-interface Prepared {
+interface PreparedCommand {
   act(): Promise<unknown>;
-  expectEnd(end: End<unknown>, after: Snapshot): void;
+  expectEnd(end: OperationOutcome<unknown>, after: Snapshot): void;
 }
 
 /** Maximum package prices, in cents. */
@@ -47,7 +47,7 @@ export class DebitRun {
   }
 
   /** Prepares a direct debit command; a no-op while there is no such order. */
-  prepare(command: DebitCommand, before: Snapshot): Prepared {
+  prepare(command: DebitCommand, before: Snapshot): PreparedCommand {
     const orders = before.orders.filter(({ method }) => method === 'sdd');
     const order = orders.at(-1 - (command.order % Math.max(orders.length, 1)));
     if (!order) return { act: () => Promise.resolve(), expectEnd: () => undefined };
@@ -60,12 +60,12 @@ export class DebitRun {
       typed: this.typed(command, order, orders),
       now: this.world.clock.now().getTime(),
     };
-    const foretold = this.model.foretell(attempt, before);
+    const foretold = this.model.predict(attempt, before);
     return {
       act: () => this.act(attempt),
       expectEnd: (end, after) => {
         if (end.kind !== 'died') this.expectForetold(end, { foretold, attempt });
-        this.model.learn(attempt, { foretold, died: end.kind === 'died', after });
+        this.model.apply(attempt, { foretold, died: end.kind === 'died', after });
       },
     };
   }
@@ -73,10 +73,14 @@ export class DebitRun {
   /** A placed order uses direct debit only if the account may; the state before or after may have applied. */
   placing(before: Snapshot) {
     const now = this.world.clock.now().getTime();
-    const ruling = this.model.rulingAt(now, before.orders);
+    const ruling = this.model.ruleAt(now, before.orders);
     return {
-      expectEnd: (end: End<unknown>, after: Snapshot, posted: { who: number; package: string } | null): void => {
-        const rulings = [ruling, this.model.rulingAt(now, after.orders)];
+      expectEnd: (
+        end: OperationOutcome<unknown>,
+        after: Snapshot,
+        posted: { who: number; package: string } | null,
+      ): void => {
+        const rulings = [ruling, this.model.ruleAt(now, after.orders)];
         const of = (who: number, amount: number) => rulings.map((rule) => rule(who, amount));
         for (const order of after.orders) {
           if (order.method !== 'sdd' || before.orders.some(({ id }) => id === order.id)) continue;
@@ -88,7 +92,10 @@ export class DebitRun {
     };
   }
 
-  private expectForetold(end: Exclude<End<unknown>, { kind: 'died' }>, { foretold, attempt }: Told): void {
+  private expectForetold(
+    end: Exclude<OperationOutcome<unknown>, { kind: 'died' }>,
+    { foretold, attempt }: Prediction,
+  ): void {
     const { kind } = attempt.command;
     if (kind === 'debit_view' && end.kind === 'answer') {
       expect(end.answer, 'the page of a debit').toMatchObject({ step: foretold.step, refusal: foretold.refusal });
@@ -106,7 +113,7 @@ export class DebitRun {
         const iban = wrong === 'iban' ? 'NL92 ABNA 0417 1643 00' : ACCOUNTS[command.account].iban;
         this.forms += 1;
         // The limit per phone number uses the wall clock and is shared, so each form has a new number.
-        const fields = { ...DEBIT_FIELDS_TYPED, iban, phone: `06 ${10_000_000 + this.forms}` };
+        const fields = { ...DEBIT_INPUT, iban, phone: `06 ${10_000_000 + this.forms}` };
         const channel = wrong === 'channel' ? 'duif' : command.account === 0 ? 'email' : 'sms';
         return debits.begin(ctx, { order, fields, channel, mandate: wrong !== 'box' });
       }
@@ -115,7 +122,7 @@ export class DebitRun {
       case 'debit_resend':
         return debits.resend(ctx, { order });
       case 'debit_go_on':
-        return debits.goOn(ctx, { order });
+        return debits.resume(ctx, { order });
       default:
         return debits.viewForm(ctx, { order });
     }
@@ -141,7 +148,7 @@ export class DebitRun {
   }
 }
 
-interface Told {
-  foretold: Foretold;
+interface Prediction {
+  foretold: ExpectedOutcome;
   attempt: Attempt;
 }

@@ -9,11 +9,11 @@ export const LIMITS = { open: 2, month: 6000 };
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-const CODE_MS = 10 * MINUTE_MS;
-const CODE_TRIES = 5;
-const RESEND_MS = MINUTE_MS;
-const CODES_A_DAY = 5;
-const TYPED_KEPT_MS = 60 * MINUTE_MS;
+const CODE_LIFETIME_MS = 10 * MINUTE_MS;
+const MAX_CODE_ATTEMPTS = 5;
+const RESEND_DELAY_MS = MINUTE_MS;
+const CODES_PER_DAY = 5;
+const FORM_RETENTION_MS = 60 * MINUTE_MS;
 
 /** Bank accounts and their last digits. */
 export const ACCOUNTS = [
@@ -32,7 +32,7 @@ interface SentCode {
 }
 
 /** Why a member may not debit an amount in cents; null when they may. */
-export type Ruling = (member: number, amount: number) => string | null;
+export type DebitRule = (member: number, amount: number) => string | null;
 
 /** A direct debit command with its context. */
 export interface Attempt {
@@ -47,12 +47,12 @@ export interface Attempt {
 }
 
 /** Expected outcome of an attempt. */
-export interface Foretold {
+export interface ExpectedOutcome {
   /** Null for a success. */
   refusal: string | null;
   /** Whether an attempt on the newest code is counted, and whether a mandate results. */
-  counts: boolean;
-  signs: boolean;
+  countsAttempt: boolean;
+  createsMandate: boolean;
   /** Expected step of the direct debit page. */
   step: 'details' | 'code' | 'signed' | 'closed';
 }
@@ -80,7 +80,7 @@ export class DebitModel {
    * Determines why a member may not debit an amount at a moment; null when they may. An order counts from its mandate
    * on.
    */
-  rulingAt(now: number, orders: readonly StoredOrder[]): Ruling {
+  ruleAt(now: number, orders: readonly StoredOrder[]): DebitRule {
     const blocked = [...this.money.blocked];
     const signed = orders.flatMap((order) => {
       const mandate = this.given.get(order.id);
@@ -97,22 +97,24 @@ export class DebitModel {
   }
 
   /** Whether a signed debit may still be collected; for a canceled order until its provider reports the end. */
-  private mayCome({ id, status, paid, known }: StoredOrder): boolean {
+  private mayCome({ id, status, paid, providerPaymentId }: StoredOrder): boolean {
     if (paid || status === 'failed') return false;
-    return status === 'created' || status === 'pending' || (known !== null && !this.money.orders.get(id)!.ended);
+    return (
+      status === 'created' || status === 'pending' || (providerPaymentId !== null && !this.money.orders.get(id)!.ended)
+    );
   }
 
-  foretell(attempt: Attempt, { orders }: Snapshot): Foretold {
+  predict(attempt: Attempt, { orders }: Snapshot): ExpectedOutcome {
     const { command, order, now } = attempt;
     const { amount } = order;
     const open = order.status === 'created' && !this.isSigned(order.id);
     const newest = this.codesOf(order.id).at(-1);
-    const kept = newest && !newest.used && now - newest.at < TYPED_KEPT_MS ? newest : null;
-    const none = { counts: false, signs: false };
+    const kept = newest && !newest.used && now - newest.at < FORM_RETENTION_MS ? newest : null;
+    const none = { countsAttempt: false, createsMandate: false };
     const step = open ? (kept ? 'code' : 'details') : order.status === 'created' ? 'signed' : 'closed';
-    const refused = (refusal: string | null): Foretold => ({ refusal, step, ...none });
+    const refused = (refusal: string | null): ExpectedOutcome => ({ refusal, step, ...none });
     if (attempt.who !== attempt.owner) return refused('not_found');
-    const may = open ? this.rulingAt(now, orders)(attempt.owner, amount) : 'order_closed';
+    const may = open ? this.ruleAt(now, orders)(attempt.owner, amount) : 'order_closed';
     if (command.kind === 'debit_view') return refused(open ? may : null);
     if (command.kind === 'debit_go_on') return refused(null);
     if (command.kind === 'debit_begin' || command.kind === 'debit_resend') {
@@ -123,20 +125,23 @@ export class DebitModel {
     // The form was submitted twice; the first submit stored the mandate.
     if (this.isSigned(order.id)) return refused(null);
     if (may) return refused(may);
-    const counts = kept !== null && kept.tries < CODE_TRIES && now - kept.at < CODE_MS;
+    const counts = kept !== null && kept.tries < MAX_CODE_ATTEMPTS && now - kept.at < CODE_LIFETIME_MS;
     const signs = counts && attempt.typed === kept.id;
-    return { refusal: signs ? null : 'otp_invalid', counts, signs, step };
+    return { refusal: signs ? null : 'otp_invalid', countsAttempt: counts, createsMandate: signs, step };
   }
 
   /** One code a minute, five a day. */
   private tooSoon(member: number, now: number): string | null {
     const times = this.codes.filter((code) => code.member === member).map(({ at }) => now - at);
     const today = times.filter((age) => age < DAY_MS).length;
-    return today >= CODES_A_DAY || times.some((age) => age < RESEND_MS) ? 'too_many_requests' : null;
+    return today >= CODES_PER_DAY || times.some((age) => age < RESEND_DELAY_MS) ? 'too_many_requests' : null;
   }
 
   /** Applies what an attempt stored: everything expected, or nothing if its process died. */
-  learn(attempt: Attempt, { foretold, died, after }: { foretold: Foretold; died: boolean; after: Snapshot }): void {
+  apply(
+    attempt: Attempt,
+    { foretold, died, after }: { foretold: ExpectedOutcome; died: boolean; after: Snapshot },
+  ): void {
     const { command, order, now, owner } = attempt;
     const made = after.codes.filter(({ id }) => !this.codes.some((code) => code.id === id));
     const sends = (command.kind === 'debit_begin' || command.kind === 'debit_resend') && foretold.refusal === null;
@@ -148,10 +153,10 @@ export class DebitModel {
       this.codes.push({ id, order: order.id, member: owner, at: now, last4, tries: 0, used: false });
     }
     const newest = this.codesOf(order.id).at(-1);
-    const tried = after.codes.find(({ id }) => id === newest?.id)?.tries;
-    if (newest && foretold.counts && (!died || tried === newest.tries + 1)) newest.tries += 1;
+    const tried = after.codes.find(({ id }) => id === newest?.id)?.attempts;
+    if (newest && foretold.countsAttempt && (!died || tried === newest.tries + 1)) newest.tries += 1;
     const mandate = after.mandates.find(({ orderId }) => orderId === order.id);
-    if (!foretold.signs || (died && !mandate)) return;
+    if (!foretold.createsMandate || (died && !mandate)) return;
     expect(mandate, 'a mandate with the right code').toMatchObject({
       amount: order.amount,
       last4: newest!.last4,
@@ -164,9 +169,9 @@ export class DebitModel {
   /** The stored codes and mandates must match the model. */
   compare({ codes, mandates }: Snapshot): void {
     expect(mandates.map(({ orderId }) => orderId).sort(), 'signed orders').toEqual([...this.given.keys()].sort());
-    for (const { id, tries, used } of codes) {
+    for (const { id, attempts, used } of codes) {
       const known = this.codes.find((code) => code.id === id)!;
-      expect([tries, used], 'attempts and use of a code').toEqual([known.tries, known.used]);
+      expect([attempts, used], 'attempts and use of a code').toEqual([known.tries, known.used]);
     }
   }
 }

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 import type { Database } from '../../../db/client.ts';
 import { DomainError } from '../../../server/lib/errors.ts';
-import type { AtWork } from './at-work.ts';
+import type { ActivityTracker } from './at-work.ts';
 
 /**
  * Where a process dies: before the transaction with this number, or after its commit. A dead process does nothing more,
@@ -13,7 +13,7 @@ export interface Death {
   transaction: number;
 }
 
-interface Life {
+interface OperationLife {
   death: Death | null;
   transactions: number;
   dead: boolean;
@@ -22,19 +22,19 @@ interface Life {
 class Died extends Error {}
 
 /** Outcome of an operation. */
-export type End<T> = { kind: 'answer'; answer: T } | { kind: 'refused'; code: string } | { kind: 'died' };
+export type OperationOutcome<T> = { kind: 'answer'; answer: T } | { kind: 'refused'; code: string } | { kind: 'died' };
 
-export interface Mortal {
+export interface MortalDatabase {
   /** The same database, for operations that may die. */
   database: Database;
   /** @throws errors that are neither a refusal nor the planned death */
-  during<T>(death: Death | null, run: () => Promise<T>): Promise<End<T>>;
+  during<T>(death: Death | null, run: () => Promise<T>): Promise<OperationOutcome<T>>;
 }
 
 /** Lets operations of several transactions die between any two of them. */
-export function createMortal(database: Database, atWork: AtWork): Mortal {
-  const lives = new AsyncLocalStorage<Life>();
-  const dieIf = (life: Life, when: Death['when']) => {
+export function createMortalDatabase(database: Database, atWork: ActivityTracker): MortalDatabase {
+  const lives = new AsyncLocalStorage<OperationLife>();
+  const dieIf = (life: OperationLife, when: Death['when']) => {
     if (life.death?.when === when && life.transactions >= life.death.transaction) life.dead = true;
     if (life.dead) throw new Died();
   };
@@ -42,7 +42,7 @@ export function createMortal(database: Database, atWork: AtWork): Mortal {
     const life = lives.getStore();
     if (!life) return database.withTenant(tenantId, work, options);
     dieIf(life, 'before');
-    const result = await atWork.during(() => database.withTenant(tenantId, work, options));
+    const result = await atWork.track(() => database.withTenant(tenantId, work, options));
     dieIf(life, 'after');
     life.transactions += 1;
     return result;
@@ -50,7 +50,7 @@ export function createMortal(database: Database, atWork: AtWork): Mortal {
   return {
     database: { ...database, withTenant },
     during: async (death, run) => {
-      const life: Life = { death, transactions: 0, dead: false };
+      const life: OperationLife = { death, transactions: 0, dead: false };
       try {
         const answer = await lives.run(life, run);
         return life.dead ? { kind: 'died' } : { kind: 'answer', answer };

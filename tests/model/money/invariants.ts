@@ -34,7 +34,7 @@ function expectLedger({ transfers, users }: Snapshot): void {
 }
 
 /** An order that was ever paid was granted once, any other never; clawbacks do not exceed grants. */
-function expectOrders({ orders, transfers, transitions, book }: Snapshot): void {
+function expectOrders({ orders, transfers, transitions, providerPayments }: Snapshot): void {
   for (const order of orders) {
     const about = transfers.filter(({ reference }) => reference === order.id);
     const granted = about.filter(({ reason }) => reason === 'package');
@@ -47,11 +47,11 @@ function expectOrders({ orders, transfers, transitions, book }: Snapshot): void 
     const back = sum(
       about.flatMap(({ entries }) => entries.filter(({ kind }) => kind === 'withdrawn').map((e) => e.amount)),
     );
-    expect(back, 'clawed-back credits in ledger and order').toBe(order.takenBack);
-    expect(order.takenBack).toBeGreaterThanOrEqual(0);
-    expect(order.takenBack).toBeLessThanOrEqual(everPaid ? order.credits : 0);
+    expect(back, 'clawed-back credits in ledger and order').toBe(order.clawedBack);
+    expect(order.clawedBack).toBeGreaterThanOrEqual(0);
+    expect(order.clawedBack).toBeLessThanOrEqual(everPaid ? order.credits : 0);
     expect(order.amount).toBe(order.list - order.discount + order.surcharge);
-    const asked = book.filter(({ paymentId }) => paymentId === order.paymentId);
+    const asked = providerPayments.filter(({ paymentId }) => paymentId === order.paymentId);
     if (order.paymentId) expect(asked.length, 'provider payments of one order').toBeLessThanOrEqual(1);
   }
 }
@@ -91,7 +91,7 @@ function expectInvoices({ invoices, orders }: Snapshot): void {
 }
 
 /** Every debit has a matching mandate and one code. */
-function expectDebits({ users, orders, mandates, codes, book, announced }: Snapshot): void {
+function expectDebits({ users, orders, mandates, codes, providerPayments, announced }: Snapshot): void {
   expect(new Set(mandates.map(({ orderId }) => orderId)).size, 'orders with a mandate').toBe(mandates.length);
   for (const mandate of mandates) {
     const order = orders.find(({ id }) => id === mandate.orderId)!;
@@ -102,11 +102,11 @@ function expectDebits({ users, orders, mandates, codes, book, announced }: Snaps
     ]);
     const told = announced.filter((id) => id === mandate.id).length;
     expect(told, 'announcements of a debit').toBe(mandate.announced ? 1 : 0);
-    if (mandate.announced) expect(order.known, 'the payment of an announced debit').not.toBeNull();
+    if (mandate.announced) expect(order.providerPaymentId, 'the payment of an announced debit').not.toBeNull();
   }
   for (const order of orders.filter(({ method }) => method === 'sdd')) {
     const mandate = mandates.find(({ orderId }) => orderId === order.id);
-    const payment = book.find(({ paymentId }) => paymentId === order.paymentId);
+    const payment = providerPayments.find(({ paymentId }) => paymentId === order.paymentId);
     // Nothing more is requested after direct debit was blocked for the account.
     const stopped = users.find(({ id }) => id === order.userId)!.blocked;
     if (mandate && !stopped) expect(order.status, 'an order with a signed debit').not.toBe('canceled');
@@ -115,20 +115,20 @@ function expectDebits({ users, orders, mandates, codes, book, announced }: Snaps
       expect([payment.mandateId, payment.amount]).toEqual([mandate && `mandate-${mandate.id}`, mandate?.amount]);
     }
     const own = codes.filter(({ orderId }) => orderId === order.id);
-    expect(own.filter(({ kept }) => kept).length, 'open codes').toBeLessThanOrEqual(mandate ? 0 : 1);
+    expect(own.filter(({ hasInput }) => hasInput).length, 'open codes').toBeLessThanOrEqual(mandate ? 0 : 1);
     if (own.some(({ used }) => used)) expect(mandate, 'the mandate of a used code').toBeDefined();
     expect(own.filter(({ used }) => used).length, 'used codes of an order').toBeLessThanOrEqual(1);
   }
-  for (const { tries, inTime } of codes) {
-    expect(tries).toBeLessThanOrEqual(5);
+  for (const { attempts, inTime } of codes) {
+    expect(attempts).toBeLessThanOrEqual(5);
     expect(inTime, 'a code is used before it expires').toBe(true);
   }
 }
 
 /** Each refund is made once, and refunds do not exceed the payment. */
-function expectRefunds({ refunds, repaid, book, orders }: Snapshot): void {
+function expectRefunds({ refunds, providerRefunds, providerPayments, orders }: Snapshot): void {
   for (const { id } of refunds) {
-    const made = repaid.filter(({ refundId }) => refundId === id);
+    const made = providerRefunds.filter(({ refundId }) => refundId === id);
     expect(made.length, 'provider refunds of one request').toBeLessThanOrEqual(1);
   }
   for (const order of orders) {
@@ -137,8 +137,10 @@ function expectRefunds({ refunds, repaid, book, orders }: Snapshot): void {
     });
     expect(own.length, 'withdrawals from one order').toBeLessThanOrEqual(1);
   }
-  for (const { id, amount } of book) {
-    const money = sum(repaid.filter(({ paymentId, failed }) => paymentId === id && !failed).map((each) => each.amount));
+  for (const { id, amount } of providerPayments) {
+    const money = sum(
+      providerRefunds.filter(({ paymentId, failed }) => paymentId === id && !failed).map((each) => each.amount),
+    );
     expect(money, 'refunded amount of a payment').toBeLessThanOrEqual(amount);
   }
 }

@@ -27,9 +27,9 @@ interface ModelOrder {
   refunds: Map<string, ModelRefund>;
 }
 
-const LAST_WORDS: ReadonlySet<string> = new Set(['paid', 'failed', 'canceled', 'expired']);
+const FINAL_STATES: ReadonlySet<string> = new Set(['paid', 'failed', 'canceled', 'expired']);
 
-const isLive = ({ state }: ProviderRefund) => state !== 'failed' && state !== 'canceled';
+const isActiveRefund = ({ state }: ProviderRefund) => state !== 'failed' && state !== 'canceled';
 
 /** Reference model of balances, debts and orders, by the rules of the specification only. */
 export class MoneyModel {
@@ -48,7 +48,7 @@ export class MoneyModel {
     this.blocked = balances.map(() => false);
   }
 
-  placed(order: Pick<ModelOrder, 'id' | 'member' | 'credits' | 'amount' | 'currency'>): void {
+  placeOrder(order: Pick<ModelOrder, 'id' | 'member' | 'credits' | 'amount' | 'currency'>): void {
     const unpaid = { paidAt: null, status: 'unpaid', withdrawn: false, ended: false } as const;
     this.orders.set(order.id, { ...order, ...unpaid, taken: 0, chargedBack: 0, used: 0, refunds: new Map() });
   }
@@ -57,7 +57,7 @@ export class MoneyModel {
     return this.debts[member] === 0 && this.balances[member]! >= cost;
   }
 
-  spent(member: number, cost: number): void {
+  spend(member: number, cost: number): void {
     this.spends[member]!.push({ beforeGift: false });
     this.balances[member]! -= cost;
   }
@@ -69,19 +69,19 @@ export class MoneyModel {
   }
 
   /** Free credits are spent first, then those of the earliest order. */
-  left(order: ModelOrder): number {
+  unusedCredits(order: ModelOrder): number {
     const later = [...this.orders.values()].filter(
-      (other) => other.member === order.member && other.paidAt !== null && isAfter(other, order),
+      (other) => other.member === order.member && other.paidAt !== null && isPaidAfter(other, order),
     );
-    const kept = later.reduce((total, other) => total + keptOf(other), 0);
-    return Math.min(Math.max(this.balances[order.member]! - kept, 0), keptOf(order));
+    const kept = later.reduce((total, other) => total + unusedLimit(other), 0);
+    return Math.min(Math.max(this.balances[order.member]! - kept, 0), unusedLimit(order));
   }
 
   /**
    * An operator's grant: free credits belong to no order, so used credits of orders stay used. Charged-back credits do
    * not count as used, since a reversal restores them.
    */
-  given(member: number, credits: number): void {
+  grant(member: number, credits: number): void {
     const paid = this.paidBy(member);
     let rest = paid.reduce((sum, { chargedBack }) => sum + chargedBack, this.balances[member]! - this.debts[member]!);
     for (const order of paid) {
@@ -94,7 +94,7 @@ export class MoneyModel {
   }
 
   /** The credits of a message are returned; if it was sent before a grant, they belong to the orders again. */
-  returned(member: number, nth: number, cost: number): void {
+  returnMessage(member: number, nth: number, cost: number): void {
     let rest = this.spends[member]![nth]!.beforeGift ? cost : 0;
     for (const order of this.paidBy(member)) {
       const back = Math.min(order.used, rest);
@@ -112,13 +112,13 @@ export class MoneyModel {
   /** Latest first. */
   private paidBy(member: number): ModelOrder[] {
     const paid = [...this.orders.values()].filter((order) => order.member === member && order.paidAt !== null);
-    return paid.sort((one, other) => (isAfter(one, other) ? -1 : 1));
+    return paid.sort((one, other) => (isPaidAfter(one, other) ? -1 : 1));
   }
 
   /** What a withdrawal refunds; null when nothing can be withdrawn. */
   withdrawal(order: ModelOrder): { credits: number; amount: number } | null {
     if (order.status !== 'paid' || order.withdrawn) return null;
-    const credits = this.left(order);
+    const credits = this.unusedCredits(order);
     const back = [...order.refunds.values()]
       .filter(({ live }) => live)
       .reduce((total, { amount }) => total + amount, 0);
@@ -139,8 +139,8 @@ export class MoneyModel {
   }
 
   /** Applies a payment status that the platform read. */
-  told(order: ModelOrder, told: ProviderPayment, now: number): void {
-    order.ended = LAST_WORDS.has(told.state);
+  applyPayment(order: ModelOrder, told: ProviderPayment, now: number): void {
+    order.ended = FINAL_STATES.has(told.state);
     if (told.state !== 'paid') return;
     if (told.amount.amount !== order.amount || told.amount.currency !== order.currency) return;
     if (order.paidAt === null) {
@@ -158,10 +158,10 @@ export class MoneyModel {
     const key = refund.refundId ?? refund.id;
     const known = order.refunds.get(key);
     if (known) {
-      if (known.live && !isLive(refund)) this.release(order, key);
+      if (known.live && !isActiveRefund(refund)) this.release(order, key);
       return;
     }
-    const made = { amount: refund.amount, credits: 0, live: isLive(refund), withdrawal: false };
+    const made = { amount: refund.amount, credits: 0, live: isActiveRefund(refund), withdrawal: false };
     order.refunds.set(key, made);
     if (!made.live) return;
     this.blocked[order.member] = true;
@@ -174,7 +174,7 @@ export class MoneyModel {
     const others = [...order.refunds.values()].filter((other) => other !== refund && other.live);
     const before = others.reduce((total, { amount }) => total + amount, 0);
     const upTo = (money: number) => Math.round((order.credits * Math.min(money, order.amount)) / order.amount);
-    refund.credits = Math.min(upTo(before + refund.amount) - upTo(before), this.left(order));
+    refund.credits = Math.min(upTo(before + refund.amount) - upTo(before), this.unusedCredits(order));
     this.take(order, refund.credits);
   }
 
@@ -236,7 +236,7 @@ export class MoneyModel {
   }
 }
 
-const keptOf = ({ credits, taken, used }: ModelOrder) => Math.max(credits - taken - used, 0);
+const unusedLimit = ({ credits, taken, used }: ModelOrder) => Math.max(credits - taken - used, 0);
 
-const isAfter = (one: ModelOrder, other: ModelOrder) =>
+const isPaidAfter = (one: ModelOrder, other: ModelOrder) =>
   one.paidAt! > other.paidAt! || (one.paidAt === other.paidAt && one.id > other.id);

@@ -6,13 +6,13 @@ import { expect } from 'vitest';
 import type { TestDatabase } from '../../setup/test-database.ts';
 import { grantCredits } from '../../factories/member.ts';
 import { expectInvariants } from './invariants.ts';
-import { runSideBySide, sideBySide } from './side-by-side.ts';
-import type { SideBySide } from './side-by-side.ts';
+import { runProcessRace, processRaces } from './side-by-side.ts';
+import type { ProcessRace } from './side-by-side.ts';
 import { MESSAGE_CREDITS } from './world.ts';
 import type { Process, World } from './world.ts';
 
 /** Concurrent messages, with a concurrent change of the member's money. */
-interface Spending {
+interface SpendingRace {
   kind: 'spending';
   /** Granted before, on top of what earlier races left. */
   credits: number;
@@ -23,19 +23,19 @@ interface Spending {
 }
 
 /** One form submitted several times concurrently by one member, or one code used by both. */
-interface Posting {
+interface PostingRace {
   kind: 'posting';
   copies: number;
   code: 'MODELONCE' | 'MODELEACH' | null;
 }
 
-type Race = Spending | Posting | SideBySide;
+type Race = SpendingRace | PostingRace | ProcessRace;
 
 export const races: fc.Arbitrary<Race> = fc.oneof(
-  { weight: 3, arbitrary: sideBySide },
+  { weight: 3, arbitrary: processRaces },
   {
     weight: 5,
-    arbitrary: fc.record<Spending>({
+    arbitrary: fc.record<SpendingRace>({
       kind: fc.constant('spending'),
       credits: fc.nat({ max: 30 }),
       messages: fc.integer({ min: 2, max: 9 }),
@@ -45,7 +45,7 @@ export const races: fc.Arbitrary<Race> = fc.oneof(
   },
   {
     weight: 1,
-    arbitrary: fc.record<Posting>({
+    arbitrary: fc.record<PostingRace>({
       kind: fc.constant('posting'),
       copies: fc.integer({ min: 2, max: 4 }),
       code: fc.constantFrom('MODELONCE', 'MODELEACH', null),
@@ -54,12 +54,12 @@ export const races: fc.Arbitrary<Race> = fc.oneof(
 );
 
 /** Refusals of a message without sufficient credits. */
-const REFUSALS = ['insufficient_credits', 'credits_in_debt'];
+const MESSAGE_REFUSALS = ['insufficient_credits', 'credits_in_debt'];
 /** Possible refusals of all but one of several submits. */
 const POST_REFUSALS = ['invalid_fields', 'payment_unavailable', 'client_id_used'];
 
 /** Distributes operations over the processes. */
-const by = ({ processes }: World, turn: number): Process => processes[turn % processes.length]!;
+const processAt = ({ processes }: World, turn: number): Process => processes[turn % processes.length]!;
 
 /** Runs one race and checks the invariants. */
 export async function runRace(test: TestDatabase, world: World, race: Race): Promise<void> {
@@ -67,11 +67,11 @@ export async function runRace(test: TestDatabase, world: World, race: Race): Pro
   world.clock.advance(1);
   if (race.kind === 'spending') await raceSpending(test, world, race);
   else if (race.kind === 'posting') await racePosting(world, race);
-  else await runSideBySide(world, race);
+  else await runProcessRace(world, race);
   expectInvariants(await world.snapshot(), world.validities);
 }
 
-async function raceSpending(test: TestDatabase, world: World, race: Spending): Promise<void> {
+async function raceSpending(test: TestDatabase, world: World, race: SpendingRace): Promise<void> {
   const { viewer } = world.people[0]!;
   const prepared = race.also === 'nothing' ? null : await prepareOrder(world, race.also);
   if (race.credits > 0) {
@@ -80,16 +80,19 @@ async function raceSpending(test: TestDatabase, world: World, race: Spending): P
     );
   }
   const before = await balanceOf(world);
-  const others = Array.from({ length: prepared ? race.copies : 0 }, (_, turn) => prepared!.happen(by(world, turn)));
-  const sends = Array.from({ length: race.messages }, (_, turn) => by(world, turn).spend(0));
+  const others = Array.from({ length: prepared ? race.copies : 0 }, (_, turn) =>
+    prepared!.happen(processAt(world, turn)),
+  );
+  const sends = Array.from({ length: race.messages }, (_, turn) => processAt(world, turn).spend(0));
   const [sent] = await Promise.all([Promise.allSettled(sends), Promise.all(others)]);
   const done = sent.filter(({ status }) => status === 'fulfilled').length;
-  for (const each of sent) if (each.status === 'rejected') expect(REFUSALS).toContain((each.reason as Error).message);
+  for (const each of sent)
+    if (each.status === 'rejected') expect(MESSAGE_REFUSALS).toContain((each.reason as Error).message);
   const after = await balanceOf(world);
   const net = (user: { credits: number; debt: number }) => user.credits - user.debt;
   const order = prepared && (await world.snapshot()).orders.find(({ id }) => id === prepared.id)!;
   const granted = race.also === 'grant' ? order!.credits : 0;
-  const taken = order && race.also !== 'grant' ? order.takenBack : 0;
+  const taken = order && race.also !== 'grant' ? order.clawedBack : 0;
   expect(net(after), 'credits after a race').toBe(net(before) + granted - taken - done * MESSAGE_CREDITS);
   const fitting = (credits: number) => Math.min(race.messages, Math.floor(credits / MESSAGE_CREDITS));
   expect(done).toBeLessThanOrEqual(fitting(before.credits + granted));
@@ -98,7 +101,7 @@ async function raceSpending(test: TestDatabase, world: World, race: Spending): P
 }
 
 /** Prepares an order that is about to be paid, or a paid one about to be clawed back. */
-async function prepareOrder(world: World, also: Exclude<Spending['also'], 'nothing'>) {
+async function prepareOrder(world: World, also: Exclude<SpendingRace['also'], 'nothing'>) {
   const { payments, services, people, tenant } = world;
   const ctx = people[0]!;
   const placed = await payments.placeOrder(ctx, {
@@ -109,7 +112,7 @@ async function prepareOrder(world: World, also: Exclude<Spending['also'], 'nothi
   });
   const order = (await world.snapshot()).orders.find(({ id }) => id === placed.id)!;
   const payment = new URL(placed.checkout_url!).pathname.split('/').at(-1)!;
-  const readBack = (at: Process) => at.payments.readBack(tenant.id, order.paymentId!, 'notice');
+  const readBack = (at: Process) => at.payments.syncPayment(tenant.id, order.paymentId!, 'notice');
   await services.sandbox.decide(ctx, payment, { outcome: 'paid', notice: 'never' });
   if (also === 'grant') return { id: order.id, happen: readBack };
   await readBack(world);
@@ -128,7 +131,7 @@ async function withdraw({ payments }: Process, ctx: World['people'][number], ord
   }
 }
 
-async function racePosting(world: World, { copies, code }: Posting): Promise<void> {
+async function racePosting(world: World, { copies, code }: PostingRace): Promise<void> {
   const { payments, people, services } = world;
   const before = (await world.snapshot()).orders.length;
   const posts = Array.from({ length: code === null ? 1 : 2 }, (_, who) => ({ who, clientId: randomUUID() })).flatMap(
@@ -136,7 +139,7 @@ async function racePosting(world: World, { copies, code }: Posting): Promise<voi
   );
   const ends = await Promise.allSettled(
     posts.map(({ who, clientId }, turn) =>
-      by(world, turn).payments.placeOrder(people[who]!, {
+      processAt(world, turn).payments.placeOrder(people[who]!, {
         package: 'p0',
         paymentmethod: 'ideal',
         client_id: clientId,
@@ -155,7 +158,7 @@ async function racePosting(world: World, { copies, code }: Posting): Promise<voi
     }
   }
   const opened = made.filter(({ paymentId }) => paymentId !== null);
-  await Promise.all(opened.map(({ paymentId }) => payments.readBack(world.tenant.id, paymentId!, 'notice')));
+  await Promise.all(opened.map(({ paymentId }) => payments.syncPayment(world.tenant.id, paymentId!, 'notice')));
 }
 
 async function balanceOf(world: World): Promise<{ credits: number; debt: number }> {

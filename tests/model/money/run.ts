@@ -3,45 +3,45 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 
 import type { OrderView } from '../../../server/modules/payments/order.view.ts';
-import { noticeOf } from '../../../server/modules/payments/providers/sandbox/deliver-notices.ts';
+import { toWebhookRequest } from '../../../server/modules/payments/providers/sandbox/deliver-notices.ts';
 import type { Command, Step } from './commands.ts';
 import type { DebitCommand } from './debit-commands.ts';
-import { DebitRun, isAboutDebit } from './debit-run.ts';
-import type { End } from './dying.ts';
+import { DebitRun, isDebitCommand } from './debit-run.ts';
+import type { OperationOutcome } from './dying.ts';
 import { expectInvariants } from './invariants.ts';
 import { MoneyModel } from './model.ts';
 import type { Snapshot } from './snapshot.ts';
 import { MESSAGE_CREDITS, SIGNUP_CREDITS } from './world.ts';
 import type { World } from './world.ts';
 
-type Placing = Extract<Command, { kind: 'place' }>;
-interface Form {
+type PlaceCommand = Extract<Command, { kind: 'place' }>;
+interface PostedForm {
   who: number;
   clientId: string;
-  package: Placing['package'];
-  method: Placing['method'];
+  package: PlaceCommand['package'];
+  method: PlaceCommand['method'];
   code: string | null;
 }
 
-const at = <T>(list: readonly T[], ago: number): T | undefined => list.at(-1 - (ago % Math.max(list.length, 1)));
+const getByAge = <T>(list: readonly T[], ago: number): T | undefined => list.at(-1 - (ago % Math.max(list.length, 1)));
 const countOf = (why: string) => (snapshot: Snapshot) =>
   snapshot.transfers.filter(({ reason }) => reason === why).length;
-const messages = countOf('message');
-const gifts = countOf('correction');
-const returns = countOf('return');
+const countMessages = countOf('message');
+const countGrants = countOf('correction');
+const countReturns = countOf('return');
 /** After any other refusal nothing of a new order is stored. */
-const MAY_BE_STORED = new Set(['payment_unavailable', 'payment_refused']);
+const ERRORS_AFTER_STORE = new Set(['payment_unavailable', 'payment_refused']);
 const HOUR_MS = 3_600_000;
 /** Intervals that cover all polling of the platform: minutes, hours, days. */
-const QUIET = [61_000, 16 * 60_000, HOUR_MS, 25 * HOUR_MS, 25 * HOUR_MS, 25 * HOUR_MS];
+const SETTLE_INTERVALS = [61_000, 16 * 60_000, HOUR_MS, 25 * HOUR_MS, 25 * HOUR_MS, 25 * HOUR_MS];
 
 /** Runs commands against the database and the model, and compares the two after each. */
 export class MoneyRun {
   private readonly model = new MoneyModel([SIGNUP_CREDITS, SIGNUP_CREDITS]);
   private readonly debits: DebitRun;
-  private posted: Form | null = null;
+  private posted: PostedForm | null = null;
   private readonly world: World;
-  private readonly forms: Form[] = [];
+  private readonly forms: PostedForm[] = [];
   private readonly tally: Map<string, number>;
   private snapshot!: Snapshot;
 
@@ -66,14 +66,14 @@ export class MoneyRun {
 
   private async take({ command, death }: Step, act = this.actOf(command)): Promise<void> {
     const { world, model } = this;
-    world.sky.heard.length = 0;
+    world.faults.answers.length = 0;
     // Later rows must sort after earlier ones by id.
     world.clock.advance(1);
     const foretold = command.kind === 'spend' ? model.maySpend(command.who, MESSAGE_CREDITS) : null;
-    const debit = isAboutDebit(command) ? await this.debits.prepare(command, this.snapshot) : null;
+    const debit = isDebitCommand(command) ? await this.debits.prepare(command, this.snapshot) : null;
     const placing = this.debits.placing(this.snapshot);
-    const end = await world.mortal.during(death, debit ? () => debit.act() : act);
-    await world.sky.atWork.ended();
+    const end = await world.mortalDatabase.during(death, debit ? () => debit.act() : act);
+    await world.faults.activity.idle();
     this.count(`${command.kind} ${end.kind}`);
     const before = this.snapshot;
     this.snapshot = await world.snapshot();
@@ -88,7 +88,7 @@ export class MoneyRun {
   }
 
   private actOf(command: Command): () => Promise<unknown> {
-    return () => (isAboutDebit(command) ? Promise.resolve() : this.act(command));
+    return () => (isDebitCommand(command) ? Promise.resolve() : this.act(command));
   }
 
   private act(command: Exclude<Command, DebitCommand>): Promise<unknown> {
@@ -112,21 +112,21 @@ export class MoneyRun {
       case 'spend':
         return world.spend(command.who);
       case 'give':
-        return world.give(command.who, command.credits);
+        return world.grantCredits(command.who, command.credits);
       case 'return':
-        return world.giveBack(command.who, this.nthOf(command));
+        return world.returnCredits(command.who, this.nthOf(command));
       case 'pass':
         clock.advance(command.ms);
         return Promise.resolve();
       case 'sweep':
         return world.sweep();
       case 'weather':
-        world.sky.weather = command.weather;
+        world.faults.fault = command.weather;
         return Promise.resolve();
       default:
         return this.onOrder(command.order, async ({ id, who, paymentId }) => {
           const ctx = people[who]!;
-          if (command.kind === 'read' && paymentId) await payments.readBack(world.tenant.id, paymentId, 'buyer');
+          if (command.kind === 'read' && paymentId) await payments.syncPayment(world.tenant.id, paymentId, 'buyer');
           if (command.kind === 'view') await payments.viewOrder(ctx, { id });
           if (command.kind === 'cancel') await payments.cancelOrder(ctx, { id });
           if (command.kind === 'withdraw') await this.withdraw(ctx, id);
@@ -134,10 +134,10 @@ export class MoneyRun {
     }
   }
 
-  private place(command: Placing): Promise<OrderView> {
-    const earlier = command.again === null ? undefined : at(this.forms, command.again);
+  private place(command: PlaceCommand): Promise<OrderView> {
+    const earlier = command.again === null ? undefined : getByAge(this.forms, command.again);
     const changed = command.changed ? { package: command.package, method: command.method, code: command.code } : {};
-    const form: Form = earlier ? { ...earlier, ...changed } : { ...command, clientId: randomUUID() };
+    const form: PostedForm = earlier ? { ...earlier, ...changed } : { ...command, clientId: randomUUID() };
     if (!earlier) this.forms.push(form);
     return this.post(form);
   }
@@ -151,12 +151,12 @@ export class MoneyRun {
       package: repeated.package,
       method: repeated.method,
       code: null,
-    } as Form;
+    } as PostedForm;
     this.forms.push(form);
     await this.post(form);
   }
 
-  private post(form: Form): Promise<OrderView> {
+  private post(form: PostedForm): Promise<OrderView> {
     this.posted = form;
     return this.world.payments.placeOrder(this.world.people[form.who]!, {
       package: form.package,
@@ -168,7 +168,7 @@ export class MoneyRun {
   }
 
   private async onPayment(ago: number, act: (payment: { id: string; who: number }) => Promise<unknown>): Promise<void> {
-    const payment = at(this.snapshot.book, ago);
+    const payment = getByAge(this.snapshot.providerPayments, ago);
     const order = payment && this.snapshot.orders.find(({ paymentId }) => paymentId === payment.paymentId);
     if (order) await act({ id: payment.id, who: this.whoIs(order.userId) });
   }
@@ -177,7 +177,7 @@ export class MoneyRun {
     ago: number,
     act: (order: { id: string; who: number; paymentId: string | null }) => Promise<void>,
   ): Promise<void> {
-    const order = at(this.snapshot.orders, ago);
+    const order = getByAge(this.snapshot.orders, ago);
     if (order) await act({ ...order, who: this.whoIs(order.userId) });
   }
 
@@ -191,10 +191,12 @@ export class MoneyRun {
   }
 
   private async notify({ payment, copies }: Extract<Command, { kind: 'notice' }>): Promise<void> {
-    const id = payment === 'unknown' ? randomUUID() : (at(this.snapshot.book, payment)?.id ?? randomUUID());
-    const request = noticeOf(id);
+    const id =
+      payment === 'unknown' ? randomUUID() : (getByAge(this.snapshot.providerPayments, payment)?.id ?? randomUUID());
+    const request = toWebhookRequest(id);
     const notice = { provider: 'sandbox', request, signed: false };
-    for (let copy = 0; copy < copies; copy += 1) await this.world.payments.receiveNotice(this.world.people[0]!, notice);
+    for (let copy = 0; copy < copies; copy += 1)
+      await this.world.payments.receiveProviderEvent(this.world.people[0]!, notice);
   }
 
   private async withdraw(ctx: World['people'][number], order: string): Promise<void> {
@@ -221,32 +223,33 @@ export class MoneyRun {
     const now = this.world.clock.now().getTime();
     for (const order of snapshot.orders) {
       if (model.orders.has(order.id)) continue;
-      model.placed({ ...order, member: this.whoIs(order.userId), currency: 'EUR' });
+      model.placeOrder({ ...order, member: this.whoIs(order.userId), currency: 'EUR' });
     }
     if (command.kind === 'spend') {
-      for (let count = messages(before); count < messages(snapshot); count += 1)
-        model.spent(command.who, MESSAGE_CREDITS);
+      for (let count = countMessages(before); count < countMessages(snapshot); count += 1)
+        model.spend(command.who, MESSAGE_CREDITS);
     }
-    if (command.kind === 'return' && returns(snapshot) > returns(before))
-      model.returned(command.who, this.nthOf(command), MESSAGE_CREDITS);
-    if (command.kind === 'give' && gifts(snapshot) > gifts(before)) model.given(command.who, command.credits);
+    if (command.kind === 'return' && countReturns(snapshot) > countReturns(before))
+      model.returnMessage(command.who, this.nthOf(command), MESSAGE_CREDITS);
+    if (command.kind === 'give' && countGrants(snapshot) > countGrants(before))
+      model.grant(command.who, command.credits);
     for (const { id, orderId, cause } of snapshot.refunds) {
       const order = model.orders.get(orderId)!;
       if (cause === 'withdrawal' && !order.refunds.has(id)) model.withdraw(order, id);
     }
-    for (const heard of this.world.sky.heard) {
+    for (const heard of this.world.faults.answers) {
       if (heard.kind === 'refund_refused') {
         const refund = snapshot.refunds.find(({ id }) => id === heard.refundId);
         if (refund?.status === 'failed') model.refundRefused(heard.refundId);
         continue;
       }
       const order = snapshot.orders.find(({ paymentId }) => paymentId === heard.told.paymentId)!;
-      if (heard.ticket <= (order.appliedTicket ?? 0)) model.told(model.orders.get(order.id)!, heard.told, now);
+      if (heard.ticket <= (order.appliedTicket ?? 0)) model.applyPayment(model.orders.get(order.id)!, heard.told, now);
     }
   }
 
-  private expectPlaced(end: End<unknown>, before: Snapshot): void {
-    if (end.kind !== 'refused' || MAY_BE_STORED.has(end.code)) return;
+  private expectPlaced(end: OperationOutcome<unknown>, before: Snapshot): void {
+    if (end.kind !== 'refused' || ERRORS_AFTER_STORE.has(end.code)) return;
     expect(this.snapshot.orders.length, `orders after ${end.code}`).toBe(before.orders.length);
   }
 
@@ -265,7 +268,7 @@ export class MoneyRun {
     this.debits.compare(snapshot);
     for (const order of snapshot.orders) {
       const known = model.orders.get(order.id)!;
-      expect([order.takenBack, order.withdrawn, order.paid], `an order that is ${order.status}`).toEqual([
+      expect([order.clawedBack, order.withdrawn, order.paid], `an order that is ${order.status}`).toEqual([
         known.taken,
         known.withdrawn,
         known.paidAt !== null,
@@ -277,8 +280,8 @@ export class MoneyRun {
   /** Without faults the platform catches up by itself: its orders match the provider's payments. */
   private async settle(): Promise<void> {
     const { world, model } = this;
-    world.sky.weather = 'fine';
-    for (const ms of QUIET) {
+    world.faults.fault = 'fine';
+    for (const ms of SETTLE_INTERVALS) {
       world.clock.advance(ms);
       await this.take({ command: { kind: 'sweep' }, death: null }, async () => {
         await world.sweep();

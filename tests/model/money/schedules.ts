@@ -6,9 +6,9 @@ import { expect } from 'vitest';
 import { DomainError } from '../../../server/lib/errors.ts';
 import type { SandboxAction } from '../../../server/modules/payments/providers/sandbox/choices.schema.ts';
 import { oneTimeCode } from '../../../server/modules/payments/debit-code.ts';
-import { noticeOf } from '../../../server/modules/payments/providers/sandbox/deliver-notices.ts';
-import { A_MINUTE_LATER, debitDeath } from './debit-commands.ts';
-import { DEBIT_FIELDS_TYPED } from '../../factories/debit.ts';
+import { toWebhookRequest } from '../../../server/modules/payments/providers/sandbox/deliver-notices.ts';
+import { AFTER_A_MINUTE_MS, debitDeath } from './debit-commands.ts';
+import { DEBIT_INPUT } from '../../factories/debit.ts';
 import type { Death } from './dying.ts';
 import { expectInvariants } from './invariants.ts';
 import { SIGNUP_CREDITS } from './world.ts';
@@ -32,7 +32,7 @@ type Turn = { order: number; death: Death | null } & (
   | { kind: 'pass'; ms: number }
 );
 
-const of = <Kind extends Turn['kind']>(kind: Kind) => fc.constant(kind);
+const kindOf = <Kind extends Turn['kind']>(kind: Kind) => fc.constant(kind);
 const common = {
   order: fc.nat({ max: 1 }),
   death: fc.option(
@@ -48,7 +48,7 @@ const turn: fc.Arbitrary<Turn> = fc.oneof(
     weight: 3,
     arbitrary: fc.record({
       ...common,
-      kind: of('decide'),
+      kind: kindOf('decide'),
       outcome: fc.constantFrom<Outcome[]>(
         'paid',
         'paid',
@@ -65,7 +65,7 @@ const turn: fc.Arbitrary<Turn> = fc.oneof(
     weight: 3,
     arbitrary: fc.record({
       ...common,
-      kind: of('later'),
+      kind: kindOf('later'),
       action: fc.constantFrom<SandboxAction[]>(
         'refund',
         'refund',
@@ -81,7 +81,7 @@ const turn: fc.Arbitrary<Turn> = fc.oneof(
     weight: 5,
     arbitrary: fc.record({
       ...common,
-      kind: of('notice'),
+      kind: kindOf('notice'),
       copies: fc.integer({ min: 1, max: 10 }),
       atOnce: fc.boolean(),
     }),
@@ -90,18 +90,18 @@ const turn: fc.Arbitrary<Turn> = fc.oneof(
     weight: 4,
     arbitrary: fc.record({
       ...common,
-      kind: of('work'),
+      kind: kindOf('work'),
       times: fc.integer({ min: 1, max: 2 }),
       backwards: fc.boolean(),
     }),
   },
-  { weight: 2, arbitrary: fc.record({ ...common, kind: of('late_answer') }) },
+  { weight: 2, arbitrary: fc.record({ ...common, kind: kindOf('late_answer') }) },
   { weight: 2, arbitrary: fc.record({ ...common, kind: fc.constantFrom('return' as const, 'sweep' as const) }) },
   {
     weight: 2,
     arbitrary: fc.record({
       ...common,
-      kind: of('pass'),
+      kind: kindOf('pass'),
       ms: fc.constantFrom(5000, MINUTE_MS, 10 * MINUTE_MS, 2 * HOUR_MS, 26 * HOUR_MS),
     }),
   },
@@ -128,7 +128,7 @@ export const schedules: fc.Arbitrary<Schedule> = fc
     return { ...rest, turns: paid ? [first, ...turns] : turns };
   });
 
-interface Placed {
+interface PlacedOrder {
   method: 'ideal' | 'sdd';
   id: string;
   paymentId: string;
@@ -138,29 +138,29 @@ interface Placed {
 
 /** Runs a schedule and checks that credits then match the provider's records, whatever events arrived when. */
 export async function runSchedule(world: World, { methods, death, turns }: Schedule): Promise<void> {
-  const orders: Placed[] = [];
+  const orders: PlacedOrder[] = [];
   for (const method of methods) orders.push(await place(world, method, death));
   const late: Array<() => Promise<void>> = [];
   for (const each of turns) {
-    await world.mortal.during(each.death, () => play(world, orders[each.order]!, { turn: each, late }));
+    await world.mortalDatabase.during(each.death, () => runTurn(world, orders[each.order]!, { turn: each, late }));
     expectInvariants(await world.snapshot(), world.validities);
   }
-  for (const arrive of late) await expectNoSetback(world, arrive);
+  for (const arrive of late) await expectOvertakenIgnored(world, arrive);
   expectInvariants(await world.snapshot(), world.validities);
   for (const ms of [2 * MINUTE_MS, 20 * MINUTE_MS, 2 * HOUR_MS, 26 * HOUR_MS, 26 * HOUR_MS]) {
     world.clock.advance(ms);
     await world.sweep();
     await world.work(1, false);
   }
-  await expectBook(world);
+  await expectProviderMatch(world);
 }
 
 /** An overtaken answer must not change anything. */
-async function expectNoSetback(world: World, arrive: () => Promise<void>): Promise<void> {
+async function expectOvertakenIgnored(world: World, arrive: () => Promise<void>): Promise<void> {
   const before = await world.snapshot();
-  world.sky.heard.length = 0;
+  world.faults.answers.length = 0;
   await arrive();
-  const heard = world.sky.heard.find((each) => each.kind === 'read');
+  const heard = world.faults.answers.find((each) => each.kind === 'read');
   const order = heard && before.orders.find(({ paymentId }) => paymentId === heard.told.paymentId)!;
   if (!order || heard.ticket > order.appliedTicket!) return;
   const after = await world.snapshot();
@@ -171,57 +171,61 @@ async function expectNoSetback(world: World, arrive: () => Promise<void>): Promi
   ]);
 }
 
-async function place(world: World, method: Placed['method'], death: Death | null): Promise<Placed> {
+async function place(world: World, method: PlacedOrder['method'], death: Death | null): Promise<PlacedOrder> {
   const { id } = await world.payments.placeOrder(world.people[0]!, {
     package: 'p0',
     paymentmethod: method,
     client_id: randomUUID(),
     consents: { immediate: true },
   });
-  if (method === 'sdd') await sign(world, id, death);
-  const { orders, book } = await world.snapshot();
+  if (method === 'sdd') await signDebit(world, id, death);
+  const { orders, providerPayments } = await world.snapshot();
   const paymentId = orders.find((order) => order.id === id)!.paymentId!;
-  return { method, id, paymentId, payment: book.find((entry) => entry.paymentId === paymentId)!.id };
+  return { method, id, paymentId, payment: providerPayments.find((entry) => entry.paymentId === paymentId)!.id };
 }
 
 /** Signs a debit; another process completes what the first one does not. */
-async function sign({ debits, mortal, people, clock, secret, snapshot }: World, order: string, death: Death | null) {
+async function signDebit(
+  { debits, mortalDatabase, people, clock, secret, snapshot }: World,
+  order: string,
+  death: Death | null,
+) {
   const ctx = people[0]!;
-  await debits.begin(ctx, { order, fields: DEBIT_FIELDS_TYPED, channel: 'email', mandate: true });
+  await debits.begin(ctx, { order, fields: DEBIT_INPUT, channel: 'email', mandate: true });
   const otp = oneTimeCode(secret, (await snapshot()).codes.find(({ orderId }) => orderId === order)!.id);
-  await mortal.during(death, () => debits.confirm(ctx, { order, otp }));
+  await mortalDatabase.during(death, () => debits.confirm(ctx, { order, otp }));
   // By then another code can be requested, and another process may retry an attempt that died.
-  clock.advance(A_MINUTE_LATER);
+  clock.advance(AFTER_A_MINUTE_MS);
   await debits.confirm(ctx, { order, otp });
 }
 
-async function play(
+async function runTurn(
   world: World,
-  order: Placed,
+  order: PlacedOrder,
   { turn: now, late }: { turn: Turn; late: Array<() => Promise<void>> },
 ): Promise<void> {
   const { payments, services, clock, tenant } = world;
   const ctx = world.people[0]!;
   if (now.kind === 'decide' && order.method === 'sdd')
-    await ignoringConflicts(() => debitEnds(world, order, now.outcome));
+    await ignoringConflicts(() => decideDebit(world, order, now.outcome));
   else if (now.kind === 'decide') {
     await services.sandbox.decide(ctx, order.payment, { outcome: now.outcome, notice: 'never' });
   }
-  if (now.kind === 'later') await ignoringConflicts(() => change(world, order, now));
+  if (now.kind === 'later') await ignoringConflicts(() => applyLaterAction(world, order, now));
   if (now.kind === 'notice') {
-    const notice = { provider: 'sandbox', request: noticeOf(order.payment), signed: false };
-    const copies = Array.from({ length: now.copies }, () => () => payments.receiveNotice(ctx, notice));
+    const notice = { provider: 'sandbox', request: toWebhookRequest(order.payment), signed: false };
+    const copies = Array.from({ length: now.copies }, () => () => payments.receiveProviderEvent(ctx, notice));
     if (now.atOnce) await Promise.all(copies.map((send) => send()));
     else for (const send of copies) await send();
   }
   if (now.kind === 'work') await world.work(now.times, now.backwards);
   if (now.kind === 'late_answer')
-    late.push(await askLate(world, () => payments.readBack(tenant.id, order.paymentId, 'notice')));
+    late.push(await delayAnswer(world, () => payments.syncPayment(tenant.id, order.paymentId, 'notice')));
   if (now.kind === 'return') {
     // Waits for both: a dead process must not continue in a later turn.
     const ends = await Promise.allSettled([
       payments.viewOrder(ctx, order),
-      payments.readBack(tenant.id, order.paymentId, 'notice'),
+      payments.syncPayment(tenant.id, order.paymentId, 'notice'),
     ]);
     const died = ends.find((end) => end.status === 'rejected');
     if (died) throw died.reason;
@@ -231,13 +235,17 @@ async function play(
 }
 
 /** A debit has no checkout: the bank decides later, or the time does. */
-async function debitEnds({ services, people }: World, { payment }: Placed, outcome: Outcome): Promise<void> {
+async function decideDebit({ services, people }: World, { payment }: PlacedOrder, outcome: Outcome): Promise<void> {
   const action = outcome === 'paid' ? 'paid' : 'failed';
   if (outcome === 'pending' || outcome === 'authorized') return;
   await services.sandbox.act(people[0]!, payment, { action, refund: '', amount: '', notice: 'never' });
 }
 
-async function change(world: World, { payment }: Placed, now: Extract<Turn, { kind: 'later' }>): Promise<void> {
+async function applyLaterAction(
+  world: World,
+  { payment }: PlacedOrder,
+  now: Extract<Turn, { kind: 'later' }>,
+): Promise<void> {
   const { sandbox } = world.services;
   const ctx = world.people[0]!;
   const { refunds } = await sandbox.viewCheckout(ctx, { id: payment });
@@ -256,14 +264,14 @@ async function ignoringConflicts(act: () => Promise<void>): Promise<void> {
 }
 
 /** Asks now. @returns a function that delivers the answer */
-async function askLate({ sky }: World, ask: () => Promise<void>): Promise<() => Promise<void>> {
+async function delayAnswer({ faults }: World, ask: () => Promise<void>): Promise<() => Promise<void>> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const { promise: reached, resolve: reach } = Promise.withResolvers<void>();
-  sky.hold = { reached: reach, released };
+  faults.hold = { reached: reach, released };
   const asking = ask();
   // Do not wait for an operation that died before it reached the provider.
   await Promise.race([reached, asking.catch(() => undefined)]);
-  sky.hold = null;
+  faults.hold = null;
   return async () => {
     release();
     await asking.catch(() => undefined);
@@ -271,7 +279,7 @@ async function askLate({ sky }: World, ask: () => Promise<void>): Promise<() => 
 }
 
 /** Credits and states must match the provider's records: nothing was spent, so orders are independent. */
-async function expectBook(world: World): Promise<void> {
+async function expectProviderMatch(world: World): Promise<void> {
   const snapshot = await world.snapshot();
   expectInvariants(snapshot, world.validities);
   let credits = SIGNUP_CREDITS;

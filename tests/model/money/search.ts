@@ -4,20 +4,20 @@ import { expect } from 'vitest';
 /** For a longer search, to repeat one, or to shrink a failure: MODEL_RUNS=500, MODEL_SEED=…, MODEL_SHRINK=1. */
 const RUNS = process.env.MODEL_RUNS === undefined ? null : Number(process.env.MODEL_RUNS);
 /** Whether the search runs a given number of cases. */
-export const IS_LONG = RUNS !== null;
+export const IS_LONG_SEARCH = RUNS !== null;
 const SEED = Number(process.env.MODEL_SEED ?? Date.now() % 2 ** 31);
 /** Time limit of a search within the test suite, however far a slow machine gets; timers are limited to 24 days. */
-const LONGEST_MS = RUNS === null ? 18_000 : 20 * 86_400_000;
+const TIME_LIMIT_MS = RUNS === null ? 18_000 : 20 * 86_400_000;
 /** More than can run within the time limit. */
-const MANY = 500;
+const DEFAULT_RUNS = 500;
 
 /** Progress output interval of a long search. */
-const SAY_EVERY = 500;
+const PROGRESS_INTERVAL = 500;
 /** Concurrent lanes of a long search, each with a separate seed: most of a case's time is waiting for the database. */
 const LANES = RUNS === null ? 1 : 3;
 
 /** Timeout of the test around a search, in ms. */
-export const SEARCH_TIMEOUT_MS = LONGEST_MS + 60_000;
+export const SEARCH_TIMEOUT_MS = TIME_LIMIT_MS + 60_000;
 
 /** What to search, and its share of the runs. */
 interface Search<Case> {
@@ -27,13 +27,13 @@ interface Search<Case> {
   /** For a property whose cases share state. */
   lanes?: number;
   /** Additional summary. */
-  more?: () => string;
+  summary?: () => string;
 }
 
 /** Checks a property with random cases, and prints how many. */
-export async function search<Case>(
+export async function searchProperty<Case>(
   name: string,
-  { cases, share = 1, lanes = LANES, more }: Search<Case>,
+  { cases, share = 1, lanes = LANES, summary }: Search<Case>,
   holds: (tried: Case) => Promise<void>,
 ): Promise<void> {
   const seeds = Array.from({ length: lanes }, (_, lane) => SEED + lane);
@@ -42,11 +42,11 @@ export async function search<Case>(
   const property = fc.asyncProperty(cases, async (tried) => {
     await holds(tried);
     done += 1;
-    if (done % SAY_EVERY === 0) process.stdout.write(`${name}: ${done} so far\n`);
+    if (done % PROGRESS_INTERVAL === 0) process.stdout.write(`${name}: ${done} so far\n`);
   });
-  const numRuns = RUNS === null ? MANY : Math.ceil((RUNS * share) / lanes);
+  const numRuns = RUNS === null ? DEFAULT_RUNS : Math.ceil((RUNS * share) / lanes);
   const endOnFailure = process.env.MODEL_SHRINK === undefined;
-  const limit = { numRuns, endOnFailure, interruptAfterTimeLimit: LONGEST_MS };
+  const limit = { numRuns, endOnFailure, interruptAfterTimeLimit: TIME_LIMIT_MS };
   await Promise.all(
     seeds.map((seed) =>
       fc.assert(property, { seed, ...limit }).catch((error: unknown) => {
@@ -56,6 +56,6 @@ export async function search<Case>(
       }),
     ),
   );
-  process.stdout.write(`${name}: ${done}${more ? `; ${more()}` : ''}\n`);
+  process.stdout.write(`${name}: ${done}${summary ? `; ${summary()}` : ''}\n`);
   expect(done).toBeGreaterThan(0);
 }

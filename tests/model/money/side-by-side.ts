@@ -5,27 +5,27 @@ import { expect } from 'vitest';
 
 import { DomainError } from '../../../server/lib/errors.ts';
 import { oneTimeCode } from '../../../server/modules/payments/debit-code.ts';
-import { noticeOf } from '../../../server/modules/payments/providers/sandbox/deliver-notices.ts';
-import { DEBIT_FIELDS_TYPED } from '../../factories/debit.ts';
-import { A_MINUTE_LATER, days } from './debit-commands.ts';
+import { toWebhookRequest } from '../../../server/modules/payments/providers/sandbox/deliver-notices.ts';
+import { DEBIT_INPUT } from '../../factories/debit.ts';
+import { AFTER_A_MINUTE_MS, daysInMs } from './debit-commands.ts';
 import { LIMITS } from './debits.ts';
 import type { StoredOrder } from './snapshot.ts';
 import type { Process, World } from './world.ts';
 
 const MINUTE_MS = 60_000;
 /** How long a provider's keys are relied on. */
-const KEYS_MS = 55 * MINUTE_MS;
+const KEY_TTL_MS = 55 * MINUTE_MS;
 /** By then a stuck debit is queued again. */
 const STUCK_MS = 45 * MINUTE_MS;
 /** The member whose debits are raced: direct debit is blocked for the other one after refunds in other races. */
-const DEBTOR = 1;
+const DEBIT_MEMBER = 1;
 
-const WAYS = ['read', 'view', 'notice', 'sweep'] as const;
+const SYNC_WAYS = ['read', 'view', 'notice', 'sweep'] as const;
 
 /** What several processes do concurrently with the same money. */
-export type SideBySide =
+export type ProcessRace =
   /** An order is paid, and all processes learn about it. */
-  | { kind: 'hearing'; ways: ReadonlyArray<(typeof WAYS)[number]>; copies: number }
+  | { kind: 'hearing'; ways: ReadonlyArray<(typeof SYNC_WAYS)[number]>; copies: number }
   /** Orders, a refund and a debit were interrupted; all processes find them by their sweeps. */
   | { kind: 'sweeping'; weather: 'lost' | 'silent' | 'busy'; ms: number; copies: number }
   /** The buyer cancels an order in one process and pays it at the provider, while the other syncs it. */
@@ -35,8 +35,8 @@ export type SideBySide =
 
 const copies = fc.integer({ min: 1, max: 3 });
 
-export const sideBySide: fc.Arbitrary<SideBySide> = fc.oneof(
-  fc.record({ kind: fc.constant('hearing' as const), copies, ways: fc.subarray([...WAYS], { minLength: 1 }) }),
+export const processRaces: fc.Arbitrary<ProcessRace> = fc.oneof(
+  fc.record({ kind: fc.constant('hearing' as const), copies, ways: fc.subarray([...SYNC_WAYS], { minLength: 1 }) }),
   fc.record({
     kind: fc.constant('sweeping' as const),
     copies,
@@ -53,11 +53,11 @@ export const sideBySide: fc.Arbitrary<SideBySide> = fc.oneof(
 );
 
 /** Runs it in every process `count` times, concurrently. */
-const everywhere = <T>(world: World, count: number, act: (process: Process) => Promise<T>) =>
+const inAllProcesses = <T>(world: World, count: number, act: (process: Process) => Promise<T>) =>
   Promise.allSettled(world.processes.flatMap((process) => Array.from({ length: count }, () => act(process))));
 
 /** Fails for an error with another code than these. */
-function expectEnds(ends: ReadonlyArray<PromiseSettledResult<unknown>>, refusals: readonly string[] = []): void {
+function expectOutcomes(ends: ReadonlyArray<PromiseSettledResult<unknown>>, refusals: readonly string[] = []): void {
   for (const end of ends) {
     if (end.status === 'fulfilled') continue;
     if (!(end.reason instanceof DomainError)) throw end.reason;
@@ -66,10 +66,10 @@ function expectEnds(ends: ReadonlyArray<PromiseSettledResult<unknown>>, refusals
 }
 
 /** Runs one race of processes. The caller checks the invariants. */
-export async function runSideBySide(world: World, race: SideBySide): Promise<void> {
-  if (race.kind === 'hearing') await raceHearing(world, race);
+export async function runProcessRace(world: World, race: ProcessRace): Promise<void> {
+  if (race.kind === 'hearing') await raceSyncing(world, race);
   if (race.kind === 'sweeping') await raceSweeping(world, race);
-  if (race.kind === 'giving_up') await raceGivingUp(world, race);
+  if (race.kind === 'giving_up') await raceCanceling(world, race);
   if (race.kind === 'signing') await raceSigning(world, race);
 }
 
@@ -86,51 +86,52 @@ async function place(world: World, who: number, method: 'ideal' | 'sdd'): Promis
 const storedOrder = async (world: World, id: string): Promise<StoredOrder> =>
   (await world.snapshot()).orders.find((order) => order.id === id)!;
 
-async function raceHearing(world: World, { ways, copies: count }: Extract<SideBySide, { kind: 'hearing' }>) {
+async function raceSyncing(world: World, { ways, copies: count }: Extract<ProcessRace, { kind: 'hearing' }>) {
   const [ctx] = world.people;
   const order = await place(world, 0, 'ideal');
-  await world.services.sandbox.decide(ctx!, order.known!, { outcome: 'paid', notice: 'at_once' });
-  const request = { provider: 'sandbox', request: noticeOf(order.known!), signed: false };
-  const hear = async ({ payments, work, sweep }: Process, way: (typeof WAYS)[number]) => {
-    if (way === 'read') await payments.readBack(world.tenant.id, order.paymentId!, 'buyer');
+  await world.services.sandbox.decide(ctx!, order.providerPaymentId!, { outcome: 'paid', notice: 'at_once' });
+  const request = { provider: 'sandbox', request: toWebhookRequest(order.providerPaymentId!), signed: false };
+  const hear = async ({ payments, work, sweep }: Process, way: (typeof SYNC_WAYS)[number]) => {
+    if (way === 'read') await payments.syncPayment(world.tenant.id, order.paymentId!, 'buyer');
     if (way === 'view') await payments.viewOrder(ctx!, order);
     if (way === 'sweep') await sweep();
-    if (way === 'notice') await payments.receiveNotice(ctx!, request);
+    if (way === 'notice') await payments.receiveProviderEvent(ctx!, request);
     await work(1, false);
   };
-  expectEnds(await everywhere(world, count, (process) => Promise.all(ways.map((way) => hear(process, way)))));
+  expectOutcomes(await inAllProcesses(world, count, (process) => Promise.all(ways.map((way) => hear(process, way)))));
   // A process that asked while another one was applying the answer may not see it yet.
-  await world.payments.readBack(world.tenant.id, order.paymentId!, 'buyer');
+  await world.payments.syncPayment(world.tenant.id, order.paymentId!, 'buyer');
   expect((await storedOrder(world, order.id)).status).toBe('paid');
 }
 
-async function raceSweeping(world: World, { weather, ms, copies: count }: Extract<SideBySide, { kind: 'sweeping' }>) {
-  world.clock.advance(days(31));
+async function raceSweeping(world: World, { weather, ms, copies: count }: Extract<ProcessRace, { kind: 'sweeping' }>) {
+  world.clock.advance(daysInMs(31));
   const [ctx] = world.people;
   const bought = await place(world, 0, 'ideal');
-  await world.services.sandbox.decide(ctx!, bought.known!, { outcome: 'paid', notice: 'never' });
-  await world.payments.readBack(world.tenant.id, bought.paymentId!, 'buyer');
-  const debit = await place(world, DEBTOR, 'sdd');
+  await world.services.sandbox.decide(ctx!, bought.providerPaymentId!, { outcome: 'paid', notice: 'never' });
+  await world.payments.syncPayment(world.tenant.id, bought.paymentId!, 'buyer');
+  const debit = await place(world, DEBIT_MEMBER, 'sdd');
   const otp = await sendCode(world, debit.id);
-  world.sky.weather = weather;
+  world.faults.fault = weather;
   const broken = await place(world, 0, 'ideal');
-  await world.debits.confirm(world.people[DEBTOR]!, { order: debit.id, otp });
+  await world.debits.confirm(world.people[DEBIT_MEMBER]!, { order: debit.id, otp });
   const withdrawn = await withdraw(world, bought.id);
   if (withdrawn) await world.work(1, false);
-  world.sky.weather = 'fine';
+  world.faults.fault = 'fine';
   world.clock.advance(ms);
-  world.sky.refundsAsked.length = 0;
+  world.faults.refundsAsked.length = 0;
   const sweepAndWork = async ({ sweep, work }: Process) => {
     await sweep();
     await work(1, false);
   };
-  expectEnds(await everywhere(world, count, sweepAndWork));
-  expect(new Set(world.sky.refundsAsked).size, 'requested refunds').toBe(world.sky.refundsAsked.length);
-  const found = weather === 'lost' || ms < KEYS_MS;
-  if (found) expect((await storedOrder(world, broken.id)).known, 'an interrupted payment').not.toBeNull();
-  if (ms > STUCK_MS && found) expect((await storedOrder(world, debit.id)).known, 'an interrupted debit').not.toBeNull();
+  expectOutcomes(await inAllProcesses(world, count, sweepAndWork));
+  expect(new Set(world.faults.refundsAsked).size, 'requested refunds').toBe(world.faults.refundsAsked.length);
+  const found = weather === 'lost' || ms < KEY_TTL_MS;
+  if (found) expect((await storedOrder(world, broken.id)).providerPaymentId, 'an interrupted payment').not.toBeNull();
+  if (ms > STUCK_MS && found)
+    expect((await storedOrder(world, debit.id)).providerPaymentId, 'an interrupted debit').not.toBeNull();
   // So that it does not affect later races.
-  if (found) await endDebit(world, debit.id);
+  if (found) await completeDebit(world, debit.id);
 }
 
 /** @returns whether a withdrawal was possible: the order's credits may have been spent */
@@ -145,52 +146,52 @@ async function withdraw({ payments, people }: World, order: string): Promise<boo
   }
 }
 
-async function raceGivingUp(world: World, { copies: count }: Extract<SideBySide, { kind: 'giving_up' }>) {
+async function raceCanceling(world: World, { copies: count }: Extract<ProcessRace, { kind: 'giving_up' }>) {
   const [ctx] = world.people;
   const order = await place(world, 0, 'ideal');
   const [, ...others] = world.processes;
-  const pay = world.services.sandbox.decide(ctx!, order.known!, { outcome: 'paid', notice: 'never' });
+  const pay = world.services.sandbox.decide(ctx!, order.providerPaymentId!, { outcome: 'paid', notice: 'never' });
   const asks = Promise.allSettled(
     (others.length > 0 ? others : [world]).flatMap(({ payments }) =>
-      Array.from({ length: count }, () => payments.readBack(world.tenant.id, order.paymentId!, 'notice')),
+      Array.from({ length: count }, () => payments.syncPayment(world.tenant.id, order.paymentId!, 'notice')),
     ),
   );
   const cancels = Promise.allSettled(Array.from({ length: count }, () => world.payments.cancelOrder(ctx!, order)));
   await pay;
-  expectEnds(await asks);
-  expectEnds(await cancels, ['order_closed']);
-  await world.payments.readBack(world.tenant.id, order.paymentId!, 'buyer');
-  const payment = await world.services.sandbox.viewCheckout(ctx!, { id: order.known! });
+  expectOutcomes(await asks);
+  expectOutcomes(await cancels, ['order_closed']);
+  await world.payments.syncPayment(world.tenant.id, order.paymentId!, 'buyer');
+  const payment = await world.services.sandbox.viewCheckout(ctx!, { id: order.providerPaymentId! });
   const { status } = await storedOrder(world, order.id);
   expect(status, `an order whose payment is ${payment.state}`).toBe(payment.state === 'paid' ? 'paid' : 'canceled');
 }
 
 async function raceSigning(
   world: World,
-  { orders, copies: count, mistakes }: Extract<SideBySide, { kind: 'signing' }>,
+  { orders, copies: count, mistakes }: Extract<ProcessRace, { kind: 'signing' }>,
 ): Promise<void> {
-  world.clock.advance(days(31));
-  const ctx = world.people[DEBTOR]!;
+  world.clock.advance(daysInMs(31));
+  const ctx = world.people[DEBIT_MEMBER]!;
   // Pending debits of earlier races count towards the limit.
   const before = await world.snapshot();
   const waits = ({ status }: { status: string }) => status === 'created' || status === 'pending';
   const onTheWay = before.orders.filter((order) => hasMandate(before.mandates, order.id) && waits(order));
   const placed: Array<{ id: string; otp: string }> = [];
   for (let number = 0; number < orders; number += 1) {
-    const { id } = await place(world, DEBTOR, 'sdd');
+    const { id } = await place(world, DEBIT_MEMBER, 'sdd');
     placed.push({ id, otp: await sendCode(world, id) });
-    world.clock.advance(A_MINUTE_LATER);
+    world.clock.advance(AFTER_A_MINUTE_MS);
   }
   const tries = placed.map(async ({ id: order, otp }) => {
-    const wrong = everywhere(world, 1, ({ debits }) =>
-      Promise.all(Array.from({ length: mistakes }, () => debits.confirm(ctx, { order, otp: another(otp) }))),
+    const wrong = inAllProcesses(world, 1, ({ debits }) =>
+      Promise.all(Array.from({ length: mistakes }, () => debits.confirm(ctx, { order, otp: wrongCode(otp) }))),
     );
-    const right = everywhere(world, count, ({ debits }) => debits.confirm(ctx, { order, otp }));
+    const right = inAllProcesses(world, count, ({ debits }) => debits.confirm(ctx, { order, otp }));
     return { wrong: await wrong, right: await right };
   });
   for (const { wrong, right } of await Promise.all(tries)) {
-    expectEnds(wrong, ['otp_invalid', 'direct_debit_limit']);
-    expectEnds(right, ['otp_invalid', 'direct_debit_limit']);
+    expectOutcomes(wrong, ['otp_invalid', 'direct_debit_limit']);
+    expectOutcomes(right, ['otp_invalid', 'direct_debit_limit']);
   }
   const { mandates, orders: stored } = await world.snapshot();
   const signed = stored.filter(({ id }) => placed.some((order) => order.id === id) && hasMandate(mandates, id));
@@ -200,36 +201,38 @@ async function raceSigning(
   const stillWait = stored.filter((order) => waits(order) && onTheWay.some(({ id }) => id === order.id));
   expect(signed.length, 'signed debits').toBeLessThanOrEqual(roomBeside(stillWait.length));
   expect(signed.length, 'signed debits').toBeGreaterThanOrEqual(all);
-  for (const { id, known } of signed) {
-    expect(known, 'the payment of a debit').not.toBeNull();
-    await endDebit(world, id);
+  for (const { id, providerPaymentId } of signed) {
+    expect(providerPaymentId, 'the payment of a debit').not.toBeNull();
+    await completeDebit(world, id);
   }
 }
 
 /** A wrong code of valid format. */
-const another = (otp: string) => String((Number(otp) + 1) % 1_000_000).padStart(6, '0');
+const wrongCode = (otp: string) => String((Number(otp) + 1) % 1_000_000).padStart(6, '0');
 
 const hasMandate = (mandates: ReadonlyArray<{ orderId: string }>, id: string) =>
   mandates.some(({ orderId }) => orderId === id);
 
 /** A code requested concurrently in all processes is sent once. @returns the code */
 async function sendCode(world: World, order: string): Promise<string> {
-  const ctx = world.people[DEBTOR]!;
-  const form = { order, fields: DEBIT_FIELDS_TYPED, channel: 'email', mandate: true };
-  expectEnds(await everywhere(world, 1, ({ debits }) => debits.begin(ctx, form)), ['too_many_requests']);
+  const ctx = world.people[DEBIT_MEMBER]!;
+  const form = { order, fields: DEBIT_INPUT, channel: 'email', mandate: true };
+  expectOutcomes(await inAllProcesses(world, 1, ({ debits }) => debits.begin(ctx, form)), ['too_many_requests']);
   const codes = (await world.snapshot()).codes.filter(({ orderId }) => orderId === order);
   expect(codes.length, 'codes for one order within a minute').toBe(1);
   return oneTimeCode(world.secret, codes[0]!.id);
 }
 
 /** The bank pays a debit, and all processes learn about it concurrently. */
-async function endDebit(world: World, id: string): Promise<void> {
+async function completeDebit(world: World, id: string): Promise<void> {
   const order = await storedOrder(world, id);
-  if (order.known === null) return;
+  if (order.providerPaymentId === null) return;
   const paid = { action: 'paid', refund: '', amount: '', notice: 'never' };
-  const { state } = await world.services.sandbox.viewCheckout(world.people[DEBTOR]!, { id: order.known });
-  if (state === 'pending') await world.services.sandbox.act(world.people[DEBTOR]!, order.known, paid);
-  await everywhere(world, 1, ({ payments }) => payments.readBack(world.tenant.id, order.paymentId!, 'notice'));
-  await world.payments.readBack(world.tenant.id, order.paymentId!, 'notice');
+  const { state } = await world.services.sandbox.viewCheckout(world.people[DEBIT_MEMBER]!, {
+    id: order.providerPaymentId,
+  });
+  if (state === 'pending') await world.services.sandbox.act(world.people[DEBIT_MEMBER]!, order.providerPaymentId, paid);
+  await inAllProcesses(world, 1, ({ payments }) => payments.syncPayment(world.tenant.id, order.paymentId!, 'notice'));
+  await world.payments.syncPayment(world.tenant.id, order.paymentId!, 'notice');
   expect((await storedOrder(world, id)).status, 'a completed debit').toBe('paid');
 }

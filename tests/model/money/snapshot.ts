@@ -14,14 +14,14 @@ export interface StoredOrder {
   surcharge: number;
   amount: number;
   status: string;
-  takenBack: number;
+  clawedBack: number;
   paid: boolean;
   paidAt: number | null;
   withdrawn: boolean;
   codeId: string | null;
   paymentId: string | null;
   /** The provider's id, once it is known. */
-  known: string | null;
+  providerPaymentId: string | null;
   appliedTicket: number | null;
 }
 
@@ -47,12 +47,12 @@ export interface StoredCode {
   id: string;
   orderId: string;
   userId: string;
-  tries: number;
+  attempts: number;
   used: boolean;
   /** Not used after its ten minutes. */
   inTime: boolean;
   /** Whether the form input is still stored. */
-  kept: boolean;
+  hasInput: boolean;
 }
 
 /** All money of a tenant at one moment. */
@@ -65,8 +65,8 @@ export interface Snapshot {
   redemptions: Array<{ codeId: string; orderId: string; userId: string }>;
   transitions: Array<{ orderId: string; to: string }>;
   /** Records of the provider: payments, and refunds with the platform's id if the platform requested them. */
-  book: Array<{ id: string; paymentId: string; mandateId: string | null; amount: number }>;
-  repaid: Array<{ refundId: string | null; paymentId: string; amount: number; failed: boolean }>;
+  providerPayments: Array<{ id: string; paymentId: string; mandateId: string | null; amount: number }>;
+  providerRefunds: Array<{ refundId: string | null; paymentId: string; amount: number; failed: boolean }>;
   mandates: StoredMandate[];
   codes: StoredCode[];
   /** Mandates whose debit was announced by mail. */

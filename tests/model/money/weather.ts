@@ -3,22 +3,22 @@ import type { Tenant } from '../../../server/context.ts';
 import { ProviderError } from '../../../server/modules/payments/provider.ts';
 import type { PaymentProvider, ProviderPayment } from '../../../server/modules/payments/provider.ts';
 import type { Providers } from '../../../server/modules/payments/providers/index.ts';
-import type { AtWork } from './at-work.ts';
+import type { ActivityTracker } from './at-work.ts';
 
 /**
  * Behavior of the provider: it answers; it is too busy; it executes calls but the answer is lost; it does nothing and
  * does not answer; it refuses new payments; or it reports another amount or currency.
  */
-export type Weather = 'fine' | 'busy' | 'lost' | 'silent' | 'refusing' | 'wrong_sum' | 'wrong_currency';
+export type ProviderFault = 'fine' | 'busy' | 'lost' | 'silent' | 'refusing' | 'wrong_sum' | 'wrong_currency';
 
 /** Answers that the platform received from the provider, in order. */
-export type Heard =
+export type ReceivedAnswer =
   { kind: 'read'; told: ProviderPayment; ticket: number } | { kind: 'refund_refused'; refundId: string };
 
-export interface Sky {
-  atWork: AtWork;
-  weather: Weather;
-  heard: Heard[];
+export interface FaultState {
+  activity: ActivityTracker;
+  fault: ProviderFault;
+  answers: ReceivedAnswer[];
   /** Requested refunds by the platform's id, once per request. */
   refundsAsked: string[];
   /** Delays the next answer to a read. */
@@ -26,72 +26,72 @@ export interface Sky {
 }
 
 /** Wraps providers: they behave as the real ones, but the answers depend on the configured faults. */
-export function underSky(providers: Providers, sky: Sky, database: Database): Providers {
+export function withFaults(providers: Providers, sky: FaultState, database: Database): Providers {
   const cover = (tenant: Tenant, provider: PaymentProvider): PaymentProvider => ({
     ...provider,
     createMandate: (request) => {
-      if (sky.weather === 'refusing') throw new ProviderError('refused', 'account refused');
+      if (sky.fault === 'refusing') throw new ProviderError('refused', 'account refused');
       // The sandbox stores no mandates, so losing its answer would be the same as no answer. The answers about the
       // payment are lost instead.
-      return sky.weather === 'lost'
+      return sky.fault === 'lost'
         ? provider.createMandate(request)
-        : through(sky, () => provider.createMandate(request));
+        : callWithFault(sky, () => provider.createMandate(request));
     },
     createPayment: (request) =>
-      through(sky, async () => {
-        if (sky.weather === 'refusing' && !(await provider.findPayment(request.paymentId, new Date(0))))
+      callWithFault(sky, async () => {
+        if (sky.fault === 'refusing' && !(await provider.findPayment(request.paymentId, new Date(0))))
           throw new ProviderError('refused', 'payment refused');
         return provider.createPayment(request);
       }),
-    findPayment: (id, since) => through(sky, () => provider.findPayment(id, since)),
-    cancelPayment: (id) => through(sky, () => provider.cancelPayment(id)),
+    findPayment: (id, since) => callWithFault(sky, () => provider.findPayment(id, since)),
+    cancelPayment: (id) => callWithFault(sky, () => provider.cancelPayment(id)),
     createRefund: async (request) => {
       sky.refundsAsked.push(request.refundId);
       try {
-        return await through(sky, () => provider.createRefund(request));
+        return await callWithFault(sky, () => provider.createRefund(request));
       } catch (error) {
         if (error instanceof ProviderError && error.kind === 'refused') {
-          sky.heard.push({ kind: 'refund_refused', refundId: request.refundId });
+          sky.answers.push({ kind: 'refund_refused', refundId: request.refundId });
         }
         throw error;
       }
     },
     readPayment: (id) =>
-      sky.atWork.during(async () => {
-        const providerPayment = await through(sky, () => provider.readPayment(id));
+      sky.activity.track(async () => {
+        const providerPayment = await callWithFault(sky, () => provider.readPayment(id));
         if (!providerPayment?.paymentId) return providerPayment;
-        const ticket = await readTicket(database, tenant.id, providerPayment.paymentId);
-        await held(sky);
-        const heard = disturbed(providerPayment, sky.weather);
-        sky.heard.push({ kind: 'read', told: heard, ticket });
+        const ticket = await readSyncVersion(database, tenant.id, providerPayment.paymentId);
+        await waitForHold(sky);
+        const heard = withWrongAmount(providerPayment, sky.fault);
+        sky.answers.push({ kind: 'read', told: heard, ticket });
         return heard;
       }),
   });
   return {
-    for: (tenant) => cover(tenant, providers.for(tenant)),
-    named: (tenant, name) => {
-      const provider = providers.named(tenant, name);
+    forTenant: (tenant) => cover(tenant, providers.forTenant(tenant)),
+    byName: (tenant, name) => {
+      const provider = providers.byName(tenant, name);
       return provider && cover(tenant, provider);
     },
   };
 }
 
-async function held(sky: Sky): Promise<void> {
+async function waitForHold(sky: FaultState): Promise<void> {
   const { hold } = sky;
   sky.hold = null;
   hold?.reached();
   await hold?.released;
 }
 
-async function through<T>({ weather, atWork }: Sky, act: () => Promise<T>): Promise<T> {
-  if (weather === 'busy') throw new ProviderError('busy', 'busy');
-  if (weather === 'silent') throw new ProviderError('unclear', 'no answer');
-  const answer = await atWork.during(act);
-  if (weather === 'lost') throw new ProviderError('unclear', 'the answer was lost');
+async function callWithFault<T>({ fault, activity }: FaultState, act: () => Promise<T>): Promise<T> {
+  if (fault === 'busy') throw new ProviderError('busy', 'busy');
+  if (fault === 'silent') throw new ProviderError('unclear', 'no answer');
+  const answer = await activity.track(act);
+  if (fault === 'lost') throw new ProviderError('unclear', 'the answer was lost');
   return answer;
 }
 
-function disturbed(providerPayment: ProviderPayment, weather: Weather): ProviderPayment {
+function withWrongAmount(providerPayment: ProviderPayment, weather: ProviderFault): ProviderPayment {
   if (weather === 'wrong_sum')
     return { ...providerPayment, amount: { ...providerPayment.amount, amount: providerPayment.amount.amount - 1 } };
   if (weather === 'wrong_currency')
@@ -99,7 +99,7 @@ function disturbed(providerPayment: ProviderPayment, weather: Weather): Provider
   return providerPayment;
 }
 
-const readTicket = (database: Database, tenantId: string, paymentId: string): Promise<number> =>
+const readSyncVersion = (database: Database, tenantId: string, paymentId: string): Promise<number> =>
   database.withTenant(tenantId, async (trx) => {
     const row = await trx
       .selectFrom('payments')

@@ -2,23 +2,27 @@ import { randomUUID } from 'node:crypto';
 
 import type { Database } from '../../../db/client.ts';
 import type { MemberCtx, Tenant } from '../../../server/context.ts';
-import type { PaymentNoticeJob, RefundJob, StartDebitJob } from '../../../server/jobs/queues.ts';
+import type { ProviderEventJob, RefundJob, StartDebitJob } from '../../../server/jobs/queues.ts';
 import type { Clock } from '../../../server/lib/clock.ts';
 import { createFixedClock } from '../../../server/lib/clock.ts';
 import { createRateLimiter } from '../../../server/lib/rate-limiter.ts';
 import { returnCredits } from '../../../server/modules/chat/returned-credits.ts';
-import { correctWithOrders } from '../../../server/modules/payments/used-credits.ts';
+import { correctCreditsAndUsage } from '../../../server/modules/payments/used-credits.ts';
 import { finishDebit, requeueStuckDebits } from '../../../server/modules/payments/debit-finish.ts';
 import { createDirectDebitService } from '../../../server/modules/payments/debit.service.ts';
-import { forgetOldDebitCodes } from '../../../server/modules/payments/debit-sms.ts';
-import { actOnNotice } from '../../../server/modules/payments/notices.ts';
+import { deleteExpiredDebitData } from '../../../server/modules/payments/debit-sms.ts';
+import { processProviderEvent } from '../../../server/modules/payments/notices.ts';
 import { createPaymentsService } from '../../../server/modules/payments/payments.service.ts';
 import type { PaymentsService } from '../../../server/modules/payments/payments.service.ts';
 import { ProviderError } from '../../../server/modules/payments/provider.ts';
 import { createProviders } from '../../../server/modules/payments/providers/index.ts';
-import { sendDueNotices, takeAsWebhook } from '../../../server/modules/payments/providers/sandbox/deliver-notices.ts';
-import type { ReadDeps } from '../../../server/modules/payments/read-back.ts';
-import { actOnWaitingNotices, expireOrders, reconcilePayments } from '../../../server/modules/payments/reconcile.ts';
+import { sendDueEvents, receiveAsWebhook } from '../../../server/modules/payments/providers/sandbox/deliver-notices.ts';
+import type { SyncDeps } from '../../../server/modules/payments/read-back.ts';
+import {
+  processPendingEvents,
+  expireUnpaidOrders,
+  reconcilePayments,
+} from '../../../server/modules/payments/reconcile.ts';
 import { sendDueRefunds, sendRefund } from '../../../server/modules/payments/send-refund.ts';
 import { createServices } from '../../../server/services.ts';
 import type { Services } from '../../../server/services.ts';
@@ -28,16 +32,16 @@ import { createMember } from '../../factories/member.ts';
 import { createTenant } from '../../factories/tenant.ts';
 import type { TestDatabase } from '../../setup/test-database.ts';
 import { createTestDeps } from '../../setup/test-deps.ts';
-import { createAtWork } from './at-work.ts';
+import { createActivityTracker } from './at-work.ts';
 import { LIMITS } from './debits.ts';
-import { createMortal } from './dying.ts';
-import type { Mortal } from './dying.ts';
+import { createMortalDatabase } from './dying.ts';
+import type { MortalDatabase } from './dying.ts';
 import type { Validities } from './invariants.ts';
-import { IS_LONG } from './search.ts';
+import { IS_LONG_SEARCH } from './search.ts';
 import { readSnapshot } from './snapshot.ts';
 import type { Snapshot } from './snapshot.ts';
-import { underSky } from './weather.ts';
-import type { Sky } from './weather.ts';
+import { withFaults } from './weather.ts';
+import type { FaultState } from './weather.ts';
 
 export const SIGNUP_CREDITS = 6;
 /** Expensive, so that a package is spent soon. */
@@ -53,9 +57,9 @@ export interface Process {
   /** Sends a message, which costs credits. */
   spend(who: number): Promise<unknown>;
   /** Grants credits as an operator. */
-  give(who: number, credits: number): Promise<unknown>;
+  grantCredits(who: number, credits: number): Promise<unknown>;
   /** Returns the credits of a member's nth paid message, if it exists. */
-  giveBack(who: number, nth: number): Promise<unknown>;
+  returnCredits(who: number, nth: number): Promise<unknown>;
   /** Runs the queued jobs, each `times` times since a job may run twice, in either order. */
   work(times: number, backwards: boolean): Promise<void>;
   /** Runs the periodic jobs. */
@@ -66,8 +70,8 @@ export interface Process {
 export interface World extends Process {
   tenant: Tenant;
   clock: Clock;
-  sky: Sky;
-  mortal: Mortal;
+  faults: FaultState;
+  mortalDatabase: MortalDatabase;
   people: MemberCtx[];
   validities: Validities;
   /** Secret from which codes are derived. */
@@ -84,23 +88,24 @@ export async function createMoneyWorld(test: TestDatabase, others: readonly Data
     payment: { direct_debit: { max_open: LIMITS.open, max_per_month: LIMITS.month } },
   });
   const clock = createFixedClock(TEST_NOW);
-  const atWork = createAtWork();
-  const mortal = createMortal(asSearched(test.database), atWork);
-  const sky: Sky = { atWork, weather: 'fine', heard: [], refundsAsked: [], hold: null };
+  const atWork = createActivityTracker();
+  const mortal = createMortalDatabase(withPreparedStatements(test.database), atWork);
+  const sky: FaultState = { activity: atWork, fault: 'fine', answers: [], refundsAsked: [], hold: null };
   const people: MemberCtx[] = [];
   for (const gender of ['male', 'female'] as const) {
     const { viewer } = await createMember(test.database, tenant, { credits: SIGNUP_CREDITS, profile: { gender } });
     people.push(createTestContext({ tenant, viewer }));
   }
-  const start = (database: Database) => startProcess(database, { tenant, clock, sky, people, tickets: test.database });
-  const [first, ...rest] = await Promise.all([mortal.database, ...others.map(asSearched)].map(start));
+  const start = (database: Database) =>
+    startProcess(database, { tenant, clock, faults: sky, people, syncVersions: test.database });
+  const [first, ...rest] = await Promise.all([mortal.database, ...others.map(withPreparedStatements)].map(start));
   const { env } = await createTestDeps(test.database, [tenant]);
   return {
     ...first!,
     tenant,
     clock,
-    sky,
-    mortal,
+    faults: sky,
+    mortalDatabase: mortal,
     people,
     secret: env.SECRET,
     processes: [first!, ...rest],
@@ -113,20 +118,20 @@ export async function createMoneyWorld(test: TestDatabase, others: readonly Data
  * A long search uses prepared statements, because planning takes two thirds of the time; regular runs use the same mode
  * as the platform.
  */
-const asSearched = (database: Database): Database => ({
+const withPreparedStatements = (database: Database): Database => ({
   ...database,
-  withTenant: (tenantId, work) => database.withTenant(tenantId, work, { prepared: IS_LONG }),
+  withTenant: (tenantId, work) => database.withTenant(tenantId, work, { prepared: IS_LONG_SEARCH }),
 });
 
-type Site = Pick<World, 'tenant' | 'clock' | 'sky' | 'people'> & {
+type ProcessOptions = Pick<World, 'tenant' | 'clock' | 'faults' | 'people'> & {
   /** Reads sync versions, bypassing the platform. */
-  tickets: Database;
+  syncVersions: Database;
 };
 
-async function startProcess(database: Database, { tenant, clock, sky, people, tickets }: Site) {
+async function startProcess(database: Database, { tenant, clock, faults, people, syncVersions }: ProcessOptions) {
   const limiter = await createRateLimiter({ scale: 1_000_000, clock });
   const deps = await createTestDeps(database, [tenant], { clock, limiter });
-  const withProviders = { ...deps, providers: underSky(createProviders(deps), sky, tickets) };
+  const withProviders = { ...deps, providers: withFaults(createProviders(deps), faults, syncVersions) };
   const services = createServices(deps);
   let given = 0;
   const process: Process = {
@@ -137,7 +142,7 @@ async function startProcess(database: Database, { tenant, clock, sky, people, ti
       const profile = people[1 - who]!.viewer.profileId;
       return services.chat.sendMessage(people[who]!, { profile, text: 'Hoi', client_id: randomUUID() });
     },
-    give: (who, credits) => {
+    grantCredits: (who, credits) => {
       const { userId } = people[who]!.viewer;
       given += 1;
       const correction = {
@@ -146,11 +151,11 @@ async function startProcess(database: Database, { tenant, clock, sky, people, ti
         operatorId: randomUUID(),
         change: credits,
         cause: 'goodwill' as const,
-        turn: given,
+        sequence: given,
       };
-      return database.withTenant(tenant.id, (trx) => correctWithOrders(trx, clock, correction));
+      return database.withTenant(tenant.id, (trx) => correctCreditsAndUsage(trx, clock, correction));
     },
-    giveBack: (who, nth) =>
+    returnCredits: (who, nth) =>
       database.withTenant(tenant.id, async (trx) => {
         const { profileId } = people[who]!.viewer;
         const paid = trx.selectFrom('messages').select('id').where('senderId', '=', profileId).orderBy('sentAt');
@@ -167,13 +172,13 @@ async function startProcess(database: Database, { tenant, clock, sky, people, ti
   return process;
 }
 
-type SweepDeps = ReadDeps & Parameters<typeof takeAsWebhook>[0];
+type SweepDeps = SyncDeps & Parameters<typeof receiveAsWebhook>[0];
 
-async function workJob(deps: ReadDeps, { name, payload }: { name: string; payload: object }): Promise<void> {
+async function workJob(deps: SyncDeps, { name, payload }: { name: string; payload: object }): Promise<void> {
   try {
     if (name === 'read-payment') {
-      const { tenantId, noticeId } = payload as PaymentNoticeJob;
-      await actOnNotice(deps, tenantId, noticeId);
+      const { tenantId, noticeId } = payload as ProviderEventJob;
+      await processProviderEvent(deps, tenantId, noticeId);
     }
     if (name === 'send-refund') await sendRefund(deps, payload as RefundJob);
     if (name === 'start-debit') await finishDebit(deps, payload as StartDebitJob);
@@ -187,13 +192,13 @@ async function workJob(deps: ReadDeps, { name, payload }: { name: string; payloa
 /** The platform's periodic payment jobs. */
 async function sweep(deps: SweepDeps, tenantId: string): Promise<void> {
   const now = deps.clock.now();
-  await sendDueNotices(deps, takeAsWebhook(deps), tenantId);
-  await deps.database.withTenant(tenantId, (trx) => forgetOldDebitCodes(trx, tenantId, now));
+  await sendDueEvents(deps, receiveAsWebhook(deps), tenantId);
+  await deps.database.withTenant(tenantId, (trx) => deleteExpiredDebitData(trx, tenantId, now));
   await deps.database.withTenant(tenantId, (trx) => requeueStuckDebits(trx, deps, tenantId, now));
   await reconcilePayments(deps, tenantId, now);
   await sendDueRefunds(deps, tenantId, now);
-  await actOnWaitingNotices(deps, tenantId, now);
-  await expireOrders(deps, tenantId, now);
+  await processPendingEvents(deps, tenantId, now);
+  await expireUnpaidOrders(deps, tenantId, now);
 }
 
 /** Stores a code of each validity, for three days. */

@@ -1,24 +1,28 @@
-import { Form } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
 import type { OwnAccount } from '../../../../server/modules/operators/own-account.ts';
-import { Button } from '../../../ui/button.tsx';
-import { PasswordField } from '../../../ui/password-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { Moment } from '../moment.tsx';
+import { formState } from '../kit/desk-answer.ts';
+import type { DeskAnswer } from '../kit/desk-answer.ts';
+import { SectionPanel } from '../kit/desk-detail.tsx';
+import { ActionForm, DeskForm } from '../kit/desk-form.tsx';
+import { DeskPassword } from '../kit/desk-password.tsx';
+import { Moment } from '../kit/moment.tsx';
 
-type Wrong = Record<string, string | undefined>;
+interface PanelProps {
+  account: OwnAccount;
+  answer: DeskAnswer | undefined;
+}
 
 /** Name and language. */
-export function AccountDetails({ account, wrong }: { account: OwnAccount; wrong: Wrong }) {
+export function AccountDetails({ account, answer }: PanelProps) {
   const { t } = useTranslation('deskaccess');
+  const { wrong } = formState(answer, 'details');
   const options = (['en', 'nl'] as const).map((value) => ({ value, label: t(`account.locales.${value}`) }));
   return (
-    <section className="desk-section" aria-labelledby="details">
-      <h2 id="details">{t('account.details')}</h2>
-      <Form method="post" className="desk-form" noValidate>
-        <input type="hidden" name="intent" value="details" />
+    <SectionPanel title={t('account.details')}>
+      <DeskForm intent="details" submit={t('account.save')} button={{ size: 'small' }}>
         <TextField
           name="name"
           autoComplete="name"
@@ -33,47 +37,37 @@ export function AccountDetails({ account, wrong }: { account: OwnAccount; wrong:
           defaultValue={account.locale}
           error={wrong['locale']}
         />
-        <div className="desk-row">
-          <Button size="small">{t('account.save')}</Button>
-        </div>
-      </Form>
-    </section>
+      </DeskForm>
+    </SectionPanel>
   );
 }
 
-/** Another password. */
-export function OwnPassword({ email, wrong }: { email: string; wrong: Wrong }) {
-  const { t } = useTranslation(['deskaccess', 'desk']);
-  const words = { showLabel: t('desk:show'), hideLabel: t('desk:hide') };
+/** Changes the password. */
+export function OwnPassword({ account, answer }: PanelProps) {
+  const { t } = useTranslation('deskaccess');
+  const { wrong } = formState(answer, 'password');
   return (
-    <section className="desk-section" aria-labelledby="password">
-      <h2 id="password">{t('account.password.title')}</h2>
-      <Form method="post" className="desk-form" noValidate>
-        <input type="hidden" name="intent" value="password" />
-        <input type="hidden" autoComplete="username" value={email} readOnly />
-        <PasswordField
+    <SectionPanel title={t('account.password.title')}>
+      <DeskForm intent="password" submit={t('account.password.submit')} button={{ size: 'small' }}>
+        <input type="hidden" autoComplete="username" value={account.email} readOnly />
+        <DeskPassword
           name="current"
           autoComplete="current-password"
           label={t('account.password.current')}
           error={wrong['current']}
-          {...words}
         />
-        <PasswordField
+        <DeskPassword
           name="password"
           autoComplete="new-password"
           label={t('account.password.new')}
           error={wrong['password']}
-          {...words}
         />
-        <div className="desk-row">
-          <Button size="small">{t('account.password.submit')}</Button>
-        </div>
-      </Form>
-    </section>
+      </DeskForm>
+    </SectionPanel>
   );
 }
 
-/** The open sessions, each with its end. */
+/** Open sessions; each can be ended, or all but the current one. */
 export function OwnSessions({ sessions }: Pick<OwnAccount, 'sessions'>) {
   const { t } = useTranslation('deskaccess');
   const nameOf = ({ browser, system }: OwnAccount['sessions'][number]['device']) =>
@@ -81,8 +75,7 @@ export function OwnSessions({ sessions }: Pick<OwnAccount, 'sessions'>) {
       ? t('account.sessions.of', { browser, system })
       : (browser ?? system ?? t('account.sessions.unknown'));
   return (
-    <section className="desk-section" aria-labelledby="sessions">
-      <h2 id="sessions">{t('account.sessions.title')}</h2>
+    <SectionPanel title={t('account.sessions.title')}>
       <ul className="desk-lines">
         {sessions.map(({ id, device, seen, here }) => (
           <li key={id}>
@@ -95,29 +88,17 @@ export function OwnSessions({ sessions }: Pick<OwnAccount, 'sessions'>) {
             {here ? (
               <span className="desk-quiet">{t('account.sessions.here')}</span>
             ) : (
-              <Form method="post">
-                <input type="hidden" name="intent" value="session" />
-                <input type="hidden" name="session" value={id} />
-                <Button
-                  variant="secondary"
-                  size="small"
-                  aria-label={t('account.sessions.endOf', { device: nameOf(device) })}
-                >
-                  {t('account.sessions.end')}
-                </Button>
-              </Form>
+              <ActionForm
+                intent="sessions"
+                label={t('account.sessions.end')}
+                aria-label={t('account.sessions.endOf', { device: nameOf(device) })}
+                fields={{ session: id }}
+              />
             )}
           </li>
         ))}
       </ul>
-      {sessions.length > 1 && (
-        <Form method="post">
-          <input type="hidden" name="intent" value="session" />
-          <Button variant="secondary" size="small">
-            {t('account.sessions.endAll')}
-          </Button>
-        </Form>
-      )}
-    </section>
+      {sessions.length > 1 && <ActionForm intent="sessions" label={t('account.sessions.endAll')} />}
+    </SectionPanel>
   );
 }

@@ -1,16 +1,13 @@
 import type { AuditSearch } from '../../../../server/modules/operators/audit-search.ts';
+import type { DeskArgs } from '../kit/desk-route.server.ts';
 
-/** What a page's address looks for in the audit log. */
-export function auditSearchOf({ url }: Request): AuditSearch {
-  const { searchParams } = new URL(url);
-  const textOf = (name: string) => searchParams.get(name)?.trim() || null;
-  return {
-    site: textOf('site'),
-    operator: textOf('operator'),
-    action: textOf('action'),
-    subject: textOf('subject'),
-    from: textOf('from'),
-    until: textOf('until'),
-    after: textOf('after'),
-  };
-}
+/** The audit log search that a page's query describes. */
+export const readAuditSearch = ({ query }: Pick<DeskArgs, 'query'>): AuditSearch => ({
+  site: query('site'),
+  operator: query('operator'),
+  action: query('action'),
+  subject: query('subject'),
+  from: query('from'),
+  until: query('until'),
+  after: query('after'),
+});

@@ -1,66 +1,55 @@
 import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
-import type { AuditLine } from '../../../../server/modules/operators/audit-search.ts';
+import type { AuditEntryView } from '../../../../server/modules/operators/audit-search.ts';
 import { deskPaths } from '../../../lib/desk-paths.ts';
-import { Moment } from '../moment.tsx';
+import { DeskTable } from '../kit/desk-table.tsx';
+import { Moment } from '../kit/moment.tsx';
 
-/** Entries of the audit log, newest first; what each is about leads to all that was done about it. */
-export function AuditTable({ rows }: { rows: readonly AuditLine[] }) {
+/** Entries of the audit log, newest first; each subject links to all entries about it. */
+export function AuditTable({ rows }: { rows: readonly AuditEntryView[] }) {
   const { t } = useTranslation(['deskaccess', 'desk']);
-  if (rows.length === 0) return <p className="desk-empty">{t('audit.empty')}</p>;
   return (
-    <div className="desk-table-wrap">
-      <table className="desk-table" aria-label={t('desk:nav.audit')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('audit.at')}</th>
-            <th scope="col">{t('audit.operator')}</th>
-            <th scope="col">{t('audit.action')}</th>
-            <th scope="col">{t('audit.site')}</th>
-            <th scope="col">{t('audit.subject')}</th>
-            <th scope="col">{t('audit.detail')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ id, at, operator, action, site, subject, detail }) => (
-            <tr key={id}>
-              <td className="desk-moment">
-                <Moment at={at} />
-              </td>
-              <td>
-                {operator === null ? (
-                  t('audit.nobody')
-                ) : (
-                  <>
-                    {operator.name} <small className="desk-under">{operator.email}</small>
-                  </>
-                )}
-              </td>
-              <td>
-                <code>{action}</code>
-              </td>
-              <td>{site ?? t('audit.noSite')}</td>
-              <td>
-                {subject.id ? (
-                  <Link to={deskPaths.auditOf(subject.type, subject.id)} title={subject.id}>
-                    {subject.type} <code>{subject.id.slice(-8)}</code>
-                  </Link>
-                ) : (
-                  subject.type
-                )}
-              </td>
-              <td className="desk-detail">
-                {detail.map(([name, value]) => (
-                  <span key={name}>
-                    {name}: <code>{value}</code>
-                  </span>
-                ))}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DeskTable
+      label={t('desk:nav.audit')}
+      empty={t('audit.empty')}
+      rows={rows}
+      columns={[
+        { head: t('audit.at'), cell: ({ at }) => <Moment at={at} /> },
+        {
+          head: t('audit.operator'),
+          cell: ({ operator }) =>
+            operator === null ? (
+              t('audit.nobody')
+            ) : (
+              <>
+                {operator.name} <small className="desk-under">{operator.email}</small>
+              </>
+            ),
+        },
+        { head: t('audit.action'), cell: ({ action }) => <code>{action}</code> },
+        { head: t('audit.site'), cell: ({ site }) => site ?? t('audit.noSite') },
+        {
+          head: t('audit.subject'),
+          cell: ({ subject: { type, id } }) =>
+            id ? (
+              <Link to={deskPaths.auditOf(type, id)} title={id}>
+                {type} <code>{id.slice(-8)}</code>
+              </Link>
+            ) : (
+              type
+            ),
+        },
+        {
+          head: t('audit.detail'),
+          cell: ({ detail }) =>
+            detail.map(([name, value]) => (
+              <span className="desk-detail" key={name}>
+                {name}: <code>{value}</code>
+              </span>
+            )),
+        },
+      ]}
+    />
   );
 }

@@ -1,17 +1,17 @@
-import { useEffect, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import { useNavigate } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
-import type { DeskPlace } from '../../../../server/modules/operators/desk-places.ts';
+import type { DeskSection } from '../../../../server/modules/operators/desk-places.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { PLACE_LINKS } from '../desk-places.ts';
-import { isBareKey, lettersAreOn, switchLetters } from '../letter-keys.ts';
+import { SECTION_LINKS } from '../desk-places.ts';
+import { isPlainShortcut, letterShortcutsEnabled, setLetterShortcuts } from '../kit/shortcuts.ts';
+import { ShortcutKey } from '../kit/shortcut-key.tsx';
 
-/** The letter behind G that leads to a place. */
-const LETTERS: Record<DeskPlace, string> = {
+/** The letter after G that opens a section. */
+const SECTION_KEYS: Record<DeskSection, string> = {
   home: 'h',
   photos: 'p',
   reports: 'r',
@@ -30,44 +30,40 @@ const LETTERS: Record<DeskPlace, string> = {
   audit: 'a',
 };
 
-/** Leads on with a letter; and what asks for the list of keys. */
-const GO = 'g';
-const ASK = '?';
+/** Starts a two-key shortcut; and opens the list of shortcuts. */
+const PREFIX_KEY = 'g';
+const HELP_KEY = '?';
 
-/** What lists hear. */
+/** Shortcuts of lists. */
 const LIST_KEYS = [
   { keys: ['J', '↓'], does: 'down' },
   { keys: ['K', '↑'], does: 'up' },
   { keys: ['↵'], does: 'enter' },
 ] as const;
 
-/** What single pages hear; the photos name theirs where they are. */
+/** Shortcuts of single pages; the photo page lists its own. */
 const PAGE_KEYS = [
   { keys: ['/'], does: 'search' },
   { keys: ['Ctrl', '↵'], does: 'send' },
 ] as const;
 
-/** So long G waits for its letter, in milliseconds. */
-const WAIT_MS = 1_500;
+/** Time within which the letter must follow G, in milliseconds. */
+const SEQUENCE_MS = 1_500;
 
-function Key({ children }: { children: ReactNode }) {
-  return <kbd className="desk-key">{children}</kbd>;
-}
-
-/** Goes to places by key, before the page hears it: G and a letter; a question mark asks for the list. */
-function useDeskKeys(places: readonly DeskPlace[], ask: () => void): void {
+/** Opens a section on G and a letter, and the list on a question mark, before the page's own shortcuts. */
+function useSectionShortcuts(places: readonly DeskSection[], ask: () => void): void {
   const navigate = useNavigate();
   const until = useRef(0);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (!isBareKey(event)) return;
+      if (!isPlainShortcut(event)) return;
       const waits = event.timeStamp < until.current;
       until.current = 0;
-      const place = waits ? places.find((each) => LETTERS[each] === event.key.toLowerCase()) : undefined;
-      const path = place && PLACE_LINKS[place]?.path;
+      const place = waits ? places.find((each) => SECTION_KEYS[each] === event.key.toLowerCase()) : undefined;
+      const path = place && SECTION_LINKS[place]?.path;
       if (path) navigate(path);
-      else if (!waits && event.key === GO) until.current = event.timeStamp + WAIT_MS;
-      else if (event.key === ASK) ask();
+      else if (!waits && event.key === PREFIX_KEY) until.current = event.timeStamp + SEQUENCE_MS;
+      else if (event.key === HELP_KEY) ask();
       else if (!waits) return;
       event.preventDefault();
       event.stopImmediatePropagation();
@@ -84,63 +80,49 @@ function LettersSwitch() {
       toggle
       label={t('keys.letters')}
       hint={t('keys.lettersHint')}
-      defaultChecked={lettersAreOn()}
-      onChange={(event) => switchLetters(event.currentTarget.checked)}
+      defaultChecked={letterShortcutsEnabled()}
+      onChange={(event) => setLetterShortcuts(event.currentTarget.checked)}
     />
   );
 }
 
-/** The keys of the desk: what they do, and the list of them. */
-export function DeskKeys({ places }: { places: readonly DeskPlace[] }) {
+/** The button and the dialog that list the keyboard shortcuts. */
+export function ShortcutHelp({ places }: { places: readonly DeskSection[] }) {
   const { t } = useTranslation(['deskaccess', 'desk']);
   const [open, setOpen] = useState(false);
   const ask = useRef(() => setOpen(true)).current;
-  useDeskKeys(places, ask);
+  useSectionShortcuts(places, ask);
+  const lines = [
+    ...places
+      .filter((place) => SECTION_LINKS[place])
+      .map((place) => ({
+        keys: [PREFIX_KEY.toUpperCase(), SECTION_KEYS[place].toUpperCase()],
+        text: t(`desk:nav.${place}`),
+      })),
+    ...LIST_KEYS.map(({ keys, does }) => ({ keys, text: `${t('keys.list')}: ${t(`keys.${does}`)}` })),
+    ...PAGE_KEYS.map(({ keys, does }) => ({ keys, text: t(`keys.${does}`) })),
+    { keys: [HELP_KEY], text: t('keys.help') },
+  ];
   return (
     <>
       <Button type="button" variant="ghost" size="small" className="needs-script" onClick={ask}>
-        {t('keys.open')} <Key>{ASK}</Key>
+        {t('keys.open')} <ShortcutKey name={HELP_KEY} />
       </Button>
       <Dialog open={open} onClose={() => setOpen(false)} title={t('keys.title')} closeLabel={t('keys.close')}>
         <dl className="desk-keys">
-          {places
-            .filter((place) => PLACE_LINKS[place])
-            .map((place) => (
-              <div key={place}>
-                <dt>
-                  <Key>{GO.toUpperCase()}</Key> {t('keys.then')} <Key>{LETTERS[place].toUpperCase()}</Key>
-                </dt>
-                <dd>{t(`desk:nav.${place}`)}</dd>
-              </div>
-            ))}
-          {LIST_KEYS.map(({ keys, does }) => (
-            <div key={does}>
+          {lines.map(({ keys, text }) => (
+            <div key={text}>
               <dt>
-                {keys.map((key) => (
-                  <Key key={key}>{key}</Key>
+                {keys.map((key, index) => (
+                  <Fragment key={key}>
+                    {index > 0 && keys[0] === PREFIX_KEY.toUpperCase() && ` ${t('keys.then')} `}
+                    <ShortcutKey name={key} />
+                  </Fragment>
                 ))}
               </dt>
-              <dd>
-                {t('keys.list')}: {t(`keys.${does}`)}
-              </dd>
+              <dd>{text}</dd>
             </div>
           ))}
-          {PAGE_KEYS.map(({ keys, does }) => (
-            <div key={does}>
-              <dt>
-                {keys.map((key) => (
-                  <Key key={key}>{key}</Key>
-                ))}
-              </dt>
-              <dd>{t(`keys.${does}`)}</dd>
-            </div>
-          ))}
-          <div>
-            <dt>
-              <Key>{ASK}</Key>
-            </dt>
-            <dd>{t('keys.help')}</dd>
-          </div>
         </dl>
         {open && <LettersSwitch />}
       </Dialog>

@@ -8,7 +8,7 @@ interface GrantListProps {
   sites: ReadonlyArray<{ id: string; name: string }>;
 }
 
-/** Somebody's roles, with the sites of each. */
+/** An operator's roles with their sites. */
 export function GrantList({ grants, sites }: GrantListProps) {
   const { t } = useTranslation('deskaccess');
   const nameOf = (id: string | null) =>

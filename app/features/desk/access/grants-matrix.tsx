@@ -3,27 +3,29 @@ import { useTranslation } from 'react-i18next';
 import type { OperatorRole, RoleGrant } from '../../../../server/modules/operators/permissions.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { FieldError } from '../../../ui/field.tsx';
-import { grantValue } from './grants.ts';
+import type { DeskSite } from '../kit/desk-filter.tsx';
+import { DeskTable } from '../kit/desk-table.tsx';
+import { serializeGrant } from './grants.ts';
 
-/** In the order of their columns. */
+/** In the order of the columns. */
 const ROLES: readonly OperatorRole[] = ['platform', 'site_manager', 'moderator', 'support', 'finance'];
 
 interface GrantsMatrixProps {
-  sites: ReadonlyArray<{ id: string; name: string }>;
+  sites: readonly DeskSite[];
   grants: readonly RoleGrant[];
-  /** Whether they are those of who looks: they keep the platform's role. */
+  /** Whether these are the operator's own grants: the platform role cannot be given up. */
   self?: boolean;
   error?: string | undefined;
 }
 
-/** Roles by sites, a box each. */
+/** A checkbox for each role at each site. */
 export function GrantsMatrix({ sites, grants, self = false, error }: GrantsMatrixProps) {
   const { t } = useTranslation('deskaccess');
-  const given = new Set(grants.map(grantValue));
+  const given = new Set(grants.map(serializeGrant));
   const gone = [...new Set(grants.flatMap(({ tenantId }) => tenantId ?? []))].filter(
     (id) => !sites.some((site) => site.id === id),
   );
-  const rows = [
+  const rows: ReadonlyArray<{ id: string | null; name: string }> = [
     { id: null, name: t('operators.matrix.allSites') },
     ...sites,
     ...gone.map((id) => ({ id, name: t('operators.matrix.gone') })),
@@ -31,40 +33,25 @@ export function GrantsMatrix({ sites, grants, self = false, error }: GrantsMatri
   return (
     <fieldset className="desk-matrix" aria-describedby="grants-error">
       <legend>{t('operators.matrix.title')}</legend>
-      <p className="desk-hint">{t('operators.matrix.text')}</p>
-      <div className="desk-table-wrap">
-        <table className="desk-table">
-          <thead>
-            <tr>
-              <th scope="col">{t('operators.matrix.site')}</th>
-              {ROLES.map((role) => (
-                <th scope="col" key={role}>
-                  {t(`role.${role}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ id, name }) => (
-              <tr key={id}>
-                <th scope="row">{name}</th>
-                {ROLES.map((role) => (
-                  <td key={role}>
-                    <Box role={role} id={id} name={name} given={given} self={self} />
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      {self && <p className="desk-hint">{t('operators.matrix.own')}</p>}
+      <p className="desk-note">{t('operators.matrix.text')}</p>
+      <DeskTable
+        rows={rows}
+        keyOf={({ id }) => id ?? ''}
+        columns={[
+          { head: t('operators.matrix.site'), cell: ({ name }) => name },
+          ...ROLES.map((role) => ({
+            head: t(`role.${role}`),
+            cell: (site: (typeof rows)[number]) => <GrantBox role={role} {...site} given={given} self={self} />,
+          })),
+        ]}
+      />
+      {self && <p className="desk-note">{t('operators.matrix.own')}</p>}
       <FieldError id="grants-error" error={error ?? null} />
     </fieldset>
   );
 }
 
-interface BoxProps {
+interface GrantBoxProps {
   role: OperatorRole;
   id: string | null;
   name: string;
@@ -72,11 +59,11 @@ interface BoxProps {
   self: boolean;
 }
 
-function Box({ role, id, name, given, self }: BoxProps) {
+function GrantBox({ role, id, name, given, self }: GrantBoxProps) {
   const { t } = useTranslation('deskaccess');
-  // Of all sites only.
+  // The platform role holds at all sites only.
   if (role === 'platform' && id !== null) return null;
-  const value = grantValue({ role, tenantId: id });
+  const value = serializeGrant({ role, tenantId: id });
   const kept = self && role === 'platform';
   return (
     <div className="desk-box">

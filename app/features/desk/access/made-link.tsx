@@ -5,8 +5,8 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 
-/** A link that was just made, to be passed on: it is shown this once. */
-export function MadeLink({ link, name }: { link: string; name: string }) {
+/** A new invitation link; it is shown only once. */
+export function InvitationLink({ link, name }: { link: string; name: string }) {
   const { t } = useTranslation('deskaccess');
   const [copied, setCopied] = useState(false);
   const copy = () => void navigator.clipboard.writeText(link).then(() => setCopied(true));

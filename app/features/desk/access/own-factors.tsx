@@ -1,38 +1,30 @@
-import { Form } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
 import type { OwnAccount } from '../../../../server/modules/operators/own-account.ts';
 import { deskPaths } from '../../../lib/desk-paths.ts';
-import { formatDate } from '../../../lib/format.ts';
-import { useLocale } from '../../../lib/use-locale.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { PasswordField } from '../../../ui/password-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { formState } from '../kit/desk-answer.ts';
+import type { DeskAnswer } from '../kit/desk-answer.ts';
+import { SectionPanel } from '../kit/desk-detail.tsx';
+import { DeskForm } from '../kit/desk-form.tsx';
+import { DeskPassword } from '../kit/desk-password.tsx';
+import { useFormats } from '../kit/use-formats.ts';
 import { PasskeyForm } from './passkey-form.tsx';
-import { TotpPicture } from './totp-picture.tsx';
-
-type Wrong = Record<string, string | undefined>;
+import { TotpSetup } from './totp-picture.tsx';
 
 interface OwnFactorsProps {
   account: OwnAccount;
-  /** An app that is being set up. */
+  /** An authenticator app that is being set up. */
   fresh: { secret: string; sealed: string; qr: { size: number; path: string } } | null;
-  /** What was wrong with a form; `factor` says which one was to be removed. */
-  wrong: { totp: Wrong; remove: Wrong; factor: string };
+  answer: DeskAnswer | undefined;
 }
 
-/** The password, asked for again: a session that was stolen must not be made to last. */
-function Confirm({ error }: { error?: string | undefined }) {
-  const { t } = useTranslation(['deskaccess', 'desk']);
+/** The password again: a stolen session must not gain a factor. */
+function PasswordConfirmation({ error }: { error?: string | undefined }) {
+  const { t } = useTranslation('deskaccess');
   return (
-    <PasswordField
-      name="current"
-      autoComplete="current-password"
-      label={t('account.factors.confirm')}
-      showLabel={t('desk:show')}
-      hideLabel={t('desk:hide')}
-      error={error}
-    />
+    <DeskPassword name="current" autoComplete="current-password" label={t('account.factors.confirm')} error={error} />
   );
 }
 
@@ -41,11 +33,13 @@ interface FactorProps {
   name: string;
   about?: string;
   last: boolean;
-  error: string | undefined;
+  answer: DeskAnswer | undefined;
 }
 
-function Factor({ factor, name, about, last, error }: FactorProps) {
+function Factor({ factor, name, about, last, answer }: FactorProps) {
   const { t } = useTranslation('deskaccess');
+  const { wrong, given } = formState(answer, 'removed');
+  const error = given['factor'] === factor ? wrong['current'] : undefined;
   return (
     <li>
       <span>
@@ -57,28 +51,34 @@ function Factor({ factor, name, about, last, error }: FactorProps) {
       ) : (
         <details className="desk-more" open={error !== undefined}>
           <summary aria-label={t('account.factors.removeOf', { name })}>{t('account.factors.remove')}</summary>
-          <Form method="post" className="desk-form" noValidate>
-            <input type="hidden" name="intent" value="remove" />
+          <DeskForm
+            intent="removed"
+            submit={t('account.factors.removeOf', { name })}
+            button={{ variant: 'danger', size: 'small' }}
+          >
             <input type="hidden" name="factor" value={factor} />
-            <Confirm error={error} />
-            <Button variant="danger" size="small">
-              {t('account.factors.removeOf', { name })}
-            </Button>
-          </Form>
+            <PasswordConfirmation error={error} />
+          </DeskForm>
         </details>
       )}
     </li>
   );
 }
 
-/** An app that is being set up: it counts once it has shown a right code. */
-function FreshTotp({ fresh, wrong }: { fresh: NonNullable<OwnFactorsProps['fresh']>; wrong: Wrong }) {
+/** An authenticator app is stored once it has produced a valid code. */
+function TotpSetupForm({
+  fresh,
+  answer,
+}: {
+  fresh: NonNullable<OwnFactorsProps['fresh']>;
+  answer: DeskAnswer | undefined;
+}) {
   const { t } = useTranslation('deskaccess');
+  const { wrong } = formState(answer, 'totp');
   return (
-    <Form method="post" className="desk-form" noValidate id="totp">
+    <DeskForm intent="totp" id="totp">
       <p>{t('account.factors.scan')}</p>
-      <TotpPicture {...fresh} />
-      <input type="hidden" name="intent" value="totp" />
+      <TotpSetup {...fresh} />
       <input type="hidden" name="sealed" value={fresh.sealed} />
       <TextField
         name="code"
@@ -88,47 +88,44 @@ function FreshTotp({ fresh, wrong }: { fresh: NonNullable<OwnFactorsProps['fresh
         label={t('account.factors.code')}
         error={wrong['code']}
       />
-      <Confirm error={wrong['current']} />
+      <PasswordConfirmation error={wrong['current']} />
       <div className="desk-row">
         <Button size="small">{t('account.factors.save')}</Button>
         <ButtonLink variant="ghost" size="small" href={deskPaths.account()}>
           {t('account.factors.cancel')}
         </ButtonLink>
       </div>
-    </Form>
+    </DeskForm>
   );
 }
 
-/** The second factors, of which one always stays. */
-export function OwnFactors({ account, fresh, wrong }: OwnFactorsProps) {
+/** The second factors; the last one cannot be removed. */
+export function OwnFactors({ account, fresh, answer }: OwnFactorsProps) {
   const { t } = useTranslation('deskaccess');
-  const locale = useLocale();
-  const day = (moment: string) => formatDate(locale, moment, 'long', 'UTC');
+  const { date } = useFormats();
   const { totp, passkeys } = account;
   const last = Number(totp) + passkeys.length === 1;
-  const errorOf = (factor: string) => (wrong.factor === factor ? wrong.remove['current'] : undefined);
   return (
-    <section className="desk-section" aria-labelledby="factors">
-      <h2 id="factors">{t('account.factors.title')}</h2>
+    <SectionPanel title={t('account.factors.title')}>
       <p>{t('account.factors.text')}</p>
       <ul className="desk-lines">
-        {totp && <Factor factor="totp" name={t('account.factors.totp')} last={last} error={errorOf('totp')} />}
+        {totp && <Factor factor="totp" name={t('account.factors.totp')} last={last} answer={answer} />}
         {passkeys.map(({ id, name, since, used }) => (
           <Factor
             key={id}
             factor={id}
             name={name}
             about={t(used ? 'account.factors.used' : 'account.factors.since', {
-              since: day(since),
-              used: used && day(used),
+              since: date(since),
+              used: used && date(used),
             })}
             last={last}
-            error={errorOf(id)}
+            answer={answer}
           />
         ))}
       </ul>
       {fresh ? (
-        <FreshTotp fresh={fresh} wrong={wrong.totp} />
+        <TotpSetupForm fresh={fresh} answer={answer} />
       ) : (
         <div className="desk-row">
           <ButtonLink variant="secondary" size="small" href={`${deskPaths.account()}?totp=1`}>
@@ -147,11 +144,11 @@ export function OwnFactors({ account, fresh, wrong }: OwnFactorsProps) {
                 defaultValue={t('passkey.defaultName')}
                 error={fields['name']}
               />
-              <Confirm error={fields['current']} />
+              <PasswordConfirmation error={fields['current']} />
             </>
           )}
         </PasskeyForm>
       </details>
-    </section>
+    </SectionPanel>
   );
 }

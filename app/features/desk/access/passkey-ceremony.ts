@@ -2,26 +2,28 @@ import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
 
 import { deskPaths } from '../../../lib/desk-paths.ts';
 
-/** `first`: the first second factor; `add`: one more; `enter`: to come in. */
-export type PasskeyUse = 'first' | 'add' | 'enter';
+/** `first`: the operator's first second factor; `add`: another one; `enter`: login. */
+export type PasskeyPurpose = 'first' | 'add' | 'enter';
 
-/** How asking the browser ended. `closed`: the person sent its question away. */
+/** The result of the browser's dialog. `closed`: the operator dismissed it. */
 export type PasskeyResult =
   | { kind: 'done'; sealed: string; credential: string }
   | { kind: 'closed' }
   | { kind: 'refused'; message: string | null; fields: Record<string, string> };
 
-interface Asked {
+interface PasskeyOptions {
   options: never;
   sealed: string;
 }
 
-/** Asks the browser for a passkey. @param current the password, where it is needed */
-export async function askPasskey(use: PasskeyUse, current: string): Promise<PasskeyResult> {
+/** Runs the WebAuthn ceremony. @param current the password, where it is required */
+export async function runPasskeyCeremony(use: PasskeyPurpose, current: string): Promise<PasskeyResult> {
   try {
     const body = new URLSearchParams({ use, current });
     const response = await fetch(deskPaths.passkey(), { method: 'POST', body });
-    const answer = (await response.json()) as Partial<Asked> & { failure?: { message: string; fields: object } };
+    const answer = (await response.json()) as Partial<PasskeyOptions> & {
+      failure?: { message: string; fields: object };
+    };
     if (answer.failure) {
       const { message, fields } = answer.failure;
       return { kind: 'refused', message, fields: fields as Record<string, string> };

@@ -5,18 +5,18 @@ import { useTranslation } from 'react-i18next';
 
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
-import type { PasskeyUse } from './passkey-ceremony.ts';
+import type { PasskeyPurpose } from './passkey-ceremony.ts';
 
 interface PasskeyFormProps {
-  use: PasskeyUse;
-  /** Words of the button. */
+  use: PasskeyPurpose;
+  /** Label of the button. */
   label: string;
-  /** Fields of the form; what is wrong with them, by name. */
+  /** Fields of the form, given the error messages by name. */
   children?: (wrong: Record<string, string>) => ReactNode;
   block?: boolean;
 }
 
-/** Asks the browser for a passkey and sends it with the form. What asks is fetched with the press. */
+/** Runs the WebAuthn ceremony and submits its result. The library is loaded on the first submit. */
 export function PasskeyForm({ use, label, children, block }: PasskeyFormProps) {
   const { t } = useTranslation('deskaccess');
   const submit = useSubmit();
@@ -28,8 +28,8 @@ export function PasskeyForm({ use, label, children, block }: PasskeyFormProps) {
     const current = String(form.get('current') ?? '');
     setPending(true);
     setRefused(null);
-    const { askPasskey } = await import('./passkey-ceremony.ts');
-    const result = await askPasskey(use, current);
+    const { runPasskeyCeremony } = await import('./passkey-ceremony.ts');
+    const result = await runPasskeyCeremony(use, current);
     setPending(false);
     if (result.kind === 'refused') setRefused(result);
     if (result.kind !== 'done') return;

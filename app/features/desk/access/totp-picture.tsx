@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 
-interface TotpPictureProps {
+interface TotpSetupProps {
   qr: { size: number; path: string };
-  /** As base32, for who has no camera. */
+  /** Base32, to be typed where there is no camera. */
   secret: string;
 }
 
-/** What an authenticator app is set up by. */
-export function TotpPicture({ qr, secret }: TotpPictureProps) {
+/** QR code and secret for an authenticator app. */
+export function TotpSetup({ qr, secret }: TotpSetupProps) {
   const { t } = useTranslation('desk');
   return (
     <>

@@ -1,35 +1,35 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useRevalidator } from '@remix-run/react';
 
-import type { WaitingAt, WaitingView } from '../../../../server/desk-shell.ts';
-import type { DeskPlace } from '../../../../server/modules/operators/desk-places.ts';
+import type { QueueCounts, QueueCountView } from '../../../../server/desk-shell.ts';
+import type { DeskSection } from '../../../../server/modules/operators/desk-places.ts';
 import { deskPaths } from '../../../lib/desk-paths.ts';
-import { wishRefresh } from '../../../lib/refresh.ts';
-import { PLACE_LINKS } from '../desk-places.ts';
+import { requestRevalidation } from '../../../lib/refresh.ts';
+import { SECTION_LINKS } from '../desk-places.ts';
 
-/** After so long a stream that was refused is asked for again, in milliseconds. */
-const AGAIN_MS = 10_000;
+/** Delay before a refused stream is opened again, in milliseconds. */
+const RECONNECT_MS = 10_000;
 
-const isOther = (a: WaitingView | undefined, b: WaitingView | undefined): boolean =>
+const countsDiffer = (a: QueueCountView | undefined, b: QueueCountView | undefined): boolean =>
   a?.count !== b?.count || a?.newest !== b?.newest || a?.oldest !== b?.oldest;
 
 /**
- * Whether what is shown at an address is out of date by what waits now. Lists say who is at what; the page of photos asks by
- * itself for what colleagues let go, and only when it has none.
+ * Whether the page at a path is stale. Lists also show who has claimed an item; the photo page requests released photos
+ * itself, and only when it has none left.
  */
-function isStale(pathname: string, before: WaitingAt, now: WaitingAt): boolean {
-  const places = Object.keys({ ...before, ...now }) as DeskPlace[];
-  const held = (place: DeskPlace) => place !== 'photos' && before[place]?.taken !== now[place]?.taken;
-  const changed = places.filter((place) => isOther(before[place], now[place]) || held(place));
-  return changed.some((place) => pathname === PLACE_LINKS[place]?.path);
+function isStale(pathname: string, before: QueueCounts, now: QueueCounts): boolean {
+  const places = Object.keys({ ...before, ...now }) as DeskSection[];
+  const held = (place: DeskSection) => place !== 'photos' && before[place]?.taken !== now[place]?.taken;
+  const changed = places.filter((place) => countsDiffer(before[place], now[place]) || held(place));
+  return changed.some((place) => pathname === SECTION_LINKS[place]?.path);
 }
 
 /**
- * What waits, as it is told while the page stays; the list that is open is asked for anew when it is out of date. The end of the
- * session leads to the entrance.
- * @param loaded as the page came
+ * The queue counts, kept up to date by server-sent events. A stale list is revalidated; the end of the session redirects to the
+ * login page.
+ * @param loaded the counts that the page was loaded with
  */
-export function useDeskLive(loaded: WaitingAt): WaitingAt {
+export function useLiveQueueCounts(loaded: QueueCounts): QueueCounts {
   const [told, setTold] = useState(loaded);
   const { pathname } = useLocation();
   const { revalidate } = useRevalidator();
@@ -44,19 +44,19 @@ export function useDeskLive(loaded: WaitingAt): WaitingAt {
     const open = () => {
       source = new EventSource(deskPaths.live());
       source.addEventListener('waiting', ({ data }) => {
-        const now = JSON.parse(String(data)) as WaitingAt;
+        const now = JSON.parse(String(data)) as QueueCounts;
         const { waiting, pathname: here } = shown.current;
         setTold(now);
-        if (isStale(here, waiting, now)) wishRefresh();
+        if (isStale(here, waiting, now)) requestRevalidation();
       });
       source.addEventListener('ended', () => {
         source.close();
-        // The desk's loader leads to the entrance. At once, also in a tab that nobody sees: what is shown is to go.
+        // The loader redirects to the login page. Hidden tabs too must stop showing data, so this does not wait for visibility.
         revalidate();
       });
       source.addEventListener('error', () => {
-        // A broken line the browser mends itself; an answer that is none, as a proxy gives while the desk starts, it takes for the last.
-        if (source.readyState === EventSource.CLOSED) again = setTimeout(open, AGAIN_MS);
+        // The browser reconnects by itself, except after an invalid response, such as a proxy's while the server restarts.
+        if (source.readyState === EventSource.CLOSED) again = setTimeout(open, RECONNECT_MS);
       });
     };
     open();
@@ -68,19 +68,19 @@ export function useDeskLive(loaded: WaitingAt): WaitingAt {
   return told;
 }
 
-/** The place that an address belongs to: its own page, or one below. */
-function placeAt(pathname: string): DeskPlace | undefined {
-  const places = Object.keys(PLACE_LINKS) as DeskPlace[];
+/** The section of a path. */
+function sectionAt(pathname: string): DeskSection | undefined {
+  const places = Object.keys(SECTION_LINKS) as DeskSection[];
   return places.find((place) => {
-    const path = PLACE_LINKS[place]?.path;
+    const path = SECTION_LINKS[place]?.path;
     return path !== undefined && place !== 'home' && (pathname === path || pathname.startsWith(`${path}/`));
   });
 }
 
-/** Puts what waits before the tab's title: at a queue its own number, elsewhere that of all of them. */
-export function useWaitingTitle(waiting: WaitingAt): void {
+/** Prefixes the document title with the count of the current queue, or of all queues elsewhere. */
+export function useQueueCountTitle(waiting: QueueCounts): void {
   const { pathname } = useLocation();
-  const here = waiting[placeAt(pathname) ?? 'home']?.count;
+  const here = waiting[sectionAt(pathname) ?? 'home']?.count;
   const all = Object.values(waiting).reduce((sum, { count }) => sum + count, 0);
   const count = here ?? all;
   useEffect(() => {

@@ -2,16 +2,16 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from '@remix-run/react';
 
 const PREFIX = 'desk-text:';
-/** Forms whose text is kept say so, by a name of their own on their page. */
-const KEPT = 'form[data-keep]';
+/** Forms with drafts; the attribute's value is unique on the page. */
+const DRAFT_FORMS = 'form[data-keep]';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-type Kept = Array<[name: string, value: string]>;
+type Draft = Array<[name: string, value: string]>;
 
 const keyOf = (operator: string, pathname: string, form: HTMLFormElement) =>
   `${PREFIX}${operator}:${pathname}#${form.dataset['keep'] ?? ''}`;
 
-/** What a person fills in: nothing that the page brings along. */
+/** Fields that the operator fills in, without hidden ones. */
 const fieldsOf = (form: HTMLFormElement): Field[] =>
   [...form.elements].filter(
     (field): field is Field =>
@@ -23,24 +23,24 @@ const fieldsOf = (form: HTMLFormElement): Field[] =>
 const isChoice = (field: Field): field is HTMLInputElement =>
   field instanceof HTMLInputElement && (field.type === 'radio' || field.type === 'checkbox');
 
-const readFields = (form: HTMLFormElement): Kept =>
-  fieldsOf(form).flatMap((field): Kept => (isChoice(field) && !field.checked ? [] : [[field.name, field.value]]));
+const readFields = (form: HTMLFormElement): Draft =>
+  fieldsOf(form).flatMap((field): Draft => (isChoice(field) && !field.checked ? [] : [[field.name, field.value]]));
 
-function fillFields(form: HTMLFormElement, kept: Kept): void {
+function fillFields(form: HTMLFormElement, kept: Draft): void {
   for (const field of fieldsOf(form)) {
     const values = kept.filter(([name]) => name === field.name).map(([, value]) => value);
     if (isChoice(field)) field.checked = values.includes(field.value);
     else field.value = values[0] ?? field.value;
-    // What counts along goes by it.
+    // Character counters listen to it.
     field.dispatchEvent(new Event('input', { bubbles: true }));
   }
 }
 
 const formOf = ({ target }: Event): HTMLFormElement | null =>
-  target instanceof Element ? target.closest<HTMLFormElement>(KEPT) : null;
+  target instanceof Element ? target.closest<HTMLFormElement>(DRAFT_FORMS) : null;
 
-/** Forgets all text that is kept, or that of everybody else. @param except an operator's id */
-export function forgetText(except?: string): void {
+/** Deletes all drafts. @param except id of an operator whose drafts stay */
+export function deleteDrafts(except?: string): void {
   for (const key of Object.keys(sessionStorage)) {
     const own = except !== undefined && key.startsWith(`${PREFIX}${except}:`);
     if (key.startsWith(PREFIX) && !own) sessionStorage.removeItem(key);
@@ -48,11 +48,11 @@ export function forgetText(except?: string): void {
 }
 
 /**
- * Keeps what is being written in this tab, so that it is there again after signing in anew. It goes when it is sent, which the
- * next page shows, and with logging out.
- * @param operator id of who writes
+ * Stores drafts in the tab's session storage, so that they survive a new login. A draft is deleted when its form was accepted,
+ * which a change of the path shows, and on logout.
+ * @param operator the operator's id
  */
-export function useKeptText(operator: string): void {
+export function useFormDrafts(operator: string): void {
   const { pathname } = useLocation();
   const sent = useRef<{ key: string; pathname: string } | null>(null);
   useEffect(() => {
@@ -60,10 +60,10 @@ export function useKeptText(operator: string): void {
       sessionStorage.removeItem(sent.current.key);
       sent.current = null;
     }
-    forgetText(operator);
-    for (const form of document.querySelectorAll<HTMLFormElement>(KEPT)) {
+    deleteDrafts(operator);
+    for (const form of document.querySelectorAll<HTMLFormElement>(DRAFT_FORMS)) {
       const kept = sessionStorage.getItem(keyOf(operator, pathname, form));
-      if (kept !== null) fillFields(form, JSON.parse(kept) as Kept);
+      if (kept !== null) fillFields(form, JSON.parse(kept) as Draft);
     }
     const keep = (event: Event) => {
       const form = formOf(event);
@@ -73,7 +73,7 @@ export function useKeptText(operator: string): void {
     };
     const send = (event: Event) => {
       const form = formOf(event);
-      // A look at what would be sent sends nothing.
+      // A preview is not a submission.
       if ((event as SubmitEvent).submitter?.getAttribute('value') === 'preview') return;
       if (form) sent.current = { key: keyOf(operator, pathname, form), pathname };
     };

@@ -3,42 +3,34 @@ import { useTranslation } from 'react-i18next';
 
 import type { CaseView } from '../../../../server/modules/operators/cases/case-view.ts';
 import { deskPaths } from '../../../lib/desk-paths.ts';
-import { formatMoney } from '../../../lib/format.ts';
-import { useLocale } from '../../../lib/use-locale.ts';
-import { Moment } from '../moment.tsx';
-import { FactList } from './fact-list.tsx';
+import { FactList } from '../kit/desk-detail.tsx';
+import { Moment } from '../kit/moment.tsx';
+import { useFormats } from '../kit/use-formats.ts';
 
-/** An order with its payment, as far as a case of it asks. */
+/** The order of a case and its payment. */
 export function CaseFacts({ order, site }: { order: CaseView['order']; site: string }) {
   const { t } = useTranslation('deskcases');
-  const locale = useLocale();
-  const money = (amount: number) => formatMoney(locale, amount, order.currency);
+  const format = useFormats();
+  const money = (amount: number) => format.money(amount, order.currency);
   const { userId, provider, providerPaymentId, paymentStatus, amountRefunded, amountChargedBack } = order;
-  const at = (moment: string | null, label: string) => moment && { label, value: <Moment at={moment} /> };
   const payment = { provider, id: providerPaymentId ?? '', status: paymentStatus };
   return (
     <FactList
-      facts={[
-        { label: t('case.site'), value: site },
-        { label: t('case.state'), value: order.status },
-        { label: t('case.amount'), value: money(order.amount) },
-        {
-          label: t('case.credits'),
-          value: t('case.credits_value', { count: order.credits, back: order.creditsTakenBack }),
-        },
-        {
-          label: t('case.buyer'),
-          value: userId ? <Link to={deskPaths.member(userId)}>{t('case.look_up')}</Link> : t('case.erased'),
-        },
-        { label: t('case.method'), value: order.paymentmethod },
-        { label: t('case.payment'), value: provider ? t('case.payment_value', payment) : t('case.no_payment') },
-        amountRefunded ? { label: t('case.refunded'), value: money(amountRefunded) } : null,
-        amountChargedBack ? { label: t('case.charged_back'), value: money(amountChargedBack) } : null,
-        at(order.createdAt, t('case.created')) || null,
-        at(order.paidAt, t('case.paid')) || null,
-        at(order.withdrawnAt, t('case.withdrawn')) || null,
-        at(order.readBackAt, t('case.read')) || null,
-      ]}
+      facts={{
+        [t('case.site')]: site,
+        [t('case.state')]: order.status,
+        [t('case.amount')]: money(order.amount),
+        [t('case.credits')]: t('case.credits_value', { count: order.credits, back: order.creditsTakenBack }),
+        [t('case.buyer')]: userId ? <Link to={deskPaths.member(userId)}>{t('case.look_up')}</Link> : t('case.erased'),
+        [t('case.method')]: order.paymentmethod,
+        [t('case.payment')]: provider ? t('case.payment_value', payment) : t('case.no_payment'),
+        [t('case.refunded')]: amountRefunded ? money(amountRefunded) : null,
+        [t('case.charged_back')]: amountChargedBack ? money(amountChargedBack) : null,
+        [t('case.created')]: order.createdAt && <Moment at={order.createdAt} />,
+        [t('case.paid')]: order.paidAt && <Moment at={order.paidAt} />,
+        [t('case.withdrawn')]: order.withdrawnAt && <Moment at={order.withdrawnAt} />,
+        [t('case.read')]: order.readBackAt && <Moment at={order.readBackAt} />,
+      }}
     />
   );
 }

@@ -5,32 +5,41 @@ import type { ComplaintCase } from '../../../../server/modules/complaints/compla
 import type { Locale } from '../../../../tenants/value-lists.ts';
 import { deskPaths } from '../../../lib/desk-paths.ts';
 import { LANGUAGE_NAMES } from '../../../lib/language-names.ts';
-import { Moment } from '../moment.tsx';
-import { DueMoment } from './due-moment.tsx';
-import { FactList } from './fact-list.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { FactList } from '../kit/desk-detail.tsx';
+import { Moment } from '../kit/moment.tsx';
 
-/** Who complains, since when, and until when an answer is promised. */
+/** The deadline of an answer, with a badge once it has passed. @param due ISO 8601 */
+export function DueMoment({ due, overdue }: { due: string; overdue: boolean }) {
+  const { t } = useTranslation('deskcases');
+  return (
+    <span className="desk-row">
+      <Moment at={due} />
+      {overdue && <Badge text={t('complaints.overdue')} tone="danger" />}
+    </span>
+  );
+}
+
+/** Sender, state and deadline of a complaint. */
 export function ComplaintFacts({ complaint, site }: { complaint: ComplaintCase; site: string }) {
   const { t } = useTranslation('deskcases');
-  const { sender, name, userId, email, due, overdue, others } = complaint;
+  const { sender, name, userId, email, due, overdue, others, answeredAt } = complaint;
   const from = sender === 'member' ? t('complaint.member', { name: name ?? '' }) : t(`complaint.${sender}`);
   return (
-    <FactList
-      facts={[
-        { label: t('complaint.site'), value: site },
-        { label: t('complaints.status'), value: t(`status.${complaint.status}`) },
-        { label: t('complaint.received'), value: <Moment at={complaint.since} /> },
-        complaint.answeredAt
-          ? { label: t('complaint.answered'), value: <Moment at={complaint.answeredAt} /> }
-          : {
-              label: t('complaints.due'),
-              value: <DueMoment due={due} overdue={overdue} />,
-            },
-        { label: t('complaint.from'), value: userId ? <Link to={deskPaths.member(userId)}>{from}</Link> : from },
-        { label: t('complaint.email'), value: email || t('complaint.gone') },
-        { label: t('complaint.language'), value: LANGUAGE_NAMES[complaint.language as Locale] },
-        others > 0 ? { label: '', value: t('complaint.others', { count: others }) } : null,
-      ]}
-    />
+    <>
+      <FactList
+        facts={{
+          [t('complaint.site')]: site,
+          [t('complaints.status')]: t(`status.${complaint.status}`),
+          [t('complaint.received')]: <Moment at={complaint.since} />,
+          [t('complaint.answered')]: answeredAt && <Moment at={answeredAt} />,
+          [t('complaints.due')]: !answeredAt && <DueMoment due={due} overdue={overdue} />,
+          [t('complaint.from')]: userId ? <Link to={deskPaths.member(userId)}>{from}</Link> : from,
+          [t('complaint.email')]: email || t('complaint.gone'),
+          [t('complaint.language')]: LANGUAGE_NAMES[complaint.language as Locale],
+        }}
+      />
+      {others > 0 && <p className="desk-note">{t('complaint.others', { count: others })}</p>}
+    </>
   );
 }

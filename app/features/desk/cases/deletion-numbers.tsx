@@ -2,35 +2,37 @@ import { useTranslation } from 'react-i18next';
 
 import type { DeletionsView } from '../../../../server/modules/operators/cases/deletions-desk.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { deskCount } from '../desk-count.ts';
+import { formatQueueCount } from '../desk-count.ts';
 
-/** How many accounts wait for their erasure, how many of them for too long, and why members leave. */
-export function DeletionNumbers({ pending, overdue, reasons }: Pick<DeletionsView, 'pending' | 'overdue' | 'reasons'>) {
+/** Counts of accounts that await erasure and of overdue ones, and the reasons that members gave. */
+export function DeletionCounts({ pending, overdue, reasons }: Pick<DeletionsView, 'pending' | 'overdue' | 'reasons'>) {
   const { t } = useTranslation('deskcases');
   return (
     <>
       {overdue > 0 && (
-        <div className="case-done">
+        <div className="desk-done">
           <Alert tone="warning">{t('deletions.overdue_hint')}</Alert>
         </div>
       )}
       <dl className="case-numbers">
         <div>
           <dt>{t('deletions.pending')}</dt>
-          <dd>{deskCount(pending)}</dd>
+          <dd>{formatQueueCount(pending)}</dd>
         </div>
         <div>
           <dt>{t('deletions.overdue')}</dt>
-          <dd>{deskCount(overdue)}</dd>
+          <dd>{formatQueueCount(overdue)}</dd>
         </div>
       </dl>
       {reasons.length > 0 && (
-        <section className="case-reasons" aria-label={t('deletions.why')}>
+        <section className="case-chips" aria-label={t('deletions.why')}>
           <h2>{t('deletions.why')}</h2>
           <ul>
             {reasons.map(({ reason, count }) => (
               <li key={reason}>
-                {t(`reason.${reason as 'other'}`)} <strong>{count}</strong>
+                <span>
+                  {t(`reason.${reason as 'other'}`)} <strong>{count}</strong>
+                </span>
               </li>
             ))}
           </ul>

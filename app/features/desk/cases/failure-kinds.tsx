@@ -1,22 +1,23 @@
-import { Form, Link } from '@remix-run/react';
+import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
 import type { FailuresView } from '../../../../server/modules/operators/cases/failures-desk.ts';
 import { deskPaths } from '../../../lib/desk-paths.ts';
-import { Button } from '../../../ui/button.tsx';
-import { deskCount } from '../desk-count.ts';
+import { formatQueueCount } from '../desk-count.ts';
+import type { DeskSite } from '../kit/desk-filter.tsx';
+import { ActionForm } from '../kit/desk-form.tsx';
 
-interface FailureKindsProps {
+interface FailureGroupsProps {
   kinds: FailuresView['kinds'];
-  /** The one that is shown, where it is one: all of a queue are done again at one site. */
-  site: { id: string; name: string } | null;
-  /** The one that is shown; null: all. */
+  /** The chosen site; all jobs of a queue are retried at one site. */
+  site: DeskSite | null;
+  /** The chosen queue; null for all. */
   queue: string | null;
   mayRetry: boolean;
 }
 
-/** How many failed of each kind, and why; each leads to those of its queue. */
-export function FailureKinds({ kinds, site, queue, mayRetry }: FailureKindsProps) {
+/** Counts of failed jobs by queue and reason, each a link to its queue. */
+export function FailureGroups({ kinds, site, queue, mayRetry }: FailureGroupsProps) {
   const { t } = useTranslation('deskcases');
   if (kinds.length === 0) return null;
   const hrefOf = (name: string | null) => {
@@ -24,13 +25,13 @@ export function FailureKinds({ kinds, site, queue, mayRetry }: FailureKindsProps
     return query ? `${deskPaths.failures()}?${query}` : deskPaths.failures();
   };
   return (
-    <section className="case-kinds" aria-label={t('failures.kinds')}>
+    <section className="case-chips desk-row" aria-label={t('failures.kinds')}>
       <ul>
         {kinds.map(({ queue: name, reason, count }) => (
           <li key={`${name} ${reason}`}>
             <Link to={hrefOf(name)} aria-current={name === queue || undefined}>
               {t(`queue.${name as 'send-mail'}`)} <code>{reason || t('failures.unknown')}</code>{' '}
-              <strong>{deskCount(count)}</strong>
+              <strong>{formatQueueCount(count)}</strong>
             </Link>
           </li>
         ))}
@@ -41,11 +42,12 @@ export function FailureKinds({ kinds, site, queue, mayRetry }: FailureKindsProps
         )}
       </ul>
       {queue && site && mayRetry && (
-        <Form method="post">
-          <input type="hidden" name="site" value={site.id} />
-          <input type="hidden" name="queue" value={queue} />
-          <Button size="small">{t('failures.retry_all', { site: site.name })}</Button>
-        </Form>
+        <ActionForm
+          intent="retry-all"
+          variant="primary"
+          label={t('failures.retry_all', { site: site.name })}
+          fields={{ site: site.id, queue }}
+        />
       )}
     </section>
   );

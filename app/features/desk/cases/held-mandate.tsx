@@ -3,49 +3,43 @@ import { useTranslation } from 'react-i18next';
 
 import type { HeldMandateView } from '../../../../server/modules/departure/open-held-mandate.ts';
 import { deskPaths } from '../../../lib/desk-paths.ts';
-import { formatMoney } from '../../../lib/format.ts';
-import { useLocale } from '../../../lib/use-locale.ts';
 import { Panel } from '../../../ui/panel.tsx';
-import { Moment } from '../moment.tsx';
-import { FactList } from './fact-list.tsx';
+import { FactList } from '../kit/desk-detail.tsx';
+import { Moment } from '../kit/moment.tsx';
+import { useFormats } from '../kit/use-formats.ts';
 
-/** An address in the order in which it was kept. */
+/** An address as one line, its parts in the stored order. */
 const linesOf = (address: HeldMandateView['address']) =>
   Object.values(address)
     .filter((part) => typeof part === 'string' && part !== '')
     .join(', ');
 
-/** What proves one debit. */
+/** The evidence of one debit. */
 export function HeldMandate({ held }: { held: HeldMandateView }) {
   const { t } = useTranslation('deskcases');
-  const locale = useLocale();
-  const { orderId, amount, currency, phone, otpChannel } = held;
+  const format = useFormats();
+  const { orderId, amount, currency } = held;
   return (
     <Panel title={held.reference}>
       <FactList
-        facts={[
-          { label: t('evidence.reference'), value: <Link to={deskPaths.order(orderId)}>{orderId}</Link> },
-          amount !== null && currency
-            ? { label: t('evidence.amount'), value: formatMoney(locale, amount, currency) }
-            : null,
-          { label: t('evidence.holder'), value: held.accountHolder },
-          { label: t('evidence.iban'), value: held.iban },
-          { label: t('evidence.address'), value: linesOf(held.address) },
-          phone ? { label: t('evidence.phone'), value: phone } : null,
-          { label: t('evidence.mandate'), value: held.reference },
-          { label: t('evidence.given'), value: <Moment at={held.givenAt} /> },
-          { label: t('evidence.given_from'), value: held.givenFrom },
-          {
-            label: t('evidence.code'),
-            value: (
-              <>
-                <Moment at={held.otpVerifiedAt} /> {otpChannel}
-              </>
-            ),
-          },
-          { label: t('evidence.text'), value: held.textVersion },
-          { label: t('evidence.held'), value: <Moment at={held.heldAt} /> },
-        ]}
+        facts={{
+          [t('evidence.reference')]: <Link to={deskPaths.order(orderId)}>{orderId}</Link>,
+          [t('evidence.amount')]: amount !== null && currency && format.money(amount, currency),
+          [t('evidence.holder')]: held.accountHolder,
+          [t('evidence.iban')]: held.iban,
+          [t('evidence.address')]: linesOf(held.address),
+          [t('evidence.phone')]: held.phone,
+          [t('evidence.mandate')]: held.reference,
+          [t('evidence.given')]: <Moment at={held.givenAt} />,
+          [t('evidence.given_from')]: held.givenFrom,
+          [t('evidence.code')]: (
+            <>
+              <Moment at={held.otpVerifiedAt} /> {held.otpChannel}
+            </>
+          ),
+          [t('evidence.text')]: held.textVersion,
+          [t('evidence.held')]: <Moment at={held.heldAt} />,
+        }}
       />
     </Panel>
   );

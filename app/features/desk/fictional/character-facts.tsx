@@ -1,52 +1,35 @@
 import { useTranslation } from 'react-i18next';
 
 import type { CharacterView } from '../../../../server/modules/operators/fictional/fictional.view.ts';
-import { formatCountry } from '../../../lib/format.ts';
-import { useLocale } from '../../../lib/use-locale.ts';
+import { SINGLE_FACT_NAMES } from '../../../../tenants/profile-facts.ts';
+import { useFactLabels } from '../../../lib/fact-labels.ts';
 import { FictionalLabel } from '../../../ui/fictional-label.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { FactList } from '../kit/desk-detail.tsx';
+import { useFormats } from '../kit/use-formats.ts';
 
-const FACTS = ['sexuality', 'hair', 'eyes', 'body', 'relationship', 'tattoos', 'reason'] as const;
-
-/** Who the character is, for whoever writes in its name. */
+/** The character that the operator writes as. */
 export function CharacterFacts({ character, regionName }: { character: CharacterView; regionName: string | null }) {
-  const { t } = useTranslation(['deskfictional', 'profile']);
-  const locale = useLocale();
+  const { t } = useTranslation('deskfictional');
+  const { labelOf, valueOf } = useFactLabels();
+  const format = useFormats();
   const { name, age, country, about, language, interests } = character;
-  const value = (fact: string, chosen: string) => t(`profile:value.${fact}.${chosen}` as 'profile:value.hair.blond');
+  const facts = SINGLE_FACT_NAMES.map((fact) => {
+    const chosen = character[fact];
+    return [labelOf(fact), chosen && valueOf(fact, chosen)] as const;
+  });
   return (
-    <section className="desk-fictional-facts">
-      <h2>
-        {name}, {age}
-      </h2>
+    <Panel title={`${name}, ${age}`}>
       <FictionalLabel text={t('label')} />
-      <dl>
-        <div>
-          <dt>{t('facts.place')}</dt>
-          <dd>{[regionName, formatCountry(locale, country)].filter(Boolean).join(', ')}</dd>
-        </div>
-        <div>
-          <dt>{t('form.language')}</dt>
-          <dd>{t(`languages.${language}` as 'languages.en')}</dd>
-        </div>
-        {FACTS.map((fact) => {
-          const chosen = character[fact];
-          return (
-            chosen && (
-              <div key={fact}>
-                <dt>{t(`profile:facts.${fact}`)}</dt>
-                <dd>{value(fact, chosen)}</dd>
-              </div>
-            )
-          );
-        })}
-        {interests.length > 0 && (
-          <div>
-            <dt>{t('profile:interests.title')}</dt>
-            <dd>{interests.map((interest) => value('interests', interest)).join(', ')}</dd>
-          </div>
-        )}
-      </dl>
+      <FactList
+        facts={{
+          [t('facts.place')]: [regionName, format.country(country)].filter(Boolean).join(', '),
+          [t('form.language')]: t(`languages.${language}` as 'languages.en'),
+          ...Object.fromEntries(facts),
+          [labelOf('interests')]: interests.map((interest) => valueOf('interests', interest)).join(', '),
+        }}
+      />
       {about && <p>{about}</p>}
-    </section>
+    </Panel>
   );
 }

@@ -1,14 +1,15 @@
-import { NOTE_MAX, PROFILE_VALUES } from '../../../../server/modules/profiles/profile-values.schema.ts';
-import { textOf, textsOf } from '../../../lib/form-data.ts';
+import { NOTE_MAX } from '../../../../server/modules/profiles/profile-values.schema.ts';
+import { CHOICE_FACT_NAMES } from '../../../../tenants/profile-facts.ts';
+import type { DeskForm } from '../kit/run-desk-action.server.ts';
 
-/** What a site asks about a profile. */
-export interface AskedFields {
+/** The profile fields of a site. */
+export interface SiteProfileFields {
   fields: readonly string[];
   notes: readonly string[];
 }
 
-/** A form about a fictional profile as it was filled in. */
-export interface FilledCharacter {
+/** A fictional profile as its form holds it. */
+export interface CharacterValues {
   name: string;
   birth_date: string;
   gender: string;
@@ -16,25 +17,23 @@ export interface FilledCharacter {
   profile: Record<string, string | string[] | null>;
 }
 
-const FACTS = Object.keys(PROFILE_VALUES);
-
-/** What was filled in about a fictional profile: its own fields, and those of a profile as members have them. */
-export function characterOf(form: FormData, { fields, notes }: AskedFields): FilledCharacter {
-  const facts = FACTS.filter((name) => fields.includes(name)).map((name) => [name, textOf(form, name) || null]);
+/** Reads a submitted fictional profile: its own fields, and those that members' profiles have at the site. */
+export function readCharacter({ text, all }: DeskForm, { fields, notes }: SiteProfileFields): CharacterValues {
+  const facts = CHOICE_FACT_NAMES.filter((name) => fields.includes(name)).map((name) => [name, text(name) || null]);
   const texts = Object.keys(NOTE_MAX)
     .filter((name) => notes.includes(name))
-    .map((name) => [name, textOf(form, name)]);
+    .map((name) => [name, text(name)]);
   return {
-    name: textOf(form, 'name'),
-    birth_date: textOf(form, 'birth_date'),
-    gender: textOf(form, 'gender'),
-    language: textOf(form, 'language'),
+    name: text('name'),
+    birth_date: text('birth_date'),
+    gender: text('gender'),
+    language: text('language'),
     profile: {
       ...Object.fromEntries([...facts, ...texts]),
-      ...(fields.includes('interests') && { interests: textsOf(form, 'interests') }),
-      sexuality: textOf(form, 'sexuality'),
-      country: textOf(form, 'country'),
-      region: textOf(form, 'region') || null,
+      ...(fields.includes('interests') && { interests: all('interests') }),
+      sexuality: text('sexuality'),
+      country: text('country'),
+      region: text('region') || null,
     },
   };
 }

@@ -1,53 +1,56 @@
-import { Form, useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
-import { NOTE_MAX, PROFILE_VALUES, SEXUALITIES } from '../../../../server/modules/profiles/profile-values.schema.ts';
-import type { FactName } from '../../../../server/modules/profiles/profile-values.schema.ts';
+import { NOTE_MAX } from '../../../../server/modules/profiles/profile-values.schema.ts';
+import { CHOICE_FACT_NAMES, PROFILE_FACTS } from '../../../../tenants/profile-facts.ts';
 import { LOCALES } from '../../../../tenants/value-lists.ts';
-import { formatCountry } from '../../../lib/format.ts';
-import { useLocale } from '../../../lib/use-locale.ts';
+import { useFactLabels } from '../../../lib/fact-labels.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { TextareaField } from '../../../ui/textarea-field.tsx';
-import type { AskedFields, FilledCharacter } from './character-fields.ts';
+import { formState } from '../kit/desk-answer.ts';
+import type { DeskAnswer } from '../kit/desk-answer.ts';
+import { DeskForm } from '../kit/desk-form.tsx';
+import { useFormats } from '../kit/use-formats.ts';
+import type { SiteProfileFields, CharacterValues } from './character-fields.ts';
 
 interface CharacterFormProps {
-  asked: AskedFields & { countries: readonly string[]; minAge: number };
+  asked: SiteProfileFields & { countries: readonly string[]; minAge: number };
   regions: ReadonlyArray<{ value: string; label: string }>;
   interests: readonly string[];
-  filled: FilledCharacter;
-  /** When it was last written, as the page knows; empty for a new one. */
+  filled: CharacterValues;
+  /** When the shown version was saved; empty for a new profile. */
   written?: string;
-  /** It was written a moment ago. */
-  saved?: boolean;
-  failure: { code: string; message: string; fields: Record<string, string> } | null;
+  answer: DeskAnswer | undefined;
 }
 
-/** Writes or edits a fictional profile: the site's own fields, and nothing that says that it is real. */
-export function CharacterForm({ asked, regions, interests, filled, written = '', saved, failure }: CharacterFormProps) {
-  const { t } = useTranslation(['deskfictional', 'profile', 'myprofile']);
-  const locale = useLocale();
-  const pending = useNavigation().formData?.get('intent') === 'save';
-  const wrong = failure?.fields ?? {};
+/** Creates or edits a fictional profile with the fields of its site. */
+export function CharacterForm({ asked, regions, interests, filled, written = '', answer }: CharacterFormProps) {
+  const { t } = useTranslation(['deskfictional', 'myprofile']);
+  const { labelOf: factLabel, valueOf: factValue } = useFactLabels();
+  const format = useFormats();
+  const { failure, wrong } = formState(answer, 'save');
   const { profile } = filled;
   const valueOf = (name: string) => profile[name] as string | null | undefined;
-  const word = (fact: string, chosen: string) => t(`profile:value.${fact}.${chosen}` as 'profile:value.hair.blond');
-  const facts = (Object.keys(PROFILE_VALUES) as FactName[]).filter((name) => asked.fields.includes(name));
+  const facts = CHOICE_FACT_NAMES.filter((name) => asked.fields.includes(name));
   const notes = (Object.keys(NOTE_MAX) as Array<keyof typeof NOTE_MAX>).filter((name) => asked.notes.includes(name));
+  const select = (name: string, value: string | null | undefined) => ({
+    name,
+    defaultValue: value ?? '',
+    error: wrong[name],
+  });
+  const options = <Value extends string>(values: readonly Value[], labelOf: (value: Value) => string) =>
+    values.map((value) => ({ value, label: labelOf(value) }));
   return (
-    <Form method="post" className="desk-fictional-form" noValidate>
-      <input type="hidden" name="intent" value="save" />
-      <input type="hidden" name="written" value={written} />
-      {saved && <Alert tone="success" role="status" title={t('form.saved')} />}
+    <DeskForm intent="save" submit={t('form.save')}>
       {failure && (
         <Alert tone="danger" role="alert">
           {failure.code === 'conflict' ? t('form.changed') : failure.message}
         </Alert>
       )}
-      <div className="desk-fictional-fields">
+      <input type="hidden" name="written" value={written} />
+      <div className="desk-fields">
         <TextField name="name" label={t('form.name')} defaultValue={filled.name} error={wrong['name']} maxLength={20} />
         <TextField
           name="birth_date"
@@ -57,50 +60,38 @@ export function CharacterForm({ asked, regions, interests, filled, written = '',
           error={wrong['birth_date']}
         />
         <SelectField
-          name="gender"
+          {...select('gender', filled.gender)}
           label={t('form.gender')}
-          defaultValue={filled.gender}
-          options={(['female', 'male'] as const).map((value) => ({ value, label: t(`form.${value}`) }))}
-          error={wrong['gender']}
+          options={options(['female', 'male'] as const, (value) => t(`form.${value}`))}
         />
         <SelectField
-          name="sexuality"
-          label={t('profile:facts.sexuality')}
-          defaultValue={valueOf('sexuality') ?? ''}
-          options={SEXUALITIES.map((value) => ({ value, label: word('sexuality', value) }))}
-          error={wrong['sexuality']}
+          {...select('sexuality', valueOf('sexuality'))}
+          label={factLabel('sexuality')}
+          options={options(PROFILE_FACTS.sexuality.values, (value) => factValue('sexuality', value))}
         />
         <SelectField
-          name="country"
+          {...select('country', valueOf('country'))}
           label={t('form.country')}
-          defaultValue={valueOf('country') ?? ''}
-          options={asked.countries.map((value) => ({ value, label: formatCountry(locale, value) }))}
-          error={wrong['country']}
+          options={options(asked.countries, format.country)}
         />
         <SelectField
-          name="region"
+          {...select('region', valueOf('region'))}
           label={t('form.region')}
-          defaultValue={valueOf('region') ?? ''}
           placeholder={t('form.none')}
           options={[...regions]}
-          error={wrong['region']}
         />
         <SelectField
-          name="language"
+          {...select('language', filled.language)}
           label={t('form.language')}
-          defaultValue={filled.language}
-          options={LOCALES.map((value) => ({ value, label: t(`languages.${value}`) }))}
-          error={wrong['language']}
+          options={options(LOCALES, (value) => t(`languages.${value}`))}
         />
         {facts.map((name) => (
           <SelectField
+            {...select(name, valueOf(name))}
             key={name}
-            name={name}
-            label={t(`profile:facts.${name}`)}
-            defaultValue={valueOf(name) ?? ''}
+            label={factLabel(name)}
             placeholder={t('form.none')}
-            options={PROFILE_VALUES[name].map((value) => ({ value, label: word(name, value) }))}
-            error={wrong[name]}
+            options={options(PROFILE_FACTS[name].values as readonly string[], (value) => factValue(name, value))}
           />
         ))}
       </div>
@@ -115,22 +106,21 @@ export function CharacterForm({ asked, regions, interests, filled, written = '',
         />
       ))}
       {asked.fields.includes('interests') && (
-        <details className="desk-fictional-interests">
-          <summary>{t('profile:interests.title')}</summary>
-          <div>
+        <details className="desk-more">
+          <summary>{factLabel('interests')}</summary>
+          <div className="desk-fields">
             {interests.map((value) => (
               <Checkbox
                 key={value}
                 name="interests"
                 value={value}
                 defaultChecked={profile['interests']?.includes(value) ?? false}
-                label={word('interests', value)}
+                label={factValue('interests', value)}
               />
             ))}
           </div>
         </details>
       )}
-      <Button pending={pending}>{t('form.save')}</Button>
-    </Form>
+    </DeskForm>
   );
 }

@@ -1,18 +1,19 @@
 import type { AppLoadContext } from '@remix-run/node';
 
 import type { CharacterView } from '../../../../server/modules/operators/fictional/fictional.view.ts';
-import type { FilledCharacter } from './character-fields.ts';
+import { mapChoiceFacts } from '../../../../tenants/profile-facts.ts';
+import type { CharacterValues } from './character-fields.ts';
 
-/** What the form about a fictional profile offers, of the platform's lists. */
-export function choicesOf({ lists }: AppLoadContext, countries: readonly string[]) {
+/** Options of the form of a fictional profile, from the platform's lists. */
+export function characterChoices({ lists }: AppLoadContext, countries: readonly string[]) {
   const regions = countries.flatMap((country) =>
     Object.entries(lists.regions[country] ?? {}).map(([value, label]) => ({ value, label: `${label} (${country})` })),
   );
   return { regions, interests: [...lists.interests] };
 }
 
-/** An empty form of a site. */
-export const emptyCharacter = ({ language, country }: { language: string; country: string }): FilledCharacter => ({
+/** The initial values of a new fictional profile. */
+export const newCharacterValues = ({ language, country }: { language: string; country: string }): CharacterValues => ({
   name: '',
   birth_date: '',
   gender: 'female',
@@ -20,12 +21,11 @@ export const emptyCharacter = ({ language, country }: { language: string; countr
   profile: { sexuality: 'hetero', country, region: null },
 });
 
-/** A stored profile as its form shows it. */
-export function filledOf(character: CharacterView): FilledCharacter {
+/** The form's values of a stored fictional profile. */
+export function toCharacterValues(character: CharacterView): CharacterValues {
   const { name, birthDate, gender, language, sexuality, country, region, interests } = character;
   const { about, looking_for, ideal_evening, ask_me } = character;
-  const { hair, eyes, body, relationship, tattoos, reason } = character;
-  const facts = { hair, eyes, body, relationship, tattoos, reason };
+  const facts = mapChoiceFacts((fact) => character[fact]);
   return {
     name,
     birth_date: birthDate,

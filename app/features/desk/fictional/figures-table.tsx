@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next';
 
-import { formatDate } from '../../../lib/format.ts';
-import { useLocale } from '../../../lib/use-locale.ts';
-import { ScrollBox } from '../scroll-box.tsx';
+import { DeskTable } from '../kit/desk-table.tsx';
+import { useFormats } from '../kit/use-formats.ts';
 
-interface FiguresTableProps {
+interface FictionalMetricsTableProps {
   rows: ReadonlyArray<{
     day: string;
     site: string;
@@ -16,43 +15,25 @@ interface FiguresTableProps {
   }>;
 }
 
-/** What was answered, waits and went back, by day, site and character. */
-export function FiguresTable({ rows }: FiguresTableProps) {
+/** Answered, waiting and returned messages by day, site and character. */
+export function FictionalMetricsTable({ rows }: FictionalMetricsTableProps) {
   const { t } = useTranslation('deskfictional');
-  const locale = useLocale();
-  if (rows.length === 0) return <p className="desk-empty">{t('figures.empty')}</p>;
+  const { date } = useFormats();
   return (
-    <ScrollBox labelledBy="fictional-figures">
-      <table className="desk-table" aria-labelledby="fictional-figures">
-        <thead>
-          <tr>
-            <th scope="col">{t('figures.day')}</th>
-            <th scope="col">{t('inbox.character')}</th>
-            <th scope="col">{t('figures.site')}</th>
-            <th scope="col" className="desk-num">
-              {t('figures.answered')}
-            </th>
-            <th scope="col" className="desk-num">
-              {t('figures.waiting')}
-            </th>
-            <th scope="col" className="desk-num">
-              {t('figures.returned')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ day, site, profileId, character, answered, waiting, returned }) => (
-            <tr key={`${day}${profileId}`}>
-              <td>{formatDate(locale, `${day}T12:00:00.000Z`, 'day', 'UTC')}</td>
-              <td>{character}</td>
-              <td>{site}</td>
-              <td className="desk-num">{answered}</td>
-              <td className="desk-num">{waiting}</td>
-              <td className="desk-num">{returned}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollBox>
+    <DeskTable
+      region
+      title={t('figures.title')}
+      empty={t('figures.empty')}
+      rows={rows}
+      keyOf={({ day, profileId }) => `${day}${profileId}`}
+      columns={[
+        { head: t('figures.day'), cell: ({ day }) => date(`${day}T12:00:00.000Z`, 'day') },
+        { head: t('inbox.character'), cell: ({ character }) => character },
+        { head: t('figures.site'), cell: ({ site }) => site },
+        { head: t('figures.answered'), num: true, cell: ({ answered }) => answered },
+        { head: t('figures.waiting'), num: true, cell: ({ waiting }) => waiting },
+        { head: t('figures.returned'), num: true, cell: ({ returned }) => returned },
+      ]}
+    />
   );
 }

@@ -4,13 +4,13 @@ import type { InboxRow } from '../../../../server/modules/operators/fictional/fi
 import { deskPaths } from '../../../lib/desk-paths.ts';
 import { useRootData } from '../../../lib/site.ts';
 import { useLocale } from '../../../lib/use-locale.ts';
-import { ageText } from '../age.tsx';
-import { QueueTable } from '../queue-table.tsx';
+import { QueueTable } from '../kit/desk-table.tsx';
+import { ageText } from '../kit/moment.tsx';
 
-/** Less than this is told in hours: a day is too coarse for what goes back by itself; seconds. */
-const HOURS_ONLY = 4 * 86_400;
+/** The time left is written in hours up to four days: a day is too coarse for a deadline. In seconds. */
+const DAYS_FROM = 4 * 86_400;
 
-/** Conversations that wait for an answer, with the time left until the credits for it go back. @param only the chosen site */
+/** Conversations that wait for an answer, with the time until their credits are returned. @param only the chosen site */
 export function InboxTable({ rows, only }: { rows: readonly InboxRow[]; only: string | null }) {
   const { t } = useTranslation('deskfictional');
   const locale = useLocale();
@@ -18,17 +18,15 @@ export function InboxTable({ rows, only }: { rows: readonly InboxRow[]; only: st
   return (
     <QueueTable
       label={t('inbox.title')}
-      heads={{ title: t('inbox.character'), cells: [t('inbox.member'), t('inbox.left')] }}
       empty={t('inbox.empty')}
-      rows={rows.map(({ id, tenantId, site, character, member, since, until, holder }) => ({
-        id,
-        site,
-        since,
-        holder,
-        title: character,
-        href: deskPaths.fictionalConversation({ tenantId, id }, only),
-        cells: [member, ageText(locale, Date.parse(until) / 1000 - now, HOURS_ONLY)],
-      }))}
+      rows={rows}
+      hrefOf={(row) => deskPaths.fictionalConversation(row, only)}
+      siteOf={({ site }) => site}
+      columns={[
+        { head: t('inbox.character'), cell: ({ character }) => character },
+        { head: t('inbox.member'), cell: ({ member }) => member },
+        { head: t('inbox.left'), cell: ({ until }) => ageText(locale, Date.parse(until) / 1000 - now, DAYS_FROM) },
+      ]}
     />
   );
 }

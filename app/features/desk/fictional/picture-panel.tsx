@@ -1,36 +1,37 @@
-import { Form, useNavigation } from '@remix-run/react';
+import { Form } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
 import type { PictureView } from '../../../../server/modules/operators/fictional/fictional.view.ts';
 import { deskPaths } from '../../../lib/desk-paths.ts';
-import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { formState } from '../kit/desk-answer.ts';
+import type { DeskAnswer } from '../kit/desk-answer.ts';
+import { SectionPanel } from '../kit/desk-detail.tsx';
+import { DeskForm } from '../kit/desk-form.tsx';
 
 interface PicturePanelProps {
   tenantId: string;
   profileId: string;
   pictures: readonly PictureView[];
-  failure: { message: string; fields: Record<string, string>; text: string } | null;
+  answer: DeskAnswer | undefined;
 }
 
-/** The pictures of a fictional profile, each with where it comes from, and the way to a further one. */
-export function PicturePanel({ tenantId, profileId, pictures, failure }: PicturePanelProps) {
+/** The pictures of a fictional profile with their sources, and a form for a further one. */
+export function PicturePanel({ tenantId, profileId, pictures, answer }: PicturePanelProps) {
   const { t } = useTranslation('deskfictional');
-  const pending = useNavigation().formData?.get('intent') === 'picture';
-  const wrong = failure?.fields ?? {};
+  const { wrong, given } = formState(answer, 'picture');
   return (
-    <section className="desk-fictional-panel" aria-labelledby="fictional-pictures">
-      <h2 id="fictional-pictures">{t('pictures.title')}</h2>
-      {pictures.length === 0 && <p className="desk-fictional-none">{t('pictures.none')}</p>}
-      <ul className="desk-fictional-pictures">
+    <SectionPanel title={t('pictures.title')}>
+      {pictures.length === 0 && <p className="desk-note">{t('pictures.none')}</p>}
+      <ul className="fictional-pictures">
         {pictures.map(({ id, kind, source, width, height }, index) => (
           <li key={id}>
             <img src={deskPaths.fictionalPicture(tenantId, profileId, id)} alt="" width={width} height={height} />
             <p>
               {kind ? t(`pictures.${kind}`) : t('pictures.unknown')}
-              {source && <small>{source}</small>}
+              {source && <small className="desk-under">{source}</small>}
             </p>
             <Form method="post">
               <input type="hidden" name="photo" value={id} />
@@ -46,20 +47,15 @@ export function PicturePanel({ tenantId, profileId, pictures, failure }: Picture
           </li>
         ))}
       </ul>
-      <Form
-        // Empty again once a picture is there.
+      <DeskForm
+        // Cleared once the picture is stored.
         key={pictures.map(({ id }) => id).join()}
-        method="post"
         encType="multipart/form-data"
-        className="desk-fictional-add"
-        noValidate
+        intent="picture"
+        answer={answer}
+        submit={t('pictures.add')}
+        button={{ variant: 'secondary', size: 'small', icon: 'plus' }}
       >
-        <input type="hidden" name="intent" value="picture" />
-        {failure && Object.keys(wrong).length === 0 && (
-          <Alert tone="danger" role="alert">
-            {failure.message}
-          </Alert>
-        )}
         <TextField
           name="photo"
           type="file"
@@ -77,14 +73,11 @@ export function PicturePanel({ tenantId, profileId, pictures, failure }: Picture
           name="source"
           label={t('pictures.source')}
           hint={t('pictures.sourceHint')}
-          defaultValue={failure?.text ?? ''}
+          defaultValue={given['source'] ?? ''}
           error={wrong['source']}
           maxLength={500}
         />
-        <Button variant="secondary" size="small" icon="plus" pending={pending}>
-          {t('pictures.add')}
-        </Button>
-      </Form>
-    </section>
+      </DeskForm>
+    </SectionPanel>
   );
 }

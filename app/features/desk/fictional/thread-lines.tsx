@@ -1,19 +1,19 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { LineView } from '../../../../server/modules/operators/fictional/fictional.view.ts';
+import type { MessageView } from '../../../../server/modules/operators/fictional/fictional.view.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { SCROLLED_BY_KEY } from '../scroll-box.tsx';
-import { Moment } from '../moment.tsx';
+import { SCROLLED_BY_KEY } from '../kit/scroll-box.tsx';
+import { Moment } from '../kit/moment.tsx';
 
-interface ThreadLinesProps {
-  lines: readonly LineView[];
+interface MessageListProps {
+  lines: readonly MessageView[];
   character: string;
   member: string;
 }
 
-/** The last lines of a conversation, each with who wrote it; opens at the newest, which is the one to answer. */
-export function ThreadLines({ lines, character, member }: ThreadLinesProps) {
+/** The last messages of a conversation with their authors, scrolled to the newest. */
+export function MessageList({ lines, character, member }: MessageListProps) {
   const { t } = useTranslation('deskfictional');
   const ref = useRef<HTMLDivElement>(null);
   const newest = lines.at(-1)?.id;
@@ -21,18 +21,18 @@ export function ThreadLines({ lines, character, member }: ThreadLinesProps) {
     ref.current?.scrollTo({ top: ref.current.scrollHeight });
   }, [newest]);
   return (
-    <div ref={ref} className="desk-fictional-scroll" aria-label={t('thread.label')} {...SCROLLED_BY_KEY}>
-      <ol className="desk-fictional-lines" aria-label={t('thread.label')}>
+    <div ref={ref} className="fictional-scroll" aria-label={t('thread.label')} {...SCROLLED_BY_KEY}>
+      <ol className="fictional-lines" aria-label={t('thread.label')}>
         {lines.map(({ id, ofCharacter, kind, text, automatic, operator, at, returned }) => (
           <li key={id} className={classNames(ofCharacter && 'is-ours')}>
-            <p className="desk-fictional-by">
+            <p className="desk-by">
               <strong>{ofCharacter ? character : member}</strong>
               {automatic && <span>{t('thread.automatic')}</span>}
               {operator && <span>{t('thread.by', { operator })}</span>}
               {returned && <span>{t('thread.returned')}</span>}
               <Moment at={at} />
             </p>
-            <p className="desk-fictional-text">{kind === 'text' ? text : t(`thread.${kind}`)}</p>
+            <p className="desk-words">{kind === 'text' ? text : t(`thread.${kind}`)}</p>
           </li>
         ))}
       </ol>

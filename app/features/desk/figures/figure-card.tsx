@@ -2,34 +2,33 @@ import { useTranslation } from 'react-i18next';
 
 import type { Series } from '../../../../server/modules/operators/figures/figures.service.ts';
 import type { LocalDate } from '../../../../server/lib/local-date.ts';
-import { formatDate, formatNumber, formatPercentage } from '../../../lib/format.ts';
-import { useLocale } from '../../../lib/use-locale.ts';
+import { useFormats } from '../kit/use-formats.ts';
 import { LineChart } from './line-chart.tsx';
-import { useShortNumber } from './use-short-number.ts';
+import { useCompactNumber } from './use-short-number.ts';
 
-interface FigureCardProps {
+interface MetricCardProps {
   title: string;
   days: readonly LocalDate[];
   series: Omit<Series, 'values'> & { values: ReadonlyArray<number | null> };
-  /** How an amount is written; plain numbers without it. */
+  /** Formats an amount; plain numbers without it. */
   format?: (value: number) => string;
-  /** From what is stored to what the axis counts in, such as cents to euros. */
+  /** Divisor from the stored unit to that of the axis, such as 100 for cents. */
   scale?: number;
-  /** A line below the total. */
+  /** Replaces the comparison below the total. */
   note?: string;
 }
 
-/** How much more or less than before, in percent; null where there was nothing. */
+/** Change from the previous period in percent; null when that was 0. */
 const changeOf = ({ total, totalBefore }: Pick<Series, 'total' | 'totalBefore'>): number | null =>
   totalBefore === 0 ? null : Math.round(((total - totalBefore) / totalBefore) * 100);
 
-/** One figure: its sum, how that compares with the time before, and its line. */
-export function FigureCard({ title, days, series, format, scale = 1, note }: FigureCardProps) {
+/** A metric: its total, its change from the previous period, and its chart. */
+export function MetricCard({ title, days, series, format, scale = 1, note }: MetricCardProps) {
   const { t } = useTranslation('desksites');
-  const locale = useLocale();
-  const short = useShortNumber();
-  const written = format ?? ((value: number) => formatNumber(locale, value));
-  const dayText = (day: LocalDate) => formatDate(locale, day, 'day', 'UTC');
+  const formats = useFormats();
+  const short = useCompactNumber();
+  const written = format ?? formats.number;
+  const dayText = (day: LocalDate) => formats.date(day, 'day');
   const known = series.values.filter((value) => value !== null);
   const change = changeOf(series);
   const [first, last] = [days[0]!, days.at(-1)!];
@@ -54,11 +53,11 @@ export function FigureCard({ title, days, series, format, scale = 1, note }: Fig
         {change !== null && (
           <small data-change={change < 0 ? 'less' : 'more'}>
             {change > 0 && '+'}
-            {formatPercentage(locale, change).replace('-', '−')}
+            {formats.percentage(change).replace('-', '−')}
           </small>
         )}
       </p>
-      <p className="desk-figure-note">
+      <p className="desk-note">
         {note ?? t('figures.before', { total: written(series.totalBefore), days: days.length })}
       </p>
       {known.length > 0 && (

@@ -1,23 +1,22 @@
 import { useTranslation } from 'react-i18next';
 
-import { FIGURE_METRICS } from '../../../../server/modules/operators/figures/figures.schema.ts';
-import type { FiguresView } from '../../../../server/modules/operators/figures/figures.service.ts';
-import { formatMoney } from '../../../lib/format.ts';
-import { useLocale } from '../../../lib/use-locale.ts';
-import { FigureCard } from './figure-card.tsx';
+import { METRICS } from '../../../../server/modules/operators/figures/figures.schema.ts';
+import type { MetricsView } from '../../../../server/modules/operators/figures/figures.service.ts';
+import { useFormats } from '../kit/use-formats.ts';
+import { MetricCard } from './figure-card.tsx';
 
-/** Minor units of a currency in one of it. */
+/** Minor units in one unit of a currency. */
 function minorUnits(currency: string): number {
   const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions();
   return 10 ** maximumFractionDigits;
 }
 
-type FigureChartsProps = Pick<FiguresView, 'days' | 'metrics' | 'money' | 'members'>;
+type MetricChartsProps = Pick<MetricsView, 'days' | 'metrics' | 'money' | 'members'>;
 
-/** All figures as lines, each in a card of its own. */
-export function FigureCharts({ days, metrics, money, members }: FigureChartsProps) {
+/** All metrics as charts. */
+export function MetricCharts({ days, metrics, money, members }: MetricChartsProps) {
   const { t } = useTranslation('desksites');
-  const locale = useLocale();
+  const format = useFormats();
   const latest = members.findLast((value) => value !== null);
   return (
     <section aria-labelledby="figures-charts">
@@ -29,25 +28,25 @@ export function FigureCharts({ days, metrics, money, members }: FigureChartsProp
         </ul>
       </div>
       <div className="desk-figures">
-        {FIGURE_METRICS.slice(0, 4).map((metric) => (
-          <FigureCard key={metric} title={t(`figures.${metric}`)} days={days} series={metrics[metric]} />
+        {METRICS.slice(0, 4).map((metric) => (
+          <MetricCard key={metric} title={t(`figures.${metric}`)} days={days} series={metrics[metric]} />
         ))}
         {money.map(({ currency, givenBack, ...series }) => (
-          <FigureCard
+          <MetricCard
             key={currency}
             title={t('figures.revenue', { currency })}
             days={days}
             series={series}
             scale={minorUnits(currency)}
-            format={(value) => formatMoney(locale, value, currency)}
-            note={t('figures.given', { money: formatMoney(locale, givenBack, currency) })}
+            format={(value) => format.money(value, currency)}
+            note={t('figures.given', { money: format.money(givenBack, currency) })}
           />
         ))}
-        {FIGURE_METRICS.slice(4).map((metric) => (
-          <FigureCard key={metric} title={t(`figures.${metric}`)} days={days} series={metrics[metric]} />
+        {METRICS.slice(4).map((metric) => (
+          <MetricCard key={metric} title={t(`figures.${metric}`)} days={days} series={metrics[metric]} />
         ))}
         {latest != null && (
-          <FigureCard
+          <MetricCard
             title={t('figures.members')}
             days={days}
             note=" "

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { readFigures } from './figures-query.ts';
+import { readMetricsQuery } from './figures-query.ts';
 
 it.each([
   ['', null],
@@ -8,6 +8,6 @@ it.each([
   ['network=netto', 'netto'],
   ['network=%00', null],
   ['network=net%00to', 'netto'],
-])('OPS-015 reads the network of ?%s as %j, in words that the database can hold', (search, network) => {
-  expect(readFigures(new URLSearchParams(search)).network).toBe(network);
+])('OPS-015 reads the network of ?%s as %j, without characters that PostgreSQL rejects', (search, network) => {
+  expect(readMetricsQuery(new URLSearchParams(search)).network).toBe(network);
 });

@@ -6,26 +6,26 @@ const WIDTH = 360;
 const HEIGHT = 150;
 const EDGE = { top: 10, right: 8, bottom: 22, left: 44 };
 const TICKS = 3;
-/** Beyond so many days a point for each of them is too narrow to point at. */
+/** With more days than this, a point per day is too narrow for a pointer. */
 const POINTED_AT = 90;
 
 interface LineChartProps {
-  /** What is drawn, and what is said of it to who does not see it. */
+  /** Accessible name and description. */
   title: string;
   description: string;
-  /** A day each; null where nothing is known. */
+  /** One per day; null where it is unknown. */
   values: ReadonlyArray<number | null>;
-  /** The same days of the time before, thinner behind; empty where there is nothing to compare with. */
+  /** The same days of the previous period; empty without a comparison. */
   before: readonly number[];
-  /** Labels of days that stand below, by their place in `values`. */
+  /** Labels of the x axis, by index in `values`. */
   ticks: ReadonlyArray<{ at: number; label: string }>;
-  /** A number on the axis. */
+  /** Formats a number of the y axis. */
   short: (value: number) => string;
-  /** What a day says when it is pointed at. */
+  /** Tooltip of a day. */
   point: (index: number) => string;
 }
 
-/** A line for a number by day, beside that of the time before. The same numbers stand in a table of the page. */
+/** A number by day, with the previous period. The page repeats the numbers in a table. */
 export function LineChart({ title, description, values, before, ticks, short, point }: LineChartProps) {
   const id = useId();
   const most = Math.max(1, ...before, ...values.map((value) => value ?? 0));

@@ -1,61 +1,52 @@
 import { useTranslation } from 'react-i18next';
 
-import { FIGURE_METRICS } from '../../../../server/modules/operators/figures/figures.schema.ts';
-import type { NetworkView } from '../../../../server/modules/operators/figures/figures.service.ts';
-import { formatMoney, formatNumber, formatPercentage } from '../../../lib/format.ts';
-import { useLocale } from '../../../lib/use-locale.ts';
-import { MetricHeads } from './metric-heads.tsx';
+import type { NetworkMetricsView } from '../../../../server/modules/operators/figures/figures.service.ts';
+import { DeskTable } from '../kit/desk-table.tsx';
+import { useFormats } from '../kit/use-formats.ts';
+import { useMetricColumns } from './metric-columns.ts';
 import { useNetworkName } from './network-name.ts';
-import { WideTable } from './wide-table.tsx';
 
 interface NetworkTableProps {
-  networks: readonly NetworkView[];
-  /** How many more there are. */
+  networks: readonly NetworkMetricsView[];
+  /** Number of networks that are not shown. */
   more: number;
   currencies: readonly string[];
 }
 
-/** What each network brought, and who of its members came back. */
+/** Metrics and returning members by affiliate network. */
 export function NetworkTable({ networks, more, currencies }: NetworkTableProps) {
   const { t } = useTranslation('desksites');
-  const locale = useLocale();
+  const format = useFormats();
   const nameOf = useNetworkName();
+  const columns = useMetricColumns<NetworkMetricsView>(currencies, {
+    count: (metric) => (row) => format.number(row[metric]),
+    back:
+      (index) =>
+      ({ returns }) => {
+        const { back, of } = returns[index] ?? { back: 0, of: 0 };
+        if (of === 0) return '–';
+        return (
+          <>
+            {format.percentage(Math.round((1000 * back) / of) / 10)}
+            <small className="desk-under">{t('figures.returned', { back, of })}</small>
+          </>
+        );
+      },
+    revenue:
+      (currency) =>
+      ({ money }) =>
+        format.money(money.find((each) => each.currency === currency)?.paid ?? 0, currency),
+  });
   return (
-    <section>
-      <h2 id="figures-networks">{t('figures.networks')}</h2>
-      <p className="desk-figure-note">{t('figures.networksText')}</p>
-      <WideTable labelledBy="figures-networks">
-        <thead>
-          <tr>
-            <th scope="col">{t('figures.network')}</th>
-            <MetricHeads currencies={currencies} />
-          </tr>
-        </thead>
-        <tbody>
-          {networks.map((row) => (
-            <tr key={row.network}>
-              <th scope="row">{nameOf(row.network)}</th>
-              {FIGURE_METRICS.map((metric) => (
-                <td className="desk-num" key={metric}>
-                  {formatNumber(locale, row[metric])}
-                </td>
-              ))}
-              {row.returns.map(({ back, of }, index) => (
-                <td className="desk-num" key={index}>
-                  {of === 0 ? '–' : formatPercentage(locale, Math.round((1000 * back) / of) / 10)}
-                  {of > 0 && <small className="desk-figure-of">{t('figures.returned', { back, of })}</small>}
-                </td>
-              ))}
-              {currencies.map((currency) => (
-                <td className="desk-num" key={currency}>
-                  {formatMoney(locale, row.money.find((each) => each.currency === currency)?.paid ?? 0, currency)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </WideTable>
-      {more > 0 && <p className="desk-figure-note">{t('figures.more', { count: more })}</p>}
-    </section>
+    <DeskTable
+      region
+      title={t('figures.networks')}
+      about={<p className="desk-note">{t('figures.networksText')}</p>}
+      rows={networks}
+      keyOf={({ network }) => network}
+      columns={[{ head: t('figures.network'), cell: ({ network }) => nameOf(network) }, ...columns]}
+    >
+      {more > 0 && <p className="desk-note">{t('figures.more', { count: more })}</p>}
+    </DeskTable>
   );
 }

@@ -2,48 +2,44 @@ import { useTranslation } from 'react-i18next';
 
 import type { ContactsView } from '../../../../server/modules/operators/members/member.view.ts';
 import { deskPaths } from '../../../lib/desk-paths.ts';
-import { formatNumber } from '../../../lib/format.ts';
-import { useLocale } from '../../../lib/use-locale.ts';
 import { Panel } from '../../../ui/panel.tsx';
-import { Moment } from '../moment.tsx';
-import { FactList } from '../money/fact-list.tsx';
-import { LookupTable } from '../money/lookup-table.tsx';
+import { FactList } from '../kit/desk-detail.tsx';
+import { DeskTable } from '../kit/desk-table.tsx';
+import { Moment } from '../kit/moment.tsx';
+import { useFormats } from '../kit/use-formats.ts';
 
-/** Counts end here. */
+/** The server counts up to this number. */
 const COUNTED = 1000;
 const COUNTS = ['likesGiven', 'likesReceived', 'matches', 'conversations', 'conversationsStarted'] as const;
 
 function Blocks({ title, others }: { title: string; others: ContactsView['blocked'] }) {
   const { t } = useTranslation('deskmembers');
   return (
-    <section>
-      <h2>{title}</h2>
-      <LookupTable
-        label={title}
-        columns={[{ head: t('col.name') }, { head: t('contacts.at'), num: true }]}
-        empty={t('contacts.nobody')}
-        rows={others.map(({ id, name, fictional, at }) => ({
-          id,
-          href: fictional ? null : deskPaths.member(id),
-          cells: [fictional ? `${name} (${t('fictional')})` : name, <Moment key="at" at={at} />],
-        }))}
-      />
-    </section>
+    <DeskTable
+      title={title}
+      empty={t('contacts.nobody')}
+      rows={others}
+      hrefOf={({ id, fictional }) => (fictional ? null : deskPaths.member(id))}
+      columns={[
+        { head: t('col.name'), cell: ({ name, fictional }) => (fictional ? `${name} (${t('fictional')})` : name) },
+        { head: t('contacts.at'), num: true, cell: ({ at }) => <Moment at={at} /> },
+      ]}
+    />
   );
 }
 
-/** How many likes, matches and conversations; who has blocked whom. */
+/** Counts of likes, matches and conversations, and the blocks in both directions. */
 export function ContactsPart({ contacts }: { contacts: ContactsView }) {
   const { t } = useTranslation('deskmembers');
-  const locale = useLocale();
-  const count = (number: number) => formatNumber(locale, number) + (number >= COUNTED ? '+' : '');
+  const format = useFormats();
+  const count = (number: number) => format.number(number) + (number >= COUNTED ? '+' : '');
   return (
     <>
       <Panel title={t('contacts.title')}>
-        <FactList facts={COUNTS.map((each) => [t(`contacts.${each}`), count(contacts[each])] as const)} />
-        <p className="desk-members-hint">{t('contacts.private')}</p>
+        <FactList facts={Object.fromEntries(COUNTS.map((each) => [t(`contacts.${each}`), count(contacts[each])]))} />
+        <p className="desk-note">{t('contacts.private')}</p>
       </Panel>
-      <div className="desk-members-pair">
+      <div className="desk-pair">
         <Blocks title={t('contacts.blocked')} others={contacts.blocked} />
         <Blocks title={t('contacts.blockedBy')} others={contacts.blockedBy} />
       </div>

@@ -2,28 +2,31 @@ import { useTranslation } from 'react-i18next';
 
 import { CORRECTION_CAUSES } from '../../../../server/modules/credits/correction-causes.schema.ts';
 import type { CorrectionFormView } from '../../../../server/modules/operators/members/member.view.ts';
-import { formatNumber } from '../../../lib/format.ts';
-import { useLocale } from '../../../lib/use-locale.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { DeedForm } from './deed-form.tsx';
-import type { DeedFailure } from './deed-form.tsx';
+import { formState } from '../kit/desk-answer.ts';
+import type { DeskAnswer } from '../kit/desk-answer.ts';
+import { useFormats } from '../kit/use-formats.ts';
+import { MemberForm } from './member-form.tsx';
 
-/** Gives or takes credits. The form knows which correction of this member it is: two of the same are one. */
-export function CorrectForm({ correction, failure }: { correction: CorrectionFormView; failure: DeedFailure | null }) {
+interface CorrectFormProps {
+  correction: CorrectionFormView;
+  answer: DeskAnswer | undefined;
+}
+
+/** Adds or removes credits. `turn` makes the correction idempotent. */
+export function CorrectForm({ correction, answer }: CorrectFormProps) {
   const { t } = useTranslation('deskmembers');
-  const locale = useLocale();
-  const own = failure?.intent === 'correct' ? failure : null;
-  const wrong = own?.fields ?? {};
-  const given = own?.given ?? {};
-  const { turn, most } = correction;
+  const { wrong, given } = formState(answer, 'correct');
+  const { turn } = correction;
+  const most = useFormats().number(correction.max);
   return (
     <Panel title={t('correct.title')}>
-      <p className="desk-members-hint">{t('correct.text', { most: formatNumber(locale, most) })}</p>
-      <DeedForm key={turn} intent="correct" submit={t('correct.submit')} variant="primary" failure={failure}>
+      <p className="desk-note">{t('correct.text', { most })}</p>
+      <MemberForm key={turn} intent="correct" submit={t('correct.submit')} variant="primary" answer={answer}>
         <input type="hidden" name="turn" value={turn} />
-        <div className="desk-members-row">
+        <div className="desk-fields">
           <SelectField
             name="direction"
             defaultValue={given['direction']}
@@ -37,7 +40,7 @@ export function CorrectForm({ correction, failure }: { correction: CorrectionFor
             inputMode="numeric"
             autoComplete="off"
             label={t('correct.credits')}
-            error={wrong['credits'] && t('correct.wrong', { most: formatNumber(locale, most) })}
+            error={wrong['credits'] && t('correct.wrong', { most })}
           />
         </div>
         <SelectField
@@ -48,7 +51,7 @@ export function CorrectForm({ correction, failure }: { correction: CorrectionFor
           placeholder={t('correct.choose')}
           options={CORRECTION_CAUSES.map((value) => ({ value, label: t(`money.cause.${value}`) }))}
         />
-      </DeedForm>
+      </MemberForm>
     </Panel>
   );
 }

@@ -1,33 +1,33 @@
 import { useTranslation } from 'react-i18next';
 
 import type { MailsView } from '../../../../server/modules/operators/members/member.view.ts';
-import { formatDate, formatMoney } from '../../../lib/format.ts';
-import { useLocale } from '../../../lib/use-locale.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
-import { Moment } from '../moment.tsx';
-import { LookupTable } from '../money/lookup-table.tsx';
-import { DeedForm } from './deed-form.tsx';
-import type { DeedFailure } from './deed-form.tsx';
+import { formState } from '../kit/desk-answer.ts';
+import type { DeskAnswer } from '../kit/desk-answer.ts';
+import { DeskTable } from '../kit/desk-table.tsx';
+import { Moment } from '../kit/moment.tsx';
+import { useFormats } from '../kit/use-formats.ts';
+import { MemberForm } from './member-form.tsx';
 
 type Stop = 'bounce' | 'fbl' | 'listunsubscribe';
 type Status = 'queued' | 'sent' | 'failed' | 'suppressed';
 
-interface StopsProps {
+interface MailSuppressionsProps {
   stops: MailsView['stops'];
   mayLift: boolean;
-  failure: DeedFailure | null;
+  answer: DeskAnswer | undefined;
 }
 
-/** Why mails to the member stopped. */
-export function Stops({ stops, mayLift, failure }: StopsProps) {
+/** Why the member gets no mail. */
+export function MailSuppressions({ stops, mayLift, answer }: MailSuppressionsProps) {
   const { t } = useTranslation('deskmembers');
   if (stops.length === 0) return null;
   const bounced = stops.some(({ reason }) => reason === 'bounce');
   return (
     <Panel title={t('mails.stopped')}>
-      <ul className="desk-members-stops">
+      <ul className="desk-list">
         {stops.map(({ reason, since }) => (
           <li key={reason}>
             {t(`mails.stop.${reason as Stop}`)} · <Moment at={since} />
@@ -37,8 +37,8 @@ export function Stops({ stops, mayLift, failure }: StopsProps) {
       </ul>
       {bounced && mayLift && (
         <>
-          <p className="desk-members-hint">{t('mails.liftText')}</p>
-          <DeedForm intent="lift-bounce" submit={t('mails.lift')} failure={failure} />
+          <p className="desk-note">{t('mails.liftText')}</p>
+          <MemberForm intent="lift-bounce" submit={t('mails.lift')} answer={answer} />
         </>
       )}
     </Panel>
@@ -46,14 +46,17 @@ export function Stops({ stops, mayLift, failure }: StopsProps) {
 }
 
 /** Sends a mail again. */
-export function ResendForm({ resendable, failure }: Pick<MailsView, 'resendable'> & { failure: DeedFailure | null }) {
+export function ResendForm({
+  resendable,
+  answer,
+}: Pick<MailsView, 'resendable'> & Pick<MailSuppressionsProps, 'answer'>) {
   const { t } = useTranslation('deskmembers');
-  const locale = useLocale();
+  const format = useFormats();
   const options = resendable.map(({ kind, order }) => ({
     value: order ? `${kind} ${order.id}` : kind,
     label: t(`resend.kind.${kind}`, {
-      amount: order ? formatMoney(locale, order.amount, order.currency) : '',
-      date: order ? formatDate(locale, order.at, 'long', 'UTC') : '',
+      amount: order ? format.money(order.amount, order.currency) : '',
+      date: order ? format.date(order.at) : '',
     }),
   }));
   return (
@@ -61,42 +64,39 @@ export function ResendForm({ resendable, failure }: Pick<MailsView, 'resendable'
       {options.length === 0 ? (
         <Alert title={t('resend.none')} />
       ) : (
-        <DeedForm intent="resend" submit={t('resend.submit')} failure={failure}>
+        <MemberForm intent="resend" submit={t('resend.submit')} answer={answer}>
           <SelectField
             name="mail"
             label={t('resend.which')}
-            defaultValue={failure?.intent === 'resend' ? failure.given['mail'] : undefined}
+            defaultValue={formState(answer, 'resend').given['mail']}
             options={options}
           />
-        </DeedForm>
+        </MemberForm>
       )}
     </Panel>
   );
 }
 
-/** The newest mails to the member, without what stands in them. */
-export function Mails({ mails }: Pick<MailsView, 'mails'>) {
+/** The newest mails to the member, without their content. */
+export function MailLog({ mails }: Pick<MailsView, 'mails'>) {
   const { t } = useTranslation('deskmembers');
-  const moments = [t('mails.queued'), t('mails.sent')].map((head) => ({ head, num: true }));
   return (
-    <section>
-      <h2>{t('mails.title')}</h2>
-      <LookupTable
-        label={t('mails.title')}
-        columns={[{ head: t('mails.what') }, { head: t('mails.state') }, ...moments]}
-        empty={t('mails.none')}
-        rows={mails.map(({ id, template, status, keptBack, queued, sent }) => ({
-          id,
-          href: null,
-          cells: [
-            t(`template.${template}`),
+    <DeskTable
+      title={t('mails.title')}
+      empty={t('mails.none')}
+      rows={mails}
+      columns={[
+        { head: t('mails.what'), cell: ({ template }) => t(`template.${template}`) },
+        {
+          head: t('mails.state'),
+          cell: ({ status, keptBack }) =>
             t(`mails.status.${status as Status}`) + (keptBack ? `: ${t(`mails.why.${keptBack}`)}` : ''),
-            <Moment key="q" at={queued} />,
-            sent && <Moment key="s" at={sent} />,
-          ],
-        }))}
-      />
-      <p className="desk-members-hint">{t('mails.keptNote')}</p>
-    </section>
+        },
+        { head: t('mails.queued'), num: true, cell: ({ queued }) => <Moment at={queued} /> },
+        { head: t('mails.sent'), num: true, cell: ({ sent }) => <Moment at={sent} /> },
+      ]}
+    >
+      <p className="desk-note">{t('mails.keptNote')}</p>
+    </DeskTable>
   );
 }

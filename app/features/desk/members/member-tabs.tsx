@@ -4,7 +4,7 @@ import type { MemberPart } from '../../../../server/modules/operators/members/pa
 import { deskPaths } from '../../../lib/desk-paths.ts';
 import { TabLinks } from '../../../ui/tabs.tsx';
 
-/** The parts of what is known of a member: those that the operator may see. */
+/** Links to the parts of a member's page that the operator may see. */
 export function MemberTabs({ id, parts }: { id: string; parts: readonly MemberPart[] }) {
   const { t } = useTranslation('deskmembers');
   const tabs = parts.map((part) => ({

@@ -2,20 +2,16 @@ import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
 import type { MoneyView } from '../../../../server/modules/operators/members/member.view.ts';
-import type { Locale } from '../../../../tenants/value-lists.ts';
 import { deskPaths } from '../../../lib/desk-paths.ts';
-import { formatMoney, formatNumber } from '../../../lib/format.ts';
-import { useLocale } from '../../../lib/use-locale.ts';
-import { Moment } from '../moment.tsx';
-import { LookupTable } from '../money/lookup-table.tsx';
-import { DeskPager } from '../desk-pager.tsx';
+import { DeskPager } from '../kit/desk-pager.tsx';
+import { DeskTable } from '../kit/desk-table.tsx';
+import { Moment } from '../kit/moment.tsx';
+import { useFormats } from '../kit/use-formats.ts';
 
-const signed = (locale: Locale, change: number) =>
-  change === 0 ? '0' : (change > 0 ? '+' : '−') + formatNumber(locale, Math.abs(change));
+type Line = MoneyView['lines'][number];
 
-function Reason({ line }: { line: MoneyView['lines'][number] }) {
+function Reason({ reason, cause, operator, orderId }: Line) {
   const { t } = useTranslation('deskmembers');
-  const { reason, cause, operator, orderId } = line;
   return (
     <>
       {t(`money.kind.${reason}`)}
@@ -31,13 +27,13 @@ function Reason({ line }: { line: MoneyView['lines'][number] }) {
   );
 }
 
-/** What stands in the account. */
+/** Balance and debt in credits. */
 export function Balance({ balance, debt }: Pick<MoneyView, 'balance' | 'debt'>) {
   const { t } = useTranslation('deskmembers');
-  const locale = useLocale();
-  const credits = (count: number) => t('money.credits', { count, formatted: formatNumber(locale, count) });
+  const format = useFormats();
+  const credits = (count: number) => t('money.credits', { count, formatted: format.number(count) });
   return (
-    <p className="desk-members-balance">
+    <p>
       {t('money.balance')}: <strong>{credits(balance)}</strong>
       {debt > 0 && (
         <>
@@ -49,63 +45,52 @@ export function Balance({ balance, debt }: Pick<MoneyView, 'balance' | 'debt'>) 
   );
 }
 
-/** What moved the credits, page by page. */
+/** The member's credit transfers, page by page. */
 export function Ledger({ lines, next }: Pick<MoneyView, 'lines' | 'next'>) {
   const { t } = useTranslation('deskmembers');
-  const locale = useLocale();
-  const figures = [t('money.change'), t('money.after')].map((head) => ({ head, num: true }));
-  const after = ({ balance, debt }: MoneyView['lines'][number]) => {
-    const owed = debt > 0 ? ` (${t('money.owed', { formatted: formatNumber(locale, debt) })})` : '';
-    return formatNumber(locale, balance) + owed;
-  };
+  const { number } = useFormats();
+  const signed = (change: number) => (change > 0 ? '+' : change < 0 ? '−' : '') + number(Math.abs(change));
+  const owed = (debt: number) => (debt > 0 ? ` (${t('money.owed', { formatted: number(debt) })})` : '');
   return (
-    <section>
-      <h2>{t('money.ledger')}</h2>
-      <LookupTable
-        label={t('money.ledger')}
-        columns={[{ head: t('money.at') }, { head: t('money.reason') }, ...figures]}
-        empty={t('money.none')}
-        rows={lines.map((line) => ({
-          id: line.id,
-          href: null,
-          cells: [
-            <Moment key="at" at={line.at} />,
-            <Reason key="r" line={line} />,
-            signed(locale, line.change),
-            after(line),
-          ],
-        }))}
-      />
+    <DeskTable
+      title={t('money.ledger')}
+      empty={t('money.none')}
+      rows={lines}
+      columns={[
+        { head: t('money.at'), cell: ({ at }) => <Moment at={at} /> },
+        { head: t('money.reason'), cell: (line) => <Reason {...line} /> },
+        { head: t('money.change'), num: true, cell: ({ change }) => signed(change) },
+        { head: t('money.after'), num: true, cell: ({ balance, debt }) => number(balance) + owed(debt) },
+      ]}
+    >
       <DeskPager next={next} />
-    </section>
+    </DeskTable>
   );
 }
 
 /** The newest orders. */
 export function Orders({ orders, moreOrders }: Pick<MoneyView, 'orders' | 'moreOrders'>) {
   const { t } = useTranslation('deskmembers');
-  const locale = useLocale();
-  const figures = [t('orders.credits'), t('orders.amount'), t('orders.back')].map((head) => ({ head, num: true }));
+  const format = useFormats();
   return (
-    <section>
-      <h2>{t('orders.title')}</h2>
-      <LookupTable
-        label={t('orders.title')}
-        columns={[{ head: t('orders.at') }, { head: t('orders.state') }, ...figures]}
-        empty={t('orders.none')}
-        rows={orders.map(({ id, created_at: at, standing, credits, amount, refunded }) => ({
-          id,
-          href: deskPaths.order(id),
-          cells: [
-            <Moment key="at" at={at} />,
-            t(`orders.standing.${standing}`),
-            formatNumber(locale, credits),
-            formatMoney(locale, amount.amount, amount.currency),
-            refunded > 0 ? formatMoney(locale, refunded, amount.currency) : '',
-          ],
-        }))}
-      />
-      {moreOrders && <p className="desk-members-hint">{t('orders.more')}</p>}
-    </section>
+    <DeskTable
+      title={t('orders.title')}
+      empty={t('orders.none')}
+      rows={orders}
+      hrefOf={({ id }) => deskPaths.order(id)}
+      columns={[
+        { head: t('orders.at'), cell: ({ created_at: at }) => <Moment at={at} /> },
+        { head: t('orders.state'), cell: ({ standing }) => t(`orders.standing.${standing}`) },
+        { head: t('orders.credits'), num: true, cell: ({ credits }) => format.number(credits) },
+        { head: t('orders.amount'), num: true, cell: ({ amount }) => format.money(amount.amount, amount.currency) },
+        {
+          head: t('orders.back'),
+          num: true,
+          cell: ({ refunded, amount }) => (refunded > 0 ? format.money(refunded, amount.currency) : ''),
+        },
+      ]}
+    >
+      {moreOrders && <p className="desk-note">{t('orders.more')}</p>}
+    </DeskTable>
   );
 }

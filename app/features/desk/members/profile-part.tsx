@@ -1,13 +1,12 @@
 import { useTranslation } from 'react-i18next';
 
 import type { ProfilePartView } from '../../../../server/modules/operators/members/member.view.ts';
-import { formatCountry } from '../../../lib/format.ts';
-import { useLocale } from '../../../lib/use-locale.ts';
+import { useFactLabels } from '../../../lib/fact-labels.ts';
 import { Panel } from '../../../ui/panel.tsx';
-import { FactList } from '../money/fact-list.tsx';
+import { FactList } from '../kit/desk-detail.tsx';
+import { useFormats } from '../kit/use-formats.ts';
 
 type Gender = 'male' | 'female';
-type Sexuality = 'hetero' | 'gay' | 'lesbian' | 'bi';
 type Shown = 'active' | 'disabled' | 'deleted';
 
 interface ProfilePartProps {
@@ -18,25 +17,26 @@ interface ProfilePartProps {
 
 /** The profile as members see it. */
 export function ProfilePart({ profile, region }: ProfilePartProps) {
-  const { t } = useTranslation(['deskmembers', 'common', 'profile']);
-  const locale = useLocale();
+  const { t } = useTranslation(['deskmembers', 'common']);
+  const { valueOf } = useFactLabels();
+  const format = useFormats();
   if (!profile) return <Panel title={t('profile.title')}>{t('profile.none')}</Panel>;
   const { place, country } = profile;
   const shown = profile.status === 'active' && profile.invisible ? 'invisible' : (profile.status as Shown);
   return (
     <Panel title={t('profile.title')}>
       <FactList
-        facts={[
-          [t('profile.state'), t(`profile.shown.${shown}`)],
-          [t('profile.age'), profile.age],
-          [t('profile.gender'), t(`common:gender.${profile.gender as Gender}`)],
-          [t('profile.sexuality'), t(`profile:value.sexuality.${profile.sexuality as Sexuality}`)],
-          [t('profile.place'), [place, region, formatCountry(locale, country)].filter(Boolean).join(', ')],
-          [t('profile.photos'), profile.photos],
-          ...profile.notes.map(({ note, text }) => [t(`profile.note.${note}`), text] as const),
-        ]}
+        facts={{
+          [t('profile.state')]: t(`profile.shown.${shown}`),
+          [t('profile.age')]: profile.age,
+          [t('profile.gender')]: t(`common:gender.${profile.gender as Gender}`),
+          [t('profile.sexuality')]: valueOf('sexuality', profile.sexuality),
+          [t('profile.place')]: [place, region, format.country(country)].filter(Boolean).join(', '),
+          [t('profile.photos')]: profile.photos,
+          ...Object.fromEntries(profile.notes.map(({ note, text }) => [t(`profile.note.${note}`), text])),
+        }}
       />
-      <p className="desk-members-hint">
+      <p className="desk-note">
         <a href={profile.url} rel="noreferrer">
           {t('profile.open')}
         </a>

@@ -1,122 +1,108 @@
 import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
-import type { ReportLineView, ReportsPartView } from '../../../../server/modules/operators/members/member.view.ts';
+import type { ReportRowView, ReportsPartView } from '../../../../server/modules/operators/members/member.view.ts';
 import type { ReportReason } from '../../../../server/modules/safety/report-reasons.schema.ts';
 import { deskPaths } from '../../../lib/desk-paths.ts';
-import { formatDate } from '../../../lib/format.ts';
-import { useLocale } from '../../../lib/use-locale.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Moment } from '../moment.tsx';
-import { LookupTable } from '../money/lookup-table.tsx';
-import { DeedForm } from './deed-form.tsx';
-import type { DeedFailure } from './deed-form.tsx';
+import type { DeskAnswer } from '../kit/desk-answer.ts';
+import { DeskTable } from '../kit/desk-table.tsx';
+import { Moment } from '../kit/moment.tsx';
+import { useFormats } from '../kit/use-formats.ts';
+import { MemberForm } from './member-form.tsx';
 
 type Outcome = 'nothing' | 'warning' | 'pause' | 'ban';
 type Status = 'open' | 'taken' | 'decided' | 'appealed';
 
-function Other({ other }: Pick<ReportLineView, 'other'>) {
+function OtherMember({ id, name, fictional }: ReportRowView['other']) {
   const { t } = useTranslation('deskmembers');
-  const { id, name, fictional } = other;
   if (fictional) return `${name} (${t('fictional')})`;
   return name ? <Link to={deskPaths.member(id)}>{name}</Link> : t('reports.gone');
 }
 
 interface ReportsProps {
   title: string;
-  /** Head of the column that names the other side. */
+  /** Heading of the column of the other member. */
   who: string;
-  reports: readonly ReportLineView[];
+  reports: readonly ReportRowView[];
 }
 
 function Reports({ title, who, reports }: ReportsProps) {
   const { t } = useTranslation('deskmembers');
-  const heads = [t('reports.reason'), who, t('reports.state'), t('reports.outcome')].map((head) => ({ head }));
   return (
-    <section>
-      <h2>{title}</h2>
-      <LookupTable
-        label={title}
-        columns={[...heads, { head: t('reports.at'), num: true }]}
-        empty={t('reports.none')}
-        rows={reports.map(({ id, reason, status, outcome, at, other }) => ({
-          id,
-          href: deskPaths.report(id),
-          cells: [
-            t(`reports.reasons.${reason as ReportReason}`),
-            <Other key="o" other={other} />,
-            t(`reports.status.${status as Status}`),
-            outcome ? t(`measure.${outcome as Outcome}`) : t('reports.undecided'),
-            <Moment key="m" at={at} />,
-          ],
-        }))}
-      />
-    </section>
+    <DeskTable
+      title={title}
+      empty={t('reports.none')}
+      rows={reports}
+      hrefOf={({ id }) => deskPaths.report(id)}
+      columns={[
+        { head: t('reports.reason'), cell: ({ reason }) => t(`reports.reasons.${reason as ReportReason}`) },
+        { head: who, cell: ({ other }) => <OtherMember {...other} /> },
+        { head: t('reports.state'), cell: ({ status }) => t(`reports.status.${status as Status}`) },
+        {
+          head: t('reports.outcome'),
+          cell: ({ outcome }) => (outcome ? t(`measure.${outcome as Outcome}`) : t('reports.undecided')),
+        },
+        { head: t('reports.at'), num: true, cell: ({ at }) => <Moment at={at} /> },
+      ]}
+    />
   );
 }
 
 type Restriction = ReportsPartView['restrictions'][number];
 
-function Standing({ restriction }: { restriction: Restriction }) {
+function RestrictionState({ active, liftedAt, kind, readAt }: Restriction) {
   const { t } = useTranslation('deskmembers');
-  const locale = useLocale();
-  const { active, liftedAt, kind, readAt } = restriction;
+  const { date } = useFormats();
   if (active) return <Badge tone="danger" text={t('restrictions.active')} />;
-  if (liftedAt) return t('restrictions.lifted', { date: formatDate(locale, liftedAt, 'long', 'UTC') });
+  if (liftedAt) return t('restrictions.lifted', { date: date(liftedAt) });
   if (kind === 'warning') return t(readAt ? 'restrictions.read' : 'restrictions.unread');
   return t('restrictions.over');
 }
 
-/** What was decided about a member. */
+/** Decisions about a member. */
 export function Restrictions({ restrictions }: { restrictions: readonly Restriction[] }) {
   const { t } = useTranslation('deskmembers');
-  const heads = ['kind', 'facts', 'from', 'until'] as const;
   return (
-    <section>
-      <h2>{t('restrictions.title')}</h2>
-      <LookupTable
-        label={t('restrictions.title')}
-        columns={[...heads.map((head) => ({ head: t(`restrictions.${head}`) })), { head: t('reports.state') }]}
-        empty={t('restrictions.none')}
-        rows={restrictions.map((restriction) => ({
-          id: restriction.id,
-          href: restriction.reportId && deskPaths.report(restriction.reportId),
-          cells: [
-            t(`measure.${restriction.kind}`),
-            <span key="f" className="desk-members-words">
-              {restriction.facts}
-            </span>,
-            <Moment key="s" at={restriction.startsAt} />,
-            restriction.endsAt ? <Moment key="e" at={restriction.endsAt} /> : t('restrictions.open'),
-            <Standing key="st" restriction={restriction} />,
-          ],
-        }))}
-      />
-    </section>
+    <DeskTable
+      title={t('restrictions.title')}
+      empty={t('restrictions.none')}
+      rows={restrictions}
+      hrefOf={({ reportId }) => reportId && deskPaths.report(reportId)}
+      columns={[
+        { head: t('restrictions.kind'), cell: ({ kind }) => t(`measure.${kind}`) },
+        { head: t('restrictions.facts'), cell: ({ facts }) => <span className="desk-words">{facts}</span> },
+        { head: t('restrictions.from'), cell: ({ startsAt }) => <Moment at={startsAt} /> },
+        {
+          head: t('restrictions.until'),
+          cell: ({ endsAt }) => <Moment at={endsAt} none={t('restrictions.open')} />,
+        },
+        { head: t('reports.state'), cell: (restriction) => <RestrictionState {...restriction} /> },
+      ]}
+    />
   );
 }
 
-/** Takes back what holds now, each by itself. */
-export function LiftForms({
-  restrictions,
-  failure,
-}: {
+interface LiftFormsProps {
   restrictions: readonly Restriction[];
-  failure: DeedFailure | null;
-}) {
+  answer: DeskAnswer | undefined;
+}
+
+/** A form for each active restriction that lifts it. */
+export function LiftForms({ restrictions, answer }: LiftFormsProps) {
   const { t } = useTranslation('deskmembers');
   return restrictions
     .filter(({ active }) => active)
     .map(({ id, kind }) => (
-      <DeedForm
+      <MemberForm
         key={id}
         intent="lift"
         submit={`${t('lift.submit')}: ${t(`measure.${kind}`)}`}
-        failure={failure}
+        answer={answer}
         reason={t('lift.reason')}
       >
         <input type="hidden" name="restriction" value={id} />
-      </DeedForm>
+      </MemberForm>
     ));
 }
 

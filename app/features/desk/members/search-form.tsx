@@ -4,19 +4,20 @@ import { Trans, useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { useSearchKey } from './use-search-key.ts';
+import { siteOptions } from '../kit/desk-filter.tsx';
+import { useSearchShortcut } from './use-search-key.ts';
 
 interface SearchFormProps {
   sites: ReadonlyArray<{ id: string; name: string }>;
-  /** What was looked for last; an address is never shown again. */
+  /** The last search, unless it was an email address. */
   text: string;
   site: string | null;
 }
 
-/** Looks for members. What is typed is posted: an address stands in no log and no history. */
+/** Searches for members. It is posted, so that email addresses stay out of logs and histories. */
 export function SearchForm({ sites, text, site }: SearchFormProps) {
   const { t } = useTranslation('deskmembers');
-  const ref = useSearchKey();
+  const ref = useSearchShortcut();
   const pending = useNavigation().formMethod === 'POST';
   return (
     <>
@@ -24,7 +25,7 @@ export function SearchForm({ sites, text, site }: SearchFormProps) {
         <TextField
           ref={ref}
           compact
-          className="desk-members-text"
+          className="desk-wide"
           name="q"
           type="search"
           label={t('search.label')}
@@ -43,14 +44,14 @@ export function SearchForm({ sites, text, site }: SearchFormProps) {
             name="site"
             defaultValue={site ?? ''}
             placeholder={t('search.allSites')}
-            options={sites.map(({ id, name }) => ({ value: id, label: name }))}
+            options={siteOptions(sites)}
           />
         )}
         <Button size="small" icon="magnifying-glass" pending={pending}>
           {t('search.submit')}
         </Button>
       </Form>
-      <p className="desk-members-hint">
+      <p className="desk-note">
         {t('search.hint')} <Trans t={t} i18nKey="search.key" components={{ kbd: <kbd /> }} />
       </p>
     </>

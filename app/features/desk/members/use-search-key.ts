@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 
-import { isBareKey } from '../letter-keys.ts';
+import { isPlainShortcut } from '../kit/shortcuts.ts';
 
-/** A slash leads to the field that is searched by, from wherever nothing is typed. */
-export function useSearchKey(): RefObject<HTMLInputElement> {
+/** Focuses the search field on a slash. */
+export function useSearchShortcut(): RefObject<HTMLInputElement> {
   const ref = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.key !== '/' || !isBareKey(event)) return;
+      if (event.key !== '/' || !isPlainShortcut(event)) return;
       event.preventDefault();
       ref.current?.select();
       ref.current?.focus();

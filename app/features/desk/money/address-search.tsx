@@ -1,27 +1,30 @@
 import { Form, Link, useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
-import type { FoundAddress } from '../../../../server/modules/operators/money/look-at-suppressions.ts';
+import type { AddressAtSite } from '../../../../server/modules/operators/money/look-at-suppressions.ts';
 import { deskPaths } from '../../../lib/desk-paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { Moment } from '../moment.tsx';
-import type { DeskSite } from '../site-filter.tsx';
+import { formState } from '../kit/desk-answer.ts';
+import type { DeskAnswer } from '../kit/desk-answer.ts';
+import { siteOptions } from '../kit/desk-filter.tsx';
+import type { DeskSite } from '../kit/desk-filter.tsx';
+import { Moment } from '../kit/moment.tsx';
 
 type Why = 'bounce' | 'fbl' | 'listunsubscribe';
 
-interface Searched {
-  address: string;
-  site: string | null;
-  found: readonly FoundAddress[];
+interface AddressSearchProps {
+  sites: readonly DeskSite[];
+  answer: DeskAnswer | undefined;
 }
 
-/** Searches for a whole address. It is posted: an address never stands in a link, a history or a log. */
-export function AddressSearch({ sites, searched }: { sites: readonly DeskSite[]; searched: Searched | null }) {
+/** Searches for a complete address. It is posted, so that addresses stay out of links, histories and logs. */
+export function AddressSearch({ sites, answer }: AddressSearchProps) {
   const { t } = useTranslation(['deskmoney', 'desk']);
   const pending = useNavigation().formMethod === 'POST';
+  const { given, wrong } = formState(answer);
   return (
     <Form method="post" className="desk-filter" role="search" aria-labelledby="address-search">
       <h2 id="address-search">{t('suppressions.search')}</h2>
@@ -34,8 +37,9 @@ export function AddressSearch({ sites, searched }: { sites: readonly DeskSite[];
         spellCheck={false}
         compact
         required
-        className="desk-money-reference"
-        defaultValue={searched?.address}
+        className="desk-wide"
+        defaultValue={given['address']}
+        error={wrong['address']}
       />
       {sites.length > 1 && (
         <SelectField
@@ -43,8 +47,8 @@ export function AddressSearch({ sites, searched }: { sites: readonly DeskSite[];
           name="site"
           compact
           placeholder={t('desk:filter.all')}
-          defaultValue={searched?.site ?? ''}
-          options={sites.map(({ id, name }) => ({ value: id, label: name }))}
+          defaultValue={given['site'] ?? ''}
+          options={siteOptions(sites)}
         />
       )}
       <Button variant="secondary" size="small" icon="magnifying-glass" pending={pending}>
@@ -56,6 +60,7 @@ export function AddressSearch({ sites, searched }: { sites: readonly DeskSite[];
 
 function Lines({ title, lines }: { title: string; lines: ReadonlyArray<{ why: string; at: string }> }) {
   const { t } = useTranslation('deskmoney');
+  if (lines.length === 0) return null;
   return (
     <>
       <p>{title}</p>
@@ -70,36 +75,28 @@ function Lines({ title, lines }: { title: string; lines: ReadonlyArray<{ why: st
   );
 }
 
-/** What one site knows of the address. */
-function Found({ found }: { found: FoundAddress }) {
+/** An address at one site. */
+function AddressResult({ site, userId, stops, reports, ...found }: AddressAtSite) {
   const { t } = useTranslation('deskmoney');
-  const { site, userId, stops, reports } = found;
   const member = found.member ?? '';
   return (
     <Panel title={userId ? <Link to={deskPaths.member(userId, 'mails')}>{`${site.name}: ${member}`}</Link> : site.name}>
       {userId === null && <p>{t('suppressions.noAccount')}</p>}
       {userId !== null && stops.length === 0 && <p>{t('suppressions.mayMail', { member })}</p>}
-      {stops.length > 0 && (
-        <Lines
-          title={t('suppressions.stops', { member })}
-          lines={stops.map(({ reason, at }) => ({ why: reason, at }))}
-        />
-      )}
-      {reports.length > 0 && (
-        <Lines title={t('suppressions.reports')} lines={reports.map(({ kind, at }) => ({ why: kind, at }))} />
-      )}
+      <Lines title={t('suppressions.stops', { member })} lines={stops.map(({ reason, at }) => ({ why: reason, at }))} />
+      <Lines title={t('suppressions.reports')} lines={reports.map(({ kind, at }) => ({ why: kind, at }))} />
     </Panel>
   );
 }
 
-/** What is known of the address that was searched for. */
-export function FoundAddresses({ address, found }: Pick<Searched, 'address' | 'found'>) {
+/** The results of an address search. */
+export function AddressResults({ address, found }: { address: string; found: readonly AddressAtSite[] }) {
   const { t } = useTranslation('deskmoney');
   return (
-    <section className="desk-money-page desk-money-found" role="status">
+    <section className="desk-page" role="status">
       <h2>{t(found.length > 0 ? 'suppressions.found' : 'suppressions.nothing', { address })}</h2>
       {found.map((each) => (
-        <Found key={each.site.id} found={each} />
+        <AddressResult key={each.site.id} {...each} />
       ))}
     </section>
   );

@@ -1,57 +1,52 @@
-import { Form, useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
 import type { DeskCodeView } from '../../../../server/modules/operators/money/look-at-codes.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { ActionForm, DeskForm, IntentButton } from '../kit/desk-form.tsx';
 
-interface CodeChangeProps {
+interface CodeActionsProps {
   code: DeskCodeView;
   /** IANA name of the site's time zone. */
   timeZone: string;
-  /** What is wrong with the day that was asked for; a key of `wrong`. */
-  wrong: 'day' | 'past' | 'not_later' | null;
-  /** That day. */
-  ends: string;
+  /** Why the requested day was refused; a key of `wrong`. */
+  wrong: 'day' | 'past' | 'not_later' | undefined;
+  /** The requested day. */
+  ends: string | undefined;
 }
 
-/** Switches a code off or on, and lets it end later. */
-export function CodeChange({ code, timeZone, wrong, ends }: CodeChangeProps) {
+/** Pauses or resumes a code, and extends it. */
+export function CodeActions({ code, timeZone, wrong, ends }: CodeActionsProps) {
   const { t } = useTranslation('deskmoney');
-  const pending = useNavigation().formMethod === 'POST';
-  const { off } = code;
   return (
-    <Panel title={t('code.change')}>
+    <Panel title={t('code.change')} className="desk-page">
       <p>{t('code.kept')}</p>
-      <Form method="post" className="desk-money-change">
-        <input type="hidden" name="intent" value={off ? 'switch_on' : 'switch_off'} />
-        <p>{t(off ? 'code.switchOnText' : 'code.switchOffText')}</p>
-        <Button variant={off ? 'primary' : 'danger'} size="small" pending={pending}>
-          {t(off ? 'code.switchOn' : 'code.switchOff')}
-        </Button>
-      </Form>
+      {code.off ? (
+        <ActionForm intent="switch_on" variant="primary" label={t('code.switchOn')} text={t('code.switchOnText')} />
+      ) : (
+        <ActionForm intent="switch_off" variant="danger" label={t('code.switchOff')} text={t('code.switchOffText')} />
+      )}
       {code.expiresAt === null ? (
         <p>{t('code.noEnd')}</p>
       ) : (
-        <Form method="post" className="desk-money-change" noValidate>
+        <DeskForm>
           <TextField
             label={t('code.extendUntil')}
             hint={t('code.extendHint', { zone: timeZone })}
             name="ends"
             type="date"
-            defaultValue={ends}
+            defaultValue={ends ?? ''}
             error={wrong && t(`wrong.${wrong}`)}
           />
-          <div className="desk-money-buttons">
-            <Button variant="secondary" size="small" name="intent" value="extend" pending={pending}>
+          <div className="desk-row">
+            <IntentButton intent="extend" variant="secondary" size="small">
               {t('code.extend')}
-            </Button>
-            <Button variant="ghost" size="small" name="intent" value="endless" pending={pending}>
+            </IntentButton>
+            <IntentButton intent="endless" variant="ghost" size="small">
               {t('code.endless')}
-            </Button>
+            </IntentButton>
           </div>
-        </Form>
+        </DeskForm>
       )}
     </Panel>
   );

@@ -1,68 +1,62 @@
-import { Form, useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
-import type { CodeForm as Typed, CodeProblems } from '../../../../server/modules/operators/money/code-input.ts';
+import type { CodeForm as Typed, CodeErrors } from '../../../../server/modules/operators/money/code-input.ts';
 import type { CodeChoices } from '../../../../server/modules/operators/money/make-codes.ts';
-import { formatCountry, formatMoney } from '../../../lib/format.ts';
-import { useLocale } from '../../../lib/use-locale.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { FieldError } from '../../../ui/field.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { DeskForm } from '../kit/desk-form.tsx';
+import { useFormats } from '../kit/use-formats.ts';
 
 interface CodeFormProps {
   choices: CodeChoices;
-  /** Given to the form, so that posting it twice makes one code. */
+  /** Id of the new code, so that a repeated submission creates one code. */
   id: string;
-  /** As it was typed before; empty at first. */
+  /** The submitted values; empty at first. */
   typed: Partial<Typed>;
-  problems: CodeProblems;
+  problems: CodeErrors;
 }
 
 interface PartProps extends Pick<CodeFormProps, 'choices' | 'typed'> {
-  /** The words for what is wrong with a field. */
-  wrong: (field: keyof Typed) => string | null;
+  /** Common props of a field. */
+  field: <Name extends keyof Typed>(
+    name: Name,
+  ) => { id: string; name: Name; defaultValue: Typed[Name] | undefined; error: string | null };
 }
 
 const idOf = (field: string) => `code-${field}`;
 
-/** How much the code takes off. */
-function CodeTakes({ choices, typed, wrong }: PartProps) {
+/** The discount. */
+function DiscountFields({ choices, field }: PartProps) {
   const { t } = useTranslation('deskmoney');
-  const field = (name: 'percentage' | 'amount') => ({
-    id: idOf(name),
-    name,
-    inputMode: 'decimal' as const,
-    autoComplete: 'off',
-    label: t(`new.${name}Field`),
-    hint: t(`new.${name}Hint`),
-    defaultValue: typed[name],
-    error: wrong(name),
-  });
+  const takes = field('takes');
   return (
     <>
       <RadioGroup
-        id={idOf('takes')}
-        name="takes"
+        {...takes}
         legend={t('new.takes')}
-        defaultValue={typed.takes ?? 'percentage'}
-        error={wrong('takes')}
+        defaultValue={takes.defaultValue ?? 'percentage'}
         options={(['percentage', 'amount'] as const).map((value) => ({ value, label: t(`new.${value}`) }))}
       />
-      <div className="desk-money-fields">
-        <TextField {...field('percentage')} />
-        <TextField {...field('amount')} />
+      <div className="desk-fields">
+        {(['percentage', 'amount'] as const).map((name) => (
+          <TextField
+            {...field(name)}
+            key={name}
+            inputMode="decimal"
+            autoComplete="off"
+            label={t(`new.${name}Field`)}
+            hint={t(`new.${name}Hint`)}
+          />
+        ))}
         <SelectField
-          id={idOf('currency')}
-          name="currency"
+          {...field('currency')}
           label={t('new.currency')}
           hint={t('new.currencyHint')}
           placeholder={t('new.anyCurrency')}
-          defaultValue={typed.currency}
-          error={wrong('currency')}
           options={choices.currencies.map((value) => ({ value, label: value }))}
         />
       </div>
@@ -70,55 +64,45 @@ function CodeTakes({ choices, typed, wrong }: PartProps) {
   );
 }
 
-/** For which orders, and whose. */
-function CodeLimits({ choices, typed, wrong }: PartProps) {
+/** The orders and the member that the code is limited to. */
+function LimitFields({ choices, typed, field }: PartProps) {
   const { t } = useTranslation(['deskmoney', 'order']);
-  const locale = useLocale();
+  const { country } = useFormats();
+  const validity = field('validity');
   return (
     <>
       <RadioGroup
-        id={idOf('validity')}
-        name="validity"
+        {...validity}
         legend={t('new.validity')}
-        defaultValue={typed.validity ?? choices.validities[0]}
-        error={wrong('validity')}
+        defaultValue={validity.defaultValue ?? choices.validities[0]}
         options={choices.validities.map((value) => ({ value, label: t(`validity.${value as 'once'}`) }))}
       />
-      <div className="desk-money-fields">
+      <div className="desk-fields">
         <TextField
-          id={idOf('minimum')}
-          name="minimum"
+          {...field('minimum')}
           inputMode="decimal"
           autoComplete="off"
           label={t('new.minimum')}
           hint={t('new.minimumHint')}
-          defaultValue={typed.minimum}
-          error={wrong('minimum')}
         />
         <SelectField
-          id={idOf('country')}
-          name="country"
+          {...field('country')}
           label={t('new.country')}
           placeholder={t('new.anyCountry')}
-          defaultValue={typed.country}
-          error={wrong('country')}
-          options={choices.countries.map((value) => ({ value, label: formatCountry(locale, value) }))}
+          options={choices.countries.map((value) => ({ value, label: country(value) }))}
         />
         <TextField
-          id={idOf('member')}
-          name="member"
+          {...field('member')}
           autoComplete="off"
           spellCheck={false}
           label={t('new.member')}
           hint={t('new.memberHint')}
-          defaultValue={typed.member}
-          error={wrong('member')}
         />
       </div>
       <fieldset className="desk-choices" id={idOf('methods')}>
         <legend>{t('new.methods')}</legend>
-        <span className="desk-hint">{t('new.methodsHint')}</span>
-        <div className="desk-money-fields">
+        <span className="desk-note">{t('new.methodsHint')}</span>
+        <div className="desk-fields">
           {choices.methods.map((method) => (
             <Checkbox
               key={method}
@@ -129,61 +113,57 @@ function CodeLimits({ choices, typed, wrong }: PartProps) {
             />
           ))}
         </div>
-        <FieldError id={`${idOf('methods')}-error`} error={wrong('methods')} />
+        <FieldError id={`${idOf('methods')}-error`} error={field('methods').error} />
       </fieldset>
     </>
   );
 }
 
-/** Everything that a new code of a site promises. */
+/** The terms of a new code of a site. */
 export function CodeForm({ choices, id, typed, problems }: CodeFormProps) {
   const { t } = useTranslation('deskmoney');
-  const locale = useLocale();
-  const pending = useNavigation().formMethod === 'POST';
-  const dearest = formatMoney(locale, choices.dearest[typed.currency ?? ''] ?? 0, typed.currency || 'EUR');
-  const wrong = (field: keyof Typed) => {
-    const problem = problems[field];
+  const { money } = useFormats();
+  const dearest = money(choices.dearest[typed.currency ?? ''] ?? 0, typed.currency || 'EUR');
+  const wrong = (name: keyof Typed) => {
+    const problem = problems[name];
     return problem ? t(`wrong.${problem}`, { dearest }) : null;
   };
   const errors = (Object.keys(problems) as Array<keyof Typed>).map((field) => {
     const name = field === 'percentage' || field === 'amount' ? (`${field}Field` as const) : field;
     return { fieldId: idOf(field), message: `${t(`new.${name}`)}: ${wrong(field) ?? ''}` };
   });
-  const day = (name: 'starts' | 'ends') => ({
-    id: idOf(name),
-    name,
-    type: 'date',
-    label: t(`new.${name}`),
-    defaultValue: typed[name],
-    error: wrong(name),
-    hint: t(`new.${name}Hint`, { zone: choices.site.timeZone }),
-  });
+  const part: PartProps = {
+    choices,
+    typed,
+    field: (name) => ({ id: idOf(name), name, defaultValue: typed[name], error: wrong(name) }),
+  };
   return (
-    <Form method="post" noValidate className="desk-money-form">
+    <DeskForm submit={t('new.submit')}>
       <ErrorSummary title={t('new.wrong')} errors={errors} />
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="site" value={choices.site.id} />
       <TextField
-        id={idOf('code')}
-        name="code"
+        {...part.field('code')}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         label={t('new.code')}
         hint={t('new.codeHint')}
-        defaultValue={typed.code}
-        error={wrong('code')}
       />
-      <CodeTakes choices={choices} typed={typed} wrong={wrong} />
-      <CodeLimits choices={choices} typed={typed} wrong={wrong} />
-      <div className="desk-money-fields">
-        <TextField {...day('starts')} />
-        <TextField {...day('ends')} />
+      <DiscountFields {...part} />
+      <LimitFields {...part} />
+      <div className="desk-fields">
+        {(['starts', 'ends'] as const).map((name) => (
+          <TextField
+            {...part.field(name)}
+            key={name}
+            type="date"
+            label={t(`new.${name}`)}
+            hint={t(`new.${name}Hint`, { zone: choices.site.timeZone })}
+          />
+        ))}
       </div>
       <p>{t('new.kept')}</p>
-      <div className="desk-money-buttons">
-        <Button pending={pending}>{t('new.submit')}</Button>
-      </div>
-    </Form>
+    </DeskForm>
   );
 }

@@ -1,24 +1,21 @@
 import { useTranslation } from 'react-i18next';
 
-import type {
-  CodeStanding as Standing,
-  DeskCodeView,
-} from '../../../../server/modules/operators/money/look-at-codes.ts';
+import type { CodeStatus as Standing, DeskCodeView } from '../../../../server/modules/operators/money/look-at-codes.ts';
 import { formatMoney, formatPercentage } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/use-locale.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import type { BadgeTone } from '../../../ui/badge.tsx';
-import { Moment } from '../moment.tsx';
+import { Moment } from '../kit/moment.tsx';
 
 const TONES: Record<Standing, BadgeTone> = { running: 'new', planned: 'neutral', paused: 'warning', ended: 'neutral' };
 
-/** Whether orders take a code now. */
-export function CodeStanding({ standing }: { standing: Standing }) {
+/** Whether a code can be used now. */
+export function CodeState({ standing }: { standing: Standing }) {
   const { t } = useTranslation('deskmoney');
   return <Badge text={t(`standing.${standing}`)} tone={TONES[standing]} />;
 }
 
-/** What a code takes off: `20%`, or `€ 5,00`. */
+/** The discount of a code: `20%`, or `€ 5,00`. */
 export function CodeValue({ code }: { code: Pick<DeskCodeView, 'valuePercentage' | 'valueAmount' | 'currency'> }) {
   const locale = useLocale();
   const { valuePercentage, valueAmount, currency } = code;
@@ -26,7 +23,7 @@ export function CodeValue({ code }: { code: Pick<DeskCodeView, 'valuePercentage'
   return <>{formatMoney(locale, valueAmount ?? 0, currency ?? 'EUR')}</>;
 }
 
-/** From when to when orders take a code. */
+/** The validity period of a code. */
 export function CodePeriod({ startsAt, expiresAt }: Pick<DeskCodeView, 'startsAt' | 'expiresAt'>) {
   const { t } = useTranslation('deskmoney');
   if (startsAt === null && expiresAt === null) return <>{t('codes.always')}</>;

@@ -1,50 +1,57 @@
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { LedgerHealth as Health } from '../../../../server/modules/operators/money/look-at-ledger.ts';
 import { deskPaths } from '../../../lib/desk-paths.ts';
-import { formatMoney, formatNumber } from '../../../lib/format.ts';
-import { useLocale } from '../../../lib/use-locale.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { FactList } from './fact-list.tsx';
-import { LookupTable } from './lookup-table.tsx';
-import type { LookupRow } from './lookup-table.tsx';
+import { FactList } from '../kit/desk-detail.tsx';
+import { DeskTable } from '../kit/desk-table.tsx';
+import { useFormats } from '../kit/use-formats.ts';
+
+interface Difference {
+  id: string;
+  href: string;
+  values: readonly string[];
+}
 
 interface DifferencesProps {
   title: string;
-  /** How many there are; with none nothing is said. */
+  /** Number of differences; the rows may be fewer. */
   count: number;
-  heads: readonly [string, ...string[]];
-  rows: readonly LookupRow[];
+  heads: readonly string[];
+  rows: readonly Difference[];
 }
 
-/** What differs, with the way to it. */
-function Differences({ title, count, heads: [first, ...figures], rows }: DifferencesProps) {
+/** Rows whose sums differ, each linked to its page. */
+function Differences({ title, count, heads, rows }: DifferencesProps) {
   const { t } = useTranslation('deskmoney');
-  const locale = useLocale();
+  const { number } = useFormats();
   if (count === 0) return null;
   return (
-    <section>
-      <h2>{title}</h2>
-      {count > rows.length && <p>{t('ledger.shown', { formatted: formatNumber(locale, rows.length) })}</p>}
-      <LookupTable
-        label={title}
-        columns={[{ head: first }, ...figures.map((head) => ({ head, num: true }))]}
-        empty=""
-        rows={rows}
-      />
-    </section>
+    <DeskTable
+      title={title}
+      about={count > rows.length && <p>{t('ledger.shown', { formatted: number(rows.length) })}</p>}
+      rows={rows}
+      hrefOf={({ href }) => href}
+      columns={heads.map((head, index) => ({
+        head,
+        num: index > 0,
+        cell: ({ id, values }: Difference) => (index === 0 ? id : values[index - 1]),
+      }))}
+    />
   );
 }
 
-/** How a site's books agree with each other, and what differs where they do not. */
+/** The result of a check of a site's ledger. */
 export function LedgerHealth({ health }: { health: Health }) {
   const { t } = useTranslation('deskmoney');
-  const locale = useLocale();
+  const format = useFormats();
   const { healthy, accounts, total, balances, orders, invoices } = health;
-  const credits = (amount: number | null): ReactNode => (amount === null ? '—' : formatNumber(locale, amount));
+  const credits = (amount: number | null) => (amount === null ? '—' : format.number(amount));
   const titleOf = (key: 'balances' | 'ordersWrong' | 'invoices', count: number) =>
-    t(`ledger.${key}`, { formatted: formatNumber(locale, count) });
+    t(`ledger.${key}`, { formatted: format.number(count) });
+  const member = ['member', 'cached', 'summed', 'cachedDebt', 'summedDebt'] as const;
+  const order = ['order', 'due', 'granted', 'takenBack', 'withdrawn', 'held'] as const;
+  const invoice = ['order', 'received', 'invoiced'] as const;
   return (
     <>
       {healthy ? (
@@ -53,61 +60,48 @@ export function LedgerHealth({ health }: { health: Health }) {
         </Alert>
       ) : (
         <Alert tone="danger" role="alert" title={t('ledger.unhealthy')}>
-          {total === 0 ? null : t('ledger.totalWrong', { formatted: formatNumber(locale, total) })}
+          {total === 0 ? null : t('ledger.totalWrong', { formatted: format.number(total) })}
         </Alert>
       )}
       <Differences
         title={titleOf('balances', balances.count)}
         count={balances.count}
-        heads={[
-          t('ledger.member'),
-          t('ledger.cached'),
-          t('ledger.summed'),
-          t('ledger.cachedDebt'),
-          t('ledger.summedDebt'),
-        ]}
+        heads={member.map((name) => t(`ledger.${name}`))}
         rows={balances.shown.map(({ userId, cached, summed, cachedDebt, summedDebt }) => ({
           id: userId,
           href: deskPaths.member(userId, 'money'),
-          cells: [userId, ...[cached, summed, cachedDebt, summedDebt].map(credits)],
+          values: [cached, summed, cachedDebt, summedDebt].map(credits),
         }))}
       />
       <Differences
         title={titleOf('ordersWrong', orders.count)}
         count={orders.count}
-        heads={[
-          t('ledger.order'),
-          t('ledger.due'),
-          t('ledger.granted'),
-          t('ledger.takenBack'),
-          t('ledger.withdrawn'),
-          t('ledger.held'),
-        ]}
-        rows={orders.shown.map(({ orderId, due, granted, takenBack, withdrawn, held }) => ({
+        heads={order.map((name) => t(`ledger.${name}`))}
+        rows={orders.shown.map(({ orderId, due, granted, takenBack, withdrawn, clawedBackByOrder }) => ({
           id: orderId,
           href: deskPaths.order(orderId),
-          cells: [orderId, ...[due, granted, takenBack, withdrawn, held].map(credits)],
+          values: [due, granted, takenBack, withdrawn, clawedBackByOrder].map(credits),
         }))}
       />
       <Differences
         title={titleOf('invoices', invoices.count)}
         count={invoices.count}
-        heads={[t('ledger.order'), t('ledger.received'), t('ledger.invoiced')]}
+        heads={invoice.map((name) => t(`ledger.${name}`))}
         rows={invoices.shown.map(({ orderId, currency, received, invoiced }) => ({
           id: orderId,
           href: deskPaths.order(orderId),
-          cells: [orderId, ...[received, invoiced].map((sum) => formatMoney(locale, sum, currency))],
+          values: [received, invoiced].map((sum) => format.money(sum, currency)),
         }))}
       />
       <section>
         <h2>{t('ledger.accounts')}</h2>
         <FactList
-          facts={[
-            ...accounts.map(({ account, total: held }) => {
-              return [t(`account.${account as 'member'}`), credits(held)] as const;
-            }),
-            [t('ledger.total'), <strong key="total">{credits(total)}</strong>],
-          ]}
+          facts={{
+            ...Object.fromEntries(
+              accounts.map(({ account, total: held }) => [t(`account.${account as 'member'}`), credits(held)]),
+            ),
+            [t('ledger.total')]: <strong>{credits(total)}</strong>,
+          }}
         />
       </section>
     </>

@@ -2,24 +2,23 @@ import { useTranslation } from 'react-i18next';
 
 import type { OrderPageView } from '../../../../server/modules/operators/money/order-page.view.ts';
 import { Panel } from '../../../ui/panel.tsx';
-import { Moment } from '../moment.tsx';
-import { FactList } from './fact-list.tsx';
+import { FactList } from '../kit/desk-detail.tsx';
+import { Moment } from '../kit/moment.tsx';
 
-/** What proves that a direct debit was agreed to. */
+/** The direct debit mandate. */
 export function OrderMandate({ mandate }: { mandate: NonNullable<OrderPageView['mandate']> }) {
   const { t } = useTranslation('deskmoney');
-  const { reference, ibanLast4, givenAt, otpVerifiedAt, revokedAt, textVersion } = mandate;
   return (
     <Panel title={t('mandate.title')}>
       <FactList
-        facts={[
-          [t('mandate.reference'), <code key="reference">{reference}</code>],
-          [t('mandate.account'), t('mandate.ends', { last4: ibanLast4 })],
-          [t('mandate.given'), <Moment key="given" at={givenAt} />],
-          [t('mandate.version'), textVersion],
-          [t('mandate.verified'), <Moment key="verified" at={otpVerifiedAt} />],
-          revokedAt ? [t('mandate.revoked'), <Moment key="revoked" at={revokedAt} />] : null,
-        ]}
+        facts={{
+          [t('mandate.reference')]: <code>{mandate.reference}</code>,
+          [t('mandate.account')]: t('mandate.ends', { last4: mandate.ibanLast4 }),
+          [t('mandate.given')]: <Moment at={mandate.givenAt} />,
+          [t('mandate.version')]: mandate.textVersion,
+          [t('mandate.verified')]: <Moment at={mandate.otpVerifiedAt} />,
+          [t('mandate.revoked')]: mandate.revokedAt && <Moment at={mandate.revokedAt} />,
+        }}
       />
     </Panel>
   );

@@ -15,12 +15,12 @@ const TONES: Record<State, BadgeTone> = {
   charged_back: 'danger',
 };
 
-/** An order's state, and what is wrong with it where somebody has to look. */
+/** An order's state, and its problem if it needs attention. */
 export function OrderState({ status, problem = null }: { status: string; problem?: string | null }) {
   const { t } = useTranslation('deskmoney');
   const state = status as State;
   return (
-    <span className="desk-money-badges">
+    <span className="desk-row">
       <Badge text={t(`state.${state}`)} tone={TONES[state]} />
       {problem && <Badge text={t(`problem.${problem as 'refund_failed'}`)} tone="danger" />}
     </span>

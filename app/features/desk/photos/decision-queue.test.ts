@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { createDecisionQueue } from './decision-queue.ts';
-import type { CommandAnswer, PhotoCommand, Stuck } from './decision-queue.ts';
+import type { CommandResult, PhotoCommand, SendProblem } from './decision-queue.ts';
 
 const command = (decision: string, intent: PhotoCommand['intent'] = 'approve'): PhotoCommand => ({
   intent,
@@ -10,10 +10,10 @@ const command = (decision: string, intent: PhotoCommand['intent'] = 'approve'): 
   decision,
 });
 
-/** A server that gives these answers in turn, and then says that everything is done. */
-function world(answers: CommandAnswer[] = [], kept: PhotoCommand[] = []) {
+/** A queue with a server that gives these answers in turn, and then succeeds. */
+function world(answers: CommandResult[] = [], kept: PhotoCommand[] = []) {
   const seen = { sent: [] as string[], done: [] as string[], refused: [] as string[], waits: [] as number[] };
-  const stuck: Array<Stuck | null> = [];
+  const stuck: Array<SendProblem | null> = [];
   let stored: readonly PhotoCommand[] = [];
   let release = () => undefined as void;
   const held = { now: false };
@@ -37,8 +37,8 @@ function world(answers: CommandAnswer[] = [], kept: PhotoCommand[] = []) {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-describe('decisions on their way', () => {
-  it('OPS-006 are sent one after the other, in their order', async () => {
+describe('the decision queue', () => {
+  it('OPS-006 sends decisions one at a time and in order', async () => {
     const { queue, seen, held, release } = world();
     held.now = true;
     queue.push(command('a'));
@@ -52,7 +52,7 @@ describe('decisions on their way', () => {
     expect(queue.waiting()).toEqual([]);
   });
 
-  it('OPS-006 are sent again until they are answered, ever less often, and overtake nobody', async () => {
+  it('OPS-006 retries with backoff until answered, and keeps the order', async () => {
     const later = { state: 'later', why: 'connection' } as const;
     const { queue, seen, stuck } = world([later, later, later, later, later, later]);
     queue.push(command('a'));
@@ -64,7 +64,7 @@ describe('decisions on their way', () => {
     expect(seen.done).toEqual(['a', 'b']);
   });
 
-  it('OPS-006 come back when they are refused, and hold up no other', async () => {
+  it('OPS-006 reports a refusal and continues with the next decision', async () => {
     const { queue, seen } = world([{ state: 'refused', code: 'work_decided' }]);
     queue.push(command('a'));
     queue.push(command('b'));
@@ -72,7 +72,7 @@ describe('decisions on their way', () => {
     expect(seen).toMatchObject({ refused: ['a work_decided'], done: ['b'] });
   });
 
-  it('OPS-006 are kept until they are answered, and sent by the next page', async () => {
+  it('OPS-006 stores decisions until they are answered, for the next page to send', async () => {
     const first = world();
     first.held.now = true;
     first.queue.push(command('a'));
@@ -85,7 +85,7 @@ describe('decisions on their way', () => {
     expect(next.stored()).toEqual([]);
   });
 
-  it('OPS-006 never leave when they are taken back before that', async () => {
+  it('OPS-006 does not send a decision that is undone before it is sent', async () => {
     const { queue, seen, held, release } = world();
     held.now = true;
     queue.push(command('a'));

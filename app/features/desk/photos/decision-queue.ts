@@ -1,44 +1,45 @@
-/** One step about one photo, on its way to the server. */
+/** A decision about a photo, to be sent to the server. */
 export interface PhotoCommand {
   intent: 'approve' | 'remove' | 'undo';
   photo: string;
   site: string;
-  /** Id of the decision: sent twice, it is made once. */
+  /** Idempotency key. */
   decision: string;
   reason?: string;
   note?: string;
 }
 
-/** Why a decision does not get through. */
-export type Stuck = 'connection' | 'signed_out';
+/** Why a decision cannot be sent. */
+export type SendProblem = 'connection' | 'signed_out';
 
-/** What the server said: done, refused for good, or nothing that counts, so that it is asked again. */
-export type CommandAnswer = { state: 'done' } | { state: 'refused'; code: string } | { state: 'later'; why: Stuck };
+/** The server's response: done, refused permanently, or to be retried. */
+export type CommandResult =
+  { state: 'done' } | { state: 'refused'; code: string } | { state: 'later'; why: SendProblem };
 
 interface DecisionQueueOptions {
-  send: (command: PhotoCommand) => Promise<CommandAnswer>;
-  /** Everything that is not answered yet, whenever that changes. */
+  send: (command: PhotoCommand) => Promise<CommandResult>;
+  /** Stores the unanswered commands after each change. */
   keep: (commands: readonly PhotoCommand[]) => void;
   onDone: (command: PhotoCommand) => void;
   onRefused: (command: PhotoCommand, code: string) => void;
-  /** Why the last try came to nothing; null when it did not. */
-  onStuck: (stuck: Stuck | null) => void;
+  /** Why the last attempt failed; null when it succeeded. */
+  onStuck: (stuck: SendProblem | null) => void;
   wait: (ms: number) => Promise<void>;
 }
 
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 15_000;
 
-/** Sends decisions one after the other, in the order in which they were made, each until it is answered. */
+/** Sends decisions one at a time and in order, retrying each until it is answered. */
 export interface DecisionQueue {
   push(command: PhotoCommand): void;
-  /** Takes a decision out that was not sent yet; false when it was, or may have been. */
+  /** Removes a decision that was not sent yet; false when it was or may have been sent. */
   cancel(decision: string): boolean;
-  /** What is not answered yet. */
+  /** The unanswered commands. */
   waiting(): readonly PhotoCommand[];
 }
 
-/** @param kept what an earlier page could not send any more */
+/** @param kept unsent commands of an earlier page */
 export function createDecisionQueue(options: DecisionQueueOptions, kept: readonly PhotoCommand[] = []): DecisionQueue {
   let commands: PhotoCommand[] = [...kept];
   let tried: PhotoCommand | null = null;

@@ -2,17 +2,17 @@ import { forwardRef } from 'react';
 import { useSearchParams } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
-import type { PhotoWork } from '../../../../server/modules/operators/photo-queue/photo-work.view.ts';
+import type { PendingPhotoView } from '../../../../server/modules/operators/photo-queue/photo-work.view.ts';
 import type { RemovalReason } from '../../../../server/modules/photos/removal-reasons.ts';
 import { deskPaths } from '../../../lib/desk-paths.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { Moment } from '../moment.tsx';
-import { Key } from './key.tsx';
+import { Moment } from '../kit/moment.tsx';
+import { ShortcutKey } from '../kit/shortcut-key.tsx';
 
-/** The key of each reason. */
+/** The shortcut of each reason. */
 const KEYS: Record<RemovalReason, number> = {
   minor: 1,
   other_person: 2,
@@ -24,18 +24,18 @@ const KEYS: Record<RemovalReason, number> = {
   rules: 8,
 };
 
-/** Reasons in the order of their keys. */
+/** Reasons in the order of their shortcuts. */
 export const REASONS = Object.keys(KEYS) as RemovalReason[];
 
-/** What there is to know of a photo before it is decided about. */
-function PhotoFacts({ photo }: { photo: PhotoWork }) {
+/** Owner, site and context of a photo. */
+function PhotoFacts({ photo }: { photo: PendingPhotoView }) {
   const { t } = useTranslation('deskphotos');
   const { member, site, main, shown, inMessage, since } = photo;
   return (
     <div className="photo-facts">
       <h2>{t('facts.who', { name: member.name, age: member.age })}</h2>
       <p>{t('facts.site', { site: site.name, niche: t(`niches.${site.niche}`) })}</p>
-      <p className="photo-marks">
+      <p className="desk-row">
         {member.fictional && <Badge tone="neutral" text={t('facts.fictional')} />}
         {main && <Badge tone="new" text={t('facts.main')} />}
         {inMessage && <Badge tone="warning" text={t('facts.message')} />}
@@ -50,15 +50,15 @@ function PhotoFacts({ photo }: { photo: PhotoWork }) {
 }
 
 interface PhotoDecisionProps {
-  photo: PhotoWork;
-  /** Code of the refusal with which a decision about it came back. */
+  photo: PendingPhotoView;
+  /** Error code of a refused decision about the photo. */
   refused: string | undefined;
-  /** @param reason null approves */
+  /** @param reason of a removal; null approves */
   onDecide: (reason: string | null) => void;
   onSkip: () => void;
 }
 
-/** What can be decided, each with its key. The field is the note's. */
+/** The decision form with its shortcuts. The ref is the note field. */
 export const PhotoDecision = forwardRef<HTMLInputElement, PhotoDecisionProps>(function PhotoDecision(
   { photo, refused, onDecide, onSkip },
   ref,
@@ -67,7 +67,7 @@ export const PhotoDecision = forwardRef<HTMLInputElement, PhotoDecisionProps>(fu
   const [search] = useSearchParams();
   return (
     <form
-      className="photo-decision"
+      className="photo-decision desk-section"
       method="post"
       action={deskPaths.photos()}
       aria-label={t('decide.label')}
@@ -77,7 +77,7 @@ export const PhotoDecision = forwardRef<HTMLInputElement, PhotoDecisionProps>(fu
         if (pressed) onDecide(pressed.name === 'reason' ? pressed.value : null);
       }}
     >
-      {/* What Enter in the field presses without script: nothing. The first button approves. */}
+      {/* Enter in a field presses the first button without JavaScript; a disabled one keeps it from approving. */}
       <button type="submit" disabled hidden aria-label={t('decide.note')} />
       <PhotoFacts photo={photo} />
       {refused && (
@@ -91,23 +91,23 @@ export const PhotoDecision = forwardRef<HTMLInputElement, PhotoDecisionProps>(fu
       <input type="hidden" name="filter" value={search.get('site') ?? ''} />
       <div className="photo-approve">
         <Button name="intent" value="approve" icon="check" size="small">
-          {t('decide.approve')} <Key name="A" />
+          {t('decide.approve')} <ShortcutKey hidden name="A" />
         </Button>
         <Button type="button" variant="secondary" size="small" className="needs-script" onClick={onSkip}>
-          {t('decide.skip')} <Key name="S" />
+          {t('decide.skip')} <ShortcutKey hidden name="S" />
         </Button>
       </div>
       <fieldset className="photo-reasons">
         <legend>{t('decide.remove')}</legend>
         {REASONS.map((reason) => (
           <button key={reason} name="reason" value={reason} className="photo-reason">
-            <Key name={String(KEYS[reason])} /> {t(`reasons.${reason}`)}
+            <ShortcutKey hidden name={String(KEYS[reason])} /> {t(`reasons.${reason}`)}
           </button>
         ))}
       </fieldset>
       <TextField
         ref={ref}
-        // Of one photo: what was noted of another is not said of this one.
+        // Clears the note for the next photo.
         key={photo.id}
         name="note"
         compact
@@ -115,11 +115,11 @@ export const PhotoDecision = forwardRef<HTMLInputElement, PhotoDecisionProps>(fu
         autoComplete="off"
         label={
           <>
-            {t('decide.note')} <Key name="N" />
+            {t('decide.note')} <ShortcutKey hidden name="N" />
           </>
         }
         onKeyDown={(event) => {
-          // Enter would press the first button, which approves.
+          // Enter would press the first button, which approves the photo.
           if (event.key !== 'Enter' && event.key !== 'Escape') return;
           event.preventDefault();
           event.currentTarget.blur();

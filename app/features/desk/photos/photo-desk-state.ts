@@ -1,80 +1,83 @@
-import type { PhotoWork } from '../../../../server/modules/operators/photo-queue/photo-work.view.ts';
+import type { PendingPhotoView } from '../../../../server/modules/operators/photo-queue/photo-work.view.ts';
 
-/** A decision that can be taken back. */
-export interface Decided {
-  photo: PhotoWork;
+/** A decision that can be undone. */
+export interface RecentDecision {
+  photo: PendingPhotoView;
   decision: string;
-  /** Null: approved. */
+  /** Reason of a removal; null for an approval. */
   reason: string | null;
-  /** Moment of the browser's clock. */
+  /** Unix milliseconds of the browser's clock. */
   at: number;
 }
 
-/** What the page shows: photos to decide about, what was decided a moment ago, and what came back. */
-export interface PhotoDeskState {
-  /** Oldest first; those that were put off come last. */
-  photos: readonly PhotoWork[];
+/** The page's state: pending photos, recent decisions, and refused decisions. */
+export interface PhotoModerationState {
+  /** Oldest first; skipped ones last. */
+  photos: readonly PendingPhotoView[];
   skipped: readonly string[];
   chosen: string | null;
-  /** The latest one last. */
-  decided: readonly Decided[];
-  /** Photos whose decision was refused, and why. */
+  /** The latest last. */
+  decided: readonly RecentDecision[];
+  /** Error codes of refused decisions by photo. */
   refused: Readonly<Record<string, string>>;
-  /** The last one that left the list because its decision was refused for good; its owner's name where it is known. */
-  lost: { name: string | null; code: string } | null;
+  /** The last photo that left the list because its decision was refused permanently, with its owner's name if known. */
+  dropped: { name: string | null; code: string } | null;
 }
 
-export type PhotoDeskEvent =
-  | { type: 'loaded'; photos: readonly PhotoWork[] }
+export type PhotoModerationEvent =
+  | { type: 'loaded'; photos: readonly PendingPhotoView[] }
   | { type: 'choose'; id: string }
   | { type: 'step'; by: number }
   | { type: 'skip' }
-  | { type: 'decide'; decided: Decided }
+  | { type: 'decide'; decided: RecentDecision }
   | { type: 'undo'; decision: string }
   | { type: 'refused'; photo: string; decision: string; code: string }
   | { type: 'forget'; before: number };
 
-/** Refusals after which a photo is nothing to decide about here any more. */
+/** Error codes after which the photo can no longer be decided here. */
 const FINAL: ReadonlySet<string> = new Set(['work_taken', 'work_decided', 'not_found']);
 
-/** Decisions that are remembered after they cannot be taken back: an older list may still hold their photos. */
+/** Number of remembered decisions: a list that was requested earlier may still contain their photos. */
 const REMEMBERED = 60;
 
-export const startOf = (photos: readonly PhotoWork[], chosen: string | null): PhotoDeskState => ({
+export const initialPhotoModerationState = (
+  photos: readonly PendingPhotoView[],
+  chosen: string | null,
+): PhotoModerationState => ({
   photos,
   skipped: [],
   decided: [],
   refused: {},
-  lost: null,
+  dropped: null,
   chosen: photos.some(({ id }) => id === chosen) ? chosen : (photos[0]?.id ?? null),
 });
 
-function inOrder(photos: readonly PhotoWork[], skipped: readonly string[]): PhotoWork[] {
-  const place = (photo: PhotoWork) => skipped.indexOf(photo.id);
+function inOrder(photos: readonly PendingPhotoView[], skipped: readonly string[]): PendingPhotoView[] {
+  const place = (photo: PendingPhotoView) => skipped.indexOf(photo.id);
   return photos.toSorted((one, other) => place(one) - place(other) || one.since.localeCompare(other.since));
 }
 
-/** The photo behind another, or the one before it at the end of the list. */
-function neighbourOf(photos: readonly PhotoWork[], id: string | null): string | null {
+/** The next photo, or the previous one at the end of the list. */
+function neighbourOf(photos: readonly PendingPhotoView[], id: string | null): string | null {
   const at = photos.findIndex((photo) => photo.id === id);
   return (photos[at + 1] ?? photos[at - 1])?.id ?? null;
 }
 
-function withPhotos(state: PhotoDeskState, photos: PhotoWork[]): PhotoDeskState {
+function withPhotos(state: PhotoModerationState, photos: PendingPhotoView[]): PhotoModerationState {
   const kept = photos.some(({ id }) => id === state.chosen);
   return { ...state, photos, chosen: kept ? state.chosen : (photos[0]?.id ?? null) };
 }
 
-function put(state: PhotoDeskState, photo: PhotoWork): PhotoDeskState {
+function put(state: PhotoModerationState, photo: PendingPhotoView): PhotoModerationState {
   const others = state.photos.filter(({ id }) => id !== photo.id);
   return { ...state, photos: inOrder([...others, photo], state.skipped), chosen: photo.id };
 }
 
-/** What becomes of the page by what happens on it. */
-export function photoDesk(state: PhotoDeskState, event: PhotoDeskEvent): PhotoDeskState {
+/** The reducer of the page. */
+export function photoModerationReducer(state: PhotoModerationState, event: PhotoModerationEvent): PhotoModerationState {
   switch (event.type) {
     case 'loaded': {
-      // A list that was asked for before a decision arrived there still holds its photo.
+      // A list that was requested before a decision arrived still contains its photo.
       const known = new Set(state.decided.map(({ photo }) => photo.id));
       const photos = event.photos.filter(({ id }) => !known.has(id));
       return withPhotos(state, inOrder(photos, state.skipped));
@@ -99,7 +102,7 @@ export function photoDesk(state: PhotoDeskState, event: PhotoDeskEvent): PhotoDe
       return {
         ...state,
         refused,
-        lost: null,
+        dropped: null,
         decided: [...state.decided, event.decided].slice(-REMEMBERED),
         photos: state.photos.filter((photo) => photo.id !== id),
         chosen: neighbourOf(state.photos, id),
@@ -117,7 +120,7 @@ export function photoDesk(state: PhotoDeskState, event: PhotoDeskEvent): PhotoDe
         const known = found?.photo ?? state.photos.find(({ id }) => id === event.photo);
         const lost = { name: known?.member.name ?? null, code: event.code };
         const photos = state.photos.filter(({ id }) => id !== event.photo);
-        return withPhotos({ ...state, decided, lost }, photos);
+        return withPhotos({ ...state, decided, dropped: lost }, photos);
       }
       const refused = { ...state.refused, [event.photo]: event.code };
       return found ? put({ ...state, decided, refused }, found.photo) : { ...state, refused };

@@ -3,31 +3,31 @@ import { useTranslation } from 'react-i18next';
 
 import type { PhotoQueueView } from '../../../../server/modules/operators/photo-queue/photo-queue.service.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { Age } from '../age.tsx';
-import { Key } from './key.tsx';
+import { Age } from '../kit/moment.tsx';
+import { ShortcutKey } from '../kit/shortcut-key.tsx';
 import { PhotoDecision, REASONS } from './photo-decision.tsx';
 import { PhotoGrid } from './photo-grid.tsx';
 import { PhotoStage } from './photo-stage.tsx';
 import type { PhotoZoomed } from './photo-stage.tsx';
-import { UndoForm, UndoLine } from './undo-line.tsx';
-import type { PhotoDeskState } from './photo-desk-state.ts';
-import { usePhotoDesk } from './use-photo-desk.ts';
+import { UndoForm, UndoBar } from './undo-line.tsx';
+import type { PhotoModerationState } from './photo-desk-state.ts';
+import { usePhotoModeration } from './use-photo-desk.ts';
 import { usePhotoKeys } from './use-photo-keys.ts';
 
-/** Photos whose pictures are fetched ahead. */
+/** Number of pictures that are preloaded. */
 const AHEAD = 3;
 
-interface PhotoDeskProps extends PhotoQueueView {
+interface PhotoModerationProps extends PhotoQueueView {
   site: string | null;
   chosen: string | null;
   operator: string;
-  /** How many photos are taken, by anybody. */
+  /** Number of photos that are claimed, by any operator. */
   taken: number;
-  /** What a browser without script has just decided. */
+  /** The last decision of a browser without JavaScript. */
   done: string | null;
 }
 
-/** Fetches the pictures that come next, so that they are there when it is their turn. */
+/** Preloads the next pictures. */
 function usePreload(addresses: readonly string[]): void {
   const list = addresses.join(' ');
   useEffect(() => {
@@ -35,7 +35,7 @@ function usePreload(addresses: readonly string[]): void {
   }, [list]);
 }
 
-/** Where the last photo went, the focus would fall to the page's beginning: the heading takes it. */
+/** Moves the focus to the heading after the last photo, where it would be lost. */
 function useFocusAtEnd(left: number): void {
   const before = useRef(left);
   useEffect(() => {
@@ -46,14 +46,14 @@ function useFocusAtEnd(left: number): void {
   }, [left]);
 }
 
-/** Photos that others are at. */
-function Others({ others }: Pick<PhotoQueueView, 'others'>) {
+/** Photos that other operators have claimed. */
+function ClaimedByOthers({ others }: Pick<PhotoQueueView, 'others'>) {
   const { t } = useTranslation('deskphotos');
   if (others.length === 0) return null;
   return (
     <details className="photo-others">
       <summary>{t('others.title', { count: others.length })}</summary>
-      <ul>
+      <ul className="desk-list">
         {others.map(({ id, site, since, holder }) => (
           <li key={id}>
             <strong>{holder}</strong> {site} <Age since={since} />
@@ -64,8 +64,8 @@ function Others({ others }: Pick<PhotoQueueView, 'others'>) {
   );
 }
 
-/** Why a photo has left the list, though the operator's own decision did not count. */
-function Lost({ name, code }: NonNullable<PhotoDeskState['lost']>) {
+/** Why a photo left the list although the operator's decision was refused. */
+function DroppedPhotoAlert({ name, code }: NonNullable<PhotoModerationState['dropped']>) {
   const { t } = useTranslation('deskphotos');
   return (
     <Alert tone="danger" role="alert">
@@ -75,16 +75,16 @@ function Lost({ name, code }: NonNullable<PhotoDeskState['lost']>) {
   );
 }
 
-/** How many of the list stand side by side. */
+/** Number of columns of the list. */
 function columnsOf(list: HTMLElement | null): number {
   return list ? getComputedStyle(list).gridTemplateColumns.split(' ').length : 1;
 }
 
-/** The photos to inspect: a list, the chosen one large, what can be decided, and the way back. */
-export function PhotoDesk(props: PhotoDeskProps) {
+/** Photo moderation: the list, the selected photo, the decision, and undo. */
+export function PhotoModeration(props: PhotoModerationProps) {
   const { t } = useTranslation('deskphotos');
-  const model = usePhotoDesk(props);
-  const { photos, chosen, skipped, refused, lost } = model.state;
+  const model = usePhotoModeration(props);
+  const { photos, chosen, skipped, refused, dropped } = model.state;
   const [zoomed, setZoomed] = useState<PhotoZoomed | null>(null);
   const grid = useRef<HTMLUListElement>(null);
   const note = useRef<HTMLInputElement>(null);
@@ -109,8 +109,8 @@ export function PhotoDesk(props: PhotoDeskProps) {
   return (
     <>
       {props.done && <UndoForm done={props.done} filter={props.site} />}
-      <UndoLine {...model} />
-      {lost && <Lost {...lost} />}
+      <UndoBar {...model} />
+      {dropped && <DroppedPhotoAlert {...dropped} />}
       <p className="visually-hidden" role="status">
         {photo && t('stage.said', { at: at + 1, count: photos.length, name: photo.member.name, site: photo.site.name })}
       </p>
@@ -129,12 +129,13 @@ export function PhotoDesk(props: PhotoDeskProps) {
       ) : (
         <p className="desk-empty">{model.others.length > 0 ? t('empty.others') : t('empty.nothing')}</p>
       )}
-      <p className="photo-keys needs-script">
-        <Key name="←" /> <Key name="→" /> {t('keys.move')} <Key name="A" /> {t('decide.approve')}{' '}
-        <Key name={`1–${REASONS.length}`} /> {t('keys.remove')} <Key name="S" /> {t('decide.skip')} <Key name="U" />{' '}
-        {t('undo.button')} <Key name="Z" /> {t('stage.zoom')} <Key name="N" /> {t('keys.note')}
+      <p className="photo-keys desk-note needs-script">
+        <ShortcutKey hidden name="←" /> <ShortcutKey hidden name="→" /> {t('keys.move')} <ShortcutKey hidden name="A" />{' '}
+        {t('decide.approve')} <ShortcutKey hidden name={`1–${REASONS.length}`} /> {t('keys.remove')}{' '}
+        <ShortcutKey hidden name="S" /> {t('decide.skip')} <ShortcutKey hidden name="U" /> {t('undo.button')}{' '}
+        <ShortcutKey hidden name="Z" /> {t('stage.zoom')} <ShortcutKey hidden name="N" /> {t('keys.note')}
       </p>
-      <Others others={model.others} />
+      <ClaimedByOthers others={model.others} />
     </>
   );
 }

@@ -2,18 +2,18 @@ import { forwardRef } from 'react';
 import { useSearchParams } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
-import type { PhotoWork } from '../../../../server/modules/operators/photo-queue/photo-work.view.ts';
+import type { PendingPhotoView } from '../../../../server/modules/operators/photo-queue/photo-work.view.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Age } from '../age.tsx';
+import { Age } from '../kit/moment.tsx';
 
 interface PhotoGridProps {
-  photos: readonly PhotoWork[];
+  photos: readonly PendingPhotoView[];
   chosen: string | null;
   skipped: readonly string[];
   onChoose: (id: string) => void;
 }
 
-/** The photos that the operator has, oldest first; without script each is an address. */
+/** The operator's claimed photos, oldest first; each is a link that works without JavaScript. */
 export const PhotoGrid = forwardRef<HTMLUListElement, PhotoGridProps>(function PhotoGrid(
   { photos, chosen, skipped, onChoose },
   ref,

@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next';
 
 import type {
   EarlierRemovalView,
-  PhotoWork,
+  PendingPhotoView,
 } from '../../../../server/modules/operators/photo-queue/photo-work.view.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Moment } from '../moment.tsx';
-import { Key } from './key.tsx';
+import { Moment } from '../kit/moment.tsx';
+import { ShortcutKey } from '../kit/shortcut-key.tsx';
 import { PhotoZoom } from './photo-zoom.tsx';
 
 interface RemovalsProps {
@@ -15,7 +15,7 @@ interface RemovalsProps {
   onCompare: (full: string) => void;
 }
 
-/** Each with its whole picture, which opens beside the chosen photo; without script by itself. */
+/** Earlier removals; each opens beside the selected photo, or by itself without JavaScript. */
 function Removals({ title, removals, onCompare }: RemovalsProps) {
   const { t } = useTranslation('deskphotos');
   if (removals.length === 0) return null;
@@ -42,7 +42,7 @@ function Removals({ title, removals, onCompare }: RemovalsProps) {
             <strong>{t(`reasons.${reason}`)}</strong>
             <Moment at={at} />
             {elsewhere && <span>{t('removals.elsewhere')}</span>}
-            {note && <span className="photo-note">{t('removals.note', { note })}</span>}
+            {note && <span className="desk-words">{t('removals.note', { note })}</span>}
           </li>
         ))}
       </ul>
@@ -50,18 +50,18 @@ function Removals({ title, removals, onCompare }: RemovalsProps) {
   );
 }
 
-/** What is zoomed: the chosen photo, and the address of a removed one beside it. */
+/** The zoomed view: the selected photo, and the URL of a removed one beside it. */
 export interface PhotoZoomed {
   beside: string | null;
 }
 
 interface PhotoStageProps {
-  photo: PhotoWork;
+  photo: PendingPhotoView;
   zoomed: PhotoZoomed | null;
   onZoom: (zoomed: PhotoZoomed | null) => void;
 }
 
-/** The chosen photo as large as there is room, beside what was removed before of the same person or picture. */
+/** The selected photo, with earlier removals of the same person or picture. */
 export function PhotoStage({ photo, zoomed, onZoom }: PhotoStageProps) {
   const { t } = useTranslation('deskphotos');
   const { person, picture } = photo.removals;
@@ -75,7 +75,7 @@ export function PhotoStage({ photo, zoomed, onZoom }: PhotoStageProps) {
     <section className="photo-stage" aria-label={t('stage.label')}>
       <div className="photo-chosen">
         <div className="photo-preview">
-          {/* Another photo is another picture: none is drawn in the place of the next while that is loaded. */}
+          {/* The key removes the previous picture while the next one is loading. */}
           <img key={photo.id} src={photo.full} alt={alt} width={photo.width} height={photo.height} />
         </div>
         <Button
@@ -86,7 +86,7 @@ export function PhotoStage({ photo, zoomed, onZoom }: PhotoStageProps) {
           icon="magnifying-glass"
           onClick={() => onZoom({ beside: null })}
         >
-          {t('stage.zoom')} <Key name="Z" />
+          {t('stage.zoom')} <ShortcutKey hidden name="Z" />
         </Button>
       </div>
       {picture.length + person.length > 0 && (

@@ -1,8 +1,8 @@
 import type { PhotoQueueView } from '../../../../server/modules/operators/photo-queue/photo-queue.service.ts';
 import { deskPaths } from '../../../lib/desk-paths.ts';
-import type { CommandAnswer, PhotoCommand } from './decision-queue.ts';
+import type { CommandResult, PhotoCommand } from './decision-queue.ts';
 
-/** Answers that say nothing about the decision: too slow, too many. Whatever else is below 500 is final, but 401. */
+/** Statuses that are retried. Other statuses below 500 are final, except 401. */
 const TRY_AGAIN: ReadonlySet<number> = new Set([408, 425, 429]);
 
 function post(fields: Iterable<readonly [string, string]>, keepalive = false): Promise<Response> {
@@ -10,8 +10,8 @@ function post(fields: Iterable<readonly [string, string]>, keepalive = false): P
   return fetch(deskPaths.photoSteps(), { method: 'POST', body, keepalive });
 }
 
-/** Sends one decision; it is made once, however often it is sent. */
-export async function sendCommand(command: PhotoCommand): Promise<CommandAnswer> {
+/** Sends a decision; repeated sends are idempotent. */
+export async function sendCommand(command: PhotoCommand): Promise<CommandResult> {
   try {
     const response = await post(Object.entries(command) as Array<[string, string]>, true);
     if (response.status === 401) return { state: 'later', why: 'signed_out' };
@@ -23,8 +23,8 @@ export async function sendCommand(command: PhotoCommand): Promise<CommandAnswer>
   }
 }
 
-/** Takes more photos; null when that came to nothing this time. */
-export async function takeMore(site: string | null, skipped: readonly string[]): Promise<PhotoQueueView | null> {
+/** Claims more photos. @returns null when the request failed */
+export async function claimMorePhotos(site: string | null, skipped: readonly string[]): Promise<PhotoQueueView | null> {
   const fields = [
     ['intent', 'take'],
     ['filter', site ?? ''],
@@ -38,8 +38,8 @@ export async function takeMore(site: string | null, skipped: readonly string[]):
   }
 }
 
-/** Lets go of every photo that was taken until then, also while the page is left. */
-export function leavePhotos(takenAt: string): void {
+/** Releases the photos claimed until that time; also works while the page unloads. */
+export function releasePhotos(takenAt: string): void {
   const fields = [['intent', 'leave'] as const, ['until', takenAt] as const];
   void post(fields, true).catch(() => undefined);
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { SCROLLED_BY_KEY } from '../kit/scroll-box.tsx';
 
 export interface ZoomedPicture {
   src: string;
@@ -11,20 +12,17 @@ export interface ZoomedPicture {
 
 interface PhotoZoomProps {
   label: string;
-  /** Side by side; none while it is shut. */
+  /** Side by side; empty while the dialog is closed. */
   pictures: readonly ZoomedPicture[];
   onClose: () => void;
 }
 
-/** A picture that is larger than its place is tabbed to, and then scrolled by the arrow keys. */
-const SCROLLED_BY_KEY = { tabIndex: 0, role: 'region' } as const;
-
-function Pictures({ pictures }: Pick<PhotoZoomProps, 'pictures'>) {
+function ZoomedPictures({ pictures }: Pick<PhotoZoomProps, 'pictures'>) {
   const { t } = useTranslation('deskphotos');
   const [enlarged, setEnlarged] = useState(false);
   const boxes = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Enlarged, the middle of each picture stays in the middle of its place.
+    // Enlarged pictures start at their centre.
     for (const box of enlarged ? (boxes.current?.children ?? []) : []) {
       box.scrollTo((box.scrollWidth - box.clientWidth) / 2, (box.scrollHeight - box.clientHeight) / 2);
     }
@@ -52,13 +50,13 @@ function Pictures({ pictures }: Pick<PhotoZoomProps, 'pictures'>) {
   );
 }
 
-/** The chosen photo over the window, whole at first; with it, where it is asked for, one that was removed before. */
+/** The selected photo in a dialog, optionally beside a removed one. */
 export function PhotoZoom({ label, pictures, onClose }: PhotoZoomProps) {
   const { t } = useTranslation('deskphotos');
   const open = pictures.length > 0;
   return (
     <Dialog className="photo-zoomed" label={label} open={open} onClose={onClose} closeLabel={t('stage.close')}>
-      {open && <Pictures pictures={pictures} />}
+      {open && <ZoomedPictures pictures={pictures} />}
     </Dialog>
   );
 }

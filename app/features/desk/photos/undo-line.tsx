@@ -3,18 +3,18 @@ import { useTranslation } from 'react-i18next';
 import { deskPaths } from '../../../lib/desk-paths.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Key } from './key.tsx';
+import { ShortcutKey } from '../kit/shortcut-key.tsx';
 import { REASONS } from './photo-decision.tsx';
-import type { PhotoDeskModel } from './use-photo-desk.ts';
+import type { PhotoModerationModel } from './use-photo-desk.ts';
 
-type UndoLineProps = Pick<PhotoDeskModel, 'undoable' | 'undo' | 'sending' | 'stuck'>;
+type UndoBarProps = Pick<PhotoModerationModel, 'undoable' | 'undo' | 'sending' | 'stuck'>;
 
-/** What was decided last, and the way back; its height is kept so that nothing moves. */
-export function UndoLine({ undoable, undo, sending, stuck }: UndoLineProps) {
+/** The last decision with its undo button; the height is fixed, so that the layout does not shift. */
+export function UndoBar({ undoable, undo, sending, stuck }: UndoBarProps) {
   const { t } = useTranslation('deskphotos');
   const reason = REASONS.find((known) => known === undoable?.reason);
   return (
-    <div className="photo-undo">
+    <div className="photo-undo desk-row">
       <span role="status">
         {undoable &&
           (reason
@@ -23,10 +23,10 @@ export function UndoLine({ undoable, undo, sending, stuck }: UndoLineProps) {
       </span>
       {undoable && (
         <Button type="button" variant="secondary" size="small" onClick={undo}>
-          {t('undo.button')} <Key name="U" />
+          {t('undo.button')} <ShortcutKey hidden name="U" />
         </Button>
       )}
-      {sending > 0 && !stuck && <span className="photo-sending">{t('undo.sending', { count: sending })}</span>}
+      {sending > 0 && !stuck && <span className="desk-quiet">{t('undo.sending', { count: sending })}</span>}
       {stuck && (
         <span className="photo-stuck" role="alert">
           {t(stuck === 'signed_out' ? 'undo.signed_out' : 'undo.stuck', { count: sending })}{' '}
@@ -39,7 +39,7 @@ export function UndoLine({ undoable, undo, sending, stuck }: UndoLineProps) {
   );
 }
 
-/** The same for a browser without script, after the page came again. @param done as the action wrote it: intent, site, photo, decision */
+/** The same without JavaScript, after a redirect. @param done intent, site, photo and decision, as the action wrote them */
 export function UndoForm({ done, filter }: { done: string; filter: string | null }) {
   const { t } = useTranslation('deskphotos');
   const [intent, site = '', photo = '', decision = ''] = done.split(' ');

@@ -3,67 +3,67 @@ import type { MutableRefObject } from 'react';
 
 import type { PhotoQueueView } from '../../../../server/modules/operators/photo-queue/photo-queue.service.ts';
 import { createDecisionQueue } from './decision-queue.ts';
-import type { DecisionQueue, PhotoCommand, Stuck } from './decision-queue.ts';
-import { photoDesk, startOf } from './photo-desk-state.ts';
-import type { Decided, PhotoDeskEvent, PhotoDeskState } from './photo-desk-state.ts';
-import { leavePhotos, sendCommand, takeMore } from './photo-steps.ts';
+import type { DecisionQueue, PhotoCommand, SendProblem } from './decision-queue.ts';
+import { photoModerationReducer, initialPhotoModerationState } from './photo-desk-state.ts';
+import type { RecentDecision, PhotoModerationEvent, PhotoModerationState } from './photo-desk-state.ts';
+import { releasePhotos, sendCommand, claimMorePhotos } from './photo-steps.ts';
 
-/** For so long a decision can be taken back. */
-const TAKE_BACK_MS = 10_000;
-/** For so long a list that comes late may still hold the photo of a decision. */
+/** How long a decision can be undone. */
+const UNDO_MS = 10_000;
+/** How long a late list may still contain the photo of a decision. */
 const REMEMBER_MS = 60_000;
-/** With so few left, others are taken. */
-const FEW = 4;
+/** More photos are claimed when this many are left. */
+const CLAIM_MORE_AT = 4;
 
-interface PhotoDeskInput extends PhotoQueueView {
+interface PhotoModerationInput extends PhotoQueueView {
   site: string | null;
   chosen: string | null;
-  /** Whose decisions they are: what one operator could not send, another never does. */
+  /** Owner of the unsent decisions: no other operator may send them. */
   operator: string;
-  /** How many photos are taken, by anybody: fewer, and there may be some for who has none. */
+  /** Number of photos claimed by any operator: when it falls, photos may be available again. */
   taken: number;
 }
 
-export interface PhotoDeskModel {
-  state: PhotoDeskState;
-  /** The latest decision, while it can be taken back. */
-  undoable: Decided | null;
+export interface PhotoModerationModel {
+  state: PhotoModerationState;
+  /** The latest decision, while it can be undone. */
+  undoable: RecentDecision | null;
   others: PhotoQueueView['others'];
-  /** Decisions that are on their way. */
+  /** Number of unanswered decisions. */
   sending: number;
-  /** Why the last try came to nothing; null when it did not. */
-  stuck: Stuck | null;
+  /** Why the last attempt failed; null when it succeeded. */
+  stuck: SendProblem | null;
   choose: (id: string) => void;
   step: (by: number) => void;
   skip: () => void;
-  /** @param reason null approves */
+  /** @param reason of a removal; null approves */
   decide: (reason: string | null, note?: string) => void;
   undo: () => void;
 }
 
 const storageKey = (operator: string) => `desk-photo-decisions ${operator}`;
 
-function readKept(operator: string): PhotoCommand[] {
+function readUnsent(operator: string): PhotoCommand[] {
   const kept = sessionStorage.getItem(storageKey(operator));
   return kept === null ? [] : (JSON.parse(kept) as PhotoCommand[]);
 }
 
-function keep(operator: string, commands: readonly PhotoCommand[]): void {
+function storeUnsent(operator: string, commands: readonly PhotoCommand[]): void {
   if (commands.length === 0) sessionStorage.removeItem(storageKey(operator));
   else sessionStorage.setItem(storageKey(operator), JSON.stringify(commands));
 }
 
-/** The decisions' way to the server, for as long as the page is open. */
-function useDecisionQueue(operator: string, dispatch: (event: PhotoDeskEvent) => void) {
+/** Sends decisions to the server while the page is open. */
+function useDecisionQueue(operator: string, dispatch: (event: PhotoModerationEvent) => void) {
   const queue: MutableRefObject<DecisionQueue | null> = useRef(null);
   const [sending, setSending] = useState(0);
-  const [stuck, setStuck] = useState<Stuck | null>(null);
+  const [stuck, setStuck] = useState<SendProblem | null>(null);
   useEffect(() => {
     queue.current ??= createDecisionQueue(
       {
         send: sendCommand,
         keep: (commands) => {
-          keep(operator, commands);
+          storeUnsent(operator, commands);
           setSending(commands.length);
         },
         onDone: () => undefined,
@@ -73,14 +73,14 @@ function useDecisionQueue(operator: string, dispatch: (event: PhotoDeskEvent) =>
         onStuck: setStuck,
         wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
       },
-      readKept(operator),
+      readUnsent(operator),
     );
     setSending(queue.current.waiting().length);
   }, [operator, dispatch]);
   useEffect(() => {
-    // Whoever is signed out logs in again in this tab, where they are kept.
+    // A signed-out operator logs in again in this tab, which keeps the decisions.
     if (stuck !== 'connection') return undefined;
-    // A tab that is closed takes what it keeps with it: the browser asks first.
+    // Closing the tab would lose the stored decisions.
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
@@ -89,10 +89,10 @@ function useDecisionQueue(operator: string, dispatch: (event: PhotoDeskEvent) =>
 }
 
 /**
- * Lets go of the photos when the page is left, and not when React only takes it apart for a moment.
- * @param takenAt until when they were taken: those of the page that comes next are not meant
+ * Releases the photos when the page is left, but not when React only remounts it.
+ * @param takenAt only photos claimed until then are released, not those of the next page
  */
-function useLeaving(takenAt: string): void {
+function useReleaseOnLeave(takenAt: string): void {
   const leaving = useRef<ReturnType<typeof setTimeout>>();
   const until = useRef(takenAt);
   useEffect(() => {
@@ -100,7 +100,7 @@ function useLeaving(takenAt: string): void {
   }, [takenAt]);
   useEffect(() => {
     clearTimeout(leaving.current);
-    const leave = () => leavePhotos(until.current);
+    const leave = () => releasePhotos(until.current);
     window.addEventListener('pagehide', leave);
     return () => {
       window.removeEventListener('pagehide', leave);
@@ -109,8 +109,11 @@ function useLeaving(takenAt: string): void {
   }, []);
 }
 
-/** The latest decision, until it cannot be taken back any more. */
-function useUndoable(decided: readonly Decided[], dispatch: (event: PhotoDeskEvent) => void): Decided | null {
+/** The latest decision, while it can be undone. */
+function useUndoable(
+  decided: readonly RecentDecision[],
+  dispatch: (event: PhotoModerationEvent) => void,
+): RecentDecision | null {
   const [now, setNow] = useState(0);
   const last = decided.at(-1) ?? null;
   useEffect(() => {
@@ -120,41 +123,41 @@ function useUndoable(decided: readonly Decided[], dispatch: (event: PhotoDeskEve
         setNow(Date.now());
         dispatch({ type: 'forget', before: Date.now() - REMEMBER_MS });
       },
-      Math.max(0, last.at + TAKE_BACK_MS - Date.now()),
+      Math.max(0, last.at + UNDO_MS - Date.now()),
     );
     return () => clearTimeout(timer);
   }, [last, dispatch]);
-  return last && now < last.at + TAKE_BACK_MS ? last : null;
+  return last && now < last.at + UNDO_MS ? last : null;
 }
 
 /**
- * Photos of a page that was loaded before an earlier page's decisions about them arrived: they are decided, and come back
- * when the server refuses. They cannot be taken back here, since nobody knows for how long they were on their way.
+ * Photos of the list that an earlier page has decided about but not sent. They count as decided and return when the server
+ * refuses. They cannot be undone here, since their age is unknown.
  */
-function decidedBefore(photos: PhotoQueueView['photos'], kept: readonly PhotoCommand[]): Decided[] {
+function unsentDecisions(photos: PhotoQueueView['photos'], kept: readonly PhotoCommand[]): RecentDecision[] {
   const undone = new Set(kept.filter(({ intent }) => intent === 'undo').map(({ decision }) => decision));
   return kept.flatMap(({ photo: id, intent, decision, reason = null }) => {
     const photo = photos.find((each) => each.id === id);
     const decided = photo && intent !== 'undo' && !undone.has(decision);
-    return decided ? [{ photo, decision, reason, at: Date.now() - TAKE_BACK_MS }] : [];
+    return decided ? [{ photo, decision, reason, at: Date.now() - UNDO_MS }] : [];
   });
 }
 
-/** What the page shows of the queue besides the photos. */
+/** The rest of the queue's view. */
 type Around = Pick<PhotoQueueView, 'others' | 'takenAt'>;
 
-/** Takes more photos when few are left; asked in vain, it asks again once something has changed. */
-function useMore(
+/** Claims more photos when few are left; after an empty answer it tries again once something has changed. */
+function useClaimMore(
   site: string | null,
-  { photos, skipped, decided }: PhotoDeskState,
+  { photos, skipped, decided }: PhotoModerationState,
   { sending, loadedAt, taken }: { sending: number; loadedAt: string; taken: number },
   take: (more: PhotoQueueView) => void,
 ): void {
   const left = photos.filter(({ id }) => !skipped.includes(id)).length;
-  // What was loaded is as much as there was: more may have become of it by decisions, and by what was put off.
-  // A list that came by itself knows nothing of what was put off.
+  // Decisions and skipped photos change how many photos can be claimed.
+  // A list from a revalidation does not consider skipped photos.
   const came = skipped.length > 0 ? loadedAt : '';
-  // Of what colleagues let go, only who has none is told: the others have work.
+  // Photos released by other operators matter only when this list is empty.
   const held = photos.length === 0 ? taken : '';
   const steps = `${decided.length} ${skipped.length} ${sending === 0} ${came} ${held}`;
   const asked = useRef({ steps, underway: false });
@@ -164,28 +167,28 @@ function useMore(
     current.current = { take, skipped };
   });
   useEffect(() => {
-    if (left > FEW || asked.current.underway || asked.current.steps === steps) return;
+    if (left > CLAIM_MORE_AT || asked.current.underway || asked.current.steps === steps) return;
     asked.current = { steps, underway: true };
-    void takeMore(site, current.current.skipped).then((more) => {
+    void claimMorePhotos(site, current.current.skipped).then((more) => {
       asked.current.underway = false;
       if (more) current.current.take(more);
-      // What was done meanwhile is a reason to ask again.
+      // Decisions made meanwhile allow another request.
       setAnswers((count) => count + 1);
     });
   }, [left, site, steps, answers]);
 }
 
-/** The page of waiting photos: what is shown, and what the operator does. */
-export function usePhotoDesk(input: PhotoDeskInput): PhotoDeskModel {
+/** State and actions of the photo page. */
+export function usePhotoModeration(input: PhotoModerationInput): PhotoModerationModel {
   const { site, photos, operator } = input;
-  const [state, dispatch] = useReducer(photoDesk, startOf(photos, input.chosen));
+  const [state, dispatch] = useReducer(photoModerationReducer, initialPhotoModerationState(photos, input.chosen));
   const [{ others, takenAt }, setAround] = useState<Around>(input);
   const { queue, sending, stuck } = useDecisionQueue(operator, dispatch);
   const undoable = useUndoable(state.decided, dispatch);
-  useLeaving(takenAt);
+  useReleaseOnLeave(takenAt);
   const first = useRef<PhotoQueueView['photos'] | null>(photos);
   useEffect(() => {
-    for (const decided of decidedBefore(first.current ?? [], queue.current?.waiting() ?? [])) {
+    for (const decided of unsentDecisions(first.current ?? [], queue.current?.waiting() ?? [])) {
       dispatch({ type: 'decide', decided });
     }
     first.current = null;
@@ -199,9 +202,9 @@ export function usePhotoDesk(input: PhotoDeskInput): PhotoDeskModel {
     dispatch({ type: 'loaded', photos });
     setAround({ others: input.others, takenAt: input.takenAt });
   }, [photos, input.others, input.takenAt]);
-  useMore(site, state, { sending, loadedAt: input.takenAt, taken: input.taken }, take);
+  useClaimMore(site, state, { sending, loadedAt: input.takenAt, taken: input.taken }, take);
 
-  const command = (decided: Pick<Decided, 'photo' | 'decision'>) => ({
+  const command = (decided: Pick<RecentDecision, 'photo' | 'decision'>) => ({
     photo: decided.photo.id,
     site: decided.photo.site.id,
     decision: decided.decision,

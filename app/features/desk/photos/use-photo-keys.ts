@@ -1,26 +1,26 @@
 import { useEffect, useRef } from 'react';
 
-import { isForDesk } from '../letter-keys.ts';
+import { isShortcut } from '../kit/shortcuts.ts';
 
 export interface PhotoKeys {
   approve: () => void;
-  /** @param place of the reason, from 0 */
+  /** @param place index of the reason, from 0 */
   remove: (place: number) => void;
   undo: () => void;
   skip: () => void;
   zoom: () => void;
   note: () => void;
   step: (by: number) => void;
-  /** Photos in a row of the list. */
+  /** Number of photos in a row of the list. */
   columns: () => number;
 }
 
-/** What a key does; null: nothing of ours. */
-function deedOf(event: KeyboardEvent, keys: PhotoKeys): (() => void) | null {
+/** The action of a key; null for other keys. */
+function actionOf(event: KeyboardEvent, keys: PhotoKeys): (() => void) | null {
   const key = event.key.toLowerCase();
   if (event.altKey || event.metaKey !== event.ctrlKey) return key === 'z' && !event.altKey ? keys.undo : null;
   if (/^[1-9]$/.test(key)) return () => keys.remove(Number(key) - 1);
-  const deeds: Record<string, () => void> = {
+  const actions: Record<string, () => void> = {
     a: keys.approve,
     u: keys.undo,
     s: keys.skip,
@@ -31,10 +31,10 @@ function deedOf(event: KeyboardEvent, keys: PhotoKeys): (() => void) | null {
     arrowdown: () => keys.step(keys.columns()),
     arrowup: () => keys.step(-keys.columns()),
   };
-  return deeds[key] ?? null;
+  return actions[key] ?? null;
 }
 
-/** Decides by key, wherever the focus is but in a field; one press is one decision, however long the key is held. */
+/** Keyboard shortcuts of the photo page, outside fields. A held key makes only one decision. */
 export function usePhotoKeys(keys: PhotoKeys): void {
   const current = useRef(keys);
   useEffect(() => {
@@ -42,12 +42,12 @@ export function usePhotoKeys(keys: PhotoKeys): void {
   });
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (!isForDesk(event)) return;
+      if (!isShortcut(event)) return;
       const zoomed = document.querySelector('dialog[open]');
-      const deed = deedOf(event, current.current);
-      if (!deed || (zoomed && event.key.toLowerCase() !== 'z')) return;
+      const action = actionOf(event, current.current);
+      if (!action || (zoomed && event.key.toLowerCase() !== 'z')) return;
       event.preventDefault();
-      if (!event.repeat || event.key.startsWith('Arrow')) deed();
+      if (!event.repeat || event.key.startsWith('Arrow')) action();
     };
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);

@@ -4,39 +4,36 @@ import { CLAUSES, GROUNDS, MEASURES, PAUSE_DAYS } from '../../../../server/modul
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { ToldField } from './told-field.tsx';
+import type { FormState } from '../kit/desk-answer.ts';
+import { StatementField } from './statement-field.tsx';
 
-/** What was typed before, by field. */
-export type Given = Readonly<Record<string, string>>;
-
-export interface MeasureFieldsProps {
-  /** Of the choice of measures; the outcome, unless told. */
-  legend?: string;
-  /** Whether nothing can be done as well. */
+interface MeasureFieldsProps {
+  legend: string;
+  /** Whether "nothing" is a choice. */
   withNothing?: boolean;
-  /** What is chosen at first; none where that is to be said. */
+  /** The measure that is chosen at first; none without it. */
   first?: string;
-  given?: Given;
-  errors: Readonly<Record<string, string>>;
-  /** What the language is called in which the member reads, where it is known. */
-  language?: string;
+  form: FormState;
+  /** Name of the member's language. */
+  language: string;
 }
 
 /**
- * What is decided about a member: measure, ground, rule or article, facts. What a choice does not need is out of sight by
- * style alone, and is not read.
+ * A measure against a member: kind, ground, rule or article, facts. Fields that a choice does not need are hidden by style
+ * only, and ignored by the server.
  */
-export function MeasureFields({ legend, withNothing, first, given = {}, errors, language = '–' }: MeasureFieldsProps) {
+export function MeasureFields({ legend, withNothing, first, form, language }: MeasureFieldsProps) {
   const { t } = useTranslation('deskreports');
+  const { wrong, given } = form;
   const kinds = withNothing ? (['nothing', ...MEASURES] as const) : MEASURES;
   return (
     <>
       <RadioGroup
         name="kind"
-        legend={legend ?? t('form.outcome')}
+        legend={legend}
         options={kinds.map((kind) => ({ value: kind, label: t(`measure.${kind}`), hint: t(`hint.${kind}`) }))}
         defaultValue={given['kind'] ?? first}
-        error={errors['kind']}
+        error={wrong['kind']}
       />
       <div className="report-measure">
         <TextField
@@ -47,14 +44,14 @@ export function MeasureFields({ legend, withNothing, first, given = {}, errors, 
           hint={t('form.daysHint', PAUSE_DAYS)}
           {...PAUSE_DAYS}
           defaultValue={given['days'] ?? '7'}
-          error={errors['days'] && t('form.daysWrong', PAUSE_DAYS)}
+          error={wrong['days'] && t('form.daysWrong', PAUSE_DAYS)}
         />
         <RadioGroup
           name="ground"
           legend={t('form.ground')}
           options={GROUNDS.map((ground) => ({ value: ground, label: t(`ground.${ground}`) }))}
           defaultValue={given['ground'] ?? 'terms'}
-          error={errors['ground']}
+          error={wrong['ground']}
         />
         <SelectField
           className="report-clause"
@@ -63,7 +60,7 @@ export function MeasureFields({ legend, withNothing, first, given = {}, errors, 
           placeholder={t('form.choose')}
           options={CLAUSES.map((clause) => ({ value: clause, label: t(`clause.${clause}`) }))}
           defaultValue={given['clause']}
-          error={errors['clause']}
+          error={wrong['clause']}
         />
         <TextField
           className="report-law"
@@ -71,17 +68,16 @@ export function MeasureFields({ legend, withNothing, first, given = {}, errors, 
           label={t('form.law')}
           hint={t('form.lawHint')}
           defaultValue={given['law']}
-          error={errors['law']}
+          error={wrong['law']}
         />
-        <ToldField
+        <StatementField
           name="facts"
           label={t('form.facts')}
           hint={t('form.factsHint', { language })}
           rows={4}
-          defaultValue={given['facts']}
-          error={errors['facts']}
+          form={form}
         />
-        <p className="report-note">{t('form.automated')}</p>
+        <p className="desk-note">{t('form.automated')}</p>
       </div>
     </>
   );

@@ -1,84 +1,80 @@
 import { useTranslation } from 'react-i18next';
 
 import type { FactValue, ProfileFact } from '../../../../server/modules/operators/report-queue/report-page.ts';
-import { formatCountry, formatDate } from '../../../lib/format.ts';
-import { useLocale } from '../../../lib/use-locale.ts';
+import { isSingleFact } from '../../../../tenants/profile-facts.ts';
+import { useFactLabels } from '../../../lib/fact-labels.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { ScrollBox } from '../scroll-box.tsx';
+import { DeskTable } from '../kit/desk-table.tsx';
+import { useFormats } from '../kit/use-formats.ts';
 
-interface ProfileThenNowProps {
+interface ProfileComparisonProps {
   facts: readonly ProfileFact[];
   /** Names of regions by their codes. */
   regions: Readonly<Record<string, string>>;
 }
 
-/** Facts that members' profiles name in their own words. */
-const OF_PROFILE = ['reason', 'relationship', 'sexuality', 'body', 'hair', 'eyes', 'tattoos'];
-
-/** What a stored fact is called, and what its value is, as members read it. */
-function useFactWords(regions: ProfileThenNowProps['regions']) {
-  const { t } = useTranslation(['deskreports', 'profile', 'common']);
-  const locale = useLocale();
-  // A value that an older list had and this one lacks is shown as it is stored.
-  const known = (list: string, value: string) =>
-    t(`profile:value.${list}.${value}` as 'profile:value.hair.blond', { defaultValue: value });
-  const oneWord = (name: string, value: string): string => {
-    if (name === 'birth_date') return formatDate(locale, value, 'long', 'UTC');
-    if (name === 'country') return formatCountry(locale, value);
+/** Labels and values of stored facts as members read them. */
+function useFactTexts(regions: ProfileComparisonProps['regions']) {
+  const { t } = useTranslation(['deskreports', 'common']);
+  const format = useFormats();
+  const { labelOf, valueOf } = useFactLabels();
+  const textOf = (name: string, value: string): string => {
+    if (name === 'birth_date') return format.date(value);
+    if (name === 'country') return format.country(value);
     if (name === 'region') return regions[value] ?? value;
     if (name === 'gender') return t(`common:gender.${value as 'female'}`, { defaultValue: value });
-    return name === 'interests' || OF_PROFILE.includes(name) ? known(name, value) : value;
+    return name === 'interests' || isSingleFact(name) ? valueOf(name, value) : value;
   };
   return {
-    label: (name: string) =>
-      OF_PROFILE.includes(name) ? t(`profile:facts.${name as 'body'}`) : t(`fact.${name as 'about'}`),
+    label: (name: string) => (isSingleFact(name) ? labelOf(name) : t(`fact.${name as 'about'}`)),
     value: (name: string, value: FactValue): string => {
       if (value === null) return t('facts.none');
       if (typeof value === 'boolean') return t(value ? 'facts.yes' : 'facts.no');
-      return Array.isArray(value) ? value.map((each) => oneWord(name, each)).join(', ') : oneWord(name, value);
+      return Array.isArray(value) ? value.map((each) => textOf(name, each)).join(', ') : textOf(name, value);
     },
   };
 }
 
-/** What is said where nothing is seen to have changed. */
+/** The text for profiles without a visible change. */
 function noteOf(facts: readonly ProfileFact[]) {
   if (facts.every(({ is }) => is === null)) return 'facts.gone';
   return facts.every(({ was }) => was === null) ? 'words.gone' : 'facts.unchanged';
 }
 
-/** What the profile said when it was reported, beside what it says now. */
-export function ProfileThenNow({ facts, regions }: ProfileThenNowProps) {
+/** The profile at the time of the report and now. */
+export function ProfileComparison({ facts, regions }: ProfileComparisonProps) {
   const { t } = useTranslation('deskreports');
-  const words = useFactWords(regions);
+  const texts = useFactTexts(regions);
   return (
     <Panel title={t('facts.title')}>
-      {!facts.some(({ changed }) => changed) && <p className="report-note">{t(noteOf(facts))}</p>}
-      <ScrollBox label={t('facts.title')}>
-        <table className="desk-table">
-          <thead>
-            <tr>
-              <th scope="col">
-                <span className="visually-hidden">{t('facts.name')}</span>
-              </th>
-              <th scope="col">{t('facts.then')}</th>
-              <th scope="col">{t('facts.now')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {facts.map(({ name, was, is, changed }) => (
-              <tr key={name} className={changed ? 'report-changed' : undefined}>
-                <th scope="row">{words.label(name)}</th>
-                <td className="report-words">{words.value(name, was)}</td>
-                <td>
-                  <span className="report-words">{words.value(name, is)}</span>{' '}
-                  {changed && <Badge text={t('facts.changed')} tone="warning" />}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollBox>
+      {!facts.some(({ changed }) => changed) && <p className="desk-note">{t(noteOf(facts))}</p>}
+      <DeskTable
+        region
+        label={t('facts.title')}
+        rows={facts}
+        keyOf={({ name }) => name}
+        rowClass={({ changed }) => (changed ? 'report-changed' : undefined)}
+        columns={[
+          {
+            head: <span className="visually-hidden">{t('facts.name')}</span>,
+            cell: ({ name }) => texts.label(name),
+          },
+          {
+            head: t('facts.then'),
+            cell: ({ name, was }) => <span className="desk-words">{texts.value(name, was)}</span>,
+          },
+          {
+            head: t('facts.now'),
+            cell: ({ name, is, changed }) => (
+              <>
+                <span className="desk-words">{texts.value(name, is)}</span>{' '}
+                {changed && <Badge text={t('facts.changed')} tone="warning" />}
+              </>
+            ),
+          },
+        ]}
+      />
     </Panel>
   );
 }

@@ -1,6 +1,6 @@
 import type { ProfileFact } from '../../../../server/modules/operators/report-queue/report-page.ts';
 
-/** Names of the regions that these facts mention, by their codes. @param regions names by code, by country */
+/** Names by code of the regions in these facts. @param regions names by code, by country */
 export function regionNames(
   regions: Readonly<Record<string, Readonly<Record<string, string>>>>,
   facts: readonly ProfileFact[],

@@ -4,9 +4,10 @@ import { useTranslation } from 'react-i18next';
 import type { ReportPage } from '../../../../server/modules/operators/report-queue/report-page.ts';
 import { deskPaths } from '../../../lib/desk-paths.ts';
 import { Panel } from '../../../ui/panel.tsx';
-import { Moment } from '../moment.tsx';
+import { FactList } from '../kit/desk-detail.tsx';
+import { Moment } from '../kit/moment.tsx';
 
-/** How a report was decided, and the appeals against that. */
+/** The decision of a report, and the appeals against it. */
 export function ReportOutcome({ decision, appeals }: Pick<ReportPage, 'decision' | 'appeals'>) {
   const { t } = useTranslation('deskreports');
   if (!decision) return null;
@@ -16,34 +17,19 @@ export function ReportOutcome({ decision, appeals }: Pick<ReportPage, 'decision'
       <p>
         <strong>{t(`measure.${outcome as 'ban'}`)}</strong>
       </p>
-      <dl className="report-facts">
-        {by && (
-          <div>
-            <dt>{t('decision.by')}</dt>
-            <dd>{by}</dd>
-          </div>
-        )}
-        {at && (
-          <div>
-            <dt>{t('decision.at')}</dt>
-            <dd>
-              <Moment at={at} />
-            </dd>
-          </div>
-        )}
-        {statement && (
-          <div>
-            <dt>{t('decision.statement')}</dt>
-            <dd className="report-words">{statement}</dd>
-          </div>
-        )}
-      </dl>
+      <FactList
+        facts={{
+          [t('decision.by')]: by,
+          [t('decision.at')]: at && <Moment at={at} />,
+          [t('decision.statement')]: statement && <span className="desk-words">{statement}</span>,
+        }}
+      />
       {appeals.length > 0 && (
         <>
           <h3>{t('decision.appeals')}</h3>
-          <ul className="report-earlier">
+          <ul className="desk-list">
             {appeals.map(({ id, outcome: result, createdAt }) => (
-              <li key={id}>
+              <li key={id} className="desk-row">
                 <Link to={deskPaths.appeal(id)}>
                   {result ? t(`appeal.result.${result as 'upheld'}`) : t('appeal.open')}
                 </Link>

@@ -5,9 +5,9 @@ import type { PersonView } from '../../../../server/modules/operators/report-que
 import { deskPaths } from '../../../lib/desk-paths.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { Moment } from '../moment.tsx';
+import { Moment } from '../kit/moment.tsx';
 
-/** Whom a report is about, or who made it, with earlier reports of the same kind. */
+/** The reported member or the reporter, with their earlier reports. */
 export function ReportPerson({ person, side }: { person: PersonView; side: 'reported' | 'reporter' }) {
   const { t } = useTranslation('deskreports');
   const { userId, name, userStatus, fictional, earlier } = person;
@@ -16,7 +16,7 @@ export function ReportPerson({ person, side }: { person: PersonView; side: 'repo
     : t(fictional ? 'people.fictional' : 'status.erased');
   return (
     <Panel title={t(`people.${side}`)}>
-      <p className="report-person">
+      <p>
         <strong>{name || t('gone')}</strong>{' '}
         <Badge text={state} tone={userStatus === 'active' ? 'neutral' : 'warning'} />
       </p>
@@ -27,11 +27,11 @@ export function ReportPerson({ person, side }: { person: PersonView; side: 'repo
       )}
       <h3>{t(side === 'reported' ? 'people.earlierAbout' : 'people.earlierBy')}</h3>
       {earlier.length === 0 ? (
-        <p className="report-note">{t(side === 'reported' ? 'people.noneAbout' : 'people.noneBy')}</p>
+        <p className="desk-note">{t(side === 'reported' ? 'people.noneAbout' : 'people.noneBy')}</p>
       ) : (
-        <ul className="report-earlier">
+        <ul className="desk-list">
           {earlier.map(({ id, reason, outcome, status, createdAt }) => (
-            <li key={id}>
+            <li key={id} className="desk-row">
               <Link to={deskPaths.report(id)}>{t(`reason.${reason as 'scam'}`)}</Link>
               <span>{outcome ? t(`measure.${outcome as 'ban'}`) : t('people.open')}</span>
               {status === 'appealed' && <Badge text={t('people.appealed')} tone="warning" />}

@@ -3,17 +3,17 @@ import { useTranslation } from 'react-i18next';
 import type { RestrictionView } from '../../../../server/modules/safety/restrictions.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { Moment } from '../moment.tsx';
+import { Moment } from '../kit/moment.tsx';
 
-/** What was decided about a member before, newest first. */
+/** Earlier decisions about a member, newest first. */
 export function RestrictionList({ restrictions }: { restrictions: readonly RestrictionView[] }) {
   const { t } = useTranslation('deskreports');
   return (
     <Panel title={t('restrictions.title')}>
       {restrictions.length === 0 ? (
-        <p className="report-note">{t('restrictions.none')}</p>
+        <p className="desk-note">{t('restrictions.none')}</p>
       ) : (
-        <ul className="report-earlier">
+        <ul className="desk-list">
           {restrictions.map((restriction) => (
             <RestrictionLine key={restriction.id} restriction={restriction} />
           ))}
@@ -28,7 +28,7 @@ function RestrictionLine({ restriction }: { restriction: RestrictionView }) {
   const { kind, ground, clause, facts, startsAt, endsAt, liftedAt, active, readAt } = restriction;
   const state = liftedAt ? t('restrictions.lifted') : kind === 'warning' ? readAt && t('restrictions.read') : null;
   return (
-    <li>
+    <li className="desk-row">
       <strong>{t(`measure.${kind}`)}</strong>
       <Moment at={startsAt} />
       {endsAt && (
@@ -39,7 +39,7 @@ function RestrictionLine({ restriction }: { restriction: RestrictionView }) {
       {state && <Badge text={state} tone="neutral" />}
       {!state && kind === 'pause' && !active && <Badge text={t('restrictions.over')} tone="neutral" />}
       <span>{ground === 'terms' ? t(`clause.${clause as 'scam'}`) : clause}</span>
-      <span className="report-words">{facts}</span>
+      <span className="desk-words">{facts}</span>
     </li>
   );
 }

@@ -1,12 +1,11 @@
 import { useTranslation } from 'react-i18next';
 
 import type { CertificateState } from '../../../../server/modules/operators/sites/certificates.ts';
-import { formatDate } from '../../../lib/format.ts';
-import { useLocale } from '../../../lib/use-locale.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import type { BadgeTone } from '../../../ui/badge.tsx';
+import { useFormats } from '../kit/use-formats.ts';
 
-/** Of those that somebody has to look after. */
+/** States that need attention. */
 const TONES: Partial<Record<CertificateState['state'], BadgeTone>> = {
   ends_soon: 'warning',
   expired: 'danger',
@@ -14,18 +13,18 @@ const TONES: Partial<Record<CertificateState['state'], BadgeTone>> = {
   unreachable: 'danger',
 };
 
-/** How a host's certificate is, and until when it holds. */
+/** The state of a host's certificate, and its expiry. */
 export function CertificateBadge({ certificate }: { certificate: CertificateState }) {
   const { t } = useTranslation('desksites');
-  const locale = useLocale();
+  const format = useFormats();
   const { state } = certificate;
   const text = t(`certificate.${state}`, { ...certificate });
   const tone = TONES[state];
-  const date = 'validTo' in certificate ? formatDate(locale, certificate.validTo, 'long', 'UTC') : null;
+  const date = 'validTo' in certificate ? format.date(certificate.validTo) : null;
   return (
-    <span className="desk-site-lines">
+    <>
       {tone ? <Badge text={text} tone={tone} /> : text}
-      {date && <small>{t('certificate.until', { date })}</small>}
-    </span>
+      {date && <small className="desk-under">{t('certificate.until', { date })}</small>}
+    </>
   );
 }

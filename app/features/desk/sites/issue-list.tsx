@@ -4,7 +4,7 @@ import type { TenantIssue } from '../../../../server/modules/tenants/tenant-issu
 
 const placeOf = ({ file, line, column }: TenantIssue) => (line === null ? file : `${file}:${line}:${column ?? 1}`);
 
-/** What is wrong in a site's folder, in the words of its schema, which are English: where, what, and what is allowed. */
+/** Problems of a site's configuration files, with the schema's English messages. */
 export function IssueList({ issues, label }: { issues: readonly TenantIssue[]; label: string }) {
   const { t } = useTranslation('desksites');
   return (

@@ -5,7 +5,7 @@ import { Badge } from '../../../ui/badge.tsx';
 
 const TONES = { last_good: 'warning', not_served: 'danger', suspended: 'warning' } as const;
 
-/** Whether a site is as its file says: a badge where it is not. */
+/** Whether a site is served as configured; a badge if not. */
 export function SiteState({ state }: Pick<SiteRow, 'state'>) {
   const { t } = useTranslation('desksites');
   const text = t(`state.${state}`);

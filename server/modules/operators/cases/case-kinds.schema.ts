@@ -3,4 +3,4 @@ export const CASE_KINDS = ['withdrawn', 'refund_failed', 'refund_stuck', 'amount
 export type CaseKind = (typeof CASE_KINDS)[number];
 
 /** Maximum characters of an operator's note. */
-export const NOTE_MAX = 1000;
+export const CASE_NOTE_MAX = 1000;

@@ -1,7 +1,7 @@
-import { isLive } from '../../payments/take-back.ts';
-import type { GivenBack } from '../../payments/withdraw-for-buyer.ts';
+import { isActiveRefund } from '../../payments/take-back.ts';
+import type { WithdrawalRefund } from '../../payments/withdraw-for-buyer.ts';
 import type { CaseKind } from './case-kinds.schema.ts';
-import type { CaseOrder, CaseRefund, OrderCaseRow, WaitingCase } from './withdrawals.queries.ts';
+import type { CaseOrder, CaseRefund, OrderCaseRow, OpenCase } from './withdrawals.queries.ts';
 
 /** A case in the list. Amounts in minor units, instants in ISO 8601. */
 export interface CaseListRow {
@@ -17,13 +17,13 @@ export interface CaseListRow {
 }
 
 /** Actions that are available for a case. */
-export interface CaseWays {
+export interface CaseActions {
   /** What requesting the refund again would return; null if not applicable. */
-  again: GivenBack | null;
+  again: WithdrawalRefund | null;
   /** Whether a refund waits for its next attempt. */
-  hurry: boolean;
+  canExpedite: boolean;
   /** Whether the payment can be synchronized with the provider. */
-  ask: boolean;
+  canSync: boolean;
 }
 
 /** A case with its order. */
@@ -57,56 +57,56 @@ export interface CaseView {
     closedBy: string | null;
     note: string;
   }>;
-  ways: CaseWays;
+  actions: CaseActions;
 }
 
-interface Read {
+interface CaseData {
   order: CaseOrder;
   refunds: CaseRefund[];
   history: Array<{ fromStatus: string | null; toStatus: string; cause: string; at: Date }>;
   cases: OrderCaseRow[];
-  again: GivenBack | null;
+  again: WithdrawalRefund | null;
 }
 
-const iso = (at: Date | null) => at?.toISOString() ?? null;
+const toIso = (at: Date | null) => at?.toISOString() ?? null;
 
-export const caseListRow = ({ openedAt, kind, ...row }: WaitingCase): CaseListRow => ({
+export const toCaseListRow = ({ openedAt, kind, ...row }: OpenCase): CaseListRow => ({
   ...row,
   kind: kind as CaseKind,
   since: openedAt.toISOString(),
 });
 
-const caseTimes = ({ id, kind, openedAt, closedAt, closedBy, note }: OrderCaseRow) => ({
+const toCaseSummary = ({ id, kind, openedAt, closedAt, closedBy, note }: OrderCaseRow) => ({
   id,
   kind: kind as CaseKind,
   openedAt: openedAt.toISOString(),
-  closedAt: iso(closedAt),
+  closedAt: toIso(closedAt),
   closedBy,
   note,
 });
 
 /** Maps a case with its order, refunds and history. */
-export function caseView(
+export function toCaseView(
   tenantId: string,
   found: OrderCaseRow,
-  { order, refunds, history, cases, again }: Read,
+  { order, refunds, history, cases, again }: CaseData,
 ): CaseView {
-  const onTheWay = refunds.filter(({ status }) => isLive(status as never) && status !== 'refunded');
+  const onTheWay = refunds.filter(({ status }) => isActiveRefund(status as never) && status !== 'refunded');
   return {
-    ...caseTimes(found),
+    ...toCaseSummary(found),
     tenantId,
     order: {
       ...order,
       createdAt: order.createdAt.toISOString(),
-      paidAt: iso(order.paidAt),
-      withdrawnAt: iso(order.withdrawnAt),
-      readBackAt: iso(order.readBackAt),
+      paidAt: toIso(order.paidAt),
+      withdrawnAt: toIso(order.withdrawnAt),
+      readBackAt: toIso(order.readBackAt),
     },
     refunds: refunds.map(({ createdAt, settledAt, nextTryAt, ...refund }) => ({
       ...refund,
       createdAt: createdAt.toISOString(),
-      settledAt: iso(settledAt),
-      nextTryAt: iso(nextTryAt),
+      settledAt: toIso(settledAt),
+      nextTryAt: toIso(nextTryAt),
     })),
     history: history.map(({ fromStatus: from, toStatus: to, cause, at }) => ({
       from,
@@ -114,11 +114,11 @@ export function caseView(
       cause,
       at: at.toISOString(),
     })),
-    earlier: cases.filter(({ id }) => id !== found.id).map(caseTimes),
-    ways: {
+    earlier: cases.filter(({ id }) => id !== found.id).map(toCaseSummary),
+    actions: {
       again,
-      hurry: onTheWay.some(({ status }) => status === 'intent'),
-      ask: order.providerPaymentId !== null,
+      canExpedite: onTheWay.some(({ status }) => status === 'intent'),
+      canSync: order.providerPaymentId !== null,
     },
   };
 }

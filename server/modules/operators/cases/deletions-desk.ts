@@ -1,20 +1,20 @@
 import type { Trx } from '../../../../db/client.ts';
-import { erasableBefore, restorableUntil } from '../../departure/restore-link.ts';
+import { erasureCutoff, restorableUntil } from '../../departure/restore-link.ts';
 import { createDesk } from '../desk.ts';
 import type { DeskDeps } from '../desk.ts';
 import type { DeskCtx } from '../desk-ctx.ts';
-import { pageOf, placeAfter } from '../desk-page.ts';
+import { toPage, parseCursor } from '../desk-page.ts';
 import type { DeskPage } from '../desk-page.ts';
-import { countDeletions, countReasons, selectPendingDeletions } from './deletions.queries.ts';
+import { countDeletions, countDeletionReasons, selectPendingDeletions } from './deletions.queries.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** The erasure job runs every few minutes, so an account that is due for longer has failed. */
-const LATE_MS = HOUR_MS;
+const OVERDUE_MS = HOUR_MS;
 /** Period over which deletion reasons are counted. */
-const REASONS_MS = 30 * DAY_MS;
+const REASONS_PERIOD_MS = 30 * DAY_MS;
 
-const lateBefore = (now: Date) => new Date(erasableBefore(now).getTime() - LATE_MS);
+const overdueBefore = (now: Date) => new Date(erasureCutoff(now).getTime() - OVERDUE_MS);
 
 /** A deleted account in the list. Instants are ISO 8601. */
 export interface DeletionRow {
@@ -55,12 +55,12 @@ export function createDeletionsDesk(deps: Pick<DeskDeps, 'console' | 'clock' | '
       }: { site?: string | null; overdue?: boolean; after?: string | null },
     ): Promise<DeletionsView> => {
       const now = deps.clock.now();
-      const late = lateBefore(now);
+      const late = overdueBefore(now);
       return desk.read(ctx, { permission: 'deletions.look', only: site }, async (trx, tenantIds) => {
-        const asked = { tenantIds, until: overdue ? late : null, after: placeAfter(after), now };
-        const found = pageOf(await selectPendingDeletions(trx, asked), ({ deletedAt: at, id }) => ({ at, id }));
+        const asked = { tenantIds, until: overdue ? late : null, after: parseCursor(after), now };
+        const found = toPage(await selectPendingDeletions(trx, asked), ({ deletedAt: at, id }) => ({ at, id }));
         const { pending, overdue: failed } = await countDeletions(trx, tenantIds, late);
-        const reasons = await countReasons(trx, tenantIds, new Date(now.getTime() - REASONS_MS));
+        const reasons = await countDeletionReasons(trx, tenantIds, new Date(now.getTime() - REASONS_PERIOD_MS));
         const rows = found.rows.map(({ deletedAt, ...row }) => ({
           ...row,
           since: deletedAt.toISOString(),
@@ -79,6 +79,6 @@ export async function countOverdueDeletions(
   tenantIds: readonly string[],
   now: Date,
 ): Promise<{ count: number; oldest: Date | null; newest: Date | null }> {
-  const { overdue: count, oldest } = await countDeletions(trx, tenantIds, lateBefore(now));
+  const { overdue: count, oldest } = await countDeletions(trx, tenantIds, overdueBefore(now));
   return { count, oldest, newest: null };
 }

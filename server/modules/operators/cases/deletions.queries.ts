@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
 import type { Trx } from '../../../../db/client.ts';
-import { DESK_PAGE } from '../desk-page.ts';
-import type { PlaceInList } from '../desk-page.ts';
+import { DESK_PAGE_SIZE } from '../desk-page.ts';
+import type { ListCursor } from '../desk-page.ts';
 
 /** A deleted account that is not yet erased, without personal data. */
 export interface PendingDeletion {
@@ -22,7 +22,7 @@ export async function selectPendingDeletions(
     until,
     after,
     now,
-  }: { tenantIds: readonly string[]; until: Date | null; after: PlaceInList | null; now: Date },
+  }: { tenantIds: readonly string[]; until: Date | null; after: ListCursor | null; now: Date },
 ): Promise<PendingDeletion[]> {
   const { rows } = await sql<PendingDeletion>`
     with page as (
@@ -30,7 +30,7 @@ export async function selectPendingDeletions(
       where u.tenant_id = any(${tenantIds}::uuid[]) and ${PENDING}
         and (${until === null} or u.deleted_at <= ${until ?? now})
         and (${after === null} or (u.deleted_at, u.id) > (${after?.at ?? now}::timestamptz, ${after?.id ?? null}::uuid))
-      order by u.deleted_at, u.id limit ${DESK_PAGE + 1}
+      order by u.deleted_at, u.id limit ${DESK_PAGE_SIZE + 1}
     )
     select u.*, coalesce((select d.reasons from account_deletions d where d.tenant_id = u.tenant_id and d.user_id = u.id
       order by d.requested_at desc limit 1), '{}') as reasons
@@ -55,7 +55,7 @@ export async function countDeletions(
 }
 
 /** Deletion reasons since `since`, most frequent first. A member with several reasons counts for each. */
-export async function countReasons(
+export async function countDeletionReasons(
   trx: Trx,
   tenantIds: readonly string[],
   since: Date,

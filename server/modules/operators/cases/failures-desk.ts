@@ -1,28 +1,28 @@
 import type { Trx } from '../../../../db/client.ts';
 import {
-  countAllFailed,
+  summarizeFailedJobs,
   countFailedJobs,
   selectFailedJobs,
   selectJobsToRetry,
-  selectWaitingMails,
+  countQueuedMailsByTenant,
 } from '../../../jobs/failed-jobs.queries.ts';
 import { JOB_QUEUES } from '../../../jobs/queues.ts';
 import { domainError } from '../../../lib/errors.ts';
 import { isUuid } from '../../../lib/ids.ts';
-import { sendAgain } from '../../notifications/send-again.ts';
+import { requeueFailedMail } from '../../notifications/send-again.ts';
 import { createDesk } from '../desk.ts';
 import type { DeskDeps } from '../desk.ts';
 import type { DeskCtx } from '../desk-ctx.ts';
-import { DESK_PAGE, pageOf, placeAfter } from '../desk-page.ts';
+import { DESK_PAGE_SIZE, toPage, parseCursor } from '../desk-page.ts';
 import type { DeskPage } from '../desk-page.ts';
-import { mayAt } from '../permissions.ts';
+import { hasPermissionAt } from '../permissions.ts';
 
 /** Counting of jobs stops here. */
-const COUNTED = 1001;
+const COUNT_LIMIT = 1001;
 /** Maximum jobs that one request retries. */
-const AT_ONCE = 500;
+const RETRY_LIMIT = 500;
 /** A mail queued for longer than this is reported: a mail server may be down. */
-const LONG_MS = 30 * 60_000;
+const OVERDUE_MAIL_MS = 30 * 60_000;
 
 /** A job that has used up its attempts: ids and codes only. Instants are ISO 8601. */
 export interface FailureRow {
@@ -52,9 +52,9 @@ export function createFailuresDesk(deps: Pick<DeskDeps, 'console' | 'clock' | 't
 
   /** Requeues mail and job in one transaction, so that neither exists without the other. */
   const again = async (trx: Trx, tenantId: string, which: { id: string | null; queue: string | null }) => {
-    const found = await selectJobsToRetry(trx, { tenantId, ...which, limit: AT_ONCE });
+    const found = await selectJobsToRetry(trx, { tenantId, ...which, limit: RETRY_LIMIT });
     if (found.length === 0) return 0;
-    for (const { mailId } of found) if (mailId) await sendAgain(trx, deps, tenantId, mailId);
+    for (const { mailId } of found) if (mailId) await requeueFailedMail(trx, deps, tenantId, mailId);
     return deps.jobs.retryFailed(
       trx,
       found.map(({ id }) => id),
@@ -74,18 +74,18 @@ export function createFailuresDesk(deps: Pick<DeskDeps, 'console' | 'clock' | 't
         after = null,
       }: { site?: string | null; queue?: string | null; after?: string | null },
     ): Promise<FailuresView> => {
-      const before = new Date(deps.clock.now().getTime() - LONG_MS);
+      const before = new Date(deps.clock.now().getTime() - OVERDUE_MAIL_MS);
       return desk.read(ctx, { permission: 'failures.look', only: site }, async (trx, tenantIds) => {
-        const asked = { tenantIds, queue: known(queue), after: placeAfter(after), limit: DESK_PAGE + 1 };
-        const found = pageOf(await selectFailedJobs(trx, asked), ({ failedAt: at, id }) => ({ at, id }));
+        const asked = { tenantIds, queue: known(queue), after: parseCursor(after), limit: DESK_PAGE_SIZE + 1 };
+        const found = toPage(await selectFailedJobs(trx, asked), ({ failedAt: at, id }) => ({ at, id }));
         const rows = found.rows.map(({ failedAt, reason, mailId: _mail, ...row }) => ({
           ...row,
           reason: reason ?? '',
           since: failedAt.toISOString(),
-          mayRetry: mayAt(ctx.operator.grants, 'failures.retry', row.tenantId),
+          mayRetry: hasPermissionAt(ctx.operator.grants, 'failures.retry', row.tenantId),
         }));
-        const kinds = await countFailedJobs(trx, tenantIds, COUNTED);
-        const waiting = await selectWaitingMails(trx, tenantIds, before);
+        const kinds = await countFailedJobs(trx, tenantIds, COUNT_LIMIT);
+        const waiting = await countQueuedMailsByTenant(trx, tenantIds, before);
         return {
           rows,
           next: found.next,
@@ -134,4 +134,5 @@ export function createFailuresDesk(deps: Pick<DeskDeps, 'console' | 'clock' | 't
 }
 
 /** Number of jobs that have used up their attempts. */
-export const countFailures = (trx: Trx, tenantIds: readonly string[]) => countAllFailed(trx, tenantIds, COUNTED);
+export const countFailures = (trx: Trx, tenantIds: readonly string[]) =>
+  summarizeFailedJobs(trx, tenantIds, COUNT_LIMIT);

@@ -1,13 +1,13 @@
 import { isUuid } from '../../../lib/ids.ts';
 import { domainError, fieldError } from '../../../lib/errors.ts';
-import { openHeldMandate } from '../../departure/open-held-mandate.ts';
+import { decryptHeldMandate } from '../../departure/open-held-mandate.ts';
 import type { HeldMandateView } from '../../departure/open-held-mandate.ts';
 import { createDesk } from '../desk.ts';
 import type { DeskDeps } from '../desk.ts';
 import type { DeskCtx } from '../desk-ctx.ts';
 
 /** The last 12 hex digits of an order id, as they appear on a bank statement. */
-const END = /^[0-9a-f]{12}$/;
+const REFERENCE = /^[0-9a-f]{12}$/;
 
 /** Creates the view of retained direct debit evidence of erased accounts. */
 export function createHeldEvidenceDesk(deps: Pick<DeskDeps, 'console' | 'clock' | 'tenants' | 'env'>) {
@@ -27,14 +27,14 @@ export function createHeldEvidenceDesk(deps: Pick<DeskDeps, 'console' | 'clock' 
       { site, reference }: { site: string; reference: string },
     ): Promise<HeldMandateView | null> => {
       const sought = reference.trim().toLowerCase();
-      if (!isUuid(sought) && !END.test(sought)) throw fieldError('reference', 'required');
+      if (!isUuid(sought) && !REFERENCE.test(sought)) throw fieldError('reference', 'required');
       if (!deps.tenants.byId(site)) throw domainError('not_found');
       const deskAction = {
         ...({ permission: 'evidence.look', tenantId: site, action: 'held_mandate.look' } as const),
         subject: { type: 'order', id: isUuid(sought) ? sought : null },
         ...(!isUuid(sought) && { detail: { reference: sought } }),
       };
-      return desk.act(ctx, deskAction, (trx) => openHeldMandate(trx, deps.env.SECRET, site, sought));
+      return desk.act(ctx, deskAction, (trx) => decryptHeldMandate(trx, deps.env.SECRET, site, sought));
     },
   };
 }

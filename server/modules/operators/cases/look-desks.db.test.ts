@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import type { Trx } from '../../../../db/client.ts';
-import { storeDebitOrder, storeMandate } from '../../../../tests/factories/debit.ts';
+import { createDebitOrder, createMandate } from '../../../../tests/factories/debit.ts';
 import { createMember } from '../../../../tests/factories/member.ts';
 import { createTenant } from '../../../../tests/factories/tenant.ts';
 import { useTestDatabase } from '../../../../tests/setup/test-database.ts';
@@ -195,8 +195,8 @@ describe('failed jobs and mails', () => {
 describe('retained direct debit evidence', () => {
   it('MON-088 shows it only to finance, by order, and audits every look-up', async () => {
     const { userId } = await createMember(test.database, ours!);
-    const orderId = await storeDebitOrder(test.database, ours!, userId, { status: 'pending' });
-    await storeMandate(desk.deps, { tenant: ours!, userId, orderId }, desk.deps.clock.now());
+    const orderId = await createDebitOrder(test.database, ours!, userId, { status: 'pending' });
+    await createMandate(desk.deps, { tenant: ours!, userId, orderId }, desk.deps.clock.now());
     await inTenant((trx) =>
       trx
         .updateTable('payments')

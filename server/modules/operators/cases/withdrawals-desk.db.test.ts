@@ -15,7 +15,7 @@ import type { TestDesk } from '../../../../tests/setup/test-desk.ts';
 import type { Tenant } from '../../../../tenants/tenant.schema.ts';
 import type { RefundJob } from '../../../jobs/queues.ts';
 import { postTransfer } from '../../credits/ledger.ts';
-import { checkGrants } from '../../payments/check-grants.ts';
+import { checkOrderGrants } from '../../payments/check-grants.ts';
 import { openOverdueCases } from '../../payments/order-cases.ts';
 import { createPaymentsService } from '../../payments/payments.service.ts';
 import type { PaymentsService } from '../../payments/payments.service.ts';
@@ -48,12 +48,12 @@ beforeEach(async () => {
 });
 // The ledger must be consistent after every action.
 afterEach(async () => {
-  expect(await checkGrants(desk.deps, ours!.id)).toBe(0);
+  expect(await checkOrderGrants(desk.deps, ours!.id)).toBe(0);
   await desk.close();
 });
 
 const member = () => createTestContext({ tenant: ours!, viewer: anna.viewer });
-const withdrawals = () => desk.services.withdrawals;
+const withdrawals = () => desk.services.orderCases;
 const inTenant = <T>(run: (trx: Trx) => Promise<T>) => test.database.withTenant(ours!.id, run);
 const one = (table: 'orders' | 'payments') =>
   inTenant((trx) => trx.selectFrom(table).selectAll().executeTakeFirstOrThrow());
@@ -61,9 +61,9 @@ const refunds = () =>
   inTenant((trx) => trx.selectFrom('refunds').selectAll().orderBy('createdAt').orderBy('id').execute());
 const credits = () =>
   inTenant((trx) => trx.selectFrom('users').select('credits').where('id', '=', anna.userId).executeTakeFirstOrThrow());
-const readBack = async () => payments.readBack(ours!.id, (await one('payments')).id, 'notice');
+const readBack = async () => payments.syncPayment(ours!.id, (await one('payments')).id, 'notice');
 const paid = async () => {
-  fake.set({ state: 'paid' });
+  fake.updatePayment({ state: 'paid' });
   await readBack();
   desk.deps.jobs.enqueued.length = 0;
 };
@@ -127,7 +127,7 @@ describe('order cases', () => {
     expect(await withdrawals().open(finance, of)).toMatchObject({
       order: { id: order, userId: anna.userId, provider: 'sandbox', paymentStatus: 'paid' },
       refunds: [{ cause: 'withdrawal', amount: 2499, status: 'intent' }],
-      ways: { again: null },
+      actions: { again: null },
     });
     expect(await list()).toMatchObject([{ holder: finance.operator.name }]);
     await expect((async () => withdrawals().close(finance, { ...of, note: ' ' }))()).rejects.toMatchObject({
@@ -148,7 +148,7 @@ describe('order cases', () => {
     const before = (await credits()).credits;
     const [row] = await list(finance, { kind: 'refund_failed' });
     const of = { tenantId: row!.tenantId, id: row!.id };
-    const { again } = (await withdrawals().open(finance, of)).ways;
+    const { again } = (await withdrawals().open(finance, of)).actions;
     expect(again).toEqual({ amount: 2499, credits: 30 });
     await expect(withdrawals().refundAgain(finance, { ...of, expected: 2498 })).rejects.toMatchObject({
       code: 'withdrawal_changed',
@@ -187,9 +187,9 @@ describe('order cases', () => {
     const [row] = await list(finance, { kind: 'refund_failed' });
     const of = { tenantId: row!.tenantId, id: row!.id };
     await spend(12);
-    expect((await withdrawals().open(finance, of)).ways.again).toEqual({ amount: 1499, credits: 18 });
+    expect((await withdrawals().open(finance, of)).actions.again).toEqual({ amount: 1499, credits: 18 });
     await spend(18);
-    expect((await withdrawals().open(finance, of)).ways.again).toBeNull();
+    expect((await withdrawals().open(finance, of)).actions.again).toBeNull();
     await expect(withdrawals().refundAgain(finance, { ...of, expected: 1499 })).rejects.toMatchObject({
       code: 'withdrawal_over',
       params: { reason: 'nothing_left' },
@@ -207,19 +207,19 @@ describe('order cases', () => {
     expect([await sweep(), await sweep()]).toEqual([1, 0]);
     const [row] = await list(finance, { kind: 'refund_stuck' });
     const of = { tenantId: row!.tenantId, id: row!.id };
-    expect((await withdrawals().open(finance, of)).ways.hurry).toBe(true);
+    expect((await withdrawals().open(finance, of)).actions.canExpedite).toBe(true);
     await inTenant((trx) =>
       trx
         .updateTable('refunds')
         .set({ nextTryAt: new Date(desk.deps.clock.now().getTime() + 60 * MINUTE) })
         .execute(),
     );
-    await withdrawals().hurry(finance, of);
+    await withdrawals().expediteRefunds(finance, of);
     expect(desk.deps.jobs.enqueued.map(({ name }) => name)).toEqual(['send-refund']);
     expect((await refunds())[0]!.nextTryAt).toEqual(desk.deps.clock.now());
     // The provider recognizes the payment and refunds it, which closes the case.
     await work();
-    fake.set({ refunded: 2499, refunds: [{ ...fake.only().refunds[0]!, state: 'refunded' }] });
+    fake.updatePayment({ refunded: 2499, refunds: [{ ...fake.onlyPayment().refunds[0]!, state: 'refunded' }] });
     await readBack();
     expect(await kinds()).toEqual(['withdrawn']);
   });
@@ -234,13 +234,13 @@ describe('order cases', () => {
   });
 
   it('OPS-009 shows an amount mismatch, and a chargeback until it is reversed', async () => {
-    fake.set({ state: 'paid', amount: { amount: 1, currency: 'EUR' } });
+    fake.updatePayment({ state: 'paid', amount: { amount: 1, currency: 'EUR' } });
     await readBack();
     expect(await kinds()).toEqual(['amount_mismatch']);
-    fake.set({ state: 'paid', amount: { amount: 2499, currency: 'EUR' } });
+    fake.updatePayment({ state: 'paid', amount: { amount: 2499, currency: 'EUR' } });
     await readBack();
     expect(await kinds()).toEqual([]);
-    fake.set({ state: 'paid', chargedBack: 2499 });
+    fake.updatePayment({ state: 'paid', chargedBack: 2499 });
     await readBack();
     expect(await kinds()).toEqual(['charged_back']);
     const of = await theCase();
@@ -248,9 +248,9 @@ describe('order cases', () => {
       order: { status: 'charged_back' },
       earlier: [{ kind: 'amount_mismatch' }],
     });
-    await withdrawals().ask(finance, of);
+    await withdrawals().syncPayment(finance, of);
     expect((await one('payments')).nextReadAt).toEqual(desk.deps.clock.now());
-    fake.set({ state: 'paid', chargedBack: 0 });
+    fake.updatePayment({ state: 'paid', chargedBack: 0 });
     await readBack();
     expect(await kinds()).toEqual([]);
   });

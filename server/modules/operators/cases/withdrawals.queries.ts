@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 
 import type { Trx } from '../../../../db/client.ts';
-import { holderOf } from '../claims.ts';
-import { DESK_PAGE } from '../desk-page.ts';
-import type { PlaceInList } from '../desk-page.ts';
+import { claimHolderSql } from '../claims.ts';
+import { DESK_PAGE_SIZE } from '../desk-page.ts';
+import type { ListCursor } from '../desk-page.ts';
 
 /** An open order case in the list. Amounts are minor units. */
-export interface WaitingCase {
+export interface OpenCase {
   id: string;
   tenantId: string;
   orderId: string;
@@ -19,24 +19,24 @@ export interface WaitingCase {
 }
 
 /** Open cases, oldest first: one page plus one row. */
-export async function selectWaitingCases(
+export async function selectOpenCases(
   trx: Trx,
   {
     tenantIds,
     kind,
     after,
     now,
-  }: { tenantIds: readonly string[]; kind: string | null; after: PlaceInList | null; now: Date },
-): Promise<WaitingCase[]> {
-  const { rows } = await sql<WaitingCase>`
+  }: { tenantIds: readonly string[]; kind: string | null; after: ListCursor | null; now: Date },
+): Promise<OpenCase[]> {
+  const { rows } = await sql<OpenCase>`
     with page as (
       select c.id, c.tenant_id, c.order_id, c.kind, c.opened_at from order_cases c
       where c.tenant_id = any(${tenantIds}::uuid[]) and c.closed_at is null and (${kind}::text is null or c.kind = ${kind})
         and (${after === null} or (c.opened_at, c.id) > (${after?.at ?? now}::timestamptz, ${after?.id ?? null}::uuid))
-      order by c.opened_at, c.id limit ${DESK_PAGE + 1}
+      order by c.opened_at, c.id limit ${DESK_PAGE_SIZE + 1}
     )
     select w.*, o.amount, o.currency, p.provider,
-      ${holderOf('withdrawals', { tenantId: 'w.tenantId', id: 'w.id' }, now)} as holder
+      ${claimHolderSql('withdrawals', { tenantId: 'w.tenantId', id: 'w.id' }, now)} as holder
     from page w
       join orders o on o.tenant_id = w.tenant_id and o.id = w.order_id
       left join payments p on p.tenant_id = o.tenant_id and p.order_id = o.id
@@ -73,7 +73,7 @@ export async function selectCase(
 }
 
 /** All cases of an order, newest first. */
-export async function selectCasesOf(trx: Trx, tenantId: string, orderId: string): Promise<OrderCaseRow[]> {
+export async function selectOrderCases(trx: Trx, tenantId: string, orderId: string): Promise<OrderCaseRow[]> {
   const { rows } = await sql<OrderCaseRow>`
     select c.id, c.order_id, c.kind, c.opened_at, c.closed_at, c.note,
       (select o.name from operators o where o.id = c.closed_by) as closed_by

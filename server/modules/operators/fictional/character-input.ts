@@ -1,17 +1,18 @@
+import { SEXUALITIES_OF } from '../../../../tenants/profile-facts.ts';
 import type { Tenant } from '../../../../tenants/tenant.schema.ts';
 import { LOCALES } from '../../../../tenants/value-lists.ts';
 import { domainError } from '../../../lib/errors.ts';
 import type { FieldErrors } from '../../../lib/errors.ts';
 import { ageOn, localDate } from '../../../lib/local-date.ts';
-import { cleanName, nameError } from '../../accounts/profile-name.ts';
+import { normaliseName, validateName } from '../../accounts/profile-name.ts';
 import { claimsToBeReal } from '../../chat/claims-to-be-real.ts';
-import { NOTE_MAX, SEXUALITIES_OF } from '../../profiles/profile-values.schema.ts';
+import { NOTE_MAX } from '../../profiles/profile-values.schema.ts';
 import { parseProfile } from '../../profiles/save-profile.ts';
 import type { ProfileInput } from '../../profiles/profile.schema.ts';
-import { isDay } from '../money/days.ts';
+import { isCalendarDay } from '../money/days.ts';
 
 /** Minimum age, even if the site's configuration allows less. */
-const ADULT = 18;
+const ADULT_AGE = 18;
 
 /** Fields of the form for a fictional profile. */
 export interface CharacterInput {
@@ -38,14 +39,14 @@ interface Character {
  * claims the profile is real.
  * @throws DomainError `invalid_fields`
  */
-export function checkCharacter(input: CharacterInput, tenant: Tenant, now: Date): Character {
+export function validateCharacter(input: CharacterInput, tenant: Tenant, now: Date): Character {
   const errors: FieldErrors = {};
-  const minAge = Math.max(ADULT, tenant.min_age);
-  const name = cleanName(input.name);
-  const wrongName = nameError(name);
+  const minAge = Math.max(ADULT_AGE, tenant.min_age);
+  const name = normaliseName(input.name);
+  const wrongName = validateName(name);
   if (wrongName) errors['name'] = wrongName;
   const today = localDate(now, tenant.time_zone);
-  if (!isDay(input.birth_date)) errors['birth_date'] = { key: 'birth_invalid' };
+  if (!isCalendarDay(input.birth_date)) errors['birth_date'] = { key: 'birth_invalid' };
   else if (ageOn(today, input.birth_date) < minAge || ageOn(today, input.birth_date) > 110) {
     errors['birth_date'] = { key: 'birth_required', params: { min_age: minAge } };
   }

@@ -1,3 +1,4 @@
+import { mapChoiceFacts } from '../../../../tenants/profile-facts.ts';
 import type { Tenant } from '../../../../tenants/tenant.schema.ts';
 import { ageOn, localDate } from '../../../lib/local-date.ts';
 import type { CharacterRow } from './characters.queries.ts';
@@ -9,9 +10,8 @@ function stateOf({ status, retiredAt }: CharacterRow): CharacterView['state'] {
 }
 
 /** Maps a fictional profile for the desk, including fields that the site hides. */
-export function viewCharacter(row: CharacterRow, tenant: Tenant, now: Date): CharacterView {
-  const { id, tenantId, name, birthDate, sexuality, country, region, about, hair, eyes, body } = row;
-  const { relationship, tattoos, reason, interests } = row;
+export function toCharacterView(row: CharacterRow, tenant: Tenant, now: Date): CharacterView {
+  const { id, tenantId, name, birthDate, sexuality, country, region, about, interests } = row;
   return {
     id,
     tenantId,
@@ -21,12 +21,7 @@ export function viewCharacter(row: CharacterRow, tenant: Tenant, now: Date): Cha
     country,
     region,
     about,
-    hair,
-    eyes,
-    body,
-    relationship,
-    tattoos,
-    reason,
+    ...mapChoiceFacts((fact) => row[fact]),
     interests,
     site: tenant.name,
     state: stateOf(row),

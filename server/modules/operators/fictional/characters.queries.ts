@@ -3,11 +3,13 @@ import type { Insertable } from 'kysely';
 
 import type { Trx } from '../../../../db/client.ts';
 import type { ProfilesTable } from '../../../../db/types.ts';
-import { DESK_PAGE } from '../desk-page.ts';
-import type { PlaceInList } from '../desk-page.ts';
+import { CHOICE_FACT_NAMES } from '../../../../tenants/profile-facts.ts';
+import type { ChoiceFactName } from '../../../../tenants/profile-facts.ts';
+import { DESK_PAGE_SIZE } from '../desk-page.ts';
+import type { ListCursor } from '../desk-page.ts';
 
 /** A fictional profile. `language` is null if it was not created at the desk. */
-export interface CharacterRow {
+export interface CharacterRow extends Record<ChoiceFactName, string | null> {
   tenantId: string;
   id: string;
   status: string;
@@ -21,12 +23,6 @@ export interface CharacterRow {
   lookingFor: string;
   idealEvening: string;
   askMe: string;
-  hair: string | null;
-  eyes: string | null;
-  body: string | null;
-  relationship: string | null;
-  tattoos: string | null;
-  reason: string | null;
   interests: string[];
   photoCount: number;
   mainPhotoId: string | null;
@@ -37,15 +33,16 @@ export interface CharacterRow {
   updatedAt: Date | null;
 }
 
-function characters(trx: Trx) {
+function characterQuery(trx: Trx) {
   return trx
     .selectFrom('profiles as p')
     .leftJoin('fictionalProfiles as w', (join) =>
       join.onRef('w.tenantId', '=', 'p.tenantId').onRef('w.profileId', '=', 'p.id'),
     )
     .select(['p.tenantId', 'p.id', 'p.status', 'p.name', 'p.birthDate', 'p.gender', 'p.sexuality', 'p.country'])
-    .select(['p.region', 'p.about', 'p.lookingFor', 'p.idealEvening', 'p.askMe', 'p.hair', 'p.eyes', 'p.body'])
-    .select(['p.relationship', 'p.tattoos', 'p.reason', 'p.interests', 'p.photoCount', 'p.mainPhotoId', 'p.createdAt'])
+    .select(['p.region', 'p.about', 'p.lookingFor', 'p.idealEvening', 'p.askMe'])
+    .select(CHOICE_FACT_NAMES.map((name) => `p.${name}` as const))
+    .select(['p.interests', 'p.photoCount', 'p.mainPhotoId', 'p.createdAt'])
     .select(['w.language', 'w.retiredAt', 'w.updatedAt'])
     .where('p.fictional', '=', true);
 }
@@ -54,21 +51,21 @@ function characters(trx: Trx) {
 export function selectCharacters(
   trx: Trx,
   tenantIds: readonly string[],
-  after: PlaceInList | null,
+  after: ListCursor | null,
 ): Promise<CharacterRow[]> {
-  return characters(trx)
+  return characterQuery(trx)
     .where('p.tenantId', '=', sql<string>`any(${tenantIds}::uuid[])`)
     .$if(after !== null, (query) =>
       query.where(sql<boolean>`(p.created_at, p.id) < (${after?.at}::timestamptz, ${after?.id}::uuid)`),
     )
     .orderBy('p.createdAt', 'desc')
     .orderBy('p.id', 'desc')
-    .limit(DESK_PAGE + 1)
+    .limit(DESK_PAGE_SIZE + 1)
     .execute();
 }
 
 export function selectCharacter(trx: Trx, tenantId: string, id: string): Promise<CharacterRow | undefined> {
-  return characters(trx).where('p.tenantId', '=', tenantId).where('p.id', '=', id).executeTakeFirst();
+  return characterQuery(trx).where('p.tenantId', '=', tenantId).where('p.id', '=', id).executeTakeFirst();
 }
 
 /** Locks a fictional profile until the transaction ends. @returns whether it exists */
@@ -99,7 +96,12 @@ export async function insertCharacter(
     .execute();
 }
 
-export async function updateBasics(trx: Trx, tenantId: string, id: string, basics: Partial<Basics>): Promise<void> {
+export async function updateCharacterBasics(
+  trx: Trx,
+  tenantId: string,
+  id: string,
+  basics: Partial<Basics>,
+): Promise<void> {
   await trx
     .updateTable('profiles')
     .set(basics)
@@ -110,7 +112,7 @@ export async function updateBasics(trx: Trx, tenantId: string, id: string, basic
 }
 
 /** Publishes or hides a fictional profile. */
-export async function updateShown(trx: Trx, tenantId: string, id: string, shown: boolean): Promise<void> {
+export async function updateCharacterVisibility(trx: Trx, tenantId: string, id: string, shown: boolean): Promise<void> {
   await trx
     .updateTable('profiles')
     .set({ status: shown ? 'active' : 'disabled' })
@@ -120,7 +122,7 @@ export async function updateShown(trx: Trx, tenantId: string, id: string, shown:
     .execute();
 }
 
-interface Writing {
+interface EditRecord {
   language?: string;
   publishedAt?: Date | null;
   retiredAt?: Date | null;
@@ -129,11 +131,11 @@ interface Writing {
 }
 
 /** Stores who edited a fictional profile, and its state. @param fallback language to insert if there is no row yet */
-export async function keepWriting(
+export async function upsertFictionalProfile(
   trx: Trx,
   tenantId: string,
   profileId: string,
-  { fallback, ...writing }: Writing & { fallback: string },
+  { fallback, ...writing }: EditRecord & { fallback: string },
 ): Promise<void> {
   await trx
     .insertInto('fictionalProfiles')

@@ -3,25 +3,25 @@ import type { Tenant } from '../../../../tenants/tenant.schema.ts';
 import { domainError, fieldError, uniqueViolation } from '../../../lib/errors.ts';
 import { isUuid, newId } from '../../../lib/ids.ts';
 import { saveProfile } from '../../profiles/save-profile.ts';
-import { shownFields } from '../../profiles/profile-values.schema.ts';
+import { visibleFacts } from '../../profiles/profile-values.schema.ts';
 import { createDesk } from '../desk.ts';
-import type { Deed } from '../desk.ts';
+import type { DeskAction } from '../desk.ts';
 import type { DeskCtx } from '../desk-ctx.ts';
-import { pageOf, placeAfter } from '../desk-page.ts';
-import { viewCharacter } from './character.mapper.ts';
-import { checkCharacter } from './character-input.ts';
+import { toPage, parseCursor } from '../desk-page.ts';
+import { toCharacterView } from './character.mapper.ts';
+import { validateCharacter } from './character-input.ts';
 import type { CharacterInput } from './character-input.ts';
 import {
   insertCharacter,
-  keepWriting,
+  upsertFictionalProfile,
   lockCharacter,
   selectCharacter,
   selectCharacters,
-  updateBasics,
-  updateShown,
+  updateCharacterBasics,
+  updateCharacterVisibility,
 } from './characters.queries.ts';
-import { PERMISSION, viewNote } from './inbox.ts';
-import type { AtSite, FictionalDeps } from './inbox.ts';
+import { PERMISSION, toNoteView } from './inbox.ts';
+import type { SiteItemKey, FictionalDeps } from './inbox.ts';
 import { selectNotes } from './notes.queries.ts';
 import { selectPictures } from './pictures.queries.ts';
 
@@ -34,7 +34,7 @@ export function createCharacters(deps: FictionalDeps) {
     if (!tenant) throw domainError('not_found');
     return tenant;
   };
-  const deskAction = ({ tenantId, id }: AtSite, action: string): Deed => ({
+  const deskAction = ({ tenantId, id }: SiteItemKey, action: string): DeskAction => ({
     permission: PERMISSION,
     tenantId,
     action: `fictional.${action}`,
@@ -42,32 +42,32 @@ export function createCharacters(deps: FictionalDeps) {
   });
 
   /** Publishes or retires a profile, with the matching audit action. */
-  const show = (ctx: DeskCtx, at: AtSite, shown: boolean): Promise<void> =>
+  const show = (ctx: DeskCtx, at: SiteItemKey, shown: boolean): Promise<void> =>
     desk.act(ctx, deskAction(at, shown ? 'publish' : 'retire'), async (trx) => {
       const { tenantId, id } = at;
       await requireCharacter(trx, at);
       const now = clock.now();
-      await updateShown(trx, tenantId, id, shown);
+      await updateCharacterVisibility(trx, tenantId, id, shown);
       const state = shown ? { publishedAt: now, retiredAt: null } : { retiredAt: now };
       const by = {
         writtenBy: ctx.operator.id,
         updatedAt: now,
         fallback: tenantOf(tenantId).domain_language.slice(0, 2),
       };
-      await keepWriting(trx, tenantId, id, { ...state, ...by });
+      await upsertFictionalProfile(trx, tenantId, id, { ...state, ...by });
     });
 
   return {
     /** One page of the fictional profiles of the operator's sites, newest first. */
     async list(ctx: DeskCtx, { only, after }: { only: string | null; after: string | null }) {
-      const place = placeAfter(after);
+      const place = parseCursor(after);
       const rows = await desk.read(ctx, { permission: PERMISSION, only }, (trx, ids) =>
         selectCharacters(trx, ids, place),
       );
-      const page = pageOf(rows, ({ createdAt, id }) => ({ at: createdAt, id }));
+      const page = toPage(rows, ({ createdAt, id }) => ({ at: createdAt, id }));
       const now = clock.now();
       const shown = page.rows.map((row) => ({
-        ...viewCharacter(row, tenantOf(row.tenantId), now),
+        ...toCharacterView(row, tenantOf(row.tenantId), now),
         pictures: row.photoCount,
         since: row.createdAt.toISOString(),
       }));
@@ -82,22 +82,22 @@ export function createCharacters(deps: FictionalDeps) {
         site: tenant.name,
         minAge: tenant.min_age,
         countries: [...tenant.countries] as string[],
-        fields: shownFields(tenant) as string[],
+        fields: visibleFacts(tenant) as string[],
         notes: [...tenant.visible_profile_notes] as string[],
         language: tenant.domain_language.slice(0, 2),
       };
     },
 
     /** A fictional profile with its pictures and notes. @throws DomainError `not_found` */
-    view: (ctx: DeskCtx, { tenantId, id }: AtSite) =>
+    view: (ctx: DeskCtx, { tenantId, id }: SiteItemKey) =>
       desk.read(ctx, { permission: PERMISSION, only: tenantId }, async (trx) => {
         const row = isUuid(id) ? await selectCharacter(trx, tenantId, id) : undefined;
         if (!row) throw domainError('not_found');
         const notes = await selectNotes(trx, tenantId, { profileId: id, conversationId: null });
         return {
-          character: viewCharacter(row, tenantOf(tenantId), clock.now()),
+          character: toCharacterView(row, tenantOf(tenantId), clock.now()),
           pictures: await selectPictures(trx, tenantId, id),
-          notes: notes.map((note) => viewNote(note, ctx)),
+          notes: notes.map((note) => toNoteView(note, ctx)),
         };
       }),
 
@@ -117,18 +117,18 @@ export function createCharacters(deps: FictionalDeps) {
       const profileId = id ?? newId(clock);
       const work = async (trx: Trx) => {
         const now = clock.now();
-        const { profile, language, ...basics } = checkCharacter(input, tenant, now);
+        const { profile, language, ...basics } = validateCharacter(input, tenant, now);
         if (id === null) await insertCharacter(trx, tenantId, { id: profileId, createdAt: now, ...basics });
         else {
           await requireCharacter(trx, { tenantId, id });
           const before = await selectCharacter(trx, tenantId, id);
           if ((before?.updatedAt?.toISOString() ?? '') !== written) throw domainError('conflict');
           const { name, birthDate, gender, sexuality } = basics;
-          await updateBasics(trx, tenantId, id, { name, birthDate, gender, sexuality });
+          await updateCharacterBasics(trx, tenantId, id, { name, birthDate, gender, sexuality });
         }
         await saveProfile(trx, { tenant, viewer: { profileId } }, profile);
         const by = { writtenBy: ctx.operator.id, updatedAt: now, fallback: language };
-        await keepWriting(trx, tenantId, profileId, { language, ...by });
+        await upsertFictionalProfile(trx, tenantId, profileId, { language, ...by });
       };
       try {
         await desk.act(ctx, deskAction({ tenantId, id: profileId }, id === null ? 'create' : 'save'), work);
@@ -139,12 +139,12 @@ export function createCharacters(deps: FictionalDeps) {
       return profileId;
     },
 
-    publish: (ctx: DeskCtx, at: AtSite) => show(ctx, at, true),
-    retire: (ctx: DeskCtx, at: AtSite) => show(ctx, at, false),
+    publish: (ctx: DeskCtx, at: SiteItemKey) => show(ctx, at, true),
+    retire: (ctx: DeskCtx, at: SiteItemKey) => show(ctx, at, false),
   };
 }
 
 /** @throws DomainError `not_found` if it is not a fictional profile of this site */
-export async function requireCharacter(trx: Trx, { tenantId, id }: AtSite): Promise<void> {
+export async function requireCharacter(trx: Trx, { tenantId, id }: SiteItemKey): Promise<void> {
   if (!isUuid(id) || !(await lockCharacter(trx, tenantId, id))) throw domainError('not_found');
 }

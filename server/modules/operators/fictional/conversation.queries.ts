@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Trx } from '../../../../db/client.ts';
 
 /** Number of messages shown to the operator. */
-const LINES = 30;
+const MESSAGES_SHOWN = 30;
 
 /** A member's conversation with a fictional profile. */
 export interface ConversationHead {
@@ -22,7 +22,7 @@ export interface ConversationHead {
 }
 
 /** @returns undefined if it is not a conversation with a fictional profile */
-export async function selectHead(
+export async function selectConversation(
   trx: Trx,
   tenantId: string,
   conversationId: string,
@@ -43,7 +43,7 @@ export async function selectHead(
   return rows[0];
 }
 
-export interface LineRow {
+export interface MessageRow {
   id: string;
   ofCharacter: boolean;
   kind: string;
@@ -57,11 +57,17 @@ export interface LineRow {
 }
 
 /** The last messages of the conversation, oldest first. */
-export async function selectLines(trx: Trx, tenantId: string, { id, profileId }: ConversationHead): Promise<LineRow[]> {
-  const { rows } = await sql<LineRow>`
+export async function selectMessages(
+  trx: Trx,
+  tenantId: string,
+  { id, profileId }: ConversationHead,
+): Promise<MessageRow[]> {
+  const { rows } = await sql<MessageRow>`
     select m.id, m.sender_id = ${profileId} as of_character, m.kind, m.text, m.automatic, o.name as operator, m.sent_at,
       m.erased_at is not null as erased, m.credits_returned_at is not null as returned
     from messages m left join operators o on o.id = m.operator_id
-    where m.tenant_id = ${tenantId} and m.conversation_id = ${id} order by m.seq desc limit ${LINES}`.execute(trx);
+    where m.tenant_id = ${tenantId} and m.conversation_id = ${id} order by m.seq desc limit ${MESSAGES_SHOWN}`.execute(
+    trx,
+  );
   return rows.toReversed();
 }

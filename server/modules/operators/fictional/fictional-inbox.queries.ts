@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 
 import type { Trx } from '../../../../db/client.ts';
-import { noBlockBetween } from '../../profiles/no-block-between.ts';
-import { holderOf, takenByOther } from '../claims.ts';
-import { DESK_PAGE } from '../desk-page.ts';
-import type { PlaceInList } from '../desk-page.ts';
+import { noBlockBetweenSql } from '../../profiles/no-block-between.ts';
+import { claimHolderSql, claimedByOtherSql } from '../claims.ts';
+import { DESK_PAGE_SIZE } from '../desk-page.ts';
+import type { ListCursor } from '../desk-page.ts';
 
 /** Counting stops here. */
-const COUNTED = 1000;
+const COUNT_LIMIT = 1000;
 
 interface WaitingConversation {
   tenantId: string;
@@ -28,28 +28,28 @@ interface WaitingConversation {
  * flattening the lateral subquery, so that an index scan stops when the page is full. A conversation of a retired
  * character still waits for its answer.
  */
-function waiting(tenantIds: readonly string[], now: Date): RawBuilder<unknown> {
+function waitingConversationsSql(tenantIds: readonly string[], now: Date): RawBuilder<unknown> {
   return sql`conversations v cross join lateral (
       select f.name as character, m.name as member from conversation_members s
         join profiles f on f.tenant_id = s.tenant_id and f.id = s.profile_id and f.fictional and f.status <> 'deleted'
         join profiles m on m.tenant_id = s.tenant_id and m.id = s.other_profile_id and m.status = 'active'
       where s.tenant_id = v.tenant_id and s.conversation_id = v.id
-        and ${noBlockBetween('s.profile_id', 's.other_profile_id')} offset 0) w
+        and ${noBlockBetweenSql('s.profile_id', 's.other_profile_id')} offset 0) w
     where v.tenant_id = any(${tenantIds}::uuid[]) and v.waits_since is not null and v.waits_until > ${now}`;
 }
 
 /** Waiting conversations, oldest first: one page plus one row. */
-export async function selectWaiting(
+export async function selectWaitingConversations(
   trx: Trx,
   tenantIds: readonly string[],
-  { after, now }: { after: PlaceInList | null; now: Date },
+  { after, now }: { after: ListCursor | null; now: Date },
 ): Promise<WaitingConversation[]> {
   const from = after ? sql`and (v.waits_since, v.id) > (${after.at}, ${after.id}::uuid)` : sql``;
   const { rows } = await sql<WaitingConversation>`
     select v.tenant_id, v.id, v.waits_since as since, v.waits_until as until, w.character, w.member,
-      ${holderOf('fictional', { tenantId: 'v.tenantId', id: 'v.id' }, now)} as holder
-    from ${waiting(tenantIds, now)} ${from}
-    order by v.waits_since, v.id limit ${DESK_PAGE + 1}`.execute(trx);
+      ${claimHolderSql('fictional', { tenantId: 'v.tenantId', id: 'v.id' }, now)} as holder
+    from ${waitingConversationsSql(tenantIds, now)} ${from}
+    order by v.waits_since, v.id limit ${DESK_PAGE_SIZE + 1}`.execute(trx);
   return rows;
 }
 
@@ -57,14 +57,14 @@ export async function selectWaiting(
  * The oldest waiting conversation that no other operator has claimed; undefined if there is none. @param not id of the
  * conversation that was just left
  */
-export async function selectNext(
+export async function selectNextConversation(
   trx: Trx,
   tenantIds: readonly string[],
   { operatorId, now, not }: { operatorId: string; now: Date; not: string },
 ): Promise<{ tenantId: string; id: string } | undefined> {
   const { rows } = await sql<{ tenantId: string; id: string }>`
-    select v.tenant_id, v.id from ${waiting(tenantIds, now)} and v.id <> ${not}::uuid
-      and not ${takenByOther('fictional', { tenantId: 'v.tenantId', id: 'v.id' }, { operatorId, now })}
+    select v.tenant_id, v.id from ${waitingConversationsSql(tenantIds, now)} and v.id <> ${not}::uuid
+      and not ${claimedByOtherSql('fictional', { tenantId: 'v.tenantId', id: 'v.id' }, { operatorId, now })}
     order by v.waits_since, v.id limit 1`.execute(trx);
   return rows[0];
 }
@@ -72,9 +72,9 @@ export async function selectNext(
 /** Number of waiting conversations, capped at `COUNTED` + 1, with the oldest and newest timestamp. */
 export async function countWaitingConversations(trx: Trx, tenantIds: readonly string[], now: Date) {
   const { rows } = await sql<{ count: number; oldest: Date | null; newest: Date | null }>`
-    select (select count(*)::int from (select 1 from ${waiting(tenantIds, now)} limit ${COUNTED + 1}) counted) as count,
-      (select v.waits_since from ${waiting(tenantIds, now)} order by v.waits_since limit 1) as oldest,
-      (select v.waits_since from ${waiting(tenantIds, now)} order by v.waits_since desc limit 1) as newest`.execute(
+    select (select count(*)::int from (select 1 from ${waitingConversationsSql(tenantIds, now)} limit ${COUNT_LIMIT + 1}) counted) as count,
+      (select v.waits_since from ${waitingConversationsSql(tenantIds, now)} order by v.waits_since limit 1) as oldest,
+      (select v.waits_since from ${waitingConversationsSql(tenantIds, now)} order by v.waits_since desc limit 1) as newest`.execute(
     trx,
   );
   return rows[0]!;

@@ -121,7 +121,7 @@ describe('the inbox', () => {
   it('SAF-022 claims a conversation on opening; another operator gets the next one and sees no messages', async () => {
     const at = await start();
     const opened = await desk.inbox.open(anna, at);
-    expect(opened.lines.map(({ text }) => text)).toEqual(['Hoi']);
+    expect(opened.messages.map(({ text }) => text)).toEqual(['Hoi']);
     await expect(desk.inbox.open(bob, at)).rejects.toMatchObject({ code: 'work_taken' });
     await expect(reply(at, 'Dag', bob)).rejects.toMatchObject({ code: 'work_taken' });
     expect(await desk.inbox.next(bob, { not: newId(deps.clock), only: null })).not.toMatchObject({ id: at.id });
@@ -190,7 +190,7 @@ describe('a reply', () => {
     const conversation = await services.chat.openConversation(ctxOf(member), { conversation: at.id });
     expect(conversation.profile).toMatchObject({ fictional: true });
     expect(conversation.messages.at(-1)).toMatchObject({ text: 'Dag! Hoe was je dag?', mine: false, automatic: false });
-    const { events, badges } = await services.live.eventsAfter(ctxOf(member), 0);
+    const { events, badges } = await services.live.readEventsAfter(ctxOf(member), 0);
     expect(events.filter(({ type }) => type === 'message')).toHaveLength(2);
     expect(badges).toMatchObject({ credits: 19 });
     expect(await audited(at.id)).toEqual(['fictional.reply']);
@@ -364,7 +364,7 @@ describe('a fictional profile’s like', () => {
     expect(await likeRow()).toEqual([{ source: 'operator', operatorId: anna.operator.id }]);
     const { liked_by: likedBy } = await services.likes.listLikes(ctxOf(member));
     expect(likedBy).toMatchObject([{ id: figure, fictional: true, like_new: true }]);
-    const { events } = await services.live.eventsAfter(ctxOf(member), 0);
+    const { events } = await services.live.readEventsAfter(ctxOf(member), 0);
     expect(events.filter(({ type }) => type === 'like')).toHaveLength(1);
   });
 
@@ -400,7 +400,7 @@ it('counts answers, waiting conversations and refunds by character and day', asy
   deps.clock.advance(3 * DAY_MS);
   await sweep();
   await write('En dit');
-  const rows = (await desk.inbox.figures(anna, tenant.id)).filter(({ profileId }) => profileId === figure);
+  const rows = (await desk.inbox.metrics(anna, tenant.id)).filter(({ profileId }) => profileId === figure);
   expect(rows.map(({ answered, waiting, returned }) => [answered, waiting, returned])).toEqual([
     [0, 1, 1],
     [1, 0, 0],
@@ -425,6 +425,6 @@ it('covers all seven days, regardless of the number of active characters', async
     sentAt: new Date(deps.clock.now().getTime() - (n % 7) * DAY_MS),
   }));
   await test.database.withTenant(tenant.id, (trx) => trx.insertInto('messages').values(sent).execute());
-  const rows = await desk.inbox.figures(anna, tenant.id);
+  const rows = await desk.inbox.metrics(anna, tenant.id);
   expect(rows.filter(({ profileId }) => busy.includes(profileId))).toHaveLength(15 * 7);
 });

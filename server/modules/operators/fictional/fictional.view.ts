@@ -1,3 +1,5 @@
+import type { ChoiceFactName } from '../../../../tenants/profile-facts.ts';
+
 /** A waiting conversation in the inbox. Instants are ISO 8601. */
 export interface InboxRow {
   id: string;
@@ -21,7 +23,7 @@ export interface NoteView {
   here: boolean;
 }
 
-export interface LineView {
+export interface MessageView {
   id: string;
   ofCharacter: boolean;
   kind: 'text' | 'photo' | 'gift' | 'erased';
@@ -33,7 +35,7 @@ export interface LineView {
 }
 
 /** A fictional profile at the desk. */
-export interface CharacterView {
+export interface CharacterView extends Record<ChoiceFactName, string | null> {
   id: string;
   tenantId: string;
   site: string;
@@ -52,12 +54,6 @@ export interface CharacterView {
   looking_for: string;
   ideal_evening: string;
   ask_me: string;
-  hair: string | null;
-  eyes: string | null;
-  body: string | null;
-  relationship: string | null;
-  tattoos: string | null;
-  reason: string | null;
   interests: string[];
 }
 
@@ -83,7 +79,7 @@ export interface OpenedConversation {
   /** Whether it can be answered: it waits and both profiles are active. */
   answerable: boolean;
   asked: boolean;
-  lines: LineView[];
+  messages: MessageView[];
   notes: NoteView[];
   /** Maximum length of an answer in characters. */
   maxLength: number;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Trx } from '../../../../db/client.ts';
 
 /** Messages to one character on one UTC day. */
-interface FictionalFigure {
+interface FictionalMetric {
   /** `YYYY-MM-DD`. */
   day: string;
   tenantId: string;
@@ -18,9 +18,13 @@ interface FictionalFigure {
 }
 
 /** All daily metrics since `since`: latest day first, then busiest character first. */
-export async function selectFigures(trx: Trx, tenantIds: readonly string[], since: Date): Promise<FictionalFigure[]> {
+export async function selectFictionalMetrics(
+  trx: Trx,
+  tenantIds: readonly string[],
+  since: Date,
+): Promise<FictionalMetric[]> {
   const ids = sql`any(${tenantIds}::uuid[])`;
-  const { rows } = await sql<FictionalFigure>`
+  const { rows } = await sql<FictionalMetric>`
     with parts as (
       select m.tenant_id, m.sender_id as profile_id, m.sent_at as at, 1 as answered, 0 as waiting, 0 as returned
         from messages m where m.tenant_id = ${ids} and m.sent_at >= ${since} and m.operator_id is not null

@@ -1,35 +1,35 @@
 import type { Trx } from '../../../../db/client.ts';
-import { storableText } from '../../chat/message-text.ts';
+import { toStorableText } from '../../chat/message-text.ts';
 import { domainError, fieldError } from '../../../lib/errors.ts';
 import { countGraphemes } from '../../../lib/graphemes.ts';
 import { isUuid, newId } from '../../../lib/ids.ts';
 import type { LiveService } from '../../live/live.service.ts';
 import { giveFictionalLike } from '../../likes/fictional-like.ts';
-import { releaseWork, takeWork } from '../claims.ts';
+import { releaseWork, claimWork } from '../claims.ts';
 import { createDesk } from '../desk.ts';
-import type { Deed, DeskDeps } from '../desk.ts';
+import type { DeskAction, DeskDeps } from '../desk.ts';
 import type { DeskCtx } from '../desk-ctx.ts';
-import { pageOf, placeAfter } from '../desk-page.ts';
-import { viewCharacter } from './character.mapper.ts';
+import { toPage, parseCursor } from '../desk-page.ts';
+import { toCharacterView } from './character.mapper.ts';
 import { selectCharacter } from './characters.queries.ts';
-import { selectHead, selectLines } from './conversation.queries.ts';
-import type { ConversationHead, LineRow } from './conversation.queries.ts';
-import { selectNext, selectWaiting } from './fictional-inbox.queries.ts';
-import { selectFigures } from './figures.queries.ts';
-import type { InboxRow, LineView, NoteView, OpenedConversation } from './fictional.view.ts';
+import { selectConversation, selectMessages } from './conversation.queries.ts';
+import type { ConversationHead, MessageRow } from './conversation.queries.ts';
+import { selectNextConversation, selectWaitingConversations } from './fictional-inbox.queries.ts';
+import { selectFictionalMetrics } from './figures.queries.ts';
+import type { InboxRow, MessageView, NoteView, OpenedConversation } from './fictional.view.ts';
 import { deleteNote, insertNote, selectNotes } from './notes.queries.ts';
 import type { NoteRow } from './notes.queries.ts';
 
 export const PERMISSION = 'fictional.write' as const;
 const DAY_MS = 86_400_000;
 /** Days covered by the metrics. */
-const DAYS = 7;
+const METRICS_DAYS = 7;
 const NOTE_MAX = 1000;
 
-export type FictionalDeps = DeskDeps & { live: Pick<LiveService, 'record' | 'wake'> };
+export type FictionalDeps = DeskDeps & { live: Pick<LiveService, 'record' | 'publish'> };
 
 /** Key of a conversation or a profile. */
-export interface AtSite {
+export interface SiteItemKey {
   tenantId: string;
   id: string;
 }
@@ -39,7 +39,7 @@ export function createFictionalInbox(deps: FictionalDeps) {
   const desk = createDesk(deps);
   const { clock } = deps;
   const siteOf = (tenantId: string) => deps.tenants.byId(tenantId)?.name ?? '';
-  const deskAction = ({ tenantId, id }: AtSite, action: string, detail?: Deed['detail']): Deed => ({
+  const deskAction = ({ tenantId, id }: SiteItemKey, action: string, detail?: DeskAction['detail']): DeskAction => ({
     permission: PERMISSION,
     tenantId,
     action: `fictional.${action}`,
@@ -52,9 +52,11 @@ export function createFictionalInbox(deps: FictionalDeps) {
 
     /** One page of waiting conversations, oldest first. @param only id of one site */
     async list(ctx: DeskCtx, { only, after }: { only: string | null; after: string | null }) {
-      const range = { after: placeAfter(after), now: clock.now() };
-      const rows = await desk.read(ctx, { permission: PERMISSION, only }, (trx, ids) => selectWaiting(trx, ids, range));
-      const page = pageOf(rows, ({ since, id }) => ({ at: since, id }));
+      const range = { after: parseCursor(after), now: clock.now() };
+      const rows = await desk.read(ctx, { permission: PERMISSION, only }, (trx, ids) =>
+        selectWaitingConversations(trx, ids, range),
+      );
+      const page = toPage(rows, ({ since, id }) => ({ at: since, id }));
       const view = (row: (typeof rows)[number]): InboxRow => ({
         ...row,
         site: siteOf(row.tenantId),
@@ -65,9 +67,11 @@ export function createFictionalInbox(deps: FictionalDeps) {
     },
 
     /** Answers, waiting conversations and refunded credits of the last week, by character and day. */
-    async figures(ctx: DeskCtx, only: string | null) {
-      const since = new Date(Math.floor(clock.now().getTime() / DAY_MS) * DAY_MS - (DAYS - 1) * DAY_MS);
-      const rows = await desk.read(ctx, { permission: PERMISSION, only }, (trx, ids) => selectFigures(trx, ids, since));
+    async metrics(ctx: DeskCtx, only: string | null) {
+      const since = new Date(Math.floor(clock.now().getTime() / DAY_MS) * DAY_MS - (METRICS_DAYS - 1) * DAY_MS);
+      const rows = await desk.read(ctx, { permission: PERMISSION, only }, (trx, ids) =>
+        selectFictionalMetrics(trx, ids, since),
+      );
       return rows.map((row) => ({ ...row, site: siteOf(row.tenantId) }));
     },
 
@@ -75,13 +79,13 @@ export function createFictionalInbox(deps: FictionalDeps) {
      * Opens a conversation and claims it if it waits. Only its last messages are shown, nothing else about the member.
      * @throws DomainError `not_found`, `work_taken`
      */
-    open: (ctx: DeskCtx, at: AtSite): Promise<OpenedConversation> =>
+    open: (ctx: DeskCtx, at: SiteItemKey): Promise<OpenedConversation> =>
       desk.act(ctx, deskAction(at, 'open'), async (trx) => {
-        const head = await requireHead(trx, at);
+        const head = await requireConversation(trx, at);
         const { tenantId, id } = at;
         const work = { tenantId, queue: 'fictional', subjectId: id, operatorId: ctx.operator.id } as const;
         const answerable = head.open && head.waitsUntil !== null && head.waitsUntil > clock.now();
-        if (answerable) await takeWork(trx, clock, work);
+        if (answerable) await claimWork(trx, clock, work);
         const character = await selectCharacter(trx, tenantId, head.profileId);
         const tenant = deps.tenants.byId(tenantId);
         if (!character || !tenant) throw domainError('not_found');
@@ -93,27 +97,29 @@ export function createFictionalInbox(deps: FictionalDeps) {
           liked: head.liked,
           answerable,
           asked: head.asked,
-          character: viewCharacter(character, tenant, clock.now()),
+          character: toCharacterView(character, tenant, clock.now()),
           maxLength: tenant.message_length,
           since: answerable ? head.waitsSince!.toISOString() : null,
           until: answerable ? head.waitsUntil!.toISOString() : null,
-          lines: (await selectLines(trx, tenantId, head)).map(viewLine),
-          notes: notes.map((note) => viewNote(note, ctx)),
+          messages: (await selectMessages(trx, tenantId, head)).map(toMessageView),
+          notes: notes.map((note) => toNoteView(note, ctx)),
         };
       }),
 
     /** Releases the operator's claim on a conversation. */
-    release: (ctx: DeskCtx, { tenantId, id }: AtSite): Promise<void> =>
+    release: (ctx: DeskCtx, { tenantId, id }: SiteItemKey): Promise<void> =>
       desk.act(ctx, deskAction({ tenantId, id }, 'release'), async (trx) => {
-        await requireHead(trx, { tenantId, id });
+        await requireConversation(trx, { tenantId, id });
         await releaseWork(trx, { tenantId, queue: 'fictional', subjectId: id, operatorId: ctx.operator.id });
       }),
 
     /** The next waiting conversation for this operator, at one site or all of theirs; null if there is none. */
-    async next(ctx: DeskCtx, { not, only }: { not: string; only: string | null }): Promise<AtSite | null> {
+    async next(ctx: DeskCtx, { not, only }: { not: string; only: string | null }): Promise<SiteItemKey | null> {
       const asked = { operatorId: ctx.operator.id, now: clock.now(), not };
       return (
-        (await desk.read(ctx, { permission: PERMISSION, only }, (trx, ids) => selectNext(trx, ids, asked))) ?? null
+        (await desk.read(ctx, { permission: PERMISSION, only }, (trx, ids) =>
+          selectNextConversation(trx, ids, asked),
+        )) ?? null
       );
     },
 
@@ -122,10 +128,10 @@ export function createFictionalInbox(deps: FictionalDeps) {
      * @param note.noteId id created with the form: submitting it again adds nothing
      * @throws DomainError `not_found`, `invalid_fields` (`note`)
      */
-    addNote: (ctx: DeskCtx, at: AtSite, note: { noteId: string; text: string; here: boolean }): Promise<void> =>
+    addNote: (ctx: DeskCtx, at: SiteItemKey, note: { noteId: string; text: string; here: boolean }): Promise<void> =>
       desk.act(ctx, deskAction(at, 'note', { here: note.here }), async (trx) => {
-        const head = await requireHead(trx, at);
-        const text = storableText(note.text).trim();
+        const head = await requireConversation(trx, at);
+        const text = toStorableText(note.text).trim();
         if (text === '') throw fieldError('note', 'required');
         if (countGraphemes(text) > NOTE_MAX) throw fieldError('note', 'text_long', { max: NOTE_MAX });
         const id = isUuid(note.noteId) ? note.noteId : newId(clock);
@@ -135,42 +141,42 @@ export function createFictionalInbox(deps: FictionalDeps) {
       }),
 
     /** Deletes the operator's own note. @throws DomainError `not_found` for another operator's note */
-    removeNote: (ctx: DeskCtx, at: AtSite, noteId: string): Promise<void> =>
+    removeNote: (ctx: DeskCtx, at: SiteItemKey, noteId: string): Promise<void> =>
       desk.act(ctx, deskAction(at, 'note_delete'), async (trx) => {
-        await requireHead(trx, at);
+        await requireConversation(trx, at);
         const gone =
           isUuid(noteId) && (await deleteNote(trx, at.tenantId, { id: noteId, operatorId: ctx.operator.id }));
         if (!gone) throw domainError('not_found');
       }),
 
     /** Sends a like from the character to the member, see `giveFictionalLike`. */
-    async like(ctx: DeskCtx, at: AtSite): Promise<void> {
+    async like(ctx: DeskCtx, at: SiteItemKey): Promise<void> {
       const events = await desk.act(ctx, deskAction(at, 'like'), async (trx) => {
-        const head = await requireHead(trx, at);
+        const head = await requireConversation(trx, at);
         const tenant = deps.tenants.byId(at.tenantId);
         if (!tenant) throw domainError('not_found');
         const pair = { fictionalId: head.profileId, memberId: head.memberId, operatorId: ctx.operator.id };
         return giveFictionalLike(trx, deps, { tenant, ...pair });
       });
-      await deps.live.wake(at.tenantId, events);
+      await deps.live.publish(at.tenantId, events);
     },
   };
 }
 
 /** @throws DomainError `not_found` if it is not a conversation with a fictional profile of this site */
-export async function requireHead(trx: Trx, { tenantId, id }: AtSite): Promise<ConversationHead> {
-  const head = isUuid(id) ? await selectHead(trx, tenantId, id) : undefined;
+export async function requireConversation(trx: Trx, { tenantId, id }: SiteItemKey): Promise<ConversationHead> {
+  const head = isUuid(id) ? await selectConversation(trx, tenantId, id) : undefined;
   if (!head) throw domainError('not_found');
   return head;
 }
 
-const viewLine = ({ sentAt, erased, kind, ...line }: LineRow): LineView => ({
+const toMessageView = ({ sentAt, erased, kind, ...line }: MessageRow): MessageView => ({
   ...line,
-  kind: erased ? 'erased' : (kind as LineView['kind']),
+  kind: erased ? 'erased' : (kind as MessageView['kind']),
   at: sentAt.toISOString(),
 });
 
-export const viewNote = (note: NoteRow, { operator }: DeskCtx): NoteView => ({
+export const toNoteView = (note: NoteRow, { operator }: DeskCtx): NoteView => ({
   id: note.id,
   text: note.text,
   at: note.createdAt.toISOString(),

@@ -31,7 +31,7 @@ export async function approvePicture(trx: Trx, tenantId: string, photoId: string
     .execute();
 }
 
-interface NewSource {
+interface NewPictureSource {
   photoId: string;
   kind: string;
   source: string;
@@ -39,7 +39,7 @@ interface NewSource {
   createdAt: Date;
 }
 
-export async function insertSource(trx: Trx, tenantId: string, source: NewSource): Promise<void> {
+export async function insertPictureSource(trx: Trx, tenantId: string, source: NewPictureSource): Promise<void> {
   await trx
     .insertInto('fictionalPictures')
     .values({ tenantId, ...source })

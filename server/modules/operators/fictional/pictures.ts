@@ -2,24 +2,31 @@ import { DomainError, domainError } from '../../../lib/errors.ts';
 import type { FieldErrors } from '../../../lib/errors.ts';
 import { isUuid, newId } from '../../../lib/ids.ts';
 import type { FileStorage } from '../../../lib/storage.ts';
-import { storableText } from '../../chat/message-text.ts';
-import { addPhoto, arrangeAlbum, refuseOneTooMany, settleAlbum, takePhotoOut, withFirst } from '../../photos/album.ts';
+import { toStorableText } from '../../chat/message-text.ts';
+import {
+  addPhoto,
+  reorderAlbum,
+  requirePhotoAllowance,
+  settleAlbum,
+  removeFromAlbum,
+  moveToFront,
+} from '../../photos/album.ts';
 import type { Album } from '../../photos/album.ts';
 import { decodeUpload } from '../../photos/decode-upload.ts';
 import type { PhotoDecoder } from '../../photos/photo-decoder.ts';
 import { newStorageKey } from '../../photos/photo-files.ts';
 import { createPhotoReader } from '../../photos/photo-reader.ts';
 import { createDesk } from '../desk.ts';
-import type { Deed } from '../desk.ts';
+import type { DeskAction } from '../desk.ts';
 import type { DeskCtx } from '../desk-ctx.ts';
 import { requireCharacter } from './characters.ts';
 import { PERMISSION } from './inbox.ts';
-import type { AtSite, FictionalDeps } from './inbox.ts';
-import { approvePicture, insertSource, selectPictureKey } from './pictures.queries.ts';
+import type { SiteItemKey, FictionalDeps } from './inbox.ts';
+import { approvePicture, insertPictureSource, selectPictureKey } from './pictures.queries.ts';
 
-const KINDS = ['illustrated', 'licensed'];
+const PICTURE_KINDS = ['illustrated', 'licensed'];
 /** Length limits of the source text; a check constraint of the table has the same limits. */
-const SOURCE = { min: 3, max: 500 };
+const SOURCE_LENGTH = { min: 3, max: 500 };
 
 interface PictureInput {
   kind: string;
@@ -36,14 +43,14 @@ export function createPictures(deps: FictionalDeps & { storage: FileStorage; dec
   const desk = createDesk(deps);
   const { clock, storage } = deps;
   const read = createPhotoReader(storage);
-  const deskAction = (at: AtSite, action: string, detail: Deed['detail'] = {}): Deed => ({
+  const deskAction = (at: SiteItemKey, action: string, detail: DeskAction['detail'] = {}): DeskAction => ({
     permission: PERMISSION,
     tenantId: at.tenantId,
     action: `fictional.${action}`,
     subject: { type: 'fictional', id: at.id },
     detail,
   });
-  const albumOf = ({ tenantId, id: profileId }: AtSite): Album => {
+  const albumOf = ({ tenantId, id: profileId }: SiteItemKey): Album => {
     const tenant = deps.tenants.byId(tenantId);
     if (!tenant) throw domainError('not_found');
     return { tenant, profileId, premium: true };
@@ -56,19 +63,19 @@ export function createPictures(deps: FictionalDeps & { storage: FileStorage; dec
      * @throws DomainError `invalid_fields` without a kind and a source, errors of `decodeUpload`,
      * `photo_limit_premium`, `photo_removed_before`, `not_found`
      */
-    async addPicture(ctx: DeskCtx, at: AtSite, input: PictureInput): Promise<void> {
+    async addPicture(ctx: DeskCtx, at: SiteItemKey, input: PictureInput): Promise<void> {
       const { tenantId } = at;
-      const source = storableText(input.source).trim().slice(0, SOURCE.max);
+      const source = toStorableText(input.source).trim().slice(0, SOURCE_LENGTH.max);
       const wrong: FieldErrors = {
-        ...(!KINDS.includes(input.kind) && { kind: { key: 'required' } }),
-        ...(source.length < SOURCE.min && { source: { key: 'picture_source' } }),
+        ...(!PICTURE_KINDS.includes(input.kind) && { kind: { key: 'required' } }),
+        ...(source.length < SOURCE_LENGTH.min && { source: { key: 'picture_source' } }),
         ...(input.upload.length === 0 && { photo: { key: 'photo_required' } }),
       };
       if (Object.keys(wrong).length > 0) throw domainError('invalid_fields', { fields: wrong });
       const uploader = { viewer: { userId: ctx.operator.id } };
       // Checked before decoding, which is expensive: the album has room and the operator has the permission.
       const hasRoom = () =>
-        desk.read(ctx, { permission: PERMISSION, only: tenantId }, (trx) => refuseOneTooMany(trx, albumOf(at)));
+        desk.read(ctx, { permission: PERMISSION, only: tenantId }, (trx) => requirePhotoAllowance(trx, albumOf(at)));
       const photo = await decodeUpload(deps, uploader, input.upload, hasRoom);
       const id = newId(clock);
       const storageKey = newStorageKey(tenantId, id);
@@ -78,7 +85,7 @@ export function createPictures(deps: FictionalDeps & { storage: FileStorage; dec
           await requireCharacter(trx, at);
           const now = clock.now();
           await addPhoto(trx, albumOf(at), { photo, id, storageKey, uploadedAt: now });
-          await insertSource(trx, tenantId, {
+          await insertPictureSource(trx, tenantId, {
             photoId: id,
             kind: input.kind,
             source,
@@ -96,21 +103,21 @@ export function createPictures(deps: FictionalDeps & { storage: FileStorage; dec
     },
 
     /** Removes a picture; the sweep of removed photos deletes its file. @throws DomainError `not_found` */
-    removePicture: (ctx: DeskCtx, at: AtSite, photoId: string): Promise<void> =>
+    removePicture: (ctx: DeskCtx, at: SiteItemKey, photoId: string): Promise<void> =>
       desk.act(ctx, deskAction(at, 'picture_remove', { photo: photoId }), async (trx) => {
         await requireCharacter(trx, at);
-        await takePhotoOut(trx, { tenantId: at.tenantId, profileId: at.id, id: photoId }, clock.now());
+        await removeFromAlbum(trx, { tenantId: at.tenantId, profileId: at.id, id: photoId }, clock.now());
       }),
 
     /** Makes a picture the main one. @throws DomainError `not_found` */
-    firstPicture: (ctx: DeskCtx, at: AtSite, photoId: string): Promise<void> =>
+    firstPicture: (ctx: DeskCtx, at: SiteItemKey, photoId: string): Promise<void> =>
       desk.act(ctx, deskAction(at, 'picture_first', { photo: photoId }), async (trx) => {
         await requireCharacter(trx, at);
-        await arrangeAlbum(trx, { tenantId: at.tenantId, profileId: at.id }, (own) => withFirst(own, photoId));
+        await reorderAlbum(trx, { tenantId: at.tenantId, profileId: at.id }, (own) => moveToFront(own, photoId));
       }),
 
     /** Reads a picture as WebP. @throws DomainError `not_found` */
-    async readPicture(ctx: DeskCtx, { tenantId, id }: AtSite, photoId: string): Promise<Buffer> {
+    async readPicture(ctx: DeskCtx, { tenantId, id }: SiteItemKey, photoId: string): Promise<Buffer> {
       const photo = { profileId: id, id: photoId };
       if (!isUuid(id) || !isUuid(photoId)) throw domainError('not_found');
       const key = await desk.read(ctx, { permission: PERMISSION, only: tenantId }, (trx) =>

@@ -3,13 +3,13 @@ import { newId } from '../../../lib/ids.ts';
 import { claimsToBeReal } from '../../chat/claims-to-be-real.ts';
 import { cleanMessageText } from '../../chat/message-text.ts';
 import { CLIENT_ID } from '../../chat/message.schema.ts';
-import { storeReply } from '../../chat/operator-reply.ts';
-import { releaseWork, takeWork } from '../claims.ts';
+import { storeOperatorReply } from '../../chat/operator-reply.ts';
+import { releaseWork, claimWork } from '../claims.ts';
 import { createDesk } from '../desk.ts';
 import type { DeskCtx } from '../desk-ctx.ts';
 import { acceptRepeated, RepeatedForm } from '../repeated-form.ts';
-import { PERMISSION, requireHead } from './inbox.ts';
-import type { AtSite, FictionalDeps } from './inbox.ts';
+import { PERMISSION, requireConversation } from './inbox.ts';
+import type { SiteItemKey, FictionalDeps } from './inbox.ts';
 
 interface ReplyInput {
   text: string;
@@ -31,7 +31,7 @@ export function createFictionalReply(deps: FictionalDeps) {
    * written before the member's last message was seen; `work_taken`; `work_decided` if it was answered or refunded
    * meanwhile; `conversation_closed`; `not_found`
    */
-  return async function reply(ctx: DeskCtx, at: AtSite, input: ReplyInput): Promise<void> {
+  return async function reply(ctx: DeskCtx, at: SiteItemKey, input: ReplyInput): Promise<void> {
     const { tenantId, id: conversationId } = at;
     if (!CLIENT_ID.test(input.client_id)) throw fieldError('text', 'invalid');
     const messageId = newId(clock);
@@ -46,23 +46,23 @@ export function createFictionalReply(deps: FictionalDeps) {
     const events = await acceptRepeated(
       desk.act(ctx, deskAction, async (trx) => {
         const tenant = deps.tenants.byId(tenantId);
-        const head = await requireHead(trx, at);
+        const head = await requireConversation(trx, at);
         if (!tenant) throw domainError('not_found');
         const text = cleanMessageText(input.text, tenant.message_length);
         if (claimsToBeReal(text, { asked: head.asked })) throw fieldError('text', 'claims_to_be_real');
         if (!head.open) throw domainError('conversation_closed');
         const work = { tenantId, queue: 'fictional', subjectId: conversationId, operatorId: ctx.operator.id } as const;
-        await takeWork(trx, clock, work);
+        await claimWork(trx, clock, work);
         const place = { id: messageId, conversationId, fictionalId: head.profileId, memberId: head.memberId };
         const { lastActiveAt } = head;
         const member = { fictional: false, lastActiveAt };
         const content = { text, clientId: input.client_id, operatorId: ctx.operator.id, seen: input.seen, member };
-        const liveEvents = await storeReply(trx, deps, tenantId, { ...place, ...content });
+        const liveEvents = await storeOperatorReply(trx, deps, tenantId, { ...place, ...content });
         if (!liveEvents) throw new RepeatedForm([]);
         await releaseWork(trx, work);
         return liveEvents;
       }),
     );
-    await deps.live.wake(tenantId, events);
+    await deps.live.publish(tenantId, events);
   };
 }

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 
-import { csvCell, figuresCsv } from './figures-csv.ts';
-import type { FigureRow } from './figures.queries.ts';
+import { csvCell, metricsCsv } from './figures-csv.ts';
+import type { TrafficRow } from './figures.queries.ts';
 
-const row = (overrides: Partial<FigureRow>): FigureRow => ({
+const row = (overrides: Partial<TrafficRow>): TrafficRow => ({
   tenantId: 'a',
   day: '2026-03-10',
   network: '',
@@ -42,7 +42,7 @@ it('OPS-015 OPS-016 writes a line per day, site and affiliate network, with the 
     { ...day, tenantId: 'b', network: '', currency: 'JPY', orders: 2, paid: 4998, givenBack: 1250 },
   ];
   const rows = [row({ network: '=net,1' }), row({ tenantId: 'b' })];
-  const file = await figuresCsv(rows, money, (id) => `site-${id}`);
+  const file = await metricsCsv(rows, money, (id) => `site-${id}`);
   expect(file.split('\r\n')).toEqual([
     'day,site,network,visits,signups,activations,first_payments,messages,reports,back_after_1_day,back_after_7_days,' +
       'back_after_30_days,orders_EUR,paid_EUR,given_back_EUR,orders_JPY,paid_JPY,given_back_JPY',

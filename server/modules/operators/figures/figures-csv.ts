@@ -1,38 +1,38 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 
-import type { FigureRow, MoneyRow } from './figures.queries.ts';
+import type { TrafficRow, RevenueRow } from './figures.queries.ts';
 
 /** First characters by which spreadsheets recognize a formula (CSV injection). */
-const FORMULA = /^[=+\-@\t\r]/;
-const QUOTED = /[",\r\n]/;
+const FORMULA_START = /^[=+\-@\t\r]/;
+const NEEDS_QUOTES = /[",\r\n]/;
 
 /** Formats one cell (RFC 4180). Text that a spreadsheet could read as a formula is prefixed with an apostrophe. */
 export function csvCell(value: string | number | null): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
-  const text = FORMULA.test(value) ? `'${value}` : value;
-  return QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  const text = FORMULA_START.test(value) ? `'${value}` : value;
+  return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-const line = (cells: ReadonlyArray<string | number | null>) => `${cells.map(csvCell).join(',')}\r\n`;
+const csvLine = (cells: ReadonlyArray<string | number | null>) => `${cells.map(csvCell).join(',')}\r\n`;
 
 const COLUMNS = ['day', 'site', 'network', 'visits', 'signups', 'activations', 'first_payments', 'messages', 'reports'];
-const RETURNS = ['back_after_1_day', 'back_after_7_days', 'back_after_30_days'];
+const RETENTION_COLUMNS = ['back_after_1_day', 'back_after_7_days', 'back_after_30_days'];
 
 /** Lines written before yielding to the event loop, which also serves the sites. */
-const AT_ONCE = 2_000;
+const LINES_PER_TICK = 2_000;
 
 /** Converts minor units to a number with the currency's decimals. */
-function amountsIn(currency: string): (minorUnits: number) => number {
+function minorUnitConverter(currency: string): (minorUnits: number) => number {
   const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions();
   return (minorUnits) => Number((minorUnits / 10 ** maximumFractionDigits).toFixed(maximumFractionDigits));
 }
 
-const keyOf = ({ day, tenantId, network }: Pick<FigureRow, 'day' | 'tenantId' | 'network'>) =>
+const keyOf = ({ day, tenantId, network }: Pick<TrafficRow, 'day' | 'tenantId' | 'network'>) =>
   `${day} ${tenantId} ${network}`;
 
 /** A row for a day with payments and no traffic. */
-const uncounted = ({ tenantId, day, network }: MoneyRow): FigureRow => ({
+const emptyRow = ({ tenantId, day, network }: RevenueRow): TrafficRow => ({
   tenantId,
   day,
   network,
@@ -48,11 +48,9 @@ const uncounted = ({ tenantId, day, network }: MoneyRow): FigureRow => ({
 });
 
 /** Adds rows for days with payments only, sorted by day, site and affiliate network. */
-function withMoneyDays(rows: readonly FigureRow[], money: readonly MoneyRow[]): FigureRow[] {
+function addRevenueDays(rows: readonly TrafficRow[], money: readonly RevenueRow[]): TrafficRow[] {
   const counted = new Set(rows.map(keyOf));
-  const more = new Map(
-    money.flatMap((row) => (counted.has(keyOf(row)) ? [] : [[keyOf(row), uncounted(row)] as const])),
-  );
+  const more = new Map(money.flatMap((row) => (counted.has(keyOf(row)) ? [] : [[keyOf(row), emptyRow(row)] as const])));
   if (more.size === 0) return [...rows];
   return [...rows, ...more.values()].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
 }
@@ -61,15 +59,15 @@ function withMoneyDays(rows: readonly FigureRow[], money: readonly MoneyRow[]): 
  * Exports metrics as CSV: one line per day, site and affiliate network, with columns for each currency that occurs.
  * @param siteOf returns the slug of a site
  */
-export async function figuresCsv(
-  rows: readonly FigureRow[],
-  money: readonly MoneyRow[],
+export async function metricsCsv(
+  rows: readonly TrafficRow[],
+  money: readonly RevenueRow[],
   siteOf: (tenantId: string) => string,
 ): Promise<string> {
   const currencies = [...new Set(money.map(({ currency }) => currency))].sort();
-  const amounts = new Map(currencies.map((currency) => [currency, amountsIn(currency)]));
+  const amounts = new Map(currencies.map((currency) => [currency, minorUnitConverter(currency)]));
   const moneyOf = new Map(money.map((row) => [`${keyOf(row)} ${row.currency}`, row]));
-  const written = (row: FigureRow) => {
+  const written = (row: TrafficRow) => {
     const { day, network, visits, signups, activations, firstPayments, messages, reports } = row;
     const moved = currencies.flatMap((currency) => {
       const found = moneyOf.get(`${keyOf(row)} ${currency}`);
@@ -77,13 +75,13 @@ export async function figuresCsv(
       return found ? [found.orders, amount(found.paid), amount(found.givenBack)] : [0, 0, 0];
     });
     const counts = [visits, signups, activations, firstPayments, messages, reports];
-    return line([day, siteOf(row.tenantId), network, ...counts, row.backDay, row.backWeek, row.backMonth, ...moved]);
+    return csvLine([day, siteOf(row.tenantId), network, ...counts, row.backDay, row.backWeek, row.backMonth, ...moved]);
   };
   const lines: string[] = [];
-  for (const row of withMoneyDays(rows, money)) {
+  for (const row of addRevenueDays(rows, money)) {
     lines.push(written(row));
-    if (lines.length % AT_ONCE === 0) await breathe();
+    if (lines.length % LINES_PER_TICK === 0) await breathe();
   }
   const heads = currencies.flatMap((currency) => [`orders_${currency}`, `paid_${currency}`, `given_back_${currency}`]);
-  return [line([...COLUMNS, ...RETURNS, ...heads]), ...lines].join('');
+  return [csvLine([...COLUMNS, ...RETENTION_COLUMNS, ...heads]), ...lines].join('');
 }

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 
 import type { Trx } from '../../../../db/client.ts';
 import type { LocalDate } from '../../../lib/local-date.ts';
-import type { FigureMetric } from './figures.schema.ts';
+import type { Metric } from './figures.schema.ts';
 
 /** Filter of the metrics. Days are in the sites' time zones. */
-export interface Asked {
+export interface MetricsFilter {
   tenantIds: readonly string[];
   from: LocalDate;
   to: LocalDate;
@@ -13,7 +13,7 @@ export interface Asked {
   network: string | null;
 }
 
-export type Counts = Record<FigureMetric, number>;
+export type TrafficCounts = Record<Metric, number>;
 
 const sum = (column: string) => sql`coalesce(sum(${sql.ref(column)}), 0)::bigint`;
 
@@ -21,20 +21,20 @@ const COUNTS = sql`${sum('visits')} as visits, ${sum('signups')} as signups, ${s
   ${sum('first_payments')} as "firstPayments", ${sum('messages')} as messages, ${sum('reports')} as reports`;
 
 /** Retention intervals in days, with the column of each. */
-const RETURNS = [
+const RETENTION_INTERVALS = [
   [1, 'back_day'],
   [7, 'back_week'],
   [30, 'back_month'],
 ] as const;
 
 /** A retention count is only final after its day has ended. */
-const over = (days: number, today: LocalDate) => sql`day + ${sql.lit(days)} < ${today}::date`;
+const hasEndedSql = (days: number, today: LocalDate) => sql`day + ${sql.lit(days)} < ${today}::date`;
 
-const asked = ({ tenantIds, from, to, network }: Asked) => sql`
+const filterSql = ({ tenantIds, from, to, network }: MetricsFilter) => sql`
   tenant_id = any(${[...tenantIds]}::uuid[]) and day between ${from}::date and ${to}::date
   and (${network}::text is null or network = ${network})`;
 
-export interface CountsOfDay extends Counts {
+export interface DailyTraffic extends TrafficCounts {
   day: LocalDate;
   /**
    * Of the members who activated on this day, how many were active 1, 7 and 30 days later; null until that day has
@@ -44,15 +44,17 @@ export interface CountsOfDay extends Counts {
 }
 
 /** Counts by day, summed over the sites. @param today the latest day that has begun at any of the sites */
-export async function selectDays(trx: Trx, by: Asked, today: LocalDate): Promise<CountsOfDay[]> {
-  const back = RETURNS.map(([days, column]) => sql`sum(${sql.ref(column)}) filter (where ${over(days, today)})`);
-  const { rows } = await sql<CountsOfDay>`
+export async function selectDailyTraffic(trx: Trx, by: MetricsFilter, today: LocalDate): Promise<DailyTraffic[]> {
+  const back = RETENTION_INTERVALS.map(
+    ([days, column]) => sql`sum(${sql.ref(column)}) filter (where ${hasEndedSql(days, today)})`,
+  );
+  const { rows } = await sql<DailyTraffic>`
     select day, ${COUNTS}, jsonb_build_array(${sql.join(back)}) as back
-      from traffic_days where ${asked(by)} group by day order by day`.execute(trx);
+      from traffic_days where ${filterSql(by)} group by day order by day`.execute(trx);
   return rows;
 }
 
-export interface MoneyOfDay {
+export interface DailyRevenue {
   day: LocalDate;
   currency: string;
   orders: number;
@@ -62,51 +64,51 @@ export interface MoneyOfDay {
 }
 
 /** Payments by day and currency. */
-export async function selectMoney(trx: Trx, by: Asked): Promise<MoneyOfDay[]> {
-  const { rows } = await sql<MoneyOfDay>`
+export async function selectDailyRevenue(trx: Trx, by: MetricsFilter): Promise<DailyRevenue[]> {
+  const { rows } = await sql<DailyRevenue>`
     select day, currency, ${sum('orders')} as orders, ${sum('paid')} as paid, ${sum('given_back')} as "givenBack"
-      from revenue_days where ${asked(by)} group by day, currency order by currency, day`.execute(trx);
+      from revenue_days where ${filterSql(by)} group by day, currency order by currency, day`.execute(trx);
   return rows;
 }
 
 /** Retention of `of` activated members: `back` were active again. Only includes days whose retention is final. */
-export interface Returned {
+export interface Retention {
   of: number;
   back: number;
 }
 
-export interface NetworkFigures extends Counts {
+export interface NetworkMetrics extends TrafficCounts {
   /** Empty: no affiliate network. */
   network: string;
   /** After 1, 7 and 30 days. */
-  returns: [Returned, Returned, Returned];
+  returns: [Retention, Retention, Retention];
 }
 
 /**
  * Counts and retention by affiliate network over the period, most visits and signups first. @param today the day at all
  * the sites
  */
-export async function selectNetworks(trx: Trx, by: Asked, today: LocalDate): Promise<NetworkFigures[]> {
-  const returns = RETURNS.map(([days, column]) => {
-    const known = sql`filter (where ${sql.ref(column)} is not null and ${over(days, today)})`;
+export async function selectNetworkMetrics(trx: Trx, by: MetricsFilter, today: LocalDate): Promise<NetworkMetrics[]> {
+  const returns = RETENTION_INTERVALS.map(([days, column]) => {
+    const known = sql`filter (where ${sql.ref(column)} is not null and ${hasEndedSql(days, today)})`;
     return sql`jsonb_build_object('of', coalesce(sum(activations) ${known}, 0),
       'back', coalesce(sum(${sql.ref(column)}) ${known}, 0))`;
   });
-  const { rows } = await sql<NetworkFigures>`
+  const { rows } = await sql<NetworkMetrics>`
     select network, ${COUNTS}, jsonb_build_array(${sql.join(returns)}) as returns
-      from traffic_days where ${asked(by)} group by network
+      from traffic_days where ${filterSql(by)} group by network
       order by sum(visits) + sum(signups) desc, sum(messages) desc, network`.execute(trx);
   return rows;
 }
 
 /** Revenue by affiliate network and currency, in minor units. */
-export async function selectNetworkMoney(
+export async function selectNetworkRevenue(
   trx: Trx,
-  by: Asked,
-): Promise<Array<Omit<MoneyOfDay, 'day'> & { network: string }>> {
-  const { rows } = await sql<Omit<MoneyOfDay, 'day'> & { network: string }>`
+  by: MetricsFilter,
+): Promise<Array<Omit<DailyRevenue, 'day'> & { network: string }>> {
+  const { rows } = await sql<Omit<DailyRevenue, 'day'> & { network: string }>`
     select network, currency, ${sum('orders')} as orders, ${sum('paid')} as paid, ${sum('given_back')} as "givenBack"
-      from revenue_days where ${asked(by)} group by network, currency order by currency, network`.execute(trx);
+      from revenue_days where ${filterSql(by)} group by network, currency order by currency, network`.execute(trx);
   return rows;
 }
 
@@ -114,7 +116,10 @@ export async function selectNetworkMoney(
  * Total members of the sites at the end of each day, in order. A day without a count takes the previous count; null
  * before the first count of any site.
  */
-export async function selectMembers(trx: Trx, { tenantIds, from, to }: Asked): Promise<Array<number | null>> {
+export async function selectMemberTotals(
+  trx: Trx,
+  { tenantIds, from, to }: MetricsFilter,
+): Promise<Array<number | null>> {
   const { rows } = await sql<{ members: number | null }>`
     with counts as (
       select greatest(s.day, ${from}::date) as day,
@@ -131,7 +136,7 @@ export async function selectMembers(trx: Trx, { tenantIds, from, to }: Asked): P
 }
 
 /** The earliest of the sites' last roll-up times; null before any roll-up. */
-export async function selectCountedAt(trx: Trx, tenantIds: readonly string[]): Promise<Date | null> {
+export async function selectLastRollUpAt(trx: Trx, tenantIds: readonly string[]): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
     select min(at) as at from (select max(counted_at) as at from site_days
       where tenant_id = any(${[...tenantIds]}::uuid[]) group by tenant_id) as latest`.execute(trx);
@@ -139,36 +144,36 @@ export async function selectCountedAt(trx: Trx, tenantIds: readonly string[]): P
 }
 
 /** Key of a stored row. */
-interface Key {
+interface MetricsKey {
   tenantId: string;
   day: LocalDate;
   network: string;
 }
 
-export interface FigureRow extends Key, Counts {
+export interface TrafficRow extends MetricsKey, TrafficCounts {
   backDay: number | null;
   backWeek: number | null;
   backMonth: number | null;
 }
 
-export interface MoneyRow extends Key, Omit<MoneyOfDay, 'day'> {}
+export interface RevenueRow extends MetricsKey, Omit<DailyRevenue, 'day'> {}
 
 /** All stored counts, by day, site and affiliate network; retention as in `selectDays`. */
-export async function selectRows(trx: Trx, by: Asked, today: LocalDate): Promise<FigureRow[]> {
-  const back = RETURNS.map(
-    ([days, column]) => sql`case when ${over(days, today)} then ${sql.ref(column)} end as ${sql.ref(column)}`,
+export async function selectTrafficRows(trx: Trx, by: MetricsFilter, today: LocalDate): Promise<TrafficRow[]> {
+  const back = RETENTION_INTERVALS.map(
+    ([days, column]) => sql`case when ${hasEndedSql(days, today)} then ${sql.ref(column)} end as ${sql.ref(column)}`,
   );
-  const { rows } = await sql<FigureRow>`
+  const { rows } = await sql<TrafficRow>`
     select tenant_id as "tenantId", day, network, visits, signups, activations, first_payments as "firstPayments",
         messages, reports, ${sql.join(back)}
-      from traffic_days where ${asked(by)} order by day, tenant_id, network`.execute(trx);
+      from traffic_days where ${filterSql(by)} order by day, tenant_id, network`.execute(trx);
   return rows;
 }
 
 /** All stored payments, by day, site, affiliate network and currency. */
-export async function selectMoneyRows(trx: Trx, by: Asked): Promise<MoneyRow[]> {
-  const { rows } = await sql<MoneyRow>`
+export async function selectRevenueRows(trx: Trx, by: MetricsFilter): Promise<RevenueRow[]> {
+  const { rows } = await sql<RevenueRow>`
     select tenant_id as "tenantId", day, network, currency, orders, paid, given_back as "givenBack"
-      from revenue_days where ${asked(by)} order by day, tenant_id, network, currency`.execute(trx);
+      from revenue_days where ${filterSql(by)} order by day, tenant_id, network, currency`.execute(trx);
   return rows;
 }

@@ -12,7 +12,7 @@ import type { AccountView, ProfilePartView } from './member.view.ts';
 
 type AccountRow = NonNullable<Awaited<ReturnType<typeof selectAccount>>>;
 
-interface Read {
+interface ReadOptions {
   env: OriginEnv;
   tenant: Tenant;
   now: Date;
@@ -20,10 +20,10 @@ interface Read {
   address: boolean;
 }
 
-const iso = (at: Date | null) => at?.toISOString() ?? null;
+const toIso = (at: Date | null) => at?.toISOString() ?? null;
 
 /** Reads the account and the profile as other members see it. @throws DomainError `not_found` */
-export async function readAccount(trx: Trx, member: FoundMember, read: Read): Promise<AccountView> {
+export async function readAccount(trx: Trx, member: FoundMember, read: ReadOptions): Promise<AccountView> {
   const row = await selectAccount(trx, member);
   if (!row) throw domainError('not_found');
   const restrictions = await listRestrictions(trx, member.tenantId, member.userId, read.now);
@@ -34,32 +34,36 @@ export async function readAccount(trx: Trx, member: FoundMember, read: Read): Pr
     language: row.language,
     network: row.network,
     paymentCountry: row.paymentCountry,
-    ...addressOf(row, read),
+    ...toEmailView(row, read),
     signedUp: row.signupDate.toISOString(),
-    activated: iso(row.activatedAt),
-    lastLogin: iso(row.lastLoginAt),
-    lastActive: iso(row.lastActiveAt),
-    premiumSince: iso(row.firstPaidAt),
-    mailsPaused: iso(row.mailsPausedAt),
-    deleted: iso(row.deletedAt),
-    erased: iso(row.erasedAt),
+    activated: toIso(row.activatedAt),
+    lastLogin: toIso(row.lastLoginAt),
+    lastActive: toIso(row.lastActiveAt),
+    premiumSince: toIso(row.firstPaidAt),
+    mailsPaused: toIso(row.mailsPausedAt),
+    deleted: toIso(row.deletedAt),
+    erased: toIso(row.erasedAt),
     debitBlocked: row.directDebitBlocked,
     restrictions: restrictions
       .filter(({ active }) => active)
       .map(({ id, kind, endsAt }) => {
         return { id, kind, endsAt };
       }),
-    profile: profileOf(row, member, read),
+    profile: toProfileView(row, member, read),
   };
 }
 
 /** An erased account has a placeholder address, which is not shown. */
-function addressOf(row: AccountRow, { address }: Read): Pick<AccountView, 'email' | 'emailMasked'> {
+function toEmailView(row: AccountRow, { address }: ReadOptions): Pick<AccountView, 'email' | 'emailMasked'> {
   if (row.erasedAt) return { email: null, emailMasked: false };
   return { email: address ? row.email : maskAddress(row.email), emailMasked: !address };
 }
 
-function profileOf(row: AccountRow, { profileId }: FoundMember, { env, tenant, now }: Read): ProfilePartView | null {
+function toProfileView(
+  row: AccountRow,
+  { profileId }: FoundMember,
+  { env, tenant, now }: ReadOptions,
+): ProfilePartView | null {
   if (!profileId || row.profileStatus === null || row.birthDate === null || row.erasedAt) return null;
   const notes = [
     { note: 'about' as const, text: row.about ?? '' },

@@ -1,13 +1,13 @@
 import type { Trx } from '../../../../db/client.ts';
 
 /** Key of an account. */
-export interface Whom {
+export interface AccountKey {
   tenantId: string;
   userId: string;
 }
 
 /** An account with its profile. */
-export function selectAccount(trx: Trx, { tenantId, userId }: Whom) {
+export function selectAccount(trx: Trx, { tenantId, userId }: AccountKey) {
   return trx
     .selectFrom('users as u')
     .leftJoin('profiles as p', (join) => join.onRef('p.tenantId', '=', 'u.tenantId').onRef('p.userId', '=', 'u.id'))
@@ -22,7 +22,7 @@ export function selectAccount(trx: Trx, { tenantId, userId }: Whom) {
 }
 
 /** Account columns that decide which actions are available. */
-export function selectStanding(trx: Trx, { tenantId, userId }: Whom) {
+export function selectAccountStatus(trx: Trx, { tenantId, userId }: AccountKey) {
   return trx
     .selectFrom('users')
     .select(['status', 'language', 'deletedAt', 'erasedAt'])
@@ -32,7 +32,7 @@ export function selectStanding(trx: Trx, { tenantId, userId }: Whom) {
 }
 
 /** Number of audit entries of an action on a member. */
-export async function countDeeds(trx: Trx, userId: string, action: string): Promise<number> {
+export async function countMemberActions(trx: Trx, userId: string, action: string): Promise<number> {
   const { count } = await trx
     .selectFrom('auditLog')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -44,10 +44,10 @@ export async function countDeeds(trx: Trx, userId: string, action: string): Prom
 }
 
 /** Audit action for viewing a member's data. */
-export const LOOK = 'member.look';
+export const VIEW_ACTION = 'member.look';
 
 /** Whether the operator's view of a part of a member's data was audited since `since`. */
-export async function hasLooked(
+export async function hasRecentView(
   trx: Trx,
   { operatorId, userId, part, since }: { operatorId: string; userId: string; part: string; since: Date },
 ): Promise<boolean> {
@@ -58,7 +58,7 @@ export async function hasLooked(
     .where('subjectId', '=', userId)
     .where('at', '>', since)
     .where('operatorId', '=', operatorId)
-    .where('action', '=', LOOK)
+    .where('action', '=', VIEW_ACTION)
     .where((eb) => eb(eb.ref('detail', '->>').key('part' as never), '=', part as never))
     .limit(1)
     .executeTakeFirst();
@@ -66,7 +66,7 @@ export async function hasLooked(
 }
 
 /** A member's data exports, newest first. */
-export function selectExports(trx: Trx, { tenantId, userId }: Whom) {
+export function selectDataExports(trx: Trx, { tenantId, userId }: AccountKey) {
   return trx
     .selectFrom('dataExports')
     .select(['id', 'status', 'requestedAt', 'readyAt', 'expiresAt'])
@@ -78,7 +78,7 @@ export function selectExports(trx: Trx, { tenantId, userId }: Whom) {
 }
 
 /** Deletions and restorations of the account, newest first. */
-export function selectDeletions(trx: Trx, { tenantId, userId }: Whom) {
+export function selectAccountDeletions(trx: Trx, { tenantId, userId }: AccountKey) {
   return trx
     .selectFrom('accountDeletions')
     .select(['id', 'reasons', 'alternativeOffered', 'requestedAt', 'restoredAt', 'erasedAt'])

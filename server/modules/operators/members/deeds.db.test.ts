@@ -6,7 +6,7 @@ import { createTestContext } from '../../../../tests/factories/context.ts';
 import { createMember, grantCredits } from '../../../../tests/factories/member.ts';
 import type { Member } from '../../../../tests/factories/member.ts';
 import { createOrder } from '../../../../tests/factories/order.ts';
-import { openMembersDesk } from '../../../../tests/setup/members-desk.ts';
+import { createMembersDesk } from '../../../../tests/setup/members-desk.ts';
 import type { MembersDesk } from '../../../../tests/setup/members-desk.ts';
 import { useTestDatabase } from '../../../../tests/setup/test-database.ts';
 import type { DomainError } from '../../../lib/errors.ts';
@@ -22,7 +22,7 @@ let { site, deps, services, members, operator, audit, console } = {} as MembersD
 let anna: Member;
 
 beforeAll(async () => {
-  ({ site, deps, services, members, operator, audit, console } = await openMembersDesk(test));
+  ({ site, deps, services, members, operator, audit, console } = await createMembersDesk(test));
 });
 afterAll(() => console.close());
 beforeEach(async () => {
@@ -63,7 +63,7 @@ describe('correcting credits', () => {
     ]);
     deps.clock.advance(1);
     const money = await members.money(ctx, anna.userId);
-    expect(money).toMatchObject({ balance: 11, correction: { turn: 3, most: deps.env.DESK_CORRECTION_MAX } });
+    expect(money).toMatchObject({ balance: 11, correction: { turn: 3, max: deps.env.DESK_CORRECTION_MAX } });
     expect(money.lines[0]).toMatchObject({
       change: -3,
       cause: 'mistake',

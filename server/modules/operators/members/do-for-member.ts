@@ -8,13 +8,13 @@ import { acceptRepeated } from '../repeated-form.ts';
 import type { FoundMember } from './find-member.queries.ts';
 import { findMember } from './look.ts';
 
-export type DeedDeps = Pick<DeskDeps, 'env' | 'clock' | 'jobs' | 'tenants'> & {
+export type MemberActionDeps = Pick<DeskDeps, 'env' | 'clock' | 'jobs' | 'tenants'> & {
   desk: Desk;
-  live: Pick<LiveService, 'record' | 'wake'>;
+  live: Pick<LiveService, 'record' | 'publish'>;
 };
 
 /** An action on a member, with its name in the audit log. */
-export interface MemberAct {
+export interface MemberAction {
   id: string;
   permission: Permission;
   action: string;
@@ -26,15 +26,15 @@ export interface MemberAct {
  * Runs an action on a member with its audit entry, and publishes the live events after the commit.
  * @throws DomainError `not_found` without permission; errors of `work`
  */
-export async function doForMember(
-  deps: DeedDeps,
+export async function runMemberAction(
+  deps: MemberActionDeps,
   ctx: DeskCtx,
-  { id, permission, action, detail }: MemberAct,
+  { id, permission, action, detail }: MemberAction,
   work: (trx: Trx, member: FoundMember) => Promise<LiveEvent[]>,
 ): Promise<void> {
   const member = await findMember(deps, ctx, { id, permission });
   const { tenantId, userId } = member;
   const deskAction = { permission, tenantId, action, subject: { type: 'member', id: userId }, detail };
   const events = await acceptRepeated(deps.desk.act(ctx, deskAction, (trx) => work(trx, member)));
-  await deps.live.wake(tenantId, events);
+  await deps.live.publish(tenantId, events);
 }

@@ -16,7 +16,7 @@ export interface FoundMember {
 }
 
 /** Members of several sites. Callers must add a condition that an index supports. */
-const members = (trx: Trx, tenantIds: readonly string[]) =>
+const memberQuery = (trx: Trx, tenantIds: readonly string[]) =>
   trx
     .selectFrom('users as u')
     .leftJoin('profiles as p', (join) => join.onRef('p.tenantId', '=', 'u.tenantId').onRef('p.userId', '=', 'u.id'))
@@ -26,22 +26,22 @@ const members = (trx: Trx, tenantIds: readonly string[]) =>
 
 /** Members by account id. */
 export const selectByAccount = (trx: Trx, tenantIds: readonly string[], id: string): Promise<FoundMember[]> =>
-  members(trx, tenantIds).where('u.id', '=', id).execute();
+  memberQuery(trx, tenantIds).where('u.id', '=', id).execute();
 
 /** Members by profile id. */
 export const selectByProfile = (trx: Trx, tenantIds: readonly string[], id: string): Promise<FoundMember[]> =>
-  members(trx, tenantIds)
+  memberQuery(trx, tenantIds)
     .where('p.tenantId', 'in', [...tenantIds])
     .where('p.id', '=', id)
     .execute();
 
 /** Members by exact e-mail address. */
 export const selectByEmail = (trx: Trx, tenantIds: readonly string[], email: string): Promise<FoundMember[]> =>
-  members(trx, tenantIds).where('u.email', '=', email).execute();
+  memberQuery(trx, tenantIds).where('u.email', '=', email).execute();
 
 /** The buyer of an order. */
 export const selectByOrder = (trx: Trx, tenantIds: readonly string[], id: string): Promise<FoundMember[]> =>
-  members(trx, tenantIds)
+  memberQuery(trx, tenantIds)
     .innerJoin('orders as o', (join) => join.onRef('o.tenantId', '=', 'u.tenantId').onRef('o.userId', '=', 'u.id'))
     .where('o.tenantId', 'in', [...tenantIds])
     .where('o.id', '=', id)
@@ -53,7 +53,7 @@ export const selectByInvoice = (
   tenantIds: readonly string[],
   { year, number }: { year: number; number: number },
 ): Promise<FoundMember[]> =>
-  members(trx, tenantIds)
+  memberQuery(trx, tenantIds)
     .innerJoin('orders as o', (join) => join.onRef('o.tenantId', '=', 'u.tenantId').onRef('o.userId', '=', 'u.id'))
     .innerJoin('invoices as i', (join) => join.onRef('i.tenantId', '=', 'o.tenantId').onRef('i.orderId', '=', 'o.id'))
     .where('i.tenantId', 'in', [...tenantIds])
@@ -70,7 +70,7 @@ interface NameSearch {
  * Reads the first rows of each site through an index and merges them, so that the cost does not depend on the number of
  * members.
  */
-export function nameQuery(tenantIds: readonly string[], { begin, limit }: NameSearch): RawBuilder<FoundMember> {
+export function nameSearchSql(tenantIds: readonly string[], { begin, limit }: NameSearch): RawBuilder<FoundMember> {
   // Sorts after every character that a name can have.
   const end = `${begin}\u{10FFFF}`;
   return sql<FoundMember>`
@@ -88,5 +88,5 @@ export function nameQuery(tenantIds: readonly string[], { begin, limit }: NameSe
 
 /** Members whose name starts with a prefix, case-insensitive, by name. */
 export async function selectByName(trx: Trx, tenantIds: readonly string[], search: NameSearch): Promise<FoundMember[]> {
-  return (await nameQuery(tenantIds, search).execute(trx)).rows;
+  return (await nameSearchSql(tenantIds, search).execute(trx)).rows;
 }

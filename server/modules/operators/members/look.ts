@@ -5,23 +5,23 @@ import { recordAudit } from '../audit.ts';
 import type { Desk, DeskDeps } from '../desk.ts';
 import type { DeskCtx } from '../desk-ctx.ts';
 import type { Permission } from '../permissions.ts';
-import { hasLooked, LOOK } from './account.queries.ts';
+import { hasRecentView, VIEW_ACTION } from './account.queries.ts';
 import { selectByAccount, selectByProfile } from './find-member.queries.ts';
 import type { FoundMember } from './find-member.queries.ts';
 import { MEMBER_PARTS } from './parts.ts';
 import type { MemberPart } from './parts.ts';
 
-export type LookDeps = Pick<DeskDeps, 'clock'> & { desk: Desk };
+export type ViewDeps = Pick<DeskDeps, 'clock'> & { desk: Desk };
 
 /** Repeated views of one part of one member within this time share one audit entry. */
-const ONE_LOOK_MS = 10 * 60_000;
+const VIEW_AUDIT_INTERVAL_MS = 10 * 60_000;
 
 /**
  * Finds a member by account or profile id at the operator's sites. Returns only what lists show, so it is not audited.
  * @throws DomainError `not_found`
  */
 export async function findMember(
-  { desk }: Pick<LookDeps, 'desk'>,
+  { desk }: Pick<ViewDeps, 'desk'>,
   ctx: DeskCtx,
   { id, permission = 'members.look' }: { id: string; permission?: Permission },
 ): Promise<FoundMember> {
@@ -38,8 +38,8 @@ export async function findMember(
  * Reads a part of a member's data and audits the view in the same transaction, once in ten minutes.
  * @throws DomainError `not_found`, also without permission for this part
  */
-export async function lookAt<T>(
-  deps: LookDeps,
+export async function viewMemberPart<T>(
+  deps: ViewDeps,
   ctx: DeskCtx,
   { id, part }: { id: string; part: MemberPart },
   work: (trx: Trx, member: FoundMember) => Promise<T>,
@@ -49,10 +49,10 @@ export async function lookAt<T>(
   const { tenantId, userId } = member;
   return deps.desk.read(ctx, { permission, only: tenantId }, async (trx) => {
     const [now, operatorId] = [deps.clock.now(), ctx.operator.id];
-    const since = new Date(now.getTime() - ONE_LOOK_MS);
-    if (!(await hasLooked(trx, { operatorId, userId, part, since }))) {
+    const since = new Date(now.getTime() - VIEW_AUDIT_INTERVAL_MS);
+    if (!(await hasRecentView(trx, { operatorId, userId, part, since }))) {
       const subject = { type: 'member', id: userId };
-      await recordAudit(trx, deps.clock, { operatorId, tenantId, action: LOOK, subject, detail: { part } });
+      await recordAudit(trx, deps.clock, { operatorId, tenantId, action: VIEW_ACTION, subject, detail: { part } });
     }
     return work(trx, member);
   });

@@ -1,10 +1,10 @@
 import type { Trx } from '../../../../db/client.ts';
-import type { Whom } from './account.queries.ts';
+import type { AccountKey } from './account.queries.ts';
 
-const LISTED = 100;
+const LIST_LIMIT = 100;
 
 /** The latest mails to an account. */
-export function selectMails(trx: Trx, { tenantId, userId }: Whom) {
+export function selectMails(trx: Trx, { tenantId, userId }: AccountKey) {
   return trx
     .selectFrom('mails')
     .select(['id', 'template', 'status', 'queuedAt', 'sentAt'])
@@ -12,12 +12,12 @@ export function selectMails(trx: Trx, { tenantId, userId }: Whom) {
     .where('userId', '=', userId)
     .orderBy('queuedAt', 'desc')
     .orderBy('id', 'desc')
-    .limit(LISTED)
+    .limit(LIST_LIMIT)
     .execute();
 }
 
 /** Reasons and times of mail suppressions of an account. */
-export function selectStopsSince(trx: Trx, { tenantId, userId }: Whom) {
+export function selectMailSuppressions(trx: Trx, { tenantId, userId }: AccountKey) {
   return trx
     .selectFrom('notificationsDisabled')
     .select(['reason', 'disabledAt'])
@@ -28,7 +28,7 @@ export function selectStopsSince(trx: Trx, { tenantId, userId }: Whom) {
 }
 
 /** Mail types that the member has disabled. */
-export async function selectSwitchedOff(trx: Trx, { tenantId, userId }: Whom): Promise<string[]> {
+export async function selectDisabledMailTypes(trx: Trx, { tenantId, userId }: AccountKey): Promise<string[]> {
   const rows = await trx
     .selectFrom('notificationPreferences')
     .select('type')
@@ -41,7 +41,7 @@ export async function selectSwitchedOff(trx: Trx, { tenantId, userId }: Whom): P
 }
 
 /** The latest orders whose receipt or withdrawal confirmation can be mailed. */
-export function selectMailedOrders(trx: Trx, { tenantId, userId }: Whom, orderId?: string) {
+export function selectMailableOrders(trx: Trx, { tenantId, userId }: AccountKey, orderId?: string) {
   return trx
     .selectFrom('orders')
     .select(['id', 'status', 'amount', 'currency', 'paidAt', 'withdrawnAt'])
@@ -57,7 +57,7 @@ export function selectMailedOrders(trx: Trx, { tenantId, userId }: Whom, orderId
 /** Times at which mails with the same template and reference were queued since `since`, newest first. */
 export async function selectQueuedSince(
   trx: Trx,
-  { tenantId, userId }: Whom,
+  { tenantId, userId }: AccountKey,
   mail: { template: string; referenceId: string; since: Date },
 ): Promise<Date[]> {
   const rows = await trx

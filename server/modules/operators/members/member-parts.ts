@@ -1,30 +1,30 @@
 import type { Trx } from '../../../../db/client.ts';
-import type { Sealer } from '../../../lib/sealer.ts';
-import { correctionCause } from '../../credits/correction-causes.schema.ts';
+import type { TokenSealer } from '../../../lib/sealer.ts';
+import { toCorrectionCause } from '../../credits/correction-causes.schema.ts';
 import type { TransferReason } from '../../credits/ledger.ts';
 import { restorableUntil } from '../../departure/restore-link.ts';
 import type { PhotoSize } from '../../photos/photo-url.ts';
 import { listRestrictions } from '../../safety/restrictions.ts';
-import { readLedger } from '../../transactions/ledger-page.ts';
-import { readOrders } from '../../transactions/orders-page.ts';
-import { selectDeletions, selectExports, selectOperatorNames } from './account.queries.ts';
+import { readLedgerPage } from '../../transactions/ledger-page.ts';
+import { readOrdersPage } from '../../transactions/orders-page.ts';
+import { selectAccountDeletions, selectDataExports, selectOperatorNames } from './account.queries.ts';
 import type { FoundMember } from './find-member.queries.ts';
 import type {
   ContactsView,
-  LeavingView,
+  ExportsAndDeletionsView,
   MoneyView,
   OtherMemberView,
   PhotoPartView,
-  ReportLineView,
+  ReportRowView,
   ReportsPartView,
 } from './member.view.ts';
 import { selectBlocks, selectContactCounts, selectPhotos, selectReports } from './profile-parts.queries.ts';
 
 /** An id that matches no profile, for erased accounts. */
-const NO_PROFILE = '00000000-0000-0000-0000-000000000000';
+const NO_PROFILE_ID = '00000000-0000-0000-0000-000000000000';
 
-const iso = (at: Date | null) => at?.toISOString() ?? null;
-const profileOf = ({ tenantId, profileId }: FoundMember) => ({ tenantId, profileId: profileId ?? NO_PROFILE });
+const toIso = (at: Date | null) => at?.toISOString() ?? null;
+const profileOf = ({ tenantId, profileId }: FoundMember) => ({ tenantId, profileId: profileId ?? NO_PROFILE_ID });
 
 /** Reads the photos of the profile, including removed ones with the reason. */
 export async function readPhotos(
@@ -43,8 +43,8 @@ export async function readPhotos(
     thumb: address(id, 'thumb'),
     full: address(id, 'full'),
     uploaded: row.uploadedAt.toISOString(),
-    inspected: iso(row.inspectedAt),
-    removed: iso(row.removedAt),
+    inspected: toIso(row.inspectedAt),
+    removed: toIso(row.removedAt),
   }));
 }
 
@@ -61,29 +61,29 @@ export async function readContacts(trx: Trx, member: FoundMember): Promise<Conta
 /** Reads reports about and by the member with their decisions. */
 export async function readReports(trx: Trx, member: FoundMember, now: Date): Promise<ReportsPartView> {
   const profile = profileOf(member);
-  const about = (await selectReports(trx, profile, 'about')).map(reportLine);
-  const by = (await selectReports(trx, profile, 'by')).map(reportLine);
+  const about = (await selectReports(trx, profile, 'about')).map(toReportRow);
+  const by = (await selectReports(trx, profile, 'by')).map(toReportRow);
   return { about, by, restrictions: await listRestrictions(trx, member.tenantId, member.userId, now) };
 }
 
-function reportLine(row: Awaited<ReturnType<typeof selectReports>>[number]): ReportLineView {
+function toReportRow(row: Awaited<ReturnType<typeof selectReports>>[number]): ReportRowView {
   const other: OtherMemberView = { id: row.profileId, name: row.name, fictional: row.fictional };
   const { id, reason, status, outcome } = row;
-  return { id, reason, status, outcome, at: row.createdAt.toISOString(), decided: iso(row.decidedAt), other };
+  return { id, reason, status, outcome, at: row.createdAt.toISOString(), decided: toIso(row.decidedAt), other };
 }
 
 /** Reads one page of the ledger by keyset pagination; the first page includes the latest orders. */
 export async function readMoney(
   trx: Trx,
   member: FoundMember,
-  { sealer, after }: { sealer: Sealer; after: string | undefined },
+  { sealer, after }: { sealer: TokenSealer; after: string | undefined },
 ): Promise<Omit<MoneyView, 'correction'>> {
-  const { now, rows, next } = await readLedger(trx, sealer, { ...member, ...profileOf(member) }, after);
+  const { now, rows, next } = await readLedgerPage(trx, sealer, { ...member, ...profileOf(member) }, after);
   const names = await selectOperatorNames(
     trx,
     rows.flatMap(({ operatorId }) => operatorId ?? []),
   );
-  const listed = after === undefined ? await readOrders(trx, member, undefined) : { orders: [], next: null };
+  const listed = after === undefined ? await readOrdersPage(trx, member, undefined) : { orders: [], next: null };
   const lines = rows.map(({ id, at, change, debtChange, balance, debt, orderId, ...row }) => ({
     id,
     at: at.toISOString(),
@@ -93,25 +93,34 @@ export async function readMoney(
     debt,
     orderId,
     reason: row.reason as TransferReason,
-    cause: row.reason === 'correction' ? correctionCause(row.note) : null,
+    cause: row.reason === 'correction' ? toCorrectionCause(row.note) : null,
     operator: row.operatorId && (names.get(row.operatorId) ?? null),
   }));
   return { ...now, lines, next, orders: listed.orders, moreOrders: listed.next !== null };
 }
 
 /** Reads data exports and account deletions. */
-export async function readLeaving(trx: Trx, member: FoundMember, now: Date): Promise<LeavingView> {
-  const exports = await selectExports(trx, member);
-  const deletions = await selectDeletions(trx, member);
+export async function readExportsAndDeletions(
+  trx: Trx,
+  member: FoundMember,
+  now: Date,
+): Promise<ExportsAndDeletionsView> {
+  const exports = await selectDataExports(trx, member);
+  const deletions = await selectAccountDeletions(trx, member);
   return {
     exports: exports.map(({ id, status, requestedAt, readyAt, expiresAt }) => {
-      return { id, status, asked: requestedAt.toISOString(), ready: iso(readyAt), expires: iso(expiresAt) };
+      return { id, status, asked: requestedAt.toISOString(), ready: toIso(readyAt), expires: toIso(expiresAt) };
     }),
     deletions: deletions.map(({ id, reasons, requestedAt, restoredAt, erasedAt, ...row }) => {
       const until = restorableUntil(requestedAt);
       const open = restoredAt === null && erasedAt === null && until > now;
       const asked = { id, reasons, offered: row.alternativeOffered, asked: requestedAt.toISOString() };
-      return { ...asked, restored: iso(restoredAt), erased: iso(erasedAt), restorableUntil: open ? iso(until) : null };
+      return {
+        ...asked,
+        restored: toIso(restoredAt),
+        erased: toIso(erasedAt),
+        restorableUntil: open ? toIso(until) : null,
+      };
     }),
   };
 }

@@ -10,17 +10,17 @@ import {
   selectByProfile,
 } from './find-member.queries.ts';
 import type { FoundMember } from './find-member.queries.ts';
-import type { LookDeps } from './look.ts';
-import { readWanted } from './search-text.ts';
-import type { Wanted } from './search-text.ts';
+import type { ViewDeps } from './look.ts';
+import { parseSearchTerm } from './search-text.ts';
+import type { SearchTerm } from './search-text.ts';
 
 /** Maximum results of a search. */
-const LISTED = 50;
+const MAX_RESULTS = 50;
 
 /** Search result, sorted by name. */
-export interface MemberSearch {
+export interface MemberSearchResult {
   /** How the search text was interpreted. `short`: too few characters. */
-  kind: Wanted['kind'];
+  kind: SearchTerm['kind'];
   members: FoundMember[];
   /** Whether there are further results. */
   more: boolean;
@@ -33,29 +33,29 @@ export interface MemberSearch {
  * @throws DomainError `not_found` without permission
  */
 export async function searchMembers(
-  { desk, clock }: LookDeps,
+  { desk, clock }: ViewDeps,
   ctx: DeskCtx,
   { text, only }: { text: string; only?: string | null },
-): Promise<MemberSearch> {
-  const wanted = readWanted(text);
+): Promise<MemberSearchResult> {
+  const wanted = parseSearchTerm(text);
   return desk.read(ctx, { permission: 'members.look', only }, async (trx, sites) => {
     if (wanted.kind === 'none' || wanted.kind === 'short') return { kind: wanted.kind, members: [], more: false };
-    const found = await find(trx, sites, wanted);
-    const members = found.slice(0, LISTED);
+    const found = await findMembers(trx, sites, wanted);
+    const members = found.slice(0, MAX_RESULTS);
     const bySite = Map.groupBy(members, ({ tenantId }) => tenantId);
     const entry = { operatorId: ctx.operator.id, action: 'member.search', subject: { type: 'member', id: null } };
     const note = (tenantId: string | null, count: number) =>
       recordAudit(trx, clock, { ...entry, tenantId, detail: { kind: wanted.kind, found: count } });
     for (const [tenantId, { length }] of bySite) await note(tenantId, length);
     if (bySite.size === 0) await note(only ?? null, 0);
-    return { kind: wanted.kind, members, more: found.length > LISTED };
+    return { kind: wanted.kind, members, more: found.length > MAX_RESULTS };
   });
 }
 
-async function find(trx: Trx, sites: readonly string[], wanted: Wanted): Promise<FoundMember[]> {
+async function findMembers(trx: Trx, sites: readonly string[], wanted: SearchTerm): Promise<FoundMember[]> {
   switch (wanted.kind) {
     case 'id':
-      return firstFound(
+      return firstNonEmpty(
         () => selectByAccount(trx, sites, wanted.id),
         () => selectByProfile(trx, sites, wanted.id),
         () => selectByOrder(trx, sites, wanted.id),
@@ -65,13 +65,13 @@ async function find(trx: Trx, sites: readonly string[], wanted: Wanted): Promise
     case 'invoice':
       return selectByInvoice(trx, sites, wanted);
     case 'name':
-      return selectByName(trx, sites, { begin: wanted.begin, limit: LISTED + 1 });
+      return selectByName(trx, sites, { begin: wanted.begin, limit: MAX_RESULTS + 1 });
     default:
       return [];
   }
 }
 
-async function firstFound(...ways: Array<() => Promise<FoundMember[]>>): Promise<FoundMember[]> {
+async function firstNonEmpty(...ways: Array<() => Promise<FoundMember[]>>): Promise<FoundMember[]> {
   for (const way of ways) {
     const found = await way();
     if (found.length > 0) return found;

@@ -7,7 +7,7 @@ import type { RestrictionView } from '../../safety/restrictions.ts';
 import type { MemberPart } from './parts.ts';
 
 /** A member in a list. Instants are ISO 8601 throughout this file. */
-export interface MemberLineView {
+export interface MemberRowView {
   id: string;
   name: string;
   site: string;
@@ -17,7 +17,7 @@ export interface MemberLineView {
 }
 
 /** Header of the member's page. */
-export interface MemberHeadView extends MemberLineView {
+export interface MemberHeaderView extends MemberRowView {
   profileId: string | null;
   /** Parts that the operator may see. */
   parts: MemberPart[];
@@ -97,7 +97,7 @@ export interface ContactsView {
   blockedBy: Array<OtherMemberView & { at: string }>;
 }
 
-export interface ReportLineView {
+export interface ReportRowView {
   id: string;
   reason: string;
   status: string;
@@ -109,8 +109,8 @@ export interface ReportLineView {
 }
 
 export interface ReportsPartView {
-  about: ReportLineView[];
-  by: ReportLineView[];
+  about: ReportRowView[];
+  by: ReportRowView[];
   restrictions: RestrictionView[];
 }
 
@@ -140,11 +140,11 @@ export interface CorrectionFormView {
   /** Number of this member's next correction, which makes the form idempotent. */
   turn: number;
   /** Maximum credits that this operator may give or take. */
-  most: number;
+  max: number;
 }
 
 /** Why a mail was suppressed, according to current settings. */
-export type KeptBack = 'stopped' | 'switched_off' | 'over';
+export type SuppressionCause = 'stopped' | 'switched_off' | 'over';
 
 export type ResendKind = 'activation' | 'restore' | 'receipt' | 'withdrawal';
 
@@ -156,7 +156,7 @@ export interface MailsView {
     status: string;
     queued: string;
     sent: string | null;
-    keptBack: KeptBack | null;
+    keptBack: SuppressionCause | null;
   }>;
   resendable: Array<{
     kind: ResendKind;
@@ -168,7 +168,7 @@ export interface SessionsView {
   sessions: Array<{ id: string; device: DeviceName; since: string; seen: string }>;
 }
 
-export interface LeavingView {
+export interface ExportsAndDeletionsView {
   exports: Array<{ id: string; status: string; asked: string; ready: string | null; expires: string | null }>;
   deletions: Array<{
     id: string;

@@ -6,7 +6,7 @@ import { createTestContext } from '../../../../tests/factories/context.ts';
 import { createMember } from '../../../../tests/factories/member.ts';
 import type { Member } from '../../../../tests/factories/member.ts';
 import { createOrder } from '../../../../tests/factories/order.ts';
-import { openMembersDesk } from '../../../../tests/setup/members-desk.ts';
+import { createMembersDesk } from '../../../../tests/setup/members-desk.ts';
 import type { MembersDesk } from '../../../../tests/setup/members-desk.ts';
 import { useTestDatabase } from '../../../../tests/setup/test-database.ts';
 import type { DeskCtx } from '../desk-ctx.ts';
@@ -22,7 +22,7 @@ let { site, elsewhere, deps, services, members, operator, audit, console } = {} 
 let anna: Member;
 
 beforeAll(async () => {
-  ({ site, elsewhere, deps, services, members, operator, audit, console } = await openMembersDesk(test));
+  ({ site, elsewhere, deps, services, members, operator, audit, console } = await createMembersDesk(test));
 });
 afterAll(() => console.close());
 beforeEach(async () => {

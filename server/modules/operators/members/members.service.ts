@@ -1,32 +1,32 @@
 import { domainError } from '../../../lib/errors.ts';
 import { createSealer } from '../../../lib/sealer.ts';
-import { deleteSessionsOf } from '../../accounts/sessions.ts';
-import { sessionsOf } from '../../credentials/member-sessions.ts';
+import { deleteMemberSessions } from '../../accounts/sessions.ts';
+import { listSessionViews } from '../../credentials/member-sessions.ts';
 import { createLiveService } from '../../live/live.service.ts';
-import { liftBounce } from '../../notifications/mails.service.ts';
-import { liftRestriction, restrict } from '../../safety/restrict.ts';
+import { clearBounce } from '../../notifications/mails.service.ts';
+import { liftRestriction, restrictAccount } from '../../safety/restrict.ts';
 import { createDesk } from '../desk.ts';
 import type { DeskDeps, DeskSite } from '../desk.ts';
 import type { DeskCtx } from '../desk-ctx.ts';
-import { mayAt } from '../permissions.ts';
+import { hasPermissionAt } from '../permissions.ts';
 import type { Permission } from '../permissions.ts';
 import { createDeskPhotoFiles } from '../photo-queue/desk-photo-files.ts';
 import { RepeatedForm } from '../repeated-form.ts';
 import { readAccount } from './account-part.ts';
-import { selectStanding } from './account.queries.ts';
-import { checkCorrection, CORRECT, correctionForm, makeCorrection } from './correction.ts';
-import { readMeasure, readReason, readResend } from './deed-fields.ts';
+import { selectAccountStatus } from './account.queries.ts';
+import { parseCorrection, CORRECTION_ACTION, readCorrectionForm, applyCorrection } from './correction.ts';
+import { parseMeasureForm, parseReasonForm, parseResendForm } from './deed-fields.ts';
 import type { FormFields } from './deed-fields.ts';
-import { doForMember } from './do-for-member.ts';
+import { runMemberAction } from './do-for-member.ts';
 import type { FoundMember } from './find-member.queries.ts';
-import { findMember, lookAt } from './look.ts';
+import { findMember, viewMemberPart } from './look.ts';
 import { readMails } from './mails-part.ts';
-import { readContacts, readLeaving, readMoney, readPhotos, readReports } from './member-parts.ts';
+import { readContacts, readExportsAndDeletions, readMoney, readPhotos, readReports } from './member-parts.ts';
 import { searchMembers } from './member-search.ts';
-import type { MemberHeadView, MemberLineView, SessionsView } from './member.view.ts';
+import type { MemberHeaderView, MemberRowView, SessionsView } from './member.view.ts';
 import { MEMBER_PARTS } from './parts.ts';
 import type { MemberPart } from './parts.ts';
-import { selectRestricted } from './profile-parts.queries.ts';
+import { hasRestriction } from './profile-parts.queries.ts';
 import { resendMail } from './resend-mail.ts';
 
 /** Creates the service for viewing members part by part and acting for them. Every view and action is audited. */
@@ -43,8 +43,8 @@ export function createMembersService(deps: DeskDeps) {
     return tenant;
   };
   const may = ({ operator }: DeskCtx, permission: Permission, { tenantId }: FoundMember) =>
-    mayAt(operator.grants, permission, tenantId);
-  const lineOf = (member: FoundMember): MemberLineView => ({
+    hasPermissionAt(operator.grants, permission, tenantId);
+  const lineOf = (member: FoundMember): MemberRowView => ({
     id: member.userId,
     name: member.name,
     site: tenantOf(member).name,
@@ -62,14 +62,14 @@ export function createMembersService(deps: DeskDeps) {
     },
 
     /** Header of a member's page with the parts available to this operator. @throws DomainError `not_found` */
-    async head(ctx: DeskCtx, id: string): Promise<MemberHeadView> {
+    async head(ctx: DeskCtx, id: string): Promise<MemberHeaderView> {
       const member = await findMember(all, ctx, { id });
       const parts = (Object.keys(MEMBER_PARTS) as MemberPart[]).filter((part) => may(ctx, MEMBER_PARTS[part], member));
       return { ...lineOf(member), profileId: member.profileId, parts, mayAudit: may(ctx, 'audit.search', member) };
     },
 
     account: (ctx: DeskCtx, id: string) =>
-      lookAt(all, ctx, { id, part: 'account' }, (trx, member) =>
+      viewMemberPart(all, ctx, { id, part: 'account' }, (trx, member) =>
         readAccount(trx, member, {
           env: deps.env,
           tenant: tenantOf(member),
@@ -78,36 +78,38 @@ export function createMembersService(deps: DeskDeps) {
         }),
       ),
     photos: (ctx: DeskCtx, id: string) =>
-      lookAt(all, ctx, { id, part: 'photos' }, (trx, member) =>
+      viewMemberPart(all, ctx, { id, part: 'photos' }, (trx, member) =>
         readPhotos(trx, member, (photo, size) => files.urlFor(ctx, photo, size)).then((photos) => {
           return { name: member.name, photos };
         }),
       ),
-    contacts: (ctx: DeskCtx, id: string) => lookAt(all, ctx, { id, part: 'contacts' }, readContacts),
+    contacts: (ctx: DeskCtx, id: string) => viewMemberPart(all, ctx, { id, part: 'contacts' }, readContacts),
     reports: (ctx: DeskCtx, id: string) =>
-      lookAt(all, ctx, { id, part: 'reports' }, async (trx, member) => ({
+      viewMemberPart(all, ctx, { id, part: 'reports' }, async (trx, member) => ({
         ...(await readReports(trx, member, deps.clock.now())),
-        language: (await selectStanding(trx, member))?.language ?? tenantOf(member).domain_language,
+        language: (await selectAccountStatus(trx, member))?.language ?? tenantOf(member).domain_language,
         mayRestrict: may(ctx, 'members.restrict', member),
       })),
     /** @param after cursor: `next` of the previous page */
     money: (ctx: DeskCtx, id: string, after?: string) =>
-      lookAt(all, ctx, { id, part: 'money' }, async (trx, member) => {
+      viewMemberPart(all, ctx, { id, part: 'money' }, async (trx, member) => {
         const money = await readMoney(trx, member, { sealer, after });
-        return { ...money, correction: await correctionForm(trx, deps, ctx, member) };
+        return { ...money, correction: await readCorrectionForm(trx, deps, ctx, member) };
       }),
     mails: (ctx: DeskCtx, id: string) =>
-      lookAt(all, ctx, { id, part: 'mails' }, async (trx, member) => ({
+      viewMemberPart(all, ctx, { id, part: 'mails' }, async (trx, member) => ({
         ...(await readMails(trx, member, deps.clock.now())),
         mayResend: may(ctx, 'members.resend_mail', member),
       })),
     sessions: (ctx: DeskCtx, id: string): Promise<SessionsView & { mayEnd: boolean }> =>
-      lookAt(all, ctx, { id, part: 'sessions' }, async (trx, member) => ({
-        sessions: await sessionsOf(trx, { ...member, now: deps.clock.now() }),
+      viewMemberPart(all, ctx, { id, part: 'sessions' }, async (trx, member) => ({
+        sessions: await listSessionViews(trx, { ...member, now: deps.clock.now() }),
         mayEnd: may(ctx, 'members.end_sessions', member),
       })),
     leaving: (ctx: DeskCtx, id: string) =>
-      lookAt(all, ctx, { id, part: 'leaving' }, (trx, member) => readLeaving(trx, member, deps.clock.now())),
+      viewMemberPart(all, ctx, { id, part: 'leaving' }, (trx, member) =>
+        readExportsAndDeletions(trx, member, deps.clock.now()),
+      ),
 
     /**
      * Gives or takes credits; submitting the form again has no effect.
@@ -116,25 +118,25 @@ export function createMembersService(deps: DeskDeps) {
      */
     async correct(ctx: DeskCtx, id: string, fields: FormFields): Promise<void> {
       const { tenantId } = await findMember(all, ctx, { id, permission: 'credits.correct' });
-      const correction = checkCorrection(deps, ctx, fields, tenantId);
+      const correction = parseCorrection(deps, ctx, fields, tenantId);
       const { change, cause, reason, turn } = correction;
       const act = {
         id,
         permission: 'credits.correct',
-        action: CORRECT,
+        action: CORRECTION_ACTION,
         detail: { change, cause, reason, turn },
       } as const;
-      await doForMember(all, ctx, act, (trx, member) =>
-        makeCorrection(trx, all, member, { ...correction, operatorId: ctx.operator.id }),
+      await runMemberAction(all, ctx, act, (trx, member) =>
+        applyCorrection(trx, all, member, { ...correction, operatorId: ctx.operator.id }),
       );
     },
 
     /** Ends all sessions of the member. @throws DomainError `not_found`; `invalid_fields` */
     async endSessions(ctx: DeskCtx, id: string, fields: FormFields): Promise<void> {
-      const detail = { reason: readReason(fields) };
+      const detail = { reason: parseReasonForm(fields) };
       const act = { id, permission: 'members.end_sessions', action: 'member.end_sessions', detail } as const;
-      await doForMember(all, ctx, act, async (trx, { tenantId, userId, profileId }) => {
-        await deleteSessionsOf(trx, { tenantId, userId });
+      await runMemberAction(all, ctx, act, async (trx, { tenantId, userId, profileId }) => {
+        await deleteMemberSessions(trx, { tenantId, userId });
         // Their event streams check the session and close.
         return profileId ? [{ profileId, type: 'account', payload: {} }] : [];
       });
@@ -142,10 +144,10 @@ export function createMembersService(deps: DeskDeps) {
 
     /** Resends a mail. @throws DomainError `not_found`; `invalid_fields`; errors of `resendMail` */
     async resend(ctx: DeskCtx, id: string, fields: FormFields): Promise<void> {
-      const { kind, order, reason } = readResend(fields);
+      const { kind, order, reason } = parseResendForm(fields);
       const detail = { kind, reason, ...(order && { order }) };
       const act = { id, permission: 'members.resend_mail', action: 'member.resend_mail', detail } as const;
-      await doForMember(all, ctx, act, async (trx, member) => {
+      await runMemberAction(all, ctx, act, async (trx, member) => {
         await resendMail(trx, all, { tenant: tenantOf(member), userId: member.userId, kind, order });
         return [];
       });
@@ -153,10 +155,10 @@ export function createMembersService(deps: DeskDeps) {
 
     /** Lifts the suppression after a bounce. @throws DomainError `not_found`; `invalid_fields`; `work_decided` */
     async liftBounce(ctx: DeskCtx, id: string, fields: FormFields): Promise<void> {
-      const detail = { reason: readReason(fields) };
+      const detail = { reason: parseReasonForm(fields) };
       const act = { id, permission: 'members.resend_mail', action: 'member.lift_bounce', detail } as const;
-      await doForMember(all, ctx, act, async (trx, { tenantId, userId }) => {
-        if (!(await liftBounce(trx, tenantId, userId))) throw domainError('work_decided');
+      await runMemberAction(all, ctx, act, async (trx, { tenantId, userId }) => {
+        if (!(await clearBounce(trx, tenantId, userId))) throw domainError('work_decided');
         return [];
       });
     },
@@ -166,12 +168,12 @@ export function createMembersService(deps: DeskDeps) {
      * @throws DomainError `not_found`; `invalid_fields`; `work_decided` if the member is already banned
      */
     async restrict(ctx: DeskCtx, id: string, fields: FormFields): Promise<void> {
-      const measure = readMeasure(fields);
+      const measure = parseMeasureForm(fields);
       const { kind, days, ground, clause } = measure;
       const detail = { kind, days, ground, clause };
       const act = { id, permission: 'members.restrict', action: 'member.restrict', detail } as const;
-      await doForMember(all, ctx, act, async (trx, { tenantId, userId }) => {
-        const done = await restrict(trx, all, { tenantId, userId, operatorId: ctx.operator.id, measure });
+      await runMemberAction(all, ctx, act, async (trx, { tenantId, userId }) => {
+        const done = await restrictAccount(trx, all, { tenantId, userId, operatorId: ctx.operator.id, measure });
         if (done.again) throw new RepeatedForm([]);
         return done.events;
       });
@@ -179,11 +181,11 @@ export function createMembersService(deps: DeskDeps) {
 
     /** Lifts a pause or ban; the member gets the reason. @throws DomainError `not_found`; `work_decided` */
     async lift(ctx: DeskCtx, id: string, fields: FormFields): Promise<void> {
-      const [reason, restrictionId] = [readReason(fields), fields['restriction'] ?? ''];
+      const [reason, restrictionId] = [parseReasonForm(fields), fields['restriction'] ?? ''];
       const detail = { restriction: restrictionId, reason };
       const act = { id, permission: 'members.restrict', action: 'member.lift', detail } as const;
-      await doForMember(all, ctx, act, async (trx, { tenantId, userId }) => {
-        if (!(await selectRestricted(trx, { tenantId, userId }, restrictionId))) throw domainError('not_found');
+      await runMemberAction(all, ctx, act, async (trx, { tenantId, userId }) => {
+        if (!(await hasRestriction(trx, { tenantId, userId }, restrictionId))) throw domainError('not_found');
         return liftRestriction(trx, all, { tenantId, restrictionId, operatorId: ctx.operator.id, reason });
       });
     },

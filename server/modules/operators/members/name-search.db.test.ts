@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { openMembersDesk } from '../../../../tests/setup/members-desk.ts';
+import { createMembersDesk } from '../../../../tests/setup/members-desk.ts';
 import type { MembersDesk } from '../../../../tests/setup/members-desk.ts';
 import { useTestDatabase } from '../../../../tests/setup/test-database.ts';
 import { withClient } from '../../../../tests/isolation/catalogue.ts';
-import { nameQuery } from './find-member.queries.ts';
+import { nameSearchSql } from './find-member.queries.ts';
 
 const test = useTestDatabase();
 const MEMBERS = 30_000;
 let desk: MembersDesk;
 
 beforeAll(async () => {
-  desk = await openMembersDesk(test);
+  desk = await createMembersDesk(test);
   const values = [desk.site.id, MEMBERS];
   await withClient(test.superuserUrl, async (client) => {
     await client.query(
@@ -42,7 +42,7 @@ async function planOf(begin: string): Promise<unknown> {
   const { site, elsewhere, console } = desk;
   const sites = [site.id, elsewhere.id];
   const { rows } = await console.withTenants(sites, (trx) =>
-    sql`explain (analyze, format json) ${nameQuery(sites, { begin, limit: 51 })}`.execute(trx),
+    sql`explain (analyze, format json) ${nameSearchSql(sites, { begin, limit: 51 })}`.execute(trx),
   );
   return rows;
 }

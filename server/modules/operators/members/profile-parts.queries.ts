@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 
 import type { Trx } from '../../../../db/client.ts';
 import { isUuid } from '../../../lib/ids.ts';
-import { nameKept } from '../name-kept.ts';
+import { displayNameSql } from '../name-kept.ts';
 
-interface OfProfile {
+interface ProfileKey {
   tenantId: string;
   profileId: string;
 }
 
 /** Maximum rows of a list without pagination. */
-const LISTED = 50;
+const LIST_LIMIT = 50;
 
 /** All photos of a profile including removed ones: pending first, then in display order. */
-export function selectPhotos(trx: Trx, { tenantId, profileId }: OfProfile) {
+export function selectPhotos(trx: Trx, { tenantId, profileId }: ProfileKey) {
   return (
     trx
       .selectFrom('photos as ph')
@@ -51,11 +51,12 @@ export interface ContactCounts {
 }
 
 /** Counting stops here. */
-const COUNTED = 1000;
+const COUNT_LIMIT = 1000;
 
 /** Numbers of likes, matches and conversations of a profile, each capped at 1,000. */
-export async function selectContactCounts(trx: Trx, { tenantId, profileId }: OfProfile): Promise<ContactCounts> {
-  const upTo = (from: ReturnType<typeof sql>) => sql`(select count(*)::int from (select ${from} limit ${COUNTED}) s)`;
+export async function selectContactCounts(trx: Trx, { tenantId, profileId }: ProfileKey): Promise<ContactCounts> {
+  const upTo = (from: ReturnType<typeof sql>) =>
+    sql`(select count(*)::int from (select ${from} limit ${COUNT_LIMIT}) s)`;
   const likes = (column: 'liker_id' | 'liked_id') =>
     upTo(sql`1 from likes l where l.tenant_id = ${tenantId} and l.${sql.raw(column)} = ${profileId}`);
   const { rows } = await sql<ContactCounts>`select ${likes('liker_id')} as likes_given,
@@ -70,7 +71,7 @@ export async function selectContactCounts(trx: Trx, { tenantId, profileId }: OfP
 }
 
 /** Profiles that a profile has blocked, or that have blocked it, newest first. */
-export function selectBlocks(trx: Trx, { tenantId, profileId }: OfProfile, side: 'blocker' | 'blocked') {
+export function selectBlocks(trx: Trx, { tenantId, profileId }: ProfileKey, side: 'blocker' | 'blocked') {
   const [own, other] =
     side === 'blocker' ? (['b.blockerId', 'b.blockedId'] as const) : (['b.blockedId', 'b.blockerId'] as const);
   return trx
@@ -80,28 +81,28 @@ export function selectBlocks(trx: Trx, { tenantId, profileId }: OfProfile, side:
     .where('b.tenantId', '=', tenantId)
     .where(own, '=', profileId)
     .orderBy('b.createdAt', 'desc')
-    .limit(LISTED)
+    .limit(LIST_LIMIT)
     .execute();
 }
 
 /** Reports by or about a profile, newest first, without their texts. */
-export function selectReports(trx: Trx, { tenantId, profileId }: OfProfile, side: 'by' | 'about') {
+export function selectReports(trx: Trx, { tenantId, profileId }: ProfileKey, side: 'by' | 'about') {
   const [own, other] =
     side === 'by' ? (['r.reporterId', 'r.reportedId'] as const) : (['r.reportedId', 'r.reporterId'] as const);
   return trx
     .selectFrom('reports as r')
     .innerJoin('profiles as p', (join) => join.onRef('p.tenantId', '=', 'r.tenantId').onRef('p.id', '=', other))
     .select(['r.id', 'r.reason', 'r.status', 'r.outcome', 'r.createdAt', 'r.decidedAt'])
-    .select(['p.id as profileId', nameKept('p').as('name'), 'p.fictional'])
+    .select(['p.id as profileId', displayNameSql('p').as('name'), 'p.fictional'])
     .where('r.tenantId', '=', tenantId)
     .where(own, '=', profileId)
     .orderBy('r.createdAt', 'desc')
-    .limit(LISTED)
+    .limit(LIST_LIMIT)
     .execute();
 }
 
 /** Whether a restriction belongs to this member. */
-export async function selectRestricted(
+export async function hasRestriction(
   trx: Trx,
   { tenantId, userId }: { tenantId: string; userId: string },
   restrictionId: string,

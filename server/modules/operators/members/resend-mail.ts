@@ -1,21 +1,21 @@
 import type { Trx } from '../../../../db/client.ts';
 import type { Tenant } from '../../../../tenants/tenant.schema.ts';
 import { domainError } from '../../../lib/errors.ts';
-import { mailAnotherLink } from '../../accounts/activation.service.ts';
-import { mailRestoreAgain } from '../../departure/restore-link.ts';
-import { queueMail, refuseStoppedMail } from '../../notifications/mails.service.ts';
-import { selectStanding } from './account.queries.ts';
-import type { DeedDeps } from './do-for-member.ts';
+import { queueAnotherLink } from '../../accounts/activation.service.ts';
+import { queueRestoreMailUnlocked } from '../../departure/restore-link.ts';
+import { queueMail, requireMailNotSuppressed } from '../../notifications/mails.service.ts';
+import { selectAccountStatus } from './account.queries.ts';
+import type { MemberActionDeps } from './do-for-member.ts';
 import { RESEND_TEMPLATES } from './mails-part.ts';
-import { selectMailedOrders, selectQueuedSince } from './mails-part.queries.ts';
+import { selectMailableOrders, selectQueuedSince } from './mails-part.queries.ts';
 import type { ResendKind } from './member.view.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 /** Maximum mails about one order per day, including the first one. */
-const A_DAY = 3;
+const MAX_PER_DAY = 3;
 
-interface Resent {
+interface ResendRequest {
   tenant: Tenant;
   userId: string;
   kind: ResendKind;
@@ -27,41 +27,45 @@ interface Resent {
  * @throws DomainError `conflict` if the mail no longer applies; `mails_stopped` for an address with a spam complaint;
  * `too_many_requests`; `not_found` for another member's order
  */
-export async function resendMail(trx: Trx, deps: DeedDeps, { tenant, userId, kind, order }: Resent): Promise<void> {
+export async function resendMail(
+  trx: Trx,
+  deps: MemberActionDeps,
+  { tenant, userId, kind, order }: ResendRequest,
+): Promise<void> {
   const owner = { tenantId: tenant.id, userId };
-  const standing = await selectStanding(trx, owner);
+  const standing = await selectAccountStatus(trx, owner);
   if (!standing || standing.erasedAt) throw domainError('conflict');
-  await refuseStoppedMail(trx, tenant, { userId, template: RESEND_TEMPLATES[kind] });
+  await requireMailNotSuppressed(trx, tenant, { userId, template: RESEND_TEMPLATES[kind] });
   if (kind === 'activation') {
     if (standing.status !== 'not_confirmed') throw domainError('conflict');
-    return mailAnotherLink(trx, deps, owner);
+    return queueAnotherLink(trx, deps, owner);
   }
   if (kind === 'restore') {
     if (standing.status !== 'deleted') throw domainError('conflict');
-    return mailRestoreAgain(trx, deps, owner);
+    return queueRestoreMailUnlocked(trx, deps, owner);
   }
   if (standing.status === 'deleted') throw domainError('conflict');
-  return mailAboutOrder(trx, deps, { ...owner, kind, order });
+  return resendOrderMail(trx, deps, { ...owner, kind, order });
 }
 
-async function mailAboutOrder(
+async function resendOrderMail(
   trx: Trx,
-  deps: DeedDeps,
+  deps: MemberActionDeps,
   {
     tenantId,
     userId,
     kind,
     order: orderId,
-  }: Omit<Resent, 'tenant' | 'kind'> & { tenantId: string; kind: 'receipt' | 'withdrawal' },
+  }: Omit<ResendRequest, 'tenant' | 'kind'> & { tenantId: string; kind: 'receipt' | 'withdrawal' },
 ): Promise<void> {
-  const [order] = orderId ? await selectMailedOrders(trx, { tenantId, userId }, orderId) : [];
+  const [order] = orderId ? await selectMailableOrders(trx, { tenantId, userId }, orderId) : [];
   if (!order) throw domainError('not_found');
   if (kind === 'receipt' ? order.status !== 'paid' : order.withdrawnAt === null) throw domainError('conflict');
   const template = RESEND_TEMPLATES[kind];
   const now = deps.clock.now().getTime();
   const mail = { template, referenceId: order.id, since: new Date(now - DAY_MS) };
   const queued = await selectQueuedSince(trx, { tenantId, userId }, mail);
-  const oldest = queued[A_DAY - 1];
+  const oldest = queued[MAX_PER_DAY - 1];
   const wait = Math.max((queued[0]?.getTime() ?? 0) + MINUTE_MS, oldest ? oldest.getTime() + DAY_MS : 0) - now;
   if (wait > 0) throw domainError('too_many_requests', { retryAfter: Math.ceil(wait / 1000) });
   await queueMail(trx, deps, { tenantId, userId, template, referenceId: order.id });

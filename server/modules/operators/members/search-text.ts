@@ -1,8 +1,8 @@
-import { hasControl } from '../../../lib/control-characters.ts';
+import { hasControlCharacters } from '../../../lib/control-characters.ts';
 import { isUuid } from '../../../lib/ids.ts';
 
 /** Interpretation of a search text. `short` and `none` match nothing. */
-export type Wanted =
+export type SearchTerm =
   | { kind: 'id'; id: string }
   | { kind: 'email'; email: string }
   | { kind: 'invoice'; year: number; number: number }
@@ -10,14 +10,15 @@ export type Wanted =
   | { kind: 'short' | 'none' };
 
 /** Minimum and maximum length; one character matches too many members. */
-const LEAST = 2;
-const MOST = 254;
+const MIN_LENGTH = 2;
+const MAX_LENGTH = 254;
 const INVOICE = /^(20\d\d)-(\d{1,9})$/;
 
 /** Interprets a search text as an id, e-mail address, invoice number, or else the prefix of a name. */
-export function readWanted(typed: string): Wanted {
+export function parseSearchTerm(typed: string): SearchTerm {
   const text = typed.trim().replace(/\s+/g, ' ');
-  if (text === '' || text.length > MOST || hasControl(text) || !text.isWellFormed()) return { kind: 'none' };
+  if (text === '' || text.length > MAX_LENGTH || hasControlCharacters(text) || !text.isWellFormed())
+    return { kind: 'none' };
   const lower = text.toLowerCase();
   if (isUuid(lower)) return { kind: 'id', id: lower };
   if (text.slice(1).includes('@')) return { kind: 'email', email: lower };
@@ -26,5 +27,5 @@ export function readWanted(typed: string): Wanted {
     const number = Number(invoice[2]);
     return number <= 2_147_483_647 ? { kind: 'invoice', year: Number(invoice[1]), number } : { kind: 'none' };
   }
-  return [...text].length < LEAST ? { kind: 'short' } : { kind: 'name', begin: text };
+  return [...text].length < MIN_LENGTH ? { kind: 'short' } : { kind: 'name', begin: text };
 }

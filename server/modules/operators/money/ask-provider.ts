@@ -1,9 +1,9 @@
 import { domainError } from '../../../lib/errors.ts';
-import type { ReadDeps } from '../../payments/read-back.ts';
-import { readWithin } from '../../payments/read-within.ts';
+import type { SyncDeps } from '../../payments/read-back.ts';
+import { syncPaymentsWithin } from '../../payments/read-within.ts';
 import type { Desk } from '../desk.ts';
 import type { DeskCtx } from '../desk-ctx.ts';
-import { siteOfOrder } from './look-at-orders.ts';
+import { requireOrderTenantId } from './look-at-orders.ts';
 import { selectOrderPayments } from './one-order.queries.ts';
 
 /**
@@ -13,12 +13,12 @@ import { selectOrderPayments } from './one-order.queries.ts';
  * read again.
  * @throws DomainError `not_found`, also if the provider has no payment yet
  */
-export async function askProvider(
-  { desk, reading }: { desk: Desk; reading: ReadDeps },
+export async function syncWithProvider(
+  { desk, reading }: { desk: Desk; reading: SyncDeps },
   ctx: DeskCtx,
   orderId: string,
 ): Promise<{ answered: boolean }> {
-  const tenantId = await siteOfOrder(desk, ctx, orderId);
+  const tenantId = await requireOrderTenantId(desk, ctx, orderId);
   const subject = { type: 'order', id: orderId };
   const deskAction = { permission: 'members.money', tenantId, action: 'order.ask_provider', subject } as const;
   const paymentIds = await desk.act(ctx, deskAction, async (trx) => {
@@ -27,5 +27,5 @@ export async function askProvider(
     if (known.length === 0) throw domainError('not_found');
     return known;
   });
-  return { answered: await readWithin(reading, { tenantId, paymentIds, cause: 'operator' }) };
+  return { answered: await syncPaymentsWithin(reading, { tenantId, paymentIds, cause: 'operator' }) };
 }

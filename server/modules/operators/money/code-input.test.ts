@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { TEST_NOW } from '../../../../tests/factories/clock.ts';
 import { buildTenant } from '../../../../tests/factories/tenant.ts';
-import { currenciesOf, readCode } from './code-input.ts';
+import { currenciesOf, parseCodeForm } from './code-input.ts';
 import type { CodeForm } from './code-input.ts';
 
 const site = buildTenant({
@@ -29,7 +29,7 @@ const form: CodeForm = {
   starts: '',
   ends: '',
 };
-const read = (overrides: Partial<CodeForm>) => readCode(site, { ...form, ...overrides }, TEST_NOW);
+const read = (overrides: Partial<CodeForm>) => parseCodeForm(site, { ...form, ...overrides }, TEST_NOW);
 const amount = { takes: 'amount', percentage: '', currency: 'EUR' };
 
 describe('parsing a new code', () => {

@@ -3,7 +3,7 @@ import type { Country, Currency, PaymentMethod } from '../../../../tenants/value
 import { isUuid } from '../../../lib/ids.ts';
 import { startOfDay } from '../../../lib/local-date.ts';
 import { TIME_BONUS_CODE } from '../../credits/offers.ts';
-import { isDay } from './days.ts';
+import { isCalendarDay } from './days.ts';
 
 export const CODE_VALIDITIES = ['once-per-user', 'once', 'many'] as const;
 export type CodeValidity = (typeof CODE_VALIDITIES)[number];
@@ -29,7 +29,7 @@ export interface CodeForm {
 }
 
 /** Validated terms of a code. Amounts are minor units of `currency`. */
-export interface CodePromise {
+export interface CodeTerms {
   code: string;
   valuePercentage: number | null;
   valueAmount: number | null;
@@ -44,7 +44,7 @@ export interface CodePromise {
 }
 
 /** Validation errors; the desk's locale files have a text for each. */
-export type CodeProblem =
+export type CodeError =
   | 'required'
   | 'characters'
   | 'reserved'
@@ -60,7 +60,7 @@ export type CodeProblem =
   | 'past'
   | 'before_start';
 
-export type CodeProblems = Partial<Record<keyof CodeForm, CodeProblem>>;
+export type CodeErrors = Partial<Record<keyof CodeForm, CodeError>>;
 
 type Site = Pick<Tenant, 'packages' | 'countries' | 'payment' | 'time_zone' | 'welcome_code'>;
 
@@ -76,12 +76,12 @@ export const currenciesOf = ({ packages }: Pick<Site, 'packages'>): Currency[] =
 ];
 
 /** Price of the site's most expensive package in minor units; 0 if it sells none in this currency. */
-export const dearestIn = ({ packages }: Pick<Site, 'packages'>, currency: Currency): number =>
+export const highestPrice = ({ packages }: Pick<Site, 'packages'>, currency: Currency): number =>
   Math.max(0, ...packages.map(({ prices }) => prices[currency] ?? 0));
 
 /** Parses the form field by field and collects the first error of each field. */
-class Reading {
-  readonly problems: CodeProblems = {};
+class CodeFormParser {
+  readonly problems: CodeErrors = {};
   readonly site: Site;
   readonly form: CodeForm;
   constructor(site: Site, form: CodeForm) {
@@ -89,7 +89,7 @@ class Reading {
     this.form = form;
   }
 
-  wrong(field: keyof CodeForm, problem: CodeProblem): null {
+  wrong(field: keyof CodeForm, problem: CodeError): null {
     this.problems[field] ??= problem;
     return null;
   }
@@ -138,19 +138,19 @@ class Reading {
   moment(field: 'starts' | 'ends'): Date | null {
     const typed = this.form[field];
     if (typed === '') return null;
-    return isDay(typed) ? momentOf(typed, field, this.site.time_zone) : this.wrong(field, 'day');
+    return isCalendarDay(typed) ? dayBoundary(typed, field, this.site.time_zone) : this.wrong(field, 'day');
   }
 }
 
 /** Start or end of a day in a time zone. */
-export function momentOf(day: string, edge: 'starts' | 'ends', timeZone: string): Date {
+export function dayBoundary(day: string, edge: 'starts' | 'ends', timeZone: string): Date {
   const next = new Date(Date.parse(`${day}T00:00:00.000Z`) + DAY_MS).toISOString().slice(0, 10);
   return startOfDay(edge === 'starts' ? day : next, timeZone);
 }
 
-function assertPeriod(
-  reading: Reading,
-  { startsAt, expiresAt }: Pick<CodePromise, 'startsAt' | 'expiresAt'>,
+function validatePeriod(
+  reading: CodeFormParser,
+  { startsAt, expiresAt }: Pick<CodeTerms, 'startsAt' | 'expiresAt'>,
   now: Date,
 ) {
   if (expiresAt && expiresAt <= now) reading.wrong('ends', 'past');
@@ -158,22 +158,26 @@ function assertPeriod(
 }
 
 /** Rejects amounts without a currency, a discount of at least the price of every package, and a minimum above it. */
-function assertSums(reading: Reading, { currency, valueAmount, minimumOrderValue }: CodePromise) {
+function validateAmounts(reading: CodeFormParser, { currency, valueAmount, minimumOrderValue }: CodeTerms) {
   if (currency === null && (valueAmount !== null || minimumOrderValue !== null)) {
     reading.wrong('currency', 'currency_needed');
   }
   if (currency === null) return;
-  const dearest = dearestIn(reading.site, currency);
+  const dearest = highestPrice(reading.site, currency);
   if (valueAmount !== null && valueAmount >= dearest) reading.wrong('amount', 'as_dearest');
   if (minimumOrderValue !== null && minimumOrderValue > dearest) reading.wrong('minimum', 'too_much');
 }
 
 /** Validates the form of a new code; `member` must already be an id. @returns its terms, or the error of each field */
-export function readCode(site: Site, form: CodeForm, now: Date): { promise: CodePromise } | { problems: CodeProblems } {
-  const reading = new Reading(site, form);
+export function parseCodeForm(
+  site: Site,
+  form: CodeForm,
+  now: Date,
+): { promise: CodeTerms } | { problems: CodeErrors } {
+  const reading = new CodeFormParser(site, form);
   const takesAmount = form.takes === 'amount';
   if (!takesAmount && form.takes !== 'percentage') reading.wrong('takes', 'unknown');
-  const promise: CodePromise = {
+  const promise: CodeTerms = {
     code: reading.code(),
     valuePercentage: takesAmount ? null : reading.percentage(),
     valueAmount: takesAmount ? reading.money('amount') : null,
@@ -186,7 +190,7 @@ export function readCode(site: Site, form: CodeForm, now: Date): { promise: Code
     startsAt: reading.moment('starts'),
     expiresAt: reading.moment('ends'),
   };
-  assertPeriod(reading, promise, now);
-  assertSums(reading, promise);
+  validatePeriod(reading, promise, now);
+  validateAmounts(reading, promise);
   return Object.keys(reading.problems).length > 0 ? { problems: reading.problems } : { promise };
 }

@@ -15,11 +15,11 @@ import type { MemberCtx } from '../../../context.ts';
 import { recordRedemption } from '../../credits/redemptions.ts';
 import { priceOrder } from '../../payments/price-order.ts';
 import type { DeskCtx } from '../desk-ctx.ts';
-import { DESK_PAGE } from '../desk-page.ts';
+import { DESK_PAGE_SIZE } from '../desk-page.ts';
 import { OPERATOR_ROLES } from '../permissions.ts';
 import type { OperatorRole } from '../permissions.ts';
 import type { CodeForm } from './code-input.ts';
-import { USES_COUNTED } from './codes.queries.ts';
+import { USES_COUNT_LIMIT } from './codes.queries.ts';
 import type { MoneyDesk } from './money.service.ts';
 
 const test = useTestDatabase();
@@ -59,7 +59,7 @@ const formOf = (overrides: Partial<CodeForm> = {}): CodeForm => ({
 /** Creates a code of our site. */
 async function make(overrides: Partial<CodeForm> = {}, ctx = finance): Promise<{ id: string; code: string }> {
   const [id, form] = [randomUUID(), formOf(overrides)];
-  expect(await money.makeCode(ctx, { tenantId: ours!.id, id, form })).toBeNull();
+  expect(await money.createCode(ctx, { tenantId: ours!.id, id, form })).toBeNull();
   return { id, code: form.code.toUpperCase() };
 }
 
@@ -143,9 +143,9 @@ describe('creating a code', () => {
 
   it('OPS-012 creates and audits one code if the form is submitted twice', async () => {
     const input = { tenantId: ours!.id, id: randomUUID(), form: formOf({ percentage: '10' }) };
-    const posted = [money.makeCode(finance, input), money.makeCode(finance, input)];
+    const posted = [money.createCode(finance, input), money.createCode(finance, input)];
     expect(await Promise.all(posted)).toEqual([null, null]);
-    expect(await money.makeCode(finance, input)).toBeNull();
+    expect(await money.createCode(finance, input)).toBeNull();
     expect(await auditOf(input.id)).toMatchObject([
       { action: 'code.make', detail: { code: input.form.code.toUpperCase(), valuePercentage: 10 } },
     ]);
@@ -154,17 +154,17 @@ describe('creating a code', () => {
   it('OPS-012 rejects a duplicate code and stores nothing; another site may use it', async () => {
     const { code } = await make();
     const again = { tenantId: ours!.id, id: randomUUID(), form: formOf({ code: ` ${code.toLowerCase()} ` }) };
-    expect(await money.makeCode(finance, again)).toEqual({ code: 'taken' });
+    expect(await money.createCode(finance, again)).toEqual({ code: 'taken' });
     expect(await auditOf(again.id)).toEqual([]);
     const theirOwn = { ...again, tenantId: theirs!.id };
-    expect(await money.makeCode(await desk.operator('finance', theirs), theirOwn)).toBeNull();
+    expect(await money.createCode(await desk.operator('finance', theirs), theirOwn)).toBeNull();
   });
 
   it('OPS-012 rejects a member of another site', async () => {
     const stranger = await createMember(test.database, theirs!);
     for (const unknown of [stranger.userId, stranger.email, randomUUID(), 'Anna']) {
       const input = { tenantId: ours!.id, id: randomUUID(), form: formOf({ member: unknown }) };
-      expect(await money.makeCode(finance, input)).toEqual({ member: 'member_unknown' });
+      expect(await money.createCode(finance, input)).toEqual({ member: 'member_unknown' });
     }
   });
 
@@ -179,9 +179,9 @@ describe('creating a code', () => {
       else await expect(look()).rejects.toMatchObject(NOT_FOUND);
     }
     const changes: Array<() => Promise<unknown>> = [
-      () => money.makeCode(ctx, { tenantId: ours!.id, id: randomUUID(), form: formOf() }),
-      () => money.switchCode(ctx, { codeId: id, status: 'paused' }),
-      () => money.prolongCode(ctx, { codeId: id, ends: '' }),
+      () => money.createCode(ctx, { tenantId: ours!.id, id: randomUUID(), form: formOf() }),
+      () => money.setCodeStatus(ctx, { codeId: id, status: 'paused' }),
+      () => money.extendCodeValidity(ctx, { codeId: id, ends: '' }),
     ];
     for (const change of changes) {
       if (MAKE.includes(role)) await expect(change()).resolves.not.toThrow();
@@ -195,9 +195,9 @@ describe('creating a code', () => {
     const { id } = await make();
     const tries: Array<() => Promise<unknown>> = [
       () => money.viewCode(stranger, id),
-      () => money.switchCode(stranger, { codeId: id, status: 'paused' }),
-      () => money.prolongCode(stranger, { codeId: id, ends: '' }),
-      () => money.makeCode(stranger, { tenantId: ours!.id, id: randomUUID(), form: formOf() }),
+      () => money.setCodeStatus(stranger, { codeId: id, status: 'paused' }),
+      () => money.extendCodeValidity(stranger, { codeId: id, ends: '' }),
+      () => money.createCode(stranger, { tenantId: ours!.id, id: randomUUID(), form: formOf() }),
       () => money.listCodes(stranger, { site: ours!.id }),
       () => money.viewCode(finance, 'no-id'),
       () => money.viewCode(finance, randomUUID()),
@@ -212,10 +212,10 @@ describe('an existing code', () => {
   it('OPS-012 is paused and resumed for orders, and each change is audited', async () => {
     const anna = await member();
     const { id, code } = await make();
-    await money.switchCode(finance, { codeId: id, status: 'paused' });
-    await money.switchCode(finance, { codeId: id, status: 'paused' });
+    await money.setCodeStatus(finance, { codeId: id, status: 'paused' });
+    await money.setCodeStatus(finance, { codeId: id, status: 'paused' });
     await expect(price(anna, code)).rejects.toMatchObject(refused('discountcode_unknown'));
-    await money.switchCode(finance, { codeId: id, status: 'active' });
+    await money.setCodeStatus(finance, { codeId: id, status: 'active' });
     expect((await price(anna, code)).discountCodeId).toBe(id);
     const actions = (await auditOf(id)).map(({ action }) => action);
     expect(actions.toSorted()).toEqual(['code.make', 'code.switch_off', 'code.switch_on']);
@@ -223,7 +223,7 @@ describe('an existing code', () => {
 
   it('OPS-012 can be extended or made permanent, and not shortened', async () => {
     const { id } = await make({ ends: '2026-03-20' });
-    const prolong = (ends: string) => money.prolongCode(finance, { codeId: id, ends });
+    const prolong = (ends: string) => money.extendCodeValidity(finance, { codeId: id, ends });
     expect(await prolong('2026-03-15')).toBe('not_later');
     expect(await prolong('2026-03-09')).toBe('past');
     expect(await prolong('2026-02-30')).toBe('day');
@@ -257,7 +257,7 @@ describe('an existing code', () => {
     ]);
     const { rows } = await money.listCodes(finance, { code: code.toLowerCase() });
     expect(rows[0]).toMatchObject({ id, uses: 3, usesCapped: false });
-    expect(USES_COUNTED).toBe(1000);
+    expect(USES_COUNT_LIMIT).toBe(1000);
   });
 
   it('OPS-012 cannot be deleted or have its terms changed, not even by the console role', async () => {
@@ -290,7 +290,7 @@ describe('an existing code', () => {
         .execute(),
     );
     expect(await money.viewCode(finance, id)).toMatchObject({ canChange: false });
-    await expect(money.switchCode(finance, { codeId: id, status: 'paused' })).rejects.toMatchObject(NOT_FOUND);
+    await expect(money.setCodeStatus(finance, { codeId: id, status: 'paused' })).rejects.toMatchObject(NOT_FOUND);
     expect((await money.listCodes(finance, { kind: 'time_bonus' })).rows.map((row) => row.id)).toEqual([id]);
   });
 });
@@ -306,17 +306,17 @@ describe('the list of codes', () => {
     expect([await planned.find(), await ending.find()]).toEqual(['planned', 'running']);
     desk.deps.clock.advance(3 * DAY_MS);
     expect(await ending.find()).toBe('ended');
-    await money.switchCode(finance, { codeId: planned.id, status: 'paused' });
+    await money.setCodeStatus(finance, { codeId: planned.id, status: 'paused' });
     expect(await planned.find()).toBe('paused');
     expect((await money.listCodes(finance, { code: 'stand-' })).rows).toHaveLength(2);
     expect((await money.listCodes(finance, { code: '%' })).rows).toEqual([]);
   });
 
   it('OPS-012 continues after the last row of the previous page', async () => {
-    for (let n = 0; n <= DESK_PAGE; n += 1) await make();
+    for (let n = 0; n <= DESK_PAGE_SIZE; n += 1) await make();
     const first = await money.listCodes(finance, {});
     const second = await money.listCodes(finance, { after: first.next });
-    expect(first.rows).toHaveLength(DESK_PAGE);
+    expect(first.rows).toHaveLength(DESK_PAGE_SIZE);
     const shown = [...first.rows, ...second.rows].map(({ id }) => id);
     expect(new Set(shown).size).toBe(shown.length);
     expect(second.rows.length).toBeGreaterThan(0);

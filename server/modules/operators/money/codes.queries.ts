@@ -3,8 +3,8 @@ import type { Insertable, Selectable } from 'kysely';
 
 import type { Trx } from '../../../../db/client.ts';
 import type { DiscountCodesTable } from '../../../../db/types.ts';
-import { DESK_PAGE } from '../desk-page.ts';
-import type { PlaceInList } from '../desk-page.ts';
+import { DESK_PAGE_SIZE } from '../desk-page.ts';
+import type { ListCursor } from '../desk-page.ts';
 
 export type CodeRow = Selectable<DiscountCodesTable>;
 
@@ -12,37 +12,37 @@ export type CodeRow = Selectable<DiscountCodesTable>;
 export type CodeListRow = CodeRow & { uses: number };
 
 /** Counting of uses stops here, which bounds the cost of the list. */
-export const USES_COUNTED = 1000;
+export const USES_COUNT_LIMIT = 1000;
 
 /** Kinds of codes: campaigns, retention offers, and the two built-in ones. */
 export const CODE_KINDS = ['campaign', 'retention', 'welcome', 'time_bonus'] as const;
-export type ListedKind = (typeof CODE_KINDS)[number];
+export type CodeKind = (typeof CODE_KINDS)[number];
 
 interface CodeFilter {
-  kind: ListedKind;
+  kind: CodeKind;
   /** Upper-case prefix of a code; null: all. */
-  beginning: string | null;
-  after: PlaceInList | null;
+  prefix: string | null;
+  after: ListCursor | null;
 }
 
 /** Codes of these sites, newest first: one page plus one row. */
 export async function selectCodes(
   trx: Trx,
   tenantIds: readonly string[],
-  { kind, beginning, after }: CodeFilter,
+  { kind, prefix, after }: CodeFilter,
 ): Promise<CodeListRow[]> {
   const later = after ? sql`and (c.created_at, c.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``;
-  const named = beginning === null ? sql`and c.kind = ${kind}` : sql`and starts_with(c.code, ${beginning})`;
+  const named = prefix === null ? sql`and c.kind = ${kind}` : sql`and starts_with(c.code, ${prefix})`;
   const { rows } = await sql<CodeListRow>`
     with page as (
       select c.* from unnest(${[...tenantIds]}::uuid[]) as site (id) cross join lateral (
         select c.* from discount_codes c where c.tenant_id = site.id ${named} ${later}
-        order by c.created_at desc, c.id desc limit ${DESK_PAGE + 1}
+        order by c.created_at desc, c.id desc limit ${DESK_PAGE_SIZE + 1}
       ) c
-      order by c.created_at desc, c.id desc limit ${DESK_PAGE + 1}
+      order by c.created_at desc, c.id desc limit ${DESK_PAGE_SIZE + 1}
     )
     select page.*, (select count(*)::int from (select from discount_redemptions r
-      where r.tenant_id = page.tenant_id and r.discount_code_id = page.id limit ${USES_COUNTED + 1}) counted) as uses
+      where r.tenant_id = page.tenant_id and r.discount_code_id = page.id limit ${USES_COUNT_LIMIT + 1}) counted) as uses
     from page order by created_at desc, id desc`.execute(trx);
   return rows;
 }
@@ -129,7 +129,11 @@ export async function hasMember(trx: Trx, tenantId: string, userId: string): Pro
 }
 
 /** Site of a code among these sites; null if none of them has it. */
-export async function selectSiteOfCode(trx: Trx, tenantIds: readonly string[], codeId: string): Promise<string | null> {
+export async function selectCodeTenantId(
+  trx: Trx,
+  tenantIds: readonly string[],
+  codeId: string,
+): Promise<string | null> {
   const row = await trx
     .selectFrom('discountCodes')
     .select('tenantId')

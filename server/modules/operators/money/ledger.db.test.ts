@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { TEST_NOW } from '../../../../tests/factories/clock.ts';
 import { createMember } from '../../../../tests/factories/member.ts';
 import type { Member } from '../../../../tests/factories/member.ts';
-import { buildTold, createOrder } from '../../../../tests/factories/order.ts';
+import { buildProviderPayment, createOrder } from '../../../../tests/factories/order.ts';
 import type { TestOrder } from '../../../../tests/factories/order.ts';
 import { createTenant } from '../../../../tests/factories/tenant.ts';
 import { withClient } from '../../../../tests/isolation/catalogue.ts';
@@ -13,7 +13,7 @@ import { createTestDesk } from '../../../../tests/setup/test-desk.ts';
 import type { TestDesk } from '../../../../tests/setup/test-desk.ts';
 import type { Tenant } from '../../../../tenants/tenant.schema.ts';
 import { postTransfer } from '../../credits/ledger.ts';
-import { applyTold } from '../../payments/apply-told.ts';
+import { applyProviderStatus } from '../../payments/apply-told.ts';
 import { createDesk } from '../desk.ts';
 import type { DeskCtx } from '../desk-ctx.ts';
 import { checkLedger } from './look-at-ledger.ts';
@@ -34,8 +34,14 @@ beforeEach(async () => {
   anna = await createMember(test.database, tenant, { credits: 6 });
   await createMember(test.database, other, { credits: 1000 });
   order = await createOrder(test.database, tenant, anna);
-  const told = { tenantId: tenant.id, paymentId: order.paymentId, told: buildTold(order), ticket: 1, cause: 'notice' };
-  await test.database.withTenant(tenant.id, (trx) => applyTold(trx, desk.deps, told));
+  const told = {
+    tenantId: tenant.id,
+    paymentId: order.paymentId,
+    payment: buildProviderPayment(order),
+    syncVersion: 1,
+    cause: 'notice',
+  };
+  await test.database.withTenant(tenant.id, (trx) => applyProviderStatus(trx, desk.deps, told));
 });
 afterEach(() => desk.close());
 

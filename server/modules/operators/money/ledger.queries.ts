@@ -71,6 +71,6 @@ export async function selectInvoiceDrift(trx: Trx, tenantId: string): Promise<In
 }
 
 /** Sets the statement timeout for the rest of the transaction. @param ms at least 1 */
-export async function limitStatements(trx: Trx, ms: number): Promise<void> {
+export async function setStatementTimeout(trx: Trx, ms: number): Promise<void> {
   await sql`select set_config('statement_timeout', ${String(ms)}, true)`.execute(trx);
 }

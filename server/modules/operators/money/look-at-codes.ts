@@ -3,26 +3,26 @@ import type { Currency } from '../../../../tenants/value-lists.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import { domainError } from '../../../lib/errors.ts';
 import { isUuid } from '../../../lib/ids.ts';
-import { LEAST_AMOUNT, discountOn } from '../../payments/quote.ts';
+import { MIN_AMOUNT, discountAmount } from '../../payments/quote.ts';
 import type { TenantRegistry } from '../../tenants/tenant-registry.ts';
 import type { Desk, DeskSite } from '../desk.ts';
 import type { DeskCtx } from '../desk-ctx.ts';
-import { pageOf, placeAfter } from '../desk-page.ts';
+import { toPage, parseCursor } from '../desk-page.ts';
 import type { DeskPage } from '../desk-page.ts';
 import { currenciesOf } from './code-input.ts';
 import {
   CODE_KINDS,
-  USES_COUNTED,
+  USES_COUNT_LIMIT,
   selectCode,
   selectCodeRevenue,
   selectCodes,
-  selectSiteOfCode,
+  selectCodeTenantId,
 } from './codes.queries.ts';
 import type { CodeRevenueRow, CodeRow } from './codes.queries.ts';
-import { isOfTheDesk } from './make-codes.ts';
+import { isEditableCode } from './make-codes.ts';
 
 /** Status of a code. Whether it is used up is shown by its uses. */
-export type CodeStanding = 'running' | 'planned' | 'paused' | 'ended';
+export type CodeStatus = 'running' | 'planned' | 'paused' | 'ended';
 
 /** A code for the desk. Instants are ISO 8601, amounts are minor units of `currency`. */
 export interface DeskCodeView extends Omit<
@@ -31,7 +31,7 @@ export interface DeskCodeView extends Omit<
 > {
   kind: (typeof CODE_KINDS)[number];
   validity: 'once' | 'once-per-user' | 'many';
-  standing: CodeStanding;
+  standing: CodeStatus;
   /** Whether it is paused, also after its end. */
   off: boolean;
   createdAt: string;
@@ -56,13 +56,13 @@ export interface CodeSearch {
   after?: string | null;
 }
 
-function standingOf({ status, startsAt, expiresAt }: CodeRow, now: Date): CodeStanding {
+function codeStatus({ status, startsAt, expiresAt }: CodeRow, now: Date): CodeStatus {
   if (expiresAt && expiresAt <= now) return 'ended';
   if (status === 'paused') return 'paused';
   return startsAt && startsAt > now ? 'planned' : 'running';
 }
 
-function toView(row: CodeRow, now: Date): DeskCodeView {
+function toCodeView(row: CodeRow, now: Date): DeskCodeView {
   const { tenantId, id, code, valuePercentage, valueAmount, currency, minimumOrderValue, country, userId } = row;
   return {
     tenantId,
@@ -75,7 +75,7 @@ function toView(row: CodeRow, now: Date): DeskCodeView {
     country,
     userId,
     paymentmethods: row.paymentmethods,
-    standing: standingOf(row, now),
+    standing: codeStatus(row, now),
     off: row.status === 'paused',
     kind: row.kind as DeskCodeView['kind'],
     validity: row.validity as DeskCodeView['validity'],
@@ -85,25 +85,25 @@ function toView(row: CodeRow, now: Date): DeskCodeView {
   };
 }
 
-type LookDeps = { desk: Desk; clock: Clock; tenants: Pick<TenantRegistry, 'byId'> };
+type ViewDeps = { desk: Desk; clock: Clock; tenants: Pick<TenantRegistry, 'byId'> };
 
 const CODE_LENGTH = 40;
 
 /** Codes of the operator's sites, newest first. @throws DomainError `not_found` */
-export async function listCodes({ desk, clock }: LookDeps, ctx: DeskCtx, search: CodeSearch): Promise<CodeListView> {
+export async function listCodes({ desk, clock }: ViewDeps, ctx: DeskCtx, search: CodeSearch): Promise<CodeListView> {
   const kind = CODE_KINDS.find((known) => known === search.kind) ?? 'campaign';
   const typed = (search.code ?? '').trim().toUpperCase().replaceAll('\0', '').slice(0, CODE_LENGTH);
-  const filter = { kind, beginning: typed || null, after: placeAfter(search.after) };
+  const filter = { kind, prefix: typed || null, after: parseCursor(search.after) };
   const rows = await desk.read(ctx, { permission: 'codes.look', only: search.site || null }, (trx, ids) =>
     selectCodes(trx, ids, filter),
   );
-  const page = pageOf(rows, ({ createdAt, id }) => ({ at: createdAt, id }));
+  const page = toPage(rows, ({ createdAt, id }) => ({ at: createdAt, id }));
   const now = clock.now();
   return {
     rows: page.rows.map((row) => ({
-      ...toView(row, now),
-      uses: Math.min(row.uses, USES_COUNTED),
-      usesCapped: row.uses > USES_COUNTED,
+      ...toCodeView(row, now),
+      uses: Math.min(row.uses, USES_COUNT_LIMIT),
+      usesCapped: row.uses > USES_COUNT_LIMIT,
     })),
     next: page.next,
     sites: desk.sites(ctx, 'codes.look'),
@@ -129,25 +129,25 @@ export interface CodePageView {
 }
 
 /** Currencies in which the code reduces a package to the minimum amount. */
-function leftToPay(code: CodeRow, site: Pick<Tenant, 'packages'>): CodePageView['left'] {
+function minimumPayments(code: CodeRow, site: Pick<Tenant, 'packages'>): CodePageView['left'] {
   const value = { percentage: code.valuePercentage, amount: code.valueAmount };
   const takesAll = (price: number) =>
-    price >= (code.minimumOrderValue ?? 0) && discountOn(price, value) >= price - LEAST_AMOUNT;
+    price >= (code.minimumOrderValue ?? 0) && discountAmount(price, value) >= price - MIN_AMOUNT;
   return currenciesOf(site)
     .filter((currency) => code.currency === null || code.currency === currency)
     .filter((currency) => site.packages.some(({ prices }) => takesAll(prices[currency] ?? Infinity)))
-    .map((currency) => ({ currency, amount: LEAST_AMOUNT }));
+    .map((currency) => ({ currency, amount: MIN_AMOUNT }));
 }
 
 /** A code with its revenue. @throws DomainError `not_found` */
 export async function viewCode(
-  { desk, clock, tenants }: LookDeps,
+  { desk, clock, tenants }: ViewDeps,
   ctx: DeskCtx,
   codeId: string,
 ): Promise<CodePageView> {
   if (!isUuid(codeId)) throw domainError('not_found');
   const found = await desk.read(ctx, { permission: 'codes.look' }, async (trx, ids) => {
-    const tenantId = await selectSiteOfCode(trx, ids, codeId);
+    const tenantId = await selectCodeTenantId(trx, ids, codeId);
     const code = tenantId === null ? undefined : await selectCode(trx, { tenantId, codeId });
     return code && { code, revenue: await selectCodeRevenue(trx, { tenantId: code.tenantId, codeId }) };
   });
@@ -157,11 +157,11 @@ export async function viewCode(
   const { code, revenue } = found;
   const mayMake = desk.sites(ctx, 'codes.make').some(({ id }) => id === site.id);
   return {
-    code: toView(code, clock.now()),
+    code: toCodeView(code, clock.now()),
     site,
     timeZone: tenant.time_zone,
-    left: leftToPay(code, tenant),
+    left: minimumPayments(code, tenant),
     revenue,
-    canChange: mayMake && isOfTheDesk(code),
+    canChange: mayMake && isEditableCode(code),
   };
 }

@@ -2,13 +2,13 @@ import type { Trx } from '../../../../db/client.ts';
 import { localDate } from '../../../lib/local-date.ts';
 import type { LocalDate } from '../../../lib/local-date.ts';
 import type { Clock } from '../../../lib/clock.ts';
-import { checkBalances } from '../../credits/check-balances.ts';
-import { findDisagreements } from '../../payments/check-grants.ts';
-import type { Disagreement } from '../../payments/check-grants.ts';
+import { findBalanceDrift } from '../../credits/check-balances.ts';
+import { findLedgerMismatches } from '../../payments/check-grants.ts';
+import type { LedgerMismatch } from '../../payments/check-grants.ts';
 import type { Desk, DeskSite } from '../desk.ts';
 import type { DeskCtx } from '../desk-ctx.ts';
-import { dayOf } from './days.ts';
-import { limitStatements, selectAccountTotals, selectInvoiceDrift, selectLedgerDays } from './ledger.queries.ts';
+import { startOfUtcDay } from './days.ts';
+import { setStatementTimeout, selectAccountTotals, selectInvoiceDrift, selectLedgerDays } from './ledger.queries.ts';
 import type { AccountTotalRow, InvoiceDriftRow, LedgerDayRow } from './ledger.queries.ts';
 
 /** Query parameters of the page. */
@@ -42,22 +42,22 @@ export interface LedgerView {
 
 const DAY_MS = 86_400_000;
 /** Default period in days. */
-const DAYS = 30;
+const DEFAULT_DAYS = 30;
 /** Maximum period in days, because every transfer of it is read. */
-const MOST_DAYS = 92;
+const MAX_DAYS = 92;
 
-const dateOf = (at: Date): LocalDate => localDate(at, 'UTC');
+const utcDate = (at: Date): LocalDate => localDate(at, 'UTC');
 
 /** Limits the requested period. @returns instants; `until` is exclusive */
-function periodOf({ from, until }: LedgerSearch, now: Date): { from: Date; until: Date } {
-  const last = dayOf(until) ?? dayOf(dateOf(now))!;
+function limitPeriod({ from, until }: LedgerSearch, now: Date): { from: Date; until: Date } {
+  const last = startOfUtcDay(until) ?? startOfUtcDay(utcDate(now))!;
   const end = new Date(last.getTime() + DAY_MS);
-  const asked = dayOf(from) ?? new Date(end.getTime() - DAYS * DAY_MS);
-  const begin = Math.min(Math.max(asked.getTime(), end.getTime() - MOST_DAYS * DAY_MS), last.getTime());
+  const asked = startOfUtcDay(from) ?? new Date(end.getTime() - DEFAULT_DAYS * DAY_MS);
+  const begin = Math.min(Math.max(asked.getTime(), end.getTime() - MAX_DAYS * DAY_MS), last.getTime());
   return { from: new Date(begin), until: end };
 }
 
-function daysOf(rows: readonly LedgerDayRow[]): LedgerDay[] {
+function toLedgerDays(rows: readonly LedgerDayRow[]): LedgerDay[] {
   const days = new Map<LocalDate, LedgerDay>();
   for (const { day, reason, transfers, credits } of rows) {
     const known = days.get(day) ?? { day, transfers: 0, credits: 0, byReason: {} };
@@ -70,7 +70,7 @@ function daysOf(rows: readonly LedgerDayRow[]): LedgerDay[] {
 }
 
 /** The requested site, or the operator's only one. */
-function siteOf(sites: readonly DeskSite[], asked: string | null | undefined): DeskSite | null {
+function selectedSite(sites: readonly DeskSite[], asked: string | null | undefined): DeskSite | null {
   if (asked) return sites.find(({ id }) => id === asked) ?? null;
   return sites.length === 1 ? sites[0]! : null;
 }
@@ -82,15 +82,15 @@ export async function viewLedger(
   search: LedgerSearch,
 ): Promise<LedgerView> {
   const sites = desk.sites(ctx, 'members.money');
-  const site = siteOf(sites, search.site);
-  const period = periodOf(search, clock.now());
+  const site = selectedSite(sites, search.site);
+  const period = limitPeriod(search, clock.now());
   const only = site?.id ?? (search.site || null);
   const rows = await desk.read(ctx, { permission: 'members.money', only }, (trx) =>
     site ? selectLedgerDays(trx, { tenantId: site.id, ...period }) : Promise.resolve([]),
   );
   const reasons = [...new Set(rows.map(({ reason }) => reason))].toSorted();
   const lastDay = new Date(period.until.getTime() - DAY_MS);
-  return { sites, site, from: dateOf(period.from), until: dateOf(lastDay), reasons, days: daysOf(rows) };
+  return { sites, site, from: utcDate(period.from), until: utcDate(lastDay), reasons, days: toLedgerDays(rows) };
 }
 
 /** Result of a consistency check. Each list is empty if there are no differences, and truncated to `SHOWN`. */
@@ -100,28 +100,31 @@ export interface LedgerHealth {
   accounts: AccountTotalRow[];
   total: number;
   /** Members whose cached balance differs from the sum of their entries. */
-  balances: Checked<{ userId: string; cached: number; summed: number; cachedDebt: number; summedDebt: number }>;
+  balances: CheckResult<{ userId: string; cached: number; summed: number; cachedDebt: number; summedDebt: number }>;
   /** Orders whose credits do not match the ledger. */
-  orders: Checked<Disagreement>;
+  orders: CheckResult<LedgerMismatch>;
   /** Orders whose documents do not match the money received. */
-  invoices: Checked<InvoiceDriftRow>;
+  invoices: CheckResult<InvoiceDriftRow>;
 }
 
-interface Checked<Row> {
+interface CheckResult<Row> {
   /** Total number. */
   count: number;
   shown: Row[];
 }
 
 /** Maximum differences shown per kind. */
-const SHOWN = 50;
+const DIFFERENCES_SHOWN = 50;
 
-const checked = <Row>(rows: readonly Row[]): Checked<Row> => ({ count: rows.length, shown: rows.slice(0, SHOWN) });
+const toCheckResult = <Row>(rows: readonly Row[]): CheckResult<Row> => ({
+  count: rows.length,
+  shown: rows.slice(0, DIFFERENCES_SHOWN),
+});
 
 /** Statement timeout of one comparison in ms; longer checks are left to the daily job. */
-const PATIENCE_MS = 30_000;
+const CHECK_TIMEOUT_MS = 30_000;
 /** SQLSTATE of PostgreSQL's `query_canceled`. */
-const CANCELED = '57014';
+const QUERY_CANCELED = '57014';
 
 /**
  * Compares a site's balances, orders and documents with its ledger, as the daily check does. It reads every entry:
@@ -134,26 +137,26 @@ export async function checkLedger(
   desk: Desk,
   ctx: DeskCtx,
   tenantId: string,
-  patienceMs = PATIENCE_MS,
+  patienceMs = CHECK_TIMEOUT_MS,
 ): Promise<LedgerHealth | null> {
   const subject = { type: 'ledger', id: null };
   const deskAction = { permission: 'members.money', tenantId, action: 'ledger.check', subject } as const;
   try {
     return await desk.act(ctx, deskAction, async (trx) => {
-      await limitStatements(trx, patienceMs);
-      return compare(trx, tenantId);
+      await setStatementTimeout(trx, patienceMs);
+      return compareBooks(trx, tenantId);
     });
   } catch (error) {
-    if ((error as { code?: string }).code === CANCELED) return null;
+    if ((error as { code?: string }).code === QUERY_CANCELED) return null;
     throw error;
   }
 }
 
-async function compare(trx: Trx, tenantId: string): Promise<LedgerHealth> {
+async function compareBooks(trx: Trx, tenantId: string): Promise<LedgerHealth> {
   const accounts = await selectAccountTotals(trx, tenantId);
-  const balances = checked(await checkBalances(trx, tenantId));
-  const orders = checked(await findDisagreements(trx, tenantId));
-  const invoices = checked(await selectInvoiceDrift(trx, tenantId));
+  const balances = toCheckResult(await findBalanceDrift(trx, tenantId));
+  const orders = toCheckResult(await findLedgerMismatches(trx, tenantId));
+  const invoices = toCheckResult(await selectInvoiceDrift(trx, tenantId));
   const total = accounts.reduce((sum, account) => sum + account.total, 0);
   const healthy = total === 0 && [balances, orders, invoices].every(({ count }) => count === 0);
   return { healthy, accounts, total, balances, orders, invoices };

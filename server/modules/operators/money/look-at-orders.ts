@@ -1,35 +1,35 @@
-import { ORDER_STATES, isSettled } from '../../payments/order-states.ts';
+import { ORDER_STATES, isFinalState } from '../../payments/order-states.ts';
 import type { OrderState } from '../../payments/order-states.ts';
-import { ENDED_METHODS } from '../../payments/order.view.ts';
+import { DISCONTINUED_METHODS } from '../../payments/order.view.ts';
 import { PAYMENT_METHODS } from '../../../../tenants/value-lists.ts';
 import { domainError } from '../../../lib/errors.ts';
 import { isUuid } from '../../../lib/ids.ts';
 import type { LocalDate } from '../../../lib/local-date.ts';
 import type { Desk, DeskSite } from '../desk.ts';
 import type { DeskCtx } from '../desk-ctx.ts';
-import { pageOf, placeAfter } from '../desk-page.ts';
+import { toPage, parseCursor } from '../desk-page.ts';
 import type { DeskPage } from '../desk-page.ts';
-import { mayAt } from '../permissions.ts';
-import { dayOf } from './days.ts';
+import { hasPermissionAt } from '../permissions.ts';
+import { startOfUtcDay } from './days.ts';
 import {
   selectOneOrder,
   selectOrderEntries,
   selectOrderInvoices,
   selectOrderMandate,
-  selectOrderNotices,
+  selectOrderProviderEvents,
   selectOrderPayments,
   selectOrderRefunds,
   selectOrderTransitions,
 } from './one-order.queries.ts';
-import { selectOrders, selectReferenced, selectSiteOfOrder } from './orders.queries.ts';
+import { selectOrders, selectOrdersByReference, selectOrderTenantId } from './orders.queries.ts';
 import type { OrderFilter, OrderListRow, OrderReference } from './orders.queries.ts';
-import { toOrderPage } from './order-page.view.ts';
+import { toOrderPageView } from './order-page.view.ts';
 import type { OrderPageView } from './order-page.view.ts';
 
 /** Values of the state filter; `problem` selects orders that need an operator. */
 const ORDER_FILTERS = [...ORDER_STATES, 'problem'] as const;
 /** Payment methods that orders have, including discontinued ones. */
-const ORDER_METHODS = [...PAYMENT_METHODS, ...ENDED_METHODS] as const;
+const ORDER_METHODS = [...PAYMENT_METHODS, ...DISCONTINUED_METHODS] as const;
 
 /** Query parameters of the list. Unknown values are ignored. */
 export interface OrderSearch {
@@ -55,13 +55,13 @@ export interface OrderListView extends DeskPage<Omit<OrderListRow, 'createdAt'> 
 }
 
 /** Permission for revoking a mandate on behalf of a member. */
-export const REVOKING = 'refunds.retry' as const;
+export const REVOKE_PERMISSION = 'refunds.retry' as const;
 
 const REFERENCE_LENGTH = 100;
 const INVOICE = /^(\d{4})-0*([1-9]\d{0,8})$/;
 const DAY_MS = 86_400_000;
 
-function referenceOf(typed: string | null | undefined): OrderReference | null {
+function parseReference(typed: string | null | undefined): OrderReference | null {
   const text = (typed ?? '').trim();
   if (text === '' || text.length > REFERENCE_LENGTH || text.includes('\0')) return null;
   const invoice = INVOICE.exec(text);
@@ -73,25 +73,25 @@ function referenceOf(typed: string | null | undefined): OrderReference | null {
   };
 }
 
-function filterOf({ status, method, from, until, after }: OrderSearch): OrderFilter {
-  const last = dayOf(until);
+function parseFilter({ status, method, from, until, after }: OrderSearch): OrderFilter {
+  const last = startOfUtcDay(until);
   return {
     status: ORDER_FILTERS.find((known) => known === status) ?? null,
     method: ORDER_METHODS.find((known) => known === method) ?? null,
-    from: dayOf(from),
+    from: startOfUtcDay(from),
     until: last && new Date(last.getTime() + DAY_MS),
-    after: placeAfter(after),
+    after: parseCursor(after),
   };
 }
 
 /** Orders of the operator's sites, newest first. @throws DomainError `not_found` */
 export async function listOrders(desk: Desk, ctx: DeskCtx, search: OrderSearch): Promise<OrderListView> {
-  const reference = referenceOf(search.reference);
+  const reference = parseReference(search.reference);
   const asked = { permission: 'members.money', only: search.site || null } as const;
   const rows = await desk.read(ctx, asked, (trx, ids) =>
-    reference ? selectReferenced(trx, ids, reference) : selectOrders(trx, ids, filterOf(search)),
+    reference ? selectOrdersByReference(trx, ids, reference) : selectOrders(trx, ids, parseFilter(search)),
   );
-  const page = pageOf(rows, ({ createdAt, id }) => ({ at: createdAt, id }));
+  const page = toPage(rows, ({ createdAt, id }) => ({ at: createdAt, id }));
   return {
     rows: page.rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
     next: reference ? null : page.next,
@@ -102,9 +102,9 @@ export async function listOrders(desk: Desk, ctx: DeskCtx, search: OrderSearch):
 }
 
 /** Finds the site of an order among those where the operator has `members.money`. @throws DomainError `not_found` */
-export async function siteOfOrder(desk: Desk, ctx: DeskCtx, orderId: string): Promise<string> {
+export async function requireOrderTenantId(desk: Desk, ctx: DeskCtx, orderId: string): Promise<string> {
   const tenantId = isUuid(orderId)
-    ? await desk.read(ctx, { permission: 'members.money' }, (trx, ids) => selectSiteOfOrder(trx, ids, orderId))
+    ? await desk.read(ctx, { permission: 'members.money' }, (trx, ids) => selectOrderTenantId(trx, ids, orderId))
     : null;
   if (tenantId === null) throw domainError('not_found');
   return tenantId;
@@ -112,7 +112,7 @@ export async function siteOfOrder(desk: Desk, ctx: DeskCtx, orderId: string): Pr
 
 /** Everything stored about an order. The view is audited. @throws DomainError `not_found` */
 export async function viewOrder(desk: Desk, ctx: DeskCtx, orderId: string): Promise<OrderPageView> {
-  const tenantId = await siteOfOrder(desk, ctx, orderId);
+  const tenantId = await requireOrderTenantId(desk, ctx, orderId);
   const key = { tenantId, orderId };
   const subject = { type: 'order', id: orderId };
   const deskAction = { permission: 'members.money', tenantId, action: 'order.look', subject } as const;
@@ -120,13 +120,14 @@ export async function viewOrder(desk: Desk, ctx: DeskCtx, orderId: string): Prom
     const order = await selectOneOrder(trx, key);
     const site = desk.sites(ctx, 'members.money').find(({ id }) => id === tenantId);
     if (!order || !site) throw domainError('not_found');
-    const mayRevoke = !isSettled(order.status as OrderState) && mayAt(ctx.operator.grants, REVOKING, tenantId);
-    return toOrderPage({
+    const mayRevoke =
+      !isFinalState(order.status as OrderState) && hasPermissionAt(ctx.operator.grants, REVOKE_PERMISSION, tenantId);
+    return toOrderPageView({
       site,
       order,
       mayRevoke,
       payments: await selectOrderPayments(trx, key),
-      notices: await selectOrderNotices(trx, key),
+      providerEvents: await selectOrderProviderEvents(trx, key),
       transitions: await selectOrderTransitions(trx, key),
       refunds: await selectOrderRefunds(trx, key),
       invoices: await selectOrderInvoices(trx, key),

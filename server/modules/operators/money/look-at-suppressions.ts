@@ -1,9 +1,9 @@
 import { hashAddress } from '../../notifications/address-hash.ts';
 import type { Desk, DeskDeps, DeskSite } from '../desk.ts';
 import type { DeskCtx } from '../desk-ctx.ts';
-import { pageOf, placeAfter } from '../desk-page.ts';
+import { toPage, parseCursor } from '../desk-page.ts';
 import type { DeskPage } from '../desk-page.ts';
-import { selectAddress, selectSuppressions } from './suppressions.queries.ts';
+import { selectAddressStatus, selectSuppressions } from './suppressions.queries.ts';
 import type { AddressRow, SuppressionRow } from './suppressions.queries.ts';
 
 /** Reasons for suppressing mails: hard bounce, spam complaint (feedback loop), and the `List-Unsubscribe` header. */
@@ -25,7 +25,7 @@ export interface SuppressionListView extends DeskPage<
 }
 
 /** Masks an address as `a•••@example.com`: recognizable, but not usable for sending mail. */
-export function maskAddress(address: string): string {
+export function maskEmail(address: string): string {
   const at = address.lastIndexOf('@');
   return at < 1 ? '•••' : `${[...address][0]}•••${address.slice(at)}`;
 }
@@ -38,13 +38,13 @@ export async function listSuppressions(
 ): Promise<SuppressionListView> {
   const reason = SUPPRESSION_REASONS.find((known) => known === search.reason) ?? null;
   const rows = await desk.read(ctx, { permission: 'members.mails', only: search.site || null }, (trx, ids) =>
-    selectSuppressions(trx, ids, { reason, after: placeAfter(search.after) }),
+    selectSuppressions(trx, ids, { reason, after: parseCursor(search.after) }),
   );
-  const page = pageOf(rows, ({ disabledAt, userId }) => ({ at: disabledAt, id: userId }));
+  const page = toPage(rows, ({ disabledAt, userId }) => ({ at: disabledAt, id: userId }));
   return {
     rows: page.rows.map(({ email, disabledAt, ...row }) => ({
       ...row,
-      masked: maskAddress(email),
+      masked: maskEmail(email),
       disabledAt: disabledAt.toISOString(),
     })),
     next: page.next,
@@ -54,7 +54,7 @@ export async function listSuppressions(
 }
 
 /** What one site has stored about an address. */
-export type FoundAddress = AddressRow & { site: DeskSite };
+export type AddressAtSite = AddressRow & { site: DeskSite };
 
 const ADDRESS_LENGTH = 320;
 
@@ -68,12 +68,12 @@ export async function findAddress(
   { desk, env }: { desk: Desk } & Pick<DeskDeps, 'env'>,
   ctx: DeskCtx,
   { site, address: typed }: { site: string | null; address: string },
-): Promise<FoundAddress[]> {
+): Promise<AddressAtSite[]> {
   const address = typed.trim().toLowerCase().replaceAll('\0', '').slice(0, ADDRESS_LENGTH);
   const keyOf = (tenantId: string) => ({ tenantId, address, addressHash: hashAddress(env.SECRET, tenantId, address) });
   const found = await desk.read(ctx, { permission: 'members.mails', only: site }, async (trx, ids) => {
     const all: Array<AddressRow & { tenantId: string }> = [];
-    for (const tenantId of ids) all.push({ tenantId, ...(await selectAddress(trx, keyOf(tenantId))) });
+    for (const tenantId of ids) all.push({ tenantId, ...(await selectAddressStatus(trx, keyOf(tenantId))) });
     return all;
   });
   const known = found.filter(({ userId, reports }) => userId !== null || reports.length > 0);

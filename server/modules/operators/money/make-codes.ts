@@ -4,11 +4,18 @@ import { isUuid } from '../../../lib/ids.ts';
 import type { Desk, DeskDeps } from '../desk.ts';
 import type { DeskCtx } from '../desk-ctx.ts';
 import { searchMembers } from '../members/member-search.ts';
-import { CODE_VALIDITIES, currenciesOf, dearestIn, momentOf, readCode } from './code-input.ts';
-import type { CodeForm, CodeProblems, CodePromise } from './code-input.ts';
-import { extendCode, hasMember, insertCode, selectCode, selectSiteOfCode, updateCodeStatus } from './codes.queries.ts';
+import { CODE_VALIDITIES, currenciesOf, highestPrice, dayBoundary, parseCodeForm } from './code-input.ts';
+import type { CodeForm, CodeErrors, CodeTerms } from './code-input.ts';
+import {
+  extendCode,
+  hasMember,
+  insertCode,
+  selectCode,
+  selectCodeTenantId,
+  updateCodeStatus,
+} from './codes.queries.ts';
 import type { CodeRow } from './codes.queries.ts';
-import { isDay } from './days.ts';
+import { isCalendarDay } from './days.ts';
 
 type CodeDeps = Pick<DeskDeps, 'clock' | 'tenants'> & { desk: Desk };
 
@@ -23,7 +30,7 @@ export interface CodeChoices {
   validities: readonly string[];
 }
 
-function siteFor({ desk, tenants }: CodeDeps, ctx: DeskCtx, tenantId: string): Tenant {
+function requireSite({ desk, tenants }: CodeDeps, ctx: DeskCtx, tenantId: string): Tenant {
   const allowed = desk.sites(ctx, 'codes.make').some(({ id }) => id === tenantId);
   const tenant = allowed ? tenants.byId(tenantId) : null;
   if (!tenant) throw domainError('not_found');
@@ -31,12 +38,12 @@ function siteFor({ desk, tenants }: CodeDeps, ctx: DeskCtx, tenantId: string): T
 }
 
 /** Choices for a new code of a site. @throws DomainError `not_found` */
-export function choicesFor(deps: CodeDeps, ctx: DeskCtx, tenantId: string): CodeChoices {
-  const tenant = siteFor(deps, ctx, tenantId);
+export function codeFormChoices(deps: CodeDeps, ctx: DeskCtx, tenantId: string): CodeChoices {
+  const tenant = requireSite(deps, ctx, tenantId);
   const currencies = currenciesOf(tenant);
   return {
     site: { id: tenant.id, name: tenant.name, timeZone: tenant.time_zone },
-    dearest: Object.fromEntries(currencies.map((currency) => [currency, dearestIn(tenant, currency)])),
+    dearest: Object.fromEntries(currencies.map((currency) => [currency, highestPrice(tenant, currency)])),
     currencies,
     countries: tenant.countries,
     methods: tenant.payment.methods,
@@ -56,12 +63,16 @@ export interface NewCode {
  * @returns the error of each field if nothing was stored, or null
  * @throws DomainError `not_found`
  */
-export async function makeCode(deps: CodeDeps, ctx: DeskCtx, input: NewCode): Promise<CodeProblems | null> {
+export async function createCode(deps: CodeDeps, ctx: DeskCtx, input: NewCode): Promise<CodeErrors | null> {
   const { tenantId, id, form } = input;
-  const tenant = siteFor(deps, ctx, tenantId);
+  const tenant = requireSite(deps, ctx, tenantId);
   if (!isUuid(id)) throw domainError('malformed_request');
   const now = deps.clock.now();
-  const read = readCode(tenant, { ...form, member: await memberOf(deps, ctx, { tenantId, typed: form.member }) }, now);
+  const read = parseCodeForm(
+    tenant,
+    { ...form, member: await resolveMember(deps, ctx, { tenantId, typed: form.member }) },
+    now,
+  );
   if ('problems' in read) return read.problems;
   const { promise } = read;
   const made = await deps.desk.read(ctx, { permission: 'codes.make', only: tenantId }, (trx) =>
@@ -76,13 +87,13 @@ export async function makeCode(deps: CodeDeps, ctx: DeskCtx, input: NewCode): Pr
     if (violated === 'discount_codes_code_key') return { code: 'taken' };
     // The same form was submitted concurrently and the other request created the code.
     if (violated === 'discount_codes_pkey') return null;
-    if (error instanceof MemberUnknown) return { member: 'member_unknown' };
+    if (error instanceof UnknownMemberError) return { member: 'member_unknown' };
     throw error;
   }
 }
 
 /** Resolves an e-mail address to a member's id, by the audited member search; anything else is returned unchanged. */
-async function memberOf(
+async function resolveMember(
   deps: CodeDeps,
   ctx: DeskCtx,
   { tenantId, typed }: { tenantId: string; typed: string },
@@ -93,12 +104,12 @@ async function memberOf(
 }
 
 /** Thrown if the code is for a member that the site does not have. */
-class MemberUnknown extends Error {}
+class UnknownMemberError extends Error {}
 
 function storeCode(
   { desk }: CodeDeps,
   ctx: DeskCtx,
-  { tenantId, id, promise, now }: { tenantId: string; id: string; promise: CodePromise; now: Date },
+  { tenantId, id, promise, now }: { tenantId: string; id: string; promise: CodeTerms; now: Date },
 ): Promise<void> {
   const subject = { type: 'code', id };
   const deskAction = {
@@ -109,32 +120,32 @@ function storeCode(
     detail: { ...promise },
   } as const;
   return desk.act(ctx, deskAction, async (trx) => {
-    if (promise.userId !== null && !(await hasMember(trx, tenantId, promise.userId))) throw new MemberUnknown();
+    if (promise.userId !== null && !(await hasMember(trx, tenantId, promise.userId))) throw new UnknownMemberError();
     await insertCode(trx, { ...promise, tenantId, id, kind: 'campaign', status: 'active', createdAt: now });
   });
 }
 
 /** Whether the desk may change the code. The others are built in and controlled by the site's configuration. */
-export const isOfTheDesk = ({ kind }: Pick<CodeRow, 'kind'>): boolean => kind === 'campaign' || kind === 'retention';
+export const isEditableCode = ({ kind }: Pick<CodeRow, 'kind'>): boolean => kind === 'campaign' || kind === 'retention';
 
-async function findCode({ desk }: CodeDeps, ctx: DeskCtx, codeId: string): Promise<CodeRow> {
+async function requireCode({ desk }: CodeDeps, ctx: DeskCtx, codeId: string): Promise<CodeRow> {
   const code = isUuid(codeId)
     ? await desk.read(ctx, { permission: 'codes.make' }, async (trx, ids) => {
-        const tenantId = await selectSiteOfCode(trx, ids, codeId);
+        const tenantId = await selectCodeTenantId(trx, ids, codeId);
         return tenantId === null ? undefined : selectCode(trx, { tenantId, codeId });
       })
     : undefined;
-  if (!code || !isOfTheDesk(code)) throw domainError('not_found');
+  if (!code || !isEditableCode(code)) throw domainError('not_found');
   return code;
 }
 
 /** Pauses or resumes a code. @throws DomainError `not_found` */
-export async function switchCode(
+export async function setCodeStatus(
   deps: CodeDeps,
   ctx: DeskCtx,
   { codeId, status }: { codeId: string; status: 'active' | 'paused' },
 ): Promise<void> {
-  const { tenantId, status: before } = await findCode(deps, ctx, codeId);
+  const { tenantId, status: before } = await requireCode(deps, ctx, codeId);
   if (before === status) return;
   const action = status === 'paused' ? 'code.switch_off' : 'code.switch_on';
   const deskAction = { permission: 'codes.make', tenantId, action, subject: { type: 'code', id: codeId } } as const;
@@ -147,15 +158,15 @@ export async function switchCode(
  * @returns the error of the day, or null
  * @throws DomainError `not_found`
  */
-export async function prolongCode(
+export async function extendCodeValidity(
   deps: CodeDeps,
   ctx: DeskCtx,
   { codeId, ends }: { codeId: string; ends: string },
 ): Promise<'day' | 'past' | 'not_later' | null> {
-  const { tenantId, expiresAt: before } = await findCode(deps, ctx, codeId);
-  const tenant = siteFor(deps, ctx, tenantId);
-  if (ends !== '' && !isDay(ends)) return 'day';
-  const expiresAt = ends === '' ? null : momentOf(ends, 'ends', tenant.time_zone);
+  const { tenantId, expiresAt: before } = await requireCode(deps, ctx, codeId);
+  const tenant = requireSite(deps, ctx, tenantId);
+  if (ends !== '' && !isCalendarDay(ends)) return 'day';
+  const expiresAt = ends === '' ? null : dayBoundary(ends, 'ends', tenant.time_zone);
   if (expiresAt?.getTime() === before?.getTime()) return null;
   if (expiresAt && expiresAt <= deps.clock.now()) return 'past';
   if (before === null || (expiresAt && expiresAt < before)) return 'not_later';

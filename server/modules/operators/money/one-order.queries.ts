@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Trx } from '../../../../db/client.ts';
 
 /** Maximum webhook events shown of an order. */
-const NOTICES_SHOWN = 50;
+const PROVIDER_EVENTS_SHOWN = 50;
 
 interface OrderKey {
   tenantId: string;
@@ -52,7 +52,7 @@ export function selectOrderPayments(trx: Trx, { tenantId, orderId }: OrderKey) {
 }
 
 /** Webhook events of the order's payments, newest first. */
-export function selectOrderNotices(trx: Trx, { tenantId, orderId }: OrderKey) {
+export function selectOrderProviderEvents(trx: Trx, { tenantId, orderId }: OrderKey) {
   return trx
     .selectFrom('payments as p')
     .innerJoin('paymentNotices as n', (join) =>
@@ -66,12 +66,12 @@ export function selectOrderNotices(trx: Trx, { tenantId, orderId }: OrderKey) {
     .where('p.orderId', '=', orderId)
     .orderBy('n.receivedAt', 'desc')
     .orderBy('n.id', 'desc')
-    .limit(NOTICES_SHOWN)
+    .limit(PROVIDER_EVENTS_SHOWN)
     .execute();
 }
 
 /** Order of states for transitions with the same timestamp, whose ids are not ordered. */
-const AT_ONCE = ['created', 'pending', 'failed', 'canceled', 'expired', 'paid', 'refunded', 'charged_back'];
+const STATE_ORDER = ['created', 'pending', 'failed', 'canceled', 'expired', 'paid', 'refunded', 'charged_back'];
 
 /** State transitions of the order, oldest first. */
 export function selectOrderTransitions(trx: Trx, { tenantId, orderId }: OrderKey) {
@@ -81,7 +81,7 @@ export function selectOrderTransitions(trx: Trx, { tenantId, orderId }: OrderKey
     .where('tenantId', '=', tenantId)
     .where('orderId', '=', orderId)
     .orderBy('at')
-    .orderBy(sql`array_position(${AT_ONCE}::text[], to_status)`)
+    .orderBy(sql`array_position(${STATE_ORDER}::text[], to_status)`)
     .orderBy('id')
     .execute();
 }

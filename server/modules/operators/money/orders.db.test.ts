@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TEST_NOW } from '../../../../tests/factories/clock.ts';
 import { createMember } from '../../../../tests/factories/member.ts';
 import type { Member } from '../../../../tests/factories/member.ts';
-import { buildTold, createOrder, createRefund } from '../../../../tests/factories/order.ts';
+import { buildProviderPayment, createOrder, createRefund } from '../../../../tests/factories/order.ts';
 import type { TestOrder } from '../../../../tests/factories/order.ts';
 import { createTenant } from '../../../../tests/factories/tenant.ts';
 import { useTestDatabase } from '../../../../tests/setup/test-database.ts';
@@ -13,10 +13,10 @@ import { createTestDesk } from '../../../../tests/setup/test-desk.ts';
 import type { TestDesk } from '../../../../tests/setup/test-desk.ts';
 import type { Tenant } from '../../../../tenants/tenant.schema.ts';
 import { domainError } from '../../../lib/errors.ts';
-import { applyTold } from '../../payments/apply-told.ts';
+import { applyProviderStatus } from '../../payments/apply-told.ts';
 import type { PaymentProvider, ProviderPayment } from '../../payments/provider.ts';
 import type { DeskCtx } from '../desk-ctx.ts';
-import { DESK_PAGE } from '../desk-page.ts';
+import { DESK_PAGE_SIZE } from '../desk-page.ts';
 import { OPERATOR_ROLES } from '../permissions.ts';
 import type { OperatorRole } from '../permissions.ts';
 import { createMoneyDesk } from './money.service.ts';
@@ -46,17 +46,17 @@ beforeAll(async () => {
   ours = await createTenant(test.database);
   theirs = await createTenant(test.database);
   desk = await createTestDesk(test, [ours, theirs]);
-  money = createMoneyDesk({ ...desk.deps, providers: { for: () => provider, named: () => provider } });
+  money = createMoneyDesk({ ...desk.deps, providers: { forTenant: () => provider, byName: () => provider } });
   finance = await desk.operator('finance', ours);
   anna = await createMember(test.database, ours);
   paid = await createOrder(test.database, ours, anna);
   foreign = await createOrder(test.database, theirs, await createMember(test.database, theirs));
   await test.database.withTenant(ours.id, (trx) =>
-    applyTold(trx, desk.deps, {
+    applyProviderStatus(trx, desk.deps, {
       tenantId: ours!.id,
       paymentId: paid.paymentId,
-      told: buildTold(paid),
-      ticket: 1,
+      payment: buildProviderPayment(paid),
+      syncVersion: 1,
       cause: 'notice',
     }),
   );
@@ -102,7 +102,7 @@ describe('the list of orders', () => {
     const all: string[] = [];
     for (const tenant of [site, other]) {
       const member = await createMember(test.database, tenant);
-      const half = DESK_PAGE / 2 + 5;
+      const half = DESK_PAGE_SIZE / 2 + 5;
       for (let n = 0; n < half; n += 1) {
         const createdAt = new Date(TEST_NOW.getTime() - (n % 7) * 1000);
         all.push((await createOrder(test.database, tenant, member, { createdAt })).orderId);
@@ -111,7 +111,7 @@ describe('the list of orders', () => {
     const ctx = await both.operator('platform');
     const first = await both.services.money.listOrders(ctx, {});
     const second = await both.services.money.listOrders(ctx, { after: first.next });
-    expect([first.rows.length, second.rows.length, second.next]).toEqual([DESK_PAGE, 10, null]);
+    expect([first.rows.length, second.rows.length, second.next]).toEqual([DESK_PAGE_SIZE, 10, null]);
     expect(new Set([...first.rows, ...second.rows].map(({ id }) => id))).toEqual(new Set(all));
     const one = await both.services.money.listOrders(ctx, { site: other.id });
     expect(one.rows.every(({ tenantId }) => tenantId === other.id)).toBe(true);
@@ -188,7 +188,7 @@ describe('one order', () => {
     expect(view.payments).toMatchObject([
       { providerPaymentId: paid.providerPaymentId, status: 'paid', amount: 2499, appliedTicket: 1 },
     ]);
-    expect(view.notices).toMatchObject([{ signed: true, outcome: 'read', receivedAt: TEST_NOW.toISOString() }]);
+    expect(view.providerEvents).toMatchObject([{ signed: true, outcome: 'read', receivedAt: TEST_NOW.toISOString() }]);
     expect(view.transitions).toMatchObject([{ fromStatus: 'created', toStatus: 'paid', cause: 'notice' }]);
     expect(view.invoices).toMatchObject([{ kind: 'invoice', number: '2026-000001', amount: 2499 }]);
     expect(view.entries.map(({ account, amount, reason }) => [account, amount, reason])).toEqual([
@@ -217,7 +217,7 @@ describe('one order', () => {
   it('OPS-014 OPS-003 returns the same error for an order of another site as for an unknown one', async () => {
     for (const id of [foreign.orderId, randomUUID(), 'no-id', '\0']) {
       await expect(money.viewOrder(finance, id)).rejects.toMatchObject(NOT_FOUND);
-      await expect(money.askProvider(finance, id)).rejects.toMatchObject(NOT_FOUND);
+      await expect(money.syncWithProvider(finance, id)).rejects.toMatchObject(NOT_FOUND);
     }
     await expect(money.listOrders(finance, { site: theirs!.id })).rejects.toMatchObject(NOT_FOUND);
     expect(await auditOf(foreign.orderId)).toEqual([]);
@@ -227,15 +227,15 @@ describe('one order', () => {
 describe('synchronizing with the provider', () => {
   it('OPS-014 applies the status of the provider once and audits the operator', async () => {
     const order = await createOrder(test.database, ours!, anna);
-    respond = () => buildTold(order);
+    respond = () => buildProviderPayment(order);
     desk.deps.clock.advance(10_000);
-    expect(await money.askProvider(finance, order.orderId)).toEqual({ answered: true });
+    expect(await money.syncWithProvider(finance, order.orderId)).toEqual({ answered: true });
     const view = await money.viewOrder(finance, order.orderId);
     expect(view.order.status).toBe('paid');
     expect(view.transitions.at(-1)).toMatchObject({ toStatus: 'paid', cause: 'operator' });
     expect(view.entries).toHaveLength(2);
     desk.deps.clock.advance(10_000);
-    await money.askProvider(finance, order.orderId);
+    await money.syncWithProvider(finance, order.orderId);
     expect((await money.viewOrder(finance, order.orderId)).entries).toHaveLength(2);
     const asks = (await auditOf(order.orderId)).filter(({ action }) => action === 'order.ask_provider');
     expect(asks).toHaveLength(2);
@@ -248,8 +248,8 @@ describe('synchronizing with the provider', () => {
     };
     desk.deps.clock.advance(10_000);
     asked.length = 0;
-    expect(await money.askProvider(finance, order.orderId)).toEqual({ answered: false });
-    expect(await money.askProvider(finance, order.orderId)).toEqual({ answered: false });
+    expect(await money.syncWithProvider(finance, order.orderId)).toEqual({ answered: false });
+    expect(await money.syncWithProvider(finance, order.orderId)).toEqual({ answered: false });
     expect(asked).toEqual([order.providerPaymentId]);
   });
 
@@ -258,8 +258,8 @@ describe('synchronizing with the provider', () => {
     await test.database.withTenant(ours!.id, (trx) =>
       trx.updateTable('payments').set({ providerPaymentId: null }).where('id', '=', order.paymentId).execute(),
     );
-    expect((await money.viewOrder(finance, order.orderId)).canAsk).toBe(false);
-    await expect(money.askProvider(finance, order.orderId)).rejects.toMatchObject(NOT_FOUND);
+    expect((await money.viewOrder(finance, order.orderId)).canSync).toBe(false);
+    await expect(money.syncWithProvider(finance, order.orderId)).rejects.toMatchObject(NOT_FOUND);
   });
 });
 
@@ -268,11 +268,11 @@ describe('a withdrawal requested by mail', () => {
     const bram = await createMember(test.database, ours!);
     const order = await createOrder(test.database, ours!, bram);
     await test.database.withTenant(ours!.id, (trx) =>
-      applyTold(trx, desk.deps, {
+      applyProviderStatus(trx, desk.deps, {
         tenantId: ours!.id,
         paymentId: order.paymentId,
-        told: buildTold(order),
-        ticket: 1,
+        payment: buildProviderPayment(order),
+        syncVersion: 1,
         cause: 'notice',
       }),
     );

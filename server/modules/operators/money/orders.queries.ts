@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 
 import type { Trx } from '../../../../db/client.ts';
-import { DESK_PAGE } from '../desk-page.ts';
-import type { PlaceInList } from '../desk-page.ts';
+import { DESK_PAGE_SIZE } from '../desk-page.ts';
+import type { ListCursor } from '../desk-page.ts';
 
 /** An order in the list. Amounts are minor units of `currency`. */
 export interface OrderListRow {
@@ -28,13 +28,13 @@ export interface OrderFilter {
   from: Date | null;
   /** Exclusive. */
   until: Date | null;
-  after: PlaceInList | null;
+  after: ListCursor | null;
 }
 
 const COLUMNS = sql`o.tenant_id, o.id, o.created_at, o.status, o.package, o.credits, o.amount, o.currency,
   o.paymentmethod, o.problem`;
 
-function conditionsOf({ status, method, from, until, after }: OrderFilter): RawBuilder<unknown> {
+function filterSql({ status, method, from, until, after }: OrderFilter): RawBuilder<unknown> {
   const state = status === 'problem' ? sql`and o.problem is not null` : status && sql`and o.status = ${status}`;
   return sql.join(
     [
@@ -59,10 +59,10 @@ export async function selectOrders(
 ): Promise<OrderListRow[]> {
   const { rows } = await sql<OrderListRow>`
     select o.* from unnest(${[...tenantIds]}::uuid[]) as site (id) cross join lateral (
-      select ${COLUMNS} from orders o where o.tenant_id = site.id ${conditionsOf(filter)}
-      order by o.created_at desc, o.id desc limit ${DESK_PAGE + 1}
+      select ${COLUMNS} from orders o where o.tenant_id = site.id ${filterSql(filter)}
+      order by o.created_at desc, o.id desc limit ${DESK_PAGE_SIZE + 1}
     ) o
-    order by o.created_at desc, o.id desc limit ${DESK_PAGE + 1}`.execute(trx);
+    order by o.created_at desc, o.id desc limit ${DESK_PAGE_SIZE + 1}`.execute(trx);
   return rows;
 }
 
@@ -79,7 +79,7 @@ export interface OrderReference {
  * Orders that a reference matches: order id, payment id, invoice number, mandate reference, or the provider's payment
  * or refund id.
  */
-export async function selectReferenced(
+export async function selectOrdersByReference(
   trx: Trx,
   tenantIds: readonly string[],
   { text, id, invoice }: OrderReference,
@@ -94,12 +94,12 @@ export async function selectReferenced(
       union select order_id from payments where tenant_id = site.id and id = ${id}::uuid
       union select ${id}::uuid
     ) named join orders o on o.tenant_id = site.id and o.id = named.order_id
-    order by o.created_at desc, o.id desc limit ${DESK_PAGE + 1}`.execute(trx);
+    order by o.created_at desc, o.id desc limit ${DESK_PAGE_SIZE + 1}`.execute(trx);
   return rows;
 }
 
 /** Site of an order among these sites; null if none of them has it. */
-export async function selectSiteOfOrder(
+export async function selectOrderTenantId(
   trx: Trx,
   tenantIds: readonly string[],
   orderId: string,

@@ -1,30 +1,30 @@
 import { createLiveService } from '../../live/live.service.ts';
-import type { ReadDeps } from '../../payments/read-back.ts';
-import { revokeMandate, stopDebit } from '../../payments/revoke-mandate.ts';
-import type { Revoked } from '../../payments/revoke-mandate.ts';
+import type { SyncDeps } from '../../payments/read-back.ts';
+import { revokeMandate, cancelRevokedDebit } from '../../payments/revoke-mandate.ts';
+import type { RevocationOutcome } from '../../payments/revoke-mandate.ts';
 import type { Desk, DeskDeps } from '../desk.ts';
 import type { DeskCtx } from '../desk-ctx.ts';
-import { REVOKING, siteOfOrder } from './look-at-orders.ts';
+import { REVOKE_PERMISSION, requireOrderTenantId } from './look-at-orders.ts';
 
 /**
  * Revokes a direct debit mandate on behalf of a member who asked by mail. The revocation is committed before the
  * provider is asked to cancel the debit; calling it again repeats that request.
  * @throws DomainError `not_found`, also without a mandate; `order_closed`
  */
-export async function revokeForMember(
-  deps: DeskDeps & ReadDeps & { desk: Desk },
+export async function revokeMandateForMember(
+  deps: DeskDeps & SyncDeps & { desk: Desk },
   ctx: DeskCtx,
   orderId: string,
-): Promise<Revoked> {
-  const tenantId = await siteOfOrder(deps.desk, ctx, orderId);
+): Promise<RevocationOutcome> {
+  const tenantId = await requireOrderTenantId(deps.desk, ctx, orderId);
   const live = createLiveService({ ...deps, database: deps.console });
   const subject = { type: 'order', id: orderId };
-  const deskAction = { permission: REVOKING, tenantId, action: 'order.revoke_mandate', subject };
+  const deskAction = { permission: REVOKE_PERMISSION, tenantId, action: 'order.revoke_mandate', subject };
   const revoked = await deps.desk.act(ctx, deskAction, async (trx) => {
     const one = await revokeMandate(trx, deps, { tenantId, orderId });
     await live.record(trx, tenantId, one.events);
     return one;
   });
-  await live.wake(tenantId, revoked.events);
-  return stopDebit(deps, tenantId, revoked);
+  await live.publish(tenantId, revoked.events);
+  return cancelRevokedDebit(deps, tenantId, revoked);
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { storeDebitOrder, storeMandate } from '../../../../tests/factories/debit.ts';
+import { createDebitOrder, createMandate } from '../../../../tests/factories/debit.ts';
 import { queuedMails } from '../../../../tests/factories/mails.ts';
 import { createMember } from '../../../../tests/factories/member.ts';
 import { createTenant } from '../../../../tests/factories/tenant.ts';
@@ -48,7 +48,7 @@ const make = ({ paymentId, amount }: PaymentRequest): ProviderPayment => ({
   failure: null,
 });
 const provider: Partial<PaymentProvider> = {
-  remembersKeysFor: 3_600_000,
+  idempotencyKeyTtl: 3_600_000,
   createMandate: () => answer('createMandate', () => ({ customerId: 'cst', mandateId: 'mdt' })),
   createPayment: (request) => {
     if (bank.receives) bank.made = make(request);
@@ -66,7 +66,7 @@ beforeAll(async () => {
   ours = await createTenant(test.database);
   desk = await createTestDesk(test, [ours]);
   const account = provider as PaymentProvider;
-  const providers = { for: () => account, named: () => account };
+  const providers = { forTenant: () => account, byName: () => account };
   deps = { ...desk.deps, providers };
   money = createMoneyDesk({ ...desk.deps, providers });
   finance = await desk.operator('finance', ours);
@@ -78,8 +78,8 @@ const inTenant: TestDesk['deps']['database']['withTenant'] = (...of) => test.dat
 
 async function signed() {
   const { userId } = await createMember(test.database, ours);
-  const orderId = await storeDebitOrder(test.database, ours, userId, { createdAt: desk.deps.clock.now() });
-  const mandateId = await storeMandate(desk.deps, { tenant: ours, userId, orderId }, desk.deps.clock.now());
+  const orderId = await createDebitOrder(test.database, ours, userId, { createdAt: desk.deps.clock.now() });
+  const mandateId = await createMandate(desk.deps, { tenant: ours, userId, orderId }, desk.deps.clock.now());
   const finish = () => finishDebit(deps, { tenantId: ours.id, mandateId }).catch(() => undefined);
   const mails = async () => (await queuedMails(test.database, ours.id, userId)).map(({ template }) => template);
   return { orderId, finish, mails };
@@ -159,7 +159,7 @@ describe('a mandate revoked by mail', () => {
     expect((await money.viewOrder(support, orderId)).canRevoke).toBe(false);
     await expect(money.revokeMandate(support, orderId)).rejects.toMatchObject({ code: 'not_found' });
     const { userId } = await createMember(test.database, ours);
-    const unsigned = await storeDebitOrder(test.database, ours, userId);
+    const unsigned = await createDebitOrder(test.database, ours, userId);
     expect((await money.viewOrder(finance, unsigned)).canRevoke).toBe(false);
     await expect(money.revokeMandate(finance, unsigned)).rejects.toMatchObject({ code: 'not_found' });
     expect(await stateOf(orderId)).toMatchObject({ order: 'created', revoked: false });

@@ -12,10 +12,10 @@ import type { TestDesk } from '../../../../tests/setup/test-desk.ts';
 import type { Tenant } from '../../../../tenants/tenant.schema.ts';
 import { hashAddress } from '../../notifications/address-hash.ts';
 import type { DeskCtx } from '../desk-ctx.ts';
-import { DESK_PAGE } from '../desk-page.ts';
+import { DESK_PAGE_SIZE } from '../desk-page.ts';
 import { OPERATOR_ROLES } from '../permissions.ts';
 import type { OperatorRole } from '../permissions.ts';
-import { maskAddress } from './look-at-suppressions.ts';
+import { maskEmail } from './look-at-suppressions.ts';
 import type { MoneyDesk } from './money.service.ts';
 
 const test = useTestDatabase();
@@ -84,14 +84,14 @@ describe('suppressed addresses', () => {
   it('OPS-013 continues after the last row of the previous page', async () => {
     const site = await createTenant(test.database);
     const own = await createTestDesk(test, [site]);
-    for (let n = 0; n < DESK_PAGE + 3; n += 1) {
+    for (let n = 0; n < DESK_PAGE_SIZE + 3; n += 1) {
       await stop(site, await createMember(test.database, site), 'bounce', new Date(TEST_NOW.getTime() - (n % 5)));
     }
     const ctx = await own.operator('platform');
     const first = await own.services.money.listSuppressions(ctx, {});
     const second = await own.services.money.listSuppressions(ctx, { after: first.next });
-    expect([first.rows.length, second.rows.length, second.next]).toEqual([DESK_PAGE, 3, null]);
-    expect(new Set([...first.rows, ...second.rows].map(({ userId }) => userId)).size).toBe(DESK_PAGE + 3);
+    expect([first.rows.length, second.rows.length, second.next]).toEqual([DESK_PAGE_SIZE, 3, null]);
+    expect(new Set([...first.rows, ...second.rows].map(({ userId }) => userId)).size).toBe(DESK_PAGE_SIZE + 3);
     await own.close();
   });
 
@@ -142,6 +142,6 @@ describe('suppressed addresses', () => {
     ['', '•••'],
     ['@x.example', '•••'],
   ])('masks %s', (address, masked) => {
-    expect(maskAddress(address)).toBe(masked);
+    expect(maskEmail(address)).toBe(masked);
   });
 });

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
 import type { Trx } from '../../../../db/client.ts';
-import { DESK_PAGE } from '../desk-page.ts';
-import type { PlaceInList } from '../desk-page.ts';
+import { DESK_PAGE_SIZE } from '../desk-page.ts';
+import type { ListCursor } from '../desk-page.ts';
 
 /** An account with suppressed mails. */
 export interface SuppressionRow {
@@ -18,7 +18,7 @@ export interface SuppressionRow {
 
 interface SuppressionFilter {
   reason: string | null;
-  after: PlaceInList | null;
+  after: ListCursor | null;
 }
 
 /**
@@ -37,9 +37,9 @@ export async function selectSuppressions(
         select d.tenant_id, d.user_id, d.disabled_at, array_agg(d.reason order by d.reason) as reasons
         from notifications_disabled d where d.tenant_id = site.id ${only} ${later}
         group by d.tenant_id, d.disabled_at, d.user_id
-        order by d.disabled_at desc, d.user_id desc limit ${DESK_PAGE + 1}
+        order by d.disabled_at desc, d.user_id desc limit ${DESK_PAGE_SIZE + 1}
       ) d
-      order by d.disabled_at desc, d.user_id desc limit ${DESK_PAGE + 1}
+      order by d.disabled_at desc, d.user_id desc limit ${DESK_PAGE_SIZE + 1}
     )
     select page.*, u.email::text as email, p.name as member
     from page
@@ -61,7 +61,7 @@ export interface AddressRow {
 }
 
 /** Looks up an address at a site: suppressions of its account, and mail reports by its hash. Latest first. */
-export async function selectAddress(
+export async function selectAddressStatus(
   trx: Trx,
   { tenantId, address, addressHash }: { tenantId: string; address: string; addressHash: Buffer },
 ): Promise<AddressRow> {
@@ -85,7 +85,7 @@ export async function selectAddress(
     .where('tenantId', '=', tenantId)
     .where('addressHash', '=', addressHash)
     .orderBy('receivedAt', 'desc')
-    .limit(DESK_PAGE)
+    .limit(DESK_PAGE_SIZE)
     .execute();
   return {
     userId: account?.id ?? null,

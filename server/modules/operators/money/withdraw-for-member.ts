@@ -1,10 +1,10 @@
 import { createLiveService } from '../../live/live.service.ts';
-import { viewWithdrawalFor, withdrawFor } from '../../payments/withdraw-for-buyer.ts';
-import type { GivenBack } from '../../payments/withdraw-for-buyer.ts';
+import { viewWithdrawalForBuyer, withdrawForBuyer } from '../../payments/withdraw-for-buyer.ts';
+import type { WithdrawalRefund } from '../../payments/withdraw-for-buyer.ts';
 import type { Desk, DeskDeps } from '../desk.ts';
 import type { DeskCtx } from '../desk-ctx.ts';
-import { mayAt } from '../permissions.ts';
-import { siteOfOrder } from './look-at-orders.ts';
+import { hasPermissionAt } from '../permissions.ts';
+import { requireOrderTenantId } from './look-at-orders.ts';
 
 const PERMISSION = 'refunds.retry' as const;
 type WithdrawalDeps = DeskDeps & { desk: Desk };
@@ -13,12 +13,16 @@ type WithdrawalDeps = DeskDeps & { desk: Desk };
  * Preview of a withdrawal on behalf of a member who asked by mail; null if it is no longer possible or the operator
  * lacks the permission.
  */
-export async function viewWithdrawal(deps: WithdrawalDeps, ctx: DeskCtx, orderId: string): Promise<GivenBack | null> {
-  const tenantId = await siteOfOrder(deps.desk, ctx, orderId);
-  if (!mayAt(ctx.operator.grants, PERMISSION, tenantId)) return null;
+export async function viewWithdrawal(
+  deps: WithdrawalDeps,
+  ctx: DeskCtx,
+  orderId: string,
+): Promise<WithdrawalRefund | null> {
+  const tenantId = await requireOrderTenantId(deps.desk, ctx, orderId);
+  if (!hasPermissionAt(ctx.operator.grants, PERMISSION, tenantId)) return null;
   const tenant = deps.tenants.byId(tenantId)!;
   return deps.desk.read(ctx, { permission: PERMISSION, only: tenantId }, (trx) =>
-    viewWithdrawalFor(trx, deps, { tenant, orderId }),
+    viewWithdrawalForBuyer(trx, deps, { tenant, orderId }),
   );
 }
 
@@ -32,7 +36,7 @@ export async function withdrawForMember(
   ctx: DeskCtx,
   { orderId, expected }: { orderId: string; expected: number },
 ): Promise<void> {
-  const tenantId = await siteOfOrder(deps.desk, ctx, orderId);
+  const tenantId = await requireOrderTenantId(deps.desk, ctx, orderId);
   const live = createLiveService({ ...deps, database: deps.console });
   const subject = { type: 'order', id: orderId };
   const deskAction = {
@@ -43,9 +47,9 @@ export async function withdrawForMember(
     detail: { amount: expected },
   };
   const events = await deps.desk.act(ctx, deskAction, async (trx) => {
-    const liveEvents = await withdrawFor(trx, deps, { tenant: deps.tenants.byId(tenantId)!, orderId }, expected);
+    const liveEvents = await withdrawForBuyer(trx, deps, { tenant: deps.tenants.byId(tenantId)!, orderId }, expected);
     await live.record(trx, tenantId, liveEvents);
     return liveEvents;
   });
-  await live.wake(tenantId, events);
+  await live.publish(tenantId, events);
 }

@@ -1,23 +1,23 @@
 import { domainError } from '../../../lib/errors.ts';
 import { isUuid } from '../../../lib/ids.ts';
 import { createFileStores } from '../../../lib/storage.ts';
-import { createPhotoReader, makeSize } from '../../photos/photo-reader.ts';
+import { createPhotoReader, createDerivedSize } from '../../photos/photo-reader.ts';
 import { PHOTO_SIZES, createPhotoUrlSigner } from '../../photos/photo-url.ts';
 import type { PhotoSize } from '../../photos/photo-url.ts';
 import { createDesk } from '../desk.ts';
 import type { DeskDeps } from '../desk.ts';
 import type { DeskCtx } from '../desk-ctx.ts';
-import { mayAt } from '../permissions.ts';
+import { hasPermissionAt } from '../permissions.ts';
 import type { Permission } from '../permissions.ts';
-import { selectFileKey, selectHeldKey } from './photo-queue.queries.ts';
+import { selectPhotoKey, selectEvidenceKey } from './photo-queue.queries.ts';
 
 /** Permissions for viewing members' photos, including unapproved ones. */
-const SEE: readonly Permission[] = ['photos.inspect', 'members.photos'];
+const VIEW_PERMISSIONS: readonly Permission[] = ['photos.inspect', 'members.photos'];
 /** Permission for viewing the copy of a photo that is kept as evidence of a report. */
-const SEE_HELD: readonly Permission[] = ['reports.decide'];
+const EVIDENCE_PERMISSIONS: readonly Permission[] = ['reports.decide'];
 
 /** Parameters of a signed URL. */
-export interface DeskPhotoClaim {
+export interface SignedPhotoParams {
   tenantId: string;
   id: string;
   size: string;
@@ -36,7 +36,7 @@ export interface DeskPhotoFiles {
    * @throws DomainError `not_found` for an invalid or expired signature, another operator's URL, a photo without a
    * file, and a site where the operator has no permission (any longer)
    */
-  read(ctx: DeskCtx, claim: DeskPhotoClaim): Promise<Buffer>;
+  read(ctx: DeskCtx, claim: SignedPhotoParams): Promise<Buffer>;
 }
 
 export function createDeskPhotoFiles(deps: DeskDeps): DeskPhotoFiles {
@@ -48,10 +48,10 @@ export function createDeskPhotoFiles(deps: DeskDeps): DeskPhotoFiles {
   /** @returns null if there is no file or the operator has none of the permissions */
   async function keyOf(
     ctx: DeskCtx,
-    { tenantId, id }: Pick<DeskPhotoClaim, 'tenantId' | 'id'>,
-    { permissions, select }: { permissions: readonly Permission[]; select: typeof selectFileKey },
+    { tenantId, id }: Pick<SignedPhotoParams, 'tenantId' | 'id'>,
+    { permissions, select }: { permissions: readonly Permission[]; select: typeof selectPhotoKey },
   ): Promise<string | null> {
-    const permission = permissions.find((each) => mayAt(ctx.operator.grants, each, tenantId));
+    const permission = permissions.find((each) => hasPermissionAt(ctx.operator.grants, each, tenantId));
     if (!permission) return null;
     return desk.read(ctx, { permission, only: tenantId }, (trx) => select(trx, tenantId, id));
   }
@@ -64,12 +64,12 @@ export function createDeskPhotoFiles(deps: DeskDeps): DeskPhotoFiles {
       const size = PHOTO_SIZES.find((known) => known === claim.size);
       const signed = isUuid(claim.id) && signer.verify({ ...claim, viewerId: viewerOf(ctx) }, deps.clock.now());
       if (!size || !signed) throw domainError('not_found');
-      const key = await keyOf(ctx, claim, { permissions: SEE, select: selectFileKey });
+      const key = await keyOf(ctx, claim, { permissions: VIEW_PERMISSIONS, select: selectPhotoKey });
       if (key !== null) return read(key, size);
-      const held = await keyOf(ctx, claim, { permissions: SEE_HELD, select: selectHeldKey });
+      const held = await keyOf(ctx, claim, { permissions: EVIDENCE_PERMISSIONS, select: selectEvidenceKey });
       if (held === null) throw domainError('not_found');
       // Sizes are not cached, so that deleting the evidence after the decision removes only this file.
-      return makeSize(stores.evidence, held, size);
+      return createDerivedSize(stores.evidence, held, size);
     },
   };
 }

@@ -13,11 +13,12 @@ import type { DeskCtx } from '../desk-ctx.ts';
 
 const test = useTestDatabase();
 let desk: PhotoDesk;
-let { deps, services, queue, tenant, elsewhere, owner, operator, waiting, step, settle, mails } = {} as PhotoDesk;
+let { deps, services, queue, tenant, elsewhere, owner, operator, insertPending, newDecision, settle, mails } =
+  {} as PhotoDesk;
 
 beforeAll(async () => {
   desk = await createPhotoDesk(test);
-  ({ deps, services, queue, tenant, elsewhere, owner, operator, waiting, step, settle, mails } = desk);
+  ({ deps, services, queue, tenant, elsewhere, owner, operator, insertPending, newDecision, settle, mails } = desk);
 });
 afterAll(() => desk.close());
 beforeEach(() => desk.clear());
@@ -51,7 +52,7 @@ const seen = async () => {
 
 describe('the queue of photos', () => {
   it('OPS-006 lists pending photos, oldest first, with their members and previous removals', async () => {
-    const ids = await waiting(3);
+    const ids = await insertPending(3);
     const { photos, waiting: count } = await queue.open(await operator('moderator'), { site: null });
     expect(photos.map((photo) => photo.id)).toEqual(ids);
     expect(count).toBe(3);
@@ -67,13 +68,13 @@ describe('the queue of photos', () => {
 
   it('OPS-006 publishes an approved photo immediately and mails the owner when the decision is settled', async () => {
     const moderator = await operator('moderator');
-    const [id, other] = await waiting(2);
+    const [id, other] = await insertPending(2);
     await queue.open(moderator, { site: tenant.id });
-    await queue.approve(moderator, step(id!));
+    await queue.approve(moderator, newDecision(id!));
     expect(await seen()).toEqual([id]);
     expect(await mails()).toEqual([]);
     expect(await idsOf(moderator)).toEqual([other]);
-    await queue.approve(moderator, step(other!));
+    await queue.approve(moderator, newDecision(other!));
     expect(await settle()).toBe(1);
     expect(await mails()).toEqual(['photo_approved']);
     expect(await settle()).toBe(0);
@@ -81,21 +82,21 @@ describe('the queue of photos', () => {
 
   it('OPS-006 takes a removed photo out of the queue immediately, and deletes it with a mail when the decision is settled', async () => {
     const moderator = await operator('moderator');
-    const [id] = await waiting(1);
-    await queue.remove(moderator, step(id!), { reason: 'contact', note: 'telephone number' });
+    const [id] = await insertPending(1);
+    await queue.remove(moderator, newDecision(id!), { reason: 'contact', note: 'telephone number' });
     expect(await statusOf(id!)).toBe('inspection');
     expect(await queue.open(moderator, { site: null })).toMatchObject({ photos: [], waiting: 0 });
     expect(await mails()).toEqual([]);
     await settle();
     expect(await statusOf(id!)).toBe('removed');
     expect(await mails()).toEqual(['photo_removed']);
-    expect(await codeOf(queue.remove(moderator, step(id!), { reason: 'nonsense', note: '' }))).toBe('not_found');
+    expect(await codeOf(queue.remove(moderator, newDecision(id!), { reason: 'nonsense', note: '' }))).toBe('not_found');
   });
 
   it('OPS-006 returns a photo to the queue when its decision is undone, and mails nobody', async () => {
     const moderator = await operator('moderator');
-    const [shown, removed] = await waiting(2);
-    const [first, second] = [step(shown!), step(removed!)];
+    const [shown, removed] = await insertPending(2);
+    const [first, second] = [newDecision(shown!), newDecision(removed!)];
     await queue.approve(moderator, first);
     await queue.remove(moderator, second, { reason: 'explicit', note: '' });
     await queue.undo(moderator, first);
@@ -106,31 +107,31 @@ describe('the queue of photos', () => {
     expect(await idsOf(moderator)).toEqual(expect.arrayContaining([shown, removed]));
     expect(await settle()).toBe(0);
     expect(await mails()).toEqual([]);
-    await queue.approve(moderator, step(removed!));
+    await queue.approve(moderator, newDecision(removed!));
     await settle();
     expect(await codeOf(queue.undo(moderator, second))).toBe('work_decided');
   });
 
   it('OPS-006 stores and audits a decision once if it is submitted twice', async () => {
     const moderator = await operator('moderator');
-    const [id] = await waiting(1);
-    const sent = step(id!);
+    const [id] = await insertPending(1);
+    const sent = newDecision(id!);
     await queue.approve(moderator, sent);
     await queue.approve(moderator, sent);
     expect((await deskActions(moderator)).filter((deskAction) => deskAction.action === 'photo.approve')).toHaveLength(
       1,
     );
-    expect(await codeOf(queue.approve(moderator, step(id!)))).toBe('work_decided');
+    expect(await codeOf(queue.approve(moderator, newDecision(id!)))).toBe('work_decided');
   });
 
   it('OPS-005 OPS-006 audits every view once per batch, and every decision', async () => {
     const moderator = await operator('moderator');
-    const [first, second] = await waiting(2);
+    const [first, second] = await insertPending(2);
     await queue.open(moderator, { site: null });
     deps.clock.advance(1);
     await queue.open(moderator, { site: null });
-    const removal = step(second!);
-    await queue.approve(moderator, step(first!));
+    const removal = newDecision(second!);
+    await queue.approve(moderator, newDecision(first!));
     deps.clock.advance(1);
     await queue.remove(moderator, removal, { reason: 'quality', note: 'blurred' });
     deps.clock.advance(1);
@@ -150,7 +151,7 @@ describe('the queue of photos', () => {
 
 describe('two operators', () => {
   it('OPS-006 get different photos, also concurrently', async () => {
-    const ids = await waiting(30);
+    const ids = await insertPending(30);
     const [one, other] = [await operator('moderator'), await operator('platform', null)];
     const [mine, theirs] = await Promise.all([idsOf(one), idsOf(other)]);
     expect([mine.length, theirs.length]).toEqual([12, 12]);
@@ -164,10 +165,10 @@ describe('two operators', () => {
 
   it('OPS-006 cannot both decide about the same photo', async () => {
     const [one, other] = [await operator('moderator'), await operator('site_manager')];
-    for (const id of await waiting(6)) {
+    for (const id of await insertPending(6)) {
       const codes = await Promise.all([
-        codeOf(queue.approve(one, step(id))),
-        codeOf(queue.remove(other, step(id), { reason: 'rules', note: '' })),
+        codeOf(queue.approve(one, newDecision(id))),
+        codeOf(queue.remove(other, newDecision(id), { reason: 'rules', note: '' })),
       ]);
       expect(codes.filter((code) => code === 'done')).toHaveLength(1);
       expect(['work_taken', 'work_decided']).toContain(codes.find((code) => code !== 'done'));
@@ -178,17 +179,17 @@ describe('two operators', () => {
 
   it('OPS-006 get photos that the other released, or claimed for ten minutes without an action', async () => {
     const [one, other] = [await operator('moderator'), await operator('moderator')];
-    const ids = await waiting(2);
+    const ids = await insertPending(2);
     const { photos, takenAt } = await queue.open(one, { site: null });
     expect(photos.map((photo) => photo.id)).toEqual(ids);
     expect(await idsOf(other)).toEqual([]);
-    expect(await codeOf(queue.approve(other, step(ids[0]!)))).toBe('work_taken');
+    expect(await codeOf(queue.approve(other, newDecision(ids[0]!)))).toBe('work_taken');
     // The page was reopened before the previous one reported that it was left.
     deps.clock.advance(1);
     const again = await queue.open(one, { site: null });
-    await queue.leave(one, takenAt);
+    await queue.releaseAll(one, takenAt);
     expect(await idsOf(other)).toEqual([]);
-    await queue.leave(one, again.takenAt);
+    await queue.releaseAll(one, again.takenAt);
     expect(await idsOf(other)).toEqual(ids);
     deps.clock.advance(10 * 60_000);
     expect(await idsOf(one)).toEqual(ids);
@@ -196,7 +197,7 @@ describe('two operators', () => {
 
   it('OPS-006 get replacements for skipped photos, which remain claimed', async () => {
     const [one, other] = [await operator('moderator'), await operator('moderator')];
-    const ids = await waiting(15);
+    const ids = await insertPending(15);
     expect(await idsOf(one)).toEqual(ids.slice(0, 12));
     const { photos } = await queue.open(one, { site: null, skipped: ids.slice(0, 2) });
     expect(photos.map((photo) => photo.id)).toEqual(ids.slice(0, 14));
@@ -205,8 +206,8 @@ describe('two operators', () => {
 
   it('OPS-006 release photos of other sites when they choose a site', async () => {
     const stranger = await createMember(test.database, elsewhere);
-    const [theirs] = await waiting(1, { of: stranger, site: elsewhere });
-    const [ours] = await waiting(1);
+    const [theirs] = await insertPending(1, { of: stranger, site: elsewhere });
+    const [ours] = await insertPending(1);
     const [one, other] = [await operator('platform', null), await operator('platform', null)];
     expect((await idsOf(one)).toSorted()).toEqual([ours!, theirs!].toSorted());
     expect(await idsOf(one, tenant.id)).toEqual([ours]);
@@ -217,19 +218,19 @@ describe('two operators', () => {
 describe('a moderator of one site', () => {
   it('OPS-006 finds no photo of another site in the list, by id or by file', async () => {
     const stranger = await createMember(test.database, elsewhere);
-    const [theirs] = await waiting(1, { of: stranger, site: elsewhere });
+    const [theirs] = await insertPending(1, { of: stranger, site: elsewhere });
     const moderator = await operator('moderator');
     expect(await idsOf(moderator)).toEqual([]);
-    const there = step(theirs!, elsewhere);
+    const there = newDecision(theirs!, elsewhere);
     const asked = [
       queue.open(moderator, { site: elsewhere.id }),
       queue.approve(moderator, there),
       queue.remove(moderator, there, { reason: 'rules', note: '' }),
       queue.undo(moderator, there),
       // Its id with their own site.
-      queue.approve(moderator, step(theirs!)),
-      queue.remove(moderator, step(theirs!), { reason: 'rules', note: '' }),
-      queue.undo(moderator, step(theirs!)),
+      queue.approve(moderator, newDecision(theirs!)),
+      queue.remove(moderator, newDecision(theirs!), { reason: 'rules', note: '' }),
+      queue.undo(moderator, newDecision(theirs!)),
     ];
     expect(new Set(await Promise.all(asked.map(codeOf)))).toEqual(new Set(['not_found']));
     expect(await codeOf(queue.open(await operator('finance'), { site: null }))).toBe('not_found');
@@ -271,12 +272,12 @@ it('OPS-006 shows previous removals from the same member, and of the same pictur
   const hash = Buffer.from('00ff00ff00ff00ff', 'hex');
   const alike = Buffer.from('01ff00ff00ff00ff', 'hex');
   const other = await createMember(test.database, tenant);
-  const [theirs] = await waiting(1, { of: other, hash: alike });
-  const [mine] = await waiting(1, { hash: Buffer.from('123456789abcdef0', 'hex') });
-  await queue.remove(moderator, step(theirs!), { reason: 'copied', note: 'From a film.' });
-  await queue.remove(moderator, step(mine!), { reason: 'quality', note: 'Blurred twice.' });
+  const [theirs] = await insertPending(1, { of: other, hash: alike });
+  const [mine] = await insertPending(1, { hash: Buffer.from('123456789abcdef0', 'hex') });
+  await queue.remove(moderator, newDecision(theirs!), { reason: 'copied', note: 'From a film.' });
+  await queue.remove(moderator, newDecision(mine!), { reason: 'quality', note: 'Blurred twice.' });
   await settle();
-  await waiting(1, { hash });
+  await insertPending(1, { hash });
   const [photo] = (await queue.open(moderator, { site: null })).photos;
   expect(photo!.removals.person).toMatchObject([{ reason: 'quality', note: 'Blurred twice.', elsewhere: false }]);
   expect(photo!.removals.person[0]!.image).toContain(`/desk/photos/${tenant.id}/${mine}/card?`);
@@ -308,7 +309,7 @@ it('OPS-006 reads a batch and the count without reading the whole queue', async 
   await rest();
   const before = await rowsRead();
   const { photos, waiting: count } = await queue.open(moderator, { site: tenant.id });
-  await queue.leave(moderator, deps.clock.now().toISOString());
+  await queue.releaseAll(moderator, deps.clock.now().toISOString());
   await rest();
   const read = (await rowsRead()) - before;
   expect([photos.length, count]).toEqual([12, 1001]);

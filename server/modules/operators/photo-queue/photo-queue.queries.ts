@@ -2,23 +2,23 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 
 import type { Trx } from '../../../../db/client.ts';
-import { HELD_MS, takenByOther } from '../claims.ts';
+import { CLAIM_DURATION_MS, claimedByOtherSql } from '../claims.ts';
 
 /** Counting stops here; the UI shows `1000+`. */
-const COUNTED = 1001;
+const COUNT_LIMIT = 1001;
 /** Maximum photos shown that other operators have claimed. */
-const OTHERS_SHOWN = 24;
+const CLAIMED_SHOWN = 24;
 
-const ids = (tenantIds: readonly string[]) => sql`unnest(${[...tenantIds]}::uuid[]) as t (id)`;
+const sitesSql = (tenantIds: readonly string[]) => sql`unnest(${[...tenantIds]}::uuid[]) as t (id)`;
 
 /** Pending photos of a table without a decision. @param more further condition on `p` */
-const waitingIn = (table: 'photos' | 'message_photos', more: RawBuilder<unknown>) => sql`
+const pendingPhotosSql = (table: 'photos' | 'message_photos', more: RawBuilder<unknown>) => sql`
   from ${sql.table(table)} p
   where p.tenant_id = t.id and p.status = 'inspection' and ${more}
     and not exists (select from photo_decisions d where d.tenant_id = p.tenant_id and d.photo_id = p.id)`;
 
 /** Exclusions of a batch. */
-interface NotFor {
+interface BatchExclusions {
   operatorId: string;
   now: Date;
   /** Photos that the operator skipped. */
@@ -30,20 +30,20 @@ interface NotFor {
  * second waits for the first and gets fewer photos.
  * @returns the claimed ids, and how many candidates there were
  */
-export async function takeOldest(
+export async function claimOldestPhotos(
   trx: Trx,
   tenantIds: readonly string[],
-  { operatorId, now, skipped }: NotFor,
+  { operatorId, now, skipped }: BatchExclusions,
   limit: number,
 ): Promise<{ taken: string[]; offered: number }> {
   const free = sql`p.id <> all (${[...skipped]}::uuid[])
-    and not ${takenByOther('photos', { tenantId: 'p.tenant_id', id: 'p.id' }, { operatorId, now })}`;
+    and not ${claimedByOtherSql('photos', { tenantId: 'p.tenant_id', id: 'p.id' }, { operatorId, now })}`;
   const some = (table: 'photos' | 'message_photos') => sql`(
-    select p.tenant_id, p.id, p.uploaded_at ${waitingIn(table, free)} order by p.uploaded_at, p.id limit ${limit})`;
-  const expiresAt = new Date(now.getTime() + HELD_MS);
+    select p.tenant_id, p.id, p.uploaded_at ${pendingPhotosSql(table, free)} order by p.uploaded_at, p.id limit ${limit})`;
+  const expiresAt = new Date(now.getTime() + CLAIM_DURATION_MS);
   const { rows } = await sql<{ taken: string[]; offered: number }>`
     with oldest as (
-      select w.* from ${ids(tenantIds)}
+      select w.* from ${sitesSql(tenantIds)}
       cross join lateral (${some('photos')} union all ${some('message_photos')}) w
       order by w.uploaded_at, w.id limit ${limit}
     ), claimed as (
@@ -59,7 +59,7 @@ export async function takeOldest(
 }
 
 /** Photos that an operator has claimed. */
-export async function selectTaken(trx: Trx, operatorId: string, now: Date): Promise<string[]> {
+export async function selectClaimedPhotos(trx: Trx, operatorId: string, now: Date): Promise<string[]> {
   const rows = await trx
     .selectFrom('deskClaims')
     .select('subjectId')
@@ -71,7 +71,7 @@ export async function selectTaken(trx: Trx, operatorId: string, now: Date): Prom
 }
 
 /** Releases an operator's claims: those made until `until`, or those at sites other than `elsewhere`. */
-export async function releaseTaken(
+export async function releaseClaimedPhotos(
   trx: Trx,
   operatorId: string,
   which: { until: Date } | { elsewhere: readonly string[] },
@@ -85,25 +85,26 @@ export async function releaseTaken(
 }
 
 /** Number of pending photos, capped at `COUNTED`, with the oldest and newest upload. */
-export async function countWaitingPhotos(
+export async function countPendingPhotos(
   trx: Trx,
   tenantIds: readonly string[],
 ): Promise<{ count: number; oldest: Date | null; newest: Date | null }> {
   const all = sql`true`;
-  const some = (table: 'photos' | 'message_photos') => sql`(select 1 ${waitingIn(table, all)} limit ${COUNTED})`;
+  const some = (table: 'photos' | 'message_photos') =>
+    sql`(select 1 ${pendingPhotosSql(table, all)} limit ${COUNT_LIMIT})`;
   const end = (table: 'photos' | 'message_photos', way: 'asc' | 'desc') => sql`(
-    select p.uploaded_at ${waitingIn(table, all)} order by p.uploaded_at ${sql.raw(way)} limit 1)`;
+    select p.uploaded_at ${pendingPhotosSql(table, all)} order by p.uploaded_at ${sql.raw(way)} limit 1)`;
   const { rows } = await sql<{ count: number; oldest: Date | null; newest: Date | null }>`
     select
-      (select count(*) from (select from ${ids(tenantIds)}
-        cross join lateral (${some('photos')} union all ${some('message_photos')}) w limit ${COUNTED}) c) as count,
+      (select count(*) from (select from ${sitesSql(tenantIds)}
+        cross join lateral (${some('photos')} union all ${some('message_photos')}) w limit ${COUNT_LIMIT}) c) as count,
       min(least(${end('photos', 'asc')}, ${end('message_photos', 'asc')})) as oldest,
       max(greatest(${end('photos', 'desc')}, ${end('message_photos', 'desc')})) as newest
-    from ${ids(tenantIds)}`.execute(trx);
+    from ${sitesSql(tenantIds)}`.execute(trx);
   return rows[0]!;
 }
 
-export interface WaitingRow {
+export interface PendingPhotoRow {
   id: string;
   tenantId: string;
   inMessage: boolean;
@@ -120,21 +121,21 @@ export interface WaitingRow {
 }
 
 /** Pending photos with their profiles, oldest first. */
-export async function selectPhotoWork(trx: Trx, tenantIds: readonly string[], photoIds: readonly string[]) {
+export async function selectPendingPhotos(trx: Trx, tenantIds: readonly string[], photoIds: readonly string[]) {
   if (photoIds.length === 0) return [];
   const mine = sql`p.id = any (${[...photoIds]}::uuid[])`;
   const columns = sql`p.id, p.tenant_id, p.uploaded_at, p.width, p.height, p.hash`;
-  const { rows } = await sql<WaitingRow>`
+  const { rows } = await sql<PendingPhotoRow>`
     select w.*, f.name, f.birth_date, f.fictional, f.photo_count as shown
-    from ${ids(tenantIds)} cross join lateral (
-      (select ${columns}, p.profile_id, false as in_message ${waitingIn('photos', mine)})
-      union all (select ${columns}, p.sender_id, true ${waitingIn('message_photos', mine)})) w
+    from ${sitesSql(tenantIds)} cross join lateral (
+      (select ${columns}, p.profile_id, false as in_message ${pendingPhotosSql('photos', mine)})
+      union all (select ${columns}, p.sender_id, true ${pendingPhotosSql('message_photos', mine)})) w
     join profiles f on f.tenant_id = w.tenant_id and f.id = w.profile_id
     order by w.uploaded_at, w.id`.execute(trx);
   return rows;
 }
 
-export interface TakenByOther {
+export interface ClaimedPhoto {
   id: string;
   tenantId: string;
   uploadedAt: Date;
@@ -142,26 +143,26 @@ export interface TakenByOther {
 }
 
 /** Pending photos that other operators have claimed, oldest first. */
-export async function selectTakenByOthers(
+export async function selectClaimedByOthers(
   trx: Trx,
   tenantIds: readonly string[],
   { operatorId, now }: { operatorId: string; now: Date },
-): Promise<TakenByOther[]> {
+): Promise<ClaimedPhoto[]> {
   const theirs = sql`(select subject_id from desk_claims
     where tenant_id = t.id and queue = 'photos' and operator_id <> ${operatorId} and expires_at > ${now})`;
   const some = (table: 'photos' | 'message_photos') =>
-    sql`(select p.id, p.tenant_id, p.uploaded_at ${waitingIn(table, sql`p.id in ${theirs}`)})`;
-  const { rows } = await sql<TakenByOther>`
+    sql`(select p.id, p.tenant_id, p.uploaded_at ${pendingPhotosSql(table, sql`p.id in ${theirs}`)})`;
+  const { rows } = await sql<ClaimedPhoto>`
     select w.id, w.tenant_id, w.uploaded_at, o.name as holder
-    from ${ids(tenantIds)} cross join lateral (${some('photos')} union all ${some('message_photos')}) w
+    from ${sitesSql(tenantIds)} cross join lateral (${some('photos')} union all ${some('message_photos')}) w
     join desk_claims c on c.tenant_id = w.tenant_id and c.queue = 'photos' and c.subject_id = w.id
     join operators o on o.id = c.operator_id
-    order by w.uploaded_at, w.id limit ${OTHERS_SHOWN}`.execute(trx);
+    order by w.uploaded_at, w.id limit ${CLAIMED_SHOWN}`.execute(trx);
   return rows;
 }
 
 /** Storage key of a profile or message photo; null if there is no file. */
-export async function selectFileKey(trx: Trx, tenantId: string, photoId: string): Promise<string | null> {
+export async function selectPhotoKey(trx: Trx, tenantId: string, photoId: string): Promise<string | null> {
   const { rows } = await sql<{ key: string | null }>`
     select storage_key as key from photos where tenant_id = ${tenantId} and id = ${photoId}
     union all select storage_key from message_photos where tenant_id = ${tenantId} and id = ${photoId}`.execute(trx);
@@ -169,7 +170,7 @@ export async function selectFileKey(trx: Trx, tenantId: string, photoId: string)
 }
 
 /** Storage key of the evidence copy of an erased member's photo, until the report is decided; null otherwise. */
-export async function selectHeldKey(trx: Trx, tenantId: string, reportId: string): Promise<string | null> {
+export async function selectEvidenceKey(trx: Trx, tenantId: string, reportId: string): Promise<string | null> {
   const { rows } = await sql<{ key: string | null }>`
     select h.photo_key as key from held_evidence h
     join reports r on r.tenant_id = h.tenant_id and r.id = h.report_id

@@ -4,10 +4,10 @@ import { NICHES } from '../../../../tenants/value-lists.ts';
 import type { NicheName } from '../../../../tenants/value-lists.ts';
 import type { Tenant } from '../../../context.ts';
 import { ageOn, localDate } from '../../../lib/local-date.ts';
-import { tellableReason } from '../../photos/removal-reasons.ts';
+import { publicRemovalReason } from '../../photos/removal-reasons.ts';
 import type { RemovalReason } from '../../photos/removal-reasons.ts';
 import type { EarlierRemoval } from './earlier-removals.queries.ts';
-import type { WaitingRow } from './photo-queue.queries.ts';
+import type { PendingPhotoRow } from './photo-queue.queries.ts';
 
 /** A previously removed photo. */
 export interface EarlierRemovalView {
@@ -24,7 +24,7 @@ export interface EarlierRemovalView {
 }
 
 /** A pending photo for the operator. */
-export interface PhotoWork {
+export interface PendingPhotoView {
   id: string;
   /** Idempotency key for a decision about it. */
   decision: string;
@@ -45,7 +45,7 @@ export interface PhotoWork {
   removals: { person: EarlierRemovalView[]; picture: EarlierRemovalView[] };
 }
 
-interface WorkView {
+interface PhotoViewOptions {
   tenant: Tenant;
   now: Date;
   urlFor: (photo: { tenantId: string; id: string }, size: 'thumb' | 'card' | 'full') => string;
@@ -54,13 +54,16 @@ interface WorkView {
 }
 
 /** Maps a pending photo without date of birth, location or message text. */
-export function viewPhotoWork(row: WaitingRow, { tenant, now, urlFor, ofPerson, ofPicture }: WorkView): PhotoWork {
+export function toPendingPhotoView(
+  row: PendingPhotoRow,
+  { tenant, now, urlFor, ofPerson, ofPicture }: PhotoViewOptions,
+): PendingPhotoView {
   const { id, tenantId, inMessage, uploadedAt, width, height, shown } = row;
   const viewRemovals = (removals: readonly EarlierRemoval[]) =>
     removals
       .filter(({ of }) => of === id)
       .map(({ photoId, reason, note, at, elsewhere }) => ({
-        reason: tellableReason(reason),
+        reason: publicRemovalReason(reason),
         note,
         at: at.toISOString(),
         elsewhere,

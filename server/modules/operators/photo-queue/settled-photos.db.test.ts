@@ -9,15 +9,15 @@ import { createPhotoDesk } from '../../../../tests/setup/photo-desk.ts';
 import type { PhotoDesk } from '../../../../tests/setup/photo-desk.ts';
 import { useTestDatabase } from '../../../../tests/setup/test-database.ts';
 import type { MemberCtx } from '../../../context.ts';
-import { settleDecisions } from '../../photos/decisions.ts';
+import { applyDueDecisions } from '../../photos/decisions.ts';
 
 const test = useTestDatabase();
 let desk: PhotoDesk;
-let { services, queue, tenant, owner, operator, waiting, step, settle, mails } = {} as PhotoDesk;
+let { services, queue, tenant, owner, operator, insertPending, newDecision, settle, mails } = {} as PhotoDesk;
 
 beforeAll(async () => {
   desk = await createPhotoDesk(test);
-  ({ services, queue, tenant, owner, operator, waiting, step, settle, mails } = desk);
+  ({ services, queue, tenant, owner, operator, insertPending, newDecision, settle, mails } = desk);
 });
 afterAll(() => desk.close());
 beforeEach(() => desk.clear());
@@ -47,12 +47,12 @@ describe('a photo in a message', () => {
     const { id } = await sendPhoto();
     const { photos } = await queue.open(moderator, { site: null });
     expect(photos).toMatchObject([{ id, inMessage: true, main: false }]);
-    const sent = step(id);
+    const sent = newDecision(id);
     await queue.approve(moderator, sent);
     expect(await stateOf(id)).toBe('active');
     await queue.undo(moderator, sent);
     expect(await stateOf(id)).toBe('inspection');
-    await queue.approve(moderator, step(id));
+    await queue.approve(moderator, newDecision(id));
     await settle();
     expect([await stateOf(id), await mails()]).toEqual(['active', []]);
   });
@@ -61,7 +61,7 @@ describe('a photo in a message', () => {
     const moderator = await operator('moderator');
     const { id, sender } = await sendPhoto();
     const before = (await services.credits.viewBalance(sender)).credits;
-    await queue.remove(moderator, step(id), { reason: 'explicit', note: '' });
+    await queue.remove(moderator, newDecision(id), { reason: 'explicit', note: '' });
     expect((await services.credits.viewBalance(sender)).credits).toBe(before);
     await settle();
     expect([await stateOf(id), await mails()]).toEqual(['removed', ['photo_removed']]);
@@ -71,9 +71,9 @@ describe('a photo in a message', () => {
 
 it('OPS-006 ignores the decision about a photo that its owner has deleted', async () => {
   const moderator = await operator('moderator');
-  const [id, kept] = await waiting(2);
-  await queue.remove(moderator, step(id!), { reason: 'quality', note: '' });
-  await queue.approve(moderator, step(kept!));
+  const [id, kept] = await insertPending(2);
+  await queue.remove(moderator, newDecision(id!), { reason: 'quality', note: '' });
+  await queue.approve(moderator, newDecision(kept!));
   const ctx = createTestContext({ tenant, viewer: owner.viewer });
   await services.photos.removePhoto(ctx, id!);
   await services.photos.removePhoto(ctx, kept!);
@@ -84,11 +84,11 @@ it('OPS-006 ignores the decision about a photo that its owner has deleted', asyn
 
 it('OPS-006 sends no mail for a removal that was undone in the tenth second', async () => {
   const moderator = await operator('moderator');
-  const [id] = await waiting(1);
-  const sent = step(id!);
+  const [id] = await insertPending(1);
+  const sent = newDecision(id!);
   await queue.remove(moderator, sent, { reason: 'quality', note: '' });
   desk.deps.clock.advance(12_000);
-  await settleDecisions({ ...desk.deps, live: services.live }, tenant.id, desk.deps.clock.now());
+  await applyDueDecisions({ ...desk.deps, live: services.live }, tenant.id, desk.deps.clock.now());
   await queue.undo(moderator, sent);
   expect(await settle()).toBe(0);
   expect(await mails()).toEqual([]);

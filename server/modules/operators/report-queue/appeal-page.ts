@@ -4,7 +4,7 @@ import type { AppealOutcome } from '../../safety/appeals.ts';
 import { listRestrictions } from '../../safety/restrictions.ts';
 import type { RestrictionView } from '../../safety/restrictions.ts';
 import type { DeskCtx } from '../desk-ctx.ts';
-import { selectPerson, selectProfileOf } from './report-queue.queries.ts';
+import { selectPerson, selectProfileId } from './report-queue.queries.ts';
 import type { PersonRow } from './report-queue.queries.ts';
 import { readReportPage } from './report-page.ts';
 import type { PageDeps, ReportPage } from './report-page.ts';
@@ -39,7 +39,7 @@ export async function readAppealPage(
   const appeal = await findAppeal(trx, tenantId, appealId);
   if (!appeal) return null;
   const { userId, reportId, restrictionId } = appeal;
-  const profileId = await selectProfileOf(trx, tenantId, userId);
+  const profileId = await selectProfileId(trx, tenantId, userId);
   const restrictions = restrictionId ? await listRestrictions(trx, tenantId, userId, deps.now) : [];
   return {
     id: appeal.id,

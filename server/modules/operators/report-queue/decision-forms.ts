@@ -1,7 +1,7 @@
 import { DomainError, fieldError } from '../../../lib/errors.ts';
 import { measureSchema } from '../../safety/measure.schema.ts';
 import type { Measure } from '../../safety/measure.schema.ts';
-import { cleanTold } from '../../safety/told-text.ts';
+import { parseStatementText } from '../../safety/told-text.ts';
 
 /** Fields of the decision forms, unvalidated. */
 export interface DecisionFields {
@@ -22,17 +22,17 @@ export interface DecisionFields {
   sure?: boolean;
 }
 
-const isWrong = (error: unknown): error is DomainError =>
+const isFieldError = (error: unknown): error is DomainError =>
   error instanceof DomainError && error.code === 'invalid_fields';
 
 /** Parses both parts of a form and collects the errors of both. @throws DomainError `invalid_fields` */
-function readBoth<One, Other>(readOne: () => One, readOther: () => Other): [One, Other] {
+function parseBoth<One, Other>(readOne: () => One, readOther: () => Other): [One, Other] {
   const wrong: DomainError[] = [];
   const attempt = <Part>(read: () => Part): Part | null => {
     try {
       return read();
     } catch (error) {
-      if (!isWrong(error)) throw error;
+      if (!isFieldError(error)) throw error;
       wrong.push(error);
       return null;
     }
@@ -44,7 +44,7 @@ function readBoth<One, Other>(readOne: () => One, readOther: () => Other): [One,
   return parts as [One, Other];
 }
 
-function measureOf({ kind, days, ground, clause, law, facts }: DecisionFields): Measure {
+function parseMeasure({ kind, days, ground, clause, law, facts }: DecisionFields): Measure {
   const parsed = measureSchema.safeParse({ kind, days, ground, clause, law, facts });
   if (parsed.success) return parsed.data;
   const fields = parsed.error.issues.map(({ path, message, ...issue }) => {
@@ -55,25 +55,25 @@ function measureOf({ kind, days, ground, clause, law, facts }: DecisionFields): 
 }
 
 /** Parses the form of a report. @throws DomainError `invalid_fields` */
-export function readReportForm(fields: DecisionFields): { measure: Measure | null; answer: string; along: string[] } {
-  const [measure, answer] = readBoth(
-    () => (fields.kind === 'nothing' ? null : measureOf(fields)),
-    () => cleanTold(fields.answer, 'answer'),
+export function parseReportForm(fields: DecisionFields): { measure: Measure | null; answer: string; along: string[] } {
+  const [measure, answer] = parseBoth(
+    () => (fields.kind === 'nothing' ? null : parseMeasure(fields)),
+    () => parseStatementText(fields.answer, 'answer'),
   );
   return { measure, answer, along: [...new Set(fields.along)] };
 }
 
 /** Parses the form of an appeal; the measure is optional. @throws DomainError `invalid_fields` */
-export function readAppealForm(fields: DecisionFields): {
+export function parseAppealForm(fields: DecisionFields): {
   outcome: 'upheld' | 'reversed';
   measure: Measure | null;
   answer: string;
 } {
   const { outcome } = fields;
   if (outcome !== 'upheld' && outcome !== 'reversed') throw fieldError('outcome', 'required');
-  const [measure, answer] = readBoth(
-    () => (outcome === 'reversed' && fields.kind !== '' ? measureOf(fields) : null),
-    () => cleanTold(fields.answer, 'answer'),
+  const [measure, answer] = parseBoth(
+    () => (outcome === 'reversed' && fields.kind !== '' ? parseMeasure(fields) : null),
+    () => parseStatementText(fields.answer, 'answer'),
   );
   return { outcome, measure, answer };
 }

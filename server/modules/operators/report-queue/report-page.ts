@@ -1,4 +1,5 @@
 import type { Trx } from '../../../../db/client.ts';
+import { FACTS_BY_POSITION } from '../../../../tenants/profile-facts.ts';
 import { findProfileEvidence } from '../../safety/reports.ts';
 import type { ReportEvidence } from '../../safety/reports.ts';
 import { listRestrictions } from '../../safety/restrictions.ts';
@@ -6,12 +7,12 @@ import type { RestrictionView } from '../../safety/restrictions.ts';
 import type { DeskCtx } from '../desk-ctx.ts';
 import type { DeskPhotoFiles } from '../photo-queue/desk-photo-files.ts';
 import {
-  selectAlong,
-  selectAppealsOf,
-  selectEarlier,
+  selectRelatedReports,
+  selectReportAppeals,
+  selectEarlierReports,
   selectPerson,
   selectReport,
-  selectShownPhotos,
+  selectReportPhotos,
 } from './report-queue.queries.ts';
 import type { EarlierReport, PersonRow } from './report-queue.queries.ts';
 
@@ -84,10 +85,10 @@ export async function readReportPage(
   const report = await selectReport(trx, tenantId, reportId);
   if (!report) return null;
   const evidence = report.evidence as unknown as Evidence;
-  const reporter = await personOf(trx, tenantId, report.reporterId, 'reporterId', reportId);
-  const reported = await personOf(trx, tenantId, report.reportedId, 'reportedId', reportId);
+  const reporter = await readPerson(trx, tenantId, report.reporterId, 'reporterId', reportId);
+  const reported = await readPerson(trx, tenantId, report.reportedId, 'reportedId', reportId);
   const photoIds = [...new Set([...(evidence.photos ?? []), ...(report.photoId ? [report.photoId] : [])])];
-  const shown = await selectShownPhotos(trx, tenantId, { photoIds, messageId: report.messageId });
+  const shown = await selectReportPhotos(trx, tenantId, { photoIds, messageId: report.messageId });
   const view = ({ id, width, height, pointedAt }: Omit<EvidencePhotoView, 'url' | 'full'>): EvidencePhotoView => ({
     id,
     width,
@@ -117,11 +118,11 @@ export async function readReportPage(
     message: evidence.message ?? null,
     photos,
     emptied: report.decidedAt !== null && Object.keys(evidence).length === 0,
-    facts: factsOf(evidence.profile ?? {}, current),
+    facts: compareProfiles(evidence.profile ?? {}, current),
     restrictions: userId ? await listRestrictions(trx, tenantId, userId, now) : [],
-    along: await selectAlong(trx, tenantId, report.reportedId, reportId),
-    appeals: (await selectAppealsOf(trx, tenantId, reportId)).map(({ restrictionId: _of, ...appeal }) =>
-      withIso(appeal),
+    along: await selectRelatedReports(trx, tenantId, report.reportedId, reportId),
+    appeals: (await selectReportAppeals(trx, tenantId, reportId)).map(({ restrictionId: _of, ...appeal }) =>
+      withIsoDate(appeal),
     ),
     decision: report.outcome
       ? {
@@ -134,12 +135,12 @@ export async function readReportPage(
   };
 }
 
-const withIso = <Row extends { createdAt: Date }>({ createdAt, ...row }: Row) => ({
+const withIsoDate = <Row extends { createdAt: Date }>({ createdAt, ...row }: Row) => ({
   ...row,
   createdAt: createdAt.toISOString(),
 });
 
-async function personOf(
+async function readPerson(
   trx: Trx,
   tenantId: string,
   profileId: string,
@@ -147,12 +148,12 @@ async function personOf(
   except: string,
 ): Promise<PersonView> {
   const person = await selectPerson(trx, tenantId, profileId);
-  const earlier = await selectEarlier(trx, tenantId, { side, profileId, except });
-  return { ...person, earlier: earlier.map(withIso) };
+  const earlier = await selectEarlierReports(trx, tenantId, { side, profileId, except });
+  return { ...person, earlier: earlier.map(withIsoDate) };
 }
 
 /** Fields in the order of the profile page. */
-const ORDER = [
+const FACT_ORDER = [
   'name',
   'birth_date',
   'gender',
@@ -163,18 +164,12 @@ const ORDER = [
   'looking_for',
   'ideal_evening',
   'ask_me',
-  'reason',
-  'relationship',
-  'sexuality',
-  'body',
-  'hair',
-  'eyes',
-  'tattoos',
+  ...FACTS_BY_POSITION,
   'interests',
   'fictional',
 ];
 
-const valueOf = (value: unknown): FactValue => {
+const toFactValue = (value: unknown): FactValue => {
   if (value === null || value === undefined || value === '') return null;
   if (Array.isArray(value)) return value.length === 0 ? null : value.map(String);
   if (typeof value === 'boolean') return value;
@@ -186,10 +181,10 @@ const valueOf = (value: unknown): FactValue => {
  * field that the report did not store, or of an erased profile, is not marked as changed.
  * @param now null for an erased profile
  */
-function factsOf(then: Record<string, unknown>, now: Record<string, unknown> | null): ProfileFact[] {
-  const names = [...new Set([...ORDER, ...Object.keys(then), ...Object.keys(now ?? {})])];
+function compareProfiles(then: Record<string, unknown>, now: Record<string, unknown> | null): ProfileFact[] {
+  const names = [...new Set([...FACT_ORDER, ...Object.keys(then), ...Object.keys(now ?? {})])];
   const facts = names.map((name) => {
-    const [was, is] = [valueOf(then[name]), valueOf(now?.[name])];
+    const [was, is] = [toFactValue(then[name]), toFactValue(now?.[name])];
     return { name, was, is, changed: now !== null && name in then && JSON.stringify(was) !== JSON.stringify(is) };
   });
   return facts.filter((fact) => fact.was !== null || fact.is !== null);

@@ -16,7 +16,7 @@ import { decisionToken } from '../../safety/decision-link.ts';
 import type { DeskDeps } from '../desk.ts';
 import type { OperatorRole } from '../permissions.ts';
 import type { DecisionFields } from './decision-forms.ts';
-import { countWaitingReports, createReportQueue } from './report-queue.service.ts';
+import { countPendingReports, createReportQueue } from './report-queue.service.ts';
 
 const test = useTestDatabase();
 let deps: Awaited<ReturnType<typeof createTestDeps>> & DeskDeps;
@@ -201,7 +201,7 @@ describe('the queue of reports', () => {
   });
 
   it('OPS-007 counts pending reports and appeals at the sites of the operator', async () => {
-    const count = () => deps.console.withTenants([tenant.id], (trx) => countWaitingReports(trx, [tenant.id]));
+    const count = () => deps.console.withTenants([tenant.id], (trx) => countPendingReports(trx, [tenant.id]));
     const before = (await count()).count;
     await report(await member(), await member());
     const { count: after, oldest, newest } = await count();

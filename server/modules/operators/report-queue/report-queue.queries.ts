@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 
 import type { Trx } from '../../../../db/client.ts';
-import { holderOf } from '../claims.ts';
-import { DESK_PAGE } from '../desk-page.ts';
-import type { PlaceInList } from '../desk-page.ts';
-import { isErased, nameKept } from '../name-kept.ts';
+import { claimHolderSql } from '../claims.ts';
+import { DESK_PAGE_SIZE } from '../desk-page.ts';
+import type { ListCursor } from '../desk-page.ts';
+import { isErasedSql, displayNameSql } from '../name-kept.ts';
 
 /** Counting stops here; the UI shows `1000+`. */
-const COUNTED = 1001;
-const HISTORY = 20;
-const ALONG = 20;
+const COUNT_LIMIT = 1001;
+const EARLIER_REPORTS_LIMIT = 20;
+const RELATED_REPORTS_LIMIT = 20;
 
 /** A pending report or appeal. */
-export interface WaitingReport {
+export interface PendingReport {
   kind: 'report' | 'appeal';
   id: string;
   tenantId: string;
@@ -26,25 +26,25 @@ export interface WaitingReport {
   holder: string | null;
 }
 
-const ids = (tenantIds: readonly string[]) => sql`unnest(${[...tenantIds]}::uuid[]) as t (id)`;
+const sitesSql = (tenantIds: readonly string[]) => sql`unnest(${[...tenantIds]}::uuid[]) as t (id)`;
 const openReports = sql`from reports r where r.tenant_id = t.id and r.status in ('open', 'taken')`;
 const openAppeals = sql`from appeals a where a.tenant_id = t.id and a.status = 'open'`;
 
 /** Pending reports and appeals, oldest first: one page plus one row. Each site is read through its index. */
-export async function selectWaiting(
+export async function selectPendingReports(
   trx: Trx,
   tenantIds: readonly string[],
-  { after, now }: { after: PlaceInList | null; now: Date },
-): Promise<WaitingReport[]> {
+  { after, now }: { after: ListCursor | null; now: Date },
+): Promise<PendingReport[]> {
   const behind = (row: 'r' | 'a') =>
     after
       ? sql`and (${sql.ref(`${row}.created_at`)}, ${sql.ref(`${row}.id`)}) > (${after.at}, ${after.id}::uuid)`
       : sql``;
-  const limit = sql`limit ${DESK_PAGE + 1}`;
-  const holder = holderOf('reports', { tenantId: 'w.tenant_id', id: 'w.id' }, now);
-  const { rows } = await sql<WaitingReport>`
+  const limit = sql`limit ${DESK_PAGE_SIZE + 1}`;
+  const holder = claimHolderSql('reports', { tenantId: 'w.tenant_id', id: 'w.id' }, now);
+  const { rows } = await sql<PendingReport>`
     with w as (
-      select each.* from ${ids(tenantIds)} cross join lateral (
+      select each.* from ${sitesSql(tenantIds)} cross join lateral (
         (select 'report' as kind, r.id, r.tenant_id, r.created_at, r.id as report_id, r.reported_id as profile_id
           ${openReports} ${behind('r')} order by r.created_at, r.id ${limit})
         union all
@@ -52,7 +52,7 @@ export async function selectWaiting(
           order by a.created_at, a.id ${limit})) as each
       order by each.created_at, each.id ${limit}
     )
-    select w.kind, w.id, w.tenant_id, w.created_at, r.reason, nullif(coalesce(${nameKept('p')}, q.name), '') as name, ${holder} as holder,
+    select w.kind, w.id, w.tenant_id, w.created_at, r.reason, nullif(coalesce(${displayNameSql('p')}, q.name), '') as name, ${holder} as holder,
       case when w.kind = 'appeal' then 0 else (select count(*)::int from reports s where s.tenant_id = w.tenant_id
         and s.reported_id = r.reported_id and s.status in ('open', 'taken')) end as same
     from w
@@ -65,7 +65,7 @@ export async function selectWaiting(
 }
 
 /** Number of pending reports and appeals, capped at `COUNTED`, with the oldest and newest timestamp. */
-export async function countWaitingReports(
+export async function countPendingReports(
   trx: Trx,
   tenantIds: readonly string[],
 ): Promise<{ count: number; oldest: Date | null; newest: Date | null }> {
@@ -78,10 +78,10 @@ export async function countWaitingReports(
     union all
     (select a.created_at ${openAppeals} order by a.created_at desc, a.id desc limit 1)) e)`;
   const { rows } = await sql<{ count: number; oldest: Date | null; newest: Date | null }>`
-    select least(${COUNTED}, coalesce(sum(of.count), 0))::int as count, min(of.oldest) as oldest, max(of.newest) as newest
-    from ${ids(tenantIds)} cross join lateral (select
-      (select count(*) from (select 1 ${openReports} limit ${COUNTED}) as waiting)
-        + (select count(*) from (select 1 ${openAppeals} limit ${COUNTED}) as waiting) as count,
+    select least(${COUNT_LIMIT}, coalesce(sum(of.count), 0))::int as count, min(of.oldest) as oldest, max(of.newest) as newest
+    from ${sitesSql(tenantIds)} cross join lateral (select
+      (select count(*) from (select 1 ${openReports} limit ${COUNT_LIMIT}) as waiting)
+        + (select count(*) from (select 1 ${openAppeals} limit ${COUNT_LIMIT}) as waiting) as count,
       ${oldest} as oldest, ${newest} as newest) as of`.execute(trx);
   return rows[0]!;
 }
@@ -111,7 +111,7 @@ export async function selectPerson(trx: Trx, tenantId: string, profileId: string
         .on('users.erasedAt', 'is', null),
     )
     .select(['profiles.id as profileId', 'users.id as userId', 'profiles.status'])
-    .select([nameKept('profiles').as('name'), isErased('profiles').as('erased')])
+    .select([displayNameSql('profiles').as('name'), isErasedSql('profiles').as('erased')])
     .select(['users.status as userStatus', 'profiles.fictional', 'users.language'])
     .where('profiles.tenantId', '=', tenantId)
     .where('profiles.id', '=', profileId)
@@ -119,7 +119,7 @@ export async function selectPerson(trx: Trx, tenantId: string, profileId: string
 }
 
 /** Profile id of an account. */
-export async function selectProfileOf(trx: Trx, tenantId: string, userId: string): Promise<string | null> {
+export async function selectProfileId(trx: Trx, tenantId: string, userId: string): Promise<string | null> {
   const row = await trx
     .selectFrom('profiles')
     .select('id')
@@ -130,7 +130,7 @@ export async function selectProfileOf(trx: Trx, tenantId: string, userId: string
 }
 
 /** Site of a report or appeal among these sites; null if none of them has it. */
-export async function selectTenantOf(
+export async function selectTenantId(
   trx: Trx,
   table: 'reports' | 'appeals',
   tenantIds: readonly string[],
@@ -187,7 +187,7 @@ export interface EarlierReport {
 }
 
 /** Other reports about or by a profile, newest first. */
-export function selectEarlier(
+export function selectEarlierReports(
   trx: Trx,
   tenantId: string,
   { side, profileId, except }: { side: 'reportedId' | 'reporterId'; profileId: string; except: string },
@@ -199,12 +199,12 @@ export function selectEarlier(
     .where(side, '=', profileId)
     .where('id', '<>', except)
     .orderBy('createdAt', 'desc')
-    .limit(HISTORY)
+    .limit(EARLIER_REPORTS_LIMIT)
     .execute();
 }
 
 /** Other pending reports about the same profile, which can be decided together. */
-export function selectAlong(
+export function selectRelatedReports(
   trx: Trx,
   tenantId: string,
   reportedId: string,
@@ -218,12 +218,12 @@ export function selectAlong(
     .where('status', 'in', ['open', 'taken'])
     .where('id', '<>', except)
     .orderBy('createdAt')
-    .limit(ALONG)
+    .limit(RELATED_REPORTS_LIMIT)
     .execute();
 }
 
 /** The given profile photos that still exist, and the photo of the reported message. */
-export async function selectShownPhotos(
+export async function selectReportPhotos(
   trx: Trx,
   tenantId: string,
   { photoIds, messageId }: { photoIds: readonly string[]; messageId: string | null },
@@ -238,7 +238,7 @@ export async function selectShownPhotos(
 }
 
 /** The latest restriction that a report led to. */
-export async function selectMeasureOf(trx: Trx, tenantId: string, reportId: string): Promise<string | null> {
+export async function selectReportRestriction(trx: Trx, tenantId: string, reportId: string): Promise<string | null> {
   const row = await trx
     .selectFrom('restrictions')
     .select('id')
@@ -251,7 +251,7 @@ export async function selectMeasureOf(trx: Trx, tenantId: string, reportId: stri
 }
 
 /** Appeals against the decision about a report. */
-export function selectAppealsOf(trx: Trx, tenantId: string, reportId: string) {
+export function selectReportAppeals(trx: Trx, tenantId: string, reportId: string) {
   return trx
     .selectFrom('appeals')
     .select(['id', 'status', 'outcome', 'createdAt', 'restrictionId'])

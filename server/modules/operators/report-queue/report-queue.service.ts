@@ -1,5 +1,5 @@
 import type { Locale } from '../../../../tenants/value-lists.ts';
-import { writtenLocale } from '../../../../i18n/index.ts';
+import { availableLocale } from '../../../../i18n/index.ts';
 import type { Trx } from '../../../../db/client.ts';
 import { domainError } from '../../../lib/errors.ts';
 import { isUuid } from '../../../lib/ids.ts';
@@ -7,43 +7,43 @@ import { createLiveService } from '../../live/live.service.ts';
 import type { LiveEvent } from '../../live/live-event.ts';
 import { decideAppeal } from '../../safety/decide-appeal.ts';
 import { decideReport } from '../../safety/decide-report.ts';
-import { statementOf } from '../../safety/decisions.ts';
+import { createStatement } from '../../safety/decisions.ts';
 import type { Measure } from '../../safety/measure.schema.ts';
 import { recordAudit } from '../audit.ts';
-import { releaseWork, takeWork, tryTakeWork } from '../claims.ts';
+import { releaseWork, claimWork, tryClaimWork } from '../claims.ts';
 import { createDesk } from '../desk.ts';
 import type { DeskDeps, DeskSite } from '../desk.ts';
 import type { DeskCtx } from '../desk-ctx.ts';
-import { pageOf, placeAfter } from '../desk-page.ts';
+import { toPage, parseCursor } from '../desk-page.ts';
 import type { DeskPage } from '../desk-page.ts';
 import { createDeskPhotoFiles } from '../photo-queue/desk-photo-files.ts';
 import { readAppealPage } from './appeal-page.ts';
 import type { AppealPage } from './appeal-page.ts';
-import { readAppealForm, readReportForm } from './decision-forms.ts';
-import { namedInAppeal, namedInDecision } from './named-reporter.ts';
+import { parseAppealForm, parseReportForm } from './decision-forms.ts';
+import { reporterNamedInAppeal, reporterNamedInDecision } from './named-reporter.ts';
 import type { DecisionFields } from './decision-forms.ts';
 import {
-  countWaitingReports,
+  countPendingReports,
   selectPerson,
   selectReport,
-  selectTenantOf,
-  selectWaiting,
+  selectTenantId,
+  selectPendingReports,
 } from './report-queue.queries.ts';
-import type { WaitingReport } from './report-queue.queries.ts';
+import type { PendingReport } from './report-queue.queries.ts';
 import { readReportPage } from './report-page.ts';
 import type { ReportPage } from './report-page.ts';
 
-export { countWaitingReports };
+export { countPendingReports };
 
 const PERMISSION = 'reports.decide';
 const QUEUE = 'reports';
 const DAY_MS = 86_400_000;
 
 /** A row of the list. Instants are ISO 8601. */
-export type ReportListRow = Omit<WaitingReport, 'createdAt'> & { since: string; site: string };
+export type ReportListRow = Omit<PendingReport, 'createdAt'> & { since: string; site: string };
 
 /** A page with its claim. */
-export interface Taken<Page> {
+export interface ClaimedPage<Page> {
   page: Page;
   /** Name of another operator who has claimed it; null if the current one has. */
   holder: string | null;
@@ -58,7 +58,7 @@ export interface StatementPreview {
   facts: string;
 }
 
-interface Noted {
+interface MemberAudit {
   what: string;
   userId: string;
   restrictionId: string;
@@ -76,7 +76,7 @@ export function createReportQueue(deps: DeskDeps) {
   /** Finds the site of a report or appeal where the operator may decide. @throws DomainError `not_found` */
   async function locate(ctx: DeskCtx, table: 'reports' | 'appeals', id: string): Promise<string> {
     const found = isUuid(id)
-      ? await desk.read(ctx, { permission: PERMISSION }, (trx, ids) => selectTenantOf(trx, table, ids, id))
+      ? await desk.read(ctx, { permission: PERMISSION }, (trx, ids) => selectTenantId(trx, table, ids, id))
       : null;
     if (!found) throw domainError('not_found');
     return found;
@@ -90,7 +90,7 @@ export function createReportQueue(deps: DeskDeps) {
     ctx: DeskCtx,
     { table, id }: { table: 'reports' | 'appeals'; id: string },
     read: (trx: Trx, tenantId: string) => Promise<{ page: Page; waits: boolean } | null>,
-  ): Promise<Taken<Page>> {
+  ): Promise<ClaimedPage<Page>> {
     const tenantId = await locate(ctx, table, id);
     const type = table === 'reports' ? 'report' : 'appeal';
     const deskAction = { permission: PERMISSION, tenantId, action: `${type}.look`, subject: { type, id } } as const;
@@ -99,13 +99,13 @@ export function createReportQueue(deps: DeskDeps) {
       if (!found) throw domainError('not_found');
       return {
         page: found.page,
-        holder: found.waits ? await tryTakeWork(trx, deps.clock, workOf(ctx, tenantId, id)) : null,
+        holder: found.waits ? await tryClaimWork(trx, deps.clock, workOf(ctx, tenantId, id)) : null,
       };
     });
   }
 
   /** Adds an audit entry on the member beside that of the decision, so that a search for the member finds it. */
-  function note(trx: Trx, ctx: DeskCtx, tenantId: string, { what, userId, restrictionId, because }: Noted) {
+  function note(trx: Trx, ctx: DeskCtx, tenantId: string, { what, userId, restrictionId, because }: MemberAudit) {
     const subject = { type: 'member', id: userId };
     const detail = { ...because, restriction: restrictionId };
     return recordAudit(trx, deps.clock, {
@@ -128,10 +128,10 @@ export function createReportQueue(deps: DeskDeps) {
       { site, after }: { site: string | null; after: string | null },
     ): Promise<DeskPage<ReportListRow>> => {
       const asked = { permission: PERMISSION, only: site } as const;
-      const place = { after: placeAfter(after), now: deps.clock.now() };
-      const rows = await desk.read(ctx, asked, (trx, ids) => selectWaiting(trx, ids, place));
-      const { rows: shown, next } = pageOf(rows, ({ createdAt, id }) => ({ at: createdAt, id }));
-      const view = ({ createdAt, ...row }: WaitingReport) => ({
+      const place = { after: parseCursor(after), now: deps.clock.now() };
+      const rows = await desk.read(ctx, asked, (trx, ids) => selectPendingReports(trx, ids, place));
+      const { rows: shown, next } = toPage(rows, ({ createdAt, id }) => ({ at: createdAt, id }));
+      const view = ({ createdAt, ...row }: PendingReport) => ({
         ...row,
         since: createdAt.toISOString(),
         site: siteOf(row.tenantId),
@@ -140,14 +140,14 @@ export function createReportQueue(deps: DeskDeps) {
     },
 
     /** Reads and claims a report; the view is audited. @throws DomainError `not_found` */
-    view: (ctx: DeskCtx, id: string): Promise<Taken<ReportPage>> =>
+    view: (ctx: DeskCtx, id: string): Promise<ClaimedPage<ReportPage>> =>
       look(ctx, { table: 'reports', id }, async (trx, tenantId) => {
         const page = await readReportPage(trx, ctx, pageDeps(tenantId), { tenantId, reportId: id });
         return page && { page, waits: page.status === 'open' || page.status === 'taken' };
       }),
 
     /** Reads an appeal, and claims it unless it is against the operator's own decision. */
-    viewAppeal: (ctx: DeskCtx, id: string): Promise<Taken<AppealPage>> =>
+    viewAppeal: (ctx: DeskCtx, id: string): Promise<ClaimedPage<AppealPage>> =>
       look(ctx, { table: 'appeals', id }, async (trx, tenantId) => {
         const page = await readAppealPage(trx, ctx, pageDeps(tenantId), { tenantId, appealId: id });
         return page && { page, waits: page.status === 'open' && !page.own };
@@ -159,15 +159,19 @@ export function createReportQueue(deps: DeskDeps) {
      */
     preview: async (ctx: DeskCtx, id: string, fields: DecisionFields): Promise<StatementPreview | null> => {
       const tenantId = await locate(ctx, 'reports', id);
-      const { measure } = readReportForm({ ...fields, answer: fields.answer || '-' });
+      const { measure } = parseReportForm({ ...fields, answer: fields.answer || '-' });
       const tenant = deps.tenants.byId(tenantId);
       if (!measure || !tenant) return null;
       const language = await desk.read(ctx, { permission: PERMISSION, only: tenantId }, async (trx) => {
         const report = await selectReport(trx, tenantId, id);
         return report && (await selectPerson(trx, tenantId, report.reportedId)).language;
       });
-      const locale = writtenLocale(language ?? '');
-      return { locale, ...statementOf({ tenant, locale }, withEnd(measure, deps.clock.now())), facts: measure.facts };
+      const locale = availableLocale(language ?? '');
+      return {
+        locale,
+        ...createStatement({ tenant, locale }, withEndDate(measure, deps.clock.now())),
+        facts: measure.facts,
+      };
     },
 
     /**
@@ -178,20 +182,20 @@ export function createReportQueue(deps: DeskDeps) {
      */
     decide: async (ctx: DeskCtx, id: string, fields: DecisionFields): Promise<string | null> => {
       const tenantId = await locate(ctx, 'reports', id);
-      const { measure, answer, along } = readReportForm(fields);
+      const { measure, answer, along } = parseReportForm(fields);
       if (!along.every(isUuid)) throw domainError('not_found');
       const words = { tenantId, id, along, text: measure?.facts ?? '' };
       const asked = { permission: PERMISSION, only: tenantId } as const;
-      const named = fields.sure ? null : await desk.read(ctx, asked, (trx) => namedInDecision(trx, words));
+      const named = fields.sure ? null : await desk.read(ctx, asked, (trx) => reporterNamedInDecision(trx, words));
       if (named !== null) return named;
       const outcome = measure?.kind ?? 'nothing';
-      const detail = { outcome, ...detailOf(measure), ...(along.length > 0 && { along }) };
+      const detail = { outcome, ...measureDetail(measure), ...(along.length > 0 && { along }) };
       const subject = { type: 'report', id };
       const deskAction = { permission: PERMISSION, tenantId, action: 'report.decide', subject, detail } as const;
       const operatorId = ctx.operator.id;
       const events = await desk.act(ctx, deskAction, async (trx) => {
-        for (const each of [id, ...along]) await takeWork(trx, deps.clock, workOf(ctx, tenantId, each));
-        const decision = { reportId: id, along, operatorId, measure, answer };
+        for (const each of [id, ...along]) await claimWork(trx, deps.clock, workOf(ctx, tenantId, each));
+        const decision = { reportId: id, alsoDecided: along, operatorId, measure, answer };
         const { made, events: liveEvents } = await decideReport(trx, withLive, tenantId, decision);
         for (const each of along) {
           const other = { type: 'report', id: each };
@@ -208,7 +212,7 @@ export function createReportQueue(deps: DeskDeps) {
         for (const each of [id, ...along]) await releaseWork(trx, workOf(ctx, tenantId, each));
         return liveEvents;
       });
-      await live.wake(tenantId, events);
+      await live.publish(tenantId, events);
       return null;
     },
 
@@ -219,24 +223,24 @@ export function createReportQueue(deps: DeskDeps) {
      */
     decideAppeal: async (ctx: DeskCtx, id: string, fields: DecisionFields): Promise<string | null> => {
       const tenantId = await locate(ctx, 'appeals', id);
-      const { outcome, answer, measure } = readAppealForm(fields);
+      const { outcome, answer, measure } = parseAppealForm(fields);
       const words = { tenantId, id, answer, facts: measure?.facts ?? '' };
       const asked = { permission: PERMISSION, only: tenantId } as const;
-      const named = fields.sure ? null : await desk.read(ctx, asked, (trx) => namedInAppeal(trx, words));
+      const named = fields.sure ? null : await desk.read(ctx, asked, (trx) => reporterNamedInAppeal(trx, words));
       if (named !== null) return named;
       const subject = { type: 'appeal', id };
-      const detail = { outcome, ...detailOf(measure) };
+      const detail = { outcome, ...measureDetail(measure) };
       const deskAction = { permission: PERMISSION, tenantId, action: 'appeal.decide', subject, detail } as const;
       const work = workOf(ctx, tenantId, id);
       const liveEvents: LiveEvent[] = await desk.act(ctx, deskAction, async (trx) => {
         const decision = { appealId: id, operatorId: ctx.operator.id, outcome, answer, measure };
-        await takeWork(trx, deps.clock, work);
-        const { events, done } = await decideAppeal(trx, withLive, tenantId, decision);
-        if (done) await note(trx, ctx, tenantId, { ...done, because: { appeal: id } });
+        await claimWork(trx, deps.clock, work);
+        const { events, change } = await decideAppeal(trx, withLive, tenantId, decision);
+        if (change) await note(trx, ctx, tenantId, { ...change, because: { appeal: id } });
         await releaseWork(trx, work);
         return events;
       });
-      await live.wake(tenantId, liveEvents);
+      await live.publish(tenantId, liveEvents);
       return null;
     },
 
@@ -248,14 +252,14 @@ export function createReportQueue(deps: DeskDeps) {
   };
 }
 
-const detailOf = (measure: Measure | null) =>
+const measureDetail = (measure: Measure | null) =>
   measure && {
     ground: measure.ground,
     ...(measure.ground === 'terms' && { clause: measure.clause }),
     days: measure.days,
   };
 
-const withEnd = (measure: Measure, now: Date) => ({
+const withEndDate = (measure: Measure, now: Date) => ({
   ...measure,
   until: measure.days === null ? null : new Date(now.getTime() + measure.days * DAY_MS),
 });

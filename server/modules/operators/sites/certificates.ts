@@ -6,13 +6,13 @@ const TIMEOUT_MS = 4_000;
 const HTTPS = 443;
 const HOUR_MS = 3_600_000;
 /** Cache duration of a result; unreachable hosts are checked again sooner. */
-const KEPT_MS = 6 * HOUR_MS;
-const KEPT_FAILED_MS = 5 * 60_000;
+const CACHE_MS = 6 * HOUR_MS;
+const FAILURE_CACHE_MS = 5 * 60_000;
 /** Hosts checked concurrently. */
-const AT_ONCE = 8;
+const CONCURRENCY = 8;
 
 /** Result of a check: expiry and why browsers reject the certificate, or why the host is unreachable. */
-export type Shown = { validTo: Date; refused: string | null } | { unreachable: string };
+export type CertificateResult = { validTo: Date; refused: string | null } | { unreachable: string };
 
 /** `none`: the demo uses plain HTTP. `unchecked`: not checked yet. `days`: full days left; negative after expiry. */
 export type CertificateState =
@@ -22,13 +22,13 @@ export type CertificateState =
   | { state: 'unreachable'; reason: string };
 
 /** Certificates should have been renewed by then; Let's Encrypt clients renew 30 days before expiry. */
-const SOON_DAYS = 21;
+const EXPIRES_SOON_DAYS = 21;
 
 /** Reads a host's certificate over TLS, as a browser would: from the proxy or CDN that terminates TLS. */
-export function askHost(host: string, port = HTTPS): Promise<Shown> {
+export function readCertificate(host: string, port = HTTPS): Promise<CertificateResult> {
   return new Promise((resolve) => {
     const socket = connect({ host, port, servername: host, rejectUnauthorized: false });
-    const done = (shown: Shown) => {
+    const done = (shown: CertificateResult) => {
       socket.destroy();
       resolve(shown);
     };
@@ -44,16 +44,16 @@ export function askHost(host: string, port = HTTPS): Promise<Shown> {
 }
 
 /** Derives the state of a certificate at `now`. */
-export function stateOf(shown: Shown, now: Date): CertificateState {
+export function certificateState(shown: CertificateResult, now: Date): CertificateState {
   if ('unreachable' in shown) return { state: 'unreachable', reason: shown.unreachable };
   const days = Math.floor((shown.validTo.getTime() - now.getTime()) / (24 * HOUR_MS));
   const until = { validTo: shown.validTo.toISOString(), days };
   if (days < 0) return { state: 'expired', ...until };
   if (shown.refused) return { state: 'refused', reason: shown.refused, ...until };
-  return { state: days < SOON_DAYS ? 'ends_soon' : 'valid', ...until };
+  return { state: days < EXPIRES_SOON_DAYS ? 'ends_soon' : 'valid', ...until };
 }
 
-export interface Certificates {
+export interface CertificateMonitor {
   /** Returns the cached state. */
   known(host: string): CertificateState;
   /** Checks hosts without a fresh result, `AT_ONCE` at a time. */
@@ -65,12 +65,15 @@ export interface Certificates {
  * over the network.
  * @param ask null: no checks, as in the demo
  */
-export function createCertificates(clock: Clock, ask: ((host: string) => Promise<Shown>) | null): Certificates {
-  const answers = new Map<string, { shown: Shown; at: number }>();
+export function createCertificateMonitor(
+  clock: Clock,
+  ask: ((host: string) => Promise<CertificateResult>) | null,
+): CertificateMonitor {
+  const answers = new Map<string, { shown: CertificateResult; at: number }>();
   const asking = new Map<string, Promise<void>>();
   const isFresh = (host: string) => {
     const answer = answers.get(host);
-    const kept = answer && 'unreachable' in answer.shown ? KEPT_FAILED_MS : KEPT_MS;
+    const kept = answer && 'unreachable' in answer.shown ? FAILURE_CACHE_MS : CACHE_MS;
     return answer !== undefined && clock.now().getTime() - answer.at < kept;
   };
   const askOnce = (host: string): Promise<void> => {
@@ -84,14 +87,14 @@ export function createCertificates(clock: Clock, ask: ((host: string) => Promise
     known: (host) => {
       if (!ask) return { state: 'none' };
       const answer = answers.get(host);
-      return answer ? stateOf(answer.shown, clock.now()) : { state: 'unchecked' };
+      return answer ? certificateState(answer.shown, clock.now()) : { state: 'unchecked' };
     },
     check: async (hosts) => {
       const queue = [...new Set(hosts)];
       const work = async () => {
         for (let host = queue.shift(); host; host = queue.shift()) await askOnce(host);
       };
-      await Promise.all(Array.from({ length: AT_ONCE }, work));
+      await Promise.all(Array.from({ length: CONCURRENCY }, work));
     },
   };
 }

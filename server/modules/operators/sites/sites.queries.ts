@@ -20,7 +20,7 @@ export async function selectSiteCounts(trx: Trx, tenantIds: readonly string[]): 
 /**
  * Creation time of a site's VAPID key; null before the first push subscription. The key itself is not readable here.
  */
-export async function selectPushKeyMade(trx: Trx, tenantId: string): Promise<Date | null> {
+export async function selectPushKeyCreatedAt(trx: Trx, tenantId: string): Promise<Date | null> {
   const row = await trx.selectFrom('pushKeys').select('createdAt').where('tenantId', '=', tenantId).executeTakeFirst();
   return row?.createdAt ?? null;
 }

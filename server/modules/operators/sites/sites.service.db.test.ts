@@ -9,21 +9,21 @@ import { useTestDatabase } from '../../../../tests/setup/test-database.ts';
 import { createLogger } from '../../../lib/logger.ts';
 import { newId } from '../../../lib/ids.ts';
 import { createClock } from '../../../lib/clock.ts';
-import { createTenantFolder } from '../../tenants/tenant-folder-fixture.ts';
-import type { TenantFolder } from '../../tenants/tenant-folder-fixture.ts';
+import { createTenantsFolder } from '../../tenants/tenant-folder-fixture.ts';
+import type { TenantsFolder } from '../../tenants/tenant-folder-fixture.ts';
 import { createTenantRegistry } from '../../tenants/tenant-registry.ts';
 import type { TenantRegistry } from '../../tenants/tenant-registry.ts';
 import { ensureTenantRow } from '../../tenants/tenants.queries.ts';
-import { publicPushKey } from '../../tenants/push-key.ts';
+import { getOrCreatePublicKey } from '../../tenants/push-key.ts';
 import { createEncryption } from '../../../lib/encryption.ts';
 
 const test = useTestDatabase();
-let folder: TenantFolder;
+let folder: TenantsFolder;
 let tenants: TenantRegistry;
 let desk: TestDesk;
 
 beforeAll(async () => {
-  folder = await createTenantFolder();
+  folder = await createTenantsFolder();
   tenants = createTenantRegistry({
     dir: folder.dir,
     cacheDir: folder.cacheDir,
@@ -89,14 +89,14 @@ describe('sites at the desk', () => {
   it('OPS-017 shows integrations of a site and the creation time of its push key', async () => {
     const platform = await desk.operator('platform');
     const before = await desk.services.sites.view(platform, 'goed');
-    expect(before).toMatchObject({ provider: 'sandbox', mailServer: null, pushKeyMade: null, members: null });
+    expect(before).toMatchObject({ provider: 'sandbox', mailServer: null, pushKeyCreatedAt: null, members: null });
     expect(before.hosts.map(({ host }) => host)).toEqual(['goed.test', 'www.goed.test']);
     const at = desk.deps.clock.now();
     await test.database.withTenant(before.id!, (trx) =>
-      publicPushKey(trx, createEncryption('x'.repeat(32)), before.id!, at),
+      getOrCreatePublicKey(trx, createEncryption('x'.repeat(32)), before.id!, at),
     );
     const after = await desk.services.sites.view(platform, 'goed');
-    expect(after.pushKeyMade).toBe(at.toISOString());
+    expect(after.pushKeyCreatedAt).toBe(at.toISOString());
   });
 
   it('OPS-019 links to the preview of the theme', async () => {

@@ -7,10 +7,10 @@ import type { TenantEntry, TenantState } from '../../tenants/tenant-registry.ts'
 import { createDesk } from '../desk.ts';
 import type { DeskDeps } from '../desk.ts';
 import type { DeskCtx } from '../desk-ctx.ts';
-import { mayAt, mayEverywhere } from '../permissions.ts';
-import { askHost, createCertificates } from './certificates.ts';
+import { hasPermissionAt, hasPermissionEverywhere } from '../permissions.ts';
+import { readCertificate, createCertificateMonitor } from './certificates.ts';
 import type { CertificateState } from './certificates.ts';
-import { selectPushKeyMade, selectSiteCounts } from './sites.queries.ts';
+import { selectPushKeyCreatedAt, selectSiteCounts } from './sites.queries.ts';
 import type { SiteCount } from './sites.queries.ts';
 
 export interface SiteRow {
@@ -42,7 +42,7 @@ export interface SiteView extends Omit<SiteRow, 'issues' | 'pageIssues'> {
   /** Environment variables that its configuration names and that are not set. */
   unsetSecrets: string[];
   /** ISO 8601; null before the first push subscription. */
-  pushKeyMade: string | null;
+  pushKeyCreatedAt: string | null;
   /** Host of the mail server; null: mails are written to files. */
   mailServer: string | null;
   mailFrom: string | null;
@@ -65,11 +65,11 @@ const URGENCY: CertificateState['state'][] = [
   'none',
 ];
 
-const worstOf = (states: readonly CertificateState[]): CertificateState =>
+const mostUrgent = (states: readonly CertificateState[]): CertificateState =>
   states.toSorted((a, b) => URGENCY.indexOf(a.state) - URGENCY.indexOf(b.state))[0] ?? { state: 'none' };
 
 /** The preview is on the launcher's host, on the same port as the desk. */
-function previewOf(deskOrigin: string, theme: string): string {
+function previewUrl(deskOrigin: string, theme: string): string {
   const url = new URL('/preview', deskOrigin);
   url.hostname = 'localhost';
   url.search = new URLSearchParams({ view: 'theme', theme }).toString();
@@ -79,14 +79,16 @@ function previewOf(deskOrigin: string, theme: string): string {
 const isServed = ({ state }: TenantEntry) => state === 'serving' || state === 'last_good';
 
 /** Creates the service for the state of sites: configuration, hosts, certificates and integrations. */
-export function createSitesService(deps: DeskDeps, ask = deps.env.demo ? null : askHost) {
+export function createSitesService(deps: DeskDeps, ask = deps.env.demo ? null : readCertificate) {
   const desk = createDesk(deps);
   const { env, tenants } = deps;
-  const certificates = createCertificates(deps.clock, ask);
+  const certificates = createCertificateMonitor(deps.clock, ask);
 
   /** A site that was never valid has no id, so it requires the permission for all sites. */
   const mayLook = ({ operator }: DeskCtx, { tenant }: TenantEntry) =>
-    tenant ? mayAt(operator.grants, 'sites.look', tenant.id) : mayEverywhere(operator.grants, 'sites.look');
+    tenant
+      ? hasPermissionAt(operator.grants, 'sites.look', tenant.id)
+      : hasPermissionEverywhere(operator.grants, 'sites.look');
   const entriesFor = (ctx: DeskCtx) => tenants.list().filter((entry) => mayLook(ctx, entry));
 
   const rowOf = (entry: TenantEntry, count: SiteCount | undefined): SiteRow => {
@@ -103,7 +105,7 @@ export function createSitesService(deps: DeskDeps, ask = deps.env.demo ? null : 
       provider: tenant?.payment.provider ?? null,
       members: count?.members ?? null,
       premium: count?.premium ?? null,
-      certificate: worstOf(isServed(entry) ? (tenant?.hosts ?? []).map(certificates.known) : []),
+      certificate: mostUrgent(isServed(entry) ? (tenant?.hosts ?? []).map(certificates.known) : []),
     };
   };
 
@@ -120,7 +122,7 @@ export function createSitesService(deps: DeskDeps, ask = deps.env.demo ? null : 
       mailServer: env.MAIL_URL ? new URL(env.MAIL_URL).host : null,
       mailFrom: tenant.mail.from ?? `noreply@${tenant.hosts[0]!}`,
       theme,
-      preview: env.demo ? previewOf(ctx.origin, theme) : null,
+      preview: env.demo ? previewUrl(ctx.origin, theme) : null,
       timeZone: tenant.time_zone,
       locales: [...tenant.locales],
       countries: [...tenant.countries],
@@ -131,7 +133,8 @@ export function createSitesService(deps: DeskDeps, ask = deps.env.demo ? null : 
     /** Sites that the operator may see, by slug. @throws DomainError `not_found` without permission */
     async list(ctx: DeskCtx): Promise<SiteRow[]> {
       const entries = entriesFor(ctx);
-      if (entries.length === 0 && !mayEverywhere(ctx.operator.grants, 'sites.look')) throw domainError('not_found');
+      if (entries.length === 0 && !hasPermissionEverywhere(ctx.operator.grants, 'sites.look'))
+        throw domainError('not_found');
       // Not awaited: slow external hosts must not delay the page. Results appear on the next request.
       void certificates.check(entries.filter(isServed).flatMap(({ tenant }) => tenant?.hosts ?? []));
       const known = entries.some(({ tenant }) => tenant !== null);
@@ -149,14 +152,14 @@ export function createSitesService(deps: DeskDeps, ask = deps.env.demo ? null : 
       if (!entry) throw domainError('not_found');
       const { tenant, issues, pageIssues = [] } = entry;
       const nothing = { hosts: [], unsetSecrets: [], mailServer: null, mailFrom: null, theme: null, preview: null };
-      const unknown = { ...nothing, pushKeyMade: null, timeZone: null, locales: [], countries: [] };
+      const unknown = { ...nothing, pushKeyCreatedAt: null, timeZone: null, locales: [], countries: [] };
       if (!tenant) return { ...rowOf(entry, undefined), ...unknown, issues, pageIssues };
       if (isServed(entry)) await certificates.check(tenant.hosts);
       const stored = await desk.read(ctx, { permission: 'sites.look', only: tenant.id }, async (trx, ids) => ({
         count: (await selectSiteCounts(trx, ids))[0],
-        made: await selectPushKeyMade(trx, tenant.id),
+        made: await selectPushKeyCreatedAt(trx, tenant.id),
       }));
-      const facts = { ...factsOf(ctx, tenant), pushKeyMade: stored.made?.toISOString() ?? null };
+      const facts = { ...factsOf(ctx, tenant), pushKeyCreatedAt: stored.made?.toISOString() ?? null };
       return { ...rowOf(entry, stored.count), ...facts, issues, pageIssues };
     },
   };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import {
-  AT_MOLLIE,
+  MOLLIE_SETTINGS,
   buildPaymentRequest,
   openMollieAccount,
 } from '../../../../tests/factories/mollie-fake/mollie-account.ts';
@@ -36,7 +36,7 @@ async function openSandbox(): Promise<Bench> {
   const tenant = await createTenant(test.database);
   const deps = await createTestDeps(test.database, [tenant]);
   return {
-    provider: createProviders(deps).for(tenant),
+    provider: createProviders(deps).forTenant(tenant),
     clock: deps.clock,
     settle: (id, state) => test.database.withTenant(tenant.id, (trx) => updatePayment(trx, tenant.id, id, { state })),
     stop: () => undefined,
@@ -45,10 +45,10 @@ async function openSandbox(): Promise<Bench> {
 
 async function openMollie(): Promise<Bench> {
   const { fake, env, clock } = await openMollieAccount();
-  const tenant = await createTenant(test.database, AT_MOLLIE);
+  const tenant = await createTenant(test.database, MOLLIE_SETTINGS);
   const deps = await createTestDeps(test.database, [tenant], { env, clock });
   return {
-    provider: createProviders(deps).for(tenant),
+    provider: createProviders(deps).forTenant(tenant),
     clock,
     settle: (id, state) => fake.set(id, state),
     stop: () => fake.stop(),
@@ -60,7 +60,7 @@ async function openThird(): Promise<Bench> {
   const tenant = await createTenant(test.database, { payment: { provider: 'counter' } });
   const deps = await createTestDeps(test.database, [tenant]);
   return {
-    provider: createProviders(deps, await loadProviders(THIRD)).for(tenant),
+    provider: createProviders(deps, await loadProviders(THIRD)).forTenant(tenant),
     clock: deps.clock,
     settle: counter.settle,
     stop: () => undefined,
@@ -126,7 +126,7 @@ describe.each([
     const request = buildPaymentRequest();
     const since = bench.clock.now();
     const { id } = await provider.createPayment(request);
-    bench.clock.advance(provider.remembersKeysFor + 1);
+    bench.clock.advance(provider.idempotencyKeyTtl + 1);
     expect((await provider.findPayment(request.paymentId, since))?.id).toBe(id);
     expect(await provider.findPayment(randomUUID(), since)).toBeNull();
     bench.clock.advance(HOUR_MS);
@@ -192,7 +192,7 @@ describe.each([
   });
 
   it('offers known methods, each once', async () => {
-    const offered = await provider.methods({ country: 'NL', currency: 'EUR' });
+    const offered = await provider.listMethods({ country: 'NL', currency: 'EUR' });
     expect(offered.length).toBeGreaterThan(0);
     expect(offered.filter((method) => !PAYMENT_METHODS.includes(method))).toEqual([]);
     expect(new Set(offered).size).toBe(offered.length);
@@ -200,7 +200,7 @@ describe.each([
 
   it.each(['', '{', 'id=', '\u0000', '[]'])('reads no event from %j, and none without a signature', (body) => {
     const request = { body, contentType: 'text/plain', headers: {} };
-    expect(provider.readNotice(request)?.providerPaymentId ?? null).toBeNull();
-    expect(provider.readSignedNotice(request)).toBeNull();
+    expect(provider.parseEvent(request)?.providerPaymentId ?? null).toBeNull();
+    expect(provider.parseSignedEvent(request)).toBeNull();
   });
 });

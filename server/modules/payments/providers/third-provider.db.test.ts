@@ -9,7 +9,7 @@ import { createTenant } from '../../../../tests/factories/tenant.ts';
 import * as counter from '../../../../tests/factories/third-provider/counter/provider.ts';
 import { useTestDatabase } from '../../../../tests/setup/test-database.ts';
 import { createTestDeps } from '../../../../tests/setup/test-deps.ts';
-import { actOnNotice } from '../notices.ts';
+import { processProviderEvent } from '../notices.ts';
 import { createPaymentsService } from '../payments.service.ts';
 import { createProviders, loadProviders } from './index.ts';
 
@@ -33,16 +33,18 @@ it('MON-046 a provider added as a folder takes orders, and its events grant the 
   const [, id] = /^https:\/\/counter\.example\/(counter-.+)$/.exec(order.checkout_url ?? '') ?? [];
   counter.settle(id!, 'paid');
   const request = { body: id!, contentType: 'text/plain', headers: {} };
-  await payments.receiveNotice(ctx, { provider: 'counter', request, signed: false });
+  await payments.receiveProviderEvent(ctx, { provider: 'counter', request, signed: false });
   const { noticeId } = deps.jobs.enqueued.find(({ name }) => name === 'read-payment')!.payload as { noticeId: string };
-  await actOnNotice({ ...deps, providers }, tenant.id, noticeId);
+  await processProviderEvent({ ...deps, providers }, tenant.id, noticeId);
 
   expect(await payments.viewOrder(ctx, { id: order.id })).toMatchObject({ status: 'paid' });
   const { credits } = await test.database.withTenant(tenant.id, (trx) =>
     trx.selectFrom('users').select('credits').where('id', '=', userId).executeTakeFirstOrThrow(),
   );
   expect(credits).toBe(30);
-  await expect(payments.receiveNotice(ctx, { provider: 'mollie', request, signed: false })).rejects.toMatchObject({
+  await expect(
+    payments.receiveProviderEvent(ctx, { provider: 'mollie', request, signed: false }),
+  ).rejects.toMatchObject({
     code: 'not_found',
   });
 });

@@ -1,4 +1,4 @@
-import { AS_AT_HOME, type RegionNames } from './as-at-home.ts';
+import { SAME_AS_NATIVE, type RegionNames } from './as-at-home.ts';
 
 /** What Danish calls regions otherwise than their own country does. */
 export const da: RegionNames = {
@@ -14,7 +14,7 @@ export const da: RegionNames = {
     'BE-WBR': 'Vallonsk Brabant',
     'BE-VWV': 'Vestflandern',
   },
-  LU: AS_AT_HOME,
+  LU: SAME_AS_NATIVE,
   DE: { 'DE-HH': 'Hamborg', 'DE-SH': 'Slesvig-Holsten' },
   AT: { 'AT-7': 'Tyrol' },
   CH: { 'CH-SG': 'Sankt Gallen' },
@@ -55,10 +55,10 @@ export const da: RegionNames = {
     'IT-23': 'Aostadalen',
   },
   GB: { 'GB-NIR': 'Nordirland', 'GB-SCT': 'Skotland' },
-  IE: AS_AT_HOME,
-  DK: AS_AT_HOME,
-  SE: AS_AT_HOME,
-  NO: AS_AT_HOME,
+  IE: SAME_AS_NATIVE,
+  DK: SAME_AS_NATIVE,
+  SE: SAME_AS_NATIVE,
+  NO: SAME_AS_NATIVE,
   FI: {
     'FI-02': 'Sydkarelen',
     'FI-03': 'Sydøsterbotten',

@@ -1,4 +1,4 @@
-import { AS_AT_HOME, type RegionNames } from './as-at-home.ts';
+import { SAME_AS_NATIVE, type RegionNames } from './as-at-home.ts';
 
 /** What German calls regions otherwise than their own country does. */
 export const de: RegionNames = {
@@ -19,8 +19,8 @@ export const de: RegionNames = {
     'LU-LU': 'Luxemburg',
     'LU-RD': 'Redingen',
   },
-  DE: AS_AT_HOME,
-  AT: AS_AT_HOME,
+  DE: SAME_AS_NATIVE,
+  AT: SAME_AS_NATIVE,
   CH: {
     'CH-FR': 'Freiburg',
     'CH-GE': 'Genf',
@@ -73,7 +73,7 @@ export const de: RegionNames = {
     'IT-34': 'Venetien',
   },
   GB: { 'GB-NIR': 'Nordirland', 'GB-SCT': 'Schottland' },
-  IE: AS_AT_HOME,
+  IE: SAME_AS_NATIVE,
   DK: {
     'DK-84': 'Hauptstadtregion',
     'DK-82': 'Mitteljütland',
@@ -81,8 +81,8 @@ export const de: RegionNames = {
     'DK-85': 'Seeland',
     'DK-83': 'Süddänemark',
   },
-  SE: AS_AT_HOME,
-  NO: AS_AT_HOME,
+  SE: SAME_AS_NATIVE,
+  NO: SAME_AS_NATIVE,
   FI: {
     'FI-02': 'Südkarelien',
     'FI-03': 'Südösterbotten',

@@ -1,4 +1,4 @@
-import { AS_AT_HOME, type RegionNames } from './as-at-home.ts';
+import { SAME_AS_NATIVE, type RegionNames } from './as-at-home.ts';
 
 /** What English calls regions otherwise than their own country does. */
 export const en: RegionNames = {
@@ -15,7 +15,7 @@ export const en: RegionNames = {
     'BE-WBR': 'Walloon Brabant',
     'BE-VWV': 'West Flanders',
   },
-  LU: AS_AT_HOME,
+  LU: SAME_AS_NATIVE,
   DE: {
     'DE-BY': 'Bavaria',
     'DE-HE': 'Hesse',
@@ -73,8 +73,8 @@ export const en: RegionNames = {
     'IT-32': 'Trentino-South Tyrol',
     'IT-23': 'Aosta Valley',
   },
-  GB: AS_AT_HOME,
-  IE: AS_AT_HOME,
+  GB: SAME_AS_NATIVE,
+  IE: SAME_AS_NATIVE,
   DK: {
     'DK-84': 'Capital Region',
     'DK-82': 'Central Denmark',
@@ -82,8 +82,8 @@ export const en: RegionNames = {
     'DK-85': 'Zealand',
     'DK-83': 'Southern Denmark',
   },
-  SE: AS_AT_HOME,
-  NO: AS_AT_HOME,
+  SE: SAME_AS_NATIVE,
+  NO: SAME_AS_NATIVE,
   FI: {
     'FI-02': 'South Karelia',
     'FI-03': 'South Ostrobothnia',
@@ -129,5 +129,5 @@ export const en: RegionNames = {
     'CZ-63': 'Vysočina Region',
     'CZ-72': 'Zlín Region',
   },
-  US: AS_AT_HOME,
+  US: SAME_AS_NATIVE,
 };

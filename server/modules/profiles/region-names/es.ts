@@ -1,4 +1,4 @@
-import { AS_AT_HOME, type RegionNames } from './as-at-home.ts';
+import { SAME_AS_NATIVE, type RegionNames } from './as-at-home.ts';
 
 /** What Spanish calls regions otherwise than their own country does. */
 export const es: RegionNames = {
@@ -120,7 +120,7 @@ export const es: RegionNames = {
     'DK-83': 'Dinamarca Meridional',
   },
   SE: { 'SE-M': 'Escania', 'SE-AB': 'Estocolmo', 'SE-C': 'Upsala' },
-  NO: AS_AT_HOME,
+  NO: SAME_AS_NATIVE,
   FI: {
     'FI-02': 'Carelia del Sur',
     'FI-03': 'Ostrobotnia del Sur',

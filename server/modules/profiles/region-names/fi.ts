@@ -1,4 +1,4 @@
-import { AS_AT_HOME, type RegionNames } from './as-at-home.ts';
+import { SAME_AS_NATIVE, type RegionNames } from './as-at-home.ts';
 
 /** What Finnish calls regions otherwise than their own country does. */
 export const fi: RegionNames = {
@@ -61,7 +61,7 @@ export const fi: RegionNames = {
     'IT-23': 'Aostanlaakso',
   },
   GB: { 'GB-ENG': 'Englanti', 'GB-NIR': 'Pohjois-Irlanti', 'GB-SCT': 'Skotlanti' },
-  IE: AS_AT_HOME,
+  IE: SAME_AS_NATIVE,
   DK: {
     'DK-82': 'Keski-Jyllanti',
     'DK-81': 'Pohjois-Jyllanti',
@@ -79,7 +79,7 @@ export const fi: RegionNames = {
     'SE-U': 'Västmanlanti',
     'SE-O': 'Länsi-Götanmaa',
   },
-  NO: AS_AT_HOME,
+  NO: SAME_AS_NATIVE,
   FI: { 'FI-01': 'Ahvenanmaa' },
   PL: {
     'PL-02': 'Ala-Sleesia',

@@ -1,4 +1,4 @@
-import { AS_AT_HOME, type RegionNames } from './as-at-home.ts';
+import { SAME_AS_NATIVE, type RegionNames } from './as-at-home.ts';
 
 /** What French calls regions otherwise than their own country does. */
 export const fr: RegionNames = {
@@ -25,7 +25,7 @@ export const fr: RegionNames = {
     'BE-WBR': 'Brabant wallon',
     'BE-VWV': 'Flandre-Occidentale',
   },
-  LU: AS_AT_HOME,
+  LU: SAME_AS_NATIVE,
   DE: {
     'DE-BW': 'Bade-Wurtemberg',
     'DE-BY': 'Bavière',
@@ -72,7 +72,7 @@ export const fr: RegionNames = {
     'CH-ZG': 'Zoug',
     'CH-ZH': 'Zurich',
   },
-  FR: AS_AT_HOME,
+  FR: SAME_AS_NATIVE,
   ES: {
     'ES-AN': 'Andalousie',
     'ES-AR': 'Aragon',
@@ -119,10 +119,10 @@ export const fr: RegionNames = {
     'GB-SCT': 'Écosse',
     'GB-WLS': 'Pays de Galles',
   },
-  IE: AS_AT_HOME,
+  IE: SAME_AS_NATIVE,
   DK: { 'DK-82': 'Jutland central', 'DK-81': 'Jutland du Nord', 'DK-83': 'Danemark du Sud' },
   SE: { 'SE-W': 'Dalécarlie', 'SE-M': 'Scanie' },
-  NO: AS_AT_HOME,
+  NO: SAME_AS_NATIVE,
   FI: {
     'FI-02': 'Carélie du Sud',
     'FI-03': 'Ostrobotnie du Sud',

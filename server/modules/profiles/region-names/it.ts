@@ -1,4 +1,4 @@
-import { AS_AT_HOME, type RegionNames } from './as-at-home.ts';
+import { SAME_AS_NATIVE, type RegionNames } from './as-at-home.ts';
 
 /** What Italian calls regions otherwise than their own country does. */
 export const it: RegionNames = {
@@ -113,7 +113,7 @@ export const it: RegionNames = {
     'PT-11': 'Lisbona',
     'PT-30': 'Madera',
   },
-  IT: AS_AT_HOME,
+  IT: SAME_AS_NATIVE,
   GB: {
     'GB-ENG': 'Inghilterra',
     'GB-NIR': 'Irlanda del Nord',
@@ -128,7 +128,7 @@ export const it: RegionNames = {
     'DK-83': 'Danimarca Meridionale',
   },
   SE: { 'SE-M': 'Scania', 'SE-AB': 'Stoccolma' },
-  NO: AS_AT_HOME,
+  NO: SAME_AS_NATIVE,
   FI: {
     'FI-02': 'Carelia Meridionale',
     'FI-03': 'Ostrobotnia Meridionale',

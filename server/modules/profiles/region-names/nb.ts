@@ -1,4 +1,4 @@
-import { AS_AT_HOME, type RegionNames } from './as-at-home.ts';
+import { SAME_AS_NATIVE, type RegionNames } from './as-at-home.ts';
 
 /** What Norwegian calls regions otherwise than their own country does. */
 export const nb: RegionNames = {
@@ -13,9 +13,9 @@ export const nb: RegionNames = {
     'BE-WBR': 'Vallonsk Brabant',
     'BE-VWV': 'Vest-Flandern',
   },
-  LU: AS_AT_HOME,
-  DE: AS_AT_HOME,
-  AT: AS_AT_HOME,
+  LU: SAME_AS_NATIVE,
+  DE: SAME_AS_NATIVE,
+  AT: SAME_AS_NATIVE,
   CH: { 'CH-SG': 'Sankt Gallen' },
   FR: { 'FR-20R': 'Korsika', 'FR-973': 'Fransk Guyana', 'FR-974': 'Réunion' },
   ES: {
@@ -37,10 +37,10 @@ export const nb: RegionNames = {
     'IT-23': 'Aostadalen',
   },
   GB: { 'GB-NIR': 'Nord-Irland', 'GB-SCT': 'Skottland' },
-  IE: AS_AT_HOME,
-  DK: AS_AT_HOME,
-  SE: AS_AT_HOME,
-  NO: AS_AT_HOME,
+  IE: SAME_AS_NATIVE,
+  DK: SAME_AS_NATIVE,
+  SE: SAME_AS_NATIVE,
+  NO: SAME_AS_NATIVE,
   FI: {
     'FI-02': 'Sør-Karelen',
     'FI-03': 'Sør-Österbotten',

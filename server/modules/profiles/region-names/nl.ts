@@ -1,9 +1,9 @@
-import { AS_AT_HOME, type RegionNames } from './as-at-home.ts';
+import { SAME_AS_NATIVE, type RegionNames } from './as-at-home.ts';
 
 /** What Dutch calls regions otherwise than their own country does. */
 export const nl: RegionNames = {
-  NL: AS_AT_HOME,
-  BE: AS_AT_HOME,
+  NL: SAME_AS_NATIVE,
+  BE: SAME_AS_NATIVE,
   LU: { 'LU-LU': 'Luxemburg' },
   DE: {
     'DE-BY': 'Beieren',
@@ -60,7 +60,7 @@ export const nl: RegionNames = {
     'IT-55': 'Umbrië',
   },
   GB: { 'GB-ENG': 'Engeland', 'GB-NIR': 'Noord-Ierland', 'GB-SCT': 'Schotland' },
-  IE: AS_AT_HOME,
+  IE: SAME_AS_NATIVE,
   DK: {
     'DK-84': 'Hoofdstad',
     'DK-82': 'Midden-Jutland',
@@ -68,8 +68,8 @@ export const nl: RegionNames = {
     'DK-85': 'Seeland',
     'DK-83': 'Zuid-Denemarken',
   },
-  SE: AS_AT_HOME,
-  NO: AS_AT_HOME,
+  SE: SAME_AS_NATIVE,
+  NO: SAME_AS_NATIVE,
   FI: {
     'FI-02': 'Zuid-Karelië',
     'FI-03': 'Zuid-Ostrobothnië',

@@ -1,4 +1,4 @@
-import { AS_AT_HOME, type RegionNames } from './as-at-home.ts';
+import { SAME_AS_NATIVE, type RegionNames } from './as-at-home.ts';
 
 /** What Polish calls regions otherwise than their own country does. */
 export const pl: RegionNames = {
@@ -122,7 +122,7 @@ export const pl: RegionNames = {
     'GB-SCT': 'Szkocja',
     'GB-WLS': 'Walia',
   },
-  IE: AS_AT_HOME,
+  IE: SAME_AS_NATIVE,
   DK: {
     'DK-84': 'Region Stołeczny',
     'DK-82': 'Jutlandia Środkowa',
@@ -131,7 +131,7 @@ export const pl: RegionNames = {
     'DK-83': 'Dania Południowa',
   },
   SE: { 'SE-I': 'Gotlandia', 'SE-M': 'Skania', 'SE-AB': 'Sztokholm' },
-  NO: AS_AT_HOME,
+  NO: SAME_AS_NATIVE,
   FI: {
     'FI-01': 'Wyspy Alandzkie',
     'FI-02': 'Karelia Południowa',
@@ -147,7 +147,7 @@ export const pl: RegionNames = {
     'FI-15': 'Sawonia Północna',
     'FI-19': 'Finlandia Właściwa',
   },
-  PL: AS_AT_HOME,
+  PL: SAME_AS_NATIVE,
   CZ: {
     'CZ-31': 'Kraj południowoczeski',
     'CZ-64': 'Kraj południowomorawski',

@@ -1,4 +1,4 @@
-import { AS_AT_HOME, type RegionNames } from './as-at-home.ts';
+import { SAME_AS_NATIVE, type RegionNames } from './as-at-home.ts';
 
 /** What Swedish calls regions otherwise than their own country does. */
 export const sv: RegionNames = {
@@ -14,7 +14,7 @@ export const sv: RegionNames = {
     'BE-VWV': 'Västflandern',
   },
   LU: { 'LU-LU': 'Luxemburg' },
-  DE: AS_AT_HOME,
+  DE: SAME_AS_NATIVE,
   AT: { 'AT-7': 'Tyrolen' },
   CH: { 'CH-SG': 'Sankt Gallen' },
   FR: {
@@ -53,10 +53,10 @@ export const sv: RegionNames = {
     'IT-23': 'Aostadalen',
   },
   GB: { 'GB-NIR': 'Nordirland', 'GB-SCT': 'Skottland' },
-  IE: AS_AT_HOME,
+  IE: SAME_AS_NATIVE,
   DK: { 'DK-84': 'Huvudstadsregionen', 'DK-82': 'Mittjylland', 'DK-85': 'Själland' },
-  SE: AS_AT_HOME,
-  NO: AS_AT_HOME,
+  SE: SAME_AS_NATIVE,
+  NO: SAME_AS_NATIVE,
   FI: {
     'FI-02': 'Södra Karelen',
     'FI-03': 'Södra Österbotten',

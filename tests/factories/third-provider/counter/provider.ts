@@ -10,32 +10,33 @@ import type {
 
 const HOUR_MS = 3_600_000;
 
-interface Kept extends ProviderPayment {
+interface StoredPayment extends ProviderPayment {
   asked: PaymentRequest;
   at: number;
 }
 
 /** State of all instances; `settle` is the action at the counter. */
-const till = new Map<string, Kept>();
+const payments = new Map<string, StoredPayment>();
 const refundKeys = new Map<string, string>();
 
 export const settle = (id: string, state: ProviderPayment['state']): void => {
-  Object.assign(till.get(id)!, { state, checkoutUrl: null });
+  Object.assign(payments.get(id)!, { state, checkoutUrl: null });
 };
 
-const told = ({ asked: _asked, at: _at, ...payment }: Kept): ProviderPayment => structuredClone(payment);
+const toProviderPayment = ({ asked: _asked, at: _at, ...payment }: StoredPayment): ProviderPayment =>
+  structuredClone(payment);
 
 function create(request: PaymentRequest, now: number): ProviderPayment {
-  const known = [...till.values()].find(({ asked }) => asked.idempotencyKey === request.idempotencyKey);
+  const known = [...payments.values()].find(({ asked }) => asked.idempotencyKey === request.idempotencyKey);
   if (known && JSON.stringify(known.asked) !== JSON.stringify(request)) {
     throw new ProviderError('refused', 'the key was used for a different payment');
   }
-  if (known) return told(known);
+  if (known) return toProviderPayment(known);
   const id = `counter-${randomUUID()}`;
   const state = request.debit ? 'pending' : 'open';
   const checkoutUrl = request.debit ? null : `https://counter.example/${id}`;
   const { paymentId, amount } = request;
-  const kept: Kept = {
+  const kept: StoredPayment = {
     id,
     paymentId,
     state,
@@ -48,12 +49,12 @@ function create(request: PaymentRequest, now: number): ProviderPayment {
     asked: request,
     at: now,
   };
-  till.set(id, kept);
-  return told(kept);
+  payments.set(id, kept);
+  return toProviderPayment(kept);
 }
 
 function refund({ providerPaymentId, refundId, amount, idempotencyKey }: RefundRequest) {
-  const payment = till.get(providerPaymentId);
+  const payment = payments.get(providerPaymentId);
   if (!payment || payment.refunded + amount.amount > payment.amount.amount) {
     throw new ProviderError('refused', 'more than was paid');
   }
@@ -69,23 +70,23 @@ function refund({ providerPaymentId, refundId, amount, idempotencyKey }: RefundR
 /** A minimal in-memory provider whose buyers pay at a counter. */
 export function createProvider({ clock }: { clock: { now: () => Date } }): PaymentProvider {
   return {
-    remembersKeysFor: HOUR_MS,
-    methods: () => Promise.resolve(['ideal', 'sdd']),
+    idempotencyKeyTtl: HOUR_MS,
+    listMethods: () => Promise.resolve(['ideal', 'sdd']),
     createPayment: async (request) => create(request, clock.now().getTime()),
     readPayment: async (id) => {
-      const payment = till.get(id);
-      return payment ? told(payment) : null;
+      const payment = payments.get(id);
+      return payment ? toProviderPayment(payment) : null;
     },
     findPayment: async (paymentId, since) => {
-      const found = [...till.values()].find((one) => one.paymentId === paymentId && one.at >= since.getTime());
-      return found ? told(found) : null;
+      const found = [...payments.values()].find((one) => one.paymentId === paymentId && one.at >= since.getTime());
+      return found ? toProviderPayment(found) : null;
     },
     cancelPayment: async (id) => {
-      if (till.get(id)?.state === 'open') settle(id, 'canceled');
+      if (payments.get(id)?.state === 'open') settle(id, 'canceled');
     },
     createMandate: async ({ userId, mandateId }) => ({ customerId: userId, mandateId }),
     createRefund: async (request) => refund(request),
-    readNotice: ({ body }) => (body.startsWith('counter-') ? { providerPaymentId: body } : null),
-    readSignedNotice: () => null,
+    parseEvent: ({ body }) => (body.startsWith('counter-') ? { providerPaymentId: body } : null),
+    parseSignedEvent: () => null,
   };
 }

@@ -4,22 +4,22 @@ import { ProviderError } from '../../provider.ts';
 import type { ProviderErrorKind } from '../../provider.ts';
 
 /** Statuses after which the outcome is unknown: in progress, other parameters for a known key, timeout. */
-const UNCLEAR = new Set([400, 408, 409, 425]);
+const UNCLEAR_STATUSES = new Set([400, 408, 409, 425]);
 
 /**
  * Statuses after which nothing was done and a retry may succeed: rate limit, and a wrong key or profile. A mistyped
  * setting must not end orders or refunds.
  */
-const BUSY = new Set([401, 403, 404, 429]);
+const BUSY_STATUSES = new Set([401, 403, 404, 429]);
 
-function kindOf(status: number | undefined): ProviderErrorKind {
-  if (status === undefined || status >= 500 || UNCLEAR.has(status)) return 'unclear';
-  if (BUSY.has(status)) return 'busy';
+function errorKind(status: number | undefined): ProviderErrorKind {
+  if (status === undefined || status >= 500 || UNCLEAR_STATUSES.has(status)) return 'unclear';
+  if (BUSY_STATUSES.has(status)) return 'busy';
   return status >= 400 ? 'refused' : 'unclear';
 }
 
 /** HTTP status of Mollie's error; null for any other failure. */
-export const statusOf = (error: unknown): number | null =>
+export const httpStatusOf = (error: unknown): number | null =>
   error instanceof ProviderError ? (error.detail.status ?? null) : null;
 
 /**
@@ -27,13 +27,13 @@ export const statusOf = (error: unknown): number | null =>
  * timeout) is `unclear`.
  * @throws ProviderError
  */
-export async function ask<T>(call: () => Promise<T>): Promise<T> {
+export async function callMollie<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {
     if (error instanceof ProviderError) throw error;
     const { statusCode: status, field } = error instanceof MollieApiError ? error : {};
     const message = error instanceof Error ? error.message : 'unknown error';
-    throw new ProviderError(kindOf(status), message, { status, field }, error);
+    throw new ProviderError(errorKind(status), message, { status, field }, error);
   }
 }

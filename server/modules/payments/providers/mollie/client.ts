@@ -4,7 +4,7 @@ import { Agent } from 'node:https';
 import { createMollieClient } from '@mollie/api-client';
 import type { MollieClient } from '@mollie/api-client';
 
-export interface Connection {
+export interface ConnectionOptions {
   apiKey: string;
   endpoint: string;
   /** Time limit of a call including the client's own retries, in ms. */
@@ -12,16 +12,16 @@ export interface Connection {
 }
 
 /** The function that all calls of the client go through. */
-interface Wire {
+interface HttpClient {
   request: (path: string, options?: object) => Promise<unknown>;
 }
 
-function wireOf(client: MollieClient): Wire {
+function getHttpClient(client: MollieClient): HttpClient {
   const wire: unknown = Reflect.get(Reflect.get(client.payments, 'networkClient') as object, 'networkClient');
-  if (typeof (wire as Partial<Wire> | undefined)?.request !== 'function') {
+  if (typeof (wire as Partial<HttpClient> | undefined)?.request !== 'function') {
     throw new Error('unsupported release of @mollie/api-client: its calls would have no time limit');
   }
-  return wire as Wire;
+  return wire as HttpClient;
 }
 
 /**
@@ -31,9 +31,9 @@ function wireOf(client: MollieClient): Wire {
  * The client also pins the certificate authorities of its release and uses TLS for every address: here the runtime's
  * list applies, and a plain http address, which production rejects, is used as such.
  */
-export function connectMollie({ apiKey, endpoint, timeout }: Connection): MollieClient {
+export function connectMollie({ apiKey, endpoint, timeout }: ConnectionOptions): MollieClient {
   const client = createMollieClient({ apiKey, apiEndpoint: endpoint });
-  const wire = wireOf(client);
+  const wire = getHttpClient(client);
   const send = wire.request;
   const agent = endpoint.startsWith('http:') ? new PlainAgent() : new Agent();
   wire.request = async (path, options) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { buildPaymentRequest } from '../../../../../tests/factories/mollie-fake/mollie-account.ts';
 import { toDecimal, toMinorUnits } from './amounts.ts';
-import { createParameters } from './creating.ts';
+import { toCreateParameters } from './creating.ts';
 
 const MOLLIE = 'https://api.mollie.com/v2/';
 
@@ -10,8 +10,8 @@ describe('parameters of a new payment', () => {
   it.each(['http://she.localhost:3000/w', 'http://localhost/w', 'http://127.0.0.1:3000/w', 'http://[::1]/w'])(
     'MON-071 leaves out %s, which Mollie could not reach and would reject',
     (webhookUrl) => {
-      expect(createParameters(buildPaymentRequest({ webhookUrl }), MOLLIE)).not.toHaveProperty('webhookUrl');
-      expect(createParameters(buildPaymentRequest({ webhookUrl }), 'http://127.0.0.1:9/v2/')).toHaveProperty(
+      expect(toCreateParameters(buildPaymentRequest({ webhookUrl }), MOLLIE)).not.toHaveProperty('webhookUrl');
+      expect(toCreateParameters(buildPaymentRequest({ webhookUrl }), 'http://127.0.0.1:9/v2/')).toHaveProperty(
         ...(['webhookUrl', webhookUrl] as const),
       );
     },
@@ -19,7 +19,7 @@ describe('parameters of a new payment', () => {
 
   it('MON-071 has the site’s webhook URL, and truncates text to Mollie’s limit', () => {
     const request = buildPaymentRequest({ description: 'x'.repeat(300) });
-    expect(createParameters(request, MOLLIE)).toMatchObject({
+    expect(toCreateParameters(request, MOLLIE)).toMatchObject({
       webhookUrl: request.webhookUrl,
       description: 'x'.repeat(255),
     });
@@ -34,7 +34,7 @@ describe('parameters of a new payment', () => {
     ['cs-CZ', undefined],
     ['', undefined],
   ])('uses the locale for %j where Mollie has it', (locale, mollies) => {
-    expect(createParameters(buildPaymentRequest({ locale }), MOLLIE).locale).toBe(mollies);
+    expect(toCreateParameters(buildPaymentRequest({ locale }), MOLLIE).locale).toBe(mollies);
   });
 });
 

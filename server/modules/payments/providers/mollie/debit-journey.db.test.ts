@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { DEBIT_FIELDS_TYPED } from '../../../../../tests/factories/debit.ts';
+import { DEBIT_INPUT } from '../../../../../tests/factories/debit.ts';
 import { openMollieSite } from '../../../../../tests/factories/mollie-fake/mollie-site.ts';
 import { useTestDatabase } from '../../../../../tests/setup/test-database.ts';
 
@@ -17,7 +17,7 @@ afterEach(() => site.stop());
 /** Creates an order with a confirmed mandate. */
 async function debited(): Promise<string> {
   const { id: order } = await site.buy({ paymentmethod: 'sdd' });
-  await site.directDebit.begin(site.ctx, { order, fields: DEBIT_FIELDS_TYPED, channel: 'email', mandate: true });
+  await site.directDebit.begin(site.ctx, { order, fields: DEBIT_INPUT, channel: 'email', mandate: true });
   await site.directDebit.confirm(site.ctx, { order, otp: await site.codeOf(order) });
   return order;
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import {
-  AT_MOLLIE,
+  MOLLIE_SETTINGS,
   buildPaymentRequest,
   openMollieAccount,
 } from '../../../../../tests/factories/mollie-fake/mollie-account.ts';
@@ -117,10 +117,10 @@ describe('a failing payment at Mollie', () => {
     const log = createLogger({ level: 'silent', pretty: false });
     const keyless = createProvider(
       { env: account.env, clock: account.clock, log },
-      { tenant: buildTenant(AT_MOLLIE), secret: () => null },
+      { tenant: buildTenant(MOLLIE_SETTINGS), secret: () => null },
     );
     await expect(keyless.createPayment(buildPaymentRequest())).rejects.toMatchObject({ kind: 'busy' });
-    await expect(keyless.methods({ country: 'NL', currency: 'EUR' })).rejects.toMatchObject({ kind: 'busy' });
+    await expect(keyless.listMethods({ country: 'NL', currency: 'EUR' })).rejects.toMatchObject({ kind: 'busy' });
     expect(account.fake.received).toEqual([]);
   });
 });

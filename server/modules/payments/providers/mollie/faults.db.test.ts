@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { openMollieSite } from '../../../../../tests/factories/mollie-fake/mollie-site.ts';
-import type { Trouble } from '../../../../../tests/factories/mollie-fake/trouble.ts';
+import type { Fault } from '../../../../../tests/factories/mollie-fake/trouble.ts';
 import { useTestDatabase } from '../../../../../tests/setup/test-database.ts';
 
 const MINUTE = 60_000;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-const troubles = fc.constantFrom<Trouble>(
+const troubles = fc.constantFrom<Fault>(
   { kind: 'cut', after: false },
   { kind: 'cut', after: true },
   { kind: 'broken' },
@@ -42,7 +42,7 @@ const ends = fc.constantFrom('paid', 'paid', 'expired');
 type Command = typeof commands extends fc.Arbitrary<infer One> ? One : never;
 
 interface Life {
-  atFirst: Trouble[];
+  atFirst: Fault[];
   course: Command[];
   /** End state of a payment that is still open after the commands. */
   end: string;

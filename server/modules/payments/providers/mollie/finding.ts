@@ -1,10 +1,10 @@
 import type { MollieClient } from '@mollie/api-client';
 
 import type { ProviderPayment } from '../../provider.ts';
-import { tellPayment } from './told.ts';
+import { toProviderPayment } from './told.ts';
 
 /** Allowed clock difference: a payment created just after the intent may have an earlier time. */
-export const CLOCKS_APART = 5 * 60_000;
+export const CLOCK_SKEW_MS = 5 * 60_000;
 
 /** Searches the profile's payments, newest first, back to `since`. */
 export async function findPayment(
@@ -13,8 +13,8 @@ export async function findPayment(
   since: Date,
 ): Promise<ProviderPayment | null> {
   for await (const payment of client.payments.iterate()) {
-    if (Date.parse(payment.createdAt) < since.getTime() - CLOCKS_APART) return null;
-    const providerPayment = tellPayment(payment);
+    if (Date.parse(payment.createdAt) < since.getTime() - CLOCK_SKEW_MS) return null;
+    const providerPayment = toProviderPayment(payment);
     if (providerPayment.paymentId === paymentId) return providerPayment;
   }
   return null;

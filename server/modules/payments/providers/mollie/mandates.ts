@@ -3,9 +3,9 @@ import type { Mandate, MollieClient } from '@mollie/api-client';
 
 import { ProviderError } from '../../provider.ts';
 import type { MandateRequest } from '../../provider.ts';
-import { CLOCKS_APART } from './finding.ts';
+import { CLOCK_SKEW_MS } from './finding.ts';
 
-interface Signed {
+interface ProviderMandate {
   customerId: string;
   mandateId: string;
 }
@@ -16,11 +16,11 @@ interface Signed {
  * is in use.
  * @throws ProviderError `refused` for an account that Mollie considers invalid
  */
-export async function signMandate(
+export async function createOrFindMandate(
   client: MollieClient,
   request: MandateRequest,
   { forgotten }: { forgotten: boolean },
-): Promise<Signed> {
+): Promise<ProviderMandate> {
   const earlier = forgotten ? await findMandate(client, request) : null;
   if (earlier) return earlier;
   const customer = await client.customers.create({
@@ -30,7 +30,7 @@ export async function signMandate(
     idempotencyKey: `${request.idempotencyKey}-customer`,
   });
   try {
-    return signed(customer.id, await createMandate(client, customer.id, request));
+    return toProviderMandate(customer.id, await createMandate(client, customer.id, request));
   } catch (error) {
     if (!(error instanceof MollieApiError) || error.statusCode !== 422) throw error;
     const known = await findMandate(client, request);
@@ -51,7 +51,7 @@ const createMandate = (client: MollieClient, customerId: string, request: Mandat
     idempotencyKey: `${request.idempotencyKey}-mandate`,
   });
 
-function signed(customerId: string, { id, status }: Pick<Mandate, 'id' | 'status'>): Signed {
+function toProviderMandate(customerId: string, { id, status }: Pick<Mandate, 'id' | 'status'>): ProviderMandate {
   if (status === MandateStatus.invalid) throw new ProviderError('refused', 'the mandate is not valid');
   return { customerId, mandateId: id };
 }
@@ -60,12 +60,12 @@ function signed(customerId: string, { id, status }: Pick<Mandate, 'id' | 'status
 async function findMandate(
   client: MollieClient,
   { userId, reference, signedAt }: MandateRequest,
-): Promise<Signed | null> {
+): Promise<ProviderMandate | null> {
   for await (const { id: customerId, createdAt, metadata } of client.customers.iterate()) {
-    if (Date.parse(createdAt) < signedAt.getTime() - CLOCKS_APART) return null;
+    if (Date.parse(createdAt) < signedAt.getTime() - CLOCK_SKEW_MS) return null;
     if ((metadata as { user_id?: unknown } | null)?.user_id !== userId) continue;
     for await (const mandate of client.customerMandates.iterate({ customerId })) {
-      if (mandate.mandateReference === reference) return signed(customerId, mandate);
+      if (mandate.mandateReference === reference) return toProviderMandate(customerId, mandate);
     }
   }
   return null;

@@ -4,13 +4,13 @@ import type { MollieClient } from '@mollie/api-client';
 import type { Country, Currency, PaymentMethod } from '../../../../../tenants/value-lists.ts';
 import type { Tenant } from '../../../../context.ts';
 import { toDecimal } from './amounts.ts';
-import { toOurMethod } from './names.ts';
+import { fromMollieMethod } from './names.ts';
 
-const USUAL_AMOUNT = 1_000;
+const DEFAULT_AMOUNT = 1_000;
 
 /** Methods have minimum and maximum amounts: the price of the tenant's first package decides. */
-function amountOf({ packages }: Tenant, currency: Currency) {
-  const amount = packages.map(({ prices }) => prices[currency]).find((price) => price !== undefined) ?? USUAL_AMOUNT;
+function sampleAmount({ packages }: Tenant, currency: Currency) {
+  const amount = packages.map(({ prices }) => prices[currency]).find((price) => price !== undefined) ?? DEFAULT_AMOUNT;
   return toDecimal({ amount, currency });
 }
 
@@ -23,12 +23,12 @@ export async function listMethods(
   tenant: Tenant,
   { country, currency }: { country: Country; currency: Currency },
 ): Promise<PaymentMethod[]> {
-  const where = { amount: amountOf(tenant, currency), billingCountry: country };
+  const where = { amount: sampleAmount(tenant, currency), billingCountry: country };
   const [hosted, recurring] = await Promise.all([
     client.methods.list({ ...where, includeWallets: 'applepay' }),
     client.methods.list({ ...where, sequenceType: SequenceType.recurring }),
   ]);
-  const known = hosted.map(({ id }) => toOurMethod(id)).filter((method) => method !== null && method !== 'sdd');
-  const debit = currency === 'EUR' && recurring.some(({ id }) => toOurMethod(id) === 'sdd');
+  const known = hosted.map(({ id }) => fromMollieMethod(id)).filter((method) => method !== null && method !== 'sdd');
+  const debit = currency === 'EUR' && recurring.some(({ id }) => fromMollieMethod(id) === 'sdd');
   return debit ? [...known, 'sdd'] : known;
 }

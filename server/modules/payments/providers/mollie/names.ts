@@ -3,7 +3,7 @@ import { Locale, PaymentMethod as MollieMethod } from '@mollie/api-client';
 import type { PaymentMethod } from '../../../../../tenants/value-lists.ts';
 
 /** Mollie's name of each method; sofort and giropay are discontinued there and have none. */
-const MOLLIES: Readonly<Record<PaymentMethod, MollieMethod>> = {
+const MOLLIE_METHODS: Readonly<Record<PaymentMethod, MollieMethod>> = {
   ideal: MollieMethod.ideal,
   bancontact: MollieMethod.bancontact,
   creditcard: MollieMethod.creditcard,
@@ -15,16 +15,16 @@ const MOLLIES: Readonly<Record<PaymentMethod, MollieMethod>> = {
   sct: MollieMethod.banktransfer,
   sdd: MollieMethod.directdebit,
 };
-const OURS = new Map<string, PaymentMethod>(
-  Object.entries(MOLLIES).map(([ours, mollies]) => [mollies, ours as PaymentMethod]),
+const METHOD_BY_MOLLIE_NAME = new Map<string, PaymentMethod>(
+  Object.entries(MOLLIE_METHODS).map(([ours, mollies]) => [mollies, ours as PaymentMethod]),
 );
 
 /** Mollie's name of our method; null for an unsupported one. */
 export const toMollieMethod = (method: string): MollieMethod | null =>
-  Object.hasOwn(MOLLIES, method) ? MOLLIES[method as PaymentMethod] : null;
+  Object.hasOwn(MOLLIE_METHODS, method) ? MOLLIE_METHODS[method as PaymentMethod] : null;
 
 /** Our name of Mollie's method; null for an unknown one. */
-export const toOurMethod = (method: string): PaymentMethod | null => OURS.get(method) ?? null;
+export const fromMollieMethod = (method: string): PaymentMethod | null => METHOD_BY_MOLLIE_NAME.get(method) ?? null;
 
 const LOCALES = Object.values(Locale);
 

@@ -2,12 +2,16 @@ import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 
 import { signEvent } from '../../../../../tests/factories/mollie-fake/notices.ts';
-import { readEvent, readForm } from './notices.ts';
+import { parseSignedWebhook, parseClassicWebhook } from './notices.ts';
 
-const form = (body: string) => readForm({ body, contentType: 'application/x-www-form-urlencoded', headers: {} });
+const form = (body: string) =>
+  parseClassicWebhook({ body, contentType: 'application/x-www-form-urlencoded', headers: {} });
 const sign = (body: string, secret: string) => `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
 const event = (body: string, signature?: string | string[]) =>
-  readEvent({ body, contentType: 'application/json', headers: { 'x-mollie-signature': signature } }, ['now', 'before']);
+  parseSignedWebhook({ body, contentType: 'application/json', headers: { 'x-mollie-signature': signature } }, [
+    'now',
+    'before',
+  ]);
 const PAID = JSON.stringify({ resource: 'event', type: 'payment.paid', entityId: 'tr_7UhSN1zuXS' });
 
 describe('a classic event', () => {
@@ -44,7 +48,7 @@ describe('a signed event', () => {
 
   it('MON-080 is rejected when the tenant has no secret', () => {
     const request = { body: PAID, contentType: 'application/json', headers: { 'x-mollie-signature': sign(PAID, '') } };
-    expect(readEvent(request, [])).toBeNull();
+    expect(parseSignedWebhook(request, [])).toBeNull();
   });
 
   it('MON-081 may be signed with the previous secret, and have both signatures', () => {

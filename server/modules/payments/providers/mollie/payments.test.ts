@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { buildPaymentRequest, openMollieAccount } from '../../../../../tests/factories/mollie-fake/mollie-account.ts';
 import type { PaymentMethod } from '../../../../../tenants/value-lists.ts';
-import { stateTold } from '../../order-states.ts';
+import { toOrderState } from '../../order-states.ts';
 
 let account: Awaited<ReturnType<typeof openMollieAccount>>;
 beforeEach(async () => {
@@ -92,7 +92,7 @@ describe('reading a payment', () => {
     const { id } = await account.provider.createPayment(buildPaymentRequest());
     account.fake.set(id, status);
     const providerPayment = await account.provider.readPayment(id);
-    expect(stateTold({ ...providerPayment!, amount: providerPayment!.amount.amount })).toBe(state);
+    expect(toOrderState({ ...providerPayment!, amount: providerPayment!.amount.amount })).toBe(state);
   });
 
   it('MON-074 ignores an unknown status', async () => {
@@ -100,7 +100,7 @@ describe('reading a payment', () => {
     account.fake.set(id, 'teleported');
     const providerPayment = await account.provider.readPayment(id);
     expect(providerPayment!.state).toBe('unknown');
-    expect(stateTold({ ...providerPayment!, amount: providerPayment!.amount.amount })).toBeNull();
+    expect(toOrderState({ ...providerPayment!, amount: providerPayment!.amount.amount })).toBeNull();
   });
 
   it('returns the failure reason, and no checkout URL any more', async () => {
@@ -178,7 +178,7 @@ describe('a refund', () => {
 describe('the methods of a profile', () => {
   it('MON-048 MON-090 are those for the country and currency, by our names, without unknown ones', async () => {
     const { provider } = account;
-    expect(await provider.methods({ country: 'NL', currency: 'EUR' })).toEqual([
+    expect(await provider.listMethods({ country: 'NL', currency: 'EUR' })).toEqual([
       'ideal',
       'creditcard',
       'applepay',
@@ -186,13 +186,17 @@ describe('the methods of a profile', () => {
       'sct',
       'sdd',
     ]);
-    expect(await provider.methods({ country: 'BE', currency: 'EUR' })).toContain('bancontact');
-    expect(await provider.methods({ country: 'BE', currency: 'EUR' })).not.toContain('ideal');
-    expect(await provider.methods({ country: 'GB', currency: 'GBP' })).toEqual(['creditcard', 'applepay', 'paypal']);
+    expect(await provider.listMethods({ country: 'BE', currency: 'EUR' })).toContain('bancontact');
+    expect(await provider.listMethods({ country: 'BE', currency: 'EUR' })).not.toContain('ideal');
+    expect(await provider.listMethods({ country: 'GB', currency: 'GBP' })).toEqual([
+      'creditcard',
+      'applepay',
+      'paypal',
+    ]);
   });
 
   it('MON-048 follow what is enabled in the profile', async () => {
     account.fake.enabled.delete('paypal');
-    expect(await account.provider.methods({ country: 'NL', currency: 'EUR' })).not.toContain('paypal');
+    expect(await account.provider.listMethods({ country: 'NL', currency: 'EUR' })).not.toContain('paypal');
   });
 });

@@ -5,20 +5,20 @@ import { ProviderError } from '../../provider.ts';
 import type { MandateRequest, PaymentProvider, PaymentRequest, ProviderAccount } from '../../provider.ts';
 import type { ProviderDeps, ProviderModule } from '../index.ts';
 import { toDecimal } from './amounts.ts';
-import { ask, statusOf } from './asking.ts';
+import { callMollie, httpStatusOf } from './asking.ts';
 import { connectMollie } from './client.ts';
-import { createParameters } from './creating.ts';
+import { toCreateParameters } from './creating.ts';
 import { findPayment } from './finding.ts';
-import { signMandate } from './mandates.ts';
+import { createOrFindMandate } from './mandates.ts';
 import { listMethods } from './methods.ts';
-import { isPaymentId, readEvent, readForm } from './notices.ts';
-import { tellPayment, tellRefund } from './told.ts';
+import { isPaymentId, parseSignedWebhook, parseClassicWebhook } from './notices.ts';
+import { toProviderPayment, toProviderRefund } from './told.ts';
 
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 /** Time limit of a call, in ms. */
-const TIMEOUT = 10_000;
+const TIMEOUT_MS = 10_000;
 /** Safety margin before keys are forgotten: an attempt takes a while too. */
-const MARGIN = 5 * 60_000;
+const KEY_MARGIN_MS = 5 * 60_000;
 /** Statuses for a payment that cannot be canceled: it is paid, has ended, or its method does not allow it. */
 const NOT_CANCELABLE = new Set([404, 410, 422]);
 
@@ -29,50 +29,51 @@ interface Options {
 /** A test key moves no money: the result is chosen on Mollie's page. */
 const isTestKey = (apiKey: string | null) => apiKey?.startsWith('test_') ?? false;
 
-export const isTrial: ProviderModule['isTrial'] = ({ tenant, secret }) =>
+export const isTestAccount: ProviderModule['isTestAccount'] = ({ tenant, secret }) =>
   isTestKey(secret(tenant.payment.secrets.api_key));
 
-interface Account {
+interface MollieAccount {
   client: MollieClient;
   /** Whether its key is a test key. */
-  trial: boolean;
+  isTest: boolean;
 }
 
 /** Reads a payment with its refunds and chargebacks, which its status does not include. */
-async function read({ client, trial }: Account, id: string) {
+async function readPayment({ client, isTest }: MollieAccount, id: string) {
   const embed = [PaymentEmbed.refunds, PaymentEmbed.chargebacks];
   const payment = await client.payments.get(id, { embed });
-  if (payment.mode === ApiMode.test && !trial) throw new ProviderError('unclear', `${id} is a test payment`);
-  return tellPayment(payment);
+  if (payment.mode === ApiMode.test && !isTest) throw new ProviderError('unclear', `${id} is a test payment`);
+  return toProviderPayment(payment);
 }
 
 /** Mollie answers a known key with its first answer; another payment means that the keys are mixed up. */
-async function create(client: MollieClient, request: PaymentRequest, endpoint: string) {
-  const providerPayment = tellPayment(await client.payments.create(createParameters(request, endpoint)));
+async function createPayment(client: MollieClient, request: PaymentRequest, endpoint: string) {
+  const providerPayment = toProviderPayment(await client.payments.create(toCreateParameters(request, endpoint)));
   if (providerPayment.paymentId !== request.paymentId)
     throw new ProviderError('unclear', `${providerPayment.id} belongs to a different payment`);
   return providerPayment;
 }
 
-async function cancel(client: MollieClient, id: string): Promise<void> {
+async function cancelPayment(client: MollieClient, id: string): Promise<void> {
   try {
-    await ask(() => client.payments.cancel(id));
+    await callMollie(() => client.payments.cancel(id));
   } catch (error) {
-    if (!NOT_CANCELABLE.has(statusOf(error) ?? 0)) throw error;
+    if (!NOT_CANCELABLE.has(httpStatusOf(error) ?? 0)) throw error;
   }
 }
 
-async function readIfKnown(account: Account, id: string) {
+async function readPaymentIfExists(account: MollieAccount, id: string) {
   try {
-    return await ask(() => read(account, id));
+    return await callMollie(() => readPayment(account, id));
   } catch (error) {
-    if (statusOf(error) === 404) return null;
+    if (httpStatusOf(error) === 404) return null;
     throw error;
   }
 }
 
 /** Whether Mollie may have forgotten the keys of a mandate. Its first attempt is made at signing. */
-const isForgotten = ({ signedAt }: MandateRequest, now: Date) => now.getTime() - signedAt.getTime() >= HOUR - MARGIN;
+const mayKeysBeForgotten = ({ signedAt }: MandateRequest, now: Date) =>
+  now.getTime() - signedAt.getTime() >= HOUR_MS - KEY_MARGIN_MS;
 
 /**
  * A tenant's Mollie profile, through the official client ([docs/payments.md](../../../../../docs/payments.md)). Without
@@ -96,31 +97,31 @@ export function createProvider(
       log.error({ tenant: tenant.slug, setting: names.api_key }, fault);
       throw new ProviderError('busy', 'no API key');
     }
-    made ??= connectMollie({ apiKey, endpoint, timeout: options.timeout ?? TIMEOUT });
+    made ??= connectMollie({ apiKey, endpoint, timeout: options.timeout ?? TIMEOUT_MS });
     return made;
   };
-  const at = (): Account => ({ client: client(), trial });
+  const at = (): MollieAccount => ({ client: client(), isTest: trial });
   return {
-    remembersKeysFor: HOUR,
-    methods: async (where) => (closed ? [] : ask(() => listMethods(client(), tenant, where))),
-    createPayment: (request) => ask(() => create(client(), request, endpoint)),
-    readPayment: async (id) => (isPaymentId(id) ? readIfKnown(at(), id) : null),
+    idempotencyKeyTtl: HOUR_MS,
+    listMethods: async (where) => (closed ? [] : callMollie(() => listMethods(client(), tenant, where))),
+    createPayment: (request) => callMollie(() => createPayment(client(), request, endpoint)),
+    readPayment: async (id) => (isPaymentId(id) ? readPaymentIfExists(at(), id) : null),
     findPayment: (paymentId, since) =>
-      ask(async () => {
+      callMollie(async () => {
         const found = await findPayment(client(), paymentId, since);
-        return found && read(at(), found.id);
+        return found && readPayment(at(), found.id);
       }),
-    cancelPayment: async (id) => (isPaymentId(id) ? cancel(client(), id) : undefined),
+    cancelPayment: async (id) => (isPaymentId(id) ? cancelPayment(client(), id) : undefined),
     createMandate: (request) =>
-      ask(() => signMandate(client(), request, { forgotten: isForgotten(request, clock.now()) })),
+      callMollie(() => createOrFindMandate(client(), request, { forgotten: mayKeysBeForgotten(request, clock.now()) })),
     createRefund: ({ providerPaymentId: paymentId, refundId, amount, description, idempotencyKey }) =>
-      ask(async () => {
+      callMollie(async () => {
         const wanted = { paymentId, amount: toDecimal(amount), description, metadata: { refund_id: refundId } };
-        return tellRefund(await client().paymentRefunds.create({ ...wanted, idempotencyKey }));
+        return toProviderRefund(await client().paymentRefunds.create({ ...wanted, idempotencyKey }));
       }),
-    readNotice: readForm,
-    readSignedNotice: (request) =>
-      readEvent(
+    parseEvent: parseClassicWebhook,
+    parseSignedEvent: (request) =>
+      parseSignedWebhook(
         request,
         [secret(names.webhook_secret), secret(names.webhook_secret_previous)].filter((one) => one !== null),
       ),

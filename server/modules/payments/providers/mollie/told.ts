@@ -11,46 +11,46 @@ type Amount = { value: string; currency: string };
 const minorUnits = (amount: Amount | undefined) => (amount ? toMinorUnits(amount).amount : 0);
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
-const stateOf = (status: string): PaymentState => PAYMENT_STATES.find((state) => state === status) ?? 'unknown';
+const toPaymentState = (status: string): PaymentState => PAYMENT_STATES.find((state) => state === status) ?? 'unknown';
 
 /** An unknown state must not be shown as done. */
-const refundStateOf = (status: string): RefundState => REFUND_STATES.find((state) => state === status) ?? 'pending';
+const toRefundState = (status: string): RefundState => REFUND_STATES.find((state) => state === status) ?? 'pending';
 
 /** Reads a value that we stored in the metadata. */
-function ours(metadata: unknown, name: string): string | null {
+function metadataValue(metadata: unknown, name: string): string | null {
   const value = metadata !== null && typeof metadata === 'object' ? Reflect.get(metadata, name) : null;
   return typeof value === 'string' ? value : null;
 }
 
-export function tellRefund(refund: Pick<Refund, 'id' | 'status' | 'amount' | 'metadata'>): ProviderRefund {
+export function toProviderRefund(refund: Pick<Refund, 'id' | 'status' | 'amount' | 'metadata'>): ProviderRefund {
   return {
     id: refund.id,
-    state: refundStateOf(refund.status),
+    state: toRefundState(refund.status),
     amount: minorUnits(refund.amount),
-    refundId: ours(refund.metadata, 'refund_id'),
+    refundId: metadataValue(refund.metadata, 'refund_id'),
   };
 }
 
 /** Mollie counts a refund when it is requested; only executed refunds count here. */
-function refundedOf(payment: Payment, refunds: ProviderRefund[]): number {
+function refundedAmount(payment: Payment, refunds: ProviderRefund[]): number {
   const counted = minorUnits(payment.amountRefunded);
   if (!payment._embedded?.refunds) return counted;
   return Math.min(counted, sum(refunds.filter(({ state }) => state === 'refunded').map(({ amount }) => amount)));
 }
 
 /** A reversal either lowers Mollie's total or only marks the chargeback: both are handled. */
-function chargedBackOf(payment: Payment): number {
+function chargedBackAmount(payment: Payment): number {
   const counted = minorUnits(payment.amountChargedBack);
   const chargebacks = payment._embedded?.chargebacks;
   if (!chargebacks) return counted;
   return Math.min(counted, sum(chargebacks.filter((one) => !one.reversedAt).map(({ amount }) => minorUnits(amount))));
 }
 
-const REASONS = ['failureReason', 'bankReasonCode', 'bankReason'] as const;
+const FAILURE_FIELDS = ['failureReason', 'bankReasonCode', 'bankReason'] as const;
 
 /** Failure reason: of a card, a bank's code for a debit, or Mollie's status reason. */
-function failureOf({ details, statusReason }: Payment): string | null {
-  const reason = REASONS.map((name) => ours(details, name)).find((value) => value !== null);
+function failureReason({ details, statusReason }: Payment): string | null {
+  const reason = FAILURE_FIELDS.map((name) => metadataValue(details, name)).find((value) => value !== null);
   return reason ?? statusReason?.code ?? null;
 }
 
@@ -58,17 +58,17 @@ function failureOf({ details, statusReason }: Payment): string | null {
  * Maps Mollie's payment.
  * @throws Error for an answer without a readable amount
  */
-export function tellPayment(payment: Payment): ProviderPayment {
-  const refunds = (payment._embedded?.refunds ?? []).map(tellRefund);
+export function toProviderPayment(payment: Payment): ProviderPayment {
+  const refunds = (payment._embedded?.refunds ?? []).map(toProviderRefund);
   return {
     id: payment.id,
-    paymentId: ours(payment.metadata, 'payment_id'),
-    state: stateOf(payment.status),
+    paymentId: metadataValue(payment.metadata, 'payment_id'),
+    state: toPaymentState(payment.status),
     amount: toMinorUnits(payment.amount),
-    refunded: refundedOf(payment, refunds),
-    chargedBack: chargedBackOf(payment),
+    refunded: refundedAmount(payment, refunds),
+    chargedBack: chargedBackAmount(payment),
     refunds,
     checkoutUrl: payment._links.checkout?.href ?? null,
-    failure: failureOf(payment),
+    failure: failureReason(payment),
   };
 }

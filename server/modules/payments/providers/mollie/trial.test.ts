@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, it } from 'vitest';
 
 import {
-  AT_MOLLIE,
+  MOLLIE_SETTINGS,
   buildPaymentRequest,
   openMollieAccount,
 } from '../../../../../tests/factories/mollie-fake/mollie-account.ts';
 import { buildTenant } from '../../../../../tests/factories/tenant.ts';
 import { createFixedRegistry } from '../../../../../tests/setup/test-deps.ts';
 import { createLogger } from '../../../../lib/logger.ts';
-import { tellOfTrials } from '../../tell-of-trials.ts';
+import { logTenantsWithoutSales } from '../../tell-of-trials.ts';
 
 const LIVE = 'live_dHar4XY7LxsDOtmnkVtjNVWXLSlXsM';
 const NL = { country: 'NL', currency: 'EUR' } as const;
@@ -23,7 +23,7 @@ afterEach(() => account.fake.stop());
 describe('a test key of Mollie', () => {
   it('is no key in production: no methods, no payment and no call', async () => {
     const { provider, fake } = await open({ demo: false });
-    expect(await provider.methods(NL)).toEqual([]);
+    expect(await provider.listMethods(NL)).toEqual([]);
     await expect(provider.createPayment(buildPaymentRequest())).rejects.toMatchObject({ kind: 'busy' });
     await expect(provider.readPayment('tr_1')).rejects.toMatchObject({ kind: 'busy' });
     expect(fake.received).toEqual([]);
@@ -33,7 +33,7 @@ describe('a test key of Mollie', () => {
     const { provider } = await open({});
     const { id } = await provider.createPayment(buildPaymentRequest());
     expect(await provider.readPayment(id)).toMatchObject({ state: 'open' });
-    expect(await provider.methods(NL)).toContain('ideal');
+    expect(await provider.listMethods(NL)).toContain('ideal');
   });
 
   it.each([true, false])('does not let a live key read test payments (demo: %s)', async (demo) => {
@@ -52,9 +52,9 @@ describe('startup', () => {
     const lines: unknown[] = [];
     const note = (about: unknown) => lines.push(about);
     const log = Object.assign(createLogger({ level: 'silent', pretty: false }), { error: note, warn: note });
-    const [zomer, proef] = [buildTenant({ ...AT_MOLLIE, slug: 'zomer' }), buildTenant({ slug: 'proef' })];
+    const [zomer, proef] = [buildTenant({ ...MOLLIE_SETTINGS, slug: 'zomer' }), buildTenant({ slug: 'proef' })];
     const list = () => [zomer, proef].map((tenant) => ({ slug: tenant.slug, state: 'serving', tenant, issues: [] }));
-    tellOfTrials({ env, log, tenants: { ...createFixedRegistry([]), list } as never });
+    logTenantsWithoutSales({ env, log, tenants: { ...createFixedRegistry([]), list } as never });
     return lines;
   };
 

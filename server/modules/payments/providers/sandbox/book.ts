@@ -20,13 +20,13 @@ const REFUND_QUEUED_MS = 10_000;
 export const REFUNDED_AFTER_MS = MINUTE_MS;
 
 /** How long an open payment of this method can be paid, in ms from its creation. */
-export const expiresAfter = (method: string): number =>
+export const expiryDelay = (method: string): number =>
   method === 'sct' ? TRANSFER_EXPIRES_AFTER_MS : EXPIRES_AFTER_MS;
 
-type InTime = Pick<SandboxPayment, 'state' | 'settlesAt' | 'expiresAt'>;
+type TimedPayment = Pick<SandboxPayment, 'state' | 'settlesAt' | 'expiresAt'>;
 
 /** State of a payment at a moment: pending ones become paid and open ones expire with time. */
-export function paymentStateAt({ state, settlesAt, expiresAt }: InTime, now: Date): PaymentState {
+export function paymentStateAt({ state, settlesAt, expiresAt }: TimedPayment, now: Date): PaymentState {
   if ((state === 'pending' || state === 'authorized') && settlesAt && settlesAt <= now) return 'paid';
   if (state === 'open' && expiresAt <= now) return 'expired';
   return state as PaymentState;
@@ -48,14 +48,14 @@ function refundStateAt({ createdAt, failedAt }: Pick<SandboxRefund, 'createdAt' 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
 /** The amount of a paid payment that can still be refunded, in minor units; pending refunds count as refunded. */
-export function refundable(payment: SandboxPayment, refunds: readonly SandboxRefund[], now: Date): number {
+export function refundableAmount(payment: SandboxPayment, refunds: readonly SandboxRefund[], now: Date): number {
   if (paymentStateAt(payment, now) !== 'paid') return 0;
   const given = refunds.filter(({ failedAt }) => failedAt === null).map(({ amount }) => amount);
   return Math.max(0, payment.amount - payment.chargedBack - sum(given));
 }
 
 /** Maps a refund to the provider interface. */
-export function refundTold(refund: SandboxRefund, now: Date): ProviderRefund {
+export function toProviderRefund(refund: SandboxRefund, now: Date): ProviderRefund {
   const { id, refundId, amount } = refund;
   return { id, state: refundStateAt(refund, now), amount, refundId };
 }
@@ -65,13 +65,13 @@ const checkoutUrl = ({ id, returnUrl }: Pick<SandboxPayment, 'id' | 'returnUrl'>
   new URL(`/sandbox/checkout/${id}`, returnUrl).href;
 
 /** Maps a payment to the provider interface. */
-export function paymentTold(
+export function toProviderPayment(
   payment: SandboxPayment,
   refunds: readonly SandboxRefund[],
   now: Date,
 ): ProviderPayment & { paymentId: string } {
   const state = paymentStateAt(payment, now);
-  const providerRefunds = refunds.map((refund) => refundTold(refund, now));
+  const providerRefunds = refunds.map((refund) => toProviderRefund(refund, now));
   return {
     id: payment.id,
     paymentId: payment.paymentId,

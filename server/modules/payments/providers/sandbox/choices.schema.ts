@@ -3,9 +3,9 @@ export const OUTCOMES = ['paid', 'pending', 'authorized', 'failed', 'canceled', 
 /** Failure reasons as provider codes. */
 export const FAILURES = ['insufficient_funds', 'refused_by_issuer'] as const;
 /** When the events of a payment are sent. */
-export const NOTICE_WAYS = ['at_once', 'later', 'five_times', 'never', 'before_return'] as const;
+export const EVENT_TIMINGS = ['at_once', 'later', 'five_times', 'never', 'before_return'] as const;
 /** When the events of a later action are sent; `never` leaves it to polling. */
-export const LATER_NOTICES = ['at_once', 'never'] as const;
+export const ACTION_EVENT_TIMINGS = ['at_once', 'never'] as const;
 
 /** Later actions on a payment. */
 export const ACTIONS = ['paid', 'failed', 'refund', 'fail_refund', 'chargeback', 'reverse_chargeback'] as const;

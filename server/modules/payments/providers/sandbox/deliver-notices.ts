@@ -1,27 +1,31 @@
 import type { Deps } from '../../../../deps.ts';
-import { receiveNotice } from '../../notices.ts';
-import type { NoticeRequest } from '../../provider.ts';
-import { deleteNotice, selectDueNotices } from './sandbox.queries.ts';
+import { receiveProviderEvent } from '../../notices.ts';
+import type { WebhookRequest } from '../../provider.ts';
+import { deleteEvent, selectDueEvents } from './sandbox.queries.ts';
 
 /** Events sent per round; the next round continues. */
-const A_ROUND = 100;
+const BATCH_SIZE = 100;
 /** The sandbox runs in this process. */
-const ADDRESS = '127.0.0.1';
+const LOOPBACK_ADDRESS = '127.0.0.1';
 
 /** Receives an event. */
-export type TakeNotice = (tenantId: string, request: NoticeRequest) => Promise<void>;
+export type ReceiveEvent = (tenantId: string, request: WebhookRequest) => Promise<void>;
 
 /** Receives events with the same code as the webhook endpoint. */
-export const takeAsWebhook =
-  (deps: Parameters<typeof receiveNotice>[0] & Pick<Deps, 'tenants'>): TakeNotice =>
+export const receiveAsWebhook =
+  (deps: Parameters<typeof receiveProviderEvent>[0] & Pick<Deps, 'tenants'>): ReceiveEvent =>
   async (tenantId, request) => {
     const tenant = deps.tenants.byId(tenantId);
     if (!tenant) throw new Error('a sandbox event is waiting: its tenant is not loaded');
-    await receiveNotice(deps, { tenant, address: ADDRESS }, { provider: 'sandbox', request, signed: false });
+    await receiveProviderEvent(
+      deps,
+      { tenant, ipAddress: LOOPBACK_ADDRESS },
+      { provider: 'sandbox', request, signed: false },
+    );
   };
 
 /** The sandbox's webhook request: only the id, as a form. */
-export const noticeOf = (sandboxPaymentId: string): NoticeRequest => ({
+export const toWebhookRequest = (sandboxPaymentId: string): WebhookRequest => ({
   body: new URLSearchParams({ id: sandboxPaymentId }).toString(),
   contentType: 'application/x-www-form-urlencoded',
   headers: {},
@@ -32,17 +36,17 @@ export const noticeOf = (sandboxPaymentId: string): NoticeRequest => ({
  * sent twice, as with any provider.
  * @returns how many were sent
  */
-export async function sendDueNotices(
+export async function sendDueEvents(
   deps: Pick<Deps, 'database' | 'clock'>,
-  take: TakeNotice,
+  take: ReceiveEvent,
   tenantId: string,
 ): Promise<number> {
   const due = await deps.database.withTenant(tenantId, (trx) =>
-    selectDueNotices(trx, tenantId, deps.clock.now(), A_ROUND),
+    selectDueEvents(trx, tenantId, deps.clock.now(), BATCH_SIZE),
   );
   for (const { id, sandboxPaymentId } of due) {
-    await take(tenantId, noticeOf(sandboxPaymentId));
-    await deps.database.withTenant(tenantId, (trx) => deleteNotice(trx, tenantId, id));
+    await take(tenantId, toWebhookRequest(sandboxPaymentId));
+    await deps.database.withTenant(tenantId, (trx) => deleteEvent(trx, tenantId, id));
   }
   return due.length;
 }

@@ -12,7 +12,7 @@ import { readEnv } from '../../../../env.ts';
 import type { PaymentProvider, PaymentRequest } from '../../provider.ts';
 import { createProviders } from '../index.ts';
 import { PROVIDER_NAMES } from '../provider-names.ts';
-import { sendDueNotices } from './deliver-notices.ts';
+import { sendDueEvents } from './deliver-notices.ts';
 import { updatePayment } from './sandbox.queries.ts';
 
 const MINUTE_MS = 60_000;
@@ -27,7 +27,7 @@ let provider: PaymentProvider;
 beforeEach(async () => {
   tenant = await createTenant(test.database);
   deps = await createTestDeps(test.database, [tenant]);
-  provider = createProviders(deps).for(tenant);
+  provider = createProviders(deps).forTenant(tenant);
 });
 
 const request = (overrides: Partial<PaymentRequest> = {}): PaymentRequest => ({
@@ -71,7 +71,7 @@ describe('the sandbox provider', () => {
     expect(tenant.payment.provider).toBe('sandbox');
     expect(PROVIDER_NAMES).toEqual(['mollie', 'sandbox']);
     const providers = createProviders(deps);
-    const callsOf = (name: string) => Object.keys(providers.named(tenant, name)!).sort();
+    const callsOf = (name: string) => Object.keys(providers.byName(tenant, name)!).sort();
     expect(callsOf('mollie')).toEqual(callsOf('sandbox'));
   });
 
@@ -182,18 +182,18 @@ describe('the sandbox provider', () => {
 
   it('reads a form with an id as an event, and none as signed', () => {
     const notice = (body: string) => ({ body, contentType: 'application/x-www-form-urlencoded', headers: {} });
-    expect(provider.readNotice(notice('id=1'))).toEqual({ providerPaymentId: '1' });
-    expect(provider.readNotice(notice('x=1'))).toBeNull();
-    expect(provider.readSignedNotice(notice('id=1'))).toBeNull();
+    expect(provider.parseEvent(notice('id=1'))).toEqual({ providerPaymentId: '1' });
+    expect(provider.parseEvent(notice('x=1'))).toBeNull();
+    expect(provider.parseSignedEvent(notice('id=1'))).toBeNull();
   });
 
   it('takes no payments in production', async () => {
     const env = readEnv({ SITE_MODE: 'production', SECRET: 'x'.repeat(40), ALLOW_EMBEDDED_DATABASE: 'true' });
-    const inProduction = createProviders({ ...deps, env }).for(tenant);
+    const inProduction = createProviders({ ...deps, env }).forTenant(tenant);
     const where = { country: 'NL', currency: 'EUR' } as const;
-    expect(await inProduction.methods(where)).toEqual([]);
+    expect(await inProduction.listMethods(where)).toEqual([]);
     await expect(inProduction.createPayment(request())).rejects.toEqual(refused('busy'));
-    expect(await provider.methods(where)).toContain('sdd');
+    expect(await provider.listMethods(where)).toContain('sdd');
   });
 
   it('sends an event when an open payment expires, repeats it until it was accepted, and stops then', async () => {
@@ -201,7 +201,7 @@ describe('the sandbox provider', () => {
     const taken: string[] = [];
     let broken = true;
     const round = () =>
-      sendDueNotices(
+      sendDueEvents(
         deps,
         (_tenant, { body }) => {
           if (broken) return Promise.reject(new Error('gone'));

@@ -3,23 +3,30 @@ import { newId, isUuid } from '../../../../lib/ids.ts';
 import { ProviderError } from '../../provider.ts';
 import type {
   MandateRequest,
-  NoticeRequest,
+  WebhookRequest,
   PaymentProvider,
   PaymentRequest,
   ProviderAccount,
   RefundRequest,
 } from '../../provider.ts';
 import type { ProviderDeps } from '../index.ts';
-import { DEBIT_SETTLES_AFTER_MS, expiresAfter, paymentTold, paymentStateAt, refundTold, refundable } from './book.ts';
+import {
+  DEBIT_SETTLES_AFTER_MS,
+  expiryDelay,
+  toProviderPayment,
+  paymentStateAt,
+  toProviderRefund,
+  refundableAmount,
+} from './book.ts';
 import type { SandboxPayment } from './book.ts';
-import { scheduleNotices, scheduleRefundNotices } from './notices.ts';
+import { scheduleEvents, scheduleRefundEvents } from './notices.ts';
 import {
   insertPayment,
   insertRefund,
-  lockKey,
+  lockIdempotencyKey,
   lockPayment,
-  selectByKey,
-  selectByPayment,
+  selectPaymentByKey,
+  selectPaymentByOwnId,
   selectPayment,
   selectRefunds,
   updatePayment,
@@ -27,58 +34,60 @@ import {
 
 const HOUR_MS = 3_600_000;
 
-type Account = { deps: ProviderDeps; tenantId: string };
+type SandboxAccount = { deps: ProviderDeps; tenantId: string };
 
 /**
  * The sandbox: a provider that moves no money. It has its own tables and transactions, and behaves like an external
  * provider: keys are remembered for an hour, states are read, events arrive asynchronously.
  */
 export function createProvider(deps: ProviderDeps, { tenant }: ProviderAccount): PaymentProvider {
-  const account: Account = { deps, tenantId: tenant.id };
+  const account: SandboxAccount = { deps, tenantId: tenant.id };
   const read = async (find: (trx: Parameters<typeof selectPayment>[0]) => Promise<SandboxPayment | undefined>) =>
     deps.database.withTenant(tenant.id, async (trx) => {
       const payment = await find(trx);
-      return payment ? paymentTold(payment, await selectRefunds(trx, tenant.id, [payment.id]), deps.clock.now()) : null;
+      return payment
+        ? toProviderPayment(payment, await selectRefunds(trx, tenant.id, [payment.id]), deps.clock.now())
+        : null;
     });
   return {
-    remembersKeysFor: HOUR_MS,
-    methods: () => Promise.resolve(deps.env.demo ? [...PAYMENT_METHODS] : []),
+    idempotencyKeyTtl: HOUR_MS,
+    listMethods: () => Promise.resolve(deps.env.demo ? [...PAYMENT_METHODS] : []),
     createPayment: (request) => createPayment(account, request),
     readPayment: async (id) => (isUuid(id) ? read((trx) => selectPayment(trx, tenant.id, id)) : null),
-    findPayment: (paymentId, since) => read((trx) => selectByPayment(trx, tenant.id, paymentId, since)),
+    findPayment: (paymentId, since) => read((trx) => selectPaymentByOwnId(trx, tenant.id, paymentId, since)),
     cancelPayment: (id) => cancelPayment(account, id),
     createMandate: ({ userId, mandateId }: MandateRequest) =>
       Promise.resolve({ customerId: `customer-${userId}`, mandateId: `mandate-${mandateId}` }),
     createRefund: (request) => createRefund(account, request),
-    readNotice,
+    parseEvent,
     // The sandbox has no secrets, so it signs no events.
-    readSignedNotice: () => null,
+    parseSignedEvent: () => null,
   };
 }
 
-function readNotice({ body }: NoticeRequest) {
+function parseEvent({ body }: WebhookRequest) {
   const id = new URLSearchParams(body).get('id');
   return id ? { providerPaymentId: id } : null;
 }
 
 /** Outside of the demo anybody could get credits for free. */
-function assertOpen({ deps }: Account): void {
+function assertDemo({ deps }: SandboxAccount): void {
   if (!deps.env.demo) throw new ProviderError('busy', 'the sandbox takes no payments in production');
 }
 
-async function createPayment({ deps, tenantId }: Account, request: PaymentRequest) {
-  assertOpen({ deps, tenantId });
+async function createPayment({ deps, tenantId }: SandboxAccount, request: PaymentRequest) {
+  assertDemo({ deps, tenantId });
   const { amount, debit, idempotencyKey: key } = request;
   if (amount.amount < 1) throw new ProviderError('refused', 'the amount is zero', { status: 422, field: 'amount' });
   const now = deps.clock.now();
   return deps.database.withTenant(tenantId, async (trx) => {
-    await lockKey(trx, tenantId, key);
-    const earlier = await selectByKey(trx, tenantId, key, new Date(now.getTime() - HOUR_MS));
+    await lockIdempotencyKey(trx, tenantId, key);
+    const earlier = await selectPaymentByKey(trx, tenantId, key, new Date(now.getTime() - HOUR_MS));
     if (earlier) {
-      assertSame(earlier, request);
-      return paymentTold(earlier, await selectRefunds(trx, tenantId, [earlier.id]), now);
+      assertSameRequest(earlier, request);
+      return toProviderPayment(earlier, await selectRefunds(trx, tenantId, [earlier.id]), now);
     }
-    const [expiresAt, settlesAt] = [expiresAfter(request.method), DEBIT_SETTLES_AFTER_MS].map(
+    const [expiresAt, settlesAt] = [expiryDelay(request.method), DEBIT_SETTLES_AFTER_MS].map(
       (ms) => new Date(now.getTime() + ms),
     ) as [Date, Date];
     const payment = await insertPayment(trx, {
@@ -96,12 +105,15 @@ async function createPayment({ deps, tenantId }: Account, request: PaymentReques
       expiresAt,
       settlesAt: debit ? settlesAt : null,
     });
-    await scheduleNotices(trx, deps, tenantId, payment.id, [debit ? settlesAt : expiresAt]);
-    return paymentTold(payment, [], now);
+    await scheduleEvents(trx, deps, tenantId, payment.id, [debit ? settlesAt : expiresAt]);
+    return toProviderPayment(payment, [], now);
   });
 }
 
-function assertSame(earlier: SandboxPayment, { paymentId, amount, method, returnUrl, debit }: PaymentRequest): void {
+function assertSameRequest(
+  earlier: SandboxPayment,
+  { paymentId, amount, method, returnUrl, debit }: PaymentRequest,
+): void {
   const asked = [paymentId, amount.amount, amount.currency, method, returnUrl, debit?.mandateId ?? null];
   const { mandateId } = earlier;
   const known = [earlier.paymentId, earlier.amount, earlier.currency, earlier.method, earlier.returnUrl, mandateId];
@@ -110,18 +122,18 @@ function assertSame(earlier: SandboxPayment, { paymentId, amount, method, return
   }
 }
 
-async function cancelPayment({ deps, tenantId }: Account, id: string): Promise<void> {
+async function cancelPayment({ deps, tenantId }: SandboxAccount, id: string): Promise<void> {
   if (!isUuid(id)) return;
   const now = deps.clock.now();
   await deps.database.withTenant(tenantId, async (trx) => {
     const payment = await lockPayment(trx, tenantId, id);
     if (!payment || paymentStateAt(payment, now) !== 'open') return;
     await updatePayment(trx, tenantId, id, { state: 'canceled' });
-    await scheduleNotices(trx, deps, tenantId, id, [now]);
+    await scheduleEvents(trx, deps, tenantId, id, [now]);
   });
 }
 
-async function createRefund({ deps, tenantId }: Account, request: RefundRequest) {
+async function createRefund({ deps, tenantId }: SandboxAccount, request: RefundRequest) {
   const { providerPaymentId: id, amount, refundId, idempotencyKey: key } = request;
   const now = deps.clock.now();
   return deps.database.withTenant(tenantId, async (trx) => {
@@ -131,8 +143,9 @@ async function createRefund({ deps, tenantId }: Account, request: RefundRequest)
     const known = (each: { idempotencyKey: string | null; createdAt: Date }) =>
       each.idempotencyKey === key && now.getTime() - each.createdAt.getTime() < HOUR_MS;
     const earlier = refunds.find(known);
-    if (earlier && earlier.refundId === refundId && earlier.amount === amount.amount) return refundTold(earlier, now);
-    const possible = payment.currency === amount.currency && amount.amount <= refundable(payment, refunds, now);
+    if (earlier && earlier.refundId === refundId && earlier.amount === amount.amount)
+      return toProviderRefund(earlier, now);
+    const possible = payment.currency === amount.currency && amount.amount <= refundableAmount(payment, refunds, now);
     if (earlier || !possible) throw new ProviderError('refused', 'the amount cannot be refunded', { status: 422 });
     const refund = await insertRefund(trx, {
       tenantId,
@@ -144,7 +157,7 @@ async function createRefund({ deps, tenantId }: Account, request: RefundRequest)
       createdAt: now,
       failedAt: null,
     });
-    await scheduleRefundNotices(trx, deps, tenantId, id);
-    return refundTold(refund, now);
+    await scheduleRefundEvents(trx, deps, tenantId, id);
+    return toProviderRefund(refund, now);
   });
 }

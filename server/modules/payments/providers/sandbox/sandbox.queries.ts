@@ -5,24 +5,29 @@ import type { Trx } from '../../../../../db/client.ts';
 import type { SandboxPaymentsTable, SandboxRefundsTable } from '../../../../../db/types.ts';
 import type { SandboxPayment, SandboxRefund } from './book.ts';
 
-const PAYMENT = [
+const PAYMENT_COLUMNS = [
   ...(['id', 'paymentId', 'amount', 'currency', 'description', 'method', 'returnUrl', 'mandateId'] as const),
   ...(['idempotencyKey', 'state', 'failure', 'chargedBack', 'createdAt', 'settlesAt', 'expiresAt'] as const),
 ] as const;
-const REFUND = [
+const REFUND_COLUMNS = [
   ...(['id', 'sandboxPaymentId', 'refundId', 'amount', 'idempotencyKey', 'createdAt', 'failedAt'] as const),
 ] as const;
 
 /** Serializes requests with the same key. */
-export async function lockKey(trx: Trx, tenantId: string, key: string): Promise<void> {
+export async function lockIdempotencyKey(trx: Trx, tenantId: string, key: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`sandbox:${tenantId}:${key}`}, 0))`.execute(trx);
 }
 
 /** The payment created with this key since then. */
-export function selectByKey(trx: Trx, tenantId: string, key: string, since: Date): Promise<SandboxPayment | undefined> {
+export function selectPaymentByKey(
+  trx: Trx,
+  tenantId: string,
+  key: string,
+  since: Date,
+): Promise<SandboxPayment | undefined> {
   return trx
     .selectFrom('sandboxPayments')
-    .select(PAYMENT)
+    .select(PAYMENT_COLUMNS)
     .where('tenantId', '=', tenantId)
     .where('idempotencyKey', '=', key)
     .where('createdAt', '>', since)
@@ -31,7 +36,7 @@ export function selectByKey(trx: Trx, tenantId: string, key: string, since: Date
 }
 
 /** The payment created for our payment id since then. */
-export function selectByPayment(
+export function selectPaymentByOwnId(
   trx: Trx,
   tenantId: string,
   paymentId: string,
@@ -39,7 +44,7 @@ export function selectByPayment(
 ): Promise<SandboxPayment | undefined> {
   return trx
     .selectFrom('sandboxPayments')
-    .select(PAYMENT)
+    .select(PAYMENT_COLUMNS)
     .where('tenantId', '=', tenantId)
     .where('paymentId', '=', paymentId)
     .where('createdAt', '>=', since)
@@ -50,7 +55,7 @@ export function selectByPayment(
 export function selectPayment(trx: Trx, tenantId: string, id: string): Promise<SandboxPayment | undefined> {
   return trx
     .selectFrom('sandboxPayments')
-    .select(PAYMENT)
+    .select(PAYMENT_COLUMNS)
     .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .executeTakeFirst();
@@ -60,7 +65,7 @@ export function selectPayment(trx: Trx, tenantId: string, id: string): Promise<S
 export function lockPayment(trx: Trx, tenantId: string, id: string): Promise<SandboxPayment | undefined> {
   return trx
     .selectFrom('sandboxPayments')
-    .select(PAYMENT)
+    .select(PAYMENT_COLUMNS)
     .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .forUpdate()
@@ -71,7 +76,7 @@ export async function insertPayment(
   trx: Trx,
   payment: Insertable<SandboxPaymentsTable> & { id: string },
 ): Promise<SandboxPayment> {
-  return trx.insertInto('sandboxPayments').values(payment).returning(PAYMENT).executeTakeFirstOrThrow();
+  return trx.insertInto('sandboxPayments').values(payment).returning(PAYMENT_COLUMNS).executeTakeFirstOrThrow();
 }
 
 export async function updatePayment(
@@ -92,7 +97,7 @@ export async function selectRefunds(
   if (paymentIds.length === 0) return [];
   return trx
     .selectFrom('sandboxRefunds')
-    .select(REFUND)
+    .select(REFUND_COLUMNS)
     .where('tenantId', '=', tenantId)
     .where('sandboxPaymentId', 'in', paymentIds)
     .orderBy('createdAt')
@@ -101,10 +106,10 @@ export async function selectRefunds(
 }
 
 export function insertRefund(trx: Trx, refund: Insertable<SandboxRefundsTable>): Promise<SandboxRefund> {
-  return trx.insertInto('sandboxRefunds').values(refund).returning(REFUND).executeTakeFirstOrThrow();
+  return trx.insertInto('sandboxRefunds').values(refund).returning(REFUND_COLUMNS).executeTakeFirstOrThrow();
 }
 
-export async function failRefund(trx: Trx, tenantId: string, id: string, now: Date): Promise<void> {
+export async function markRefundFailed(trx: Trx, tenantId: string, id: string, now: Date): Promise<void> {
   await trx
     .updateTable('sandboxRefunds')
     .set({ failedAt: now })
@@ -113,7 +118,7 @@ export async function failRefund(trx: Trx, tenantId: string, id: string, now: Da
     .execute();
 }
 
-export async function insertNotices(
+export async function insertEvents(
   trx: Trx,
   tenantId: string,
   notices: ReadonlyArray<{ id: string; sandboxPaymentId: string; dueAt: Date }>,
@@ -126,7 +131,7 @@ export async function insertNotices(
 }
 
 /** Events that are due, oldest first. */
-export function selectDueNotices(trx: Trx, tenantId: string, now: Date, most: number) {
+export function selectDueEvents(trx: Trx, tenantId: string, now: Date, most: number) {
   return trx
     .selectFrom('sandboxNotices')
     .select(['id', 'sandboxPaymentId'])
@@ -138,12 +143,12 @@ export function selectDueNotices(trx: Trx, tenantId: string, now: Date, most: nu
     .execute();
 }
 
-export async function deleteNotice(trx: Trx, tenantId: string, id: string): Promise<void> {
+export async function deleteEvent(trx: Trx, tenantId: string, id: string): Promise<void> {
   await trx.deleteFrom('sandboxNotices').where('tenantId', '=', tenantId).where('id', '=', id).execute();
 }
 
 /** Deletes the unsent events of a payment. */
-export async function deleteNotices(trx: Trx, tenantId: string, sandboxPaymentId: string): Promise<void> {
+export async function deleteEvents(trx: Trx, tenantId: string, sandboxPaymentId: string): Promise<void> {
   await trx
     .deleteFrom('sandboxNotices')
     .where('tenantId', '=', tenantId)
@@ -152,12 +157,12 @@ export async function deleteNotices(trx: Trx, tenantId: string, sandboxPaymentId
 }
 
 /** The member's own payments with their orders, newest first; with an id only that one. */
-export function selectOwn(trx: Trx, tenantId: string, userId: string, id?: string) {
+export function selectMemberPayments(trx: Trx, tenantId: string, userId: string, id?: string) {
   return trx
     .selectFrom('sandboxPayments as s')
     .innerJoin('payments as p', (join) => join.onRef('p.tenantId', '=', 's.tenantId').onRef('p.id', '=', 's.paymentId'))
     .innerJoin('orders as o', (join) => join.onRef('o.tenantId', '=', 'p.tenantId').onRef('o.id', '=', 'p.orderId'))
-    .select(PAYMENT.map((column) => `s.${column}` as const))
+    .select(PAYMENT_COLUMNS.map((column) => `s.${column}` as const))
     .select(['o.id as orderId', 'o.package', 'o.credits'])
     .where('s.tenantId', '=', tenantId)
     .where('o.userId', '=', userId)

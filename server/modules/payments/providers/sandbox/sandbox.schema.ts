@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-import { ACTIONS, FAILURES, LATER_NOTICES, NOTICE_WAYS, OUTCOMES } from './choices.schema.ts';
+import { ACTIONS, FAILURES, ACTION_EVENT_TIMINGS, EVENT_TIMINGS, OUTCOMES } from './choices.schema.ts';
 
 /** Form of the checkout. */
 export const decisionSchema = z.object({
   outcome: z.enum(OUTCOMES, { error: 'required' }),
   failure: z.enum(FAILURES).default('insufficient_funds'),
-  notice: z.enum(NOTICE_WAYS).default('at_once'),
+  notice: z.enum(EVENT_TIMINGS).default('at_once'),
 });
 export type Decision = z.output<typeof decisionSchema>;
 
@@ -17,6 +17,6 @@ export const actionSchema = z.object({
   amount: z.string().default(''),
   /** The refund that fails. */
   refund: z.string().default(''),
-  notice: z.enum(LATER_NOTICES).default('at_once'),
+  notice: z.enum(ACTION_EVENT_TIMINGS).default('at_once'),
 });
 export type ActionInput = z.output<typeof actionSchema>;

@@ -12,7 +12,7 @@ import type { MemberCtx, Tenant } from '../../../../context.ts';
 import type { Deps } from '../../../../deps.ts';
 import { readEnv } from '../../../../env.ts';
 import { createProviders } from '../index.ts';
-import { sendDueNotices } from './deliver-notices.ts';
+import { sendDueEvents } from './deliver-notices.ts';
 import { createSandboxService } from './sandbox.service.ts';
 import type { SandboxService } from './sandbox.service.ts';
 
@@ -38,7 +38,7 @@ const member = async (site = tenant) =>
 beforeEach(async () => {
   tenant = await createTenant(test.database);
   deps = await createTestDeps(test.database, [tenant]);
-  sandbox = createSandboxService({ ...deps, take });
+  sandbox = createSandboxService({ ...deps, receiveEvent: take });
   ctx = await member();
   taken = [];
 });
@@ -85,7 +85,7 @@ async function pay(options: { method?: 'ideal' | 'sdd' } = {}): Promise<{ id: st
       .execute();
   });
   const { id } = await createProviders(deps)
-    .for(tenant)
+    .forTenant(tenant)
     .createPayment({
       paymentId,
       orderId: order,
@@ -105,7 +105,7 @@ const view = (id: string) => sandbox.viewCheckout(ctx, { id });
 const act = (id: string, given: object) => sandbox.act(ctx, id, given);
 /** Advances the clock in steps of five seconds, sending what is due. */
 async function wait(until: number): Promise<void> {
-  const round = () => sendDueNotices(deps, take, tenant.id);
+  const round = () => sendDueEvents(deps, take, tenant.id);
   await round();
   while (seconds() < until) {
     deps.clock.advance(5 * SECOND_MS);
@@ -192,7 +192,7 @@ describe('the sandbox checkout', () => {
     await expectNothing(ctx, 'x');
     await expectNothing(elsewhere, id);
     const production = { SITE_MODE: 'production', SECRET: 'x'.repeat(40), ALLOW_EMBEDDED_DATABASE: 'true' };
-    const closed = createSandboxService({ ...deps, env: readEnv(production), take });
+    const closed = createSandboxService({ ...deps, env: readEnv(production), receiveEvent: take });
     expect([sandbox.isOpen(ctx), sandbox.isOpen(elsewhere), closed.isOpen(ctx)]).toEqual([true, false, false]);
     expect(await sandbox.list(other)).toEqual([]);
     expect((await sandbox.list(ctx)).map((payment) => payment.id)).toEqual([id]);

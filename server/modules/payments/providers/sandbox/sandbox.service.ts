@@ -6,28 +6,28 @@ import type { Ctx, MemberCtx } from '../../../../context.ts';
 import type { Deps } from '../../../../deps.ts';
 import { domainError, fieldError } from '../../../../lib/errors.ts';
 import type { FieldErrors } from '../../../../lib/errors.ts';
-import { fieldErrorOf } from '../../../../lib/field-issues.ts';
+import { toFieldError } from '../../../../lib/field-issues.ts';
 import { isUuid, newId } from '../../../../lib/ids.ts';
 import { SETTLES_AFTER_MS, paymentStateAt } from './book.ts';
-import { noticeOf } from './deliver-notices.ts';
-import type { TakeNotice } from './deliver-notices.ts';
-import { scheduleNotices, scheduleRefundNotices } from './notices.ts';
+import { toWebhookRequest } from './deliver-notices.ts';
+import type { ReceiveEvent } from './deliver-notices.ts';
+import { scheduleEvents, scheduleRefundEvents } from './notices.ts';
 import { actionSchema, decisionSchema } from './sandbox.schema.ts';
 import type { ActionInput, Decision } from './sandbox.schema.ts';
 import {
-  deleteNotices,
-  failRefund,
+  deleteEvents,
+  markRefundFailed,
   insertRefund,
   lockPayment,
-  selectOwn,
+  selectMemberPayments,
   selectRefunds,
   updatePayment,
 } from './sandbox.queries.ts';
-import { isUnderWay, viewOf } from './sandbox.view.ts';
+import { isPendingRefund, toSandboxPaymentView } from './sandbox.view.ts';
 import type { SandboxPaymentView } from './sandbox.view.ts';
 
 /** Delays of a decision's events, in seconds. */
-const NOTICES: Record<Decision['notice'], readonly number[]> = {
+const EVENT_DELAYS: Record<Decision['notice'], readonly number[]> = {
   at_once: [0],
   later: [30],
   five_times: [0, 0, 5, 30, 120],
@@ -35,7 +35,7 @@ const NOTICES: Record<Decision['notice'], readonly number[]> = {
   before_return: [0],
 };
 
-type SandboxDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs'> & { take: TakeNotice };
+type SandboxDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs'> & { receiveEvent: ReceiveEvent };
 
 /** Creates the service behind the sandbox's screens: its checkout, and later actions on payments. */
 export function createSandboxService(deps: SandboxDeps) {
@@ -43,11 +43,11 @@ export function createSandboxService(deps: SandboxDeps) {
 
   const own = async (trx: Trx, ctx: MemberCtx, id?: string): Promise<SandboxPaymentView[]> => {
     const { id: tenantId } = ctx.tenant;
-    const payments = await selectOwn(trx, tenantId, ctx.viewer.userId, id);
+    const payments = await selectMemberPayments(trx, tenantId, ctx.viewer.userId, id);
     const ids = payments.map((payment) => payment.id);
     const refunds = await selectRefunds(trx, tenantId, ids);
     const of = (payment: string) => refunds.filter(({ sandboxPaymentId }) => sandboxPaymentId === payment);
-    return payments.map((payment) => viewOf(payment, of(payment.id), deps.clock.now()));
+    return payments.map((payment) => toSandboxPaymentView(payment, of(payment.id), deps.clock.now()));
   };
   const ownOne = async (trx: Trx, ctx: MemberCtx, id: string): Promise<SandboxPaymentView> => {
     const [payment] = isOpen(ctx) && isUuid(id) ? await own(trx, ctx, id) : [];
@@ -76,7 +76,7 @@ export function createSandboxService(deps: SandboxDeps) {
      * @throws DomainError `not_found`, `invalid_fields`
      */
     decide: async (ctx: MemberCtx, id: string, given: unknown): Promise<string> => {
-      const input = { ...parse(decisionSchema, given), id };
+      const input = { ...parseInput(decisionSchema, given), id };
       const { id: tenantId } = ctx.tenant;
       const { returnUrl, sendNow } = await deps.database.withTenant(tenantId, async (trx) => {
         await ownOne(trx, ctx, input.id);
@@ -85,7 +85,7 @@ export function createSandboxService(deps: SandboxDeps) {
         if (!decided) await applyDecision(trx, deps, tenantId, input);
         return { returnUrl: payment.returnUrl, sendNow: !decided && input.notice === 'before_return' };
       });
-      if (sendNow) await deps.take(tenantId, noticeOf(input.id));
+      if (sendNow) await deps.receiveEvent(tenantId, toWebhookRequest(input.id));
       const { pathname, search } = new URL(returnUrl);
       return pathname + search;
     },
@@ -96,7 +96,7 @@ export function createSandboxService(deps: SandboxDeps) {
      * @throws DomainError `not_found`; `conflict` when its state does not allow it; `invalid_fields` (`amount`)
      */
     act: async (ctx: MemberCtx, id: string, given: unknown): Promise<void> => {
-      const input = parse(actionSchema, given);
+      const input = parseInput(actionSchema, given);
       await deps.database.withTenant(ctx.tenant.id, async (trx) => {
         if (isUuid(id)) await lockPayment(trx, ctx.tenant.id, id);
         const payment = await ownOne(trx, ctx, id);
@@ -110,11 +110,11 @@ export function createSandboxService(deps: SandboxDeps) {
 export type SandboxService = ReturnType<typeof createSandboxService>;
 
 /** @throws DomainError `invalid_fields` */
-function parse<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {
+function parseInput<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {
   const parsed = schema.safeParse(given, { reportInput: true });
   if (parsed.success) return parsed.data;
   const fields: FieldErrors = Object.fromEntries(
-    parsed.error.issues.map((issue) => [String(issue.path[0]), fieldErrorOf(issue)]),
+    parsed.error.issues.map((issue) => [String(issue.path[0]), toFieldError(issue)]),
   );
   throw domainError('invalid_fields', { fields });
 }
@@ -134,10 +134,10 @@ async function applyDecision(
     settlesAt,
     failure: outcome === 'failed' ? failure : null,
   });
-  await deleteNotices(trx, tenantId, id);
+  await deleteEvents(trx, tenantId, id);
   const after = (seconds: number) => new Date((settlesAt ?? now).getTime() + seconds * 1000);
-  const delays = notice === 'before_return' && !waits ? [] : NOTICES[notice];
-  await scheduleNotices(trx, deps, tenantId, id, delays.map(after));
+  const delays = notice === 'before_return' && !waits ? [] : EVENT_DELAYS[notice];
+  await scheduleEvents(trx, deps, tenantId, id, delays.map(after));
 }
 
 async function applyAction(
@@ -155,13 +155,13 @@ async function applyAction(
     if (amount === null || amount < 1 || amount > payment.refundable) throw fieldError('amount', 'amount_invalid');
     const refund = { id: newId(deps.clock), sandboxPaymentId: id, refundId: null, idempotencyKey: null, amount };
     await insertRefund(trx, { tenantId, ...refund, createdAt: now, failedAt: null });
-    if (input.notice === 'at_once') await scheduleRefundNotices(trx, deps, tenantId, id);
+    if (input.notice === 'at_once') await scheduleRefundEvents(trx, deps, tenantId, id);
     return;
   }
   if (input.action === 'fail_refund') {
-    const refund = payment.refunds.find((each) => each.id === input.refund && isUnderWay(each.state));
+    const refund = payment.refunds.find((each) => each.id === input.refund && isPendingRefund(each.state));
     if (!refund) throw domainError('conflict');
-    await failRefund(trx, tenantId, refund.id, now);
+    await markRefundFailed(trx, tenantId, refund.id, now);
   } else if (input.action === 'chargeback' || input.action === 'reverse_chargeback') {
     const chargedBack = input.action === 'chargeback' ? payment.amount.value : 0;
     await updatePayment(trx, tenantId, id, { chargedBack });
@@ -169,5 +169,5 @@ async function applyAction(
     const failure = input.action === 'failed' ? 'insufficient_funds' : null;
     await updatePayment(trx, tenantId, id, { state: input.action, settlesAt: null, failure });
   }
-  if (input.notice === 'at_once') await scheduleNotices(trx, deps, tenantId, id, [now]);
+  if (input.notice === 'at_once') await scheduleEvents(trx, deps, tenantId, id, [now]);
 }

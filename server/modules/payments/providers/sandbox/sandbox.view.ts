@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '../../../../../tenants/value-lists.ts';
 import type { PaymentState } from '../../order-states.ts';
 import type { RefundState } from '../../provider.ts';
-import { paymentStateAt, refundTold, refundable } from './book.ts';
+import { paymentStateAt, toProviderRefund, refundableAmount } from './book.ts';
 import type { SandboxPayment, SandboxRefund } from './book.ts';
 import type { SandboxAction } from './choices.schema.ts';
 
@@ -25,22 +25,22 @@ export interface SandboxPaymentView {
   actions: SandboxAction[];
 }
 
-export const isUnderWay = (state: RefundState): boolean => state === 'queued' || state === 'pending';
+export const isPendingRefund = (state: RefundState): boolean => state === 'queued' || state === 'pending';
 
-export function viewOf(
+export function toSandboxPaymentView(
   payment: SandboxPayment & { orderId: string; credits: number },
   refunds: readonly SandboxRefund[],
   now: Date,
 ): SandboxPaymentView {
   const state = paymentStateAt(payment, now);
   const waits = state === 'pending' || state === 'authorized';
-  const providerRefunds = refunds.map((refund) => refundTold(refund, now));
-  const left = refundable(payment, refunds, now);
+  const providerRefunds = refunds.map((refund) => toProviderRefund(refund, now));
+  const left = refundableAmount(payment, refunds, now);
   const possible: Record<SandboxAction, boolean> = {
     paid: waits,
     failed: waits,
     refund: left > 0,
-    fail_refund: providerRefunds.some((refund) => isUnderWay(refund.state)),
+    fail_refund: providerRefunds.some((refund) => isPendingRefund(refund.state)),
     chargeback: state === 'paid' && payment.chargedBack === 0,
     reverse_chargeback: payment.chargedBack > 0,
   };

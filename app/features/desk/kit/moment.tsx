@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+
+import type { Locale } from '../../../../tenants/value-lists.ts';
+import { formatDate } from '../../../lib/format.ts';
+import { useRootData } from '../../../lib/site.ts';
+import { useLocale } from '../../../lib/use-locale.ts';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/**
+ * A moment in UTC, with the zone, since sites and operators are in several zones. The year is shown unless it is this year.
+ * @param at ISO 8601
+ * @param none shown when there is no moment
+ */
+export function Moment({ at, none = null }: { at: string | null; none?: ReactNode }) {
+  const locale = useLocale();
+  const now = useRootData()?.now ?? 0;
+  if (at === null) return none;
+  const isThisYear = new Date(at).getUTCFullYear() === new Date(now * 1000).getUTCFullYear();
+  return (
+    <time dateTime={at} title={at}>
+      {formatDate(locale, at, isThisYear ? 'moment' : 'momentOfYear', 'UTC')}
+    </time>
+  );
+}
+
+/**
+ * A duration in the largest unit that fits.
+ * @param daysFrom durations from this many seconds are written in days
+ */
+export function ageText(locale: Locale, seconds: number, daysFrom = DAY): string {
+  const [unit, length] =
+    seconds >= daysFrom
+      ? (['day', DAY] as const)
+      : seconds >= HOUR
+        ? (['hour', HOUR] as const)
+        : (['minute', MINUTE] as const);
+  const style = { style: 'unit', unit, unitDisplay: 'short' } as const;
+  return new Intl.NumberFormat(locale, style).format(Math.max(0, Math.floor(seconds / length)));
+}
+
+/** How long something has waited; the moment itself is the tooltip. @param since ISO 8601 */
+export function Age({ since }: { since: string }) {
+  const locale = useLocale();
+  const now = useRootData()?.now ?? 0;
+  return (
+    <time dateTime={since} title={formatDate(locale, since, 'moment', 'UTC')}>
+      {ageText(locale, now - Date.parse(since) / 1000)}
+    </time>
+  );
+}

@@ -1,8 +1,0 @@
-/** A key that does what stands beside it. */
-export function Key({ name }: { name: string }) {
-  return (
-    <kbd className="desk-key" aria-hidden="true">
-      {name}
-    </kbd>
-  );
-}

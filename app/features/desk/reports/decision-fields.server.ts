@@ -1,0 +1,19 @@
+import type { DecisionFields } from '../../../../server/modules/operators/report-queue/decision-forms.ts';
+import type { DeskForm } from '../kit/run-desk-action.server.ts';
+
+/** Reads a submitted decision. */
+export function decisionFields({ text, raw }: DeskForm): DecisionFields {
+  const along = text('along');
+  return {
+    kind: text('kind'),
+    days: text('days'),
+    ground: text('ground'),
+    clause: text('clause'),
+    law: text('law'),
+    facts: raw('facts'),
+    answer: raw('answer'),
+    outcome: text('outcome'),
+    along: along === '' ? [] : along.split(' '),
+    sure: text('sure') === '1',
+  };
+}

@@ -1,7 +1,11 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 import pg from 'pg';
+
+import { copyMigratedCluster } from '../tests/setup/postgres-template.ts';
+import { startEmbeddedPostgres } from './embedded-postgres.ts';
 
 const TARGET = fileURLToPath(new URL('../db/types.ts', import.meta.url));
 
@@ -72,10 +76,18 @@ ${entries.join('\n')}
 `;
 }
 
+/** Renders the types from a temporary database with all migrations. */
+async function renderFromMigrations(): Promise<string> {
+  const dataDir = await copyMigratedCluster();
+  const postgres = await startEmbeddedPostgres({ dataDir, durable: false });
+  try {
+    return await renderDbTypes(postgres.migratorUrl);
+  } finally {
+    await postgres.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const url = process.argv[2];
-  if (!url) throw new Error('usage: node scripts/generate-db-types.ts <postgres-url>');
-  const rendered = await renderDbTypes(url);
-  const current = await readFile(TARGET, 'utf8').catch(() => '');
-  if (rendered !== current) await writeFile(TARGET, rendered);
+  await writeFile(TARGET, await renderFromMigrations());
 }

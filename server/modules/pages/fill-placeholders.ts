@@ -10,7 +10,7 @@ export class PageError extends Error {
   readonly excerpt: string | null;
   readonly allowed: string;
 
-  constructor(message: string, near: string | null = null, allowed = 'see docs/tenants.md, "Pages of its own"') {
+  constructor(message: string, near: string | null = null, allowed = 'see docs/tenants.md, "Information pages"') {
     super(message);
     this.excerpt = near;
     this.allowed = allowed;

@@ -1,0 +1,50 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+import { describe, expect, it } from 'vitest';
+
+const DOCUMENTS = [
+  'README.md',
+  ...(existsSync('CONTRIBUTING.md') ? ['CONTRIBUTING.md'] : []),
+  ...globSync('docs/**/*.md'),
+];
+const FOLDERS = 'app|db|docs|emails|i18n|scripts|server|tenants|tests|themes';
+
+const read = (document: string) => readFileSync(document, 'utf8');
+const withoutCode = (text: string) => text.replace(/^ *```[^]*?^ *```/gm, '');
+
+/** The anchor that GitHub gives a heading. */
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replaceAll(' ', '-');
+const anchorsOf = (document: string) =>
+  [...withoutCode(read(document)).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading));
+
+/** Targets of relative links: files, with the anchor if there is one. */
+const linksOf = (document: string) =>
+  [...withoutCode(read(document)).matchAll(/\]\(([^)\s]+)\)/g)]
+    .map(([, target = '']) => target)
+    .filter((target) => !/^[a-z]+:/.test(target));
+
+/** Paths in code spans; those with placeholders or alternatives are not checked. */
+const pathsOf = (document: string) =>
+  [...withoutCode(read(document)).matchAll(new RegExp(`\`((?:${FOLDERS})/[\\w./$-]+\\.\\w+)\``, 'g'))].map(
+    ([, path = '']) => path,
+  );
+
+describe.each(DOCUMENTS)('%s', (document) => {
+  it('links to files and headings that exist', () => {
+    const broken = linksOf(document).filter((link) => {
+      const [path = '', anchor] = link.split('#');
+      const target = path === '' ? document : join(dirname(document), path);
+      return !existsSync(target) || (anchor !== undefined && !anchorsOf(target).includes(anchor));
+    });
+    expect(broken).toEqual([]);
+  });
+
+  it('names paths that exist', () => {
+    expect(pathsOf(document).filter((path) => !existsSync(path))).toEqual([]);
+  });
+});

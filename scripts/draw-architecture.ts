@@ -46,18 +46,17 @@ export async function readModules(): Promise<SourceFile[]> {
 }
 
 /**
- * The module of a file. A folder of `server/modules` without sources of its own is a layer, and its folders are modules.
+ * The module of a file. A folder of `server/modules` that `LAYERS` lists is a module; any other is a layer, and its folders
+ * are modules.
  * @throws for a module in no layer
  */
-function moduleFinder(files: SourceFile[]): (path: string) => Module {
+function moduleFinder(): (path: string) => Module {
   const parts = (path: string) => path.slice(MODULES.length).split('/');
-  const flat = new Set(files.filter(({ path }) => parts(path).length === 2).map(({ path }) => parts(path)[0]));
   return (path) => {
     const [first = '', second = ''] = parts(path);
-    const [layer, name] = flat.has(first)
-      ? [ORDER.find((candidate) => LAYERS[candidate]?.includes(first)), first]
-      : [first, second];
-    if (layer === undefined || !ORDER.includes(layer)) {
+    const flat = ORDER.find((candidate) => LAYERS[candidate]?.includes(first));
+    const [layer, name] = flat ? [flat, first] : [first, second];
+    if (!ORDER.includes(layer)) {
       throw new Error(`${MODULES}${first} is in no layer: add it to LAYERS in scripts/draw-architecture.ts`);
     }
     return { name, layer };
@@ -90,7 +89,7 @@ const add = (map: Map<string, Set<string>>, key: string, value: string) =>
  * dotted one, with the two modules, for an import of a higher layer. Imports of types do not count.
  */
 export function drawModules(files: SourceFile[]): string {
-  const find = moduleFinder(files);
+  const find = moduleFinder();
   const members = new Map<string, Set<string>>();
   const within = new Set<string>();
   const between = new Map<string, Set<string>>();

@@ -7,6 +7,7 @@ import { buildCheck, finish, measure } from './testing/runs.ts';
  * Arguments after `--` go to Playwright: `npm run test:matrix -- landers.spec.ts`.
  */
 mkdirSync(REPORTS, { recursive: true });
-const args = ['--grep=@matrix', ...process.argv.slice(2)];
+// Without the tests that run after all others, which no filter leaves out.
+const args = ['--project=browser', '--no-deps', '--grep=@matrix', ...process.argv.slice(2)];
 const matrices = { name: 'matrix', label: 'Matrices', run: () => runPlaywright(args, { TEST_WHOLE_MATRIX: '1' }) };
 finish([await measure(buildCheck, true), await measure(matrices, true)]);

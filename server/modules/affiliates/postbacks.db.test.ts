@@ -187,7 +187,7 @@ describe('postbacks', () => {
   it('waits while its site is suspended', async () => {
     const job = await queued();
     await expect(sendPostback({ ...deps, tenants: { ...deps.tenants, byId: () => null } }, job)).rejects.toThrow(
-      'waits',
+      'postponed',
     );
     expect((await rows())[0]).toMatchObject({ status: 'pending', attempts: 0 });
   });

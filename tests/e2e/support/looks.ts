@@ -72,12 +72,16 @@ async function violations(page: Page, rules: readonly string[]): Promise<string[
   );
 }
 
-/** Waits for colour transitions between schemes to finish. */
+/** Waits for colour transitions between schemes to finish; one of an inherited colour starts others below it. */
 async function settleColours(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
-    const fading = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-    await Promise.all(fading.map((transition) => transition.finished.catch(() => undefined)));
+    const drawn = () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
+    const fading = () => document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    await drawn();
+    while (fading().length > 0) {
+      await Promise.all(fading().map((transition) => transition.finished.catch(() => undefined)));
+      await drawn();
+    }
   });
 }
 

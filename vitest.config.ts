@@ -35,8 +35,6 @@ export default defineConfig({
     // Generous, because a busy machine is slow and no test measures time.
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    // As for the browser tests: in CI, a failed test is retried once.
-    retry: process.env.CI === 'true' ? 1 : 0,
     projects: [
       project('unit', { include: ALL, exclude: [...DATABASE_TESTS, ...ISOLATED], isolate: false }),
       project('unit, apart', { include: ISOLATED.filter((file) => !isDatabaseTest(file)), isolate: true }),

@@ -3,6 +3,7 @@ import { join, relative } from 'node:path';
 import { z } from 'zod';
 import { findChromium, installChromium } from './chromium.ts';
 import { ROOT, runCommand } from './command.ts';
+import { browserReport, browserTests } from './browser-report.ts';
 
 export interface CheckResult {
   passed: number;
@@ -10,6 +11,8 @@ export interface CheckResult {
   skipped: number;
   /** Failures, one line each; repeated at the very end, below the output of passing checks. */
   failures: string[];
+  /** Tests that passed at their second attempt; only CI makes one. */
+  flaky?: string[];
   /** Shown if the check failed, or if its output is useful anyway. */
   output: string;
 }
@@ -20,14 +23,24 @@ export interface Check {
   run(): Promise<CheckResult>;
 }
 
-const FOLDERS = ['app', 'db', 'emails', 'i18n', 'scripts', 'server', 'tenants', 'tests', 'themes'];
-const REPORTS = join(ROOT, '.cache/test');
+export const FOLDERS = ['app', 'db', 'emails', 'i18n', 'scripts', 'server', 'tenants', 'tests', 'themes'];
+export const REPORTS = join(ROOT, '.cache/test');
+/** What the last run knew of each file, so that only changed files are checked again. */
+const KNOWN_TYPES = join(REPORTS, 'types.tsbuildinfo');
+const KNOWN_FORMAT = join(REPORTS, 'format');
 
-/** Checks that only read the sources; they run concurrently. */
+/** Checks that only read the sources; they run concurrently, beside the build. */
 export const staticChecks: Check[] = [
-  program('types', 'Types', 'tsc', ['--noEmit', '-p', '.']),
+  program('types', 'Types', 'tsc', ['--noEmit', '--incremental', '--tsBuildInfoFile', KNOWN_TYPES, '-p', '.']),
   program('lint', 'Lint', 'oxlint', ['--deny-warnings', ...FOLDERS]),
-  program('format', 'Format', 'prettier', ['--check', '--log-level', 'warn', '.']),
+  program('format', 'Format', 'prettier', [
+    '--check',
+    '--log-level=warn',
+    '--cache',
+    '--cache-strategy=content',
+    `--cache-location=${KNOWN_FORMAT}`,
+    '.',
+  ]),
   program('imports', 'Import rules', 'depcruise', ['--config', '.dependency-cruiser.cjs', '--no-progress', ...FOLDERS]),
   program('unused', 'Unused code', 'knip', ['--no-progress']),
   program('requirements', 'Requirements', process.execPath, ['scripts/check-requirements.ts'], {
@@ -37,8 +50,8 @@ export const staticChecks: Check[] = [
 
 /** Checks that run the code, sequentially. */
 export const runningChecks: Check[] = [
-  { name: 'unit', label: 'Unit and integration tests', run: runVitest },
-  { name: 'browser', label: 'Browser tests', run: runPlaywright },
+  { name: 'unit', label: 'Unit and integration tests', run: () => runVitest() },
+  { name: 'browser', label: 'Browser tests', run: () => runPlaywright() },
 ];
 
 function program(name: string, label: string, command: string, args: string[], { alwaysShow = false } = {}): Check {
@@ -89,11 +102,12 @@ function vitestFailures({ testResults }: z.infer<typeof vitestReport>): string[]
     });
 }
 
-async function runVitest(): Promise<CheckResult> {
+/** Runs the unit and integration tests, or those in these files. */
+export async function runVitest(files: readonly string[] = []): Promise<CheckResult> {
   const file = join(REPORTS, 'vitest.json');
   rmSync(file, { force: true });
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const { code } = await runCommand('vitest', ['run', ...reporters], { stream: true });
+  const { code } = await runCommand('vitest', ['run', ...reporters, ...files], { stream: true });
   return countReport(code, () => {
     const report = vitestReport.parse(JSON.parse(readFileSync(file, 'utf8')));
     const skipped = report.numPendingTests + report.numTodoTests;
@@ -101,45 +115,30 @@ async function runVitest(): Promise<CheckResult> {
   });
 }
 
-interface PlaywrightSuite {
-  specs: Array<{ file: string; line: number; title: string; ok: boolean }>;
-  suites?: PlaywrightSuite[] | undefined;
-}
-
-const playwrightSuite: z.ZodType<PlaywrightSuite> = z.lazy(() =>
-  z.object({
-    specs: z.array(z.object({ file: z.string(), line: z.number(), title: z.string(), ok: z.boolean() })),
-    suites: z.array(playwrightSuite).optional(),
-  }),
-);
-
-const playwrightReport = z.object({
-  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
-  suites: z.array(playwrightSuite),
-});
-
-function playwrightFailures(suites: PlaywrightSuite[]): string[] {
-  return suites.flatMap(({ specs, suites: inner }) => [
-    ...specs.filter(({ ok }) => !ok).map(({ file, line, title }) => `${file}:${line} › ${title}`),
-    ...playwrightFailures(inner ?? []),
-  ]);
-}
-
-async function runPlaywright(): Promise<CheckResult> {
+/** Runs the browser tests, or those that the arguments of `playwright test` choose. */
+export async function runPlaywright(
+  args: readonly string[] = [],
+  env: Record<string, string> = {},
+): Promise<CheckResult> {
   if (!(findChromium() ?? (await installChromium()))) {
     const output = 'Chromium is missing. Install it (Debian: apt-get install chromium) or set CHROMIUM_PATH.';
     return { passed: 0, failed: 1, skipped: 0, failures: [output], output };
   }
   const file = join(REPORTS, 'playwright.json');
   rmSync(file, { force: true });
-  const { code } = await runCommand('playwright', ['test', '--reporter=list,json'], {
+  const { code } = await runCommand('playwright', ['test', '--reporter=list,json', ...args], {
     stream: true,
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
   });
   return countReport(code, () => {
-    const { stats, suites } = playwrightReport.parse(JSON.parse(readFileSync(file, 'utf8')));
-    const failures = playwrightFailures(suites);
-    return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped, failures };
+    const { stats, suites } = browserReport.parse(JSON.parse(readFileSync(file, 'utf8')));
+    return {
+      passed: stats.expected + stats.flaky,
+      failed: stats.unexpected,
+      skipped: stats.skipped,
+      failures: browserTests(suites, 'unexpected'),
+      flaky: browserTests(suites, 'flaky'),
+    };
   });
 }
 

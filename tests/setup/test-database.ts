@@ -20,7 +20,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const postgres = inject('postgres');
   const name = `test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
   await asSuperuser(postgres.superuserUrl, [
-    `CREATE DATABASE ${name} TEMPLATE ${DATABASE} OWNER ${ROLES.migrator}`,
+    `CREATE DATABASE ${name} TEMPLATE ${DATABASE} STRATEGY FILE_COPY OWNER ${ROLES.migrator}`,
     accessGrants(name),
   ]);
   const urlOf = (url: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href;

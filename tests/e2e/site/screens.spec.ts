@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { NICHES } from '../../../tenants/value-lists.ts';
-import { createClient } from '../support/client.ts';
 import {
   chooseScheme,
   expectAccessible,
@@ -9,16 +8,10 @@ import {
   expectReadable,
   setWidth,
 } from '../support/accessibility.ts';
-import { createMember, signInPersona, useSession } from '../support/members.ts';
+import { signInPersona, useSession } from '../support/members.ts';
 import type { SignedIn } from '../support/members.ts';
 import { SLUGS, siteUrl } from '../support/sites.ts';
 import { expect, test } from '../support/test.ts';
-
-/**
- * Both are open to visitors: one is tested completely, the other, with a different look, in one way and on some
- * screens.
- */
-const LOOKED_AT = ['default', 'milf'] as const;
 
 interface Place {
   profile: string;
@@ -60,21 +53,6 @@ const MEMBERS: Screen[] = [
   ['a page that is not there', () => '/bestaat-niet', 404],
 ];
 
-/** The screens tested in the other brand; together they contain every kind of component that its tokens colour. */
-const GLANCED = new Set([
-  'members',
-  'an empty search',
-  'a profile',
-  'signup',
-  'a deleted account',
-  'a conversation',
-  'matches',
-  'the swipe game',
-  'credits',
-  'the own profile',
-  'settings',
-]);
-
 /** Screens on which premium members see something different from free ones. */
 const OF_PREMIUM = new Set(['members', 'a profile', 'a conversation', 'received likes', 'credits']);
 
@@ -88,14 +66,13 @@ function persona(site: string, who: 'free' | 'premium'): Promise<SignedIn> {
 
 const places = new Map<string, Promise<Place>>();
 /** The ids that a persona can view; looked up once per worker. */
-function placeOf(site: string, who: 'free' | 'premium'): Promise<Place> {
-  const key = `${who}@${site}`;
-  if (!places.has(key)) places.set(key, findPlace(site, who));
-  return places.get(key)!;
+function placeOf(who: 'free' | 'premium'): Promise<Place> {
+  if (!places.has(who)) places.set(who, findPlace(who));
+  return places.get(who)!;
 }
 
-async function findPlace(site: string, who: 'free' | 'premium'): Promise<Place> {
-  const { api } = await persona(site, who);
+async function findPlace(who: 'free' | 'premium'): Promise<Place> {
+  const { api } = await persona('default', who);
   const read = async <Body>(path: string) => JSON.parse((await api.send('GET', path)).text) as Body;
   const { results } = await read<{ results: Array<{ id: string }> }>('/api/search.php?photo=1');
   const { chats } = await read<{ chats: Array<{ conversation: { id: string } }> }>('/api/chats.php');
@@ -108,20 +85,16 @@ async function open(page: Page, url: string, status: number): Promise<void> {
   expect(page.url(), 'no other address than asked for').toBe(url);
 }
 
-/** Opens a page in the device's preferred scheme. */
-async function openIn(page: Page, colorScheme: 'light' | 'dark', url: string, status: number): Promise<void> {
-  await chooseScheme(page, 'auto', url);
-  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme });
-  await setWidth(page, 390);
-  await open(page, url, status);
-}
-
 /**
  * Tests accessibility in light on a phone, contrast in dark and on a desktop, and overflow at any width, with one page
  * load.
  */
-async function lookAt(page: Page, url: string, status: number): Promise<void> {
-  await openIn(page, 'light', url, status);
+async function lookAt(page: Page, path: string, status: number): Promise<void> {
+  const url = siteUrl('default', path);
+  await chooseScheme(page, 'auto', url);
+  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
+  await setWidth(page, 390);
+  await open(page, url, status);
   const html = page.locator('html');
   await expect(html).toHaveAttribute('lang', 'nl');
   await expect(html).toHaveAttribute('data-niche', '1');
@@ -134,38 +107,27 @@ async function lookAt(page: Page, url: string, status: number): Promise<void> {
   await expectReadable(page, 'dark at 1280 px');
 }
 
-/** The same markup with another look: tests contrast in dark on a phone. */
-async function glanceAt(page: Page, url: string, status: number): Promise<void> {
-  await openIn(page, 'dark', url, status);
-  await expectReadable(page, 'dark at 390 px');
-}
-
 const nicheOf = (site: string) => Number(Object.entries(NICHES).find(([, name]) => name === site)![0]);
 
-for (const site of LOOKED_AT) {
-  const look = site === 'default' ? lookAt : glanceAt;
-  const isLookedAt = ([name]: Screen) => site === 'default' || GLANCED.has(name);
-  test.describe(`THM-006 and SEC-029 on ${site}`, () => {
-    for (const [name, path, status = 200] of VISITORS.filter(isLookedAt)) {
-      test(`${name} is accessible for a visitor`, async ({ page }) => {
-        const place = await placeOf(site, 'free');
-        await look(page, siteUrl(site, path(place)), status);
+// In one theme; tests/e2e/site/themes.spec.ts has the others.
+test.describe('THM-006 and SEC-029', () => {
+  for (const [name, path, status = 200] of VISITORS) {
+    test(`${name} is accessible for a visitor`, async ({ page }) => {
+      await lookAt(page, path(await placeOf('free')), status);
+    });
+  }
+  for (const who of ['free', 'premium'] as const) {
+    const screens = who === 'free' ? MEMBERS : MEMBERS.filter(([name]) => OF_PREMIUM.has(name));
+    for (const [name, path, status = 200] of screens) {
+      test(`${name} is accessible for a ${who} member`, async ({ page, context }) => {
+        await useSession(context, await persona('default', who));
+        await lookAt(page, path(await placeOf(who)), status);
       });
     }
-    for (const who of site === 'default' ? (['free', 'premium'] as const) : (['free'] as const)) {
-      const screens = who === 'free' ? MEMBERS : MEMBERS.filter(([name]) => OF_PREMIUM.has(name));
-      for (const [name, path, status = 200] of screens.filter(isLookedAt)) {
-        test(`${name} is accessible for a ${who} member`, async ({ page, context }) => {
-          await useSession(context, await persona(site, who));
-          const place = await placeOf(site, who);
-          await look(page, siteUrl(site, path(place)), status);
-        });
-      }
-    }
-  });
-}
+  }
+});
 
-for (const site of LOOKED_AT) {
+for (const site of ['default', 'milf'] as const) {
   test(`THM-006 shows ${site} in the chosen scheme, whatever the device prefers`, async ({ page }) => {
     const groundOf = async (scheme: 'light' | 'dark' | 'auto', device: 'light' | 'dark') => {
       await chooseScheme(page, scheme, siteUrl(site));
@@ -216,17 +178,5 @@ test.describe('errors', () => {
       expect(answer?.status(), path).toBe(404);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deze pagina kon niet worden gevonden');
     }
-  });
-
-  test('NAV-032 and NAV-049 shows status and message, or "Error" without one', async () => {
-    const newcomer = await createMember({ confirmed: false });
-    const { profile } = await placeOf('default', 'free');
-    const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
-    const refused = await newcomer.api.send('POST', `/members/${profile}`, 'intent=like&return_to=%2Fmembers', form);
-    expect(refused.status).toBe(403);
-    expect(refused.text).toContain('Bevestig eerst je e-mailadres.');
-    const unnamed = await createClient(siteUrl('default')).send('POST', '/account-deleted', '', form);
-    expect(unnamed.status).toBe(405);
-    expect(unnamed.text).toMatch(/<h1[^>]*>Error<\/h1>/);
   });
 });

@@ -1,10 +1,13 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import type Axe from 'axe-core';
 
 /** Narrow phone, phone, tablet, desktop; CSS pixels. */
 export const WIDTHS = [320, 390, 768, 1280] as const;
 const HEIGHT = 800;
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** Resizes the window, and waits for a frame drawn at that size, because measurements before are inconsistent. */
@@ -23,61 +26,75 @@ async function loadFonts(page: Page): Promise<void> {
   await page.evaluate(() => Promise.all([...document.fonts].map((font) => font.load())));
 }
 
-/** Expects that nothing is wider than the window at any width; names what overflows. */
-export async function expectNoOverflow(page: Page): Promise<void> {
+/** Expects that nothing is wider than the window; names what overflows. */
+export async function expectFits(page: Page, situation: string): Promise<void> {
   await loadFonts(page);
+  const outside = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const wide = [...document.querySelectorAll('body *')].filter(
+      (each) => each.getBoundingClientRect().right > clientWidth + 1,
+    );
+    return wide.slice(0, 5).map((each) => `${each.tagName.toLowerCase()}.${each.className}`);
+  });
+  expect(outside, `sticks out, ${situation}, on ${page.url()}`).toEqual([]);
+}
+
+/** Expects that nothing is wider than the window at any width. */
+export async function expectNoOverflow(page: Page): Promise<void> {
   for (const width of WIDTHS) {
     await setWidth(page, width);
-    const outside = await page.evaluate(() => {
-      const { scrollWidth, clientWidth } = document.documentElement;
-      if (scrollWidth <= clientWidth) return [];
-      const wide = [...document.querySelectorAll('body *')].filter(
-        (each) => each.getBoundingClientRect().right > clientWidth + 1,
-      );
-      return wide.slice(0, 5).map((each) => `${each.tagName.toLowerCase()}.${each.className}`);
-    });
-    expect(outside, `sticks out at ${width} px on ${page.url()}`).toEqual([]);
+    await expectFits(page, `at ${width} px`);
   }
 }
 
-/**
- * Inspects the page in place: the default mode merges results in a second page, which doubles the time and is needed
- * for cross-origin frames only. Passing rules are omitted, which are most of the report.
- */
-function axeFor(page: Page): AxeBuilder {
-  return new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
+/** In every frame once: larger than the rest of the page, it takes as long as running its rules. */
+async function injectAxe(page: Page): Promise<void> {
+  for (const frame of page.frames()) {
+    const isThere = await frame.evaluate(() => 'axe' in window);
+    if (!isThere) await frame.evaluate(`${AXE}; undefined`);
+  }
 }
 
-/** Waits for colour transitions between schemes to finish. */
+/** Runs axe's rules, by tag or id, and names rule and place of each violation. */
+async function violations(page: Page, rules: readonly string[]): Promise<string[]> {
+  await settleColours(page);
+  await injectAxe(page);
+  return page.evaluate(
+    async (runOnly) => {
+      const { axe } = window as unknown as { axe: typeof Axe };
+      const found = await axe.run({ runOnly, resultTypes: ['violations'] });
+      return found.violations.flatMap(({ id, nodes }) =>
+        nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.any[0]?.message ?? node.failureSummary ?? ''}`),
+      );
+    },
+    [...rules],
+  );
+}
+
+/** Waits for colour transitions between schemes to finish; one of an inherited colour starts others below it. */
 async function settleColours(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
-    const fading = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-    await Promise.all(fading.map((transition) => transition.finished.catch(() => undefined)));
+    const drawn = () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
+    const fading = () => document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    await drawn();
+    while (fading().length > 0) {
+      await Promise.all(fading().map((transition) => transition.finished.catch(() => undefined)));
+      await drawn();
+    }
   });
 }
 
-type Violations = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'];
-
-const describeViolations = (violations: Violations): string[] =>
-  violations.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.any[0]?.message ?? node.failureSummary ?? ''}`),
-  );
-
 /** Expects WCAG 2.2 AA as far as it can be automated; names rule and place. */
 export async function expectAccessible(page: Page, situation: string): Promise<void> {
-  await settleColours(page);
-  const { violations } = await axeFor(page).withTags(WCAG).analyze();
-  expect(describeViolations(violations), `${situation}: ${page.url()}`).toEqual([]);
+  expect(await violations(page, WCAG), `${situation}: ${page.url()}`).toEqual([]);
 }
 
 /**
  * Expects readable contrast, by the same rules: sufficient for markup that has been tested completely in other colours.
  */
 export async function expectReadable(page: Page, situation: string): Promise<void> {
-  await settleColours(page);
-  const { violations } = await axeFor(page).withRules(['color-contrast']).analyze();
-  expect(describeViolations(violations), `${situation}: ${page.url()}`).toEqual([]);
+  expect(await violations(page, ['color-contrast']), `${situation}: ${page.url()}`).toEqual([]);
 }
 
 /** Expects one h1, and no skipped heading level. */

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 
-import { deskSession, deskUrl } from './support/desk.ts';
-import { expectAccessible, expectNoOverflow, setWidth } from './support/accessibility.ts';
-import { uniqueEmail, uniqueName } from './support/members.ts';
-import { launcherUrl } from './support/sites.ts';
-import { expect, test } from './support/test.ts';
-import { visit } from './support/visit.ts';
+import { deskSession, deskUrl } from '../support/desk.ts';
+import { expectAccessible, expectNoOverflow, setWidth } from '../support/accessibility.ts';
+import { uniqueEmail, uniqueName } from '../support/members.ts';
+import { launcherUrl } from '../support/sites.ts';
+import { expect, test } from '../support/test.ts';
+import { visit } from '../support/visit.ts';
 
 /** Test browsers request Dutch, so the login pages and new operators' desks are in Dutch. */
 const PASSWORD = 'een lang genoeg wachtwoord';

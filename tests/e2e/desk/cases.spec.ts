@@ -1,10 +1,10 @@
-import { deskSession, deskUrl } from './support/desk.ts';
-import { expectAccessible } from './support/accessibility.ts';
-import { readMessageMatch } from './support/mailbox.ts';
-import { uniqueEmail } from './support/members.ts';
-import { siteUrl } from './support/sites.ts';
-import { expect, test } from './support/test.ts';
-import { visit } from './support/visit.ts';
+import { deskSession, deskUrl } from '../support/desk.ts';
+import { expectAccessible } from '../support/accessibility.ts';
+import { readMessageMatch } from '../support/mailbox.ts';
+import { uniqueEmail } from '../support/members.ts';
+import { siteUrl } from '../support/sites.ts';
+import { expect, test } from '../support/test.ts';
+import { visit } from '../support/visit.ts';
 
 const SITE = 'bbw';
 const CODE = /(K-[0-9A-Z]{4}-[0-9A-Z]{4})/;

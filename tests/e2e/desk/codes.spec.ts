@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
 
-import { deskSession, deskUrl } from './support/desk.ts';
-import { expectAccessible } from './support/accessibility.ts';
-import { createMember } from './support/members.ts';
-import { siteUrl } from './support/sites.ts';
-import { expect, test } from './support/test.ts';
-import { visit } from './support/visit.ts';
+import { deskSession, deskUrl } from '../support/desk.ts';
+import { expectAccessible } from '../support/accessibility.ts';
+import { createMember } from '../support/members.ts';
+import { siteUrl } from '../support/sites.ts';
+import { expect, test } from '../support/test.ts';
+import { visit } from '../support/visit.ts';
 
 test('OPS-012 finance creates a code, and a member orders with it', async ({ page, openBrowser }) => {
   const code = `LENTE-${randomInt(1e9)}`;

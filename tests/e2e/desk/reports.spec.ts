@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 
-import { deskSession, deskUrl } from './support/desk.ts';
-import { expectAccessible } from './support/accessibility.ts';
-import { readMailedLink } from './support/mailbox.ts';
-import { createMember } from './support/members.ts';
-import { siteUrl } from './support/sites.ts';
-import { expect, test } from './support/test.ts';
-import { visit } from './support/visit.ts';
+import { deskSession, deskUrl } from '../support/desk.ts';
+import { expectAccessible } from '../support/accessibility.ts';
+import { readMailedLink } from '../support/mailbox.ts';
+import { createMember } from '../support/members.ts';
+import { siteUrl } from '../support/sites.ts';
+import { expect, test } from '../support/test.ts';
+import { visit } from '../support/visit.ts';
 
 const SITE = 'milf';
 const FACTS = 'Je vroeg drie leden om geld.';

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 
-import { deskSession, deskUrl } from './support/desk.ts';
-import { expectAccessible, expectNoOverflow, setWidth } from './support/accessibility.ts';
-import { expect, test } from './support/test.ts';
-import { visit } from './support/visit.ts';
+import { deskSession, deskUrl } from '../support/desk.ts';
+import { expectAccessible, expectNoOverflow, setWidth } from '../support/accessibility.ts';
+import { expect, test } from '../support/test.ts';
+import { visit } from '../support/visit.ts';
 
 test('OPS-015 OPS-017 OPS-019 shows a site and its metrics as charts, tables and a CSV file', async ({
   page,

@@ -1,9 +1,9 @@
-import { deskSession, deskUrl } from './support/desk.ts';
-import { expectAccessible } from './support/accessibility.ts';
-import { createMember, useSession } from './support/members.ts';
-import { siteUrl } from './support/sites.ts';
-import { expect, test } from './support/test.ts';
-import { visit } from './support/visit.ts';
+import { deskSession, deskUrl } from '../support/desk.ts';
+import { expectAccessible } from '../support/accessibility.ts';
+import { createMember, useSession } from '../support/members.ts';
+import { siteUrl } from '../support/sites.ts';
+import { expect, test } from '../support/test.ts';
+import { visit } from '../support/visit.ts';
 
 const SITE = 'bbw';
 

@@ -1,0 +1,20 @@
+import { expectAccessible, expectFits, expectReadable } from '../support/accessibility.ts';
+import { siteUrl } from './sites.ts';
+import { expect, test } from './test.ts';
+
+test('the checks of looks find unreadable text, a picture without a text, and what sticks out', async ({ page }) => {
+  await page.goto(siteUrl('default', '/login'));
+  await expectAccessible(page, 'as it is');
+  await page.evaluate(() => {
+    const [pale, picture, wide] = ['span', 'img', 'p'].map((name) => document.createElement(name));
+    Object.assign(pale!.style, { color: '#eee', background: '#fff' });
+    pale!.textContent = 'Bleek';
+    picture!.setAttribute('src', '/favicon.ico');
+    wide!.style.width = '3000px';
+    wide!.append(pale!, picture!);
+    document.querySelector('main')!.append(wide!);
+  });
+  await expect(expectReadable(page, 'pale')).rejects.toThrow(/color-contrast: .*span/);
+  await expect(expectAccessible(page, 'without text')).rejects.toThrow(/image-alt: .*img/);
+  await expect(expectFits(page, 'too wide')).rejects.toThrow(/sticks out, too wide/);
+});

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import type { LikeNotificationJob } from '../../jobs/queues.ts';
 import { queueMail } from '../notifications/mails/mails.service.ts';
 import { queuePush } from '../notifications/push/push-messages.ts';
-import { offlineAt } from '../profiles/presence.ts';
+import { offlineAt } from '../visibility/presence.ts';
 import {
   isLikeUnseen,
   lockLikeNotifications,

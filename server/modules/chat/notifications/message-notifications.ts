@@ -5,7 +5,7 @@ import { queueMail } from '../../notifications/mails/mails.service.ts';
 import { MIN_MAIL_INTERVAL_MS } from '../../notifications/mails/message-mails.ts';
 import { queuePush } from '../../notifications/push/push-messages.ts';
 import type { CardRow } from '../../profiles/cards.ts';
-import { offlineAt, ONLINE_MS } from '../../profiles/presence.ts';
+import { offlineAt, ONLINE_MS } from '../../visibility/presence.ts';
 import {
   selectDueNotifications,
   lockDueNotification,

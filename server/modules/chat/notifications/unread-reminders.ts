@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts';
 import { queueMail } from '../../notifications/mails/mails.service.ts';
 import { MIN_MAIL_INTERVAL_MS } from '../../notifications/mails/message-mails.ts';
 import { queuePush } from '../../notifications/push/push-messages.ts';
-import { offlineAt } from '../../profiles/presence.ts';
+import { offlineAt } from '../../visibility/presence.ts';
 import {
   recordReminder,
   deleteObsoleteReminders,

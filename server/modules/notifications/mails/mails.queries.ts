@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Trx } from '../../../../db/client.ts';
-import { noBlockBetweenSql } from '../../profiles/no-block-between.ts';
+import { noBlockBetweenSql } from '../../visibility/no-block-between.ts';
 import { publicRemovalReason } from '../../photos/inspection/removal-reasons.ts';
 import type { ProfilePart } from '../../profiles/missing-parts.ts';
 import type { WeeklyDigest } from '../../discovery/weekly-digest.ts';

@@ -1,5 +1,5 @@
 import type { Trx } from '../../../../db/client.ts';
-import { offlineAt } from '../../profiles/presence.ts';
+import { offlineAt } from '../../visibility/presence.ts';
 import type { MailRow } from './mails.queries.ts';
 import {
   lockParticipant,

@@ -7,7 +7,7 @@ import { PermanentJobError } from '../../../jobs/permanent-job-error.ts';
 import type { PushJob } from '../../../jobs/queues.ts';
 import { createEncryption } from '../../../lib/security/encryption.ts';
 import { countUnseen } from '../../live/unseen-count.ts';
-import { offlineAt } from '../../profiles/presence.ts';
+import { offlineAt } from '../../visibility/presence.ts';
 import { selectKeyPair } from '../../tenants/settings/push-key.ts';
 import { loadMailSubject } from '../mails/subjects/mail-subjects.ts';
 import type { MailSubjectKind } from '../mails/mail-rules.ts';

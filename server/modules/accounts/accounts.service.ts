@@ -18,7 +18,7 @@ import { isTokenFormat } from './tokens/secret-tokens.ts';
 import { syncAccountStatus } from '../safety/sync-account-status.ts';
 import { deleteSession, openSession, selectSession, touchSession } from './sessions/sessions.ts';
 import { hidePage, refreshSessions } from './sessions/page-visibility.ts';
-import { requestRestoreLink } from './activation/restore-request.service.ts';
+import { requestRestoreLink } from '../account-deletion/restore-request.service.ts';
 import type { SignupInput } from './signup/signup.schema.ts';
 import { checkProfileName, checkSignupStep, signUp } from './signup/signup.service.ts';
 import type { UserView } from './user.view.ts';

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 
-import { createTestContext } from '../../../../tests/factories/context.ts';
-import { createMember } from '../../../../tests/factories/member.ts';
-import { buildSignup } from '../../../../tests/factories/signup.ts';
-import { createTenant } from '../../../../tests/factories/tenant.ts';
-import { createTestDeps } from '../../../../tests/setup/test-deps.ts';
-import { useTestDatabase } from '../../../../tests/setup/test-database.ts';
-import { createServices } from '../../../services.ts';
+import { createTestContext } from '../../../tests/factories/context.ts';
+import { createMember } from '../../../tests/factories/member.ts';
+import { buildSignup } from '../../../tests/factories/signup.ts';
+import { createTenant } from '../../../tests/factories/tenant.ts';
+import { createTestDeps } from '../../../tests/setup/test-deps.ts';
+import { useTestDatabase } from '../../../tests/setup/test-database.ts';
+import { createServices } from '../../services.ts';
 
 const db = useTestDatabase();
 const DAY = 86_400_000;

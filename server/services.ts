@@ -10,6 +10,7 @@ import { createAccountDeletionService } from './modules/account-deletion/account
 import { createDiscoveryService } from './modules/discovery/discovery.service.ts';
 import { createGamesService } from './modules/games/games.service.ts';
 import { createLikesService } from './modules/likes/likes.service.ts';
+import { markLikeSeen } from './modules/likes/mark-like-seen.ts';
 import { createLiveService } from './modules/live/live.service.ts';
 import { createPushService } from './modules/notifications/push/push.service.ts';
 import { createPreferencesService } from './modules/notifications/preferences.service.ts';
@@ -40,7 +41,7 @@ export function createServices(deps: Deps) {
   const files = createFileStores(deps.env);
   const live = createLiveService(deps);
   const providers = createProviders(deps);
-  const profiles = createProfilesService({ ...deps, live, signer });
+  const profiles = createProfilesService({ ...deps, live, signer, markLikeSeen });
   return {
     live,
     profiles,

@@ -38,7 +38,7 @@ import { deleteOrphanedFiles } from '../modules/photos/files/orphaned-files.ts';
 import { deleteRemovedPhotos } from '../modules/photos/files/removed-photos.ts';
 import { sendProfileReminders } from '../modules/profiles/profile-reminders.ts';
 import { rollUpMetrics } from '../modules/reporting/roll-up.ts';
-import { endExpiredPauses } from '../modules/safety/sync-account-status.ts';
+import { endExpiredPauses } from '../modules/restrictions/sync-account-status.ts';
 import { requeueStuckMails } from './stuck-mails.ts';
 import type { Sweep } from './sweeps.ts';
 

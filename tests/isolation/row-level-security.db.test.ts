@@ -9,7 +9,7 @@ import { reportSigningKey, signReport } from '../../server/modules/notifications
 import { searchSchema } from '../../server/modules/discovery/search.schema.ts';
 import { unsubscribeLink } from '../../server/modules/notifications/suppression/unsubscribe-link.ts';
 import { createPhotoUrlSigner } from '../../server/modules/photos/files/photo-url.ts';
-import { decisionToken } from '../../server/modules/safety/decision-link.ts';
+import { decisionToken } from '../../server/modules/restrictions/decision-link.ts';
 import { createServices } from '../../server/services.ts';
 import type { Services } from '../../server/services.ts';
 import { TEST_NOW } from '../factories/clock.ts';

@@ -6,7 +6,7 @@ import { lockMailedToken, markTokenUsed, selectMailedToken } from '../accounts/t
 import type { MailedTokenRow } from '../accounts/tokens/mailed-tokens.ts';
 import { queueMail } from '../notifications/mails/mails.service.ts';
 import { createAccountEvents } from './account-events.ts';
-import { syncAccountStatus } from '../safety/sync-account-status.ts';
+import { syncAccountStatus } from '../restrictions/sync-account-status.ts';
 import type { AccountDeletionDeps } from './account-events.ts';
 import {
   lockDeletableAccount,

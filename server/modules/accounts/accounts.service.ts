@@ -15,7 +15,7 @@ import { languageSchema } from './login/login.schema.ts';
 import { logIn } from './login/login.service.ts';
 import type { LoginInput } from './login/login.service.ts';
 import { isTokenFormat } from './tokens/secret-tokens.ts';
-import { syncAccountStatus } from '../safety/sync-account-status.ts';
+import { syncAccountStatus } from '../restrictions/sync-account-status.ts';
 import { deleteSession, openSession, selectSession, touchSession } from './sessions/sessions.ts';
 import { hidePage, refreshSessions } from './sessions/page-visibility.ts';
 import type { SignupInput } from './signup/signup.schema.ts';

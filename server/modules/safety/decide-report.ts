@@ -5,7 +5,7 @@ import { queueMail } from '../notifications/mails/mails.service.ts';
 import { lockOpenReports, selectUserByProfile, updateReportDecision } from './decisions.queries.ts';
 import type { Measure } from './measure.schema.ts';
 import { restrictAccount } from './restrict.ts';
-import { findActiveBan } from './sync-account-status.ts';
+import { findActiveBan } from '../restrictions/sync-account-status.ts';
 import type { RestrictDeps } from './restrict.ts';
 
 /** Decision about a report. */

@@ -15,13 +15,13 @@ export function choosePaymentCountry(
 
 /** The payment country that a member chose or last used. */
 async function selectPaymentCountry(trx: Trx, tenantId: string, userId: string): Promise<string | null> {
-  const { paymentCountry } = await trx
+  const user = await trx
     .selectFrom('users')
     .select('paymentCountry')
     .where('tenantId', '=', tenantId)
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
-  return paymentCountry;
+  return user.paymentCountry;
 }
 
 /** The member's default payment country. */

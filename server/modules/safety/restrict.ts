@@ -6,7 +6,7 @@ import { deleteMemberSessions } from '../accounts/sessions/sessions.ts';
 import { createAccountEvents } from '../account-deletion/account-events.ts';
 import type { LiveEvent } from '../live/live-event.ts';
 import type { LiveService } from '../live/live.service.ts';
-import { queueMail } from '../notifications/mails/mails.service.ts';
+import { queueMail } from '../outbox/queue-mail.ts';
 import { lockAccount, selectActiveRestrictions, selectUnrestrictedStatus } from '../restrictions/account-status.ts';
 import type { AccountStatus, UnrestrictedStatus } from '../restrictions/account-status.ts';
 import type { Measure } from './measure.schema.ts';

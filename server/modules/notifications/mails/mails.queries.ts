@@ -22,23 +22,6 @@ export interface MailRow {
   queuedAt: Date;
 }
 
-export async function insertMail(
-  trx: Trx,
-  mail: {
-    tenantId: string;
-    id: string;
-    userId: string | null;
-    template: string;
-    referenceId: string | null;
-    queuedAt: Date;
-  },
-): Promise<void> {
-  await trx
-    .insertInto('mails')
-    .values({ ...mail, status: 'queued' })
-    .execute();
-}
-
 /**
  * Counts an attempt at a queued mail and claims it until `claim.until`. Undefined when it is not queued or another job
  * has claimed it.

@@ -4,7 +4,7 @@ import { domainError } from '../../../lib/errors/errors.ts';
 import { isUuid, newId } from '../../../lib/security/ids.ts';
 import type { LiveEvent } from '../../live/live-event.ts';
 import type { LiveService } from '../../live/live.service.ts';
-import { queueMail } from '../../notifications/mails/mails.service.ts';
+import { queueMail } from '../../outbox/queue-mail.ts';
 import {
   approvePhotos,
   markInspected,

@@ -4,7 +4,7 @@ import { newId } from '../../../lib/security/ids.ts';
 import { returnCredits } from '../../chat/operator-replies/returned-credits.ts';
 import type { LiveEvent } from '../../live/live-event.ts';
 import type { LiveService } from '../../live/live.service.ts';
-import { queueMail } from '../../notifications/mails/mails.service.ts';
+import { queueMail } from '../../outbox/queue-mail.ts';
 import {
   markMessagePhotosApproved,
   removeMessagePhoto,

@@ -2,6 +2,7 @@ import type { Deps } from './deps.ts';
 import { createFileStores } from './lib/storage/file-storage.ts';
 import { createAccountsService } from './modules/accounts/accounts.service.ts';
 import { createChatService } from './modules/chat/chat.service.ts';
+import { returnCredits } from './modules/chat/operator-replies/returned-credits.ts';
 import { createTypingService } from './modules/chat/live/typing.service.ts';
 import { createComplaintsService } from './modules/complaints/complaints.service.ts';
 import { createCredentialsService } from './modules/credentials/credentials.service.ts';
@@ -59,7 +60,7 @@ export function createServices(deps: Deps) {
     complaints: createComplaintsService(deps),
     pages: createPagesService(deps),
     payments: createPaymentsService({ ...deps, providers }),
-    photos: createPhotosService({ ...deps, live, signer, storage: files.photos, decoder }),
+    photos: createPhotosService({ ...deps, live, signer, storage: files.photos, decoder, returnCredits }),
     push: createPushService(deps),
     places: createLocationService(deps),
     privacy: createPrivacyService(deps),

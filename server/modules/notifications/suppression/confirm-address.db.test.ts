@@ -11,9 +11,12 @@ import { insertMailedToken, markTokenUsed } from '../../accounts/tokens/mailed-t
 import { deriveMailedToken } from '../../accounts/tokens/secret-tokens.ts';
 import { createPreferencesService } from '../preferences.service.ts';
 import { hashAddress } from '../../outbox/address-hash.ts';
-import { resetSuppressionsForNewAddress } from '../../outbox/mail-suppressions.ts';
+import {
+  insertSuppression,
+  resetSuppressionsForNewAddress,
+  selectSuppressions,
+} from '../../outbox/mail-suppressions.ts';
 import { insertMailReport } from './mail-suppressions.queries.ts';
-import { insertSuppression, selectSuppressions } from '../../outbox/mail-suppressions.ts';
 import type { SuppressionReason } from '../../outbox/mail-suppressions.ts';
 
 const HOUR_MS = 3_600_000;

@@ -11,6 +11,36 @@ function forbid(name, comment, from, to) {
 
 const RUNTIME = { dependencyTypesNot: ['type-only'] };
 
+/** The modules from low to high. A module imports at run time only from the lines above its own. */
+const MODULE_LAYERS = [
+  ['tenants', 'credits', 'affiliates', 'privacy', 'profile-values', 'visibility'],
+  ['pages', 'outbox', 'restrictions'],
+  ['accounts'],
+  ['credentials', 'live'],
+  ['photos', 'places'],
+  ['profiles'],
+  ['discovery', 'likes'],
+  ['games', 'spending'],
+  ['payments'],
+  ['chat'],
+  ['transactions', 'account-deletion', 'complaints'],
+  ['safety'],
+  ['notifications'],
+  ['operators', 'reporting'],
+  ['preview', 'demo'],
+];
+
+const folderOf = (modules) => `^server/modules/(${modules.join('|')})/`;
+
+/** For each layer: no import from the same layer or a higher one. */
+const layerRules = MODULE_LAYERS.map((modules, index) =>
+  forbid('module-layers', 'A module must not import one of its own layer or above.', folderOf(modules), {
+    path: folderOf(MODULE_LAYERS.slice(index).flat()),
+    pathNot: '^server/modules/$1/',
+    ...RUNTIME,
+  }),
+);
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
@@ -125,6 +155,13 @@ module.exports = {
       path: ['^server/(api|plugins)/', '^server/(main|app|services|load-context)\\.ts$'],
       ...RUNTIME,
     }),
+    ...layerRules,
+    forbid(
+      'module-without-layer',
+      'Add the module to MODULE_LAYERS.',
+      { path: '^server/modules/', pathNot: [folderOf(MODULE_LAYERS.flat())] },
+      {},
+    ),
     forbid(
       'queries-private',
       'Use another module through its service, never through its queries.',

@@ -2,6 +2,7 @@ import type { Deps } from './deps.ts';
 import { createFileStores } from './lib/storage/file-storage.ts';
 import { createAccountsService } from './modules/accounts/accounts.service.ts';
 import { createChatService } from './modules/chat/chat.service.ts';
+import { returnCredits } from './modules/chat/operator-replies/returned-credits.ts';
 import { createTypingService } from './modules/chat/live/typing.service.ts';
 import { createComplaintsService } from './modules/complaints/complaints.service.ts';
 import { createCredentialsService } from './modules/credentials/credentials.service.ts';
@@ -10,6 +11,7 @@ import { createAccountDeletionService } from './modules/account-deletion/account
 import { createDiscoveryService } from './modules/discovery/discovery.service.ts';
 import { createGamesService } from './modules/games/games.service.ts';
 import { createLikesService } from './modules/likes/likes.service.ts';
+import { markLikeSeen } from './modules/likes/mark-like-seen.ts';
 import { createLiveService } from './modules/live/live.service.ts';
 import { createPushService } from './modules/notifications/push/push.service.ts';
 import { createPreferencesService } from './modules/notifications/preferences.service.ts';
@@ -40,7 +42,7 @@ export function createServices(deps: Deps) {
   const files = createFileStores(deps.env);
   const live = createLiveService(deps);
   const providers = createProviders(deps);
-  const profiles = createProfilesService({ ...deps, live, signer });
+  const profiles = createProfilesService({ ...deps, live, signer, markLikeSeen });
   return {
     live,
     profiles,
@@ -58,7 +60,7 @@ export function createServices(deps: Deps) {
     complaints: createComplaintsService(deps),
     pages: createPagesService(deps),
     payments: createPaymentsService({ ...deps, providers }),
-    photos: createPhotosService({ ...deps, live, signer, storage: files.photos, decoder }),
+    photos: createPhotosService({ ...deps, live, signer, storage: files.photos, decoder, returnCredits }),
     push: createPushService(deps),
     places: createLocationService(deps),
     privacy: createPrivacyService(deps),

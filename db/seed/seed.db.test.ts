@@ -16,7 +16,7 @@ import { ageOn, localDate } from '../../server/lib/time/local-date.ts';
 import { verifyPassword } from '../../server/modules/accounts/login/passwords.ts';
 import { validateName } from '../../server/modules/accounts/signup/profile-name.ts';
 import { cellOf } from '../../server/modules/places/grid.schema.ts';
-import { isRegionOf } from '../../server/modules/profiles/regions.ts';
+import { isRegionOf } from '../../server/modules/profile-values/regions.ts';
 import { TEST_NOW } from '../../tests/factories/clock.ts';
 import { createTestDatabase } from '../../tests/setup/test-database.ts';
 import type { TestDatabase } from '../../tests/setup/test-database.ts';

@@ -10,6 +10,7 @@ import { createClock } from '../../server/lib/time/clock.ts';
 import { createLogger } from '../../server/lib/logger.ts';
 import { createLocalBus, createRedisBus } from '../../server/lib/redis/realtime-bus.ts';
 import { createFileStores } from '../../server/lib/storage/file-storage.ts';
+import { returnCredits } from '../../server/modules/chat/operator-replies/returned-credits.ts';
 import { createLiveService } from '../../server/modules/live/live.service.ts';
 import { createInspection } from '../../server/modules/photos/inspection/inspection.ts';
 import type { PendingPhoto } from '../../server/modules/photos/inspection/inspection.queries.ts';
@@ -68,7 +69,7 @@ async function openSite(env: Env, { database, url, stop }: Opened, tenantId: str
     : createLocalBus();
   const clock = createClock(env.CLOCK_OFFSET);
   const live = createLiveService({ database, clock, bus, log });
-  const inspection = createInspection({ database, clock, jobs, live });
+  const inspection = createInspection({ database, clock, jobs, live, returnCredits });
   const folder = await mkdtemp(join(tmpdir(), 'photos-'));
   return {
     listPending: () => inspection.listWaitingPhotos(tenantId),

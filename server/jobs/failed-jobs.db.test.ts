@@ -13,7 +13,7 @@ import { useTestDatabase } from '../../tests/setup/test-database.ts';
 import { createTestDeps } from '../../tests/setup/test-deps.ts';
 import type { Tenant } from '../../tenants/tenant.schema.ts';
 import { createMailTransport } from '../modules/notifications/mails/mail-transport.ts';
-import { queueMail } from '../modules/notifications/mails/mails.service.ts';
+import { queueMail } from '../modules/outbox/queue-mail.ts';
 import { openFailedJobs } from './failed-jobs.ts';
 import { createJobHandlers } from './handlers.ts';
 import { createJobQueue } from './queue.ts';

@@ -1,4 +1,4 @@
-import type { PushKind } from '../modules/notifications/push/push-messages.ts';
+import type { PushKind } from '../modules/outbox/queue-push.ts';
 
 /** PostgreSQL schema of pg-boss. */
 export const JOB_SCHEMA = 'pgboss';

@@ -9,7 +9,7 @@ import { createTenant } from '../../tests/factories/tenant.ts';
 import { useTestDatabase } from '../../tests/setup/test-database.ts';
 import { createTestDeps } from '../../tests/setup/test-deps.ts';
 import type { Tenant } from '../../tenants/tenant.schema.ts';
-import { queueMail } from '../modules/notifications/mails/mails.service.ts';
+import { queueMail } from '../modules/outbox/queue-mail.ts';
 import type { OutgoingMail } from '../modules/notifications/mails/mail-transport.ts';
 import { sendMail } from '../modules/notifications/mails/send-mail.ts';
 import { createJobQueue } from './queue.ts';

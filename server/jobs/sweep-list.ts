@@ -6,7 +6,7 @@ import { requeueDuePostbacks } from '../modules/affiliates/postbacks.ts';
 import { createFileStores, removeAbandonedFiles } from '../lib/storage/file-storage.ts';
 import { deleteExpiredComplaints } from '../modules/complaints/complaint-retention.ts';
 import type { CreditsService } from '../modules/credits/credits.service.ts';
-import { returnDueCredits } from '../modules/chat/operator-replies/returned-credits.ts';
+import { returnCredits, returnDueCredits } from '../modules/chat/operator-replies/returned-credits.ts';
 import { notifyDueRecipients } from '../modules/chat/notifications/message-notifications.ts';
 import { sendUnreadReminders } from '../modules/chat/notifications/unread-reminders.ts';
 import { eraseDueAccounts, releaseEvidence } from '../modules/account-deletion/erasure/erase-accounts.ts';
@@ -38,7 +38,7 @@ import { deleteOrphanedFiles } from '../modules/photos/files/orphaned-files.ts';
 import { deleteRemovedPhotos } from '../modules/photos/files/removed-photos.ts';
 import { sendProfileReminders } from '../modules/profiles/profile-reminders.ts';
 import { rollUpMetrics } from '../modules/reporting/roll-up.ts';
-import { endExpiredPauses } from '../modules/safety/sync-account-status.ts';
+import { endExpiredPauses } from '../modules/restrictions/sync-account-status.ts';
 import { requeueStuckMails } from './stuck-mails.ts';
 import type { Sweep } from './sweeps.ts';
 
@@ -158,7 +158,7 @@ export function createSweeps(
       run: (_id, now) => removeAbandonedFiles(deps.env.dataDir, wall(now)),
     },
     { name: 'old exports', run: (id, now) => deleteExpiredExports(withFiles, id, now) },
-    { name: 'photo decisions', run: (id, now) => applyDueDecisions(withLive, id, now) },
+    { name: 'photo decisions', run: (id, now) => applyDueDecisions({ ...withLive, returnCredits }, id, now) },
     { name: 'removed photos', run: (id, now) => deleteRemovedPhotos(photos, id, now) },
     { name: 'orphaned photo files', run: daily((id, now) => deleteOrphanedFiles(photos, id, wall(now))) },
     {

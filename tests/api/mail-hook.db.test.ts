@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { reportSigningKey, signReport } from '../../server/modules/notifications/suppression/report-signature.ts';
-import { hashAddress } from '../../server/modules/notifications/mails/address-hash.ts';
+import { hashAddress } from '../../server/modules/outbox/address-hash.ts';
 import type { Tenant } from '../../tenants/tenant.schema.ts';
 import { createMember } from '../factories/member.ts';
 import type { Member } from '../factories/member.ts';

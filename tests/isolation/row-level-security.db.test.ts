@@ -9,7 +9,7 @@ import { reportSigningKey, signReport } from '../../server/modules/notifications
 import { searchSchema } from '../../server/modules/discovery/search.schema.ts';
 import { unsubscribeLink } from '../../server/modules/notifications/suppression/unsubscribe-link.ts';
 import { createPhotoUrlSigner } from '../../server/modules/photos/files/photo-url.ts';
-import { decisionToken } from '../../server/modules/safety/decision-link.ts';
+import { decisionToken } from '../../server/modules/restrictions/decision-link.ts';
 import { createServices } from '../../server/services.ts';
 import type { Services } from '../../server/services.ts';
 import { TEST_NOW } from '../factories/clock.ts';
@@ -335,7 +335,7 @@ describe('with the wrong tenant in every condition of the services', () => {
     await services.accounts.requestCompletion(ctx, { email: theirs.anna.email });
     await services.accounts.requestActivation(ctx, { email: theirs.anna.email });
     await services.accounts.dismissFirstMessage(ctx);
-    await services.accounts.mailReactivation(ctx, { email: theirs.anna.email });
+    await services.departure.mailReactivation(ctx, { email: theirs.anna.email });
     await services.accounts.checkProfileName(ctx, theirs.anna.name);
     await services.departure.considerLeaving(ctx, []);
     await services.departure.resumePausedMails(ctx);
@@ -364,7 +364,7 @@ const LAST =
   'services.departure.considerLeaving services.departure.resumePausedMails services.departure.hideProfile ' +
   'services.push.unsubscribe services.places.saveHere services.places.saveRegion services.places.savePlace ' +
   'services.accounts.requestActivation services.accounts.dismissFirstMessage ' +
-  'services.accounts.requestCompletion services.accounts.mailReactivation services.accounts.checkProfileName ' +
+  'services.accounts.requestCompletion services.departure.mailReactivation services.accounts.checkProfileName ' +
   'services.credentials.endOtherSessions services.credentials.requestReset services.payments.readBack services.accounts.logOut services.photos.approveWaitingPhotos';
 
 /**

@@ -15,7 +15,7 @@ import { chooseFacts } from '../../db/seed/members/facts.ts';
 import { createRandom } from '../../db/seed/random.ts';
 import { fixtureViewerProfile } from '../../server/modules/preview/fixture-people.ts';
 import { ORDINARY_TEXTS } from '../../server/modules/preview/fixture-texts.ts';
-import { INTERESTS } from '../../server/modules/profiles/interests.ts';
+import { INTERESTS } from '../../server/modules/profile-values/interests.ts';
 import type { ProfileView } from '../../server/modules/profiles/profile.view.ts';
 import {
   CHOICE_FACT_NAMES,

@@ -5,6 +5,7 @@ import { createConsoleDatabase } from '../../db/client.ts';
 import type { DeskDeps } from '../../server/modules/operators/desk/desk.ts';
 import type { DeskCtx } from '../../server/modules/operators/desk/desk-ctx.ts';
 import type { OperatorRole } from '../../server/modules/operators/access/permissions.ts';
+import { returnCredits } from '../../server/modules/chat/operator-replies/returned-credits.ts';
 import { createPhotoQueue } from '../../server/modules/operators/photo-queue/photo-queue.service.ts';
 import type { PhotoDecisionKey } from '../../server/modules/operators/photo-queue/photo-queue.service.ts';
 import { UNDO_WINDOW_MS, applyDueDecisions } from '../../server/modules/photos/inspection/decisions.ts';
@@ -65,7 +66,7 @@ export async function createPhotoDesk(test: TestDatabase): Promise<PhotoDesk> {
     newDecision: (photoId, site = tenant) => ({ tenantId: site.id, photoId, decision: randomUUID() }),
     settle: () => {
       deps.clock.advance(UNDO_WINDOW_MS);
-      return applyDueDecisions({ ...deps, live: services.live }, tenant.id, deps.clock.now());
+      return applyDueDecisions({ ...deps, live: services.live, returnCredits }, tenant.id, deps.clock.now());
     },
     mails: () =>
       test.database.withTenant(tenant.id, async (trx) => {

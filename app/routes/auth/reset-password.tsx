@@ -24,9 +24,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
   const email = textField(form, 'email');
   const restore = textField(form, 'intent') === 'restore';
-  const { accounts, credentials } = context.services;
+  const { departure, credentials } = context.services;
   try {
-    if (restore) await accounts.mailReactivation(context.ctx, { email });
+    if (restore) await departure.mailReactivation(context.ctx, { email });
     else await credentials.requestReset(context.ctx, { email });
     return { email, restore, failure: undefined };
   } catch (error) {

@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 import { cellOf } from '../../../server/modules/places/grid.schema.ts';
-import { INTERESTS } from '../../../server/modules/profiles/interests.ts';
+import { INTERESTS } from '../../../server/modules/profile-values/interests.ts';
 import { CHOICE_FACT_NAMES, PROFILE_FACTS } from '../../../tenants/profile-facts.ts';
 import type { ChoiceFactName } from '../../../tenants/profile-facts.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import { INTERESTS } from '../../modules/profiles/interests.ts';
-import { regionNamesIn } from '../../modules/profiles/region-names.ts';
+import { INTERESTS } from '../../modules/profile-values/interests.ts';
+import { regionNamesIn } from '../../modules/profile-values/region-names.ts';
 import { publicCall } from '../call.ts';
 
 /** Value lists for forms; a page requests each at most once. */

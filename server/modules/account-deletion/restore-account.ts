@@ -4,9 +4,9 @@ import type { Deps } from '../../deps.ts';
 import { domainError } from '../../lib/errors/errors.ts';
 import { lockMailedToken, markTokenUsed, selectMailedToken } from '../accounts/tokens/mailed-tokens.ts';
 import type { MailedTokenRow } from '../accounts/tokens/mailed-tokens.ts';
-import { queueMail } from '../notifications/mails/mails.service.ts';
+import { queueMail } from '../outbox/queue-mail.ts';
 import { createAccountEvents } from './account-events.ts';
-import { syncAccountStatus } from '../safety/sync-account-status.ts';
+import { syncAccountStatus } from '../restrictions/sync-account-status.ts';
 import type { AccountDeletionDeps } from './account-events.ts';
 import {
   lockDeletableAccount,

@@ -2,7 +2,7 @@ import type { Trx } from '../../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { domainError } from '../../lib/errors/errors.ts';
 import { insertMailedToken, secondsUntilNextToken } from '../accounts/tokens/mailed-tokens.ts';
-import { queueMail } from '../notifications/mails/mails.service.ts';
+import { queueMail } from '../outbox/queue-mail.ts';
 import { lockDeletableAccount, selectDeletableAccount } from './account-deletion.queries.ts';
 import type { DeletableAccount } from './account-deletion.queries.ts';
 

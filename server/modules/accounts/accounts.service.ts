@@ -15,10 +15,9 @@ import { languageSchema } from './login/login.schema.ts';
 import { logIn } from './login/login.service.ts';
 import type { LoginInput } from './login/login.service.ts';
 import { isTokenFormat } from './tokens/secret-tokens.ts';
-import { syncAccountStatus } from '../safety/sync-account-status.ts';
+import { syncAccountStatus } from '../restrictions/sync-account-status.ts';
 import { deleteSession, openSession, selectSession, touchSession } from './sessions/sessions.ts';
 import { hidePage, refreshSessions } from './sessions/page-visibility.ts';
-import { requestRestoreLink } from './activation/restore-request.service.ts';
 import type { SignupInput } from './signup/signup.schema.ts';
 import { checkProfileName, checkSignupStep, signUp } from './signup/signup.service.ts';
 import type { UserView } from './user.view.ts';
@@ -52,7 +51,6 @@ export function createAccountsService(deps: AccountsDeps) {
       await publishToViewer(deps, ctx);
       return opened;
     },
-    mailReactivation: (ctx: Ctx, input: { email: string }) => requestRestoreLink(deps, ctx, input),
     requestCompletion: (ctx: Ctx, input: { email: string }) => requestCompletion(deps, ctx, input),
     viewCompletion: (ctx: Ctx, token: string) => viewCompletion(deps, ctx, token),
     finishSignup: (ctx: Ctx, input: { token: string; password: string }) => finishSignup(deps, ctx, input),

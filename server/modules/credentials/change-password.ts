@@ -5,7 +5,7 @@ import { confirmPassword } from '../accounts/login/confirm-password.ts';
 import { hashPassword } from '../accounts/login/passwords.ts';
 import { deleteMemberSessions } from '../accounts/sessions/sessions.ts';
 import type { LiveService } from '../live/live.service.ts';
-import { queueMail } from '../notifications/mails/mails.service.ts';
+import { queueMail } from '../outbox/queue-mail.ts';
 import { lockCredentials, updatePasswordHash } from './credentials.queries.ts';
 import type { NewPasswordInput } from './credentials.schema.ts';
 import { selectPendingMailChange } from './mail-change.ts';

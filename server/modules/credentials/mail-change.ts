@@ -15,7 +15,8 @@ import {
   revokeTokens,
 } from '../accounts/tokens/mailed-tokens.ts';
 import type { MailedTokenRow } from '../accounts/tokens/mailed-tokens.ts';
-import { resetSuppressionsForNewAddress, queueMail } from '../notifications/mails/mails.service.ts';
+import { queueMail } from '../outbox/queue-mail.ts';
+import { resetSuppressionsForNewAddress } from '../outbox/mail-suppressions.ts';
 import { isEmailTaken, lockCredentials, selectCredentials, updateEmail } from './credentials.queries.ts';
 import { mailChangeSchema } from './credentials.schema.ts';
 import { maskAddress } from './mask-address.ts';

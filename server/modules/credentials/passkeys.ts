@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { domainError, fieldError, uniqueViolation } from '../../lib/errors/errors.ts';
 import { confirmPassword } from '../accounts/login/confirm-password.ts';
 import type { LiveService } from '../live/live.service.ts';
-import { queueMail } from '../notifications/mails/mails.service.ts';
+import { queueMail } from '../outbox/queue-mail.ts';
 import { lockCredentials } from './credentials.queries.ts';
 import { credentialId } from './credentials.schema.ts';
 import type { PasskeyInput } from './credentials.schema.ts';

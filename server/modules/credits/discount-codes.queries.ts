@@ -56,8 +56,8 @@ export function selectDiscountCode(
         eb.exists(redemptions).as('redeemed'),
         // Null matches no user.
         eb.exists(own).as('redeemedByUser'),
-        eb.exists(underWay).as('underWayByUser'),
-        eb.and([eb('validity', '=', 'once'), eb.exists(held)]).as('heldByOther'),
+        eb.exists(underWay).as('pendingByUser'),
+        eb.and([eb('validity', '=', 'once'), eb.exists(held)]).as('reservedByOther'),
       ];
     })
     .where('tenantId', '=', tenantId)

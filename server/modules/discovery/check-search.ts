@@ -1,7 +1,7 @@
 import { PROFILE_FACTS } from '../../../tenants/profile-facts.ts';
 import type { Tenant } from '../../context.ts';
 import type { FieldErrors } from '../../lib/errors/errors.ts';
-import { isRegionOf } from '../profiles/regions.ts';
+import { isRegionOf } from '../profile-values/regions.ts';
 import { searchFieldsOf } from '../tenants/settings/search-fields.ts';
 import { FACETS } from './search.schema.ts';
 import type { Facet, SearchInput } from './search.schema.ts';

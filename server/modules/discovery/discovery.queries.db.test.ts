@@ -10,7 +10,7 @@ import { useTestDatabase } from '../../../tests/setup/test-database.ts';
 import { PROFILE_FACTS } from '../../../tenants/profile-facts.ts';
 import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import { cellOf, centreOf, distanceKm } from '../places/grid.schema.ts';
-import { INTERESTS } from '../profiles/interests.ts';
+import { INTERESTS } from '../profile-values/interests.ts';
 import { selectNumberedPage, selectResults } from './discovery.queries.ts';
 import { TRAITS, matchingProfilesQuery } from './matching.queries.ts';
 import type { ResultRow } from './discovery.queries.ts';

@@ -4,7 +4,7 @@ import { earliestBirthDate, latestBirthDate, localDate } from '../../lib/time/lo
 import type { Cell } from '../places/grid.schema.ts';
 import { defaultSearchGenders } from '../profiles/default-genders.ts';
 import type { Gender } from '../profiles/default-genders.ts';
-import { ONLINE_MS } from '../profiles/presence.ts';
+import { ONLINE_MS } from '../visibility/presence.ts';
 import type { selectSearcher } from './discovery.queries.ts';
 import { TRAITS } from './matching.queries.ts';
 import type { SearchFilters } from './matching.queries.ts';

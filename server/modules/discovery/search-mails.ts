@@ -1,7 +1,7 @@
 import type { Trx } from '../../../db/client.ts';
 import type { Tenant } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
-import { queueMail } from '../notifications/mails/mails.service.ts';
+import { queueMail } from '../outbox/queue-mail.ts';
 import { findSearchErrors, omitFilters } from './check-search.ts';
 import { selectNumberedPage, selectSearcher } from './discovery.queries.ts';
 import { selectDueSearches, updateLastChecked } from './saved-searches.queries.ts';

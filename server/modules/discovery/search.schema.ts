@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { PROFILE_FACTS, SEARCHABLE_FACT_NAMES, isSingleFact } from '../../../tenants/profile-facts.ts';
 import type { SearchableFactName } from '../../../tenants/profile-facts.ts';
-import { INTERESTS } from '../profiles/interests.ts';
+import { INTERESTS } from '../profile-values/interests.ts';
 import { DISTANCES, HIGHEST_AGE, LOWEST_AGE, MAX_PAGE } from './search-limits.schema.ts';
 
 /** Filters by facts of the profile; a site offers those that its setting `search_fields` names. */

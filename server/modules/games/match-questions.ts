@@ -1,5 +1,5 @@
 import type { Tenant } from '../../context.ts';
-import type { Interest } from '../profiles/interests.ts';
+import type { Interest } from '../profile-values/interests.ts';
 
 /**
  * Interests represented by each option of a question. Only interests that the option's own words name, because the

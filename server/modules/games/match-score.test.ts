@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { NICHES } from '../../../tenants/value-lists.ts';
 import type { Niche } from '../../../tenants/value-lists.ts';
-import { INTERESTS } from '../profiles/interests.ts';
+import { INTERESTS } from '../profile-values/interests.ts';
 import { INTEREST_OPTIONS, filterKnownAnswers, questionsForNiche } from './match-questions.ts';
 import type { MatchAnswers } from './match-questions.ts';
 import { scoreMatch } from './match-score.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
-import { noBlockBetweenSql } from '../profiles/no-block-between.ts';
+import { noBlockBetweenSql } from '../visibility/no-block-between.ts';
 import type { Badges, LiveEvent } from './live-event.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
-import { noBlockBetweenSql } from '../profiles/no-block-between.ts';
-import { ONLINE_MS } from '../profiles/presence.ts';
+import { noBlockBetweenSql } from '../visibility/no-block-between.ts';
+import { ONLINE_MS } from '../visibility/presence.ts';
 
 /** A recently active profile, and a member who has a conversation with it. */
 export interface PartnerPresence {

@@ -19,7 +19,7 @@ import { createServices } from '../../services.ts';
 import type { Services } from '../../services.ts';
 import type { OutgoingMail } from './mails/mail-transport.ts';
 import { createPushTransport } from './push/push-transport.ts';
-import { NOTIFICATION_TYPES, preferenceName } from './preferences.schema.ts';
+import { NOTIFICATION_TYPES, preferenceName } from '../outbox/preferences.schema.ts';
 import { sendPush } from './push/send-push.ts';
 
 const MINUTE = 60_000;

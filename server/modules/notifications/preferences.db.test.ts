@@ -8,7 +8,7 @@ import { createTestDeps } from '../../../tests/setup/test-deps.ts';
 import type { MemberCtx } from '../../context.ts';
 import { createServices } from '../../services.ts';
 import type { Services } from '../../services.ts';
-import { NOTIFICATION_TYPES } from './preferences.schema.ts';
+import { NOTIFICATION_TYPES } from '../outbox/preferences.schema.ts';
 
 const test = useTestDatabase();
 let services: Services;

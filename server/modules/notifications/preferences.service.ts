@@ -10,8 +10,8 @@ import {
 } from './suppression/confirm-address.ts';
 import { processMailReport } from './suppression/mail-reports.ts';
 import type { SignedReport } from './suppression/mail-reports.ts';
-import { NOTIFICATION_CHANNELS, NOTIFICATION_TYPES, preferenceName } from './preferences.schema.ts';
-import type { NotificationPreferences } from './preferences.schema.ts';
+import { NOTIFICATION_CHANNELS, NOTIFICATION_TYPES, preferenceName } from '../outbox/preferences.schema.ts';
+import type { NotificationPreferences } from '../outbox/preferences.schema.ts';
 import { selectPreferences, upsertPreferences } from './preferences.queries.ts';
 import type { PreferenceRow } from './preferences.queries.ts';
 import { unsubscribe, viewUnsubscription } from './suppression/unsubscribe.ts';

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import type { Env } from '../../env.ts';
 import { createSmsGateway } from '../../lib/sms/sms-gateway.ts';
 import type { SmsSender } from '../../lib/sms/sms.ts';
-import { mailFileName, mailFolder } from './mails/mail-transport.ts';
+import { mailFileName } from './mails/mail-transport.ts';
+import { mailFolder } from '../outbox/mail-folder.ts';
 
 /** Header that marks a mailbox file as a text message. */
 export const SMS_HEADER = 'X-Sms';

@@ -13,8 +13,8 @@ import { createTestContext } from '../../../tests/factories/context.ts';
 import { buildTenant } from '../../../tests/factories/tenant.ts';
 import type { Ctx, Tenant } from '../../context.ts';
 import { readEnv } from '../../env.ts';
-import { PLATFORM_TOKENS } from './page-files.ts';
-import { pageValues } from './page-values.ts';
+import { PLATFORM_TOKENS } from '../tenants/pages/page-files.ts';
+import { pageValues } from '../tenants/pages/page-values.ts';
 import { createPagesService } from './pages.service.ts';
 
 const SITES: Tenant[] = Object.values(NICHES).map((slug) => ({

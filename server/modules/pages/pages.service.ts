@@ -3,15 +3,21 @@ import { join } from 'node:path';
 import type { Ctx, Locale, Tenant } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import { domainError } from '../../lib/errors/errors.ts';
-import { termsVersion } from '../accounts/signup/consents.ts';
+import { termsVersion } from '../tenants/settings/terms-version.ts';
 import { defaultLanguage } from '../tenants/settings/languages.ts';
-import { PageError, fillPlaceholders } from './fill-placeholders.ts';
-import { PLATFORM_TOKENS, findOwnPages, findPageFiles, isPageToken, readPageFile } from './page-files.ts';
-import type { PageFile } from './page-files.ts';
-import { pageValues } from './page-values.ts';
+import { PageError, fillPlaceholders } from '../tenants/pages/fill-placeholders.ts';
+import {
+  PLATFORM_TOKENS,
+  findOwnPages,
+  findPageFiles,
+  isPageToken,
+  readPageFile,
+} from '../tenants/pages/page-files.ts';
+import type { PageFile } from '../tenants/pages/page-files.ts';
+import { pageValues } from '../tenants/pages/page-values.ts';
 import { viewPricing } from './pricing.view.ts';
-import { renderPage, renderQuestions } from './render-page.ts';
-import type { PageGroup, RenderedPage } from './render-page.ts';
+import { renderPage, renderQuestions } from '../tenants/pages/render-page.ts';
+import type { PageGroup, RenderedPage } from '../tenants/pages/render-page.ts';
 
 /** Legal pages, which show the date from which they apply. */
 const LEGAL_PAGES: ReadonlySet<string> = new Set(['ban', 'complaints', 'cookies', 'privacy', 'return-policy', 'terms']);

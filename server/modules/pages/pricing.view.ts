@@ -1,8 +1,8 @@
 import { selectText } from '../../../tenants/localised-text.ts';
 import { currencyFor } from '../../../tenants/payment-currency.ts';
 import type { Ctx } from '../../context.ts';
-import { findSurchargeRule } from '../payments/shop/quote.ts';
 import { paymentCountry, vatRateFor } from '../tenants/settings/payment-country.ts';
+import { findSurchargeRule } from '../tenants/settings/surcharge-rule.ts';
 
 /**
  * Prices in a visitor's country, from the site's config. The payment country is the visitor's if the site serves

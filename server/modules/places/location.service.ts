@@ -1,7 +1,7 @@
 import type { Ctx, MemberCtx, Tenant } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import { fieldError } from '../../lib/errors/errors.ts';
-import { isRegionOf } from '../profiles/regions.ts';
+import { isRegionOf } from '../profile-values/regions.ts';
 import { cellOf } from './grid.schema.ts';
 import { selectLocation, updateLocation } from './location.queries.ts';
 import type { LocationRow } from './location.queries.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { REGIONS } from '../profiles/regions.ts';
+import { REGIONS } from '../profile-values/regions.ts';
 import { cellOf } from './grid.schema.ts';
 import { createPlaceIndex, foldName, loadPlaceIndex } from './place-index.ts';
 

@@ -1,8 +1,8 @@
 import { DAY_MS } from '../../lib/time/duration.ts';
 import { maskAddress } from '../credentials/mask-address.ts';
 import { fixtureDecision } from './fixture-decision.ts';
-import { NOTIFICATION_CHANNELS, NOTIFICATION_TYPES } from '../notifications/preferences.schema.ts';
-import type { NotificationPreferences } from '../notifications/preferences.schema.ts';
+import { NOTIFICATION_CHANNELS, NOTIFICATION_TYPES } from '../outbox/preferences.schema.ts';
+import type { NotificationPreferences } from '../outbox/preferences.schema.ts';
 import type { ProfileCardView } from '../profiles/profile.view.ts';
 import type { KnownServices, FixtureOptions } from './fixture-services.ts';
 import { fixtureViewerProfile } from './fixture-people.ts';

@@ -12,7 +12,7 @@ import type { NicheName } from '../../../tenants/value-lists.ts';
 import { buildTenant } from '../../../tests/factories/tenant.ts';
 import type { TenantInput } from '../../../tests/factories/tenant.ts';
 import { buildMailParams } from '../notifications/mails/build-mail-params.ts';
-import { MAIL_RULES } from '../notifications/mails/mail-rules.ts';
+import { MAIL_RULES } from '../outbox/mail-rules.ts';
 import { renderSampleMail } from './sample-mail.ts';
 
 /** Words that reveal any kind of dating site … */

@@ -7,7 +7,7 @@ import type { Locale, Tenant } from '../../context.ts';
 import { domainError } from '../../lib/errors/errors.ts';
 import { buildMailParams } from '../notifications/mails/build-mail-params.ts';
 import type { MailParamsSource } from '../notifications/mails/build-mail-params.ts';
-import { MAIL_RULES } from '../notifications/mails/mail-rules.ts';
+import { MAIL_RULES } from '../outbox/mail-rules.ts';
 
 /** The content of a sample mail. */
 export interface SampleMail {

@@ -1,7 +1,7 @@
 import type { Trx } from '../../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { queueMail } from '../notifications/mails/mails.service.ts';
-import { queuePush } from '../notifications/push/push-messages.ts';
+import { queueMail } from '../outbox/queue-mail.ts';
+import { queuePush } from '../outbox/queue-push.ts';
 import { missingProfileParts } from './missing-parts.ts';
 import type { ProfilePart } from './missing-parts.ts';
 import { selectProfileContent, selectRecentlyActivated } from './profile-reminders.queries.ts';

@@ -8,7 +8,7 @@ import { viewPhoto } from '../photos/photo.view.ts';
 import type { PhotoRow } from '../photos/photo.view.ts';
 import { mainPhotoOf } from './cards.ts';
 import type { CardRow } from './cards.ts';
-import { isOnline } from './presence.ts';
+import { isOnline } from '../visibility/presence.ts';
 import type { ProfileRow } from './profiles.queries.ts';
 import type { ProfileCardView, ProfileView } from './profile.view.ts';
 

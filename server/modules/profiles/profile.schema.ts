@@ -4,7 +4,7 @@ import { CHOICE_FACT_NAMES, PROFILE_FACTS } from '../../../tenants/profile-facts
 import type { ChoiceFactName } from '../../../tenants/profile-facts.ts';
 import type { ProfileNote } from '../../../tenants/value-lists.ts';
 import { countGraphemes } from '../../lib/text/graphemes.ts';
-import { INTERESTS } from './interests.ts';
+import { INTERESTS } from '../profile-values/interests.ts';
 import { NOTE_MAX } from './profile-visibility.schema.ts';
 
 /**

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { domainError } from '../../lib/errors/errors.ts';
 import { selectPhotosOfProfile } from '../photos/photos-of-profile.ts';
 import type { PhotoUrlSigner } from '../photos/files/photo-url.ts';
-import { markLikeSeen } from '../likes/mark-like-seen.ts';
+import type { markLikeSeen } from '../likes/mark-like-seen.ts';
 import type { LiveEvent } from '../live/live-event.ts';
 import type { LiveService } from '../live/live.service.ts';
 import { isSearchOpen } from '../tenants/settings/visitor-access.ts';
@@ -19,7 +19,12 @@ const RELATED_COUNT = 6;
 
 /** Creates the service that reads and saves profiles. */
 export function createProfilesService(
-  deps: Pick<Deps, 'database' | 'clock'> & { signer: PhotoUrlSigner; live: Pick<LiveService, 'record' | 'publish'> },
+  deps: Pick<Deps, 'database' | 'clock'> & {
+    signer: PhotoUrlSigner;
+    live: Pick<LiveService, 'record' | 'publish'>;
+    /** Given at wiring, because likes is above profiles. */
+    markLikeSeen: typeof markLikeSeen;
+  },
 ) {
   const viewContext = (ctx: Ctx) => ({
     tenant: ctx.tenant,
@@ -48,7 +53,7 @@ export function createProfilesService(
           ctx.viewer && !own ? await selectInterests(trx, ctx.tenant.id, ctx.viewer.profileId) : [];
         if (ctx.viewer && !own && row.likesViewer) {
           const like = { likerId: row.id, likedId: ctx.viewer.profileId, at: deps.clock.now() };
-          seen = await markLikeSeen(trx, deps.live, ctx.tenant.id, like);
+          seen = await deps.markLikeSeen(trx, deps.live, ctx.tenant.id, like);
         }
         const unlocked = own || ctx.viewer?.paidUser === true;
         const freePhotos = unlocked ? photos.length : ctx.viewer ? ctx.tenant.free_photos : 1;

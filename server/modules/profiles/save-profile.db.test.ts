@@ -8,7 +8,7 @@ import { createTestApp } from '../../../tests/setup/test-app.ts';
 import type { TestApp } from '../../../tests/setup/test-app.ts';
 import { useTestDatabase } from '../../../tests/setup/test-database.ts';
 import type { Tenant } from '../../context.ts';
-import { INTERESTS } from './interests.ts';
+import { INTERESTS } from '../profile-values/interests.ts';
 import type { ProfileView } from './profile.view.ts';
 
 const test = useTestDatabase();

@@ -9,7 +9,7 @@ import type { ProfileInput } from './profile.schema.ts';
 import { NOTE_MAX, visibleFacts } from './profile-visibility.schema.ts';
 import { lockProfileForUpdate, updateProfile } from './save-profile.queries.ts';
 import type { ProfileChange, LockedProfile } from './save-profile.queries.ts';
-import { isRegionOf } from './regions.ts';
+import { isRegionOf } from '../profile-values/regions.ts';
 
 /** The member whose profile is saved, and the site whose rules apply. */
 type SaveProfileCtx = Pick<MemberCtx, 'tenant'> & { viewer: Pick<MemberCtx['viewer'], 'profileId'> };

@@ -1,7 +1,7 @@
 import type { Trx } from '../../../db/client.ts';
 import { DomainError, domainError, fieldError } from '../../lib/errors/errors.ts';
 import type { LiveEvent } from '../live/live-event.ts';
-import { queueMail } from '../notifications/mails/mails.service.ts';
+import { queueMail } from '../outbox/queue-mail.ts';
 import { selectAppeal, updateAppeal } from './appeals.queries.ts';
 import type { AppealOutcome, AppealRow } from './appeals.queries.ts';
 import { markReportDecided, selectDecidedReport, selectUserByProfile } from './decisions.queries.ts';

@@ -1,11 +1,11 @@
 import type { Trx } from '../../../db/client.ts';
 import { domainError, fieldError } from '../../lib/errors/errors.ts';
 import type { LiveEvent } from '../live/live-event.ts';
-import { queueMail } from '../notifications/mails/mails.service.ts';
+import { queueMail } from '../outbox/queue-mail.ts';
 import { lockOpenReports, selectUserByProfile, updateReportDecision } from './decisions.queries.ts';
 import type { Measure } from './measure.schema.ts';
 import { restrictAccount } from './restrict.ts';
-import { findActiveBan } from './sync-account-status.ts';
+import { findActiveBan } from '../restrictions/sync-account-status.ts';
 import type { RestrictDeps } from './restrict.ts';
 
 /** Decision about a report. */

@@ -19,7 +19,7 @@ import type { MeasureKind } from './measure-values.schema.ts';
 import type { Measure } from './measure.schema.ts';
 import { liftRestriction, restrictAccount } from './restrict.ts';
 import { listRestrictions } from './restrictions.ts';
-import { endExpiredPauses } from './sync-account-status.ts';
+import { endExpiredPauses } from '../restrictions/sync-account-status.ts';
 
 const test = useTestDatabase();
 const HOUR = 3_600_000;

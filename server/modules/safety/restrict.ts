@@ -6,19 +6,17 @@ import { deleteMemberSessions } from '../accounts/sessions/sessions.ts';
 import { createAccountEvents } from '../account-deletion/account-events.ts';
 import type { LiveEvent } from '../live/live-event.ts';
 import type { LiveService } from '../live/live.service.ts';
-import { queueMail } from '../notifications/mails/mails.service.ts';
+import { queueMail } from '../outbox/queue-mail.ts';
+import { lockAccount, selectActiveRestrictions, selectUnrestrictedStatus } from '../restrictions/account-status.ts';
+import type { AccountStatus, UnrestrictedStatus } from '../restrictions/account-status.ts';
 import type { Measure } from './measure.schema.ts';
 import {
   insertRestriction,
-  lockAccount,
   selectStatusBeforeDeletion,
-  selectActiveRestrictions,
   selectDuplicateSince,
-  selectUnrestrictedStatus,
   liftRestrictionRow,
 } from './restrictions.queries.ts';
-import type { AccountStatus, UnrestrictedStatus } from './restrictions.queries.ts';
-import { syncAccountStatus } from './sync-account-status.ts';
+import { syncAccountStatus } from '../restrictions/sync-account-status.ts';
 
 const DAY_MS = 86_400_000;
 /** Milliseconds within which an identical measure counts as the same form submitted twice. */

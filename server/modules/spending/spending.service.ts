@@ -8,7 +8,7 @@ import { fieldError } from '../../lib/errors/errors.ts';
 import { localDate, addDays, startOfDay } from '../../lib/time/local-date.ts';
 import { isCalendarDay } from '../accounts/signup/birth-date.ts';
 import { lockAccount } from '../credits/balance.ts';
-import { getPaymentCountry } from '../payments/shop/payment-country.ts';
+import { getPaymentCountry } from '../accounts/payment-country.ts';
 import { settingsAt, canPauseUntil, findSpendingRefusal, withLimit } from './spending-rule.ts';
 import type { SpendingSettings, SpendingRefusal } from './spending-rule.ts';
 import { selectSpendingSettings, selectSpent, upsertSpendingSettings } from './spending.queries.ts';

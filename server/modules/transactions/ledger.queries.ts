@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
-import { noBlockBetweenSql } from '../profiles/no-block-between.ts';
+import { noBlockBetweenSql } from '../visibility/no-block-between.ts';
 
 /** A position in the ledger; what comes after it is older. */
 export interface LedgerPosition {

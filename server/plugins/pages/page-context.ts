@@ -2,7 +2,7 @@ import { FALLBACK_LOCALE } from '../../../i18n/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { TokenSealer } from '../../lib/security/sealer.ts';
 import { createContextWithoutSite } from '../../load-context.ts';
-import { regionNamesIn } from '../../modules/profiles/region-names.ts';
+import { regionNamesIn } from '../../modules/profile-values/region-names.ts';
 import { parseCatalogueUrl } from '../../modules/preview/frame.schema.ts';
 import type { LauncherServices, LoadContextFor, SiteCookies, ValueLists } from '../../load-context.ts';
 import type { Services } from '../../services.ts';

@@ -28,8 +28,8 @@ import {
 } from '../../modules/preview/frame.schema.ts';
 import type { FrameLocation, FrameState } from '../../modules/preview/frame.schema.ts';
 import { createPreviewService } from '../../modules/preview/preview.service.ts';
-import { INTERESTS } from '../../modules/profiles/interests.ts';
-import { REGIONS } from '../../modules/profiles/regions.ts';
+import { INTERESTS } from '../../modules/profile-values/interests.ts';
+import { REGIONS } from '../../modules/profile-values/regions.ts';
 import { createSealer } from '../../lib/security/sealer.ts';
 import { createServices } from '../../services.ts';
 import { createFrameFinder } from './preview-frames.ts';

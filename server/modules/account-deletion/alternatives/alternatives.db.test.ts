@@ -9,7 +9,7 @@ import { useTestDatabase } from '../../../../tests/setup/test-database.ts';
 import { createServices } from '../../../services.ts';
 import type { Services } from '../../../services.ts';
 import type { Tenant } from '../../../../tenants/tenant.schema.ts';
-import { preferenceName } from '../../notifications/preferences.schema.ts';
+import { preferenceName } from '../../outbox/preferences.schema.ts';
 import { searchSchema } from '../../discovery/search.schema.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,6 +1,6 @@
 import type { MemberCtx } from '../../../context.ts';
 import type { Deps } from '../../../deps.ts';
-import { NOTIFICATION_TYPES } from '../../notifications/preferences.schema.ts';
+import { NOTIFICATION_TYPES } from '../../outbox/preferences.schema.ts';
 import {
   selectInvisible,
   selectMailPause,

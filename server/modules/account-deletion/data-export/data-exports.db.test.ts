@@ -20,7 +20,7 @@ import { createServices } from '../../../services.ts';
 import type { Services } from '../../../services.ts';
 import type { ExportJob } from '../../../jobs/queues.ts';
 import type { Tenant } from '../../../../tenants/tenant.schema.ts';
-import { queueMail } from '../../notifications/mails/mails.service.ts';
+import { queueMail } from '../../outbox/queue-mail.ts';
 import { deriveMailedToken } from '../../accounts/tokens/secret-tokens.ts';
 import { deleteExpiredExports, runDataExport, requeueStuckExports } from './run-data-export.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Trx } from '../../../../db/client.ts';
-import { noBlockBetweenSql } from '../../profiles/no-block-between.ts';
+import { noBlockBetweenSql } from '../../visibility/no-block-between.ts';
 
 /** A row as exported: column names of the database, times in ISO 8601. */
 export type ExportedRow = Record<string, unknown>;

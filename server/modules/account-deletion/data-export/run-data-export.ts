@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts';
 import type { ExportJob } from '../../../jobs/queues.ts';
 import type { FileStores } from '../../../lib/storage/file-storage.ts';
 import { insertMailedToken } from '../../accounts/tokens/mailed-tokens.ts';
-import { queueMail } from '../../notifications/mails/mails.service.ts';
+import { queueMail } from '../../outbox/queue-mail.ts';
 import { lockExport, restartStuckExports, selectExpiredExports, updateExport } from './data-exports.queries.ts';
 import { lockDeletableAccount } from '../account-deletion.queries.ts';
 import { createArchive } from './export-archive.ts';

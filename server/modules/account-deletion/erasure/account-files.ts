@@ -2,7 +2,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import type { FileStores } from '../../../lib/storage/file-storage.ts';
-import { mailFolder } from '../../notifications/mails/mail-transport.ts';
+import { mailFolder } from '../../outbox/mail-folder.ts';
 import { photoKeys } from '../../photos/files/photo-files.ts';
 
 /** Files of an account outside the database. */

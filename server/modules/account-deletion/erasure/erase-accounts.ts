@@ -4,7 +4,7 @@ import type { FileStores } from '../../../lib/storage/file-storage.ts';
 import { confirmPasswordSubject } from '../../accounts/login/confirm-password.ts';
 import { selectKnownDeviceHashes } from '../../accounts/login/known-devices.ts';
 import { loginSubject } from '../../accounts/login/login.service.ts';
-import { hashAddress } from '../../notifications/mails/address-hash.ts';
+import { hashAddress } from '../../outbox/address-hash.ts';
 import { deleteAccountFiles } from './account-files.ts';
 import { closeDeletion, lockDeletableAccount } from '../account-deletion.queries.ts';
 import {

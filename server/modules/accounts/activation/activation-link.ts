@@ -1,6 +1,6 @@
 import type { Trx } from '../../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { queueMail } from '../../notifications/mails/mails.service.ts';
+import { queueMail } from '../../outbox/queue-mail.ts';
 import { insertMailedToken } from '../tokens/mailed-tokens.ts';
 import type { MailedTokenRow } from '../tokens/mailed-tokens.ts';
 

@@ -7,11 +7,8 @@ import { queuePostback } from '../../affiliates/postbacks.ts';
 import { postTransfer } from '../../credits/ledger.ts';
 import type { LiveEvent } from '../../live/live-event.ts';
 import type { LiveService } from '../../live/live.service.ts';
-import {
-  resetSuppressionsForNewAddress,
-  queueMail,
-  requireMailNotSuppressed,
-} from '../../notifications/mails/mails.service.ts';
+import { queueMail } from '../../outbox/queue-mail.ts';
+import { resetSuppressionsForNewAddress, requireMailNotSuppressed } from '../../outbox/mail-suppressions.ts';
 import { lockAccount, selectStatusByEmail } from '../accounts.queries.ts';
 import { readFirstMessagePayload, queueActivationMail } from './activation-link.ts';
 import { toFieldErrors, throwFieldErrors } from '../field-errors.ts';

@@ -2,8 +2,8 @@ import type { Trx } from '../../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { domainError } from '../../../lib/errors/errors.ts';
 import type { DomainError } from '../../../lib/errors/errors.ts';
-import { decisionToken } from '../../safety/decision-link.ts';
-import { findActiveBan } from '../../safety/sync-account-status.ts';
+import { decisionToken } from '../../restrictions/decision-link.ts';
+import { findActiveBan } from '../../restrictions/sync-account-status.ts';
 
 /**
  * The error for the proven owner of a blocked account.

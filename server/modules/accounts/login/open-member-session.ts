@@ -1,7 +1,7 @@
 import type { Trx } from '../../../../db/client.ts';
 import type { Ctx } from '../../../context.ts';
 import type { Deps } from '../../../deps.ts';
-import { queueMail } from '../../notifications/mails/mails.service.ts';
+import { queueMail } from '../../outbox/queue-mail.ts';
 import { selectKnownDeviceHashes, upsertKnownDevice } from './known-devices.ts';
 import { hashToken, isTokenFormat, newToken } from '../tokens/secret-tokens.ts';
 import { deleteSession, hasOtherSession, openSession } from '../sessions/sessions.ts';

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { MemberCtx, Tenant } from '../../../context.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Trx } from '../../../../db/client.ts';
-import { expediteNotifications } from '../../chat/notifications/expedite-notifications.ts';
-import { ONLINE_MS } from '../../profiles/presence.ts';
+import { expediteNotifications } from '../../outbox/expedite-notifications.ts';
+import { ONLINE_MS } from '../../visibility/presence.ts';
 import { hashToken, isTokenFormat } from '../tokens/secret-tokens.ts';
 import { PRESENCE_INTERVAL_MS, validSessionsQuery } from './sessions.ts';
 

@@ -3,7 +3,7 @@ import type { Ctx } from '../../../context.ts';
 import type { Deps } from '../../../deps.ts';
 import { domainError } from '../../../lib/errors/errors.ts';
 import type { LiveService } from '../../live/live.service.ts';
-import { queueMail } from '../../notifications/mails/mails.service.ts';
+import { queueMail } from '../../outbox/queue-mail.ts';
 import { lockAccount, selectAccount, selectIdByEmail } from '../accounts.queries.ts';
 import { activateAccount } from '../activation/activation.service.ts';
 import { ADDRESS_CHECK_LIMIT } from './address-check-limit.ts';

@@ -1,17 +1,9 @@
 import type { Trx } from '../../../../db/client.ts';
 import type { Tenant } from '../../../../tenants/tenant.schema.ts';
-
-/** Date of the platform's terms; a company added later has terms of its own date. */
-const TERMS_DATE = '2023-12-01T12:00:00Z';
+import { termsVersion } from '../../tenants/settings/terms-version.ts';
 
 /** Version of the consent text for sensitive data (GDPR, article 9(2)(a)); changes with the text. */
 export const SENSITIVE_CONSENT_VERSION = '2026-01-01';
-
-/** Version of the tenant's terms: the ISO 8601 time from which they apply. */
-export function termsVersion(tenant: Pick<Tenant, 'company'>): string {
-  const added = `${tenant.company.added}T00:00:00Z`;
-  return added > TERMS_DATE ? added : TERMS_DATE;
-}
 
 /** Version of the sentence in which members confirm their age; the minimum age follows it. */
 const AGE_CONSENT_VERSION = '2026-01-01';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 import { PROFILE_FACTS, SEXUALITIES_OF } from '../../../../tenants/profile-facts.ts';
-import { INTERESTS } from '../../profiles/interests.ts';
-import { isRegionOf } from '../../profiles/regions.ts';
+import { INTERESTS } from '../../profile-values/interests.ts';
+import { isRegionOf } from '../../profile-values/regions.ts';
 import { hasControlCharacters, hasControlCharactersExceptLineBreaks } from '../../../lib/text/control-characters.ts';
 import type { FieldErrors } from '../../../lib/errors/errors.ts';
 import { countGraphemes } from '../../../lib/text/graphemes.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Trx } from '../../../../db/client.ts';
 import { profileCardsQuery, notBlocked } from '../../profiles/cards.ts';
 import type { CardRow } from '../../profiles/cards.ts';
-import { noBlockBetweenSql } from '../../profiles/no-block-between.ts';
+import { noBlockBetweenSql } from '../../visibility/no-block-between.ts';
 
 /** A participant's row of a conversation, seen by that participant. */
 export interface MembershipRow {

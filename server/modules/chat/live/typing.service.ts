@@ -7,7 +7,7 @@ import { domainError } from '../../../lib/errors/errors.ts';
 import { isUuid } from '../../../lib/security/ids.ts';
 import { requireActiveAccount } from '../../accounts/require-active-account.ts';
 import type { LiveService } from '../../live/live.service.ts';
-import { noBlockBetweenSql } from '../../profiles/no-block-between.ts';
+import { noBlockBetweenSql } from '../../visibility/no-block-between.ts';
 
 /** A page sends at most one every three seconds; leaves room for several pages. */
 const TYPING_RATE_LIMIT = { points: 60, seconds: 60 };

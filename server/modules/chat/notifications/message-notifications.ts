@@ -1,11 +1,11 @@
 import type { Trx } from '../../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import type { MessageNotificationJob } from '../../../jobs/queues.ts';
-import { queueMail } from '../../notifications/mails/mails.service.ts';
-import { MIN_MAIL_INTERVAL_MS } from '../../notifications/mails/message-mails.ts';
-import { queuePush } from '../../notifications/push/push-messages.ts';
+import { queueMail } from '../../outbox/queue-mail.ts';
+import { MIN_MAIL_INTERVAL_MS } from '../../outbox/mail-interval.ts';
+import { queuePush } from '../../outbox/queue-push.ts';
 import type { CardRow } from '../../profiles/cards.ts';
-import { offlineAt, ONLINE_MS } from '../../profiles/presence.ts';
+import { offlineAt, ONLINE_MS } from '../../visibility/presence.ts';
 import {
   selectDueNotifications,
   lockDueNotification,

@@ -1,9 +1,9 @@
 import type { Trx } from '../../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { queueMail } from '../../notifications/mails/mails.service.ts';
-import { MIN_MAIL_INTERVAL_MS } from '../../notifications/mails/message-mails.ts';
-import { queuePush } from '../../notifications/push/push-messages.ts';
-import { offlineAt } from '../../profiles/presence.ts';
+import { queueMail } from '../../outbox/queue-mail.ts';
+import { MIN_MAIL_INTERVAL_MS } from '../../outbox/mail-interval.ts';
+import { queuePush } from '../../outbox/queue-push.ts';
+import { offlineAt } from '../../visibility/presence.ts';
 import {
   recordReminder,
   deleteObsoleteReminders,

@@ -3,7 +3,7 @@ import type { RawBuilder, SqlBool } from 'kysely';
 
 import type { Trx } from '../../../../db/client.ts';
 import type { Audience, MailingKind } from './mailing.schema.ts';
-import type { NotificationType } from '../preferences.schema.ts';
+import type { NotificationType } from '../../outbox/preferences.schema.ts';
 
 export interface NewMailing {
   tenantId: string;

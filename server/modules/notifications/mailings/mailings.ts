@@ -16,10 +16,10 @@ import {
   updateProgress,
 } from './mailings.queries.ts';
 import type { MailingRow } from './mailings.queries.ts';
-import { queueMail } from '../mails/mails.service.ts';
-import { queuePush } from '../push/push-messages.ts';
+import { queueMail } from '../../outbox/queue-mail.ts';
+import { queuePush } from '../../outbox/queue-push.ts';
 import { revealsSite } from './neutral-subject.ts';
-import type { NotificationType } from '../preferences.schema.ts';
+import type { NotificationType } from '../../outbox/preferences.schema.ts';
 
 /** Members per sweep and mailing. */
 const BATCH_SIZE = 500;

@@ -17,14 +17,14 @@ import { createServices } from '../../../services.ts';
 import { insertMailedToken } from '../../accounts/tokens/mailed-tokens.ts';
 import { deriveMailedToken } from '../../accounts/tokens/secret-tokens.ts';
 import type { TokenPurpose } from '../../accounts/tokens/secret-tokens.ts';
-import { MAIL_RULES } from './mail-rules.ts';
+import { MAIL_RULES } from '../../outbox/mail-rules.ts';
 import { createMailTransport } from './mail-transport.ts';
 import type { MailTransport } from './mail-transport.ts';
 import { createMailboxService } from './mailbox.service.ts';
-import { queueMail } from './mails.service.ts';
-import type { QueuedMail } from './mails.service.ts';
+import { queueMail } from '../../outbox/queue-mail.ts';
+import type { QueuedMail } from '../../outbox/queue-mail.ts';
 import { sendMail } from './send-mail.ts';
-import { insertSuppression } from '../suppression/mail-suppressions.queries.ts';
+import { insertSuppression } from '../../outbox/mail-suppressions.ts';
 
 describe('mails about an account', () => {
   const db = useTestDatabase();

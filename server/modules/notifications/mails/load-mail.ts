@@ -6,7 +6,7 @@ import type { Deps } from '../../../deps.ts';
 import type { MailJob } from '../../../jobs/queues.ts';
 import { complaintLanguage } from '../../complaints/complaint-language.ts';
 import { selectComplaintForMail } from './subjects/complaint-mails.queries.ts';
-import { MAIL_RULES, isRowSubject, isMailAllowed } from './mail-rules.ts';
+import { MAIL_RULES, isRowSubject, isMailAllowed } from '../../outbox/mail-rules.ts';
 import { loadMailSubject } from './subjects/mail-subjects.ts';
 import { SEND_TIMEOUT_MS } from './mail-transport.ts';
 import { finishMail, isMailQueued, selectRecipient, selectTokenForMail, claimMail } from './mails.queries.ts';

@@ -23,13 +23,13 @@ import type { TokenPurpose } from '../../accounts/tokens/secret-tokens.ts';
 import { clearProfile, clearUser } from '../../account-deletion/erasure/erasure.queries.ts';
 import { insertSchedules } from '../../discovery/weekly-updates.queries.ts';
 import { createMailingService } from '../mailings/mailings.ts';
-import { queueMail } from './mails.service.ts';
-import { NOTIFICATION_TYPES, preferenceName } from '../preferences.schema.ts';
-import type { NotificationType } from '../preferences.schema.ts';
-import { queuePush } from '../push/push-messages.ts';
-import type { PushKind } from '../push/push-messages.ts';
-import { insertSuppression } from '../suppression/mail-suppressions.queries.ts';
-import type { SuppressionReason } from '../suppression/mail-suppressions.queries.ts';
+import { queueMail } from '../../outbox/queue-mail.ts';
+import { NOTIFICATION_TYPES, preferenceName } from '../../outbox/preferences.schema.ts';
+import type { NotificationType } from '../../outbox/preferences.schema.ts';
+import { queuePush } from '../../outbox/queue-push.ts';
+import type { PushKind } from '../../outbox/queue-push.ts';
+import { insertSuppression } from '../../outbox/mail-suppressions.ts';
+import type { SuppressionReason } from '../../outbox/mail-suppressions.ts';
 
 /*
  * Every template × recipient state, through the sending worker. Repeats the rules of the specification independently of

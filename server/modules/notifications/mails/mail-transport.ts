@@ -3,6 +3,7 @@ import { Socket } from 'node:net';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { SendMailOptions } from 'nodemailer';
+import { mailFolder } from '../../outbox/mail-folder.ts';
 
 /** A composed mail. Message-ID and file name derive from its id, so that a retry produces the same mail. */
 export interface OutgoingMail {
@@ -31,11 +32,6 @@ export interface MailTransport {
 
 /** Upper limit of an attempt; shorter than the claim and the job's expiry. */
 export const SEND_TIMEOUT_MS = 45_000;
-
-/** Folder of a tenant's mails when no mail server is configured. */
-export function mailFolder(dataDir: string, tenantSlug: string): string {
-  return join(dataDir, 'mail', tenantSlug);
-}
 
 /** File name from queue time and id; sorts by time. */
 export function mailFileName(mail: { id: string; queuedAt: Date }): string {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 
 import { domainError } from '../../../lib/errors/errors.ts';
-import { mailFolder } from './mail-transport.ts';
+import { mailFolder } from '../../outbox/mail-folder.ts';
 import { SMS_HEADER } from '../sms-transport.ts';
 
 const FILE_NAME = /^\d{8}T\d{6}Z-[0-9a-f-]{36}\.eml$/;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Trx } from '../../../../db/client.ts';
-import { noBlockBetweenSql } from '../../profiles/no-block-between.ts';
+import { noBlockBetweenSql } from '../../visibility/no-block-between.ts';
 import { publicRemovalReason } from '../../photos/inspection/removal-reasons.ts';
 import type { ProfilePart } from '../../profiles/missing-parts.ts';
 import type { WeeklyDigest } from '../../discovery/weekly-digest.ts';
@@ -20,23 +20,6 @@ export interface MailRow {
   status: string;
   attempts: number;
   queuedAt: Date;
-}
-
-export async function insertMail(
-  trx: Trx,
-  mail: {
-    tenantId: string;
-    id: string;
-    userId: string | null;
-    template: string;
-    referenceId: string | null;
-    queuedAt: Date;
-  },
-): Promise<void> {
-  await trx
-    .insertInto('mails')
-    .values({ ...mail, status: 'queued' })
-    .execute();
 }
 
 /**

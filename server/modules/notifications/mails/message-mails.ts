@@ -1,5 +1,5 @@
 import type { Trx } from '../../../../db/client.ts';
-import { offlineAt } from '../../profiles/presence.ts';
+import { offlineAt } from '../../visibility/presence.ts';
 import type { MailRow } from './mails.queries.ts';
 import {
   lockParticipant,
@@ -7,9 +7,7 @@ import {
   rescheduleNotification,
   selectOtherMails,
 } from './message-mails.queries.ts';
-
-/** Minimum interval between two mails about a conversation (decisions, section 7). */
-export const MIN_MAIL_INTERVAL_MS = 3_600_000;
+import { MIN_MAIL_INTERVAL_MS } from '../../outbox/mail-interval.ts';
 
 /**
  * Whether a mail about messages is not sent now, checked at send time because it may have waited for hours. A member

@@ -19,7 +19,7 @@ import { createServices } from '../../../services.ts';
 import { createMailTransport } from './mail-transport.ts';
 import type { MailTransport } from './mail-transport.ts';
 import { createMailboxService } from './mailbox.service.ts';
-import { queueMail } from './mails.service.ts';
+import { queueMail } from '../../outbox/queue-mail.ts';
 import { sendMail } from './send-mail.ts';
 
 describe('mails', () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Trx } from '../../../../db/client.ts';
+import { wantsPushSql } from '../../outbox/queue-push.ts';
 
 export interface PushSubscription {
   id: string;
@@ -145,29 +146,6 @@ export async function deleteRemovedBefore(trx: Trx, tenantId: string, before: Da
     .where('removedAt', '<=', before)
     .executeTakeFirstOrThrow();
   return Number(numDeletedRows);
-}
-
-/** SQL condition that a member wants push messages of a type; the default is yes. */
-const wantsPushSql = (user: 'users.id' | 'push_subscriptions.user_id', tenantId: string, type: string) =>
-  sql<boolean>`not exists (select from notification_preferences n where n.tenant_id = ${tenantId}
-    and n.user_id = ${sql.ref(user)} and n.type = ${type} and n.channel = 'push' and not n.enabled)`;
-
-/** The member's devices, if the preference allows the type. */
-export async function selectNotifiableDevices(
-  trx: Trx,
-  tenantId: string,
-  userId: string,
-  type: string,
-): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('pushSubscriptions')
-    .select('id')
-    .where('tenantId', '=', tenantId)
-    .where('userId', '=', userId)
-    .where('removedAt', 'is', null)
-    .where(wantsPushSql('push_subscriptions.user_id', tenantId, type))
-    .execute();
-  return rows.map((row) => row.id);
 }
 
 /** A device with its member and language. */

@@ -10,7 +10,7 @@ import type { Tenant } from '../../../../tenants/tenant.schema.ts';
 import type { MemberCtx } from '../../../context.ts';
 import { createServices } from '../../../services.ts';
 import { MAX_DEVICES_PER_MEMBER, createPushService, deleteOldRemovedDevices } from './push.service.ts';
-import { selectNotifiableDevices } from './push-subscriptions.queries.ts';
+import { selectNotifiableDevices } from '../../outbox/queue-push.ts';
 
 const test = useTestDatabase();
 let tenants: Tenant[];

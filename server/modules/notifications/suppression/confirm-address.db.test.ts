@@ -10,10 +10,14 @@ import type { Tenant } from '../../../../tenants/tenant.schema.ts';
 import { insertMailedToken, markTokenUsed } from '../../accounts/tokens/mailed-tokens.ts';
 import { deriveMailedToken } from '../../accounts/tokens/secret-tokens.ts';
 import { createPreferencesService } from '../preferences.service.ts';
-import { hashAddress } from '../mails/address-hash.ts';
-import { resetSuppressionsForNewAddress } from '../mails/mails.service.ts';
-import { insertMailReport, insertSuppression, selectSuppressions } from './mail-suppressions.queries.ts';
-import type { SuppressionReason } from './mail-suppressions.queries.ts';
+import { hashAddress } from '../../outbox/address-hash.ts';
+import {
+  insertSuppression,
+  resetSuppressionsForNewAddress,
+  selectSuppressions,
+} from '../../outbox/mail-suppressions.ts';
+import { insertMailReport } from './mail-suppressions.queries.ts';
+import type { SuppressionReason } from '../../outbox/mail-suppressions.ts';
 
 const HOUR_MS = 3_600_000;
 const db = useTestDatabase();

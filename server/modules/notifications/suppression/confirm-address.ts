@@ -10,14 +10,9 @@ import {
   secondsUntilNextToken,
 } from '../../accounts/tokens/mailed-tokens.ts';
 import type { MailedTokenRow } from '../../accounts/tokens/mailed-tokens.ts';
-import { queueMail } from '../mails/mails.service.ts';
-import {
-  isAddressVerifiedSinceSuppression,
-  deleteSuppressions,
-  lockAddress,
-  selectAddress,
-  selectSuppressions,
-} from './mail-suppressions.queries.ts';
+import { queueMail } from '../../outbox/queue-mail.ts';
+import { isAddressVerifiedSinceSuppression, lockAddress, selectAddress } from './mail-suppressions.queries.ts';
+import { deleteSuppressions, selectSuppressions } from '../../outbox/mail-suppressions.ts';
 
 const DAY_MS = 86_400_000;
 /** Confirmation mails per account in 24 hours; limited because the address may not want any. */

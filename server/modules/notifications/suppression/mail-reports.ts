@@ -5,18 +5,18 @@ import type { Ctx } from '../../../context.ts';
 import type { Deps } from '../../../deps.ts';
 import { domainError } from '../../../lib/errors/errors.ts';
 import { isUuid } from '../../../lib/security/ids.ts';
-import { hashAddress } from '../mails/address-hash.ts';
+import { hashAddress } from '../../outbox/address-hash.ts';
 import { mailReportSchema } from './mail-report.schema.ts';
 import type { MailReport } from './mail-report.schema.ts';
 import { verifySignature, reportSigningKey } from './report-signature.ts';
 import {
   deleteReportsUntil,
   insertMailReport,
-  insertSuppression,
   lockAddress,
   selectMailRecipient,
   selectUserIdByAddress,
 } from './mail-suppressions.queries.ts';
+import { insertSuppression } from '../../outbox/mail-suppressions.ts';
 
 /** Retention of reports. Within it, a new account with a reported address must verify it. */
 const RETENTION_MS = 180 * 86_400_000;

@@ -3,37 +3,7 @@ import type { ExpressionBuilder } from 'kysely';
 
 import type { Trx } from '../../../../db/client.ts';
 import type { DB } from '../../../../db/types.ts';
-
-/** Reasons for suppressing mails to an account: complaint (feedback loop), bounce, unsubscription. */
-export const SUPPRESSION_REASONS = ['fbl', 'bounce', 'listunsubscribe'] as const;
-export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number];
-
-/** Suppresses mails to an account; an existing reason keeps its date. */
-export async function insertSuppression(
-  trx: Trx,
-  stop: { tenantId: string; userId: string; reason: SuppressionReason; disabledAt: Date },
-): Promise<void> {
-  await trx
-    .insertInto('notificationsDisabled')
-    .values(stop)
-    .onConflict((oc) => oc.doNothing())
-    .execute();
-}
-
-/** Removes suppression reasons, by default all. */
-export async function deleteSuppressions(
-  trx: Trx,
-  tenantId: string,
-  userId: string,
-  reasons: readonly SuppressionReason[] = SUPPRESSION_REASONS,
-): Promise<void> {
-  await trx
-    .deleteFrom('notificationsDisabled')
-    .where('tenantId', '=', tenantId)
-    .where('userId', '=', userId)
-    .where('reason', 'in', [...reasons])
-    .execute();
-}
+import type { SuppressionReason } from '../../outbox/mail-suppressions.ts';
 
 /** Whether the address was verified after the newest suppression. */
 export async function isAddressVerifiedSinceSuppression(trx: Trx, tenantId: string, userId: string): Promise<boolean> {
@@ -74,17 +44,6 @@ function verifiedAt(eb: ExpressionBuilder<DB, 'notificationsDisabled'>, tenantId
     .where('users.id', '=', userId)
     .where('users.status', '<>', 'not_confirmed')
     .groupBy('users.activatedAt');
-}
-
-/** The suppression reasons of an account. */
-export async function selectSuppressions(trx: Trx, tenantId: string, userId: string): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('notificationsDisabled')
-    .select('reason')
-    .where('tenantId', '=', tenantId)
-    .where('userId', '=', userId)
-    .execute();
-  return rows.map(({ reason }) => reason);
 }
 
 /** Locks and returns an account's address; null for an unknown or erased account. */
@@ -159,16 +118,4 @@ export async function deleteReportsUntil(trx: Trx, tenantId: string, until: Date
     .where('receivedAt', '<=', until)
     .executeTakeFirst();
   return Number(result.numDeletedRows);
-}
-
-/** Whether mail to an address was marked as spam at this tenant, within the retention of reports. */
-export async function hasComplaintAbout(trx: Trx, tenantId: string, addressHash: Buffer): Promise<boolean> {
-  const row = await trx
-    .selectFrom('mailReports')
-    .select('id')
-    .where('tenantId', '=', tenantId)
-    .where('kind', '=', 'fbl')
-    .where('addressHash', '=', addressHash)
-    .executeTakeFirst();
-  return row !== undefined;
 }

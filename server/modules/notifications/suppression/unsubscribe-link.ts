@@ -1,6 +1,6 @@
 import { createEncryption } from '../../../lib/security/encryption.ts';
-import { NOTIFICATION_TYPES } from '../preferences.schema.ts';
-import type { NotificationType } from '../preferences.schema.ts';
+import { NOTIFICATION_TYPES } from '../../outbox/preferences.schema.ts';
+import type { NotificationType } from '../../outbox/preferences.schema.ts';
 
 /** The member and type of mail that a link unsubscribes. */
 export interface Unsubscription {

@@ -8,7 +8,7 @@ import { useTestDatabase } from '../../../../tests/setup/test-database.ts';
 import { createTestDeps } from '../../../../tests/setup/test-deps.ts';
 import type { Tenant } from '../../../../tenants/tenant.schema.ts';
 import { createPreferencesService } from '../preferences.service.ts';
-import { selectSuppressions } from './mail-suppressions.queries.ts';
+import { selectSuppressions } from '../../outbox/mail-suppressions.ts';
 import { unsubscribeLink } from './unsubscribe-link.ts';
 
 const db = useTestDatabase();

@@ -1,9 +1,10 @@
 import type { Ctx } from '../../../context.ts';
 import type { Deps } from '../../../deps.ts';
 import { domainError } from '../../../lib/errors/errors.ts';
-import type { NotificationType } from '../preferences.schema.ts';
+import type { NotificationType } from '../../outbox/preferences.schema.ts';
 import { upsertPreferences } from '../preferences.queries.ts';
-import { insertSuppression, lockAddress } from './mail-suppressions.queries.ts';
+import { lockAddress } from './mail-suppressions.queries.ts';
+import { insertSuppression } from '../../outbox/mail-suppressions.ts';
 import { readUnsubscribeToken } from './unsubscribe-link.ts';
 import type { Unsubscription } from './unsubscribe-link.ts';
 

@@ -14,7 +14,7 @@ import type { Tenant } from '../../../../tenants/tenant.schema.ts';
 import { createJobQueue } from '../../../jobs/queue.ts';
 import type { JobQueue } from '../../../jobs/queue.ts';
 import { holdMandates } from '../../account-deletion/erasure/held-mandates.ts';
-import { queueMail } from '../../notifications/mails/mails.service.ts';
+import { queueMail } from '../../outbox/queue-mail.ts';
 import type { DeskCtx } from '../desk/desk-ctx.ts';
 
 const HOUR = 3_600_000;

@@ -2,7 +2,7 @@ import type { Trx } from '../../../../db/client.ts';
 import type { Tenant } from '../../../context.ts';
 import { domainError, fieldError } from '../../../lib/errors/errors.ts';
 import { isUuid } from '../../../lib/security/ids.ts';
-import { queueMail } from '../../notifications/mails/mails.service.ts';
+import { queueMail } from '../../outbox/queue-mail.ts';
 import { releaseWork, claimWork, tryClaimWork } from '../desk/claims.ts';
 import { createDesk } from '../desk/desk.ts';
 import type { DeskDeps } from '../desk/desk.ts';

@@ -1,7 +1,7 @@
 import type { MailTemplate } from '../../../../emails/template-names.ts';
 import type { Trx } from '../../../../db/client.ts';
 import { isRestorable } from '../../account-deletion/restore-link.ts';
-import { MAIL_RULES } from '../../notifications/mails/mail-rules.ts';
+import { MAIL_RULES } from '../../outbox/mail-rules.ts';
 import { selectAccountStatus } from './account.queries.ts';
 import type { FoundMember } from './find-member.queries.ts';
 import {

@@ -3,7 +3,7 @@ import { createSealer } from '../../../lib/security/sealer.ts';
 import { deleteMemberSessions } from '../../accounts/sessions/sessions.ts';
 import { listSessionViews } from '../../credentials/member-sessions.ts';
 import { createLiveService } from '../../live/live.service.ts';
-import { clearBounce } from '../../notifications/mails/mails.service.ts';
+import { clearBounce } from '../../outbox/mail-suppressions.ts';
 import { liftRestriction, restrictAccount } from '../../safety/restrict.ts';
 import { createDesk } from '../desk/desk.ts';
 import type { DeskDeps, DeskSite } from '../desk/desk.ts';

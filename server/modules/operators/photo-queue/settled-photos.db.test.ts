@@ -9,6 +9,7 @@ import { createPhotoDesk } from '../../../../tests/setup/photo-desk.ts';
 import type { PhotoDesk } from '../../../../tests/setup/photo-desk.ts';
 import { useTestDatabase } from '../../../../tests/setup/test-database.ts';
 import type { MemberCtx } from '../../../context.ts';
+import { returnCredits } from '../../chat/operator-replies/returned-credits.ts';
 import { applyDueDecisions } from '../../photos/inspection/decisions.ts';
 
 const test = useTestDatabase();
@@ -88,7 +89,7 @@ it('OPS-006 sends no mail for a removal that was undone in the tenth second', as
   const sent = newDecision(id!);
   await queue.remove(moderator, sent, { reason: 'quality', note: '' });
   desk.deps.clock.advance(12_000);
-  await applyDueDecisions({ ...desk.deps, live: services.live }, tenant.id, desk.deps.clock.now());
+  await applyDueDecisions({ ...desk.deps, live: services.live, returnCredits }, tenant.id, desk.deps.clock.now());
   await queue.undo(moderator, sent);
   expect(await settle()).toBe(0);
   expect(await mails()).toEqual([]);

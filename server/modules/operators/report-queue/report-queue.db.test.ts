@@ -12,7 +12,7 @@ import { createFixedRegistry, createTestDeps } from '../../../../tests/setup/tes
 import type { Tenant } from '../../../context.ts';
 import { createServices } from '../../../services.ts';
 import type { Services } from '../../../services.ts';
-import { decisionToken } from '../../safety/decision-link.ts';
+import { decisionToken } from '../../restrictions/decision-link.ts';
 import type { DeskDeps } from '../desk/desk.ts';
 import type { OperatorRole } from '../access/permissions.ts';
 import type { DecisionFields } from './decision-forms.ts';

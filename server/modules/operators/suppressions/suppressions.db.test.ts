@@ -10,7 +10,7 @@ import { useTestDatabase } from '../../../../tests/setup/test-database.ts';
 import { createTestDesk } from '../../../../tests/setup/test-desk.ts';
 import type { TestDesk } from '../../../../tests/setup/test-desk.ts';
 import type { Tenant } from '../../../../tenants/tenant.schema.ts';
-import { hashAddress } from '../../notifications/mails/address-hash.ts';
+import { hashAddress } from '../../outbox/address-hash.ts';
 import type { DeskCtx } from '../desk/desk-ctx.ts';
 import { DESK_PAGE_SIZE } from '../desk/desk-page.ts';
 import { OPERATOR_ROLES } from '../access/permissions.ts';

@@ -1,4 +1,4 @@
-import { hashAddress } from '../../notifications/mails/address-hash.ts';
+import { hashAddress } from '../../outbox/address-hash.ts';
 import type { Desk, DeskDeps, DeskSite } from '../desk/desk.ts';
 import type { DeskCtx } from '../desk/desk-ctx.ts';
 import { toPage, parseCursor } from '../desk/desk-page.ts';

@@ -14,7 +14,7 @@ import { cancelOrdersWithCode } from '../orders/cancel-open-order.ts';
 import type { CanceledOrder } from '../orders/cancel-open-order.ts';
 import { insertOrder, insertPayment, selectOrderByClientId } from '../orders/orders.queries.ts';
 import type { OrderRow } from '../orders/orders.queries.ts';
-import { getPaymentCountry } from '../shop/payment-country.ts';
+import { getPaymentCountry } from '../../accounts/payment-country.ts';
 import type { PlaceOrderInput } from './place-order.schema.ts';
 import { priceTypedOrder } from '../shop/price-order.ts';
 import type { PricedOrder } from '../shop/price-order.ts';

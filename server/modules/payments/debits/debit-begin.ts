@@ -8,7 +8,7 @@ import { newId } from '../../../lib/security/ids.ts';
 import type { RateLimit } from '../../../lib/network/rate-limiter.ts';
 import { requireActiveAccount } from '../../accounts/require-active-account.ts';
 import { lockAccount } from '../../credits/balance.ts';
-import { queueMail } from '../../notifications/mails/mails.service.ts';
+import { queueMail } from '../../outbox/queue-mail.ts';
 import { CODE_LIFETIME_MS, codeBinding, hashCode, oneTimeCode } from './debit-code.ts';
 import { codeChannels, encryptDebitData } from './debit-deps.ts';
 import type { DebitDeps } from './debit-deps.ts';

@@ -1,6 +1,6 @@
 import type { Trx } from '../../../../db/client.ts';
 import type { Tenant } from '../../../context.ts';
-import { queueMail } from '../../notifications/mails/mails.service.ts';
+import { queueMail } from '../../outbox/queue-mail.ts';
 import { decryptDebitData } from './debit-deps.ts';
 import {
   updateProviderMandate,

@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts';
 import { siteOrigin } from '../../../lib/network/site-origin.ts';
 import type { Trx } from '../../../../db/client.ts';
 import { createLiveService } from '../../live/live.service.ts';
-import { queueMail } from '../../notifications/mails/mails.service.ts';
+import { queueMail } from '../../outbox/queue-mail.ts';
 import { toOrderEvents } from '../orders/order-events.ts';
 import { selectMandateId } from '../debits/debit.queries.ts';
 import { lockOrder } from '../orders/orders.queries.ts';

@@ -35,17 +35,6 @@ export async function selectBuyer(trx: Trx, tenantId: string, userId: string): P
   return { ...row, premium: firstPaidAt !== null };
 }
 
-/** The payment country that a member chose or last used. */
-export async function selectPaymentCountry(trx: Trx, tenantId: string, userId: string): Promise<string | null> {
-  const { paymentCountry } = await trx
-    .selectFrom('users')
-    .select('paymentCountry')
-    .where('tenantId', '=', tenantId)
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return paymentCountry;
-}
-
 /** Stores the payment country of a member. */
 export async function updatePaymentCountry(trx: Trx, tenantId: string, userId: string, country: string): Promise<void> {
   const { numUpdatedRows } = await trx

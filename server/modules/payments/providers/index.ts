@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { Deps } from '../../../deps.ts';
 import type { Tenant } from '../../../context.ts';
 import type { PaymentProvider, ProviderAccount } from './payment-provider.ts';
-import { listProviderNames } from './provider-names.ts';
+import { listProviderNames } from '../../tenants/config/provider-names.ts';
 
 /** Dependencies of a provider. */
 export type ProviderDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'log' | 'jobs'>;

@@ -3,6 +3,7 @@ import type { Tenant } from '../../../../tenants/tenant.schema.ts';
 import type { Country, Currency, PackageId, PaymentMethod } from '../../../../tenants/value-lists.ts';
 import type { CodeKind } from '../../credits/discount-codes.ts';
 import { vatRateFor } from '../../tenants/settings/payment-country.ts';
+import { findSurchargeRule } from '../../tenants/settings/surcharge-rule.ts';
 
 /** The code that lowered a price. */
 export interface AppliedCode {
@@ -56,28 +57,6 @@ export function discountAmount(list: number, { percentage, amount }: Pick<Discou
 /** The VAT contained in an amount, rounded half up. */
 export function vatContained(amount: number, rate: number): number {
   return Math.round(amount - amount / (1 + rate / 100));
-}
-
-/** A method's surcharge: a fixed part in minor units, and a percentage of the discounted price. */
-interface Surcharge {
-  fixed: number;
-  percentage: number;
-}
-
-/**
- * The tenant's first rule that matches a method in a country; null without a surcharge. A fixed part in another
- * currency than the order's is ignored, since nothing is converted.
- */
-export function findSurchargeRule(
-  tenant: Pick<Tenant, 'payment'>,
-  { method, country, currency }: Pick<Quote, 'method' | 'country' | 'currency'>,
-): Surcharge | null {
-  const rule = tenant.payment.surcharges.find(
-    (each) => each.method === method && (each.countries.length === 0 || each.countries.includes(country)),
-  );
-  if (!rule) return null;
-  const fixed = rule.currency === currency ? rule.fixed : 0;
-  return fixed > 0 || rule.percentage > 0 ? { fixed, percentage: rule.percentage } : null;
 }
 
 /** A method's surcharge on an amount, in minor units; a percentage is rounded half up. */

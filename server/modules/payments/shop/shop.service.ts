@@ -14,7 +14,7 @@ import { endedClientIds } from '../checkout/ended-forms.ts';
 import { createMethodCache } from './method-cache.ts';
 import { findMemberOffer, findTypedCode, findVisitorOffer } from './discounts.ts';
 import { selectLatestOrders } from '../orders/orders.queries.ts';
-import { choosePaymentCountry } from './payment-country.ts';
+import { choosePaymentCountry } from '../../accounts/payment-country.ts';
 import { toAsker } from './price-order.ts';
 import type { PaymentProvider } from '../providers/payment-provider.ts';
 import { toOrderFormView, toShopView } from './shop.mapper.ts';

@@ -5,7 +5,7 @@ import type { Deps } from '../../../deps.ts';
 import { domainError } from '../../../lib/errors/errors.ts';
 import { isUuid, newId } from '../../../lib/security/ids.ts';
 import { createLiveService } from '../../live/live.service.ts';
-import { queueMail } from '../../notifications/mails/mails.service.ts';
+import { queueMail } from '../../outbox/queue-mail.ts';
 import { selectUnusedCredits } from '../settlement/unused-credits.ts';
 import { openOrderCase } from '../orders/order-cases.ts';
 import { toOrderView } from '../orders/order.view.ts';

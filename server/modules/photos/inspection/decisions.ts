@@ -15,6 +15,7 @@ import type { DueDecision } from './decisions.queries.ts';
 import { hidePhoto, removePhoto, showPhotos, notifyPhotoApproved } from './inspection.ts';
 import { markMessagePhotosApproved, returnMessagePhotoToInspection } from '../messages/message-photos.queries.ts';
 import { selectInspected } from './inspection.queries.ts';
+import type { RemovalDeps } from './message-inspection.ts';
 import { publicRemovalReason } from './removal-reasons.ts';
 import type { RemovalReason } from './removal-reasons.ts';
 
@@ -113,9 +114,7 @@ export async function undoDecision(
   return [];
 }
 
-type ApplyDecisionsDeps = Pick<Deps, 'database' | 'clock' | 'jobs' | 'log'> & {
-  live: Pick<LiveService, 'record' | 'publish'>;
-};
+type ApplyDecisionsDeps = Pick<Deps, 'database' | 'log'> & RemovalDeps & { live: Pick<LiveService, 'publish'> };
 
 /**
  * Applies decisions whose undo window is over: removes photos and mails their owners. A failure is logged with its

@@ -4,7 +4,7 @@ import { domainError } from '../../../lib/errors/errors.ts';
 import { isUuid, newId } from '../../../lib/security/ids.ts';
 import type { LiveEvent } from '../../live/live-event.ts';
 import type { LiveService } from '../../live/live.service.ts';
-import { queueMail } from '../../notifications/mails/mails.service.ts';
+import { queueMail } from '../../outbox/queue-mail.ts';
 import {
   approvePhotos,
   markInspected,
@@ -15,6 +15,7 @@ import {
 } from './inspection.queries.ts';
 import type { PendingPhoto } from './inspection.queries.ts';
 import { approveMessagePhotos, rejectMessagePhoto } from './message-inspection.ts';
+import type { RemovalDeps } from './message-inspection.ts';
 import { selectPendingMessagePhotos } from '../messages/message-photos.queries.ts';
 import {
   lockProfile,
@@ -29,7 +30,7 @@ import { insertRemovedHash } from './removed-hashes.queries.ts';
 /** For steps inside the caller's transaction: stored live events and queued mails. */
 type DecisionDeps = Pick<Deps, 'clock' | 'jobs'> & { live: Pick<LiveService, 'record'> };
 
-export type InspectionDeps = Pick<Deps, 'database' | 'clock' | 'jobs'> & { live: LiveService };
+export type InspectionDeps = Pick<Deps, 'database'> & RemovalDeps & { live: LiveService };
 
 const LIST_LIMIT = 200;
 
@@ -171,7 +172,7 @@ export async function notifyPhotoApproved(
  */
 export async function removePhoto(
   trx: Trx,
-  deps: DecisionDeps,
+  deps: RemovalDeps,
   tenantId: string,
   photoId: string,
   reason: RemovalReason,

@@ -1,10 +1,10 @@
 import type { Trx } from '../../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { newId } from '../../../lib/security/ids.ts';
-import { returnCredits } from '../../chat/operator-replies/returned-credits.ts';
+import type { returnCredits } from '../../chat/operator-replies/returned-credits.ts';
 import type { LiveEvent } from '../../live/live-event.ts';
 import type { LiveService } from '../../live/live.service.ts';
-import { queueMail } from '../../notifications/mails/mails.service.ts';
+import { queueMail } from '../../outbox/queue-mail.ts';
 import {
   markMessagePhotosApproved,
   removeMessagePhoto,
@@ -12,6 +12,12 @@ import {
 } from '../messages/message-photos.queries.ts';
 import type { RemovalReason } from './removal-reasons.ts';
 import { insertRemovedHash } from './removed-hashes.queries.ts';
+
+export interface RemovalDeps extends Pick<Deps, 'clock' | 'jobs'> {
+  live: Pick<LiveService, 'record'>;
+  /** Given at wiring, because chat is above photos. */
+  returnCredits: typeof returnCredits;
+}
 
 /**
  * Approves all pending photos in messages of a site or one of them; both participants see them already.
@@ -32,7 +38,7 @@ export function approveMessagePhotos(
  */
 export async function rejectMessagePhoto(
   trx: Trx,
-  deps: Pick<Deps, 'clock' | 'jobs'> & { live: Pick<LiveService, 'record'> },
+  deps: RemovalDeps,
   tenantId: string,
   photoId: string,
   reason: RemovalReason,
@@ -42,7 +48,7 @@ export async function rejectMessagePhoto(
   if (!removed) return null;
   const { messageId, hash, userId } = removed;
   if (hash) await insertRemovedHash(trx, tenantId, { id: newId(deps.clock), hash, reason, createdAt: at });
-  const returned = removed.openedAt === null ? await returnCredits(trx, deps, tenantId, messageId) : [];
+  const returned = removed.openedAt === null ? await deps.returnCredits(trx, deps, tenantId, messageId) : [];
   const { conversationId, profileIds } = await selectParticipants(trx, tenantId, messageId);
   const payload = { conversation: { id: conversationId }, message: messageId, change: 'photo_removed' };
   const events: LiveEvent[] = [

@@ -2,7 +2,7 @@ import { open, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TenantConfig } from '../../../../tenants/tenant.schema.ts';
 import { tenantSchema } from '../../../../tenants/tenant.schema.ts';
-import { validateOwnPages, pageSignatures } from '../../pages/validate-own-pages.ts';
+import { validateOwnPages, pageSignatures } from '../pages/validate-own-pages.ts';
 import { copySignatures, readSiteTexts } from '../texts/copy-files.ts';
 import { parseYaml } from './parse-yaml.ts';
 import { validateProvider } from './validate-provider.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { buildTenant } from '../../../../tests/factories/tenant.ts';
-import { PROVIDER_NAMES } from '../../payments/providers/provider-names.ts';
+import { PROVIDER_NAMES } from './provider-names.ts';
 import { validateProvider } from './validate-provider.ts';
 
 const { payment } = buildTenant();

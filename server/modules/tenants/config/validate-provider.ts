@@ -1,5 +1,5 @@
 import type { TenantConfig } from '../../../../tenants/tenant.schema.ts';
-import { PROVIDER_NAMES } from '../../payments/providers/provider-names.ts';
+import { PROVIDER_NAMES } from './provider-names.ts';
 
 /** Checks that a tenant's payment provider exists; returns errors in the form of a TenantIssue. */
 export function validateProvider({

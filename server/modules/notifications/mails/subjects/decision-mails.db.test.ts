@@ -15,8 +15,8 @@ import { useTestDatabase } from '../../../../../tests/setup/test-database.ts';
 import type { Tenant } from '../../../../context.ts';
 import { postTransfer } from '../../../credits/ledger.ts';
 import { clearProfile, clearUser } from '../../../account-deletion/erasure/erasure.queries.ts';
-import { queueMail } from '../mails.service.ts';
-import { insertSuppression } from '../../suppression/mail-suppressions.queries.ts';
+import { queueMail } from '../../../outbox/queue-mail.ts';
+import { insertSuppression } from '../../../outbox/mail-suppressions.ts';
 
 /* Mails about decisions by others: payment providers and operators. */
 const db = useTestDatabase();

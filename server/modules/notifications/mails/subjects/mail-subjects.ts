@@ -6,7 +6,7 @@ import { buildWeeklyDigest } from '../../../discovery/weekly-digest.ts';
 import { findProfileGaps } from '../../../profiles/profile-reminders.ts';
 import { selectComplaintForMail } from './complaint-mails.queries.ts';
 import { selectCodeForMail, selectDebitForMail } from './debit-mails.queries.ts';
-import type { MailSubjectKind } from '../mail-rules.ts';
+import type { MailSubjectKind } from '../../../outbox/mail-rules.ts';
 import { selectAppealForMail, selectDecisionForMail, selectRestrictionForMail } from './decision-mails.queries.ts';
 import { isOrderMail, selectOrderForMail } from './order-mails.queries.ts';
 import { selectUnreadSummary } from './mail-subjects.queries.ts';

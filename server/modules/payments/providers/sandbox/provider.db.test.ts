@@ -11,7 +11,7 @@ import type { Deps } from '../../../../deps.ts';
 import { readEnv } from '../../../../env.ts';
 import type { PaymentProvider, PaymentRequest } from '../payment-provider.ts';
 import { createProviders } from '../index.ts';
-import { PROVIDER_NAMES } from '../provider-names.ts';
+import { PROVIDER_NAMES } from '../../../tenants/config/provider-names.ts';
 import { sendDueEvents } from './deliver-events.ts';
 import { updatePayment } from './sandbox.queries.ts';
 

@@ -3,12 +3,12 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { LOCALES } from '../../../tenants/value-lists.ts';
-import type { Locale } from '../../../tenants/value-lists.ts';
-import { domainError } from '../../lib/errors/errors.ts';
+import { LOCALES } from '../../../../tenants/value-lists.ts';
+import type { Locale } from '../../../../tenants/value-lists.ts';
+import { domainError } from '../../../lib/errors/errors.ts';
 
 /** The platform's texts, a folder for each language. */
-const PLATFORM_DIR = fileURLToPath(new URL('../../../i18n/pages', import.meta.url));
+const PLATFORM_DIR = fileURLToPath(new URL('../../../../i18n/pages', import.meta.url));
 const TOKEN = /^[a-z0-9][a-z0-9-]{0,59}$/;
 /** Ten times the longest legal text; larger files are a mistake. */
 const MAX_BYTES = 256 * 1024;

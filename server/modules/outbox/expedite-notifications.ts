@@ -1,4 +1,4 @@
-import type { Trx } from '../../../../db/client.ts';
+import type { Trx } from '../../../db/client.ts';
 
 /**
  * Brings pending notifications of a member forward to `at`, because the member left sooner than expected. The

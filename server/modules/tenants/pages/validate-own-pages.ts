@@ -1,10 +1,10 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import type { Tenant, TenantConfig } from '../../../tenants/tenant.schema.ts';
-import { LOCALES } from '../../../tenants/value-lists.ts';
-import { folderIssue } from '../tenants/config/tenant-issues.ts';
-import type { TenantIssue } from '../tenants/config/tenant-issues.ts';
+import type { Tenant, TenantConfig } from '../../../../tenants/tenant.schema.ts';
+import { LOCALES } from '../../../../tenants/value-lists.ts';
+import { folderIssue } from '../config/tenant-issues.ts';
+import type { TenantIssue } from '../config/tenant-issues.ts';
 import { PageError, fillPlaceholders } from './fill-placeholders.ts';
 import { parsePageFileName, readPageFile } from './page-files.ts';
 import type { PageLang } from './page-files.ts';

@@ -6,7 +6,7 @@ import {
   selectEndedPauses,
   selectUnrestrictedStatus,
   updateAccountStatus,
-} from './restrictions.queries.ts';
+} from './account-status.ts';
 
 /** Pauses ended per round. */
 const BATCH_SIZE = 200;

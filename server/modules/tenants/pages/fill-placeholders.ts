@@ -1,5 +1,5 @@
-import type { Locale } from '../../../tenants/value-lists.ts';
-import { suggestKey } from '../tenants/config/suggest-key.ts';
+import type { Locale } from '../../../../tenants/value-lists.ts';
+import { suggestKey } from '../config/suggest-key.ts';
 
 /** Value of a placeholder; null where a site has none. */
 export type PageValue = string | number | boolean | null;

@@ -1,7 +1,7 @@
-import type { Ctx } from '../../../context.ts';
-import type { Deps } from '../../../deps.ts';
-import { queueAnotherRestoreMail } from '../../account-deletion/restore-link.ts';
-import { runForAddress } from '../tokens/run-for-address.ts';
+import type { Ctx } from '../../context.ts';
+import type { Deps } from '../../deps.ts';
+import { queueAnotherRestoreMail } from './restore-link.ts';
+import { runForAddress } from '../accounts/tokens/run-for-address.ts';
 
 type RestoreRequestDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs' | 'limiter'>;
 

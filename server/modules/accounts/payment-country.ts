@@ -1,8 +1,7 @@
-import type { Trx } from '../../../../db/client.ts';
-import type { Country } from '../../../../tenants/value-lists.ts';
-import type { Ctx, MemberCtx } from '../../../context.ts';
-import { paymentCountry } from '../../tenants/settings/payment-country.ts';
-import { selectPaymentCountry } from '../orders/buyer.queries.ts';
+import type { Trx } from '../../../db/client.ts';
+import type { Country } from '../../../tenants/value-lists.ts';
+import type { Ctx, MemberCtx } from '../../context.ts';
+import { paymentCountry } from '../tenants/settings/payment-country.ts';
 
 /** The payment country: the requested one where the tenant sells, else the remembered one, else the visitor's. */
 export function choosePaymentCountry(
@@ -12,6 +11,17 @@ export function choosePaymentCountry(
 ): Country {
   const sold = (code: string | null | undefined) => tenant.countries.find((each) => each === code);
   return sold(asked) ?? sold(remembered) ?? paymentCountry(tenant, country);
+}
+
+/** The payment country that a member chose or last used. */
+async function selectPaymentCountry(trx: Trx, tenantId: string, userId: string): Promise<string | null> {
+  const user = await trx
+    .selectFrom('users')
+    .select('paymentCountry')
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return user.paymentCountry;
 }
 
 /** The member's default payment country. */

@@ -1,6 +1,6 @@
-import { companyLawOf, registrationOf } from '../../../tenants/company-law.ts';
-import type { Tenant } from '../../../tenants/tenant.schema.ts';
-import { COOKIE_SECONDS } from '../../lib/cookie-list.ts';
+import { companyLawOf, registrationOf } from '../../../../tenants/company-law.ts';
+import type { Tenant } from '../../../../tenants/tenant.schema.ts';
+import { COOKIE_SECONDS } from '../../../lib/cookie-list.ts';
 import type { PageValue } from './fill-placeholders.ts';
 
 /** A phone number for `tel:` links, without dashes and spaces (product, section 9). */

@@ -1,5 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** Each payment provider is a folder here; only the names are read, since tenants is below payments. */
+const PROVIDERS_DIR = fileURLToPath(new URL('../../payments/providers', import.meta.url));
 
 /** Names of the payment providers in a folder: each subfolder with a `provider.ts`. */
 export const listProviderNames = (folder: string): string[] =>
@@ -8,4 +12,4 @@ export const listProviderNames = (folder: string): string[] =>
     .sort();
 
 /** Names of the available payment providers. */
-export const PROVIDER_NAMES: readonly string[] = listProviderNames(import.meta.dirname);
+export const PROVIDER_NAMES: readonly string[] = listProviderNames(PROVIDERS_DIR);

@@ -1,6 +1,6 @@
-import type { MailTemplate } from '../../../../emails/template-names.ts';
-import type { TokenPurpose } from '../../accounts/tokens/secret-tokens.ts';
-import type { NotificationType } from '../preferences.schema.ts';
+import type { MailTemplate } from '../../../emails/template-names.ts';
+import type { TokenPurpose } from '../accounts/tokens/secret-tokens.ts';
+import type { NotificationType } from './preferences.schema.ts';
 
 /**
  * Subjects of mails that are read from a row instead of a token. `unread`, `week` and `gaps` have no row; they describe

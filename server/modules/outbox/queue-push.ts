@@ -1,7 +1,8 @@
-import type { Trx } from '../../../../db/client.ts';
-import type { Deps } from '../../../deps.ts';
-import type { NotificationType } from '../preferences.schema.ts';
-import { selectNotifiableDevices } from './push-subscriptions.queries.ts';
+import { sql } from 'kysely';
+
+import type { Trx } from '../../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import type { NotificationType } from './preferences.schema.ts';
 
 /** Kinds of push messages. Their texts name nobody, because they are visible on locked screens. */
 export type PushKind =
@@ -26,6 +27,29 @@ export interface PushMessage {
   kind: PushKind;
   /** Id of the conversation, liker or mailing; null for a message about the member alone. */
   referenceId: string | null;
+}
+
+/** SQL condition that a member wants push messages of a type; the default is yes. */
+export const wantsPushSql = (user: 'users.id' | 'push_subscriptions.user_id', tenantId: string, type: string) =>
+  sql<boolean>`not exists (select from notification_preferences n where n.tenant_id = ${tenantId}
+    and n.user_id = ${sql.ref(user)} and n.type = ${type} and n.channel = 'push' and not n.enabled)`;
+
+/** The member's devices, if the preference allows the type. */
+export async function selectNotifiableDevices(
+  trx: Trx,
+  tenantId: string,
+  userId: string,
+  type: string,
+): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('pushSubscriptions')
+    .select('id')
+    .where('tenantId', '=', tenantId)
+    .where('userId', '=', userId)
+    .where('removedAt', 'is', null)
+    .where(wantsPushSql('push_subscriptions.user_id', tenantId, type))
+    .execute();
+  return rows.map((row) => row.id);
 }
 
 /**

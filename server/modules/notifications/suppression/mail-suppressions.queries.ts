@@ -14,7 +14,7 @@ export async function insertSuppression(
   stop: { tenantId: string; userId: string; reason: SuppressionReason; disabledAt: Date },
 ): Promise<void> {
   await trx
-    .insertInto('notificationsDisabled')
+    .insertInto('mailSuppressions')
     .values(stop)
     .onConflict((oc) => oc.doNothing())
     .execute();
@@ -28,7 +28,7 @@ export async function deleteSuppressions(
   reasons: readonly SuppressionReason[] = SUPPRESSION_REASONS,
 ): Promise<void> {
   await trx
-    .deleteFrom('notificationsDisabled')
+    .deleteFrom('mailSuppressions')
     .where('tenantId', '=', tenantId)
     .where('userId', '=', userId)
     .where('reason', 'in', [...reasons])
@@ -38,7 +38,7 @@ export async function deleteSuppressions(
 /** Whether the address was verified after the newest suppression. */
 export async function isAddressVerifiedSinceSuppression(trx: Trx, tenantId: string, userId: string): Promise<boolean> {
   const row = await trx
-    .selectFrom('notificationsDisabled')
+    .selectFrom('mailSuppressions')
     .select((eb) => [
       eb.fn.countAll().as('all'),
       eb.fn
@@ -56,7 +56,7 @@ export async function isAddressVerifiedSinceSuppression(trx: Trx, tenantId: stri
  * When a link last verified the account's current address: by activation or by a confirmed address change. Null for an
  * account that was never activated.
  */
-function verifiedAt(eb: ExpressionBuilder<DB, 'notificationsDisabled'>, tenantId: string, userId: string) {
+function verifiedAt(eb: ExpressionBuilder<DB, 'mailSuppressions'>, tenantId: string, userId: string) {
   return eb
     .selectFrom('users')
     .leftJoin('mailedTokens', (join) =>
@@ -79,7 +79,7 @@ function verifiedAt(eb: ExpressionBuilder<DB, 'notificationsDisabled'>, tenantId
 /** The suppression reasons of an account. */
 export async function selectSuppressions(trx: Trx, tenantId: string, userId: string): Promise<string[]> {
   const rows = await trx
-    .selectFrom('notificationsDisabled')
+    .selectFrom('mailSuppressions')
     .select('reason')
     .where('tenantId', '=', tenantId)
     .where('userId', '=', userId)

@@ -18,7 +18,7 @@ interface UnusedCreditsInput {
  * credits arrived.
  */
 const unusedLimitSql = (o: string): RawBuilder<number> =>
-  sql<number>`greatest(${sql.ref(`${o}.credits`)} - ${sql.ref(`${o}.credits_taken_back`)} - ${sql.ref(`${o}.credits_used`)}, 0)`;
+  sql<number>`greatest(${sql.ref(`${o}.credits`)} - ${sql.ref(`${o}.credits_clawed_back`)} - ${sql.ref(`${o}.credits_used`)}, 0)`;
 
 /** Unused credits of an order. Free credits are spent first, then those of the earliest order. */
 export function unusedCredits({ balance, laterOrders, orderLimit }: UnusedCreditsInput): number {

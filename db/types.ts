@@ -105,7 +105,7 @@ export interface ConversationMembersTable {
   hidden: Generated<boolean>;
   refusesPhotos: Generated<boolean>;
   lastMessageAt: Timestamp;
-  noticeDueAt: Timestamp | null;
+  notificationDueAt: Timestamp | null;
   mailedAt: Timestamp | null;
   pushedSeq: Generated<number>;
   hasWritten: Generated<boolean>;
@@ -119,8 +119,8 @@ export interface ConversationsTable {
   startedById: string;
   lastSeq: Generated<number>;
   createdAt: Timestamp;
-  waitsSince: Timestamp | null;
-  waitsUntil: Timestamp | null;
+  awaitingReplySince: Timestamp | null;
+  awaitingReplyUntil: Timestamp | null;
 }
 
 export interface DataExportsTable {
@@ -143,7 +143,7 @@ export interface DeskClaimsTable {
   expiresAt: Timestamp;
 }
 
-export interface DeskLoginTriesTable {
+export interface DeskLoginAttemptsTable {
   subjectHash: Buffer;
   failures: number;
   windowStartedAt: Timestamp;
@@ -177,21 +177,6 @@ export interface DiscountRedemptionsTable {
   redeemedAt: Timestamp;
 }
 
-export interface EventCursorsTable {
-  tenantId: string;
-  profileId: string;
-  lastSeq: Generated<number>;
-}
-
-export interface EventsTable {
-  tenantId: string;
-  profileId: string;
-  seq: number;
-  type: string;
-  payload: Json;
-  createdAt: Timestamp;
-}
-
 export interface FictionalNotesTable {
   tenantId: string;
   id: string;
@@ -219,22 +204,6 @@ export interface FictionalProfilesTable {
   retiredAt: Timestamp | null;
   writtenBy: string;
   updatedAt: Timestamp;
-}
-
-export interface HeldEvidenceTable {
-  tenantId: string;
-  reportId: string;
-  evidence: Json;
-  text: string;
-  photoKey: string | null;
-  heldAt: Timestamp;
-}
-
-export interface HeldMandatesTable {
-  tenantId: string;
-  mandateId: string;
-  evidenceEncrypted: Buffer;
-  heldAt: Timestamp;
 }
 
 export interface InstallationFactsTable {
@@ -309,7 +278,22 @@ export interface LikesTable {
   operatorId: string | null;
 }
 
-export interface LoginBlocksTable {
+export interface LiveEventCursorsTable {
+  tenantId: string;
+  profileId: string;
+  lastSeq: Generated<number>;
+}
+
+export interface LiveEventsTable {
+  tenantId: string;
+  profileId: string;
+  seq: number;
+  type: string;
+  payload: Json;
+  createdAt: Timestamp;
+}
+
+export interface LoginAttemptsTable {
   tenantId: string;
   subjectHash: Buffer;
   failures: number;
@@ -324,6 +308,13 @@ export interface MailReportsTable {
   addressHash: Buffer;
   body: Json;
   receivedAt: Timestamp;
+}
+
+export interface MailSuppressionsTable {
+  tenantId: string;
+  userId: string;
+  reason: string;
+  disabledAt: Timestamp;
 }
 
 export interface MailedTokensTable {
@@ -383,7 +374,7 @@ export interface MandatesTable {
   address: Json;
   textVersion: string;
   givenAt: Timestamp;
-  givenAddress: string;
+  givenIpAddress: string;
   otpVerifiedAt: Timestamp;
   revokedAt: Timestamp | null;
   orderId: string | null;
@@ -442,7 +433,7 @@ export interface MessagesTable {
   sentAt: Timestamp;
   creditsReturnedAt: Timestamp | null;
   erasedAt: Timestamp | null;
-  returnsAt: Timestamp | null;
+  creditsReturnAt: Timestamp | null;
   automatic: Generated<boolean>;
 }
 
@@ -455,13 +446,6 @@ export interface NotificationPreferencesTable {
   changedAt: Timestamp;
 }
 
-export interface NotificationsDisabledTable {
-  tenantId: string;
-  userId: string;
-  reason: string;
-  disabledAt: Timestamp;
-}
-
 export interface OneTimeCodesTable {
   tenantId: string;
   id: string;
@@ -471,7 +455,7 @@ export interface OneTimeCodesTable {
   channel: string;
   codeHash: Buffer;
   boundTo: Json;
-  tries: Generated<number>;
+  attempts: Generated<number>;
   createdAt: Timestamp;
   expiresAt: Timestamp;
   usedAt: Timestamp | null;
@@ -576,13 +560,13 @@ export interface OrdersTable {
   paidAt: Timestamp | null;
   withdrawnAt: Timestamp | null;
   surchargeAmount: Generated<number>;
-  creditsTakenBack: Generated<number>;
+  creditsClawedBack: Generated<number>;
   problem: string | null;
   creditsChargedBack: Generated<number>;
   creditsUsed: Generated<number>;
 }
 
-export interface PageBouncesTable {
+export interface PageLeavesTable {
   tenantId: string;
   id: string;
   path: string;
@@ -603,18 +587,6 @@ export interface PasskeysTable {
   lastUsedAt: Timestamp | null;
 }
 
-export interface PaymentNoticesTable {
-  tenantId: string;
-  id: string;
-  provider: string;
-  providerPaymentId: string | null;
-  body: string;
-  receivedAt: Timestamp;
-  processedAt: Timestamp | null;
-  signed: Generated<boolean>;
-  outcome: string | null;
-}
-
 export interface PaymentsTable {
   tenantId: string;
   id: string;
@@ -629,10 +601,10 @@ export interface PaymentsTable {
   checkoutUrl: string | null;
   idempotencyKey: string;
   createdAt: Timestamp;
-  readBackAt: Timestamp | null;
-  nextReadAt: Timestamp | null;
-  readTicket: Generated<number>;
-  appliedTicket: Generated<number>;
+  syncedAt: Timestamp | null;
+  nextSyncAt: Timestamp | null;
+  syncVersion: Generated<number>;
+  appliedSyncVersion: Generated<number>;
   attempts: Generated<number>;
   failure: string | null;
 }
@@ -667,13 +639,6 @@ export interface PhotosTable {
   inspectedAt: Timestamp | null;
   hash: Buffer | null;
   removedAt: Timestamp | null;
-}
-
-export interface ProfileViewsTable {
-  tenantId: string;
-  viewerId: string;
-  viewedId: string;
-  viewedAt: Timestamp;
 }
 
 export interface ProfilesTable {
@@ -712,6 +677,18 @@ export interface ProfilesTable {
   music: string | null;
 }
 
+export interface ProviderEventsTable {
+  tenantId: string;
+  id: string;
+  provider: string;
+  providerPaymentId: string | null;
+  body: string;
+  receivedAt: Timestamp;
+  processedAt: Timestamp | null;
+  signed: Generated<boolean>;
+  outcome: string | null;
+}
+
 export interface PushKeysTable {
   tenantId: string;
   publicKey: string;
@@ -747,8 +724,8 @@ export interface RefundsTable {
   createdAt: Timestamp;
   settledAt: Timestamp | null;
   attempts: Generated<number>;
-  nextTryAt: Timestamp | null;
-  turns: Generated<number>;
+  nextAttemptAt: Timestamp | null;
+  transferCount: Generated<number>;
 }
 
 export interface RemovedPhotoHashesTable {
@@ -798,6 +775,22 @@ export interface RestrictionsTable {
   liftedBy: string | null;
 }
 
+export interface RetainedEvidenceTable {
+  tenantId: string;
+  reportId: string;
+  evidence: Json;
+  text: string;
+  photoKey: string | null;
+  retainedAt: Timestamp;
+}
+
+export interface RetainedMandatesTable {
+  tenantId: string;
+  mandateId: string;
+  evidenceEncrypted: Buffer;
+  retainedAt: Timestamp;
+}
+
 export interface RetentionOffersTable {
   tenantId: string;
   userId: string;
@@ -815,10 +808,10 @@ export interface RevenueDaysTable {
   currency: string;
   orders: number;
   paid: number;
-  givenBack: number;
+  refunded: number;
 }
 
-export interface SandboxNoticesTable {
+export interface SandboxEventsTable {
   tenantId: string;
   id: string;
   sandboxPaymentId: string;
@@ -862,9 +855,9 @@ export interface SavedSearchesTable {
   name: string;
   filters: Json;
   mail: Generated<boolean>;
-  lookedAt: Timestamp | null;
+  checkedAt: Timestamp | null;
   createdAt: Timestamp;
-  found: Generated<number>;
+  newResults: Generated<number>;
 }
 
 export interface SessionsTable {
@@ -930,9 +923,9 @@ export interface TrafficDaysTable {
   firstPayments: Generated<number>;
   messages: Generated<number>;
   reports: Generated<number>;
-  backDay: number | null;
-  backWeek: number | null;
-  backMonth: number | null;
+  retainedDay1: number | null;
+  retainedDay7: number | null;
+  retainedDay30: number | null;
 }
 
 export interface UnreadRemindersTable {
@@ -979,7 +972,7 @@ export interface WeeklyUpdatesTable {
   tenantId: string;
   userId: string;
   dueAt: Timestamp;
-  lookedAt: Timestamp;
+  checkedAt: Timestamp;
   since: Timestamp;
 }
 
@@ -995,16 +988,12 @@ export interface DB {
   conversations: ConversationsTable;
   dataExports: DataExportsTable;
   deskClaims: DeskClaimsTable;
-  deskLoginTries: DeskLoginTriesTable;
+  deskLoginAttempts: DeskLoginAttemptsTable;
   discountCodes: DiscountCodesTable;
   discountRedemptions: DiscountRedemptionsTable;
-  eventCursors: EventCursorsTable;
-  events: EventsTable;
   fictionalNotes: FictionalNotesTable;
   fictionalPictures: FictionalPicturesTable;
   fictionalProfiles: FictionalProfilesTable;
-  heldEvidence: HeldEvidenceTable;
-  heldMandates: HeldMandatesTable;
   installationFacts: InstallationFactsTable;
   invoiceCounters: InvoiceCountersTable;
   invoices: InvoicesTable;
@@ -1013,8 +1002,11 @@ export interface DB {
   ledgerEntries: LedgerEntriesTable;
   ledgerTransfers: LedgerTransfersTable;
   likes: LikesTable;
-  loginBlocks: LoginBlocksTable;
+  liveEventCursors: LiveEventCursorsTable;
+  liveEvents: LiveEventsTable;
+  loginAttempts: LoginAttemptsTable;
   mailReports: MailReportsTable;
+  mailSuppressions: MailSuppressionsTable;
   mailedTokens: MailedTokensTable;
   mailings: MailingsTable;
   mails: MailsTable;
@@ -1024,7 +1016,6 @@ export interface DB {
   messagePhotos: MessagePhotosTable;
   messages: MessagesTable;
   notificationPreferences: NotificationPreferencesTable;
-  notificationsDisabled: NotificationsDisabledTable;
   oneTimeCodes: OneTimeCodesTable;
   operatorInvitations: OperatorInvitationsTable;
   operatorPasskeys: OperatorPasskeysTable;
@@ -1034,23 +1025,24 @@ export interface DB {
   orderCases: OrderCasesTable;
   orderTransitions: OrderTransitionsTable;
   orders: OrdersTable;
-  pageBounces: PageBouncesTable;
+  pageLeaves: PageLeavesTable;
   passkeys: PasskeysTable;
-  paymentNotices: PaymentNoticesTable;
   payments: PaymentsTable;
   photoDecisions: PhotoDecisionsTable;
   photos: PhotosTable;
-  profileViews: ProfileViewsTable;
   profiles: ProfilesTable;
+  providerEvents: ProviderEventsTable;
   pushKeys: PushKeysTable;
   pushSubscriptions: PushSubscriptionsTable;
   refunds: RefundsTable;
   removedPhotoHashes: RemovedPhotoHashesTable;
   reports: ReportsTable;
   restrictions: RestrictionsTable;
+  retainedEvidence: RetainedEvidenceTable;
+  retainedMandates: RetainedMandatesTable;
   retentionOffers: RetentionOffersTable;
   revenueDays: RevenueDaysTable;
-  sandboxNotices: SandboxNoticesTable;
+  sandboxEvents: SandboxEventsTable;
   sandboxPayments: SandboxPaymentsTable;
   sandboxRefunds: SandboxRefundsTable;
   savedSearches: SavedSearchesTable;

@@ -120,7 +120,7 @@ async function memberEmails(database: Database, tenantId: string): Promise<strin
 /** Deletes failed login attempts of an earlier run, which would block the addresses in this one. */
 async function clearLoginAttempts(database: Database, tenantId: string): Promise<void> {
   await database.withTenant(tenantId, (trx) =>
-    trx.deleteFrom('loginBlocks').where('tenantId', '=', tenantId).execute(),
+    trx.deleteFrom('loginAttempts').where('tenantId', '=', tenantId).execute(),
   );
 }
 

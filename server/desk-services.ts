@@ -3,7 +3,7 @@ import { createDeskShell } from './desk-shell.ts';
 import { createComplaintDesk } from './modules/operators/complaint-queue/complaint-desk.ts';
 import { createDeletionsDesk } from './modules/operators/cases/deletions-desk.ts';
 import { createFailuresDesk } from './modules/operators/cases/failures-desk.ts';
-import { createHeldEvidenceDesk } from './modules/operators/cases/held-evidence-desk.ts';
+import { createRetainedEvidenceDesk } from './modules/operators/cases/retained-evidence-desk.ts';
 import { createOrderCasesDesk } from './modules/operators/cases/order-cases-desk.ts';
 import { createFictionalDesk } from './modules/operators/fictional/fictional.service.ts';
 import { createMembersService } from './modules/operators/members/members.service.ts';
@@ -32,7 +32,7 @@ export function createDeskServices(deps: DeskDeps) {
     operators: createOperatorsService(deps),
     complaints: createComplaintDesk(deps),
     orderCases: createOrderCasesDesk(deps),
-    heldEvidence: createHeldEvidenceDesk(deps),
+    retainedEvidence: createRetainedEvidenceDesk(deps),
     deletions: createDeletionsDesk(deps),
     failures: createFailuresDesk(deps),
     fictional: createFictionalDesk(deps),

@@ -46,4 +46,5 @@ export const migrations: Record<string, Migration> = {
   '0061-used-credits': await import('./0061-used-credits.ts'),
   '0062-open-orders-of-members': await import('./0062-open-orders-of-members.ts'),
   '0063-favourite-music': await import('./0063-favourite-music.ts'),
+  '0064-standard-names': await import('./0064-standard-names.ts'),
 };

@@ -29,15 +29,16 @@ export function createJobHandlers(deps: SendMailDeps & Pick<Deps, 'jobs' | 'bus'
     'send-bulk-mail': (payload) => sendMail(deps, payload),
     'send-postback': (payload) => sendPostback(deps, payload),
     'send-push': (payload) => sendPush({ ...deps, push }, payload),
-    'tell-of-messages': (payload) => notifyRecipient(deps, payload),
-    'tell-of-like': (payload) => sendDeferredLikeNotification(deps, payload),
+    'notify-messages': (payload) => notifyRecipient(deps, payload),
+    'notify-like': (payload) => sendDeferredLikeNotification(deps, payload),
     'send-sms': (payload) => sendCodeBySms({ ...deps, sms }, payload),
-    'read-payment': ({ tenantId, noticeId }) => processProviderEvent({ ...deps, providers }, tenantId, noticeId),
+    'process-provider-event': ({ tenantId, noticeId }) =>
+      processProviderEvent({ ...deps, providers }, tenantId, noticeId),
     'send-refund': async (payload) => {
       await sendRefund({ ...deps, providers }, payload);
     },
-    'start-debit': (payload) => finishDebit({ ...deps, providers }, payload),
-    'send-sandbox-notices': async ({ tenantId }) => {
+    'finish-debit': (payload) => finishDebit({ ...deps, providers }, payload),
+    'send-sandbox-events': async ({ tenantId }) => {
       await sendDueEvents(deps, takeNotice, tenantId);
     },
     'export-data': (payload) => runDataExport({ ...deps, files }, payload),

@@ -82,12 +82,12 @@ export interface JobPayloads {
   'send-postback': PostbackJob;
   'export-data': ExportJob;
   'send-push': PushJob;
-  'tell-of-messages': MessageNotificationJob;
-  'tell-of-like': LikeNotificationJob;
+  'notify-messages': MessageNotificationJob;
+  'notify-like': LikeNotificationJob;
   'send-sms': SmsJob;
-  'start-debit': StartDebitJob;
-  'send-sandbox-notices': SandboxWebhooksJob;
-  'read-payment': ProviderEventJob;
+  'finish-debit': StartDebitJob;
+  'send-sandbox-events': SandboxWebhooksJob;
+  'process-provider-event': ProviderEventJob;
   'send-refund': RefundJob;
 }
 export type JobName = keyof JobPayloads;
@@ -139,8 +139,8 @@ export const JOB_QUEUES: JobQueueOptions[] = [
     deadLetter: FAILED_QUEUE,
   },
   // Jobs that fail are created again by a sweep.
-  { name: 'tell-of-messages', retryLimit: 2, retryDelay: 5, retryBackoff: true, expireInSeconds: 60 },
-  { name: 'tell-of-like', retryLimit: 5, retryDelay: 15, retryBackoff: true, expireInSeconds: 60 },
+  { name: 'notify-messages', retryLimit: 2, retryDelay: 5, retryBackoff: true, expireInSeconds: 60 },
+  { name: 'notify-like', retryLimit: 5, retryDelay: 15, retryBackoff: true, expireInSeconds: 60 },
   // A code is valid for ten minutes.
   {
     name: 'send-sms',
@@ -152,7 +152,7 @@ export const JOB_QUEUES: JobQueueOptions[] = [
   },
   // Retries for about an hour, for which providers remember an idempotency key; then an operator has to look at it.
   {
-    name: 'start-debit',
+    name: 'finish-debit',
     retryLimit: 7,
     retryDelay: 15,
     retryBackoff: true,
@@ -160,7 +160,7 @@ export const JOB_QUEUES: JobQueueOptions[] = [
     deadLetter: FAILED_QUEUE,
   },
   // Jobs that fail are created again by a sweep.
-  { name: 'read-payment', retryLimit: 5, retryDelay: 5, retryBackoff: true, expireInSeconds: 60 },
+  { name: 'process-provider-event', retryLimit: 5, retryDelay: 5, retryBackoff: true, expireInSeconds: 60 },
   { name: 'send-refund', retryLimit: 2, retryDelay: 15, retryBackoff: true, expireInSeconds: 120 },
-  { name: 'send-sandbox-notices', retryLimit: 2, retryDelay: 5, retryBackoff: true, expireInSeconds: 60 },
+  { name: 'send-sandbox-events', retryLimit: 2, retryDelay: 5, retryBackoff: true, expireInSeconds: 60 },
 ];

@@ -11,7 +11,7 @@ import { notifyDueRecipients } from '../modules/chat/notifications/message-notif
 import { sendUnreadReminders } from '../modules/chat/notifications/unread-reminders.ts';
 import { eraseDueAccounts, releaseEvidence } from '../modules/account-deletion/erasure/erase-accounts.ts';
 import { vacuumErasedTables } from '../modules/account-deletion/erasure/vacuum-erased-tables.ts';
-import { deleteExpiredMandates } from '../modules/account-deletion/erasure/held-mandates.ts';
+import { deleteExpiredMandates } from '../modules/account-deletion/erasure/retained-mandates.ts';
 import { deleteExpiredExports, requeueStuckExports } from '../modules/account-deletion/data-export/run-data-export.ts';
 import { deleteExpiredPasses } from '../modules/games/expired-passes.ts';
 import { mailSavedSearches } from '../modules/discovery/search-mails.ts';
@@ -48,7 +48,7 @@ const METRICS_MAX_AGE_MS = 10 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 const DEVICE_RETENTION_MS = 365 * DAY_MS;
 
-const LOGIN_BLOCK_RETENTION_MS = DAY_MS;
+const LOGIN_ATTEMPT_RETENTION_MS = DAY_MS;
 /** Retention of live events for resuming streams; a client that was away longer reloads its data. */
 const EVENT_RETENTION_MS = 7 * DAY_MS;
 
@@ -62,18 +62,18 @@ async function deleteExpiredSessions(trx: Trx, tenantId: string, now: Date): Pro
 }
 
 /** Deletes login failure counters that are no longer evaluated. */
-async function deleteOldLoginBlocks(trx: Trx, tenantId: string, now: Date): Promise<number> {
+async function deleteOldLoginAttempts(trx: Trx, tenantId: string, now: Date): Promise<number> {
   const result = await trx
-    .deleteFrom('loginBlocks')
+    .deleteFrom('loginAttempts')
     .where('tenantId', '=', tenantId)
-    .where('windowStartedAt', '<=', new Date(now.getTime() - LOGIN_BLOCK_RETENTION_MS))
+    .where('windowStartedAt', '<=', new Date(now.getTime() - LOGIN_ATTEMPT_RETENTION_MS))
     .executeTakeFirst();
   return Number(result.numDeletedRows);
 }
 
 async function deleteOldEvents(trx: Trx, tenantId: string, now: Date): Promise<number> {
   const result = await trx
-    .deleteFrom('events')
+    .deleteFrom('liveEvents')
     .where('tenantId', '=', tenantId)
     .where('createdAt', '<=', new Date(now.getTime() - EVENT_RETENTION_MS))
     .executeTakeFirst();
@@ -122,7 +122,7 @@ export function createSweeps(
   const wall = (now: Date) => new Date(now.getTime() - deps.clock.offsetMs());
   return [
     { name: 'expired sessions', run: inTenant(deleteExpiredSessions) },
-    { name: 'old login blocks', run: inTenant(deleteOldLoginBlocks) },
+    { name: 'old login attempts', run: inTenant(deleteOldLoginAttempts) },
     { name: 'old mail reports', run: daily(inTenant(deleteOldReports)) },
     { name: 'old devices', run: daily(inTenant(deleteOldDevices)) },
     { name: 'removed push devices', run: daily(inTenant(deleteOldRemovedDevices)) },

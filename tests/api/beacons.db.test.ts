@@ -29,7 +29,7 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 const beacon = (path: string, more: Partial<TestRequest> = {}) => app.call({ tenant, method: 'POST', path, ...more });
 const bounces = () =>
   test.database.withTenant(tenant.id, (trx) =>
-    trx.selectFrom('pageBounces').selectAll().where('tenantId', '=', tenant.id).execute(),
+    trx.selectFrom('pageLeaves').selectAll().where('tenantId', '=', tenant.id).execute(),
   );
 
 describe('hiding a page', () => {

@@ -192,7 +192,7 @@ describe('GET /api/events', () => {
     await newPair();
     for (const text of ['Een', 'Twee', 'Drie']) await write(anna, bram, text);
     await test.database.withTenant(tenant.id, (trx) =>
-      trx.deleteFrom('events').where('profileId', '=', bram.profileId).where('seq', '<', 3).execute(),
+      trx.deleteFrom('liveEvents').where('profileId', '=', bram.profileId).where('seq', '<', 3).execute(),
     );
     const stream = await openStream(bram, lastEventId);
     const [missed] = await stream.events(1);
@@ -207,7 +207,7 @@ describe('GET /api/events', () => {
     await newPair();
     await write(anna, bram, 'Een');
     await test.database.withTenant(tenant.id, (trx) =>
-      trx.deleteFrom('events').where('profileId', '=', bram.profileId).execute(),
+      trx.deleteFrom('liveEvents').where('profileId', '=', bram.profileId).execute(),
     );
     expect((await (await openStream(bram, '0')).events(1))[0]).toMatchObject({ id: '1', event: 'missed' });
     const many = Array.from({ length: 501 }, () => ({

@@ -44,7 +44,7 @@ describe('POST /api/hooks/mail', () => {
   };
   const stopsOf = (member: Member, at = tenant) =>
     test.database.withTenant(at.id, (trx) =>
-      trx.selectFrom('notificationsDisabled').select('reason').where('userId', '=', member.userId).execute(),
+      trx.selectFrom('mailSuppressions').select('reason').where('userId', '=', member.userId).execute(),
     );
   const reports = () =>
     test.database.withTenant(tenant.id, (trx) => trx.selectFrom('mailReports').selectAll().execute());
@@ -110,7 +110,7 @@ describe('POST /api/hooks/mail', () => {
     await send(body, signature);
     const before = (await reports()).length;
     await test.database.withTenant(tenant.id, (trx) =>
-      trx.deleteFrom('notificationsDisabled').where('userId', '=', anna.userId).execute(),
+      trx.deleteFrom('mailSuppressions').where('userId', '=', anna.userId).execute(),
     );
     expect((await send(body, signature)).statusCode).toBe(200);
     expect(await stopsOf(anna)).toEqual([]);

@@ -143,7 +143,7 @@ describe('POST /api/webhooks/{provider}', () => {
     app.call({ tenant, method: 'POST', path, body, headers: { ...outside, ...headers } });
   const notices = () =>
     test.database.withTenant(tenant.id, (trx) =>
-      trx.selectFrom('paymentNotices').select(['body', 'signed', 'providerPaymentId']).orderBy('id').execute(),
+      trx.selectFrom('providerEvents').select(['body', 'signed', 'providerPaymentId']).orderBy('id').execute(),
     );
   const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 

@@ -151,7 +151,6 @@ describe('SAF-011 nothing is invented', () => {
 /** Which files may write the source of each indicator: those that handle the member's own action. */
 const WRITERS: Array<[what: string, pattern: RegExp, files: string[]]> = [
   ['a like', /insertInto\('likes'\)|insert into likes/i, ['server/modules/likes/likes.queries.ts']],
-  ['a view', /insertInto\('profileViews'\)|insert into profile_views/i, []],
   [
     'activity',
     /lastActiveAt: (?!Date\b)|set\s+last_active_at/i,

@@ -88,7 +88,7 @@ export async function createMandate(
         address: '{}',
         textVersion: '1',
         givenAt,
-        givenAddress: '192.0.2.1',
+        givenIpAddress: '192.0.2.1',
         otpVerifiedAt: givenAt,
         otpChannel: 'email',
         amount: 2499,

@@ -12,7 +12,7 @@ export const PLATFORM_TABLES: Record<string, string> = {
   audit_log: 'actions of staff; accessible to the console role only',
   operator_invitations: 'invitations of staff; accessible to the console role only',
   operator_passkeys: 'second factors of staff; accessible to the console role only',
-  desk_login_tries: 'failed logins of staff; accessible to the console role only',
+  desk_login_attempts: 'failed logins of staff; accessible to the console role only',
 };
 
 /** Tables of operators, which the runtime role cannot access at all. */
@@ -24,7 +24,7 @@ export const OPERATOR_TABLES = [
   'operator_invitations',
   'operator_passkeys',
   // `desk_claims` has a tenant_id and only ids of claimed items.
-  'desk_login_tries',
+  'desk_login_attempts',
   'desk_claims',
 ];
 

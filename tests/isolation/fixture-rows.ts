@@ -94,9 +94,9 @@ const conversationMemberKey = (world: FixtureIds) => ({
 const BUILDERS: Record<string, (world: FixtureIds) => Row[]> = {
   push_keys: (w) => [{ public_key: 'key', private_key_encrypted: bytes(w, 'push'), created_at: at }],
   traffic_days: () => [{ day: '2026-03-10', network: 'net', visits: 1 }],
-  revenue_days: () => [{ day: '2026-03-10', network: 'net', currency: 'EUR', orders: 1, paid: 899, given_back: 0 }],
+  revenue_days: () => [{ day: '2026-03-10', network: 'net', currency: 'EUR', orders: 1, paid: 899, refunded: 0 }],
   site_days: () => [{ day: '2026-03-10', members: 1, premium: 0, counted_at: at }],
-  login_blocks: (w) => [{ subject_hash: bytes(w, 'subject'), failures: 1, window_started_at: at }],
+  login_attempts: (w) => [{ subject_hash: bytes(w, 'subject'), failures: 1, window_started_at: at }],
   users: (w) => [
     {
       id: w.id('user'),
@@ -197,7 +197,6 @@ const BUILDERS: Record<string, (world: FixtureIds) => Row[]> = {
   saved_searches: (w) => [
     { id: w.id('search'), profile_id: w.id('profile'), name: 'Dichtbij', filters: json, created_at: at },
   ],
-  profile_views: (w) => [{ ...pair(w, 'viewer_id', 'viewed_id'), viewed_at: at }],
   blocks: (w) => [{ ...pair(w, 'blocker_id', 'blocked_id'), created_at: at }],
   ledger_accounts: (w) => [
     { id: w.id('account'), kind: 'member', ...user(w), created_at: at },
@@ -245,9 +244,9 @@ const BUILDERS: Record<string, (world: FixtureIds) => Row[]> = {
     },
   ],
   message_drafts: (w) => [{ ...conversationMemberKey(w), text: 'Hoi', updated_at: at }],
-  event_cursors: (w) => [{ profile_id: w.id('profile'), last_seq: 1 }],
-  events: (w) => [{ profile_id: w.id('profile'), seq: 1, type: 'like', payload: json, created_at: at }],
-  page_bounces: (w) => [{ id: w.id('bounce'), path: '/', seconds: 3, created_at: at }],
+  live_event_cursors: (w) => [{ profile_id: w.id('profile'), last_seq: 1 }],
+  live_events: (w) => [{ profile_id: w.id('profile'), seq: 1, type: 'like', payload: json, created_at: at }],
+  page_leaves: (w) => [{ id: w.id('bounce'), path: '/', seconds: 3, created_at: at }],
   discount_codes: (w) => [
     {
       id: w.id('code'),
@@ -282,12 +281,12 @@ const BUILDERS: Record<string, (world: FixtureIds) => Row[]> = {
       address: json,
       text_version: '1',
       given_at: at,
-      given_address: '192.0.2.1',
+      given_ip_address: '192.0.2.1',
       otp_verified_at: at,
       order_id: w.id('order'),
     },
   ],
-  held_mandates: (w) => [{ mandate_id: w.id('mandate'), evidence_encrypted: bytes(w, 'held'), held_at: at }],
+  retained_mandates: (w) => [{ mandate_id: w.id('mandate'), evidence_encrypted: bytes(w, 'held'), retained_at: at }],
   payments: (w) => [
     {
       id: w.id('payment'),
@@ -313,7 +312,7 @@ const BUILDERS: Record<string, (world: FixtureIds) => Row[]> = {
       created_at: at,
     },
   ],
-  payment_notices: (w) => [{ id: w.id('notice'), provider: 'sandbox', body: 'id=1', received_at: at }],
+  provider_events: (w) => [{ id: w.id('notice'), provider: 'sandbox', body: 'id=1', received_at: at }],
   sandbox_payments: (w) => [
     {
       id: w.id('sandbox-payment'),
@@ -332,7 +331,7 @@ const BUILDERS: Record<string, (world: FixtureIds) => Row[]> = {
   sandbox_refunds: (w) => [
     { id: w.id('sandbox-refund'), sandbox_payment_id: w.id('sandbox-payment'), amount: 100, created_at: at },
   ],
-  sandbox_notices: (w) => [{ id: w.id('sandbox-notice'), sandbox_payment_id: w.id('sandbox-payment'), due_at: later }],
+  sandbox_events: (w) => [{ id: w.id('sandbox-notice'), sandbox_payment_id: w.id('sandbox-payment'), due_at: later }],
   discount_redemptions: (w) => [
     { discount_code_id: w.id('code'), order_id: w.id('order'), ...user(w), redeemed_at: at },
   ],
@@ -366,7 +365,7 @@ const BUILDERS: Record<string, (world: FixtureIds) => Row[]> = {
   ],
   spending_limits: (w) => [{ ...user(w), weekly_amount: 5000, currency: 'EUR', changed_at: at }],
   notification_preferences: (w) => [{ ...user(w), type: 'like', channel: 'email', enabled: false, changed_at: at }],
-  notifications_disabled: (w) => [{ ...user(w), reason: 'bounce', disabled_at: at }],
+  mail_suppressions: (w) => [{ ...user(w), reason: 'bounce', disabled_at: at }],
   push_subscriptions: (w) => [
     {
       id: w.id('push'),
@@ -391,7 +390,7 @@ const BUILDERS: Record<string, (world: FixtureIds) => Row[]> = {
       created_at: at,
     },
   ],
-  weekly_updates: (w) => [{ ...user(w), due_at: later, looked_at: at, since: at }],
+  weekly_updates: (w) => [{ ...user(w), due_at: later, checked_at: at, since: at }],
   unread_reminders: (w) => [{ ...conversationMemberKey(w), read_seq: 0, remind_at: later }],
   mail_reports: (w) => [
     { id: w.id('mail-report'), kind: 'bounce', address_hash: bytes(w, 'address'), body: json, received_at: at },
@@ -406,7 +405,7 @@ const BUILDERS: Record<string, (world: FixtureIds) => Row[]> = {
       created_at: at,
     },
   ],
-  held_evidence: (w) => [{ report_id: w.id('report'), evidence: json, text: '', held_at: at }],
+  retained_evidence: (w) => [{ report_id: w.id('report'), evidence: json, text: '', retained_at: at }],
   restrictions: (w) => [
     {
       id: w.id('restriction'),

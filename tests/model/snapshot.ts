@@ -77,7 +77,7 @@ export function readSnapshot(database: Database, tenantId: string): Promise<Snap
       'events', (select coalesce(jsonb_agg(jsonb_build_object('profileId', c.profile_id, 'lastSeq', c.last_seq,
           'events', (select coalesce(jsonb_agg(jsonb_build_object(
               'seq', e.seq, 'type', e.type, 'message', e.payload ->> 'message') order by e.seq), '[]')
-            from events e where e.tenant_id = c.tenant_id and e.profile_id = c.profile_id))), '[]') from event_cursors c),
+            from live_events e where e.tenant_id = c.tenant_id and e.profile_id = c.profile_id))), '[]') from live_event_cursors c),
       'blocks', (select coalesce(jsonb_agg(jsonb_build_object(
           'blockerId', blocker_id, 'blockedId', blocked_id)), '[]') from blocks)
     ) as snapshot`.execute(trx);

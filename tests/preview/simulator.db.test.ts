@@ -99,7 +99,7 @@ async function storeMember(situation: Situation): Promise<Member> {
     }
     if (mails === 'none') return;
     const stop = { tenantId: tenant.id, userId, reason: mails, disabledAt: TEST_NOW };
-    await trx.insertInto('notificationsDisabled').values(stop).execute();
+    await trx.insertInto('mailSuppressions').values(stop).execute();
   });
   return member;
 }

@@ -60,7 +60,7 @@ function createTools(parts: CheckoutFixture, test: Pick<TestDatabase, 'database'
     service,
     order: () => inTenant((trx) => trx.selectFrom('orders').selectAll().executeTakeFirstOrThrow()),
     payment: () => inTenant((trx) => trx.selectFrom('payments').selectAll().executeTakeFirstOrThrow()),
-    notices: () => inTenant((trx) => trx.selectFrom('paymentNotices').selectAll().orderBy('id').execute()),
+    notices: () => inTenant((trx) => trx.selectFrom('providerEvents').selectAll().orderBy('id').execute()),
     credits: async () => {
       const { userId } = parts.anna;
       const row = inTenant((trx) => trx.selectFrom('users').select('credits').where('id', '=', userId).execute());
@@ -94,7 +94,7 @@ function createTools(parts: CheckoutFixture, test: Pick<TestDatabase, 'database'
     workJobs: async () => {
       for (const { name, payload } of parts.deps.jobs.enqueued.splice(0)) {
         const { noticeId } = payload as { noticeId: string };
-        if (name === 'read-payment') await processProviderEvent(parts.deps, parts.tenant.id, noticeId);
+        if (name === 'process-provider-event') await processProviderEvent(parts.deps, parts.tenant.id, noticeId);
       }
     },
   };

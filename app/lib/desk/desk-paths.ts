@@ -37,7 +37,7 @@ export const deskPaths = {
   /** @param said what was done, a key of `deskcases:case` */
   orderCase: ({ tenantId, id }: { tenantId: string; id: string }, said?: string) =>
     `/desk/withdrawals/${tenantId}/${id}${said ? `?said=${said}` : ''}`,
-  heldEvidence: () => '/desk/withdrawals/evidence',
+  retainedEvidence: () => '/desk/withdrawals/evidence',
   deletions: () => '/desk/deletions',
   /** @param again number of jobs that were requeued */
   failures: (again?: number) => (again ? `/desk/failures?again=${again}` : '/desk/failures'),

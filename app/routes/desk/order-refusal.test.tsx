@@ -35,7 +35,7 @@ const ORDER = {
   vatRate: '21',
   vatAmount: 434,
   paymentmethod: 'sdd',
-  creditsTakenBack: 0,
+  creditsClawedBack: 0,
   creditsChargedBack: 0,
   withdrawnAt: null,
   profileId: null,

@@ -2,7 +2,7 @@ import { data } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
-import { HeldMandate } from '../../features/desk/cases/held-mandate.tsx';
+import { RetainedMandate } from '../../features/desk/cases/retained-mandate.tsx';
 import { formState } from '../../features/desk/kit/desk-answer.ts';
 import { DeskHead } from '../../features/desk/kit/desk-detail.tsx';
 import { siteOptions } from '../../features/desk/kit/desk-filter.tsx';
@@ -18,7 +18,7 @@ import { TextField } from '../../ui/forms/text-field.tsx';
 export const handle: RouteHandle = { i18n: ['desk', 'deskcases'], title: (t) => t('deskcases:evidence.title') };
 
 export const loader = deskLoader(({ ctx, services }) => {
-  const sites = services.heldEvidence.sites(ctx);
+  const sites = services.retainedEvidence.sites(ctx);
   if (sites.length === 0) throw new Response(null, { status: 404 });
   return { sites };
 });
@@ -26,13 +26,13 @@ export const loader = deskLoader(({ ctx, services }) => {
 /** A look-up is recorded in the audit log, so it is posted. `held` is null when nothing is stored. */
 export const action = deskAction(({ ctx, services }) => ({
   default: async ({ text }) =>
-    data({ held: await services.heldEvidence.look(ctx, { site: text('site'), reference: text('reference') }) }),
+    data({ held: await services.retainedEvidence.look(ctx, { site: text('site'), reference: text('reference') }) }),
 }));
 
 export { catchNetworkErrors as clientAction } from '../../lib/forms/failed-submissions.ts';
 
 /** Evidence of debits of erased accounts, for inquiries by a bank. */
-export default function DeskHeldEvidence() {
+export default function DeskRetainedEvidence() {
   const { t } = useTranslation('deskcases');
   const { sites } = useLoaderData<typeof loader>();
   const answer = useFormResponse<typeof action>();
@@ -62,7 +62,7 @@ export default function DeskHeldEvidence() {
           defaultValue={given['reference']}
         />
       </DeskForm>
-      {held && <HeldMandate held={held} />}
+      {held && <RetainedMandate held={held} />}
       {held === null && (
         <p className="desk-empty" role="status">
           {t('evidence.none')}

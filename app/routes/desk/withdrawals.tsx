@@ -18,7 +18,7 @@ export const handle: RouteHandle = { i18n: ['desk', 'deskcases'], title: (t) => 
 export const loader = deskLoader(async ({ ctx, services, query }) => {
   const search = { site: query('site'), kind: query('kind'), after: query('after') };
   const list = await services.orderCases.list(ctx, search);
-  const evidence = services.heldEvidence.sites(ctx).length > 0;
+  const evidence = services.retainedEvidence.sites(ctx).length > 0;
   return { ...list, evidence, sites: services.orderCases.sites(ctx) };
 });
 
@@ -34,7 +34,7 @@ export default function DeskWithdrawals() {
         about={t('withdrawals.about')}
         tools={
           evidence && (
-            <ButtonLink variant="secondary" size="small" href={deskPaths.heldEvidence()}>
+            <ButtonLink variant="secondary" size="small" href={deskPaths.retainedEvidence()}>
               {t('withdrawals.evidence')}
             </ButtonLink>
           )

@@ -67,7 +67,7 @@ async function storePayments(ctx: SeedContext, orders: readonly SeedOrder[]): Pr
       provider: 'sandbox',
       status: 'paid',
       providerPaymentId: order.providerPaymentId,
-      readBackAt: at(order.ageMs),
+      syncedAt: at(order.ageMs),
     })),
   );
   await ctx.insert(

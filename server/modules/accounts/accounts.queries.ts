@@ -40,7 +40,7 @@ export async function selectAccount(trx: Trx, tenantId: string, userId: string):
 /** Reasons why mails to a member are disabled: `fbl`, `bounce`, `listunsubscribe`. */
 export async function selectMailDisabledReasons(trx: Trx, tenantId: string, userId: string): Promise<string[]> {
   const rows = await trx
-    .selectFrom('notificationsDisabled')
+    .selectFrom('mailSuppressions')
     .select('reason')
     .where('tenantId', '=', tenantId)
     .where('userId', '=', userId)

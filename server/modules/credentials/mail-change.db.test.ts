@@ -191,7 +191,7 @@ describe('changing the address', () => {
   it('resumes mails that were disabled because of the old address, and no others', async () => {
     await db.database.withTenant(tenant.id, (trx) =>
       trx
-        .insertInto('notificationsDisabled')
+        .insertInto('mailSuppressions')
         .values(
           ['bounce', 'fbl', 'listunsubscribe'].map((reason) => ({
             tenantId: tenant.id,

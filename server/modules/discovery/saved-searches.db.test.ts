@@ -136,7 +136,7 @@ describe('mails about saved searches', () => {
     await services.discovery.setSearchMail(ctxOf(owner), { search, mail: false });
     await test.database.withTenant(tenant.id, async (trx) => {
       const stop = { tenantId: tenant.id, userId: stopped.userId, reason: 'bounce', disabledAt: TEST_NOW };
-      await trx.insertInto('notificationsDisabled').values(stop).execute();
+      await trx.insertInto('mailSuppressions').values(stop).execute();
       await trx.updateTable('users').set({ firstPaidAt: null }).where('id', '=', free.userId).execute();
     });
     await newcomer(1);

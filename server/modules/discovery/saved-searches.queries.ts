@@ -64,7 +64,7 @@ export async function updateSearchMail(
 ): Promise<boolean> {
   const result = await trx
     .updateTable('savedSearches')
-    .set({ mail, lookedAt: now })
+    .set({ mail, checkedAt: now })
     .where('tenantId', '=', search.tenantId)
     .where('profileId', '=', search.profileId)
     .where('id', '=', search.id)
@@ -84,30 +84,30 @@ export interface DueSearch {
 /** Selects searches with mails that were last checked before `until`, of premium members who can get mails. */
 export async function selectDueSearches(trx: Trx, tenantId: string, until: Date): Promise<DueSearch[]> {
   const { rows } = await sql<DueSearch>`
-    select s.id, u.id as user_id, s.profile_id, s.filters, coalesce(s.looked_at, s.created_at) as since
+    select s.id, u.id as user_id, s.profile_id, s.filters, coalesce(s.checked_at, s.created_at) as since
     from saved_searches s
       join profiles p on p.tenant_id = s.tenant_id and p.id = s.profile_id
       join users u on u.tenant_id = p.tenant_id and u.id = p.user_id
-    where s.tenant_id = ${tenantId} and s.mail and coalesce(s.looked_at, s.created_at) <= ${until}
+    where s.tenant_id = ${tenantId} and s.mail and coalesce(s.checked_at, s.created_at) <= ${until}
       and u.status = 'active' and u.first_paid_at is not null
       and not exists (
-        select from notifications_disabled d where d.tenant_id = u.tenant_id and d.user_id = u.id
+        select from mail_suppressions d where d.tenant_id = u.tenant_id and d.user_id = u.id
       )
-    order by coalesce(s.looked_at, s.created_at)
+    order by coalesce(s.checked_at, s.created_at)
     limit 200
     for update of s skip locked`.execute(trx);
   return rows;
 }
 
-/** Records a check of a search and the number of new members found. */
+/** Records a check of a search and its number of new results. */
 export async function updateLastChecked(
   trx: Trx,
   search: { tenantId: string; id: string },
-  { found, now }: { found: number; now: Date },
+  { newResults, now }: { newResults: number; now: Date },
 ): Promise<void> {
   await trx
     .updateTable('savedSearches')
-    .set({ lookedAt: now, found })
+    .set({ checkedAt: now, newResults })
     .where('tenantId', '=', search.tenantId)
     .where('id', '=', search.id)
     .execute();

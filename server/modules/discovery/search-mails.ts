@@ -23,9 +23,9 @@ export async function mailSavedSearches(trx: Trx, deps: SearchMailDeps, tenantId
   if (!tenant) return 0;
   const due = await selectDueSearches(trx, tenantId, new Date(now.getTime() - WEEK_MS));
   for (const search of due) {
-    const found = await countNewMembers(trx, tenant, search, now);
-    await updateLastChecked(trx, { tenantId, id: search.id }, { found, now });
-    if (found === 0) continue;
+    const newResults = await countNewMembers(trx, tenant, search, now);
+    await updateLastChecked(trx, { tenantId, id: search.id }, { newResults, now });
+    if (newResults === 0) continue;
     await queueMail(trx, deps, {
       tenantId,
       userId: search.userId,

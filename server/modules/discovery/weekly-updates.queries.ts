@@ -16,7 +16,7 @@ export async function selectUnscheduledUsers(trx: Trx, tenantId: string, limit: 
 /** Inserts schedules; another process may have inserted some already. */
 export async function insertSchedules(
   trx: Trx,
-  rows: ReadonlyArray<{ tenantId: string; userId: string; dueAt: Date; lookedAt: Date; since: Date }>,
+  rows: ReadonlyArray<{ tenantId: string; userId: string; dueAt: Date; checkedAt: Date; since: Date }>,
 ): Promise<void> {
   await trx
     .insertInto('weeklyUpdates')
@@ -28,7 +28,7 @@ export async function insertSchedules(
 export interface DueUpdate {
   userId: string;
   profileId: string;
-  lookedAt: Date;
+  checkedAt: Date;
   lastActiveAt: Date;
   /** Whether the account is active, the member wants these mails, and mails reach them. */
   mailed: boolean;
@@ -39,9 +39,9 @@ export interface DueUpdate {
 /** Selects members whose update is due, longest due first; locks them until the transaction ends. */
 export async function selectDueUpdates(trx: Trx, tenantId: string, now: Date, limit: number): Promise<DueUpdate[]> {
   const { rows } = await sql<DueUpdate>`
-    select w.user_id, p.id as profile_id, w.looked_at, p.last_active_at,
+    select w.user_id, p.id as profile_id, w.checked_at, p.last_active_at,
       u.status = 'active'
-        and not exists (select from notifications_disabled d where d.tenant_id = u.tenant_id and d.user_id = u.id)
+        and not exists (select from mail_suppressions d where d.tenant_id = u.tenant_id and d.user_id = u.id)
         and not exists (select from notification_preferences n where n.tenant_id = u.tenant_id and n.user_id = u.id
           and n.type = 'weekly_updates' and n.channel = 'email' and not n.enabled) as mailed,
       u.status = 'active' and exists (select from push_subscriptions s where s.tenant_id = u.tenant_id and s.user_id = u.id
@@ -64,7 +64,7 @@ export async function updateSchedule(
 ): Promise<void> {
   await trx
     .updateTable('weeklyUpdates')
-    .set({ since, lookedAt: now, dueAt })
+    .set({ since, checkedAt: now, dueAt })
     .where('tenantId', '=', member.tenantId)
     .where('userId', '=', member.userId)
     .execute();

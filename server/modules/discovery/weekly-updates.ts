@@ -38,7 +38,7 @@ export async function scheduleWeeklyUpdates(
       const rows = userIds.map((userId) => ({
         tenantId,
         userId,
-        lookedAt: now,
+        checkedAt: now,
         since: now,
         dueAt: nextWeeklySlot(userId, first, tenant.time_zone),
       }));
@@ -67,16 +67,16 @@ async function sendWeeklyUpdate(
   trx: Trx,
   deps: Pick<Deps, 'clock' | 'jobs'>,
   tenant: Tenant,
-  { userId, profileId, lookedAt, lastActiveAt, mailed, pushed }: DueUpdate,
+  { userId, profileId, checkedAt, lastActiveAt, mailed, pushed }: DueUpdate,
   now: Date,
 ): Promise<void> {
   const awayMs = now.getTime() - lastActiveAt.getTime();
   const after = new Date(now.getTime() + (awayMs >= INACTIVE_AFTER_MS ? INACTIVE_INTERVAL_MS : MIN_INTERVAL_MS));
   const dueAt = nextWeeklySlot(userId, after, tenant.time_zone);
-  await updateSchedule(trx, { tenantId: tenant.id, userId }, { since: lookedAt, now, dueAt });
+  await updateSchedule(trx, { tenantId: tenant.id, userId }, { since: checkedAt, now, dueAt });
   if (!(mailed || pushed) || awayMs >= STOP_AFTER_MS) return;
   const locale = availableLocale(tenant.domain_language.slice(0, 2));
-  if (!(await findWeeklyActivity(trx, tenant, { profileId, since: lookedAt, now }, locale))) return;
+  if (!(await findWeeklyActivity(trx, tenant, { profileId, since: checkedAt, now }, locale))) return;
   await queuePush(trx, deps, { tenantId: tenant.id, userId, kind: 'week', referenceId: null });
   if (mailed) await queueMail(trx, deps, { tenantId: tenant.id, userId, template: 'weekly_update' });
 }

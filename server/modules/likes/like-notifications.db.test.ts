@@ -107,7 +107,7 @@ describe('the mail about a like', () => {
     const [anna, here] = [await person(), await person({ profile: { lastActiveAt: deps.clock.now() } })];
     await like(anna, here);
     await like(anna, await createFictionalProfile(test.database, tenant, {}));
-    expect(deps.jobs.enqueued.map(({ name }) => name)).toEqual(['tell-of-like']);
+    expect(deps.jobs.enqueued.map(({ name }) => name)).toEqual(['notify-like']);
   });
 
   it('is sent once after the member leaves, if the like is still new', async () => {
@@ -117,7 +117,7 @@ describe('the mail about a like', () => {
     await like(cor, bram);
     await like(anna, dirk);
     expect(deps.jobs.enqueued).toMatchObject(
-      Array.from({ length: 3 }, () => ({ name: 'tell-of-like', afterSeconds: 240 })),
+      Array.from({ length: 3 }, () => ({ name: 'notify-like', afterSeconds: 240 })),
     );
     await services.profiles.viewProfile(dirk.ctx, anna.profileId);
     deps.clock.advance(3 * MINUTE_MS);

@@ -30,7 +30,7 @@ export async function notifyOfLike(
   if (!reader) return;
   const now = deps.clock.now();
   const awayInMs = offlineAt(reader).getTime() - now.getTime();
-  if (awayInMs > 0) return deps.jobs.enqueue(trx, 'tell-of-like', like, Math.ceil(awayInMs / 1000));
+  if (awayInMs > 0) return deps.jobs.enqueue(trx, 'notify-like', like, Math.ceil(awayInMs / 1000));
   await lockLikeNotifications(trx, tenantId, likedId);
   const template = match ? 'match' : 'like';
   const since = new Date(now.getTime() - MIN_INTERVAL_MS[template]);

@@ -15,12 +15,12 @@ export async function insertEvents(trx: Trx, tenantId: string, at: Date, events:
       select (e ->> 'profileId')::uuid as profile_id, e ->> 'type' as type, e -> 'payload' as payload, place
       from jsonb_array_elements(${JSON.stringify(events)}::jsonb) with ordinality as g (e, place)
     ), cursors as (
-      insert into event_cursors (tenant_id, profile_id, last_seq)
+      insert into live_event_cursors (tenant_id, profile_id, last_seq)
       select ${tenantId}, profile_id, count(*) from given group by profile_id order by profile_id
-      on conflict (tenant_id, profile_id) do update set last_seq = event_cursors.last_seq + excluded.last_seq
+      on conflict (tenant_id, profile_id) do update set last_seq = live_event_cursors.last_seq + excluded.last_seq
       returning profile_id, last_seq
     )
-    insert into events (tenant_id, profile_id, seq, type, payload, created_at)
+    insert into live_events (tenant_id, profile_id, seq, type, payload, created_at)
     select ${tenantId}, g.profile_id,
       c.last_seq + 1 - row_number() over (partition by g.profile_id order by g.place desc), g.type, g.payload, ${at}
     from given g join cursors c on c.profile_id = g.profile_id`.execute(trx);
@@ -29,7 +29,7 @@ export async function insertEvents(trx: Trx, tenantId: string, at: Date, events:
 /** Sequence number of the member's latest event; 0 for none. */
 export async function selectLastEventSeq(trx: Trx, tenantId: string, profileId: string): Promise<number> {
   const row = await trx
-    .selectFrom('eventCursors')
+    .selectFrom('liveEventCursors')
     .select('lastSeq')
     .where('tenantId', '=', tenantId)
     .where('profileId', '=', profileId)
@@ -44,7 +44,7 @@ export async function selectLastEventSeqs(
   profileIds: readonly string[],
 ): Promise<Map<string, number>> {
   const rows = await trx
-    .selectFrom('eventCursors')
+    .selectFrom('liveEventCursors')
     .select(['profileId', 'lastSeq'])
     .where('tenantId', '=', tenantId)
     .where('profileId', '=', sql<string>`any(${profileIds}::uuid[])`)
@@ -55,7 +55,7 @@ export async function selectLastEventSeqs(
 /** Query for events after `afterSeq`, oldest first, at most `limit`. */
 export function eventsQuery(trx: Trx, tenantId: string, profileId: string, afterSeq: number, limit: number) {
   return trx
-    .selectFrom('events')
+    .selectFrom('liveEvents')
     .select(['seq', 'type', 'payload'])
     .where('tenantId', '=', tenantId)
     .where('profileId', '=', profileId)
@@ -96,7 +96,7 @@ export function toBadgeSnapshot({ seq, unread, likes, credits }: SnapshotRow): {
 export function badgeSnapshotQuery(trx: Trx, tenantId: string, userId: string, profileId: string) {
   return sql<SnapshotRow>`
     select
-      coalesce((select c.last_seq from event_cursors c
+      coalesce((select c.last_seq from live_event_cursors c
         where c.tenant_id = ${tenantId} and c.profile_id = ${profileId}), 0) as seq,
       (select coalesce(sum(m.unread_count), 0)::int from conversation_members m
         where m.tenant_id = ${tenantId} and m.profile_id = ${profileId} and not m.hidden

@@ -133,8 +133,8 @@ async function work(): Promise<void> {
     const { name, payload } = deps.jobs.enqueued.shift()!;
     const before = push.received.length;
     if (name === 'send-push') await handlers['send-push'](payload as PushJob);
-    if (name === 'tell-of-messages') await handlers[name](payload as MessageNotificationJob);
-    if (name === 'tell-of-messages') await handlers[name](payload as MessageNotificationJob);
+    if (name === 'notify-messages') await handlers[name](payload as MessageNotificationJob);
+    if (name === 'notify-messages') await handlers[name](payload as MessageNotificationJob);
     if (name === 'send-mail' || name === 'send-bulk-mail') {
       await handlers[name](payload as MailJob);
       await handlers[name](payload as MailJob);

@@ -7,10 +7,10 @@ import type { Trx } from '../../../db/client.ts';
 export async function expediteNotifications(trx: Trx, tenantId: string, profileId: string, at: Date): Promise<void> {
   await trx
     .updateTable('conversationMembers')
-    .set({ noticeDueAt: at })
+    .set({ notificationDueAt: at })
     .where('tenantId', '=', tenantId)
     .where('profileId', '=', profileId)
     .where('unreadCount', '>', 0)
-    .where('noticeDueAt', '>', at)
+    .where('notificationDueAt', '>', at)
     .execute();
 }

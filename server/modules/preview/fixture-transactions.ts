@@ -26,7 +26,7 @@ function rowOf({ tenant, now }: FixtureOptions, status: OrderState, id: string):
     problem: null,
     package: FIXTURE_PACKAGE,
     credits,
-    creditsTakenBack: 0,
+    creditsClawedBack: 0,
     currency,
     listAmount: amount,
     discountAmount: 0,

@@ -95,7 +95,7 @@ describe('the reminder of an unfinished profile', () => {
     const stopped = await member();
     await db.database.withTenant(tenant.id, (trx) =>
       trx
-        .insertInto('notificationsDisabled')
+        .insertInto('mailSuppressions')
         .values({ tenantId: tenant.id, userId: stopped.userId, reason: 'bounce', disabledAt: deps.clock.now() })
         .execute(),
     );

@@ -30,7 +30,7 @@ export async function selectRecentlyActivated(
     where u.tenant_id = ${tenantId} and u.status = 'active'
       and u.activated_at > ${due.from} and u.activated_at <= ${due.until}
       and not exists (
-        select from notifications_disabled d where d.tenant_id = u.tenant_id and d.user_id = u.id
+        select from mail_suppressions d where d.tenant_id = u.tenant_id and d.user_id = u.id
       )
       and sent.reminders < ${due.reminders} and (sent.latest is null or sent.latest <= ${due.quietSince})
       and (not exists (select from photos f where f.tenant_id = p.tenant_id and f.profile_id = p.id

@@ -18,7 +18,7 @@ export interface PageLeave {
 
 export async function insertPageLeave(trx: Trx, tenantId: string, bounce: PageLeave): Promise<void> {
   await trx
-    .insertInto('pageBounces')
+    .insertInto('pageLeaves')
     .values({ ...bounce, tenantId, seconds: bounce.seconds.toFixed(2) })
     .execute();
 }

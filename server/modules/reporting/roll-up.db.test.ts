@@ -67,7 +67,7 @@ describe('metrics of a site', () => {
         currency: 'EUR',
         orders: 1,
         paid: 2499,
-        givenBack: 0,
+        refunded: 0,
       },
     ]);
   });
@@ -105,18 +105,23 @@ describe('metrics of a site', () => {
       );
     const returned = async () => (await rows()).find((row) => row.network === network);
     await rollUpMetrics(deps, tenant.id, at);
-    expect(await returned()).toMatchObject({ activations: 2, backDay: null, backWeek: null, backMonth: null });
+    expect(await returned()).toMatchObject({
+      activations: 2,
+      retainedDay1: null,
+      retainedDay7: null,
+      retainedDay30: null,
+    });
     await seen(later(1));
     await rollUpMetrics(deps, tenant.id, later(1));
-    expect(await returned()).toMatchObject({ backDay: 1, backWeek: null });
+    expect(await returned()).toMatchObject({ retainedDay1: 1, retainedDay7: null });
     await rollUpMetrics(deps, tenant.id, later(7));
     // Active on the first day, not on the seventh.
-    expect(await returned()).toMatchObject({ backDay: 1, backWeek: 0, backMonth: null });
+    expect(await returned()).toMatchObject({ retainedDay1: 1, retainedDay7: 0, retainedDay30: null });
     // Later activity does not change it.
     await rollUpMetrics(deps, tenant.id, later(8));
     await seen(later(9));
     await rollUpMetrics(deps, tenant.id, later(9));
-    expect(await returned()).toMatchObject({ backDay: 1, backWeek: 0 });
+    expect(await returned()).toMatchObject({ retainedDay1: 1, retainedDay7: 0 });
   });
 
   it('OPS-015 count visits, and merge affiliate networks beyond two hundred a day', async () => {

@@ -75,7 +75,7 @@ export async function rollUpRevenue(trx: Trx, span: RollUpSpan): Promise<void> {
   const { tenantId } = span;
   const network = networkNameSql('u.network');
   await sql`
-    with moved (day, network, currency, orders, paid, given_back) as (
+    with moved (day, network, currency, orders, paid, refunded) as (
       select ${localDaySql('o.paid_at', span)}, ${network}, o.currency, 1, o.amount, 0
         from orders o join users u on u.tenant_id = o.tenant_id and u.id = o.user_id
         where o.tenant_id = ${tenantId} and ${withinSql('o.paid_at', span)}
@@ -84,18 +84,18 @@ export async function rollUpRevenue(trx: Trx, span: RollUpSpan): Promise<void> {
           join users u on u.tenant_id = o.tenant_id and u.id = o.user_id
         where i.tenant_id = ${tenantId} and i.kind = 'credit_note' and ${withinSql('i.issued_at', span)}
     )
-    insert into revenue_days (tenant_id, day, network, currency, orders, paid, given_back)
-    select ${tenantId}, day, network, currency, sum(orders), sum(paid), sum(given_back)
+    insert into revenue_days (tenant_id, day, network, currency, orders, paid, refunded)
+    select ${tenantId}, day, network, currency, sum(orders), sum(paid), sum(refunded)
       from moved group by day, network, currency order by day, network, currency
     on conflict (tenant_id, day, network, currency) do update set orders = excluded.orders, paid = excluded.paid,
-      given_back = excluded.given_back`.execute(trx);
+      refunded = excluded.refunded`.execute(trx);
 }
 
 /** Retention intervals in days, with the column of each. */
 const RETENTION_INTERVALS = [
-  [1, 'back_day'],
-  [7, 'back_week'],
-  [30, 'back_month'],
+  [1, 'retained_day1'],
+  [7, 'retained_day7'],
+  [30, 'retained_day30'],
 ] as const;
 
 /**

@@ -9,7 +9,7 @@ export interface OrderRow {
   problem: string | null;
   package: string;
   credits: number;
-  creditsTakenBack: number;
+  creditsClawedBack: number;
   currency: string;
   listAmount: number;
   discountAmount: number;
@@ -50,7 +50,7 @@ function memberOrdersQuery(trx: Trx, { tenantId, userId }: Owner) {
       'orders.problem',
       'orders.package',
       'orders.credits',
-      'orders.creditsTakenBack',
+      'orders.creditsClawedBack',
       'orders.currency',
       'orders.listAmount',
       'orders.discountAmount',

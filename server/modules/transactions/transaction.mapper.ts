@@ -40,7 +40,7 @@ export function toTransactionView(
     vat: row.vatAmount,
     vat_rate: Number(row.vatRate),
     returning: row.pendingRefunds,
-    credits_taken_back: row.creditsTakenBack,
+    credits_clawed_back: row.creditsClawedBack,
     failure: row.failure,
     events: toEvents(row, transitions, refunds),
   };

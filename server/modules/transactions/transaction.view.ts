@@ -58,7 +58,7 @@ export interface TransactionView extends TransactionLineView {
   vat_rate: number;
   /** Pending refunds, in minor units. */
   returning: number;
-  credits_taken_back: number;
+  credits_clawed_back: number;
   /** Failure reason as a provider code. */
   failure: string | null;
   /** Oldest first. */

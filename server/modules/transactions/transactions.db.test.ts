@@ -227,7 +227,7 @@ describe('the list of transactions', () => {
 describe('a transaction', () => {
   it('NAV-016 shows the parts of the total, the events and the documents', async () => {
     const id = await storeOrder({
-      order: { listAmount: 2999, discountAmount: 600, surchargeAmount: 100, withdrawnAt: at(5), creditsTakenBack: 10 },
+      order: { listAmount: 2999, discountAmount: 600, surchargeAmount: 100, withdrawnAt: at(5), creditsClawedBack: 10 },
       refund: { status: 'refunded', settledAt: at(60) },
       payment: { amountRefunded: 833 },
       documents: [{}, { kind: 'credit_note', issuedAt: at(60) }],
@@ -242,7 +242,7 @@ describe('a transaction', () => {
       vat_rate: 21,
       refunded: 833,
       returning: 0,
-      credits_taken_back: 10,
+      credits_clawed_back: 10,
       standing: 'partly_refunded',
     });
     expect(shown.events).toEqual([

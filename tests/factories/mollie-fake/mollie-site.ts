@@ -71,8 +71,8 @@ export async function openMollieSite(database: Database) {
     async work() {
       for (const { name, payload } of deps.jobs.enqueued.splice(0)) {
         const { tenantId, noticeId, mandateId } = payload as Record<'tenantId' | 'noticeId' | 'mandateId', string>;
-        if (name === 'read-payment') await processProviderEvent(withProviders, tenantId, noticeId);
-        if (name === 'start-debit') await finishDebit(withProviders, { tenantId, mandateId });
+        if (name === 'process-provider-event') await processProviderEvent(withProviders, tenantId, noticeId);
+        if (name === 'finish-debit') await finishDebit(withProviders, { tenantId, mandateId });
       }
     },
     /** The one-time code sent for a direct debit. */
@@ -107,7 +107,7 @@ export async function openMollieSite(database: Database) {
       ),
     notices: () =>
       database.withTenant(tenant.id, (trx) =>
-        trx.selectFrom('paymentNotices').select(['providerPaymentId', 'signed', 'outcome']).orderBy('id').execute(),
+        trx.selectFrom('providerEvents').select(['providerPaymentId', 'signed', 'outcome']).orderBy('id').execute(),
       ),
   };
 }

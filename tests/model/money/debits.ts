@@ -27,7 +27,7 @@ interface SentCode {
   member: number;
   at: number;
   last4: string;
-  tries: number;
+  attempts: number;
   used: boolean;
 }
 
@@ -125,7 +125,7 @@ export class DebitModel {
     // The form was submitted twice; the first submit stored the mandate.
     if (this.isSigned(order.id)) return refused(null);
     if (may) return refused(may);
-    const counts = kept !== null && kept.tries < MAX_CODE_ATTEMPTS && now - kept.at < CODE_LIFETIME_MS;
+    const counts = kept !== null && kept.attempts < MAX_CODE_ATTEMPTS && now - kept.at < CODE_LIFETIME_MS;
     const signs = counts && attempt.typed === kept.id;
     return { refusal: signs ? null : 'otp_invalid', countsAttempt: counts, createsMandate: signs, step };
   }
@@ -150,11 +150,11 @@ export class DebitModel {
     for (const { id } of made) {
       const last4 =
         command.kind === 'debit_begin' ? ACCOUNTS[command.account].last4 : this.codesOf(order.id).at(-1)!.last4;
-      this.codes.push({ id, order: order.id, member: owner, at: now, last4, tries: 0, used: false });
+      this.codes.push({ id, order: order.id, member: owner, at: now, last4, attempts: 0, used: false });
     }
     const newest = this.codesOf(order.id).at(-1);
     const tried = after.codes.find(({ id }) => id === newest?.id)?.attempts;
-    if (newest && foretold.countsAttempt && (!died || tried === newest.tries + 1)) newest.tries += 1;
+    if (newest && foretold.countsAttempt && (!died || tried === newest.attempts + 1)) newest.attempts += 1;
     const mandate = after.mandates.find(({ orderId }) => orderId === order.id);
     if (!foretold.createsMandate || (died && !mandate)) return;
     expect(mandate, 'a mandate with the right code').toMatchObject({
@@ -171,7 +171,7 @@ export class DebitModel {
     expect(mandates.map(({ orderId }) => orderId).sort(), 'signed orders').toEqual([...this.given.keys()].sort());
     for (const { id, attempts, used } of codes) {
       const known = this.codes.find((code) => code.id === id)!;
-      expect([attempts, used], 'attempts and use of a code').toEqual([known.tries, known.used]);
+      expect([attempts, used], 'attempts and use of a code').toEqual([known.attempts, known.used]);
     }
   }
 }

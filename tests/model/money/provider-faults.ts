@@ -13,7 +13,7 @@ export type ProviderFault = 'fine' | 'busy' | 'lost' | 'silent' | 'refusing' | '
 
 /** Answers that the platform received from the provider, in order. */
 export type ReceivedAnswer =
-  { kind: 'read'; told: ProviderPayment; ticket: number } | { kind: 'refund_refused'; refundId: string };
+  { kind: 'read'; told: ProviderPayment; syncVersion: number } | { kind: 'refund_refused'; refundId: string };
 
 export interface FaultState {
   activity: ActivityTracker;
@@ -60,10 +60,10 @@ export function withFaults(providers: Providers, sky: FaultState, database: Data
       sky.activity.track(async () => {
         const providerPayment = await callWithFault(sky, () => provider.readPayment(id));
         if (!providerPayment?.paymentId) return providerPayment;
-        const ticket = await readSyncVersion(database, tenant.id, providerPayment.paymentId);
+        const syncVersion = await readSyncVersion(database, tenant.id, providerPayment.paymentId);
         await waitForHold(sky);
         const heard = withWrongAmount(providerPayment, sky.fault);
-        sky.answers.push({ kind: 'read', told: heard, ticket });
+        sky.answers.push({ kind: 'read', told: heard, syncVersion });
         return heard;
       }),
   });
@@ -103,9 +103,9 @@ const readSyncVersion = (database: Database, tenantId: string, paymentId: string
   database.withTenant(tenantId, async (trx) => {
     const row = await trx
       .selectFrom('payments')
-      .select('readTicket')
+      .select('syncVersion')
       .where('tenantId', '=', tenantId)
       .where('id', '=', paymentId)
       .executeTakeFirstOrThrow();
-    return row.readTicket;
+    return row.syncVersion;
   });

@@ -244,7 +244,8 @@ export class MoneyRun {
         continue;
       }
       const order = snapshot.orders.find(({ paymentId }) => paymentId === heard.told.paymentId)!;
-      if (heard.ticket <= (order.appliedTicket ?? 0)) model.applyPayment(model.orders.get(order.id)!, heard.told, now);
+      if (heard.syncVersion <= (order.appliedSyncVersion ?? 0))
+        model.applyPayment(model.orders.get(order.id)!, heard.told, now);
     }
   }
 

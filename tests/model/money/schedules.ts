@@ -162,7 +162,7 @@ async function expectOvertakenIgnored(world: World, arrive: () => Promise<void>)
   await arrive();
   const heard = world.faults.answers.find((each) => each.kind === 'read');
   const order = heard && before.orders.find(({ paymentId }) => paymentId === heard.told.paymentId)!;
-  if (!order || heard.ticket > order.appliedTicket!) return;
+  if (!order || heard.syncVersion > order.appliedSyncVersion!) return;
   const after = await world.snapshot();
   expect([after.users, after.orders, after.transitions.length]).toEqual([
     before.users,

@@ -22,7 +22,7 @@ export interface StoredOrder {
   paymentId: string | null;
   /** The provider's id, once it is known. */
   providerPaymentId: string | null;
-  appliedTicket: number | null;
+  appliedSyncVersion: number | null;
 }
 
 export interface StoredTransfer {
@@ -85,9 +85,9 @@ export function readSnapshot(database: Database, tenantId: string): Promise<Snap
       'orders', (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'userId', o.user_id, 'clientId', o.client_id,
           'method', o.paymentmethod, 'known', p.provider_payment_id,
           'package', o.package, 'credits', o.credits, 'list', o.list_amount, 'discount', o.discount_amount,
-          'surcharge', o.surcharge_amount, 'amount', o.amount, 'status', o.status, 'takenBack', o.credits_taken_back,
+          'surcharge', o.surcharge_amount, 'amount', o.amount, 'status', o.status, 'clawedBack', o.credits_clawed_back,
           'paid', o.paid_at is not null, 'paidAt', extract(epoch from o.paid_at), 'withdrawn', o.withdrawn_at is not null,
-          'codeId', o.discount_code_id, 'paymentId', p.id, 'appliedTicket', p.applied_ticket) order by o.id), '[]')
+          'codeId', o.discount_code_id, 'paymentId', p.id, 'appliedSyncVersion', p.applied_sync_version) order by o.id), '[]')
         from orders o left join payments p on p.tenant_id = o.tenant_id and p.order_id = o.id),
       'refunds', (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'orderId', order_id, 'cause', cause,
           'status', status, 'amount', amount, 'credits', credits)), '[]') from refunds),
@@ -109,11 +109,11 @@ export function readSnapshot(database: Database, tenantId: string): Promise<Snap
       'mandates', (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'orderId', order_id, 'userId', user_id,
           'last4', iban_last4, 'amount', amount, 'givenAt', extract(epoch from given_at) * 1000,
           'announced', announced_at is not null)), '[]') from mandates),
-      'codes', (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'orderId', order_id, 'userId', user_id, 'tries', tries,
+      'codes', (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'orderId', order_id, 'userId', user_id, 'attempts', attempts,
           'used', used_at is not null, 'inTime', used_at is null or used_at < created_at + interval '10 minutes',
           'kept', form_encrypted is not null) order by created_at, id), '[]') from one_time_codes),
       'announced', (select coalesce(jsonb_agg(reference_id), '[]') from mails where template = 'direct_debit_announced'),
-      'notices', (select coalesce(jsonb_agg(id order by id), '[]') from payment_notices where processed_at is null)
+      'notices', (select coalesce(jsonb_agg(id order by id), '[]') from provider_events where processed_at is null)
     ) as snapshot`.execute(trx);
       return rows[0]!.snapshot;
     },

@@ -176,12 +176,12 @@ type SweepDeps = SyncDeps & Parameters<typeof receiveAsWebhook>[0];
 
 async function workJob(deps: SyncDeps, { name, payload }: { name: string; payload: object }): Promise<void> {
   try {
-    if (name === 'read-payment') {
+    if (name === 'process-provider-event') {
       const { tenantId, noticeId } = payload as ProviderEventJob;
       await processProviderEvent(deps, tenantId, noticeId);
     }
     if (name === 'send-refund') await sendRefund(deps, payload as RefundJob);
-    if (name === 'start-debit') await finishDebit(deps, payload as StartDebitJob);
+    if (name === 'finish-debit') await finishDebit(deps, payload as StartDebitJob);
   } catch (error) {
     // A provider that does not answer fails the job: the queue would retry it, here a sweep does.
     const waits = /could not be synced|payment_unavailable/.test(String(error));

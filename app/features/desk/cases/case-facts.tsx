@@ -20,7 +20,7 @@ export function CaseFacts({ order, site }: { order: CaseView['order']; site: str
         [t('case.site')]: site,
         [t('case.state')]: order.status,
         [t('case.amount')]: money(order.amount),
-        [t('case.credits')]: t('case.credits_value', { count: order.credits, back: order.creditsTakenBack }),
+        [t('case.credits')]: t('case.credits_value', { count: order.credits, back: order.creditsClawedBack }),
         [t('case.buyer')]: userId ? <Link to={deskPaths.member(userId)}>{t('case.look_up')}</Link> : t('case.erased'),
         [t('case.method')]: order.paymentmethod,
         [t('case.payment')]: provider ? t('case.payment_value', payment) : t('case.no_payment'),
@@ -29,7 +29,7 @@ export function CaseFacts({ order, site }: { order: CaseView['order']; site: str
         [t('case.created')]: order.createdAt && <Moment at={order.createdAt} />,
         [t('case.paid')]: order.paidAt && <Moment at={order.paidAt} />,
         [t('case.withdrawn')]: order.withdrawnAt && <Moment at={order.withdrawnAt} />,
-        [t('case.read')]: order.readBackAt && <Moment at={order.readBackAt} />,
+        [t('case.read')]: order.syncedAt && <Moment at={order.syncedAt} />,
       }}
     />
   );

@@ -31,7 +31,7 @@ export function MetricCharts({ days, metrics, money, members }: MetricChartsProp
         {METRICS.slice(0, 4).map((metric) => (
           <MetricCard key={metric} title={t(`figures.${metric}`)} days={days} series={metrics[metric]} />
         ))}
-        {money.map(({ currency, givenBack, ...series }) => (
+        {money.map(({ currency, refunded, ...series }) => (
           <MetricCard
             key={currency}
             title={t('figures.revenue', { currency })}
@@ -39,7 +39,7 @@ export function MetricCharts({ days, metrics, money, members }: MetricChartsProp
             series={series}
             scale={minorUnits(currency)}
             format={(value) => format.money(value, currency)}
-            note={t('figures.given', { money: format.money(givenBack, currency) })}
+            note={t('figures.given', { money: format.money(refunded, currency) })}
           />
         ))}
         {METRICS.slice(4).map((metric) => (

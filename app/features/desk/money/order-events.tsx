@@ -43,7 +43,7 @@ export function OrderRefunds({ refunds, currency }: Shown<'refunds'> & { currenc
         { head: t('refund.credits'), num: true, cell: ({ credits }) => format.number(credits) },
         { head: t('refund.number'), cell: ({ providerRefundId }) => providerRefundId ?? never },
         { head: t('refund.tries'), num: true, cell: ({ attempts }) => format.number(attempts) },
-        { head: t('refund.nextTry'), cell: ({ nextTryAt }) => <Moment at={nextTryAt} none={never} /> },
+        { head: t('refund.nextTry'), cell: ({ nextAttemptAt }) => <Moment at={nextAttemptAt} none={never} /> },
         { head: t('refund.settled'), cell: ({ settledAt }) => <Moment at={settledAt} none={never} /> },
       ]}
     />

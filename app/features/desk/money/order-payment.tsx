@@ -13,7 +13,7 @@ export function OrderPayment({ payment, currency }: { payment: Payment; currency
   const { t } = useTranslation('deskmoney');
   const format = useFormats();
   const money = (amount: number) => format.money(amount, currency);
-  const { providerPaymentId, amountRefunded, amountChargedBack, readTicket, appliedTicket, attempts } = payment;
+  const { providerPaymentId, amountRefunded, amountChargedBack, syncVersion, appliedSyncVersion, attempts } = payment;
   return (
     <Panel title={t('payment.title', { provider: payment.provider })}>
       <FactList
@@ -25,9 +25,9 @@ export function OrderPayment({ payment, currency }: { payment: Payment; currency
           [t('payment.chargedBack')]: amountChargedBack > 0 && money(amountChargedBack),
           [t('payment.failure')]: payment.failure,
           [t('payment.created')]: <Moment at={payment.createdAt} />,
-          [t('payment.readBack')]: <Moment at={payment.readBackAt} none={t('order.never')} />,
-          [t('payment.readCount')]: t('payment.reads', { count: readTicket, applied: appliedTicket }),
-          [t('payment.nextRead')]: <Moment at={payment.nextReadAt} none={t('payment.noRead')} />,
+          [t('payment.readBack')]: <Moment at={payment.syncedAt} none={t('order.never')} />,
+          [t('payment.readCount')]: t('payment.reads', { count: syncVersion, applied: appliedSyncVersion }),
+          [t('payment.nextRead')]: <Moment at={payment.nextSyncAt} none={t('payment.noRead')} />,
           [t('payment.attempts')]: attempts > 0 && format.number(attempts),
         }}
       />

@@ -39,7 +39,7 @@ export function OrderSummary({ order, site }: Pick<OrderPageView, 'order' | 'sit
           [t('order.created')]: <Moment at={order.createdAt} />,
           [t('order.paid')]: <Moment at={order.paidAt} none={t('order.never')} />,
           [t('order.withdrawn')]: withdrawnAt && <Moment at={withdrawnAt} />,
-          [t('sum.takenBack')]: order.creditsTakenBack > 0 && format.number(order.creditsTakenBack),
+          [t('sum.takenBack')]: order.creditsClawedBack > 0 && format.number(order.creditsClawedBack),
           [t('sum.chargedBack')]: order.creditsChargedBack > 0 && format.number(order.creditsChargedBack),
           [t('sum.consent')]: (
             <>

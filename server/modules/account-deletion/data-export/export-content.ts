@@ -19,7 +19,7 @@ const OWNED_ROW_FILES: Record<string, OwnedRows> = {
   passkeys: { table: 'passkeys', owner: 'user_id', omit: ['credential_id', 'public_key', 'counter'] },
   consents: { table: 'consents', owner: 'user_id' },
   notifications: { table: 'notification_preferences', owner: 'user_id' },
-  notifications_disabled: { table: 'notifications_disabled', owner: 'user_id' },
+  notifications_disabled: { table: 'mail_suppressions', owner: 'user_id' },
   push_subscriptions: { table: 'push_subscriptions', owner: 'user_id', omit: ['p256dh', 'auth', 'session_id'] },
   mails: { table: 'mails', owner: 'user_id', omit: ['reference_id', 'message_id', 'attempts', 'address_hash'] },
   exports: { table: 'data_exports', owner: 'user_id', omit: ['storage_key'] },
@@ -59,9 +59,9 @@ const ORDER_FILES: Record<string, OrderRows> = {
   order_history: { table: 'order_transitions' },
   payments: {
     table: 'payments',
-    omit: [...INTERNAL_COLUMNS, 'checkout_url', 'read_ticket', 'applied_ticket', 'read_back_at', 'next_read_at'],
+    omit: [...INTERNAL_COLUMNS, 'checkout_url', 'sync_version', 'applied_sync_version', 'synced_at', 'next_sync_at'],
   },
-  refunds: { table: 'refunds', omit: [...INTERNAL_COLUMNS, 'turns', 'next_try_at'] },
+  refunds: { table: 'refunds', omit: [...INTERNAL_COLUMNS, 'transfer_count', 'next_attempt_at'] },
   invoices: { table: 'invoices' },
 };
 
@@ -75,12 +75,6 @@ const INTERACTION_FILES: Record<string, Interactions> = {
     visibleOnly: true,
   },
   blocked_members: { table: 'blocks', ownColumn: 'blocker_id', otherColumn: 'blocked_id', timeColumn: 'created_at' },
-  viewed_profiles: {
-    table: 'profile_views',
-    ownColumn: 'viewer_id',
-    otherColumn: 'viewed_id',
-    timeColumn: 'viewed_at',
-  },
   passed_profiles: {
     table: 'swipe_passes',
     ownColumn: 'profile_id',

@@ -251,7 +251,7 @@ describe('erasure', () => {
     const credits = { reconcile: app.services.credits.reconcile };
     for (const sweep of createSweeps({ ...app.deps, credits })) await sweep.run(tenant.id, app.deps.clock.now());
     // Only the evidence of the open report, stored separately.
-    expect(await searchDatabase(word.slice(0, 19))).toEqual(['held_evidence']);
+    expect(await searchDatabase(word.slice(0, 19))).toEqual(['retained_evidence']);
     expect(await searchFiles(word)).toEqual([]);
     expect(await readdir(join(app.deps.env.dataDir, 'photos'))).toEqual([]);
     expect(await readdir(join(app.deps.env.dataDir, 'exports', tenant.id))).toEqual([]);
@@ -301,13 +301,13 @@ describe('erasure', () => {
     await leave(reported);
     app.deps.clock.advance(14 * DAY_MS);
     expect(await erase()).toBe(1);
-    expect(await searchDatabase(word)).toEqual(['held_evidence']);
+    expect(await searchDatabase(word)).toEqual(['retained_evidence']);
     expect(await searchFiles(word)).toEqual([`evidence/${tenant.id}/${report.id}`]);
-    const read = test.database.withTenant(tenant.id, (trx) => trx.selectFrom('heldEvidence').selectAll().execute());
+    const read = test.database.withTenant(tenant.id, (trx) => trx.selectFrom('retainedEvidence').selectAll().execute());
     await expect(read).rejects.toThrow(/permission denied/);
     const console = await withClient(test.consoleUrl, async (client) => {
       await client.query(`select set_config('app.console_tenant_ids', $1, false)`, [tenant.id]);
-      return (await client.query<{ text: string }>('select text, evidence from held_evidence')).rows;
+      return (await client.query<{ text: string }>('select text, evidence from retained_evidence')).rows;
     });
     expect(console).toEqual([{ text: word, evidence: { word } }]);
 

@@ -9,7 +9,7 @@ import { deleteAccountFiles } from './account-files.ts';
 import { closeDeletion, lockDeletableAccount } from '../account-deletion.queries.ts';
 import {
   deleteEventsUntil,
-  deleteLoginBlocks,
+  deleteLoginAttempts,
   deleteMailReports,
   deleteOperatorNotes,
   deleteListedRows,
@@ -26,13 +26,13 @@ import {
 } from './erasure.queries.ts';
 import type { DueAccount } from './erasure.queries.ts';
 import {
-  deleteHeldEvidence,
+  deleteRetainedEvidence,
   holdEvidence,
   selectDecidedEvidence,
   selectEvidencePhotos,
   selectReportsWithoutHeldPhoto,
-} from './held-evidence.queries.ts';
-import { holdMandates } from './held-mandates.ts';
+} from './retained-evidence.queries.ts';
+import { holdMandates } from './retained-mandates.ts';
 import { erasureCutoff } from '../restore-link.ts';
 
 /** Batch size. */
@@ -156,7 +156,7 @@ async function eraseRows(
   for (const id of await selectReportsWithoutHeldPhoto(trx, tenantId, profileId)) {
     await deps.files.evidence.remove(evidenceKey(tenantId, id));
   }
-  await deleteLoginBlocks(trx, tenantId, await listAttemptSubjects(trx, deps, tenantId, account));
+  await deleteLoginAttempts(trx, tenantId, await listAttemptSubjects(trx, deps, tenantId, account));
   await deleteMailReports(trx, tenantId, hashAddress(deps.env.SECRET, tenantId, account.email));
   await deleteEventsUntil(trx, tenantId, deletedAt);
   await deleteOperatorNotes(trx, tenantId, profileId);
@@ -192,7 +192,7 @@ export async function releaseEvidence(
   const decided = await deps.database.withTenant(tenantId, (trx) => selectDecidedEvidence(trx, tenantId));
   for (const { reportId, photoKey } of decided) {
     if (photoKey) await deps.files.evidence.remove(photoKey);
-    await deps.database.withTenant(tenantId, (trx) => deleteHeldEvidence(trx, tenantId, reportId));
+    await deps.database.withTenant(tenantId, (trx) => deleteRetainedEvidence(trx, tenantId, reportId));
   }
   const complaints = await deps.database.withTenant(tenantId, (trx) => clearAnsweredComplaints(trx, tenantId));
   return decided.length + complaints;

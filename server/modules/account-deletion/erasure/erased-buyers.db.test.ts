@@ -66,7 +66,7 @@ async function stored() {
     inTenant((trx) => trx.selectFrom('payments').select(['failure', 'checkoutUrl']).executeTakeFirstOrThrow()),
     inTenant((trx) => trx.selectFrom('invoices').select('kind').orderBy('number').execute()),
     inTenant((trx) => trx.selectFrom('mails').select('template').execute()),
-    inTenant((trx) => trx.selectFrom('events').select('type').execute()),
+    inTenant((trx) => trx.selectFrom('liveEvents').select('type').execute()),
   ]);
   return { user, status: order.status, payment, kinds: documents.map(({ kind }) => kind), mails, events };
 }

@@ -29,8 +29,8 @@ const KEPT = [
   'push_keys.public_key',
   'push_keys.private_key_encrypted',
   'traffic_days.network',
-  'page_bounces.path',
-  'page_bounces.network',
+  'page_leaves.path',
+  'page_leaves.network',
   'removed_photo_hashes.hash',
   'removed_photo_hashes.reason',
   'mailings.texts',
@@ -60,10 +60,10 @@ const KEPT = [
   'payments.idempotency_key',
   'refunds.provider_refund_id',
   'refunds.idempotency_key',
-  'payment_notices.provider',
-  'payment_notices.provider_payment_id',
-  'payment_notices.body',
-  'payment_notices.outcome',
+  'provider_events.provider',
+  'provider_events.provider_payment_id',
+  'provider_events.body',
+  'provider_events.outcome',
   'invoices.company',
   'invoices.lines',
   // The sandbox provider's own data, as a real provider keeps it; refers to payments by id.
@@ -80,15 +80,15 @@ const KEPT = [
   'complaints.category',
   // Keyed hashes of typed addresses; sweeps delete attempts after a day and mail reports after 180 days. Those of the
   // account's own address are erased.
-  'login_blocks.subject_hash',
+  'login_attempts.subject_hash',
   'mail_reports.address_hash',
   'mail_reports.body',
 ];
 
 /** Kept until a report is decided or a complaint answered. */
 const HELD = [
-  'held_evidence.evidence',
-  'held_evidence.text',
+  'retained_evidence.evidence',
+  'retained_evidence.text',
   'complaints.email',
   'complaints.language',
   'complaints.subject',
@@ -104,13 +104,13 @@ const CLOSED = {
     'affiliate_postbacks.status',
     'consents.kind',
     'data_exports.status',
-    'events.type',
+    'live_events.type',
     'likes.source',
     'mailed_tokens.purpose',
     'mails.status',
     'notification_preferences.channel',
     'notification_preferences.type',
-    'notifications_disabled.reason',
+    'mail_suppressions.reason',
     'one_time_codes.channel',
     'one_time_codes.purpose',
     'passkeys.name',
@@ -261,7 +261,7 @@ it('SEC-020 SEC-021 SEC-022 SEC-023 leaves a member’s texts in the expected co
     await client.query('set local session_replication_role = replica');
     const planted: string[] = [];
     const all: string[] = [];
-    for (const table of BUILT_TABLES.filter((name) => !name.startsWith('held_'))) {
+    for (const table of BUILT_TABLES.filter((name) => !name.startsWith('retained_'))) {
       for (const row of rowsOf(world, table)) {
         const { text, values } = insertStatement(table, row);
         await client.query(text, values);

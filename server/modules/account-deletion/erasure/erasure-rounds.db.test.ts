@@ -64,7 +64,7 @@ describe('a round of erasure', () => {
     await leave(who, 'fout').catch(() => undefined);
     await services.accounts.logIn(visitor, { email: who.email, password: 'fout' }).catch(() => undefined);
     const counted = () =>
-      test.database.withTenant(tenant.id, (trx) => trx.selectFrom('loginBlocks').select('subjectHash').execute());
+      test.database.withTenant(tenant.id, (trx) => trx.selectFrom('loginAttempts').select('subjectHash').execute());
     expect(await counted()).toHaveLength(2);
     await test.database.withTenant(tenant.id, (trx) =>
       trx

@@ -94,9 +94,9 @@ export async function selectOtherFiles(
   return { exportKeys: exports.map(({ id }) => `${tenantId}/${id}.zip`), mailIds: mails.map(({ id }) => id) };
 }
 
-export async function deleteLoginBlocks(trx: Trx, tenantId: string, subjects: readonly Buffer[]): Promise<void> {
+export async function deleteLoginAttempts(trx: Trx, tenantId: string, subjects: readonly Buffer[]): Promise<void> {
   await trx
-    .deleteFrom('loginBlocks')
+    .deleteFrom('loginAttempts')
     .where('tenantId', '=', tenantId)
     .where('subjectHash', 'in', [...subjects])
     .execute();
@@ -109,7 +109,7 @@ export async function deleteMailReports(trx: Trx, tenantId: string, addressHash:
 
 /** Deletes live events up to a time: events to other members may identify this one. */
 export async function deleteEventsUntil(trx: Trx, tenantId: string, until: Date): Promise<void> {
-  await trx.deleteFrom('events').where('tenantId', '=', tenantId).where('createdAt', '<=', until).execute();
+  await trx.deleteFrom('liveEvents').where('tenantId', '=', tenantId).where('createdAt', '<=', until).execute();
 }
 
 /** Clears the member's messages; both participants see a marker instead. Cost, time and ledger reference are kept. */
@@ -119,7 +119,7 @@ export async function clearMessages(trx: Trx, tenantId: string, profileId: strin
     .set((eb) => ({
       text: '',
       gift: null,
-      returnsAt: null,
+      creditsReturnAt: null,
       clientId: sql<string>`'erased-' || ${eb.ref('id')}`,
       erasedAt: at,
     }))
@@ -133,7 +133,7 @@ export async function clearMessages(trx: Trx, tenantId: string, profileId: strin
 export async function clearNotificationState(trx: Trx, tenantId: string, profileId: string): Promise<void> {
   await trx
     .updateTable('conversationMembers')
-    .set({ noticeDueAt: null, mailedAt: null, pushedSeq: 0 })
+    .set({ notificationDueAt: null, mailedAt: null, pushedSeq: 0 })
     .where('tenantId', '=', tenantId)
     .where('profileId', '=', profileId)
     .execute();
@@ -173,13 +173,13 @@ async function deleteWhere(
 
 /**
  * Clears personal data in bookkeeping: orders lose the browser's data, payments their checkout URL and failure
- * reason. Unused codes are deleted. Mandates: `held-mandates.ts`.
+ * reason. Unused codes are deleted. Mandates: `retained-mandates.ts`.
  */
 export async function clearOrderData(trx: Trx, tenantId: string, userId: string): Promise<void> {
   const mine = sql`tenant_id = ${tenantId} and user_id = ${userId}`;
   await sql`update payments p set checkout_url = null, failure = null from orders o where p.tenant_id = ${tenantId}
     and o.tenant_id = p.tenant_id and o.id = p.order_id and o.user_id = ${userId}`.execute(trx);
-  await sql`delete from payment_notices n using payments p, orders o where n.tenant_id = ${tenantId}
+  await sql`delete from provider_events n using payments p, orders o where n.tenant_id = ${tenantId}
     and p.tenant_id = n.tenant_id and p.provider = n.provider and p.provider_payment_id = n.provider_payment_id
     and o.tenant_id = p.tenant_id and o.id = p.order_id and o.user_id = ${userId}
     and n.processed_at is not null`.execute(trx);

@@ -35,7 +35,9 @@ it('SEC-020 vacuums every table that erasure deletes from, as the runtime role',
 
 it('SEC-020 covers every table that erasure writes to', async () => {
   const sources = await Promise.all(
-    ['erasure.queries.ts', 'held-evidence.queries.ts'].map((name) => readFile(new URL(name, import.meta.url), 'utf8')),
+    ['erasure.queries.ts', 'retained-evidence.queries.ts'].map((name) =>
+      readFile(new URL(name, import.meta.url), 'utf8'),
+    ),
   );
   const written = [...sources.join('\n').matchAll(/(?:updateTable\('|deleteFrom\('|(?:update|delete from) )(\w+)/g)];
   const tables = written.map(([, name]) => name!.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));

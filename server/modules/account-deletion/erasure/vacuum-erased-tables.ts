@@ -7,19 +7,19 @@ const PARTLY_ERASED_TABLES = [
   'profiles',
   'messages',
   'conversation_members',
-  'login_blocks',
+  'login_attempts',
   'mail_reports',
   'fictional_notes',
   'payments',
-  'payment_notices',
+  'provider_events',
   'orders',
   'order_cases',
   'mandates',
   'discount_codes',
   'complaints',
   'reports',
-  'held_evidence',
-  'held_mandates',
+  'retained_evidence',
+  'retained_mandates',
 ];
 
 /** Every table whose files may still contain erased data. */

@@ -112,7 +112,7 @@ describe('activation reminders', () => {
       ids.push(userId);
       await db.database.withTenant(tenant.id, (trx) =>
         trx
-          .insertInto('notificationsDisabled')
+          .insertInto('mailSuppressions')
           .values({ tenantId: tenant.id, userId, reason, disabledAt: signupDate })
           .execute(),
       );

@@ -27,7 +27,7 @@ async function selectReminderDue(trx: Trx, tenantId: string, now: Date): Promise
     where u.tenant_id = ${tenantId} and u.status = 'not_confirmed'
       and u.signup_date > ${ago(MAX_ACCOUNT_AGE_MS)} and u.signup_date <= ${ago(FIRST_REMINDER_MS)}
       and not exists (
-        select from notifications_disabled d where d.tenant_id = u.tenant_id and d.user_id = u.id
+        select from mail_suppressions d where d.tenant_id = u.tenant_id and d.user_id = u.id
       )
       and (sent.reminders = 0
         or (sent.reminders = 1 and u.signup_date <= ${ago(SECOND_REMINDER_MS)} and (sent.latest is null or sent.latest <= ${ago(MIN_INTERVAL_MS)})))

@@ -9,7 +9,7 @@ const WINDOW_MS = 15 * 60_000;
 
 /** Row of a table that counts attempts: the table and the unique key of the row. */
 export interface AttemptRow {
-  table: 'login_blocks' | 'desk_login_tries';
+  table: 'login_attempts' | 'desk_login_attempts';
   key: Readonly<Record<string, unknown>>;
 }
 
@@ -54,13 +54,17 @@ export async function countLoginAttempt(
   subjectHash: Buffer,
   now: Date,
 ): Promise<Date | null> {
-  const row: AttemptRow = { table: 'login_blocks', key: { tenant_id: tenantId, subject_hash: subjectHash } };
+  const row: AttemptRow = { table: 'login_attempts', key: { tenant_id: tenantId, subject_hash: subjectHash } };
   return (await countAttempt(trx, row, now)).blockedUntil;
 }
 
 /** Clears the attempts of a subject after a correct password. */
 export async function clearAttempts(trx: Trx, tenantId: string, subjectHash: Buffer): Promise<void> {
-  await trx.deleteFrom('loginBlocks').where('tenantId', '=', tenantId).where('subjectHash', '=', subjectHash).execute();
+  await trx
+    .deleteFrom('loginAttempts')
+    .where('tenantId', '=', tenantId)
+    .where('subjectHash', '=', subjectHash)
+    .execute();
 }
 
 /** Error for a blocked subject, with the minutes left. */

@@ -174,7 +174,9 @@ describe('login', () => {
 
   it('SEC-016 stores typed addresses as keyed hashes', async () => {
     await fail(1, 'niemand@post.example');
-    const rows = await db.database.withTenant(tenant.id, (trx) => trx.selectFrom('loginBlocks').selectAll().execute());
+    const rows = await db.database.withTenant(tenant.id, (trx) =>
+      trx.selectFrom('loginAttempts').selectAll().execute(),
+    );
     expect(rows).toHaveLength(1);
     expect(rows[0]!.subjectHash).toHaveLength(32);
     expect(JSON.stringify(rows)).not.toContain('niemand');

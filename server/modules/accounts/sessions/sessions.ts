@@ -139,7 +139,7 @@ export async function selectSession(trx: Trx, tenantId: string, token: string, n
       'profiles.status as profileStatus',
       'profiles.mainPhotoId',
       // Part of the session query, so that no page needs another query for it.
-      sql<string[]>`array(select reason from notifications_disabled d where d.tenant_id = users.tenant_id
+      sql<string[]>`array(select reason from mail_suppressions d where d.tenant_id = users.tenant_id
         and d.user_id = users.id order by d.disabled_at)`.as('notificationsDisabled'),
       sql<Date | null>`case when users.status = 'paused' then (select max(r.ends_at) from restrictions r
         where r.tenant_id = users.tenant_id and r.user_id = users.id and r.kind = 'pause' and r.lifted_at is null) end`.as(

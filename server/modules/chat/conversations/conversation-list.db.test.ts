@@ -111,15 +111,15 @@ describe('conversation list', () => {
     await services.chat.deleteConversation(as(anna), { conversation: conversation.id });
     expect(await names()).toEqual([]);
     expect(await services.live.badges(as(anna))).toMatchObject({ unread_messages: 0 });
-    const { noticeDueAt } = await test.database.withTenant(tenant.id, (trx) =>
+    const { notificationDueAt } = await test.database.withTenant(tenant.id, (trx) =>
       trx
         .selectFrom('conversationMembers')
-        .select('noticeDueAt')
+        .select('notificationDueAt')
         .where('conversationId', '=', conversation.id)
         .where('profileId', '=', anna.profileId)
         .executeTakeFirstOrThrow(),
     );
-    expect(noticeDueAt).toBeNull();
+    expect(notificationDueAt).toBeNull();
     expect((await services.chat.listConversations(as(bram))).chats).toHaveLength(1);
   });
 });

@@ -198,7 +198,7 @@ export async function hideConversation(
   // A separate statement, so that it sees the last message after waiting for the lock. Pending notifications of deleted
   // messages are cancelled.
   await sql`
-    update conversation_members m set hidden = true, unread_count = 0, notice_due_at = null,
+    update conversation_members m set hidden = true, unread_count = 0, notification_due_at = null,
       hidden_up_to_seq = (select last_seq from conversations c where c.tenant_id = m.tenant_id and c.id = m.conversation_id)
     where m.tenant_id = ${tenantId} and m.conversation_id = ${conversationId} and m.profile_id = ${profileId}`.execute(
     trx,

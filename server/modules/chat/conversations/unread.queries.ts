@@ -17,7 +17,7 @@ export async function markRead(trx: Trx, tenantId: string, profileId: string, co
     .forUpdate()
     .executeTakeFirstOrThrow();
   await sql`
-    update conversation_members m set unread_count = 0, notice_due_at = null,
+    update conversation_members m set unread_count = 0, notification_due_at = null,
       read_seq = (select last_seq from conversations c where c.tenant_id = m.tenant_id and c.id = m.conversation_id)
     where m.tenant_id = ${tenantId} and m.conversation_id = ${conversationId} and m.profile_id = ${profileId}`.execute(
     trx,

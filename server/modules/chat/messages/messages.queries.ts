@@ -42,7 +42,7 @@ interface NewMessage {
   transferId: string | null;
   sentAt: Date;
   /** When the credits are returned unless an operator has replied; null when they are not returnable. */
-  returnsAt: Date | null;
+  creditsReturnAt: Date | null;
   /** The operator who wrote a fictional profile's reply; ends the wait for a reply. */
   operatorId?: string;
   /** Written by the platform; does not end the wait for a reply. */
@@ -77,31 +77,31 @@ export async function storeMessage(
   message: NewMessage,
   tellAt: Date | null,
 ): Promise<number> {
-  const { conversationId, senderId, sentAt, kind, returnsAt, operatorId = null, automatic = false } = message;
-  const waitsSince = returnsAt && sentAt;
+  const { conversationId, senderId, sentAt, kind, creditsReturnAt, operatorId = null, automatic = false } = message;
+  const awaitingReplySince = creditsReturnAt && sentAt;
   const { rows } = await sql<{ seq: number }>`
     with numbered as (
       update conversations set last_seq = last_seq + 1,
-        waits_since = case when ${operatorId}::uuid is null then coalesce(waits_since, ${waitsSince}::timestamptz) end,
-        waits_until = case when ${operatorId}::uuid is null then coalesce(waits_until, ${returnsAt}::timestamptz) end
+        awaiting_reply_since = case when ${operatorId}::uuid is null then coalesce(awaiting_reply_since, ${awaitingReplySince}::timestamptz) end,
+        awaiting_reply_until = case when ${operatorId}::uuid is null then coalesce(awaiting_reply_until, ${creditsReturnAt}::timestamptz) end
       where tenant_id = ${tenantId} and id = ${conversationId}
       returning last_seq as seq
     ), sides as (
       update conversation_members m set hidden = false, last_message_at = ${sentAt},
         has_written = m.has_written or m.profile_id = ${senderId},
         unread_count = m.unread_count + (m.profile_id <> ${senderId})::int,
-        notice_due_at = case when m.profile_id = ${senderId} then m.notice_due_at
-          else least(m.notice_due_at, ${tellAt}::timestamptz) end
+        notification_due_at = case when m.profile_id = ${senderId} then m.notification_due_at
+          else least(m.notification_due_at, ${tellAt}::timestamptz) end
       from numbered where m.tenant_id = ${tenantId} and m.conversation_id = ${conversationId}
     ), draft as (
       delete from message_drafts where ${kind === 'text'}::boolean
         and tenant_id = ${tenantId} and conversation_id = ${conversationId} and profile_id = ${senderId}
     )
     insert into messages (tenant_id, id, conversation_id, seq, sender_id, client_id, kind, text, gift, cost, transfer_id,
-      sent_at, returns_at, operator_id, automatic)
+      sent_at, credits_return_at, operator_id, automatic)
     select ${tenantId}::uuid, ${message.id}::uuid, ${conversationId}::uuid, seq, ${senderId}::uuid, ${message.clientId}::text,
       ${kind}::text, ${message.text}::text, ${message.gift}::text, ${message.cost}::int, ${message.transferId}::uuid,
-      ${sentAt}::timestamptz, ${returnsAt}::timestamptz, ${operatorId}::uuid, ${automatic}::boolean
+      ${sentAt}::timestamptz, ${creditsReturnAt}::timestamptz, ${operatorId}::uuid, ${automatic}::boolean
     from numbered
     returning seq`.execute(trx);
   return rows[0]!.seq;

@@ -54,7 +54,7 @@ const write = (from: Member = anna!, to: Member = bram!) =>
 const queued = (name: string) => deps.jobs.enqueued.filter((job) => job.name === name).map((job) => job.payload);
 /** Runs the jobs that are due. */
 const work = async () => {
-  for (const job of queued('tell-of-messages')) await notifyRecipient(deps, job as MessageNotificationJob);
+  for (const job of queued('notify-messages')) await notifyRecipient(deps, job as MessageNotificationJob);
 };
 const mails = (who: Member = bram!) =>
   db.database.withTenant(tenant.id, (trx) =>
@@ -238,7 +238,7 @@ describe('notifying a member who is online', () => {
   it('NOT-017 waits until the member is away and has not read the message', async () => {
     await active(bram!, deps.clock.now());
     await write();
-    expect(queued('tell-of-messages')).toEqual([]);
+    expect(queued('notify-messages')).toEqual([]);
     expect(await notifyDueRecipients(deps, tenant.id)).toBe(0);
     deps.clock.advance(4 * MINUTE);
     await active(bram!, deps.clock.now());
@@ -267,7 +267,7 @@ it('does not notify about messages to a fictional profile or rolled-back message
   await services.chat.sendMessage(as(anna!), input);
   const poor = await createMember(db.database, tenant, { credits: 0 });
   await expect(write(poor)).rejects.toMatchObject({ code: 'insufficient_credits' });
-  expect(queued('tell-of-messages')).toEqual([]);
+  expect(queued('notify-messages')).toEqual([]);
   deps.clock.advance(30 * MINUTE);
   expect(await notifyDueRecipients(deps, tenant.id)).toBe(0);
 });

@@ -41,7 +41,7 @@ export async function lockDueNotification(
       join profiles p on p.tenant_id = m.tenant_id and p.id = m.profile_id
       join profiles o on o.tenant_id = m.tenant_id and o.id = m.other_profile_id
     where m.tenant_id = ${tenantId} and m.conversation_id = ${conversationId} and m.profile_id = ${profileId}
-      and m.notice_due_at <= ${now} and p.user_id is not null
+      and m.notification_due_at <= ${now} and p.user_id is not null
     for update of m ${locked === 'skip' ? sql`skip locked` : sql``}`.execute(trx);
   return rows[0];
 }
@@ -50,12 +50,12 @@ export async function lockDueNotification(
 export async function updateNotificationState(
   trx: Trx,
   side: { tenantId: string; conversationId: string; profileId: string },
-  told: { noticeDueAt: Date | null; mailedAt?: Date; pushed?: true },
+  told: { notificationDueAt: Date | null; mailedAt?: Date; pushed?: true },
 ): Promise<void> {
   await trx
     .updateTable('conversationMembers')
     .set((eb) => ({
-      noticeDueAt: told.noticeDueAt,
+      notificationDueAt: told.notificationDueAt,
       ...(told.mailedAt && { mailedAt: told.mailedAt }),
       ...(told.pushed && {
         pushedSeq: eb
@@ -87,10 +87,10 @@ export function selectDueNotifications(
     .innerJoin('profiles as p', (join) => join.onRef('p.tenantId', '=', 'm.tenantId').onRef('p.id', '=', 'm.profileId'))
     .select(['m.conversationId', 'm.profileId'])
     .where('m.tenantId', '=', tenantId)
-    .where('m.noticeDueAt', '<=', now)
+    .where('m.notificationDueAt', '<=', now)
     .where('p.lastActiveAt', '<=', lastActiveBy)
     .where('p.userId', 'is not', null)
-    .orderBy('m.noticeDueAt')
+    .orderBy('m.notificationDueAt')
     .limit(limit)
     .execute();
 }

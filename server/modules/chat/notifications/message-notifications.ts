@@ -47,18 +47,20 @@ async function sendDueNotification(
   const waiting = await lockDueNotification(trx, side, now, locked);
   if (!waiting) return;
   const { userId, isNew, pushedBefore, mailedAt } = waiting;
-  if (waiting.unreadCount === 0 || !waiting.visible) return updateNotificationState(trx, side, { noticeDueAt: null });
+  if (waiting.unreadCount === 0 || !waiting.visible)
+    return updateNotificationState(trx, side, { notificationDueAt: null });
   const awayAt = offlineAt(waiting);
-  if (awayAt > now) return updateNotificationState(trx, side, { noticeDueAt: awayAt });
+  if (awayAt > now) return updateNotificationState(trx, side, { notificationDueAt: awayAt });
 
   await startUnreadReminder(trx, side, new Date(now.getTime() + REMIND_AFTER_MS));
   const kind = isNew && !pushedBefore ? 'conversation' : 'message';
   if (waiting.unpushed) await queuePush(trx, deps, { tenantId, userId, kind, referenceId });
   const nextMail = mailedAt && new Date(mailedAt.getTime() + MIN_MAIL_INTERVAL_MS);
-  if (nextMail && nextMail > now) return updateNotificationState(trx, side, { noticeDueAt: nextMail, pushed: true });
+  if (nextMail && nextMail > now)
+    return updateNotificationState(trx, side, { notificationDueAt: nextMail, pushed: true });
   const template = isNew && !mailedAt ? 'new_conversation' : 'new_message';
   await queueMail(trx, deps, { tenantId, userId, template, referenceId });
-  return updateNotificationState(trx, side, { noticeDueAt: null, mailedAt: now, pushed: true });
+  return updateNotificationState(trx, side, { notificationDueAt: null, mailedAt: now, pushed: true });
 }
 
 /**

@@ -45,7 +45,7 @@ async function write(from = anna, to = bram) {
     text: `Hoi ${messages}`,
     client_id: `bericht-${messages}`,
   });
-  const job = deps.jobs.enqueued.find(({ name }) => name === 'tell-of-messages');
+  const job = deps.jobs.enqueued.find(({ name }) => name === 'notify-messages');
   if (job) await notifyRecipient(deps, job.payload as MessageNotificationJob);
   deps.jobs.enqueued.length = 0;
   return sent;

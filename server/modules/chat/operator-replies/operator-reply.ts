@@ -41,7 +41,7 @@ export async function storeOperatorReply(
   if (!sentAt) throw domainError('work_decided');
   if ((await selectNewestMessageId(trx, tenantId, conversationId)) !== seen) throw fieldError('text', 'wrote_again');
   const tellAt = notificationDueAt(reply.member, sentAt);
-  const content = { kind: 'text', text, gift: null, cost: 0, transferId: null, returnsAt: null } as const;
+  const content = { kind: 'text', text, gift: null, cost: 0, transferId: null, creditsReturnAt: null } as const;
   await storeMessage(
     trx,
     tenantId,
@@ -49,7 +49,7 @@ export async function storeOperatorReply(
     tellAt,
   );
   if (tellAt?.getTime() === sentAt.getTime()) {
-    await deps.jobs.enqueue(trx, 'tell-of-messages', { tenantId, conversationId, profileId: memberId });
+    await deps.jobs.enqueue(trx, 'notify-messages', { tenantId, conversationId, profileId: memberId });
   }
   const payload = { conversation: conversationId, message: id };
   const events: LiveEvent[] = [{ profileId: memberId, type: 'message', payload }];

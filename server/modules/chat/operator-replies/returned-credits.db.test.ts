@@ -169,10 +169,10 @@ describe('credits of a message to a fictional profile', () => {
     const row = await test.database.withTenant(tenant.id, (trx) =>
       trx
         .selectFrom('messages')
-        .select(['returnsAt', 'creditsReturnedAt'])
+        .select(['creditsReturnAt', 'creditsReturnedAt'])
         .where('id', '=', sent.message.id)
         .executeTakeFirst(),
     );
-    expect(row).toEqual({ returnsAt: null, creditsReturnedAt: null });
+    expect(row).toEqual({ creditsReturnAt: null, creditsReturnedAt: null });
   });
 });

@@ -30,7 +30,7 @@ export async function markCreditsReturned(
 ): Promise<number | null> {
   const row = await trx
     .updateTable('messages')
-    .set({ creditsReturnedAt: at, returnsAt: null })
+    .set({ creditsReturnedAt: at, creditsReturnAt: null })
     .where('tenantId', '=', tenantId)
     .where('id', '=', messageId)
     .where('creditsReturnedAt', 'is', null)
@@ -51,8 +51,8 @@ export function selectDueCreditReturns(
     .selectFrom('messages')
     .select('id')
     .where('tenantId', '=', tenantId)
-    .where('returnsAt', '<=', now)
-    .orderBy('returnsAt')
+    .where('creditsReturnAt', '<=', now)
+    .orderBy('creditsReturnAt')
     .orderBy('id')
     .limit(limit)
     .execute();
@@ -77,10 +77,10 @@ export async function clearAnsweredReturn(
     .forUpdate()
     .execute();
   const result = await sql`
-    update messages m set returns_at = null
+    update messages m set credits_return_at = null
     where m.tenant_id = ${tenantId} and m.id = ${messageId} and exists (select from messages a
       where a.tenant_id = m.tenant_id and a.conversation_id = m.conversation_id and a.seq > m.seq
-        and a.sender_id <> m.sender_id and not a.automatic and a.sent_at <= m.returns_at)`.execute(trx);
+        and a.sender_id <> m.sender_id and not a.automatic and a.sent_at <= m.credits_return_at)`.execute(trx);
   return (result.numAffectedRows ?? 0n) > 0n;
 }
 
@@ -88,7 +88,7 @@ export async function clearAnsweredReturn(
 export async function clearReturnDate(trx: Trx, tenantId: string, messageId: string): Promise<void> {
   await trx
     .updateTable('messages')
-    .set({ returnsAt: null })
+    .set({ creditsReturnAt: null })
     .where('tenantId', '=', tenantId)
     .where('id', '=', messageId)
     .execute();
@@ -97,14 +97,14 @@ export async function clearReturnDate(trx: Trx, tenantId: string, messageId: str
 /** Recomputes since when and until when a conversation waits for a reply, from its unanswered messages. */
 export async function updateReplyWait(trx: Trx, tenantId: string, messageId: string): Promise<void> {
   await sql`
-    update conversations c set (waits_since, waits_until) = (
-      select min(m.sent_at), min(m.returns_at) from messages m
-      where m.tenant_id = c.tenant_id and m.conversation_id = c.id and m.returns_at is not null
+    update conversations c set (awaiting_reply_since, awaiting_reply_until) = (
+      select min(m.sent_at), min(m.credits_return_at) from messages m
+      where m.tenant_id = c.tenant_id and m.conversation_id = c.id and m.credits_return_at is not null
         and not exists (select from messages a where a.tenant_id = m.tenant_id and a.conversation_id = m.conversation_id
           and a.seq > m.seq and a.sender_id <> m.sender_id and not a.automatic))
     from messages settled
     where settled.tenant_id = ${tenantId} and settled.id = ${messageId} and c.tenant_id = settled.tenant_id
-      and c.id = settled.conversation_id and c.waits_since is not null`.execute(trx);
+      and c.id = settled.conversation_id and c.awaiting_reply_since is not null`.execute(trx);
 }
 
 /**
@@ -120,16 +120,16 @@ export async function lockAwaitingReply(
 ): Promise<Date | null> {
   const conversation = await trx
     .selectFrom('conversations')
-    .select('waitsSince')
+    .select('awaitingReplySince')
     .where('tenantId', '=', tenantId)
     .where('id', '=', conversationId)
     .forUpdate()
     .executeTakeFirst();
-  if (!conversation?.waitsSince) return null;
+  if (!conversation?.awaitingReplySince) return null;
   // A separate statement and a time taken after the lock, so that it sees returns committed while waiting.
   const now = clock.now();
   const { rows } = await sql`
     select 1 from messages where tenant_id = ${tenantId} and conversation_id = ${conversationId}
-      and returns_at >= ${now} limit 1`.execute(trx);
+      and credits_return_at >= ${now} limit 1`.execute(trx);
   return rows.length > 0 ? now : null;
 }

@@ -20,7 +20,7 @@ export async function sendFictionalDisclosure(
   const id = newId(clock);
   // A platform text that tenants cannot override.
   const text = translate(ctx.locale, 'emails:true_answer', { site: ctx.tenant.name });
-  const content = { kind: 'text', text, gift: null, cost: 0, transferId: null, returnsAt: null } as const;
+  const content = { kind: 'text', text, gift: null, cost: 0, transferId: null, creditsReturnAt: null } as const;
   const place = { id, conversationId, senderId: fictionalId, clientId: `true:${questionId}`, sentAt: clock.now() };
   // No mail or push: the member has just written.
   await storeMessage(trx, ctx.tenant.id, { ...place, ...content, automatic: true }, null);

@@ -72,7 +72,7 @@ const owe = (userId: string, credits: number) =>
     });
   });
 
-async function countOf(table: 'messages' | 'ledgerTransfers' | 'events' | 'conversations'): Promise<number> {
+async function countOf(table: 'messages' | 'ledgerTransfers' | 'liveEvents' | 'conversations'): Promise<number> {
   const row = await test.database.withTenant(tenant.id, (trx) =>
     trx
       .selectFrom(table)
@@ -125,14 +125,14 @@ describe('sending a message', () => {
   it('CHT-017 stores nothing without enough credits', async () => {
     const anna = await member();
     const bram = await member();
-    const before = [await countOf('messages'), await countOf('conversations'), await countOf('events')];
+    const before = [await countOf('messages'), await countOf('conversations'), await countOf('liveEvents')];
     const attempt = services.chat.sendMessage(anna.ctx, {
       profile: bram.profileId,
       text: 'Hoi',
       client_id: clientId(),
     });
     await expect(attempt).rejects.toMatchObject({ code: 'insufficient_credits', status: 402 });
-    expect([await countOf('messages'), await countOf('conversations'), await countOf('events')]).toEqual(before);
+    expect([await countOf('messages'), await countOf('conversations'), await countOf('liveEvents')]).toEqual(before);
   });
 
   it('CHT-016 reports an invalid message before missing credits', async () => {

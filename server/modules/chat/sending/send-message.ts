@@ -94,14 +94,14 @@ export async function sendInTransaction(
     gift,
     cost,
     clientId: input.client_id,
-    returnsAt: creditsReturnAt(tenant, recipient, sentAt),
+    creditsReturnAt: creditsReturnAt(tenant, recipient, sentAt),
   };
   const place = { id, conversationId, senderId: viewer.profileId, sentAt, transferId };
   const seq = await storeMessage(trx, tenant.id, { ...place, ...stored }, tellAt);
   const message = toMessageRow(ctx, outgoing, { id, seq, sentAt });
   if (outgoing.kind === 'photo') await attachPhoto(trx, tenant.id, outgoing.photo, message);
   if (tellAt?.getTime() === sentAt.getTime()) {
-    await deps.jobs.enqueue(trx, 'tell-of-messages', { tenantId: tenant.id, conversationId, profileId: recipient.id });
+    await deps.jobs.enqueue(trx, 'notify-messages', { tenantId: tenant.id, conversationId, profileId: recipient.id });
   }
   const events = toMessageEvents([recipient.id, viewer.profileId], { conversation: conversationId, message: id });
   if (recipient.fictional && asksWhetherReal(text)) {

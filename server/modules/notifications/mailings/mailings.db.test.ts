@@ -124,7 +124,7 @@ describe('a mailing', () => {
     const bounced = await createMember(db.database, tenant);
     await db.database.withTenant(tenant.id, (trx) =>
       trx
-        .insertInto('notificationsDisabled')
+        .insertInto('mailSuppressions')
         .values({ tenantId: tenant.id, userId: bounced.userId, reason: 'bounce', disabledAt: deps.clock.now() })
         .execute(),
     );

@@ -109,7 +109,7 @@ interface MailingTarget {
 /** SQL condition that user `u` is eligible for a mailing. */
 function eligibleSql({ audience, type }: MailingTarget): RawBuilder<SqlBool> {
   return sql`u.status = 'active' and ${AUDIENCE_CONDITIONS[audience]}
-    and not exists (select from notifications_disabled d where d.tenant_id = u.tenant_id and d.user_id = u.id)
+    and not exists (select from mail_suppressions d where d.tenant_id = u.tenant_id and d.user_id = u.id)
     and not exists (select from notification_preferences n where n.tenant_id = u.tenant_id and n.user_id = u.id
       and n.type = ${type} and n.channel = 'email' and not n.enabled)`;
 }

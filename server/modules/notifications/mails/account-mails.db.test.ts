@@ -50,8 +50,7 @@ describe('mails about an account', () => {
   const work = (with_ = transport) =>
     sendMail({ ...deps, transport: with_ }, deps.jobs.enqueued.at(-1)!.payload as MailJob);
   const inTenant = <T>(run: (trx: Trx) => Promise<T>) => db.database.withTenant(tenant.id, run);
-  const stopped = () =>
-    inTenant((trx) => trx.selectFrom('notificationsDisabled').select(['reason', 'userId']).execute());
+  const stopped = () => inTenant((trx) => trx.selectFrom('mailSuppressions').select(['reason', 'userId']).execute());
   const queue = (mail: Omit<QueuedMail, 'tenantId'>) =>
     inTenant((trx) => queueMail(trx, deps, { ...mail, tenantId: tenant.id }));
   /** Creates a link valid for a day and queues the mail with it. */

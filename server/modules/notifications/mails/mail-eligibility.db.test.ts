@@ -274,7 +274,7 @@ const ARRANGE: Partial<Record<MailTemplate, Arrange>> = {
   unread_reminder: async (reader) => void (await conversation(reader)),
   saved_search: async ({ profileId }) => {
     const id = randomUUID();
-    const search = { tenantId: tenant.id, id, profileId, name: 'Dichtbij', filters: '{}', mail: true, found: 2 };
+    const search = { tenantId: tenant.id, id, profileId, name: 'Dichtbij', filters: '{}', mail: true, newResults: 2 };
     await inTenant((trx) =>
       trx
         .insertInto('savedSearches')
@@ -289,7 +289,7 @@ const ARRANGE: Partial<Record<MailTemplate, Arrange>> = {
       tenantId: tenant.id,
       userId,
       dueAt: deps.clock.now(),
-      lookedAt: deps.clock.now(),
+      checkedAt: deps.clock.now(),
       since: ago(DAY),
     };
     await inTenant((trx) => insertSchedules(trx, [rhythm]));

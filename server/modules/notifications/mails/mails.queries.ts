@@ -120,7 +120,7 @@ export async function selectRecipient(trx: Trx, tenantId: string, userId: string
       ...(['users.email', 'users.language', 'users.status'] as const),
       sql<string>`coalesce(profiles.name, '')`.as('name'),
       sql<boolean>`users.erased_at is not null`.as('erased'),
-      sql<string[]>`array(select reason from notifications_disabled d where d.tenant_id = users.tenant_id
+      sql<string[]>`array(select reason from mail_suppressions d where d.tenant_id = users.tenant_id
         and d.user_id = users.id)`.as('stopped'),
     ])
     .where('users.tenantId', '=', tenantId)
@@ -208,13 +208,13 @@ export async function selectPhotoRemovalForMail(
 export async function selectSearchForMail(trx: Trx, tenantId: string, searchId: string): Promise<MailSubject | null> {
   const row = await trx
     .selectFrom('savedSearches')
-    .select(['name', 'filters', 'found'])
+    .select(['name', 'filters', 'newResults'])
     .where('tenantId', '=', tenantId)
     .where('id', '=', searchId)
     .where('mail', '=', true)
     .executeTakeFirst();
   if (!row) return null;
-  return { search: { name: row.name, query: row.filters as Record<string, string>, found: row.found } };
+  return { search: { name: row.name, query: row.filters as Record<string, string>, found: row.newResults } };
 }
 
 /**

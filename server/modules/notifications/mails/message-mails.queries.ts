@@ -46,7 +46,7 @@ export async function rescheduleNotification(
 ): Promise<void> {
   await trx
     .updateTable('conversationMembers')
-    .set({ noticeDueAt: notice.dueAt, mailedAt: notice.mailedAt })
+    .set({ notificationDueAt: notice.dueAt, mailedAt: notice.mailedAt })
     .where('tenantId', '=', tenantId)
     .where('conversationId', '=', notice.conversationId)
     .where('profileId', '=', notice.profileId)

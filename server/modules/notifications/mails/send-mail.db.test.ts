@@ -55,8 +55,7 @@ describe('mails', () => {
       trx.selectFrom('mails').select(['status', 'attempts', 'messageId', 'sentAt']).executeTakeFirstOrThrow(),
     );
   const inTenant = <T>(run: (trx: Trx) => Promise<T>) => db.database.withTenant(tenant.id, run);
-  const stopped = () =>
-    inTenant((trx) => trx.selectFrom('notificationsDisabled').select(['reason', 'userId']).execute());
+  const stopped = () => inTenant((trx) => trx.selectFrom('mailSuppressions').select(['reason', 'userId']).execute());
   const files = () => readdir(join(dataDir, 'mail', tenant.slug)).catch(() => []);
 
   it('NOT-018 and ACC-035 writes an .eml file whose link activates the account', async () => {

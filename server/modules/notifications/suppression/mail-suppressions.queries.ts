@@ -8,7 +8,7 @@ import type { SuppressionReason } from '../../outbox/mail-suppressions.ts';
 /** Whether the address was verified after the newest suppression. */
 export async function isAddressVerifiedSinceSuppression(trx: Trx, tenantId: string, userId: string): Promise<boolean> {
   const row = await trx
-    .selectFrom('notificationsDisabled')
+    .selectFrom('mailSuppressions')
     .select((eb) => [
       eb.fn.countAll().as('all'),
       eb.fn
@@ -26,7 +26,7 @@ export async function isAddressVerifiedSinceSuppression(trx: Trx, tenantId: stri
  * When a link last verified the account's current address: by activation or by a confirmed address change. Null for an
  * account that was never activated.
  */
-function verifiedAt(eb: ExpressionBuilder<DB, 'notificationsDisabled'>, tenantId: string, userId: string) {
+function verifiedAt(eb: ExpressionBuilder<DB, 'mailSuppressions'>, tenantId: string, userId: string) {
   return eb
     .selectFrom('users')
     .leftJoin('mailedTokens', (join) =>

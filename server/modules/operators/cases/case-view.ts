@@ -35,17 +35,17 @@ export interface CaseView {
   closedAt: string | null;
   closedBy: string | null;
   note: string;
-  order: Omit<CaseOrder, 'createdAt' | 'paidAt' | 'withdrawnAt' | 'readBackAt'> & {
+  order: Omit<CaseOrder, 'createdAt' | 'paidAt' | 'withdrawnAt' | 'syncedAt'> & {
     createdAt: string;
     paidAt: string | null;
     withdrawnAt: string | null;
-    readBackAt: string | null;
+    syncedAt: string | null;
   };
   refunds: Array<
-    Omit<CaseRefund, 'createdAt' | 'settledAt' | 'nextTryAt'> & {
+    Omit<CaseRefund, 'createdAt' | 'settledAt' | 'nextAttemptAt'> & {
       createdAt: string;
       settledAt: string | null;
-      nextTryAt: string | null;
+      nextAttemptAt: string | null;
     }
   >;
   history: Array<{ from: string | null; to: string; cause: string; at: string }>;
@@ -100,13 +100,13 @@ export function toCaseView(
       createdAt: order.createdAt.toISOString(),
       paidAt: toIso(order.paidAt),
       withdrawnAt: toIso(order.withdrawnAt),
-      readBackAt: toIso(order.readBackAt),
+      syncedAt: toIso(order.syncedAt),
     },
-    refunds: refunds.map(({ createdAt, settledAt, nextTryAt, ...refund }) => ({
+    refunds: refunds.map(({ createdAt, settledAt, nextAttemptAt, ...refund }) => ({
       ...refund,
       createdAt: createdAt.toISOString(),
       settledAt: toIso(settledAt),
-      nextTryAt: toIso(nextTryAt),
+      nextAttemptAt: toIso(nextAttemptAt),
     })),
     history: history.map(({ fromStatus: from, toStatus: to, cause, at }) => ({
       from,

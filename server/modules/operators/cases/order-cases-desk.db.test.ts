@@ -157,7 +157,7 @@ describe('order cases', () => {
     const countEvents = async () =>
       (
         await inTenant((trx) =>
-          trx.selectFrom('events').select('type').where('profileId', '=', anna.profileId).execute(),
+          trx.selectFrom('liveEvents').select('type').where('profileId', '=', anna.profileId).execute(),
         )
       ).length;
     const eventsBefore = await countEvents();
@@ -211,12 +211,12 @@ describe('order cases', () => {
     await inTenant((trx) =>
       trx
         .updateTable('refunds')
-        .set({ nextTryAt: new Date(desk.deps.clock.now().getTime() + 60 * MINUTE) })
+        .set({ nextAttemptAt: new Date(desk.deps.clock.now().getTime() + 60 * MINUTE) })
         .execute(),
     );
     await withdrawals().expediteRefunds(finance, of);
     expect(desk.deps.jobs.enqueued.map(({ name }) => name)).toEqual(['send-refund']);
-    expect((await refunds())[0]!.nextTryAt).toEqual(desk.deps.clock.now());
+    expect((await refunds())[0]!.nextAttemptAt).toEqual(desk.deps.clock.now());
     // The provider recognizes the payment and refunds it, which closes the case.
     await work();
     fake.updatePayment({ refunded: 2499, refunds: [{ ...fake.onlyPayment().refunds[0]!, state: 'refunded' }] });
@@ -249,7 +249,7 @@ describe('order cases', () => {
       earlier: [{ kind: 'amount_mismatch' }],
     });
     await withdrawals().syncPayment(finance, of);
-    expect((await one('payments')).nextReadAt).toEqual(desk.deps.clock.now());
+    expect((await one('payments')).nextSyncAt).toEqual(desk.deps.clock.now());
     fake.updatePayment({ state: 'paid', chargedBack: 0 });
     await readBack();
     expect(await kinds()).toEqual([]);

@@ -101,7 +101,7 @@ export interface CaseOrder {
   amount: number;
   currency: string;
   credits: number;
-  creditsTakenBack: number;
+  creditsClawedBack: number;
   paymentmethod: string;
   createdAt: Date;
   paidAt: Date | null;
@@ -111,14 +111,14 @@ export interface CaseOrder {
   paymentStatus: string | null;
   amountRefunded: number | null;
   amountChargedBack: number | null;
-  readBackAt: Date | null;
+  syncedAt: Date | null;
 }
 
 export async function selectCaseOrder(trx: Trx, tenantId: string, orderId: string): Promise<CaseOrder> {
   const { rows } = await sql<CaseOrder>`
     select o.id, case when u.erased_at is null then o.user_id end as user_id, o.status, o.problem, o.amount, o.currency,
-      o.credits, o.credits_taken_back, o.paymentmethod, o.created_at, o.paid_at, o.withdrawn_at, p.provider,
-      p.provider_payment_id, p.status as payment_status, p.amount_refunded, p.amount_charged_back, p.read_back_at
+      o.credits, o.credits_clawed_back, o.paymentmethod, o.created_at, o.paid_at, o.withdrawn_at, p.provider,
+      p.provider_payment_id, p.status as payment_status, p.amount_refunded, p.amount_charged_back, p.synced_at
     from orders o
       join users u on u.tenant_id = o.tenant_id and u.id = o.user_id
       left join payments p on p.tenant_id = o.tenant_id and p.order_id = o.id
@@ -137,14 +137,14 @@ export interface CaseRefund {
   providerRefundId: string | null;
   createdAt: Date;
   settledAt: Date | null;
-  nextTryAt: Date | null;
+  nextAttemptAt: Date | null;
 }
 
 export function selectCaseRefunds(trx: Trx, tenantId: string, orderId: string): Promise<CaseRefund[]> {
   return trx
     .selectFrom('refunds')
     .select(['id', 'cause', 'amount', 'credits', 'status', 'attempts', 'providerRefundId', 'createdAt', 'settledAt'])
-    .select('nextTryAt')
+    .select('nextAttemptAt')
     .where('tenantId', '=', tenantId)
     .where('orderId', '=', orderId)
     .orderBy('createdAt')

@@ -13,7 +13,7 @@ import type { TestDesk } from '../../../../tests/setup/test-desk.ts';
 import type { Tenant } from '../../../../tenants/tenant.schema.ts';
 import { createJobQueue } from '../../../jobs/queue.ts';
 import type { JobQueue } from '../../../jobs/queue.ts';
-import { holdMandates } from '../../account-deletion/erasure/held-mandates.ts';
+import { holdMandates } from '../../account-deletion/erasure/retained-mandates.ts';
 import { queueMail } from '../../outbox/queue-mail.ts';
 import type { DeskCtx } from '../desk/desk-ctx.ts';
 
@@ -210,7 +210,7 @@ describe('retained direct debit evidence', () => {
     await inTenant((trx) => holdMandates(trx, desk.deps.env.SECRET, ours!.id, { userId, at: desk.deps.clock.now() }));
     const finance = await desk.operator('finance', ours);
     const look = (ctx: DeskCtx, reference: string, site = ours!.id) =>
-      desk.services.heldEvidence.look(ctx, { site, reference });
+      desk.services.retainedEvidence.look(ctx, { site, reference });
     for (const reference of [orderId, ` ${orderId.slice(-12).toUpperCase()} `]) {
       const held = await look(finance, reference);
       expect(held).toMatchObject({ orderId, accountHolder: holder.accountHolder });

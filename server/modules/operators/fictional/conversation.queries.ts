@@ -12,8 +12,8 @@ export interface ConversationHead {
   memberId: string;
   member: string;
   lastActiveAt: Date;
-  waitsSince: Date | null;
-  waitsUntil: Date | null;
+  awaitingReplySince: Date | null;
+  awaitingReplyUntil: Date | null;
   /** The member can receive messages: both profiles are active and neither has blocked the other. */
   open: boolean;
   /** The member asked whether the profile is real, got the automatic answer, and no operator has written since. */
@@ -28,7 +28,7 @@ export async function selectConversation(
   conversationId: string,
 ): Promise<ConversationHead | undefined> {
   const { rows } = await sql<ConversationHead>`
-    select c.id, f.id as profile_id, m.id as member_id, m.name as member, m.last_active_at, c.waits_since, c.waits_until,
+    select c.id, f.id as profile_id, m.id as member_id, m.name as member, m.last_active_at, c.awaiting_reply_since, c.awaiting_reply_until,
       f.status <> 'deleted' and m.status = 'active' and not exists (select from blocks b where b.tenant_id = c.tenant_id
         and (b.blocker_id, b.blocked_id) in ((f.id, m.id), (m.id, f.id))) as open,
       exists (select from messages a where a.tenant_id = c.tenant_id and a.conversation_id = c.id and a.automatic

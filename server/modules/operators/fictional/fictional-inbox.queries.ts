@@ -35,7 +35,7 @@ function waitingConversationsSql(tenantIds: readonly string[], now: Date): RawBu
         join profiles m on m.tenant_id = s.tenant_id and m.id = s.other_profile_id and m.status = 'active'
       where s.tenant_id = v.tenant_id and s.conversation_id = v.id
         and ${noBlockBetweenSql('s.profile_id', 's.other_profile_id')} offset 0) w
-    where v.tenant_id = any(${tenantIds}::uuid[]) and v.waits_since is not null and v.waits_until > ${now}`;
+    where v.tenant_id = any(${tenantIds}::uuid[]) and v.awaiting_reply_since is not null and v.awaiting_reply_until > ${now}`;
 }
 
 /** Waiting conversations, oldest first: one page plus one row. */
@@ -44,12 +44,12 @@ export async function selectWaitingConversations(
   tenantIds: readonly string[],
   { after, now }: { after: ListCursor | null; now: Date },
 ): Promise<WaitingConversation[]> {
-  const from = after ? sql`and (v.waits_since, v.id) > (${after.at}, ${after.id}::uuid)` : sql``;
+  const from = after ? sql`and (v.awaiting_reply_since, v.id) > (${after.at}, ${after.id}::uuid)` : sql``;
   const { rows } = await sql<WaitingConversation>`
-    select v.tenant_id, v.id, v.waits_since as since, v.waits_until as until, w.character, w.member,
+    select v.tenant_id, v.id, v.awaiting_reply_since as since, v.awaiting_reply_until as until, w.character, w.member,
       ${claimHolderSql('fictional', { tenantId: 'v.tenantId', id: 'v.id' }, now)} as holder
     from ${waitingConversationsSql(tenantIds, now)} ${from}
-    order by v.waits_since, v.id limit ${DESK_PAGE_SIZE + 1}`.execute(trx);
+    order by v.awaiting_reply_since, v.id limit ${DESK_PAGE_SIZE + 1}`.execute(trx);
   return rows;
 }
 
@@ -65,7 +65,7 @@ export async function selectNextConversation(
   const { rows } = await sql<{ tenantId: string; id: string }>`
     select v.tenant_id, v.id from ${waitingConversationsSql(tenantIds, now)} and v.id <> ${not}::uuid
       and not ${claimedByOtherSql('fictional', { tenantId: 'v.tenantId', id: 'v.id' }, { operatorId, now })}
-    order by v.waits_since, v.id limit 1`.execute(trx);
+    order by v.awaiting_reply_since, v.id limit 1`.execute(trx);
   return rows[0];
 }
 
@@ -73,8 +73,8 @@ export async function selectNextConversation(
 export async function countWaitingConversations(trx: Trx, tenantIds: readonly string[], now: Date) {
   const { rows } = await sql<{ count: number; oldest: Date | null; newest: Date | null }>`
     select (select count(*)::int from (select 1 from ${waitingConversationsSql(tenantIds, now)} limit ${COUNT_LIMIT + 1}) counted) as count,
-      (select v.waits_since from ${waitingConversationsSql(tenantIds, now)} order by v.waits_since limit 1) as oldest,
-      (select v.waits_since from ${waitingConversationsSql(tenantIds, now)} order by v.waits_since desc limit 1) as newest`.execute(
+      (select v.awaiting_reply_since from ${waitingConversationsSql(tenantIds, now)} order by v.awaiting_reply_since limit 1) as oldest,
+      (select v.awaiting_reply_since from ${waitingConversationsSql(tenantIds, now)} order by v.awaiting_reply_since desc limit 1) as newest`.execute(
     trx,
   );
   return rows[0]!;

@@ -84,7 +84,7 @@ export function createFictionalInbox(deps: FictionalDeps) {
         const head = await requireConversation(trx, at);
         const { tenantId, id } = at;
         const work = { tenantId, queue: 'fictional', subjectId: id, operatorId: ctx.operator.id } as const;
-        const answerable = head.open && head.waitsUntil !== null && head.waitsUntil > clock.now();
+        const answerable = head.open && head.awaitingReplyUntil !== null && head.awaitingReplyUntil > clock.now();
         if (answerable) await claimWork(trx, clock, work);
         const character = await selectCharacter(trx, tenantId, head.profileId);
         const tenant = deps.tenants.byId(tenantId);
@@ -99,8 +99,8 @@ export function createFictionalInbox(deps: FictionalDeps) {
           asked: head.asked,
           character: toCharacterView(character, tenant, clock.now()),
           maxLength: tenant.message_length,
-          since: answerable ? head.waitsSince!.toISOString() : null,
-          until: answerable ? head.waitsUntil!.toISOString() : null,
+          since: answerable ? head.awaitingReplySince!.toISOString() : null,
+          until: answerable ? head.awaitingReplyUntil!.toISOString() : null,
           messages: (await selectMessages(trx, tenantId, head)).map(toMessageView),
           notes: notes.map((note) => toNoteView(note, ctx)),
         };

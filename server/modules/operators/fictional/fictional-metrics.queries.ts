@@ -29,9 +29,9 @@ export async function selectFictionalMetrics(
       select m.tenant_id, m.sender_id as profile_id, m.sent_at as at, 1 as answered, 0 as waiting, 0 as returned
         from messages m where m.tenant_id = ${ids} and m.sent_at >= ${since} and m.operator_id is not null
       union all
-      select c.tenant_id, s.profile_id, c.waits_since, 0, 1, 0
+      select c.tenant_id, s.profile_id, c.awaiting_reply_since, 0, 1, 0
         from conversations c join conversation_members s on s.tenant_id = c.tenant_id and s.conversation_id = c.id
-        where c.tenant_id = ${ids} and c.waits_since >= ${since}
+        where c.tenant_id = ${ids} and c.awaiting_reply_since >= ${since}
       union all
       select m.tenant_id, s.profile_id, m.credits_returned_at, 0, 0, m.cost
         from messages m join conversation_members s on s.tenant_id = m.tenant_id

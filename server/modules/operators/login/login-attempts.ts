@@ -103,7 +103,7 @@ const isPowerOfTen = (count: number) => /^10*$/.test(String(count));
 async function incrementFailures(trx: Trx, series: Buffer, now: Date): Promise<number> {
   const fresh = sql`t.window_started_at <= ${new Date(now.getTime() - WINDOW_MS)}`;
   const { rows } = await sql<{ failures: number }>`
-    insert into desk_login_tries as t (subject_hash, failures, window_started_at) values (${series}, 1, ${now})
+    insert into desk_login_attempts as t (subject_hash, failures, window_started_at) values (${series}, 1, ${now})
     on conflict (subject_hash) do update set
       failures = case when ${fresh} then 1 else t.failures + 1 end,
       window_started_at = case when ${fresh} then excluded.window_started_at else t.window_started_at end
@@ -113,7 +113,7 @@ async function incrementFailures(trx: Trx, series: Buffer, now: Date): Promise<n
 
 /** Resets the counter of wrong passwords of a key. */
 export async function resetAttempts(trx: Trx, subject: Buffer): Promise<void> {
-  await trx.deleteFrom('deskLoginTries').where('subjectHash', '=', subject).execute();
+  await trx.deleteFrom('deskLoginAttempts').where('subjectHash', '=', subject).execute();
 }
 
 async function reserveAttempt(trx: Trx, subject: Buffer, now: Date): Promise<{ failures: number; until: Date | null }> {
@@ -121,7 +121,7 @@ async function reserveAttempt(trx: Trx, subject: Buffer, now: Date): Promise<{ f
   const blockEnd = new Date(now.getTime() + WINDOW_MS);
   const fresh = sql`(t.window_started_at <= ${windowStart} or coalesce(t.blocked_until <= ${now}, false))`;
   const { rows } = await sql<{ failures: number }>`
-    insert into desk_login_tries as t (subject_hash, failures, window_started_at) values (${subject}, 1, ${now})
+    insert into desk_login_attempts as t (subject_hash, failures, window_started_at) values (${subject}, 1, ${now})
     on conflict (subject_hash) do update set
       failures = case when ${fresh} then 1 else t.failures + 1 end,
       window_started_at = case when ${fresh} then excluded.window_started_at else t.window_started_at end,
@@ -129,12 +129,12 @@ async function reserveAttempt(trx: Trx, subject: Buffer, now: Date): Promise<{ f
     where t.blocked_until is null or t.blocked_until <= ${now}
     returning failures`.execute(trx);
   await trx
-    .deleteFrom('deskLoginTries')
+    .deleteFrom('deskLoginAttempts')
     .where('windowStartedAt', '<', new Date(now.getTime() - RETENTION_MS))
     .execute();
   if (rows[0]) return { failures: rows[0].failures, until: null };
   const block = await trx
-    .selectFrom('deskLoginTries')
+    .selectFrom('deskLoginAttempts')
     .select('blockedUntil')
     .where('subjectHash', '=', subject)
     .executeTakeFirst();

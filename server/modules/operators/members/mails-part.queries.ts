@@ -19,7 +19,7 @@ export function selectMails(trx: Trx, { tenantId, userId }: AccountKey) {
 /** Reasons and times of mail suppressions of an account. */
 export function selectMailSuppressions(trx: Trx, { tenantId, userId }: AccountKey) {
   return trx
-    .selectFrom('notificationsDisabled')
+    .selectFrom('mailSuppressions')
     .select(['reason', 'disabledAt'])
     .where('tenantId', '=', tenantId)
     .where('userId', '=', userId)

@@ -187,7 +187,7 @@ describe('mails', () => {
   const stop = (reason: string, member = anna) =>
     test.database.withTenant(site.id, (trx) =>
       trx
-        .insertInto('notificationsDisabled')
+        .insertInto('mailSuppressions')
         .values({ tenantId: site.id, userId: member.userId, reason, disabledAt: deps.clock.now() })
         .execute(),
     );

@@ -13,9 +13,9 @@ const row = (overrides: Partial<TrafficRow>): TrafficRow => ({
   firstPayments: 0,
   messages: 4,
   reports: 0,
-  backDay: 1,
-  backWeek: null,
-  backMonth: null,
+  retainedDay1: 1,
+  retainedDay7: null,
+  retainedDay30: null,
   ...overrides,
 });
 
@@ -37,9 +37,9 @@ it.each([
 it('OPS-015 OPS-016 writes a line per day, site and affiliate network, with the amounts of every currency', async () => {
   const day = { tenantId: 'a', day: '2026-03-10' };
   const money = [
-    { ...day, network: '=net,1', currency: 'EUR', orders: 2, paid: 4998, givenBack: 1250 },
-    { ...day, network: 'later', currency: 'EUR', orders: 0, paid: 0, givenBack: 2499 },
-    { ...day, tenantId: 'b', network: '', currency: 'JPY', orders: 2, paid: 4998, givenBack: 1250 },
+    { ...day, network: '=net,1', currency: 'EUR', orders: 2, paid: 4998, refunded: 1250 },
+    { ...day, network: 'later', currency: 'EUR', orders: 0, paid: 0, refunded: 2499 },
+    { ...day, tenantId: 'b', network: '', currency: 'JPY', orders: 2, paid: 4998, refunded: 1250 },
   ];
   const rows = [row({ network: '=net,1' }), row({ tenantId: 'b' })];
   const file = await metricsCsv(rows, money, (id) => `site-${id}`);

@@ -42,9 +42,9 @@ const emptyRow = ({ tenantId, day, network }: RevenueRow): TrafficRow => ({
   firstPayments: 0,
   messages: 0,
   reports: 0,
-  backDay: null,
-  backWeek: null,
-  backMonth: null,
+  retainedDay1: null,
+  retainedDay7: null,
+  retainedDay30: null,
 });
 
 /** Adds rows for days with payments only, sorted by day, site and affiliate network. */
@@ -72,10 +72,19 @@ export async function metricsCsv(
     const moved = currencies.flatMap((currency) => {
       const found = moneyOf.get(`${keyOf(row)} ${currency}`);
       const amount = amounts.get(currency)!;
-      return found ? [found.orders, amount(found.paid), amount(found.givenBack)] : [0, 0, 0];
+      return found ? [found.orders, amount(found.paid), amount(found.refunded)] : [0, 0, 0];
     });
     const counts = [visits, signups, activations, firstPayments, messages, reports];
-    return csvLine([day, siteOf(row.tenantId), network, ...counts, row.backDay, row.backWeek, row.backMonth, ...moved]);
+    return csvLine([
+      day,
+      siteOf(row.tenantId),
+      network,
+      ...counts,
+      row.retainedDay1,
+      row.retainedDay7,
+      row.retainedDay30,
+      ...moved,
+    ]);
   };
   const lines: string[] = [];
   for (const row of addRevenueDays(rows, money)) {

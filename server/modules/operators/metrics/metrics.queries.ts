@@ -22,9 +22,9 @@ const COUNTS = sql`${sum('visits')} as visits, ${sum('signups')} as signups, ${s
 
 /** Retention intervals in days, with the column of each. */
 const RETENTION_INTERVALS = [
-  [1, 'back_day'],
-  [7, 'back_week'],
-  [30, 'back_month'],
+  [1, 'retained_day1'],
+  [7, 'retained_day7'],
+  [30, 'retained_day30'],
 ] as const;
 
 /** A retention count is only final after its day has ended. */
@@ -58,15 +58,15 @@ export interface DailyRevenue {
   day: LocalDate;
   currency: string;
   orders: number;
-  /** Minor units, as `givenBack`. */
+  /** Minor units, as `refunded`. */
   paid: number;
-  givenBack: number;
+  refunded: number;
 }
 
 /** Payments by day and currency. */
 export async function selectDailyRevenue(trx: Trx, by: MetricsFilter): Promise<DailyRevenue[]> {
   const { rows } = await sql<DailyRevenue>`
-    select day, currency, ${sum('orders')} as orders, ${sum('paid')} as paid, ${sum('given_back')} as "givenBack"
+    select day, currency, ${sum('orders')} as orders, ${sum('paid')} as paid, ${sum('refunded')} as "refunded"
       from revenue_days where ${filterSql(by)} group by day, currency order by currency, day`.execute(trx);
   return rows;
 }
@@ -107,7 +107,7 @@ export async function selectNetworkRevenue(
   by: MetricsFilter,
 ): Promise<Array<Omit<DailyRevenue, 'day'> & { network: string }>> {
   const { rows } = await sql<Omit<DailyRevenue, 'day'> & { network: string }>`
-    select network, currency, ${sum('orders')} as orders, ${sum('paid')} as paid, ${sum('given_back')} as "givenBack"
+    select network, currency, ${sum('orders')} as orders, ${sum('paid')} as paid, ${sum('refunded')} as "refunded"
       from revenue_days where ${filterSql(by)} group by network, currency order by currency, network`.execute(trx);
   return rows;
 }
@@ -151,9 +151,9 @@ interface MetricsKey {
 }
 
 export interface TrafficRow extends MetricsKey, TrafficCounts {
-  backDay: number | null;
-  backWeek: number | null;
-  backMonth: number | null;
+  retainedDay1: number | null;
+  retainedDay7: number | null;
+  retainedDay30: number | null;
 }
 
 export interface RevenueRow extends MetricsKey, Omit<DailyRevenue, 'day'> {}
@@ -173,7 +173,7 @@ export async function selectTrafficRows(trx: Trx, by: MetricsFilter, today: Loca
 /** All stored payments, by day, site, affiliate network and currency. */
 export async function selectRevenueRows(trx: Trx, by: MetricsFilter): Promise<RevenueRow[]> {
   const { rows } = await sql<RevenueRow>`
-    select tenant_id as "tenantId", day, network, currency, orders, paid, given_back as "givenBack"
+    select tenant_id as "tenantId", day, network, currency, orders, paid, refunded as "refunded"
       from revenue_days where ${filterSql(by)} order by day, tenant_id, network, currency`.execute(trx);
   return rows;
 }

@@ -39,10 +39,10 @@ beforeAll(async () => {
   await store(ours, [
     { ago: 0, visits: 5, signups: 1 },
     { ago: 0, network: 'netto', visits: 7, activations: 1 },
-    { ago: 6, visits: 3, activations: 10, backDay: 4 },
-    { ago: 3, visits: 1, activations: 10, backDay: 1 },
+    { ago: 6, visits: 3, activations: 10, retainedDay1: 4 },
+    { ago: 3, visits: 1, activations: 10, retainedDay1: 1 },
     // The following day is today and incomplete.
-    { ago: 1, activations: 10, backDay: 9 },
+    { ago: 1, activations: 10, retainedDay1: 9 },
     { ago: 7, visits: 100 },
     { ago: 14, visits: 1000 },
   ]);
@@ -62,7 +62,7 @@ beforeAll(async () => {
     const key = { tenantId: ours.id, network: 'netto', currency: 'EUR' };
     await trx
       .insertInto('revenueDays')
-      .values({ ...key, day: TODAY, orders: 2, paid: 4998, givenBack: 1000 })
+      .values({ ...key, day: TODAY, orders: 2, paid: 4998, refunded: 1000 })
       .execute();
     await trx
       .insertInto('siteDays')
@@ -84,7 +84,7 @@ describe('metrics at the desk', () => {
       totalBefore: 100,
     });
     expect(money).toEqual([
-      expect.objectContaining({ currency: 'EUR', total: 4998, givenBack: 1000, orders: 2, totalBefore: 0 }),
+      expect.objectContaining({ currency: 'EUR', total: 4998, refunded: 1000, orders: 2, totalBefore: 0 }),
     ]);
     expect(members).toEqual([null, null, null, null, null, null, 12]);
     expect(countedAt).toBe(desk.deps.clock.now().toISOString());
@@ -102,7 +102,7 @@ describe('metrics at the desk', () => {
       ['netto', 7],
     ]);
     expect(networkNames).toEqual(['', 'netto']);
-    expect(networks[1]!.money).toEqual([expect.objectContaining({ currency: 'EUR', paid: 4998, givenBack: 1000 })]);
+    expect(networks[1]!.money).toEqual([expect.objectContaining({ currency: 'EUR', paid: 4998, refunded: 1000 })]);
     const one = await desk.services.metrics.view(finance, { ...ALL, network: 'netto' });
     expect([one.metrics.visits.total, one.networkNames]).toEqual([7, ['', 'netto']]);
     const none = await desk.services.metrics.view(finance, { ...ALL, network: '' });

@@ -39,11 +39,11 @@ export interface RevenueSeries extends Series {
   currency: string;
   orders: number;
   /** Refunded amount in minor units; `values` are not reduced by it. */
-  givenBack: number;
+  refunded: number;
 }
 
 export interface NetworkMetricsView extends NetworkMetrics {
-  money: Array<{ currency: string; paid: number; givenBack: number }>;
+  money: Array<{ currency: string; paid: number; refunded: number }>;
 }
 
 export interface MetricsView {
@@ -95,8 +95,8 @@ async function readMetrics(trx: Trx, by: MetricsFilter, range: MetricsRange, tod
   const metrics = METRICS.map((metric) => [metric, toSeries(counted, days, (row) => row[metric])]);
   const money = [...Map.groupBy(moved, ({ currency }) => currency)].map(([currency, rows]) => {
     const inside = rows.filter(({ day }) => day >= by.from);
-    const [orders, givenBack] = [total(inside.map((row) => row.orders)), total(inside.map((row) => row.givenBack))];
-    return { currency, orders, givenBack, ...toSeries(rows, days, ({ paid }) => paid) };
+    const [orders, refunded] = [total(inside.map((row) => row.orders)), total(inside.map((row) => row.refunded))];
+    return { currency, orders, refunded, ...toSeries(rows, days, ({ paid }) => paid) };
   });
   return {
     days,

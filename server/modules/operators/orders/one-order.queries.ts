@@ -30,7 +30,7 @@ export function selectOneOrder(trx: Trx, { tenantId, orderId }: OrderKey) {
       'o.discountAmount',
     ])
     .select(['o.surchargeAmount', 'o.amount', 'o.vatRate', 'o.vatAmount', 'o.country', 'o.paymentmethod', 'o.problem'])
-    .select(['o.creditsTakenBack', 'o.creditsChargedBack', 'o.createdAt', 'o.paidAt', 'o.withdrawnAt'])
+    .select(['o.creditsClawedBack', 'o.creditsChargedBack', 'o.createdAt', 'o.paidAt', 'o.withdrawnAt'])
     .select(['o.immediateConsentVersion as consentVersion', 'o.immediateConsentAt as consentAt'])
     .select(['o.userId', 'p.id as profileId', 'p.name as member'])
     .select(['c.id as codeId', 'c.code', 'c.kind as codeKind'])
@@ -44,7 +44,7 @@ export function selectOrderPayments(trx: Trx, { tenantId, orderId }: OrderKey) {
   return trx
     .selectFrom('payments')
     .select(['id', 'provider', 'providerPaymentId', 'status', 'amount', 'amountRefunded', 'amountChargedBack'])
-    .select(['attempts', 'failure', 'createdAt', 'readBackAt', 'nextReadAt', 'readTicket', 'appliedTicket'])
+    .select(['attempts', 'failure', 'createdAt', 'syncedAt', 'nextSyncAt', 'syncVersion', 'appliedSyncVersion'])
     .where('tenantId', '=', tenantId)
     .where('orderId', '=', orderId)
     .orderBy('createdAt')
@@ -55,7 +55,7 @@ export function selectOrderPayments(trx: Trx, { tenantId, orderId }: OrderKey) {
 export function selectOrderProviderEvents(trx: Trx, { tenantId, orderId }: OrderKey) {
   return trx
     .selectFrom('payments as p')
-    .innerJoin('paymentNotices as n', (join) =>
+    .innerJoin('providerEvents as n', (join) =>
       join
         .onRef('n.tenantId', '=', 'p.tenantId')
         .onRef('n.provider', '=', 'p.provider')
@@ -91,7 +91,7 @@ export function selectOrderRefunds(trx: Trx, { tenantId, orderId }: OrderKey) {
   return trx
     .selectFrom('refunds')
     .select(['id', 'cause', 'amount', 'credits', 'status', 'providerRefundId', 'attempts'])
-    .select(['createdAt', 'nextTryAt', 'settledAt'])
+    .select(['createdAt', 'nextAttemptAt', 'settledAt'])
     .where('tenantId', '=', tenantId)
     .where('orderId', '=', orderId)
     .orderBy('createdAt')

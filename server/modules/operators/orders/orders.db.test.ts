@@ -138,7 +138,7 @@ describe('the list of orders', () => {
           address: '{}',
           textVersion: '1',
           givenAt: TEST_NOW,
-          givenAddress: '',
+          givenIpAddress: '',
           otpVerifiedAt: TEST_NOW,
         })
         .execute(),
@@ -157,7 +157,7 @@ describe('one order', () => {
   it('OPS-014 shows items, payments, history and ledger entries, and audits the view', async () => {
     await test.database.withTenant(ours!.id, (trx) =>
       trx
-        .insertInto('paymentNotices')
+        .insertInto('providerEvents')
         .values({
           tenantId: ours!.id,
           id: randomUUID(),
@@ -186,7 +186,7 @@ describe('one order', () => {
     });
     expect(view.site.id).toBe(ours!.id);
     expect(view.payments).toMatchObject([
-      { providerPaymentId: paid.providerPaymentId, status: 'paid', amount: 2499, appliedTicket: 1 },
+      { providerPaymentId: paid.providerPaymentId, status: 'paid', amount: 2499, appliedSyncVersion: 1 },
     ]);
     expect(view.providerEvents).toMatchObject([{ signed: true, outcome: 'read', receivedAt: TEST_NOW.toISOString() }]);
     expect(view.transitions).toMatchObject([{ fromStatus: 'created', toStatus: 'paid', cause: 'notice' }]);

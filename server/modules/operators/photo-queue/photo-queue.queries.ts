@@ -172,7 +172,7 @@ export async function selectPhotoKey(trx: Trx, tenantId: string, photoId: string
 /** Storage key of the evidence copy of an erased member's photo, until the report is decided; null otherwise. */
 export async function selectEvidenceKey(trx: Trx, tenantId: string, reportId: string): Promise<string | null> {
   const { rows } = await sql<{ key: string | null }>`
-    select h.photo_key as key from held_evidence h
+    select h.photo_key as key from retained_evidence h
     join reports r on r.tenant_id = h.tenant_id and r.id = h.report_id
     where h.tenant_id = ${tenantId} and h.report_id = ${reportId} and r.status <> 'decided'`.execute(trx);
   return rows[0]?.key ?? null;

@@ -149,19 +149,19 @@ export async function selectTenantId(
 export async function selectReport(trx: Trx, tenantId: string, id: string) {
   const row = await trx
     .selectFrom('reports as r')
-    .leftJoin('heldEvidence as h', (join) =>
+    .leftJoin('retainedEvidence as h', (join) =>
       join.onRef('h.tenantId', '=', 'r.tenantId').onRef('h.reportId', '=', 'r.id'),
     )
     .leftJoin('operators as o', 'o.id', 'r.decidedBy')
     .select(['r.id', 'r.reporterId', 'r.reportedId', 'r.reason', 'r.messageId', 'r.photoId', 'r.status', 'r.outcome'])
     .select(['r.statement', 'r.createdAt', 'r.decidedAt', 'r.decidedBy', 'o.name as decidedByName'])
-    .select(['r.text', 'r.evidence', 'h.text as heldText', 'h.evidence as heldEvidence', 'h.photoKey'])
+    .select(['r.text', 'r.evidence', 'h.text as heldText', 'h.evidence as retainedEvidence', 'h.photoKey'])
     .where('r.tenantId', '=', tenantId)
     .where('r.id', '=', id)
     .executeTakeFirst();
   if (!row) return null;
-  const { heldText, heldEvidence, ...report } = row;
-  return { ...report, text: heldText ?? report.text, evidence: heldEvidence ?? report.evidence };
+  const { heldText, retainedEvidence, ...report } = row;
+  return { ...report, text: heldText ?? report.text, evidence: retainedEvidence ?? report.evidence };
 }
 
 /** Names of the reporters. */

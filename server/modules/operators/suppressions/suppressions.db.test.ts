@@ -31,7 +31,7 @@ const GONE = 'nobody@post.example';
 
 const stop = (tenant: Tenant, { userId }: Pick<Member, 'userId'>, reason: string, at = TEST_NOW) =>
   test.database.withTenant(tenant.id, (trx) =>
-    trx.insertInto('notificationsDisabled').values({ tenantId: tenant.id, userId, reason, disabledAt: at }).execute(),
+    trx.insertInto('mailSuppressions').values({ tenantId: tenant.id, userId, reason, disabledAt: at }).execute(),
   );
 const report = (tenant: Tenant, address: string, kind: string) =>
   test.database.withTenant(tenant.id, (trx) =>

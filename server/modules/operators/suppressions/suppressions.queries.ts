@@ -35,7 +35,7 @@ export async function selectSuppressions(
     with page as (
       select d.* from unnest(${[...tenantIds]}::uuid[]) as site (id) cross join lateral (
         select d.tenant_id, d.user_id, d.disabled_at, array_agg(d.reason order by d.reason) as reasons
-        from notifications_disabled d where d.tenant_id = site.id ${only} ${later}
+        from mail_suppressions d where d.tenant_id = site.id ${only} ${later}
         group by d.tenant_id, d.disabled_at, d.user_id
         order by d.disabled_at desc, d.user_id desc limit ${DESK_PAGE_SIZE + 1}
       ) d
@@ -73,7 +73,7 @@ export async function selectAddressStatus(
     .where('u.email', '=', address)
     .executeTakeFirst();
   const stops = await trx
-    .selectFrom('notificationsDisabled')
+    .selectFrom('mailSuppressions')
     .select(['reason', 'disabledAt'])
     .where('tenantId', '=', tenantId)
     .where('userId', '=', account?.id ?? null)

@@ -251,7 +251,7 @@ describe('a failing provider', () => {
     };
     expect(await refusal(place())).toMatchObject({ code: 'payment_refused', status: 422 });
     expect(await orders()).toMatchObject([{ status: 'failed', paidAt: null }]);
-    expect(await stored()).toMatchObject([{ status: 'failed', nextReadAt: null, failure: 'refused' }]);
+    expect(await stored()).toMatchObject([{ status: 'failed', nextSyncAt: null, failure: 'refused' }]);
     expect(await transitions()).toContainEqual({ fromStatus: 'created', toStatus: 'failed', cause: 'refused' });
   });
 

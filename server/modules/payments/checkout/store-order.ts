@@ -137,6 +137,6 @@ export async function insertIntent(
   const now = clock.now();
   const id = newId(clock);
   // Due now: if this process dies, the next sweep requests the payment.
-  await insertPayment(trx, { ...intent, id, status: 'intent', idempotencyKey: id, createdAt: now, nextReadAt: now });
+  await insertPayment(trx, { ...intent, id, status: 'intent', idempotencyKey: id, createdAt: now, nextSyncAt: now });
   return id;
 }

@@ -23,7 +23,7 @@ export interface CodeRow {
   sentAt: Date | null;
 }
 
-const codeColumns = sql`id, user_id, order_id, channel, code_hash, bound_to->>'binding' as binding, tries, created_at,
+const codeColumns = sql`id, user_id, order_id, channel, code_hash, bound_to->>'binding' as binding, attempts, created_at,
   expires_at, used_at, form_encrypted, sent_at`;
 
 /** The newest code of an order, including used and expired ones. */
@@ -65,7 +65,9 @@ export async function invalidateCodes(trx: Trx, { tenantId, orderId }: OrderKey,
 }
 
 export async function incrementCodeAttempts(trx: Trx, tenantId: string, codeId: string): Promise<void> {
-  await sql`update one_time_codes set tries = tries + 1 where tenant_id = ${tenantId} and id = ${codeId}`.execute(trx);
+  await sql`update one_time_codes set attempts = attempts + 1 where tenant_id = ${tenantId} and id = ${codeId}`.execute(
+    trx,
+  );
 }
 
 export async function markCodeUsed(trx: Trx, tenantId: string, codeId: string, now: Date): Promise<void> {

@@ -130,12 +130,12 @@ async function storeMandate(
     address: { street, house_number, zip, city, country: order.country },
     textVersion: MANDATE_VERSION,
     givenAt: now,
-    givenAddress: ipAddress,
+    givenIpAddress: ipAddress,
     otpVerifiedAt: now,
     otpChannel: code.channel,
   });
   await markCodeUsed(trx, tenant.id, code.id, now);
   await invalidateCodes(trx, of, now);
-  await deps.jobs.enqueue(trx, 'start-debit', { tenantId: tenant.id, mandateId: id }, FINISH_JOB_DELAY_SECONDS);
+  await deps.jobs.enqueue(trx, 'finish-debit', { tenantId: tenant.id, mandateId: id }, FINISH_JOB_DELAY_SECONDS);
   return id;
 }

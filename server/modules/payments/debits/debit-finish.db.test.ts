@@ -4,7 +4,7 @@ import { queuedMails } from '../../../../tests/factories/mails.ts';
 import { DebitFixture } from '../../../../tests/setup/debits.ts';
 import { useTestDatabase } from '../../../../tests/setup/test-database.ts';
 import type { MemberCtx } from '../../../context.ts';
-import { clearExpiredMandates } from '../../account-deletion/erasure/held-mandates.queries.ts';
+import { clearExpiredMandates } from '../../account-deletion/erasure/retained-mandates.queries.ts';
 import { selectDebitForMail } from '../../notifications/mails/subjects/debit-mails.queries.ts';
 import { finishDebit, requeueStuckDebits } from './debit-finish.ts';
 import { processProviderEvent } from '../sync/provider-events.ts';
@@ -52,12 +52,12 @@ describe('resuming a mandate', () => {
     await test.database.withTenant(debits.tenant.id, (trx) =>
       requeueStuckDebits(trx, debits.deps, debits.tenant.id, debits.now),
     );
-    const jobs = debits.deps.jobs.enqueued.splice(0).filter(({ name }) => name === 'start-debit');
+    const jobs = debits.deps.jobs.enqueued.splice(0).filter(({ name }) => name === 'finish-debit');
     return jobs.map(({ payload }) => payload as { tenantId: string; mandateId: string });
   };
   const mailedTo = async ({ viewer }: MemberCtx) =>
     (await queuedMails(test.database, debits.tenant.id, viewer.userId)).map(({ template }) => template);
-  const jobOf = () => debits.deps.jobs.enqueued.find(({ name }) => name === 'start-debit')!.payload as never;
+  const jobOf = () => debits.deps.jobs.enqueued.find(({ name }) => name === 'finish-debit')!.payload as never;
 
   it.each(['busy', 'unclear'] as const)(
     'waits while the provider’s answer is %s, and is resumed by its job',
@@ -126,7 +126,8 @@ describe('resuming a mandate', () => {
     const heard = { ...debits.deps, providers: { forTenant: () => sandbox, byName: () => sandbox } };
     debits.deps.jobs.enqueued.length = 0;
     await receiveAsWebhook(heard)(debits.tenant.id, toWebhookRequest(made()));
-    const { noticeId } = debits.deps.jobs.enqueued.find(({ name }) => name === 'read-payment')!.payload as never;
+    const { noticeId } = debits.deps.jobs.enqueued.find(({ name }) => name === 'process-provider-event')!
+      .payload as never;
     await processProviderEvent(heard, debits.tenant.id, noticeId);
     expect(await statusOf(order)).toEqual({ status: 'paid' });
   });

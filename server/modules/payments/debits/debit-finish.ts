@@ -106,6 +106,6 @@ export async function requeueStuckDebits(
   const before = (ms: number) => new Date(now.getTime() - ms);
   const stuck = { from: before(EXPIRED_AFTER_MS), until: before(STUCK_AFTER_MS), limit: BATCH_SIZE };
   const ids = await selectUnannouncedMandates(trx, tenantId, stuck);
-  for (const mandateId of ids) await deps.jobs.enqueue(trx, 'start-debit', { tenantId, mandateId });
+  for (const mandateId of ids) await deps.jobs.enqueue(trx, 'finish-debit', { tenantId, mandateId });
   return ids.length;
 }

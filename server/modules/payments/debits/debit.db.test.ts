@@ -53,7 +53,7 @@ describe('paying by direct debit', () => {
       givenAt: debits.now,
       otpVerifiedAt: debits.now,
       otpChannel: 'email',
-      givenAddress: ctx.ipAddress,
+      givenIpAddress: ctx.ipAddress,
       provider: 'sandbox',
       address: { street: 'Kerkstraat', house_number: '12 bis', zip: '3511 AB', city: 'Utrecht', country: 'NL' },
     });
@@ -179,7 +179,7 @@ describe('the one-time code', () => {
     const code = await codeOf(order);
     const ends = await Promise.allSettled(Array.from({ length: 8 }, () => confirm(ctx, order, another(code))));
     expect(ends.every(({ status }) => status === 'rejected')).toBe(true);
-    expect(await rows('oneTimeCodes', order)).toMatchObject([{ tries: 5 }]);
+    expect(await rows('oneTimeCodes', order)).toMatchObject([{ attempts: 5 }]);
   });
 
   it('MON-015 MON-053 expires after ten minutes', async () => {

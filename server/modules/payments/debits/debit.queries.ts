@@ -97,7 +97,7 @@ interface NewMandate extends OrderKey {
   textVersion: string;
   givenAt: Date;
   /** IP address from which it was given. */
-  givenAddress: string;
+  givenIpAddress: string;
   otpVerifiedAt: Date;
   otpChannel: CodeChannel;
   amount: number;

@@ -61,11 +61,11 @@ export async function claimIntent(
 ): Promise<number | null> {
   const row = await trx
     .updateTable('payments')
-    .set((eb) => ({ attempts: eb('attempts', '+', 1), nextReadAt: until, failure: null }))
+    .set((eb) => ({ attempts: eb('attempts', '+', 1), nextSyncAt: until, failure: null }))
     .where('tenantId', '=', tenantId)
     .where('id', '=', paymentId)
     .where('status', '=', 'intent')
-    .where((eb) => eb.or([eb('attempts', '=', 0), eb('failure', 'is not', null), eb('nextReadAt', '<=', now)]))
+    .where((eb) => eb.or([eb('attempts', '=', 0), eb('failure', 'is not', null), eb('nextSyncAt', '<=', now)]))
     .returning('attempts')
     .executeTakeFirst();
   return row?.attempts ?? null;
@@ -76,11 +76,11 @@ export async function postponeIntent(
   trx: Trx,
   tenantId: string,
   paymentId: string,
-  { failure, nextReadAt }: { failure: string; nextReadAt: Date },
+  { failure, nextSyncAt }: { failure: string; nextSyncAt: Date },
 ): Promise<void> {
   await trx
     .updateTable('payments')
-    .set({ failure, nextReadAt })
+    .set({ failure, nextSyncAt })
     .where('tenantId', '=', tenantId)
     .where('id', '=', paymentId)
     .where('status', '=', 'intent')
@@ -92,7 +92,7 @@ export async function confirmIntent(
   trx: Trx,
   tenantId: string,
   paymentId: string,
-  confirmed: { providerPaymentId: string; checkoutUrl: string | null; nextReadAt: Date },
+  confirmed: { providerPaymentId: string; checkoutUrl: string | null; nextSyncAt: Date },
 ): Promise<void> {
   await trx
     .updateTable('payments')
@@ -116,12 +116,12 @@ export async function claimClosedPayment(
 ): Promise<boolean> {
   const row = await trx
     .updateTable('payments')
-    .set({ nextReadAt: until })
+    .set({ nextSyncAt: until })
     .where('tenantId', '=', tenantId)
     .where('id', '=', paymentId)
     .where('status', '<>', 'intent')
     .where('providerPaymentId', 'is', null)
-    .where('nextReadAt', '<=', now)
+    .where('nextSyncAt', '<=', now)
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
@@ -147,7 +147,7 @@ export async function closeIntent(
     .set({
       status,
       failure,
-      nextReadAt: searchAt && sql<Date | null>`case when attempts > 0 then ${searchAt}::timestamptz end`,
+      nextSyncAt: searchAt && sql<Date | null>`case when attempts > 0 then ${searchAt}::timestamptz end`,
     })
     .where('tenantId', '=', tenantId)
     .where('id', '=', paymentId)

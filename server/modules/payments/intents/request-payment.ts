@@ -129,9 +129,9 @@ export async function confirmPayment(
     const payment = await lockPayment(trx, tenantId, paymentId);
     if (payment.providerPaymentId === null) {
       const state = { status: 'open', createdAt: intent.createdAt, paidAt: null };
-      const nextReadAt = nextSyncAt(state, now) ?? now;
+      const dueAt = nextSyncAt(state, now) ?? now;
       const { id: providerPaymentId, checkoutUrl } = providerPayment;
-      await confirmIntent(trx, tenantId, paymentId, { providerPaymentId, checkoutUrl, nextReadAt });
+      await confirmIntent(trx, tenantId, paymentId, { providerPaymentId, checkoutUrl, nextSyncAt: dueAt });
     } else if (payment.providerPaymentId !== providerPayment.id) {
       deps.log.error(
         { tenantId, paymentId, known: payment.providerPaymentId, other: providerPayment.id },
@@ -175,8 +175,10 @@ async function postponeAttempt(
     failure,
   }: Pick<IntentAttempt, 'intent' | 'attempt'> & { tenantId: string; failure: string },
 ): Promise<void> {
-  const nextReadAt = nextAttemptAt(attempt, deps.clock.now());
-  await deps.database.withTenant(tenantId, (trx) => postponeIntent(trx, tenantId, intent.id, { failure, nextReadAt }));
+  const dueAt = nextAttemptAt(attempt, deps.clock.now());
+  await deps.database.withTenant(tenantId, (trx) =>
+    postponeIntent(trx, tenantId, intent.id, { failure, nextSyncAt: dueAt }),
+  );
 }
 
 /**

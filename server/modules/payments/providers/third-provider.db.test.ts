@@ -34,7 +34,9 @@ it('MON-046 a provider added as a folder takes orders, and its events grant the 
   counter.settle(id!, 'paid');
   const request = { body: id!, contentType: 'text/plain', headers: {} };
   await payments.receiveProviderEvent(ctx, { provider: 'counter', request, signed: false });
-  const { noticeId } = deps.jobs.enqueued.find(({ name }) => name === 'read-payment')!.payload as { noticeId: string };
+  const { noticeId } = deps.jobs.enqueued.find(({ name }) => name === 'process-provider-event')!.payload as {
+    noticeId: string;
+  };
   await processProviderEvent({ ...deps, providers }, tenant.id, noticeId);
 
   expect(await payments.viewOrder(ctx, { id: order.id })).toMatchObject({ status: 'paid' });

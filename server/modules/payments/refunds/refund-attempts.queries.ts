@@ -27,11 +27,11 @@ export async function claimRefund(
 ): Promise<RefundAttempt | null> {
   const taken = await trx
     .updateTable('refunds')
-    .set((eb) => ({ attempts: eb('attempts', '+', 1), nextTryAt: until }))
+    .set((eb) => ({ attempts: eb('attempts', '+', 1), nextAttemptAt: until }))
     .where('tenantId', '=', tenantId)
     .where('id', '=', refundId)
     .where('status', '=', 'intent')
-    .where((eb) => eb.or([eb('attempts', '=', 0), eb('nextTryAt', '<=', now)]))
+    .where((eb) => eb.or([eb('attempts', '=', 0), eb('nextAttemptAt', '<=', now)]))
     .returning(['id', 'orderId', 'paymentId', 'amount', 'idempotencyKey', 'attempts'])
     .executeTakeFirst();
   if (!taken) return null;
@@ -47,10 +47,10 @@ export async function claimRefund(
 }
 
 /** Schedules the next attempt after a failed one. */
-export async function postponeRefund(trx: Trx, tenantId: string, refundId: string, nextTryAt: Date): Promise<void> {
+export async function postponeRefund(trx: Trx, tenantId: string, refundId: string, nextAttemptAt: Date): Promise<void> {
   await trx
     .updateTable('refunds')
-    .set({ nextTryAt })
+    .set({ nextAttemptAt })
     .where('tenantId', '=', tenantId)
     .where('id', '=', refundId)
     .where('status', '=', 'intent')
@@ -70,8 +70,8 @@ export function selectDueRefunds(
     .select(['r.id', 'p.provider'])
     .where('r.tenantId', '=', tenantId)
     .where('r.status', '=', 'intent')
-    .where('r.nextTryAt', '<=', now)
-    .orderBy('r.nextTryAt')
+    .where('r.nextAttemptAt', '<=', now)
+    .orderBy('r.nextAttemptAt')
     .limit(limit)
     .execute();
 }
@@ -83,11 +83,11 @@ export async function expediteRefunds(
 ): Promise<string[]> {
   const rows = await trx
     .updateTable('refunds')
-    .set({ nextTryAt: now })
+    .set({ nextAttemptAt: now })
     .where('tenantId', '=', tenantId)
     .where('orderId', '=', orderId)
     .where('status', '=', 'intent')
-    .where('nextTryAt', '>', laterThan)
+    .where('nextAttemptAt', '>', laterThan)
     .returning('id')
     .execute();
   return rows.map(({ id }) => id);

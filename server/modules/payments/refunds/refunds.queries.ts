@@ -18,7 +18,7 @@ export interface RefundRow {
   status: RefundStatus;
   providerRefundId: string | null;
   /** How often it clawed back or restored credits. */
-  turns: number;
+  transferCount: number;
   attempts: number;
   createdAt: Date;
 }
@@ -27,7 +27,17 @@ export interface RefundRow {
 export async function selectRefunds(trx: Trx, tenantId: string, orderId: string): Promise<RefundRow[]> {
   const rows = await trx
     .selectFrom('refunds')
-    .select(['id', 'cause', 'amount', 'credits', 'status', 'providerRefundId', 'turns', 'attempts', 'createdAt'])
+    .select([
+      'id',
+      'cause',
+      'amount',
+      'credits',
+      'status',
+      'providerRefundId',
+      'transferCount',
+      'attempts',
+      'createdAt',
+    ])
     .where('tenantId', '=', tenantId)
     .where('orderId', '=', orderId)
     .orderBy('createdAt')

@@ -113,7 +113,7 @@ async function storeProviderRefund(
     credits: 0,
     status,
     providerRefundId: providerRefund.id,
-    turns: 0,
+    transferCount: 0,
     attempts: 0,
     createdAt: now,
   };
@@ -128,6 +128,6 @@ async function updateRefundStatus(settlement: Settlement, refund: RefundRow, sta
   const { trx, deps, tenantId, order, now } = settlement;
   const settledAt = status === 'refunded' || !isActiveRefund(status) ? now : null;
   if (settledAt) await closeOrderCases(trx, deps, { tenantId, orderId: order.id }, ['refund_stuck']);
-  await updateRefund(trx, tenantId, refund.id, { status, settledAt, nextTryAt: null });
+  await updateRefund(trx, tenantId, refund.id, { status, settledAt, nextAttemptAt: null });
   refund.status = status;
 }

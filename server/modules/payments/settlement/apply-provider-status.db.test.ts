@@ -38,9 +38,9 @@ afterEach(async () => {
 
 const inTenant = <T>(run: (trx: Trx) => Promise<T>) => test.database.withTenant(tenant.id, run);
 
-let ticket = 0;
+let syncVersion = 0;
 /** Applies a provider status, by default as the newest one. */
-function tell(order: TestOrder, providerPayment: Partial<ProviderPayment> = {}, at = (ticket += 1)) {
+function tell(order: TestOrder, providerPayment: Partial<ProviderPayment> = {}, at = (syncVersion += 1)) {
   const input = { tenantId: tenant.id, paymentId: order.paymentId, syncVersion: at, cause: 'notice' };
   // Later rows must sort after earlier ones by id.
   deps.clock.advance(1000);
@@ -154,8 +154,8 @@ describe('a payment that the provider reports as paid', () => {
 
   it('MON-041 grants once when the same status arrives twenty times concurrently and in any order', async () => {
     const placed = await order();
-    const tickets = Array.from({ length: 20 }, () => (ticket += 1)).toSorted(() => Math.random() - 0.5);
-    const answers = await Promise.all(tickets.map((at) => tell(placed, {}, at)));
+    const versions = Array.from({ length: 20 }, () => (syncVersion += 1)).toSorted(() => Math.random() - 0.5);
+    const answers = await Promise.all(versions.map((at) => tell(placed, {}, at)));
     expect(answers.filter(({ events }) => events.length > 0)).toHaveLength(1);
     expect(await user()).toMatchObject({ credits: 30 });
     expect(await documents(placed)).toHaveLength(1);
@@ -165,7 +165,7 @@ describe('a payment that the provider reports as paid', () => {
 
   it('MON-041 ignores an answer older than the last one applied', async () => {
     const placed = await order();
-    const late = (ticket += 1);
+    const late = (syncVersion += 1);
     await tell(placed);
     expect(await tell(placed, { state: 'failed' }, late)).toEqual({ applied: false, events: [] });
     expect(await stored(placed)).toMatchObject({ status: 'paid' });
@@ -247,7 +247,7 @@ describe('a payment that the provider reports as not paid', () => {
     await tell(failed, { state: 'failed', failure: 'insufficient_funds' });
     await tell(failed, { state: 'failed', failure: 'insufficient_funds' });
     expect(await mails()).toEqual(['payment_failed']);
-    expect(await payment(failed)).toMatchObject({ status: 'failed', failure: 'insufficient_funds', nextReadAt: null });
+    expect(await payment(failed)).toMatchObject({ status: 'failed', failure: 'insufficient_funds', nextSyncAt: null });
   });
 
   it('MON-041 never moves a paid order back to an unpaid state', async () => {
@@ -264,7 +264,7 @@ describe('refunds made at the provider', () => {
     await spend(12);
     await tell(placed, refunded(refund(2499)));
     expect(await user()).toMatchObject({ credits: 0, creditDebt: 0, firstPaidAt: null, directDebitBlocked: true });
-    expect(await stored(placed)).toMatchObject({ status: 'refunded', creditsTakenBack: 18 });
+    expect(await stored(placed)).toMatchObject({ status: 'refunded', creditsClawedBack: 18 });
     expect(await refunds(placed)).toMatchObject([{ cause: 'provider', amount: 2499, credits: 18, status: 'refunded' }]);
     expect(await mails()).toEqual(['payment_complete', 'payment_reversed']);
     expect(await documents(placed)).toMatchObject([
@@ -297,7 +297,7 @@ describe('refunds made at the provider', () => {
     await tell(placed, refunded({ ...made, state: 'failed' }));
     expect(await user()).toMatchObject({ credits: 30, directDebitBlocked: false });
     expect(await refunds(placed)).toMatchObject([{ status: 'failed', credits: 0 }]);
-    expect(await stored(placed)).toMatchObject({ status: 'paid', problem: 'refund_failed', creditsTakenBack: 0 });
+    expect(await stored(placed)).toMatchObject({ status: 'paid', problem: 'refund_failed', creditsClawedBack: 0 });
     await tell(placed, refunded({ ...made, state: 'refunded' }));
     expect(await user()).toMatchObject({ credits: 0, directDebitBlocked: true });
     expect(await stored(placed)).toMatchObject({ status: 'refunded', problem: null });
@@ -330,7 +330,7 @@ describe('refunds made at the provider', () => {
     const second = await paidOrder();
     await spend(25);
     await tell(first, refunded(refund(2499)));
-    expect(await stored(first)).toMatchObject({ creditsTakenBack: 5 });
+    expect(await stored(first)).toMatchObject({ creditsClawedBack: 5 });
     expect(await user()).toMatchObject({ credits: 30 });
     await tell(second, refunded(refund(2499)));
     expect(await user()).toMatchObject({ credits: 0, firstPaidAt: null });
@@ -366,7 +366,7 @@ describe('a chargeback', () => {
       expect(await user()).toMatchObject({ ...left, firstPaidAt: null, directDebitBlocked: true });
       expect(await stored(placed)).toMatchObject({
         status: 'charged_back',
-        creditsTakenBack: 30,
+        creditsClawedBack: 30,
         creditsChargedBack: 30,
       });
       expect(await mails()).toEqual(['payment_complete', 'payment_reversed']);
@@ -379,7 +379,7 @@ describe('a chargeback', () => {
     await spend(30);
     deps.clock.advance(395 * 86_400_000);
     await tell(placed);
-    expect((await payment(placed)).nextReadAt).not.toBeNull();
+    expect((await payment(placed)).nextSyncAt).not.toBeNull();
     await tell(placed, CHARGED_BACK);
     expect(await user()).toMatchObject({ creditDebt: 30, directDebitBlocked: true });
   });
@@ -420,9 +420,9 @@ describe('a chargeback', () => {
     expect(await user()).toMatchObject({ credits: 15 });
     await tell(placed, { ...refunded(half), chargedBack: 1249 });
     expect(await user()).toMatchObject({ credits: 0, creditDebt: 0 });
-    expect(await stored(placed)).toMatchObject({ creditsTakenBack: 30, creditsChargedBack: 15 });
+    expect(await stored(placed)).toMatchObject({ creditsClawedBack: 30, creditsChargedBack: 15 });
     await tell(placed, { ...refunded({ ...half, state: 'failed' }), chargedBack: 1249 });
-    expect(await stored(placed)).toMatchObject({ creditsTakenBack: 30, creditsChargedBack: 30 });
+    expect(await stored(placed)).toMatchObject({ creditsClawedBack: 30, creditsChargedBack: 30 });
     expect(await user()).toMatchObject({ credits: 0, creditDebt: 0 });
     await tell(placed, { ...refunded({ ...half, state: 'failed' }), chargedBack: 0 });
     expect(await user()).toMatchObject({ credits: 30, creditDebt: 0 });
@@ -436,7 +436,7 @@ describe('a chargeback', () => {
     expect(await user()).toMatchObject({ credits: 0, creditDebt: 0 });
     await tell(placed, refunded(whole));
     expect(await user()).toMatchObject({ credits: 0, creditDebt: 0 });
-    expect(await stored(placed)).toMatchObject({ status: 'refunded', creditsTakenBack: 30, creditsChargedBack: 0 });
+    expect(await stored(placed)).toMatchObject({ status: 'refunded', creditsClawedBack: 30, creditsChargedBack: 0 });
   });
 
   it('MON-042 is applied once when reported twenty times concurrently', async () => {

@@ -40,7 +40,7 @@ const NOT_APPLIED: ApplyResult = { applied: false, events: [] };
 export async function applyProviderStatus(trx: Trx, deps: SettleDeps, input: ProviderStatus): Promise<ApplyResult> {
   const { payment: providerPayment, syncVersion, cause, tenantId, paymentId } = input;
   const settlement = await openSettlement(trx, deps, input);
-  if (!settlement || syncVersion <= settlement.payment.appliedTicket) return NOT_APPLIED;
+  if (!settlement || syncVersion <= settlement.payment.appliedSyncVersion) return NOT_APPLIED;
   if (!isSamePayment(settlement, providerPayment)) {
     deps.log.error({ tenantId, paymentId, returnedId: providerPayment.id }, 'provider returned a different payment');
     return NOT_APPLIED;
@@ -138,7 +138,7 @@ async function notifyReversal(settlement: Settlement): Promise<void> {
 async function savePaymentStatus(
   settlement: Settlement,
   providerPayment: ProviderPayment,
-  ticket: number,
+  syncVersion: number,
 ): Promise<void> {
   const { trx, tenantId, order, payment, now } = settlement;
   const status = providerPayment.state === 'unknown' ? payment.status : providerPayment.state;
@@ -149,11 +149,11 @@ async function savePaymentStatus(
     providerPaymentId: providerPayment.id,
     status,
     failure: erased ? null : providerPayment.failure,
-    appliedTicket: ticket,
+    appliedSyncVersion: syncVersion,
     amountRefunded: providerPayment.refunded,
     amountChargedBack: providerPayment.chargedBack,
-    readBackAt: now,
+    syncedAt: now,
     checkoutUrl: erased || isFinalState(order.status) ? null : providerPayment.checkoutUrl,
-    nextReadAt: nextSyncAt({ status, createdAt, paidAt: order.paidAt }, now),
+    nextSyncAt: nextSyncAt({ status, createdAt, paidAt: order.paidAt }, now),
   });
 }

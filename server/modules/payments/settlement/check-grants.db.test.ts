@@ -49,9 +49,9 @@ it('MON-041 MON-042 reports credits granted without a payment, and a clawback th
   const { pay, change, check } = await arrange();
   await pay();
   expect(await check()).toBe(0);
-  await change('credits_taken_back = 1');
+  await change('credits_clawed_back = 1');
   expect(await check()).toBe(1);
-  await change('credits_taken_back = 0, paid_at = null');
+  await change('credits_clawed_back = 0, paid_at = null');
   expect(await check()).toBe(1);
 });
 

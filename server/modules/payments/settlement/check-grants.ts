@@ -29,16 +29,16 @@ export async function findLedgerMismatches(trx: Trx, tenantId: string): Promise<
     ), refunded as (
       select r.order_id, sum(r.credits)::int as credits from refunds r where r.tenant_id = ${tenantId} group by r.order_id
     ), ordered as (
-      select o.id, case when o.paid_at is null then 0 else o.credits end as due, o.credits_taken_back,
+      select o.id, case when o.paid_at is null then 0 else o.credits end as due, o.credits_clawed_back,
         o.credits_charged_back + coalesce(r.credits, 0) as held
       from orders o left join refunded r on r.order_id = o.id where o.tenant_id = ${tenantId}
     )
     select coalesce(o.id, b.order_id) as order_id, o.due, coalesce(b.granted, 0) as granted,
-      o.credits_taken_back as taken_back, coalesce(b.withdrawn, 0) as withdrawn, coalesce(o.held, 0) as held
+      o.credits_clawed_back as taken_back, coalesce(b.withdrawn, 0) as withdrawn, coalesce(o.held, 0) as held
     from ordered o full join booked b on b.order_id = o.id
     where coalesce(o.due, 0) <> coalesce(b.granted, 0)
-      or coalesce(o.credits_taken_back, 0) <> coalesce(b.withdrawn, 0)
-      or coalesce(o.credits_taken_back, 0) <> coalesce(o.held, 0)`.execute(trx);
+      or coalesce(o.credits_clawed_back, 0) <> coalesce(b.withdrawn, 0)
+      or coalesce(o.credits_clawed_back, 0) <> coalesce(o.held, 0)`.execute(trx);
   return rows;
 }
 

@@ -46,11 +46,11 @@ export async function reserveCredits(settlement: Settlement, refund: RefundRow, 
   await postOrderTransfer(settlement, {
     reason: refund.cause === 'withdrawal' ? 'withdrawal' : 'refund',
     amount: credits,
-    key: `refund:${refund.id}:${refund.turns}`,
+    key: `refund:${refund.id}:${refund.transferCount}`,
     from: memberAccount(settlement),
     to: { kind: 'withdrawn' },
   });
-  await updateOrder(settlement, { creditsTakenBack: settlement.order.creditsTakenBack + credits });
+  await updateOrder(settlement, { creditsClawedBack: settlement.order.creditsClawedBack + credits });
 }
 
 /** Restores the credits of a failed refund; an active chargeback takes them over. */
@@ -66,15 +66,15 @@ export async function restoreRefundCredits(settlement: Settlement, refund: Refun
   await restoreCredits(settlement, {
     reason: refund.cause === 'withdrawal' ? 'withdrawal' : 'refund',
     amount: credits,
-    key: `refund:${refund.id}:${refund.turns}`,
+    key: `refund:${refund.id}:${refund.transferCount}`,
   });
-  await updateOrder(settlement, { creditsTakenBack: order.creditsTakenBack - credits });
+  await updateOrder(settlement, { creditsClawedBack: order.creditsClawedBack - credits });
 }
 
 /** Claws back the rest of an order: from the balance as far as possible, the remainder becomes debt. */
 export async function clawBackChargeback(settlement: Settlement): Promise<void> {
   const { trx, tenantId, order } = settlement;
-  const rest = order.credits - order.creditsTakenBack;
+  const rest = order.credits - order.creditsClawedBack;
   if (rest === 0) return;
   const held = Math.min(await selectCredits(trx, tenantId, order.userId), rest);
   const key = await chargebackIdempotencyKey(settlement);
@@ -98,7 +98,7 @@ export async function clawBackChargeback(settlement: Settlement): Promise<void> 
     });
   }
   const creditsChargedBack = order.creditsChargedBack + rest;
-  await updateOrder(settlement, { creditsTakenBack: order.credits, creditsChargedBack });
+  await updateOrder(settlement, { creditsClawedBack: order.credits, creditsChargedBack });
 }
 
 /** Restores the credits of a reversed chargeback. */
@@ -111,7 +111,7 @@ export async function reverseChargeback(settlement: Settlement): Promise<void> {
     key: `${await chargebackIdempotencyKey(settlement)}:back`,
     amount,
   });
-  await updateOrder(settlement, { creditsTakenBack: order.creditsTakenBack - amount, creditsChargedBack: 0 });
+  await updateOrder(settlement, { creditsClawedBack: order.creditsClawedBack - amount, creditsChargedBack: 0 });
 }
 
 const memberAccount = ({ order }: Settlement): AccountRef => ({ kind: 'member', userId: order.userId });
@@ -146,9 +146,9 @@ async function restoreCredits(
 }
 
 async function updateRefundCredits({ trx, tenantId }: Settlement, refund: RefundRow, credits: number): Promise<void> {
-  const turns = refund.turns + 1;
-  await updateRefund(trx, tenantId, refund.id, { turns, credits });
-  Object.assign(refund, { turns, credits });
+  const transferCount = refund.transferCount + 1;
+  await updateRefund(trx, tenantId, refund.id, { transferCount, credits });
+  Object.assign(refund, { transferCount, credits });
 }
 
 /** Key of the order's latest chargeback. */

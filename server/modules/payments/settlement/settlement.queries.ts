@@ -15,7 +15,7 @@ export interface SettlementOrder {
   package: string;
   credits: number;
   /** How many of these were clawed back in all, and how many of that by a chargeback. */
-  creditsTakenBack: number;
+  creditsClawedBack: number;
   creditsChargedBack: number;
   currency: string;
   listAmount: number;
@@ -44,7 +44,7 @@ export interface SettlementPayment {
   amount: number;
   amountRefunded: number;
   amountChargedBack: number;
-  appliedTicket: number;
+  appliedSyncVersion: number;
   attempts: number;
   createdAt: Date;
 }
@@ -87,7 +87,7 @@ export async function selectSettlementOrder(
     )
     .select([
       ...(['orders.id', 'orders.userId', 'profiles.id as profileId', 'orders.status', 'orders.package'] as const),
-      ...(['orders.credits', 'orders.creditsTakenBack', 'orders.creditsChargedBack', 'orders.currency'] as const),
+      ...(['orders.credits', 'orders.creditsClawedBack', 'orders.creditsChargedBack', 'orders.currency'] as const),
       ...(['orders.listAmount', 'orders.discountAmount', 'orders.surchargeAmount', 'orders.amount'] as const),
       ...(['orders.vatRate', 'orders.vatAmount', 'orders.country', 'orders.paymentmethod'] as const),
       ...(['orders.discountCodeId', 'orders.createdAt', 'orders.paidAt', 'orders.withdrawnAt'] as const),
@@ -110,7 +110,7 @@ export function selectSettlementPayment(
   return trx
     .selectFrom('payments')
     .select(['id', 'provider', 'providerPaymentId', 'status', 'amount', 'amountRefunded', 'amountChargedBack'])
-    .select(['appliedTicket', 'attempts', 'createdAt'])
+    .select(['appliedSyncVersion', 'attempts', 'createdAt'])
     .where('tenantId', '=', tenantId)
     .where('id', '=', paymentId)
     .$if(lock, (query) => query.forUpdate())
@@ -118,7 +118,7 @@ export function selectSettlementPayment(
 }
 
 export type OrderUpdate = Partial<
-  Pick<SettlementOrder, 'paidAt' | 'withdrawnAt' | 'problem' | 'creditsTakenBack' | 'creditsChargedBack'>
+  Pick<SettlementOrder, 'paidAt' | 'withdrawnAt' | 'problem' | 'creditsClawedBack' | 'creditsChargedBack'>
 >;
 
 export async function updateOrderRow(trx: Trx, tenantId: string, orderId: string, change: OrderUpdate): Promise<void> {

@@ -18,7 +18,7 @@ interface UnusedCreditsInput {
  * credits arrived.
  */
 const unusedLimitSql = (o: string): RawBuilder<number> =>
-  sql<number>`greatest(${sql.ref(`${o}.credits`)} - ${sql.ref(`${o}.credits_taken_back`)} - ${sql.ref(`${o}.credits_used`)}, 0)`;
+  sql<number>`greatest(${sql.ref(`${o}.credits`)} - ${sql.ref(`${o}.credits_clawed_back`)} - ${sql.ref(`${o}.credits_used`)}, 0)`;
 
 /** Unused credits of an order. Free credits are spent first, then those of the earliest order. */
 export function unusedCredits({ balance, laterOrders, orderLimit }: UnusedCreditsInput): number {
@@ -28,9 +28,9 @@ export function unusedCredits({ balance, laterOrders, orderLimit }: UnusedCredit
 /** How many credits of a paid order are unused, by the buyer's current balance. */
 export async function selectUnusedCredits(trx: Trx, tenantId: string, order: SettlementOrder): Promise<number> {
   const { rows } = await sql<UnusedCreditsInput>`
-    select u.credits as balance, ${unusedLimitSql('this')} as kept, (select coalesce(sum(${unusedLimitSql('o')}), 0)::int from orders o
+    select u.credits as balance, ${unusedLimitSql('this')} as "orderLimit", (select coalesce(sum(${unusedLimitSql('o')}), 0)::int from orders o
         where o.tenant_id = u.tenant_id and o.user_id = u.id and o.paid_at is not null
-          and (o.paid_at, o.id) > (${order.paidAt}::timestamptz, ${order.id}::uuid)) as later
+          and (o.paid_at, o.id) > (${order.paidAt}::timestamptz, ${order.id}::uuid)) as "laterOrders"
     from users u join orders this on this.tenant_id = u.tenant_id and this.id = ${order.id}
     where u.tenant_id = ${tenantId} and u.id = ${order.userId}`.execute(trx);
   return unusedCredits(rows[0]!);

@@ -30,7 +30,7 @@ async function recordUsedCredits(trx: Trx, tenantId: string, userId: string, res
   await sql`
     with own as (
       select o.id, o.credits_charged_back as charged_back, o.paid_at,
-        greatest(o.credits - o.credits_taken_back + o.credits_charged_back - o.credits_used, 0) as kept
+        greatest(o.credits - o.credits_clawed_back + o.credits_charged_back - o.credits_used, 0) as kept
       from orders o where o.tenant_id = ${tenantId} and o.user_id = ${userId} and o.paid_at is not null),
     held as (
       select u.credits - u.credit_debt + (select coalesce(sum(charged_back), 0) from own) + ${restored}::int as balance

@@ -13,7 +13,7 @@ export function lockPayment(trx: Trx, tenantId: string, paymentId: string) {
 
 /** Where a sync starts. */
 export interface SyncStart {
-  version: number;
+  syncVersion: number;
   provider: string;
   providerPaymentId: string;
   orderId: string;
@@ -22,7 +22,7 @@ export interface SyncStart {
 interface SyncRules {
   now: Date;
   /** When to retry if this process dies meanwhile. */
-  nextReadAt: Date | null;
+  nextSyncAt: Date | null;
   skipIfReadSince: Date | null;
   onlyDue: boolean;
 }
@@ -35,19 +35,19 @@ export async function startSync(
   trx: Trx,
   tenantId: string,
   paymentId: string,
-  { now, nextReadAt, skipIfReadSince, onlyDue }: SyncRules,
+  { now, nextSyncAt, skipIfReadSince, onlyDue }: SyncRules,
 ): Promise<SyncStart | null> {
   const row = await trx
     .updateTable('payments')
-    .set((eb) => ({ readTicket: eb('readTicket', '+', 1), readBackAt: now, nextReadAt }))
+    .set((eb) => ({ syncVersion: eb('syncVersion', '+', 1), syncedAt: now, nextSyncAt }))
     .where('tenantId', '=', tenantId)
     .where('id', '=', paymentId)
     .where('providerPaymentId', 'is not', null)
     .$if(skipIfReadSince !== null, (query) =>
-      query.where((eb) => eb.or([eb('readBackAt', 'is', null), eb('readBackAt', '<=', skipIfReadSince)])),
+      query.where((eb) => eb.or([eb('syncedAt', 'is', null), eb('syncedAt', '<=', skipIfReadSince)])),
     )
-    .$if(onlyDue, (query) => query.where('nextReadAt', '<=', now))
-    .returning(['readTicket as version', 'provider', 'providerPaymentId', 'orderId'])
+    .$if(onlyDue, (query) => query.where('nextSyncAt', '<=', now))
+    .returning(['syncVersion', 'provider', 'providerPaymentId', 'orderId'])
     .executeTakeFirst();
   return row ? { ...row, providerPaymentId: row.providerPaymentId! } : null;
 }
@@ -67,11 +67,11 @@ export async function updateNextSync(
   trx: Trx,
   tenantId: string,
   paymentId: string,
-  nextReadAt: Date | null,
+  nextSyncAt: Date | null,
 ): Promise<void> {
   await trx
     .updateTable('payments')
-    .set({ nextReadAt })
+    .set({ nextSyncAt })
     .where('tenantId', '=', tenantId)
     .where('id', '=', paymentId)
     .execute();
@@ -90,8 +90,8 @@ export function selectDuePayments(
     .selectFrom('payments')
     .select(['id', 'status', 'provider', 'providerPaymentId'])
     .where('tenantId', '=', tenantId)
-    .where('nextReadAt', '<=', now)
-    .orderBy('nextReadAt')
+    .where('nextSyncAt', '<=', now)
+    .orderBy('nextSyncAt')
     .limit(limit)
     .execute();
 }
@@ -166,7 +166,7 @@ export async function scheduleSync(
 ): Promise<void> {
   await trx
     .updateTable('payments')
-    .set({ nextReadAt: at })
+    .set({ nextSyncAt: at })
     .where('tenantId', '=', tenantId)
     .where('orderId', '=', orderId)
     .where('providerPaymentId', 'is not', null)

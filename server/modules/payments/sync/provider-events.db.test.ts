@@ -27,7 +27,7 @@ describe('provider events', () => {
         processedAt: null,
       },
     ]);
-    expect(shop.deps.jobs.enqueued.map(({ name }) => name)).toEqual(['read-payment']);
+    expect(shop.deps.jobs.enqueued.map(({ name }) => name)).toEqual(['process-provider-event']);
     expect((await order()).status).toBe('created');
     await workJobs();
     expect(await notices()).toMatchObject([{ outcome: 'read', processedAt: shop.deps.clock.now() }]);

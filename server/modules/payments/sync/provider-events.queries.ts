@@ -1,16 +1,16 @@
 import type { Insertable } from 'kysely';
 
 import type { Trx } from '../../../../db/client.ts';
-import type { PaymentNoticesTable } from '../../../../db/types.ts';
+import type { ProviderEventsTable } from '../../../../db/types.ts';
 
-export async function insertProviderEvent(trx: Trx, notice: Insertable<PaymentNoticesTable>): Promise<void> {
-  await trx.insertInto('paymentNotices').values(notice).execute();
+export async function insertProviderEvent(trx: Trx, notice: Insertable<ProviderEventsTable>): Promise<void> {
+  await trx.insertInto('providerEvents').values(notice).execute();
 }
 
 /** A provider event that is not processed. */
 export function selectPendingEvent(trx: Trx, tenantId: string, id: string) {
   return trx
-    .selectFrom('paymentNotices')
+    .selectFrom('providerEvents')
     .select(['id', 'provider', 'providerPaymentId', 'receivedAt'])
     .where('tenantId', '=', tenantId)
     .where('id', '=', id)
@@ -26,7 +26,7 @@ export function selectPendingEvents(
   limit: number,
 ): Promise<Array<{ id: string; provider: string }>> {
   return trx
-    .selectFrom('paymentNotices')
+    .selectFrom('providerEvents')
     .select(['id', 'provider'])
     .where('tenantId', '=', tenantId)
     .where('processedAt', 'is', null)
@@ -44,7 +44,7 @@ export async function markEventProcessed(
   { outcome, processedAt }: { outcome: 'read' | 'unknown'; processedAt: Date },
 ): Promise<void> {
   await trx
-    .updateTable('paymentNotices')
+    .updateTable('providerEvents')
     .set({ outcome, processedAt })
     .where('tenantId', '=', tenantId)
     .where('id', '=', id)
@@ -54,7 +54,7 @@ export async function markEventProcessed(
 /** Deletes processed provider events received until `until`. @returns how many */
 export async function deleteProcessedEvents(trx: Trx, tenantId: string, until: Date): Promise<number> {
   const { numDeletedRows } = await trx
-    .deleteFrom('paymentNotices')
+    .deleteFrom('providerEvents')
     .where('tenantId', '=', tenantId)
     .where('processedAt', 'is not', null)
     .where('receivedAt', '<=', until)

@@ -63,7 +63,7 @@ export async function receiveProviderEvent(
   const row = { tenantId: tenant.id, id, provider: name, providerPaymentId, signed, receivedAt: deps.clock.now() };
   await deps.database.withTenant(tenant.id, async (trx) => {
     await insertProviderEvent(trx, { ...row, body: request.body.replaceAll('\0', '') });
-    await deps.jobs.enqueue(trx, 'read-payment', { tenantId: tenant.id, noticeId: id });
+    await deps.jobs.enqueue(trx, 'process-provider-event', { tenantId: tenant.id, noticeId: id });
   });
 }
 

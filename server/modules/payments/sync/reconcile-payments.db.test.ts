@@ -127,7 +127,7 @@ describe('an intent that never succeeds', () => {
       await sweep();
     }
     expect(await order()).toMatchObject({ status: 'expired', paidAt: null });
-    expect(await payment()).toMatchObject({ status: 'expired', nextReadAt: null, providerPaymentId: null });
+    expect(await payment()).toMatchObject({ status: 'expired', nextSyncAt: null, providerPaymentId: null });
     const firstLook = shop.fake.calls.indexOf('findPayment');
     expect(firstLook).toBeGreaterThan(1);
     expect(shop.fake.calls.slice(firstLook)).not.toContain('createPayment');
@@ -203,7 +203,7 @@ describe('a direct debit', () => {
           ibanEncrypted: Buffer.alloc(8),
           address: '{}',
           textVersion: '1',
-          givenAddress: '192.0.2.1',
+          givenIpAddress: '192.0.2.1',
           givenAt: shop.deps.clock.now(),
           otpVerifiedAt: shop.deps.clock.now(),
         })

@@ -41,17 +41,17 @@ type SyncOutcome = 'read' | 'idle' | 'failed' | 'refused';
  */
 export async function syncPayment(deps: SyncDeps, input: SyncInput): Promise<SyncOutcome> {
   const { tenantId, paymentId, skipIfReadSince = null, onlyDue = false } = input;
-  const ticket = await deps.database.withTenant(tenantId, async (trx) => {
+  const start = await deps.database.withTenant(tenantId, async (trx) => {
     const now = deps.clock.now();
     const state = await selectSyncState(trx, tenantId, paymentId);
     // If this process dies or the provider does not answer, a sweep retries by the schedule.
-    const nextReadAt = (state && nextSyncAt(state, now)) ?? null;
-    return startSync(trx, tenantId, paymentId, { now, nextReadAt, skipIfReadSince, onlyDue });
+    const dueAt = (state && nextSyncAt(state, now)) ?? null;
+    return startSync(trx, tenantId, paymentId, { now, nextSyncAt: dueAt, skipIfReadSince, onlyDue });
   });
-  if (!ticket) return 'idle';
-  const providerPayment = await readProviderPayment(deps, input, ticket);
+  if (!start) return 'idle';
+  const providerPayment = await readProviderPayment(deps, input, start);
   if (typeof providerPayment === 'string') return providerPayment;
-  await applyPayment(deps, input, { providerPayment, ticket: ticket.version });
+  await applyPayment(deps, input, { providerPayment, syncVersion: start.syncVersion });
   return 'read';
 }
 
@@ -87,7 +87,7 @@ async function readProviderPayment(
 async function applyPayment(
   deps: SyncDeps,
   { tenantId, paymentId, cause }: SyncInput,
-  { providerPayment, ticket }: { providerPayment: ProviderPayment; ticket: number },
+  { providerPayment, syncVersion }: { providerPayment: ProviderPayment; syncVersion: number },
 ): Promise<void> {
   const live = createLiveService(deps);
   const { events, left } = await deps.database.withTenant(tenantId, async (trx) => {
@@ -95,7 +95,7 @@ async function applyPayment(
       tenantId,
       paymentId,
       payment: providerPayment,
-      syncVersion: ticket,
+      syncVersion,
       cause,
     });
     if (!applied)

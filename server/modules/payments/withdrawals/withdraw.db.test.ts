@@ -100,7 +100,7 @@ describe('a withdrawal', () => {
     expect(await one('orders')).toMatchObject({
       status: 'paid',
       withdrawnAt: deps.clock.now(),
-      creditsTakenBack: 18,
+      creditsClawedBack: 18,
     });
     expect(await templates()).toEqual(expect.arrayContaining(['withdrawal', 'withdrawal_report']));
     expect(await one('refunds')).toMatchObject({ cause: 'withdrawal', amount: 1499, credits: 18, status: 'intent' });
@@ -251,7 +251,7 @@ describe('refunding a withdrawal', () => {
     await work();
     expect(await one('refunds')).toMatchObject({ status: 'failed', credits: 0 });
     const { paidAt } = await one('orders');
-    expect(await one('orders')).toMatchObject({ problem: 'refund_failed', withdrawnAt: null, creditsTakenBack: 0 });
+    expect(await one('orders')).toMatchObject({ problem: 'refund_failed', withdrawnAt: null, creditsClawedBack: 0 });
     expect(await user()).toMatchObject({ credits: 18, firstPaidAt: paidAt });
     expect(await templates()).toContain('refund_failed');
     deps.clock.advance(60 * 24 * 60 * MINUTE);
@@ -309,6 +309,6 @@ describe('refunding a withdrawal', () => {
     fake.updatePayment({ chargedBack: 0 });
     await readBack();
     expect(await user()).toMatchObject({ credits: 0, creditDebt: 0 });
-    expect(await one('orders')).toMatchObject({ status: 'paid', creditsTakenBack: 18, creditsChargedBack: 0 });
+    expect(await one('orders')).toMatchObject({ status: 'paid', creditsClawedBack: 18, creditsChargedBack: 0 });
   });
 });

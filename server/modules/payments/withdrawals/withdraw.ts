@@ -150,7 +150,7 @@ export async function executeWithdrawal(settlement: Settlement, { credits, amoun
     credits: 0,
     status: 'intent',
     providerRefundId: null,
-    turns: 0,
+    transferCount: 0,
     attempts: 0,
     createdAt: now,
   };
@@ -161,7 +161,7 @@ export async function executeWithdrawal(settlement: Settlement, { credits, amoun
     paymentId: payment.id,
     idempotencyKey: id,
     // If its job is lost, a sweep sends it from then on.
-    nextTryAt: new Date(now.getTime() + ATTEMPT_TIMEOUT_MS),
+    nextAttemptAt: new Date(now.getTime() + ATTEMPT_TIMEOUT_MS),
   });
   await updateOrder(settlement, { withdrawnAt: now, problem: null });
   await reserveCredits(settlement, refund, credits);

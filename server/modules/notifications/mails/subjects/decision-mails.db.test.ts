@@ -147,7 +147,7 @@ describe('mails about refunds', () => {
   });
 
   it('MON-096 contain the reversed amount and the resulting debt', async () => {
-    const id = await givenBack({ cause: 'provider', status: 'pending' }, { creditsTakenBack: 24 });
+    const id = await givenBack({ cause: 'provider', status: 'pending' }, { creditsClawedBack: 24 });
     const mail = await send('payment_reversed', id);
     expect(mail!.text).toMatch(/€\s20,00 naar je terug\. Daarom hebben we 24 credits van je account gehaald\./);
     expect(mail!.text).not.toContain('in de min');
@@ -169,7 +169,7 @@ describe('mails about refunds', () => {
 
   it('MON-096 contain amount and credits of the second partial refund only', async () => {
     const part = { cause: 'provider', status: 'refunded' };
-    const placed = await createOrder(db.database, tenant, member, { status: 'paid', creditsTakenBack: 18 });
+    const placed = await createOrder(db.database, tenant, member, { status: 'paid', creditsClawedBack: 18 });
     const before = new Date(deps.clock.now().getTime() - 86_400_000);
     await createRefund(db.database, tenant, placed, { ...part, amount: 1000, credits: 12, createdAt: before });
     await createRefund(db.database, tenant, placed, { ...part, amount: 500, credits: 6 });

@@ -30,7 +30,7 @@ const LATEST_WITHDRAWAL = sql`(select r.amount, r.credits, r.status in ('failed'
  */
 const latestReversal = (until: Date) => sql`(
   select case when p.amount_charged_back > 0 then p.amount_charged_back else coalesce(last.amount, 0) end::int as amount,
-    case when p.amount_charged_back > 0 then o.credits_taken_back - taken.credits else coalesce(last.credits, 0) end::int
+    case when p.amount_charged_back > 0 then o.credits_clawed_back - taken.credits else coalesce(last.credits, 0) end::int
       as credits
   from payments p
   cross join lateral (select coalesce(sum(r.credits), 0) as credits from refunds r

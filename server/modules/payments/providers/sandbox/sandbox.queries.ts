@@ -125,7 +125,7 @@ export async function insertEvents(
 ): Promise<void> {
   if (notices.length === 0) return;
   await trx
-    .insertInto('sandboxNotices')
+    .insertInto('sandboxEvents')
     .values(notices.map((notice) => ({ tenantId, ...notice })))
     .execute();
 }
@@ -133,7 +133,7 @@ export async function insertEvents(
 /** Events that are due, oldest first. */
 export function selectDueEvents(trx: Trx, tenantId: string, now: Date, most: number) {
   return trx
-    .selectFrom('sandboxNotices')
+    .selectFrom('sandboxEvents')
     .select(['id', 'sandboxPaymentId'])
     .where('tenantId', '=', tenantId)
     .where('dueAt', '<=', now)
@@ -144,13 +144,13 @@ export function selectDueEvents(trx: Trx, tenantId: string, now: Date, most: num
 }
 
 export async function deleteEvent(trx: Trx, tenantId: string, id: string): Promise<void> {
-  await trx.deleteFrom('sandboxNotices').where('tenantId', '=', tenantId).where('id', '=', id).execute();
+  await trx.deleteFrom('sandboxEvents').where('tenantId', '=', tenantId).where('id', '=', id).execute();
 }
 
 /** Deletes the unsent events of a payment. */
 export async function deleteEvents(trx: Trx, tenantId: string, sandboxPaymentId: string): Promise<void> {
   await trx
-    .deleteFrom('sandboxNotices')
+    .deleteFrom('sandboxEvents')
     .where('tenantId', '=', tenantId)
     .where('sandboxPaymentId', '=', sandboxPaymentId)
     .execute();

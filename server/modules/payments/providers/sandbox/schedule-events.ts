@@ -26,7 +26,7 @@ export async function scheduleEvents(
   );
   const waits = dueAt.map((at) => at.getTime() - now).filter((ms) => ms <= JOB_HORIZON_MS);
   for (const wait of new Set(waits)) {
-    await deps.jobs.enqueue(trx, 'send-sandbox-notices', { tenantId }, Math.ceil(Math.max(0, wait) / 1000));
+    await deps.jobs.enqueue(trx, 'send-sandbox-events', { tenantId }, Math.ceil(Math.max(0, wait) / 1000));
   }
 }
 

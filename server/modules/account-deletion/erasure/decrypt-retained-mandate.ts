@@ -4,7 +4,7 @@ import type { Trx } from '../../../../db/client.ts';
 import { decryptDebitData } from '../../payments/debits/debit-deps.ts';
 
 /** Evidence of a debit of an erased account. Amount in minor units, times in ISO 8601. */
-export interface HeldMandateView {
+export interface RetainedMandateView {
   orderId: string;
   amount: number | null;
   currency: string | null;
@@ -19,7 +19,7 @@ export interface HeldMandateView {
   otpVerifiedAt: string;
   otpChannel: string | null;
   textVersion: string;
-  heldAt: string;
+  retainedAt: string;
 }
 
 interface HeldRow {
@@ -31,7 +31,7 @@ interface HeldRow {
   otpVerifiedAt: Date;
   otpChannel: string | null;
   textVersion: string;
-  heldAt: Date;
+  retainedAt: Date;
 }
 
 interface Evidence {
@@ -48,16 +48,16 @@ interface Evidence {
  * @param reference the order's id, or its last 12 characters
  * @returns null when nothing is held
  */
-export async function decryptHeldMandate(
+export async function decryptRetainedMandate(
   trx: Trx,
   secret: string,
   tenantId: string,
   reference: string,
-): Promise<HeldMandateView | null> {
+): Promise<RetainedMandateView | null> {
   const { rows } = await sql<HeldRow>`
     select m.order_id, m.amount, m.currency, h.evidence_encrypted, m.given_at, m.otp_verified_at, m.otp_channel,
-      m.text_version, h.held_at
-    from held_mandates h join mandates m on m.tenant_id = h.tenant_id and m.id = h.mandate_id
+      m.text_version, h.retained_at
+    from retained_mandates h join mandates m on m.tenant_id = h.tenant_id and m.id = h.mandate_id
     where h.tenant_id = ${tenantId} and right(m.order_id::text, ${reference.length}) = ${reference}
     order by m.given_at desc limit 1`.execute(trx);
   const [row] = rows;
@@ -77,7 +77,7 @@ export async function decryptHeldMandate(
     address: evidence.address,
     givenFrom: evidence.given_from,
     givenAt: row.givenAt.toISOString(),
-    heldAt: row.heldAt.toISOString(),
+    retainedAt: row.retainedAt.toISOString(),
     otpVerifiedAt: row.otpVerifiedAt.toISOString(),
   };
 }

@@ -38,7 +38,7 @@ export async function holdEvidence(
   { photoKeys, at }: { photoKeys: ReadonlyMap<string, string>; at: Date },
 ): Promise<void> {
   await sql`
-    insert into held_evidence (tenant_id, report_id, evidence, text, photo_key, held_at)
+    insert into retained_evidence (tenant_id, report_id, evidence, text, photo_key, retained_at)
     select r.tenant_id, r.id, r.evidence, r.text, ${JSON.stringify(Object.fromEntries(photoKeys))}::jsonb ->> r.id::text, ${at}
     from reports r where r.tenant_id = ${tenantId} and r.status <> 'decided' and ${involvesProfile(profileId)}
     on conflict (tenant_id, report_id) do nothing`.execute(trx);
@@ -53,7 +53,9 @@ export async function selectReportsWithoutHeldPhoto(trx: Trx, tenantId: string, 
     select r.id from reports r
     where r.tenant_id = ${tenantId} and r.status = 'decided' and (r.photo_id is not null or r.message_id is not null)
       and ${involvesProfile(profileId)}
-      and not exists (select from held_evidence h where h.tenant_id = r.tenant_id and h.report_id = r.id)`.execute(trx);
+      and not exists (select from retained_evidence h where h.tenant_id = r.tenant_id and h.report_id = r.id)`.execute(
+    trx,
+  );
   return rows.map(({ id }) => id);
 }
 
@@ -63,15 +65,15 @@ export async function selectDecidedEvidence(
   tenantId: string,
 ): Promise<Array<{ reportId: string; photoKey: string | null }>> {
   const { rows } = await sql<{ reportId: string; photoKey: string | null }>`
-    select h.report_id, h.photo_key from held_evidence h
+    select h.report_id, h.photo_key from retained_evidence h
     join reports r on r.tenant_id = h.tenant_id and r.id = h.report_id
     where h.tenant_id = ${tenantId} and r.status = 'decided' limit 100`.execute(trx);
   return rows;
 }
 
 /** Deletes the held evidence of a report. */
-export async function deleteHeldEvidence(trx: Trx, tenantId: string, reportId: string): Promise<void> {
-  await sql`delete from held_evidence where tenant_id = ${tenantId} and report_id = ${reportId}`.execute(trx);
+export async function deleteRetainedEvidence(trx: Trx, tenantId: string, reportId: string): Promise<void> {
+  await sql`delete from retained_evidence where tenant_id = ${tenantId} and report_id = ${reportId}`.execute(trx);
   await sql`update reports set evidence = '{}', text = '', statement = null
     where tenant_id = ${tenantId} and id = ${reportId}`.execute(trx);
 }

@@ -14,7 +14,7 @@ export interface MandateRow {
   ibanEncrypted: Buffer;
   phoneEncrypted: Buffer | null;
   address: unknown;
-  givenAddress: string;
+  givenIpAddress: string;
 }
 
 /**
@@ -32,7 +32,7 @@ const isEvidenceNeeded = (now: Date): RawBuilder<boolean> => sql<boolean>`(
     and not exists (select from payments p where p.tenant_id = o.tenant_id and p.order_id = o.id)))`;
 
 const CLEARED_COLUMNS = sql`account_holder = '', iban_encrypted = '', iban_last4 = '', phone_encrypted = null, address = '{}',
-  given_address = '', provider_customer_id = null, provider_mandate_id = null, reference = 'erased-' || m.id`;
+  given_ip_address = '', provider_customer_id = null, provider_mandate_id = null, reference = 'erased-' || m.id`;
 
 /** The member's mandates whose evidence may still be requested. */
 export async function selectNeededMandates(
@@ -42,18 +42,18 @@ export async function selectNeededMandates(
 ): Promise<MandateRow[]> {
   const { rows } = await sql<MandateRow>`
     select m.id, m.reference, m.provider_customer_id, m.provider_mandate_id, m.account_holder, m.iban_encrypted,
-      m.phone_encrypted, m.address, m.given_address
+      m.phone_encrypted, m.address, m.given_ip_address
     from mandates m where m.tenant_id = ${tenantId} and m.user_id = ${userId} and m.account_holder <> '' and ${isEvidenceNeeded(at)}`.execute(
     trx,
   );
   return rows;
 }
 
-export async function insertHeldMandate(
+export async function insertRetainedMandate(
   trx: Trx,
-  row: { tenantId: string; mandateId: string; evidenceEncrypted: Buffer; heldAt: Date },
+  row: { tenantId: string; mandateId: string; evidenceEncrypted: Buffer; retainedAt: Date },
 ): Promise<void> {
-  await trx.insertInto('heldMandates').values(row).execute();
+  await trx.insertInto('retainedMandates').values(row).execute();
 }
 
 /** Revokes a member's mandates and clears the holder's data. */
@@ -80,8 +80,8 @@ export async function clearExpiredMandates(trx: Trx, tenantId: string, now: Date
  * Deletes held evidence that cannot be requested any more.
  * @returns number of mandates
  */
-export async function deleteExpiredHeldMandates(trx: Trx, tenantId: string, now: Date): Promise<number> {
-  const result = await sql`delete from held_mandates h using mandates m
+export async function deleteExpiredRetainedMandates(trx: Trx, tenantId: string, now: Date): Promise<number> {
+  const result = await sql`delete from retained_mandates h using mandates m
     where h.tenant_id = ${tenantId} and m.tenant_id = h.tenant_id and m.id = h.mandate_id and not ${isEvidenceNeeded(now)}`.execute(
     trx,
   );

@@ -2,13 +2,13 @@ import type { Trx } from '../../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { decryptDebitData, encryptDebitData } from '../../payments/debits/debit-deps.ts';
 import {
-  deleteExpiredHeldMandates,
+  deleteExpiredRetainedMandates,
   clearMemberMandates,
   clearExpiredMandates,
-  insertHeldMandate,
+  insertRetainedMandate,
   selectNeededMandates,
-} from './held-mandates.queries.ts';
-import type { MandateRow } from './held-mandates.queries.ts';
+} from './retained-mandates.queries.ts';
+import type { MandateRow } from './retained-mandates.queries.ts';
 
 /**
  * Clears a member's mandates. Evidence that a bank may still request is first stored encrypted, where the app
@@ -23,7 +23,7 @@ export async function holdMandates(
 ): Promise<void> {
   for (const mandate of await selectNeededMandates(trx, tenantId, of)) {
     const evidenceEncrypted = encryptDebitData(secret, 'evidence', JSON.stringify(toEvidence(secret, mandate)));
-    await insertHeldMandate(trx, { tenantId, mandateId: mandate.id, evidenceEncrypted, heldAt: of.at });
+    await insertRetainedMandate(trx, { tenantId, mandateId: mandate.id, evidenceEncrypted, retainedAt: of.at });
   }
   await clearMemberMandates(trx, tenantId, of);
 }
@@ -38,7 +38,7 @@ function toEvidence(secret: string, mandate: MandateRow) {
     iban: decryptDebitData(secret, 'iban', mandate.ibanEncrypted),
     phone: decryptDebitData(secret, 'phone', mandate.phoneEncrypted),
     address: mandate.address,
-    given_from: mandate.givenAddress,
+    given_from: mandate.givenIpAddress,
   };
 }
 
@@ -51,6 +51,6 @@ export function deleteExpiredMandates(deps: Pick<Deps, 'database'>, tenantId: st
   return deps.database.withTenant(
     tenantId,
     async (trx) =>
-      (await deleteExpiredHeldMandates(trx, tenantId, now)) + (await clearExpiredMandates(trx, tenantId, now)),
+      (await deleteExpiredRetainedMandates(trx, tenantId, now)) + (await clearExpiredMandates(trx, tenantId, now)),
   );
 }

@@ -1,7 +1,7 @@
 import { isUuid } from '../../../lib/security/ids.ts';
 import { domainError, fieldError } from '../../../lib/errors/errors.ts';
-import { decryptHeldMandate } from '../../account-deletion/erasure/decrypt-held-mandate.ts';
-import type { HeldMandateView } from '../../account-deletion/erasure/decrypt-held-mandate.ts';
+import { decryptRetainedMandate } from '../../account-deletion/erasure/decrypt-retained-mandate.ts';
+import type { RetainedMandateView } from '../../account-deletion/erasure/decrypt-retained-mandate.ts';
 import { createDesk } from '../desk/desk.ts';
 import type { DeskDeps } from '../desk/desk.ts';
 import type { DeskCtx } from '../desk/desk-ctx.ts';
@@ -10,7 +10,7 @@ import type { DeskCtx } from '../desk/desk-ctx.ts';
 const REFERENCE = /^[0-9a-f]{12}$/;
 
 /** Creates the view of retained direct debit evidence of erased accounts. */
-export function createHeldEvidenceDesk(deps: Pick<DeskDeps, 'console' | 'clock' | 'tenants' | 'env'>) {
+export function createRetainedEvidenceDesk(deps: Pick<DeskDeps, 'console' | 'clock' | 'tenants' | 'env'>) {
   const desk = createDesk(deps);
   return {
     /** Sites whose evidence the operator may see. */
@@ -25,7 +25,7 @@ export function createHeldEvidenceDesk(deps: Pick<DeskDeps, 'console' | 'clock' 
     look: async (
       ctx: DeskCtx,
       { site, reference }: { site: string; reference: string },
-    ): Promise<HeldMandateView | null> => {
+    ): Promise<RetainedMandateView | null> => {
       const sought = reference.trim().toLowerCase();
       if (!isUuid(sought) && !REFERENCE.test(sought)) throw fieldError('reference', 'required');
       if (!deps.tenants.byId(site)) throw domainError('not_found');
@@ -34,7 +34,7 @@ export function createHeldEvidenceDesk(deps: Pick<DeskDeps, 'console' | 'clock' 
         subject: { type: 'order', id: isUuid(sought) ? sought : null },
         ...(!isUuid(sought) && { detail: { reference: sought } }),
       };
-      return desk.act(ctx, deskAction, (trx) => decryptHeldMandate(trx, deps.env.SECRET, site, sought));
+      return desk.act(ctx, deskAction, (trx) => decryptRetainedMandate(trx, deps.env.SECRET, site, sought));
     },
   };
 }

@@ -51,7 +51,7 @@ async function debit(status: string, orderStatus = status): Promise<{ mandateId:
     await trx
       .updateTable('mandates')
       .set({
-        givenAddress: '192.0.2.77',
+        givenIpAddress: '192.0.2.77',
         address: JSON.stringify({ street: 'Kerkstraat' }),
         providerCustomerId: 'cst_anna',
         providerMandateId: 'mdt_anna',
@@ -88,7 +88,9 @@ const named = async () =>
     ({ id, accountHolder }) => (accountHolder === '' ? [] : [id]),
   );
 const held = async () =>
-  (await inTenant((trx) => trx.selectFrom('heldMandates').select('mandateId').execute())).map((row) => row.mandateId);
+  (await inTenant((trx) => trx.selectFrom('retainedMandates').select('mandateId').execute())).map(
+    (row) => row.mandateId,
+  );
 
 describe('evidence of a direct debit', () => {
   it('SEC-023 MON-088 is kept for 13 months after the account, encrypted and unreadable for the app, then deleted', async () => {
@@ -97,7 +99,7 @@ describe('evidence of a direct debit', () => {
     expect([await named(), await held()]).toEqual([[], [mandateId]]);
     await withClient(test.superuserUrl, async (client) => {
       const { rows } = await client.query<{ text: string; evidence: Buffer }>(
-        `select m::text || h::text as text, h.evidence_encrypted as evidence from mandates m, held_mandates h`,
+        `select m::text || h::text as text, h.evidence_encrypted as evidence from mandates m, retained_mandates h`,
       );
       const all = Buffer.concat([Buffer.from(rows[0]!.text), rows[0]!.evidence]);
       expect(PERSONAL.filter((word) => all.includes(word))).toEqual([]);
@@ -112,7 +114,7 @@ describe('evidence of a direct debit', () => {
         given_from: '192.0.2.77',
       });
     });
-    await expect(inTenant((trx) => trx.selectFrom('heldMandates').selectAll().execute())).rejects.toThrow(
+    await expect(inTenant((trx) => trx.selectFrom('retainedMandates').selectAll().execute())).rejects.toThrow(
       'permission denied',
     );
 

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
-import type { HeldMandateView } from '../../../../server/modules/account-deletion/erasure/decrypt-held-mandate.ts';
+import type { RetainedMandateView } from '../../../../server/modules/account-deletion/erasure/decrypt-retained-mandate.ts';
 import { deskPaths } from '../../../lib/desk/desk-paths.ts';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { FactList } from '../kit/desk-detail.tsx';
@@ -9,13 +9,13 @@ import { Moment } from '../kit/moment.tsx';
 import { useFormats } from '../kit/use-formats.ts';
 
 /** An address as one line, its parts in the stored order. */
-const linesOf = (address: HeldMandateView['address']) =>
+const linesOf = (address: RetainedMandateView['address']) =>
   Object.values(address)
     .filter((part) => typeof part === 'string' && part !== '')
     .join(', ');
 
 /** The evidence of one debit. */
-export function HeldMandate({ held }: { held: HeldMandateView }) {
+export function RetainedMandate({ held }: { held: RetainedMandateView }) {
   const { t } = useTranslation('deskcases');
   const format = useFormats();
   const { orderId, amount, currency } = held;
@@ -38,7 +38,7 @@ export function HeldMandate({ held }: { held: HeldMandateView }) {
             </>
           ),
           [t('evidence.text')]: held.textVersion,
-          [t('evidence.held')]: <Moment at={held.heldAt} />,
+          [t('evidence.held')]: <Moment at={held.retainedAt} />,
         }}
       />
     </Panel>

@@ -52,11 +52,12 @@ export function createDeskLive(deps: DeskDeps, shell: DeskShell) {
         if (operator) await sendCounts(listener, operator, round);
         else listener.end();
       }
-    } catch (error) {
-      deps.log.warn({ err: error }, 'polling the desk queues failed');
     } finally {
       running = false;
     }
+  };
+  const pollAndLog = () => {
+    poll().catch((error: unknown) => deps.log.warn({ err: error }, 'polling the desk queues failed'));
   };
 
   const stop = () => {
@@ -69,8 +70,8 @@ export function createDeskLive(deps: DeskDeps, shell: DeskShell) {
     /** Subscribes a stream. @returns a function that unsubscribes it */
     subscribe(listener: DeskStream): () => void {
       lastSent.set(listener, '');
-      timer ??= setInterval(() => void poll(), POLL_INTERVAL_MS).unref();
-      void poll();
+      timer ??= setInterval(pollAndLog, POLL_INTERVAL_MS).unref();
+      pollAndLog();
       return () => {
         lastSent.delete(listener);
         if (lastSent.size === 0) stop();

@@ -26,7 +26,7 @@ const REPORTS = join(ROOT, '.cache/test');
 /** Checks that only read the sources; they run concurrently. */
 export const staticChecks: Check[] = [
   program('types', 'Types', 'tsc', ['--noEmit', '-p', '.']),
-  program('lint', 'Lint', 'oxlint', ['--deny-warnings', ...FOLDERS]),
+  program('lint', 'Lint', 'oxlint', ['--deny-warnings', '--type-aware', ...FOLDERS]),
   program('format', 'Format', 'prettier', ['--check', '--log-level', 'warn', '.']),
   program('imports', 'Import rules', 'depcruise', ['--config', '.dependency-cruiser.cjs', '--no-progress', ...FOLDERS]),
   program('unused', 'Unused code', 'knip', ['--no-progress']),

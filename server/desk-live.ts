@@ -8,7 +8,7 @@ import { activeOperators } from './modules/operators/login/active-operators.ts';
 const POLL_INTERVAL_MS = 2_500;
 
 /** An operator's open event stream that receives the queue counts. */
-export interface DeskStream {
+interface DeskStream {
   operator: Operator;
   log: Logger;
   /** Receives the queue counts of the operator's sections, first on subscription and then on every change. */

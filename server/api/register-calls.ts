@@ -10,7 +10,7 @@ import { splitCallPath, groupCalls } from './call.ts';
 import type { Call } from './call.ts';
 import { renderErrorBody, renderErrorPage, toFieldErrors, toDomainError } from './error-body.ts';
 
-export interface ApiOptions {
+interface ApiOptions {
   services: Services;
   cookies: SiteCookies;
 }

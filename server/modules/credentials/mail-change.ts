@@ -28,7 +28,7 @@ const REQUEST_LIMIT: RateLimit = { points: 5, seconds: 3600 };
 type MailChangeDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs' | 'limiter'>;
 
 /** Old and new address of a link. */
-export interface MailChange {
+interface MailChange {
   email: string;
   previous: string;
 }

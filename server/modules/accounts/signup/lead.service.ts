@@ -9,7 +9,7 @@ import { checkSignupStep, signUp } from './signup.service.ts';
 type LeadDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs' | 'limiter' | 'tenants'>;
 
 /** What a lead's link contains and what is missing. */
-export interface LeadView {
+interface LeadView {
   fields: Lead['fields'];
   tracking: Tracking;
   /** Signup steps whose fields are missing or invalid; address and password are always asked. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Trx } from '../../../../db/client.ts';
 
-export interface PushSubscription {
+interface PushSubscription {
   id: string;
   userId: string;
   /** User agent of the device, as far as known. */

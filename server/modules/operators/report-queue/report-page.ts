@@ -17,12 +17,12 @@ import {
 import type { EarlierReport, PersonRow } from './report-queue.queries.ts';
 
 /** An earlier report. Instants are ISO 8601. */
-export type EarlierReportView = Omit<EarlierReport, 'createdAt'> & { createdAt: string };
+type EarlierReportView = Omit<EarlierReport, 'createdAt'> & { createdAt: string };
 
 /** Reporter or reported member, with earlier reports. */
 export type PersonView = PersonRow & { earlier: EarlierReportView[] };
 
-export interface EvidencePhotoView {
+interface EvidencePhotoView {
   /** For an evidence copy, the id of the report. */
   id: string;
   url: string;

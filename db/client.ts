@@ -132,6 +132,7 @@ function withPreparedStatements(pool: pg.Pool): PostgresPool {
   };
   return {
     options: pool.options,
+    // Through unknown, since Kysely's client has an overload for cursors, which this application does not use.
     connect: async () => prepare(await pool.connect()) as unknown as PostgresPoolClient,
     end: () => Promise.resolve(),
   };

@@ -103,7 +103,10 @@ export async function selectPendingMailChange(
 const isTokenOpen = (deps: Pick<Deps, 'clock'>, token: MailedTokenRow) =>
   token.usedAt === null && token.expiresAt > deps.clock.now();
 
-const toMailChange = (token: MailedTokenRow) => token.payload as unknown as MailChange;
+const toMailChange = ({ payload: { email, previous } }: MailedTokenRow): MailChange => ({
+  email: email as string,
+  previous: previous as string,
+});
 
 /**
  * The change of a valid link.

@@ -51,5 +51,5 @@ export async function signUpByLead(
 ): Promise<{ sessionToken: string }> {
   const lead = readLead(deps, ctx.tenant, text);
   if (!lead) throw domainError('link_invalid');
-  return signUp(deps, { ...ctx, tracking: lead.tracking }, { ...lead.fields, ...answers } as unknown as SignupInput);
+  return signUp(deps, { ...ctx, tracking: lead.tracking }, { ...lead.fields, ...answers } as SignupInput);
 }

@@ -84,7 +84,7 @@ export async function readReportPage(
 ): Promise<ReportPage | null> {
   const report = await selectReport(trx, tenantId, reportId);
   if (!report) return null;
-  const evidence = report.evidence as unknown as Evidence;
+  const evidence = report.evidence as Evidence;
   const reporter = await readPerson(trx, tenantId, report.reporterId, 'reporterId', reportId);
   const reported = await readPerson(trx, tenantId, report.reportedId, 'reportedId', reportId);
   const photoIds = [...new Set([...(evidence.photos ?? []), ...(report.photoId ? [report.photoId] : [])])];

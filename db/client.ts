@@ -19,7 +19,7 @@ const types: pg.CustomTypesConfig = {
   }) as typeof pg.types.getTypeParser,
 };
 
-export interface TransactionOptions {
+interface TransactionOptions {
   /**
    * Prepares each statement once per connection, which saves PostgreSQL most of the work of short statements. For
    * frequent look-ups by key with few different texts; not for searches, whose best plan depends on the parameters.
@@ -132,6 +132,7 @@ function withPreparedStatements(pool: pg.Pool): PostgresPool {
   };
   return {
     options: pool.options,
+    // Through unknown, since Kysely's client has an overload for cursors, which this application does not use.
     connect: async () => prepare(await pool.connect()) as unknown as PostgresPoolClient,
     end: () => Promise.resolve(),
   };

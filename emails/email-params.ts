@@ -43,7 +43,7 @@ export interface Money {
 }
 
 /** An announced direct debit. */
-export interface EmailDebit {
+interface EmailDebit {
   /** Last digits of the IBAN. */
   last4: string;
   reference: string;

@@ -1,5 +1,5 @@
 /** Value of a placeholder: text, whose line breaks are kept, or trusted HTML. */
-export type PlaceholderValue = string | { html: string } | undefined;
+type PlaceholderValue = string | { html: string } | undefined;
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 

@@ -10,7 +10,7 @@ import type { MailTenant } from './template-texts.ts';
 import { markdownToHtml, markdownToText } from './markdown.ts';
 import type { MailTemplate } from './template-names.ts';
 
-export interface RenderedEmail {
+interface RenderedEmail {
   subject: string;
   html: string;
   text: string;

@@ -2,7 +2,7 @@ import type { ServerKey } from '../i18n/index.ts';
 import type { MailTemplate } from './template-names.ts';
 
 /** Optional parts of a template, beside title, greeting, body, button and note. */
-export interface TemplateOptions {
+interface TemplateOptions {
   /** A second paragraph. */
   extra?: ServerKey;
   /** A second link, below the note. */

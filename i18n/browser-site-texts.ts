@@ -4,7 +4,7 @@ import type { TextReader, TextTree } from '../tenants/site-texts.ts';
 import { chunkOf, namespacesInChunkOf } from './chunks.ts';
 
 /** The site texts of one language for the browser. */
-export interface BrowserSiteTexts {
+interface BrowserSiteTexts {
   /** Content hash of the texts. */
   version: string;
   /** By chunk, then namespace; only non-empty chunks. */

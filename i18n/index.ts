@@ -25,7 +25,8 @@ export type ServerKey = `errors:${ParseKeys<'errors'>}` | `emails:${ParseKeys<'e
 const translatorFor = cacheTranslators((locale, own) => {
   const instance = i18next.createInstance();
   const texts = serverResources[availableLocale(locale)];
-  void instance.init({
+  // oxlint-disable-next-line typescript/no-floating-promises -- with `initImmediate: false` it is ready on return
+  instance.init({
     lng: locale,
     fallbackLng: FALLBACK_LOCALE,
     supportedLngs: LOCALES,

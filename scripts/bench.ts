@@ -7,7 +7,6 @@ import { createDatabase } from '../db/client.ts';
 import type { Database } from '../db/client.ts';
 import { readEnv } from '../server/env.ts';
 import { createClock } from '../server/lib/time/clock.ts';
-import { createLogger } from '../server/lib/logger.ts';
 import { postTransfer } from '../server/modules/credits/ledger.ts';
 import { createAccountsService } from '../server/modules/accounts/accounts.service.ts';
 import type { ProfileCardView } from '../server/modules/profiles/profile.view.ts';
@@ -66,10 +65,7 @@ interface Member {
 async function prepareMembers(database: Database, tenantId: string, secret: string): Promise<Member[]> {
   const clock = createClock();
   const env = readEnv({ SECRET: secret });
-  const log = createLogger({ level: 'silent', pretty: false });
-  const accounts = createAccountsService({ database, clock, env, log } as unknown as Parameters<
-    typeof createAccountsService
-  >[0]);
+  const accounts = createAccountsService({ database, clock, env } as Parameters<typeof createAccountsService>[0]);
   const people = await database.withTenant(tenantId, (trx) =>
     trx
       .selectFrom('profiles')

@@ -27,7 +27,7 @@ import {
   buildToolsStylesheet,
 } from './assets/styles.ts';
 
-export interface BuildAssetsOptions {
+interface BuildAssetsOptions {
   /** Rebuild everything, stale or not. */
   force?: boolean;
   /** Keep rules that no component uses; for editing, where classes change. */

@@ -13,7 +13,7 @@ import { type Postmaster, findOrphan, startPostmaster, stopPostmaster } from './
 import { connectionUrl, ensureRolesAndDatabase } from './embedded/roles.ts';
 import { supervise } from './embedded/supervisor.ts';
 
-export interface EmbeddedPostgresOptions {
+interface EmbeddedPostgresOptions {
   /** The app's data directory, which contains the database. */
   dataDir: string;
   log?: (line: string) => void;
@@ -23,7 +23,7 @@ export interface EmbeddedPostgresOptions {
   join?: boolean;
 }
 
-export interface EmbeddedPostgres {
+interface EmbeddedPostgres {
   superuserUrl: string;
   /** The owner of the schema: for migrations and seeding only. */
   migratorUrl: string;

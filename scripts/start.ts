@@ -52,9 +52,9 @@ async function stop(exitCode: number): Promise<void> {
 }
 
 onStopRequest(
-  () => {
+  async () => {
     progress.note('Stopping…');
-    void stop(0);
+    await stop(0);
   },
   () => {
     progress.note('Forced to stop; the next start recovers.');

@@ -32,7 +32,7 @@ export interface Viewer {
 }
 
 /** Privacy settings that every page applies (decisions, section 12). */
-export interface PrivacySettings {
+interface PrivacySettings {
   /** Pressing Escape twice leaves the site. */
   quickExit: boolean;
   /** The tab's title shows neither brand nor counts. */

@@ -8,7 +8,7 @@ import { activeOperators } from './modules/operators/login/active-operators.ts';
 const POLL_INTERVAL_MS = 2_500;
 
 /** An operator's open event stream that receives the queue counts. */
-export interface DeskStream {
+interface DeskStream {
   operator: Operator;
   log: Logger;
   /** Receives the queue counts of the operator's sections, first on subscription and then on every change. */
@@ -52,11 +52,12 @@ export function createDeskLive(deps: DeskDeps, shell: DeskShell) {
         if (operator) await sendCounts(listener, operator, round);
         else listener.end();
       }
-    } catch (error) {
-      deps.log.warn({ err: error }, 'polling the desk queues failed');
     } finally {
       running = false;
     }
+  };
+  const pollAndLog = () => {
+    poll().catch((error: unknown) => deps.log.warn({ err: error }, 'polling the desk queues failed'));
   };
 
   const stop = () => {
@@ -69,8 +70,8 @@ export function createDeskLive(deps: DeskDeps, shell: DeskShell) {
     /** Subscribes a stream. @returns a function that unsubscribes it */
     subscribe(listener: DeskStream): () => void {
       lastSent.set(listener, '');
-      timer ??= setInterval(() => void poll(), POLL_INTERVAL_MS).unref();
-      void poll();
+      timer ??= setInterval(pollAndLog, POLL_INTERVAL_MS).unref();
+      pollAndLog();
       return () => {
         lastSent.delete(listener);
         if (lastSent.size === 0) stop();

@@ -15,7 +15,7 @@ import { countPendingReports } from './modules/operators/report-queue/report-que
 import { sitesWithPermission } from './modules/operators/access/permissions.ts';
 
 /** The number of waiting items in a queue. */
-export interface QueueCount {
+interface QueueCount {
   /** Capped, to bound the cost of counting. */
   count: number;
   /** When the oldest and the newest item began to wait; null if the queue does not track it or is empty. */

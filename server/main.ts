@@ -47,7 +47,7 @@ import { createServices } from './services.ts';
 const ROOT = resolve(import.meta.dirname, '..');
 
 /** A running process: a web server, a worker, or both. */
-export interface RunningServer {
+interface RunningServer {
   close(): Promise<void>;
 }
 

@@ -11,7 +11,5 @@ export const SLUG_LANDERS = [
   'video',
 ] as const;
 export const LANDERS = [...MEMBER_LANDERS, ...SLUG_LANDERS, 'tinderswipe'] as const;
-
-export type MemberLander = (typeof MEMBER_LANDERS)[number];
 export type SlugLander = (typeof SLUG_LANDERS)[number];
 export type LanderName = (typeof LANDERS)[number];

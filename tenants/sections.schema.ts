@@ -58,7 +58,7 @@ export const giftSchema = section({
 
 export type GiftIcon = z.output<typeof giftSchema>['icon'];
 
-export const surchargeSchema = section({
+const surchargeSchema = section({
   method: z.enum(PAYMENT_METHODS),
   /** Payment countries it applies to; empty: all of the site's. */
   countries: list(country).default([]),

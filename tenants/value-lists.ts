@@ -117,7 +117,7 @@ export const PROFILE_NOTES = ['about', 'looking_for', 'ideal_evening', 'ask_me']
 export type ProfileNote = (typeof PROFILE_NOTES)[number];
 
 /** Filters available on every site. */
-export const FIXED_SEARCH_FIELDS = [
+const FIXED_SEARCH_FIELDS = [
   'gender',
   'country',
   'region',
@@ -131,7 +131,6 @@ export const SEARCH_FIELDS = [
   ...FIXED_SEARCH_FIELDS,
   ...SEARCHABLE_FACT_NAMES.map((name) => PROFILE_FACTS[name].setting),
 ] as const;
-export type SearchField = (typeof SEARCH_FIELDS)[number];
 
 /** Icon names (Phosphor) of gifts. */
 export const GIFT_ICONS = [

@@ -1,7 +1,7 @@
 import type { Rgb } from './contrast.ts';
 
 /** Lightness 0 to 1 and the two colour axes of Oklab (Björn Ottosson, 2020). */
-export interface Oklab {
+interface Oklab {
   l: number;
   a: number;
   b: number;

@@ -130,7 +130,7 @@ function schemeTokens(base: ThemeTokens, theme: Theme, own: Overrides['colours']
   return { light: light ?? new Map<string, string>(), dark: dark ?? new Map<string, string>() };
 }
 
-export interface StyleOptions {
+interface StyleOptions {
   /** All themes of the platform. */
   themes: readonly Theme[];
   /** URL of the site's own pattern; null without one. */

@@ -8,7 +8,7 @@ import { fromOklab, toOklab } from './oklab.ts';
 export type SiteColours = Readonly<Partial<Record<string, string>>>;
 
 /** One scheme of a theme, and its required contrast for body text. */
-export interface SchemeBase {
+interface SchemeBase {
   /** Every token of the scheme. */
   tokens: ReadonlyMap<string, string>;
   bodyContrast: number;

@@ -27,7 +27,7 @@ const fish = (bottom: number) =>
 const CHAIN = ['M64,108V88H88V108', 'M168,108V88H192V108', 'M88,98C108,80 148,80 168,98'];
 
 /** Keep each drawing on one line, or one shape per line. */
-export const CUSTOM_ICONS = {
+const CUSTOM_ICONS = {
   cuffs: {
     lines: [ring(76, 156, 48), ring(180, 156, 48), ...CHAIN],
     solid: [],

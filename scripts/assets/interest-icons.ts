@@ -8,7 +8,7 @@ import { drawCustomIcon } from './custom-icons.ts';
 import type { CustomIconName } from './custom-icons.ts';
 
 /** The icon of each interest: the name of a drawing of the icon set, or a custom drawing. Each is used once. */
-export const INTEREST_DRAWINGS: Record<Interest, string | { own: CustomIconName }> = {
+const INTEREST_DRAWINGS: Record<Interest, string | { own: CustomIconName }> = {
   adventure: 'compass',
   anal_sex: { own: 'peach' },
   animals: 'paw-print',

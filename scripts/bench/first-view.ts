@@ -2,7 +2,7 @@ import { get } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 
 /** Size of everything a browser loads to show a page for the first time, in gzipped bytes. */
-export interface FirstView {
+interface FirstView {
   html: number;
   javascript: number;
   css: number;

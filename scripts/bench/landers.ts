@@ -16,7 +16,7 @@ export const MAX_BYTES = 60_000;
 /** Maximum largest contentful paint in milliseconds. */
 export const MAX_PAINT_MS = 1500;
 
-export interface LanderResults {
+interface LanderResults {
   name: string;
   /** Transferred bytes, without pictures. */
   bytes: number;

@@ -12,7 +12,7 @@ const WARM_UP_ATTEMPTS = 1;
 const RESAMPLES = 1000;
 
 /** Durations of wrong passwords for a pair of addresses, in milliseconds: one with an account and one without. */
-export interface LoginTiming {
+interface LoginTiming {
   known: number[];
   unknown: number[];
 }

@@ -46,6 +46,6 @@ async function serve(start: Start): Promise<number> {
   return (app.server.address() as { port: number }).port;
 }
 
-process.once('message', (start: Start) => {
-  void serve(start).then((port) => process.send?.({ port }));
+process.once('message', async (start: Start) => {
+  process.send?.({ port: await serve(start) });
 });

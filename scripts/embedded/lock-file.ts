@@ -5,9 +5,9 @@ import { processStamp } from './processes.ts';
 const ownerSchema = z.object({ pid: z.number().int(), stamp: z.string() });
 
 /** The owner of a lock: a process id and a stamp that distinguishes it from a later process with the same id. */
-export type LockOwner = z.infer<typeof ownerSchema>;
+type LockOwner = z.infer<typeof ownerSchema>;
 
-export interface LockFile {
+interface LockFile {
   release(): void;
 }
 

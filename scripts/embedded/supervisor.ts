@@ -3,7 +3,7 @@ import { processStamp } from './processes.ts';
 
 const CHECK_MS = 1000;
 
-export interface Supervisor {
+interface Supervisor {
   server(): Postmaster;
   watchdogPid(): number;
   /** Stops the server permanently. */

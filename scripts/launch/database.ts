@@ -3,7 +3,7 @@ import type { Env } from '../../server/env.ts';
 import { LaunchError } from '../embedded/launch-error.ts';
 import { startEmbeddedPostgres } from '../embedded-postgres.ts';
 
-export interface OpenedDatabase {
+interface OpenedDatabase {
   /** For the app; row-level security binds this role. */
   runtimeUrl: string;
   /** For the operators' desk; undefined if not configured, which disables the desk. */

@@ -11,7 +11,7 @@ const siteSchema = z.object({
 
 type Site = z.infer<typeof siteSchema>;
 
-export interface SummaryInput {
+interface SummaryInput {
   tenantsDir: string;
   /** The port as browsers see it. */
   port: number;

@@ -10,7 +10,7 @@ npm run mailing -- --site <slug> --list                          lists the lates
 npm run mailing -- --site <slug> --stop <id>                     stops a mailing; unsent mails are not sent`;
 
 /** The requested action and its site. */
-export type MailingCommand = { site: string } & (
+type MailingCommand = { site: string } & (
   { act: 'send'; file: string; confirmed: boolean } | { act: 'list' } | { act: 'stop'; id: string }
 );
 

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import type { OverlayOptions } from 'sharp';
 
 /** One row of pictures of the same window size. */
-export interface SheetRow {
+interface SheetRow {
   /** Lines of text next to the pictures. */
   label: string[];
   /** Width of the window in px. */

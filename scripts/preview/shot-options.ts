@@ -64,7 +64,7 @@ export function readShotOptions(args: string[]) {
 export type ShotOptions = ReturnType<typeof readShotOptions>;
 
 /** A row of the sheet: one screen in one window, in every theme. */
-export interface PlannedRow {
+interface PlannedRow {
   screen: string;
   width: number;
   scheme: (typeof FRAME_SCHEMES)[number];

@@ -2,7 +2,7 @@ import { filesOf } from './register.ts';
 import type { Register } from './register.ts';
 
 /** Ids found in the titles of each test file; a file without ids has an empty set. */
-export type TitledIds = ReadonlyMap<string, ReadonlySet<string>>;
+type TitledIds = ReadonlyMap<string, ReadonlySet<string>>;
 
 /**
  * Checks the register against the existing tests.

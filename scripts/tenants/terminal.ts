@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 
-export interface Terminal {
+interface Terminal {
   /** Shows a question; resolves to the line typed, null at the end of the input. */
   ask(question: string): Promise<string | null>;
   print(line: string): void;

@@ -13,7 +13,7 @@ import { starterSiteTexts } from './starter-copy.ts';
 import { starterFile } from './starter-file.ts';
 import type { NewTenant } from './starter-file.ts';
 
-export interface TenantLocation {
+interface TenantLocation {
   tenantsDir: string;
   /** The folder of last valid versions: their hosts are reserved even while a file is broken. */
   lastGoodDir: string;

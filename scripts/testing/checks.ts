@@ -32,7 +32,7 @@ const KNOWN_FORMAT = join(REPORTS, 'format');
 /** Checks that only read the sources; they run concurrently, beside the build. */
 export const staticChecks: Check[] = [
   program('types', 'Types', 'tsc', ['--noEmit', '--incremental', '--tsBuildInfoFile', KNOWN_TYPES, '-p', '.']),
-  program('lint', 'Lint', 'oxlint', ['--deny-warnings', ...FOLDERS]),
+  program('lint', 'Lint', 'oxlint', ['--deny-warnings', '--type-aware', ...FOLDERS]),
   program('format', 'Format', 'prettier', [
     '--check',
     '--log-level=warn',

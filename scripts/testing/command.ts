@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 
 export const ROOT = resolve(import.meta.dirname, '../..');
 
-export interface CommandResult {
+interface CommandResult {
   code: number;
   output: string;
 }

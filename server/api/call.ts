@@ -83,7 +83,7 @@ export function publicCall<Input extends z.ZodType, Output extends z.ZodType>(
     answer: (ctx: Ctx, exchange: CallContext<z.output<Input>>) => Promise<z.input<Output>>;
   },
 ): Call {
-  return { ...call, access: 'anyone' } as unknown as Call;
+  return { ...call, access: 'anyone' } as Call;
 }
 
 /** Defines a call for members; a visitor gets 403 `authentication_required`. */
@@ -92,5 +92,5 @@ export function memberCall<Input extends z.ZodType, Output extends z.ZodType>(
     answer: (ctx: MemberCtx, exchange: CallContext<z.output<Input>>) => Promise<z.input<Output>>;
   },
 ): Call {
-  return { ...call, access: 'member' } as unknown as Call;
+  return { ...call, access: 'member' } as Call;
 }

@@ -8,7 +8,7 @@ import type { ErrorCode, FieldErrors } from '../lib/errors/errors.ts';
 import { toFieldError } from '../lib/errors/field-issues.ts';
 
 /** Body of an error response: a stable code, a message in the viewer's language, and a message per invalid input. */
-export interface ErrorBody {
+interface ErrorBody {
   error: ErrorCode;
   message: string;
   fields?: Record<string, string>;

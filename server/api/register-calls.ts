@@ -10,7 +10,7 @@ import { splitCallPath, groupCalls } from './call.ts';
 import type { Call } from './call.ts';
 import { renderErrorBody, renderErrorPage, toFieldErrors, toDomainError } from './error-body.ts';
 
-export interface ApiOptions {
+interface ApiOptions {
   services: Services;
   cookies: SiteCookies;
 }
@@ -106,8 +106,7 @@ function acceptBeacons(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser(['application/json', 'text/plain'], { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, {});
-    else void parseJson(request, body as string, done);
+    return body === '' ? done(null, {}) : parseJson(request, body as string, done);
   });
 }
 

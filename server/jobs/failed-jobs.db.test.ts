@@ -57,11 +57,11 @@ async function startMailServer(answers: Array<'accept' | number>, port = 0) {
     onData: (stream, _session, done) => {
       attempts += 1;
       const answer = answers.shift() ?? 'accept';
-      void text(stream).then((source) => {
+      text(stream).then((source) => {
         if (answer !== 'accept') return done(Object.assign(new Error('not now'), { responseCode: answer }));
         received.push(source);
         done();
-      });
+      }, done);
     },
   });
   server.on('error', () => {});

@@ -4,7 +4,7 @@ import type { Trx } from '../../db/client.ts';
 import { FAILED_QUEUE, JOB_SCHEMA } from './queues.ts';
 
 /** A job of the given tenants that failed permanently. */
-export interface FailedJobRow {
+interface FailedJobRow {
   id: string;
   tenantId: string;
   queue: string;

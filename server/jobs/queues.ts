@@ -46,7 +46,7 @@ export interface LikeNotificationJob {
 }
 
 /** Sends the due webhooks of the sandbox provider for one tenant. */
-export interface SandboxWebhooksJob {
+interface SandboxWebhooksJob {
   tenantId: string;
 }
 
@@ -92,7 +92,7 @@ export interface JobPayloads {
 }
 export type JobName = keyof JobPayloads;
 
-export interface JobQueueOptions {
+interface JobQueueOptions {
   name: JobName;
   retryLimit: number;
   /** Seconds before the first retry; doubled for each further one. */

@@ -25,7 +25,7 @@ export interface DeskRequest {
 }
 
 /** `Set-Cookie` headers of the desk. */
-export interface DeskCookies {
+interface DeskCookies {
   session(token: string): string;
   clearSession(): string;
   locale(locale: DeskLocale): string;

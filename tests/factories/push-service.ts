@@ -10,7 +10,7 @@ import * as x509 from '@peculiar/x509';
 import ece from 'http_ece';
 
 /** A push message, decrypted with the device's keys. */
-export interface ReceivedPush {
+interface ReceivedPush {
   path: string;
   headers: Record<string, string | string[] | undefined>;
   payload: Record<string, unknown>;

@@ -5,7 +5,7 @@ import { PROFILE_FACT_NAMES } from '../../tenants/profile-facts.ts';
 import type { IdKind, Site } from './two-sites.ts';
 
 /** An API input that is an id: its kind, and a valid input around it. */
-export interface IdInput {
+interface IdInput {
   kind: IdKind;
   inputWith(id: string, site: Site): Record<string, string | boolean | number>;
 }

@@ -111,7 +111,7 @@ function createCrashPlugin(plan: CrashPlan, kill: () => Promise<void>) {
   const strike = async () => {
     plan.done = true;
     if (plan.kind === 'kill') await kill();
-    if (plan.kind === 'race') void kill();
+    if (plan.kind === 'race') kill().catch(() => {});
     if (plan.kind === 'slow') await sleep(PAUSE_MS);
   };
   const plugin: KyselyPlugin = {

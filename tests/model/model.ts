@@ -3,7 +3,7 @@ const PAGE_SIZE = 50;
 const FREE_HISTORY = 30;
 
 /** A message by its sender's client id. */
-export interface ModelMessage {
+interface ModelMessage {
   from: number;
   clientId: string;
   what: 'text' | 'gift';
@@ -12,13 +12,13 @@ export interface ModelMessage {
 }
 
 /** One participant's state; numbers count messages from the first. */
-export interface ModelParticipant {
+interface ModelParticipant {
   readUpTo: number;
   hiddenUpTo: number;
   hidden: boolean;
 }
 
-export interface ModelConversation {
+interface ModelConversation {
   starter: number;
   messages: ModelMessage[];
   participants: Map<number, ModelParticipant>;

@@ -14,7 +14,7 @@ export interface StoredMessage {
   transferId: string | null;
 }
 
-export interface StoredParticipant {
+interface StoredParticipant {
   conversationId: string;
   profileId: string;
   otherProfileId: string;
@@ -24,13 +24,13 @@ export interface StoredParticipant {
   hidden: boolean;
 }
 
-export interface StoredConversation {
+interface StoredConversation {
   id: string;
   lastSeq: number;
   startedById: string;
 }
 
-export interface StoredTransfer {
+interface StoredTransfer {
   id: string;
   reason: string;
   referenceId: string;
@@ -38,7 +38,7 @@ export interface StoredTransfer {
   entries: Array<{ owner: string | null; amount: number }>;
 }
 
-export interface StoredEvents {
+interface StoredEvents {
   profileId: string;
   lastSeq: number;
   events: Array<{ seq: number; type: string; message: string | null }>;

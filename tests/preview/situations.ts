@@ -4,7 +4,7 @@ import type { BannerName } from '../../app/features/banners/banner-rules.ts';
 export type SituationInput = Readonly<Record<string, string>>;
 
 /** A situation and the rule that decides in it: of the entry warning, or of a notice. */
-export interface SituationCase {
+interface SituationCase {
   about: BannerName | 'entry';
   rule: string;
   described: SituationInput;

@@ -23,7 +23,7 @@ import type { TestDatabase } from './test-database.ts';
 import { createTestDeps } from './test-deps.ts';
 
 /** A tenant, a member who signed up long ago, and an in-memory provider; for one order. */
-export interface CheckoutFixture {
+interface CheckoutFixture {
   tenant: Tenant;
   fake: FakeProvider;
   deps: Deps & { jobs: ReturnType<typeof createRecordingQueue>; providers: Providers };

@@ -4,7 +4,7 @@ import { startEmbeddedPostgres } from '../../scripts/embedded-postgres.ts';
 import { copyMigratedCluster } from './postgres-template.ts';
 
 /** Connection data of the run's server, on which every test file creates its own database. */
-export interface TestPostgres {
+interface TestPostgres {
   superuserUrl: string;
   migratorUrl: string;
   runtimeUrl: string;

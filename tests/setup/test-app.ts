@@ -16,7 +16,7 @@ import type { Member } from '../factories/member.ts';
 import { lastBuild, pagesOf } from './built-pages.ts';
 import { createTestDeps } from './test-deps.ts';
 
-export interface TestAppOptions {
+interface TestAppOptions {
   database: Database;
   tenants: readonly Tenant[];
   overrides?: Partial<Deps>;
@@ -32,7 +32,7 @@ export interface TestAppOptions {
 }
 
 /** A route as it was registered. */
-export interface RegisteredRoute {
+interface RegisteredRoute {
   method: string;
   url: string;
 }

@@ -13,7 +13,7 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button, ButtonLink } from '../../ui/actions/button.tsx';
 import { StepHeading } from './step-heading.tsx';
 
-export interface AlternativesStepProps {
+interface AlternativesStepProps {
   alternatives: AlternativesView;
   timeZone: string;
 }

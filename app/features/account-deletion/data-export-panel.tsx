@@ -8,7 +8,7 @@ import { useLocale } from '../../lib/root-data/use-locale.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button, ButtonLink } from '../../ui/actions/button.tsx';
 
-export interface DataExportPanelProps {
+interface DataExportPanelProps {
   data: DataExportView;
   timeZone: string;
   /** Error message of the last request. */

@@ -8,7 +8,7 @@ import { paths } from '../../lib/routing/paths.ts';
 import { useLocale } from '../../lib/root-data/use-locale.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 
-export interface OpenOrdersNoticeProps {
+interface OpenOrdersNoticeProps {
   openOrders: UnsettledView;
   credits: number;
   timeZone: string;

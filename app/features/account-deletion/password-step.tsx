@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '../../ui/actions/button.tsx';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { StepHeading } from './step-heading.tsx';
 
-export interface PasswordStepProps {
+interface PasswordStepProps {
   reasons: readonly string[];
   /** What the member loses with the account. */
   openOrdersNotice: ReactNode;

@@ -8,7 +8,7 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button, ButtonLink } from '../../ui/actions/button.tsx';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 
-export interface ReasonsStepProps {
+interface ReasonsStepProps {
   chosen: readonly string[];
   pending: boolean;
   failure: FormFailure | null;

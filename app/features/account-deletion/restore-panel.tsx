@@ -8,7 +8,7 @@ import { useLocale } from '../../lib/root-data/use-locale.ts';
 import { Button, ButtonLink } from '../../ui/actions/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 
-export interface RestoreOfferProps {
+interface RestoreOfferProps {
   token: string;
   /** ISO 8601. */
   until: string;

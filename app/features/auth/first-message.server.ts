@@ -4,7 +4,7 @@ import type { MemberCtx } from '../../../server/context.ts';
 import { expectedErrorCode } from '../../lib/forms/form-failure.server.ts';
 
 /** The recipient and text of the first message written at signup; `text` is empty when only the recipient is known. */
-export interface FirstMessage {
+interface FirstMessage {
   profile: { id: string; name: string };
   text: string;
 }

@@ -52,15 +52,15 @@ export interface BannerFacts {
 }
 
 /** Whether a notice shows, and the first rule that hid it, or `all`. */
-export interface BannerDecision {
+interface BannerDecision {
   show: boolean;
   rule: string;
 }
-export interface ReminderDecision {
+interface ReminderDecision {
   show: 'modal' | 'alert' | null;
   rule: string;
 }
-export type BannerDecisions = Record<Exclude<BannerName, 'activateReminder'>, BannerDecision> & {
+type BannerDecisions = Record<Exclude<BannerName, 'activateReminder'>, BannerDecision> & {
   activateReminder: ReminderDecision;
 };
 

@@ -10,7 +10,7 @@ import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { FailureAlert } from './failure-alert.tsx';
 
-export interface EmailPanelProps {
+interface EmailPanelProps {
   /** Whether the account's address is confirmed; until then it is corrected on the signup page. */
   confirmed: boolean;
   /** New address that is not confirmed yet. */

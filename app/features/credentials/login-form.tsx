@@ -6,7 +6,7 @@ import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { LoginError } from './login-error.tsx';
 
-export interface LoginFormProps {
+interface LoginFormProps {
   /** Path to return to after login; empty for the default. */
   returnTo: string;
   /** Whether the login was required by another page. */

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 
 import { PasswordField } from '../../ui/forms/password-field.tsx';
 
-export interface NewPasswordFieldsProps {
+interface NewPasswordFieldsProps {
   /** The account's address, for password managers. */
   email: string;
   errors: Record<string, string>;

@@ -9,7 +9,7 @@ import { Button } from '../../ui/actions/button.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { AddPasskey } from './add-passkey.tsx';
 
-export interface PasskeyPanelProps {
+interface PasskeyPanelProps {
   passkeys: readonly PasskeyView[];
   timeZone: string;
   /** Suggested name for a new passkey. */

@@ -8,7 +8,7 @@ import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { FailureAlert } from './failure-alert.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 
-export interface PasswordPanelProps {
+interface PasswordPanelProps {
   email: string;
   failure?: FormFailure;
   pending: boolean;

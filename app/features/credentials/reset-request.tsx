@@ -9,7 +9,7 @@ import { Button } from '../../ui/actions/button.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { FailureAlert } from './failure-alert.tsx';
 
-export interface ResetRequestProps {
+interface ResetRequestProps {
   /** The submitted address, after an error. */
   email?: string;
   failure?: FormFailure;
@@ -54,7 +54,7 @@ export function ResetLinks() {
   );
 }
 
-export interface ResetMailSentProps {
+interface ResetMailSentProps {
   email: string;
   restore: boolean;
   /** URL of the demo mailbox; null in production. */

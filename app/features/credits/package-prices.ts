@@ -1,7 +1,7 @@
 import type { TenantPackage } from '../../../tenants/tenant.schema.ts';
 
 /** A package as shown on the page. Prices are in minor units of the currency. */
-export interface PackagePrice {
+interface PackagePrice {
   id: string;
   credits: number;
   price: number;

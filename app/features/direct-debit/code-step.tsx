@@ -12,7 +12,7 @@ import { Button } from '../../ui/actions/button.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { FailureAlert } from './failure-alert.tsx';
 
-export interface CodeStepProps {
+interface CodeStepProps {
   form: DebitFormView;
   code: CodeView;
   /** Whether the code could be used when the page was rendered. */

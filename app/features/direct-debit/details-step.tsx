@@ -14,7 +14,7 @@ import { DebitMandate } from './debit-mandate.tsx';
 import { FailureAlert } from './failure-alert.tsx';
 import { IbanField } from './iban-field.tsx';
 
-export interface DetailsStepProps {
+interface DetailsStepProps {
   form: DebitFormView;
   failure: FormFailure | null;
   /** Input of a rejected form. */

@@ -11,7 +11,7 @@ type Single = (typeof SINGLES)[number];
 type Query = Readonly<Record<string, string>>;
 
 /** A filter in force. */
-export interface ActiveFilter {
+interface ActiveFilter {
   key: string;
   label: string;
   /** The search without it. */

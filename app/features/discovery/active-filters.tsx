@@ -5,7 +5,7 @@ import { Icon } from '../../ui/media/icon.tsx';
 import { activeFilters } from './filter-query.ts';
 import { useActiveFilterLabels } from './active-filter-labels.ts';
 
-export interface ActiveFiltersProps {
+interface ActiveFiltersProps {
   /** Regions of the current country. */
   regions: ReadonlyArray<{ code: string; name: string }>;
   /** Only members can save searches. */

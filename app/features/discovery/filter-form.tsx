@@ -20,7 +20,7 @@ const MORE_ID = 'more-filters';
 
 type Region = { code: string; name: string };
 
-export interface FilterFormProps extends Omit<MoreFiltersProps, 'id' | 'hidden'> {
+interface FilterFormProps extends Omit<MoreFiltersProps, 'id' | 'hidden'> {
   /** The filters in force, with defaults. */
   filters: { country: string; countryregion: string | null; min_age: number | null; max_age: number | null };
   countries: readonly string[];

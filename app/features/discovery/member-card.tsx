@@ -8,7 +8,7 @@ import { useLocale } from '../../lib/root-data/use-locale.ts';
 import { ProfileCard } from '../../ui/profile/profile-card.tsx';
 import type { CardData } from './card-data.ts';
 
-export interface MemberCardProps {
+interface MemberCardProps {
   profile: CardData;
   href: string;
   like?: ReactNode;

@@ -5,7 +5,7 @@ import { CardGrid } from '../../ui/profile/profile-card.tsx';
 import type { CardData } from './card-data.ts';
 import { MemberCard } from './member-card.tsx';
 
-export interface MemberGridProps<Card extends CardData> {
+interface MemberGridProps<Card extends CardData> {
   profiles: readonly Card[];
   /** The like button of a card; optional. */
   like?: (profile: Card) => ReactNode;

@@ -8,7 +8,7 @@ import { Panel } from '../../ui/layout/panel.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { useActiveFilterLabels } from './active-filter-labels.ts';
 
-export interface SaveSearchFormProps {
+interface SaveSearchFormProps {
   query: Record<string, string>;
   regions: ReadonlyArray<{ code: string; name: string }>;
   premium: boolean;

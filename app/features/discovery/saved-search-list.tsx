@@ -5,7 +5,7 @@ import { paths } from '../../lib/routing/paths.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { useActiveFilterLabels } from './active-filter-labels.ts';
 
-export interface SavedSearchListProps {
+interface SavedSearchListProps {
   searches: readonly SavedSearchView[];
   /** Names of the regions in the searches. */
   regions: ReadonlyArray<{ code: string; name: string }>;

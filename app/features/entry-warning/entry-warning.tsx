@@ -20,7 +20,9 @@ const LEAVE_URL = 'https://www.wikipedia.org/';
  */
 function acceptWarning(event: FormEvent<HTMLFormElement>): void {
   event.preventDefault();
-  const form = new URLSearchParams(new FormData(event.currentTarget) as unknown as Record<string, string>);
+  const form = new URLSearchParams(
+    [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]),
+  );
   fetch(paths.entry(), { method: 'POST', body: form, redirect: 'manual', keepalive: true }).catch(() => undefined);
   warningAccepted();
   // React removes `inert` from the page by the next frame; only then can it take the focus.

@@ -13,7 +13,7 @@ const FLICK_MIN_PX = 48;
 /** A pause before releasing that is no longer a flick, in ms. */
 const FLICK_PAUSE_MS = 100;
 
-export interface CardDragProps {
+interface CardDragProps {
   card: RefObject<HTMLElement>;
   onChoice: (choice: Choice) => void;
 }

@@ -9,7 +9,7 @@ import type { loadMatchFinder } from './match-finder.server.ts';
 import { MatchQuestion } from './match-question.tsx';
 import { MatchResults } from './match-results.tsx';
 
-export interface MatchFinderProps {
+interface MatchFinderProps {
   title: ReactNode;
   shown: Awaited<ReturnType<typeof loadMatchFinder>>;
   failure: string | null;

@@ -16,7 +16,7 @@ type Options = (typeof games)['finder']['option'];
 type OptionKey = 'finder.option.seek.dating' & `finder.option.${keyof Options}.${string}`;
 type QuestionKey = 'finder.question.default.seek';
 
-export interface MatchQuestionProps {
+interface MatchQuestionProps {
   question: { id: string; options: readonly string[]; answer: string | null };
   step: number;
   total: number;

@@ -9,7 +9,7 @@ import { joinInterests } from './join-interests.ts';
 
 type SeekValue = keyof (typeof games)['finder']['reason']['seek'];
 
-export interface MatchReasonsProps {
+interface MatchReasonsProps {
   name: string;
   reasons: readonly MatchReason[];
   /** Region names by code. */

@@ -7,7 +7,7 @@ import { ButtonLink } from '../../ui/actions/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { MatchReasons } from './match-reasons.tsx';
 
-export interface MatchResultsProps {
+interface MatchResultsProps {
   matches: readonly MatchView[];
   /** Region names by code. */
   regions: Readonly<Record<string, string>>;

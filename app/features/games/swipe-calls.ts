@@ -9,7 +9,7 @@ export interface SwipeError {
   message: string | null;
 }
 
-export type SwipeResult<View> = { view: View } | { refused: SwipeError };
+type SwipeResult<View> = { view: View } | { refused: SwipeError };
 
 async function callSwipeApi<View>(method: 'GET' | 'POST' | 'DELETE', body?: object): Promise<SwipeResult<View>> {
   const init = {

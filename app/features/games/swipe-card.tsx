@@ -17,7 +17,7 @@ import type { Choice } from './swipe-state.ts';
 const CardDrag = lazy(() => import('./card-drag.tsx'));
 
 /** Position of a card: on top, below, or animating out. */
-export type CardPlace = 'top' | 'below' | Choice;
+type CardPlace = 'top' | 'below' | Choice;
 
 const PLACES: Readonly<Record<CardPlace, string>> = {
   top: 'swipe-card-top',
@@ -29,7 +29,7 @@ const PLACES: Readonly<Record<CardPlace, string>> = {
 /** As many as fit on one line. */
 const MAX_CHIPS = 3;
 
-export interface SwipeCardProps {
+interface SwipeCardProps {
   profile: SwipeCardView;
   place: CardPlace;
   /** Menu of the top card. */

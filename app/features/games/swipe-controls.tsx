@@ -7,7 +7,7 @@ import type { Choice } from './swipe-state.ts';
 
 type Action = Choice | 'undo';
 
-export interface SwipeControlsProps {
+interface SwipeControlsProps {
   /** Null when no card is left. */
   profile: { id: string; name: string } | null;
   canUndo: boolean;

@@ -22,7 +22,7 @@ import { useSwipeKeys } from './use-swipe-keys.ts';
 /** Cards rendered below the top one, to preload their pictures. */
 const PRELOADED_CARDS = 2;
 
-export interface SwipeGameProps {
+interface SwipeGameProps {
   deck: SwipeDeckView;
   premium: boolean;
   timeZone: string;

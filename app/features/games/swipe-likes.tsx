@@ -31,7 +31,7 @@ export function LikesLeft({ room }: { room: SwipeStatusView }) {
   );
 }
 
-export interface SwipeNoticeProps {
+interface SwipeNoticeProps {
   room: SwipeStatusView;
   /** The tenant's time zone, in which its days begin. */
   timeZone: string;

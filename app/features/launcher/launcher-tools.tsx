@@ -49,7 +49,7 @@ function DiscountCodes({ codes }: Pick<LauncherToolsProps, 'codes'>) {
   );
 }
 
-export interface LauncherToolsProps {
+interface LauncherToolsProps {
   codes: readonly DemoCode[];
   /** Number of photos pending approval. */
   pendingPhotos: number;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '../../lib/routing/paths.ts';
 import { Button, ButtonLink } from '../../ui/actions/button.tsx';
 
-export interface SiteCardProps {
+interface SiteCardProps {
   site: { slug: string; name: string; nicheName: string; host: string; origin: string };
   personas: Array<'unconfirmed' | 'free' | 'without_credits' | 'premium' | 'blocked'>;
 }

@@ -4,7 +4,7 @@ import { useSignupDialog } from '../../lib/signup/signup-dialog.tsx';
 import { LikeButton, LikeLink } from '../../ui/profile/like-button.tsx';
 import { LikeForm } from './like-form.tsx';
 
-export interface CardLikeProps {
+interface CardLikeProps {
   profile: { id: string; name: string; liked: boolean };
   returnTo: string;
   visitor?: boolean;

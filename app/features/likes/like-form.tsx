@@ -9,7 +9,7 @@ import type { LikeActionData } from './like-answer.ts';
 
 const MatchDialog = lazy(() => import('./match-dialog.tsx'));
 
-export interface LikeFormProps {
+interface LikeFormProps {
   profile: { id: string; name: string; liked: boolean };
   source: 'card' | 'profile' | 'match_finder';
   /** Redirect target without JavaScript. */

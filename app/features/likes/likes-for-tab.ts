@@ -2,7 +2,7 @@ import type { ProfileCardView } from '../../../server/modules/profiles/profile.v
 import type { LikesType } from '../../lib/routing/paths.ts';
 
 /** A card in a list of likes; `like_new` marks an unseen received like. */
-export type LikeCard = ProfileCardView & { like_new?: boolean };
+type LikeCard = ProfileCardView & { like_new?: boolean };
 
 interface Likes {
   profiles: ProfileCardView[];

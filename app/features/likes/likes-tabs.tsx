@@ -6,7 +6,7 @@ import type { LikesType } from '../../lib/routing/paths.ts';
 import { useLocale } from '../../lib/root-data/use-locale.ts';
 import { TabLinks } from '../../ui/navigation/tabs.tsx';
 
-export interface LikesTabsProps {
+interface LikesTabsProps {
   current: LikesType;
   newLikes: number;
   counts: Record<LikesType, number>;

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 
 import { paths } from '../../lib/routing/paths.ts';
 
-export interface MailListProps {
+interface MailListProps {
   mails: Array<{ slug: string; file: string; site: string; to: string; subject: string; sent: string; sms: boolean }>;
 }
 

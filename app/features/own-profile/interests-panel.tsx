@@ -11,7 +11,7 @@ import { INTEREST_GROUPS } from './interest-groups.ts';
 import type { InterestGroup } from './interest-groups.ts';
 import type { SaveState } from './saving/profile-saver.ts';
 
-export interface InterestsPanelProps {
+interface InterestsPanelProps {
   chosen: readonly string[];
   sprite: string;
   state: SaveState | undefined;

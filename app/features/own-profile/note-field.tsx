@@ -9,7 +9,7 @@ import { countGraphemes } from './count-graphemes.ts';
 import { FieldState, rejectionOf } from './saving/field-state.tsx';
 import type { SaveState } from './saving/profile-saver.ts';
 
-export interface NoteFieldProps {
+interface NoteFieldProps {
   name: ProfileNote;
   value: string;
   state: SaveState | undefined;

@@ -12,7 +12,7 @@ import type { SelectOption } from '../../ui/forms/select-field.tsx';
 import { FieldState, rejectionOf } from './saving/field-state.tsx';
 import type { Editor } from './use-editor.ts';
 
-export interface PlacePanelProps {
+interface PlacePanelProps {
   profile: ProfileView;
   regions: SelectOption[];
   editor: Editor;

@@ -6,7 +6,7 @@ import { formatCountry, formatMoney, formatNumber } from '../../lib/formatting/f
 import { useLocale } from '../../lib/root-data/use-locale.ts';
 
 /** A row of the package table; money in minor units, `saving` from 0 to 1. */
-export interface PackageRow {
+interface PackageRow {
   id: string;
   credits: number;
   price: number;

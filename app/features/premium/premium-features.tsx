@@ -4,7 +4,7 @@ import { Icon } from '../../ui/media/icon.tsx';
 import type { IconName } from '../../ui/media/icon-names.ts';
 
 /** The tenant's limits for free and premium members. */
-export interface PremiumLimits {
+interface PremiumLimits {
   freePhotos: number;
   premiumPhotos: number;
   freeConversations: number;

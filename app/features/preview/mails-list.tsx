@@ -5,7 +5,7 @@ import { paths } from '../../lib/routing/paths.ts';
 import { KEYBOARD_SCROLLABLE } from '../../ui/hooks/keyboard-scrollable.ts';
 
 /** A mail of one theme's site; its frame fetches the HTML. */
-export interface ShownMail {
+interface ShownMail {
   template: PreviewTools['mailTemplates'][number];
   theme: string;
   themeName: string;

@@ -1,6 +1,6 @@
 /** Viewport widths of frames in px: the smallest phone, a phone, a tablet, a desktop. */
 export const FRAME_WIDTHS = [320, 390, 768, 1280] as const;
-export type FrameWidth = (typeof FRAME_WIDTHS)[number];
+type FrameWidth = (typeof FRAME_WIDTHS)[number];
 
 /** The value equal to `text`, else `otherwise`. */
 export function pickChoice<Value extends string>(

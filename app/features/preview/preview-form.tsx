@@ -12,7 +12,7 @@ type Option = readonly [value: string, label: string];
 export const toOptions = <Value extends string>(values: readonly Value[], label: (value: Value) => string = String) =>
   values.map((value): Option => [value, label(value)]);
 
-export interface PreviewSelectProps {
+interface PreviewSelectProps {
   label: string;
   name: string;
   value: string;

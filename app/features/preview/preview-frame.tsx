@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { frameUrl } from '../../../server/modules/preview/frame.schema.ts';
 import type { FrameLocation } from '../../../server/modules/preview/frame.schema.ts';
 
-export interface PreviewFrameProps {
+interface PreviewFrameProps {
   frame: FrameLocation;
   /** Viewport width in px; one of FRAME_WIDTHS. */
   width: number;

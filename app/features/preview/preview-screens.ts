@@ -10,7 +10,7 @@ import { MEMBER_LANDERS, SLUG_LANDERS } from '../../../tenants/lander-names.ts';
 import type { ScreenName } from '../../lib/routing/screens.ts';
 
 /** A screen that frames can show. */
-export interface PreviewScreen {
+interface PreviewScreen {
   /** Name of the screen or one of its variants: `chats-search`. */
   name: string;
   screen: ScreenName;

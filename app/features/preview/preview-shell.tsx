@@ -6,9 +6,9 @@ import { paths } from '../../lib/routing/paths.ts';
 
 /** Tabs of the preview. */
 const TABS = ['matrix', 'catalogue', 'tokens', 'editor', 'mails', 'simulator'] as const;
-export type PreviewTab = (typeof TABS)[number];
+type PreviewTab = (typeof TABS)[number];
 
-export interface PreviewShellProps {
+interface PreviewShellProps {
   current: PreviewTab;
   /** The GET form above the contents. */
   controls?: ReactNode;

@@ -6,7 +6,7 @@ import { useSite } from '../../lib/root-data/site.ts';
 import { ButtonLink } from '../../ui/actions/button.tsx';
 import { useConversationEntrance } from './use-conversation-entrance.ts';
 
-export interface MemberActionsProps {
+interface MemberActionsProps {
   profile: { id: string };
   viewer: SiteViewer | null;
   /** The like button; visitors have none. */

@@ -11,7 +11,7 @@ import type { VisibleProfileParts } from './visible-parts.ts';
 import type { ProfileLock } from './use-profile-lock.ts';
 import { VisitorActions } from './visitor-actions.tsx';
 
-export interface ProfileBodyProps {
+interface ProfileBodyProps {
   profile: ProfileView;
   site: VisibleProfileParts;
   visitor: boolean;

@@ -15,7 +15,7 @@ function photoLabel(t: Translate, name: string, locked: boolean, index: number):
   return index === 0 ? t('photo.main', { name }) : t('photo.other', { name, number: index + 1 });
 }
 
-export interface ProfileGalleryProps {
+interface ProfileGalleryProps {
   profile: ProfileView;
   /** Lock of the blurred photos; the own profile has none. */
   lock?: ProfileLock;

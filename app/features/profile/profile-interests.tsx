@@ -7,7 +7,7 @@ import { Icon } from '../../ui/media/icon.tsx';
 import { SectionHead } from '../../ui/layout/section-head.tsx';
 import { orderInterests } from './visible-facts.ts';
 
-export interface ProfileInterestsProps {
+interface ProfileInterestsProps {
   profile: ProfileView;
   /** Address of the icons, `assets.interestSprite` of the load context. */
   sprite: string;

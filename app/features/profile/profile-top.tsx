@@ -9,7 +9,7 @@ import { ProfileHeader } from '../../ui/profile/profile-header.tsx';
 /** Number of photos in the head of a profile. */
 export const HEAD_PHOTOS = 3;
 
-export interface ProfileTopProps {
+interface ProfileTopProps {
   profile: ProfileView;
   /** Facts below the name. */
   children?: ReactNode;

@@ -3,7 +3,7 @@ import { FACTS_BY_POSITION, PROFILE_FACTS } from '../../../tenants/profile-facts
 import type { SingleFactName } from '../../../tenants/profile-facts.ts';
 import type { IconName } from '../../ui/media/icon-names.ts';
 
-export interface ProfileFact {
+interface ProfileFact {
   name: SingleFactName;
   icon: IconName;
   value: string;

@@ -13,7 +13,7 @@ interface Action {
   href: string;
 }
 
-export interface VisitorActionsProps {
+interface VisitorActionsProps {
   profile: { id: string; name: string };
   /** Whether the site has gifts. */
   gifts: boolean;

@@ -9,7 +9,7 @@ import { ReportLink } from './person-menu.tsx';
 
 const SHEET = 'member-menu';
 
-export interface MemberMenuProps {
+interface MemberMenuProps {
   profile: OtherMember;
   /** Further menu entries. */
   children?: ReactNode;

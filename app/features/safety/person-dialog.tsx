@@ -19,7 +19,7 @@ import { ReportReceipt } from './report-receipt.tsx';
 
 export type PersonStep = 'choice' | 'report' | 'block';
 
-export interface PersonDialogProps {
+interface PersonDialogProps {
   profile: OtherMember;
   /** The first step. */
   initialStep: PersonStep;

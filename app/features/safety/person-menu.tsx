@@ -55,7 +55,7 @@ export function PersonMenu(props: PersonMenuProps) {
   );
 }
 
-export interface ReportLinkProps {
+interface ReportLinkProps {
   profile: OtherMember;
   /** Renders the link, which may be hidden while the dialog is open. */
   children: (link: ReactNode) => ReactNode;

@@ -40,7 +40,7 @@ function useReportSubjects({ photos, messages }: ReportFormData) {
   ];
 }
 
-export interface ReportFormProps {
+interface ReportFormProps {
   data: ReportFormData;
   failure: ReportFailure | null;
   pending: boolean;

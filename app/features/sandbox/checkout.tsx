@@ -15,7 +15,7 @@ import { RadioGroup } from '../../ui/forms/radio-group.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { PaymentFacts } from './payment-facts.tsx';
 
-export interface SandboxCheckoutProps {
+interface SandboxCheckoutProps {
   payment: SandboxPaymentView;
   timeZone: string;
   /** Why the decision was rejected. */

@@ -13,7 +13,7 @@ import { SelectField } from '../../ui/forms/select-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { PaymentFacts } from './payment-facts.tsx';
 
-export interface PaymentPanelProps {
+interface PaymentPanelProps {
   payment: SandboxPaymentView;
   timeZone: string;
 }

@@ -5,7 +5,7 @@ import { paths } from '../../lib/routing/paths.ts';
 import { useLocale } from '../../lib/root-data/use-locale.ts';
 import { ButtonLink } from '../../ui/actions/button.tsx';
 
-export interface AccountFactsProps {
+interface AccountFactsProps {
   email: string;
   /** ISO 8601. */
   signupDate: string;

@@ -8,7 +8,7 @@ import { useOnChange } from '../../lib/revalidation/use-on-change.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { useToast } from '../../ui/overlays/toast.tsx';
 
-export interface AutoSaveFormProps {
+interface AutoSaveFormProps {
   intent: string;
   className?: string;
   children: ReactNode;

@@ -17,7 +17,7 @@ function ButtonForm({ intent, label }: { intent: 'resume' | 'confirm'; label: st
   );
 }
 
-export interface MailsDisabledAlertProps {
+interface MailsDisabledAlertProps {
   reasons: readonly string[];
   /** Whether the address was confirmed since mails stopped. */
   addressConfirmed: boolean;

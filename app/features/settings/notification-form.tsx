@@ -9,7 +9,7 @@ import type { NotificationPreferences } from '../../../server/modules/outbox/pre
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { AutoSaveForm } from './auto-save-form.tsx';
 
-export interface NotificationFormProps {
+interface NotificationFormProps {
   preferences: NotificationPreferences;
   /** Whether the site has push; without it the stored preferences for push are kept. */
   push: boolean;

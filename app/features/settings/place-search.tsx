@@ -9,9 +9,9 @@ import { SelectField } from '../../ui/forms/select-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 
 /** A place to choose, with the name of its region. */
-export type PlaceOption = Pick<PlaceResult, 'name' | 'value'> & { regionName: string | null };
+type PlaceOption = Pick<PlaceResult, 'name' | 'value'> & { regionName: string | null };
 
-export interface PlaceSearchProps {
+interface PlaceSearchProps {
   countries: readonly string[];
   country: string;
   regions: Array<{ value: string; label: string }>;

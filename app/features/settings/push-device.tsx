@@ -5,7 +5,7 @@ import type { PushPermission } from '../../lib/browser/push-state.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 
-export interface PushDeviceProps {
+interface PushDeviceProps {
   /** The browser's permission for notifications; null until it is read. */
   permission: PushPermission | null;
   /** Whether this browser is subscribed for this member; called again when the function changes. */

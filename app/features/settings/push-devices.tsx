@@ -6,7 +6,7 @@ import { useLocale } from '../../lib/root-data/use-locale.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 
-export interface PushDevicesProps {
+interface PushDevicesProps {
   devices: ReadonlyArray<{
     id: string;
     /** Readable device name: `Firefox op Windows`. */

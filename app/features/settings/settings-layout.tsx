@@ -33,7 +33,7 @@ function SectionLink({
   );
 }
 
-export interface SettingsLayoutProps {
+interface SettingsLayoutProps {
   section: SettingsSection;
   /** Confirmation above the section. */
   notice?: ReactNode;

@@ -10,7 +10,7 @@ import { Button } from '../../ui/actions/button.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 
-export interface SpendingPanelProps {
+interface SpendingPanelProps {
   spending: SpendingView;
   timeZone: string;
   failure: FormFailure | null;

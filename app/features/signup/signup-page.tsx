@@ -11,7 +11,7 @@ import { SignupComplete } from './activation/signup-complete.tsx';
 import type { SignupPageData } from './signup-page-data.server.ts';
 import { SignupStep } from './steps/signup-step.tsx';
 
-export interface SignupPageProps {
+interface SignupPageProps {
   data: SignupPageData;
   answer: ActivationMailData | SignupActionData | undefined;
   pending: boolean;

@@ -43,7 +43,7 @@ function HelpLinks({ sandbox }: { sandbox: boolean }) {
   );
 }
 
-export interface TransactionsLayoutProps {
+interface TransactionsLayoutProps {
   view: 'payments' | 'credits';
   /** Whether the demo's test payments can be shown. */
   sandbox: boolean;

@@ -9,7 +9,7 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button, ButtonLink } from '../../ui/actions/button.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 
-export interface WithdrawalFormProps {
+interface WithdrawalFormProps {
   withdrawal: WithdrawalView;
   /** Recipient of the confirmation. */
   email: string;

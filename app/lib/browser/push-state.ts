@@ -12,7 +12,7 @@ export interface PushMessage {
 }
 
 /** What this page knows about push messages (product, section 3). */
-export interface PushState {
+interface PushState {
   capable: boolean;
   permission: PushPermission;
   /** The subscription; `denied` when the browser or the member refused; null without a known one. */

@@ -25,7 +25,7 @@ function withCache(fixed: TFunction): TFunction {
     if (!known.has(key)) known.set(key, (fixed as FixedT)(key));
     return known.get(key);
   };
-  return Object.assign(remember, fixed) as unknown as TFunction;
+  return Object.assign(remember as TFunction, fixed);
 }
 
 function cacheTexts(instance: i18n): void {

@@ -89,7 +89,7 @@ function useDispatch(setBadges: (badges: Badges) => void) {
   return { subscribe, tell };
 }
 
-export interface LiveProviderProps {
+interface LiveProviderProps {
   /** The member's id; null for a visitor. */
   member: string | null;
   /** Sequence number of the newest event that the page includes. */

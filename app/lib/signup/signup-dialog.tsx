@@ -36,7 +36,7 @@ const LOGIN_TARGET = 'login';
 /** As `useSignup`, for a link to the login page. */
 export const useLoginDialog = (): OpenOnClick => useSignupDialog(LOGIN_TARGET);
 
-export interface SignupDialogProviderProps {
+interface SignupDialogProviderProps {
   load: LoadSignupDialog;
   loadLogin: LoadLoginDialog;
   /** Whether this page's layout has the dialogs. */

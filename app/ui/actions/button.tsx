@@ -6,7 +6,7 @@ import { Icon } from '../media/icon.tsx';
 import type { IconName } from '../media/icon-names.ts';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
-export type ButtonSize = 'small' | 'medium' | 'large';
+type ButtonSize = 'small' | 'medium' | 'large';
 
 interface ButtonStyleProps {
   variant?: ButtonVariant;
@@ -52,7 +52,7 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
   );
 });
 
-export interface ButtonLinkProps extends ButtonStyleProps {
+interface ButtonLinkProps extends ButtonStyleProps {
   href: string;
   className?: string;
   prefetch?: 'none' | 'intent' | 'render' | 'viewport';

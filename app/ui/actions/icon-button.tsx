@@ -5,7 +5,7 @@ import { classNames } from '../hooks/class-names.ts';
 import { Icon } from '../media/icon.tsx';
 import type { IconName } from '../media/icon-names.ts';
 
-export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
+interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
   icon: IconName;
   /** Accessible name and tooltip. */
   label: string;

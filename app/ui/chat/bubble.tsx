@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { classNames } from '../hooks/class-names.ts';
 import { Icon } from '../media/icon.tsx';
 
-export type BubbleState = 'sending' | 'sent' | 'read' | 'failed';
+type BubbleState = 'sending' | 'sent' | 'read' | 'failed';
 
-export interface BubbleProps {
+interface BubbleProps {
   mine: boolean;
   /** Accessible sender before the text. */
   from: string;

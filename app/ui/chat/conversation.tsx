@@ -6,7 +6,7 @@ import { classNames } from '../hooks/class-names.ts';
 import { FictionalLabel } from '../profile/fictional-label.tsx';
 import { Icon } from '../media/icon.tsx';
 
-export interface ConversationRowProps {
+interface ConversationRowProps {
   href: string;
   avatar: ReactNode;
   name: string;
@@ -46,7 +46,7 @@ export function ConversationRow(props: ConversationRowProps) {
   );
 }
 
-export interface ThreadHeaderProps {
+interface ThreadHeaderProps {
   back?: ReactNode;
   avatar: ReactNode;
   /** Usually a link to the profile. */

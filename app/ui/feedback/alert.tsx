@@ -3,7 +3,7 @@ import { classNames } from '../hooks/class-names.ts';
 import { Icon } from '../media/icon.tsx';
 import type { IconName } from '../media/icon-names.ts';
 
-export type AlertTone = 'info' | 'success' | 'warning' | 'danger';
+type AlertTone = 'info' | 'success' | 'warning' | 'danger';
 
 const TONE_ICON: Record<AlertTone, IconName> = {
   info: 'info',
@@ -12,7 +12,7 @@ const TONE_ICON: Record<AlertTone, IconName> = {
   danger: 'warning-circle',
 };
 
-export interface AlertProps {
+interface AlertProps {
   tone?: AlertTone;
   icon?: IconName;
   title?: ReactNode;
@@ -40,7 +40,7 @@ export function Alert({ tone = 'info', icon, title, children, action, dismiss, r
   );
 }
 
-export interface AlertCloseProps {
+interface AlertCloseProps {
   /** Accessible name, including what is closed. */
   label: string;
   type?: 'submit' | 'button';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '../media/icon.tsx';
 import type { IconName } from '../media/icon-names.ts';
 
-export interface BannerProps {
+interface BannerProps {
   icon?: IconName;
   children: ReactNode;
   /** Kept together with the text when the line wraps, such as the remaining time. */

@@ -1,6 +1,6 @@
 type VisiblePage = Pick<Document, 'hidden' | 'addEventListener' | 'removeEventListener'>;
 
-export interface CountdownOptions {
+interface CountdownOptions {
   /** Seconds left at the start. */
   seconds: number;
   onTick: (left: number) => void;

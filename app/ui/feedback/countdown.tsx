@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatClock, runCountdown, formatSpokenTime } from './countdown-timer.ts';
 
-export interface CountdownProps {
+interface CountdownProps {
   /** Whole seconds left by the server's clock. A new value restarts the countdown. */
   remainingSeconds: number;
   /** What ends, as accessible text before the time: "Je bonus geldt nog". */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { BrandMark } from '../media/brand-mark.tsx';
 
-export interface EmptyStateProps {
+interface EmptyStateProps {
   title?: ReactNode;
   children: ReactNode;
   action?: ReactNode;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { BrandMark } from '../media/brand-mark.tsx';
 
-export interface ErrorPanelProps {
+interface ErrorPanelProps {
   /** 404, 500; null without a response. */
   status: number | null;
   /** Whether the brand mark is shown; not on pages without a site. */

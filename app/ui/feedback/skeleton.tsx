@@ -1,4 +1,4 @@
-export interface SkeletonProps {
+interface SkeletonProps {
   /** `text` draws lines, `card` member cards, `row` conversation rows. */
   shape?: 'text' | 'card' | 'row';
   count?: number;

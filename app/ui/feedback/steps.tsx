@@ -1,4 +1,4 @@
-export interface StepsProps {
+interface StepsProps {
   current: number;
   total: number;
   /** "Stap 2 van 4". */

@@ -3,7 +3,7 @@ import type { InputHTMLAttributes, ReactNode } from 'react';
 import { classNames } from '../hooks/class-names.ts';
 import { FieldError } from './field.tsx';
 
-export interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'className'> {
+interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'className'> {
   label: ReactNode;
   hint?: ReactNode;
   error?: string | null;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-export interface ChipChoiceProps {
+interface ChipChoiceProps {
   name: string;
   legend: ReactNode;
   legendHidden?: boolean;

@@ -2,7 +2,7 @@ import { forwardRef } from 'react';
 import type { KeyboardEvent, ReactNode, TextareaHTMLAttributes } from 'react';
 import { IconButton } from '../actions/icon-button.tsx';
 
-export interface ComposerProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'className'> {
+interface ComposerProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'className'> {
   /** Accessible name of the text field. */
   label: string;
   /** Buttons before the text field: photo and gift. */

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { MouseEvent } from 'react';
 import { Icon } from '../media/icon.tsx';
 
-export interface ErrorSummaryProps {
+interface ErrorSummaryProps {
   title: string;
   /** One entry per invalid field; `fieldId` is the id of its control. */
   errors: Array<{ fieldId: string; message: string }>;

@@ -4,7 +4,7 @@ import { classNames } from '../hooks/class-names.ts';
 import { Icon } from '../media/icon.tsx';
 
 /** Attributes that connect a control with its label, hint and error. */
-export interface ControlAttributes {
+interface ControlAttributes {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
@@ -26,7 +26,7 @@ export interface FieldBaseProps {
   className?: string;
 }
 
-export interface FieldProps extends FieldBaseProps {
+interface FieldProps extends FieldBaseProps {
   children: (wiring: ControlAttributes) => ReactNode;
 }
 

@@ -5,7 +5,7 @@ import { FieldError } from './field.tsx';
 import { Icon } from '../media/icon.tsx';
 import type { IconName } from '../media/icon-names.ts';
 
-export interface RadioOption {
+interface RadioOption {
   value: string;
   label: ReactNode;
   hint?: ReactNode;
@@ -23,7 +23,7 @@ const LOOKS = {
   rows: ['radio-rows', 'radio-card'],
 } as const;
 
-export interface RadioGroupProps {
+interface RadioGroupProps {
   name: string;
   legend: ReactNode;
   legendHidden?: boolean;

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { classNames } from '../hooks/class-names.ts';
 
-export interface RangeBound {
+interface RangeBound {
   /** Form name of the number input. */
   name: string;
   value: number | null;
@@ -11,7 +11,7 @@ export interface RangeBound {
   thumbLabel: string;
 }
 
-export interface RangeFieldProps {
+interface RangeFieldProps {
   legend: ReactNode;
   /** The word between the two numbers. */
   between: ReactNode;

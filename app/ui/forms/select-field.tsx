@@ -9,14 +9,14 @@ export interface SelectOption {
   label: string;
 }
 
-export interface SelectFieldProps
+interface SelectFieldProps
   extends FieldBaseProps, Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id' | 'className' | 'aria-describedby'> {
   options: SelectOption[];
   /** First, empty option ("Kies …", "Alles"). */
   placeholder?: string;
 }
 
-export interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
+interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
   options: readonly SelectOption[];
   placeholder?: string;
 }

@@ -3,7 +3,7 @@ import { Icon } from '../media/icon.tsx';
 import type { IconName } from '../media/icon-names.ts';
 import type { PhotoSource } from '../media/photo.tsx';
 
-export interface HeroProps {
+interface HeroProps {
   eyebrow?: ReactNode;
   eyebrowIcon?: IconName;
   /** May contain `<em>` for marked words and `<br>`. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../hooks/class-names.ts';
 
-export interface PageProps {
+interface PageProps {
   /** `wide` 1200 px, `narrow` for forms and reading, `full` edge to edge (conversation). */
   width?: 'wide' | 'narrow' | 'full';
   children: ReactNode;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../hooks/class-names.ts';
 
-export interface PanelProps {
+interface PanelProps {
   title?: ReactNode;
   heading?: 'h1' | 'h2';
   /** `form`: padded, one column of fields; `flush`: no padding. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../hooks/class-names.ts';
 
-export interface PriceCardProps {
+interface PriceCardProps {
   /** Number of credits. */
   count: ReactNode;
   unit: ReactNode;

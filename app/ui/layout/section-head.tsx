@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from '@remix-run/react';
 
-export interface SectionHeadProps {
+interface SectionHeadProps {
   title: ReactNode;
   /** `h1` when it is the page's first heading. */
   heading?: 'h1' | 'h2';
@@ -10,7 +10,7 @@ export interface SectionHeadProps {
   id?: string;
 }
 
-export interface SectionTitleProps {
+interface SectionTitleProps {
   heading?: 'h1' | 'h2';
   id?: string;
   children: ReactNode;

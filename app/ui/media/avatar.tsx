@@ -2,7 +2,7 @@ import { classNames } from '../hooks/class-names.ts';
 import { Photo } from './photo.tsx';
 import type { PhotoSource } from './photo.tsx';
 
-export interface AvatarProps {
+interface AvatarProps {
   photo: PhotoSource | null;
   /** Empty when the name is shown beside it. */
   alt?: string;

@@ -42,7 +42,7 @@ interface GalleryValue {
 
 const GalleryContext = createContext<GalleryValue>({ photos: [], open: () => {} });
 
-export interface GalleryProps {
+interface GalleryProps {
   photos: readonly GalleryPhoto[];
   labels: GalleryLabels;
   unlock?: GalleryUnlock;
@@ -82,7 +82,7 @@ function isPlainPress(event: MouseEvent): boolean {
   return !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 }
 
-export interface GalleryLinkProps {
+interface GalleryLinkProps {
   /** Index of the photo in the gallery. */
   index: number;
   sizes?: string;

@@ -4,7 +4,7 @@ import type { IconName } from './icon-names.ts';
 /** URL of the brand's icon sprite; set once in root. */
 export const IconSpriteContext = createContext('');
 
-export interface IconProps {
+interface IconProps {
   name: IconName;
   /** Accessible name; without it the icon is decoration. */
   label?: string;

@@ -12,7 +12,7 @@ import { indexForKey } from '../hooks/index-for-key.ts';
 import { useEventListener } from '../hooks/use-event-listener.ts';
 import { usePinchZoom } from './use-pinch-zoom.ts';
 
-export interface LightboxProps {
+interface LightboxProps {
   photos: readonly GalleryPhoto[];
   labels: GalleryLabels;
   unlock?: GalleryUnlock;

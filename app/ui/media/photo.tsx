@@ -11,7 +11,7 @@ export interface PhotoSource {
   color?: string | null;
 }
 
-export interface PhotoProps {
+interface PhotoProps {
   photo: PhotoSource | null;
   alt: string;
   sizes?: string;

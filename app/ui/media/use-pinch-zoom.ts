@@ -6,7 +6,7 @@ const MAX_ZOOM = 4;
 /** A zoom below this snaps back to fit. */
 const SNAP_BELOW = 1.15;
 
-export interface PinchZoom {
+interface PinchZoom {
   /** Zoom factor; 1 fits the window. */
   zoom: number;
   onZoom: (zoom: number) => void;

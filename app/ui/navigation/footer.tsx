@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from '@remix-run/react';
 
-export interface FooterLink {
+interface FooterLink {
   /** A path of the site, or a URL such as `mailto:`. */
   href: string;
   label: ReactNode;
@@ -14,7 +14,7 @@ export interface FooterGroup {
   note?: ReactNode;
 }
 
-export interface FooterProps {
+interface FooterProps {
   label: string;
   logo: ReactNode;
   /** The line under the logo. */

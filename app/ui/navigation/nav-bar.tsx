@@ -13,7 +13,7 @@ export interface NavItem {
   badge?: BadgeProps | null;
 }
 
-export interface LogoProps {
+interface LogoProps {
   name: string;
   href: string;
   /** The tenant's own logo, replacing the brand mark. */
@@ -42,7 +42,7 @@ function NavEntry({ item, className }: { item: NavItem; className: string }) {
   );
 }
 
-export interface NavBarProps {
+interface NavBarProps {
   /** Accessible name of the landmark. */
   label: string;
   /** Before the logo: the back button of an installed app. */

@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react';
 import { classNames } from '../hooks/class-names.ts';
 import { Icon } from '../media/icon.tsx';
 
-export interface PaginationProps {
+interface PaginationProps {
   page: number;
   pages: number;
   hrefFor: (page: number) => string;

@@ -3,7 +3,7 @@ import { Link, NavLink } from '@remix-run/react';
 import { Badge } from '../feedback/badge.tsx';
 import type { BadgeProps } from '../feedback/badge.tsx';
 
-export interface TabLink {
+interface TabLink {
   href: string;
   label: ReactNode;
   badge?: BadgeProps;

@@ -7,7 +7,7 @@ import { indexForKey } from '../hooks/index-for-key.ts';
 import { useEventListener } from '../hooks/use-event-listener.ts';
 import { isPopoverOpen, useClosingPopover } from './use-popover.ts';
 
-export interface DropdownProps {
+interface DropdownProps {
   /** Contents of the button. */
   trigger: ReactNode;
   /** Accessible name of the button where `trigger` is not enough. */
@@ -61,7 +61,7 @@ export function Dropdown({ trigger, label, caret = true, children }: DropdownPro
   );
 }
 
-export interface DropdownItemProps {
+interface DropdownItemProps {
   children: ReactNode;
   icon?: IconName;
   current?: boolean;

@@ -4,7 +4,7 @@ import { Dialog, DialogActions } from './dialog.tsx';
 import { Photo } from '../media/photo.tsx';
 import type { PhotoSource } from '../media/photo.tsx';
 
-export interface MatchCelebrationProps {
+interface MatchCelebrationProps {
   open: boolean;
   onClose: () => void;
   title: ReactNode;

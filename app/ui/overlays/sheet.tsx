@@ -10,7 +10,7 @@ import { isPopoverOpen, useClosingPopover } from './use-popover.ts';
 /** Width from which an inline sheet is part of the page; the breakpoint `lg` of the stylesheets. */
 const INLINE_FROM = '(min-width: 992px)';
 
-export interface SheetProps {
+interface SheetProps {
   /** Id that `SheetButton` refers to. */
   id: string;
   title: ReactNode;
@@ -78,7 +78,7 @@ export function Sheet({ id, title, closeLabel, inline, children }: SheetProps) {
   );
 }
 
-export interface SheetButtonProps {
+interface SheetButtonProps {
   sheet: string;
   icon?: IconName;
   /** Hidden where the sheet is part of the page. */

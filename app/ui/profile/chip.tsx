@@ -3,7 +3,7 @@ import { classNames } from '../hooks/class-names.ts';
 import { Icon } from '../media/icon.tsx';
 import type { IconName } from '../media/icon-names.ts';
 
-export interface ChipProps {
+interface ChipProps {
   icon?: IconName;
   /** Highlighted: an interest that both have. */
   marked?: boolean;

@@ -3,7 +3,7 @@ import { classNames } from '../hooks/class-names.ts';
 import type { IconLinkProps } from '../actions/icon-button.tsx';
 import { Icon } from '../media/icon.tsx';
 
-export interface LikeButtonProps {
+interface LikeButtonProps {
   liked: boolean;
   /** Includes the name: "Like Sanne" or "Geliket, like voor Sanne intrekken". */
   label: string;

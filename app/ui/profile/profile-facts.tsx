@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '../media/icon.tsx';
 import type { IconName } from '../media/icon-names.ts';
 
-export interface ProfileFact {
+interface ProfileFact {
   icon: IconName;
   label: ReactNode;
   value: ReactNode;

@@ -18,7 +18,7 @@ interface PicturesProps {
   more?: ReactNode;
 }
 
-export interface ProfileHeaderProps extends PicturesProps {
+interface ProfileHeaderProps extends PicturesProps {
   name: string;
   age: number;
   place: ReactNode;

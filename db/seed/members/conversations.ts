@@ -9,7 +9,7 @@ import type { Dialogue } from '../texts/dialogues.ts';
 import type { Wallets } from './wallets.ts';
 
 /** A photo in a message, with its own copy of a shared picture file. */
-export interface SentPhoto {
+interface SentPhoto {
   id: string;
   storageKey: string;
   picture: Picture;

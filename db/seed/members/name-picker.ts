@@ -12,7 +12,7 @@ interface NameCriteria {
 }
 
 /** Assigns names that are unique within the site, ignoring case. */
-export interface NamePicker {
+interface NamePicker {
   take(name: string): string;
   pick(person: NameCriteria): string;
 }

@@ -9,7 +9,7 @@ const FIRST_PENDING_PERCENT = 2;
 const EXTRA_PENDING_PERCENT = 3;
 
 /** Assigns drawn people and their pictures to members. */
-export interface PhotoPicker {
+interface PhotoPicker {
   /** The next person of the gender within the age range; null for a member without a photo. */
   person(gender: Gender, ages: readonly [min: number, max: number], always: boolean): DrawnPerson | null;
   /** @param approved whether every photo is approved; random otherwise */

@@ -3,7 +3,7 @@ import type { PortraitNiche, Traits } from './portrait-cast.ts';
 import type { Framing } from './portraits.ts';
 
 /** One of the three people on a brand's front page. */
-export interface HeroFigure {
+interface HeroFigure {
   options: Record<string, unknown>;
   /** Index of the background and shape. */
   ground: number;

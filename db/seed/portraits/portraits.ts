@@ -9,7 +9,7 @@ import { BACKGROUNDS, LOW_LIGHT, SHAPES } from './portrait-backgrounds.ts';
 export type { PortraitNiche } from './portrait-cast.ts';
 
 /** One drawn person. */
-export interface Portrait {
+interface Portrait {
   /** Stable name within the niche: `f-01`, `m-12`. */
   key: string;
   gender: 'male' | 'female';
@@ -22,7 +22,7 @@ export interface Portrait {
   webp: Buffer;
 }
 
-export interface PortraitOptions {
+interface PortraitOptions {
   /** Width in pixels; the height is four thirds of it. Default 960. */
   width?: number;
   /** Maximum number of portraits, taken in turn from all looks. Default: all. */

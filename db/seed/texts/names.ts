@@ -1,5 +1,5 @@
 /** First names by language, gender and the birth years in which they were common. All have 3 to 20 letters. */
-export interface NamePool {
+interface NamePool {
   /** Latest birth year that these names suit. */
   bornUntil: number;
   female: readonly string[];

@@ -22,7 +22,7 @@ const SITE = 'default';
 /** Concurrent senders in the first part, each on their own account. */
 const SENDERS = 64;
 
-export interface ChatOptions {
+interface ChatOptions {
   /** Duration of each round. */
   seconds: number;
   rounds: number;

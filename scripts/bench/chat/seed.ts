@@ -10,7 +10,7 @@ export interface ChatMember {
   conversation: string;
 }
 
-export interface SeededChat {
+interface SeededChat {
   members: ChatMember[];
   /** Conversations of the first member, by number of messages. */
   long: Map<number, string>;

@@ -18,7 +18,7 @@ import { seedPeople } from './seed.ts';
 /** Profiles of a usual site, the baseline of the large ones. */
 const BASELINE_PROFILES = 1000;
 
-export interface DiscoveryOptions {
+interface DiscoveryOptions {
   /** Number on the one large site, and on all usual ones together. */
   profiles: number;
   /** Repetitions of each query on each database. */

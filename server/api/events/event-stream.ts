@@ -51,16 +51,17 @@ export function openEventStream(ctx: MemberCtx, token: string, startSeq: number,
         again = false;
         await send();
       }
-    } catch (error) {
-      ctx.log.warn({ err: error }, 'live stream ended');
-      out.end();
     } finally {
       running = false;
     }
   };
+  const end = (error: unknown) => {
+    ctx.log.warn({ err: error }, 'live stream ended');
+    out.end();
+  };
   const catchUp = () => {
     again = true;
-    if (!running) void run();
+    if (!running) run().catch(end);
   };
   const say = (type: string, data: object) => {
     if (!out.writableEnded && out.writableLength <= MAX_BUFFERED_BYTES)

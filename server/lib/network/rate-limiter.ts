@@ -28,7 +28,7 @@ export interface RateLimiter {
   close(): Promise<void>;
 }
 
-export interface RateLimiterOptions {
+interface RateLimiterOptions {
   /** Counts in Redis, shared by all processes; without it, in this process. */
   redisUrl?: string;
   /** Factor for the limits of IP addresses. */

@@ -64,7 +64,8 @@ const SIGNAL_CHANNEL = 'sibling:signal';
 
 /** Creates the bus of several processes: one Redis channel per kind, filtered in each process. */
 export async function createRedisBus(url: string, onError: (error: unknown) => void): Promise<RealtimeBus> {
-  const local = createLocalBus();
+  const wakes = createChannels<[]>();
+  const signals = createChannels<[Signal]>();
   // Without the offline queue a publish fails immediately while Redis is unreachable; with it, the sender of a message
   // would wait.
   const publisher = createClient({ url, disableOfflineQueue: true });
@@ -73,22 +74,21 @@ export async function createRedisBus(url: string, onError: (error: unknown) => v
   subscriber.on('error', onError);
   await Promise.all([publisher.connect(), subscriber.connect()]);
   await subscriber.subscribe(PUBLISH_CHANNEL, (message) => {
-    const [tenantId, profileId] = message.split('/');
-    if (tenantId && profileId) void local.publish(tenantId, profileId);
+    wakes.emit(message);
   });
   await subscriber.subscribe(SIGNAL_CHANNEL, (message) => {
     const { tenantId, profileId, ...signal } = JSON.parse(message) as Signal & { tenantId: string; profileId: string };
-    void local.sendSignal(tenantId, profileId, signal);
+    signals.emit(channelOf(tenantId, profileId), signal);
   });
   const publish = async (channel: string, message: string) => {
     await withTimeout(REDIS_TIMEOUT_MS, publisher.publish(channel, message));
   };
   return {
     publish: (tenantId, profileId) => publish(PUBLISH_CHANNEL, channelOf(tenantId, profileId)),
-    onPublish: local.onPublish,
+    onPublish: (tenantId, profileId, listener) => wakes.on(channelOf(tenantId, profileId), listener),
     sendSignal: (tenantId, profileId, signal) =>
       publish(SIGNAL_CHANNEL, JSON.stringify({ tenantId, profileId, ...signal })),
-    onSignal: local.onSignal,
+    onSignal: (tenantId, profileId, listener) => signals.on(channelOf(tenantId, profileId), listener),
     close: async () => {
       await Promise.all([publisher, subscriber].map(closeRedis));
     },

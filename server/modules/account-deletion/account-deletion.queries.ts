@@ -71,7 +71,7 @@ export async function updateDeletionStatus(trx: Trx, tenantId: string, state: De
     .execute();
 }
 
-export interface NewDeletion {
+interface NewDeletion {
   id: string;
   userId: string;
   reasons: string[];

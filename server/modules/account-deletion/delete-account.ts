@@ -62,7 +62,7 @@ export async function deleteAccount(
     await deps.live.record(trx, tenant.id, recorded);
     return recorded;
   });
-  // Ends the member's own streams, too. Not awaited: the response does not depend on it.
-  void deps.live.publish(tenant.id, [{ profileId: viewer.profileId }, ...events]);
+  // Ends the member's own streams, too.
+  await deps.live.publish(tenant.id, [{ profileId: viewer.profileId }, ...events]);
   return { until: restorableUntil(now) };
 }

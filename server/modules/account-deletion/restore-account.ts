@@ -78,5 +78,5 @@ export async function restoreAccount(deps: AccountDeletionDeps, { tenant }: Ctx,
     await deps.live.record(trx, tenant.id, recorded);
     return recorded;
   });
-  void deps.live.publish(tenant.id, events);
+  await deps.live.publish(tenant.id, events);
 }

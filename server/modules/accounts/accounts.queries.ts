@@ -1,7 +1,7 @@
 import type { Trx } from '../../../db/client.ts';
 import type { Viewer } from '../../context.ts';
 
-export interface AccountRow {
+interface AccountRow {
   id: string;
   email: string;
   status: Viewer['status'];

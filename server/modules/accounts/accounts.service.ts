@@ -88,8 +88,6 @@ export function createAccountsService(deps: AccountsDeps) {
   };
 }
 
-export type AccountsService = ReturnType<typeof createAccountsService>;
-
 /**
  * The member of a session cookie, or null for a session that is unknown, expired, of another tenant, or of a
  * blocked or deleted account. Updates the member's presence once a minute, and ends a pause that is over without

@@ -1,7 +1,7 @@
 import type { Trx } from '../../../db/client.ts';
 import type { PostbackEvent } from './postback-url.ts';
 
-export interface TrackingColumns {
+interface TrackingColumns {
   network: string | null;
   ref: string | null;
   sub1: string | null;
@@ -20,7 +20,7 @@ export async function selectTracking(trx: Trx, tenantId: string, userId: string)
   return row ?? null;
 }
 
-export interface NewPostback {
+interface NewPostback {
   tenantId: string;
   id: string;
   userId: string;
@@ -41,7 +41,7 @@ export async function insertPostback(trx: Trx, postback: NewPostback): Promise<b
   return row !== undefined;
 }
 
-export interface PostbackRow {
+interface PostbackRow {
   id: string;
   userId: string;
   url: string;

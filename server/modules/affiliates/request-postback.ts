@@ -9,7 +9,7 @@ import { SIGNATURE_HEADER } from './postback-url.ts';
 /** Timeout in milliseconds for connection and response together. */
 const TIMEOUT_MS = 10_000;
 
-export interface PostbackRequest {
+interface PostbackRequest {
   url: string;
   signature: string;
   /** Allowed in the demo on one machine; never in production (SSRF). */

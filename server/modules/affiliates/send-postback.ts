@@ -6,7 +6,7 @@ import { findAffiliate } from './postbacks.ts';
 import { updatePostbackResult, selectTracking, countPostbackAttempt } from './postbacks.queries.ts';
 import type { PostbackResult } from './postbacks.queries.ts';
 
-export type SendPostbackDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'tenants' | 'log'>;
+type SendPostbackDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'tenants' | 'log'>;
 
 const MINUTE_MS = 60_000;
 /** Backoff in minutes: seven retries within about two days. */

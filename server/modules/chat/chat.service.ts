@@ -31,7 +31,7 @@ const MESSAGES_PER_PAGE = 50;
 /** Upper limit of the conversation list. Unread badges are counted from this list where events do not arrive. */
 const MAX_CONVERSATIONS = 1000;
 
-export interface OpenConversationView extends MessagesView, DraftView {
+interface OpenConversationView extends MessagesView, DraftView {
   conversation: { id: string };
   profile: ConversationView['profile'];
   /** Messages of the other participant that were unread before this call. */
@@ -185,5 +185,3 @@ async function requireMessageSeq(
   if (seq === null) throw domainError('not_found');
   return seq;
 }
-
-export type ChatService = ReturnType<typeof createChatService>;

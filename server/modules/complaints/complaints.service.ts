@@ -18,7 +18,7 @@ import {
 import type { NewComplaint } from './complaints.queries.ts';
 
 /** Fields of the form, not yet validated. */
-export interface ComplaintInput {
+interface ComplaintInput {
   category: string;
   text: string;
   subject?: string;

@@ -59,7 +59,7 @@ export async function updateEmail(trx: Trx, tenantId: string, userId: string, em
   await trx.updateTable('users').set({ email }).where('tenantId', '=', tenantId).where('id', '=', userId).execute();
 }
 
-export interface SessionListRow {
+interface SessionListRow {
   id: string;
   userAgent: string | null;
   createdAt: Date;

@@ -29,7 +29,7 @@ const REQUEST_LIMIT: RateLimit = { points: 5, seconds: 3600 };
 type MailChangeDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs' | 'limiter'>;
 
 /** Old and new address of a link. */
-export interface MailChange {
+interface MailChange {
   email: string;
   previous: string;
 }
@@ -104,7 +104,10 @@ export async function selectPendingMailChange(
 const isTokenOpen = (deps: Pick<Deps, 'clock'>, token: MailedTokenRow) =>
   token.usedAt === null && token.expiresAt > deps.clock.now();
 
-const toMailChange = (token: MailedTokenRow) => token.payload as unknown as MailChange;
+const toMailChange = ({ payload: { email, previous } }: MailedTokenRow): MailChange => ({
+  email: email as string,
+  previous: previous as string,
+});
 
 /**
  * The change of a valid link.

@@ -11,7 +11,7 @@ const SINGLE_USE_LIMIT = { points: 1, seconds: CHALLENGE_SECONDS };
 type ChallengeDeps = Pick<Deps, 'env' | 'clock' | 'limiter'>;
 
 /** Site, member and purpose that a challenge is bound to. */
-export interface ChallengeScope {
+interface ChallengeScope {
   tenantId: string;
   /** The member who adds a passkey; null for a login. */
   userId: string | null;

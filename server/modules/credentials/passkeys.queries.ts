@@ -1,7 +1,7 @@
 import type { Trx } from '../../../db/client.ts';
 import { lockCredentials } from './credentials.queries.ts';
 
-export interface PasskeyListRow {
+interface PasskeyListRow {
   credentialId: string;
   name: string;
   transports: string[];
@@ -20,7 +20,7 @@ export function selectPasskeys(trx: Trx, tenantId: string, userId: string): Prom
     .execute();
 }
 
-export interface NewPasskey {
+interface NewPasskey {
   tenantId: string;
   userId: string;
   credentialId: string;
@@ -54,7 +54,7 @@ export async function deletePasskey(
   return numDeletedRows > 0n;
 }
 
-export interface PasskeyRow {
+interface PasskeyRow {
   userId: string;
   publicKey: Buffer;
   counter: number;

@@ -18,7 +18,7 @@ const TICKET_SECONDS = 60;
 const MAX_CLOCK_STEP_MS = 366 * 86_400_000;
 
 /** A demo site as listed by the launcher. */
-export interface DemoSite {
+interface DemoSite {
   slug: string;
   name: string;
   niche: Tenant['niche'];
@@ -28,7 +28,7 @@ export interface DemoSite {
 }
 
 /** Result of a ticket: a session, or an account that cannot log in. */
-export type TicketResult = { sessionToken: string } | { refused: 'account_blocked' };
+type TicketResult = { sessionToken: string } | { refused: 'account_blocked' };
 
 type DemoDeps = Pick<Deps, 'database' | 'clock' | 'tenants'> & {
   services: Services;

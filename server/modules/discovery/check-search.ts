@@ -6,7 +6,7 @@ import { searchFieldsOf } from '../tenants/settings/search-fields.ts';
 import { FACETS } from './search.schema.ts';
 import type { Facet, SearchInput } from './search.schema.ts';
 
-export interface SearchContext {
+interface SearchContext {
   tenant: Pick<Tenant, 'search_fields' | 'visible_profile_fields' | 'countries'>;
   /** No member is signed in. */
   visitor: boolean;

@@ -22,7 +22,7 @@ import { sharedCell, homeCountry, toFilters, widenFilters } from './search-filte
 import { COUNT_CAP, COUNT_LIMIT, SIMILAR_RESULTS_BELOW, MAX_PAGE, PAGE_SIZE } from './search-limits.schema.ts';
 import type { Facet, SearchInput } from './search.schema.ts';
 
-export interface SearchView {
+interface SearchView {
   results: ProfileCardView[];
   /** Exact up to 1,000. */
   numResults: number;
@@ -54,7 +54,7 @@ export interface SearchView {
   ignored: string[];
 }
 
-export interface SearchOptions {
+interface SearchOptions {
   /** Ignores invalid filters, as for page addresses, instead of rejecting them. */
   lenient?: boolean;
 }
@@ -176,5 +176,3 @@ function viewFilters(filters: SearchFilters, input: SearchInput): SearchView['fi
     max_age: input.max_age ?? null,
   };
 }
-
-export type DiscoveryService = ReturnType<typeof createDiscoveryService>;

@@ -10,7 +10,7 @@ import { discoverable } from '../profiles/cards.ts';
 import { cellRowsWithinRadius, cellsByDistance } from './near-cells.ts';
 
 /** A fact with one value that members can be searched by. */
-export type Trait = SearchableFactName & SingleFactName;
+type Trait = SearchableFactName & SingleFactName;
 
 export const TRAITS = SEARCHABLE_FACT_NAMES.filter(isSingleFact);
 

@@ -2,7 +2,7 @@ import { centreOf, distanceKm } from '../places/grid.schema.ts';
 import type { Cell } from '../places/grid.schema.ts';
 
 /** Adjacent cells of one row of the grid. */
-export interface CellRow {
+interface CellRow {
   y: number;
   fromX: number;
   toX: number;

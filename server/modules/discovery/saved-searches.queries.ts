@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
 
-export interface SavedSearchRow {
+interface SavedSearchRow {
   id: string;
   name: string;
   /** Filters as address parameters. */

@@ -12,13 +12,13 @@ import { DISTANCES, NEW_MEMBER_MS, SIMILAR_AGE_YEARS } from './search-limits.sch
 import type { SearchInput } from './search.schema.ts';
 
 /** What the default search knows of the member; undefined for a visitor. */
-export type Searcher = Awaited<ReturnType<typeof selectSearcher>>;
+type Searcher = Awaited<ReturnType<typeof selectSearcher>>;
 
 /** Maximum distance of the order by distance. */
 const FARTHEST_KM = DISTANCES.at(-1)!;
 
 /** Where a search comes from: the site, and the country used if none is given. */
-export interface SearchPlace {
+interface SearchPlace {
   tenant: Tenant;
   country: string;
 }

@@ -41,7 +41,7 @@ const OPTIONS = {
 } as const;
 
 export type InterestQuestion = keyof typeof INTEREST_OPTIONS;
-export type QuestionId = keyof typeof OPTIONS;
+type QuestionId = keyof typeof OPTIONS;
 
 /** A member's answers by question; unanswered questions are absent. */
 export type MatchAnswers = Partial<Record<QuestionId, string>>;

@@ -8,7 +8,7 @@ import { matchingProfilesQuery, soughtGenders } from './player.queries.ts';
 import type { Player } from './player.queries.ts';
 import type { MatchAnswers } from './match-questions.ts';
 
-export type CandidateRow = CardRow & { reason: string | null };
+type CandidateRow = CardRow & { reason: string | null };
 
 /** Candidates for scoring: the most recently active in the player's region and in the country. */
 export async function selectCandidates(

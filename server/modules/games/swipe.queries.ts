@@ -33,7 +33,7 @@ export async function selectDeck(
   return [...faces, ...(await select('is', limit - faces.length))];
 }
 
-export interface SwipeState {
+interface SwipeState {
   /** The day of `likes`, in the tenant's time zone. */
   day: LocalDate;
   likes: number;

@@ -19,7 +19,7 @@ import {
 } from './likes.queries.ts';
 import type { LikeSource } from './likes.queries.ts';
 
-export interface LikesView {
+interface LikesView {
   /** Profiles that the member likes. */
   profiles: ProfileCardView[];
   /** Profiles that like the member, new ones first. */
@@ -88,5 +88,3 @@ export function createLikesService(deps: LikesDeps) {
       }),
   };
 }
-
-export type LikesService = ReturnType<typeof createLikesService>;

@@ -13,7 +13,7 @@ export interface LikeAnswer {
   match: boolean;
 }
 
-export interface NewLike {
+interface NewLike {
   /** The liked profile; the caller has checked access. */
   target: { id: string; name: string };
   source: LikeSource;

@@ -48,10 +48,10 @@ it('stores the events of several members with one statement, numbered without ga
 it('publishes to all recipients even when one fails', async () => {
   const deps = await createTestDeps(test.database, []);
   const asked: string[] = [];
-  let done: () => void = () => undefined;
+  const done: Array<() => void> = [];
   const wake = (_tenantId: string, profileId: string) => {
     asked.push(profileId);
-    return asked.length === 1 ? Promise.reject(new Error('lost')) : new Promise<void>((resolve) => (done = resolve));
+    return asked.length === 1 ? Promise.reject(new Error('lost')) : new Promise<void>((resolve) => done.push(resolve));
   };
   const live = createLiveService({ ...deps, bus: { ...deps.bus, publish: wake } });
   const ids = [randomUUID(), randomUUID(), randomUUID()];
@@ -60,6 +60,6 @@ it('publishes to all recipients even when one fails', async () => {
     [...ids, ids[0]!].map((profileId) => ({ profileId })),
   );
   await expect.poll(() => asked).toEqual(ids);
-  done();
-  void waking;
+  for (const resolve of done) resolve();
+  await waking;
 });

@@ -3,7 +3,7 @@
  * change in a conversation other than a new message. `badges`: a badge changed through the member's action elsewhere.
  * `order`: an order changed its state.
  */
-export type LiveEventType =
+type LiveEventType =
   | 'message'
   | 'read'
   | 'like'

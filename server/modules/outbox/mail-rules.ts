@@ -13,7 +13,7 @@ const MAIL_SUBJECT_KINDS = [
 export type MailSubjectKind = (typeof MAIL_SUBJECT_KINDS)[number];
 
 /** Recipient, eligibility and expiry of a mail. */
-export interface MailRule {
+interface MailRule {
   /**
    * The account's address, an address in the mail's token (`payload.email`, `payload.previous`), or the tenant's
    * support.

@@ -16,7 +16,7 @@ export async function insertSuppression(
   stop: { tenantId: string; userId: string; reason: SuppressionReason; disabledAt: Date },
 ): Promise<void> {
   await trx
-    .insertInto('notificationsDisabled')
+    .insertInto('mailSuppressions')
     .values(stop)
     .onConflict((oc) => oc.doNothing())
     .execute();
@@ -30,7 +30,7 @@ export async function deleteSuppressions(
   reasons: readonly SuppressionReason[] = SUPPRESSION_REASONS,
 ): Promise<void> {
   await trx
-    .deleteFrom('notificationsDisabled')
+    .deleteFrom('mailSuppressions')
     .where('tenantId', '=', tenantId)
     .where('userId', '=', userId)
     .where('reason', 'in', [...reasons])
@@ -40,7 +40,7 @@ export async function deleteSuppressions(
 /** The suppression reasons of an account. */
 export async function selectSuppressions(trx: Trx, tenantId: string, userId: string): Promise<string[]> {
   const rows = await trx
-    .selectFrom('notificationsDisabled')
+    .selectFrom('mailSuppressions')
     .select('reason')
     .where('tenantId', '=', tenantId)
     .where('userId', '=', userId)

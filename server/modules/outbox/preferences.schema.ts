@@ -12,7 +12,7 @@ export const NOTIFICATION_TYPES = [
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
 export const NOTIFICATION_CHANNELS = ['email', 'push'] as const;
-export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
+type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
 
 /** Whether each type is enabled by channel. */
 export type NotificationPreferences = Record<NotificationType, Record<NotificationChannel, boolean>>;

@@ -21,7 +21,7 @@ export const PUSH_PREFERENCES: Record<PushKind, NotificationType> = {
   promotion: 'promotions',
 };
 
-export interface PushMessage {
+interface PushMessage {
   tenantId: string;
   userId: string;
   kind: PushKind;

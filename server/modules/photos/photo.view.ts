@@ -9,7 +9,7 @@ export interface PhotoRow {
   color: string;
 }
 
-export interface PhotoViewOptions {
+interface PhotoViewOptions {
   tenant: { id: string; cdn_prefix: string | null };
   signer: PhotoUrlSigner;
   now: Date;

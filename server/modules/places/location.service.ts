@@ -9,7 +9,7 @@ import { geocodeSchema } from './location.schema.ts';
 import { loadPlaceIndex } from './place-index.ts';
 import type { Place } from './place-index.ts';
 
-export interface PlaceView {
+interface PlaceView {
   name: string;
   /** ISO 3166-2; null when unknown. */
   region: string | null;
@@ -21,7 +21,7 @@ export interface PlaceResult extends PlaceView {
   value: string;
 }
 
-export interface LocationView {
+interface LocationView {
   country: string;
   region: string | null;
   place: string | null;

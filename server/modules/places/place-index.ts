@@ -17,7 +17,7 @@ export interface Place {
   cell: Cell;
 }
 
-export interface PlaceIndex {
+interface PlaceIndex {
   /** The town or village nearest to the centre of a cell; null at sea and far from the platform's countries. */
   nearest(cell: Cell): Place | null;
   /** Places with a name or a word that starts with the text; towns first. Ignores case and accents. */

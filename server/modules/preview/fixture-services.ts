@@ -187,5 +187,5 @@ export function createFixtureServices(options: FixtureOptions): Services {
   return new Proxy(services, {
     get: (target, key) =>
       (typeof key === 'string' ? (Reflect.get(target, key) ?? throwOnMissing(key, {})) : undefined) as unknown,
-  }) as unknown as Services;
+  }) as Services;
 }

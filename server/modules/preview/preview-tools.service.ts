@@ -15,7 +15,7 @@ import { buildTokenTable } from './token-table.ts';
 import type { TokenTable } from './token-table.ts';
 
 /** Settings of a site that the rules for the entry warning and notifications need. */
-export interface SituationSite {
+interface SituationSite {
   slug: string;
   name: string;
   entry: 'yes' | 'no';
@@ -26,7 +26,7 @@ export interface SituationSite {
 }
 
 /** A hypothetical member, with the properties that offers depend on. */
-export interface OfferedMember {
+interface OfferedMember {
   paidUser: boolean;
   /** Minutes since signup. */
   minutes: number;

@@ -38,7 +38,7 @@ export interface RoleFault {
   nearest: string | null;
 }
 
-export interface SchemePreview {
+interface SchemePreview {
   roles: RoleView[];
   faults: RoleFault[];
   /** All pairs that fail with the current colours. */
@@ -62,7 +62,7 @@ export interface ThemePreview {
   dark: SchemePreview;
 }
 
-export interface ThemePreviewDeps {
+interface ThemePreviewDeps {
   tenantFor: (theme: string) => Tenant | null;
   /** Renders a site's override stylesheet. */
   styleOf: (tenant: Tenant) => string;

@@ -8,7 +8,7 @@ import type { ScreenName } from './screen-names.ts';
 /** Maximum distinct affiliate networks per day, besides those in the site's configuration. */
 const MAX_NETWORKS_PER_DAY = 200;
 
-export interface PageLeave {
+interface PageLeave {
   id: string;
   path: ScreenName;
   network: string | null;

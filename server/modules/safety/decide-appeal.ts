@@ -12,7 +12,7 @@ import { liftRestriction } from './restrict.ts';
 import type { RestrictDeps } from './restrict.ts';
 
 /** Decision about an appeal. */
-export interface AppealDecision {
+interface AppealDecision {
   appealId: string;
   operatorId: string;
   outcome: AppealOutcome;

@@ -9,7 +9,7 @@ import { findActiveBan } from '../restrictions/sync-account-status.ts';
 import type { RestrictDeps } from './restrict.ts';
 
 /** Decision about a report. */
-export interface ReportDecision {
+interface ReportDecision {
   reportId: string;
   /** Other open reports about the same member to be decided alike. */
   alsoDecided: readonly string[];

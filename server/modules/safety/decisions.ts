@@ -22,7 +22,7 @@ const APPEAL_MONTHS = 6;
 const APPEAL_LIMIT = { points: 20, seconds: 3600 };
 
 /** An appeal as shown to its author; times in ISO 8601. */
-export interface OwnAppealView {
+interface OwnAppealView {
   sentAt: string;
   text: string;
   /** Outcome and reasons; null while pending. */

@@ -38,7 +38,7 @@ export interface ReportableView {
 }
 
 /** Confirmation of a stored report. */
-export interface ReportReceipt {
+interface ReportReceipt {
   id: string;
   /** ISO 8601. */
   reported_at: string;

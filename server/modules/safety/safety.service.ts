@@ -102,5 +102,3 @@ export function createSafetyService(deps: SafetyDeps) {
       }),
   };
 }
-
-export type SafetyService = ReturnType<typeof createSafetyService>;

@@ -11,7 +11,7 @@ export function normaliseHost(header: string | undefined): string | null {
   return header === undefined ? null : toHostName(header);
 }
 
-export interface HostResolution {
+interface HostResolution {
   tenant: Tenant;
   /** The canonical host to redirect to; null when the request is already there. */
   redirectTo: string | null;

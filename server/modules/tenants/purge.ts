@@ -6,7 +6,7 @@ import { createLastGoodStore } from './registry/last-good.ts';
 /** Directories below the data directory with one folder per tenant, named by slug or id. */
 const TENANT_DIRS = ['photos', 'photos/derived', 'mail', 'exports', 'evidence'];
 
-export interface PurgeOptions {
+interface PurgeOptions {
   /** Connected as the migrator role, which owns the tables. */
   client: ClientBase;
   slug: string;
@@ -14,7 +14,7 @@ export interface PurgeOptions {
   dataDir: string;
 }
 
-export interface PurgeResult {
+interface PurgeResult {
   /** The tenant's id; null when it is not in the database. */
   id: string | null;
   /** Deleted rows by table; tables without rows are omitted. */

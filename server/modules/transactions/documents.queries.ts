@@ -13,13 +13,13 @@ export interface DocumentRow {
 
 /** Invoice and credit notes of an order, the invoice first. */
 export async function selectDocuments(trx: Trx, tenantId: string, orderId: string): Promise<DocumentRow[]> {
-  const rows = await trx
+  return trx
     .selectFrom('invoices')
     .select(['id', 'kind', 'year', 'number', 'issuedAt', 'company', 'lines'])
     .where('tenantId', '=', tenantId)
     .where('orderId', '=', orderId)
     .orderBy('issuedAt')
     .orderBy('number')
+    .$castTo<DocumentRow>()
     .execute();
-  return rows as unknown as DocumentRow[];
 }

@@ -12,13 +12,13 @@ import type { LedgerCauseView, LedgerLineView } from './transaction.view.ts';
 const PAGE_SIZE = 30;
 
 /** An account's balance and debt, in credits. */
-export interface AccountState {
+interface AccountState {
   balance: number;
   debt: number;
 }
 
 /** Keyset cursor with the balance at that point, so that a page does not have to sum up the newer ones. */
-export type LedgerCursor = LedgerPosition & AccountState;
+type LedgerCursor = LedgerPosition & AccountState;
 
 const CURSOR_PURPOSE = 'ledger-page';
 const CURSOR_LIFETIME_SECONDS = 86_400;
@@ -37,7 +37,7 @@ function openCursor(sealer: TokenSealer, userId: string, text: string): LedgerCu
 }
 
 /** A page of a member's ledger, newest first. */
-export interface LedgerPage {
+interface LedgerPage {
   /** Current balance. */
   now: AccountState;
   /** Each with the balance after it. */

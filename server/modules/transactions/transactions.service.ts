@@ -87,5 +87,3 @@ export function createTransactionsService(deps: Pick<Deps, 'database' | 'clock' 
       }),
   };
 }
-
-export type TransactionsService = ReturnType<typeof createTransactionsService>;

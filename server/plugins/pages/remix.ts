@@ -42,7 +42,7 @@ function createHandler(source: RemixOptions['source']): () => Promise<WebHandler
     return () => Promise.resolve(handler);
   }
   return async () => {
-    const build = (await source.vite.ssrLoadModule('virtual:remix/server-build')) as unknown as ServerBuild;
+    const build = (await source.vite.ssrLoadModule('virtual:remix/server-build')) as ServerBuild;
     return createRequestHandler(withErrorResponses(build), 'development');
   };
 }

@@ -19,7 +19,7 @@ declare module 'fastify' {
   }
 }
 
-export interface RequestContextOptions {
+interface RequestContextOptions {
   env: Env;
   cookies: SiteCookies;
   countryOf: CountryLookup;

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { Ctx } from '../../context.ts';
 
-export interface RequestedLanguageOptions {
+interface RequestedLanguageOptions {
   /** Saves a language to the viewer's account. */
   save: (ctx: Ctx, input: { language: string }) => Promise<unknown>;
 }

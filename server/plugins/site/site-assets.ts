@@ -20,7 +20,7 @@ interface AssetManifest {
 }
 
 /** Assets of a landing page, which loads no script and few styles. */
-export interface LanderAssets {
+interface LanderAssets {
   stylesheet: string;
   fonts: string[];
   iconSprite: string;
@@ -46,7 +46,7 @@ export interface SiteAssets {
 }
 
 /** A stylesheet generated in memory, at a URL with its content hash. */
-export interface OverrideStylesheet {
+interface OverrideStylesheet {
   url: string;
   css: string;
 }

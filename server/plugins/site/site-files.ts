@@ -18,7 +18,7 @@ const DRAWING_POLICY = `default-src 'none'; style-src 'unsafe-inline'`;
 /** File name of a sign that the tenant file does not name. */
 const DEFAULT_SIGN = 'logo.svg';
 
-export interface SiteFilesOptions {
+interface SiteFilesOptions {
   /** Folder of the tenant folders. */
   tenantsDir: string;
   assets: SiteAssetsSource;

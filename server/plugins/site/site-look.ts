@@ -18,7 +18,7 @@ export interface SchemeLook {
   onAction: string;
 }
 
-export interface SiteLook {
+interface SiteLook {
   /** Scheme of images that exist only once, such as icons. */
   scheme: 'light' | 'dark';
   /** Whether the site follows the device's scheme. */

@@ -9,7 +9,7 @@ import { domainError } from '../../lib/errors/errors.ts';
 /** A name that contains a content hash: `default-3fa9c1d2.css`. */
 const HASHED_NAME = /-[A-Za-z0-9_-]{8,}\.[a-z0-9]+$/;
 
-export interface StaticFilesOptions {
+interface StaticFilesOptions {
   /** `build/client/assets`, made by the bundler; null while the development server serves it. */
   bundle: string | null;
   /** `public/generated`, made by the asset build. */

@@ -2,7 +2,7 @@ import { request as httpRequest } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 
 /** A complete response of the app. */
-export interface Answer {
+interface Answer {
   status: number;
   headers: IncomingMessage['headers'];
   text: string;

@@ -12,7 +12,7 @@ import { uniqueEmail, uniqueName } from './members.ts';
 import { siteUrl } from './sites.ts';
 
 /** An operator, signed in with both factors. */
-export interface DeskOperator {
+interface DeskOperator {
   id: string;
   name: string;
   email: string;

@@ -43,7 +43,7 @@ const toSignedIn = (site: string, api: Client, { user }: UserAnswer): SignedIn =
   return { site, api, email: user.email, profileId: user.profile.id, name: user.profile.name };
 };
 
-export interface NewMember {
+interface NewMember {
   site?: string;
   gender?: 'male' | 'female';
   sexuality?: 'hetero' | 'gay' | 'lesbian' | 'bi';

@@ -14,7 +14,7 @@ import type { Answer } from './idempotency-keys.ts';
 import { createWebhooks } from './webhooks.ts';
 import { respond, createFaults } from './faults.ts';
 
-export interface ReceivedCall {
+interface ReceivedCall {
   name: string;
   body: Record<string, unknown>;
   query: string;
@@ -115,5 +115,3 @@ export async function startMollieFake({ apiKey, now }: { apiKey: string; now: ()
     },
   };
 }
-
-export type MollieFake = Awaited<ReturnType<typeof startMollieFake>>;

@@ -32,7 +32,7 @@ interface SentCode {
 }
 
 /** Why a member may not debit an amount in cents; null when they may. */
-export type DebitRule = (member: number, amount: number) => string | null;
+type DebitRule = (member: number, amount: number) => string | null;
 
 /** A direct debit command with its context. */
 export interface Attempt {

@@ -12,7 +12,7 @@ import type { ActivityTracker } from './activity-tracker.ts';
 export type ProviderFault = 'fine' | 'busy' | 'lost' | 'silent' | 'refusing' | 'wrong_sum' | 'wrong_currency';
 
 /** Answers that the platform received from the provider, in order. */
-export type ReceivedAnswer =
+type ReceivedAnswer =
   { kind: 'read'; told: ProviderPayment; syncVersion: number } | { kind: 'refund_refused'; refundId: string };
 
 export interface FaultState {

@@ -25,14 +25,14 @@ export interface StoredOrder {
   appliedSyncVersion: number | null;
 }
 
-export interface StoredTransfer {
+interface StoredTransfer {
   reason: string;
   key: string;
   reference: string;
   entries: Array<{ kind: string; owner: string | null; amount: number }>;
 }
 
-export interface StoredMandate {
+interface StoredMandate {
   id: string;
   orderId: string;
   userId: string;
@@ -43,7 +43,7 @@ export interface StoredMandate {
   announced: boolean;
 }
 
-export interface StoredCode {
+interface StoredCode {
   id: string;
   orderId: string;
   userId: string;

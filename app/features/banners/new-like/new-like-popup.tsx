@@ -34,7 +34,7 @@ function useLikesReload(onReloaded: () => void): () => void {
   }, [setBadges]);
 }
 
-export interface NewLikePopupProps {
+interface NewLikePopupProps {
   /** Called when a list of likes needs to be revalidated. */
   onReloaded: () => void;
 }

@@ -6,7 +6,7 @@ import type { Offers } from '../../../lib/root-data/site.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { Countdown } from '../../../ui/feedback/countdown.tsx';
 
-export interface TimeBonusBannerProps {
+interface TimeBonusBannerProps {
   bonus: NonNullable<Offers['timeBonus']>;
   onEnd: () => void;
 }

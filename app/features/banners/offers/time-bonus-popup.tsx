@@ -10,7 +10,7 @@ import { Dialog, DialogActions } from '../../../ui/overlays/dialog.tsx';
 /** Hours named by the act-fast text (product, section 9). */
 const TIME_LEFT_HOURS = 4;
 
-export interface TimeBonusPopupProps {
+interface TimeBonusPopupProps {
   bonus: NonNullable<Offers['timeBonus']>;
   onClose: () => void;
 }

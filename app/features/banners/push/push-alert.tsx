@@ -17,7 +17,7 @@ const SHOW_IF_PROMPTABLE =
   'if(window.PushManager)if(navigator.serviceWorker)if(window.Notification?.permission===`default`)' +
   'document.currentScript.parentElement.hidden=false';
 
-export interface PushAlertProps {
+interface PushAlertProps {
   /** False before the browser has been queried: rendered hidden, and shown by the inline script. */
   known: boolean;
   onDismiss: (name: Dismissible) => void;

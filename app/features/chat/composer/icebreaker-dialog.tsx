@@ -4,7 +4,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 
 const LINES = ['one', 'two', 'three', 'four', 'five', 'six'] as const;
 
-export interface IcebreakerDialogProps {
+interface IcebreakerDialogProps {
   open: boolean;
   onClose: () => void;
   onChoose: (line: string) => void;

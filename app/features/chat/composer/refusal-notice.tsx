@@ -7,7 +7,7 @@ import type { Refusal } from '../outbox/outbox.ts';
 import type { ThreadData } from '../thread-data.ts';
 import { threadPath } from '../thread-path.ts';
 
-export interface RefusalNoticeProps {
+interface RefusalNoticeProps {
   refusal: Refusal;
   data: ThreadData;
   /** Sends a refused gift or photo again, with the warning accepted. */

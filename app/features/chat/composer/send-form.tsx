@@ -19,7 +19,7 @@ import { useComposer } from './use-composer.ts';
 import type { ComposerHandle } from './use-composer.ts';
 import { useDraft } from '../drafts/use-draft.ts';
 
-export interface SendFormProps {
+interface SendFormProps {
   data: ThreadData;
   action: string;
   refusal: Refusal | null;

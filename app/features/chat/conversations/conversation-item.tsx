@@ -14,7 +14,7 @@ import { DeleteControl } from '../deletion/delete-control.tsx';
 import { messagePreview } from './message-preview.ts';
 import { useParticipantName } from './use-participant-name.ts';
 
-export interface ConversationItemProps {
+interface ConversationItemProps {
   chat: ConversationView;
   href: string;
   current: boolean;

@@ -6,7 +6,7 @@ import { ConversationItem } from './conversation-item.tsx';
 import { PAGE_SIZE, toPathQuery, toSearchString } from './list-query.ts';
 import type { ChatList } from './use-chat-list.ts';
 
-export interface ConversationListProps {
+interface ConversationListProps {
   list: ChatList;
   /** Id of the open conversation. */
   current?: string | null;

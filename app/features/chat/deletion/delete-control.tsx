@@ -13,7 +13,7 @@ import { useLazyModule } from '../composer/use-lazy-module.ts';
 const load = () => import('./delete-dialog.tsx');
 const DeleteDialog = lazy(load);
 
-export interface DeleteControlProps {
+interface DeleteControlProps {
   chat: Pick<ConversationView, 'conversation' | 'profile' | 'last_message'>;
   /** Whether the conversation is open on this page, which then navigates to the list. */
   leave: boolean;

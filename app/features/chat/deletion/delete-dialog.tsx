@@ -3,7 +3,7 @@ import { usePauseRevalidation } from '../../../lib/revalidation/revalidation.ts'
 import { Button } from '../../../ui/actions/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/overlays/dialog.tsx';
 
-export interface DeleteDialogProps {
+interface DeleteDialogProps {
   /** Null when the other participant's account is deleted. */
   name: string | null;
   onConfirm: () => void;

@@ -33,7 +33,7 @@ const toSavedDraft = ({ savedDraft, draftAfter, messages }: ThreadData): SavedDr
   return { text: savedDraft, after: draftAfter, lastSent: lastSent?.text ?? '' };
 };
 
-export interface Draft {
+interface Draft {
   typed: (text: string) => void;
   sent: () => void;
   /** Text stored in this browser that differs from the account's; null for none or before hydration. */

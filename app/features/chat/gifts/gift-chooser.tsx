@@ -14,7 +14,7 @@ import { Balance, InsufficientCredits } from '../media/media-notices.tsx';
 import type { ThreadData } from '../thread-data.ts';
 import { threadPath } from '../thread-path.ts';
 
-export interface GiftChooserProps {
+interface GiftChooserProps {
   open: boolean;
   onClose: () => void;
   data: ThreadData;

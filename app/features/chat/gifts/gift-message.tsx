@@ -3,7 +3,7 @@ import type { GiftView } from '../../../../server/modules/chat/chat.view.ts';
 import { classNames } from '../../../ui/hooks/class-names.ts';
 import { GiftArt } from './gift-art.tsx';
 
-export interface GiftMessageProps {
+interface GiftMessageProps {
   gift: GiftView;
   mine: boolean;
   /** Arrived while the page was open; plays an animation once. */

@@ -24,7 +24,7 @@ function creditTone(credits: number): 'plain' | 'warning' | 'danger' {
   return credits <= LOW_BALANCE ? 'warning' : 'plain';
 }
 
-export interface ConversationHeaderProps {
+interface ConversationHeaderProps {
   data: ThreadData;
   credits: number;
   /** Renders the profile menu, with a link to delete the conversation if there is one. */

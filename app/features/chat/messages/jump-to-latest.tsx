@@ -5,7 +5,7 @@ import { formatBadgeCount } from '../../../lib/formatting/badge-count.ts';
 import { JumpToLatestButton } from '../../../ui/chat/conversation.tsx';
 import { countReceivedAfter } from './unread-marker.ts';
 
-export interface JumpToLatestProps {
+interface JumpToLatestProps {
   messages: readonly MessageView[];
   /** Whether the viewer has scrolled up. */
   scrolledUp: boolean;

@@ -11,7 +11,7 @@ import type { OutgoingMessage } from '../outbox/outbox.ts';
 import { OutgoingPhoto } from '../photos/outgoing-photo.tsx';
 import { PhotoMessage } from '../photos/photo-message.tsx';
 
-export interface MessageBubbleProps {
+interface MessageBubbleProps {
   message: MessageView;
   otherName: string;
   /** True for the last message of a group. */
@@ -69,7 +69,7 @@ function CreditsReturned({ credits }: { credits: number }) {
   );
 }
 
-export interface OutgoingBubbleProps {
+interface OutgoingBubbleProps {
   message: OutgoingMessage;
   onRetry: () => void;
   onDiscard: () => void;

@@ -4,13 +4,13 @@ import type { MessageView } from '../../../../server/modules/chat/chat.view.ts';
 const GROUP_MS = 5 * 60_000;
 
 /** Consecutive messages of one author. */
-export interface MessageGroup {
+interface MessageGroup {
   mine: boolean;
   messages: MessageView[];
 }
 
 /** Messages of one day in the viewer's calendar. */
-export interface MessageDay {
+interface MessageDay {
   /** `2026-11-21` in the viewer's time zone. */
   day: string;
   /** ISO 8601 time of the first message. */

@@ -8,7 +8,7 @@ import { MessageBubble, OutgoingBubble } from './message-bubble.tsx';
 import type { OutgoingMessage } from '../outbox/outbox.ts';
 import { groupMessages } from './message-groups.ts';
 
-export interface MessageListProps {
+interface MessageListProps {
   messages: readonly MessageView[];
   outgoing: readonly OutgoingMessage[];
   onRetry: (clientId: string) => void;

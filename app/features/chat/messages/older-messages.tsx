@@ -10,7 +10,7 @@ import { MESSAGES_PER_PAGE } from '../thread-data.ts';
 /** Root margin for loading older messages ahead of scrolling. */
 const LOAD_MARGIN = '800px 0px 0px 0px';
 
-export interface OlderMessagesProps {
+interface OlderMessagesProps {
   conversationId: string;
   /** Id of the oldest message on the page. */
   oldest: string;

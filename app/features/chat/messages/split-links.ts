@@ -1,5 +1,5 @@
 /** A part of a message: text or link. */
-export type TextPart = { words: string } | { href: string };
+type TextPart = { words: string } | { href: string };
 
 /** Only http and https: `javascript:`, `data:` and others stay text. */
 const URL_PATTERN = /\bhttps?:\/\/[^\s<>"'`]+/gi;

@@ -16,7 +16,7 @@ import { threadPath } from '../thread-path.ts';
 /** Scrollable regions must be keyboard accessible (WCAG 2.1.1); not all browsers make them focusable. */
 const KEYBOARD_SCROLLABLE = { tabIndex: 0 };
 
-export interface ThreadMessagesProps {
+interface ThreadMessagesProps {
   data: ThreadData;
   messages: readonly MessageView[];
   scroll: RefObject<HTMLDivElement>;

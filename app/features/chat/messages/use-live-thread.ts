@@ -6,7 +6,7 @@ import type { ThreadData } from '../thread-data.ts';
 import { addMessages, markReadUpTo, mergeReloadedMessages } from './message-groups.ts';
 import type { KnownMessages } from './message-groups.ts';
 
-export interface LiveThread {
+interface LiveThread {
   messages: MessageView[];
   add: (messages: readonly MessageView[]) => void;
   /** The newest message received while the page was open, for screen readers. */

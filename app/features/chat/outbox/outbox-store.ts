@@ -35,7 +35,7 @@ export interface WriteOptions {
   acceptFictional?: boolean;
 }
 
-export interface OutboxListener {
+interface OutboxListener {
   /** Profile id of an open thread, which shows failed messages itself. */
   thread?: string;
   /** The list has changed. */

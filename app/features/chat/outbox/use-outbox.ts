@@ -12,7 +12,7 @@ interface OutboxEvents {
   onRefused: (refusal: Refusal) => void;
 }
 
-export interface Outbox {
+interface Outbox {
   /** Unsent messages to this recipient, in writing order. */
   outgoing: OutgoingMessage[];
   write: (content: OutgoingContent, options?: WriteOptions) => void;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../ui/media/icon.tsx';
 import type { OutgoingMessage } from '../outbox/outbox.ts';
 
-export interface OutgoingPhotoProps {
+interface OutgoingPhotoProps {
   preview: string;
   message: Pick<OutgoingMessage, 'state' | 'progress'>;
 }

@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/media/icon.tsx';
 import { OPEN_INTENT } from '../media/media-intents.ts';
 import { openPhoto } from './photo-open.ts';
 
-export interface PhotoMessageProps {
+interface PhotoMessageProps {
   message: Pick<MessageView, 'id' | 'mine'>;
   photo: MessagePhotoView;
   otherName: string;

@@ -7,7 +7,7 @@ import { Dialog, DialogActions } from '../../../ui/overlays/dialog.tsx';
 import { Balance, InsufficientCredits } from '../media/media-notices.tsx';
 import { MAX_MEGABYTES, findPhotoProblem } from './photo-choice.ts';
 
-export interface PhotoPreviewProps {
+interface PhotoPreviewProps {
   open: boolean;
   onClose: () => void;
   photo: ChosenPhoto;

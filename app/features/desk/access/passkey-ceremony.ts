@@ -6,7 +6,7 @@ import { deskPaths } from '../../../lib/desk/desk-paths.ts';
 export type PasskeyPurpose = 'first' | 'add' | 'enter';
 
 /** The result of the browser's dialog. `closed`: the operator dismissed it. */
-export type PasskeyResult =
+type PasskeyResult =
   | { kind: 'done'; sealed: string; credential: string }
   | { kind: 'closed' }
   | { kind: 'refused'; message: string | null; fields: Record<string, string> };

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { SCROLLED_BY_KEY } from '../kit/scroll-box.tsx';
 
-export interface ZoomedPicture {
+interface ZoomedPicture {
   src: string;
   alt: string;
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 
 import { isShortcut } from '../kit/shortcuts.ts';
 
-export interface PhotoKeys {
+interface PhotoKeys {
   approve: () => void;
   /** @param place index of the reason, from 0 */
   remove: (place: number) => void;

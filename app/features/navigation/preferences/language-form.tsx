@@ -7,13 +7,13 @@ import { paths } from '../../../lib/routing/paths.ts';
 import { useRootData } from '../../../lib/root-data/site.ts';
 import { languageReturnPath } from './language-return-path.ts';
 
-export interface LanguageEntry {
+interface LanguageEntry {
   locale: Locale;
   name: string;
   current: boolean;
 }
 
-export interface LanguageFormProps {
+interface LanguageFormProps {
   /** Where to return in the new language; this page by default. */
   returnTo?: string;
   /** Includes the current language even where the menu does not offer it. */

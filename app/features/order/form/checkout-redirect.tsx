@@ -6,7 +6,7 @@ import { useLocale } from '../../../lib/root-data/use-locale.ts';
 import { ButtonLink } from '../../../ui/actions/button.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 
-export interface CheckoutRedirectProps {
+interface CheckoutRedirectProps {
   url: string;
   price: { value: number; currency: string };
 }

@@ -6,7 +6,7 @@ import { useLocale } from '../../../lib/root-data/use-locale.ts';
 import { RadioGroup } from '../../../ui/forms/radio-group.tsx';
 import { MethodIcon } from './method-icon.tsx';
 
-export interface MethodChoiceProps {
+interface MethodChoiceProps {
   methods: readonly OrderMethod[];
   chosen: string | null;
   onChoose: (method: string) => void;

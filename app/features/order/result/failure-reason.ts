@@ -1,8 +1,7 @@
 import type { OrderView } from '../../../../server/modules/payments/orders/order.view.ts';
 
 /** Reasons for a failed payment that a buyer can act on. */
-export type FailureReason =
-  'funds' | 'card' | 'details' | 'inactive' | 'unconfirmed' | 'account' | 'canceled' | 'expired';
+type FailureReason = 'funds' | 'card' | 'details' | 'inactive' | 'unconfirmed' | 'account' | 'canceled' | 'expired';
 
 /** Codes of card schemes and providers, and of banks for a debit (ISO 20022, external status reasons). */
 const REASON_BY_CODE: Record<string, FailureReason> = {

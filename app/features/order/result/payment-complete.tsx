@@ -11,7 +11,7 @@ import { Icon } from '../../../ui/media/icon.tsx';
 import { clearStoredOrder, isConversationPath, readReturnPath } from '../form/stored-order.ts';
 import { PaymentResultPanel } from './result-parts.tsx';
 
-export interface PaymentCompleteProps {
+interface PaymentCompleteProps {
   order: OrderView;
   credits: number;
   /** Credits of the order that paid off a debt. */

@@ -9,7 +9,7 @@ import { toFailureReason } from './failure-reason.ts';
 import { clearStoredOrder } from '../form/stored-order.ts';
 import { OrderFacts, PaymentResultPanel } from './result-parts.tsx';
 
-export interface PaymentFailedProps {
+interface PaymentFailedProps {
   order: OrderView;
   /** Methods that are available for the package now. */
   methods: readonly string[];

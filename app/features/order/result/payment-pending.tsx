@@ -32,7 +32,7 @@ function UnpaidActions({ order }: { order: OrderView }) {
   );
 }
 
-export interface PaymentPendingProps {
+interface PaymentPendingProps {
   order: OrderView;
   /** Whether cancelling failed because the payment is pending. */
   cancelFailed: boolean;

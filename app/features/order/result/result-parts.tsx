@@ -8,7 +8,7 @@ import { Icon } from '../../../ui/media/icon.tsx';
 import type { IconName } from '../../../ui/media/icon-names.ts';
 import { Panel } from '../../../ui/layout/panel.tsx';
 
-export interface PaymentResultPanelProps {
+interface PaymentResultPanelProps {
   tone: 'success' | 'waiting' | 'danger';
   icon: IconName;
   title: string;

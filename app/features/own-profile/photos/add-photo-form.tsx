@@ -7,7 +7,7 @@ import { TextField } from '../../../ui/forms/text-field.tsx';
 import type { PhotoEditorData } from './photo-editor.tsx';
 import { PHOTO_FIELD, PHOTO_TYPES } from './photo-types.ts';
 
-export interface AddPhotoFormProps {
+interface AddPhotoFormProps {
   outcome: PhotoEditorData['outcome'];
   /** The maximum number of photos is reached. */
   full: boolean;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../ui/media/icon.tsx';
 import { PHOTO_FIELD, PHOTO_TYPES } from './photo-types.ts';
 
-export interface AddPhotoTileProps {
+interface AddPhotoTileProps {
   /** Whether JavaScript runs. Without it the tile links to the file field of the form below. */
   ready: boolean;
   onChoose: (files: readonly File[]) => void;

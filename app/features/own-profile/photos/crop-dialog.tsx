@@ -9,7 +9,7 @@ import { RadioGroup } from '../../../ui/forms/radio-group.tsx';
 import { cropPhoto } from './photo-crop.ts';
 import type { CropArea } from './photo-crop.ts';
 
-export interface CropDialogProps {
+interface CropDialogProps {
   /** Object URL of the picture. */
   address: string;
   /** Number of the picture among the chosen ones, from 1. */

@@ -29,7 +29,7 @@ export interface PhotoEditorData {
   file: { megabytes: number; words: string };
 }
 
-export interface PhotoEditorProps {
+interface PhotoEditorProps {
   data: PhotoEditorData;
   /** The member's photos in order, including pending ones. */
   photos: readonly PhotoView[];

@@ -8,7 +8,7 @@ import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import type { PhotoIntent } from './photo-arrangement.ts';
 import { useArrangeFetcher } from './use-arrangement.ts';
 
-export interface PhotoSheetProps {
+interface PhotoSheetProps {
   /** Id that the photo's button refers to. */
   id: string;
   photo: PhotoView;

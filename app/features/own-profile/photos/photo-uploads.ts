@@ -1,7 +1,7 @@
 import type { UploadResult } from './photo-send.ts';
 
 /** Progress of an upload. */
-export type UploadState =
+type UploadState =
   | { at: 'waiting' }
   | { at: 'sending'; share: number }
   /** Stored by the server, but not among the loaded photos yet. */

@@ -48,7 +48,7 @@ async function splitFiles(files: readonly File[], room: number, megabytes: numbe
   };
 }
 
-export interface ChosenPhotos {
+interface ChosenPhotos {
   choose: (files: readonly File[]) => void;
   /** Preloads the dialog. */
   prepare: () => void;

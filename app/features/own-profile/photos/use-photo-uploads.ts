@@ -6,7 +6,7 @@ import { nextUploads, isInProgress, uploadsReducer } from './photo-uploads.ts';
 import type { Upload, UploadAction } from './photo-uploads.ts';
 
 /** A photo that is ready to be sent. */
-export type ReadyPhoto = Pick<Upload, 'name' | 'file' | 'preview'>;
+type ReadyPhoto = Pick<Upload, 'name' | 'file' | 'preview'>;
 
 export interface PhotoUploads {
   uploads: readonly Upload[];

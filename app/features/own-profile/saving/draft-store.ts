@@ -2,7 +2,7 @@ import { NOTES, isSameStoredValue } from '../editor-values.ts';
 import type { FieldValue } from '../editor-values.ts';
 
 /** Input that is not known to be stored yet. */
-export interface Draft {
+interface Draft {
   value: FieldValue;
   /**
    * Values that the server can have without a write from elsewhere: first the last confirmed value, then those sent
@@ -10,7 +10,7 @@ export interface Draft {
    */
   known: FieldValue[];
 }
-export type Drafts = Partial<Record<string, Draft>>;
+type Drafts = Partial<Record<string, Draft>>;
 
 /** Stores drafts across page loads. */
 export interface DraftStore {
@@ -91,7 +91,7 @@ export function createDraftStore(place: DraftStorage | null, owner: string): Dra
 }
 
 /** Drafts of an earlier page by what to do with them. */
-export interface Recovered {
+interface Recovered {
   /** The server's value did not change: restore them. */
   restore: Array<[name: string, value: FieldValue]>;
   /** The server's text changed: keep the server's and offer the draft. */

@@ -13,7 +13,7 @@ export type SaveOutcome =
 /** State of a field; a field that was not changed has none. */
 export type SaveState = { kind: 'waiting' | 'saving' | 'saved' | 'failed' } | { kind: 'refused'; message: string };
 
-export interface SaverDeps {
+interface SaverDeps {
   send: (fields: Fields) => Promise<SaveOutcome>;
   drafts: DraftStore;
   /** Runs a callback after so many milliseconds. @returns a function that cancels it */

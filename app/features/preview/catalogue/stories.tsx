@@ -54,11 +54,14 @@ export const eachValue = <Key extends string, Value extends StateName>(key: Key,
 /** As `stories`, for form fields: each gets a form name of its own, which starts with `name`. */
 export function fieldStories<Props extends { name?: string | undefined }>(
   Component: ComponentType<Props>,
-  { name, ...common }: Partial<NoInfer<Props>> & { name: string },
+  common: Partial<NoInfer<Props>> & { name: string },
 ) {
   return (states: States<Props> = { default: {} }): Story[] => {
-    const named = Object.entries(states).map(([state, props]) => [state, { ...props, name: `${name}-${state}` }]);
-    return stories(Component, common as unknown as Partial<Props>, 'column')(Object.fromEntries(named));
+    const named = Object.entries(states).map(([state, props]) => [
+      state,
+      { ...props, name: `${common.name}-${state}` },
+    ]);
+    return stories(Component, common, 'column')(Object.fromEntries(named));
   };
 }
 

@@ -31,7 +31,7 @@ function Choice({ label, name, editor, options }: ChoiceProps) {
   );
 }
 
-export interface EditorBrandProps {
+interface EditorBrandProps {
   trial: ThemePreview;
   families: readonly string[];
   patterns: readonly string[];

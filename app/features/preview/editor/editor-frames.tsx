@@ -20,7 +20,7 @@ function applyStyles(frame: HTMLIFrameElement, css: string): void {
   page.adoptedStyleSheets = [sheet];
 }
 
-export interface EditorFramesProps {
+interface EditorFramesProps {
   theme: string;
   scheme: FrameScheme;
   state: FrameState;

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { paths } from '../../../lib/routing/paths.ts';
 import type { Editor } from './use-editor.ts';
 
-export interface EditorLinkProps {
+interface EditorLinkProps {
   editor: Editor;
   draft: URLSearchParams;
   /** Accessible name, where the contents are not enough. */

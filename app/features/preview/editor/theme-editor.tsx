@@ -17,7 +17,7 @@ import { toOptions, PreviewSelect, ThemeSelect } from '../preview-form.tsx';
 import { useEditor } from './use-editor.ts';
 import type { Editor } from './use-editor.ts';
 
-export interface ThemeEditorProps {
+interface ThemeEditorProps {
   theme: string;
   view: FrameScheme;
   state: FrameState;

@@ -56,7 +56,7 @@ function useFields(situation: Situation) {
   };
 }
 
-export interface SimulatorFormProps {
+interface SimulatorFormProps {
   situation: Situation;
   sites: ReadonlyArray<{ slug: string; name: string }>;
   countries: readonly VisitorCountry[];

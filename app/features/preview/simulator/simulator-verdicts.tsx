@@ -31,7 +31,7 @@ export function EntryWarningVerdict({ show, rule }: { show: boolean; rule: keyof
 }
 
 /** A banner, whether it shows, and the deciding rule. */
-export interface BannerVerdict {
+interface BannerVerdict {
   name: keyof SimulatorTexts['notices']['names'];
   show: Visibility;
   rule: string;
@@ -74,7 +74,7 @@ export function BannerVerdicts({ verdicts }: { verdicts: readonly BannerVerdict[
   );
 }
 
-export interface SiteSettingsProps {
+interface SiteSettingsProps {
   entry: 'yes' | 'no';
   countries: readonly string[];
   offers: Offers;

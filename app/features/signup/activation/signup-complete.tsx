@@ -85,7 +85,7 @@ function PhotoUpload() {
   );
 }
 
-export interface SignupCompleteProps {
+interface SignupCompleteProps {
   email: string;
   /** URL of the demo mailbox; null in production. */
   mailboxUrl: string | null;

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import type { LinkRequestData } from '../activation/activation-mail.server.ts';
 
-export interface LinkRequestFormProps {
+interface LinkRequestFormProps {
   /** URL of the form's action. */
   action: string;
   /** Text after a link was requested, the same for every address. */

@@ -6,7 +6,7 @@ import { ButtonLink } from '../../../ui/actions/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { loginReturnPath } from '../steps/login-return.ts';
 
-export interface SignupClosedProps {
+interface SignupClosedProps {
   heading?: 'h1' | 'h2';
   /** Id of the profile the visitor came for. */
   target: string | null;

@@ -24,7 +24,7 @@ export interface SignupDraft {
   messageLost?: boolean;
 }
 
-export type SoughtGenders = 'men' | 'women' | 'both';
+type SoughtGenders = 'men' | 'women' | 'both';
 
 /** Orientation stored in the profile, from the gender and the genders sought. */
 export function sexualityFor(gender: string, seeks: string): string {

@@ -37,7 +37,7 @@ const STEP_FIELDS: Array<(props: StepFieldsProps) => ReactNode> = [
 
 const NO_ERRORS: StepFieldsProps['errors'] = {};
 
-export interface SignupStepProps {
+interface SignupStepProps {
   data: SignupFormData;
   step: number;
   answer?: SignupActionData;

@@ -1,6 +1,6 @@
 import type { Trx } from '../../../../db/client.ts';
 
-export interface RetentionOfferRow {
+interface RetentionOfferRow {
   percentage: number;
   offeredAt: Date;
   answeredAt: Date | null;

@@ -18,7 +18,7 @@ const WEEK_MS = 7 * 86_400_000;
 const MAX_EXPORTS_PER_WEEK = 2;
 
 /** A file to be sent to the member. */
-export interface Download {
+interface Download {
   stream: Readable;
   /** In bytes. */
   size: number;

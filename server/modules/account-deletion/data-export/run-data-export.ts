@@ -15,7 +15,7 @@ const EXPORT_VALID_MS = 7 * 86_400_000;
 const STUCK_AFTER_MS = 6 * 3_600_000;
 const BATCH_SIZE = 100;
 
-export type ExportDataDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs'> & {
+type ExportDataDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs'> & {
   files: Pick<FileStores, 'photos' | 'exports'>;
 };
 

@@ -6,7 +6,7 @@ import { mailFolder } from '../../outbox/mail-folder.ts';
 import { photoKeys } from '../../photos/files/photo-files.ts';
 
 /** Files of an account outside the database. */
-export interface AccountFiles {
+interface AccountFiles {
   photos: readonly string[];
   exports: readonly string[];
   /** Mail ids; without a mail server each mail is a file. */

@@ -38,7 +38,7 @@ import { erasureCutoff } from '../restore-link.ts';
 /** Batch size. */
 const BATCH_SIZE = 50;
 
-export type ErasureDeps = Pick<Deps, 'env' | 'database' | 'tenants' | 'log'> & { files: FileStores };
+type ErasureDeps = Pick<Deps, 'env' | 'database' | 'tenants' | 'log'> & { files: FileStores };
 
 /**
  * Erases every account of a site that was deleted 14 days ago or earlier. Files are deleted first, then rows in one

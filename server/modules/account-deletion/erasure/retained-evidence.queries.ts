@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Trx } from '../../../../db/client.ts';
 
 /** The photo of an undecided report, on a profile or in a message. */
-export interface EvidencePhoto {
+interface EvidencePhoto {
   reportId: string;
   storageKey: string;
 }

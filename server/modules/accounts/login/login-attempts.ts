@@ -8,7 +8,7 @@ const MAX_ATTEMPTS = 5;
 const WINDOW_MS = 15 * 60_000;
 
 /** Row of a table that counts attempts: the table and the unique key of the row. */
-export interface AttemptRow {
+interface AttemptRow {
   table: 'login_attempts' | 'desk_login_attempts';
   key: Readonly<Record<string, unknown>>;
 }

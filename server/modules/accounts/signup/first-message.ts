@@ -6,7 +6,7 @@ import { readFirstMessagePayload } from '../activation/activation-link.ts';
 import { selectNewestToken } from '../tokens/mailed-tokens.ts';
 
 /** First message written at signup and its recipient; `text` is empty when only the recipient is known. */
-export interface FirstMessageView {
+interface FirstMessageView {
   /** Id of the profile. */
   profile: string;
   text: string;

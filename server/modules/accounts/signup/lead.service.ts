@@ -9,7 +9,7 @@ import { checkSignupStep, signUp } from './signup.service.ts';
 type LeadDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs' | 'limiter' | 'tenants'>;
 
 /** What a lead's link contains and what is missing. */
-export interface LeadView {
+interface LeadView {
   fields: Lead['fields'];
   tracking: Tracking;
   /** Signup steps whose fields are missing or invalid; address and password are always asked. */
@@ -51,5 +51,5 @@ export async function signUpByLead(
 ): Promise<{ sessionToken: string }> {
   const lead = readLead(deps, ctx.tenant, text);
   if (!lead) throw domainError('link_invalid');
-  return signUp(deps, { ...ctx, tracking: lead.tracking }, { ...lead.fields, ...answers } as unknown as SignupInput);
+  return signUp(deps, { ...ctx, tracking: lead.tracking }, { ...lead.fields, ...answers } as SignupInput);
 }

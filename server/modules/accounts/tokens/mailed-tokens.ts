@@ -6,7 +6,7 @@ import { newId } from '../../../lib/security/ids.ts';
 import { hashToken, isTokenFormat, deriveMailedToken } from './secret-tokens.ts';
 import type { TokenPurpose } from './secret-tokens.ts';
 
-export interface NewMailedToken {
+interface NewMailedToken {
   tenantId: string;
   userId: string;
   purpose: TokenPurpose;

@@ -22,7 +22,7 @@ export interface ConversationRow extends CardRow {
   messageAutomatic: boolean | null;
 }
 
-export interface ConversationRange {
+interface ConversationRange {
   /** Part of the other participant's name, folded by `foldName`; empty for all. */
   name: string;
   limit: number;

@@ -4,7 +4,7 @@ import type { Trx } from '../../../../db/client.ts';
 import { noBlockBetweenSql } from '../../visibility/no-block-between.ts';
 
 /** A participant with pending message notifications. */
-export interface PendingMessageNotification {
+interface PendingMessageNotification {
   userId: string;
   unreadCount: number;
   lastActiveAt: Date;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Trx } from '../../../../db/client.ts';
 import { noBlockBetweenSql } from '../../visibility/no-block-between.ts';
 
-export interface ConversationParticipant {
+interface ConversationParticipant {
   tenantId: string;
   conversationId: string;
   profileId: string;

@@ -16,7 +16,7 @@ import type { SendingInput } from '../message.schema.ts';
 import type { OutgoingContent } from './outgoing-content.ts';
 
 /** A send that has passed every check, and its target. */
-export interface SendAuthorization {
+interface SendAuthorization {
   recipient: Recipient;
   /** Null when this message starts the conversation. */
   conversationId: string | null;

@@ -32,7 +32,7 @@ export type SendingDeps = Pick<Deps, 'database' | 'clock' | 'jobs' | 'limiter'> 
 };
 
 /** Response of every send. */
-export interface SentView {
+interface SentView {
   message: MessageView;
   /** Remaining balance. */
   credits: number;

@@ -5,7 +5,7 @@ import type { Trx } from '../../../../db/client.ts';
 import type { Audience, MailingKind } from './mailing.schema.ts';
 import type { NotificationType } from '../../outbox/preferences.schema.ts';
 
-export interface NewMailing {
+interface NewMailing {
   tenantId: string;
   id: string;
   kind: MailingKind;

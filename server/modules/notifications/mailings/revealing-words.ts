@@ -1,5 +1,5 @@
 /** Lower-case words of one language that reveal a dating site. */
-export interface RevealingWords {
+interface RevealingWords {
   /** Match anywhere, also within other words. Like the others, fragments of regular expressions. */
   anywhere?: readonly string[];
   /** Match at the beginning of a word, including compounds and inflections. */

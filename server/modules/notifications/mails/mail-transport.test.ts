@@ -34,10 +34,10 @@ describe('the SMTP transport', () => {
       onData: (stream, session, done) => {
         const { mailFrom, rcptTo } = session.envelope;
         const from = mailFrom ? mailFrom.address : '';
-        void text(stream).then((source) => {
+        text(stream).then((source) => {
           received.push({ from, to: rcptTo.map(({ address }) => address), source });
           done();
-        });
+        }, done);
       },
     });
   const listen = async () => {

@@ -11,7 +11,7 @@ const TENANT_SLUG = /^[a-z][a-z0-9-]{0,39}$/;
 /** Maximum number of mails listed. */
 const MAX_MAILS = 100;
 
-export interface MailSummary {
+interface MailSummary {
   slug: string;
   file: string;
   /** ISO 8601. */
@@ -23,7 +23,7 @@ export interface MailSummary {
   sms: boolean;
 }
 
-export interface StoredMail extends MailSummary {
+interface StoredMail extends MailSummary {
   html: string;
   text: string;
   /** Links in the text part, in order. */

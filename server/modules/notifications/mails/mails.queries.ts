@@ -65,7 +65,7 @@ export async function releaseMailClaim(trx: Trx, tenantId: string, mailId: strin
     .execute();
 }
 
-export interface MailResult {
+interface MailResult {
   status: 'sent' | 'failed' | 'suppressed';
   messageId?: string;
   sentAt?: Date;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Trx } from '../../../../db/client.ts';
 import { wantsPushSql } from '../../outbox/queue-push.ts';
 
-export interface PushSubscription {
+interface PushSubscription {
   id: string;
   userId: string;
   /** User agent of the device, as far as known. */

@@ -23,7 +23,7 @@ const USER_AGENT_MAX = 300;
 const REMOVED_RETENTION_MS = 30 * 86_400_000;
 
 /** A subscribed device, for the member's settings page. */
-export interface PushDeviceView {
+interface PushDeviceView {
   id: string;
   device: DeviceName;
   /** ISO 8601. */

@@ -20,7 +20,7 @@ import type { PushDevice } from './push-subscriptions.queries.ts';
 import { TTL_SECONDS, PushError } from './push-transport.ts';
 import type { OutgoingPush, PushTransport } from './push-transport.ts';
 
-export type SendPushDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'tenants' | 'log' | 'jobs'> & {
+type SendPushDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'tenants' | 'log' | 'jobs'> & {
   push: PushTransport;
 };
 

@@ -20,7 +20,7 @@ const MAX_MAILS_PER_DAY = 3;
 type ConfirmDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs'>;
 
 /** Why a member receives no mails. */
-export interface SuppressionView {
+interface SuppressionView {
   reasons: string[];
   /** Whether the address was verified since, so that no confirmation mail is needed. */
   addressConfirmed: boolean;

@@ -90,7 +90,7 @@ export async function selectMailRecipient(
   return row?.userId && row.addressHash ? { userId: row.userId, addressHash: row.addressHash } : null;
 }
 
-export interface MailReportRow {
+interface MailReportRow {
   tenantId: string;
   id: string;
   kind: SuppressionReason;

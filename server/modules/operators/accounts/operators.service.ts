@@ -94,5 +94,3 @@ export function createOperatorsService(bare: DeskDeps) {
     demo: deps.env.demo ? createDemoOperators(deps) : null,
   };
 }
-
-export type OperatorsService = ReturnType<typeof createOperatorsService>;

@@ -39,7 +39,7 @@ export interface AuditEntryView {
   detail: Array<[string, string]>;
 }
 
-export interface AuditResult {
+interface AuditResult {
   rows: AuditEntryView[];
   next: string | null;
   /** Bounds of the period that are not valid dates. */

@@ -11,7 +11,7 @@ export interface AuditSubject {
   id: string | null;
 }
 
-export interface AuditEntry {
+interface AuditEntry {
   /** Null if the operator is unknown, such as for a failed login. */
   operatorId: string | null;
   /** Null for platform-wide actions. */

@@ -17,7 +17,7 @@ export interface CaseListRow {
 }
 
 /** Actions that are available for a case. */
-export interface CaseActions {
+interface CaseActions {
   /** What requesting the refund again would return; null if not applicable. */
   again: WithdrawalRefund | null;
   /** Whether a refund waits for its next attempt. */

@@ -5,7 +5,7 @@ import { DESK_PAGE_SIZE } from '../desk/desk-page.ts';
 import type { ListCursor } from '../desk/desk-page.ts';
 
 /** A deleted account that is not yet erased, without personal data. */
-export interface PendingDeletion {
+interface PendingDeletion {
   id: string;
   tenantId: string;
   deletedAt: Date;

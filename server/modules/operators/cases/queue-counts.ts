@@ -11,7 +11,7 @@ const QUEUE_TABLES = {
   order_cases: { waits: sql`closed_at is null`, since: sql`opened_at` },
 };
 
-export interface QueueTableCount {
+interface QueueTableCount {
   count: number;
   oldest: Date | null;
   newest: Date | null;

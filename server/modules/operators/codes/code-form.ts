@@ -6,7 +6,7 @@ import { TIME_BONUS_CODE } from '../../credits/offers.ts';
 import { isCalendarDay } from '../desk/calendar-day.ts';
 
 export const CODE_VALIDITIES = ['once-per-user', 'once', 'many'] as const;
-export type CodeValidity = (typeof CODE_VALIDITIES)[number];
+type CodeValidity = (typeof CODE_VALIDITIES)[number];
 
 /** Fields of the form for a new code, unvalidated; empty where nothing was entered. */
 export interface CodeForm {
@@ -44,7 +44,7 @@ export interface CodeTerms {
 }
 
 /** Validation errors; the desk's locale files have a text for each. */
-export type CodeError =
+type CodeError =
   | 'required'
   | 'characters'
   | 'reserved'

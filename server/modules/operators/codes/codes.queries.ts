@@ -9,14 +9,14 @@ import type { ListCursor } from '../desk/desk-page.ts';
 export type CodeRow = Selectable<DiscountCodesTable>;
 
 /** A code in the list. Uses are counted up to `USES_COUNTED` + 1. */
-export type CodeListRow = CodeRow & { uses: number };
+type CodeListRow = CodeRow & { uses: number };
 
 /** Counting of uses stops here, which bounds the cost of the list. */
 export const USES_COUNT_LIMIT = 1000;
 
 /** Kinds of codes: campaigns, retention offers, and the two built-in ones. */
 export const CODE_KINDS = ['campaign', 'retention', 'welcome', 'time_bonus'] as const;
-export type CodeKind = (typeof CODE_KINDS)[number];
+type CodeKind = (typeof CODE_KINDS)[number];
 
 interface CodeFilter {
   kind: CodeKind;

@@ -39,7 +39,7 @@ export interface DeskCodeView extends Omit<
   expiresAt: string | null;
 }
 
-export interface CodeListView extends DeskPage<DeskCodeView & { uses: number; usesCapped: boolean }> {
+interface CodeListView extends DeskPage<DeskCodeView & { uses: number; usesCapped: boolean }> {
   sites: DeskSite[];
   /** Values of the filter. */
   kinds: readonly DeskCodeView['kind'][];

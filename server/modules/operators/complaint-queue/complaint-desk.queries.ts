@@ -6,7 +6,7 @@ import { DESK_PAGE_SIZE } from '../desk/desk-page.ts';
 import type { ListCursor } from '../desk/desk-page.ts';
 
 /** An unanswered complaint in the list, without its text and its sender. */
-export interface UnansweredComplaint {
+interface UnansweredComplaint {
   id: string;
   tenantId: string;
   reference: string;
@@ -18,7 +18,7 @@ export interface UnansweredComplaint {
 }
 
 /** Filter and cursor of the list. */
-export interface ComplaintListFilter {
+interface ComplaintListFilter {
   tenantIds: readonly string[];
   category: string | null;
   after: ListCursor | null;

@@ -31,7 +31,7 @@ const ANSWER_DUE_DAYS = 14;
 type ComplaintStatus = 'received' | 'in_progress' | 'answered';
 
 /** A complaint in the list. Instants are ISO 8601. */
-export interface ComplaintRow {
+interface ComplaintRow {
   id: string;
   tenantId: string;
   reference: string;
@@ -233,5 +233,3 @@ function toComplaintCase(tenant: Tenant, found: DeskComplaint, { others, holder,
     answeredAt: answeredAt?.toISOString() ?? null,
   };
 }
-
-export type ComplaintDesk = ReturnType<typeof createComplaintDesk>;

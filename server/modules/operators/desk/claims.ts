@@ -6,7 +6,7 @@ import type { Clock } from '../../../lib/time/clock.ts';
 import { DomainError, domainError } from '../../../lib/errors/errors.ts';
 
 /** Queues in which an item is claimed by one operator at a time. */
-export type DeskQueue = 'photos' | 'reports' | 'complaints' | 'withdrawals' | 'deletions' | 'fictional';
+type DeskQueue = 'photos' | 'reports' | 'complaints' | 'withdrawals' | 'deletions' | 'fictional';
 
 /** How long a claim lasts from the operator's last action; after that others may claim the item. */
 export const CLAIM_DURATION_MS = 10 * 60_000;

@@ -21,7 +21,7 @@ export interface LedgerSearch {
 }
 
 /** Net change of members' balances on one day, by kind of transfer, in credits. */
-export interface LedgerDay {
+interface LedgerDay {
   day: LocalDate;
   transfers: number;
   /** Sum over all kinds. */

@@ -29,7 +29,7 @@ export type DeskAuthState =
   | { state: 'half'; operatorId: string; name: string; email: string; factors: { totp: boolean; passkey: boolean } }
   | { state: 'in'; operator: Operator };
 
-export type PartialLogin = Extract<DeskAuthState, { state: 'half' }>;
+type PartialLogin = Extract<DeskAuthState, { state: 'half' }>;
 
 /**
  * Verifies the password and opens a session that still needs the second factor. Response and timing are the same for

@@ -11,7 +11,7 @@ export const IDLE_TIMEOUT_MS = 30 * 60_000;
 const LAST_SEEN_INTERVAL_MS = 60_000;
 const USER_AGENT_MAX = 300;
 
-export interface DeskSession {
+interface DeskSession {
   id: string;
   operatorId: string;
   /** False until the second factor is verified. */

@@ -18,7 +18,7 @@ import type { SearchTerm } from './search-term.ts';
 const MAX_RESULTS = 50;
 
 /** Search result, sorted by name. */
-export interface MemberSearchResult {
+interface MemberSearchResult {
   /** How the search text was interpreted. `short`: too few characters. */
   kind: SearchTerm['kind'];
   members: FoundMember[];

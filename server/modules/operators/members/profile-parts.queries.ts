@@ -42,7 +42,7 @@ export function selectPhotos(trx: Trx, { tenantId, profileId }: ProfileKey) {
   );
 }
 
-export interface ContactCounts {
+interface ContactCounts {
   likesGiven: number;
   likesReceived: number;
   matches: number;

@@ -14,7 +14,7 @@ export type MemberActionDeps = Pick<DeskDeps, 'env' | 'clock' | 'jobs' | 'tenant
 };
 
 /** An action on a member, with its name in the audit log. */
-export interface MemberAction {
+interface MemberAction {
   id: string;
   permission: Permission;
   action: string;

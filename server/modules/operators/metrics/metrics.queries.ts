@@ -13,7 +13,7 @@ export interface MetricsFilter {
   network: string | null;
 }
 
-export type TrafficCounts = Record<Metric, number>;
+type TrafficCounts = Record<Metric, number>;
 
 const sum = (column: string) => sql`coalesce(sum(${sql.ref(column)}), 0)::bigint`;
 
@@ -54,7 +54,7 @@ export async function selectDailyTraffic(trx: Trx, by: MetricsFilter, today: Loc
   return rows;
 }
 
-export interface DailyRevenue {
+interface DailyRevenue {
   day: LocalDate;
   currency: string;
   orders: number;
@@ -72,7 +72,7 @@ export async function selectDailyRevenue(trx: Trx, by: MetricsFilter): Promise<D
 }
 
 /** Retention of `of` activated members: `back` were active again. Only includes days whose retention is final. */
-export interface Retention {
+interface Retention {
   of: number;
   back: number;
 }

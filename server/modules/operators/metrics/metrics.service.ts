@@ -35,7 +35,7 @@ export interface Series {
   totalBefore: number;
 }
 
-export interface RevenueSeries extends Series {
+interface RevenueSeries extends Series {
   currency: string;
   orders: number;
   /** Refunded amount in minor units; `values` are not reduced by it. */

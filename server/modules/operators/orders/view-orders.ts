@@ -47,7 +47,7 @@ export interface OrderSearch {
   after?: string | null;
 }
 
-export interface OrderListView extends DeskPage<Omit<OrderListRow, 'createdAt'> & { createdAt: string }> {
+interface OrderListView extends DeskPage<Omit<OrderListRow, 'createdAt'> & { createdAt: string }> {
   sites: DeskSite[];
   /** Values of the filters. */
   states: readonly string[];

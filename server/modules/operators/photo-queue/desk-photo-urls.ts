@@ -17,7 +17,7 @@ const VIEW_PERMISSIONS: readonly Permission[] = ['photos.inspect', 'members.phot
 const EVIDENCE_PERMISSIONS: readonly Permission[] = ['reports.decide'];
 
 /** Parameters of a signed URL. */
-export interface SignedPhotoParams {
+interface SignedPhotoParams {
   tenantId: string;
   id: string;
   size: string;

@@ -135,7 +135,7 @@ export async function selectPendingPhotos(trx: Trx, tenantIds: readonly string[]
   return rows;
 }
 
-export interface ClaimedPhoto {
+interface ClaimedPhoto {
   id: string;
   tenantId: string;
   uploadedAt: Date;

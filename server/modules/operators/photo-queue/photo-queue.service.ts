@@ -37,7 +37,7 @@ const NOTE_MAX = 500;
 const MAX_SKIPPED = 200;
 
 /** A photo claimed by another operator. */
-export interface ClaimedPhotoView {
+interface ClaimedPhotoView {
   id: string;
   site: string;
   /** ISO 8601. */

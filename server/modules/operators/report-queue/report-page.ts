@@ -17,12 +17,12 @@ import {
 import type { EarlierReport, PersonRow } from './report-queue.queries.ts';
 
 /** An earlier report. Instants are ISO 8601. */
-export type EarlierReportView = Omit<EarlierReport, 'createdAt'> & { createdAt: string };
+type EarlierReportView = Omit<EarlierReport, 'createdAt'> & { createdAt: string };
 
 /** Reporter or reported member, with earlier reports. */
 export type PersonView = PersonRow & { earlier: EarlierReportView[] };
 
-export interface EvidencePhotoView {
+interface EvidencePhotoView {
   /** For an evidence copy, the id of the report. */
   id: string;
   url: string;
@@ -84,7 +84,7 @@ export async function readReportPage(
 ): Promise<ReportPage | null> {
   const report = await selectReport(trx, tenantId, reportId);
   if (!report) return null;
-  const evidence = report.evidence as unknown as Evidence;
+  const evidence = report.evidence as Evidence;
   const reporter = await readPerson(trx, tenantId, report.reporterId, 'reporterId', reportId);
   const reported = await readPerson(trx, tenantId, report.reportedId, 'reportedId', reportId);
   const photoIds = [...new Set([...(evidence.photos ?? []), ...(report.photoId ? [report.photoId] : [])])];

@@ -40,10 +40,10 @@ const QUEUE = 'reports';
 const DAY_MS = 86_400_000;
 
 /** A row of the list. Instants are ISO 8601. */
-export type ReportListRow = Omit<PendingReport, 'createdAt'> & { since: string; site: string };
+type ReportListRow = Omit<PendingReport, 'createdAt'> & { since: string; site: string };
 
 /** A page with its claim. */
-export interface ClaimedPage<Page> {
+interface ClaimedPage<Page> {
   page: Page;
   /** Name of another operator who has claimed it; null if the current one has. */
   holder: string | null;

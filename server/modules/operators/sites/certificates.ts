@@ -53,7 +53,7 @@ export function certificateState(shown: CertificateResult, now: Date): Certifica
   return { state: days < EXPIRES_SOON_DAYS ? 'ends_soon' : 'valid', ...until };
 }
 
-export interface CertificateMonitor {
+interface CertificateMonitor {
   /** Returns the cached state. */
   known(host: string): CertificateState;
   /** Checks hosts without a fresh result, `AT_ONCE` at a time. */

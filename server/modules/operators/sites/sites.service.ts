@@ -136,7 +136,9 @@ export function createSitesService(deps: DeskDeps, ask = deps.env.demo ? null : 
       if (entries.length === 0 && !hasPermissionEverywhere(ctx.operator.grants, 'sites.look'))
         throw domainError('not_found');
       // Not awaited: slow external hosts must not delay the page. Results appear on the next request.
-      void certificates.check(entries.filter(isServed).flatMap(({ tenant }) => tenant?.hosts ?? []));
+      certificates
+        .check(entries.filter(isServed).flatMap(({ tenant }) => tenant?.hosts ?? []))
+        .catch((error: unknown) => ctx.log.warn({ err: error }, 'checking the certificates failed'));
       const known = entries.some(({ tenant }) => tenant !== null);
       const counts = known ? await desk.read(ctx, { permission: 'sites.look' }, selectSiteCounts) : [];
       return entries.map((entry) =>

@@ -16,7 +16,7 @@ export interface SuppressionSearch {
   after?: string | null;
 }
 
-export interface SuppressionListView extends DeskPage<
+interface SuppressionListView extends DeskPage<
   Omit<SuppressionRow, 'email' | 'disabledAt'> & { masked: string; disabledAt: string }
 > {
   sites: DeskSite[];

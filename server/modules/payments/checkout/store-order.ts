@@ -37,7 +37,7 @@ export function validateOrder(ctx: MemberCtx, input: PlaceOrderInput): PaymentMe
 }
 
 /** The stored order, and the older ones that it replaces. */
-export interface StoredOrder {
+interface StoredOrder {
   order: OrderRow;
   canceled: CanceledOrder[];
 }

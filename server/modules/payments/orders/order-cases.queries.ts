@@ -5,7 +5,7 @@ import type { Trx } from '../../../../db/client.ts';
 /** Why an operator should look at an order. */
 export type OrderCaseKind = 'withdrawn' | 'refund_failed' | 'refund_stuck' | 'amount_mismatch' | 'charged_back';
 
-export interface NewOrderCase {
+interface NewOrderCase {
   tenantId: string;
   id: string;
   orderId: string;

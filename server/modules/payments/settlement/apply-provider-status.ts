@@ -13,7 +13,7 @@ import { syncRefunds, clawBackCoveredRefunds } from '../refunds/sync-refunds.ts'
 import { reverseChargeback, clawBackChargeback } from './clawback.ts';
 
 /** State of a payment as read from its provider. */
-export interface ProviderStatus {
+interface ProviderStatus {
   tenantId: string;
   paymentId: string;
   payment: ProviderPayment;
@@ -23,7 +23,7 @@ export interface ProviderStatus {
   cause: string;
 }
 
-export interface ApplyResult {
+interface ApplyResult {
   /** False for an answer that a newer one has overtaken, or that is about another payment. */
   applied: boolean;
   /** The caller records them in the same transaction and publishes them after it. */

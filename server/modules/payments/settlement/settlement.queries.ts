@@ -34,7 +34,7 @@ export interface SettlementOrder {
 }
 
 /** A problem that an operator has to resolve. */
-export type OrderProblem = 'amount_mismatch' | 'refund_failed';
+type OrderProblem = 'amount_mismatch' | 'refund_failed';
 
 export interface SettlementPayment {
   id: string;

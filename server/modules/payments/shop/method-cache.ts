@@ -42,9 +42,6 @@ export function createMethodCache({ clock, log, providers, timeout = TIMEOUT_MS 
     try {
       entry.methods = new Set(await withTimeout(timeout, providers.forTenant(tenant).listMethods(where)));
       entry.refreshAt = clock.now().getTime() + TTL_MS;
-    } catch (error) {
-      entry.refreshAt = clock.now().getTime() + RETRY_DELAY_MS;
-      log.warn({ err: error, tenantId: tenant.id, ...where }, 'payment methods not loaded');
     } finally {
       entry.refreshing = false;
     }
@@ -55,8 +52,12 @@ export function createMethodCache({ clock, log, providers, timeout = TIMEOUT_MS 
     get(tenant: Tenant, where: { country: Country; currency: Currency }): ReadonlySet<PaymentMethod> | null {
       const { country, currency } = where;
       const entry = entryOf(tenant, `${country} ${currency}`);
-      if (!entry.refreshing && clock.now().getTime() >= entry.refreshAt)
-        void refresh(tenant, entry, { country, currency });
+      if (!entry.refreshing && clock.now().getTime() >= entry.refreshAt) {
+        refresh(tenant, entry, { country, currency }).catch((error: unknown) => {
+          entry.refreshAt = clock.now().getTime() + RETRY_DELAY_MS;
+          log.warn({ err: error, tenantId: tenant.id, country, currency }, 'payment methods not loaded');
+        });
+      }
       return entry.methods;
     },
   };

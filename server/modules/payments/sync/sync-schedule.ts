@@ -12,7 +12,7 @@ const WEEKLY_SYNC_MS = 396 * DAY_MS;
 const OPEN_STATES = new Set(['open', 'pending', 'authorized']);
 
 /** Input of the sync schedule. */
-export interface SyncState {
+interface SyncState {
   status: string;
   createdAt: Date;
   /** When its order was paid; null if never. */

@@ -28,6 +28,6 @@ export interface DecodedPhoto {
   hashes: { own: Buffer; mirrored: Buffer } | null;
 }
 
-export type DecodeFailure = 'photo_type_unsupported' | 'photo_unreadable' | 'photo_dimensions';
+type DecodeFailure = 'photo_type_unsupported' | 'photo_unreadable' | 'photo_dimensions';
 
 export type DecodeAnswer = { photo: DecodedPhoto } | { failure: DecodeFailure };

@@ -27,6 +27,6 @@ if (!process.connected) process.exit();
 restrictImageFormats();
 // Decode nothing before the memory check runs.
 await once(new Worker(PARENT_WATCHDOG_SOURCE, { eval: true, env: {} }), 'message');
-process.on('message', (upload: Uint8Array) => {
-  void decodePhoto(Buffer.from(upload)).then((answer) => process.send!(answer));
+process.on('message', async (upload: Uint8Array) => {
+  process.send!(await decodePhoto(Buffer.from(upload)));
 });

@@ -1,5 +1,5 @@
 /** Accepted picture formats. */
-export type PhotoType = 'jpeg' | 'png' | 'webp' | 'heic';
+type PhotoType = 'jpeg' | 'png' | 'webp' | 'heic';
 
 /**
  * Brands of HEIF files with HEVC-coded pictures; `mif1` and `msf1` do not name a codec, and AVIF lists its own brand as

@@ -72,7 +72,7 @@ export function describeUploadRejection(ctx: Pick<Ctx, 'tenant' | 'locale' | 'vi
   return translate(ctx, `errors:${known}`, UPLOAD_REJECTIONS[known](ctx.tenant));
 }
 
-export interface UploadLimits {
+interface UploadLimits {
   /** Maximum number of photos, whether premium allows more, and the text of the rejection. */
   limit: { max: number; premium: boolean; words: string };
   /** Limits of one file, and the text of the rejection of a larger one. */

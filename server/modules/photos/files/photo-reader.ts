@@ -11,7 +11,7 @@ const BLUR_PIXELS = 12;
 const MAX_PIXELS = 40_000_000;
 
 /** Reads the WebP bytes of one size of a photo. Throws DomainError `not_found` if its file is missing. */
-export type ReadPhoto = (storageKey: string, size: PhotoSize) => Promise<Buffer>;
+type ReadPhoto = (storageKey: string, size: PhotoSize) => Promise<Buffer>;
 
 /** Creates the reader of photos. Derived sizes are made on first request, once for concurrent requests. */
 export function createPhotoReader(storage: FileStorage): ReadPhoto {

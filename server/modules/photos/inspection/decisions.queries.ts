@@ -5,7 +5,7 @@ import type { Trx } from '../../../../db/client.ts';
 import type { PhotoDecisionsTable } from '../../../../db/types.ts';
 
 /** The photo that a decision is about. */
-export interface DecidedPhoto {
+interface DecidedPhoto {
   profileId: string;
   inMessage: boolean;
   status: string;

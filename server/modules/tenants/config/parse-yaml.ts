@@ -7,7 +7,7 @@ import type { IssueSource, TenantIssue } from './tenant-issues.ts';
 const MAX_ERRORS = 5;
 
 /** The data of a file with the positions of its parts. */
-export type YamlResult = { ok: true; source: IssueSource } | { ok: false; issues: TenantIssue[] };
+type YamlResult = { ok: true; source: IssueSource } | { ok: false; issues: TenantIssue[] };
 
 /**
  * Parses a site's YAML file. Never throws: syntax errors are returned as issues.

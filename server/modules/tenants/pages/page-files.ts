@@ -73,7 +73,7 @@ export async function findOwnPages(siteDir: string): Promise<Map<string, Locale[
   return found;
 }
 
-export interface PageQuery {
+interface PageQuery {
   token: string;
   /** Languages in order of preference. */
   languages: readonly Locale[];
@@ -106,7 +106,7 @@ export async function findPageFiles(
   ];
 }
 
-export interface PageReading {
+interface PageReading {
   /** Changes when the file may have changed. */
   signature: string;
   /** Null when unchanged or unreadable. */

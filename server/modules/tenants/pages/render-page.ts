@@ -7,7 +7,7 @@ const LINK = /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\])|#|[a-z0-9][a-z0-9/_-]*$)/
 const DESCRIPTION_LENGTH = 160;
 
 /** A question and its answer as HTML. */
-export interface PageQuestion {
+interface PageQuestion {
   id: string;
   question: string;
   html: string;

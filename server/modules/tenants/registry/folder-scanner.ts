@@ -1,7 +1,7 @@
 import type { TenantReadResult } from '../config/tenant-files.ts';
 import { fileSignature, listTenantFolders, readTenantFolder } from '../config/tenant-files.ts';
 
-export interface FolderScan {
+interface FolderScan {
   /** Why the folder could not be listed; null when it could. */
   failure: string | null;
   readings: { slug: string; reading: TenantReadResult }[];

@@ -18,7 +18,7 @@ export interface ClaimContext {
   reserved: ReadonlyMap<string, string>;
 }
 
-export interface ClaimResult {
+interface ClaimResult {
   /** The version each tenant is served as; tenants that lost every version are absent. */
   served: Map<string, TenantConfig>;
   issues: Map<string, TenantIssue[]>;

@@ -9,7 +9,7 @@ import { validateStoredTexts } from '../texts/copy-files.ts';
  * Store of the last version of each tenant's config that was served, on disk: used when a file is invalid at
  * startup or its folder was removed.
  */
-export interface LastGoodStore {
+interface LastGoodStore {
   load(): Promise<Map<string, TenantConfig>>;
   has(slug: string): Promise<boolean>;
   save(config: TenantConfig): Promise<void>;

@@ -5,7 +5,7 @@ import type { Locale } from '../../../../tenants/value-lists.ts';
 import { defaultLanguage } from './languages.ts';
 import { searchFieldsOf } from './search-fields.ts';
 
-export interface SettingsContext {
+interface SettingsContext {
   /** Normalised host of the request; returned as `domain`. */
   requestHost: string;
   /** Country of the visitor's IP address, ISO 3166-1; null when unknown. */

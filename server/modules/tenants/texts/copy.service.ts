@@ -3,7 +3,7 @@ import type { Ctx } from '../../../context.ts';
 import type { LanderOverrides } from './copy.schema.ts';
 
 /** Texts of a landing page overridden by a site. */
-export interface LanderCopy {
+interface LanderCopy {
   title?: string | undefined;
   lead?: string | undefined;
   cta?: string | undefined;

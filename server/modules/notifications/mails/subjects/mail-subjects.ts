@@ -24,7 +24,7 @@ import type { MailSubject } from '../mails.queries.ts';
 const MAX_LISTED_CONVERSATIONS = 4;
 
 /** A mail about to be sent. */
-export interface MailContext {
+interface MailContext {
   tenant: Tenant;
   template: MailTemplate;
   userId: string;

@@ -4,7 +4,7 @@ import { Agent } from 'node:https';
 import { createMollieClient } from '@mollie/api-client';
 import type { MollieClient } from '@mollie/api-client';
 
-export interface ConnectionOptions {
+interface ConnectionOptions {
   apiKey: string;
   endpoint: string;
   /** Time limit of a call including the client's own retries, in ms. */

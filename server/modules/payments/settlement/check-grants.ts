@@ -34,7 +34,7 @@ export async function findLedgerMismatches(trx: Trx, tenantId: string): Promise<
       from orders o left join refunded r on r.order_id = o.id where o.tenant_id = ${tenantId}
     )
     select coalesce(o.id, b.order_id) as order_id, o.due, coalesce(b.granted, 0) as granted,
-      o.credits_clawed_back as taken_back, coalesce(b.withdrawn, 0) as withdrawn, coalesce(o.held, 0) as held
+      o.credits_clawed_back as taken_back, coalesce(b.withdrawn, 0) as withdrawn, coalesce(o.held, 0) as clawed_back_by_order
     from ordered o full join booked b on b.order_id = o.id
     where coalesce(o.due, 0) <> coalesce(b.granted, 0)
       or coalesce(o.credits_clawed_back, 0) <> coalesce(b.withdrawn, 0)

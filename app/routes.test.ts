@@ -9,13 +9,13 @@ const files = new Map(routes.map((route) => [route.path ?? '/', route.file]));
 
 describe('the routes', () => {
   it('NAV-003 show one profile view at /members/{id} and /likes/m/{id}', () => {
-    expect(files.get('members/:id')).toBe('routes/member/members.$id.tsx');
+    expect(files.get('members/:id')).toBe('routes/member/members/members.$id.tsx');
     expect(files.get('likes/m/:id')).toBe(files.get('members/:id'));
   });
 
   it('NAV-006 have the conversation list at /chats and a conversation at /chats/{id}', () => {
-    expect(files.get('chats')).toBe('routes/member/chats.tsx');
-    expect(files.get('chats/:id')).toBe('routes/member/chats.$id.tsx');
+    expect(files.get('chats')).toBe('routes/member/chats/chats.tsx');
+    expect(files.get('chats/:id')).toBe('routes/member/chats/chats.$id.tsx');
     expect([paths.chats(), paths.chat('1')]).toEqual(['/chats', '/chats/1']);
   });
 
@@ -45,7 +45,7 @@ const NOT_KEPT = [
   'demo/launcher.tsx',
   'desk/logout.ts',
   'desk/passkey.ts',
-  'desk/photos.steps.ts',
+  'desk/photos.requests.ts',
   'landing/not-found.tsx',
 ];
 

@@ -8,14 +8,14 @@ export const DOCUMENT = join(ROOT, 'docs/architecture.md');
 
 /** The layers, lowest first, with the modules that lie directly in `server/modules` instead of in a layer's folder. */
 const LAYERS: Record<string, string[]> = {
-  platform: ['tenants', 'pages', 'affiliates'],
+  platform: ['tenants', 'pages', 'affiliates', 'outbox', 'profile-values'],
   ledger: ['credits'],
-  identity: ['accounts', 'credentials', 'privacy'],
+  identity: ['restrictions', 'visibility', 'privacy', 'accounts', 'credentials'],
   live: ['live'],
-  people: ['profiles', 'photos', 'places', 'discovery', 'likes', 'games'],
+  people: ['photos', 'places', 'profiles', 'discovery', 'likes', 'games'],
   money: ['spending', 'payments'],
   conversation: ['chat'],
-  trust: ['safety', 'account-deletion', 'complaints', 'transactions'],
+  trust: ['transactions', 'account-deletion', 'complaints', 'safety'],
   delivery: ['notifications'],
   desk: ['operators', 'reporting'],
   demo: ['preview', 'demo'],

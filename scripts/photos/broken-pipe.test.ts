@@ -7,8 +7,8 @@ import { expect, it } from 'vitest';
 const MODULE = join(import.meta.dirname, 'broken-pipe.ts');
 
 it('command exits normally after its reader has gone', async () => {
-  const program = `const { allowBrokenPipe } = await import(${JSON.stringify(MODULE)});
-    allowBrokenPipe(process.stdout);
+  const program = `const { ignoreBrokenPipe } = await import(${JSON.stringify(MODULE)});
+    ignoreBrokenPipe(process.stdout);
     process.stdin.once('data', () => {
       for (let line = 0; line < 1000; line += 1) process.stdout.write('a line\\n');
       setTimeout(() => process.exit(7), 100);

@@ -176,7 +176,7 @@ describe('GET /api/events', () => {
     await newPair();
     const { conversation } = await write(anna, bram, 'Hoi');
     const stream = await openStream(anna, '1');
-    const call = { tenant, path: '/api/typing.php', as: bram, body: { conversation: conversation.id } };
+    const call = { tenant, path: '/api/typing.php', member: bram, body: { conversation: conversation.id } };
     expect((await app.call({ ...call, method: 'POST' })).statusCode).toBe(204);
     const [typing] = await stream.events(1);
     expect(typing).toEqual({ id: undefined, event: 'typing', data: { conversation } });

@@ -18,7 +18,7 @@ let tenant: Tenant;
 beforeAll(async () => {
   tenant = await createTenant(test.database, { hosts: ['raar.localhost'] });
   const { limiter } = await createTestDeps(test.database, [tenant]);
-  const unlimited = { ...limiter, consumeAddress: () => Promise.resolve() };
+  const unlimited = { ...limiter, consumeIp: () => Promise.resolve() };
   app = await createTestApp({ database: test.database, tenants: [tenant], overrides: { limiter: unlimited } });
 });
 

@@ -48,7 +48,7 @@ describe('the host', () => {
       { path: '/' },
       settings,
       { path: '/api/openapi.json' },
-      { path: '/members', as: member },
+      { path: '/members', member },
       { path: '/api/user.php', method: 'POST', body: { email: member.email, password: 'x' } },
       { path: '/generated/assets.json' },
       { path: '/nothing' },

@@ -101,7 +101,7 @@ async function lists(
 
 /** Actions towards the person that succeed. Those that fail must not reveal the person. */
 async function acts(tenant: Tenant, viewer: Member, person: string, conversation: string | null): Promise<string[]> {
-  const call = { tenant, as: viewer };
+  const call = { tenant, member: viewer };
   const post = (path: string, body: object) => app.call({ ...call, method: 'POST', path, body });
   const text = { text: 'Hoi', client_id: randomUUID(), accept_fictional: true };
   const tried = {

@@ -34,7 +34,7 @@ describe('embedded database', () => {
   });
 
   async function startHolder(): Promise<Held> {
-    const child = spawn(process.execPath, [join(import.meta.dirname, 'holder.ts'), dataDir], {
+    const child = spawn(process.execPath, [join(import.meta.dirname, 'embedded-postgres-process.ts'), dataDir], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     children.push(child);

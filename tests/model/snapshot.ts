@@ -61,7 +61,7 @@ export function readSnapshot(database: Database, tenantId: string): Promise<Snap
     const { rows } = await sql<{ snapshot: Snapshot }>`select jsonb_build_object(
       'conversations', (select coalesce(jsonb_agg(jsonb_build_object(
           'id', id, 'lastSeq', last_seq, 'startedById', started_by_id)), '[]') from conversations),
-      'sides', (select coalesce(jsonb_agg(jsonb_build_object('conversationId', conversation_id,
+      'participants', (select coalesce(jsonb_agg(jsonb_build_object('conversationId', conversation_id,
           'profileId', profile_id, 'otherProfileId', other_profile_id, 'unreadCount', unread_count, 'readSeq', read_seq,
           'hiddenUpToSeq', hidden_up_to_seq, 'hidden', hidden)), '[]') from conversation_members),
       'messages', (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'seq', seq,

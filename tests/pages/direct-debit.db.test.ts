@@ -30,13 +30,13 @@ beforeEach(async () => {
 
 function argsFor(viewer: Ctx['viewer'], query: string, form?: Record<string, string>) {
   const ctx = createTestContext(viewer ? { tenant, viewer } : { tenant });
-  const toLogin = () => new Response(null, { status: 302, headers: { Location: '/login' } });
+  const redirectToLogin = () => new Response(null, { status: 302, headers: { Location: '/login' } });
   const context = {
     ctx,
     reader: ctx,
     services: createServices(deps),
     demo: null,
-    toLogin,
+    redirectToLogin,
   } as unknown as AppLoadContext;
   const request = new Request(`http://site.example/directdebit${query}`, {
     ...(form && { method: 'POST', body: new URLSearchParams(form) }),

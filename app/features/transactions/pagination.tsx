@@ -6,7 +6,7 @@ export function Pagination({ olderHref, newestHref }: { olderHref: string | null
   const { t } = useTranslation('transactions');
   if (!olderHref && !newestHref) return null;
   return (
-    <p className="pagination-links">
+    <p className="transaction-page-links">
       {newestHref && <Link to={newestHref}>{t('newest')}</Link>}
       {olderHref && (
         <Link to={olderHref} rel="next">

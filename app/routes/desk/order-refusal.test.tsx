@@ -44,10 +44,18 @@ const ORDER = {
   consentVersion: '1',
   consentAt: '2026-11-20T00:00:00Z',
 };
-const NONE = { payments: [], mandate: null, transitions: [], entries: [], invoices: [], refunds: [], notices: [] };
+const NONE = {
+  payments: [],
+  mandate: null,
+  transitions: [],
+  entries: [],
+  invoices: [],
+  refunds: [],
+  providerEvents: [],
+};
 
 function draw({ search = '', ...offers }: { search?: string; canRevoke: boolean; withdrawal: unknown }): string {
-  page.loaded = { site: { name: 'Vonkje' }, order: ORDER, canAsk: true, ...NONE, ...offers };
+  page.loaded = { site: { name: 'Vonkje' }, order: ORDER, canSync: true, ...NONE, ...offers };
   page.answer = { failure: { message: 'Geweigerd.', fields: {} } };
   page.search = search;
   return renderToStaticMarkup(

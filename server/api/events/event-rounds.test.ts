@@ -37,8 +37,8 @@ function open(name: string, { lastSeq = 0, site = tenant } = {}) {
     out: new PassThrough(),
     lastSeq,
     said,
-    catchUp: vi.fn(),
-    say: (type: string, data: object) => void said.push([type, data]),
+    sendNewEvents: vi.fn(),
+    sendSignal: (type: string, data: object) => void said.push([type, data]),
   } as never;
   kept.add(stream.token);
   rounds.add(stream);

@@ -23,7 +23,7 @@ export interface RateLimiter {
   consume(bucket: string, key: string, limit: RateLimit): Promise<void>;
   /** Counts a use by an IP address (IPv6 by its /64); the limit is multiplied by `RATE_LIMIT_SCALE`. */
   consumeIp(bucket: string, address: string, limit: RateLimit): Promise<void>;
-  /** Refunds a use counted by `consumeAddress`, where only failures count. */
+  /** Refunds a use counted by `consumeIp`, where only failures count. */
   refundIp(bucket: string, address: string, limit: RateLimit): Promise<void>;
   close(): Promise<void>;
 }

@@ -248,7 +248,7 @@ describe('a stored code', () => {
 describe('guessing', () => {
   it('API-056 counts the same wrong code once, and each tenant separately', async () => {
     const right = await code({ validity: 'many' });
-    const guesser = { ...visitor(), address: '198.51.100.12' };
+    const guesser = { ...visitor(), ipAddress: '198.51.100.12' };
     for (let guess = 0; guess < 20; guess += 1) await expect(view(guesser, 'GOK')).rejects.toMatchObject(NOT_FOUND);
     for (let guess = 1; guess < 20; guess += 1) {
       await expect(view(guesser, `GOK${guess}`)).rejects.toMatchObject(NOT_FOUND);
@@ -261,8 +261,8 @@ describe('guessing', () => {
   it('API-056 is rejected after twenty wrong codes from one address, without counting valid ones', async () => {
     const right = await code({ validity: 'many' });
     const [guesser, other] = [
-      { ...visitor(), address: '198.51.100.7' },
-      { ...visitor(), address: '198.51.100.8' },
+      { ...visitor(), ipAddress: '198.51.100.7' },
+      { ...visitor(), ipAddress: '198.51.100.8' },
     ];
     for (let guess = 0; guess < 20; guess += 1) {
       await view(guesser, right.code);

@@ -55,7 +55,10 @@ describe('the cookies page', () => {
 describe('scripts in the browser', () => {
   it('set two cookies of the list themselves, with its duration', async () => {
     const sources = await sourcesWith(/document\.cookie\s*=/);
-    expect([...sources.keys()]).toEqual(['features/chat/last-chat.ts', 'features/entry-warning/installed-script.tsx']);
+    expect([...sources.keys()]).toEqual([
+      'features/chat/conversations/last-chat.ts',
+      'features/entry-warning/installed-script.tsx',
+    ]);
     const [lastChat = '', installed = ''] = sources.values();
     expect(Number(/const DAYS = (\d+)/.exec(lastChat)?.[1]) * 86_400).toBe(COOKIE_SECONDS['last-chat']);
     expect(Number(/max-age=(\d+)/.exec(installed)?.[1])).toBe(COOKIE_SECONDS.installed);
@@ -67,18 +70,18 @@ describe('scripts in the browser', () => {
     const sources = new Map([...all].filter(([name]) => !name.startsWith('features/desk/')));
     // A new file that stores something must be reviewed and its name listed.
     expect([...sources.keys()]).toEqual([
-      'features/banners/enable-push.ts',
-      'features/chat/drafts.ts',
-      'features/chat/emoji-recent.ts',
-      'features/chat/outbox-keep.ts',
-      'features/chat/outbox-keys.ts',
-      'features/order/kept-order.ts',
-      'features/own-profile/draft-store.ts',
+      'features/banners/push/enable-push.ts',
+      'features/chat/composer/emoji/emoji-recent.ts',
+      'features/chat/drafts/draft-sync.ts',
+      'features/chat/outbox/outbox-keys.ts',
+      'features/chat/outbox/outbox-storage.ts',
+      'features/order/form/stored-order.ts',
+      'features/own-profile/saving/draft-store.ts',
       'features/settings/geolocation.ts',
-      'features/settings/here-button.tsx',
-      'features/signup/use-typed-draft.ts',
-      'lib/chunk-guard.ts',
-      'lib/first-text.ts',
+      'features/settings/use-location-button.tsx',
+      'features/signup/draft/use-stored-draft.ts',
+      'lib/errors/chunk-errors.ts',
+      'lib/signup/first-message.ts',
     ]);
     const named = [...sources.values()].flatMap((source) =>
       [...source.matchAll(/const (?!SWITCHED_OFF)(?:[A-Z_]+|key) = ['`]([a-z][a-z-]*):?(?:['`]|\$\{)/g)].map(

@@ -183,7 +183,7 @@ const MARKS: Readonly<Record<string, RegExp>> = {
   'lang-config': titled('Kies je taal'),
   landing: opened('poster'),
   landing2: opened('opener'),
-  landing3: opened('handed'),
+  landing3: opened('profile-handout'),
   alonetonight: opened('alone'),
   collagelanding: opened('collage'),
   gallery: opened('wall'),
@@ -262,9 +262,9 @@ describe('preview frames', () => {
   it.each([
     ['visitor', /href="[^"]*\/login[^"]*"/, ['unconfirmed', 'free', 'nocredits', 'premium', 'empty', 'long', 'rtl']],
     ['unconfirmed', new RegExp(banners.reminder.confirm), FRAME_STATES.filter((state) => state !== 'unconfirmed')],
-    ['free', /nav-word">Premium<\/span><\/a>/, ['visitor', 'nocredits', 'premium', 'empty']],
+    ['free', /nav-label">Premium<\/span><\/a>/, ['visitor', 'nocredits', 'premium', 'empty']],
     ['nocredits', /geen credits meer/, ['visitor', 'unconfirmed', 'free', 'premium', 'long', 'rtl']],
-    ['premium', /nav-word">Credits<\/span><\/a>/, FRAME_STATES.filter((state) => state !== 'premium')],
+    ['premium', /nav-label">Credits<\/span><\/a>/, FRAME_STATES.filter((state) => state !== 'premium')],
     ['empty', /class="empty-state"/, FRAME_STATES.filter((state) => state !== 'empty' && state !== 'error')],
     ['error', FAILED, FRAME_STATES.filter((state) => state !== 'error')],
     ['long', /Robijn-Saffierwolken/, FRAME_STATES.filter((state) => state !== 'long')],
@@ -335,8 +335,8 @@ describe('preview frames', () => {
 const SAME = new Set([
   'settings/account routes/settings/account.tsx',
   // The target of a mailed link, under the path of the preferences.
-  'notifications/confirm routes/member/confirm-address.tsx',
-  'likes/m/:id routes/member/members.$id.tsx',
+  'notifications/confirm routes/member/profile/confirm-address.tsx',
+  'likes/m/:id routes/member/members/members.$id.tsx',
   // The page about an expired link, like those of other links; the file itself is not a page.
   'settings/data/download routes/settings/data-download.tsx',
   ':token routes/pages/own-page.tsx',

@@ -83,7 +83,7 @@ export function readSnapshot(database: Database, tenantId: string): Promise<Snap
       'users', (select coalesce(jsonb_agg(jsonb_build_object(
           'id', id, 'credits', credits, 'debt', credit_debt, 'premium', first_paid_at is not null, 'blocked', direct_debit_blocked)), '[]') from users where tenant_id = ${tenantId}),
       'orders', (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'userId', o.user_id, 'clientId', o.client_id,
-          'method', o.paymentmethod, 'known', p.provider_payment_id,
+          'method', o.paymentmethod, 'providerPaymentId', p.provider_payment_id,
           'package', o.package, 'credits', o.credits, 'list', o.list_amount, 'discount', o.discount_amount,
           'surcharge', o.surcharge_amount, 'amount', o.amount, 'status', o.status, 'clawedBack', o.credits_clawed_back,
           'paid', o.paid_at is not null, 'paidAt', extract(epoch from o.paid_at), 'withdrawn', o.withdrawn_at is not null,
@@ -102,16 +102,16 @@ export function readSnapshot(database: Database, tenantId: string): Promise<Snap
           'codeId', discount_code_id, 'orderId', order_id, 'userId', user_id)), '[]') from discount_redemptions),
       'transitions', (select coalesce(jsonb_agg(jsonb_build_object('orderId', order_id, 'to', to_status)), '[]')
         from order_transitions),
-      'book', (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'paymentId', payment_id, 'mandateId', mandate_id,
+      'providerPayments', (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'paymentId', payment_id, 'mandateId', mandate_id,
           'amount', amount) order by id), '[]') from sandbox_payments),
-      'repaid', (select coalesce(jsonb_agg(jsonb_build_object('refundId', refund_id, 'paymentId', sandbox_payment_id,
+      'providerRefunds', (select coalesce(jsonb_agg(jsonb_build_object('refundId', refund_id, 'paymentId', sandbox_payment_id,
           'amount', amount, 'failed', failed_at is not null)), '[]') from sandbox_refunds),
       'mandates', (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'orderId', order_id, 'userId', user_id,
           'last4', iban_last4, 'amount', amount, 'givenAt', extract(epoch from given_at) * 1000,
           'announced', announced_at is not null)), '[]') from mandates),
       'codes', (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'orderId', order_id, 'userId', user_id, 'attempts', attempts,
           'used', used_at is not null, 'inTime', used_at is null or used_at < created_at + interval '10 minutes',
-          'kept', form_encrypted is not null) order by created_at, id), '[]') from one_time_codes),
+          'hasInput', form_encrypted is not null) order by created_at, id), '[]') from one_time_codes),
       'announced', (select coalesce(jsonb_agg(reference_id), '[]') from mails where template = 'direct_debit_announced'),
       'notices', (select coalesce(jsonb_agg(id order by id), '[]') from provider_events where processed_at is null)
     ) as snapshot`.execute(trx);

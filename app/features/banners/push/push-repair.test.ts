@@ -1,8 +1,8 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 
 const repairPush = vi.fn(async (_member: string) => {});
-const detachPush = vi.fn(() => {});
-vi.mock('./enable-push.ts', () => ({ repairPush, detachPush }));
+const invalidateAttachment = vi.fn(() => {});
+vi.mock('./enable-push.ts', () => ({ repairPush, invalidateAttachment }));
 
 /** A newly loaded document. */
 async function openDocument() {
@@ -12,7 +12,7 @@ async function openDocument() {
 
 beforeEach(() => {
   repairPush.mockReset().mockResolvedValue();
-  detachPush.mockReset();
+  invalidateAttachment.mockReset();
 });
 
 it('BAN-006 repairs a subscription once per document and member', async () => {
@@ -28,7 +28,7 @@ it('BAN-006 repairs a subscription once per document and member', async () => {
 it('BAN-006 attaches again after signing out and in', async () => {
   const repairOnce = await openDocument();
   repairOnce(undefined, 'granted');
-  await vi.waitFor(() => expect(detachPush).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(invalidateAttachment).toHaveBeenCalledTimes(1));
   repairOnce('anna', 'granted');
   await vi.waitFor(() => expect(repairPush.mock.calls).toEqual([['anna']]));
 });

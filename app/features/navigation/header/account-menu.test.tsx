@@ -8,7 +8,7 @@ import { i18nFor } from '../../../lib/i18n/translator.server.ts';
 import type { SiteViewer } from '../../../lib/root-data/site.ts';
 import { AccountMenu } from './account-menu.tsx';
 
-let root: { site: { without?: readonly Game[] } };
+let root: { site: { disabledGames?: readonly Game[] } };
 
 // Links need a router, which this test does not.
 vi.mock('@remix-run/react', () => ({
@@ -19,8 +19,8 @@ vi.mock('@remix-run/react', () => ({
 }));
 
 /** The menu's links with their labels. */
-function linksOf(without?: readonly Game[]) {
-  root = { site: without ? { without } : {} };
+function linksOf(disabledGames?: readonly Game[]) {
+  root = { site: disabledGames ? { disabledGames } : {} };
   const html = renderToStaticMarkup(
     <I18nextProvider i18n={i18nFor('nl')}>
       <AccountMenu viewer={{ photo: null } as SiteViewer} />
@@ -43,8 +43,8 @@ it('links to all of the member’s own pages, including saved searches', () => {
 });
 
 it('omits games that the site has disabled', () => {
-  const games = (without: readonly Game[]) =>
-    linksOf(without).flatMap(([, href]) => (/swipe|match/.test(href!) ? [href] : []));
+  const games = (disabledGames: readonly Game[]) =>
+    linksOf(disabledGames).flatMap(([, href]) => (/swipe|match/.test(href!) ? [href] : []));
   expect([games(['swipe_game']), games(['match_finder'])]).toEqual([['/match-finder'], ['/swipe-game']]);
   expect(games(['swipe_game', 'match_finder'])).toEqual([]);
 });

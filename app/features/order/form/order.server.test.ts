@@ -36,7 +36,7 @@ const SENT = {
 };
 
 function arrange(placed: OrderView | Error = PLACED) {
-  const placeAnew = vi.fn<(ctx: MemberCtx, order: object) => Promise<OrderView>>(() =>
+  const replaceOrder = vi.fn<(ctx: MemberCtx, order: object) => Promise<OrderView>>(() =>
     placed instanceof Error ? Promise.reject(placed) : Promise.resolve(placed),
   );
   const chooseCountry = vi.fn(() => Promise.resolve());
@@ -44,7 +44,7 @@ function arrange(placed: OrderView | Error = PLACED) {
   const context = {
     ctx,
     reader: ctx,
-    services: { payments: { placeAnew }, shop: { chooseCountry } },
+    services: { payments: { replaceOrder }, shop: { chooseCountry } },
   } as unknown as AppLoadContext;
   /** @param changes null omits a field */
   const send = (
@@ -60,7 +60,7 @@ function arrange(placed: OrderView | Error = PLACED) {
     });
     return handleOrderForm(context, ctx, 'p1', request);
   };
-  return { send, placeAnew, chooseCountry };
+  return { send, replaceOrder, chooseCountry };
 }
 
 /** The redirect target of a returned or thrown answer. */
@@ -76,10 +76,10 @@ describe('the order form', () => {
   });
 
   it('MON-002 orders with the method, the consent and the price shown, and ignores other input', async () => {
-    const { send, placeAnew } = arrange();
+    const { send, replaceOrder } = arrange();
     await send({ amount: '1', credits: '1000' });
     const order = { package: 'p1', paymentmethod: 'ideal', client_id: CLIENT_ID, country: 'NL' };
-    expect(placeAnew).toHaveBeenCalledExactlyOnceWith(expect.anything(), {
+    expect(replaceOrder).toHaveBeenCalledExactlyOnceWith(expect.anything(), {
       ...order,
       discountcode: undefined,
       consents: { immediate: true },
@@ -101,24 +101,24 @@ describe('the order form', () => {
     ['typed and not applied', { discountcode: 'HERFST' }, '/credits/p1/ideal?code=HERFST'],
     ['removed', { shown_code: 'HERFST' }, '/credits/p1/ideal'],
   ])('shows the new price before ordering when a code was %s', async (_name, changes, address) => {
-    const { send, placeAnew } = arrange();
+    const { send, replaceOrder } = arrange();
     expect(await ledTo(send(changes))).toBe(address);
-    expect(placeAnew).not.toHaveBeenCalled();
+    expect(replaceOrder).not.toHaveBeenCalled();
   });
 
   it('orders for the shown price, without the code, when the rate limit prevented checking it', async () => {
-    const { send, placeAnew } = arrange();
+    const { send, replaceOrder } = arrange();
     const answer = await send({ discountcode: 'HERFST', shown_code: 'HERFST', code_untried: '1' });
     expect(answer).toHaveProperty('goOn');
     const order = expect.objectContaining({ discountcode: undefined, expected_amount: 2499 }) as object;
-    expect(placeAnew).toHaveBeenCalledExactlyOnceWith(expect.anything(), order);
+    expect(replaceOrder).toHaveBeenCalledExactlyOnceWith(expect.anything(), order);
   });
 
   it('MON-036 stores another country and shows its price before ordering', async () => {
-    const { send, placeAnew, chooseCountry } = arrange();
+    const { send, replaceOrder, chooseCountry } = arrange();
     expect(await ledTo(send({ country: 'BE' }))).toBe('/credits/p1/ideal');
     expect(chooseCountry).toHaveBeenCalledWith(expect.anything(), { country: 'BE' });
-    expect(placeAnew).not.toHaveBeenCalled();
+    expect(replaceOrder).not.toHaveBeenCalled();
   });
 
   it('MON-036 keeps a country from the query while the code changes, and drops it when another is chosen', async () => {
@@ -132,10 +132,10 @@ describe('the order form', () => {
   });
 
   it('MON-065 shows a missing consent at its field', async () => {
-    const { send, placeAnew } = arrange(fieldError('consents', 'immediate_required'));
+    const { send, replaceOrder } = arrange(fieldError('consents', 'immediate_required'));
     const answer = await send({ consent: null });
     const refused = expect.objectContaining({ consents: { immediate: false } }) as object;
-    expect(placeAnew).toHaveBeenCalledExactlyOnceWith(expect.anything(), refused);
+    expect(replaceOrder).toHaveBeenCalledExactlyOnceWith(expect.anything(), refused);
     expect(answer).toMatchObject({
       data: { failure: { fields: { consent: expect.any(String) as string } }, clientId: null },
     });
@@ -151,10 +151,10 @@ describe('the order form', () => {
   });
 
   it('rejects malformed input', async () => {
-    const { send, placeAnew } = arrange();
+    const { send, replaceOrder } = arrange();
     await expect(send({ client_id: 'x' })).rejects.toMatchObject({ status: 400 });
     await expect(send({ shown_amount: '-1' })).rejects.toMatchObject({ status: 400 });
-    expect(placeAnew).not.toHaveBeenCalled();
+    expect(replaceOrder).not.toHaveBeenCalled();
   });
 });
 

@@ -68,7 +68,7 @@ export function formStories({ say }: Samples): StoryGroups['fields'] {
       disabled,
     }),
     'chip-choice': fieldStories(ChipChoice, { name: 'choice', ...chips, defaultValues: ['hiking'] })(),
-    'chip-pick': fieldStories(PickedChips, { name: 'pick', ...chips })({
+    'controlled-chip-choice': fieldStories(PickedChips, { name: 'pick', ...chips })({
       default: { single: true },
       checked: {},
       error,

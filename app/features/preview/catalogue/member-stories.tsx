@@ -176,7 +176,7 @@ export function peopleStories(samples: Samples): StoryGroups['people'] {
   return {
     'profile-card': [story('default', cards, 'wide')],
     'profile-header': [story('default', header, 'wide')],
-    facts: [story('default', profile, 'wide')],
+    'profile-facts': [story('default', profile, 'wide')],
   };
 }
 
@@ -254,7 +254,7 @@ export function conversationStories({ say, photos }: Samples): StoryGroups['talk
   );
   return {
     bubble: [story('default', messages, 'wide')],
-    chat: [story('unread', rows, 'column'), story('default', thread, 'column')],
+    conversation: [story('unread', rows, 'column'), story('default', thread, 'column')],
     composer: [
       story('default', form(<Composer {...composer} placeholder={say('write')} cost={say('cost')} />), 'wide'),
       story('error', form(<Composer {...composer} defaultValue={say('hello')} notice={say('noticeText')} />), 'wide'),

@@ -19,7 +19,9 @@ vi.mock('@remix-run/react', () => ({
   useLocation: () => ({ key: 'here' }),
   Form: ({ children }: { children: ReactNode }) => <form>{children}</form>,
 }));
-vi.mock('../../../features/profile/use-conversation-entrance.ts', () => ({ useEntrance: () => () => undefined }));
+vi.mock('../../../features/profile/use-conversation-entrance.ts', () => ({
+  useConversationEntrance: () => () => undefined,
+}));
 vi.mock('../../../lib/root-data/use-locale.ts', () => ({ useLocale: () => 'nl' }));
 
 const DATA = { freeConversations: 2, conversation: null, profile: { id: 'p1' } } as ThreadData;

@@ -303,8 +303,8 @@ describe('an appeal', () => {
     const viewer = (await services.accounts.resolveSession(tenant, bram.sessionToken))!;
     const token = services.safety.unreadDecision({ tenant, viewer })!;
     await services.safety.readDecision(nobody(), token);
-    expect(await services.accounts.resolveSession(tenant, bram.sessionToken)).toHaveProperty('unread');
+    expect(await services.accounts.resolveSession(tenant, bram.sessionToken)).toHaveProperty('unreadRestriction');
     await services.safety.readDecision(createTestContext({ tenant, viewer }), token);
-    expect(await services.accounts.resolveSession(tenant, bram.sessionToken)).not.toHaveProperty('unread');
+    expect(await services.accounts.resolveSession(tenant, bram.sessionToken)).not.toHaveProperty('unreadRestriction');
   });
 });

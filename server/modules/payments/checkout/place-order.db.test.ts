@@ -337,7 +337,7 @@ describe('a discount code', () => {
     const TOO_MANY = { code: 'too_many_requests', status: 429 };
 
     it('API-056 counts towards the same limit as looked-up codes, once for the same code', async () => {
-      const guesser = { ...ctx, address: '198.51.100.21' };
+      const guesser = { ...ctx, ipAddress: '198.51.100.21' };
       await code();
       const { credits } = createServices(deps);
       for (let guess = 0; guess < 10; guess += 1) {
@@ -359,7 +359,7 @@ describe('a discount code', () => {
     });
 
     it('API-056 does not prevent continuing an order whose code was accepted', async () => {
-      const guesser = { ...ctx, address: '198.51.100.22' };
+      const guesser = { ...ctx, ipAddress: '198.51.100.22' };
       await code({ validity: 'many' });
       const form = { client_id: randomUUID(), discountcode: 'ACTIE20' };
       const first = await place(form, guesser);

@@ -255,10 +255,10 @@ describe('the one-time code', () => {
 
   it('MON-053 sends at most five SMS to one number a day, and does not count those rejected for the address', async () => {
     const phone = '06 22223333';
-    const address = '198.51.100.250';
+    const ipAddress = '198.51.100.250';
     const fresh = async () => {
       const { ctx, order } = await createOrder();
-      return { ctx: { ...ctx, address }, order };
+      return { ctx: { ...ctx, ipAddress }, order };
     };
     for (let sent = 0; sent < 5; sent += 1) {
       const { ctx, order } = await fresh();

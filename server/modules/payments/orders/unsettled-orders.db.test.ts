@@ -21,7 +21,7 @@ import type { PaymentsService } from '../payments.service.ts';
 import { sendRefund } from '../refunds/send-refund.ts';
 
 const DAY_MS = 86_400_000;
-const NOTHING = { underWay: [], withdrawable: [] };
+const NOTHING = { pending: [], withdrawable: [] };
 const test = useTestDatabase();
 let tenant: Tenant;
 let deps: Awaited<ReturnType<typeof createTestDeps>>;

@@ -156,7 +156,7 @@ describe('the shop', () => {
   });
 
   it('API-056 rate-limits guessing codes, without counting valid ones', async () => {
-    const ctx = { ...(await member()), address: '198.51.100.9' };
+    const ctx = { ...(await member()), ipAddress: '198.51.100.9' };
     const right = await code();
     for (let guess = 0; guess < 20; guess += 1) {
       await shop.viewShop(ctx, { code: right });

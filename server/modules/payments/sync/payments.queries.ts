@@ -29,7 +29,7 @@ interface SyncRules {
 
 /**
  * Assigns the version of a sync before the provider is called: of two answers the one requested later wins.
- * @param unlessReadSince skips a payment that was read after this moment
+ * @param skipIfReadSince skips a payment that was read after this moment
  */
 export async function startSync(
   trx: Trx,

@@ -134,7 +134,7 @@ describe('syncing payments', () => {
     const { id: paymentId } = await payment();
     const moved = { ...shop.tenant, payment: { ...shop.tenant.payment, provider: 'mollie' } };
     const tenants = { ...shop.deps.tenants, byId: () => moved };
-    const later = { ...shop.deps, tenants, providers: { ...shop.fake.providers, named } };
+    const later = { ...shop.deps, tenants, providers: { ...shop.fake.providers, byName: named } };
     await syncPayment(later, { tenantId: shop.tenant.id, paymentId, cause: 'sweep' });
     expect(asked).toEqual(['sandbox']);
     expect((await order()).status).toBe('paid');

@@ -21,7 +21,7 @@ export async function syncPaymentsWithin(
   deps: SyncDeps,
   { tenantId, paymentIds, cause, force = false }: SyncRequest,
 ): Promise<boolean> {
-  const since = force ? {} : { unlessReadSince: new Date(deps.clock.now().getTime() - MIN_SYNC_INTERVAL_MS) };
+  const since = force ? {} : { skipIfReadSince: new Date(deps.clock.now().getTime() - MIN_SYNC_INTERVAL_MS) };
   const readings = paymentIds.map((paymentId) => syncPayment(deps, { tenantId, paymentId, cause, ...since }));
   const ends = await withTimeout(SYNC_TIMEOUT_MS, Promise.all(readings));
   return ends?.includes('read') ?? false;

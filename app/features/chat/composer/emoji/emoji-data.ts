@@ -20,7 +20,7 @@ export async function loadEmoji(
   skinTones: EmojiData['skinTones'],
   signal?: AbortSignal,
 ): Promise<EmojiData> {
-  const response = await fetch(FILES[`../../../public/generated/emoji/${locale}.json`]!, { signal });
+  const response = await fetch(FILES[`../../../../../public/generated/emoji/${locale}.json`]!, { signal });
   if (!response.ok) throw new Error(`emoji: ${response.status}`);
   const { emojis, categories } = (await response.json()) as StoredEmojiData;
   return {

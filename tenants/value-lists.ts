@@ -117,16 +117,7 @@ export const PROFILE_NOTES = ['about', 'looking_for', 'ideal_evening', 'ask_me']
 export type ProfileNote = (typeof PROFILE_NOTES)[number];
 
 /** Filters available on every site. */
-const FIXED_SEARCH_FIELDS = [
-  'gender',
-  'country',
-  'region',
-  'age',
-  'distance',
-  'online',
-  'photo',
-  'new',
-] as const;
+const FIXED_SEARCH_FIELDS = ['gender', 'country', 'region', 'age', 'distance', 'online', 'photo', 'new'] as const;
 export const SEARCH_FIELDS = [
   ...FIXED_SEARCH_FIELDS,
   ...SEARCHABLE_FACT_NAMES.map((name) => PROFILE_FACTS[name].setting),

@@ -3,8 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium } from '@playwright/test';
 import type { Browser } from '@playwright/test';
 
-import { frameUrl, parseFrameUrl } from '../../server/modules/preview/frame.schema.ts';
-import type { FrameLocation } from '../../server/modules/preview/frame.schema.ts';
+import { frameUrl, parseFrameUrl, type FrameLocation } from '../../server/modules/demo/preview/index.ts';
 import { findChromium } from '../testing/chromium.ts';
 
 /** One picture: a frame in a window of this width, in px. */

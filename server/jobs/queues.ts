@@ -1,4 +1,4 @@
-import type { PushKind } from '../modules/outbox/queue-push.ts';
+import type { PushKind } from '../modules/platform/outbox/index.ts';
 
 /** PostgreSQL schema of pg-boss. */
 export const JOB_SCHEMA = 'pgboss';

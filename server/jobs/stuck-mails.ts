@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Trx } from '../../db/client.ts';
 import { isMailTemplate } from '../../emails/template-names.ts';
-import { queueForMail } from '../modules/outbox/mail-rules.ts';
+import { queueForMail } from '../modules/platform/outbox/index.ts';
 import type { JobQueue } from './queue.ts';
 import { JOB_SCHEMA } from './queues.ts';
 

@@ -3,10 +3,13 @@ import { parseCookie, stringifySetCookie } from 'cookie';
 
 import type { DeskServices } from '../desk-services.ts';
 import type { Logger } from '../lib/logger.ts';
-import { DESK_LOCALES } from '../modules/operators/desk/desk-ctx.ts';
-import type { DeskLocale, DeskVisitorCtx } from '../modules/operators/desk/desk-ctx.ts';
-import type { DeskAuthState } from '../modules/operators/login/desk-login.ts';
-import { DESK_SESSION_SECONDS } from '../modules/operators/login/desk-sessions.ts';
+import {
+  DESK_LOCALES,
+  DESK_SESSION_SECONDS,
+  type DeskAuthState,
+  type DeskLocale,
+  type DeskVisitorCtx,
+} from '../modules/desk/operators/index.ts';
 
 /** Cookies of the desk, valid on its host only. */
 const DESK_COOKIE = { session: 'desk_session', locale: 'desk_locale' } as const;

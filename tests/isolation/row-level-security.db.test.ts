@@ -4,12 +4,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { Database } from '../../db/client.ts';
 import type { MemberCtx } from '../../server/context.ts';
-import { newToken } from '../../server/modules/accounts/tokens/secret-tokens.ts';
-import { reportSigningKey, signReport } from '../../server/modules/notifications/suppression/report-signature.ts';
-import { searchSchema } from '../../server/modules/discovery/search.schema.ts';
-import { unsubscribeLink } from '../../server/modules/notifications/suppression/unsubscribe-link.ts';
-import { createPhotoUrlSigner } from '../../server/modules/photos/files/photo-url.ts';
-import { decisionToken } from '../../server/modules/restrictions/decision-link.ts';
+import { newToken } from '../../server/modules/identity/accounts/tokens/secret-tokens.ts';
+import {
+  reportSigningKey,
+  signReport,
+} from '../../server/modules/delivery/notifications/suppression/report-signature.ts';
+import { searchSchema } from '../../server/modules/people/discovery/search.schema.ts';
+import { unsubscribeLink } from '../../server/modules/delivery/notifications/suppression/unsubscribe-link.ts';
+import { createPhotoUrlSigner } from '../../server/modules/people/photos/files/photo-url.ts';
+import { decisionToken } from '../../server/modules/identity/restrictions/decision-link.ts';
 import { createServices } from '../../server/services.ts';
 import type { Services } from '../../server/services.ts';
 import { TEST_NOW } from '../factories/clock.ts';

@@ -2,10 +2,7 @@ import { Form } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type {
-  AlternativesView,
-  RetentionOfferView,
-} from '../../../server/modules/account-deletion/account-deletion.view.ts';
+import type { AlternativesView, RetentionOfferView } from '../../../server/modules/trust/account-deletion/index.ts';
 import { formatDate } from '../../lib/formatting/format.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { useLocale } from '../../lib/root-data/use-locale.ts';

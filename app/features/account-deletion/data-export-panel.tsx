@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
-import type { DataExportView } from '../../../server/modules/account-deletion/account-deletion.view.ts';
+import type { DataExportView } from '../../../server/modules/trust/account-deletion/index.ts';
 import { formatDate } from '../../lib/formatting/format.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { useLocale } from '../../lib/root-data/use-locale.ts';

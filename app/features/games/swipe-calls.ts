@@ -1,4 +1,4 @@
-import type { SwipeAnswerView, SwipeDeckView, SwipeUndoView } from '../../../server/modules/games/swipe.view.ts';
+import type { SwipeAnswerView, SwipeDeckView, SwipeUndoView } from '../../../server/modules/people/games/index.ts';
 import { callApi } from '../../lib/api/call-api.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import type { Choice } from './swipe-state.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import type { MutableRefObject } from 'react';
 
-import type { SwipeCardView, SwipeDeckView } from '../../../server/modules/games/swipe.view.ts';
+import type { SwipeCardView, SwipeDeckView } from '../../../server/modules/people/games/index.ts';
 import { useLiveEvents } from '../../lib/live/live-provider.tsx';
 import { fetchDeck, sendChoice, sendUndo } from './swipe-calls.ts';
 import type { SwipeError } from './swipe-calls.ts';

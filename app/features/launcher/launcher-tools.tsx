@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { DemoCode } from '../../../server/modules/demo/demo-codes.ts';
+import type { DemoCode } from '../../../server/modules/demo/demo/index.ts';
 import { formatMoney, formatPercentage } from '../../lib/formatting/format.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';

@@ -1,5 +1,5 @@
-import { cellOf, centreOf } from '../../../server/modules/places/grid.schema.ts';
-import type { Point } from '../../../server/modules/places/grid.schema.ts';
+import { cellOf, centreOf } from '../../../server/modules/people/places/grid.schema.ts';
+import type { Point } from '../../../server/modules/people/places/index.ts';
 import { paths } from '../../lib/routing/paths.ts';
 
 /** The browser's permission for geolocation (product, section 3). */

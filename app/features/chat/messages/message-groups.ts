@@ -1,4 +1,4 @@
-import type { MessageView } from '../../../../server/modules/chat/chat.view.ts';
+import type { MessageView } from '../../../../server/modules/conversation/chat/index.ts';
 
 /** Messages of one author within this interval are grouped under one time, in ms. */
 const GROUP_MS = 5 * 60_000;

@@ -1,4 +1,4 @@
-import type { MessagePhotoView, MessageView } from '../../../../server/modules/chat/chat.view.ts';
+import type { MessagePhotoView, MessageView } from '../../../../server/modules/conversation/chat/index.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
 import { paths } from '../../../lib/routing/paths.ts';
 

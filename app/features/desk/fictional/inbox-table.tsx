@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import type { InboxRow } from '../../../../server/modules/operators/fictional/fictional.view.ts';
+import type { InboxRow } from '../../../../server/modules/desk/operators/index.ts';
 import { deskPaths } from '../../../lib/desk/desk-paths.ts';
 import { useRootData } from '../../../lib/root-data/site.ts';
 import { useLocale } from '../../../lib/root-data/use-locale.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
-import { METRICS } from '../../../../server/modules/operators/metrics/metrics.schema.ts';
-import type { MetricsView } from '../../../../server/modules/operators/metrics/metrics.service.ts';
+import { METRICS } from '../../../../server/modules/desk/operators/metrics/metrics.schema.ts';
+import type { MetricsView } from '../../../../server/modules/desk/operators/index.ts';
 import { useFormats } from '../kit/use-formats.ts';
 import { MetricCard } from './metric-card.tsx';
 

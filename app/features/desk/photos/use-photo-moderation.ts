@@ -1,7 +1,7 @@
 import { useEffect, useReducer, useRef, useState } from 'react';
 import type { MutableRefObject } from 'react';
 
-import type { PhotoQueueView } from '../../../../server/modules/operators/photo-queue/photo-queue.service.ts';
+import type { PhotoQueueView } from '../../../../server/modules/desk/operators/index.ts';
 import { createDecisionQueue } from './decision-queue.ts';
 import type { DecisionQueue, PhotoCommand, SendProblem } from './decision-queue.ts';
 import { photoModerationReducer, initialPhotoModerationState } from './photo-moderation-state.ts';

@@ -19,7 +19,7 @@ const types: pg.CustomTypesConfig = {
   }) as typeof pg.types.getTypeParser,
 };
 
-interface TransactionOptions {
+export interface TransactionOptions {
   /**
    * Prepares each statement once per connection, which saves PostgreSQL most of the work of short statements. For
    * frequent look-ups by key with few different texts; not for searches, whose best plan depends on the parameters.

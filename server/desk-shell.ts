@@ -8,7 +8,6 @@ import {
   countPendingPhotos,
   countPendingReports,
   countWaitingConversations,
-  createDesk,
   DESK_SECTIONS,
   IDLE_TIMEOUT_MS,
   sectionsFor,
@@ -68,7 +67,7 @@ function toQueueCountView(counted: number | QueueCount, taken: number): QueueCou
 
 /** Creates the navigation data of the desk: the sections that an operator may open and their queue counts. */
 export function createDeskShell(deps: DeskDeps) {
-  const desk = createDesk(deps);
+  const { desk } = deps;
   const all = () => deps.tenants.list().flatMap(({ tenant }) => (tenant ? [tenant.id] : []));
   const places = ({ operator }: OperatorCtx) => sectionsFor(operator.grants, all());
 

@@ -29,7 +29,6 @@ import { createLocalBus, createRedisBus } from './lib/redis/realtime-bus.ts';
 import { createSealer } from './lib/security/sealer.ts';
 import { createDemoService } from './modules/demo/demo/index.ts';
 import { INTERESTS, REGIONS } from './modules/platform/profile-values/index.ts';
-import { createCreditsService } from './modules/ledger/credits/index.ts';
 import { createMailboxService, createMailTransport } from './modules/delivery/notifications/index.ts';
 import { logTenantsWithoutSales } from './modules/money/payments/index.ts';
 import { createPreviewService, createPreviewTools } from './modules/demo/preview/index.ts';
@@ -38,7 +37,7 @@ import { createFrameFinder } from './plugins/pages/preview-frames.ts';
 import { createPageContext } from './plugins/pages/page-context.ts';
 import { createSiteAssets } from './plugins/site/site-assets.ts';
 import { createSiteCookies } from './plugins/site/site-cookies.ts';
-import { createServices } from './services.ts';
+import { createServices, type Services } from './services.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 
@@ -103,10 +102,10 @@ function openConsoleDatabase(env: Env, log: Logger): ConsoleDatabase | null {
 }
 
 /** Starts the queue workers and the periodic sweeps. */
-async function startJobs(env: Env, deps: Deps): Promise<SweepRunner> {
+async function startJobs(env: Env, deps: Deps, { live, credits }: Services): Promise<SweepRunner> {
   const transport = createMailTransport({ mailUrl: env.MAIL_URL, dataDir: env.dataDir });
-  await deps.jobs.work(createJobHandlers({ ...deps, transport }));
-  return startSweeps(deps, createSweeps({ ...deps, credits: createCreditsService(deps) }));
+  await deps.jobs.work(createJobHandlers({ ...deps, live, transport }));
+  return startSweeps(deps, createSweeps({ ...deps, live, credits }));
 }
 
 /** Imports the server build once per start: its URL changes with each build, so the module is reloaded. */
@@ -117,9 +116,9 @@ async function loadBuild(): Promise<ServerBuild> {
 async function createWeb(
   env: Env,
   deps: Deps,
+  services: Services,
   options: StartOptions & { console: ConsoleDatabase | null; sweep: () => Promise<void> },
 ): Promise<FastifyInstance> {
-  const services = createServices(deps);
   const cookies = createSiteCookies(env.secureCookies);
   const version = (JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string }).version;
   const sealer = createSealer(env.SECRET, deps.clock);
@@ -129,7 +128,7 @@ async function createWeb(
   const assets = createSiteAssets(manifest, { fresh: options.vite !== undefined });
   const tools = createPreviewTools({ ...deps, preview, styleOf: (tenant) => assets.overridesOf(tenant)?.css ?? '' });
   const demo = createDemoService({ ...deps, services, sealer, sweep: options.sweep });
-  const desk = options.console && createDeskServices({ ...deps, console: options.console });
+  const desk = options.console && createDeskServices({ ...deps, live: services.live, console: options.console });
   const launcher = env.demo ? { demo, mailbox, preview, tools, operators: desk?.operators.demo ?? null } : null;
   const shared = { cookies, sealer, version, lists: { interests: INTERESTS, regions: REGIONS } };
   const contextFor = createPageContext({ ...shared, deps, services, launcher, assetsOf: assets.assetsOf });
@@ -154,12 +153,13 @@ async function createWeb(
 export async function startServer(env: Env, options: StartOptions = {}): Promise<RunningServer> {
   const log = createLogger({ level: env.LOG_LEVEL, pretty: env.demo && process.stdout.isTTY === true });
   const deps = await createDeps(env, log);
-  const jobs = env.ROLE === 'web' ? null : await startJobs(env, deps);
+  const services = createServices(deps);
+  const jobs = env.ROLE === 'web' ? null : await startJobs(env, deps, services);
   const console = env.ROLE === 'worker' ? null : openConsoleDatabase(env, log);
   const web =
     env.ROLE === 'worker'
       ? null
-      : await createWeb(env, deps, { ...options, console, sweep: async () => jobs?.runAll() });
+      : await createWeb(env, deps, services, { ...options, console, sweep: async () => jobs?.runAll() });
   const internal = web && !env.demo ? buildInternalApp(deps, web) : null;
   await web?.listen({ host: env.HOST, port: env.PORT });
   await internal?.listen({ host: env.HOST, port: env.INTERNAL_PORT });

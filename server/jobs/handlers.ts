@@ -20,10 +20,13 @@ import {
   sendDueEvents,
   sendRefund,
 } from '../modules/money/payments/index.ts';
+import type { LiveService } from '../modules/realtime/live/index.ts';
 import type { JobHandlers } from './queue.ts';
 
 /** Creates the handlers of all queues. Each must be idempotent. */
-export function createJobHandlers(deps: SendMailDeps & Pick<Deps, 'jobs' | 'bus' | 'limiter'>): JobHandlers {
+export function createJobHandlers(
+  deps: SendMailDeps & Pick<Deps, 'jobs' | 'limiter'> & { live: Pick<LiveService, 'transact'> },
+): JobHandlers {
   const files = createFileStores(deps.env);
   const push = createPushTransport();
   const sms = createSmsSender(deps.env);

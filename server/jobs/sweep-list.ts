@@ -35,7 +35,7 @@ import {
   sendDueEvents,
   sendDueRefunds,
 } from '../modules/money/payments/index.ts';
-import { createLiveService } from '../modules/realtime/live/index.ts';
+import type { LiveService } from '../modules/realtime/live/index.ts';
 import { deleteOldRemovedDevices, deleteOldReports, sendMailings } from '../modules/delivery/notifications/index.ts';
 import { applyDueDecisions, deleteOrphanedFiles, deleteRemovedPhotos } from '../modules/people/photos/index.ts';
 import { sendProfileReminders } from '../modules/people/profiles/index.ts';
@@ -107,15 +107,15 @@ const hourly = (run: Sweep['run']) => atMostEvery(HOUR_MS, run);
 
 /** All sweeps, in the order in which they run. */
 export function createSweeps(
-  deps: Pick<Deps, 'env' | 'database' | 'clock' | 'jobs' | 'tenants' | 'log' | 'bus' | 'limiter'> & {
+  deps: Pick<Deps, 'env' | 'database' | 'clock' | 'jobs' | 'tenants' | 'log' | 'limiter'> & {
     credits: Pick<CreditsService, 'reconcile'>;
+    live: Pick<LiveService, 'transact'>;
   },
 ): Sweep[] {
   const inTenant =
     (run: (trx: Trx, tenantId: string, now: Date) => Promise<number>): Sweep['run'] =>
     (tenantId, now) =>
       deps.database.withTenant(tenantId, (trx) => run(trx, tenantId, now));
-  const withLive = { ...deps, live: createLiveService(deps) };
   const withProviders = { ...deps, providers: createProviders(deps) };
   const takeNotice = receiveAsWebhook(withProviders);
   const withFiles = { ...deps, files: createFileStores(deps.env) };
@@ -146,7 +146,7 @@ export function createSweeps(
     { name: 'message notifications', run: (id) => notifyDueRecipients(deps, id) },
     { name: 'unread messages', run: inTenant((trx, id, now) => sendUnreadReminders(trx, deps, id, now)) },
     { name: 'mailings', run: inTenant((trx, id, now) => sendMailings(trx, deps, id, now)) },
-    { name: 'credits of unanswered messages', run: (id, now) => returnDueCredits(withLive, id, now) },
+    { name: 'credits of unanswered messages', run: (id, now) => returnDueCredits(deps, id, now) },
     { name: 'unsettled payments', run: (id, now) => reconcilePayments(withProviders, id, now) },
     { name: 'payment webhooks', run: (id, now) => processPendingEvents(withProviders, id, now) },
     { name: 'unpaid orders', run: (id, now) => expireUnpaidOrders(deps, id, now) },
@@ -160,7 +160,7 @@ export function createSweeps(
       run: (_id, now) => removeAbandonedFiles(deps.env.dataDir, wall(now)),
     },
     { name: 'old exports', run: (id, now) => deleteExpiredExports(withFiles, id, now) },
-    { name: 'photo decisions', run: (id, now) => applyDueDecisions({ ...withLive, returnCredits }, id, now) },
+    { name: 'photo decisions', run: (id, now) => applyDueDecisions({ ...deps, returnCredits }, id, now) },
     { name: 'removed photos', run: (id, now) => deleteRemovedPhotos(photos, id, now) },
     { name: 'orphaned photo files', run: daily((id, now) => deleteOrphanedFiles(photos, id, wall(now))) },
     {

@@ -215,10 +215,10 @@ describe('GET /api/events', () => {
       type: 'credits' as const,
       payload: {},
     }));
-    await test.database.withTenant(tenant.id, (trx) => app.services.live.record(trx, tenant.id, many.slice(1)));
+    await app.services.live.transact(tenant.id, async (_trx, tell) => tell(...many.slice(1)));
     const all = await openStream(bram, '1');
     expect((await all.events(500)).every(({ event }) => event === 'credits')).toBe(true);
-    await test.database.withTenant(tenant.id, (trx) => app.services.live.record(trx, tenant.id, many.slice(0, 1)));
+    await app.services.live.transact(tenant.id, async (_trx, tell) => tell(many[0]!));
     expect((await (await openStream(bram, '1')).events(1))[0]).toMatchObject({ id: '502', event: 'missed' });
   });
 

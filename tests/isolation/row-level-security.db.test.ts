@@ -371,12 +371,12 @@ const LAST =
   'services.credentials.endOtherSessions services.credentials.requestReset services.payments.syncPayment services.accounts.logOut services.photos.approveWaitingPhotos';
 
 /**
- * Functions that read no tenant rows (company, gates, offers, texts and prices, publishing), write in the caller's
- * transaction (`record`), or are tested in `calls.db.test.ts` and `passkeys.db.test.ts` with signed URLs, tokens and
+ * Functions that read no tenant rows (company, gates, offers, texts and prices, publishing), run the caller's
+ * transaction (`transact`), or are tested in `calls.db.test.ts` and `passkeys.db.test.ts` with signed URLs, tokens and
  * challenges.
  */
-const COVERED_ELSEWHERE = `services.places.findPlace services.places.searchPlaces services.settings.viewCompanyInfo services.settings.visitorAccess services.settings.countryChoices services.live.record
-  services.accounts.viewLead services.accounts.signUpByLead services.live.publish services.live.onPublish services.live.publishSignal services.live.onSignal services.safety.unreadDecision services.photos.readPhoto services.accounts.activate
+const COVERED_ELSEWHERE = `services.places.findPlace services.places.searchPlaces services.settings.viewCompanyInfo services.settings.visitorAccess services.settings.countryChoices services.live.transact
+  services.accounts.viewLead services.accounts.signUpByLead services.live.closeEndedStreams services.live.onPublish services.live.publishSignal services.live.onSignal services.safety.unreadDecision services.photos.readPhoto services.accounts.activate
   services.accounts.checkSignupStep services.credits.viewOffers services.credits.viewTimeBonus
   services.notifications.viewUnsubscription services.settings.menuLanguages services.pages.viewPage services.pages.viewPricing services.pages.ownLanguages services.pages.listPages services.sandbox.isOpen
   services.chat.listGifts services.photos.describeLimits services.photos.describeUploadRefusal

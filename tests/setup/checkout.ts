@@ -5,7 +5,7 @@ import { beforeEach } from 'vitest';
 import type { Database, Trx } from '../../db/client.ts';
 import type { MemberCtx } from '../../server/context.ts';
 import type { Deps } from '../../server/deps.ts';
-import { createLiveService } from '../../server/modules/realtime/live/live.service.ts';
+import type { LiveService } from '../../server/modules/realtime/live/live.service.ts';
 import { processProviderEvent } from '../../server/modules/money/payments/sync/provider-events.ts';
 import { createPaymentsService } from '../../server/modules/money/payments/payments.service.ts';
 import type { PaymentsService } from '../../server/modules/money/payments/payments.service.ts';
@@ -20,13 +20,13 @@ import { createMember } from '../factories/member.ts';
 import type { Member } from '../factories/member.ts';
 import { createTenant } from '../factories/tenant.ts';
 import type { TestDatabase } from './test-database.ts';
-import { createTestDeps } from './test-deps.ts';
+import { createTestDeps, onDatabase } from './test-deps.ts';
 
 /** A tenant, a member who signed up long ago, and an in-memory provider; for one order. */
 interface CheckoutFixture {
   tenant: Tenant;
   fake: FakeProvider;
-  deps: Deps & { jobs: ReturnType<typeof createRecordingQueue>; providers: Providers };
+  deps: Deps & { jobs: ReturnType<typeof createRecordingQueue>; live: LiveService; providers: Providers };
   anna: Member;
   ctx: MemberCtx;
 }
@@ -43,7 +43,7 @@ export function useCheckout(test: Pick<TestDatabase, 'database'>): CheckoutFixtu
       tenant,
       fake,
       anna,
-      deps: { ...plain, database: fake.database, providers: fake.providers },
+      deps: { ...onDatabase(plain, fake.database), providers: fake.providers },
       ctx: createTestContext({ tenant, viewer: anna.viewer }),
     });
   });
@@ -54,7 +54,7 @@ function createTools(parts: CheckoutFixture, test: Pick<TestDatabase, 'database'
   const inTenant = <T>(run: (trx: Trx) => Promise<T>) => test.database.withTenant(parts.tenant.id, run);
   /** The service of a process whose database is `own`. */
   const service = (own: Database = parts.fake.database): PaymentsService =>
-    createPaymentsService({ ...parts.deps, database: own });
+    createPaymentsService(onDatabase(parts.deps, own));
   return {
     inTenant,
     service,
@@ -80,7 +80,7 @@ function createTools(parts: CheckoutFixture, test: Pick<TestDatabase, 'database'
       }),
     /** States of the order events that the member's open pages received, in sequence. */
     heard: async () => {
-      const { events } = await createLiveService(parts.deps).readEventsAfter(parts.ctx, 0);
+      const { events } = await parts.deps.live.readEventsAfter(parts.ctx, 0);
       return events.filter(({ type }) => type === 'order').map(({ payload }) => payload);
     },
     sweep: () => reconcilePayments(parts.deps, parts.tenant.id, parts.deps.clock.now()),

@@ -9,6 +9,7 @@ import { returnCredits } from '../../server/modules/conversation/chat/operator-r
 import { createPhotoQueue } from '../../server/modules/desk/operators/photo-queue/photo-queue.service.ts';
 import type { PhotoDecisionKey } from '../../server/modules/desk/operators/photo-queue/photo-queue.service.ts';
 import { UNDO_WINDOW_MS, applyDueDecisions } from '../../server/modules/people/photos/inspection/decisions.ts';
+import { withDesk } from '../../server/desk-services.ts';
 import { createServices } from '../../server/services.ts';
 import type { Services } from '../../server/services.ts';
 import type { Tenant } from '../../tenants/tenant.schema.ts';
@@ -50,7 +51,7 @@ export async function createPhotoDesk(test: TestDatabase): Promise<PhotoDesk> {
   const list = () => tenants.map((each) => ({ slug: each.slug, state: 'served', tenant: each, errors: [] }));
   const registry = { ...createFixedRegistry(tenants), list } as unknown as DeskDeps['tenants'];
   const console = createConsoleDatabase({ url: test.consoleUrl });
-  const deps = { ...(await createTestDeps(test.database, tenants, { tenants: registry })), console };
+  const deps = withDesk({ ...(await createTestDeps(test.database, tenants, { tenants: registry })), console });
   const services = createServices(deps);
   const owner = await createMember(test.database, tenant);
   return {

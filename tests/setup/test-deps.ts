@@ -9,6 +9,8 @@ import { createLogger } from '../../server/lib/logger.ts';
 import { createRateLimiter } from '../../server/lib/network/rate-limiter.ts';
 import { createLocalBus } from '../../server/lib/redis/realtime-bus.ts';
 import type { TenantRegistry } from '../../server/modules/platform/tenants/registry/tenant-registry.ts';
+import { createLiveService } from '../../server/modules/realtime/live/live.service.ts';
+import type { LiveService } from '../../server/modules/realtime/live/live.service.ts';
 import type { Tenant } from '../../tenants/tenant.schema.ts';
 import { createTestClock } from '../factories/clock.ts';
 import { createRecordingQueue } from '../factories/jobs.ts';
@@ -27,6 +29,8 @@ export function createFixedRegistry(tenants: readonly Tenant[]): TenantRegistry 
   };
 }
 
+type TestDeps = Deps & { jobs: ReturnType<typeof createRecordingQueue>; live: LiveService };
+
 /**
  * Creates the dependencies of services for a test: the real database as the runtime role, a fixed clock, and in-process
  * adapters. Jobs are recorded and not executed.
@@ -35,9 +39,9 @@ export async function createTestDeps(
   database: Database,
   tenants: readonly Tenant[],
   overrides: Partial<Deps> = {},
-): Promise<Deps & { jobs: ReturnType<typeof createRecordingQueue> }> {
+): Promise<TestDeps> {
   const clock = createTestClock();
-  return {
+  const deps = {
     env: readEnv({ DATA_DIR: join(tmpdir(), `sibling-test-${randomUUID()}`), LOG_LEVEL: 'silent' }),
     log: createLogger({ level: 'silent', pretty: false }),
     clock,
@@ -47,5 +51,13 @@ export async function createTestDeps(
     limiter: await createRateLimiter({ scale: 1, clock }),
     tenants: createFixedRegistry(tenants),
     ...overrides,
-  } as Deps & { jobs: ReturnType<typeof createRecordingQueue> };
+  } as Omit<TestDeps, 'live'>;
+  return { ...deps, live: createLiveService(deps) };
 }
+
+/** The same dependencies on another database, such as one that fails at a chosen statement. */
+export const onDatabase = <D extends Deps>(deps: D, database: Database): D & { live: LiveService } => ({
+  ...deps,
+  database,
+  live: createLiveService({ ...deps, database }),
+});

@@ -2,7 +2,6 @@ import type { Trx } from '../../../../db/client.ts';
 import type { MemberCtx } from '../../../context.ts';
 import { domainError } from '../../../lib/errors/errors.ts';
 import { isUuid } from '../../../lib/security/ids.ts';
-import type { LiveEvent } from '../../realtime/live/index.ts';
 import { findOtherProfile } from '../../people/profiles/index.ts';
 import {
   hideConversation,
@@ -96,10 +95,7 @@ export function createChatService(deps: ChatDeps) {
      * @throws DomainError `not_found` for a conversation that is not the member's or is closed by a block
      */
     async openConversation(ctx: MemberCtx, input: MessagesInput): Promise<OpenConversationView> {
-      const events: LiveEvent[] = [];
-      const opened = await deps.database.withTenant(ctx.tenant.id, async (trx) => {
-        // The transaction may be retried.
-        events.length = 0;
+      return deps.live.transact(ctx.tenant.id, async (trx, tell) => {
         const { other } = await requireConversation(trx, ctx, input.conversation);
         // Must precede reading the messages: a message that arrives later waits for this transaction and counts as
         // unread, so nothing is marked as read that this response does not contain.
@@ -110,11 +106,10 @@ export function createChatService(deps: ChatDeps) {
         const mine = await selectReadReceipts(trx, ctx.tenant.id, membership.conversationId, ctx.viewer.profileId);
         if (unread > 0) {
           const payload = { conversation: { id: membership.conversationId }, up_to: deps.clock.now().toISOString() };
-          events.push({ profileId: ctx.viewer.profileId, type: 'read', payload: { ...payload, by_me: true } });
+          tell({ profileId: ctx.viewer.profileId, type: 'read', payload: { ...payload, by_me: true } });
           if (theirs?.paid && mine?.shows) {
-            events.push({ profileId: other.id, type: 'read', payload: { ...payload, by_me: false } });
+            tell({ profileId: other.id, type: 'read', payload: { ...payload, by_me: false } });
           }
-          await deps.live.record(trx, ctx.tenant.id, events);
         }
         const readSeq = ctx.viewer.paidUser && theirs?.shows ? theirs.readSeq : null;
         return {
@@ -130,8 +125,6 @@ export function createChatService(deps: ChatDeps) {
           ...(await readDraft(trx, ctx, membership.conversationId)),
         };
       });
-      await deps.live.publish(ctx.tenant.id, events);
-      return opened;
     },
 
     /**
@@ -141,14 +134,12 @@ export function createChatService(deps: ChatDeps) {
     async deleteConversation(ctx: MemberCtx, input: { conversation: string }): Promise<void> {
       const { tenant, viewer } = ctx;
       const payload = { conversation: { id: input.conversation }, change: 'deleted' };
-      const events: LiveEvent[] = [{ profileId: viewer.profileId, type: 'chat', payload }];
-      await deps.database.withTenant(tenant.id, async (trx) => {
+      await deps.live.transact(tenant.id, async (trx, tell) => {
         const { membership } = await requireConversation(trx, ctx, input.conversation);
         await hideConversation(trx, tenant.id, viewer.profileId, membership.conversationId);
         await deleteDraft(trx, tenant.id, viewer.profileId, membership.conversationId);
-        await deps.live.record(trx, tenant.id, events);
+        tell({ profileId: viewer.profileId, type: 'chat', payload });
       });
-      await deps.live.publish(tenant.id, events);
     },
 
     /**

@@ -24,7 +24,7 @@ import type { UserView } from './user.view.ts';
 
 type AccountsDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs' | 'limiter' | 'tenants'> & {
   profiles: Pick<ProfilesService, 'viewProfile'>;
-  live: Pick<LiveService, 'record' | 'publish'>;
+  live: Pick<LiveService, 'transact' | 'closeEndedStreams'>;
 };
 
 /** Creates the accounts service: signup, activation, login and logout. */
@@ -39,7 +39,7 @@ export function createAccountsService(deps: AccountsDeps) {
       checkedEmail?: string,
     ): Promise<{ user: UserView; sessionToken: string }> => {
       const { sessionToken } = await signUp(deps, ctx, input, checkedEmail);
-      await publishToViewer(deps, ctx);
+      closeViewerStreams(deps, ctx);
       return { user: await viewUserBySession(deps, ctx, sessionToken), sessionToken };
     },
     checkSignupStep: (ctx: Ctx, step: number, partial: Record<string, unknown>) =>
@@ -48,7 +48,7 @@ export function createAccountsService(deps: AccountsDeps) {
     viewLead: (ctx: Ctx, lead: string) => viewLead(deps, ctx, lead),
     signUpByLead: async (ctx: Ctx, input: Parameters<typeof signUpByLead>[2]) => {
       const opened = await signUpByLead(deps, ctx, input);
-      await publishToViewer(deps, ctx);
+      closeViewerStreams(deps, ctx);
       return opened;
     },
     requestCompletion: (ctx: Ctx, input: { email: string }) => requestCompletion(deps, ctx, input),
@@ -57,7 +57,7 @@ export function createAccountsService(deps: AccountsDeps) {
     /** Logs in; errors as in login.service.ts. The caller stores the device token in a long-lived cookie. */
     logIn: async (ctx: Ctx, input: LoginInput) => {
       const { sessionToken, deviceToken } = await logIn(deps, ctx, input);
-      await publishToViewer(deps, ctx);
+      closeViewerStreams(deps, ctx);
       return { user: await viewUserBySession(deps, ctx, sessionToken), sessionToken, deviceToken };
     },
     /**
@@ -70,7 +70,7 @@ export function createAccountsService(deps: AccountsDeps) {
       const { viewer, tenant } = ctx;
       if (!viewer) return;
       await deps.database.withTenant(tenant.id, (trx) => deleteSession(trx, tenant.id, viewer.sessionId));
-      await publishToViewer(deps, ctx);
+      closeViewerStreams(deps, ctx);
     },
     resolveSession: (tenant: Tenant, token: string) => resolveSession(deps, tenant, token),
     keepSessions: (tenant: Tenant, tokens: readonly string[]) => refreshSessions(deps, tenant, tokens),
@@ -110,9 +110,9 @@ function resolveSession(deps: AccountsDeps, tenant: Tenant, token: string): Prom
   return deps.database.withTenant(tenant.id, resolve, { prepared: true });
 }
 
-/** Publishes to the viewer's open pages, whose event streams end with the session. */
-async function publishToViewer(deps: AccountsDeps, { tenant, viewer }: Ctx): Promise<void> {
-  if (viewer) await deps.live.publish(tenant.id, [viewer]);
+/** Closes the event streams of the viewer's open pages, which end with the session. */
+function closeViewerStreams(deps: AccountsDeps, { tenant, viewer }: Ctx): void {
+  if (viewer) deps.live.closeEndedStreams(tenant.id, viewer);
 }
 
 async function viewUserBySession(deps: AccountsDeps, ctx: Ctx, sessionToken: string): Promise<UserView> {

@@ -10,7 +10,9 @@ import { selectPendingMailChange } from './mail-change.ts';
 import { requireValidNewPassword, requireImpersonalPassword } from './new-password.ts';
 import { revokeMailedLinks } from './password-reset.ts';
 
-type PasswordDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs'> & { live: Pick<LiveService, 'publish'> };
+type PasswordDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs'> & {
+  live: Pick<LiveService, 'closeEndedStreams'>;
+};
 
 /**
  * Replaces the viewer's password, ends all other sessions, mails the member and revokes mailed links: the mail
@@ -41,6 +43,6 @@ export async function changePassword(
     await queueMail(trx, deps, { ...owner, template: 'password_changed' });
     return waiting !== null;
   });
-  await deps.live.publish(tenant.id, [viewer]);
+  deps.live.closeEndedStreams(tenant.id, viewer);
   return ended;
 }

@@ -10,7 +10,7 @@ import { addPasskey, listPasskeys, removePasskey, startPasskeyCreation } from '.
 import { requestReset, resetPassword, viewReset } from './password-reset.ts';
 
 type CredentialsDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs' | 'limiter'> & {
-  live: Pick<LiveService, 'publish'>;
+  live: Pick<LiveService, 'closeEndedStreams'>;
 };
 
 /** Creates the credentials service: password, address, sessions and passkeys. Errors are documented in each file. */

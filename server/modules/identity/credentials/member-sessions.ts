@@ -9,7 +9,7 @@ import { deleteMemberSession, selectSessions } from './credentials.queries.ts';
 import { parseDeviceName } from './device-name.ts';
 import type { DeviceName } from './device-name.ts';
 
-type SessionsDeps = Pick<Deps, 'database' | 'clock'> & { live: Pick<LiveService, 'publish'> };
+type SessionsDeps = Pick<Deps, 'database' | 'clock'> & { live: Pick<LiveService, 'closeEndedStreams'> };
 
 /** A session of the member. Times are rounded to days, which is enough to recognise a device. */
 export interface SessionView {
@@ -52,7 +52,7 @@ export async function endSession(deps: SessionsDeps, { tenant, viewer }: MemberC
     isUuid(id) &&
     (await deps.database.withTenant(tenant.id, (trx) => deleteMemberSession(trx, tenant.id, viewer.userId, id)));
   if (!ended) throw domainError('not_found');
-  await deps.live.publish(tenant.id, [viewer]);
+  deps.live.closeEndedStreams(tenant.id, viewer);
 }
 
 /**
@@ -63,6 +63,6 @@ export async function endOtherSessions(deps: SessionsDeps, { tenant, viewer }: M
   const ended = await deps.database.withTenant(tenant.id, (trx) =>
     deleteMemberSessions(trx, { tenantId: tenant.id, userId: viewer.userId, except: viewer.sessionId }),
   );
-  await deps.live.publish(tenant.id, [viewer]);
+  deps.live.closeEndedStreams(tenant.id, viewer);
   return ended;
 }

@@ -46,7 +46,7 @@ export async function logInWithPasskey(
     return openMemberSession(trx, deps, ctx, { userId, status: account.status });
   });
   await deps.limiter.refundIp(failedLoginBucket(ctx.tenant.id), ctx.ipAddress, FAILED_LOGIN_LIMIT);
-  if (ctx.viewer) await deps.live.publish(ctx.tenant.id, [ctx.viewer]);
+  if (ctx.viewer) deps.live.closeEndedStreams(ctx.tenant.id, ctx.viewer);
   return opened;
 }
 

@@ -18,7 +18,7 @@ const MAX_PASSKEYS = 10;
 const ALGORITHMS = [-8, -7, -257];
 
 export type PasskeyDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'limiter' | 'jobs'> & {
-  live: Pick<LiveService, 'publish'>;
+  live: Pick<LiveService, 'closeEndedStreams'>;
 };
 
 /** A passkey as shown to its owner. */

@@ -38,7 +38,9 @@ const DAY_MS = 24 * HOUR_MS;
 /** Mails with a reset link to one account within 24 hours. */
 const MAX_MAILS_PER_DAY = 3;
 
-type ResetDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs' | 'limiter'> & { live: Pick<LiveService, 'publish'> };
+type ResetDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs' | 'limiter'> & {
+  live: Pick<LiveService, 'closeEndedStreams'>;
+};
 
 /**
  * Mails a link valid for one hour to the account of an address; earlier ones stay valid.
@@ -134,7 +136,7 @@ export async function resetPassword(
           : await openMemberSession(trx, deps, ctx, { userId: locked.id, status: locked.status }),
     };
   });
-  await deps.live.publish(ctx.tenant.id, [account, ...(ctx.viewer ? [ctx.viewer] : [])]);
+  deps.live.closeEndedStreams(ctx.tenant.id, account, ...(ctx.viewer ? [ctx.viewer] : []));
   return opened;
 }
 

@@ -12,6 +12,7 @@ import { createTenant } from '../../../../tests/factories/tenant.ts';
 import { createTestApp } from '../../../../tests/setup/test-app.ts';
 import type { TestApp } from '../../../../tests/setup/test-app.ts';
 import { useTestDatabase } from '../../../../tests/setup/test-database.ts';
+import { onDatabase } from '../../../../tests/setup/test-deps.ts';
 import type { MemberCtx, Tenant } from '../../../context.ts';
 import { createPaymentsService } from '../../money/payments/payments.service.ts';
 import type { PaymentsService } from '../../money/payments/payments.service.ts';
@@ -40,7 +41,7 @@ async function signedUp(ago: number): Promise<void> {
   anna = await createMember(test.database, tenant, { signupDate });
   ctx = createTestContext({ tenant, viewer: anna.viewer });
   fake = createFakeProvider(test.database, app.deps.clock);
-  payments = createPaymentsService({ ...app.deps, database: fake.database, providers: fake.providers });
+  payments = createPaymentsService({ ...onDatabase(app.deps, fake.database), providers: fake.providers });
 }
 beforeEach(() => signedUp(0));
 

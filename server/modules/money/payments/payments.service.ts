@@ -6,9 +6,8 @@ import type { ReplacementView, OrderView, RepeatView } from './orders/order.view
 import { placeOrReplaceOrder } from './checkout/replace-order.ts';
 import { placeOrder } from './checkout/place-order.ts';
 import type { PlaceOrderInput } from './checkout/place-order.schema.ts';
-import type { Providers } from './providers/index.ts';
 import { syncPayment } from './sync/sync-payment.ts';
-import type { SyncCause } from './sync/sync-payment.ts';
+import type { SyncCause, SyncDeps } from './sync/sync-payment.ts';
 import { cancelOrder, viewReplacement, viewOrder, viewRepeat } from './orders/view-order.ts';
 import { viewUnsettled } from './orders/unsettled-orders.ts';
 import type { UnsettledView } from './orders/unsettled-orders.ts';
@@ -16,7 +15,7 @@ import { viewWithdrawal, withdraw } from './withdrawals/withdraw.ts';
 import type { WithdrawalView, WithdrawnView } from './withdrawals/withdraw.ts';
 
 /** Creates the service for orders and payments. */
-export function createPaymentsService(deps: Deps & { providers: Providers }) {
+export function createPaymentsService(deps: Deps & Pick<SyncDeps, 'live' | 'providers'>) {
   return {
     /**
      * Places an order and requests its payment from the provider. The same `client_id` continues the order it created.

@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts';
 import { domainError } from '../../../lib/errors/errors.ts';
 import { requireActiveAccount } from '../../identity/accounts/index.ts';
 import { markLikeSeen, storeLike, type LikeAnswer } from '../likes/index.ts';
-import type { LiveEvent, LiveService } from '../../realtime/live/index.ts';
+import type { LiveService, Tell } from '../../realtime/live/index.ts';
 import type { PhotoUrlSigner } from '../photos/index.ts';
 import { findOtherProfile, viewCard, type CardRow } from '../profiles/index.ts';
 import { selectPlayer } from './player.queries.ts';
@@ -46,7 +46,7 @@ export function createSwipeGame(deps: GamesDeps) {
   }
 
   /** Likes a profile within the daily limit. Liking it again is free and returns the same answer. */
-  async function like(trx: Trx, ctx: MemberCtx, profile: string) {
+  async function like(trx: Trx, tell: Tell, ctx: MemberCtx, profile: string): Promise<LikeAnswer> {
     const { tenant, viewer } = ctx;
     const now = deps.clock.now();
     const other = await findOtherProfile(trx, ctx, profile);
@@ -56,19 +56,19 @@ export function createSwipeGame(deps: GamesDeps) {
         throw likeLimitError(now, tenant);
       }
     };
-    const given = await storeLike(trx, deps, ctx, { target: other, source: 'swipe', beforeInsert: allow });
+    const answer = await storeLike(trx, tell, deps, ctx, { target: other, source: 'swipe', beforeInsert: allow });
     // The match reveals the other's like, so it is marked as seen.
-    if (!given.answer.match) return given;
     const pair = { likerId: other.id, likedId: viewer.profileId };
-    const seen = await markLikeSeen(trx, deps.live, tenant.id, { ...pair, at: now });
-    return { ...given, events: [...given.events, ...seen] };
+    if (answer.match) await markLikeSeen(trx, tell, tenant.id, { ...pair, at: now });
+    return answer;
   }
 
-  async function pass(trx: Trx, ctx: MemberCtx, profile: string): Promise<void> {
+  async function pass(trx: Trx, ctx: MemberCtx, profile: string): Promise<LikeAnswer> {
     const { tenant, viewer } = ctx;
     const at = deps.clock.now();
     const { id } = await findOtherProfile(trx, ctx, profile);
     await storePass(trx, tenant.id, { profileId: viewer.profileId, passedId: id, at, day: swipeDay(at, tenant).day });
+    return PASS_ANSWER;
   }
 
   return {
@@ -92,15 +92,11 @@ export function createSwipeGame(deps: GamesDeps) {
     async swipe(ctx: MemberCtx, input: SwipeInput): Promise<SwipeAnswerView> {
       requireGame(ctx, 'swipe_game');
       if (input.choice === 'like') requireActiveAccount(ctx);
-      let events: LiveEvent[] = [];
-      const view = await deps.database.withTenant(ctx.tenant.id, async (trx) => {
-        let answer = PASS_ANSWER;
-        if (input.choice === 'like') ({ answer, events } = await like(trx, ctx, input.profile));
-        else await pass(trx, ctx, input.profile);
+      return deps.live.transact(ctx.tenant.id, async (trx, tell) => {
+        const { choice, profile } = input;
+        const answer = choice === 'like' ? await like(trx, tell, ctx, profile) : await pass(trx, ctx, profile);
         return { ...answer, ...(await viewRoom(trx, ctx)) };
       });
-      await deps.live.publish(ctx.tenant.id, events);
-      return view;
     },
 
     /**

@@ -1,7 +1,7 @@
 import type { MemberCtx } from '../../../context.ts';
 import type { Deps } from '../../../deps.ts';
 import { requireActiveAccount } from '../../identity/accounts/index.ts';
-import type { LiveEvent, LiveService } from '../../realtime/live/index.ts';
+import type { LiveService } from '../../realtime/live/index.ts';
 import type { PhotoUrlSigner } from '../photos/index.ts';
 import { findOtherProfile, viewCard, type ProfileCardView } from '../profiles/index.ts';
 import { storeLike, isLikeRevealed } from './store-like.ts';
@@ -35,30 +35,23 @@ export function createLikesService(deps: LikesDeps) {
      */
     async likeProfile(ctx: MemberCtx, input: { profile: string; source?: LikeSource }): Promise<LikeAnswer> {
       requireActiveAccount(ctx);
-      const { answer, events } = await deps.database.withTenant(ctx.tenant.id, async (trx) => {
+      return deps.live.transact(ctx.tenant.id, async (trx, tell) => {
         const other = await findOtherProfile(trx, ctx, input.profile);
-        return storeLike(trx, deps, ctx, { target: other, source: input.source ?? 'profile' });
+        return storeLike(trx, tell, deps, ctx, { target: other, source: input.source ?? 'profile' });
       });
-      await deps.live.publish(ctx.tenant.id, events);
-      return answer;
     },
 
     /** Withdraws a like. Idempotent. */
     async unlikeProfile(ctx: MemberCtx, input: { profile: string }): Promise<LikeAnswer> {
       const me = ctx.viewer.profileId;
-      const events: LiveEvent[] = [];
-      await deps.database.withTenant(ctx.tenant.id, async (trx) => {
-        // The transaction may be retried.
-        events.length = 0;
+      await deps.live.transact(ctx.tenant.id, async (trx, tell) => {
         const other = await findOtherProfile(trx, ctx, input.profile);
         await lockLikePair(trx, ctx.tenant.id, me, other.id);
         // Must precede deleting the like, because a match ends with it.
-        const told = await isLikeRevealed(trx, ctx, other.id);
-        if (!(await deleteLike(trx, ctx.tenant.id, { likerId: me, likedId: other.id })) || !told) return;
-        events.push({ profileId: other.id, type: 'unlike', payload: { profile: { id: me } } });
-        await deps.live.record(trx, ctx.tenant.id, events);
+        const revealed = await isLikeRevealed(trx, ctx, other.id);
+        if (!(await deleteLike(trx, ctx.tenant.id, { likerId: me, likedId: other.id })) || !revealed) return;
+        tell({ profileId: other.id, type: 'unlike', payload: { profile: { id: me } } });
       });
-      await deps.live.publish(ctx.tenant.id, events);
       return { liked: false, match: false };
     },
 

@@ -1,7 +1,7 @@
 import type { Trx } from '../../../../db/client.ts';
 import type { MemberCtx } from '../../../context.ts';
 import type { Deps } from '../../../deps.ts';
-import type { LiveEvent, LiveService } from '../../realtime/live/index.ts';
+import type { LiveEvent, Tell } from '../../realtime/live/index.ts';
 import { shareConversationOrMatch } from '../profiles/index.ts';
 import { notifyOfLike } from './like-notifications.ts';
 import { insertLike, likeExists, lockLikePair, selectLiker } from './likes.queries.ts';
@@ -20,16 +20,14 @@ interface NewLike {
   beforeInsert?: () => Promise<void>;
 }
 
-/**
- * Stores a like with its events and notifications in the caller's transaction. Idempotent. The caller publishes
- * `events` after the commit.
- */
+/** Stores a like with its events and notifications in the caller's transaction. Idempotent. */
 export async function storeLike(
   trx: Trx,
-  deps: Pick<Deps, 'clock' | 'jobs'> & { live: LiveService },
+  tell: Tell,
+  deps: Pick<Deps, 'clock' | 'jobs'>,
   ctx: MemberCtx,
   { target, source, beforeInsert }: NewLike,
-): Promise<{ answer: LikeAnswer; events: LiveEvent[] }> {
+): Promise<LikeAnswer> {
   const tenantId = ctx.tenant.id;
   const me = ctx.viewer.profileId;
   await lockLikePair(trx, tenantId, me, target.id);
@@ -38,10 +36,10 @@ export async function storeLike(
   const isNew = await insertLike(trx, tenantId, pair, source, deps.clock.now());
   const match = await likeExists(trx, tenantId, { likerId: target.id, likedId: me });
   const events = isNew ? await toLikeEvents(trx, ctx, target, match) : [];
-  await deps.live.record(trx, tenantId, events);
+  tell(...events);
   if (events.some(({ profileId }) => profileId === target.id))
     await notifyOfLike(trx, deps, { tenantId, ...pair, match });
-  return { answer: { liked: true, match }, events };
+  return { liked: true, match };
 }
 
 /** Whether likes of the member are revealed to the other: an invisible member's only when the two know each other. */

@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts';
 import { domainError } from '../../../lib/errors/errors.ts';
 import { selectPhotosOfProfile, type PhotoUrlSigner } from '../photos/index.ts';
 import type { markLikeSeen } from '../likes/index.ts';
-import type { LiveEvent, LiveService } from '../../realtime/live/index.ts';
+import type { LiveService } from '../../realtime/live/index.ts';
 import { isSearchOpen } from '../../platform/tenants/index.ts';
 import { defaultSearchGenders } from './default-genders.ts';
 import { viewCard, viewProfile } from './profile.mapper.ts';
@@ -19,7 +19,7 @@ const RELATED_COUNT = 6;
 export function createProfilesService(
   deps: Pick<Deps, 'database' | 'clock'> & {
     signer: PhotoUrlSigner;
-    live: Pick<LiveService, 'record' | 'publish'>;
+    live: Pick<LiveService, 'transact'>;
     /** Given at wiring, because likes is above profiles. */
     markLikeSeen: typeof markLikeSeen;
   },
@@ -40,10 +40,7 @@ export function createProfilesService(
      */
     async viewProfile(ctx: Ctx, id: string): Promise<ProfileView> {
       requireProfileAccess(ctx);
-      let seen: LiveEvent[] = [];
-      const view = await deps.database.withTenant(ctx.tenant.id, async (trx) => {
-        // The transaction may run again after a serialization failure.
-        seen = [];
+      return deps.live.transact(ctx.tenant.id, async (trx, tell) => {
         const row = await findVisibleProfile(trx, ctx, id);
         const own = row.id === ctx.viewer?.profileId;
         const photos = await selectPhotosOfProfile(trx, ctx.tenant.id, row.id, own);
@@ -51,15 +48,13 @@ export function createProfilesService(
           ctx.viewer && !own ? await selectInterests(trx, ctx.tenant.id, ctx.viewer.profileId) : [];
         if (ctx.viewer && !own && row.likesViewer) {
           const like = { likerId: row.id, likedId: ctx.viewer.profileId, at: deps.clock.now() };
-          seen = await deps.markLikeSeen(trx, deps.live, ctx.tenant.id, like);
+          await deps.markLikeSeen(trx, tell, ctx.tenant.id, like);
         }
         const unlocked = own || ctx.viewer?.paidUser === true;
         const freePhotos = unlocked ? photos.length : ctx.viewer ? ctx.tenant.free_photos : 1;
         const profile = viewProfile(row, viewContext(ctx), { photos, freePhotos, viewerInterests });
         return ctx.viewer ? profile : viewTeaser(profile);
       });
-      await deps.live.publish(ctx.tenant.id, seen);
-      return view;
     },
 
     /**

@@ -1,4 +1,4 @@
-export type { LiveEvent, StoredEvent } from './live-event.ts';
+export type { LiveEvent, StoredEvent, Tell } from './live-event.ts';
 export { createLiveService } from './live.service.ts';
 export type { LiveService } from './live.service.ts';
 export type { PartnerPresence } from './presence.queries.ts';

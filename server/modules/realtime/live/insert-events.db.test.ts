@@ -1,15 +1,11 @@
-import { randomUUID } from 'node:crypto';
-
 import { expect, it } from 'vitest';
 
 import { TEST_NOW } from '../../../../tests/factories/clock.ts';
 import { createMember } from '../../../../tests/factories/member.ts';
 import { createTenant } from '../../../../tests/factories/tenant.ts';
 import { useTestDatabase } from '../../../../tests/setup/test-database.ts';
-import { createTestDeps } from '../../../../tests/setup/test-deps.ts';
 import type { LiveEvent } from './live-event.ts';
 import { eventsQuery, insertEvents } from './live.queries.ts';
-import { createLiveService } from './live.service.ts';
 
 const test = useTestDatabase();
 
@@ -43,23 +39,4 @@ it('stores the events of several members with one statement, numbered without ga
     ]);
     expect(await of(anna.profileId)).toEqual([[1, 'one']]);
   });
-});
-
-it('publishes to all recipients even when one fails', async () => {
-  const deps = await createTestDeps(test.database, []);
-  const asked: string[] = [];
-  const done: Array<() => void> = [];
-  const wake = (_tenantId: string, profileId: string) => {
-    asked.push(profileId);
-    return asked.length === 1 ? Promise.reject(new Error('lost')) : new Promise<void>((resolve) => done.push(resolve));
-  };
-  const live = createLiveService({ ...deps, bus: { ...deps.bus, publish: wake } });
-  const ids = [randomUUID(), randomUUID(), randomUUID()];
-  const waking = live.publish(
-    randomUUID(),
-    [...ids, ids[0]!].map((profileId) => ({ profileId })),
-  );
-  await expect.poll(() => asked).toEqual(ids);
-  for (const resolve of done) resolve();
-  await waking;
 });

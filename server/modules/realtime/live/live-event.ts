@@ -35,3 +35,6 @@ export interface Badges {
   new_likes: number;
   credits: number;
 }
+
+/** Adds live events to the transaction that causes them. They are stored in it, and published once it has committed. */
+export type Tell = (...events: LiveEvent[]) => void;

@@ -1,5 +1,5 @@
 import { pipelineQueries } from '../../../../db/pipeline-queries.ts';
-import type { Trx } from '../../../../db/client.ts';
+import type { TransactionOptions, Trx } from '../../../../db/client.ts';
 import type { MemberCtx } from '../../../context.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Signal } from '../../../lib/redis/realtime-bus.ts';
@@ -14,7 +14,7 @@ import {
   badgeSnapshotQuery,
   toBadgeSnapshot,
 } from './live.queries.ts';
-import type { Badges, LiveEvent, StoredEvent } from './live-event.ts';
+import type { Badges, LiveEvent, StoredEvent, Tell } from './live-event.ts';
 import { selectRecentlyActivePartners } from './presence.queries.ts';
 import type { PartnerPresence } from './presence.queries.ts';
 
@@ -25,22 +25,48 @@ const MAX_MISSED_EVENTS = 500;
 
 /** Creates the service of live updates: stored events, badge counts, and publishing across processes. */
 export function createLiveService(deps: Pick<Deps, 'database' | 'clock' | 'bus' | 'log'>) {
-  return {
-    /** Stores events in the caller's transaction; call `publish` with the same events after the commit. */
-    record: (trx: Trx, tenantId: string, events: readonly LiveEvent[]): Promise<void> =>
-      insertEvents(trx, tenantId, deps.clock.now(), events),
+  /**
+   * Notifies the members' open streams. Best effort: a stream that misses it reads the events at its next heartbeat.
+   * Callers do not wait for it, since Redis may be slow; the bus sends what it was given before it closes.
+   */
+  function publish(tenantId: string, members: readonly Pick<LiveEvent, 'profileId'>[]): void {
+    for (const profileId of new Set(members.map((member) => member.profileId))) void publishTo(tenantId, profileId);
+  }
 
+  async function publishTo(tenantId: string, profileId: string): Promise<void> {
+    try {
+      await deps.bus.publish(tenantId, profileId);
+    } catch (error) {
+      deps.log.warn({ err: error }, 'live events not published');
+    }
+  }
+
+  return {
     /**
-     * Notifies the recipients' open streams. Best effort: a stream that misses it reads the events at its next
-     * heartbeat.
+     * Runs `work` in one transaction, see `Database.withTenant`. Stores the events that it tells at the end of the
+     * transaction, so that event cursors are locked last, and publishes them after the commit. A failure to publish
+     * does not fail the call.
      */
-    async publish(tenantId: string, events: readonly Pick<LiveEvent, 'profileId'>[]): Promise<void> {
-      const recipients = [...new Set(events.map((event) => event.profileId))];
-      const wakes = recipients.map((profileId) => deps.bus.publish(tenantId, profileId));
-      for (const result of await Promise.allSettled(wakes)) {
-        if (result.status === 'rejected') deps.log.warn({ err: result.reason as unknown }, 'live events not published');
-      }
+    async transact<T>(
+      tenantId: string,
+      work: (trx: Trx, tell: Tell) => Promise<T>,
+      options?: TransactionOptions,
+    ): Promise<T> {
+      const run = async (trx: Trx) => {
+        // Created here, since the transaction may run twice.
+        const events: LiveEvent[] = [];
+        const result = await work(trx, (...told) => void events.push(...told));
+        await insertEvents(trx, tenantId, deps.clock.now(), events);
+        return { result, events };
+      };
+      const { result, events } = await deps.database.withTenant(tenantId, run, options);
+      publish(tenantId, events);
+      return result;
     },
+
+    /** Makes the members' open streams check their sessions: those that have ended close. Call it after the commit. */
+    closeEndedStreams: (tenantId: string, ...members: Pick<LiveEvent, 'profileId'>[]): void =>
+      publish(tenantId, members),
 
     /** The badge counts: `unread_messages`, `new_likes`, `credits`. */
     badges: (ctx: MemberCtx): Promise<Badges> =>

@@ -38,7 +38,7 @@ export async function deleteAccount(
   const confirmed = await confirmPassword(deps, ctx, input.password);
   if (confirmed === null) throw fieldError('password', 'old_password_wrong');
   const now = deps.clock.now();
-  const events = await deps.database.withTenant(tenant.id, async (trx) => {
+  await deps.live.transact(tenant.id, async (trx, tell) => {
     const account = await lockDeletableAccount(trx, tenant.id, viewer.userId);
     if (!account || account.userStatus === 'deleted') throw domainError('authentication_required');
     // The password was changed concurrently.
@@ -58,11 +58,8 @@ export async function deleteAccount(
     await updateDeletionStatus(trx, tenant.id, state);
     await deleteAccess(trx, tenant.id, viewer.userId);
     await queueRestoreMail(trx, deps, { tenantId: tenant.id, userId: viewer.userId, deletedAt: now });
-    const recorded = await createAccountEvents(trx, tenant.id, account.profileId);
-    await deps.live.record(trx, tenant.id, recorded);
-    return recorded;
+    tell(...(await createAccountEvents(trx, tenant.id, account.profileId)));
   });
-  // Ends the member's own streams, too.
-  await deps.live.publish(tenant.id, [{ profileId: viewer.profileId }, ...events]);
+  deps.live.closeEndedStreams(tenant.id, viewer);
   return { until: restorableUntil(now) };
 }

@@ -68,7 +68,7 @@ export function viewRestore(
  */
 export async function restoreAccount(deps: AccountDeletionDeps, { tenant }: Ctx, token: string): Promise<void> {
   const now = deps.clock.now();
-  const events = await deps.database.withTenant(tenant.id, async (trx) => {
+  await deps.live.transact(tenant.id, async (trx, tell) => {
     const { row, account, deletion } = await lockRestorable(trx, deps, tenant.id, token);
     const { userId } = row;
     await markTokenUsed(trx, tenant.id, row.id, now);
@@ -78,9 +78,6 @@ export async function restoreAccount(deps: AccountDeletionDeps, { tenant }: Ctx,
     // A restriction may have been decided or have ended meanwhile.
     await syncAccountStatus(trx, tenant.id, userId, now);
     await queueMail(trx, deps, { tenantId: tenant.id, userId, template: 'account_restored' });
-    const recorded = await createAccountEvents(trx, tenant.id, account.profileId);
-    await deps.live.record(trx, tenant.id, recorded);
-    return recorded;
+    tell(...(await createAccountEvents(trx, tenant.id, account.profileId)));
   });
-  await deps.live.publish(tenant.id, events);
 }

@@ -1,6 +1,6 @@
 import type { Trx } from '../../../../db/client.ts';
 import { domainError, fieldError } from '../../../lib/errors/errors.ts';
-import type { LiveEvent } from '../../realtime/live/index.ts';
+import type { Tell } from '../../realtime/live/index.ts';
 import { queueMail } from '../../platform/outbox/index.ts';
 import { lockOpenReports, selectUserByProfile, updateReportDecision } from './decisions.queries.ts';
 import type { Measure } from './measure.schema.ts';
@@ -30,16 +30,17 @@ export interface AppliedMeasure {
  * Decides a report, and others about the same member with it, in the caller's transaction: takes the measure,
  * answers each reporter (Regulation (EU) 2022/2065, article 16(5)) and sends the statement of reasons to the
  * restricted member.
- * @returns the recorded events, and the new restriction if any
+ * @returns the new restriction; null without one
  * @throws DomainError `work_decided` when one of them is already decided; `not_found` for a report about another
  *   member; `invalid_fields` (`kind`) for a measure against a profile without an account
  */
 export async function decideReport(
   trx: Trx,
+  tell: Tell,
   deps: RestrictDeps,
   tenantId: string,
   { reportId, alsoDecided, operatorId, measure, answer }: ReportDecision,
-): Promise<{ made: AppliedMeasure | null; events: LiveEvent[] }> {
+): Promise<AppliedMeasure | null> {
   const ids = [...new Set([reportId, ...alsoDecided])];
   const rows = await lockOpenReports(trx, tenantId, ids);
   const own = rows.find(({ id }) => id === reportId);
@@ -49,15 +50,15 @@ export async function decideReport(
   if (measure && !reported) throw fieldError('kind', 'invalid');
   const decided = { operatorId, outcome: measure?.kind ?? 'nothing', statement: answer, at: deps.clock.now() };
   await updateReportDecision(trx, tenantId, ids, decided);
-  const done =
+  const made =
     measure && reported
-      ? await takeMeasure(trx, deps, { tenantId, userId: reported, operatorId, reportId, measure })
+      ? await takeMeasure(trx, tell, deps, { tenantId, userId: reported, operatorId, reportId, measure })
       : null;
   for (const { id, reporterId } of rows) {
     const userId = await selectUserByProfile(trx, tenantId, reporterId);
     if (userId) await queueMail(trx, deps, { tenantId, userId, template: 'report_answer', referenceId: id });
   }
-  return { made: done?.made ?? null, events: done?.events ?? [] };
+  return made;
 }
 
 /**
@@ -67,11 +68,12 @@ export async function decideReport(
  */
 export async function takeMeasure(
   trx: Trx,
+  tell: Tell,
   deps: RestrictDeps,
-  decision: Parameters<typeof restrictAccount>[2],
-): Promise<{ made: AppliedMeasure | null; events: LiveEvent[] }> {
+  decision: Parameters<typeof restrictAccount>[3],
+): Promise<AppliedMeasure | null> {
   const { tenantId, userId, measure } = decision;
-  if (measure.kind === 'ban' && (await findActiveBan(trx, tenantId, userId))) return { made: null, events: [] };
-  const { restrictionId, events } = await restrictAccount(trx, deps, decision);
-  return { made: { userId, restrictionId }, events };
+  if (measure.kind === 'ban' && (await findActiveBan(trx, tenantId, userId))) return null;
+  const { restrictionId } = await restrictAccount(trx, tell, deps, decision);
+  return { userId, restrictionId };
 }

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import type { ConsoleDatabase, Trx } from '../../../../db/client.ts';
 import { createConsoleDatabase } from '../../../../db/client.ts';
@@ -14,7 +14,7 @@ import { newId } from '../../../lib/security/ids.ts';
 import { createServices } from '../../../services.ts';
 import type { Services } from '../../../services.ts';
 import { searchSchema } from '../../people/discovery/search.schema.ts';
-import { createLiveService } from '../../realtime/live/live.service.ts';
+import type { LiveEvent } from '../../realtime/live/live-event.ts';
 import type { MeasureKind } from './measure-values.schema.ts';
 import type { Measure } from './measure.schema.ts';
 import { liftRestriction, restrictAccount } from './restrict.ts';
@@ -50,12 +50,17 @@ const member = (overrides?: MemberOverrides) => createMember(test.database, tena
 const operatorId = newId({ now: () => new Date() } as never);
 /** Runs as the desk does, with the console's role. */
 const atDesk = <T>(work: (trx: Trx) => Promise<T>) => desk.withTenant(tenant.id, work);
-const withLive = () => ({ ...deps, live: createLiveService(deps) });
+/** Live events of the current test. */
+let liveEvents: LiveEvent[];
+beforeEach(() => {
+  liveEvents = [];
+});
+const tell = (...events: LiveEvent[]) => void liveEvents.push(...events);
 const decide = (userId: string, what: Measure) =>
-  atDesk((trx) => restrictAccount(trx, withLive(), { tenantId: tenant.id, userId, operatorId, measure: what }));
+  atDesk((trx) => restrictAccount(trx, tell, deps, { tenantId: tenant.id, userId, operatorId, measure: what }));
 const lift = (restrictionId: string) =>
   atDesk((trx) =>
-    liftRestriction(trx, withLive(), { tenantId: tenant.id, restrictionId, operatorId, reason: 'Vergissing.' }),
+    liftRestriction(trx, tell, deps, { tenantId: tenant.id, restrictionId, operatorId, reason: 'Vergissing.' }),
   );
 const viewerOf = ({ sessionToken }: Member) => services.accounts.resolveSession(tenant, sessionToken);
 const ctxOf = async (one: Member) => createTestContext({ tenant, viewer: (await viewerOf(one))! });
@@ -131,10 +136,10 @@ describe('a pause', () => {
 describe('a ban', () => {
   it('SAF-016 ends sessions, hides the profile, and links the statement of reasons at login', async () => {
     const anna = await member({ profile: { gender: 'female' } });
-    const { restrictionId, events } = await decide(anna.userId, measure('ban'));
+    const { restrictionId } = await decide(anna.userId, measure('ban'));
     expect(await viewerOf(anna)).toBeNull();
     expect(await found(anna)).toBe(false);
-    expect(events).toContainEqual(expect.objectContaining({ profileId: anna.profileId }));
+    expect(liveEvents).toContainEqual(expect.objectContaining({ profileId: anna.profileId }));
     const refusal: unknown = await loginOf(anna).catch((error: unknown) => error);
     const told = { code: 'account_blocked', params: { decision: expect.any(String) as string } };
     expect(refusal).toMatchObject(told);
@@ -185,8 +190,8 @@ describe('a ban', () => {
 describe('a warning', () => {
   it('SAF-016 changes nothing and waits to be read', async () => {
     const anna = await member();
-    const { restrictionId, events } = await decide(anna.userId, measure('warning'));
-    expect(events).toEqual([]);
+    const { restrictionId } = await decide(anna.userId, measure('warning'));
+    expect(liveEvents).toEqual([]);
     expect(await viewerOf(anna)).toMatchObject({ status: 'active', unreadRestriction: { restrictionId } });
     expect(await atDesk((trx) => listRestrictions(trx, tenant.id, anna.userId, deps.clock.now()))).toMatchObject([
       { id: restrictionId, kind: 'warning', active: false, readAt: null },
@@ -215,7 +220,7 @@ describe('a warning', () => {
     const elsewhere = await createTenant(test.database);
     const anna = await member();
     const asked = { tenantId: elsewhere.id, userId: anna.userId, operatorId, measure: measure('ban') };
-    const foreign = desk.withTenant(elsewhere.id, (trx) => restrictAccount(trx, withLive(), asked));
+    const foreign = desk.withTenant(elsewhere.id, (trx) => restrictAccount(trx, tell, deps, asked));
     await expect(foreign).rejects.toMatchObject({ code: 'not_found' });
   });
 });

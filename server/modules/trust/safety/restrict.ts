@@ -4,7 +4,7 @@ import { domainError } from '../../../lib/errors/errors.ts';
 import { newId } from '../../../lib/security/ids.ts';
 import { deleteMemberSessions } from '../../identity/accounts/index.ts';
 import { createAccountEvents } from '../account-deletion/index.ts';
-import type { LiveEvent, LiveService } from '../../realtime/live/index.ts';
+import type { Tell } from '../../realtime/live/index.ts';
 import { queueMail } from '../../platform/outbox/index.ts';
 import {
   lockAccount,
@@ -26,7 +26,7 @@ const DAY_MS = 86_400_000;
 /** Milliseconds within which an identical measure counts as the same form submitted twice. */
 const DUPLICATE_WINDOW_MS = 10 * 60_000;
 
-export type RestrictDeps = Pick<Deps, 'clock' | 'jobs'> & { live: Pick<LiveService, 'record'> };
+export type RestrictDeps = Pick<Deps, 'clock' | 'jobs'>;
 
 interface RestrictionInput {
   tenantId: string;
@@ -41,15 +41,15 @@ interface RestrictionInput {
  * Warns, pauses or bans a member, in the caller's transaction: account status, end of sessions (for a ban) and the
  * statement of reasons by mail. A paused member cannot write, like or be found until it ends; a banned one cannot
  * log in and is hidden. A restriction of a deleted account applies once it is restored.
- * @returns the recorded events, to be published after the commit; `again` when the form was submitted twice and
- *   nothing was done
+ * @returns `again` when the form was submitted twice and nothing was done
  * @throws DomainError `work_decided` for a banned member; `not_found` for an unknown account
  */
 export async function restrictAccount(
   trx: Trx,
+  tell: Tell,
   deps: RestrictDeps,
   { tenantId, userId, operatorId, reportId, measure }: RestrictionInput,
-): Promise<{ restrictionId: string; events: LiveEvent[]; again?: true }> {
+): Promise<{ restrictionId: string; again?: true }> {
   const now = deps.clock.now();
   const account = await lockAccount(trx, tenantId, userId);
   if (!account) throw domainError('not_found');
@@ -60,7 +60,7 @@ export async function restrictAccount(
   const duplicateId = reportId
     ? null
     : await selectDuplicateSince(trx, tenantId, { ...toDuplicateFilter(measure, now), userId, operatorId });
-  if (duplicateId) return { restrictionId: duplicateId, events: [], again: true };
+  if (duplicateId) return { restrictionId: duplicateId, again: true };
   const restrictionId = newId(deps.clock);
   await insertRestriction(trx, tenantId, {
     id: restrictionId,
@@ -75,8 +75,8 @@ export async function restrictAccount(
   if (measure.kind === 'ban') await deleteMemberSessions(trx, { tenantId, userId });
   await queueMail(trx, deps, { tenantId, userId, template: 'restricted', referenceId: restrictionId });
   await syncAccountStatus(trx, tenantId, userId, now);
-  if (measure.kind === 'warning') return { restrictionId, events: [] };
-  return { restrictionId, events: await recordAccountEvents(trx, deps, tenantId, account.profileId) };
+  if (measure.kind !== 'warning') await tellPages(trx, tell, tenantId, account.profileId);
+  return { restrictionId };
 }
 
 const toDuplicateFilter = (measure: Measure, now: Date) => ({
@@ -103,28 +103,21 @@ async function statusBeforeRestrictions(
 
 const ACTIVE: UnrestrictedStatus = { userStatus: 'active', profileStatus: 'active' };
 
-/** Records events for open pages of the member and of profiles that see them, so that they reload. */
-async function recordAccountEvents(
-  trx: Trx,
-  deps: RestrictDeps,
-  tenantId: string,
-  profileId: string,
-): Promise<LiveEvent[]> {
-  const own: LiveEvent = { profileId, type: 'account', payload: { profile: { id: profileId } } };
-  const events = [...(await createAccountEvents(trx, tenantId, profileId)), own];
-  await deps.live.record(trx, tenantId, events);
-  return events;
+/** Makes open pages of the member and of profiles that see them reload. */
+async function tellPages(trx: Trx, tell: Tell, tenantId: string, profileId: string): Promise<void> {
+  tell(...(await createAccountEvents(trx, tenantId, profileId)));
+  tell({ profileId, type: 'account', payload: { profile: { id: profileId } } });
 }
 
 /**
  * Lifts a restriction before its end, in the caller's transaction. The account gets its previous status, unless
  * another restriction applies, and the member a mail with the reason.
  * @param silent sends no mail: the answer to an appeal does
- * @returns the recorded events, to be published after the commit
  * @throws DomainError `work_decided` when it is lifted or over; `not_found`
  */
 export async function liftRestriction(
   trx: Trx,
+  tell: Tell,
   deps: RestrictDeps,
   {
     tenantId,
@@ -133,16 +126,16 @@ export async function liftRestriction(
     reason,
     silent = false,
   }: { tenantId: string; restrictionId: string; operatorId: string; reason: string; silent?: boolean },
-): Promise<LiveEvent[]> {
+): Promise<void> {
   const now = deps.clock.now();
   const lifted = await liftRestrictionRow(trx, tenantId, restrictionId, { operatorId, reason, now });
   if (!lifted) throw domainError('work_decided');
   const { userId } = lifted;
   const account = await lockAccount(trx, tenantId, userId);
-  if (!account) return [];
+  if (!account) return;
   await syncAccountStatus(trx, tenantId, userId, now);
   if (!silent) {
     await queueMail(trx, deps, { tenantId, userId, template: 'restriction_lifted', referenceId: restrictionId });
   }
-  return recordAccountEvents(trx, deps, tenantId, account.profileId);
+  await tellPages(trx, tell, tenantId, account.profileId);
 }

@@ -45,21 +45,18 @@ export function createSafetyService(deps: SafetyDeps) {
     async blockProfile(ctx: MemberCtx, input: { profile: string }): Promise<{ blocked: true }> {
       const { tenant, viewer } = ctx;
       await countChange(ctx);
-      const events = await deps.database.withTenant(tenant.id, async (trx) => {
+      await deps.live.transact(tenant.id, async (trx, tell) => {
         const pair = { blockerId: viewer.profileId, blockedId: input.profile };
         const isThere = async () => isUuid(input.profile) && (await blockExists(trx, tenant.id, pair));
-        if (await isThere()) return [];
+        if (await isThere()) return;
         const other = await findOtherProfile(trx, ctx, input.profile).catch(async (error: unknown) => {
           // A concurrent request may have stored the same block meanwhile.
           if (await isThere()) return null;
           throw error;
         });
-        if (!other || !(await insertBlock(trx, tenant.id, pair, deps.clock.now()))) return [];
-        const recorded = createBlockEvents(viewer.profileId, other.id);
-        await deps.live.record(trx, tenant.id, recorded);
-        return recorded;
+        if (!other || !(await insertBlock(trx, tenant.id, pair, deps.clock.now()))) return;
+        tell(...createBlockEvents(viewer.profileId, other.id));
       });
-      await deps.live.publish(tenant.id, events);
       return { blocked: true };
     },
 
@@ -70,17 +67,12 @@ export function createSafetyService(deps: SafetyDeps) {
     async unblockProfile(ctx: MemberCtx, input: { profile: string }): Promise<{ blocked: false }> {
       const { tenant, viewer } = ctx;
       await countChange(ctx);
-      const events = await deps.database.withTenant(tenant.id, async (trx) => {
+      await deps.live.transact(tenant.id, async (trx, tell) => {
         const pair = { blockerId: viewer.profileId, blockedId: input.profile };
-        if (!isUuid(input.profile) || !(await deleteBlock(trx, tenant.id, pair))) {
-          await findOtherProfile(trx, ctx, input.profile);
-          return [];
-        }
-        const recorded = createBlockEvents(viewer.profileId, input.profile);
-        await deps.live.record(trx, tenant.id, recorded);
-        return recorded;
+        const unblocked = isUuid(input.profile) && (await deleteBlock(trx, tenant.id, pair));
+        if (unblocked) tell(...createBlockEvents(viewer.profileId, input.profile));
+        else await findOtherProfile(trx, ctx, input.profile);
       });
-      await deps.live.publish(tenant.id, events);
       return { blocked: false };
     },
 

@@ -27,12 +27,17 @@ it('CHT-027 CHT-028 hides a message that is stored while deleting its conversati
 
   const { promise: stored, resolve: isStored } = Promise.withResolvers<void>();
   const { promise: commit, resolve: mayCommit } = Promise.withResolvers<void>();
-  const { record } = sending.live;
-  sending.live.record = async (...told) => {
-    isStored();
-    await commit;
-    return record(...told);
-  };
+  sending.live.transact = (tenantId, work, options) =>
+    services.live.transact(
+      tenantId,
+      async (trx, tell) => {
+        const result = await work(trx, tell);
+        isStored();
+        await commit;
+        return result;
+      },
+      options,
+    );
   const second = write(sending, 'Twee');
   await stored;
   const deletion = services.chat.deleteConversation(theirs!, { conversation: conversation.id });

@@ -2,7 +2,7 @@ import type { Trx } from '../../../../../db/client.ts';
 import type { Deps } from '../../../../deps.ts';
 import { newId } from '../../../../lib/security/ids.ts';
 import { lockAccount, payOffDebt, postTransfer } from '../../../ledger/credits/index.ts';
-import type { LiveEvent, LiveService } from '../../../realtime/live/index.ts';
+import type { LiveEvent, LiveService, Tell } from '../../../realtime/live/index.ts';
 import { returnUsedCredits } from '../../../money/payments/index.ts';
 import {
   clearReturnDate,
@@ -62,7 +62,7 @@ export async function returnCredits(
   return [{ profileId: paid.senderId, type: 'credits', payload }];
 }
 
-type SweepDeps = Pick<Deps, 'database' | 'clock' | 'log'> & { live: Pick<LiveService, 'record' | 'publish'> };
+type SweepDeps = Pick<Deps, 'database' | 'clock' | 'log'> & { live: Pick<LiveService, 'transact'> };
 
 /**
  * Returns the credits of messages to fictional profiles that were not answered in time. A failure is logged with the
@@ -74,9 +74,7 @@ export async function returnDueCredits(deps: SweepDeps, tenantId: string, now: D
   let returned = 0;
   for (const { id } of due) {
     try {
-      const events = await deps.database.withTenant(tenantId, (trx) => processDueReturn(trx, deps, tenantId, id));
-      await deps.live.publish(tenantId, events);
-      returned += events.length;
+      returned += await deps.live.transact(tenantId, (trx, tell) => processDueReturn(trx, tell, deps, tenantId, id));
     } catch (error) {
       deps.log.error({ tenantId, messageId: id, err: error }, 'credits not returned');
     }
@@ -84,19 +82,26 @@ export async function returnDueCredits(deps: SweepDeps, tenantId: string, now: D
   return returned;
 }
 
-async function processDueReturn(trx: Trx, deps: SweepDeps, tenantId: string, messageId: string): Promise<LiveEvent[]> {
+/** @returns number of messages whose credits were returned: 0 or 1 */
+async function processDueReturn(
+  trx: Trx,
+  tell: Tell,
+  deps: SweepDeps,
+  tenantId: string,
+  messageId: string,
+): Promise<number> {
   const paid = await selectMessageSender(trx, tenantId, messageId);
   if (!paid) {
     await clearReturnDate(trx, tenantId, messageId);
     await updateReplyWait(trx, tenantId, messageId);
-    return [];
+    return 0;
   }
   await lockAccount(trx, tenantId, paid.userId);
-  if (await clearAnsweredReturn(trx, tenantId, messageId, paid.conversationId)) return [];
+  if (await clearAnsweredReturn(trx, tenantId, messageId, paid.conversationId)) return 0;
   const events = await returnCredits(trx, deps, tenantId, messageId);
   // The message was free, or its credits were returned for another reason.
   if (events.length === 0) await clearReturnDate(trx, tenantId, messageId);
   await updateReplyWait(trx, tenantId, messageId);
-  await deps.live.record(trx, tenantId, events);
-  return events;
+  tell(...events);
+  return events.length;
 }

@@ -2,7 +2,7 @@ import type { MemberCtx } from '../../../../context.ts';
 import type { Deps } from '../../../../deps.ts';
 import { domainError } from '../../../../lib/errors/errors.ts';
 import { isUuid } from '../../../../lib/security/ids.ts';
-import type { LiveEvent, LiveService } from '../../../realtime/live/index.ts';
+import type { LiveService } from '../../../realtime/live/index.ts';
 import { openMessagePhoto, type PhotoUrlSigner } from '../../../people/photos/index.ts';
 import { viewMessage } from '../chat.mapper.ts';
 import type { MessageView } from '../chat.view.ts';
@@ -21,10 +21,7 @@ export function createReceivedPhotoService(deps: ReceivedPhotoDeps) {
      */
     async openPhoto(ctx: MemberCtx, input: { message: string }): Promise<{ message: MessageView }> {
       const { tenant, viewer } = ctx;
-      const events: LiveEvent[] = [];
-      const message = await deps.database.withTenant(tenant.id, async (trx) => {
-        // The transaction may be retried.
-        events.length = 0;
+      const message = await deps.live.transact(tenant.id, async (trx, tell) => {
         const conversationId = isUuid(input.message)
           ? await selectConversationIdOfMessage(trx, tenant.id, input.message)
           : undefined;
@@ -36,12 +33,10 @@ export function createReceivedPhotoService(deps: ReceivedPhotoDeps) {
         const theirs = found.senderId !== viewer.profileId;
         if (theirs && (await openMessagePhoto(trx, tenant.id, found.id, deps.clock.now()))) {
           const payload = { conversation: { id: conversationId }, message: found.id, change: 'photo_opened' };
-          events.push({ profileId: viewer.profileId, type: 'chat', payload });
-          await deps.live.record(trx, tenant.id, events);
+          tell({ profileId: viewer.profileId, type: 'chat', payload });
         }
         return (await find())!;
       });
-      await deps.live.publish(tenant.id, events);
       const reading = { ...ctx, signer: deps.signer, now: deps.clock.now() };
       return { message: viewMessage(message, reading, null) };
     },

@@ -170,7 +170,15 @@ describe('sending a message', () => {
     const anna = await member({ credits: 3 });
     const bram = await member();
     const failing = createServices({ ...deps, bus: deps.bus });
-    failing.live.record = () => Promise.reject(new Error('the outbox is broken'));
+    failing.live.transact = (tenantId, work, options) =>
+      services.live.transact(
+        tenantId,
+        async (trx, tell) => {
+          await work(trx, tell);
+          throw new Error('the outbox is broken');
+        },
+        options,
+      );
     const before = [await countOf('messages'), await countOf('ledgerTransfers'), await countOf('conversations')];
     const attempt = failing.chat.sendMessage(anna.ctx, { profile: bram.profileId, text: 'Hoi', client_id: clientId() });
     await expect(attempt).rejects.toThrow('the outbox is broken');

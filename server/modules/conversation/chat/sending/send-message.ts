@@ -7,7 +7,7 @@ import type { Deps } from '../../../../deps.ts';
 import { domainError } from '../../../../lib/errors/errors.ts';
 import { newId } from '../../../../lib/security/ids.ts';
 import { compileLockWallet, parseWallet, postTransfer } from '../../../ledger/credits/index.ts';
-import type { LiveEvent } from '../../../realtime/live/index.ts';
+import type { LiveEvent, Tell } from '../../../realtime/live/index.ts';
 import { attachPhoto, rejectPreviouslyRemoved } from '../../../people/photos/index.ts';
 import { asksWhetherReal } from '../realness/asks-whether-real.ts';
 import { authorizeSend, recipientQueries } from './authorize-send.ts';
@@ -26,7 +26,6 @@ export interface SentMessage {
   message: MessageRow;
   conversationId: string;
   credits: number;
-  events: LiveEvent[];
   /** Whether this call stored the message; false for a repeated client id. */
   kept: boolean;
 }
@@ -44,6 +43,7 @@ const LEDGER_REASONS = { text: 'message', photo: 'photo', gift: 'gift' } as cons
  */
 export async function sendInTransaction(
   trx: Trx,
+  tell: Tell,
   deps: Pick<Deps, 'clock' | 'jobs'>,
   ctx: MemberCtx,
   input: SendingInput,
@@ -61,7 +61,7 @@ export async function sendInTransaction(
   const { credits } = wallet;
   if (earlier) {
     requireSameKind(earlier, outgoing.kind);
-    return { message: earlier, conversationId: earlier.conversationId, credits, events: [], kept: false };
+    return { message: earlier, conversationId: earlier.conversationId, credits, kept: false };
   }
 
   const {
@@ -102,21 +102,20 @@ export async function sendInTransaction(
   if (tellAt?.getTime() === sentAt.getTime()) {
     await deps.jobs.enqueue(trx, 'notify-messages', { tenantId: tenant.id, conversationId, profileId: recipient.id });
   }
-  const events = toMessageEvents([recipient.id, viewer.profileId], { conversation: conversationId, message: id });
+  tell(...toMessageEvents([recipient.id, viewer.profileId], { conversation: conversationId, message: id }));
   if (recipient.fictional && asksWhetherReal(text)) {
     const answerId = await sendFictionalDisclosure(trx, deps, ctx, {
       conversationId,
       fictionalId: recipient.id,
       questionId: id,
     });
-    events.push(...toMessageEvents([viewer.profileId], { conversation: conversationId, message: answerId }));
+    tell(...toMessageEvents([viewer.profileId], { conversation: conversationId, message: answerId }));
   }
   return {
     message,
     conversationId,
     // The account is locked, so the balance cannot have changed.
     credits: credits - cost,
-    events,
     kept: true,
   };
 }

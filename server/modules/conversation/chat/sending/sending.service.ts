@@ -6,7 +6,7 @@ import { domainError, fieldError } from '../../../../lib/errors/errors.ts';
 import type { FileStorage } from '../../../../lib/storage/file-storage.ts';
 import { requireActiveAccount } from '../../../identity/accounts/index.ts';
 import { selectCredits, selectWallet } from '../../../ledger/credits/index.ts';
-import type { LiveService } from '../../../realtime/live/index.ts';
+import type { LiveService, Tell } from '../../../realtime/live/index.ts';
 import { decodeUpload, withStoredPhoto, type PhotoDecoder, type PhotoUrlSigner } from '../../../people/photos/index.ts';
 import { authorizeSend, recipientQueries } from './authorize-send.ts';
 import { viewMessage } from '../chat.mapper.ts';
@@ -103,20 +103,14 @@ async function sendContent(
   return viewSent(deps, ctx, await storeSend(deps, ctx, input, content));
 }
 
-async function storeSend(
+function storeSend(
   deps: SendingDeps,
   ctx: MemberCtx,
   input: SendingInput,
   outgoing: OutgoingContent,
 ): Promise<SentMessage> {
-  const send = async (trx: Trx) => {
-    const done = await sendInTransaction(trx, deps, ctx, input, outgoing);
-    await deps.live.record(trx, ctx.tenant.id, done.events);
-    return done;
-  };
-  const sent = await deps.database.withTenant(ctx.tenant.id, send, { prepared: true });
-  await deps.live.publish(ctx.tenant.id, sent.events);
-  return sent;
+  const send = (trx: Trx, tell: Tell) => sendInTransaction(trx, tell, deps, ctx, input, outgoing);
+  return deps.live.transact(ctx.tenant.id, send, { prepared: true });
 }
 
 type StoredSend = Pick<SentMessage, 'message' | 'credits' | 'conversationId'>;

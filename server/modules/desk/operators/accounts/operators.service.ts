@@ -3,7 +3,6 @@ import { auditCsv } from '../audit/audit-csv.ts';
 import { createAuditSearch } from '../audit/audit-search.ts';
 import type { AuditSearch } from '../audit/audit-search.ts';
 import { createDemoOperators } from '../login/demo-operators.ts';
-import { createDesk } from '../desk/desk.ts';
 import type { DeskDeps } from '../desk/desk.ts';
 import type { DeskCtx, DeskVisitorCtx } from '../desk/desk-ctx.ts';
 import { loginWithCode, loginWithPassword, logOut, resolveDeskSession } from '../login/desk-login.ts';
@@ -23,7 +22,7 @@ interface SessionTokenInput {
 /** Creates the service for operators: login, accounts, roles and the audit log. */
 export function createOperatorsService(bare: DeskDeps) {
   const deps = { ...bare, sealer: createSealer(bare.env.SECRET, bare.clock) };
-  const desk = createDesk(deps);
+  const { desk } = deps;
   const audit = createAuditSearch(deps);
   return {
     resolve: (token: string | undefined) => resolveDeskSession(deps, token),

@@ -2,7 +2,6 @@ import type { AuditFilter, AuditScope } from './audit.queries.ts';
 import { selectAuditEntries, selectAuditedOperators } from './audit.queries.ts';
 import { recordAudit } from './audit.ts';
 import { isUuid } from '../../../../lib/security/ids.ts';
-import { createDesk } from '../desk/desk.ts';
 import type { DeskDeps, DeskSite } from '../desk/desk.ts';
 import type { DeskCtx } from '../desk/desk-ctx.ts';
 import { DESK_PAGE_SIZE, toPage, parseCursor } from '../desk/desk-page.ts';
@@ -82,7 +81,7 @@ const toText = (value: unknown): string => (typeof value === 'string' ? value : 
 
 /** Creates the search of the audit log. Platform-wide entries require the permission for all sites. */
 export function createAuditSearch(deps: DeskDeps) {
-  const desk = createDesk(deps);
+  const { desk } = deps;
 
   const lineOf =
     (names: ReadonlyMap<string, string>) =>

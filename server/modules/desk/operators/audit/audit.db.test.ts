@@ -10,7 +10,6 @@ import type { Tenant } from '../../../../../tenants/tenant.schema.ts';
 import { newId } from '../../../../lib/security/ids.ts';
 import { recordAudit } from './audit.ts';
 import type { AuditSearch } from './audit-search.ts';
-import { createDesk } from '../desk/desk.ts';
 import type { DeskCtx } from '../desk/desk-ctx.ts';
 import { DESK_PAGE_SIZE } from '../desk/desk-page.ts';
 
@@ -91,7 +90,7 @@ describe('the audit log', () => {
   );
 
   it('OPS-005 writes the entry in the transaction of the action, and none if it is rolled back or rejected', async () => {
-    const at = createDesk(desk.deps);
+    const at = desk.deps.desk;
     const deskAction = (tenantId: string) => ({
       ...({ permission: 'photos.inspect', tenantId, action: 'photo.test' } as const),
       subject: { type: 'photo', id: PHOTO },

@@ -1,6 +1,5 @@
 import type { Trx } from '../../../../../db/client.ts';
 import { erasureCutoff, restorableUntil } from '../../../trust/account-deletion/index.ts';
-import { createDesk } from '../desk/desk.ts';
 import type { DeskDeps } from '../desk/desk.ts';
 import type { DeskCtx } from '../desk/desk-ctx.ts';
 import { toPage, parseCursor } from '../desk/desk-page.ts';
@@ -39,8 +38,8 @@ export interface DeletionsView extends DeskPage<DeletionRow> {
  * Creates the read-only view of accounts in their 14 days of grace and of overdue erasures. Only the member can restore
  * the account, by the link in their mail; a job erases it.
  */
-export function createDeletionsDesk(deps: Pick<DeskDeps, 'console' | 'clock' | 'tenants'>) {
-  const desk = createDesk(deps);
+export function createDeletionsDesk(deps: Pick<DeskDeps, 'desk' | 'clock' | 'tenants'>) {
+  const { desk } = deps;
   return {
     /** Sites whose deletions the operator may see. */
     sites: (ctx: DeskCtx) => desk.sites(ctx, 'deletions.look'),

@@ -10,7 +10,6 @@ import { JOB_QUEUES } from '../../../../jobs/queues.ts';
 import { domainError } from '../../../../lib/errors/errors.ts';
 import { isUuid } from '../../../../lib/security/ids.ts';
 import { requeueFailedMail } from '../../../delivery/notifications/index.ts';
-import { createDesk } from '../desk/desk.ts';
 import type { DeskDeps } from '../desk/desk.ts';
 import type { DeskCtx } from '../desk/desk-ctx.ts';
 import { DESK_PAGE_SIZE, toPage, parseCursor } from '../desk/desk-page.ts';
@@ -46,8 +45,8 @@ export interface FailuresView extends DeskPage<FailureRow> {
 }
 
 /** Creates the view of failed jobs and mails. */
-export function createFailuresDesk(deps: Pick<DeskDeps, 'console' | 'clock' | 'tenants' | 'jobs'>) {
-  const desk = createDesk(deps);
+export function createFailuresDesk(deps: Pick<DeskDeps, 'desk' | 'clock' | 'tenants' | 'jobs'>) {
+  const { desk } = deps;
   const known = (queue: string | null | undefined) => JOB_QUEUES.find(({ name }) => name === queue)?.name ?? null;
 
   /** Requeues mail and job in one transaction, so that neither exists without the other. */

@@ -12,6 +12,7 @@ import { createTenant } from '../../../../../tests/factories/tenant.ts';
 import { useTestDatabase } from '../../../../../tests/setup/test-database.ts';
 import { createTestDesk } from '../../../../../tests/setup/test-desk.ts';
 import type { TestDesk } from '../../../../../tests/setup/test-desk.ts';
+import { onDatabase } from '../../../../../tests/setup/test-deps.ts';
 import type { Tenant } from '../../../../../tenants/tenant.schema.ts';
 import type { RefundJob } from '../../../../jobs/queues.ts';
 import { postTransfer } from '../../../ledger/credits/ledger.ts';
@@ -38,7 +39,7 @@ beforeEach(async () => {
   [ours, theirs] = [await createTenant(test.database), await createTenant(test.database)];
   desk = await createTestDesk(test, [ours, theirs]);
   fake = createFakeProvider(test.database, desk.deps.clock);
-  payments = createPaymentsService({ ...desk.deps, database: fake.database, providers: fake.providers });
+  payments = createPaymentsService({ ...onDatabase(desk.deps, fake.database), providers: fake.providers });
   anna = await createMember(test.database, ours, { signupDate: new Date('2026-01-01T00:00:00Z') });
   finance = await desk.operator('finance', ours);
   const input = { package: 'p1' as const, paymentmethod: 'ideal' as const, client_id: randomUUID() };
@@ -70,7 +71,7 @@ const paid = async () => {
 const withdraw = () => payments.withdraw(member(), { order, expected_amount: 2499 });
 /** Runs the queued refund jobs. */
 const work = async () => {
-  const refundDeps = { ...desk.deps, database: fake.database, providers: fake.providers };
+  const refundDeps = { ...onDatabase(desk.deps, fake.database), providers: fake.providers };
   for (const { name, payload } of desk.deps.jobs.enqueued.splice(0)) {
     if (name === 'send-refund') await sendRefund(refundDeps, payload as RefundJob);
   }

@@ -1,8 +1,8 @@
 import type { Trx } from '../../../../../db/client.ts';
+import type { Tell } from '../../../realtime/live/index.ts';
 import { domainError, fieldError } from '../../../../lib/errors/errors.ts';
 import { isUuid } from '../../../../lib/security/ids.ts';
 import { cleanText } from '../../../trust/complaints/index.ts';
-import { createLiveService } from '../../../realtime/live/index.ts';
 import {
   repeatWithdrawal,
   retryRefundsNow,
@@ -10,7 +10,6 @@ import {
   viewRepeatedWithdrawal,
 } from '../../../money/payments/index.ts';
 import { releaseWork, claimWork } from '../desk/claims.ts';
-import { createDesk } from '../desk/desk.ts';
 import type { DeskDeps } from '../desk/desk.ts';
 import type { DeskCtx } from '../desk/desk-ctx.ts';
 import { toPage, parseCursor } from '../desk/desk-page.ts';
@@ -35,15 +34,14 @@ interface CaseKey {
   id: string;
 }
 
-type CaseDeps = Pick<DeskDeps, 'console' | 'clock' | 'tenants' | 'jobs' | 'log' | 'bus'>;
+type CaseDeps = Pick<DeskDeps, 'desk' | 'clock' | 'tenants' | 'jobs' | 'log'>;
 
 /**
  * Creates the queue of order cases: withdrawals, failed or stuck refunds, amount mismatches and chargebacks. Money
  * moves only through the payments module; closing a case with a note moves none.
  */
 export function createOrderCasesDesk(deps: CaseDeps) {
-  const desk = createDesk(deps);
-  const live = createLiveService({ ...deps, database: deps.console });
+  const { desk } = deps;
   const claimOn = (ctx: DeskCtx, { tenantId, id }: CaseKey) => ({
     ...({ tenantId, queue: 'withdrawals', subjectId: id, operatorId: ctx.operator.id } as const),
   });
@@ -62,13 +60,13 @@ export function createOrderCasesDesk(deps: CaseDeps) {
     ctx: DeskCtx,
     of: CaseKey,
     deskAction: ReturnType<typeof deskActionOn> & { detail?: Record<string, unknown> },
-    run: (trx: Trx, found: OrderCaseRow) => Promise<T>,
+    run: (trx: Trx, found: OrderCaseRow, tell: Tell) => Promise<T>,
   ) =>
-    desk.act(ctx, deskAction, async (trx) => {
+    desk.act(ctx, deskAction, async (trx, tell) => {
       const found = await requireCase(trx, of, { lock: true });
       if (found.closedAt) throw domainError('work_decided');
       await claimWork(trx, deps.clock, claimOn(ctx, of));
-      return run(trx, found);
+      return run(trx, found, tell);
     });
   const tenantOf = ({ tenantId }: CaseKey) => deps.tenants.byId(tenantId)!;
   return {
@@ -137,13 +135,10 @@ export function createOrderCasesDesk(deps: CaseDeps) {
      */
     refundAgain: async (ctx: DeskCtx, of: CaseKey & { expected: number }): Promise<void> => {
       const deskAction = { ...deskActionOn('refunds.retry', of, 'refund.again'), detail: { amount: of.expected } };
-      const events = await work(ctx, of, deskAction, async (trx, { orderId }) => {
-        const liveEvents = await repeatWithdrawal(trx, deps, { tenant: tenantOf(of), orderId }, of.expected);
-        await live.record(trx, of.tenantId, liveEvents);
+      await work(ctx, of, deskAction, async (trx, { orderId }, tell) => {
+        tell(...(await repeatWithdrawal(trx, deps, { tenant: tenantOf(of), orderId }, of.expected)));
         await releaseWork(trx, claimOn(ctx, of));
-        return liveEvents;
       });
-      await live.publish(of.tenantId, events);
     },
 
     /**

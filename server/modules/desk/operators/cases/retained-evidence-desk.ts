@@ -1,7 +1,6 @@
 import { isUuid } from '../../../../lib/security/ids.ts';
 import { domainError, fieldError } from '../../../../lib/errors/errors.ts';
 import { decryptRetainedMandate, type RetainedMandateView } from '../../../trust/account-deletion/index.ts';
-import { createDesk } from '../desk/desk.ts';
 import type { DeskDeps } from '../desk/desk.ts';
 import type { DeskCtx } from '../desk/desk-ctx.ts';
 
@@ -9,8 +8,8 @@ import type { DeskCtx } from '../desk/desk-ctx.ts';
 const REFERENCE = /^[0-9a-f]{12}$/;
 
 /** Creates the view of retained direct debit evidence of erased accounts. */
-export function createRetainedEvidenceDesk(deps: Pick<DeskDeps, 'console' | 'clock' | 'tenants' | 'env'>) {
-  const desk = createDesk(deps);
+export function createRetainedEvidenceDesk(deps: Pick<DeskDeps, 'desk' | 'clock' | 'tenants' | 'env'>) {
+  const { desk } = deps;
   return {
     /** Sites whose evidence the operator may see. */
     sites: (ctx: DeskCtx) => desk.sites(ctx, 'evidence.look'),

@@ -4,7 +4,6 @@ import { domainError, fieldError } from '../../../../lib/errors/errors.ts';
 import { isUuid } from '../../../../lib/security/ids.ts';
 import { queueMail } from '../../../platform/outbox/index.ts';
 import { releaseWork, claimWork, tryClaimWork } from '../desk/claims.ts';
-import { createDesk } from '../desk/desk.ts';
 import type { DeskDeps } from '../desk/desk.ts';
 import type { DeskCtx } from '../desk/desk-ctx.ts';
 import { toPage, parseCursor } from '../desk/desk-page.ts';
@@ -75,8 +74,8 @@ const QUEUE = 'complaints';
 const PERMISSION = 'complaints.answer';
 
 /** Creates the desk's service for complaints. */
-export function createComplaintDesk(deps: Pick<DeskDeps, 'console' | 'clock' | 'tenants' | 'jobs'>) {
-  const desk = createDesk(deps);
+export function createComplaintDesk(deps: Pick<DeskDeps, 'desk' | 'clock' | 'tenants' | 'jobs'>) {
+  const { desk } = deps;
   const deskActionOn = ({ tenantId, id }: ComplaintKey, action: string) => ({
     ...({
       permission: PERMISSION,

@@ -4,11 +4,12 @@ import { domainError } from '../../../../lib/errors/errors.ts';
 import { isUuid } from '../../../../lib/security/ids.ts';
 import { recordAudit } from '../audit/audit.ts';
 import type { AuditSubject } from '../audit/audit.ts';
+import type { LiveService, Tell } from '../../../realtime/live/index.ts';
 import type { DeskCtx } from './desk-ctx.ts';
 import { hasPermissionAt, hasPermissionEverywhere, sitesWithPermission } from '../access/permissions.ts';
 import type { Permission } from '../access/permissions.ts';
 
-export type DeskDeps = Deps & { console: ConsoleDatabase };
+export type DeskDeps = Deps & { console: ConsoleDatabase; desk: Desk };
 
 /** An audited action of an operator at one site, including viewing private data. */
 export interface DeskAction {
@@ -29,11 +30,11 @@ export interface DeskSite {
 /** Database access of the desk: permission check, work and audit entry happen in one transaction. */
 export interface Desk {
   /**
-   * Runs an action at a site, or reads private data there, and writes the audit entry in the same transaction. `work`
-   * must have no side effects outside the database, because it may run twice.
+   * Runs an action at a site, or reads private data there, and writes the audit entry in the same transaction, with the
+   * live events that `work` tells. `work` must have no side effects outside the database, because it may run twice.
    * @throws DomainError `not_found` without permission, so that the existence of a row is not revealed
    */
-  act<T>(ctx: DeskCtx, deskAction: DeskAction, work: (trx: Trx) => Promise<T>): Promise<T>;
+  act<T>(ctx: DeskCtx, deskAction: DeskAction, work: (trx: Trx, tell: Tell) => Promise<T>): Promise<T>;
   /** As `act`, for platform-wide actions. */
   actOnPlatform<T>(ctx: DeskCtx, deskAction: Omit<DeskAction, 'tenantId'>, work: (trx: Trx) => Promise<T>): Promise<T>;
   /**
@@ -50,7 +51,13 @@ export interface Desk {
   sites(ctx: Pick<DeskCtx, 'operator'>, permission: Permission): DeskSite[];
 }
 
-export function createDesk({ console, clock, tenants }: Pick<DeskDeps, 'console' | 'clock' | 'tenants'>): Desk {
+/** @param deps.live of the console's database role */
+export function createDesk({
+  console,
+  clock,
+  tenants,
+  live,
+}: Pick<DeskDeps, 'console' | 'clock' | 'tenants'> & { live: Pick<LiveService, 'transact'> }): Desk {
   const audit = (trx: Trx, ctx: DeskCtx, deskAction: Omit<DeskAction, 'tenantId'>, tenantId: string | null) =>
     recordAudit(trx, clock, { ...deskAction, operatorId: ctx.operator.id, tenantId });
   return {
@@ -58,8 +65,8 @@ export function createDesk({ console, clock, tenants }: Pick<DeskDeps, 'console'
       const { tenantId, permission } = deskAction;
       const known = isUuid(tenantId) && tenants.byId(tenantId) !== null;
       if (!known || !hasPermissionAt(ctx.operator.grants, permission, tenantId)) throw domainError('not_found');
-      return console.withTenant(tenantId, async (trx) => {
-        const result = await work(trx);
+      return live.transact(tenantId, async (trx, tell) => {
+        const result = await work(trx, tell);
         await audit(trx, ctx, deskAction, tenantId);
         return result;
       });

@@ -3,8 +3,7 @@ import type { Tenant } from '../../../../../tenants/tenant.schema.ts';
 import { domainError, fieldError, uniqueViolation } from '../../../../lib/errors/errors.ts';
 import { isUuid, newId } from '../../../../lib/security/ids.ts';
 import { saveProfile, visibleFacts } from '../../../people/profiles/index.ts';
-import { createDesk } from '../desk/desk.ts';
-import type { DeskAction } from '../desk/desk.ts';
+import type { DeskAction, DeskDeps } from '../desk/desk.ts';
 import type { DeskCtx } from '../desk/desk-ctx.ts';
 import { toPage, parseCursor } from '../desk/desk-page.ts';
 import { toCharacterView } from './character.mapper.ts';
@@ -20,13 +19,13 @@ import {
   updateCharacterVisibility,
 } from './characters.queries.ts';
 import { PERMISSION, toNoteView } from './fictional-inbox.ts';
-import type { SiteItemKey, FictionalDeps } from './fictional-inbox.ts';
+import type { SiteItemKey } from './fictional-inbox.ts';
 import { selectNotes } from './notes.queries.ts';
 import { selectPictures } from './pictures.queries.ts';
 
 /** Creates the service that creates, edits, publishes and retires fictional profiles. */
-export function createCharacters(deps: FictionalDeps) {
-  const desk = createDesk(deps);
+export function createCharacters(deps: DeskDeps) {
+  const { desk } = deps;
   const { clock } = deps;
   const tenantOf = (tenantId: string): Tenant => {
     const tenant = isUuid(tenantId) ? deps.tenants.byId(tenantId) : null;

@@ -3,10 +3,8 @@ import { toStorableText } from '../../../conversation/chat/index.ts';
 import { domainError, fieldError } from '../../../../lib/errors/errors.ts';
 import { countGraphemes } from '../../../../lib/text/graphemes.ts';
 import { isUuid, newId } from '../../../../lib/security/ids.ts';
-import type { LiveService } from '../../../realtime/live/index.ts';
 import { giveFictionalLike } from '../../../people/likes/index.ts';
 import { releaseWork, claimWork } from '../desk/claims.ts';
-import { createDesk } from '../desk/desk.ts';
 import type { DeskAction, DeskDeps } from '../desk/desk.ts';
 import type { DeskCtx } from '../desk/desk-ctx.ts';
 import { toPage, parseCursor } from '../desk/desk-page.ts';
@@ -26,8 +24,6 @@ const DAY_MS = 86_400_000;
 const METRICS_DAYS = 7;
 const NOTE_MAX = 1000;
 
-export type FictionalDeps = DeskDeps & { live: Pick<LiveService, 'record' | 'publish'> };
-
 /** Key of a conversation or a profile. */
 export interface SiteItemKey {
   tenantId: string;
@@ -35,8 +31,8 @@ export interface SiteItemKey {
 }
 
 /** Creates the inbox of conversations with fictional profiles, with notes and metrics. */
-export function createFictionalInbox(deps: FictionalDeps) {
-  const desk = createDesk(deps);
+export function createFictionalInbox(deps: DeskDeps) {
+  const { desk } = deps;
   const { clock } = deps;
   const siteOf = (tenantId: string) => deps.tenants.byId(tenantId)?.name ?? '';
   const deskAction = ({ tenantId, id }: SiteItemKey, action: string, detail?: DeskAction['detail']): DeskAction => ({
@@ -150,16 +146,14 @@ export function createFictionalInbox(deps: FictionalDeps) {
       }),
 
     /** Sends a like from the character to the member, see `giveFictionalLike`. */
-    async like(ctx: DeskCtx, at: SiteItemKey): Promise<void> {
-      const events = await desk.act(ctx, deskAction(at, 'like'), async (trx) => {
+    like: (ctx: DeskCtx, at: SiteItemKey): Promise<void> =>
+      desk.act(ctx, deskAction(at, 'like'), async (trx, tell) => {
         const head = await requireConversation(trx, at);
         const tenant = deps.tenants.byId(at.tenantId);
         if (!tenant) throw domainError('not_found');
         const pair = { fictionalId: head.profileId, memberId: head.memberId, operatorId: ctx.operator.id };
-        return giveFictionalLike(trx, deps, { tenant, ...pair });
-      });
-      await deps.live.publish(at.tenantId, events);
-    },
+        await giveFictionalLike(trx, tell, deps, { tenant, ...pair });
+      }),
   };
 }
 

@@ -2,11 +2,11 @@ import { domainError, fieldError } from '../../../../lib/errors/errors.ts';
 import { newId } from '../../../../lib/security/ids.ts';
 import { claimsToBeReal, cleanMessageText, CLIENT_ID, storeOperatorReply } from '../../../conversation/chat/index.ts';
 import { releaseWork, claimWork } from '../desk/claims.ts';
-import { createDesk } from '../desk/desk.ts';
+import type { DeskDeps } from '../desk/desk.ts';
 import type { DeskCtx } from '../desk/desk-ctx.ts';
 import { acceptRepeated, RepeatedForm } from '../desk/repeated-form.ts';
 import { PERMISSION, requireConversation } from './fictional-inbox.ts';
-import type { SiteItemKey, FictionalDeps } from './fictional-inbox.ts';
+import type { SiteItemKey } from './fictional-inbox.ts';
 
 interface ReplyInput {
   text: string;
@@ -17,8 +17,8 @@ interface ReplyInput {
 }
 
 /** Creates the function that answers a member on behalf of a fictional profile. */
-export function createFictionalReply(deps: FictionalDeps) {
-  const desk = createDesk(deps);
+export function createFictionalReply(deps: DeskDeps) {
+  const { desk } = deps;
   const { clock } = deps;
   /**
    * Sends an answer. One transaction stores the message with its operator, ends the wait and the pending refund,
@@ -40,8 +40,8 @@ export function createFictionalReply(deps: FictionalDeps) {
       subject,
       detail: { message: messageId },
     };
-    const events = await acceptRepeated(
-      desk.act(ctx, deskAction, async (trx) => {
+    await acceptRepeated(
+      desk.act(ctx, deskAction, async (trx, tell) => {
         const tenant = deps.tenants.byId(tenantId);
         const head = await requireConversation(trx, at);
         if (!tenant) throw domainError('not_found');
@@ -54,12 +54,10 @@ export function createFictionalReply(deps: FictionalDeps) {
         const { lastActiveAt } = head;
         const member = { fictional: false, lastActiveAt };
         const content = { text, clientId: input.client_id, operatorId: ctx.operator.id, seen: input.seen, member };
-        const liveEvents = await storeOperatorReply(trx, deps, tenantId, { ...place, ...content });
-        if (!liveEvents) throw new RepeatedForm([]);
+        const stored = await storeOperatorReply(trx, tell, deps, tenantId, { ...place, ...content });
+        if (!stored) throw new RepeatedForm();
         await releaseWork(trx, work);
-        return liveEvents;
       }),
     );
-    await deps.live.publish(tenantId, events);
   };
 }

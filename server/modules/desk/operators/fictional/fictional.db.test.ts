@@ -14,6 +14,7 @@ import { createTenant } from '../../../../../tests/factories/tenant.ts';
 import { useTestDatabase } from '../../../../../tests/setup/test-database.ts';
 import { createFixedRegistry, createTestDeps } from '../../../../../tests/setup/test-deps.ts';
 import { newId } from '../../../../lib/security/ids.ts';
+import { withDesk } from '../../../../desk-services.ts';
 import { createServices } from '../../../../services.ts';
 import type { Services } from '../../../../services.ts';
 import { returnDueCredits } from '../../../conversation/chat/operator-replies/returned-credits.ts';
@@ -42,7 +43,7 @@ beforeAll(async () => {
   const registry = createFixedRegistry([tenant, other]);
   const listed = [tenant, other].map((each) => ({ slug: each.slug, tenant: each }));
   const tenants = { ...registry, list: () => listed as unknown as ReturnType<typeof registry.list> };
-  deps = { ...(await createTestDeps(test.database, [tenant, other], { tenants })), console };
+  deps = withDesk({ ...(await createTestDeps(test.database, [tenant, other], { tenants })), console });
   services = createServices(deps);
   desk = createFictionalDesk(deps);
   anna = await operator('Anna', 'moderator', tenant.id);

@@ -16,12 +16,11 @@ import {
   type Album,
   type PhotoDecoder,
 } from '../../../people/photos/index.ts';
-import { createDesk } from '../desk/desk.ts';
-import type { DeskAction } from '../desk/desk.ts';
+import type { DeskAction, DeskDeps } from '../desk/desk.ts';
 import type { DeskCtx } from '../desk/desk-ctx.ts';
 import { requireCharacter } from './characters.ts';
 import { PERMISSION } from './fictional-inbox.ts';
-import type { SiteItemKey, FictionalDeps } from './fictional-inbox.ts';
+import type { SiteItemKey } from './fictional-inbox.ts';
 import { approvePicture, insertPictureSource, selectPictureKey } from './pictures.queries.ts';
 
 const PICTURE_KINDS = ['illustrated', 'licensed'];
@@ -39,8 +38,8 @@ interface PictureInput {
  * Creates the service for pictures of fictional profiles. They must be drawn or licensed, never photos of a person
  * without permission.
  */
-export function createPictures(deps: FictionalDeps & { storage: FileStorage; decoder: PhotoDecoder }) {
-  const desk = createDesk(deps);
+export function createPictures(deps: DeskDeps & { storage: FileStorage; decoder: PhotoDecoder }) {
+  const { desk } = deps;
   const { clock, storage } = deps;
   const read = createPhotoReader(storage);
   const deskAction = (at: SiteItemKey, action: string, detail: DeskAction['detail'] = {}): DeskAction => ({

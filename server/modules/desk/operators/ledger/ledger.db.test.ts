@@ -14,7 +14,6 @@ import type { TestDesk } from '../../../../../tests/setup/test-desk.ts';
 import type { Tenant } from '../../../../../tenants/tenant.schema.ts';
 import { postTransfer } from '../../../ledger/credits/ledger.ts';
 import { applyProviderStatus } from '../../../money/payments/settlement/apply-provider-status.ts';
-import { createDesk } from '../desk/desk.ts';
 import type { DeskCtx } from '../desk/desk-ctx.ts';
 import { checkLedger } from './view-ledger.ts';
 
@@ -131,7 +130,7 @@ describe('the check of a ledger', () => {
   it('OPS-014 returns null on timeout', async () => {
     await withClient(test.superuserUrl, async (client) => {
       await client.query('begin; lock table invoices in access exclusive mode');
-      expect(await checkLedger(createDesk(desk.deps), finance, tenant.id, 100)).toBeNull();
+      expect(await checkLedger(desk.deps.desk, finance, tenant.id, 100)).toBeNull();
       await client.query('rollback');
     });
     expect((await check()).healthy).toBe(true);

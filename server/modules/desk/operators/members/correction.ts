@@ -1,7 +1,7 @@
 import type { Trx } from '../../../../../db/client.ts';
 import type { Env } from '../../../../env.ts';
 import { domainError } from '../../../../lib/errors/errors.ts';
-import type { LiveEvent } from '../../../realtime/live/index.ts';
+import type { Tell } from '../../../realtime/live/index.ts';
 import { correctCreditsAndUsage } from '../../../money/payments/index.ts';
 import type { DeskCtx } from '../desk/desk-ctx.ts';
 import { hasPermissionAt } from '../access/permissions.ts';
@@ -57,13 +57,14 @@ export function parseCorrection(
   return parseCorrectionForm(fields, maxCorrectionFor(deps.env, ctx, tenantId));
 }
 
-/** Corrects the credits in the action's transaction. @returns the recorded live events */
+/** Corrects the credits in the action's transaction. */
 export async function applyCorrection(
   trx: Trx,
+  tell: Tell,
   deps: MemberActionDeps,
   { tenantId, userId, profileId }: FoundMember,
   correction: ReturnType<typeof parseCorrectionForm> & { operatorId: string },
-): Promise<LiveEvent[]> {
+): Promise<void> {
   const standing = await selectAccountStatus(trx, { tenantId, userId });
   if (!standing || standing.erasedAt) throw domainError('conflict');
   const { change, cause, turn, operatorId } = correction;
@@ -77,8 +78,6 @@ export async function applyCorrection(
     cause,
     sequence: turn,
   });
-  if (!made) throw new RepeatedForm([]);
-  const events: LiveEvent[] = profileId ? [{ profileId, type: 'credits', payload: {} }] : [];
-  await deps.live.record(trx, tenantId, events);
-  return events;
+  if (!made) throw new RepeatedForm();
+  if (profileId) tell({ profileId, type: 'credits', payload: {} });
 }

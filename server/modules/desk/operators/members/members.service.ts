@@ -2,10 +2,9 @@ import { domainError } from '../../../../lib/errors/errors.ts';
 import { createSealer } from '../../../../lib/security/sealer.ts';
 import { deleteMemberSessions } from '../../../identity/accounts/index.ts';
 import { listSessionViews } from '../../../identity/credentials/index.ts';
-import { createLiveService } from '../../../realtime/live/index.ts';
+import type { LiveService } from '../../../realtime/live/index.ts';
 import { clearBounce } from '../../../platform/outbox/index.ts';
 import { liftRestriction, restrictAccount } from '../../../trust/safety/index.ts';
-import { createDesk } from '../desk/desk.ts';
 import type { DeskDeps, DeskSite } from '../desk/desk.ts';
 import type { DeskCtx } from '../desk/desk-ctx.ts';
 import { hasPermissionAt } from '../access/permissions.ts';
@@ -30,10 +29,8 @@ import { hasRestriction } from './profile-parts.queries.ts';
 import { resendMail } from './resend-mail.ts';
 
 /** Creates the service for viewing members part by part and acting for them. Every view and action is audited. */
-export function createMembersService(deps: DeskDeps) {
-  const desk = createDesk(deps);
-  const live = createLiveService({ ...deps, database: deps.console });
-  const all = { ...deps, desk, live };
+export function createMembersService(deps: DeskDeps & { live: Pick<LiveService, 'closeEndedStreams'> }) {
+  const { desk } = deps;
   const files = createDeskPhotoFiles(deps);
   const sealer = createSealer(deps.env.SECRET, deps.clock);
 
@@ -57,19 +54,19 @@ export function createMembersService(deps: DeskDeps) {
 
     /** @throws DomainError `not_found` without permission */
     async search(ctx: DeskCtx, input: { text: string; only?: string | null }) {
-      const { kind, members, more } = await searchMembers(all, ctx, input);
+      const { kind, members, more } = await searchMembers(deps, ctx, input);
       return { kind, more, members: members.map(lineOf) };
     },
 
     /** Header of a member's page with the parts available to this operator. @throws DomainError `not_found` */
     async head(ctx: DeskCtx, id: string): Promise<MemberHeaderView> {
-      const member = await findMember(all, ctx, { id });
+      const member = await findMember(deps, ctx, { id });
       const parts = (Object.keys(MEMBER_PARTS) as MemberPart[]).filter((part) => may(ctx, MEMBER_PARTS[part], member));
       return { ...lineOf(member), profileId: member.profileId, parts, mayAudit: may(ctx, 'audit.search', member) };
     },
 
     account: (ctx: DeskCtx, id: string) =>
-      viewMemberPart(all, ctx, { id, part: 'account' }, (trx, member) =>
+      viewMemberPart(deps, ctx, { id, part: 'account' }, (trx, member) =>
         readAccount(trx, member, {
           env: deps.env,
           tenant: tenantOf(member),
@@ -78,36 +75,36 @@ export function createMembersService(deps: DeskDeps) {
         }),
       ),
     photos: (ctx: DeskCtx, id: string) =>
-      viewMemberPart(all, ctx, { id, part: 'photos' }, (trx, member) =>
+      viewMemberPart(deps, ctx, { id, part: 'photos' }, (trx, member) =>
         readPhotos(trx, member, (photo, size) => files.urlFor(ctx, photo, size)).then((photos) => {
           return { name: member.name, photos };
         }),
       ),
-    contacts: (ctx: DeskCtx, id: string) => viewMemberPart(all, ctx, { id, part: 'contacts' }, readContacts),
+    contacts: (ctx: DeskCtx, id: string) => viewMemberPart(deps, ctx, { id, part: 'contacts' }, readContacts),
     reports: (ctx: DeskCtx, id: string) =>
-      viewMemberPart(all, ctx, { id, part: 'reports' }, async (trx, member) => ({
+      viewMemberPart(deps, ctx, { id, part: 'reports' }, async (trx, member) => ({
         ...(await readReports(trx, member, deps.clock.now())),
         language: (await selectAccountStatus(trx, member))?.language ?? tenantOf(member).domain_language,
         mayRestrict: may(ctx, 'members.restrict', member),
       })),
     /** @param after cursor: `next` of the previous page */
     money: (ctx: DeskCtx, id: string, after?: string) =>
-      viewMemberPart(all, ctx, { id, part: 'money' }, async (trx, member) => {
+      viewMemberPart(deps, ctx, { id, part: 'money' }, async (trx, member) => {
         const money = await readMoney(trx, member, { sealer, after });
         return { ...money, correction: await readCorrectionForm(trx, deps, ctx, member) };
       }),
     mails: (ctx: DeskCtx, id: string) =>
-      viewMemberPart(all, ctx, { id, part: 'mails' }, async (trx, member) => ({
+      viewMemberPart(deps, ctx, { id, part: 'mails' }, async (trx, member) => ({
         ...(await readMails(trx, member, deps.clock.now())),
         mayResend: may(ctx, 'members.resend_mail', member),
       })),
     sessions: (ctx: DeskCtx, id: string): Promise<SessionsView & { mayEnd: boolean }> =>
-      viewMemberPart(all, ctx, { id, part: 'sessions' }, async (trx, member) => ({
+      viewMemberPart(deps, ctx, { id, part: 'sessions' }, async (trx, member) => ({
         sessions: await listSessionViews(trx, { ...member, now: deps.clock.now() }),
         mayEnd: may(ctx, 'members.end_sessions', member),
       })),
     leaving: (ctx: DeskCtx, id: string) =>
-      viewMemberPart(all, ctx, { id, part: 'leaving' }, (trx, member) =>
+      viewMemberPart(deps, ctx, { id, part: 'leaving' }, (trx, member) =>
         readExportsAndDeletions(trx, member, deps.clock.now()),
       ),
 
@@ -117,7 +114,7 @@ export function createMembersService(deps: DeskDeps) {
      * came first
      */
     async correct(ctx: DeskCtx, id: string, fields: FormFields): Promise<void> {
-      const { tenantId } = await findMember(all, ctx, { id, permission: 'credits.correct' });
+      const { tenantId } = await findMember(deps, ctx, { id, permission: 'credits.correct' });
       const correction = parseCorrection(deps, ctx, fields, tenantId);
       const { change, cause, reason, turn } = correction;
       const act = {
@@ -126,8 +123,8 @@ export function createMembersService(deps: DeskDeps) {
         action: CORRECTION_ACTION,
         detail: { change, cause, reason, turn },
       } as const;
-      await runMemberAction(all, ctx, act, (trx, member) =>
-        applyCorrection(trx, all, member, { ...correction, operatorId: ctx.operator.id }),
+      await runMemberAction(deps, ctx, act, (trx, member, tell) =>
+        applyCorrection(trx, tell, deps, member, { ...correction, operatorId: ctx.operator.id }),
       );
     },
 
@@ -135,11 +132,10 @@ export function createMembersService(deps: DeskDeps) {
     async endSessions(ctx: DeskCtx, id: string, fields: FormFields): Promise<void> {
       const detail = { reason: parseReasonForm(fields) };
       const act = { id, permission: 'members.end_sessions', action: 'member.end_sessions', detail } as const;
-      await runMemberAction(all, ctx, act, async (trx, { tenantId, userId, profileId }) => {
-        await deleteMemberSessions(trx, { tenantId, userId });
-        // Their event streams check the session and close.
-        return profileId ? [{ profileId, type: 'account', payload: {} }] : [];
+      const { tenantId, profileId } = await runMemberAction(deps, ctx, act, async (trx, member) => {
+        await deleteMemberSessions(trx, { tenantId: member.tenantId, userId: member.userId });
       });
+      if (profileId) deps.live.closeEndedStreams(tenantId, { profileId });
     },
 
     /** Resends a mail. @throws DomainError `not_found`; `invalid_fields`; errors of `resendMail` */
@@ -147,9 +143,8 @@ export function createMembersService(deps: DeskDeps) {
       const { kind, order, reason } = parseResendForm(fields);
       const detail = { kind, reason, ...(order && { order }) };
       const act = { id, permission: 'members.resend_mail', action: 'member.resend_mail', detail } as const;
-      await runMemberAction(all, ctx, act, async (trx, member) => {
-        await resendMail(trx, all, { tenant: tenantOf(member), userId: member.userId, kind, order });
-        return [];
+      await runMemberAction(deps, ctx, act, async (trx, member) => {
+        await resendMail(trx, deps, { tenant: tenantOf(member), userId: member.userId, kind, order });
       });
     },
 
@@ -157,9 +152,8 @@ export function createMembersService(deps: DeskDeps) {
     async liftBounce(ctx: DeskCtx, id: string, fields: FormFields): Promise<void> {
       const detail = { reason: parseReasonForm(fields) };
       const act = { id, permission: 'members.resend_mail', action: 'member.lift_bounce', detail } as const;
-      await runMemberAction(all, ctx, act, async (trx, { tenantId, userId }) => {
+      await runMemberAction(deps, ctx, act, async (trx, { tenantId, userId }) => {
         if (!(await clearBounce(trx, tenantId, userId))) throw domainError('work_decided');
-        return [];
       });
     },
 
@@ -172,10 +166,10 @@ export function createMembersService(deps: DeskDeps) {
       const { kind, days, ground, clause } = measure;
       const detail = { kind, days, ground, clause };
       const act = { id, permission: 'members.restrict', action: 'member.restrict', detail } as const;
-      await runMemberAction(all, ctx, act, async (trx, { tenantId, userId }) => {
-        const done = await restrictAccount(trx, all, { tenantId, userId, operatorId: ctx.operator.id, measure });
-        if (done.again) throw new RepeatedForm([]);
-        return done.events;
+      await runMemberAction(deps, ctx, act, async (trx, { tenantId, userId }, tell) => {
+        const restriction = { tenantId, userId, operatorId: ctx.operator.id, measure };
+        const { again } = await restrictAccount(trx, tell, deps, restriction);
+        if (again) throw new RepeatedForm();
       });
     },
 
@@ -184,9 +178,9 @@ export function createMembersService(deps: DeskDeps) {
       const [reason, restrictionId] = [parseReasonForm(fields), fields['restriction'] ?? ''];
       const detail = { restriction: restrictionId, reason };
       const act = { id, permission: 'members.restrict', action: 'member.lift', detail } as const;
-      await runMemberAction(all, ctx, act, async (trx, { tenantId, userId }) => {
+      await runMemberAction(deps, ctx, act, async (trx, { tenantId, userId }, tell) => {
         if (!(await hasRestriction(trx, { tenantId, userId }, restrictionId))) throw domainError('not_found');
-        return liftRestriction(trx, all, { tenantId, restrictionId, operatorId: ctx.operator.id, reason });
+        await liftRestriction(trx, tell, deps, { tenantId, restrictionId, operatorId: ctx.operator.id, reason });
       });
     },
   };

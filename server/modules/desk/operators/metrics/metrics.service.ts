@@ -1,7 +1,6 @@
 import type { Trx } from '../../../../../db/client.ts';
 import { localDate, addDays } from '../../../../lib/time/local-date.ts';
 import type { LocalDate } from '../../../../lib/time/local-date.ts';
-import { createDesk } from '../desk/desk.ts';
 import type { DeskDeps } from '../desk/desk.ts';
 import type { DeskCtx } from '../desk/desk-ctx.ts';
 import { metricsCsv } from './metrics-csv.ts';
@@ -117,7 +116,7 @@ async function readMetrics(trx: Trx, by: MetricsFilter, range: MetricsRange, tod
 
 /** Creates the service for metrics of sites: counts by day and affiliate network, without personal data. */
 export function createMetricsService(deps: DeskDeps) {
-  const desk = createDesk(deps);
+  const { desk } = deps;
   /** Today in the sites' time zones: the latest of them, and the earliest, by which a day must have ended. */
   const todayAt = (tenantIds: readonly string[]) => {
     const now = deps.clock.now();

@@ -1,11 +1,10 @@
-import { createLiveService } from '../../../realtime/live/index.ts';
 import {
   cancelRevokedDebit,
   revokeMandate,
   type RevocationOutcome,
   type SyncDeps,
 } from '../../../money/payments/index.ts';
-import type { Desk, DeskDeps } from '../desk/desk.ts';
+import type { DeskDeps } from '../desk/desk.ts';
 import type { DeskCtx } from '../desk/desk-ctx.ts';
 import { REVOKE_PERMISSION, requireOrderTenantId } from './view-orders.ts';
 
@@ -15,19 +14,17 @@ import { REVOKE_PERMISSION, requireOrderTenantId } from './view-orders.ts';
  * @throws DomainError `not_found`, also without a mandate; `order_closed`
  */
 export async function revokeMandateForMember(
-  deps: DeskDeps & SyncDeps & { desk: Desk },
+  deps: DeskDeps & SyncDeps,
   ctx: DeskCtx,
   orderId: string,
 ): Promise<RevocationOutcome> {
   const tenantId = await requireOrderTenantId(deps.desk, ctx, orderId);
-  const live = createLiveService({ ...deps, database: deps.console });
   const subject = { type: 'order', id: orderId };
   const deskAction = { permission: REVOKE_PERMISSION, tenantId, action: 'order.revoke_mandate', subject };
-  const revoked = await deps.desk.act(ctx, deskAction, async (trx) => {
+  const revoked = await deps.desk.act(ctx, deskAction, async (trx, tell) => {
     const one = await revokeMandate(trx, deps, { tenantId, orderId });
-    await live.record(trx, tenantId, one.events);
+    tell(...one.events);
     return one;
   });
-  await live.publish(tenantId, revoked.events);
   return cancelRevokedDebit(deps, tenantId, revoked);
 }

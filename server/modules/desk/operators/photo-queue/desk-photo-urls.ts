@@ -8,7 +8,6 @@ import {
   PHOTO_SIZES,
   type PhotoSize,
 } from '../../../people/photos/index.ts';
-import { createDesk } from '../desk/desk.ts';
 import type { DeskDeps } from '../desk/desk.ts';
 import type { DeskCtx } from '../desk/desk-ctx.ts';
 import { hasPermissionAt } from '../access/permissions.ts';
@@ -44,7 +43,7 @@ export interface DeskPhotoFiles {
 }
 
 export function createDeskPhotoFiles(deps: DeskDeps): DeskPhotoFiles {
-  const desk = createDesk(deps);
+  const { desk } = deps;
   const signer = createPhotoUrlSigner(deps.env.SECRET);
   const stores = createFileStores(deps.env);
   const read = createPhotoReader(stores.photos);

@@ -1,7 +1,7 @@
 import type { Trx } from '../../../../../db/client.ts';
 import { DomainError, domainError } from '../../../../lib/errors/errors.ts';
 import { isUuid } from '../../../../lib/security/ids.ts';
-import { createLiveService, type LiveEvent } from '../../../realtime/live/index.ts';
+import type { Tell } from '../../../realtime/live/index.ts';
 import {
   decidePhoto,
   isDecided,
@@ -11,7 +11,6 @@ import {
 } from '../../../people/photos/index.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { releaseWork, claimWork } from '../desk/claims.ts';
-import { createDesk } from '../desk/desk.ts';
 import type { DeskDeps, DeskSite } from '../desk/desk.ts';
 import type { DeskCtx } from '../desk/desk-ctx.ts';
 import { createDeskPhotoFiles } from './desk-photo-urls.ts';
@@ -71,10 +70,8 @@ export interface PhotoDecisionKey {
  * within ten seconds.
  */
 export function createPhotoQueue(deps: DeskDeps) {
-  const desk = createDesk(deps);
-  const live = createLiveService(deps);
+  const { desk } = deps;
   const files = createDeskPhotoFiles(deps);
-  const withLive = { ...deps, live };
 
   /** Claims a batch and audits the view of newly claimed photos. */
   async function take(trx: Trx, ctx: DeskCtx, tenantIds: string[], skipped: readonly string[]): Promise<string[]> {
@@ -123,17 +120,16 @@ export function createPhotoQueue(deps: DeskDeps) {
     };
   }
 
-  /** Runs an action on one photo and publishes the live events after the commit. */
+  /** Runs an action on one photo. */
   async function act(
     ctx: DeskCtx,
     { tenantId, photoId, decision }: PhotoDecisionKey,
     { action, detail }: { action: string; detail?: Record<string, unknown> },
-    work: (trx: Trx) => Promise<LiveEvent[]>,
+    work: (trx: Trx, tell: Tell) => Promise<void>,
   ): Promise<void> {
     if (!isUuid(photoId) || !isUuid(decision)) throw domainError('not_found');
     const deskAction = { permission: PERMISSION, tenantId, action, subject: { type: 'photo', id: photoId } } as const;
-    const events = await desk.act(ctx, { ...deskAction, detail: { decision, ...detail } }, work);
-    await live.publish(tenantId, events);
+    await desk.act(ctx, { ...deskAction, detail: { decision, ...detail } }, work);
   }
 
   const workOf = (ctx: DeskCtx, { tenantId, photoId }: Pick<PhotoDecisionKey, 'tenantId' | 'photoId'>) => ({
@@ -144,12 +140,11 @@ export function createPhotoQueue(deps: DeskDeps) {
     const decision = { id: step.decision, photoId: step.photoId, operatorId: ctx.operator.id, choice };
     const detail = choice.decision === 'remove' ? { reason: choice.reason } : {};
     try {
-      await act(ctx, step, { action: `photo.${choice.decision}`, detail }, async (trx) => {
+      await act(ctx, step, { action: `photo.${choice.decision}`, detail }, async (trx, tell) => {
         const work = workOf(ctx, step);
         await claimWork(trx, deps.clock, work);
-        const events = await decidePhoto(trx, withLive, step.tenantId, decision);
+        await decidePhoto(trx, tell, deps, step.tenantId, decision);
         await releaseWork(trx, work);
-        return events;
       });
     } catch (error) {
       // The response to the first request was lost: the decision is already stored and audited.
@@ -207,11 +202,10 @@ export function createPhotoQueue(deps: DeskDeps) {
      * @throws DomainError `not_found`; `work_decided` once the owner has been notified
      */
     undo: (ctx: DeskCtx, step: PhotoDecisionKey): Promise<void> =>
-      act(ctx, step, { action: 'photo.undo' }, async (trx) => {
+      act(ctx, step, { action: 'photo.undo' }, async (trx, tell) => {
         const decision = { id: step.decision, photoId: step.photoId, operatorId: ctx.operator.id };
-        const events = await undoDecision(trx, withLive, step.tenantId, decision);
+        await undoDecision(trx, tell, step.tenantId, decision);
         await claimWork(trx, deps.clock, workOf(ctx, step));
-        return events;
       }),
 
     /**

@@ -10,6 +10,7 @@ import { createTenant } from '../../../../../tests/factories/tenant.ts';
 import { useTestDatabase } from '../../../../../tests/setup/test-database.ts';
 import { createFixedRegistry, createTestDeps } from '../../../../../tests/setup/test-deps.ts';
 import type { Tenant } from '../../../../context.ts';
+import { withDesk } from '../../../../desk-services.ts';
 import { createServices } from '../../../../services.ts';
 import type { Services } from '../../../../services.ts';
 import { decisionToken } from '../../../identity/restrictions/decision-link.ts';
@@ -36,7 +37,7 @@ beforeAll(async () => {
   const made = await createTestDeps(test.database, tenants, { tenants: registry });
   const { clock } = made;
   const moved = { ...clock, now: () => new Date(clock.now().getTime() + ahead) };
-  deps = { ...made, clock: moved, console: createConsoleDatabase({ url: test.consoleUrl }) };
+  deps = withDesk({ ...made, clock: moved, console: createConsoleDatabase({ url: test.consoleUrl }) });
   services = createServices(deps);
   queue = createReportQueue(deps);
 });

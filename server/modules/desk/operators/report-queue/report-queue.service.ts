@@ -3,11 +3,9 @@ import { availableLocale } from '../../../../../i18n/index.ts';
 import type { Trx } from '../../../../../db/client.ts';
 import { domainError } from '../../../../lib/errors/errors.ts';
 import { isUuid } from '../../../../lib/security/ids.ts';
-import { createLiveService, type LiveEvent } from '../../../realtime/live/index.ts';
 import { createStatement, decideAppeal, decideReport, type Measure } from '../../../trust/safety/index.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { releaseWork, claimWork, tryClaimWork } from '../desk/claims.ts';
-import { createDesk } from '../desk/desk.ts';
 import type { DeskDeps, DeskSite } from '../desk/desk.ts';
 import type { DeskCtx } from '../desk/desk-ctx.ts';
 import { toPage, parseCursor } from '../desk/desk-page.ts';
@@ -63,9 +61,7 @@ interface MemberAudit {
 
 /** Creates the queue of reports and appeals. */
 export function createReportQueue(deps: DeskDeps) {
-  const desk = createDesk(deps);
-  const live = createLiveService(deps);
-  const withLive = { ...deps, live };
+  const { desk } = deps;
   const files = createDeskPhotoFiles(deps);
   const siteOf = (tenantId: string) => deps.tenants.byId(tenantId)?.name ?? '';
 
@@ -189,10 +185,10 @@ export function createReportQueue(deps: DeskDeps) {
       const subject = { type: 'report', id };
       const deskAction = { permission: PERMISSION, tenantId, action: 'report.decide', subject, detail } as const;
       const operatorId = ctx.operator.id;
-      const events = await desk.act(ctx, deskAction, async (trx) => {
+      await desk.act(ctx, deskAction, async (trx, tell) => {
         for (const each of [id, ...along]) await claimWork(trx, deps.clock, workOf(ctx, tenantId, each));
         const decision = { reportId: id, alsoDecided: along, operatorId, measure, answer };
-        const { made, events: liveEvents } = await decideReport(trx, withLive, tenantId, decision);
+        const made = await decideReport(trx, tell, deps, tenantId, decision);
         for (const each of along) {
           const other = { type: 'report', id: each };
           const entry = {
@@ -206,9 +202,7 @@ export function createReportQueue(deps: DeskDeps) {
         }
         if (made) await note(trx, ctx, tenantId, { ...made, what: outcome, because: { report: id } });
         for (const each of [id, ...along]) await releaseWork(trx, workOf(ctx, tenantId, each));
-        return liveEvents;
       });
-      await live.publish(tenantId, events);
       return null;
     },
 
@@ -228,15 +222,13 @@ export function createReportQueue(deps: DeskDeps) {
       const detail = { outcome, ...measureDetail(measure) };
       const deskAction = { permission: PERMISSION, tenantId, action: 'appeal.decide', subject, detail } as const;
       const work = workOf(ctx, tenantId, id);
-      const liveEvents: LiveEvent[] = await desk.act(ctx, deskAction, async (trx) => {
+      await desk.act(ctx, deskAction, async (trx, tell) => {
         const decision = { appealId: id, operatorId: ctx.operator.id, outcome, answer, measure };
         await claimWork(trx, deps.clock, work);
-        const { events, change } = await decideAppeal(trx, withLive, tenantId, decision);
+        const change = await decideAppeal(trx, tell, deps, tenantId, decision);
         if (change) await note(trx, ctx, tenantId, { ...change, because: { appeal: id } });
         await releaseWork(trx, work);
-        return events;
       });
-      await live.publish(tenantId, liveEvents);
       return null;
     },
 

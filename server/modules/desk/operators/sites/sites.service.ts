@@ -2,7 +2,6 @@ import type { Tenant } from '../../../../../tenants/tenant.schema.ts';
 import { domainError } from '../../../../lib/errors/errors.ts';
 import { siteOrigin } from '../../../../lib/network/site-origin.ts';
 import { themeOf, type TenantEntry, type TenantIssue, type TenantState } from '../../../platform/tenants/index.ts';
-import { createDesk } from '../desk/desk.ts';
 import type { DeskDeps } from '../desk/desk.ts';
 import type { DeskCtx } from '../desk/desk-ctx.ts';
 import { hasPermissionAt, hasPermissionEverywhere } from '../access/permissions.ts';
@@ -78,7 +77,7 @@ const isServed = ({ state }: TenantEntry) => state === 'serving' || state === 'l
 
 /** Creates the service for the state of sites: configuration, hosts, certificates and integrations. */
 export function createSitesService(deps: DeskDeps, ask = deps.env.demo ? null : readCertificate) {
-  const desk = createDesk(deps);
+  const { desk } = deps;
   const { env, tenants } = deps;
   const certificates = createCertificateMonitor(deps.clock, ask);
 

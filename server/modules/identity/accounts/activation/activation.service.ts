@@ -5,7 +5,7 @@ import { domainError } from '../../../../lib/errors/errors.ts';
 import { newId } from '../../../../lib/security/ids.ts';
 import { queuePostback } from '../../../platform/affiliates/index.ts';
 import { postTransfer } from '../../../ledger/credits/index.ts';
-import type { LiveEvent, LiveService } from '../../../realtime/live/index.ts';
+import type { LiveService, Tell } from '../../../realtime/live/index.ts';
 import { queueMail, requireMailNotSuppressed, resetSuppressionsForNewAddress } from '../../../platform/outbox/index.ts';
 import { lockAccount, selectStatusByEmail } from '../accounts.queries.ts';
 import { readFirstMessagePayload, queueActivationMail } from './activation-link.ts';
@@ -31,7 +31,6 @@ const LINKS_A_DAY = 10;
 const ADDRESS_CHANGE_LIMIT = { points: 5, seconds: 3600 };
 
 type ActivationDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs' | 'limiter' | 'tenants'>;
-type ActivateAccountDeps = Pick<Deps, 'clock' | 'jobs' | 'tenants'> & { live: Pick<LiveService, 'record'> };
 
 /**
  * Activates the account of a mailed link, shows its profile and grants the signup credits, once. Opening a used
@@ -40,34 +39,31 @@ type ActivateAccountDeps = Pick<Deps, 'clock' | 'jobs' | 'tenants'> & { live: Pi
  *   account is restricted
  */
 export async function activate(
-  deps: ActivationDeps & { live: Pick<LiveService, 'record' | 'publish'> },
+  deps: ActivationDeps & { live: Pick<LiveService, 'transact'> },
   ctx: Ctx,
   token: string,
 ): Promise<void> {
   const now = deps.clock.now();
-  const events = await deps.database.withTenant(ctx.tenant.id, async (trx) => {
+  await deps.live.transact(ctx.tenant.id, async (trx, tell) => {
     const row = await lockMailedToken(trx, ctx.tenant.id, 'activate', token);
     if (!row) throw domainError('link_invalid');
-    if (row.usedAt) return [];
+    if (row.usedAt) return;
     const account = await lockAccount(trx, ctx.tenant.id, row.userId);
     if (row.expiresAt <= now || !account || account.status === 'deleted') throw domainError('link_invalid');
     if (account.status !== 'not_confirmed' && !account.activatedAt) throw domainError('link_invalid');
     await markTokenUsed(trx, ctx.tenant.id, row.id, now);
-    return account.status === 'not_confirmed' ? activateAccount(trx, deps, ctx.tenant, row.userId) : [];
+    if (account.status !== 'not_confirmed') return;
+    await activateAccount(trx, tell, deps, { tenant: ctx.tenant, userId: row.userId });
   });
-  await deps.live.publish(ctx.tenant.id, events);
 }
 
-/**
- * Activates an account in the caller's transaction: profile, credits, welcome mail, affiliate postback.
- * @returns the stored live events; the caller publishes them after the commit
- */
+/** Activates an account in the caller's transaction: profile, credits, welcome mail, affiliate postback. */
 export async function activateAccount(
   trx: Trx,
-  deps: ActivateAccountDeps,
-  tenant: Tenant,
-  userId: string,
-): Promise<LiveEvent[]> {
+  tell: Tell,
+  deps: Pick<Deps, 'clock' | 'jobs' | 'tenants'>,
+  { tenant, userId }: { tenant: Tenant; userId: string },
+): Promise<void> {
   const now = deps.clock.now();
   await trx
     .updateTable('users')
@@ -98,13 +94,7 @@ export async function activateAccount(
   }
   await queueMail(trx, deps, { tenantId: tenant.id, userId, template: 'welcome' });
   await queuePostback(trx, deps, { tenantId: tenant.id, userId, event: 'activation' });
-  const events = opened.map(({ id }): LiveEvent => ({
-    profileId: id,
-    type: 'account',
-    payload: { profile: { id } },
-  }));
-  await deps.live.record(trx, tenant.id, events);
-  return events;
+  for (const { id } of opened) tell({ profileId: id, type: 'account', payload: { profile: { id } } });
 }
 
 /** The viewer's unconfirmed account, locked until the transaction ends. */

@@ -16,7 +16,7 @@ export interface OpenedSession {
 
 /**
  * Opens a session on this device for an authenticated member, in the caller's transaction. It replaces the previous
- * session of this browser; the caller publishes to its streams after the commit. The member gets a mail about an
+ * session of this browser; the caller closes its streams after the commit. The member gets a mail about an
  * unknown device, unless this is their first login and no other session is open.
  */
 export async function openMemberSession(

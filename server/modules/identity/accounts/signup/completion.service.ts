@@ -28,7 +28,7 @@ const VALID_MS = 24 * HOUR_MS;
 const LINKS_A_DAY = 3;
 
 type CompletionDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs' | 'limiter' | 'tenants'> & {
-  live: Pick<LiveService, 'record' | 'publish'>;
+  live: Pick<LiveService, 'transact' | 'closeEndedStreams'>;
 };
 
 /**
@@ -101,9 +101,9 @@ export async function finishSignup(
   throwFieldErrors(weakPasswordErrors(password, await viewCompletion(deps, ctx, input.token)));
   const passwordHash = await hashPassword(password);
   const tenantId = ctx.tenant.id;
-  const { profileId, opened } = await deps.database.withTenant(tenantId, async (trx) => {
+  const opened = await deps.live.transact(tenantId, async (trx, tell) => {
     const row = await lockMailedToken(trx, tenantId, 'complete_signup', input.token);
-    const { tokenId, userId, profileId } = await requireUnfinishedAccount(trx, deps, tenantId, row);
+    const { tokenId, userId } = await requireUnfinishedAccount(trx, deps, tenantId, row);
     await markTokenUsed(trx, tenantId, tokenId, deps.clock.now());
     await trx
       .updateTable('users')
@@ -111,11 +111,12 @@ export async function finishSignup(
       .where('tenantId', '=', tenantId)
       .where('id', '=', userId)
       .execute();
-    await activateAccount(trx, deps, ctx.tenant, userId);
+    await activateAccount(trx, tell, deps, { tenant: ctx.tenant, userId });
     await deleteMemberSessions(trx, { tenantId, userId });
     await deleteMemberPasskeys(trx, { tenantId, userId });
-    return { profileId, opened: await openMemberSession(trx, deps, ctx, { userId, status: 'active' }) };
+    return openMemberSession(trx, deps, ctx, { userId, status: 'active' });
   });
-  await deps.live.publish(tenantId, [{ profileId }, ...(ctx.viewer ? [ctx.viewer] : [])]);
+  // Those of the account's own profile close by the event of its activation.
+  if (ctx.viewer) deps.live.closeEndedStreams(tenantId, ctx.viewer);
   return opened;
 }

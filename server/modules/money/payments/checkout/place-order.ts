@@ -2,7 +2,6 @@ import type { MemberCtx } from '../../../../context.ts';
 import type { Deps } from '../../../../deps.ts';
 import { domainError } from '../../../../lib/errors/errors.ts';
 import type { RateLimit } from '../../../../lib/network/rate-limiter.ts';
-import { createLiveService } from '../../../realtime/live/index.ts';
 import { cancelProviderPayments } from '../orders/cancel-open-order.ts';
 import type { CanceledOrder } from '../orders/cancel-open-order.ts';
 import { ensurePayment } from '../intents/ensure-payment.ts';
@@ -33,14 +32,11 @@ export async function placeOrder(
   const tenantId = ctx.tenant.id;
   await deps.limiter.consume('order', ctx.viewer.userId, ORDER_LIMIT);
   await syncOpenPayments(deps, ctx, input.client_id);
-  const live = createLiveService(deps);
-  const { events, ...stored } = await deps.database.withTenant(tenantId, async (trx) => {
+  const stored = await deps.live.transact(tenantId, async (trx, tell) => {
     const made = await storeOrder(trx, deps, ctx, { input, method });
-    const left = made.canceled.flatMap((one) => one.events);
-    await live.record(trx, tenantId, left);
-    return { ...made, events: left };
+    tell(...made.canceled.flatMap((one) => one.events));
+    return made;
   });
-  await live.publish(tenantId, events);
   await cancelReplacedOrders(deps, tenantId, stored.canceled);
   const { id, paymentId, paymentStatus } = stored.order;
   if (paymentId !== null && paymentStatus === 'intent') await ensurePayment(deps, tenantId, paymentId);

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 import { useCheckout } from '../../../../../tests/setup/checkout.ts';
 import { useTestDatabase } from '../../../../../tests/setup/test-database.ts';
+import { onDatabase } from '../../../../../tests/setup/test-deps.ts';
 import { createPaymentsService } from '../payments.service.ts';
 import { ProviderError } from '../providers/payment-provider.ts';
 
@@ -44,7 +45,7 @@ describe('submitting a form again', () => {
 
   it('MON-044 creates one other order for two concurrent submits', async () => {
     const sent = form();
-    const plain = createPaymentsService({ ...shop.deps, database: test.database });
+    const plain = createPaymentsService(onDatabase(shop.deps, test.database));
     await end((await plain.replaceOrder(shop.ctx, sent)).id, 'expired');
     const again = await Promise.all([plain.replaceOrder(shop.ctx, sent), plain.replaceOrder(shop.ctx, sent)]);
     expect(new Set(again.map(({ id }) => id)).size).toBe(1);

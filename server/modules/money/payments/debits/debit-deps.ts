@@ -3,10 +3,10 @@ import { createEncryption } from '../../../../lib/security/encryption.ts';
 import type { Encryption } from '../../../../lib/security/encryption.ts';
 import type { CodeChannel } from './debit.view.ts';
 import type { DebitDetails } from './debit-fields.ts';
-import type { Providers } from '../providers/index.ts';
+import type { SyncDeps } from '../sync/sync-payment.ts';
 
 /** Dependencies of direct debits. */
-export type DebitDeps = Deps & { providers: Providers };
+export type DebitDeps = Deps & Pick<SyncDeps, 'live' | 'providers'>;
 
 /** How long the input of the first step is kept, to send another code or to edit it. */
 export const FORM_RETENTION_MS = 60 * 60_000;

@@ -2,7 +2,7 @@ import type { Tenant } from '../../../../context.ts';
 import type { Deps } from '../../../../deps.ts';
 import { siteOrigin } from '../../../../lib/network/site-origin.ts';
 import type { Trx } from '../../../../../db/client.ts';
-import { createLiveService } from '../../../realtime/live/index.ts';
+import type { LiveService } from '../../../realtime/live/index.ts';
 import { queueMail } from '../../../platform/outbox/index.ts';
 import { toOrderEvents } from '../orders/order-events.ts';
 import { selectMandateId } from '../debits/debit.queries.ts';
@@ -16,7 +16,8 @@ import type { Providers } from '../providers/index.ts';
 import { ATTEMPT_TIMEOUT_MS, nextSyncAt, nextAttemptAt } from '../sync/sync-schedule.ts';
 import { updateOrderState } from '../orders/order-transitions.ts';
 
-export type IntentDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'log' | 'jobs' | 'tenants' | 'bus'> & {
+export type IntentDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'log' | 'jobs' | 'tenants'> & {
+  live: Pick<LiveService, 'transact'>;
   providers: Providers;
 };
 
@@ -199,28 +200,24 @@ export function failureMailer(
  * @returns whether it ended now
  */
 export async function endUnpaidOrder(
-  deps: Pick<Deps, 'database' | 'clock' | 'log' | 'bus'>,
+  deps: Pick<IntentDeps, 'live' | 'clock' | 'log'>,
   { tenantId, orderId, to, cause, also }: OrderEnd,
 ): Promise<boolean> {
-  const live = createLiveService(deps);
-  const events = await deps.database.withTenant(tenantId, async (trx) => {
+  return deps.live.transact(tenantId, async (trx, tell) => {
     const order = await lockOrder(trx, tenantId, orderId);
-    if (order?.status !== 'created') return null;
+    if (order?.status !== 'created') return false;
     const payment = await lockPaymentOfOrder(trx, tenantId, orderId);
-    if (payment && payment.status !== 'intent') return null;
+    if (payment && payment.status !== 'intent') return false;
     // It was signed at the last moment.
-    if (cause === 'left' && (await selectMandateId(trx, { tenantId, orderId }))) return null;
+    if (cause === 'left' && (await selectMandateId(trx, { tenantId, orderId }))) return false;
     // A refused payment was not created; for the others that is unknown.
     const soughtAt = to === 'failed' ? null : new Date(deps.clock.now().getTime() + ATTEMPT_TIMEOUT_MS);
     if (payment) await closeIntent(trx, tenantId, payment.id, { status: to, failure: cause, searchAt: soughtAt });
     await updateOrderState(trx, deps, { tenantId, orderId, from: order.status, to, cause });
     await also?.(trx);
-    const liveEvents = toOrderEvents({ ...order, id: orderId, status: to });
-    await live.record(trx, tenantId, liveEvents);
-    return liveEvents;
+    tell(...toOrderEvents({ ...order, id: orderId, status: to }));
+    return true;
   });
-  if (events) await live.publish(tenantId, events);
-  return events !== null;
 }
 
 interface OrderEnd {

@@ -18,7 +18,7 @@ export interface CanceledOrder {
   paymentId: string | null;
   provider: string | null;
   providerPaymentId: string | null;
-  /** The caller records them in the same transaction and publishes them after it. */
+  /** The caller tells them in the same transaction. */
   events: LiveEvent[];
 }
 

@@ -12,7 +12,7 @@ import type { Member } from '../../../../../tests/factories/member.ts';
 import { createOrder } from '../../../../../tests/factories/order.ts';
 import { createTenant } from '../../../../../tests/factories/tenant.ts';
 import { useTestDatabase } from '../../../../../tests/setup/test-database.ts';
-import { createTestDeps } from '../../../../../tests/setup/test-deps.ts';
+import { createTestDeps, onDatabase } from '../../../../../tests/setup/test-deps.ts';
 import type { Tenant } from '../../../../../tenants/tenant.schema.ts';
 import type { MemberCtx } from '../../../../context.ts';
 import type { RefundJob } from '../../../../jobs/queues.ts';
@@ -34,7 +34,7 @@ beforeEach(async () => {
   tenant = await createTenant(test.database);
   deps = await createTestDeps(test.database, [tenant]);
   fake = createFakeProvider(test.database, deps.clock);
-  payments = createPaymentsService({ ...deps, database: fake.database, providers: fake.providers });
+  payments = createPaymentsService({ ...onDatabase(deps, fake.database), providers: fake.providers });
   anna = await createMember(test.database, tenant, { signupDate: new Date('2026-01-01T00:00:00Z') });
   ctx = createTestContext({ tenant, viewer: anna.viewer });
 });
@@ -91,7 +91,7 @@ describe('orders that can be withdrawn from', () => {
     expect(await view()).toEqual(NOTHING);
     for (const { name, payload } of deps.jobs.enqueued) {
       if (name !== 'send-refund') continue;
-      await sendRefund({ ...deps, database: fake.database, providers: fake.providers }, payload as RefundJob);
+      await sendRefund({ ...onDatabase(deps, fake.database), providers: fake.providers }, payload as RefundJob);
     }
     fake.updatePayment({ refunds: [{ ...fake.onlyPayment().refunds[0]!, state: 'failed' }] });
     await readBack();

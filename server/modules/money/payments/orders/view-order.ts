@@ -1,7 +1,6 @@
 import type { MemberCtx } from '../../../../context.ts';
 import { domainError } from '../../../../lib/errors/errors.ts';
 import { isUuid } from '../../../../lib/security/ids.ts';
-import { createLiveService } from '../../../realtime/live/index.ts';
 import { cancelProviderPayments, cancelOpenOrder } from './cancel-open-order.ts';
 import { listTenantMethods } from '../shop/method-rules.ts';
 import { isFinalState } from './order-states.ts';
@@ -40,14 +39,12 @@ export async function cancelOrder(deps: SyncDeps, ctx: MemberCtx, { id }: { id: 
   const order = await requireOrder(deps, ctx, id);
   if (isFinalState(order.status)) return toOrderView(ctx, order);
   await syncNow(deps, tenantId, order);
-  const live = createLiveService(deps);
-  const given = await deps.database.withTenant(tenantId, async (trx) => {
+  const given = await deps.live.transact(tenantId, async (trx, tell) => {
     const one = await cancelOpenOrder(trx, deps, { tenantId, orderId: id, cause: 'buyer' });
-    if (one) await live.record(trx, tenantId, one.events);
+    if (one) tell(...one.events);
     return one;
   });
   if (given) {
-    await live.publish(tenantId, given.events);
     await cancelProviderPayments(deps, tenantId, [given]);
     await syncNow(deps, tenantId, given);
   }

@@ -1,5 +1,4 @@
 import type { RefundJob } from '../../../../jobs/queues.ts';
-import { createLiveService } from '../../../realtime/live/index.ts';
 import { updateNextSync } from '../sync/payments.queries.ts';
 import { ProviderError } from '../providers/payment-provider.ts';
 import type { ProviderRefund } from '../providers/payment-provider.ts';
@@ -94,20 +93,16 @@ type RefundUpdate = (settlement: Settlement, refund: Parameters<typeof syncRefun
 /** Stores the outcome, unless a sync has stored it meanwhile. */
 async function finishAttempt(deps: SyncDeps, taken: RefundAttempt, change: RefundUpdate): Promise<void> {
   const { tenantId, paymentId, orderId } = taken;
-  const live = createLiveService(deps);
-  const events = await deps.database.withTenant(tenantId, async (trx) => {
+  await deps.live.transact(tenantId, async (trx, tell) => {
     const settlement = (await openSettlement(trx, deps, { tenantId, paymentId }))!;
     const known = await selectRefunds(trx, tenantId, orderId);
     const row = known.find(({ id }) => id === taken.id)!;
-    if (row.status !== 'intent') return [];
+    if (row.status !== 'intent') return;
     await change(settlement, { row, known });
     await updateNextSync(trx, tenantId, paymentId, new Date(settlement.now.getTime() + SYNC_DELAY_MS));
     if (settlement.balanceChanged) await refreshPremium(trx, tenantId, settlement.order.userId);
-    const liveEvents = settlementEvents(settlement);
-    await live.record(trx, tenantId, liveEvents);
-    return liveEvents;
+    tell(...settlementEvents(settlement));
   });
-  await live.publish(tenantId, events);
 }
 
 /** Schedules the next attempt, and logs an error after several, whichever of the two calls failed. */

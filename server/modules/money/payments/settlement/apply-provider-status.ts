@@ -26,7 +26,7 @@ interface ProviderStatus {
 interface ApplyResult {
   /** False for an answer that a newer one has overtaken, or that is about another payment. */
   applied: boolean;
-  /** The caller records them in the same transaction and publishes them after it. */
+  /** The caller tells them in the same transaction. */
   events: LiveEvent[];
 }
 

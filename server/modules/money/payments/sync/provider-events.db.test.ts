@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { useCheckout } from '../../../../../tests/setup/checkout.ts';
 import { useTestDatabase } from '../../../../../tests/setup/test-database.ts';
+import { onDatabase } from '../../../../../tests/setup/test-deps.ts';
 import { processProviderEvent } from './provider-events.ts';
 import { ProviderError } from '../providers/payment-provider.ts';
 import { syncPayment } from './sync-payment.ts';
@@ -61,9 +62,7 @@ describe('provider events', () => {
     await Promise.all([notify(shop.fake.onlyPayment().id), notify(shop.fake.onlyPayment().id)]);
     const ids = (await notices()).map(({ id }) => id);
     // Concurrent on purpose: the open-transaction check covers one operation only.
-    await Promise.all(
-      ids.map((id) => processProviderEvent({ ...shop.deps, database: test.database }, shop.tenant.id, id)),
-    );
+    await Promise.all(ids.map((id) => processProviderEvent(onDatabase(shop.deps, test.database), shop.tenant.id, id)));
     expect(await credits()).toBe(30);
     expect(await paidTransitions()).toBe(1);
   });
@@ -71,7 +70,7 @@ describe('provider events', () => {
   it('MON-040 do not let an older answer that arrives later undo anything', async () => {
     await place();
     const { id: paymentId } = await payment();
-    const concurrent = { ...shop.deps, database: test.database };
+    const concurrent = onDatabase(shop.deps, test.database);
     let release = () => {};
     shop.fake.after = () => {
       shop.fake.after = () => undefined;

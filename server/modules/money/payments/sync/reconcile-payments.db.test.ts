@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { Database } from '../../../../../db/client.ts';
 import { useCheckout } from '../../../../../tests/setup/checkout.ts';
 import { useTestDatabase } from '../../../../../tests/setup/test-database.ts';
+import { onDatabase } from '../../../../../tests/setup/test-deps.ts';
 import { createPaymentsService } from '../payments.service.ts';
 import { ProviderError } from '../providers/payment-provider.ts';
 import { syncPayment } from './sync-payment.ts';
@@ -91,7 +92,7 @@ describe('a process that dies while placing an order', () => {
     const { id } = await place();
     shop.fake.updatePayment({ state: 'paid' });
     const { id: paymentId } = await payment();
-    const dead = { ...shop.deps, database: dyingAt(nth) };
+    const dead = onDatabase(shop.deps, dyingAt(nth));
     await expect(syncPayment(dead, { tenantId: shop.tenant.id, paymentId, cause: 'notice' })).rejects.toThrow(/die/);
     expect(await credits()).toBe(0);
     shop.deps.clock.advance(6 * MINUTE);
@@ -152,7 +153,7 @@ describe('an intent that never succeeds', () => {
       if (name === 'createPayment') return new Promise<void>((resolve) => (release = resolve));
     };
     // Concurrent on purpose: the open-transaction check covers one operation only.
-    const plain = createPaymentsService({ ...shop.deps, database: test.database });
+    const plain = createPaymentsService(onDatabase(shop.deps, test.database));
     const placing = plain.placeOrder(shop.ctx, {
       package: 'p1',
       paymentmethod: 'ideal',

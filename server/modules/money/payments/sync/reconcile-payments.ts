@@ -80,7 +80,7 @@ async function resumeIntent(deps: SyncDeps, { tenantId, paymentId, now }: DuePay
 
 /** Expires orders without a payment, signed debits a day after their signature. @returns how many */
 export async function expireUnpaidOrders(
-  deps: Pick<SyncDeps, 'database' | 'clock' | 'log' | 'bus' | 'jobs'>,
+  deps: Pick<SyncDeps, 'database' | 'clock' | 'log' | 'live' | 'jobs'>,
   tenantId: string,
   now: Date,
 ): Promise<number> {

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { FakeProvider } from '../../../../../tests/factories/fake-provider.ts';
 import { useCheckout } from '../../../../../tests/setup/checkout.ts';
 import { useTestDatabase } from '../../../../../tests/setup/test-database.ts';
+import { onDatabase } from '../../../../../tests/setup/test-deps.ts';
 import { syncPayment } from './sync-payment.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
 
@@ -40,7 +41,7 @@ describe('syncing payments', () => {
   it('is done by one of two concurrent sweeps', async () => {
     await place();
     shop.deps.clock.advance(MINUTE);
-    const concurrent = { ...shop.deps, database: test.database };
+    const concurrent = onDatabase(shop.deps, test.database);
     const now = shop.deps.clock.now();
     const reads = () => shop.fake.calls.filter((name) => name === 'readPayment').length;
     await Promise.all([

@@ -1,5 +1,4 @@
 import type { Trx } from '../../../../../db/client.ts';
-import { createLiveService } from '../../../realtime/live/index.ts';
 import { applyProviderStatus } from '../settlement/apply-provider-status.ts';
 import { cancelProviderPayments, cancelOrdersWithCode } from '../orders/cancel-open-order.ts';
 import type { CanceledOrder } from '../orders/cancel-open-order.ts';
@@ -89,8 +88,7 @@ async function applyPayment(
   { tenantId, paymentId, cause }: SyncInput,
   { providerPayment, syncVersion }: { providerPayment: ProviderPayment; syncVersion: number },
 ): Promise<void> {
-  const live = createLiveService(deps);
-  const { events, left } = await deps.database.withTenant(tenantId, async (trx) => {
+  const left = await deps.live.transact(tenantId, async (trx, tell) => {
     const { applied, events } = await applyProviderStatus(trx, deps, {
       tenantId,
       paymentId,
@@ -101,12 +99,10 @@ async function applyPayment(
     if (!applied)
       await updateNextSync(trx, tenantId, paymentId, new Date(deps.clock.now().getTime() + OVERTAKEN_DELAY_MS));
     const paid = events.length > 0 && providerPayment.state === 'paid';
-    const left = paid ? await cancelOtherOrders(trx, deps, { tenantId, paymentId }) : [];
-    const all = [...events, ...left.flatMap((one) => one.events)];
-    await live.record(trx, tenantId, all);
-    return { events: all, left };
+    const canceled = paid ? await cancelOtherOrders(trx, deps, { tenantId, paymentId }) : [];
+    tell(...events, ...canceled.flatMap((one) => one.events));
+    return canceled;
   });
-  await live.publish(tenantId, events);
   await cancelProviderPayments(deps, tenantId, left);
 }
 

@@ -10,7 +10,7 @@ import { createMember } from '../../../../../tests/factories/member.ts';
 import type { Member } from '../../../../../tests/factories/member.ts';
 import { createTenant } from '../../../../../tests/factories/tenant.ts';
 import { useTestDatabase } from '../../../../../tests/setup/test-database.ts';
-import { createTestDeps } from '../../../../../tests/setup/test-deps.ts';
+import { createTestDeps, onDatabase } from '../../../../../tests/setup/test-deps.ts';
 import type { Tenant } from '../../../../../tenants/tenant.schema.ts';
 import type { MemberCtx } from '../../../../context.ts';
 import type { RefundJob } from '../../../../jobs/queues.ts';
@@ -35,7 +35,7 @@ beforeEach(async () => {
   tenant = await createTenant(test.database);
   deps = await createTestDeps(test.database, [tenant]);
   fake = createFakeProvider(test.database, deps.clock);
-  payments = createPaymentsService({ ...deps, database: fake.database, providers: fake.providers });
+  payments = createPaymentsService({ ...onDatabase(deps, fake.database), providers: fake.providers });
   anna = await createMember(test.database, tenant, { signupDate: new Date('2026-01-01T00:00:00Z') });
   ctx = createTestContext({ tenant, viewer: anna.viewer });
   const consents = { immediate: true as const };
@@ -65,7 +65,7 @@ const user = () =>
 const templates = async () =>
   (await inTenant((trx) => trx.selectFrom('mails').select('template').execute())).map(({ template }) => template);
 const readBack = async () => payments.syncPayment(tenant.id, (await one('payments')).id, 'notice');
-const refundDeps = () => ({ ...deps, database: fake.database, providers: fake.providers });
+const refundDeps = () => ({ ...onDatabase(deps, fake.database), providers: fake.providers });
 const jobsOf = () => deps.jobs.enqueued.filter(({ name }) => name === 'send-refund');
 const work = async () => {
   for (const { payload } of jobsOf()) await sendRefund(refundDeps(), payload as RefundJob);

@@ -4,7 +4,7 @@ import type { MemberCtx, Tenant } from '../../../../context.ts';
 import type { Deps } from '../../../../deps.ts';
 import { domainError } from '../../../../lib/errors/errors.ts';
 import { isUuid, newId } from '../../../../lib/security/ids.ts';
-import { createLiveService } from '../../../realtime/live/index.ts';
+import type { LiveService } from '../../../realtime/live/index.ts';
 import { queueMail } from '../../../platform/outbox/index.ts';
 import { selectUnusedCredits } from '../settlement/unused-credits.ts';
 import { openOrderCase } from '../orders/order-cases.ts';
@@ -23,7 +23,7 @@ import { reserveCredits, isActiveRefund } from '../settlement/clawback.ts';
 import { calculateWithdrawal, withdrawalEndsAt } from './withdrawal-rule.ts';
 import type { Withdrawable } from './withdrawal-rule.ts';
 
-type WithdrawDeps = SettleDeps & Pick<Deps, 'database' | 'bus'>;
+type WithdrawDeps = SettleDeps & Pick<Deps, 'database'> & { live: Pick<LiveService, 'transact'> };
 
 /** What a member sees before a withdrawal. */
 export interface WithdrawalView {
@@ -72,9 +72,8 @@ export async function withdraw(
   ctx: MemberCtx,
   input: { order: string; expected_amount: number },
 ): Promise<WithdrawnView> {
-  const live = createLiveService(deps);
   const { id: tenantId } = ctx.tenant;
-  const done = await deps.database.withTenant(tenantId, async (trx) => {
+  const amount = await deps.live.transact(tenantId, async (trx, tell) => {
     const { settlement, row, ...back } = await requireWithdrawable(
       trx,
       deps,
@@ -84,12 +83,10 @@ export async function withdraw(
     if (back.amount !== input.expected_amount) throw domainError('withdrawal_changed');
     await executeWithdrawal(settlement, back);
     await openOrderCase(trx, deps, { tenantId, orderId: row.id }, 'withdrawn');
-    const events = settlementEvents(settlement);
-    await live.record(trx, tenantId, events);
-    return { events, amount: { amount: back.amount, currency: row.currency } };
+    tell(...settlementEvents(settlement));
+    return { amount: back.amount, currency: row.currency };
   });
-  await live.publish(tenantId, done.events);
-  return { refund: { amount: done.amount, state: 'queued' } };
+  return { refund: { amount, state: 'queued' } };
 }
 
 interface FoundWithdrawal<Held> extends Withdrawable {

@@ -1,7 +1,7 @@
 import type { Trx } from '../../../../../db/client.ts';
 import type { Deps } from '../../../../deps.ts';
 import { DomainError, domainError } from '../../../../lib/errors/errors.ts';
-import type { LiveEvent, LiveService } from '../../../realtime/live/index.ts';
+import type { LiveService, Tell } from '../../../realtime/live/index.ts';
 import {
   deleteDecision,
   insertDecision,
@@ -35,20 +35,18 @@ export interface PhotoDecision {
   choice: { decision: 'approve' } | { decision: 'remove'; reason: RemovalReason; note: string };
 }
 
-type DecideDeps = Pick<Deps, 'clock' | 'jobs'> & { live: Pick<LiveService, 'record'> };
-
 /**
  * Stores a decision about a pending photo in the caller's transaction. An approved photo is shown immediately; one to
  * be removed leaves the queue and is removed when the decision is applied. Of two concurrent decisions one is stored.
- * @returns the stored live events
  * @throws DomainError `not_found` for an unknown photo, `work_decided` for one that is not pending
  */
 export async function decidePhoto(
   trx: Trx,
-  deps: DecideDeps,
+  tell: Tell,
+  deps: Pick<Deps, 'clock'>,
   tenantId: string,
   { id, photoId, operatorId, choice }: PhotoDecision,
-): Promise<LiveEvent[]> {
+): Promise<void> {
   const photo = await selectDecidedPhoto(trx, tenantId, photoId);
   if (!photo) throw domainError('not_found');
   const now = deps.clock.now();
@@ -67,14 +65,11 @@ export async function decidePhoto(
       settleAt: new Date(now.getTime() + UNDO_WINDOW_MS),
     }));
   if (!stored) throw domainError('work_decided');
-  if (choice.decision === 'remove') return [];
-  if (photo.inMessage) {
-    if ((await markMessagePhotosApproved(trx, tenantId, photoId, now)) === 0) throw domainError('work_decided');
-    return [];
-  }
-  const events = await showPhotos(trx, deps, tenantId, photo.profileId, photoId);
-  if (events.length === 0) throw domainError('work_decided');
-  return events;
+  if (choice.decision === 'remove') return;
+  const approved = photo.inMessage
+    ? await markMessagePhotosApproved(trx, tenantId, photoId, now)
+    : await showPhotos(trx, tell, deps, tenantId, photo.profileId, photoId);
+  if (approved === 0) throw domainError('work_decided');
 }
 
 /** Whether this decision is stored already: the client repeats a request whose response was lost. */
@@ -88,16 +83,15 @@ export async function isDecided(
 
 /**
  * Undoes an operator's own decision in the caller's transaction: the photo is pending again. Idempotent.
- * @returns the stored live events
  * @throws DomainError `not_found` for an unknown photo, `work_decided` after the undo window or for another operator's
  * decision
  */
 export async function undoDecision(
   trx: Trx,
-  deps: DecideDeps,
+  tell: Tell,
   tenantId: string,
   decision: Omit<PhotoDecision, 'choice'>,
-): Promise<LiveEvent[]> {
+): Promise<void> {
   const { photoId } = decision;
   const taken = await deleteDecision(trx, tenantId, decision);
   if (!taken) {
@@ -105,15 +99,14 @@ export async function undoDecision(
     if (!photo) throw domainError('not_found');
     const waits = photo.status === 'inspection' && (await selectDecisionId(trx, tenantId, photoId)) === undefined;
     if (!waits) throw domainError('work_decided');
-    return [];
+    return;
   }
-  if (taken.decision === 'remove') return [];
-  if (!taken.inMessage) return hidePhoto(trx, deps, tenantId, taken.profileId, photoId);
-  await returnMessagePhotoToInspection(trx, tenantId, photoId);
-  return [];
+  if (taken.decision === 'remove') return;
+  if (taken.inMessage) await returnMessagePhotoToInspection(trx, tenantId, photoId);
+  else await hidePhoto(trx, tell, tenantId, taken.profileId, photoId);
 }
 
-type ApplyDecisionsDeps = Pick<Deps, 'database' | 'log'> & RemovalDeps & { live: Pick<LiveService, 'publish'> };
+type ApplyDecisionsDeps = Pick<Deps, 'database' | 'log'> & RemovalDeps & { live: Pick<LiveService, 'transact'> };
 
 /**
  * Applies decisions whose undo window is over: removes photos and mails their owners. A failure is logged with its
@@ -125,10 +118,9 @@ export async function applyDueDecisions(deps: ApplyDecisionsDeps, tenantId: stri
   let settled = 0;
   for (const profileId of due) {
     try {
-      const events = await deps.database.withTenant(tenantId, (trx) =>
-        applyDecisionsOfProfile(trx, deps, tenantId, { profileId, now }),
+      await deps.live.transact(tenantId, (trx, tell) =>
+        applyDecisionsOfProfile(trx, tell, deps, tenantId, { profileId, now }),
       );
-      await deps.live.publish(tenantId, events);
       settled += 1;
     } catch (error) {
       deps.log.error({ tenantId, profileId, err: error }, 'photo decisions could not be applied');
@@ -139,31 +131,30 @@ export async function applyDueDecisions(deps: ApplyDecisionsDeps, tenantId: stri
 
 async function applyDecisionsOfProfile(
   trx: Trx,
+  tell: Tell,
   deps: ApplyDecisionsDeps,
   tenantId: string,
   { profileId, now }: { profileId: string; now: Date },
-): Promise<LiveEvent[]> {
-  const events: LiveEvent[] = [];
+): Promise<void> {
   let shown = false;
   for (const due of await claimDueDecisions(trx, tenantId, profileId, now)) {
-    if (due.decision === 'remove') events.push(...(await removePhotoIfExists(trx, deps, tenantId, due)));
+    if (due.decision === 'remove') await removePhotoIfExists(trx, tell, deps, tenantId, due);
     else shown ||= !due.inMessage && (await selectInspected(trx, tenantId, due.photoId)) !== undefined;
   }
   if (shown) await notifyPhotoApproved(trx, deps, tenantId, profileId);
-  return events;
 }
 
 /** The owner may have deleted the photo in the meantime; then there is nothing to remove or to notify. */
 async function removePhotoIfExists(
   trx: Trx,
+  tell: Tell,
   deps: ApplyDecisionsDeps,
   tenantId: string,
   { photoId, reason }: DueDecision,
-): Promise<LiveEvent[]> {
+): Promise<void> {
   try {
-    return await removePhoto(trx, deps, tenantId, photoId, publicRemovalReason(reason ?? ''));
+    await removePhoto(trx, tell, deps, tenantId, photoId, publicRemovalReason(reason ?? ''));
   } catch (error) {
-    if (error instanceof DomainError && error.code === 'not_found') return [];
-    throw error;
+    if (!(error instanceof DomainError) || error.code !== 'not_found') throw error;
   }
 }

@@ -2,7 +2,7 @@ import type { Trx } from '../../../../../db/client.ts';
 import type { Deps } from '../../../../deps.ts';
 import { domainError } from '../../../../lib/errors/errors.ts';
 import { isUuid, newId } from '../../../../lib/security/ids.ts';
-import type { LiveEvent, LiveService } from '../../../realtime/live/index.ts';
+import type { LiveEvent, LiveService, Tell } from '../../../realtime/live/index.ts';
 import { queueMail } from '../../../platform/outbox/index.ts';
 import {
   approvePhotos,
@@ -26,10 +26,7 @@ import {
 import type { RemovalReason } from './removal-reasons.ts';
 import { insertRemovedHash } from './removed-hashes.queries.ts';
 
-/** For steps inside the caller's transaction: stored live events and queued mails. */
-type DecisionDeps = Pick<Deps, 'clock' | 'jobs'> & { live: Pick<LiveService, 'record'> };
-
-export type InspectionDeps = Pick<Deps, 'database'> & RemovalDeps & { live: LiveService };
+export type InspectionDeps = Pick<Deps, 'database'> & RemovalDeps & { live: Pick<LiveService, 'transact'> };
 
 const LIST_LIMIT = 200;
 
@@ -78,73 +75,66 @@ export function createInspection(deps: InspectionDeps) {
      */
     async rejectPhoto(tenantId: string, photoId: string, reason: RemovalReason): Promise<void> {
       if (!isUuid(photoId)) throw domainError('not_found');
-      const events = await deps.database.withTenant(tenantId, (trx) =>
-        removePhoto(trx, deps, tenantId, photoId, reason),
-      );
-      await deps.live.publish(tenantId, events);
+      await deps.live.transact(tenantId, (trx, tell) => removePhoto(trx, tell, deps, tenantId, photoId, reason));
     },
   };
 }
 
-async function approveProfilePhotos(
+function approveProfilePhotos(
   deps: InspectionDeps,
   tenantId: string,
   profileId: string,
   photoId: string | null,
 ): Promise<number> {
-  const events = await deps.database.withTenant(tenantId, async (trx) => {
-    const shown = await showPhotos(trx, deps, tenantId, profileId, photoId);
-    if (shown.length > 0) await notifyPhotoApproved(trx, deps, tenantId, profileId);
+  return deps.live.transact(tenantId, async (trx, tell) => {
+    const shown = await showPhotos(trx, tell, deps, tenantId, profileId, photoId);
+    if (shown > 0) await notifyPhotoApproved(trx, deps, tenantId, profileId);
     return shown;
   });
-  await deps.live.publish(tenantId, events);
-  return events.length;
 }
 
 /**
  * Approves all pending photos of a profile or one of them in the caller's transaction. The first one becomes the main
  * photo. Sends no mail.
- * @returns the stored live events for the owner, one per photo
+ * @returns number of photos
  */
 export async function showPhotos(
   trx: Trx,
-  deps: DecisionDeps,
+  tell: Tell,
+  deps: Pick<Deps, 'clock'>,
   tenantId: string,
   profileId: string,
   photoId: string | null,
-): Promise<LiveEvent[]> {
+): Promise<number> {
   const owner = await lockProfile(trx, tenantId, profileId);
   const before = await selectPhotoOrder(trx, tenantId, profileId);
   const approved = await approvePhotos(trx, tenantId, profileId, photoId, deps.clock.now());
-  if (!owner || approved.length === 0) return [];
+  if (!owner || approved.length === 0) return 0;
   // The first approved photo stays the main photo, even if an earlier one is approved later.
   if (!before.some((photo) => photo.status === 'active')) {
     const others = before.map((photo) => photo.id).filter((id) => id !== approved[0]);
     await updatePhotoOrder(trx, tenantId, profileId, [approved[0]!, ...others]);
   }
   await updatePhotoSummary(trx, tenantId, profileId);
-  const events = approved.map((id): LiveEvent => statusEvent(profileId, id, 'active'));
-  await deps.live.record(trx, tenantId, events);
-  return events;
+  tell(...approved.map((id) => statusEvent(profileId, id, 'active')));
+  return approved.length;
 }
 
 /**
- * Reverts an approval in the caller's transaction: the photo is pending and hidden from others again.
- * @returns the stored live events for the owner; none if the photo is not shown
+ * Reverts an approval in the caller's transaction: the photo is pending and hidden from others again. Does nothing if it
+ * is not shown.
  */
 export async function hidePhoto(
   trx: Trx,
-  deps: DecisionDeps,
+  tell: Tell,
   tenantId: string,
   profileId: string,
   photoId: string,
-): Promise<LiveEvent[]> {
+): Promise<void> {
   const owner = await lockProfile(trx, tenantId, profileId);
-  if (!owner || !(await returnToInspection(trx, tenantId, photoId))) return [];
+  if (!owner || !(await returnToInspection(trx, tenantId, photoId))) return;
   await updatePhotoSummary(trx, tenantId, profileId);
-  const events = [statusEvent(profileId, photoId, 'inspection')];
-  await deps.live.record(trx, tenantId, events);
-  return events;
+  tell(statusEvent(profileId, photoId, 'inspection'));
 }
 
 const statusEvent = (profileId: string, id: string, status: 'active' | 'inspection'): LiveEvent => ({
@@ -166,27 +156,28 @@ export async function notifyPhotoApproved(
 
 /**
  * Removes a photo from its profile or message in the caller's transaction; see `rejectPhoto`.
- * @returns the stored live events
  * @throws DomainError `not_found` for a photo that is unknown or removed
  */
 export async function removePhoto(
   trx: Trx,
+  tell: Tell,
   deps: RemovalDeps,
   tenantId: string,
   photoId: string,
   reason: RemovalReason,
-): Promise<LiveEvent[]> {
-  const inMessage = await rejectMessagePhoto(trx, deps, tenantId, photoId, reason);
-  return inMessage ?? [await rejectInspectedPhoto(trx, deps, tenantId, photoId, reason)];
+): Promise<void> {
+  const inMessage = await rejectMessagePhoto(trx, tell, deps, tenantId, photoId, reason);
+  if (!inMessage) await rejectInspectedPhoto(trx, tell, deps, tenantId, photoId, reason);
 }
 
 async function rejectInspectedPhoto(
   trx: Trx,
-  deps: DecisionDeps,
+  tell: Tell,
+  deps: Pick<Deps, 'clock' | 'jobs'>,
   tenantId: string,
   photoId: string,
   reason: RemovalReason,
-): Promise<LiveEvent> {
+): Promise<void> {
   const photo = await selectInspected(trx, tenantId, photoId);
   const owner = photo && (await lockProfile(trx, tenantId, photo.profileId));
   const at = deps.clock.now();
@@ -195,10 +186,8 @@ async function rejectInspectedPhoto(
   await updatePhotoSummary(trx, tenantId, photo.profileId);
   const { hash, profileId } = photo;
   if (hash) await insertRemovedHash(trx, tenantId, { id: newId(deps.clock), hash, reason, createdAt: at });
-  const event: LiveEvent = { profileId, type: 'photo', payload: { photo: { id: photoId, status: 'removed', reason } } };
-  await deps.live.record(trx, tenantId, [event]);
+  tell({ profileId, type: 'photo', payload: { photo: { id: photoId, status: 'removed', reason } } });
   if (owner.userId) {
     await queueMail(trx, deps, { tenantId, userId: owner.userId, template: 'photo_removed', referenceId: photoId });
   }
-  return event;
 }

@@ -2,7 +2,7 @@ import type { Trx } from '../../../../../db/client.ts';
 import type { Deps } from '../../../../deps.ts';
 import { newId } from '../../../../lib/security/ids.ts';
 import type { returnCredits } from '../../../conversation/chat/index.ts';
-import type { LiveEvent, LiveService } from '../../../realtime/live/index.ts';
+import type { Tell } from '../../../realtime/live/index.ts';
 import { queueMail } from '../../../platform/outbox/index.ts';
 import {
   markMessagePhotosApproved,
@@ -13,7 +13,6 @@ import type { RemovalReason } from './removal-reasons.ts';
 import { insertRemovedHash } from './removed-hashes.queries.ts';
 
 export interface RemovalDeps extends Pick<Deps, 'clock' | 'jobs'> {
-  live: Pick<LiveService, 'record'>;
   /** Given at wiring, because chat is above photos. */
   returnCredits: typeof returnCredits;
 }
@@ -33,28 +32,26 @@ export function approveMessagePhotos(
 /**
  * Removes a photo from its message for both participants and stores its hash. Its credits are returned to the sender
  * once if the recipient has not opened it. The sender is mailed the reason.
- * @returns the stored live events for both participants; null if the photo is in no message
+ * @returns whether the photo is in a message
  */
 export async function rejectMessagePhoto(
   trx: Trx,
+  tell: Tell,
   deps: RemovalDeps,
   tenantId: string,
   photoId: string,
   reason: RemovalReason,
-): Promise<LiveEvent[] | null> {
+): Promise<boolean> {
   const at = deps.clock.now();
   const removed = await removeMessagePhoto(trx, tenantId, photoId, { reason, at });
-  if (!removed) return null;
+  if (!removed) return false;
   const { messageId, hash, userId } = removed;
   if (hash) await insertRemovedHash(trx, tenantId, { id: newId(deps.clock), hash, reason, createdAt: at });
   const returned = removed.openedAt === null ? await deps.returnCredits(trx, deps, tenantId, messageId) : [];
   const { conversationId, profileIds } = await selectParticipants(trx, tenantId, messageId);
   const payload = { conversation: { id: conversationId }, message: messageId, change: 'photo_removed' };
-  const events: LiveEvent[] = [
-    ...profileIds.map((profileId): LiveEvent => ({ profileId, type: 'chat', payload })),
-    ...returned,
-  ];
-  await deps.live.record(trx, tenantId, events);
+  for (const profileId of profileIds) tell({ profileId, type: 'chat', payload });
+  tell(...returned);
   if (userId) await queueMail(trx, deps, { tenantId, userId, template: 'photo_removed', referenceId: photoId });
-  return events;
+  return true;
 }

@@ -158,6 +158,15 @@ describe('the queue of reports', () => {
     expect((await queue.list(one, { site: null, after: null })).rows.map((row) => row.id)).not.toContain(id);
   });
 
+  it('OPS-007 is released for the others, with an audit entry', async () => {
+    const [anna, bram, one, other] = [await member(), await member(), await operator(), await operator()];
+    const id = await report(anna, bram);
+    await queue.view(one, id);
+    await queue.release(one, 'reports', id);
+    expect((await queue.view(other, id)).holder).toBeNull();
+    expect((await auditOf(id)).map(({ action }) => action)).toEqual(['report.look', 'report.release', 'report.look']);
+  });
+
   it('OPS-007 is hidden from operators of another site or without the permission', async () => {
     const [anna, bram] = [await member(), await member()];
     const id = await report(anna, bram);
@@ -254,7 +263,11 @@ describe('an appeal', () => {
     const { bram, token } = await paused();
     await services.safety.appealDecision(nobody(), token, { text: 'Onzin.' });
     const upheld = { ...FORM, outcome: 'upheld', kind: '', answer: 'Het klopt.' };
-    await queue.decideAppeal(await operator(), (await appealOf(bram)).id, upheld);
+    const [{ id }, ctx] = [await appealOf(bram), await operator()];
+    await queue.viewAppeal(ctx, id);
+    await queue.release(ctx, 'appeals', id);
+    expect((await auditOf(id)).map(({ action }) => action)).toEqual(['appeal.look', 'appeal.release']);
+    await queue.decideAppeal(ctx, id, upheld);
     expect(await statusOf(bram)).toBe('paused');
   });
 

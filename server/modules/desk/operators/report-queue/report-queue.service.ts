@@ -77,6 +77,15 @@ export function createReportQueue(deps: DeskDeps) {
   const workOf = (ctx: DeskCtx, tenantId: string, subjectId: string) =>
     ({ tenantId, queue: QUEUE, subjectId, operatorId: ctx.operator.id }) as const;
 
+  const deskActionOn = (
+    table: 'reports' | 'appeals',
+    { tenantId, id }: { tenantId: string; id: string },
+    verb: string,
+  ) => {
+    const type = table === 'reports' ? 'report' : 'appeal';
+    return { permission: PERMISSION, tenantId, action: `${type}.${verb}`, subject: { type, id } } as const;
+  };
+
   /** Reads a page, audits the view and claims a pending item. */
   async function look<Page>(
     ctx: DeskCtx,
@@ -84,9 +93,7 @@ export function createReportQueue(deps: DeskDeps) {
     read: (trx: Trx, tenantId: string) => Promise<{ page: Page; waits: boolean } | null>,
   ): Promise<ClaimedPage<Page>> {
     const tenantId = await locate(ctx, table, id);
-    const type = table === 'reports' ? 'report' : 'appeal';
-    const deskAction = { permission: PERMISSION, tenantId, action: `${type}.look`, subject: { type, id } } as const;
-    return desk.act(ctx, deskAction, async (trx) => {
+    return desk.act(ctx, deskActionOn(table, { tenantId, id }, 'look'), async (trx) => {
       const found = await read(trx, tenantId);
       if (!found) throw domainError('not_found');
       return {
@@ -235,7 +242,9 @@ export function createReportQueue(deps: DeskDeps) {
     /** Releases the operator's claim. @throws DomainError `not_found` */
     release: async (ctx: DeskCtx, table: 'reports' | 'appeals', id: string): Promise<void> => {
       const tenantId = await locate(ctx, table, id);
-      await deps.console.withTenant(tenantId, (trx) => releaseWork(trx, workOf(ctx, tenantId, id)));
+      await desk.act(ctx, deskActionOn(table, { tenantId, id }, 'release'), (trx) =>
+        releaseWork(trx, workOf(ctx, tenantId, id)),
+      );
     },
   };
 }

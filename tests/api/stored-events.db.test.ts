@@ -155,13 +155,13 @@ const WRITERS: Array<[what: string, pattern: RegExp, files: string[]]> = [
     'activity',
     /lastActiveAt: (?!Date\b)|set\s+last_active_at/i,
     [
+      // Creation of a fictional profile, which is never shown as online.
+      'server/modules/desk/operators/fictional/characters.queries.ts',
       'server/modules/identity/accounts/activation/activation.service.ts',
       // Visibility of the member's page.
       'server/modules/identity/accounts/sessions/page-visibility.ts',
       'server/modules/identity/accounts/sessions/sessions.ts',
       'server/modules/identity/accounts/signup/signup.service.ts',
-      // Creation of a fictional profile, which is never shown as online.
-      'server/modules/desk/operators/fictional/characters.queries.ts',
     ],
   ],
   [

@@ -44,8 +44,7 @@ export async function repeatWithdrawal(
 ): Promise<LiveEvent[]> {
   const { settlement, credits, amount } = await findFailedWithdrawal(trx, deps, of, openSettlement);
   if (amount !== expected) throw domainError('withdrawal_changed');
-  await executeWithdrawal(settlement, { credits, amount });
-  return settlementEvents(settlement);
+  return settlementEvents(await executeWithdrawal(settlement, { credits, amount }));
 }
 
 async function findFailedWithdrawal<Open extends typeof openSettlement | typeof readSettlement>(

@@ -13,6 +13,7 @@ import type { RefundAttempt } from './refund-attempts.queries.ts';
 import { refreshPremium } from '../settlement/settlement.queries.ts';
 import { settlementEvents, openSettlement } from '../settlement/settlement.ts';
 import type { Settlement } from '../settlement/settlement.ts';
+import type { RefundChange } from '../settlement/clawback.ts';
 import { failRefund, syncRefund } from './sync-refunds.ts';
 
 /** Delay before a requested refund is synced. */
@@ -88,17 +89,17 @@ async function isIntent(deps: SyncDeps, { tenantId, orderId, id }: RefundAttempt
   return refunds.some((refund) => refund.id === id && refund.status === 'intent');
 }
 
-type RefundUpdate = (settlement: Settlement, refund: Parameters<typeof syncRefund>[1]) => Promise<void>;
+type RefundUpdate = (opened: Settlement, refund: Parameters<typeof syncRefund>[1]) => Promise<RefundChange>;
 
 /** Stores the outcome, unless a sync has stored it meanwhile. */
 async function finishAttempt(deps: SyncDeps, taken: RefundAttempt, change: RefundUpdate): Promise<void> {
   const { tenantId, paymentId, orderId } = taken;
   await deps.live.transact(tenantId, async (trx, tell) => {
-    const settlement = (await openSettlement(trx, deps, { tenantId, paymentId }))!;
+    const opened = (await openSettlement(trx, deps, { tenantId, paymentId }))!;
     const known = await selectRefunds(trx, tenantId, orderId);
     const row = known.find(({ id }) => id === taken.id)!;
     if (row.status !== 'intent') return;
-    await change(settlement, { row, known });
+    const { settlement } = await change(opened, { row, known });
     await updateNextSync(trx, tenantId, paymentId, new Date(settlement.now.getTime() + SYNC_DELAY_MS));
     if (settlement.balanceChanged) await refreshPremium(trx, tenantId, settlement.order.userId);
     tell(...settlementEvents(settlement));

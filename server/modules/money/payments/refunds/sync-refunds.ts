@@ -7,87 +7,100 @@ import { updateOrder, mailBuyer } from '../settlement/settlement.ts';
 import type { Settlement } from '../settlement/settlement.ts';
 import { blockDirectDebit, unblockDirectDebit } from '../settlement/settlement.queries.ts';
 import { isActiveRefund, restoreRefundCredits, clawBackRefund } from '../settlement/clawback.ts';
+import type { RefundChange } from '../settlement/clawback.ts';
 
 /**
  * Syncs an order's refunds with the provider's list: requested ones by their id, and ones made at the provider, which
  * are stored.
- * @returns whether a refund made at the provider took effect
+ * @returns `reversed`: whether a refund made at the provider took effect
  */
 export async function syncRefunds(
-  settlement: Settlement,
+  opened: Settlement,
   providerRefunds: readonly ProviderRefund[],
-): Promise<boolean> {
-  const { trx, tenantId, order } = settlement;
-  if (providerRefunds.length === 0) return false;
-  const known = await selectRefunds(trx, tenantId, order.id);
-  let reversed = false;
+): Promise<{ settlement: Settlement; reversed: boolean }> {
+  const { trx, tenantId, order } = opened;
+  let [settlement, reversed] = [opened, false];
+  if (providerRefunds.length === 0) return { settlement, reversed };
+  let known: readonly RefundRow[] = await selectRefunds(trx, tenantId, order.id);
   for (const each of providerRefunds) {
     const row =
       known.find((refund) => refund.providerRefundId === each.id) ??
       known.find((refund) => refund.id === each.refundId && refund.providerRefundId === null);
-    if (row) await syncRefund(settlement, { row, known }, each);
-    else if (each.amount > 0) reversed = (await storeProviderRefund(settlement, known, each)) || reversed;
+    if (!row && each.amount <= 0) continue;
+    const change = row
+      ? await syncRefund(settlement, { row, known }, each)
+      : await storeProviderRefund(settlement, known, each);
+    ({ settlement } = change);
+    known = [...known.filter(({ id }) => id !== change.refund.id), change.refund];
+    if (!row && isActiveRefund(change.refund.status)) reversed = true;
   }
-  return reversed;
+  return { settlement, reversed };
 }
 
 /** Claws back refunds that a chargeback had covered. */
-export async function clawBackCoveredRefunds(settlement: Settlement): Promise<void> {
-  const known = await selectRefunds(settlement.trx, settlement.tenantId, settlement.order.id);
+export async function clawBackCoveredRefunds(opened: Settlement): Promise<Settlement> {
+  const known = await selectRefunds(opened.trx, opened.tenantId, opened.order.id);
+  let settlement = opened;
   for (const refund of known) {
-    if (isActiveRefund(refund.status) && refund.credits === 0) await clawBackRefund(settlement, refund, known);
+    if (!isActiveRefund(refund.status) || refund.credits > 0) continue;
+    ({ settlement } = await clawBackRefund(settlement, refund, known));
   }
+  return settlement;
 }
 
 /** Ends a failed refund: restores its credits and reopens a withdrawal, since the promised refund did not happen. */
-export async function failRefund(settlement: Settlement, refund: RefundRow, status: 'failed' | 'canceled') {
-  const { trx, deps, tenantId, order } = settlement;
-  await updateRefundStatus(settlement, refund, status);
-  await restoreRefundCredits(settlement, refund);
+export async function failRefund(
+  opened: Settlement,
+  active: RefundRow,
+  status: 'failed' | 'canceled',
+): Promise<RefundChange> {
+  const { trx, deps, tenantId, order } = opened;
+  const failed = await updateRefundStatus(opened, active, status);
+  const { settlement, refund } = await restoreRefundCredits(opened, failed);
   deps.log.error({ tenantId, orderId: order.id, refundId: refund.id, status, cause: refund.cause }, 'refund failed');
   if (refund.cause === 'provider') await unblockDirectDebit(trx, tenantId, order.userId);
-  if (refund.cause === 'provider' && status === 'canceled') return;
+  if (refund.cause === 'provider' && status === 'canceled') return { settlement, refund };
   const withdrawnAt = refund.cause === 'withdrawal' ? null : order.withdrawnAt;
-  await updateOrder(settlement, { problem: 'refund_failed', withdrawnAt });
-  if (refund.cause === 'withdrawal') await mailBuyer(settlement, 'refund_failed');
+  const reopened = await updateOrder(settlement, { problem: 'refund_failed', withdrawnAt });
+  if (refund.cause === 'withdrawal') await mailBuyer(reopened, 'refund_failed');
+  return { settlement: reopened, refund };
 }
 
 /** Syncs a stored refund with the provider's status. */
 export async function syncRefund(
-  settlement: Settlement,
+  opened: Settlement,
   { row, known }: { row: RefundRow; known: readonly RefundRow[] },
-  providerRefund: ProviderRefund,
-): Promise<void> {
-  const { trx, tenantId, order, now } = settlement;
-  if (row.providerRefundId === null) {
-    await updateRefund(trx, tenantId, row.id, { providerRefundId: providerRefund.id });
-    row.providerRefundId = providerRefund.id;
-  }
-  if (row.status === providerRefund.state) return;
-  if (providerRefund.state === 'failed' || providerRefund.state === 'canceled') {
-    const was = isActiveRefund(row.status);
-    if (was) await failRefund(settlement, row, providerRefund.state);
-    else await updateRefundStatus(settlement, row, providerRefund.state);
-    return;
-  }
+  { id, state }: ProviderRefund,
+): Promise<RefundChange> {
+  if (row.providerRefundId === null) await updateRefund(opened.trx, opened.tenantId, row.id, { providerRefundId: id });
+  const refund = { ...row, providerRefundId: row.providerRefundId ?? id };
+  if (row.status === state) return { settlement: opened, refund };
   const revived = !isActiveRefund(row.status);
-  await updateRefundStatus(settlement, row, providerRefund.state);
-  if (revived) await clawBackRefund(settlement, row, known);
-  if (revived && row.cause === 'provider') await blockDirectDebit(trx, tenantId, order.userId);
-  const isWithdrawal = row.cause === 'withdrawal';
-  if (revived && isWithdrawal) await updateOrder(settlement, { withdrawnAt: now });
+  if ((state === 'failed' || state === 'canceled') && !revived) return failRefund(opened, refund, state);
+  const updated = { settlement: opened, refund: await updateRefundStatus(opened, refund, state) };
+  if (!isActiveRefund(state)) return updated;
+  const change = revived ? await reviveRefund(updated, known) : updated;
+  const { settlement } = change;
   // An earlier failure is resolved.
-  if ((revived || providerRefund.state === 'refunded') && order.problem === 'refund_failed') {
-    await updateOrder(settlement, { problem: null });
-  }
+  const resolved = (revived || state === 'refunded') && settlement.order.problem === 'refund_failed';
+  return resolved ? { ...change, settlement: await updateOrder(settlement, { problem: null }) } : change;
 }
 
-/** Stores a refund made at the provider. @returns whether it takes effect */
+/** A refund that had failed is executed after all. */
+async function reviveRefund({ settlement, refund }: RefundChange, known: readonly RefundRow[]): Promise<RefundChange> {
+  const change = await clawBackRefund(settlement, refund, known);
+  const { trx, tenantId, order, now } = settlement;
+  if (refund.cause === 'provider') await blockDirectDebit(trx, tenantId, order.userId);
+  if (refund.cause !== 'withdrawal') return change;
+  return { ...change, settlement: await updateOrder(change.settlement, { withdrawnAt: now }) };
+}
+
+/** Stores a refund made at the provider. */
 async function storeProviderRefund(
   settlement: Settlement,
-  known: RefundRow[],
+  known: readonly RefundRow[],
   providerRefund: ProviderRefund,
-): Promise<boolean> {
+): Promise<RefundChange> {
   const { trx, deps, tenantId, order, payment, now } = settlement;
   const id = newId(deps.clock);
   const { state: status, amount } = providerRefund;
@@ -106,7 +119,7 @@ async function storeProviderRefund(
     createdAt: now,
     settledAt: done ? now : null,
   });
-  const row: RefundRow = {
+  const refund: RefundRow = {
     id,
     cause: 'provider',
     amount,
@@ -117,17 +130,15 @@ async function storeProviderRefund(
     attempts: 0,
     createdAt: now,
   };
-  known.push(row);
-  if (!isActiveRefund(status)) return false;
-  if (order.problem === 'refund_failed') await updateOrder(settlement, { problem: null });
-  await clawBackRefund(settlement, row, known);
-  return true;
+  if (!isActiveRefund(status)) return { settlement, refund };
+  const resolved = order.problem === 'refund_failed' ? await updateOrder(settlement, { problem: null }) : settlement;
+  return clawBackRefund(resolved, refund, known);
 }
 
-async function updateRefundStatus(settlement: Settlement, refund: RefundRow, status: RefundStatus): Promise<void> {
+async function updateRefundStatus(settlement: Settlement, refund: RefundRow, status: RefundStatus): Promise<RefundRow> {
   const { trx, deps, tenantId, order, now } = settlement;
   const settledAt = status === 'refunded' || !isActiveRefund(status) ? now : null;
   if (settledAt) await closeOrderCases(trx, deps, { tenantId, orderId: order.id }, ['refund_stuck']);
   await updateRefund(trx, tenantId, refund.id, { status, settledAt, nextAttemptAt: null });
-  refund.status = status;
+  return { ...refund, status };
 }

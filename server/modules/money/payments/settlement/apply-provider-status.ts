@@ -39,20 +39,17 @@ const NOT_APPLIED: ApplyResult = { applied: false, events: [] };
  */
 export async function applyProviderStatus(trx: Trx, deps: SettleDeps, input: ProviderStatus): Promise<ApplyResult> {
   const { payment: providerPayment, syncVersion, cause, tenantId, paymentId } = input;
-  const settlement = await openSettlement(trx, deps, input);
-  if (!settlement || syncVersion <= settlement.payment.appliedSyncVersion) return NOT_APPLIED;
-  if (!isSamePayment(settlement, providerPayment)) {
+  const opened = await openSettlement(trx, deps, input);
+  if (!opened || syncVersion <= opened.payment.appliedSyncVersion) return NOT_APPLIED;
+  if (!isSamePayment(opened, providerPayment)) {
     deps.log.error({ tenantId, paymentId, returnedId: providerPayment.id }, 'provider returned a different payment');
     return NOT_APPLIED;
   }
-  const before = settlement.order.status;
   const paid = providerPayment.state === 'paid';
-  if (paid && !isExpectedAmount(settlement, providerPayment))
-    await applyAmountMismatch(settlement, providerPayment, cause);
-  else if (paid) await applyPaid(settlement, providerPayment, cause);
-  else await applyUnpaid(settlement, providerPayment, cause);
+  const apply = !paid ? applyUnpaid : isExpectedAmount(opened, providerPayment) ? applyPaid : applyAmountMismatch;
+  const settlement = await apply(opened, providerPayment, cause);
   await savePaymentStatus(settlement, providerPayment, syncVersion);
-  const changed = settlement.order.status !== before || settlement.balanceChanged;
+  const changed = settlement.order.status !== opened.order.status || settlement.balanceChanged;
   if (!changed) return { applied: true, events: [] };
   if (paid) await refreshPremium(trx, tenantId, settlement.order.userId);
   return { applied: true, events: settlementEvents(settlement) };
@@ -75,56 +72,66 @@ async function applyAmountMismatch(
   settlement: Settlement,
   { amount, refunded, chargedBack }: ProviderPayment,
   cause: string,
-): Promise<void> {
+): Promise<Settlement> {
   const { deps, tenantId, order } = settlement;
   const back = refunded + chargedBack;
   if (order.paidAt === null && back > 0 && back >= amount.amount) {
-    await transitionOrder(settlement, 'canceled', cause);
-    if (order.problem === 'amount_mismatch') await updateOrder(settlement, { problem: null });
-    return;
+    const ended = (await transitionOrder(settlement, 'canceled', cause)) ?? settlement;
+    return order.problem === 'amount_mismatch' ? updateOrder(ended, { problem: null }) : ended;
   }
   deps.log.error({ tenantId, orderId: order.id, expected: order.amount, paid: amount }, 'another sum was paid');
-  if (order.problem === null) await updateOrder(settlement, { problem: 'amount_mismatch' });
+  return order.problem === null ? updateOrder(settlement, { problem: 'amount_mismatch' }) : settlement;
 }
 
-async function applyUnpaid(settlement: Settlement, providerPayment: ProviderPayment, cause: string): Promise<void> {
+async function applyUnpaid(
+  settlement: Settlement,
+  providerPayment: ProviderPayment,
+  cause: string,
+): Promise<Settlement> {
   const { deps, tenantId, order } = settlement;
   const to = toOrderState({ state: providerPayment.state, amount: order.amount, refunded: 0, chargedBack: 0 });
-  if (to === null || to === order.status) return;
+  if (to === null || to === order.status) return settlement;
   if (order.paidAt !== null) {
     deps.log.error(
       { tenantId, orderId: order.id, providerState: providerPayment.state },
       'provider reports a paid order as unpaid',
     );
-    return;
+    return settlement;
   }
-  if (!(await transitionOrder(settlement, to, cause))) return;
+  const moved = await transitionOrder(settlement, to, cause);
+  if (!moved) return settlement;
   // A buyer who canceled knows it. A debit fails days later, and a card payment fails without a stated reason: mail
   // about those.
-  if (to === 'failed' || (to === 'canceled' && order.paymentmethod === 'sdd'))
-    await mailBuyer(settlement, 'payment_failed');
+  if (to === 'failed' || (to === 'canceled' && order.paymentmethod === 'sdd')) await mailBuyer(moved, 'payment_failed');
+  return moved;
 }
 
-async function applyPaid(settlement: Settlement, providerPayment: ProviderPayment, cause: string): Promise<void> {
-  const { order } = settlement;
-  if (order.paidAt === null && (await transitionOrder(settlement, 'paid', cause))) await grantOrder(settlement);
-  if (order.problem === 'amount_mismatch') await updateOrder(settlement, { problem: null });
+async function applyPaid(opened: Settlement, providerPayment: ProviderPayment, cause: string): Promise<Settlement> {
+  const { amount } = opened.order;
   const { refunded, chargedBack } = providerPayment;
-  const to = toOrderState({ state: 'paid', amount: order.amount, refunded, chargedBack })!;
+  const to = toOrderState({ state: 'paid', amount, refunded, chargedBack })!;
+  let settlement = await grantOnce(opened, cause);
+  if (settlement.order.problem === 'amount_mismatch') settlement = await updateOrder(settlement, { problem: null });
   // A reversed chargeback restores credits before refunds are synced; a new chargeback claws back after them.
-  if (order.status === 'charged_back' && to !== 'charged_back') await endChargeback(settlement, to, cause);
-  const refundMade = await syncRefunds(settlement, providerPayment.refunds);
-  const chargedBackNow = to === 'charged_back' && (await transitionOrder(settlement, to, cause));
-  if (chargedBackNow) await clawBackChargeback(settlement);
-  else await transitionOrder(settlement, to, cause);
-  if (refundMade || chargedBackNow) await notifyReversal(settlement);
-  await issueDueInvoice(settlement, Math.max(0, order.amount - refunded - chargedBack));
+  if (settlement.order.status === 'charged_back' && to !== 'charged_back')
+    settlement = await endChargeback(settlement, to, cause);
+  const synced = await syncRefunds(settlement, providerPayment.refunds);
+  const moved = await transitionOrder(synced.settlement, to, cause);
+  const chargedBackNow = moved !== null && to === 'charged_back';
+  settlement = chargedBackNow ? await clawBackChargeback(moved) : (moved ?? synced.settlement);
+  if (synced.reversed || chargedBackNow) await notifyReversal(settlement);
+  await issueDueInvoice(settlement, Math.max(0, amount - refunded - chargedBack));
+  return settlement;
 }
 
-async function endChargeback(settlement: Settlement, to: OrderState, cause: string): Promise<void> {
-  await transitionOrder(settlement, to, cause);
-  await reverseChargeback(settlement);
-  await clawBackCoveredRefunds(settlement);
+async function grantOnce(settlement: Settlement, cause: string): Promise<Settlement> {
+  const paid = settlement.order.paidAt === null ? await transitionOrder(settlement, 'paid', cause) : null;
+  return paid ? grantOrder(paid) : settlement;
+}
+
+async function endChargeback(settlement: Settlement, to: OrderState, cause: string): Promise<Settlement> {
+  const moved = (await transitionOrder(settlement, to, cause)) ?? settlement;
+  return clawBackCoveredRefunds(await reverseChargeback(moved));
 }
 
 /** Money was returned without a withdrawal by the buyer: notifies them and blocks direct debit for the account. */

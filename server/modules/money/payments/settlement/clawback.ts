@@ -27,64 +27,77 @@ export function refundShare(order: { amount: number; credits: number }, before: 
   return upTo(before + amount) - upTo(before);
 }
 
+/** An order and one of its refunds, with their new values. */
+export interface RefundChange {
+  settlement: Settlement;
+  refund: RefundRow;
+}
+
 /** Claws back a refund's share of the credits, at most what is unused of the order. */
 export async function clawBackRefund(
   settlement: Settlement,
   refund: RefundRow,
   all: readonly RefundRow[],
-): Promise<void> {
+): Promise<RefundChange> {
   const { trx, tenantId, order } = settlement;
   // A chargeback has clawed back everything; if it is reversed, the refund's share is clawed back then.
-  if (order.status === 'charged_back') return;
+  if (order.status === 'charged_back') return { settlement, refund };
   const others = all.filter((other) => other.id !== refund.id && isActiveRefund(other.status));
   const before = others.reduce((sum, other) => sum + other.amount, 0);
   const left = await selectUnusedCredits(trx, tenantId, order);
-  await reserveCredits(settlement, refund, Math.min(refundShare(order, before, refund.amount), left));
+  return reserveCredits(settlement, refund, Math.min(refundShare(order, before, refund.amount), left));
 }
 
 /** Claws back credits of the order for a refund. */
-export async function reserveCredits(settlement: Settlement, refund: RefundRow, credits: number): Promise<void> {
-  if (credits === 0) return;
-  await updateRefundCredits(settlement, refund, credits);
-  await postOrderTransfer(settlement, {
+export async function reserveCredits(
+  settlement: Settlement,
+  refund: RefundRow,
+  credits: number,
+): Promise<RefundChange> {
+  if (credits === 0) return { settlement, refund };
+  const reserved = await updateRefundCredits(settlement, refund, credits);
+  const charged = await postOrderTransfer(settlement, {
     reason: refund.cause === 'withdrawal' ? 'withdrawal' : 'refund',
     amount: credits,
-    key: `refund:${refund.id}:${refund.transferCount}`,
+    key: `refund:${refund.id}:${reserved.transferCount}`,
     from: memberAccount(settlement),
     to: { kind: 'withdrawn' },
   });
-  await updateOrder(settlement, { creditsClawedBack: settlement.order.creditsClawedBack + credits });
+  const creditsClawedBack = settlement.order.creditsClawedBack + credits;
+  return { settlement: await updateOrder(charged, { creditsClawedBack }), refund: reserved };
 }
 
 /** Restores the credits of a failed refund; an active chargeback takes them over. */
-export async function restoreRefundCredits(settlement: Settlement, refund: RefundRow): Promise<void> {
+export async function restoreRefundCredits(settlement: Settlement, refund: RefundRow): Promise<RefundChange> {
   const { order } = settlement;
   const { credits } = refund;
-  if (credits === 0) return;
-  await updateRefundCredits(settlement, refund, 0);
+  if (credits === 0) return { settlement, refund };
+  const restored = await updateRefundCredits(settlement, refund, 0);
   if (order.status === 'charged_back') {
-    await updateOrder(settlement, { creditsChargedBack: order.creditsChargedBack + credits });
-    return;
+    const creditsChargedBack = order.creditsChargedBack + credits;
+    return { settlement: await updateOrder(settlement, { creditsChargedBack }), refund: restored };
   }
-  await restoreCredits(settlement, {
+  const paidBack = await restoreCredits(settlement, {
     reason: refund.cause === 'withdrawal' ? 'withdrawal' : 'refund',
     amount: credits,
-    key: `refund:${refund.id}:${refund.transferCount}`,
+    key: `refund:${refund.id}:${restored.transferCount}`,
   });
-  await updateOrder(settlement, { creditsClawedBack: order.creditsClawedBack - credits });
+  const creditsClawedBack = order.creditsClawedBack - credits;
+  return { settlement: await updateOrder(paidBack, { creditsClawedBack }), refund: restored };
 }
 
 /** Claws back the rest of an order: from the balance as far as possible, the remainder becomes debt. */
-export async function clawBackChargeback(settlement: Settlement): Promise<void> {
+export async function clawBackChargeback(settlement: Settlement): Promise<Settlement> {
   const { trx, tenantId, order } = settlement;
   const rest = order.credits - order.creditsClawedBack;
-  if (rest === 0) return;
+  if (rest === 0) return settlement;
   const held = Math.min(await selectCredits(trx, tenantId, order.userId), rest);
   const key = await chargebackIdempotencyKey(settlement);
   const to: AccountRef = { kind: 'withdrawn' };
   const owed: AccountRef = { kind: 'member_debt', userId: order.userId };
+  let charged = settlement;
   if (held > 0)
-    await postOrderTransfer(settlement, {
+    charged = await postOrderTransfer(charged, {
       reason: 'chargeback',
       key,
       amount: held,
@@ -92,7 +105,7 @@ export async function clawBackChargeback(settlement: Settlement): Promise<void> 
       to,
     });
   if (rest > held) {
-    await postOrderTransfer(settlement, {
+    charged = await postOrderTransfer(charged, {
       reason: 'chargeback',
       key: `${key}:owed`,
       amount: rest - held,
@@ -101,20 +114,20 @@ export async function clawBackChargeback(settlement: Settlement): Promise<void> 
     });
   }
   const creditsChargedBack = order.creditsChargedBack + rest;
-  await updateOrder(settlement, { creditsClawedBack: order.credits, creditsChargedBack });
+  return updateOrder(charged, { creditsClawedBack: order.credits, creditsChargedBack });
 }
 
 /** Restores the credits of a reversed chargeback. */
-export async function reverseChargeback(settlement: Settlement): Promise<void> {
+export async function reverseChargeback(settlement: Settlement): Promise<Settlement> {
   const { order } = settlement;
   const amount = order.creditsChargedBack;
-  if (amount === 0) return;
-  await restoreCredits(settlement, {
+  if (amount === 0) return settlement;
+  const restored = await restoreCredits(settlement, {
     reason: 'chargeback',
     key: `${await chargebackIdempotencyKey(settlement)}:back`,
     amount,
   });
-  await updateOrder(settlement, { creditsClawedBack: order.creditsClawedBack - amount, creditsChargedBack: 0 });
+  return updateOrder(restored, { creditsClawedBack: order.creditsClawedBack - amount, creditsChargedBack: 0 });
 }
 
 const memberAccount = ({ order }: Settlement): AccountRef => ({ kind: 'member', userId: order.userId });
@@ -127,31 +140,37 @@ interface OrderTransfer {
   to: AccountRef;
 }
 
-async function postOrderTransfer(settlement: Settlement, { key, ...movement }: OrderTransfer): Promise<void> {
+async function postOrderTransfer(settlement: Settlement, { key, ...movement }: OrderTransfer): Promise<Settlement> {
   const { trx, deps, tenantId, order, now } = settlement;
   const reference = { type: 'order', id: order.id };
   const transfer = { tenantId, id: newId(deps.clock), at: now, reference, idempotencyKey: key, ...movement };
   // The order is locked and records each transfer: a used key means that order and ledger disagree.
   if (!(await postTransfer(trx, transfer))) throw new Error(`transfer ${key} exists already`);
-  settlement.balanceChanged = true;
+  return { ...settlement, balanceChanged: true };
 }
 
 /** Pays off a debt first. */
 async function restoreCredits(
   settlement: Settlement,
   back: Pick<OrderTransfer, 'reason' | 'key' | 'amount'>,
-): Promise<void> {
+): Promise<Settlement> {
   const { trx, deps, tenantId, order, now } = settlement;
-  await postOrderTransfer(settlement, { ...back, from: { kind: 'withdrawn' }, to: memberAccount(settlement) });
+  const movement = { ...back, from: { kind: 'withdrawn' }, to: memberAccount(settlement) } as const;
+  const restored = await postOrderTransfer(settlement, movement);
   const reference = { type: 'order', id: order.id };
   const income = { tenantId, id: newId(deps.clock), at: now, reference, idempotencyKey: back.key };
   await payOffDebt(trx, { ...income, userId: order.userId });
+  return restored;
 }
 
-async function updateRefundCredits({ trx, tenantId }: Settlement, refund: RefundRow, credits: number): Promise<void> {
+async function updateRefundCredits(
+  { trx, tenantId }: Settlement,
+  refund: RefundRow,
+  credits: number,
+): Promise<RefundRow> {
   const transferCount = refund.transferCount + 1;
   await updateRefund(trx, tenantId, refund.id, { transferCount, credits });
-  Object.assign(refund, { transferCount, credits });
+  return { ...refund, transferCount, credits };
 }
 
 /** Key of the order's latest chargeback. */

@@ -12,10 +12,10 @@ import { updatePaidBuyer } from './settlement.queries.ts';
  * with the first package, the redemption of the code, the invoice, the mail, the affiliate postback.
  * The order must never have been paid before.
  */
-export async function grantOrder(settlement: Settlement): Promise<void> {
-  const { trx, deps, tenantId, order, now } = settlement;
+export async function grantOrder(unpaid: Settlement): Promise<Settlement> {
+  const { trx, deps, tenantId, order, now } = unpaid;
   const { userId } = order;
-  await updateOrder(settlement, { paidAt: now });
+  const settlement = await updateOrder(unpaid, { paidAt: now });
   await grantCredits(settlement);
   await updatePaidBuyer(trx, tenantId, order, now);
   if (order.discountCodeId) {
@@ -25,6 +25,7 @@ export async function grantOrder(settlement: Settlement): Promise<void> {
   await issueDueInvoice(settlement, order.amount);
   await mailBuyer(settlement, 'payment_complete');
   await queuePostback(trx, deps, { tenantId, userId, event: 'first_purchase' });
+  return { ...settlement, balanceChanged: true };
 }
 
 async function grantCredits(settlement: Settlement): Promise<void> {
@@ -42,5 +43,4 @@ async function grantCredits(settlement: Settlement): Promise<void> {
   // An order that was never paid has no grant; continuing would leave order and ledger different for good.
   if (!given) throw new Error(`order ${order.id} was granted already`);
   await payOffDebt(trx, { ...cause, id: newId(deps.clock), userId });
-  settlement.balanceChanged = true;
 }

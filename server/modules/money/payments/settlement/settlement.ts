@@ -17,17 +17,19 @@ import { updateOrderState } from '../orders/order-transitions.ts';
 
 export type SettleDeps = Pick<Deps, 'clock' | 'jobs' | 'log' | 'tenants'>;
 
-/** An order locked for a change, with its payment. Lock order: the buyer's account, the order, the payment. */
+/**
+ * An order locked for a change, with its payment. Lock order: the buyer's account, the order, the payment. It is never
+ * changed in place: a function that changes the order returns the settlement with the new values.
+ */
 export interface Settlement {
-  trx: Trx;
-  deps: SettleDeps;
-  tenantId: string;
-  now: Date;
-  /** Current values: `updateOrder` keeps them up to date. */
-  order: SettlementOrder;
-  payment: SettlementPayment;
+  readonly trx: Trx;
+  readonly deps: SettleDeps;
+  readonly tenantId: string;
+  readonly now: Date;
+  readonly order: Readonly<SettlementOrder>;
+  readonly payment: Readonly<SettlementPayment>;
   /** Whether the buyer's balance changed. */
-  balanceChanged: boolean;
+  readonly balanceChanged: boolean;
 }
 
 /** Locks an order until the transaction ends; null if it does not exist. */
@@ -35,7 +37,7 @@ export const openSettlement = (trx: Trx, deps: SettleDeps, of: PaymentKey): Prom
   loadSettlement(trx, deps, of, true);
 
 /** Reads an order for display, without locks; must not be used for changes. */
-export const readSettlement = (trx: Trx, deps: SettleDeps, of: PaymentKey): Promise<Readonly<Settlement> | null> =>
+export const readSettlement = (trx: Trx, deps: SettleDeps, of: PaymentKey): Promise<Settlement | null> =>
   loadSettlement(trx, deps, of, false);
 
 interface PaymentKey {
@@ -58,27 +60,30 @@ async function loadSettlement(
 }
 
 /** Changes columns of the locked order. A problem opens a case for the operators, and clearing it closes that. */
-export async function updateOrder(settlement: Settlement, change: OrderUpdate): Promise<void> {
+export async function updateOrder(settlement: Settlement, change: OrderUpdate): Promise<Settlement> {
   const { trx, deps, tenantId, order } = settlement;
   const { problem } = change;
   const of = { tenantId, orderId: order.id };
   await updateOrderRow(trx, tenantId, order.id, change);
   if (problem) await openOrderCase(trx, deps, of, problem);
   else if (problem === null && order.problem) await closeOrderCases(trx, deps, of, [order.problem]);
-  Object.assign(order, change);
+  return { ...settlement, order: { ...order, ...change } };
 }
 
-/** Moves the order to another state. @returns false, without a change, if the transition is not allowed */
-export async function transitionOrder(settlement: Settlement, to: OrderState, cause: string): Promise<boolean> {
+/** Moves the order to another state. @returns null, without a change, if the transition is not allowed */
+export async function transitionOrder(
+  settlement: Settlement,
+  to: OrderState,
+  cause: string,
+): Promise<Settlement | null> {
   const { trx, deps, tenantId, order } = settlement;
   const of = { tenantId, orderId: order.id };
   const from = order.status;
   const moved = await updateOrderState(trx, deps, { ...of, from, to, cause });
-  if (!moved) return false;
-  order.status = to;
+  if (!moved) return null;
   if (to === 'charged_back') await openOrderCase(trx, deps, of, 'charged_back');
   else if (from === 'charged_back') await closeOrderCases(trx, deps, of, ['charged_back']);
-  return true;
+  return { ...settlement, order: { ...order, status: to } };
 }
 
 /** Queues a mail about the order to its buyer, unless their account was erased. */

@@ -66,7 +66,7 @@ export async function withdrawForBuyer(
 ): Promise<LiveEvent[]> {
   const { settlement, credits, amount } = await findWithdrawable(trx, deps, of, openSettlement);
   if (amount !== expected) throw domainError('withdrawal_changed');
-  await executeWithdrawal(settlement, { credits, amount });
+  const withdrawn = await executeWithdrawal(settlement, { credits, amount });
   await openOrderCase(trx, deps, { tenantId: of.tenant.id, orderId: of.orderId }, 'withdrawn');
-  return settlementEvents(settlement);
+  return settlementEvents(withdrawn);
 }

@@ -81,9 +81,9 @@ export async function withdraw(
       openSettlement,
     );
     if (back.amount !== input.expected_amount) throw domainError('withdrawal_changed');
-    await executeWithdrawal(settlement, back);
+    const withdrawn = await executeWithdrawal(settlement, back);
     await openOrderCase(trx, deps, { tenantId, orderId: row.id }, 'withdrawn');
-    tell(...settlementEvents(settlement));
+    tell(...settlementEvents(withdrawn));
     return { amount: back.amount, currency: row.currency };
   });
   return { refund: { amount, state: 'queued' } };
@@ -136,8 +136,8 @@ export async function requireWithdrawable<Held extends Readonly<Settlement>>(
 }
 
 /** Executes an allowed withdrawal, in the caller's transaction: removes the credits and queues the refund. */
-export async function executeWithdrawal(settlement: Settlement, { credits, amount }: Withdrawable): Promise<void> {
-  const { trx, deps, tenantId, order, payment, now } = settlement;
+export async function executeWithdrawal(opened: Settlement, { credits, amount }: Withdrawable): Promise<Settlement> {
+  const { trx, deps, tenantId, order, payment, now } = opened;
   const { userId } = order;
   const id = newId(deps.clock);
   const refund: RefundRow = {
@@ -160,12 +160,13 @@ export async function executeWithdrawal(settlement: Settlement, { credits, amoun
     // If its job is lost, a sweep sends it from then on.
     nextAttemptAt: new Date(now.getTime() + ATTEMPT_TIMEOUT_MS),
   });
-  await updateOrder(settlement, { withdrawnAt: now, problem: null });
-  await reserveCredits(settlement, refund, credits);
+  const withdrawn = await updateOrder(opened, { withdrawnAt: now, problem: null });
+  const { settlement } = await reserveCredits(withdrawn, refund, credits);
   await refreshPremium(trx, tenantId, userId);
   await deps.jobs.enqueue(trx, 'send-refund', { tenantId, refundId: id });
   for (const template of ['withdrawal', 'withdrawal_report'] as const) {
     await queueMail(trx, deps, { tenantId, userId, template, referenceId: order.id });
   }
   deps.log.info({ tenantId, orderId: order.id, refundId: id, amount, credits }, 'order withdrawn');
+  return settlement;
 }

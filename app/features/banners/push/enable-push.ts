@@ -1,5 +1,6 @@
 import { paths } from '../../../lib/routing/paths.ts';
 import { updatePushState } from '../../../lib/browser/push-state.ts';
+import { DAY_MS } from '../../../lib/time/duration.ts';
 
 /** Decodes base64url, for `applicationServerKey`. */
 export function decodeBase64url(base64url: string): Uint8Array<ArrayBuffer> {
@@ -22,7 +23,6 @@ const ATTACHMENT_KEY = 'push-attached';
  * their session.
  */
 const ATTACHED_AT_KEY = 'push-attached-at';
-const DAY_MS = 86_400_000;
 
 const attachmentMark = (member: string, endpoint: string | undefined) => `${member} ${endpoint}`;
 

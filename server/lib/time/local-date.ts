@@ -1,3 +1,5 @@
+import { DAY_MS, MINUTE_MS } from './duration.ts';
+
 /** A calendar date `YYYY-MM-DD`, without time zone. */
 export type LocalDate = string;
 
@@ -38,10 +40,10 @@ function addYears(date: LocalDate, years: number): LocalDate {
 
 /** Adds `days` days, which may be negative. */
 export function addDays(date: LocalDate, days: number): LocalDate {
-  return new Date(Date.parse(`${date}T00:00:00.000Z`) + days * 86_400_000).toISOString().slice(0, 10);
+  return new Date(Date.parse(`${date}T00:00:00.000Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-const QUARTER_MS = 15 * 60_000;
+const QUARTER_MS = 15 * MINUTE_MS;
 /** The largest UTC offset, in quarters of an hour. */
 const FURTHEST_QUARTERS = 14 * 4;
 

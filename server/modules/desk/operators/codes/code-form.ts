@@ -1,6 +1,7 @@
 import type { Tenant } from '../../../../../tenants/tenant.schema.ts';
 import type { Country, Currency, PaymentMethod } from '../../../../../tenants/value-lists.ts';
 import { isUuid } from '../../../../lib/security/ids.ts';
+import { DAY_MS } from '../../../../lib/time/duration.ts';
 import { startOfDay } from '../../../../lib/time/local-date.ts';
 import { TIME_BONUS_CODE } from '../../../ledger/credits/index.ts';
 import { isCalendarDay } from '../desk/calendar-day.ts';
@@ -68,7 +69,6 @@ type Site = Pick<Tenant, 'packages' | 'countries' | 'payment' | 'time_zone' | 'w
 const CODE = /^[A-Z0-9][A-Z0-9_-]{2,39}$/;
 const AMOUNT = /^(\d{1,6})(?:[.,](\d{1,2}))?$/;
 const PERCENTAGE = /^\d{1,3}$/;
-const DAY_MS = 86_400_000;
 
 /** Currencies in which a site sells packages. */
 export const currenciesOf = ({ packages }: Pick<Site, 'packages'>): Currency[] => [

@@ -1,4 +1,5 @@
 import type { Trx } from '../../../../../db/client.ts';
+import { DAY_MS } from '../../../../lib/time/duration.ts';
 import { localDate } from '../../../../lib/time/local-date.ts';
 import type { LocalDate } from '../../../../lib/time/local-date.ts';
 import type { Clock } from '../../../../lib/time/clock.ts';
@@ -39,7 +40,6 @@ export interface LedgerView {
   days: LedgerDay[];
 }
 
-const DAY_MS = 86_400_000;
 /** Default period in days. */
 const DEFAULT_DAYS = 30;
 /** Maximum period in days, because every transfer of it is read. */

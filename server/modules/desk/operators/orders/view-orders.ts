@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../../lib/time/duration.ts';
 import { DISCONTINUED_METHODS, isFinalState, ORDER_STATES, type OrderState } from '../../../money/payments/index.ts';
 import { PAYMENT_METHODS } from '../../../../../tenants/value-lists.ts';
 import { domainError } from '../../../../lib/errors/errors.ts';
@@ -57,7 +58,6 @@ export const REVOKE_PERMISSION = 'refunds.retry' as const;
 
 const REFERENCE_LENGTH = 100;
 const INVOICE = /^(\d{4})-0*([1-9]\d{0,8})$/;
-const DAY_MS = 86_400_000;
 
 function parseReference(typed: string | null | undefined): OrderReference | null {
   const text = (typed ?? '').trim();

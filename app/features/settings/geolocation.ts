@@ -1,5 +1,6 @@
 import { cellOf, centreOf } from '../../../server/modules/people/places/grid.schema.ts';
 import type { Point } from '../../../server/modules/people/places/index.ts';
+import { callApi } from '../../lib/api/call-api.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { HOUR_MS } from '../../lib/time/duration.ts';
 
@@ -62,8 +63,8 @@ function requestPosition(): Promise<Point | 'denied' | 'unavailable'> {
 }
 
 async function fetchPlace({ lat, lon }: Point): Promise<StoredResult['place'] | null> {
-  const answer = await fetch(paths.apiGeocode(lat, lon));
-  if (!answer.ok) return null;
+  const answer = await callApi(paths.apiGeocode(lat, lon));
+  if (!answer?.ok) return null;
   return ((await answer.json()) as { place: StoredResult['place'] | null }).place;
 }
 

@@ -3,6 +3,16 @@ import { DAY_MS, MINUTE_MS } from './duration.ts';
 /** A calendar date `YYYY-MM-DD`, without time zone. */
 export type LocalDate = string;
 
+/** Whether the text is an existing date, `YYYY-MM-DD`. */
+export function isCalendarDay(text: string): text is LocalDate {
+  const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00.000Z`) : null;
+  return at !== null && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
+}
+
+/** Start of a UTC day; null for an invalid date. */
+export const startOfUtcDay = (text: string | null | undefined): Date | null =>
+  text && isCalendarDay(text) ? new Date(`${text}T00:00:00.000Z`) : null;
+
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /** The calendar date at `moment` in an IANA time zone. */

@@ -1,13 +1,12 @@
 import type { Trx } from '../../../../../db/client.ts';
 import { DAY_MS } from '../../../../lib/time/duration.ts';
-import { localDate } from '../../../../lib/time/local-date.ts';
+import { localDate, startOfUtcDay } from '../../../../lib/time/local-date.ts';
 import type { LocalDate } from '../../../../lib/time/local-date.ts';
 import type { Clock } from '../../../../lib/time/clock.ts';
 import { findBalanceDrift } from '../../../ledger/credits/index.ts';
 import { findLedgerMismatches, type LedgerMismatch } from '../../../money/payments/index.ts';
 import type { Desk, DeskSite } from '../desk/desk.ts';
 import type { DeskCtx } from '../desk/desk-ctx.ts';
-import { startOfUtcDay } from '../desk/calendar-day.ts';
 import { setStatementTimeout, selectAccountTotals, selectInvoiceDrift, selectLedgerDays } from './ledger.queries.ts';
 import type { AccountTotalRow, InvoiceDriftRow, LedgerDayRow } from './ledger.queries.ts';
 

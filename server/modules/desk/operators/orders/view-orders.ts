@@ -3,13 +3,13 @@ import { DISCONTINUED_METHODS, isFinalState, ORDER_STATES, type OrderState } fro
 import { PAYMENT_METHODS } from '../../../../../tenants/value-lists.ts';
 import { domainError } from '../../../../lib/errors/errors.ts';
 import { isUuid } from '../../../../lib/security/ids.ts';
+import { startOfUtcDay } from '../../../../lib/time/local-date.ts';
 import type { LocalDate } from '../../../../lib/time/local-date.ts';
 import type { Desk, DeskSite } from '../desk/desk.ts';
 import type { DeskCtx } from '../desk/desk-ctx.ts';
 import { toPage, parseCursor } from '../desk/desk-page.ts';
 import type { DeskPage } from '../desk/desk-page.ts';
 import { hasPermissionAt } from '../access/permissions.ts';
-import { startOfUtcDay } from '../desk/calendar-day.ts';
 import {
   selectOneOrder,
   selectOrderEntries,

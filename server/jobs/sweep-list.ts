@@ -1,5 +1,6 @@
 import type { Trx } from '../../db/client.ts';
 import type { Deps } from '../deps.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, WEEK_MS } from '../lib/time/duration.ts';
 import { deleteOldTokens, queueActivationReminders } from '../modules/identity/accounts/index.ts';
 import { requeueDuePostbacks } from '../modules/platform/affiliates/index.ts';
 import { createFileStores, removeAbandonedFiles } from '../lib/storage/file-storage.ts';
@@ -44,15 +45,13 @@ import { endExpiredPauses } from '../modules/identity/restrictions/index.ts';
 import { requeueStuckMails } from './stuck-mails.ts';
 import type { Sweep } from './sweeps.ts';
 
-const HOUR_MS = 3_600_000;
 /** Maximum age of today's metrics on the operator desk. */
-const METRICS_MAX_AGE_MS = 10 * 60_000;
-const DAY_MS = 24 * HOUR_MS;
+const METRICS_MAX_AGE_MS = 10 * MINUTE_MS;
 const DEVICE_RETENTION_MS = 365 * DAY_MS;
 
 const LOGIN_ATTEMPT_RETENTION_MS = DAY_MS;
 /** Retention of live events for resuming streams; a client that was away longer reloads its data. */
-const EVENT_RETENTION_MS = 7 * DAY_MS;
+const EVENT_RETENTION_MS = WEEK_MS;
 
 async function deleteExpiredSessions(trx: Trx, tenantId: string, now: Date): Promise<number> {
   const result = await trx

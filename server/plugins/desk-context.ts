@@ -3,6 +3,7 @@ import { parseCookie, stringifySetCookie } from 'cookie';
 
 import type { DeskServices } from '../desk-services.ts';
 import type { Logger } from '../lib/logger.ts';
+import { YEAR_SECONDS } from '../lib/time/duration.ts';
 import {
   DESK_LOCALES,
   DESK_SESSION_SECONDS,
@@ -13,7 +14,7 @@ import {
 
 /** Cookies of the desk, valid on its host only. */
 const DESK_COOKIE = { session: 'desk_session', locale: 'desk_locale' } as const;
-const LOCALE_SECONDS = 365 * 86_400;
+const LOCALE_SECONDS = YEAR_SECONDS;
 
 /** Context of a request to the desk's host. */
 export interface DeskRequest {

@@ -18,7 +18,7 @@ interface DataExportPanelProps {
 
 /** Requests a data export and offers the download when it is ready. */
 export function DataExportPanel({ data, timeZone, error, pending }: DataExportPanelProps) {
-  const { t } = useTranslation('departure');
+  const { t } = useTranslation('accountdeletion');
   const locale = useLocale();
   const { status, requestedAt, expiresAt, nextAt } = data;
   const date = (iso: string | null) => (iso ? formatDate(locale, iso, 'dateTime', timeZone) : '');

@@ -19,7 +19,7 @@ interface OpenOrdersNoticeProps {
  * items.
  */
 export function OpenOrdersNotice({ openOrders, credits, timeZone }: OpenOrdersNoticeProps) {
-  const { t } = useTranslation('departure');
+  const { t } = useTranslation('accountdeletion');
   const locale = useLocale();
   const { pending, withdrawable } = openOrders;
   const money = ({ amount, currency }: { amount: number; currency: string }) => formatMoney(locale, amount, currency);

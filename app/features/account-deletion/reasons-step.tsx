@@ -16,7 +16,7 @@ interface ReasonsStepProps {
 
 /** First step: optional reasons. */
 export function ReasonsStep({ chosen, pending, failure }: ReasonsStepProps) {
-  const { t } = useTranslation('departure');
+  const { t } = useTranslation('accountdeletion');
   return (
     <Form method="post" className="leave">
       <input type="hidden" name="intent" value="reasons" />

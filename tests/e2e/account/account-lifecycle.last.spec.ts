@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
 import authEn from '../../../i18n/locales/en/auth.json' with { type: 'json' };
-import departureEn from '../../../i18n/locales/en/departure.json' with { type: 'json' };
+import accountDeletionEn from '../../../i18n/locales/en/accountdeletion.json' with { type: 'json' };
 import settingsEn from '../../../i18n/locales/en/settings.json' with { type: 'json' };
 import signupEn from '../../../i18n/locales/en/signup.json' with { type: 'json' };
 import authNl from '../../../i18n/locales/nl/auth.json' with { type: 'json' };
-import departureNl from '../../../i18n/locales/nl/departure.json' with { type: 'json' };
+import accountDeletionNl from '../../../i18n/locales/nl/accountdeletion.json' with { type: 'json' };
 import demo from '../../../i18n/locales/nl/demo.json' with { type: 'json' };
 import settingsNl from '../../../i18n/locales/nl/settings.json' with { type: 'json' };
 import signupNl from '../../../i18n/locales/nl/signup.json' with { type: 'json' };
@@ -16,8 +16,8 @@ import { launcherUrl, siteUrl } from '../support/sites.ts';
 import { expect, test } from '../support/test.ts';
 
 const TEXTS = {
-  nl: { auth: authNl, departure: departureNl, settings: settingsNl, signup: signupNl },
-  en: { auth: authEn, departure: departureEn, settings: settingsEn, signup: signupEn },
+  nl: { auth: authNl, accountDeletion: accountDeletionNl, settings: settingsNl, signup: signupNl },
+  en: { auth: authEn, accountDeletion: accountDeletionEn, settings: settingsEn, signup: signupEn },
 };
 type Texts = (typeof TEXTS)['nl'];
 
@@ -66,14 +66,14 @@ async function logIn(page: Page, { site, texts: { auth }, email }: Person): Prom
   await expect(page).toHaveURL(siteUrl(site, '/members'));
 }
 
-async function leave(page: Page, { site, texts: { departure } }: Person): Promise<void> {
+async function leave(page: Page, { site, texts: { accountDeletion } }: Person): Promise<void> {
   await page.goto(siteUrl(site, '/settings/delete'));
-  await page.getByLabel(departure.reasons.reason.found_someone).check();
-  await press(page, departure.reasons.next);
-  await page.getByRole('link', { name: departure.alternatives.next }).click();
-  await page.getByLabel(departure.password.label, { exact: true }).fill(PASSWORD);
-  await press(page, departure.password.submit);
-  await expect(heading(page, departure.deleted.title)).toBeVisible();
+  await page.getByLabel(accountDeletion.reasons.reason.found_someone).check();
+  await press(page, accountDeletion.reasons.next);
+  await page.getByRole('link', { name: accountDeletion.alternatives.next }).click();
+  await page.getByLabel(accountDeletion.password.label, { exact: true }).fill(PASSWORD);
+  await press(page, accountDeletion.password.submit);
+  await expect(heading(page, accountDeletion.deleted.title)).toBeVisible();
 }
 
 async function moveClock(page: Page): Promise<void> {
@@ -96,7 +96,7 @@ test.describe('account lifecycle', () => {
     }) => {
       test.slow();
       const person: Person = { site, texts: TEXTS[locale], email: uniqueEmail(), name: uniqueName() };
-      const { departure, settings, auth } = person.texts;
+      const { accountDeletion, settings, auth } = person.texts;
       await context.addCookies([{ name: 'locale', value: locale, url: siteUrl(site) }]);
       await page.goto(siteUrl(site, '/signup'));
       await signUp(page, person);
@@ -114,8 +114,8 @@ test.describe('account lifecycle', () => {
       await expect(page, 'the session is over').toHaveURL(/\/login/);
       const restore = await readMailedLink(site, person.email, '/account-deleted');
       await page.goto(restore);
-      await press(page, departure.restore.do);
-      await expect(heading(page, departure.restore.doneTitle)).toBeVisible();
+      await press(page, accountDeletion.restore.do);
+      await expect(heading(page, accountDeletion.restore.doneTitle)).toBeVisible();
       await logIn(page, person);
       await page.goto(siteUrl(site, '/settings/privacy'));
       await expect(page.getByLabel(settings.privacy.quick_exit), 'as it was').toBeChecked();
@@ -126,7 +126,7 @@ test.describe('account lifecycle', () => {
       const second = await newest();
       await moveClock(page);
       await page.goto(second);
-      await expect(heading(page, departure.restore.expiredTitle)).toBeVisible();
+      await expect(heading(page, accountDeletion.restore.expiredTitle)).toBeVisible();
       // After erasure both the address and the name are available again.
       const again = { ...OTHERWISE, email: person.email, name: person.name, password: PASSWORD };
       expect((await createClient(siteUrl(site)).send('POST', '/api/signup.php', again)).status).toBe(201);

@@ -6,6 +6,7 @@ import type { Tenant } from '../../../context.ts';
 import type { Deps } from '../../../deps.ts';
 import { domainError } from '../../../lib/errors/errors.ts';
 import type { TokenSealer } from '../../../lib/security/sealer.ts';
+import { DAY_MS } from '../../../lib/time/duration.ts';
 import type { Services } from '../../../services.ts';
 import { countPendingPhotos, selectUserByEmail } from './demo.queries.ts';
 import { DEMO_CODES } from './demo-codes.ts';
@@ -15,7 +16,7 @@ import type { Persona } from './personas.ts';
 const TICKET_PURPOSE = 'demo-ticket';
 const TICKET_SECONDS = 60;
 /** Maximum step of the launcher's clock in milliseconds: a year. */
-const MAX_CLOCK_STEP_MS = 366 * 86_400_000;
+const MAX_CLOCK_STEP_MS = 366 * DAY_MS;
 
 /** A demo site as listed by the launcher. */
 interface DemoSite {

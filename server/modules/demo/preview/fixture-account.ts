@@ -48,7 +48,7 @@ export function accountServices(
       listDevices: async () =>
         listDevices(now).map(({ id, current, device, since }) => ({ id, current, device, since })),
     },
-    departure: {
+    accountDeletion: {
       viewExport: async () => ({ status: 'none', requestedAt: null, expiresAt: null, nextAt: null }),
       viewAlternatives: async () => ({ mailsOn: true, mailsPaused: false, invisible: false, offer: DISCOUNT }),
       viewRestore: async () => ({ until: new Date(now.getTime() + 14 * DAY_MS) }),

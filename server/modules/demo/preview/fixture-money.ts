@@ -1,7 +1,7 @@
 import { currencyFor } from '../../../../tenants/payment-currency.ts';
 import type { Country, PaymentMethod } from '../../../../tenants/value-lists.ts';
 import type { MemberCtx } from '../../../context.ts';
-import { HOUR_MS } from '../../../lib/time/duration.ts';
+import { DAY_MS, HOUR_MS } from '../../../lib/time/duration.ts';
 import { domainError } from '../../../lib/errors/errors.ts';
 import {
   IMMEDIATE_CONSENT_VERSION,
@@ -130,7 +130,7 @@ export function moneyServices(options: FixtureOptions): KnownServices {
       viewOrder: async (_ctx: MemberCtx, { id }) => orderFixture(tenant, now, id),
       viewWithdrawal: async (_ctx: MemberCtx, { order: id }) => {
         const order = orderFixture(tenant, now, id);
-        const until = new Date(now.getTime() + tenant.refund_days * 24 * HOUR_MS).toISOString();
+        const until = new Date(now.getTime() + tenant.refund_days * DAY_MS).toISOString();
         const amount = { amount: order.amount.value, currency: order.amount.currency };
         return { order, creditsLeft: order.credits, amount, until };
       },

@@ -1,6 +1,7 @@
 import type { Ctx } from '../../../context.ts';
 import type { Deps } from '../../../deps.ts';
 import { newId } from '../../../lib/security/ids.ts';
+import { HOUR_SECONDS } from '../../../lib/time/duration.ts';
 import { localDate } from '../../../lib/time/local-date.ts';
 import type { RateLimit } from '../../../lib/network/rate-limiter.ts';
 import { findAffiliate } from '../../platform/affiliates/index.ts';
@@ -9,7 +10,7 @@ import type { PageLeaveInput } from './page-leave.schema.ts';
 import { countVisit, insertPageLeave } from './reporting.queries.ts';
 
 /** Page leaves per IP address and hour, enough for a household that opens every link of its mails. */
-const PAGE_LEAVE_LIMIT: RateLimit = { points: 60, seconds: 3600 };
+const PAGE_LEAVE_LIMIT: RateLimit = { points: 60, seconds: HOUR_SECONDS };
 
 /** Creates the service for a site's own metrics, which contain no personal data. */
 export function createReportingService(deps: Pick<Deps, 'database' | 'clock' | 'limiter'>) {

@@ -1,4 +1,5 @@
 import type { Deps } from '../../../deps.ts';
+import { DAY_MS } from '../../../lib/time/duration.ts';
 import { localDate, addDays, startOfDay } from '../../../lib/time/local-date.ts';
 import {
   rollUpTraffic,
@@ -40,6 +41,6 @@ export async function rollUpMetrics(
     await rollUpRevenue(trx, span);
     await rollUpRetention(trx, span);
     await rollUpMembers(trx, span, now);
-    return (Date.parse(to) - Date.parse(from)) / 86_400_000;
+    return (Date.parse(to) - Date.parse(from)) / DAY_MS;
   });
 }

@@ -15,7 +15,6 @@ export { choosePaymentCountry, getPaymentCountry } from './payment-country.ts';
 export { formatPauseEnd, requireActiveAccount } from './require-active-account.ts';
 export { deleteMemberPasskeys, deleteMemberSessions, validSessionQuery } from './sessions/sessions.ts';
 export { ADDRESS_CHECK_LIMIT } from './signup/address-check-limit.ts';
-export { isCalendarDay } from './signup/birth-date.ts';
 export { SENSITIVE_CONSENT_VERSION } from './signup/consents.ts';
 export { normaliseName, validateName } from './signup/profile-name.ts';
 export { emailField, passwordField, signupSchema } from './signup/signup.schema.ts';

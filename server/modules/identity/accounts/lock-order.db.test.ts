@@ -98,7 +98,7 @@ describe('changes of an account lock the account first', () => {
 
   it('viewing a restore link takes no lock', async () => {
     const { viewer, userId } = await createMember(db.database, tenant);
-    await services.departure.deleteAccount(createTestContext({ tenant, viewer }), {
+    await services.accountDeletion.deleteAccount(createTestContext({ tenant, viewer }), {
       password: MEMBER_PASSWORD,
       reasons: ['other'],
     });
@@ -111,7 +111,7 @@ describe('changes of an account lock the account first', () => {
     await db.database.withTenant(tenant.id, async (trx) => {
       await lockUser(trx, userId);
       await lockTokens(trx, userId);
-      await expect(services.departure.viewRestore(ctx, link)).resolves.toBeDefined();
+      await expect(services.accountDeletion.viewRestore(ctx, link)).resolves.toBeDefined();
     });
   });
 

@@ -4,6 +4,7 @@ import type { Deps } from '../../../deps.ts';
 import { domainError, fieldError, uniqueViolation } from '../../../lib/errors/errors.ts';
 import type { DomainError } from '../../../lib/errors/errors.ts';
 import type { RateLimit } from '../../../lib/network/rate-limiter.ts';
+import { DAY_MS, HOUR_SECONDS } from '../../../lib/time/duration.ts';
 import {
   ADDRESS_CHECK_LIMIT,
   confirmPassword,
@@ -22,9 +23,9 @@ import { mailChangeSchema } from './credentials.schema.ts';
 import { maskAddress } from './mask-address.ts';
 import { revokeMailedLinks } from './password-reset.ts';
 
-const VALID_MS = 24 * 3_600_000;
+const VALID_MS = DAY_MS;
 /** Requests per account: each mails a typed address. */
-const REQUEST_LIMIT: RateLimit = { points: 5, seconds: 3600 };
+const REQUEST_LIMIT: RateLimit = { points: 5, seconds: HOUR_SECONDS };
 
 type MailChangeDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs' | 'limiter'>;
 

@@ -3,6 +3,7 @@ import type { Ctx } from '../../../context.ts';
 import type { Deps } from '../../../deps.ts';
 import { domainError, fieldError } from '../../../lib/errors/errors.ts';
 import type { DomainError } from '../../../lib/errors/errors.ts';
+import { DAY_MS, HOUR_MS } from '../../../lib/time/duration.ts';
 import {
   accountBlockedError,
   ADDRESS_CHECK_LIMIT,
@@ -33,8 +34,6 @@ import { resetRequestSchema } from './credentials.schema.ts';
 import type { NewPasswordInput } from './credentials.schema.ts';
 import { requireValidNewPassword, requireImpersonalPassword } from './new-password.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** Mails with a reset link to one account within 24 hours. */
 const MAX_MAILS_PER_DAY = 3;
 

@@ -1,4 +1,4 @@
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from '../../../lib/time/duration.ts';
 
 /** How long a member counts as online after the last stored activity. */
 export const ONLINE_MS = 5 * MINUTE_MS;

@@ -5,11 +5,12 @@ import type { Deps } from '../../../deps.ts';
 import { DomainError } from '../../../lib/errors/errors.ts';
 import { ipPrefix } from '../../../lib/network/ip-prefix.ts';
 import type { RateLimit } from '../../../lib/network/rate-limiter.ts';
+import { HOUR_SECONDS } from '../../../lib/time/duration.ts';
 
 /** Limit for wrong codes per address prefix and tenant, over all endpoints. */
-const GUESS_LIMIT: RateLimit = { points: 20, seconds: 3600 };
+const GUESS_LIMIT: RateLimit = { points: 20, seconds: HOUR_SECONDS };
 /** Repeating the same code counts once: the form checks it, the order rejects it, and the page reloads. */
-const SAME_CODE_LIMIT: RateLimit = { points: 1, seconds: 3600 };
+const SAME_CODE_LIMIT: RateLimit = { points: 1, seconds: HOUR_SECONDS };
 
 /**
  * Counts a typed code as a wrong guess before it is looked up.

@@ -5,6 +5,7 @@ import type { Ctx, Viewer } from '../../../context.ts';
 import { domainError } from '../../../lib/errors/errors.ts';
 import type { Clock } from '../../../lib/time/clock.ts';
 import { newId } from '../../../lib/security/ids.ts';
+import { DAY_MS } from '../../../lib/time/duration.ts';
 import type { DiscountCodeView, TimeBonusView } from './discount-code.view.ts';
 import {
   insertDiscountCode,
@@ -175,7 +176,7 @@ export function ensureBuiltInCodeId(
 }
 
 /** Lifetime of a retention code. */
-const RETENTION_CODE_LIFETIME_MS = 30 * 86_400_000;
+const RETENTION_CODE_LIFETIME_MS = 30 * DAY_MS;
 /** Thirty-two characters, one per five bits, without look-alikes. */
 const CODE_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const RETENTION_CODE_LENGTH = 10;

@@ -1,4 +1,5 @@
 import type { Money } from '../../../../tenants/money.ts';
+import { DAY_MS } from '../../../lib/time/duration.ts';
 
 /** A member's spending settings; `pending` replaces `limit` at its time. */
 export interface SpendingSettings {
@@ -11,9 +12,7 @@ export interface SpendingSettings {
 export const DEFAULT_SPENDING_SETTINGS: SpendingSettings = { limit: null, pending: null, pausedUntil: null };
 
 /** Raising a limit takes effect after a cooling-off period (decisions, section 6). */
-const RAISE_DELAY_MS = 24 * 3_600_000;
-/** Rolling period of the limit. */
-export const WEEK_MS = 7 * 24 * 3_600_000;
+const RAISE_DELAY_MS = DAY_MS;
 
 /** The settings as of a moment, with a due pending limit applied. */
 export function settingsAt(decision: SpendingSettings, now: Date): SpendingSettings {

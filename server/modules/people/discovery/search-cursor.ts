@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import type { Deps } from '../../../deps.ts';
 import { createSealer } from '../../../lib/security/sealer.ts';
+import { DAY_SECONDS } from '../../../lib/time/duration.ts';
 import type { Cursor } from './matching.queries.ts';
 
 /** End of a page: the position of its last profile, and the number of the next page. */
@@ -10,7 +11,7 @@ export interface PageCursor extends Cursor {
 }
 
 /** How long a cursor is valid. */
-const CURSOR_SECONDS = 86_400;
+const CURSOR_SECONDS = DAY_SECONDS;
 
 const cursorSchema = z.tuple([z.int(), z.uuid(), z.int(), z.int()]);
 const purposeOf = (tenantId: string) => `search cursor of ${tenantId}`;

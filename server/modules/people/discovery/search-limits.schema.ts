@@ -1,3 +1,5 @@
+import { DAY_MS } from '../../../lib/time/duration.ts';
+
 /** Profiles per page. */
 export const PAGE_SIZE = 24;
 /** The last numbered page. */
@@ -17,7 +19,7 @@ export const HIGHEST_AGE = 120;
 /** Distances to choose from, in kilometres: multiples of a cell's side, the precision of stored locations. */
 export const DISTANCES = [10, 25, 50, 100] as const;
 /** How long a member counts as new. */
-export const NEW_MEMBER_MS = 14 * 86_400_000;
+export const NEW_MEMBER_MS = 14 * DAY_MS;
 /** Maximum number of saved searches per member. */
 export const SAVED_SEARCHES_MAX = 10;
 /** Also a constraint of the database. */

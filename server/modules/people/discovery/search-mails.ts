@@ -1,6 +1,7 @@
 import type { Trx } from '../../../../db/client.ts';
 import type { Tenant } from '../../../context.ts';
 import type { Deps } from '../../../deps.ts';
+import { WEEK_MS } from '../../../lib/time/duration.ts';
 import { queueMail } from '../../platform/outbox/index.ts';
 import { findSearchErrors, omitFilters } from './check-search.ts';
 import { selectNumberedPage, selectSearcher } from './discovery.queries.ts';
@@ -9,8 +10,6 @@ import type { DueSearch } from './saved-searches.queries.ts';
 import { sharedCell, toFilters } from './search-filters.ts';
 import { COUNT_CAP } from './search-limits.schema.ts';
 import { readSearch } from './search.schema.ts';
-
-const WEEK_MS = 7 * 86_400_000;
 
 type SearchMailDeps = Pick<Deps, 'clock' | 'jobs' | 'tenants'>;
 

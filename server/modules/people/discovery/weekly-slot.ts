@@ -1,7 +1,6 @@
+import { DAY_MS, MINUTE_MS } from '../../../lib/time/duration.ts';
 import { localDate, startOfDay } from '../../../lib/time/local-date.ts';
 
-const DAY_MS = 86_400_000;
-const MINUTE_MS = 60_000;
 const WEEK_DAYS = 7;
 /** Between nine in the morning and nine in the evening, in the site's time zone. */
 const FIRST_MINUTE = 9 * 60;

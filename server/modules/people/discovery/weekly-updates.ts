@@ -2,13 +2,13 @@ import { availableLocale } from '../../../../i18n/index.ts';
 import type { Trx } from '../../../../db/client.ts';
 import type { Tenant } from '../../../context.ts';
 import type { Deps } from '../../../deps.ts';
+import { DAY_MS } from '../../../lib/time/duration.ts';
 import { queueMail, queuePush } from '../../platform/outbox/index.ts';
 import { findWeeklyActivity } from './weekly-digest.ts';
 import { nextWeeklySlot } from './weekly-slot.ts';
 import { insertSchedules, selectDueUpdates, selectUnscheduledUsers, updateSchedule } from './weekly-updates.queries.ts';
 import type { DueUpdate } from './weekly-updates.queries.ts';
 
-const DAY_MS = 86_400_000;
 /** Delay of the first update after joining. */
 const FIRST_UPDATE_DELAY_MS = 2 * DAY_MS;
 /** Minimum interval between two updates, also if one was late, as while the site was suspended. */

@@ -1,6 +1,7 @@
 import type { Trx } from '../../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import type { LikeNotificationJob } from '../../../jobs/queues.ts';
+import { DAY_MS, HOUR_MS } from '../../../lib/time/duration.ts';
 import { queueMail, queuePush } from '../../platform/outbox/index.ts';
 import { offlineAt } from '../../identity/visibility/index.ts';
 import {
@@ -10,10 +11,8 @@ import {
   wasMailQueuedSince,
 } from './like-notifications.queries.ts';
 
-const HOUR_MS = 3_600_000;
-
 /** Minimum interval between notifications: one like an hour from anybody, one match a day with the same member. */
-const MIN_INTERVAL_MS = { like: HOUR_MS, match: 24 * HOUR_MS };
+const MIN_INTERVAL_MS = { like: HOUR_MS, match: DAY_MS };
 
 /**
  * Queues mail and push about a new like or the match it completes, in the like's transaction. For a member who is

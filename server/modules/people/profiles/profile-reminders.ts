@@ -1,14 +1,14 @@
 import type { Trx } from '../../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
+import { DAY_MS, WEEK_MS } from '../../../lib/time/duration.ts';
 import { queueMail, queuePush } from '../../platform/outbox/index.ts';
 import { missingProfileParts } from './missing-parts.ts';
 import type { ProfilePart } from './missing-parts.ts';
 import { selectProfileContent, selectRecentlyActivated } from './profile-reminders.queries.ts';
 
-const DAY_MS = 86_400_000;
 /** The first reminder is sent two days after activation, the second and last one a week after it. */
 const FIRST_REMINDER_MS = 2 * DAY_MS;
-const SECOND_REMINDER_MS = 7 * DAY_MS;
+const SECOND_REMINDER_MS = WEEK_MS;
 /** Minimum interval between the two, also if the first one was late. */
 const REMINDER_INTERVAL_MS = SECOND_REMINDER_MS - FIRST_REMINDER_MS;
 /** Members activated longer ago get no reminder. */

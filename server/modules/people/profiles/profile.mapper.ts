@@ -2,6 +2,7 @@ import { PROFILE_FACTS, mapChoiceFacts } from '../../../../tenants/profile-facts
 import type { ProfileFactName } from '../../../../tenants/profile-facts.ts';
 import type { ProfileNote } from '../../../../tenants/value-lists.ts';
 import type { Ctx } from '../../../context.ts';
+import { DAY_MS, WEEK_MS } from '../../../lib/time/duration.ts';
 import { ageOn, localDate } from '../../../lib/time/local-date.ts';
 import { viewPhoto, type PhotoRow, type PhotoUrlSigner } from '../photos/index.ts';
 import { mainPhotoOf } from './cards.ts';
@@ -9,8 +10,6 @@ import type { CardRow } from './cards.ts';
 import { isOnline } from '../../identity/visibility/index.ts';
 import type { ProfileRow } from './profiles.queries.ts';
 import type { ProfileCardView, ProfileView } from './profile.view.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Context of a view: tenant, time, and the signer of photo addresses. */
 export interface ViewContext {
@@ -90,6 +89,6 @@ function lastSeenBucket(row: CardRow, now: Date): ProfileView['last_seen'] {
   if (isOnline(row, now)) return 'now';
   const age = now.getTime() - row.lastActiveAt.getTime();
   if (age < DAY_MS) return 'today';
-  if (age < 7 * DAY_MS) return 'week';
+  if (age < WEEK_MS) return 'week';
   return age < 30 * DAY_MS ? 'month' : 'longer';
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Trx } from '../../../../db/client.ts';
 import { CHOICE_FACT_NAMES } from '../../../../tenants/profile-facts.ts';
 import type { ChoiceFactName } from '../../../../tenants/profile-facts.ts';
+import { DAY_MS } from '../../../lib/time/duration.ts';
 import { profileCardsQuery, discoverable, mergeLatestPerGender, notBlocked } from './cards.ts';
 import type { CardRow } from './cards.ts';
 
@@ -72,7 +73,7 @@ async function hidesFictional(trx: Trx, tenantId: string, profileId: string): Pr
 
 /** Number of related profiles that are compared by age: what one index walk reads in one batch. */
 const RELATED_CANDIDATES = 36;
-const YEAR_MS = 365.25 * 86_400_000;
+const YEAR_MS = 365.25 * DAY_MS;
 /** Differences in age are compared in steps of this many years. */
 const AGE_BUCKET_YEARS = 5;
 

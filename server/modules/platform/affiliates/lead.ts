@@ -5,10 +5,11 @@ import { z } from 'zod';
 import type { Tenant } from '../../../../tenants/tenant.schema.ts';
 import type { Tracking } from '../../../context.ts';
 import type { Deps } from '../../../deps.ts';
+import { DAY_MS } from '../../../lib/time/duration.ts';
 import { findAffiliate } from './postbacks.ts';
 
 /** Maximum validity of a link with personal data. */
-const MAX_VALIDITY_MS = 30 * 86_400_000;
+const MAX_VALIDITY_MS = 30 * DAY_MS;
 const TEXT_MAX = 4000;
 
 /** A field as sent by the affiliate network; the signup validates it. */

@@ -3,12 +3,13 @@ import type { Affiliate } from '../../../../tenants/affiliates.schema.ts';
 import type { Tenant } from '../../../../tenants/tenant.schema.ts';
 import type { Deps } from '../../../deps.ts';
 import { newId } from '../../../lib/security/ids.ts';
+import { MINUTE_MS } from '../../../lib/time/duration.ts';
 import { fillPostbackUrl } from './postback-url.ts';
 import type { PostbackEvent } from './postback-url.ts';
 import { insertPostback, selectTracking, claimDuePostbacks } from './postbacks.queries.ts';
 
 /** Milliseconds that a job gets for a postback before a sweep queues another one. */
-const JOB_GRACE_MS = 10 * 60_000;
+const JOB_GRACE_MS = 10 * MINUTE_MS;
 
 /** The affiliate network of a `network` parameter in the site's config; null when unknown. */
 export function findAffiliate(

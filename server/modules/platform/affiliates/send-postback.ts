@@ -1,5 +1,6 @@
 import type { Deps } from '../../../deps.ts';
 import type { PostbackJob } from '../../../jobs/queues.ts';
+import { MINUTE_MS } from '../../../lib/time/duration.ts';
 import { requestPostback } from './request-postback.ts';
 import { signPostback } from './postback-url.ts';
 import { findAffiliate } from './postbacks.ts';
@@ -8,7 +9,6 @@ import type { PostbackResult } from './postbacks.queries.ts';
 
 type SendPostbackDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'tenants' | 'log'>;
 
-const MINUTE_MS = 60_000;
 /** Backoff in minutes: seven retries within about two days. */
 const BACKOFF_MINUTES = [1, 10, 60, 180, 480, 960, 1440];
 /** Attempts after which a postback has failed. */

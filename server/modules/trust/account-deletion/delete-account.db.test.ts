@@ -33,7 +33,7 @@ const as = (member: Member): MemberCtx => createTestContext({ tenant, viewer: me
 const anna = (overrides: MemberOverrides = {}) => createMember(test.database, tenant, { credits: 5, ...overrides });
 const bram = () => createMember(test.database, tenant, { credits: 5, profile: { gender: 'male' } });
 const leave = (member: Member, input = {}) =>
-  app.services.departure.deleteAccount(as(member), { password: MEMBER_PASSWORD, reasons: [], ...input });
+  app.services.accountDeletion.deleteAccount(as(member), { password: MEMBER_PASSWORD, reasons: [], ...input });
 
 function stateOf(member: Member) {
   return test.database.withTenant(tenant.id, (trx) =>
@@ -202,19 +202,23 @@ describe('account restoration', () => {
     expect(until.getTime()).toBe(app.deps.clock.now().getTime() + 14 * DAY_MS);
     const token = await restoreToken(member);
     const visitor = createTestContext({ tenant });
-    expect(await app.services.departure.viewRestore(visitor, token)).toEqual({ until });
+    expect(await app.services.accountDeletion.viewRestore(visitor, token)).toEqual({ until });
     expect(await stateOf(member)).toMatchObject({ status: 'deleted', profileStatus: 'deleted' });
 
     app.deps.clock.advance(14 * DAY_MS - 1);
-    await app.services.departure.restoreAccount(visitor, token);
+    await app.services.accountDeletion.restoreAccount(visitor, token);
     expect(await stateOf(member)).toMatchObject({ ...was, deletedAt: null });
-    await expect(app.services.departure.restoreAccount(visitor, token)).rejects.toMatchObject({ code: 'link_expired' });
-    await expect(app.services.departure.viewRestore(visitor, token)).rejects.toMatchObject({ code: 'link_expired' });
+    await expect(app.services.accountDeletion.restoreAccount(visitor, token)).rejects.toMatchObject({
+      code: 'link_expired',
+    });
+    await expect(app.services.accountDeletion.viewRestore(visitor, token)).rejects.toMatchObject({
+      code: 'link_expired',
+    });
   });
 
   it('ACC-009 keeps an activation link mailed before, with its first message', async () => {
     const visitor = createTestContext({ tenant });
-    const { accounts, departure } = app.services;
+    const { accounts, accountDeletion } = app.services;
     const target = await bram();
     const first = { target_profile: target.profileId, signup_message: 'Hoi!' };
     const { sessionToken } = await accounts.signUp(visitor, buildSignup({ ...first, password: MEMBER_PASSWORD }));
@@ -224,7 +228,7 @@ describe('account restoration', () => {
     const link = await mailedLinkToken(test.database, app.deps.env, mail);
     await leave(member);
     await expect(accounts.activate(visitor, link)).rejects.toMatchObject({ code: 'link_invalid' });
-    await departure.restoreAccount(visitor, await restoreToken(member));
+    await accountDeletion.restoreAccount(visitor, await restoreToken(member));
     await accounts.activate(visitor, link);
     expect(await stateOf(member)).toMatchObject({ status: 'active', profileStatus: 'active' });
     expect(await accounts.viewFirstMessage(as(member))).toEqual({ profile: target.profileId, text: 'Hoi!' });
@@ -236,16 +240,16 @@ describe('account restoration', () => {
     const token = await restoreToken(member);
     const elsewhere = createTestContext({ tenant: await createTenant(test.database) });
     const refused = { code: 'link_expired' };
-    await expect(app.services.departure.restoreAccount(elsewhere, token)).rejects.toMatchObject(refused);
+    await expect(app.services.accountDeletion.restoreAccount(elsewhere, token)).rejects.toMatchObject(refused);
     for (const wrong of ['', 'x', 'a'.repeat(43)]) {
-      await expect(app.services.departure.restoreAccount(createTestContext({ tenant }), wrong)).rejects.toMatchObject(
-        refused,
-      );
+      await expect(
+        app.services.accountDeletion.restoreAccount(createTestContext({ tenant }), wrong),
+      ).rejects.toMatchObject(refused);
     }
     app.deps.clock.advance(14 * DAY_MS);
-    await expect(app.services.departure.restoreAccount(createTestContext({ tenant }), token)).rejects.toMatchObject(
-      refused,
-    );
+    await expect(
+      app.services.accountDeletion.restoreAccount(createTestContext({ tenant }), token),
+    ).rejects.toMatchObject(refused);
     expect(await stateOf(member)).toMatchObject({ status: 'deleted' });
   });
 
@@ -259,7 +263,7 @@ describe('account restoration', () => {
     await expect(again()).rejects.toMatchObject({ code: 'too_many_requests' });
     app.deps.clock.advance(DAY_MS);
     await again();
-    await app.services.departure.restoreAccount(createTestContext({ tenant }), await restoreToken(member));
+    await app.services.accountDeletion.restoreAccount(createTestContext({ tenant }), await restoreToken(member));
     await expect(again()).rejects.toMatchObject({ code: 'not_found' });
     const shown = await stateOf(member);
     expect(shown).toMatchObject({ status: 'active' });

@@ -14,7 +14,7 @@ const DAY = 86_400_000;
 it('ACC-027 mails a restore link to a deleted account from the signup, and to no other', async () => {
   const tenant = await createTenant(db.database);
   const deps = await createTestDeps(db.database, [tenant]);
-  const { accounts, departure } = createServices(deps);
+  const { accounts, accountDeletion } = createServices(deps);
   const visitor = createTestContext({ tenant });
   const now = deps.clock.now();
   const gone = await createMember(db.database, tenant, { status: 'deleted', deletedAt: now });
@@ -31,22 +31,22 @@ it('ACC-027 mails a restore link to a deleted account from the signup, and to no
     fields: { email: { key: 'email_taken_deleted' } },
   });
   for (const email of [long.email, active.email, 'niemand@post.example']) {
-    expect(await departure.mailReactivation(visitor, { email })).toBeUndefined();
+    expect(await accountDeletion.mailReactivation(visitor, { email })).toBeUndefined();
   }
   expect(await mails()).toEqual([]);
-  await departure.mailReactivation(visitor, { email: gone.email.toUpperCase() });
+  await accountDeletion.mailReactivation(visitor, { email: gone.email.toUpperCase() });
   expect(await mails()).toEqual([{ template: 'account_deleted', userId: gone.userId }]);
-  await expect(departure.mailReactivation(visitor, { email: 'geen' })).rejects.toMatchObject({
+  await expect(accountDeletion.mailReactivation(visitor, { email: 'geen' })).rejects.toMatchObject({
     fields: { email: { key: 'email_invalid' } },
   });
   const theirs = createTestContext({ tenant: await createTenant(db.database) });
-  await departure.mailReactivation(theirs, { email: gone.email });
+  await accountDeletion.mailReactivation(theirs, { email: gone.email });
   expect(await mails()).toHaveLength(1);
 });
 
 it('ACC-026 reports an active account, and is limited to ten requests an hour', async () => {
   const tenant = await createTenant(db.database);
-  const { accounts, departure } = createServices(await createTestDeps(db.database, [tenant]));
+  const { accounts, accountDeletion } = createServices(await createTestDeps(db.database, [tenant]));
   const visitor = createTestContext({ tenant });
   const { email } = await createMember(db.database, tenant);
   const ask = () => accounts.signUp(visitor, buildSignup({ email }));
@@ -54,7 +54,9 @@ it('ACC-026 reports an active account, and is limited to ten requests an hour', 
     code: 'account_exists',
     fields: { email: { key: 'email_taken_active' } },
   });
-  for (let turn = 1; turn < 10; turn += 1) await departure.mailReactivation(visitor, { email });
+  for (let turn = 1; turn < 10; turn += 1) await accountDeletion.mailReactivation(visitor, { email });
   await expect(ask()).rejects.toMatchObject({ code: 'too_many_requests' });
-  await expect(departure.mailReactivation(visitor, { email })).rejects.toMatchObject({ code: 'too_many_requests' });
+  await expect(accountDeletion.mailReactivation(visitor, { email })).rejects.toMatchObject({
+    code: 'too_many_requests',
+  });
 });

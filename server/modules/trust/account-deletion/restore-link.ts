@@ -1,12 +1,12 @@
 import type { Trx } from '../../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { domainError } from '../../../lib/errors/errors.ts';
+import { DAY_MS } from '../../../lib/time/duration.ts';
 import { insertMailedToken, secondsUntilNextToken } from '../../identity/accounts/index.ts';
 import { queueMail } from '../../platform/outbox/index.ts';
 import { lockDeletableAccount, selectDeletableAccount } from './account-deletion.queries.ts';
 import type { DeletableAccount } from './account-deletion.queries.ts';
 
-const DAY_MS = 86_400_000;
 /** Period in which a deleted account can be restored (product, section 9). */
 const RESTORE_MS = 14 * DAY_MS;
 /** Mails with a restore link to one account within a day. */

@@ -2,6 +2,7 @@ import type { Trx } from '../../../../db/client.ts';
 import type { Ctx, MemberCtx } from '../../../context.ts';
 import type { Deps } from '../../../deps.ts';
 import { newId } from '../../../lib/security/ids.ts';
+import { DAY_SECONDS, HOUR_SECONDS } from '../../../lib/time/duration.ts';
 import { throwFieldErrors, toFieldErrors } from '../../identity/accounts/index.ts';
 import { hashAddress, queueMail } from '../../platform/outbox/index.ts';
 import { createReference } from './complaint-reference.ts';
@@ -41,8 +42,8 @@ export interface ComplaintView {
 type ComplaintDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs' | 'limiter'>;
 
 /** Rate limits: per IP address and hour, and per account or e-mail address and day. */
-const IP_LIMIT = { points: 20, seconds: 3600 };
-const SENDER_LIMIT = { points: 5, seconds: 86_400 };
+const IP_LIMIT = { points: 20, seconds: HOUR_SECONDS };
+const SENDER_LIMIT = { points: 5, seconds: DAY_SECONDS };
 
 function parse(ctx: Ctx, input: ComplaintInput) {
   const parsed = (ctx.viewer ? memberComplaintSchema : visitorComplaintSchema).safeParse(input);

@@ -6,6 +6,7 @@ import type { Ctx } from '../../../context.ts';
 import type { Deps } from '../../../deps.ts';
 import { domainError } from '../../../lib/errors/errors.ts';
 import { newId } from '../../../lib/security/ids.ts';
+import { HOUR_SECONDS } from '../../../lib/time/duration.ts';
 import { insertAppeal, selectAppealAgainst } from './appeals.queries.ts';
 import type { AppealRow } from './appeals.queries.ts';
 import { markReportAppealed, selectDecidedReport, selectUserByProfile } from './decisions.queries.ts';
@@ -18,7 +19,7 @@ import { parseStatementText } from './statement-text.ts';
 /** Appeal period in months (Regulation (EU) 2022/2065, article 20(1)). */
 const APPEAL_MONTHS = 6;
 /** Appeals per IP address and hour. */
-const APPEAL_LIMIT = { points: 20, seconds: 3600 };
+const APPEAL_LIMIT = { points: 20, seconds: HOUR_SECONDS };
 
 /** An appeal as shown to its author; times in ISO 8601. */
 interface OwnAppealView {

@@ -3,6 +3,7 @@ import type { MemberCtx } from '../../../context.ts';
 import type { Deps } from '../../../deps.ts';
 import { domainError } from '../../../lib/errors/errors.ts';
 import { isUuid, newId } from '../../../lib/security/ids.ts';
+import { DAY_SECONDS } from '../../../lib/time/duration.ts';
 import { FREE_HISTORY } from '../../conversation/chat/index.ts';
 import { selectPhotosOfProfile, type PhotoUrlSigner } from '../../people/photos/index.ts';
 import { findOtherProfile, viewPhotos, type PhotoView } from '../../people/profiles/index.ts';
@@ -44,7 +45,7 @@ interface ReportReceipt {
 type ReportDeps = Pick<Deps, 'database' | 'clock' | 'limiter'> & { signer: PhotoUrlSigner };
 
 /** Attempts to report per account and day. */
-const REPORT_LIMIT = { points: 60, seconds: 86_400 };
+const REPORT_LIMIT = { points: 60, seconds: DAY_SECONDS };
 /** Number of messages offered as subject. */
 const MAX_MESSAGES = 10;
 

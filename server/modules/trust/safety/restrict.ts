@@ -2,6 +2,7 @@ import type { Trx } from '../../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { domainError } from '../../../lib/errors/errors.ts';
 import { newId } from '../../../lib/security/ids.ts';
+import { DAY_MS, MINUTE_MS } from '../../../lib/time/duration.ts';
 import { deleteMemberSessions } from '../../identity/accounts/index.ts';
 import { createAccountEvents } from '../account-deletion/index.ts';
 import type { Tell } from '../../realtime/live/index.ts';
@@ -22,9 +23,8 @@ import {
   liftRestrictionRow,
 } from './restrictions.queries.ts';
 
-const DAY_MS = 86_400_000;
 /** Milliseconds within which an identical measure counts as the same form submitted twice. */
-const DUPLICATE_WINDOW_MS = 10 * 60_000;
+const DUPLICATE_WINDOW_MS = 10 * MINUTE_MS;
 
 export type RestrictDeps = Pick<Deps, 'clock' | 'jobs'>;
 

@@ -1,6 +1,7 @@
 import type { MemberCtx } from '../../../context.ts';
 import type { Deps } from '../../../deps.ts';
 import { isUuid } from '../../../lib/security/ids.ts';
+import { HOUR_SECONDS } from '../../../lib/time/duration.ts';
 import type { LiveEvent, LiveService } from '../../realtime/live/index.ts';
 import type { PhotoUrlSigner } from '../../people/photos/index.ts';
 import { findOtherProfile, viewCard, type PhotoView } from '../../people/profiles/index.ts';
@@ -22,7 +23,7 @@ export interface BlockedView {
 type SafetyDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'limiter'> & { live: LiveService; signer: PhotoUrlSigner };
 
 /** Blocks and unblocks per account and hour, since each reloads the other member's open pages. */
-const BLOCK_LIMIT = { points: 60, seconds: 3600 };
+const BLOCK_LIMIT = { points: 60, seconds: HOUR_SECONDS };
 
 /** Events that reload the open pages of both; neither identifies the other. */
 const createBlockEvents = (...both: [string, string]): LiveEvent[] =>

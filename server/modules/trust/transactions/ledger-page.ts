@@ -1,6 +1,7 @@
 import type { Trx } from '../../../../db/client.ts';
 import type { MemberCtx } from '../../../context.ts';
 import type { TokenSealer } from '../../../lib/security/sealer.ts';
+import { DAY_SECONDS } from '../../../lib/time/duration.ts';
 import { viewSentGift } from '../../conversation/chat/index.ts';
 import { toCorrectionCause, type TransferReason } from '../../ledger/credits/index.ts';
 import { selectLedger } from './ledger.queries.ts';
@@ -20,7 +21,7 @@ interface AccountState {
 type LedgerCursor = LedgerPosition & AccountState;
 
 const CURSOR_PURPOSE = 'ledger-page';
-const CURSOR_LIFETIME_SECONDS = 86_400;
+const CURSOR_LIFETIME_SECONDS = DAY_SECONDS;
 
 /** Seals the cursor for this member's ledger. */
 function sealCursor(sealer: TokenSealer, userId: string, { at, id, balance, debt }: LedgerCursor): string {

@@ -1,5 +1,6 @@
 import type { Trx } from '../../../../../db/client.ts';
 import type { Deps } from '../../../../deps.ts';
+import { DAY_MS } from '../../../../lib/time/duration.ts';
 import { MIN_MAIL_INTERVAL_MS, queueMail, queuePush } from '../../../platform/outbox/index.ts';
 import { offlineAt } from '../../../identity/visibility/index.ts';
 import {
@@ -10,7 +11,6 @@ import {
 } from './unread-reminders.queries.ts';
 import type { ReminderCandidate } from './unread-reminders.queries.ts';
 
-const DAY_MS = 86_400_000;
 /** The first reminder follows after one day, the second and last after three. */
 export const REMIND_AFTER_MS = DAY_MS;
 const REMIND_AGAIN_MS = 2 * DAY_MS;

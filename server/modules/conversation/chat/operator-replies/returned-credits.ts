@@ -1,6 +1,7 @@
 import type { Trx } from '../../../../../db/client.ts';
 import type { Deps } from '../../../../deps.ts';
 import { newId } from '../../../../lib/security/ids.ts';
+import { DAY_MS } from '../../../../lib/time/duration.ts';
 import { lockAccount, payOffDebt, postTransfer } from '../../../ledger/credits/index.ts';
 import type { LiveEvent, LiveService, Tell } from '../../../realtime/live/index.ts';
 import { returnUsedCredits } from '../../../money/payments/index.ts';
@@ -13,7 +14,6 @@ import {
   updateReplyWait,
 } from './returned-credits.queries.ts';
 
-const DAY_MS = 86_400_000;
 /** Messages processed per run; the next run continues. */
 const BATCH_SIZE = 200;
 

@@ -3,6 +3,7 @@ import { Agent } from 'node:https';
 import webPush from 'web-push';
 
 import { lookupPublicAddress } from '../../../../lib/network/public-address.ts';
+import { DAY_SECONDS } from '../../../../lib/time/duration.ts';
 
 /** An encrypted message for one device. */
 export interface OutgoingPush {
@@ -50,7 +51,7 @@ export class PushError extends Error {
 }
 
 /** TTL of a message. Later it is of no use, because the member has been notified by mail. */
-export const TTL_SECONDS = 86_400;
+export const TTL_SECONDS = DAY_SECONDS;
 const TIMEOUT_MS = 10_000;
 
 /**

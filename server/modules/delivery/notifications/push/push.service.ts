@@ -3,6 +3,7 @@ import type { MemberCtx } from '../../../../context.ts';
 import type { Deps } from '../../../../deps.ts';
 import { domainError } from '../../../../lib/errors/errors.ts';
 import { isUuid, newId } from '../../../../lib/security/ids.ts';
+import { DAY_MS } from '../../../../lib/time/duration.ts';
 import { parseDeviceName, type DeviceName } from '../../../identity/credentials/index.ts';
 import type { PushSubscriptionInput } from './push-subscription.schema.ts';
 import {
@@ -19,7 +20,7 @@ import {
 export const MAX_DEVICES_PER_MEMBER = 20;
 const USER_AGENT_MAX = 300;
 /** The lifetime of an unused session: after it, the device has to sign in again anyway. */
-const REMOVED_RETENTION_MS = 30 * 86_400_000;
+const REMOVED_RETENTION_MS = 30 * DAY_MS;
 
 /** A subscribed device, for the member's settings page. */
 interface PushDeviceView {

@@ -2,6 +2,7 @@ import type { Trx } from '../../../../../db/client.ts';
 import type { Ctx, MemberCtx } from '../../../../context.ts';
 import type { Deps } from '../../../../deps.ts';
 import { domainError } from '../../../../lib/errors/errors.ts';
+import { DAY_MS } from '../../../../lib/time/duration.ts';
 import {
   insertMailedToken,
   lockMailedToken,
@@ -13,7 +14,6 @@ import {
 import { deleteSuppressions, queueMail, selectSuppressions } from '../../../platform/outbox/index.ts';
 import { isAddressVerifiedSinceSuppression, lockAddress, selectAddress } from './mail-suppressions.queries.ts';
 
-const DAY_MS = 86_400_000;
 /** Confirmation mails per account in 24 hours; limited because the address may not want any. */
 const MAX_MAILS_PER_DAY = 3;
 type ConfirmDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs'>;

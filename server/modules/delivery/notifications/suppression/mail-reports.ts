@@ -5,6 +5,7 @@ import type { Ctx } from '../../../../context.ts';
 import type { Deps } from '../../../../deps.ts';
 import { domainError } from '../../../../lib/errors/errors.ts';
 import { isUuid } from '../../../../lib/security/ids.ts';
+import { DAY_MS } from '../../../../lib/time/duration.ts';
 import { hashAddress, insertSuppression } from '../../../platform/outbox/index.ts';
 import { mailReportSchema } from './mail-report.schema.ts';
 import type { MailReport } from './mail-report.schema.ts';
@@ -18,7 +19,7 @@ import {
 } from './mail-suppressions.queries.ts';
 
 /** Retention of reports. Within it, a new account with a reported address must verify it. */
-const RETENTION_MS = 180 * 86_400_000;
+const RETENTION_MS = 180 * DAY_MS;
 
 type ReportDeps = Pick<Deps, 'env' | 'database' | 'clock'>;
 

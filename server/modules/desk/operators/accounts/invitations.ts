@@ -5,6 +5,7 @@ import { createEncryption } from '../../../../lib/security/encryption.ts';
 import { domainError, fieldError, uniqueViolation } from '../../../../lib/errors/errors.ts';
 import { newId } from '../../../../lib/security/ids.ts';
 import type { TokenSealer } from '../../../../lib/security/sealer.ts';
+import { DAY_MS } from '../../../../lib/time/duration.ts';
 import {
   emailField,
   hashPassword,
@@ -29,7 +30,7 @@ import type { RoleGrant } from '../access/permissions.ts';
 import { createTotpSecret, createTotpQr, encryptTotpSecret, verifyTotpCode } from '../login/totp.ts';
 import type { QrImage } from '../login/totp.ts';
 
-const INVITATION_VALIDITY_MS = 3 * 86_400_000;
+const INVITATION_VALIDITY_MS = 3 * DAY_MS;
 const NAME_MAX = 80;
 
 /** Display name of an operator. */

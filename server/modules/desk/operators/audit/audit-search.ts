@@ -2,10 +2,10 @@ import type { AuditFilter, AuditScope } from './audit.queries.ts';
 import { selectAuditEntries, selectAuditedOperators } from './audit.queries.ts';
 import { recordAudit } from './audit.ts';
 import { isUuid } from '../../../../lib/security/ids.ts';
+import { isCalendarDay } from '../../../../lib/time/local-date.ts';
 import type { DeskDeps, DeskSite } from '../desk/desk.ts';
 import type { DeskCtx } from '../desk/desk-ctx.ts';
 import { DESK_PAGE_SIZE, toPage, parseCursor } from '../desk/desk-page.ts';
-import { isCalendarDay } from '../desk/calendar-day.ts';
 import { hasPermissionEverywhere } from '../access/permissions.ts';
 
 /** Maximum lines of an export; a longer result has to be narrowed by period. */

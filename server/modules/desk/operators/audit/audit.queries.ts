@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Trx } from '../../../../../db/client.ts';
+import { DAY_MS } from '../../../../lib/time/duration.ts';
 import type { ListCursor } from '../desk/desk-page.ts';
 
 /** Filter of the audit log; null means no restriction. */
@@ -18,8 +19,6 @@ export interface AuditFilter {
 
 /** Site ids whose entries the operator may read; null: all entries, including platform-wide ones. */
 export type AuditScope = readonly string[] | null;
-
-const DAY_MS = 86_400_000;
 
 /** Audit entries, newest first. */
 export async function selectAuditEntries(

@@ -1,4 +1,5 @@
 import type { Trx } from '../../../../../db/client.ts';
+import { DAY_MS, HOUR_MS } from '../../../../lib/time/duration.ts';
 import { erasureCutoff, restorableUntil } from '../../../trust/account-deletion/index.ts';
 import type { DeskDeps } from '../desk/desk.ts';
 import type { DeskCtx } from '../desk/desk-ctx.ts';
@@ -6,8 +7,6 @@ import { toPage, parseCursor } from '../desk/desk-page.ts';
 import type { DeskPage } from '../desk/desk-page.ts';
 import { countDeletions, countDeletionReasons, selectPendingDeletions } from './deletions.queries.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** The erasure job runs every few minutes, so an account that is due for longer has failed. */
 const OVERDUE_MS = HOUR_MS;
 /** Period over which deletion reasons are counted. */

@@ -9,6 +9,7 @@ import {
 import { JOB_QUEUES } from '../../../../jobs/queues.ts';
 import { domainError } from '../../../../lib/errors/errors.ts';
 import { isUuid } from '../../../../lib/security/ids.ts';
+import { MINUTE_MS } from '../../../../lib/time/duration.ts';
 import { requeueFailedMail } from '../../../delivery/notifications/index.ts';
 import type { DeskDeps } from '../desk/desk.ts';
 import type { DeskCtx } from '../desk/desk-ctx.ts';
@@ -21,7 +22,7 @@ const COUNT_LIMIT = 1001;
 /** Maximum jobs that one request retries. */
 const RETRY_LIMIT = 500;
 /** A mail queued for longer than this is reported: a mail server may be down. */
-const OVERDUE_MAIL_MS = 30 * 60_000;
+const OVERDUE_MAIL_MS = 30 * MINUTE_MS;
 
 /** A job that has used up its attempts: ids and codes only. Instants are ISO 8601. */
 export interface FailureRow {

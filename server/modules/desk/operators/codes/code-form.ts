@@ -1,9 +1,10 @@
+import { parseAmount } from '../../../../../tenants/money.ts';
 import type { Tenant } from '../../../../../tenants/tenant.schema.ts';
 import type { Country, Currency, PaymentMethod } from '../../../../../tenants/value-lists.ts';
 import { isUuid } from '../../../../lib/security/ids.ts';
-import { startOfDay } from '../../../../lib/time/local-date.ts';
+import { DAY_MS } from '../../../../lib/time/duration.ts';
+import { isCalendarDay, startOfDay } from '../../../../lib/time/local-date.ts';
 import { TIME_BONUS_CODE } from '../../../ledger/credits/index.ts';
-import { isCalendarDay } from '../desk/calendar-day.ts';
 
 export const CODE_VALIDITIES = ['once-per-user', 'once', 'many'] as const;
 type CodeValidity = (typeof CODE_VALIDITIES)[number];
@@ -66,9 +67,7 @@ type Site = Pick<Tenant, 'packages' | 'countries' | 'payment' | 'time_zone' | 'w
 
 /** The order form's alphabet, without letters that have no distinct upper case. */
 const CODE = /^[A-Z0-9][A-Z0-9_-]{2,39}$/;
-const AMOUNT = /^(\d{1,6})(?:[.,](\d{1,2}))?$/;
 const PERCENTAGE = /^\d{1,3}$/;
-const DAY_MS = 86_400_000;
 
 /** Currencies in which a site sells packages. */
 export const currenciesOf = ({ packages }: Pick<Site, 'packages'>): Currency[] => [
@@ -110,11 +109,9 @@ class CodeFormParser {
     return percentage >= 1 && percentage <= 100 ? percentage : this.wrong('percentage', 'percentage');
   }
 
-  /** @returns minor units */
-  money(field: 'amount' | 'minimum'): number | null {
-    const parts = AMOUNT.exec(this.form[field].trim());
-    const amount = parts ? Number(parts[1]) * 100 + Number((parts[2] ?? '').padEnd(2, '0')) : 0;
-    return amount > 0 ? amount : this.wrong(field, 'amount');
+  /** Reads an amount in minor units. @param currency null, which is an error of its own, reads two decimals */
+  money(field: 'amount' | 'minimum', currency: Currency | null): number | null {
+    return parseAmount(this.form[field].trim(), currency ?? 'EUR') || this.wrong(field, 'amount');
   }
 
   oneOf<Value extends string>(field: 'currency' | 'country' | 'validity', known: readonly Value[]): Value | null {
@@ -177,12 +174,13 @@ export function parseCodeForm(
   const reading = new CodeFormParser(site, form);
   const takesAmount = form.takes === 'amount';
   if (!takesAmount && form.takes !== 'percentage') reading.wrong('takes', 'unknown');
+  const currency = reading.oneOf('currency', currenciesOf(site));
   const promise: CodeTerms = {
     code: reading.code(),
     valuePercentage: takesAmount ? null : reading.percentage(),
-    valueAmount: takesAmount ? reading.money('amount') : null,
-    currency: reading.oneOf('currency', currenciesOf(site)),
-    minimumOrderValue: form.minimum.trim() === '' ? null : reading.money('minimum'),
+    valueAmount: takesAmount ? reading.money('amount', currency) : null,
+    currency,
+    minimumOrderValue: form.minimum.trim() === '' ? null : reading.money('minimum', currency),
     country: reading.oneOf('country', site.countries),
     userId: reading.member(),
     paymentmethods: reading.methods(),

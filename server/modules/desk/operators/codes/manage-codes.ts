@@ -1,6 +1,7 @@
 import type { Tenant } from '../../../../../tenants/tenant.schema.ts';
 import { domainError, uniqueViolation } from '../../../../lib/errors/errors.ts';
 import { isUuid } from '../../../../lib/security/ids.ts';
+import { isCalendarDay } from '../../../../lib/time/local-date.ts';
 import type { Desk, DeskDeps } from '../desk/desk.ts';
 import type { DeskCtx } from '../desk/desk-ctx.ts';
 import { searchMembers } from '../members/member-search.ts';
@@ -15,7 +16,6 @@ import {
   updateCodeStatus,
 } from './codes.queries.ts';
 import type { CodeRow } from './codes.queries.ts';
-import { isCalendarDay } from '../desk/calendar-day.ts';
 
 type CodeDeps = Pick<DeskDeps, 'clock' | 'tenants'> & { desk: Desk };
 

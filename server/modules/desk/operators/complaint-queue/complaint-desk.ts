@@ -2,6 +2,7 @@ import type { Trx } from '../../../../../db/client.ts';
 import type { Tenant } from '../../../../context.ts';
 import { domainError, fieldError } from '../../../../lib/errors/errors.ts';
 import { isUuid } from '../../../../lib/security/ids.ts';
+import { DAY_MS } from '../../../../lib/time/duration.ts';
 import { queueMail } from '../../../platform/outbox/index.ts';
 import { releaseWork, claimWork, tryClaimWork } from '../desk/claims.ts';
 import type { DeskDeps } from '../desk/desk.ts';
@@ -26,7 +27,6 @@ import {
 } from './complaint-desk.queries.ts';
 import type { DeskComplaint } from './complaint-desk.queries.ts';
 
-const DAY_MS = 86_400_000;
 /** Days within which an answer is due, as the complaints page and its mail promise. */
 const ANSWER_DUE_DAYS = 14;
 

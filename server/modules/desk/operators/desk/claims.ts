@@ -4,12 +4,13 @@ import type { RawBuilder } from 'kysely';
 import type { Trx } from '../../../../../db/client.ts';
 import type { Clock } from '../../../../lib/time/clock.ts';
 import { DomainError, domainError } from '../../../../lib/errors/errors.ts';
+import { MINUTE_MS } from '../../../../lib/time/duration.ts';
 
 /** Queues in which an item is claimed by one operator at a time. */
 type DeskQueue = 'photos' | 'reports' | 'complaints' | 'withdrawals' | 'deletions' | 'fictional';
 
 /** How long a claim lasts from the operator's last action; after that others may claim the item. */
-export const CLAIM_DURATION_MS = 10 * 60_000;
+export const CLAIM_DURATION_MS = 10 * MINUTE_MS;
 
 interface ClaimKey {
   tenantId: string;

@@ -3,11 +3,10 @@ import type { Tenant } from '../../../../../tenants/tenant.schema.ts';
 import { LOCALES } from '../../../../../tenants/value-lists.ts';
 import { domainError } from '../../../../lib/errors/errors.ts';
 import type { FieldErrors } from '../../../../lib/errors/errors.ts';
-import { ageOn, localDate } from '../../../../lib/time/local-date.ts';
+import { ageOn, isCalendarDay, localDate } from '../../../../lib/time/local-date.ts';
 import { normaliseName, validateName } from '../../../identity/accounts/index.ts';
 import { claimsToBeReal } from '../../../conversation/chat/index.ts';
 import { NOTE_MAX, parseProfile, type ProfileInput } from '../../../people/profiles/index.ts';
-import { isCalendarDay } from '../desk/calendar-day.ts';
 
 /** Minimum age, even if the site's configuration allows less. */
 const ADULT_AGE = 18;

@@ -1,4 +1,5 @@
 import type { Trx } from '../../../../../db/client.ts';
+import { DAY_MS } from '../../../../lib/time/duration.ts';
 import { toStorableText } from '../../../conversation/chat/index.ts';
 import { domainError, fieldError } from '../../../../lib/errors/errors.ts';
 import { countGraphemes } from '../../../../lib/text/graphemes.ts';
@@ -19,7 +20,6 @@ import { deleteNote, insertNote, selectNotes } from './notes.queries.ts';
 import type { NoteRow } from './notes.queries.ts';
 
 export const PERMISSION = 'fictional.write' as const;
-const DAY_MS = 86_400_000;
 /** Days covered by the metrics. */
 const METRICS_DAYS = 7;
 const NOTE_MAX = 1000;

@@ -1,12 +1,12 @@
 import type { Trx } from '../../../../../db/client.ts';
-import { localDate } from '../../../../lib/time/local-date.ts';
+import { DAY_MS } from '../../../../lib/time/duration.ts';
+import { localDate, startOfUtcDay } from '../../../../lib/time/local-date.ts';
 import type { LocalDate } from '../../../../lib/time/local-date.ts';
 import type { Clock } from '../../../../lib/time/clock.ts';
 import { findBalanceDrift } from '../../../ledger/credits/index.ts';
 import { findLedgerMismatches, type LedgerMismatch } from '../../../money/payments/index.ts';
 import type { Desk, DeskSite } from '../desk/desk.ts';
 import type { DeskCtx } from '../desk/desk-ctx.ts';
-import { startOfUtcDay } from '../desk/calendar-day.ts';
 import { setStatementTimeout, selectAccountTotals, selectInvoiceDrift, selectLedgerDays } from './ledger.queries.ts';
 import type { AccountTotalRow, InvoiceDriftRow, LedgerDayRow } from './ledger.queries.ts';
 
@@ -39,7 +39,6 @@ export interface LedgerView {
   days: LedgerDay[];
 }
 
-const DAY_MS = 86_400_000;
 /** Default period in days. */
 const DEFAULT_DAYS = 30;
 /** Maximum period in days, because every transfer of it is read. */

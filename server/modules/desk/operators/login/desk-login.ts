@@ -2,6 +2,7 @@ import type { Trx } from '../../../../../db/client.ts';
 import { createEncryption } from '../../../../lib/security/encryption.ts';
 import { domainError, fieldError } from '../../../../lib/errors/errors.ts';
 import type { RateLimit } from '../../../../lib/network/rate-limiter.ts';
+import { MINUTE_MS } from '../../../../lib/time/duration.ts';
 import { isTokenFormat, tooManyAttemptsError } from '../../../identity/accounts/index.ts';
 import { recordAudit } from '../audit/audit.ts';
 import type { DeskDeps } from '../desk/desk.ts';
@@ -19,7 +20,7 @@ export type LoginDeps = Pick<DeskDeps, 'console' | 'clock' | 'env' | 'limiter'>;
 const LOGIN_LIMIT: RateLimit = { points: 20, seconds: 15 * 60 };
 /** Consecutive wrong second factors after which the account is locked. */
 const MAX_FACTOR_FAILURES = 5;
-const LOCK_MS = 15 * 60_000;
+const LOCK_MS = 15 * MINUTE_MS;
 
 /** State of a session: complete (`in`), password only (`half`), or none (`nobody`). */
 export type DeskAuthState =

@@ -1,14 +1,15 @@
 import type { Trx } from '../../../../../db/client.ts';
 import type { Clock } from '../../../../lib/time/clock.ts';
 import { newId } from '../../../../lib/security/ids.ts';
+import { HOUR_SECONDS, MINUTE_MS } from '../../../../lib/time/duration.ts';
 import { hashToken, newToken } from '../../../identity/accounts/index.ts';
 
 /** Maximum session duration: a working day. */
-export const DESK_SESSION_SECONDS = 8 * 3600;
+export const DESK_SESSION_SECONDS = 8 * HOUR_SECONDS;
 /** Idle timeout. */
-export const IDLE_TIMEOUT_MS = 30 * 60_000;
+export const IDLE_TIMEOUT_MS = 30 * MINUTE_MS;
 /** `last_seen_at` is updated at most this often. */
-const LAST_SEEN_INTERVAL_MS = 60_000;
+const LAST_SEEN_INTERVAL_MS = MINUTE_MS;
 const USER_AGENT_MAX = 300;
 
 interface DeskSession {

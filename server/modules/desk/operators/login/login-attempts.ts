@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import type { Trx } from '../../../../../db/client.ts';
 import type { Clock } from '../../../../lib/time/clock.ts';
+import { DAY_MS, MINUTE_MS } from '../../../../lib/time/duration.ts';
 import { hashSubject, tooManyAttemptsError, verifyPassword } from '../../../identity/accounts/index.ts';
 import { recordAudit } from '../audit/audit.ts';
 import type { DeskDeps } from '../desk/desk.ts';
@@ -9,9 +10,9 @@ import type { DeskDeps } from '../desk/desk.ts';
 type AttemptDeps = Pick<DeskDeps, 'console' | 'clock' | 'env'>;
 
 const MAX_ATTEMPTS = 5;
-const WINDOW_MS = 15 * 60_000;
+const WINDOW_MS = 15 * MINUTE_MS;
 /** Counters older than this are deleted on the next attempt by anyone. */
-const RETENTION_MS = 24 * 3_600_000;
+const RETENTION_MS = DAY_MS;
 
 /** Maximum length of the input that is hashed. */
 const MAX_INPUT_LENGTH = 1000;

@@ -1,6 +1,7 @@
 import type { Trx } from '../../../../../db/client.ts';
 import type { Tenant } from '../../../../../tenants/tenant.schema.ts';
 import { domainError } from '../../../../lib/errors/errors.ts';
+import { DAY_MS, MINUTE_MS } from '../../../../lib/time/duration.ts';
 import { queueAnotherLink } from '../../../identity/accounts/index.ts';
 import { queueRestoreMailUnlocked } from '../../../trust/account-deletion/index.ts';
 import { queueMail, requireMailNotSuppressed } from '../../../platform/outbox/index.ts';
@@ -10,8 +11,6 @@ import { RESEND_TEMPLATES } from './mails-part.ts';
 import { selectMailableOrders, selectQueuedSince } from './mails-part.queries.ts';
 import type { ResendKind } from './member.view.ts';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 /** Maximum mails about one order per day, including the first one. */
 const MAX_PER_DAY = 3;
 

@@ -1,6 +1,7 @@
 import type { Trx } from '../../../../../db/client.ts';
 import { domainError } from '../../../../lib/errors/errors.ts';
 import { isUuid } from '../../../../lib/security/ids.ts';
+import { MINUTE_MS } from '../../../../lib/time/duration.ts';
 import { recordAudit } from '../audit/audit.ts';
 import type { Desk, DeskDeps } from '../desk/desk.ts';
 import type { DeskCtx } from '../desk/desk-ctx.ts';
@@ -14,7 +15,7 @@ import type { MemberPart } from './part-permissions.ts';
 export type ViewDeps = Pick<DeskDeps, 'clock'> & { desk: Desk };
 
 /** Repeated views of one part of one member within this time share one audit entry. */
-const VIEW_AUDIT_INTERVAL_MS = 10 * 60_000;
+const VIEW_AUDIT_INTERVAL_MS = 10 * MINUTE_MS;
 
 /**
  * Finds a member by account or profile id at the operator's sites. Returns only what lists show, so it is not audited.

@@ -1,5 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 
+import { currencyDigits, toMajorUnits } from '../../../../../tenants/money.ts';
 import type { TrafficRow, RevenueRow } from './metrics.queries.ts';
 
 /** First characters by which spreadsheets recognize a formula (CSV injection). */
@@ -24,8 +25,8 @@ const LINES_PER_TICK = 2_000;
 
 /** Converts minor units to a number with the currency's decimals. */
 function minorUnitConverter(currency: string): (minorUnits: number) => number {
-  const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions();
-  return (minorUnits) => Number((minorUnits / 10 ** maximumFractionDigits).toFixed(maximumFractionDigits));
+  const digits = currencyDigits(currency);
+  return (minorUnits) => Number(toMajorUnits(minorUnits, currency).toFixed(digits));
 }
 
 const keyOf = ({ day, tenantId, network }: Pick<TrafficRow, 'day' | 'tenantId' | 'network'>) =>

@@ -1,14 +1,15 @@
+import { DAY_MS } from '../../../../lib/time/duration.ts';
 import { DISCONTINUED_METHODS, isFinalState, ORDER_STATES, type OrderState } from '../../../money/payments/index.ts';
 import { PAYMENT_METHODS } from '../../../../../tenants/value-lists.ts';
 import { domainError } from '../../../../lib/errors/errors.ts';
 import { isUuid } from '../../../../lib/security/ids.ts';
+import { startOfUtcDay } from '../../../../lib/time/local-date.ts';
 import type { LocalDate } from '../../../../lib/time/local-date.ts';
 import type { Desk, DeskSite } from '../desk/desk.ts';
 import type { DeskCtx } from '../desk/desk-ctx.ts';
 import { toPage, parseCursor } from '../desk/desk-page.ts';
 import type { DeskPage } from '../desk/desk-page.ts';
 import { hasPermissionAt } from '../access/permissions.ts';
-import { startOfUtcDay } from '../desk/calendar-day.ts';
 import {
   selectOneOrder,
   selectOrderEntries,
@@ -57,7 +58,6 @@ export const REVOKE_PERMISSION = 'refunds.retry' as const;
 
 const REFERENCE_LENGTH = 100;
 const INVOICE = /^(\d{4})-0*([1-9]\d{0,8})$/;
-const DAY_MS = 86_400_000;
 
 function parseReference(typed: string | null | undefined): OrderReference | null {
   const text = (typed ?? '').trim();

@@ -63,7 +63,7 @@ async function report(by: Member, of: Member, photo?: string): Promise<string> {
 }
 
 async function erase(who: Member): Promise<void> {
-  await services.departure.deleteAccount(ctxOf(who), { password: MEMBER_PASSWORD, reasons: ['other'] });
+  await services.accountDeletion.deleteAccount(ctxOf(who), { password: MEMBER_PASSWORD, reasons: ['other'] });
   desk.deps.clock.advance(14 * DAY_MS);
   expect(await eraseDueAccounts({ ...desk.deps, files }, tenant.id, desk.deps.clock.now())).toBe(1);
 }

@@ -3,6 +3,7 @@ import { availableLocale } from '../../../../../i18n/index.ts';
 import type { Trx } from '../../../../../db/client.ts';
 import { domainError } from '../../../../lib/errors/errors.ts';
 import { isUuid } from '../../../../lib/security/ids.ts';
+import { DAY_MS } from '../../../../lib/time/duration.ts';
 import { createStatement, decideAppeal, decideReport, type Measure } from '../../../trust/safety/index.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { releaseWork, claimWork, tryClaimWork } from '../desk/claims.ts';
@@ -31,7 +32,6 @@ export { countPendingReports };
 
 const PERMISSION = 'reports.decide';
 const QUEUE = 'reports';
-const DAY_MS = 86_400_000;
 
 /** A row of the list. Instants are ISO 8601. */
 type ReportListRow = Omit<PendingReport, 'createdAt'> & { since: string; site: string };

@@ -1,13 +1,13 @@
 import { connect } from 'node:tls';
 
 import type { Clock } from '../../../../lib/time/clock.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../lib/time/duration.ts';
 
 const TIMEOUT_MS = 4_000;
 const HTTPS = 443;
-const HOUR_MS = 3_600_000;
 /** Cache duration of a result; unreachable hosts are checked again sooner. */
 const CACHE_MS = 6 * HOUR_MS;
-const FAILURE_CACHE_MS = 5 * 60_000;
+const FAILURE_CACHE_MS = 5 * MINUTE_MS;
 /** Hosts checked concurrently. */
 const CONCURRENCY = 8;
 
@@ -46,7 +46,7 @@ export function readCertificate(host: string, port = HTTPS): Promise<Certificate
 /** Derives the state of a certificate at `now`. */
 export function certificateState(shown: CertificateResult, now: Date): CertificateState {
   if ('unreachable' in shown) return { state: 'unreachable', reason: shown.unreachable };
-  const days = Math.floor((shown.validTo.getTime() - now.getTime()) / (24 * HOUR_MS));
+  const days = Math.floor((shown.validTo.getTime() - now.getTime()) / DAY_MS);
   const until = { validTo: shown.validTo.toISOString(), days };
   if (days < 0) return { state: 'expired', ...until };
   if (shown.refused) return { state: 'refused', reason: shown.refused, ...until };

@@ -1,10 +1,11 @@
 import type { Trx } from '../../../../../db/client.ts';
 import type { Deps } from '../../../../deps.ts';
+import { WEEK_MS } from '../../../../lib/time/duration.ts';
 import { queueMail } from '../../../platform/outbox/index.ts';
 import { insertMailedToken } from '../tokens/mailed-tokens.ts';
 import type { MailedTokenRow } from '../tokens/mailed-tokens.ts';
 
-const VALID_MS = 7 * 24 * 3_600_000;
+const VALID_MS = WEEK_MS;
 
 /** First message written at signup and its recipient; offered again once the account is active. */
 export interface FirstMessagePayload {

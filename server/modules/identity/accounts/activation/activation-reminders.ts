@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 
 import type { Trx } from '../../../../../db/client.ts';
 import type { Deps } from '../../../../deps.ts';
+import { DAY_MS } from '../../../../lib/time/duration.ts';
 import { readFirstMessagePayload, queueActivationMail } from './activation-link.ts';
 import { selectNewestToken } from '../tokens/mailed-tokens.ts';
 
-const DAY_MS = 86_400_000;
 /** The first reminder is due a day after the signup, the second and last one three days after it. */
 const FIRST_REMINDER_MS = DAY_MS;
 const SECOND_REMINDER_MS = 3 * DAY_MS;

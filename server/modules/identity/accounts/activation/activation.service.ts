@@ -3,6 +3,7 @@ import type { Ctx, Tenant } from '../../../../context.ts';
 import type { Deps } from '../../../../deps.ts';
 import { domainError } from '../../../../lib/errors/errors.ts';
 import { newId } from '../../../../lib/security/ids.ts';
+import { DAY_MS, HOUR_SECONDS, MINUTE_MS } from '../../../../lib/time/duration.ts';
 import { queuePostback } from '../../../platform/affiliates/index.ts';
 import { postTransfer } from '../../../ledger/credits/index.ts';
 import type { LiveService, Tell } from '../../../realtime/live/index.ts';
@@ -23,12 +24,11 @@ import {
 import { ADDRESS_CHECK_LIMIT } from '../signup/address-check-limit.ts';
 import { emailTakenError, conflictFromUniqueViolation } from '../signup/account-conflict-errors.ts';
 
-const RESEND_INTERVAL_MS = 60_000;
-const DAY_MS = 86_400_000;
+const RESEND_INTERVAL_MS = MINUTE_MS;
 /** Activation links to one account within 24 hours, for any reason. */
 const LINKS_A_DAY = 10;
 /** Address changes before activation of one account: each mails a typed address. */
-const ADDRESS_CHANGE_LIMIT = { points: 5, seconds: 3600 };
+const ADDRESS_CHANGE_LIMIT = { points: 5, seconds: HOUR_SECONDS };
 
 type ActivationDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs' | 'limiter' | 'tenants'>;
 

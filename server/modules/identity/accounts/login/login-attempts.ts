@@ -3,9 +3,10 @@ import { sql } from 'kysely';
 import type { Trx } from '../../../../../db/client.ts';
 import { domainError } from '../../../../lib/errors/errors.ts';
 import type { DomainError } from '../../../../lib/errors/errors.ts';
+import { MINUTE_MS } from '../../../../lib/time/duration.ts';
 
 const MAX_ATTEMPTS = 5;
-const WINDOW_MS = 15 * 60_000;
+const WINDOW_MS = 15 * MINUTE_MS;
 
 /** Row of a table that counts attempts: the table and the unique key of the row. */
 interface AttemptRow {

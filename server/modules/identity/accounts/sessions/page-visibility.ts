@@ -3,13 +3,14 @@ import { sql } from 'kysely';
 import type { MemberCtx, Tenant } from '../../../../context.ts';
 import type { Deps } from '../../../../deps.ts';
 import type { Trx } from '../../../../../db/client.ts';
+import { MINUTE_MS } from '../../../../lib/time/duration.ts';
 import { expediteNotifications } from '../../../platform/outbox/index.ts';
 import { ONLINE_MS } from '../../visibility/index.ts';
 import { hashToken, isTokenFormat } from '../tokens/secret-tokens.ts';
 import { PRESENCE_INTERVAL_MS, validSessionsQuery } from './sessions.ts';
 
 /** Milliseconds after which a member with a hidden page counts as absent, without other activity. */
-export const HIDDEN_GRACE_MS = 60_000;
+export const HIDDEN_GRACE_MS = MINUTE_MS;
 
 type VisibilityDeps = Pick<Deps, 'database' | 'clock'>;
 

@@ -4,6 +4,7 @@ import type { Trx } from '../../../../../db/client.ts';
 import type { Clock } from '../../../../lib/time/clock.ts';
 import { COOKIE_SECONDS } from '../../../../lib/cookie-list.ts';
 import { newId } from '../../../../lib/security/ids.ts';
+import { MINUTE_MS } from '../../../../lib/time/duration.ts';
 import { boughtBeforeSql, pendingCodesSql } from '../../../ledger/credits/index.ts';
 import { hashToken, newToken } from '../tokens/secret-tokens.ts';
 import type { Viewer } from '../../../../context.ts';
@@ -11,7 +12,7 @@ import type { Viewer } from '../../../../context.ts';
 /** Lifetime of a session and its cookie. */
 const SESSION_SECONDS = COOKIE_SECONDS.session;
 /** Minimum milliseconds between two updates of the presence, so that most page views do not write. */
-export const PRESENCE_INTERVAL_MS = 60_000;
+export const PRESENCE_INTERVAL_MS = MINUTE_MS;
 const USER_AGENT_MAX = 300;
 
 /** Opens a session for a member, who is present from then on, and returns its token, which is stored only as a hash. */

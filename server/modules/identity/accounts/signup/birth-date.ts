@@ -1,15 +1,8 @@
 import type { FieldError } from '../../../../lib/errors/errors.ts';
-import { ageOn } from '../../../../lib/time/local-date.ts';
+import { ageOn, isCalendarDay } from '../../../../lib/time/local-date.ts';
 
 /** Maximum age in years; an earlier year is a typing error. */
 const MAX_AGE = 120;
-
-/** Whether the text is an existing day, `YYYY-MM-DD`. */
-export function isCalendarDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const date = new Date(`${text}T00:00:00.000Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
-}
 
 /**
  * The error of a date of birth, or null.

@@ -2,6 +2,7 @@ import type { Trx } from '../../../../../db/client.ts';
 import type { Ctx } from '../../../../context.ts';
 import type { Deps } from '../../../../deps.ts';
 import { domainError } from '../../../../lib/errors/errors.ts';
+import { DAY_MS } from '../../../../lib/time/duration.ts';
 import type { LiveService } from '../../../realtime/live/index.ts';
 import { queueMail } from '../../../platform/outbox/index.ts';
 import { lockAccount, selectAccount, selectIdByEmail } from '../accounts.queries.ts';
@@ -22,8 +23,7 @@ import type { MailedTokenRow } from '../tokens/mailed-tokens.ts';
 import { weakPasswordErrors, hashPassword } from '../login/passwords.ts';
 import { deleteMemberPasskeys, deleteMemberSessions } from '../sessions/sessions.ts';
 
-const HOUR_MS = 3_600_000;
-const VALID_MS = 24 * HOUR_MS;
+const VALID_MS = DAY_MS;
 /** Links to one account within a day; beyond them the answer is the same and nothing is sent. */
 const LINKS_A_DAY = 3;
 
@@ -46,7 +46,7 @@ export async function requestCompletion(deps: CompletionDeps, ctx: Ctx, input: {
     const account = userId && (await lockAccount(trx, tenantId, userId));
     if (!account || account.status !== 'not_confirmed') return;
     const owner = { tenantId, userId, purpose: 'complete_signup' } as const;
-    const dayAgo = new Date(deps.clock.now().getTime() - 24 * HOUR_MS);
+    const dayAgo = new Date(deps.clock.now().getTime() - DAY_MS);
     if ((await countTokensSince(trx, owner, dayAgo)) >= LINKS_A_DAY) return;
     const referenceId = await insertMailedToken(trx, deps, {
       ...owner,

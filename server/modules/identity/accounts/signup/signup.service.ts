@@ -6,6 +6,7 @@ import type { FieldErrors } from '../../../../lib/errors/errors.ts';
 import { hasControlCharacters } from '../../../../lib/text/control-characters.ts';
 import { newId } from '../../../../lib/security/ids.ts';
 import type { RateLimit } from '../../../../lib/network/rate-limiter.ts';
+import { HOUR_SECONDS } from '../../../../lib/time/duration.ts';
 import { localDate } from '../../../../lib/time/local-date.ts';
 import { isSignupOpen } from '../../../platform/tenants/index.ts';
 import { isNameTaken, selectStatusByEmail } from '../accounts.queries.ts';
@@ -25,7 +26,7 @@ const NAME_STEP = 2;
 /** Name checks per IP address: enough for everyone behind it, too few to enumerate members. */
 const NAME_CHECK_LIMIT: RateLimit = { points: 100, seconds: 600 };
 /** Signups per IP address whose e-mail address was already counted at its step. */
-const CHECKED_SIGNUP_LIMIT: RateLimit = { points: 10, seconds: 3600 };
+const CHECKED_SIGNUP_LIMIT: RateLimit = { points: 10, seconds: HOUR_SECONDS };
 
 type SignupDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs' | 'limiter'>;
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Trx } from '../../../../../db/client.ts';
 import type { Deps } from '../../../../deps.ts';
 import { newId } from '../../../../lib/security/ids.ts';
+import { DAY_MS } from '../../../../lib/time/duration.ts';
 import { hashToken, isTokenFormat, deriveMailedToken } from './secret-tokens.ts';
 import type { TokenPurpose } from './secret-tokens.ts';
 
@@ -198,7 +199,7 @@ export async function revokeTokens(trx: Trx, { tenantId, userId, purpose }: Owne
     .execute();
 }
 
-const RETENTION_MS = 30 * 86_400_000;
+const RETENTION_MS = 30 * DAY_MS;
 
 /**
  * Deletes links used or expired 30 days ago. Of a used activation link only the payload is deleted, since opening

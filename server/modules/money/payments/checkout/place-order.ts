@@ -2,6 +2,7 @@ import type { MemberCtx } from '../../../../context.ts';
 import type { Deps } from '../../../../deps.ts';
 import { domainError } from '../../../../lib/errors/errors.ts';
 import type { RateLimit } from '../../../../lib/network/rate-limiter.ts';
+import { HOUR_SECONDS } from '../../../../lib/time/duration.ts';
 import { cancelProviderPayments } from '../orders/cancel-open-order.ts';
 import type { CanceledOrder } from '../orders/cancel-open-order.ts';
 import { ensurePayment } from '../intents/ensure-payment.ts';
@@ -15,7 +16,7 @@ import { syncPaymentsWithin } from '../sync/sync-payments-within.ts';
 import { validateOrder, storeOrder } from './store-order.ts';
 
 /** Rate limit per member: each order creates a payment at the provider. */
-const ORDER_LIMIT: RateLimit = { points: 60, seconds: 3600 };
+const ORDER_LIMIT: RateLimit = { points: 60, seconds: HOUR_SECONDS };
 /** Retry-After in seconds when a provider does not answer. */
 const RETRY_AFTER_SECONDS = 60;
 

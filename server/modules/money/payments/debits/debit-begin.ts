@@ -6,6 +6,7 @@ import { domainError } from '../../../../lib/errors/errors.ts';
 import type { FieldErrors } from '../../../../lib/errors/errors.ts';
 import { newId } from '../../../../lib/security/ids.ts';
 import type { RateLimit } from '../../../../lib/network/rate-limiter.ts';
+import { DAY_MS, DAY_SECONDS } from '../../../../lib/time/duration.ts';
 import { requireActiveAccount } from '../../../identity/accounts/index.ts';
 import { lockAccount } from '../../../ledger/credits/index.ts';
 import { queueMail } from '../../../platform/outbox/index.ts';
@@ -31,9 +32,8 @@ export interface DebitInput {
 
 /** Codes per account and day; below, per address prefix or phone number over all accounts. */
 const CODES_PER_DAY = 5;
-const DAY_MS = 86_400_000;
-const ADDRESS_LIMIT: RateLimit = { points: 15, seconds: 86_400 };
-const PHONE_LIMIT: RateLimit = { points: CODES_PER_DAY, seconds: 86_400 };
+const ADDRESS_LIMIT: RateLimit = { points: 15, seconds: DAY_SECONDS };
+const PHONE_LIMIT: RateLimit = { points: CODES_PER_DAY, seconds: DAY_SECONDS };
 
 /**
  * First step: validates the bank account and sends a one-time code. The input is stored encrypted until the code is

@@ -1,8 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { MINUTE_MS } from '../../../../lib/time/duration.ts';
 
 /** Digits of a code, its lifetime, and the number of attempts. */
 const CODE_DIGITS = 6;
-export const CODE_LIFETIME_MS = 10 * 60_000;
+export const CODE_LIFETIME_MS = 10 * MINUTE_MS;
 export const MAX_CODE_ATTEMPTS = 5;
 
 const hmac = (secret: string, text: string): Buffer => createHmac('sha256', secret).update(text).digest();

@@ -1,6 +1,7 @@
 import type { Deps } from '../../../../deps.ts';
 import { createEncryption } from '../../../../lib/security/encryption.ts';
 import type { Encryption } from '../../../../lib/security/encryption.ts';
+import { HOUR_MS } from '../../../../lib/time/duration.ts';
 import type { CodeChannel } from './debit.view.ts';
 import type { DebitDetails } from './debit-fields.ts';
 import type { SyncDeps } from '../sync/sync-payment.ts';
@@ -9,7 +10,7 @@ import type { SyncDeps } from '../sync/sync-payment.ts';
 export type DebitDeps = Deps & Pick<SyncDeps, 'live' | 'providers'>;
 
 /** How long the input of the first step is kept, to send another code or to edit it. */
-export const FORM_RETENTION_MS = 60 * 60_000;
+export const FORM_RETENTION_MS = HOUR_MS;
 
 /** Encryption purpose of each kind of data. */
 const PURPOSES = {

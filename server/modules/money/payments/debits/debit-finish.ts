@@ -1,5 +1,6 @@
 import type { Trx } from '../../../../../db/client.ts';
 import type { Tenant } from '../../../../context.ts';
+import { HOUR_MS, MINUTE_MS } from '../../../../lib/time/duration.ts';
 import { queueMail } from '../../../platform/outbox/index.ts';
 import { decryptDebitData } from './debit-deps.ts';
 import {
@@ -91,9 +92,9 @@ async function queueAnnouncement(deps: SyncDeps, { tenantId, mandateId }: Mandat
 }
 
 /** By then the job has given up or was lost. */
-const STUCK_AFTER_MS = 45 * 60_000;
+const STUCK_AFTER_MS = 45 * MINUTE_MS;
 /** By then an order with a mandate and without a payment has expired, see reconcile-payments.ts. */
-const EXPIRED_AFTER_MS = 25 * 3_600_000;
+const EXPIRED_AFTER_MS = 25 * HOUR_MS;
 const BATCH_SIZE = 100;
 
 /** Queues debits again that their jobs did not finish. @returns how many */

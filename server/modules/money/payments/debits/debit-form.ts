@@ -2,6 +2,7 @@ import type { Trx } from '../../../../../db/client.ts';
 import type { MemberCtx } from '../../../../context.ts';
 import { DomainError, domainError } from '../../../../lib/errors/errors.ts';
 import { isUuid } from '../../../../lib/security/ids.ts';
+import { MINUTE_MS } from '../../../../lib/time/duration.ts';
 import { maskAddress } from '../../../identity/credentials/index.ts';
 import { MAX_CODE_ATTEMPTS } from './debit-code.ts';
 import { FORM_RETENTION_MS, codeChannels, decryptDebitDetails } from './debit-deps.ts';
@@ -16,7 +17,7 @@ import type { DebitOrder } from './debit.queries.ts';
 import type { CodeView, DebitFormView } from './debit.view.ts';
 
 /** Minimum time between two codes for one account. */
-export const RESEND_DELAY_MS = 60_000;
+export const RESEND_DELAY_MS = MINUTE_MS;
 
 /** The member's own direct debit order. @throws DomainError `not_found` */
 export async function requireDebitOrder(trx: Trx, { tenant, viewer }: MemberCtx, orderId: string): Promise<DebitOrder> {

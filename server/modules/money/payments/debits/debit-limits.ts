@@ -1,13 +1,14 @@
 import type { Trx } from '../../../../../db/client.ts';
 import type { Tenant } from '../../../../context.ts';
 import { domainError } from '../../../../lib/errors/errors.ts';
+import { DAY_MS } from '../../../../lib/time/duration.ts';
 import { assertNotPaused } from '../../spending/index.ts';
 import { selectDebitTotals, selectDirectDebitBlocked } from './debit.queries.ts';
 
 /** Maximum debit that providers accept without a separate agreement: 1,000 euro, in cents. */
 const MAX_DEBIT_AMOUNT = 100_000;
 /** Period of the monthly limit: the last thirty days. */
-const LIMIT_PERIOD_MS = 30 * 86_400_000;
+const LIMIT_PERIOD_MS = 30 * DAY_MS;
 
 interface WantedDebit {
   userId: string;

@@ -1,4 +1,5 @@
 import type { Tenant } from '../../../../context.ts';
+import { DAY_MS } from '../../../../lib/time/duration.ts';
 import type { Creditor } from './debit.view.ts';
 
 /**
@@ -8,7 +9,7 @@ import type { Creditor } from './debit.view.ts';
 export const MANDATE_VERSION = '2026-11-01';
 
 /** The earliest debit is the day after the mandate (SEPA Core Rulebook: presented a business day before it is due). */
-export const EARLIEST_DEBIT_DELAY_MS = 86_400_000;
+export const EARLIEST_DEBIT_DELAY_MS = DAY_MS;
 
 /** The creditor named in the mandate. */
 export function toCreditor({ company }: Pick<Tenant, 'company'>): Creditor {

@@ -4,6 +4,7 @@ import { PermanentJobError } from '../../../../jobs/permanent-job-error.ts';
 import type { SmsJob } from '../../../../jobs/queues.ts';
 import { SmsError } from '../../../../lib/sms/sms.ts';
 import type { SmsSender } from '../../../../lib/sms/sms.ts';
+import { DAY_MS } from '../../../../lib/time/duration.ts';
 import { FORM_RETENTION_MS, decryptDebitDetails } from './debit-deps.ts';
 import { oneTimeCode } from './debit-code.ts';
 import { claimCode, deleteExpiredCodes, selectCode } from './debit-codes.queries.ts';
@@ -13,7 +14,7 @@ import type { Trx } from '../../../../../db/client.ts';
 type SendDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'tenants'> & { sms: SmsSender | null };
 
 /** No rate limit counts older codes. */
-const CODE_RETENTION_MS = 2 * 86_400_000;
+const CODE_RETENTION_MS = 2 * DAY_MS;
 
 /**
  * Sends a one-time code by SMS, at most once: after an attempt with unknown outcome there is no retry, since the member

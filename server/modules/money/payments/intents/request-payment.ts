@@ -2,6 +2,7 @@ import type { Tenant } from '../../../../context.ts';
 import type { Deps } from '../../../../deps.ts';
 import { siteOrigin } from '../../../../lib/network/site-origin.ts';
 import type { Trx } from '../../../../../db/client.ts';
+import { MINUTE_MS } from '../../../../lib/time/duration.ts';
 import type { LiveService } from '../../../realtime/live/index.ts';
 import { queueMail } from '../../../platform/outbox/index.ts';
 import { toOrderEvents } from '../orders/order-events.ts';
@@ -22,7 +23,7 @@ export type IntentDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'log' | 'jobs
 };
 
 /** Safety margin before a provider forgets idempotency keys: an attempt takes a while too. */
-const IDEMPOTENCY_KEY_MARGIN_MS = 5 * 60_000;
+const IDEMPOTENCY_KEY_MARGIN_MS = 5 * MINUTE_MS;
 
 /**
  * Outcome of requesting a payment: `confirmed` (the provider has it, with its status), `refused`, `unavailable`

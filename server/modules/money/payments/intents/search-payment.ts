@@ -1,4 +1,5 @@
 import type { Trx } from '../../../../../db/client.ts';
+import { HOUR_MS } from '../../../../lib/time/duration.ts';
 import { processConfirmedPayment } from './ensure-payment.ts';
 import { selectIntent, claimClosedPayment } from './intents.queries.ts';
 import { confirmPayment, failureMailer } from './request-payment.ts';
@@ -8,7 +9,7 @@ import type { SyncDeps } from '../sync/sync-payment.ts';
 import { UNCONFIRMED_RETENTION_MS } from '../sync/sync-schedule.ts';
 
 /** Retry interval while a provider does not answer. */
-const RETRY_INTERVAL_MS = 3_600_000;
+const RETRY_INTERVAL_MS = HOUR_MS;
 const ENDED_STATES: ReadonlySet<string> = new Set(['failed', 'canceled', 'expired']);
 
 /**

@@ -1,12 +1,12 @@
 import type { Trx } from '../../../../../db/client.ts';
 import type { Deps } from '../../../../deps.ts';
 import { newId } from '../../../../lib/security/ids.ts';
+import { WEEK_MS } from '../../../../lib/time/duration.ts';
 import { insertOrderCase, selectOrdersNeedingCase, closeOrderCaseRows } from './order-cases.queries.ts';
 import type { OrderCaseKind } from './order-cases.queries.ts';
 
-const DAY_MS = 86_400_000;
 /** Providers refund within a few working days; a refund that takes longer opens a case. */
-const OVERDUE_AFTER_MS = 7 * DAY_MS;
+const OVERDUE_AFTER_MS = WEEK_MS;
 /** Attempts to request a refund after which a case opens. */
 const OVERDUE_ATTEMPTS = 5;
 /** Cases opened per round and tenant; the next round continues. */

@@ -1,9 +1,10 @@
 import type { Trx } from '../../../../../db/client.ts';
 import type { Deps } from '../../../../deps.ts';
 import { smallestIdAt } from '../../../../lib/security/ids.ts';
+import { MINUTE_MS } from '../../../../lib/time/duration.ts';
 
 /** Transitions are counted after this delay, so that their transactions have ended. */
-const COUNT_DELAY_MS = 60_000;
+const COUNT_DELAY_MS = MINUTE_MS;
 
 /** Order transitions of all tenants. */
 interface TransitionCount {

@@ -1,11 +1,10 @@
 import type { Money } from '../../../../../tenants/money.ts';
 import type { MemberCtx } from '../../../../context.ts';
 import { DomainError } from '../../../../lib/errors/errors.ts';
+import { DAY_MS } from '../../../../lib/time/duration.ts';
 import { selectUnsettledOrders } from './unsettled-orders.queries.ts';
 import { viewWithdrawal } from '../withdrawals/withdraw.ts';
 import type { WithdrawalView } from '../withdrawals/withdraw.ts';
-
-const DAY_MS = 86_400_000;
 
 /** A member's unsettled orders, shown before an account is deleted. */
 export interface UnsettledView {

@@ -1,4 +1,5 @@
 import type { RefundJob } from '../../../../jobs/queues.ts';
+import { MINUTE_MS } from '../../../../lib/time/duration.ts';
 import { updateNextSync } from '../sync/payments.queries.ts';
 import { ProviderError } from '../providers/payment-provider.ts';
 import type { ProviderRefund } from '../providers/payment-provider.ts';
@@ -17,7 +18,7 @@ import type { RefundChange } from '../settlement/clawback.ts';
 import { failRefund, syncRefund } from './sync-refunds.ts';
 
 /** Delay before a requested refund is synced. */
-const SYNC_DELAY_MS = 10 * 60_000;
+const SYNC_DELAY_MS = 10 * MINUTE_MS;
 /** Refunds per round and tenant; the next round continues. */
 const BATCH_SIZE = 100;
 /** From this attempt on failures are logged as errors. */

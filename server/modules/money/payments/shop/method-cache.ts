@@ -1,12 +1,13 @@
 import type { Tenant } from '../../../../../tenants/tenant.schema.ts';
 import type { Country, Currency, PaymentMethod } from '../../../../../tenants/value-lists.ts';
 import type { Deps } from '../../../../deps.ts';
+import { MINUTE_MS } from '../../../../lib/time/duration.ts';
 import { withTimeout } from '../../../../lib/time/with-timeout.ts';
 import type { PaymentProvider } from '../providers/payment-provider.ts';
 
-const TTL_MS = 10 * 60_000;
+const TTL_MS = 10 * MINUTE_MS;
 /** After a failure; meanwhile the last answer is served. */
-const RETRY_DELAY_MS = 60_000;
+const RETRY_DELAY_MS = MINUTE_MS;
 const TIMEOUT_MS = 10_000;
 
 interface Entry {

@@ -3,6 +3,7 @@ import type { Deps } from '../../../../deps.ts';
 import { domainError } from '../../../../lib/errors/errors.ts';
 import { isUuid, newId } from '../../../../lib/security/ids.ts';
 import type { RateLimit } from '../../../../lib/network/rate-limiter.ts';
+import { DAY_MS } from '../../../../lib/time/duration.ts';
 import { processConfirmedPayment } from '../intents/ensure-payment.ts';
 import {
   deleteProcessedEvents,
@@ -28,9 +29,9 @@ const PAYMENT_ID_PATTERN = /^[!-~]{1,100}$/;
  * A payment with unconfirmed creation is searched for when an event arrives within this time, a debit longer. Without
  * one, an event about an unknown payment causes no call.
  */
-const ADOPTION_WINDOW_MS = 86_400_000;
+const ADOPTION_WINDOW_MS = DAY_MS;
 /** Retention of processed events, for investigations. */
-const RETENTION_MS = 90 * 86_400_000;
+const RETENTION_MS = 90 * DAY_MS;
 
 export interface ReceivedProviderEvent {
   provider: string;

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../../lib/time/duration.ts';
 import { attemptPayment } from '../intents/ensure-payment.ts';
 import { selectPendingEvents } from './provider-events.queries.ts';
 import { processProviderEvent } from './provider-events.ts';
@@ -16,7 +17,7 @@ import { endStoppedDebit } from '../debits/order-debit.ts';
 /** Payments per round and tenant; the next round continues. */
 const BATCH_SIZE = 300;
 /** A job processes an event immediately; after this time its job was lost. */
-const EVENT_GRACE_MS = 5 * 60_000;
+const EVENT_GRACE_MS = 5 * MINUTE_MS;
 
 /**
  * Completes what died between intent and confirmation, and syncs payments that are due. Safe in several processes

@@ -1,6 +1,4 @@
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
+import { DAY_MS, HOUR_MS, MINUTE_MS, WEEK_MS } from '../../../../lib/time/duration.ts';
 
 /** An open payment is synced at these ages, then hourly on its first day, then every six hours. */
 const FIRST_SYNC_AGES_MS = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS];
@@ -31,7 +29,7 @@ export function nextSyncAt({ status, createdAt, paidAt }: SyncState, now: Date):
   if (status !== 'paid') return null;
   const age = now.getTime() - (paidAt ?? createdAt).getTime();
   if (age >= WEEKLY_SYNC_MS) return null;
-  return after(age < DAILY_SYNC_MS ? DAY_MS : 7 * DAY_MS);
+  return after(age < DAILY_SYNC_MS ? DAY_MS : WEEK_MS);
 }
 
 /** How long a claimed attempt is left alone; longer than any provider's answer takes. */

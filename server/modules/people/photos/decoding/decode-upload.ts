@@ -1,12 +1,13 @@
 import type { MemberCtx } from '../../../../context.ts';
 import type { Deps } from '../../../../deps.ts';
+import { HOUR_SECONDS } from '../../../../lib/time/duration.ts';
 import { PHOTO_SHAPE_LIMITS, UPLOAD_LIMITS } from './decode-job.ts';
 import type { DecodedPhoto } from './decode-job.ts';
 import type { PhotoDecoder } from './photo-decoder.ts';
 import { fileRejection } from './upload-refusals.ts';
 
 /** Upload attempts per account: decoding is the most expensive operation that a member can request. */
-const UPLOAD_RATE_LIMIT = { points: 120, seconds: 3600 };
+const UPLOAD_RATE_LIMIT = { points: 120, seconds: HOUR_SECONDS };
 
 /**
  * Decodes an upload and checks its shape.

@@ -1,10 +1,11 @@
 import type { Trx } from '../../../../../db/client.ts';
 import type { Deps } from '../../../../deps.ts';
 import type { FileStorage } from '../../../../lib/storage/file-storage.ts';
+import { DAY_MS } from '../../../../lib/time/duration.ts';
 import { photoFolders, storageKeyOf } from './photo-files.ts';
 
 /** The row of a younger file may not be stored yet. */
-const ORPHANED_MS = 86_400_000;
+const ORPHANED_MS = DAY_MS;
 /** Files per query. */
 const AT_ONCE = 500;
 

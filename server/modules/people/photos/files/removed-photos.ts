@@ -3,12 +3,13 @@ import { sql } from 'kysely';
 import type { Trx } from '../../../../../db/client.ts';
 import type { Deps } from '../../../../deps.ts';
 import type { FileStorage } from '../../../../lib/storage/file-storage.ts';
+import { DAY_MS } from '../../../../lib/time/duration.ts';
 import { clearStorageKey, selectRemovedFiles } from '../messages/message-photos.queries.ts';
 import { photoKeys } from './photo-files.ts';
 import { REMOVED_BY_OWNER } from '../inspection/removal-reasons.ts';
 
 /** Retention of removed photos, during which the owner can appeal. */
-export const REMOVED_RETENTION_MS = 30 * 86_400_000;
+export const REMOVED_RETENTION_MS = 30 * DAY_MS;
 /** Maximum number of photos per run; the next run continues. */
 const AT_ONCE = 200;
 

@@ -1,6 +1,7 @@
 import { companyLawOf, registrationOf } from '../../../../../tenants/company-law.ts';
 import type { Tenant } from '../../../../../tenants/tenant.schema.ts';
 import { COOKIE_SECONDS } from '../../../../lib/cookie-list.ts';
+import { DAY_SECONDS, HOUR_SECONDS, YEAR_SECONDS } from '../../../../lib/time/duration.ts';
 import type { PageValue } from './fill-placeholders.ts';
 
 /** A phone number for `tel:` links, without dashes and spaces (product, section 9). */
@@ -53,9 +54,9 @@ function featureValues({ features, payment, signups, affiliates, member_resell, 
 }
 
 const UNITS = [
-  ['year', 365 * 86_400],
-  ['day', 86_400],
-  ['hour', 3600],
+  ['year', YEAR_SECONDS],
+  ['day', DAY_SECONDS],
+  ['hour', HOUR_SECONDS],
   ['minute', 60],
 ] as const;
 

@@ -42,7 +42,7 @@ const member = (overrides: MemberOverrides = {}) => createMember(test.database, 
 describe('alternatives to deletion', () => {
   it('ACC-048 pausing switches all eight types of mail off, keeps push, and restores what was on', async () => {
     const ctx = as(await member());
-    const { notifications, departure } = services;
+    const { notifications, accountDeletion } = services;
     const before = await notifications.viewPreferences(ctx);
     const without = Object.entries(before).flatMap(([type]) =>
       (['email', 'push'] as const).map((channel) => preferenceName(type as keyof typeof before, channel)),
@@ -52,20 +52,20 @@ describe('alternatives to deletion', () => {
       without.filter((name) => name !== 'news.email'),
     );
     deps.clock.advance(HOUR_MS);
-    await departure.pauseMails(ctx);
+    await accountDeletion.pauseMails(ctx);
     deps.clock.advance(HOUR_MS);
-    await departure.pauseMails(ctx);
+    await accountDeletion.pauseMails(ctx);
     const paused = await notifications.viewPreferences(ctx);
     expect(Object.values(paused).map(({ email }) => email)).toEqual(Array.from({ length: 8 }, () => false));
     expect(Object.values(paused).every(({ push }) => push)).toBe(true);
-    expect(await departure.viewAlternatives(ctx)).toMatchObject({ mailsOn: false, mailsPaused: true });
+    expect(await accountDeletion.viewAlternatives(ctx)).toMatchObject({ mailsOn: false, mailsPaused: true });
 
     deps.clock.advance(HOUR_MS);
-    await departure.resumePausedMails(ctx);
+    await accountDeletion.resumePausedMails(ctx);
     const after = await notifications.viewPreferences(ctx);
     expect(after.news.email).toBe(false);
     expect(Object.values(after).filter(({ email }) => email)).toHaveLength(7);
-    expect(await departure.viewAlternatives(ctx)).toMatchObject({ mailsOn: true, mailsPaused: false });
+    expect(await accountDeletion.viewAlternatives(ctx)).toMatchObject({ mailsOn: true, mailsPaused: false });
   });
 
   it('ACC-048 invisible mode removes the profile from search and can be switched off', async () => {
@@ -76,31 +76,34 @@ describe('alternatives to deletion', () => {
       return results.some(({ id }) => id === hidden.profileId);
     };
     expect(await found()).toBe(true);
-    await services.departure.hideProfile(as(hidden), true);
-    expect([await found(), (await services.departure.viewAlternatives(as(hidden))).invisible]).toEqual([false, true]);
-    await services.departure.hideProfile(as(hidden), false);
+    await services.accountDeletion.hideProfile(as(hidden), true);
+    expect([await found(), (await services.accountDeletion.viewAlternatives(as(hidden))).invisible]).toEqual([
+      false,
+      true,
+    ]);
+    await services.accountDeletion.hideProfile(as(hidden), false);
     expect(await found()).toBe(true);
   });
 
   it('ACC-047 rejects unknown reasons and makes no offer for them', async () => {
     const ctx = as(await member());
-    const { departure } = services;
-    await expect(departure.considerLeaving(ctx, ['price', 'omdat het kan'])).rejects.toMatchObject({
+    const { accountDeletion } = services;
+    await expect(accountDeletion.considerLeaving(ctx, ['price', 'omdat het kan'])).rejects.toMatchObject({
       fields: { reasons: { key: 'reasons_unknown' } },
     });
-    expect((await departure.viewAlternatives(ctx)).offer).toBeNull();
-    expect(await departure.considerLeaving(ctx, ['price', 'break', 'price'])).toEqual(['price', 'break']);
+    expect((await accountDeletion.viewAlternatives(ctx)).offer).toBeNull();
+    expect(await accountDeletion.considerLeaving(ctx, ['price', 'break', 'price'])).toEqual(['price', 'break']);
   });
 
   it('ACC-048 the discount is a code for this member only, made once', async () => {
     const [anna, other] = [await member(), await member()];
     const ctx = as(anna);
-    const { departure, credits } = services;
-    expect((await departure.viewAlternatives(ctx)).offer).toBeNull();
-    await departure.considerLeaving(ctx, []);
-    expect((await departure.viewAlternatives(ctx)).offer).toEqual({ percentage: 20, code: null, expires: null });
-    await departure.answerOffer(ctx, true);
-    const { offer } = await departure.viewAlternatives(ctx);
+    const { accountDeletion, credits } = services;
+    expect((await accountDeletion.viewAlternatives(ctx)).offer).toBeNull();
+    await accountDeletion.considerLeaving(ctx, []);
+    expect((await accountDeletion.viewAlternatives(ctx)).offer).toEqual({ percentage: 20, code: null, expires: null });
+    await accountDeletion.answerOffer(ctx, true);
+    const { offer } = await accountDeletion.viewAlternatives(ctx);
     expect(offer).toMatchObject({ percentage: 20, code: expect.stringMatching(/^BLIJF-[A-Z0-9]{10}$/) as string });
     expect(await credits.viewDiscountCode(ctx, { code: offer!.code! })).toMatchObject({
       value_percentage: 20,
@@ -111,30 +114,30 @@ describe('alternatives to deletion', () => {
     await expect(credits.viewDiscountCode(as(other), { code: offer!.code! })).rejects.toMatchObject({
       code: 'discount_code_not_found',
     });
-    await expect(departure.answerOffer(ctx, true)).rejects.toMatchObject({ code: 'conflict' });
+    await expect(accountDeletion.answerOffer(ctx, true)).rejects.toMatchObject({ code: 'conflict' });
     deps.clock.advance(31 * 24 * HOUR_MS);
-    await departure.considerLeaving(ctx, []);
-    expect((await departure.viewAlternatives(ctx)).offer).toBeNull();
+    await accountDeletion.considerLeaving(ctx, []);
+    expect((await accountDeletion.viewAlternatives(ctx)).offer).toBeNull();
   });
 
   it('ACC-048 the discount can be declined once and for all, and lapses without an answer', async () => {
     const [refusing, silent] = [as(await member()), as(await member())];
-    const { departure } = services;
-    for (const ctx of [refusing, silent]) await departure.considerLeaving(ctx, []);
-    await departure.answerOffer(refusing, false);
+    const { accountDeletion } = services;
+    for (const ctx of [refusing, silent]) await accountDeletion.considerLeaving(ctx, []);
+    await accountDeletion.answerOffer(refusing, false);
     deps.clock.advance(25 * HOUR_MS);
     for (const ctx of [refusing, silent]) {
-      await departure.considerLeaving(ctx, []);
-      expect((await departure.viewAlternatives(ctx)).offer).toBeNull();
-      await expect(departure.answerOffer(ctx, true)).rejects.toMatchObject({ code: 'conflict' });
+      await accountDeletion.considerLeaving(ctx, []);
+      expect((await accountDeletion.viewAlternatives(ctx)).offer).toBeNull();
+      await expect(accountDeletion.answerOffer(ctx, true)).rejects.toMatchObject({ code: 'conflict' });
     }
   });
 
   it('ACC-048 no discount is offered when the site has none or the member cannot use it', async () => {
     const plain = await createTenant(test.database);
     const offerOf = async (who: Member, site: Tenant) => {
-      await services.departure.considerLeaving(as(who, site), []);
-      return (await services.departure.viewAlternatives(as(who, site))).offer;
+      await services.accountDeletion.considerLeaving(as(who, site), []);
+      return (await services.accountDeletion.viewAlternatives(as(who, site))).offer;
     };
     expect(await offerOf(await createMember(test.database, plain, old), plain)).toBeNull();
     expect(await offerOf(await member({ status: 'not_confirmed' }), tenant)).toBeNull();

@@ -2,12 +2,13 @@ import type { Trx } from '../../../../../db/client.ts';
 import type { MemberCtx } from '../../../../context.ts';
 import type { Deps } from '../../../../deps.ts';
 import { domainError } from '../../../../lib/errors/errors.ts';
+import { DAY_MS } from '../../../../lib/time/duration.ts';
 import { findFirstOrderCode, issueRetentionCode } from '../../../ledger/credits/index.ts';
 import type { RetentionOfferView } from '../account-deletion.view.ts';
 import { updateOfferAnswer, insertOffer, lockOffer, selectOffer } from './retention-offers.queries.ts';
 
 /** Milliseconds until an unanswered offer lapses; it is not repeated. */
-const OFFER_OPEN_MS = 24 * 3_600_000;
+const OFFER_OPEN_MS = DAY_MS;
 
 const isOpen = (offer: { offeredAt: Date; answeredAt: Date | null }, now: Date) =>
   offer.answeredAt === null && now.getTime() - offer.offeredAt.getTime() < OFFER_OPEN_MS;

@@ -53,7 +53,7 @@ async function workNewest(): Promise<ExportJob> {
 }
 
 async function exportOf(who: Member): Promise<ExportJob> {
-  await services.departure.requestExport(as(who));
+  await services.accountDeletion.requestExport(as(who));
   return workNewest();
 }
 
@@ -81,7 +81,7 @@ async function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
 }
 
 async function archiveOf(who: Member) {
-  const { stream, size } = await services.departure.openExport(as(who), null);
+  const { stream, size } = await services.accountDeletion.openExport(as(who), null);
   const bytes = await buffer(stream);
   expect(bytes.length).toBe(size);
   const unzipped = await unzip(bytes);
@@ -220,7 +220,7 @@ describe('the data export', () => {
     const link = await mailedLink(anna);
     const elsewhere = createTestContext({ tenant: await createTenant(test.database), viewer: anna.viewer });
     const refused = { code: 'not_found', params: {} };
-    const open = (ctx: ReturnType<typeof as>, token: string | null) => services.departure.openExport(ctx, token);
+    const open = (ctx: ReturnType<typeof as>, token: string | null) => services.accountDeletion.openExport(ctx, token);
     for (const [ctx, token] of [
       [as(other), link] as const,
       [elsewhere, link] as const,
@@ -246,27 +246,27 @@ describe('the data export', () => {
     const key = `${tenant.id}/${exportId}.zip`;
     deps.clock.advance(7 * DAY_MS - 1);
     await deleteExpiredExports({ ...deps, files }, tenant.id, deps.clock.now());
-    (await services.departure.openExport(as(anna), null)).stream.destroy();
+    (await services.accountDeletion.openExport(as(anna), null)).stream.destroy();
     deps.clock.advance(1);
     for (const token of [link, null]) {
-      await expect(services.departure.openExport(as(anna), token)).rejects.toMatchObject({ code: 'not_found' });
+      await expect(services.accountDeletion.openExport(as(anna), token)).rejects.toMatchObject({ code: 'not_found' });
     }
     await deleteExpiredExports({ ...deps, files }, tenant.id, deps.clock.now());
     expect(await files.exports.read(key)).toBeNull();
-    expect(await services.departure.viewExport(as(anna))).toMatchObject({ status: 'none', expiresAt: null });
+    expect(await services.accountDeletion.viewExport(as(anna))).toMatchObject({ status: 'none', expiresAt: null });
   });
 
   it('is limited to one at a time and two a week', async () => {
     const anna = await member();
-    const ask = () => services.departure.requestExport(as(anna));
+    const ask = () => services.accountDeletion.requestExport(as(anna));
     await ask();
     await expect(ask()).rejects.toMatchObject({ code: 'conflict' });
-    expect(await services.departure.viewExport(as(anna))).toMatchObject({ status: 'requested', nextAt: null });
+    expect(await services.accountDeletion.viewExport(as(anna))).toMatchObject({ status: 'requested', nextAt: null });
     await workNewest();
     deps.clock.advance(DAY_MS);
     await exportOf(anna);
     await expect(ask()).rejects.toMatchObject({ code: 'too_many_requests', retryAfter: 6 * 86_400 });
-    expect(await services.departure.viewExport(as(anna))).toMatchObject({
+    expect(await services.accountDeletion.viewExport(as(anna))).toMatchObject({
       status: 'ready',
       nextAt: expect.any(String) as string,
     });
@@ -276,7 +276,7 @@ describe('the data export', () => {
 
   it('is created once for concurrent requests', async () => {
     const anna = await member();
-    const asked = await Promise.allSettled([1, 2, 3].map(() => services.departure.requestExport(as(anna))));
+    const asked = await Promise.allSettled([1, 2, 3].map(() => services.accountDeletion.requestExport(as(anna))));
     expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
@@ -288,7 +288,7 @@ describe('the data export', () => {
       trx.selectFrom('mails').select('id').where('userId', '=', anna.userId).execute(),
     );
     expect(mails).toHaveLength(1);
-    await services.departure.requestExport(as(gone));
+    await services.accountDeletion.requestExport(as(gone));
     const job = deps.jobs.enqueued.findLast(({ name }) => name === 'export-data')!.payload as ExportJob;
     deps.clock.advance(6 * 3_600_000);
     await requeueStuckExports(deps, tenant.id, deps.clock.now());

@@ -5,6 +5,7 @@ import type { MemberCtx } from '../../../../context.ts';
 import type { Deps } from '../../../../deps.ts';
 import { domainError } from '../../../../lib/errors/errors.ts';
 import { newId } from '../../../../lib/security/ids.ts';
+import { WEEK_MS } from '../../../../lib/time/duration.ts';
 import { localDate } from '../../../../lib/time/local-date.ts';
 import type { FileStores } from '../../../../lib/storage/file-storage.ts';
 import { lockMailedToken, markTokenUsed } from '../../../identity/accounts/index.ts';
@@ -13,7 +14,6 @@ import type { DataExportRow } from './data-exports.queries.ts';
 import type { DataExportView } from '../account-deletion.view.ts';
 import { lockDeletableAccount } from '../account-deletion.queries.ts';
 
-const WEEK_MS = 7 * 86_400_000;
 /** Exports a member can request in a week. */
 const MAX_EXPORTS_PER_WEEK = 2;
 

@@ -2,6 +2,7 @@ import type { Trx } from '../../../../../db/client.ts';
 import type { Deps } from '../../../../deps.ts';
 import type { ExportJob } from '../../../../jobs/queues.ts';
 import type { FileStores } from '../../../../lib/storage/file-storage.ts';
+import { HOUR_MS, WEEK_MS } from '../../../../lib/time/duration.ts';
 import { insertMailedToken } from '../../../identity/accounts/index.ts';
 import { queueMail } from '../../../platform/outbox/index.ts';
 import { lockExport, restartStuckExports, selectExpiredExports, updateExport } from './data-exports.queries.ts';
@@ -10,9 +11,9 @@ import { createArchive } from './export-archive.ts';
 import { collectExport } from './export-content.ts';
 
 /** Validity of an export and its link. */
-const EXPORT_VALID_MS = 7 * 86_400_000;
+const EXPORT_VALID_MS = WEEK_MS;
 /** After this time a pending export has lost its job. */
-const STUCK_AFTER_MS = 6 * 3_600_000;
+const STUCK_AFTER_MS = 6 * HOUR_MS;
 const BATCH_SIZE = 100;
 
 type ExportDataDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs'> & {

@@ -67,7 +67,7 @@ const as = (who: { viewer: Viewer }): MemberCtx => createTestContext({ tenant, v
 const erase = (database: Database = test.database, stores = files) =>
   eraseDueAccounts({ ...app.deps, database, files: stores }, tenant.id, app.deps.clock.now());
 const leave = (who: Member) =>
-  app.services.departure.deleteAccount(as(who), { password: MEMBER_PASSWORD, reasons: ['other'] });
+  app.services.accountDeletion.deleteAccount(as(who), { password: MEMBER_PASSWORD, reasons: ['other'] });
 const write = (from: { viewer: Viewer }, profile: string, text: string, client_id: string = randomUUID()) =>
   app.services.chat.sendMessage(as(from), { profile, text, client_id });
 
@@ -163,7 +163,7 @@ async function liveOn(word: string, partner: Member): Promise<{ viewer: Viewer }
   expect((await app.call({ ...call, path: '/api/user.php', body: login })).statusCode).toBe(401);
   const viewer = (await services.accounts.resolveSession(tenant, sessionToken))!;
   const me = { viewer };
-  await services.departure.pauseMails(as(me));
+  await services.accountDeletion.pauseMails(as(me));
   await services.push.subscribe(as(me), { subscription: buildSubscription() });
   await write(me, partner.profileId, `Ik ben ${word}`, `id-${word}`);
   await services.likes.likeProfile(as(partner), { profile: viewer.profileId });
@@ -171,7 +171,7 @@ async function liveOn(word: string, partner: Member): Promise<{ viewer: Viewer }
   await addPhoto(me, word);
   await sendPicture(me, partner, word);
   await plantRows(word, me, partner);
-  await services.departure.requestExport(as(me));
+  await services.accountDeletion.requestExport(as(me));
   await workJobs();
   return me;
 }
@@ -232,7 +232,7 @@ describe('erasure', () => {
     const word = newWord();
     const partner = await createMember(test.database, tenant, { credits: 5, profile: { gender: 'male' } });
     const me = await liveOn(word, partner);
-    await app.services.departure.deleteAccount(as(me), { password: MEMBER_PASSWORD, reasons: ['privacy'] });
+    await app.services.accountDeletion.deleteAccount(as(me), { password: MEMBER_PASSWORD, reasons: ['privacy'] });
     await workJobs();
     const planted = await searchDatabase(word.slice(0, 19));
     expect(planted).toEqual(

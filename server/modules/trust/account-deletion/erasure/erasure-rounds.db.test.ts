@@ -37,7 +37,7 @@ beforeEach(async () => {
 
 const erase = (stores = files) => eraseDueAccounts({ ...app.deps, files: stores }, tenant.id, app.deps.clock.now());
 const leave = (who: Member, password: string = MEMBER_PASSWORD) =>
-  app.services.departure.deleteAccount(createTestContext({ tenant, viewer: who.viewer }), {
+  app.services.accountDeletion.deleteAccount(createTestContext({ tenant, viewer: who.viewer }), {
     password,
     reasons: ['other'],
   });
@@ -103,7 +103,7 @@ describe('a round of erasure', () => {
       links.set(who, deriveMailedToken(app.deps.env.SECRET, 'restore', mail.id));
     }
     const restore = (who: Member) =>
-      app.services.departure.restoreAccount(createTestContext({ tenant }), links.get(who)!);
+      app.services.accountDeletion.restoreAccount(createTestContext({ tenant }), links.get(who)!);
     const at = new Date(app.deps.clock.now().getTime() + 14 * DAY_MS);
     const photos = { ...files.photos, remove: () => Promise.reject(new Error('EACCES')) };
     // Due when it was found, restored before it was locked.

@@ -1,10 +1,11 @@
 import type { MollieClient } from '@mollie/api-client';
 
+import { MINUTE_MS } from '../../../../../lib/time/duration.ts';
 import type { ProviderPayment } from '../payment-provider.ts';
 import { toProviderPayment } from './payment-mapper.ts';
 
 /** Allowed clock difference: a payment created just after the intent may have an earlier time. */
-export const CLOCK_SKEW_MS = 5 * 60_000;
+export const CLOCK_SKEW_MS = 5 * MINUTE_MS;
 
 /** Searches the profile's payments, newest first, back to `since`. */
 export async function findPayment(

@@ -1,6 +1,7 @@
 import { ApiMode, PaymentEmbed } from '@mollie/api-client';
 import type { MollieClient } from '@mollie/api-client';
 
+import { HOUR_MS, MINUTE_MS } from '../../../../../lib/time/duration.ts';
 import { ProviderError } from '../payment-provider.ts';
 import type { MandateRequest, PaymentProvider, PaymentRequest, ProviderAccount } from '../payment-provider.ts';
 import type { ProviderDeps, ProviderModule } from '../index.ts';
@@ -14,11 +15,10 @@ import { listMethods } from './methods.ts';
 import { isPaymentId, parseSignedWebhook, parseClassicWebhook } from './webhooks.ts';
 import { toProviderPayment, toProviderRefund } from './payment-mapper.ts';
 
-const HOUR_MS = 3_600_000;
 /** Time limit of a call, in ms. */
 const TIMEOUT_MS = 10_000;
 /** Safety margin before keys are forgotten: an attempt takes a while too. */
-const KEY_MARGIN_MS = 5 * 60_000;
+const KEY_MARGIN_MS = 5 * MINUTE_MS;
 /** Statuses for a payment that cannot be canceled: it is paid, has ended, or its method does not allow it. */
 const NOT_CANCELABLE = new Set([404, 410, 422]);
 

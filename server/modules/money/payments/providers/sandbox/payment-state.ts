@@ -1,14 +1,13 @@
 import type { Selectable } from 'kysely';
 
 import type { SandboxPaymentsTable, SandboxRefundsTable } from '../../../../../../db/types.ts';
+import { DAY_MS, MINUTE_MS } from '../../../../../lib/time/duration.ts';
 import type { PaymentState } from '../../orders/order-states.ts';
 import type { ProviderPayment, ProviderRefund, RefundState } from '../payment-provider.ts';
 
 export type SandboxPayment = Omit<Selectable<SandboxPaymentsTable>, 'tenantId'>;
 export type SandboxRefund = Omit<Selectable<SandboxRefundsTable>, 'tenantId'>;
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 /** A pending or authorized payment is paid this long after the tester chose that. */
 export const SETTLES_AFTER_MS = MINUTE_MS;
 /** A debit is paid after this time unless the tester decides otherwise. */

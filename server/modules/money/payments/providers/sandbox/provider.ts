@@ -1,5 +1,6 @@
 import { PAYMENT_METHODS } from '../../../../../../tenants/value-lists.ts';
 import { newId, isUuid } from '../../../../../lib/security/ids.ts';
+import { HOUR_MS } from '../../../../../lib/time/duration.ts';
 import { ProviderError } from '../payment-provider.ts';
 import type {
   MandateRequest,
@@ -31,8 +32,6 @@ import {
   selectRefunds,
   updatePayment,
 } from './sandbox.queries.ts';
-
-const HOUR_MS = 3_600_000;
 
 type SandboxAccount = { deps: ProviderDeps; tenantId: string };
 

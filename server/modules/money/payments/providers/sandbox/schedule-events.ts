@@ -1,11 +1,12 @@
 import type { Trx } from '../../../../../../db/client.ts';
 import type { Deps } from '../../../../../deps.ts';
 import { newId } from '../../../../../lib/security/ids.ts';
+import { MINUTE_MS } from '../../../../../lib/time/duration.ts';
 import { REFUNDED_AFTER_MS } from './payment-state.ts';
 import { insertEvents } from './sandbox.queries.ts';
 
 /** Later events are left to the sweep, which uses the platform's clock. */
-const JOB_HORIZON_MS = 5 * 60_000;
+const JOB_HORIZON_MS = 5 * MINUTE_MS;
 
 /**
  * Schedules events of a payment, in the caller's transaction. They are sent by due date, so they follow a moved clock;

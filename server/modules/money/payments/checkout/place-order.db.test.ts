@@ -17,7 +17,6 @@ import type { MemberCtx } from '../../../../context.ts';
 import { DomainError } from '../../../../lib/errors/errors.ts';
 import type { RateLimiter } from '../../../../lib/network/rate-limiter.ts';
 import { createServices } from '../../../../services.ts';
-import { createLiveService } from '../../../realtime/live/live.service.ts';
 import { IMMEDIATE_CONSENT_VERSION } from './consent.ts';
 import { createPaymentsService } from '../payments.service.ts';
 import type { PaymentsService } from '../payments.service.ts';
@@ -380,7 +379,7 @@ describe('a discount code', () => {
     expect((await orders()).map(({ status }) => status)).toEqual(['canceled', 'created']);
     expect([...fake.payments.values()].map(({ state }) => state)).toEqual(['canceled', 'open']);
     expect(await transitions()).toContainEqual({ fromStatus: 'created', toStatus: 'canceled', cause: 'newer_order' });
-    const { events } = await createLiveService(deps).readEventsAfter(ctx, 0);
+    const { events } = await deps.live.readEventsAfter(ctx, 0);
     expect(events).toMatchObject([{ type: 'order', payload: { status: 'canceled' } }]);
   });
 

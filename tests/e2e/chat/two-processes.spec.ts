@@ -153,7 +153,7 @@ test('CHT-014 CHT-015 CHT-020 CHT-021 API-018 loses no message of a conversation
   browser,
 }) => {
   test.skip(!redisAvailable(), 'redis-server is not installed');
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const pair = await startPair();
   try {
     const [anna, bram] = [

@@ -1,6 +1,10 @@
 /* The allowed imports between folders: the table of docs/architecture.md, enforced by the build. */
 
 const TESTS = '\\.test\\.tsx?$';
+const FIXTURES = '-fixture\\.ts$';
+/** What a module shows to other modules, and the schemas that run in the browser too. */
+const ENTRY = '^server/modules/[^/]+/[^/]+/index\\.ts$';
+const SCHEMA = '\\.schema\\.ts$';
 
 /** Adds a rule; tests are exempt. */
 function forbid(name, comment, from, to) {
@@ -11,31 +15,21 @@ function forbid(name, comment, from, to) {
 
 const RUNTIME = { dependencyTypesNot: ['type-only'] };
 
-/** The modules from low to high. A module imports at run time only from the lines above its own. */
-const MODULE_LAYERS = [
-  ['tenants', 'credits', 'affiliates', 'privacy', 'profile-values', 'visibility'],
-  ['pages', 'outbox', 'restrictions'],
-  ['accounts'],
-  ['credentials', 'live'],
-  ['photos', 'places'],
-  ['profiles'],
-  ['discovery', 'likes'],
-  ['games', 'spending'],
-  ['payments'],
-  ['chat'],
-  ['transactions', 'account-deletion', 'complaints'],
-  ['safety'],
-  ['notifications'],
-  ['operators', 'reporting'],
-  ['preview', 'demo'],
-];
+/**
+ * The layers of `server/modules`, low to high, each with its modules in rows, low to high. A module imports at run time only
+ * from lower layers and from the rows before its own.
+ */
+const LAYERS = require('./server/modules/layers.json');
 
+const ROWS = Object.entries(LAYERS).flatMap(([layer, rows]) =>
+  rows.map((modules) => modules.map((module) => `${layer}/${module}`)),
+);
 const folderOf = (modules) => `^server/modules/(${modules.join('|')})/`;
 
-/** For each layer: no import from the same layer or a higher one. */
-const layerRules = MODULE_LAYERS.map((modules, index) =>
-  forbid('module-layers', 'A module must not import one of its own layer or above.', folderOf(modules), {
-    path: folderOf(MODULE_LAYERS.slice(index).flat()),
+/** For each row: no import from the same row or a higher one. */
+const layerRules = ROWS.map((modules, index) =>
+  forbid('module-layers', 'A module must not import one of its own row or above.', folderOf(modules), {
+    path: folderOf(ROWS.slice(index).flat()),
     pathNot: '^server/modules/$1/',
     ...RUNTIME,
   }),
@@ -141,7 +135,7 @@ module.exports = {
       {
         path: '^server/',
         pathNot: [
-          '^server/modules/(preview/|tenants/config/validate-theme\\.ts$)',
+          '^server/modules/(demo/preview/|platform/tenants/config/validate-theme\\.ts$)',
           '^server/plugins/site/site-(assets|look)\\.ts$',
         ],
       },
@@ -158,18 +152,21 @@ module.exports = {
     ...layerRules,
     forbid(
       'module-without-layer',
-      'Add the module to MODULE_LAYERS.',
-      { path: '^server/modules/', pathNot: [folderOf(MODULE_LAYERS.flat())] },
+      'Add the module to server/modules/layers.json.',
+      { path: '^server/modules/', pathNot: [folderOf(ROWS.flat())] },
       {},
     ),
     forbid(
-      'queries-private',
-      'Use another module through its service, never through its queries.',
-      '^server/modules/([^/]+)/',
-      {
-        path: '^server/modules/[^/]+/.*\\.queries\\.ts$',
-        pathNot: '^server/modules/$1/',
-      },
+      'module-entry',
+      "Import a module through its index.ts. Screens and schemas import another module's schemas directly: they run in the browser.",
+      { path: '^(app|db|emails|scripts|server|tenants)/', pathNot: ['^server/modules/', FIXTURES] },
+      { path: '^server/modules/.*\\.ts$', pathNot: [ENTRY, SCHEMA] },
+    ),
+    forbid(
+      'module-entry',
+      'Import another module through its index.ts.',
+      { path: '^server/modules/([^/]+/[^/]+)/', pathNot: [FIXTURES] },
+      { path: '^server/modules/', pathNot: ['^server/modules/$1/', ENTRY, SCHEMA] },
     ),
     forbid(
       'edges-use-services',

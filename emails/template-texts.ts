@@ -2,6 +2,7 @@ import { translate } from '../i18n/index.ts';
 import type { ServerKey } from '../i18n/index.ts';
 import { intlTag } from '../i18n/intl-tag.ts';
 import { selectText } from '../tenants/localised-text.ts';
+import { toMajorUnits } from '../tenants/money.ts';
 import type { Tenant } from '../tenants/tenant.schema.ts';
 import type { Locale } from '../tenants/value-lists.ts';
 import type { EmailDiscount, EmailRestriction, EmailParams, EmailRow, Money, TextWithCount } from './email-params.ts';
@@ -43,7 +44,7 @@ function dayText({ tenant, locale }: TextContext, day: Date): string {
 
 function moneyText(locale: Locale, { value, currency }: Money): string {
   const format = new Intl.NumberFormat(intlTag(locale), { style: 'currency', currency });
-  return format.format(value / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+  return format.format(toMajorUnits(value, currency));
 }
 
 /** Describes a restriction with its end. */

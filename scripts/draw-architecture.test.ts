@@ -15,38 +15,32 @@ describe('the drawing of the modules', () => {
     expect(document).toBe(placeDrawing(document, drawModules(await readModules())));
   });
 
-  it('draws the same for modules in folders of their layers', () => {
-    const flat = drawModules([
-      file('likes/a.ts', '../profiles/b.ts', '../live/c.ts'),
-      file('profiles/b.ts'),
-      file('live/c.ts'),
-    ]);
-    const nested = drawModules([
-      file('people/likes/a.ts', '../profiles/b.ts', '../../live/live/c.ts'),
+  it('draws an arrow for an import within a layer, and one between two layers', () => {
+    const drawing = drawModules([
+      file('people/likes/a.ts', '../profiles/index.ts', '../../realtime/live/index.ts'),
       file('people/profiles/b.ts'),
-      file('live/live/c.ts'),
+      file('realtime/live/c.ts'),
     ]);
-    expect(nested).toBe(flat);
-    expect(flat).toContain('people --> live');
-    expect(flat).toContain('people_likes --> people_profiles');
+    expect(drawing).toContain('people --> realtime');
+    expect(drawing).toContain('people_likes --> people_profiles');
   });
 
   it('omits imports of types and arrows that follow from others, and dots imports of higher layers', () => {
     const drawing = drawModules([
-      file('chat/a.ts', '../likes/b.ts', '../live/c.ts'),
-      file('likes/b.ts', '../live/c.ts'),
+      file('conversation/chat/a.ts', '../../people/likes/index.ts', '../../realtime/live/index.ts'),
+      file('people/likes/b.ts', '../../realtime/live/index.ts'),
       {
-        path: 'server/modules/live/c.ts',
-        text: "import type { X } from '../chat/a.ts';\nexport { y } from '../likes/b.ts';",
+        path: 'server/modules/realtime/live/c.ts',
+        text: "import type { X } from '../../conversation/chat/index.ts';\nexport { y } from '../../people/likes/index.ts';",
       },
     ]);
     expect(drawing).toContain('conversation --> people');
-    expect(drawing).not.toContain('conversation --> live');
-    expect(drawing).toContain('live -. "live → likes" .-> people');
+    expect(drawing).not.toContain('conversation --> realtime');
+    expect(drawing).toContain('realtime -. "live → likes" .-> people');
     expect(drawing).not.toContain('live → chat');
   });
 
   it('fails for a module in no layer', () => {
-    expect(() => drawModules([file('billing/a.ts')])).toThrow('server/modules/billing is in no layer');
+    expect(() => drawModules([file('billing/invoices/a.ts')])).toThrow('server/modules/billing is no layer');
   });
 });

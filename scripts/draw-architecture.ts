@@ -2,24 +2,13 @@ import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+import LAYERS from '../server/modules/layers.json' with { type: 'json' };
+
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const MODULES = 'server/modules/';
 export const DOCUMENT = join(ROOT, 'docs/architecture.md');
 
-/** The layers, lowest first, with the modules that lie directly in `server/modules` instead of in a layer's folder. */
-const LAYERS: Record<string, string[]> = {
-  platform: ['tenants', 'pages', 'affiliates', 'outbox', 'profile-values'],
-  ledger: ['credits'],
-  identity: ['restrictions', 'visibility', 'privacy', 'accounts', 'credentials'],
-  live: ['live'],
-  people: ['photos', 'places', 'profiles', 'discovery', 'likes', 'games'],
-  money: ['spending', 'payments'],
-  conversation: ['chat'],
-  trust: ['transactions', 'account-deletion', 'complaints', 'safety'],
-  delivery: ['notifications'],
-  desk: ['operators', 'reporting'],
-  demo: ['preview', 'demo'],
-};
+/** The layers, lowest first: the folders of `server/modules`. */
 const ORDER = Object.keys(LAYERS);
 
 export interface SourceFile {
@@ -46,21 +35,13 @@ export async function readModules(): Promise<SourceFile[]> {
 }
 
 /**
- * The module of a file. A folder of `server/modules` that `LAYERS` lists is a module; any other is a layer, and its folders
- * are modules.
- * @throws for a module in no layer
+ * The module of a file.
+ * @throws for a folder of `server/modules` that is no layer
  */
-function moduleFinder(): (path: string) => Module {
-  const parts = (path: string) => path.slice(MODULES.length).split('/');
-  return (path) => {
-    const [first = '', second = ''] = parts(path);
-    const flat = ORDER.find((candidate) => LAYERS[candidate]?.includes(first));
-    const [layer, name] = flat ? [flat, first] : [first, second];
-    if (!ORDER.includes(layer)) {
-      throw new Error(`${MODULES}${first} is in no layer: add it to LAYERS in scripts/draw-architecture.ts`);
-    }
-    return { name, layer };
-  };
+function moduleOf(path: string): Module {
+  const [layer = '', name = ''] = path.slice(MODULES.length).split('/');
+  if (!ORDER.includes(layer)) throw new Error(`${MODULES}${layer} is no layer: add it to ${MODULES}layers.json`);
+  return { name, layer };
 }
 
 /** Paths of the modules' files that a file imports at run time. */
@@ -89,16 +70,15 @@ const add = (map: Map<string, Set<string>>, key: string, value: string) =>
  * dotted one, with the two modules, for an import of a higher layer. Imports of types do not count.
  */
 export function drawModules(files: SourceFile[]): string {
-  const find = moduleFinder();
   const members = new Map<string, Set<string>>();
   const within = new Set<string>();
   const between = new Map<string, Set<string>>();
   const upward = new Set<string>();
   for (const file of files) {
-    const from = find(file.path);
+    const from = moduleOf(file.path);
     add(members, from.layer, from.name);
     for (const target of importsOf(file)) {
-      const to = find(target);
+      const to = moduleOf(target);
       if (from.layer !== to.layer) {
         add(between, from.layer, to.layer);
         if (isLower(from.layer, to.layer)) upward.add(`  ${from.layer} -. "${from.name} → ${to.name}" .-> ${to.layer}`);

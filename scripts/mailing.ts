@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 
 import { EnvError } from '../server/env.ts';
-import { MailingError } from '../server/modules/notifications/mailings/mailings.ts';
+import { MailingError } from '../server/modules/delivery/notifications/index.ts';
 import { LaunchError } from './embedded/launch-error.ts';
 import { loadConfiguration } from './launch/configuration.ts';
 import { openMailings } from './mailings/open-mailings.ts';

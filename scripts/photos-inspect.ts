@@ -3,9 +3,7 @@ import { parseArgs } from 'node:util';
 
 import { EnvError } from '../server/env.ts';
 import { DomainError } from '../server/lib/errors/errors.ts';
-import type { PendingPhoto } from '../server/modules/photos/inspection/inspection.queries.ts';
-import { REMOVAL_REASONS } from '../server/modules/photos/inspection/removal-reasons.ts';
-import type { RemovalReason } from '../server/modules/photos/inspection/removal-reasons.ts';
+import { REMOVAL_REASONS, type PendingPhoto, type RemovalReason } from '../server/modules/people/photos/index.ts';
 import { LaunchError } from './embedded/launch-error.ts';
 import { loadConfiguration } from './launch/configuration.ts';
 import { ignoreBrokenPipe } from './photos/broken-pipe.ts';

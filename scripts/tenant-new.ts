@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { EnvError } from '../server/env.ts';
 import type { Env } from '../server/env.ts';
-import { lastGoodDir } from '../server/modules/tenants/purge.ts';
+import { lastGoodDir } from '../server/modules/platform/tenants/index.ts';
 import { loadConfiguration } from './launch/configuration.ts';
 import { AnswerError, askAnswers } from './tenants/ask-answers.ts';
 import { parseAnswers, questionnaire, readOptions } from './tenants/tenant-answers.ts';

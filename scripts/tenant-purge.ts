@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { EnvError } from '../server/env.ts';
 import type { Env } from '../server/env.ts';
-import { PurgeRefused, purgeTenant } from '../server/modules/tenants/purge.ts';
+import { PurgeRefused, purgeTenant } from '../server/modules/platform/tenants/index.ts';
 import { LaunchError } from './embedded/launch-error.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { loadConfiguration } from './launch/configuration.ts';

@@ -11,8 +11,8 @@ import type { Tenant } from '../tenants/tenant.schema.ts';
 import { createDeskLive } from './desk-live.ts';
 import type { DeskLive } from './desk-live.ts';
 import type { DeskShell, QueueCounts } from './desk-shell.ts';
-import { releaseWork, claimWork } from './modules/operators/desk/claims.ts';
-import type { DeskCtx } from './modules/operators/desk/desk-ctx.ts';
+import { releaseWork, claimWork } from './modules/desk/operators/desk/claims.ts';
+import type { DeskCtx } from './modules/desk/operators/desk/desk-ctx.ts';
 
 const test = useTestDatabase();
 let desk: TestDesk;

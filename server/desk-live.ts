@@ -1,8 +1,6 @@
 import type { CountCache, DeskShell, QueueCounts } from './desk-shell.ts';
 import type { Logger } from './lib/logger.ts';
-import type { DeskDeps } from './modules/operators/desk/desk.ts';
-import type { Operator } from './modules/operators/desk/desk-ctx.ts';
-import { activeOperators } from './modules/operators/login/active-operators.ts';
+import { activeOperators, type DeskDeps, type Operator } from './modules/desk/operators/index.ts';
 
 /** Polling interval in milliseconds. */
 const POLL_INTERVAL_MS = 2_500;

@@ -1,20 +1,22 @@
 import { createDeskLive } from './desk-live.ts';
 import { createDeskShell } from './desk-shell.ts';
-import { createComplaintDesk } from './modules/operators/complaint-queue/complaint-desk.ts';
-import { createDeletionsDesk } from './modules/operators/cases/deletions-desk.ts';
-import { createFailuresDesk } from './modules/operators/cases/failures-desk.ts';
-import { createRetainedEvidenceDesk } from './modules/operators/cases/retained-evidence-desk.ts';
-import { createOrderCasesDesk } from './modules/operators/cases/order-cases-desk.ts';
-import { createFictionalDesk } from './modules/operators/fictional/fictional.service.ts';
-import { createMembersService } from './modules/operators/members/members.service.ts';
-import { createMoneyDesk } from './modules/operators/money/money.service.ts';
-import { createOperatorsService } from './modules/operators/accounts/operators.service.ts';
-import type { DeskDeps } from './modules/operators/desk/desk.ts';
-import { createMetricsService } from './modules/operators/metrics/metrics.service.ts';
-import { createPhotoQueue } from './modules/operators/photo-queue/photo-queue.service.ts';
-import { createReportQueue } from './modules/operators/report-queue/report-queue.service.ts';
-import { createSitesService } from './modules/operators/sites/sites.service.ts';
-import { createProviders } from './modules/payments/providers/index.ts';
+import {
+  createComplaintDesk,
+  createDeletionsDesk,
+  createFailuresDesk,
+  createFictionalDesk,
+  createMembersService,
+  createMetricsService,
+  createMoneyDesk,
+  createOperatorsService,
+  createOrderCasesDesk,
+  createPhotoQueue,
+  createReportQueue,
+  createRetainedEvidenceDesk,
+  createSitesService,
+  type DeskDeps,
+} from './modules/desk/operators/index.ts';
+import { createProviders } from './modules/money/payments/index.ts';
 
 /**
  * Creates the services of the operators' desk, once per process. They connect as the `console` database role, which the

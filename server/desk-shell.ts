@@ -1,18 +1,22 @@
 import type { Trx } from '../db/client.ts';
-import { countComplaints, countOrderCases } from './modules/operators/cases/queue-counts.ts';
-import { countOverdueDeletions } from './modules/operators/cases/deletions-desk.ts';
-import { countFailures } from './modules/operators/cases/failures-desk.ts';
-import { countClaimed } from './modules/operators/desk/claims.ts';
-import { createDesk } from './modules/operators/desk/desk.ts';
-import type { DeskDeps } from './modules/operators/desk/desk.ts';
-import type { DeskCtx } from './modules/operators/desk/desk-ctx.ts';
-import { IDLE_TIMEOUT_MS } from './modules/operators/login/desk-sessions.ts';
-import { DESK_SECTIONS, sectionsFor } from './modules/operators/access/desk-sections.ts';
-import type { DeskSection } from './modules/operators/access/desk-sections.ts';
-import { countWaitingConversations } from './modules/operators/fictional/fictional-inbox.queries.ts';
-import { countPendingPhotos } from './modules/operators/photo-queue/photo-queue.service.ts';
-import { countPendingReports } from './modules/operators/report-queue/report-queue.service.ts';
-import { sitesWithPermission } from './modules/operators/access/permissions.ts';
+import {
+  countClaimed,
+  countComplaints,
+  countFailures,
+  countOrderCases,
+  countOverdueDeletions,
+  countPendingPhotos,
+  countPendingReports,
+  countWaitingConversations,
+  createDesk,
+  DESK_SECTIONS,
+  IDLE_TIMEOUT_MS,
+  sectionsFor,
+  sitesWithPermission,
+  type DeskCtx,
+  type DeskDeps,
+  type DeskSection,
+} from './modules/desk/operators/index.ts';
 
 /** The number of waiting items in a queue. */
 interface QueueCount {

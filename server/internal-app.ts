@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 
 import type { Deps } from './deps.ts';
-import { createTransitionCounter } from './modules/payments/orders/order-transition-count.ts';
-import { normaliseHost } from './modules/tenants/host.ts';
+import { createTransitionCounter } from './modules/money/payments/index.ts';
+import { normaliseHost } from './modules/platform/tenants/index.ts';
 
 /** Measures request durations by route and status; labels hold no address, host or member. */
 function registerRequestMetrics(app: FastifyInstance, registry: Registry): void {

@@ -1,39 +1,34 @@
 import type { Deps } from './deps.ts';
 import { createFileStores } from './lib/storage/file-storage.ts';
-import { createAccountsService } from './modules/accounts/accounts.service.ts';
-import { createChatService } from './modules/chat/chat.service.ts';
-import { returnCredits } from './modules/chat/operator-replies/returned-credits.ts';
-import { createTypingService } from './modules/chat/live/typing.service.ts';
-import { createComplaintsService } from './modules/complaints/complaints.service.ts';
-import { createCredentialsService } from './modules/credentials/credentials.service.ts';
-import { createCreditsService } from './modules/credits/credits.service.ts';
-import { createAccountDeletionService } from './modules/account-deletion/account-deletion.service.ts';
-import { createDiscoveryService } from './modules/discovery/discovery.service.ts';
-import { createGamesService } from './modules/games/games.service.ts';
-import { createLikesService } from './modules/likes/likes.service.ts';
-import { markLikeSeen } from './modules/likes/mark-like-seen.ts';
-import { createLiveService } from './modules/live/live.service.ts';
-import { createPushService } from './modules/notifications/push/push.service.ts';
-import { createPreferencesService } from './modules/notifications/preferences.service.ts';
-import { createPagesService } from './modules/pages/pages.service.ts';
-import { createDirectDebitService } from './modules/payments/debits/debit.service.ts';
-import { createPaymentsService } from './modules/payments/payments.service.ts';
-import { createProviders } from './modules/payments/providers/index.ts';
-import { receiveAsWebhook } from './modules/payments/providers/sandbox/deliver-events.ts';
-import { createSandboxService } from './modules/payments/providers/sandbox/sandbox.service.ts';
-import { createShopService } from './modules/payments/shop/shop.service.ts';
-import { createPhotoDecoder } from './modules/photos/decoding/photo-decoder.ts';
-import { createPhotoUrlSigner } from './modules/photos/files/photo-url.ts';
-import { createPhotosService } from './modules/photos/photos.service.ts';
-import { createLocationService } from './modules/places/location.service.ts';
-import { createPrivacyService } from './modules/privacy/privacy.service.ts';
-import { createProfilesService } from './modules/profiles/profiles.service.ts';
-import { createReportingService } from './modules/reporting/reporting.service.ts';
-import { createSafetyService } from './modules/safety/safety.service.ts';
-import { createSpendingService } from './modules/spending/spending.service.ts';
-import { createCopyService } from './modules/tenants/texts/copy.service.ts';
-import { createSettingsService } from './modules/tenants/settings/settings.service.ts';
-import { createTransactionsService } from './modules/transactions/transactions.service.ts';
+import { createAccountsService } from './modules/identity/accounts/index.ts';
+import { createChatService, createTypingService, returnCredits } from './modules/conversation/chat/index.ts';
+import { createComplaintsService } from './modules/trust/complaints/index.ts';
+import { createCredentialsService } from './modules/identity/credentials/index.ts';
+import { createCreditsService } from './modules/ledger/credits/index.ts';
+import { createAccountDeletionService } from './modules/trust/account-deletion/index.ts';
+import { createDiscoveryService } from './modules/people/discovery/index.ts';
+import { createGamesService } from './modules/people/games/index.ts';
+import { createLikesService, markLikeSeen } from './modules/people/likes/index.ts';
+import { createLiveService } from './modules/realtime/live/index.ts';
+import { createPreferencesService, createPushService } from './modules/delivery/notifications/index.ts';
+import { createPagesService } from './modules/platform/pages/index.ts';
+import {
+  createDirectDebitService,
+  createPaymentsService,
+  createProviders,
+  createSandboxService,
+  createShopService,
+  receiveAsWebhook,
+} from './modules/money/payments/index.ts';
+import { createPhotoDecoder, createPhotosService, createPhotoUrlSigner } from './modules/people/photos/index.ts';
+import { createLocationService } from './modules/people/places/index.ts';
+import { createPrivacyService } from './modules/identity/privacy/index.ts';
+import { createProfilesService } from './modules/people/profiles/index.ts';
+import { createReportingService } from './modules/desk/reporting/index.ts';
+import { createSafetyService } from './modules/trust/safety/index.ts';
+import { createSpendingService } from './modules/money/spending/index.ts';
+import { createCopyService, createSettingsService } from './modules/platform/tenants/index.ts';
+import { createTransactionsService } from './modules/trust/transactions/index.ts';
 
 /** Builds every service once, for requests, jobs and tests. */
 export function createServices(deps: Deps) {
@@ -50,7 +45,7 @@ export function createServices(deps: Deps) {
     chat: createChatService({ ...deps, live, signer, storage: files.photos, decoder }),
     credentials: createCredentialsService({ ...deps, live }),
     credits: createCreditsService(deps),
-    departure: createAccountDeletionService({ ...deps, live, files }),
+    accountDeletion: createAccountDeletionService({ ...deps, live, files }),
     directDebit: createDirectDebitService({ ...deps, providers }),
     discovery: createDiscoveryService({ ...deps, signer }),
     games: createGamesService({ ...deps, live, signer }),

@@ -70,7 +70,7 @@ const surchargeSchema = section({
 
 export const paymentSchema = section(
   {
-    /** Name of the payment provider; existence is checked by server/modules/tenants/config/validate-provider.ts. */
+    /** Name of the payment provider; existence is checked by server/modules/platform/tenants/config/validate-provider.ts. */
     provider: z
       .string()
       .regex(
@@ -150,7 +150,7 @@ const fontFamily = z
 /**
  * Overrides of the niche's tokens. Values are closed lists, names or hexadecimal colours, so that none can inject
  * CSS. Checks that need the themes (names of themes and fonts, contrast, files) are in
- * server/modules/tenants/config/validate-theme.ts.
+ * server/modules/platform/tenants/config/validate-theme.ts.
  */
 export const themeSchema = section({
   /** Slug of the base theme; null: the niche's. */

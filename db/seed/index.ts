@@ -48,8 +48,7 @@ export async function seedDemo({ migratorUrl, env, slugs = Object.values(NICHES)
 
 async function seedSite(database: Database, env: SeedOptions['env'], slug: string, now: Date): Promise<void> {
   // Imported lazily: code that only needs the password must not load the drawing styles.
-  const { readTenantFolder } = await import('../../server/modules/tenants/config/tenant-files.ts');
-  const { ensureTenantRow } = await import('../../server/modules/tenants/registry/tenants.queries.ts');
+  const { ensureTenantRow, readTenantFolder } = await import('../../server/modules/platform/tenants/index.ts');
   const { createFileStores } = await import('../../server/lib/storage/file-storage.ts');
   const { ensureGallery } = await import('./portraits/portrait-gallery.ts');
   const { createRandom } = await import('./random.ts');

@@ -7,7 +7,7 @@ import type { TestDesk } from '../../tests/setup/test-desk.ts';
 import { useTestDatabase } from '../../tests/setup/test-database.ts';
 import { createDeskServices } from '../../server/desk-services.ts';
 import { readEnv } from '../../server/env.ts';
-import { DEMO_OPERATORS } from '../../server/modules/operators/login/demo-operator-list.ts';
+import { DEMO_OPERATORS } from '../../server/modules/desk/operators/login/demo-operator-list.ts';
 import type { Tenant } from '../../tenants/tenant.schema.ts';
 import { DEMO_PASSWORD } from './demo-password.ts';
 import { seedOperators } from './operators.ts';

@@ -2,13 +2,14 @@ import type { Env } from '../../server/env.ts';
 import { createEncryption } from '../../server/lib/security/encryption.ts';
 import { createClock } from '../../server/lib/time/clock.ts';
 import { newId } from '../../server/lib/security/ids.ts';
-import { DEMO_OPERATORS } from '../../server/modules/operators/login/demo-operator-list.ts';
 import {
+  createTotpSecret,
+  DEMO_OPERATORS,
+  encryptTotpSecret,
   insertOperator,
   replaceGrants,
   selectOperator,
-} from '../../server/modules/operators/accounts/operators.queries.ts';
-import { createTotpSecret, encryptTotpSecret } from '../../server/modules/operators/login/totp.ts';
+} from '../../server/modules/desk/operators/index.ts';
 import { createDatabase } from '../client.ts';
 import type { Trx } from '../client.ts';
 import { DEMO_PASSWORD_HASH } from './demo-password.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { INTERESTS } from '../../server/modules/profile-values/interests.ts';
+import { INTERESTS } from '../../server/modules/platform/profile-values/interests.ts';
 import type { IconWeight } from '../../themes/theme-list.ts';
 import { interestSymbol } from './interest-icons.ts';
 

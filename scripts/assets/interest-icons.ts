@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Interest } from '../../server/modules/profile-values/interests.ts';
+import type { Interest } from '../../server/modules/platform/profile-values/index.ts';
 import type { Theme } from '../../themes/theme-list.ts';
 import { OUTPUT_DIR, shortHash } from './cache.ts';
 import { iconSymbol } from './icons.ts';

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 
-import type { ProfileCardView } from '../../server/modules/profiles/profile.view.ts';
+import type { ProfileCardView } from '../../server/modules/people/profiles/index.ts';
 import { photoSource } from '../../app/lib/formatting/photo-source.ts';
 import { LikeButton } from '../../app/ui/profile/like-button.tsx';
 import { CardGrid, ProfileCard } from '../../app/ui/profile/profile-card.tsx';

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { createServer } from 'vite';
 
 import { ROOT } from '../testing/command.ts';
-import type { ProfileCardView } from '../../server/modules/profiles/profile.view.ts';
+import type { ProfileCardView } from '../../server/modules/people/profiles/index.ts';
 
 /*
  * The two references for the app's measurements, in a separate process: `/query`, a bare Fastify route with one query

@@ -39,7 +39,7 @@ export function allBuilds(root: string): Build[] {
       inputs: [
         'scripts/build-places.ts',
         'scripts/places/*.ts',
-        'server/modules/places/{grid.schema,place-file}.ts',
+        'server/modules/people/places/{grid.schema,place-file}.ts',
         ...PACKAGES,
       ],
       outputs: ['server/generated/places.json.gz'],

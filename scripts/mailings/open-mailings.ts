@@ -3,10 +3,12 @@ import { resolve } from 'node:path';
 import { createDatabase } from '../../db/client.ts';
 import type { Env } from '../../server/env.ts';
 import { createClock } from '../../server/lib/time/clock.ts';
-import type { MailingInput } from '../../server/modules/notifications/mailings/mailing.schema.ts';
-import { createMailingService } from '../../server/modules/notifications/mailings/mailings.ts';
-import type { MailingRow } from '../../server/modules/notifications/mailings/mailings.queries.ts';
-import { readTenantFolder } from '../../server/modules/tenants/config/tenant-files.ts';
+import {
+  createMailingService,
+  type MailingInput,
+  type MailingRow,
+} from '../../server/modules/delivery/notifications/index.ts';
+import { readTenantFolder } from '../../server/modules/platform/tenants/index.ts';
 import { startEmbeddedPostgres } from '../embedded-postgres.ts';
 import { openDatabase } from '../launch/database.ts';
 

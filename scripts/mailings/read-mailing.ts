@@ -1,7 +1,6 @@
 import { parse } from 'yaml';
 
-import { mailingSchema } from '../../server/modules/notifications/mailings/mailing.schema.ts';
-import type { MailingInput } from '../../server/modules/notifications/mailings/mailing.schema.ts';
+import { mailingSchema, type MailingInput } from '../../server/modules/delivery/notifications/index.ts';
 
 /** A mailing file is invalid; the message has a line for each fault. */
 export class MailingFileError extends Error {}

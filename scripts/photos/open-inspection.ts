@@ -10,13 +10,15 @@ import { createClock } from '../../server/lib/time/clock.ts';
 import { createLogger } from '../../server/lib/logger.ts';
 import { createLocalBus, createRedisBus } from '../../server/lib/redis/realtime-bus.ts';
 import { createFileStores } from '../../server/lib/storage/file-storage.ts';
-import { returnCredits } from '../../server/modules/chat/operator-replies/returned-credits.ts';
-import { createLiveService } from '../../server/modules/live/live.service.ts';
-import { createInspection } from '../../server/modules/photos/inspection/inspection.ts';
-import type { PendingPhoto } from '../../server/modules/photos/inspection/inspection.queries.ts';
-import { selectInspectedKey } from '../../server/modules/photos/messages/message-photos.queries.ts';
-import { selectStorageKey } from '../../server/modules/photos/photos.queries.ts';
-import type { RemovalReason } from '../../server/modules/photos/inspection/removal-reasons.ts';
+import { returnCredits } from '../../server/modules/conversation/chat/index.ts';
+import { createLiveService } from '../../server/modules/realtime/live/index.ts';
+import {
+  createInspection,
+  selectInspectedKey,
+  selectStorageKey,
+  type PendingPhoto,
+  type RemovalReason,
+} from '../../server/modules/people/photos/index.ts';
 import { startEmbeddedPostgres } from '../embedded-postgres.ts';
 import { openDatabase } from '../launch/database.ts';
 

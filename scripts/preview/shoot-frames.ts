@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium } from '@playwright/test';
 import type { Browser } from '@playwright/test';
 
-import { frameUrl, parseFrameUrl } from '../../server/modules/preview/frame.schema.ts';
-import type { FrameLocation } from '../../server/modules/preview/frame.schema.ts';
+import { MINUTE_MS } from '../../server/lib/time/duration.ts';
+import { frameUrl, parseFrameUrl, type FrameLocation } from '../../server/modules/demo/preview/index.ts';
 import { findChromium } from '../testing/chromium.ts';
 
 /** One picture: a frame in a window of this width, in px. */
@@ -19,7 +19,7 @@ export const FRAME_HEIGHTS: Readonly<Record<string, number>> = { 320: 640, 390: 
 /** Number of windows open concurrently. */
 const WINDOWS = 2;
 /** Timeout of a page in milliseconds; missing pictures do not fail a page. */
-const SHOT_TIMEOUT_MS = 60_000;
+const SHOT_TIMEOUT_MS = MINUTE_MS;
 const SETTLE_TIMEOUT_MS = 10_000;
 /** Number of attempts for an unavailable page, and milliseconds between them. */
 const [TRIES, PAUSE_MS] = [4, 3000];

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 
 import { AVAILABLE_LOCALES } from '../../i18n/resources.ts';
 import { PREVIEW_SCREENS } from '../../app/features/preview/preview-screens.ts';
-import { FRAME_SCHEMES, FRAME_STATES } from '../../server/modules/preview/frame.schema.ts';
+import { FRAME_SCHEMES, FRAME_STATES } from '../../server/modules/demo/preview/index.ts';
 import { THEMES } from '../../themes/theme-list.ts';
 import { FRAME_HEIGHTS } from './shoot-frames.ts';
 import type { Shot } from './shoot-frames.ts';

@@ -1,6 +1,6 @@
 import { stringify } from 'yaml';
 
-import { readPlatformTexts } from '../../server/modules/tenants/texts/platform-texts.ts';
+import { readPlatformTexts } from '../../server/modules/platform/tenants/index.ts';
 import type { TextTree } from '../../tenants/site-texts.ts';
 import { NICHES } from '../../tenants/value-lists.ts';
 import type { NewTenant } from './starter-file.ts';

@@ -1,13 +1,13 @@
 import { mkdir, mkdtemp, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createLastGoodStore } from '../../server/modules/tenants/registry/last-good.ts';
 import {
+  createLastGoodStore,
+  issueLine,
   listTenantFolders,
   parseTenantFile,
   readTenantFolder,
   TENANT_FILE,
-} from '../../server/modules/tenants/config/tenant-files.ts';
-import { issueLine } from '../../server/modules/tenants/config/tenant-issues.ts';
+} from '../../server/modules/platform/tenants/index.ts';
 import { AnswerError } from './ask-answers.ts';
 import { starterSiteTexts } from './starter-copy.ts';
 import { starterFile } from './starter-file.ts';

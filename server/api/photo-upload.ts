@@ -3,10 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { DomainError, domainError, fieldError } from '../lib/errors/errors.ts';
 import { isUuid } from '../lib/security/ids.ts';
-import { photoFieldsSchema } from '../modules/chat/message.schema.ts';
-import type { SendingInput } from '../modules/chat/message.schema.ts';
-import { UPLOAD_LIMITS } from '../modules/photos/decoding/decode-job.ts';
-import { fileRejection } from '../modules/photos/decoding/upload-refusals.ts';
+import { photoFieldsSchema, type SendingInput } from '../modules/conversation/chat/index.ts';
+import { fileRejection, UPLOAD_LIMITS } from '../modules/people/photos/index.ts';
 import type { Services } from '../services.ts';
 import { toFieldErrors } from './error-body.ts';
 import { logError, requireMember } from './register-calls.ts';

@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { cdnOrigin } from '../lib/network/cdn-origin.ts';
-import { MESSAGE_PHOTOS_PATH } from '../modules/photos/files/photo-url.ts';
-import type { PhotosService } from '../modules/photos/photos.service.ts';
+import { MESSAGE_PHOTOS_PATH, type PhotosService } from '../modules/people/photos/index.ts';
 import { domainError } from '../lib/errors/errors.ts';
 import { requireMember } from './register-calls.ts';
 

@@ -4,7 +4,7 @@ import { domainError, ERRORS } from '../lib/errors/errors.ts';
 import type { DomainError } from '../lib/errors/errors.ts';
 import type { Ctx, MemberCtx } from '../context.ts';
 import type { SiteCookies } from '../load-context.ts';
-import { normaliseHost } from '../modules/tenants/host.ts';
+import { normaliseHost } from '../modules/platform/tenants/index.ts';
 import type { Services } from '../services.ts';
 import { splitCallPath, groupCalls } from './call.ts';
 import type { Call } from './call.ts';

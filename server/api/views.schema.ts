@@ -2,14 +2,16 @@ import { z } from 'zod';
 
 import { PROFILE_FACTS, mapChoiceFacts } from '../../tenants/profile-facts.ts';
 import { COUNTRIES, CURRENCIES, GIFT_ICONS, PACKAGE_IDS, PAYMENT_METHODS } from '../../tenants/value-lists.ts';
-import type { UserView } from '../modules/accounts/user.view.ts';
-import type { ConversationView, GiftView, MessagePhotoView, MessageView } from '../modules/chat/chat.view.ts';
-import type { DiscountCodeView } from '../modules/credits/discount-code.view.ts';
-import { ORDER_STATES } from '../modules/payments/orders/order-states.ts';
-import { DISCONTINUED_METHODS } from '../modules/payments/orders/order.view.ts';
-import type { OrderView } from '../modules/payments/orders/order.view.ts';
-import type { PackagesView } from '../modules/payments/shop/packages.view.ts';
-import type { PhotoView, ProfileCardView, ProfileView } from '../modules/profiles/profile.view.ts';
+import type { UserView } from '../modules/identity/accounts/index.ts';
+import type { ConversationView, GiftView, MessagePhotoView, MessageView } from '../modules/conversation/chat/index.ts';
+import type { DiscountCodeView } from '../modules/ledger/credits/index.ts';
+import {
+  DISCONTINUED_METHODS,
+  ORDER_STATES,
+  type OrderView,
+  type PackagesView,
+} from '../modules/money/payments/index.ts';
+import type { PhotoView, ProfileCardView, ProfileView } from '../modules/people/profiles/index.ts';
 
 /** Response schemas: used in the OpenAPI document and checked by tests. */
 const id = z.uuid();

@@ -3,7 +3,7 @@ import type { JobWithMetadata } from 'pg-boss';
 
 import type { Database } from '../../db/client.ts';
 import type { Clock } from '../lib/time/clock.ts';
-import { requeueMail } from '../modules/notifications/mails/mails.queries.ts';
+import { requeueMail } from '../modules/delivery/notifications/index.ts';
 import { FAILED_QUEUE, JOB_SCHEMA } from './queues.ts';
 import type { JobName, JobPayloads } from './queues.ts';
 

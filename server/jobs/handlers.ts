@@ -1,20 +1,25 @@
 import type { Deps } from '../deps.ts';
 import { createFileStores } from '../lib/storage/file-storage.ts';
-import { sendPostback } from '../modules/affiliates/send-postback.ts';
-import { notifyRecipient } from '../modules/chat/notifications/message-notifications.ts';
-import { runDataExport } from '../modules/account-deletion/data-export/run-data-export.ts';
-import { sendDeferredLikeNotification } from '../modules/likes/like-notifications.ts';
-import { sendMail } from '../modules/notifications/mails/send-mail.ts';
-import type { SendMailDeps } from '../modules/notifications/mails/send-mail.ts';
-import { createPushTransport } from '../modules/notifications/push/push-transport.ts';
-import { sendPush } from '../modules/notifications/push/send-push.ts';
-import { createSmsSender } from '../modules/notifications/sms-transport.ts';
-import { finishDebit } from '../modules/payments/debits/debit-finish.ts';
-import { sendCodeBySms } from '../modules/payments/debits/debit-sms.ts';
-import { processProviderEvent } from '../modules/payments/sync/provider-events.ts';
-import { createProviders } from '../modules/payments/providers/index.ts';
-import { sendRefund } from '../modules/payments/refunds/send-refund.ts';
-import { sendDueEvents, receiveAsWebhook } from '../modules/payments/providers/sandbox/deliver-events.ts';
+import { sendPostback } from '../modules/platform/affiliates/index.ts';
+import { notifyRecipient } from '../modules/conversation/chat/index.ts';
+import { runDataExport } from '../modules/trust/account-deletion/index.ts';
+import { sendDeferredLikeNotification } from '../modules/people/likes/index.ts';
+import {
+  createPushTransport,
+  createSmsSender,
+  sendMail,
+  sendPush,
+  type SendMailDeps,
+} from '../modules/delivery/notifications/index.ts';
+import {
+  createProviders,
+  finishDebit,
+  processProviderEvent,
+  receiveAsWebhook,
+  sendCodeBySms,
+  sendDueEvents,
+  sendRefund,
+} from '../modules/money/payments/index.ts';
 import type { JobHandlers } from './queue.ts';
 
 /** Creates the handlers of all queues. Each must be idempotent. */

@@ -1,4 +1,5 @@
-import type { PushKind } from '../modules/outbox/queue-push.ts';
+import { DAY_SECONDS } from '../lib/time/duration.ts';
+import type { PushKind } from '../modules/platform/outbox/index.ts';
 
 /** PostgreSQL schema of pg-boss. */
 export const JOB_SCHEMA = 'pgboss';
@@ -107,7 +108,7 @@ interface JobQueueOptions {
 /** Dead-letter queue: permanently failed jobs wait here for an operator. */
 export const FAILED_QUEUE = 'failed-jobs';
 /** Retention in seconds. */
-export const FAILED_RETENTION_SECONDS = 90 * 86_400;
+export const FAILED_RETENTION_SECONDS = 90 * DAY_SECONDS;
 
 export const JOB_QUEUES: JobQueueOptions[] = [
   {

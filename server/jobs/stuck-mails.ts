@@ -2,12 +2,13 @@ import { sql } from 'kysely';
 
 import type { Trx } from '../../db/client.ts';
 import { isMailTemplate } from '../../emails/template-names.ts';
-import { queueForMail } from '../modules/outbox/mail-rules.ts';
+import { HOUR_MS } from '../lib/time/duration.ts';
+import { queueForMail } from '../modules/platform/outbox/index.ts';
 import type { JobQueue } from './queue.ts';
 import { JOB_SCHEMA } from './queues.ts';
 
 /** A mail that waits longer may have lost its job: all its attempts take about an hour and a half. */
-const STUCK_AFTER_MS = 6 * 3_600_000;
+const STUCK_AFTER_MS = 6 * HOUR_MS;
 
 /**
  * Creates jobs for queued mails that have none, for example because their tenant was suspended. The age alone is no

@@ -1,56 +1,57 @@
 import type { Trx } from '../../db/client.ts';
 import type { Deps } from '../deps.ts';
-import { queueActivationReminders } from '../modules/accounts/activation/activation-reminders.ts';
-import { deleteOldTokens } from '../modules/accounts/tokens/mailed-tokens.ts';
-import { requeueDuePostbacks } from '../modules/affiliates/postbacks.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, WEEK_MS } from '../lib/time/duration.ts';
+import { deleteOldTokens, queueActivationReminders } from '../modules/identity/accounts/index.ts';
+import { requeueDuePostbacks } from '../modules/platform/affiliates/index.ts';
 import { createFileStores, removeAbandonedFiles } from '../lib/storage/file-storage.ts';
-import { deleteExpiredComplaints } from '../modules/complaints/complaint-retention.ts';
-import type { CreditsService } from '../modules/credits/credits.service.ts';
-import { returnCredits, returnDueCredits } from '../modules/chat/operator-replies/returned-credits.ts';
-import { notifyDueRecipients } from '../modules/chat/notifications/message-notifications.ts';
-import { sendUnreadReminders } from '../modules/chat/notifications/unread-reminders.ts';
-import { eraseDueAccounts, releaseEvidence } from '../modules/account-deletion/erasure/erase-accounts.ts';
-import { vacuumErasedTables } from '../modules/account-deletion/erasure/vacuum-erased-tables.ts';
-import { deleteExpiredMandates } from '../modules/account-deletion/erasure/retained-mandates.ts';
-import { deleteExpiredExports, requeueStuckExports } from '../modules/account-deletion/data-export/run-data-export.ts';
-import { deleteExpiredPasses } from '../modules/games/expired-passes.ts';
-import { mailSavedSearches } from '../modules/discovery/search-mails.ts';
-import { sendWeeklyUpdates, scheduleWeeklyUpdates } from '../modules/discovery/weekly-updates.ts';
-import { sendDueEvents, receiveAsWebhook } from '../modules/payments/providers/sandbox/deliver-events.ts';
-import { createLiveService } from '../modules/live/live.service.ts';
-import { deleteOldReports } from '../modules/notifications/suppression/mail-reports.ts';
-import { sendMailings } from '../modules/notifications/mailings/mailings.ts';
-import { checkOrderGrants } from '../modules/payments/settlement/check-grants.ts';
-import { openOverdueCases } from '../modules/payments/orders/order-cases.ts';
-import { sendDueRefunds } from '../modules/payments/refunds/send-refund.ts';
-import { deleteOldRemovedDevices } from '../modules/notifications/push/push.service.ts';
-import { requeueStuckDebits } from '../modules/payments/debits/debit-finish.ts';
-import { deleteExpiredDebitData } from '../modules/payments/debits/debit-sms.ts';
-import { deleteOldProviderEvents } from '../modules/payments/sync/provider-events.ts';
-import { createProviders } from '../modules/payments/providers/index.ts';
+import { deleteExpiredComplaints } from '../modules/trust/complaints/index.ts';
+import type { CreditsService } from '../modules/ledger/credits/index.ts';
 import {
-  processPendingEvents,
+  notifyDueRecipients,
+  returnCredits,
+  returnDueCredits,
+  sendUnreadReminders,
+} from '../modules/conversation/chat/index.ts';
+import {
+  deleteExpiredExports,
+  deleteExpiredMandates,
+  eraseDueAccounts,
+  releaseEvidence,
+  requeueStuckExports,
+  vacuumErasedTables,
+} from '../modules/trust/account-deletion/index.ts';
+import { deleteExpiredPasses } from '../modules/people/games/index.ts';
+import { mailSavedSearches, scheduleWeeklyUpdates, sendWeeklyUpdates } from '../modules/people/discovery/index.ts';
+import {
+  checkOrderGrants,
+  createProviders,
+  deleteExpiredDebitData,
+  deleteOldProviderEvents,
   expireUnpaidOrders,
+  openOverdueCases,
+  processPendingEvents,
+  receiveAsWebhook,
   reconcilePayments,
-} from '../modules/payments/sync/reconcile-payments.ts';
-import { applyDueDecisions } from '../modules/photos/inspection/decisions.ts';
-import { deleteOrphanedFiles } from '../modules/photos/files/orphaned-files.ts';
-import { deleteRemovedPhotos } from '../modules/photos/files/removed-photos.ts';
-import { sendProfileReminders } from '../modules/profiles/profile-reminders.ts';
-import { rollUpMetrics } from '../modules/reporting/roll-up.ts';
-import { endExpiredPauses } from '../modules/restrictions/sync-account-status.ts';
+  requeueStuckDebits,
+  sendDueEvents,
+  sendDueRefunds,
+} from '../modules/money/payments/index.ts';
+import { createLiveService } from '../modules/realtime/live/index.ts';
+import { deleteOldRemovedDevices, deleteOldReports, sendMailings } from '../modules/delivery/notifications/index.ts';
+import { applyDueDecisions, deleteOrphanedFiles, deleteRemovedPhotos } from '../modules/people/photos/index.ts';
+import { sendProfileReminders } from '../modules/people/profiles/index.ts';
+import { rollUpMetrics } from '../modules/desk/reporting/index.ts';
+import { endExpiredPauses } from '../modules/identity/restrictions/index.ts';
 import { requeueStuckMails } from './stuck-mails.ts';
 import type { Sweep } from './sweeps.ts';
 
-const HOUR_MS = 3_600_000;
 /** Maximum age of today's metrics on the operator desk. */
-const METRICS_MAX_AGE_MS = 10 * 60_000;
-const DAY_MS = 24 * HOUR_MS;
+const METRICS_MAX_AGE_MS = 10 * MINUTE_MS;
 const DEVICE_RETENTION_MS = 365 * DAY_MS;
 
 const LOGIN_ATTEMPT_RETENTION_MS = DAY_MS;
 /** Retention of live events for resuming streams; a client that was away longer reloads its data. */
-const EVENT_RETENTION_MS = 7 * DAY_MS;
+const EVENT_RETENTION_MS = WEEK_MS;
 
 async function deleteExpiredSessions(trx: Trx, tenantId: string, now: Date): Promise<number> {
   const result = await trx

@@ -6,7 +6,7 @@ import { createMember } from '../../tests/factories/member.ts';
 import { createTenant } from '../../tests/factories/tenant.ts';
 import { createTestDeps } from '../../tests/setup/test-deps.ts';
 import { useTestDatabase } from '../../tests/setup/test-database.ts';
-import { createCreditsService } from '../modules/credits/credits.service.ts';
+import { createCreditsService } from '../modules/ledger/credits/credits.service.ts';
 import { createSweeps } from './sweep-list.ts';
 import { startSweeps } from './sweeps.ts';
 

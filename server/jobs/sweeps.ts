@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts';
+import { MINUTE_MS } from '../lib/time/duration.ts';
 
 /**
  * Processes what is due for one tenant. A sweep queries due dates up to `now` instead of using timers, so it follows a
@@ -10,9 +11,9 @@ export interface Sweep {
   run(tenantId: string, now: Date): Promise<number>;
 }
 
-const INTERVAL_MS = 60_000;
+const INTERVAL_MS = MINUTE_MS;
 /** A run that takes longer is reported as hanging, for example because the database does not respond. */
-const HANGING_AFTER_MS = 30 * 60_000;
+const HANGING_AFTER_MS = 30 * MINUTE_MS;
 
 export interface SweepRunner {
   /** Runs every sweep once for every served tenant; a failure is logged and does not stop the others. */

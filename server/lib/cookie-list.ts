@@ -1,4 +1,4 @@
-import { DAY_SECONDS, HOUR_SECONDS, YEAR_SECONDS } from './time/duration.ts';
+import { DAY_SECONDS, HOUR_SECONDS, WEEK_SECONDS, YEAR_SECONDS } from './time/duration.ts';
 
 /**
  * Every cookie that a site sets, with its lifetime in seconds. No other cookie can be set, and the cookie page takes
@@ -9,7 +9,7 @@ export const COOKIE_SECONDS = {
   /** A known device. */
   device: YEAR_SECONDS,
   /** A signup in progress; a long value is split over cookies with a dot and a number in their name. */
-  'signup-draft': 7 * DAY_SECONDS,
+  'signup-draft': WEEK_SECONDS,
   /** The challenge of a passkey ceremony. */
   passkey: 300,
   /** Until when a deletion can be undone, in unix seconds, for the page that shows it. */

@@ -3,14 +3,18 @@ import { parseCookie, stringifySetCookie } from 'cookie';
 
 import type { DeskServices } from '../desk-services.ts';
 import type { Logger } from '../lib/logger.ts';
-import { DESK_LOCALES } from '../modules/operators/desk/desk-ctx.ts';
-import type { DeskLocale, DeskVisitorCtx } from '../modules/operators/desk/desk-ctx.ts';
-import type { DeskAuthState } from '../modules/operators/login/desk-login.ts';
-import { DESK_SESSION_SECONDS } from '../modules/operators/login/desk-sessions.ts';
+import { YEAR_SECONDS } from '../lib/time/duration.ts';
+import {
+  DESK_LOCALES,
+  DESK_SESSION_SECONDS,
+  type DeskAuthState,
+  type DeskLocale,
+  type DeskVisitorCtx,
+} from '../modules/desk/operators/index.ts';
 
 /** Cookies of the desk, valid on its host only. */
 const DESK_COOKIE = { session: 'desk_session', locale: 'desk_locale' } as const;
-const LOCALE_SECONDS = 365 * 86_400;
+const LOCALE_SECONDS = YEAR_SECONDS;
 
 /** Context of a request to the desk's host. */
 export interface DeskRequest {

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { sentPhotoShape } from '../../server/api/views.schema.ts';
-import type { MessageView } from '../../server/modules/chat/chat.view.ts';
+import type { MessageView } from '../../server/modules/conversation/chat/chat.view.ts';
 import type { Tenant } from '../../tenants/tenant.schema.ts';
 import { createMember } from '../factories/member.ts';
 import type { Member } from '../factories/member.ts';

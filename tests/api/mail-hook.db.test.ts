@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { reportSigningKey, signReport } from '../../server/modules/notifications/suppression/report-signature.ts';
-import { hashAddress } from '../../server/modules/outbox/address-hash.ts';
+import {
+  reportSigningKey,
+  signReport,
+} from '../../server/modules/delivery/notifications/suppression/report-signature.ts';
+import { hashAddress } from '../../server/modules/platform/outbox/address-hash.ts';
 import type { Tenant } from '../../tenants/tenant.schema.ts';
 import { createMember } from '../factories/member.ts';
 import type { Member } from '../factories/member.ts';

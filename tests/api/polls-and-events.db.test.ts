@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { computeBadges } from '../../app/lib/live/live-polling.ts';
 import { DomainError } from '../../server/lib/errors/errors.ts';
-import type { Badges } from '../../server/modules/live/live-event.ts';
+import type { Badges } from '../../server/modules/realtime/live/live-event.ts';
 import type { Tenant } from '../../tenants/tenant.schema.ts';
 import { createTestContext } from '../factories/context.ts';
 import { createMember } from '../factories/member.ts';

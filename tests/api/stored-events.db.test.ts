@@ -3,7 +3,7 @@ import { glob, readFile } from 'node:fs/promises';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 
 import type { MemberCtx } from '../../server/context.ts';
-import { ONLINE_MS } from '../../server/modules/visibility/presence.ts';
+import { ONLINE_MS } from '../../server/modules/identity/visibility/presence.ts';
 import type { Tenant } from '../../tenants/tenant.schema.ts';
 import { TEST_NOW } from '../factories/clock.ts';
 import { createTestContext } from '../factories/context.ts';
@@ -150,18 +150,18 @@ describe('SAF-011 nothing is invented', () => {
 
 /** Which files may write the source of each indicator: those that handle the member's own action. */
 const WRITERS: Array<[what: string, pattern: RegExp, files: string[]]> = [
-  ['a like', /insertInto\('likes'\)|insert into likes/i, ['server/modules/likes/likes.queries.ts']],
+  ['a like', /insertInto\('likes'\)|insert into likes/i, ['server/modules/people/likes/likes.queries.ts']],
   [
     'activity',
     /lastActiveAt: (?!Date\b)|set\s+last_active_at/i,
     [
-      'server/modules/accounts/activation/activation.service.ts',
+      'server/modules/identity/accounts/activation/activation.service.ts',
       // Visibility of the member's page.
-      'server/modules/accounts/sessions/page-visibility.ts',
-      'server/modules/accounts/sessions/sessions.ts',
-      'server/modules/accounts/signup/signup.service.ts',
+      'server/modules/identity/accounts/sessions/page-visibility.ts',
+      'server/modules/identity/accounts/sessions/sessions.ts',
+      'server/modules/identity/accounts/signup/signup.service.ts',
       // Creation of a fictional profile, which is never shown as online.
-      'server/modules/operators/fictional/characters.queries.ts',
+      'server/modules/desk/operators/fictional/characters.queries.ts',
     ],
   ],
   [
@@ -172,7 +172,7 @@ const WRITERS: Array<[what: string, pattern: RegExp, files: string[]]> = [
       'app/lib/live/live-connection.ts',
       'server/api/events/event-stream.ts',
       // Reference number of a complaint.
-      'server/modules/complaints/complaint-reference.ts',
+      'server/modules/trust/complaints/complaint-reference.ts',
     ],
   ],
 ];

@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 
-import type { PasskeyInput, PasskeyLoginInput } from '../../server/modules/credentials/credentials.schema.ts';
+import type { PasskeyInput, PasskeyLoginInput } from '../../server/modules/identity/credentials/credentials.schema.ts';
 
 /** Flags of authenticator data (WebAuthn, section 6.1): user present, user verified, attested credential data. */
 const PRESENT = 0x01;

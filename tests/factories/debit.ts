@@ -4,8 +4,8 @@ import type { Insertable } from 'kysely';
 import type { Database } from '../../db/client.ts';
 import type { OrdersTable } from '../../db/types.ts';
 import type { Deps } from '../../server/deps.ts';
-import { hashCode, oneTimeCode } from '../../server/modules/payments/debits/debit-code.ts';
-import { encryptDebitData } from '../../server/modules/payments/debits/debit-deps.ts';
+import { hashCode, oneTimeCode } from '../../server/modules/money/payments/debits/debit-code.ts';
+import { encryptDebitData } from '../../server/modules/money/payments/debits/debit-deps.ts';
 import type { Tenant } from '../../tenants/tenant.schema.ts';
 import { TEST_NOW } from './clock.ts';
 

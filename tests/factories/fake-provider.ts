@@ -1,14 +1,14 @@
 import type { Database } from '../../db/client.ts';
 import type { Clock } from '../../server/lib/time/clock.ts';
-import { ProviderError } from '../../server/modules/payments/providers/payment-provider.ts';
+import { ProviderError } from '../../server/modules/money/payments/providers/payment-provider.ts';
 import type {
   PaymentProvider,
   PaymentRequest,
   ProviderPayment,
   ProviderRefund,
   RefundRequest,
-} from '../../server/modules/payments/providers/payment-provider.ts';
-import type { Providers } from '../../server/modules/payments/providers/index.ts';
+} from '../../server/modules/money/payments/providers/payment-provider.ts';
+import type { Providers } from '../../server/modules/money/payments/providers/index.ts';
 
 type CallName = 'createPayment' | 'readPayment' | 'findPayment' | 'cancelPayment' | 'createMandate' | 'createRefund';
 type Hook = (name: CallName) => void | Promise<void>;

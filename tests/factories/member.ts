@@ -5,7 +5,7 @@ import type { Database, Trx } from '../../db/client.ts';
 import type { UsersTable } from '../../db/types.ts';
 import type { Viewer } from '../../server/context.ts';
 import { newId } from '../../server/lib/security/ids.ts';
-import { postTransfer } from '../../server/modules/credits/ledger.ts';
+import { postTransfer } from '../../server/modules/ledger/credits/ledger.ts';
 import type { Tenant } from '../../tenants/tenant.schema.ts';
 import { TEST_NOW, createTestClock } from './clock.ts';
 import { insertProfile, profileColumns } from './profile.ts';

@@ -1,9 +1,9 @@
 import { Secret, TOTP } from 'otpauth';
 
-import type { DeskCtx, DeskVisitorCtx } from '../../server/modules/operators/desk/desk-ctx.ts';
-import type { DeskDeps } from '../../server/modules/operators/desk/desk.ts';
-import { insertOperator, replaceGrants } from '../../server/modules/operators/accounts/operators.queries.ts';
-import type { OperatorRole, RoleGrant } from '../../server/modules/operators/access/permissions.ts';
+import type { DeskCtx, DeskVisitorCtx } from '../../server/modules/desk/operators/desk/desk-ctx.ts';
+import type { DeskDeps } from '../../server/modules/desk/operators/desk/desk.ts';
+import { insertOperator, replaceGrants } from '../../server/modules/desk/operators/accounts/operators.queries.ts';
+import type { OperatorRole, RoleGrant } from '../../server/modules/desk/operators/access/permissions.ts';
 import { newId } from '../../server/lib/security/ids.ts';
 import { createLogger } from '../../server/lib/logger.ts';
 import type { Tenant } from '../../tenants/tenant.schema.ts';

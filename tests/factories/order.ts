@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely';
 import type { Database } from '../../db/client.ts';
 import type { OrdersTable, RefundsTable } from '../../db/types.ts';
 import { newId } from '../../server/lib/security/ids.ts';
-import type { ProviderPayment } from '../../server/modules/payments/providers/payment-provider.ts';
+import type { ProviderPayment } from '../../server/modules/money/payments/providers/payment-provider.ts';
 import type { Tenant } from '../../tenants/tenant.schema.ts';
 import { createTestClock } from './clock.ts';
 

@@ -1,7 +1,7 @@
 import type { Deps } from '../../server/deps.ts';
 import type { MailJob } from '../../server/jobs/queues.ts';
-import type { OutgoingMail } from '../../server/modules/notifications/mails/mail-transport.ts';
-import { sendMail } from '../../server/modules/notifications/mails/send-mail.ts';
+import type { OutgoingMail } from '../../server/modules/delivery/notifications/mails/mail-transport.ts';
+import { sendMail } from '../../server/modules/delivery/notifications/mails/send-mail.ts';
 import type { RecordedJob } from './jobs.ts';
 
 const MAIL_QUEUES = new Set<string>(['send-mail', 'send-bulk-mail']);

@@ -1,4 +1,4 @@
-import type { SignupInput } from '../../server/modules/accounts/signup/signup.schema.ts';
+import type { SignupInput } from '../../server/modules/identity/accounts/signup/signup.schema.ts';
 
 let signupCount = 0;
 

@@ -5,9 +5,9 @@ import type { LightMyRequestResponse } from 'fastify';
 
 import { calls } from '../../server/api/index.ts';
 import type { Call } from '../../server/api/call.ts';
-import type { SignupInput } from '../../server/modules/accounts/signup/signup.schema.ts';
-import { newToken } from '../../server/modules/accounts/tokens/secret-tokens.ts';
-import { createPhotoUrlSigner } from '../../server/modules/photos/files/photo-url.ts';
+import type { SignupInput } from '../../server/modules/identity/accounts/signup/signup.schema.ts';
+import { newToken } from '../../server/modules/identity/accounts/tokens/secret-tokens.ts';
+import { createPhotoUrlSigner } from '../../server/modules/people/photos/files/photo-url.ts';
 import { MEMBER_PASSWORD } from '../factories/member.ts';
 import type { TestRequest } from '../setup/test-app.ts';
 import { useTestDatabase } from '../setup/test-database.ts';

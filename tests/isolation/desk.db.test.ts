@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { OPERATOR_ROLES } from '../../server/modules/operators/access/permissions.ts';
-import type { DeskCtx } from '../../server/modules/operators/desk/desk-ctx.ts';
+import { OPERATOR_ROLES } from '../../server/modules/desk/operators/access/permissions.ts';
+import type { DeskCtx } from '../../server/modules/desk/operators/desk/desk-ctx.ts';
 import type { Tenant } from '../../tenants/tenant.schema.ts';
 import { createTenant } from '../factories/tenant.ts';
 import { useTestDatabase } from '../setup/test-database.ts';

@@ -5,7 +5,7 @@ import type { RouteConfigEntry } from '@remix-run/route-config';
 import routes from '../../app/routes.ts';
 import type { MemberCtx } from '../../server/context.ts';
 import type { ErrorCode } from '../../server/lib/errors/errors.ts';
-import { newToken } from '../../server/modules/accounts/tokens/secret-tokens.ts';
+import { newToken } from '../../server/modules/identity/accounts/tokens/secret-tokens.ts';
 import type { Services } from '../../server/services.ts';
 import type { IdKind } from './two-sites.ts';
 

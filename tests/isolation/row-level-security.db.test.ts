@@ -4,12 +4,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { Database } from '../../db/client.ts';
 import type { MemberCtx } from '../../server/context.ts';
-import { newToken } from '../../server/modules/accounts/tokens/secret-tokens.ts';
-import { reportSigningKey, signReport } from '../../server/modules/notifications/suppression/report-signature.ts';
-import { searchSchema } from '../../server/modules/discovery/search.schema.ts';
-import { unsubscribeLink } from '../../server/modules/notifications/suppression/unsubscribe-link.ts';
-import { createPhotoUrlSigner } from '../../server/modules/photos/files/photo-url.ts';
-import { decisionToken } from '../../server/modules/restrictions/decision-link.ts';
+import { newToken } from '../../server/modules/identity/accounts/tokens/secret-tokens.ts';
+import {
+  reportSigningKey,
+  signReport,
+} from '../../server/modules/delivery/notifications/suppression/report-signature.ts';
+import { searchSchema } from '../../server/modules/people/discovery/search.schema.ts';
+import { unsubscribeLink } from '../../server/modules/delivery/notifications/suppression/unsubscribe-link.ts';
+import { createPhotoUrlSigner } from '../../server/modules/people/photos/files/photo-url.ts';
+import { decisionToken } from '../../server/modules/identity/restrictions/decision-link.ts';
 import { createServices } from '../../server/services.ts';
 import type { Services } from '../../server/services.ts';
 import { TEST_NOW } from '../factories/clock.ts';
@@ -116,7 +119,7 @@ const lists: Attempt[] = [
   ['waiting photos', () => services.photos.listWaitingPhotos(theirs.tenant.id)],
   ['own complaints', () => services.complaints.listOwn(ctx)],
   ['blocked members', () => services.safety.listBlocked(ctx)],
-  ['the data export', () => services.departure.viewExport(ctx)],
+  ['the data export', () => services.accountDeletion.viewExport(ctx)],
   ['sessions', () => services.credentials.listSessions(ctx)],
   ['passkeys', () => services.credentials.listPasskeys(ctx)],
   ['a pending address change', () => services.credentials.viewPendingMailChange(ctx)],
@@ -225,15 +228,18 @@ const things: Attempt[] = [
   ['another address', () => services.accounts.changeSignupEmail(ctx, { email: 'nieuw@post.example' })],
   ['finishing a signup', () => services.accounts.finishSignup(ctx, { token: newToken(), password: MEMBER_PASSWORD })],
   ['whose signup it is', () => services.accounts.viewCompletion(ctx, newToken())],
-  ['alternatives to account deletion', () => services.departure.viewAlternatives(ctx)],
-  ['a pause of mails', () => services.departure.pauseMails(ctx)],
-  ['an answer to an offer', () => services.departure.answerOffer(ctx, true)],
-  ['requesting a data export', () => services.departure.requestExport(ctx)],
-  ['a data export', () => services.departure.openExport(ctx, null)],
-  ['a data export by a link', () => services.departure.openExport(ctx, newToken())],
-  ['deleting the account', () => services.departure.deleteAccount(ctx, { password: MEMBER_PASSWORD, reasons: [] })],
-  ['restoring the account', () => services.departure.restoreAccount(ctx, newToken())],
-  ['viewing a restore link', () => services.departure.viewRestore(ctx, newToken())],
+  ['alternatives to account deletion', () => services.accountDeletion.viewAlternatives(ctx)],
+  ['a pause of mails', () => services.accountDeletion.pauseMails(ctx)],
+  ['an answer to an offer', () => services.accountDeletion.answerOffer(ctx, true)],
+  ['requesting a data export', () => services.accountDeletion.requestExport(ctx)],
+  ['a data export', () => services.accountDeletion.openExport(ctx, null)],
+  ['a data export by a link', () => services.accountDeletion.openExport(ctx, newToken())],
+  [
+    'deleting the account',
+    () => services.accountDeletion.deleteAccount(ctx, { password: MEMBER_PASSWORD, reasons: [] }),
+  ],
+  ['restoring the account', () => services.accountDeletion.restoreAccount(ctx, newToken())],
+  ['viewing a restore link', () => services.accountDeletion.viewRestore(ctx, newToken())],
   ['viewing a password reset', () => services.credentials.viewReset(ctx, newToken())],
   ['resetting the password', () => services.credentials.resetPassword(ctx, newToken(), twice(MEMBER_PASSWORD))],
   [
@@ -335,11 +341,11 @@ describe('with the wrong tenant in every condition of the services', () => {
     await services.accounts.requestCompletion(ctx, { email: theirs.anna.email });
     await services.accounts.requestActivation(ctx, { email: theirs.anna.email });
     await services.accounts.dismissFirstMessage(ctx);
-    await services.departure.mailReactivation(ctx, { email: theirs.anna.email });
+    await services.accountDeletion.mailReactivation(ctx, { email: theirs.anna.email });
     await services.accounts.checkProfileName(ctx, theirs.anna.name);
-    await services.departure.considerLeaving(ctx, []);
-    await services.departure.resumePausedMails(ctx);
-    await services.departure.hideProfile(ctx, true);
+    await services.accountDeletion.considerLeaving(ctx, []);
+    await services.accountDeletion.resumePausedMails(ctx);
+    await services.accountDeletion.hideProfile(ctx, true);
     await services.push.unsubscribe(ctx, { endpoint: buildSubscription().endpoint });
     await services.places.saveHere(ctx, { lat: '52.37', lon: '4.89' });
     await services.places.saveRegion(ctx, { country: 'NL', region: 'NL-ZE' });
@@ -361,10 +367,10 @@ describe('with the wrong tenant in every condition of the services', () => {
 /** Tested above in their own test. */
 const LAST =
   'services.accounts.hidePage services.accounts.keepSessions services.live.lastSeqs ' +
-  'services.departure.considerLeaving services.departure.resumePausedMails services.departure.hideProfile ' +
+  'services.accountDeletion.considerLeaving services.accountDeletion.resumePausedMails services.accountDeletion.hideProfile ' +
   'services.push.unsubscribe services.places.saveHere services.places.saveRegion services.places.savePlace ' +
   'services.accounts.requestActivation services.accounts.dismissFirstMessage ' +
-  'services.accounts.requestCompletion services.departure.mailReactivation services.accounts.checkProfileName ' +
+  'services.accounts.requestCompletion services.accountDeletion.mailReactivation services.accounts.checkProfileName ' +
   'services.credentials.endOtherSessions services.credentials.requestReset services.payments.syncPayment services.accounts.logOut services.photos.approveWaitingPhotos';
 
 /**

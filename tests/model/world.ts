@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import type { Tenant } from '../../tenants/tenant.schema.ts';
 import type { MemberCtx } from '../../server/context.ts';
-import { postTransfer } from '../../server/modules/credits/ledger.ts';
+import { postTransfer } from '../../server/modules/ledger/credits/ledger.ts';
 import { createServices } from '../../server/services.ts';
 import type { Services } from '../../server/services.ts';
 import { TEST_NOW } from '../factories/clock.ts';

@@ -6,7 +6,7 @@ import type { ComplaintActionData } from '../../app/features/complaints/complain
 import { headers, loader } from '../../app/routes/pages/complaints.tsx';
 import { buildEmails } from '../../emails/build.ts';
 import type { Ctx, Locale, Tenant } from '../../server/context.ts';
-import { deleteExpiredComplaints } from '../../server/modules/complaints/complaint-retention.ts';
+import { deleteExpiredComplaints } from '../../server/modules/trust/complaints/complaint-retention.ts';
 import { createServices } from '../../server/services.ts';
 import { LOCALES } from '../../tenants/value-lists.ts';
 import { createTestContext } from '../factories/context.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { insertMailedToken } from '../../server/modules/accounts/tokens/mailed-tokens.ts';
-import { deriveMailedToken } from '../../server/modules/accounts/tokens/secret-tokens.ts';
-import { insertSuppression, selectSuppressions } from '../../server/modules/outbox/mail-suppressions.ts';
-import type { SuppressionReason } from '../../server/modules/outbox/mail-suppressions.ts';
-import { unsubscribeLink } from '../../server/modules/notifications/suppression/unsubscribe-link.ts';
+import { insertMailedToken } from '../../server/modules/identity/accounts/tokens/mailed-tokens.ts';
+import { deriveMailedToken } from '../../server/modules/identity/accounts/tokens/secret-tokens.ts';
+import { insertSuppression, selectSuppressions } from '../../server/modules/platform/outbox/mail-suppressions.ts';
+import type { SuppressionReason } from '../../server/modules/platform/outbox/mail-suppressions.ts';
+import { unsubscribeLink } from '../../server/modules/delivery/notifications/suppression/unsubscribe-link.ts';
 import type { Tenant } from '../../tenants/tenant.schema.ts';
 import { createTestContext } from '../factories/context.ts';
 import { createMember } from '../factories/member.ts';

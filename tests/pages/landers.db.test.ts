@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { readSiteTexts } from '../../server/modules/tenants/texts/copy-files.ts';
+import { readSiteTexts } from '../../server/modules/platform/tenants/texts/copy-files.ts';
 import { LANDERS, MEMBER_LANDERS, SLUG_LANDERS } from '../../tenants/lander-names.ts';
 import type { LanderName } from '../../tenants/lander-names.ts';
 import { tenantFileData } from '../../tenants/tenant-fixture.ts';

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { collectExport } from '../../server/modules/account-deletion/data-export/export-content.ts';
-import { clearProfile } from '../../server/modules/account-deletion/erasure/erasure.queries.ts';
-import type { DeskCtx } from '../../server/modules/operators/desk/desk-ctx.ts';
-import type { ProfileView } from '../../server/modules/profiles/profile.view.ts';
-import { findProfileEvidence } from '../../server/modules/safety/reports.ts';
+import { collectExport } from '../../server/modules/trust/account-deletion/data-export/export-content.ts';
+import { clearProfile } from '../../server/modules/trust/account-deletion/erasure/erasure.queries.ts';
+import type { DeskCtx } from '../../server/modules/desk/operators/desk/desk-ctx.ts';
+import type { ProfileView } from '../../server/modules/people/profiles/profile.view.ts';
+import { findProfileEvidence } from '../../server/modules/trust/safety/reports.ts';
 import {
   PROFILE_FACTS,
   PROFILE_FACT_NAMES,

@@ -13,10 +13,10 @@ import { i18nFor } from '../../app/lib/i18n/translator.server.ts';
 import { ICON_NAMES } from '../../app/ui/media/icon-names.ts';
 import { chooseFacts } from '../../db/seed/members/facts.ts';
 import { createRandom } from '../../db/seed/random.ts';
-import { fixtureViewerProfile } from '../../server/modules/preview/fixture-people.ts';
-import { ORDINARY_TEXTS } from '../../server/modules/preview/fixture-texts.ts';
-import { INTERESTS } from '../../server/modules/profile-values/interests.ts';
-import type { ProfileView } from '../../server/modules/profiles/profile.view.ts';
+import { fixtureViewerProfile } from '../../server/modules/demo/preview/fixture-people.ts';
+import { ORDINARY_TEXTS } from '../../server/modules/demo/preview/fixture-texts.ts';
+import { INTERESTS } from '../../server/modules/platform/profile-values/interests.ts';
+import type { ProfileView } from '../../server/modules/people/profiles/profile.view.ts';
 import {
   CHOICE_FACT_NAMES,
   PROFILE_FACTS,

@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach } from 'vitest';
 
 import type { MemberCtx, Tenant } from '../../server/context.ts';
-import { oneTimeCode } from '../../server/modules/payments/debits/debit-code.ts';
-import type { finishDebit } from '../../server/modules/payments/debits/debit-finish.ts';
-import { createDirectDebitService } from '../../server/modules/payments/debits/debit.service.ts';
-import type { PaymentProvider } from '../../server/modules/payments/providers/payment-provider.ts';
-import { createProviders } from '../../server/modules/payments/providers/index.ts';
+import { oneTimeCode } from '../../server/modules/money/payments/debits/debit-code.ts';
+import type { finishDebit } from '../../server/modules/money/payments/debits/debit-finish.ts';
+import { createDirectDebitService } from '../../server/modules/money/payments/debits/debit.service.ts';
+import type { PaymentProvider } from '../../server/modules/money/payments/providers/payment-provider.ts';
+import { createProviders } from '../../server/modules/money/payments/providers/index.ts';
 import { TEST_NOW } from '../factories/clock.ts';
 import { createTestContext } from '../factories/context.ts';
 import { DEBIT_INPUT, createDebitOrder } from '../factories/debit.ts';

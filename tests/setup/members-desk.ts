@@ -1,7 +1,7 @@
 import type { ConsoleDatabase } from '../../db/client.ts';
-import type { DeskCtx } from '../../server/modules/operators/desk/desk-ctx.ts';
-import type { MembersService } from '../../server/modules/operators/members/members.service.ts';
-import type { OperatorRole } from '../../server/modules/operators/access/permissions.ts';
+import type { DeskCtx } from '../../server/modules/desk/operators/desk/desk-ctx.ts';
+import type { MembersService } from '../../server/modules/desk/operators/members/members.service.ts';
+import type { OperatorRole } from '../../server/modules/desk/operators/access/permissions.ts';
 import { createServices } from '../../server/services.ts';
 import type { Services } from '../../server/services.ts';
 import type { Tenant } from '../../tenants/tenant.schema.ts';

@@ -8,7 +8,7 @@ import { readEnv } from '../../server/env.ts';
 import { createLogger } from '../../server/lib/logger.ts';
 import { createRateLimiter } from '../../server/lib/network/rate-limiter.ts';
 import { createLocalBus } from '../../server/lib/redis/realtime-bus.ts';
-import type { TenantRegistry } from '../../server/modules/tenants/registry/tenant-registry.ts';
+import type { TenantRegistry } from '../../server/modules/platform/tenants/registry/tenant-registry.ts';
 import type { Tenant } from '../../tenants/tenant.schema.ts';
 import { createTestClock } from '../factories/clock.ts';
 import { createRecordingQueue } from '../factories/jobs.ts';

@@ -2,10 +2,7 @@ import { Form } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type {
-  AlternativesView,
-  RetentionOfferView,
-} from '../../../server/modules/account-deletion/account-deletion.view.ts';
+import type { AlternativesView, RetentionOfferView } from '../../../server/modules/trust/account-deletion/index.ts';
 import { formatDate } from '../../lib/formatting/format.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { useLocale } from '../../lib/root-data/use-locale.ts';
@@ -44,7 +41,7 @@ function StatusMessage({ children }: { children: ReactNode }) {
 }
 
 function MailsAlternative({ mailsOn, mailsPaused }: AlternativesView) {
-  const { t } = useTranslation('departure');
+  const { t } = useTranslation('accountdeletion');
   const asOf = mailsPaused && !mailsOn;
   return (
     <Alternative title={t('alternatives.mails.title')} text={t('alternatives.mails.text')}>
@@ -63,7 +60,7 @@ function MailsAlternative({ mailsOn, mailsPaused }: AlternativesView) {
 }
 
 function InvisibleAlternative({ invisible }: AlternativesView) {
-  const { t } = useTranslation('departure');
+  const { t } = useTranslation('accountdeletion');
   return (
     <Alternative title={t('alternatives.invisible.title')} text={t('alternatives.invisible.text')}>
       <StatusMessage>{invisible && t('alternatives.invisible.done')}</StatusMessage>
@@ -77,7 +74,7 @@ function InvisibleAlternative({ invisible }: AlternativesView) {
 }
 
 function DiscountAlternative({ offer, timeZone }: { offer: RetentionOfferView; timeZone: string }) {
-  const { t } = useTranslation('departure');
+  const { t } = useTranslation('accountdeletion');
   const locale = useLocale();
   const { percentage, code, expires } = offer;
   return (
@@ -112,7 +109,7 @@ function DiscountAlternative({ offer, timeZone }: { offer: RetentionOfferView; t
 
 /** Second step: alternatives to deletion. Staying and continuing have equal weight. */
 export function AlternativesStep({ alternatives, timeZone }: AlternativesStepProps) {
-  const { t } = useTranslation('departure');
+  const { t } = useTranslation('accountdeletion');
   return (
     <div className="leave">
       <StepHeading>{t('alternatives.title')}</StepHeading>

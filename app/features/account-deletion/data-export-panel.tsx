@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
-import type { DataExportView } from '../../../server/modules/account-deletion/account-deletion.view.ts';
+import type { DataExportView } from '../../../server/modules/trust/account-deletion/index.ts';
 import { formatDate } from '../../lib/formatting/format.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { useLocale } from '../../lib/root-data/use-locale.ts';
@@ -18,7 +18,7 @@ interface DataExportPanelProps {
 
 /** Requests a data export and offers the download when it is ready. */
 export function DataExportPanel({ data, timeZone, error, pending }: DataExportPanelProps) {
-  const { t } = useTranslation('departure');
+  const { t } = useTranslation('accountdeletion');
   const locale = useLocale();
   const { status, requestedAt, expiresAt, nextAt } = data;
   const date = (iso: string | null) => (iso ? formatDate(locale, iso, 'dateTime', timeZone) : '');

@@ -2,9 +2,10 @@ import type { AppLoadContext } from '@remix-run/node';
 
 import type { MemberCtx } from '../../../server/context.ts';
 import { readCookie } from '../../lib/root-data/read-cookie.ts';
+import { HOUR_SECONDS } from '../../lib/time/duration.ts';
 
 const COOKIE_NAME = 'leaving';
-const COOKIE_SECONDS = 3600;
+const COOKIE_SECONDS = HOUR_SECONDS;
 
 // Bound to the member, so that the next user of this browser cannot read it.
 const sealPurpose = ({ tenant, viewer }: MemberCtx) => `${COOKIE_NAME}:${tenant.id}:${viewer.userId}`;

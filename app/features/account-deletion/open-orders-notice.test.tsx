@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-import type { UnsettledView } from '../../../server/modules/payments/orders/unsettled-orders.ts';
+import type { UnsettledView } from '../../../server/modules/money/payments/orders/unsettled-orders.ts';
 import { LOCALES } from '../../../tenants/value-lists.ts';
 import type { Locale } from '../../../tenants/value-lists.ts';
 import { formatDate, formatMoney } from '../../lib/formatting/format.ts';

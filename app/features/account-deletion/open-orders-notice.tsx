@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { UnsettledView } from '../../../server/modules/payments/orders/unsettled-orders.ts';
+import type { UnsettledView } from '../../../server/modules/money/payments/index.ts';
 import { formatDate, formatMoney, formatNumber } from '../../lib/formatting/format.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { useLocale } from '../../lib/root-data/use-locale.ts';
@@ -19,7 +19,7 @@ interface OpenOrdersNoticeProps {
  * items.
  */
 export function OpenOrdersNotice({ openOrders, credits, timeZone }: OpenOrdersNoticeProps) {
-  const { t } = useTranslation('departure');
+  const { t } = useTranslation('accountdeletion');
   const locale = useLocale();
   const { pending, withdrawable } = openOrders;
   const money = ({ amount, currency }: { amount: number; currency: string }) => formatMoney(locale, amount, currency);

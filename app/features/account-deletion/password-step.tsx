@@ -19,7 +19,7 @@ interface PasswordStepProps {
 
 /** Last step: consequences and password. */
 export function PasswordStep({ reasons, openOrdersNotice, failure }: PasswordStepProps) {
-  const { t } = useTranslation('departure');
+  const { t } = useTranslation('accountdeletion');
   const error = failure?.fields['password'] ?? null;
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 
 import { expect, it } from 'vitest';
 
-const LIST = '../../../server/modules/account-deletion/deletion-reasons.schema.ts';
+const LIST = '../../../server/modules/trust/account-deletion/deletion-reasons.schema.ts';
 
 it('loads the list of reasons in the browser without its validation', async () => {
   const [step, list] = await Promise.all(

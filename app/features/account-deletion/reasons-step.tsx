@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
-import { DELETION_REASONS } from '../../../server/modules/account-deletion/deletion-reasons.schema.ts';
+import { DELETION_REASONS } from '../../../server/modules/trust/account-deletion/deletion-reasons.schema.ts';
 import type { FormFailure } from '../../lib/forms/form-failure.server.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
@@ -16,7 +16,7 @@ interface ReasonsStepProps {
 
 /** First step: optional reasons. */
 export function ReasonsStep({ chosen, pending, failure }: ReasonsStepProps) {
-  const { t } = useTranslation('departure');
+  const { t } = useTranslation('accountdeletion');
   return (
     <Form method="post" className="leave">
       <input type="hidden" name="intent" value="reasons" />

@@ -18,7 +18,7 @@ interface RestoreOfferProps {
 
 /** Offer of a restore link. Nothing changes until the button is pressed. */
 export function RestoreOffer({ token, until, timeZone, pending }: RestoreOfferProps) {
-  const { t } = useTranslation('departure');
+  const { t } = useTranslation('accountdeletion');
   const date = formatDate(useLocale(), until, 'long', timeZone);
   return (
     <EmptyState
@@ -43,7 +43,7 @@ export function RestoreOffer({ token, until, timeZone, pending }: RestoreOfferPr
 
 /** Confirmation that the account is restored. Sessions are not, so the member logs in. */
 export function AccountRestored() {
-  const { t } = useTranslation('departure');
+  const { t } = useTranslation('accountdeletion');
   return (
     <EmptyState
       heading="h1"
@@ -57,7 +57,7 @@ export function AccountRestored() {
 
 /** Shown for a restore link that is used, expired or invalid. */
 export function RestoreExpired({ message }: { message: string }) {
-  const { t } = useTranslation('departure');
+  const { t } = useTranslation('accountdeletion');
   const { supportEmail: email } = useSite();
   return (
     <EmptyState
@@ -77,7 +77,7 @@ export function RestoreExpired({ message }: { message: string }) {
 
 /** Shown without a link: where to delete and where to restore an account. */
 export function NoRestoreLink() {
-  const { t } = useTranslation('departure');
+  const { t } = useTranslation('accountdeletion');
   return (
     <EmptyState
       heading="h1"
@@ -91,7 +91,7 @@ export function NoRestoreLink() {
 
 /** Confirmation of a deletion, with the time until which it can be undone. */
 export function DeletedAccount({ until, timeZone }: { until: string; timeZone: string }) {
-  const { t } = useTranslation('departure');
+  const { t } = useTranslation('accountdeletion');
   const locale = useLocale();
   return (
     <EmptyState

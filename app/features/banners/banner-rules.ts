@@ -1,14 +1,14 @@
 import type { PushPermission } from '../../lib/browser/push-state.ts';
 import type { Screen, ScreenName } from '../../lib/routing/screens.ts';
 import type { Dismissals, Offers, SiteViewer } from '../../lib/root-data/site.ts';
+import { DAY_SECONDS, WEEK_SECONDS } from '../../lib/time/duration.ts';
 
-const DAY_SECONDS = 86_400;
 /** Duration of the time bonus after signup (product, section 9). */
 const TIME_BONUS_SECONDS = 14_400;
 /** Delay of the popup after entering the members area (product, section 9). */
 export const POPUP_AFTER_SECONDS = 40;
 /** How long a dismissed notice stays hidden, in seconds (decisions, section 12). */
-const DISMISSED_SECONDS = { photo: 7 * DAY_SECONDS, push: 14 * DAY_SECONDS, disabledNotifications: 7 * DAY_SECONDS };
+const DISMISSED_SECONDS = { photo: WEEK_SECONDS, push: 14 * DAY_SECONDS, disabledNotifications: WEEK_SECONDS };
 
 /**
  * All notices of the default layout, top to bottom; phones show the first two (`_alert.scss`). `push` is last among the

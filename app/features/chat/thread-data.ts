@@ -1,4 +1,4 @@
-import type { ConversationView, GiftView, MessageView } from '../../../server/modules/chat/chat.view.ts';
+import type { ConversationView, GiftView, MessageView } from '../../../server/modules/conversation/chat/index.ts';
 import type { Badges } from '../../lib/root-data/site.ts';
 import type { SendFailure } from './outbox/outbox.ts';
 import type { ChatListData } from './conversations/use-chat-list.ts';

@@ -5,7 +5,7 @@ import {
   COMPLAINT_CATEGORIES,
   COMPLAINT_MAX,
   SUBJECT_MAX,
-} from '../../../server/modules/complaints/complaint-categories.schema.ts';
+} from '../../../server/modules/trust/complaints/complaint-categories.schema.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/actions/button.tsx';

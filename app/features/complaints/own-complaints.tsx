@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import type { ComplaintView } from '../../../server/modules/complaints/complaints.service.ts';
+import type { ComplaintView } from '../../../server/modules/trust/complaints/index.ts';
 import { formatDate } from '../../lib/formatting/format.ts';
 import { useLocale } from '../../lib/root-data/use-locale.ts';
 import { Panel } from '../../ui/layout/panel.tsx';

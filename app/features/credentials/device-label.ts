@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 
-import type { DeviceName } from '../../../server/modules/credentials/device-name.ts';
+import type { DeviceName } from '../../../server/modules/identity/credentials/index.ts';
 
 /** Readable name of a device: `Firefox op Windows`. */
 export function deviceLabel(t: TFunction<'credentials'>, { browser, system }: DeviceName): string {

@@ -1,6 +1,6 @@
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
 
-import { callApi } from '../../lib/api/call-api.ts';
+import { callJson } from '../../lib/api/call-api.ts';
 import { paths } from '../../lib/routing/paths.ts';
 
 /** Result of a passkey ceremony. `closed`: the user dismissed the browser's dialog. */
@@ -27,11 +27,7 @@ class PasskeyError extends Error {
 }
 
 async function post<Answer>(path: string, body: object): Promise<Answer> {
-  const response = await callApi(path, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  });
+  const response = await callJson('POST', path, body);
   if (!response) throw new Error(`${path} returned no JSON`);
   const answer: unknown = await response.json();
   if (!response.ok) throw new PasskeyError(answer as PasskeyErrorBody);

@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
-import type { PasskeyView } from '../../../server/modules/credentials/passkeys.ts';
+import type { PasskeyView } from '../../../server/modules/identity/credentials/index.ts';
 import { formatDate } from '../../lib/formatting/format.ts';
 import { useViewer } from '../../lib/root-data/site.ts';
 import { useLocale } from '../../lib/root-data/use-locale.ts';

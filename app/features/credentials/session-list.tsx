@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
-import type { SessionView } from '../../../server/modules/credentials/member-sessions.ts';
+import type { SessionView } from '../../../server/modules/identity/credentials/index.ts';
 import { formatDate } from '../../lib/formatting/format.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { useLocale } from '../../lib/root-data/use-locale.ts';

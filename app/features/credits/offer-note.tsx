@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import type { ShopView } from '../../../server/modules/payments/shop/shop.view.ts';
+import type { ShopView } from '../../../server/modules/money/payments/index.ts';
 import { requestRevalidation } from '../../lib/revalidation/revalidation.ts';
 import { Countdown } from '../../ui/feedback/countdown.tsx';
 import { Icon } from '../../ui/media/icon.tsx';

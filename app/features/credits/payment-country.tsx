@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
-import type { ShopView } from '../../../server/modules/payments/shop/shop.view.ts';
+import type { ShopView } from '../../../server/modules/money/payments/index.ts';
 import { formatCountry, formatCurrencyName, formatMoney, formatPercentage } from '../../lib/formatting/format.ts';
 import { useLocale } from '../../lib/root-data/use-locale.ts';
 import { Button } from '../../ui/actions/button.tsx';

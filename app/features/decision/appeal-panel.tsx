@@ -1,8 +1,8 @@
 import { Form } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
-import type { DecisionView } from '../../../server/modules/safety/decisions.ts';
-import { FACTS_MAX } from '../../../server/modules/safety/measure-values.schema.ts';
+import type { DecisionView } from '../../../server/modules/trust/safety/index.ts';
+import { FACTS_MAX } from '../../../server/modules/trust/safety/measure-values.schema.ts';
 import { formatDate } from '../../lib/formatting/format.ts';
 import type { FormFailure } from '../../lib/forms/form-failure.server.ts';
 import { useLocale } from '../../lib/root-data/use-locale.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import type { DecisionView } from '../../../server/modules/safety/decisions.ts';
+import type { DecisionView } from '../../../server/modules/trust/safety/index.ts';
 import { useSite } from '../../lib/root-data/site.ts';
 
 /** Statement of reasons for a moderation decision: what was decided, on which ground and how. */

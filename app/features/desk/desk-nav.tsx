@@ -2,7 +2,7 @@ import { NavLink, useLocation } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { DeskSection } from '../../../server/modules/operators/access/desk-sections.ts';
+import type { DeskSection } from '../../../server/modules/desk/operators/index.ts';
 import { Icon } from '../../ui/media/icon.tsx';
 import { formatQueueCount } from './queue-count.ts';
 import { SECTION_LINKS } from './desk-sections.ts';

@@ -1,4 +1,4 @@
-import type { DeskSection } from '../../../server/modules/operators/access/desk-sections.ts';
+import type { DeskSection } from '../../../server/modules/desk/operators/index.ts';
 import { deskPaths } from '../../lib/desk/desk-paths.ts';
 import type { IconName } from '../../ui/media/icon-names.ts';
 

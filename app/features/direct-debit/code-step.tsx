@@ -2,7 +2,7 @@ import { Form, Link } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { CodeView, DebitFormView } from '../../../server/modules/payments/debits/debit.view.ts';
+import type { CodeView, DebitFormView } from '../../../server/modules/money/payments/index.ts';
 import { formatDate, formatMoney } from '../../lib/formatting/format.ts';
 import type { FormFailure } from '../../lib/forms/form-failure.server.ts';
 import { paths } from '../../lib/routing/paths.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import type { DebitFormView } from '../../../server/modules/payments/debits/debit.view.ts';
+import type { DebitFormView } from '../../../server/modules/money/payments/index.ts';
 import { formatMoney } from '../../lib/formatting/format.ts';
 import { useSite } from '../../lib/root-data/site.ts';
 import { useLocale } from '../../lib/root-data/use-locale.ts';

@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
-import type { DebitFormView } from '../../../server/modules/payments/debits/debit.view.ts';
+import type { DebitFormView } from '../../../server/modules/money/payments/index.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button, ButtonLink } from '../../ui/actions/button.tsx';

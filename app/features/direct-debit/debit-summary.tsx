@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import type { DebitFormView } from '../../../server/modules/payments/debits/debit.view.ts';
+import type { DebitFormView } from '../../../server/modules/money/payments/index.ts';
 import { formatMoney, formatNumber } from '../../lib/formatting/format.ts';
 import { useLocale } from '../../lib/root-data/use-locale.ts';
 import { BrandMark } from '../../ui/media/brand-mark.tsx';

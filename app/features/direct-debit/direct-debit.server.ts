@@ -2,7 +2,7 @@ import { data, redirect } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 
 import { translateError } from '../../../i18n/index.ts';
-import type { DebitField, DebitFormView } from '../../../server/modules/payments/debits/debit.view.ts';
+import type { DebitField, DebitFormView } from '../../../server/modules/money/payments/index.ts';
 import { isChecked, rawTextField, textField } from '../../lib/forms/form-data.ts';
 import { formFailureResponse } from '../../lib/forms/form-failure.server.ts';
 import { mailboxUrl } from '../../lib/demo/mailbox-url.server.ts';

@@ -1,4 +1,4 @@
-import type { PhotoView, ProfileCardView } from '../../../server/modules/profiles/profile.view.ts';
+import type { PhotoView, ProfileCardView } from '../../../server/modules/people/profiles/index.ts';
 
 /** Number of interests that fit into one line of a card. */
 const CHIPS = 2;

@@ -1,4 +1,4 @@
-import type { SearchInput } from '../../../server/modules/discovery/search.schema.ts';
+import type { SearchInput } from '../../../server/modules/people/discovery/index.ts';
 import { SEARCHABLE_FACT_NAMES } from '../../../tenants/profile-facts.ts';
 
 /** Filters that the form always shows. */

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { DISTANCES } from '../../../server/modules/discovery/search-limits.schema.ts';
-import type { Facet } from '../../../server/modules/discovery/search.schema.ts';
+import { DISTANCES } from '../../../server/modules/people/discovery/search-limits.schema.ts';
+import type { Facet } from '../../../server/modules/people/discovery/index.ts';
 import { PROFILE_FACTS } from '../../../tenants/profile-facts.ts';
 import { useFactLabels } from '../../lib/fact-labels.ts';
 import { useInterestLabel } from '../../lib/formatting/interest-label.ts';

@@ -1,5 +1,5 @@
-import { readSearch as readValues, toQuery } from '../../../server/modules/discovery/search.schema.ts';
-import type { SearchInput } from '../../../server/modules/discovery/search.schema.ts';
+import { readSearch as readValues, toQuery } from '../../../server/modules/people/discovery/search.schema.ts';
+import type { SearchInput } from '../../../server/modules/people/discovery/index.ts';
 
 /**
  * Parses the filters of an address. Malformed ones are left out and named, so that old and edited links still open.

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ResellCardView } from '../../../server/modules/discovery/resell-cards.ts';
+import type { ResellCardView } from '../../../server/modules/people/discovery/index.ts';
 
 /**
  * An advertisement among the results, marked as one. It must not look like a member, and its link sends no referrer.

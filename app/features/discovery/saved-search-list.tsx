@@ -1,6 +1,6 @@
 import { Form, Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import type { SavedSearchView } from '../../../server/modules/discovery/saved-searches.ts';
+import type { SavedSearchView } from '../../../server/modules/people/discovery/index.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { useActiveFilterLabels } from './active-filter-labels.ts';

@@ -1,8 +1,9 @@
 import type { LayoutName } from '../../lib/routing/route-handle.ts';
 import type { ScreenName } from '../../lib/routing/screens.ts';
+import { DAY_SECONDS } from '../../lib/time/duration.ts';
 
 /** Seconds for which an answer is remembered: 30 days (decisions, section 9). */
-const ANSWER_SECONDS = 30 * 86_400;
+const ANSWER_SECONDS = 30 * DAY_SECONDS;
 
 /** Allowed clock difference between servers, in seconds; a timestamp further in the future is invalid. */
 const CLOCK_SKEW_SECONDS = 300;

@@ -2,6 +2,7 @@ import { useLocation } from '@remix-run/react';
 import { useEffect, useId, useRef } from 'react';
 import type { FormEvent } from 'react';
 
+import { callApi } from '../../lib/api/call-api.ts';
 import { useFictionalLabel } from '../../lib/formatting/fictional-label.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { useRootData, useSite } from '../../lib/root-data/site.ts';
@@ -23,7 +24,7 @@ function acceptWarning(event: FormEvent<HTMLFormElement>): void {
   const form = new URLSearchParams(
     [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]),
   );
-  fetch(paths.entry(), { method: 'POST', body: form, redirect: 'manual', keepalive: true }).catch(() => undefined);
+  callApi(paths.entry(), { method: 'POST', body: form, redirect: 'manual', keepalive: true }).catch(() => undefined);
   warningAccepted();
   // React removes `inert` from the page by the next frame; only then can it take the focus.
   requestAnimationFrame(() => document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true }));

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { MatchView } from '../../../server/modules/games/match.view.ts';
+import type { MatchView } from '../../../server/modules/people/games/index.ts';
 import { useSite } from '../../lib/root-data/site.ts';
 import { SectionHead } from '../../ui/layout/section-head.tsx';
 import { GameLinks } from './game-links.tsx';

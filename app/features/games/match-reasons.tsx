@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
 import type games from '../../../i18n/locales/nl/games.json';
-import type { MatchReason } from '../../../server/modules/games/match.view.ts';
+import type { MatchReason } from '../../../server/modules/people/games/index.ts';
 import { useInterestLabel } from '../../lib/formatting/interest-label.ts';
 import { useLocale } from '../../lib/root-data/use-locale.ts';
 import { Icon } from '../../ui/media/icon.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { MatchView } from '../../../server/modules/games/match.view.ts';
+import type { MatchView } from '../../../server/modules/people/games/index.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { ButtonLink } from '../../ui/actions/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';

@@ -1,5 +1,5 @@
-import type { SwipeAnswerView, SwipeDeckView, SwipeUndoView } from '../../../server/modules/games/swipe.view.ts';
-import { callApi } from '../../lib/api/call-api.ts';
+import type { SwipeAnswerView, SwipeDeckView, SwipeUndoView } from '../../../server/modules/people/games/index.ts';
+import { callApi, callJson } from '../../lib/api/call-api.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import type { Choice } from './swipe-state.ts';
 
@@ -12,13 +12,10 @@ export interface SwipeError {
 type SwipeResult<View> = { view: View } | { refused: SwipeError };
 
 async function callSwipeApi<View>(method: 'GET' | 'POST' | 'DELETE', body?: object): Promise<SwipeResult<View>> {
-  const init = {
-    method,
-    headers: { 'Content-Type': 'application/json' },
-    // `keepalive` completes a choice when the page is left.
-    ...(method !== 'GET' && { keepalive: true, body: JSON.stringify(body ?? {}) }),
-  };
-  const answer = await callApi(paths.apiSwipe(), init).catch(() => null);
+  const path = paths.apiSwipe();
+  // `keepalive` completes a choice when the page is left.
+  const call = method === 'GET' ? callApi(path) : callJson(method, path, body ?? {}, { keepalive: true });
+  const answer = await call.catch(() => null);
   if (answer?.ok) return { view: (await answer.json()) as View };
   const said = (await answer?.json().catch(() => null)) as { error?: string; message?: string } | null | undefined;
   return { refused: { code: said?.error ?? null, message: said?.message ?? null } };

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { SwipeCardView } from '../../../server/modules/games/swipe.view.ts';
+import type { SwipeCardView } from '../../../server/modules/people/games/index.ts';
 import { useFictionalLabel } from '../../lib/formatting/fictional-label.ts';
 import { useInterestLabel } from '../../lib/formatting/interest-label.ts';
 import { paths } from '../../lib/routing/paths.ts';

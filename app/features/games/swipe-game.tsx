@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { SwipeCardView, SwipeDeckView } from '../../../server/modules/games/swipe.view.ts';
+import type { SwipeCardView, SwipeDeckView } from '../../../server/modules/people/games/index.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { formatPlace } from '../../lib/formatting/format-place.ts';
 import { useLocale } from '../../lib/root-data/use-locale.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { SwipeStatusView } from '../../../server/modules/games/swipe.view.ts';
+import type { SwipeStatusView } from '../../../server/modules/people/games/index.ts';
 import { formatDate } from '../../lib/formatting/format.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { useLocale } from '../../lib/root-data/use-locale.ts';

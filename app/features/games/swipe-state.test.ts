@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import type { SwipeCardView, SwipeDeckView } from '../../../server/modules/games/swipe.view.ts';
+import type { SwipeCardView, SwipeDeckView } from '../../../server/modules/people/games/swipe.view.ts';
 import { needsMore, swipeReducer, initialSwipeState } from './swipe-state.ts';
 import type { SwipeEvent, SwipeGameState } from './swipe-state.ts';
 

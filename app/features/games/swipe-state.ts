@@ -1,4 +1,4 @@
-import type { SwipeCardView, SwipeDeckView, SwipeStatusView } from '../../../server/modules/games/swipe.view.ts';
+import type { SwipeCardView, SwipeDeckView, SwipeStatusView } from '../../../server/modules/people/games/index.ts';
 
 export type Choice = 'like' | 'pass';
 

@@ -1,15 +1,16 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import type { MutableRefObject } from 'react';
 
-import type { SwipeCardView, SwipeDeckView } from '../../../server/modules/games/swipe.view.ts';
+import type { SwipeCardView, SwipeDeckView } from '../../../server/modules/people/games/index.ts';
 import { useLiveEvents } from '../../lib/live/live-provider.tsx';
+import { MINUTE_MS } from '../../lib/time/duration.ts';
 import { fetchDeck, sendChoice, sendUndo } from './swipe-calls.ts';
 import type { SwipeError } from './swipe-calls.ts';
 import { needsMore, swipeReducer, initialSwipeState } from './swipe-state.ts';
 import type { Choice, SwipeEvent } from './swipe-state.ts';
 
 /** Reload interval: photo URLs expire after 15 minutes. */
-const RELOAD_INTERVAL_MS = 10 * 60_000;
+const RELOAD_INTERVAL_MS = 10 * MINUTE_MS;
 const RETRY_MS = 5_000;
 
 /** Last action, for screen readers. */

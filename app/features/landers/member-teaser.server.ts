@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/node';
 
-import type { ProfileView } from '../../../server/modules/profiles/profile.view.ts';
+import type { ProfileView } from '../../../server/modules/people/profiles/index.ts';
 import { translatorFor } from '../../lib/i18n/translator.server.ts';
 import { photoSource } from '../../lib/formatting/photo-source.ts';
 import { formatPlace } from '../../lib/formatting/format-place.ts';

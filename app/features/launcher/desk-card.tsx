@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import type { DemoOperatorView } from '../../../server/modules/operators/login/demo-operators.ts';
+import type { DemoOperatorView } from '../../../server/modules/desk/operators/index.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';

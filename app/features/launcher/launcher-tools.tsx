@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { DemoCode } from '../../../server/modules/demo/demo-codes.ts';
+import type { DemoCode } from '../../../server/modules/demo/demo/index.ts';
 import { formatMoney, formatPercentage } from '../../lib/formatting/format.ts';
 import { paths } from '../../lib/routing/paths.ts';
+import { DAY_MS, HOUR_MS } from '../../lib/time/duration.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button, ButtonLink } from '../../ui/actions/button.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { SectionTitle } from '../../ui/layout/section-head.tsx';
 
-const HOUR_MS = 3_600_000;
 const CLOCK_STEPS = [
   { key: 'hour', ms: HOUR_MS },
-  { key: 'day', ms: 24 * HOUR_MS },
-  { key: 'fortnight', ms: 15 * 24 * HOUR_MS },
+  { key: 'day', ms: DAY_MS },
+  { key: 'fortnight', ms: 15 * DAY_MS },
 ] as const;
 
 function ToolForm({ intent, children }: { intent: string; children: ReactNode }) {

@@ -1,4 +1,4 @@
-import type { PhotoView } from '../../../server/modules/profiles/profile.view.ts';
+import type { PhotoView } from '../../../server/modules/people/profiles/index.ts';
 
 /** Data of the match dialog. */
 export interface MatchDialogData {

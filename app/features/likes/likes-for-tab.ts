@@ -1,4 +1,4 @@
-import type { ProfileCardView } from '../../../server/modules/profiles/profile.view.ts';
+import type { ProfileCardView } from '../../../server/modules/people/profiles/index.ts';
 import type { LikesType } from '../../lib/routing/paths.ts';
 
 /** A card in a list of likes; `like_new` marks an unseen received like. */

@@ -2,8 +2,8 @@ import { redirect } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 
 import type { MemberCtx } from '../../../server/context.ts';
-import { visibleFacts } from '../../../server/modules/profiles/profile-visibility.schema.ts';
-import type { ProfileView } from '../../../server/modules/profiles/profile.view.ts';
+import { visibleFacts } from '../../../server/modules/people/profiles/profile-visibility.schema.ts';
+import type { ProfileView } from '../../../server/modules/people/profiles/index.ts';
 import { SEXUALITIES_OF } from '../../../tenants/profile-facts.ts';
 import { formFailureResponse } from '../../lib/forms/form-failure.server.ts';
 import { paths } from '../../lib/routing/paths.ts';

@@ -1,5 +1,5 @@
-import { NOTE_MAX } from '../../../server/modules/profiles/profile-visibility.schema.ts';
-import type { ProfileView } from '../../../server/modules/profiles/profile.view.ts';
+import { NOTE_MAX } from '../../../server/modules/people/profiles/profile-visibility.schema.ts';
+import type { ProfileView } from '../../../server/modules/people/profiles/index.ts';
 import { mapChoiceFacts } from '../../../tenants/profile-facts.ts';
 import type { ChoiceFactName } from '../../../tenants/profile-facts.ts';
 import type { ProfileNote } from '../../../tenants/value-lists.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { INTERESTS } from '../../../server/modules/profile-values/interests.ts';
+import { INTERESTS } from '../../../server/modules/platform/profile-values/interests.ts';
 import { INTEREST_GROUPS } from './interest-groups.ts';
 
 it('offers every interest once', () => {

@@ -1,4 +1,4 @@
-import type { Interest } from '../../../server/modules/profile-values/interests.ts';
+import type { Interest } from '../../../server/modules/platform/profile-values/index.ts';
 
 /** Interests in groups, to make the list of fifty easier to scan. */
 export const INTEREST_GROUPS = {

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { NOTE_MAX } from '../../../server/modules/profiles/profile-visibility.schema.ts';
+import { NOTE_MAX } from '../../../server/modules/people/profiles/profile-visibility.schema.ts';
 import type { ProfileNote } from '../../../tenants/value-lists.ts';
 import { classNames } from '../../ui/hooks/class-names.ts';
 import { TextareaField } from '../../ui/forms/textarea-field.tsx';

@@ -1,4 +1,4 @@
-import type { PageGroup } from '../../../server/modules/tenants/pages/render-page.ts';
+import type { PageGroup } from '../../../server/modules/platform/tenants/index.ts';
 
 /** Lower case without accents, so that "prive" finds "privé". */
 const foldText = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

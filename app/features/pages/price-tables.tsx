@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { PricingView } from '../../../server/modules/pages/pricing.view.ts';
+import type { PricingView } from '../../../server/modules/platform/pages/index.ts';
 import { formatCountry, formatMoney, formatNumber } from '../../lib/formatting/format.ts';
 import { useLocale } from '../../lib/root-data/use-locale.ts';
 

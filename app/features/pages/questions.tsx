@@ -1,7 +1,7 @@
 import { Form, Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
-import type { PageGroup } from '../../../server/modules/tenants/pages/render-page.ts';
+import type { PageGroup } from '../../../server/modules/platform/tenants/index.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { useLocale } from '../../lib/root-data/use-locale.ts';
 import { Button } from '../../ui/actions/button.tsx';

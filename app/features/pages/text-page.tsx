@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
-import type { PageView } from '../../../server/modules/pages/pages.service.ts';
+import type { PageView } from '../../../server/modules/platform/pages/index.ts';
 import { formatDate } from '../../lib/formatting/format.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { useLocale } from '../../lib/root-data/use-locale.ts';

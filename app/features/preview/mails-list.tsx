@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import type { PreviewTools } from '../../../server/modules/preview/preview-tools.service.ts';
+import type { PreviewTools } from '../../../server/modules/demo/preview/index.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { KEYBOARD_SCROLLABLE } from '../../ui/hooks/keyboard-scrollable.ts';
 

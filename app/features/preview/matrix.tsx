@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
-import { FRAME_SCHEMES, FRAME_STATES } from '../../../server/modules/preview/frame.schema.ts';
-import type { PreviewTheme } from '../../../server/modules/preview/preview.service.ts';
+import { FRAME_SCHEMES, FRAME_STATES } from '../../../server/modules/demo/preview/frame.schema.ts';
+import type { PreviewTheme } from '../../../server/modules/demo/preview/index.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { pickChoice, pickWidth } from './pick-choice.ts';
 import {

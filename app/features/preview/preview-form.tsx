@@ -2,8 +2,8 @@ import { Form, useSubmit } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { FRAME_SCHEMES } from '../../../server/modules/preview/frame.schema.ts';
-import type { PreviewTheme } from '../../../server/modules/preview/preview.service.ts';
+import { FRAME_SCHEMES } from '../../../server/modules/demo/preview/frame.schema.ts';
+import type { PreviewTheme } from '../../../server/modules/demo/preview/index.ts';
 import { FRAME_WIDTHS } from './pick-choice.ts';
 
 type Option = readonly [value: string, label: string];

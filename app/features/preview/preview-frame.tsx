@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
-import { frameUrl } from '../../../server/modules/preview/frame.schema.ts';
-import type { FrameLocation } from '../../../server/modules/preview/frame.schema.ts';
+import { frameUrl } from '../../../server/modules/demo/preview/frame.schema.ts';
+import type { FrameLocation } from '../../../server/modules/demo/preview/index.ts';
 
 interface PreviewFrameProps {
   frame: FrameLocation;

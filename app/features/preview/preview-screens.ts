@@ -5,7 +5,7 @@ import {
   FIXTURE_ORDERS,
   FIXTURE_PROFILE,
   FIXTURE_SANDBOX_PAYMENT,
-} from '../../../server/modules/preview/frame.schema.ts';
+} from '../../../server/modules/demo/preview/frame.schema.ts';
 import { MEMBER_LANDERS, SLUG_LANDERS } from '../../../tenants/lander-names.ts';
 import type { ScreenName } from '../../lib/routing/screens.ts';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ProfileView } from '../../../server/modules/profiles/profile.view.ts';
+import type { ProfileView } from '../../../server/modules/people/profiles/index.ts';
 import { thumbSource } from '../../lib/formatting/photo-source.ts';
 import { GalleryLink } from '../../ui/media/gallery.tsx';
 

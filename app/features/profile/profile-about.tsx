@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ProfileView } from '../../../server/modules/profiles/profile.view.ts';
+import type { ProfileView } from '../../../server/modules/people/profiles/index.ts';
 import { SectionHead } from '../../ui/layout/section-head.tsx';
 
 /** The member's text, with its line breaks. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ProfileView } from '../../../server/modules/profiles/profile.view.ts';
+import type { ProfileView } from '../../../server/modules/people/profiles/index.ts';
 import { FictionalNotice } from './fictional-notice.tsx';
 import { PhotoStrip } from './photo-strip.tsx';
 import { ProfileAbout } from './profile-about.tsx';

@@ -1,4 +1,4 @@
-import type { ProfileView } from '../../../server/modules/profiles/profile.view.ts';
+import type { ProfileView } from '../../../server/modules/people/profiles/index.ts';
 import { useFactLabels } from '../../lib/fact-labels.ts';
 import { FactGrid } from '../../ui/profile/profile-facts.tsx';
 import { listFacts } from './visible-facts.ts';

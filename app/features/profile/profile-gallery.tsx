@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ProfileView } from '../../../server/modules/profiles/profile.view.ts';
+import type { ProfileView } from '../../../server/modules/people/profiles/index.ts';
 import { photoSource } from '../../lib/formatting/photo-source.ts';
 import { requestRevalidation } from '../../lib/revalidation/revalidation.ts';
 import { useOncePerUrl } from '../../lib/revalidation/use-once-per-url.ts';

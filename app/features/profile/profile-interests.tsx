@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ProfileView } from '../../../server/modules/profiles/profile.view.ts';
+import type { ProfileView } from '../../../server/modules/people/profiles/index.ts';
 import { InterestIcon } from '../../lib/formatting/interest-icon.tsx';
 import { useInterestLabel } from '../../lib/formatting/interest-label.ts';
 import { Chip, ChipList } from '../../ui/profile/chip.tsx';

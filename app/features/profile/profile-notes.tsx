@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ProfileView } from '../../../server/modules/profiles/profile.view.ts';
+import type { ProfileView } from '../../../server/modules/people/profiles/index.ts';
 import { SectionHead } from '../../ui/layout/section-head.tsx';
 
 /** In reading order. Notes that the site does not show are empty. */

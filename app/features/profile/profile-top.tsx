@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ProfileView } from '../../../server/modules/profiles/profile.view.ts';
+import type { ProfileView } from '../../../server/modules/people/profiles/index.ts';
 import { useFictionalLabel } from '../../lib/formatting/fictional-label.ts';
 import { formatPlace } from '../../lib/formatting/format-place.ts';
 import { useLocale } from '../../lib/root-data/use-locale.ts';

@@ -1,4 +1,4 @@
-import type { ProfileVisibilitySettings } from '../../../server/modules/profiles/profile-visibility.schema.ts';
+import type { ProfileVisibilitySettings } from '../../../server/modules/people/profiles/index.ts';
 
 /** Settings that decide which parts of a profile are shown. */
 export interface VisibleProfileParts {

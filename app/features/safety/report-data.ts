@@ -1,4 +1,4 @@
-import type { ReportableView } from '../../../server/modules/safety/reports.ts';
+import type { ReportableView } from '../../../server/modules/trust/safety/index.ts';
 import type { FormFailure } from '../../lib/forms/form-failure.server.ts';
 
 /** Data of the report form. */

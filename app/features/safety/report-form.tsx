@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import { REPORT_REASONS } from '../../../server/modules/safety/report-reasons.schema.ts';
+import { REPORT_REASONS } from '../../../server/modules/trust/safety/report-reasons.schema.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/actions/button.tsx';
 import { RadioGroup } from '../../ui/forms/radio-group.tsx';
@@ -10,7 +10,7 @@ import type { ReportFormData, ReportFailure } from './report-data.ts';
 
 /** Characters of a message shown to identify it. */
 const EXCERPT_LENGTH = 48;
-/** Maximum length of a report's text, see server/modules/safety/report-text.ts. */
+/** Maximum length of a report's text, see server/modules/trust/safety/report-text.ts. */
 const TEXT_MAX = 2000;
 
 const excerpt = (text: string) => (text.length > EXCERPT_LENGTH ? `${text.slice(0, EXCERPT_LENGTH).trimEnd()}…` : text);

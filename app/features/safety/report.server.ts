@@ -3,7 +3,7 @@ import type { AppLoadContext } from '@remix-run/node';
 
 import { translate, translateFieldError } from '../../../i18n/index.ts';
 import type { MemberCtx } from '../../../server/context.ts';
-import { reportSchema } from '../../../server/modules/safety/report.schema.ts';
+import { reportSchema } from '../../../server/modules/trust/safety/report.schema.ts';
 import { rawTextField, textField } from '../../lib/forms/form-data.ts';
 import { formFailureResponse } from '../../lib/forms/form-failure.server.ts';
 import type { FormFailure } from '../../lib/forms/form-failure.server.ts';

@@ -5,8 +5,8 @@ import {
   FAILURES,
   EVENT_TIMINGS,
   OUTCOMES,
-} from '../../../server/modules/payments/providers/sandbox/choices.schema.ts';
-import type { SandboxPaymentView } from '../../../server/modules/payments/providers/sandbox/sandbox.view.ts';
+} from '../../../server/modules/money/payments/providers/sandbox/choices.schema.ts';
+import type { SandboxPaymentView } from '../../../server/modules/money/payments/index.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button, ButtonLink } from '../../ui/actions/button.tsx';

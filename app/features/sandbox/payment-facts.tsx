@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import type { SandboxPaymentView } from '../../../server/modules/payments/providers/sandbox/sandbox.view.ts';
+import type { SandboxPaymentView } from '../../../server/modules/money/payments/index.ts';
 import { formatDate, formatMoney, formatNumber } from '../../lib/formatting/format.ts';
 import { useLocale } from '../../lib/root-data/use-locale.ts';
 

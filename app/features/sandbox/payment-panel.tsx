@@ -1,9 +1,8 @@
 import { Form } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
-import { ACTION_EVENT_TIMINGS } from '../../../server/modules/payments/providers/sandbox/choices.schema.ts';
-import type { SandboxAction } from '../../../server/modules/payments/providers/sandbox/choices.schema.ts';
-import type { SandboxPaymentView } from '../../../server/modules/payments/providers/sandbox/sandbox.view.ts';
+import { ACTION_EVENT_TIMINGS } from '../../../server/modules/money/payments/providers/sandbox/choices.schema.ts';
+import type { SandboxAction, SandboxPaymentView } from '../../../server/modules/money/payments/index.ts';
 import { formatMoney } from '../../lib/formatting/format.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { useLocale } from '../../lib/root-data/use-locale.ts';

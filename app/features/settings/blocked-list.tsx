@@ -1,7 +1,7 @@
 import { Form, Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
-import type { BlockedView } from '../../../server/modules/safety/safety.service.ts';
+import type { BlockedView } from '../../../server/modules/trust/safety/index.ts';
 import { formatDate } from '../../lib/formatting/format.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { thumbSource } from '../../lib/formatting/photo-source.ts';

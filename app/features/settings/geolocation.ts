@@ -1,6 +1,8 @@
-import { cellOf, centreOf } from '../../../server/modules/places/grid.schema.ts';
-import type { Point } from '../../../server/modules/places/grid.schema.ts';
+import { cellOf, centreOf } from '../../../server/modules/people/places/grid.schema.ts';
+import type { Point } from '../../../server/modules/people/places/index.ts';
+import { callApi } from '../../lib/api/call-api.ts';
 import { paths } from '../../lib/routing/paths.ts';
+import { HOUR_MS } from '../../lib/time/duration.ts';
 
 /** The browser's permission for geolocation (product, section 3). */
 export type GeolocationPermission = 'unsupported' | 'unknown' | 'granted' | 'denied';
@@ -9,7 +11,7 @@ export type GeolocationPermission = 'unsupported' | 'unknown' | 'granted' | 'den
 export type LocateResult = { point: Point } | 'denied' | 'nowhere' | 'unavailable';
 
 /** Milliseconds for which a position and its place are reused: an hour (product, section 9). */
-export const MAX_AGE_MS = 3_600_000;
+export const MAX_AGE_MS = HOUR_MS;
 const TIMEOUT_MS = 15_000;
 
 /** localStorage keys of the last permission and the last result; the result is false after a failure. */
@@ -61,8 +63,8 @@ function requestPosition(): Promise<Point | 'denied' | 'unavailable'> {
 }
 
 async function fetchPlace({ lat, lon }: Point): Promise<StoredResult['place'] | null> {
-  const answer = await fetch(paths.apiGeocode(lat, lon));
-  if (!answer.ok) return null;
+  const answer = await callApi(paths.apiGeocode(lat, lon));
+  if (!answer?.ok) return null;
   return ((await answer.json()) as { place: StoredResult['place'] | null }).place;
 }
 

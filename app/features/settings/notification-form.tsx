@@ -4,8 +4,8 @@ import {
   NOTIFICATION_CHANNELS,
   NOTIFICATION_TYPES,
   preferenceName,
-} from '../../../server/modules/outbox/preferences.schema.ts';
-import type { NotificationPreferences } from '../../../server/modules/outbox/preferences.schema.ts';
+} from '../../../server/modules/platform/outbox/preferences.schema.ts';
+import type { NotificationPreferences } from '../../../server/modules/platform/outbox/index.ts';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { AutoSaveForm } from './auto-save-form.tsx';
 

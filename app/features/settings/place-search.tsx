@@ -1,7 +1,7 @@
 import { Form, useSubmit } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
-import type { PlaceResult } from '../../../server/modules/places/location.service.ts';
+import type { PlaceResult } from '../../../server/modules/people/places/index.ts';
 import { formatCountry } from '../../lib/formatting/format.ts';
 import { useLocale } from '../../lib/root-data/use-locale.ts';
 import { Button } from '../../ui/actions/button.tsx';

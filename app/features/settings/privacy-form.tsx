@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
-import { PRIVACY_SWITCHES } from '../../../server/modules/privacy/privacy.schema.ts';
-import type { PrivacyView } from '../../../server/modules/privacy/privacy.schema.ts';
+import { PRIVACY_SWITCHES } from '../../../server/modules/identity/privacy/privacy.schema.ts';
+import type { PrivacyView } from '../../../server/modules/identity/privacy/index.ts';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { AutoSaveForm } from './auto-save-form.tsx';
 

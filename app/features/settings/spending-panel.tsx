@@ -1,7 +1,9 @@
 import { Form } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
-import type { SpendingView } from '../../../server/modules/spending/spending.service.ts';
+import type { SpendingView } from '../../../server/modules/money/spending/index.ts';
+import { currencyDigits, toMajorUnits } from '../../../tenants/money.ts';
+import type { Money } from '../../../tenants/money.ts';
 import { formatDate, formatMoney } from '../../lib/formatting/format.ts';
 import type { FormFailure } from '../../lib/forms/form-failure.server.ts';
 import { useLocale } from '../../lib/root-data/use-locale.ts';
@@ -16,9 +18,13 @@ interface SpendingPanelProps {
   failure: FormFailure | null;
 }
 
-/** Formats minor units as an input value: `49,99`. */
-function formatAmountInput(locale: string, minorUnits: number): string {
-  return new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 2 }).format(minorUnits / 100);
+/** Formats an amount as an input value: `49,99`. */
+function formatAmountInput(locale: string, { amount, currency }: Money): string {
+  const format = new Intl.NumberFormat(locale, {
+    useGrouping: false,
+    maximumFractionDigits: currencyDigits(currency),
+  });
+  return format.format(toMajorUnits(amount, currency));
 }
 
 /** State of a limit: the amount spent, and a pending change. */
@@ -63,7 +69,7 @@ export function SpendingPanel({ spending, timeZone, failure }: SpendingPanelProp
           inputMode="decimal"
           autoComplete="off"
           maxLength={8}
-          defaultValue={limit ? formatAmountInput(locale, limit.amount) : ''}
+          defaultValue={limit ? formatAmountInput(locale, limit) : ''}
         />
         <Button variant="secondary">{t('spending.save')}</Button>
       </Form>

@@ -116,7 +116,7 @@ export async function submitRestoreRequest(request: Request, form: FormData, con
   const draft: SignupDraft = { ...readDraft(request, context), email };
   const stay: SignupActionData = { step: PASSWORD_STEP, draft };
   try {
-    await context.services.departure.mailReactivation(context.ctx, { email });
+    await context.services.accountDeletion.mailReactivation(context.ctx, { email });
     return data<SignupActionData>({ ...stay, restoreSent: true });
   } catch (error) {
     const { data: refused, init } = formFailureResponse(error, context);

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import type { InvoiceView } from '../../../server/modules/transactions/invoice.view.ts';
+import type { InvoiceView } from '../../../server/modules/trust/transactions/index.ts';
 import { formatCountry, formatDate, formatMoney, formatNumber, formatPercentage } from '../../lib/formatting/format.ts';
 import { useLocale } from '../../lib/root-data/use-locale.ts';
 

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
-import type { LedgerLineView, LedgerView } from '../../../server/modules/transactions/transaction.view.ts';
+import type { LedgerLineView, LedgerView } from '../../../server/modules/trust/transactions/index.ts';
 import type { Locale } from '../../../tenants/value-lists.ts';
 import { formatDate, formatNumber } from '../../lib/formatting/format.ts';
 import { useLocale } from '../../lib/root-data/use-locale.ts';

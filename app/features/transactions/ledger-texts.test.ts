@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import type { LedgerLineView } from '../../../server/modules/transactions/transaction.view.ts';
+import type { LedgerLineView } from '../../../server/modules/trust/transactions/transaction.view.ts';
 import { ledgerCausePath, ledgerReason } from './ledger-texts.ts';
 
 const t = ((key: string, values?: { name?: string }) => `${key}${values?.name ? ` ${values.name}` : ''}`) as never;

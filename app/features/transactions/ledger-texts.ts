@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 
-import type { LedgerLineView } from '../../../server/modules/transactions/transaction.view.ts';
+import type { LedgerLineView } from '../../../server/modules/trust/transactions/index.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import type { IconName } from '../../ui/media/icon-names.ts';
 

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
-import type { TransactionLineView } from '../../../server/modules/transactions/transaction.view.ts';
+import type { TransactionLineView } from '../../../server/modules/trust/transactions/index.ts';
 import { formatDate, formatMoney, formatNumber } from '../../lib/formatting/format.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { useLocale } from '../../lib/root-data/use-locale.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import type { TransactionEventView, TransactionView } from '../../../server/modules/transactions/transaction.view.ts';
+import type { TransactionEventView, TransactionView } from '../../../server/modules/trust/transactions/index.ts';
 import { formatDate, formatMoney } from '../../lib/formatting/format.ts';
 import { useLocale } from '../../lib/root-data/use-locale.ts';
 import { Panel } from '../../ui/layout/panel.tsx';

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { describe, expect, it, vi } from 'vitest';
 
-import type { TransactionView } from '../../../server/modules/transactions/transaction.view.ts';
+import type { TransactionView } from '../../../server/modules/trust/transactions/transaction.view.ts';
 import { i18nFor } from '../../lib/i18n/translator.server.ts';
 import { TransactionHeader } from './transaction-header.tsx';
 

@@ -1,8 +1,8 @@
 import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
-import type { ReplacementView } from '../../../server/modules/payments/orders/order.view.ts';
-import type { TransactionView } from '../../../server/modules/transactions/transaction.view.ts';
+import type { ReplacementView } from '../../../server/modules/money/payments/index.ts';
+import type { TransactionView } from '../../../server/modules/trust/transactions/index.ts';
 import { refundAmount } from '../../lib/formatting/refund-amount.ts';
 import { formatDate, formatMoney, formatNumber } from '../../lib/formatting/format.ts';
 import { paths } from '../../lib/routing/paths.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import type { TransactionStatus } from '../../../server/modules/transactions/transaction-status.ts';
+import type { TransactionStatus } from '../../../server/modules/trust/transactions/index.ts';
 import { Icon } from '../../ui/media/icon.tsx';
 import type { IconName } from '../../ui/media/icon-names.ts';
 

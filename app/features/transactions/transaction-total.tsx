@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import type { TransactionView } from '../../../server/modules/transactions/transaction.view.ts';
+import type { TransactionView } from '../../../server/modules/trust/transactions/index.ts';
 import { formatMoney, formatNumber, formatPercentage } from '../../lib/formatting/format.ts';
 import { useLocale } from '../../lib/root-data/use-locale.ts';
 import { Panel } from '../../ui/layout/panel.tsx';

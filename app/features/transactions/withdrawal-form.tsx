@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
-import type { WithdrawalView } from '../../../server/modules/payments/withdrawals/withdraw.ts';
+import type { WithdrawalView } from '../../../server/modules/money/payments/index.ts';
 import { formatDate, formatMoney, formatNumber } from '../../lib/formatting/format.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { useLocale } from '../../lib/root-data/use-locale.ts';

@@ -1,8 +1,7 @@
 import type { AppLoadContext } from '@remix-run/node';
 
 import type { MemberCtx } from '../../../server/context.ts';
-import type { WithdrawalRefusal } from '../../../server/modules/payments/withdrawals/withdrawal-rule.ts';
-import type { WithdrawalView } from '../../../server/modules/payments/withdrawals/withdraw.ts';
+import type { WithdrawalRefusal, WithdrawalView } from '../../../server/modules/money/payments/index.ts';
 import { expectedError } from '../../lib/forms/form-failure.server.ts';
 
 /**

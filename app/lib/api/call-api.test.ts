@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { callApi, setSignedIn } from './call-api.ts';
+import { callApi, callJson, setSignedIn } from './call-api.ts';
 
 const AUTHENTICATION_REQUIRED = { error: 'authentication_required', message: 'Log in om verder te gaan.' };
 
@@ -36,6 +36,16 @@ describe('callApi', () => {
       expect(fetch.mock.lastCall).toEqual(['/api/chats.php', { headers: { 'X-Request-Type': 'client', A: 'b' } }]);
     }
     expect(reload).not.toHaveBeenCalled();
+  });
+
+  it('sends JSON, with headers of the caller', async () => {
+    answer(200, {});
+    await callJson('PUT', '/api/draft.php', { text: 'Hoi' }, { keepalive: true, headers: { A: 'b' } });
+    const headers = { 'X-Request-Type': 'client', 'Content-Type': 'application/json', A: 'b' };
+    expect(fetch.mock.lastCall).toEqual([
+      '/api/draft.php',
+      { method: 'PUT', keepalive: true, headers, body: '{"text":"Hoi"}' },
+    ]);
   });
 
   it('API-019 logs a member out once when authentication is required, and shows no error', async () => {

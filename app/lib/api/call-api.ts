@@ -47,7 +47,7 @@ async function fetchWithRetry(path: string, init: RequestInit): Promise<Response
 }
 
 /**
- * Calls the API; pages use nothing else. When authentication is required, a member's page logs out without showing an
+ * Calls the API; scripts of pages use nothing else. When authentication is required, a member's page logs out without showing an
  * error (product, section 8). GET requests are retried after network and server errors.
  * @returns null when nobody is signed in any more
  * @throws what `fetch` throws when the network fails
@@ -55,6 +55,17 @@ async function fetchWithRetry(path: string, init: RequestInit): Promise<Response
 export async function callApi(path: string, init: RequestInit = {}): Promise<Response | null> {
   const headers = { 'X-Request-Type': 'client', ...(init.headers as Record<string, string> | undefined) };
   return handleApiResponse(path, await fetchWithRetry(path, { ...init, headers }));
+}
+
+/** Calls the API with a JSON body; like `callApi` otherwise. */
+export function callJson(
+  method: 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  body: object,
+  { headers, ...init }: Pick<RequestInit, 'keepalive'> & { headers?: Record<string, string> } = {},
+): Promise<Response | null> {
+  const withType = { 'Content-Type': 'application/json', ...headers };
+  return callApi(path, { ...init, method, headers: withType, body: JSON.stringify(body) });
 }
 
 /**

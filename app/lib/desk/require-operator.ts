@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node';
 import type { AppLoadContext } from '@remix-run/node';
 
 import type { DeskServices } from '../../../server/desk-services.ts';
-import type { DeskCtx } from '../../../server/modules/operators/desk/desk-ctx.ts';
+import type { DeskCtx } from '../../../server/modules/desk/operators/index.ts';
 import type { DeskRequest } from '../../../server/plugins/desk-context.ts';
 import { deskPaths } from './desk-paths.ts';
 import { deskReturnPath } from './desk-return-path.ts';

@@ -1,5 +1,7 @@
+import { MINUTE_MS } from '../time/duration.ts';
+
 const STORAGE_KEY = 'chunk-reload-at';
-const RELOAD_INTERVAL_MS = 60_000;
+const RELOAD_INTERVAL_MS = MINUTE_MS;
 
 /** Optional chunks being fetched. */
 let optionalLoads = 0;

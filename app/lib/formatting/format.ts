@@ -1,4 +1,5 @@
 import { intlTag } from '../../../i18n/intl-tag.ts';
+import { toMajorUnits } from '../../../tenants/money.ts';
 import type { Locale } from '../../../tenants/value-lists.ts';
 
 const cache = new Map<string, unknown>();
@@ -17,24 +18,17 @@ export function formatNumber(locale: Locale, value: number): string {
   return cached(`n${locale}`, () => new Intl.NumberFormat(intlTag(locale))).format(value);
 }
 
-/** Number of decimal digits of a currency. */
-function currencyDigits(currency: string): number {
-  const options = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions();
-  return options.maximumFractionDigits ?? 2;
-}
-
 /**
  * `€ 24,99`; negative amounts as `€ −24,99`, with the sign where the locale has it.
  * @param minorUnits the amount in cents or the currency's smallest unit
  */
 export function formatMoney(locale: Locale, minorUnits: number, currency: string): string {
-  const digits = cached(`d${currency}`, () => currencyDigits(currency));
   const format = cached(
     `m${locale}${currency}`,
     () => new Intl.NumberFormat(intlTag(locale), { style: 'currency', currency }),
   );
   // Intl versions differ in the sign: always write a minus, never a hyphen.
-  return format.format(minorUnits / 10 ** digits).replace('-', '−');
+  return format.format(toMajorUnits(minorUnits, currency)).replace('-', '−');
 }
 
 /**

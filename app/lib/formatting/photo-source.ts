@@ -1,4 +1,4 @@
-import type { PhotoView } from '../../../server/modules/profiles/profile.view.ts';
+import type { PhotoView } from '../../../server/modules/people/profiles/index.ts';
 
 /** Widths of the served photo sizes in pixels. */
 const CARD_WIDTH = 480;

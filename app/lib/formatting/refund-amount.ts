@@ -1,4 +1,4 @@
-import type { TransactionView } from '../../../server/modules/transactions/transaction.view.ts';
+import type { TransactionView } from '../../../server/modules/trust/transactions/index.ts';
 
 /**
  * Amount named in the status text of an order, in minor units: being refunded while the refund is pending, else

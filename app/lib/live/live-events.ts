@@ -1,4 +1,4 @@
-import type { MessageView } from '../../../server/modules/chat/chat.view.ts';
+import type { MessageView } from '../../../server/modules/conversation/chat/index.ts';
 import type { Badges } from '../root-data/site.ts';
 
 interface LivePayloads {

@@ -2,10 +2,11 @@ import { callApi } from '../api/call-api.ts';
 import { paths } from '../routing/paths.ts';
 import { readPushState } from '../browser/push-state.ts';
 import type { Badges } from '../root-data/site.ts';
+import { MINUTE_MS } from '../time/duration.ts';
 
 /** Delay of the first poll after the page is shown, and interval, in ms (product, section 4). */
 const POLL_FIRST_MS = 5_000;
-const POLL_EVERY_MS = 60_000;
+const POLL_EVERY_MS = MINUTE_MS;
 /** Interval with a push subscription, in ms. */
 const POLL_WITH_PUSH_MS = 300_000;
 

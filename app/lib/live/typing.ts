@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-import { callApi } from '../api/call-api.ts';
+import { callJson } from '../api/call-api.ts';
 import { paths } from '../routing/paths.ts';
 import { useLiveEvents } from './live-provider.tsx';
 
@@ -16,11 +16,7 @@ export function sendTyping(conversationId: string): void {
   const now = performance.now();
   if (lastSent.conversation === conversationId && now - lastSent.at < SEND_INTERVAL_MS) return;
   lastSent = { conversation: conversationId, at: now };
-  void callApi(paths.apiTyping(), {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ conversation: conversationId }),
-  }).catch(() => {});
+  void callJson('POST', paths.apiTyping(), { conversation: conversationId }).catch(() => {});
 }
 
 /** Typing state that expires six seconds after the last event, or when ended. */

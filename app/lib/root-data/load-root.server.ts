@@ -5,7 +5,7 @@ import { siteTextsAttribute } from '../../../i18n/browser-site-texts.ts';
 import { registrationOf } from '../../../tenants/company-law.ts';
 import { selectText } from '../../../tenants/localised-text.ts';
 import { NICHES } from '../../../tenants/value-lists.ts';
-import type { Game } from '../../../server/modules/games/require-game.ts';
+import type { Game } from '../../../server/modules/people/games/index.ts';
 import { DISMISSAL_COOKIES } from './device-cookies.ts';
 import { paths } from '../routing/paths.ts';
 import { thumbSource } from '../formatting/photo-source.ts';

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from '@remix-run/react';
 
-import type { Game } from '../../../server/modules/games/require-game.ts';
+import type { Game } from '../../../server/modules/people/games/index.ts';
 import type { Locale, Niche, NicheName } from '../../../tenants/value-lists.ts';
 
 /** Colour scheme: the system's (`auto`) or the viewer's choice. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { SCREEN_NAMES } from '../../../server/modules/reporting/screen-names.ts';
+import { SCREEN_NAMES } from '../../../server/modules/desk/reporting/screen-names.ts';
 import { SCREEN_LIST, screenAt } from './screens.ts';
 
 it('BAN-027 has exactly the screens known to reporting', () => {

@@ -1,4 +1,4 @@
-import type { ScreenName } from '../../../server/modules/reporting/screen-names.ts';
+import type { ScreenName } from '../../../server/modules/desk/reporting/index.ts';
 import type { LayoutName } from './route-handle.ts';
 
 export type { ScreenName };

@@ -1,12 +1,12 @@
 import type { AppLoadContext } from '@remix-run/node';
 
 import { readCookie } from '../root-data/read-cookie.ts';
+import { HOUR_SECONDS } from '../time/duration.ts';
 
 /** What a mailed link has done in this browser; the next page confirms it. */
 export type Outcome = 'activated' | 'restored' | 'password-reset' | 'mail-changed';
 
 const NAME = 'outcome';
-const HOUR_SECONDS = 3_600;
 
 const sealPurpose = ({ ctx }: AppLoadContext) => `${NAME}:${ctx.tenant.id}`;
 

@@ -33,15 +33,15 @@ interface Loaded {
 }
 
 const TITLES = {
-  deleted: 'departure:deleted.title',
-  offer: 'departure:restore.title',
-  restored: 'departure:restore.doneTitle',
-  none: 'departure:nothing.title',
-  expired: 'departure:restore.expiredTitle',
+  deleted: 'accountdeletion:deleted.title',
+  offer: 'accountdeletion:restore.title',
+  restored: 'accountdeletion:restore.doneTitle',
+  none: 'accountdeletion:nothing.title',
+  expired: 'accountdeletion:restore.expiredTitle',
 } as const;
 
 export const handle: RouteHandle<Loaded> = {
-  i18n: ['departure'],
+  i18n: ['accountdeletion'],
   title: (t, loaded) => t(TITLES[loaded?.shown.kind ?? 'none']),
 };
 
@@ -61,7 +61,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     data<Loaded>({ shown, timeZone: ctx.tenant.time_zone }, init);
   if (token === null) return answer(readOutcome(request, context));
   try {
-    const { until } = await services.departure.viewRestore(ctx, token);
+    const { until } = await services.accountDeletion.viewRestore(ctx, token);
     return answer({ kind: 'offer', token, until: until.toISOString() });
   } catch (error) {
     if (expectedErrorCode(error) !== 'link_expired') throw error;
@@ -74,7 +74,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const token = textField(await request.formData(), 'restore');
   if (token === '') throw new Response(null, { status: 405 });
   try {
-    await context.services.departure.restoreAccount(context.ctx, token);
+    await context.services.accountDeletion.restoreAccount(context.ctx, token);
   } catch (error) {
     return formFailureResponse(error, context);
   }

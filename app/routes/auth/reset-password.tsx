@@ -24,9 +24,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
   const email = textField(form, 'email');
   const restore = textField(form, 'intent') === 'restore';
-  const { departure, credentials } = context.services;
+  const { accountDeletion, credentials } = context.services;
   try {
-    if (restore) await departure.mailReactivation(context.ctx, { email });
+    if (restore) await accountDeletion.mailReactivation(context.ctx, { email });
     else await credentials.requestReset(context.ctx, { email });
     return { email, restore, failure: undefined };
   } catch (error) {

@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
-import { COMPLAINT_CATEGORIES } from '../../../server/modules/complaints/complaint-categories.schema.ts';
+import { COMPLAINT_CATEGORIES } from '../../../server/modules/trust/complaints/complaint-categories.schema.ts';
 import { DueMoment } from '../../features/desk/cases/complaint-facts.tsx';
 import { DeskHead } from '../../features/desk/kit/desk-detail.tsx';
 import { FilterForm, FilterSelect, siteName } from '../../features/desk/kit/desk-filter.tsx';

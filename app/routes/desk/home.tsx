@@ -2,7 +2,7 @@ import { Link, useOutletContext } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
 import type { QueueCounts } from '../../../server/desk-shell.ts';
-import type { DeskSection } from '../../../server/modules/operators/access/desk-sections.ts';
+import type { DeskSection } from '../../../server/modules/desk/operators/index.ts';
 import { formatQueueCount } from '../../features/desk/queue-count.ts';
 import { SECTION_LINKS } from '../../features/desk/desk-sections.ts';
 import { DeskHead } from '../../features/desk/kit/desk-detail.tsx';

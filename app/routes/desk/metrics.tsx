@@ -1,7 +1,7 @@
 import { useLoaderData, useSearchParams } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
-import { METRICS_RANGES } from '../../../server/modules/operators/metrics/metrics.schema.ts';
+import { METRICS_RANGES } from '../../../server/modules/desk/operators/metrics/metrics.schema.ts';
 import { DayTable } from '../../features/desk/metrics/day-table.tsx';
 import { MetricCharts } from '../../features/desk/metrics/metric-charts.tsx';
 import { readMetricsQuery } from '../../features/desk/metrics/metrics-query.ts';

@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
-import { CASE_KINDS } from '../../../server/modules/operators/cases/case-kinds.schema.ts';
+import { CASE_KINDS } from '../../../server/modules/desk/operators/cases/case-kinds.schema.ts';
 import { DeskHead } from '../../features/desk/kit/desk-detail.tsx';
 import { FilterForm, FilterSelect, siteName } from '../../features/desk/kit/desk-filter.tsx';
 import { DoneAlert } from '../../features/desk/kit/desk-form.tsx';

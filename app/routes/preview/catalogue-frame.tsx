@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 
-import { FRAME_SCHEMES } from '../../../server/modules/preview/frame.schema.ts';
+import { FRAME_SCHEMES } from '../../../server/modules/demo/preview/frame.schema.ts';
 import { Catalogue } from '../../features/preview/catalogue/catalogue.tsx';
 import { areaStyles } from '../../lib/page-head/area-styles.ts';
 import { requireLauncher } from '../../lib/demo/require-launcher.ts';

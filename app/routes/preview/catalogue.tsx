@@ -2,7 +2,7 @@ import { useLoaderData } from '@remix-run/react';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
-import { CATALOGUE_PREFIX, FRAME_SCHEMES } from '../../../server/modules/preview/frame.schema.ts';
+import { CATALOGUE_PREFIX, FRAME_SCHEMES } from '../../../server/modules/demo/preview/frame.schema.ts';
 import { pickChoice, pickWidth } from '../../features/preview/pick-choice.ts';
 import {
   LanguageSelect,

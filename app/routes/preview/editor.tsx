@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 
-import { FRAME_SCHEMES, FRAME_STATES } from '../../../server/modules/preview/frame.schema.ts';
+import { FRAME_SCHEMES, FRAME_STATES } from '../../../server/modules/demo/preview/frame.schema.ts';
 import { pickChoice } from '../../features/preview/pick-choice.ts';
 import { PreviewShell } from '../../features/preview/preview-shell.tsx';
 import { ThemeEditor } from '../../features/preview/editor/theme-editor.tsx';

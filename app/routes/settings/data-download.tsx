@@ -9,7 +9,7 @@ import { ButtonLink } from '../../ui/actions/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 
-export const handle: RouteHandle = { i18n: ['departure'], title: (t) => t('departure:data.expiredTitle') };
+export const handle: RouteHandle = { i18n: ['accountdeletion'], title: (t) => t('accountdeletion:data.expiredTitle') };
 
 /** The server sends the file before Remix is reached; this route handles logged-out requests and missing files. */
 export function loader(args: LoaderFunctionArgs) {
@@ -18,7 +18,7 @@ export function loader(args: LoaderFunctionArgs) {
 }
 
 export default function DataDownload() {
-  const { t } = useTranslation('departure');
+  const { t } = useTranslation('accountdeletion');
   return (
     <Page width="narrow">
       <EmptyState

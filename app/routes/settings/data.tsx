@@ -13,19 +13,19 @@ import { requireMember } from '../../lib/routing/require-member.ts';
 import type { RouteHandle } from '../../lib/routing/route-handle.ts';
 
 export const handle: RouteHandle<unknown> = {
-  i18n: ['settings', 'departure'],
+  i18n: ['settings', 'accountdeletion'],
   title: (t) => t('settings:data.title'),
 };
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireMember(args);
-  return { data: await args.context.services.departure.viewExport(ctx), timeZone: ctx.tenant.time_zone };
+  return { data: await args.context.services.accountDeletion.viewExport(ctx), timeZone: ctx.tenant.time_zone };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const ctx = requireMember(args);
   try {
-    await args.context.services.departure.requestExport(ctx);
+    await args.context.services.accountDeletion.requestExport(ctx);
     return redirect(paths.settings('data'));
   } catch (error) {
     return formFailureResponse(error, args.context);

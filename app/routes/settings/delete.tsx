@@ -23,17 +23,17 @@ import type { RouteHandle } from '../../lib/routing/route-handle.ts';
 import { Steps } from '../../ui/feedback/steps.tsx';
 
 export const handle: RouteHandle<unknown> = {
-  i18n: ['settings', 'departure'],
+  i18n: ['settings', 'accountdeletion'],
   title: (t) => t('settings:delete.title'),
 };
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireMember(args);
-  const { departure, credits, payments } = args.context.services;
+  const { accountDeletion, credits, payments } = args.context.services;
   const step = new URL(args.request.url).searchParams.get('step');
   const shared = { reasons: readDeletionReasons(args.request, ctx, args.context), timeZone: ctx.tenant.time_zone };
   if (step === 'alternatives') {
-    return { ...shared, step: 2 as const, alternatives: await departure.viewAlternatives(ctx) };
+    return { ...shared, step: 2 as const, alternatives: await accountDeletion.viewAlternatives(ctx) };
   }
   if (step === 'password') {
     const [balance, unsettled] = await Promise.all([credits.viewBalance(ctx), payments.viewUnsettled(ctx)]);
@@ -43,18 +43,18 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /** Actions of the second step. */
-const ALTERNATIVES: Record<string, (departure: Services['departure'], ctx: MemberCtx) => Promise<void>> = {
-  'pause-mails': (departure, ctx) => departure.pauseMails(ctx),
-  'resume-mails': (departure, ctx) => departure.resumePausedMails(ctx),
-  hide: (departure, ctx) => departure.hideProfile(ctx, true),
-  show: (departure, ctx) => departure.hideProfile(ctx, false),
-  'accept-offer': (departure, ctx) => departure.answerOffer(ctx, true),
-  'refuse-offer': (departure, ctx) => departure.answerOffer(ctx, false),
+const ALTERNATIVES: Record<string, (accountDeletion: Services['accountDeletion'], ctx: MemberCtx) => Promise<void>> = {
+  'pause-mails': (accountDeletion, ctx) => accountDeletion.pauseMails(ctx),
+  'resume-mails': (accountDeletion, ctx) => accountDeletion.resumePausedMails(ctx),
+  hide: (accountDeletion, ctx) => accountDeletion.hideProfile(ctx, true),
+  show: (accountDeletion, ctx) => accountDeletion.hideProfile(ctx, false),
+  'accept-offer': (accountDeletion, ctx) => accountDeletion.answerOffer(ctx, true),
+  'refuse-offer': (accountDeletion, ctx) => accountDeletion.answerOffer(ctx, false),
 };
 
 async function submitDeletion({ context }: ActionFunctionArgs, ctx: MemberCtx, form: FormData) {
   const input = { password: rawTextField(form, 'password'), reasons: textFields(form, 'reasons') };
-  const { until } = await context.services.departure.deleteAccount(ctx, input);
+  const { until } = await context.services.accountDeletion.deleteAccount(ctx, input);
   const headers = new Headers();
   headers.append('Set-Cookie', context.cookies.clearSession());
   headers.append('Set-Cookie', deletionReasonsCookie([], ctx, context));
@@ -65,18 +65,18 @@ async function submitDeletion({ context }: ActionFunctionArgs, ctx: MemberCtx, f
 
 export async function action(args: ActionFunctionArgs) {
   const ctx = requireMember(args);
-  const { departure } = args.context.services;
+  const { accountDeletion } = args.context.services;
   const form = await args.request.formData();
   const intent = textField(form, 'intent');
   try {
     if (intent === 'delete') return await submitDeletion(args, ctx, form);
     if (intent === 'reasons') {
-      const reasons = await departure.considerLeaving(ctx, textFields(form, 'reasons'));
+      const reasons = await accountDeletion.considerLeaving(ctx, textFields(form, 'reasons'));
       const headers = { 'Set-Cookie': deletionReasonsCookie(reasons, ctx, args.context) };
       return redirect(paths.leave('alternatives'), { headers });
     }
     if (!Object.hasOwn(ALTERNATIVES, intent)) throw new Response(null, { status: 400 });
-    await ALTERNATIVES[intent]!(departure, ctx);
+    await ALTERNATIVES[intent]!(accountDeletion, ctx);
   } catch (error) {
     // The offer was answered in another tab or has expired: the page shows the current state.
     if (expectedErrorCode(error) !== 'conflict') return formFailureResponse(error, args.context);
@@ -91,7 +91,7 @@ export const headers = forwardHeaders;
 export const shouldRevalidate = shouldRevalidatePage;
 
 export default function DeleteSettings() {
-  const { t } = useTranslation('departure');
+  const { t } = useTranslation('accountdeletion');
   const loaded = useLoaderData<typeof loader>();
   const failure = useFormResponse<typeof action>()?.failure ?? null;
   const pending = useNavigation().state !== 'idle';

@@ -1,4 +1,4 @@
-import type { Interest } from '../../../server/modules/profile-values/interests.ts';
+import type { Interest } from '../../../server/modules/platform/profile-values/index.ts';
 import type { Niche } from '../../../tenants/value-lists.ts';
 import type { Member } from './member.ts';
 import type { Random } from '../random.ts';

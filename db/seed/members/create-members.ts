@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../server/lib/time/duration.ts';
 import { localDate } from '../../../server/lib/time/local-date.ts';
-import { cellOf } from '../../../server/modules/places/grid.schema.ts';
-import { INTERESTS } from '../../../server/modules/profile-values/interests.ts';
+import { cellOf } from '../../../server/modules/people/places/index.ts';
+import { INTERESTS } from '../../../server/modules/platform/profile-values/index.ts';
 import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import type { Country } from '../../../tenants/value-lists.ts';
 import { createAboutWriter } from './about-writer.ts';

@@ -1,4 +1,4 @@
-import type { Cell } from '../../../server/modules/places/grid.schema.ts';
+import type { Cell } from '../../../server/modules/people/places/index.ts';
 import type { ChoiceFactName, Sexuality } from '../../../tenants/profile-facts.ts';
 import type { Country } from '../../../tenants/value-lists.ts';
 import type { Gender } from './niche-plans.ts';

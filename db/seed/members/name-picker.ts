@@ -1,4 +1,4 @@
-import { validateName } from '../../../server/modules/accounts/signup/profile-name.ts';
+import { validateName } from '../../../server/modules/identity/accounts/index.ts';
 import type { Niche } from '../../../tenants/value-lists.ts';
 import type { Gender } from './niche-plans.ts';
 import type { Random } from '../random.ts';

@@ -1,4 +1,4 @@
-import type { Interest } from '../../../server/modules/profile-values/interests.ts';
+import type { Interest } from '../../../server/modules/platform/profile-values/index.ts';
 import type { FactValue, Sexuality } from '../../../tenants/profile-facts.ts';
 import type { Country, Niche } from '../../../tenants/value-lists.ts';
 

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '../../../server/lib/time/duration.ts';
-import { grantKey } from '../../../server/modules/payments/settlement/grant-key.ts';
+import { grantKey } from '../../../server/modules/money/payments/index.ts';
 import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import { COUNTRY_FACTS } from '../../../tenants/value-lists.ts';
 import type { Currency } from '../../../tenants/value-lists.ts';

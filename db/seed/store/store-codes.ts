@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../../server/lib/time/duration.ts';
-import { DEMO_CODES } from '../../../server/modules/demo/demo-codes.ts';
+import { DEMO_CODES } from '../../../server/modules/demo/demo/index.ts';
 import { deriveId } from '../derive-id.ts';
 import type { SeedContext } from './store-site.ts';
 

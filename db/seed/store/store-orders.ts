@@ -1,5 +1,5 @@
 import { localDate } from '../../../server/lib/time/local-date.ts';
-import { toInvoiceCompany, toInvoiceLines } from '../../../server/modules/payments/invoices/invoice-lines.ts';
+import { toInvoiceCompany, toInvoiceLines } from '../../../server/modules/money/payments/index.ts';
 import { deriveId } from '../derive-id.ts';
 import type { SeedContext } from './store-site.ts';
 import type { SeedOrder } from '../members/wallets.ts';

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { Insertable } from 'kysely';
 
-import { SENSITIVE_CONSENT_VERSION } from '../../../server/modules/accounts/signup/consents.ts';
-import { termsVersion } from '../../../server/modules/tenants/settings/terms-version.ts';
-import { defaultLanguage } from '../../../server/modules/tenants/settings/languages.ts';
+import { SENSITIVE_CONSENT_VERSION } from '../../../server/modules/identity/accounts/index.ts';
+import { defaultLanguage, termsVersion } from '../../../server/modules/platform/tenants/index.ts';
 import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import type { Locale } from '../../../tenants/value-lists.ts';
 import type { Trx } from '../../client.ts';

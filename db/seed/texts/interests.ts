@@ -1,4 +1,4 @@
-import type { Interest } from '../../../server/modules/profile-values/interests.ts';
+import type { Interest } from '../../../server/modules/platform/profile-values/index.ts';
 
 /** Sentences about interests; interests without an entry are not mentioned. */
 export const INTEREST_LINES: Readonly<Partial<Record<Interest, readonly string[]>>> = {

@@ -2,19 +2,19 @@ import type { RawBuilder } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
 import { DAY_MS } from '../../../server/lib/time/duration.ts';
-import { cellOf } from '../../../server/modules/places/grid.schema.ts';
+import { cellOf } from '../../../server/modules/people/places/index.ts';
 import {
+  COUNT_LIMIT,
+  matchingProfilesQuery,
+  PAGE_SIZE,
   selectNumberedPage,
   selectResults,
   selectSearcher,
-} from '../../../server/modules/discovery/discovery.queries.ts';
-import { matchingProfilesQuery } from '../../../server/modules/discovery/matching.queries.ts';
-import type { SearchFilters, SearchOrder } from '../../../server/modules/discovery/matching.queries.ts';
-import { COUNT_LIMIT, PAGE_SIZE } from '../../../server/modules/discovery/search-limits.schema.ts';
-import { selectCandidates } from '../../../server/modules/games/match.queries.ts';
-import { selectPlayer } from '../../../server/modules/games/player.queries.ts';
-import { selectDeck } from '../../../server/modules/games/swipe.queries.ts';
-import { selectFaces, selectRelated } from '../../../server/modules/profiles/profiles.queries.ts';
+  type SearchFilters,
+  type SearchOrder,
+} from '../../../server/modules/people/discovery/index.ts';
+import { selectCandidates, selectDeck, selectPlayer } from '../../../server/modules/people/games/index.ts';
+import { selectFaces, selectRelated } from '../../../server/modules/people/profiles/index.ts';
 import { buildTenant } from '../../../tests/factories/tenant.ts';
 import { NOW } from './seed.ts';
 

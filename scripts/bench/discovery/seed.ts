@@ -1,7 +1,7 @@
 import pg from 'pg';
 
-import { cellOf } from '../../../server/modules/places/grid.schema.ts';
-import { INTERESTS } from '../../../server/modules/profile-values/interests.ts';
+import { cellOf } from '../../../server/modules/people/places/index.ts';
+import { INTERESTS } from '../../../server/modules/platform/profile-values/index.ts';
 import { CHOICE_FACT_NAMES, PROFILE_FACTS } from '../../../tenants/profile-facts.ts';
 import type { ChoiceFactName } from '../../../tenants/profile-facts.ts';
 

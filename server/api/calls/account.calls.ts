@@ -1,8 +1,7 @@
 import { z } from 'zod';
 
-import { loginSchema } from '../../modules/accounts/login/login.schema.ts';
-import { signupSchema } from '../../modules/accounts/signup/signup.schema.ts';
-import { pushSubscriptionSchema } from '../../modules/notifications/push/push-subscription.schema.ts';
+import { loginSchema, signupSchema } from '../../modules/identity/accounts/index.ts';
+import { pushSubscriptionSchema } from '../../modules/delivery/notifications/index.ts';
 import { LOCALES } from '../../../tenants/value-lists.ts';
 import { publicCall, memberCall } from '../call.ts';
 import { userShape } from '../views.schema.ts';

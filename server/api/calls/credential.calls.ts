@@ -1,10 +1,6 @@
 import { z } from 'zod';
 
-import {
-  passkeyLoginSchema,
-  passkeyOptionsSchema,
-  passkeySchema,
-} from '../../modules/credentials/credentials.schema.ts';
+import { passkeyLoginSchema, passkeyOptionsSchema, passkeySchema } from '../../modules/identity/credentials/index.ts';
 import { COOKIE_NAMES } from '../../plugins/site/site-cookies.ts';
 import { publicCall, memberCall } from '../call.ts';
 import { userShape } from '../views.schema.ts';

@@ -1,9 +1,14 @@
 import { z } from 'zod';
 
-import { matchAnswersSchema } from '../../modules/games/match.schema.ts';
-import type { MatchFinderView, MatchReason } from '../../modules/games/match.view.ts';
-import { swipeSchema } from '../../modules/games/swipe.schema.ts';
-import type { SwipeAnswerView, SwipeDeckView, SwipeUndoView } from '../../modules/games/swipe.view.ts';
+import {
+  matchAnswersSchema,
+  swipeSchema,
+  type MatchFinderView,
+  type MatchReason,
+  type SwipeAnswerView,
+  type SwipeDeckView,
+  type SwipeUndoView,
+} from '../../modules/people/games/index.ts';
 import { INACTIVE_ERRORS, memberCall } from '../call.ts';
 import { cardShape } from '../views.schema.ts';
 

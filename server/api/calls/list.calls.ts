@@ -1,7 +1,6 @@
 import { z } from 'zod';
 
-import { INTERESTS } from '../../modules/profile-values/interests.ts';
-import { regionNamesIn } from '../../modules/profile-values/region-names.ts';
+import { INTERESTS, regionNamesIn } from '../../modules/platform/profile-values/index.ts';
 import { publicCall } from '../call.ts';
 
 /** Value lists for forms; a page requests each at most once. */

@@ -8,10 +8,10 @@ import {
   messagesSchema,
   openPhotoSchema,
   refusePhotosSchema,
-} from '../../modules/chat/message.schema.ts';
-import { searchCallSchema } from '../../modules/discovery/search.schema.ts';
-import { likeSchema } from '../../modules/likes/likes.schema.ts';
-import { profileSchema } from '../../modules/profiles/profile.schema.ts';
+} from '../../modules/conversation/chat/index.ts';
+import { searchCallSchema } from '../../modules/people/discovery/index.ts';
+import { likeSchema } from '../../modules/people/likes/index.ts';
+import { profileSchema } from '../../modules/people/profiles/index.ts';
 import { publicCall, INACTIVE_ERRORS, memberCall, SENDING_ERRORS } from '../call.ts';
 import { cardShape, conversationShape, messageShape, profileShape, sentShape } from '../views.schema.ts';
 

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 
-import { discountCodeSchema } from '../../modules/credits/discount-code.schema.ts';
-import { packagesSchema } from '../../modules/payments/shop/packages.schema.ts';
-import { viewPackages } from '../../modules/payments/shop/packages.view.ts';
-import { placeOrderSchema } from '../../modules/payments/checkout/place-order.schema.ts';
+import { discountCodeSchema } from '../../modules/ledger/credits/index.ts';
+import { packagesSchema, placeOrderSchema, viewPackages } from '../../modules/money/payments/index.ts';
 import { publicCall, INACTIVE_ERRORS, memberCall } from '../call.ts';
 import { discountCodeShape, methodShape, orderShape, packageShape } from '../views.schema.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { pageLeaveSchema } from '../../modules/reporting/page-leave.schema.ts';
+import { pageLeaveSchema } from '../../modules/desk/reporting/index.ts';
 import { publicCall, memberCall } from '../call.ts';
 
 const nothing = z.strictObject({});

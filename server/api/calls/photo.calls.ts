@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { arrangePhotosSchema, removePhotoSchema } from '../../modules/photos/own/own-photos.schema.ts';
+import { arrangePhotosSchema, removePhotoSchema } from '../../modules/people/photos/index.ts';
 import { memberCall } from '../call.ts';
 import { photoShape } from '../views.schema.ts';
 

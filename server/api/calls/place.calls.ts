@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { geocodeSchema } from '../../modules/places/location.schema.ts';
+import { geocodeSchema } from '../../modules/people/places/index.ts';
 import { publicCall } from '../call.ts';
 
 const place = z.strictObject({ name: z.string(), region: z.string().nullable(), country: z.string() });

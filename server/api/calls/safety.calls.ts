@@ -1,7 +1,6 @@
 import { z } from 'zod';
 
-import { blockSchema } from '../../modules/safety/block.schema.ts';
-import { reportSchema } from '../../modules/safety/report.schema.ts';
+import { blockSchema, reportSchema } from '../../modules/trust/safety/index.ts';
 import { memberCall } from '../call.ts';
 
 export const safetyCalls = [

@@ -1,5 +1,5 @@
 import type { Services } from '../../services.ts';
-import type { PartnerPresence } from '../../modules/live/presence.queries.ts';
+import type { PartnerPresence } from '../../modules/realtime/live/index.ts';
 import type { EventStream } from './event-stream.ts';
 
 /** Rounds between two heartbeats of one stream. Streams opened at different times send theirs in different rounds. */

@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
 import type { Env } from '../../env.ts';
+import { HOUR_MS } from '../time/duration.ts';
 import { createS3Storage } from './s3-storage.ts';
 
 /** Storage of members' files, by key such as `ab/cd/<id>.webp`. */
@@ -36,7 +37,7 @@ export type FileStores = Record<'photos' | 'exports' | 'evidence', FileStorage>;
 /** Temporary files, below the data directory for every storage, so that leftovers of a crash are in one place. */
 const temporaryDirIn = (dataDir: string) => join(dataDir, 'begun');
 /** Age after which a temporary file counts as abandoned. */
-const TEMPORARY_MAX_AGE_MS = 3_600_000;
+const TEMPORARY_MAX_AGE_MS = HOUR_MS;
 
 /** Creates the storages in the configured bucket, otherwise below the installation's data directory. */
 export function createFileStores({ dataDir, s3 }: Pick<Env, 'dataDir'> & Partial<Pick<Env, 's3'>>): FileStores {

@@ -1,5 +1,17 @@
+import { DAY_MS, MINUTE_MS } from './duration.ts';
+
 /** A calendar date `YYYY-MM-DD`, without time zone. */
 export type LocalDate = string;
+
+/** Whether the text is an existing date, `YYYY-MM-DD`. */
+export function isCalendarDay(text: string): text is LocalDate {
+  const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00.000Z`) : null;
+  return at !== null && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
+}
+
+/** Start of a UTC day; null for an invalid date. */
+export const startOfUtcDay = (text: string | null | undefined): Date | null =>
+  text && isCalendarDay(text) ? new Date(`${text}T00:00:00.000Z`) : null;
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
@@ -38,10 +50,10 @@ function addYears(date: LocalDate, years: number): LocalDate {
 
 /** Adds `days` days, which may be negative. */
 export function addDays(date: LocalDate, days: number): LocalDate {
-  return new Date(Date.parse(`${date}T00:00:00.000Z`) + days * 86_400_000).toISOString().slice(0, 10);
+  return new Date(Date.parse(`${date}T00:00:00.000Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-const QUARTER_MS = 15 * 60_000;
+const QUARTER_MS = 15 * MINUTE_MS;
 /** The largest UTC offset, in quarters of an hour. */
 const FURTHEST_QUARTERS = 14 * 4;
 

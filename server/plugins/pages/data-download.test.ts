@@ -21,7 +21,7 @@ function serve({ viewer = { userId: '1' } as object | null, launcher = null as o
     Promise.resolve({ stream: Readable.from(['PK-', 'bytes']), size: 8, fileName: 'export-2026-03-10.zip' }),
   );
   const ctx = { ...createTestContext(), viewer };
-  const context = { ctx, launcher, services: { departure: { openExport } } } as unknown as LoadContext;
+  const context = { ctx, launcher, services: { accountDeletion: { openExport } } } as unknown as LoadContext;
   app = fastify();
   app.all('*', async (request, reply) => ((await sendDownload(request, reply, context)) ? reply : reply.send('page')));
 }

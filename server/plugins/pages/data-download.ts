@@ -21,7 +21,7 @@ export async function sendDownload(
   if (!ctx.viewer) return false;
   const token = new URLSearchParams(query).get('token');
   try {
-    const file = await services.departure.openExport({ ...ctx, viewer: ctx.viewer }, token);
+    const file = await services.accountDeletion.openExport({ ...ctx, viewer: ctx.viewer }, token);
     void reply
       .type('application/zip')
       .header('content-length', file.size)

@@ -18,18 +18,18 @@ import { buildTenant } from '../../../tests/factories/tenant.ts';
 import { NICHES } from '../../../tenants/value-lists.ts';
 import type { Niche } from '../../../tenants/value-lists.ts';
 import { THEMES } from '../../../themes/theme-list.ts';
-import { LONG_TEXTS, ORDINARY_TEXTS } from '../../modules/preview/fixture-texts.ts';
+import { LONG_TEXTS, ORDINARY_TEXTS } from '../../modules/demo/preview/fixture-texts.ts';
 import {
   FIXTURE_CONVERSATION,
   FIXTURE_ORDERS,
   FRAME_STATES,
   frameUrl,
   parseFrameUrl,
-} from '../../modules/preview/frame.schema.ts';
-import type { FrameLocation, FrameState } from '../../modules/preview/frame.schema.ts';
-import { createPreviewService } from '../../modules/preview/preview.service.ts';
-import { INTERESTS } from '../../modules/profile-values/interests.ts';
-import { REGIONS } from '../../modules/profile-values/regions.ts';
+} from '../../modules/demo/preview/frame.schema.ts';
+import type { FrameLocation, FrameState } from '../../modules/demo/preview/frame.schema.ts';
+import { createPreviewService } from '../../modules/demo/preview/preview.service.ts';
+import { INTERESTS } from '../../modules/platform/profile-values/interests.ts';
+import { REGIONS } from '../../modules/platform/profile-values/regions.ts';
 import { createSealer } from '../../lib/security/sealer.ts';
 import { createServices } from '../../services.ts';
 import { createFrameFinder } from './preview-frames.ts';

@@ -5,12 +5,15 @@ import type { Ctx } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import { DAY_SECONDS } from '../../lib/time/duration.ts';
 import type { LoadContext } from '../../load-context.ts';
-import { createFixtureServices } from '../../modules/preview/fixture-services.ts';
-import type { PureServices } from '../../modules/preview/fixture-services.ts';
-import { fixtureViewer } from '../../modules/preview/fixture-viewer.ts';
-import { framePrefix, parseFrameUrl } from '../../modules/preview/frame.schema.ts';
-import type { FrameLocation } from '../../modules/preview/frame.schema.ts';
-import type { PreviewService } from '../../modules/preview/preview.service.ts';
+import {
+  createFixtureServices,
+  fixtureViewer,
+  framePrefix,
+  parseFrameUrl,
+  type FrameLocation,
+  type PreviewService,
+  type PureServices,
+} from '../../modules/demo/preview/index.ts';
 import { loginRedirect } from './login-redirect.ts';
 import type { SiteAssetsSource } from '../site/site-assets.ts';
 

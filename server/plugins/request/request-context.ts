@@ -7,7 +7,7 @@ import { hasControlCharacters } from '../../lib/text/control-characters.ts';
 import { COUNTRY_CODES } from '../../../tenants/country-codes.ts';
 import type { CountryLookup } from '../../lib/network/country-lookup.ts';
 import type { SiteCookies } from '../../load-context.ts';
-import { defaultLanguage } from '../../modules/tenants/settings/languages.ts';
+import { defaultLanguage } from '../../modules/platform/tenants/index.ts';
 import { detectLocale } from './request-locale.ts';
 import { COOKIE_NAMES, START_PARAMETER } from '../site/site-cookies.ts';
 

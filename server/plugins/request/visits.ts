@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import type { ReportingService } from '../../modules/reporting/reporting.service.ts';
+import type { ReportingService } from '../../modules/desk/reporting/index.ts';
 
 /** User agents that declare themselves as bots or previews. */
 const BOT_USER_AGENT = /bot\b|bot[/;]|crawl|spider|slurp|preview|facebookexternalhit|monitor/i;

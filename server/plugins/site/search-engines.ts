@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { SLUG_LANDERS } from '../../../tenants/lander-names.ts';
 import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import { domainError } from '../../lib/errors/errors.ts';
-import { isSearchOpen } from '../../modules/tenants/settings/visitor-access.ts';
+import { isSearchOpen } from '../../modules/platform/tenants/index.ts';
 
 const CACHE = 'public, max-age=3600';
 

@@ -5,7 +5,7 @@ import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import { renderOverrides } from '../../../themes/override-style.ts';
 import { THEMES, themeOfNiche } from '../../../themes/theme-list.ts';
 import type { Theme } from '../../../themes/theme-list.ts';
-import { patternFile, themeOf } from '../../modules/tenants/config/validate-theme.ts';
+import { patternFile, themeOf } from '../../modules/platform/tenants/index.ts';
 import { defaultScheme, siteLook } from './site-look.ts';
 
 /** Files of the asset build, by theme or font family, as URLs. */

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SITE_TEXTS_ROUTE, browserSiteTexts } from '../../../i18n/browser-site-texts.ts';
 import { LOCALES } from '../../../tenants/value-lists.ts';
 import { domainError } from '../../lib/errors/errors.ts';
-import { patternFile } from '../../modules/tenants/config/validate-theme.ts';
+import { patternFile } from '../../modules/platform/tenants/index.ts';
 import { PATTERN_PATH } from './site-assets.ts';
 import type { SiteAssetsSource } from './site-assets.ts';
 

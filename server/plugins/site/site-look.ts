@@ -3,7 +3,7 @@ import { parseHex, resolveToken } from '../../../themes/contrast.ts';
 import { drawMark, readMark } from '../../../themes/mark.ts';
 import { siteTokens } from '../../../themes/site-tokens.ts';
 import type { Theme } from '../../../themes/theme-list.ts';
-import { themeOf } from '../../modules/tenants/config/validate-theme.ts';
+import { themeOf } from '../../modules/platform/tenants/index.ts';
 
 /** The look of a site in one scheme, for places its stylesheet does not reach; every colour is an opaque hex. */
 export interface SchemeLook {

@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import type { Tenant } from '../../../tenants/tenant.schema.ts';
-import { normaliseHost, resolveHost } from '../../modules/tenants/host.ts';
-import type { TenantRegistry } from '../../modules/tenants/registry/tenant-registry.ts';
+import { normaliseHost, resolveHost, type TenantRegistry } from '../../modules/platform/tenants/index.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

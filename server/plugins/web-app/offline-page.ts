@@ -6,7 +6,7 @@ import { translate } from '../../../i18n/index.ts';
 import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import type { Locale } from '../../../tenants/value-lists.ts';
 import { domainError } from '../../lib/errors/errors.ts';
-import { defaultLanguage } from '../../modules/tenants/settings/languages.ts';
+import { defaultLanguage } from '../../modules/platform/tenants/index.ts';
 import type { AppIcons } from './app-icons.ts';
 import { detectLocale } from '../request/request-locale.ts';
 import { siteLook } from '../site/site-look.ts';

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
 import authEn from '../../../i18n/locales/en/auth.json' with { type: 'json' };
-import departureEn from '../../../i18n/locales/en/departure.json' with { type: 'json' };
+import accountDeletionEn from '../../../i18n/locales/en/accountdeletion.json' with { type: 'json' };
 import settingsEn from '../../../i18n/locales/en/settings.json' with { type: 'json' };
 import signupEn from '../../../i18n/locales/en/signup.json' with { type: 'json' };
 import authNl from '../../../i18n/locales/nl/auth.json' with { type: 'json' };
-import departureNl from '../../../i18n/locales/nl/departure.json' with { type: 'json' };
+import accountDeletionNl from '../../../i18n/locales/nl/accountdeletion.json' with { type: 'json' };
 import demo from '../../../i18n/locales/nl/demo.json' with { type: 'json' };
 import settingsNl from '../../../i18n/locales/nl/settings.json' with { type: 'json' };
 import signupNl from '../../../i18n/locales/nl/signup.json' with { type: 'json' };
@@ -16,8 +16,8 @@ import { launcherUrl, siteUrl } from '../support/sites.ts';
 import { expect, test } from '../support/test.ts';
 
 const TEXTS = {
-  nl: { auth: authNl, departure: departureNl, settings: settingsNl, signup: signupNl },
-  en: { auth: authEn, departure: departureEn, settings: settingsEn, signup: signupEn },
+  nl: { auth: authNl, accountDeletion: accountDeletionNl, settings: settingsNl, signup: signupNl },
+  en: { auth: authEn, accountDeletion: accountDeletionEn, settings: settingsEn, signup: signupEn },
 };
 type Texts = (typeof TEXTS)['nl'];
 
@@ -66,14 +66,14 @@ async function logIn(page: Page, { site, texts: { auth }, email }: Person): Prom
   await expect(page).toHaveURL(siteUrl(site, '/members'));
 }
 
-async function leave(page: Page, { site, texts: { departure } }: Person): Promise<void> {
+async function leave(page: Page, { site, texts: { accountDeletion } }: Person): Promise<void> {
   await page.goto(siteUrl(site, '/settings/delete'));
-  await page.getByLabel(departure.reasons.reason.found_someone).check();
-  await press(page, departure.reasons.next);
-  await page.getByRole('link', { name: departure.alternatives.next }).click();
-  await page.getByLabel(departure.password.label, { exact: true }).fill(PASSWORD);
-  await press(page, departure.password.submit);
-  await expect(heading(page, departure.deleted.title)).toBeVisible();
+  await page.getByLabel(accountDeletion.reasons.reason.found_someone).check();
+  await press(page, accountDeletion.reasons.next);
+  await page.getByRole('link', { name: accountDeletion.alternatives.next }).click();
+  await page.getByLabel(accountDeletion.password.label, { exact: true }).fill(PASSWORD);
+  await press(page, accountDeletion.password.submit);
+  await expect(heading(page, accountDeletion.deleted.title)).toBeVisible();
 }
 
 async function moveClock(page: Page): Promise<void> {
@@ -87,7 +87,7 @@ async function moveClock(page: Page): Promise<void> {
 /** Signs up, deletes and restores the account, and deletes it again; returns the link of the second mail. */
 async function leaveTwice(page: Page, person: Person): Promise<string> {
   const { site, texts } = person;
-  const { departure, settings, auth } = texts;
+  const { accountDeletion, settings, auth } = texts;
   await page.goto(siteUrl(site, '/signup'));
   await signUp(page, person);
   await page.goto(await readActivationLink(site, person.email));
@@ -104,8 +104,8 @@ async function leaveTwice(page: Page, person: Person): Promise<string> {
   await expect(page, 'the session is over').toHaveURL(/\/login/);
   const restore = await readMailedLink(site, person.email, '/account-deleted');
   await page.goto(restore);
-  await press(page, departure.restore.do);
-  await expect(heading(page, departure.restore.doneTitle)).toBeVisible();
+  await press(page, accountDeletion.restore.do);
+  await expect(heading(page, accountDeletion.restore.doneTitle)).toBeVisible();
   await logIn(page, person);
   await page.goto(siteUrl(site, '/settings/privacy'));
   await expect(page.getByLabel(settings.privacy.quick_exit), 'as it was').toBeChecked();
@@ -138,7 +138,7 @@ test('ACC-009, ACC-049 and SEC-013 signs up, deletes, restores and erases an acc
   await moveClock(page);
   for (const { page: own, person, link } of left) {
     await own.goto(link);
-    await expect(heading(own, person.texts.departure.restore.expiredTitle)).toBeVisible();
+    await expect(heading(own, person.texts.accountDeletion.restore.expiredTitle)).toBeVisible();
     // After erasure both the address and the name are available again.
     const again = { ...OTHERWISE, email: person.email, name: person.name, password: PASSWORD };
     const { status } = await createClient(siteUrl(person.site)).send('POST', '/api/signup.php', again);

@@ -1,5 +1,8 @@
 import { readEnv } from '../../../server/env.ts';
-import { reportSigningKey, signReport } from '../../../server/modules/notifications/suppression/report-signature.ts';
+import {
+  reportSigningKey,
+  signReport,
+} from '../../../server/modules/delivery/notifications/suppression/report-signature.ts';
 import { createClient } from '../support/client.ts';
 import { readMailedLink } from '../support/mailbox.ts';
 import { createMember, useSession } from '../support/members.ts';

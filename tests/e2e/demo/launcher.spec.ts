@@ -1,4 +1,4 @@
-import { PERSONAS as PERSONA_KEYS, personaEmail } from '../../../server/modules/demo/personas.ts';
+import { PERSONAS as PERSONA_KEYS, personaEmail } from '../../../server/modules/demo/demo/personas.ts';
 import { createClient } from '../support/client.ts';
 import { launcherUrl, SITES, SLUGS, siteUrl } from '../support/sites.ts';
 import { expect, test } from '../support/test.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { PREVIEW_SCREENS } from '../../../app/features/preview/preview-screens.ts';
-import { frameUrl } from '../../../server/modules/preview/frame.schema.ts';
+import { frameUrl } from '../../../server/modules/demo/preview/frame.schema.ts';
 import { expectAccessible, expectNoOverflow } from '../support/accessibility.ts';
 import { SITES, SLUGS, launcherUrl, siteUrl } from '../support/sites.ts';
 import { expect, test } from '../support/test.ts';

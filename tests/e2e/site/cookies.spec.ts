@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { PREVIEW_SCREENS } from '../../../app/features/preview/preview-screens.ts';
-import { FIXTURE_CONVERSATION, FIXTURE_PROFILE } from '../../../server/modules/preview/frame.schema.ts';
+import { FIXTURE_CONVERSATION, FIXTURE_PROFILE } from '../../../server/modules/demo/preview/frame.schema.ts';
 import { PASSWORD, createPair, sendMessage } from '../support/members.ts';
 import type { SignedIn } from '../support/members.ts';
 import { siteUrl } from '../support/sites.ts';

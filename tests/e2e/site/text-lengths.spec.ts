@@ -1,5 +1,5 @@
 import { PREVIEW_SCREENS } from '../../../app/features/preview/preview-screens.ts';
-import { frameUrl } from '../../../server/modules/preview/frame.schema.ts';
+import { frameUrl } from '../../../server/modules/demo/preview/frame.schema.ts';
 import { findLengthFaults, showLongestTexts } from '../support/text-lengths.ts';
 import { setWidth } from '../support/accessibility.ts';
 import { launcherUrl } from '../support/sites.ts';

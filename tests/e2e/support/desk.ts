@@ -5,9 +5,9 @@ import type { Trx } from '../../../db/client.ts';
 import { startEmbeddedPostgres } from '../../../scripts/embedded-postgres.ts';
 import { createClock } from '../../../server/lib/time/clock.ts';
 import { newId } from '../../../server/lib/security/ids.ts';
-import { createDeskSession } from '../../../server/modules/operators/login/desk-sessions.ts';
-import { insertOperator, replaceGrants } from '../../../server/modules/operators/accounts/operators.queries.ts';
-import type { OperatorRole } from '../../../server/modules/operators/access/permissions.ts';
+import { createDeskSession } from '../../../server/modules/desk/operators/login/desk-sessions.ts';
+import { insertOperator, replaceGrants } from '../../../server/modules/desk/operators/accounts/operators.queries.ts';
+import type { OperatorRole } from '../../../server/modules/desk/operators/access/permissions.ts';
 import { uniqueEmail, uniqueName } from './members.ts';
 import { dataDir, siteUrl } from './sites.ts';
 

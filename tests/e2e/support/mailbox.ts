@@ -2,7 +2,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import PostalMime from 'postal-mime';
-import { mailFolder } from '../../../server/modules/outbox/mail-folder.ts';
+import { mailFolder } from '../../../server/modules/platform/outbox/index.ts';
 import { dataDir } from './sites.ts';
 
 /** The line with the recipient of each message read before, by path: most messages are to others. */

@@ -1,8 +1,8 @@
 import type { Clock } from '../../../server/lib/time/clock.ts';
 import { createLogger } from '../../../server/lib/logger.ts';
 import { readEnv } from '../../../server/env.ts';
-import { createProvider } from '../../../server/modules/payments/providers/mollie/provider.ts';
-import type { PaymentRequest } from '../../../server/modules/payments/providers/payment-provider.ts';
+import { createProvider } from '../../../server/modules/money/payments/providers/mollie/provider.ts';
+import type { PaymentRequest } from '../../../server/modules/money/payments/providers/payment-provider.ts';
 import { newId } from '../../../server/lib/security/ids.ts';
 import { createTestClock } from '../clock.ts';
 import { buildTenant } from '../tenant.ts';

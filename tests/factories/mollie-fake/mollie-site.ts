@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 
 import type { Database } from '../../../db/client.ts';
-import type { PlaceOrderInput } from '../../../server/modules/payments/checkout/place-order.schema.ts';
-import { oneTimeCode } from '../../../server/modules/payments/debits/debit-code.ts';
-import { finishDebit } from '../../../server/modules/payments/debits/debit-finish.ts';
-import { processProviderEvent } from '../../../server/modules/payments/sync/provider-events.ts';
-import { createProviders } from '../../../server/modules/payments/providers/index.ts';
-import { reconcilePayments } from '../../../server/modules/payments/sync/reconcile-payments.ts';
+import type { PlaceOrderInput } from '../../../server/modules/money/payments/checkout/place-order.schema.ts';
+import { oneTimeCode } from '../../../server/modules/money/payments/debits/debit-code.ts';
+import { finishDebit } from '../../../server/modules/money/payments/debits/debit-finish.ts';
+import { processProviderEvent } from '../../../server/modules/money/payments/sync/provider-events.ts';
+import { createProviders } from '../../../server/modules/money/payments/providers/index.ts';
+import { reconcilePayments } from '../../../server/modules/money/payments/sync/reconcile-payments.ts';
 import { createTestApp } from '../../setup/test-app.ts';
 import { createTestContext } from '../context.ts';
 import { createMember } from '../member.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
-import { OUTCOMES } from '../../../server/modules/payments/providers/sandbox/choices.schema.ts';
-import type { SandboxAction } from '../../../server/modules/payments/providers/sandbox/choices.schema.ts';
+import { OUTCOMES } from '../../../server/modules/money/payments/providers/sandbox/choices.schema.ts';
+import type { SandboxAction } from '../../../server/modules/money/payments/providers/sandbox/choices.schema.ts';
 import { AFTER_A_MINUTE_MS, daysInMs, debitCommand, debitDeath, debitCourse } from './debit-commands.ts';
 import type { DebitCommand } from './debit-commands.ts';
 import type { Death } from './process-death.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 
-import { oneTimeCode } from '../../../server/modules/payments/debits/debit-code.ts';
+import { oneTimeCode } from '../../../server/modules/money/payments/debits/debit-code.ts';
 import { DEBIT_INPUT } from '../../factories/debit.ts';
 import type { DebitCommand } from './debit-commands.ts';
 import { ACCOUNTS, DebitModel } from './debits.ts';

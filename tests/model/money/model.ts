@@ -1,4 +1,7 @@
-import type { ProviderPayment, ProviderRefund } from '../../../server/modules/payments/providers/payment-provider.ts';
+import type {
+  ProviderPayment,
+  ProviderRefund,
+} from '../../../server/modules/money/payments/providers/payment-provider.ts';
 
 /** A refund, by the platform's id if the platform requested it, else by the provider's. */
 interface ModelRefund {

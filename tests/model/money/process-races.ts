@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 
 import { DomainError } from '../../../server/lib/errors/errors.ts';
-import { oneTimeCode } from '../../../server/modules/payments/debits/debit-code.ts';
-import { toWebhookRequest } from '../../../server/modules/payments/providers/sandbox/deliver-events.ts';
+import { oneTimeCode } from '../../../server/modules/money/payments/debits/debit-code.ts';
+import { toWebhookRequest } from '../../../server/modules/money/payments/providers/sandbox/deliver-events.ts';
 import { DEBIT_INPUT } from '../../factories/debit.ts';
 import { AFTER_A_MINUTE_MS, daysInMs } from './debit-commands.ts';
 import { LIMITS } from './debits.ts';

@@ -1,8 +1,11 @@
 import type { Database } from '../../../db/client.ts';
 import type { Tenant } from '../../../server/context.ts';
-import { ProviderError } from '../../../server/modules/payments/providers/payment-provider.ts';
-import type { PaymentProvider, ProviderPayment } from '../../../server/modules/payments/providers/payment-provider.ts';
-import type { Providers } from '../../../server/modules/payments/providers/index.ts';
+import { ProviderError } from '../../../server/modules/money/payments/providers/payment-provider.ts';
+import type {
+  PaymentProvider,
+  ProviderPayment,
+} from '../../../server/modules/money/payments/providers/payment-provider.ts';
+import type { Providers } from '../../../server/modules/money/payments/providers/index.ts';
 import type { ActivityTracker } from './activity-tracker.ts';
 
 /**

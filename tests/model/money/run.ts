@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 
 import { expect } from 'vitest';
 
-import type { OrderView } from '../../../server/modules/payments/orders/order.view.ts';
-import { toWebhookRequest } from '../../../server/modules/payments/providers/sandbox/deliver-events.ts';
+import type { OrderView } from '../../../server/modules/money/payments/orders/order.view.ts';
+import { toWebhookRequest } from '../../../server/modules/money/payments/providers/sandbox/deliver-events.ts';
 import type { Command, Step } from './commands.ts';
 import type { DebitCommand } from './debit-commands.ts';
 import { DebitRun, isDebitCommand } from './debit-run.ts';

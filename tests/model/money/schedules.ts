@@ -4,9 +4,9 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 
 import { DomainError } from '../../../server/lib/errors/errors.ts';
-import type { SandboxAction } from '../../../server/modules/payments/providers/sandbox/choices.schema.ts';
-import { oneTimeCode } from '../../../server/modules/payments/debits/debit-code.ts';
-import { toWebhookRequest } from '../../../server/modules/payments/providers/sandbox/deliver-events.ts';
+import type { SandboxAction } from '../../../server/modules/money/payments/providers/sandbox/choices.schema.ts';
+import { oneTimeCode } from '../../../server/modules/money/payments/debits/debit-code.ts';
+import { toWebhookRequest } from '../../../server/modules/money/payments/providers/sandbox/deliver-events.ts';
 import { AFTER_A_MINUTE_MS, debitDeath } from './debit-commands.ts';
 import { DEBIT_INPUT } from '../../factories/debit.ts';
 import type { Death } from './process-death.ts';

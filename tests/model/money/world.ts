@@ -6,24 +6,27 @@ import type { ProviderEventJob, RefundJob, StartDebitJob } from '../../../server
 import type { Clock } from '../../../server/lib/time/clock.ts';
 import { createFixedClock } from '../../../server/lib/time/clock.ts';
 import { createRateLimiter } from '../../../server/lib/network/rate-limiter.ts';
-import { returnCredits } from '../../../server/modules/chat/operator-replies/returned-credits.ts';
-import { correctCreditsAndUsage } from '../../../server/modules/payments/settlement/used-credits.ts';
-import { finishDebit, requeueStuckDebits } from '../../../server/modules/payments/debits/debit-finish.ts';
-import { createDirectDebitService } from '../../../server/modules/payments/debits/debit.service.ts';
-import { deleteExpiredDebitData } from '../../../server/modules/payments/debits/debit-sms.ts';
-import { processProviderEvent } from '../../../server/modules/payments/sync/provider-events.ts';
-import { createPaymentsService } from '../../../server/modules/payments/payments.service.ts';
-import type { PaymentsService } from '../../../server/modules/payments/payments.service.ts';
-import { ProviderError } from '../../../server/modules/payments/providers/payment-provider.ts';
-import { createProviders } from '../../../server/modules/payments/providers/index.ts';
-import { sendDueEvents, receiveAsWebhook } from '../../../server/modules/payments/providers/sandbox/deliver-events.ts';
-import type { SyncDeps } from '../../../server/modules/payments/sync/sync-payment.ts';
+import { returnCredits } from '../../../server/modules/conversation/chat/operator-replies/returned-credits.ts';
+import { correctCreditsAndUsage } from '../../../server/modules/money/payments/settlement/used-credits.ts';
+import { finishDebit, requeueStuckDebits } from '../../../server/modules/money/payments/debits/debit-finish.ts';
+import { createDirectDebitService } from '../../../server/modules/money/payments/debits/debit.service.ts';
+import { deleteExpiredDebitData } from '../../../server/modules/money/payments/debits/debit-sms.ts';
+import { processProviderEvent } from '../../../server/modules/money/payments/sync/provider-events.ts';
+import { createPaymentsService } from '../../../server/modules/money/payments/payments.service.ts';
+import type { PaymentsService } from '../../../server/modules/money/payments/payments.service.ts';
+import { ProviderError } from '../../../server/modules/money/payments/providers/payment-provider.ts';
+import { createProviders } from '../../../server/modules/money/payments/providers/index.ts';
+import {
+  sendDueEvents,
+  receiveAsWebhook,
+} from '../../../server/modules/money/payments/providers/sandbox/deliver-events.ts';
+import type { SyncDeps } from '../../../server/modules/money/payments/sync/sync-payment.ts';
 import {
   processPendingEvents,
   expireUnpaidOrders,
   reconcilePayments,
-} from '../../../server/modules/payments/sync/reconcile-payments.ts';
-import { sendDueRefunds, sendRefund } from '../../../server/modules/payments/refunds/send-refund.ts';
+} from '../../../server/modules/money/payments/sync/reconcile-payments.ts';
+import { sendDueRefunds, sendRefund } from '../../../server/modules/money/payments/refunds/send-refund.ts';
 import { createServices } from '../../../server/services.ts';
 import type { Services } from '../../../server/services.ts';
 import { TEST_NOW } from '../../factories/clock.ts';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 
+import { callApi } from '../../../lib/api/call-api.ts';
 import { paths } from '../../../lib/routing/paths.ts';
 import type { Dismissals } from '../../../lib/root-data/site.ts';
 import { createDismissalLog } from './dismissal-log.ts';
@@ -13,7 +14,7 @@ const log = createDismissalLog();
 function postDismissal(name: Dismissible): void {
   const body = new URLSearchParams({ dismiss: name });
   // When the request fails, the notice reappears with the next page.
-  void fetch(paths.preferences(), { method: 'POST', body, redirect: 'manual', keepalive: true }).catch(() => {});
+  void callApi(paths.preferences(), { method: 'POST', body, redirect: 'manual', keepalive: true }).catch(() => {});
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { ProfileCardView } from '../../../../server/modules/profiles/profile.view.ts';
+import type { ProfileCardView } from '../../../../server/modules/people/profiles/index.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
 import { paths } from '../../../lib/routing/paths.ts';
 

@@ -1,5 +1,7 @@
+import { callApi, callJson } from '../../../lib/api/call-api.ts';
 import { paths } from '../../../lib/routing/paths.ts';
 import { updatePushState } from '../../../lib/browser/push-state.ts';
+import { DAY_MS } from '../../../lib/time/duration.ts';
 
 /** Decodes base64url, for `applicationServerKey`. */
 export function decodeBase64url(base64url: string): Uint8Array<ArrayBuffer> {
@@ -8,10 +10,10 @@ export function decodeBase64url(base64url: string): Uint8Array<ArrayBuffer> {
 }
 
 async function fetchPushKey(): Promise<string> {
-  const response = await fetch(paths.apiSettings());
-  const { settings } = (await response.json()) as { settings: { push_key: string | null } };
-  if (!settings.push_key) throw new Error('push is not configured');
-  return settings.push_key;
+  const response = await callApi(paths.apiSettings());
+  const answer = (await response?.json()) as { settings: { push_key: string | null } } | undefined;
+  if (!answer?.settings.push_key) throw new Error('push is not configured');
+  return answer.settings.push_key;
 }
 
 /** Local storage key: the member and endpoint that were attached last. */
@@ -22,7 +24,6 @@ const ATTACHMENT_KEY = 'push-attached';
  * their session.
  */
 const ATTACHED_AT_KEY = 'push-attached-at';
-const DAY_MS = 86_400_000;
 
 const attachmentMark = (member: string, endpoint: string | undefined) => `${member} ${endpoint}`;
 
@@ -38,13 +39,10 @@ async function attachSubscription(member: string, renewal: boolean): Promise<voi
     applicationServerKey: decodeBase64url(await fetchPushKey()),
   });
   const { endpoint, keys } = subscription.toJSON();
-  const response = await fetch(paths.apiPushSubscription(), {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ subscription: { endpoint, keys }, ...(renewal && { renewal }) }),
-  });
-  if (renewal && response.status === 404) return void (await disablePush());
-  if (!response.ok) throw new Error(`subscribing failed: ${response.status}`);
+  const body = { subscription: { endpoint, keys }, ...(renewal && { renewal }) };
+  const response = await callJson('POST', paths.apiPushSubscription(), body);
+  if (renewal && response?.status === 404) return void (await disablePush());
+  if (!response?.ok) throw new Error(`subscribing failed: ${response?.status}`);
   localStorage.setItem(ATTACHMENT_KEY, attachmentMark(member, endpoint));
   localStorage.setItem(ATTACHED_AT_KEY, String(Date.now()));
   updatePushState({ subscribed: { endpoint: subscription.endpoint } });

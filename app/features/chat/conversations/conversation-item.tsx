@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ConversationView } from '../../../../server/modules/chat/chat.view.ts';
+import type { ConversationView } from '../../../../server/modules/conversation/chat/index.ts';
 import { formatBadgeCount } from '../../../lib/formatting/badge-count.ts';
 import { useFictionalLabel } from '../../../lib/formatting/fictional-label.ts';
 import { formatDate } from '../../../lib/formatting/format.ts';

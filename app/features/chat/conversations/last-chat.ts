@@ -1,3 +1,5 @@
+import { DAY_SECONDS } from '../../../lib/time/duration.ts';
+
 /** The last opened conversation and its time: `<id>.<unix seconds>`. Written on wide screens only. */
 export const LAST_CHAT_COOKIE = 'last-chat';
 
@@ -22,7 +24,7 @@ function writeCookie(value: string, seconds: number): void {
  */
 export function readLastChat(cookie: string | null, now: number): string | null {
   const [, id, at] = /^([0-9a-f-]{36})\.(\d{1,12})$/.exec(cookie ?? '') ?? [];
-  return id !== undefined && now - Number(at) < DAYS * 86_400 ? id : null;
+  return id !== undefined && now - Number(at) < DAYS * DAY_SECONDS ? id : null;
 }
 
 const readCookie = () => new RegExp(`(?:^|; )${LAST_CHAT_COOKIE}=([^;]*)`).exec(document.cookie)?.[1] ?? null;
@@ -36,7 +38,7 @@ export const readOwnLastChat = (now: number): string | null => readLastChat(read
  * @param at unix seconds
  */
 export function rememberChat(conversation: string, at: number): void {
-  if (isWideScreen()) writeCookie(`${conversation}.${at}`, DAYS * 86_400);
+  if (isWideScreen()) writeCookie(`${conversation}.${at}`, DAYS * DAY_SECONDS);
   else writeCookie('', 0);
 }
 

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { MessageView } from '../../../../server/modules/chat/chat.view.ts';
+import type { MessageView } from '../../../../server/modules/conversation/chat/index.ts';
 
 /** One-line preview of a message: its text or its kind. */
 export function messagePreview(t: TFunction<'chat'>, { kind, text, gift }: MessageView): string {

@@ -1,4 +1,4 @@
-import type { ConversationView } from '../../../../server/modules/chat/chat.view.ts';
+import type { ConversationView } from '../../../../server/modules/conversation/chat/index.ts';
 import { useLiveEvents } from '../../../lib/live/live-provider.tsx';
 import { requestRevalidation } from '../../../lib/revalidation/revalidation.ts';
 import { useDeletions, filterDeleted } from '../deletion/deletions.ts';

@@ -2,7 +2,7 @@ import { lazy, Suspense, useCallback, useState } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
 import { useNavigate } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import type { ConversationView } from '../../../../server/modules/chat/chat.view.ts';
+import type { ConversationView } from '../../../../server/modules/conversation/chat/index.ts';
 import { paths } from '../../../lib/routing/paths.ts';
 import { ButtonLink } from '../../../ui/actions/button.tsx';
 import { IconLink } from '../../../ui/actions/icon-button.tsx';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { callApi } from '../../../lib/api/call-api.ts';
+import { callJson } from '../../../lib/api/call-api.ts';
 import { paths } from '../../../lib/routing/paths.ts';
 import { requestRevalidation } from '../../../lib/revalidation/revalidation.ts';
 import { forgetChat } from '../conversations/last-chat.ts';
@@ -56,11 +56,7 @@ export function filterDeleted<Chat extends ListedChat>(
 /** Calls the API. @returns the server's error message; null on success */
 async function requestDeletion(conversation: string): Promise<string | null> {
   try {
-    const response = await callApi(paths.apiChat(), {
-      method: 'DELETE',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ conversation }),
-    });
+    const response = await callJson('DELETE', paths.apiChat(), { conversation });
     if (!response || response.ok) return null;
     return response.json().then(
       ({ message }: { message?: string }) => message ?? '',

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { callApi } from '../../../lib/api/call-api.ts';
+import { callJson } from '../../../lib/api/call-api.ts';
 import { paths } from '../../../lib/routing/paths.ts';
 import { requestRevalidation } from '../../../lib/revalidation/revalidation.ts';
 import { useViewer } from '../../../lib/root-data/site.ts';
@@ -12,12 +12,7 @@ import type { ThreadData } from '../thread-data.ts';
 async function saveDraft(conversation: string | undefined, text: string, after: number): Promise<boolean> {
   if (conversation === undefined) return false;
   try {
-    const response = await callApi(paths.apiDraft(), {
-      method: 'PUT',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ conversation, text, after }),
-      keepalive: true,
-    });
+    const response = await callJson('PUT', paths.apiDraft(), { conversation, text, after }, { keepalive: true });
     if (!response?.ok) return false;
     const { saved } = (await response.json()) as { saved: boolean };
     // Another device has sent a text; load it.

@@ -1,4 +1,4 @@
-import type { GiftView } from '../../../../server/modules/chat/chat.view.ts';
+import type { GiftView } from '../../../../server/modules/conversation/chat/index.ts';
 import sprite from './gift-art.svg?url';
 
 /** Decorative drawing of a gift, in theme colours. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { GiftView } from '../../../../server/modules/chat/chat.view.ts';
+import type { GiftView } from '../../../../server/modules/conversation/chat/index.ts';
 import { useBadges } from '../../../lib/live/live-provider.tsx';
 import { paths } from '../../../lib/routing/paths.ts';
 import { Button, ButtonLink } from '../../../ui/actions/button.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { GiftView } from '../../../../server/modules/chat/chat.view.ts';
+import type { GiftView } from '../../../../server/modules/conversation/chat/index.ts';
 import { classNames } from '../../../ui/hooks/class-names.ts';
 import { GiftArt } from './gift-art.tsx';
 

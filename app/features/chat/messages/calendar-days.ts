@@ -1,5 +1,6 @@
 import type { Locale } from '../../../../tenants/value-lists.ts';
 import { formatDate } from '../../../lib/formatting/format.ts';
+import { DAY_MS } from '../../../lib/time/duration.ts';
 
 const formatCache = new Map<string, Intl.DateTimeFormat>();
 
@@ -20,7 +21,7 @@ export function dayKey(iso: string, timeZone: string): string {
 /** Compares two days as returned by `dayKey`. */
 export function relativeDay(day: string, today: string): 'today' | 'yesterday' | 'other' {
   if (day === today) return 'today';
-  return Date.parse(today) - Date.parse(day) === 86_400_000 ? 'yesterday' : 'other';
+  return Date.parse(today) - Date.parse(day) === DAY_MS ? 'yesterday' : 'other';
 }
 
 /** Formats as `zaterdag 21 november`, with the year if it differs from today's. */

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MessageView } from '../../../../server/modules/chat/chat.view.ts';
+import type { MessageView } from '../../../../server/modules/conversation/chat/index.ts';
 import { formatBadgeCount } from '../../../lib/formatting/badge-count.ts';
 import { JumpToLatestButton } from '../../../ui/chat/conversation.tsx';
 import { countReceivedAfter } from './unread-marker.ts';

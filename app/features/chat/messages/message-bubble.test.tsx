@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { expect, it, vi } from 'vitest';
 
-import type { MessageView } from '../../../../server/modules/chat/chat.view.ts';
+import type { MessageView } from '../../../../server/modules/conversation/chat/chat.view.ts';
 import { i18nFor } from '../../../lib/i18n/translator.server.ts';
 import { MessageBubble, OutgoingBubble } from './message-bubble.tsx';
 import type { OutgoingMessage } from '../outbox/outbox.ts';

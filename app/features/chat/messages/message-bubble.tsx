@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { MessageView } from '../../../../server/modules/chat/chat.view.ts';
+import type { MessageView } from '../../../../server/modules/conversation/chat/index.ts';
 import { formatDate } from '../../../lib/formatting/format.ts';
 import { useLocale } from '../../../lib/root-data/use-locale.ts';
 import { Bubble } from '../../../ui/chat/bubble.tsx';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import type { MessageView } from '../../../../server/modules/chat/chat.view.ts';
+import type { MessageView } from '../../../../server/modules/conversation/chat/chat.view.ts';
 import { addMessages, groupMessages, markReadUpTo, mergeMessages, mergeReloadedMessages } from './message-groups.ts';
 import type { KnownMessages } from './message-groups.ts';
 

@@ -1,7 +1,8 @@
-import type { MessageView } from '../../../../server/modules/chat/chat.view.ts';
+import type { MessageView } from '../../../../server/modules/conversation/chat/index.ts';
+import { MINUTE_MS } from '../../../lib/time/duration.ts';
 
 /** Messages of one author within this interval are grouped under one time, in ms. */
-const GROUP_MS = 5 * 60_000;
+const GROUP_MS = 5 * MINUTE_MS;
 
 /** Consecutive messages of one author. */
 interface MessageGroup {

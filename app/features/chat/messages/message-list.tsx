@@ -1,6 +1,6 @@
 import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MessageView } from '../../../../server/modules/chat/chat.view.ts';
+import type { MessageView } from '../../../../server/modules/conversation/chat/index.ts';
 import { useLocale } from '../../../lib/root-data/use-locale.ts';
 import { DaySeparator, UnreadSeparator } from '../../../ui/chat/conversation.tsx';
 import { dayKey, relativeDay, formatDay } from './calendar-days.ts';

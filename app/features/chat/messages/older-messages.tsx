@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import type { MessageView } from '../../../../server/modules/chat/chat.view.ts';
+import type { MessageView } from '../../../../server/modules/conversation/chat/index.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
 import { paths } from '../../../lib/routing/paths.ts';
 import { MESSAGES_PER_PAGE } from '../thread-data.ts';

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import type { MessageView } from '../../../../server/modules/chat/chat.view.ts';
+import type { MessageView } from '../../../../server/modules/conversation/chat/index.ts';
 import { paths } from '../../../lib/routing/paths.ts';
 import { photoSource } from '../../../lib/formatting/photo-source.ts';
 import { useViewer } from '../../../lib/root-data/site.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import type { MessageView } from '../../../../server/modules/chat/chat.view.ts';
+import type { MessageView } from '../../../../server/modules/conversation/chat/chat.view.ts';
 import { countReceivedAfter, findFirstUnread } from './unread-marker.ts';
 
 /** `t` for a received message, `m` for an own one. */

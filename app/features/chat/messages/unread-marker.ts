@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import type { MessageView } from '../../../../server/modules/chat/chat.view.ts';
+import type { MessageView } from '../../../../server/modules/conversation/chat/index.ts';
 
 /**
  * Finds the first unread message.

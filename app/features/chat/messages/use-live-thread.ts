@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import type { MessageView } from '../../../../server/modules/chat/chat.view.ts';
+import type { MessageView } from '../../../../server/modules/conversation/chat/index.ts';
 import { useLiveEvents } from '../../../lib/live/live-provider.tsx';
 import { requestRevalidation } from '../../../lib/revalidation/revalidation.ts';
 import type { ThreadData } from '../thread-data.ts';

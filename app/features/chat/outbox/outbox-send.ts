@@ -1,4 +1,4 @@
-import { callApi } from '../../../lib/api/call-api.ts';
+import { callJson } from '../../../lib/api/call-api.ts';
 import { paths } from '../../../lib/routing/paths.ts';
 import { reloadPage } from '../../../lib/errors/reload-page.ts';
 import { upload } from '../../../lib/api/upload.ts';
@@ -39,11 +39,7 @@ function postMessage(message: OutgoingMessage, onProgress: (share: number) => vo
     content.kind === 'gift'
       ? [paths.apiGift(), { gift: content.gift.id }]
       : [paths.apiMessage(), { text: content.text }];
-  return callApi(path, {
-    method: 'POST',
-    headers: { ...headers, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ ...toRequestBody(message), ...what }),
-  });
+  return callJson('POST', path, { ...toRequestBody(message), ...what }, { headers });
 }
 
 async function toOutcome(response: Response): Promise<SendOutcome> {

@@ -1,8 +1,9 @@
+import { DAY_MS } from '../../../lib/time/duration.ts';
 import type { OutgoingMessage } from './outbox.ts';
 import { storageKeys, messageKeyPrefix, OUTBOX_PREFIX } from './outbox-keys.ts';
 
 /** A message that waited longer is not sent automatically, in ms. */
-const STALE_AFTER_MS = 24 * 60 * 60 * 1000;
+const STALE_AFTER_MS = DAY_MS;
 
 /** Web storage, shared by all tabs of a site. */
 export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;

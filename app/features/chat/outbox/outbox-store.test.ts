@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import type { MessageView } from '../../../../server/modules/chat/chat.view.ts';
+import type { MessageView } from '../../../../server/modules/conversation/chat/chat.view.ts';
 import { deleteOtherOutboxes, readStoredMessages } from './outbox-storage.ts';
 import { OutboxStore } from './outbox-store.ts';
 import type { OutboxDeps, SendOutcome } from './outbox-store.ts';

@@ -1,4 +1,4 @@
-import type { GiftView, MessageView } from '../../../../server/modules/chat/chat.view.ts';
+import type { GiftView, MessageView } from '../../../../server/modules/conversation/chat/index.ts';
 
 /** Attempts before a message fails: the first and five retries. */
 export const MAX_ATTEMPTS = 6;

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { expect, it, vi } from 'vitest';
 
-import type { MessagePhotoView } from '../../../../server/modules/chat/chat.view.ts';
+import type { MessagePhotoView } from '../../../../server/modules/conversation/chat/chat.view.ts';
 import { i18nFor } from '../../../lib/i18n/translator.server.ts';
 import { PhotoMessage } from './photo-message.tsx';
 

@@ -1,5 +1,5 @@
-import type { MessagePhotoView, MessageView } from '../../../../server/modules/chat/chat.view.ts';
-import { callApi } from '../../../lib/api/call-api.ts';
+import type { MessagePhotoView, MessageView } from '../../../../server/modules/conversation/chat/index.ts';
+import { callJson } from '../../../lib/api/call-api.ts';
 import { paths } from '../../../lib/routing/paths.ts';
 
 /**
@@ -8,11 +8,7 @@ import { paths } from '../../../lib/routing/paths.ts';
  */
 export async function openPhoto(messageId: string): Promise<MessagePhotoView | null> {
   try {
-    const response = await callApi(paths.apiPhotoOpen(), {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ message: messageId }),
-    });
+    const response = await callJson('POST', paths.apiPhotoOpen(), { message: messageId });
     if (!response?.ok) return null;
     const { message } = (await response.json()) as { message: MessageView };
     return message.photo;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { callApi } from '../../../lib/api/call-api.ts';
+import { callJson } from '../../../lib/api/call-api.ts';
 import { paths } from '../../../lib/routing/paths.ts';
 import { requestRevalidation } from '../../../lib/revalidation/revalidation.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
@@ -11,11 +11,7 @@ import type { ThreadData } from '../thread-data.ts';
 
 async function refusePhotos(conversation: string, refuse: boolean): Promise<boolean> {
   try {
-    const response = await callApi(paths.apiRefusePhotos(), {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ conversation, refuse }),
-    });
+    const response = await callJson('POST', paths.apiRefusePhotos(), { conversation, refuse });
     return response?.ok ?? false;
   } catch {
     return false;

@@ -1,4 +1,4 @@
-import type { AuditSearch } from '../../../../server/modules/operators/audit/audit-search.ts';
+import type { AuditSearch } from '../../../../server/modules/desk/operators/index.ts';
 import type { DeskArgs } from '../kit/desk-route.server.ts';
 
 /** The audit log search that a page's query describes. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import type { RoleGrant } from '../../../../server/modules/operators/access/permissions.ts';
+import type { RoleGrant } from '../../../../server/modules/desk/operators/index.ts';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 
 interface GrantListProps {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import type { OperatorRole, RoleGrant } from '../../../../server/modules/operators/access/permissions.ts';
+import type { OperatorRole, RoleGrant } from '../../../../server/modules/desk/operators/index.ts';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { FieldError } from '../../../ui/forms/field.tsx';
 import type { DeskSite } from '../kit/desk-filter.tsx';

@@ -1,4 +1,4 @@
-import type { OperatorRole, RoleGrant } from '../../../../server/modules/operators/access/permissions.ts';
+import type { OperatorRole, RoleGrant } from '../../../../server/modules/desk/operators/index.ts';
 
 /** All sites, in a form value. */
 const ALL = '*';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import type { OperatorDetail } from '../../../../server/modules/operators/accounts/manage-operators.ts';
+import type { OperatorDetail } from '../../../../server/modules/desk/operators/index.ts';
 import { SectionPanel, FactList } from '../kit/desk-detail.tsx';
 import { ActionForm } from '../kit/desk-form.tsx';
 import { Moment } from '../kit/moment.tsx';

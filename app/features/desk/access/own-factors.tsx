@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import type { OwnAccount } from '../../../../server/modules/operators/accounts/own-account.ts';
+import type { OwnAccount } from '../../../../server/modules/desk/operators/index.ts';
 import { deskPaths } from '../../../lib/desk/desk-paths.ts';
 import { Button, ButtonLink } from '../../../ui/actions/button.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useRevalidator } from '@remix-run/react';
 
 import type { QueueCounts, QueueCountView } from '../../../../server/desk-shell.ts';
-import type { DeskSection } from '../../../../server/modules/operators/access/desk-sections.ts';
+import type { DeskSection } from '../../../../server/modules/desk/operators/index.ts';
 import { deskPaths } from '../../../lib/desk/desk-paths.ts';
 import { requestRevalidation } from '../../../lib/revalidation/revalidation.ts';
 import { SECTION_LINKS } from '../desk-sections.ts';

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { ANSWER_MAX } from '../../../../server/modules/complaints/complaint-categories.schema.ts';
-import type { ComplaintCase } from '../../../../server/modules/operators/complaint-queue/complaint-desk.ts';
+import { ANSWER_MAX } from '../../../../server/modules/trust/complaints/complaint-categories.schema.ts';
+import type { ComplaintCase } from '../../../../server/modules/desk/operators/index.ts';
 import { TextareaField } from '../../../ui/forms/textarea-field.tsx';
 import { formState } from '../kit/desk-answer.ts';
 import type { DeskAnswer } from '../kit/desk-answer.ts';

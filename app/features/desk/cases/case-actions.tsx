@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
-import { CASE_NOTE_MAX } from '../../../../server/modules/operators/cases/case-kinds.schema.ts';
-import type { CaseView } from '../../../../server/modules/operators/cases/case-view.ts';
+import { CASE_NOTE_MAX } from '../../../../server/modules/desk/operators/cases/case-kinds.schema.ts';
+import type { CaseView } from '../../../../server/modules/desk/operators/index.ts';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { TextareaField } from '../../../ui/forms/textarea-field.tsx';
 import { formState } from '../kit/desk-answer.ts';

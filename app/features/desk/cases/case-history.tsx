@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import type { CaseView } from '../../../../server/modules/operators/cases/case-view.ts';
+import type { CaseView } from '../../../../server/modules/desk/operators/index.ts';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { DeskTable } from '../kit/desk-table.tsx';
 import { Moment } from '../kit/moment.tsx';

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
-import type { ComplaintCase } from '../../../../server/modules/operators/complaint-queue/complaint-desk.ts';
+import type { ComplaintCase } from '../../../../server/modules/desk/operators/index.ts';
 import type { Locale } from '../../../../tenants/value-lists.ts';
 import { deskPaths } from '../../../lib/desk/desk-paths.ts';
 import { LANGUAGE_NAMES } from '../../../lib/formatting/language-names.ts';

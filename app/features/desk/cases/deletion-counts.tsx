@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import type { DeletionsView } from '../../../../server/modules/operators/cases/deletions-desk.ts';
+import type { DeletionsView } from '../../../../server/modules/desk/operators/index.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { formatQueueCount } from '../queue-count.ts';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import type { DeletionRow } from '../../../../server/modules/operators/cases/deletions-desk.ts';
+import type { DeletionRow } from '../../../../server/modules/desk/operators/index.ts';
 import { deskPaths } from '../../../lib/desk/desk-paths.ts';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import { siteName } from '../kit/desk-filter.tsx';

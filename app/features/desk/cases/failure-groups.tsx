@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
-import type { FailuresView } from '../../../../server/modules/operators/cases/failures-desk.ts';
+import type { FailuresView } from '../../../../server/modules/desk/operators/index.ts';
 import { deskPaths } from '../../../lib/desk/desk-paths.ts';
 import { formatQueueCount } from '../queue-count.ts';
 import type { DeskSite } from '../kit/desk-filter.tsx';

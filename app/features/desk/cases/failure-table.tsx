@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import type { FailureRow } from '../../../../server/modules/operators/cases/failures-desk.ts';
+import type { FailureRow } from '../../../../server/modules/desk/operators/index.ts';
 import { siteName } from '../kit/desk-filter.tsx';
 import type { DeskSite } from '../kit/desk-filter.tsx';
 import { ActionForm } from '../kit/desk-form.tsx';

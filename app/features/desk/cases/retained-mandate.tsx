@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
-import type { RetainedMandateView } from '../../../../server/modules/account-deletion/erasure/decrypt-retained-mandate.ts';
+import type { RetainedMandateView } from '../../../../server/modules/trust/account-deletion/index.ts';
 import { deskPaths } from '../../../lib/desk/desk-paths.ts';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { FactList } from '../kit/desk-detail.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import type { CharacterView } from '../../../../server/modules/operators/fictional/fictional.view.ts';
+import type { CharacterView } from '../../../../server/modules/desk/operators/index.ts';
 import { SINGLE_FACT_NAMES } from '../../../../tenants/profile-facts.ts';
 import { useFactLabels } from '../../../lib/fact-labels.ts';
 import { FictionalLabel } from '../../../ui/profile/fictional-label.tsx';

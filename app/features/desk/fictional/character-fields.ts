@@ -1,4 +1,4 @@
-import { NOTE_MAX } from '../../../../server/modules/profiles/profile-visibility.schema.ts';
+import { NOTE_MAX } from '../../../../server/modules/people/profiles/profile-visibility.schema.ts';
 import { CHOICE_FACT_NAMES } from '../../../../tenants/profile-facts.ts';
 import type { DeskForm } from '../kit/run-desk-action.server.ts';
 

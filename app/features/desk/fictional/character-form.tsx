@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import { NOTE_MAX } from '../../../../server/modules/profiles/profile-visibility.schema.ts';
+import { NOTE_MAX } from '../../../../server/modules/people/profiles/profile-visibility.schema.ts';
 import { CHOICE_FACT_NAMES, PROFILE_FACTS } from '../../../../tenants/profile-facts.ts';
 import { LOCALES } from '../../../../tenants/value-lists.ts';
 import { useFactLabels } from '../../../lib/fact-labels.ts';

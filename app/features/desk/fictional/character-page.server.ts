@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/node';
 
-import type { CharacterView } from '../../../../server/modules/operators/fictional/fictional.view.ts';
+import type { CharacterView } from '../../../../server/modules/desk/operators/index.ts';
 import { mapChoiceFacts } from '../../../../tenants/profile-facts.ts';
 import type { CharacterValues } from './character-fields.ts';
 

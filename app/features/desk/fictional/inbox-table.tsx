@@ -1,14 +1,15 @@
 import { useTranslation } from 'react-i18next';
 
-import type { InboxRow } from '../../../../server/modules/operators/fictional/fictional.view.ts';
+import type { InboxRow } from '../../../../server/modules/desk/operators/index.ts';
 import { deskPaths } from '../../../lib/desk/desk-paths.ts';
 import { useRootData } from '../../../lib/root-data/site.ts';
 import { useLocale } from '../../../lib/root-data/use-locale.ts';
+import { DAY_SECONDS } from '../../../lib/time/duration.ts';
 import { QueueTable } from '../kit/desk-table.tsx';
 import { ageText } from '../kit/moment.tsx';
 
 /** The time left is written in hours up to four days: a day is too coarse for a deadline. In seconds. */
-const DAYS_FROM = 4 * 86_400;
+const DAYS_FROM = 4 * DAY_SECONDS;
 
 /** Conversations that wait for an answer, with the time until their credits are returned. @param only the chosen site */
 export function InboxTable({ rows, only }: { rows: readonly InboxRow[]; only: string | null }) {

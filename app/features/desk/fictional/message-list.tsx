@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { MessageView } from '../../../../server/modules/operators/fictional/fictional.view.ts';
+import type { MessageView } from '../../../../server/modules/desk/operators/index.ts';
 import { classNames } from '../../../ui/hooks/class-names.ts';
 import { SCROLLED_BY_KEY } from '../kit/scroll-box.tsx';
 import { Moment } from '../kit/moment.tsx';

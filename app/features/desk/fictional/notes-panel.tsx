@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import type { NoteView } from '../../../../server/modules/operators/fictional/fictional.view.ts';
+import type { NoteView } from '../../../../server/modules/desk/operators/index.ts';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { TextareaField } from '../../../ui/forms/textarea-field.tsx';

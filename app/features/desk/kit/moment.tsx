@@ -4,10 +4,7 @@ import type { Locale } from '../../../../tenants/value-lists.ts';
 import { formatDate } from '../../../lib/formatting/format.ts';
 import { useRootData } from '../../../lib/root-data/site.ts';
 import { useLocale } from '../../../lib/root-data/use-locale.ts';
-
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+import { DAY_SECONDS, HOUR_SECONDS } from '../../../lib/time/duration.ts';
 
 /**
  * A moment in UTC, with the zone, since sites and operators are in several zones. The year is shown unless it is this year.
@@ -30,13 +27,13 @@ export function Moment({ at, none = null }: { at: string | null; none?: ReactNod
  * A duration in the largest unit that fits.
  * @param daysFrom durations from this many seconds are written in days
  */
-export function ageText(locale: Locale, seconds: number, daysFrom = DAY): string {
+export function ageText(locale: Locale, seconds: number, daysFrom = DAY_SECONDS): string {
   const [unit, length] =
     seconds >= daysFrom
-      ? (['day', DAY] as const)
-      : seconds >= HOUR
-        ? (['hour', HOUR] as const)
-        : (['minute', MINUTE] as const);
+      ? (['day', DAY_SECONDS] as const)
+      : seconds >= HOUR_SECONDS
+        ? (['hour', HOUR_SECONDS] as const)
+        : (['minute', 60] as const);
   const style = { style: 'unit', unit, unitDisplay: 'short' } as const;
   return new Intl.NumberFormat(locale, style).format(Math.max(0, Math.floor(seconds / length)));
 }

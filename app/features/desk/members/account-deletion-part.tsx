@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
-import type { DELETION_REASONS } from '../../../../server/modules/account-deletion/deletion-reasons.schema.ts';
-import type { ExportsAndDeletionsView } from '../../../../server/modules/operators/members/member.view.ts';
+import type { DELETION_REASONS } from '../../../../server/modules/trust/account-deletion/index.ts';
+import type { ExportsAndDeletionsView } from '../../../../server/modules/desk/operators/index.ts';
 import { DeskTable } from '../kit/desk-table.tsx';
 import { Moment } from '../kit/moment.tsx';
 import { useFormats } from '../kit/use-formats.ts';

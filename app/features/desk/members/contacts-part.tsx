@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import type { ContactsView } from '../../../../server/modules/operators/members/member.view.ts';
+import type { ContactsView } from '../../../../server/modules/desk/operators/index.ts';
 import { deskPaths } from '../../../lib/desk/desk-paths.ts';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { FactList } from '../kit/desk-detail.tsx';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
-import { CORRECTION_CAUSES } from '../../../../server/modules/credits/correction-causes.schema.ts';
-import type { CorrectionFormView } from '../../../../server/modules/operators/members/member.view.ts';
+import { CORRECTION_CAUSES } from '../../../../server/modules/ledger/credits/correction-causes.schema.ts';
+import type { CorrectionFormView } from '../../../../server/modules/desk/operators/index.ts';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import type { MailsView } from '../../../../server/modules/operators/members/member.view.ts';
+import type { MailsView } from '../../../../server/modules/desk/operators/index.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import type { MemberRowView } from '../../../../server/modules/operators/members/member.view.ts';
+import type { MemberRowView } from '../../../../server/modules/desk/operators/index.ts';
 import { deskPaths } from '../../../lib/desk/desk-paths.ts';
 import { DeskTable } from '../kit/desk-table.tsx';
 import { Age } from '../kit/moment.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import type { MemberPart } from '../../../../server/modules/operators/members/part-permissions.ts';
+import type { MemberPart } from '../../../../server/modules/desk/operators/index.ts';
 import { deskPaths } from '../../../lib/desk/desk-paths.ts';
 import { TabLinks } from '../../../ui/navigation/tabs.tsx';
 

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
-import type { MoneyView } from '../../../../server/modules/operators/members/member.view.ts';
+import type { MoneyView } from '../../../../server/modules/desk/operators/index.ts';
 import { deskPaths } from '../../../lib/desk/desk-paths.ts';
 import { DeskPager } from '../kit/desk-pager.tsx';
 import { DeskTable } from '../kit/desk-table.tsx';

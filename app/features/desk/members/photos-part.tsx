@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import type { PhotoPartView } from '../../../../server/modules/operators/members/member.view.ts';
+import type { PhotoPartView } from '../../../../server/modules/desk/operators/index.ts';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import { useFormats } from '../kit/use-formats.ts';
 

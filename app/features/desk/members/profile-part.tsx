@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import type { ProfilePartView } from '../../../../server/modules/operators/members/member.view.ts';
+import type { ProfilePartView } from '../../../../server/modules/desk/operators/index.ts';
 import { useFactLabels } from '../../../lib/fact-labels.ts';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { FactList } from '../kit/desk-detail.tsx';

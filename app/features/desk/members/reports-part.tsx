@@ -1,8 +1,8 @@
 import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
-import type { ReportRowView, ReportsPartView } from '../../../../server/modules/operators/members/member.view.ts';
-import type { ReportReason } from '../../../../server/modules/safety/report-reasons.schema.ts';
+import type { ReportRowView, ReportsPartView } from '../../../../server/modules/desk/operators/index.ts';
+import type { ReportReason } from '../../../../server/modules/trust/safety/index.ts';
 import { deskPaths } from '../../../lib/desk/desk-paths.ts';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import type { DeskAnswer } from '../kit/desk-answer.ts';

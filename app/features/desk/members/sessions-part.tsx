@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import type { SessionsView } from '../../../../server/modules/operators/members/member.view.ts';
+import type { SessionsView } from '../../../../server/modules/desk/operators/index.ts';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import type { DeskAnswer } from '../kit/desk-answer.ts';
 import { DeskTable } from '../kit/desk-table.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import type { MetricsView } from '../../../../server/modules/operators/metrics/metrics.service.ts';
+import type { MetricsView } from '../../../../server/modules/desk/operators/index.ts';
 import { DeskTable } from '../kit/desk-table.tsx';
 import { useFormats } from '../kit/use-formats.ts';
 import { useMetricColumns } from './metric-columns.ts';

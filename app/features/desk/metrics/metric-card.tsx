@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import type { Series } from '../../../../server/modules/operators/metrics/metrics.service.ts';
+import type { Series } from '../../../../server/modules/desk/operators/index.ts';
 import type { LocalDate } from '../../../../server/lib/time/local-date.ts';
 import { useFormats } from '../kit/use-formats.ts';
 import { LineChart } from './line-chart.tsx';

@@ -1,15 +1,10 @@
 import { useTranslation } from 'react-i18next';
 
-import { METRICS } from '../../../../server/modules/operators/metrics/metrics.schema.ts';
-import type { MetricsView } from '../../../../server/modules/operators/metrics/metrics.service.ts';
+import { METRICS } from '../../../../server/modules/desk/operators/metrics/metrics.schema.ts';
+import type { MetricsView } from '../../../../server/modules/desk/operators/index.ts';
+import { currencyDigits } from '../../../../tenants/money.ts';
 import { useFormats } from '../kit/use-formats.ts';
 import { MetricCard } from './metric-card.tsx';
-
-/** Minor units in one unit of a currency. */
-function minorUnits(currency: string): number {
-  const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions();
-  return 10 ** maximumFractionDigits;
-}
 
 type MetricChartsProps = Pick<MetricsView, 'days' | 'metrics' | 'money' | 'members'>;
 
@@ -37,7 +32,7 @@ export function MetricCharts({ days, metrics, money, members }: MetricChartsProp
             title={t('figures.revenue', { currency })}
             days={days}
             series={series}
-            scale={minorUnits(currency)}
+            scale={10 ** currencyDigits(currency)}
             format={(value) => format.money(value, currency)}
             note={t('figures.given', { money: format.money(refunded, currency) })}
           />

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import { METRICS } from '../../../../server/modules/operators/metrics/metrics.schema.ts';
+import { METRICS } from '../../../../server/modules/desk/operators/metrics/metrics.schema.ts';
 import type { DeskColumn } from '../kit/desk-table.tsx';
 
 type Metric = (typeof METRICS)[number];

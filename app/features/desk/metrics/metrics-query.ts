@@ -1,5 +1,5 @@
-import type { MetricsQuery } from '../../../../server/modules/operators/metrics/metrics.service.ts';
-import { parseRange } from '../../../../server/modules/operators/metrics/metrics.schema.ts';
+import type { MetricsQuery } from '../../../../server/modules/desk/operators/index.ts';
+import { parseRange } from '../../../../server/modules/desk/operators/metrics/metrics.schema.ts';
 import { NO_NETWORK } from './network-name.ts';
 
 /** Reads the query of the metrics page and its CSV file. */

@@ -1,7 +1,7 @@
 import { Form, Link, useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
-import type { AddressAtSite } from '../../../../server/modules/operators/suppressions/view-suppressions.ts';
+import type { AddressAtSite } from '../../../../server/modules/desk/operators/index.ts';
 import { deskPaths } from '../../../lib/desk/desk-paths.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import type { DeskCodeView } from '../../../../server/modules/operators/codes/view-codes.ts';
+import type { DeskCodeView } from '../../../../server/modules/desk/operators/index.ts';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { ActionForm, DeskForm, IntentButton } from '../kit/desk-form.tsx';

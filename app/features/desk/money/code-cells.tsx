@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import type { CodeStatus as Standing, DeskCodeView } from '../../../../server/modules/operators/codes/view-codes.ts';
+import type { DeskCodeView, CodeStatus as Standing } from '../../../../server/modules/desk/operators/index.ts';
 import { formatMoney, formatPercentage } from '../../../lib/formatting/format.ts';
 import { useLocale } from '../../../lib/root-data/use-locale.ts';
 import { Badge } from '../../../ui/feedback/badge.tsx';

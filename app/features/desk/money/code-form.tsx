@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import type { CodeForm as Typed, CodeErrors } from '../../../../server/modules/operators/codes/code-form.ts';
-import type { CodeChoices } from '../../../../server/modules/operators/codes/manage-codes.ts';
+import type { CodeChoices, CodeErrors, CodeForm as Typed } from '../../../../server/modules/desk/operators/index.ts';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { ErrorSummary } from '../../../ui/forms/error-summary.tsx';
 import { FieldError } from '../../../ui/forms/field.tsx';

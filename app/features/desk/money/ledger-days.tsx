@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import type { LedgerView } from '../../../../server/modules/operators/ledger/view-ledger.ts';
+import type { LedgerView } from '../../../../server/modules/desk/operators/index.ts';
 import { DeskTable } from '../kit/desk-table.tsx';
 import { useFormats } from '../kit/use-formats.ts';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import type { LedgerHealth as Health } from '../../../../server/modules/operators/ledger/view-ledger.ts';
+import type { LedgerHealth as Health } from '../../../../server/modules/desk/operators/index.ts';
 import { deskPaths } from '../../../lib/desk/desk-paths.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { FactList } from '../kit/desk-detail.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import type { WithdrawalRefund } from '../../../../server/modules/payments/withdrawals/withdraw-for-buyer.ts';
+import type { WithdrawalRefund } from '../../../../server/modules/money/payments/index.ts';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { ActionForm } from '../kit/desk-form.tsx';
 import { useFormats } from '../kit/use-formats.ts';

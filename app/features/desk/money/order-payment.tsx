@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import type { OrderPageView } from '../../../../server/modules/operators/orders/order-page.view.ts';
+import type { OrderPageView } from '../../../../server/modules/desk/operators/index.ts';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { FactList } from '../kit/desk-detail.tsx';
 import { Moment } from '../kit/moment.tsx';

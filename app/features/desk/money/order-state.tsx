@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import type { OrderState as State } from '../../../../server/modules/payments/orders/order-states.ts';
+import type { OrderState as State } from '../../../../server/modules/money/payments/index.ts';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import type { BadgeTone } from '../../../ui/feedback/badge.tsx';
 

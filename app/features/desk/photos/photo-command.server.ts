@@ -1,5 +1,5 @@
 import type { DeskServices } from '../../../../server/desk-services.ts';
-import type { DeskCtx } from '../../../../server/modules/operators/desk/desk-ctx.ts';
+import type { DeskCtx } from '../../../../server/modules/desk/operators/index.ts';
 import { rawTextField, textField } from '../../../lib/forms/form-data.ts';
 
 /** Runs a submitted decision about a photo; a form without an intent is a removal with its reason. */

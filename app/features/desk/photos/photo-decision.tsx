@@ -2,8 +2,8 @@ import { forwardRef } from 'react';
 import { useSearchParams } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
-import type { PendingPhotoView } from '../../../../server/modules/operators/photo-queue/pending-photo.view.ts';
-import type { RemovalReason } from '../../../../server/modules/photos/inspection/removal-reasons.ts';
+import type { PendingPhotoView } from '../../../../server/modules/desk/operators/index.ts';
+import type { RemovalReason } from '../../../../server/modules/people/photos/index.ts';
 import { deskPaths } from '../../../lib/desk/desk-paths.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Badge } from '../../../ui/feedback/badge.tsx';

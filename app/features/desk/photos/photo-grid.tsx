@@ -2,7 +2,7 @@ import { forwardRef } from 'react';
 import { useSearchParams } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
-import type { PendingPhotoView } from '../../../../server/modules/operators/photo-queue/pending-photo.view.ts';
+import type { PendingPhotoView } from '../../../../server/modules/desk/operators/index.ts';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import { Age } from '../kit/moment.tsx';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import type { PendingPhotoView } from '../../../../server/modules/operators/photo-queue/pending-photo.view.ts';
+import type { PendingPhotoView } from '../../../../server/modules/desk/operators/photo-queue/pending-photo.view.ts';
 import { photoModerationReducer, initialPhotoModerationState } from './photo-moderation-state.ts';
 import type { PhotoModerationEvent, PhotoModerationState } from './photo-moderation-state.ts';
 

@@ -1,4 +1,4 @@
-import type { PendingPhotoView } from '../../../../server/modules/operators/photo-queue/pending-photo.view.ts';
+import type { PendingPhotoView } from '../../../../server/modules/desk/operators/index.ts';
 
 /** A decision that can be undone. */
 export interface RecentDecision {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { PhotoQueueView } from '../../../../server/modules/operators/photo-queue/photo-queue.service.ts';
+import type { PhotoQueueView } from '../../../../server/modules/desk/operators/index.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Age } from '../kit/moment.tsx';
 import { ShortcutKey } from '../kit/shortcut-key.tsx';

@@ -1,4 +1,4 @@
-import type { PhotoQueueView } from '../../../../server/modules/operators/photo-queue/photo-queue.service.ts';
+import type { PhotoQueueView } from '../../../../server/modules/desk/operators/index.ts';
 import { deskPaths } from '../../../lib/desk/desk-paths.ts';
 import type { CommandResult, PhotoCommand } from './decision-queue.ts';
 

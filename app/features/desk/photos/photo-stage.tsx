@@ -1,9 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import type {
-  EarlierRemovalView,
-  PendingPhotoView,
-} from '../../../../server/modules/operators/photo-queue/pending-photo.view.ts';
+import type { EarlierRemovalView, PendingPhotoView } from '../../../../server/modules/desk/operators/index.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Moment } from '../kit/moment.tsx';
 import { ShortcutKey } from '../kit/shortcut-key.tsx';

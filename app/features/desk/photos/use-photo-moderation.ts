@@ -1,7 +1,8 @@
 import { useEffect, useReducer, useRef, useState } from 'react';
 import type { MutableRefObject } from 'react';
 
-import type { PhotoQueueView } from '../../../../server/modules/operators/photo-queue/photo-queue.service.ts';
+import type { PhotoQueueView } from '../../../../server/modules/desk/operators/index.ts';
+import { MINUTE_MS } from '../../../lib/time/duration.ts';
 import { createDecisionQueue } from './decision-queue.ts';
 import type { DecisionQueue, PhotoCommand, SendProblem } from './decision-queue.ts';
 import { photoModerationReducer, initialPhotoModerationState } from './photo-moderation-state.ts';
@@ -11,7 +12,7 @@ import { releasePhotos, sendCommand, claimMorePhotos } from './photo-requests.ts
 /** How long a decision can be undone. */
 const UNDO_MS = 10_000;
 /** How long a late list may still contain the photo of a decision. */
-const REMEMBER_MS = 60_000;
+const REMEMBER_MS = MINUTE_MS;
 /** More photos are claimed when this many are left. */
 const CLAIM_MORE_AT = 4;
 

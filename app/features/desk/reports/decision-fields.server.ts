@@ -1,4 +1,4 @@
-import type { DecisionFields } from '../../../../server/modules/operators/report-queue/decision-forms.ts';
+import type { DecisionFields } from '../../../../server/modules/desk/operators/index.ts';
 import type { DeskForm } from '../kit/run-desk-action.server.ts';
 
 /** Reads a submitted decision. */

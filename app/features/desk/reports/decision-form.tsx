@@ -1,9 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ReactNode } from 'react';
 
-import type { AppealPage } from '../../../../server/modules/operators/report-queue/appeal-page.ts';
-import type { ReportPage } from '../../../../server/modules/operators/report-queue/report-page.ts';
-import type { StatementPreview } from '../../../../server/modules/operators/report-queue/report-queue.service.ts';
+import type { AppealPage, ReportPage, StatementPreview } from '../../../../server/modules/desk/operators/index.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';

@@ -1,6 +1,11 @@
 import { useTranslation } from 'react-i18next';
 
-import { CLAUSES, GROUNDS, MEASURES, PAUSE_DAYS } from '../../../../server/modules/safety/measure-values.schema.ts';
+import {
+  CLAUSES,
+  GROUNDS,
+  MEASURES,
+  PAUSE_DAYS,
+} from '../../../../server/modules/trust/safety/measure-values.schema.ts';
 import { RadioGroup } from '../../../ui/forms/radio-group.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import type { FactValue, ProfileFact } from '../../../../server/modules/operators/report-queue/report-page.ts';
+import type { FactValue, ProfileFact } from '../../../../server/modules/desk/operators/index.ts';
 import { isSingleFact } from '../../../../tenants/profile-facts.ts';
 import { useFactLabels } from '../../../lib/fact-labels.ts';
 import { Badge } from '../../../ui/feedback/badge.tsx';

@@ -1,4 +1,4 @@
-import type { ProfileFact } from '../../../../server/modules/operators/report-queue/report-page.ts';
+import type { ProfileFact } from '../../../../server/modules/desk/operators/index.ts';
 
 /** Names by code of the regions in these facts. @param regions names by code, by country */
 export function regionNames(

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import type { ReportPage } from '../../../../server/modules/operators/report-queue/report-page.ts';
+import type { ReportPage } from '../../../../server/modules/desk/operators/index.ts';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { FactList } from '../kit/desk-detail.tsx';

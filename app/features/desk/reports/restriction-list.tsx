@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import type { RestrictionView } from '../../../../server/modules/safety/restrictions.ts';
+import type { RestrictionView } from '../../../../server/modules/trust/safety/index.ts';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { Moment } from '../kit/moment.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import type { CertificateState } from '../../../../server/modules/operators/sites/certificates.ts';
+import type { CertificateState } from '../../../../server/modules/desk/operators/index.ts';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import type { BadgeTone } from '../../../ui/feedback/badge.tsx';
 import { useFormats } from '../kit/use-formats.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import type { TenantIssue } from '../../../../server/modules/tenants/config/tenant-issues.ts';
+import type { TenantIssue } from '../../../../server/modules/platform/tenants/index.ts';
 
 const placeOf = ({ file, line, column }: TenantIssue) => (line === null ? file : `${file}:${line}:${column ?? 1}`);
 

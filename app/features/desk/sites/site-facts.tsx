@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import type { SiteView } from '../../../../server/modules/operators/sites/sites.service.ts';
+import type { SiteView } from '../../../../server/modules/desk/operators/index.ts';
 import { FactList } from '../kit/desk-detail.tsx';
 import { useFormats } from '../kit/use-formats.ts';
 import { useLanguageName } from '../use-language-name.ts';

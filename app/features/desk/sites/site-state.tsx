@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import type { SiteRow } from '../../../../server/modules/operators/sites/sites.service.ts';
+import type { SiteRow } from '../../../../server/modules/desk/operators/index.ts';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 
 const TONES = { last_good: 'warning', not_served: 'danger', suspended: 'warning' } as const;

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { SiteRow } from '../../../../server/modules/operators/sites/sites.service.ts';
+import type { SiteRow } from '../../../../server/modules/desk/operators/index.ts';
 import { deskPaths } from '../../../lib/desk/desk-paths.ts';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import { DeskTable } from '../kit/desk-table.tsx';

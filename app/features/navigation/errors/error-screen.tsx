@@ -8,6 +8,7 @@ import { describeError, isTransientError } from '../../../lib/errors/describe-er
 import { paths } from '../../../lib/routing/paths.ts';
 import { requestRevalidation } from '../../../lib/revalidation/revalidation.ts';
 import { useRootData } from '../../../lib/root-data/site.ts';
+import { MINUTE_MS } from '../../../lib/time/duration.ts';
 import { ButtonLink } from '../../../ui/actions/button.tsx';
 import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
 import { Page } from '../../../ui/layout/page.tsx';
@@ -46,7 +47,7 @@ function ErrorActions({ again, home: path }: { again: 'retry' | 'back' | null; h
 
 /** Delay before the first retry, in milliseconds; doubles with each, up to a minute. */
 const FIRST_RETRY_MS = 3_000;
-const MAX_RETRY_MS = 60_000;
+const MAX_RETRY_MS = MINUTE_MS;
 
 /** Reloads the page once the server is reachable again. */
 function useRetryWhenReachable(error: unknown): void {

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { expect, it, vi } from 'vitest';
 
-import type { Game } from '../../../../server/modules/games/require-game.ts';
+import type { Game } from '../../../../server/modules/people/games/require-game.ts';
 import { i18nFor } from '../../../lib/i18n/translator.server.ts';
 import type { SiteViewer } from '../../../lib/root-data/site.ts';
 import { AccountMenu } from './account-menu.tsx';

@@ -1,5 +1,4 @@
-import type { Quote } from '../../../../server/modules/payments/shop/quote.ts';
-import type { OrderFormView } from '../../../../server/modules/payments/shop/shop.view.ts';
+import type { OrderFormView, Quote } from '../../../../server/modules/money/payments/index.ts';
 
 /** The displayed price: with the chosen method's cost, or without one. */
 export type DisplayedQuote = Omit<Quote, 'method'> & { method: Quote['method'] | null };

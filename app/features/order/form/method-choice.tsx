@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import type { OrderMethod } from '../../../../server/modules/payments/shop/shop.view.ts';
+import type { OrderMethod } from '../../../../server/modules/money/payments/index.ts';
 import { formatMoney } from '../../../lib/formatting/format.ts';
 import { useLocale } from '../../../lib/root-data/use-locale.ts';
 import { RadioGroup } from '../../../ui/forms/radio-group.tsx';

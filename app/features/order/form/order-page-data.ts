@@ -1,4 +1,4 @@
-import type { OrderFormView } from '../../../../server/modules/payments/shop/shop.view.ts';
+import type { OrderFormView } from '../../../../server/modules/money/payments/index.ts';
 import type { FormFailure } from '../../../lib/forms/form-failure.server.ts';
 import type { PurchaseHold } from './purchase-hold.server.ts';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import type { OrderFormView } from '../../../../server/modules/payments/shop/shop.view.ts';
+import type { OrderFormView } from '../../../../server/modules/money/payments/index.ts';
 import { formatMoney, formatNumber, formatPercentage } from '../../../lib/formatting/format.ts';
 import { requestRevalidation } from '../../../lib/revalidation/revalidation.ts';
 import { useLocale } from '../../../lib/root-data/use-locale.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 
 import type { MemberCtx } from '../../../../server/context.ts';
 import { domainError, fieldError } from '../../../../server/lib/errors/errors.ts';
-import type { OrderView } from '../../../../server/modules/payments/orders/order.view.ts';
+import type { OrderView } from '../../../../server/modules/money/payments/orders/order.view.ts';
 import { loadOrderPage, handleOrderForm } from './order.server.ts';
 
 const ID = '00000000-0000-7000-8000-000000000201';

@@ -3,8 +3,8 @@ import type { AppLoadContext } from '@remix-run/node';
 
 import { translate, translateFieldError } from '../../../../i18n/index.ts';
 import type { MemberCtx } from '../../../../server/context.ts';
-import type { OrderView } from '../../../../server/modules/payments/orders/order.view.ts';
-import { placeOrderSchema } from '../../../../server/modules/payments/checkout/place-order.schema.ts';
+import type { OrderView } from '../../../../server/modules/money/payments/index.ts';
+import { placeOrderSchema } from '../../../../server/modules/money/payments/checkout/place-order.schema.ts';
 import { isChecked, textField } from '../../../lib/forms/form-data.ts';
 import { expectedErrorCode, formFailureResponse } from '../../../lib/forms/form-failure.server.ts';
 import type { FormFailure } from '../../../lib/forms/form-failure.server.ts';

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
-import type { ShopView } from '../../../../server/modules/payments/shop/shop.view.ts';
+import type { ShopView } from '../../../../server/modules/money/payments/index.ts';
 import { formatMoney } from '../../../lib/formatting/format.ts';
 import { paths } from '../../../lib/routing/paths.ts';
 import { useLocale } from '../../../lib/root-data/use-locale.ts';

@@ -2,8 +2,8 @@ import type { AppLoadContext } from '@remix-run/node';
 import { describe, expect, it, vi } from 'vitest';
 
 import type { MemberCtx } from '../../../../server/context.ts';
-import type { OrderFormView, ShopView } from '../../../../server/modules/payments/shop/shop.view.ts';
-import type { SpendingHold } from '../../../../server/modules/spending/spending.service.ts';
+import type { OrderFormView, ShopView } from '../../../../server/modules/money/payments/shop/shop.view.ts';
+import type { SpendingHold } from '../../../../server/modules/money/spending/spending.service.ts';
 import { minimumPrice, loadPurchaseHold, orderPrice } from './purchase-hold.server.ts';
 
 const PRICE = { amount: 2499, currency: 'EUR' };

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/node';
 
 import type { MemberCtx } from '../../../../server/context.ts';
-import type { OrderFormView, ShopView } from '../../../../server/modules/payments/shop/shop.view.ts';
+import type { OrderFormView, ShopView } from '../../../../server/modules/money/payments/index.ts';
 import type { Money } from '../../../../tenants/money.ts';
 import { formatDate, formatMoney } from '../../../lib/formatting/format.ts';
 

@@ -1,7 +1,7 @@
 import { Form, Link, useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
-import type { OrderFormView } from '../../../../server/modules/payments/shop/shop.view.ts';
+import type { OrderFormView } from '../../../../server/modules/money/payments/index.ts';
 import { paths } from '../../../lib/routing/paths.ts';
 import { ButtonLink } from '../../../ui/actions/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';

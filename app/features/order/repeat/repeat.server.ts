@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/node';
 
 import type { MemberCtx } from '../../../../server/context.ts';
-import type { OrderFormView } from '../../../../server/modules/payments/shop/shop.view.ts';
+import type { OrderFormView } from '../../../../server/modules/money/payments/index.ts';
 import { textField } from '../../../lib/forms/form-data.ts';
 import { expectedErrorCode } from '../../../lib/forms/form-failure.server.ts';
 import { placeOrderFromForm } from '../form/order.server.ts';

@@ -1,4 +1,4 @@
-import type { OrderView } from '../../../../server/modules/payments/orders/order.view.ts';
+import type { OrderView } from '../../../../server/modules/money/payments/index.ts';
 
 /** Reasons for a failed payment that a buyer can act on. */
 type FailureReason = 'funds' | 'card' | 'details' | 'inactive' | 'unconfirmed' | 'account' | 'canceled' | 'expired';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { ReplacementView } from '../../../../server/modules/payments/orders/order.view.ts';
+import type { ReplacementView } from '../../../../server/modules/money/payments/index.ts';
 import { paths } from '../../../lib/routing/paths.ts';
 import { ButtonLink } from '../../../ui/actions/button.tsx';
 import { clearStoredOrder } from '../form/stored-order.ts';

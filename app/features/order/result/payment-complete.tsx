@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { OrderView } from '../../../../server/modules/payments/orders/order.view.ts';
+import type { OrderView } from '../../../../server/modules/money/payments/index.ts';
 import { formatNumber } from '../../../lib/formatting/format.ts';
 import { paths } from '../../../lib/routing/paths.ts';
 import { useLocale } from '../../../lib/root-data/use-locale.ts';

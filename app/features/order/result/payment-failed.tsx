@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { OrderView } from '../../../../server/modules/payments/orders/order.view.ts';
+import type { OrderView } from '../../../../server/modules/money/payments/index.ts';
 import { paths } from '../../../lib/routing/paths.ts';
 import { useSite } from '../../../lib/root-data/site.ts';
 import { ButtonLink } from '../../../ui/actions/button.tsx';

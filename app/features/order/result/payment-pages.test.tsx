@@ -3,8 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { describe, expect, it, vi } from 'vitest';
 
-import type { OrderView } from '../../../../server/modules/payments/orders/order.view.ts';
-import type { TransactionStatus } from '../../../../server/modules/transactions/transaction-status.ts';
+import type { OrderView } from '../../../../server/modules/money/payments/orders/order.view.ts';
+import type { TransactionStatus } from '../../../../server/modules/trust/transactions/transaction-status.ts';
 import { i18nFor } from '../../../lib/i18n/translator.server.ts';
 import { PaymentPending } from './payment-pending.tsx';
 import { orderFingerprint } from './pending-texts.ts';

@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
-import type { OrderView } from '../../../../server/modules/payments/orders/order.view.ts';
+import type { OrderView } from '../../../../server/modules/money/payments/index.ts';
 import { useSite } from '../../../lib/root-data/site.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Button, ButtonLink } from '../../../ui/actions/button.tsx';

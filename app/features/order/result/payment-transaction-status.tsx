@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { TransactionView } from '../../../../server/modules/transactions/transaction.view.ts';
+import type { TransactionView } from '../../../../server/modules/trust/transactions/index.ts';
 import { refundAmount } from '../../../lib/formatting/refund-amount.ts';
 import { formatMoney } from '../../../lib/formatting/format.ts';
 import { paths } from '../../../lib/routing/paths.ts';

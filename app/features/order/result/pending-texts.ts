@@ -1,4 +1,4 @@
-import type { OrderView } from '../../../../server/modules/payments/orders/order.view.ts';
+import type { OrderView } from '../../../../server/modules/money/payments/index.ts';
 import { isPollingLong } from './poll-delay.ts';
 
 type PendingOrder = Pick<OrderView, 'problem' | 'method' | 'status' | 'checkout_url' | 'payment_made'>;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { OrderView } from '../../../../server/modules/payments/orders/order.view.ts';
+import type { OrderView } from '../../../../server/modules/money/payments/index.ts';
 import { formatMoney, formatNumber } from '../../../lib/formatting/format.ts';
 import { useLocale } from '../../../lib/root-data/use-locale.ts';
 import { Icon } from '../../../ui/media/icon.tsx';

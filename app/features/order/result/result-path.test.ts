@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { ORDER_STATES } from '../../../../server/modules/payments/orders/order-states.ts';
+import { ORDER_STATES } from '../../../../server/modules/money/payments/orders/order-states.ts';
 import { resultForState } from './result-path.ts';
 
 describe('the result page of an order', () => {

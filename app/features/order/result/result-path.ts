@@ -1,4 +1,4 @@
-import type { OrderState } from '../../../../server/modules/payments/orders/order-states.ts';
+import type { OrderState } from '../../../../server/modules/money/payments/index.ts';
 
 /** Result pages of a payment. */
 export type PaymentResult = 'complete' | 'pending' | 'failed';

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 
-import type { OrderView } from '../../../../server/modules/payments/orders/order.view.ts';
+import type { OrderView } from '../../../../server/modules/money/payments/index.ts';
 import { expectedErrorCode } from '../../../lib/forms/form-failure.server.ts';
 import { paths } from '../../../lib/routing/paths.ts';
 import { requireMember } from '../../../lib/routing/require-member.ts';

@@ -1,4 +1,4 @@
-import type { TransactionView } from '../../../../server/modules/transactions/transaction.view.ts';
+import type { TransactionView } from '../../../../server/modules/trust/transactions/index.ts';
 
 /** Heading of a result page for a transaction status. */
 export const transactionStatusTitle = (standing: TransactionView['standing']) =>

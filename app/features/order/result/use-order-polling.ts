@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-import type { OrderView } from '../../../../server/modules/payments/orders/order.view.ts';
+import type { OrderView } from '../../../../server/modules/money/payments/index.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
 import { paths } from '../../../lib/routing/paths.ts';
 import { requestRevalidation } from '../../../lib/revalidation/revalidation.ts';

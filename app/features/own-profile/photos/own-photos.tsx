@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { ReactNode } from 'react';
 
-import type { PhotoView } from '../../../../server/modules/profiles/profile.view.ts';
+import type { PhotoView } from '../../../../server/modules/people/profiles/index.ts';
 import { PhotoTile } from './photo-tile.tsx';
 import { useHydrated } from '../use-hydrated.ts';
 

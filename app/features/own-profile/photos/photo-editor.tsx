@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import type { DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { PhotoView } from '../../../../server/modules/profiles/profile.view.ts';
+import type { PhotoView } from '../../../../server/modules/people/profiles/index.ts';
 import { SectionHead } from '../../../ui/layout/section-head.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { AddPhotoForm } from './add-photo-form.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import type { PhotoView } from '../../../../server/modules/profiles/profile.view.ts';
+import type { PhotoView } from '../../../../server/modules/people/profiles/index.ts';
 import { paths } from '../../../lib/routing/paths.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import type { IconName } from '../../../ui/media/icon-names.ts';

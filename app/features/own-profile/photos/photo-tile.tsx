@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { ButtonHTMLAttributes, CSSProperties, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { PhotoView } from '../../../../server/modules/profiles/profile.view.ts';
+import type { PhotoView } from '../../../../server/modules/people/profiles/index.ts';
 import { photoSource } from '../../../lib/formatting/photo-source.ts';
 import { classNames } from '../../../ui/hooks/class-names.ts';
 import { Icon } from '../../../ui/media/icon.tsx';

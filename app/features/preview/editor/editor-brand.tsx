@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import type { ThemePreview } from '../../../../server/modules/preview/theme-preview.ts';
+import type { ThemePreview } from '../../../../server/modules/demo/preview/index.ts';
 import type { Editor } from './use-editor.ts';
 
 interface ChoiceProps {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import type { RoleFault, ThemePreview } from '../../../../server/modules/preview/theme-preview.ts';
+import type { RoleFault, ThemePreview } from '../../../../server/modules/demo/preview/index.ts';
 import { withChoice } from './editor-draft.ts';
 import { EditorLink } from './editor-link.tsx';
 import { TextColourSample, Swatch } from '../tokens/tokens-swatch.tsx';

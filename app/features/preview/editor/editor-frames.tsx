@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { FrameScheme, FrameState } from '../../../../server/modules/preview/frame.schema.ts';
+import type { FrameScheme, FrameState } from '../../../../server/modules/demo/preview/index.ts';
 import { PreviewFrame } from '../preview-frame.tsx';
 import { PREVIEW_SCREENS } from '../preview-screens.ts';
 

@@ -1,10 +1,13 @@
 import { Form } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
-import { FRAME_SCHEMES, FRAME_STATES } from '../../../../server/modules/preview/frame.schema.ts';
-import type { FrameScheme, FrameState } from '../../../../server/modules/preview/frame.schema.ts';
-import type { PreviewTheme } from '../../../../server/modules/preview/preview.service.ts';
-import type { ThemePreview } from '../../../../server/modules/preview/theme-preview.ts';
+import { FRAME_SCHEMES, FRAME_STATES } from '../../../../server/modules/demo/preview/frame.schema.ts';
+import type {
+  FrameScheme,
+  FrameState,
+  PreviewTheme,
+  ThemePreview,
+} from '../../../../server/modules/demo/preview/index.ts';
 import { paths } from '../../../lib/routing/paths.ts';
 import { EditorBrand } from './editor-brand.tsx';
 import { EditorColours } from './editor-colours.tsx';

@@ -1,9 +1,8 @@
 import { SCREEN_LIST } from '../../../lib/routing/screens.ts';
 import type { Screen } from '../../../lib/routing/screens.ts';
 import type { Dismissals, Offers, SiteViewer } from '../../../lib/root-data/site.ts';
+import { DAY_SECONDS } from '../../../lib/time/duration.ts';
 import { pickChoice } from '../pick-choice.ts';
-
-const DAY_SECONDS = 86_400;
 
 /** Days since an answer or dismissal; null for never. */
 const AGES = {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import type { PairRow, TokenTable } from '../../../../server/modules/preview/token-table.ts';
+import type { PairRow, TokenTable } from '../../../../server/modules/demo/preview/index.ts';
 import { PreviewTable } from '../preview-table.tsx';
 import { TextColourSample } from './tokens-swatch.tsx';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import type { TokenGroupView, TokenRow, TokenValue } from '../../../../server/modules/preview/token-table.ts';
+import type { TokenGroupView, TokenRow, TokenValue } from '../../../../server/modules/demo/preview/index.ts';
 import { PreviewTable } from '../preview-table.tsx';
 import { Swatch } from './tokens-swatch.tsx';
 

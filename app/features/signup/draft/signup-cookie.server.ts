@@ -3,11 +3,11 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { AppLoadContext } from '@remix-run/node';
 
 import { readCookie } from '../../../lib/root-data/read-cookie.ts';
+import { WEEK_SECONDS } from '../../../lib/time/duration.ts';
 import type { SignupDraft } from './signup-draft.ts';
 
 /** First of the cookies that hold the draft; the others have a suffix `.1`, `.2`. */
 export const DRAFT_COOKIE = 'signup-draft';
-const WEEK_SECONDS = 7 * 86_400;
 /** Browsers limit a cookie to 4,096 bytes including name and attributes. */
 const CHUNK_LENGTH = 3_800;
 /** Request headers must stay below 16 kB in total. */

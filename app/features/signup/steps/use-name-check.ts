@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
+import { callApi } from '../../../lib/api/call-api.ts';
 import { paths } from '../../../lib/routing/paths.ts';
 import type { NameAvailability } from './name-availability.server.ts';
 
@@ -8,8 +9,8 @@ const DEBOUNCE_MS = 400;
 
 async function fetchNameAvailability(name: string, signal: AbortSignal): Promise<NameAvailability | null> {
   try {
-    const response = await fetch(paths.signupName(name), { signal });
-    return response.ok ? ((await response.json()) as NameAvailability) : null;
+    const response = await callApi(paths.signupName(name), { signal });
+    return response?.ok ? ((await response.json()) as NameAvailability) : null;
   } catch {
     // After a network error the name is checked when the step is submitted.
     return null;

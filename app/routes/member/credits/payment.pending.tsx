@@ -2,7 +2,7 @@ import { data, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 
-import type { OrderView } from '../../../../server/modules/payments/orders/order.view.ts';
+import type { OrderView } from '../../../../server/modules/money/payments/index.ts';
 import { PaymentPending } from '../../../features/order/result/payment-pending.tsx';
 import { pendingTexts } from '../../../features/order/result/pending-texts.ts';
 import { loadResult } from '../../../features/order/result/result.server.ts';

@@ -3,7 +3,7 @@ import { useLoaderData, useLocation } from '@remix-run/react';
 import type { ClientActionFunctionArgs, ShouldRevalidateFunctionArgs } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 
-import type { ProfileView } from '../../../../server/modules/profiles/profile.view.ts';
+import type { ProfileView } from '../../../../server/modules/people/profiles/index.ts';
 import { cardData } from '../../../features/discovery/card-data.ts';
 import { MemberGrid } from '../../../features/discovery/member-grid.tsx';
 import { CardLike } from '../../../features/likes/card-like.tsx';

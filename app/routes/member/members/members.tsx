@@ -4,7 +4,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import type { ShouldRevalidateFunctionArgs } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
-import { RESULTS_PER_AD } from '../../../../server/modules/discovery/search-limits.schema.ts';
+import { RESULTS_PER_AD } from '../../../../server/modules/people/discovery/search-limits.schema.ts';
 import { cardData } from '../../../features/discovery/card-data.ts';
 import type { CardData } from '../../../features/discovery/card-data.ts';
 import { FilterButton, FilterForm } from '../../../features/discovery/filter-form.tsx';

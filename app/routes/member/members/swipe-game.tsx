@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
-import type { SwipeCardView } from '../../../../server/modules/games/swipe.view.ts';
+import type { SwipeCardView } from '../../../../server/modules/people/games/index.ts';
 import { GameLinks } from '../../../features/games/game-links.tsx';
 import { SwipeGame } from '../../../features/games/swipe-game.tsx';
 import { swipeFromForm } from '../../../features/games/swipe.server.ts';

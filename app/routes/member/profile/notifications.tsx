@@ -9,6 +9,7 @@ import { MailsDisabledAlert } from '../../../features/settings/mails-disabled-al
 import { NotificationForm } from '../../../features/settings/notification-form.tsx';
 import { PushDevice } from '../../../features/settings/push-device.tsx';
 import { PushDevices } from '../../../features/settings/push-devices.tsx';
+import { callApi } from '../../../lib/api/call-api.ts';
 import { textField, textFields } from '../../../lib/forms/form-data.ts';
 import { formFailureResponse, ignoreNotFound } from '../../../lib/forms/form-failure.server.ts';
 import { useFormResponse } from '../../../lib/forms/failed-submissions.ts';
@@ -125,7 +126,7 @@ async function disablePushHere(): Promise<void> {
   const endpoint = await (await loadPush()).disablePush();
   if (endpoint === null) return;
   const body = new URLSearchParams({ intent: 'push-off', endpoint });
-  await fetch(paths.notifications(), { method: 'POST', body });
+  await callApi(paths.notifications(), { method: 'POST', body });
   // Updates the list of devices.
   requestRevalidation();
 }

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 
-import { ProviderError } from '../../../../server/modules/payments/providers/payment-provider.ts';
+import { ProviderError } from '../../../../server/modules/money/payments/providers/payment-provider.ts';
 import type {
   PaymentProvider,
   PaymentRequest,
   ProviderPayment,
   RefundRequest,
-} from '../../../../server/modules/payments/providers/payment-provider.ts';
+} from '../../../../server/modules/money/payments/providers/payment-provider.ts';
 
 const HOUR_MS = 3_600_000;
 

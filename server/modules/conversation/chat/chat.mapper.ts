@@ -1,0 +1,82 @@
+import type { Ctx, MemberCtx } from '../../../context.ts';
+import { viewMessagePhoto } from '../../people/photos/index.ts';
+import { viewCard, type CardRow, type ViewContext } from '../../people/profiles/index.ts';
+import type { ConversationRow } from './conversations/conversation-list.queries.ts';
+import { viewSentGift } from './sending/gifts.ts';
+import type { MessagePreviewRow, MessageRow } from './messages/messages.queries.ts';
+import type { ConversationView, MessageView, OtherParticipantView } from './chat.view.ts';
+
+/** The viewer, and the time at which messages are read. */
+export interface MessageViewContext extends ViewContext {
+  tenant: Ctx['tenant'];
+  locale: Ctx['locale'];
+  viewer: Pick<MemberCtx['viewer'], 'profileId'>;
+}
+
+/** Maps a message without its photo. */
+function viewMessagePreview(row: MessagePreviewRow, reading: MessageViewContext, readSeq: number | null): MessageView {
+  const mine = row.senderId === reading.viewer.profileId;
+  const erased = row.erasedAt !== null;
+  return {
+    id: row.id,
+    text: row.text,
+    sent_at: row.sentAt.toISOString(),
+    mine,
+    kind: erased ? 'erased' : (row.kind as MessageView['kind']),
+    read: mine && readSeq !== null ? row.seq <= readSeq : null,
+    gift: row.gift === null ? null : viewSentGift(reading, row.gift, row.cost),
+    photo: null,
+    credits_returned: mine && row.creditsReturnedAt !== null ? row.cost : 0,
+    automatic: row.automatic,
+  };
+}
+
+/** @param readSeq sequence number up to which the other participant has read; null when the viewer may not know */
+export function viewMessage(row: MessageRow, reading: MessageViewContext, readSeq: number | null): MessageView {
+  const line = viewMessagePreview(row, reading, readSeq);
+  const looking = { ...reading, viewerId: reading.viewer.profileId, mine: line.mine };
+  return line.kind === 'erased' ? line : { ...line, photo: viewMessagePhoto(row, looking) };
+}
+
+/** Profile fields of a deleted account. */
+const DELETED_PROFILE = {
+  name: '',
+  age: 0,
+  region: null,
+  place: null,
+  main_image: null,
+  online: false,
+  interests: [],
+  liked: false,
+  match: false,
+} satisfies Partial<OtherParticipantView>;
+
+/** Maps the other participant, whose account may be deleted. */
+export function viewOtherParticipant(row: CardRow, view: ViewContext): OtherParticipantView {
+  const card = viewCard(row, view);
+  return row.status === 'deleted' ? { ...card, ...DELETED_PROFILE, deleted: true } : { ...card, deleted: false };
+}
+
+/** Maps a conversation for the list: other participant, last message, unread count. */
+export function viewConversation(row: ConversationRow, reading: MessageViewContext): ConversationView {
+  const last = row.messageId !== null && {
+    id: row.messageId,
+    seq: row.messageSeq!,
+    senderId: row.messageSenderId!,
+    kind: row.messageKind!,
+    text: row.messageText!,
+    gift: row.messageGift,
+    cost: row.messageCost!,
+    creditsReturnedAt: row.messageCreditsReturnedAt,
+    sentAt: row.messageSentAt!,
+    erasedAt: row.messageErasedAt,
+    automatic: row.messageAutomatic!,
+  };
+  return {
+    conversation: { id: row.conversationId },
+    profile: viewOtherParticipant(row, reading),
+    num_unread_messages: row.unreadCount,
+    last_message: last ? viewMessagePreview(last, reading, null) : null,
+    draft: row.draft,
+  };
+}

@@ -1,0 +1,187 @@
+import type { Trx } from '../../../../db/client.ts';
+import type { MemberCtx } from '../../../context.ts';
+import { domainError } from '../../../lib/errors/errors.ts';
+import { isUuid } from '../../../lib/security/ids.ts';
+import type { LiveEvent } from '../../realtime/live/index.ts';
+import { findOtherProfile } from '../../people/profiles/index.ts';
+import {
+  hideConversation,
+  selectConversationId,
+  selectOtherParticipant,
+} from './conversations/conversations.queries.ts';
+import type { MembershipRow } from './conversations/conversations.queries.ts';
+import { foldName, selectConversations } from './conversations/conversation-list.queries.ts';
+import { selectMessages, selectMessageSeq } from './messages/messages.queries.ts';
+import { markRead, selectReadReceipts } from './conversations/unread.queries.ts';
+import { viewConversation, viewMessage, viewOtherParticipant } from './chat.mapper.ts';
+import type { ConversationView, MessagesView, OtherParticipantView } from './chat.view.ts';
+import { requireConversation, readableRange } from './conversations/require-conversation.ts';
+import type { MessagesInput } from './message.schema.ts';
+import { deleteDraft } from './drafts/drafts.queries.ts';
+import { createDraftService, readDraft } from './drafts/drafts.ts';
+import type { DraftView } from './drafts/drafts.ts';
+import { createReceivedPhotoService } from './photos/received-photos.ts';
+import { createSendingService } from './sending/sending.service.ts';
+import { fillMessageEvents } from './live/fill-message-events.ts';
+import type { SendingDeps } from './sending/sending.service.ts';
+
+/** Messages per page. */
+const MESSAGES_PER_PAGE = 50;
+
+/** Upper limit of the conversation list. Unread badges are counted from this list where events do not arrive. */
+const MAX_CONVERSATIONS = 1000;
+
+interface OpenConversationView extends MessagesView, DraftView {
+  conversation: { id: string };
+  profile: ConversationView['profile'];
+  /** Messages of the other participant that were unread before this call. */
+  unread: number;
+  /** Whether the viewer may read older messages than these. */
+  has_older: boolean;
+  /** The viewer refuses photos from the other participant. */
+  refuses_photos: boolean;
+  /** The other participant refuses photos from the viewer. */
+  photos_refused: boolean;
+  /** The viewer has written in this conversation. */
+  replied: boolean;
+}
+
+type ChatDeps = SendingDeps;
+
+export function createChatService(deps: ChatDeps) {
+  const viewContext = (ctx: MemberCtx) => ({ ...ctx, signer: deps.signer, now: deps.clock.now() });
+
+  return {
+    ...createSendingService(deps),
+    ...createReceivedPhotoService(deps),
+    ...createDraftService(deps),
+
+    /**
+     * Lists the member's conversations, unread first; omits blocked and hidden ones.
+     * @param wanted.name part of the other participant's name, ignoring case and accents; blank for all
+     * @param wanted.limit maximum number; `more` says whether there are others
+     */
+    listConversations: (
+      ctx: MemberCtx,
+      { name = '', limit = MAX_CONVERSATIONS }: { name?: string; limit?: number } = {},
+    ): Promise<{ chats: ConversationView[]; more: boolean }> =>
+      deps.database.withTenant(ctx.tenant.id, async (trx) => {
+        const range = { name: foldName(name), limit: limit + 1 };
+        const rows = await selectConversations(trx, ctx.tenant.id, ctx.viewer.profileId, range);
+        const view = viewContext(ctx);
+        return {
+          chats: rows.slice(0, limit).map((row) => viewConversation(row, view)),
+          more: rows.length > limit,
+        };
+      }),
+
+    /** Finds a profile to write to, and the existing conversation with it. @throws DomainError `not_found` */
+    findConversation: (
+      ctx: MemberCtx,
+      profileId: string,
+    ): Promise<{ profile: OtherParticipantView; conversation: { id: string } | null }> =>
+      deps.database.withTenant(ctx.tenant.id, async (trx) => {
+        const { tenant, viewer } = ctx;
+        const id = isUuid(profileId) ? await selectConversationId(trx, tenant.id, viewer.profileId, profileId) : null;
+        // Somebody the member has talked to stays findable after their account is deleted.
+        const known =
+          id === null ? undefined : await selectOtherParticipant(trx, tenant.id, viewer.profileId, profileId);
+        const other = known ?? (await findOtherProfile(trx, ctx, profileId));
+        return { profile: viewOtherParticipant(other, viewContext(ctx)), conversation: id === null ? null : { id } };
+      }),
+
+    /**
+     * Returns the newest messages of a conversation (or those before a given message) in sending order, and sets its
+     * unread count to 0. Free members see the last 30 messages.
+     * @throws DomainError `not_found` for a conversation that is not the member's or is closed by a block
+     */
+    async openConversation(ctx: MemberCtx, input: MessagesInput): Promise<OpenConversationView> {
+      const events: LiveEvent[] = [];
+      const opened = await deps.database.withTenant(ctx.tenant.id, async (trx) => {
+        // The transaction may be retried.
+        events.length = 0;
+        const { other } = await requireConversation(trx, ctx, input.conversation);
+        // Must precede reading the messages: a message that arrives later waits for this transaction and counts as
+        // unread, so nothing is marked as read that this response does not contain.
+        const unread = await markRead(trx, ctx.tenant.id, ctx.viewer.profileId, input.conversation);
+        const { membership } = await requireConversation(trx, ctx, input.conversation);
+        const page = await readMessages(trx, ctx, membership, input.before);
+        const theirs = await selectReadReceipts(trx, ctx.tenant.id, membership.conversationId, other.id);
+        const mine = await selectReadReceipts(trx, ctx.tenant.id, membership.conversationId, ctx.viewer.profileId);
+        if (unread > 0) {
+          const payload = { conversation: { id: membership.conversationId }, up_to: deps.clock.now().toISOString() };
+          events.push({ profileId: ctx.viewer.profileId, type: 'read', payload: { ...payload, by_me: true } });
+          if (theirs?.paid && mine?.shows) {
+            events.push({ profileId: other.id, type: 'read', payload: { ...payload, by_me: false } });
+          }
+          await deps.live.record(trx, ctx.tenant.id, events);
+        }
+        const readSeq = ctx.viewer.paidUser && theirs?.shows ? theirs.readSeq : null;
+        return {
+          conversation: { id: membership.conversationId },
+          profile: viewOtherParticipant(other, viewContext(ctx)),
+          messages: page.rows.map((row) => viewMessage(row, viewContext(ctx), readSeq)),
+          history_limited: page.limited,
+          unread,
+          has_older: page.older,
+          refuses_photos: membership.refusesPhotos,
+          photos_refused: membership.photosRefused,
+          replied: membership.hasWritten,
+          ...(await readDraft(trx, ctx, membership.conversationId)),
+        };
+      });
+      await deps.live.publish(ctx.tenant.id, events);
+      return opened;
+    },
+
+    /**
+     * Hides a conversation from the member; a new message brings it back without its history.
+     * @throws DomainError `not_found`
+     */
+    async deleteConversation(ctx: MemberCtx, input: { conversation: string }): Promise<void> {
+      const { tenant, viewer } = ctx;
+      const payload = { conversation: { id: input.conversation }, change: 'deleted' };
+      const events: LiveEvent[] = [{ profileId: viewer.profileId, type: 'chat', payload }];
+      await deps.database.withTenant(tenant.id, async (trx) => {
+        const { membership } = await requireConversation(trx, ctx, input.conversation);
+        await hideConversation(trx, tenant.id, viewer.profileId, membership.conversationId);
+        await deleteDraft(trx, tenant.id, viewer.profileId, membership.conversationId);
+        await deps.live.record(trx, tenant.id, events);
+      });
+      await deps.live.publish(tenant.id, events);
+    },
+
+    /**
+     * Reads the next events of a member's stream like `eventsAfter`, with message contents filled in. Omits messages
+     * that the member may no longer see.
+     */
+    readEvents: (ctx: MemberCtx, token: string, afterSeq: number) =>
+      deps.live.readEventsAfter(ctx, afterSeq, {
+        token,
+        resolve: (trx, events) => fillMessageEvents(trx, { ...viewContext(ctx), viewer: ctx.viewer }, events),
+      }),
+  };
+}
+
+async function readMessages(trx: Trx, ctx: MemberCtx, membership: MembershipRow, before: string | undefined) {
+  const beforeSeq =
+    before === undefined ? membership.lastSeq + 1 : await requireMessageSeq(trx, ctx, membership, before);
+  const { after: afterSeq, limited } = readableRange(ctx, membership);
+  const range = { afterSeq, beforeSeq, limit: MESSAGES_PER_PAGE };
+  const rows = await selectMessages(trx, ctx.tenant.id, membership.conversationId, range);
+  const older = (rows.at(-1)?.seq ?? 0) > afterSeq + 1;
+  return { rows: rows.reverse(), limited, older };
+}
+
+async function requireMessageSeq(
+  trx: Trx,
+  ctx: MemberCtx,
+  membership: MembershipRow,
+  messageId: string,
+): Promise<number> {
+  const seq = isUuid(messageId)
+    ? await selectMessageSeq(trx, ctx.tenant.id, membership.conversationId, messageId)
+    : null;
+  if (seq === null) throw domainError('not_found');
+  return seq;
+}

@@ -1,0 +1,65 @@
+import type { GiftIcon } from '../../../../tenants/sections.schema.ts';
+import type { ProfileCardView } from '../../people/profiles/index.ts';
+
+/** A gift in the tenant's catalogue. */
+export interface GiftView {
+  id: string;
+  /** In the viewer's language; empty for a sent gift that is no longer in the catalogue. */
+  name: string;
+  icon: GiftIcon;
+  /** Price; for a sent gift, what it cost. */
+  credits: number;
+}
+
+/** A photo in a message. Its URLs are signed for this viewer and expire. */
+export interface MessagePhotoView {
+  id: string;
+  /** `removed`: removed by moderation. */
+  state: 'shown' | 'removed';
+  /** Whether the viewer has opened it; always true for the sender. */
+  opened: boolean;
+  /** Blurred preview; null when removed. */
+  blurred: string | null;
+  /** Sharp versions; null until opened. */
+  card: string | null;
+  full: string | null;
+  width: number;
+  height: number;
+}
+
+export interface MessageView {
+  id: string;
+  /** Empty when the message was erased with its sender's account. */
+  text: string;
+  /** ISO 8601. */
+  sent_at: string;
+  mine: boolean;
+  kind: 'text' | 'photo' | 'gift' | 'erased';
+  /** Read by the recipient; null when the viewer may not know. */
+  read: boolean | null;
+  gift: GiftView | null;
+  /** Always null in the conversation list. */
+  photo: MessagePhotoView | null;
+  /** Credits returned to the viewer as sender, for example because nobody replied; 0 for none. */
+  credits_returned: number;
+  /** Written by the platform, such as the answer to the question whether a fictional profile is real. */
+  automatic: boolean;
+}
+
+/** The other participant; a deleted account shows only that it is deleted. */
+export type OtherParticipantView = ProfileCardView & { deleted: boolean };
+
+export interface ConversationView {
+  conversation: { id: string };
+  profile: OtherParticipantView;
+  num_unread_messages: number;
+  last_message: MessageView | null;
+  /** The viewer's unsent draft in this conversation. */
+  draft: string | null;
+}
+
+export interface MessagesView {
+  messages: MessageView[];
+  /** True when older messages exist that only premium members can read. */
+  history_limited: boolean;
+}

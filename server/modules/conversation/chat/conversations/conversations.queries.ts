@@ -1,0 +1,205 @@
+import { sql } from 'kysely';
+
+import type { Trx } from '../../../../../db/client.ts';
+import { notBlocked, profileCardsQuery, type CardRow } from '../../../people/profiles/index.ts';
+import { noBlockBetweenSql } from '../../../identity/visibility/index.ts';
+
+/** A participant's row of a conversation, seen by that participant. */
+export interface MembershipRow {
+  conversationId: string;
+  otherProfileId: string;
+  unreadCount: number;
+  readSeq: number;
+  hiddenUpToSeq: number;
+  lastSeq: number;
+  /** This participant refuses photos from the other. */
+  refusesPhotos: boolean;
+  hasWritten: boolean;
+  /** The other participant refuses photos from this one. */
+  photosRefused: boolean;
+}
+
+/** The member's participation in a conversation; undefined when they do not take part. */
+export function selectMembership(
+  trx: Trx,
+  tenantId: string,
+  profileId: string,
+  conversationId: string,
+): Promise<MembershipRow | undefined> {
+  return trx
+    .selectFrom('conversationMembers as mine')
+    .innerJoin('conversations', (join) =>
+      join.onRef('conversations.tenantId', '=', 'mine.tenantId').onRef('conversations.id', '=', 'mine.conversationId'),
+    )
+    .innerJoin('conversationMembers as theirs', (join) =>
+      join
+        .onRef('theirs.tenantId', '=', 'mine.tenantId')
+        .onRef('theirs.conversationId', '=', 'mine.conversationId')
+        .onRef('theirs.profileId', '=', 'mine.otherProfileId'),
+    )
+    .select([
+      'mine.refusesPhotos',
+      'mine.hasWritten',
+      'theirs.refusesPhotos as photosRefused',
+      'mine.conversationId',
+      'mine.otherProfileId',
+      'mine.unreadCount',
+      'mine.readSeq',
+      'mine.hiddenUpToSeq',
+      'conversations.lastSeq',
+    ])
+    .where('mine.tenantId', '=', tenantId)
+    .where('mine.profileId', '=', profileId)
+    .where('mine.conversationId', '=', conversationId)
+    .executeTakeFirst();
+}
+
+/** The other participant as a card, whatever its status; undefined when either has blocked the other. */
+export function selectOtherParticipant(
+  trx: Trx,
+  tenantId: string,
+  viewerId: string,
+  profileId: string,
+): Promise<CardRow | undefined> {
+  return profileCardsQuery(trx, tenantId, viewerId)
+    .where('profiles.id', '=', profileId)
+    .where(notBlocked(tenantId, viewerId))
+    .executeTakeFirst();
+}
+
+/** The columns of the recipient that sending needs. Fewer than a card, because every send reads them. */
+export type Recipient = Pick<CardRow, 'id' | 'status' | 'fictional' | 'lastActiveAt'>;
+
+/**
+ * Query for the other participant of the member's conversation: no row when the member does not take part or either has
+ * blocked the other.
+ */
+export function recipientQuery(trx: Trx, tenantId: string, senderId: string, conversationId: string) {
+  return trx
+    .selectFrom('conversationMembers as mine')
+    .innerJoin('profiles', (join) =>
+      join.onRef('profiles.tenantId', '=', 'mine.tenantId').onRef('profiles.id', '=', 'mine.otherProfileId'),
+    )
+    .select(['profiles.id', 'profiles.status', 'profiles.fictional', 'profiles.lastActiveAt'])
+    .where('mine.tenantId', '=', tenantId)
+    .where('mine.conversationId', '=', conversationId)
+    .where('mine.profileId', '=', senderId)
+    .where(noBlockBetweenSql('mine.profile_id', 'mine.other_profile_id'))
+    .compile();
+}
+
+const orderedPair = (a: string, b: string) => (a < b ? { low: a, high: b } : { low: b, high: a });
+
+/** The id of the conversation between two members. */
+export async function selectConversationId(trx: Trx, tenantId: string, a: string, b: string): Promise<string | null> {
+  const { low, high } = orderedPair(a, b);
+  const row = await trx
+    .selectFrom('conversations')
+    .select('id')
+    .where('tenantId', '=', tenantId)
+    .where('profileLowId', '=', low)
+    .where('profileHighId', '=', high)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export async function countStartedConversations(trx: Trx, tenantId: string, profileId: string): Promise<number> {
+  const row = await trx
+    .selectFrom('conversations')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('tenantId', '=', tenantId)
+    .where('startedById', '=', profileId)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+interface NewConversation {
+  id: string;
+  starterId: string;
+  otherId: string;
+  at: Date;
+}
+
+/**
+ * Creates a conversation with both participants; returns the existing id when the other member created it concurrently.
+ */
+export async function insertConversation(trx: Trx, tenantId: string, conversation: NewConversation): Promise<string> {
+  const { id, starterId, otherId, at } = conversation;
+  const { low, high } = orderedPair(starterId, otherId);
+  const inserted = await trx
+    .insertInto('conversations')
+    .values({ tenantId, id, profileLowId: low, profileHighId: high, startedById: starterId, createdAt: at })
+    .onConflict((oc) => oc.constraint('conversations_pair_key').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!inserted) return (await selectConversationId(trx, tenantId, starterId, otherId))!;
+  const side = { tenantId, conversationId: id, lastMessageAt: at };
+  await trx
+    .insertInto('conversationMembers')
+    .values([
+      { ...side, profileId: starterId, otherProfileId: otherId },
+      { ...side, profileId: otherId, otherProfileId: starterId },
+    ])
+    .execute();
+  return id;
+}
+
+/** Whether a participant refuses photos from the other. */
+export async function selectRefusesPhotos(
+  trx: Trx,
+  tenantId: string,
+  conversationId: string,
+  profileId: string,
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('conversationMembers')
+    .select('refusesPhotos')
+    .where('tenantId', '=', tenantId)
+    .where('conversationId', '=', conversationId)
+    .where('profileId', '=', profileId)
+    .executeTakeFirst();
+  return row?.refusesPhotos ?? false;
+}
+
+export async function updateRefusesPhotos(
+  trx: Trx,
+  tenantId: string,
+  conversationId: string,
+  { profileId, refuses }: { profileId: string; refuses: boolean },
+): Promise<void> {
+  await trx
+    .updateTable('conversationMembers')
+    .set({ refusesPhotos: refuses })
+    .where('tenantId', '=', tenantId)
+    .where('conversationId', '=', conversationId)
+    .where('profileId', '=', profileId)
+    .execute();
+}
+
+/**
+ * Hides a conversation and its messages so far from one participant. The row is locked first, so a concurrent message
+ * is stored either before (and hidden too) or after (and brings the conversation back).
+ */
+export async function hideConversation(
+  trx: Trx,
+  tenantId: string,
+  profileId: string,
+  conversationId: string,
+): Promise<void> {
+  await trx
+    .selectFrom('conversationMembers')
+    .select('profileId')
+    .where('tenantId', '=', tenantId)
+    .where('conversationId', '=', conversationId)
+    .where('profileId', '=', profileId)
+    .forUpdate()
+    .execute();
+  // A separate statement, so that it sees the last message after waiting for the lock. Pending notifications of deleted
+  // messages are cancelled.
+  await sql`
+    update conversation_members m set hidden = true, unread_count = 0, notification_due_at = null,
+      hidden_up_to_seq = (select last_seq from conversations c where c.tenant_id = m.tenant_id and c.id = m.conversation_id)
+    where m.tenant_id = ${tenantId} and m.conversation_id = ${conversationId} and m.profile_id = ${profileId}`.execute(
+    trx,
+  );
+}

@@ -1,0 +1,33 @@
+import type { Trx } from '../../../../../db/client.ts';
+import type { MemberCtx } from '../../../../context.ts';
+import { domainError } from '../../../../lib/errors/errors.ts';
+import { isUuid } from '../../../../lib/security/ids.ts';
+import type { CardRow } from '../../../people/profiles/index.ts';
+import { selectMembership, selectOtherParticipant } from './conversations.queries.ts';
+import type { MembershipRow } from './conversations.queries.ts';
+import { FREE_HISTORY } from './free-history.ts';
+
+/**
+ * Returns the member's participation and the other participant; a block by either closes the conversation.
+ * @throws DomainError `not_found`
+ */
+export async function requireConversation(
+  trx: Trx,
+  ctx: MemberCtx,
+  conversationId: string,
+): Promise<{ membership: MembershipRow; other: CardRow }> {
+  const { tenant, viewer } = ctx;
+  const membership = isUuid(conversationId)
+    ? await selectMembership(trx, tenant.id, viewer.profileId, conversationId)
+    : undefined;
+  const other =
+    membership && (await selectOtherParticipant(trx, tenant.id, viewer.profileId, membership.otherProfileId));
+  if (!other) throw domainError('not_found');
+  return { membership, other };
+}
+
+/** Messages with a sequence number above `after` are readable; `limited` when premium members can read more. */
+export function readableRange({ viewer }: MemberCtx, membership: MembershipRow): { after: number; limited: boolean } {
+  const free = viewer.paidUser ? 0 : membership.lastSeq - FREE_HISTORY;
+  return { after: Math.max(membership.hiddenUpToSeq, free), limited: free > membership.hiddenUpToSeq };
+}

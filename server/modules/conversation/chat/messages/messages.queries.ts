@@ -1,0 +1,245 @@
+import { sql } from 'kysely';
+
+import type { Trx } from '../../../../../db/client.ts';
+import { noBlockBetweenSql } from '../../../identity/visibility/index.ts';
+
+/** A message without its photo, as in the conversation list. */
+export interface MessagePreviewRow {
+  id: string;
+  seq: number;
+  senderId: string;
+  kind: string;
+  text: string;
+  gift: string | null;
+  /** Credits. */
+  cost: number;
+  creditsReturnedAt: Date | null;
+  sentAt: Date;
+  /** Set when the sender's account was erased; the content is then empty. */
+  erasedAt: Date | null;
+  /** Written by the platform. */
+  automatic: boolean;
+}
+
+export interface MessageRow extends MessagePreviewRow {
+  /** Null without a photo, and after the sender's account was erased. */
+  photoId: string | null;
+  photoStatus: string | null;
+  photoWidth: number | null;
+  photoHeight: number | null;
+  photoOpenedAt: Date | null;
+}
+
+interface NewMessage {
+  id: string;
+  conversationId: string;
+  senderId: string;
+  clientId: string;
+  kind: 'text' | 'photo' | 'gift';
+  text: string;
+  gift: string | null;
+  cost: number;
+  transferId: string | null;
+  sentAt: Date;
+  /** When the credits are returned unless an operator has replied; null when they are not returnable. */
+  creditsReturnAt: Date | null;
+  /** The operator who wrote a fictional profile's reply; ends the wait for a reply. */
+  operatorId?: string;
+  /** Written by the platform; does not end the wait for a reply. */
+  automatic?: boolean;
+}
+
+/** Messages with their photos, for the caller to filter. */
+function messagesQuery(trx: Trx, tenantId: string) {
+  return trx
+    .selectFrom('messages')
+    .leftJoin('messagePhotos as photo', (join) =>
+      join.onRef('photo.tenantId', '=', 'messages.tenantId').onRef('photo.messageId', '=', 'messages.id'),
+    )
+    .select(['messages.id', 'messages.seq', 'messages.senderId', 'messages.kind', 'messages.text', 'messages.gift'])
+    .select(['messages.cost', 'messages.creditsReturnedAt', 'messages.sentAt', 'messages.erasedAt'])
+    .select('messages.automatic')
+    .select(['photo.id as photoId', 'photo.status as photoStatus', 'photo.openedAt as photoOpenedAt'])
+    .select(['photo.width as photoWidth', 'photo.height as photoHeight'])
+    .where('messages.tenantId', '=', tenantId);
+}
+
+/**
+ * Stores a message under the conversation's next sequence number, updates both participants, unhides the conversation
+ * and deletes the sender's draft. A single statement, because every send waits for it: it locks the conversation until
+ * commit, so both participants see the same order, and the participants after it.
+ * @param tellAt when the recipient is to be notified; null for never
+ * @returns the sequence number
+ */
+export async function storeMessage(
+  trx: Trx,
+  tenantId: string,
+  message: NewMessage,
+  tellAt: Date | null,
+): Promise<number> {
+  const { conversationId, senderId, sentAt, kind, creditsReturnAt, operatorId = null, automatic = false } = message;
+  const awaitingReplySince = creditsReturnAt && sentAt;
+  const { rows } = await sql<{ seq: number }>`
+    with numbered as (
+      update conversations set last_seq = last_seq + 1,
+        awaiting_reply_since = case when ${operatorId}::uuid is null then coalesce(awaiting_reply_since, ${awaitingReplySince}::timestamptz) end,
+        awaiting_reply_until = case when ${operatorId}::uuid is null then coalesce(awaiting_reply_until, ${creditsReturnAt}::timestamptz) end
+      where tenant_id = ${tenantId} and id = ${conversationId}
+      returning last_seq as seq
+    ), sides as (
+      update conversation_members m set hidden = false, last_message_at = ${sentAt},
+        has_written = m.has_written or m.profile_id = ${senderId},
+        unread_count = m.unread_count + (m.profile_id <> ${senderId})::int,
+        notification_due_at = case when m.profile_id = ${senderId} then m.notification_due_at
+          else least(m.notification_due_at, ${tellAt}::timestamptz) end
+      from numbered where m.tenant_id = ${tenantId} and m.conversation_id = ${conversationId}
+    ), draft as (
+      delete from message_drafts where ${kind === 'text'}::boolean
+        and tenant_id = ${tenantId} and conversation_id = ${conversationId} and profile_id = ${senderId}
+    )
+    insert into messages (tenant_id, id, conversation_id, seq, sender_id, client_id, kind, text, gift, cost, transfer_id,
+      sent_at, credits_return_at, operator_id, automatic)
+    select ${tenantId}::uuid, ${message.id}::uuid, ${conversationId}::uuid, seq, ${senderId}::uuid, ${message.clientId}::text,
+      ${kind}::text, ${message.text}::text, ${message.gift}::text, ${message.cost}::int, ${message.transferId}::uuid,
+      ${sentAt}::timestamptz, ${creditsReturnAt}::timestamptz, ${operatorId}::uuid, ${automatic}::boolean
+    from numbered
+    returning seq`.execute(trx);
+  return rows[0]!.seq;
+}
+
+/** The message that the sender has already sent under this client id. */
+export async function selectMessageByClientId(
+  trx: Trx,
+  tenantId: string,
+  senderId: string,
+  clientId: string,
+): Promise<(MessageRow & { conversationId: string }) | undefined> {
+  return (await trx.executeQuery(messageByClientIdQuery(trx, tenantId, senderId, clientId))).rows[0];
+}
+
+/** Id of the newest message; undefined for none. */
+export async function selectNewestMessageId(
+  trx: Trx,
+  tenantId: string,
+  conversationId: string,
+): Promise<string | undefined> {
+  const newest = await trx
+    .selectFrom('messages')
+    .select('id')
+    .where('tenantId', '=', tenantId)
+    .where('conversationId', '=', conversationId)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return newest?.id;
+}
+
+/** Query behind `selectByClientId`: zero or one row. */
+export function messageByClientIdQuery(trx: Trx, tenantId: string, senderId: string, clientId: string) {
+  return messagesQuery(trx, tenantId)
+    .select('messages.conversationId')
+    .where('messages.senderId', '=', senderId)
+    .where('messages.clientId', '=', clientId)
+    .compile();
+}
+
+/** Messages numbered above `afterSeq` and below `beforeSeq`, newest first, at most `limit`. */
+export function selectMessages(
+  trx: Trx,
+  tenantId: string,
+  conversationId: string,
+  range: { afterSeq: number; beforeSeq: number; limit: number },
+): Promise<MessageRow[]> {
+  return messagesQuery(trx, tenantId)
+    .where('messages.conversationId', '=', conversationId)
+    .where('messages.seq', '>', range.afterSeq)
+    .where('messages.seq', '<', range.beforeSeq)
+    .orderBy('messages.seq', 'desc')
+    .limit(range.limit)
+    .execute();
+}
+
+/**
+ * Those of the given messages that the member may see, with the other participant: not blocked and not deleted by the
+ * member.
+ * @param reader.history number of most recent messages of a conversation that the member can read; null for all
+ */
+export function selectVisibleMessages(
+  trx: Trx,
+  tenantId: string,
+  { profileId, history }: { profileId: string; history: number | null },
+  messageIds: readonly string[],
+) {
+  return messagesQuery(trx, tenantId)
+    .innerJoin('conversationMembers as mine', (join) =>
+      join
+        .onRef('mine.tenantId', '=', 'messages.tenantId')
+        .onRef('mine.conversationId', '=', 'messages.conversationId'),
+    )
+    .innerJoin('profiles as other', (join) =>
+      join.onRef('other.tenantId', '=', 'mine.tenantId').onRef('other.id', '=', 'mine.otherProfileId'),
+    )
+    .select([
+      'messages.conversationId',
+      'other.id as otherId',
+      'other.name as otherName',
+      'other.status as otherStatus',
+    ])
+    .where('messages.id', '=', sql<string>`any(${messageIds}::uuid[])`)
+    .where('mine.profileId', '=', profileId)
+    .whereRef('messages.seq', '>', 'mine.hiddenUpToSeq')
+    .where(noBlockBetweenSql('mine.profile_id', 'mine.other_profile_id'))
+    .$if(history !== null, (query) =>
+      query
+        .innerJoin('conversations', (join) =>
+          join
+            .onRef('conversations.tenantId', '=', 'messages.tenantId')
+            .onRef('conversations.id', '=', 'messages.conversationId'),
+        )
+        .where('messages.seq', '>', sql<number>`conversations.last_seq - ${history}::int`),
+    )
+    .execute();
+}
+
+/** The conversation of a message, without an access check. */
+export async function selectConversationIdOfMessage(
+  trx: Trx,
+  tenantId: string,
+  messageId: string,
+): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom('messages')
+    .select('conversationId')
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', messageId)
+    .executeTakeFirst();
+  return row?.conversationId;
+}
+
+export async function selectMessageSeq(
+  trx: Trx,
+  tenantId: string,
+  conversationId: string,
+  messageId: string,
+): Promise<number | null> {
+  const row = await trx
+    .selectFrom('messages')
+    .select('seq')
+    .where('tenantId', '=', tenantId)
+    .where('conversationId', '=', conversationId)
+    .where('id', '=', messageId)
+    .executeTakeFirst();
+  return row?.seq ?? null;
+}
+
+export function selectMessageById(
+  trx: Trx,
+  tenantId: string,
+  conversationId: string,
+  messageId: string,
+): Promise<MessageRow | undefined> {
+  return messagesQuery(trx, tenantId)
+    .where('messages.conversationId', '=', conversationId)
+    .where('messages.id', '=', messageId)
+    .executeTakeFirst();
+}

@@ -1,0 +1,64 @@
+import type { MemberCtx } from '../../../../context.ts';
+import type { Deps } from '../../../../deps.ts';
+import { domainError } from '../../../../lib/errors/errors.ts';
+import { isUuid } from '../../../../lib/security/ids.ts';
+import type { LiveEvent, LiveService } from '../../../realtime/live/index.ts';
+import { openMessagePhoto, type PhotoUrlSigner } from '../../../people/photos/index.ts';
+import { viewMessage } from '../chat.mapper.ts';
+import type { MessageView } from '../chat.view.ts';
+import { updateRefusesPhotos } from '../conversations/conversations.queries.ts';
+import { requireConversation, readableRange } from '../conversations/require-conversation.ts';
+import { selectConversationIdOfMessage, selectMessageById } from '../messages/messages.queries.ts';
+
+type ReceivedPhotoDeps = Pick<Deps, 'database' | 'clock'> & { live: LiveService; signer: PhotoUrlSigner };
+
+/** Creates the service for photos that members receive. */
+export function createReceivedPhotoService(deps: ReceivedPhotoDeps) {
+  return {
+    /**
+     * Opens a received photo permanently; a removed photo stays removed.
+     * @throws DomainError `not_found` for a message without a photo, or one that the member may not read
+     */
+    async openPhoto(ctx: MemberCtx, input: { message: string }): Promise<{ message: MessageView }> {
+      const { tenant, viewer } = ctx;
+      const events: LiveEvent[] = [];
+      const message = await deps.database.withTenant(tenant.id, async (trx) => {
+        // The transaction may be retried.
+        events.length = 0;
+        const conversationId = isUuid(input.message)
+          ? await selectConversationIdOfMessage(trx, tenant.id, input.message)
+          : undefined;
+        if (conversationId === undefined) throw domainError('not_found');
+        const { membership } = await requireConversation(trx, ctx, conversationId);
+        const find = () => selectMessageById(trx, tenant.id, conversationId, input.message);
+        const found = await find();
+        if (!found?.photoId || found.seq <= readableRange(ctx, membership).after) throw domainError('not_found');
+        const theirs = found.senderId !== viewer.profileId;
+        if (theirs && (await openMessagePhoto(trx, tenant.id, found.id, deps.clock.now()))) {
+          const payload = { conversation: { id: conversationId }, message: found.id, change: 'photo_opened' };
+          events.push({ profileId: viewer.profileId, type: 'chat', payload });
+          await deps.live.record(trx, tenant.id, events);
+        }
+        return (await find())!;
+      });
+      await deps.live.publish(tenant.id, events);
+      const reading = { ...ctx, signer: deps.signer, now: deps.clock.now() };
+      return { message: viewMessage(message, reading, null) };
+    },
+
+    /**
+     * Sets whether the member refuses photos from the other participant; can be changed at any time.
+     * @throws DomainError `not_found`
+     */
+    refusePhotos: (
+      ctx: MemberCtx,
+      input: { conversation: string; refuse: boolean },
+    ): Promise<{ refuses_photos: boolean }> =>
+      deps.database.withTenant(ctx.tenant.id, async (trx) => {
+        const { membership } = await requireConversation(trx, ctx, input.conversation);
+        const side = { profileId: ctx.viewer.profileId, refuses: input.refuse };
+        await updateRefusesPhotos(trx, ctx.tenant.id, membership.conversationId, side);
+        return { refuses_photos: input.refuse };
+      }),
+  };
+}

@@ -1,0 +1,24 @@
+import type { Ctx } from '../../../../context.ts';
+import type { StoredPhoto } from '../../../people/photos/index.ts';
+import { findGift } from './gifts.ts';
+
+/** Content of a message and its price in credits. */
+export type OutgoingContent = { cost: number; text: string; gift: string | null } & (
+  { kind: 'text' | 'gift' } | { kind: 'photo'; photo: StoredPhoto }
+);
+
+/** @param text as returned by `cleanMessageText` */
+export function toTextContent({ tenant }: Pick<Ctx, 'tenant'>, text: string): OutgoingContent {
+  return { kind: 'text', cost: tenant.message_credits, text, gift: null };
+}
+
+/** @throws DomainError `invalid_fields` naming `gift` when it is not in the catalogue */
+export function toGiftContent(ctx: Pick<Ctx, 'tenant'>, giftId: string): OutgoingContent {
+  const gift = findGift(ctx, giftId);
+  return { kind: 'gift', cost: gift.cost, text: '', gift: gift.id };
+}
+
+/** @param photo a photo whose file is stored */
+export function toPhotoContent({ tenant }: Pick<Ctx, 'tenant'>, photo: StoredPhoto): OutgoingContent {
+  return { kind: 'photo', cost: tenant.photo_credits, text: '', gift: null, photo };
+}

@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto';
+
+import type { MemberCtx } from '../../../../context.ts';
+import { pipelineQueries } from '../../../../../db/pipeline-queries.ts';
+import type { Trx } from '../../../../../db/client.ts';
+import type { Deps } from '../../../../deps.ts';
+import { domainError } from '../../../../lib/errors/errors.ts';
+import { newId } from '../../../../lib/security/ids.ts';
+import { compileLockWallet, parseWallet, postTransfer } from '../../../ledger/credits/index.ts';
+import type { LiveEvent } from '../../../realtime/live/index.ts';
+import { attachPhoto, rejectPreviouslyRemoved } from '../../../people/photos/index.ts';
+import { asksWhetherReal } from '../realness/asks-whether-real.ts';
+import { authorizeSend, recipientQueries } from './authorize-send.ts';
+import { insertConversation } from '../conversations/conversations.queries.ts';
+import { acceptFictional } from './fictional-warning.queries.ts';
+import { messageByClientIdQuery, storeMessage } from '../messages/messages.queries.ts';
+import type { MessageRow } from '../messages/messages.queries.ts';
+import { notificationDueAt } from '../notifications/message-notifications.ts';
+import type { SendingInput } from '../message.schema.ts';
+import type { OutgoingContent } from './outgoing-content.ts';
+import { creditsReturnAt } from '../operator-replies/returned-credits.ts';
+import { sendFictionalDisclosure } from '../realness/fictional-disclosure.ts';
+
+/** Result of a send. */
+export interface SentMessage {
+  message: MessageRow;
+  conversationId: string;
+  credits: number;
+  events: LiveEvent[];
+  /** Whether this call stored the message; false for a repeated client id. */
+  kept: boolean;
+}
+
+/** Ledger reason by kind of message. */
+const LEDGER_REASONS = { text: 'message', photo: 'photo', gift: 'gift' } as const;
+
+/**
+ * Sends a message, gift or photo inside the caller's transaction: message, ledger, conversation, unread count and live
+ * events are written atomically. A repeated client id returns the stored message without a charge.
+ *
+ * Locks are taken in a fixed order (sender's account, conversation, recipients' event cursors) to prevent deadlocks.
+ * The account lock also serialises retries of one sender.
+ * @throws DomainError those of `authorizeSend`, `client_id_used` and `photo_removed_before`
+ */
+export async function sendInTransaction(
+  trx: Trx,
+  deps: Pick<Deps, 'clock' | 'jobs'>,
+  ctx: MemberCtx,
+  input: SendingInput,
+  outgoing: OutgoingContent,
+): Promise<SentMessage> {
+  const { clock } = deps;
+  const { tenant, viewer } = ctx;
+  // The order matters: the second and third query run after the lock, so they see a previous attempt.
+  const [locked, [earlier], recipients] = await pipelineQueries(trx, [
+    compileLockWallet(trx, tenant.id, viewer.userId),
+    messageByClientIdQuery(trx, tenant.id, viewer.profileId, input.client_id),
+    ...recipientQueries(trx, ctx, input),
+  ]);
+  const wallet = parseWallet(locked);
+  const { credits } = wallet;
+  if (earlier) {
+    requireSameKind(earlier, outgoing.kind);
+    return { message: earlier, conversationId: earlier.conversationId, credits, events: [], kept: false };
+  }
+
+  const {
+    recipient,
+    conversationId: known,
+    acceptsFictionalWarning,
+  } = await authorizeSend(trx, ctx, input, outgoing, {
+    wallet,
+    inConversation: recipients?.[0],
+  });
+  if (outgoing.kind === 'photo') await rejectPreviouslyRemoved(trx, tenant.id, outgoing.photo);
+  const sentAt = clock.now();
+  if (acceptsFictionalWarning) await acceptFictional(trx, tenant.id, viewer.userId, sentAt);
+  const conversationId =
+    known ??
+    (await insertConversation(trx, tenant.id, {
+      id: newId(clock),
+      starterId: viewer.profileId,
+      otherId: recipient.id,
+      at: sentAt,
+    }));
+  const id = newId(clock);
+  const transferId = await chargeMessage(trx, ctx, outgoing, { id: newId(clock), messageId: id, sentAt, input });
+  const tellAt = notificationDueAt(recipient, sentAt);
+  const { kind, text, gift, cost } = outgoing;
+  const stored = {
+    kind,
+    text,
+    gift,
+    cost,
+    clientId: input.client_id,
+    creditsReturnAt: creditsReturnAt(tenant, recipient, sentAt),
+  };
+  const place = { id, conversationId, senderId: viewer.profileId, sentAt, transferId };
+  const seq = await storeMessage(trx, tenant.id, { ...place, ...stored }, tellAt);
+  const message = toMessageRow(ctx, outgoing, { id, seq, sentAt });
+  if (outgoing.kind === 'photo') await attachPhoto(trx, tenant.id, outgoing.photo, message);
+  if (tellAt?.getTime() === sentAt.getTime()) {
+    await deps.jobs.enqueue(trx, 'notify-messages', { tenantId: tenant.id, conversationId, profileId: recipient.id });
+  }
+  const events = toMessageEvents([recipient.id, viewer.profileId], { conversation: conversationId, message: id });
+  if (recipient.fictional && asksWhetherReal(text)) {
+    const answerId = await sendFictionalDisclosure(trx, deps, ctx, {
+      conversationId,
+      fictionalId: recipient.id,
+      questionId: id,
+    });
+    events.push(...toMessageEvents([viewer.profileId], { conversation: conversationId, message: answerId }));
+  }
+  return {
+    message,
+    conversationId,
+    // The account is locked, so the balance cannot have changed.
+    credits: credits - cost,
+    events,
+    kept: true,
+  };
+}
+
+const toMessageEvents = (profileIds: readonly string[], payload: LiveEvent['payload']): LiveEvent[] =>
+  profileIds.map((profileId) => ({ profileId, type: 'message', payload }));
+
+/** @throws DomainError `client_id_used` when the stored message is of another kind */
+export function requireSameKind(earlier: Pick<MessageRow, 'kind'>, kind: OutgoingContent['kind']): void {
+  if (earlier.kind !== kind) throw domainError('client_id_used');
+}
+
+/** The stored message, without reading it back. */
+function toMessageRow(
+  { viewer }: MemberCtx,
+  outgoing: OutgoingContent,
+  place: Pick<MessageRow, 'id' | 'seq' | 'sentAt'>,
+): MessageRow {
+  const { kind, text, gift, cost } = outgoing;
+  const photo = outgoing.kind === 'photo' ? outgoing.photo : null;
+  return {
+    ...place,
+    senderId: viewer.profileId,
+    kind,
+    text,
+    gift,
+    cost,
+    creditsReturnedAt: null,
+    erasedAt: null,
+    automatic: false,
+    photoId: photo?.id ?? null,
+    photoStatus: photo && 'inspection',
+    photoOpenedAt: null,
+    photoWidth: photo?.width ?? null,
+    photoHeight: photo?.height ?? null,
+  };
+}
+
+async function chargeMessage(
+  trx: Trx,
+  { tenant, viewer }: MemberCtx,
+  { kind, cost }: OutgoingContent,
+  cause: { id: string; messageId: string; sentAt: Date; input: SendingInput },
+): Promise<string> {
+  // Hashed: ledger keys are permanent, and a client chooses the id freely.
+  const once = createHash('sha256').update(cause.input.client_id).digest('hex');
+  await postTransfer(trx, {
+    tenantId: tenant.id,
+    id: cause.id,
+    at: cause.sentAt,
+    reason: LEDGER_REASONS[kind],
+    reference: { type: 'message', id: cause.messageId },
+    idempotencyKey: `message:${viewer.profileId}:${once}`,
+    from: { kind: 'member', userId: viewer.userId },
+    to: { kind: 'spent' },
+    amount: cost,
+  });
+  return cause.id;
+}

@@ -1,0 +1,152 @@
+import { pipelineQueries } from '../../../../../db/pipeline-queries.ts';
+import type { Trx } from '../../../../../db/client.ts';
+import type { MemberCtx } from '../../../../context.ts';
+import type { Deps } from '../../../../deps.ts';
+import { domainError, fieldError } from '../../../../lib/errors/errors.ts';
+import type { FileStorage } from '../../../../lib/storage/file-storage.ts';
+import { requireActiveAccount } from '../../../identity/accounts/index.ts';
+import { selectCredits, selectWallet } from '../../../ledger/credits/index.ts';
+import type { LiveService } from '../../../realtime/live/index.ts';
+import { decodeUpload, withStoredPhoto, type PhotoDecoder, type PhotoUrlSigner } from '../../../people/photos/index.ts';
+import { authorizeSend, recipientQueries } from './authorize-send.ts';
+import { viewMessage } from '../chat.mapper.ts';
+import type { GiftView, MessageView } from '../chat.view.ts';
+import { listGifts } from './gifts.ts';
+import { cleanMessageText } from '../messages/message-text.ts';
+import { CLIENT_ID } from '../message.schema.ts';
+import type { GiftInput, MessageInput, SendingInput } from '../message.schema.ts';
+import { selectMessageByClientId } from '../messages/messages.queries.ts';
+import { toGiftContent, toPhotoContent, toTextContent } from './outgoing-content.ts';
+import type { OutgoingContent } from './outgoing-content.ts';
+import { requireSameKind, sendInTransaction } from './send-message.ts';
+import type { SentMessage } from './send-message.ts';
+
+export type SendingDeps = Pick<Deps, 'database' | 'clock' | 'jobs' | 'limiter'> & {
+  live: LiveService;
+  signer: PhotoUrlSigner;
+  storage: FileStorage;
+  decoder: PhotoDecoder;
+};
+
+/** Response of every send. */
+interface SentView {
+  message: MessageView;
+  /** Remaining balance. */
+  credits: number;
+  conversation: { id: string };
+}
+
+/** Creates the service that sends texts, gifts and photos. */
+export function createSendingService(deps: SendingDeps) {
+  return {
+    listGifts: (ctx: MemberCtx): GiftView[] => listGifts(ctx),
+
+    /**
+     * Sends a text. Its length is checked before the balance; a repeated client id does not send again. Errors store
+     * nothing.
+     * @throws DomainError `invalid_fields`, `not_confirmed`, `not_found`, `conversation_closed`, `premium_required`,
+     * `fictional_warning_required`, `credits_in_debt`, `insufficient_credits`, `client_id_used` by a gift or photo
+     */
+    sendMessage(ctx: MemberCtx, input: MessageInput): Promise<SentView> {
+      return sendContent(deps, ctx, input, () =>
+        toTextContent(ctx, cleanMessageText(input.text, ctx.tenant.message_length)),
+      );
+    },
+
+    /**
+     * Sends a gift from the tenant's catalogue at its price or `gift_credits`.
+     * @throws DomainError as `sendMessage`; `invalid_fields` naming `gift` when it is not in the catalogue
+     */
+    sendGift(ctx: MemberCtx, input: GiftInput): Promise<SentView> {
+      return sendContent(deps, ctx, input, () => toGiftContent(ctx, input.gift));
+    },
+
+    /**
+     * Sends a photo, re-encoded from the pixels of `upload`. It is delivered immediately, blurred until the recipient
+     * opens it, and moderated afterwards. A repeated client id neither sends nor decodes again.
+     * @throws DomainError as `sendMessage`; `photos_refused` by the recipient, `photo_removed_before`, the errors of
+     * `decodeUpload`, and `not_found` when the tenant has disabled photos in conversations
+     */
+    async sendPhoto(ctx: MemberCtx, input: SendingInput, upload: Buffer): Promise<SentView> {
+      requireClientId(input);
+      requireActiveAccount(ctx);
+      if (!ctx.tenant.features.chat_photos) throw domainError('not_found');
+      const earlier = await findStoredSend(deps, ctx, input);
+      if (earlier) {
+        requireSameKind(earlier.message, 'photo');
+        return viewSent(deps, ctx, earlier);
+      }
+      // Checked before decoding to save work; the decisive check runs again with the account locked.
+      const photo = await decodeUpload(deps, ctx, upload, () => precheckPhotoSend(deps, ctx, input));
+      const sent = await withStoredPhoto(deps, ctx.tenant.id, photo, (kept) =>
+        storeSend(deps, ctx, input, toPhotoContent(ctx, kept)),
+      );
+      return viewSent(deps, ctx, sent);
+    },
+  };
+}
+
+/** A form arrives unvalidated; API calls have been validated against the schema. */
+function requireClientId(input: SendingInput): void {
+  if (!CLIENT_ID.test(input.client_id)) throw fieldError('client_id', 'invalid');
+}
+
+async function sendContent(
+  deps: SendingDeps,
+  ctx: MemberCtx,
+  input: SendingInput,
+  outgoing: () => OutgoingContent,
+): Promise<SentView> {
+  requireClientId(input);
+  const content = outgoing();
+  requireActiveAccount(ctx);
+  return viewSent(deps, ctx, await storeSend(deps, ctx, input, content));
+}
+
+async function storeSend(
+  deps: SendingDeps,
+  ctx: MemberCtx,
+  input: SendingInput,
+  outgoing: OutgoingContent,
+): Promise<SentMessage> {
+  const send = async (trx: Trx) => {
+    const done = await sendInTransaction(trx, deps, ctx, input, outgoing);
+    await deps.live.record(trx, ctx.tenant.id, done.events);
+    return done;
+  };
+  const sent = await deps.database.withTenant(ctx.tenant.id, send, { prepared: true });
+  await deps.live.publish(ctx.tenant.id, sent.events);
+  return sent;
+}
+
+type StoredSend = Pick<SentMessage, 'message' | 'credits' | 'conversationId'>;
+
+function viewSent(deps: SendingDeps, ctx: MemberCtx, { message, credits, conversationId }: StoredSend): SentView {
+  const reading = { ...ctx, signer: deps.signer, now: deps.clock.now() };
+  return { message: viewMessage(message, reading, null), credits, conversation: { id: conversationId } };
+}
+
+/** The message already sent under this client id. */
+function findStoredSend(
+  deps: SendingDeps,
+  { tenant, viewer }: MemberCtx,
+  input: SendingInput,
+): Promise<StoredSend | null> {
+  return deps.database.withTenant(tenant.id, async (trx) => {
+    const message = await selectMessageByClientId(trx, tenant.id, viewer.profileId, input.client_id);
+    if (!message) return null;
+    const credits = await selectCredits(trx, tenant.id, viewer.userId);
+    return { message, conversationId: message.conversationId, credits };
+  });
+}
+
+/** @throws DomainError the errors with which a photo would be refused */
+function precheckPhotoSend(deps: SendingDeps, ctx: MemberCtx, input: SendingInput): Promise<void> {
+  const { tenant, viewer } = ctx;
+  return deps.database.withTenant(tenant.id, async (trx) => {
+    const wallet = await selectWallet(trx, tenant.id, viewer.userId);
+    const [recipients] = await pipelineQueries(trx, recipientQueries(trx, ctx, input));
+    const beforehand = { wallet, inConversation: recipients?.[0] };
+    await authorizeSend(trx, ctx, input, { kind: 'photo', cost: tenant.photo_credits }, beforehand);
+  });
+}

@@ -1,0 +1,172 @@
+import type { EmailParams } from '../../../../../emails/email-params.ts';
+import type { MailTemplate } from '../../../../../emails/template-names.ts';
+import type { Locale } from '../../../../context.ts';
+import { parseDeviceName } from '../../../identity/credentials/index.ts';
+import { mailingParams } from '../mailings/mailing-params.ts';
+import { profileGapRows, unreadConversationRows, weeklyUpdateRows } from './mail-rows.ts';
+import type { MailSubject } from './mails.queries.ts';
+
+/** Data from which a template's parameters are built. */
+export interface MailParamsSource {
+  /** Scheme, host and port of the tenant. */
+  origin: string;
+  /** Display name of the member. */
+  name: string;
+  /** The token of the mail's link or its one-time code in plain text; empty for none. */
+  token: string;
+  subject: MailSubject;
+  /** Language of the mail. */
+  locale: Locale;
+  signupCredits: number;
+  /** The tenant's language, a fallback for texts that an operator has not translated. */
+  siteLanguage: string;
+  /** Unsubscribe URL; only for mails that follow a preference. */
+  unsubscribe?: string;
+}
+
+type ParamsBuilder = (
+  source: MailParamsSource,
+) => Omit<EmailParams, 'name' | 'link' | 'unsubscribe'> & { path: string };
+
+const passkeyParams: ParamsBuilder = ({ origin }) => ({
+  path: '/settings/sessions',
+  second: `${origin}/reset-password`,
+});
+
+const messageParams: ParamsBuilder = ({ subject: { conversation } }) => ({
+  path: `/chats/${conversation?.id}`,
+  other: conversation?.name,
+  fictional: conversation?.fictional,
+});
+
+const likeParams = (path: string, { subject: { liker } }: MailParamsSource) => ({
+  path: path.replace(':id', String(liker?.id)),
+  other: liker?.name,
+  fictional: liker?.fictional,
+});
+
+/** Amount and credits of an order that were refunded, or should have been. */
+const refundParams: ParamsBuilder = ({ subject: { order } }) => ({
+  path: `/transactions/${order?.id}`,
+  count: order?.creditsBack,
+  sum: order && { value: order.back, currency: order.currency },
+  moment: order?.createdAt,
+});
+
+/** Button path and parameters of each template. */
+const PARAMS_BUILDERS: Record<MailTemplate, ParamsBuilder> = {
+  activation: ({ token }) => ({ path: `/activate/${token}` }),
+  welcome: ({ signupCredits }) => ({ path: '/members', count: signupCredits }),
+  activation_reminder: ({ token }) => ({ path: `/activate/${token}` }),
+  password_reset: ({ token }) => ({ path: `/reset-password/do?token=${token}` }),
+  password_changed: () => ({ path: '/reset-password' }),
+  mail_change: ({ token }) => ({ path: `/mail-change/do?token=${token}` }),
+  mail_change_notice: () => ({ path: '/reset-password' }),
+  mail_changed: () => ({ path: '/pages/service' }),
+  new_device: ({ origin, subject: { session } }) => ({
+    path: '/settings/sessions',
+    second: `${origin}/reset-password`,
+    device: parseDeviceName(session?.userAgent ?? null),
+    moment: session?.createdAt,
+  }),
+  // The passkey's name is left out, because an attacker may have chosen it.
+  passkey_added: passkeyParams,
+  passkey_removed: passkeyParams,
+  account_deleted: ({ token, subject }) => ({ path: `/account-deleted?restore=${token}`, moment: subject.expiresAt }),
+  account_restored: () => ({ path: '/members' }),
+  export_ready: ({ token }) => ({ path: `/settings/data/download?token=${token}` }),
+  complete_signup: ({ token }) => ({ path: `/complete-signup?token=${token}` }),
+  confirm_address: ({ token }) => ({ path: `/notifications/confirm?token=${token}` }),
+  photo_approved: () => ({ path: '/profile' }),
+  photo_removed: ({ subject }) => ({ path: subject.inMessage ? '/chats' : '/profile', reason: subject.reason }),
+  new_message: messageParams,
+  new_conversation: messageParams,
+  like: (source) => likeParams('/likes/m/:id', source),
+  match: (source) => likeParams('/members/:id/chat', source),
+  saved_search: ({ subject: { search } }) => ({
+    path: `/members?${new URLSearchParams({ ...search?.query, new: '1' })}`,
+    count: search?.found,
+    search: search?.name,
+  }),
+  unread_reminder: ({ origin, subject }) => ({
+    path: '/chats',
+    count: subject.unread?.count,
+    rows: unreadConversationRows(origin, subject),
+  }),
+  weekly_update: ({ origin, subject }) => ({
+    path: '/members?new=1',
+    count: subject.week?.newcomers,
+    rows: weeklyUpdateRows(origin, subject),
+  }),
+  profile_reminder: ({ origin, subject }) => ({ path: '/profile', rows: profileGapRows(origin, subject) }),
+  news: mailingParams,
+  promotion: mailingParams,
+  payment_complete: ({ subject: { order } }) => ({
+    path: `/transactions/${order?.id}`,
+    count: order?.credits,
+    sum: order && { value: order.amount, currency: order.currency },
+    moment: order?.paidAt ?? undefined,
+  }),
+  payment_failed: ({ subject: { order } }) => ({
+    path: '/credits',
+    sum: order && { value: order.amount, currency: order.currency },
+  }),
+  payment_reversed: (source) => ({ ...refundParams(source), debt: source.subject.order?.debt }),
+  // Content and date of receipt are required (Directive 2011/83/EU, article 11a).
+  withdrawal: (source) => {
+    const { order } = source.subject;
+    return { ...refundParams(source), moment: order?.withdrawnAt ?? undefined, order: order?.id };
+  },
+  refund_failed: refundParams,
+  withdrawal_report: (source) => ({ ...refundParams(source), path: '/', order: source.subject.order?.id }),
+  direct_debit_code: ({ token, subject: { debit } }) => ({
+    path: `/directdebit?order=${debit?.orderId}`,
+    code: token,
+    sum: debit && { value: debit.amount, currency: debit.currency },
+  }),
+  direct_debit_announced: ({ subject: { debit } }) => ({
+    path: `/transactions/${debit?.orderId}`,
+    sum: debit && { value: debit.amount, currency: debit.currency },
+    debit: debit && { last4: debit.last4, reference: debit.reference, earliest: debit.earliest },
+  }),
+  complaint_receipt: ({ subject: { complaint } }) => ({
+    path: '/complaints',
+    reference: complaint?.reference,
+    moment: complaint?.createdAt,
+  }),
+  complaint_answer: ({ subject: { complaint } }) => ({
+    path: '/complaints',
+    reference: complaint?.reference,
+    moment: complaint?.createdAt,
+    statement: complaint?.answer ?? '',
+  }),
+  report_answer: ({ token, subject: { decision } }) => ({
+    path: `/decision?t=${token}`,
+    outcome: decision?.outcome,
+    statement: decision?.statement,
+    moment: decision?.reportedAt,
+  }),
+  restricted: ({ token, subject: { restriction } }) => ({
+    path: `/decision?t=${token}`,
+    measure: restriction,
+    statement: restriction?.facts,
+    moment: restriction?.startsAt,
+  }),
+  restriction_lifted: ({ subject: { restriction } }) => ({
+    path: '/members',
+    statement: restriction?.liftReason,
+    moment: restriction?.startsAt,
+  }),
+  appeal_answer: ({ token, subject: { appeal } }) => ({
+    path: `/decision?t=${token}`,
+    appeal: appeal?.outcome,
+    statement: appeal?.answer,
+    moment: appeal?.createdAt,
+  }),
+};
+
+/** Builds the parameters of a mail's template. */
+export function buildMailParams(template: MailTemplate, source: MailParamsSource): EmailParams {
+  const { path, ...rest } = PARAMS_BUILDERS[template](source);
+  return { ...rest, name: source.name, link: `${source.origin}${path}`, unsubscribe: source.unsubscribe };
+}

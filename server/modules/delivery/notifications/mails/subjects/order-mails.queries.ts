@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+
+import type { Trx } from '../../../../../../db/client.ts';
+import type { MailTemplate } from '../../../../../../emails/template-names.ts';
+
+/** An order as its mails show it. Amounts in minor units of `currency`. */
+export interface OrderMailData {
+  id: string;
+  credits: number;
+  amount: number;
+  currency: string;
+  createdAt: Date;
+  paidAt: Date | null;
+  withdrawnAt: Date | null;
+  /** Refunded amount that the mail is about, and the credits taken back for it. */
+  back: number;
+  creditsBack: number;
+  /** The member's debt in credits. */
+  debt: number;
+}
+
+/** The order's latest withdrawal. */
+const LATEST_WITHDRAWAL = sql`(select r.amount, r.credits, r.status in ('failed', 'canceled') as failed from refunds r
+  where r.tenant_id = o.tenant_id and r.order_id = o.id and r.cause = 'withdrawal' order by r.id desc limit 1)`;
+
+/**
+ * The latest reversal at the time the mail was queued: the charged-back amount, else what the provider refunded at one
+ * time. Each mail states its own amount, not the total.
+ */
+const latestReversal = (until: Date) => sql`(
+  select case when p.amount_charged_back > 0 then p.amount_charged_back else coalesce(last.amount, 0) end::int as amount,
+    case when p.amount_charged_back > 0 then o.credits_clawed_back - taken.credits else coalesce(last.credits, 0) end::int
+      as credits
+  from payments p
+  cross join lateral (select coalesce(sum(r.credits), 0) as credits from refunds r
+    where r.tenant_id = o.tenant_id and r.order_id = o.id and r.status not in ('failed', 'canceled')) taken
+  left join lateral (select sum(r.amount) as amount, sum(r.credits) as credits from refunds r
+    where r.tenant_id = o.tenant_id and r.order_id = o.id and r.cause = 'provider'
+      and r.status not in ('failed', 'canceled') and r.created_at <= ${until}
+    group by r.created_at order by r.created_at desc limit 1) last on true
+  where p.tenant_id = o.tenant_id and p.order_id = o.id)`;
+
+const NO_REFUND = sql`(select 0 as amount, 0 as credits)`;
+
+/** Amount of each template, and the condition under which the mail is still correct. */
+const ORDER_MAILS = {
+  payment_complete: { back: NO_REFUND, holds: sql`o.status = 'paid'` },
+  payment_failed: { back: NO_REFUND, holds: sql`o.status in ('failed', 'canceled', 'expired')` },
+  payment_reversed: { back: null, holds: sql`b.amount > 0` },
+  withdrawal: { back: LATEST_WITHDRAWAL, holds: sql`not b.failed` },
+  withdrawal_report: { back: LATEST_WITHDRAWAL, holds: sql`not b.failed` },
+  refund_failed: { back: LATEST_WITHDRAWAL, holds: sql`b.failed and o.status = 'paid'` },
+} as const satisfies Partial<Record<MailTemplate, { back: RawBuilder<unknown> | null; holds: RawBuilder<unknown> }>>;
+
+type OrderMail = keyof typeof ORDER_MAILS;
+
+export const isOrderMail = (template: MailTemplate): template is OrderMail => Object.hasOwn(ORDER_MAILS, template);
+
+/** A member's order for a mail; null when its state no longer matches the template. */
+export async function selectOrderForMail(
+  trx: Trx,
+  tenantId: string,
+  { orderId, userId, template, queuedAt }: { orderId: string; userId: string; template: OrderMail; queuedAt: Date },
+): Promise<OrderMailData | null> {
+  const { back, holds } = ORDER_MAILS[template];
+  const { rows } = await sql<OrderMailData>`
+    select o.id, o.credits, o.amount, o.currency, o.created_at, o.paid_at, o.withdrawn_at,
+      b.amount as back, b.credits as credits_back, u.credit_debt as debt
+    from orders o join users u on u.tenant_id = o.tenant_id and u.id = o.user_id cross join lateral ${back ?? latestReversal(queuedAt)} b
+    where o.tenant_id = ${tenantId} and o.id = ${orderId} and o.user_id = ${userId} and ${holds}`.execute(trx);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,132 @@
+import { DAY_MS } from '../../../lib/time/duration.ts';
+import { maskAddress } from '../../identity/credentials/index.ts';
+import { fixtureDecision } from './fixture-decision.ts';
+import {
+  NOTIFICATION_CHANNELS,
+  NOTIFICATION_TYPES,
+  type NotificationPreferences,
+} from '../../platform/outbox/index.ts';
+import type { ProfileCardView } from '../../people/profiles/index.ts';
+import type { KnownServices, FixtureOptions } from './fixture-services.ts';
+import { fixtureViewerProfile } from './fixture-people.ts';
+import type { FixtureSite } from './fixture-people.ts';
+import { FIXTURE_VIEWER, fixtureCredits } from './fixture-viewer.ts';
+
+const EMAIL = 'lid@voorbeeld.example';
+/** Number of members that the fixture member has blocked. */
+const BLOCKED = 2;
+const DISCOUNT = { percentage: 20, code: null, expires: null };
+
+const ALL_ON = Object.fromEntries(
+  NOTIFICATION_TYPES.map((type) => [type, Object.fromEntries(NOTIFICATION_CHANNELS.map((channel) => [channel, true]))]),
+) as NotificationPreferences;
+
+/** Services of the member's account screens. @param people the other members; none in the empty state */
+export function accountServices(
+  { state, now, tenant }: FixtureOptions,
+  cast: FixtureSite,
+  people: readonly ProfileCardView[],
+): KnownServices {
+  return {
+    accounts: {
+      viewFirstMessage: () => Promise.resolve(null),
+      viewCompletion: async () => ({ email: EMAIL }),
+      viewUser: async () => ({
+        id: FIXTURE_VIEWER,
+        email: EMAIL,
+        status: 'active',
+        language: 'nl',
+        paid_user: state === 'premium',
+        credits: fixtureCredits(state),
+        notifications_disabled: [],
+        signup_date: now.toISOString(),
+        profile: fixtureViewerProfile(cast, FIXTURE_VIEWER),
+      }),
+    },
+    credentials: credentialServices(now),
+    push: {
+      listDevices: async () =>
+        listDevices(now).map(({ id, current, device, since }) => ({ id, current, device, since })),
+    },
+    accountDeletion: {
+      viewExport: async () => ({ status: 'none', requestedAt: null, expiresAt: null, nextAt: null }),
+      viewAlternatives: async () => ({ mailsOn: true, mailsPaused: false, invisible: false, offer: DISCOUNT }),
+      viewRestore: async () => ({ until: new Date(now.getTime() + 14 * DAY_MS) }),
+    },
+    complaints: {
+      listOwn: async () =>
+        people.length === 0
+          ? []
+          : [
+              {
+                reference: 'K-7F3Q-2M9X',
+                category: 'payment',
+                subject: '',
+                status: 'answered',
+                text: 'Ik heb twee keer betaald.',
+                answer: 'Dat klopt. We hebben het geld teruggestort.',
+                sent_at: now.toISOString(),
+                answered_at: now.toISOString(),
+              },
+            ],
+    },
+    notifications: {
+      viewPreferences: () => Promise.resolve(ALL_ON),
+      viewSuppression: async () => ({ reasons: [], addressConfirmed: false }),
+      viewUnsubscription: () => ({ type: 'promotions' }),
+    },
+    places: {
+      viewLocation: async () => ({ country: tenant.countries[0] ?? 'NL', region: null, place: null, shared: false }),
+      searchPlaces: () => Promise.resolve([]),
+    },
+    privacy: {
+      viewPrivacy: async () => ({
+        invisible: false,
+        hide_fictional: false,
+        show_read_marks: true,
+        quick_exit: false,
+        neutral_title: false,
+      }),
+    },
+    spending: { viewSpending: () => Promise.resolve(spendingAt(now)), viewHold: () => Promise.resolve(null) },
+    safety: {
+      viewDecision: (ctx) => Promise.resolve(fixtureDecision(ctx, now)),
+      listBlocked: async () =>
+        people.slice(-BLOCKED).map(({ id, name, main_image: photo }, index) => ({
+          id,
+          name,
+          photo,
+          deleted: false,
+          since: new Date(now.getTime() - (index + 1) * DAY_MS).toISOString(),
+        })),
+    },
+  };
+}
+
+/** No spending limit and no pause. */
+function spendingAt(now: Date) {
+  const day = (ahead: number) => new Date(now.getTime() + ahead * DAY_MS).toISOString().slice(0, 10);
+  const pauseDays = { min: day(1), max: day(180) };
+  return { currency: 'EUR', limit: null, spent: 0, pending: null, pausedUntil: null, pauseDays };
+}
+
+/** A phone, which is the current device, and a computer. */
+function listDevices(now: Date) {
+  const [today, before] = [now.toISOString(), new Date(now.getTime() - 9 * DAY_MS).toISOString()];
+  return [
+    { id: '1', current: true, device: { browser: 'Chrome', system: 'Android' }, since: today, seen: today },
+    { id: '2', current: false, device: { browser: 'Firefox', system: 'Windows' }, since: before, seen: today },
+  ];
+}
+
+/** Two devices, a passkey and working links. */
+function credentialServices(now: Date): KnownServices['credentials'] {
+  const [today, before] = [now.toISOString(), new Date(now.getTime() - 9 * DAY_MS).toISOString()];
+  return {
+    viewPendingMailChange: () => Promise.resolve(null),
+    viewReset: () => Promise.resolve({ email: EMAIL }),
+    viewMailChange: () => Promise.resolve({ email: `nieuw.${EMAIL}`, previous: maskAddress(EMAIL) }),
+    listSessions: async () => listDevices(now),
+    listPasskeys: async () => [{ id: '1', name: 'Chrome op Android', since: before, used: today }],
+  };
+}

@@ -1,0 +1,44 @@
+import type { Ctx } from '../../../context.ts';
+import { questionsForNiche, swipeDay, type MatchReason } from '../../people/games/index.ts';
+import type { ProfileCardView } from '../../people/profiles/index.ts';
+import type { KnownServices } from './fixture-services.ts';
+
+/** One reason of each kind, the best match first. */
+const REASONS: MatchReason[] = [
+  { kind: 'seek', value: 'relationship' },
+  { kind: 'interests', values: ['hiking', 'cooking'] },
+  { kind: 'evening', values: ['wine'] },
+  { kind: 'age', years: -3 },
+];
+
+/** The games, with every question answered and two of the day's likes used. */
+export function gameServices(
+  tenant: Ctx['tenant'],
+  now: Date,
+  people: readonly ProfileCardView[],
+): Required<Pick<KnownServices, 'games'>> {
+  const strangers = people.filter(({ liked }) => !liked);
+  const questions = questionsForNiche(tenant.niche);
+  return {
+    games: {
+      viewDeck: () =>
+        Promise.resolve({
+          profiles: strangers.map((card) => ({ ...card, common_interests: card.interests.slice(0, 1) })),
+          likes_left: Math.max(0, tenant.swipe_likes_per_day - 2),
+          likes_per_day: tenant.swipe_likes_per_day,
+          starts_anew: swipeDay(now, tenant).next.toISOString(),
+          can_undo: true,
+        }),
+      viewMatchFinder: () =>
+        Promise.resolve({
+          questions,
+          answers: Object.fromEntries(questions.map(({ id, options }) => [id, options[0]!])),
+          matches: strangers.slice(0, REASONS.length).map((profile, index) => ({
+            profile,
+            score: 90 - index * 14,
+            reasons: REASONS.slice(0, REASONS.length - index),
+          })),
+        }),
+    },
+  };
+}

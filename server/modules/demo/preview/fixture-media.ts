@@ -1,0 +1,48 @@
+import { MINUTE_MS } from '../../../lib/time/duration.ts';
+import type { GiftView, MessagePhotoView, MessageView } from '../../conversation/chat/index.ts';
+import { FIXTURE_CONVERSATION } from './frame.schema.ts';
+
+/** Size of the drawn figures, in pixels. */
+const PICTURE = { width: 480, height: 640 };
+
+const idOf = (number: number) => FIXTURE_CONVERSATION.slice(0, -3) + String(number).padStart(3, '0');
+
+function photoOf(portraits: readonly string[], index: number, opened: boolean): MessagePhotoView | null {
+  const file = portraits[index % portraits.length];
+  if (file === undefined) return null;
+  const sharp = opened ? file : null;
+  return { id: idOf(600 + index), state: 'shown', opened, blurred: file, card: sharp, full: sharp, ...PICTURE };
+}
+
+/**
+ * The media of a conversation, after its messages: a gift from each participant and an opened, an unopened and a
+ * removed photo.
+ */
+export function fixtureMedia(gifts: readonly GiftView[], portraits: readonly string[], now: Date): MessageView[] {
+  const contents: Array<Partial<MessageView>> = [
+    ...gifts.slice(0, 1).map((gift) => ({ kind: 'gift' as const, gift, mine: false })),
+    ...gifts.slice(-1).map((gift) => ({ kind: 'gift' as const, gift, mine: true })),
+    { kind: 'photo', photo: photoOf(portraits, 2, true), mine: true },
+    { kind: 'photo', photo: photoOf(portraits, 0, false), mine: false },
+    {
+      kind: 'photo',
+      photo: { ...PICTURE, id: idOf(609), state: 'removed', opened: false, blurred: null, card: null, full: null },
+      mine: true,
+      credits_returned: 2,
+      automatic: false,
+    },
+  ];
+  return contents.map((content, index) => ({
+    id: idOf(300 + index),
+    text: '',
+    mine: false,
+    kind: 'gift',
+    read: null,
+    gift: null,
+    photo: null,
+    credits_returned: 0,
+    automatic: false,
+    sent_at: new Date(now.getTime() - (contents.length - index) * 5 * MINUTE_MS).toISOString(),
+    ...content,
+  }));
+}

@@ -1,0 +1,107 @@
+import { PROFILE_FACTS, mapChoiceFacts } from '../../../../tenants/profile-facts.ts';
+import type { ChoiceFactName } from '../../../../tenants/profile-facts.ts';
+import type { Tenant } from '../../../context.ts';
+import {
+  defaultSearchGenders,
+  type PhotoView,
+  type ProfileCardView,
+  type ProfileView,
+} from '../../people/profiles/index.ts';
+import { FIXTURE_PROFILE } from './frame.schema.ts';
+import type { FixtureTexts } from './fixture-texts.ts';
+
+/** Two rows of four, and more for a second page. */
+const PEOPLE = 12;
+/** Size of the drawn figures, in pixels. */
+const PICTURE = { width: 480, height: 640, color: '#8a8a8a' };
+const INTERESTS = ['hiking', 'cooking', 'music', 'photography', 'travelling', 'wine', 'art', 'beach'];
+/** Facts that do not have the first value of their list. */
+const FACTS: Partial<Record<ChoiceFactName, string | null>> = {
+  hair: 'brown',
+  body: null,
+  tattoos: 'one',
+  reason: null,
+};
+const AGES = [34, 29, 47, 52, 38, 61, 44, 27, 56, 41, 33, 49];
+/** The age range of a niche. */
+const AGE_OF_NICHE: Partial<Record<Tenant['niche'], { from: number; to: number }>> = {
+  5: { from: 60, to: 74 },
+  6: { from: 40, to: 58 },
+};
+
+export interface FixtureSite {
+  tenant: Tenant;
+  texts: FixtureTexts;
+  /** URLs of drawn figures. */
+  portraits: readonly string[];
+}
+
+const at = <Value>(values: readonly Value[], index: number): Value => values[index % values.length]!;
+/** An id that no row has, ending in the number of the fixture. */
+const idOf = (number: number) => FIXTURE_PROFILE.slice(0, -3) + String(number).padStart(3, '0');
+
+function pictureOf({ portraits }: FixtureSite, index: number, locked = false): PhotoView | null {
+  if (portraits.length === 0) return null;
+  const file = at(portraits, index);
+  const id = idOf(500 + index);
+  return { id, status: 'active', filename: file, thumb_filename: file, match: file, ...PICTURE, locked };
+}
+
+function ageAt({ tenant }: FixtureSite, index: number): number {
+  const age = Math.max(at(AGES, index), tenant.min_age);
+  const { from, to } = AGE_OF_NICHE[tenant.niche] ?? { from: age, to: age };
+  return from + ((age - from + 100) % (to - from + 1));
+}
+
+/** One fixture profile; the third is fictional and labelled as such. */
+function cardAt(cast: FixtureSite, index: number): ProfileCardView {
+  const { tenant, texts } = cast;
+  return {
+    id: idOf(index + 1),
+    name: at(texts.names, index),
+    age: ageAt(cast, index),
+    gender: at(defaultSearchGenders(tenant.niche, null), index),
+    country: tenant.countries[0] ?? 'NL',
+    region: null,
+    place: at(texts.places, index),
+    main_image: pictureOf(cast, index),
+    online: index % 3 === 0,
+    fictional: index === 2,
+    interests: [at(INTERESTS, index), at(INTERESTS, index + 3), at(INTERESTS, index + 5)],
+    liked: index % 4 === 1,
+    match: index === 1,
+  };
+}
+
+/** The profiles that a member or visitor sees. */
+export function fixtureProfiles(cast: FixtureSite): ProfileCardView[] {
+  return Array.from({ length: PEOPLE }, (_, index) => cardAt(cast, index));
+}
+
+/** The viewer's own profile. */
+export function fixtureViewerProfile(cast: FixtureSite, id: string): ProfileView {
+  const card = cardAt(cast, PEOPLE);
+  return fixtureProfileView(cast, { ...card, id, fictional: false, liked: false, match: false }, Infinity);
+}
+
+/**
+ * A complete profile for a card.
+ * @param unlocked how many photos the viewer may see
+ */
+export function fixtureProfileView(cast: FixtureSite, card: ProfileCardView, unlocked: number): ProfileView {
+  const first = Number(card.id.slice(-3)) - 1;
+  const images = [0, 1, 2, 3, 4].flatMap((number) => pictureOf(cast, first + number, number >= unlocked) ?? []);
+  return {
+    ...card,
+    status: 'active',
+    sexuality: cast.tenant.niche === 7 ? 'gay' : cast.tenant.niche === 2 ? 'lesbian' : 'hetero',
+    about: cast.texts.about,
+    looking_for: '',
+    ideal_evening: '',
+    ask_me: '',
+    ...mapChoiceFacts((name) => (FACTS[name] === undefined ? PROFILE_FACTS[name].values[0] : FACTS[name])),
+    last_seen: card.online ? 'now' : 'week',
+    images,
+    common_interests: card.interests.slice(0, 1),
+  };
+}

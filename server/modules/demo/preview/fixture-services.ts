@@ -1,0 +1,191 @@
+import type { Ctx } from '../../../context.ts';
+import { domainError } from '../../../lib/errors/errors.ts';
+import type { Services } from '../../../services.ts';
+import { listGifts } from '../../conversation/chat/index.ts';
+import { describeLimits } from '../../people/photos/index.ts';
+import { accountServices } from './fixture-account.ts';
+import { debitServices } from './fixture-debit.ts';
+import { moneyServices } from './fixture-money.ts';
+import { fixtureMedia } from './fixture-media.ts';
+import { gameServices } from './fixture-games.ts';
+import { fixtureReportable, fixtureSearches } from './fixture-searches.ts';
+import { fixtureProfiles, fixtureViewerProfile, fixtureProfileView } from './fixture-people.ts';
+import type { FixtureSite } from './fixture-people.ts';
+import { sandboxServices } from './fixture-sandbox.ts';
+import { fixtureConversations, fixtureMessages } from './fixture-conversations.ts';
+import { LONG_TEXTS, ORDINARY_TEXTS } from './fixture-texts.ts';
+import { transactionServices } from './fixture-transactions.ts';
+import { FIXTURE_VIEWER, fixtureCredits } from './fixture-viewer.ts';
+import type { FrameState } from './frame.schema.ts';
+
+/** The services that have fixtures; each implements some of its calls. */
+export type KnownServices = { [Name in keyof Services]?: Partial<Services[Name]> };
+
+/** Services that need no database: texts and tenant settings. */
+export type PureServices = Pick<Services, 'copy' | 'credits' | 'pages' | 'settings'>;
+
+export interface FixtureOptions {
+  state: FrameState;
+  tenant: Ctx['tenant'];
+  portraits: readonly string[];
+  now: Date;
+  /** The site's real services; only calls without database access are used. */
+  pure: PureServices;
+}
+
+/** Services that every page needs. They work even in the error state, where the screen's services fail. */
+function shellServices({ pure, state, tenant }: FixtureOptions, cast: FixtureSite): KnownServices {
+  const quiet = state === 'empty' || state === 'unconfirmed';
+  const badges = { unread_messages: quiet ? 0 : 3, new_likes: quiet ? 0 : 2, credits: fixtureCredits(state) };
+  return {
+    settings: {
+      visitorAccess: pure.settings.visitorAccess,
+      menuLanguages: pure.settings.menuLanguages,
+      countryChoices: pure.settings.countryChoices,
+      viewCompanyInfo: pure.settings.viewCompanyInfo,
+    },
+    credits: {
+      viewOffers: pure.credits.viewOffers,
+      viewBalance: () => Promise.resolve({ credits: badges.credits }),
+    },
+    live: { snapshot: () => Promise.resolve({ badges, seq: 0 }), badges: () => Promise.resolve(badges) },
+    profiles: { viewOwnCard: () => Promise.resolve(fixtureViewerProfile({ ...cast, tenant }, FIXTURE_VIEWER)) },
+  };
+}
+
+/** Services of the individual screens. */
+function screenServices(options: FixtureOptions, cast: FixtureSite): KnownServices {
+  const { state, tenant, now, pure } = options;
+  const people = state === 'empty' ? [] : fixtureProfiles(cast);
+  const paid = state === 'premium';
+  const messages = fixtureMessages(cast.texts, now, paid);
+  const chats = fixtureConversations(people, messages);
+  const find = (id: string) => {
+    const found = fixtureProfiles(cast).find((person) => person.id === id);
+    if (!found) throw domainError('not_found');
+    return found;
+  };
+  // Visitors do not see what is for members only.
+  const shownTo = ({ viewer }: Ctx) => (viewer ? people : people.map((card) => ({ ...card, interests: [] })));
+  const viewProfile = async (ctx: Ctx, id: string) => {
+    if (id === FIXTURE_VIEWER) return fixtureViewerProfile(cast, id);
+    const profile = fixtureProfileView(cast, find(id), ctx.viewer ? (paid ? Infinity : tenant.free_photos) : 1);
+    return ctx.viewer ? profile : { ...profile, about: '', interests: [], common_interests: [] };
+  };
+  const account = accountServices(options, cast, people);
+  return {
+    ...account,
+    profiles: {
+      viewProfile,
+      listRelated: () => Promise.resolve(people.slice(1, 7)),
+      listFaces: (ctx, count) => Promise.resolve(shownTo(ctx).slice(0, count)),
+    },
+    discovery: {
+      searchProfiles: (ctx) =>
+        Promise.resolve({
+          results: shownTo(ctx),
+          numResults: people.length,
+          numResultsCapped: false,
+          similar: [],
+          page: 1,
+          pages: 1,
+          cursor: null,
+          home: ctx.country,
+          shared: true,
+          facets: [],
+          ads: [],
+          ignored: [],
+          filters: { gender: null, country: ctx.country, countryregion: null, min_age: null, max_age: null },
+        }),
+      listSavedSearches: () => Promise.resolve(state === 'empty' ? [] : fixtureSearches(tenant)),
+    },
+    safety: {
+      ...account.safety,
+      viewReportable: (_ctx, id) =>
+        Promise.resolve({
+          ...fixtureReportable(fixtureProfileView(cast, find(id), tenant.free_photos), messages),
+          blocked: false,
+        }),
+    },
+    likes: {
+      listLikes: () =>
+        Promise.resolve({
+          profiles: people.filter(({ liked }) => liked),
+          liked_by: people.slice(0, 5).map((card, index) => ({ ...card, like_new: index < 2 })),
+          matches: people.filter(({ match }) => match),
+        }),
+      newestUnseenLike: () => Promise.resolve({ profile: null }),
+    },
+    chat: {
+      listGifts,
+      listConversations: (_ctx, { name = '' } = {}) => {
+        const found = chats.filter(({ profile }) => profile.name.toLowerCase().includes(name.toLowerCase()));
+        return Promise.resolve({ chats: found, more: state === 'long' && name === '' });
+      },
+      findConversation: async (_ctx, id) => ({ profile: { ...find(id), deleted: false }, conversation: null }),
+      openConversation: async (ctx, { conversation }) => {
+        const opened = fixtureConversations(fixtureProfiles(cast), messages).find(
+          (each) => each.conversation.id === conversation,
+        );
+        if (!opened) throw domainError('not_found');
+        const media = fixtureMedia(listGifts(ctx), cast.portraits, now);
+        const shown = state === 'empty' ? [] : [...messages, ...media];
+        const before = { unread: opened.num_unread_messages, has_older: state === 'long', draft: '', draft_after: 0 };
+        const photos = { refuses_photos: false, photos_refused: false, replied: state !== 'unconfirmed' };
+        return { ...opened, ...before, ...photos, messages: shown, history_limited: state === 'free' };
+      },
+    },
+    ...gameServices(tenant, now, people),
+    ...moneyServices(options),
+    ...debitServices(options),
+    ...transactionServices(options, fixtureProfiles(cast)[0]?.name ?? ''),
+    ...sandboxServices(options),
+    photos: { listRemovals: () => Promise.resolve([]), describeLimits },
+    pages: {
+      viewPage: pure.pages.viewPage,
+      ownLanguages: pure.pages.ownLanguages,
+      viewPricing: pure.pages.viewPricing,
+    },
+    copy: pure.copy,
+  };
+}
+
+/** Throws for every call without a fixture, so that no frame reaches a database by accident. */
+function throwOnMissing(name: string, known: object): object {
+  return new Proxy(known, {
+    get: (target, key) => {
+      if (typeof key === 'symbol' || key in target) return Reflect.get(target, key) as unknown;
+      return () => {
+        throw new Error(`the preview has no fixture for ${name}.${key}`);
+      };
+    },
+  });
+}
+
+/** Throws synchronously instead of rejecting, because synchronous calls are not awaited. */
+function throwFixtureFailure(): never {
+  throw new Error('a service that fails on purpose');
+}
+
+const failing = (calls: object) => Object.fromEntries(Object.keys(calls).map((name) => [name, throwFixtureFailure]));
+
+/**
+ * Fixture services for one state: everything that the loaders of screens call.
+ * @throws Error for a call without a fixture
+ */
+export function createFixtureServices(options: FixtureOptions): Services {
+  const { state, tenant, portraits } = options;
+  const cast: FixtureSite = { tenant, portraits, texts: state === 'long' ? LONG_TEXTS : ORDINARY_TEXTS };
+  const shell = shellServices(options, cast);
+  const screen = screenServices(options, cast);
+  const names = [...new Set([...Object.keys(shell), ...Object.keys(screen)])] as Array<keyof Services>;
+  const entries = names.map((name) => {
+    const own = screen[name] ?? {};
+    return [name, throwOnMissing(name, { ...(state === 'error' ? failing(own) : own), ...shell[name] })] as const;
+  });
+  const services = Object.fromEntries(entries);
+  return new Proxy(services, {
+    get: (target, key) =>
+      (typeof key === 'string' ? (Reflect.get(target, key) ?? throwOnMissing(key, {})) : undefined) as unknown,
+  }) as Services;
+}

@@ -1,0 +1,136 @@
+import { nonDutchRegistration } from '../../../../tenants/company-law.ts';
+import { DAY_MS } from '../../../lib/time/duration.ts';
+import { domainError } from '../../../lib/errors/errors.ts';
+import { newId } from '../../../lib/security/ids.ts';
+import { invoiceNumber, type InvoiceCompany, type OrderState } from '../../money/payments/index.ts';
+import { toTransactionLine, toTransactionView, type LedgerLineView } from '../../trust/transactions/index.ts';
+import { FIXTURE_METHOD, FIXTURE_PACKAGE, quoteFixture } from './fixture-money.ts';
+import type { FixtureOptions, KnownServices } from './fixture-services.ts';
+import { fixtureCredits } from './fixture-viewer.ts';
+import { FIXTURE_CONVERSATION, FIXTURE_ORDERS } from './frame.schema.ts';
+
+type OrderRow = Parameters<typeof toTransactionLine>[0];
+
+const NUMBER = invoiceNumber(2026, 123);
+
+/** An order for each screen that shows the result of a payment. */
+function rowOf({ tenant, now }: FixtureOptions, status: OrderState, id: string): OrderRow {
+  const { credits, amount, currency, vatRate, vat } = quoteFixture(tenant, FIXTURE_PACKAGE);
+  const at = new Date(now.getTime() - DAY_MS);
+  return {
+    id,
+    status,
+    problem: null,
+    package: FIXTURE_PACKAGE,
+    credits,
+    creditsClawedBack: 0,
+    currency,
+    listAmount: amount,
+    discountAmount: 0,
+    surchargeAmount: 0,
+    amount,
+    vatRate: String(vatRate),
+    vatAmount: vat,
+    paymentmethod: FIXTURE_METHOD,
+    country: tenant.countries[0]!,
+    createdAt: at,
+    paidAt: status === 'paid' ? at : null,
+    withdrawnAt: null,
+    refunded: 0,
+    pendingRefunds: 0,
+    failure: null,
+    signed: false,
+  };
+}
+
+const rowsOf = (options: FixtureOptions) =>
+  Object.entries(FIXTURE_ORDERS).map(([status, id]) => rowOf(options, status as OrderState, id));
+
+function findRow(options: FixtureOptions, id: string): OrderRow {
+  const row = rowsOf(options).find((each) => each.id === id);
+  if (!row) throw domainError('not_found');
+  return row;
+}
+
+function companyOf({ tenant }: FixtureOptions): InvoiceCompany {
+  const { name, address, city, country, kvk } = tenant.company;
+  return {
+    name,
+    address,
+    city,
+    country,
+    kvk,
+    trade_name: tenant.name,
+    email: tenant.support_email,
+    vat_number: tenant.company.vat_numbers[country] ?? null,
+  };
+}
+
+/** The signup credits, a package for paying members, and a message. */
+function linesOf({ now, state, tenant }: FixtureOptions, name: string): LedgerLineView[] {
+  const balance = fixtureCredits(state);
+  const bought = state === 'premium' ? quoteFixture(tenant, FIXTURE_PACKAGE).credits : 0;
+  const line = (days: number, own: Pick<LedgerLineView, 'reason' | 'change' | 'balance' | 'cause'>) => {
+    const at = new Date(now.getTime() - days * DAY_MS);
+    return { id: newId({ now: () => at }), at: at.toISOString(), debt_change: 0, debt: 0, ...own };
+  };
+  const talk = { kind: 'message', conversation: FIXTURE_CONVERSATION, name, gift: null } as const;
+  const order = { kind: 'order', order: FIXTURE_ORDERS.paid } as const;
+  const given = balance + 1 - bought;
+  return [
+    line(0, { reason: 'message', change: -1, balance, cause: talk }),
+    ...(bought > 0 ? [line(1, { reason: 'package', change: bought, balance: balance + 1, cause: order })] : []),
+    line(9, { reason: 'signup', change: given, balance: given, cause: { kind: 'account' } }),
+  ];
+}
+
+/** Services of the screens for payments and credit transactions. @param name the recipient of the member's message */
+export function transactionServices(
+  options: FixtureOptions,
+  name: string,
+): Required<Pick<KnownServices, 'transactions'>> {
+  const none = options.state === 'empty' || options.state === 'unconfirmed';
+  const document = {
+    id: FIXTURE_ORDERS.paid,
+    kind: 'invoice',
+    number: NUMBER,
+    issued_at: options.now.toISOString(),
+  } as const;
+  return {
+    transactions: {
+      list: async () => ({ orders: none ? [] : rowsOf(options).map(toTransactionLine), next: null }),
+      view: async (_ctx, { id }) => {
+        const row = findRow(options, id);
+        const documents = row.status === 'paid' ? [document] : [];
+        const untouched = { code: null, other_paid: false, debt: 0, debt_repaid: 0 };
+        return toTransactionView(row, { ...untouched, transitions: [], refunds: [], documents });
+      },
+      ledger: async () => ({
+        balance: fixtureCredits(options.state),
+        debt: 0,
+        next: null,
+        lines: none ? [] : linesOf(options, name),
+      }),
+      invoice: async (_ctx, { order }) => {
+        const row = findRow(options, order);
+        const { amount, vatAmount: vat, credits } = row;
+        return {
+          ...document,
+          order,
+          customer: 'lid@voorbeeld.example',
+          company: companyOf(options),
+          registration: nonDutchRegistration(options.tenant.company),
+          invoice_number: null,
+          lines: [{ kind: 'package', credits, amount, vat }],
+          currency: row.currency,
+          total: amount,
+          vat,
+          vat_rate: Number(row.vatRate),
+          country: row.country,
+          method: FIXTURE_METHOD,
+          ordered_at: row.createdAt.toISOString(),
+        };
+      },
+    },
+  };
+}

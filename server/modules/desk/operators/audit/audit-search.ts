@@ -1,0 +1,157 @@
+import type { AuditFilter, AuditScope } from './audit.queries.ts';
+import { selectAuditEntries, selectAuditedOperators } from './audit.queries.ts';
+import { recordAudit } from './audit.ts';
+import { isUuid } from '../../../../lib/security/ids.ts';
+import { isCalendarDay } from '../../../../lib/time/local-date.ts';
+import { createDesk } from '../desk/desk.ts';
+import type { DeskDeps, DeskSite } from '../desk/desk.ts';
+import type { DeskCtx } from '../desk/desk-ctx.ts';
+import { DESK_PAGE_SIZE, toPage, parseCursor } from '../desk/desk-page.ts';
+import { hasPermissionEverywhere } from '../access/permissions.ts';
+
+/** Maximum lines of an export; a longer result has to be narrowed by period. */
+export const AUDIT_EXPORT_LIMIT = 10_000;
+
+/** Search parameters of the page's URL, unvalidated. */
+export interface AuditSearch {
+  site: string | null;
+  operator: string | null;
+  action: string | null;
+  /** Subject type, id, or both separated by a space or a colon. */
+  subject: string | null;
+  from: string | null;
+  until: string | null;
+  after: string | null;
+}
+
+/** One entry as the page shows it. */
+export interface AuditEntryView {
+  id: string;
+  /** ISO 8601. */
+  at: string;
+  /** Name and address at the time of the action; null if the operator is unknown. */
+  operator: { id: string; name: string; email: string } | null;
+  /** Name of the site; null for platform-wide actions. */
+  site: string | null;
+  action: string;
+  subject: { type: string; id: string | null };
+  /** Further details as name and value. */
+  detail: Array<[string, string]>;
+}
+
+interface AuditResult {
+  rows: AuditEntryView[];
+  next: string | null;
+  /** Bounds of the period that are not valid dates. */
+  invalidDates: Array<'from' | 'until'>;
+  sites: DeskSite[];
+  operators: Array<{ id: string; name: string; email: string }>;
+}
+
+/** PostgreSQL text cannot contain NUL. */
+const withoutNul = (text: string | null) => text?.replaceAll('\0', '') || null;
+
+/** An id that matches no row. */
+const NO_MATCH_ID = '00000000-0000-0000-0000-000000000000';
+
+function parseSubject(text: string | null): { subjectType: string | null; subjectId: string | null } {
+  const parts = (text ?? '').split(/[\s:]+/).filter((part) => part !== '');
+  const id = parts.find((part) => isUuid(part.toLowerCase()))?.toLowerCase() ?? null;
+  const words = parts.filter((part) => !isUuid(part.toLowerCase()));
+  return { subjectId: id ?? (words.length > 1 ? NO_MATCH_ID : null), subjectType: words[0] ?? null };
+}
+
+function toFilter(search: AuditSearch): AuditFilter {
+  const { operator } = search;
+  return {
+    operatorId: operator === null ? null : isUuid(operator) ? operator : NO_MATCH_ID,
+    action: withoutNul(search.action),
+    ...parseSubject(withoutNul(search.subject)),
+    from: search.from,
+    until: search.until,
+  };
+}
+
+/** Bounds that are not valid dates; a search with one finds nothing. */
+const invalidDatesOf = ({ from, until }: AuditSearch): AuditResult['invalidDates'] => [
+  ...(from === null || isCalendarDay(from) ? [] : (['from'] as const)),
+  ...(until === null || isCalendarDay(until) ? [] : (['until'] as const)),
+];
+
+const toText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+/** Creates the search of the audit log. Platform-wide entries require the permission for all sites. */
+export function createAuditSearch(deps: DeskDeps) {
+  const desk = createDesk(deps);
+
+  const lineOf =
+    (names: ReadonlyMap<string, string>) =>
+    ({
+      operatorId,
+      operator,
+      email,
+      tenantId,
+      subjectType,
+      subjectId,
+      at,
+      id,
+      action,
+      detail,
+    }: Entry): AuditEntryView => ({
+      id,
+      action,
+      at: at.toISOString(),
+      operator: operatorId === null ? null : { id: operatorId, name: operator ?? '', email: email ?? '' },
+      site: tenantId && (names.get(tenantId) ?? tenantId),
+      subject: { type: subjectType, id: subjectId },
+      detail: Object.entries((detail ?? {}) as Record<string, unknown>).map(([name, value]) => [name, toText(value)]),
+    });
+  type Entry = Awaited<ReturnType<typeof selectAuditEntries>>[number];
+
+  /** Null (all entries, including those of removed sites) for operators who may manage operators. */
+  const reachOf = ({ operator }: DeskCtx, site: string | null, tenantIds: readonly string[]): AuditScope =>
+    site === null && hasPermissionEverywhere(operator.grants, 'operators.manage') ? null : tenantIds;
+  const namesOf = (ctx: DeskCtx) => new Map(desk.sites(ctx, 'audit.search').map(({ id, name }) => [id, name]));
+
+  return {
+    /**
+     * One page of matching entries, newest first.
+     * @throws DomainError `not_found` without the permission, or for another site
+     */
+    search: (ctx: DeskCtx, search: AuditSearch): Promise<AuditResult> =>
+      desk.read(ctx, { permission: 'audit.search', only: search.site }, async (trx, tenantIds) => {
+        const reach = reachOf(ctx, search.site, tenantIds);
+        const place = { after: parseCursor(search.after), limit: DESK_PAGE_SIZE + 1 };
+        const noDays = invalidDatesOf(search);
+        const found = noDays.length > 0 ? [] : await selectAuditEntries(trx, reach, toFilter(search), place);
+        const { rows, next } = toPage(found, ({ at, id }) => ({ at, id }));
+        return {
+          rows: rows.map(lineOf(namesOf(ctx))),
+          next,
+          invalidDates: noDays,
+          sites: desk.sites(ctx, 'audit.search'),
+          operators: await selectAuditedOperators(trx, reach),
+        };
+      }),
+
+    /**
+     * All matching entries from the page's cursor on, for an export. The export itself is audited.
+     * @throws DomainError `not_found`
+     */
+    export: (ctx: DeskCtx, search: AuditSearch): Promise<AuditEntryView[]> =>
+      desk.read(ctx, { permission: 'audit.search', only: search.site }, async (trx, tenantIds) => {
+        const place = { after: parseCursor(search.after), limit: AUDIT_EXPORT_LIMIT };
+        const reach = reachOf(ctx, search.site, tenantIds);
+        const found =
+          invalidDatesOf(search).length > 0 ? [] : await selectAuditEntries(trx, reach, toFilter(search), place);
+        await recordAudit(trx, deps.clock, {
+          operatorId: ctx.operator.id,
+          tenantId: search.site,
+          action: 'audit.export',
+          subject: { type: 'audit', id: null },
+          detail: { lines: found.length },
+        });
+        return found.map(lineOf(namesOf(ctx)));
+      }),
+  };
+}

@@ -1,0 +1,83 @@
+import type { Trx } from '../../../../../db/client.ts';
+import { DAY_MS, HOUR_MS } from '../../../../lib/time/duration.ts';
+import { erasureCutoff, restorableUntil } from '../../../trust/account-deletion/index.ts';
+import { createDesk } from '../desk/desk.ts';
+import type { DeskDeps } from '../desk/desk.ts';
+import type { DeskCtx } from '../desk/desk-ctx.ts';
+import { toPage, parseCursor } from '../desk/desk-page.ts';
+import type { DeskPage } from '../desk/desk-page.ts';
+import { countDeletions, countDeletionReasons, selectPendingDeletions } from './deletions.queries.ts';
+
+/** The erasure job runs every few minutes, so an account that is due for longer has failed. */
+const OVERDUE_MS = HOUR_MS;
+/** Period over which deletion reasons are counted. */
+const REASONS_PERIOD_MS = 30 * DAY_MS;
+
+const overdueBefore = (now: Date) => new Date(erasureCutoff(now).getTime() - OVERDUE_MS);
+
+/** A deleted account in the list. Instants are ISO 8601. */
+export interface DeletionRow {
+  id: string;
+  tenantId: string;
+  since: string;
+  /** When it will be erased and can no longer be restored. */
+  due: string;
+  overdue: boolean;
+  reasons: string[];
+}
+
+/** A page of deleted accounts with the totals. */
+export interface DeletionsView extends DeskPage<DeletionRow> {
+  /** Capped at 1,001. */
+  pending: number;
+  overdue: number;
+  reasons: Array<{ reason: string; count: number }>;
+}
+
+/**
+ * Creates the read-only view of accounts in their 14 days of grace and of overdue erasures. Only the member can restore
+ * the account, by the link in their mail; a job erases it.
+ */
+export function createDeletionsDesk(deps: Pick<DeskDeps, 'console' | 'clock' | 'tenants'>) {
+  const desk = createDesk(deps);
+  return {
+    /** Sites whose deletions the operator may see. */
+    sites: (ctx: DeskCtx) => desk.sites(ctx, 'deletions.look'),
+
+    /** Deleted accounts, the earliest erasure first. @param asked.overdue only accounts whose erasure is overdue */
+    list: (
+      ctx: DeskCtx,
+      {
+        site = null,
+        overdue = false,
+        after = null,
+      }: { site?: string | null; overdue?: boolean; after?: string | null },
+    ): Promise<DeletionsView> => {
+      const now = deps.clock.now();
+      const late = overdueBefore(now);
+      return desk.read(ctx, { permission: 'deletions.look', only: site }, async (trx, tenantIds) => {
+        const asked = { tenantIds, until: overdue ? late : null, after: parseCursor(after), now };
+        const found = toPage(await selectPendingDeletions(trx, asked), ({ deletedAt: at, id }) => ({ at, id }));
+        const { pending, overdue: failed } = await countDeletions(trx, tenantIds, late);
+        const reasons = await countDeletionReasons(trx, tenantIds, new Date(now.getTime() - REASONS_PERIOD_MS));
+        const rows = found.rows.map(({ deletedAt, ...row }) => ({
+          ...row,
+          since: deletedAt.toISOString(),
+          due: restorableUntil(deletedAt).toISOString(),
+          overdue: deletedAt <= late,
+        }));
+        return { rows, next: found.next, pending, overdue: failed, reasons };
+      });
+    },
+  };
+}
+
+/** Number of overdue erasures; the other deletions need no operator. */
+export async function countOverdueDeletions(
+  trx: Trx,
+  tenantIds: readonly string[],
+  now: Date,
+): Promise<{ count: number; oldest: Date | null; newest: Date | null }> {
+  const { overdue: count, oldest } = await countDeletions(trx, tenantIds, overdueBefore(now));
+  return { count, oldest, newest: null };
+}

@@ -1,0 +1,139 @@
+import type { Trx } from '../../../../../db/client.ts';
+import {
+  summarizeFailedJobs,
+  countFailedJobs,
+  selectFailedJobs,
+  selectJobsToRetry,
+  countQueuedMailsByTenant,
+} from '../../../../jobs/failed-jobs.queries.ts';
+import { JOB_QUEUES } from '../../../../jobs/queues.ts';
+import { domainError } from '../../../../lib/errors/errors.ts';
+import { isUuid } from '../../../../lib/security/ids.ts';
+import { MINUTE_MS } from '../../../../lib/time/duration.ts';
+import { requeueFailedMail } from '../../../delivery/notifications/index.ts';
+import { createDesk } from '../desk/desk.ts';
+import type { DeskDeps } from '../desk/desk.ts';
+import type { DeskCtx } from '../desk/desk-ctx.ts';
+import { DESK_PAGE_SIZE, toPage, parseCursor } from '../desk/desk-page.ts';
+import type { DeskPage } from '../desk/desk-page.ts';
+import { hasPermissionAt } from '../access/permissions.ts';
+
+/** Counting of jobs stops here. */
+const COUNT_LIMIT = 1001;
+/** Maximum jobs that one request retries. */
+const RETRY_LIMIT = 500;
+/** A mail queued for longer than this is reported: a mail server may be down. */
+const OVERDUE_MAIL_MS = 30 * MINUTE_MS;
+
+/** A job that has used up its attempts: ids and codes only. Instants are ISO 8601. */
+export interface FailureRow {
+  id: string;
+  tenantId: string;
+  queue: string;
+  /** Error code, such as `ECONNREFUSED` or `EENVELOPE 554`; empty if the process ended. */
+  reason: string;
+  since: string;
+  tries: number;
+  /** Template of the mail that it was to send. */
+  template: string | null;
+  /** Whether the operator may retry it. */
+  mayRetry: boolean;
+}
+
+export interface FailuresView extends DeskPage<FailureRow> {
+  kinds: Array<{ queue: string; reason: string; count: number }>;
+  /** Mails that are overdue without having failed. */
+  waiting: Array<{ tenantId: string; count: number; since: string }>;
+}
+
+/** Creates the view of failed jobs and mails. */
+export function createFailuresDesk(deps: Pick<DeskDeps, 'console' | 'clock' | 'tenants' | 'jobs'>) {
+  const desk = createDesk(deps);
+  const known = (queue: string | null | undefined) => JOB_QUEUES.find(({ name }) => name === queue)?.name ?? null;
+
+  /** Requeues mail and job in one transaction, so that neither exists without the other. */
+  const again = async (trx: Trx, tenantId: string, which: { id: string | null; queue: string | null }) => {
+    const found = await selectJobsToRetry(trx, { tenantId, ...which, limit: RETRY_LIMIT });
+    if (found.length === 0) return 0;
+    for (const { mailId } of found) if (mailId) await requeueFailedMail(trx, deps, tenantId, mailId);
+    return deps.jobs.retryFailed(
+      trx,
+      found.map(({ id }) => id),
+    );
+  };
+
+  return {
+    /** Sites whose failures the operator may see. */
+    sites: (ctx: DeskCtx) => desk.sites(ctx, 'failures.look'),
+
+    /** Failed jobs, oldest first, with counts by kind. @throws DomainError `not_found` */
+    list: (
+      ctx: DeskCtx,
+      {
+        site = null,
+        queue = null,
+        after = null,
+      }: { site?: string | null; queue?: string | null; after?: string | null },
+    ): Promise<FailuresView> => {
+      const before = new Date(deps.clock.now().getTime() - OVERDUE_MAIL_MS);
+      return desk.read(ctx, { permission: 'failures.look', only: site }, async (trx, tenantIds) => {
+        const asked = { tenantIds, queue: known(queue), after: parseCursor(after), limit: DESK_PAGE_SIZE + 1 };
+        const found = toPage(await selectFailedJobs(trx, asked), ({ failedAt: at, id }) => ({ at, id }));
+        const rows = found.rows.map(({ failedAt, reason, mailId: _mail, ...row }) => ({
+          ...row,
+          reason: reason ?? '',
+          since: failedAt.toISOString(),
+          mayRetry: hasPermissionAt(ctx.operator.grants, 'failures.retry', row.tenantId),
+        }));
+        const kinds = await countFailedJobs(trx, tenantIds, COUNT_LIMIT);
+        const waiting = await countQueuedMailsByTenant(trx, tenantIds, before);
+        return {
+          rows,
+          next: found.next,
+          kinds: kinds.map(({ reason, ...kind }) => ({ ...kind, reason: reason ?? '' })),
+          waiting: waiting.map(({ oldest, ...mails }) => ({ ...mails, since: oldest.toISOString() })),
+        };
+      });
+    },
+
+    /**
+     * Retries one job with a full set of attempts. @throws DomainError `not_found`; `work_decided` if it no longer
+     * exists
+     */
+    retry: async (ctx: DeskCtx, { tenantId, id }: { tenantId: string; id: string }): Promise<void> => {
+      if (!isUuid(id)) throw domainError('not_found');
+      const deskAction = {
+        permission: 'failures.retry',
+        tenantId,
+        action: 'job.retry',
+        subject: { type: 'job', id },
+      } as const;
+      await desk.act(ctx, deskAction, async (trx) => {
+        if ((await again(trx, tenantId, { id, queue: null })) === 0) throw domainError('work_decided');
+      });
+    },
+
+    /**
+     * Retries the failed jobs of one queue of one site, at most `AT_ONCE` per call.
+     * @returns the number of retried jobs
+     * @throws DomainError `not_found`
+     */
+    retryAll: (ctx: DeskCtx, { tenantId, queue }: { tenantId: string; queue: string }): Promise<number> => {
+      const name = known(queue);
+      if (!name) throw domainError('not_found');
+      const subject = { type: 'queue', id: null };
+      const deskAction = {
+        permission: 'failures.retry',
+        tenantId,
+        action: 'job.retry_all',
+        subject,
+        detail: { queue: name },
+      } as const;
+      return desk.act(ctx, deskAction, (trx) => again(trx, tenantId, { id: null, queue: name }));
+    },
+  };
+}
+
+/** Number of jobs that have used up their attempts. */
+export const countFailures = (trx: Trx, tenantIds: readonly string[]) =>
+  summarizeFailedJobs(trx, tenantIds, COUNT_LIMIT);

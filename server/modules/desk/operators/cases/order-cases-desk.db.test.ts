@@ -1,0 +1,291 @@
+import { randomUUID } from 'node:crypto';
+
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import type { Trx } from '../../../../../db/client.ts';
+import { createTestContext } from '../../../../../tests/factories/context.ts';
+import { createFakeProvider } from '../../../../../tests/factories/fake-provider.ts';
+import type { FakeProvider } from '../../../../../tests/factories/fake-provider.ts';
+import { createMember } from '../../../../../tests/factories/member.ts';
+import type { Member } from '../../../../../tests/factories/member.ts';
+import { createTenant } from '../../../../../tests/factories/tenant.ts';
+import { useTestDatabase } from '../../../../../tests/setup/test-database.ts';
+import { createTestDesk } from '../../../../../tests/setup/test-desk.ts';
+import type { TestDesk } from '../../../../../tests/setup/test-desk.ts';
+import type { Tenant } from '../../../../../tenants/tenant.schema.ts';
+import type { RefundJob } from '../../../../jobs/queues.ts';
+import { postTransfer } from '../../../ledger/credits/ledger.ts';
+import { checkOrderGrants } from '../../../money/payments/settlement/check-grants.ts';
+import { openOverdueCases } from '../../../money/payments/orders/order-cases.ts';
+import { createPaymentsService } from '../../../money/payments/payments.service.ts';
+import type { PaymentsService } from '../../../money/payments/payments.service.ts';
+import { ProviderError } from '../../../money/payments/providers/payment-provider.ts';
+import { sendRefund } from '../../../money/payments/refunds/send-refund.ts';
+import type { DeskCtx } from '../desk/desk-ctx.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const test = useTestDatabase();
+let [ours, theirs]: Tenant[] = [];
+let desk: TestDesk;
+let fake: FakeProvider;
+let payments: PaymentsService;
+let anna: Member;
+let finance: DeskCtx;
+let order: string;
+
+beforeEach(async () => {
+  [ours, theirs] = [await createTenant(test.database), await createTenant(test.database)];
+  desk = await createTestDesk(test, [ours, theirs]);
+  fake = createFakeProvider(test.database, desk.deps.clock);
+  payments = createPaymentsService({ ...desk.deps, database: fake.database, providers: fake.providers });
+  anna = await createMember(test.database, ours, { signupDate: new Date('2026-01-01T00:00:00Z') });
+  finance = await desk.operator('finance', ours);
+  const input = { package: 'p1' as const, paymentmethod: 'ideal' as const, client_id: randomUUID() };
+  order = (await payments.placeOrder(member(), { ...input, consents: { immediate: true } })).id;
+  desk.deps.jobs.enqueued.length = 0;
+  vi.spyOn(desk.deps.log, 'error').mockImplementation(() => undefined);
+});
+// The ledger must be consistent after every action.
+afterEach(async () => {
+  expect(await checkOrderGrants(desk.deps, ours!.id)).toBe(0);
+  await desk.close();
+});
+
+const member = () => createTestContext({ tenant: ours!, viewer: anna.viewer });
+const withdrawals = () => desk.services.orderCases;
+const inTenant = <T>(run: (trx: Trx) => Promise<T>) => test.database.withTenant(ours!.id, run);
+const one = (table: 'orders' | 'payments') =>
+  inTenant((trx) => trx.selectFrom(table).selectAll().executeTakeFirstOrThrow());
+const refunds = () =>
+  inTenant((trx) => trx.selectFrom('refunds').selectAll().orderBy('createdAt').orderBy('id').execute());
+const credits = () =>
+  inTenant((trx) => trx.selectFrom('users').select('credits').where('id', '=', anna.userId).executeTakeFirstOrThrow());
+const readBack = async () => payments.syncPayment(ours!.id, (await one('payments')).id, 'notice');
+const paid = async () => {
+  fake.updatePayment({ state: 'paid' });
+  await readBack();
+  desk.deps.jobs.enqueued.length = 0;
+};
+const withdraw = () => payments.withdraw(member(), { order, expected_amount: 2499 });
+/** Runs the queued refund jobs. */
+const work = async () => {
+  const refundDeps = { ...desk.deps, database: fake.database, providers: fake.providers };
+  for (const { name, payload } of desk.deps.jobs.enqueued.splice(0)) {
+    if (name === 'send-refund') await sendRefund(refundDeps, payload as RefundJob);
+  }
+};
+/** Makes the provider reject the next refund. */
+const dies = (error: Error) => {
+  fake.before = (name) => {
+    if (name !== 'createRefund') return;
+    fake.before = () => undefined;
+    throw error;
+  };
+};
+const spend = (amount: number) =>
+  inTenant((trx) => {
+    const id = randomUUID();
+    const transfer = {
+      tenantId: ours!.id,
+      id,
+      at: desk.deps.clock.now(),
+      reason: 'message' as const,
+      idempotencyKey: id,
+    };
+    const sides = { from: { kind: 'member' as const, userId: anna.userId }, to: { kind: 'spent' as const } };
+    return postTransfer(trx, { ...transfer, ...sides, reference: { type: 'message', id }, amount });
+  });
+const list = async (ctx = finance, asked = {}) => (await withdrawals().list(ctx, asked)).rows;
+/** Returns the only open case. */
+const theCase = async () => {
+  const [row, ...more] = await list();
+  expect(more).toEqual([]);
+  return { tenantId: row!.tenantId, id: row!.id };
+};
+const kinds = async () => (await list()).map(({ kind }) => kind).toSorted();
+
+/** Creates a withdrawal whose refund the provider rejects. */
+async function failed(): Promise<void> {
+  await paid();
+  await withdraw();
+  dies(new ProviderError('refused', 'no'));
+  await work();
+  expect((await one('orders')).problem).toBe('refund_failed');
+}
+
+describe('order cases', () => {
+  it('OPS-009 MON-066 opens a case for every withdrawal until an operator closes it', async () => {
+    await paid();
+    expect(await list()).toEqual([]);
+    await withdraw();
+    const of = await theCase();
+    expect(await list()).toMatchObject([
+      { orderId: order, kind: 'withdrawn', amount: 2499, currency: 'EUR', holder: null },
+    ]);
+    expect((await desk.services.shell.count(finance)).withdrawals).toMatchObject({ count: 1 });
+    expect(await withdrawals().open(finance, of)).toMatchObject({
+      order: { id: order, userId: anna.userId, provider: 'sandbox', paymentStatus: 'paid' },
+      refunds: [{ cause: 'withdrawal', amount: 2499, status: 'intent' }],
+      actions: { again: null },
+    });
+    expect(await list()).toMatchObject([{ holder: finance.operator.name }]);
+    await expect((async () => withdrawals().close(finance, { ...of, note: ' ' }))()).rejects.toMatchObject({
+      fields: { note: { key: 'required' } },
+    });
+    await withdrawals().close(finance, { ...of, note: 'Gezien.' });
+    expect(await list()).toEqual([]);
+    const closed = { closedBy: finance.operator.name, note: 'Gezien.' };
+    expect(await withdrawals().open(finance, of)).toMatchObject(closed);
+    await expect((async () => withdrawals().close(finance, { ...of, note: 'Nog eens.' }))()).rejects.toMatchObject({
+      code: 'work_decided',
+    });
+  });
+
+  it('OPS-009 shows a failed refund and requests it again by the same rules', async () => {
+    await failed();
+    expect(await kinds()).toEqual(['refund_failed', 'withdrawn']);
+    const before = (await credits()).credits;
+    const [row] = await list(finance, { kind: 'refund_failed' });
+    const of = { tenantId: row!.tenantId, id: row!.id };
+    const { again } = (await withdrawals().open(finance, of)).actions;
+    expect(again).toEqual({ amount: 2499, credits: 30 });
+    await expect(withdrawals().refundAgain(finance, { ...of, expected: 2498 })).rejects.toMatchObject({
+      code: 'withdrawal_changed',
+    });
+    expect((await credits()).credits).toBe(before);
+    const countEvents = async () =>
+      (
+        await inTenant((trx) =>
+          trx.selectFrom('liveEvents').select('type').where('profileId', '=', anna.profileId).execute(),
+        )
+      ).length;
+    const eventsBefore = await countEvents();
+    await withdrawals().refundAgain(finance, { ...of, expected: 2499 });
+    expect((await credits()).credits).toBe(before - 30);
+    // Publishes a live event to the buyer and audits the amount.
+    expect(await countEvents()).toBeGreaterThan(eventsBefore);
+    const noted = await desk.deps.console.withPlatform((trx) =>
+      trx.selectFrom('auditLog').select('detail').where('action', '=', 'refund.again').execute(),
+    );
+    expect(noted).toEqual([{ detail: { amount: 2499 } }]);
+    // The case is closed, and a second request has nothing to do.
+    expect(await kinds()).toEqual(['withdrawn']);
+    await expect(withdrawals().refundAgain(finance, { ...of, expected: 2499 })).rejects.toMatchObject({
+      code: 'work_decided',
+    });
+    await work();
+    expect((await refunds()).map(({ status, amount }) => [status, amount]).toSorted()).toEqual([
+      ['failed', 2499],
+      [expect.stringMatching(/^(queued|pending|processing|refunded)$/) as string, 2499],
+    ]);
+    expect((await one('orders')).problem).toBeNull();
+  });
+
+  it('OPS-009 refunds at most the remaining amount, and rejects a refund if nothing remains', async () => {
+    await failed();
+    const [row] = await list(finance, { kind: 'refund_failed' });
+    const of = { tenantId: row!.tenantId, id: row!.id };
+    await spend(12);
+    expect((await withdrawals().open(finance, of)).actions.again).toEqual({ amount: 1499, credits: 18 });
+    await spend(18);
+    expect((await withdrawals().open(finance, of)).actions.again).toBeNull();
+    await expect(withdrawals().refundAgain(finance, { ...of, expected: 1499 })).rejects.toMatchObject({
+      code: 'withdrawal_over',
+      params: { reason: 'nothing_left' },
+    });
+    expect(await refunds()).toHaveLength(1);
+  });
+
+  it('OPS-009 shows a stuck refund once and schedules its next attempt', async () => {
+    await paid();
+    await withdraw();
+    dies(new ProviderError('busy', 'later'));
+    await work();
+    await inTenant((trx) => trx.updateTable('refunds').set({ attempts: 5 }).execute());
+    const sweep = () => inTenant((trx) => openOverdueCases(trx, desk.deps, ours!.id, desk.deps.clock.now()));
+    expect([await sweep(), await sweep()]).toEqual([1, 0]);
+    const [row] = await list(finance, { kind: 'refund_stuck' });
+    const of = { tenantId: row!.tenantId, id: row!.id };
+    expect((await withdrawals().open(finance, of)).actions.canExpedite).toBe(true);
+    await inTenant((trx) =>
+      trx
+        .updateTable('refunds')
+        .set({ nextAttemptAt: new Date(desk.deps.clock.now().getTime() + 60 * MINUTE) })
+        .execute(),
+    );
+    await withdrawals().expediteRefunds(finance, of);
+    expect(desk.deps.jobs.enqueued.map(({ name }) => name)).toEqual(['send-refund']);
+    expect((await refunds())[0]!.nextAttemptAt).toEqual(desk.deps.clock.now());
+    // The provider recognizes the payment and refunds it, which closes the case.
+    await work();
+    fake.updatePayment({ refunded: 2499, refunds: [{ ...fake.onlyPayment().refunds[0]!, state: 'refunded' }] });
+    await readBack();
+    expect(await kinds()).toEqual(['withdrawn']);
+  });
+
+  it('OPS-009 shows a refund that has been pending for more than a week', async () => {
+    await paid();
+    await withdraw();
+    await work();
+    desk.deps.clock.advance(7 * DAY);
+    await inTenant((trx) => openOverdueCases(trx, desk.deps, ours!.id, desk.deps.clock.now()));
+    expect(await kinds()).toEqual(['refund_stuck', 'withdrawn']);
+  });
+
+  it('OPS-009 shows an amount mismatch, and a chargeback until it is reversed', async () => {
+    fake.updatePayment({ state: 'paid', amount: { amount: 1, currency: 'EUR' } });
+    await readBack();
+    expect(await kinds()).toEqual(['amount_mismatch']);
+    fake.updatePayment({ state: 'paid', amount: { amount: 2499, currency: 'EUR' } });
+    await readBack();
+    expect(await kinds()).toEqual([]);
+    fake.updatePayment({ state: 'paid', chargedBack: 2499 });
+    await readBack();
+    expect(await kinds()).toEqual(['charged_back']);
+    const of = await theCase();
+    expect(await withdrawals().open(finance, of)).toMatchObject({
+      order: { status: 'charged_back' },
+      earlier: [{ kind: 'amount_mismatch' }],
+    });
+    await withdrawals().syncPayment(finance, of);
+    expect((await one('payments')).nextSyncAt).toEqual(desk.deps.clock.now());
+    fake.updatePayment({ state: 'paid', chargedBack: 0 });
+    await readBack();
+    expect(await kinds()).toEqual([]);
+  });
+
+  it('OPS-009 is claimed by one operator at a time; without refund permission it can only be viewed and closed', async () => {
+    await failed();
+    const [row] = await list(finance, { kind: 'refund_failed' });
+    const of = { tenantId: row!.tenantId, id: row!.id };
+    const support = await desk.operator('support', ours);
+    expect(withdrawals().mayRefund(support, of)).toBe(false);
+    await withdrawals().open(support, of);
+    await expect((async () => withdrawals().refundAgain(support, { ...of, expected: 2499 }))()).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    const taken = { code: 'work_taken', params: { name: support.operator.name } };
+    await expect(withdrawals().refundAgain(finance, { ...of, expected: 2499 })).rejects.toMatchObject(taken);
+    await withdrawals().release(support, of);
+    await withdrawals().open(finance, of);
+    expect(await refunds()).toHaveLength(1);
+  });
+
+  it('OPS-009 hides cases of other sites', async () => {
+    await failed();
+    const of = await list();
+    const abroad = await desk.operator('finance', theirs);
+    expect(await list(abroad)).toEqual([]);
+    await expect((async () => withdrawals().list(abroad, { site: ours!.id }))()).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    for (const tenantId of [ours!.id, theirs!.id]) {
+      const sought = { tenantId, id: of[0]!.id };
+      await expect((async () => withdrawals().open(abroad, sought))()).rejects.toMatchObject({ code: 'not_found' });
+      await expect((async () => withdrawals().close(abroad, { ...sought, note: 'x' }))()).rejects.toMatchObject({
+        code: 'not_found',
+      });
+    }
+  });
+});

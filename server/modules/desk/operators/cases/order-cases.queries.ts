@@ -1,0 +1,166 @@
+import { sql } from 'kysely';
+
+import type { Trx } from '../../../../../db/client.ts';
+import { claimHolderSql } from '../desk/claims.ts';
+import { DESK_PAGE_SIZE } from '../desk/desk-page.ts';
+import type { ListCursor } from '../desk/desk-page.ts';
+
+/** An open order case in the list. Amounts are minor units. */
+export interface OpenCase {
+  id: string;
+  tenantId: string;
+  orderId: string;
+  kind: string;
+  openedAt: Date;
+  amount: number;
+  currency: string;
+  provider: string | null;
+  holder: string | null;
+}
+
+/** Open cases, oldest first: one page plus one row. */
+export async function selectOpenCases(
+  trx: Trx,
+  {
+    tenantIds,
+    kind,
+    after,
+    now,
+  }: { tenantIds: readonly string[]; kind: string | null; after: ListCursor | null; now: Date },
+): Promise<OpenCase[]> {
+  const { rows } = await sql<OpenCase>`
+    with page as (
+      select c.id, c.tenant_id, c.order_id, c.kind, c.opened_at from order_cases c
+      where c.tenant_id = any(${tenantIds}::uuid[]) and c.closed_at is null and (${kind}::text is null or c.kind = ${kind})
+        and (${after === null} or (c.opened_at, c.id) > (${after?.at ?? now}::timestamptz, ${after?.id ?? null}::uuid))
+      order by c.opened_at, c.id limit ${DESK_PAGE_SIZE + 1}
+    )
+    select w.*, o.amount, o.currency, p.provider,
+      ${claimHolderSql('withdrawals', { tenantId: 'w.tenantId', id: 'w.id' }, now)} as holder
+    from page w
+      join orders o on o.tenant_id = w.tenant_id and o.id = w.order_id
+      left join payments p on p.tenant_id = o.tenant_id and p.order_id = o.id
+    order by w.opened_at, w.id`.execute(trx);
+  return rows;
+}
+
+/** A case. */
+export interface OrderCaseRow {
+  id: string;
+  orderId: string;
+  kind: string;
+  openedAt: Date;
+  closedAt: Date | null;
+  /** Name of the operator who closed it; null for an open case and for one closed automatically. */
+  closedBy: string | null;
+  note: string;
+}
+
+/** A case. @param options.lock locks the row for update */
+export async function selectCase(
+  trx: Trx,
+  tenantId: string,
+  id: string,
+  { lock }: { lock: boolean },
+): Promise<OrderCaseRow | null> {
+  const { rows } = await sql<OrderCaseRow>`
+    select c.id, c.order_id, c.kind, c.opened_at, c.closed_at, c.note,
+      (select o.name from operators o where o.id = c.closed_by) as closed_by
+    from order_cases c where c.tenant_id = ${tenantId} and c.id = ${id} ${lock ? sql`for update of c` : sql``}`.execute(
+    trx,
+  );
+  return rows[0] ?? null;
+}
+
+/** All cases of an order, newest first. */
+export async function selectOrderCases(trx: Trx, tenantId: string, orderId: string): Promise<OrderCaseRow[]> {
+  const { rows } = await sql<OrderCaseRow>`
+    select c.id, c.order_id, c.kind, c.opened_at, c.closed_at, c.note,
+      (select o.name from operators o where o.id = c.closed_by) as closed_by
+    from order_cases c where c.tenant_id = ${tenantId} and c.order_id = ${orderId}
+    order by c.opened_at desc, c.id desc limit 50`.execute(trx);
+  return rows;
+}
+
+export async function closeCase(
+  trx: Trx,
+  tenantId: string,
+  id: string,
+  set: { closedAt: Date; closedBy: string; note: string },
+): Promise<void> {
+  await trx.updateTable('orderCases').set(set).where('tenantId', '=', tenantId).where('id', '=', id).execute();
+}
+
+/** An order with its payment. Amounts are minor units; `credits…` are credits. */
+export interface CaseOrder {
+  id: string;
+  /** Null after erasure of the account. */
+  userId: string | null;
+  status: string;
+  problem: string | null;
+  amount: number;
+  currency: string;
+  credits: number;
+  creditsClawedBack: number;
+  paymentmethod: string;
+  createdAt: Date;
+  paidAt: Date | null;
+  withdrawnAt: Date | null;
+  provider: string | null;
+  providerPaymentId: string | null;
+  paymentStatus: string | null;
+  amountRefunded: number | null;
+  amountChargedBack: number | null;
+  syncedAt: Date | null;
+}
+
+export async function selectCaseOrder(trx: Trx, tenantId: string, orderId: string): Promise<CaseOrder> {
+  const { rows } = await sql<CaseOrder>`
+    select o.id, case when u.erased_at is null then o.user_id end as user_id, o.status, o.problem, o.amount, o.currency,
+      o.credits, o.credits_clawed_back, o.paymentmethod, o.created_at, o.paid_at, o.withdrawn_at, p.provider,
+      p.provider_payment_id, p.status as payment_status, p.amount_refunded, p.amount_charged_back, p.synced_at
+    from orders o
+      join users u on u.tenant_id = o.tenant_id and u.id = o.user_id
+      left join payments p on p.tenant_id = o.tenant_id and p.order_id = o.id
+    where o.tenant_id = ${tenantId} and o.id = ${orderId}`.execute(trx);
+  return rows[0]!;
+}
+
+/** A refund of the order; amount in minor units. */
+export interface CaseRefund {
+  id: string;
+  cause: string;
+  amount: number;
+  credits: number;
+  status: string;
+  attempts: number;
+  providerRefundId: string | null;
+  createdAt: Date;
+  settledAt: Date | null;
+  nextAttemptAt: Date | null;
+}
+
+export function selectCaseRefunds(trx: Trx, tenantId: string, orderId: string): Promise<CaseRefund[]> {
+  return trx
+    .selectFrom('refunds')
+    .select(['id', 'cause', 'amount', 'credits', 'status', 'attempts', 'providerRefundId', 'createdAt', 'settledAt'])
+    .select('nextAttemptAt')
+    .where('tenantId', '=', tenantId)
+    .where('orderId', '=', orderId)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute();
+}
+
+/** State transitions of the order. */
+export function selectCaseHistory(trx: Trx, tenantId: string, orderId: string) {
+  return trx
+    .selectFrom('orderTransitions')
+    .select(['fromStatus', 'toStatus', 'cause', 'at'])
+    .where('tenantId', '=', tenantId)
+    .where('orderId', '=', orderId)
+    .orderBy('at')
+    .orderBy('id')
+    .limit(200)
+    .execute();
+}

@@ -1,0 +1,178 @@
+import type { Tenant } from '../../../../../tenants/tenant.schema.ts';
+import { domainError, uniqueViolation } from '../../../../lib/errors/errors.ts';
+import { isUuid } from '../../../../lib/security/ids.ts';
+import { isCalendarDay } from '../../../../lib/time/local-date.ts';
+import type { Desk, DeskDeps } from '../desk/desk.ts';
+import type { DeskCtx } from '../desk/desk-ctx.ts';
+import { searchMembers } from '../members/member-search.ts';
+import { CODE_VALIDITIES, currenciesOf, highestPrice, dayBoundary, parseCodeForm } from './code-form.ts';
+import type { CodeForm, CodeErrors, CodeTerms } from './code-form.ts';
+import {
+  extendCode,
+  hasMember,
+  insertCode,
+  selectCode,
+  selectCodeTenantId,
+  updateCodeStatus,
+} from './codes.queries.ts';
+import type { CodeRow } from './codes.queries.ts';
+
+type CodeDeps = Pick<DeskDeps, 'clock' | 'tenants'> & { desk: Desk };
+
+/** Choices of the form for a new code. */
+export interface CodeChoices {
+  site: { id: string; name: string; timeZone: string };
+  currencies: readonly string[];
+  /** Price of the most expensive package by currency, in minor units. */
+  dearest: Readonly<Record<string, number>>;
+  countries: readonly string[];
+  methods: readonly string[];
+  validities: readonly string[];
+}
+
+function requireSite({ desk, tenants }: CodeDeps, ctx: DeskCtx, tenantId: string): Tenant {
+  const allowed = desk.sites(ctx, 'codes.make').some(({ id }) => id === tenantId);
+  const tenant = allowed ? tenants.byId(tenantId) : null;
+  if (!tenant) throw domainError('not_found');
+  return tenant;
+}
+
+/** Choices for a new code of a site. @throws DomainError `not_found` */
+export function codeFormChoices(deps: CodeDeps, ctx: DeskCtx, tenantId: string): CodeChoices {
+  const tenant = requireSite(deps, ctx, tenantId);
+  const currencies = currenciesOf(tenant);
+  return {
+    site: { id: tenant.id, name: tenant.name, timeZone: tenant.time_zone },
+    dearest: Object.fromEntries(currencies.map((currency) => [currency, highestPrice(tenant, currency)])),
+    currencies,
+    countries: tenant.countries,
+    methods: tenant.payment.methods,
+    validities: CODE_VALIDITIES,
+  };
+}
+
+/** A new code. `id` is created with the form and makes submitting it idempotent. */
+export interface NewCode {
+  tenantId: string;
+  id: string;
+  form: CodeForm;
+}
+
+/**
+ * Creates a code, which is valid on the order form immediately. Codes are unique per site, case-insensitive.
+ * @returns the error of each field if nothing was stored, or null
+ * @throws DomainError `not_found`
+ */
+export async function createCode(deps: CodeDeps, ctx: DeskCtx, input: NewCode): Promise<CodeErrors | null> {
+  const { tenantId, id, form } = input;
+  const tenant = requireSite(deps, ctx, tenantId);
+  if (!isUuid(id)) throw domainError('malformed_request');
+  const now = deps.clock.now();
+  const read = parseCodeForm(
+    tenant,
+    { ...form, member: await resolveMember(deps, ctx, { tenantId, typed: form.member }) },
+    now,
+  );
+  if ('problems' in read) return read.problems;
+  const { promise } = read;
+  const made = await deps.desk.read(ctx, { permission: 'codes.make', only: tenantId }, (trx) =>
+    selectCode(trx, { tenantId, codeId: id }),
+  );
+  if (made) return null;
+  try {
+    await storeCode(deps, ctx, { tenantId, id, promise, now });
+    return null;
+  } catch (error) {
+    const violated = uniqueViolation(error);
+    if (violated === 'discount_codes_code_key') return { code: 'taken' };
+    // The same form was submitted concurrently and the other request created the code.
+    if (violated === 'discount_codes_pkey') return null;
+    if (error instanceof UnknownMemberError) return { member: 'member_unknown' };
+    throw error;
+  }
+}
+
+/** Resolves an e-mail address to a member's id, by the audited member search; anything else is returned unchanged. */
+async function resolveMember(
+  deps: CodeDeps,
+  ctx: DeskCtx,
+  { tenantId, typed }: { tenantId: string; typed: string },
+): Promise<string> {
+  if (!typed.includes('@') || !deps.desk.sites(ctx, 'members.look').some(({ id }) => id === tenantId)) return typed;
+  const { kind, members } = await searchMembers(deps, ctx, { text: typed, only: tenantId });
+  return (kind === 'email' && members[0]?.userId) || typed;
+}
+
+/** Thrown if the code is for a member that the site does not have. */
+class UnknownMemberError extends Error {}
+
+function storeCode(
+  { desk }: CodeDeps,
+  ctx: DeskCtx,
+  { tenantId, id, promise, now }: { tenantId: string; id: string; promise: CodeTerms; now: Date },
+): Promise<void> {
+  const subject = { type: 'code', id };
+  const deskAction = {
+    permission: 'codes.make',
+    tenantId,
+    action: 'code.make',
+    subject,
+    detail: { ...promise },
+  } as const;
+  return desk.act(ctx, deskAction, async (trx) => {
+    if (promise.userId !== null && !(await hasMember(trx, tenantId, promise.userId))) throw new UnknownMemberError();
+    await insertCode(trx, { ...promise, tenantId, id, kind: 'campaign', status: 'active', createdAt: now });
+  });
+}
+
+/** Whether the desk may change the code. The others are built in and controlled by the site's configuration. */
+export const isEditableCode = ({ kind }: Pick<CodeRow, 'kind'>): boolean => kind === 'campaign' || kind === 'retention';
+
+async function requireCode({ desk }: CodeDeps, ctx: DeskCtx, codeId: string): Promise<CodeRow> {
+  const code = isUuid(codeId)
+    ? await desk.read(ctx, { permission: 'codes.make' }, async (trx, ids) => {
+        const tenantId = await selectCodeTenantId(trx, ids, codeId);
+        return tenantId === null ? undefined : selectCode(trx, { tenantId, codeId });
+      })
+    : undefined;
+  if (!code || !isEditableCode(code)) throw domainError('not_found');
+  return code;
+}
+
+/** Pauses or resumes a code. @throws DomainError `not_found` */
+export async function setCodeStatus(
+  deps: CodeDeps,
+  ctx: DeskCtx,
+  { codeId, status }: { codeId: string; status: 'active' | 'paused' },
+): Promise<void> {
+  const { tenantId, status: before } = await requireCode(deps, ctx, codeId);
+  if (before === status) return;
+  const action = status === 'paused' ? 'code.switch_off' : 'code.switch_on';
+  const deskAction = { permission: 'codes.make', tenantId, action, subject: { type: 'code', id: codeId } } as const;
+  await deps.desk.act(ctx, deskAction, (trx) => updateCodeStatus(trx, { tenantId, codeId, status }));
+}
+
+/**
+ * Extends a code or removes its end. It cannot be shortened, because members rely on it.
+ * @param ends last day in the site's time zone, inclusive; empty for no end
+ * @returns the error of the day, or null
+ * @throws DomainError `not_found`
+ */
+export async function extendCodeValidity(
+  deps: CodeDeps,
+  ctx: DeskCtx,
+  { codeId, ends }: { codeId: string; ends: string },
+): Promise<'day' | 'past' | 'not_later' | null> {
+  const { tenantId, expiresAt: before } = await requireCode(deps, ctx, codeId);
+  const tenant = requireSite(deps, ctx, tenantId);
+  if (ends !== '' && !isCalendarDay(ends)) return 'day';
+  const expiresAt = ends === '' ? null : dayBoundary(ends, 'ends', tenant.time_zone);
+  if (expiresAt?.getTime() === before?.getTime()) return null;
+  if (expiresAt && expiresAt <= deps.clock.now()) return 'past';
+  if (before === null || (expiresAt && expiresAt < before)) return 'not_later';
+  const subject = { type: 'code', id: codeId };
+  const detail = { expiresAt: expiresAt?.toISOString() ?? null };
+  const deskAction = { permission: 'codes.make', tenantId, action: 'code.extend', subject, detail } as const;
+  await deps.desk.act(ctx, deskAction, (trx) => extendCode(trx, { tenantId, codeId, expiresAt }));
+  return null;
+}

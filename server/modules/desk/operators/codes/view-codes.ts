@@ -1,0 +1,167 @@
+import type { Tenant } from '../../../../../tenants/tenant.schema.ts';
+import type { Currency } from '../../../../../tenants/value-lists.ts';
+import type { Clock } from '../../../../lib/time/clock.ts';
+import { domainError } from '../../../../lib/errors/errors.ts';
+import { isUuid } from '../../../../lib/security/ids.ts';
+import { discountAmount, MIN_AMOUNT } from '../../../money/payments/index.ts';
+import type { TenantRegistry } from '../../../platform/tenants/index.ts';
+import type { Desk, DeskSite } from '../desk/desk.ts';
+import type { DeskCtx } from '../desk/desk-ctx.ts';
+import { toPage, parseCursor } from '../desk/desk-page.ts';
+import type { DeskPage } from '../desk/desk-page.ts';
+import { currenciesOf } from './code-form.ts';
+import {
+  CODE_KINDS,
+  USES_COUNT_LIMIT,
+  selectCode,
+  selectCodeRevenue,
+  selectCodes,
+  selectCodeTenantId,
+} from './codes.queries.ts';
+import type { CodeRevenueRow, CodeRow } from './codes.queries.ts';
+import { isEditableCode } from './manage-codes.ts';
+
+/** Status of a code. Whether it is used up is shown by its uses. */
+export type CodeStatus = 'running' | 'planned' | 'paused' | 'ended';
+
+/** A code for the desk. Instants are ISO 8601, amounts are minor units of `currency`. */
+export interface DeskCodeView extends Omit<
+  CodeRow,
+  'createdAt' | 'startsAt' | 'expiresAt' | 'status' | 'kind' | 'validity'
+> {
+  kind: (typeof CODE_KINDS)[number];
+  validity: 'once' | 'once-per-user' | 'many';
+  standing: CodeStatus;
+  /** Whether it is paused, also after its end. */
+  off: boolean;
+  createdAt: string;
+  startsAt: string | null;
+  expiresAt: string | null;
+}
+
+interface CodeListView extends DeskPage<DeskCodeView & { uses: number; usesCapped: boolean }> {
+  sites: DeskSite[];
+  /** Values of the filter. */
+  kinds: readonly DeskCodeView['kind'][];
+  /** Whether the operator may create codes. */
+  canMake: boolean;
+}
+
+/** Query parameters of the list. */
+export interface CodeSearch {
+  site?: string | null;
+  kind?: string | null;
+  /** Prefix of a code of any kind. */
+  code?: string | null;
+  after?: string | null;
+}
+
+function codeStatus({ status, startsAt, expiresAt }: CodeRow, now: Date): CodeStatus {
+  if (expiresAt && expiresAt <= now) return 'ended';
+  if (status === 'paused') return 'paused';
+  return startsAt && startsAt > now ? 'planned' : 'running';
+}
+
+function toCodeView(row: CodeRow, now: Date): DeskCodeView {
+  const { tenantId, id, code, valuePercentage, valueAmount, currency, minimumOrderValue, country, userId } = row;
+  return {
+    tenantId,
+    id,
+    code,
+    valuePercentage,
+    valueAmount,
+    currency,
+    minimumOrderValue,
+    country,
+    userId,
+    paymentmethods: row.paymentmethods,
+    standing: codeStatus(row, now),
+    off: row.status === 'paused',
+    kind: row.kind as DeskCodeView['kind'],
+    validity: row.validity as DeskCodeView['validity'],
+    createdAt: row.createdAt.toISOString(),
+    startsAt: row.startsAt?.toISOString() ?? null,
+    expiresAt: row.expiresAt?.toISOString() ?? null,
+  };
+}
+
+type ViewDeps = { desk: Desk; clock: Clock; tenants: Pick<TenantRegistry, 'byId'> };
+
+const CODE_LENGTH = 40;
+
+/** Codes of the operator's sites, newest first. @throws DomainError `not_found` */
+export async function listCodes({ desk, clock }: ViewDeps, ctx: DeskCtx, search: CodeSearch): Promise<CodeListView> {
+  const kind = CODE_KINDS.find((known) => known === search.kind) ?? 'campaign';
+  const typed = (search.code ?? '').trim().toUpperCase().replaceAll('\0', '').slice(0, CODE_LENGTH);
+  const filter = { kind, prefix: typed || null, after: parseCursor(search.after) };
+  const rows = await desk.read(ctx, { permission: 'codes.look', only: search.site || null }, (trx, ids) =>
+    selectCodes(trx, ids, filter),
+  );
+  const page = toPage(rows, ({ createdAt, id }) => ({ at: createdAt, id }));
+  const now = clock.now();
+  return {
+    rows: page.rows.map((row) => ({
+      ...toCodeView(row, now),
+      uses: Math.min(row.uses, USES_COUNT_LIMIT),
+      usesCapped: row.uses > USES_COUNT_LIMIT,
+    })),
+    next: page.next,
+    sites: desk.sites(ctx, 'codes.look'),
+    kinds: CODE_KINDS,
+    canMake: desk.sites(ctx, 'codes.make').length > 0,
+  };
+}
+
+export interface CodePageView {
+  code: DeskCodeView;
+  site: DeskSite;
+  /** IANA name of the site's time zone. */
+  timeZone: string;
+  /**
+   * Minimum amount that remains to be paid, for each currency in which the code would cover a whole package; minor
+   * units.
+   */
+  left: Array<{ currency: Currency; amount: number }>;
+  /** By currency; empty until an order uses the code. */
+  revenue: CodeRevenueRow[];
+  /** Whether this operator may pause and extend it. */
+  canChange: boolean;
+}
+
+/** Currencies in which the code reduces a package to the minimum amount. */
+function minimumPayments(code: CodeRow, site: Pick<Tenant, 'packages'>): CodePageView['left'] {
+  const value = { percentage: code.valuePercentage, amount: code.valueAmount };
+  const takesAll = (price: number) =>
+    price >= (code.minimumOrderValue ?? 0) && discountAmount(price, value) >= price - MIN_AMOUNT;
+  return currenciesOf(site)
+    .filter((currency) => code.currency === null || code.currency === currency)
+    .filter((currency) => site.packages.some(({ prices }) => takesAll(prices[currency] ?? Infinity)))
+    .map((currency) => ({ currency, amount: MIN_AMOUNT }));
+}
+
+/** A code with its revenue. @throws DomainError `not_found` */
+export async function viewCode(
+  { desk, clock, tenants }: ViewDeps,
+  ctx: DeskCtx,
+  codeId: string,
+): Promise<CodePageView> {
+  if (!isUuid(codeId)) throw domainError('not_found');
+  const found = await desk.read(ctx, { permission: 'codes.look' }, async (trx, ids) => {
+    const tenantId = await selectCodeTenantId(trx, ids, codeId);
+    const code = tenantId === null ? undefined : await selectCode(trx, { tenantId, codeId });
+    return code && { code, revenue: await selectCodeRevenue(trx, { tenantId: code.tenantId, codeId }) };
+  });
+  const site = desk.sites(ctx, 'codes.look').find(({ id }) => id === found?.code.tenantId);
+  const tenant = site && tenants.byId(site.id);
+  if (!found || !site || !tenant) throw domainError('not_found');
+  const { code, revenue } = found;
+  const mayMake = desk.sites(ctx, 'codes.make').some(({ id }) => id === site.id);
+  return {
+    code: toCodeView(code, clock.now()),
+    site,
+    timeZone: tenant.time_zone,
+    left: minimumPayments(code, tenant),
+    revenue,
+    canChange: mayMake && isEditableCode(code),
+  };
+}

@@ -1,0 +1,89 @@
+import type { ConsoleDatabase, Trx } from '../../../../../db/client.ts';
+import type { Deps } from '../../../../deps.ts';
+import { domainError } from '../../../../lib/errors/errors.ts';
+import { isUuid } from '../../../../lib/security/ids.ts';
+import { recordAudit } from '../audit/audit.ts';
+import type { AuditSubject } from '../audit/audit.ts';
+import type { DeskCtx } from './desk-ctx.ts';
+import { hasPermissionAt, hasPermissionEverywhere, sitesWithPermission } from '../access/permissions.ts';
+import type { Permission } from '../access/permissions.ts';
+
+export type DeskDeps = Deps & { console: ConsoleDatabase };
+
+/** An audited action of an operator at one site, including viewing private data. */
+export interface DeskAction {
+  permission: Permission;
+  tenantId: string;
+  /** Name in the audit log, such as `photo.approve`. */
+  action: string;
+  subject: AuditSubject;
+  detail?: Record<string, unknown>;
+}
+
+export interface DeskSite {
+  id: string;
+  slug: string;
+  name: string;
+}
+
+/** Database access of the desk: permission check, work and audit entry happen in one transaction. */
+export interface Desk {
+  /**
+   * Runs an action at a site, or reads private data there, and writes the audit entry in the same transaction. `work`
+   * must have no side effects outside the database, because it may run twice.
+   * @throws DomainError `not_found` without permission, so that the existence of a row is not revealed
+   */
+  act<T>(ctx: DeskCtx, deskAction: DeskAction, work: (trx: Trx) => Promise<T>): Promise<T>;
+  /** As `act`, for platform-wide actions. */
+  actOnPlatform<T>(ctx: DeskCtx, deskAction: Omit<DeskAction, 'tenantId'>, work: (trx: Trx) => Promise<T>): Promise<T>;
+  /**
+   * Reads lists and counts of the sites where the operator has the permission. It writes no audit entry, so private
+   * data of a single member must be read with `act`.
+   * @param only id of one site to restrict the read to
+   */
+  read<T>(
+    ctx: Pick<DeskCtx, 'operator'>,
+    { permission, only }: { permission: Permission; only?: string | null },
+    work: (trx: Trx, tenantIds: string[]) => Promise<T>,
+  ): Promise<T>;
+  /** Sites where the operator has the permission, sorted by name, for the site filter of lists. */
+  sites(ctx: Pick<DeskCtx, 'operator'>, permission: Permission): DeskSite[];
+}
+
+export function createDesk({ console, clock, tenants }: Pick<DeskDeps, 'console' | 'clock' | 'tenants'>): Desk {
+  const audit = (trx: Trx, ctx: DeskCtx, deskAction: Omit<DeskAction, 'tenantId'>, tenantId: string | null) =>
+    recordAudit(trx, clock, { ...deskAction, operatorId: ctx.operator.id, tenantId });
+  return {
+    act: async (ctx, deskAction, work) => {
+      const { tenantId, permission } = deskAction;
+      const known = isUuid(tenantId) && tenants.byId(tenantId) !== null;
+      if (!known || !hasPermissionAt(ctx.operator.grants, permission, tenantId)) throw domainError('not_found');
+      return console.withTenant(tenantId, async (trx) => {
+        const result = await work(trx);
+        await audit(trx, ctx, deskAction, tenantId);
+        return result;
+      });
+    },
+    actOnPlatform: async (ctx, deskAction, work) => {
+      if (!hasPermissionEverywhere(ctx.operator.grants, deskAction.permission)) throw domainError('not_found');
+      return console.withPlatform(async (trx) => {
+        const result = await work(trx);
+        await audit(trx, ctx, deskAction, null);
+        return result;
+      });
+    },
+    read: async (ctx, { permission, only }, work) => {
+      const all = tenants.list().flatMap(({ tenant }) => (tenant ? [tenant.id] : []));
+      const allowed = sitesWithPermission(ctx.operator.grants, permission, all);
+      if (allowed.length === 0) throw domainError('not_found');
+      if (only && !allowed.includes(only)) throw domainError('not_found');
+      const asked = only ? [only] : allowed;
+      return console.withTenants(asked, (trx) => work(trx, asked));
+    },
+    sites: (ctx, permission) => {
+      const known = tenants.list().flatMap(({ tenant }) => (tenant ? [tenant] : []));
+      const may = known.filter(({ id }) => hasPermissionAt(ctx.operator.grants, permission, id));
+      return may.map(({ id, slug, name }) => ({ id, slug, name })).toSorted((a, b) => a.name.localeCompare(b.name));
+    },
+  };
+}

@@ -1,0 +1,186 @@
+import type { Trx } from '../../../../../db/client.ts';
+import { DAY_MS } from '../../../../lib/time/duration.ts';
+import { toStorableText } from '../../../conversation/chat/index.ts';
+import { domainError, fieldError } from '../../../../lib/errors/errors.ts';
+import { countGraphemes } from '../../../../lib/text/graphemes.ts';
+import { isUuid, newId } from '../../../../lib/security/ids.ts';
+import type { LiveService } from '../../../realtime/live/index.ts';
+import { giveFictionalLike } from '../../../people/likes/index.ts';
+import { releaseWork, claimWork } from '../desk/claims.ts';
+import { createDesk } from '../desk/desk.ts';
+import type { DeskAction, DeskDeps } from '../desk/desk.ts';
+import type { DeskCtx } from '../desk/desk-ctx.ts';
+import { toPage, parseCursor } from '../desk/desk-page.ts';
+import { toCharacterView } from './character.mapper.ts';
+import { selectCharacter } from './characters.queries.ts';
+import { selectConversation, selectMessages } from './conversation.queries.ts';
+import type { ConversationHead, MessageRow } from './conversation.queries.ts';
+import { selectNextConversation, selectWaitingConversations } from './fictional-inbox.queries.ts';
+import { selectFictionalMetrics } from './fictional-metrics.queries.ts';
+import type { InboxRow, MessageView, NoteView, OpenedConversation } from './fictional.view.ts';
+import { deleteNote, insertNote, selectNotes } from './notes.queries.ts';
+import type { NoteRow } from './notes.queries.ts';
+
+export const PERMISSION = 'fictional.write' as const;
+/** Days covered by the metrics. */
+const METRICS_DAYS = 7;
+const NOTE_MAX = 1000;
+
+export type FictionalDeps = DeskDeps & { live: Pick<LiveService, 'record' | 'publish'> };
+
+/** Key of a conversation or a profile. */
+export interface SiteItemKey {
+  tenantId: string;
+  id: string;
+}
+
+/** Creates the inbox of conversations with fictional profiles, with notes and metrics. */
+export function createFictionalInbox(deps: FictionalDeps) {
+  const desk = createDesk(deps);
+  const { clock } = deps;
+  const siteOf = (tenantId: string) => deps.tenants.byId(tenantId)?.name ?? '';
+  const deskAction = ({ tenantId, id }: SiteItemKey, action: string, detail?: DeskAction['detail']): DeskAction => ({
+    permission: PERMISSION,
+    tenantId,
+    action: `fictional.${action}`,
+    subject: { type: 'conversation', id },
+    ...(detail && { detail }),
+  });
+
+  return {
+    sites: (ctx: DeskCtx) => desk.sites(ctx, PERMISSION),
+
+    /** One page of waiting conversations, oldest first. @param only id of one site */
+    async list(ctx: DeskCtx, { only, after }: { only: string | null; after: string | null }) {
+      const range = { after: parseCursor(after), now: clock.now() };
+      const rows = await desk.read(ctx, { permission: PERMISSION, only }, (trx, ids) =>
+        selectWaitingConversations(trx, ids, range),
+      );
+      const page = toPage(rows, ({ since, id }) => ({ at: since, id }));
+      const view = (row: (typeof rows)[number]): InboxRow => ({
+        ...row,
+        site: siteOf(row.tenantId),
+        since: row.since.toISOString(),
+        until: row.until.toISOString(),
+      });
+      return { rows: page.rows.map(view), next: page.next };
+    },
+
+    /** Answers, waiting conversations and refunded credits of the last week, by character and day. */
+    async metrics(ctx: DeskCtx, only: string | null) {
+      const since = new Date(Math.floor(clock.now().getTime() / DAY_MS) * DAY_MS - (METRICS_DAYS - 1) * DAY_MS);
+      const rows = await desk.read(ctx, { permission: PERMISSION, only }, (trx, ids) =>
+        selectFictionalMetrics(trx, ids, since),
+      );
+      return rows.map((row) => ({ ...row, site: siteOf(row.tenantId) }));
+    },
+
+    /**
+     * Opens a conversation and claims it if it waits. Only its last messages are shown, nothing else about the member.
+     * @throws DomainError `not_found`, `work_taken`
+     */
+    open: (ctx: DeskCtx, at: SiteItemKey): Promise<OpenedConversation> =>
+      desk.act(ctx, deskAction(at, 'open'), async (trx) => {
+        const head = await requireConversation(trx, at);
+        const { tenantId, id } = at;
+        const work = { tenantId, queue: 'fictional', subjectId: id, operatorId: ctx.operator.id } as const;
+        const answerable = head.open && head.awaitingReplyUntil !== null && head.awaitingReplyUntil > clock.now();
+        if (answerable) await claimWork(trx, clock, work);
+        const character = await selectCharacter(trx, tenantId, head.profileId);
+        const tenant = deps.tenants.byId(tenantId);
+        if (!character || !tenant) throw domainError('not_found');
+        const notes = await selectNotes(trx, tenantId, { profileId: head.profileId, conversationId: id });
+        return {
+          id,
+          memberId: head.memberId,
+          member: head.member,
+          liked: head.liked,
+          answerable,
+          asked: head.asked,
+          character: toCharacterView(character, tenant, clock.now()),
+          maxLength: tenant.message_length,
+          since: answerable ? head.awaitingReplySince!.toISOString() : null,
+          until: answerable ? head.awaitingReplyUntil!.toISOString() : null,
+          messages: (await selectMessages(trx, tenantId, head)).map(toMessageView),
+          notes: notes.map((note) => toNoteView(note, ctx)),
+        };
+      }),
+
+    /** Releases the operator's claim on a conversation. */
+    release: (ctx: DeskCtx, { tenantId, id }: SiteItemKey): Promise<void> =>
+      desk.act(ctx, deskAction({ tenantId, id }, 'release'), async (trx) => {
+        await requireConversation(trx, { tenantId, id });
+        await releaseWork(trx, { tenantId, queue: 'fictional', subjectId: id, operatorId: ctx.operator.id });
+      }),
+
+    /** The next waiting conversation for this operator, at one site or all of theirs; null if there is none. */
+    async next(ctx: DeskCtx, { not, only }: { not: string; only: string | null }): Promise<SiteItemKey | null> {
+      const asked = { operatorId: ctx.operator.id, now: clock.now(), not };
+      return (
+        (await desk.read(ctx, { permission: PERMISSION, only }, (trx, ids) =>
+          selectNextConversation(trx, ids, asked),
+        )) ?? null
+      );
+    },
+
+    /**
+     * Adds a note about the character or about this conversation.
+     * @param note.noteId id created with the form: submitting it again adds nothing
+     * @throws DomainError `not_found`, `invalid_fields` (`note`)
+     */
+    addNote: (ctx: DeskCtx, at: SiteItemKey, note: { noteId: string; text: string; here: boolean }): Promise<void> =>
+      desk.act(ctx, deskAction(at, 'note', { here: note.here }), async (trx) => {
+        const head = await requireConversation(trx, at);
+        const text = toStorableText(note.text).trim();
+        if (text === '') throw fieldError('note', 'required');
+        if (countGraphemes(text) > NOTE_MAX) throw fieldError('note', 'text_long', { max: NOTE_MAX });
+        const id = isUuid(note.noteId) ? note.noteId : newId(clock);
+        const place = { profileId: head.profileId, conversationId: note.here ? at.id : null };
+        const by = { operatorId: ctx.operator.id, createdAt: clock.now() };
+        await insertNote(trx, at.tenantId, { id, text, ...place, ...by });
+      }),
+
+    /** Deletes the operator's own note. @throws DomainError `not_found` for another operator's note */
+    removeNote: (ctx: DeskCtx, at: SiteItemKey, noteId: string): Promise<void> =>
+      desk.act(ctx, deskAction(at, 'note_delete'), async (trx) => {
+        await requireConversation(trx, at);
+        const gone =
+          isUuid(noteId) && (await deleteNote(trx, at.tenantId, { id: noteId, operatorId: ctx.operator.id }));
+        if (!gone) throw domainError('not_found');
+      }),
+
+    /** Sends a like from the character to the member, see `giveFictionalLike`. */
+    async like(ctx: DeskCtx, at: SiteItemKey): Promise<void> {
+      const events = await desk.act(ctx, deskAction(at, 'like'), async (trx) => {
+        const head = await requireConversation(trx, at);
+        const tenant = deps.tenants.byId(at.tenantId);
+        if (!tenant) throw domainError('not_found');
+        const pair = { fictionalId: head.profileId, memberId: head.memberId, operatorId: ctx.operator.id };
+        return giveFictionalLike(trx, deps, { tenant, ...pair });
+      });
+      await deps.live.publish(at.tenantId, events);
+    },
+  };
+}
+
+/** @throws DomainError `not_found` if it is not a conversation with a fictional profile of this site */
+export async function requireConversation(trx: Trx, { tenantId, id }: SiteItemKey): Promise<ConversationHead> {
+  const head = isUuid(id) ? await selectConversation(trx, tenantId, id) : undefined;
+  if (!head) throw domainError('not_found');
+  return head;
+}
+
+const toMessageView = ({ sentAt, erased, kind, ...line }: MessageRow): MessageView => ({
+  ...line,
+  kind: erased ? 'erased' : (kind as MessageView['kind']),
+  at: sentAt.toISOString(),
+});
+
+export const toNoteView = (note: NoteRow, { operator }: DeskCtx): NoteView => ({
+  id: note.id,
+  text: note.text,
+  at: note.createdAt.toISOString(),
+  operator: note.operator,
+  own: note.operatorId === operator.id,
+  here: note.conversationId !== null,
+});

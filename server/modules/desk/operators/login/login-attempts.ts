@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+
+import type { Trx } from '../../../../../db/client.ts';
+import type { Clock } from '../../../../lib/time/clock.ts';
+import { DAY_MS, MINUTE_MS } from '../../../../lib/time/duration.ts';
+import { hashSubject, tooManyAttemptsError, verifyPassword } from '../../../identity/accounts/index.ts';
+import { recordAudit } from '../audit/audit.ts';
+import type { DeskDeps } from '../desk/desk.ts';
+
+type AttemptDeps = Pick<DeskDeps, 'console' | 'clock' | 'env'>;
+
+const MAX_ATTEMPTS = 5;
+const WINDOW_MS = 15 * MINUTE_MS;
+/** Counters older than this are deleted on the next attempt by anyone. */
+const RETENTION_MS = DAY_MS;
+
+/** Maximum length of the input that is hashed. */
+const MAX_INPUT_LENGTH = 1000;
+
+/** Counter key for wrong passwords at login: the entered address, whether or not it has an account. */
+export const loginAttemptKey = (secret: string, email: string): Buffer => hashSubject(secret, `desk:${email}`);
+
+/** Counter key for wrong passwords of a signed-in operator. */
+export const confirmationAttemptKey = (secret: string, operatorId: string): Buffer =>
+  hashSubject(secret, `desk-confirm:${operatorId}`);
+
+/**
+ * Verifies a password. The attempt is counted before the password is verified, so that parallel attempts cannot bypass
+ * the limit; a correct password resets the counter. The fifth attempt within 15 minutes blocks the key for 15 minutes.
+ * The result does not reveal whether the account exists.
+ * @param hash null if there is no account; verification then takes equally long
+ * @param wrong called after a wrong password with the number of consecutive failures
+ * @throws DomainError `too_many_attempts` with `minutes`
+ */
+export async function attemptPassword(
+  { console, clock }: AttemptDeps,
+  {
+    subject,
+    hash,
+    password,
+    wrong,
+  }: { subject: Buffer; hash: string | null; password: string; wrong?: (failures: number) => Promise<void> },
+): Promise<boolean> {
+  const now = clock.now();
+  const { failures, until } = await console.withPlatform((trx) => reserveAttempt(trx, subject, now));
+  if (until) throw tooManyAttemptsError(until, now);
+  const right =
+    (await verifyPassword(hash, password.slice(0, MAX_INPUT_LENGTH))) && password.length <= MAX_INPUT_LENGTH;
+  if (right) await console.withPlatform((trx) => resetAttempts(trx, subject));
+  else await wrong?.(failures);
+  return right;
+}
+
+/**
+ * Audits the first failed factor of a series and the lock at its end. Failures in between are not logged, so that an
+ * attacker cannot flood the log.
+ * @param failures number of consecutive failures so far
+ */
+export async function auditFailedFactor(
+  trx: Trx,
+  clock: Clock,
+  { operatorId, factor, failures }: { operatorId: string; factor: 'password' | 'second'; failures: number },
+): Promise<void> {
+  if (failures !== 1 && failures < MAX_ATTEMPTS) return;
+  await recordAudit(trx, clock, {
+    operatorId: null,
+    tenantId: null,
+    subject: { type: 'operator', id: operatorId },
+    detail: { factor },
+    action: failures < MAX_ATTEMPTS ? 'operator.login_failed' : 'operator.locked',
+  });
+}
+
+/**
+ * Audits a wrong password at login, as `auditFailedFactor`. For unknown addresses it logs only the total within 15
+ * minutes, at 1, 10, 100 …, and never the addresses.
+ * @param operatorId owner of the address; null for an unknown address
+ */
+export async function auditWrongPassword(
+  { console, clock, env }: AttemptDeps,
+  { operatorId, failures }: { operatorId: string | null; failures: number },
+): Promise<void> {
+  const series = hashSubject(env.SECRET, `desk-failed:${operatorId === null ? 'unknown' : 'known'}`);
+  await console.withPlatform(async (trx) => {
+    // Also counted for known addresses, so that both cases take equally long.
+    const count = await incrementFailures(trx, series, clock.now());
+    if (operatorId !== null) return auditFailedFactor(trx, clock, { operatorId, factor: 'password', failures });
+    if (!isPowerOfTen(count)) return;
+    await recordAudit(trx, clock, {
+      operatorId: null,
+      tenantId: null,
+      action: 'operator.login_failed',
+      subject: { type: 'operator', id: null },
+      detail: { unknown: count },
+    });
+  });
+}
+
+const isPowerOfTen = (count: number) => /^10*$/.test(String(count));
+
+/** Increments the counter of failures within the current 15-minute window. */
+async function incrementFailures(trx: Trx, series: Buffer, now: Date): Promise<number> {
+  const fresh = sql`t.window_started_at <= ${new Date(now.getTime() - WINDOW_MS)}`;
+  const { rows } = await sql<{ failures: number }>`
+    insert into desk_login_attempts as t (subject_hash, failures, window_started_at) values (${series}, 1, ${now})
+    on conflict (subject_hash) do update set
+      failures = case when ${fresh} then 1 else t.failures + 1 end,
+      window_started_at = case when ${fresh} then excluded.window_started_at else t.window_started_at end
+    returning failures`.execute(trx);
+  return rows[0]!.failures;
+}
+
+/** Resets the counter of wrong passwords of a key. */
+export async function resetAttempts(trx: Trx, subject: Buffer): Promise<void> {
+  await trx.deleteFrom('deskLoginAttempts').where('subjectHash', '=', subject).execute();
+}
+
+async function reserveAttempt(trx: Trx, subject: Buffer, now: Date): Promise<{ failures: number; until: Date | null }> {
+  const windowStart = new Date(now.getTime() - WINDOW_MS);
+  const blockEnd = new Date(now.getTime() + WINDOW_MS);
+  const fresh = sql`(t.window_started_at <= ${windowStart} or coalesce(t.blocked_until <= ${now}, false))`;
+  const { rows } = await sql<{ failures: number }>`
+    insert into desk_login_attempts as t (subject_hash, failures, window_started_at) values (${subject}, 1, ${now})
+    on conflict (subject_hash) do update set
+      failures = case when ${fresh} then 1 else t.failures + 1 end,
+      window_started_at = case when ${fresh} then excluded.window_started_at else t.window_started_at end,
+      blocked_until = case when not ${fresh} and t.failures + 1 >= ${MAX_ATTEMPTS} then ${blockEnd}::timestamptz end
+    where t.blocked_until is null or t.blocked_until <= ${now}
+    returning failures`.execute(trx);
+  await trx
+    .deleteFrom('deskLoginAttempts')
+    .where('windowStartedAt', '<', new Date(now.getTime() - RETENTION_MS))
+    .execute();
+  if (rows[0]) return { failures: rows[0].failures, until: null };
+  const block = await trx
+    .selectFrom('deskLoginAttempts')
+    .select('blockedUntil')
+    .where('subjectHash', '=', subject)
+    .executeTakeFirst();
+  return { failures: MAX_ATTEMPTS, until: block?.blockedUntil ?? blockEnd };
+}

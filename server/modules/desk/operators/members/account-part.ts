@@ -1,0 +1,87 @@
+import type { Tenant } from '../../../../../tenants/tenant.schema.ts';
+import type { Trx } from '../../../../../db/client.ts';
+import { domainError } from '../../../../lib/errors/errors.ts';
+import { ageOn, localDate } from '../../../../lib/time/local-date.ts';
+import { siteOrigin } from '../../../../lib/network/site-origin.ts';
+import type { OriginEnv } from '../../../../lib/network/site-origin.ts';
+import { maskAddress } from '../../../identity/credentials/index.ts';
+import { listRestrictions } from '../../../trust/safety/index.ts';
+import { selectAccount } from './account.queries.ts';
+import type { FoundMember } from './find-member.queries.ts';
+import type { AccountView, ProfilePartView } from './member.view.ts';
+
+type AccountRow = NonNullable<Awaited<ReturnType<typeof selectAccount>>>;
+
+interface ReadOptions {
+  env: OriginEnv;
+  tenant: Tenant;
+  now: Date;
+  /** Whether the operator may see the full e-mail address. */
+  address: boolean;
+}
+
+const toIso = (at: Date | null) => at?.toISOString() ?? null;
+
+/** Reads the account and the profile as other members see it. @throws DomainError `not_found` */
+export async function readAccount(trx: Trx, member: FoundMember, read: ReadOptions): Promise<AccountView> {
+  const row = await selectAccount(trx, member);
+  if (!row) throw domainError('not_found');
+  const restrictions = await listRestrictions(trx, member.tenantId, member.userId, read.now);
+  return {
+    id: member.userId,
+    profileId: member.profileId,
+    status: row.status,
+    language: row.language,
+    network: row.network,
+    paymentCountry: row.paymentCountry,
+    ...toEmailView(row, read),
+    signedUp: row.signupDate.toISOString(),
+    activated: toIso(row.activatedAt),
+    lastLogin: toIso(row.lastLoginAt),
+    lastActive: toIso(row.lastActiveAt),
+    premiumSince: toIso(row.firstPaidAt),
+    mailsPaused: toIso(row.mailsPausedAt),
+    deleted: toIso(row.deletedAt),
+    erased: toIso(row.erasedAt),
+    debitBlocked: row.directDebitBlocked,
+    restrictions: restrictions
+      .filter(({ active }) => active)
+      .map(({ id, kind, endsAt }) => {
+        return { id, kind, endsAt };
+      }),
+    profile: toProfileView(row, member, read),
+  };
+}
+
+/** An erased account has a placeholder address, which is not shown. */
+function toEmailView(row: AccountRow, { address }: ReadOptions): Pick<AccountView, 'email' | 'emailMasked'> {
+  if (row.erasedAt) return { email: null, emailMasked: false };
+  return { email: address ? row.email : maskAddress(row.email), emailMasked: !address };
+}
+
+function toProfileView(
+  row: AccountRow,
+  { profileId }: FoundMember,
+  { env, tenant, now }: ReadOptions,
+): ProfilePartView | null {
+  if (!profileId || row.profileStatus === null || row.birthDate === null || row.erasedAt) return null;
+  const notes = [
+    { note: 'about' as const, text: row.about ?? '' },
+    { note: 'looking_for' as const, text: row.lookingFor ?? '' },
+    { note: 'ideal_evening' as const, text: row.idealEvening ?? '' },
+    { note: 'ask_me' as const, text: row.askMe ?? '' },
+  ];
+  return {
+    url: `${siteOrigin(env, tenant)}/members/${profileId}`,
+    status: row.profileStatus,
+    invisible: row.invisible ?? false,
+    photos: row.photoCount ?? 0,
+    age: ageOn(localDate(now, tenant.time_zone), row.birthDate),
+    gender: row.gender ?? '',
+    sexuality: row.sexuality ?? '',
+    country: row.country ?? '',
+    region: row.region,
+    place: row.place,
+    notes: notes.filter(({ text }) => text !== ''),
+  };
+}

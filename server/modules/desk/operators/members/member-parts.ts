@@ -1,0 +1,124 @@
+import type { Trx } from '../../../../../db/client.ts';
+import type { TokenSealer } from '../../../../lib/security/sealer.ts';
+import { toCorrectionCause, type TransferReason } from '../../../ledger/credits/index.ts';
+import { restorableUntil } from '../../../trust/account-deletion/index.ts';
+import type { PhotoSize } from '../../../people/photos/index.ts';
+import { listRestrictions } from '../../../trust/safety/index.ts';
+import { readLedgerPage, readOrdersPage } from '../../../trust/transactions/index.ts';
+import { selectAccountDeletions, selectDataExports, selectOperatorNames } from './account.queries.ts';
+import type { FoundMember } from './find-member.queries.ts';
+import type {
+  ContactsView,
+  ExportsAndDeletionsView,
+  MoneyView,
+  OtherMemberView,
+  PhotoPartView,
+  ReportRowView,
+  ReportsPartView,
+} from './member.view.ts';
+import { selectBlocks, selectContactCounts, selectPhotos, selectReports } from './profile-parts.queries.ts';
+
+/** An id that matches no profile, for erased accounts. */
+const NO_PROFILE_ID = '00000000-0000-0000-0000-000000000000';
+
+const toIso = (at: Date | null) => at?.toISOString() ?? null;
+const profileOf = ({ tenantId, profileId }: FoundMember) => ({ tenantId, profileId: profileId ?? NO_PROFILE_ID });
+
+/** Reads the photos of the profile, including removed ones with the reason. */
+export async function readPhotos(
+  trx: Trx,
+  member: FoundMember,
+  addressOf: (photo: { tenantId: string; id: string }, size: PhotoSize) => string,
+): Promise<PhotoPartView[]> {
+  const rows = await selectPhotos(trx, profileOf(member));
+  const address = (id: string, size: PhotoSize) => addressOf({ tenantId: member.tenantId, id }, size);
+  return rows.map(({ id, status, main, ...row }) => ({
+    id,
+    status,
+    main: main === true,
+    reason: row.removalReason,
+    note: row.note || null,
+    thumb: address(id, 'thumb'),
+    full: address(id, 'full'),
+    uploaded: row.uploadedAt.toISOString(),
+    inspected: toIso(row.inspectedAt),
+    removed: toIso(row.removedAt),
+  }));
+}
+
+/** Reads the numbers of likes, matches and conversations, and the blocks. Never message content. */
+export async function readContacts(trx: Trx, member: FoundMember): Promise<ContactsView> {
+  const profile = profileOf(member);
+  const counts = await selectContactCounts(trx, profile);
+  const others = (rows: Awaited<ReturnType<typeof selectBlocks>>) =>
+    rows.map(({ createdAt, ...other }) => ({ ...other, at: createdAt.toISOString() }));
+  const blocked = others(await selectBlocks(trx, profile, 'blocker'));
+  return { ...counts, blocked, blockedBy: others(await selectBlocks(trx, profile, 'blocked')) };
+}
+
+/** Reads reports about and by the member with their decisions. */
+export async function readReports(trx: Trx, member: FoundMember, now: Date): Promise<ReportsPartView> {
+  const profile = profileOf(member);
+  const about = (await selectReports(trx, profile, 'about')).map(toReportRow);
+  const by = (await selectReports(trx, profile, 'by')).map(toReportRow);
+  return { about, by, restrictions: await listRestrictions(trx, member.tenantId, member.userId, now) };
+}
+
+function toReportRow(row: Awaited<ReturnType<typeof selectReports>>[number]): ReportRowView {
+  const other: OtherMemberView = { id: row.profileId, name: row.name, fictional: row.fictional };
+  const { id, reason, status, outcome } = row;
+  return { id, reason, status, outcome, at: row.createdAt.toISOString(), decided: toIso(row.decidedAt), other };
+}
+
+/** Reads one page of the ledger by keyset pagination; the first page includes the latest orders. */
+export async function readMoney(
+  trx: Trx,
+  member: FoundMember,
+  { sealer, after }: { sealer: TokenSealer; after: string | undefined },
+): Promise<Omit<MoneyView, 'correction'>> {
+  const { now, rows, next } = await readLedgerPage(trx, sealer, { ...member, ...profileOf(member) }, after);
+  const names = await selectOperatorNames(
+    trx,
+    rows.flatMap(({ operatorId }) => operatorId ?? []),
+  );
+  const listed = after === undefined ? await readOrdersPage(trx, member, undefined) : { orders: [], next: null };
+  const lines = rows.map(({ id, at, change, debtChange, balance, debt, orderId, ...row }) => ({
+    id,
+    at: at.toISOString(),
+    change,
+    debtChange,
+    balance,
+    debt,
+    orderId,
+    reason: row.reason as TransferReason,
+    cause: row.reason === 'correction' ? toCorrectionCause(row.note) : null,
+    operator: row.operatorId && (names.get(row.operatorId) ?? null),
+  }));
+  return { ...now, lines, next, orders: listed.orders, moreOrders: listed.next !== null };
+}
+
+/** Reads data exports and account deletions. */
+export async function readExportsAndDeletions(
+  trx: Trx,
+  member: FoundMember,
+  now: Date,
+): Promise<ExportsAndDeletionsView> {
+  const exports = await selectDataExports(trx, member);
+  const deletions = await selectAccountDeletions(trx, member);
+  return {
+    exports: exports.map(({ id, status, requestedAt, readyAt, expiresAt }) => {
+      return { id, status, asked: requestedAt.toISOString(), ready: toIso(readyAt), expires: toIso(expiresAt) };
+    }),
+    deletions: deletions.map(({ id, reasons, requestedAt, restoredAt, erasedAt, ...row }) => {
+      const until = restorableUntil(requestedAt);
+      const open = restoredAt === null && erasedAt === null && until > now;
+      const asked = { id, reasons, offered: row.alternativeOffered, asked: requestedAt.toISOString() };
+      return {
+        ...asked,
+        restored: toIso(restoredAt),
+        erased: toIso(erasedAt),
+        restorableUntil: open ? toIso(until) : null,
+      };
+    }),
+  };
+}

@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+
+import type { Trx } from '../../../../../db/client.ts';
+import { isUuid } from '../../../../lib/security/ids.ts';
+import { displayNameSql } from '../desk/display-name.ts';
+
+interface ProfileKey {
+  tenantId: string;
+  profileId: string;
+}
+
+/** Maximum rows of a list without pagination. */
+const LIST_LIMIT = 50;
+
+/** All photos of a profile including removed ones: pending first, then in display order. */
+export function selectPhotos(trx: Trx, { tenantId, profileId }: ProfileKey) {
+  return (
+    trx
+      .selectFrom('photos as ph')
+      .innerJoin('profiles as p', (join) =>
+        join.onRef('p.tenantId', '=', 'ph.tenantId').onRef('p.id', '=', 'ph.profileId'),
+      )
+      .select(['ph.id', 'ph.status', 'ph.removalReason', 'ph.uploadedAt', 'ph.inspectedAt'])
+      .select(['ph.removedAt'])
+      // The note of the operator who removed it; other decisions have none.
+      .select((eb) =>
+        eb
+          .selectFrom('photoDecisions as d')
+          .select('d.note')
+          .whereRef('d.tenantId', '=', 'ph.tenantId')
+          .whereRef('d.photoId', '=', 'ph.id')
+          .as('note'),
+      )
+      .select((eb) => eb('p.mainPhotoId', 'is not distinct from', eb.ref('ph.id')).as('main'))
+      .where('ph.tenantId', '=', tenantId)
+      .where('ph.profileId', '=', profileId)
+      .orderBy(sql`array_position(array['inspection', 'active', 'removed'], ph.status)`)
+      .orderBy('ph.position')
+      .orderBy('ph.id', 'desc')
+      .limit(200)
+      .execute()
+  );
+}
+
+interface ContactCounts {
+  likesGiven: number;
+  likesReceived: number;
+  matches: number;
+  conversations: number;
+  conversationsStarted: number;
+}
+
+/** Counting stops here. */
+const COUNT_LIMIT = 1000;
+
+/** Numbers of likes, matches and conversations of a profile, each capped at 1,000. */
+export async function selectContactCounts(trx: Trx, { tenantId, profileId }: ProfileKey): Promise<ContactCounts> {
+  const upTo = (from: ReturnType<typeof sql>) =>
+    sql`(select count(*)::int from (select ${from} limit ${COUNT_LIMIT}) s)`;
+  const likes = (column: 'liker_id' | 'liked_id') =>
+    upTo(sql`1 from likes l where l.tenant_id = ${tenantId} and l.${sql.raw(column)} = ${profileId}`);
+  const { rows } = await sql<ContactCounts>`select ${likes('liker_id')} as likes_given,
+    ${likes('liked_id')} as likes_received,
+    ${upTo(sql`1 from likes l join likes back on back.tenant_id = l.tenant_id and back.liker_id = l.liked_id
+      and back.liked_id = l.liker_id where l.tenant_id = ${tenantId} and l.liker_id = ${profileId}`)} as matches,
+    ${upTo(sql`1 from conversation_members m where m.tenant_id = ${tenantId} and m.profile_id = ${profileId}
+      and not m.hidden`)} as conversations,
+    ${upTo(sql`1 from conversations c where c.tenant_id = ${tenantId}
+      and c.started_by_id = ${profileId}`)} as conversations_started`.execute(trx);
+  return rows[0]!;
+}
+
+/** Profiles that a profile has blocked, or that have blocked it, newest first. */
+export function selectBlocks(trx: Trx, { tenantId, profileId }: ProfileKey, side: 'blocker' | 'blocked') {
+  const [own, other] =
+    side === 'blocker' ? (['b.blockerId', 'b.blockedId'] as const) : (['b.blockedId', 'b.blockerId'] as const);
+  return trx
+    .selectFrom('blocks as b')
+    .innerJoin('profiles as p', (join) => join.onRef('p.tenantId', '=', 'b.tenantId').onRef('p.id', '=', other))
+    .select(['p.id', 'p.name', 'p.fictional', 'b.createdAt'])
+    .where('b.tenantId', '=', tenantId)
+    .where(own, '=', profileId)
+    .orderBy('b.createdAt', 'desc')
+    .limit(LIST_LIMIT)
+    .execute();
+}
+
+/** Reports by or about a profile, newest first, without their texts. */
+export function selectReports(trx: Trx, { tenantId, profileId }: ProfileKey, side: 'by' | 'about') {
+  const [own, other] =
+    side === 'by' ? (['r.reporterId', 'r.reportedId'] as const) : (['r.reportedId', 'r.reporterId'] as const);
+  return trx
+    .selectFrom('reports as r')
+    .innerJoin('profiles as p', (join) => join.onRef('p.tenantId', '=', 'r.tenantId').onRef('p.id', '=', other))
+    .select(['r.id', 'r.reason', 'r.status', 'r.outcome', 'r.createdAt', 'r.decidedAt'])
+    .select(['p.id as profileId', displayNameSql('p').as('name'), 'p.fictional'])
+    .where('r.tenantId', '=', tenantId)
+    .where(own, '=', profileId)
+    .orderBy('r.createdAt', 'desc')
+    .limit(LIST_LIMIT)
+    .execute();
+}
+
+/** Whether a restriction belongs to this member. */
+export async function hasRestriction(
+  trx: Trx,
+  { tenantId, userId }: { tenantId: string; userId: string },
+  restrictionId: string,
+): Promise<boolean> {
+  if (!isUuid(restrictionId)) return false;
+  const row = await trx
+    .selectFrom('restrictions')
+    .select('id')
+    .where('tenantId', '=', tenantId)
+    .where('userId', '=', userId)
+    .where('id', '=', restrictionId)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,152 @@
+import type { Trx } from '../../../../../db/client.ts';
+import { localDate, addDays } from '../../../../lib/time/local-date.ts';
+import type { LocalDate } from '../../../../lib/time/local-date.ts';
+import { createDesk } from '../desk/desk.ts';
+import type { DeskDeps } from '../desk/desk.ts';
+import type { DeskCtx } from '../desk/desk-ctx.ts';
+import { metricsCsv } from './metrics-csv.ts';
+import {
+  selectLastRollUpAt,
+  selectDailyTraffic,
+  selectMemberTotals,
+  selectDailyRevenue,
+  selectRevenueRows,
+  selectNetworkRevenue,
+  selectNetworkMetrics,
+  selectTrafficRows,
+} from './metrics.queries.ts';
+import type { MetricsFilter, DailyTraffic, NetworkMetrics } from './metrics.queries.ts';
+import { METRICS } from './metrics.schema.ts';
+import type { Metric, MetricsRange } from './metrics.schema.ts';
+
+export interface MetricsQuery {
+  /** Id of one site; null: all of the operator's sites. */
+  site: string | null;
+  range: MetricsRange;
+  /** One affiliate network; null: all; empty: visits without one. */
+  network: string | null;
+}
+
+/** Daily values of a period and of the period before it. */
+export interface Series {
+  values: number[];
+  before: number[];
+  total: number;
+  totalBefore: number;
+}
+
+interface RevenueSeries extends Series {
+  currency: string;
+  orders: number;
+  /** Refunded amount in minor units; `values` are not reduced by it. */
+  refunded: number;
+}
+
+export interface NetworkMetricsView extends NetworkMetrics {
+  money: Array<{ currency: string; paid: number; refunded: number }>;
+}
+
+export interface MetricsView {
+  /** In order; the last is today and incomplete. */
+  days: LocalDate[];
+  metrics: Record<Metric, Series>;
+  money: RevenueSeries[];
+  /** Total at the end of each day; null before the first count. */
+  members: Array<number | null>;
+  /**
+   * For each day: of the members who activated on it, how many were active 1, 7 and 30 days later; null until that day
+   * has ended.
+   */
+  back: DailyTraffic['back'][];
+  /** The affiliate networks with the most traffic; the CSV has all of them. */
+  networks: NetworkMetricsView[];
+  moreNetworks: number;
+  /** All affiliate networks, for the filter. */
+  networkNames: string[];
+  /** Time of the last roll-up, ISO 8601; null before the first. */
+  countedAt: string | null;
+}
+
+/** Maximum affiliate networks on the page. */
+const NETWORKS_SHOWN = 50;
+
+const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
+
+/** Splits rows of two consecutive periods into the period itself and the one before it. */
+function toSeries<Row extends { day: LocalDate }>(
+  rows: readonly Row[],
+  days: readonly LocalDate[],
+  value: (row: Row) => number,
+): Series {
+  const byDay = new Map(rows.map((row) => [row.day, value(row)]));
+  const at = (shift: number) => days.map((day) => byDay.get(addDays(day, shift)) ?? 0);
+  const [values, before] = [at(0), at(-days.length)];
+  return { values, before, total: total(values), totalBefore: total(before) };
+}
+
+async function readMetrics(trx: Trx, by: MetricsFilter, range: MetricsRange, today: LocalDate): Promise<MetricsView> {
+  const days = Array.from({ length: range }, (_, index) => addDays(by.from, index));
+  const twice = { ...by, from: addDays(by.from, -range) };
+  const counted = await selectDailyTraffic(trx, twice, today);
+  const moved = await selectDailyRevenue(trx, twice);
+  // All networks, ignoring the filter, so that they can be compared.
+  const networks = await selectNetworkMetrics(trx, { ...by, network: null }, today);
+  const networkMoney = await selectNetworkRevenue(trx, { ...by, network: null });
+  const metrics = METRICS.map((metric) => [metric, toSeries(counted, days, (row) => row[metric])]);
+  const money = [...Map.groupBy(moved, ({ currency }) => currency)].map(([currency, rows]) => {
+    const inside = rows.filter(({ day }) => day >= by.from);
+    const [orders, refunded] = [total(inside.map((row) => row.orders)), total(inside.map((row) => row.refunded))];
+    return { currency, orders, refunded, ...toSeries(rows, days, ({ paid }) => paid) };
+  });
+  return {
+    days,
+    metrics: Object.fromEntries(metrics) as MetricsView['metrics'],
+    // Largest revenue first, which is usually the site's own currency.
+    money: money.toSorted((a, b) => b.total + b.totalBefore - a.total - a.totalBefore),
+    back: days.map((day) => counted.find((row) => row.day === day)?.back ?? [null, null, null]),
+    members: await selectMemberTotals(trx, by),
+    networkNames: networks.map(({ network }) => network),
+    moreNetworks: Math.max(0, networks.length - NETWORKS_SHOWN),
+    networks: networks.slice(0, NETWORKS_SHOWN).map((row) => ({
+      ...row,
+      money: networkMoney.filter(({ network }) => network === row.network),
+    })),
+    countedAt: (await selectLastRollUpAt(trx, by.tenantIds))?.toISOString() ?? null,
+  };
+}
+
+/** Creates the service for metrics of sites: counts by day and affiliate network, without personal data. */
+export function createMetricsService(deps: DeskDeps) {
+  const desk = createDesk(deps);
+  /** Today in the sites' time zones: the latest of them, and the earliest, by which a day must have ended. */
+  const todayAt = (tenantIds: readonly string[]) => {
+    const now = deps.clock.now();
+    const zones = tenantIds.map((id) => deps.tenants.byId(id)?.time_zone ?? 'UTC');
+    const days = zones.map((zone) => localDate(now, zone)).sort();
+    return { latest: days.at(-1)!, earliest: days[0]! };
+  };
+  const read = async <T>(
+    ctx: DeskCtx,
+    { site, range, network }: MetricsQuery,
+    work: (trx: Trx, by: MetricsFilter, earliest: LocalDate) => Promise<T>,
+  ) =>
+    desk.read(ctx, { permission: 'figures.look', only: site }, (trx, tenantIds) => {
+      const { latest: to, earliest } = todayAt(tenantIds);
+      return work(trx, { tenantIds, from: addDays(to, 1 - range), to, network }, earliest);
+    });
+  return {
+    /** Sites whose metrics the operator may see, by name. */
+    sites: (ctx: DeskCtx) => desk.sites(ctx, 'figures.look'),
+    /** Metrics of the period, including today, and of the period before it. @throws DomainError `not_found` */
+    view: (ctx: DeskCtx, query: MetricsQuery): Promise<MetricsView> =>
+      read(ctx, query, (trx, by, earliest) => readMetrics(trx, by, query.range, earliest)),
+    /** The same period as CSV (RFC 4180, UTF-8), by site and affiliate network. @throws DomainError `not_found` */
+    csv: async (ctx: DeskCtx, query: MetricsQuery): Promise<string> => {
+      const found = await read(ctx, query, async (trx, by, earliest) => ({
+        rows: await selectTrafficRows(trx, by, earliest),
+        money: await selectRevenueRows(trx, by),
+      }));
+      return metricsCsv(found.rows, found.money, (id) => deps.tenants.byId(id)?.slug ?? id);
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import { domainError } from '../../../../lib/errors/errors.ts';
+import { isUuid } from '../../../../lib/security/ids.ts';
+import { createFileStores } from '../../../../lib/storage/file-storage.ts';
+import {
+  createDerivedSize,
+  createPhotoReader,
+  createPhotoUrlSigner,
+  PHOTO_SIZES,
+  type PhotoSize,
+} from '../../../people/photos/index.ts';
+import { createDesk } from '../desk/desk.ts';
+import type { DeskDeps } from '../desk/desk.ts';
+import type { DeskCtx } from '../desk/desk-ctx.ts';
+import { hasPermissionAt } from '../access/permissions.ts';
+import type { Permission } from '../access/permissions.ts';
+import { selectPhotoKey, selectEvidenceKey } from './photo-queue.queries.ts';
+
+/** Permissions for viewing members' photos, including unapproved ones. */
+const VIEW_PERMISSIONS: readonly Permission[] = ['photos.inspect', 'members.photos'];
+/** Permission for viewing the copy of a photo that is kept as evidence of a report. */
+const EVIDENCE_PERMISSIONS: readonly Permission[] = ['reports.decide'];
+
+/** Parameters of a signed URL. */
+interface SignedPhotoParams {
+  tenantId: string;
+  id: string;
+  size: string;
+  expires: string;
+  signature: string;
+}
+
+/**
+ * Signed URLs of photos for operators: valid for one operator, one size and 15 minutes. The evidence copy of an erased
+ * member's photo has the id of its report.
+ */
+export interface DeskPhotoFiles {
+  urlFor(ctx: Pick<DeskCtx, 'operator'>, photo: { tenantId: string; id: string }, size: PhotoSize): string;
+  /**
+   * Reads the photo of a signed URL as WebP.
+   * @throws DomainError `not_found` for an invalid or expired signature, another operator's URL, a photo without a
+   * file, and a site where the operator has no permission (any longer)
+   */
+  read(ctx: DeskCtx, claim: SignedPhotoParams): Promise<Buffer>;
+}
+
+export function createDeskPhotoFiles(deps: DeskDeps): DeskPhotoFiles {
+  const desk = createDesk(deps);
+  const signer = createPhotoUrlSigner(deps.env.SECRET);
+  const stores = createFileStores(deps.env);
+  const read = createPhotoReader(stores.photos);
+  const viewerOf = ({ operator }: Pick<DeskCtx, 'operator'>) => `desk/${operator.id}`;
+  /** @returns null if there is no file or the operator has none of the permissions */
+  async function keyOf(
+    ctx: DeskCtx,
+    { tenantId, id }: Pick<SignedPhotoParams, 'tenantId' | 'id'>,
+    { permissions, select }: { permissions: readonly Permission[]; select: typeof selectPhotoKey },
+  ): Promise<string | null> {
+    const permission = permissions.find((each) => hasPermissionAt(ctx.operator.grants, each, tenantId));
+    if (!permission) return null;
+    return desk.read(ctx, { permission, only: tenantId }, (trx) => select(trx, tenantId, id));
+  }
+  return {
+    urlFor: (ctx, { tenantId, id }, size) => {
+      const query = signer.signQuery({ tenantId, id, viewerId: viewerOf(ctx) }, size, deps.clock.now());
+      return `/desk/photos/${tenantId}/${id}/${size}?${query}`;
+    },
+    read: async (ctx, claim) => {
+      const size = PHOTO_SIZES.find((known) => known === claim.size);
+      const signed = isUuid(claim.id) && signer.verify({ ...claim, viewerId: viewerOf(ctx) }, deps.clock.now());
+      if (!size || !signed) throw domainError('not_found');
+      const key = await keyOf(ctx, claim, { permissions: VIEW_PERMISSIONS, select: selectPhotoKey });
+      if (key !== null) return read(key, size);
+      const held = await keyOf(ctx, claim, { permissions: EVIDENCE_PERMISSIONS, select: selectEvidenceKey });
+      if (held === null) throw domainError('not_found');
+      // Sizes are not cached, so that deleting the evidence after the decision removes only this file.
+      return createDerivedSize(stores.evidence, held, size);
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+
+import type { Trx } from '../../../../db/client.ts';
+import type { LocalDate } from '../../../lib/time/local-date.ts';
+import { OTHER_NETWORKS } from './affiliate-network-name.ts';
+import type { ScreenName } from './screen-names.ts';
+
+/** Maximum distinct affiliate networks per day, besides those in the site's configuration. */
+const MAX_NETWORKS_PER_DAY = 200;
+
+interface PageLeave {
+  id: string;
+  path: ScreenName;
+  network: string | null;
+  seconds: number;
+  createdAt: Date;
+}
+
+export async function insertPageLeave(trx: Trx, tenantId: string, bounce: PageLeave): Promise<void> {
+  await trx
+    .insertInto('pageLeaves')
+    .values({ ...bounce, tenantId, seconds: bounce.seconds.toFixed(2) })
+    .execute();
+}
+
+/**
+ * Increments the visit counter; nothing about the visitor is stored.
+ * @param network as returned by `normalizeNetworkName`; `listed` if it is in the site's configuration
+ */
+export async function countVisit(
+  trx: Trx,
+  { tenantId, day, network, listed }: { tenantId: string; day: LocalDate; network: string; listed: boolean },
+): Promise<void> {
+  await sql`
+    insert into traffic_days (tenant_id, day, network, visits)
+    select ${tenantId}, ${day}::date, case
+      when ${listed}::boolean or ${network} = '' then ${network}
+      when exists (select from traffic_days where tenant_id = ${tenantId} and day = ${day}::date and network = ${network})
+        or (select count(*) from traffic_days where tenant_id = ${tenantId} and day = ${day}::date) < ${MAX_NETWORKS_PER_DAY}
+        then ${network}
+      else ${OTHER_NETWORKS} end, 1
+    on conflict (tenant_id, day, network) do update set visits = traffic_days.visits + 1`.execute(trx);
+}

@@ -1,0 +1,41 @@
+import type { Ctx } from '../../../context.ts';
+import type { Deps } from '../../../deps.ts';
+import { newId } from '../../../lib/security/ids.ts';
+import { HOUR_SECONDS } from '../../../lib/time/duration.ts';
+import { localDate } from '../../../lib/time/local-date.ts';
+import type { RateLimit } from '../../../lib/network/rate-limiter.ts';
+import { findAffiliate } from '../../platform/affiliates/index.ts';
+import { normalizeNetworkName } from './affiliate-network-name.ts';
+import type { PageLeaveInput } from './page-leave.schema.ts';
+import { countVisit, insertPageLeave } from './reporting.queries.ts';
+
+/** Page leaves per IP address and hour, enough for a household that opens every link of its mails. */
+const PAGE_LEAVE_LIMIT: RateLimit = { points: 60, seconds: HOUR_SECONDS };
+
+/** Creates the service for a site's own metrics, which contain no personal data. */
+export function createReportingService(deps: Pick<Deps, 'database' | 'clock' | 'limiter'>) {
+  return {
+    /**
+     * Stores a page leave with the affiliate network of the visit.
+     * @throws DomainError `too_many_requests`
+     */
+    async recordPageLeave(ctx: Ctx, { screen, seconds }: PageLeaveInput): Promise<void> {
+      await deps.limiter.consumeIp('page-bounce', ctx.ipAddress, PAGE_LEAVE_LIMIT);
+      const network = ctx.tracking.network ?? null;
+      const bounce = { id: newId(deps.clock), path: screen, network, seconds, createdAt: deps.clock.now() };
+      await deps.database.withTenant(ctx.tenant.id, (trx) => insertPageLeave(trx, ctx.tenant.id, bounce));
+    },
+    /** Counts a visit by the site's local day and affiliate network. */
+    async countVisit({ tenant, tracking }: Pick<Ctx, 'tenant' | 'tracking'>): Promise<void> {
+      const visit = {
+        tenantId: tenant.id,
+        day: localDate(deps.clock.now(), tenant.time_zone),
+        network: normalizeNetworkName(tracking.network),
+        listed: findAffiliate(tenant, tracking.network) !== null,
+      };
+      await deps.database.withTenant(tenant.id, (trx) => countVisit(trx, visit), { prepared: true });
+    },
+  };
+}
+
+export type ReportingService = ReturnType<typeof createReportingService>;

@@ -1,0 +1,137 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import type { Trx } from '../../../../db/client.ts';
+import type { Tenant } from '../../../../tenants/tenant.schema.ts';
+import { createTestContext } from '../../../../tests/factories/context.ts';
+import { createMember } from '../../../../tests/factories/member.ts';
+import type { MemberOverrides } from '../../../../tests/factories/member.ts';
+import { createOrder } from '../../../../tests/factories/order.ts';
+import { createTenant } from '../../../../tests/factories/tenant.ts';
+import { useTestDatabase } from '../../../../tests/setup/test-database.ts';
+import { createTestDeps } from '../../../../tests/setup/test-deps.ts';
+import { createReportingService } from './reporting.service.ts';
+import { rollUpMetrics } from './roll-up.ts';
+
+const test = useTestDatabase();
+let tenant: Tenant;
+let deps: Awaited<ReturnType<typeof createTestDeps>>;
+
+beforeAll(async () => {
+  tenant = await createTenant(test.database, { time_zone: 'Europe/Amsterdam' });
+  deps = await createTestDeps(test.database, [tenant]);
+});
+
+/** 00:30 on the next day in Amsterdam (winter time). */
+const LATE = new Date('2026-01-10T23:30:00.000Z');
+const NOON = new Date('2026-01-10T11:00:00.000Z');
+
+const joined = (at: Date, overrides: MemberOverrides = {}) =>
+  createMember(test.database, tenant, {
+    signupDate: at,
+    activatedAt: at,
+    network: 'Netto',
+    ...overrides,
+    profile: { lastActiveAt: at, ...overrides.profile },
+  });
+
+const rows = () =>
+  test.database.withTenant(tenant.id, (trx) =>
+    trx.selectFrom('trafficDays').selectAll().where('tenantId', '=', tenant.id).orderBy('day').execute(),
+  );
+
+const money = (trx: Trx) => trx.selectFrom('revenueDays').selectAll().where('tenantId', '=', tenant.id).execute();
+
+describe('metrics of a site', () => {
+  it('OPS-015 count accounts, payments and amounts by the local day of the site and affiliate network', async () => {
+    const member = await joined(NOON, { firstPaidAt: LATE });
+    await joined(LATE, { network: null });
+    await createOrder(test.database, tenant, member, { status: 'paid', paidAt: LATE });
+    await rollUpMetrics(deps, tenant.id, LATE);
+    const seen = (await rows()).map(({ day, network, signups, activations, firstPayments }) => ({
+      day,
+      network,
+      signups,
+      activations,
+      firstPayments,
+    }));
+    expect(seen).toEqual([
+      { day: '2026-01-10', network: 'netto', signups: 1, activations: 1, firstPayments: 0 },
+      { day: '2026-01-11', network: '', signups: 1, activations: 1, firstPayments: 0 },
+      { day: '2026-01-11', network: 'netto', signups: 0, activations: 0, firstPayments: 1 },
+    ]);
+    expect(await test.database.withTenant(tenant.id, money)).toEqual([
+      {
+        tenantId: tenant.id,
+        day: '2026-01-11',
+        network: 'netto',
+        currency: 'EUR',
+        orders: 1,
+        paid: 2499,
+        refunded: 0,
+      },
+    ]);
+  });
+
+  it('OPS-015 are the same after a second roll-up, and keep visits counted meanwhile', async () => {
+    const before = await rows();
+    await test.database.withTenant(tenant.id, (trx) =>
+      trx.updateTable('trafficDays').set({ visits: 7 }).where('tenantId', '=', tenant.id).execute(),
+    );
+    await rollUpMetrics(deps, tenant.id, LATE);
+    expect(await rows()).toEqual(before.map((row) => ({ ...row, visits: 7 })));
+  });
+
+  it('OPS-015 of past days do not change when a member leaves', async () => {
+    const member = await joined(LATE, { network: 'weg' });
+    const later = (days: number) => new Date(LATE.getTime() + days * 86_400_000);
+    await rollUpMetrics(deps, tenant.id, LATE);
+    expect(await rollUpMetrics(deps, tenant.id, later(1))).toBe(1);
+    await test.database.withTenant(tenant.id, (trx) =>
+      trx.updateTable('users').set({ activatedAt: null }).where('id', '=', member.userId).execute(),
+    );
+    expect(await rollUpMetrics(deps, tenant.id, later(3))).toBe(2);
+    expect((await rows()).find(({ network }) => network === 'weg')).toMatchObject({ activations: 1 });
+  });
+
+  it('OPS-016 show retention after a day and a week, once that day has come', async () => {
+    const at = new Date('2026-02-01T10:00:00.000Z');
+    const later = (days: number) => new Date(at.getTime() + days * 86_400_000);
+    const network = 'terug';
+    await joined(at, { network });
+    const faithful = await joined(at, { network });
+    const seen = (when: Date) =>
+      test.database.withTenant(tenant.id, (trx) =>
+        trx.updateTable('profiles').set({ lastActiveAt: when }).where('id', '=', faithful.profileId).execute(),
+      );
+    const returned = async () => (await rows()).find((row) => row.network === network);
+    await rollUpMetrics(deps, tenant.id, at);
+    expect(await returned()).toMatchObject({
+      activations: 2,
+      retainedDay1: null,
+      retainedDay7: null,
+      retainedDay30: null,
+    });
+    await seen(later(1));
+    await rollUpMetrics(deps, tenant.id, later(1));
+    expect(await returned()).toMatchObject({ retainedDay1: 1, retainedDay7: null });
+    await rollUpMetrics(deps, tenant.id, later(7));
+    // Active on the first day, not on the seventh.
+    expect(await returned()).toMatchObject({ retainedDay1: 1, retainedDay7: 0, retainedDay30: null });
+    // Later activity does not change it.
+    await rollUpMetrics(deps, tenant.id, later(8));
+    await seen(later(9));
+    await rollUpMetrics(deps, tenant.id, later(9));
+    expect(await returned()).toMatchObject({ retainedDay1: 1, retainedDay7: 0 });
+  });
+
+  it('OPS-015 count visits, and merge affiliate networks beyond two hundred a day', async () => {
+    const { countVisit } = createReportingService(deps);
+    const ctx = createTestContext({ tenant });
+    for (let n = 0; n < 210; n += 1) await countVisit({ ...ctx, tracking: { network: `Net${n}` } });
+    await countVisit(ctx);
+    await countVisit({ ...ctx, tracking: { network: 'NET0' } });
+    const today = (await rows()).filter(({ visits, network }) => visits > 0 && !['netto', 'weg'].includes(network));
+    const byNetwork = Object.fromEntries(today.map(({ network, visits, day }) => [`${day} ${network}`, visits]));
+    expect(byNetwork).toMatchObject({ '2026-03-10 net0': 2, '2026-03-10 *': 10, '2026-03-10 ': 1 });
+  });
+});

@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+
+import type { Trx } from '../../../../db/client.ts';
+import type { LocalDate } from '../../../lib/time/local-date.ts';
+import { networkNameSql } from './affiliate-network-name.ts';
+
+/** Days of one site to roll up, both inclusive, in its time zone. */
+export interface RollUpSpan {
+  tenantId: string;
+  timeZone: string;
+  from: LocalDate;
+  to: LocalDate;
+  /** Start of the first day, and end (exclusive) of the last day. */
+  start: Date;
+  end: Date;
+}
+
+/** The last rolled-up day; null if there is none. */
+export async function selectLastRollUpDay(trx: Trx, tenantId: string): Promise<LocalDate | null> {
+  const row = await trx
+    .selectFrom('siteDays')
+    .select((eb) => eb.fn.max('day').as('day'))
+    .where('tenantId', '=', tenantId)
+    .executeTakeFirst();
+  return row?.day ?? null;
+}
+
+/** When the site's first account was created; null if there is none. */
+export async function selectFirstSignupAt(trx: Trx, tenantId: string): Promise<Date | null> {
+  const row = await trx
+    .selectFrom('users')
+    .select((eb) => eb.fn.min('signupDate').as('at'))
+    .where('tenantId', '=', tenantId)
+    .executeTakeFirst();
+  return row?.at ?? null;
+}
+
+const localDaySql = (column: string, { timeZone }: RollUpSpan) =>
+  sql`(${sql.ref(column)} at time zone ${timeZone}::text)::date`;
+
+const withinSql = (column: string, { start, end }: RollUpSpan) =>
+  sql`${sql.ref(column)} >= ${start} and ${sql.ref(column)} < ${end}`;
+
+/** Counts signups, activations, first payments, members' messages and reports by day and affiliate network. */
+export async function rollUpTraffic(trx: Trx, span: RollUpSpan): Promise<void> {
+  const { tenantId } = span;
+  const network = networkNameSql('u.network');
+  await sql`
+    with counted (day, network, signups, activations, first_payments, messages, reports) as (
+      select ${localDaySql('u.signup_date', span)}, ${network}, 1, 0, 0, 0, 0
+        from users u where u.tenant_id = ${tenantId} and ${withinSql('u.signup_date', span)}
+      union all select ${localDaySql('u.activated_at', span)}, ${network}, 0, 1, 0, 0, 0
+        from users u where u.tenant_id = ${tenantId} and ${withinSql('u.activated_at', span)}
+      union all select ${localDaySql('u.first_paid_at', span)}, ${network}, 0, 0, 1, 0, 0
+        from users u where u.tenant_id = ${tenantId} and ${withinSql('u.first_paid_at', span)}
+      union all select ${localDaySql('m.sent_at', span)}, ${network}, 0, 0, 0, 1, 0
+        from messages m join profiles p on p.tenant_id = m.tenant_id and p.id = m.sender_id
+          join users u on u.tenant_id = p.tenant_id and u.id = p.user_id
+        where m.tenant_id = ${tenantId} and ${withinSql('m.sent_at', span)}
+      union all select ${localDaySql('r.created_at', span)}, ${network}, 0, 0, 0, 0, 1
+        from reports r join profiles p on p.tenant_id = r.tenant_id and p.id = r.reporter_id
+          join users u on u.tenant_id = p.tenant_id and u.id = p.user_id
+        where r.tenant_id = ${tenantId} and ${withinSql('r.created_at', span)}
+    )
+    insert into traffic_days (tenant_id, day, network, signups, activations, first_payments, messages, reports)
+    select ${tenantId}, day, network, sum(signups), sum(activations), sum(first_payments), sum(messages), sum(reports)
+      from counted group by day, network order by day, network
+    on conflict (tenant_id, day, network) do update set signups = excluded.signups,
+      activations = excluded.activations, first_payments = excluded.first_payments, messages = excluded.messages,
+      reports = excluded.reports`.execute(trx);
+}
+
+/** Sums payments by day of payment and refunds by day of the credit note, in minor units. */
+export async function rollUpRevenue(trx: Trx, span: RollUpSpan): Promise<void> {
+  const { tenantId } = span;
+  const network = networkNameSql('u.network');
+  await sql`
+    with moved (day, network, currency, orders, paid, refunded) as (
+      select ${localDaySql('o.paid_at', span)}, ${network}, o.currency, 1, o.amount, 0
+        from orders o join users u on u.tenant_id = o.tenant_id and u.id = o.user_id
+        where o.tenant_id = ${tenantId} and ${withinSql('o.paid_at', span)}
+      union all select ${localDaySql('i.issued_at', span)}, ${network}, o.currency, 0, 0, i.amount
+        from invoices i join orders o on o.tenant_id = i.tenant_id and o.id = i.order_id
+          join users u on u.tenant_id = o.tenant_id and u.id = o.user_id
+        where i.tenant_id = ${tenantId} and i.kind = 'credit_note' and ${withinSql('i.issued_at', span)}
+    )
+    insert into revenue_days (tenant_id, day, network, currency, orders, paid, refunded)
+    select ${tenantId}, day, network, currency, sum(orders), sum(paid), sum(refunded)
+      from moved group by day, network, currency order by day, network, currency
+    on conflict (tenant_id, day, network, currency) do update set orders = excluded.orders, paid = excluded.paid,
+      refunded = excluded.refunded`.execute(trx);
+}
+
+/** Retention intervals in days, with the column of each. */
+const RETENTION_INTERVALS = [
+  [1, 'retained_day1'],
+  [7, 'retained_day7'],
+  [30, 'retained_day30'],
+] as const;
+
+/**
+ * Counts the members who activated 1, 7 or 30 days before each day and were active on it. Only the latest activity is
+ * stored, so a count made on the day itself is exact, and a later one means "on that day or after it".
+ */
+export async function rollUpRetention(trx: Trx, { tenantId, timeZone, from, to }: RollUpSpan): Promise<void> {
+  const startOf = (days: number) => sql`((t.day + ${sql.lit(days)})::timestamp at time zone ${timeZone}::text)`;
+  for (const [days, column] of RETENTION_INTERVALS) {
+    await sql`
+      update traffic_days t set ${sql.ref(column)} = (
+        select count(*) from users u join profiles p on p.tenant_id = u.tenant_id and p.user_id = u.id
+          where u.tenant_id = ${tenantId} and u.activated_at >= ${startOf(0)} and u.activated_at < ${startOf(1)}
+            and ${networkNameSql('u.network')} = t.network and p.last_active_at >= ${startOf(days)})
+      where t.tenant_id = ${tenantId} and t.activations > 0
+        and t.day between ${from}::date - ${sql.lit(days)} and ${to}::date - ${sql.lit(days)}`.execute(trx);
+  }
+}
+
+/** Counts activated members who have not left, and those of them who have ever paid, at the end of each day. */
+export async function rollUpMembers(trx: Trx, span: RollUpSpan, now: Date): Promise<void> {
+  const { tenantId, from, to } = span;
+  await sql`
+    with moves (day, members, premium) as (
+      select ${localDaySql('activated_at', span)}, 1, 0 from users where tenant_id = ${tenantId} and activated_at is not null
+      union all select ${localDaySql('first_paid_at', span)}, 0, 1
+        from users where tenant_id = ${tenantId} and activated_at is not null and first_paid_at is not null
+      union all select ${localDaySql('deleted_at', span)}, -1, case when first_paid_at is null then 0 else -1 end
+        from users where tenant_id = ${tenantId} and activated_at is not null and deleted_at is not null
+    ), sums as (
+      select greatest(day, ${from}::date) as day, sum(members) as members, sum(premium) as premium
+        from moves where day <= ${to}::date group by 1
+    )
+    insert into site_days (tenant_id, day, members, premium, counted_at)
+    select ${tenantId}, d.day::date, coalesce(sum(s.members) over (order by d.day), 0),
+        coalesce(sum(s.premium) over (order by d.day), 0), ${now}
+      from generate_series(${from}::date, ${to}::date, interval '1 day') d (day)
+        left join sums s on s.day = d.day::date
+    on conflict (tenant_id, day) do update set members = excluded.members, premium = excluded.premium,
+      counted_at = excluded.counted_at`.execute(trx);
+}

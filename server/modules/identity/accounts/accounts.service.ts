@@ -1,0 +1,181 @@
+import type { Trx } from '../../../../db/client.ts';
+import type { Ctx, MemberCtx, Tenant, Viewer } from '../../../context.ts';
+import type { Deps } from '../../../deps.ts';
+import { domainError } from '../../../lib/errors/errors.ts';
+import { isUuid } from '../../../lib/security/ids.ts';
+import type { LiveService } from '../../realtime/live/index.ts';
+import type { ProfilesService } from '../../people/profiles/index.ts';
+import { lockAccount, selectAccount, selectMailDisabledReasons } from './accounts.queries.ts';
+import { activate, correctSignupEmail, requestActivation, resendActivation } from './activation/activation.service.ts';
+import { finishSignup, requestCompletion, viewCompletion } from './signup/completion.service.ts';
+import { toFieldErrors, throwFieldErrors } from './field-errors.ts';
+import { dismissFirstMessage, viewFirstMessage } from './signup/first-message.ts';
+import { signUpByLead, viewLead } from './signup/lead.service.ts';
+import { languageSchema } from './login/login.schema.ts';
+import { logIn } from './login/login.service.ts';
+import type { LoginInput } from './login/login.service.ts';
+import { isTokenFormat } from './tokens/secret-tokens.ts';
+import { syncAccountStatus } from '../restrictions/index.ts';
+import { deleteSession, openSession, selectSession, touchSession } from './sessions/sessions.ts';
+import { hidePage, refreshSessions } from './sessions/page-visibility.ts';
+import type { SignupInput } from './signup/signup.schema.ts';
+import { checkProfileName, checkSignupStep, signUp } from './signup/signup.service.ts';
+import type { UserView } from './user.view.ts';
+
+type AccountsDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs' | 'limiter' | 'tenants'> & {
+  profiles: Pick<ProfilesService, 'viewProfile'>;
+  live: Pick<LiveService, 'record' | 'publish'>;
+};
+
+/** Creates the accounts service: signup, activation, login and logout. */
+export function createAccountsService(deps: AccountsDeps) {
+  const viewUser = (ctx: Ctx) =>
+    ctx.viewer ? viewOwnAccount(deps, { ...ctx, viewer: ctx.viewer }) : Promise.resolve(null);
+  return {
+    /** Creates an account and logs in; errors as in signup.service.ts. */
+    signUp: async (
+      ctx: Ctx,
+      input: SignupInput,
+      checkedEmail?: string,
+    ): Promise<{ user: UserView; sessionToken: string }> => {
+      const { sessionToken } = await signUp(deps, ctx, input, checkedEmail);
+      await publishToViewer(deps, ctx);
+      return { user: await viewUserBySession(deps, ctx, sessionToken), sessionToken };
+    },
+    checkSignupStep: (ctx: Ctx, step: number, partial: Record<string, unknown>) =>
+      checkSignupStep(deps, ctx, step, partial),
+    checkProfileName: (ctx: Ctx, name: string) => checkProfileName(deps, ctx, name),
+    viewLead: (ctx: Ctx, lead: string) => viewLead(deps, ctx, lead),
+    signUpByLead: async (ctx: Ctx, input: Parameters<typeof signUpByLead>[2]) => {
+      const opened = await signUpByLead(deps, ctx, input);
+      await publishToViewer(deps, ctx);
+      return opened;
+    },
+    requestCompletion: (ctx: Ctx, input: { email: string }) => requestCompletion(deps, ctx, input),
+    viewCompletion: (ctx: Ctx, token: string) => viewCompletion(deps, ctx, token),
+    finishSignup: (ctx: Ctx, input: { token: string; password: string }) => finishSignup(deps, ctx, input),
+    /** Logs in; errors as in login.service.ts. The caller stores the device token in a long-lived cookie. */
+    logIn: async (ctx: Ctx, input: LoginInput) => {
+      const { sessionToken, deviceToken } = await logIn(deps, ctx, input);
+      await publishToViewer(deps, ctx);
+      return { user: await viewUserBySession(deps, ctx, sessionToken), sessionToken, deviceToken };
+    },
+    /**
+     * The member of a session that was just opened.
+     * @throws DomainError `authentication_required` without one
+     */
+    viewBySession: (ctx: Ctx, sessionToken: string) => viewUserBySession(deps, ctx, sessionToken),
+    /** Ends the viewer's session; does nothing for a visitor. */
+    logOut: async (ctx: Ctx): Promise<void> => {
+      const { viewer, tenant } = ctx;
+      if (!viewer) return;
+      await deps.database.withTenant(tenant.id, (trx) => deleteSession(trx, tenant.id, viewer.sessionId));
+      await publishToViewer(deps, ctx);
+    },
+    resolveSession: (tenant: Tenant, token: string) => resolveSession(deps, tenant, token),
+    keepSessions: (tenant: Tenant, tokens: readonly string[]) => refreshSessions(deps, tenant, tokens),
+    hidePage: (ctx: MemberCtx) => hidePage(deps, ctx),
+    /** The viewer's own account; null for a visitor. */
+    viewUser,
+    activate: (ctx: Ctx, token: string) => activate(deps, ctx, token),
+    resendActivation: (ctx: Ctx) => resendActivation(deps, ctx),
+    requestActivation: (ctx: Ctx, input: { email: string }) => requestActivation(deps, ctx, input),
+    viewFirstMessage: (ctx: MemberCtx) => viewFirstMessage(deps, ctx),
+    dismissFirstMessage: (ctx: MemberCtx) => dismissFirstMessage(deps, ctx),
+    changeSignupEmail: (ctx: Ctx, input: { email: string }) => correctSignupEmail(deps, ctx, input),
+    saveLanguage: (ctx: Ctx, input: { language: string }) => saveLanguage(deps, ctx, input),
+    signInAs: (tenant: Tenant, userId: string) => signInAs(deps, tenant, userId),
+  };
+}
+
+/**
+ * The member of a session cookie, or null for a session that is unknown, expired, of another tenant, or of a
+ * blocked or deleted account. Updates the member's presence once a minute, and ends a pause that is over without
+ * waiting for the sweep.
+ */
+function resolveSession(deps: AccountsDeps, tenant: Tenant, token: string): Promise<Viewer | null> {
+  if (!isTokenFormat(token)) return Promise.resolve(null);
+  const now = deps.clock.now();
+  const resolve = async (trx: Trx) => {
+    let session = await selectSession(trx, tenant.id, token, now);
+    const until = session?.viewer.pausedUntil;
+    if (session && until && until <= now) {
+      await syncAccountStatus(trx, tenant.id, session.viewer.userId, now);
+      session = await selectSession(trx, tenant.id, token, now);
+    }
+    if (session) await touchSession(trx, tenant.id, session, now);
+    return session?.viewer ?? null;
+  };
+  // Prepared, since every request of a member starts with it.
+  return deps.database.withTenant(tenant.id, resolve, { prepared: true });
+}
+
+/** Publishes to the viewer's open pages, whose event streams end with the session. */
+async function publishToViewer(deps: AccountsDeps, { tenant, viewer }: Ctx): Promise<void> {
+  if (viewer) await deps.live.publish(tenant.id, [viewer]);
+}
+
+async function viewUserBySession(deps: AccountsDeps, ctx: Ctx, sessionToken: string): Promise<UserView> {
+  const viewer = await resolveSession(deps, ctx.tenant, sessionToken);
+  const user = viewer && (await viewOwnAccount(deps, { ...ctx, viewer }));
+  if (!user) throw domainError('authentication_required');
+  return user;
+}
+
+async function viewOwnAccount(deps: AccountsDeps, ctx: MemberCtx): Promise<UserView | null> {
+  const { tenant, viewer } = ctx;
+  const found = await deps.database.withTenant(tenant.id, async (trx) => {
+    const account = await selectAccount(trx, tenant.id, viewer.userId);
+    return account && { account, disabled: await selectMailDisabledReasons(trx, tenant.id, viewer.userId) };
+  });
+  if (!found) return null;
+  const { account, disabled } = found;
+  return {
+    id: account.id,
+    email: account.email,
+    status: account.status,
+    credits: account.credits,
+    paid_user: account.paidUser,
+    signup_date: account.signupDate.toISOString(),
+    language: account.language,
+    notifications_disabled: disabled,
+    profile: await deps.profiles.viewProfile(ctx, account.profileId),
+  };
+}
+
+/**
+ * Stores one of the site's languages in the account.
+ * @throws DomainError `authentication_required`, `invalid_fields`
+ */
+async function saveLanguage(deps: AccountsDeps, ctx: Ctx, input: { language: string }): Promise<UserView> {
+  const { tenant, viewer } = ctx;
+  if (!viewer) throw domainError('authentication_required');
+  const parsed = languageSchema.safeParse(input);
+  if (!parsed.success) throwFieldErrors(toFieldErrors(parsed.error));
+  const { language } = parsed.data!;
+  if (!tenant.locales.includes(language)) throwFieldErrors({ language: { key: 'language_unknown' } });
+  await deps.database.withTenant(tenant.id, (trx) =>
+    trx
+      .updateTable('users')
+      .set({ language })
+      .where('tenantId', '=', tenant.id)
+      .where('id', '=', viewer.userId)
+      .execute(),
+  );
+  const user = await viewOwnAccount(deps, { ...ctx, viewer: { ...viewer, language } });
+  if (!user) throw domainError('authentication_required');
+  return user;
+}
+
+/**
+ * Opens a session without a password, for the demo's personas and for tests only.
+ * @throws DomainError `not_found` when the id is not a member of this tenant
+ */
+function signInAs(deps: AccountsDeps, tenant: Tenant, userId: string): Promise<string> {
+  return deps.database.withTenant(tenant.id, async (trx) => {
+    const account = isUuid(userId) ? await lockAccount(trx, tenant.id, userId) : null;
+    if (!account) throw domainError('not_found');
+    const { sessionToken } = await openSession(trx, deps.clock, { tenantId: tenant.id, userId, userAgent: 'demo' });
+    return sessionToken;
+  });
+}

@@ -1,0 +1,207 @@
+import { sql } from 'kysely';
+
+import type { Trx } from '../../../../../db/client.ts';
+import type { Clock } from '../../../../lib/time/clock.ts';
+import { COOKIE_SECONDS } from '../../../../lib/cookie-list.ts';
+import { newId } from '../../../../lib/security/ids.ts';
+import { MINUTE_MS } from '../../../../lib/time/duration.ts';
+import { boughtBeforeSql, pendingCodesSql } from '../../../ledger/credits/index.ts';
+import { hashToken, newToken } from '../tokens/secret-tokens.ts';
+import type { Viewer } from '../../../../context.ts';
+
+/** Lifetime of a session and its cookie. */
+const SESSION_SECONDS = COOKIE_SECONDS.session;
+/** Minimum milliseconds between two updates of the presence, so that most page views do not write. */
+export const PRESENCE_INTERVAL_MS = MINUTE_MS;
+const USER_AGENT_MAX = 300;
+
+/** Opens a session for a member, who is present from then on, and returns its token, which is stored only as a hash. */
+export async function openSession(
+  trx: Trx,
+  clock: Clock,
+  session: { tenantId: string; userId: string; userAgent: string },
+): Promise<{ sessionId: string; sessionToken: string }> {
+  const now = clock.now();
+  const sessionId = newId(clock);
+  const sessionToken = newToken();
+  // The profile before the session, the same lock order as in `touchSession`.
+  await trx
+    .updateTable('profiles')
+    .set({ lastActiveAt: now })
+    .where('tenantId', '=', session.tenantId)
+    .where('userId', '=', session.userId)
+    .execute();
+  await trx
+    .insertInto('sessions')
+    .values({
+      tenantId: session.tenantId,
+      id: sessionId,
+      userId: session.userId,
+      tokenHash: hashToken(sessionToken),
+      userAgent: session.userAgent.slice(0, USER_AGENT_MAX),
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt: new Date(now.getTime() + SESSION_SECONDS * 1000),
+    })
+    .execute();
+  return { sessionId, sessionToken };
+}
+
+/** Whether a member has a session other than `here`. */
+export async function hasOtherSession(
+  trx: Trx,
+  { tenantId, userId, now, here }: { tenantId: string; userId: string; now: Date; here: string | undefined },
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('sessions')
+    .select('id')
+    .where('tenantId', '=', tenantId)
+    .where('userId', '=', userId)
+    .where('expiresAt', '>', now)
+    .$if(here !== undefined, (query) => query.where('id', '<>', here!))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Deletes a session and the push subscriptions of its device. */
+export async function deleteSession(trx: Trx, tenantId: string, sessionId: string): Promise<void> {
+  await trx
+    .deleteFrom('pushSubscriptions')
+    .where('tenantId', '=', tenantId)
+    .where('sessionId', '=', sessionId)
+    .execute();
+  await trx.deleteFrom('sessions').where('tenantId', '=', tenantId).where('id', '=', sessionId).execute();
+}
+
+/**
+ * Deletes the sessions of a member, all or all but one, and their push subscriptions, those of expired sessions
+ * included.
+ * @returns number of sessions
+ */
+export async function deleteMemberSessions(
+  trx: Trx,
+  { tenantId, userId, except }: { tenantId: string; userId: string; except?: string },
+): Promise<number> {
+  let ended = trx.deleteFrom('sessions').where('tenantId', '=', tenantId).where('userId', '=', userId);
+  if (except) ended = ended.where('id', '!=', except);
+  let subscriptions = trx.deleteFrom('pushSubscriptions').where('tenantId', '=', tenantId).where('userId', '=', userId);
+  if (except) subscriptions = subscriptions.where('sessionId', 'is distinct from', except);
+  await subscriptions.execute();
+  const { numDeletedRows } = await ended.executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+/** Deletes the passkeys of an account that is returned to its owner, since somebody else may have created them. */
+export async function deleteMemberPasskeys(
+  trx: Trx,
+  { tenantId, userId }: { tenantId: string; userId: string },
+): Promise<void> {
+  await trx.deleteFrom('passkeys').where('tenantId', '=', tenantId).where('userId', '=', userId).execute();
+}
+
+interface SessionRow {
+  viewer: Viewer;
+  lastSeenAt: Date;
+  /** When the page was hidden; null while it is visible. */
+  hiddenAt: Date | null;
+}
+
+/** Valid sessions with their members: not expired, and not of a blocked or deleted account. */
+export function validSessionsQuery(trx: Trx, tenantId: string, now: Date) {
+  return trx
+    .selectFrom('sessions')
+    .innerJoin('users', (join) =>
+      join.onRef('users.tenantId', '=', 'sessions.tenantId').onRef('users.id', '=', 'sessions.userId'),
+    )
+    .innerJoin('profiles', (join) =>
+      join.onRef('profiles.tenantId', '=', 'users.tenantId').onRef('profiles.userId', '=', 'users.id'),
+    )
+    .where('sessions.tenantId', '=', tenantId)
+    .where('sessions.expiresAt', '>', now)
+    .where('users.status', 'in', ['not_confirmed', 'active', 'paused']);
+}
+
+/** The member of a valid session; null when it expired or the account is blocked or deleted. */
+export async function selectSession(trx: Trx, tenantId: string, token: string, now: Date): Promise<SessionRow | null> {
+  const row = await validSessionsQuery(trx, tenantId, now)
+    .select([
+      'sessions.id as sessionId',
+      'sessions.lastSeenAt',
+      'sessions.hiddenAt',
+      'users.id as userId',
+      'users.status',
+      'users.firstPaidAt',
+      'users.language',
+      'users.quickExit',
+      'users.neutralTitle',
+      'users.signupDate as signedUpAt',
+      'profiles.id as profileId',
+      'profiles.status as profileStatus',
+      'profiles.mainPhotoId',
+      // Part of the session query, so that no page needs another query for it.
+      sql<string[]>`array(select reason from mail_suppressions d where d.tenant_id = users.tenant_id
+        and d.user_id = users.id order by d.disabled_at)`.as('notificationsDisabled'),
+      sql<Date | null>`case when users.status = 'paused' then (select max(r.ends_at) from restrictions r
+        where r.tenant_id = users.tenant_id and r.user_id = users.id and r.kind = 'pause' and r.lifted_at is null) end`.as(
+        'pausedUntil',
+      ),
+      sql<string | null>`(select r.id from restrictions r where r.tenant_id = users.tenant_id and r.user_id = users.id
+        and r.kind <> 'ban' and r.read_at is null and r.lifted_at is null order by r.starts_at limit 1)`.as('unreadId'),
+      boughtBeforeSql().as('bought'),
+      pendingCodesSql().as('codes'),
+    ])
+    .where('sessions.tokenHash', '=', hashToken(token))
+    .executeTakeFirst();
+  if (!row) return null;
+  const { lastSeenAt, hiddenAt, firstPaidAt, mainPhotoId, quickExit, neutralTitle, pausedUntil, unreadId, ...more } =
+    row;
+  const { bought, codes, ...rest } = more;
+  const viewer: Viewer = {
+    ...rest,
+    status: rest.status as Viewer['status'],
+    profileStatus: rest.profileStatus as Viewer['profileStatus'],
+    paidUser: firstPaidAt !== null,
+    hasPhoto: mainPhotoId !== null,
+    privacy: { quickExit, neutralTitle },
+    ...(pausedUntil && { pausedUntil }),
+    ...(unreadId && { unreadRestriction: { restrictionId: unreadId } }),
+    ...(bought && { hasReversedOrder: true }),
+    ...(codes && { pendingOrderCodes: codes }),
+  };
+  return { viewer, lastSeenAt, hiddenAt };
+}
+
+/** Query for a valid session: one row or none. Does not change the presence. */
+export function validSessionQuery(trx: Trx, tenantId: string, token: string, now: Date) {
+  return trx
+    .selectFrom('sessions')
+    .innerJoin('users', (join) =>
+      join.onRef('users.tenantId', '=', 'sessions.tenantId').onRef('users.id', '=', 'sessions.userId'),
+    )
+    .select('sessions.id')
+    .where('sessions.tenantId', '=', tenantId)
+    .where('sessions.tokenHash', '=', hashToken(token))
+    .where('sessions.expiresAt', '>', now)
+    .where('users.status', 'in', ['not_confirmed', 'active', 'paused'])
+    .compile();
+}
+
+/** Updates the member's presence, at most once a minute. */
+export async function touchSession(trx: Trx, tenantId: string, session: SessionRow, now: Date): Promise<void> {
+  if (session.hiddenAt === null && now.getTime() - session.lastSeenAt.getTime() < PRESENCE_INTERVAL_MS) return;
+  const { viewer } = session;
+  // The profile is locked first, as everywhere: another order could deadlock.
+  await trx
+    .updateTable('profiles')
+    .set({ lastActiveAt: now })
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', viewer.profileId)
+    .execute();
+  await trx
+    .updateTable('sessions')
+    .set({ lastSeenAt: now, hiddenAt: null })
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', viewer.sessionId)
+    .execute();
+}

@@ -1,0 +1,54 @@
+import type { Ctx, Tracking } from '../../../../context.ts';
+import type { Deps } from '../../../../deps.ts';
+import { DomainError, domainError } from '../../../../lib/errors/errors.ts';
+import { readLead, type Lead, type LeadField } from '../../../platform/affiliates/index.ts';
+import type { SignupInput } from './signup.schema.ts';
+import { checkSignupStep, signUp } from './signup.service.ts';
+
+type LeadDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs' | 'limiter' | 'tenants'>;
+
+/** What a lead's link contains and what is missing. */
+interface LeadView {
+  fields: Lead['fields'];
+  tracking: Tracking;
+  /** Signup steps whose fields are missing or invalid; address and password are always asked. */
+  openSteps: number[];
+}
+
+/** Steps a lead can answer: who, where, name. */
+const LEAD_STEPS = [0, 1, 2];
+
+/**
+ * Reads a lead from an affiliate network's link and determines the open steps. Stores nothing.
+ * @throws DomainError `link_invalid`
+ */
+export async function viewLead(deps: LeadDeps, ctx: Ctx, text: string): Promise<LeadView> {
+  const lead = readLead(deps, ctx.tenant, text);
+  if (!lead) throw domainError('link_invalid');
+  const openSteps: number[] = [];
+  for (const step of LEAD_STEPS) {
+    const valid = await checkSignupStep(deps, ctx, step, lead.fields).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof DomainError) return false;
+        throw error;
+      },
+    );
+    if (!valid) openSteps.push(step);
+  }
+  return { ...lead, openSteps };
+}
+
+/**
+ * Signs up with the lead's fields and the person's answers, which take precedence.
+ * @throws DomainError `link_invalid`, and the errors of `signUp`
+ */
+export async function signUpByLead(
+  deps: LeadDeps,
+  ctx: Ctx,
+  { lead: text, ...answers }: { lead: string } & Partial<Record<LeadField, string>> & Record<string, unknown>,
+): Promise<{ sessionToken: string }> {
+  const lead = readLead(deps, ctx.tenant, text);
+  if (!lead) throw domainError('link_invalid');
+  return signUp(deps, { ...ctx, tracking: lead.tracking }, { ...lead.fields, ...answers } as SignupInput);
+}

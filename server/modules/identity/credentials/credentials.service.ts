@@ -1,0 +1,44 @@
+import type { Ctx, MemberCtx } from '../../../context.ts';
+import type { Deps } from '../../../deps.ts';
+import type { LiveService } from '../../realtime/live/index.ts';
+import { changePassword } from './change-password.ts';
+import type { NewPasswordInput, PasskeyInput, PasskeyLoginInput } from './credentials.schema.ts';
+import { confirmMailChange, requestMailChange, viewMailChange, viewPendingMailChange } from './mail-change.ts';
+import { endOtherSessions, endSession, listSessions } from './member-sessions.ts';
+import { logInWithPasskey, startPasskeyLogin } from './passkey-login.ts';
+import { addPasskey, listPasskeys, removePasskey, startPasskeyCreation } from './passkeys.ts';
+import { requestReset, resetPassword, viewReset } from './password-reset.ts';
+
+type CredentialsDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs' | 'limiter'> & {
+  live: Pick<LiveService, 'publish'>;
+};
+
+/** Creates the credentials service: password, address, sessions and passkeys. Errors are documented in each file. */
+export function createCredentialsService(deps: CredentialsDeps) {
+  return {
+    requestReset: (ctx: Ctx, input: { email: string }) => requestReset(deps, ctx, input),
+    viewReset: (ctx: Ctx, token: string) => viewReset(deps, ctx, token),
+    resetPassword: (ctx: Ctx, token: string, input: NewPasswordInput) => resetPassword(deps, ctx, token, input),
+    changePassword: (ctx: MemberCtx, input: NewPasswordInput & { old_password: string }) =>
+      changePassword(deps, ctx, input),
+
+    requestMailChange: (ctx: MemberCtx, input: { email: string; password: string }) =>
+      requestMailChange(deps, ctx, input),
+    viewPendingMailChange: (ctx: MemberCtx) => viewPendingMailChange(deps, ctx),
+    viewMailChange: (ctx: Ctx, token: string) => viewMailChange(deps, ctx, token),
+    confirmMailChange: (ctx: Ctx, token: string) => confirmMailChange(deps, ctx, token),
+
+    listSessions: (ctx: MemberCtx) => listSessions(deps, ctx),
+    endSession: (ctx: MemberCtx, id: string) => endSession(deps, ctx, id),
+    endOtherSessions: (ctx: MemberCtx) => endOtherSessions(deps, ctx),
+
+    listPasskeys: (ctx: MemberCtx) => listPasskeys(deps, ctx),
+    startPasskey: (ctx: MemberCtx, input: { password: string }) => startPasskeyCreation(deps, ctx, input),
+    addPasskey: (ctx: MemberCtx, input: PasskeyInput, cookie: string | undefined) =>
+      addPasskey(deps, ctx, input, cookie),
+    removePasskey: (ctx: MemberCtx, id: string) => removePasskey(deps, ctx, id),
+    startPasskeyLogin: (ctx: Ctx) => startPasskeyLogin(deps, ctx),
+    logInWithPasskey: (ctx: Ctx, input: PasskeyLoginInput, cookie: string | undefined) =>
+      logInWithPasskey(deps, ctx, input, cookie),
+  };
+}

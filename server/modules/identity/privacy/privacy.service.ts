@@ -1,0 +1,30 @@
+import type { MemberCtx } from '../../../context.ts';
+import type { Deps } from '../../../deps.ts';
+import { selectPrivacy, updatePrivacy } from './privacy.queries.ts';
+import { PRIVACY_SWITCHES } from './privacy.schema.ts';
+import type { PrivacyView } from './privacy.schema.ts';
+
+const keyOf = ({ tenant, viewer }: MemberCtx) => ({
+  tenantId: tenant.id,
+  userId: viewer.userId,
+  profileId: viewer.profileId,
+});
+
+/** Creates the privacy settings service. */
+export function createPrivacyService(deps: Pick<Deps, 'database'>) {
+  return {
+    viewPrivacy: (ctx: MemberCtx): Promise<PrivacyView> =>
+      deps.database.withTenant(ctx.tenant.id, (trx) => selectPrivacy(trx, keyOf(ctx))),
+
+    /**
+     * Switches on the named settings and all others off, as a form of checkboxes submits them.
+     * @param enabled of `PRIVACY_SWITCHES`; unknown names are ignored
+     */
+    savePrivacy: (ctx: MemberCtx, enabled: readonly string[]): Promise<PrivacyView> =>
+      deps.database.withTenant(ctx.tenant.id, async (trx) => {
+        const entries = PRIVACY_SWITCHES.map((name) => [name, enabled.includes(name)]);
+        await updatePrivacy(trx, keyOf(ctx), Object.fromEntries(entries) as PrivacyView);
+        return selectPrivacy(trx, keyOf(ctx));
+      }),
+  };
+}

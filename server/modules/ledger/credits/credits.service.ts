@@ -1,0 +1,54 @@
+import type { Ctx, MemberCtx } from '../../../context.ts';
+import type { Deps } from '../../../deps.ts';
+import { domainError } from '../../../lib/errors/errors.ts';
+import { selectCredits } from './balance.ts';
+import { findBalanceDrift } from './check-balances.ts';
+import { countCodeGuess } from './code-guess-limit.ts';
+import type { DiscountCodeInput } from './discount-code.schema.ts';
+import type { DiscountCodeView, TimeBonusView } from './discount-code.view.ts';
+import { findDiscountCode, viewTimeBonus, findFirstOrderCode } from './discount-codes.ts';
+import { findOffers } from './offers.ts';
+import type { OffersView } from './offers.ts';
+
+/** Creates the service for credits. */
+export function createCreditsService(deps: Pick<Deps, 'database' | 'log' | 'clock' | 'limiter'>) {
+  return {
+    /** The member's balance, in credits. */
+    viewBalance: (ctx: MemberCtx): Promise<{ credits: number }> =>
+      deps.database.withTenant(ctx.tenant.id, async (trx) => ({
+        credits: await selectCredits(trx, ctx.tenant.id, ctx.viewer.userId),
+      })),
+
+    /** The member's first-order offers. */
+    viewOffers: (ctx: Ctx): OffersView => findOffers(ctx, deps.clock.now()),
+
+    /** The time bonus with its discount code. */
+    viewTimeBonus: (ctx: MemberCtx): TimeBonusView => viewTimeBonus(ctx, deps.clock.now()),
+
+    /**
+     * The typed code, else the current welcome discount. Wrong guesses are counted per address prefix.
+     * @throws DomainError `discount_code_not_found`; `discount_code_used`; `too_many_requests`
+     */
+    async viewDiscountCode(ctx: Ctx, { code }: DiscountCodeInput): Promise<DiscountCodeView> {
+      const now = deps.clock.now();
+      if (code === undefined) {
+        const welcome = findFirstOrderCode(ctx, now);
+        if (!welcome) throw domainError('discount_code_not_found');
+        return welcome;
+      }
+      const wasRight = await countCodeGuess(deps, ctx, code);
+      const found = await deps.database.withTenant(ctx.tenant.id, (trx) => findDiscountCode(trx, ctx, code, now));
+      await wasRight();
+      return found.view;
+    },
+
+    /** Compares all cached balances and debts of a tenant with its ledger and logs each difference as an error. */
+    async reconcile(tenantId: string): Promise<number> {
+      const drift = await deps.database.withTenant(tenantId, (trx) => findBalanceDrift(trx, tenantId));
+      for (const member of drift) deps.log.error({ tenantId, ...member }, 'balance differs from the ledger');
+      return drift.length;
+    },
+  };
+}
+
+export type CreditsService = ReturnType<typeof createCreditsService>;

@@ -1,0 +1,170 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { TEST_NOW } from '../../../../../tests/factories/clock.ts';
+import { createTestContext } from '../../../../../tests/factories/context.ts';
+import { DEBIT_INPUT, createDebitOrder, createMandate } from '../../../../../tests/factories/debit.ts';
+import { createMember } from '../../../../../tests/factories/member.ts';
+import type { MemberOverrides } from '../../../../../tests/factories/member.ts';
+import { createTenant } from '../../../../../tests/factories/tenant.ts';
+import { useTestDatabase } from '../../../../../tests/setup/test-database.ts';
+import { createTestDeps } from '../../../../../tests/setup/test-deps.ts';
+import type { MemberCtx, Tenant } from '../../../../context.ts';
+import { createServices } from '../../../../services.ts';
+import type { Services } from '../../../../services.ts';
+import { oneTimeCode } from './debit-code.ts';
+
+const test = useTestDatabase();
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+let tenant: Tenant;
+let deps: Awaited<ReturnType<typeof createTestDeps>>;
+let debit: Services['directDebit'];
+let now: Date;
+let members = 0;
+
+beforeAll(async () => {
+  tenant = await createTenant(test.database);
+  const made = await createTestDeps(test.database, [tenant]);
+  deps = { ...made, clock: { ...made.clock, now: () => now } };
+  debit = createServices(deps).directDebit;
+});
+
+beforeEach(() => {
+  now = TEST_NOW;
+});
+
+const later = (ms: number) => {
+  now = new Date(now.getTime() + ms);
+};
+
+async function buyer(overrides: MemberOverrides = {}): Promise<MemberCtx> {
+  const { viewer } = await createMember(test.database, tenant, overrides);
+  members += 1;
+  return createTestContext({ tenant, viewer, ipAddress: `198.51.100.${members}` });
+}
+
+async function ordered(amount = 2499) {
+  const ctx = await buyer();
+  return { ctx, order: await createDebitOrder(test.database, tenant, ctx.viewer.userId, { amount }) };
+}
+
+const begin = (ctx: MemberCtx, order: string) =>
+  debit.begin(ctx, { order, fields: DEBIT_INPUT, channel: 'email', mandate: true });
+const confirm = (ctx: MemberCtx, order: string, otp: string) => debit.confirm(ctx, { order, otp });
+const view = (ctx: MemberCtx, order: string) => debit.viewForm(ctx, { order });
+
+/** The code that was sent for an order. */
+const codeOf = (order: string): Promise<string> =>
+  test.database.withTenant(tenant.id, async (trx) => {
+    const { id } = await trx
+      .selectFrom('oneTimeCodes')
+      .select('id')
+      .where('orderId', '=', order)
+      .executeTakeFirstOrThrow();
+    return oneTimeCode(deps.env.SECRET, id);
+  });
+
+const mandatesOf = (orders: string[]) =>
+  test.database.withTenant(tenant.id, (trx) =>
+    trx.selectFrom('mandates').select('id').where('orderId', 'in', orders).execute(),
+  );
+
+describe('direct debit eligibility', () => {
+  it('MON-020 is refused for a blocked account', async () => {
+    const ctx = await buyer({ directDebitBlocked: true });
+    const order = await createDebitOrder(test.database, tenant, ctx.viewer.userId);
+    expect(await view(ctx, order)).toMatchObject({ refusal: 'direct_debit_blocked' });
+    await expect(begin(ctx, order)).rejects.toMatchObject({ code: 'direct_debit_blocked', status: 403 });
+  });
+
+  it('MON-020 is refused when the block comes between the two steps', async () => {
+    const { ctx, order } = await ordered();
+    await begin(ctx, order);
+    await test.database.withTenant(tenant.id, (trx) =>
+      trx.updateTable('users').set({ directDebitBlocked: true }).where('id', '=', ctx.viewer.userId).execute(),
+    );
+    await expect(confirm(ctx, order, await codeOf(order))).rejects.toMatchObject({ code: 'direct_debit_blocked' });
+    expect(await mandatesOf([order])).toEqual([]);
+  });
+
+  const signed = async (ctx: MemberCtx, amount: number, status: string, givenAt = now) => {
+    const { userId } = ctx.viewer;
+    const orderId = await createDebitOrder(test.database, tenant, userId, { amount, status });
+    await createMandate(deps, { tenant, userId, orderId }, givenAt);
+  };
+
+  it('MON-054 is refused while two debits are open', async () => {
+    const { ctx, order } = await ordered(999);
+    await signed(ctx, 100, 'created');
+    expect(await view(ctx, order)).toMatchObject({ refusal: null });
+    await signed(ctx, 100, 'pending');
+    expect(await view(ctx, order)).toMatchObject({ refusal: 'direct_debit_limit' });
+    await expect(begin(ctx, order)).rejects.toMatchObject({ code: 'direct_debit_limit', status: 403 });
+  });
+
+  it.each([
+    ['exactly the limit', 7501, 'paid', 0, null],
+    ['one cent too much', 7502, 'paid', 0, 'direct_debit_limit'],
+    ['refunded since', 7502, 'refunded', 0, 'direct_debit_limit'],
+    ['failed', 7502, 'failed', 0, null],
+    ['thirty days ago', 7502, 'paid', 30, null],
+    ['twenty-nine days ago', 7502, 'paid', 29, 'direct_debit_limit'],
+  ])('MON-054 is limited to 100 euro in thirty days: %s', async (_what, amount, status, days, refusal) => {
+    const { ctx, order } = await ordered();
+    await signed(ctx, amount, status, new Date(now.getTime() - days * DAY_MS));
+    expect(await view(ctx, order)).toMatchObject({ refusal });
+  });
+
+  it.each([
+    ['pending', 'direct_debit_limit'],
+    ['canceled', null],
+  ])('MON-054 counts a signed debit of a canceled order until its payment has ended: %s', async (status, refusal) => {
+    const { ctx, order } = await ordered();
+    const { userId } = ctx.viewer;
+    const orderId = await createDebitOrder(test.database, tenant, userId, { amount: 7502, status: 'canceled' });
+    const mandateId = await createMandate(deps, { tenant, userId, orderId }, now);
+    const payment = { tenantId: tenant.id, id: orderId, orderId, mandateId, idempotencyKey: orderId, createdAt: now };
+    await test.database.withTenant(tenant.id, (trx) =>
+      trx
+        .insertInto('payments')
+        .values({ ...payment, provider: 'sandbox', amount: 7502, status })
+        .execute(),
+    );
+    expect(await view(ctx, order)).toMatchObject({ refusal });
+  });
+
+  it('MON-054 counts orders that are signed concurrently one by one', async () => {
+    const ctx = await buyer();
+    const orders: string[] = [];
+    for (let each = 0; each < 3; each += 1) {
+      orders.push(await createDebitOrder(test.database, tenant, ctx.viewer.userId, { amount: 999 }));
+      await begin(ctx, orders[each]!);
+      later(MINUTE_MS);
+    }
+    const codes = await Promise.all(orders.map(codeOf));
+    const ends = await Promise.allSettled(orders.map((order, each) => confirm(ctx, order, codes[each]!)));
+    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+    expect(await mandatesOf(orders)).toHaveLength(2);
+  });
+
+  it('MON-086 is limited to 1,000 euro, whatever the tenant allows', async () => {
+    const generous = {
+      ...tenant,
+      payment: { ...tenant.payment, direct_debit: { max_open: 9, max_per_month: 900_000 } },
+    };
+    const { ctx } = await ordered();
+    const at = async (amount: number) => {
+      const order = await createDebitOrder(test.database, tenant, ctx.viewer.userId, { amount });
+      return (await debit.viewForm({ ...ctx, tenant: generous }, { order })).refusal;
+    };
+    expect(await at(100_000)).toBeNull();
+    expect(await at(100_001)).toBe('direct_debit_limit');
+  });
+
+  it('is available in euro only', async () => {
+    const { ctx } = await ordered();
+    const order = await createDebitOrder(test.database, tenant, ctx.viewer.userId, { currency: 'GBP' });
+    expect(await view(ctx, order)).toMatchObject({ refusal: 'method_unavailable' });
+  });
+});

@@ -1,0 +1,47 @@
+import type { Trx } from '../../../../../db/client.ts';
+import type { Tenant } from '../../../../context.ts';
+import { domainError } from '../../../../lib/errors/errors.ts';
+import { DAY_MS } from '../../../../lib/time/duration.ts';
+import { assertNotPaused } from '../../spending/index.ts';
+import { selectDebitTotals, selectDirectDebitBlocked } from './debit.queries.ts';
+
+/** Maximum debit that providers accept without a separate agreement: 1,000 euro, in cents. */
+const MAX_DEBIT_AMOUNT = 100_000;
+/** Period of the monthly limit: the last thirty days. */
+const LIMIT_PERIOD_MS = 30 * DAY_MS;
+
+interface WantedDebit {
+  userId: string;
+  /** In minor units. */
+  amount: number;
+  currency: string;
+  now: Date;
+}
+
+/**
+ * Rejects a direct debit that an account may not make. Call it in the transaction that places the order or stores the
+ * mandate and that has locked the account, so that two concurrent debits cannot both fit below the limit. An order
+ * counts from its mandate on, until it has failed.
+ * @throws DomainError `direct_debit_blocked`, `direct_debit_limit`; `method_unavailable` for a currency other than EUR
+ */
+export async function assertMayDebit(trx: Trx, tenant: Tenant, wanted: WantedDebit): Promise<void> {
+  const { userId, amount, currency, now } = wanted;
+  if (currency !== 'EUR') {
+    throw domainError('method_unavailable', { fields: { paymentmethod: { key: 'method_unavailable' } } });
+  }
+  if (await selectDirectDebitBlocked(trx, tenant.id, userId)) throw domainError('direct_debit_blocked');
+  const since = new Date(now.getTime() - LIMIT_PERIOD_MS);
+  const { open, sum } = await selectDebitTotals(trx, { tenantId: tenant.id, userId, since });
+  const { max_open, max_per_month } = tenant.payment.direct_debit;
+  if (amount > MAX_DEBIT_AMOUNT || open >= max_open || sum + amount > max_per_month)
+    throw domainError('direct_debit_limit');
+}
+
+/**
+ * As `assertMayDebit`, for signing an order placed earlier: also rejects while spending is paused.
+ * @throws DomainError `spending_paused`, and those of `assertMayDebit`
+ */
+export async function assertMaySign(trx: Trx, tenant: Tenant, wanted: WantedDebit): Promise<void> {
+  await assertNotPaused(trx, { tenantId: tenant.id, userId: wanted.userId, now: wanted.now });
+  await assertMayDebit(trx, tenant, wanted);
+}

@@ -1,0 +1,234 @@
+import type { Tenant } from '../../../../context.ts';
+import type { Deps } from '../../../../deps.ts';
+import { siteOrigin } from '../../../../lib/network/site-origin.ts';
+import type { Trx } from '../../../../../db/client.ts';
+import { MINUTE_MS } from '../../../../lib/time/duration.ts';
+import { createLiveService } from '../../../realtime/live/index.ts';
+import { queueMail } from '../../../platform/outbox/index.ts';
+import { toOrderEvents } from '../orders/order-events.ts';
+import { selectMandateId } from '../debits/debit.queries.ts';
+import { lockOrder } from '../orders/orders.queries.ts';
+import { closeIntent, confirmIntent, postponeIntent, selectIntent, claimIntent } from './intents.queries.ts';
+import { lockPayment, lockPaymentOfOrder } from '../sync/payments.queries.ts';
+import type { IntentRow } from './intents.queries.ts';
+import { ProviderError } from '../providers/payment-provider.ts';
+import type { PaymentProvider, PaymentRequest, ProviderPayment } from '../providers/payment-provider.ts';
+import type { Providers } from '../providers/index.ts';
+import { ATTEMPT_TIMEOUT_MS, nextSyncAt, nextAttemptAt } from '../sync/sync-schedule.ts';
+import { updateOrderState } from '../orders/order-transitions.ts';
+
+export type IntentDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'log' | 'jobs' | 'tenants' | 'bus'> & {
+  providers: Providers;
+};
+
+/** Safety margin before a provider forgets idempotency keys: an attempt takes a while too. */
+const IDEMPOTENCY_KEY_MARGIN_MS = 5 * MINUTE_MS;
+
+/**
+ * Outcome of requesting a payment: `confirmed` (the provider has it, with its status), `refused`, `unavailable`
+ * (retry), `absent` (it has none and none was requested), or `taken` (another attempt is in progress or has ended).
+ */
+export type RequestOutcome =
+  { end: 'confirmed'; providerPayment: ProviderPayment } | { end: 'refused' | 'unavailable' | 'absent' | 'taken' };
+
+/** What to do when the provider has forgotten the key and knows no payment: create one, or leave it. */
+export type UnknownKeyPolicy = 'create' | 'leave';
+
+/**
+ * Requests the payment of an intent from the provider: claim, call and confirmation each commit separately, so that a
+ * process may die between any two. Every attempt uses the same idempotency key; once the provider has forgotten it, its
+ * payments are searched first. No transaction is open during a call.
+ */
+export async function requestPayment(
+  deps: IntentDeps,
+  { tenantId, paymentId, unknown }: { tenantId: string; paymentId: string; unknown: UnknownKeyPolicy },
+): Promise<RequestOutcome> {
+  const now = deps.clock.now();
+  const until = new Date(now.getTime() + ATTEMPT_TIMEOUT_MS);
+  const taken = await deps.database.withTenant(tenantId, async (trx) => {
+    const attempt = await claimIntent(trx, tenantId, paymentId, { now, until });
+    return attempt === null ? null : { attempt, intent: (await selectIntent(trx, tenantId, paymentId))! };
+  });
+  const tenant = deps.tenants.byId(tenantId);
+  if (!taken || !tenant) return { end: 'taken' };
+  if (taken.intent.orderStatus !== 'created') return cancelIntent(deps, tenantId, paymentId);
+  try {
+    const provider = deps.providers.byName(tenant, taken.intent.provider);
+    if (!provider) throw new ProviderError('busy', `unknown provider ${taken.intent.provider}`);
+    const providerPayment = await createProviderPayment(deps, provider, { tenant, ...taken, unknown });
+    if (providerPayment) return await confirmPayment(deps, { tenantId, paymentId, providerPayment });
+    await postponeAttempt(deps, { tenantId, ...taken, failure: 'unclear' });
+    return { end: 'absent' };
+  } catch (error) {
+    return await handleFailure(deps, { tenantId, ...taken, unknown, error });
+  }
+}
+
+/** Nothing is requested for an order that has ended. */
+async function cancelIntent(deps: IntentDeps, tenantId: string, paymentId: string): Promise<RequestOutcome> {
+  const soughtAt = new Date(deps.clock.now().getTime() + ATTEMPT_TIMEOUT_MS);
+  const closed = { status: 'canceled', failure: 'order_closed', searchAt: soughtAt } as const;
+  await deps.database.withTenant(tenantId, (trx) => closeIntent(trx, tenantId, paymentId, closed));
+  return { end: 'taken' };
+}
+
+interface IntentAttempt {
+  tenant: Tenant;
+  intent: IntentRow;
+  attempt: number;
+  unknown: UnknownKeyPolicy;
+}
+
+async function createProviderPayment(
+  deps: IntentDeps,
+  provider: PaymentProvider,
+  { tenant, intent, attempt, unknown }: IntentAttempt,
+): Promise<ProviderPayment | null> {
+  const age = deps.clock.now().getTime() - intent.createdAt.getTime();
+  if (attempt > 1 && age >= provider.idempotencyKeyTtl - IDEMPOTENCY_KEY_MARGIN_MS) {
+    const found = await provider.findPayment(intent.id, intent.createdAt);
+    if (found || unknown === 'leave') return found;
+  }
+  return provider.createPayment(toPaymentRequest(deps, tenant, intent));
+}
+
+/** Identical in every attempt: providers reject a key with other parameters. */
+function toPaymentRequest({ env }: IntentDeps, tenant: Tenant, intent: IntentRow): PaymentRequest {
+  const origin = siteOrigin(env, tenant);
+  const { providerCustomerId: customerId, providerMandateId: mandateId } = intent;
+  return {
+    paymentId: intent.id,
+    orderId: intent.orderId,
+    amount: { amount: intent.amount, currency: intent.currency },
+    description: `${tenant.payment.descriptor ?? tenant.neutral_name} ${intent.orderId.slice(-12)}`,
+    method: intent.method,
+    locale: `${intent.language}-${intent.country}`,
+    returnUrl: `${origin}/payment/pending?order=${intent.orderId}`,
+    webhookUrl: `${origin}/api/webhooks/${intent.provider}`,
+    idempotencyKey: intent.idempotencyKey,
+    debit: customerId !== null && mandateId !== null ? { customerId, mandateId } : null,
+  };
+}
+
+/** Stores the provider's id of a payment, once. Rejects an answer about another payment. */
+export async function confirmPayment(
+  deps: Pick<Deps, 'database' | 'clock' | 'log'>,
+  { tenantId, paymentId, providerPayment }: { tenantId: string; paymentId: string; providerPayment: ProviderPayment },
+): Promise<RequestOutcome> {
+  if (providerPayment.paymentId !== paymentId) {
+    deps.log.error(
+      { tenantId, paymentId, returnedId: providerPayment.id, returnedPaymentId: providerPayment.paymentId },
+      'answer about another payment',
+    );
+    throw new ProviderError('unclear', 'the provider returned a different payment');
+  }
+  const now = deps.clock.now();
+  await deps.database.withTenant(tenantId, async (trx) => {
+    const intent = await selectIntent(trx, tenantId, paymentId);
+    if (!intent) return;
+    await lockOrder(trx, tenantId, intent.orderId);
+    const payment = await lockPayment(trx, tenantId, paymentId);
+    if (payment.providerPaymentId === null) {
+      const state = { status: 'open', createdAt: intent.createdAt, paidAt: null };
+      const dueAt = nextSyncAt(state, now) ?? now;
+      const { id: providerPaymentId, checkoutUrl } = providerPayment;
+      await confirmIntent(trx, tenantId, paymentId, { providerPaymentId, checkoutUrl, nextSyncAt: dueAt });
+    } else if (payment.providerPaymentId !== providerPayment.id) {
+      deps.log.error(
+        { tenantId, paymentId, known: payment.providerPaymentId, other: providerPayment.id },
+        'two payments for an order',
+      );
+    }
+  });
+  return { end: 'confirmed', providerPayment };
+}
+
+async function handleFailure(
+  deps: IntentDeps,
+  { tenantId, intent, attempt, unknown, error }: Omit<IntentAttempt, 'tenant'> & { tenantId: string; error: unknown },
+): Promise<RequestOutcome> {
+  // An unexpected error may have happened after the payment was created.
+  const kind = error instanceof ProviderError ? error.kind : 'unclear';
+  const detail = error instanceof ProviderError ? error.detail : {};
+  const { id: paymentId, orderId, provider } = intent;
+  deps.log.warn(
+    { tenantId, orderId, paymentId, provider, kind, attempt, ...detail, err: error },
+    'payment not created',
+  );
+  if (kind === 'refused') {
+    // The form itself shows a refusal. For a job or a debit the member last saw the order in progress, so they get a
+    // mail.
+    const tell = unknown === 'leave' || intent.method === 'sdd';
+    const also = tell ? failureMailer(deps, tenantId, { ...intent, id: orderId }) : undefined;
+    await endUnpaidOrder(deps, { tenantId, orderId, to: 'failed', cause: 'refused', also });
+    return { end: 'refused' };
+  }
+  await postponeAttempt(deps, { tenantId, intent, attempt, failure: kind });
+  return { end: 'unavailable' };
+}
+
+async function postponeAttempt(
+  deps: IntentDeps,
+  {
+    tenantId,
+    intent,
+    attempt,
+    failure,
+  }: Pick<IntentAttempt, 'intent' | 'attempt'> & { tenantId: string; failure: string },
+): Promise<void> {
+  const dueAt = nextAttemptAt(attempt, deps.clock.now());
+  await deps.database.withTenant(tenantId, (trx) =>
+    postponeIntent(trx, tenantId, intent.id, { failure, nextSyncAt: dueAt }),
+  );
+}
+
+/**
+ * Queues the failure mail for an order, in the transaction that ends it.
+ * @returns undefined for an erased account
+ */
+export function failureMailer(
+  deps: Pick<Deps, 'clock' | 'jobs'>,
+  tenantId: string,
+  { id: referenceId, userId, erased }: { id: string; userId: string; erased: boolean },
+): OrderEnd['also'] {
+  const mail = { tenantId, userId, template: 'payment_failed', referenceId } as const;
+  return erased ? undefined : (trx) => queueMail(trx, deps, mail);
+}
+
+/**
+ * Ends an order for which no payment was created, with its intent if any; leaves an order that has moved on.
+ * @returns whether it ended now
+ */
+export async function endUnpaidOrder(
+  deps: Pick<Deps, 'database' | 'clock' | 'log' | 'bus'>,
+  { tenantId, orderId, to, cause, also }: OrderEnd,
+): Promise<boolean> {
+  const live = createLiveService(deps);
+  const events = await deps.database.withTenant(tenantId, async (trx) => {
+    const order = await lockOrder(trx, tenantId, orderId);
+    if (order?.status !== 'created') return null;
+    const payment = await lockPaymentOfOrder(trx, tenantId, orderId);
+    if (payment && payment.status !== 'intent') return null;
+    // It was signed at the last moment.
+    if (cause === 'left' && (await selectMandateId(trx, { tenantId, orderId }))) return null;
+    // A refused payment was not created; for the others that is unknown.
+    const soughtAt = to === 'failed' ? null : new Date(deps.clock.now().getTime() + ATTEMPT_TIMEOUT_MS);
+    if (payment) await closeIntent(trx, tenantId, payment.id, { status: to, failure: cause, searchAt: soughtAt });
+    await updateOrderState(trx, deps, { tenantId, orderId, from: order.status, to, cause });
+    await also?.(trx);
+    const liveEvents = toOrderEvents({ ...order, id: orderId, status: to });
+    await live.record(trx, tenantId, liveEvents);
+    return liveEvents;
+  });
+  if (events) await live.publish(tenantId, events);
+  return events !== null;
+}
+
+interface OrderEnd {
+  tenantId: string;
+  orderId: string;
+  to: 'failed' | 'expired' | 'canceled';
+  cause: string;
+  /** Runs in the same transaction if the order ends now. */
+  also?: ((trx: Trx) => Promise<void>) | undefined;
+}

@@ -1,0 +1,47 @@
+import type { Trx } from '../../../../../db/client.ts';
+
+/** What prices and payment methods depend on for a buyer. */
+export interface BuyerRow {
+  credits: number;
+  creditDebt: number;
+  signupDate: Date;
+  premium: boolean;
+  /** Whether an order was ever paid, even if its money was returned. */
+  hasBought: boolean;
+  paymentCountry: string | null;
+  paymentMethod: string | null;
+}
+
+export async function selectBuyer(trx: Trx, tenantId: string, userId: string): Promise<BuyerRow> {
+  const { firstPaidAt, ...row } = await trx
+    .selectFrom('users')
+    .select(['credits', 'creditDebt', 'signupDate', 'firstPaidAt', 'paymentCountry', 'paymentMethod'])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('orders')
+            .select('orders.id')
+            .whereRef('orders.tenantId', '=', 'users.tenantId')
+            .whereRef('orders.userId', '=', 'users.id')
+            .where('orders.paidAt', 'is not', null),
+        )
+        .$castTo<boolean>()
+        .as('hasBought'),
+    )
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return { ...row, premium: firstPaidAt !== null };
+}
+
+/** Stores the payment country of a member. */
+export async function updatePaymentCountry(trx: Trx, tenantId: string, userId: string, country: string): Promise<void> {
+  const { numUpdatedRows } = await trx
+    .updateTable('users')
+    .set({ paymentCountry: country })
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) throw new Error('no result: no such account');
+}

@@ -1,0 +1,160 @@
+import {
+  payOffDebt,
+  postTransfer,
+  selectCredits,
+  type AccountRef,
+  type TransferReason,
+} from '../../../ledger/credits/index.ts';
+import { newId } from '../../../../lib/security/ids.ts';
+import { selectUnusedCredits } from './unused-credits.ts';
+import { updateRefund } from '../refunds/refunds.queries.ts';
+import type { RefundRow, RefundStatus } from '../refunds/refunds.queries.ts';
+import { updateOrder } from './settlement.ts';
+import type { Settlement } from './settlement.ts';
+import { countChargebacks } from './settlement.queries.ts';
+
+/** Whether a refund is pending or executed. */
+export const isActiveRefund = (status: RefundStatus): boolean => status !== 'failed' && status !== 'canceled';
+
+/**
+ * The credits of a refund: its share of the order, rounded so that refunds of the whole amount add up to all credits.
+ * Money in minor units.
+ * @param before amount of earlier refunds of the order
+ */
+export function refundShare(order: { amount: number; credits: number }, before: number, amount: number): number {
+  const upTo = (money: number) =>
+    Math.round((order.credits * Math.min(money, order.amount)) / Math.max(order.amount, 1));
+  return upTo(before + amount) - upTo(before);
+}
+
+/** Claws back a refund's share of the credits, at most what is unused of the order. */
+export async function clawBackRefund(
+  settlement: Settlement,
+  refund: RefundRow,
+  all: readonly RefundRow[],
+): Promise<void> {
+  const { trx, tenantId, order } = settlement;
+  // A chargeback has clawed back everything; if it is reversed, the refund's share is clawed back then.
+  if (order.status === 'charged_back') return;
+  const others = all.filter((other) => other.id !== refund.id && isActiveRefund(other.status));
+  const before = others.reduce((sum, other) => sum + other.amount, 0);
+  const left = await selectUnusedCredits(trx, tenantId, order);
+  await reserveCredits(settlement, refund, Math.min(refundShare(order, before, refund.amount), left));
+}
+
+/** Claws back credits of the order for a refund. */
+export async function reserveCredits(settlement: Settlement, refund: RefundRow, credits: number): Promise<void> {
+  if (credits === 0) return;
+  await updateRefundCredits(settlement, refund, credits);
+  await postOrderTransfer(settlement, {
+    reason: refund.cause === 'withdrawal' ? 'withdrawal' : 'refund',
+    amount: credits,
+    key: `refund:${refund.id}:${refund.transferCount}`,
+    from: memberAccount(settlement),
+    to: { kind: 'withdrawn' },
+  });
+  await updateOrder(settlement, { creditsClawedBack: settlement.order.creditsClawedBack + credits });
+}
+
+/** Restores the credits of a failed refund; an active chargeback takes them over. */
+export async function restoreRefundCredits(settlement: Settlement, refund: RefundRow): Promise<void> {
+  const { order } = settlement;
+  const { credits } = refund;
+  if (credits === 0) return;
+  await updateRefundCredits(settlement, refund, 0);
+  if (order.status === 'charged_back') {
+    await updateOrder(settlement, { creditsChargedBack: order.creditsChargedBack + credits });
+    return;
+  }
+  await restoreCredits(settlement, {
+    reason: refund.cause === 'withdrawal' ? 'withdrawal' : 'refund',
+    amount: credits,
+    key: `refund:${refund.id}:${refund.transferCount}`,
+  });
+  await updateOrder(settlement, { creditsClawedBack: order.creditsClawedBack - credits });
+}
+
+/** Claws back the rest of an order: from the balance as far as possible, the remainder becomes debt. */
+export async function clawBackChargeback(settlement: Settlement): Promise<void> {
+  const { trx, tenantId, order } = settlement;
+  const rest = order.credits - order.creditsClawedBack;
+  if (rest === 0) return;
+  const held = Math.min(await selectCredits(trx, tenantId, order.userId), rest);
+  const key = await chargebackIdempotencyKey(settlement);
+  const to: AccountRef = { kind: 'withdrawn' };
+  const owed: AccountRef = { kind: 'member_debt', userId: order.userId };
+  if (held > 0)
+    await postOrderTransfer(settlement, {
+      reason: 'chargeback',
+      key,
+      amount: held,
+      from: memberAccount(settlement),
+      to,
+    });
+  if (rest > held) {
+    await postOrderTransfer(settlement, {
+      reason: 'chargeback',
+      key: `${key}:owed`,
+      amount: rest - held,
+      from: owed,
+      to,
+    });
+  }
+  const creditsChargedBack = order.creditsChargedBack + rest;
+  await updateOrder(settlement, { creditsClawedBack: order.credits, creditsChargedBack });
+}
+
+/** Restores the credits of a reversed chargeback. */
+export async function reverseChargeback(settlement: Settlement): Promise<void> {
+  const { order } = settlement;
+  const amount = order.creditsChargedBack;
+  if (amount === 0) return;
+  await restoreCredits(settlement, {
+    reason: 'chargeback',
+    key: `${await chargebackIdempotencyKey(settlement)}:back`,
+    amount,
+  });
+  await updateOrder(settlement, { creditsClawedBack: order.creditsClawedBack - amount, creditsChargedBack: 0 });
+}
+
+const memberAccount = ({ order }: Settlement): AccountRef => ({ kind: 'member', userId: order.userId });
+
+interface OrderTransfer {
+  reason: TransferReason;
+  key: string;
+  amount: number;
+  from: AccountRef;
+  to: AccountRef;
+}
+
+async function postOrderTransfer(settlement: Settlement, { key, ...movement }: OrderTransfer): Promise<void> {
+  const { trx, deps, tenantId, order, now } = settlement;
+  const reference = { type: 'order', id: order.id };
+  const transfer = { tenantId, id: newId(deps.clock), at: now, reference, idempotencyKey: key, ...movement };
+  // The order is locked and records each transfer: a used key means that order and ledger disagree.
+  if (!(await postTransfer(trx, transfer))) throw new Error(`transfer ${key} exists already`);
+  settlement.balanceChanged = true;
+}
+
+/** Pays off a debt first. */
+async function restoreCredits(
+  settlement: Settlement,
+  back: Pick<OrderTransfer, 'reason' | 'key' | 'amount'>,
+): Promise<void> {
+  const { trx, deps, tenantId, order, now } = settlement;
+  await postOrderTransfer(settlement, { ...back, from: { kind: 'withdrawn' }, to: memberAccount(settlement) });
+  const reference = { type: 'order', id: order.id };
+  const income = { tenantId, id: newId(deps.clock), at: now, reference, idempotencyKey: back.key };
+  await payOffDebt(trx, { ...income, userId: order.userId });
+}
+
+async function updateRefundCredits({ trx, tenantId }: Settlement, refund: RefundRow, credits: number): Promise<void> {
+  const transferCount = refund.transferCount + 1;
+  await updateRefund(trx, tenantId, refund.id, { transferCount, credits });
+  Object.assign(refund, { transferCount, credits });
+}
+
+/** Key of the order's latest chargeback. */
+async function chargebackIdempotencyKey({ trx, tenantId, order }: Settlement): Promise<string> {
+  return `chargeback:${order.id}:${await countChargebacks(trx, tenantId, order.id)}`;
+}

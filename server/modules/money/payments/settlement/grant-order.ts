@@ -1,0 +1,46 @@
+import { newId } from '../../../../lib/security/ids.ts';
+import { queuePostback } from '../../../platform/affiliates/index.ts';
+import { payOffDebt, postTransfer, recordRedemption } from '../../../ledger/credits/index.ts';
+import { grantKey } from './grant-key.ts';
+import { issueDueInvoice } from '../invoices/invoices.ts';
+import { updateOrder, mailBuyer } from './settlement.ts';
+import type { Settlement } from './settlement.ts';
+import { updatePaidBuyer } from './settlement.queries.ts';
+
+/**
+ * Grants what was paid for, in the transaction that sets the order `paid`: credits (a debt is paid off first), premium
+ * with the first package, the redemption of the code, the invoice, the mail, the affiliate postback.
+ * The order must never have been paid before.
+ */
+export async function grantOrder(settlement: Settlement): Promise<void> {
+  const { trx, deps, tenantId, order, now } = settlement;
+  const { userId } = order;
+  await updateOrder(settlement, { paidAt: now });
+  await grantCredits(settlement);
+  await updatePaidBuyer(trx, tenantId, order, now);
+  if (order.discountCodeId) {
+    const { discountCodeId, id: orderId } = order;
+    await recordRedemption(trx, { tenantId, discountCodeId, orderId, userId, at: now });
+  }
+  await issueDueInvoice(settlement, order.amount);
+  await mailBuyer(settlement, 'payment_complete');
+  await queuePostback(trx, deps, { tenantId, userId, event: 'first_purchase' });
+}
+
+async function grantCredits(settlement: Settlement): Promise<void> {
+  const { trx, deps, tenantId, order, now } = settlement;
+  const { userId, credits: amount } = order;
+  const cause = { tenantId, at: now, reference: { type: 'order', id: order.id }, idempotencyKey: grantKey(order.id) };
+  const given = await postTransfer(trx, {
+    ...cause,
+    id: newId(deps.clock),
+    reason: 'package',
+    amount,
+    from: { kind: 'sold' },
+    to: { kind: 'member', userId },
+  });
+  // An order that was never paid has no grant; continuing would leave order and ledger different for good.
+  if (!given) throw new Error(`order ${order.id} was granted already`);
+  await payOffDebt(trx, { ...cause, id: newId(deps.clock), userId });
+  settlement.balanceChanged = true;
+}

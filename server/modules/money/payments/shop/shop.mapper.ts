@@ -1,0 +1,160 @@
+import { currencyFor } from '../../../../../tenants/payment-currency.ts';
+import type { Tenant } from '../../../../../tenants/tenant.schema.ts';
+import type { Country, Locale, PackageId, PaymentMethod } from '../../../../../tenants/value-lists.ts';
+import type { FieldError } from '../../../../lib/errors/errors.ts';
+import type { FoundCode } from '../../../ledger/credits/index.ts';
+import { vatRateFor } from '../../../platform/tenants/index.ts';
+import type { BuyerRow } from '../orders/buyer.queries.ts';
+import { IMMEDIATE_CONSENT_VERSION } from '../checkout/consent.ts';
+import { isHostedMethod, listTenantMethods, methodName, methodNote } from './method-rules.ts';
+import { pickBestCode, findCodeRefusal, toDiscount } from './discounts.ts';
+import { quotePackage, surchargeAmount, quoteWithMethod } from './quote.ts';
+import type { PackageQuote } from './quote.ts';
+import type { OrderFormView, OrderMethod, ShopMethod, ShopPackage, ShopView } from './shop.view.ts';
+
+/** Input of the shop's views. */
+export interface ShopData {
+  tenant: Tenant;
+  locale: Locale;
+  now: Date;
+  country: Country;
+  /** Null for a visitor. */
+  buyer: BuyerRow | null;
+  offer: FoundCode | null;
+  typed: { text: string; found: FoundCode | FieldError } | null;
+  /** The provider's methods; null until it has answered. */
+  availableMethods: ReadonlySet<PaymentMethod> | null;
+}
+
+/**
+ * View of the shop. A code applies to the packages it is valid for; it is rejected when it is valid for none.
+ * @param asked.package the package for the methods' costs; without it a package-dependent cost is null
+ */
+export function toShopView(shelf: ShopData, asked: { package?: PackageId | undefined } = {}): ShopView {
+  const { tenant } = shelf;
+  const packages = tenant.packages.flatMap(({ id }) => toShopPackage(shelf, id, null) ?? []);
+  const refusals = packages.map((each) => typedCodeRefusal(shelf, each, null));
+  const paid = asked.package === undefined ? packages : packages.filter((each) => each.package === asked.package);
+  return {
+    ...toShopFrame(shelf, refusals.includes(null) ? null : (refusals.at(-1) ?? null)),
+    packages,
+    methods: availableMethods(shelf, null).map((id) => toShopMethod(shelf, id, commonSurcharge(shelf, id, paid))),
+  };
+}
+
+/** View of a package's order form, without the parts from the database; null for an unknown package. */
+export function toOrderFormView(
+  shelf: ShopData,
+  asked: { package: PackageId; method: string | undefined },
+): Omit<OrderFormView, 'clientId' | 'endedClientIds' | 'debitRefusal'> | null {
+  const list = quotePackage(shelf.tenant, { package: asked.package, country: shelf.country, discount: null });
+  if (!list) return null;
+  const methods = availableMethods(shelf, list.amount).map((id): OrderMethod => {
+    const quote = quoteWithMethod(shelf.tenant, discountedPackage(shelf, list, id), id);
+    return { ...toShopMethod(shelf, id, quote.surcharge), cost: quote.surcharge, quote };
+  });
+  const wanted = [asked.method, shelf.buyer?.paymentMethod];
+  const chosen = wanted.flatMap((id) => methods.find((each) => each.id === id) ?? [])[0] ?? methods[0];
+  const method = chosen?.id ?? null;
+  return {
+    ...toShopFrame(shelf, typedCodeRefusal(shelf, list, method)),
+    package: toShopPackage(shelf, asked.package, method)!,
+    methods,
+    method,
+    consentVersion: IMMEDIATE_CONSENT_VERSION,
+  };
+}
+
+function toShopFrame(shelf: ShopData, refusal: FieldError | null) {
+  const { tenant, country, buyer, offer, typed, now } = shelf;
+  const ends = offer?.view.expires ?? null;
+  return {
+    country,
+    countries: tenant.countries,
+    currency: currencyFor(tenant, country),
+    vatRate: vatRateFor(tenant, country),
+    offer: offer && {
+      code: offer.view.code,
+      kind: offer.kind,
+      percentage: offer.view.value_percentage,
+      expires: ends,
+      remainingSeconds: ends === null ? null : Math.max(0, Math.ceil((Date.parse(ends) - now.getTime()) / 1000)),
+    },
+    code: typed && { typed: typed.text, error: refusal },
+    account: buyer && { balance: buyer.credits, debt: buyer.creditDebt, paid: buyer.premium },
+    minimumMessageCost: tenant.minimum_message_costs?.[country] ?? null,
+    messageCredits: tenant.message_credits,
+    descriptor: tenant.payment.descriptor,
+    refundDays: tenant.refund_days,
+  };
+}
+
+/** The codes that apply to a package with a method, a typed one before the offer. */
+function applicableCodes(shelf: ShopData, list: PackageQuote, method: PaymentMethod | null): FoundCode[] {
+  const typed = shelf.typed && 'view' in shelf.typed.found ? [shelf.typed.found] : [];
+  return [...typed, ...(shelf.offer ? [shelf.offer] : [])].filter(
+    ({ view }) => findCodeRefusal(view, { ...list, method }, shelf.locale) === null,
+  );
+}
+
+function discountedPackage(shelf: ShopData, list: PackageQuote, method: PaymentMethod | null): PackageQuote {
+  const best = pickBestCode(applicableCodes(shelf, list, method), list.list);
+  const discount = best && toDiscount(best.view, best.kind);
+  return quotePackage(shelf.tenant, { package: list.package, country: list.country, discount }) ?? list;
+}
+
+function toShopPackage(shelf: ShopData, id: PackageId, method: PaymentMethod | null): ShopPackage | null {
+  const { tenant, country } = shelf;
+  const quoteOf = (each: PackageId) => quotePackage(tenant, { package: each, country, discount: null });
+  const list = quoteOf(id);
+  const smallest = quoteOf(tenant.packages[0]!.id);
+  const sold = tenant.packages.find((each) => each.id === id);
+  if (!list || !smallest || !sold) return null;
+  const quote = discountedPackage(shelf, list, method);
+  return {
+    ...quote,
+    mark: sold.mark,
+    perMessage: pricePerMessage(tenant, quote),
+    saving: Math.max(0, 1 - list.list / list.credits / (smallest.list / smallest.credits)),
+  };
+}
+
+/** Cost of a message with a package, in minor units, rounded half up. */
+const pricePerMessage = (
+  { message_credits }: Pick<Tenant, 'message_credits'>,
+  { amount, credits }: Pick<PackageQuote, 'amount' | 'credits'>,
+): number => Math.round((amount * message_credits) / credits);
+
+/** Why the typed code does not apply to a package; null when it does or none was typed. */
+function typedCodeRefusal(
+  { typed, locale }: ShopData,
+  list: PackageQuote,
+  method: PaymentMethod | null,
+): FieldError | null {
+  if (!typed) return null;
+  return 'view' in typed.found ? findCodeRefusal(typed.found.view, { ...list, method }, locale) : typed.found;
+}
+
+/** The tenant's methods for an amount, limited to those the provider offers if known. */
+function availableMethods({ tenant, country, availableMethods }: ShopData, amount: number | null): PaymentMethod[] {
+  const usable = listTenantMethods(tenant, { country, currency: currencyFor(tenant, country), amount });
+  return availableMethods ? usable.filter((method) => availableMethods.has(method)) : usable;
+}
+
+/** A method's cost if it is the same for all packages, else null. */
+function commonSurcharge(
+  { tenant }: ShopData,
+  method: PaymentMethod,
+  packages: readonly PackageQuote[],
+): number | null {
+  const costs = new Set(packages.map((each) => surchargeAmount(tenant, { ...each, method })));
+  return costs.size === 1 ? [...costs][0]! : null;
+}
+
+const toShopMethod = (shelf: ShopData, id: PaymentMethod, cost: number | null): ShopMethod => ({
+  id,
+  name: methodName(id, shelf),
+  hosted: isHostedMethod(id),
+  cost,
+  note: methodNote(id),
+});

@@ -1,0 +1,62 @@
+import type { Trx } from '../../../../db/client.ts';
+import type { Money } from '../../../../tenants/money.ts';
+import { WEEK_MS } from '../../../lib/time/duration.ts';
+import { DEFAULT_SPENDING_SETTINGS } from './spending-rule.ts';
+import type { SpendingSettings } from './spending-rule.ts';
+
+const toMoney = (amount: number | null, currency: string | null): Money | null =>
+  amount === null ? null : { amount, currency: currency! };
+
+/** The member's settings as stored; see `decisionAt`. */
+export async function selectSpendingSettings(trx: Trx, tenantId: string, userId: string): Promise<SpendingSettings> {
+  const row = await trx
+    .selectFrom('spendingLimits')
+    .select(['weeklyAmount', 'currency', 'pendingWeeklyAmount', 'pendingCurrency', 'pendingFrom', 'pausedUntil'])
+    .where('tenantId', '=', tenantId)
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+  if (!row) return DEFAULT_SPENDING_SETTINGS;
+  return {
+    limit: toMoney(row.weeklyAmount, row.currency),
+    pending: row.pendingFrom && {
+      limit: toMoney(row.pendingWeeklyAmount, row.pendingCurrency),
+      from: row.pendingFrom,
+    },
+    pausedUntil: row.pausedUntil,
+  };
+}
+
+export async function upsertSpendingSettings(
+  trx: Trx,
+  key: { tenantId: string; userId: string; now: Date },
+  { limit, pending, pausedUntil }: SpendingSettings,
+): Promise<void> {
+  const { now, ...member } = key;
+  const columns = {
+    weeklyAmount: limit?.amount ?? null,
+    currency: limit?.currency ?? null,
+    pendingWeeklyAmount: pending?.limit?.amount ?? null,
+    pendingCurrency: pending?.limit?.currency ?? null,
+    pendingFrom: pending?.from ?? null,
+    pausedUntil,
+    changedAt: now,
+  };
+  await trx
+    .insertInto('spendingLimits')
+    .values({ ...member, ...columns })
+    .onConflict((oc) => oc.columns(['tenantId', 'userId']).doUpdateSet(columns))
+    .execute();
+}
+
+/** The member's orders of the last seven days by currency: paid, or perhaps still to be paid. */
+export function selectSpent(trx: Trx, tenantId: string, userId: string, now: Date): Promise<Money[]> {
+  return trx
+    .selectFrom('orders')
+    .select(['currency', (eb) => eb.cast<number>(eb.fn.sum('amount'), 'integer').as('amount')])
+    .where('tenantId', '=', tenantId)
+    .where('userId', '=', userId)
+    .where('status', 'in', ['created', 'pending', 'paid'])
+    .where((eb) => eb.fn.coalesce('paidAt', 'createdAt'), '>', new Date(now.getTime() - WEEK_MS))
+    .groupBy('currency')
+    .execute();
+}

@@ -1,0 +1,175 @@
+import type { Ctx, MemberCtx } from '../../../context.ts';
+import type { Trx } from '../../../../db/client.ts';
+import type { Deps } from '../../../deps.ts';
+import { DomainError, domainError } from '../../../lib/errors/errors.ts';
+import type { PhotoUrlSigner } from '../photos/index.ts';
+import { viewCard, type CardRow, type Gender, type ProfileCardView } from '../profiles/index.ts';
+import { isSearchOpen } from '../../platform/tenants/index.ts';
+import { findSearchErrors, omitFilters, offeredFacets } from './check-search.ts';
+import { selectNumberedPage, selectResults, selectSearcher } from './discovery.queries.ts';
+import type { ResultRow } from './discovery.queries.ts';
+import type { SearchFilters } from './matching.queries.ts';
+import { resellCards } from './resell-cards.ts';
+import type { ResellCardView } from './resell-cards.ts';
+import { deleteSearch, listSavedSearches, saveSearch, setSearchMail } from './saved-searches.ts';
+import type { NewSearch } from './saved-searches.ts';
+import { readCursor, writeCursor } from './search-cursor.ts';
+import type { PageCursor } from './search-cursor.ts';
+import { sharedCell, homeCountry, toFilters, widenFilters } from './search-filters.ts';
+import { COUNT_CAP, COUNT_LIMIT, SIMILAR_RESULTS_BELOW, MAX_PAGE, PAGE_SIZE } from './search-limits.schema.ts';
+import type { Facet, SearchInput } from './search.schema.ts';
+
+interface SearchView {
+  results: ProfileCardView[];
+  /** Exact up to 1,000. */
+  numResults: number;
+  numResultsCapped: boolean;
+  /** If there are few results: further profiles with a wider age range, in the whole country. */
+  similar: ProfileCardView[];
+  page: number;
+  /** Number of numbered pages. */
+  pages: number;
+  /** Cursor after the last numbered page and after each later page; null at the end. */
+  cursor: string | null;
+  /** The filters in force, with defaults. */
+  filters: {
+    gender: Gender | null;
+    country: string;
+    countryregion: string | null;
+    min_age: number | null;
+    max_age: number | null;
+  };
+  /** The country used if none is given. */
+  home: string;
+  /** Whether the member shares a location, which distances require. */
+  shared: boolean;
+  /** Additional filters that this site offers. */
+  facets: Facet[];
+  /** Advertisements to show among the results, marked as such. */
+  ads: ResellCardView[];
+  /** Names of the filters that were ignored; only with `lenient`. */
+  ignored: string[];
+}
+
+interface SearchOptions {
+  /** Ignores invalid filters, as for page addresses, instead of rejecting them. */
+  lenient?: boolean;
+}
+
+type SearchDeps = Pick<Deps, 'env' | 'clock'> & { signer: PhotoUrlSigner };
+
+/** Creates the search of members. */
+export function createDiscoveryService(deps: SearchDeps & Pick<Deps, 'database'>) {
+  return {
+    /**
+     * Searches the profiles that the viewer may discover, by the given filters or the viewer's defaults.
+     * @throws DomainError `authentication_required` if the site hides its search from this visitor, `invalid_fields`
+     * for filters that the site does not offer, distances without a location, unknown regions and invalid cursors
+     */
+    searchProfiles: async (ctx: Ctx, input: SearchInput, options: SearchOptions = {}): Promise<SearchView> => {
+      if (!ctx.viewer && !isSearchOpen(ctx)) throw domainError('authentication_required');
+      return deps.database.withTenant(ctx.tenant.id, (trx) => runSearch(trx, deps, ctx, { input, ...options }));
+    },
+
+    listSavedSearches: (ctx: MemberCtx) => listSavedSearches(deps, ctx),
+    saveSearch: (ctx: MemberCtx, saved: NewSearch) => saveSearch(deps, ctx, saved),
+    deleteSearch: (ctx: MemberCtx, saved: { search: string }) => deleteSearch(deps, ctx, saved),
+    setSearchMail: (ctx: MemberCtx, saved: { search: string; mail: boolean }) => setSearchMail(deps, ctx, saved),
+  };
+}
+
+interface SearchRequest extends SearchOptions {
+  input: SearchInput;
+}
+
+async function runSearch(trx: Trx, deps: SearchDeps, ctx: Ctx, asked: SearchRequest): Promise<SearchView> {
+  const { tenant } = ctx;
+  const viewerId = ctx.viewer?.profileId ?? null;
+  const now = deps.clock.now();
+  const searcher = viewerId ? await selectSearcher(trx, tenant.id, viewerId) : undefined;
+  const shared = sharedCell(searcher) !== null;
+  const home = searcher?.country ?? homeCountry(ctx);
+  const { input, after, ignored } = resolveSearch(deps, ctx, asked, { home, shared });
+  const filters = toFilters({ tenant, country: homeCountry(ctx) }, input, searcher, now);
+  const found = await findPage(trx, { tenantId: tenant.id, viewerId, filters }, input, after);
+  const few = found.page === 1 && found.rows.length < SIMILAR_RESULTS_BELOW;
+  const wider = few ? widenFilters(filters, input, { tenant, now, found: found.rows }) : null;
+  const similar = wider ? await selectResults(trx, tenant.id, viewerId, wider, { limit: PAGE_SIZE }) : [];
+  const card = (row: CardRow) => viewCard(row, { tenant, signer: deps.signer, now, visitor: !ctx.viewer });
+  const last = found.rows.at(-1);
+  return {
+    results: found.rows.map(card),
+    numResults: Math.min(found.count, COUNT_CAP),
+    numResultsCapped: found.count > COUNT_CAP,
+    similar: similar.map(card),
+    page: found.page,
+    pages: Math.min(MAX_PAGE, Math.max(1, Math.ceil(found.count / PAGE_SIZE))),
+    cursor: found.more && last ? writeCursor(deps, tenant.id, { ...last, next: found.page + 1 }) : null,
+    filters: viewFilters(filters, input),
+    home,
+    shared,
+    facets: offeredFacets({ tenant, visitor: !ctx.viewer }),
+    ads: resellCards(ctx, { page: found.page, results: found.rows.length }),
+    ignored,
+  };
+}
+
+/** Resolves the filters to search by, and the cursor. @throws DomainError `invalid_fields` */
+function resolveSearch(
+  deps: SearchDeps,
+  ctx: Ctx,
+  { input, lenient }: SearchRequest,
+  searcher: Pick<SearchView, 'home' | 'shared'>,
+) {
+  const errors = findSearchErrors(input, { tenant: ctx.tenant, visitor: !ctx.viewer, ...searcher });
+  const after = input.cursor === undefined ? null : readCursor(deps, ctx.tenant.id, input.cursor);
+  if (input.cursor !== undefined && !after) errors['cursor'] = { key: 'cursor_invalid' };
+  const ignored = Object.keys(errors);
+  if (ignored.length > 0 && !lenient) throw new DomainError('invalid_fields', { fields: errors });
+  return { input: omitFilters(input, ignored), after, ignored };
+}
+
+interface SearchScope {
+  tenantId: string;
+  viewerId: string | null;
+  filters: SearchFilters;
+}
+
+interface FoundPage {
+  rows: ResultRow[];
+  count: number;
+  page: number;
+  /** Whether unnumbered pages follow. */
+  more: boolean;
+}
+
+/** Finds a page by its number, or after a cursor behind the last numbered page. */
+async function findPage(
+  trx: Trx,
+  scope: SearchScope,
+  input: SearchInput,
+  after: PageCursor | null,
+): Promise<FoundPage> {
+  const { tenantId, viewerId, filters } = scope;
+  if (after) {
+    const asked = { order: input.sort, after, limit: PAGE_SIZE + 1 };
+    const rows = await selectResults(trx, tenantId, viewerId, filters, asked);
+    // Cursors exist only after the last numbered page, so the count is at its limit.
+    return { rows: rows.slice(0, PAGE_SIZE), count: COUNT_LIMIT, page: after.next, more: rows.length > PAGE_SIZE };
+  }
+  const { page, sort: order } = input;
+  const offset = (page - 1) * PAGE_SIZE;
+  const asked = { order, limit: PAGE_SIZE, offset, countTo: COUNT_LIMIT };
+  const { rows, count } = await selectNumberedPage(trx, tenantId, viewerId, filters, asked);
+  return { rows, count, page, more: page === MAX_PAGE && count === COUNT_LIMIT };
+}
+
+function viewFilters(filters: SearchFilters, input: SearchInput): SearchView['filters'] {
+  return {
+    gender: filters.genders.length === 1 ? (filters.genders[0] as Gender) : null,
+    country: filters.country,
+    countryregion: filters.region,
+    min_age: input.min_age ?? null,
+    max_age: input.max_age ?? null,
+  };
+}

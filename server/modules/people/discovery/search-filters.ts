@@ -1,0 +1,92 @@
+import type { Sexuality } from '../../../../tenants/profile-facts.ts';
+import type { Ctx, Tenant } from '../../../context.ts';
+import { earliestBirthDate, latestBirthDate, localDate } from '../../../lib/time/local-date.ts';
+import type { Cell } from '../places/index.ts';
+import { defaultSearchGenders, type Gender } from '../profiles/index.ts';
+import { ONLINE_MS } from '../../identity/visibility/index.ts';
+import type { selectSearcher } from './discovery.queries.ts';
+import { TRAITS } from './matching.queries.ts';
+import type { SearchFilters } from './matching.queries.ts';
+import { DISTANCES, NEW_MEMBER_MS, SIMILAR_AGE_YEARS } from './search-limits.schema.ts';
+import type { SearchInput } from './search.schema.ts';
+
+/** What the default search knows of the member; undefined for a visitor. */
+type Searcher = Awaited<ReturnType<typeof selectSearcher>>;
+
+/** Maximum distance of the order by distance. */
+const FARTHEST_KM = DISTANCES.at(-1)!;
+
+/** Where a search comes from: the site, and the country used if none is given. */
+interface SearchPlace {
+  tenant: Tenant;
+  country: string;
+}
+
+/** The cell that a member shares; null if they share no location. */
+export function sharedCell(searcher: Searcher): Cell | null {
+  return searcher && searcher.gridX !== null && searcher.gridY !== null
+    ? { x: searcher.gridX, y: searcher.gridY }
+    : null;
+}
+
+/**
+ * Converts a search to database values, with the searcher's preferred gender and country as defaults. Filters that need
+ * a location are dropped without one.
+ */
+export function toFilters(place: SearchPlace, input: SearchInput, searcher: Searcher, now: Date): SearchFilters {
+  const today = localDate(now, place.tenant.time_zone);
+  const cell = sharedCell(searcher);
+  const near = input.distance ?? (input.sort === 'distance' ? FARTHEST_KM : null);
+  return {
+    genders: input.gender ? [input.gender] : preferredGenders(place.tenant, searcher),
+    country: input.country ?? input.countryregion?.slice(0, 2) ?? searcher?.country ?? place.country,
+    region: input.countryregion ?? null,
+    bornUntil: input.min_age === undefined ? null : latestBirthDate(today, input.min_age),
+    bornAfter: input.max_age === undefined ? null : earliestBirthDate(today, input.max_age),
+    activeSince: input.online ? new Date(now.getTime() - ONLINE_MS) : null,
+    createdSince: input.new ? new Date(now.getTime() - NEW_MEMBER_MS) : null,
+    withPhoto: input.photo,
+    hideFictional: searcher?.hideFictional ?? false,
+    traits: Object.fromEntries(TRAITS.map((trait) => [trait, input[trait] ?? []])),
+    interests: input.interests ?? [],
+    near: cell && near !== null ? { cell, km: near } : null,
+    excludeIds: [],
+  };
+}
+
+function preferredGenders(tenant: Tenant, searcher: Searcher): Gender[] {
+  const member = searcher && {
+    gender: searcher.gender as Gender,
+    sexuality: searcher.sexuality as Sexuality,
+  };
+  return defaultSearchGenders(tenant.niche, member ?? null);
+}
+
+/** The visitor's country if the site serves it, else the site's first one. */
+export function homeCountry({ tenant, country }: Pick<Ctx, 'tenant' | 'country'>): string {
+  return tenant.countries.find((code) => code === country) ?? tenant.countries[0]!;
+}
+
+/**
+ * Widens a search: a wider age range, the whole country, any distance.
+ * @param found profiles that are on the page already
+ * @returns null if the search cannot be widened
+ */
+export function widenFilters(
+  filters: SearchFilters,
+  input: SearchInput,
+  { tenant, now, found }: { tenant: Tenant; now: Date; found: ReadonlyArray<{ id: string }> },
+): SearchFilters | null {
+  const { min_age: lowest, max_age: highest } = input;
+  if (lowest === undefined && highest === undefined && filters.region === null && filters.near === null) return null;
+  const today = localDate(now, tenant.time_zone);
+  const youngest = lowest === undefined ? null : Math.max(tenant.min_age, lowest - SIMILAR_AGE_YEARS);
+  return {
+    ...filters,
+    region: null,
+    near: null,
+    bornUntil: youngest === null ? null : latestBirthDate(today, youngest),
+    bornAfter: highest === undefined ? null : earliestBirthDate(today, highest + SIMILAR_AGE_YEARS),
+    excludeIds: found.map((row) => row.id),
+  };
+}

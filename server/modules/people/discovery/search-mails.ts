@@ -1,0 +1,50 @@
+import type { Trx } from '../../../../db/client.ts';
+import type { Tenant } from '../../../context.ts';
+import type { Deps } from '../../../deps.ts';
+import { WEEK_MS } from '../../../lib/time/duration.ts';
+import { queueMail } from '../../platform/outbox/index.ts';
+import { findSearchErrors, omitFilters } from './check-search.ts';
+import { selectNumberedPage, selectSearcher } from './discovery.queries.ts';
+import { selectDueSearches, updateLastChecked } from './saved-searches.queries.ts';
+import type { DueSearch } from './saved-searches.queries.ts';
+import { sharedCell, toFilters } from './search-filters.ts';
+import { COUNT_CAP } from './search-limits.schema.ts';
+import { readSearch } from './search.schema.ts';
+
+type SearchMailDeps = Pick<Deps, 'clock' | 'jobs' | 'tenants'>;
+
+/**
+ * Checks each search with mails once a week, and mails its owner if matching members have joined.
+ * @returns the number of checked searches
+ */
+export async function mailSavedSearches(trx: Trx, deps: SearchMailDeps, tenantId: string, now: Date): Promise<number> {
+  const tenant = deps.tenants.byId(tenantId);
+  if (!tenant) return 0;
+  const due = await selectDueSearches(trx, tenantId, new Date(now.getTime() - WEEK_MS));
+  for (const search of due) {
+    const newResults = await countNewMembers(trx, tenant, search, now);
+    await updateLastChecked(trx, { tenantId, id: search.id }, { newResults, now });
+    if (newResults === 0) continue;
+    await queueMail(trx, deps, {
+      tenantId,
+      userId: search.userId,
+      template: 'saved_search' as const,
+      referenceId: search.id,
+    });
+  }
+  return due.length;
+}
+
+/** Counts members who match a saved search and joined after its last check. */
+async function countNewMembers(trx: Trx, tenant: Tenant, search: DueSearch, now: Date): Promise<number> {
+  const searcher = await selectSearcher(trx, tenant.id, search.profileId);
+  const { input } = readSearch(search.filters as Record<string, string>);
+  const home = searcher?.country ?? tenant.countries[0]!;
+  const shared = sharedCell(searcher) !== null;
+  const errors = findSearchErrors(input, { tenant, visitor: false, home, shared });
+  const wanted = omitFilters({ ...input, online: false, new: false }, Object.keys(errors));
+  const filters = toFilters({ tenant, country: tenant.countries[0]! }, wanted, searcher, now);
+  const asked = { order: 'activity' as const, limit: 1, offset: 0, countTo: COUNT_CAP };
+  const fresh = { ...filters, createdSince: search.since };
+  return (await selectNumberedPage(trx, tenant.id, search.profileId, fresh, asked)).count;
+}

@@ -1,0 +1,12 @@
+export { deleteExpiredPasses } from './expired-passes.ts';
+export { createGamesService } from './games.service.ts';
+export { questionsForNiche } from './match-questions.ts';
+export { selectCandidates } from './match.queries.ts';
+export { matchAnswersSchema } from './match.schema.ts';
+export type { MatchFinderView, MatchReason, MatchView } from './match.view.ts';
+export { selectPlayer } from './player.queries.ts';
+export type { Game } from './require-game.ts';
+export { swipeDay } from './swipe-rules.ts';
+export { selectDeck } from './swipe.queries.ts';
+export { swipeSchema } from './swipe.schema.ts';
+export type { SwipeAnswerView, SwipeCardView, SwipeDeckView, SwipeStatusView, SwipeUndoView } from './swipe.view.ts';

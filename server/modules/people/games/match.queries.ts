@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+
+import type { Trx } from '../../../../db/client.ts';
+import type { Tenant } from '../../../context.ts';
+import { mergeLatestPerGender, type CardRow } from '../profiles/index.ts';
+import { matchingProfilesQuery, soughtGenders } from './player.queries.ts';
+import type { Player } from './player.queries.ts';
+import type { MatchAnswers } from './match-questions.ts';
+
+type CandidateRow = CardRow & { reason: string | null };
+
+/** Candidates for scoring: the most recently active in the player's region and in the country. */
+export async function selectCandidates(
+  trx: Trx,
+  tenant: Tenant,
+  player: Player,
+  passedSince: Date,
+  limit: number,
+): Promise<CandidateRow[]> {
+  const select = (region: string | null) =>
+    mergeLatestPerGender(soughtGenders(tenant, player), limit, (gender) =>
+      matchingProfilesQuery(trx, tenant, player, passedSince, [gender])
+        .select('profiles.reason')
+        .$if(region !== null, (qb) => qb.where('profiles.region', '=', region))
+        .limit(limit)
+        .execute(),
+    );
+  const near = player.region === null ? [] : await select(player.region);
+  const known = new Set(near.map(({ id }) => id));
+  const others = await select(null);
+  return [...near, ...others.filter(({ id }) => !known.has(id))];
+}
+
+/** The stored answers of a member; null for none. */
+export async function selectAnswers(
+  trx: Trx,
+  tenantId: string,
+  profileId: string,
+): Promise<Record<string, unknown> | null> {
+  const row = await trx
+    .selectFrom('matchAnswers')
+    .select('answers')
+    .where('tenantId', '=', tenantId)
+    .where('profileId', '=', profileId)
+    .executeTakeFirst();
+  return (row?.answers ?? null) as Record<string, unknown> | null;
+}
+
+/** Merges answers into the stored ones. */
+export async function storeAnswers(
+  trx: Trx,
+  tenantId: string,
+  profileId: string,
+  answers: MatchAnswers,
+  at: Date,
+): Promise<void> {
+  await trx
+    .insertInto('matchAnswers')
+    .values({ tenantId, profileId, answers: JSON.stringify(answers), answeredAt: at })
+    .onConflict((oc) =>
+      oc.columns(['tenantId', 'profileId']).doUpdateSet({
+        answers: sql`match_answers.answers || excluded.answers`,
+        answeredAt: at,
+      }),
+    )
+    .execute();
+}

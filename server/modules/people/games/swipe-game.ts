@@ -1,0 +1,123 @@
+import type { Trx } from '../../../../db/client.ts';
+import type { MemberCtx } from '../../../context.ts';
+import type { Deps } from '../../../deps.ts';
+import { domainError } from '../../../lib/errors/errors.ts';
+import { requireActiveAccount } from '../../identity/accounts/index.ts';
+import { markLikeSeen, storeLike, type LikeAnswer } from '../likes/index.ts';
+import type { LiveEvent, LiveService } from '../../realtime/live/index.ts';
+import type { PhotoUrlSigner } from '../photos/index.ts';
+import { findOtherProfile, viewCard, type CardRow } from '../profiles/index.ts';
+import { selectPlayer } from './player.queries.ts';
+import { requireGame } from './require-game.ts';
+import { DECK_SIZE, PASS_DURATION_MS, likesLeft, likeLimitError, swipeDay } from './swipe-rules.ts';
+import {
+  countSwipeLike,
+  selectDeck,
+  selectEligibleCard,
+  selectSwipeState,
+  storePass,
+  deleteLastPass,
+} from './swipe.queries.ts';
+import type { SwipeInput } from './swipe.schema.ts';
+import type { SwipeAnswerView, SwipeCardView, SwipeDeckView, SwipeStatusView, SwipeUndoView } from './swipe.view.ts';
+
+export type GamesDeps = Pick<Deps, 'database' | 'clock' | 'jobs'> & { live: LiveService; signer: PhotoUrlSigner };
+
+const PASS_ANSWER: LikeAnswer = { liked: false, match: false };
+
+/** Creates the swipe game: cards of matching profiles, a limited number of likes a day, unlimited passes. */
+export function createSwipeGame(deps: GamesDeps) {
+  const passedSince = () => new Date(deps.clock.now().getTime() - PASS_DURATION_MS);
+
+  async function viewRoom(trx: Trx, { tenant, viewer }: MemberCtx): Promise<SwipeStatusView> {
+    const state = await selectSwipeState(trx, tenant.id, viewer.profileId);
+    const { day, next } = swipeDay(deps.clock.now(), tenant);
+    return {
+      likes_left: likesLeft(state, day, tenant),
+      likes_per_day: tenant.swipe_likes_per_day,
+      starts_anew: next.toISOString(),
+      can_undo: state?.lastPassedId != null,
+    };
+  }
+
+  function viewSwipeCard(row: CardRow, ctx: MemberCtx, interests: readonly string[]): SwipeCardView {
+    const card = viewCard(row, { tenant: ctx.tenant, signer: deps.signer, now: deps.clock.now() });
+    return { ...card, common_interests: card.interests.filter((each) => interests.includes(each)) };
+  }
+
+  /** Likes a profile within the daily limit. Liking it again is free and returns the same answer. */
+  async function like(trx: Trx, ctx: MemberCtx, profile: string) {
+    const { tenant, viewer } = ctx;
+    const now = deps.clock.now();
+    const other = await findOtherProfile(trx, ctx, profile);
+    const allow = async () => {
+      const { day } = swipeDay(now, tenant);
+      if (!(await countSwipeLike(trx, tenant.id, viewer.profileId, day, tenant.swipe_likes_per_day))) {
+        throw likeLimitError(now, tenant);
+      }
+    };
+    const given = await storeLike(trx, deps, ctx, { target: other, source: 'swipe', beforeInsert: allow });
+    // The match reveals the other's like, so it is marked as seen.
+    if (!given.answer.match) return given;
+    const pair = { likerId: other.id, likedId: viewer.profileId };
+    const seen = await markLikeSeen(trx, deps.live, tenant.id, { ...pair, at: now });
+    return { ...given, events: [...given.events, ...seen] };
+  }
+
+  async function pass(trx: Trx, ctx: MemberCtx, profile: string): Promise<void> {
+    const { tenant, viewer } = ctx;
+    const at = deps.clock.now();
+    const { id } = await findOtherProfile(trx, ctx, profile);
+    await storePass(trx, tenant.id, { profileId: viewer.profileId, passedId: id, at, day: swipeDay(at, tenant).day });
+  }
+
+  return {
+    /** Returns the next cards and the number of likes left today. */
+    async viewDeck(ctx: MemberCtx): Promise<SwipeDeckView> {
+      requireGame(ctx, 'swipe_game');
+      return deps.database.withTenant(ctx.tenant.id, async (trx) => {
+        const player = await selectPlayer(trx, ctx.tenant.id, ctx.viewer.profileId);
+        const rows = await selectDeck(trx, ctx.tenant, player, passedSince(), DECK_SIZE);
+        const profiles = rows.map((row) => viewSwipeCard(row, ctx, player.interests));
+        return { profiles, ...(await viewRoom(trx, ctx)) };
+      });
+    },
+
+    /**
+     * Likes or passes a profile, in one transaction with the daily counter. Repeating a choice has no effect and is
+     * free.
+     * @throws DomainError `swipe_limit_reached` when today's likes are used up, with the seconds until the next day
+     * @throws DomainError `not_confirmed` for a like before activation; `not_found` for a profile that may not be seen
+     */
+    async swipe(ctx: MemberCtx, input: SwipeInput): Promise<SwipeAnswerView> {
+      requireGame(ctx, 'swipe_game');
+      if (input.choice === 'like') requireActiveAccount(ctx);
+      let events: LiveEvent[] = [];
+      const view = await deps.database.withTenant(ctx.tenant.id, async (trx) => {
+        let answer = PASS_ANSWER;
+        if (input.choice === 'like') ({ answer, events } = await like(trx, ctx, input.profile));
+        else await pass(trx, ctx, input.profile);
+        return { ...answer, ...(await viewRoom(trx, ctx)) };
+      });
+      await deps.live.publish(ctx.tenant.id, events);
+      return view;
+    },
+
+    /**
+     * Undoes the last pass only; for premium members.
+     * @throws DomainError `swipe_undo_premium`; `swipe_nothing_to_undo`
+     */
+    async undoPass(ctx: MemberCtx): Promise<SwipeUndoView> {
+      requireGame(ctx, 'swipe_game');
+      return deps.database.withTenant(ctx.tenant.id, async (trx) => {
+        const { tenant, viewer } = ctx;
+        if (!viewer.paidUser) throw domainError('swipe_undo_premium');
+        const id = await deleteLastPass(trx, tenant.id, viewer.profileId);
+        if (id === null) throw domainError('swipe_nothing_to_undo');
+        const player = await selectPlayer(trx, tenant.id, viewer.profileId);
+        const row = await selectEligibleCard(trx, tenant, player, passedSince(), id);
+        return { profile: row ? viewSwipeCard(row, ctx, player.interests) : null, ...(await viewRoom(trx, ctx)) };
+      });
+    },
+  };
+}

@@ -1,0 +1,128 @@
+import { sql } from 'kysely';
+import type { SqlBool } from 'kysely';
+
+import type { Trx } from '../../../../db/client.ts';
+import type { Tenant } from '../../../context.ts';
+import type { LocalDate } from '../../../lib/time/local-date.ts';
+import { mergeLatestPerGender, type CardRow } from '../profiles/index.ts';
+import { matchingProfilesQuery, soughtGenders } from './player.queries.ts';
+import type { Player } from './player.queries.ts';
+
+/** The next cards: profiles the player has not liked, those with a photo first. Uses index order without sorting. */
+export async function selectDeck(
+  trx: Trx,
+  tenant: Tenant,
+  player: Player,
+  passedSince: Date,
+  limit: number,
+): Promise<CardRow[]> {
+  const select = (photo: 'is' | 'is not', few: number) =>
+    mergeLatestPerGender(soughtGenders(tenant, player), few, (gender) =>
+      matchingProfilesQuery(trx, tenant, player, passedSince, [gender])
+        .where(
+          sql<SqlBool>`not exists (select 1 from likes g where g.tenant_id = profiles.tenant_id
+            and g.liker_id = ${player.id} and g.liked_id = profiles.id)`,
+        )
+        .where('profiles.mainPhotoId', photo, null)
+        .limit(few)
+        .execute(),
+    );
+  const faces = await select('is not', limit);
+  if (faces.length === limit) return faces;
+  return [...faces, ...(await select('is', limit - faces.length))];
+}
+
+interface SwipeState {
+  /** The day of `likes`, in the tenant's time zone. */
+  day: LocalDate;
+  likes: number;
+  lastPassedId: string | null;
+}
+
+/** The player's state; undefined before the first like or pass. */
+export function selectSwipeState(trx: Trx, tenantId: string, profileId: string): Promise<SwipeState | undefined> {
+  return trx
+    .selectFrom('swipeStates')
+    .select(['day', 'likes', 'lastPassedId'])
+    .where('tenantId', '=', tenantId)
+    .where('profileId', '=', profileId)
+    .executeTakeFirst();
+}
+
+/**
+ * Counts a like; returns false without a change when the daily limit is reached. The row is locked until the
+ * transaction ends, so likes in two tabs are counted one after the other.
+ */
+export async function countSwipeLike(
+  trx: Trx,
+  tenantId: string,
+  profileId: string,
+  day: LocalDate,
+  limit: number,
+): Promise<boolean> {
+  if (limit === 0) return false;
+  const { rows } = await sql<{ likes: number }>`
+    insert into swipe_states as s (tenant_id, profile_id, day, likes) values (${tenantId}, ${profileId}, ${day}, 1)
+    on conflict (tenant_id, profile_id) do update
+      set day = excluded.day, likes = case when s.day = excluded.day then s.likes + 1 else 1 end
+      where s.day <> excluded.day or s.likes < ${limit}
+    returning likes`.execute(trx);
+  return rows.length === 1;
+}
+
+/** Stores or renews a pass and makes it the one that can be undone. */
+export async function storePass(
+  trx: Trx,
+  tenantId: string,
+  pass: { profileId: string; passedId: string; at: Date; day: LocalDate },
+): Promise<void> {
+  const { profileId, passedId, at, day } = pass;
+  await trx
+    .insertInto('swipeStates')
+    .values({ tenantId, profileId, day, likes: 0, lastPassedId: passedId })
+    .onConflict((oc) => oc.columns(['tenantId', 'profileId']).doUpdateSet({ lastPassedId: passedId }))
+    .execute();
+  await trx
+    .insertInto('swipePasses')
+    .values({ tenantId, profileId, passedId, passedAt: at })
+    .onConflict((oc) => oc.columns(['tenantId', 'profileId', 'passedId']).doUpdateSet({ passedAt: at }))
+    .execute();
+}
+
+/** Deletes the last pass only. @returns its profile id, or null when there is none */
+export async function deleteLastPass(trx: Trx, tenantId: string, profileId: string): Promise<string | null> {
+  const state = await trx
+    .selectFrom('swipeStates')
+    .select('lastPassedId')
+    .where('tenantId', '=', tenantId)
+    .where('profileId', '=', profileId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!state?.lastPassedId) return null;
+  await trx
+    .updateTable('swipeStates')
+    .set({ lastPassedId: null })
+    .where('tenantId', '=', tenantId)
+    .where('profileId', '=', profileId)
+    .execute();
+  await trx
+    .deleteFrom('swipePasses')
+    .where('tenantId', '=', tenantId)
+    .where('profileId', '=', profileId)
+    .where('passedId', '=', state.lastPassedId)
+    .execute();
+  return state.lastPassedId;
+}
+
+/** The card of a profile if it is eligible for the player's game. */
+export function selectEligibleCard(
+  trx: Trx,
+  tenant: Tenant,
+  player: Player,
+  passedSince: Date,
+  profileId: string,
+): Promise<CardRow | undefined> {
+  return matchingProfilesQuery(trx, tenant, player, passedSince)
+    .where('profiles.id', '=', profileId)
+    .executeTakeFirst();
+}

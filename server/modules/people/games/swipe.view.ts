@@ -1,0 +1,30 @@
+import type { ProfileCardView } from '../profiles/index.ts';
+
+/** A card of the swipe game. */
+export interface SwipeCardView extends ProfileCardView {
+  common_interests: string[];
+}
+
+/** State of the game for the player. */
+export interface SwipeStatusView {
+  likes_left: number;
+  likes_per_day: number;
+  /** When the daily likes are reset, ISO 8601. */
+  starts_anew: string;
+  /** Whether there is a pass to undo, regardless of premium. */
+  can_undo: boolean;
+}
+
+export interface SwipeDeckView extends SwipeStatusView {
+  profiles: SwipeCardView[];
+}
+
+export interface SwipeAnswerView extends SwipeStatusView {
+  liked: boolean;
+  match: boolean;
+}
+
+export interface SwipeUndoView extends SwipeStatusView {
+  /** The card of the undone pass; null when no longer eligible. */
+  profile: SwipeCardView | null;
+}

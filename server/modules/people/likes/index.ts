@@ -1,0 +1,7 @@
+export { giveFictionalLike } from './fictional-like.ts';
+export { sendDeferredLikeNotification } from './like-notifications.ts';
+export { likeSchema } from './likes.schema.ts';
+export { createLikesService } from './likes.service.ts';
+export { markLikeSeen } from './mark-like-seen.ts';
+export { storeLike } from './store-like.ts';
+export type { LikeAnswer } from './store-like.ts';

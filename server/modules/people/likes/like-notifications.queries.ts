@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+
+import type { Trx } from '../../../../db/client.ts';
+import type { LikePair } from './likes.queries.ts';
+
+/** The account behind a profile and its last activity; undefined for a fictional one. */
+export async function selectNotificationRecipient(
+  trx: Trx,
+  tenantId: string,
+  profileId: string,
+): Promise<{ userId: string; lastActiveAt: Date } | null> {
+  const row = await trx
+    .selectFrom('profiles')
+    .select(['userId', 'lastActiveAt'])
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', profileId)
+    .executeTakeFirstOrThrow();
+  const { userId, lastActiveAt } = row;
+  return userId === null ? null : { userId, lastActiveAt };
+}
+
+/** Serialises notifications of a member: deferred likes become due at the same time. */
+export async function lockLikeNotifications(trx: Trx, tenantId: string, profileId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`like-notices/${tenantId}/${profileId}`}, 0))`.execute(trx);
+}
+
+/** Whether a like exists and is unseen. */
+export async function isLikeUnseen(trx: Trx, tenantId: string, { likerId, likedId }: LikePair): Promise<boolean> {
+  const row = await trx
+    .selectFrom('likes')
+    .select('likerId')
+    .where('tenantId', '=', tenantId)
+    .where('likerId', '=', likerId)
+    .where('likedId', '=', likedId)
+    .where('seenAt', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether such a mail was queued since a time. @param mail.referenceId null for any */
+export async function wasMailQueuedSince(
+  trx: Trx,
+  tenantId: string,
+  mail: { userId: string; template: string; since: Date; referenceId: string | null },
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('mails')
+    .select('id')
+    .where('tenantId', '=', tenantId)
+    .where('userId', '=', mail.userId)
+    .where('template', '=', mail.template)
+    .where('queuedAt', '>', mail.since)
+    .$if(mail.referenceId !== null, (qb) => qb.where('referenceId', '=', mail.referenceId))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,180 @@
+import { sql } from 'kysely';
+
+import type { Trx } from '../../../../db/client.ts';
+import { discoverable, profileCardsQuery, reachableProfile, type CardRow } from '../profiles/index.ts';
+import { noBlockBetweenSql } from '../../identity/visibility/index.ts';
+
+export interface LikePair {
+  likerId: string;
+  likedId: string;
+}
+
+export type LikeSource = 'profile' | 'card' | 'swipe' | 'match_finder' | 'operator';
+
+/** Stores a like; returns false when it exists. @param operatorId the operator, for a like of a fictional profile */
+export async function insertLike(
+  trx: Trx,
+  tenantId: string,
+  pair: LikePair,
+  source: LikeSource,
+  at: Date,
+  operatorId: string | null = null,
+): Promise<boolean> {
+  const row = await trx
+    .insertInto('likes')
+    .values({ tenantId, ...pair, source, createdAt: at, operatorId })
+    .onConflict((oc) => oc.columns(['tenantId', 'likerId', 'likedId']).doNothing())
+    .returning('likerId')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Deletes a like; returns false when there is none. */
+export async function deleteLike(trx: Trx, tenantId: string, pair: LikePair): Promise<boolean> {
+  const row = await trx
+    .deleteFrom('likes')
+    .where('tenantId', '=', tenantId)
+    .where('likerId', '=', pair.likerId)
+    .where('likedId', '=', pair.likedId)
+    .returning('likerId')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Serialises likes between two members until the transaction ends, so that of two concurrent likes exactly one
+ * completes the match.
+ */
+export async function lockLikePair(trx: Trx, tenantId: string, oneId: string, otherId: string): Promise<void> {
+  const key = [tenantId, ...[oneId, otherId].sort()].join('/');
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
+}
+
+export async function likeExists(trx: Trx, tenantId: string, pair: LikePair): Promise<boolean> {
+  const row = await trx
+    .selectFrom('likes')
+    .select('likerId')
+    .where('tenantId', '=', tenantId)
+    .where('likerId', '=', pair.likerId)
+    .where('likedId', '=', pair.likedId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Profiles that the member likes, latest first; excludes deleted, disabled and blocked profiles and unknown invisible
+ * ones.
+ */
+function givenLikesQuery(trx: Trx, tenantId: string, profileId: string) {
+  return profileCardsQuery(trx, tenantId, profileId)
+    .innerJoin('likes as given', (join) =>
+      join
+        .onRef('given.tenantId', '=', 'profiles.tenantId')
+        .onRef('given.likedId', '=', 'profiles.id')
+        .on('given.likerId', '=', profileId),
+    )
+    .where('profiles.status', '=', 'active')
+    .where(reachableProfile(tenantId, profileId))
+    .orderBy('given.createdAt', 'desc')
+    .limit(500);
+}
+
+/** The latest profiles that the member likes. */
+export const selectGivenLikes = (trx: Trx, tenantId: string, profileId: string): Promise<CardRow[]> =>
+  givenLikesQuery(trx, tenantId, profileId).execute();
+
+/** The latest profiles with a mutual like. */
+export const selectMatches = (trx: Trx, tenantId: string, profileId: string): Promise<CardRow[]> =>
+  givenLikesQuery(trx, tenantId, profileId)
+    .innerJoin('likes as back', (join) =>
+      join
+        .onRef('back.tenantId', '=', 'profiles.tenantId')
+        .onRef('back.likerId', '=', 'profiles.id')
+        .on('back.likedId', '=', profileId),
+    )
+    .execute();
+
+/** Cards of profiles that like the member, for the caller to filter. */
+function receivedLikesQuery(trx: Trx, tenantId: string, profileId: string) {
+  return profileCardsQuery(trx, tenantId, profileId).innerJoin('likes as received', (join) =>
+    join
+      .onRef('received.tenantId', '=', 'profiles.tenantId')
+      .onRef('received.likerId', '=', 'profiles.id')
+      .on('received.likedId', '=', profileId),
+  );
+}
+
+/** Profiles that like the member: new ones first, then the latest. */
+export function selectReceivedLikes(
+  trx: Trx,
+  tenantId: string,
+  profileId: string,
+): Promise<Array<CardRow & { seenAt: Date | null }>> {
+  return receivedLikesQuery(trx, tenantId, profileId)
+    .select('received.seenAt')
+    .where('profiles.status', '=', 'active')
+    .where(reachableProfile(tenantId, profileId))
+    .orderBy((eb) => eb('received.seenAt', 'is', null), 'desc')
+    .orderBy('received.createdAt', 'desc')
+    .limit(500)
+    .execute();
+}
+
+/** The card of the latest unseen like from a profile that the member may open; undefined for none. */
+export function selectNewestUnseenLike(trx: Trx, tenantId: string, profileId: string): Promise<CardRow | undefined> {
+  return receivedLikesQuery(trx, tenantId, profileId)
+    .where('received.seenAt', 'is', null)
+    .where(discoverable(tenantId, profileId))
+    .orderBy('received.createdAt', 'desc')
+    .orderBy('received.likerId')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The liker's name, and whether they are invisible. */
+export function selectLiker(
+  trx: Trx,
+  tenantId: string,
+  profileId: string,
+): Promise<{ name: string; invisible: boolean }> {
+  return trx
+    .selectFrom('profiles')
+    .select(['name', 'invisible'])
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', profileId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Number of likes that a profile has given since a time. */
+export async function countLikesGivenSince(trx: Trx, tenantId: string, likerId: string, since: Date): Promise<number> {
+  const { count } = await trx
+    .selectFrom('likes')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('tenantId', '=', tenantId)
+    .where('likerId', '=', likerId)
+    .where('createdAt', '>=', since)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The member if a published fictional profile may like them; undefined otherwise. */
+export async function selectLikeableMember(
+  trx: Trx,
+  tenantId: string,
+  { likerId, likedId }: LikePair,
+): Promise<{ id: string } | undefined> {
+  return trx
+    .selectFrom('profiles as member')
+    .innerJoin('users', (join) =>
+      join.onRef('users.tenantId', '=', 'member.tenantId').onRef('users.id', '=', 'member.userId'),
+    )
+    .innerJoin('profiles as figure', (join) =>
+      join.onRef('figure.tenantId', '=', 'member.tenantId').on('figure.id', '=', likerId),
+    )
+    .select('member.id')
+    .where((eb) => eb.and({ 'member.tenantId': tenantId, 'member.id': likedId, 'member.status': 'active' }))
+    .where((eb) => eb.and({ 'figure.fictional': true, 'figure.status': 'active', 'users.hideFictional': false }))
+    .where('member.invisible', '=', false)
+    .where(noBlockBetweenSql('member.id', 'figure.id'))
+    .executeTakeFirst();
+}

@@ -1,0 +1,279 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { TEST_NOW } from '../../../../tests/factories/clock.ts';
+import { createTestContext } from '../../../../tests/factories/context.ts';
+import { createMember } from '../../../../tests/factories/member.ts';
+import { profileColumns } from '../../../../tests/factories/profile.ts';
+import { createTenant } from '../../../../tests/factories/tenant.ts';
+import { useTestDatabase } from '../../../../tests/setup/test-database.ts';
+import { createTestDeps } from '../../../../tests/setup/test-deps.ts';
+import type { Tenant } from '../../../../tenants/tenant.schema.ts';
+import { createServices } from '../../../services.ts';
+import type { Services } from '../../../services.ts';
+
+const test = useTestDatabase();
+let tenant: Tenant;
+let services: Services;
+
+beforeAll(async () => {
+  tenant = await createTenant(test.database);
+  services = createServices(await createTestDeps(test.database, [tenant]));
+});
+
+async function member() {
+  const made = await createMember(test.database, tenant);
+  return { ...made, ctx: createTestContext({ tenant, viewer: made.viewer }) };
+}
+type Person = Awaited<ReturnType<typeof member>>;
+
+const like = (from: Person, to: Person) => services.likes.likeProfile(from.ctx, { profile: to.profileId });
+const unlike = (from: Person, to: Person) => services.likes.unlikeProfile(from.ctx, { profile: to.profileId });
+const eventsOf = async (person: Person) =>
+  (await services.live.readEventsAfter(person.ctx, 0)).events.map((event) => event.type);
+
+describe('a like', () => {
+  it('LIK-001 can be given and withdrawn, visibly for both members', async () => {
+    const [anna, bram] = [await member(), await member()];
+    expect(await like(anna, bram)).toEqual({ liked: true, match: false });
+    expect((await services.likes.listLikes(anna.ctx)).profiles).toMatchObject([
+      { id: bram.profileId, liked: true, match: false },
+    ]);
+    expect((await services.likes.listLikes(bram.ctx)).liked_by).toMatchObject([{ id: anna.profileId, like_new: true }]);
+    expect((await services.profiles.viewProfile(anna.ctx, bram.profileId)).liked).toBe(true);
+    expect(await unlike(anna, bram)).toEqual({ liked: false, match: false });
+    expect(await services.likes.listLikes(bram.ctx)).toEqual({ profiles: [], liked_by: [], matches: [] });
+    expect(await eventsOf(bram)).toEqual(['like', 'unlike']);
+  });
+
+  it('LIK-012 is stored once with one event when repeated, also concurrently', async () => {
+    const [anna, bram] = [await member(), await member()];
+    const answers = await Promise.all(Array.from({ length: 6 }, () => like(anna, bram)));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(new Set(['{"liked":true,"match":false}']));
+    expect((await services.likes.listLikes(bram.ctx)).liked_by).toHaveLength(1);
+    expect(await eventsOf(bram)).toEqual(['like']);
+    expect(await services.live.badges(bram.ctx)).toMatchObject({ new_likes: 1 });
+    const start = { seq: 1, badges: await services.live.badges(bram.ctx) };
+    expect(await services.live.snapshot(bram.ctx)).toEqual(start);
+    expect(await services.live.lastSeq(bram.ctx)).toBe(1);
+    expect(await services.live.snapshot(anna.ctx)).toMatchObject({ seq: 0 });
+  });
+
+  it('LIK-012 can be withdrawn repeatedly without further events', async () => {
+    const [anna, bram] = [await member(), await member()];
+    expect(await unlike(anna, bram)).toEqual({ liked: false, match: false });
+    expect(await unlike(anna, bram)).toEqual({ liked: false, match: false });
+    expect(await eventsOf(bram)).toEqual([]);
+  });
+
+  it("LIK-003 is no longer new after its giver's profile was viewed", async () => {
+    const [anna, bram] = [await member(), await member()];
+    await like(anna, bram);
+    expect(await services.live.badges(bram.ctx)).toMatchObject({ new_likes: 1 });
+    await services.profiles.viewProfile(anna.ctx, bram.profileId);
+    expect(await services.live.badges(bram.ctx)).toMatchObject({ new_likes: 1 });
+    await services.profiles.viewProfile(bram.ctx, anna.profileId);
+    expect(await services.live.badges(bram.ctx)).toMatchObject({ new_likes: 0 });
+    expect((await services.likes.listLikes(bram.ctx)).liked_by).toMatchObject([
+      { id: anna.profileId, like_new: false },
+    ]);
+  });
+
+  it("LIK-003 updates the member's other tabs once when viewed", async () => {
+    const [anna, bram] = [await member(), await member()];
+    await like(anna, bram);
+    const before = await services.live.lastSeq(bram.ctx);
+    await services.profiles.viewProfile(bram.ctx, anna.profileId);
+    await services.profiles.viewProfile(bram.ctx, anna.profileId);
+    const { events, badges } = await services.live.readEventsAfter(bram.ctx, before);
+    expect([events.map(({ type }) => type), badges]).toMatchObject([['badges'], { new_likes: 0 }]);
+    expect(await eventsOf(anna)).toEqual([]);
+  });
+
+  it('LIK-004 is listed among received likes, new ones first, then the latest', async () => {
+    const [anna, ...others] = [await member(), await member(), await member(), await member()];
+    for (const [minute, other] of others.entries()) {
+      await test.database.withTenant(tenant.id, (trx) =>
+        trx
+          .insertInto('likes')
+          .values({
+            tenantId: tenant.id,
+            likerId: other.profileId,
+            likedId: anna.profileId,
+            source: 'profile',
+            createdAt: new Date(TEST_NOW.getTime() + minute * 60_000),
+          })
+          .execute(),
+      );
+    }
+    const [first, second, third] = others;
+    const order = async () =>
+      (await services.likes.listLikes(anna.ctx)).liked_by.map(({ id, like_new }) => [id, like_new]);
+    expect(await order()).toEqual([third, second, first].map((each) => [each!.profileId, true]));
+    await services.profiles.viewProfile(anna.ctx, third!.profileId);
+    await services.profiles.viewProfile(anna.ctx, first!.profileId);
+    expect(await order()).toEqual([
+      [second!.profileId, true],
+      [third!.profileId, false],
+      [first!.profileId, false],
+    ]);
+  });
+
+  it('is refused for oneself and across a block in either direction', async () => {
+    const [anna, bram, cor] = [await member(), await member(), await member()];
+    const block = (one: Person, other: Person) => ({
+      tenantId: tenant.id,
+      blockerId: one.profileId,
+      blockedId: other.profileId,
+      createdAt: TEST_NOW,
+    });
+    await like(bram, anna);
+    await test.database.withTenant(tenant.id, (trx) =>
+      trx
+        .insertInto('blocks')
+        .values([block(bram, anna), block(anna, cor)])
+        .execute(),
+    );
+    for (const other of [anna, bram, cor]) await expect(like(anna, other)).rejects.toMatchObject({ code: 'not_found' });
+    expect(await services.likes.listLikes(anna.ctx)).toEqual({ profiles: [], liked_by: [], matches: [] });
+    expect(await services.live.badges(anna.ctx)).toMatchObject({ new_likes: 0 });
+  });
+});
+
+describe('the newest unseen like', () => {
+  const newest = async (person: Person) => (await services.likes.newestUnseenLike(person.ctx)).profile;
+  const likeAt = (from: Person, to: Person, minute: number, seenAt: Date | null = null) =>
+    test.database.withTenant(tenant.id, (trx) =>
+      trx
+        .insertInto('likes')
+        .values({
+          tenantId: tenant.id,
+          likerId: from.profileId,
+          likedId: to.profileId,
+          source: 'profile',
+          seenAt,
+          createdAt: new Date(TEST_NOW.getTime() + minute * 60_000),
+        })
+        .execute(),
+    );
+  const change = (person: Person, columns: { status?: string; invisible?: boolean }) =>
+    test.database.withTenant(tenant.id, (trx) =>
+      trx
+        .updateTable('profiles')
+        .set(columns)
+        .where('tenantId', '=', tenant.id)
+        .where('id', '=', person.profileId)
+        .execute(),
+    );
+
+  it('LIK-014 API-013 BAN-023 is null without a received like', async () => {
+    const [anna, bram] = [await member(), await member()];
+    expect(await newest(anna)).toBeNull();
+    await like(anna, bram);
+    expect(await newest(anna)).toBeNull();
+    expect(await newest(bram)).toMatchObject({ id: anna.profileId });
+  });
+
+  it('LIK-014 is the latest of several and stays new until the profile is opened', async () => {
+    const [anna, bram, cor, dirk] = [await member(), await member(), await member(), await member()];
+    await likeAt(bram, anna, 2);
+    await likeAt(cor, anna, 1);
+    await likeAt(dirk, anna, 3, TEST_NOW);
+    for (let asked = 0; asked < 2; asked += 1) expect(await newest(anna)).toMatchObject({ id: bram.profileId });
+    expect(await services.live.badges(anna.ctx)).toMatchObject({ new_likes: 2 });
+    await services.profiles.viewProfile(anna.ctx, bram.profileId);
+    expect(await newest(anna)).toMatchObject({ id: cor.profileId });
+    await services.profiles.viewProfile(anna.ctx, cor.profileId);
+    expect(await newest(anna)).toBeNull();
+  });
+
+  it('LIK-014 excludes withdrawn likes and blocked, invisible and deleted profiles', async () => {
+    const [anna, bram] = [await member(), await member()];
+    await like(bram, anna);
+    for (const columns of [{ status: 'disabled' }, { status: 'deleted' }, { status: 'active', invisible: true }]) {
+      await change(bram, columns);
+      expect([columns, await newest(anna)]).toEqual([columns, null]);
+    }
+    await change(bram, { invisible: false });
+    expect(await newest(anna)).toMatchObject({ id: bram.profileId });
+    for (const [blocker, blocked] of [
+      [anna, bram],
+      [bram, anna],
+    ] as const) {
+      const block = { tenantId: tenant.id, blockerId: blocker.profileId, blockedId: blocked.profileId };
+      await test.database.withTenant(tenant.id, async (trx) => {
+        await trx
+          .insertInto('blocks')
+          .values({ ...block, createdAt: TEST_NOW })
+          .execute();
+      });
+      expect(await newest(anna)).toBeNull();
+      await test.database.withTenant(tenant.id, async (trx) => {
+        await trx
+          .deleteFrom('blocks')
+          .where('tenantId', '=', tenant.id)
+          .where('blockerId', '=', block.blockerId)
+          .execute();
+      });
+    }
+    await unlike(bram, anna);
+    expect(await newest(anna)).toBeNull();
+  });
+});
+
+describe('a match', () => {
+  it('LIK-002 LIK-013 exists for both members when both like each other, and both are notified', async () => {
+    const [anna, bram] = [await member(), await member()];
+    await like(anna, bram);
+    expect(await like(bram, anna)).toEqual({ liked: true, match: true });
+    for (const [me, other] of [
+      [anna, bram],
+      [bram, anna],
+    ] as const) {
+      expect((await services.likes.listLikes(me.ctx)).matches).toMatchObject([{ id: other.profileId, match: true }]);
+      expect((await services.profiles.viewProfile(me.ctx, other.profileId)).match).toBe(true);
+      expect((await eventsOf(me)).filter((type) => type === 'match')).toHaveLength(1);
+    }
+  });
+
+  it('LIK-002 is unaffected by later likes', async () => {
+    const [anna, bram] = [await member(), await member()];
+    await like(anna, bram);
+    const rows = Array.from({ length: 501 }, () => profileColumns(tenant, {}));
+    const likes = rows.map(({ id }) => ({ likerId: anna.profileId, likedId: id }));
+    const later = { tenantId: tenant.id, source: 'card', createdAt: new Date(TEST_NOW.getTime() + 1000) };
+    await test.database.withTenant(tenant.id, async (trx) => {
+      const fictional = rows.map((row) => ({ ...row, fictional: true, userId: null }));
+      await trx.insertInto('profiles').values(fictional).execute();
+      await trx
+        .insertInto('likes')
+        .values(likes.map((pair) => ({ ...pair, ...later })))
+        .execute();
+    });
+    await like(bram, anna);
+    const { profiles, matches } = await services.likes.listLikes(anna.ctx);
+    expect(profiles.map(({ id }) => id)).not.toContain(bram.profileId);
+    expect(matches.map(({ id }) => id)).toEqual([bram.profileId]);
+  });
+
+  it('LIK-002 of two concurrent likes is created once, with one event for each member', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const [anna, bram] = [await member(), await member()];
+      const answers = await Promise.all([like(anna, bram), like(bram, anna)]);
+      expect(answers.filter((answer) => answer.match)).toHaveLength(1);
+      for (const me of [anna, bram]) {
+        const types = await eventsOf(me);
+        expect([...types].sort()).toEqual(['like', 'match']);
+      }
+    }
+  });
+
+  it('ends when either like is withdrawn', async () => {
+    const [anna, bram] = [await member(), await member()];
+    await like(anna, bram);
+    await like(bram, anna);
+    await unlike(anna, bram);
+    expect((await services.likes.listLikes(bram.ctx)).matches).toEqual([]);
+    expect((await services.likes.listLikes(anna.ctx)).matches).toEqual([]);
+    expect((await services.likes.listLikes(bram.ctx)).profiles).toHaveLength(1);
+  });
+});

@@ -1,0 +1,74 @@
+import type { Trx } from '../../../../db/client.ts';
+import type { MemberCtx } from '../../../context.ts';
+import type { Deps } from '../../../deps.ts';
+import type { LiveEvent, LiveService } from '../../realtime/live/index.ts';
+import { shareConversationOrMatch } from '../profiles/index.ts';
+import { notifyOfLike } from './like-notifications.ts';
+import { insertLike, likeExists, lockLikePair, selectLiker } from './likes.queries.ts';
+import type { LikeSource } from './likes.queries.ts';
+
+export interface LikeAnswer {
+  liked: boolean;
+  match: boolean;
+}
+
+interface NewLike {
+  /** The liked profile; the caller has checked access. */
+  target: { id: string; name: string };
+  source: LikeSource;
+  /** Called before a new like is stored; throws to refuse it. */
+  beforeInsert?: () => Promise<void>;
+}
+
+/**
+ * Stores a like with its events and notifications in the caller's transaction. Idempotent. The caller publishes
+ * `events` after the commit.
+ */
+export async function storeLike(
+  trx: Trx,
+  deps: Pick<Deps, 'clock' | 'jobs'> & { live: LiveService },
+  ctx: MemberCtx,
+  { target, source, beforeInsert }: NewLike,
+): Promise<{ answer: LikeAnswer; events: LiveEvent[] }> {
+  const tenantId = ctx.tenant.id;
+  const me = ctx.viewer.profileId;
+  await lockLikePair(trx, tenantId, me, target.id);
+  const pair = { likerId: me, likedId: target.id };
+  if (beforeInsert && !(await likeExists(trx, tenantId, pair))) await beforeInsert();
+  const isNew = await insertLike(trx, tenantId, pair, source, deps.clock.now());
+  const match = await likeExists(trx, tenantId, { likerId: target.id, likedId: me });
+  const events = isNew ? await toLikeEvents(trx, ctx, target, match) : [];
+  await deps.live.record(trx, tenantId, events);
+  if (events.some(({ profileId }) => profileId === target.id))
+    await notifyOfLike(trx, deps, { tenantId, ...pair, match });
+  return { answer: { liked: true, match }, events };
+}
+
+/** Whether likes of the member are revealed to the other: an invisible member's only when the two know each other. */
+export async function isLikeRevealed(trx: Trx, ctx: MemberCtx, otherId: string): Promise<boolean> {
+  const { invisible } = await selectLiker(trx, ctx.tenant.id, ctx.viewer.profileId);
+  return !invisible || shareConversationOrMatch(trx, ctx, otherId);
+}
+
+async function toLikeEvents(
+  trx: Trx,
+  ctx: MemberCtx,
+  other: { id: string; name: string },
+  match: boolean,
+): Promise<LiveEvent[]> {
+  const me = ctx.viewer.profileId;
+  const events: LiveEvent[] = [];
+  if (await isLikeRevealed(trx, ctx, other.id)) {
+    events.push({ profileId: other.id, type: 'like', payload: { profile: { id: me } } });
+  }
+  if (match) {
+    const { name } = await selectLiker(trx, ctx.tenant.id, me);
+    events.push({ profileId: other.id, type: 'match', payload: { profile: { id: me, name }, by_me: false } });
+    events.push({
+      profileId: me,
+      type: 'match',
+      payload: { profile: { id: other.id, name: other.name }, by_me: true },
+    });
+  }
+  return events;
+}

@@ -1,0 +1,100 @@
+import type { Trx } from '../../../../../db/client.ts';
+
+/** A photo that is pending inspection. */
+export interface PendingPhoto {
+  id: string;
+  profileId: string;
+  name: string;
+  uploadedAt: Date;
+  width: number;
+  height: number;
+  /** Whether it belongs to a message instead of a profile. */
+  inMessage: boolean;
+}
+
+/** Selects pending photos, oldest first. */
+export async function selectPendingPhotos(trx: Trx, tenantId: string, limit: number): Promise<PendingPhoto[]> {
+  const rows = await trx
+    .selectFrom('photos')
+    .innerJoin('profiles', (join) =>
+      join.onRef('profiles.tenantId', '=', 'photos.tenantId').onRef('profiles.id', '=', 'photos.profileId'),
+    )
+    .select(['photos.id', 'photos.profileId', 'profiles.name'])
+    .select(['photos.uploadedAt', 'photos.width', 'photos.height'])
+    .where('photos.tenantId', '=', tenantId)
+    .where('photos.status', '=', 'inspection')
+    .orderBy('photos.uploadedAt')
+    .orderBy('photos.id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ ...row, inMessage: false }));
+}
+
+/** Selects profiles with pending photos. */
+export async function selectProfilesWithPendingPhotos(trx: Trx, tenantId: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('photos')
+    .select('profileId')
+    .distinct()
+    .where('tenantId', '=', tenantId)
+    .where('status', '=', 'inspection')
+    .execute();
+  return rows.map((row) => row.profileId);
+}
+
+/** Selects the owner and the hashes of a photo; undefined if it was removed. */
+export function selectInspected(
+  trx: Trx,
+  tenantId: string,
+  photoId: string,
+): Promise<{ id: string; profileId: string; hash: Buffer | null } | undefined> {
+  return trx
+    .selectFrom('photos')
+    .select(['id', 'profileId', 'hash'])
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', photoId)
+    .where('status', '<>', 'removed')
+    .executeTakeFirst();
+}
+
+/** Approves all pending photos of a profile or one of them. @returns their ids in album order */
+export async function approvePhotos(
+  trx: Trx,
+  tenantId: string,
+  profileId: string,
+  photoId: string | null,
+  at: Date,
+): Promise<string[]> {
+  const approved = await trx
+    .updateTable('photos')
+    .set({ status: 'active', inspectedAt: at })
+    .where('tenantId', '=', tenantId)
+    .where('profileId', '=', profileId)
+    .where('status', '=', 'inspection')
+    .$if(photoId !== null, (qb) => qb.where('id', '=', photoId))
+    .returning(['id', 'position'])
+    .execute();
+  return approved.toSorted((one, other) => one.position - other.position).map((photo) => photo.id);
+}
+
+/** Records when a photo that was then removed was inspected. */
+export async function markInspected(trx: Trx, tenantId: string, photoId: string, at: Date): Promise<void> {
+  await trx
+    .updateTable('photos')
+    .set({ inspectedAt: at })
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', photoId)
+    .execute();
+}
+
+/** Returns an approved photo to inspection; false if it is not shown. */
+export async function returnToInspection(trx: Trx, tenantId: string, photoId: string): Promise<boolean> {
+  const result = await trx
+    .updateTable('photos')
+    .set({ status: 'inspection', inspectedAt: null })
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', photoId)
+    .where('status', '=', 'active')
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}

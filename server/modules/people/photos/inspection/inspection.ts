@@ -1,0 +1,204 @@
+import type { Trx } from '../../../../../db/client.ts';
+import type { Deps } from '../../../../deps.ts';
+import { domainError } from '../../../../lib/errors/errors.ts';
+import { isUuid, newId } from '../../../../lib/security/ids.ts';
+import type { LiveEvent, LiveService } from '../../../realtime/live/index.ts';
+import { queueMail } from '../../../platform/outbox/index.ts';
+import {
+  approvePhotos,
+  markInspected,
+  returnToInspection,
+  selectInspected,
+  selectPendingPhotos,
+  selectProfilesWithPendingPhotos,
+} from './inspection.queries.ts';
+import type { PendingPhoto } from './inspection.queries.ts';
+import { approveMessagePhotos, rejectMessagePhoto } from './message-inspection.ts';
+import type { RemovalDeps } from './message-inspection.ts';
+import { selectPendingMessagePhotos } from '../messages/message-photos.queries.ts';
+import {
+  lockProfile,
+  markRemoved,
+  selectPhotoOrder,
+  updatePhotoSummary,
+  updatePhotoOrder,
+} from '../own/own-photos.queries.ts';
+import type { RemovalReason } from './removal-reasons.ts';
+import { insertRemovedHash } from './removed-hashes.queries.ts';
+
+/** For steps inside the caller's transaction: stored live events and queued mails. */
+type DecisionDeps = Pick<Deps, 'clock' | 'jobs'> & { live: Pick<LiveService, 'record'> };
+
+export type InspectionDeps = Pick<Deps, 'database'> & RemovalDeps & { live: LiveService };
+
+const LIST_LIMIT = 200;
+
+/** Creates the photo inspection of a site. It does no access check: callers are operators or scripts. */
+export function createInspection(deps: InspectionDeps) {
+  return {
+    /** Lists pending photos of a site, on profiles and in messages, oldest first. */
+    listWaitingPhotos: (tenantId: string): Promise<PendingPhoto[]> =>
+      deps.database.withTenant(tenantId, async (trx) => {
+        const onProfiles = await selectPendingPhotos(trx, tenantId, LIST_LIMIT);
+        const waiting = [...onProfiles, ...(await selectPendingMessagePhotos(trx, tenantId, LIST_LIMIT))];
+        return waiting
+          .toSorted((one, other) => one.uploadedAt.getTime() - other.uploadedAt.getTime())
+          .slice(0, LIST_LIMIT);
+      }),
+
+    /**
+     * Approves a pending photo and mails its owner; the first one of a profile becomes its main photo. Photos in
+     * messages are visible already, so nobody is notified.
+     * @throws DomainError `not_found` for a photo that is not pending
+     */
+    async approvePhoto(tenantId: string, photoId: string): Promise<void> {
+      const photo = isUuid(photoId)
+        ? await deps.database.withTenant(tenantId, (trx) => selectInspected(trx, tenantId, photoId))
+        : undefined;
+      const approved = photo
+        ? await approveProfilePhotos(deps, tenantId, photo.profileId, photoId)
+        : await approveMessagePhotos(deps, tenantId, photoId);
+      if (approved === 0) throw domainError('not_found');
+    },
+
+    /** Approves all pending photos of a site. @returns their number */
+    async approveWaitingPhotos(tenantId: string): Promise<number> {
+      const profiles = await deps.database.withTenant(tenantId, (trx) =>
+        selectProfilesWithPendingPhotos(trx, tenantId),
+      );
+      let approved = await approveMessagePhotos(deps, tenantId, null);
+      for (const profileId of profiles) approved += await approveProfilePhotos(deps, tenantId, profileId, null);
+      return approved;
+    },
+
+    /**
+     * Removes a pending or approved photo from its profile, stores its hash, and mails the reason to the owner. A photo
+     * in a message is removed for both participants, and its credits are returned if it was not opened.
+     * @throws DomainError `not_found` for a photo that is unknown or removed
+     */
+    async rejectPhoto(tenantId: string, photoId: string, reason: RemovalReason): Promise<void> {
+      if (!isUuid(photoId)) throw domainError('not_found');
+      const events = await deps.database.withTenant(tenantId, (trx) =>
+        removePhoto(trx, deps, tenantId, photoId, reason),
+      );
+      await deps.live.publish(tenantId, events);
+    },
+  };
+}
+
+async function approveProfilePhotos(
+  deps: InspectionDeps,
+  tenantId: string,
+  profileId: string,
+  photoId: string | null,
+): Promise<number> {
+  const events = await deps.database.withTenant(tenantId, async (trx) => {
+    const shown = await showPhotos(trx, deps, tenantId, profileId, photoId);
+    if (shown.length > 0) await notifyPhotoApproved(trx, deps, tenantId, profileId);
+    return shown;
+  });
+  await deps.live.publish(tenantId, events);
+  return events.length;
+}
+
+/**
+ * Approves all pending photos of a profile or one of them in the caller's transaction. The first one becomes the main
+ * photo. Sends no mail.
+ * @returns the stored live events for the owner, one per photo
+ */
+export async function showPhotos(
+  trx: Trx,
+  deps: DecisionDeps,
+  tenantId: string,
+  profileId: string,
+  photoId: string | null,
+): Promise<LiveEvent[]> {
+  const owner = await lockProfile(trx, tenantId, profileId);
+  const before = await selectPhotoOrder(trx, tenantId, profileId);
+  const approved = await approvePhotos(trx, tenantId, profileId, photoId, deps.clock.now());
+  if (!owner || approved.length === 0) return [];
+  // The first approved photo stays the main photo, even if an earlier one is approved later.
+  if (!before.some((photo) => photo.status === 'active')) {
+    const others = before.map((photo) => photo.id).filter((id) => id !== approved[0]);
+    await updatePhotoOrder(trx, tenantId, profileId, [approved[0]!, ...others]);
+  }
+  await updatePhotoSummary(trx, tenantId, profileId);
+  const events = approved.map((id): LiveEvent => statusEvent(profileId, id, 'active'));
+  await deps.live.record(trx, tenantId, events);
+  return events;
+}
+
+/**
+ * Reverts an approval in the caller's transaction: the photo is pending and hidden from others again.
+ * @returns the stored live events for the owner; none if the photo is not shown
+ */
+export async function hidePhoto(
+  trx: Trx,
+  deps: DecisionDeps,
+  tenantId: string,
+  profileId: string,
+  photoId: string,
+): Promise<LiveEvent[]> {
+  const owner = await lockProfile(trx, tenantId, profileId);
+  if (!owner || !(await returnToInspection(trx, tenantId, photoId))) return [];
+  await updatePhotoSummary(trx, tenantId, profileId);
+  const events = [statusEvent(profileId, photoId, 'inspection')];
+  await deps.live.record(trx, tenantId, events);
+  return events;
+}
+
+const statusEvent = (profileId: string, id: string, status: 'active' | 'inspection'): LiveEvent => ({
+  profileId,
+  type: 'photo',
+  payload: { photo: { id, status } },
+});
+
+/** Mails the owner of a profile once, however many photos were approved. */
+export async function notifyPhotoApproved(
+  trx: Trx,
+  deps: Pick<Deps, 'clock' | 'jobs'>,
+  tenantId: string,
+  profileId: string,
+): Promise<void> {
+  const owner = await lockProfile(trx, tenantId, profileId);
+  if (owner?.userId) await queueMail(trx, deps, { tenantId, userId: owner.userId, template: 'photo_approved' });
+}
+
+/**
+ * Removes a photo from its profile or message in the caller's transaction; see `rejectPhoto`.
+ * @returns the stored live events
+ * @throws DomainError `not_found` for a photo that is unknown or removed
+ */
+export async function removePhoto(
+  trx: Trx,
+  deps: RemovalDeps,
+  tenantId: string,
+  photoId: string,
+  reason: RemovalReason,
+): Promise<LiveEvent[]> {
+  const inMessage = await rejectMessagePhoto(trx, deps, tenantId, photoId, reason);
+  return inMessage ?? [await rejectInspectedPhoto(trx, deps, tenantId, photoId, reason)];
+}
+
+async function rejectInspectedPhoto(
+  trx: Trx,
+  deps: DecisionDeps,
+  tenantId: string,
+  photoId: string,
+  reason: RemovalReason,
+): Promise<LiveEvent> {
+  const photo = await selectInspected(trx, tenantId, photoId);
+  const owner = photo && (await lockProfile(trx, tenantId, photo.profileId));
+  const at = deps.clock.now();
+  if (!owner || !(await markRemoved(trx, tenantId, photo, { reason, at }))) throw domainError('not_found');
+  await markInspected(trx, tenantId, photoId, at);
+  await updatePhotoSummary(trx, tenantId, photo.profileId);
+  const { hash, profileId } = photo;
+  if (hash) await insertRemovedHash(trx, tenantId, { id: newId(deps.clock), hash, reason, createdAt: at });
+  const event: LiveEvent = { profileId, type: 'photo', payload: { photo: { id: photoId, status: 'removed', reason } } };
+  await deps.live.record(trx, tenantId, [event]);
+  if (owner.userId) {
+    await queueMail(trx, deps, { tenantId, userId: owner.userId, template: 'photo_removed', referenceId: photoId });
+  }
+  return event;
+}

@@ -1,0 +1,94 @@
+import { PROFILE_FACTS, mapChoiceFacts } from '../../../../tenants/profile-facts.ts';
+import type { ProfileFactName } from '../../../../tenants/profile-facts.ts';
+import type { ProfileNote } from '../../../../tenants/value-lists.ts';
+import type { Ctx } from '../../../context.ts';
+import { DAY_MS, WEEK_MS } from '../../../lib/time/duration.ts';
+import { ageOn, localDate } from '../../../lib/time/local-date.ts';
+import { viewPhoto, type PhotoRow, type PhotoUrlSigner } from '../photos/index.ts';
+import { mainPhotoOf } from './cards.ts';
+import type { CardRow } from './cards.ts';
+import { isOnline } from '../../identity/visibility/index.ts';
+import type { ProfileRow } from './profiles.queries.ts';
+import type { ProfileCardView, ProfileView } from './profile.view.ts';
+
+/** Context of a view: tenant, time, and the signer of photo addresses. */
+export interface ViewContext {
+  tenant: Ctx['tenant'];
+  signer: PhotoUrlSigner;
+  now: Date;
+  /** No member is signed in: facts and notes are left out. */
+  visitor?: boolean;
+}
+
+/** Returns null for a fact that the site does not show, whoever the viewer is. */
+export function factIfVisible<Value>(
+  { tenant }: Pick<ViewContext, 'tenant'>,
+  name: ProfileFactName,
+  value: Value,
+): Value | null {
+  return tenant.visible_profile_fields.includes(PROFILE_FACTS[name].setting) ? value : null;
+}
+
+/** The notes that the site shows. */
+function viewVisibleNotes(row: ProfileRow, { tenant }: ViewContext) {
+  const shown = (note: ProfileNote, text: string) => (tenant.visible_profile_notes.includes(note) ? text : '');
+  return {
+    about: shown('about', row.about),
+    looking_for: shown('looking_for', row.lookingFor),
+    ideal_evening: shown('ideal_evening', row.idealEvening),
+    ask_me: shown('ask_me', row.askMe),
+  };
+}
+
+/** Maps a row to a card, field by field; the birth date becomes an age. */
+export function viewCard(row: CardRow, view: ViewContext): ProfileCardView {
+  const photo = mainPhotoOf(row);
+  return {
+    id: row.id,
+    name: row.name,
+    age: ageOn(localDate(view.now, view.tenant.time_zone), row.birthDate),
+    gender: row.gender as ProfileCardView['gender'],
+    country: row.country,
+    region: row.region,
+    place: row.place,
+    main_image: photo && viewPhoto(photo, { ...view, locked: false }),
+    online: isOnline(row, view.now),
+    fictional: row.fictional,
+    interests: view.visitor ? [] : (factIfVisible(view, 'interests', row.interests) ?? []),
+    liked: row.liked,
+    match: row.liked && row.likesViewer,
+  };
+}
+
+/** Views photos in order; those after the first `free` are locked. */
+export function viewPhotos(rows: readonly PhotoRow[], view: ViewContext, free: number) {
+  return rows.map((row, index) => viewPhoto(row, { ...view, locked: index >= free }));
+}
+
+/** Maps a row and its photos to a whole profile. */
+export function viewProfile(
+  row: ProfileRow,
+  view: ViewContext,
+  extra: { photos: readonly PhotoRow[]; freePhotos: number; viewerInterests: readonly string[] },
+): ProfileView {
+  const card = viewCard(row, view);
+  return {
+    ...card,
+    status: row.status as ProfileView['status'],
+    sexuality: factIfVisible(view, 'sexuality', row.sexuality as ProfileView['sexuality']),
+    ...viewVisibleNotes(row, view),
+    ...mapChoiceFacts((name) => factIfVisible(view, name, row[name])),
+    last_seen: lastSeenBucket(row, view.now),
+    images: viewPhotos(extra.photos, view, extra.freePhotos),
+    common_interests: card.interests.filter((interest) => extra.viewerInterests.includes(interest)),
+  };
+}
+
+function lastSeenBucket(row: CardRow, now: Date): ProfileView['last_seen'] {
+  if (row.invisible) return 'longer';
+  if (isOnline(row, now)) return 'now';
+  const age = now.getTime() - row.lastActiveAt.getTime();
+  if (age < DAY_MS) return 'today';
+  if (age < WEEK_MS) return 'week';
+  return age < 30 * DAY_MS ? 'month' : 'longer';
+}

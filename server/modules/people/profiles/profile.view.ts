@@ -1,0 +1,51 @@
+import type { ChoiceFactName, Sexuality } from '../../../../tenants/profile-facts.ts';
+
+/**
+ * A photo as others may see it. URLs are signed for one size and expire; those of `locked` photos lead to a blurred
+ * picture.
+ */
+export interface PhotoView {
+  id: string;
+  status: 'inspection' | 'active';
+  filename: string;
+  thumb_filename: string;
+  /** Path of the large picture, used at a match. */
+  match: string;
+  width: number;
+  height: number;
+  /** Placeholder colour until the picture is loaded, `#rrggbb`. */
+  color: string;
+  locked: boolean;
+}
+
+/** A profile card, used in lists and conversations. */
+export interface ProfileCardView {
+  id: string;
+  name: string;
+  age: number;
+  gender: 'male' | 'female';
+  country: string;
+  region: string | null;
+  place: string | null;
+  main_image: PhotoView | null;
+  online: boolean;
+  fictional: boolean;
+  interests: string[];
+  /** Whether the viewer likes this profile; false for visitors. */
+  liked: boolean;
+  match: boolean;
+}
+
+/** A whole profile as one viewer may see it: facts that the site does not show are null, such notes are empty. */
+export interface ProfileView extends ProfileCardView, Record<ChoiceFactName, string | null> {
+  status: 'disabled' | 'active' | 'deleted';
+  sexuality: Sexuality | null;
+  about: string;
+  looking_for: string;
+  ideal_evening: string;
+  ask_me: string;
+  /** `now`, `today`, `week`, `month` or `longer`; never an exact time. */
+  last_seen: 'now' | 'today' | 'week' | 'month' | 'longer';
+  images: PhotoView[];
+  common_interests: string[];
+}

@@ -1,0 +1,127 @@
+import { mapChoiceFacts } from '../../../../tenants/profile-facts.ts';
+import type { Ctx, MemberCtx } from '../../../context.ts';
+import type { Deps } from '../../../deps.ts';
+import { domainError } from '../../../lib/errors/errors.ts';
+import { selectPhotosOfProfile, type PhotoUrlSigner } from '../photos/index.ts';
+import type { markLikeSeen } from '../likes/index.ts';
+import type { LiveEvent, LiveService } from '../../realtime/live/index.ts';
+import { isSearchOpen } from '../../platform/tenants/index.ts';
+import { defaultSearchGenders } from './default-genders.ts';
+import { viewCard, viewProfile } from './profile.mapper.ts';
+import type { ProfileCardView, ProfileView } from './profile.view.ts';
+import { selectFaces, selectInterests, selectOwnCard, selectRelated } from './profiles.queries.ts';
+import { parseProfile, saveProfile } from './save-profile.ts';
+import { findVisibleProfile } from './visible-profile.ts';
+
+const RELATED_COUNT = 6;
+
+/** Creates the service that reads and saves profiles. */
+export function createProfilesService(
+  deps: Pick<Deps, 'database' | 'clock'> & {
+    signer: PhotoUrlSigner;
+    live: Pick<LiveService, 'record' | 'publish'>;
+    /** Given at wiring, because likes is above profiles. */
+    markLikeSeen: typeof markLikeSeen;
+  },
+) {
+  const viewContext = (ctx: Ctx) => ({
+    tenant: ctx.tenant,
+    signer: deps.signer,
+    now: deps.clock.now(),
+    visitor: ctx.viewer === null,
+  });
+
+  return {
+    /**
+     * Reads a profile as the viewer may see it. Viewing someone who liked the viewer marks that like as seen. A visitor
+     * gets a teaser: first photo, name, age and place, without facts and notes.
+     * @throws DomainError `authentication_required` for a visitor of a site that hides its members
+     * @throws DomainError `not_found` for unknown, malformed, disabled, deleted, blocked and hidden profiles alike
+     */
+    async viewProfile(ctx: Ctx, id: string): Promise<ProfileView> {
+      requireProfileAccess(ctx);
+      let seen: LiveEvent[] = [];
+      const view = await deps.database.withTenant(ctx.tenant.id, async (trx) => {
+        // The transaction may run again after a serialization failure.
+        seen = [];
+        const row = await findVisibleProfile(trx, ctx, id);
+        const own = row.id === ctx.viewer?.profileId;
+        const photos = await selectPhotosOfProfile(trx, ctx.tenant.id, row.id, own);
+        const viewerInterests =
+          ctx.viewer && !own ? await selectInterests(trx, ctx.tenant.id, ctx.viewer.profileId) : [];
+        if (ctx.viewer && !own && row.likesViewer) {
+          const like = { likerId: row.id, likedId: ctx.viewer.profileId, at: deps.clock.now() };
+          seen = await deps.markLikeSeen(trx, deps.live, ctx.tenant.id, like);
+        }
+        const unlocked = own || ctx.viewer?.paidUser === true;
+        const freePhotos = unlocked ? photos.length : ctx.viewer ? ctx.tenant.free_photos : 1;
+        const profile = viewProfile(row, viewContext(ctx), { photos, freePhotos, viewerInterests });
+        return ctx.viewer ? profile : viewTeaser(profile);
+      });
+      await deps.live.publish(ctx.tenant.id, seen);
+      return view;
+    },
+
+    /**
+     * Saves the given fields of the member's own profile.
+     * @param fields by the names of `profileSchema`, from a call or a form
+     * @returns the whole profile after the change
+     * @throws DomainError `invalid_fields`, naming each rejected field; nothing is stored then
+     */
+    async saveProfile(ctx: MemberCtx, fields: unknown): Promise<ProfileView> {
+      const input = parseProfile(fields);
+      return deps.database.withTenant(ctx.tenant.id, async (trx) => {
+        await saveProfile(trx, ctx, input);
+        const row = await findVisibleProfile(trx, ctx, ctx.viewer.profileId);
+        const photos = await selectPhotosOfProfile(trx, ctx.tenant.id, row.id, true);
+        return viewProfile(row, viewContext(ctx), { photos, freePhotos: photos.length, viewerInterests: [] });
+      });
+    },
+
+    /** Reads the member's own card, shown in the header of every page. */
+    viewOwnCard: (ctx: MemberCtx): Promise<ProfileCardView> =>
+      deps.database.withTenant(ctx.tenant.id, async (trx) =>
+        viewCard(await selectOwnCard(trx, ctx.tenant.id, ctx.viewer.profileId), viewContext(ctx)),
+      ),
+
+    /** Lists profiles related to this one. */
+    listRelated: (ctx: Ctx, id: string): Promise<ProfileCardView[]> =>
+      deps.database.withTenant(ctx.tenant.id, async (trx) => {
+        requireProfileAccess(ctx);
+        const row = await findVisibleProfile(trx, ctx, id);
+        const related = await selectRelated(trx, ctx.tenant.id, ctx.viewer?.profileId ?? null, row, RELATED_COUNT);
+        return related.map((card) => viewCard(card, viewContext(ctx)));
+      }),
+
+    /** Lists faces for the front page; none if the site hides its search from this visitor. */
+    async listFaces(ctx: Ctx, count: number): Promise<ProfileCardView[]> {
+      if (!isSearchOpen(ctx)) return [];
+      return deps.database.withTenant(ctx.tenant.id, async (trx) => {
+        const rows = await selectFaces(trx, ctx.tenant.id, defaultSearchGenders(ctx.tenant.niche, null), count);
+        return rows.map((card) => viewCard(card, viewContext(ctx)));
+      });
+    },
+  };
+}
+
+/** A site that hides its search from visitors hides single profiles too. */
+function requireProfileAccess(ctx: Ctx): void {
+  if (!ctx.viewer && !isSearchOpen(ctx)) throw domainError('authentication_required');
+}
+
+function viewTeaser(profile: ProfileView): ProfileView {
+  return {
+    ...profile,
+    sexuality: null,
+    last_seen: 'longer',
+    about: '',
+    looking_for: '',
+    ideal_evening: '',
+    ask_me: '',
+    interests: [],
+    common_interests: [],
+    ...mapChoiceFacts(() => null),
+  };
+}
+
+export type ProfilesService = ReturnType<typeof createProfilesService>;

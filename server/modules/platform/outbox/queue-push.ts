@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+
+import type { Trx } from '../../../../db/client.ts';
+import type { Deps } from '../../../deps.ts';
+import type { NotificationType } from './preferences.schema.ts';
+
+/** Kinds of push messages. Their texts name nobody, because they are visible on locked screens. */
+export type PushKind =
+  'message' | 'conversation' | 'like' | 'match' | 'unread' | 'week' | 'profile' | 'news' | 'promotion';
+
+/** The preference that each kind follows (product, section 3). */
+export const PUSH_PREFERENCES: Record<PushKind, NotificationType> = {
+  message: 'new_messages',
+  conversation: 'new_conversations',
+  like: 'like',
+  match: 'like',
+  unread: 'unread_message_reminders',
+  week: 'weekly_updates',
+  profile: 'reminders',
+  news: 'news',
+  promotion: 'promotions',
+};
+
+interface PushMessage {
+  tenantId: string;
+  userId: string;
+  kind: PushKind;
+  /** Id of the conversation, liker or mailing; null for a message about the member alone. */
+  referenceId: string | null;
+}
+
+/** SQL condition that a member wants push messages of a type; the default is yes. */
+export const wantsPushSql = (user: 'users.id' | 'push_subscriptions.user_id', tenantId: string, type: string) =>
+  sql<boolean>`not exists (select from notification_preferences n where n.tenant_id = ${tenantId}
+    and n.user_id = ${sql.ref(user)} and n.type = ${type} and n.channel = 'push' and not n.enabled)`;
+
+/** The member's devices, if the preference allows the type. */
+export async function selectNotifiableDevices(
+  trx: Trx,
+  tenantId: string,
+  userId: string,
+  type: string,
+): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('pushSubscriptions')
+    .select('id')
+    .where('tenantId', '=', tenantId)
+    .where('userId', '=', userId)
+    .where('removedAt', 'is', null)
+    .where(wantsPushSql('push_subscriptions.user_id', tenantId, type))
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/**
+ * Queues a push message for each device of a member whose preference allows this kind, in the caller's transaction, so
+ * it is sent if and only if that commits.
+ */
+export async function queuePush(trx: Trx, deps: Pick<Deps, 'jobs'>, notice: PushMessage): Promise<void> {
+  const { tenantId, userId, kind, referenceId } = notice;
+  const devices = await selectNotifiableDevices(trx, tenantId, userId, PUSH_PREFERENCES[kind]);
+  for (const subscriptionId of devices) {
+    await deps.jobs.enqueue(trx, 'send-push', { tenantId, subscriptionId, kind, referenceId });
+  }
+}

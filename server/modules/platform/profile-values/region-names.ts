@@ -1,0 +1,37 @@
+import type { Country, Locale } from '../../../../tenants/value-lists.ts';
+import { intlTag } from '../../../../i18n/intl-tag.ts';
+import { da } from './region-names/da.ts';
+import { de } from './region-names/de.ts';
+import { en } from './region-names/en.ts';
+import { es } from './region-names/es.ts';
+import { fi } from './region-names/fi.ts';
+import { fr } from './region-names/fr.ts';
+import { it } from './region-names/it.ts';
+import { nb } from './region-names/nb.ts';
+import { nl } from './region-names/nl.ts';
+import { pl } from './region-names/pl.ts';
+import { sv } from './region-names/sv.ts';
+import type { RegionNames } from './region-names/same-as-native.ts';
+import { REGIONS } from './regions.ts';
+
+type Regions = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** Names of regions per language that differ from the native names; regions not listed keep theirs. */
+export const REGION_NAMES: Readonly<Record<Locale, RegionNames>> = { nl, de, en, fr, it, es, sv, da, nb, fi, pl };
+
+const cache = new Map<Locale, Regions>();
+
+/** Returns the regions with their names in a language, in its alphabetical order. */
+export function regionNamesIn(locale: Locale): Regions {
+  const before = cache.get(locale);
+  if (before) return before;
+  const { compare } = new Intl.Collator(intlTag(locale));
+  const renamed = Object.entries(REGIONS).map(([country, own]) => {
+    const names = REGION_NAMES[locale][country as Country];
+    const entries = Object.entries(own).map(([code, name]) => [code, names[code] ?? name] as const);
+    return [country, Object.fromEntries(entries.toSorted((a, b) => compare(a[1], b[1])))] as const;
+  });
+  const made: Regions = Object.fromEntries(renamed);
+  cache.set(locale, made);
+  return made;
+}

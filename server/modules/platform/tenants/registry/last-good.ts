@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { access, mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { TenantConfig } from '../../../../../tenants/tenant.schema.ts';
+import { tenantSchema } from '../../../../../tenants/tenant.schema.ts';
+import { validateStoredTexts } from '../texts/copy-files.ts';
+
+/**
+ * Store of the last version of each tenant's config that was served, on disk: used when a file is invalid at
+ * startup or its folder was removed.
+ */
+interface LastGoodStore {
+  load(): Promise<Map<string, TenantConfig>>;
+  has(slug: string): Promise<boolean>;
+  save(config: TenantConfig): Promise<void>;
+  remove(slug: string): Promise<void>;
+}
+
+const SLUG_FILE = /^([a-z][a-z0-9-]{0,39})\.json$/;
+
+/** A store in the folder `cacheDir`, one JSON file per tenant; the folder is created on the first save. */
+export function createLastGoodStore(cacheDir: string): LastGoodStore {
+  const pathOf = (slug: string) => join(cacheDir, `${slug}.json`);
+
+  async function load(): Promise<Map<string, TenantConfig>> {
+    const configs = new Map<string, TenantConfig>();
+    for (const name of await listFiles(cacheDir)) {
+      const config = await readConfig(join(cacheDir, name));
+      if (config && `${config.slug}.json` === name) configs.set(config.slug, config);
+    }
+    return configs;
+  }
+
+  async function has(slug: string): Promise<boolean> {
+    return access(pathOf(slug)).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  async function save(config: TenantConfig): Promise<void> {
+    await mkdir(cacheDir, { recursive: true });
+    // Written to a temporary file and renamed, so that a crash leaves a complete version. The name is random, since
+    // containers that share the folder may have the same process id.
+    const draft = `${pathOf(config.slug)}.${randomUUID()}.tmp`;
+    try {
+      await writeFile(draft, `${JSON.stringify(config, null, 2)}\n`);
+      await rename(draft, pathOf(config.slug));
+    } catch (error) {
+      await rm(draft, { force: true });
+      throw error;
+    }
+  }
+
+  return { load, has, save, remove: (slug) => rm(pathOf(slug), { force: true }) };
+}
+
+async function listFiles(cacheDir: string): Promise<string[]> {
+  try {
+    return (await readdir(cacheDir)).filter((name) => SLUG_FILE.test(name));
+  } catch {
+    return [];
+  }
+}
+
+/** Validated again when read: a newer platform may reject what an older one accepted. */
+async function readConfig(path: string): Promise<TenantConfig | null> {
+  try {
+    const { words: kept, ...file } = JSON.parse(await readFile(path, 'utf8')) as Record<string, unknown>;
+    const parsed = tenantSchema.safeParse(file);
+    if (!parsed.success) return null;
+    const words = await validateStoredTexts(kept);
+    return words ? { ...parsed.data, words } : parsed.data;
+  } catch {
+    return null;
+  }
+}

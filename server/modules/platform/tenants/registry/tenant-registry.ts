@@ -1,0 +1,226 @@
+import type { Tenant, TenantConfig } from '../../../../../tenants/tenant.schema.ts';
+import type { Logger } from '../../../../lib/logger.ts';
+import { resolveHostClaims } from './host-claims.ts';
+import { createLastGoodStore } from './last-good.ts';
+import { watchTenantFolders } from './tenant-watch.ts';
+import { createFolderScanner } from './folder-scanner.ts';
+import type { TenantIssue } from '../config/tenant-issues.ts';
+import { folderIssue } from '../config/tenant-issues.ts';
+import type { Snapshot, TenantEntry, TenantState } from './tenant-snapshot.ts';
+import { formerOwnersOf, logEntry, logPageIssues, ownersOf, toSnapshot } from './tenant-snapshot.ts';
+
+export type { TenantEntry, TenantState };
+
+export interface TenantRegistryOptions {
+  /** The folder of tenant folders. */
+  dir: string;
+  /** Folder of last good versions, outside `dir`: `$DATA_DIR/tenants-last-good`. */
+  cacheDir: string;
+  log: Logger;
+  /** Finds or creates the id of a tenant's rows. Called again later after a failure. */
+  ensureTenantId: (slug: string) => Promise<string>;
+  /** Watch for changes; scripts and most tests read once. */
+  watch: boolean;
+  /** Hosts of the platform that no tenant may claim, with their purpose. */
+  reservedHosts?: ReadonlyMap<string, string>;
+}
+
+export interface TenantRegistry {
+  /** Reads all folders and, with `watch`, watches them. Rejects only when the database returns no id. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  /** Reads all folders again and resolves when the result is applied. */
+  refresh(): Promise<void>;
+  /** The site of a normalised host; null when no served site has it. */
+  byHost(host: string): Tenant | null;
+  /** A site by id, suspended ones included: their payments and webhooks are still processed. */
+  byId(id: string): Tenant | null;
+  bySlug(slug: string): Tenant | null;
+  /** All sites with state and errors, by slug. */
+  list(): TenantEntry[];
+}
+
+/** All tenants in memory, synchronised with their folders while the process runs. */
+export function createTenantRegistry(options: TenantRegistryOptions): TenantRegistry {
+  const { dir, log, ensureTenantId } = options;
+  const store = createLastGoodStore(options.cacheDir);
+  const scanner = createFolderScanner(dir);
+  const ids = new Map<string, string>();
+  /** One object per version, so that it can be used as a cache key. */
+  const tenants = new WeakMap<TenantConfig, Tenant>();
+  /** Tenants whose last good version is on disk. */
+  const saved = new Set<string>();
+  let lastGood = new Map<string, TenantConfig>();
+  let snapshot: Snapshot = { entries: new Map(), byHost: new Map(), byId: new Map() };
+  let watcher: { stop(): Promise<void> } | null = null;
+  let started = false;
+  let unreadable = false;
+  let queue: Promise<void> = Promise.resolve();
+
+  async function idOf(slug: string): Promise<string> {
+    const id = ids.get(slug) ?? (await ensureTenantId(slug));
+    ids.set(slug, id);
+    return id;
+  }
+
+  function toTenant(config: TenantConfig, id: string): Tenant {
+    const tenant = tenants.get(config) ?? Object.freeze({ ...config, id });
+    tenants.set(config, tenant);
+    return tenant;
+  }
+
+  async function scan(settled: boolean): Promise<boolean> {
+    const found = await scanner.scan(new Set(snapshot.entries.keys()), settled);
+    if (found.failure !== null) {
+      if (!unreadable)
+        log.error(
+          { event: 'tenants_unreadable', dir },
+          `the tenants' folder ${found.failure}: all sites stay unchanged`,
+        );
+      unreadable = true;
+      return false;
+    }
+    unreadable = false;
+    const claims = resolveHostClaims(
+      found.readings.map(({ slug, reading }) => ({
+        slug,
+        versions: versionsOf(slug, reading.ok ? reading.config : null),
+      })),
+      {
+        owners: ownersOf(snapshot.byHost),
+        formerOwners: formerOwnersOf(lastGood),
+        reserved: options.reservedHosts ?? new Map(),
+      },
+    );
+    const entries = new Map<string, TenantEntry>();
+    for (const { slug, reading } of found.readings) {
+      const issues = [...(reading.ok ? [] : reading.issues), ...(claims.issues.get(slug) ?? [])];
+      const entry = await entryOf(slug, claims.served.get(slug) ?? null, issues);
+      const pageIssues = reading.ok ? reading.pageIssues : snapshot.entries.get(slug)?.pageIssues;
+      entries.set(slug, pageIssues ? { ...entry, pageIssues } : entry);
+    }
+    await addSuspended(entries);
+    await putInForce(entries);
+    return found.rescanSoon;
+  }
+
+  /** Adds sites whose folder is gone. A purge also removes the last good version; such a site is dropped. */
+  async function addSuspended(entries: Map<string, TenantEntry>): Promise<void> {
+    for (const [slug, config] of lastGood) {
+      if (entries.has(slug)) continue;
+      if (saved.has(slug) && !(await store.has(slug))) {
+        saved.delete(slug);
+        lastGood.delete(slug);
+        ids.delete(slug);
+        continue;
+      }
+      entries.set(slug, { slug, state: 'suspended', tenant: toTenant(config, await idOf(slug)), issues: [] });
+    }
+  }
+
+  function versionsOf(slug: string, fromFile: TenantConfig | null): TenantConfig[] {
+    const old = lastGood.get(slug);
+    // A version with the same hosts would be rejected again.
+    const useless = !old || (fromFile && old.hosts.join() === fromFile.hosts.join());
+    return [...(fromFile ? [fromFile] : []), ...(useless ? [] : [old])];
+  }
+
+  async function entryOf(slug: string, config: TenantConfig | null, issues: TenantIssue[]): Promise<TenantEntry> {
+    const known = config ?? lastGood.get(slug);
+    if (!known) return { slug, state: 'not_served', tenant: null, issues };
+    let id: string;
+    try {
+      id = await idOf(slug);
+    } catch (error) {
+      // Startup fails without the database; later only the new site waits.
+      if (!started) throw error;
+      const issue = folderIssue(
+        slug,
+        'has no id yet, since the database did not answer',
+        'it is asked again within 10 s',
+      );
+      return { slug, state: 'not_served', tenant: null, issues: [...issues, issue] };
+    }
+    const tenant = toTenant(known, id);
+    if (!config) return { slug, state: 'not_served', tenant, issues };
+    return { slug, state: issues.length === 0 ? 'serving' : 'last_good', tenant, issues };
+  }
+
+  async function putInForce(entries: Map<string, TenantEntry>): Promise<void> {
+    const before = snapshot;
+    snapshot = toSnapshot(entries);
+    for (const entry of entries.values()) {
+      if (entry.state === 'serving' && entry.tenant) await remember(entry.tenant);
+    }
+    announce(before, snapshot);
+  }
+
+  async function remember({ id: _id, ...config }: Tenant): Promise<void> {
+    const unchanged = JSON.stringify(lastGood.get(config.slug)) === JSON.stringify(config);
+    if (unchanged && saved.has(config.slug)) return;
+    lastGood.set(config.slug, config);
+    try {
+      await store.save(config);
+      saved.add(config.slug);
+    } catch (error) {
+      const code = (error as NodeJS.ErrnoException).code ?? 'unknown error';
+      log.warn(
+        { event: 'tenant_last_good_unsaved', tenant: config.slug },
+        `last good version could not be written (${code})`,
+      );
+    }
+  }
+
+  function announce(before: Snapshot, after: Snapshot): void {
+    for (const [slug, now] of after.entries) {
+      const old = before.entries.get(slug);
+      if (JSON.stringify(old) === JSON.stringify(now)) continue;
+      logEntry(log, now, JSON.stringify(old?.issues ?? []) !== JSON.stringify(now.issues), old?.state);
+      logPageIssues(log, now, old);
+    }
+  }
+
+  /** Runs scans one after another; resolves to whether another scan is needed soon. */
+  function enqueue(settled: boolean): Promise<boolean> {
+    const run = queue.then(() => scan(settled));
+    queue = run.then(
+      () => undefined,
+      () => undefined,
+    );
+    return run;
+  }
+
+  async function rescan(): Promise<boolean> {
+    try {
+      return await enqueue(false);
+    } catch (error) {
+      log.error(
+        { event: 'tenants_rescan_failed', reason: (error as Error).message },
+        'rescan of the tenant folders failed; retried within 10 s',
+      );
+      return false;
+    }
+  }
+
+  return {
+    async start() {
+      lastGood = await store.load();
+      for (const slug of lastGood.keys()) saved.add(slug);
+      await enqueue(true);
+      started = true;
+      if (options.watch) watcher = await watchTenantFolders({ dir, log, rescan });
+    },
+    async stop() {
+      await watcher?.stop();
+      watcher = null;
+      await queue;
+    },
+    async refresh() {
+      await enqueue(true);
+    },
+    byHost: (host) => snapshot.byHost.get(host) ?? null,
+    byId: (id) => snapshot.byId.get(id) ?? null,
+    bySlug: (slug) => snapshot.entries.get(slug)?.tenant ?? null,
+    list: () => [...snapshot.entries.values()].sort((a, b) => (a.slug < b.slug ? -1 : 1)),
+  };
+}

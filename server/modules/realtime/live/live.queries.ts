@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+
+import type { Trx } from '../../../../db/client.ts';
+import { noBlockBetweenSql } from '../../identity/visibility/index.ts';
+import type { Badges, LiveEvent } from './live-event.ts';
+
+/**
+ * Stores events in the transaction that caused them, with one statement. Recipients are processed in order of their
+ * ids, so that concurrent transactions cannot deadlock on the cursors.
+ */
+export async function insertEvents(trx: Trx, tenantId: string, at: Date, events: readonly LiveEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  await sql`
+    with given as (
+      select (e ->> 'profileId')::uuid as profile_id, e ->> 'type' as type, e -> 'payload' as payload, place
+      from jsonb_array_elements(${JSON.stringify(events)}::jsonb) with ordinality as g (e, place)
+    ), cursors as (
+      insert into live_event_cursors (tenant_id, profile_id, last_seq)
+      select ${tenantId}, profile_id, count(*) from given group by profile_id order by profile_id
+      on conflict (tenant_id, profile_id) do update set last_seq = live_event_cursors.last_seq + excluded.last_seq
+      returning profile_id, last_seq
+    )
+    insert into live_events (tenant_id, profile_id, seq, type, payload, created_at)
+    select ${tenantId}, g.profile_id,
+      c.last_seq + 1 - row_number() over (partition by g.profile_id order by g.place desc), g.type, g.payload, ${at}
+    from given g join cursors c on c.profile_id = g.profile_id`.execute(trx);
+}
+
+/** Sequence number of the member's latest event; 0 for none. */
+export async function selectLastEventSeq(trx: Trx, tenantId: string, profileId: string): Promise<number> {
+  const row = await trx
+    .selectFrom('liveEventCursors')
+    .select('lastSeq')
+    .where('tenantId', '=', tenantId)
+    .where('profileId', '=', profileId)
+    .executeTakeFirst();
+  return row?.lastSeq ?? 0;
+}
+
+/** Sequence numbers of several members' latest events; members without events are absent. */
+export async function selectLastEventSeqs(
+  trx: Trx,
+  tenantId: string,
+  profileIds: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await trx
+    .selectFrom('liveEventCursors')
+    .select(['profileId', 'lastSeq'])
+    .where('tenantId', '=', tenantId)
+    .where('profileId', '=', sql<string>`any(${profileIds}::uuid[])`)
+    .execute();
+  return new Map(rows.map(({ profileId, lastSeq }) => [profileId, lastSeq]));
+}
+
+/** Query for events after `afterSeq`, oldest first, at most `limit`. */
+export function eventsQuery(trx: Trx, tenantId: string, profileId: string, afterSeq: number, limit: number) {
+  return trx
+    .selectFrom('liveEvents')
+    .select(['seq', 'type', 'payload'])
+    .where('tenantId', '=', tenantId)
+    .where('profileId', '=', profileId)
+    .where('seq', '>', afterSeq)
+    .orderBy('seq')
+    .limit(limit)
+    .compile();
+}
+
+/** The member's badge counts, computed from the stored rows. */
+export async function selectBadges(trx: Trx, tenantId: string, userId: string, profileId: string): Promise<Badges> {
+  return (await selectBadgeSnapshot(trx, tenantId, userId, profileId)).badges;
+}
+
+/** Badge counts and latest sequence number in one statement, so that they are consistent. */
+export async function selectBadgeSnapshot(
+  trx: Trx,
+  tenantId: string,
+  userId: string,
+  profileId: string,
+): Promise<{ badges: Badges; seq: number }> {
+  const { rows } = await trx.executeQuery(badgeSnapshotQuery(trx, tenantId, userId, profileId));
+  return toBadgeSnapshot(rows[0]!);
+}
+
+interface SnapshotRow {
+  seq: number;
+  unread: number;
+  likes: number;
+  credits: number;
+}
+
+export function toBadgeSnapshot({ seq, unread, likes, credits }: SnapshotRow): { badges: Badges; seq: number } {
+  return { seq, badges: { unread_messages: unread, new_likes: likes, credits } };
+}
+
+/** Query behind `selectSnapshot`. */
+export function badgeSnapshotQuery(trx: Trx, tenantId: string, userId: string, profileId: string) {
+  return sql<SnapshotRow>`
+    select
+      coalesce((select c.last_seq from live_event_cursors c
+        where c.tenant_id = ${tenantId} and c.profile_id = ${profileId}), 0) as seq,
+      (select coalesce(sum(m.unread_count), 0)::int from conversation_members m
+        where m.tenant_id = ${tenantId} and m.profile_id = ${profileId} and not m.hidden
+          and ${noBlockBetweenSql('m.profile_id', 'm.other_profile_id')}) as unread,
+      (select count(*)::int from likes l join profiles p on p.tenant_id = l.tenant_id and p.id = l.liker_id
+        where l.tenant_id = ${tenantId} and l.liked_id = ${profileId} and l.seen_at is null and p.status = 'active'
+          and (not p.invisible or exists (select 1 from likes back where back.tenant_id = l.tenant_id
+              and back.liker_id = l.liked_id and back.liked_id = l.liker_id)
+            or exists (select 1 from conversation_members c where c.tenant_id = l.tenant_id
+              and c.profile_id = l.liked_id and c.other_profile_id = l.liker_id))
+          and ${noBlockBetweenSql('l.liked_id', 'l.liker_id')}) as likes,
+      (select u.credits from users u where u.tenant_id = ${tenantId} and u.id = ${userId}) as credits`.compile(trx);
+}

@@ -1,0 +1,148 @@
+import { pipelineQueries } from '../../../../db/pipeline-queries.ts';
+import type { Trx } from '../../../../db/client.ts';
+import type { MemberCtx } from '../../../context.ts';
+import type { Deps } from '../../../deps.ts';
+import type { Signal } from '../../../lib/redis/realtime-bus.ts';
+import { validSessionQuery } from '../../identity/accounts/index.ts';
+import {
+  eventsQuery,
+  insertEvents,
+  selectBadges,
+  selectLastEventSeq,
+  selectLastEventSeqs,
+  selectBadgeSnapshot,
+  badgeSnapshotQuery,
+  toBadgeSnapshot,
+} from './live.queries.ts';
+import type { Badges, LiveEvent, StoredEvent } from './live-event.ts';
+import { selectRecentlyActivePartners } from './presence.queries.ts';
+import type { PartnerPresence } from './presence.queries.ts';
+
+/** Events per read when a stream catches up. */
+const EVENTS_PER_READ = 100;
+/** A client that missed more events reloads the page's data, which is cheaper. */
+const MAX_MISSED_EVENTS = 500;
+
+/** Creates the service of live updates: stored events, badge counts, and publishing across processes. */
+export function createLiveService(deps: Pick<Deps, 'database' | 'clock' | 'bus' | 'log'>) {
+  return {
+    /** Stores events in the caller's transaction; call `publish` with the same events after the commit. */
+    record: (trx: Trx, tenantId: string, events: readonly LiveEvent[]): Promise<void> =>
+      insertEvents(trx, tenantId, deps.clock.now(), events),
+
+    /**
+     * Notifies the recipients' open streams. Best effort: a stream that misses it reads the events at its next
+     * heartbeat.
+     */
+    async publish(tenantId: string, events: readonly Pick<LiveEvent, 'profileId'>[]): Promise<void> {
+      const recipients = [...new Set(events.map((event) => event.profileId))];
+      const wakes = recipients.map((profileId) => deps.bus.publish(tenantId, profileId));
+      for (const result of await Promise.allSettled(wakes)) {
+        if (result.status === 'rejected') deps.log.warn({ err: result.reason as unknown }, 'live events not published');
+      }
+    },
+
+    /** The badge counts: `unread_messages`, `new_likes`, `credits`. */
+    badges: (ctx: MemberCtx): Promise<Badges> =>
+      deps.database.withTenant(ctx.tenant.id, (trx) =>
+        selectBadges(trx, ctx.tenant.id, ctx.viewer.userId, ctx.viewer.profileId),
+      ),
+
+    /** Badge counts with the latest sequence number that they include. */
+    snapshot: (ctx: MemberCtx): Promise<{ badges: Badges; seq: number }> =>
+      deps.database.withTenant(ctx.tenant.id, (trx) =>
+        selectBadgeSnapshot(trx, ctx.tenant.id, ctx.viewer.userId, ctx.viewer.profileId),
+      ),
+
+    /** Start position of a stream without Last-Event-ID: after all existing events. */
+    lastSeq: (ctx: MemberCtx): Promise<number> =>
+      deps.database.withTenant(ctx.tenant.id, (trx) => selectLastEventSeq(trx, ctx.tenant.id, ctx.viewer.profileId)),
+
+    /**
+     * Returns the events after `afterSeq` with the current badge counts. When there are too many, or some have expired,
+     * returns none; `missed` is then the position from which the client continues after reloading its data.
+     */
+    readEventsAfter: (ctx: MemberCtx, afterSeq: number, stream?: StreamOptions): Promise<EventBatch> =>
+      deps.database.withTenant(ctx.tenant.id, (trx) => readEventBatch(trx, ctx, afterSeq, deps.clock.now(), stream), {
+        prepared: true,
+      }),
+
+    /** Latest sequence numbers of members with open streams. */
+    lastSeqs: (tenantId: string, profileIds: readonly string[]): Promise<Map<string, number>> =>
+      deps.database.withTenant(tenantId, (trx) => selectLastEventSeqs(trx, tenantId, profileIds)),
+
+    /** Presence of the members' conversation partners; see `selectRecentlyActivePartners`. */
+    presenceFor: (tenantId: string, profileIds: readonly string[]): Promise<PartnerPresence[]> =>
+      deps.database.withTenant(tenantId, (trx) =>
+        selectRecentlyActivePartners(trx, tenantId, profileIds, deps.clock.now()),
+      ),
+
+    /** Publishes a transient signal that is not stored. Best effort. */
+    async publishSignal(tenantId: string, profileId: string, signal: Signal): Promise<void> {
+      try {
+        await deps.bus.sendSignal(tenantId, profileId, signal);
+      } catch (error) {
+        deps.log.warn({ err: error }, 'signal not published');
+      }
+    },
+
+    /** Subscribes to the member's signals. @returns unsubscribe function */
+    onSignal: (ctx: MemberCtx, listener: (signal: Signal) => void): (() => void) =>
+      deps.bus.onSignal(ctx.tenant.id, ctx.viewer.profileId, listener),
+
+    /** Subscribes to events published for the member. @returns unsubscribe function */
+    onPublish: (ctx: MemberCtx, listener: () => void): (() => void) =>
+      deps.bus.onPublish(ctx.tenant.id, ctx.viewer.profileId, listener),
+  };
+}
+
+interface EventBatch {
+  events: StoredEvent[];
+  badges: Badges | null;
+  more: boolean;
+  missed: number | null;
+  /** Sequence number of the last event read, including omitted ones. */
+  upTo: number;
+  /** The session of the stream has ended; no events are returned. */
+  ended: boolean;
+}
+
+/** Additional steps for a stream, in the same transaction. */
+interface StreamOptions {
+  /** Session token of the stream. */
+  token: string;
+  /** Fills in event contents and drops events that the member may not see. */
+  resolve: (trx: Trx, events: readonly StoredEvent[]) => Promise<StoredEvent[]>;
+}
+
+async function readEventBatch(
+  trx: Trx,
+  { tenant, viewer }: MemberCtx,
+  afterSeq: number,
+  now: Date,
+  stream?: StreamOptions,
+): Promise<EventBatch> {
+  const nothing = { events: [], badges: null, more: false, missed: null, upTo: afterSeq, ended: false };
+  const read = () =>
+    pipelineQueries(trx, [
+      eventsQuery(trx, tenant.id, viewer.profileId, afterSeq, EVENTS_PER_READ),
+      badgeSnapshotQuery(trx, tenant.id, viewer.userId, viewer.profileId),
+      // Checked at every read, so that a session ended elsewhere receives nothing more.
+      ...(stream ? [validSessionQuery(trx, tenant.id, stream.token, now)] : []),
+    ]);
+  let [rows, snapshots, sessions] = await read();
+  // An event committed between the two queries is not a gap; read again.
+  if (rows.length === 0 && snapshots[0]!.seq > afterSeq) [rows, snapshots, sessions] = await read();
+  if (sessions?.length === 0) return { ...nothing, ended: true };
+  const { seq: newest, badges } = toBadgeSnapshot(snapshots[0]!);
+  const more = rows.length === EVENTS_PER_READ;
+  const gap = rows.length === 0 ? newest !== afterSeq : rows[0]!.seq !== afterSeq + 1;
+  if (gap || (more && newest - afterSeq > MAX_MISSED_EVENTS))
+    return { ...nothing, badges, missed: newest, upTo: newest };
+  if (rows.length === 0) return nothing;
+  const events = rows as StoredEvent[];
+  const shown = stream ? await stream.resolve(trx, events) : events;
+  return { ...nothing, events: shown, badges, more, upTo: events.at(-1)!.seq };
+}
+
+export type LiveService = ReturnType<typeof createLiveService>;

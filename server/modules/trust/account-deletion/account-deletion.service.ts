@@ -1,0 +1,24 @@
+import type { Ctx, MemberCtx } from '../../../context.ts';
+import type { Deps } from '../../../deps.ts';
+import type { FileStores } from '../../../lib/storage/file-storage.ts';
+import type { AccountDeletionDeps } from './account-events.ts';
+import { createDeletionAlternatives } from './alternatives/alternatives.ts';
+import { createDataExports } from './data-export/data-exports.ts';
+import { deleteAccount } from './delete-account.ts';
+import type { DeletionInput } from './delete-account.ts';
+import { restoreAccount, viewRestore } from './restore-account.ts';
+import { requestRestoreLink } from './request-restore-link.ts';
+
+/** Creates the account deletion service: data export, alternatives, deletion, restoration. */
+export function createAccountDeletionService(
+  deps: AccountDeletionDeps & Pick<Deps, 'limiter'> & { files: Pick<FileStores, 'exports'> },
+) {
+  return {
+    ...createDataExports(deps),
+    ...createDeletionAlternatives(deps),
+    deleteAccount: (ctx: MemberCtx, input: DeletionInput) => deleteAccount(deps, ctx, input),
+    mailReactivation: (ctx: Ctx, input: { email: string }) => requestRestoreLink(deps, ctx, input),
+    viewRestore: (ctx: Ctx, token: string) => viewRestore(deps, ctx, token),
+    restoreAccount: (ctx: Ctx, token: string) => restoreAccount(deps, ctx, token),
+  };
+}

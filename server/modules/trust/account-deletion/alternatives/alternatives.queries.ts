@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+
+import type { Trx } from '../../../../../db/client.ts';
+
+/** A pause of all optional mails. */
+interface MailPause {
+  userId: string;
+  types: readonly string[];
+  at: Date;
+}
+
+/** Switches off the mails that are on, marked with the time of the pause. */
+export async function switchMailsOff(trx: Trx, tenantId: string, { userId, types, at }: MailPause): Promise<void> {
+  await trx
+    .insertInto('notificationPreferences')
+    .values(types.map((type) => ({ tenantId, userId, type, channel: 'email', enabled: false, changedAt: at })))
+    .onConflict((oc) =>
+      oc
+        .columns(['tenantId', 'userId', 'type', 'channel'])
+        .doUpdateSet({ enabled: false, changedAt: at })
+        .where('notificationPreferences.enabled', '=', true),
+    )
+    .execute();
+  await setPausedAt(trx, tenantId, userId, at);
+}
+
+/** Switches on the mails that the pause switched off, unless they were changed since. */
+export async function switchMailsOn(trx: Trx, tenantId: string, userId: string, at: Date): Promise<void> {
+  await sql`
+    update notification_preferences p set enabled = true, changed_at = ${at} from users u
+    where p.tenant_id = ${tenantId} and p.user_id = ${userId} and u.tenant_id = p.tenant_id and u.id = p.user_id
+      and p.channel = 'email' and not p.enabled and p.changed_at = u.mails_paused_at`.execute(trx);
+  await setPausedAt(trx, tenantId, userId, null);
+}
+
+async function setPausedAt(trx: Trx, tenantId: string, userId: string, at: Date | null): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ mailsPausedAt: at })
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** Number of mail types that are off, and the start of a pause. */
+export async function selectMailPause(
+  trx: Trx,
+  tenantId: string,
+  userId: string,
+): Promise<{ off: number; pausedAt: Date | null }> {
+  const { rows } = await sql<{ off: number; pausedAt: Date | null }>`
+    select count(*)::int as off, max(p.changed_at) filter (where p.changed_at = u.mails_paused_at) as paused_at
+    from notification_preferences p join users u on u.tenant_id = p.tenant_id and u.id = p.user_id
+    where p.tenant_id = ${tenantId} and p.user_id = ${userId} and p.channel = 'email' and not p.enabled`.execute(trx);
+  return rows[0]!;
+}
+
+export async function selectInvisible(trx: Trx, tenantId: string, profileId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('profiles')
+    .select('invisible')
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', profileId)
+    .executeTakeFirstOrThrow();
+  return row.invisible;
+}
+
+export async function updateInvisible(
+  trx: Trx,
+  tenantId: string,
+  profileId: string,
+  invisible: boolean,
+): Promise<void> {
+  await trx
+    .updateTable('profiles')
+    .set({ invisible })
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', profileId)
+    .executeTakeFirstOrThrow();
+}

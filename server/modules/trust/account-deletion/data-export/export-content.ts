@@ -1,0 +1,111 @@
+import type { Trx } from '../../../../../db/client.ts';
+import { FREE_HISTORY } from '../../../conversation/chat/index.ts';
+import {
+  selectAccountAndProfile,
+  selectInteractions,
+  selectConversationsForExport,
+  selectLedgerLines,
+  selectOwnedRows,
+  selectPhotoFiles,
+  selectOwnReports,
+  selectOrderRows,
+} from './export-content.queries.ts';
+import type { Interactions, ExportedRow, OrderRows, OwnedRows } from './export-content.queries.ts';
+
+/** Files that contain whole rows of the member, by name. */
+const OWNED_ROW_FILES: Record<string, OwnedRows> = {
+  sessions: { table: 'sessions', owner: 'user_id', omit: ['token_hash'] },
+  devices: { table: 'known_devices', owner: 'user_id', omit: ['device_hash'] },
+  passkeys: { table: 'passkeys', owner: 'user_id', omit: ['credential_id', 'public_key', 'counter'] },
+  consents: { table: 'consents', owner: 'user_id' },
+  notifications: { table: 'notification_preferences', owner: 'user_id' },
+  notifications_disabled: { table: 'mail_suppressions', owner: 'user_id' },
+  push_subscriptions: { table: 'push_subscriptions', owner: 'user_id', omit: ['p256dh', 'auth', 'session_id'] },
+  mails: { table: 'mails', owner: 'user_id', omit: ['reference_id', 'message_id', 'attempts', 'address_hash'] },
+  exports: { table: 'data_exports', owner: 'user_id', omit: ['storage_key'] },
+  deletions: { table: 'account_deletions', owner: 'user_id' },
+  offers: { table: 'retention_offers', owner: 'user_id', omit: ['discount_code_id'] },
+  discount_codes: { table: 'discount_codes', owner: 'user_id' },
+  restrictions: {
+    table: 'restrictions',
+    owner: 'user_id',
+    omit: ['operator_id', 'report_id', 'lifted_by', 'user_status', 'profile_status'],
+  },
+  appeals: { table: 'appeals', owner: 'user_id', omit: ['report_id', 'against_operator_id', 'decided_by'] },
+  complaints: { table: 'complaints', owner: 'user_id' },
+  orders: { table: 'orders', owner: 'user_id', omit: ['client_id'] },
+  mandates: {
+    table: 'mandates',
+    owner: 'user_id',
+    omit: ['iban_encrypted', 'phone_encrypted', 'provider_customer_id', 'provider_mandate_id'],
+  },
+  spending_limits: { table: 'spending_limits', owner: 'user_id' },
+  photos: { table: 'photos', owner: 'profile_id', omit: ['storage_key', 'hash'] },
+  // The time of opening belongs to the recipient's data.
+  sent_photos: {
+    table: 'message_photos',
+    owner: 'sender_id',
+    omit: ['storage_key', 'hash', 'message_id', 'opened_at'],
+  },
+  saved_searches: { table: 'saved_searches', owner: 'profile_id' },
+  match_answers: { table: 'match_answers', owner: 'profile_id' },
+  swipe_game: { table: 'swipe_states', owner: 'profile_id', omit: ['last_passed_id'] },
+  drafts: { table: 'message_drafts', owner: 'profile_id', omit: ['conversation_id'] },
+};
+
+/** Internal columns of the platform without personal data. */
+const INTERNAL_COLUMNS = ['idempotency_key', 'attempts'];
+const ORDER_FILES: Record<string, OrderRows> = {
+  order_history: { table: 'order_transitions' },
+  payments: {
+    table: 'payments',
+    omit: [...INTERNAL_COLUMNS, 'checkout_url', 'sync_version', 'applied_sync_version', 'synced_at', 'next_sync_at'],
+  },
+  refunds: { table: 'refunds', omit: [...INTERNAL_COLUMNS, 'transfer_count', 'next_attempt_at'] },
+  invoices: { table: 'invoices' },
+};
+
+const INTERACTION_FILES: Record<string, Interactions> = {
+  likes_given: { table: 'likes', ownColumn: 'liker_id', otherColumn: 'liked_id', timeColumn: 'created_at' },
+  likes_received: {
+    table: 'likes',
+    ownColumn: 'liked_id',
+    otherColumn: 'liker_id',
+    timeColumn: 'created_at',
+    visibleOnly: true,
+  },
+  blocked_members: { table: 'blocks', ownColumn: 'blocker_id', otherColumn: 'blocked_id', timeColumn: 'created_at' },
+  passed_profiles: {
+    table: 'swipe_passes',
+    ownColumn: 'profile_id',
+    otherColumn: 'passed_id',
+    timeColumn: 'passed_at',
+  },
+};
+
+export interface ExportContent {
+  /** Content of each JSON file, by name without extension. */
+  files: Record<string, unknown>;
+  photos: Array<{ id: string; storageKey: string }>;
+}
+
+/** Collects everything the site stores about a member in one snapshot; null when the account does not exist. */
+export async function collectExport(trx: Trx, tenantId: string, userId: string): Promise<ExportContent | null> {
+  const found = await selectAccountAndProfile(trx, tenantId, userId);
+  if (!found) return null;
+  const { account, profile, profileId, paid } = found;
+  const files: Record<string, ExportedRow | ExportedRow[]> = { account, profile };
+  for (const [name, own] of Object.entries(OWNED_ROW_FILES)) {
+    files[name] = await selectOwnedRows(trx, tenantId, own, own.owner === 'user_id' ? userId : profileId);
+  }
+  for (const [name, own] of Object.entries(ORDER_FILES)) {
+    files[name] = await selectOrderRows(trx, tenantId, own, userId);
+  }
+  for (const [name, acts] of Object.entries(INTERACTION_FILES)) {
+    files[name] = await selectInteractions(trx, tenantId, profileId, acts);
+  }
+  files['conversations'] = await selectConversationsForExport(trx, tenantId, profileId, paid ? null : FREE_HISTORY);
+  files['credits'] = await selectLedgerLines(trx, tenantId, userId);
+  files['reports'] = await selectOwnReports(trx, tenantId, profileId);
+  return { files, photos: await selectPhotoFiles(trx, tenantId, profileId) };
+}

@@ -1,0 +1,68 @@
+import type { MemberCtx } from '../../../context.ts';
+import { domainError, fieldError } from '../../../lib/errors/errors.ts';
+import { newId } from '../../../lib/security/ids.ts';
+import { confirmPassword } from '../../identity/accounts/index.ts';
+import { createAccountEvents } from './account-events.ts';
+import type { AccountDeletionDeps } from './account-events.ts';
+import {
+  deleteAccess,
+  insertDeletion,
+  lockDeletableAccount,
+  updateDeletionStatus,
+} from './account-deletion.queries.ts';
+import { parseDeletionReasons } from './account-deletion.schema.ts';
+import { queueRestoreMail, restorableUntil } from './restore-link.ts';
+import { selectOffer } from './alternatives/retention-offers.queries.ts';
+
+export interface DeletionInput {
+  password: string;
+  /** Codes of `DEPARTURE_REASONS`. */
+  reasons: readonly string[];
+}
+
+/**
+ * Deletes the viewer's account; it can be restored for 14 days by a mailed link. The account is hidden immediately
+ * in results, likes and counts, its conversations are closed, and sessions, push subscriptions and unused links
+ * end. An activation link is kept for a restored account.
+ * @returns until when it can be restored
+ * @throws DomainError `invalid_fields` for a wrong password or an unknown reason; `too_many_attempts` with
+ *   `minutes` after five wrong ones. Nothing is deleted then.
+ */
+export async function deleteAccount(
+  deps: AccountDeletionDeps,
+  ctx: MemberCtx,
+  input: DeletionInput,
+): Promise<{ until: Date }> {
+  const { tenant, viewer } = ctx;
+  const reasons = parseDeletionReasons(input.reasons);
+  const confirmed = await confirmPassword(deps, ctx, input.password);
+  if (confirmed === null) throw fieldError('password', 'old_password_wrong');
+  const now = deps.clock.now();
+  const events = await deps.database.withTenant(tenant.id, async (trx) => {
+    const account = await lockDeletableAccount(trx, tenant.id, viewer.userId);
+    if (!account || account.userStatus === 'deleted') throw domainError('authentication_required');
+    // The password was changed concurrently.
+    if (account.passwordHash !== confirmed) throw fieldError('password', 'old_password_wrong');
+    const { userStatus, profileStatus } = account;
+    const offer = await selectOffer(trx, tenant.id, viewer.userId);
+    await insertDeletion(trx, tenant.id, {
+      id: newId(deps.clock),
+      userId: viewer.userId,
+      reasons,
+      requestedAt: now,
+      userStatus,
+      profileStatus,
+      alternativeOffered: offer ? 'discount' : null,
+    });
+    const state = { userId: viewer.userId, userStatus: 'deleted', profileStatus: 'deleted', deletedAt: now };
+    await updateDeletionStatus(trx, tenant.id, state);
+    await deleteAccess(trx, tenant.id, viewer.userId);
+    await queueRestoreMail(trx, deps, { tenantId: tenant.id, userId: viewer.userId, deletedAt: now });
+    const recorded = await createAccountEvents(trx, tenant.id, account.profileId);
+    await deps.live.record(trx, tenant.id, recorded);
+    return recorded;
+  });
+  // Ends the member's own streams, too.
+  await deps.live.publish(tenant.id, [{ profileId: viewer.profileId }, ...events]);
+  return { until: restorableUntil(now) };
+}

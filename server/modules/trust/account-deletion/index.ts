@@ -1,0 +1,11 @@
+export { createAccountDeletionService } from './account-deletion.service.ts';
+export type { AlternativesView, DataExportView, RetentionOfferView } from './account-deletion.view.ts';
+export { createAccountEvents } from './account-events.ts';
+export { deleteExpiredExports, requeueStuckExports, runDataExport } from './data-export/run-data-export.ts';
+export { DELETION_REASONS } from './deletion-reasons.schema.ts';
+export { decryptRetainedMandate } from './erasure/decrypt-retained-mandate.ts';
+export type { RetainedMandateView } from './erasure/decrypt-retained-mandate.ts';
+export { eraseDueAccounts, releaseEvidence } from './erasure/erase-accounts.ts';
+export { deleteExpiredMandates } from './erasure/retained-mandates.ts';
+export { vacuumErasedTables } from './erasure/vacuum-erased-tables.ts';
+export { erasureCutoff, isRestorable, queueRestoreMailUnlocked, restorableUntil } from './restore-link.ts';

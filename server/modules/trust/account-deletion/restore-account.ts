@@ -1,0 +1,86 @@
+import type { Trx } from '../../../../db/client.ts';
+import type { Ctx } from '../../../context.ts';
+import type { Deps } from '../../../deps.ts';
+import { domainError } from '../../../lib/errors/errors.ts';
+import {
+  lockMailedToken,
+  markTokenUsed,
+  selectMailedToken,
+  type MailedTokenRow,
+} from '../../identity/accounts/index.ts';
+import { queueMail } from '../../platform/outbox/index.ts';
+import { createAccountEvents } from './account-events.ts';
+import { syncAccountStatus } from '../../identity/restrictions/index.ts';
+import type { AccountDeletionDeps } from './account-events.ts';
+import {
+  lockDeletableAccount,
+  updateRestored,
+  selectDeletableAccount,
+  selectOpenDeletion,
+  updateDeletionStatus,
+} from './account-deletion.queries.ts';
+import type { DeletableAccount } from './account-deletion.queries.ts';
+import { isRestorable, restorableUntil } from './restore-link.ts';
+
+/**
+ * The account of a restore link.
+ * @throws DomainError `link_expired` when it is used, expired, unknown or of another tenant
+ */
+async function requireRestorable(
+  trx: Trx,
+  deps: Pick<Deps, 'clock'>,
+  tenantId: string,
+  { row, account }: { row: MailedTokenRow | null; account: DeletableAccount | null },
+) {
+  const now = deps.clock.now();
+  const deletion = row && account && (await selectOpenDeletion(trx, tenantId, row.userId));
+  if (!deletion || row.usedAt || row.expiresAt <= now || !isRestorable(account, now)) throw domainError('link_expired');
+  return { row, account, deletion };
+}
+
+async function lockRestorable(trx: Trx, deps: Pick<Deps, 'clock'>, tenantId: string, token: string) {
+  const row = await lockMailedToken(trx, tenantId, 'restore', token);
+  const account = row && (await lockDeletableAccount(trx, tenantId, row.userId));
+  return requireRestorable(trx, deps, tenantId, { row, account });
+}
+
+/**
+ * Until when a restore link is valid; does not consume it.
+ * @throws DomainError `link_expired`
+ */
+export function viewRestore(
+  deps: Pick<Deps, 'database' | 'clock'>,
+  { tenant }: Ctx,
+  token: string,
+): Promise<{ until: Date }> {
+  return deps.database.withTenant(tenant.id, async (trx) => {
+    const row = await selectMailedToken(trx, tenant.id, 'restore', token);
+    const found = row && (await selectDeletableAccount(trx, tenant.id, row.userId));
+    const { account } = await requireRestorable(trx, deps, tenant.id, { row, account: found });
+    return { until: restorableUntil(account.deletedAt) };
+  });
+}
+
+/**
+ * Restores a deleted account to its previous status and visibility, once. Other links of the same deletion are
+ * revoked. Sessions are not restored.
+ * @throws DomainError `link_expired`
+ */
+export async function restoreAccount(deps: AccountDeletionDeps, { tenant }: Ctx, token: string): Promise<void> {
+  const now = deps.clock.now();
+  const events = await deps.database.withTenant(tenant.id, async (trx) => {
+    const { row, account, deletion } = await lockRestorable(trx, deps, tenant.id, token);
+    const { userId } = row;
+    await markTokenUsed(trx, tenant.id, row.id, now);
+    await updateRestored(trx, tenant.id, deletion.id, now);
+    const { userStatus, profileStatus } = deletion;
+    await updateDeletionStatus(trx, tenant.id, { userId, userStatus, profileStatus, deletedAt: null });
+    // A restriction may have been decided or have ended meanwhile.
+    await syncAccountStatus(trx, tenant.id, userId, now);
+    await queueMail(trx, deps, { tenantId: tenant.id, userId, template: 'account_restored' });
+    const recorded = await createAccountEvents(trx, tenant.id, account.profileId);
+    await deps.live.record(trx, tenant.id, recorded);
+    return recorded;
+  });
+  await deps.live.publish(tenant.id, events);
+}

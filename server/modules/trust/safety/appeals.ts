@@ -1,0 +1,16 @@
+import type { Trx } from '../../../../db/client.ts';
+import { selectAppeal } from './appeals.queries.ts';
+import type { AppealOutcome, AppealRow } from './appeals.queries.ts';
+import { selectReportsDecidedTogether } from './decisions.queries.ts';
+
+export type { AppealOutcome };
+
+/** An appeal by its id, for the operator who decides it. */
+export function findAppeal(trx: Trx, tenantId: string, id: string): Promise<AppealRow | null> {
+  return selectAppeal(trx, tenantId, id);
+}
+
+/** Ids of the reports decided together with this one, itself included. */
+export function findDecidedTogether(trx: Trx, tenantId: string, reportId: string): Promise<string[]> {
+  return selectReportsDecidedTogether(trx, tenantId, reportId);
+}

@@ -1,0 +1,156 @@
+import type { Trx } from '../../../../db/client.ts';
+import type { MemberCtx } from '../../../context.ts';
+import type { Deps } from '../../../deps.ts';
+import { domainError } from '../../../lib/errors/errors.ts';
+import { isUuid, newId } from '../../../lib/security/ids.ts';
+import { DAY_SECONDS } from '../../../lib/time/duration.ts';
+import { FREE_HISTORY } from '../../conversation/chat/index.ts';
+import { selectPhotosOfProfile, type PhotoUrlSigner } from '../../people/photos/index.ts';
+import { findOtherProfile, viewPhotos, type PhotoView } from '../../people/profiles/index.ts';
+import { blockExists } from './blocks.queries.ts';
+import { cleanReportText } from './report-text.ts';
+import type { ReportInput } from './report.schema.ts';
+import {
+  insertReport,
+  isVisiblePhoto,
+  serialiseReportsOf,
+  selectProfileName,
+  selectProfileEvidence,
+  selectReceivedMessage,
+  selectReceivedMessages,
+  selectSameReport,
+} from './reports.queries.ts';
+import type { ReportEvidence, ReportableMessage } from './reports.queries.ts';
+
+export type { ReportEvidence };
+
+/** What a report about a profile can refer to. */
+export interface ReportableView {
+  profile: { id: string; name: string };
+  /** Whether the member has blocked them. */
+  blocked: boolean;
+  /** As the member sees them; none of a blocked profile. */
+  photos: PhotoView[];
+  /** The last messages received, newest first; `sent_at` in ISO 8601. */
+  messages: Array<{ id: string; kind: string; text: string; sent_at: string }>;
+}
+
+/** Confirmation of a stored report. */
+interface ReportReceipt {
+  id: string;
+  /** ISO 8601. */
+  reported_at: string;
+}
+
+type ReportDeps = Pick<Deps, 'database' | 'clock' | 'limiter'> & { signer: PhotoUrlSigner };
+
+/** Attempts to report per account and day. */
+const REPORT_LIMIT = { points: 60, seconds: DAY_SECONDS };
+/** Number of messages offered as subject. */
+const MAX_MESSAGES = 10;
+
+/** Creates the functions that report profiles. */
+export function createReports(deps: ReportDeps) {
+  return {
+    /**
+     * Data of the report form.
+     * @throws DomainError `not_found` for a profile that is neither visible to nor blocked by the member
+     */
+    viewReportable: (ctx: MemberCtx, id: string): Promise<ReportableView> =>
+      deps.database.withTenant(ctx.tenant.id, async (trx) => {
+        const { tenant, viewer } = ctx;
+        const { reportedId, blocked } = await findReported(trx, ctx, id);
+        const rows = blocked ? [] : await selectPhotosOfProfile(trx, tenant.id, reportedId, false);
+        const view = { tenant, signer: deps.signer, now: deps.clock.now() };
+        const messages = await selectReceivedMessages(trx, tenant.id, viewer.profileId, {
+          fromId: reportedId,
+          history: viewer.paidUser ? null : FREE_HISTORY,
+          limit: MAX_MESSAGES,
+        });
+        return {
+          profile: { id: reportedId, name: await selectProfileName(trx, tenant.id, reportedId) },
+          blocked,
+          photos: viewPhotos(rows, view, viewer.paidUser ? rows.length : tenant.free_photos),
+          messages: messages.map(viewMessage),
+        };
+      }),
+
+    /**
+     * Reports a profile, with a snapshot of its texts and photos, which may change before a moderator reads it.
+     * Idempotent. The reported member is not notified.
+     * @throws DomainError `not_found` for a profile that is neither visible to nor blocked by the member, for a
+     *   message not sent to this member and for a photo not visible; `invalid_fields`; `too_many_requests`
+     */
+    async reportProfile(ctx: MemberCtx, input: ReportInput): Promise<{ report: ReportReceipt }> {
+      const { tenant, viewer } = ctx;
+      const text = cleanReportText(input.text ?? '', input.reason);
+      await deps.limiter.consume('report', `${tenant.id}:${viewer.userId}`, REPORT_LIMIT);
+      return deps.database.withTenant(tenant.id, async (trx) => {
+        const { reportedId } = await findReported(trx, ctx, input.profile);
+        const message = await findMessage(trx, ctx, reportedId, input.message);
+        const photoId = await findPhoto(trx, tenant.id, reportedId, input.photo);
+        const facts = {
+          reporterId: viewer.profileId,
+          reportedId,
+          reason: input.reason,
+          text,
+          messageId: message?.id ?? null,
+          photoId,
+        };
+        await serialiseReportsOf(trx, tenant.id, viewer.profileId);
+        const known = await selectSameReport(trx, tenant.id, facts);
+        if (known) return { report: receiptOf(known) };
+        const shown = await selectProfileEvidence(trx, tenant.id, reportedId);
+        const report = { ...facts, id: newId(deps.clock), createdAt: deps.clock.now() };
+        await insertReport(trx, tenant.id, {
+          ...report,
+          evidence: { ...shown, message: message && viewMessage(message) },
+        });
+        return { report: receiptOf(report) };
+      });
+    },
+  };
+}
+
+const receiptOf = ({ id, createdAt }: { id: string; createdAt: Date }): ReportReceipt => ({
+  id,
+  reported_at: createdAt.toISOString(),
+});
+
+const viewMessage = ({ id, kind, text, sentAt }: ReportableMessage) => ({
+  id,
+  kind,
+  text,
+  sent_at: sentAt.toISOString(),
+});
+
+/** A profile that the member sees or has blocked, so that a block does not prevent a report. */
+async function findReported(trx: Trx, ctx: MemberCtx, id: string): Promise<{ reportedId: string; blocked: boolean }> {
+  const pair = { blockerId: ctx.viewer.profileId, blockedId: id };
+  if (isUuid(id) && (await blockExists(trx, ctx.tenant.id, pair))) return { reportedId: id, blocked: true };
+  return { reportedId: (await findOtherProfile(trx, ctx, id)).id, blocked: false };
+}
+
+async function findMessage(trx: Trx, ctx: MemberCtx, fromId: string, messageId: string | undefined) {
+  if (messageId === undefined) return null;
+  const { tenant, viewer } = ctx;
+  const message =
+    isUuid(messageId) && (await selectReceivedMessage(trx, tenant.id, viewer.profileId, { fromId, messageId }));
+  if (!message) throw domainError('not_found');
+  return message;
+}
+
+async function findPhoto(trx: Trx, tenantId: string, ownerId: string, photoId: string | undefined) {
+  if (photoId === undefined) return null;
+  if (!isUuid(photoId) || !(await isVisiblePhoto(trx, tenantId, ownerId, photoId))) throw domainError('not_found');
+  return photoId;
+}
+
+/** Current texts and facts of a profile, by the names used in a report's evidence. */
+export async function findProfileEvidence(
+  trx: Trx,
+  tenantId: string,
+  profileId: string,
+): Promise<Record<string, unknown>> {
+  return (await selectProfileEvidence(trx, tenantId, profileId)).profile;
+}

@@ -1,0 +1,89 @@
+import type { Trx } from '../../../../db/client.ts';
+import type { MemberCtx } from '../../../context.ts';
+import type { Deps } from '../../../deps.ts';
+import { domainError } from '../../../lib/errors/errors.ts';
+import { isUuid } from '../../../lib/security/ids.ts';
+import { createSealer } from '../../../lib/security/sealer.ts';
+import { grantKey } from '../../money/payments/index.ts';
+import { selectDocuments } from './documents.queries.ts';
+import { toDocumentLink, toInvoiceView } from './invoice.view.ts';
+import type { InvoiceView } from './invoice.view.ts';
+import { toLedgerLine, readLedgerPage } from './ledger-page.ts';
+import { readOrdersPage } from './orders-page.ts';
+import {
+  selectOrderDiscountCode,
+  selectCustomerEmail,
+  selectDebt,
+  selectOrder,
+  hasOtherPaidOrder,
+  selectRefunds,
+  selectTransitions,
+} from './orders.queries.ts';
+import type { OrderRow } from './orders.queries.ts';
+import { toTransactionView } from './transaction.mapper.ts';
+import type { LedgerView, TransactionListView, TransactionView } from './transaction.view.ts';
+
+const memberKey = ({ tenant, viewer }: MemberCtx) => ({ tenantId: tenant.id, userId: viewer.userId });
+
+/** Another member's or tenant's order is not found, like an unknown one. */
+async function requireOrder(trx: Trx, ctx: MemberCtx, id: string): Promise<OrderRow> {
+  const order = isUuid(id) ? await selectOrder(trx, memberKey(ctx), id) : undefined;
+  if (!order) throw domainError('not_found');
+  return order;
+}
+
+/** Creates the read-only service for a member's orders, documents and ledger. */
+export function createTransactionsService(deps: Pick<Deps, 'database' | 'clock' | 'env'>) {
+  const sealer = createSealer(deps.env.SECRET, deps.clock);
+  return {
+    /**
+     * The member's orders, newest first.
+     * @param input.after last order of the previous page
+     * @throws DomainError `not_found` when that is not the member's
+     */
+    list: (ctx: MemberCtx, { after }: { after?: string } = {}): Promise<TransactionListView> =>
+      deps.database.withTenant(ctx.tenant.id, (trx) => readOrdersPage(trx, memberKey(ctx), after)),
+
+    /** One order with its events and documents. @throws DomainError `not_found` */
+    view: (ctx: MemberCtx, { id }: { id: string }): Promise<TransactionView> =>
+      deps.database.withTenant(ctx.tenant.id, async (trx) => {
+        const order = await requireOrder(trx, ctx, id);
+        const documents = await selectDocuments(trx, ctx.tenant.id, order.id);
+        return toTransactionView(order, {
+          code: order.discountAmount > 0 ? await selectOrderDiscountCode(trx, ctx.tenant.id, order.id) : null,
+          transitions: await selectTransitions(trx, ctx.tenant.id, order.id),
+          refunds: await selectRefunds(trx, ctx.tenant.id, order.id),
+          documents: documents.map(toDocumentLink),
+          other_paid: await hasOtherPaidOrder(trx, memberKey(ctx), order.id),
+          ...(await selectDebt(trx, memberKey(ctx), grantKey(order.id))),
+        });
+      }),
+
+    /**
+     * The member's ledger, newest first, with the balance after each line. Takes constant time, whatever its length.
+     * @param input.after `next` of the previous page; a foreign or expired one shows the newest page
+     */
+    ledger: (ctx: MemberCtx, { after }: { after?: string } = {}): Promise<LedgerView> =>
+      deps.database.withTenant(ctx.tenant.id, async (trx) => {
+        const who = { ...memberKey(ctx), profileId: ctx.viewer.profileId };
+        const { now, rows, next } = await readLedgerPage(trx, sealer, who, after);
+        return { ...now, lines: rows.map((row) => toLedgerLine(ctx, row)), next };
+      }),
+
+    /**
+     * The invoice of an order, or one of its credit notes.
+     * @param input.document id of one of the order's documents; default is the invoice
+     * @throws DomainError `not_found`, also for an order without one
+     */
+    invoice: (ctx: MemberCtx, { order: id, document }: { order: string; document?: string }): Promise<InvoiceView> =>
+      deps.database.withTenant(ctx.tenant.id, async (trx) => {
+        const order = await requireOrder(trx, ctx, id);
+        const documents = await selectDocuments(trx, ctx.tenant.id, order.id);
+        const invoice = documents.find(({ kind }) => kind === 'invoice');
+        const wanted = document === undefined ? invoice : documents.find((each) => each.id === document);
+        if (!wanted) throw domainError('not_found');
+        const customer = await selectCustomerEmail(trx, memberKey(ctx));
+        return toInvoiceView(wanted, { order, invoice, customer });
+      }),
+  };
+}

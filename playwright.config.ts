@@ -26,6 +26,8 @@ export default defineConfig({
     baseURL: `http://default.localhost:${port}`,
     locale: 'nl-NL',
     timezoneId: 'Europe/Amsterdam',
+    // Movements take time, in which nothing can be pressed or measured; tests of movements ask for them.
+    contextOptions: { reducedMotion: 'reduce' },
     // Recording takes a fifth of the time, so it starts with a retry; `--trace on` records always.
     trace: 'on-first-retry',
     // A service worker would answer requests that tests block or modify; the tests of the worker itself allow it.

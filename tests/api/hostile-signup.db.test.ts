@@ -64,10 +64,14 @@ describe('hostile input in a signup', () => {
       .map(([what, value]) => [field, what, value] as const),
   );
 
+  let before: Record<string, string>;
+  beforeAll(async () => {
+    before = await readFingerprint(test.superuserUrl, tenant.id);
+  });
+
   it.each(cases)(
     'API-024 and API-025 %s: %s is rejected by field, and nothing is stored',
     async (field, _what, value) => {
-      const before = await readFingerprint(test.superuserUrl, tenant.id);
       const answer = await signUpWith(field, value);
       expect(answer.statusCode).toBe(422);
       const { error, fields } = answer.json<{ error: string; fields: Record<string, string> }>();

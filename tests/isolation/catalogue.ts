@@ -76,15 +76,12 @@ export async function readForeignKeys(client: pg.Client): Promise<ForeignKey[]> 
 /** Digest of all rows of a tenant, by table. Equal digests mean that nothing has changed. */
 export async function readFingerprint(superuserUrl: string, tenantId: string): Promise<Record<string, string>> {
   return withClient(superuserUrl, async (client) => {
-    const digests: Record<string, string> = {};
-    for (const table of await readTenantTables(client)) {
-      const { rows } = await client.query<{ digest: string }>(
-        `select count(*) || ':' || md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as digest
-           from ${table} t where tenant_id = $1`,
-        [tenantId],
-      );
-      digests[table] = rows[0]!.digest;
-    }
-    return digests;
+    const digests = (await readTenantTables(client)).map(
+      (table) => `select '${table}' as name,
+        count(*) || ':' || md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as digest
+        from ${table} t where tenant_id = $1`,
+    );
+    const { rows } = await client.query<{ name: string; digest: string }>(digests.join(' union all '), [tenantId]);
+    return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]));
   });
 }

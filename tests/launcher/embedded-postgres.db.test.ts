@@ -1,13 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { processStamp } from '../../scripts/embedded/processes.ts';
 import { startEmbeddedPostgres } from '../../scripts/embedded-postgres.ts';
+import { copyMigratedCluster } from '../setup/postgres-template.ts';
+import { scratchFolder } from '../setup/scratch-folder.ts';
 
 interface Held {
   child: ChildProcess;
@@ -17,21 +18,29 @@ interface Held {
 }
 
 describe('embedded database', () => {
+  let folder: string;
   let dataDir: string;
   const children: ChildProcess[] = [];
 
   beforeEach(() => {
-    dataDir = join(mkdtempSync(join(tmpdir(), 'sibling-launcher-')), 'data');
+    folder = mkdtempSync(join(scratchFolder(), 'sibling-launcher-'));
+    dataDir = join(folder, 'data');
     // mkdtemp makes the folder private; PostgreSQL's user must be able to enter.
-    chmodSync(join(dataDir, '..'), 0o711);
+    chmodSync(folder, 0o711);
   });
 
   afterEach(async () => {
     for (const child of children.splice(0)) child.kill('SIGKILL');
-    const { stop } = await startEmbeddedPostgres({ dataDir, durable: false });
-    await stop();
-    rmSync(join(dataDir, '..'), { recursive: true, force: true });
+    if (existsSync(join(dataDir, 'postgres/postmaster.pid'))) {
+      await (await startEmbeddedPostgres({ dataDir, durable: false })).stop();
+    }
+    rmSync(folder, { recursive: true, force: true });
   });
+
+  /** Puts a cluster there; creating one takes most of a second. */
+  async function useCluster(): Promise<void> {
+    execFileSync('mv', [await copyMigratedCluster(), dataDir]);
+  }
 
   async function startHolder(): Promise<Held> {
     const child = spawn(process.execPath, [join(import.meta.dirname, 'embedded-postgres-process.ts'), dataDir], {
@@ -68,6 +77,7 @@ describe('embedded database', () => {
   });
 
   it('listens on loopback only and requires a password', async () => {
+    await useCluster();
     const server = await startEmbeddedPostgres({ dataDir, durable: false });
     const settings = await query(
       server.superuserUrl,
@@ -80,6 +90,7 @@ describe('embedded database', () => {
   });
 
   it('shuts down cleanly when its process is killed', async () => {
+    await useCluster();
     const { child, pid } = await startHolder();
     await kill(child);
     await expect.poll(() => processStamp(pid), { timeout: 10_000 }).toBeNull();
@@ -88,6 +99,7 @@ describe('embedded database', () => {
   });
 
   it('is taken over when it still runs after its process and watchdog were killed', async () => {
+    await useCluster();
     const { child, pid, watchdogPid, superuserUrl } = await startHolder();
     process.kill(watchdogPid, 'SIGKILL');
     await kill(child);
@@ -100,6 +112,7 @@ describe('embedded database', () => {
   });
 
   it('recovers when the server was killed too', async () => {
+    await useCluster();
     const { child, pid, watchdogPid } = await startHolder();
     process.kill(watchdogPid, 'SIGKILL');
     process.kill(pid, 'SIGKILL');
@@ -111,6 +124,7 @@ describe('embedded database', () => {
   });
 
   it('restarts on the same port when only the server was killed', async () => {
+    await useCluster();
     const server = await startEmbeddedPostgres({ dataDir, durable: false });
     process.kill(server.pid, 'SIGKILL');
     await expect
@@ -120,6 +134,7 @@ describe('embedded database', () => {
   });
 
   it('is joined, and left running, by a script next to the app', async () => {
+    await useCluster();
     const app = await startEmbeddedPostgres({ dataDir, durable: false });
     const script = await startEmbeddedPostgres({ dataDir, join: true });
     expect(await query(script.migratorUrl, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
@@ -129,6 +144,7 @@ describe('embedded database', () => {
   });
 
   it('ignores a pid file whose process id belongs to another program', async () => {
+    await useCluster();
     await (await startEmbeddedPostgres({ dataDir, durable: false })).stop();
     writeFileSync(
       join(dataDir, 'postgres/postmaster.pid'),
@@ -140,12 +156,13 @@ describe('embedded database', () => {
   });
 
   it('reports in one line that the data directory is in use, not writable, or of a newer version', async () => {
+    await useCluster();
     const { child, pid } = await startHolder();
     await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(`is in use by the running process ${child.pid}.`);
     await kill(child);
     await expect.poll(() => processStamp(pid), { timeout: 10_000 }).toBeNull();
 
-    const file = join(dataDir, '../file');
+    const file = join(folder, 'file');
     writeFileSync(file, '');
     await expect(startEmbeddedPostgres({ dataDir: join(file, 'data') })).rejects.toThrow(
       /cannot be written \(ENOTDIR\)/,

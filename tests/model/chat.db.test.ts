@@ -9,9 +9,9 @@ import { ChatRun } from './run.ts';
 import { createWorld } from './world.ts';
 
 /** For a longer search, to repeat one, or to shrink a failure: MODEL_RUNS=500, MODEL_SEED=…, MODEL_SHRINK=1. */
-const RUNS = Number(process.env.MODEL_RUNS ?? 12);
+const RUNS = Number(process.env.MODEL_RUNS ?? 6);
 const SEED = Number(process.env.MODEL_SEED ?? Date.now() % 2 ** 31);
-const LONGEST_MS = process.env.MODEL_RUNS ? 3_600_000 : 18_000;
+const LONGEST_MS = process.env.MODEL_RUNS ? 3_600_000 : 60_000;
 
 const test = useTestDatabase();
 let crashing: CrashingDatabase;

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findFreePort } from '../../scripts/embedded/free-port.ts';
 import { isolatedEnvironment } from '../../scripts/launch/isolated-environment.ts';
+import { scratchFolder } from './scratch-folder.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const READY_WITHIN_MS = 180_000;
@@ -18,7 +18,7 @@ const READY_WITHIN_MS = 180_000;
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.SIBLING_E2E_PORT) return undefined;
   const port = await findFreePort();
-  const folder = mkdtempSync(join(tmpdir(), 'sibling-e2e-'));
+  const folder = mkdtempSync(join(scratchFolder(), 'sibling-e2e-'));
   chmodSync(folder, 0o711);
   const dataDir = join(folder, 'data');
   const tenantsDir = copyTenants(join(folder, 'tenants'));

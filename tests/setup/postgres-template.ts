@@ -1,13 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { canAccess, chooseAccount } from '../../scripts/embedded/account.ts';
 import { lockHolder, takeLock } from '../../scripts/embedded/lock-file.ts';
 import { startEmbeddedPostgres } from '../../scripts/embedded-postgres.ts';
 import { migrate } from '../../db/migrate.ts';
+import { scratchFolder } from './scratch-folder.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const CACHE = join(ROOT, '.cache/test-postgres');
@@ -30,20 +29,12 @@ const INPUTS = [
  * in a fraction of a second and concurrent runs do not share data.
  */
 export async function copyMigratedCluster(): Promise<string> {
-  const base = scratchBase();
+  const base = scratchFolder();
   removeAbandonedRuns(base);
   const template = await ensureTemplate(base);
   const runDir = join(base, `${RUN_PREFIX}${process.pid}-${Date.now()}`);
   copyTree(template, runDir);
   return runDir;
-}
-
-/** A folder for temporary data that PostgreSQL's own user can access. */
-function scratchBase(): string {
-  const account = chooseAccount();
-  const base = [tmpdir(), '/tmp', '/var/tmp'].find((folder) => existsSync(folder) && canAccess(folder, account));
-  if (!base) throw new Error('no temporary folder that PostgreSQL can enter');
-  return base;
 }
 
 async function ensureTemplate(base: string): Promise<string> {

@@ -3,8 +3,10 @@ import sharp from 'sharp';
 import { createMember, useSession } from '../support/members.ts';
 import type { SignedIn } from '../support/members.ts';
 import { siteUrl } from '../support/sites.ts';
-import { expect, test } from '../support/test.ts';
+import { WITH_MOTION, expect, test } from '../support/test.ts';
 import { visit } from '../support/visit.ts';
+
+test.use(WITH_MOTION);
 
 const PROFILE = siteUrl('default', '/profile');
 

@@ -9,8 +9,10 @@ import {
   useSession,
 } from '../support/members.ts';
 import { launcherUrl, siteUrl } from '../support/sites.ts';
-import { expect, test } from '../support/test.ts';
+import { WITH_MOTION, expect, test } from '../support/test.ts';
 import { reload, visit } from '../support/visit.ts';
+
+test.use(WITH_MOTION);
 
 const PHRASES = {
   birthMissing: 'Vul uw geboortedatum in (18+ jaar)',

@@ -3,8 +3,10 @@ import type { Page } from '@playwright/test';
 import { createPair, sendMessage, signInPersona, useSession } from '../support/members.ts';
 import type { SignedIn } from '../support/members.ts';
 import { siteUrl } from '../support/sites.ts';
-import { expect, test } from '../support/test.ts';
+import { WITH_MOTION, expect, test } from '../support/test.ts';
 import { reload, visit } from '../support/visit.ts';
+
+test.use(WITH_MOTION);
 
 const at = (path: string) => siteUrl('default', path);
 const thread = (page: Page) => page.getByRole('region', { name: 'Berichten in dit gesprek' });

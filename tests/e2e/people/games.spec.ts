@@ -2,8 +2,10 @@ import type { Page } from '@playwright/test';
 
 import { createMember, useSession } from '../support/members.ts';
 import { siteUrl } from '../support/sites.ts';
-import { expect, test } from '../support/test.ts';
+import { WITH_MOTION, expect, test } from '../support/test.ts';
 import { reload, visit } from '../support/visit.ts';
+
+test.use(WITH_MOTION);
 
 const likeButton = (page: Page) => page.getByRole('button', { name: /^Like / });
 const topName = async (page: Page) => (await likeButton(page).getAttribute('aria-label'))!.replace('Like ', '');

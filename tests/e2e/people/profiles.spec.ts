@@ -1,7 +1,9 @@
 import { createPair, sendMessage, signInPersona, useSession } from '../support/members.ts';
 import { siteUrl } from '../support/sites.ts';
-import { expect, test } from '../support/test.ts';
+import { WITH_MOTION, expect, test } from '../support/test.ts';
 import { visit } from '../support/visit.ts';
+
+test.use(WITH_MOTION);
 
 const at = (path: string) => siteUrl('default', path);
 

@@ -72,14 +72,13 @@ for (const site of SLUGS) {
       },
       async ({ page }) => {
         await chooseScheme(page, 'auto', siteUrl(site));
-        await page.emulateMedia({ reducedMotion: 'reduce' });
         await page.goto(siteUrl(site));
         await expectHeadingsInOrder(page);
         await page.evaluate(() => document.querySelectorAll('details').forEach((each) => (each.open = true)));
         await expectNoOverflow(page);
         for (const [index, { width, scheme }] of rows.entries()) {
           const situation = `${scheme} at ${width} px`;
-          await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: scheme });
+          await page.emulateMedia({ colorScheme: scheme });
           await setWidth(page, width);
           expect(await clippedInHero(page), situation).toEqual([]);
           await (index === 0 ? expectAccessible : expectReadable)(page, situation);

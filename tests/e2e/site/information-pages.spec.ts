@@ -38,7 +38,6 @@ for (const path of PATHS) {
     },
     async ({ page }) => {
       test.setTimeout(45_000 + rows.length * 5_000);
-      await page.emulateMedia({ reducedMotion: 'reduce' });
       for (const [index, { site, width, scheme }] of rows.entries()) {
         const situation = `${site}, ${scheme} at ${width} px`;
         await chooseScheme(page, scheme, siteUrl(site));

@@ -291,6 +291,7 @@ test.describe('while the page changes', () => {
     await page.goto(siteUrl('default', '/credits'));
     await hydrated(page);
     const bar = page.locator('.progress-top-bar');
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
     await slowDown(page, 1500);
     await header(page)
       .getByRole('link', { name: /Berichten/ })

@@ -92,7 +92,7 @@ async function open(page: Page, url: string, status: number): Promise<void> {
 async function lookAt(page: Page, path: string, status: number): Promise<void> {
   const url = siteUrl('default', path);
   await chooseScheme(page, 'auto', url);
-  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
+  await page.emulateMedia({ colorScheme: 'light' });
   await setWidth(page, 390);
   await open(page, url, status);
   const html = page.locator('html');
@@ -102,7 +102,7 @@ async function lookAt(page: Page, path: string, status: number): Promise<void> {
   await expectHeadingsInOrder(page);
   await expectAccessible(page, 'light at 390 px');
   await expectNoOverflow(page);
-  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' });
+  await page.emulateMedia({ colorScheme: 'dark' });
   await setWidth(page, 1280);
   await expectReadable(page, 'dark at 1280 px');
 }

@@ -13,7 +13,6 @@ const PARTS = [1, 2, 3, 4] as const;
 /** On the narrowest phone, where words have the least space. */
 for (const part of PARTS) {
   test(`every screen has space for the longest texts, ${part} of ${PARTS.length}`, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await setWidth(page, 320);
     for (const { name, path } of PREVIEW_SCREENS.filter((_screen, index) => index % PARTS.length === part - 1)) {
       const frame = { theme: 'default', scheme: 'light', state: 'free', path } as const;

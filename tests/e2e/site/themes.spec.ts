@@ -47,7 +47,6 @@ for (const screen of SCREENS) {
     async ({ page }) => {
       test.setTimeout(30_000 + rows.length * PER_FRAME);
       const { path } = PREVIEW_SCREENS.find(({ name }) => name === screen)!;
-      await page.emulateMedia({ reducedMotion: 'reduce' });
       for (const { theme, locale, state, width, scheme } of rows) {
         const address = launcherUrl(frameUrl({ theme, scheme, locale, state, path }));
         const situation = `${theme}, ${locale}, ${state}, ${scheme} at ${width} px`;

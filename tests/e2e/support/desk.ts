@@ -9,7 +9,7 @@ import { createDeskSession } from '../../../server/modules/desk/operators/login/
 import { insertOperator, replaceGrants } from '../../../server/modules/desk/operators/accounts/operators.queries.ts';
 import type { OperatorRole } from '../../../server/modules/desk/operators/access/permissions.ts';
 import { uniqueEmail, uniqueName } from './members.ts';
-import { siteUrl } from './sites.ts';
+import { dataDir, siteUrl } from './sites.ts';
 
 /** An operator, signed in with both factors. */
 interface DeskOperator {
@@ -26,12 +26,6 @@ interface WantedOperator {
 
 /** A URL of the operators' desk. */
 export const deskUrl = (path = '/desk') => siteUrl('console', path);
-
-function dataDir(): string {
-  const given = process.env.SIBLING_E2E_DATA;
-  if (!given) throw new Error('SIBLING_E2E_DATA is set by the global set-up; an app started by hand needs it too');
-  return given;
-}
 
 /**
  * Creates an operator with one role in the app's database and gives a browser their session; logging in is tested

@@ -38,3 +38,10 @@ export function tenantsDir(): string {
   if (!given) throw new Error('SIBLING_E2E_TENANTS is set by the global set-up; an app started by hand needs it too');
   return given;
 }
+
+/** The data folder of the app under test. */
+export function dataDir(): string {
+  const given = process.env.SIBLING_E2E_DATA;
+  if (!given) throw new Error('SIBLING_E2E_DATA is set by the global set-up; an app started by hand needs it too');
+  return given;
+}

@@ -15,6 +15,9 @@ interface Fixtures {
   openBrowser: (member?: SignedIn) => Promise<{ page: Page; context: BrowserContext; problems: Problems }>;
 }
 
+/** For `test.use`: movements, which are off otherwise. */
+export const WITH_MOTION = { contextOptions: { reducedMotion: 'no-preference' } } as const;
+
 /** Every test fails on console errors, policy violations, external requests, missing resources and server errors. */
 export const test = base.extend<Fixtures>({
   entered: [true, { option: true }],

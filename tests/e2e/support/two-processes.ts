@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -14,7 +13,9 @@ import { isolatedEnvironment } from '../../../scripts/launch/isolated-environmen
 import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import { createMember } from '../../factories/member.ts';
 import type { Member, MemberOverrides } from '../../factories/member.ts';
+import { copyMigratedCluster } from '../../setup/postgres-template.ts';
 import { startTestRedis } from '../../setup/redis.ts';
+import { scratchFolder } from '../../setup/scratch-folder.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 const READY_WITHIN_MS = 60_000;
@@ -40,9 +41,10 @@ export interface ServerPair {
 
 /** Starts two processes of the production build on one database, one Redis and one folder of files. */
 export async function startPair(): Promise<ServerPair> {
-  const folder = mkdtempSync(join(tmpdir(), 'sibling-pair-'));
+  const folder = mkdtempSync(join(scratchFolder(), 'sibling-pair-'));
   chmodSync(folder, 0o711);
-  const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'database'), durable: false });
+  const cluster = await copyMigratedCluster();
+  const postgres = await startEmbeddedPostgres({ dataDir: cluster, durable: false });
   const redis = await startTestRedis();
   const settings = {
     DATABASE_URL: postgres.runtimeUrl,
@@ -55,7 +57,7 @@ export async function startPair(): Promise<ServerPair> {
   };
   const first = createProcess(settings, await findFreePort());
   const second = createProcess(settings, await findFreePort());
-  // Sequentially: the first one creates the tables.
+  // Sequentially: the first one stores the sites.
   await first.start();
   await second.start();
   const database = createDatabase({ url: postgres.runtimeUrl, poolSize: 2 });
@@ -72,7 +74,7 @@ export async function startPair(): Promise<ServerPair> {
       await database.close();
       await redis.stop();
       await postgres.stop();
-      rmSync(folder, { recursive: true, force: true });
+      for (const each of [cluster, folder]) rmSync(each, { recursive: true, force: true });
     },
   };
 }

@@ -52,4 +52,17 @@ describe('order states', () => {
     expect(canTransition('failed', 'refunded')).toBe(false);
     expect(canTransition('paid', 'failed')).toBe(false);
   });
+
+  it.each<[OrderState, OrderState[]]>([
+    ['created', ['pending', 'paid', 'failed', 'canceled', 'expired']],
+    ['pending', ['paid', 'failed', 'canceled', 'expired']],
+    ['paid', ['refunded', 'charged_back']],
+    ['failed', ['paid']],
+    ['canceled', ['paid']],
+    ['expired', ['paid']],
+    ['refunded', ['paid', 'charged_back']],
+    ['charged_back', ['paid', 'refunded']],
+  ])('MON-040 change from %s to %j and nothing else', (from, to) => {
+    expect(ORDER_STATES.filter((state) => canTransition(from, state))).toEqual(to);
+  });
 });

@@ -12,3 +12,7 @@ it('decrypts what earlier versions stored', () => {
 it.each([0, 27, 28, 29])('rejects %i bytes, which have no room for a value or do not fit', (length) => {
   expect(encryption.decrypt('ticket', Buffer.alloc(length))).toBeNull();
 });
+
+it('treats an empty value as none', () => {
+  expect(encryption.decrypt('ticket', encryption.encrypt('ticket', Buffer.alloc(0)))).toBeNull();
+});

@@ -20,6 +20,9 @@ const SOURCES = [
 /** Test files that run first; only a mutant that survives these meets the others. */
 const FIRST = 1;
 
+/** A run that ends because of a failure can take the next one with it: that one says nothing and is repeated. */
+const ATTEMPTS = 3;
+
 const option = (name: string) => process.argv.find((arg) => arg.startsWith(`--${name}=`))?.split('=')[1];
 const perFile = Number(option('mutants') ?? 2);
 const testsEach = Number(option('tests') ?? 8);
@@ -49,11 +52,16 @@ async function failing(file: string, mutant: Mutant | null, tests: readonly stri
   // Workers that stay alive evaluate a changed file, and all that import it, again.
   vitest.watcher.onFileChange(join(ROOT, file));
   const specifications = await vitest.globTestSpecifications([...tests]);
-  // Failures of earlier runs count towards `bail`: with them, no test would run.
-  vitest.state.filesMap.clear();
-  vitest.state.idMap.clear();
-  const { testModules } = await vitest.runTestSpecifications(specifications);
-  return testModules.find((module) => module.state() !== 'passed')?.relativeModuleId ?? null;
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    // Failures of earlier runs count towards `bail`: with them, no test would run.
+    vitest.state.filesMap.clear();
+    vitest.state.idMap.clear();
+    const { testModules } = await vitest.runTestSpecifications(specifications);
+    const failed = testModules.find((module) => module.state() === 'failed');
+    if (failed) return failed.relativeModuleId;
+    if (testModules.length > 0 && testModules.every((module) => module.state() === 'passed')) return null;
+  }
+  throw new Error(`${tests.join(', ')} did not run`);
 }
 
 const say = (line: string) => process.stdout.write(`${line}\n`);

@@ -5,7 +5,7 @@ type Timestamp = ColumnType<Date, Date | string, Date | string>;
 type JsonValue = string | number | boolean | null | { [key: string]: JsonValue | undefined } | JsonValue[];
 type Json = ColumnType<JsonValue, string, string>;
 
-export interface AccountDeletionsTable {
+interface AccountDeletionsTable {
   tenantId: string;
   id: string;
   userId: string;
@@ -18,7 +18,7 @@ export interface AccountDeletionsTable {
   profileStatus: string;
 }
 
-export interface AffiliatePostbacksTable {
+interface AffiliatePostbacksTable {
   tenantId: string;
   id: string;
   userId: string;
@@ -31,7 +31,7 @@ export interface AffiliatePostbacksTable {
   deliveredAt: Timestamp | null;
 }
 
-export interface AppealsTable {
+interface AppealsTable {
   tenantId: string;
   id: string;
   userId: string;
@@ -47,7 +47,7 @@ export interface AppealsTable {
   decidedAt: Timestamp | null;
 }
 
-export interface AuditLogTable {
+interface AuditLogTable {
   id: string;
   operatorId: string | null;
   tenantId: string | null;
@@ -61,14 +61,14 @@ export interface AuditLogTable {
   about: Generated<string[]>;
 }
 
-export interface BlocksTable {
+interface BlocksTable {
   tenantId: string;
   blockerId: string;
   blockedId: string;
   createdAt: Timestamp;
 }
 
-export interface ComplaintsTable {
+interface ComplaintsTable {
   tenantId: string;
   id: string;
   reference: string;
@@ -84,7 +84,7 @@ export interface ComplaintsTable {
   language: string | null;
 }
 
-export interface ConsentsTable {
+interface ConsentsTable {
   tenantId: string;
   userId: string;
   kind: string;
@@ -94,7 +94,7 @@ export interface ConsentsTable {
   referenceId: string | null;
 }
 
-export interface ConversationMembersTable {
+interface ConversationMembersTable {
   tenantId: string;
   conversationId: string;
   profileId: string;
@@ -111,7 +111,7 @@ export interface ConversationMembersTable {
   hasWritten: Generated<boolean>;
 }
 
-export interface ConversationsTable {
+interface ConversationsTable {
   tenantId: string;
   id: string;
   profileLowId: string;
@@ -123,7 +123,7 @@ export interface ConversationsTable {
   awaitingReplyUntil: Timestamp | null;
 }
 
-export interface DataExportsTable {
+interface DataExportsTable {
   tenantId: string;
   id: string;
   userId: string;
@@ -134,7 +134,7 @@ export interface DataExportsTable {
   expiresAt: Timestamp | null;
 }
 
-export interface DeskClaimsTable {
+interface DeskClaimsTable {
   tenantId: string;
   queue: string;
   subjectId: string;
@@ -143,7 +143,7 @@ export interface DeskClaimsTable {
   expiresAt: Timestamp;
 }
 
-export interface DeskLoginAttemptsTable {
+interface DeskLoginAttemptsTable {
   subjectHash: Buffer;
   failures: number;
   windowStartedAt: Timestamp;
@@ -169,7 +169,7 @@ export interface DiscountCodesTable {
   createdAt: Timestamp;
 }
 
-export interface DiscountRedemptionsTable {
+interface DiscountRedemptionsTable {
   tenantId: string;
   discountCodeId: string;
   orderId: string;
@@ -177,7 +177,7 @@ export interface DiscountRedemptionsTable {
   redeemedAt: Timestamp;
 }
 
-export interface FictionalNotesTable {
+interface FictionalNotesTable {
   tenantId: string;
   id: string;
   profileId: string;
@@ -187,7 +187,7 @@ export interface FictionalNotesTable {
   createdAt: Timestamp;
 }
 
-export interface FictionalPicturesTable {
+interface FictionalPicturesTable {
   tenantId: string;
   photoId: string;
   kind: string;
@@ -196,7 +196,7 @@ export interface FictionalPicturesTable {
   createdAt: Timestamp;
 }
 
-export interface FictionalProfilesTable {
+interface FictionalProfilesTable {
   tenantId: string;
   profileId: string;
   language: string;
@@ -206,13 +206,13 @@ export interface FictionalProfilesTable {
   updatedAt: Timestamp;
 }
 
-export interface InstallationFactsTable {
+interface InstallationFactsTable {
   name: string;
   value: Json;
   createdAt: Generated<Timestamp>;
 }
 
-export interface InvoiceCountersTable {
+interface InvoiceCountersTable {
   tenantId: string;
   year: number;
   lastNumber: number;
@@ -232,7 +232,7 @@ export interface InvoicesTable {
   vatAmount: number;
 }
 
-export interface KnownDevicesTable {
+interface KnownDevicesTable {
   tenantId: string;
   userId: string;
   deviceHash: Buffer;
@@ -240,7 +240,7 @@ export interface KnownDevicesTable {
   lastLoginAt: Timestamp;
 }
 
-export interface LedgerAccountsTable {
+interface LedgerAccountsTable {
   tenantId: string;
   id: string;
   kind: string;
@@ -248,7 +248,7 @@ export interface LedgerAccountsTable {
   createdAt: Timestamp;
 }
 
-export interface LedgerEntriesTable {
+interface LedgerEntriesTable {
   tenantId: string;
   transferId: string;
   accountId: string;
@@ -256,7 +256,7 @@ export interface LedgerEntriesTable {
   createdAt: Timestamp;
 }
 
-export interface LedgerTransfersTable {
+interface LedgerTransfersTable {
   tenantId: string;
   id: string;
   reason: string;
@@ -268,7 +268,7 @@ export interface LedgerTransfersTable {
   createdAt: Timestamp;
 }
 
-export interface LikesTable {
+interface LikesTable {
   tenantId: string;
   likerId: string;
   likedId: string;
@@ -278,13 +278,13 @@ export interface LikesTable {
   operatorId: string | null;
 }
 
-export interface LiveEventCursorsTable {
+interface LiveEventCursorsTable {
   tenantId: string;
   profileId: string;
   lastSeq: Generated<number>;
 }
 
-export interface LiveEventsTable {
+interface LiveEventsTable {
   tenantId: string;
   profileId: string;
   seq: number;
@@ -293,7 +293,7 @@ export interface LiveEventsTable {
   createdAt: Timestamp;
 }
 
-export interface LoginAttemptsTable {
+interface LoginAttemptsTable {
   tenantId: string;
   subjectHash: Buffer;
   failures: number;
@@ -301,7 +301,7 @@ export interface LoginAttemptsTable {
   blockedUntil: Timestamp | null;
 }
 
-export interface MailReportsTable {
+interface MailReportsTable {
   tenantId: string;
   id: string;
   kind: string;
@@ -310,14 +310,14 @@ export interface MailReportsTable {
   receivedAt: Timestamp;
 }
 
-export interface MailSuppressionsTable {
+interface MailSuppressionsTable {
   tenantId: string;
   userId: string;
   reason: string;
   disabledAt: Timestamp;
 }
 
-export interface MailedTokensTable {
+interface MailedTokensTable {
   tenantId: string;
   id: string;
   userId: string;
@@ -329,7 +329,7 @@ export interface MailedTokensTable {
   usedAt: Timestamp | null;
 }
 
-export interface MailingsTable {
+interface MailingsTable {
   tenantId: string;
   id: string;
   kind: string;
@@ -345,7 +345,7 @@ export interface MailingsTable {
   endedAt: Timestamp | null;
 }
 
-export interface MailsTable {
+interface MailsTable {
   tenantId: string;
   id: string;
   userId: string | null;
@@ -360,7 +360,7 @@ export interface MailsTable {
   claimedUntil: Timestamp | null;
 }
 
-export interface MandatesTable {
+interface MandatesTable {
   tenantId: string;
   id: string;
   userId: string;
@@ -385,14 +385,14 @@ export interface MandatesTable {
   announcedAt: Timestamp | null;
 }
 
-export interface MatchAnswersTable {
+interface MatchAnswersTable {
   tenantId: string;
   profileId: string;
   answers: Json;
   answeredAt: Timestamp;
 }
 
-export interface MessageDraftsTable {
+interface MessageDraftsTable {
   tenantId: string;
   conversationId: string;
   profileId: string;
@@ -417,7 +417,7 @@ export interface MessagePhotosTable {
   openedAt: Timestamp | null;
 }
 
-export interface MessagesTable {
+interface MessagesTable {
   tenantId: string;
   id: string;
   conversationId: string;
@@ -437,7 +437,7 @@ export interface MessagesTable {
   automatic: Generated<boolean>;
 }
 
-export interface NotificationPreferencesTable {
+interface NotificationPreferencesTable {
   tenantId: string;
   userId: string;
   type: string;
@@ -446,7 +446,7 @@ export interface NotificationPreferencesTable {
   changedAt: Timestamp;
 }
 
-export interface OneTimeCodesTable {
+interface OneTimeCodesTable {
   tenantId: string;
   id: string;
   userId: string;
@@ -463,7 +463,7 @@ export interface OneTimeCodesTable {
   sentAt: Timestamp | null;
 }
 
-export interface OperatorInvitationsTable {
+interface OperatorInvitationsTable {
   tokenHash: Buffer;
   operatorId: string;
   createdAt: Timestamp;
@@ -482,14 +482,14 @@ export interface OperatorPasskeysTable {
   lastUsedAt: Timestamp | null;
 }
 
-export interface OperatorRolesTable {
+interface OperatorRolesTable {
   operatorId: string;
   role: string;
   tenantId: string | null;
   grantedAt: Timestamp;
 }
 
-export interface OperatorSessionsTable {
+interface OperatorSessionsTable {
   id: string;
   operatorId: string;
   tokenHash: Buffer;
@@ -516,7 +516,7 @@ export interface OperatorsTable {
   blockedUntil: Timestamp | null;
 }
 
-export interface OrderCasesTable {
+interface OrderCasesTable {
   tenantId: string;
   id: string;
   orderId: string;
@@ -527,7 +527,7 @@ export interface OrderCasesTable {
   note: Generated<string>;
 }
 
-export interface OrderTransitionsTable {
+interface OrderTransitionsTable {
   tenantId: string;
   id: string;
   orderId: string;
@@ -566,7 +566,7 @@ export interface OrdersTable {
   creditsUsed: Generated<number>;
 }
 
-export interface PageLeavesTable {
+interface PageLeavesTable {
   tenantId: string;
   id: string;
   path: string;
@@ -575,7 +575,7 @@ export interface PageLeavesTable {
   createdAt: Timestamp;
 }
 
-export interface PasskeysTable {
+interface PasskeysTable {
   tenantId: string;
   credentialId: string;
   userId: string;
@@ -689,14 +689,14 @@ export interface ProviderEventsTable {
   outcome: string | null;
 }
 
-export interface PushKeysTable {
+interface PushKeysTable {
   tenantId: string;
   publicKey: string;
   privateKeyEncrypted: Buffer;
   createdAt: Timestamp;
 }
 
-export interface PushSubscriptionsTable {
+interface PushSubscriptionsTable {
   tenantId: string;
   id: string;
   userId: string;
@@ -728,7 +728,7 @@ export interface RefundsTable {
   transferCount: Generated<number>;
 }
 
-export interface RemovedPhotoHashesTable {
+interface RemovedPhotoHashesTable {
   tenantId: string;
   id: string;
   hash: Buffer;
@@ -736,7 +736,7 @@ export interface RemovedPhotoHashesTable {
   createdAt: Timestamp;
 }
 
-export interface ReportsTable {
+interface ReportsTable {
   tenantId: string;
   id: string;
   reporterId: string;
@@ -755,7 +755,7 @@ export interface ReportsTable {
   decidedAt: Timestamp | null;
 }
 
-export interface RestrictionsTable {
+interface RestrictionsTable {
   tenantId: string;
   id: string;
   userId: string;
@@ -775,7 +775,7 @@ export interface RestrictionsTable {
   liftedBy: string | null;
 }
 
-export interface RetainedEvidenceTable {
+interface RetainedEvidenceTable {
   tenantId: string;
   reportId: string;
   evidence: Json;
@@ -784,14 +784,14 @@ export interface RetainedEvidenceTable {
   retainedAt: Timestamp;
 }
 
-export interface RetainedMandatesTable {
+interface RetainedMandatesTable {
   tenantId: string;
   mandateId: string;
   evidenceEncrypted: Buffer;
   retainedAt: Timestamp;
 }
 
-export interface RetentionOffersTable {
+interface RetentionOffersTable {
   tenantId: string;
   userId: string;
   percentage: number;
@@ -801,7 +801,7 @@ export interface RetentionOffersTable {
   discountCodeId: string | null;
 }
 
-export interface RevenueDaysTable {
+interface RevenueDaysTable {
   tenantId: string;
   day: string;
   network: Generated<string>;
@@ -811,7 +811,7 @@ export interface RevenueDaysTable {
   refunded: number;
 }
 
-export interface SandboxEventsTable {
+interface SandboxEventsTable {
   tenantId: string;
   id: string;
   sandboxPaymentId: string;
@@ -848,7 +848,7 @@ export interface SandboxRefundsTable {
   failedAt: Timestamp | null;
 }
 
-export interface SavedSearchesTable {
+interface SavedSearchesTable {
   tenantId: string;
   id: string;
   profileId: string;
@@ -860,7 +860,7 @@ export interface SavedSearchesTable {
   newResults: Generated<number>;
 }
 
-export interface SessionsTable {
+interface SessionsTable {
   tenantId: string;
   id: string;
   userId: string;
@@ -872,7 +872,7 @@ export interface SessionsTable {
   hiddenAt: Timestamp | null;
 }
 
-export interface SiteDaysTable {
+interface SiteDaysTable {
   tenantId: string;
   day: string;
   members: number;
@@ -880,7 +880,7 @@ export interface SiteDaysTable {
   countedAt: Timestamp;
 }
 
-export interface SpendingLimitsTable {
+interface SpendingLimitsTable {
   tenantId: string;
   userId: string;
   weeklyAmount: number | null;
@@ -892,14 +892,14 @@ export interface SpendingLimitsTable {
   pendingCurrency: string | null;
 }
 
-export interface SwipePassesTable {
+interface SwipePassesTable {
   tenantId: string;
   profileId: string;
   passedId: string;
   passedAt: Timestamp;
 }
 
-export interface SwipeStatesTable {
+interface SwipeStatesTable {
   tenantId: string;
   profileId: string;
   day: string;
@@ -907,13 +907,13 @@ export interface SwipeStatesTable {
   lastPassedId: string | null;
 }
 
-export interface TenantsTable {
+interface TenantsTable {
   id: string;
   slug: string;
   createdAt: Generated<Timestamp>;
 }
 
-export interface TrafficDaysTable {
+interface TrafficDaysTable {
   tenantId: string;
   day: string;
   network: Generated<string>;
@@ -928,7 +928,7 @@ export interface TrafficDaysTable {
   retainedDay30: number | null;
 }
 
-export interface UnreadRemindersTable {
+interface UnreadRemindersTable {
   tenantId: string;
   conversationId: string;
   profileId: string;
@@ -968,7 +968,7 @@ export interface UsersTable {
   paymentMethod: string | null;
 }
 
-export interface WeeklyUpdatesTable {
+interface WeeklyUpdatesTable {
   tenantId: string;
   userId: string;
   dueAt: Timestamp;

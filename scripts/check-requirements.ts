@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { findProblems, summarise } from './requirements/check-register.ts';
 import { fillRegister, parseRegister } from './requirements/register.ts';
@@ -20,6 +20,6 @@ if (owedPart > 0) {
   const owed = Object.entries(register).filter(([, entry]) => entry.owed === process.argv[owedPart + 1]);
   for (const [id, entry] of owed) console.log(`${id} ${entry.text}`);
 }
-const problems = findProblems(register, titled);
+const problems = findProblems(register, titled, (file) => existsSync(join(ROOT, file)));
 for (const line of [...problems, ...summarise(register)]) console.log(line);
 process.exitCode = problems.length > 0 ? 1 : 0;

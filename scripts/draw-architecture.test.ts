@@ -9,7 +9,7 @@ const file = (path: string, ...imports: string[]) => ({
   text: imports.map((target) => `import { x } from '${target}';`).join('\n'),
 });
 
-describe('the drawing of the modules', () => {
+describe('HOU-4 the drawing of the modules', () => {
   it('is current in docs/architecture.md; otherwise run `npm run generate:architecture`', async () => {
     const document = await readFile(DOCUMENT, 'utf8');
     expect(document).toBe(placeDrawing(document, drawModules(await readModules())));

@@ -1,5 +1,6 @@
-import { rmSync } from 'node:fs';
+import { globSync, readFileSync, rmSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 import pg from 'pg';
@@ -7,7 +8,8 @@ import pg from 'pg';
 import { copyMigratedCluster } from '../tests/setup/postgres-template.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 
-const TARGET = fileURLToPath(new URL('../db/types.ts', import.meta.url));
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const TARGET = join(ROOT, 'db/types.ts');
 
 const TYPES: Record<string, string> = {
   uuid: 'string',
@@ -44,6 +46,15 @@ function columnType(column: Column): string {
   return column.column_default === null ? nullable : `Generated<${nullable}>`;
 }
 
+/** Row types that some source imports; the others are only part of `DB`. */
+function importedRowTypes(): Set<string> {
+  const files = globSync('{app,db,scripts,server,tests}/**/*.{ts,tsx}', { cwd: ROOT });
+  const lists = files.flatMap((file) => [
+    ...readFileSync(join(ROOT, file), 'utf8').matchAll(/import type \{([^}]*)\} from '[./]+\/db\/types\.ts'/g),
+  ]);
+  return new Set(lists.flatMap(([, names = '']) => names.match(/\w+/g) ?? []));
+}
+
 /**
  * Renders `db/types.ts` from a migrated database.
  * @param url a `postgres://` URL of a role that may read the catalogue
@@ -56,10 +67,12 @@ export async function renderDbTypes(url: string): Promise<string> {
      where table_schema = 'public' and table_name not like 'kysely_%' order by table_name, ordinal_position`,
   );
   await client.end();
+  const imported = importedRowTypes();
   const tables = Map.groupBy(rows, (row) => row.table_name);
   const interfaces = [...tables].map(([table, columns]) => {
     const lines = columns.map((column) => `  ${camel(column.column_name)}: ${columnType(column)};`);
-    return `export interface ${pascal(table)}Table {\n${lines.join('\n')}\n}\n`;
+    const name = `${pascal(table)}Table`;
+    return `${imported.has(name) ? 'export ' : ''}interface ${name} {\n${lines.join('\n')}\n}\n`;
   });
   const entries = [...tables.keys()].map((table) => `  ${camel(table)}: ${pascal(table)}Table;`);
   return `// Generated from the migrated database by scripts/generate-db-types.ts; a test fails when it is stale.

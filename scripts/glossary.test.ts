@@ -8,12 +8,12 @@ const rows = readFileSync('docs/glossary.md', 'utf8')
   .map((line) => line.split('|').map((cell) => cell.trim()));
 const terms = rows.map(([, term = '']) => term.replaceAll('**', ''));
 
-it('defines each term once, in alphabetical order', () => {
+it('HOU-1 defines each term once, in alphabetical order', () => {
   const sorted = [...new Set(terms)].toSorted((one, other) => one.localeCompare(other, 'en'));
   expect(terms).toEqual(sorted);
 });
 
-it('names tables and columns of the database', () => {
+it('HOU-1 names tables and columns of the database', () => {
   const types = readFileSync('db/types.ts', 'utf8');
   const camel = (name: string) => name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
   const named = rows.flatMap(([, , , , , tables = '']) =>

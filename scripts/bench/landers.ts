@@ -4,6 +4,7 @@ import type { Browser } from '@playwright/test';
 import { LANDERS, MEMBER_LANDERS } from '../../tenants/lander-names.ts';
 import { findChromium } from '../testing/chromium.ts';
 import { median } from './measure.ts';
+import { formatTable } from './table.ts';
 
 /** A typical 4G connection: 9 Mbit/s down, 85 ms round trip; a phone at a quarter of this machine's speed. */
 const NETWORK = { offline: false, latency: 85, downloadThroughput: 9_000_000 / 8, uploadThroughput: 4_000_000 / 8 };
@@ -12,9 +13,9 @@ const COUNTED = new Set(['Document', 'Stylesheet', 'Font', 'Script']);
 const ROUNDS = 3;
 
 /** Maximum size of a landing page's first view without pictures, in transferred bytes. */
-export const MAX_BYTES = 60_000;
+const MAX_BYTES = 60_000;
 /** Maximum largest contentful paint in milliseconds. */
-export const MAX_PAINT_MS = 1500;
+const MAX_PAINT_MS = 1500;
 
 interface LanderResults {
   name: string;
@@ -76,4 +77,17 @@ export async function measureLanders(base: string, member: string): Promise<Land
   } finally {
     await browser.close();
   }
+}
+
+/** The figures as a table, and the pages that miss a target. */
+export function describeLanders(figures: readonly LanderResults[]) {
+  const rows = figures.map(({ name, bytes, paint }) => [
+    name,
+    `${(bytes / 1000).toFixed(1)} kB`,
+    `${paint.toFixed(0)} ms`,
+    (paint / MAX_PAINT_MS).toFixed(2),
+  ]);
+  const head = ['landing page on simulated 4G', 'weight (60 kB)', 'largest paint', ': 1.5 s'];
+  const missed = figures.filter(({ bytes, paint }) => bytes > MAX_BYTES || paint > MAX_PAINT_MS);
+  return { text: `\n${formatTable([head, ...rows])}\n`, missed: missed.map(({ name }) => name) };
 }

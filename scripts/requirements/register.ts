@@ -2,20 +2,25 @@ import { YAMLMap, isMap, parseDocument } from 'yaml';
 import type { Document } from 'yaml';
 import { z } from 'zod';
 
-/** A requirement: proved by the named test files, or still owed by a part of the work. */
+/** Three letters and a number: of three digits for a requirement of the product, of one or two for one of the code. */
+export const REQUIREMENT_ID = /[A-Z]{3}-(?:\d{3}|[1-9]\d?)/;
+
+/** A requirement: proved by the named tests, shown by documents, or still owed by a part of the work. */
 const requirementSchema = z
   .strictObject({
     text: z.string().min(1),
     tests: z.array(z.string()).min(1).optional(),
+    /** Files other than tests in which a reader sees it, such as a document or the configuration of a check. */
+    documents: z.array(z.string()).min(1).optional(),
     owed: z.string().min(1).optional(),
     /** Why a requirement is still owed. */
     note: z.string().optional(),
   })
-  .refine((entry) => (entry.tests === undefined) !== (entry.owed === undefined), {
-    error: 'names either tests or owed',
+  .refine((entry) => (entry.tests === undefined && entry.documents === undefined) !== (entry.owed === undefined), {
+    error: 'names tests or documents, or else owed',
   });
 
-const registerSchema = z.record(z.string().regex(/^[A-Z]{3}-\d{3}$/), requirementSchema);
+const registerSchema = z.record(z.string().regex(new RegExp(`^${REQUIREMENT_ID.source}$`)), requirementSchema);
 
 export type Register = z.output<typeof registerSchema>;
 

@@ -5,6 +5,7 @@ import { idsInTitles } from './titles.ts';
 
 // Assembled from parts, so that no title of this file mentions an id.
 const [one, two, three] = [1, 2, 3].map((n) => `TEN-00${n}`) as [string, string, string];
+const exists = (file: string) => file === 'docs/a.md';
 const titled = (ids: string[], file = 'a.test.ts') => new Map([[file, new Set(ids)]]);
 
 describe('ids in titles', () => {
@@ -21,6 +22,13 @@ describe('ids in titles', () => {
     ['of a step in a browser test', `test('journey', async () => { await test.step('${one} logs in', f); });`],
   ])('are found: %s', (_name, source) => {
     expect([...idsInTitles(source)]).toEqual([one]);
+  });
+
+  it('are found with one or two digits, for requirements of the code', () => {
+    const short = ['TEN', '7'].join('-');
+    expect([
+      ...idsInTitles(`it('${short} and ${short}1 hold, not ${short}1234 or ${short.replace('7', '07')}', f);`),
+    ]).toEqual([short, `${short}1`]);
   });
 
   it('are found after a generic function, which TSX would parse as an element', () => {
@@ -43,7 +51,7 @@ describe('requirements register', () => {
   const text = `# Kept.\n${one}:\n  text: One.\n  owed: foundation\n${two}:\n  text: Two.\n  tests:\n    - a.test.ts\n`;
 
   it('is valid if every named test mentions its requirement', () => {
-    expect(findProblems(parseRegister(text), titled([two]))).toEqual([]);
+    expect(findProblems(parseRegister(text), titled([two]), exists)).toEqual([]);
   });
 
   it.each([
@@ -56,7 +64,16 @@ describe('requirements register', () => {
     ],
     ['an unknown id', titled([two, three]), `a.test.ts mentions ${three}, which is not a requirement.`],
   ])('is invalid with %s', (_name, found, problem) => {
-    expect(findProblems(parseRegister(text), found)).toEqual([problem]);
+    expect(findProblems(parseRegister(text), found, exists)).toEqual([problem]);
+  });
+
+  it('names documents as well as tests, or instead', () => {
+    const told = `${one}:\n  text: One.\n  documents: [docs/a.md]\n${two}:\n  text: Two.\n  tests: [a.test.ts]\n  documents: [docs/b.md]\n`;
+    expect(findProblems(parseRegister(told), titled([two]), exists)).toEqual([
+      `${two} names docs/b.md, which does not exist.`,
+    ]);
+    expect(summarise(parseRegister(told))).toEqual(['TEN 2/2', 'Proved: 2 of 2. Owed: .']);
+    expect(fillRegister(told, titled([two]))).toContain('documents: [ docs/a.md ]');
   });
 
   it('is filled from the titles, and preserves the rest', () => {
@@ -69,8 +86,9 @@ describe('requirements register', () => {
   });
 
   it.each([
-    ['neither tests nor owed', `${one}:\n  text: One.\n`],
+    ['neither tests, documents nor owed', `${one}:\n  text: One.\n`],
     ['both', `${one}:\n  text: One.\n  owed: x\n  tests: [a]\n`],
+    ['a document and owed', `${one}:\n  text: One.\n  owed: x\n  documents: [a]\n`],
     ['no text', `${one}:\n  owed: x\n`],
     ['no id', `Ten-1:\n  text: One.\n  owed: x\n`],
     ['one id twice', `${one}:\n  text: One.\n  owed: x\n${one}:\n  text: One.\n  owed: x\n`],

@@ -1,11 +1,13 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
+import { REQUIREMENT_ID } from './register.ts';
 
 const FOLDERS = ['app', 'db', 'emails', 'i18n', 'scripts', 'server', 'tenants', 'tests', 'themes'];
 const TEST_FILES = FOLDERS.flatMap((folder) => [`${folder}/**/*.test.{ts,tsx}`, `${folder}/**/*.spec.ts`]);
 
-const ID = /\b[A-Z]{3}-\d{3}\b/g;
+/** A number with a fraction is a version, such as that of a PDF. */
+const ID = new RegExp(`\\b${REQUIREMENT_ID.source}\\b(?!\\.\\d)`, 'g');
 const RUNNERS = new Set(['it', 'test', 'describe']);
 /** A test that does not run proves nothing. */
 const OFF = new Set(['skip', 'todo', 'fixme']);

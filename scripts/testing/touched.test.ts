@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { importsOf, touchedTests } from './touched.ts';
+import { importsOf, nearestTests, touchedTests } from './touched.ts';
 
 it('HOU-7 reads every way to import a module, but no package and no type', () => {
   const source = [
@@ -36,4 +36,21 @@ it('HOU-7 finds the tests that a change touches, the nearest first', () => {
   expect(touchedTests(imports, ['server/low.ts'])).toEqual(['server/low.test.ts', 'server/high.test.ts']);
   expect(touchedTests(imports, ['server/high.ts', 'docs/x.md'])).toEqual(['server/high.test.ts']);
   expect(touchedTests(imports, ['server/other.test.ts', 'server/gone.test.ts'])).toEqual(['server/other.test.ts']);
+});
+
+it('HOU-6 finds the tests nearest to a file: its own, then those of its folders', () => {
+  const imports = new Map([
+    ['server/a/x/low.ts', []],
+    ['tests/far.test.ts', ['server/a/x/low.ts']],
+    ['server/a/near.db.test.ts', ['server/a/x/low.ts']],
+    ['server/a/x/beside.test.ts', ['server/a/x/low.ts']],
+    ['server/a/low.db.test.ts', ['server/a/x/low.ts']],
+    ['server/b/other.test.ts', []],
+  ]);
+  expect(nearestTests(imports, 'server/a/x/low.ts')).toEqual([
+    'server/a/low.db.test.ts',
+    'server/a/x/beside.test.ts',
+    'server/a/near.db.test.ts',
+    'tests/far.test.ts',
+  ]);
 });

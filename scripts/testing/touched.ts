@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { FOLDERS } from './checks.ts';
 
 const STATEMENT = /(?:^|\n)\s*(?:import|export)\s+(?!type\b)[^;]*?from\s*'(\.[^'?]+)/g;
@@ -30,4 +30,17 @@ export function touchedTests(imports: ReadonlyMap<string, string[]>, changed: re
   // A set is walked in the order of insertion, also over what is added meanwhile: breadth first.
   for (const file of reached) for (const importer of importers.get(file) ?? []) reached.add(importer);
   return [...reached].filter((file) => imports.has(file) && /\.test\.tsx?$/.test(file));
+}
+
+/** The tests that reach a file: its own first, then those of its folders, then those with the fewest files between. */
+export function nearestTests(imports: ReadonlyMap<string, string[]>, file: string): string[] {
+  const folders = file.split('/').slice(0, -1);
+  const own = new RegExp(`/${basename(file, '.ts')}(?:\\.db)?\\.test\\.ts$`);
+  const shared = (test: string) => {
+    if (own.test(test)) return Infinity;
+    const parts = test.split('/');
+    const depth = folders.findIndex((folder, index) => parts[index] !== folder);
+    return depth < 0 ? folders.length : depth;
+  };
+  return touchedTests(imports, [file]).toSorted((one, other) => shared(other) - shared(one) || 0);
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { request } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { createRedisBus } from '../../server/lib/redis/realtime-bus.ts';
 import type { Tenant } from '../../tenants/tenant.schema.ts';
@@ -27,8 +27,8 @@ interface Stream {
   headers: IncomingMessage['headers'];
   /** Waits until `count` events have arrived since the stream was opened. */
   events(count: number): Promise<ServerEvent[]>;
-  /** Resolves when the server ends the stream. */
-  ended: Promise<void>;
+  /** Whether the server has ended the stream. */
+  ended(): boolean;
   close(): void;
 }
 
@@ -85,11 +85,12 @@ function openStream(member: Member, lastEventId?: string, on: TestApp = app): Pr
         text += chunk;
         wake();
       });
-      const ended = new Promise<void>((done) => response.on('close', done));
+      let ended = false;
+      response.on('close', () => (ended = true));
       const stream: Stream = {
         status: response.statusCode!,
         headers: response.headers,
-        ended,
+        ended: () => ended,
         events: async (count) => {
           while (seen().length < count) await new Promise<void>((more) => (wake = more));
           return seen();
@@ -237,9 +238,11 @@ describe('GET /api/events', () => {
 
   it('ends with its session', async () => {
     await newPair();
-    const stream = await openStream(bram);
+    const [stream, other] = [await openStream(bram), await openStream(anna)];
+    expect(stream.ended()).toBe(false);
     await app.services.accounts.logOut(contextOf(bram));
-    await stream.ended;
+    await vi.waitFor(() => expect(stream.ended()).toBe(true), 5000);
+    expect(other.ended()).toBe(false);
   });
 
   it('streams to the member only', async () => {
@@ -257,8 +260,9 @@ describe('GET /api/events', () => {
     const stopping = await createTestApp({ database: test.database, tenants: [tenant] });
     await stopping.app.listen({ host: '127.0.0.1', port: 0 });
     const stream = await openStream(bram, undefined, stopping);
+    expect(stream.ended()).toBe(false);
     await stopping.close();
-    await stream.ended;
+    await vi.waitFor(() => expect(stream.ended()).toBe(true), 5000);
   });
 });
 

@@ -34,10 +34,10 @@ describe('containers', () => {
   });
 
   it('contain no password or secret', () => {
-    for (const line of read('compose.yaml').split('\n')) {
-      const value = /^\s+\w*(?:PASSWORD|SECRET): (.+)$/.exec(line)?.[1];
-      if (value) expect(value).toMatch(/^\$\{/);
-    }
+    const secrets = read('compose.yaml').matchAll(/^\s+(\w*(?:PASSWORD|SECRET)\w*): (.+)$/gm);
+    const values = Object.fromEntries([...secrets].map(([, name = '', value = '']) => [name, value] as const));
+    expect(Object.keys(values)).toEqual(expect.arrayContaining(['SECRET', 'APP_PASSWORD', 'POSTGRES_PASSWORD']));
+    expect(Object.values(values).filter((value) => !/^\$\{[^}]+\}$/.test(value))).toEqual([]);
   });
 
   it('get every setting of .env except those fixed by the image or the mode', () => {

@@ -11,6 +11,7 @@ describe('ipPrefix', () => {
     ['2001:db8::1', '2001:db8:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
+    ['unknown', 'unknown'],
   ])('SEC-017 maps %s to %s', (address, key) => {
     expect(ipPrefix(address)).toBe(key);
   });

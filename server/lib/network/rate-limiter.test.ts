@@ -59,7 +59,7 @@ function describeContract(make: (scale?: number) => Promise<RateLimiter>, clock 
   it('refunds a use', async () => {
     const limiter = await make();
     for (let use = 0; use < 5; use += 1) {
-      await limiter.consumeIp('refund', '192.0.2.1', TWO_AN_HOUR);
+      expect(await refused(limiter.consumeIp('refund', '192.0.2.1', TWO_AN_HOUR))).toBeNull();
       await limiter.refundIp('refund', '192.0.2.1', TWO_AN_HOUR);
     }
     await limiter.close();

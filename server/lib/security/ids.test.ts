@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { createFixedClock } from '../time/clock.ts';
-import { isUuid, newId } from './ids.ts';
+import { isUuid, newId, smallestIdAt } from './ids.ts';
 
 const clock = createFixedClock(new Date('2026-03-10T12:00:00Z'));
 
@@ -22,8 +22,17 @@ describe('ids', () => {
 
   it('sort in order of creation within a millisecond, so that ledger entries keep their order', () => {
     const ids = Array.from({ length: 20_000 }, () => newId(clock));
-    expect(ids).toEqual(ids.toSorted());
+    expect(ids.every((id, index) => index === 0 || ids[index - 1]! < id)).toBe(true);
     expect(ids.every((id) => isUuid(id) && /-7...-[89ab]/.test(id))).toBe(true);
+  });
+
+  it('have a smallest one of each moment, after all earlier and before all others of the moment', () => {
+    const at = clock.now();
+    const smallest = smallestIdAt(at);
+    expect(isUuid(smallest)).toBe(true);
+    expect(newId({ now: () => new Date(at.getTime() - 1) }) < smallest).toBe(true);
+    expect(smallest < newId(clock)).toBe(true);
+    expect(smallestIdAt(new Date(1))).toBe('00000000-0001-7000-8000-000000000000');
   });
 
   it('start at a random counter in each millisecond, so that they do not reveal how many were created', () => {

@@ -13,6 +13,7 @@ describe('clock', () => {
     clock.advance(3_600_000);
     expect(clock.now()).toEqual(new Date('2026-03-10T13:01:01Z'));
     expect(clock.offsetMs()).toBe(3_660_000);
+    expect(createClock().offsetMs()).toBe(0);
     vi.useRealTimers();
   });
 

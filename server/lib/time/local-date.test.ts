@@ -1,7 +1,7 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
 
-import { ageOn, earliestBirthDate, latestBirthDate, localDate, startOfDay } from './local-date.ts';
+import { addDays, ageOn, earliestBirthDate, latestBirthDate, localDate, startOfDay } from './local-date.ts';
 
 const day = fc
   .date({ min: new Date('1900-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
@@ -38,6 +38,25 @@ describe('calendar dates', () => {
     ['2026-09-06', 'America/Santiago', '2026-09-06T04:00:00.000Z'],
   ])('%s in %s starts at %s', (date, zone, expected) => {
     expect(startOfDay(date, zone).toISOString()).toBe(expected);
+  });
+
+  it.each([
+    ['2028-02-29', 18, '2010-02-28'],
+    ['2028-02-29', 20, '2008-02-29'],
+    ['2000-02-29', 100, '1900-02-28'],
+    ['2400-02-29', 400, '2000-02-29'],
+    ['2026-02-28', 18, '2008-02-28'],
+  ])('on %s, someone of %d was born on %s at the latest', (today, age, born) => {
+    expect(latestBirthDate(today, age)).toBe(born);
+  });
+
+  it.each([
+    ['2026-02-28', 1, '2026-03-01'],
+    ['2028-02-28', 1, '2028-02-29'],
+    ['2026-01-01', -1, '2025-12-31'],
+    ['2026-03-10', 0, '2026-03-10'],
+  ])('%s and %d days is %s', (date, days, expected) => {
+    expect(addDays(date, days)).toBe(expected);
   });
 
   test.prop([day, day, fc.integer({ min: 0, max: 120 })])(

@@ -1,7 +1,9 @@
 import { actionStories, noticeStories } from './action-stories.tsx';
+import { conversationStories } from './conversation-stories.tsx';
 import { formStories } from './field-stories.tsx';
 import { pageStories, priceStories } from './page-stories.tsx';
-import { conversationStories, overlayStories, peopleStories } from './member-stories.tsx';
+import { overlayStories } from './overlay-stories.tsx';
+import { peopleStories } from './people-stories.tsx';
 import type { Samples, StoryGroups } from './stories.tsx';
 
 /** Stories by group, in page order. */

@@ -279,7 +279,7 @@ describe('a withdrawal requested by mail', () => {
     return { order, bram };
   };
 
-  it('MON-062 works for a banned member: takes the credits, refunds the money once, and is audited', async () => {
+  it('MON-062 works for a banned member: takes the credits, refunds the money once, opens a case, and is audited', async () => {
     const { order, bram } = await paidOrder();
     const of = { orderId: order.orderId };
     await test.database.withTenant(ours!.id, (trx) =>
@@ -299,6 +299,10 @@ describe('a withdrawal requested by mail', () => {
     expect(await money.viewWithdrawal(finance, order.orderId)).toBeNull();
     const written = await auditOf(order.orderId);
     expect(written.filter(({ action }) => action === 'order.withdraw')).toHaveLength(1);
+    const cases = await test.database.withTenant(ours!.id, (trx) =>
+      trx.selectFrom('orderCases').select('kind').where('orderId', '=', order.orderId).execute(),
+    );
+    expect(cases).toEqual([{ kind: 'withdrawn' }]);
   });
 
   it('OPS-003 requires the refund permission', async () => {

@@ -82,6 +82,10 @@ describe('direct debit details', () => {
     expect(read({ phone, zip }, country).details.phone).toBe(kept);
   });
 
+  it('MON-053 accept for SMS a number of a country where mobile numbers look like others', () => {
+    expect(read({ phone: '+45 21 12 34 56' }, 'NL', 'sms').details.phone).toBe('+4521123456');
+  });
+
   it.each(['0612', 'bel me', '112', '+8801812345678', '+882 1234 5678', '06 12345678 ext. 9', '+31612345678901234'])(
     'reject the phone number %s',
     (phone) => expect(wrongIn({ phone })).toEqual({ phone: 'phone_invalid' }),
@@ -107,6 +111,10 @@ describe('direct debit details', () => {
     ['house_number', '12; drop'],
     ['house_number', '123456'],
   ] as const)('reject the %s %s', (field, typed) => expect(Object.keys(wrongIn({ [field]: typed }))).toEqual([field]));
+
+  it('accept a name of two letters', () => {
+    expect(wrongIn({ account_holder: 'Bo', city: 'Y1' })).toEqual({});
+  });
 
   it.each([
     ['of 71 letters', 'a'.repeat(71), 'text_long'],

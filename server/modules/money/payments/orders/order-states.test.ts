@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { ORDER_STATES, isFinalState, canTransition, toOrderState } from './order-states.ts';
+import { ORDER_STATES, isFinalState, isUnpaidFinalState, canTransition, toOrderState } from './order-states.ts';
 import type { OrderState, PaymentState } from './order-states.ts';
 
 const told = (state: PaymentState, refunded = 0, chargedBack = 0) =>
@@ -37,6 +37,7 @@ describe('order states', () => {
     ['a partial refund', 2498, 0, 'paid'],
     ['a full refund', 2499, 0, 'refunded'],
     ['a chargeback', 0, 2499, 'charged_back'],
+    ['a chargeback of a cent', 0, 1, 'charged_back'],
     ['a refund and a chargeback', 2499, 2499, 'charged_back'],
   ])('MON-075 a paid payment with %s is classified by its amounts', (_name, refunded, chargedBack, order) => {
     expect(told('paid', refunded, chargedBack)).toBe(order);
@@ -51,5 +52,23 @@ describe('order states', () => {
     }
     expect(canTransition('failed', 'refunded')).toBe(false);
     expect(canTransition('paid', 'failed')).toBe(false);
+  });
+
+  it('MON-040 wait for payment until it arrives or they end without it', () => {
+    expect(ORDER_STATES.filter((state) => !isFinalState(state))).toEqual(['created', 'pending']);
+    expect(ORDER_STATES.filter(isUnpaidFinalState)).toEqual(['failed', 'canceled', 'expired']);
+  });
+
+  it.each<[OrderState, OrderState[]]>([
+    ['created', ['pending', 'paid', 'failed', 'canceled', 'expired']],
+    ['pending', ['paid', 'failed', 'canceled', 'expired']],
+    ['paid', ['refunded', 'charged_back']],
+    ['failed', ['paid']],
+    ['canceled', ['paid']],
+    ['expired', ['paid']],
+    ['refunded', ['paid', 'charged_back']],
+    ['charged_back', ['paid', 'refunded']],
+  ])('MON-040 change from %s to %j and nothing else', (from, to) => {
+    expect(ORDER_STATES.filter((state) => canTransition(from, state))).toEqual(to);
   });
 });

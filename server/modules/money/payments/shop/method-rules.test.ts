@@ -67,10 +67,24 @@ describe('payment methods', () => {
     expect(isMethodSupported('sdd', paidFrom('DE', 2499, 'USD'))).toBe(false);
   });
 
-  it('MON-086 respect the maximum amounts of providers: 1,000 euro for a direct debit', () => {
-    expect([100_000, 100_001].map((amount) => isMethodSupported('sdd', paidFrom('NL', amount)))).toEqual([true, false]);
+  it.each<[PaymentMethod, Country, number]>([
+    ['ideal', 'NL', 5_000_000],
+    ['bancontact', 'BE', 5_000_000],
+    ['creditcard', 'NL', 1_000_000],
+    ['applepay', 'NL', 1_000_000],
+    ['paypal', 'NL', 800_000],
+    ['eps', 'AT', 5_000_000],
+    ['blik', 'PL', 1_000_000],
+    ['przelewy24', 'PL', 1_250_000],
+    ['sct', 'NL', 100_000_000],
+    ['sdd', 'NL', 100_000],
+  ])('MON-086 by %s in %s are at most %i cents', (method, country, max) => {
+    expect([max, max + 1].map((amount) => isMethodSupported(method, paidFrom(country, amount)))).toEqual([true, false]);
+  });
+
+  it('take at least one euro, and an amount that is not known yet', () => {
     expect([99, 100].map((amount) => isMethodSupported('ideal', paidFrom('NL', amount)))).toEqual([false, true]);
-    expect(isMethodSupported('creditcard', paidFrom('NL', 1_000_001))).toBe(false);
+    expect(isMethodSupported('creditcard', paidFrom('NL', null))).toBe(true);
   });
 
   it('API-047 MON-051 keep the order of the tenant file, hosted ones before direct debit; discontinued ones are invalid', () => {

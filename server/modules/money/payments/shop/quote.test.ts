@@ -89,6 +89,14 @@ const SITE: Partial<TenantInput> = {
 const tenant = buildTenant(SITE);
 
 describe('a price', () => {
+  it('does not exist of a package that is not sold, or not in the currency of the country', () => {
+    const [first, ...others] = tenant.packages;
+    const partly = { ...tenant, packages: [{ ...first!, prices: { EUR: 999 } }, ...others.slice(0, 2)] };
+    const quoted = (id: 'p0' | 'p3', country: 'NL' | 'GB') =>
+      quotePackage(partly, { package: id, country, discount: null })?.amount ?? null;
+    expect([quoted('p0', 'NL'), quoted('p0', 'GB'), quoted('p3', 'NL')]).toEqual([999, null, null]);
+  });
+
   it('MON-031 MON-037 is the package’s in the currency of the country, with its VAT', () => {
     const quoted = (country: 'NL' | 'GB' | 'US') => quotePackage(tenant, { package: 'p1', country, discount: null });
     expect(quoted('NL')).toEqual({

@@ -40,6 +40,7 @@ describe('withdrawing from an order', () => {
     [18, 0, 1499],
     [1, 0, 83],
     [30, 1000, 1499],
+    [30, 2498, 1],
   ])('MON-063 with %i credits left and %i cents refunded refunds exactly %i', (left, refunded, amount) => {
     expect(calculateWithdrawal(site, paid, { ...known, left, refunded })).toEqual({ credits: left, amount });
   });

@@ -11,6 +11,10 @@ describe('the next working day', () => {
     ['the earliest Easter of this century', '2008-03-21', '2008-03-25'],
     ['the latest Easter of this century', '2038-04-23', '2038-04-28'],
     ['an Easter that simplified formulas miss', '2049-04-16', '2049-04-20'],
+    // Years in which a wrong correction for the century moves Easter by a week.
+    ['Easter Monday of 2045', '2045-04-10', '2045-04-11'],
+    ['Easter Monday of 2065', '2065-03-30', '2065-03-31'],
+    ['Easter Monday of 2116', '2116-03-30', '2116-03-31'],
     ['Ascension', '2026-05-14', '2026-05-15'],
     ['Whit Monday, a holiday in Britain as well', '2026-05-25', '2026-05-26'],
     ['Corpus Christi', '2026-06-04', '2026-06-08'],

@@ -1,0 +1,137 @@
+import { z } from 'zod';
+
+import { photoFieldsSchema } from '../../modules/conversation/chat/index.ts';
+import { mailReportSchema } from '../../modules/delivery/notifications/index.ts';
+import { SENDING_ERRORS } from '../call.ts';
+import { photoShape, sentPhotoShape } from '../views.schema.ts';
+import { COMMON_ERRORS, MEMBER_ERRORS, PAGE_OWNER_HEADER, errorResponses, schemaOf } from './parts.ts';
+
+/** The stream of live events, which is not registered as a `Call`. */
+export const EVENTS = {
+  get: {
+    summary: 'Server-sent events for the signed-in member, resumable by Last-Event-ID',
+    operationId: 'get_events',
+    security: [{ session: [] }],
+    parameters: [
+      { name: 'Last-Event-ID', in: 'header', required: false, schema: { type: 'string' } },
+      { name: 'after', in: 'query', required: false, schema: { type: 'integer', minimum: 0 } },
+      PAGE_OWNER_HEADER,
+    ],
+    responses: {
+      '200': {
+        description:
+          'message, read, like, unlike, match, block, account, photo, credits, order, chat, badges, typing, presence, missed, beat',
+        content: { 'text/event-stream': {} },
+      },
+      ...Object.fromEntries(errorResponses(MEMBER_ERRORS)),
+    },
+  },
+};
+
+/** The webhook for mail server reports; its signature covers the exact body. */
+export const MAIL_WEBHOOK = {
+  post: {
+    summary:
+      'Accepts a signed report of a bounce, a complaint or an unsubscription; the response reveals nothing about the address',
+    operationId: 'post_hooks_mail',
+    security: [{ mailHook: [] }],
+    parameters: [],
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema: schemaOf(mailReportSchema, 'input') } },
+    },
+    responses: {
+      '200': { description: 'Taken', content: { 'application/json': { schema: { type: 'object' } } } },
+      ...Object.fromEntries(
+        errorResponses([
+          'malformed_request',
+          'signature_invalid',
+          'signature_expired',
+          'not_found',
+          'payload_too_large',
+          'unsupported_media_type',
+        ]),
+      ),
+    },
+  },
+};
+
+/** A provider event, in the format of that provider. */
+export const webhook = (signed: boolean) => ({
+  post: {
+    summary: signed
+      ? 'Accepts a signed provider event; stores it, then synchronises the payment with the provider'
+      : 'Accepts a provider event; stores it, then synchronises the payment with the provider. Its content is not trusted',
+    operationId: signed ? 'post_webhooks_provider_signed' : 'post_webhooks_provider',
+    security: [],
+    parameters: [{ name: 'provider', in: 'path', required: true, schema: { type: 'string' } }],
+    requestBody: {
+      required: true,
+      content: { 'application/x-www-form-urlencoded': {}, 'application/json': {} },
+    },
+    responses: {
+      '200': {
+        description: 'Accepted, also when the payment is unknown',
+        content: { 'application/json': { schema: { type: 'object' } } },
+      },
+      ...Object.fromEntries(
+        errorResponses([
+          ...COMMON_ERRORS,
+          ...(['not_found', 'payload_too_large', 'too_many_requests'] as const),
+          ...(signed ? (['signature_invalid'] as const) : []),
+        ]),
+      ),
+    },
+  },
+});
+
+const UPLOAD_FIELD = { type: 'string', contentMediaType: 'application/octet-stream' };
+
+/** Adds the file to a form's fields. */
+const withFileField = (fields: { properties?: object; required?: string[] }) => ({
+  ...fields,
+  properties: { photo: UPLOAD_FIELD, ...fields.properties },
+  required: ['photo', ...(fields.required ?? [])],
+});
+
+/** A photo upload, whose body is multipart form data. */
+export const PHOTO_UPLOAD = {
+  summary: "Adds a photo to the member's profile, pending moderation, or sends one in a conversation",
+  operationId: 'post_photo_php',
+  security: [{ session: [] }],
+  parameters: [PAGE_OWNER_HEADER],
+  requestBody: {
+    required: true,
+    content: {
+      'multipart/form-data': {
+        schema: {
+          anyOf: [
+            { type: 'object', properties: { photo: UPLOAD_FIELD }, required: ['photo'], additionalProperties: false },
+            withFileField(schemaOf(photoFieldsSchema, 'input')),
+          ],
+        },
+      },
+    },
+  },
+  responses: {
+    '201': {
+      description: 'The stored photo; a form submitted by a browser is redirected to its page instead (303)',
+      content: {
+        'application/json': {
+          schema: schemaOf(z.union([z.strictObject({ photo: photoShape }), sentPhotoShape]), 'output'),
+        },
+      },
+    },
+    ...Object.fromEntries(
+      errorResponses([
+        ...COMMON_ERRORS,
+        ...MEMBER_ERRORS,
+        ...(['cross_origin_refused', 'photo_limit_free', 'photo_limit_premium'] as const),
+        ...(['photo_too_large', 'unsupported_media_type', 'photo_type_unsupported', 'invalid_fields'] as const),
+        ...(['photo_unreadable', 'photo_dimensions', 'photo_removed_before', 'too_many_requests'] as const),
+        ...(['photo_too_small', 'photo_too_long', 'photos_busy', 'photos_refused'] as const),
+        ...SENDING_ERRORS,
+      ]),
+    ),
+  },
+};

@@ -16,8 +16,8 @@ function forbid(name, comment, from, to) {
 const RUNTIME = { dependencyTypesNot: ['type-only'] };
 
 /**
- * The layers of `server/modules`, low to high, each with its modules in rows, low to high. A module imports at run time only
- * from lower layers and from the rows before its own.
+ * The layers of `server/modules`, low to high, each with its modules in rows, low to high. A module imports, types
+ * included, only from lower layers and from the rows before its own.
  */
 const LAYERS = require('./server/modules/layers.json');
 
@@ -31,7 +31,6 @@ const layerRules = ROWS.map((modules, index) =>
   forbid('module-layers', 'A module must not import one of its own row or above.', folderOf(modules), {
     path: folderOf(ROWS.slice(index).flat()),
     pathNot: '^server/modules/$1/',
-    ...RUNTIME,
   }),
 );
 

@@ -3,7 +3,7 @@ import { glob, readFile } from 'node:fs/promises';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 
 import type { MemberCtx } from '../../server/context.ts';
-import { ONLINE_MS } from '../../server/modules/identity/visibility/presence.ts';
+import { ONLINE_MS } from '../../server/modules/platform/visibility/presence.ts';
 import type { Tenant } from '../../tenants/tenant.schema.ts';
 import { TEST_NOW } from '../factories/clock.ts';
 import { createTestContext } from '../factories/context.ts';

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/client.ts';
 import type { Env } from '../../server/env.ts';
-import type { TokenPurpose } from '../../server/modules/identity/accounts/tokens/secret-tokens.ts';
+import type { TokenPurpose } from '../../server/modules/platform/outbox/index.ts';
 import { deriveMailedToken } from '../../server/modules/identity/accounts/tokens/secret-tokens.ts';
 
 /** Templates of the mails queued for a member, oldest first, with their reference ids. */

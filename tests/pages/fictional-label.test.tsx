@@ -8,7 +8,7 @@ import MatchDialog from '../../app/features/likes/match-dialog.tsx';
 import { FictionalNotice } from '../../app/features/profile/fictional-notice.tsx';
 import { ProfileTop } from '../../app/features/profile/profile-top.tsx';
 import { i18nFor } from '../../app/lib/i18n/translator.server.ts';
-import type { ProfileView } from '../../server/modules/people/profiles/profile.view.ts';
+import type { ProfileView } from '../../server/modules/platform/profile-values/profile.view.ts';
 
 // Replaces router links, so that no router is needed.
 vi.mock('@remix-run/react', () => ({

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { collectExport } from '../../server/modules/trust/account-deletion/data-export/export-content.ts';
 import { clearProfile } from '../../server/modules/trust/account-deletion/erasure/erasure.queries.ts';
 import type { DeskCtx } from '../../server/modules/desk/operators/desk/desk-ctx.ts';
-import type { ProfileView } from '../../server/modules/people/profiles/profile.view.ts';
+import type { ProfileView } from '../../server/modules/platform/profile-values/profile.view.ts';
 import { findProfileEvidence } from '../../server/modules/trust/safety/reports.ts';
 import {
   PROFILE_FACTS,

@@ -16,7 +16,7 @@ import { createRandom } from '../../db/seed/random.ts';
 import { fixtureViewerProfile } from '../../server/modules/demo/preview/fixture-people.ts';
 import { ORDINARY_TEXTS } from '../../server/modules/demo/preview/fixture-texts.ts';
 import { INTERESTS } from '../../server/modules/platform/profile-values/interests.ts';
-import type { ProfileView } from '../../server/modules/people/profiles/profile.view.ts';
+import type { ProfileView } from '../../server/modules/platform/profile-values/profile.view.ts';
 import {
   CHOICE_FACT_NAMES,
   PROFILE_FACTS,

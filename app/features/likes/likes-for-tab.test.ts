@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import type { ProfileCardView } from '../../../server/modules/people/profiles/profile.view.ts';
+import type { ProfileCardView } from '../../../server/modules/platform/profile-values/profile.view.ts';
 import { likesForTab } from './likes-for-tab.ts';
 
 const card = (id: string) => ({ id }) as ProfileCardView;

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { describe, expect, it, vi } from 'vitest';
 
-import type { ProfileView } from '../../../server/modules/people/profiles/profile.view.ts';
+import type { ProfileView } from '../../../server/modules/platform/profile-values/profile.view.ts';
 import { PROFILE_FACT_NAMES, mapChoiceFacts } from '../../../tenants/profile-facts.ts';
 import type { ProfileFactName } from '../../../tenants/profile-facts.ts';
 import type { ProfileNote } from '../../../tenants/value-lists.ts';

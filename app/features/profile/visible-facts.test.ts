@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import type { ProfileView } from '../../../server/modules/people/profiles/profile.view.ts';
+import type { ProfileView } from '../../../server/modules/platform/profile-values/profile.view.ts';
 import { listFacts, orderInterests } from './visible-facts.ts';
 
 const profile = {

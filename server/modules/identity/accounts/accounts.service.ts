@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts';
 import { domainError } from '../../../lib/errors/errors.ts';
 import { isUuid } from '../../../lib/security/ids.ts';
 import type { LiveService } from '../../realtime/live/index.ts';
-import type { ProfilesService } from '../../people/profiles/index.ts';
+import type { ProfileView } from '../../platform/profile-values/index.ts';
 import { lockAccount, selectAccount, selectMailDisabledReasons } from './accounts.queries.ts';
 import { activate, correctSignupEmail, requestActivation, resendActivation } from './activation/activation.service.ts';
 import { finishSignup, requestCompletion, viewCompletion } from './signup/completion.service.ts';
@@ -23,7 +23,8 @@ import { checkProfileName, checkSignupStep, signUp } from './signup/signup.servi
 import type { UserView } from './user.view.ts';
 
 type AccountsDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs' | 'limiter' | 'tenants'> & {
-  profiles: Pick<ProfilesService, 'viewProfile'>;
+  /** Given at wiring, because profiles is above accounts. */
+  profiles: { viewProfile(ctx: Ctx, id: string): Promise<ProfileView> };
   live: Pick<LiveService, 'transact' | 'closeEndedStreams'>;
 };
 

@@ -31,5 +31,4 @@ export {
 export type { MailedTokenRow } from './tokens/mailed-tokens.ts';
 export { runForAddress } from './tokens/run-for-address.ts';
 export { deriveMailedToken, hashSubject, hashToken, isTokenFormat, newToken } from './tokens/secret-tokens.ts';
-export type { TokenPurpose } from './tokens/secret-tokens.ts';
 export type { UserView } from './user.view.ts';

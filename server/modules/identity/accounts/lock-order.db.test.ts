@@ -14,7 +14,7 @@ import { createServices } from '../../../services.ts';
 import type { Services } from '../../../services.ts';
 import { insertMailedToken } from './tokens/mailed-tokens.ts';
 import { deriveMailedToken } from './tokens/secret-tokens.ts';
-import type { TokenPurpose } from './tokens/secret-tokens.ts';
+import type { TokenPurpose } from '../../platform/outbox/index.ts';
 
 const PASSWORD = 'maandregen-koffie-7';
 const EMAIL = 'half@post.example';

@@ -1,4 +1,4 @@
-import type { ProfileView } from '../../people/profiles/index.ts';
+import type { ProfileView } from '../../platform/profile-values/index.ts';
 
 /** The viewer's own account. */
 export interface UserView {

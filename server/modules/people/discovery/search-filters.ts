@@ -3,7 +3,7 @@ import type { Ctx, Tenant } from '../../../context.ts';
 import { earliestBirthDate, latestBirthDate, localDate } from '../../../lib/time/local-date.ts';
 import type { Cell } from '../places/index.ts';
 import { defaultSearchGenders, type Gender } from '../profiles/index.ts';
-import { ONLINE_MS } from '../../identity/visibility/index.ts';
+import { ONLINE_MS } from '../../platform/visibility/index.ts';
 import type { selectSearcher } from './discovery.queries.ts';
 import { TRAITS } from './matching.queries.ts';
 import type { SearchFilters } from './matching.queries.ts';

@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts';
 import type { LikeNotificationJob } from '../../../jobs/queues.ts';
 import { DAY_MS, HOUR_MS } from '../../../lib/time/duration.ts';
 import { queueMail, queuePush } from '../../platform/outbox/index.ts';
-import { offlineAt } from '../../identity/visibility/index.ts';
+import { offlineAt } from '../../platform/visibility/index.ts';
 import {
   isLikeUnseen,
   lockLikeNotifications,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Trx } from '../../../../db/client.ts';
 import { discoverable, profileCardsQuery, reachableProfile, type CardRow } from '../profiles/index.ts';
-import { noBlockBetweenSql } from '../../identity/visibility/index.ts';
+import { noBlockBetweenSql } from '../../platform/visibility/index.ts';
 
 export interface LikePair {
   likerId: string;

@@ -1,4 +1,4 @@
-import type { PhotoView } from '../profiles/index.ts';
+import type { PhotoView } from '../../platform/profile-values/index.ts';
 import type { PhotoSize, PhotoUrlSigner } from './files/photo-url.ts';
 
 export interface PhotoRow {

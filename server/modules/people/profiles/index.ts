@@ -10,7 +10,7 @@ export { factIfVisible, viewCard, viewPhotos } from './profile.mapper.ts';
 export type { ViewContext } from './profile.mapper.ts';
 export { profileSchema } from './profile.schema.ts';
 export type { ProfileInput } from './profile.schema.ts';
-export type { PhotoView, ProfileCardView, ProfileView } from './profile.view.ts';
+export type { PhotoView, ProfileCardView, ProfileView } from '../../platform/profile-values/index.ts';
 export { selectFaces, selectRelated } from './profiles.queries.ts';
 export { createProfilesService } from './profiles.service.ts';
 export type { ProfilesService } from './profiles.service.ts';

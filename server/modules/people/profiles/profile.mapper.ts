@@ -7,9 +7,9 @@ import { ageOn, localDate } from '../../../lib/time/local-date.ts';
 import { viewPhoto, type PhotoRow, type PhotoUrlSigner } from '../photos/index.ts';
 import { mainPhotoOf } from './cards.ts';
 import type { CardRow } from './cards.ts';
-import { isOnline } from '../../identity/visibility/index.ts';
+import { isOnline } from '../../platform/visibility/index.ts';
 import type { ProfileRow } from './profiles.queries.ts';
-import type { ProfileCardView, ProfileView } from './profile.view.ts';
+import type { ProfileCardView, ProfileView } from '../../platform/profile-values/index.ts';
 
 /** Context of a view: tenant, time, and the signer of photo addresses. */
 export interface ViewContext {

@@ -1,14 +1,14 @@
 import { mapChoiceFacts } from '../../../../tenants/profile-facts.ts';
+import type { Trx } from '../../../../db/client.ts';
 import type { Ctx, MemberCtx } from '../../../context.ts';
 import type { Deps } from '../../../deps.ts';
 import { domainError } from '../../../lib/errors/errors.ts';
 import { selectPhotosOfProfile, type PhotoUrlSigner } from '../photos/index.ts';
-import type { markLikeSeen } from '../likes/index.ts';
-import type { LiveService } from '../../realtime/live/index.ts';
+import type { LiveService, Tell } from '../../realtime/live/index.ts';
 import { isSearchOpen } from '../../platform/tenants/index.ts';
 import { defaultSearchGenders } from './default-genders.ts';
 import { viewCard, viewProfile } from './profile.mapper.ts';
-import type { ProfileCardView, ProfileView } from './profile.view.ts';
+import type { ProfileCardView, ProfileView } from '../../platform/profile-values/index.ts';
 import { selectFaces, selectInterests, selectOwnCard, selectRelated } from './profiles.queries.ts';
 import { parseProfile, saveProfile } from './save-profile.ts';
 import { findVisibleProfile } from './visible-profile.ts';
@@ -21,7 +21,12 @@ export function createProfilesService(
     signer: PhotoUrlSigner;
     live: Pick<LiveService, 'transact'>;
     /** Given at wiring, because likes is above profiles. */
-    markLikeSeen: typeof markLikeSeen;
+    markLikeSeen: (
+      trx: Trx,
+      tell: Tell,
+      tenantId: string,
+      like: { likerId: string; likedId: string; at: Date },
+    ) => Promise<void>;
   },
 ) {
   const viewContext = (ctx: Ctx) => ({

@@ -9,7 +9,7 @@ import type { TestApp } from '../../../../tests/setup/test-app.ts';
 import { useTestDatabase } from '../../../../tests/setup/test-database.ts';
 import type { Tenant } from '../../../context.ts';
 import { INTERESTS } from '../../platform/profile-values/interests.ts';
-import type { ProfileView } from './profile.view.ts';
+import type { ProfileView } from '../../platform/profile-values/profile.view.ts';
 
 const test = useTestDatabase();
 let tenant: Tenant;

@@ -3,7 +3,7 @@ export { expediteNotifications } from './expedite-notifications.ts';
 export { mailFolder } from './mail-folder.ts';
 export { MIN_MAIL_INTERVAL_MS } from './mail-interval.ts';
 export { MAIL_RULES, isMailAllowed, isRowSubject, queueForMail } from './mail-rules.ts';
-export type { MailSubjectKind } from './mail-rules.ts';
+export type { MailSubjectKind, TokenPurpose } from './mail-rules.ts';
 export {
   clearBounce,
   deleteSuppressions,

@@ -1,5 +1,4 @@
 import type { MailTemplate } from '../../../../emails/template-names.ts';
-import type { TokenPurpose } from '../../identity/accounts/index.ts';
 import type { NotificationType } from './preferences.schema.ts';
 
 /**
@@ -11,6 +10,10 @@ const MAIL_SUBJECT_KINDS = [
   ...(['mailing', 'order', 'report', 'debit_code', 'debit', 'complaint', 'restriction', 'appeal'] as const),
 ];
 export type MailSubjectKind = (typeof MAIL_SUBJECT_KINDS)[number];
+
+/** Purpose of a mailed token; a token is valid for one purpose only. */
+export type TokenPurpose =
+  'activate' | 'reset' | 'mail_change' | 'restore' | 'complete_signup' | 'export' | 'confirm_address';
 
 /** Recipient, eligibility and expiry of a mail. */
 interface MailRule {

@@ -1,9 +1,10 @@
+import type { CompiledQuery } from 'kysely';
+
 import { pipelineQueries } from '../../../../db/pipeline-queries.ts';
 import type { TransactionOptions, Trx } from '../../../../db/client.ts';
 import type { MemberCtx } from '../../../context.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Signal } from '../../../lib/redis/realtime-bus.ts';
-import { validSessionQuery } from '../../identity/accounts/index.ts';
 import {
   eventsQuery,
   insertEvents,
@@ -135,8 +136,8 @@ interface EventBatch {
 
 /** Additional steps for a stream, in the same transaction. */
 interface StreamOptions {
-  /** Session token of the stream. */
-  token: string;
+  /** Finds the session of the stream while it is valid; given by the caller, because accounts is above live. */
+  sessionQuery: (trx: Trx, now: Date) => CompiledQuery<{ id: string }>;
   /** Fills in event contents and drops events that the member may not see. */
   resolve: (trx: Trx, events: readonly StoredEvent[]) => Promise<StoredEvent[]>;
 }
@@ -154,7 +155,7 @@ async function readEventBatch(
       eventsQuery(trx, tenant.id, viewer.profileId, afterSeq, EVENTS_PER_READ),
       badgeSnapshotQuery(trx, tenant.id, viewer.userId, viewer.profileId),
       // Checked at every read, so that a session ended elsewhere receives nothing more.
-      ...(stream ? [validSessionQuery(trx, tenant.id, stream.token, now)] : []),
+      ...(stream ? [stream.sessionQuery(trx, now)] : []),
     ]);
   let [rows, snapshots, sessions] = await read();
   // An event committed between the two queries is not a gap; read again.

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Trx } from '../../../../db/client.ts';
-import { noBlockBetweenSql, ONLINE_MS } from '../../identity/visibility/index.ts';
+import { noBlockBetweenSql, ONLINE_MS } from '../../platform/visibility/index.ts';
 
 /** A recently active profile, and a member who has a conversation with it. */
 export interface PartnerPresence {

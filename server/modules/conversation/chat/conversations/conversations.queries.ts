@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Trx } from '../../../../../db/client.ts';
 import { notBlocked, profileCardsQuery, type CardRow } from '../../../people/profiles/index.ts';
-import { noBlockBetweenSql } from '../../../identity/visibility/index.ts';
+import { noBlockBetweenSql } from '../../../platform/visibility/index.ts';
 
 /** A participant's row of a conversation, seen by that participant. */
 export interface MembershipRow {

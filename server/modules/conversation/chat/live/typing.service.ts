@@ -7,7 +7,7 @@ import { domainError } from '../../../../lib/errors/errors.ts';
 import { isUuid } from '../../../../lib/security/ids.ts';
 import { requireActiveAccount } from '../../../identity/accounts/index.ts';
 import type { LiveService } from '../../../realtime/live/index.ts';
-import { noBlockBetweenSql } from '../../../identity/visibility/index.ts';
+import { noBlockBetweenSql } from '../../../platform/visibility/index.ts';
 
 /** A page sends at most one every three seconds; leaves room for several pages. */
 const TYPING_RATE_LIMIT = { points: 60, seconds: 60 };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Trx } from '../../../../../db/client.ts';
-import { noBlockBetweenSql } from '../../../identity/visibility/index.ts';
+import { noBlockBetweenSql } from '../../../platform/visibility/index.ts';
 
 /** A message without its photo, as in the conversation list. */
 export interface MessagePreviewRow {

@@ -3,7 +3,7 @@ import type { Deps } from '../../../../deps.ts';
 import type { MessageNotificationJob } from '../../../../jobs/queues.ts';
 import { MIN_MAIL_INTERVAL_MS, queueMail, queuePush } from '../../../platform/outbox/index.ts';
 import type { CardRow } from '../../../people/profiles/index.ts';
-import { offlineAt, ONLINE_MS } from '../../../identity/visibility/index.ts';
+import { offlineAt, ONLINE_MS } from '../../../platform/visibility/index.ts';
 import {
   selectDueNotifications,
   lockDueNotification,

@@ -2,7 +2,7 @@ import type { Trx } from '../../../../../db/client.ts';
 import type { Deps } from '../../../../deps.ts';
 import { DAY_MS } from '../../../../lib/time/duration.ts';
 import { MIN_MAIL_INTERVAL_MS, queueMail, queuePush } from '../../../platform/outbox/index.ts';
-import { offlineAt } from '../../../identity/visibility/index.ts';
+import { offlineAt } from '../../../platform/visibility/index.ts';
 import {
   recordReminder,
   deleteObsoleteReminders,

@@ -16,7 +16,7 @@ import type { MailJob } from '../../../../jobs/queues.ts';
 import { createServices } from '../../../../services.ts';
 import { insertMailedToken } from '../../../identity/accounts/tokens/mailed-tokens.ts';
 import { deriveMailedToken } from '../../../identity/accounts/tokens/secret-tokens.ts';
-import type { TokenPurpose } from '../../../identity/accounts/tokens/secret-tokens.ts';
+import type { TokenPurpose } from '../../../platform/outbox/index.ts';
 import { MAIL_RULES } from '../../../platform/outbox/mail-rules.ts';
 import { createMailTransport } from './mail-transport.ts';
 import type { MailTransport } from './mail-transport.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Trx } from '../../../../../db/client.ts';
-import { noBlockBetweenSql } from '../../../identity/visibility/index.ts';
+import { noBlockBetweenSql } from '../../../platform/visibility/index.ts';
 import { publicRemovalReason } from '../../../people/photos/index.ts';
 import type { ProfilePart } from '../../../people/profiles/index.ts';
 import type { WeeklyDigest } from '../../../people/discovery/index.ts';

@@ -1,5 +1,5 @@
 import type { Trx } from '../../../../../db/client.ts';
-import { offlineAt } from '../../../identity/visibility/index.ts';
+import { offlineAt } from '../../../platform/visibility/index.ts';
 import type { MailRow } from './mails.queries.ts';
 import {
   lockParticipant,

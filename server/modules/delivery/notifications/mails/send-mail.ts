@@ -6,10 +6,16 @@ import type { MailJob } from '../../../../jobs/queues.ts';
 import { PermanentJobError, errorCodeOf } from '../../../../jobs/permanent-job-error.ts';
 import { JOB_QUEUES } from '../../../../jobs/queues.ts';
 import { siteOrigin } from '../../../../lib/network/site-origin.ts';
-import { deriveMailedToken, type TokenPurpose } from '../../../identity/accounts/index.ts';
+import { deriveMailedToken } from '../../../identity/accounts/index.ts';
 import { oneTimeCode } from '../../../money/payments/index.ts';
 import { decisionToken, type DecisionRef } from '../../../identity/restrictions/index.ts';
-import { hashAddress, isRowSubject, MAIL_RULES, type MailSubjectKind } from '../../../platform/outbox/index.ts';
+import {
+  hashAddress,
+  isRowSubject,
+  MAIL_RULES,
+  type MailSubjectKind,
+  type TokenPurpose,
+} from '../../../platform/outbox/index.ts';
 import { loadMail } from './load-mail.ts';
 import type { LoadedMail } from './load-mail.ts';
 import { buildMailParams } from './build-mail-params.ts';

@@ -7,7 +7,7 @@ import { PermanentJobError } from '../../../../jobs/permanent-job-error.ts';
 import type { PushJob } from '../../../../jobs/queues.ts';
 import { createEncryption } from '../../../../lib/security/encryption.ts';
 import { countUnseen } from '../../../realtime/live/index.ts';
-import { offlineAt } from '../../../identity/visibility/index.ts';
+import { offlineAt } from '../../../platform/visibility/index.ts';
 import { selectKeyPair } from '../../../platform/tenants/index.ts';
 import { loadMailSubject } from '../mails/subjects/mail-subjects.ts';
 import { PUSH_PREFERENCES, type MailSubjectKind, type PushKind } from '../../../platform/outbox/index.ts';

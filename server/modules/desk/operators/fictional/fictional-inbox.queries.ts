@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 
 import type { Trx } from '../../../../../db/client.ts';
-import { noBlockBetweenSql } from '../../../identity/visibility/index.ts';
+import { noBlockBetweenSql } from '../../../platform/visibility/index.ts';
 import { claimHolderSql, claimedByOtherSql } from '../desk/claims.ts';
 import { DESK_PAGE_SIZE } from '../desk/desk-page.ts';
 import type { ListCursor } from '../desk/desk-page.ts';

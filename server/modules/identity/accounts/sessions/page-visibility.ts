@@ -5,7 +5,7 @@ import type { Deps } from '../../../../deps.ts';
 import type { Trx } from '../../../../../db/client.ts';
 import { MINUTE_MS } from '../../../../lib/time/duration.ts';
 import { expediteNotifications } from '../../../platform/outbox/index.ts';
-import { ONLINE_MS } from '../../visibility/index.ts';
+import { ONLINE_MS } from '../../../platform/visibility/index.ts';
 import { hashToken, isTokenFormat } from '../tokens/secret-tokens.ts';
 import { PRESENCE_INTERVAL_MS, validSessionsQuery } from './sessions.ts';
 

@@ -5,7 +5,7 @@ import type { Deps } from '../../../../deps.ts';
 import { newId } from '../../../../lib/security/ids.ts';
 import { DAY_MS } from '../../../../lib/time/duration.ts';
 import { hashToken, isTokenFormat, deriveMailedToken } from './secret-tokens.ts';
-import type { TokenPurpose } from './secret-tokens.ts';
+import type { TokenPurpose } from '../../../platform/outbox/index.ts';
 
 interface NewMailedToken {
   tenantId: string;

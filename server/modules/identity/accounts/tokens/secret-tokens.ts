@@ -1,11 +1,9 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 
+import type { TokenPurpose } from '../../../platform/outbox/index.ts';
+
 const TOKEN_BYTES = 32;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
-
-/** Purpose of a mailed token; a token is valid for one purpose only. */
-export type TokenPurpose =
-  'activate' | 'reset' | 'mail_change' | 'restore' | 'complete_signup' | 'export' | 'confirm_address';
 
 /** A new token of 256 random bits, base64url. */
 export function newToken(): string {

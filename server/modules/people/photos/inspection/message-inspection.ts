@@ -1,8 +1,7 @@
 import type { Trx } from '../../../../../db/client.ts';
 import type { Deps } from '../../../../deps.ts';
 import { newId } from '../../../../lib/security/ids.ts';
-import type { returnCredits } from '../../../conversation/chat/index.ts';
-import type { Tell } from '../../../realtime/live/index.ts';
+import type { LiveEvent, Tell } from '../../../realtime/live/index.ts';
 import { queueMail } from '../../../platform/outbox/index.ts';
 import {
   markMessagePhotosApproved,
@@ -14,7 +13,7 @@ import { insertRemovedHash } from './removed-hashes.queries.ts';
 
 export interface RemovalDeps extends Pick<Deps, 'clock' | 'jobs'> {
   /** Given at wiring, because chat is above photos. */
-  returnCredits: typeof returnCredits;
+  returnCredits: (trx: Trx, deps: Pick<Deps, 'clock'>, tenantId: string, messageId: string) => Promise<LiveEvent[]>;
 }
 
 /**

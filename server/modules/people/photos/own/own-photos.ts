@@ -5,7 +5,7 @@ import type { Deps } from '../../../../deps.ts';
 import { DomainError, domainError } from '../../../../lib/errors/errors.ts';
 import { newId } from '../../../../lib/security/ids.ts';
 import type { FileStorage } from '../../../../lib/storage/file-storage.ts';
-import type { PhotoView } from '../../profiles/index.ts';
+import type { PhotoView } from '../../../platform/profile-values/index.ts';
 import { addPhoto, reorderAlbum, requirePhotoAllowance, removeFromAlbum, moveToFront } from './album.ts';
 import type { Album, OwnPhoto } from './album.ts';
 import type { DecodedPhoto } from '../decoding/decode-job.ts';

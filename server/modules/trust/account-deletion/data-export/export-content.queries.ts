@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Trx } from '../../../../../db/client.ts';
-import { noBlockBetweenSql } from '../../../identity/visibility/index.ts';
+import { noBlockBetweenSql } from '../../../platform/visibility/index.ts';
 
 /** A row as exported: column names of the database, times in ISO 8601. */
 export type ExportedRow = Record<string, unknown>;

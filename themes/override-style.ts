@@ -65,7 +65,7 @@ function radiusTokens(brand: ThemeTokens['brand'], radius: number): Map<string, 
     const largest = Math.max(...corners);
     if (largest >= FULLY_ROUND_PX) tokens.set(name, px(radius));
     else if (own > MAX_SQUARE_PX) tokens.set(name, corners.map((corner) => px((corner * radius) / own)).join(' '));
-    else if (name.startsWith('media-radius') && brand.get('body-position') === 'static') {
+    else if (name.startsWith('media-radius') && brand.get('body-position') !== 'absolute') {
       // A photo above a card's text has only the card's upper corners.
       tokens.set(name, `${px(radius)} ${px(radius)} 0px 0px`);
     } else tokens.set(name, px(radius * share));

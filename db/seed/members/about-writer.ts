@@ -2,30 +2,21 @@ import type { Interest } from '../../../server/modules/platform/profile-values/i
 import type { Niche } from '../../../tenants/value-lists.ts';
 import type { Member } from './member.ts';
 import type { Random } from '../random.ts';
-import { ABROAD } from '../texts/about-abroad.ts';
-import { LIFE_LINES, VOICES } from '../texts/about-nl.ts';
-import { INTEREST_LINES } from '../texts/interests.ts';
+import { INTRODUCTIONS } from '../texts/texts.ts';
 
 type Writer = Pick<Member, 'language' | 'gender' | 'age' | 'interests'>;
 
 /** Creates a writer of introductions that never repeats one. */
 export function createAboutWriter(random: Random, niche: Niche): (member: Writer) => string {
   const written = new Set<string>();
-  const { openers, openersOfMen = openers } = VOICES[niche];
+  const { openers, openersOfMen = openers, closers } = INTRODUCTIONS.voices[niche];
   const opener = { female: createCycle(random, openers), male: createCycle(random, openersOfMen) };
-  const closer = createCycle(random, VOICES[niche].closers);
-  const abroad = {
-    de: [
-      createCycle(random, ABROAD.de.openers),
-      createCycle(random, ABROAD.de.middles),
-      createCycle(random, ABROAD.de.closers),
-    ],
-    en: [
-      createCycle(random, ABROAD.en.openers),
-      createCycle(random, ABROAD.en.middles),
-      createCycle(random, ABROAD.en.closers),
-    ],
+  const closer = createCycle(random, closers);
+  const sentencesOf = (language: 'de' | 'en') => {
+    const lists = INTRODUCTIONS.abroad[language];
+    return [lists.openers, lists.middles, lists.closers].map((list) => createCycle(random, list));
   };
+  const abroad = { de: sentencesOf('de'), en: sentencesOf('en') };
   const write = (member: Writer): string => {
     if (member.language !== 'nl') return abroad[member.language].map((next) => next()).join(' ');
     return [opener[member.gender](), ...writeMiddle(random, member), closer()].join(' ');
@@ -42,9 +33,9 @@ export function createAboutWriter(random: Random, niche: Niche): (member: Writer
 function writeMiddle(random: Random, member: Writer): string[] {
   const lines = random
     .shuffle(member.interests)
-    .flatMap((interest) => random.shuffle(INTEREST_LINES[interest as Interest] ?? []).slice(0, 1))
+    .flatMap((interest) => random.shuffle(INTRODUCTIONS.interests[interest as Interest] ?? []).slice(0, 1))
     .slice(0, random.int(1, 2));
-  const lives = LIFE_LINES.filter(({ ages }) => member.age >= ages[0] && member.age <= ages[1]);
+  const lives = INTRODUCTIONS.life.filter(({ ages }) => member.age >= ages[0] && member.age <= ages[1]);
   if (random.chance(0.75)) lines.unshift(random.pick(lives).text);
   return lines;
 }

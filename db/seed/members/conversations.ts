@@ -4,8 +4,8 @@ import { areCompatible } from './member.ts';
 import type { Member } from './member.ts';
 import type { Picture } from '../portraits/portrait-gallery.ts';
 import type { Random } from '../random.ts';
-import { EVERYDAY, FIRST_LINES, OF_NICHE } from '../texts/dialogues.ts';
-import type { Dialogue } from '../texts/dialogues.ts';
+import { DIALOGUES } from '../texts/texts.ts';
+import type { Dialogue } from '../texts/texts.ts';
 import type { Wallets } from './wallets.ts';
 
 /** A photo in a message, with its own copy of a shared picture file. */
@@ -79,7 +79,7 @@ export function writeConversations(desk: ConversationWriter, members: readonly M
   const writers = members.filter((member) => member.persona === null && member.language === 'nl');
   for (let tries = 0; desk.written.length < CONVERSATIONS && tries < CONVERSATIONS * 20; tries += 1) {
     const [starter, other] = [random.pick(writers), random.pick(writers)];
-    const dialogue = random.chance(0.15) ? [random.pick(FIRST_LINES)] : desk.choose(starter, other);
+    const dialogue = random.chance(0.15) ? [random.pick(DIALOGUES.first)] : desk.choose(starter, other);
     if (!dialogue) continue;
     const endAge = Math.max(starter.lastActiveAge, other.lastActiveAge) + random.next() ** 2 * 6 * DAY_MS;
     const length = random.int(Math.min(2, dialogue.length), dialogue.length);
@@ -116,8 +116,9 @@ export function createConversationWriter(tenant: Tenant, random: Random, wallets
 /** The site's own dialogues twice as often as the everyday ones. */
 function dialoguesFor(tenant: Tenant, other: Member): readonly Dialogue[] {
   const toWomen = tenant.niche >= 3 && tenant.niche <= 6;
-  if (toWomen && other.gender === 'male') return EVERYDAY;
-  return [...OF_NICHE[tenant.niche], ...OF_NICHE[tenant.niche], ...EVERYDAY];
+  const { everyday, niches } = DIALOGUES;
+  if (toWomen && other.gender === 'male') return everyday;
+  return [...niches[tenant.niche], ...niches[tenant.niche], ...everyday];
 }
 
 function mayStart(tenant: Tenant, written: readonly SeedConversation[], { starter, other, length }: Draft): boolean {

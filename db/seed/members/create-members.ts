@@ -13,12 +13,11 @@ import type { NichePlan, PersonaPlan } from './niche-plans.ts';
 import { PERSONAS } from './personas.ts';
 import type { PersonaKey } from './personas.ts';
 import { createPhotoPicker } from './photo-picker.ts';
-import { PLACES } from './places.ts';
-import type { Place } from './places.ts';
 import type { DrawnPerson } from '../portraits/portrait-gallery.ts';
 import { createRandom } from '../random.ts';
 import type { Random } from '../random.ts';
-import type { NameLanguage } from '../texts/names.ts';
+import { PLACES } from '../texts/texts.ts';
+import type { NameLanguage, Place } from '../texts/texts.ts';
 
 /** Profiles per site, without personas; one in seventeen is fictional. */
 const PROFILES = 340;

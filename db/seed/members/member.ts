@@ -4,7 +4,7 @@ import type { Country } from '../../../tenants/value-lists.ts';
 import type { Gender } from './niche-plans.ts';
 import type { PersonaKey } from './personas.ts';
 import type { Picture } from '../portraits/portrait-gallery.ts';
-import type { NameLanguage } from '../texts/names.ts';
+import type { NameLanguage } from '../texts/texts.ts';
 
 /** A photo of a member: one of the shared pictures, pending or approved. */
 export interface MemberPhoto {

@@ -4,7 +4,7 @@ import type { SeedLike } from './likes.ts';
 import { areCompatible } from './member.ts';
 import type { Member } from './member.ts';
 import type { PersonaKey } from './personas.ts';
-import { FIRST_LINES } from '../texts/dialogues.ts';
+import { DIALOGUES } from '../texts/texts.ts';
 
 interface PersonaActivity {
   /** Conversations started by others and read by the persona, started by the persona, and unread. */
@@ -100,7 +100,7 @@ function writeConversationsOf(
     const starter = next();
     if (!starter) return;
     const endAge = starter.lastActiveAge + 4 * MINUTE_MS;
-    desk.write({ starter, other: persona, dialogue: [FIRST_LINES[index]!], length: 1, endAge, unread: true });
+    desk.write({ starter, other: persona, dialogue: [DIALOGUES.first[index]!], length: 1, endAge, unread: true });
   }
   for (let index = 0; index < company.startedByOthers + company.startedByPersona; index += 1) {
     const enclosing = index === 0;

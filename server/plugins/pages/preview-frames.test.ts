@@ -10,7 +10,7 @@ import { PREVIEW_SCREENS } from '../../../app/features/preview/preview-screens.t
 import { screenAt } from '../../../app/lib/routing/screens.ts';
 import routes from '../../../app/routes.ts';
 import banners from '../../../i18n/locales/nl/banners.json' with { type: 'json' };
-import { NAMES, NICKNAMES } from '../../../db/seed/texts/names.ts';
+import { NAMES, NICKNAMES } from '../../../db/seed/texts/texts.ts';
 import type { Database } from '../../../db/client.ts';
 import { sourceBuild } from '../../../tests/setup/source-build.ts';
 import { createTestDeps } from '../../../tests/setup/test-deps.ts';

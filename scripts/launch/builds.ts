@@ -20,7 +20,7 @@ export function allBuilds(root: string): Build[] {
         'app/**/*.{ts,tsx}',
         'scripts/build-assets.ts',
         'scripts/assets/**/*.ts',
-        'db/seed/portrait*.ts',
+        'db/seed/portraits/*.ts',
         ...PACKAGES,
       ],
       outputs: ['public/generated/assets.json'],

@@ -98,7 +98,7 @@ export const COMPONENT_TOKENS: readonly TokenGroup[] = [
   {
     name: 'sections',
     place: 'brand',
-    purpose: 'heads, bands and the count on the front page, heads of pages',
+    purpose: 'heads and bands on the front page, heads of pages',
     required: { 'band-bg': 'background of a band', 'band-pad-y': 'padding of a band' },
     optional: {
       'head-dir': 'flex-direction of a section’s head',
@@ -113,12 +113,6 @@ export const COMPONENT_TOKENS: readonly TokenGroup[] = [
       'band-icon': 'forebackground of a band’s icons',
       'band-dot': 'background of a band’s icons',
       'band-radius': 'corners of a band',
-      'count-bg': 'background of the count',
-      'count-ink': 'forebackground of the count',
-      'count-border': 'border of the count',
-      'count-radius': 'corners of the count',
-      'count-num-bg': 'background of the count’s figures',
-      'count-num-ink': 'forebackground of the count’s figures',
       'eighteen-bg': 'background of the 18+ sign',
       'eighteen-ink': 'forebackground of the 18+ sign',
       'eighteen-border': 'border of the 18+ sign',

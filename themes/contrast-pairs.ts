@@ -49,8 +49,6 @@ export const PLAIN_BACKGROUND_PAIRS: readonly Pair[] = [
   ['eyebrow-ink', 'eyebrow-bg'],
   ['band-ink', 'band-bg'],
   ['band-muted', 'band-bg'],
-  ['count-ink', 'count-bg'],
-  ['count-num-ink', 'count-num-bg'],
   ['talk-ink', 'talk-bg'],
   ['talk-muted', 'talk-bg'],
   ['trust-icon-ink', 'trust-icon-bg'],

@@ -1,18 +1,20 @@
 import type { Country, Locale } from '../../../../tenants/value-lists.ts';
 import { intlTag } from '../../../../i18n/intl-tag.ts';
-import { da } from './region-names/da.ts';
-import { de } from './region-names/de.ts';
-import { en } from './region-names/en.ts';
-import { es } from './region-names/es.ts';
-import { fi } from './region-names/fi.ts';
-import { fr } from './region-names/fr.ts';
-import { it } from './region-names/it.ts';
-import { nb } from './region-names/nb.ts';
-import { nl } from './region-names/nl.ts';
-import { pl } from './region-names/pl.ts';
-import { sv } from './region-names/sv.ts';
-import type { RegionNames } from './region-names/same-as-native.ts';
+import da from './region-names/da.json' with { type: 'json' };
+import de from './region-names/de.json' with { type: 'json' };
+import en from './region-names/en.json' with { type: 'json' };
+import es from './region-names/es.json' with { type: 'json' };
+import fi from './region-names/fi.json' with { type: 'json' };
+import fr from './region-names/fr.json' with { type: 'json' };
+import it from './region-names/it.json' with { type: 'json' };
+import nb from './region-names/nb.json' with { type: 'json' };
+import nl from './region-names/nl.json' with { type: 'json' };
+import pl from './region-names/pl.json' with { type: 'json' };
+import sv from './region-names/sv.json' with { type: 'json' };
 import { REGIONS } from './regions.ts';
+
+/** Translated region names by country and ISO 3166-2 code. Every country is listed, so that none is forgotten. */
+type RegionNames = Record<Country, Readonly<Record<string, string>>>;
 
 type Regions = Readonly<Record<string, Readonly<Record<string, string>>>>;
 

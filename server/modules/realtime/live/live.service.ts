@@ -31,15 +31,10 @@ export function createLiveService(deps: Pick<Deps, 'database' | 'clock' | 'bus' 
    * Callers do not wait for it, since Redis may be slow; the bus sends what it was given before it closes.
    */
   function publish(tenantId: string, members: readonly Pick<LiveEvent, 'profileId'>[]): void {
-    for (const profileId of new Set(members.map((member) => member.profileId))) void publishTo(tenantId, profileId);
-  }
-
-  async function publishTo(tenantId: string, profileId: string): Promise<void> {
-    try {
-      await deps.bus.publish(tenantId, profileId);
-    } catch (error) {
-      deps.log.warn({ err: error }, 'live events not published');
-    }
+    // Async, so that a listener's exception is a rejection too.
+    const publishTo = async (profileId: string) => deps.bus.publish(tenantId, profileId);
+    for (const profileId of new Set(members.map((member) => member.profileId)))
+      publishTo(profileId).catch((error: unknown) => deps.log.warn({ err: error }, 'live events not published'));
   }
 
   return {

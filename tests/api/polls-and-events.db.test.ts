@@ -83,7 +83,7 @@ it('CHT-004 NOT-008 polling and events lead to the same badge counts for any act
       for (let count = 0; count < MEMBERS; count += 1) {
         members.push(await createMember(test.database, tenant, { credits: 30, premium: true }));
       }
-      const heard = members.map(() => 0);
+      const received = members.map(() => 0);
       const shown = members.map((): Badges => ({ unread_messages: 0, new_likes: 0, credits: 30 }));
       for (const { action, me, other } of plan) {
         // Becoming invisible publishes no event, but changes the counts computed by polling.
@@ -93,8 +93,8 @@ it('CHT-004 NOT-008 polling and events lead to the same badge counts for any act
           if (!quiet && place !== me && place !== other) continue;
           const numbers = await polled(each);
           expect(numbers).toEqual(await app.services.live.badges(as(each)));
-          const { events, badges } = await app.services.live.readEventsAfter(as(each), heard[place]!);
-          heard[place] = events.at(-1)?.seq ?? heard[place]!;
+          const { events, badges } = await app.services.live.readEventsAfter(as(each), received[place]!);
+          received[place] = events.at(-1)?.seq ?? received[place]!;
           if (!quiet) expect(badges ?? shown[place]).toEqual(numbers);
           shown[place] = numbers;
         }

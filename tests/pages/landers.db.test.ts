@@ -242,7 +242,7 @@ describe(`lb`, () => {
     const script = scripts.find(bounceScript);
     const listeners = new Map<string, () => void>();
     const beacons: Array<[string, Blob]> = [];
-    const listening = { addEventListener: (type: string, heard: () => void) => listeners.set(type, heard) };
+    const listening = { addEventListener: (type: string, received: () => void) => listeners.set(type, received) };
     const world = { ...listening, removeEventListener: () => undefined, hidden: false };
     const navigator = { sendBeacon: (address: string, body: Blob) => beacons.push([address, body]) };
     runInNewContext(script!, { document: world, self: world, navigator, performance: { now: () => 3456 }, Blob });

@@ -165,7 +165,7 @@ describe('LNG-004 LNG-009 a site launched with domain_language sv', () => {
 
   it('answers every call of the API in Swedish', async () => {
     const member = await createMember(test.database, tenant, { language: 'sv' });
-    const heard = new Set<string>();
+    const received = new Set<string>();
     for (const { method, path } of calls) {
       for (const as of [undefined, member]) {
         // Logging out would end the session of the following calls.
@@ -176,11 +176,11 @@ describe('LNG-004 LNG-009 a site launched with domain_language sv', () => {
         const answer = await app.call({ tenant, path: bare!, method, query, body, ...(as && { member: as }) });
         if (answer.statusCode < 400) continue;
         const { message, fields = {} } = answer.json<{ message: string; fields?: Record<string, string> }>();
-        for (const text of [message, ...Object.values(fields)]) heard.add(text);
+        for (const text of [message, ...Object.values(fields)]) received.add(text);
       }
     }
-    expect(heard.size).toBeGreaterThan(5);
-    expect(foreign([...heard])).toEqual([]);
+    expect(received.size).toBeGreaterThan(5);
+    expect(foreign([...received])).toEqual([]);
   });
 
   it('is installed with a Swedish name', async () => {

@@ -79,7 +79,7 @@ function createTools(parts: CheckoutFixture, test: Pick<TestDatabase, 'database'
         consents: { immediate: true },
       }),
     /** States of the order events that the member's open pages received, in sequence. */
-    heard: async () => {
+    received: async () => {
       const { events } = await parts.deps.live.readEventsAfter(parts.ctx, 0);
       return events.filter(({ type }) => type === 'order').map(({ payload }) => payload);
     },

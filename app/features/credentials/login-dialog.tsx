@@ -24,9 +24,9 @@ export function LoginDialog({ open, onClose }: LoginDialogProps) {
   const site = useSite();
   const signUp = useSignupDialog();
   // Hides the previous error when the dialog is opened again.
-  const [heard, setHeard] = useState(fetcher.data);
+  const [lastAnswer, setLastAnswer] = useState(fetcher.data);
   useEffect(() => {
-    if (!open) setHeard(fetcher.data);
+    if (!open) setLastAnswer(fetcher.data);
   }, [open, fetcher.data]);
   const openedAt = useRef(pathname);
   useEffect(() => {
@@ -46,7 +46,7 @@ export function LoginDialog({ open, onClose }: LoginDialogProps) {
           )}
           <LoginForm
             returnTo={returnTo}
-            message={fetcher.data === heard ? null : (fetcher.data?.failure.message ?? null)}
+            message={fetcher.data === lastAnswer ? null : (fetcher.data?.failure.message ?? null)}
             pending={fetcher.state !== 'idle'}
           />
         </fetcher.Form>

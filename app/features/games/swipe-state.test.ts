@@ -56,7 +56,7 @@ describe('the swipe game state', () => {
   });
 
   const anew = (ids: string[], sending: string[] = []): SwipeEvent => ({
-    type: 'anew',
+    type: 'replaced',
     deck: deck(...ids),
     sending: new Set(sending),
   });

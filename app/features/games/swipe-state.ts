@@ -32,7 +32,7 @@ export type SwipeEvent =
    * A reloaded deck. Cards that are still in it keep their order, so that the top card does not change while being
    * used.
    */
-  | { type: 'anew'; deck: SwipeDeckView; sending: ReadonlySet<string> };
+  | { type: 'replaced'; deck: SwipeDeckView; sending: ReadonlySet<string> };
 
 /** Number of cards left at which more are loaded. */
 const LOAD_THRESHOLD = 3;
@@ -75,7 +75,7 @@ export function swipeReducer(state: SwipeGameState, event: SwipeEvent): SwipeGam
       const known = new Set([...state.known, ...fresh.map(({ id }) => id)]);
       return { ...state, cards: [...state.cards, ...fresh], known, exhausted: fresh.length === 0 };
     }
-    case 'anew': {
+    case 'replaced': {
       const { profiles, ...room } = event.deck;
       const dealt = new Map(profiles.map((card) => [card.id, card]));
       const stay = state.cards.flatMap(({ id }) => dealt.get(id) ?? []);

@@ -87,7 +87,7 @@ async function trackPending<Value>(all: PendingChoices, id: string, work: Promis
   }
 }
 
-type Dispatch = (event: Extract<SwipeEvent, { type: 'anew' | 'more' }>) => void;
+type Dispatch = (event: Extract<SwipeEvent, { type: 'replaced' | 'more' }>) => void;
 
 /**
  * Replaces the deck when the page is revalidated, a profile in it becomes unavailable, or photo URLs are about to
@@ -100,7 +100,7 @@ function useDeckReload(
 ): () => Promise<void> {
   const first = useRef(deck);
   const deal = useCallback(
-    (anew: SwipeDeckView) => dispatch({ type: 'anew', deck: anew, sending: new Set(sendingRef.current.keys()) }),
+    (anew: SwipeDeckView) => dispatch({ type: 'replaced', deck: anew, sending: new Set(sendingRef.current.keys()) }),
     [dispatch, sendingRef],
   );
   useEffect(() => {

@@ -102,16 +102,16 @@ describe('poll', () => {
 });
 
 describe('startPolling', () => {
-  const heard: Array<PollResult | null> = [];
+  const received: Array<PollResult | null> = [];
   const looks = () => fetch.mock.calls.filter(([path]) => path === '/api/user.php').length;
-  const start = () => (end = startPolling((polled) => heard.push(polled), page as unknown as Document));
+  const start = () => (end = startPolling((polled) => received.push(polled), page as unknown as Document));
   const show = (shown: boolean) => {
     page.hidden = !shown;
     page.dispatchEvent(new Event('visibilitychange'));
   };
   const pass = (seconds: number) => vi.advanceTimersByTimeAsync(Math.round(seconds * 1_000));
   beforeEach(() => {
-    heard.length = 0;
+    received.length = 0;
     vi.useFakeTimers();
   });
 
@@ -124,7 +124,7 @@ describe('startPolling', () => {
     await pass(59.999);
     expect(looks()).toBe(1);
     await pass(0.001);
-    expect([looks(), heard.length]).toEqual([2, 2]);
+    expect([looks(), received.length]).toEqual([2, 2]);
     end();
     await pass(600);
     expect(looks()).toBe(2);
@@ -166,14 +166,14 @@ describe('startPolling', () => {
     fetch.mockImplementation(() => Promise.reject(new TypeError('offline')));
     start();
     await pass(60);
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
     fetch.mockImplementation((path) => Promise.resolve(Response.json(answers[path as string])));
     await pass(10);
-    expect(heard).toHaveLength(1);
+    expect(received).toHaveLength(1);
     await pass(54.999);
     vi.advanceTimersByTime(1);
     end();
     await pass(1);
-    expect(heard).toHaveLength(1);
+    expect(received).toHaveLength(1);
   });
 });

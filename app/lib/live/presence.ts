@@ -7,10 +7,10 @@ import { useLiveEvents } from './live-provider.tsx';
  * @param profile object of the loader; a newly loaded one overrides earlier events
  */
 export function usePresence(profile: { id: string; online: boolean }): boolean {
-  const [heard, setHeard] = useState({ profile, online: profile.online });
+  const [latest, setLatest] = useState({ profile, online: profile.online });
   useLiveEvents('presence', ({ online, away }) => {
-    if (online.includes(profile.id)) setHeard({ profile, online: true });
-    else if (away.includes(profile.id)) setHeard({ profile, online: false });
+    if (online.includes(profile.id)) setLatest({ profile, online: true });
+    else if (away.includes(profile.id)) setLatest({ profile, online: false });
   });
-  return heard.profile === profile ? heard.online : profile.online;
+  return latest.profile === profile ? latest.online : profile.online;
 }

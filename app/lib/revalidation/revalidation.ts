@@ -10,7 +10,7 @@ const RETRY_MS = 3_000;
 /** Timeout of a reachability check. */
 const TIMEOUT_MS = 10_000;
 
-const REQUESTED_EVENT = 'refresh-wished';
+const REQUESTED_EVENT = 'refresh-requested';
 const RESUMED_EVENT = 'refresh-released';
 
 /** Number of components that pause revalidation. */

@@ -17,11 +17,11 @@ const shouldReload = (change: Partial<ShouldRevalidateFunctionArgs> = {}) =>
   shouldRevalidate({ ...REVALIDATION, ...change });
 
 it('MON-010 root’s data is reloaded once after a payment event', () => {
-  const heard = vi.fn();
-  vi.stubGlobal('window', { dispatchEvent: heard });
+  const received = vi.fn();
+  vi.stubGlobal('window', { dispatchEvent: received });
   expect(shouldReload()).toBe(false);
   revalidateRoot();
-  expect(heard).toHaveBeenCalledOnce();
+  expect(received).toHaveBeenCalledOnce();
   expect(shouldReload()).toBe(true);
   // The first revalidation was aborted.
   expect(shouldReload()).toBe(true);

@@ -30,8 +30,8 @@ const SETTLE_MS = 3_000;
 const LATEST_MS = 10_000;
 const ORDINAL = /"text":"Gebeurtenis (\d+)"/;
 
-/** Opens one member's stream; `heard` is called with the sequence number of each message. */
-function openStream(site: Site, member: ChatMember, heard: (ordinal: number) => void): Promise<ClientRequest> {
+/** Opens one member's stream; `onMessage` is called with the sequence number of each message. */
+function openStream(site: Site, member: ChatMember, onMessage: (ordinal: number) => void): Promise<ClientRequest> {
   const headers = { host: site.host, cookie: member.cookie, accept: 'text/event-stream' };
   return new Promise((resolve, reject) => {
     const opened = request(`${site.base}/api/events`, { headers, agent: false }, (answer) => {
@@ -43,7 +43,7 @@ function openStream(site: Site, member: ChatMember, heard: (ordinal: number) => 
         rest = lines.pop()!;
         for (const line of lines) {
           const ordinal = ORDINAL.exec(line)?.[1];
-          if (ordinal) heard(Number(ordinal));
+          if (ordinal) onMessage(Number(ordinal));
         }
         resolve(opened);
       });

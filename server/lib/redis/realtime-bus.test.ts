@@ -66,16 +66,16 @@ function contract(create: () => Promise<RealtimeBus>): void {
 
   it("CHT-021 delivers a signal to the member's current listeners only", async () => {
     const bus = await create();
-    const heard: unknown[] = [];
-    bus.onSignal('t1', 'p2', () => heard.push('another member'));
-    bus.onSignal('t2', 'p1', () => heard.push('another site'));
-    bus.onPublish('t1', 'p1', () => heard.push('a wake-up'));
-    bus.onSignal('t1', 'p1', () => heard.push('after its end'))();
+    const received: unknown[] = [];
+    bus.onSignal('t1', 'p2', () => received.push('another member'));
+    bus.onSignal('t2', 'p1', () => received.push('another site'));
+    bus.onPublish('t1', 'p1', () => received.push('a wake-up'));
+    bus.onSignal('t1', 'p1', () => received.push('after its end'))();
     const signal = { type: 'typing', payload: { conversation: { id: 'c1' } } } as const;
     const mine = [0, 1].map(() => new Promise((resolve) => bus.onSignal('t1', 'p1', (told) => resolve(told))));
     await bus.sendSignal('t1', 'p1', signal);
     expect(await Promise.all(mine)).toEqual([signal, signal]);
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 }
 

@@ -33,9 +33,9 @@ function createChannels<Args extends unknown[]>() {
   return {
     emit: (channel: string, ...args: Args) => emitter.emit(channel, ...args),
     on: (channel: string, listener: (...args: Args) => void) => {
-      const heard = listener as (...args: unknown[]) => void;
-      emitter.on(channel, heard);
-      return () => void emitter.off(channel, heard);
+      const handler = listener as (...args: unknown[]) => void;
+      emitter.on(channel, handler);
+      return () => void emitter.off(channel, handler);
     },
   };
 }

@@ -26,5 +26,5 @@ export async function reload(page: Page): Promise<void> {
 
 /** Makes the open page revalidate, as live events do. */
 export async function requestRevalidation(page: Page): Promise<void> {
-  await page.evaluate(() => window.dispatchEvent(new Event('refresh-wished')));
+  await page.evaluate(() => window.dispatchEvent(new Event('refresh-requested')));
 }

@@ -65,9 +65,9 @@ export function withFaults(providers: Providers, sky: FaultState, database: Data
         if (!providerPayment?.paymentId) return providerPayment;
         const syncVersion = await readSyncVersion(database, tenant.id, providerPayment.paymentId);
         await waitForHold(sky);
-        const heard = withWrongAmount(providerPayment, sky.fault);
-        sky.answers.push({ kind: 'read', told: heard, syncVersion });
-        return heard;
+        const received = withWrongAmount(providerPayment, sky.fault);
+        sky.answers.push({ kind: 'read', told: received, syncVersion });
+        return received;
       }),
   });
   return {

@@ -237,15 +237,15 @@ export class MoneyRun {
       const order = model.orders.get(orderId)!;
       if (cause === 'withdrawal' && !order.refunds.has(id)) model.withdraw(order, id);
     }
-    for (const heard of this.world.faults.answers) {
-      if (heard.kind === 'refund_refused') {
-        const refund = snapshot.refunds.find(({ id }) => id === heard.refundId);
-        if (refund?.status === 'failed') model.refundRefused(heard.refundId);
+    for (const received of this.world.faults.answers) {
+      if (received.kind === 'refund_refused') {
+        const refund = snapshot.refunds.find(({ id }) => id === received.refundId);
+        if (refund?.status === 'failed') model.refundRefused(received.refundId);
         continue;
       }
-      const order = snapshot.orders.find(({ paymentId }) => paymentId === heard.told.paymentId)!;
-      if (heard.syncVersion <= (order.appliedSyncVersion ?? 0))
-        model.applyPayment(model.orders.get(order.id)!, heard.told, now);
+      const order = snapshot.orders.find(({ paymentId }) => paymentId === received.told.paymentId)!;
+      if (received.syncVersion <= (order.appliedSyncVersion ?? 0))
+        model.applyPayment(model.orders.get(order.id)!, received.told, now);
     }
   }
 

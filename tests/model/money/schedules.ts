@@ -160,9 +160,9 @@ async function expectOvertakenIgnored(world: World, arrive: () => Promise<void>)
   const before = await world.snapshot();
   world.faults.answers.length = 0;
   await arrive();
-  const heard = world.faults.answers.find((each) => each.kind === 'read');
-  const order = heard && before.orders.find(({ paymentId }) => paymentId === heard.told.paymentId)!;
-  if (!order || heard.syncVersion > order.appliedSyncVersion!) return;
+  const received = world.faults.answers.find((each) => each.kind === 'read');
+  const order = received && before.orders.find(({ paymentId }) => paymentId === received.told.paymentId)!;
+  if (!order || received.syncVersion > order.appliedSyncVersion!) return;
   const after = await world.snapshot();
   expect([after.users, after.orders, after.transitions.length]).toEqual([
     before.users,

@@ -15,7 +15,7 @@ vi.mock('react', () => ({
   useSyncExternalStore: (_subscribe: unknown, read: () => Deletions) => ((seen = read), read()),
 }));
 
-let wished = 0;
+let requested = 0;
 const asked: unknown[] = [];
 const answers = (answer: () => Promise<Response>) =>
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
@@ -24,9 +24,9 @@ const answers = (answer: () => Promise<Response>) =>
   });
 
 beforeEach(async () => {
-  wished = 0;
+  requested = 0;
   asked.length = 0;
-  vi.stubGlobal('window', { dispatchEvent: () => (wished += 1) });
+  vi.stubGlobal('window', { dispatchEvent: () => (requested += 1) });
   vi.stubGlobal('document', { cookie: '' });
   (await import('./deletions.ts')).useDeletions();
 });
@@ -40,7 +40,7 @@ it('CHT-006 removes a deleted chat from the list before the server responds', as
   expect(asked).toEqual([['DELETE', '/api/chat.php', JSON.stringify({ conversation: ID })]]);
   expect(filterDeleted([chat('m1')], seen())).toEqual([]);
   expect(seen().failure).toBeNull();
-  expect(wished).toBe(1);
+  expect(requested).toBe(1);
 });
 
 it('CHT-028 shows a deleted chat again with a new message', async () => {
@@ -54,7 +54,7 @@ it('CHT-006 restores the chat, shows the error and reloads the list on failure',
   await deleteConversation(chat('m1'));
   expect(filterDeleted([chat('m1')], seen())).toEqual([chat('m1')]);
   expect(seen().failure).toBe('Er ging iets mis.');
-  expect(wished).toBe(1);
+  expect(requested).toBe(1);
   answers(() => Promise.reject(new TypeError('no network')));
   await deleteConversation(chat('m1'));
   expect(filterDeleted([chat('m1')], seen())).toEqual([chat('m1')]);

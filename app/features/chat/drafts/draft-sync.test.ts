@@ -38,8 +38,8 @@ afterEach(() => void vi.useRealTimers());
 describe('a draft', () => {
   it('is stored in the browser on every change and saved to the account after typing stops', async () => {
     const { account, open, items } = createWorld();
-    const keeper = open();
-    for (const text of ['Z', 'Zu', 'Zul']) keeper.typed(text);
+    const draft = open();
+    for (const text of ['Z', 'Zu', 'Zul']) draft.typed(text);
     expect(open().unsaved()).toBe('Zul');
     expect(account.saves).toBe(0);
     await vi.advanceTimersByTimeAsync(SAVE_DEBOUNCE_MS);
@@ -69,40 +69,40 @@ describe('a draft', () => {
 
   it('does not come back after sending, whether or not the message has arrived', async () => {
     const { account, asked, store, open, items } = createWorld('Zullen we');
-    const keeper = open();
-    keeper.sent();
+    const draft = open();
+    draft.sent();
     expect(open().unsaved()).toBe('');
-    expect(keeper.receive(asked())).toBeNull();
+    expect(draft.receive(asked())).toBeNull();
     store('Zullen we');
-    expect(keeper.receive(asked())).toBeNull();
+    expect(draft.receive(asked())).toBeNull();
     expect(items.size).toBe(0);
-    expect(await keeper.flush()).toBe(false);
+    expect(await draft.flush()).toBe(false);
     expect(account.saves).toBe(0);
   });
 
   it('is deleted from the account when sent while being saved', async () => {
     const { account, asked, store, open, items } = createWorld();
-    const keeper = open();
-    keeper.typed('Zullen we');
-    const saving = keeper.flush();
-    keeper.sent();
+    const draft = open();
+    draft.typed('Zullen we');
+    const saving = draft.flush();
+    draft.sent();
     store('Zullen we');
-    keeper.receive(asked());
+    draft.receive(asked());
     await saving;
     await vi.advanceTimersByTimeAsync(SAVE_DEBOUNCE_MS);
-    keeper.receive(asked());
+    draft.receive(asked());
     expect(account.draft).toBe('');
     expect(items.size).toBe(0);
   });
 
   it('is kept when started after a message, even if the message deleted it from the account', async () => {
     const { account, asked, store, open } = createWorld();
-    const keeper = open();
-    keeper.sent();
-    keeper.typed('En zondag');
-    await keeper.flush();
+    const draft = open();
+    draft.sent();
+    draft.typed('En zondag');
+    await draft.flush();
     store('Zullen we');
-    expect(keeper.receive(asked())).toBeNull();
+    expect(draft.receive(asked())).toBeNull();
     await vi.advanceTimersByTimeAsync(SAVE_DEBOUNCE_MS);
     expect(account.draft).toBe('En zondag');
   });

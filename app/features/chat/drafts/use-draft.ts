@@ -44,14 +44,14 @@ export function useDraft(data: ThreadData, onFollow: (change: { from: string; to
   const profile = data.profile.id;
   const latest = useRef({ data, onFollow });
   latest.current = { data, onFollow };
-  const keeper = useRef<DraftSync | null>(null);
+  const draftSync = useRef<DraftSync | null>(null);
   useEffect(() => {
     const storage = getLocalStorage();
     if (storage) deleteOtherDrafts(storage, member);
     const save = (text: string, after: number) => saveDraft(latest.current.data.conversation?.id, text, after);
     const place = { keep: storage ?? NULL_STORAGE, member, profile, save };
     const made = new DraftSync(place, toSavedDraft(latest.current.data));
-    keeper.current = made;
+    draftSync.current = made;
     const leave = () => {
       if (document.visibilityState === 'hidden') void made.flush();
     };
@@ -63,14 +63,14 @@ export function useDraft(data: ThreadData, onFollow: (change: { from: string; to
     };
   }, [member, profile]);
   useEffect(() => {
-    const change = keeper.current?.receive(toSavedDraft(data));
+    const change = draftSync.current?.receive(toSavedDraft(data));
     if (change) latest.current.onFollow(change);
   }, [data]);
   return useMemo(
     () => ({
-      typed: (text) => keeper.current?.typed(text),
-      sent: () => keeper.current?.sent(),
-      unsaved: () => keeper.current?.unsaved() ?? null,
+      typed: (text) => draftSync.current?.typed(text),
+      sent: () => draftSync.current?.sent(),
+      unsaved: () => draftSync.current?.unsaved() ?? null,
     }),
     [],
   );

@@ -5,7 +5,13 @@ export { throwFieldErrors, toFieldErrors } from './field-errors.ts';
 export { accountBlockedError } from './login/account-blocked-error.ts';
 export { confirmPassword, confirmPasswordSubject } from './login/confirm-password.ts';
 export { deleteKnownDevices, selectKnownDeviceHashes } from './login/known-devices.ts';
-export { clearAttempts, tooManyAttemptsError } from './login/login-attempts.ts';
+export {
+  ATTEMPTS_WINDOW_MS,
+  clearAttempts,
+  countAttempt,
+  MAX_ATTEMPTS,
+  tooManyAttemptsError,
+} from './login/login-attempts.ts';
 export { loginSchema } from './login/login.schema.ts';
 export { FAILED_LOGIN_LIMIT, failedLoginBucket, loginSubject } from './login/login.service.ts';
 export { openMemberSession } from './login/open-member-session.ts';

@@ -83,9 +83,9 @@ function scoreShared(shared: readonly string[]): CriterionResult {
 function scoreInterests(answers: MatchAnswers, other: MatchFacts, shared: readonly string[]): CriterionResult[] {
   const named = new Set(shared.slice(0, MAX_NAMED_INTERESTS));
   return INTEREST_QUESTIONS.flatMap((kind) => {
-    const wished: readonly string[] = interestsForAnswer(kind, answers[kind]);
-    if (wished.length === 0) return [];
-    const fitting = other.interests.filter((interest) => wished.includes(interest));
+    const preferred: readonly string[] = interestsForAnswer(kind, answers[kind]);
+    if (preferred.length === 0) return [];
+    const fitting = other.interests.filter((interest) => preferred.includes(interest));
     const values = fitting.filter((interest) => !named.has(interest)).slice(0, MAX_NAMED_INTERESTS);
     for (const value of values) named.add(value);
     const earned = fitting.length > 0 ? POINTS[kind] : 0;

@@ -69,7 +69,7 @@ const stay = ({ profileId }: Person) =>
     trx.updateTable('profiles').set({ lastActiveAt: deps.clock.now() }).where('id', '=', profileId).execute(),
   );
 /** Runs the deferred jobs, all at the same time. */
-const tellLater = () =>
+const notifyLater = () =>
   Promise.all(
     deps.jobs.enqueued
       .splice(0)
@@ -123,10 +123,10 @@ describe('the mail about a like', () => {
     deps.clock.advance(3 * MINUTE_MS);
     await stay(bram);
     deps.clock.advance(MINUTE_MS);
-    await tellLater();
+    await notifyLater();
     expect(deps.jobs.enqueued).toMatchObject([{ afterSeconds: 240 }, { afterSeconds: 240 }]);
     deps.clock.advance(4 * MINUTE_MS);
-    await tellLater();
+    await notifyLater();
     expect(await readers()).toEqual([bram.email]);
   });
 
@@ -138,13 +138,13 @@ describe('the mail about a like', () => {
     await like(bram, anna);
     deps.clock.advance(5 * MINUTE_MS);
     const [job] = deps.jobs.enqueued;
-    await tellLater();
+    await notifyLater();
     const [mail] = await sent();
     expect(mail!.text).toContain(`Jij en ${bram.name} vinden elkaar leuk.`);
     await services.likes.unlikeProfile(bram.ctx, { profile: anna.profileId });
     deps.clock.advance(24 * HOUR_MS);
     deps.jobs.enqueued.push(job!);
-    await tellLater();
+    await notifyLater();
     expect(deps.jobs.enqueued).toEqual([]);
   });
 

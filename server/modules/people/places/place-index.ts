@@ -46,14 +46,14 @@ export const foldName = (text: string) =>
 
 /** Groups places into buckets of a quarter of a degree, so that a lookup reads few of them. */
 function buildBuckets({ lat, lon }: PlaceColumns): Map<string, number[]> {
-  const drawers = new Map<string, number[]>();
+  const buckets = new Map<string, number[]>();
   for (let id = 0; id < lat.length; id += 1) {
     const key = `${Math.floor(lat[id]! / BUCKET_SIZE)} ${Math.floor(lon[id]! / BUCKET_SIZE)}`;
-    const drawer = drawers.get(key);
-    if (drawer) drawer.push(id);
-    else drawers.set(key, [id]);
+    const bucket = buckets.get(key);
+    if (bucket) bucket.push(id);
+    else buckets.set(key, [id]);
   }
-  return drawers;
+  return buckets;
 }
 
 /** Number of places that belong to each, which makes it a town. */
@@ -63,14 +63,14 @@ function countParts({ town }: PlaceColumns): Map<number, number> {
   return parts;
 }
 
-function* bucketsAround(drawers: Map<string, number[]>, { lat, lon }: Point): Iterable<number[]> {
+function* bucketsAround(buckets: Map<string, number[]>, { lat, lon }: Point): Iterable<number[]> {
   const rows = Math.ceil((MAX_DISTANCE_KM / KM_PER_DEGREE) * (100 / BUCKET_SIZE));
   const columns = Math.ceil(rows / Math.max(Math.cos((lat * Math.PI) / 180), 0.1));
   const [row, column] = [Math.floor((lat * 100) / BUCKET_SIZE), Math.floor((lon * 100) / BUCKET_SIZE)];
   for (let y = row - rows; y <= row + rows; y += 1) {
     for (let x = column - columns; x <= column + columns; x += 1) {
-      const drawer = drawers.get(`${y} ${x}`);
-      if (drawer) yield drawer;
+      const bucket = buckets.get(`${y} ${x}`);
+      if (bucket) yield bucket;
     }
   }
 }
@@ -85,7 +85,7 @@ function matchRank(name: string, text: string): number | null {
 /** Creates an index over a list of places. */
 export function createPlaceIndex(columns: PlaceColumns): PlaceIndex {
   const { names, lat, lon, region, town, regions } = columns;
-  const drawers = buildBuckets(columns);
+  const buckets = buildBuckets(columns);
   const parts = countParts(columns);
   const pointOf = (id: number): Point => ({ lat: lat[id]! / 100, lon: lon[id]! / 100 });
   const folded = names.map(foldName);
@@ -98,8 +98,8 @@ export function createPlaceIndex(columns: PlaceColumns): PlaceIndex {
     nearest(cell) {
       const point = centreOf(cell);
       let best: { id: number; km: number } | null = null;
-      for (const drawer of bucketsAround(drawers, point)) {
-        for (const id of drawer) {
+      for (const bucket of bucketsAround(buckets, point)) {
+        for (const id of bucket) {
           const km = distanceKm(point, pointOf(id));
           if (km <= MAX_DISTANCE_KM && (best === null || km < best.km)) best = { id, km };
         }

@@ -19,7 +19,7 @@ let tenant: Tenant;
 let services: Services;
 let [anna, bram]: Member[] = [];
 let conversation: string;
-let heard: unknown[];
+let received: unknown[];
 
 beforeEach(async () => {
   tenant = await createTenant(db.database);
@@ -29,9 +29,9 @@ beforeEach(async () => {
   bram = await createMember(db.database, tenant, { credits: 9 });
   const message = { profile: bram.profileId, text: 'Hoi', client_id: randomUUID() };
   conversation = (await services.chat.sendMessage(as(anna), message)).conversation.id;
-  heard = [];
+  received = [];
   for (const member of [anna, bram]) {
-    deps.bus.onSignal(tenant.id, member.profileId, (signal) => heard.push([member.name, signal]));
+    deps.bus.onSignal(tenant.id, member.profileId, (signal) => received.push([member.name, signal]));
   }
 });
 
@@ -44,7 +44,7 @@ describe('typing', () => {
     await type();
     await type(bram);
     const signal = { type: 'typing', payload: { conversation: { id: conversation } } };
-    expect(heard).toEqual([
+    expect(received).toEqual([
       [bram!.name, signal],
       [anna!.name, signal],
     ]);
@@ -61,7 +61,7 @@ describe('typing', () => {
     await services.safety.blockProfile(as(bram!), { profile: anna!.profileId });
     await expect(type()).rejects.toMatchObject({ code: 'not_found' });
     await expect(type(bram)).rejects.toMatchObject({ code: 'not_found' });
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 
   it('is not published for invisible members or to a participant who deleted the conversation', async () => {
@@ -70,7 +70,7 @@ describe('typing', () => {
     await services.privacy.savePrivacy(as(anna!), []);
     await services.chat.deleteConversation(as(bram!), { conversation });
     await type();
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 
   it('requires an active account and is rate limited', async () => {

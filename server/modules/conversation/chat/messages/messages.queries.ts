@@ -68,14 +68,14 @@ function messagesQuery(trx: Trx, tenantId: string) {
  * Stores a message under the conversation's next sequence number, updates both participants, unhides the conversation
  * and deletes the sender's draft. A single statement, because every send waits for it: it locks the conversation until
  * commit, so both participants see the same order, and the participants after it.
- * @param tellAt when the recipient is to be notified; null for never
+ * @param notifyAt when the recipient is to be notified; null for never
  * @returns the sequence number
  */
 export async function storeMessage(
   trx: Trx,
   tenantId: string,
   message: NewMessage,
-  tellAt: Date | null,
+  notifyAt: Date | null,
 ): Promise<number> {
   const { conversationId, senderId, sentAt, kind, creditsReturnAt, operatorId = null, automatic = false } = message;
   const awaitingReplySince = creditsReturnAt && sentAt;
@@ -91,7 +91,7 @@ export async function storeMessage(
         has_written = m.has_written or m.profile_id = ${senderId},
         unread_count = m.unread_count + (m.profile_id <> ${senderId})::int,
         notification_due_at = case when m.profile_id = ${senderId} then m.notification_due_at
-          else least(m.notification_due_at, ${tellAt}::timestamptz) end
+          else least(m.notification_due_at, ${notifyAt}::timestamptz) end
       from numbered where m.tenant_id = ${tenantId} and m.conversation_id = ${conversationId}
     ), draft as (
       delete from message_drafts where ${kind === 'text'}::boolean

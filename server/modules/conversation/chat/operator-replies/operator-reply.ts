@@ -40,15 +40,15 @@ export async function storeOperatorReply(
   if (await selectMessageByClientId(trx, tenantId, fictionalId, clientId)) return false;
   if (!sentAt) throw domainError('work_decided');
   if ((await selectNewestMessageId(trx, tenantId, conversationId)) !== seen) throw fieldError('text', 'wrote_again');
-  const tellAt = notificationDueAt(reply.member, sentAt);
+  const notifyAt = notificationDueAt(reply.member, sentAt);
   const content = { kind: 'text', text, gift: null, cost: 0, transferId: null, creditsReturnAt: null } as const;
   await storeMessage(
     trx,
     tenantId,
     { id, conversationId, senderId: fictionalId, clientId, sentAt, operatorId, ...content },
-    tellAt,
+    notifyAt,
   );
-  if (tellAt?.getTime() === sentAt.getTime()) {
+  if (notifyAt?.getTime() === sentAt.getTime()) {
     await deps.jobs.enqueue(trx, 'notify-messages', { tenantId, conversationId, profileId: memberId });
   }
   tell({ profileId: memberId, type: 'message', payload: { conversation: conversationId, message: id } });

@@ -325,9 +325,9 @@ describe('reading', () => {
     const premium = await services.chat.openConversation(bram.ctx, { conversation });
     expect(premium.messages).toHaveLength(35);
     expect(premium.history_limited).toBe(false);
-    const heard = async ({ ctx, sessionToken }: typeof anna) =>
+    const received = async ({ ctx, sessionToken }: typeof anna) =>
       (await services.chat.readEvents(ctx, sessionToken, 0)).events.filter(({ type }) => type === 'message').length;
-    expect([await heard(anna), await heard(bram)]).toEqual([30, 35]);
+    expect([await received(anna), await received(bram)]).toEqual([30, 35]);
   });
 
   it('API-012 CHT-027 CHT-028 hides a deleted conversation from one participant, and a new message brings it back empty', async () => {

@@ -85,7 +85,7 @@ export async function sendInTransaction(
     }));
   const id = newId(clock);
   const transferId = await chargeMessage(trx, ctx, outgoing, { id: newId(clock), messageId: id, sentAt, input });
-  const tellAt = notificationDueAt(recipient, sentAt);
+  const notifyAt = notificationDueAt(recipient, sentAt);
   const { kind, text, gift, cost } = outgoing;
   const stored = {
     kind,
@@ -96,10 +96,10 @@ export async function sendInTransaction(
     creditsReturnAt: creditsReturnAt(tenant, recipient, sentAt),
   };
   const place = { id, conversationId, senderId: viewer.profileId, sentAt, transferId };
-  const seq = await storeMessage(trx, tenant.id, { ...place, ...stored }, tellAt);
+  const seq = await storeMessage(trx, tenant.id, { ...place, ...stored }, notifyAt);
   const message = toMessageRow(ctx, outgoing, { id, seq, sentAt });
   if (outgoing.kind === 'photo') await attachPhoto(trx, tenant.id, outgoing.photo, message);
-  if (tellAt?.getTime() === sentAt.getTime()) {
+  if (notifyAt?.getTime() === sentAt.getTime()) {
     await deps.jobs.enqueue(trx, 'notify-messages', { tenantId: tenant.id, conversationId, profileId: recipient.id });
   }
   tell(...toMessageEvents([recipient.id, viewer.profileId], { conversation: conversationId, message: id }));

@@ -2,15 +2,20 @@ import { sql } from 'kysely';
 
 import type { Trx } from '../../../../../db/client.ts';
 import type { Clock } from '../../../../lib/time/clock.ts';
-import { DAY_MS, MINUTE_MS } from '../../../../lib/time/duration.ts';
-import { hashSubject, tooManyAttemptsError, verifyPassword } from '../../../identity/accounts/index.ts';
+import { DAY_MS } from '../../../../lib/time/duration.ts';
+import {
+  ATTEMPTS_WINDOW_MS,
+  countAttempt,
+  hashSubject,
+  MAX_ATTEMPTS,
+  tooManyAttemptsError,
+  verifyPassword,
+} from '../../../identity/accounts/index.ts';
 import { recordAudit } from '../audit/audit.ts';
 import type { DeskDeps } from '../desk/desk.ts';
 
 type AttemptDeps = Pick<DeskDeps, 'console' | 'clock' | 'env'>;
 
-const MAX_ATTEMPTS = 5;
-const WINDOW_MS = 15 * MINUTE_MS;
 /** Counters older than this are deleted on the next attempt by anyone. */
 const RETENTION_MS = DAY_MS;
 
@@ -42,8 +47,8 @@ export async function attemptPassword(
   }: { subject: Buffer; hash: string | null; password: string; wrong?: (failures: number) => Promise<void> },
 ): Promise<boolean> {
   const now = clock.now();
-  const { failures, until } = await console.withPlatform((trx) => reserveAttempt(trx, subject, now));
-  if (until) throw tooManyAttemptsError(until, now);
+  const { failures, blockedUntil } = await console.withPlatform((trx) => reserveAttempt(trx, subject, now));
+  if (blockedUntil) throw tooManyAttemptsError(blockedUntil, now);
   const right =
     (await verifyPassword(hash, password.slice(0, MAX_INPUT_LENGTH))) && password.length <= MAX_INPUT_LENGTH;
   if (right) await console.withPlatform((trx) => resetAttempts(trx, subject));
@@ -100,7 +105,7 @@ const isPowerOfTen = (count: number) => /^10*$/.test(String(count));
 
 /** Increments the counter of failures within the current 15-minute window. */
 async function incrementFailures(trx: Trx, series: Buffer, now: Date): Promise<number> {
-  const fresh = sql`t.window_started_at <= ${new Date(now.getTime() - WINDOW_MS)}`;
+  const fresh = sql`t.window_started_at <= ${new Date(now.getTime() - ATTEMPTS_WINDOW_MS)}`;
   const { rows } = await sql<{ failures: number }>`
     insert into desk_login_attempts as t (subject_hash, failures, window_started_at) values (${series}, 1, ${now})
     on conflict (subject_hash) do update set
@@ -115,27 +120,11 @@ export async function resetAttempts(trx: Trx, subject: Buffer): Promise<void> {
   await trx.deleteFrom('deskLoginAttempts').where('subjectHash', '=', subject).execute();
 }
 
-async function reserveAttempt(trx: Trx, subject: Buffer, now: Date): Promise<{ failures: number; until: Date | null }> {
-  const windowStart = new Date(now.getTime() - WINDOW_MS);
-  const blockEnd = new Date(now.getTime() + WINDOW_MS);
-  const fresh = sql`(t.window_started_at <= ${windowStart} or coalesce(t.blocked_until <= ${now}, false))`;
-  const { rows } = await sql<{ failures: number }>`
-    insert into desk_login_attempts as t (subject_hash, failures, window_started_at) values (${subject}, 1, ${now})
-    on conflict (subject_hash) do update set
-      failures = case when ${fresh} then 1 else t.failures + 1 end,
-      window_started_at = case when ${fresh} then excluded.window_started_at else t.window_started_at end,
-      blocked_until = case when not ${fresh} and t.failures + 1 >= ${MAX_ATTEMPTS} then ${blockEnd}::timestamptz end
-    where t.blocked_until is null or t.blocked_until <= ${now}
-    returning failures`.execute(trx);
+async function reserveAttempt(trx: Trx, subject: Buffer, now: Date) {
+  const counted = await countAttempt(trx, { table: 'desk_login_attempts', key: { subject_hash: subject } }, now);
   await trx
     .deleteFrom('deskLoginAttempts')
     .where('windowStartedAt', '<', new Date(now.getTime() - RETENTION_MS))
     .execute();
-  if (rows[0]) return { failures: rows[0].failures, until: null };
-  const block = await trx
-    .selectFrom('deskLoginAttempts')
-    .select('blockedUntil')
-    .where('subjectHash', '=', subject)
-    .executeTakeFirst();
-  return { failures: MAX_ATTEMPTS, until: block?.blockedUntil ?? blockEnd };
+  return counted;
 }

@@ -5,8 +5,10 @@ import { domainError } from '../../../../lib/errors/errors.ts';
 import type { DomainError } from '../../../../lib/errors/errors.ts';
 import { MINUTE_MS } from '../../../../lib/time/duration.ts';
 
-const MAX_ATTEMPTS = 5;
-const WINDOW_MS = 15 * MINUTE_MS;
+/** The attempt of this number blocks further ones. */
+export const MAX_ATTEMPTS = 5;
+/** Duration of a series of attempts, and of a block. */
+export const ATTEMPTS_WINDOW_MS = 15 * MINUTE_MS;
 
 /** Row of a table that counts attempts: the table and the unique key of the row. */
 interface AttemptRow {
@@ -25,8 +27,8 @@ export async function countAttempt(
   now: Date,
 ): Promise<{ failures: number; blockedUntil: Date | null }> {
   const columns = sql.join(Object.keys(key).map((column) => sql.ref(column)));
-  const windowStart = new Date(now.getTime() - WINDOW_MS);
-  const blockEnd = new Date(now.getTime() + WINDOW_MS);
+  const windowStart = new Date(now.getTime() - ATTEMPTS_WINDOW_MS);
+  const blockEnd = new Date(now.getTime() + ATTEMPTS_WINDOW_MS);
   const windowExpired = sql`(a.window_started_at <= ${windowStart} or coalesce(a.blocked_until <= ${now}, false))`;
   const counted = await sql<{ failures: number }>`
     insert into ${sql.table(table)} as a (${columns}, failures, window_started_at)

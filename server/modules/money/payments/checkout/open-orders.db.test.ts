@@ -112,7 +112,7 @@ describe('an order beside another open one', () => {
     await service().viewOrder(shop.ctx, { id: newer.id });
     expect(await states()).toEqual({ [older.id]: 'canceled', [newer.id]: 'paid' });
     expect([...shop.fake.payments.values()].map(({ state }) => state)).toEqual(['canceled', 'paid']);
-    expect((await shop.heard()).slice(-2)).toEqual([
+    expect((await shop.received()).slice(-2)).toEqual([
       { order: newer.id, status: 'paid' },
       { order: older.id, status: 'canceled' },
     ]);

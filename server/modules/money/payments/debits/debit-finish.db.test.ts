@@ -123,12 +123,12 @@ describe('resuming a mandate', () => {
     await test.database.withTenant(debits.tenant.id, (trx) =>
       trx.updateTable('sandboxPayments').set({ state: 'paid' }).where('id', '=', made()).execute(),
     );
-    const heard = { ...debits.deps, providers: { forTenant: () => sandbox, byName: () => sandbox } };
+    const received = { ...debits.deps, providers: { forTenant: () => sandbox, byName: () => sandbox } };
     debits.deps.jobs.enqueued.length = 0;
-    await receiveAsWebhook(heard)(debits.tenant.id, toWebhookRequest(made()));
+    await receiveAsWebhook(received)(debits.tenant.id, toWebhookRequest(made()));
     const { noticeId } = debits.deps.jobs.enqueued.find(({ name }) => name === 'process-provider-event')!
       .payload as never;
-    await processProviderEvent(heard, debits.tenant.id, noticeId);
+    await processProviderEvent(received, debits.tenant.id, noticeId);
     expect(await statusOf(order)).toEqual({ status: 'paid' });
   });
 

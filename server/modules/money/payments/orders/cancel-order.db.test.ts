@@ -27,10 +27,10 @@ describe('cancelling an order', () => {
     const { id } = await place();
     const woken: string[] = [];
     shop.deps.bus.onPublish(shop.tenant.id, shop.anna.viewer.profileId, () => woken.push('woken'));
-    expect(await shop.heard()).toEqual([]);
+    expect(await shop.received()).toEqual([]);
     await cancel(id);
     await cancel(id);
-    expect(await shop.heard()).toEqual([{ order: id, status: 'canceled' }]);
+    expect(await shop.received()).toEqual([{ order: id, status: 'canceled' }]);
     expect(woken).toEqual(['woken']);
   });
 

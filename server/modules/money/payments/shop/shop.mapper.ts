@@ -30,43 +30,45 @@ export interface ShopData {
  * View of the shop. A code applies to the packages it is valid for; it is rejected when it is valid for none.
  * @param asked.package the package for the methods' costs; without it a package-dependent cost is null
  */
-export function toShopView(shelf: ShopData, asked: { package?: PackageId | undefined } = {}): ShopView {
-  const { tenant } = shelf;
-  const packages = tenant.packages.flatMap(({ id }) => toShopPackage(shelf, id, null) ?? []);
-  const refusals = packages.map((each) => typedCodeRefusal(shelf, each, null));
+export function toShopView(shopData: ShopData, asked: { package?: PackageId | undefined } = {}): ShopView {
+  const { tenant } = shopData;
+  const packages = tenant.packages.flatMap(({ id }) => toShopPackage(shopData, id, null) ?? []);
+  const refusals = packages.map((each) => typedCodeRefusal(shopData, each, null));
   const paid = asked.package === undefined ? packages : packages.filter((each) => each.package === asked.package);
   return {
-    ...toShopFrame(shelf, refusals.includes(null) ? null : (refusals.at(-1) ?? null)),
+    ...toShopFrame(shopData, refusals.includes(null) ? null : (refusals.at(-1) ?? null)),
     packages,
-    methods: availableMethods(shelf, null).map((id) => toShopMethod(shelf, id, commonSurcharge(shelf, id, paid))),
+    methods: availableMethods(shopData, null).map((id) =>
+      toShopMethod(shopData, id, commonSurcharge(shopData, id, paid)),
+    ),
   };
 }
 
 /** View of a package's order form, without the parts from the database; null for an unknown package. */
 export function toOrderFormView(
-  shelf: ShopData,
+  shopData: ShopData,
   asked: { package: PackageId; method: string | undefined },
 ): Omit<OrderFormView, 'clientId' | 'endedClientIds' | 'debitRefusal'> | null {
-  const list = quotePackage(shelf.tenant, { package: asked.package, country: shelf.country, discount: null });
+  const list = quotePackage(shopData.tenant, { package: asked.package, country: shopData.country, discount: null });
   if (!list) return null;
-  const methods = availableMethods(shelf, list.amount).map((id): OrderMethod => {
-    const quote = quoteWithMethod(shelf.tenant, discountedPackage(shelf, list, id), id);
-    return { ...toShopMethod(shelf, id, quote.surcharge), cost: quote.surcharge, quote };
+  const methods = availableMethods(shopData, list.amount).map((id): OrderMethod => {
+    const quote = quoteWithMethod(shopData.tenant, discountedPackage(shopData, list, id), id);
+    return { ...toShopMethod(shopData, id, quote.surcharge), cost: quote.surcharge, quote };
   });
-  const wanted = [asked.method, shelf.buyer?.paymentMethod];
+  const wanted = [asked.method, shopData.buyer?.paymentMethod];
   const chosen = wanted.flatMap((id) => methods.find((each) => each.id === id) ?? [])[0] ?? methods[0];
   const method = chosen?.id ?? null;
   return {
-    ...toShopFrame(shelf, typedCodeRefusal(shelf, list, method)),
-    package: toShopPackage(shelf, asked.package, method)!,
+    ...toShopFrame(shopData, typedCodeRefusal(shopData, list, method)),
+    package: toShopPackage(shopData, asked.package, method)!,
     methods,
     method,
     consentVersion: IMMEDIATE_CONSENT_VERSION,
   };
 }
 
-function toShopFrame(shelf: ShopData, refusal: FieldError | null) {
-  const { tenant, country, buyer, offer, typed, now } = shelf;
+function toShopFrame(shopData: ShopData, refusal: FieldError | null) {
+  const { tenant, country, buyer, offer, typed, now } = shopData;
   const ends = offer?.view.expires ?? null;
   return {
     country,
@@ -90,27 +92,27 @@ function toShopFrame(shelf: ShopData, refusal: FieldError | null) {
 }
 
 /** The codes that apply to a package with a method, a typed one before the offer. */
-function applicableCodes(shelf: ShopData, list: PackageQuote, method: PaymentMethod | null): FoundCode[] {
-  const typed = shelf.typed && 'view' in shelf.typed.found ? [shelf.typed.found] : [];
-  return [...typed, ...(shelf.offer ? [shelf.offer] : [])].filter(
-    ({ view }) => findCodeRefusal(view, { ...list, method }, shelf.locale) === null,
+function applicableCodes(shopData: ShopData, list: PackageQuote, method: PaymentMethod | null): FoundCode[] {
+  const typed = shopData.typed && 'view' in shopData.typed.found ? [shopData.typed.found] : [];
+  return [...typed, ...(shopData.offer ? [shopData.offer] : [])].filter(
+    ({ view }) => findCodeRefusal(view, { ...list, method }, shopData.locale) === null,
   );
 }
 
-function discountedPackage(shelf: ShopData, list: PackageQuote, method: PaymentMethod | null): PackageQuote {
-  const best = pickBestCode(applicableCodes(shelf, list, method), list.list);
+function discountedPackage(shopData: ShopData, list: PackageQuote, method: PaymentMethod | null): PackageQuote {
+  const best = pickBestCode(applicableCodes(shopData, list, method), list.list);
   const discount = best && toDiscount(best.view, best.kind);
-  return quotePackage(shelf.tenant, { package: list.package, country: list.country, discount }) ?? list;
+  return quotePackage(shopData.tenant, { package: list.package, country: list.country, discount }) ?? list;
 }
 
-function toShopPackage(shelf: ShopData, id: PackageId, method: PaymentMethod | null): ShopPackage | null {
-  const { tenant, country } = shelf;
+function toShopPackage(shopData: ShopData, id: PackageId, method: PaymentMethod | null): ShopPackage | null {
+  const { tenant, country } = shopData;
   const quoteOf = (each: PackageId) => quotePackage(tenant, { package: each, country, discount: null });
   const list = quoteOf(id);
   const smallest = quoteOf(tenant.packages[0]!.id);
   const sold = tenant.packages.find((each) => each.id === id);
   if (!list || !smallest || !sold) return null;
-  const quote = discountedPackage(shelf, list, method);
+  const quote = discountedPackage(shopData, list, method);
   return {
     ...quote,
     mark: sold.mark,
@@ -151,9 +153,9 @@ function commonSurcharge(
   return costs.size === 1 ? [...costs][0]! : null;
 }
 
-const toShopMethod = (shelf: ShopData, id: PaymentMethod, cost: number | null): ShopMethod => ({
+const toShopMethod = (shopData: ShopData, id: PaymentMethod, cost: number | null): ShopMethod => ({
   id,
-  name: methodName(id, shelf),
+  name: methodName(id, shopData),
   hosted: isHostedMethod(id),
   cost,
   note: methodNote(id),

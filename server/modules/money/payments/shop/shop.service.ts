@@ -60,7 +60,7 @@ export function createShopService(deps: ShopDeps) {
   async function look<View>(
     ctx: Ctx,
     asked: ShopQuery,
-    view: (shelf: ShopData, trx: Trx | null) => View | Promise<View>,
+    view: (shopData: ShopData, trx: Trx | null) => View | Promise<View>,
   ) {
     const { tenant, viewer } = ctx;
     const guess = await countTypedCode(deps, ctx, asked.code);
@@ -83,7 +83,7 @@ export function createShopService(deps: ShopDeps) {
      * @throws DomainError `too_many_requests` for guessing codes
      */
     viewShop: (ctx: Ctx, asked: ShopQuery & { package?: PackageId | undefined } = {}): Promise<ShopView> =>
-      look(ctx, asked, (shelf) => toShopView(shelf, asked)),
+      look(ctx, asked, (shopData) => toShopView(shopData, asked)),
 
     /**
      * One package with its price for each method.
@@ -94,14 +94,14 @@ export function createShopService(deps: ShopDeps) {
       ctx: MemberCtx,
       asked: ShopQuery & { package: string; method?: string | undefined },
     ): Promise<OrderFormView> =>
-      look(ctx, asked, async (shelf, trx) => {
-        const form = toOrderFormView(shelf, { package: asked.package as PackageId, method: asked.method });
+      look(ctx, asked, async (shopData, trx) => {
+        const form = toOrderFormView(shopData, { package: asked.package as PackageId, method: asked.method });
         if (!form) throw domainError('not_found');
         const key = { tenantId: ctx.tenant.id, userId: ctx.viewer.userId };
         const ended = trx ? endedClientIds(await selectLatestOrders(trx, key)) : [];
         const own = { ...form, clientId: randomUUID(), endedClientIds: ended, debitRefusal: null };
         const debit = form.methods.find(({ id }) => id === 'sdd');
-        const refusal = debit && trx ? await findDebitRefusal(trx, ctx, { ...debit.quote, now: shelf.now }) : null;
+        const refusal = debit && trx ? await findDebitRefusal(trx, ctx, { ...debit.quote, now: shopData.now }) : null;
         if (!refusal) return own;
         const left = form.methods.filter(({ id }) => id !== 'sdd');
         const method = form.method === 'sdd' ? (left[0]?.id ?? null) : form.method;

@@ -180,7 +180,7 @@ describe('an order without a payment', () => {
     expect(await expireUnpaidOrders(shop.deps, shop.tenant.id, shop.deps.clock.now())).toBe(1);
     expect(await expireUnpaidOrders(shop.deps, shop.tenant.id, shop.deps.clock.now())).toBe(0);
     expect((await order()).status).toBe('expired');
-    expect(await shop.heard()).toEqual([{ order: (await order()).id, status: 'expired' }]);
+    expect(await shop.received()).toEqual([{ order: (await order()).id, status: 'expired' }]);
   });
 });
 
@@ -245,7 +245,7 @@ describe('a direct debit', () => {
     await start();
     expect((await order()).status).toBe('failed');
     expect(await mails()).toEqual(['payment_failed']);
-    expect(await shop.heard()).toEqual([{ order: orderId, status: 'failed' }]);
+    expect(await shop.received()).toEqual([{ order: orderId, status: 'failed' }]);
   });
 
   it('is not ordered for a canceled order', async () => {

@@ -11,11 +11,15 @@ import { nearestTests, readImports } from './testing/touched.ts';
  * in the modules about money, access, time and limits, and runs the nearest tests. A mutant that no test notices shows
  * a rule without a test, or changes nothing. Sources on disk stay as they are: a mutant exists only in what Vite serves.
  */
-const SOURCES = [
-  'server/modules/{accounts,affiliates,credits,likes,payments,privacy,restrictions,spending,visibility}/**/*.ts',
-  'server/modules/conversation/chat/sending/**/*.ts',
-  'server/modules/desk/operators/{access,accounts,login}/**/*.ts',
-  'server/lib/{network,security,time}/**/*.ts',
+const FOLDERS = [
+  ...['accounts', 'credentials', 'privacy', 'restrictions'].map((module) => `server/modules/identity/${module}`),
+  'server/modules/ledger/credits',
+  ...['payments', 'spending'].map((module) => `server/modules/money/${module}`),
+  'server/modules/people/likes',
+  ...['affiliates', 'visibility'].map((module) => `server/modules/platform/${module}`),
+  'server/modules/conversation/chat/sending',
+  ...['access', 'accounts', 'login'].map((folder) => `server/modules/desk/operators/${folder}`),
+  ...['network', 'security', 'time'].map((folder) => `server/lib/${folder}`),
 ];
 /** Test files that run first; only a mutant that survives these meets the others. */
 const FIRST = 1;
@@ -67,9 +71,11 @@ async function failing(file: string, mutant: Mutant | null, tests: readonly stri
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const imports = readImports(ROOT);
 const counts = { killed: 0, survived: 0 };
-const files = globSync(SOURCES, { cwd: ROOT }).filter(
-  (file) => !file.endsWith('.test.ts') && only.some((part) => file.includes(part)),
-);
+const files = FOLDERS.flatMap((folder) => {
+  const sources = globSync(`${folder}/**/*.ts`, { cwd: ROOT }).filter((file) => !file.endsWith('.test.ts'));
+  if (sources.length === 0) throw new Error(`${folder} has no sources`);
+  return sources.filter((file) => only.some((part) => file.includes(part)));
+});
 for (const file of files.sort()) {
   const source = readFileSync(join(ROOT, file), 'utf8');
   const tests = nearestTests(imports, file).slice(0, testsEach);

@@ -19,7 +19,9 @@ export function availableLocale(language: string): Locale {
 }
 
 /** Key of a server text, such as `errors:login_failed`. */
-export type ServerKey = `errors:${ParseKeys<'errors'>}` | `emails:${ParseKeys<'emails'>}` | `push:${ParseKeys<'push'>}`;
+export type ServerKey = {
+  [Namespace in (typeof SERVER_NAMESPACES)[number]]: `${Namespace}:${ParseKeys<Namespace>}`;
+}[(typeof SERVER_NAMESPACES)[number]];
 
 /** One instance per language, whose language never changes, so that concurrent requests do not affect each other. */
 const translatorFor = cacheTranslators((locale, own) => {

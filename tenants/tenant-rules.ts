@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { errorMessage } from './field-types.ts';
-import { COUNTRY_FACTS, NEVER_SURCHARGED_IN_EEA, PACKAGE_IDS } from './value-lists.ts';
+import { COUNTRY_FACTS, PACKAGE_IDS, PAYMENT_METHOD_FACTS } from './value-lists.ts';
 import type { Country, Currency, Locale, PackageId, PaymentMethod } from './value-lists.ts';
 
 /** Fields used by rules that involve more than one field. */
@@ -81,7 +81,7 @@ function validatePackages(tenant: CheckedTenant, context: Context): void {
 function validateSurcharges(tenant: CheckedTenant, context: Context): void {
   tenant.payment.surcharges.forEach((surcharge, index) => {
     if (surcharge.fixed === 0 && surcharge.percentage === 0) return;
-    if (!NEVER_SURCHARGED_IN_EEA.includes(surcharge.method)) return;
+    if (PAYMENT_METHOD_FACTS[surcharge.method].surcharge === 'anywhere') return;
     const countries = surcharge.countries.length > 0 ? surcharge.countries : tenant.countries;
     const forbidden = countries.filter((code) => COUNTRY_FACTS[code].eea);
     if (forbidden.length === 0) return;

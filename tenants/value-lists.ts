@@ -86,31 +86,48 @@ export const COUNTRY_FACTS: Record<Country, CountryFacts> = {
 export const PACKAGE_IDS = ['p0', 'p1', 'p2', 'p3'] as const;
 export type PackageId = (typeof PACKAGE_IDS)[number];
 
-/** Methods for new orders, hosted ones before direct debit. sofort and giropay no longer exist. */
-export const PAYMENT_METHODS = [
-  'ideal',
-  'bancontact',
-  'creditcard',
-  'applepay',
-  'paypal',
-  'eps',
-  'blik',
-  'przelewy24',
-  'sct',
-  'sdd',
-] as const;
-export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+/** What holds for a payment method at every tenant and provider. */
+interface PaymentMethodFacts {
+  /** Payment countries; `euro` are those with the euro, null means all. */
+  countries: readonly Country[] | 'euro' | null;
+  /** Null means every currency. */
+  currencies: readonly Currency[] | null;
+  /** Maximum amount in minor units of the order's currency. */
+  maxAmount: number;
+  /**
+   * `outside_eea` for cards, and for transfers and debits under Regulation (EU) 260/2012: no surcharge in the EEA (PSD2,
+   * article 62(4)).
+   */
+  surcharge: 'outside_eea' | 'anywhere';
+  /** Note shown beside the method. */
+  note: 'device' | 'days' | 'form' | null;
+}
 
-/** Cards, and transfers and debits under Regulation (EU) 260/2012: no surcharge in the EEA (PSD2, article 62(4)). */
-export const NEVER_SURCHARGED_IN_EEA: readonly PaymentMethod[] = [
-  'creditcard',
-  'applepay',
-  'bancontact',
-  'ideal',
-  'eps',
-  'sct',
-  'sdd',
-];
+/**
+ * Methods for new orders, hosted ones before direct debit. sofort and giropay no longer exist. Limits are from the
+ * public documentation of acquirers, 2026.
+ */
+const METHODS = {
+  ideal: { countries: ['NL'], currencies: ['EUR'], maxAmount: 5_000_000, surcharge: 'outside_eea', note: null },
+  bancontact: { countries: ['BE'], currencies: ['EUR'], maxAmount: 5_000_000, surcharge: 'outside_eea', note: null },
+  creditcard: { countries: null, currencies: null, maxAmount: 1_000_000, surcharge: 'outside_eea', note: null },
+  applepay: { countries: null, currencies: null, maxAmount: 1_000_000, surcharge: 'outside_eea', note: 'device' },
+  paypal: { countries: null, currencies: null, maxAmount: 800_000, surcharge: 'anywhere', note: null },
+  eps: { countries: ['AT'], currencies: ['EUR'], maxAmount: 5_000_000, surcharge: 'outside_eea', note: null },
+  blik: { countries: ['PL'], currencies: ['PLN'], maxAmount: 1_000_000, surcharge: 'anywhere', note: null },
+  przelewy24: {
+    countries: ['PL'],
+    currencies: ['PLN', 'EUR'],
+    maxAmount: 1_250_000,
+    surcharge: 'anywhere',
+    note: null,
+  },
+  sct: { countries: 'euro', currencies: ['EUR'], maxAmount: 100_000_000, surcharge: 'outside_eea', note: 'days' },
+  sdd: { countries: 'euro', currencies: ['EUR'], maxAmount: 100_000, surcharge: 'outside_eea', note: 'form' },
+} as const satisfies Record<string, PaymentMethodFacts>;
+export type PaymentMethod = keyof typeof METHODS;
+export const PAYMENT_METHOD_FACTS: Readonly<Record<PaymentMethod, PaymentMethodFacts>> = METHODS;
+export const PAYMENT_METHODS = Object.keys(METHODS) as PaymentMethod[];
 
 /** Free texts of a profile: a long one, and short answers to questions. */
 export const PROFILE_NOTES = ['about', 'looking_for', 'ideal_evening', 'ask_me'] as const;

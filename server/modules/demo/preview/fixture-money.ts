@@ -1,4 +1,5 @@
 import { currencyFor } from '../../../../tenants/payment-currency.ts';
+import { PAYMENT_METHOD_FACTS } from '../../../../tenants/value-lists.ts';
 import type { Country, PaymentMethod } from '../../../../tenants/value-lists.ts';
 import type { MemberCtx } from '../../../context.ts';
 import { DAY_MS, HOUR_MS } from '../../../lib/time/duration.ts';
@@ -12,7 +13,6 @@ import {
   type OrderState,
   type OrderView,
   type PackageQuote,
-  type ShopMethod,
   type ShopPackage,
   type ShopView,
 } from '../../money/payments/index.ts';
@@ -26,13 +26,16 @@ export const FIXTURE_PACKAGE = 'p1';
 export const FIXTURE_METHOD: PaymentMethod = 'ideal';
 const CLIENT_ID = '00000000-0000-4000-8000-000000000000';
 
-/** Notes that payment methods show besides their name. */
-const NOTES: Partial<Record<PaymentMethod, ShopMethod['note']>> = { applepay: 'device', sct: 'days', sdd: 'form' };
-
 type Tenant = FixtureOptions['tenant'];
 
 const methodsOf = ({ payment }: Tenant) =>
-  payment.methods.map((id) => ({ id, name: id, hosted: id !== 'sdd', cost: null, note: NOTES[id] ?? null }));
+  payment.methods.map((id) => ({
+    id,
+    name: id,
+    hosted: id !== 'sdd',
+    cost: null,
+    note: PAYMENT_METHOD_FACTS[id].note,
+  }));
 
 /** The quote for a package in the site's first country. */
 export function quoteFixture(tenant: Tenant, id: string, country?: Country): PackageQuote {

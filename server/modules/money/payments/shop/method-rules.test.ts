@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
 
-import en from '../../../../../i18n/locales/en/order.json' with { type: 'json' };
-import nl from '../../../../../i18n/locales/nl/order.json' with { type: 'json' };
 import { buildTenant } from '../../../../../tests/factories/tenant.ts';
 import { tenantSchema } from '../../../../../tenants/tenant.schema.ts';
 import { COUNTRIES, COUNTRY_FACTS, PAYMENT_METHODS } from '../../../../../tenants/value-lists.ts';
@@ -36,14 +34,6 @@ describe('payment methods', () => {
       'Incasso',
     ]);
     expect(methodName('sdd', 'en')).toBe('Direct debit');
-  });
-
-  it('have the same name on screens, in the API and in mails', () => {
-    for (const [locale, { method }] of [['nl', nl] as const, ['en', en] as const]) {
-      expect(PAYMENT_METHODS.map((id) => [id, methodName(id, locale)])).toEqual(
-        PAYMENT_METHODS.map((id) => [id, method[id]]),
-      );
-    }
   });
 
   it.each<[PaymentMethod, string]>([

@@ -1,12 +1,13 @@
 import { currencyFor } from '../../../../../tenants/payment-currency.ts';
 import type { Tenant } from '../../../../../tenants/tenant.schema.ts';
+import { PAYMENT_METHOD_FACTS } from '../../../../../tenants/value-lists.ts';
 import type { Country, Locale, PackageId, PaymentMethod } from '../../../../../tenants/value-lists.ts';
 import type { FieldError } from '../../../../lib/errors/errors.ts';
 import type { FoundCode } from '../../../ledger/credits/index.ts';
 import { vatRateFor } from '../../../platform/tenants/index.ts';
 import type { BuyerRow } from '../orders/buyer.queries.ts';
 import { IMMEDIATE_CONSENT_VERSION } from '../checkout/consent.ts';
-import { isHostedMethod, listTenantMethods, methodName, methodNote } from './method-rules.ts';
+import { isHostedMethod, listTenantMethods, methodName } from './method-rules.ts';
 import { pickBestCode, findCodeRefusal, toDiscount } from './discounts.ts';
 import { quotePackage, surchargeAmount, quoteWithMethod } from './quote.ts';
 import type { PackageQuote } from './quote.ts';
@@ -158,5 +159,5 @@ const toShopMethod = (shopData: ShopData, id: PaymentMethod, cost: number | null
   name: methodName(id, shopData),
   hosted: isHostedMethod(id),
   cost,
-  note: methodNote(id),
+  note: PAYMENT_METHOD_FACTS[id].note,
 });

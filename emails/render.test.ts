@@ -10,7 +10,7 @@ import { readThemeTokens } from '../themes/theme-tokens.ts';
 import { buildEmails, areEmailsUpToDate } from './build.ts';
 import { brandValues } from './brand.ts';
 import { renderEmail } from './render.ts';
-import { MAIL_TEMPLATES } from './template-names.ts';
+import { MAIL_TEMPLATES } from './mail-templates.ts';
 
 const SECOND = 'http://site.localhost:3000/reset-password';
 const MOMENT = new Date('2026-11-21T14:04:00Z');

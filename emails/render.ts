@@ -8,7 +8,7 @@ import { layoutPath, markPath } from './generated-files.ts';
 import { rowTexts, templateTexts } from './template-texts.ts';
 import type { MailTenant } from './template-texts.ts';
 import { markdownToHtml, markdownToText } from './markdown.ts';
-import type { MailTemplate } from './template-names.ts';
+import type { MailTemplate } from './mail-templates.ts';
 
 interface RenderedEmail {
   subject: string;

@@ -6,8 +6,8 @@ import { toMajorUnits } from '../tenants/money.ts';
 import type { Tenant } from '../tenants/tenant.schema.ts';
 import type { Locale } from '../tenants/value-lists.ts';
 import type { EmailDiscount, EmailRestriction, EmailParams, EmailRow, Money, TextWithCount } from './email-params.ts';
-import { TEMPLATE_OPTIONS } from './template-options.ts';
-import type { MailTemplate } from './template-names.ts';
+import { TEMPLATE_OPTIONS } from './mail-templates.ts';
+import type { MailTemplate } from './mail-templates.ts';
 
 /** Tenant properties used by mails. */
 export type MailTenant = Pick<

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 
 import { buildEmails } from '../../emails/build.ts';
-import type { MailTemplate } from '../../emails/template-names.ts';
+import type { MailTemplate } from '../../emails/mail-templates.ts';
 import { createMember } from '../../tests/factories/member.ts';
 import type { Member } from '../../tests/factories/member.ts';
 import { createTenant } from '../../tests/factories/tenant.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Trx } from '../../db/client.ts';
-import { isMailTemplate } from '../../emails/template-names.ts';
+import { isMailTemplate } from '../../emails/mail-templates.ts';
 import { HOUR_MS } from '../lib/time/duration.ts';
 import { queueForMail } from '../modules/platform/outbox/index.ts';
 import type { JobQueue } from './queue.ts';

@@ -16,9 +16,9 @@ interface ShownMail {
 
 /** Mails with their plain text. */
 export function MailsList({ mails }: { mails: readonly ShownMail[] }) {
-  const { t } = useTranslation('preview');
+  const { t } = useTranslation(['preview', 'deskmembers']);
   return mails.map(({ template, theme, themeName, locale, subject, text }) => {
-    const name = t(`mails.names.${template}`);
+    const name = t(`deskmembers:template.${template}`);
     const id = `mail-${template}-${theme}`;
     return (
       <section key={id} className="preview-section" aria-labelledby={id}>

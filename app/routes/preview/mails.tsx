@@ -16,7 +16,10 @@ import { paths } from '../../lib/routing/paths.ts';
 import { requireLauncher } from '../../lib/demo/require-launcher.ts';
 import type { RouteHandle } from '../../lib/routing/route-handle.ts';
 
-export const handle: RouteHandle<unknown> = { i18n: ['preview'], title: (t) => t('preview:shell.title.mails') };
+export const handle: RouteHandle<unknown> = {
+  i18n: ['preview', 'deskmembers'],
+  title: (t) => t('preview:shell.title.mails'),
+};
 
 const ALL = 'all';
 
@@ -43,9 +46,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export default function MailsPage() {
-  const { t } = useTranslation('preview');
+  const { t } = useTranslation(['preview', 'deskmembers']);
   const { themes, locales, templates, choice, mails } = useLoaderData<typeof loader>();
-  const names = [[ALL, t('mails.allTemplates')] as const, ...toOptions(templates, (name) => t(`mails.names.${name}`))];
+  const names = [
+    [ALL, t('mails.allTemplates')] as const,
+    ...toOptions(templates, (name) => t(`deskmembers:template.${name}`)),
+  ];
   const controls = (
     <PreviewForm action={paths.preview('mails')}>
       <PreviewSelect label={t('mails.template')} name="template" value={choice.template} options={names} />

@@ -1,4 +1,4 @@
-import { MAIL_TEMPLATES } from '../../../../emails/template-names.ts';
+import { MAIL_TEMPLATES } from '../../../../emails/mail-templates.ts';
 import type { Tenant, Viewer } from '../../../context.ts';
 import { MINUTE_MS } from '../../../lib/time/duration.ts';
 import { domainError } from '../../../lib/errors/errors.ts';

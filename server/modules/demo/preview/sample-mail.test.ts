@@ -2,10 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { buildEmails } from '../../../../emails/build.ts';
 import { brandValues } from '../../../../emails/brand.ts';
-import { MAIL_TEMPLATES } from '../../../../emails/template-names.ts';
-import type { MailTemplate } from '../../../../emails/template-names.ts';
+import { MAIL_TEMPLATES, TEMPLATE_OPTIONS } from '../../../../emails/mail-templates.ts';
+import type { MailTemplate } from '../../../../emails/mail-templates.ts';
 import { AVAILABLE_LOCALES } from '../../../../i18n/resources.ts';
-import { TEMPLATE_OPTIONS } from '../../../../emails/template-options.ts';
 import { tenantFileData } from '../../../../tenants/tenant-fixture.ts';
 import { NICHES } from '../../../../tenants/value-lists.ts';
 import type { NicheName } from '../../../../tenants/value-lists.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { MAIL_TEMPLATES } from '../../../../emails/template-names.ts';
+import { MAIL_TEMPLATES } from '../../../../emails/mail-templates.ts';
 import { MAIL_RULES, isMailAllowed } from './mail-rules.ts';
 import type { MailEligibility } from './mail-rules.ts';
 

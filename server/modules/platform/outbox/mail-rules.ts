@@ -1,4 +1,4 @@
-import type { MailTemplate } from '../../../../emails/template-names.ts';
+import type { MailTemplate } from '../../../../emails/mail-templates.ts';
 import type { NotificationType } from './preferences.schema.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { Trx } from '../../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { newId } from '../../../lib/security/ids.ts';
 import { queueForMail } from './mail-rules.ts';
-import type { MailTemplate } from '../../../../emails/template-names.ts';
+import type { MailTemplate } from '../../../../emails/mail-templates.ts';
 
 export interface QueuedMail {
   tenantId: string;

@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import type { Trx } from '../../../../../db/client.ts';
 import { buildEmails } from '../../../../../emails/build.ts';
-import type { MailTemplate } from '../../../../../emails/template-names.ts';
+import type { MailTemplate } from '../../../../../emails/mail-templates.ts';
 import { createTestContext } from '../../../../../tests/factories/context.ts';
 import { createMember } from '../../../../../tests/factories/member.ts';
 import { createTenant } from '../../../../../tests/factories/tenant.ts';

@@ -1,5 +1,5 @@
 import type { EmailParams } from '../../../../../emails/email-params.ts';
-import type { MailTemplate } from '../../../../../emails/template-names.ts';
+import type { MailTemplate } from '../../../../../emails/mail-templates.ts';
 import type { Locale } from '../../../../context.ts';
 import { parseDeviceName } from '../../../identity/credentials/index.ts';
 import { mailingParams } from '../mailings/mailing-params.ts';

@@ -1,5 +1,5 @@
-import { isMailTemplate } from '../../../../../emails/template-names.ts';
-import type { MailTemplate } from '../../../../../emails/template-names.ts';
+import { isMailTemplate } from '../../../../../emails/mail-templates.ts';
+import type { MailTemplate } from '../../../../../emails/mail-templates.ts';
 import type { Trx } from '../../../../../db/client.ts';
 import type { Tenant } from '../../../../context.ts';
 import type { Deps } from '../../../../deps.ts';

@@ -4,8 +4,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import type { Trx } from '../../../../../db/client.ts';
 import { buildEmails } from '../../../../../emails/build.ts';
-import { MAIL_TEMPLATES } from '../../../../../emails/template-names.ts';
-import type { MailTemplate } from '../../../../../emails/template-names.ts';
+import { MAIL_TEMPLATES } from '../../../../../emails/mail-templates.ts';
+import type { MailTemplate } from '../../../../../emails/mail-templates.ts';
 import { createTestContext } from '../../../../../tests/factories/context.ts';
 import { createDebitCode, createDebitOrder, createMandate } from '../../../../../tests/factories/debit.ts';
 import { createMember } from '../../../../../tests/factories/member.ts';

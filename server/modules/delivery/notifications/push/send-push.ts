@@ -1,5 +1,5 @@
 import type { Trx } from '../../../../../db/client.ts';
-import type { MailTemplate } from '../../../../../emails/template-names.ts';
+import type { MailTemplate } from '../../../../../emails/mail-templates.ts';
 import type { Tenant } from '../../../../../tenants/tenant.schema.ts';
 import { translate, availableLocale } from '../../../../../i18n/index.ts';
 import type { Deps } from '../../../../deps.ts';

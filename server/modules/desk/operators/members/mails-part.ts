@@ -1,4 +1,4 @@
-import type { MailTemplate } from '../../../../../emails/template-names.ts';
+import type { MailTemplate } from '../../../../../emails/mail-templates.ts';
 import type { Trx } from '../../../../../db/client.ts';
 import { isRestorable } from '../../../trust/account-deletion/index.ts';
 import { MAIL_RULES } from '../../../platform/outbox/index.ts';

@@ -1,4 +1,4 @@
-import type { MailTemplate } from '../../../../../emails/template-names.ts';
+import type { MailTemplate } from '../../../../../emails/mail-templates.ts';
 import type { CorrectionCause, TransferReason } from '../../../ledger/credits/index.ts';
 import type { DeviceName } from '../../../identity/credentials/index.ts';
 import type { TransactionListView } from '../../../trust/transactions/index.ts';

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import type { Trx } from '../../../../../../db/client.ts';
 import { buildEmails } from '../../../../../../emails/build.ts';
-import type { MailTemplate } from '../../../../../../emails/template-names.ts';
+import type { MailTemplate } from '../../../../../../emails/mail-templates.ts';
 import { createMember } from '../../../../../../tests/factories/member.ts';
 import type { Member } from '../../../../../../tests/factories/member.ts';
 import { sendQueuedMails } from '../../../../../../tests/factories/sent-mails.ts';

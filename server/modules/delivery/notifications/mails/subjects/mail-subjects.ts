@@ -1,6 +1,6 @@
 import { availableLocale } from '../../../../../../i18n/index.ts';
 import type { Trx } from '../../../../../../db/client.ts';
-import type { MailTemplate } from '../../../../../../emails/template-names.ts';
+import type { MailTemplate } from '../../../../../../emails/mail-templates.ts';
 import type { Tenant } from '../../../../../context.ts';
 import { buildWeeklyDigest } from '../../../../people/discovery/index.ts';
 import { findProfileGaps } from '../../../../people/profiles/index.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 
 import type { Trx } from '../../../../../../db/client.ts';
-import type { MailTemplate } from '../../../../../../emails/template-names.ts';
+import type { MailTemplate } from '../../../../../../emails/mail-templates.ts';
 
 /** An order as its mails show it. Amounts in minor units of `currency`. */
 export interface OrderMailData {

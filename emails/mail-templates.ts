@@ -1,5 +1,4 @@
 import type { ServerKey } from '../i18n/index.ts';
-import type { MailTemplate } from './template-names.ts';
 
 /** Optional parts of a template, beside title, greeting, body, button and note. */
 interface TemplateOptions {
@@ -11,8 +10,8 @@ interface TemplateOptions {
   fallback?: true;
 }
 
-/** All templates; they share one layout. To add one, add a line here and its texts in `emails.json`. */
-export const TEMPLATE_OPTIONS: Record<MailTemplate, TemplateOptions> = {
+/** All mail templates, in the order of the preview; they share one layout. */
+const TEMPLATES = {
   activation: { fallback: true },
   welcome: { extra: 'emails:welcome.credits' },
   activation_reminder: { fallback: true },
@@ -49,10 +48,18 @@ export const TEMPLATE_OPTIONS: Record<MailTemplate, TemplateOptions> = {
   withdrawal: { extra: 'emails:withdrawal.when' },
   refund_failed: {},
   withdrawal_report: { extra: 'emails:withdrawal_report.order' },
+  report_answer: { extra: 'emails:report_answer.answer', fallback: true },
   complaint_receipt: {},
   complaint_answer: { extra: 'emails:complaint_answer.answer' },
-  report_answer: { extra: 'emails:report_answer.answer', fallback: true },
   restricted: { extra: 'emails:restricted.facts', fallback: true },
   restriction_lifted: { extra: 'emails:restriction_lifted.reason' },
   appeal_answer: { extra: 'emails:appeal_answer.answer', fallback: true },
-};
+} satisfies Record<string, TemplateOptions>;
+
+export type MailTemplate = keyof typeof TEMPLATES;
+
+export const TEMPLATE_OPTIONS: Readonly<Record<MailTemplate, TemplateOptions>> = TEMPLATES;
+
+export const MAIL_TEMPLATES = Object.keys(TEMPLATES) as MailTemplate[];
+
+export const isMailTemplate = (name: string): name is MailTemplate => Object.hasOwn(TEMPLATES, name);

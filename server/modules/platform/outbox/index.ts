@@ -17,5 +17,5 @@ export { NOTIFICATION_CHANNELS, NOTIFICATION_TYPES, preferenceName } from './pre
 export type { NotificationPreferences, NotificationType } from './preferences.schema.ts';
 export { queueMail } from './queue-mail.ts';
 export type { QueuedMail } from './queue-mail.ts';
-export { PUSH_PREFERENCES, queuePush, wantsPushSql } from './queue-push.ts';
+export { PUSH_MAILS, pushPreference, queuePush, wantsPushSql } from './queue-push.ts';
 export type { PushKind } from './queue-push.ts';

@@ -43,7 +43,7 @@ export function isRowSubject(about: TokenPurpose | MailSubjectKind): about is Ma
   return (MAIL_SUBJECT_KINDS as readonly string[]).includes(about);
 }
 
-export const MAIL_RULES: Record<MailTemplate, MailRule> = {
+export const MAIL_RULES = {
   activation: { ...TRANSACTIONAL, about: 'activate' },
   welcome: TRANSACTIONAL,
   activation_reminder: { ...TRANSACTIONAL, about: 'activate', type: 'reminders', account: 'not_confirmed' },
@@ -105,7 +105,7 @@ export const MAIL_RULES: Record<MailTemplate, MailRule> = {
   complaint_receipt: { ...TRANSACTIONAL, about: 'complaint', afterComplaint: true },
   // Goes to the address in the complaint when the account is deleted.
   complaint_answer: { ...TRANSACTIONAL, about: 'complaint', afterComplaint: true },
-};
+} satisfies Record<MailTemplate, MailRule>;
 
 export function queueForMail(template: MailTemplate): 'send-mail' | 'send-bulk-mail' {
   return MAIL_RULES[template].bulk ? 'send-bulk-mail' : 'send-mail';

@@ -1,25 +1,29 @@
 import { sql } from 'kysely';
 
 import type { Trx } from '../../../../db/client.ts';
+import type { MailTemplate } from '../../../../emails/mail-templates.ts';
 import type { Deps } from '../../../deps.ts';
+import { MAIL_RULES } from './mail-rules.ts';
 import type { NotificationType } from './preferences.schema.ts';
 
-/** Kinds of push messages. Their texts name nobody, because they are visible on locked screens. */
-export type PushKind =
-  'message' | 'conversation' | 'like' | 'match' | 'unread' | 'week' | 'profile' | 'news' | 'promotion';
-
-/** The preference that each kind follows (product, section 3). */
-export const PUSH_PREFERENCES: Record<PushKind, NotificationType> = {
-  message: 'new_messages',
-  conversation: 'new_conversations',
+/**
+ * Kinds of push messages, each with the mail that says the same: subject and preference are those of its rule. Their
+ * texts name nobody, because they are visible on locked screens.
+ */
+export const PUSH_MAILS = {
+  message: 'new_message',
+  conversation: 'new_conversation',
   like: 'like',
-  match: 'like',
-  unread: 'unread_message_reminders',
-  week: 'weekly_updates',
-  profile: 'reminders',
+  match: 'match',
+  unread: 'unread_reminder',
+  week: 'weekly_update',
+  profile: 'profile_reminder',
   news: 'news',
-  promotion: 'promotions',
-};
+  promotion: 'promotion',
+} as const satisfies Record<string, MailTemplate>;
+export type PushKind = keyof typeof PUSH_MAILS;
+
+export const pushPreference = (kind: PushKind): NotificationType => MAIL_RULES[PUSH_MAILS[kind]].type;
 
 interface PushMessage {
   tenantId: string;
@@ -58,7 +62,7 @@ export async function selectNotifiableDevices(
  */
 export async function queuePush(trx: Trx, deps: Pick<Deps, 'jobs'>, notice: PushMessage): Promise<void> {
   const { tenantId, userId, kind, referenceId } = notice;
-  const devices = await selectNotifiableDevices(trx, tenantId, userId, PUSH_PREFERENCES[kind]);
+  const devices = await selectNotifiableDevices(trx, tenantId, userId, pushPreference(kind));
   for (const subscriptionId of devices) {
     await deps.jobs.enqueue(trx, 'send-push', { tenantId, subscriptionId, kind, referenceId });
   }

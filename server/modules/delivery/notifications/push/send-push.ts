@@ -1,5 +1,4 @@
 import type { Trx } from '../../../../../db/client.ts';
-import type { MailTemplate } from '../../../../../emails/mail-templates.ts';
 import type { Tenant } from '../../../../../tenants/tenant.schema.ts';
 import { translate, availableLocale } from '../../../../../i18n/index.ts';
 import type { Deps } from '../../../../deps.ts';
@@ -10,7 +9,7 @@ import { countUnseen } from '../../../realtime/live/index.ts';
 import { offlineAt } from '../../../platform/visibility/index.ts';
 import { selectKeyPair } from '../../../platform/tenants/index.ts';
 import { loadMailSubject } from '../mails/subjects/mail-subjects.ts';
-import { PUSH_PREFERENCES, type MailSubjectKind, type PushKind } from '../../../platform/outbox/index.ts';
+import { MAIL_RULES, PUSH_MAILS, pushPreference, type PushKind } from '../../../platform/outbox/index.ts';
 import type { MailSubject } from '../mails/mails.queries.ts';
 import { isPushEndpoint } from './push-subscription.schema.ts';
 import { deleteDevice, markDelivered, selectDevice } from './push-subscriptions.queries.ts';
@@ -22,20 +21,17 @@ type SendPushDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'tenants' | 'log' 
   push: PushTransport;
 };
 
-/** Subject (as of the corresponding mail) and target path of each kind. */
-const PUSH_SUBJECTS: Record<
-  PushKind,
-  { about: MailSubjectKind; template: MailTemplate; path: (referenceId: string | null, subject: MailSubject) => string }
-> = {
-  message: { about: 'conversation', template: 'new_message', path: (id) => `/chats/${id}` },
-  conversation: { about: 'conversation', template: 'new_conversation', path: (id) => `/chats/${id}` },
-  like: { about: 'liker', template: 'like', path: (id) => `/likes/m/${id}` },
-  match: { about: 'liker', template: 'match', path: (id) => `/members/${id}` },
-  unread: { about: 'unread', template: 'unread_reminder', path: () => '/chats' },
-  week: { about: 'week', template: 'weekly_update', path: () => '/members' },
-  profile: { about: 'gaps', template: 'profile_reminder', path: () => '/profile' },
-  news: { about: 'mailing', template: 'news', path: (_id, { mailing }) => mailing?.link ?? '/' },
-  promotion: { about: 'mailing', template: 'promotion', path: (_id, { mailing }) => mailing?.link ?? '/' },
+/** The page that each kind opens. */
+const PUSH_PATHS: Record<PushKind, (referenceId: string | null, subject: MailSubject) => string> = {
+  message: (id) => `/chats/${id}`,
+  conversation: (id) => `/chats/${id}`,
+  like: (id) => `/likes/m/${id}`,
+  match: (id) => `/members/${id}`,
+  unread: () => '/chats',
+  week: () => '/members',
+  profile: () => '/profile',
+  news: (_id, { mailing }) => mailing?.link ?? '/',
+  promotion: (_id, { mailing }) => mailing?.link ?? '/',
 };
 
 /** How often a message may be deferred by `Retry-After`. */
@@ -74,10 +70,11 @@ export async function sendPush(deps: SendPushDeps, job: PushJob): Promise<void> 
 /** Checks eligibility at send time: the message may have been read, or the member come back. */
 async function loadPush(deps: SendPushDeps, trx: Trx, tenant: Tenant, job: PushJob): Promise<LoadedPush | null> {
   const { tenantId, subscriptionId, kind, referenceId } = job;
-  const device = await selectDevice(trx, tenantId, { subscriptionId, type: PUSH_PREFERENCES[kind] });
+  const device = await selectDevice(trx, tenantId, { subscriptionId, type: pushPreference(kind) });
   if (!device) return null;
   const now = deps.clock.now();
-  const { about, template } = PUSH_SUBJECTS[kind];
+  const template = PUSH_MAILS[kind];
+  const { about } = MAIL_RULES[template];
   const { userId, language } = device;
   const asked = { tenant, template, userId, id: referenceId ?? '', queuedAt: now, language, now };
   const subject = await loadMailSubject(trx, about, asked);
@@ -130,7 +127,7 @@ async function deferPush(deps: SendPushDeps, job: PushJob, seconds: number, erro
 function composePush(tenant: Tenant, { kind, referenceId }: PushJob, loaded: LoadedPush): OutgoingPush {
   const { device, keys, subject, count } = loaded;
   const locale = availableLocale(device.language);
-  const url = PUSH_SUBJECTS[kind].path(referenceId, subject);
+  const url = PUSH_PATHS[kind](referenceId, subject);
   // Only the newest message of a conversation, person or kind is shown.
   const topic = referenceId === null ? kind : Buffer.from(referenceId.replaceAll('-', ''), 'hex').toString('base64url');
   return {

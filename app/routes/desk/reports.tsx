@@ -42,7 +42,7 @@ export default function DeskReports() {
             cell: ({ kind, reason }) => (
               <>
                 {kind === 'appeal' && <Badge text={t('kind.appeal')} tone="warning" />}{' '}
-                {reason && t(`reason.${reason as 'scam'}`)}
+                {reason && t(`reason.${reason}`)}
               </>
             ),
           },

@@ -2,7 +2,6 @@ import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
 import type { ReportRowView, ReportsPartView } from '../../../../server/modules/desk/operators/index.ts';
-import type { ReportReason } from '../../../../server/modules/trust/safety/index.ts';
 import { deskPaths } from '../../../lib/desk/desk-paths.ts';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import type { DeskAnswer } from '../kit/desk-answer.ts';
@@ -28,7 +27,7 @@ interface ReportsProps {
 }
 
 function Reports({ title, who, reports }: ReportsProps) {
-  const { t } = useTranslation('deskmembers');
+  const { t } = useTranslation(['deskmembers', 'deskreports']);
   return (
     <DeskTable
       title={title}
@@ -36,7 +35,7 @@ function Reports({ title, who, reports }: ReportsProps) {
       rows={reports}
       hrefOf={({ id }) => deskPaths.report(id)}
       columns={[
-        { head: t('reports.reason'), cell: ({ reason }) => t(`reports.reasons.${reason as ReportReason}`) },
+        { head: t('reports.reason'), cell: ({ reason }) => t(`deskreports:reason.${reason}`) },
         { head: who, cell: ({ other }) => <OtherMember {...other} /> },
         { head: t('reports.state'), cell: ({ status }) => t(`reports.status.${status as Status}`) },
         {

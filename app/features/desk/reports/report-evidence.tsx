@@ -15,7 +15,7 @@ export function ReportEvidence({ reason, text, emptied, createdAt, message, phot
     <Panel title={t('words.title')}>
       <FactList
         facts={{
-          [t('words.reason')]: t(`reason.${reason as 'scam'}`),
+          [t('words.reason')]: t(`reason.${reason}`),
           [t('words.at')]: <Moment at={createdAt} />,
           [t('words.text')]: <span className="desk-words">{text || t(emptied ? 'words.gone' : 'words.none')}</span>,
           [t('words.message')]: message && (

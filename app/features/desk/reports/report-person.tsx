@@ -32,7 +32,7 @@ export function ReportPerson({ person, side }: { person: PersonView; side: 'repo
         <ul className="desk-list">
           {earlier.map(({ id, reason, outcome, status, createdAt }) => (
             <li key={id} className="desk-row">
-              <Link to={deskPaths.report(id)}>{t(`reason.${reason as 'scam'}`)}</Link>
+              <Link to={deskPaths.report(id)}>{t(`reason.${reason}`)}</Link>
               <span>{outcome ? t(`measure.${outcome as 'ban'}`) : t('people.open')}</span>
               {status === 'appealed' && <Badge text={t('people.appealed')} tone="warning" />}
               <Moment at={createdAt} />

@@ -2,7 +2,7 @@ import type { MailTemplate } from '../../../../../emails/mail-templates.ts';
 import type { CorrectionCause, TransferReason } from '../../../ledger/credits/index.ts';
 import type { DeviceName } from '../../../identity/credentials/index.ts';
 import type { TransactionListView } from '../../../trust/transactions/index.ts';
-import type { RestrictionView } from '../../../trust/safety/index.ts';
+import type { ReportReason, RestrictionView } from '../../../trust/safety/index.ts';
 import type { MemberPart } from './part-permissions.ts';
 
 /** A member in a list. Instants are ISO 8601 throughout this file. */
@@ -98,7 +98,7 @@ export interface ContactsView {
 
 export interface ReportRowView {
   id: string;
-  reason: string;
+  reason: ReportReason;
   status: string;
   outcome: string | null;
   at: string;

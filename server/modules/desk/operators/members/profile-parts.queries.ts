@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import type { Trx } from '../../../../../db/client.ts';
 import { isUuid } from '../../../../lib/security/ids.ts';
+import type { ReportReason } from '../../../trust/safety/index.ts';
 import { displayNameSql } from '../desk/display-name.ts';
 
 interface ProfileKey {
@@ -98,6 +99,7 @@ export function selectReports(trx: Trx, { tenantId, profileId }: ProfileKey, sid
     .where(own, '=', profileId)
     .orderBy('r.createdAt', 'desc')
     .limit(LIST_LIMIT)
+    .$narrowType<{ reason: ReportReason }>()
     .execute();
 }
 

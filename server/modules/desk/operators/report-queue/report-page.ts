@@ -4,6 +4,7 @@ import {
   findProfileEvidence,
   listRestrictions,
   type ReportEvidence,
+  type ReportReason,
   type RestrictionView,
 } from '../../../trust/safety/index.ts';
 import type { DeskCtx } from '../desk/desk-ctx.ts';
@@ -53,7 +54,7 @@ export interface ReportPage {
   tenantId: string;
   site: string;
   status: string;
-  reason: string;
+  reason: ReportReason;
   text: string;
   /** Whether its evidence was deleted: a participant was erased and the report is decided. */
   emptied: boolean;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Trx } from '../../../../../db/client.ts';
+import type { ReportReason } from '../../../trust/safety/index.ts';
 import { claimHolderSql } from '../desk/claims.ts';
 import { DESK_PAGE_SIZE } from '../desk/desk-page.ts';
 import type { ListCursor } from '../desk/desk-page.ts';
@@ -18,7 +19,7 @@ export interface PendingReport {
   tenantId: string;
   createdAt: Date;
   /** Reason of the report; null for an appeal against a restriction without a report. */
-  reason: string | null;
+  reason: ReportReason | null;
   /** Name of the reported member; null after erasure. */
   name: string | null;
   /** Number of pending reports about the same profile; 0 for an appeal. */
@@ -158,6 +159,7 @@ export async function selectReport(trx: Trx, tenantId: string, id: string) {
     .select(['r.text', 'r.evidence', 'h.text as heldText', 'h.evidence as retainedEvidence', 'h.photoKey'])
     .where('r.tenantId', '=', tenantId)
     .where('r.id', '=', id)
+    .$narrowType<{ reason: ReportReason }>()
     .executeTakeFirst();
   if (!row) return null;
   const { heldText, retainedEvidence, ...report } = row;
@@ -180,7 +182,7 @@ export async function selectReporterNames(trx: Trx, tenantId: string, ids: reado
 
 export interface EarlierReport {
   id: string;
-  reason: string;
+  reason: ReportReason;
   status: string;
   outcome: string | null;
   createdAt: Date;
@@ -200,6 +202,7 @@ export function selectEarlierReports(
     .where('id', '<>', except)
     .orderBy('createdAt', 'desc')
     .limit(EARLIER_REPORTS_LIMIT)
+    .$narrowType<{ reason: ReportReason }>()
     .execute();
 }
 

@@ -1,6 +1,7 @@
 import { redirect } from '@remix-run/node';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import type { ReactNode } from 'react';
 
 import { SLUG_LANDERS } from '../../../tenants/lander-names.ts';
 import type { SlugLander } from '../../../tenants/lander-names.ts';
@@ -11,6 +12,7 @@ import { Collage } from '../../features/landers/collage.tsx';
 import { GalleryWall } from '../../features/landers/gallery-wall.tsx';
 import { IconCloud } from '../../features/landers/icon-cloud.tsx';
 import { LanderFrame } from '../../features/landers/lander-frame.tsx';
+import type { LanderProps } from '../../features/landers/lander-frame.tsx';
 import { landerHandle } from '../../features/landers/lander-handle.ts';
 import { loadLanderPage } from '../../features/landers/lander-page.server.ts';
 import {
@@ -47,24 +49,23 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return { name, page: await loadLanderPage(context, { name, variant: slug }), ...loadParts(context, name) };
 }
 
-function Composition() {
-  const { name, page, pastimes, regions, feed, scenes, film } = useLoaderData<typeof loader>();
-  const props = { page, title: <MarkedText text={page.title} /> };
-  if (name === 'collagelanding') return <Collage {...props} />;
-  if (name === 'gallery') return <GalleryWall {...props} />;
-  if (pastimes) return <IconCloud {...props} pastimes={pastimes} />;
-  if (regions) return <RegionMap {...props} regions={regions} />;
-  if (feed) return <SocialFeed {...props} feed={feed} />;
-  if (scenes) return <StoryScenes {...props} scenes={scenes} />;
-  if (film) return <BenchFilm {...props} texts={film} />;
-  return <AloneTonight {...props} />;
-}
+/** The composition of each page; the compiler names a page without one. */
+const COMPOSITIONS: Record<SlugLander, (props: LanderProps, parts: ReturnType<typeof loadParts>) => ReactNode> = {
+  alonetonight: (props) => <AloneTonight {...props} />,
+  collagelanding: (props) => <Collage {...props} />,
+  gallery: (props) => <GalleryWall {...props} />,
+  iconslanding: (props, { pastimes }) => pastimes && <IconCloud {...props} pastimes={pastimes} />,
+  maplanding: (props, { regions }) => regions && <RegionMap {...props} regions={regions} />,
+  socialnetwork: (props, { feed }) => feed && <SocialFeed {...props} feed={feed} />,
+  transitionsvideolanding: (props, { scenes }) => scenes && <StoryScenes {...props} scenes={scenes} />,
+  video: (props, { film }) => film && <BenchFilm {...props} texts={film} />,
+};
 
 export default function Lander() {
-  const { page } = useLoaderData<typeof loader>();
+  const { name, page, ...parts } = useLoaderData<typeof loader>();
   return (
     <LanderFrame page={page}>
-      <Composition />
+      {COMPOSITIONS[name]({ page, title: <MarkedText text={page.title} /> }, parts)}
     </LanderFrame>
   );
 }

@@ -2,6 +2,7 @@ import { fastify } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { buildTenant } from '../../../tests/factories/tenant.ts';
+import { SLUG_LANDERS } from '../../../tenants/lander-names.ts';
 import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import { registerSearchEngines } from './search-engines.ts';
 
@@ -90,11 +91,7 @@ it('sitemap lists a site’s public pages once, each with its version date, and 
   expect(named).toEqual([
     '/',
     '/pricing',
-    ...['alonetonight', 'collagelanding', 'gallery', 'iconslanding', 'maplanding', 'socialnetwork'].map(
-      (name) => `/landers/${name}`,
-    ),
-    '/landers/transitionsvideolanding',
-    '/landers/video',
+    ...SLUG_LANDERS.map((name) => `/landers/${name}`),
     '/landers/tinderswipe',
     '/pages/faq',
     '/pages/terms',

@@ -152,6 +152,15 @@ describe('a payment that the provider reports as paid', () => {
     ]);
   });
 
+  it('MON-035 makes the buyer premium and no other member', async () => {
+    await createMember(test.database, tenant);
+    await paidOrder();
+    const premium = await inTenant((trx) =>
+      trx.selectFrom('users').select('id').where('firstPaidAt', 'is not', null).execute(),
+    );
+    expect(premium).toEqual([{ id: anna.userId }]);
+  });
+
   it('MON-041 grants once when the same status arrives twenty times concurrently and in any order', async () => {
     const placed = await order();
     const versions = Array.from({ length: 20 }, () => (syncVersion += 1)).toSorted(() => Math.random() - 0.5);
@@ -284,6 +293,16 @@ describe('refunds made at the provider', () => {
     expect(await states(placed)).toEqual(['paid', 'refunded']);
     const vat = (await documents(placed)).map(({ vatAmount }) => vatAmount);
     expect(vat.slice(1).reduce((sum, each) => sum + each, 0)).toBe(434);
+  });
+
+  it('MON-042 rounds over all refunds together, so that small ones do not add up to more', async () => {
+    const placed = await paidOrder();
+    // Half a credit each: 42 of 2,499 cents for 30 credits.
+    const [first, second] = [refund(42), refund(42)];
+    await tell(placed, refunded(first));
+    await tell(placed, refunded(first, second));
+    expect((await refunds(placed)).map(({ credits }) => credits)).toEqual([1, 0]);
+    expect(await user()).toMatchObject({ credits: 29 });
   });
 
   it('MON-089 claws back as soon as the refund is created, and restores the credits when it fails', async () => {

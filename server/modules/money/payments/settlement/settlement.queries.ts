@@ -43,7 +43,6 @@ export interface SettlementPayment {
   status: string;
   amount: number;
   amountRefunded: number;
-  amountChargedBack: number;
   appliedSyncVersion: number;
   attempts: number;
   createdAt: Date;
@@ -109,7 +108,7 @@ export function selectSettlementPayment(
 ): Promise<SettlementPayment> {
   return trx
     .selectFrom('payments')
-    .select(['id', 'provider', 'providerPaymentId', 'status', 'amount', 'amountRefunded', 'amountChargedBack'])
+    .select(['id', 'provider', 'providerPaymentId', 'status', 'amount', 'amountRefunded'])
     .select(['appliedSyncVersion', 'attempts', 'createdAt'])
     .where('tenantId', '=', tenantId)
     .where('id', '=', paymentId)

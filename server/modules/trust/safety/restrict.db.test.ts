@@ -178,6 +178,20 @@ describe('a ban', () => {
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
+  it('leaves an account deleted that its member has deleted meanwhile', async () => {
+    const anna = await member();
+    await decide(anna.userId, measure('pause'));
+    const { restrictionId } = await decide(anna.userId, measure('ban'));
+    await test.database.withTenant(tenant.id, (trx) =>
+      trx.updateTable('users').set({ status: 'deleted' }).where('id', '=', anna.userId).execute(),
+    );
+    await lift(restrictionId);
+    const account = await test.database.withTenant(tenant.id, (trx) =>
+      trx.selectFrom('users').select('status').where('id', '=', anna.userId).executeTakeFirstOrThrow(),
+    );
+    expect(account.status).toBe('deleted');
+  });
+
   it('restores an unconfirmed account to unconfirmed when lifted', async () => {
     const anna = await member({ status: 'not_confirmed' });
     const { restrictionId } = await decide(anna.userId, measure('pause'));

@@ -12,6 +12,7 @@ import { withClient } from '../../../../tests/isolation/catalogue.ts';
 import { useTestDatabase } from '../../../../tests/setup/test-database.ts';
 import { createTestDeps } from '../../../../tests/setup/test-deps.ts';
 import type { Tenant } from '../../../../tenants/tenant.schema.ts';
+import { lockAccount } from './balance.ts';
 import { createCreditsService } from './credits.service.ts';
 import type { CreditsService } from './credits.service.ts';
 import { postTransfer } from './ledger.ts';
@@ -69,6 +70,15 @@ describe('the ledger', () => {
     ]);
     expect(await balance(anna)).toBe(7);
     expect(await credits.reconcile(tenant.id)).toBe(0);
+  });
+
+  it('MON-029 locks the account of the member asked for and returns its balance', async () => {
+    const [anna, ben] = [
+      await createMember(test.database, tenant, { credits: 5 }),
+      await createMember(test.database, tenant, { credits: 7 }),
+    ];
+    expect(await inTenant((trx) => lockAccount(trx, tenant.id, anna.userId))).toBe(5);
+    expect(await inTenant((trx) => lockAccount(trx, tenant.id, ben.userId))).toBe(7);
   });
 
   it('MON-029 rejects a negative balance by a database constraint, and rolls the transfer back', async () => {

@@ -12,6 +12,7 @@ import { useTestDatabase } from '../../../../../tests/setup/test-database.ts';
 import { createTestDeps } from '../../../../../tests/setup/test-deps.ts';
 import type { Tenant } from '../../../../../tenants/tenant.schema.ts';
 import { newId } from '../../../../lib/security/ids.ts';
+import { selectWallet } from '../../../ledger/credits/balance.ts';
 import { postTransfer } from '../../../ledger/credits/ledger.ts';
 import { applyProviderStatus } from './apply-provider-status.ts';
 import { correctCreditsAndUsage, returnUsedCredits } from './used-credits.ts';
@@ -107,4 +108,16 @@ it('SAF-021 credits returned for a message from after the grant belong to no ord
   await correct(5);
   await giveBack(3, await spend(3));
   expect(await used(order)).toEqual([10]);
+});
+
+it('MON-096 a grant of one credit pays off a debt of one', async () => {
+  const id = newId(deps.clock);
+  const sides = { from: { kind: 'member_debt' as const, userId: anna.userId }, to: { kind: 'withdrawn' as const } };
+  const cause = { reason: 'chargeback' as const, reference: { type: 'order', id }, idempotencyKey: id };
+  await inTenant((trx) =>
+    postTransfer(trx, { tenantId: tenant.id, id, at: deps.clock.now(), amount: 1, ...cause, ...sides }),
+  );
+  await correct(1);
+  const wallet = await inTenant((trx) => selectWallet(trx, tenant.id, anna.userId));
+  expect(wallet).toEqual({ credits: 0, creditDebt: 0 });
 });

@@ -56,12 +56,12 @@ async function spend(amount: number): Promise<Date> {
   return at;
 }
 
-const correct = (change: number) => {
+const correct = (change: number, who = anna) => {
   deps.clock.advance(60_000);
   sequence += 1;
   const by = { operatorId: newId(deps.clock), cause: 'goodwill' as const, sequence };
   return inTenant((trx) =>
-    correctCreditsAndUsage(trx, deps.clock, { tenantId: tenant.id, userId: anna.userId, change, ...by }),
+    correctCreditsAndUsage(trx, deps.clock, { tenantId: tenant.id, userId: who.userId, change, ...by }),
   );
 };
 const giveBack = (credits: number, spentAt: Date) =>
@@ -110,14 +110,24 @@ it('SAF-021 credits returned for a message from after the grant belong to no ord
   expect(await used(order)).toEqual([10]);
 });
 
-it('MON-096 a grant of one credit pays off a debt of one', async () => {
-  const id = newId(deps.clock);
-  const sides = { from: { kind: 'member_debt' as const, userId: anna.userId }, to: { kind: 'withdrawn' as const } };
-  const cause = { reason: 'chargeback' as const, reference: { type: 'order', id }, idempotencyKey: id };
-  await inTenant((trx) =>
-    postTransfer(trx, { tenantId: tenant.id, id, at: deps.clock.now(), amount: 1, ...cause, ...sides }),
-  );
+it('MON-096 a grant pays off the debt of its member, down to one credit', async () => {
+  const ben = await createMember(test.database, tenant);
+  const owe = (who: Member, amount: number) => {
+    const id = newId(deps.clock);
+    const sides = { from: { kind: 'member_debt' as const, userId: who.userId }, to: { kind: 'withdrawn' as const } };
+    const cause = { reason: 'chargeback' as const, reference: { type: 'order', id }, idempotencyKey: id };
+    return inTenant((trx) =>
+      postTransfer(trx, { tenantId: tenant.id, id, at: deps.clock.now(), amount, ...cause, ...sides }),
+    );
+  };
+  const walletOf = (who: Member) => inTenant((trx) => selectWallet(trx, tenant.id, who.userId));
+  await owe(anna, 1);
+  await owe(ben, 2);
   await correct(1);
-  const wallet = await inTenant((trx) => selectWallet(trx, tenant.id, anna.userId));
-  expect(wallet).toEqual({ credits: 0, creditDebt: 0 });
+  expect([await walletOf(anna), await walletOf(ben)]).toEqual([
+    { credits: 0, creditDebt: 0 },
+    { credits: 0, creditDebt: 2 },
+  ]);
+  await correct(2, ben);
+  expect(await walletOf(ben)).toEqual({ credits: 0, creditDebt: 0 });
 });

@@ -92,6 +92,11 @@ describe.each(THEMES)('stylesheet of $slug', { timeout: 60_000 }, ({ slug, fonts
     for (const width of [576, 768, 992, 1200]) expect(css).toMatch(new RegExp(`(min-width: ?|width ?>= ?)${width}px`));
   });
 
+  it('has no transition at all under reduced motion', async () => {
+    const rule = /prefers-reduced-motion: ?reduce\)\{\*,[^}]*[{;]transition:none!important/;
+    expect(await stylesheet(slug)).toMatch(rule);
+  });
+
   it('THM-002 keeps a toast within 350 px', async () => {
     expect(await stylesheet(slug)).toMatch(/\.toast\{[^}]*max-width:350px/);
   });

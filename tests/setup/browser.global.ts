@@ -1,5 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findFreePort } from '../../scripts/embedded/free-port.ts';
@@ -22,6 +22,8 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
   chmodSync(folder, 0o711);
   const dataDir = join(folder, 'data');
   const tenantsDir = copyTenants(join(folder, 'tenants'));
+  mkdirSync(dataDir, 0o711);
+  drawPortraits(dataDir);
   const child = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: ROOT,
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -49,6 +51,13 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
     process.off('exit', end);
     rmSync(folder, { recursive: true, force: true });
   };
+}
+
+/** In its own process, so that the drawing styles do not stay in memory. */
+function drawPortraits(dataDir: string): void {
+  const args = [join(ROOT, 'tests/setup/draw-portraits.ts'), dataDir];
+  const { status } = spawnSync(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'] });
+  if (status !== 0) throw new Error('the portraits could not be drawn');
 }
 
 /** A copy of the demo's sites, in which tests may add, break and remove some. */

@@ -26,8 +26,13 @@ export interface DrawnPerson {
   pictures: Picture[];
 }
 
-const PORTRAIT_WIDTH = 960;
-const FURTHER_WIDTH = 540;
+/** Widths in pixels of portraits and of further pictures. */
+interface PictureWidths {
+  portrait: number;
+  further: number;
+}
+
+const WIDTHS: PictureWidths = { portrait: 960, further: 540 };
 /** Pictures of most people and of every sixth person: drawing six of everyone would take twice as long. */
 const FEW_PICTURES = 3;
 const MANY_PICTURES = 6;
@@ -36,23 +41,33 @@ const MANY_PICTURES = 6;
  * Returns the people of a niche with their files in the storage; draws missing ones, which takes a few seconds. The
  * list is written last, so that an interrupted run is repeated.
  */
-export async function ensureGallery(storage: FileStorage, niche: PortraitNiche): Promise<DrawnPerson[]> {
+export async function ensureGallery(
+  storage: FileStorage,
+  niche: PortraitNiche,
+  widths = WIDTHS,
+): Promise<DrawnPerson[]> {
   const listKey = `demo/${niche}/people.json`;
   const list = await storage.read(listKey);
   if (list) return JSON.parse(list.toString()) as DrawnPerson[];
-  const gallery = await drawGallery(storage, niche);
+  const gallery = await drawGallery(storage, niche, widths);
   await storage.write(listKey, Buffer.from(JSON.stringify(gallery)));
   return gallery;
 }
 
-async function drawGallery(storage: FileStorage, niche: PortraitNiche): Promise<DrawnPerson[]> {
-  const portraits = new Map((await renderPortraitSet(niche)).map((portrait) => [portrait.key, portrait]));
+async function drawGallery(
+  storage: FileStorage,
+  niche: PortraitNiche,
+  { portrait: width, further: furtherWidth }: PictureWidths,
+): Promise<DrawnPerson[]> {
+  const portraits = new Map((await renderPortraitSet(niche, { width })).map((portrait) => [portrait.key, portrait]));
   return Promise.all(
     portraitPeople(CASTS[niche]).map(async (person, number) => {
       const portrait = portraits.get(person.key)!;
-      const first = await store(storage, niche, person.key, portrait.webp, portrait.color, PORTRAIT_WIDTH);
+      const first = await store(storage, niche, person.key, portrait.webp, portrait.color, width);
       const count = number % 6 === 0 ? MANY_PICTURES : FEW_PICTURES;
-      const further = Array.from({ length: count - 1 }, (_, index) => drawScene(storage, niche, person, index + 1));
+      const further = Array.from({ length: count - 1 }, (_, index) =>
+        drawScene(storage, niche, person, index + 1, furtherWidth),
+      );
       return {
         gender: portrait.gender,
         minAge: portrait.minAge,
@@ -75,7 +90,13 @@ interface Person {
 const CLOTHES = ['clothing', 'clothes', 'shirt'];
 
 /** Draws the same face with another background, other clothes and another distance. */
-async function drawScene(storage: FileStorage, niche: PortraitNiche, person: Person, scene: number): Promise<Picture> {
+async function drawScene(
+  storage: FileStorage,
+  niche: PortraitNiche,
+  person: Person,
+  scene: number,
+  width: number,
+): Promise<Picture> {
   const cast = CASTS[niche];
   const options = optionsFor(cast, person.look, person.index, person.shift);
   for (const name of CLOTHES) {
@@ -85,8 +106,8 @@ async function drawScene(storage: FileStorage, niche: PortraitNiche, person: Per
   const ground = person.index + person.shift + scene * 5 + 1;
   const svg = drawPortrait(niche, options, ground, { frame: framingOfScene(cast.frame, scene) });
   const { walls } = BACKGROUNDS[niche];
-  const webp = await renderDrawing(svg, FURTHER_WIDTH);
-  return store(storage, niche, `${person.key}-${scene + 1}`, webp, walls[ground % walls.length]!, FURTHER_WIDTH);
+  const webp = await renderDrawing(svg, width);
+  return store(storage, niche, `${person.key}-${scene + 1}`, webp, walls[ground % walls.length]!, width);
 }
 
 /** Odd scenes move closer, even ones move back a little and aside. */

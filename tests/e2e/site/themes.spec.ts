@@ -36,18 +36,22 @@ const ROWS = combinations({
   scheme: ['light', 'dark'],
 });
 
+/** The screens in parts, to distribute them over workers; not one by one, as each test starts a browser of its own. */
+const PARTS = [1, 2, 3, 4] as const;
+
 // The same markup as on the sites, without scripts: tests/e2e/screens.spec.ts has those, in one theme.
-for (const screen of SCREENS) {
-  const rows = ROWS.filter((row) => row.screen === screen);
+for (const part of PARTS) {
+  const screens = SCREENS.filter((_screen, index) => index % PARTS.length === part - 1);
+  const rows = ROWS.filter(({ screen }) => screens.includes(screen));
   test(
-    `THM-006 ${screen} is readable and fits, in pairs of theme, language, viewer, width and scheme`,
+    `THM-006 ${screens.join(', ')} are readable and fit, in pairs of theme, language, viewer, width and scheme`,
     {
       tag: '@matrix',
     },
     async ({ page }) => {
       test.setTimeout(30_000 + rows.length * PER_FRAME);
-      const { path } = PREVIEW_SCREENS.find(({ name }) => name === screen)!;
-      for (const { theme, locale, state, width, scheme } of rows) {
+      for (const { screen, theme, locale, state, width, scheme } of rows) {
+        const { path } = PREVIEW_SCREENS.find(({ name }) => name === screen)!;
         const address = launcherUrl(frameUrl({ theme, scheme, locale, state, path }));
         const situation = `${theme}, ${locale}, ${state}, ${scheme} at ${width} px`;
         if (page.url() !== address) await page.goto(address);

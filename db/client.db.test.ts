@@ -70,7 +70,7 @@ it.each([true, false])(
   },
 );
 
-it('prepares statements once per connection where requested, and each query sees only its tenant', async () => {
+it('prepares statements at their second use, unless told not to, and each query sees only its tenant', async () => {
   const database = createDatabase({ url: test.runtimeUrl, poolSize: 1 });
   try {
     const [one, other] = [await createTenant(test.database), await createTenant(test.database)];
@@ -86,6 +86,8 @@ it('prepares statements once per connection where requested, and each query sees
         { prepared },
       );
     expect(await look(one.id, false)).toEqual([one.id, 0]);
+    expect(await look(one.id, true)).toEqual([one.id, 0]);
+    expect(await look(one.id, true)).toEqual([one.id, 1]);
     expect(await look(one.id, true)).toEqual([one.id, 1]);
     expect(await look(other.id, true)).toEqual([other.id, 1]);
   } finally {

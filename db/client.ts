@@ -1,7 +1,11 @@
+import type { Duplex } from 'node:stream';
+
 import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely';
 import type { PostgresPool, PostgresPoolClient, Transaction } from 'kysely';
 import pg from 'pg';
 
+import { createReadGroups } from './read-groups.ts';
+import type { Reader } from './read-groups.ts';
 import type { DB } from './types.ts';
 
 /** A transaction bound to one tenant by row-level security. */
@@ -21,8 +25,8 @@ const types: pg.CustomTypesConfig = {
 
 export interface TransactionOptions {
   /**
-   * Prepares each statement once per connection, which saves PostgreSQL most of the work of short statements. For
-   * frequent look-ups by key with few different texts; not for searches, whose best plan depends on the parameters.
+   * Prepares each statement once per connection, which saves PostgreSQL the planning: most of the work of look-ups by
+   * key. Default true; false for searches, whose best plan depends on the parameters.
    */
   prepared?: boolean;
 }
@@ -34,6 +38,12 @@ export interface Database {
    * deadlock, so `work` must have no side effects outside the database.
    */
   withTenant<T>(tenantId: string, work: (trx: Trx) => Promise<T>, options?: TransactionOptions): Promise<T>;
+  /**
+   * Runs `work`, which only reads, in a transaction that sees only the reader's tenant, shared with the other reads of
+   * the same request at this moment. Resolves without waiting for the commit. If another read fails meanwhile, `work`
+   * runs again alone.
+   */
+  read<T>(reader: Reader, work: (trx: Trx) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /** Runs `work` in a transaction without a tenant: for the list of tenants and installation-wide data. */
   withPlatform<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
   /**
@@ -58,8 +68,8 @@ export interface ConsoleDatabase extends Database {
 const TENANT_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Starts a transaction and sets its tenant in one round trip. The value is always an id, so it needs no escaping. */
-function beginSqlForTenant(tenantId: string): string {
-  return `begin; select set_config('app.tenant_id', '${assertTenantId(tenantId)}', true)`;
+function beginSqlForTenant(tenantId: string, mode = ''): string {
+  return `begin ${mode}; select set_config('app.tenant_id', '${assertTenantId(tenantId)}', true)`;
 }
 
 function beginSqlForTenants(tenantIds: readonly string[]): string {
@@ -92,25 +102,62 @@ function inTransaction<T>(db: Kysely<DB>, begin: string, work: (trx: Trx) => Pro
   });
 }
 
-/** Names of prepared statements by their text, shared by all connections of the process. */
-const statementNames = new Map<string, string>();
-
-function statementNameOf(text: string): string {
-  const known = statementNames.get(text);
-  if (known) return known;
-  const name = `s${statementNames.size}`;
-  statementNames.set(text, name);
-  return name;
-}
+/** Most statement texts that are prepared: each takes memory in every connection, here and in PostgreSQL. */
+const MAX_PREPARED = 500;
+/** Texts that may wait for their second use; then all are forgotten. */
+const MAX_SEEN_ONCE = 1000;
 
 /**
- * Wraps the pool so that its connections prepare statements with parameters; those without are begin and commit. The
- * begin is not awaited: later statements are sent behind it, and without it they would see no tenant's rows and never
- * commit.
+ * Names statements by their text, the same for all connections of the process. A text gets its name at its second use:
+ * one whose number of values differs every time would only fill the memory.
+ * @returns undefined for a statement that is not to be prepared
  */
-function withPreparedStatements(pool: pg.Pool): PostgresPool {
-  const prepare = (client: pg.PoolClient) => {
+const statementNameOf = (() => {
+  const names = new Map<string, string>();
+  const seenOnce = new Set<string>();
+  return (text: string): string | undefined => {
+    const known = names.get(text);
+    if (known !== undefined || names.size >= MAX_PREPARED) return known;
+    if (!seenOnce.delete(text)) {
+      if (seenOnce.size >= MAX_SEEN_ONCE) seenOnce.clear();
+      seenOnce.add(text);
+      return undefined;
+    }
+    const name = `s${names.size}`;
+    names.set(text, name);
+    return name;
+  };
+})();
+
+/** What `pg` has and its types omit. */
+type DriverClient = pg.PoolClient & { processID?: number; connection?: { stream?: Duplex } };
+
+/** Collects what is written until the current callbacks have run, so that it is sent with one system call. */
+function createBatching(stream: Duplex | undefined): () => void {
+  let waiting = false;
+  return () => {
+    if (waiting || !stream) return;
+    waiting = true;
+    stream.cork();
+    process.nextTick(() => {
+      waiting = false;
+      stream.uncork();
+    });
+  };
+}
+
+const wrappedClients = new WeakMap<pg.PoolClient, () => void>();
+
+/**
+ * Wraps the pool so that its connections send statements in batches and do not wait for the begin: later statements are
+ * sent behind it, and without it they would see no tenant's rows and never commit.
+ * @param prepared whether statements with parameters are prepared; those without are begin and commit
+ */
+function withPipelining(pool: pg.Pool, prepared: boolean): PostgresPool {
+  const wrap = (client: DriverClient) => {
     let begun: Promise<unknown> = Promise.resolve();
+    const batch = wrappedClients.get(client) ?? createBatching(client.connection?.stream);
+    wrappedClients.set(client, batch);
     const control = async (text: string) => {
       if (text.startsWith('begin')) {
         begun = client.query(text);
@@ -124,16 +171,20 @@ function withPreparedStatements(pool: pg.Pool): PostgresPool {
       return end.value;
     };
     return {
-      processID: (client as { processID?: number }).processID,
-      query: (text: string, values?: unknown[]) =>
-        values && values.length > 0 ? client.query({ name: statementNameOf(text), text, values }) : control(text),
+      processID: client.processID,
+      query: (text: string, values?: unknown[]) => {
+        batch();
+        if (!values || values.length === 0) return control(text);
+        const name = prepared ? statementNameOf(text) : undefined;
+        return client.query({ name, text, values });
+      },
       release: (destroy?: boolean) => client.release(destroy),
     };
   };
   return {
     options: pool.options,
     // Through unknown, since Kysely's client has an overload for cursors, which this application does not use.
-    connect: async () => prepare(await pool.connect()) as unknown as PostgresPoolClient,
+    connect: async () => wrap(await pool.connect()) as unknown as PostgresPoolClient,
     end: () => Promise.resolve(),
   };
 }
@@ -167,25 +218,32 @@ function connect(options: ConnectOptions) {
   pool.on('connect', (client) => client.on('error', () => undefined));
   // Convert column names only, and keep the keys of stored JSON.
   const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })];
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins });
-  const prepared = new Kysely<DB>({ dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }), plugins });
-  return { db, prepared };
+  const open = (prepared: boolean) =>
+    new Kysely<DB>({ dialect: new PostgresDialect({ pool: withPipelining(pool, prepared) }), plugins });
+  return { pool, planned: open(false), prepared: open(true) };
 }
 
-function createDatabaseFrom({ db, prepared }: ReturnType<typeof connect>): Database {
+function createDatabaseFrom({ pool, planned, prepared }: ReturnType<typeof connect>): Database {
+  const readGroups = (db: Kysely<DB>) =>
+    createReadGroups((tenantId, work) => inTransaction(db, beginSqlForTenant(tenantId, 'read only'), work));
+  const readPlanned = readGroups(planned);
+  const readPrepared = readGroups(prepared);
   return {
     withTenant: async (tenantId, work, options) => {
       const begin = beginSqlForTenant(tenantId);
-      return retryOnce(() => inTransaction(options?.prepared ? prepared : db, begin, work));
+      return retryOnce(() => inTransaction(options?.prepared === false ? planned : prepared, begin, work));
     },
-    withPlatform: (work) => db.transaction().execute(work),
+    read: (reader, work, options) => (options?.prepared === false ? readPlanned : readPrepared)(reader, work),
+    withPlatform: (work) => planned.transaction().execute(work),
     vacuum: async (tables) => {
-      await sql`vacuum ${sql.join(tables.map((table) => sql.table(table)))}`.execute(db);
+      await sql`vacuum ${sql.join(tables.map((table) => sql.table(table)))}`.execute(planned);
     },
     ping: async () => {
-      await sql`select 1`.execute(db);
+      await sql`select 1`.execute(planned);
     },
-    close: () => db.destroy(),
+    close: async () => {
+      if (!pool.ending) await pool.end();
+    },
   };
 }
 
@@ -199,7 +257,7 @@ export function createConsoleDatabase(options: ConnectOptions): ConsoleDatabase 
     ...createDatabaseFrom(connections),
     withTenants: async (tenantIds, work) => {
       const begin = beginSqlForTenants(tenantIds);
-      return retryOnce(() => inTransaction(connections.db, begin, work));
+      return retryOnce(() => inTransaction(connections.planned, begin, work));
     },
   };
 }

@@ -41,6 +41,7 @@ beforeAll(async () => {
   const confused: Database = {
     ...test.database,
     withTenant: (_asked, work) => test.database.withTenant(sites.ours.tenant.id, work),
+    read: (_asked, work) => test.database.read({ tenant: sites.ours.tenant }, work),
   };
   services = createServices({ ...sites.app.deps, database: confused });
   ctx = contextOf(theirs);

@@ -44,7 +44,8 @@ beforeAll(async () => {
   tenant = await createTenant(test.database, LAUNCHED);
   const shared = { tenants: [tenant], countryOf: () => 'SE', pages: 'source' } as const;
   app = await createTestApp({ database: test.database, ...shared });
-  const gone = { ...test.database, withTenant: () => Promise.reject(new Error('gone')) };
+  const fail = () => Promise.reject(new Error('gone'));
+  const gone = { ...test.database, withTenant: fail, read: fail };
   broken = await createTestApp({ database: gone, ...shared });
 }, 60_000);
 afterAll(async () => {

@@ -65,7 +65,7 @@ export function createChatService(deps: ChatDeps) {
       ctx: MemberCtx,
       { name = '', limit = MAX_CONVERSATIONS }: { name?: string; limit?: number } = {},
     ): Promise<{ chats: ConversationView[]; more: boolean }> =>
-      deps.database.withTenant(ctx.tenant.id, async (trx) => {
+      deps.database.read(ctx, async (trx) => {
         const range = { name: foldName(name), limit: limit + 1 };
         const rows = await selectConversations(trx, ctx.tenant.id, ctx.viewer.profileId, range);
         const view = viewContext(ctx);
@@ -80,7 +80,7 @@ export function createChatService(deps: ChatDeps) {
       ctx: MemberCtx,
       profileId: string,
     ): Promise<{ profile: OtherParticipantView; conversation: { id: string } | null }> =>
-      deps.database.withTenant(ctx.tenant.id, async (trx) => {
+      deps.database.read(ctx, async (trx) => {
         const { tenant, viewer } = ctx;
         const id = isUuid(profileId) ? await selectConversationId(trx, tenant.id, viewer.profileId, profileId) : null;
         // Somebody the member has talked to stays findable after their account is deleted.

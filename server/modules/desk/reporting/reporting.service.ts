@@ -33,7 +33,7 @@ export function createReportingService(deps: Pick<Deps, 'database' | 'clock' | '
         network: normalizeNetworkName(tracking.network),
         listed: findAffiliate(tenant, tracking.network) !== null,
       };
-      await deps.database.withTenant(tenant.id, (trx) => countVisit(trx, visit), { prepared: true });
+      await deps.database.withTenant(tenant.id, (trx) => countVisit(trx, visit));
     },
   };
 }

@@ -1,4 +1,3 @@
-import type { Trx } from '../../../../db/client.ts';
 import type { Ctx, MemberCtx, Tenant, Viewer } from '../../../context.ts';
 import type { Deps } from '../../../deps.ts';
 import { domainError } from '../../../lib/errors/errors.ts';
@@ -16,7 +15,7 @@ import { logIn } from './login/login.service.ts';
 import type { LoginInput } from './login/login.service.ts';
 import { isTokenFormat } from './tokens/secret-tokens.ts';
 import { syncAccountStatus } from '../restrictions/index.ts';
-import { deleteSession, openSession, selectSession, touchSession } from './sessions/sessions.ts';
+import { deleteSession, isTouchDue, openSession, selectSession, touchSession } from './sessions/sessions.ts';
 import { hidePage, refreshSessions } from './sessions/page-visibility.ts';
 import type { SignupInput } from './signup/signup.schema.ts';
 import { checkProfileName, checkSignupStep, signUp } from './signup/signup.service.ts';
@@ -94,21 +93,20 @@ export function createAccountsService(deps: AccountsDeps) {
  * blocked or deleted account. Updates the member's presence once a minute, and ends a pause that is over without
  * waiting for the sweep.
  */
-function resolveSession(deps: AccountsDeps, tenant: Tenant, token: string): Promise<Viewer | null> {
-  if (!isTokenFormat(token)) return Promise.resolve(null);
+async function resolveSession(deps: AccountsDeps, tenant: Tenant, token: string): Promise<Viewer | null> {
+  if (!isTokenFormat(token)) return null;
   const now = deps.clock.now();
-  const resolve = async (trx: Trx) => {
-    let session = await selectSession(trx, tenant.id, token, now);
-    const until = session?.viewer.pausedUntil;
-    if (session && until && until <= now) {
-      await syncAccountStatus(trx, tenant.id, session.viewer.userId, now);
-      session = await selectSession(trx, tenant.id, token, now);
-    }
-    if (session) await touchSession(trx, tenant.id, session, now);
-    return session?.viewer ?? null;
-  };
-  // Prepared, since every request of a member starts with it.
-  return deps.database.withTenant(tenant.id, resolve, { prepared: true });
+  const session = await deps.database.read({ tenant }, (trx) => selectSession(trx, tenant.id, token, now));
+  if (!session) return null;
+  const until = session.viewer.pausedUntil;
+  if (!(until && until <= now) && !isTouchDue(session, now)) return session.viewer;
+  return deps.database.withTenant(tenant.id, async (trx) => {
+    if (until && until <= now) await syncAccountStatus(trx, tenant.id, session.viewer.userId, now);
+    // Read again: the session may have ended meanwhile.
+    const latest = await selectSession(trx, tenant.id, token, now);
+    if (latest && isTouchDue(latest, now)) await touchSession(trx, tenant.id, latest.viewer, now);
+    return latest?.viewer ?? null;
+  });
 }
 
 /** Closes the event streams of the viewer's open pages, which end with the session. */

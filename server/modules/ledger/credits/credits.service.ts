@@ -15,7 +15,7 @@ export function createCreditsService(deps: Pick<Deps, 'database' | 'log' | 'cloc
   return {
     /** The member's balance, in credits. */
     viewBalance: (ctx: MemberCtx): Promise<{ credits: number }> =>
-      deps.database.withTenant(ctx.tenant.id, async (trx) => ({
+      deps.database.read(ctx, async (trx) => ({
         credits: await selectCredits(trx, ctx.tenant.id, ctx.viewer.userId),
       })),
 

@@ -68,7 +68,7 @@ export function createDiscoveryService(deps: SearchDeps & Pick<Deps, 'database'>
      */
     searchProfiles: async (ctx: Ctx, input: SearchInput, options: SearchOptions = {}): Promise<SearchView> => {
       if (!ctx.viewer && !isSearchOpen(ctx)) throw domainError('authentication_required');
-      return deps.database.withTenant(ctx.tenant.id, (trx) => runSearch(trx, deps, ctx, { input, ...options }));
+      return deps.database.read(ctx, (trx) => runSearch(trx, deps, ctx, { input, ...options }), { prepared: false });
     },
 
     listSavedSearches: (ctx: MemberCtx) => listSavedSearches(deps, ctx),

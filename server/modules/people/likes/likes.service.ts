@@ -57,7 +57,7 @@ export function createLikesService(deps: LikesDeps) {
 
     /** The latest unseen like; null for none. Does not mark it as seen. */
     newestUnseenLike: (ctx: MemberCtx): Promise<{ profile: ProfileCardView | null }> =>
-      deps.database.withTenant(ctx.tenant.id, async (trx) => {
+      deps.database.read(ctx, async (trx) => {
         const row = await selectNewestUnseenLike(trx, ctx.tenant.id, ctx.viewer.profileId);
         const view = { tenant: ctx.tenant, signer: deps.signer, now: deps.clock.now() };
         return { profile: row ? viewCard(row, view) : null };
@@ -65,11 +65,13 @@ export function createLikesService(deps: LikesDeps) {
 
     /** Likes given and received, and matches. */
     listLikes: (ctx: MemberCtx): Promise<LikesView> =>
-      deps.database.withTenant(ctx.tenant.id, async (trx) => {
+      deps.database.read(ctx, async (trx) => {
         const view = { tenant: ctx.tenant, signer: deps.signer, now: deps.clock.now() };
-        const given = await selectGivenLikes(trx, ctx.tenant.id, ctx.viewer.profileId);
-        const received = await selectReceivedLikes(trx, ctx.tenant.id, ctx.viewer.profileId);
-        const matches = await selectMatches(trx, ctx.tenant.id, ctx.viewer.profileId);
+        const [given, received, matches] = await Promise.all([
+          selectGivenLikes(trx, ctx.tenant.id, ctx.viewer.profileId),
+          selectReceivedLikes(trx, ctx.tenant.id, ctx.viewer.profileId),
+          selectMatches(trx, ctx.tenant.id, ctx.viewer.profileId),
+        ]);
         return {
           profiles: given.map((row) => viewCard(row, view)),
           liked_by: received.map((row) => ({ ...viewCard(row, view), like_new: row.seenAt === null })),

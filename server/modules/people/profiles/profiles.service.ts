@@ -80,26 +80,34 @@ export function createProfilesService(
 
     /** Reads the member's own card, shown in the header of every page. */
     viewOwnCard: (ctx: MemberCtx): Promise<ProfileCardView> =>
-      deps.database.withTenant(ctx.tenant.id, async (trx) =>
+      deps.database.read(ctx, async (trx) =>
         viewCard(await selectOwnCard(trx, ctx.tenant.id, ctx.viewer.profileId), viewContext(ctx)),
       ),
 
     /** Lists profiles related to this one. */
     listRelated: (ctx: Ctx, id: string): Promise<ProfileCardView[]> =>
-      deps.database.withTenant(ctx.tenant.id, async (trx) => {
-        requireProfileAccess(ctx);
-        const row = await findVisibleProfile(trx, ctx, id);
-        const related = await selectRelated(trx, ctx.tenant.id, ctx.viewer?.profileId ?? null, row, RELATED_COUNT);
-        return related.map((card) => viewCard(card, viewContext(ctx)));
-      }),
+      deps.database.read(
+        ctx,
+        async (trx) => {
+          requireProfileAccess(ctx);
+          const row = await findVisibleProfile(trx, ctx, id);
+          const related = await selectRelated(trx, ctx.tenant.id, ctx.viewer?.profileId ?? null, row, RELATED_COUNT);
+          return related.map((card) => viewCard(card, viewContext(ctx)));
+        },
+        { prepared: false },
+      ),
 
     /** Lists faces for the front page; none if the site hides its search from this visitor. */
     async listFaces(ctx: Ctx, count: number): Promise<ProfileCardView[]> {
       if (!isSearchOpen(ctx)) return [];
-      return deps.database.withTenant(ctx.tenant.id, async (trx) => {
-        const rows = await selectFaces(trx, ctx.tenant.id, defaultSearchGenders(ctx.tenant.niche, null), count);
-        return rows.map((card) => viewCard(card, viewContext(ctx)));
-      });
+      return deps.database.read(
+        ctx,
+        async (trx) => {
+          const rows = await selectFaces(trx, ctx.tenant.id, defaultSearchGenders(ctx.tenant.niche, null), count);
+          return rows.map((card) => viewCard(card, viewContext(ctx)));
+        },
+        { prepared: false },
+      );
     },
   };
 }

@@ -66,28 +66,24 @@ export function createLiveService(deps: Pick<Deps, 'database' | 'clock' | 'bus' 
 
     /** The badge counts: `unread_messages`, `new_likes`, `credits`. */
     badges: (ctx: MemberCtx): Promise<Badges> =>
-      deps.database.withTenant(ctx.tenant.id, (trx) =>
-        selectBadges(trx, ctx.tenant.id, ctx.viewer.userId, ctx.viewer.profileId),
-      ),
+      deps.database.read(ctx, (trx) => selectBadges(trx, ctx.tenant.id, ctx.viewer.userId, ctx.viewer.profileId)),
 
     /** Badge counts with the latest sequence number that they include. */
     snapshot: (ctx: MemberCtx): Promise<{ badges: Badges; seq: number }> =>
-      deps.database.withTenant(ctx.tenant.id, (trx) =>
+      deps.database.read(ctx, (trx) =>
         selectBadgeSnapshot(trx, ctx.tenant.id, ctx.viewer.userId, ctx.viewer.profileId),
       ),
 
     /** Start position of a stream without Last-Event-ID: after all existing events. */
     lastSeq: (ctx: MemberCtx): Promise<number> =>
-      deps.database.withTenant(ctx.tenant.id, (trx) => selectLastEventSeq(trx, ctx.tenant.id, ctx.viewer.profileId)),
+      deps.database.read(ctx, (trx) => selectLastEventSeq(trx, ctx.tenant.id, ctx.viewer.profileId)),
 
     /**
      * Returns the events after `afterSeq` with the current badge counts. When there are too many, or some have expired,
      * returns none; `missed` is then the position from which the client continues after reloading its data.
      */
     readEventsAfter: (ctx: MemberCtx, afterSeq: number, stream?: StreamOptions): Promise<EventBatch> =>
-      deps.database.withTenant(ctx.tenant.id, (trx) => readEventBatch(trx, ctx, afterSeq, deps.clock.now(), stream), {
-        prepared: true,
-      }),
+      deps.database.withTenant(ctx.tenant.id, (trx) => readEventBatch(trx, ctx, afterSeq, deps.clock.now(), stream)),
 
     /** Latest sequence numbers of members with open streams. */
     lastSeqs: (tenantId: string, profileIds: readonly string[]): Promise<Map<string, number>> =>

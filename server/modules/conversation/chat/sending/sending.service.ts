@@ -110,7 +110,7 @@ function storeSend(
   outgoing: OutgoingContent,
 ): Promise<SentMessage> {
   const send = (trx: Trx, tell: Tell) => sendInTransaction(trx, tell, deps, ctx, input, outgoing);
-  return deps.live.transact(ctx.tenant.id, send, { prepared: true });
+  return deps.live.transact(ctx.tenant.id, send);
 }
 
 type StoredSend = Pick<SentMessage, 'message' | 'credits' | 'conversationId'>;

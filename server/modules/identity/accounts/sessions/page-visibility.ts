@@ -112,5 +112,5 @@ export function refreshSessions(deps: VisibilityDeps, tenant: Tenant, tokens: re
     return new Set(open.map(({ tokenHash }) => byHash.get(tokenHash.toString('base64'))!));
   };
   // Prepared, since every event of a stream starts with it.
-  return deps.database.withTenant(tenant.id, keep, { prepared: true });
+  return deps.database.withTenant(tenant.id, keep);
 }

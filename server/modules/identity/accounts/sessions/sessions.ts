@@ -187,10 +187,17 @@ export function validSessionQuery(trx: Trx, tenantId: string, token: string, now
     .compile();
 }
 
-/** Updates the member's presence, at most once a minute. */
-export async function touchSession(trx: Trx, tenantId: string, session: SessionRow, now: Date): Promise<void> {
-  if (session.hiddenAt === null && now.getTime() - session.lastSeenAt.getTime() < PRESENCE_INTERVAL_MS) return;
-  const { viewer } = session;
+/** Whether the member's presence is to be updated: at most once a minute, and when a hidden page is in use again. */
+export const isTouchDue = ({ hiddenAt, lastSeenAt }: Pick<SessionRow, 'hiddenAt' | 'lastSeenAt'>, now: Date): boolean =>
+  hiddenAt !== null || now.getTime() - lastSeenAt.getTime() >= PRESENCE_INTERVAL_MS;
+
+/** Updates the member's presence. */
+export async function touchSession(
+  trx: Trx,
+  tenantId: string,
+  viewer: Pick<Viewer, 'profileId' | 'sessionId'>,
+  now: Date,
+): Promise<void> {
   // The profile is locked first, as everywhere: another order could deadlock.
   await trx
     .updateTable('profiles')

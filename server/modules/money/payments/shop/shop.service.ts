@@ -69,7 +69,7 @@ export function createShopService(deps: ShopDeps) {
       const offer = findVisitorOffer({ tenant, viewer: null }, deps.clock.now());
       return view(shelfOf(ctx, asked, { buyer: null, offer, typed: null }), null);
     }
-    const { shown, typed } = await deps.database.withTenant(tenant.id, async (trx) => {
+    const { shown, typed } = await deps.database.read(ctx, async (trx) => {
       const found = await lookUp(trx, ctx, guess.code);
       return { shown: await view(shelfOf(ctx, asked, found), trx), typed: found.typed?.found };
     });

@@ -36,8 +36,7 @@ export function createOwnPhotos(deps: OwnPhotosDeps) {
 
   return {
     /** Lists the member's photos in order, including pending ones. */
-    listOwnPhotos: (ctx: MemberCtx): Promise<PhotoView[]> =>
-      deps.database.withTenant(ctx.tenant.id, (trx) => list(trx, ctx)),
+    listOwnPhotos: (ctx: MemberCtx): Promise<PhotoView[]> => deps.database.read(ctx, (trx) => list(trx, ctx)),
 
     /** Lists the photos that the site removed in the last 30 days, with the reasons in the member's language. */
     async listRemovals(ctx: MemberCtx): Promise<Array<{ id: string; reason: string }>> {

@@ -1,0 +1,67 @@
+import pg from 'pg';
+
+import type { Trx } from './client.ts';
+
+/** Who reads: the reads of one request share a transaction; without an id each has its own. */
+export interface Reader {
+  tenant: { id: string };
+  requestId?: string;
+}
+
+/** in_failed_sql_transaction: another read of the same transaction failed. */
+const ABORTED = '25P02';
+
+interface ReadGroup {
+  trx: Promise<Trx>;
+  pending: number;
+  end: () => void;
+}
+
+/**
+ * Lets the reads of one request that overlap share a read-only transaction on one connection: one begin, one commit,
+ * and one write to the socket for what is asked at the same time. A read does not wait for the commit.
+ * @param transact runs `work` in one read-only transaction of a tenant
+ */
+export function createReadGroups(transact: (tenantId: string, work: (trx: Trx) => Promise<void>) => Promise<void>) {
+  const groups = new Map<string, ReadGroup>();
+
+  function open(tenantId: string): ReadGroup {
+    const { promise: trx, resolve, reject } = Promise.withResolvers<Trx>();
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+    transact(tenantId, (opened) => {
+      resolve(opened);
+      return ended;
+      // Nothing was written, so that a failed commit loses nothing; without a connection there is no transaction.
+    }).catch(reject);
+    return { trx, pending: 0, end };
+  }
+
+  async function readAlone<T>(tenantId: string, work: (trx: Trx) => Promise<T>): Promise<T> {
+    const group = open(tenantId);
+    try {
+      return await work(await group.trx);
+    } finally {
+      group.end();
+    }
+  }
+
+  return async function read<T>({ tenant, requestId }: Reader, work: (trx: Trx) => Promise<T>): Promise<T> {
+    if (requestId === undefined) return readAlone(tenant.id, work);
+    const key = `${tenant.id} ${requestId}`;
+    const group = groups.get(key) ?? open(tenant.id);
+    groups.set(key, group);
+    group.pending += 1;
+    try {
+      return await work(await group.trx);
+    } catch (error) {
+      if (error instanceof pg.DatabaseError && error.code === ABORTED) return await readAlone(tenant.id, work);
+      throw error;
+    } finally {
+      group.pending -= 1;
+      if (group.pending === 0) {
+        groups.delete(key);
+        group.end();
+      }
+    }
+  };
+}

@@ -1,5 +1,4 @@
-import { PassThrough } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
+import { Writable } from 'node:stream';
 
 import type { AppLoadContext, EntryContext, HandleErrorFunction } from '@remix-run/node';
 import { RemixServer } from '@remix-run/react';
@@ -20,6 +19,34 @@ function pageHeaders(headers: Headers): Headers {
   return headers;
 }
 
+const DOCUMENT_END = '</body></html>';
+
+/**
+ * The page's data for hydration, as `RemixServer` writes it, which would render it piece by piece in suspended trees.
+ * Loaders defer nothing, so all of it is there before the page is rendered.
+ */
+async function dataScript(data: ReadableStream<Uint8Array>, nonce: string): Promise<string> {
+  const json = JSON.stringify(await new Response(data).text()).replace(/[<>&\u2028\u2029]/g, (character) => {
+    return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  });
+  const controller = 'window.__remixContext.streamController';
+  return `<script nonce="${nonce}">${controller}.enqueue(${json});${controller}.close();</script>`;
+}
+
+/** Collects a page that React writes in pieces of 2 kB. */
+class PageSink extends Writable {
+  readonly #pieces: Buffer[] = [];
+
+  override _write(piece: Buffer, _encoding: BufferEncoding, done: () => void): void {
+    this.#pieces.push(piece);
+    done();
+  }
+
+  page(): string {
+    return Buffer.concat(this.#pieces).toString();
+  }
+}
+
 /**
  * Renders a page completely before sending it: nothing is deferred, and one response is cheaper than dozens of small
  * chunks.
@@ -32,13 +59,17 @@ export default async function handleRequest(
   context: AppLoadContext,
 ): Promise<Response> {
   const { reader } = context;
-  const head = await loadPageHead(context, request, status);
-  return new Promise((resolve, reject) => {
+  const { serverHandoffStream, ...rendered } = remixContext;
+  const [head, data] = await Promise.all([
+    loadPageHead(context, request, status),
+    serverHandoffStream ? dataScript(serverHandoffStream, context.nonce) : '',
+  ]);
+  return new Promise((resolve) => {
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext.Provider value={context.nonce}>
         <PageHeadContext.Provider value={head}>
           <I18nextProvider i18n={i18nFor(reader)}>
-            <RemixServer context={remixContext} url={request.url} nonce={context.nonce} abortDelay={streamTimeout} />
+            <RemixServer context={rendered} url={request.url} nonce={context.nonce} abortDelay={streamTimeout} />
           </I18nextProvider>
         </PageHeadContext.Provider>
       </NonceContext.Provider>,
@@ -47,9 +78,14 @@ export default async function handleRequest(
         onAllReady() {
           // The timer would keep the whole render in memory until it fires.
           clearTimeout(timer);
-          const body = new PassThrough();
-          buffer(body).then((page) => resolve(new Response(page, { headers: pageHeaders(headers), status })), reject);
-          pipe(body);
+          const sink = new PageSink();
+          sink.on('finish', () => {
+            const page = sink.page();
+            const end = rendered.renderMeta?.didRenderScripts ? page.lastIndexOf(DOCUMENT_END) : -1;
+            const complete = end < 0 ? page : page.slice(0, end) + data + page.slice(end);
+            resolve(new Response(complete, { headers: pageHeaders(headers), status }));
+          });
+          pipe(sink);
         },
         onShellError(error) {
           clearTimeout(timer);

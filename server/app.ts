@@ -1,7 +1,5 @@
 import { join, resolve } from 'node:path';
-import { constants } from 'node:zlib';
 
-import compress from '@fastify/compress';
 import { LogController, fastify } from 'fastify';
 import type { FastifyInstance } from 'fastify';
 
@@ -27,6 +25,7 @@ import { registerHealth } from './plugins/request/health.ts';
 import { registerAllowedMethods } from './plugins/request/allowed-methods.ts';
 import { registerLinkPreview } from './plugins/site/link-preview.ts';
 import { registerOfflinePage } from './plugins/web-app/offline-page.ts';
+import { registerCompression } from './plugins/request/compression.ts';
 import { registerOriginCheck } from './plugins/request/origin-check.ts';
 import { remixPlugin } from './plugins/pages/remix.ts';
 import type { RemixOptions } from './plugins/pages/remix.ts';
@@ -44,8 +43,6 @@ import { registerWebManifest } from './plugins/web-app/web-manifest.ts';
 import type { Services } from './services.ts';
 
 const BODY_LIMIT = 1_048_576;
-/** The default, 11, is meant for files compressed once: it takes longer than rendering the page. */
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 export interface AppOptions {
   deps: Deps;
@@ -102,7 +99,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerSiteResolution(app, { tenants: deps.tenants, launcher: deps.env.demo, deskHost });
   registerContentPolicy(app, { secure: !deps.env.demo, development });
   registerAllowedMethods(app);
-  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: BROTLI });
+  registerCompression(app);
   if (options.pages) {
     registerWebApp(app, options);
     await registerStaticFiles(app, {

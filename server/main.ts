@@ -141,7 +141,13 @@ async function createWeb(
     version,
     countryOf: createCountryLookup(env.GEOIP_DATABASE),
     root: ROOT,
-    pages: { contextFor, frames, assets, source: options.vite ? { vite: options.vite } : { build: await loadBuild() } },
+    pages: {
+      contextFor,
+      frames,
+      assets,
+      now: () => deps.clock.now().getTime(),
+      source: options.vite ? { vite: options.vite } : { build: await loadBuild() },
+    },
   });
 }
 

@@ -9,20 +9,31 @@ import { type Build, isStale, runBuild } from './staleness.ts';
 /** Versions of build tools and bundled packages. */
 const PACKAGES = ['package-lock.json'];
 
+const ASSET_SOURCES = [
+  'themes/**/*.{ts,scss,json,svg}',
+  'app/**/*.{ts,tsx}',
+  'scripts/build-assets.ts',
+  'scripts/assets/**/*.ts',
+  'db/seed/portraits/*.ts',
+  ...PACKAGES,
+];
+const SITE_SOURCES = [
+  'app/**/*.{ts,tsx}',
+  'server/**/*.schema.ts',
+  'tenants/*.ts',
+  'i18n/**/*.{ts,tsx,json}',
+  'themes/_base/**/*.scss',
+  'vite.config.ts',
+  ...PACKAGES,
+];
+
 /** Everything built from sources before the app can start, in order. */
 export function allBuilds(root: string): Build[] {
   return [
     {
       name: 'assets',
       label: 'Building stylesheets, fonts and icons',
-      inputs: [
-        'themes/**/*.{ts,scss,json,svg}',
-        'app/**/*.{ts,tsx}',
-        'scripts/build-assets.ts',
-        'scripts/assets/**/*.ts',
-        'db/seed/portraits/*.ts',
-        ...PACKAGES,
-      ],
+      inputs: ASSET_SOURCES,
       outputs: ['public/generated/assets.json'],
       run: () => runScript(root, 'assets', [join(root, 'scripts/build-assets.ts')]),
     },
@@ -48,17 +59,16 @@ export function allBuilds(root: string): Build[] {
     {
       name: 'site',
       label: 'Building the site',
-      inputs: [
-        'app/**/*.{ts,tsx}',
-        'server/**/*.schema.ts',
-        'tenants/*.ts',
-        'i18n/**/*.{ts,tsx,json}',
-        'themes/_base/**/*.scss',
-        'vite.config.ts',
-        ...PACKAGES,
-      ],
+      inputs: SITE_SOURCES,
       outputs: ['build/server/index.js', 'build/client'],
       run: () => runScript(root, 'site', [join(root, 'node_modules/@remix-run/dev/dist/cli.js'), 'vite:build']),
+    },
+    {
+      name: 'compressed',
+      label: 'Compressing what browsers fetch',
+      inputs: ['scripts/compress-assets.ts', ...ASSET_SOURCES, ...SITE_SOURCES],
+      outputs: ['build/compressed'],
+      run: () => runScript(root, 'compressed', [join(root, 'scripts/compress-assets.ts')]),
     },
   ];
 }

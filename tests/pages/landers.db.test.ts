@@ -181,7 +181,7 @@ describe('an unknown variant', () => {
         ? '<meta name="robots" content="noindex"/>'
         : `<link rel="canonical" href="http://default.localhost${path}"/>`;
       expect(variant.text).toContain(told);
-      expect(variant.text).not.toContain('<script>');
+      expect(variant.text.split('<script').length).toBe(plain.text.split('<script').length);
     }
   });
 
@@ -238,7 +238,7 @@ describe(`lb`, () => {
     const path = pathOf('default', name);
     expect(bounceScript((await ask('default', path)).text)).toBe(false);
     const { text } = await ask('default', path, { query: { lb: '1' } });
-    const scripts = all(text, /<script type="module" nonce="[^"]+">(.*?)<\/script>/gs);
+    const scripts = all(text, /<script type="module">(.*?)<\/script>/gs);
     const script = scripts.find(bounceScript);
     const listeners = new Map<string, () => void>();
     const beacons: Array<[string, Blob]> = [];

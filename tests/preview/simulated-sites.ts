@@ -16,6 +16,7 @@ import { createSiteAssets } from '../../server/plugins/site/site-assets.ts';
 import { createSiteCookies } from '../../server/plugins/site/site-cookies.ts';
 import { createServices } from '../../server/services.ts';
 import type { Tenant } from '../../tenants/tenant.schema.ts';
+import { HOUR_MS } from '../../server/lib/time/duration.ts';
 import { sourceBuild } from '../setup/source-build.ts';
 import { createTestDeps } from '../setup/test-deps.ts';
 
@@ -49,6 +50,7 @@ export async function serveSites(database: Database, sites: readonly Tenant[]): 
     launcher: { preview, tools, demo: {} as never, mailbox: {} as never, operators: null },
   });
   let context: LoadContext | null = null;
+  let requests = 0;
   const app = await buildApp({
     desk: null,
     deps,
@@ -60,6 +62,8 @@ export async function serveSites(database: Database, sites: readonly Tenant[]): 
     pages: {
       contextFor: (request, reply) => (context = contextFor(request, reply)),
       frames: null,
+      // Each request is later than any page is kept, so that it has a context.
+      now: () => (requests += 1) * HOUR_MS,
       assets,
       source: { build: await sourceBuild() },
     },

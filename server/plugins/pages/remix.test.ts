@@ -35,7 +35,12 @@ async function serve(run: Run, launcher = false): Promise<FastifyInstance> {
   app = fastify();
   const ctx = createTestContext();
   const context = { ctx, reader: ctx, log: ctx.log, launcher: launcher ? {} : null } as unknown as LoadContext;
-  await app.register(remixPlugin, { source: { build: buildOf(run) }, contextFor: () => context, frames: null });
+  await app.register(remixPlugin, {
+    source: { build: buildOf(run) },
+    contextFor: () => context,
+    frames: null,
+    now: () => 0,
+  });
   return app;
 }
 

@@ -10,12 +10,16 @@ import { isOriginExempt } from '../request/origin-check.ts';
 import { canonicalPath } from './canonical-path.ts';
 import type { FrameFinder } from './preview-frames.ts';
 import { withErrorResponses } from './error-responses.ts';
+import { createGuestPages, guestPageKey, sendGuestPage } from './guest-pages.ts';
+import { divideRoutes } from './route-tables.ts';
 import { toWebRequest } from './web-request.ts';
 
 export interface RemixOptions {
   /** The built routes, or the development server that compiles them on request. */
   source: { build: ServerBuild } | { vite: ViteDevServer };
   contextFor: LoadContextFor;
+  /** The injected clock's time, in milliseconds. */
+  now: () => number;
   /** Demo only: returns the frame for a preview request; null for others. */
   frames: FrameFinder | null;
 }
@@ -36,10 +40,19 @@ const VIEW_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
 type WebHandler = ReturnType<typeof createRequestHandler>;
 
-function createHandler(source: RemixOptions['source']): () => Promise<WebHandler> {
+function createHandler(source: RemixOptions['source']): (url: URL) => Promise<WebHandler> {
   if ('build' in source) {
-    const handler = createRequestHandler(withErrorResponses(source.build), 'production');
-    return () => Promise.resolve(handler);
+    const build = withErrorResponses(source.build);
+    const all = createRequestHandler(build, 'production');
+    const buildFor = divideRoutes(build);
+    const handlers = new Map<ServerBuild, WebHandler>();
+    return ({ pathname }) => {
+      if (pathname === MANIFEST) return Promise.resolve(all);
+      const narrowed = buildFor(pathname);
+      const handler = handlers.get(narrowed) ?? createRequestHandler(narrowed, 'production');
+      handlers.set(narrowed, handler);
+      return Promise.resolve(handler);
+    };
   }
   return async () => {
     const build = (await source.vite.ssrLoadModule('virtual:remix/server-build')) as ServerBuild;
@@ -96,6 +109,8 @@ function handleByVite({ vite }: { vite: ViteDevServer }, request: FastifyRequest
  */
 export function remixPlugin(app: FastifyInstance, options: RemixOptions, done: () => void): void {
   const handlerFor = createHandler(options.source);
+  // In development every request shows the sources of this moment.
+  const guests = 'build' in options.source ? createGuestPages(options.now) : null;
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, parsed) => parsed(null));
   app.all('*', async (request, reply) => {
@@ -104,22 +119,28 @@ export function remixPlugin(app: FastifyInstance, options: RemixOptions, done: (
     }
     const plain = VIEW_METHODS.has(request.method) ? canonicalPath(routeUrl(request, false)) : null;
     if (plain !== null) return reply.redirect(plain, 301);
-    const handle = await handlerFor();
     const frame = options.frames?.(request) ?? null;
     if (frame) {
+      const handle = await handlerFor(frame.url);
       const asked = frame.cookies(toWebRequest(request, reply, frame.url));
       return sendResponse(reply, await frame.transform(await handle(asked, frame.context as AppLoadContext)));
     }
     const path = request.url.split('?', 1)[0]!;
     if (request.onDesk && path === '/') return reply.redirect('/desk', 302);
     if (request.onDesk ? !DESK.test(path) && path !== MANIFEST : DESK.test(path)) throw domainError('not_found');
+    const key = guests && guestPageKey(request);
+    const kept = key === null ? null : guests!.find(key);
+    if (kept) return sendGuestPage(reply, kept);
     const context = options.contextFor(request, reply);
     if (await sendDownload(request, reply, context)) return reply;
     const url = routeUrl(request, context.launcher !== null);
     const asked = toWebRequest(request, reply, url);
     // Remove Origin: the router's own CSRF check has no exceptions and would fail on another origin.
     if (isOriginExempt(request.url)) asked.headers.delete('origin');
-    return sendResponse(reply, await handle(asked, context as AppLoadContext));
+    const handle = await handlerFor(url);
+    const response = await handle(asked, context as AppLoadContext);
+    const page = key === null ? null : await guests!.keep(key, response, request.nonce);
+    return page ? sendGuestPage(reply, page) : sendResponse(reply, response);
   });
   done();
 }

@@ -45,12 +45,14 @@ export async function registerStaticFiles(app: FastifyInstance, options: StaticF
         immutable: true,
         maxAge: YEAR_SECONDS * 1000,
         decorateReply: false,
+        preCompressed: true,
       });
     }
     await files.register(fastifyStatic, {
       root: resolve(options.generated),
       prefix: '/generated/',
       decorateReply: false,
+      preCompressed: true,
       cacheControl: false,
       setHeaders: setCacheHeaders,
     });

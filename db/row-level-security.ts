@@ -36,7 +36,6 @@ export async function protectTenantTables(
   }
 }
 
-/** Runs a block of DDL statements. */
 export async function runDdl(db: Kysely<unknown>, ddl: string): Promise<void> {
   await sql.raw(ddl).execute(db);
 }

@@ -12,7 +12,6 @@ const CACHE = join(ROOT, '.cache');
 const MINIMUM = [22, 18];
 const PARENT_CHECK_MS = 1000;
 
-/** Exits with a one-line message. */
 function fail(message) {
   process.stderr.write(`${message}\n`);
   process.exit(1);

@@ -27,7 +27,6 @@ interface Place extends City {
   region: number;
 }
 
-/** Prefixes and suffixes of municipality names. */
 const MUNICIPALITY_AFFIX =
   /^(gemeente|kommune|stadt|landeshauptstadt|kreisfreie stadt|politischer bezirk|provincia di|city of) | (kommune|kommun|stadt|county)$/i;
 /** Maximum distance between a district and its town, in kilometres. */

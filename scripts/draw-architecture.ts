@@ -104,7 +104,6 @@ export function drawModules(files: SourceFile[]): string {
 /** A layer and a module may share a name, but not an id. */
 const idOf = ({ name, layer }: Module) => `${layer}_${name}`;
 
-/** The document with the drawing between its two marks. */
 export function placeDrawing(document: string, drawing: string): string {
   const marked = /(<!-- modules:start -->\n)[^]*(\n<!-- modules:end -->)/;
   if (!marked.test(document))

@@ -2,7 +2,6 @@ import type { CountCache, DeskShell, QueueCounts } from './desk-shell.ts';
 import type { Logger } from './lib/logger.ts';
 import { activeOperators, type DeskDeps, type Operator } from './modules/desk/operators/index.ts';
 
-/** Polling interval in milliseconds. */
 const POLL_INTERVAL_MS = 2_500;
 
 /** An operator's open event stream that receives the queue counts. */
@@ -81,7 +80,6 @@ export function createDeskLive(deps: DeskDeps, shell: DeskShell) {
       lastSent.clear();
       stop();
     },
-    /** Number of open streams. */
     streamCount: () => lastSent.size,
   };
 }

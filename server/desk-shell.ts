@@ -17,7 +17,6 @@ import {
   type DeskSection,
 } from './modules/desk/operators/index.ts';
 
-/** The number of waiting items in a queue. */
 interface QueueCount {
   /** Capped, to bound the cost of counting. */
   count: number;
@@ -32,7 +31,6 @@ interface QueueCount {
  */
 type CountQueue = (trx: Trx, tenantIds: readonly string[], now: Date) => Promise<number | QueueCount>;
 
-/** Sections of the desk that have a queue. */
 const QUEUE_COUNTERS: Partial<Record<DeskSection, CountQueue>> = {
   photos: countPendingPhotos,
   reports: countPendingReports,
@@ -52,7 +50,6 @@ export interface QueueCountView {
   taken: number;
 }
 
-/** Queue counts by section. */
 export type QueueCounts = Partial<Record<DeskSection, QueueCountView>>;
 /** Counts of one polling round, keyed by queue and sites, so that operators of the same sites share a query. */
 export type CountCache = Map<string, Promise<QueueCountView | null>>;

@@ -25,14 +25,12 @@ export interface SiteCookies {
   clear(name: CookieName): string;
 }
 
-/** Value lists for forms. */
 export interface ValueLists {
   interests: readonly string[];
   /** Names of regions by country and ISO 3166-2 code. */
   regions: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
-/** Services of the demo launcher's host. */
 export interface LauncherServices {
   demo: DemoService;
   mailbox: MailboxService;

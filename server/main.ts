@@ -101,7 +101,6 @@ function openConsoleDatabase(env: Env, log: Logger): ConsoleDatabase | null {
   return url ? createConsoleDatabase({ url, poolSize: env.DATABASE_POOL }) : null;
 }
 
-/** Starts the queue workers and the periodic sweeps. */
 async function startJobs(env: Env, deps: Deps, { live, credits }: Services): Promise<SweepRunner> {
   const transport = createMailTransport({ mailUrl: env.MAIL_URL, dataDir: env.dataDir });
   await deps.jobs.work(createJobHandlers({ ...deps, live, transport }));

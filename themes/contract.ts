@@ -13,7 +13,6 @@ const tokenGroup = z.strictObject({
   name: z.string(),
   /** Where a token is set: in both scheme mixins, or in the one for the whole brand. */
   place: z.enum(['scheme', 'brand']),
-  /** Purpose of the group, in one line. */
   purpose: z.string(),
   /** Tokens that every theme sets, with their purposes. */
   required: tokens,

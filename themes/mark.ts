@@ -8,7 +8,6 @@ import { THEMES_DIR } from './theme-list.ts';
 const ALLOWED_ELEMENT = /^<\/?(?:g|path|circle|ellipse|rect|line|polyline|polygon)\b[^<>]*>$/;
 const NOT_DRAWN = /\son\w+\s*=|\bhref\b|\bstyle\s*=|\bclass\s*=|url\(|#[\da-f]{3,8}\b/i;
 
-/** Path of a theme's mark. */
 export function markFile(slug: string, dir: string = THEMES_DIR): string {
   return join(dir, slug, 'mark.svg');
 }
@@ -31,7 +30,6 @@ export function parseMark(svg: string, file: string): string {
   return inner.replace(/\s*\n\s*/g, '');
 }
 
-/** The drawing of a theme's mark. */
 export function readMark(slug: string, dir: string = THEMES_DIR): string {
   return parseMark(readFileSync(markFile(slug, dir), 'utf8'), `themes/${slug}/mark.svg`);
 }

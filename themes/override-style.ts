@@ -131,7 +131,6 @@ function schemeTokens(base: ThemeTokens, theme: Theme, own: Overrides['colours']
 }
 
 interface StyleOptions {
-  /** All themes of the platform. */
   themes: readonly Theme[];
   /** URL of the site's own pattern; null without one. */
   patternUrl: string | null;

@@ -9,7 +9,6 @@ export type SiteColours = Readonly<Partial<Record<string, string>>>;
 
 /** One scheme of a theme, and its required contrast for body text. */
 interface SchemeBase {
-  /** Every token of the scheme. */
   tokens: ReadonlyMap<string, string>;
   bodyContrast: number;
 }
@@ -95,7 +94,6 @@ function roleOf(tokens: ReadonlyMap<string, string>, name: string): string {
   return inner ? roleOf(tokens, inner) : name;
 }
 
-/** A rule affected by a site's colour. */
 interface AffectedRule extends PairRule {
   /** The colour roles of its foreground and background. */
   roles: readonly [ink: string, ground: string];

@@ -10,7 +10,6 @@ export interface Theme extends ThemeFile {
   slug: string;
 }
 
-/** The folder of theme folders. */
 export const THEMES_DIR = import.meta.dirname;
 
 /** Numbers of the niches; each has one theme. */
@@ -63,7 +62,6 @@ export function readThemes(dir: string = THEMES_DIR): Theme[] {
 /** The themes as read at process start. */
 export const THEMES: readonly Theme[] = readThemes();
 
-/** The theme of a niche. */
 export function themeOfNiche(niche: number, themes: readonly Theme[] = THEMES): Theme {
   const theme = themes.find((each) => each.niche === niche);
   if (!theme) throw new Error(`niche ${niche} has no theme`);

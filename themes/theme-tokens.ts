@@ -52,7 +52,6 @@ export function readThemeTokens(slug: string, dir: string = THEMES_DIR): ThemeTo
   return tokens;
 }
 
-/** All tokens of one scheme. */
 export function tokensIn(tokens: ThemeTokens, scheme: 'light' | 'dark'): Map<string, string> {
   return new Map([...tokens.brand, ...tokens[scheme]]);
 }

@@ -21,7 +21,6 @@ export function listFiles(folder: string, ...endings: string[]): string[] {
     .toSorted();
 }
 
-/** Hash over the contents of files. */
 export function hashFiles(paths: string[]): string {
   return shortHash(...paths.flatMap((path) => [path.slice(ROOT.length), readFileSync(path)]));
 }
@@ -32,7 +31,6 @@ export function packageVersion(name: string): string {
   return `${name}@${(parsed as { version: string }).version}`;
 }
 
-/** Folder of an installed package. */
 export function packageFolder(name: string): string {
   for (let folder = ROOT; ; folder = dirname(folder)) {
     const candidate = join(folder, 'node_modules', name);

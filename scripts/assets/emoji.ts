@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { LOCALES } from '../../tenants/value-lists.ts';
 import { OUTPUT_DIR, packageFolder } from './cache.ts';
 
-/** Package with the emoji and their names. */
 export const EMOJI_PACKAGE = 'emojibase-data';
 
 /** Folder of the emoji of each language, below `public/generated`. */
@@ -47,7 +46,6 @@ function skinsOf({ skins = [] }: SourceEmoji): Record<string, string> | undefine
   return Object.fromEntries(single.map(({ tone, emoji }) => [TONES[(tone as number) - 1]!, emoji]));
 }
 
-/** The picker's data for one language, in keyboard order. */
 function toPickerData(source: readonly SourceEmoji[]) {
   const emojis = source
     .filter(({ group, version }) => group !== undefined && group in GROUPS && version <= NEWEST_VERSION)

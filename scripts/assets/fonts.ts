@@ -24,7 +24,6 @@ const SUBSETS: readonly Subset[] = [
   },
 ];
 
-/** Build output of a font family. */
 export interface BuiltFamily {
   /** The @font-face rules. */
   css: string;

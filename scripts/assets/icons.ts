@@ -26,7 +26,6 @@ const OUTLINE_ICONS: ReadonlySet<string> = new Set<IconName>([
   'gender-intersex',
 ]);
 
-/** The package's drawing for an icon name in a brand's weight. */
 export function iconDrawing(name: string, weight: IconWeight): { base: string; weight: PhosphorWeight } {
   if (name === 'heart-filled') return { base: 'heart', weight: 'fill' };
   if (name === 'heart-outline') return { base: 'heart', weight: weight === 'fill' ? 'bold' : weight };
@@ -36,7 +35,6 @@ export function iconDrawing(name: string, weight: IconWeight): { base: string; w
   return { base: name, weight };
 }
 
-/** Converts a drawing of the package to a symbol of a sprite. */
 export function iconSymbol(name: string, weight: IconWeight): string {
   const drawing = iconDrawing(name, weight);
   const file = drawing.weight === 'regular' ? drawing.base : `${drawing.base}-${drawing.weight}`;

@@ -61,7 +61,6 @@ export function landerSources(): string[] {
   ];
 }
 
-/** Renders the stylesheet of a theme's landing pages. */
 export async function renderLanderStyle(
   slug: string,
   fontFaces: string,

@@ -46,7 +46,6 @@ export async function buildInterests(
   return made;
 }
 
-/** Builds the emoji of the chat's picker, which the bundler includes. */
 export async function buildPicker(manifest: AssetManifest, base: string): Promise<string[]> {
   const key = shortHash(base, packageVersion(EMOJI_PACKAGE));
   return (await rebuildIfStale(manifest, 'emoji', key, EMOJI_FILES, buildEmoji)) ? ['emoji'] : [];

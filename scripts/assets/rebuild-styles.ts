@@ -72,7 +72,6 @@ export async function buildDeskStyle(manifest: AssetManifest, base: string, keep
   });
 }
 
-/** Builds the stylesheet of each area. */
 export async function buildAreas(manifest: AssetManifest, base: string, keepAll: boolean): Promise<string[]> {
   const made: string[] = [];
   const used = keepAll ? 'all' : hashFiles(listFiles('app', '.ts', '.tsx'));

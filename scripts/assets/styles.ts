@@ -13,7 +13,6 @@ import { OUTPUT_DIR, ROOT, listFiles, shortHash } from './cache.ts';
 const FAMILIES =
   /^(alert|avatar|badge|banner|btn(?!-(?:check|link|lg|sm)$)|credit|dialog|frame|is|page|sheet|skeleton|toast)-/;
 
-/** Additional families of the desk. */
 const DESK_FAMILIES = new RegExp(`${FAMILIES.source}|^desk-`);
 
 /** Browsers with native dialog, popover and :has, in the format of lightningcss. */
@@ -108,7 +107,6 @@ export function minify(css: string, name: string): Uint8Array {
   return transform({ filename: `${name}.css`, code: Buffer.from(css), minify: true, targets: TARGETS }).code;
 }
 
-/** Renders a theme's stylesheet, writes it and returns its URL. */
 export async function buildStylesheet(slug: string, fontFaces: string, options: { purge: boolean }): Promise<string> {
   const code = await renderStylesheet(slug, fontFaces, options);
   mkdirSync(join(OUTPUT_DIR, 'css'), { recursive: true });
@@ -127,7 +125,6 @@ export async function buildToolsStylesheet(options: { purge: boolean }): Promise
   return address;
 }
 
-/** The complete stylesheet of the operators' desk. */
 export async function buildDeskStylesheet(options: { purge: boolean }): Promise<string> {
   const compiled = await compile(themeEntry(['desk']), [join(THEMES_DIR, '_desk')]);
   const code = minify(options.purge ? await purge(compiled, { families: DESK_FAMILIES }) : compiled, 'desk');

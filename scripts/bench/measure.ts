@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 
 import autocannon from 'autocannon';
 
-/** A request to repeat. */
 export interface Target {
   name: string;
   url: string;

@@ -60,7 +60,6 @@ export async function prepareMembers(database: Database, tenantId: string, secre
   return members;
 }
 
-/** Email addresses of the site's members. */
 export async function memberEmails(database: Database, tenantId: string): Promise<string[]> {
   const rows = await database.withTenant(tenantId, (trx) =>
     trx.selectFrom('users').select('email').where('status', '=', 'active').orderBy('id').limit(100).execute(),

@@ -11,7 +11,6 @@ interface DatabaseUrls {
 
 interface PrepareOptions {
   progress: Progress;
-  /** Stops the database. */
   shutdown: Shutdown;
   /** Whether to seed an empty demo. */
   seed: boolean;

@@ -12,7 +12,6 @@ import { readTenantFolder } from '../../server/modules/platform/tenants/index.ts
 import { startEmbeddedPostgres } from '../embedded-postgres.ts';
 import { openDatabase } from '../launch/database.ts';
 
-/** The mailings of one site. */
 export interface SiteMailings {
   countReaders(mailing: MailingInput): Promise<number>;
   /** @returns its id */

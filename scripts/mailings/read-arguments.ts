@@ -9,7 +9,6 @@ const USAGE = `npm run mailing -- --site <slug> --file <mailing.yaml> [--yes]   
 npm run mailing -- --site <slug> --list                          lists the latest mailings
 npm run mailing -- --site <slug> --stop <id>                     stops a mailing; unsent mails are not sent`;
 
-/** The requested action and its site. */
 type MailingCommand = { site: string } & (
   { act: 'send'; file: string; confirmed: boolean } | { act: 'list' } | { act: 'stop'; id: string }
 );

@@ -22,7 +22,6 @@ import {
 import { startEmbeddedPostgres } from '../embedded-postgres.ts';
 import { openDatabase } from '../launch/database.ts';
 
-/** The photo inspection of one site. */
 export interface SiteInspection {
   listPending(): Promise<PendingPhoto[]>;
   approve(id: string): Promise<void>;

@@ -16,7 +16,6 @@ export interface Shot {
 /** Height of a window by its width, in px: the visible part before scrolling. */
 export const FRAME_HEIGHTS: Readonly<Record<string, number>> = { 320: 640, 390: 844, 768: 1024, 1280: 900 };
 
-/** Number of windows open concurrently. */
 const WINDOWS = 2;
 /** Timeout of a page in milliseconds; missing pictures do not fail a page. */
 const SHOT_TIMEOUT_MS = MINUTE_MS;

@@ -12,7 +12,6 @@ const ROOT = resolve(import.meta.dirname, '../..');
 const DEFAULT_SCREENS = 'index,members,profile,chat,credits';
 const OUT = join(ROOT, '.cache/preview/shots.png');
 
-/** An unknown option or value. */
 export class UsageError extends Error {}
 
 /** Parses a comma-separated list of known values without duplicates. */
@@ -25,7 +24,6 @@ function parseList<Value extends string>(option: string, text: string, known: re
   return [...new Set(found)];
 }
 
-/** Parses an option that takes a single value. */
 function parseSingle<Value extends string>(option: string, text: string, known: readonly Value[]): Value {
   const [word, ...more] = parseList(option, text, known);
   if (!word || more.length > 0) throw new UsageError(`--${option} ${text}: takes one value; run it once per value`);

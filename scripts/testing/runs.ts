@@ -31,7 +31,6 @@ export async function measure(check: Check, heading: boolean): Promise<CheckResu
   return result;
 }
 
-/** Runs checks concurrently, a few at a time. */
 export async function runSideBySide(checks: readonly Check[]): Promise<CheckResult[]> {
   const queue = [...checks];
   const results: CheckResult[] = [];

@@ -12,7 +12,6 @@ import { monogram } from './monogram.ts';
 import { readableChanges } from './readable-brand.ts';
 import { createRecolourer } from './recolour.ts';
 
-/** The settings for a new theme. */
 export interface NewTheme {
   slug: string;
   name: string;

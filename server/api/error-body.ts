@@ -17,7 +17,6 @@ interface ErrorBody {
   decision?: string;
 }
 
-/** Renders an expected error in the reader's language. */
 export function renderErrorBody(error: DomainError, reader: Locale | TextReader): ErrorBody {
   const fields =
     error.fields &&

@@ -7,7 +7,6 @@ import { requeueMail } from '../modules/delivery/notifications/index.ts';
 import { FAILED_QUEUE, JOB_SCHEMA } from './queues.ts';
 import type { JobName, JobPayloads } from './queues.ts';
 
-/** A job that failed permanently. */
 export interface FailedJob {
   id: string;
   queue: JobName;

@@ -30,7 +30,6 @@ export interface JobQueue {
 /** Polling interval in seconds when no notification arrives. */
 const POLLING_SECONDS = 1;
 
-/** Result of one job of a batch. */
 async function toJobResult(
   log: Logger,
   { id, name: queue, data, retryCount, retryLimit }: JobWithMetadata<JobPayloads[JobName]>,

@@ -1,7 +1,6 @@
 import { DAY_SECONDS } from '../lib/time/duration.ts';
 import type { PushKind } from '../modules/platform/outbox/index.ts';
 
-/** PostgreSQL schema of pg-boss. */
 export const JOB_SCHEMA = 'pgboss';
 
 /** Contains only ids; the worker loads the rest from the tenant and the database. */
@@ -107,7 +106,6 @@ interface JobQueueOptions {
 
 /** Dead-letter queue: permanently failed jobs wait here for an operator. */
 export const FAILED_QUEUE = 'failed-jobs';
-/** Retention in seconds. */
 export const FAILED_RETENTION_SECONDS = 90 * DAY_SECONDS;
 
 export const JOB_QUEUES: JobQueueOptions[] = [

@@ -37,7 +37,6 @@ type ListedCookie = keyof typeof COOKIE_SECONDS;
 /** Name of a site cookie; a number is the part of a value that is too long for one cookie. */
 export type CookieName = ListedCookie | `${ListedCookie}.${number}`;
 
-/** The lifetime of a cookie in seconds. */
 export function cookieSeconds(name: CookieName): number {
   return COOKIE_SECONDS[name.replace(/\.\d+$/, '') as ListedCookie];
 }

@@ -16,7 +16,6 @@ import {
 const DESK_COOKIE = { session: 'desk_session', locale: 'desk_locale' } as const;
 const LOCALE_SECONDS = YEAR_SECONDS;
 
-/** Context of a request to the desk's host. */
 export interface DeskRequest {
   services: DeskServices;
   visit: DeskVisitorCtx;

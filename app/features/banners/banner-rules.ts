@@ -25,14 +25,12 @@ export const BANNER_ORDER = [
 ] as const;
 export type BannerName = (typeof BANNER_ORDER)[number];
 
-/** Push capabilities of the browser. */
 interface PushFacts {
   capable: boolean;
   permission: PushPermission;
   subscribed: boolean;
 }
 
-/** Input of the rules. */
 export interface BannerFacts {
   viewer: Pick<SiteViewer, 'status' | 'profileStatus' | 'hasPhoto' | 'notificationsDisabled' | 'paidUser'> | null;
   screen: Screen;

@@ -77,7 +77,6 @@ function ComplaintFields({ member, values, errors }: ComplaintFieldsProps) {
   );
 }
 
-/** The complaint form for members and visitors. */
 export function ComplaintForm({ member, answer }: { member: boolean; answer: ComplaintActionData | undefined }) {
   const { t } = useTranslation('pages');
   const pending = useNavigation().formAction?.startsWith(paths.complaints());

@@ -5,7 +5,6 @@ import { paths } from '../../lib/routing/paths.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 
 export interface LoginErrorProps {
-  /** Error message in the viewer's language. */
   message: string;
   /** Path of the statement of reasons, for a banned account. */
   decision?: string;

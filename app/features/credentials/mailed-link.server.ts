@@ -5,7 +5,6 @@ import { expectedErrorCode, formFailureResponse } from '../../lib/forms/form-fai
 import { hasOutcome } from '../../lib/signup/outcome.server.ts';
 import type { Outcome } from '../../lib/signup/outcome.server.ts';
 
-/** State of a page that is opened by a mailed link. */
 export type MailedLinkState<Facts> =
   | { kind: 'form'; token: string; facts: Facts }
   | { kind: 'done' }

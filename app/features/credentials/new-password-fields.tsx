@@ -8,7 +8,6 @@ interface NewPasswordFieldsProps {
   errors: Record<string, string>;
 }
 
-/** New password and its repetition. */
 export function NewPasswordFields({ email, errors }: NewPasswordFieldsProps) {
   const { t } = useTranslation('credentials');
   const labels = { showLabel: t('show'), hideLabel: t('hide'), autoComplete: 'new-password' };

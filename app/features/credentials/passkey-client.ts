@@ -54,7 +54,6 @@ type CeremonyOptions<Ceremony extends (options: never) => unknown> = Parameters<
   ? { options: JSON }
   : never;
 
-/** Logs in with a passkey chosen in the browser. */
 export function logInWithPasskey(): Promise<PasskeyResult> {
   return toResult(async () => {
     const { options } = await post<CeremonyOptions<typeof startAuthentication>>(paths.apiPasskeyLoginOptions(), {});
@@ -62,7 +61,6 @@ export function logInWithPasskey(): Promise<PasskeyResult> {
   });
 }
 
-/** Creates a passkey for the member. */
 export function addPasskey({ name, password }: { name: string; password: string }): Promise<PasskeyResult> {
   return toResult(async () => {
     const { options } = await post<CeremonyOptions<typeof startRegistration>>(paths.apiPasskeyOptions(), { password });

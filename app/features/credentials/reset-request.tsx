@@ -44,7 +44,6 @@ export function ResetRequest({ email, failure, pending }: ResetRequestProps) {
   );
 }
 
-/** Link back to the login. */
 export function ResetLinks() {
   const { t } = useTranslation('credentials');
   return (
@@ -61,7 +60,6 @@ interface ResetMailSentProps {
   mailboxUrl: string | null;
 }
 
-/** Confirmation that the mail was sent. */
 export function ResetMailSent({ email, restore, mailboxUrl }: ResetMailSentProps) {
   const { t } = useTranslation('credentials');
   const { supportEmail } = useSite();

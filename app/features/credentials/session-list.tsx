@@ -8,7 +8,6 @@ import { useLocale } from '../../lib/root-data/use-locale.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { deviceLabel } from './device-label.ts';
 
-/** The member's sessions with a button to end each. */
 export function SessionList({ sessions, timeZone }: { sessions: readonly SessionView[]; timeZone: string }) {
   const { t } = useTranslation('credentials');
   const locale = useLocale();

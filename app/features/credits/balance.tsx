@@ -5,7 +5,6 @@ import { useLocale } from '../../lib/root-data/use-locale.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Icon } from '../../ui/media/icon.tsx';
 
-/** Balance and the cost of a message. */
 export function CreditBalance({ credits }: { credits: number }) {
   const { t } = useTranslation('credits');
   const locale = useLocale();

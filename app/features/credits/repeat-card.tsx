@@ -7,7 +7,6 @@ import { useLocale } from '../../lib/root-data/use-locale.ts';
 import { ButtonLink } from '../../ui/actions/button.tsx';
 import { Icon } from '../../ui/media/icon.tsx';
 
-/** Repeats the member's last order. */
 export function RepeatCard({ credits, method }: { credits: number; method: PaymentMethod }) {
   const { t } = useTranslation(['credits', 'order']);
   const formatted = formatNumber(useLocale(), credits);

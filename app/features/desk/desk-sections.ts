@@ -2,7 +2,6 @@ import type { DeskSection } from '../../../server/modules/desk/operators/index.t
 import { deskPaths } from '../../lib/desk/desk-paths.ts';
 import type { IconName } from '../../ui/media/icon-names.ts';
 
-/** Path and icon of each section, in the order of the menu. */
 export const SECTION_LINKS: Partial<Record<DeskSection, { path: string; icon: IconName }>> = {
   home: { path: deskPaths.home(), icon: 'house-line' },
   photos: { path: deskPaths.photos(), icon: 'image' },

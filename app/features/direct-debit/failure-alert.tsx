@@ -1,7 +1,6 @@
 import type { FormFailure } from '../../lib/forms/form-failure.server.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 
-/** Shows an error that belongs to no field. */
 export function FailureAlert({ failure }: { failure: FormFailure | null }) {
   if (!failure || Object.keys(failure.fields).length > 0) return null;
   return (

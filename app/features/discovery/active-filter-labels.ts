@@ -10,7 +10,6 @@ const SINGLES = ['gender', 'country', 'countryregion', 'online', 'photo', 'new',
 type Single = (typeof SINGLES)[number];
 type Query = Readonly<Record<string, string>>;
 
-/** A filter in force. */
 interface ActiveFilter {
   key: string;
   label: string;

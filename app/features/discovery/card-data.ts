@@ -6,7 +6,6 @@ const CHIPS = 2;
 type CardPhoto = Pick<PhotoView, 'filename' | 'match' | 'width' | 'height' | 'color' | 'locked'>;
 type CardFields = Pick<ProfileCardView, 'id' | 'name' | 'age' | 'country' | 'place' | 'online' | 'fictional' | 'liked'>;
 
-/** The fields of a profile that a card shows. */
 export interface CardData extends CardFields {
   interests: string[];
   main_image: CardPhoto | null;

@@ -17,7 +17,6 @@ interface MemberCardProps {
   heading?: 'h2' | 'h3';
 }
 
-/** A member in a list. */
 export function MemberCard({ profile, href, like, mark, priority, heading }: MemberCardProps) {
   const { t } = useTranslation('members');
   const interest = useInterestLabel();

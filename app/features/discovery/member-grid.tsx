@@ -19,7 +19,6 @@ interface MemberGridProps<Card extends CardData> {
   behind?: (index: number) => ReactNode;
 }
 
-/** A grid of member cards. */
 export function MemberGrid<Card extends CardData>(props: MemberGridProps<Card>) {
   const { profiles, like, hrefFor, mark, eager = 0, heading, behind } = props;
   return (

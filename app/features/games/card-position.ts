@@ -1,4 +1,3 @@
-/** Resets a card's drag position. */
 export function resetCardPosition(element: HTMLElement): void {
   element.style.removeProperty('--drag-x');
   element.style.removeProperty('--drag');

@@ -16,7 +16,6 @@ interface MatchReasonsProps {
   regions: Readonly<Record<string, string>>;
 }
 
-/** The reasons for a match. */
 export function MatchReasons({ name, reasons, regions }: MatchReasonsProps) {
   const { t } = useTranslation('games');
   const describe = useReasonText(regions);
@@ -32,7 +31,6 @@ export function MatchReasons({ name, reasons, regions }: MatchReasonsProps) {
   );
 }
 
-/** Returns a function that words a reason. */
 function useReasonText(regions: Readonly<Record<string, string>>): (reason: MatchReason) => string {
   const { t } = useTranslation('games');
   const locale = useLocale();

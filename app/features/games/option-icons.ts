@@ -1,6 +1,5 @@
 import type { IconName } from '../../ui/media/icon-names.ts';
 
-/** Decorative icons of the options, by question. */
 export const OPTION_ICONS: Readonly<Record<string, Readonly<Record<string, IconName>>>> = {
   seek: {
     relationship: 'heart',

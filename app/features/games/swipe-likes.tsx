@@ -13,7 +13,6 @@ import type { SwipeError } from './swipe-calls.ts';
 /** More hearts are hard to count at a glance. */
 const MAX_HEARTS = 8;
 
-/** Likes left today, as hearts and number. */
 export function LikesLeft({ room }: { room: SwipeStatusView }) {
   const { t } = useTranslation('games');
   const { likes_left: left, likes_per_day: total } = room;

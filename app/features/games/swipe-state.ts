@@ -48,7 +48,6 @@ export function needsMore({ cards, exhausted }: SwipeGameState): boolean {
   return !exhausted && cards.length <= LOAD_THRESHOLD;
 }
 
-/** Reducer of the game. */
 export function swipeReducer(state: SwipeGameState, event: SwipeEvent): SwipeGameState {
   switch (event.type) {
     case 'played': {

@@ -13,7 +13,6 @@ export interface LanderProps {
   title: ReactNode;
 }
 
-/** The call to action, and the login link for members. */
 export function LanderCallToAction({ page }: { page: LanderPage }) {
   return (
     <div className="lander-call-to-action">

@@ -40,5 +40,4 @@ export const LANDER_ICONS = [
   'x',
 ] as const;
 
-/** Name of an icon in the landing pages' sprite. */
 export type LanderIconName = (typeof LANDER_ICONS)[number];

@@ -43,5 +43,4 @@ export async function loadLanderPage({ ctx, services }: AppLoadContext, { name, 
   };
 }
 
-/** Data of a landing page. */
 export type LanderPage = Awaited<ReturnType<typeof loadLanderPage>>;

@@ -13,7 +13,6 @@ export function TeaserPhoto({ member, sizes }: { member: MemberTeaser; sizes: st
   return <Photo photo={member.photo} alt={member.texts.photo} sizes={sizes} priority />;
 }
 
-/** The label of a fictional profile. */
 export function TeaserLabel({ member }: { member: MemberTeaser }) {
   const label = useFictionalLabel();
   return member.fictional ? <FictionalLabel text={label} /> : null;

@@ -3,7 +3,6 @@ import { LanderText, PauseSwitch } from './lander-frame.tsx';
 import type { LanderProps } from './lander-frame.tsx';
 import type { loadLanderRegions } from './lander-parts.server.ts';
 
-/** Positions of the pins in the drawing. */
 const PINS = [
   [92, 96],
   [232, 70],

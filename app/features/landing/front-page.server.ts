@@ -194,5 +194,4 @@ export function frontPageTexts(t: ScreenT, facts: FrontPageFacts) {
   };
 }
 
-/** Data of the front page. */
 export type FrontPage = ReturnType<typeof frontPageTexts>;

@@ -9,7 +9,6 @@ import { Hero } from '../../ui/layout/hero.tsx';
 import type { FrontPage } from './front-page.server.ts';
 import { MarkedText } from './marked-text.tsx';
 
-/** Id of the "how it works" section, for links to it. */
 export const HOW_IT_WORKS_ID = 'how';
 
 /** Target of the secondary button by brand. */

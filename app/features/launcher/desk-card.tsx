@@ -6,7 +6,6 @@ import { Button } from '../../ui/actions/button.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { SectionTitle } from '../../ui/layout/section-head.tsx';
 
-/** The operators' desk with its demo operators. */
 export function DeskCard({ staff }: { staff: readonly DemoOperatorView[] }) {
   const { t } = useTranslation('demo');
   return (

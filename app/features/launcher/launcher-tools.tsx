@@ -25,7 +25,6 @@ function ToolForm({ intent, children }: { intent: string; children: ReactNode })
   );
 }
 
-/** The demo discount codes, each with what it demonstrates. */
 function DiscountCodes({ codes }: Pick<LauncherToolsProps, 'codes'>) {
   const { t } = useTranslation('demo');
   const money = (cents: number, currency: string) => formatMoney('nl', cents, currency);
@@ -51,7 +50,6 @@ function DiscountCodes({ codes }: Pick<LauncherToolsProps, 'codes'>) {
 
 interface LauncherToolsProps {
   codes: readonly DemoCode[];
-  /** Number of photos pending approval. */
   pendingPhotos: number;
   /** Number of photos just approved; -1 when approval was not requested. */
   approvedPhotos: number;

@@ -8,7 +8,6 @@ interface SiteCardProps {
   personas: Array<'unconfirmed' | 'free' | 'without_credits' | 'premium' | 'blocked'>;
 }
 
-/** One demo site with its link and personas. */
 export function SiteCard({ site, personas }: SiteCardProps) {
   const { t } = useTranslation('demo');
   return (

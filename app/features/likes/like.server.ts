@@ -7,7 +7,6 @@ import { textField } from '../../lib/forms/form-data.ts';
 import { paths, safeReturnPath } from '../../lib/routing/paths.ts';
 import type { MatchDialogData, LikeActionData } from './like-answer.ts';
 
-/** Loads the data of the match dialog. */
 async function loadCelebration(
   { services }: AppLoadContext,
   ctx: MemberCtx,

@@ -10,7 +10,6 @@ interface Likes {
   matches: ProfileCardView[];
 }
 
-/** The list of a tab. */
 export function likesForTab(likes: Likes, type: LikesType): LikeCard[] {
   if (type === 'received') return likes.liked_by;
   return type === 'given' ? likes.profiles : likes.matches;

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/actions/button.tsx';
 import { LikeForm } from './like-form.tsx';
 
-/** Like button of a profile, with text. */
 export function ProfileLike({
   profile,
   returnTo,

@@ -14,10 +14,8 @@ const LISTED_PARTS = 4;
 type FactPart = Extract<ProfilePart, ProfileFactName>;
 const isFact = (part: ProfilePart): part is FactPart => part in PROFILE_FACTS;
 
-/** Anchor of the field of each part. */
 const anchorOf = (part: ProfilePart) => (part === 'photo' ? '#photos' : `#${part}`);
 
-/** How complete the profile is, with links to missing parts. */
 export function CompletenessMeter({ done, total, percent, missing }: Completeness) {
   const { t } = useTranslation(['myprofile', 'facts']);
   const labelOf = (part: ProfilePart) => (isFact(part) ? t(`facts:${part}.gap`) : t(`part.${part}`));

@@ -9,7 +9,6 @@ export interface RequestedParts {
   notes: readonly ProfileNote[];
 }
 
-/** A part of a profile that can be missing. */
 export type ProfilePart = 'photo' | Exclude<FieldName, 'sexuality'>;
 
 export interface Completeness {

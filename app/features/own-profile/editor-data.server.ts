@@ -10,7 +10,6 @@ import { paths } from '../../lib/routing/paths.ts';
 import type { EditorData } from './editor-data.ts';
 import { readFormFields } from './form-fields.ts';
 
-/** Loads the fields of this site and their choices. */
 export function loadEditor({ context, request }: LoaderFunctionArgs, ctx: MemberCtx, profile: ProfileView): EditorData {
   const regions = Object.entries(context.lists.regions[profile.country] ?? {});
   return {

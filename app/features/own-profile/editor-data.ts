@@ -2,7 +2,6 @@ import type { ProfileFactName } from '../../../tenants/profile-facts.ts';
 import type { ProfileNote } from '../../../tenants/value-lists.ts';
 import type { SelectOption } from '../../ui/forms/select-field.tsx';
 
-/** Data of the editor besides the profile. */
 export interface EditorData {
   fields: readonly ProfileFactName[];
   notes: readonly ProfileNote[];

@@ -16,7 +16,6 @@ export type FieldValue = string | null | readonly string[];
 
 export const NOTES = Object.keys(NOTE_MAX) as ProfileNote[];
 
-/** The stored values of a profile. */
 export function valuesOf(profile: ProfileView): EditorValues {
   const { about, looking_for, ideal_evening, ask_me, sexuality, region, interests } = profile;
   return {

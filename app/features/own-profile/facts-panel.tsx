@@ -17,7 +17,6 @@ export interface FactsPanelProps {
   errors: Readonly<Record<string, string>>;
 }
 
-/** The facts that this site has. */
 export function FactsPanel({ editor, data, errors }: FactsPanelProps) {
   const { t } = useTranslation('myprofile');
   const names = FACTS_BY_POSITION.filter((name) => data.fields.includes(name));

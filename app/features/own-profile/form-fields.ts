@@ -7,7 +7,6 @@ import type { EditorValues, FieldName, FieldValue } from './editor-values.ts';
 /** Id of the editor's form, to read values entered before hydration. */
 export const FORM_ID = 'profile-form';
 
-/** Reads the fields of this site from a form. */
 export function readFormFields(form: FormData, { fields, notes }: RequestedParts): Partial<EditorValues> {
   const facts = CHOICE_FACT_NAMES.filter((name) => fields.includes(name)).map((name) => [
     name,

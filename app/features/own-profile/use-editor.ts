@@ -25,7 +25,6 @@ export interface Editor {
   answerOffer: (name: FieldName, take: boolean) => void;
 }
 
-/** The values of the fields that this site has. */
 function requestedValues(values: EditorValues, { fields, notes }: EditorData): Record<string, FieldValue> {
   return Object.fromEntries([...fields, ...notes, 'region' as const].map((name) => [name, values[name]]));
 }

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/media/icon.tsx';
 import type { IconName } from '../../ui/media/icon-names.ts';
 
-/** The tenant's limits for free and premium members. */
 interface PremiumLimits {
   freePhotos: number;
   premiumPhotos: number;

@@ -14,7 +14,6 @@ interface ShownMail {
   text: string;
 }
 
-/** Mails with their plain text. */
 export function MailsList({ mails }: { mails: readonly ShownMail[] }) {
   const { t } = useTranslation(['preview', 'deskmembers']);
   return mails.map(({ template, theme, themeName, locale, subject, text }) => {

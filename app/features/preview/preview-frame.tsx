@@ -8,7 +8,6 @@ interface PreviewFrameProps {
   /** Viewport width in px; one of FRAME_WIDTHS. */
   width: number;
   caption: string;
-  /** Accessible name of the frame. */
   title: string;
 }
 

@@ -9,7 +9,6 @@ import {
 import { MEMBER_LANDERS, SLUG_LANDERS } from '../../../tenants/lander-names.ts';
 import type { ScreenName } from '../../lib/routing/screens.ts';
 
-/** A screen that frames can show. */
 interface PreviewScreen {
   /** Name of the screen or one of its variants: `chats-search`. */
   name: string;
@@ -90,7 +89,6 @@ const PATHS = [
   ['lang-config', 'lang-config', '/lang-config'],
 ] as const satisfies ReadonlyArray<readonly [string, ScreenName, string]>;
 
-/** The screens of the preview, in display order. */
 export const PREVIEW_SCREENS: readonly PreviewScreen[] = [
   ...PATHS.map(([name, screen, path]) => ({ name, screen, path })),
   ...MEMBER_LANDERS.map((name) => ({ name, screen: `members-id-${name}` as const, path: memberPath(`/${name}`) })),

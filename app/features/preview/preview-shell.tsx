@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 
 import { paths } from '../../lib/routing/paths.ts';
 
-/** Tabs of the preview. */
 const TABS = ['matrix', 'catalogue', 'tokens', 'editor', 'mails', 'simulator'] as const;
 type PreviewTab = (typeof TABS)[number];
 

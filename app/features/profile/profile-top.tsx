@@ -6,7 +6,6 @@ import { formatPlace } from '../../lib/formatting/format-place.ts';
 import { useLocale } from '../../lib/root-data/use-locale.ts';
 import { ProfileHeader } from '../../ui/profile/profile-header.tsx';
 
-/** Number of photos in the head of a profile. */
 export const HEAD_PHOTOS = 3;
 
 interface ProfileTopProps {

@@ -9,7 +9,6 @@ interface ProfileFact {
   value: string;
 }
 
-/** Lists the facts that are set and that the site shows. */
 export function listFacts(profile: ProfileView, visibleFields: readonly string[]): ProfileFact[] {
   return FACTS_BY_POSITION.flatMap((name) => {
     const { icon, setting } = PROFILE_FACTS[name];

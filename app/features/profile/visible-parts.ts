@@ -1,6 +1,5 @@
 import type { ProfileVisibilitySettings } from '../../../server/modules/people/profiles/index.ts';
 
-/** Settings that decide which parts of a profile are shown. */
 export interface VisibleProfileParts {
   /** The tenant setting `visible_profile_fields`. */
   visibleFields: readonly string[];

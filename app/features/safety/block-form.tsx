@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '../../lib/routing/paths.ts';
 import { Button } from '../../ui/actions/button.tsx';
 
-/** The member to report or block. */
 export interface OtherMember {
   id: string;
   name: string;

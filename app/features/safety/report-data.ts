@@ -1,7 +1,6 @@
 import type { ReportableView } from '../../../server/modules/trust/safety/index.ts';
 import type { FormFailure } from '../../lib/forms/form-failure.server.ts';
 
-/** Data of the report form. */
 export type ReportFormData = ReportableView & { timeZone: string };
 
 /** A rejected report with the submitted values, to fill the form again without JavaScript. */
@@ -10,5 +9,4 @@ export interface ReportFailure {
   values: { reason: string; about: string; text: string };
 }
 
-/** Answer to a submitted report. */
 export type ReportActionData = { reported: true } | ReportFailure;

@@ -10,7 +10,6 @@ import type { FormFailure } from '../../lib/forms/form-failure.server.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import type { ReportActionData, ReportFormData } from './report-data.ts';
 
-/** Loads the possible subjects of a report about a member. */
 export async function loadReportable(
   { services }: AppLoadContext,
   ctx: MemberCtx,

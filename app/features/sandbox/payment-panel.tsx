@@ -17,7 +17,6 @@ interface PaymentPanelProps {
   timeZone: string;
 }
 
-/** A sandbox payment with the possible actions. */
 export function PaymentPanel({ payment, timeZone }: PaymentPanelProps) {
   const { t } = useTranslation('sandbox');
   return (

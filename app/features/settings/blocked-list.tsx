@@ -9,7 +9,6 @@ import { useLocale } from '../../lib/root-data/use-locale.ts';
 import { Avatar } from '../../ui/media/avatar.tsx';
 import { Button } from '../../ui/actions/button.tsx';
 
-/** Members blocked by the viewer, each with a button to unblock. */
 export function BlockedList({ blocked, timeZone }: { blocked: readonly BlockedView[]; timeZone: string }) {
   const { t } = useTranslation('settings');
   const locale = useLocale();

@@ -5,7 +5,6 @@ import { paths } from '../../lib/routing/paths.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button, ButtonLink } from '../../ui/actions/button.tsx';
 
-/** A form with a single button. */
 function ButtonForm({ intent, label }: { intent: 'resume' | 'confirm'; label: string }) {
   return (
     <Form method="post">

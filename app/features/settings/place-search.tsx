@@ -8,7 +8,6 @@ import { Button } from '../../ui/actions/button.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 
-/** A place to choose, with the name of its region. */
 type PlaceOption = Pick<PlaceResult, 'name' | 'value'> & { regionName: string | null };
 
 interface PlaceSearchProps {

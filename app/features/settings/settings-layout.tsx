@@ -35,10 +35,8 @@ function SectionLink({
 
 interface SettingsLayoutProps {
   section: SettingsSection;
-  /** Confirmation above the section. */
   notice?: ReactNode;
   children: ReactNode;
-  /** Further panels of the section. */
   after?: ReactNode;
 }
 

@@ -10,7 +10,6 @@ import type { GeolocationPermission, LocateResult } from './geolocation.ts';
 
 type State = GeolocationPermission | 'busy' | Extract<LocateResult, string>;
 
-/** States that have a message. */
 const STATES_WITH_MESSAGE = ['unsupported', 'denied', 'nowhere', 'unavailable'] as const;
 const hasMessage = (state: State): state is (typeof STATES_WITH_MESSAGE)[number] =>
   (STATES_WITH_MESSAGE as readonly State[]).includes(state);

@@ -27,7 +27,6 @@ export interface SignupActionData {
   restoreSent?: boolean;
 }
 
-/** Fields that the validation of a step needs. */
 function fieldsToValidate(draft: SignupDraft, step: number, password: string): Record<string, unknown> {
   const { gender, sexuality, date_of_birth, country, region, name, email, interests, signup_message } = draft;
   const consents = { terms: draft.terms, sensitive: draft.sensitive };

@@ -16,7 +16,6 @@ export interface SignupTarget {
   photo: ReturnType<typeof thumbSource>;
 }
 
-/** Data of the signup form. */
 export interface SignupFormData {
   open: boolean;
   draft: SignupDraft;
@@ -47,7 +46,6 @@ export async function findTargetProfile(context: AppLoadContext, id: string | un
   }
 }
 
-/** Countries and regions to choose from. */
 export function listCountriesAndRegions({ ctx, lists }: AppLoadContext): Pick<SignupFormData, 'countries' | 'regions'> {
   const { countries } = ctx.tenant;
   return {

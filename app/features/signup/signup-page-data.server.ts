@@ -7,7 +7,6 @@ import { loadSignup } from './signup-data.server.ts';
 import type { SignupFormData } from './signup-data.server.ts';
 import { resolveStep } from './draft/signup-draft.ts';
 
-/** Data of the signup page and dialog. */
 export interface SignupPageData {
   step: number | 'complete';
   signup: SignupFormData;

@@ -74,7 +74,6 @@ interface LedgerDay {
   lines: LedgerLineView[];
 }
 
-/** Groups consecutive lines by the tenant's calendar day. */
 function groupByDay(lines: readonly LedgerLineView[], dayOf: (line: LedgerLineView) => string): LedgerDay[] {
   const days: LedgerDay[] = [];
   for (const line of lines) {
@@ -86,7 +85,6 @@ function groupByDay(lines: readonly LedgerLineView[], dayOf: (line: LedgerLineVi
   return days;
 }
 
-/** The balance and its ledger lines, by day. */
 export function LedgerList({ ledger, timeZone }: { ledger: LedgerView; timeZone: string }) {
   const { t } = useTranslation('transactions');
   const locale = useLocale();

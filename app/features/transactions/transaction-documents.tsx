@@ -8,7 +8,6 @@ import { useLocale } from '../../lib/root-data/use-locale.ts';
 import { Icon } from '../../ui/media/icon.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 
-/** Links to the invoice and credit notes. */
 export function TransactionDocuments({ transaction, timeZone }: { transaction: TransactionView; timeZone: string }) {
   const { t } = useTranslation('transactions');
   const locale = useLocale();

@@ -11,7 +11,6 @@ interface TransactionTotalProps {
   descriptor: string | null;
 }
 
-/** The lines that add up to the total. */
 export function TransactionTotal({ transaction, descriptor }: TransactionTotalProps) {
   const { t } = useTranslation(['transactions', 'order']);
   const locale = useLocale();

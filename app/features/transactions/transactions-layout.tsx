@@ -15,7 +15,6 @@ interface HelpLink {
   label: string;
 }
 
-/** Links to limits, rules and help. */
 function HelpLinks({ sandbox }: { sandbox: boolean }) {
   const { t } = useTranslation('transactions');
   const links: HelpLink[] = [

@@ -9,7 +9,6 @@ export interface WithdrawalUnavailableProps {
   why: 'withdrawn' | 'not_paid' | 'over';
 }
 
-/** Title and text for each reason. */
 const TEXTS = {
   withdrawn: ['withdraw.done', 'confirm.withdrawnText'],
   not_paid: ['confirm.notPaid', 'confirm.notPaidText'],

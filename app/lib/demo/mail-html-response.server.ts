@@ -6,7 +6,6 @@ const POLICY =
 /** Links of the mail open outside the frame. */
 const BASE = '<base target="_blank">';
 
-/** A response with a mail's HTML for a frame. */
 export function mailHtmlResponse(html: string): Response {
   const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': POLICY };
   return new Response(

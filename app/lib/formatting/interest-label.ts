@@ -3,7 +3,6 @@ import type facts from '../../../i18n/locales/nl/facts.json';
 
 type InterestName = keyof (typeof facts)['interests']['value'];
 
-/** Returns the label of an interest in the language of the page. */
 export function useInterestLabel(): (interest: string) => string {
   const { t } = useTranslation('facts');
   return (interest) => t(`interests.value.${interest as InterestName}`);

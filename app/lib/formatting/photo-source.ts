@@ -6,7 +6,6 @@ const FULL_WIDTH = 1080;
 
 type PhotoSizes = Pick<PhotoView, 'filename' | 'match' | 'width' | 'height' | 'color' | 'locked'>;
 
-/** A photo with the URLs of its sizes. */
 interface PhotoFile {
   src: string;
   srcSet?: string;
@@ -23,7 +22,6 @@ export function photoSource(photo: PhotoSizes | null): PhotoFile | null {
   return { src: photo.filename, srcSet, width: photo.width, height: photo.height, color: photo.color };
 }
 
-/** Photo source for an avatar or a small tile. */
 export function thumbSource(photo: PhotoView | null): PhotoFile | null {
   return photo && { src: photo.thumb_filename, width: photo.width, height: photo.height, color: photo.color };
 }

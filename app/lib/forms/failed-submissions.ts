@@ -73,7 +73,6 @@ export function useFormResponse<Action>() {
   return last.current.answer;
 }
 
-/** The message for a failed submission. */
 export function failureMessage({ kind, message }: FailedSubmission, t: TFunction): string {
   return kind === 'offline' ? t('error.offlineText') : (message ?? t('error.failed'));
 }

@@ -41,7 +41,6 @@ export type LiveEvent<Type extends LiveType> = LivePayloads[Type] & { badges?: B
 /** Transient events: without sequence number, not replayed. */
 export const TRANSIENT_TYPES: ReadonlySet<LiveType> = new Set(['typing', 'presence']);
 
-/** Event names of the server. */
 export const LIVE_TYPES: readonly LiveType[] = [
   'message',
   'read',
@@ -60,5 +59,4 @@ export const LIVE_TYPES: readonly LiveType[] = [
   'missed',
 ];
 
-/** Heartbeat of the stream. */
 export const HEARTBEAT_TYPE = 'beat';

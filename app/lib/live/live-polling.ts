@@ -27,7 +27,6 @@ interface BonusAnswer {
   timeBonus: { isVisible: boolean };
 }
 
-/** Result of a poll. */
 export interface PollResult {
   badges: Badges;
   /** Online and offline conversation partners. */
@@ -39,7 +38,6 @@ export interface PollResult {
   state: string;
 }
 
-/** Computes badge counts from the responses. */
 export function computeBadges(
   credits: number,
   { chats }: { chats: Array<{ num_unread_messages: number }> },

@@ -128,7 +128,6 @@ export function LiveProvider({ member, after, initial, children }: LiveProviderP
   return <LiveContext.Provider value={live}>{children}</LiveContext.Provider>;
 }
 
-/** Current badge counts. */
 export const useBadges = (): Badges => useContext(LiveContext).badges;
 
 /** Updates badges from a response, such as the balance after a message. */

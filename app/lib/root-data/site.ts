@@ -26,7 +26,6 @@ export interface SiteViewer {
   photo: { src: string; width: number; height: number; color: string } | null;
 }
 
-/** Badge counts. */
 export interface Badges {
   unread_messages: number;
   new_likes: number;

@@ -124,7 +124,6 @@ export const paths = {
   preview: (part = '', query: Query = {}) => withQuery(part ? `/preview/${part}` : '/preview', query),
 
   logo: () => '/logo.svg',
-  /** The image of link previews. */
   linkPreview: () => '/link-preview',
   lander: (name: string, variant?: string) => `/landers/${segment(name)}${variant ? `/${segment(variant)}` : ''}`,
   memberLander: (id: string, name: string, variant?: string) =>
@@ -164,7 +163,6 @@ export const paths = {
   apiOrder: (id: string) => withQuery('/api/order.php', { id }),
   apiTimeBonus: () => '/api/time-bonus.php',
   apiWelcomeCode: () => '/api/discountcode.php?welcome=true',
-  /** The readiness check of the server. */
   ready: () => '/readyz',
   serviceWorker: () => '/service-worker.js',
   manifest: () => '/manifest.webmanifest',

@@ -91,7 +91,6 @@ export function screenAt(pathname: string): Screen {
   return found ? { name: found.name, layout: found.layout } : { name: null, layout: 'default' };
 }
 
-/** All screens, for rule tables and the preview. */
 export const SCREEN_LIST: ReadonlyArray<{ name: ScreenName; path: string; layout: LayoutName }> = SCREENS.map(
   ([name, path, layout]) => ({ name, path, layout }),
 );

@@ -41,7 +41,6 @@ export const headers = forwardHeaders;
 
 export const shouldRevalidate = shouldRevalidatePage;
 
-/** Requests a password reset link. */
 export default function ResetPassword() {
   const { t } = useTranslation('credentials');
   const loaded = useLoaderData<typeof loader>();

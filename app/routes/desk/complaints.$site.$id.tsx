@@ -30,7 +30,6 @@ export const action = deskAction(({ ctx, services, at }) => ({
 
 export { catchNetworkErrors as clientAction } from '../../lib/forms/failed-submissions.ts';
 
-/** A complaint with its sender and its answer. */
 export default function DeskComplaint() {
   const { t } = useTranslation('deskcases');
   const { complaint, sites } = useLoaderData<typeof loader>();

@@ -26,7 +26,6 @@ export const loader = deskLoader(async ({ ctx, services, query }) => {
   return { ...list, done, released, sites: services.complaints.sites(ctx) };
 });
 
-/** Complaints that wait for an answer. */
 export default function DeskComplaints() {
   const { t } = useTranslation('deskcases');
   const { rows, next, sites, done, released } = useLoaderData<typeof loader>();

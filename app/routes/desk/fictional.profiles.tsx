@@ -21,7 +21,6 @@ export const loader = deskLoader(async ({ ctx, services, query }) => {
   return { ...(await characters.list(ctx, { only: site, after: query('after') })), sites: inbox.sites(ctx), site };
 });
 
-/** The fictional profiles of the operator's sites. */
 export default function DeskFictionalProfiles() {
   const { t } = useTranslation('deskfictional');
   const { rows, next, sites, site } = useLoaderData<typeof loader>();

@@ -27,7 +27,6 @@ export const action = deskAction(({ ctx, services }) => ({
 
 export { catchNetworkErrors as clientAction } from '../../lib/forms/failed-submissions.ts';
 
-/** The button that checks a site's ledger, and the result. */
 function LedgerCheck({ site }: { site: { id: string; name: string } }) {
   const { t } = useTranslation('deskmoney');
   const answer = useFormResponse<typeof action>();

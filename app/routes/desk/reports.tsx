@@ -20,7 +20,6 @@ export const loader = deskLoader(async ({ ctx, services, query }) => {
   return { ...list, sites: services.reports.sites(ctx), note: NOTES.find((name) => name === query('note')) };
 });
 
-/** Reports and appeals that wait for a decision. */
 export default function DeskReports() {
   const { t } = useTranslation('deskreports');
   const { rows, next, sites, note } = useLoaderData<typeof loader>();

@@ -22,7 +22,6 @@ export const loader = deskLoader(async ({ ctx, services, query }) => {
   return { ...list, evidence, sites: services.orderCases.sites(ctx) };
 });
 
-/** Orders that need attention. */
 export default function DeskWithdrawals() {
   const { t } = useTranslation('deskcases');
   const format = useFormats();

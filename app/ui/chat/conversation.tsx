@@ -58,7 +58,6 @@ interface ThreadHeaderProps {
   children?: ReactNode;
 }
 
-/** The header bar of a conversation. */
 export function ThreadHeader({ back, avatar, title, status, fictionalLabel, children }: ThreadHeaderProps) {
   return (
     <header className="thread-header">
@@ -85,7 +84,6 @@ export function ThreadIntro({ faces, title, children }: { faces: ReactNode; titl
   );
 }
 
-/** The date separator between messages. */
 export function DaySeparator({ children }: { children: ReactNode }) {
   return <p className="day-separator">{children}</p>;
 }

@@ -25,7 +25,6 @@ interface AlertProps {
   role?: 'alert' | 'status';
 }
 
-/** An inline message. */
 export function Alert({ tone = 'info', icon, title, children, action, dismiss, role }: AlertProps) {
   return (
     <div className={classNames('alert', `alert-${tone}`, action != null && 'alert-line')} role={role}>

@@ -11,7 +11,6 @@ interface ErrorPanelProps {
   action?: ReactNode;
 }
 
-/** The content of an error page. */
 export function ErrorPanel({ status, mark, title, children, action }: ErrorPanelProps) {
   return (
     <div className="error-panel">

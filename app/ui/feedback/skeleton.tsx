@@ -6,7 +6,6 @@ interface SkeletonProps {
   label: string;
 }
 
-/** A loading placeholder. */
 export function Skeleton({ shape = 'text', count = 3, label }: SkeletonProps) {
   const items = Array.from({ length: count }, (_, index) => (
     <span key={index} className={`skeleton skeleton-${shape}`} />

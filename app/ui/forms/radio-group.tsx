@@ -39,7 +39,6 @@ interface RadioGroupProps {
   id?: string;
 }
 
-/** A single choice. */
 export function RadioGroup(props: RadioGroupProps) {
   const { name, legend, legendHidden, hint, options, defaultValue, value, onChange, error, required } = props;
   const { look = 'list', id } = props;

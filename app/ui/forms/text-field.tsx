@@ -6,7 +6,6 @@ import type { FieldBaseProps } from './field.tsx';
 export interface TextFieldProps
   extends FieldBaseProps, Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className' | 'aria-describedby'> {}
 
-/** A one-line text field. */
 export const TextField = forwardRef<HTMLInputElement, TextFieldProps>(function TextField(props, ref) {
   const { field, control } = splitFieldProps(props);
   return (

@@ -40,7 +40,6 @@ export function PriceCard({ count, unit, price, was, perMessage, saving, note, r
   );
 }
 
-/** The grid of packages. */
 export function PriceGrid({ children }: { children: ReactNode }) {
   return <div className="price-grid">{children}</div>;
 }

@@ -83,7 +83,6 @@ function isPlainPress(event: MouseEvent): boolean {
 }
 
 interface GalleryLinkProps {
-  /** Index of the photo in the gallery. */
   index: number;
   sizes?: string;
   priority?: boolean;

@@ -72,5 +72,4 @@ export const ICON_NAMES = [
   'x',
 ] as const;
 
-/** Name of an icon in the sprite. */
 export type IconName = (typeof ICON_NAMES)[number];

@@ -20,7 +20,6 @@ interface LogoProps {
   imageUrl?: string | null;
 }
 
-/** Logo and name of the site, linked to the home page. */
 export function Logo({ name, href, imageUrl }: LogoProps) {
   return (
     <Link to={href} className="logo">

@@ -21,7 +21,6 @@ export function visiblePages(page: number, pages: number): number[] {
   });
 }
 
-/** Links to pages by number. */
 export function Pagination({ page, pages, hrefFor, labels }: PaginationProps) {
   if (pages <= 1) return null;
   const arrow = (to: number, label: string, icon: 'caret-left' | 'caret-right') =>

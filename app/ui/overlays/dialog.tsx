@@ -70,7 +70,6 @@ export function DialogTitle({ id, children }: { id: string; children: ReactNode 
   );
 }
 
-/** The buttons at the end of a dialog. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className="dialog-actions">{children}</div>;
 }

@@ -67,7 +67,6 @@ interface DropdownItemProps {
   current?: boolean;
 }
 
-/** A menu item that navigates. */
 export function DropdownLink({
   href,
   icon,

@@ -12,7 +12,6 @@ export interface PersonaPlan {
   age: number;
 }
 
-/** The members of one demo site. */
 export interface NichePlan {
   genders: Weights<Gender>;
   ages: Readonly<Record<Gender, readonly [min: number, max: number]>>;

@@ -506,7 +506,6 @@ const hartsman: Cast = {
   ],
 };
 
-/** The cast of each niche. */
 export const CASTS: Readonly<Record<PortraitNiche, Cast>> = {
   1: vonkje,
   2: samenzij,

@@ -8,7 +8,6 @@ import { BACKGROUNDS, LOW_LIGHT, SHAPES } from './portrait-backgrounds.ts';
 
 export type { PortraitNiche } from './portrait-cast.ts';
 
-/** One drawn person. */
 interface Portrait {
   /** Stable name within the niche: `f-01`, `m-12`. */
   key: string;

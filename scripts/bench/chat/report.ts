@@ -5,7 +5,6 @@ import type { ChatResults } from './run.ts';
 /** Target: ratio of the send rate to pgbench's rate. */
 const TARGET_RATIO = 0.35;
 
-/** Formats the results as text and tables. */
 export function describeChat({ sends, streams, openings, memory }: ChatResults): string {
   const of = (pick: (round: ChatResults['sends'][number]) => number) => median(sends.map(pick));
   const reference = sends.every((round) => round.reference !== null) ? of((round) => round.reference!) : null;

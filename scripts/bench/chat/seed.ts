@@ -2,7 +2,6 @@ import { createHash, randomBytes } from 'node:crypto';
 
 import pg from 'pg';
 
-/** A signed-in member of the benchmark. */
 export interface ChatMember {
   profileId: string;
   cookie: string;

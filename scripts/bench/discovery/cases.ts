@@ -26,7 +26,6 @@ export interface Searcher {
   id: string;
 }
 
-/** A query of a page, in one transaction. */
 export interface SearchCase {
   name: string;
   run: (trx: Trx, searcher: Searcher) => Promise<unknown>;

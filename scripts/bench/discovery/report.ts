@@ -11,7 +11,6 @@ const ACCESS_PATH_LINE = /(?:Scan|Sort|Heap Fetches|Rows Removed)/;
 const quantile = (values: readonly number[], share: number) =>
   values.toSorted((one, other) => one - other)[Math.min(values.length - 1, Math.floor(values.length * share))]!;
 
-/** Formats the results as table rows. */
 function discoveryRows(figures: readonly DiscoveryResults[]): string[][] {
   const head = ['', 'usual p50', 'p99', 'large p50', 'p99', ': usual p50', 'p99', 'many p99', ': usual p99', ''];
   const rows = figures.map(({ searchCase, times }) => {

@@ -5,7 +5,6 @@ import { publicCall, memberCall } from '../call.ts';
 
 const nothing = z.strictObject({});
 
-/** Calls that report page visibility. */
 export const pageCalls = [
   publicCall({
     method: 'POST',

@@ -10,7 +10,6 @@ type StreamServices = {
   live: Pick<Services['live'], 'lastSeqs' | 'presenceFor'>;
 };
 
-/** The presence last sent to a stream. */
 interface StreamState {
   rounds: number;
   /** Null before the first check. */

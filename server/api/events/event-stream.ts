@@ -11,14 +11,12 @@ const MAX_BUFFERED_BYTES = 1_000_000;
  */
 const RETRY_MS = { from: 2_000, spread: 4_000 };
 
-/** An open stream of a member's live events. */
 export interface EventStream {
   readonly ctx: MemberCtx;
   readonly token: string;
   readonly out: PassThrough;
   /** Sequence number of the newest event that was sent. */
   readonly lastSeq: number;
-  /** Sends new events. */
   sendNewEvents(): void;
   /** Sends a signal, which has no sequence number and is not stored. */
   sendSignal(type: string, data: object): void;

@@ -27,7 +27,6 @@ export interface RealtimeBus {
 
 const channelOf = (tenantId: string, profileId: string) => `${tenantId}/${profileId}`;
 
-/** The listeners of one kind of message, by member. */
 function createChannels<Args extends unknown[]>() {
   const emitter = new EventEmitter().setMaxListeners(0);
   return {

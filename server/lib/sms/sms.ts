@@ -1,4 +1,3 @@
-/** A text message to send. */
 export interface OutgoingSms {
   /** Our id; the gateway stores it as the message's reference. */
   id: string;
@@ -9,7 +8,6 @@ export interface OutgoingSms {
   text: string;
 }
 
-/** Sends text messages. */
 export interface SmsSender {
   /** @throws SmsError */
   send(sms: OutgoingSms): Promise<void>;

@@ -136,5 +136,4 @@ function assertKeyInside(key: string): string {
   return key;
 }
 
-/** A key as a URL path. */
 const pathOf = (key: string) => assertKeyInside(key).split('/').map(encodeURIComponent).join('/');

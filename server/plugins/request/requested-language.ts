@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Ctx } from '../../context.ts';
 
 interface RequestedLanguageOptions {
-  /** Saves a language to the viewer's account. */
   save: (ctx: Ctx, input: { language: string }) => Promise<unknown>;
 }
 

@@ -26,7 +26,6 @@ interface LanderAssets {
   iconSprite: string;
 }
 
-/** Assets that a page of a site links. */
 export interface SiteAssets {
   stylesheet: string;
   /** Linked after the theme's stylesheet: the site's overrides, or the launcher's own styles; null without any. */
@@ -63,7 +62,6 @@ export interface SiteAssetsSource {
   peopleOf(tenant: Tenant): string[];
 }
 
-/** Path of a site's own pattern. */
 export const PATTERN_PATH = '/pattern.svg';
 const PRELOADED = 2;
 const LAUNCHER_NICHE = 1;

@@ -19,7 +19,6 @@ const DRAWING_POLICY = `default-src 'none'; style-src 'unsafe-inline'`;
 const DEFAULT_SIGN = 'logo.svg';
 
 interface SiteFilesOptions {
-  /** Folder of the tenant folders. */
   tenantsDir: string;
   assets: SiteAssetsSource;
 }

@@ -7,9 +7,7 @@ import { themeOf } from '../../modules/platform/tenants/index.ts';
 
 /** The look of a site in one scheme, for places its stylesheet does not reach; every colour is an opaque hex. */
 export interface SchemeLook {
-  /** Background of the page. */
   background: string;
-  /** Background of the bar at its top. */
   bar: string;
   surface: string;
   text: string;
@@ -29,7 +27,6 @@ interface SiteLook {
   mark: string;
   /** Font families of headings and text, with fallbacks available on every device. */
   fonts: { display: string; text: string };
-  /** Corner radius of buttons. */
   radius: string;
 }
 

@@ -4,7 +4,6 @@ export interface IconShape {
   side: number;
   /** In px. */
   width?: number;
-  /** Size of the sign. */
   sign: number;
   /** Corner radius of the tile; 0 fills the square, for systems that crop the icon. */
   corner: number;

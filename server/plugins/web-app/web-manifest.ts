@@ -60,7 +60,6 @@ async function buildManifest(tenant: Tenant, icons: AppIcons) {
   };
 }
 
-/** Serves each site's manifest. */
 export function registerWebManifest(app: FastifyInstance, icons: AppIcons): void {
   app.get('/manifest.webmanifest', async ({ tenant }, reply) => {
     if (!tenant) throw domainError('not_found');

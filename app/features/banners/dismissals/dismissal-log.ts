@@ -9,7 +9,6 @@ const latest = (one: number | null, other: number | null | undefined) =>
 export function createDismissalLog() {
   const here: Partial<Dismissals> = {};
   return {
-    /** Latest dismissal of each notice. */
     merge: (loaded: Dismissals): Dismissals => ({
       photo: latest(loaded.photo, here.photo),
       push: latest(loaded.push, here.push),

@@ -11,7 +11,6 @@ interface TimeBonusBannerProps {
   onEnd: () => void;
 }
 
-/** The active time bonus with its remaining time. */
 export function TimeBonusBanner({ bonus, onEnd }: TimeBonusBannerProps) {
   const { t } = useTranslation('banners');
   return (

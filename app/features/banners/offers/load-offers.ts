@@ -9,7 +9,6 @@ interface CodeAnswer {
   discountcode: { code: string; value_percentage: number };
 }
 
-/** No offers. */
 export const NO_OFFERS: Offers = { timeBonus: null, welcome: null };
 
 async function fetchJson<Answer>(path: string): Promise<Answer | null> {

@@ -41,7 +41,6 @@ interface OffersNow {
   renew: () => void;
 }
 
-/** The member's current offers. */
 export function useOffers(loaded: Offers): OffersNow {
   const [, rerender] = useState(0);
   const current = replacements.get(loaded) ?? loaded;

@@ -8,7 +8,6 @@ import type { PushMessage } from '../../../lib/browser/push-state.ts';
 import { useRootData } from '../../../lib/root-data/site.ts';
 import { repairPushOnce } from './push-repair.ts';
 
-/** Messages of the service worker. */
 type WorkerMessage =
   ({ type: 'NEW_PUSH_MESSAGE' } & PushMessage) | { type: 'NEW_PUSH_CLICK'; checkUrl: string; openUrl: string };
 

@@ -4,7 +4,6 @@ import type { MemberCtx } from '../../../../server/context.ts';
 import { parseListQuery } from './list-query.ts';
 import type { ChatListData } from './use-chat-list.ts';
 
-/** Loads the list of conversations for a URL's query. */
 export async function loadChatList(
   context: AppLoadContext,
   ctx: MemberCtx,

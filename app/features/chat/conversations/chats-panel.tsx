@@ -12,7 +12,6 @@ import { ListSearch } from './list-search.tsx';
 import { useChatList } from './use-chat-list.ts';
 import type { ChatListData } from './use-chat-list.ts';
 
-/** The list of conversations as a page. */
 export function ChatsPanel({ data }: { data: ChatListData }) {
   const { t } = useTranslation('chat');
   const list = useChatList(data);

@@ -46,7 +46,6 @@ export function ConversationList({ list, current }: ConversationListProps) {
   );
 }
 
-/** States that deleting a conversation failed. */
 export function DeletionFailed({ failure }: Pick<ChatList, 'failure'>) {
   const { t } = useTranslation('chat');
   if (failure === null) return null;

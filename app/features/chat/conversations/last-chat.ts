@@ -42,7 +42,6 @@ export function rememberChat(conversation: string, at: number): void {
   else writeCookie('', 0);
 }
 
-/** Forgets a deleted conversation. */
 export function forgetChat(conversation: string): void {
   if (readCookie()?.startsWith(conversation)) writeCookie('', 0);
 }

@@ -5,7 +5,6 @@ import { IconButton } from '../../../ui/actions/icon-button.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import type { ListQuery } from './list-query.ts';
 
-/** Debounce of searching while typing, in ms. */
 const SEARCH_DEBOUNCE_MS = 250;
 
 /** Adds no history entry and keeps the scroll position. */

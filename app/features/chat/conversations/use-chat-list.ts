@@ -4,7 +4,6 @@ import { requestRevalidation } from '../../../lib/revalidation/revalidation.ts';
 import { useDeletions, filterDeleted } from '../deletion/deletions.ts';
 import type { ListQuery } from './list-query.ts';
 
-/** Data of the list of conversations. */
 export interface ChatListData {
   chats: ConversationView[];
   /** Whether there are more. */
@@ -16,7 +15,6 @@ export interface ChatListData {
   now: string;
 }
 
-/** The list with optimistic updates applied. */
 export interface ChatList extends Omit<ChatListData, 'chats'> {
   chats: readonly ConversationView[];
   /** Error of the last deletion; '' when the server was not reached, null for none. */

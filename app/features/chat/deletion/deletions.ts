@@ -27,7 +27,6 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
-/** Subscribes to the optimistic deletions. */
 export function useDeletions(): Deletions {
   return useSyncExternalStore(
     subscribe,

@@ -2,10 +2,8 @@ import { deleteItemsOfOthers } from '../outbox/outbox-storage.ts';
 import type { KeyValueStorage } from '../outbox/outbox-storage.ts';
 
 const PREFIX = 'drafts:';
-/** Debounce of saving a draft to the account, in ms. */
 export const SAVE_DEBOUNCE_MS = 1500;
 
-/** Where a conversation's draft is stored. */
 export interface DraftLocation {
   keep: KeyValueStorage;
   member: string;

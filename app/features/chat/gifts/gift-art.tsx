@@ -1,7 +1,6 @@
 import type { GiftView } from '../../../../server/modules/conversation/chat/index.ts';
 import sprite from './gift-art.svg?url';
 
-/** Decorative drawing of a gift, in theme colours. */
 export function GiftArt({ icon }: Pick<GiftView, 'icon'>) {
   return (
     <span className="gift-plate">

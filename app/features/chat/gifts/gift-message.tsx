@@ -10,7 +10,6 @@ interface GiftMessageProps {
   arriving: boolean;
 }
 
-/** A gift in a message bubble. */
 export function GiftMessage({ gift, mine, arriving }: GiftMessageProps) {
   const { t } = useTranslation('media');
   return (

@@ -6,7 +6,6 @@ import { useLocale } from '../../../lib/root-data/use-locale.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { ButtonLink } from '../../../ui/actions/button.tsx';
 
-/** The member's balance. */
 export function Balance({ credits }: { credits: number }) {
   const { t } = useTranslation('media');
   const formatted = formatNumber(useLocale(), credits);

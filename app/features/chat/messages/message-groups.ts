@@ -4,7 +4,6 @@ import { MINUTE_MS } from '../../../lib/time/duration.ts';
 /** Messages of one author within this interval are grouped under one time, in ms. */
 const GROUP_MS = 5 * MINUTE_MS;
 
-/** Consecutive messages of one author. */
 interface MessageGroup {
   mine: boolean;
   messages: MessageView[];

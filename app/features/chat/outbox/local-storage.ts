@@ -9,7 +9,6 @@ export function getLocalStorage(): Storage | null {
   }
 }
 
-/** Storage substitute that stores nothing. */
 export const NULL_STORAGE: EnumerableStorage = {
   getItem: () => null,
   setItem: () => {

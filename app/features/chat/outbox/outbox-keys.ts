@@ -1,4 +1,3 @@
-/** Storage key prefix of all messages. */
 export const OUTBOX_PREFIX = 'outbox:';
 
 /**

@@ -5,7 +5,6 @@ import { upload } from '../../../lib/api/upload.ts';
 import type { OutgoingMessage, SendFailure, SentAnswer } from './outbox.ts';
 import type { SendOutcome } from './outbox-store.ts';
 
-/** Error response of the API. */
 interface ErrorBody {
   error: string;
   message: string;

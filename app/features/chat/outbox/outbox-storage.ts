@@ -7,7 +7,6 @@ const STALE_AFTER_MS = DAY_MS;
 
 /** Web storage, shared by all tabs of a site. */
 export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-/** Storage that can be enumerated. */
 export type EnumerableStorage = KeyValueStorage & Pick<Storage, 'key' | 'length'>;
 
 function isMessage(value: unknown): value is OutgoingMessage {

@@ -17,7 +17,6 @@ export type SendOutcome =
   | { kind: 'interrupted' }
   | { kind: 'ended' };
 
-/** Dependencies of an outbox. */
 export interface OutboxDeps {
   keep: EnumerableStorage;
   /** Runs `work` while no other tab of the member does. */
@@ -38,7 +37,6 @@ export interface WriteOptions {
 interface OutboxListener {
   /** Profile id of an open thread, which shows failed messages itself. */
   thread?: string;
-  /** The list has changed. */
   changed: () => void;
   /** This tab has sent a message. */
   sent?: (message: OutgoingMessage, answer: SentAnswer) => void;
@@ -131,7 +129,6 @@ export class OutboxStore {
     this.sendPending();
   }
 
-  /** Starts sending pending messages. */
   sendPending(): void {
     if (!this.#pumping && !this.#ended) void this.#pump();
   }

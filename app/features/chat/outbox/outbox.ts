@@ -38,7 +38,6 @@ export interface OutgoingMessage {
   progress: number;
 }
 
-/** Response of the API to a sent message. */
 export interface SentAnswer {
   message: MessageView;
   credits: number;
@@ -106,7 +105,6 @@ function applyRefusal(outbox: readonly OutgoingMessage[], clientId: string, fail
   return updateMessage(rest, clientId, () => ({ state: 'failed', failure, content }));
 }
 
-/** Applies an action to the outgoing messages. */
 export function reduceOutbox(outbox: readonly OutgoingMessage[], action: OutboxAction): OutgoingMessage[] {
   switch (action.type) {
     case 'written':

@@ -17,7 +17,6 @@ interface Outbox {
   outgoing: OutgoingMessage[];
   write: (content: OutgoingContent, options?: WriteOptions) => void;
   retry: (clientId: string, options?: WriteOptions) => void;
-  /** Discards a failed message. */
   discard: (clientId: string) => void;
 }
 

@@ -21,7 +21,6 @@ interface PhotoPreviewProps {
   onOther: () => void;
 }
 
-/** A file and its object URL. */
 export interface ChosenPhoto {
   file: File;
   preview: string;

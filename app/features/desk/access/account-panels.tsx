@@ -15,7 +15,6 @@ interface PanelProps {
   answer: DeskAnswer | undefined;
 }
 
-/** Name and language. */
 export function AccountDetails({ account, answer }: PanelProps) {
   const { t } = useTranslation('deskaccess');
   const { wrong } = formState(answer, 'details');
@@ -42,7 +41,6 @@ export function AccountDetails({ account, answer }: PanelProps) {
   );
 }
 
-/** Changes the password. */
 export function OwnPassword({ account, answer }: PanelProps) {
   const { t } = useTranslation('deskaccess');
   const { wrong } = formState(answer, 'password');

@@ -8,7 +8,6 @@ interface GrantListProps {
   sites: ReadonlyArray<{ id: string; name: string }>;
 }
 
-/** An operator's roles with their sites. */
 export function GrantList({ grants, sites }: GrantListProps) {
   const { t } = useTranslation('deskaccess');
   const nameOf = (id: string | null) =>

@@ -3,7 +3,6 @@ import type { OperatorRole, RoleGrant } from '../../../../server/modules/desk/op
 /** All sites, in a form value. */
 const ALL = '*';
 
-/** A role and its site as one form value. */
 export const serializeGrant = ({ role, tenantId }: RoleGrant): string => `${role}:${tenantId ?? ALL}`;
 
 /** Parses values of `grantValue`; the server validates them. */

@@ -5,7 +5,6 @@ import { SectionPanel, FactList } from '../kit/desk-detail.tsx';
 import { ActionForm } from '../kit/desk-form.tsx';
 import { Moment } from '../kit/moment.tsx';
 
-/** How an operator signs in, and the actions on their access. */
 export function OperatorAccess({ operator }: { operator: OperatorDetail }) {
   const { t } = useTranslation('deskaccess');
   const { status, factors, sessions, since, lastLogin, self } = operator;

@@ -9,7 +9,6 @@ import type { PasskeyPurpose } from './passkey-ceremony.ts';
 
 interface PasskeyFormProps {
   use: PasskeyPurpose;
-  /** Label of the button. */
   label: string;
   /** Fields of the form, given the error messages by name. */
   children?: (wrong: Record<string, string>) => ReactNode;

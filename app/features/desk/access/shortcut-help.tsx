@@ -34,7 +34,6 @@ const SECTION_KEYS: Record<DeskSection, string> = {
 const PREFIX_KEY = 'g';
 const HELP_KEY = '?';
 
-/** Shortcuts of lists. */
 const LIST_KEYS = [
   { keys: ['J', '↓'], does: 'down' },
   { keys: ['K', '↑'], does: 'up' },

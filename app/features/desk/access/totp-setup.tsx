@@ -6,7 +6,6 @@ interface TotpSetupProps {
   secret: string;
 }
 
-/** QR code and secret for an authenticator app. */
 export function TotpSetup({ qr, secret }: TotpSetupProps) {
   const { t } = useTranslation('desk');
   return (

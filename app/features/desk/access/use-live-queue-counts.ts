@@ -68,7 +68,6 @@ export function useLiveQueueCounts(loaded: QueueCounts): QueueCounts {
   return told;
 }
 
-/** The section of a path. */
 function sectionAt(pathname: string): DeskSection | undefined {
   const places = Object.keys(SECTION_LINKS) as DeskSection[];
   return places.find((place) => {

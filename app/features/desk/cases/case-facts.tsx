@@ -7,7 +7,6 @@ import { FactList } from '../kit/desk-detail.tsx';
 import { Moment } from '../kit/moment.tsx';
 import { useFormats } from '../kit/use-formats.ts';
 
-/** The order of a case and its payment. */
 export function CaseFacts({ order, site }: { order: CaseView['order']; site: string }) {
   const { t } = useTranslation('deskcases');
   const format = useFormats();

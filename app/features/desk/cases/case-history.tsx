@@ -6,7 +6,6 @@ import { DeskTable } from '../kit/desk-table.tsx';
 import { Moment } from '../kit/moment.tsx';
 import { useFormats } from '../kit/use-formats.ts';
 
-/** Refunds of an order, with their attempts. */
 export function CaseRefunds({ refunds, currency }: { refunds: CaseView['refunds']; currency: string }) {
   const { t } = useTranslation('deskcases');
   const format = useFormats();
@@ -28,7 +27,6 @@ export function CaseRefunds({ refunds, currency }: { refunds: CaseView['refunds'
   );
 }
 
-/** State changes of the order, and its earlier cases. */
 export function CaseHistory({ history, earlier }: Pick<CaseView, 'history' | 'earlier'>) {
   const { t } = useTranslation('deskcases');
   return (

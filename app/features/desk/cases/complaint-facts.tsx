@@ -20,7 +20,6 @@ export function DueMoment({ due, overdue }: { due: string; overdue: boolean }) {
   );
 }
 
-/** Sender, state and deadline of a complaint. */
 export function ComplaintFacts({ complaint, site }: { complaint: ComplaintCase; site: string }) {
   const { t } = useTranslation('deskcases');
   const { sender, name, userId, email, due, overdue, others, answeredAt } = complaint;

@@ -14,7 +14,6 @@ const linesOf = (address: RetainedMandateView['address']) =>
     .filter((part) => typeof part === 'string' && part !== '')
     .join(', ');
 
-/** The evidence of one debit. */
 export function RetainedMandate({ held }: { held: RetainedMandateView }) {
   const { t } = useTranslation('deskcases');
   const format = useFormats();

@@ -2,7 +2,6 @@ import { NOTE_MAX } from '../../../../server/modules/people/profiles/profile-vis
 import { CHOICE_FACT_NAMES } from '../../../../tenants/profile-facts.ts';
 import type { DeskForm } from '../kit/run-desk-action.server.ts';
 
-/** The profile fields of a site. */
 export interface SiteProfileFields {
   fields: readonly string[];
   notes: readonly string[];

@@ -12,7 +12,6 @@ export function characterChoices({ lists }: AppLoadContext, countries: readonly 
   return { regions, interests: [...lists.interests] };
 }
 
-/** The initial values of a new fictional profile. */
 export const newCharacterValues = ({ language, country }: { language: string; country: string }): CharacterValues => ({
   name: '',
   birth_date: '',

@@ -18,7 +18,6 @@ interface PicturePanelProps {
   answer: DeskAnswer | undefined;
 }
 
-/** The pictures of a fictional profile with their sources, and a form for a further one. */
 export function PicturePanel({ tenantId, profileId, pictures, answer }: PicturePanelProps) {
   const { t } = useTranslation('deskfictional');
   const { wrong, given } = formState(answer, 'picture');

@@ -17,7 +17,6 @@ export interface DeskSite {
 export const siteName = (sites: readonly DeskSite[], id: string): string =>
   sites.find((site) => site.id === id)?.name ?? '';
 
-/** Options of sites for a select field. */
 export const siteOptions = (sites: readonly DeskSite[]) => sites.map(({ id, name }) => ({ value: id, label: name }));
 
 interface FilterSelectProps {
@@ -30,7 +29,6 @@ interface FilterSelectProps {
   value?: string;
 }
 
-/** A choice that narrows a list. */
 export function FilterSelect({ name, label, options, all, value }: FilterSelectProps) {
   const chosen = useSearchParams()[0].get(name);
   return (

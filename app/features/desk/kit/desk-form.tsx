@@ -91,7 +91,6 @@ export function DeskForm({
   );
 }
 
-/** A button that submits its form with an intent. */
 export function IntentButton({ intent, ...button }: ButtonProps & { intent: string }) {
   return <Button {...button} name="intent" value={intent} pending={useIsSubmitting({ intent })} />;
 }

@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 
 import { requireOperator } from '../../../lib/desk/require-operator.ts';
 
-/** What a loader or an action of the desk works with. */
 export interface DeskArgs extends ReturnType<typeof requireOperator>, Pick<LoaderFunctionArgs, 'request' | 'context'> {
   /** The route's `id` parameter. */
   id: string;

@@ -119,7 +119,6 @@ function Table<Row>({
   return <ScrollBox {...(titleId ? { labelledBy: titleId } : { label: label ?? '' })}>{table}</ScrollBox>;
 }
 
-/** An item of a queue. */
 interface QueueItem {
   id: string;
   /** Since when it waits, ISO 8601. */

@@ -7,7 +7,6 @@ import type { DeskAnswer } from './desk-answer.ts';
 import { deskArgs } from './desk-route.server.ts';
 import type { DeskArgs } from './desk-route.server.ts';
 
-/** A submitted form of the desk. */
 export interface DeskForm {
   intent: string;
   data: FormData;

@@ -9,7 +9,6 @@ import { useFormats } from '../kit/use-formats.ts';
 type ExportState = 'requested' | 'ready' | 'expired';
 type Reason = (typeof DELETION_REASONS)[number];
 
-/** Account deletions and data exports of a member. */
 export function AccountDeletionPart({ exports, deletions }: ExportsAndDeletionsView) {
   const { t } = useTranslation('deskmembers');
   const format = useFormats();

@@ -19,7 +19,6 @@ function Restriction({ kind, endsAt }: AccountView['restrictions'][number]) {
   );
 }
 
-/** The state of the account. */
 export function AccountPart({ account }: { account: AccountView }) {
   const { t } = useTranslation('deskmembers');
   const format = useFormats();

@@ -45,7 +45,6 @@ export function MailSuppressions({ stops, mayLift, answer }: MailSuppressionsPro
   );
 }
 
-/** Sends a mail again. */
 export function ResendForm({
   resendable,
   answer,

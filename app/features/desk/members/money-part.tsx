@@ -27,7 +27,6 @@ function Reason({ reason, cause, operator, orderId }: Line) {
   );
 }
 
-/** Balance and debt in credits. */
 export function Balance({ balance, debt }: Pick<MoneyView, 'balance' | 'debt'>) {
   const { t } = useTranslation('deskmembers');
   const format = useFormats();

@@ -59,7 +59,6 @@ function RestrictionState({ active, liftedAt, kind, readAt }: Restriction) {
   return t('restrictions.over');
 }
 
-/** Decisions about a member. */
 export function Restrictions({ restrictions }: { restrictions: readonly Restriction[] }) {
   const { t } = useTranslation('deskmembers');
   return (
@@ -87,7 +86,6 @@ interface LiftFormsProps {
   answer: DeskAnswer | undefined;
 }
 
-/** A form for each active restriction that lifts it. */
 export function LiftForms({ restrictions, answer }: LiftFormsProps) {
   const { t } = useTranslation('deskmembers');
   return restrictions
@@ -105,7 +103,6 @@ export function LiftForms({ restrictions, answer }: LiftFormsProps) {
     ));
 }
 
-/** Reports about a member and by them. */
 export function ReportsPart({ about, by }: Pick<ReportsPartView, 'about' | 'by'>) {
   const { t } = useTranslation('deskmembers');
   return (

@@ -7,7 +7,6 @@ import { DeskTable } from '../kit/desk-table.tsx';
 import { Moment } from '../kit/moment.tsx';
 import { MemberForm } from './member-form.tsx';
 
-/** The member's sessions. */
 export function Sessions({ sessions }: SessionsView) {
   const { t } = useTranslation('deskmembers');
   const deviceOf = ({ browser, system }: SessionsView['sessions'][number]['device']) =>
@@ -26,7 +25,6 @@ export function Sessions({ sessions }: SessionsView) {
   );
 }
 
-/** Ends all sessions of the member. */
 export function EndSessions({ answer }: { answer: DeskAnswer | undefined }) {
   const { t } = useTranslation('deskmembers');
   return (

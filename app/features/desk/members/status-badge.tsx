@@ -11,7 +11,6 @@ const TONES = {
   deleted: 'neutral',
 } as const satisfies Record<string, BadgeTone>;
 
-/** The state of an account. */
 export function StatusBadge({ status }: { status: string }) {
   const { t } = useTranslation('deskmembers');
   const known = status as keyof typeof TONES;

@@ -8,7 +8,6 @@ import { MetricCard } from './metric-card.tsx';
 
 type MetricChartsProps = Pick<MetricsView, 'days' | 'metrics' | 'money' | 'members'>;
 
-/** All metrics as charts. */
 export function MetricCharts({ days, metrics, money, members }: MetricChartsProps) {
   const { t } = useTranslation('desksites');
   const format = useFormats();

@@ -2,7 +2,6 @@ import type { MetricsQuery } from '../../../../server/modules/desk/operators/ind
 import { parseRange } from '../../../../server/modules/desk/operators/metrics/metrics.schema.ts';
 import { NO_NETWORK } from './network-name.ts';
 
-/** Reads the query of the metrics page and its CSV file. */
 export function readMetricsQuery(search: URLSearchParams): MetricsQuery {
   // PostgreSQL's text cannot hold a NUL.
   const network = search.get('network')?.replaceAll('\0', '') || null;

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 /** Query value for members without a network; an empty value stands for all networks. */
 export const NO_NETWORK = '-';
 
-/** The displayed name of an affiliate network. */
 export function useNetworkName(): (network: string) => string {
   const { t } = useTranslation('desksites');
   return (network) => (network === '' ? t('figures.no') : network === '*' ? t('figures.others') : network);

@@ -75,7 +75,6 @@ function Lines({ title, lines }: { title: string; lines: ReadonlyArray<{ why: st
   );
 }
 
-/** An address at one site. */
 function AddressResult({ site, userId, stops, reports, ...found }: AddressAtSite) {
   const { t } = useTranslation('deskmoney');
   const member = found.member ?? '';
@@ -89,7 +88,6 @@ function AddressResult({ site, userId, stops, reports, ...found }: AddressAtSite
   );
 }
 
-/** The results of an address search. */
 export function AddressResults({ address, found }: { address: string; found: readonly AddressAtSite[] }) {
   const { t } = useTranslation('deskmoney');
   return (

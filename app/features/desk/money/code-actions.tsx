@@ -15,7 +15,6 @@ interface CodeActionsProps {
   ends: string | undefined;
 }
 
-/** Pauses or resumes a code, and extends it. */
 export function CodeActions({ code, timeZone, wrong, ends }: CodeActionsProps) {
   const { t } = useTranslation('deskmoney');
   return (

@@ -10,7 +10,6 @@ import { Moment } from '../kit/moment.tsx';
 import { useFormats } from '../kit/use-formats.ts';
 import { CodeValue } from './code-cells.tsx';
 
-/** The terms of a code. */
 export function CodeFacts({ code, site, left }: Pick<CodePageView, 'code' | 'site' | 'left'>) {
   const { t } = useTranslation(['deskmoney', 'order']);
   const format = useFormats();
@@ -43,7 +42,6 @@ export function CodeFacts({ code, site, left }: Pick<CodePageView, 'code' | 'sit
   );
 }
 
-/** The revenue of a code by currency. */
 export function CodeRevenue({ revenue }: Pick<CodePageView, 'revenue'>) {
   const { t } = useTranslation('deskmoney');
   const format = useFormats();

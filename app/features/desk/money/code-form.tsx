@@ -28,7 +28,6 @@ interface PartProps extends Pick<CodeFormProps, 'choices' | 'typed'> {
 
 const idOf = (field: string) => `code-${field}`;
 
-/** The discount. */
 function DiscountFields({ choices, field }: PartProps) {
   const { t } = useTranslation('deskmoney');
   const takes = field('takes');
@@ -63,7 +62,6 @@ function DiscountFields({ choices, field }: PartProps) {
   );
 }
 
-/** The orders and the member that the code is limited to. */
 function LimitFields({ choices, typed, field }: PartProps) {
   const { t } = useTranslation(['deskmoney', 'order']);
   const { country } = useFormats();

@@ -41,7 +41,6 @@ function Differences({ title, count, heads, rows }: DifferencesProps) {
   );
 }
 
-/** The result of a check of a site's ledger. */
 export function LedgerHealth({ health }: { health: Health }) {
   const { t } = useTranslation('deskmoney');
   const format = useFormats();

@@ -8,7 +8,6 @@ import { OrderState } from './order-state.tsx';
 
 type Shown<Key extends keyof OrderPageView> = Pick<OrderPageView, Key>;
 
-/** The order's state changes. */
 export function OrderHistory({ transitions }: Shown<'transitions'>) {
   const { t } = useTranslation('deskmoney');
   return (
@@ -25,7 +24,6 @@ export function OrderHistory({ transitions }: Shown<'transitions'>) {
   );
 }
 
-/** Refunds with their attempts. */
 export function OrderRefunds({ refunds, currency }: Shown<'refunds'> & { currency: string }) {
   const { t } = useTranslation('deskmoney');
   const format = useFormats();
@@ -50,7 +48,6 @@ export function OrderRefunds({ refunds, currency }: Shown<'refunds'> & { currenc
   );
 }
 
-/** Invoice and credit notes. */
 export function OrderDocuments({ invoices, currency }: Shown<'invoices'> & { currency: string }) {
   const { t } = useTranslation('deskmoney');
   const format = useFormats();
@@ -73,7 +70,6 @@ export function OrderDocuments({ invoices, currency }: Shown<'invoices'> & { cur
   );
 }
 
-/** The order's ledger entries. */
 export function OrderEntries({ entries }: Shown<'entries'>) {
   const { t } = useTranslation('deskmoney');
   const { number } = useFormats();
@@ -93,7 +89,6 @@ export function OrderEntries({ entries }: Shown<'entries'>) {
   );
 }
 
-/** Webhook events of the provider. */
 export function OrderProviderEvents({ providerEvents }: Shown<'providerEvents'>) {
   const { t } = useTranslation('deskmoney');
   const never = t('order.never');

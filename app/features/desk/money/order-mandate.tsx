@@ -5,7 +5,6 @@ import { Panel } from '../../../ui/layout/panel.tsx';
 import { FactList } from '../kit/desk-detail.tsx';
 import { Moment } from '../kit/moment.tsx';
 
-/** The direct debit mandate. */
 export function OrderMandate({ mandate }: { mandate: NonNullable<OrderPageView['mandate']> }) {
   const { t } = useTranslation('deskmoney');
   return (

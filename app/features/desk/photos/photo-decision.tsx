@@ -27,7 +27,6 @@ const KEYS: Record<RemovalReason, number> = {
 /** Reasons in the order of their shortcuts. */
 export const REASONS = Object.keys(KEYS) as RemovalReason[];
 
-/** Owner, site and context of a photo. */
 function PhotoFacts({ photo }: { photo: PendingPhotoView }) {
   const { t } = useTranslation('deskphotos');
   const { member, site, main, shown, inMessage, since } = photo;

@@ -1,6 +1,5 @@
 import type { PendingPhotoView } from '../../../../server/modules/desk/operators/index.ts';
 
-/** A decision that can be undone. */
 export interface RecentDecision {
   photo: PendingPhotoView;
   decision: string;
@@ -73,7 +72,6 @@ function put(state: PhotoModerationState, photo: PendingPhotoView): PhotoModerat
   return { ...state, photos: inOrder([...others, photo], state.skipped), chosen: photo.id };
 }
 
-/** The reducer of the page. */
 export function photoModerationReducer(state: PhotoModerationState, event: PhotoModerationEvent): PhotoModerationState {
   switch (event.type) {
     case 'loaded': {

@@ -75,7 +75,6 @@ function DroppedPhotoAlert({ name, code }: NonNullable<PhotoModerationState['dro
   );
 }
 
-/** Number of columns of the list. */
 function columnsOf(list: HTMLElement | null): number {
   return list ? getComputedStyle(list).gridTemplateColumns.split(' ').length : 1;
 }

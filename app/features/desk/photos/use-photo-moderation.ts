@@ -179,7 +179,6 @@ function useClaimMore(
   }, [left, site, steps, answers]);
 }
 
-/** State and actions of the photo page. */
 export function usePhotoModeration(input: PhotoModerationInput): PhotoModerationModel {
   const { site, photos, operator } = input;
   const [state, dispatch] = useReducer(photoModerationReducer, initialPhotoModerationState(photos, input.chosen));

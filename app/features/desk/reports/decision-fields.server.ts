@@ -1,7 +1,6 @@
 import type { DecisionFields } from '../../../../server/modules/desk/operators/index.ts';
 import type { DeskForm } from '../kit/run-desk-action.server.ts';
 
-/** Reads a submitted decision. */
 export function decisionFields({ text, raw }: DeskForm): DecisionFields {
   const along = text('along');
   return {

@@ -23,12 +23,10 @@ interface DecisionFormProps {
   answer: DecisionAnswer | undefined;
   /** Names the draft that is kept. */
   keep: string;
-  /** Further buttons. */
   buttons?: ReactNode;
   children: ReactNode;
 }
 
-/** The form of a decision with its confirmation and its buttons. */
 function DecisionForm({ answer, keep, buttons, children }: DecisionFormProps) {
   const { t } = useTranslation('deskreports');
   return (

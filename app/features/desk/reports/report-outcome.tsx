@@ -7,7 +7,6 @@ import { Panel } from '../../../ui/layout/panel.tsx';
 import { FactList } from '../kit/desk-detail.tsx';
 import { Moment } from '../kit/moment.tsx';
 
-/** The decision of a report, and the appeals against it. */
 export function ReportOutcome({ decision, appeals }: Pick<ReportPage, 'decision' | 'appeals'>) {
   const { t } = useTranslation('deskreports');
   if (!decision) return null;

@@ -7,7 +7,6 @@ import { Badge } from '../../../ui/feedback/badge.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { Moment } from '../kit/moment.tsx';
 
-/** The reported member or the reporter, with their earlier reports. */
 export function ReportPerson({ person, side }: { person: PersonView; side: 'reported' | 'reporter' }) {
   const { t } = useTranslation('deskreports');
   const { userId, name, userStatus, fictional, earlier } = person;

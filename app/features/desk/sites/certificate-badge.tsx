@@ -13,7 +13,6 @@ const TONES: Partial<Record<CertificateState['state'], BadgeTone>> = {
   unreachable: 'danger',
 };
 
-/** The state of a host's certificate, and its expiry. */
 export function CertificateBadge({ certificate }: { certificate: CertificateState }) {
   const { t } = useTranslation('desksites');
   const format = useFormats();

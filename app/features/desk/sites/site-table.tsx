@@ -27,7 +27,6 @@ function Host({ host, origin }: Pick<SiteRow, 'host' | 'origin'>) {
   return origin ? <a href={origin}>{parts}</a> : <>{parts}</>;
 }
 
-/** All sites with their state. */
 export function SiteTable({ rows }: { rows: readonly SiteRow[] }) {
   const { t } = useTranslation('desksites');
   const { number } = useFormats();

@@ -68,7 +68,6 @@ interface ErrorScreenProps {
   frame?: (panel: ReactNode) => ReactNode;
 }
 
-/** The error page. */
 export function ErrorScreen({ error, home = paths.home(), frame }: ErrorScreenProps) {
   const { t } = useTranslation();
   const site = useRootData()?.site;

@@ -32,7 +32,6 @@ function LiveTitleCount() {
   return null;
 }
 
-/** Shows a toast for each failed submission. */
 function FailedSubmissionToasts() {
   const { t } = useTranslation();
   const toast = useToast();

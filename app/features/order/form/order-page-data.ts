@@ -2,7 +2,6 @@ import type { OrderFormView } from '../../../../server/modules/money/payments/in
 import type { FormFailure } from '../../../lib/forms/form-failure.server.ts';
 import type { PurchaseHold } from './purchase-hold.server.ts';
 
-/** Data of the order page. */
 export interface OrderPageData {
   form: OrderFormView;
   /** Translated reason why the typed code does not apply. */

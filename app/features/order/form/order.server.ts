@@ -13,7 +13,6 @@ import type { OrderResult, OrderPageData, OrderRefusal } from './order-page-data
 import { loadPurchaseHold, orderPrice } from './purchase-hold.server.ts';
 import { resultForState } from '../result/result-path.ts';
 
-/** Parameters of the order page. */
 interface OrderPageQuery {
   package: string;
   method?: string | undefined;

@@ -8,7 +8,6 @@ import { Alert } from '../../../ui/feedback/alert.tsx';
 import type { OrderRefusal } from './order-page-data.ts';
 import type { DisplayedQuote } from './displayed-quote.ts';
 
-/** Fields that show their own message. */
 const FIELDS_WITH_MESSAGE = new Set(['paymentmethod', 'discountcode', 'consent']);
 
 /** Rejections by the member's own settings. */

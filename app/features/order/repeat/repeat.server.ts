@@ -27,7 +27,6 @@ export async function loadRepeatOrder(context: AppLoadContext, ctx: MemberCtx): 
   }
 }
 
-/** Places the repeated order. */
 export async function repeatOrderFromForm(context: AppLoadContext, ctx: MemberCtx, request: Request) {
   const form = await request.formData();
   return placeOrderFromForm(context, ctx, textField(form, 'package'), form);

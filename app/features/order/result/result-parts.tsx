@@ -15,7 +15,6 @@ interface PaymentResultPanelProps {
   children: ReactNode;
 }
 
-/** Frame of a payment result. */
 export function PaymentResultPanel({ tone, icon, title, children }: PaymentResultPanelProps) {
   return (
     <Panel className="result">
@@ -28,7 +27,6 @@ export function PaymentResultPanel({ tone, icon, title, children }: PaymentResul
   );
 }
 
-/** Credits, amount and method of an order. */
 export function OrderFacts({ order }: { order: OrderView }) {
   const { t } = useTranslation('order');
   const locale = useLocale();

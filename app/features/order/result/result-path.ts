@@ -1,6 +1,5 @@
 import type { OrderState } from '../../../../server/modules/money/payments/index.ts';
 
-/** Result pages of a payment. */
 export type PaymentResult = 'complete' | 'pending' | 'failed';
 
 const RESULT_BY_STATE: Record<OrderState, PaymentResult> = {

@@ -13,7 +13,6 @@ function uploadOutcome({ request, context }: LoaderFunctionArgs): PhotoEditorDat
   return refusal === null ? null : { refusal };
 }
 
-/** Loads the data of the photo editor besides the member's profile. */
 export async function loadPhotoEditor(args: LoaderFunctionArgs, ctx: MemberCtx): Promise<PhotoEditorData> {
   const { photos } = args.context.services;
   const { limit, file } = photos.describeLimits(ctx);

@@ -10,7 +10,6 @@ export function moveItem<Item>(list: readonly Item[], from: number, to: number):
   return rest;
 }
 
-/** Applies a form's intent to the photos, as an optimistic update. */
 export function applyArrangement<Photo extends { id: string }>(
   photos: readonly Photo[],
   form: Pick<FormData, 'get'> | undefined,

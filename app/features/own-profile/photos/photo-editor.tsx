@@ -33,11 +33,9 @@ interface PhotoEditorProps {
   data: PhotoEditorData;
   /** The member's photos in order, including pending ones. */
   photos: readonly PhotoView[];
-  /** Id of the main photo. */
   mainId: string | null;
 }
 
-/** Moves the keyboard focus when the focused photo is removed. */
 function useFocusAfterRemoval(count: number) {
   const section = useRef<HTMLElement>(null);
   const before = useRef(count);

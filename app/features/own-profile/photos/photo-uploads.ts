@@ -1,6 +1,5 @@
 import type { UploadResult } from './photo-send.ts';
 
-/** Progress of an upload. */
 type UploadState =
   | { at: 'waiting' }
   | { at: 'sending'; share: number }
@@ -62,7 +61,6 @@ export function uploadsReducer(uploads: readonly Upload[], step: UploadAction): 
 /** Whether the server has not responded yet. */
 export const isInProgress = ({ state }: Upload): boolean => state.at === 'waiting' || state.at === 'sending';
 
-/** Returns the uploads to start now. */
 export function nextUploads(uploads: readonly Upload[]): Upload[] {
   const underway = uploads.filter(({ state }) => state.at === 'sending').length;
   return uploads.filter(({ state }) => state.at === 'waiting').slice(0, Math.max(0, MAX_CONCURRENT_UPLOADS - underway));

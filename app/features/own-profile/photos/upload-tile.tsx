@@ -11,7 +11,6 @@ function useUploadLabel({ state }: Upload): string {
   return t('upload.sending', { percent: Math.floor(state.share * 100) });
 }
 
-/** A running upload at the place of its photo. */
 export function UploadTile({ upload }: { upload: Upload }) {
   const { t } = useTranslation('photos');
   const { name, preview, state } = upload;

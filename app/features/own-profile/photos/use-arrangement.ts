@@ -10,7 +10,6 @@ import { applyArrangement } from './photo-arrangement.ts';
 /** All changes share one fetcher, so that the last requested order is shown. */
 const KEY = 'own-photos';
 
-/** The fetcher of the photo editor's forms. */
 export const useArrangeFetcher = () => useFetcher<ArrangeAnswer>({ key: KEY });
 
 /** Announces the result of a change once, if the page does not show it. */

@@ -5,7 +5,6 @@ import { sendPhoto } from './photo-send.ts';
 import { nextUploads, isInProgress, uploadsReducer } from './photo-uploads.ts';
 import type { Upload, UploadAction } from './photo-uploads.ts';
 
-/** A photo that is ready to be sent. */
 type ReadyPhoto = Pick<Upload, 'name' | 'file' | 'preview'>;
 
 export interface PhotoUploads {

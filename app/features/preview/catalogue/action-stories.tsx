@@ -25,7 +25,6 @@ import type { Samples, StoryGroups } from './stories.tsx';
 
 const QUARTER_SECONDS = 900;
 
-/** Buttons and small components. */
 export function actionStories(samples: Samples): StoryGroups['actions'] {
   const { say, photos } = samples;
   const photo = photos[0] ?? null;

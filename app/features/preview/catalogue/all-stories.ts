@@ -6,7 +6,6 @@ import { overlayStories } from './overlay-stories.tsx';
 import { peopleStories } from './people-stories.tsx';
 import type { Samples, StoryGroups } from './stories.tsx';
 
-/** Stories by group, in page order. */
 export const allStories = (samples: Samples): StoryGroups => ({
   actions: actionStories(samples),
   fields: formStories(samples),

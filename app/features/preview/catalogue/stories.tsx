@@ -20,7 +20,6 @@ export interface Samples {
   photos: readonly PhotoSource[];
 }
 
-/** One state of a component. */
 export interface Story {
   name: StateName;
   content: ReactNode;

@@ -7,7 +7,6 @@ export interface Editor {
   /** The current values; the server's response may be one behind. */
   draft: URLSearchParams;
   choose: (name: string, value: string) => void;
-  /** Replaces all values. */
   replace: (draft: URLSearchParams) => void;
   /** Null when there is nothing to undo. */
   undo: (() => void) | null;

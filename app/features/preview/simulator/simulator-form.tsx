@@ -62,7 +62,6 @@ interface SimulatorFormProps {
   countries: readonly VisitorCountry[];
 }
 
-/** The form that describes a situation. */
 export function SimulatorForm({ situation, sites, countries }: SimulatorFormProps) {
   const { t } = useTranslation('preview');
   const { select, check, input } = useFields(situation);

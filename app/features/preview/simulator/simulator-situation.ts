@@ -90,7 +90,6 @@ export function readSituation(
   };
 }
 
-/** The situation that the form describes. */
 export type Situation = ReturnType<typeof readSituation>;
 
 /** The screen as the rules expect it. */

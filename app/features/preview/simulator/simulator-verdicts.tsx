@@ -42,7 +42,6 @@ function ruleTextKey(name: string, rule: string): keyof SimulatorTexts['notices'
   return key as keyof SimulatorTexts['notices']['rules'];
 }
 
-/** The verdicts on all banners, in page order. */
 export function BannerVerdicts({ verdicts }: { verdicts: readonly BannerVerdict[] }) {
   const { t } = useTranslation('preview');
   return (
@@ -88,7 +87,6 @@ function offerText(t: ReturnType<typeof useTranslation<'preview'>>['t'], { timeB
   return welcome ? t('simulator.site.welcome', { ...welcome }) : t('simulator.site.nothing');
 }
 
-/** The site's settings that the rules used. */
 export function SiteSettings({ entry, countries, offers }: SiteSettingsProps) {
   const { t } = useTranslation('preview');
   const facts = [

@@ -20,7 +20,6 @@ function Ratio({ row }: { row: PairRow | undefined }) {
   );
 }
 
-/** Every checked contrast pair, in both schemes. */
 export function TokenContrast({ pairs }: { pairs: TokenTable['pairs'] }) {
   const { t } = useTranslation('preview');
   const names = [...new Map([...pairs.light, ...pairs.dark].map((row) => [pairName(row), row])).entries()];

@@ -7,7 +7,6 @@ export function Swatch({ colour }: { colour: string }) {
   );
 }
 
-/** Sample text in a text colour on a background colour. */
 export function TextColourSample({ ink, ground, text }: { ink: string; ground: string; text: string }) {
   return (
     <svg className="preview-ink" viewBox="0 0 48 28" aria-hidden="true">

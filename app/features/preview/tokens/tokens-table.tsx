@@ -86,7 +86,6 @@ function GroupTable({ group }: { group: TokenGroupView }) {
 export const groupId = ({ name }: Pick<TokenGroupView, 'name'>) =>
   `group-${name.replaceAll(' ', '-').replaceAll(',', '')}`;
 
-/** The token contract of a theme, by group. */
 export function TokenTables({ groups }: { groups: readonly TokenGroupView[] }) {
   return groups.map((group) => <GroupTable key={group.name} group={group} />);
 }

@@ -16,7 +16,6 @@ export interface ActivationMailData {
   interrupted?: true;
 }
 
-/** Answer to the form that asks for an address. */
 export interface LinkRequestData {
   /** The submitted address; a link was sent if it has an account that needs one. */
   requestedFor?: string;

@@ -39,7 +39,6 @@ export function ChangeAddressForm({ answer }: { answer?: ActivationMailData }) {
   );
 }
 
-/** Sends the activation mail again. */
 export function ResendButton({
   answer,
   variant = 'ghost',

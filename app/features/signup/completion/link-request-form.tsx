@@ -7,7 +7,6 @@ import { TextField } from '../../../ui/forms/text-field.tsx';
 import type { LinkRequestData } from '../activation/activation-mail.server.ts';
 
 interface LinkRequestFormProps {
-  /** URL of the form's action. */
   action: string;
   /** Text after a link was requested, the same for every address. */
   sentMessage: (email: string) => string;

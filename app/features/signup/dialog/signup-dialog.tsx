@@ -29,7 +29,6 @@ function useSignupStep(data: SignupPageData | undefined, answer: SignupActionDat
   return [step, setStep] as const;
 }
 
-/** Loads the form when the dialog is opened. */
 function useSignupData(open: boolean, target: string | null) {
   const { load, data, state } = useFetcher<SignupPageData>({ key: `signup-data ${target ?? ''}` });
   useEffect(() => {

@@ -1,7 +1,6 @@
 import { CARRIED_FIELD, soughtGendersOf } from '../draft/signup-draft.ts';
 import type { SignupDraft } from '../draft/signup-draft.ts';
 
-/** Fields of each step by name, as in its form. */
 function fieldsByStep(draft: SignupDraft): Array<Record<string, string | string[] | undefined>> {
   const { gender, sexuality, date_of_birth, country, region, name, email, interests, signup_message } = draft;
   const ticked = (box?: boolean) => (box ? 'on' : undefined);

@@ -5,7 +5,6 @@ import { Avatar } from '../../../ui/media/avatar.tsx';
 import { FictionalLabel } from '../../../ui/profile/fictional-label.tsx';
 import type { SignupTarget } from '../signup-data.server.ts';
 
-/** The target profile, shown above each step. */
 export function TargetHeader({ target }: { target: SignupTarget }) {
   const { t } = useTranslation('signup');
   const fictional = useFictionalLabel();

@@ -41,7 +41,6 @@ export { catchNetworkErrors as clientAction } from '../../../lib/forms/failed-su
 
 export const shouldRevalidate = shouldRevalidatePage;
 
-/** The five questions and the matching profiles. */
 export default function MatchFinderPage() {
   const { t } = useTranslation('games');
   const { shown, signup } = useLoaderData<typeof loader>();

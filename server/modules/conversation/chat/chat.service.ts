@@ -25,7 +25,6 @@ import { createSendingService } from './sending/sending.service.ts';
 import { fillMessageEvents } from './live/fill-message-events.ts';
 import type { SendingDeps } from './sending/sending.service.ts';
 
-/** Messages per page. */
 const MESSAGES_PER_PAGE = 50;
 
 /** Upper limit of the conversation list. Unread badges are counted from this list where events do not arrive. */

@@ -1,7 +1,6 @@
 import type { GiftIcon } from '../../../../tenants/sections.schema.ts';
 import type { ProfileCardView } from '../../people/profiles/index.ts';
 
-/** A gift in the tenant's catalogue. */
 export interface GiftView {
   id: string;
   /** In the viewer's language; empty for a sent gift that is no longer in the catalogue. */

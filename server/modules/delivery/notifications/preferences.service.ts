@@ -34,7 +34,6 @@ function toPreferences(rows: readonly PreferenceRow[]): NotificationPreferences 
   return Object.fromEntries(entries) as NotificationPreferences;
 }
 
-/** Creates the service for notification preferences and mail suppression. */
 export function createPreferencesService(deps: Pick<Deps, 'env' | 'database' | 'clock' | 'jobs'>) {
   return {
     viewPreferences: (ctx: MemberCtx): Promise<NotificationPreferences> =>

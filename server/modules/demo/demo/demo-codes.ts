@@ -1,6 +1,5 @@
 /** A discount code that every demo site has. */
 export interface DemoCode {
-  /** The feature it demonstrates. */
   demonstrates: 'campaign' | 'amount' | 'once' | 'expired';
   code: string;
   /** Discount in percent, or in cents of `currency`; exactly one is set. */

@@ -18,7 +18,6 @@ const TICKET_SECONDS = 60;
 /** Maximum step of the launcher's clock in milliseconds: a year. */
 const MAX_CLOCK_STEP_MS = 366 * DAY_MS;
 
-/** A demo site as listed by the launcher. */
 interface DemoSite {
   slug: string;
   name: string;
@@ -88,7 +87,6 @@ export function createDemoService(deps: DemoDeps) {
       return { sessionToken: await deps.services.accounts.signInAs(tenant, user.id) };
     },
 
-    /** Number of photos pending approval on all sites. */
     async countWaitingPhotos(): Promise<number> {
       const counts = await Promise.all(
         served().map(({ id }) => deps.database.withTenant(id, (trx) => countPendingPhotos(trx, id))),

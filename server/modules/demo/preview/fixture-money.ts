@@ -21,7 +21,6 @@ import type { FixtureOptions, KnownServices } from './fixture-services.ts';
 import { fixtureCredits } from './fixture-viewer.ts';
 import { FIXTURE_ORDERS } from './frame.schema.ts';
 
-/** The package that the fixture member buys. */
 export const FIXTURE_PACKAGE = 'p1';
 export const FIXTURE_METHOD: PaymentMethod = 'ideal';
 const CLIENT_ID = '00000000-0000-4000-8000-000000000000';
@@ -118,7 +117,6 @@ function orderFixture(tenant: Tenant, now: Date, id: string): OrderView {
   };
 }
 
-/** Services of the shop's screens. */
 export function moneyServices(options: FixtureOptions): KnownServices {
   const { tenant, state, now } = options;
   return {

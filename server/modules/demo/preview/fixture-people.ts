@@ -23,7 +23,6 @@ const FACTS: Partial<Record<ChoiceFactName, string | null>> = {
   reason: null,
 };
 const AGES = [34, 29, 47, 52, 38, 61, 44, 27, 56, 41, 33, 49];
-/** The age range of a niche. */
 const AGE_OF_NICHE: Partial<Record<Tenant['niche'], { from: number; to: number }>> = {
   5: { from: 60, to: 74 },
   6: { from: 40, to: 58 },
@@ -73,12 +72,10 @@ function cardAt(cast: FixtureSite, index: number): ProfileCardView {
   };
 }
 
-/** The profiles that a member or visitor sees. */
 export function fixtureProfiles(cast: FixtureSite): ProfileCardView[] {
   return Array.from({ length: PEOPLE }, (_, index) => cardAt(cast, index));
 }
 
-/** The viewer's own profile. */
 export function fixtureViewerProfile(cast: FixtureSite, id: string): ProfileView {
   const card = cardAt(cast, PEOPLE);
   return fixtureProfileView(cast, { ...card, id, fictional: false, liked: false, match: false }, Infinity);

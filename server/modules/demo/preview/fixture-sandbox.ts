@@ -40,7 +40,6 @@ function paymentsOf({ tenant, now }: FixtureOptions): SandboxPaymentView[] {
   return [open, paid];
 }
 
-/** Services of the sandbox's screens. */
 export function sandboxServices(options: FixtureOptions): KnownServices {
   const payments = options.state === 'empty' ? [] : paymentsOf(options);
   return {

@@ -53,7 +53,6 @@ function shellServices({ pure, state, tenant }: FixtureOptions, cast: FixtureSit
   };
 }
 
-/** Services of the individual screens. */
 function screenServices(options: FixtureOptions, cast: FixtureSite): KnownServices {
   const { state, tenant, now, pure } = options;
   const people = state === 'empty' ? [] : fixtureProfiles(cast);

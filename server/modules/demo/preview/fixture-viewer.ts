@@ -14,7 +14,6 @@ function isForVisitors(path: string, state: FrameState): boolean {
   return FOR_VISITORS.test(path) && !(state === 'unconfirmed' && SIGNUP.test(path));
 }
 
-/** The member's credits in each state. */
 export function fixtureCredits(state: FrameState): number {
   if (state === 'premium') return 148;
   return state === 'nocredits' || state === 'empty' ? 0 : 12;

@@ -26,7 +26,6 @@ export const FRAME_STATES = [
 ] as const;
 export type FrameState = (typeof FRAME_STATES)[number];
 
-/** The content of one frame. */
 export interface FrameLocation {
   theme: string;
   scheme: FrameScheme;
@@ -65,7 +64,6 @@ export function framePrefix({ theme, scheme, locale, state }: Omit<FrameLocation
   return [FRAME_PREFIX, theme, scheme, locale, state].join('/');
 }
 
-/** The full URL of a frame. */
 export function frameUrl(frame: FrameLocation): string {
   return framePrefix(frame) + frame.path;
 }

@@ -4,7 +4,6 @@ import type { Locale, Tenant } from '../../../context.ts';
 import type { TenantRegistry } from '../../platform/tenants/index.ts';
 import { createFixtureTenants } from './fixture-tenant.ts';
 
-/** A theme in the preview's list. */
 export interface PreviewTheme {
   slug: string;
   name: string;

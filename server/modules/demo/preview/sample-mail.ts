@@ -8,7 +8,6 @@ import { domainError } from '../../../lib/errors/errors.ts';
 import { buildMailParams, type MailParamsSource } from '../../delivery/notifications/index.ts';
 import { MAIL_RULES } from '../../platform/outbox/index.ts';
 
-/** The content of a sample mail. */
 export interface SampleMail {
   subject: string;
   html: string;
@@ -85,7 +84,6 @@ const SUBJECT: MailSubject = {
   decision: { outcome: 'warning', statement: 'Dit lid vroeg om geld.', reportedAt: AT },
 };
 
-/** Sample text by an operator. */
 const TEXTS = {
   nl: {
     title: 'Zoeken wordt makkelijker',

@@ -30,7 +30,6 @@ export interface TokenGroupView {
   tokens: TokenRow[];
 }
 
-/** A foreground and background colour. */
 export interface PairRow {
   ink: string;
   ground: string;

@@ -1,6 +1,5 @@
 import type { ProfileView } from '../../platform/profile-values/index.ts';
 
-/** The viewer's own account. */
 export interface UserView {
   id: string;
   email: string;

@@ -15,7 +15,6 @@ const FORBIDDEN_CHARACTERS = /[\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u206
 /** A visible character: a letter, a digit or a symbol. */
 const VISIBLE_CHARACTER = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
-/** Request for a reset link. */
 export const resetRequestSchema = z.object({ email: emailField });
 
 /** New password and its repetition, validated by the rules of the signup. */
@@ -24,7 +23,6 @@ export interface NewPasswordInput {
   password_repeat: string;
 }
 
-/** New address and the password. */
 export const mailChangeSchema = z.object({
   email: z.string().max(INPUT_MAX).pipe(emailField),
   password: typedText,
@@ -36,7 +34,6 @@ export const credentialId = base64url.max(1400, { error: 'invalid' });
 const credentialPart = base64url.max(20_000, { error: 'invalid' });
 const credentialBase = { id: credentialId, rawId: credentialId, type: z.literal('public-key', { error: 'invalid' }) };
 
-/** Request for passkey creation options. */
 export const passkeyOptionsSchema = z.object({ password: typedText });
 
 /** A new passkey: JSON of `navigator.credentials.create()` (WebAuthn, section 5.1.8). */

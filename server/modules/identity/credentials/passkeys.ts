@@ -21,7 +21,6 @@ export type PasskeyDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'limiter' | 
   live: Pick<LiveService, 'closeEndedStreams'>;
 };
 
-/** A passkey as shown to its owner. */
 export interface PasskeyView {
   id: string;
   name: string;

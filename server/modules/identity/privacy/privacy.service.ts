@@ -10,7 +10,6 @@ const keyOf = ({ tenant, viewer }: MemberCtx) => ({
   profileId: viewer.profileId,
 });
 
-/** Creates the privacy settings service. */
 export function createPrivacyService(deps: Pick<Deps, 'database'>) {
   return {
     viewPrivacy: (ctx: MemberCtx): Promise<PrivacyView> =>

@@ -1,6 +1,5 @@
 import type { Trx } from '../../../../db/client.ts';
 
-/** Status of an account and its profile. */
 export interface AccountStatus {
   status: string;
   profileId: string;
@@ -78,7 +77,6 @@ export async function selectActiveBan(trx: Trx, tenantId: string, userId: string
   return row?.id ?? null;
 }
 
-/** Updates the status of an account and its profile. */
 export async function updateAccountStatus(
   trx: Trx,
   tenantId: string,

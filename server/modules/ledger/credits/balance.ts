@@ -13,7 +13,6 @@ export async function selectCredits(trx: Trx, tenantId: string, userId: string):
   return (await selectWallet(trx, tenantId, userId)).credits;
 }
 
-/** The member's cached balance and debt. */
 export function selectWallet(trx: Trx, tenantId: string, userId: string): Promise<Wallet> {
   return trx
     .selectFrom('users')

@@ -7,7 +7,6 @@ import { payOffDebt } from './pay-off-debt.ts';
 import { postTransfer } from './ledger.ts';
 import type { AccountRef } from './ledger.ts';
 
-/** A correction of a member's credits by an operator. */
 export interface Correction {
   tenantId: string;
   userId: string;

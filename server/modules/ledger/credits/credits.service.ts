@@ -10,10 +10,8 @@ import { findDiscountCode, viewTimeBonus, findFirstOrderCode } from './discount-
 import { findOffers } from './offers.ts';
 import type { OffersView } from './offers.ts';
 
-/** Creates the service for credits. */
 export function createCreditsService(deps: Pick<Deps, 'database' | 'log' | 'clock' | 'limiter'>) {
   return {
-    /** The member's balance, in credits. */
     viewBalance: (ctx: MemberCtx): Promise<{ credits: number }> =>
       deps.database.read(ctx, async (trx) => ({
         credits: await selectCredits(trx, ctx.tenant.id, ctx.viewer.userId),
@@ -22,7 +20,6 @@ export function createCreditsService(deps: Pick<Deps, 'database' | 'log' | 'cloc
     /** The member's first-order offers. */
     viewOffers: (ctx: Ctx): OffersView => findOffers(ctx, deps.clock.now()),
 
-    /** The time bonus with its discount code. */
     viewTimeBonus: (ctx: MemberCtx): TimeBonusView => viewTimeBonus(ctx, deps.clock.now()),
 
     /**

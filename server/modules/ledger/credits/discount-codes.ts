@@ -31,7 +31,6 @@ const BUILT_IN_KINDS = new Set(['welcome', 'time_bonus']);
 /** Kind of a code: built in, or stored for one member or for many. */
 export type CodeKind = 'welcome' | 'time_bonus' | 'retention' | 'campaign';
 
-/** A code that was found, as shown to its holder. */
 export interface FoundCode {
   view: DiscountCodeView;
   kind: CodeKind;
@@ -175,7 +174,6 @@ export function ensureBuiltInCodeId(
   });
 }
 
-/** Lifetime of a retention code. */
 const RETENTION_CODE_LIFETIME_MS = 30 * DAY_MS;
 /** Thirty-two characters, one per five bits, without look-alikes. */
 const CODE_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';

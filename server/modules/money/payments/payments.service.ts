@@ -14,7 +14,6 @@ import type { UnsettledView } from './orders/unsettled-orders.ts';
 import { viewWithdrawal, withdraw } from './withdrawals/withdraw.ts';
 import type { WithdrawalView, WithdrawnView } from './withdrawals/withdraw.ts';
 
-/** Creates the service for orders and payments. */
 export function createPaymentsService(deps: Deps & Pick<SyncDeps, 'live' | 'providers'>) {
   return {
     /**

@@ -58,7 +58,6 @@ interface SearchOptions {
 
 type SearchDeps = Pick<Deps, 'env' | 'clock'> & { signer: PhotoUrlSigner };
 
-/** Creates the search of members. */
 export function createDiscoveryService(deps: SearchDeps & Pick<Deps, 'database'>) {
   return {
     /**

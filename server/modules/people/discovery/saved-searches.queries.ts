@@ -99,7 +99,6 @@ export async function selectDueSearches(trx: Trx, tenantId: string, until: Date)
   return rows;
 }
 
-/** Records a check of a search and its number of new results. */
 export async function updateLastChecked(
   trx: Trx,
   search: { tenantId: string; id: string },

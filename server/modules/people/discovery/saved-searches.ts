@@ -15,7 +15,6 @@ import { readSearch, toQuery } from './search.schema.ts';
 
 type SavedSearchDeps = Pick<Deps, 'database' | 'clock'>;
 
-/** A saved search. */
 export interface SavedSearchView {
   id: string;
   name: string;

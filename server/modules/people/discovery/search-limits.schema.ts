@@ -1,8 +1,6 @@
 import { DAY_MS } from '../../../lib/time/duration.ts';
 
-/** Profiles per page. */
 export const PAGE_SIZE = 24;
-/** The last numbered page. */
 export const MAX_PAGE = 50;
 /** Results are counted exactly up to here and shown as "1.000+" beyond. */
 export const COUNT_CAP = 1_000;
@@ -24,5 +22,4 @@ export const NEW_MEMBER_MS = 14 * DAY_MS;
 export const SAVED_SEARCHES_MAX = 10;
 /** Also a constraint of the database. */
 export const SEARCH_NAME_MAX = 40;
-/** Results per advertisement. */
 export const RESULTS_PER_AD = 12;

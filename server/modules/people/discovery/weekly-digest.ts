@@ -8,7 +8,6 @@ import { countWeeklyActivity, selectSchedule } from './weekly-updates.queries.ts
 /** Number of members that an update shows; the rest is behind a link. */
 const DIGEST_PROFILES = 3;
 
-/** Contents of a weekly update. */
 export interface WeeklyDigest {
   /** Number of new matching members, up to 1,000. */
   newcomers: number;

@@ -57,7 +57,6 @@ const NICHE_QUESTIONS: Partial<Record<Tenant['niche'], readonly QuestionId[]>> =
   3: ['seek', 'draw', 'evening', 'nearby', 'age'],
 };
 
-/** The five questions of a niche, in order. */
 export function questionsForNiche(niche: Tenant['niche']): MatchQuestion[] {
   return (NICHE_QUESTIONS[niche] ?? DEFAULT_QUESTIONS).map((id) => ({ id, options: [...OPTIONS[id]] }));
 }

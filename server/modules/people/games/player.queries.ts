@@ -51,7 +51,6 @@ function looksForPlayerSql(niche: Tenant['niche'], { gender }: Player) {
   return sql<SqlBool>`(profiles.sexuality = 'bi' or (profiles.sexuality = 'hetero') = (profiles.gender <> ${gender}))`;
 }
 
-/** Genders that the player looks for. */
 export const soughtGenders = (tenant: Tenant, player: Player): Gender[] => defaultSearchGenders(tenant.niche, player);
 
 /**

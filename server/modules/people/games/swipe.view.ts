@@ -1,11 +1,9 @@
 import type { ProfileCardView } from '../profiles/index.ts';
 
-/** A card of the swipe game. */
 export interface SwipeCardView extends ProfileCardView {
   common_interests: string[];
 }
 
-/** State of the game for the player. */
 export interface SwipeStatusView {
   likes_left: number;
   likes_per_day: number;

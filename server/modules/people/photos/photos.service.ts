@@ -21,7 +21,6 @@ interface PhotoRequest {
 
 type PhotoDeps = OwnPhotosDeps & InspectionDeps;
 
-/** Creates the service that accepts, inspects and serves photos. */
 export function createPhotosService(deps: PhotoDeps) {
   const read = createPhotoReader(deps.storage);
 

@@ -82,7 +82,6 @@ function matchRank(name: string, text: string): number | null {
   return name.includes(` ${text}`) || name.includes(`-${text}`) ? 2 : null;
 }
 
-/** Creates an index over a list of places. */
 export function createPlaceIndex(columns: PlaceColumns): PlaceIndex {
   const { names, lat, lon, region, town, regions } = columns;
   const buckets = buildBuckets(columns);

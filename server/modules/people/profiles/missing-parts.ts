@@ -2,7 +2,6 @@
 export const PROFILE_PARTS = ['photo', 'about', 'interests'] as const;
 export type ProfilePart = (typeof PROFILE_PARTS)[number];
 
-/** Which parts of a profile are filled in. */
 export interface CompletedParts {
   /** Whether there is a photo that is active or pending. */
   photo: boolean;

@@ -42,7 +42,6 @@ export async function selectRecentlyActivated(
   return rows.map(({ id }) => id);
 }
 
-/** Selects which parts of a member's profile are filled in. */
 export async function selectProfileContent(trx: Trx, tenantId: string, userId: string): Promise<CompletedParts | null> {
   const { rows } = await sql<CompletedParts>`
     select ${COMPLETED_PARTS_SQL} from profiles p where p.tenant_id = ${tenantId} and p.user_id = ${userId}`.execute(

@@ -29,7 +29,6 @@ export function factIfVisible<Value>(
   return tenant.visible_profile_fields.includes(PROFILE_FACTS[name].setting) ? value : null;
 }
 
-/** The notes that the site shows. */
 function viewVisibleNotes(row: ProfileRow, { tenant }: ViewContext) {
   const shown = (note: ProfileNote, text: string) => (tenant.visible_profile_notes.includes(note) ? text : '');
   return {
@@ -65,7 +64,6 @@ export function viewPhotos(rows: readonly PhotoRow[], view: ViewContext, free: n
   return rows.map((row, index) => viewPhoto(row, { ...view, locked: index >= free }));
 }
 
-/** Maps a row and its photos to a whole profile. */
 export function viewProfile(
   row: ProfileRow,
   view: ViewContext,

@@ -15,7 +15,6 @@ import { findVisibleProfile } from './visible-profile.ts';
 
 const RELATED_COUNT = 6;
 
-/** Creates the service that reads and saves profiles. */
 export function createProfilesService(
   deps: Pick<Deps, 'database' | 'clock'> & {
     signer: PhotoUrlSigner;
@@ -84,7 +83,6 @@ export function createProfilesService(
         viewCard(await selectOwnCard(trx, ctx.tenant.id, ctx.viewer.profileId), viewContext(ctx)),
       ),
 
-    /** Lists profiles related to this one. */
     listRelated: (ctx: Ctx, id: string): Promise<ProfileCardView[]> =>
       deps.database.read(
         ctx,

@@ -9,7 +9,6 @@ interface TrackingColumns {
   sub3: string | null;
 }
 
-/** The tracking parameters of a member. */
 export async function selectTracking(trx: Trx, tenantId: string, userId: string): Promise<TrackingColumns | null> {
   const row = await trx
     .selectFrom('users')
@@ -64,7 +63,6 @@ export async function countPostbackAttempt(trx: Trx, tenantId: string, id: strin
 export type PostbackResult =
   { status: 'delivered'; deliveredAt: Date } | { status: 'failed' } | { status: 'pending'; nextAttemptAt: Date };
 
-/** Stores the result of an attempt. */
 export async function updatePostbackResult(
   trx: Trx,
   tenantId: string,

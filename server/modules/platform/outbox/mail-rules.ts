@@ -113,7 +113,6 @@ export function queueForMail(template: MailTemplate): 'send-mail' | 'send-bulk-m
 
 /** What decides about a mail to a member at send time. */
 export interface MailEligibility {
-  /** Account status. */
   status: string;
   erased: boolean;
   /** Suppression reasons: `fbl`, `bounce`, `listunsubscribe`. */

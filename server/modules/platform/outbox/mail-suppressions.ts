@@ -37,7 +37,6 @@ export async function deleteSuppressions(
     .execute();
 }
 
-/** The suppression reasons of an account. */
 export async function selectSuppressions(trx: Trx, tenantId: string, userId: string): Promise<string[]> {
   const rows = await trx
     .selectFrom('mailSuppressions')

@@ -17,7 +17,6 @@ type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
 /** Whether each type is enabled by channel. */
 export type NotificationPreferences = Record<NotificationType, Record<NotificationChannel, boolean>>;
 
-/** Form field name of a preference. */
 export function preferenceName(type: NotificationType, channel: NotificationChannel): string {
   return `${type}.${channel}`;
 }

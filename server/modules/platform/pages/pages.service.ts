@@ -28,7 +28,6 @@ const LEGAL_PAGES: ReadonlySet<string> = new Set(['ban', 'complaints', 'cookies'
 /** Seconds. The text must be fixed by an operator; meanwhile search engines keep their index. */
 const RETRY_AFTER_SECONDS = 600;
 
-/** An information page as shown. */
 export interface PageView extends RenderedPage {
   token: string;
   /** BCP 47 language of the text, which may differ from the reader's. */

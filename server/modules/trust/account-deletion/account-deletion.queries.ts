@@ -55,7 +55,6 @@ interface DeletionStatusUpdate {
   deletedAt: Date | null;
 }
 
-/** Updates the status of an account and its profile. */
 export async function updateDeletionStatus(trx: Trx, tenantId: string, state: DeletionStatusUpdate): Promise<void> {
   await trx
     .updateTable('users')

@@ -1,4 +1,3 @@
-/** The alternatives to deletion and their state. */
 export interface AlternativesView {
   /** Whether any of the eight types of mail is on. */
   mailsOn: boolean;
@@ -17,7 +16,6 @@ export interface RetentionOfferView {
   expires: string | null;
 }
 
-/** A data export as shown to the member. */
 export interface DataExportView {
   status: 'none' | 'requested' | 'ready';
   /** ISO 8601 time of the newest request. */

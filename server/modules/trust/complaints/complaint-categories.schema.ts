@@ -1,4 +1,3 @@
-/** Categories of complaints, in the order of the form. */
 export const COMPLAINT_CATEGORIES = ['account', 'payment', 'person', 'decision', 'privacy', 'other'] as const;
 export type ComplaintCategory = (typeof COMPLAINT_CATEGORIES)[number];
 

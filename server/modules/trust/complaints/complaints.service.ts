@@ -87,7 +87,6 @@ async function fileOnce(deps: ComplaintDeps, { tenant, viewer, locale }: Ctx, gi
   });
 }
 
-/** Creates the service for filing complaints. */
 export function createComplaintsService(deps: ComplaintDeps) {
   return {
     /**

@@ -5,7 +5,6 @@ import { selectReportsDecidedTogether } from './decisions.queries.ts';
 
 export type { AppealOutcome };
 
-/** An appeal by its id, for the operator who decides it. */
 export function findAppeal(trx: Trx, tenantId: string, id: string): Promise<AppealRow | null> {
   return selectAppeal(trx, tenantId, id);
 }

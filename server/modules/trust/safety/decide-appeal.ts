@@ -11,7 +11,6 @@ import type { AppliedMeasure } from './decide-report.ts';
 import { liftRestriction } from './restrict.ts';
 import type { RestrictDeps } from './restrict.ts';
 
-/** Decision about an appeal. */
 interface AppealDecision {
   appealId: string;
   operatorId: string;

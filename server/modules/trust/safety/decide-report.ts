@@ -8,7 +8,6 @@ import { restrictAccount } from './restrict.ts';
 import { findActiveBan } from '../../identity/restrictions/index.ts';
 import type { RestrictDeps } from './restrict.ts';
 
-/** Decision about a report. */
 interface ReportDecision {
   reportId: string;
   /** Other open reports about the same member to be decided alike. */

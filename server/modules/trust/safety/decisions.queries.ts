@@ -34,7 +34,6 @@ export async function selectUserByProfile(trx: Trx, tenantId: string, profileId:
   return row?.id ?? null;
 }
 
-/** Stores the decision about reports. */
 export async function updateReportDecision(
   trx: Trx,
   tenantId: string,
@@ -79,7 +78,6 @@ export async function selectDecidedReport(trx: Trx, tenantId: string, id: string
     : null;
 }
 
-/** The report and those decided together with it. */
 export async function selectReportsDecidedTogether(trx: Trx, tenantId: string, id: string): Promise<string[]> {
   const rows = await trx
     .selectFrom('reports as one')

@@ -12,7 +12,6 @@ export const CLAUSES = [
   ...(['photos', 'unlawful'] as const),
 ];
 
-/** Days of a pause. */
 export const PAUSE_DAYS = { min: 1, max: 365 } as const;
 /** Maximum characters of facts and other statements to members. */
 export const FACTS_MAX = 2000;

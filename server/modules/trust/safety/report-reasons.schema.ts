@@ -1,4 +1,3 @@
-/** Reasons for a report in the order of the form. */
 export const REPORT_REASONS = [
   'minor',
   'scam',

@@ -35,7 +35,6 @@ export interface ReportableView {
   messages: Array<{ id: string; kind: string; text: string; sent_at: string }>;
 }
 
-/** Confirmation of a stored report. */
 interface ReportReceipt {
   id: string;
   /** ISO 8601. */
@@ -49,7 +48,6 @@ const REPORT_LIMIT = { points: 60, seconds: DAY_SECONDS };
 /** Number of messages offered as subject. */
 const MAX_MESSAGES = 10;
 
-/** Creates the functions that report profiles. */
 export function createReports(deps: ReportDeps) {
   return {
     /**

@@ -9,7 +9,6 @@ import { blockExists, deleteBlock, insertBlock, selectBlocked } from './blocks.q
 import { createDecisions } from './decisions.ts';
 import { createReports } from './reports.ts';
 
-/** A blocked profile as listed for the blocker. */
 export interface BlockedView {
   id: string;
   name: string;

@@ -8,10 +8,8 @@ import { selectLedger } from './ledger.queries.ts';
 import type { LedgerPosition, LedgerRow } from './ledger.queries.ts';
 import type { LedgerCauseView, LedgerLineView } from './transaction.view.ts';
 
-/** Ledger lines per page. */
 const PAGE_SIZE = 30;
 
-/** An account's balance and debt, in credits. */
 interface AccountState {
   balance: number;
   debt: number;
@@ -23,7 +21,6 @@ type LedgerCursor = LedgerPosition & AccountState;
 const CURSOR_PURPOSE = 'ledger-page';
 const CURSOR_LIFETIME_SECONDS = DAY_SECONDS;
 
-/** Seals the cursor for this member's ledger. */
 function sealCursor(sealer: TokenSealer, userId: string, { at, id, balance, debt }: LedgerCursor): string {
   return sealer.seal(CURSOR_PURPOSE, { user: userId, at: at.getTime(), id, balance, debt }, CURSOR_LIFETIME_SECONDS);
 }
@@ -84,7 +81,6 @@ function withBalances(
   return { stood, before: { balance, debt } };
 }
 
-/** Maps a ledger row to its view. */
 export function toLedgerLine(ctx: MemberCtx, row: LedgerPage['rows'][number]): LedgerLineView {
   return {
     id: row.id,

@@ -5,7 +5,6 @@ import { selectOrder, selectOrders } from './orders.queries.ts';
 import { toTransactionLine } from './transaction.mapper.ts';
 import type { TransactionListView } from './transaction.view.ts';
 
-/** Orders per page. */
 const PAGE_SIZE = 20;
 
 /**

@@ -37,7 +37,6 @@ interface Owner {
   userId: string;
 }
 
-/** The member's orders with their refunds. */
 function memberOrdersQuery(trx: Trx, { tenantId, userId }: Owner) {
   return trx
     .selectFrom('orders')
@@ -98,7 +97,6 @@ export async function selectOrders(
   return rows.map(withNumericSums);
 }
 
-/** One order of the member. */
 export async function selectOrder(trx: Trx, owner: Owner, id: string): Promise<OrderRow | undefined> {
   const row = await memberOrdersQuery(trx, owner).where('orders.id', '=', id).executeTakeFirst();
   return row && withNumericSums(row);
@@ -110,7 +108,6 @@ const withNumericSums = <Row extends { pendingRefunds: unknown }>(row: Row) => (
   pendingRefunds: Number(row.pendingRefunds ?? 0),
 });
 
-/** The discount code of an order. */
 export async function selectOrderDiscountCode(trx: Trx, tenantId: string, orderId: string): Promise<string | null> {
   const row = await trx
     .selectFrom('orders')

@@ -12,7 +12,6 @@ export interface OrderFacts {
   signed: boolean;
   /** Executed refunds. */
   refunded: number;
-  /** Pending refunds. */
   pendingRefunds: number;
 }
 

@@ -81,7 +81,6 @@ function impliedTransitions({ createdAt, paidAt, status }: OrderRow): Array<{ to
   return status === 'created' ? [made] : [made, { toStatus: status, at: createdAt }];
 }
 
-/** The request of a refund and its outcome. */
 function toRefundEvents({ status, amount, createdAt, settledAt }: TransactionParts['refunds'][number]) {
   const state = status as RefundState | 'intent';
   const asked = { kind: 'refund' as const, state: 'queued' as const, amount, at: createdAt };

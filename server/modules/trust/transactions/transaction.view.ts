@@ -68,7 +68,6 @@ export interface TransactionView extends TransactionLineView {
   debt_repaid: number;
 }
 
-/** What a ledger line links to. */
 export type LedgerCauseView =
   | {
       kind: 'message';
@@ -83,7 +82,6 @@ export type LedgerCauseView =
   /** `because`: the operator's reason for the correction, if given. */
   | { kind: 'support'; because?: CorrectionCause };
 
-/** A ledger line. */
 export interface LedgerLineView {
   id: string;
   /** ISO 8601. */

@@ -90,7 +90,6 @@ export function recipientQuery(trx: Trx, tenantId: string, senderId: string, con
 
 const orderedPair = (a: string, b: string) => (a < b ? { low: a, high: b } : { low: b, high: a });
 
-/** The id of the conversation between two members. */
 export async function selectConversationId(trx: Trx, tenantId: string, a: string, b: string): Promise<string | null> {
   const { low, high } = orderedPair(a, b);
   const row = await trx

@@ -15,7 +15,6 @@ export interface DraftView {
   draft_after: number;
 }
 
-/** Reads the member's draft with the sequence number it follows. */
 export async function readDraft(trx: Trx, { tenant, viewer }: MemberCtx, conversationId: string): Promise<DraftView> {
   const after = await selectNewestTextSeq(trx, tenant.id, viewer.profileId, conversationId);
   return { draft: (await selectDraft(trx, tenant.id, viewer.profileId, conversationId)) ?? '', draft_after: after };

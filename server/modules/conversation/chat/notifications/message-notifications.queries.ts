@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type { Trx } from '../../../../../db/client.ts';
 import { noBlockBetweenSql } from '../../../platform/visibility/index.ts';
 
-/** A participant with pending message notifications. */
 interface PendingMessageNotification {
   userId: string;
   unreadCount: number;

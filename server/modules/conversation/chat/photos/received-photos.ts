@@ -12,7 +12,6 @@ import { selectConversationIdOfMessage, selectMessageById } from '../messages/me
 
 type ReceivedPhotoDeps = Pick<Deps, 'database' | 'clock'> & { live: LiveService; signer: PhotoUrlSigner };
 
-/** Creates the service for photos that members receive. */
 export function createReceivedPhotoService(deps: ReceivedPhotoDeps) {
   return {
     /**

@@ -76,7 +76,6 @@ export function lockSendingMailings(trx: Trx, tenantId: string): Promise<Mailing
     .execute();
 }
 
-/** Number of a mailing's mails that are still queued. */
 export async function countQueuedMails(
   trx: Trx,
   tenantId: string,

@@ -36,7 +36,6 @@ type MailingTenant = Pick<Tenant, 'id' | 'name' | 'hosts' | 'neutral_name'>;
 /** A mailing that cannot be sent; the message tells the operator why. */
 export class MailingError extends Error {}
 
-/** Creates the service for mailings. */
 export function createMailingService(deps: Pick<Deps, 'database' | 'clock'>) {
   return {
     /** Number of members a mailing would reach now. */

@@ -6,16 +6,13 @@ import { mailingParams } from '../mailings/mailing-params.ts';
 import { profileGapRows, unreadConversationRows, weeklyUpdateRows } from './mail-rows.ts';
 import type { MailSubject } from './mails.queries.ts';
 
-/** Data from which a template's parameters are built. */
 export interface MailParamsSource {
   /** Scheme, host and port of the tenant. */
   origin: string;
-  /** Display name of the member. */
   name: string;
   /** The token of the mail's link or its one-time code in plain text; empty for none. */
   token: string;
   subject: MailSubject;
-  /** Language of the mail. */
   locale: Locale;
   signupCredits: number;
   /** The tenant's language, a fallback for texts that an operator has not translated. */
@@ -53,7 +50,6 @@ const refundParams: ParamsBuilder = ({ subject: { order } }) => ({
   moment: order?.createdAt,
 });
 
-/** Button path and parameters of each template. */
 const PARAMS_BUILDERS: Record<MailTemplate, ParamsBuilder> = {
   activation: ({ token }) => ({ path: `/activate/${token}` }),
   welcome: ({ signupCredits }) => ({ path: '/members', count: signupCredits }),
@@ -165,7 +161,6 @@ const PARAMS_BUILDERS: Record<MailTemplate, ParamsBuilder> = {
   }),
 };
 
-/** Builds the parameters of a mail's template. */
 export function buildMailParams(template: MailTemplate, source: MailParamsSource): EmailParams {
   const { path, ...rest } = PARAMS_BUILDERS[template](source);
   return { ...rest, name: source.name, link: `${source.origin}${path}`, unsubscribe: source.unsubscribe };

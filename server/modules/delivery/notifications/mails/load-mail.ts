@@ -14,12 +14,10 @@ import type { MailRow, MailSubject, Recipient } from './mails.queries.ts';
 import { deferMessageMail } from './message-mails.ts';
 import { isMailSwitchedOff } from '../preferences.queries.ts';
 
-/** A mail that is ready to be composed. */
 export interface LoadedMail {
   mail: MailRow & { template: MailTemplate };
   recipient: Recipient;
   subject: MailSubject;
-  /** Recipient address. */
   to: string;
 }
 

@@ -26,7 +26,6 @@ interface MailSummary {
 interface StoredMail extends MailSummary {
   html: string;
   text: string;
-  /** Links in the text part, in order. */
   links: string[];
 }
 
@@ -90,7 +89,6 @@ const toSummary = ({ html: _html, text: _text, links: _links, ...summary }: Stor
 
 type Attachments = Awaited<ReturnType<typeof PostalMime.parse>>['attachments'];
 
-/** Inlines the attached images of a mail's HTML as data URLs. */
 function inlineImages(html: string, attachments: Attachments): string {
   return attachments.reduce((shown, image) => {
     const cid = image.contentId?.replace(/[<>]/g, '');

@@ -105,7 +105,6 @@ export interface Recipient {
   status: string;
   erased: boolean;
   name: string;
-  /** Suppression reasons. */
   stopped: string[];
 }
 

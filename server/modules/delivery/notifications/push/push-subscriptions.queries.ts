@@ -185,7 +185,6 @@ export function selectDevice(
     .executeTakeFirst();
 }
 
-/** Deletes a device that its push service no longer knows. */
 export async function deleteDevice(trx: Trx, tenantId: string, subscriptionId: string): Promise<void> {
   await trx.deleteFrom('pushSubscriptions').where('tenantId', '=', tenantId).where('id', '=', subscriptionId).execute();
 }

@@ -5,7 +5,6 @@ import webPush from 'web-push';
 import { lookupPublicAddress } from '../../../../lib/network/public-address.ts';
 import { DAY_SECONDS } from '../../../../lib/time/duration.ts';
 
-/** An encrypted message for one device. */
 export interface OutgoingPush {
   endpoint: string;
   /** Base64url. */
@@ -24,7 +23,6 @@ export interface PushTransport {
   send(push: OutgoingPush): Promise<void>;
 }
 
-/** A rejection by a push service. */
 export class PushError extends Error {
   readonly status: number;
   readonly code: string;

@@ -1,7 +1,6 @@
 import { createEncryption } from '../../../../lib/security/encryption.ts';
 import { NOTIFICATION_TYPES, type NotificationType } from '../../../platform/outbox/index.ts';
 
-/** The member and type of mail that a link unsubscribes. */
 export interface Unsubscription {
   userId: string;
   type: NotificationType;

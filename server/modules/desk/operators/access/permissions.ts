@@ -41,7 +41,6 @@ export const PERMISSIONS = {
 
 export type Permission = keyof typeof PERMISSIONS;
 
-/** Every permission with its roles. */
 export const listPermissions = () =>
   (Object.keys(PERMISSIONS) as Permission[]).map((permission) => ({
     permission,
@@ -63,7 +62,6 @@ export const hasPermissionAt = (grants: readonly RoleGrant[], permission: Permis
     (grant) => grantsPermission(grant, permission) && (grant.tenantId === null || grant.tenantId === tenantId),
   );
 
-/** Filters the sites to those where the roles include the permission. */
 export const sitesWithPermission = (
   grants: readonly RoleGrant[],
   permission: Permission,

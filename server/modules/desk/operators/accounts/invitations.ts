@@ -33,7 +33,6 @@ import type { QrImage } from '../login/totp.ts';
 const INVITATION_VALIDITY_MS = 3 * DAY_MS;
 const NAME_MAX = 80;
 
-/** Display name of an operator. */
 export const operatorNameSchema = z
   .string({ error: 'required' })
   .trim()

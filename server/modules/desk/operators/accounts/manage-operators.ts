@@ -33,7 +33,6 @@ export interface ManagedOperator {
   lastLogin: string | null;
 }
 
-/** One operator with factors and sessions. */
 export interface OperatorDetail extends ManagedOperator {
   since: string;
   factors: { totp: boolean; passkeys: number };
@@ -42,7 +41,6 @@ export interface OperatorDetail extends ManagedOperator {
   self: boolean;
 }
 
-/** A replacement of an operator's roles. */
 export interface GrantsChange {
   id: string;
   before: readonly RoleGrant[];

@@ -55,7 +55,6 @@ export async function selectGrants(trx: Trx, operatorId: string): Promise<RoleGr
   return rows.map(({ role, tenantId }) => ({ role: role as OperatorRole, tenantId }));
 }
 
-/** Replaces an operator's roles. */
 export async function replaceGrants(trx: Trx, operatorId: string, grants: readonly RoleGrant[], at: Date) {
   await trx.deleteFrom('operatorRoles').where('operatorId', '=', operatorId).execute();
   if (grants.length === 0) return;

@@ -45,7 +45,6 @@ export function createOperatorsService(bare: DeskDeps) {
     confirmFirstPasskey: (visit: DeskVisitorCtx, input: SessionTokenInput & PasskeyResponse & { name: string }) =>
       passkeys.confirmFirstPasskey(deps, visit, input),
 
-    /** The operator's own account. */
     account: {
       view: (ctx: DeskCtx) => account.viewOwnAccount(deps, ctx),
       changeDetails: (ctx: DeskCtx, input: object) => account.changeOwnDetails(deps, ctx, input),
@@ -64,7 +63,6 @@ export function createOperatorsService(bare: DeskDeps) {
 
     /** Requires the permission `operators.manage`; throws `not_found` otherwise. */
     manage: {
-      /** All sites, by name. */
       sites: (ctx: DeskCtx) => desk.sites(ctx, 'operators.manage'),
       list: (ctx: DeskCtx) => manage.listOperators(deps, ctx),
       view: (ctx: DeskCtx, id: string) => manage.viewOperator(deps, ctx, id),
@@ -77,13 +75,11 @@ export function createOperatorsService(bare: DeskDeps) {
       resetFactors: (ctx: DeskCtx, id: string) => manage.resetFactors(deps, ctx, id),
     },
 
-    /** Names of the sites for which the operator has a role. */
     siteNames: ({ operator }: DeskCtx) =>
       deps.tenants
         .list()
         .flatMap(({ tenant }) => (tenant ? [{ id: tenant.id, name: tenant.name }] : []))
         .filter(({ id }) => operator.grants.some(({ tenantId }) => tenantId === id)),
-    /** The table of roles and permissions. */
     roles: () => ({ roles: OPERATOR_ROLES, permissions: listPermissions() }),
 
     searchAudit: (ctx: DeskCtx, search: AuditSearch) => audit.search(ctx, search),

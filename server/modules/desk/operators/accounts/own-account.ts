@@ -44,7 +44,6 @@ export interface OwnAccount {
   sessions: Array<{ id: string; device: DeviceName; since: string; seen: string; here: boolean }>;
 }
 
-/** Returns the operator's own account. */
 export async function viewOwnAccount(deps: LoginDeps, { operator }: DeskCtx): Promise<OwnAccount> {
   return deps.console.withPlatform(async (trx) => {
     const row = await requireOperator(trx, operator.id);

@@ -23,7 +23,6 @@ export interface AuditSearch {
   after: string | null;
 }
 
-/** One entry as the page shows it. */
 export interface AuditEntryView {
   id: string;
   /** ISO 8601. */
@@ -50,7 +49,6 @@ interface AuditResult {
 /** PostgreSQL text cannot contain NUL. */
 const withoutNul = (text: string | null) => text?.replaceAll('\0', '') || null;
 
-/** An id that matches no row. */
 const NO_MATCH_ID = '00000000-0000-0000-0000-000000000000';
 
 function parseSubject(text: string | null): { subjectType: string | null; subjectId: string | null } {

@@ -15,7 +15,6 @@ export interface CaseListRow {
   holder: string | null;
 }
 
-/** Actions that are available for a case. */
 interface CaseActions {
   /** What requesting the refund again would return; null if not applicable. */
   again: WithdrawalRefund | null;
@@ -25,7 +24,6 @@ interface CaseActions {
   canSync: boolean;
 }
 
-/** A case with its order. */
 export interface CaseView {
   id: string;
   tenantId: string;
@@ -84,7 +82,6 @@ const toCaseSummary = ({ id, kind, openedAt, closedAt, closedBy, note }: OrderCa
   note,
 });
 
-/** Maps a case with its order, refunds and history. */
 export function toCaseView(
   tenantId: string,
   found: OrderCaseRow,

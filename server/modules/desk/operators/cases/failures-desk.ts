@@ -45,7 +45,6 @@ export interface FailuresView extends DeskPage<FailureRow> {
   waiting: Array<{ tenantId: string; count: number; since: string }>;
 }
 
-/** Creates the view of failed jobs and mails. */
 export function createFailuresDesk(deps: Pick<DeskDeps, 'desk' | 'clock' | 'tenants' | 'jobs'>) {
   const { desk } = deps;
   const known = (queue: string | null | undefined) => JOB_QUEUES.find(({ name }) => name === queue)?.name ?? null;

@@ -44,7 +44,6 @@ export async function selectOpenCases(
   return rows;
 }
 
-/** A case. */
 export interface OrderCaseRow {
   id: string;
   orderId: string;

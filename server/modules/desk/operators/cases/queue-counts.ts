@@ -34,8 +34,6 @@ async function countQueue(
   return rows[0]!;
 }
 
-/** Unanswered complaints. */
 export const countComplaints = (trx: Trx, tenantIds: readonly string[]) => countQueue(trx, 'complaints', tenantIds);
 
-/** Open order cases. */
 export const countOrderCases = (trx: Trx, tenantIds: readonly string[]) => countQueue(trx, 'order_cases', tenantIds);

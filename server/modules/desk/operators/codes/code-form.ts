@@ -69,7 +69,6 @@ type Site = Pick<Tenant, 'packages' | 'countries' | 'payment' | 'time_zone' | 'w
 const CODE = /^[A-Z0-9][A-Z0-9_-]{2,39}$/;
 const PERCENTAGE = /^\d{1,3}$/;
 
-/** Currencies in which a site sells packages. */
 export const currenciesOf = ({ packages }: Pick<Site, 'packages'>): Currency[] => [
   ...new Set(packages.flatMap(({ prices }) => Object.keys(prices) as Currency[])),
 ];
@@ -139,7 +138,6 @@ class CodeFormParser {
   }
 }
 
-/** Start or end of a day in a time zone. */
 export function dayBoundary(day: string, edge: 'starts' | 'ends', timeZone: string): Date {
   const next = new Date(Date.parse(`${day}T00:00:00.000Z`) + DAY_MS).toISOString().slice(0, 10);
   return startOfDay(edge === 'starts' ? day : next, timeZone);

@@ -47,7 +47,6 @@ export async function selectCodes(
   return rows;
 }
 
-/** A code by id. */
 export function selectCode(trx: Trx, { tenantId, codeId }: { tenantId: string; codeId: string }) {
   return trx
     .selectFrom('discountCodes')
@@ -60,11 +59,9 @@ export function selectCode(trx: Trx, { tenantId, codeId }: { tenantId: string; c
 /** Revenue of a code in one currency, in minor units. */
 export interface CodeRevenueRow {
   currency: string;
-  /** Number of paid orders with the code. */
   paid: number;
   /** Total amount of these orders. */
   revenue: number;
-  /** Number of unpaid orders with the code. */
   unpaid: number;
 }
 
@@ -86,7 +83,6 @@ export async function insertCode(trx: Trx, code: Insertable<DiscountCodesTable>)
   await trx.insertInto('discountCodes').values(code).execute();
 }
 
-/** Pauses or resumes a code. */
 export async function updateCodeStatus(
   trx: Trx,
   { tenantId, codeId, status }: { tenantId: string; codeId: string; status: 'active' | 'paused' },

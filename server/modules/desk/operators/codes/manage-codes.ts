@@ -19,7 +19,6 @@ import type { CodeRow } from './codes.queries.ts';
 
 type CodeDeps = Pick<DeskDeps, 'clock' | 'tenants'> & { desk: Desk };
 
-/** Choices of the form for a new code. */
 export interface CodeChoices {
   site: { id: string; name: string; timeZone: string };
   currencies: readonly string[];

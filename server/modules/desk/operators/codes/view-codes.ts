@@ -47,7 +47,6 @@ interface CodeListView extends DeskPage<DeskCodeView & { uses: number; usesCappe
   canMake: boolean;
 }
 
-/** Query parameters of the list. */
 export interface CodeSearch {
   site?: string | null;
   kind?: string | null;

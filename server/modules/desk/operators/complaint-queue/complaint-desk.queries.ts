@@ -17,7 +17,6 @@ interface UnansweredComplaint {
   holder: string | null;
 }
 
-/** Filter and cursor of the list. */
 interface ComplaintListFilter {
   tenantIds: readonly string[];
   category: string | null;
@@ -41,7 +40,6 @@ export async function selectUnansweredComplaints(
   return rows;
 }
 
-/** A complaint as the desk sees it. */
 export interface DeskComplaint {
   id: string;
   reference: string;

@@ -57,7 +57,6 @@ export interface ComplaintCase extends ComplaintRow {
   email: string;
   /** Language of the answer. */
   language: string;
-  /** Text snippets for the answer. */
   snippets: readonly string[];
   answer: string | null;
   answeredAt: string | null;
@@ -73,7 +72,6 @@ interface ComplaintKey {
 const QUEUE = 'complaints';
 const PERMISSION = 'complaints.answer';
 
-/** Creates the desk's service for complaints. */
 export function createComplaintDesk(deps: Pick<DeskDeps, 'desk' | 'clock' | 'tenants' | 'jobs'>) {
   const { desk } = deps;
   const deskActionOn = ({ tenantId, id }: ComplaintKey, action: string) => ({

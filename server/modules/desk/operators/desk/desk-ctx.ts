@@ -1,7 +1,6 @@
 import type { Logger } from '../../../../lib/logger.ts';
 import type { RoleGrant } from '../access/permissions.ts';
 
-/** UI languages of the desk. */
 export const DESK_LOCALES = ['en', 'nl'] as const;
 export type DeskLocale = (typeof DESK_LOCALES)[number];
 

@@ -1,6 +1,5 @@
 import { isUuid } from '../../../../lib/security/ids.ts';
 
-/** Rows per page of a list. */
 export const DESK_PAGE_SIZE = 50;
 
 /** Keyset cursor of a list that is sorted by timestamp and id. */

@@ -11,7 +11,6 @@ import { NOTE_MAX, parseProfile, type ProfileInput } from '../../../people/profi
 /** Minimum age, even if the site's configuration allows less. */
 const ADULT_AGE = 18;
 
-/** Fields of the form for a fictional profile. */
 export interface CharacterInput {
   name: string;
   birth_date: string;

@@ -111,7 +111,6 @@ export async function updateCharacterBasics(
     .execute();
 }
 
-/** Publishes or hides a fictional profile. */
 export async function updateCharacterVisibility(trx: Trx, tenantId: string, id: string, shown: boolean): Promise<void> {
   await trx
     .updateTable('profiles')

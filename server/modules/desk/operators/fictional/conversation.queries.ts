@@ -2,10 +2,8 @@ import { sql } from 'kysely';
 
 import type { Trx } from '../../../../../db/client.ts';
 
-/** Number of messages shown to the operator. */
 const MESSAGES_SHOWN = 30;
 
-/** A member's conversation with a fictional profile. */
 export interface ConversationHead {
   id: string;
   profileId: string;

@@ -20,11 +20,9 @@ import { deleteNote, insertNote, selectNotes } from './notes.queries.ts';
 import type { NoteRow } from './notes.queries.ts';
 
 export const PERMISSION = 'fictional.write' as const;
-/** Days covered by the metrics. */
 const METRICS_DAYS = 7;
 const NOTE_MAX = 1000;
 
-/** Key of a conversation or a profile. */
 export interface SiteItemKey {
   tenantId: string;
   id: string;
@@ -102,7 +100,6 @@ export function createFictionalInbox(deps: DeskDeps) {
         };
       }),
 
-    /** Releases the operator's claim on a conversation. */
     release: (ctx: DeskCtx, { tenantId, id }: SiteItemKey): Promise<void> =>
       desk.act(ctx, deskAction({ tenantId, id }, 'release'), async (trx) => {
         await requireConversation(trx, { tenantId, id });

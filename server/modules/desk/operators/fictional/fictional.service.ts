@@ -6,7 +6,6 @@ import { createFictionalInbox } from './fictional-inbox.ts';
 import { createPictures } from './pictures.ts';
 import { createFictionalReply } from './fictional-reply.ts';
 
-/** Creates the desk's services for fictional profiles and their conversations. */
 export function createFictionalDesk(deps: DeskDeps) {
   return {
     inbox: createFictionalInbox(deps),

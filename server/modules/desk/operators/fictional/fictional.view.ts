@@ -34,7 +34,6 @@ export interface MessageView {
   returned: boolean;
 }
 
-/** A fictional profile at the desk. */
 export interface CharacterView extends Record<ChoiceFactName, string | null> {
   id: string;
   tenantId: string;
@@ -65,7 +64,6 @@ export interface PictureView {
   height: number;
 }
 
-/** A conversation that an operator has opened. */
 export interface OpenedConversation {
   id: string;
   character: CharacterView;

@@ -1,7 +1,6 @@
 import type { Trx } from '../../../../../db/client.ts';
 import type { PictureView } from './fictional.view.ts';
 
-/** Pictures of a fictional profile in display order, with their sources. */
 export async function selectPictures(trx: Trx, tenantId: string, profileId: string): Promise<PictureView[]> {
   const rows = await trx
     .selectFrom('photos as f')

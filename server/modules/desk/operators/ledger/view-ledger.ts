@@ -10,7 +10,6 @@ import type { DeskCtx } from '../desk/desk-ctx.ts';
 import { setStatementTimeout, selectAccountTotals, selectInvoiceDrift, selectLedgerDays } from './ledger.queries.ts';
 import type { AccountTotalRow, InvoiceDriftRow, LedgerDayRow } from './ledger.queries.ts';
 
-/** Query parameters of the page. */
 export interface LedgerSearch {
   /** Site id. Without it, nothing is shown if the operator has several sites. */
   site?: string | null;
@@ -39,7 +38,6 @@ export interface LedgerView {
   days: LedgerDay[];
 }
 
-/** Default period in days. */
 const DEFAULT_DAYS = 30;
 /** Maximum period in days, because every transfer of it is read. */
 const MAX_DAYS = 92;
@@ -106,7 +104,6 @@ export interface LedgerHealth {
 }
 
 interface CheckResult<Row> {
-  /** Total number. */
   count: number;
   shown: Row[];
 }

@@ -22,7 +22,6 @@ interface Ticket {
   key: DemoOperatorKey;
 }
 
-/** A demo operator in the launcher's list. */
 export interface DemoOperatorView {
   key: DemoOperatorKey;
   name: string;

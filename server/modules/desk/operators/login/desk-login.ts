@@ -16,7 +16,6 @@ import { decryptTotpSecret, verifyTotpCode } from './totp.ts';
 
 export type LoginDeps = Pick<DeskDeps, 'console' | 'clock' | 'env' | 'limiter'>;
 
-/** Login attempts per IP address. */
 const LOGIN_LIMIT: RateLimit = { points: 20, seconds: 15 * 60 };
 /** Consecutive wrong second factors after which the account is locked. */
 const MAX_FACTOR_FAILURES = 5;
@@ -145,7 +144,6 @@ export async function completeSession(
   return createDeskSession(trx, deps.clock, { operatorId, complete: true, userAgent: visit.userAgent });
 }
 
-/** Resolves a session token to its operator and state. */
 export async function resolveDeskSession(
   deps: Pick<LoginDeps, 'console' | 'clock'>,
   token: string | undefined,

@@ -6,7 +6,6 @@ import { hashToken, newToken } from '../../../identity/accounts/index.ts';
 
 /** Maximum session duration: a working day. */
 export const DESK_SESSION_SECONDS = 8 * HOUR_SECONDS;
-/** Idle timeout. */
 export const IDLE_TIMEOUT_MS = 30 * MINUTE_MS;
 /** `last_seen_at` is updated at most this often. */
 const LAST_SEEN_INTERVAL_MS = MINUTE_MS;

@@ -1,12 +1,10 @@
 import type { Trx } from '../../../../../db/client.ts';
 
-/** Key of an account. */
 export interface AccountKey {
   tenantId: string;
   userId: string;
 }
 
-/** An account with its profile. */
 export function selectAccount(trx: Trx, { tenantId, userId }: AccountKey) {
   return trx
     .selectFrom('users as u')
@@ -43,7 +41,6 @@ export async function countMemberActions(trx: Trx, userId: string, action: strin
   return count;
 }
 
-/** Audit action for viewing a member's data. */
 export const VIEW_ACTION = 'member.look';
 
 /** Whether the operator's view of a part of a member's data was audited since `since`. */
@@ -89,7 +86,6 @@ export function selectAccountDeletions(trx: Trx, { tenantId, userId }: AccountKe
     .execute();
 }
 
-/** Names of operators by id. */
 export async function selectOperatorNames(trx: Trx, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await trx

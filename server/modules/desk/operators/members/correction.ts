@@ -14,7 +14,6 @@ import type { MemberActionDeps } from './run-member-action.ts';
 import type { FoundMember } from './find-member.queries.ts';
 import type { CorrectionFormView } from './member.view.ts';
 
-/** Audit action of a credit correction. */
 export const CORRECTION_ACTION = 'credits.correct';
 
 /** Maximum credits in one correction for anyone: more than any package has, and a limit for typing errors. */

@@ -3,14 +3,12 @@ import type { RawBuilder } from 'kysely';
 
 import type { Trx } from '../../../../../db/client.ts';
 
-/** A member in a list. */
 export interface FoundMember {
   tenantId: string;
   userId: string;
   /** Null after erasure of the account. */
   profileId: string | null;
   name: string;
-  /** Status of the account. */
   status: string;
   signupDate: Date;
 }
@@ -24,22 +22,18 @@ const memberQuery = (trx: Trx, tenantIds: readonly string[]) =>
     .select((eb) => eb.fn.coalesce('p.name', sql<string>`''`).as('name'))
     .where('u.tenantId', 'in', [...tenantIds]);
 
-/** Members by account id. */
 export const selectByAccount = (trx: Trx, tenantIds: readonly string[], id: string): Promise<FoundMember[]> =>
   memberQuery(trx, tenantIds).where('u.id', '=', id).execute();
 
-/** Members by profile id. */
 export const selectByProfile = (trx: Trx, tenantIds: readonly string[], id: string): Promise<FoundMember[]> =>
   memberQuery(trx, tenantIds)
     .where('p.tenantId', 'in', [...tenantIds])
     .where('p.id', '=', id)
     .execute();
 
-/** Members by exact e-mail address. */
 export const selectByEmail = (trx: Trx, tenantIds: readonly string[], email: string): Promise<FoundMember[]> =>
   memberQuery(trx, tenantIds).where('u.email', '=', email).execute();
 
-/** The buyer of an order. */
 export const selectByOrder = (trx: Trx, tenantIds: readonly string[], id: string): Promise<FoundMember[]> =>
   memberQuery(trx, tenantIds)
     .innerJoin('orders as o', (join) => join.onRef('o.tenantId', '=', 'u.tenantId').onRef('o.userId', '=', 'u.id'))
@@ -47,7 +41,6 @@ export const selectByOrder = (trx: Trx, tenantIds: readonly string[], id: string
     .where('o.id', '=', id)
     .execute();
 
-/** The buyer by number of an invoice or credit note. */
 export const selectByInvoice = (
   trx: Trx,
   tenantIds: readonly string[],

@@ -27,7 +27,6 @@ export function selectMailSuppressions(trx: Trx, { tenantId, userId }: AccountKe
     .execute();
 }
 
-/** Mail types that the member has disabled. */
 export async function selectDisabledMailTypes(trx: Trx, { tenantId, userId }: AccountKey): Promise<string[]> {
   const rows = await trx
     .selectFrom('notificationPreferences')

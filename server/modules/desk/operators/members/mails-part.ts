@@ -12,7 +12,6 @@ import {
 } from './mails-part.queries.ts';
 import type { SuppressionCause, MailsView, ResendKind } from './member.view.ts';
 
-/** Template of each kind of mail that can be resent. */
 export const RESEND_TEMPLATES = {
   activation: 'activation',
   restore: 'account_deleted',

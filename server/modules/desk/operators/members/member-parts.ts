@@ -56,7 +56,6 @@ export async function readContacts(trx: Trx, member: FoundMember): Promise<Conta
   return { ...counts, blocked, blockedBy: others(await selectBlocks(trx, profile, 'blocked')) };
 }
 
-/** Reads reports about and by the member with their decisions. */
 export async function readReports(trx: Trx, member: FoundMember, now: Date): Promise<ReportsPartView> {
   const profile = profileOf(member);
   const about = (await selectReports(trx, profile, 'about')).map(toReportRow);
@@ -97,7 +96,6 @@ export async function readMoney(
   return { ...now, lines, next, orders: listed.orders, moreOrders: listed.next !== null };
 }
 
-/** Reads data exports and account deletions. */
 export async function readExportsAndDeletions(
   trx: Trx,
   member: FoundMember,

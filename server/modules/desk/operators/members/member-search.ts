@@ -17,7 +17,6 @@ import type { SearchTerm } from './search-term.ts';
 /** Maximum results of a search. */
 const MAX_RESULTS = 50;
 
-/** Search result, sorted by name. */
 interface MemberSearchResult {
   /** How the search text was interpreted. `short`: too few characters. */
   kind: SearchTerm['kind'];

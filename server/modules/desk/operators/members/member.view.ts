@@ -10,12 +10,10 @@ export interface MemberRowView {
   id: string;
   name: string;
   site: string;
-  /** Status of the account. */
   status: string;
   since: string;
 }
 
-/** Header of the member's page. */
 export interface MemberHeaderView extends MemberRowView {
   profileId: string | null;
   /** Parts that the operator may see. */

@@ -9,7 +9,6 @@ import { findMember } from './view-member-part.ts';
 
 export type MemberActionDeps = Pick<DeskDeps, 'env' | 'clock' | 'jobs' | 'tenants' | 'desk'>;
 
-/** An action on a member, with its name in the audit log. */
 interface MemberAction {
   id: string;
   permission: Permission;

@@ -86,7 +86,6 @@ export function selectOrderTransitions(trx: Trx, { tenantId, orderId }: OrderKey
     .execute();
 }
 
-/** Refunds of the order with their attempts. */
 export function selectOrderRefunds(trx: Trx, { tenantId, orderId }: OrderKey) {
   return trx
     .selectFrom('refunds')
@@ -99,7 +98,6 @@ export function selectOrderRefunds(trx: Trx, { tenantId, orderId }: OrderKey) {
     .execute();
 }
 
-/** Invoice and credit notes of the order. */
 export function selectOrderInvoices(trx: Trx, { tenantId, orderId }: OrderKey) {
   return trx
     .selectFrom('invoices')

@@ -19,7 +19,6 @@ const VIEW_PERMISSIONS: readonly Permission[] = ['photos.inspect', 'members.phot
 /** Permission for viewing the copy of a photo that is kept as evidence of a report. */
 const EVIDENCE_PERMISSIONS: readonly Permission[] = ['reports.decide'];
 
-/** Parameters of a signed URL. */
 interface SignedPhotoParams {
   tenantId: string;
   id: string;

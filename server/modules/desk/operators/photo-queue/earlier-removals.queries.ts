@@ -8,7 +8,6 @@ const REMOVALS_SHOWN = 6;
 /** Maximum Hamming distance of two hashes of the same picture, as at upload. */
 const MAX_HASH_DISTANCE = 6;
 
-/** A previously removed photo. */
 export interface EarlierRemoval {
   /** Id of the pending photo that it relates to. */
   of: string;

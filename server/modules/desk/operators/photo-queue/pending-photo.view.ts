@@ -8,7 +8,6 @@ import { publicRemovalReason, type RemovalReason } from '../../../people/photos/
 import type { EarlierRemoval } from './earlier-removals.queries.ts';
 import type { PendingPhotoRow } from './photo-queue.queries.ts';
 
-/** A previously removed photo. */
 export interface EarlierRemovalView {
   /** Null if the file has been deleted. */
   image: string | null;
@@ -22,7 +21,6 @@ export interface EarlierRemovalView {
   elsewhere: boolean;
 }
 
-/** A pending photo for the operator. */
 export interface PendingPhotoView {
   id: string;
   /** Idempotency key for a decision about it. */

@@ -17,11 +17,9 @@ const pendingPhotosSql = (table: 'photos' | 'message_photos', more: RawBuilder<u
   where p.tenant_id = t.id and p.status = 'inspection' and ${more}
     and not exists (select from photo_decisions d where d.tenant_id = p.tenant_id and d.photo_id = p.id)`;
 
-/** Exclusions of a batch. */
 interface BatchExclusions {
   operatorId: string;
   now: Date;
-  /** Photos that the operator skipped. */
   skipped: readonly string[];
 }
 
@@ -58,7 +56,6 @@ export async function claimOldestPhotos(
   return rows[0]!;
 }
 
-/** Photos that an operator has claimed. */
 export async function selectClaimedPhotos(trx: Trx, operatorId: string, now: Date): Promise<string[]> {
   const rows = await trx
     .selectFrom('deskClaims')

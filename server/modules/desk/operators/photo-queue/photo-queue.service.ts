@@ -30,7 +30,6 @@ export { countPendingPhotos };
 
 const PERMISSION = 'photos.inspect';
 const QUEUE = 'photos';
-/** Photos in one batch. */
 const BATCH_SIZE = 12;
 /** Attempts to claim a full batch when other operators claim concurrently. */
 const CLAIM_ATTEMPTS = 3;
@@ -38,7 +37,6 @@ const NOTE_MAX = 500;
 /** Maximum skipped photos in one request. */
 const MAX_SKIPPED = 200;
 
-/** A photo claimed by another operator. */
 interface ClaimedPhotoView {
   id: string;
   site: string;
@@ -120,7 +118,6 @@ export function createPhotoQueue(deps: DeskDeps) {
     };
   }
 
-  /** Runs an action on one photo. */
   async function act(
     ctx: DeskCtx,
     { tenantId, photoId, decision }: PhotoDecisionKey,

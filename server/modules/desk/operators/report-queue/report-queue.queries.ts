@@ -12,7 +12,6 @@ const COUNT_LIMIT = 1001;
 const EARLIER_REPORTS_LIMIT = 20;
 const RELATED_REPORTS_LIMIT = 20;
 
-/** A pending report or appeal. */
 export interface PendingReport {
   kind: 'report' | 'appeal';
   id: string;
@@ -87,7 +86,6 @@ export async function countPendingReports(
   return rows[0]!;
 }
 
-/** Current state of a reporter or reported member. */
 export interface PersonRow {
   profileId: string;
   /** Null for a fictional profile and after erasure. */
@@ -119,7 +117,6 @@ export async function selectPerson(trx: Trx, tenantId: string, profileId: string
     .executeTakeFirstOrThrow();
 }
 
-/** Profile id of an account. */
 export async function selectProfileId(trx: Trx, tenantId: string, userId: string): Promise<string | null> {
   const row = await trx
     .selectFrom('profiles')
@@ -166,7 +163,6 @@ export async function selectReport(trx: Trx, tenantId: string, id: string) {
   return { ...report, text: heldText ?? report.text, evidence: retainedEvidence ?? report.evidence };
 }
 
-/** Names of the reporters. */
 export async function selectReporterNames(trx: Trx, tenantId: string, ids: readonly string[]): Promise<string[]> {
   const rows = await trx
     .selectFrom('reports as r')
@@ -253,7 +249,6 @@ export async function selectReportRestriction(trx: Trx, tenantId: string, report
   return row?.id ?? null;
 }
 
-/** Appeals against the decision about a report. */
 export function selectReportAppeals(trx: Trx, tenantId: string, reportId: string) {
   return trx
     .selectFrom('appeals')

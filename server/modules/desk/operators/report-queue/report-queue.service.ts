@@ -36,14 +36,12 @@ const QUEUE = 'reports';
 /** A row of the list. Instants are ISO 8601. */
 type ReportListRow = Omit<PendingReport, 'createdAt'> & { since: string; site: string };
 
-/** A page with its claim. */
 interface ClaimedPage<Page> {
   page: Page;
   /** Name of another operator who has claimed it; null if the current one has. */
   holder: string | null;
 }
 
-/** Preview of a statement of reasons for a member. */
 export interface StatementPreview {
   /** Language of the text: the member's own. */
   locale: Locale;
@@ -59,7 +57,6 @@ interface MemberAudit {
   because: { report: string } | { appeal: string };
 }
 
-/** Creates the queue of reports and appeals. */
 export function createReportQueue(deps: DeskDeps) {
   const { desk } = deps;
   const files = createDeskPhotoFiles(deps);

@@ -4,7 +4,6 @@ import type { Trx } from '../../../../../db/client.ts';
 import { DESK_PAGE_SIZE } from '../desk/desk-page.ts';
 import type { ListCursor } from '../desk/desk-page.ts';
 
-/** An account with suppressed mails. */
 export interface SuppressionRow {
   tenantId: string;
   userId: string;
@@ -49,7 +48,6 @@ export async function selectSuppressions(
   return rows;
 }
 
-/** What a site has stored about an address. */
 export interface AddressRow {
   /** The account that currently has the address. */
   userId: string | null;

@@ -33,7 +33,6 @@ export async function queueActivationMail(
   await queueMail(trx, deps, { tenantId, userId, template, referenceId });
 }
 
-/** The payload of an activation link. */
 export function readFirstMessagePayload(token: MailedTokenRow | null): FirstMessagePayload {
   return (token?.payload ?? {}) as FirstMessagePayload;
 }

@@ -5,7 +5,6 @@ interface Owner {
   userId: string;
 }
 
-/** Hashes of the devices a member has logged in from. */
 export async function selectKnownDeviceHashes(trx: Trx, { tenantId, userId }: Owner): Promise<Buffer[]> {
   const rows = await trx
     .selectFrom('knownDevices')
@@ -46,7 +45,6 @@ export async function upsertKnownDevice(trx: Trx, device: Owner & { deviceHash: 
     .execute();
 }
 
-/** Deletes a member's known devices. */
 export async function deleteKnownDevices(trx: Trx, { tenantId, userId }: Owner): Promise<void> {
   await trx.deleteFrom('knownDevices').where('tenantId', '=', tenantId).where('userId', '=', userId).execute();
 }

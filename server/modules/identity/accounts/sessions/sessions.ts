@@ -9,7 +9,6 @@ import { boughtBeforeSql, pendingCodesSql } from '../../../ledger/credits/index.
 import { hashToken, newToken } from '../tokens/secret-tokens.ts';
 import type { Viewer } from '../../../../context.ts';
 
-/** Lifetime of a session and its cookie. */
 const SESSION_SECONDS = COOKIE_SECONDS.session;
 /** Minimum milliseconds between two updates of the presence, so that most page views do not write. */
 export const PRESENCE_INTERVAL_MS = MINUTE_MS;
@@ -64,7 +63,6 @@ export async function hasOtherSession(
   return row !== undefined;
 }
 
-/** Deletes a session and the push subscriptions of its device. */
 export async function deleteSession(trx: Trx, tenantId: string, sessionId: string): Promise<void> {
   await trx
     .deleteFrom('pushSubscriptions')

@@ -11,7 +11,6 @@ export function emailTakenError(status: string): DomainError {
     : domainError('account_exists', { fields: { email: { key: 'email_taken_active' } } });
 }
 
-/** Error for a taken profile name. */
 export function nameTakenError(): DomainError {
   return domainError('name_taken', { fields: { name: { key: 'name_taken' } } });
 }

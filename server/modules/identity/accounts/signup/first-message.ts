@@ -7,7 +7,6 @@ import { selectNewestToken } from '../tokens/mailed-tokens.ts';
 
 /** First message written at signup and its recipient; `text` is empty when only the recipient is known. */
 interface FirstMessageView {
-  /** Id of the profile. */
   profile: string;
   text: string;
 }

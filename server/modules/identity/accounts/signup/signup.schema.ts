@@ -103,7 +103,6 @@ export type Signup = z.output<typeof signupSchema>;
 /** A signup as sent by a client. */
 export type SignupInput = z.input<typeof signupSchema>;
 
-/** Fields of each signup step. */
 export const SIGNUP_STEPS = [
   ['gender', 'sexuality'],
   ['date_of_birth', 'country', 'region'],

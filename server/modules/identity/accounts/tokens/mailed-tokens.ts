@@ -17,7 +17,6 @@ interface NewMailedToken {
   payload?: object;
 }
 
-/** The stored token of a mailed link. */
 export interface MailedTokenRow {
   id: string;
   userId: string;
@@ -104,7 +103,6 @@ function tokenQuery(trx: Trx, tenantId: string, purpose: TokenPurpose, token: un
     .where('purpose', '=', purpose);
 }
 
-/** Marks a link as used. */
 export async function markTokenUsed(trx: Trx, tenantId: string, id: string, now: Date): Promise<void> {
   await trx
     .updateTable('mailedTokens')

@@ -24,7 +24,6 @@ import type { CodeChannel, DebitField } from './debit.view.ts';
 export interface DebitInput {
   order: string;
   fields: Readonly<Record<DebitField, string>>;
-  /** Channel for the one-time code. */
   channel: string;
   /** Whether the mandate checkbox is ticked. */
   mandate: boolean;

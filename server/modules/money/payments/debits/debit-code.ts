@@ -37,7 +37,6 @@ export function codeBinding(
   return hmac(secret, `one-time-code-for:${orderId}:${iban}:${amount}:${currency}`).toString('base64url');
 }
 
-/** Compares in constant time. */
 export function equalsConstantTime(a: Buffer, b: Buffer): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }

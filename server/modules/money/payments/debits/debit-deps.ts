@@ -6,7 +6,6 @@ import type { CodeChannel } from './debit.view.ts';
 import type { DebitDetails } from './debit-fields.ts';
 import type { SyncDeps } from '../sync/sync-payment.ts';
 
-/** Dependencies of direct debits. */
 export type DebitDeps = Deps & Pick<SyncDeps, 'live' | 'providers'>;
 
 /** How long the input of the first step is kept, to send another code or to edit it. */

@@ -11,7 +11,6 @@ export const MANDATE_VERSION = '2026-11-01';
 /** The earliest debit is the day after the mandate (SEPA Core Rulebook: presented a business day before it is due). */
 export const EARLIEST_DEBIT_DELAY_MS = DAY_MS;
 
-/** The creditor named in the mandate. */
 export function toCreditor({ company }: Pick<Tenant, 'company'>): Creditor {
   return { name: company.name, address: company.address, city: company.city, register: company.kvk };
 }

@@ -10,7 +10,6 @@ interface OrderKey {
   orderId: string;
 }
 
-/** An order to be paid by direct debit. */
 export interface DebitOrder {
   id: string;
   userId: string;
@@ -70,7 +69,6 @@ export async function selectDebitTotals(
   return rows[0]!;
 }
 
-/** The member's e-mail address and language. */
 export function selectMailRecipient(
   trx: Trx,
   tenantId: string,
@@ -124,7 +122,6 @@ export interface MandateRow {
   ibanEncrypted: Buffer;
   givenAt: Date;
   announcedAt: Date | null;
-  /** Status of its order. */
   status: OrderState;
   email: string;
   /** Whether the member's account was erased, so that nobody can be notified. */
@@ -143,7 +140,6 @@ export async function selectMandate(trx: Trx, tenantId: string, mandateId: strin
   return rows[0];
 }
 
-/** Id of the mandate of an order. */
 export async function selectMandateId(trx: Trx, { tenantId, orderId }: OrderKey): Promise<string | undefined> {
   const row = await trx
     .selectFrom('mandates')
@@ -165,7 +161,6 @@ export async function revokeMandateRow(trx: Trx, { tenantId, orderId }: OrderKey
   return result.numUpdatedRows > 0n;
 }
 
-/** Stores the provider's ids of a mandate. */
 export async function updateProviderMandate(
   trx: Trx,
   tenantId: string,

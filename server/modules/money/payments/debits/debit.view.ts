@@ -6,7 +6,6 @@ import type { OrderState } from '../orders/order-states.ts';
 export const DEBIT_FIELDS = ['account_holder', 'iban', 'street', 'house_number', 'zip', 'city', 'phone'] as const;
 export type DebitField = (typeof DEBIT_FIELDS)[number];
 
-/** Channels for the one-time code. */
 export type CodeChannel = 'sms' | 'email';
 
 export interface Creditor {

@@ -11,12 +11,10 @@ interface InvoicedOrder {
   vatAmount: number;
 }
 
-/** VAT contained in a part of the order's amount. */
 export function vatShare({ amount, vatAmount }: Pick<InvoicedOrder, 'amount' | 'vatAmount'>, part: number): number {
   return amount === 0 ? 0 : Math.round((vatAmount * part) / amount);
 }
 
-/** Lines of an order's invoice. */
 export function toInvoiceLines(order: InvoicedOrder): InvoiceLine[] {
   const { listAmount, discountAmount, surchargeAmount, credits } = order;
   const discount = -vatShare(order, discountAmount);

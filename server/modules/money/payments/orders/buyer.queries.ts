@@ -35,7 +35,6 @@ export async function selectBuyer(trx: Trx, tenantId: string, userId: string): P
   return { ...row, premium: firstPaidAt !== null };
 }
 
-/** Stores the payment country of a member. */
 export async function updatePaymentCountry(trx: Trx, tenantId: string, userId: string, country: string): Promise<void> {
   const { numUpdatedRows } = await trx
     .updateTable('users')

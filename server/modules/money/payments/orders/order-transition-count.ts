@@ -6,7 +6,6 @@ import { MINUTE_MS } from '../../../../lib/time/duration.ts';
 /** Transitions are counted after this delay, so that their transactions have ended. */
 const COUNT_DELAY_MS = MINUTE_MS;
 
-/** Order transitions of all tenants. */
 interface TransitionCount {
   to: string;
   /** `none` while no payment was requested. */

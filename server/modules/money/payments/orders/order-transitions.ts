@@ -8,7 +8,6 @@ import type { OrderState } from './order-states.ts';
 export const REPLACEMENT_CAUSES = ['newer_order', 'code_used'] as const;
 export type ReplacementCause = (typeof REPLACEMENT_CAUSES)[number];
 
-/** A transition of an order's state and its cause. */
 interface Transition {
   tenantId: string;
   orderId: string;

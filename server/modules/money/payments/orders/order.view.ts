@@ -7,7 +7,6 @@ import type { OrderRow } from './orders.queries.ts';
 export const DISCONTINUED_METHODS = ['sofort', 'giropay'] as const;
 type DiscontinuedMethod = (typeof DISCONTINUED_METHODS)[number];
 
-/** An order as its buyer sees it. */
 export interface OrderView {
   id: string;
   status: OrderState;
@@ -31,14 +30,12 @@ export interface OrderView {
   problem: boolean;
 }
 
-/** The order that replaced a canceled one. */
 export interface ReplacementView {
   order: string;
   /** Whether it was paid; otherwise it is waiting. */
   paid: boolean;
 }
 
-/** The last paid order, to be repeated. */
 export interface RepeatView {
   package: PackageId;
   method: PaymentMethod;

@@ -166,7 +166,6 @@ export function selectReplacementOrder(
     .executeTakeFirst();
 }
 
-/** The member's last paid order. */
 export function selectLastPaidOrder(
   trx: Trx,
   key: { tenantId: string; userId: string },
@@ -212,7 +211,6 @@ export async function selectOrdersWithoutPayment(
   return rows;
 }
 
-/** An order locked for a change. */
 export interface LockedOrder {
   userId: string;
   /** Null for a buyer whose account was erased. */

@@ -6,7 +6,6 @@ import type { Tenant } from '../../../../context.ts';
 import type { PaymentProvider, ProviderAccount } from './payment-provider.ts';
 import { listProviderNames } from '../../../platform/tenants/index.ts';
 
-/** Dependencies of a provider. */
 export type ProviderDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'log' | 'jobs'>;
 
 /** Exports of `provider.ts` in a provider's folder. */

@@ -3,7 +3,6 @@ import type { Country, Currency, PaymentMethod } from '../../../../../tenants/va
 import type { Tenant } from '../../../../context.ts';
 import type { PaymentState } from '../orders/order-states.ts';
 
-/** Parameters of a new payment. */
 export interface PaymentRequest {
   /** Our id of the payment; stored by the provider, so that its payments can be matched. */
   paymentId: string;
@@ -54,7 +53,6 @@ export interface ProviderPayment {
   failure: string | null;
 }
 
-/** Parameters of a new mandate. */
 export interface MandateRequest {
   /** Our ids. */
   userId: string;
@@ -108,7 +106,6 @@ export interface ProviderEvent {
   providerPaymentId: string | null;
 }
 
-/** A request to the webhook endpoint. */
 export interface WebhookRequest {
   /** Raw, as it was signed. */
   body: string;

@@ -37,7 +37,6 @@ export async function syncRefunds(
   return { settlement, reversed };
 }
 
-/** Claws back refunds that a chargeback had covered. */
 export async function clawBackCoveredRefunds(opened: Settlement): Promise<Settlement> {
   const known = await selectRefunds(opened.trx, opened.tenantId, opened.order.id);
   let settlement = opened;
@@ -66,7 +65,6 @@ export async function failRefund(
   return { settlement: reopened, refund };
 }
 
-/** Syncs a stored refund with the provider's status. */
 export async function syncRefund(
   opened: Settlement,
   { row, known }: { row: RefundRow; known: readonly RefundRow[] },

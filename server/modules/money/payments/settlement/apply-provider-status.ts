@@ -12,7 +12,6 @@ import type { SettleDeps, Settlement } from './settlement.ts';
 import { syncRefunds, clawBackCoveredRefunds } from '../refunds/sync-refunds.ts';
 import { reverseChargeback, clawBackChargeback } from './clawback.ts';
 
-/** State of a payment as read from its provider. */
 interface ProviderStatus {
   tenantId: string;
   paymentId: string;
@@ -141,7 +140,6 @@ async function notifyReversal(settlement: Settlement): Promise<void> {
   await mailBuyer(settlement, 'payment_reversed');
 }
 
-/** Saves the provider's status of the payment itself. */
 async function savePaymentStatus(
   settlement: Settlement,
   providerPayment: ProviderPayment,

@@ -117,7 +117,6 @@ export async function clawBackChargeback(settlement: Settlement): Promise<Settle
   return updateOrder(charged, { creditsClawedBack: order.credits, creditsChargedBack });
 }
 
-/** Restores the credits of a reversed chargeback. */
 export async function reverseChargeback(settlement: Settlement): Promise<Settlement> {
   const { order } = settlement;
   const amount = order.creditsChargedBack;

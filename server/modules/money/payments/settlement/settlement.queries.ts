@@ -48,7 +48,6 @@ export interface SettlementPayment {
   createdAt: Date;
 }
 
-/** The order of a payment and its buyer. */
 export function selectPaymentBuyer(trx: Trx, tenantId: string, paymentId: string) {
   return trx
     .selectFrom('payments')
@@ -134,7 +133,6 @@ export async function updatePaymentRow(
   await trx.updateTable('payments').set(set).where('tenantId', '=', tenantId).where('id', '=', paymentId).execute();
 }
 
-/** How often an order was charged back. */
 export async function countChargebacks(trx: Trx, tenantId: string, orderId: string): Promise<number> {
   const row = await trx
     .selectFrom('orderTransitions')

@@ -44,7 +44,6 @@ export function findCodeRefusal(view: DiscountCodeView, order: DiscountedOrder, 
   return discountAmount(order.list, toDiscount(view, 'campaign')) > 0 ? null : { key: 'discountcode_small' };
 }
 
-/** The discount of a code. */
 export const toDiscount = (view: DiscountCodeView, kind: CodeKind): Discount => ({
   code: view.code,
   kind,

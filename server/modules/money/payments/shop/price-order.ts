@@ -18,7 +18,6 @@ import type { DiscountedOrder } from './discounts.ts';
 import { quotePackage, quoteWithMethod } from './quote.ts';
 import type { PackageQuote, Quote } from './quote.ts';
 
-/** What an order is requested with. */
 export interface OrderRequest {
   package: PackageId;
   method: PaymentMethod;

@@ -4,7 +4,6 @@ import type { Country, Currency, PackageId, PaymentMethod } from '../../../../..
 import type { CodeKind } from '../../../ledger/credits/index.ts';
 import { findSurchargeRule, vatRateFor } from '../../../platform/tenants/index.ts';
 
-/** The code that lowered a price. */
 export interface AppliedCode {
   code: string;
   kind: CodeKind;
@@ -36,7 +35,6 @@ export interface PackageQuote {
   code: AppliedCode | null;
 }
 
-/** The price of an order. */
 export interface Quote extends PackageQuote {
   method: PaymentMethod;
   surcharge: number;

@@ -13,7 +13,6 @@ import { quotePackage, surchargeAmount, quoteWithMethod } from './quote.ts';
 import type { PackageQuote } from './quote.ts';
 import type { OrderFormView, OrderMethod, ShopMethod, ShopPackage, ShopView } from './shop.view.ts';
 
-/** Input of the shop's views. */
 export interface ShopData {
   tenant: Tenant;
   locale: Locale;

@@ -24,7 +24,6 @@ export interface ShopMethod {
   note: 'device' | 'days' | 'form' | null;
 }
 
-/** A payment method with the order's price. */
 export interface OrderMethod extends ShopMethod {
   cost: number;
   quote: Quote;
@@ -35,7 +34,6 @@ export type DebitRefusal = 'direct_debit_blocked' | 'direct_debit_limit';
 
 interface ShopContext {
   country: Country;
-  /** Countries to choose from. */
   countries: Country[];
   currency: Currency;
   /** In percent. */
@@ -48,20 +46,17 @@ interface ShopContext {
   account: { balance: number; debt: number; paid: boolean } | null;
   /** Minimum cost of a message in this country, where the tenant has to state it. */
   minimumMessageCost: { costs: number; currency: Currency } | null;
-  /** Credits that a message costs. */
   messageCredits: number;
   /** Text on the bank statement. */
   descriptor: string | null;
   refundDays: number;
 }
 
-/** View of all packages and payment methods. */
 export interface ShopView extends ShopContext {
   packages: ShopPackage[];
   methods: ShopMethod[];
 }
 
-/** View of a package's order form. */
 export interface OrderFormView extends ShopContext {
   package: ShopPackage;
   methods: OrderMethod[];

@@ -11,7 +11,6 @@ export function lockPayment(trx: Trx, tenantId: string, paymentId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Where a sync starts. */
 export interface SyncStart {
   syncVersion: number;
   provider: string;
@@ -96,7 +95,6 @@ export function selectDuePayments(
     .execute();
 }
 
-/** Our payment id for a provider's id. */
 export async function selectPaymentIdByProviderId(
   trx: Trx,
   key: { tenantId: string; provider: string; providerPaymentId: string },

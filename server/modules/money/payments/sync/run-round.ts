@@ -15,7 +15,6 @@ export type RoundOutcome = 'done' | 'unanswered' | 'broken';
 export const outcomeOfError = (error: unknown): RoundOutcome =>
   error instanceof ProviderError ? 'unanswered' : 'broken';
 
-/** Counts consecutive failures per provider. */
 class FailureCounter {
   readonly #failures = new Map<string, number>();
   is(provider: string): boolean {

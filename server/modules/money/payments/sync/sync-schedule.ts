@@ -9,7 +9,6 @@ const WEEKLY_SYNC_MS = 396 * DAY_MS;
 
 const OPEN_STATES = new Set(['open', 'pending', 'authorized']);
 
-/** Input of the sync schedule. */
 interface SyncState {
   status: string;
   createdAt: Date;

@@ -21,7 +21,6 @@ export function differenceHash(grey: Uint8Array): Buffer {
   return hash;
 }
 
-/** Mirrors the grey values horizontally. */
 export function mirrorHorizontally(grey: Uint8Array): Uint8Array {
   return Uint8Array.from(grey, (_, at) => {
     const row = Math.floor(at / HASH_COLUMNS) * HASH_COLUMNS;

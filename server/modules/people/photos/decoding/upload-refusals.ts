@@ -48,12 +48,10 @@ const CALL_REJECTIONS = {
 
 const UPLOAD_REJECTIONS = { ...FILE_REJECTIONS, ...SITE_LIMIT_REJECTIONS, ...SENDING_REJECTIONS, ...CALL_REJECTIONS };
 
-/** Returns the error for a rejected file. */
 export function fileRejection(code: keyof typeof FILE_REJECTIONS): DomainError {
   return domainError(code, { params: FILE_REJECTIONS[code]() });
 }
 
-/** Returns the error for exceeding the site's photo limit. */
 export function photoLimitError(code: keyof typeof SITE_LIMIT_REJECTIONS, site: Limits): DomainError {
   return domainError(code, { params: SITE_LIMIT_REJECTIONS[code](site) });
 }

@@ -4,22 +4,18 @@ import type { PhotoSize } from './photo-url.ts';
 const DERIVED = 'derived/';
 const SIZE_ENDING = /\.[a-z]+\.webp$/;
 
-/** Returns the storage key of a new photo. */
 export function newStorageKey(tenantId: string, photoId: string): string {
   return `${tenantId}/${photoId}.webp`;
 }
 
-/** The folders that hold all photos of a site. */
 export function photoFolders(tenantId: string): string[] {
   return [tenantId, DERIVED + tenantId];
 }
 
-/** Returns the key of a derived size. */
 export function derivedKey(storageKey: string, size: PhotoSize): string {
   return `${DERIVED}${storageKey}.${size}.webp`;
 }
 
-/** Returns the storage key of the photo that a file belongs to. */
 export function storageKeyOf(fileKey: string): string {
   return fileKey.startsWith(DERIVED) ? fileKey.slice(DERIVED.length).replace(SIZE_ENDING, '') : fileKey;
 }

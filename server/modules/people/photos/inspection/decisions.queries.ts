@@ -4,7 +4,6 @@ import type { Insertable } from 'kysely';
 import type { Trx } from '../../../../../db/client.ts';
 import type { PhotoDecisionsTable } from '../../../../../db/types.ts';
 
-/** The photo that a decision is about. */
 interface DecidedPhoto {
   profileId: string;
   inMessage: boolean;

@@ -1,6 +1,5 @@
 import type { Trx } from '../../../../../db/client.ts';
 
-/** A photo that is pending inspection. */
 export interface PendingPhoto {
   id: string;
   profileId: string;
@@ -30,7 +29,6 @@ export async function selectPendingPhotos(trx: Trx, tenantId: string, limit: num
   return rows.map((row) => ({ ...row, inMessage: false }));
 }
 
-/** Selects profiles with pending photos. */
 export async function selectProfilesWithPendingPhotos(trx: Trx, tenantId: string): Promise<string[]> {
   const rows = await trx
     .selectFrom('photos')

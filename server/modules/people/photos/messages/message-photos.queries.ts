@@ -92,7 +92,6 @@ export async function markMessagePhotosApproved(
   return Number(result.numUpdatedRows);
 }
 
-/** Returns an approved photo of a message to inspection. */
 export async function returnMessagePhotoToInspection(trx: Trx, tenantId: string, photoId: string): Promise<void> {
   await trx
     .updateTable('messagePhotos')
@@ -130,7 +129,6 @@ export async function removeMessagePhoto(
     .executeTakeFirst();
 }
 
-/** Selects the conversation of a message and its participants. */
 export async function selectParticipants(
   trx: Trx,
   tenantId: string,

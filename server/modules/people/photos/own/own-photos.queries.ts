@@ -77,7 +77,6 @@ export function selectPhotoOrder(
     .execute();
 }
 
-/** Stores the order of a profile's photos. */
 export async function updatePhotoOrder(
   trx: Trx,
   tenantId: string,

@@ -27,7 +27,6 @@ export type OwnPhotosDeps = Pick<Deps, 'database' | 'clock' | 'limiter' | 'log'>
   decoder: PhotoDecoder;
 };
 
-/** Creates the operations of members on their own photos. */
 export function createOwnPhotos(deps: OwnPhotosDeps) {
   const view = (ctx: MemberCtx, row: PhotoRow) =>
     viewPhoto(row, { tenant: ctx.tenant, signer: deps.signer, now: deps.clock.now(), locked: false });

@@ -11,5 +11,4 @@ export const listProviderNames = (folder: string): string[] =>
     .filter((name) => existsSync(join(folder, name, 'provider.ts')))
     .sort();
 
-/** Names of the available payment providers. */
 export const PROVIDER_NAMES: readonly string[] = listProviderNames(PROVIDERS_DIR);

@@ -1,4 +1,3 @@
-/** Levenshtein distance. */
 function levenshteinDistance(one: string, other: string): number {
   let above = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (let row = 1; row <= one.length; row += 1) {

@@ -3,7 +3,6 @@ import { isMap, isNode, isPair, isScalar } from 'yaml';
 import type { z } from 'zod';
 import { splitErrorMessage } from '../../../../../tenants/field-types.ts';
 
-/** An error in a tenant's folder, for operators. */
 export interface TenantIssue {
   /** File name shown to an operator, such as `default/tenant.yaml`. */
   file: string;

@@ -6,7 +6,6 @@ import { PageError } from './fill-placeholders.ts';
 const LINK = /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\])|#|[a-z0-9][a-z0-9/_-]*$)/i;
 const DESCRIPTION_LENGTH = 160;
 
-/** A question and its answer as HTML. */
 interface PageQuestion {
   id: string;
   question: string;

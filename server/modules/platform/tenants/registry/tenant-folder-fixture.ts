@@ -5,12 +5,10 @@ import { fileURLToPath } from 'node:url';
 import { stringify } from 'yaml';
 import { tenantFileData } from '../../../../../tenants/tenant-fixture.ts';
 
-/** The shipped tenant folders. */
 export const SHIPPED_TENANTS = fileURLToPath(new URL('../../../../../tenants', import.meta.url));
 
 /** A temporary folder of tenants, with the changes tests make. */
 export interface TenantsFolder {
-  /** The folder of tenant folders. */
   dir: string;
   /** Folder of last good versions. */
   cacheDir: string;

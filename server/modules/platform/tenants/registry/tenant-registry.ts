@@ -12,7 +12,6 @@ import { formerOwnersOf, logEntry, logPageIssues, ownersOf, toSnapshot } from '.
 export type { TenantEntry, TenantState };
 
 export interface TenantRegistryOptions {
-  /** The folder of tenant folders. */
   dir: string;
   /** Folder of last good versions, outside `dir`: `$DATA_DIR/tenants-last-good`. */
   cacheDir: string;

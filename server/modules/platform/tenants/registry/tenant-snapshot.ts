@@ -39,7 +39,6 @@ export function toSnapshot(entries: Map<string, TenantEntry>): Snapshot {
   return { entries, byHost, byId };
 }
 
-/** Owner of each host in a snapshot. */
 export function ownersOf(byHost: Map<string, Tenant>): Map<string, string> {
   return new Map([...byHost].map(([host, tenant]) => [host, tenant.slug]));
 }

@@ -11,7 +11,6 @@ import { isSearchOpen, isSignupOpen } from './visitor-access.ts';
 
 const isAvailable = (locale: Locale) => (AVAILABLE_LOCALES as readonly Locale[]).includes(locale);
 
-/** Creates the site settings service. */
 export function createSettingsService(deps: Pick<Deps, 'env' | 'database' | 'clock'>) {
   const encryption = createEncryption(deps.env.SECRET);
   const pushKeys = new Map<string, string>();
@@ -42,7 +41,6 @@ export function createSettingsService(deps: Pick<Deps, 'env' | 'database' | 'clo
     /** Whether this visitor may sign up and search. */
     visitorAccess: (ctx: Ctx) => ({ signupsOpen: isSignupOpen(ctx), searchOpen: isSearchOpen(ctx) }),
 
-    /** Languages in the menu for this visitor's country that have texts. */
     menuLanguages: (ctx: Ctx): Locale[] => {
       const written = visibleLanguages(ctx.tenant, ctx.country).filter((locale) => isAvailable(locale));
       return written.length > 0 ? written : [ctx.locale];

@@ -3,7 +3,6 @@ import type { TextTree } from '../../../../../tenants/site-texts.ts';
 import { suggestKey } from '../config/suggest-key.ts';
 import { ownTextError } from './own-text-rules.ts';
 
-/** An error in a site's own texts. */
 export interface TextError {
   path: string[];
   /** A key that the platform does not have, in the group at `path`. */

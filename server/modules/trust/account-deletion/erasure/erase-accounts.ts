@@ -33,7 +33,6 @@ import {
 import { holdMandates } from './retained-mandates.ts';
 import { erasureCutoff } from '../restore-link.ts';
 
-/** Batch size. */
 const BATCH_SIZE = 50;
 
 type ErasureDeps = Pick<Deps, 'env' | 'database' | 'tenants' | 'log'> & { files: FileStores };

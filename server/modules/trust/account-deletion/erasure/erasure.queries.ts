@@ -139,7 +139,6 @@ export async function clearNotificationState(trx: Trx, tenantId: string, profile
     .execute();
 }
 
-/** Deletes operators' notes on conversations with the member. */
 export async function deleteOperatorNotes(trx: Trx, tenantId: string, profileId: string): Promise<void> {
   await sql`
     delete from fictional_notes n using conversation_members m

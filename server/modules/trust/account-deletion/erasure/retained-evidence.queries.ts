@@ -71,7 +71,6 @@ export async function selectDecidedEvidence(
   return rows;
 }
 
-/** Deletes the held evidence of a report. */
 export async function deleteRetainedEvidence(trx: Trx, tenantId: string, reportId: string): Promise<void> {
   await sql`delete from retained_evidence where tenant_id = ${tenantId} and report_id = ${reportId}`.execute(trx);
   await sql`update reports set evidence = '{}', text = '', statement = null

@@ -1,6 +1,5 @@
 import type { Trx } from '../../../../../../db/client.ts';
 
-/** A complaint, for its receipt or answer mail. */
 export interface ComplaintMailData {
   reference: string;
   createdAt: Date;

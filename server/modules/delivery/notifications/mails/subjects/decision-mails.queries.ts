@@ -2,14 +2,12 @@ import { sql } from 'kysely';
 
 import type { Trx } from '../../../../../../db/client.ts';
 
-/** Decision on a member's report. */
 export interface ReportDecisionMailData {
   outcome: string;
   statement: string;
   reportedAt: Date;
 }
 
-/** A restriction of a member, as its mail shows it. */
 export interface RestrictionMailData {
   kind: string;
   ground: 'terms' | 'law';
@@ -20,7 +18,6 @@ export interface RestrictionMailData {
   liftReason?: string;
 }
 
-/** Decision on a member's appeal. */
 export interface AppealMailData {
   outcome: string;
   answer: string;

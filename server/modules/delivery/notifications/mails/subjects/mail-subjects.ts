@@ -20,10 +20,8 @@ import {
 } from '../mails.queries.ts';
 import type { MailSubject } from '../mails.queries.ts';
 
-/** Conversations listed in a reminder. */
 const MAX_LISTED_CONVERSATIONS = 4;
 
-/** A mail about to be sent. */
 interface MailContext {
   tenant: Tenant;
   template: MailTemplate;

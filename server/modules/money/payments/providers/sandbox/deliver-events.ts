@@ -8,7 +8,6 @@ const BATCH_SIZE = 100;
 /** The sandbox runs in this process. */
 const LOOPBACK_ADDRESS = '127.0.0.1';
 
-/** Receives an event. */
 export type ReceiveEvent = (tenantId: string, request: WebhookRequest) => Promise<void>;
 
 /** Receives events with the same code as the webhook endpoint. */

@@ -53,7 +53,6 @@ export function refundableAmount(payment: SandboxPayment, refunds: readonly Sand
   return Math.max(0, payment.amount - payment.chargedBack - sum(given));
 }
 
-/** Maps a refund to the provider interface. */
 export function toProviderRefund(refund: SandboxRefund, now: Date): ProviderRefund {
   const { id, refundId, amount } = refund;
   return { id, state: refundStateAt(refund, now), amount, refundId };
@@ -63,7 +62,6 @@ export function toProviderRefund(refund: SandboxRefund, now: Date): ProviderRefu
 const checkoutUrl = ({ id, returnUrl }: Pick<SandboxPayment, 'id' | 'returnUrl'>): string =>
   new URL(`/sandbox/checkout/${id}`, returnUrl).href;
 
-/** Maps a payment to the provider interface. */
 export function toProviderPayment(
   payment: SandboxPayment,
   refunds: readonly SandboxRefund[],

@@ -147,7 +147,6 @@ export async function deleteEvent(trx: Trx, tenantId: string, id: string): Promi
   await trx.deleteFrom('sandboxEvents').where('tenantId', '=', tenantId).where('id', '=', id).execute();
 }
 
-/** Deletes the unsent events of a payment. */
 export async function deleteEvents(trx: Trx, tenantId: string, sandboxPaymentId: string): Promise<void> {
   await trx
     .deleteFrom('sandboxEvents')

@@ -2,7 +2,6 @@ import { z } from 'zod';
 
 import { ACTIONS, FAILURES, ACTION_EVENT_TIMINGS, EVENT_TIMINGS, OUTCOMES } from './choices.schema.ts';
 
-/** Form of the checkout. */
 export const decisionSchema = z.object({
   outcome: z.enum(OUTCOMES, { error: 'required' }),
   failure: z.enum(FAILURES).default('insufficient_funds'),

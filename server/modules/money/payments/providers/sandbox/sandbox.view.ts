@@ -21,7 +21,6 @@ export interface SandboxPaymentView {
   /** When a pending payment becomes paid. */
   settlesAt: string | null;
   refunds: Array<{ id: string; amount: number; state: RefundState }>;
-  /** Actions that are possible now. */
   actions: SandboxAction[];
 }
 

@@ -31,7 +31,6 @@ export async function scheduleEvents(
   }
 }
 
-/** Schedules events for a refund's request and execution. */
 export function scheduleRefundEvents(
   trx: Trx,
   deps: Pick<Deps, 'clock' | 'jobs'>,

@@ -89,10 +89,7 @@ const loadSignup = () =>
 const loadLogin = () =>
   import('./features/credentials/login-dialog.tsx').then(({ LoginDialog }) => ({ default: LoginDialog }));
 
-/**
- * What features contribute to the layouts; features do not import each other, so root connects them.
- * @param layout the rendered layout
- */
+/** What features contribute to the layouts; features do not import each other, so root connects them. */
 function useSlots(layout: LayoutName): LayoutSlots {
   const covered = useEntryWarning(layout);
   return {

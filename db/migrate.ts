@@ -12,7 +12,6 @@ export class NewerDatabaseError extends Error {}
 
 /**
  * Migrates the schema as the migrator role: the application's tables, then the job queue's.
- * @returns the names of the migrations that were applied
  * @throws NewerDatabaseError if the database has migrations unknown to this code
  */
 export async function migrate(migratorUrl: string): Promise<string[]> {

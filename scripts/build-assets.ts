@@ -84,7 +84,6 @@ export async function buildAssets(options: BuildAssetsOptions = {}): Promise<Ass
 /**
  * Builds, then rebuilds on every change of a style or the icon list, without purging.
  * @param onBuilt called after each build that changed something
- * @returns a function that stops watching
  */
 export async function watchAssets(
   log: (line: string) => void,

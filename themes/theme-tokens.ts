@@ -33,7 +33,6 @@ const tokenCache = new Map<string, { signature: string; tokens: ThemeTokens }>()
 /**
  * Reads a theme's tokens from its `_tokens.scss`, which has flat declarations only, so that the server needs no
  * compiler. A file is read again only if it has changed.
- * @param dir the folder of theme folders
  * @throws Error if the file is missing or lacks a mixin
  */
 export function readThemeTokens(slug: string, dir: string = THEMES_DIR): ThemeTokens {

@@ -1,11 +1,7 @@
 import { allExist } from './cache.ts';
 import type { AssetManifest } from './manifest.ts';
 
-/**
- * Makes a part if its inputs have changed or a file of it is missing.
- * @param key hash of the part's inputs
- * @returns whether it was made
- */
+/** Makes a part if its inputs have changed or a file of it is missing. */
 export async function rebuildIfStale(
   manifest: AssetManifest,
   part: string,

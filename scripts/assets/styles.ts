@@ -45,7 +45,6 @@ export async function compile(source: string, folders: string[]): Promise<string
 
 /**
  * Compiles one theme from its tokens, without purging and minifying.
- * @param dir the folder of theme folders
  * @throws the compiler's error with file, line and column
  */
 export function compileTheme(slug: string, dir: string = THEMES_DIR): Promise<string> {
@@ -72,7 +71,6 @@ interface PurgeOptions {
 
 /**
  * Removes every rule whose class no component uses.
- * @param options.content the components' files; default: all
  * @param options.families classes with computed suffixes
  * @param options.without classes to remove although a file mentions them
  * @param options.variables whether to remove custom properties that no rule reads

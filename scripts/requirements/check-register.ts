@@ -6,7 +6,6 @@ type TitledIds = ReadonlyMap<string, ReadonlySet<string>>;
 
 /**
  * Checks the register against the existing tests and documents.
- * @param exists whether there is such a file
  * @returns a sentence for each discrepancy
  */
 export function findProblems(register: Register, titled: TitledIds, exists: (file: string) => boolean): string[] {

@@ -6,7 +6,6 @@ import type { NewTheme } from './starter-theme.ts';
 
 /**
  * Writes a new theme's folder atomically, so that a running build sees all of it or nothing.
- * @param dir the folder of theme folders
  * @returns the path of the new folder
  * @throws AnswerError if the folder exists; nothing is written then
  */

@@ -10,19 +10,13 @@ import type { JobName, JobPayloads } from './queues.ts';
 export type JobHandlers = { [Name in JobName]: (payload: JobPayloads[Name]) => Promise<void> };
 
 export interface JobQueue {
-  /**
-   * Enqueues a job in the caller's transaction; it exists if and only if that commits.
-   * @param afterSeconds delay before the first attempt
-   */
+  /** Enqueues a job in the caller's transaction; it exists if and only if that commits. */
   enqueue<Name extends JobName>(trx: Trx, name: Name, payload: JobPayloads[Name], afterSeconds?: number): Promise<void>;
   /** Starts the workers. Handlers must be idempotent, because a job may run twice. */
   work(handlers: JobHandlers): Promise<void>;
   /** Counts permanently failed jobs by their original queue. */
   countFailed(): Promise<Array<{ queue: string; count: number }>>;
-  /**
-   * Queues failed jobs again with their attempts reset, when the caller's transaction commits.
-   * @returns number of jobs
-   */
+  /** Queues failed jobs again with their attempts reset, when the caller's transaction commits. */
   retryFailed(trx: Trx, ids: readonly string[]): Promise<number>;
   stop(): Promise<void>;
 }

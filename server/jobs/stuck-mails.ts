@@ -13,7 +13,6 @@ const STUCK_AFTER_MS = 6 * HOUR_MS;
 /**
  * Creates jobs for queued mails that have none, for example because their tenant was suspended. The age alone is no
  * criterion: a mail server may be down for long, or the platform's clock may have been moved.
- * @returns number of mails
  */
 export async function requeueStuckMails(
   trx: Trx,

@@ -12,10 +12,7 @@ interface PackagePrice {
   mark: TenantPackage['mark'];
 }
 
-/**
- * The packages that can be bought in a currency, smallest first.
- * @param messageCredits credits that one message costs
- */
+/** The packages that can be bought in a currency, smallest first. */
 export function toPackagePrices(
   packages: readonly TenantPackage[],
   currency: string,

@@ -36,7 +36,6 @@ export function pageQuery(current: URLSearchParams, page: number): Record<string
 /**
  * Returns the filters that the member set. The order is not a filter, and neither is the default country, which the
  * form always sends.
- * @param home the default country
  */
 export function activeFilters(current: URLSearchParams, home: string): Record<string, string> {
   const all = Object.entries(filterQuery(current));

@@ -30,10 +30,7 @@ function acceptWarning(event: FormEvent<HTMLFormElement>): void {
   requestAnimationFrame(() => document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true }));
 }
 
-/**
- * Focuses the dialog and keeps Tab within it. The rest of the page is inert, but the browser's own toolbar is not.
- * @returns function that removes the listener
- */
+/** Focuses the dialog and keeps Tab within it. The rest of the page is inert, but the browser's own toolbar is not. */
 function trapFocus(dialog: HTMLElement): () => void {
   const turn = (event: KeyboardEvent) => {
     if (event.key !== 'Tab') return;

@@ -8,7 +8,6 @@ import { paths } from '../../lib/routing/paths.ts';
 
 /**
  * Handles the form without JavaScript; redirects to the next card, or to the profile when the like completes a match.
- * @returns the error to show
  */
 export async function swipeFromForm(context: AppLoadContext, ctx: MemberCtx, request: Request) {
   const form = await request.formData();

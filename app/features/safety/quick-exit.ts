@@ -14,7 +14,6 @@ function leaveSite(): void {
  * Leaves the site when Escape is pressed twice, also where the first press closes a dialog or a menu.
  * @param exit leaves the site; replaceable for tests
  * @param target receives the key events; replaceable for tests
- * @returns function that removes the listener
  */
 export function listenForExit(exit: () => void = leaveSite, target: EventTarget = window): () => void {
   let last = Number.NEGATIVE_INFINITY;

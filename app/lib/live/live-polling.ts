@@ -92,7 +92,6 @@ function pollInterval(): number {
  * Polls while the page is visible: 5 s after it is shown and then every minute, or every five with push. Failures are
  * retried by the next poll.
  * @param hear called with each result
- * @returns stop function
  */
 export function startPolling(hear: (polled: PollResult | null) => void, page: Document = document): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -11,7 +11,6 @@ const emptyJson = (): Blob => new Blob(['{}'], { type: 'application/json' });
 /**
  * Sends a beacon when the page becomes hidden (product, section 7), and for members when it becomes visible. Pages of a
  * browser share a session, so when one becomes hidden, the others that are visible send theirs again.
- * @returns stop function
  */
 export function trackVisibility(isMember: boolean, page: Document = document): () => void {
   const channel = isMember && 'BroadcastChannel' in window ? new BroadcastChannel('page-sight') : null;

@@ -56,7 +56,6 @@ function isIndexed({ ctx, services }: AppLoadContext, screen: ScreenName | null,
 /**
  * Head data for search engines and link previews. A language other than the site's own has its own address, `?lang=`;
  * other query parameters make no other page.
- * @param status of the response
  */
 export async function loadPageHead(context: AppLoadContext, request: Request, status: number): Promise<PageHead> {
   if (isPlatformPage(context)) return NOT_INDEXED;

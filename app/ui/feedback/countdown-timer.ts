@@ -11,7 +11,6 @@ interface CountdownOptions {
 /**
  * Counts whole seconds down to 0 and calls `onEnd` once. The end is fixed on the monotonic clock, so late timers and
  * changes of the wall clock have no effect. A hidden page does not tick, and catches up when it becomes visible.
- * @returns stops the countdown
  */
 export function runCountdown({ seconds, onTick, onEnd, page = document }: CountdownOptions): () => void {
   const end = performance.now() + seconds * 1000;

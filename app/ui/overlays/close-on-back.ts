@@ -15,7 +15,6 @@ const isMarked = (view: HistoryWindow) => Boolean(stateOf(view)?.[STATE_KEY]);
 /**
  * Lets the browser's back button close a dialog: pushes a history entry with the same address and the router's own
  * state, so that the router does not navigate.
- * @returns stops listening
  */
 export function closeOnBack(view: HistoryWindow, close: () => void): () => void {
   if (!isMarked(view)) view.history.pushState({ ...stateOf(view), [STATE_KEY]: true }, '');

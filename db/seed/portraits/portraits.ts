@@ -122,7 +122,6 @@ export function portraitPeople(cast: Cast) {
  * Draws the people of a niche; the same version always draws the same pictures.
  *
  * @param niche 1 to 7
- * @param options size and number
  * @returns portraits in a fixed order, women first
  */
 export async function renderPortraitSet(niche: PortraitNiche, options: PortraitOptions = {}): Promise<Portrait[]> {

@@ -3,10 +3,7 @@ import { createEncryption } from './encryption.ts';
 
 /** Encrypts small values that leave the server and come back, with an expiry. */
 export interface TokenSealer {
-  /**
-   * Encrypts `value` (any JSON value) for one purpose.
-   * @param seconds lifetime
-   */
+  /** Encrypts `value` (any JSON value) for one purpose. */
   seal(purpose: string, value: unknown, seconds: number): string;
   /** Decrypts a value sealed for the same purpose; null if it is invalid, modified or expired. */
   open(purpose: string, text: string): unknown;

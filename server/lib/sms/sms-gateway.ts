@@ -56,10 +56,7 @@ async function assertAccepted(response: Response): Promise<void> {
   if (errorCode !== 0) throw new SmsError('refused', `gateway ${String(errorCode)}`);
 }
 
-/**
- * Sends through a gateway's HTTP interface; one request per message, without retries.
- * @param timeoutMs timeout of the request in milliseconds
- */
+/** Sends through a gateway's HTTP interface; one request per message, without retries. */
 export function createSmsGateway(gateway: SmsGateway, timeoutMs = TIMEOUT_MS): SmsSender {
   return { send: async (sms) => assertAccepted(await post(gateway, sms, timeoutMs)) };
 }

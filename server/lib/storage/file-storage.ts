@@ -50,7 +50,6 @@ export function createFileStores({ dataDir, s3 }: Pick<Env, 'dataDir'> & Partial
 /**
  * Deletes temporary files left by a crash: not modified for an hour.
  * @param wallNow the wall clock's time, as used by file timestamps
- * @returns the number of files
  */
 export async function removeAbandonedFiles(dataDir: string, wallNow: Date): Promise<number> {
   const folder = temporaryDirIn(dataDir);

@@ -1,6 +1,5 @@
 /**
  * Waits for a promise with a timeout; the work itself is not cancelled.
- * @param ms timeout in milliseconds
  * @throws the promise's rejection, or an Error on timeout
  */
 export async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {

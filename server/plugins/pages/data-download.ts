@@ -8,7 +8,6 @@ const PATH = '/settings/data/download';
 /**
  * Streams the member's own archive, which a page cannot do. Other requests are left to the pages, including the same
  * path without a session or with an invalid link.
- * @returns whether it was answered
  */
 export async function sendDownload(
   request: FastifyRequest,

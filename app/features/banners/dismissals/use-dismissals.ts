@@ -19,7 +19,6 @@ function postDismissal(name: Dismissible): void {
 
 /**
  * The current dismissals and a function that adds one: hides the notice immediately and stores a cookie.
- * @param loaded dismissals of the page's data
  * @param now unix seconds of the page's data
  */
 export function useDismissals(loaded: Dismissals, now: number): [Dismissals, (name: Dismissible) => void] {

@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 /**
  * Whether the viewer has stayed for `seconds` without interruption. Navigation within does not restart the timer,
  * leaving does.
- * @param inside whether the viewer is inside now
  */
 export function useHasStayed(seconds: number, inside: boolean): boolean {
   const [stayed, setStayed] = useState(false);

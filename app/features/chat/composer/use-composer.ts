@@ -32,10 +32,7 @@ function fitHeight(box: HTMLTextAreaElement) {
   box.style.height = `${box.scrollHeight + box.offsetHeight - box.clientHeight}px`;
 }
 
-/**
- * The textarea of a thread. Uncontrolled, so that rendering does not interfere with typing.
- * @param onChange called with each text that the member enters
- */
+/** The textarea of a thread. Uncontrolled, so that rendering does not interfere with typing. */
 export function useComposer(limit: number, onChange: (text: string) => void) {
   const box = useRef<HTMLTextAreaElement>(null);
   const [typed, setTyped] = useState(NO_NOTICES);

@@ -12,10 +12,7 @@ export function Balance({ credits }: { credits: number }) {
   return <p className="media-balance">{t('balance', { count: credits, formatted })}</p>;
 }
 
-/**
- * Warns about insufficient credits, with a link to buy more.
- * @param props.back the conversation, to return to after the purchase
- */
+/** Warns about insufficient credits, with a link to buy more. */
 export function InsufficientCredits({ back, children }: { back: string; children: ReactNode }) {
   const { t } = useTranslation('media');
   return (

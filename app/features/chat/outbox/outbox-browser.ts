@@ -61,7 +61,6 @@ export function getOutbox(member: string): OutboxStore {
 /**
  * Sends pending messages of an earlier page, and reports failures that no open thread shows, once each.
  * @param say called with the recipient's profile id
- * @returns stop function
  */
 export function watchOutbox(member: string, say: (profile: string) => void): () => void {
   const store = getOutbox(member);

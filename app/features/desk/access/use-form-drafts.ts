@@ -50,7 +50,6 @@ export function deleteDrafts(except?: string): void {
 /**
  * Stores drafts in the tab's session storage, so that they survive a new login. A draft is deleted when its form was accepted,
  * which a change of the path shows, and on logout.
- * @param operator the operator's id
  */
 export function useFormDrafts(operator: string): void {
   const { pathname } = useLocation();

@@ -13,7 +13,6 @@ const lastActivityAt = (): number => Number(localStorage.getItem(ACTIVITY_KEY) ?
 
 /**
  * Logs the operator out after a time without input in any tab. The server cannot do this: live lists keep the session active.
- * @param idleMs the time, in milliseconds
  */
 export function useIdleLogout(idleMs: number): void {
   const submit = useSubmit();

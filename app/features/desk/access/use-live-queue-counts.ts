@@ -27,7 +27,6 @@ function isStale(pathname: string, before: QueueCounts, now: QueueCounts): boole
 /**
  * The queue counts, kept up to date by server-sent events. A stale list is revalidated; the end of the session redirects to the
  * login page.
- * @param loaded the counts that the page was loaded with
  */
 export function useLiveQueueCounts(loaded: QueueCounts): QueueCounts {
   const [told, setTold] = useState(loaded);

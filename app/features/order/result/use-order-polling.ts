@@ -16,7 +16,6 @@ async function fetchOrderFingerprint(id: string): Promise<string | null> {
 /**
  * Polls an order until its state changes and then revalidates the page, which continues. Pauses while the page is
  * hidden.
- * @returns the number of polls
  */
 export function useOrderPolling({ id, ...order }: OrderView): number {
   const shown = orderFingerprint(order);

@@ -32,7 +32,6 @@ async function loadImage(address: string): Promise<HTMLImageElement> {
 
 /**
  * Crops a picture. Draws only the cropped part: some phones lack memory for a canvas of the whole picture.
- * @param address object URL of the picture
  * @throws Error if the browser cannot draw it
  */
 export async function cropPhoto(address: string, area: CropArea, degrees: number): Promise<Blob> {

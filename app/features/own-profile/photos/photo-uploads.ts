@@ -66,10 +66,7 @@ export function nextUploads(uploads: readonly Upload[]): Upload[] {
   return uploads.filter(({ state }) => state.at === 'waiting').slice(0, Math.max(0, MAX_CONCURRENT_UPLOADS - underway));
 }
 
-/**
- * Returns the uploads that take a place among the photos: neither failed nor loaded.
- * @param loaded ids of the photos that the page has
- */
+/** Returns the uploads that take a place among the photos: neither failed nor loaded. */
 export function pendingUploads(uploads: readonly Upload[], loaded: readonly string[]): Upload[] {
   return uploads.filter(
     ({ state }) => state.at !== 'failed' && !(state.at === 'stored' && loaded.includes(state.photo)),

@@ -58,7 +58,6 @@ interface ChosenPhotos {
 /**
  * Handles chosen files: shows them one by one for cropping and starts each upload immediately. Files that are too large
  * or too many are rejected at once; files that cannot be drawn are sent as they are.
- * @param room how many photos can be added
  */
 export function useChosenPhotos(room: number, file: PhotoEditorData['file'], uploads: PhotoUploads): ChosenPhotos {
   const { t } = useTranslation('photos');

@@ -28,7 +28,6 @@ function usePreviews(uploads: readonly Upload[]): void {
 
 /**
  * Uploads photos, a few at a time, and revalidates the page after each. Running uploads continue when the page is left.
- * @param loaded ids of the photos that the page has
  * @param onStored called with the number of stored photos once no upload is running
  */
 export function usePhotoUploads(loaded: readonly string[], onStored: (count: number) => void): PhotoUploads {

@@ -6,10 +6,7 @@ import { paths } from '../../../lib/routing/paths.ts';
 import { loginReturnPath } from './login-return.ts';
 import type { SignupFormData } from '../signup-data.server.ts';
 
-/**
- * Link to the login that returns to the target, with the written message.
- * @param read the first message as it is now
- */
+/** Link to the login that returns to the target, with the written message. */
 export function useLoginLink(
   { target, tracking }: Pick<SignupFormData, 'target' | 'tracking'>,
   read: () => string | undefined,

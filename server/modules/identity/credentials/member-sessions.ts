@@ -55,10 +55,7 @@ export async function endSession(deps: SessionsDeps, { tenant, viewer }: MemberC
   deps.live.closeEndedStreams(tenant.id, viewer);
 }
 
-/**
- * Ends all of the viewer's sessions except the current one.
- * @returns number of sessions
- */
+/** Ends all of the viewer's sessions except the current one. */
 export async function endOtherSessions(deps: SessionsDeps, { tenant, viewer }: MemberCtx): Promise<number> {
   const ended = await deps.database.withTenant(tenant.id, (trx) =>
     deleteMemberSessions(trx, { tenantId: tenant.id, userId: viewer.userId, except: viewer.sessionId }),

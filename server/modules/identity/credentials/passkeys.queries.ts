@@ -35,10 +35,7 @@ export async function insertPasskey(trx: Trx, passkey: NewPasskey): Promise<void
   await trx.insertInto('passkeys').values(passkey).execute();
 }
 
-/**
- * Deletes a passkey of a member.
- * @returns whether it was the member's
- */
+/** Deletes a passkey of a member. */
 export async function deletePasskey(
   trx: Trx,
   tenantId: string,

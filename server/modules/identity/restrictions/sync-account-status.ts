@@ -27,10 +27,7 @@ export async function syncAccountStatus(trx: Trx, tenantId: string, userId: stri
     await updateAccountStatus(trx, tenantId, userId, before);
 }
 
-/**
- * Ends pauses that are over, so that others find the members again. Also done on the member's own next request.
- * @returns number of accounts
- */
+/** Ends pauses that are over, so that others find the members again. Also done on the member's own next request. */
 export async function endExpiredPauses(trx: Trx, tenantId: string, now: Date): Promise<number> {
   const over = await selectEndedPauses(trx, tenantId, now, BATCH_SIZE);
   for (const userId of over) await syncAccountStatus(trx, tenantId, userId, now);

@@ -179,10 +179,7 @@ const RETENTION_CODE_LIFETIME_MS = 30 * DAY_MS;
 const CODE_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const RETENTION_CODE_LENGTH = 10;
 
-/**
- * Issues a single-use discount code for one member, valid for 30 days, in the caller's transaction.
- * @returns the code's id
- */
+/** Issues a single-use discount code for one member, valid for 30 days, in the caller's transaction. */
 export async function issueRetentionCode(
   trx: Trx,
   deps: { clock: Clock },

@@ -13,10 +13,7 @@ import { readSearch } from './search.schema.ts';
 
 type SearchMailDeps = Pick<Deps, 'clock' | 'jobs' | 'tenants'>;
 
-/**
- * Checks each search with mails once a week, and mails its owner if matching members have joined.
- * @returns the number of checked searches
- */
+/** Checks each search with mails once a week, and mails its owner if matching members have joined. */
 export async function mailSavedSearches(trx: Trx, deps: SearchMailDeps, tenantId: string, now: Date): Promise<number> {
   const tenant = deps.tenants.byId(tenantId);
   if (!tenant) return 0;

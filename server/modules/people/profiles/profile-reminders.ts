@@ -15,10 +15,7 @@ const REMINDER_INTERVAL_MS = SECOND_REMINDER_MS - FIRST_REMINDER_MS;
 const LAST_REMINDER_MS = 21 * DAY_MS;
 const BATCH_SIZE = 500;
 
-/**
- * Sends reminders to members whose profile lacks a photo or both text and interests.
- * @returns the number of reminders
- */
+/** Sends reminders to members whose profile lacks a photo or both text and interests. */
 export async function sendProfileReminders(
   trx: Trx,
   deps: Pick<Deps, 'clock' | 'jobs'>,

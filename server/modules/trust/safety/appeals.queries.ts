@@ -67,7 +67,6 @@ export async function insertAppeal(trx: Trx, tenantId: string, appeal: NewAppeal
 /**
  * Decides an open appeal. The operator must differ from the one whose decision is appealed; a database constraint
  * enforces it too.
- * @returns whether it was open
  */
 export async function updateAppeal(
   trx: Trx,

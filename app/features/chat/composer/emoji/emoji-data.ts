@@ -11,7 +11,6 @@ type StoredEmojiData = Pick<EmojiData, 'emojis'> & { categories: { index: number
 
 /**
  * The emoji of a language with the words by which they are found, from the site itself.
- * @param nameOf the heading of a group, by its key
  * @throws when they cannot be fetched
  */
 export async function loadEmoji(

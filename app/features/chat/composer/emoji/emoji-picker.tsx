@@ -27,10 +27,7 @@ const COMPONENTS: Partial<EmojiPickerListComponents> = {
   ),
 };
 
-/**
- * Creates the resolver that loads emoji with translated groups and skin tones.
- * @param onFailed called when loading fails
- */
+/** Creates the resolver that loads emoji with translated groups and skin tones. */
 function useEmojiResolver(onFailed: () => void): EmojiDataResolver {
   const { t } = useTranslation('emoji');
   return useCallback(

@@ -61,10 +61,7 @@ async function sendDueNotification(
   return updateNotificationState(trx, side, { notificationDueAt: null, mailedAt: now, pushed: true });
 }
 
-/**
- * Sends all due notifications. Concurrent processes share the work with `skip locked`.
- * @returns number of conversations checked
- */
+/** Sends all due notifications. Concurrent processes share the work with `skip locked`. */
 export async function notifyDueRecipients(
   deps: NotificationDeps,
   tenantId: string,

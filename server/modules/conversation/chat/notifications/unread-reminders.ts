@@ -22,7 +22,6 @@ const BATCH_SIZE = 200;
 /**
  * Reminds members who are away of unread messages: one mail for all conversations, at least an hour after a mail about
  * one of them, since that covers the same messages.
- * @returns number of members checked
  */
 export async function sendUnreadReminders(
   trx: Trx,

@@ -61,7 +61,6 @@ export function selectDueCreditReturns(
 /**
  * Clears the return date of a message that was answered in time; automatic messages do not count. Locks the
  * conversation until the transaction ends, so that no reply is stored concurrently.
- * @returns whether it was cleared
  */
 export async function clearAnsweredReturn(
   trx: Trx,

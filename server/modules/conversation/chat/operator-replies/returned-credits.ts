@@ -67,7 +67,6 @@ type SweepDeps = Pick<Deps, 'database' | 'clock' | 'log'> & { live: Pick<LiveSer
 /**
  * Returns the credits of messages to fictional profiles that were not answered in time. A failure is logged with the
  * message id and does not stop the others.
- * @returns number of messages
  */
 export async function returnDueCredits(deps: SweepDeps, tenantId: string, now: Date): Promise<number> {
   const due = await deps.database.withTenant(tenantId, (trx) => selectDueCreditReturns(trx, tenantId, now, BATCH_SIZE));

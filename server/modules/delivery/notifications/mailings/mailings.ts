@@ -46,7 +46,6 @@ export function createMailingService(deps: Pick<Deps, 'database' | 'clock'>) {
 
     /**
      * Starts a mailing; the sweep sends one batch a minute.
-     * @returns its id
      * @throws MailingRefused when subject or preview reveal what the site is, or the code is not valid
      */
     startMailing: async (tenant: MailingTenant, input: MailingInput): Promise<string> => {
@@ -100,7 +99,6 @@ async function requireCampaignCode(trx: Trx, tenantId: string, { kind, discount_
 /**
  * Queues the next batch of each mailing in progress. Waits for the previous batch, so that a slow mail server is not
  * overloaded and a mailing can be stopped midway.
- * @returns number of mails queued
  */
 export async function sendMailings(
   trx: Trx,

@@ -187,7 +187,6 @@ export async function startPasskeyLogin(deps: LoginDeps, token: string | undefin
 
 /**
  * Verifies a passkey as second factor; the session gets a new token.
- * @returns the token
  * @throws DomainError `passkey_refused`; `login_failed` without a session; `too_many_attempts`
  */
 export async function loginWithPasskey(

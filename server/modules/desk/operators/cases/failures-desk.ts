@@ -113,7 +113,6 @@ export function createFailuresDesk(deps: Pick<DeskDeps, 'desk' | 'clock' | 'tena
 
     /**
      * Retries the failed jobs of one queue of one site, at most `AT_ONCE` per call.
-     * @returns the number of retried jobs
      * @throws DomainError `not_found`
      */
     retryAll: (ctx: DeskCtx, { tenantId, queue }: { tenantId: string; queue: string }): Promise<number> => {

@@ -137,7 +137,6 @@ export function createComplaintDesk(deps: Pick<DeskDeps, 'desk' | 'clock' | 'ten
     /**
      * Answers a complaint. The answer is mailed, and shown in the member's list of complaints. Submitting the same
      * answer again has no effect and writes no audit entry.
-     * @returns the complaint's reference
      * @throws DomainError `not_found`; `invalid_fields` (`answer`); `work_taken`; `work_decided` if another answer was
      * given
      */

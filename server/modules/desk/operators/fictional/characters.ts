@@ -103,7 +103,6 @@ export function createCharacters(deps: DeskDeps) {
      * Creates or updates a fictional profile. A new one is hidden until it is published.
      * @param at.id null for a new one
      * @param at.written time of the last edit as last seen, from `view`
-     * @returns its id
      * @throws DomainError `invalid_fields`, `name_taken`, `not_found`; `conflict` if it was edited since
      */
     async save(

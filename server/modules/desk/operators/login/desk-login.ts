@@ -101,7 +101,6 @@ export async function requirePartialLogin(deps: LoginDeps, token: string | undef
 
 /**
  * Verifies an authenticator code as second factor; the session gets a new token.
- * @returns the token
  * @throws DomainError `invalid_fields` (`code`); `login_failed` without a session; `too_many_attempts`
  */
 export async function loginWithCode(
@@ -125,7 +124,6 @@ export async function loginWithCode(
 
 /**
  * Replaces the partial session by a complete one, in the caller's transaction.
- * @returns its token
  * @throws DomainError `login_failed` if the partial session has ended
  */
 export async function completeSession(

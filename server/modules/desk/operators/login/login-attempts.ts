@@ -59,7 +59,6 @@ export async function attemptPassword(
 /**
  * Audits the first failed factor of a series and the lock at its end. Failures in between are not logged, so that an
  * attacker cannot flood the log.
- * @param failures number of consecutive failures so far
  */
 export async function auditFailedFactor(
   trx: Trx,

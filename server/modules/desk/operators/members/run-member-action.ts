@@ -19,7 +19,6 @@ interface MemberAction {
 
 /**
  * Runs an action on a member with its audit entry.
- * @returns the member
  * @throws DomainError `not_found` without permission; errors of `work`
  */
 export async function runMemberAction(

@@ -56,10 +56,7 @@ function addRevenueDays(rows: readonly TrafficRow[], money: readonly RevenueRow[
   return [...rows, ...more.values()].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
 }
 
-/**
- * Exports metrics as CSV: one line per day, site and affiliate network, with columns for each currency that occurs.
- * @param siteOf returns the slug of a site
- */
+/** Exports metrics as CSV: one line per day, site and affiliate network, with columns for each currency that occurs. */
 export async function metricsCsv(
   rows: readonly TrafficRow[],
   money: readonly RevenueRow[],

@@ -37,10 +37,7 @@ async function selectReminderDue(trx: Trx, tenantId: string, now: Date): Promise
   return rows.map(({ id }) => id);
 }
 
-/**
- * Queues reminders for accounts that are not activated, each with a new link: after one day and after three.
- * @returns number of reminders
- */
+/** Queues reminders for accounts that are not activated, each with a new link: after one day and after three. */
 export async function queueActivationReminders(
   trx: Trx,
   deps: Pick<Deps, 'env' | 'clock' | 'jobs'>,

@@ -75,7 +75,6 @@ export async function deleteSession(trx: Trx, tenantId: string, sessionId: strin
 /**
  * Deletes the sessions of a member, all or all but one, and their push subscriptions, those of expired sessions
  * included.
- * @returns number of sessions
  */
 export async function deleteMemberSessions(
   trx: Trx,

@@ -202,7 +202,6 @@ const RETENTION_MS = 30 * DAY_MS;
 /**
  * Deletes links used or expired 30 days ago. Of a used activation link only the payload is deleted, since opening
  * it again succeeds at any time.
- * @returns number of changed rows
  */
 export async function deleteOldTokens(trx: Trx, tenantId: string, now: Date): Promise<number> {
   const before = new Date(now.getTime() - RETENTION_MS);

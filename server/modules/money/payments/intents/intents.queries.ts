@@ -106,7 +106,6 @@ export async function confirmIntent(
 /**
  * Claims a payment whose order ended before its creation was confirmed, to search for it once; others skip it until
  * `until`.
- * @returns whether it was claimed
  */
 export async function claimClosedPayment(
   trx: Trx,

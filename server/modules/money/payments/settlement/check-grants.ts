@@ -42,10 +42,7 @@ export async function findLedgerMismatches(trx: Trx, tenantId: string): Promise<
   return rows;
 }
 
-/**
- * Compares every order of a tenant with the ledger and logs each difference as an error.
- * @returns the number of differences
- */
+/** Compares every order of a tenant with the ledger and logs each difference as an error. */
 export async function checkOrderGrants(deps: Pick<Deps, 'database' | 'log'>, tenantId: string): Promise<number> {
   const found = await deps.database.withTenant(tenantId, (trx) => findLedgerMismatches(trx, tenantId));
   for (const order of found) deps.log.error({ tenantId, ...order }, 'order differs from the ledger');

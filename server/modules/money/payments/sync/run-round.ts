@@ -29,7 +29,6 @@ class FailureCounter {
 /**
  * Processes items that are due at providers, one after the other; the next round continues where time runs out.
  * @param work must not throw, so that one failure does not stop the round
- * @returns how many succeeded
  */
 export async function runRound<One extends { provider: string }>(
   due: readonly One[],

@@ -13,7 +13,6 @@ const AT_ONCE = 500;
  * Deletes files without a row: left by a crash between writing a file and its row, or derived sizes written while their
  * photo was deleted.
  * @param wallNow wall-clock time, as file times are
- * @returns the number of files
  */
 export async function deleteOrphanedFiles(
   deps: Pick<Deps, 'database'> & { storage: FileStorage },

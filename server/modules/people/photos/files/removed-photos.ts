@@ -23,7 +23,6 @@ interface RemovedPhoto {
 /**
  * Deletes removed photos, files first: those deleted by their owners immediately, others after 30 days. Photos in the
  * evidence of an undecided report are kept.
- * @returns the number of photos
  */
 export async function deleteRemovedPhotos(
   deps: Pick<Deps, 'database'> & { storage: FileStorage },

@@ -111,7 +111,6 @@ type ApplyDecisionsDeps = Pick<Deps, 'database' | 'log'> & RemovalDeps & { live:
 /**
  * Applies decisions whose undo window is over: removes photos and mails their owners. A failure is logged with its
  * profile and does not stop the others.
- * @returns the number of profiles
  */
 export async function applyDueDecisions(deps: ApplyDecisionsDeps, tenantId: string, now: Date): Promise<number> {
   const due = await deps.database.withTenant(tenantId, (trx) => selectDueProfiles(trx, tenantId, now, AT_ONCE));

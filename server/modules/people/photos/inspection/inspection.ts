@@ -96,7 +96,6 @@ function approveProfilePhotos(
 /**
  * Approves all pending photos of a profile or one of them in the caller's transaction. The first one becomes the main
  * photo. Sends no mail.
- * @returns number of photos
  */
 export async function showPhotos(
   trx: Trx,

@@ -16,10 +16,7 @@ export interface RemovalDeps extends Pick<Deps, 'clock' | 'jobs'> {
   returnCredits: (trx: Trx, deps: Pick<Deps, 'clock'>, tenantId: string, messageId: string) => Promise<LiveEvent[]>;
 }
 
-/**
- * Approves all pending photos in messages of a site or one of them; both participants see them already.
- * @returns their number
- */
+/** Approves all pending photos in messages of a site or one of them; both participants see them already. */
 export function approveMessagePhotos(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   tenantId: string,

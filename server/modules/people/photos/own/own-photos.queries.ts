@@ -4,10 +4,7 @@ import type { Trx } from '../../../../../db/client.ts';
 import type { PhotoRow } from '../photo.view.ts';
 import { REMOVED_BY_OWNER } from '../inspection/removal-reasons.ts';
 
-/**
- * Locks the profile until the transaction ends, so that changes of its photos run one after the other.
- * @returns its account
- */
+/** Locks the profile until the transaction ends, so that changes of its photos run one after the other. */
 export async function lockProfile(
   trx: Trx,
   tenantId: string,

@@ -208,10 +208,7 @@ export async function clearComplaints(trx: Trx, tenantId: string, account: DueAc
       and u.tenant_id = c.tenant_id and u.id = c.user_id`.execute(trx);
 }
 
-/**
- * Clears complaints of erased members once their answer was sent.
- * @returns number of complaints
- */
+/** Clears complaints of erased members once their answer was sent. */
 export async function clearAnsweredComplaints(trx: Trx, tenantId: string): Promise<number> {
   const result =
     await sql`update complaints c set email = '', subject = '', text = '', answer = null, language = null from users u

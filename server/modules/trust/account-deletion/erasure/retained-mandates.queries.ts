@@ -66,20 +66,14 @@ export async function clearMemberMandates(
     where m.tenant_id = ${tenantId} and m.user_id = ${userId}`.execute(trx);
 }
 
-/**
- * Clears all mandates whose evidence cannot be requested any more.
- * @returns number of mandates
- */
+/** Clears all mandates whose evidence cannot be requested any more. */
 export async function clearExpiredMandates(trx: Trx, tenantId: string, now: Date): Promise<number> {
   const result = await sql`update mandates m set ${CLEARED_COLUMNS}
     where m.tenant_id = ${tenantId} and m.account_holder <> '' and not ${isEvidenceNeeded(now)}`.execute(trx);
   return Number(result.numAffectedRows ?? 0);
 }
 
-/**
- * Deletes held evidence that cannot be requested any more.
- * @returns number of mandates
- */
+/** Deletes held evidence that cannot be requested any more. */
 export async function deleteExpiredRetainedMandates(trx: Trx, tenantId: string, now: Date): Promise<number> {
   const result = await sql`delete from retained_mandates h using mandates m
     where h.tenant_id = ${tenantId} and m.tenant_id = h.tenant_id and m.id = h.mandate_id and not ${isEvidenceNeeded(now)}`.execute(

@@ -45,7 +45,6 @@ function toEvidence(secret: string, mandate: MandateRow) {
 /**
  * Deletes evidence of debits that cannot be requested any more: 13 months after the debit, or without a debit.
  * Applies to existing and erased members alike.
- * @returns number of mandates
  */
 export function deleteExpiredMandates(deps: Pick<Deps, 'database'>, tenantId: string, now: Date): Promise<number> {
   return deps.database.withTenant(

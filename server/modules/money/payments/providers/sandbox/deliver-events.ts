@@ -33,7 +33,6 @@ export const toWebhookRequest = (sandboxPaymentId: string): WebhookRequest => ({
 /**
  * Sends the events that are due. An event that was not accepted stays for a later round, and one whose sender dies is
  * sent twice, as with any provider.
- * @returns how many were sent
  */
 export async function sendDueEvents(
   deps: Pick<Deps, 'database' | 'clock'>,

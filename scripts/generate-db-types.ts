@@ -89,7 +89,6 @@ ${entries.join('\n')}
 `;
 }
 
-/** Renders the types from a temporary database with all migrations. */
 async function renderFromMigrations(): Promise<string> {
   const dataDir = await copyMigratedCluster();
   const postgres = await startEmbeddedPostgres({ dataDir, durable: false });

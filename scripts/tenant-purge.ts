@@ -39,7 +39,6 @@ async function main(args: string[]): Promise<void> {
   });
 }
 
-/** Folders of a site's files in a bucket. */
 function bucketFolders(id: string): string {
   return ['photos', 'photos/derived', 'exports', 'evidence'].map((folder) => `${folder}/${id}`).join(', ');
 }

@@ -21,7 +21,6 @@ function registerRequestMetrics(app: FastifyInstance, registry: Registry): void 
   });
 }
 
-/** Counts failed jobs by queue at scrape time. */
 function registerFailedJobMetrics(jobs: Deps['jobs'], registry: Registry): void {
   new Gauge({
     name: 'jobs_failed',

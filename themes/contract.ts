@@ -25,7 +25,6 @@ export type TokenPlace = z.infer<typeof tokenGroup>['place'];
 /** The contract, from general to specific. */
 export const TOKEN_GROUPS = z.array(tokenGroup).parse(groups);
 
-/** Names of the required or optional tokens of one place. */
 export function tokenNames(place: TokenPlace, kind: 'required' | 'optional'): string[] {
   return TOKEN_GROUPS.filter((group) => group.place === place).flatMap((group) => Object.keys(group[kind] ?? {}));
 }

@@ -73,7 +73,6 @@ function radiusTokens(brand: ThemeTokens['brand'], radius: number): Map<string, 
   return tokens;
 }
 
-/** The family with the fallbacks of a theme that ships it. */
 function fontStack(family: string, themes: readonly Theme[]): string {
   for (const { slug, fonts } of themes) {
     if (!fonts.some((font) => font.family === family)) continue;
@@ -89,7 +88,6 @@ function fontStack(family: string, themes: readonly Theme[]): string {
 const sameValue = (one: string | undefined, other: string) =>
   one === other || one === other.replace(/(^| )0px/g, '$10');
 
-/** Brand tokens changed by a site's radius, fonts and pattern. */
 export function brandTokens(
   base: ThemeTokens,
   own: Overrides,

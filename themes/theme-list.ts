@@ -59,7 +59,6 @@ export function readThemes(dir: string = THEMES_DIR): Theme[] {
   return themes;
 }
 
-/** The themes as read at process start. */
 export const THEMES: readonly Theme[] = readThemes();
 
 export function themeOfNiche(niche: number, themes: readonly Theme[] = THEMES): Theme {

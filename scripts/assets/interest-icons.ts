@@ -61,7 +61,6 @@ const INTEREST_DRAWINGS: Record<Interest, string | { own: CustomIconName }> = {
   wine: 'wine',
 };
 
-/** The symbol of an interest in the sprite, under the interest's name. */
 export function interestSymbol(interest: Interest, weight: Theme['icons']): string {
   const drawing = INTEREST_DRAWINGS[interest];
   if (typeof drawing === 'string') return iconSymbol(drawing, weight).replace(`id="${drawing}"`, `id="${interest}"`);

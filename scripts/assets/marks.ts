@@ -1,6 +1,5 @@
 import { readMark } from '../../themes/mark.ts';
 
-/** A theme's mark as the symbol `brand-mark` of its sprite. */
 export function markSymbol(slug: string): string {
   return `<symbol id="brand-mark" viewBox="0 0 40 40">${readMark(slug)}</symbol>`;
 }

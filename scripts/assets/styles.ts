@@ -89,7 +89,6 @@ export async function purge(css: string, options: PurgeOptions = {}): Promise<st
   return result.css;
 }
 
-/** Renders the final stylesheet of a theme: compiled, purged on request, minified. */
 export async function renderStylesheet(
   slug: string,
   fontFaces: string,
@@ -132,7 +131,6 @@ export async function buildDeskStylesheet(options: { purge: boolean }): Promise<
   return address;
 }
 
-/** Names of the areas of a site that have their own stylesheet. */
 export function areaNames(): string[] {
   return listFiles('themes/_base/areas', '.scss').map((file) => basename(file, '.scss'));
 }

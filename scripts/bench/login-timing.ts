@@ -109,7 +109,6 @@ function confidenceInterval(
   return [figures[Math.floor(RESAMPLES * 0.025)]!, figures[Math.floor(RESAMPLES * 0.975)]!];
 }
 
-/** Five quantiles of the distribution. */
 function quantiles(values: readonly number[]): string {
   const sorted = [...values].sort((a, b) => a - b);
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!.toFixed(1);

@@ -24,7 +24,6 @@ export interface LoadResults {
 
 const CONNECTIONS = 8;
 
-/** Loads one target for `seconds`. */
 export async function measure(target: Target, seconds: number): Promise<LoadResults> {
   const result = await autocannon({
     url: target.url,

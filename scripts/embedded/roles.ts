@@ -19,7 +19,6 @@ export function connectionUrl(
   return `postgres://${user}:${secrets[role]}@127.0.0.1:${port}/${database}`;
 }
 
-/** Creates missing roles and the database; idempotent. */
 export async function ensureRolesAndDatabase(port: number, secrets: Secrets): Promise<void> {
   const client = new pg.Client({ connectionString: connectionUrl(port, 'superuser', secrets, 'postgres') });
   await client.connect();

@@ -95,7 +95,6 @@ function isPlainCall(expression: ts.Expression): boolean {
   return ts.isCallExpression(ts.isAwaitExpression(expression) ? expression.expression : expression);
 }
 
-/** Drops a condition of a query, or changes its operator. */
 function mutateQuery(call: ts.CallExpression, replace: Replace): void {
   const [column, operator] = call.arguments;
   if (column && TENANT.test(column.getText())) return;

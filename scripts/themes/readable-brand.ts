@@ -5,7 +5,6 @@ import type { Palette } from '../../themes/palette.ts';
 
 const INKS = ['text', 'on-primary', 'primary-text', 'on-hero', 'on-accent', 'bg'].map((role) => `var(--${role})`);
 
-/** Pairs of a brand that are unreadable in one of its schemes. */
 export function unreadablePairs(
   brand: ReadonlyMap<string, string>,
   palette: Palette,

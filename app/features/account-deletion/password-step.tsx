@@ -17,7 +17,6 @@ interface PasswordStepProps {
   failure: FormFailure | null;
 }
 
-/** Last step: consequences and password. */
 export function PasswordStep({ reasons, openOrdersNotice, failure }: PasswordStepProps) {
   const { t } = useTranslation('accountdeletion');
   const error = failure?.fields['password'] ?? null;

@@ -14,7 +14,6 @@ interface ReasonsStepProps {
   failure: FormFailure | null;
 }
 
-/** First step: optional reasons. */
 export function ReasonsStep({ chosen, pending, failure }: ReasonsStepProps) {
   const { t } = useTranslation('accountdeletion');
   return (

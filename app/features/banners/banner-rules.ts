@@ -171,7 +171,6 @@ function evaluateBanner(name: BannerName, facts: BannerFacts): BannerDecision {
   return { show: refused === undefined, rule: refused?.[0] ?? 'all' };
 }
 
-/** Evaluates all notices of the default layout. */
 export function decideBanners(facts: BannerFacts): BannerDecisions {
   const reminder = evaluateBanner('activateReminder', facts);
   const look = facts.query.has('api_signup_complete') ? 'modal' : 'alert';

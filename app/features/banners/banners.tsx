@@ -31,7 +31,6 @@ interface MemberBannersProps {
   screen: Screen;
 }
 
-/** The rendered notices; false for hidden ones. */
 function useRenderedBanners({ root, viewer, screen }: MemberBannersProps): Record<BannerName, ReactNode> {
   const [query] = useSearchParams();
   const { credits } = useBadges();

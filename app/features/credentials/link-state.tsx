@@ -31,7 +31,6 @@ export function LinkMissing({ text, href, label }: LinkStateProps) {
   );
 }
 
-/** Shown for a link that is used, expired or invalid. */
 export function LinkExpired({ text, href, label }: LinkStateProps) {
   return (
     <>

@@ -79,7 +79,6 @@ export function CodeStep(props: CodeStepProps) {
   );
 }
 
-/** Remaining lifetime and attempts of the code. */
 function CodeHint({ code, usable, timeZone }: CodeStepProps) {
   const { t } = useTranslation('directdebit');
   const locale = useLocale();

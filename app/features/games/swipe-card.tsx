@@ -101,7 +101,6 @@ function CardContent({ profile, menu }: { profile: SwipeCardView; menu: ReactNod
   );
 }
 
-/** Shows the choice while the card is dragged. */
 function ChoiceStamps() {
   const { t } = useTranslation('games');
   return (

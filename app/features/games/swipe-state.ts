@@ -43,7 +43,6 @@ export function initialSwipeState(deck: SwipeDeckView): SwipeGameState {
   return { cards: profiles, outgoing: [], status: room, known, exhausted: profiles.length === 0 };
 }
 
-/** Whether more cards should be loaded. */
 export function needsMore({ cards, exhausted }: SwipeGameState): boolean {
   return !exhausted && cards.length <= LOAD_THRESHOLD;
 }

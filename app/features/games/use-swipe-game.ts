@@ -75,7 +75,6 @@ export function useSwipeGame(deck: SwipeDeckView, onMatch: (card: SwipeCardView)
   return { state, refusal, news, choose, undo, settle, reload };
 }
 
-/** Pending choices by card. */
 type PendingChoices = Map<string, Promise<unknown>>;
 
 async function trackPending<Value>(all: PendingChoices, id: string, work: Promise<Value>): Promise<Value> {

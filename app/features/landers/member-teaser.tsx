@@ -8,7 +8,6 @@ export interface MemberLanderProps extends LanderProps {
   member: MemberTeaser;
 }
 
-/** The member's photo, or the brand's empty portrait. */
 export function TeaserPhoto({ member, sizes }: { member: MemberTeaser; sizes: string }) {
   return <Photo photo={member.photo} alt={member.texts.photo} sizes={sizes} priority />;
 }

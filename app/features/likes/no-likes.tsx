@@ -4,7 +4,6 @@ import type { LikesType } from '../../lib/routing/paths.ts';
 import { ButtonLink } from '../../ui/actions/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 
-/** Empty state of a tab. */
 export function NoLikes({ type }: { type: LikesType }) {
   const { t } = useTranslation('likes');
   return (

@@ -4,7 +4,6 @@ import { paths } from '../../lib/routing/paths.ts';
 import { SectionHead } from '../../ui/layout/section-head.tsx';
 import { TabLinks } from '../../ui/navigation/tabs.tsx';
 
-/** Tabs of the own profile: the editor, and how others see it. */
 export function ProfileTabs({ others }: { others: boolean }) {
   const { t } = useTranslation('myprofile');
   const tabs = [

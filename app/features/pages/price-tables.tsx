@@ -103,7 +103,6 @@ export function CostTable({ pricing, labelledBy }: { pricing: PricingView; label
   );
 }
 
-/** The lowest price of a message by country. */
 export function LowestPriceTable({ minimum, labelledBy }: { minimum: PricingView['minimum']; labelledBy: string }) {
   const { t } = useTranslation('pages');
   const locale = useLocale();

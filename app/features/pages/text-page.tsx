@@ -35,7 +35,6 @@ function SitePrivacyLink() {
   );
 }
 
-/** An information page: its text with a contents list, in the language it is written in. */
 export function TextPage({ page, children }: { page: PageView; children?: ReactNode }) {
   const listed = page.contents.length >= MIN_CONTENTS;
   const locale = useLocale();

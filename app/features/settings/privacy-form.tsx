@@ -5,7 +5,6 @@ import type { PrivacyView } from '../../../server/modules/identity/privacy/index
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { AutoSaveForm } from './auto-save-form.tsx';
 
-/** Privacy settings: a switch for each. */
 export function PrivacyForm({ privacy }: { privacy: PrivacyView }) {
   const { t } = useTranslation('settings');
   return (

@@ -35,7 +35,6 @@ function OrderLine({ order, timeZone }: { order: TransactionLineView; timeZone: 
   );
 }
 
-/** The member's orders, newest first. */
 export function OrderList({ orders, timeZone }: { orders: readonly TransactionLineView[]; timeZone: string }) {
   const { t } = useTranslation('transactions');
   if (orders.length === 0) {

@@ -5,7 +5,6 @@ import { formatDate, formatMoney } from '../../lib/formatting/format.ts';
 import { useLocale } from '../../lib/root-data/use-locale.ts';
 import { Panel } from '../../ui/layout/panel.tsx';
 
-/** Events of an order, oldest first. */
 export function TransactionEvents({ transaction, timeZone }: { transaction: TransactionView; timeZone: string }) {
   const { t } = useTranslation('transactions');
   const locale = useLocale();

@@ -97,7 +97,6 @@ function openStream(after: number, listener: LiveListener): () => void {
   };
 }
 
-/** Filters duplicate events. */
 function deduplicate(after: number, listener: LiveListener) {
   let seen = after;
   return {

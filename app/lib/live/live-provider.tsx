@@ -44,7 +44,6 @@ function withLiveSources(begin: (sources: typeof Sources) => () => void): () => 
   };
 }
 
-/** Polls and dispatches the differences as events. */
 function usePolling(active: boolean, tell: Dispatch) {
   useEffect(() => {
     if (!active) return;

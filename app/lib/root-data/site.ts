@@ -145,7 +145,6 @@ export function useSite(): Site {
   return site;
 }
 
-/** Whether the site has enabled a game. */
 export function useGameEnabled(game: Game): boolean {
   return !useRootData()?.site?.disabledGames?.includes(game);
 }

@@ -33,7 +33,6 @@ export function useSignupDialog(target: string | null = null): OpenOnClick {
 /** Used in place of a target to open the login dialog. */
 const LOGIN_TARGET = 'login';
 
-/** As `useSignup`, for a link to the login page. */
 export const useLoginDialog = (): OpenOnClick => useSignupDialog(LOGIN_TARGET);
 
 interface SignupDialogProviderProps {

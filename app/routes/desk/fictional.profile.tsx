@@ -68,7 +68,6 @@ export const action = deskAction(
 
 export { catchNetworkErrors as clientAction } from '../../lib/forms/failed-submissions.ts';
 
-/** A fictional profile: its state, fields, pictures and notes. */
 export default function DeskFictionalProfile() {
   const { t } = useTranslation('deskfictional');
   const { character, pictures, notes, asked, regions, interests, filled } = useLoaderData<typeof loader>();

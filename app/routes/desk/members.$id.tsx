@@ -14,7 +14,6 @@ export const handle: RouteHandle = { i18n: ['desk', 'deskmembers'], title: (t) =
 
 export const loader = deskLoader(({ ctx, services, id }) => services.members.head(ctx, id));
 
-/** Head and tabs of a member's pages. */
 export default function DeskMember() {
   const { t } = useTranslation('deskmembers');
   const { date } = useFormats();

@@ -40,7 +40,6 @@ export const action = deskAction(({ ctx, services: { money }, id }) => ({
 
 export { catchNetworkErrors as clientAction } from '../../lib/forms/failed-submissions.ts';
 
-/** The result of the last action, or its refusal. */
 function ActionResult() {
   const { t } = useTranslation('deskmoney');
   const done = useSearchParams()[0].get('done') ?? '';

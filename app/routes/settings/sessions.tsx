@@ -70,7 +70,6 @@ function Confirmation({ passkeys }: { passkeys: number }) {
   );
 }
 
-/** Sessions and passkeys. */
 export default function SessionSettings() {
   const { t } = useTranslation('credentials');
   const { sessions, passkeys, timeZone } = useLoaderData<typeof loader>();

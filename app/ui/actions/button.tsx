@@ -63,7 +63,6 @@ interface ButtonLinkProps extends ButtonStyleProps {
   onClick?: MouseEventHandler<HTMLAnchorElement>;
 }
 
-/** A link that looks like a button. */
 export function ButtonLink({
   href,
   prefetch = 'none',

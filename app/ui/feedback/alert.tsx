@@ -55,7 +55,6 @@ export function AlertClose({ label, type = 'submit', onClick }: AlertCloseProps)
   );
 }
 
-/** Stacked alerts between navigation and content. */
 export function AlertStack({ children }: { children: ReactNode }) {
   return <div className="container alert-stack">{children}</div>;
 }

@@ -22,7 +22,6 @@ const TONE_ICON: Record<NonNullable<ToastMessage['tone']>, IconName> = {
   info: 'info',
 };
 
-/** Shows a toast: `useToast()({ text, tone })`. */
 export function useToast(): ShowToast {
   return useContext(ToastContext);
 }

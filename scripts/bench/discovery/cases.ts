@@ -20,7 +20,6 @@ import { NOW } from './seed.ts';
 
 const SITE = buildTenant();
 
-/** The site and the member who searches. */
 export interface Searcher {
   tenantId: string;
   id: string;

@@ -87,7 +87,6 @@ export const webhook = (signed: boolean) => ({
 
 const UPLOAD_FIELD = { type: 'string', contentMediaType: 'application/octet-stream' };
 
-/** Adds the file to a form's fields. */
 const withFileField = (fields: { properties?: object; required?: string[] }) => ({
   ...fields,
   properties: { photo: UPLOAD_FIELD, ...fields.properties },

@@ -124,7 +124,6 @@ export class DomainError extends Error {
   }
 }
 
-/** Creates the error for `code`. */
 export function domainError(code: ErrorCode, options?: DomainErrorOptions): DomainError {
   return new DomainError(code, options);
 }

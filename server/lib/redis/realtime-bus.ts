@@ -39,7 +39,6 @@ function createChannels<Args extends unknown[]>() {
   };
 }
 
-/** Creates the bus of a single process. */
 export function createLocalBus(): RealtimeBus {
   const wakes = createChannels<[]>();
   const signals = createChannels<[Signal]>();

@@ -25,7 +25,6 @@ function limitBytes(limit: number): Transform {
   });
 }
 
-/** Whether Content-Length exceeds the limit of a page's form. */
 function exceedsContentLength(request: FastifyRequest): boolean {
   return Number(request.headers['content-length'] ?? 0) > BODY_LIMIT;
 }

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ThreadData } from '../thread-data.ts';
 
-/** Name of the other participant, or a placeholder for a deleted account. */
 export function useParticipantName(): (profile: Pick<ThreadData['profile'], 'name' | 'deleted'>) => string {
   const { t } = useTranslation('chat');
   return (profile) => (profile.deleted ? t('list.deleted') : profile.name);

@@ -10,7 +10,6 @@ interface DeleteDialogProps {
   onClose: () => void;
 }
 
-/** Asks for confirmation before deleting a conversation. */
 export default function DeleteDialog({ name, onConfirm, onClose }: DeleteDialogProps) {
   const { t } = useTranslation('chat');
   usePauseRevalidation();

@@ -31,7 +31,6 @@ interface ConversationHeaderProps {
   menu: (deletion: ReactNode) => ReactNode;
 }
 
-/** Header of a conversation: profile, presence, balance and menu. */
 export function ConversationHeader({ data, credits, menu }: ConversationHeaderProps) {
   const { t } = useTranslation('chat');
   const { profile } = data;

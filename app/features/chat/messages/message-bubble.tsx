@@ -75,7 +75,6 @@ interface OutgoingBubbleProps {
   onDiscard: () => void;
 }
 
-/** A message that is being sent or has failed. */
 export function OutgoingBubble({ message, onRetry, onDiscard }: OutgoingBubbleProps) {
   const { t } = useTranslation('chat');
   const { content, failure } = message;

@@ -57,7 +57,6 @@ export function mergeMessages(...lists: Array<readonly MessageView[]>): MessageV
   );
 }
 
-/** Messages of a conversation known to the page. */
 export interface KnownMessages {
   messages: readonly MessageView[];
   /** Those that arrived since the newest page was loaded. */

@@ -20,7 +20,6 @@ interface MessageListProps {
   now: string;
 }
 
-/** The messages of a conversation by day, followed by outgoing ones. */
 export function MessageList(props: MessageListProps) {
   const { messages, outgoing, onRetry, onDiscard, otherName, newFrom, timeZone, now } = props;
   const { t } = useTranslation('chat');

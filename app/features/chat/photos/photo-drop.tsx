@@ -5,7 +5,6 @@ import { pickPhoto } from './photo-choice.ts';
 
 const carriesFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false;
 
-/** Accepts photos dropped on or pasted into the conversation. */
 export function PhotoDrop({ onPhoto }: { onPhoto: (file: File) => void }) {
   const { t } = useTranslation('media');
   const place = useRef<HTMLDivElement>(null);

@@ -26,7 +26,6 @@ export interface ChosenPhoto {
   preview: string;
 }
 
-/** Dialog with the chosen photo and its price. */
 export default function PhotoPreview(props: PhotoPreviewProps) {
   const { open, onClose, photo, name, cost, back, onSend, onOther } = props;
   const { t } = useTranslation('media');

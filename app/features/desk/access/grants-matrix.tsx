@@ -18,7 +18,6 @@ interface GrantsMatrixProps {
   error?: string | undefined;
 }
 
-/** A checkbox for each role at each site. */
 export function GrantsMatrix({ sites, grants, self = false, error }: GrantsMatrixProps) {
   const { t } = useTranslation('deskaccess');
   const given = new Set(grants.map(serializeGrant));

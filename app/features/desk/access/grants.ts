@@ -5,7 +5,6 @@ const ALL = '*';
 
 export const serializeGrant = ({ role, tenantId }: RoleGrant): string => `${role}:${tenantId ?? ALL}`;
 
-/** Parses values of `grantValue`; the server validates them. */
 export function parseGrants(values: readonly string[]): RoleGrant[] {
   return values.map((value) => {
     const [role = '', place = ''] = value.split(':');

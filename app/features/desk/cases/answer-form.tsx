@@ -13,7 +13,6 @@ interface AnswerFormProps {
   answer: DeskAnswer | undefined;
 }
 
-/** Answers a complaint, or gives it back to the queue. */
 export function AnswerForm({ complaint: { language, snippets, sender }, answer }: AnswerFormProps) {
   const { t } = useTranslation('deskcases');
   const { wrong, given } = formState(answer);

@@ -42,7 +42,6 @@ export function DoneAlert({ texts = {}, answer, children }: DoneAlertProps) {
   );
 }
 
-/** Whether a form with these fields is being submitted. */
 export function useIsSubmitting(fields: Readonly<Record<string, string>>): boolean {
   const { formData } = useNavigation();
   return formData !== undefined && Object.entries(fields).every(([name, value]) => formData.get(name) === value);

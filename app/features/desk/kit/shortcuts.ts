@@ -9,7 +9,6 @@ export function setLetterShortcuts(on: boolean): void {
   else localStorage.setItem(STORAGE_KEY, OFF);
 }
 
-/** Whether a key is typed into a field. */
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches('input:not([type=checkbox], [type=radio]), textarea, select');
 

@@ -67,7 +67,6 @@ export function Ledger({ lines, next }: Pick<MoneyView, 'lines' | 'next'>) {
   );
 }
 
-/** The newest orders. */
 export function Orders({ orders, moreOrders }: Pick<MoneyView, 'orders' | 'moreOrders'>) {
   const { t } = useTranslation('deskmembers');
   const format = useFormats();

@@ -3,7 +3,6 @@ import type { RefObject } from 'react';
 
 import { isPlainShortcut } from '../kit/shortcuts.ts';
 
-/** Focuses the search field on a slash. */
 export function useSearchShortcut(): RefObject<HTMLInputElement> {
   const ref = useRef<HTMLInputElement>(null);
   useEffect(() => {

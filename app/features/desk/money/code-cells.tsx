@@ -23,7 +23,6 @@ export function CodeValue({ code }: { code: Pick<DeskCodeView, 'valuePercentage'
   return <>{formatMoney(locale, valueAmount ?? 0, currency ?? 'EUR')}</>;
 }
 
-/** The validity period of a code. */
 export function CodePeriod({ startsAt, expiresAt }: Pick<DeskCodeView, 'startsAt' | 'expiresAt'>) {
   const { t } = useTranslation('deskmoney');
   if (startsAt === null && expiresAt === null) return <>{t('codes.always')}</>;

@@ -116,7 +116,6 @@ function LimitFields({ choices, typed, field }: PartProps) {
   );
 }
 
-/** The terms of a new code of a site. */
 export function CodeForm({ choices, id, typed, problems }: CodeFormProps) {
   const { t } = useTranslation('deskmoney');
   const { money } = useFormats();

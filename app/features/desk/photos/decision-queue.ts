@@ -1,4 +1,3 @@
-/** A decision about a photo, to be sent to the server. */
 export interface PhotoCommand {
   intent: 'approve' | 'remove' | 'undo';
   photo: string;

@@ -46,7 +46,6 @@ function useFocusAtEnd(left: number): void {
   }, [left]);
 }
 
-/** Photos that other operators have claimed. */
 function ClaimedByOthers({ others }: Pick<PhotoQueueView, 'others'>) {
   const { t } = useTranslation('deskphotos');
   if (others.length === 0) return null;

@@ -17,7 +17,6 @@ import { useChosenPhotos } from './use-chosen-photos.tsx';
 import { useHydrated } from '../use-hydrated.ts';
 import { usePhotoUploads } from './use-photo-uploads.ts';
 
-/** Result of `loadPhotoEditor`. */
 export interface PhotoEditorData {
   /** Outcome of the last upload without JavaScript; null before the first. */
   outcome: { added: true } | { refusal: string } | null;

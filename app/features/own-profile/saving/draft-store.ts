@@ -12,7 +12,6 @@ interface Draft {
 }
 type Drafts = Partial<Record<string, Draft>>;
 
-/** Stores drafts across page loads. */
 export interface DraftStore {
   read: () => Drafts;
   /** Stores a new value and the value before it. */

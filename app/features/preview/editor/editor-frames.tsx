@@ -29,7 +29,6 @@ interface EditorFramesProps {
   css: string;
 }
 
-/** Screens of the theme with the changes applied. */
 export function EditorFrames({ theme, scheme, state, locale, css }: EditorFramesProps) {
   const { t } = useTranslation('preview');
   const grid = useRef<HTMLDivElement>(null);

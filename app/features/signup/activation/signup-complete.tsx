@@ -13,7 +13,6 @@ import { uploadSignupPhoto } from './signup-photo.ts';
 import type { PhotoUploadResult } from './signup-photo.ts';
 import { clearStoredDraft } from '../draft/use-stored-draft.ts';
 
-/** Form to correct the address of an unconfirmed account. */
 export function ChangeAddressForm({ answer }: { answer?: ActivationMailData }) {
   const { t } = useTranslation('signup');
   const fetcher = useFetcher<ActivationMailData>();

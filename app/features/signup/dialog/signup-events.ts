@@ -15,7 +15,6 @@ export interface SignupEventDetail {
  */
 export type SignupEvent = 'signupStarted' | 'signupFlowComplete' | 'signupClosed' | 'redirectedToLogin';
 
-/** Dispatches a signup event on `window`. */
 export function emitSignupEvent(event: SignupEvent, detail: SignupEventDetail): void {
   window.dispatchEvent(new CustomEvent<SignupEventDetail>(event, { detail }));
 }

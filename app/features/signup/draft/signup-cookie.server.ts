@@ -51,7 +51,6 @@ export function draftCookies(draft: SignupDraft, context: AppLoadContext): strin
   });
 }
 
-/** `Set-Cookie` headers that clear the draft. */
 export function clearDraftCookies({ cookies }: AppLoadContext): string[] {
   return Array.from({ length: MAX_CHUNKS }, (_, part) => cookies.clear(chunkName(part)));
 }

@@ -35,7 +35,6 @@ export async function upsertPreferences(
     .execute();
 }
 
-/** Whether a member has switched off mails of a type. */
 export async function isMailSwitchedOff(trx: Trx, tenantId: string, userId: string, type: string): Promise<boolean> {
   const row = await trx
     .selectFrom('notificationPreferences')

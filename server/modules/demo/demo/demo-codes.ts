@@ -1,4 +1,3 @@
-/** A discount code that every demo site has. */
 export interface DemoCode {
   demonstrates: 'campaign' | 'amount' | 'once' | 'expired';
   code: string;
@@ -15,7 +14,6 @@ export interface DemoCode {
 
 const NO_LIMITS = { amount: null, currency: null, minimum: null, endsAfterDays: null };
 
-/** The codes of all sites; part of the demo's seed. */
 export const DEMO_CODES: readonly DemoCode[] = [
   { ...NO_LIMITS, demonstrates: 'campaign', code: 'LENTE30', percentage: 30, validity: 'many', endsAfterDays: 365 },
   {

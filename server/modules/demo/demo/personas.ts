@@ -11,7 +11,6 @@ const LOCAL_PART: Record<Persona, string> = {
   blocked: 'blocked',
 };
 
-/** The address of a persona's account on a site. */
 export function personaEmail(persona: Persona, slug: string): string {
   return `${LOCAL_PART[persona]}@${slug}.localhost`;
 }

@@ -110,7 +110,6 @@ function spendingAt(now: Date) {
   return { currency: 'EUR', limit: null, spent: 0, pending: null, pausedUntil: null, pauseDays };
 }
 
-/** A phone, which is the current device, and a computer. */
 function listDevices(now: Date) {
   const [today, before] = [now.toISOString(), new Date(now.getTime() - 9 * DAY_MS).toISOString()];
   return [

@@ -26,7 +26,6 @@ export function fixtureMessages({ messages }: FixtureTexts, now: Date, paid: boo
   }));
 }
 
-/** The conversation list, unread ones first. */
 export function fixtureConversations(people: readonly ProfileCardView[], messages: MessageView[]): ConversationView[] {
   return people.slice(0, CONVERSATIONS).map((profile, index) => ({
     conversation: { id: idOf(101 + index) },

@@ -4,7 +4,6 @@ import type { SavedSearchView } from '../../people/discovery/index.ts';
 import type { ProfileView } from '../../people/profiles/index.ts';
 import type { ReportableView } from '../../trust/safety/index.ts';
 
-/** Saved searches, one with mail alerts. */
 export function fixtureSearches({ countries }: Pick<Tenant, 'countries'>): SavedSearchView[] {
   const country = countries[0] ?? 'NL';
   return [
@@ -13,7 +12,6 @@ export function fixtureSearches({ countries }: Pick<Tenant, 'countries'>): Saved
   ];
 }
 
-/** The items that a report can be about. */
 export function fixtureReportable(profile: ProfileView, messages: MessageView[]): Omit<ReportableView, 'blocked'> {
   return {
     profile: { id: profile.id, name: profile.name },

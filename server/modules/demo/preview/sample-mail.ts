@@ -21,7 +21,6 @@ const AT = new Date('2027-02-28T14:30:00Z');
 
 type MailSubject = MailParamsSource['subject'];
 
-/** Sample data for every mail. */
 const SUBJECT: MailSubject = {
   expiresAt: UNTIL,
   session: {

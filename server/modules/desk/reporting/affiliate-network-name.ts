@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 
-/** Maximum characters of an affiliate network's name in metrics. */
 const MAX_LENGTH = 60;
 
 /** Collects visits above the daily limit of distinct networks, because anyone can invent names. */

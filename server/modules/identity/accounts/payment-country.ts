@@ -24,6 +24,5 @@ async function selectPaymentCountry(trx: Trx, tenantId: string, userId: string):
   return user.paymentCountry;
 }
 
-/** The member's default payment country. */
 export const getPaymentCountry = async (trx: Trx, ctx: MemberCtx): Promise<Country> =>
   choosePaymentCountry(ctx, undefined, await selectPaymentCountry(trx, ctx.tenant.id, ctx.viewer.userId));

@@ -79,7 +79,6 @@ export function selectSessions(trx: Trx, tenantId: string, userId: string, now: 
     .execute();
 }
 
-/** Deletes a session of a member and the push subscriptions of its device. */
 export async function deleteMemberSession(trx: Trx, tenantId: string, userId: string, id: string): Promise<boolean> {
   await trx
     .deleteFrom('pushSubscriptions')

@@ -25,7 +25,6 @@ const SYSTEMS: ReadonlyArray<[name: string, pattern: RegExp]> = [
   ['Linux', /\bLinux\b/],
 ];
 
-/** Parses browser and operating system of a `User-Agent`. */
 export function parseDeviceName(userAgent: string | null): DeviceName {
   const find = (list: typeof BROWSERS) => list.find(([, pattern]) => pattern.test(userAgent ?? ''))?.[0] ?? null;
   return { browser: find(BROWSERS), system: find(SYSTEMS) };

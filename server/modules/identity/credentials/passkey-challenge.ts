@@ -19,7 +19,6 @@ interface ChallengeScope {
 
 const sealPurpose = ({ tenantId, userId }: ChallengeScope) => `passkey:${tenantId}:${userId ?? 'login'}`;
 
-/** Seals the challenge for a cookie of the browser. */
 export function sealChallenge(deps: ChallengeDeps, use: ChallengeScope, challenge: string): string {
   return createSealer(deps.env.SECRET, deps.clock).seal(sealPurpose(use), challenge, CHALLENGE_SECONDS);
 }

@@ -35,7 +35,6 @@ export async function insertPasskey(trx: Trx, passkey: NewPasskey): Promise<void
   await trx.insertInto('passkeys').values(passkey).execute();
 }
 
-/** Deletes a passkey of a member. */
 export async function deletePasskey(
   trx: Trx,
   tenantId: string,

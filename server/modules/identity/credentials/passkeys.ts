@@ -30,7 +30,6 @@ export interface PasskeyView {
   used: string | null;
 }
 
-/** The viewer's passkeys, oldest first. */
 export async function listPasskeys(deps: PasskeyDeps, { tenant, viewer }: MemberCtx): Promise<PasskeyView[]> {
   const rows = await deps.database.withTenant(tenant.id, (trx) => selectPasskeys(trx, tenant.id, viewer.userId));
   return rows.map((row) => ({

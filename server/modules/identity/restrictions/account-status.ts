@@ -28,7 +28,6 @@ export async function lockAccount(trx: Trx, tenantId: string, userId: string): P
   return row ?? null;
 }
 
-/** The status before restrictions, as stored with the last one. */
 export async function selectUnrestrictedStatus(
   trx: Trx,
   tenantId: string,

@@ -34,7 +34,6 @@ export async function endExpiredPauses(trx: Trx, tenantId: string, now: Date): P
   return over.length;
 }
 
-/** Id of the ban in force, if any. */
 export function findActiveBan(trx: Trx, tenantId: string, userId: string): Promise<string | null> {
   return selectActiveBan(trx, tenantId, userId);
 }

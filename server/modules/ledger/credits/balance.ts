@@ -8,7 +8,6 @@ export interface Wallet {
 
 const columns = ['credits', 'creditDebt'] as const;
 
-/** The member's cached balance, in credits. */
 export async function selectCredits(trx: Trx, tenantId: string, userId: string): Promise<number> {
   return (await selectWallet(trx, tenantId, userId)).credits;
 }

@@ -86,7 +86,6 @@ export function findFirstOrderCode(asker: CodeContext, now: Date): DiscountCodeV
   return welcome && findWelcomeCode(asker);
 }
 
-/** Kind of a built-in code's stored row. */
 export const builtInKind = (code: string): CodeKind => (code === TIME_BONUS_CODE ? 'time_bonus' : 'welcome');
 
 function findBuiltInCode(asker: CodeContext, code: string, now: Date): DiscountCodeView | null {

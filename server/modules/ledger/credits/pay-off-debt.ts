@@ -4,7 +4,6 @@ import type { Trx } from '../../../../db/client.ts';
 import { postTransfer } from './ledger.ts';
 import type { Transfer } from './ledger.ts';
 
-/** A transfer that brought credits to a member. */
 type IncomingTransfer = Pick<Transfer, 'tenantId' | 'id' | 'at' | 'reference' | 'idempotencyKey'> & { userId: string };
 
 /**

@@ -42,7 +42,6 @@ export function canPauseUntil({ pausedUntil }: SpendingSettings, until: Date, no
   return until > now && (pausedUntil === null || pausedUntil <= now || until >= pausedUntil);
 }
 
-/** Whether spending is paused now. */
 export const isPaused = ({ pausedUntil }: SpendingSettings, now: Date): boolean =>
   pausedUntil !== null && pausedUntil > now;
 

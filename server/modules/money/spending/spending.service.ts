@@ -12,7 +12,6 @@ import { settingsAt, canPauseUntil, findSpendingRefusal, withLimit } from './spe
 import type { SpendingSettings, SpendingRefusal } from './spending-rule.ts';
 import { selectSpendingSettings, selectSpent, upsertSpendingSettings } from './spending.queries.ts';
 
-/** Maximum pause, in days from today. */
 const MAX_PAUSE_DAYS = 366;
 
 export interface SpendingView {
@@ -36,7 +35,6 @@ export type SpendingHold =
 
 type SpendingDeps = Pick<Deps, 'database' | 'clock'>;
 
-/** Creates the service for a member's own spending limit and pause. */
 export function createSpendingService(deps: SpendingDeps) {
   return {
     viewSpending: (ctx: MemberCtx): Promise<SpendingView> =>

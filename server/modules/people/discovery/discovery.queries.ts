@@ -50,7 +50,6 @@ export async function selectResults(
   return selectCards(trx, tenantId, viewerId, rows);
 }
 
-/** Selects the cards of these profiles, in this order. */
 async function selectCards(
   trx: Trx,
   tenantId: string,

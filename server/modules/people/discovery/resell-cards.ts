@@ -2,7 +2,6 @@ import { selectText } from '../../../../tenants/localised-text.ts';
 import type { Ctx } from '../../../context.ts';
 import { RESULTS_PER_AD } from './search-limits.schema.ts';
 
-/** An advertisement among the results. */
 export interface ResellCardView {
   kind: 'cam' | 'resell';
   title: string;

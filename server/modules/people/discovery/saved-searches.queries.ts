@@ -11,7 +11,6 @@ interface SavedSearchRow {
   createdAt: Date;
 }
 
-/** Selects a member's saved searches, oldest first. */
 export function selectSavedSearches(trx: Trx, tenantId: string, profileId: string): Promise<SavedSearchRow[]> {
   return trx
     .selectFrom('savedSearches')

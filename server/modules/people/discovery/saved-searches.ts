@@ -31,7 +31,6 @@ export interface NewSearch {
   mail: boolean;
 }
 
-/** Lists the member's saved searches, oldest first. */
 export function listSavedSearches(deps: SavedSearchDeps, ctx: MemberCtx): Promise<SavedSearchView[]> {
   return deps.database.withTenant(ctx.tenant.id, async (trx) => {
     const rows = await selectSavedSearches(trx, ctx.tenant.id, ctx.viewer.profileId);

@@ -18,7 +18,6 @@ export const HIGHEST_AGE = 120;
 export const DISTANCES = [10, 25, 50, 100] as const;
 /** How long a member counts as new. */
 export const NEW_MEMBER_MS = 14 * DAY_MS;
-/** Maximum number of saved searches per member. */
 export const SAVED_SEARCHES_MAX = 10;
 /** Also a constraint of the database. */
 export const SEARCH_NAME_MAX = 40;

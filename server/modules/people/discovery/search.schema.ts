@@ -11,7 +11,6 @@ export type Facet = SearchableFactName;
 
 const valuesOf = (name: Facet): readonly string[] => (isSingleFact(name) ? PROFILE_FACTS[name].values : INTERESTS);
 
-/** Maximum length of a cursor. */
 const CURSOR_MAX = 500;
 
 const blank = (value: unknown) => (value === '' ? undefined : value);

@@ -17,7 +17,6 @@ import { PASS_DURATION_MS } from './swipe-rules.ts';
 
 /** Profiles scored from the player's region, and again from the country. */
 const CANDIDATE_LIMIT = 150;
-/** Maximum number of results. */
 const MAX_RESULTS = 12;
 
 /** Creates the match finder: five questions, then the best matching profiles with reasons. */
@@ -66,7 +65,6 @@ export function createMatchFinder(deps: Pick<GamesDeps, 'database' | 'clock' | '
   }
 
   return {
-    /** Returns the niche's questions, the member's answers and, when complete, the matches. */
     async viewMatchFinder(ctx: MemberCtx): Promise<MatchFinderView> {
       requireGame(ctx, 'match_finder');
       return deps.database.withTenant(ctx.tenant.id, (trx) => viewFinder(trx, ctx));

@@ -67,7 +67,6 @@ export function filterKnownAnswers(niche: Tenant['niche'], stored: Readonly<Reco
   return Object.fromEntries(known.map(({ id }) => [id, stored[id] as string]));
 }
 
-/** The interests of an answer; empty for other questions. */
 export function interestsForAnswer(question: InterestQuestion, answer: string | undefined): readonly Interest[] {
   const options: Readonly<Record<string, readonly Interest[]>> = INTEREST_OPTIONS[question];
   return (answer !== undefined && options[answer]) || [];

@@ -6,7 +6,6 @@ import type { Sexuality } from '../../../../tenants/profile-facts.ts';
 import type { Tenant } from '../../../context.ts';
 import { defaultSearchGenders, discoverable, profileCardsQuery, type Gender } from '../profiles/index.ts';
 
-/** The playing member, with the fields that the games need. */
 export interface Player {
   id: string;
   gender: Gender;

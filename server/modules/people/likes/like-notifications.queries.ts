@@ -24,7 +24,6 @@ export async function lockLikeNotifications(trx: Trx, tenantId: string, profileI
   await sql`select pg_advisory_xact_lock(hashtextextended(${`like-notices/${tenantId}/${profileId}`}, 0))`.execute(trx);
 }
 
-/** Whether a like exists and is unseen. */
 export async function isLikeUnseen(trx: Trx, tenantId: string, { likerId, likedId }: LikePair): Promise<boolean> {
   const row = await trx
     .selectFrom('likes')

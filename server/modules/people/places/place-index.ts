@@ -26,7 +26,6 @@ interface PlaceIndex {
 }
 
 const ROOT = resolve(import.meta.dirname, '../../../..');
-/** Maximum distance to a place in kilometres. */
 const MAX_DISTANCE_KM = 40;
 const KM_PER_DEGREE = 111;
 const MAX_RESULTS = 12;

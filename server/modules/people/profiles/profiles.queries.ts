@@ -46,7 +46,6 @@ export async function areAcquainted(trx: Trx, tenantId: string, oneId: string, o
   return rows[0]!.acquainted;
 }
 
-/** Selects the viewer's interests, to mark common ones. */
 export async function selectInterests(trx: Trx, tenantId: string, profileId: string): Promise<string[]> {
   const row = await trx
     .selectFrom('profiles')
@@ -57,7 +56,6 @@ export async function selectInterests(trx: Trx, tenantId: string, profileId: str
   return row?.interests ?? [];
 }
 
-/** Whether the member hides fictional profiles. */
 async function hidesFictional(trx: Trx, tenantId: string, profileId: string): Promise<boolean> {
   const row = await trx
     .selectFrom('profiles')

@@ -50,7 +50,6 @@ export async function queuePostback(
   if (stored) await deps.jobs.enqueue(trx, 'send-postback', { tenantId, postbackId: id });
 }
 
-/** Queues jobs for postbacks whose next attempt is due. */
 export async function requeueDuePostbacks(trx: Trx, jobs: Deps['jobs'], tenantId: string, now: Date): Promise<number> {
   const due = await claimDuePostbacks(trx, tenantId, now, new Date(now.getTime() + JOB_GRACE_MS));
   for (const postbackId of due) await jobs.enqueue(trx, 'send-postback', { tenantId, postbackId });

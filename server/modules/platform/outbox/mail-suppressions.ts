@@ -10,7 +10,6 @@ import type { QueuedMail } from './queue-mail.ts';
 export const SUPPRESSION_REASONS = ['fbl', 'bounce', 'listunsubscribe'] as const;
 export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number];
 
-/** Suppresses mails to an account; an existing reason keeps its date. */
 export async function insertSuppression(
   trx: Trx,
   stop: { tenantId: string; userId: string; reason: SuppressionReason; disabledAt: Date },
@@ -22,7 +21,6 @@ export async function insertSuppression(
     .execute();
 }
 
-/** Removes suppression reasons, by default all. */
 export async function deleteSuppressions(
   trx: Trx,
   tenantId: string,

@@ -38,7 +38,6 @@ export interface PageView extends RenderedPage {
   groups: PageGroup[] | null;
 }
 
-/** Last result for a file. */
 interface CachedPage {
   signature: string;
   /** The version of the site's config whose values were filled in, or rejected. */
@@ -55,7 +54,6 @@ function buildPage(text: string, { lang }: PageFile, tenant: Tenant, token: stri
   return { token, lang, version, groups: null, ...(questions ?? renderPage(source)) };
 }
 
-/** Creates the service of information pages: the platform's and each site's own. */
 export function createPagesService({ env }: Pick<Deps, 'env'>) {
   /** By site and file. Survives versions of the site's config: a page is kept when one of its values disappears. */
   const made = new Map<string, Map<string, CachedPage>>();

@@ -17,7 +17,6 @@ type LiveEventType =
   | 'badges'
   | 'order';
 
-/** An event for a member's open pages. */
 export interface LiveEvent {
   profileId: string;
   type: LiveEventType;

@@ -80,7 +80,6 @@ interface NewDeletion {
   requestedAt: Date;
 }
 
-/** Stores a deletion, with the status to restore. */
 export async function insertDeletion(trx: Trx, tenantId: string, deletion: NewDeletion): Promise<void> {
   await trx
     .insertInto('accountDeletions')
@@ -88,7 +87,6 @@ export async function insertDeletion(trx: Trx, tenantId: string, deletion: NewDe
     .execute();
 }
 
-/** The open deletion of an account, if any. */
 export async function selectOpenDeletion(
   trx: Trx,
   tenantId: string,

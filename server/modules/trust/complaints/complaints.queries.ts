@@ -51,7 +51,6 @@ export async function selectDuplicateComplaint(
   return row?.reference;
 }
 
-/** A member's complaints, newest first. */
 export function selectOwnComplaints(trx: Trx, tenantId: string, userId: string) {
   return trx
     .selectFrom('complaints')
@@ -76,7 +75,6 @@ export async function deleteVisitorComplaints(trx: Trx, tenantId: string, before
   return Number(result.numDeletedRows);
 }
 
-/** E-mail address of an account. */
 export async function selectEmail(trx: Trx, tenantId: string, userId: string): Promise<string> {
   const { email } = await trx
     .selectFrom('users')

@@ -19,7 +19,6 @@ interface ReportDecision {
   answer: string;
 }
 
-/** The restricted account and its restriction. */
 export interface AppliedMeasure {
   userId: string;
   restrictionId: string;

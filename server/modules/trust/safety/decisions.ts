@@ -98,7 +98,6 @@ function toOwnAppealView(ctx: Ctx, { createdAt, text, outcome, answer }: AppealR
   return { sentAt: createdAt.toISOString(), text, answer: answerText };
 }
 
-/** Creates the functions that show decisions and receive appeals. */
 export function createDecisions(deps: DecisionDeps) {
   /** @throws DomainError `link_expired` for an invalid link, one of another site, or of an erased account */
   async function find(trx: Trx, ctx: Ctx, token: string): Promise<FoundDecision> {

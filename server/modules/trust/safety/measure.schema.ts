@@ -4,7 +4,6 @@ import { cleanText } from '../../../lib/clean-text.ts';
 import { CLAUSES, FACTS_MAX, GROUNDS, MEASURES, PAUSE_DAYS } from './measure-values.schema.ts';
 import type { Ground, MeasureKind } from './measure-values.schema.ts';
 
-/** Maximum characters of a reference to a law. */
 const LAW_MAX = 200;
 
 /**

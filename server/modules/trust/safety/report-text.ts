@@ -3,7 +3,6 @@ import { fieldError } from '../../../lib/errors/errors.ts';
 import { countGraphemes } from '../../../lib/text/graphemes.ts';
 import type { ReportReason } from './report-reasons.schema.ts';
 
-/** Maximum graphemes of a report's text. */
 const TEXT_MAX = 2000;
 
 /**

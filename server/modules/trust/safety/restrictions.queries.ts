@@ -111,7 +111,6 @@ function restrictions(trx: Trx, tenantId: string) {
     .where('tenantId', '=', tenantId);
 }
 
-/** All restrictions of a member, newest first. */
 export function selectMemberRestrictions(trx: Trx, tenantId: string, userId: string): Promise<RestrictionRow[]> {
   return restrictions(trx, tenantId)
     .where('userId', '=', userId)
@@ -124,7 +123,6 @@ export async function selectRestriction(trx: Trx, tenantId: string, id: string):
   return (await restrictions(trx, tenantId).where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** Records that the member has read a decision. */
 export async function updateReadAt(trx: Trx, tenantId: string, id: string, now: Date): Promise<void> {
   await trx
     .updateTable('restrictions')

@@ -26,7 +26,6 @@ export interface RestrictionView {
 export const isActiveRestriction = ({ kind, liftedAt, endsAt }: RestrictionRow, now: Date): boolean =>
   kind !== 'warning' && liftedAt === null && (endsAt === null || endsAt > now);
 
-/** All restrictions of a member, newest first. */
 export async function listRestrictions(
   trx: Trx,
   tenantId: string,

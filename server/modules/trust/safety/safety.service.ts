@@ -28,7 +28,6 @@ const BLOCK_LIMIT = { points: 60, seconds: HOUR_SECONDS };
 const createBlockEvents = (...both: [string, string]): LiveEvent[] =>
   both.map((profileId) => ({ profileId, type: 'block', payload: {} }));
 
-/** Creates the safety service: blocks and reports. */
 export function createSafetyService(deps: SafetyDeps) {
   const countChange = ({ tenant, viewer }: MemberCtx) =>
     deps.limiter.consume('block', `${tenant.id}:${viewer.userId}`, BLOCK_LIMIT);

@@ -33,7 +33,6 @@ function openCursor(sealer: TokenSealer, userId: string, text: string): LedgerCu
   return { at: new Date(at), id, balance, debt };
 }
 
-/** A page of a member's ledger, newest first. */
 interface LedgerPage {
   /** Current balance. */
   now: AccountState;

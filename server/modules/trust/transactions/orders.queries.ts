@@ -158,7 +158,6 @@ export function selectRefunds(
     .execute();
 }
 
-/** The customer's e-mail address on an invoice. */
 export async function selectCustomerEmail(trx: Trx, { tenantId, userId }: Owner): Promise<string> {
   const { email } = await trx
     .selectFrom('users')

@@ -17,7 +17,6 @@ export interface OrderFacts {
 
 const PENDING_REFUND_STATES: ReadonlyArray<RefundState | 'intent'> = ['intent', 'queued', 'pending', 'processing'];
 
-/** Whether a refund in this state is pending. */
 export const isPendingRefund = (state: RefundState | 'intent'): boolean => PENDING_REFUND_STATES.includes(state);
 
 /**

@@ -32,7 +32,6 @@ export type TransactionEventView = { at: string } & (
   | { kind: 'refund'; state: RefundState; amount: number }
 );
 
-/** An order's invoice or credit note. */
 export interface DocumentLinkView {
   id: string;
   kind: 'invoice' | 'credit_note';

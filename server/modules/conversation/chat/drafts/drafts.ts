@@ -7,7 +7,6 @@ import { requireConversation } from '../conversations/require-conversation.ts';
 import { toStorableText } from '../messages/message-text.ts';
 import type { DraftInput } from '../message.schema.ts';
 
-/** The member's unsent draft in a conversation. */
 export interface DraftView {
   /** Empty for none. */
   draft: string;

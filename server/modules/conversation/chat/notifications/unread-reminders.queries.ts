@@ -71,7 +71,6 @@ export async function deleteObsoleteReminders(
         or not ${noBlockBetweenSql('m.profile_id', 'm.other_profile_id')})`.execute(trx);
 }
 
-/** Postpones a member's due reminders. */
 export async function postponeReminders(
   trx: Trx,
   { tenantId, profileId }: Omit<ConversationParticipant, 'conversationId'>,

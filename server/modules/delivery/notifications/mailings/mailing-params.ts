@@ -19,7 +19,6 @@ function toEmailDiscount({ code }: MailingContent): EmailDiscount | undefined {
   };
 }
 
-/** Template parameters of a news or promotion mail. */
 export function mailingParams({
   subject: { mailing },
   locale,

@@ -182,7 +182,6 @@ export async function endMailing(
   return result.numUpdatedRows > 0n;
 }
 
-/** Content of a mailing's mail. */
 export interface MailingContent {
   texts: Record<string, unknown>;
   link: string;

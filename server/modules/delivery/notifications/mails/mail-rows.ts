@@ -1,7 +1,6 @@
 import type { EmailRow } from '../../../../../emails/email-params.ts';
 import type { MailSubject } from './mails.queries.ts';
 
-/** First grapheme of a name, for an avatar. */
 function nameInitial(name: string): string {
   const [first] = new Intl.Segmenter().segment(name);
   return first?.segment.toUpperCase() ?? '';
@@ -10,7 +9,6 @@ function nameInitial(name: string): string {
 /** With text presentation selectors, because some mail clients show the signs as emoji otherwise. */
 const ROW_ICONS = { likes: '\u2665\uFE0E', unread: '\u2709\uFE0E' };
 
-/** One row for each conversation with unread messages. */
 export function unreadConversationRows(origin: string, { unread }: MailSubject): EmailRow[] {
   return (unread?.conversations ?? []).map(({ id, name, fictional, unread: count }) => ({
     mark: nameInitial(name),

@@ -148,7 +148,6 @@ export async function deleteRemovedBefore(trx: Trx, tenantId: string, before: Da
   return Number(numDeletedRows);
 }
 
-/** A device with its member and language. */
 export interface PushDevice {
   userId: string;
   profileId: string;

@@ -90,7 +90,6 @@ export async function createInvitation(
   return { operatorId, token: await createInvitationLink(trx, { clock }, operatorId) };
 }
 
-/** Creates a new link for an operator and revokes the previous ones. */
 export async function createInvitationLink(
   trx: Trx,
   { clock }: Pick<LoginDeps, 'clock'>,

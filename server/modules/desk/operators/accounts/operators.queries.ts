@@ -25,7 +25,6 @@ const COLUMNS = [
   ...(['totpLastStep', 'failures', 'blockedUntil', 'createdAt', 'lastLoginAt'] as const),
 ] as const;
 
-/** An operator by e-mail address or id. */
 export async function selectOperator(
   trx: Trx,
   by: { email: string } | { id: string },
@@ -62,7 +61,6 @@ export async function replaceGrants(trx: Trx, operatorId: string, grants: readon
   await trx.insertInto('operatorRoles').values(rows).execute();
 }
 
-/** All operators with their roles, by name. */
 export async function selectOperators(trx: Trx) {
   const operators = await trx
     .selectFrom('operators')

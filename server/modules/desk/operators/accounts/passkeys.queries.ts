@@ -18,7 +18,6 @@ const COLUMNS = [
   ...(['id', 'credentialId', 'publicKey', 'counter', 'transports', 'name', 'createdAt', 'lastUsedAt'] as const),
 ] as const;
 
-/** An operator's passkeys, oldest first. */
 export function selectOperatorPasskeys(trx: Trx, operatorId: string): Promise<OperatorPasskey[]> {
   return trx
     .selectFrom('operatorPasskeys')

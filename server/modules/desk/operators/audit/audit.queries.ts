@@ -20,7 +20,6 @@ export interface AuditFilter {
 /** Site ids whose entries the operator may read; null: all entries, including platform-wide ones. */
 export type AuditScope = readonly string[] | null;
 
-/** Audit entries, newest first. */
 export async function selectAuditEntries(
   trx: Trx,
   reach: AuditScope,

@@ -25,7 +25,6 @@ export interface DeletionRow {
   reasons: string[];
 }
 
-/** A page of deleted accounts with the totals. */
 export interface DeletionsView extends DeskPage<DeletionRow> {
   /** Capped at 1,001. */
   pending: number;

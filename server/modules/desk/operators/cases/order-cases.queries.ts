@@ -151,7 +151,6 @@ export function selectCaseRefunds(trx: Trx, tenantId: string, orderId: string): 
     .execute();
 }
 
-/** State transitions of the order. */
 export function selectCaseHistory(trx: Trx, tenantId: string, orderId: string) {
   return trx
     .selectFrom('orderTransitions')

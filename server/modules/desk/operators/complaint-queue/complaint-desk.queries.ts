@@ -80,7 +80,6 @@ export async function selectDeskComplaint(
   return rows[0] ?? null;
 }
 
-/** Moves a received complaint to `in_progress`. */
 export async function markComplaintInProgress(trx: Trx, tenantId: string, id: string): Promise<void> {
   await trx
     .updateTable('complaints')
@@ -105,7 +104,6 @@ export async function updateComplaintAnswer(
     .execute();
 }
 
-/** Number of other complaints by the same sender. */
 export async function countOtherComplaints(
   trx: Trx,
   tenantId: string,

@@ -62,7 +62,6 @@ export async function tryClaimWork(trx: Trx, clock: Clock, work: ClaimKey): Prom
   }
 }
 
-/** Releases an operator's claim: the item is done, or returns to the queue. */
 export async function releaseWork(trx: Trx, { tenantId, queue, subjectId, operatorId }: ClaimKey): Promise<void> {
   await trx
     .deleteFrom('deskClaims')

@@ -28,7 +28,6 @@ export interface SiteItemKey {
   id: string;
 }
 
-/** Creates the inbox of conversations with fictional profiles, with notes and metrics. */
 export function createFictionalInbox(deps: DeskDeps) {
   const { desk } = deps;
   const { clock } = deps;

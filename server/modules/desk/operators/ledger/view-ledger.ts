@@ -108,7 +108,6 @@ interface CheckResult<Row> {
   shown: Row[];
 }
 
-/** Maximum differences shown per kind. */
 const DIFFERENCES_SHOWN = 50;
 
 const toCheckResult = <Row>(rows: readonly Row[]): CheckResult<Row> => ({

@@ -19,7 +19,6 @@ type AttemptDeps = Pick<DeskDeps, 'console' | 'clock' | 'env'>;
 /** Counters older than this are deleted on the next attempt by anyone. */
 const RETENTION_MS = DAY_MS;
 
-/** Maximum length of the input that is hashed. */
 const MAX_INPUT_LENGTH = 1000;
 
 /** Counter key for wrong passwords at login: the entered address, whether or not it has an account. */

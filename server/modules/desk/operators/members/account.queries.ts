@@ -29,7 +29,6 @@ export function selectAccountStatus(trx: Trx, { tenantId, userId }: AccountKey) 
     .executeTakeFirst();
 }
 
-/** Number of audit entries of an action on a member. */
 export async function countMemberActions(trx: Trx, userId: string, action: string): Promise<number> {
   const { count } = await trx
     .selectFrom('auditLog')
@@ -62,7 +61,6 @@ export async function hasRecentView(
   return row !== undefined;
 }
 
-/** A member's data exports, newest first. */
 export function selectDataExports(trx: Trx, { tenantId, userId }: AccountKey) {
   return trx
     .selectFrom('dataExports')
@@ -74,7 +72,6 @@ export function selectDataExports(trx: Trx, { tenantId, userId }: AccountKey) {
     .execute();
 }
 
-/** Deletions and restorations of the account, newest first. */
 export function selectAccountDeletions(trx: Trx, { tenantId, userId }: AccountKey) {
   return trx
     .selectFrom('accountDeletions')

@@ -3,7 +3,6 @@ import type { AccountKey } from './account.queries.ts';
 
 const LIST_LIMIT = 100;
 
-/** The latest mails to an account. */
 export function selectMails(trx: Trx, { tenantId, userId }: AccountKey) {
   return trx
     .selectFrom('mails')
@@ -16,7 +15,6 @@ export function selectMails(trx: Trx, { tenantId, userId }: AccountKey) {
     .execute();
 }
 
-/** Reasons and times of mail suppressions of an account. */
 export function selectMailSuppressions(trx: Trx, { tenantId, userId }: AccountKey) {
   return trx
     .selectFrom('mailSuppressions')

@@ -14,7 +14,6 @@ import type { ViewDeps } from './view-member-part.ts';
 import { parseSearchTerm } from './search-term.ts';
 import type { SearchTerm } from './search-term.ts';
 
-/** Maximum results of a search. */
 const MAX_RESULTS = 50;
 
 interface MemberSearchResult {

@@ -66,7 +66,6 @@ export interface MetricsView {
   countedAt: string | null;
 }
 
-/** Maximum affiliate networks on the page. */
 const NETWORKS_SHOWN = 50;
 
 const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);

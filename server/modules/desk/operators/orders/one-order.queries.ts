@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 
 import type { Trx } from '../../../../../db/client.ts';
 
-/** Maximum webhook events shown of an order. */
 const PROVIDER_EVENTS_SHOWN = 50;
 
 interface OrderKey {
@@ -73,7 +72,6 @@ export function selectOrderProviderEvents(trx: Trx, { tenantId, orderId }: Order
 /** Order of states for transitions with the same timestamp, whose ids are not ordered. */
 const STATE_ORDER = ['created', 'pending', 'failed', 'canceled', 'expired', 'paid', 'refunded', 'charged_back'];
 
-/** State transitions of the order, oldest first. */
 export function selectOrderTransitions(trx: Trx, { tenantId, orderId }: OrderKey) {
   return trx
     .selectFrom('orderTransitions')
@@ -119,7 +117,6 @@ export function selectOrderMandate(trx: Trx, { tenantId, orderId }: OrderKey) {
     .executeTakeFirst();
 }
 
-/** A ledger entry caused by the order. */
 export interface OrderEntryRow {
   transferId: string;
   at: Date;
@@ -129,7 +126,6 @@ export interface OrderEntryRow {
   amount: number;
 }
 
-/** Ledger entries of the order, oldest first. */
 export async function selectOrderEntries(trx: Trx, { tenantId, orderId }: OrderKey): Promise<OrderEntryRow[]> {
   const { rows } = await sql<OrderEntryRow>`
     select t.id as transfer_id, t.created_at as at, t.reason, a.kind as account, e.amount

@@ -10,7 +10,6 @@ type Serialized<Row> = {
 type RowsOf<Select extends (...args: never[]) => Promise<unknown[]>> = Awaited<ReturnType<Select>>;
 type RowOf<Select extends (...args: never[]) => Promise<unknown>> = NonNullable<Awaited<ReturnType<Select>>>;
 
-/** Everything stored about an order. */
 interface OrderData {
   site: DeskSite;
   order: RowOf<typeof queries.selectOneOrder>;

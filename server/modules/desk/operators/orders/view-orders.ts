@@ -53,7 +53,6 @@ interface OrderListView extends DeskPage<Omit<OrderListRow, 'createdAt'> & { cre
   methods: readonly string[];
 }
 
-/** Permission for revoking a mandate on behalf of a member. */
 export const REVOKE_PERMISSION = 'refunds.retry' as const;
 
 const REFERENCE_LENGTH = 100;

@@ -6,7 +6,6 @@ import { CLAIM_DURATION_MS, claimedByOtherSql } from '../desk/claims.ts';
 
 /** Counting stops here; the UI shows `1000+`. */
 const COUNT_LIMIT = 1001;
-/** Maximum photos shown that other operators have claimed. */
 const CLAIMED_SHOWN = 24;
 
 const sitesSql = (tenantIds: readonly string[]) => sql`unnest(${[...tenantIds]}::uuid[]) as t (id)`;
@@ -117,7 +116,6 @@ export interface PendingPhotoRow {
   shown: number;
 }
 
-/** Pending photos with their profiles, oldest first. */
 export async function selectPendingPhotos(trx: Trx, tenantIds: readonly string[], photoIds: readonly string[]) {
   if (photoIds.length === 0) return [];
   const mine = sql`p.id = any (${[...photoIds]}::uuid[])`;
@@ -139,7 +137,6 @@ interface ClaimedPhoto {
   holder: string;
 }
 
-/** Pending photos that other operators have claimed, oldest first. */
 export async function selectClaimedByOthers(
   trx: Trx,
   tenantIds: readonly string[],

@@ -34,7 +34,6 @@ const BATCH_SIZE = 12;
 /** Attempts to claim a full batch when other operators claim concurrently. */
 const CLAIM_ATTEMPTS = 3;
 const NOTE_MAX = 500;
-/** Maximum skipped photos in one request. */
 const MAX_SKIPPED = 200;
 
 interface ClaimedPhotoView {
@@ -55,7 +54,6 @@ export interface PhotoQueueView {
   waiting: number;
 }
 
-/** Identifies a photo and a decision about it. */
 export interface PhotoDecisionKey {
   tenantId: string;
   photoId: string;

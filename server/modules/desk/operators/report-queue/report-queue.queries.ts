@@ -184,7 +184,6 @@ export interface EarlierReport {
   createdAt: Date;
 }
 
-/** Other reports about or by a profile, newest first. */
 export function selectEarlierReports(
   trx: Trx,
   tenantId: string,

@@ -9,7 +9,6 @@ export interface SiteCount {
   countedAt: Date;
 }
 
-/** Latest member counts of each site. */
 export async function selectSiteCounts(trx: Trx, tenantIds: readonly string[]): Promise<SiteCount[]> {
   const { rows } = await sql<SiteCount>`
     select distinct on (tenant_id) tenant_id as "tenantId", members, premium, counted_at as "countedAt"

@@ -35,7 +35,6 @@ export function validateOrder(ctx: MemberCtx, input: PlaceOrderInput): PaymentMe
   return method;
 }
 
-/** The stored order, and the older ones that it replaces. */
 interface StoredOrder {
   order: OrderRow;
   canceled: CanceledOrder[];
@@ -83,7 +82,6 @@ export async function storeOrder(
   return { order: (await selectOrderByClientId(trx, form))!, canceled: givenUp };
 }
 
-/** Whether a form matches the order it created. */
 function matchesOrder(order: OrderRow, input: PlaceOrderInput): boolean {
   if (order.package !== input.package || order.paymentmethod !== input.paymentmethod) return false;
   if (input.country !== undefined && input.country !== order.country) return false;

@@ -109,7 +109,6 @@ export async function insertMandate(trx: Trx, { address, ...mandate }: NewMandat
     .execute();
 }
 
-/** A mandate to be registered with the provider. */
 export interface MandateRow {
   id: string;
   userId: string;

@@ -47,7 +47,6 @@ function orderQuery(trx: Trx, tenantId: string) {
     .$narrowType<Pick<OrderRow, 'package' | 'status' | 'paymentmethod'>>();
 }
 
-/** A member's own order. */
 export function selectOrder(
   trx: Trx,
   key: { tenantId: string; userId: string; id: string },
@@ -58,7 +57,6 @@ export function selectOrder(
     .executeTakeFirst() as Promise<OrderRow | undefined>;
 }
 
-/** The order that a form of the member has created. */
 export function selectOrderByClientId(
   trx: Trx,
   key: { tenantId: string; userId: string; clientId: string },
@@ -69,7 +67,6 @@ export function selectOrderByClientId(
     .executeTakeFirst() as Promise<OrderRow | undefined>;
 }
 
-/** The member's latest orders with the client id of each form. */
 export function selectLatestOrders(
   trx: Trx,
   { tenantId, userId }: { tenantId: string; userId: string },

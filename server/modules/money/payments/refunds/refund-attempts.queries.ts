@@ -46,7 +46,6 @@ export async function claimRefund(
   return { ...taken, ...payment, tenantId, providerPaymentId: payment.providerPaymentId! };
 }
 
-/** Schedules the next attempt after a failed one. */
 export async function postponeRefund(trx: Trx, tenantId: string, refundId: string, nextAttemptAt: Date): Promise<void> {
   await trx
     .updateTable('refunds')

@@ -23,7 +23,6 @@ export interface RefundRow {
   createdAt: Date;
 }
 
-/** An order's refunds, earliest first. */
 export async function selectRefunds(trx: Trx, tenantId: string, orderId: string): Promise<RefundRow[]> {
   const rows = await trx
     .selectFrom('refunds')

@@ -48,7 +48,6 @@ export async function clawBackRefund(
   return reserveCredits(settlement, refund, Math.min(refundShare(order, before, refund.amount), left));
 }
 
-/** Claws back credits of the order for a refund. */
 export async function reserveCredits(
   settlement: Settlement,
   refund: RefundRow,

@@ -185,7 +185,6 @@ export async function refreshPremium(trx: Trx, tenantId: string, userId: string)
     where tenant_id = ${tenantId} and id = ${userId} and erased_at is null`.execute(trx);
 }
 
-/** Blocks direct debit for an account with a refund or chargeback. */
 export async function blockDirectDebit(trx: Trx, tenantId: string, userId: string): Promise<void> {
   await trx
     .updateTable('users')

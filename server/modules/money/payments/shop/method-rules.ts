@@ -14,7 +14,6 @@ interface PaymentContext {
   amount: number | null;
 }
 
-/** Whether a method supports such a payment at all. */
 export function isMethodSupported(method: PaymentMethod, { country, currency, amount }: PaymentContext): boolean {
   const { countries, currencies, maxAmount } = PAYMENT_METHOD_FACTS[method];
   if (countries === 'euro' && COUNTRY_FACTS[country].currency !== 'EUR') return false;

@@ -26,7 +26,6 @@ export interface OrderRequest {
   code: string | null;
 }
 
-/** The price of an order with the stored code that lowered it. */
 export interface PricedOrder extends Quote {
   discountCodeId: string | null;
 }

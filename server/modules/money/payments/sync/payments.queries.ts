@@ -157,7 +157,6 @@ export function selectMandateTerms(
     .executeTakeFirstOrThrow();
 }
 
-/** Makes an order's payment due for a sync, if its provider has it. */
 export async function scheduleSync(
   trx: Trx,
   { tenantId, orderId, at }: { tenantId: string; orderId: string; at: Date },

@@ -19,7 +19,6 @@ const HEAP_MB = 128;
 /** Retry-after of uploads that found the queue full, in seconds. */
 const TRY_AGAIN = 30;
 
-/** Decodes uploads in child processes. */
 export interface PhotoDecoder {
   /**
    * Decodes and re-encodes a picture.
@@ -90,7 +89,6 @@ export function createPhotoDecoder(
   };
 }
 
-/** Takes an idle process that is still running. */
 function takeIdleProcess(free: DecoderProcess[]): DecoderProcess | undefined {
   for (let decoding = free.pop(); decoding; decoding = free.pop()) {
     clearTimeout(decoding.idle);

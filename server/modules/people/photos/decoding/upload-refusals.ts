@@ -27,7 +27,6 @@ const SITE_LIMIT_REJECTIONS = {
   photo_limit_premium: (site) => ({ max: site.premium_photos }),
 } as const satisfies Partial<Record<ErrorCode, (site: Limits) => ErrorParams>>;
 
-/** Additional rejections of a photo in a conversation. */
 const SENDING_REJECTIONS = {
   photos_refused: NO_PARAMS,
   insufficient_credits: NO_PARAMS,
@@ -38,7 +37,6 @@ const SENDING_REJECTIONS = {
   client_id_used: NO_PARAMS,
 } as const satisfies Partial<Record<ErrorCode, () => ErrorParams>>;
 
-/** Rejections of any call. */
 const CALL_REJECTIONS = {
   internal_error: NO_PARAMS,
   malformed_request: NO_PARAMS,

@@ -20,7 +20,6 @@ export function storageKeyOf(fileKey: string): string {
   return fileKey.startsWith(DERIVED) ? fileKey.slice(DERIVED.length).replace(SIZE_ENDING, '') : fileKey;
 }
 
-/** Returns all keys of a photo: the original and its derived sizes. */
 export function photoKeys(storageKey: string): string[] {
   return [storageKey, ...PHOTO_SIZES.map((size) => derivedKey(storageKey, size))];
 }

@@ -10,7 +10,6 @@ interface DecidedPhoto {
   status: string;
 }
 
-/** Selects a photo of a profile or of a message. */
 export async function selectDecidedPhoto(
   trx: Trx,
   tenantId: string,
@@ -52,7 +51,6 @@ export async function selectDecisionId(trx: Trx, tenantId: string, photoId: stri
   return row?.id;
 }
 
-/** Deletes an unapplied decision of this operator; returns undefined for any other. */
 export async function deleteDecision(
   trx: Trx,
   tenantId: string,
@@ -69,7 +67,6 @@ export async function deleteDecision(
     .executeTakeFirst();
 }
 
-/** Selects profiles with decisions whose undo window is over. */
 export async function selectDueProfiles(trx: Trx, tenantId: string, now: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ profileId: string }>`
     select profile_id as "profileId" from photo_decisions

@@ -11,7 +11,6 @@ export interface PendingPhoto {
   inMessage: boolean;
 }
 
-/** Selects pending photos, oldest first. */
 export async function selectPendingPhotos(trx: Trx, tenantId: string, limit: number): Promise<PendingPhoto[]> {
   const rows = await trx
     .selectFrom('photos')
@@ -75,7 +74,6 @@ export async function approvePhotos(
   return approved.toSorted((one, other) => one.position - other.position).map((photo) => photo.id);
 }
 
-/** Records when a photo that was then removed was inspected. */
 export async function markInspected(trx: Trx, tenantId: string, photoId: string, at: Date): Promise<void> {
   await trx
     .updateTable('photos')

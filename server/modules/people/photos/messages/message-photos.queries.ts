@@ -15,7 +15,6 @@ interface NewMessagePhoto {
   uploadedAt: Date;
 }
 
-/** Stores the photo of a message as pending inspection. */
 export async function insertMessagePhoto(trx: Trx, tenantId: string, photo: NewMessagePhoto): Promise<void> {
   await trx
     .insertInto('messagePhotos')

@@ -33,7 +33,6 @@ export function issueAt(path: readonly string[], wrong: string, allowed: string,
   return { file: source.file, line, column: col, path: path.join('.'), wrong, allowed };
 }
 
-/** Converts a zod issue, with line and column. */
 export function issueFromZod(issue: z.core.$ZodIssue, source: IssueSource): TenantIssue {
   const path = issue.path.filter((part) => typeof part !== 'symbol');
   const key = issue.code === 'unrecognized_keys' ? issue.keys[0] : undefined;

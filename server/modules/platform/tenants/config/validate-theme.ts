@@ -24,7 +24,6 @@ export function patternFile({ theme }: Pick<Themed, 'theme'>): string | null {
   return theme.pattern?.endsWith('.svg') ? theme.pattern : null;
 }
 
-/** Files in the folder that the theme requires, with the paths that name them. */
 export function themeFiles({ theme }: Pick<Themed, 'theme'>): Array<{ path: string[]; name: string }> {
   const files = [
     { path: ['theme', 'logo'], name: theme.logo },

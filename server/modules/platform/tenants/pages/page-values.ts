@@ -66,7 +66,6 @@ function formatDuration(seconds: number, lang: string): string {
   return new Intl.NumberFormat(lang, { style: 'unit', unit, unitDisplay: 'long' }).format(seconds / length);
 }
 
-/** Duration of each cookie by name: `cookie.session`. */
 function cookieDurations(lang: string) {
   return Object.fromEntries(
     Object.entries(COOKIE_SECONDS).map(([name, seconds]) => [`cookie.${name}`, formatDuration(seconds, lang)]),

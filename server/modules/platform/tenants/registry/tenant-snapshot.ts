@@ -43,7 +43,6 @@ export function ownersOf(byHost: Map<string, Tenant>): Map<string, string> {
   return new Map([...byHost].map(([host, tenant]) => [host, tenant.slug]));
 }
 
-/** Owner of each host by the last good versions. */
 export function formerOwnersOf(lastGood: Map<string, TenantConfig>): Map<string, string> {
   return new Map(
     [...lastGood.values()].flatMap(({ slug, hosts }) => hosts.map((host): [string, string] => [host, slug])),

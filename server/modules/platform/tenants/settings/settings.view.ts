@@ -64,7 +64,6 @@ export function viewSettings(tenant: Tenant, context: SettingsContext) {
 
 export type SettingsView = ReturnType<typeof viewSettings>;
 
-/** The site's company as returned by /api/companyinfo.php. */
 export function viewCompanyInfo({ company, support_phone }: Tenant) {
   return {
     name: company.name,

@@ -2,7 +2,6 @@ import type { LanderName } from '../../../../../tenants/lander-names.ts';
 import type { Ctx } from '../../../../context.ts';
 import type { LanderOverrides } from './copy.schema.ts';
 
-/** Texts of a landing page overridden by a site. */
 interface LanderCopy {
   title?: string | undefined;
   lead?: string | undefined;

@@ -14,10 +14,8 @@ import type { DataExportRow } from './data-exports.queries.ts';
 import type { DataExportView } from '../account-deletion.view.ts';
 import { lockDeletableAccount } from '../account-deletion.queries.ts';
 
-/** Exports a member can request in a week. */
 const MAX_EXPORTS_PER_WEEK = 2;
 
-/** A file to be sent to the member. */
 interface Download {
   stream: Readable;
   /** In bytes. */
@@ -38,7 +36,6 @@ function nextExportAt(recent: readonly DataExportRow[], now: Date): Date | null 
   return oldest ? new Date(oldest.requestedAt.getTime() + WEEK_MS) : null;
 }
 
-/** Creates the functions that request, show and download data exports. */
 export function createDataExports(deps: ExportDeps) {
   const recentOf = (trx: Trx, { tenant, viewer }: MemberCtx, now: Date) =>
     selectExportsSince(trx, tenant.id, viewer.userId, new Date(now.getTime() - WEEK_MS));

@@ -5,7 +5,6 @@ import type { FileStores } from '../../../../lib/storage/file-storage.ts';
 import { mailFolder } from '../../../platform/outbox/index.ts';
 import { photoKeys } from '../../../people/photos/index.ts';
 
-/** Files of an account outside the database. */
 interface AccountFiles {
   photos: readonly string[];
   exports: readonly string[];

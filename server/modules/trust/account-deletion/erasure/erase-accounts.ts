@@ -83,7 +83,6 @@ async function* dueAccounts(
   } while (last);
 }
 
-/** Returns whether it was erased here. */
 async function eraseAccount(deps: ErasureDeps, tenantId: string, account: DueAccount, now: Date): Promise<boolean> {
   const tenant = deps.tenants.byId(tenantId);
   if (!tenant || !(await closeDueDeletion(deps, tenantId, account, now))) return false;

@@ -4,7 +4,6 @@ import type { Trx } from '../../../../../db/client.ts';
 import { mapChoiceFacts } from '../../../../../tenants/profile-facts.ts';
 import { PROFILE_TABLES, USER_TABLES } from './erased-tables.ts';
 
-/** An account whose restore period is over. */
 export interface DueAccount {
   userId: string;
   profileId: string;
@@ -208,7 +207,6 @@ export async function clearComplaints(trx: Trx, tenantId: string, account: DueAc
       and u.tenant_id = c.tenant_id and u.id = c.user_id`.execute(trx);
 }
 
-/** Clears complaints of erased members once their answer was sent. */
 export async function clearAnsweredComplaints(trx: Trx, tenantId: string): Promise<number> {
   const result =
     await sql`update complaints c set email = '', subject = '', text = '', answer = null, language = null from users u

@@ -59,7 +59,6 @@ export async function selectReportsWithoutHeldPhoto(trx: Trx, tenantId: string, 
   return rows.map(({ id }) => id);
 }
 
-/** Held evidence of reports decided by now. */
 export async function selectDecidedEvidence(
   trx: Trx,
   tenantId: string,

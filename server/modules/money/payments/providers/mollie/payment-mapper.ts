@@ -16,7 +16,6 @@ const toPaymentState = (status: string): PaymentState => PAYMENT_STATES.find((st
 /** An unknown state must not be shown as done. */
 const toRefundState = (status: string): RefundState => REFUND_STATES.find((state) => state === status) ?? 'pending';
 
-/** Reads a value that we stored in the metadata. */
 function metadataValue(metadata: unknown, name: string): string | null {
   const value = metadata !== null && typeof metadata === 'object' ? Reflect.get(metadata, name) : null;
   return typeof value === 'string' ? value : null;

@@ -88,7 +88,6 @@ export async function updatePayment(
   await trx.updateTable('sandboxPayments').set(change).where('tenantId', '=', tenantId).where('id', '=', id).execute();
 }
 
-/** Refunds of these payments, oldest first. */
 export async function selectRefunds(
   trx: Trx,
   tenantId: string,
@@ -130,7 +129,6 @@ export async function insertEvents(
     .execute();
 }
 
-/** Events that are due, oldest first. */
 export function selectDueEvents(trx: Trx, tenantId: string, now: Date, most: number) {
   return trx
     .selectFrom('sandboxEvents')

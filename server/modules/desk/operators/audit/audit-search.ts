@@ -1,5 +1,4 @@
-import type { AuditFilter, AuditScope } from './audit.queries.ts';
-import { selectAuditEntries, selectAuditedOperators } from './audit.queries.ts';
+import { selectAuditEntries, selectAuditedOperators, type AuditFilter, type AuditScope } from './audit.queries.ts';
 import { recordAudit } from './audit.ts';
 import { isUuid } from '../../../../lib/security/ids.ts';
 import { isCalendarDay } from '../../../../lib/time/local-date.ts';
@@ -83,24 +82,13 @@ export function createAuditSearch(deps: DeskDeps) {
 
   const lineOf =
     (names: ReadonlyMap<string, string>) =>
-    ({
-      operatorId,
-      operator,
-      email,
-      tenantId,
-      subjectType,
-      subjectId,
-      at,
-      id,
-      action,
-      detail,
-    }: Entry): AuditEntryView => ({
+    ({ id, action, at, operatorId, operator, email, tenantId, detail, ...entry }: Entry): AuditEntryView => ({
       id,
       action,
       at: at.toISOString(),
       operator: operatorId === null ? null : { id: operatorId, name: operator ?? '', email: email ?? '' },
       site: tenantId && (names.get(tenantId) ?? tenantId),
-      subject: { type: subjectType, id: subjectId },
+      subject: { type: entry.subjectType, id: entry.subjectId },
       detail: Object.entries((detail ?? {}) as Record<string, unknown>).map(([name, value]) => [name, toText(value)]),
     });
   type Entry = Awaited<ReturnType<typeof selectAuditEntries>>[number];
@@ -121,10 +109,8 @@ export function createAuditSearch(deps: DeskDeps) {
         const place = { after: parseCursor(search.after), limit: DESK_PAGE_SIZE + 1 };
         const noDays = invalidDatesOf(search);
         const found = noDays.length > 0 ? [] : await selectAuditEntries(trx, reach, toFilter(search), place);
-        const { rows, next } = toPage(found, ({ at, id }) => ({ at, id }));
         return {
-          rows: rows.map(lineOf(namesOf(ctx))),
-          next,
+          ...toPage(found, 'at', lineOf(namesOf(ctx))),
           invalidDates: noDays,
           sites: desk.sites(ctx, 'audit.search'),
           operators: await selectAuditedOperators(trx, reach),

@@ -3,8 +3,7 @@ import { DAY_MS, HOUR_MS } from '../../../../lib/time/duration.ts';
 import { erasureCutoff, restorableUntil } from '../../../trust/account-deletion/index.ts';
 import type { DeskDeps } from '../desk/desk.ts';
 import type { DeskCtx } from '../desk/desk-ctx.ts';
-import { toPage, parseCursor } from '../desk/desk-page.ts';
-import type { DeskPage } from '../desk/desk-page.ts';
+import { toPage, parseCursor, type DeskPage, type ListSearch } from '../desk/desk-page.ts';
 import { countDeletions, countDeletionReasons, selectPendingDeletions } from './deletions.queries.ts';
 
 /** The erasure job runs every few minutes, so an account that is due for longer has failed. */
@@ -43,28 +42,21 @@ export function createDeletionsDesk(deps: Pick<DeskDeps, 'desk' | 'clock' | 'ten
     sites: (ctx: DeskCtx) => desk.sites(ctx, 'deletions.look'),
 
     /** Deleted accounts, the earliest erasure first. @param asked.overdue only accounts whose erasure is overdue */
-    list: (
-      ctx: DeskCtx,
-      {
-        site = null,
-        overdue = false,
-        after = null,
-      }: { site?: string | null; overdue?: boolean; after?: string | null },
-    ): Promise<DeletionsView> => {
+    list: (ctx: DeskCtx, { site, overdue, after }: ListSearch & { overdue?: boolean }): Promise<DeletionsView> => {
       const now = deps.clock.now();
       const late = overdueBefore(now);
       return desk.read(ctx, { permission: 'deletions.look', only: site }, async (trx, tenantIds) => {
         const asked = { tenantIds, until: overdue ? late : null, after: parseCursor(after), now };
-        const found = toPage(await selectPendingDeletions(trx, asked), ({ deletedAt: at, id }) => ({ at, id }));
+        const found = await selectPendingDeletions(trx, asked);
         const { pending, overdue: failed } = await countDeletions(trx, tenantIds, late);
         const reasons = await countDeletionReasons(trx, tenantIds, new Date(now.getTime() - REASONS_PERIOD_MS));
-        const rows = found.rows.map(({ deletedAt, ...row }) => ({
+        const page = toPage(found, 'deletedAt', ({ deletedAt, ...row }) => ({
           ...row,
           since: deletedAt.toISOString(),
           due: restorableUntil(deletedAt).toISOString(),
           overdue: deletedAt <= late,
         }));
-        return { rows, next: found.next, pending, overdue: failed, reasons };
+        return { ...page, pending, overdue: failed, reasons };
       });
     },
   };

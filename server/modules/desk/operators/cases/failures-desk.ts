@@ -13,8 +13,7 @@ import { MINUTE_MS } from '../../../../lib/time/duration.ts';
 import { requeueFailedMail } from '../../../delivery/notifications/index.ts';
 import type { DeskDeps } from '../desk/desk.ts';
 import type { DeskCtx } from '../desk/desk-ctx.ts';
-import { DESK_PAGE_SIZE, toPage, parseCursor } from '../desk/desk-page.ts';
-import type { DeskPage } from '../desk/desk-page.ts';
+import { DESK_PAGE_SIZE, toPage, parseCursor, type DeskPage, type ListSearch } from '../desk/desk-page.ts';
 import { hasPermissionAt } from '../access/permissions.ts';
 
 /** Counting of jobs stops here. */
@@ -65,19 +64,12 @@ export function createFailuresDesk(deps: Pick<DeskDeps, 'desk' | 'clock' | 'tena
     sites: (ctx: DeskCtx) => desk.sites(ctx, 'failures.look'),
 
     /** Failed jobs, oldest first, with counts by kind. @throws DomainError `not_found` */
-    list: (
-      ctx: DeskCtx,
-      {
-        site = null,
-        queue = null,
-        after = null,
-      }: { site?: string | null; queue?: string | null; after?: string | null },
-    ): Promise<FailuresView> => {
+    list: (ctx: DeskCtx, { site, queue, after }: ListSearch & { queue?: string | null }): Promise<FailuresView> => {
       const before = new Date(deps.clock.now().getTime() - OVERDUE_MAIL_MS);
       return desk.read(ctx, { permission: 'failures.look', only: site }, async (trx, tenantIds) => {
         const asked = { tenantIds, queue: known(queue), after: parseCursor(after), limit: DESK_PAGE_SIZE + 1 };
-        const found = toPage(await selectFailedJobs(trx, asked), ({ failedAt: at, id }) => ({ at, id }));
-        const rows = found.rows.map(({ failedAt, reason, mailId: _mail, ...row }) => ({
+        const found = await selectFailedJobs(trx, asked);
+        const page = toPage(found, 'failedAt', ({ failedAt, reason, mailId: _mail, ...row }) => ({
           ...row,
           reason: reason ?? '',
           since: failedAt.toISOString(),
@@ -86,8 +78,7 @@ export function createFailuresDesk(deps: Pick<DeskDeps, 'desk' | 'clock' | 'tena
         const kinds = await countFailedJobs(trx, tenantIds, COUNT_LIMIT);
         const waiting = await countQueuedMailsByTenant(trx, tenantIds, before);
         return {
-          rows,
-          next: found.next,
+          ...page,
           kinds: kinds.map(({ reason, ...kind }) => ({ ...kind, reason: reason ?? '' })),
           waiting: waiting.map(({ oldest, ...mails }) => ({ ...mails, since: oldest.toISOString() })),
         };
@@ -100,12 +91,8 @@ export function createFailuresDesk(deps: Pick<DeskDeps, 'desk' | 'clock' | 'tena
      */
     retry: async (ctx: DeskCtx, { tenantId, id }: { tenantId: string; id: string }): Promise<void> => {
       if (!isUuid(id)) throw domainError('not_found');
-      const deskAction = {
-        permission: 'failures.retry',
-        tenantId,
-        action: 'job.retry',
-        subject: { type: 'job', id },
-      } as const;
+      const subject = { type: 'job', id };
+      const deskAction = { permission: 'failures.retry', tenantId, action: 'job.retry', subject } as const;
       await desk.act(ctx, deskAction, async (trx) => {
         if ((await again(trx, tenantId, { id, queue: null })) === 0) throw domainError('work_decided');
       });
@@ -118,14 +105,8 @@ export function createFailuresDesk(deps: Pick<DeskDeps, 'desk' | 'clock' | 'tena
     retryAll: (ctx: DeskCtx, { tenantId, queue }: { tenantId: string; queue: string }): Promise<number> => {
       const name = known(queue);
       if (!name) throw domainError('not_found');
-      const subject = { type: 'queue', id: null };
-      const deskAction = {
-        permission: 'failures.retry',
-        tenantId,
-        action: 'job.retry_all',
-        subject,
-        detail: { queue: name },
-      } as const;
+      const entry = { action: 'job.retry_all', subject: { type: 'queue', id: null }, detail: { queue: name } };
+      const deskAction = { permission: 'failures.retry', tenantId, ...entry } as const;
       return desk.act(ctx, deskAction, (trx) => again(trx, tenantId, { id: null, queue: name }));
     },
   };

@@ -7,8 +7,7 @@ import { discountAmount, MIN_AMOUNT } from '../../../money/payments/index.ts';
 import type { TenantRegistry } from '../../../platform/tenants/index.ts';
 import type { Desk, DeskSite } from '../desk/desk.ts';
 import type { DeskCtx } from '../desk/desk-ctx.ts';
-import { toPage, parseCursor } from '../desk/desk-page.ts';
-import type { DeskPage } from '../desk/desk-page.ts';
+import { toPage, parseCursor, type DeskPage } from '../desk/desk-page.ts';
 import { currenciesOf } from './code-form.ts';
 import {
   CODE_KINDS,
@@ -17,8 +16,9 @@ import {
   selectCodeRevenue,
   selectCodes,
   selectCodeTenantId,
+  type CodeRevenueRow,
+  type CodeRow,
 } from './codes.queries.ts';
-import type { CodeRevenueRow, CodeRow } from './codes.queries.ts';
 import { isEditableCode } from './manage-codes.ts';
 
 /** Status of a code. Whether it is used up is shown by its uses. */
@@ -62,25 +62,16 @@ function codeStatus({ status, startsAt, expiresAt }: CodeRow, now: Date): CodeSt
 }
 
 function toCodeView(row: CodeRow, now: Date): DeskCodeView {
-  const { tenantId, id, code, valuePercentage, valueAmount, currency, minimumOrderValue, country, userId } = row;
+  const { status, kind, validity, createdAt, startsAt, expiresAt, ...same } = row;
   return {
-    tenantId,
-    id,
-    code,
-    valuePercentage,
-    valueAmount,
-    currency,
-    minimumOrderValue,
-    country,
-    userId,
-    paymentmethods: row.paymentmethods,
+    ...same,
     standing: codeStatus(row, now),
-    off: row.status === 'paused',
-    kind: row.kind as DeskCodeView['kind'],
-    validity: row.validity as DeskCodeView['validity'],
-    createdAt: row.createdAt.toISOString(),
-    startsAt: row.startsAt?.toISOString() ?? null,
-    expiresAt: row.expiresAt?.toISOString() ?? null,
+    off: status === 'paused',
+    kind: kind as DeskCodeView['kind'],
+    validity: validity as DeskCodeView['validity'],
+    createdAt: createdAt.toISOString(),
+    startsAt: startsAt?.toISOString() ?? null,
+    expiresAt: expiresAt?.toISOString() ?? null,
   };
 }
 
@@ -96,15 +87,13 @@ export async function listCodes({ desk, clock }: ViewDeps, ctx: DeskCtx, search:
   const rows = await desk.read(ctx, { permission: 'codes.look', only: search.site || null }, (trx, ids) =>
     selectCodes(trx, ids, filter),
   );
-  const page = toPage(rows, ({ createdAt, id }) => ({ at: createdAt, id }));
   const now = clock.now();
   return {
-    rows: page.rows.map((row) => ({
+    ...toPage(rows, 'createdAt', (row) => ({
       ...toCodeView(row, now),
       uses: Math.min(row.uses, USES_COUNT_LIMIT),
       usesCapped: row.uses > USES_COUNT_LIMIT,
     })),
-    next: page.next,
     sites: desk.sites(ctx, 'codes.look'),
     kinds: CODE_KINDS,
     canMake: desk.sites(ctx, 'codes.make').length > 0,

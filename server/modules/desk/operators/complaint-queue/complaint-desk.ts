@@ -4,11 +4,10 @@ import { domainError, fieldError } from '../../../../lib/errors/errors.ts';
 import { isUuid } from '../../../../lib/security/ids.ts';
 import { DAY_MS } from '../../../../lib/time/duration.ts';
 import { queueMail } from '../../../platform/outbox/index.ts';
-import { releaseWork, claimWork, tryClaimWork } from '../desk/claims.ts';
-import type { DeskDeps } from '../desk/desk.ts';
+import { claimKey, releaseWork, claimWork, tryClaimWork } from '../desk/claims.ts';
+import type { DeskAction, DeskDeps, SiteItemKey } from '../desk/desk.ts';
 import type { DeskCtx } from '../desk/desk-ctx.ts';
-import { toPage, parseCursor } from '../desk/desk-page.ts';
-import type { DeskPage } from '../desk/desk-page.ts';
+import { toPage, parseCursor, type DeskPage, type ListSearch } from '../desk/desk-page.ts';
 import { acceptRepeated, RepeatedForm } from '../desk/repeated-form.ts';
 import { answerSnippets } from './answer-snippets.ts';
 import {
@@ -24,8 +23,8 @@ import {
   selectDeskComplaint,
   selectUnansweredComplaints,
   updateComplaintAnswer,
+  type DeskComplaint,
 } from './complaint-desk.queries.ts';
-import type { DeskComplaint } from './complaint-desk.queries.ts';
 
 /** Days within which an answer is due, as the complaints page and its mail promise. */
 const ANSWER_DUE_DAYS = 14;
@@ -64,30 +63,19 @@ export interface ComplaintCase extends ComplaintRow {
   others: number;
 }
 
-interface ComplaintKey {
-  tenantId: string;
-  id: string;
-}
-
-const QUEUE = 'complaints';
 const PERMISSION = 'complaints.answer';
 
 export function createComplaintDesk(deps: Pick<DeskDeps, 'desk' | 'clock' | 'tenants' | 'jobs'>) {
   const { desk } = deps;
-  const deskActionOn = ({ tenantId, id }: ComplaintKey, action: string) => ({
-    ...({
-      permission: PERMISSION,
-      tenantId,
-      action,
-      subject: { type: 'complaint', id: isUuid(id) ? id : null },
-    } as const),
-  });
-  const claimOn = (ctx: DeskCtx, { tenantId, id }: ComplaintKey) => ({
-    ...({ tenantId, queue: QUEUE, subjectId: id, operatorId: ctx.operator.id } as const),
+  const deskActionOn = ({ tenantId, id }: SiteItemKey, action: string): DeskAction => ({
+    permission: PERMISSION,
+    tenantId,
+    action,
+    subject: { type: 'complaint', id: isUuid(id) ? id : null },
   });
   /** Claims a waiting complaint. @returns the name of the operator who already claimed it, or null */
-  async function claim(trx: Trx, ctx: DeskCtx, of: ComplaintKey): Promise<string | null> {
-    const holder = await tryClaimWork(trx, deps.clock, claimOn(ctx, of));
+  async function claim(trx: Trx, ctx: DeskCtx, of: SiteItemKey): Promise<string | null> {
+    const holder = await tryClaimWork(trx, deps.clock, claimKey(ctx, 'complaints', of));
     if (holder === null) await markComplaintInProgress(trx, of.tenantId, of.id);
     return holder;
   }
@@ -96,21 +84,13 @@ export function createComplaintDesk(deps: Pick<DeskDeps, 'desk' | 'clock' | 'ten
     sites: (ctx: DeskCtx) => desk.sites(ctx, PERMISSION),
 
     /** Unanswered complaints, oldest first. @throws DomainError `not_found` */
-    list: async (
-      ctx: DeskCtx,
-      {
-        site = null,
-        category = null,
-        after = null,
-      }: { site?: string | null; category?: string | null; after?: string | null },
-    ): Promise<DeskPage<ComplaintRow>> => {
+    list: async (ctx: DeskCtx, search: ListSearch & { category?: string | null }): Promise<DeskPage<ComplaintRow>> => {
       const now = deps.clock.now();
-      const known = COMPLAINT_CATEGORIES.find((each) => each === category) ?? null;
-      const rows = await desk.read(ctx, { permission: PERMISSION, only: site }, (trx, tenantIds) =>
-        selectUnansweredComplaints(trx, { tenantIds, category: known, after: parseCursor(after), now }),
+      const category = COMPLAINT_CATEGORIES.find((known) => known === search.category) ?? null;
+      const rows = await desk.read(ctx, { permission: PERMISSION, only: search.site }, (trx, tenantIds) =>
+        selectUnansweredComplaints(trx, { tenantIds, category, after: parseCursor(search.after), now }),
       );
-      const { rows: shown, next } = toPage(rows, ({ createdAt: at, id }) => ({ at, id }));
-      return { rows: shown.map((row) => ({ ...toComplaintRow(row, now), holder: row.holder })), next };
+      return toPage(rows, 'createdAt', (row) => ({ ...toComplaintRow(row, now), holder: row.holder }));
     },
 
     /**
@@ -118,7 +98,7 @@ export function createComplaintDesk(deps: Pick<DeskDeps, 'desk' | 'clock' | 'ten
      * another operator has claimed, is shown read-only.
      * @throws DomainError `not_found`
      */
-    open: (ctx: DeskCtx, of: ComplaintKey): Promise<ComplaintCase> =>
+    open: (ctx: DeskCtx, of: SiteItemKey): Promise<ComplaintCase> =>
       desk.act(ctx, deskActionOn(of, 'complaint.look'), async (trx) => {
         const found = await requireComplaint(trx, of, { lock: true });
         const holder = found.status === 'answered' ? null : await claim(trx, ctx, of);
@@ -127,10 +107,10 @@ export function createComplaintDesk(deps: Pick<DeskDeps, 'desk' | 'clock' | 'ten
       }),
 
     /** Releases the operator's claim. @returns its number. @throws DomainError `not_found` */
-    release: (ctx: DeskCtx, of: ComplaintKey): Promise<string> =>
+    release: (ctx: DeskCtx, of: SiteItemKey): Promise<string> =>
       desk.act(ctx, deskActionOn(of, 'complaint.release'), async (trx) => {
         const { reference } = await requireComplaint(trx, of, { lock: false });
-        await releaseWork(trx, claimOn(ctx, of));
+        await releaseWork(trx, claimKey(ctx, 'complaints', of));
         return reference;
       }),
 
@@ -140,7 +120,7 @@ export function createComplaintDesk(deps: Pick<DeskDeps, 'desk' | 'clock' | 'ten
      * @throws DomainError `not_found`; `invalid_fields` (`answer`); `work_taken`; `work_decided` if another answer was
      * given
      */
-    answer: async (ctx: DeskCtx, of: ComplaintKey & { answer: string }): Promise<string> => {
+    answer: async (ctx: DeskCtx, of: SiteItemKey & { answer: string }): Promise<string> => {
       const answer = parseAnswer(of.answer);
       const give = async (trx: Trx) => {
         const found = await requireComplaint(trx, of, { lock: true });
@@ -148,10 +128,10 @@ export function createComplaintDesk(deps: Pick<DeskDeps, 'desk' | 'clock' | 'ten
           if (found.answer === answer) throw new RepeatedForm(found.reference);
           throw domainError('work_decided');
         }
-        await claimWork(trx, deps.clock, claimOn(ctx, of));
+        await claimWork(trx, deps.clock, claimKey(ctx, 'complaints', of));
         await updateComplaintAnswer(trx, of.tenantId, of.id, { answer, at: deps.clock.now() });
         await queueAnswerMail(trx, deps, of, found);
-        await releaseWork(trx, claimOn(ctx, of));
+        await releaseWork(trx, claimKey(ctx, 'complaints', of));
         return found.reference;
       };
       return acceptRepeated(desk.act(ctx, deskActionOn(of, 'complaint.answer'), give));
@@ -163,14 +143,14 @@ export function createComplaintDesk(deps: Pick<DeskDeps, 'desk' | 'clock' | 'ten
 function queueAnswerMail(
   trx: Trx,
   deps: Pick<DeskDeps, 'clock' | 'jobs'>,
-  { tenantId, id }: ComplaintKey,
+  { tenantId, id }: SiteItemKey,
   found: DeskComplaint,
 ) {
   const userId = senderTypeOf(found) === 'member' ? found.userId : null;
   return queueMail(trx, deps, { tenantId, userId, template: 'complaint_answer', referenceId: id });
 }
 
-async function requireComplaint(trx: Trx, { tenantId, id }: ComplaintKey, options: { lock: boolean }) {
+async function requireComplaint(trx: Trx, { tenantId, id }: SiteItemKey, options: { lock: boolean }) {
   const found = isUuid(id) ? await selectDeskComplaint(trx, tenantId, id, options) : null;
   if (!found) throw domainError('not_found');
   return found;

@@ -1,10 +1,11 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 
 import type { Trx } from '../../../../../db/client.ts';
 import type { Clock } from '../../../../lib/time/clock.ts';
 import { DomainError, domainError } from '../../../../lib/errors/errors.ts';
 import { MINUTE_MS } from '../../../../lib/time/duration.ts';
+import type { SiteItemKey } from './desk.ts';
+import type { DeskCtx } from './desk-ctx.ts';
 
 /** Queues in which an item is claimed by one operator at a time. */
 type DeskQueue = 'photos' | 'reports' | 'complaints' | 'withdrawals' | 'deletions' | 'fictional';
@@ -18,6 +19,13 @@ interface ClaimKey {
   subjectId: string;
   operatorId: string;
 }
+
+export const claimKey = ({ operator }: DeskCtx, queue: DeskQueue, { tenantId, id }: SiteItemKey): ClaimKey => ({
+  tenantId,
+  queue,
+  subjectId: id,
+  operatorId: operator.id,
+});
 
 /**
  * Claims a queue item for an operator, or extends their claim, in the caller's transaction.

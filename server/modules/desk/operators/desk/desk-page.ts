@@ -8,6 +8,12 @@ export interface ListCursor {
   id: string;
 }
 
+/** What every list can be asked for: one site, and the page after a cursor. */
+export interface ListSearch {
+  site?: string | null;
+  after?: string | null;
+}
+
 /** One page of a list with the cursor of the next one. */
 export interface DeskPage<Row> {
   rows: Row[];
@@ -23,13 +29,15 @@ export function parseCursor(after: string | null | undefined): ListCursor | null
 }
 
 /**
- * Builds a page from the rows that were read.
- * @param rows at most `DESK_PAGE` + 1, sorted
- * @param placeOf cursor of a row; its timestamp must have millisecond precision, as the application's clock writes it
+ * Builds a page from the rows that were read, at most `DESK_PAGE_SIZE` + 1.
+ * @param at the column that they are sorted by, with the precision of the application's clock: milliseconds
  */
-export function toPage<Row>(rows: readonly Row[], placeOf: (row: Row) => ListCursor): DeskPage<Row> {
+export function toPage<At extends string, Row extends { id: string } & Record<At, Date>, View>(
+  rows: readonly Row[],
+  at: At,
+  view: (row: Row) => View,
+): DeskPage<View> {
   const shown = rows.slice(0, DESK_PAGE_SIZE);
   const last = rows.length > DESK_PAGE_SIZE ? shown.at(-1) : undefined;
-  const place = last && placeOf(last);
-  return { rows: shown, next: place ? `${place.at.getTime()}_${place.id}` : null };
+  return { rows: shown.map(view), next: last ? `${last[at].getTime()}_${last.id}` : null };
 }

@@ -2,12 +2,15 @@ import type { ConsoleDatabase, Trx } from '../../../../../db/client.ts';
 import type { Deps } from '../../../../deps.ts';
 import { domainError } from '../../../../lib/errors/errors.ts';
 import { isUuid } from '../../../../lib/security/ids.ts';
-import { recordAudit } from '../audit/audit.ts';
-import type { AuditSubject } from '../audit/audit.ts';
+import { recordAudit, type AuditSubject } from '../audit/audit.ts';
 import type { LiveService, Tell } from '../../../realtime/live/index.ts';
 import type { DeskCtx } from './desk-ctx.ts';
-import { hasPermissionAt, hasPermissionEverywhere, sitesWithPermission } from '../access/permissions.ts';
-import type { Permission } from '../access/permissions.ts';
+import {
+  hasPermissionAt,
+  hasPermissionEverywhere,
+  sitesWithPermission,
+  type Permission,
+} from '../access/permissions.ts';
 
 export type DeskDeps = Deps & { console: ConsoleDatabase; desk: Desk };
 
@@ -19,6 +22,12 @@ export interface DeskAction {
   action: string;
   subject: AuditSubject;
   detail?: Record<string, unknown>;
+}
+
+/** A row of a queue or list. */
+export interface SiteItemKey {
+  tenantId: string;
+  id: string;
 }
 
 export interface DeskSite {
@@ -44,7 +53,7 @@ export interface Desk {
    */
   read<T>(
     ctx: Pick<DeskCtx, 'operator'>,
-    { permission, only }: { permission: Permission; only?: string | null },
+    { permission, only }: { permission: Permission; only?: string | null | undefined },
     work: (trx: Trx, tenantIds: string[]) => Promise<T>,
   ): Promise<T>;
   /** Sites where the operator has the permission, sorted by name, for the site filter of lists. */

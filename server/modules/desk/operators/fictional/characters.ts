@@ -3,12 +3,11 @@ import type { Tenant } from '../../../../../tenants/tenant.schema.ts';
 import { domainError, fieldError, uniqueViolation } from '../../../../lib/errors/errors.ts';
 import { isUuid, newId } from '../../../../lib/security/ids.ts';
 import { saveProfile, visibleFacts } from '../../../people/profiles/index.ts';
-import type { DeskAction, DeskDeps } from '../desk/desk.ts';
+import type { DeskAction, DeskDeps, SiteItemKey } from '../desk/desk.ts';
 import type { DeskCtx } from '../desk/desk-ctx.ts';
 import { toPage, parseCursor } from '../desk/desk-page.ts';
 import { toCharacterView } from './character.mapper.ts';
-import { validateCharacter } from './character-input.ts';
-import type { CharacterInput } from './character-input.ts';
+import { validateCharacter, type CharacterInput } from './character-input.ts';
 import {
   insertCharacter,
   upsertFictionalProfile,
@@ -19,7 +18,6 @@ import {
   updateCharacterVisibility,
 } from './characters.queries.ts';
 import { PERMISSION, toNoteView } from './fictional-inbox.ts';
-import type { SiteItemKey } from './fictional-inbox.ts';
 import { selectNotes } from './notes.queries.ts';
 import { selectPictures } from './pictures.queries.ts';
 
@@ -62,14 +60,12 @@ export function createCharacters(deps: DeskDeps) {
       const rows = await desk.read(ctx, { permission: PERMISSION, only }, (trx, ids) =>
         selectCharacters(trx, ids, place),
       );
-      const page = toPage(rows, ({ createdAt, id }) => ({ at: createdAt, id }));
       const now = clock.now();
-      const shown = page.rows.map((row) => ({
+      return toPage(rows, 'createdAt', (row) => ({
         ...toCharacterView(row, tenantOf(row.tenantId), now),
         pictures: row.photoCount,
         since: row.createdAt.toISOString(),
       }));
-      return { rows: shown, next: page.next };
     },
 
     /** The fields, notes, countries and minimum age that a site uses for profiles. @throws DomainError `not_found` */

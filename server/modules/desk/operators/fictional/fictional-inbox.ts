@@ -5,32 +5,24 @@ import { domainError, fieldError } from '../../../../lib/errors/errors.ts';
 import { countGraphemes } from '../../../../lib/text/graphemes.ts';
 import { isUuid, newId } from '../../../../lib/security/ids.ts';
 import { giveFictionalLike } from '../../../people/likes/index.ts';
-import { releaseWork, claimWork } from '../desk/claims.ts';
-import type { DeskAction, DeskDeps } from '../desk/desk.ts';
+import { claimKey, releaseWork, claimWork } from '../desk/claims.ts';
+import type { DeskAction, DeskDeps, SiteItemKey } from '../desk/desk.ts';
 import type { DeskCtx } from '../desk/desk-ctx.ts';
 import { toPage, parseCursor } from '../desk/desk-page.ts';
 import { toCharacterView } from './character.mapper.ts';
 import { selectCharacter } from './characters.queries.ts';
-import { selectConversation, selectMessages } from './conversation.queries.ts';
-import type { ConversationHead, MessageRow } from './conversation.queries.ts';
+import { selectConversation, selectMessages, type ConversationHead, type MessageRow } from './conversation.queries.ts';
 import { selectNextConversation, selectWaitingConversations } from './fictional-inbox.queries.ts';
 import { selectFictionalMetrics } from './fictional-metrics.queries.ts';
 import type { InboxRow, MessageView, NoteView, OpenedConversation } from './fictional.view.ts';
-import { deleteNote, insertNote, selectNotes } from './notes.queries.ts';
-import type { NoteRow } from './notes.queries.ts';
+import { deleteNote, insertNote, selectNotes, type NoteRow } from './notes.queries.ts';
 
 export const PERMISSION = 'fictional.write' as const;
 const METRICS_DAYS = 7;
 const NOTE_MAX = 1000;
 
-export interface SiteItemKey {
-  tenantId: string;
-  id: string;
-}
-
 export function createFictionalInbox(deps: DeskDeps) {
-  const { desk } = deps;
-  const { clock } = deps;
+  const { desk, clock } = deps;
   const siteOf = (tenantId: string) => deps.tenants.byId(tenantId)?.name ?? '';
   const deskAction = ({ tenantId, id }: SiteItemKey, action: string, detail?: DeskAction['detail']): DeskAction => ({
     permission: PERMISSION,
@@ -49,14 +41,12 @@ export function createFictionalInbox(deps: DeskDeps) {
       const rows = await desk.read(ctx, { permission: PERMISSION, only }, (trx, ids) =>
         selectWaitingConversations(trx, ids, range),
       );
-      const page = toPage(rows, ({ since, id }) => ({ at: since, id }));
-      const view = (row: (typeof rows)[number]): InboxRow => ({
+      return toPage(rows, 'since', (row): InboxRow => ({
         ...row,
         site: siteOf(row.tenantId),
         since: row.since.toISOString(),
         until: row.until.toISOString(),
-      });
-      return { rows: page.rows.map(view), next: page.next };
+      }));
     },
 
     /** Answers, waiting conversations and refunded credits of the last week, by character and day. */
@@ -76,9 +66,8 @@ export function createFictionalInbox(deps: DeskDeps) {
       desk.act(ctx, deskAction(at, 'open'), async (trx) => {
         const head = await requireConversation(trx, at);
         const { tenantId, id } = at;
-        const work = { tenantId, queue: 'fictional', subjectId: id, operatorId: ctx.operator.id } as const;
         const answerable = head.open && head.awaitingReplyUntil !== null && head.awaitingReplyUntil > clock.now();
-        if (answerable) await claimWork(trx, clock, work);
+        if (answerable) await claimWork(trx, clock, claimKey(ctx, 'fictional', at));
         const character = await selectCharacter(trx, tenantId, head.profileId);
         const tenant = deps.tenants.byId(tenantId);
         if (!character || !tenant) throw domainError('not_found');
@@ -99,10 +88,10 @@ export function createFictionalInbox(deps: DeskDeps) {
         };
       }),
 
-    release: (ctx: DeskCtx, { tenantId, id }: SiteItemKey): Promise<void> =>
-      desk.act(ctx, deskAction({ tenantId, id }, 'release'), async (trx) => {
-        await requireConversation(trx, { tenantId, id });
-        await releaseWork(trx, { tenantId, queue: 'fictional', subjectId: id, operatorId: ctx.operator.id });
+    release: (ctx: DeskCtx, at: SiteItemKey): Promise<void> =>
+      desk.act(ctx, deskAction(at, 'release'), async (trx) => {
+        await requireConversation(trx, at);
+        await releaseWork(trx, claimKey(ctx, 'fictional', at));
       }),
 
     /** The next waiting conversation for this operator, at one site or all of theirs; null if there is none. */

@@ -1,12 +1,11 @@
 import { domainError, fieldError } from '../../../../lib/errors/errors.ts';
 import { newId } from '../../../../lib/security/ids.ts';
 import { claimsToBeReal, cleanMessageText, CLIENT_ID, storeOperatorReply } from '../../../conversation/chat/index.ts';
-import { releaseWork, claimWork } from '../desk/claims.ts';
-import type { DeskDeps } from '../desk/desk.ts';
+import { claimKey, releaseWork, claimWork } from '../desk/claims.ts';
+import type { DeskDeps, SiteItemKey } from '../desk/desk.ts';
 import type { DeskCtx } from '../desk/desk-ctx.ts';
 import { acceptRepeated, RepeatedForm } from '../desk/repeated-form.ts';
 import { PERMISSION, requireConversation } from './fictional-inbox.ts';
-import type { SiteItemKey } from './fictional-inbox.ts';
 
 interface ReplyInput {
   text: string;
@@ -18,8 +17,7 @@ interface ReplyInput {
 
 /** Creates the function that answers a member on behalf of a fictional profile. */
 export function createFictionalReply(deps: DeskDeps) {
-  const { desk } = deps;
-  const { clock } = deps;
+  const { desk, clock } = deps;
   /**
    * Sends an answer. One transaction stores the message with its operator, ends the wait and the pending refund,
    * records the live event, queues push and mail, and writes the audit entry. Of a concurrent answer and refund, only
@@ -48,7 +46,7 @@ export function createFictionalReply(deps: DeskDeps) {
         const text = cleanMessageText(input.text, tenant.message_length);
         if (claimsToBeReal(text, { asked: head.asked })) throw fieldError('text', 'claims_to_be_real');
         if (!head.open) throw domainError('conversation_closed');
-        const work = { tenantId, queue: 'fictional', subjectId: conversationId, operatorId: ctx.operator.id } as const;
+        const work = claimKey(ctx, 'fictional', at);
         await claimWork(trx, clock, work);
         const place = { id: messageId, conversationId, fictionalId: head.profileId, memberId: head.memberId };
         const { lastActiveAt } = head;

@@ -1,5 +1,4 @@
-import { DomainError, domainError } from '../../../../lib/errors/errors.ts';
-import type { FieldErrors } from '../../../../lib/errors/errors.ts';
+import { DomainError, domainError, type FieldErrors } from '../../../../lib/errors/errors.ts';
 import { isUuid, newId } from '../../../../lib/security/ids.ts';
 import type { FileStorage } from '../../../../lib/storage/file-storage.ts';
 import { toStorableText } from '../../../conversation/chat/index.ts';
@@ -16,11 +15,10 @@ import {
   type Album,
   type PhotoDecoder,
 } from '../../../people/photos/index.ts';
-import type { DeskAction, DeskDeps } from '../desk/desk.ts';
+import type { DeskAction, DeskDeps, SiteItemKey } from '../desk/desk.ts';
 import type { DeskCtx } from '../desk/desk-ctx.ts';
 import { requireCharacter } from './characters.ts';
 import { PERMISSION } from './fictional-inbox.ts';
-import type { SiteItemKey } from './fictional-inbox.ts';
 import { approvePicture, insertPictureSource, selectPictureKey } from './pictures.queries.ts';
 
 const PICTURE_KINDS = ['illustrated', 'licensed'];

@@ -3,12 +3,10 @@ import { DISCONTINUED_METHODS, isFinalState, ORDER_STATES, type OrderState } fro
 import { PAYMENT_METHODS } from '../../../../../tenants/value-lists.ts';
 import { domainError } from '../../../../lib/errors/errors.ts';
 import { isUuid } from '../../../../lib/security/ids.ts';
-import { startOfUtcDay } from '../../../../lib/time/local-date.ts';
-import type { LocalDate } from '../../../../lib/time/local-date.ts';
+import { startOfUtcDay, type LocalDate } from '../../../../lib/time/local-date.ts';
 import type { Desk, DeskSite } from '../desk/desk.ts';
 import type { DeskCtx } from '../desk/desk-ctx.ts';
-import { toPage, parseCursor } from '../desk/desk-page.ts';
-import type { DeskPage } from '../desk/desk-page.ts';
+import { toPage, parseCursor, type DeskPage } from '../desk/desk-page.ts';
 import { hasPermissionAt } from '../access/permissions.ts';
 import {
   selectOneOrder,
@@ -20,10 +18,15 @@ import {
   selectOrderRefunds,
   selectOrderTransitions,
 } from './one-order.queries.ts';
-import { selectOrders, selectOrdersByReference, selectOrderTenantId } from './orders.queries.ts';
-import type { OrderFilter, OrderListRow, OrderReference } from './orders.queries.ts';
-import { toOrderPageView } from './order-page.view.ts';
-import type { OrderPageView } from './order-page.view.ts';
+import {
+  selectOrders,
+  selectOrdersByReference,
+  selectOrderTenantId,
+  type OrderFilter,
+  type OrderListRow,
+  type OrderReference,
+} from './orders.queries.ts';
+import { toOrderPageView, type OrderPageView } from './order-page.view.ts';
 
 /** Values of the state filter; `problem` selects orders that need an operator. */
 const ORDER_FILTERS = [...ORDER_STATES, 'problem'] as const;
@@ -88,9 +91,9 @@ export async function listOrders(desk: Desk, ctx: DeskCtx, search: OrderSearch):
   const rows = await desk.read(ctx, asked, (trx, ids) =>
     reference ? selectOrdersByReference(trx, ids, reference) : selectOrders(trx, ids, parseFilter(search)),
   );
-  const page = toPage(rows, ({ createdAt, id }) => ({ at: createdAt, id }));
+  const page = toPage(rows, 'createdAt', (row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
   return {
-    rows: page.rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
+    rows: page.rows,
     next: reference ? null : page.next,
     sites: desk.sites(ctx, 'members.money'),
     states: ORDER_FILTERS,

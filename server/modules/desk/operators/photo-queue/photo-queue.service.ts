@@ -10,13 +10,12 @@ import {
   type PhotoDecision,
 } from '../../../people/photos/index.ts';
 import { recordAudit } from '../audit/audit.ts';
-import { releaseWork, claimWork } from '../desk/claims.ts';
+import { claimKey, releaseWork, claimWork } from '../desk/claims.ts';
 import type { DeskDeps, DeskSite } from '../desk/desk.ts';
 import type { DeskCtx } from '../desk/desk-ctx.ts';
 import { createDeskPhotoFiles } from './desk-photo-urls.ts';
 import { selectMemberRemovals, selectPictureRemovals } from './earlier-removals.queries.ts';
-import { toPendingPhotoView } from './pending-photo.view.ts';
-import type { PendingPhotoView } from './pending-photo.view.ts';
+import { toPendingPhotoView, type PendingPhotoView } from './pending-photo.view.ts';
 import {
   countPendingPhotos,
   releaseClaimedPhotos,
@@ -29,7 +28,6 @@ import {
 export { countPendingPhotos };
 
 const PERMISSION = 'photos.inspect';
-const QUEUE = 'photos';
 const BATCH_SIZE = 12;
 /** Attempts to claim a full batch when other operators claim concurrently. */
 const CLAIM_ATTEMPTS = 3;
@@ -127,9 +125,8 @@ export function createPhotoQueue(deps: DeskDeps) {
     await desk.act(ctx, { ...deskAction, detail: { decision, ...detail } }, work);
   }
 
-  const workOf = (ctx: DeskCtx, { tenantId, photoId }: Pick<PhotoDecisionKey, 'tenantId' | 'photoId'>) => ({
-    ...({ tenantId, queue: QUEUE, subjectId: photoId, operatorId: ctx.operator.id } as const),
-  });
+  const workOf = (ctx: DeskCtx, { tenantId, photoId: id }: Pick<PhotoDecisionKey, 'tenantId' | 'photoId'>) =>
+    claimKey(ctx, 'photos', { tenantId, id });
 
   async function decide(ctx: DeskCtx, step: PhotoDecisionKey, choice: PhotoDecision['choice']): Promise<void> {
     const decision = { id: step.decision, photoId: step.photoId, operatorId: ctx.operator.id, choice };

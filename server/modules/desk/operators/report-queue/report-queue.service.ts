@@ -6,32 +6,27 @@ import { isUuid } from '../../../../lib/security/ids.ts';
 import { DAY_MS } from '../../../../lib/time/duration.ts';
 import { createStatement, decideAppeal, decideReport, type Measure } from '../../../trust/safety/index.ts';
 import { recordAudit } from '../audit/audit.ts';
-import { releaseWork, claimWork, tryClaimWork } from '../desk/claims.ts';
+import { claimKey, releaseWork, claimWork, tryClaimWork } from '../desk/claims.ts';
 import type { DeskDeps, DeskSite } from '../desk/desk.ts';
 import type { DeskCtx } from '../desk/desk-ctx.ts';
-import { toPage, parseCursor } from '../desk/desk-page.ts';
-import type { DeskPage } from '../desk/desk-page.ts';
+import { toPage, parseCursor, type DeskPage } from '../desk/desk-page.ts';
 import { createDeskPhotoFiles } from '../photo-queue/desk-photo-urls.ts';
-import { readAppealPage } from './appeal-page.ts';
-import type { AppealPage } from './appeal-page.ts';
-import { parseAppealForm, parseReportForm } from './decision-forms.ts';
+import { readAppealPage, type AppealPage } from './appeal-page.ts';
+import { parseAppealForm, parseReportForm, type DecisionFields } from './decision-forms.ts';
 import { reporterNamedInAppeal, reporterNamedInDecision } from './named-reporter.ts';
-import type { DecisionFields } from './decision-forms.ts';
 import {
   countPendingReports,
   selectPerson,
   selectReport,
   selectTenantId,
   selectPendingReports,
+  type PendingReport,
 } from './report-queue.queries.ts';
-import type { PendingReport } from './report-queue.queries.ts';
-import { readReportPage } from './report-page.ts';
-import type { ReportPage } from './report-page.ts';
+import { readReportPage, type ReportPage } from './report-page.ts';
 
 export { countPendingReports };
 
 const PERMISSION = 'reports.decide';
-const QUEUE = 'reports';
 
 /** A row of the list. Instants are ISO 8601. */
 type ReportListRow = Omit<PendingReport, 'createdAt'> & { since: string; site: string };
@@ -71,8 +66,7 @@ export function createReportQueue(deps: DeskDeps) {
     return found;
   }
 
-  const workOf = (ctx: DeskCtx, tenantId: string, subjectId: string) =>
-    ({ tenantId, queue: QUEUE, subjectId, operatorId: ctx.operator.id }) as const;
+  const workOf = (ctx: DeskCtx, tenantId: string, id: string) => claimKey(ctx, 'reports', { tenantId, id });
 
   const deskActionOn = (
     table: 'reports' | 'appeals',
@@ -103,14 +97,8 @@ export function createReportQueue(deps: DeskDeps) {
   /** Adds an audit entry on the member beside that of the decision, so that a search for the member finds it. */
   function note(trx: Trx, ctx: DeskCtx, tenantId: string, { what, userId, restrictionId, because }: MemberAudit) {
     const subject = { type: 'member', id: userId };
-    const detail = { ...because, restriction: restrictionId };
-    return recordAudit(trx, deps.clock, {
-      operatorId: ctx.operator.id,
-      tenantId,
-      action: `member.${what}`,
-      subject,
-      detail,
-    });
+    const entry = { action: `member.${what}`, subject, detail: { ...because, restriction: restrictionId } };
+    return recordAudit(trx, deps.clock, { operatorId: ctx.operator.id, tenantId, ...entry });
   }
 
   const pageDeps = (tenantId: string) => ({ files, now: deps.clock.now(), site: siteOf(tenantId) });
@@ -126,13 +114,11 @@ export function createReportQueue(deps: DeskDeps) {
       const asked = { permission: PERMISSION, only: site } as const;
       const place = { after: parseCursor(after), now: deps.clock.now() };
       const rows = await desk.read(ctx, asked, (trx, ids) => selectPendingReports(trx, ids, place));
-      const { rows: shown, next } = toPage(rows, ({ createdAt, id }) => ({ at: createdAt, id }));
-      const view = ({ createdAt, ...row }: PendingReport) => ({
+      return toPage(rows, 'createdAt', ({ createdAt, ...row }) => ({
         ...row,
         since: createdAt.toISOString(),
         site: siteOf(row.tenantId),
-      });
-      return { rows: shown.map(view), next };
+      }));
     },
 
     /** Reads and claims a report; the view is audited. @throws DomainError `not_found` */
@@ -194,15 +180,8 @@ export function createReportQueue(deps: DeskDeps) {
         const decision = { reportId: id, alsoDecided: along, operatorId, measure, answer };
         const made = await decideReport(trx, tell, deps, tenantId, decision);
         for (const each of along) {
-          const other = { type: 'report', id: each };
-          const entry = {
-            operatorId,
-            tenantId,
-            action: 'report.decide',
-            subject: other,
-            detail: { outcome, with: id },
-          };
-          await recordAudit(trx, deps.clock, entry);
+          const entry = { subject: { type: 'report', id: each }, detail: { outcome, with: id } };
+          await recordAudit(trx, deps.clock, { operatorId, tenantId, action: 'report.decide', ...entry });
         }
         if (made) await note(trx, ctx, tenantId, { ...made, what: outcome, because: { report: id } });
         for (const each of [id, ...along]) await releaseWork(trx, workOf(ctx, tenantId, each));

@@ -1,10 +1,13 @@
 import { hashAddress } from '../../../platform/outbox/index.ts';
 import type { Desk, DeskDeps, DeskSite } from '../desk/desk.ts';
 import type { DeskCtx } from '../desk/desk-ctx.ts';
-import { toPage, parseCursor } from '../desk/desk-page.ts';
-import type { DeskPage } from '../desk/desk-page.ts';
-import { selectAddressStatus, selectSuppressions } from './suppressions.queries.ts';
-import type { AddressRow, SuppressionRow } from './suppressions.queries.ts';
+import { toPage, parseCursor, type DeskPage } from '../desk/desk-page.ts';
+import {
+  selectAddressStatus,
+  selectSuppressions,
+  type AddressRow,
+  type SuppressionRow,
+} from './suppressions.queries.ts';
 
 /** Reasons for suppressing mails: hard bounce, spam complaint (feedback loop), and the `List-Unsubscribe` header. */
 const SUPPRESSION_REASONS = ['bounce', 'fbl', 'listunsubscribe'] as const;
@@ -40,14 +43,13 @@ export async function listSuppressions(
   const rows = await desk.read(ctx, { permission: 'members.mails', only: search.site || null }, (trx, ids) =>
     selectSuppressions(trx, ids, { reason, after: parseCursor(search.after) }),
   );
-  const page = toPage(rows, ({ disabledAt, userId }) => ({ at: disabledAt, id: userId }));
+  const found = rows.map((row) => ({ ...row, id: row.userId }));
   return {
-    rows: page.rows.map(({ email, disabledAt, ...row }) => ({
+    ...toPage(found, 'disabledAt', ({ id: _id, email, disabledAt, ...row }) => ({
       ...row,
       masked: maskEmail(email),
       disabledAt: disabledAt.toISOString(),
     })),
-    next: page.next,
     sites: desk.sites(ctx, 'members.mails'),
     reasons: SUPPRESSION_REASONS,
   };

@@ -108,14 +108,14 @@ const MAX_PREPARED = 500;
 const MAX_SEEN_ONCE = 1000;
 
 /**
- * Names statements by their text, the same for all connections of the process. A text gets its name at its second use:
- * one whose number of values differs every time would only fill the memory.
- * @returns undefined for a statement that is not to be prepared
+ * Names statements by their text, the same for all connections of a pool. A text gets its name at its second use: one
+ * whose number of values differs every time would only fill the memory.
+ * @returns for a text its name, or undefined for a statement that is not to be prepared
  */
-const statementNameOf = (() => {
+function createStatementNames(): (text: string) => string | undefined {
   const names = new Map<string, string>();
   const seenOnce = new Set<string>();
-  return (text: string): string | undefined => {
+  return (text) => {
     const known = names.get(text);
     if (known !== undefined || names.size >= MAX_PREPARED) return known;
     if (!seenOnce.delete(text)) {
@@ -127,7 +127,7 @@ const statementNameOf = (() => {
     names.set(text, name);
     return name;
   };
-})();
+}
 
 /** What `pg` has and its types omit. */
 type DriverClient = pg.PoolClient & { processID?: number; connection?: { stream?: Duplex } };
@@ -151,9 +151,9 @@ const wrappedClients = new WeakMap<pg.PoolClient, () => void>();
 /**
  * Wraps the pool so that its connections send statements in batches and do not wait for the begin: later statements are
  * sent behind it, and without it they would see no tenant's rows and never commit.
- * @param prepared whether statements with parameters are prepared; those without are begin and commit
+ * @param nameOf the name under which a statement with parameters is prepared; those without are begin and commit
  */
-function withPipelining(pool: pg.Pool, prepared: boolean): PostgresPool {
+function withPipelining(pool: pg.Pool, nameOf: (text: string) => string | undefined): PostgresPool {
   const wrap = (client: DriverClient) => {
     let begun: Promise<unknown> = Promise.resolve();
     const batch = wrappedClients.get(client) ?? createBatching(client.connection?.stream);
@@ -175,8 +175,7 @@ function withPipelining(pool: pg.Pool, prepared: boolean): PostgresPool {
       query: (text: string, values?: unknown[]) => {
         batch();
         if (!values || values.length === 0) return control(text);
-        const name = prepared ? statementNameOf(text) : undefined;
-        return client.query({ name, text, values });
+        return client.query({ name: nameOf(text), text, values });
       },
       release: (destroy?: boolean) => client.release(destroy),
     };
@@ -218,9 +217,9 @@ function connect(options: ConnectOptions) {
   pool.on('connect', (client) => client.on('error', () => undefined));
   // Convert column names only, and keep the keys of stored JSON.
   const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })];
-  const open = (prepared: boolean) =>
-    new Kysely<DB>({ dialect: new PostgresDialect({ pool: withPipelining(pool, prepared) }), plugins });
-  return { pool, planned: open(false), prepared: open(true) };
+  const open = (nameOf: (text: string) => string | undefined) =>
+    new Kysely<DB>({ dialect: new PostgresDialect({ pool: withPipelining(pool, nameOf) }), plugins });
+  return { pool, planned: open(() => undefined), prepared: open(createStatementNames()) };
 }
 
 function createDatabaseFrom({ pool, planned, prepared }: ReturnType<typeof connect>): Database {

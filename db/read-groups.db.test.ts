@@ -16,7 +16,7 @@ async function look(trx: Trx) {
   return rows[0]!;
 }
 
-it('FST-2 shares one transaction between the overlapping reads of a request', async () => {
+it('shares one transaction between the overlapping reads of a request', async () => {
   const one = await reader('one');
   const [first, second, third] = await Promise.all([1, 2, 3].map(() => test.database.read(one, look)));
   expect(second).toEqual(first);
@@ -25,7 +25,7 @@ it('FST-2 shares one transaction between the overlapping reads of a request', as
   expect(later.transaction).not.toEqual(first!.transaction);
 });
 
-it('FST-2 never shares it with another request, tenant, or a reader without a request', async () => {
+it('never shares it with another request, tenant, or a reader without a request', async () => {
   const one = await reader('same');
   const readers = [
     one,

@@ -14,7 +14,7 @@ const visit = (change: Partial<Record<keyof FastifyRequest, unknown>> = {}, ctx:
 const keyOf = (...args: Parameters<typeof visit>) => guestPageKey(visit(...args));
 
 describe('the key of a visitor’s page', () => {
-  it('FST-4 differs by everything that the page shows', () => {
+  it('differs by everything that the page shows', () => {
     const keys = [
       keyOf(),
       keyOf({ url: '/login' }),
@@ -39,7 +39,7 @@ describe('the key of a visitor’s page', () => {
     expect(keyOf({ cookies: { _ga: 'GA1.2' } }, other)).toBe(keyOf());
   });
 
-  it.each(Object.keys(COOKIE_SECONDS))('FST-4 is not shared by visitors who differ in the cookie %s', (name) => {
+  it.each(Object.keys(COOKIE_SECONDS))('is not shared by visitors who differ in the cookie %s', (name) => {
     const context = { locale: { locale: 'de' }, country: { country: 'BE' }, installed: { installed: true } }[name];
     const tracking = name === 'tracking' ? { tracking: { ref: 'x' } } : {};
     const key = keyOf({ cookies: { [name]: 'x' } }, { ...context, ...tracking });
@@ -57,7 +57,7 @@ describe('the key of a visitor’s page', () => {
     ['the data of a page', { url: '/login.data' }],
     ['a page of members', { url: '/members/7' }],
     ['a very long address', { url: `/?${'x'.repeat(3000)}` }],
-  ])('FST-4 is none for %s', (_name, change) => {
+  ])('is none for %s', (_name, change) => {
     expect(keyOf(change)).toBeNull();
   });
 });
@@ -99,7 +99,7 @@ describe('kept pages', () => {
     ['a redirect', { status: 302 }],
     ['a cookie', { headers: { 'set-cookie': 'session=x' } }],
     ['data', { headers: { 'content-type': 'application/json' } }],
-  ])('FST-4 are never %s', async (_name, init) => {
+  ])('are never %s', async (_name, init) => {
     const pages = createGuestPages(() => 0);
     const response = answer('one', init);
     expect(await pages.keep('a', response, NONCE)).toBeNull();
@@ -107,7 +107,7 @@ describe('kept pages', () => {
     expect(await response.text()).toContain('one');
   });
 
-  it('FST-4 take a bounded amount of memory', async () => {
+  it('take a bounded amount of memory', async () => {
     const pages = createGuestPages(() => 0);
     const large = 'x'.repeat(1_000_000);
     for (let n = 0; n < 40; n += 1) await pages.keep(`page ${n}`, answer(large), NONCE);

@@ -31,7 +31,7 @@ it.each([
   ['/faq', []],
   ['/%zz', []],
   ['/members.html', []],
-])('FST-2 handles %s by the routes of its first segment, and those that match any', (path, own) => {
+])('handles %s by the routes of its first segment, and those that match any', (path, own) => {
   expect(idsAt(path)).toEqual([...EVERYWHERE, ...own].sort());
   expect(Object.keys(divideRoutes(build)(path).assets.routes).sort()).toEqual(idsAt(path));
 });

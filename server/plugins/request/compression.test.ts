@@ -35,7 +35,7 @@ it.each([
   ['zstd', zstdDecompressSync],
   ['br', brotliDecompressSync],
   ['gzip', gunzipSync],
-] as const)('FST-2 sends a page as %s, whole', async (encoding, decompress) => {
+] as const)('sends a page as %s, whole', async (encoding, decompress) => {
   const app = await createApp();
   const { headers, rawPayload } = await app.inject({ url: '/page', headers: { 'accept-encoding': encoding } });
   expect(headers).toMatchObject({ 'content-encoding': encoding, vary: 'Cookie, accept-encoding' });

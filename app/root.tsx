@@ -21,10 +21,8 @@ import { loadRoot } from './lib/root-data/load-root.server.ts';
 import { forwardHeaders } from './lib/routing/forward-headers.ts';
 import { useNonce } from './lib/page-head/nonce.ts';
 import { useRevalidations } from './lib/revalidation/revalidation.ts';
-import { useRoutePage } from './lib/routing/route-handle.ts';
-import type { LayoutName } from './lib/routing/route-handle.ts';
-import { useRootData } from './lib/root-data/site.ts';
-import type { RootData } from './lib/root-data/site.ts';
+import { useRoutePage, type LayoutName } from './lib/routing/route-handle.ts';
+import { useRootData, type RootData } from './lib/root-data/site.ts';
 import { IconSpriteContext } from './ui/media/icon.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<RootData> {

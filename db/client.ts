@@ -1,11 +1,17 @@
 import type { Duplex } from 'node:stream';
 
-import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely';
-import type { PostgresPool, PostgresPoolClient, Transaction } from 'kysely';
+import {
+  CamelCasePlugin,
+  Kysely,
+  PostgresDialect,
+  sql,
+  type PostgresPool,
+  type PostgresPoolClient,
+  type Transaction,
+} from 'kysely';
 import pg from 'pg';
 
-import { createReadGroups } from './read-groups.ts';
-import type { Reader } from './read-groups.ts';
+import { createReadGroups, type Reader } from './read-groups.ts';
 import type { DB } from './types.ts';
 
 /** A transaction bound to one tenant by row-level security. */

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 
 /** The role that serves requests: neither owner nor superuser, bound by every policy. */
 export const RUNTIME_ROLE = 'sibling_app';

@@ -2,8 +2,7 @@ import type { Tenant } from '../tenants/tenant.schema.ts';
 import type { ColourRole } from '../tenants/value-lists.ts';
 import { resolveToken } from '../themes/contrast.ts';
 import { siteTokens } from '../themes/site-tokens.ts';
-import { THEMES, themeOfNiche } from '../themes/theme-list.ts';
-import type { Scheme, Theme } from '../themes/theme-list.ts';
+import { THEMES, themeOfNiche, type Scheme, type Theme } from '../themes/theme-list.ts';
 
 /** Colour roles used in mails. Mail clients do not support custom properties, so values are inlined. */
 const COLOUR_ROLES = [

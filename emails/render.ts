@@ -5,8 +5,7 @@ import { brandValues, mailTheme } from './brand.ts';
 import type { EmailParams } from './email-params.ts';
 import { fillTemplate } from './fill-template.ts';
 import { layoutPath, markPath } from './generated-files.ts';
-import { rowTexts, templateTexts } from './template-texts.ts';
-import type { MailTenant } from './template-texts.ts';
+import { rowTexts, templateTexts, type MailTenant } from './template-texts.ts';
 import { markdownToHtml, markdownToText } from './markdown.ts';
 import type { MailTemplate } from './mail-templates.ts';
 

@@ -1,13 +1,11 @@
-import { translate } from '../i18n/index.ts';
-import type { ServerKey } from '../i18n/index.ts';
+import { translate, type ServerKey } from '../i18n/index.ts';
 import { intlTag } from '../i18n/intl-tag.ts';
 import { selectText } from '../tenants/localised-text.ts';
 import { toMajorUnits } from '../tenants/money.ts';
 import type { Tenant } from '../tenants/tenant.schema.ts';
 import type { Locale } from '../tenants/value-lists.ts';
 import type { EmailDiscount, EmailRestriction, EmailParams, EmailRow, Money, TextWithCount } from './email-params.ts';
-import { TEMPLATE_OPTIONS } from './mail-templates.ts';
-import type { MailTemplate } from './mail-templates.ts';
+import { TEMPLATE_OPTIONS, type MailTemplate } from './mail-templates.ts';
 
 /** Tenant properties used by mails. */
 export type MailTenant = Pick<

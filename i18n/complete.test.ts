@@ -15,8 +15,8 @@ import {
   hasText,
   sharedFiles as ours,
   textsOf,
+  type Texts,
 } from './texts-fixture.ts';
-import type { Texts } from './texts-fixture.ts';
 
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { ERRORS } from '../server/lib/errors/errors.ts';
-import type { ErrorCode } from '../server/lib/errors/errors.ts';
+import { ERRORS, type ErrorCode } from '../server/lib/errors/errors.ts';
 import { translate, translateError, translateFieldError } from './index.ts';
 
 describe('translate', () => {

@@ -2,8 +2,7 @@ import i18next from 'i18next';
 import type { ParseKeys, TOptions } from 'i18next';
 
 import type { TextReader } from '../tenants/site-texts.ts';
-import { LOCALES } from '../tenants/value-lists.ts';
-import type { Locale } from '../tenants/value-lists.ts';
+import { LOCALES, type Locale } from '../tenants/value-lists.ts';
 import { mergeNamespaces, cacheTranslators } from './site-texts.ts';
 import { AVAILABLE_LOCALES, SERVER_NAMESPACES, serverResources } from './resources.ts';
 

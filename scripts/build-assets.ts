@@ -8,8 +8,7 @@ import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readThemes } from '../themes/theme-list.ts';
 import { OUTPUT_DIR, ROOT, listFiles, hashFiles } from './assets/cache.ts';
-import { emptyManifest, readManifest, writeManifest } from './assets/manifest.ts';
-import type { AssetManifest } from './assets/manifest.ts';
+import { emptyManifest, readManifest, writeManifest, type AssetManifest } from './assets/manifest.ts';
 import { buildInterests, buildPeople, buildPicker, buildSprites } from './assets/rebuild-pictures.ts';
 import {
   buildAreas,

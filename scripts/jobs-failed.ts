@@ -1,11 +1,9 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { createDatabase } from '../db/client.ts';
-import type { Database } from '../db/client.ts';
+import { createDatabase, type Database } from '../db/client.ts';
 import { EnvError } from '../server/env.ts';
-import { openFailedJobs } from '../server/jobs/failed-jobs.ts';
-import type { FailedJob, FailedJobs } from '../server/jobs/failed-jobs.ts';
+import { openFailedJobs, type FailedJob, type FailedJobs } from '../server/jobs/failed-jobs.ts';
 import { createClock } from '../server/lib/time/clock.ts';
 import { LaunchError } from './embedded/launch-error.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';

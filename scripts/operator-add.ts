@@ -1,10 +1,8 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { createConsoleDatabase } from '../db/client.ts';
-import type { ConsoleDatabase } from '../db/client.ts';
-import { EnvError } from '../server/env.ts';
-import type { Env } from '../server/env.ts';
+import { createConsoleDatabase, type ConsoleDatabase } from '../db/client.ts';
+import { EnvError, type Env } from '../server/env.ts';
 import { createClock } from '../server/lib/time/clock.ts';
 import { DomainError } from '../server/lib/errors/errors.ts';
 import { createInvitation, OPERATOR_ROLES } from '../server/modules/desk/operators/index.ts';

@@ -7,8 +7,7 @@ import { REMOVAL_REASONS, type PendingPhoto, type RemovalReason } from '../serve
 import { LaunchError } from './embedded/launch-error.ts';
 import { loadConfiguration } from './launch/configuration.ts';
 import { ignoreBrokenPipe } from './photos/broken-pipe.ts';
-import { openInspection } from './photos/open-inspection.ts';
-import type { SiteInspection } from './photos/open-inspection.ts';
+import { openInspection, type SiteInspection } from './photos/open-inspection.ts';
 import { openTerminal } from './tenants/terminal.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');

@@ -7,8 +7,7 @@ import { createProgress } from './launch/progress.ts';
 import { startPreviewApp } from './preview/app-server.ts';
 import { composeSheet } from './preview/contact-sheet.ts';
 import { ShotError, shootFrames } from './preview/shoot-frames.ts';
-import { planShots, readShotOptions, UsageError } from './preview/shot-options.ts';
-import type { ShotOptions } from './preview/shot-options.ts';
+import { planShots, readShotOptions, UsageError, type ShotOptions } from './preview/shot-options.ts';
 
 /*
  * `npm run preview:shots`: one picture of screens × themes, from the preview's fixtures.

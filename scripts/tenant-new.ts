@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
-import { EnvError } from '../server/env.ts';
-import type { Env } from '../server/env.ts';
+import { EnvError, type Env } from '../server/env.ts';
 import { lastGoodDir } from '../server/modules/platform/tenants/index.ts';
 import { loadConfiguration } from './launch/configuration.ts';
 import { AnswerError, askAnswers } from './tenants/ask-answers.ts';

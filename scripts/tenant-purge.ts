@@ -1,8 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { EnvError } from '../server/env.ts';
-import type { Env } from '../server/env.ts';
+import { EnvError, type Env } from '../server/env.ts';
 import { PurgeRefused, purgeTenant } from '../server/modules/platform/tenants/index.ts';
 import { LaunchError } from './embedded/launch-error.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';

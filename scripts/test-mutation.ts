@@ -1,8 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createVitest } from 'vitest/node';
-import { chooseMutants, listMutants } from './mutation/mutants.ts';
-import type { Mutant } from './mutation/mutants.ts';
+import { chooseMutants, listMutants, type Mutant } from './mutation/mutants.ts';
 import { ROOT } from './testing/command.ts';
 import { nearestTests, readImports } from './testing/touched.ts';
 

@@ -1,7 +1,6 @@
 import { join, resolve } from 'node:path';
 
-import { LogController, fastify } from 'fastify';
-import type { FastifyInstance } from 'fastify';
+import { LogController, fastify, type FastifyInstance } from 'fastify';
 
 import { calls } from './api/index.ts';
 import { sendClientError } from './api/client-errors.ts';
@@ -27,8 +26,7 @@ import { registerLinkPreview } from './plugins/site/link-preview.ts';
 import { registerOfflinePage } from './plugins/web-app/offline-page.ts';
 import { registerCompression } from './plugins/request/compression.ts';
 import { registerOriginCheck } from './plugins/request/origin-check.ts';
-import { remixPlugin } from './plugins/pages/remix.ts';
-import type { RemixOptions } from './plugins/pages/remix.ts';
+import { remixPlugin, type RemixOptions } from './plugins/pages/remix.ts';
 import { registerRequestedLanguage } from './plugins/request/requested-language.ts';
 import { registerRequestContext } from './plugins/request/request-context.ts';
 import { registerContentPolicy, registerSecurityHeaders } from './plugins/request/security-headers.ts';

@@ -4,12 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { createSignedInOperator } from '../tests/factories/operator.ts';
 import { createTenant } from '../tests/factories/tenant.ts';
-import { createTestDesk } from '../tests/setup/test-desk.ts';
-import type { TestDesk } from '../tests/setup/test-desk.ts';
+import { createTestDesk, type TestDesk } from '../tests/setup/test-desk.ts';
 import { useTestDatabase } from '../tests/setup/test-database.ts';
 import type { Tenant } from '../tenants/tenant.schema.ts';
-import { createDeskLive } from './desk-live.ts';
-import type { DeskLive } from './desk-live.ts';
+import { createDeskLive, type DeskLive } from './desk-live.ts';
 import type { DeskShell, QueueCounts } from './desk-shell.ts';
 import { releaseWork, claimWork } from './modules/desk/operators/desk/claims.ts';
 import type { DeskCtx } from './modules/desk/operators/desk/desk-ctx.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { readEnv } from './env.ts';
-import type { EnvError } from './env.ts';
+import { readEnv, type EnvError } from './env.ts';
 
 const PRODUCTION = {
   SITE_MODE: 'production',

@@ -1,6 +1,5 @@
 import type { Tenant } from './tenant.schema.ts';
-import { COUNTRY_FACTS } from './value-lists.ts';
-import type { Currency } from './value-lists.ts';
+import { COUNTRY_FACTS, type Currency } from './value-lists.ts';
 
 /**
  * The currency for a payment country: its own if the packages have a price in it, else the site's.

@@ -1,7 +1,15 @@
 import type { z } from 'zod';
 import { errorMessage } from './field-types.ts';
-import { COUNTRY_FACTS, PACKAGE_IDS, PAYMENT_METHOD_FACTS } from './value-lists.ts';
-import type { Country, Currency, Locale, PackageId, PaymentMethod } from './value-lists.ts';
+import {
+  COUNTRY_FACTS,
+  PACKAGE_IDS,
+  PAYMENT_METHOD_FACTS,
+  type Country,
+  type Currency,
+  type Locale,
+  type PackageId,
+  type PaymentMethod,
+} from './value-lists.ts';
 
 /** Fields used by rules that involve more than one field. */
 interface CheckedTenant {

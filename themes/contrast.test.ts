@@ -9,8 +9,8 @@ import {
   SHAPE_PAIRS,
   SHAPE_CONTRAST,
   PLAIN_BACKGROUND_PAIRS,
+  type Pair,
 } from './contrast-pairs.ts';
-import type { Pair } from './contrast-pairs.ts';
 import { fromOklab, toOklab } from './oklab.ts';
 import { THEMES } from './theme-list.ts';
 

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { resolveToken } from './contrast.ts';
-import type { Tokens } from './contrast.ts';
+import { resolveToken, type Tokens } from './contrast.ts';
 import { THEMES_DIR } from './theme-list.ts';
 
 /** Elements allowed in a mark; everything else is refused, so that it can only draw. */

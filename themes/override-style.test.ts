@@ -3,11 +3,9 @@ import { COLOUR_ROLES } from '../tenants/value-lists.ts';
 import { readTokens } from './contrast.ts';
 import { pairRules } from './contrast-pairs.ts';
 import { tokenNames } from './contract.ts';
-import { renderOverrides } from './override-style.ts';
-import type { Overrides } from './override-style.ts';
+import { renderOverrides, type Overrides } from './override-style.ts';
 import { deriveColours, findFaults } from './overrides.ts';
-import { THEMES } from './theme-list.ts';
-import type { Theme } from './theme-list.ts';
+import { THEMES, type Theme } from './theme-list.ts';
 import { readThemeTokens, tokensIn } from './theme-tokens.ts';
 
 const themeNamed = (slug: string) => THEMES.find((theme) => theme.slug === slug) as Theme;

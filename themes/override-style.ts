@@ -1,8 +1,6 @@
-import { deriveColours } from './overrides.ts';
-import type { SiteColours } from './overrides.ts';
+import { deriveColours, type SiteColours } from './overrides.ts';
 import type { Theme } from './theme-list.ts';
-import { readThemeTokens, tokensIn } from './theme-tokens.ts';
-import type { ThemeTokens } from './theme-tokens.ts';
+import { readThemeTokens, tokensIn, type ThemeTokens } from './theme-tokens.ts';
 
 /** A site's changes to its theme; every value is from a closed list, a number or a plain hex colour. */
 export interface Overrides {

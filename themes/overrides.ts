@@ -1,7 +1,6 @@
 import { COLOUR_ROLES } from '../tenants/value-lists.ts';
 import { contrastRatio, nearestPassing, parseHex, passesAgainst, resolveToken, valueOf } from './contrast.ts';
-import { pairRules } from './contrast-pairs.ts';
-import type { PairRule } from './contrast-pairs.ts';
+import { pairRules, type PairRule } from './contrast-pairs.ts';
 import { fromOklab, toOklab } from './oklab.ts';
 
 /** Colours that a site sets in one scheme, hex by role. */

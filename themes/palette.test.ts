@@ -2,8 +2,7 @@ import { fc, it as property } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
 import { pairRules } from './contrast-pairs.ts';
 import { contrastRatio } from './contrast.ts';
-import { derivePalette } from './palette.ts';
-import type { Palette, Seeds } from './palette.ts';
+import { derivePalette, type Palette, type Seeds } from './palette.ts';
 import { THEMES } from './theme-list.ts';
 import { readThemeTokens } from './theme-tokens.ts';
 

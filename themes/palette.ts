@@ -1,6 +1,12 @@
 import { pairRules } from './contrast-pairs.ts';
-import { contrastRatio, nearestPassing, parseHex, passesAgainst } from './contrast.ts';
-import type { ContrastRequirement, Rgb } from './contrast.ts';
+import {
+  contrastRatio,
+  nearestPassing,
+  parseHex,
+  passesAgainst,
+  type ContrastRequirement,
+  type Rgb,
+} from './contrast.ts';
 import { fromOklab, toOklab } from './oklab.ts';
 import type { Scheme } from './theme.schema.ts';
 import type { ThemeTokens } from './theme-tokens.ts';

@@ -1,8 +1,6 @@
-import { brandTokens } from './override-style.ts';
-import type { Overrides } from './override-style.ts';
+import { brandTokens, type Overrides } from './override-style.ts';
 import { deriveColours } from './overrides.ts';
-import { THEMES } from './theme-list.ts';
-import type { Scheme, Theme } from './theme-list.ts';
+import { THEMES, type Scheme, type Theme } from './theme-list.ts';
 import { readThemeTokens, tokensIn } from './theme-tokens.ts';
 
 /** Every token of a site in one scheme: the theme's, the site's own and derived ones. */

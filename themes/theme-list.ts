@@ -1,7 +1,6 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FontFace, IconWeight, Scheme, ThemeFile } from './theme.schema.ts';
-import { themeFileSchema } from './theme.schema.ts';
+import { themeFileSchema, type FontFace, type IconWeight, type Scheme, type ThemeFile } from './theme.schema.ts';
 
 export type { FontFace, IconWeight, Scheme };
 

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 
 import { CONSOLE_ROLE, protectTenantTables, runDdl } from '../row-level-security.ts';
 

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 
 import { JOB_SCHEMA } from '../../server/jobs/queues.ts';
 import { runDdl } from '../row-level-security.ts';

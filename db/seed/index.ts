@@ -4,8 +4,7 @@ import { sql } from 'kysely';
 import type { Env } from '../../server/env.ts';
 import type { FileStorage } from '../../server/lib/storage/file-storage.ts';
 import { NICHES } from '../../tenants/value-lists.ts';
-import { createDatabase } from '../client.ts';
-import type { Database, Trx } from '../client.ts';
+import { createDatabase, type Database, type Trx } from '../client.ts';
 import type { SeedSite } from './site.ts';
 
 export { DEMO_PASSWORD } from './demo-password.ts';

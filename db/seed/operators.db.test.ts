@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { createTenant } from '../../tests/factories/tenant.ts';
 import { resolveOperatorCtx, createDeskVisitorCtx } from '../../tests/factories/operator.ts';
-import { createTestDesk } from '../../tests/setup/test-desk.ts';
-import type { TestDesk } from '../../tests/setup/test-desk.ts';
+import { createTestDesk, type TestDesk } from '../../tests/setup/test-desk.ts';
 import { useTestDatabase } from '../../tests/setup/test-database.ts';
 import { createDeskServices } from '../../server/desk-services.ts';
 import { readEnv } from '../../server/env.ts';

@@ -10,8 +10,7 @@ import {
   replaceGrants,
   selectOperator,
 } from '../../server/modules/desk/operators/index.ts';
-import { createDatabase } from '../client.ts';
-import type { Trx } from '../client.ts';
+import { createDatabase, type Trx } from '../client.ts';
 import { DEMO_PASSWORD_HASH } from './demo-password.ts';
 
 const SEEDED_FACT = 'demo-seed:operators';

@@ -18,8 +18,7 @@ import { validateName } from '../../server/modules/identity/accounts/signup/prof
 import { cellOf } from '../../server/modules/people/places/grid.schema.ts';
 import { isRegionOf } from '../../server/modules/platform/profile-values/regions.ts';
 import { TEST_NOW } from '../../tests/factories/clock.ts';
-import { createTestDatabase } from '../../tests/setup/test-database.ts';
-import type { TestDatabase } from '../../tests/setup/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '../../tests/setup/test-database.ts';
 import type { Trx } from '../client.ts';
 import { DEMO_PASSWORD, PERSONAS, seedDemo } from './index.ts';
 

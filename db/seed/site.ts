@@ -1,15 +1,12 @@
 import type { Tenant } from '../../tenants/tenant.schema.ts';
-import { createConversationWriter, writeConversations } from './members/conversations.ts';
-import type { SeedConversation } from './members/conversations.ts';
-import { createLikes } from './members/likes.ts';
-import type { SeedLike } from './members/likes.ts';
+import { createConversationWriter, writeConversations, type SeedConversation } from './members/conversations.ts';
+import { createLikes, type SeedLike } from './members/likes.ts';
 import type { Member } from './members/member.ts';
 import { createMembers } from './members/create-members.ts';
 import { createPersonaActivity } from './members/persona-activity.ts';
 import type { DrawnPerson } from './portraits/portrait-gallery.ts';
 import { createRandom } from './random.ts';
-import { openWallets, adjustPersonaBalances } from './members/wallets.ts';
-import type { SeedOrder, SeedTransfer } from './members/wallets.ts';
+import { openWallets, adjustPersonaBalances, type SeedOrder, type SeedTransfer } from './members/wallets.ts';
 
 /** The initial data of a demo site, before it is stored. */
 export interface SeedSite {

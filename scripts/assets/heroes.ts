@@ -1,7 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { drawPortrait, renderDrawing } from '../../db/seed/portraits/portraits.ts';
-import type { PortraitNiche } from '../../db/seed/portraits/portraits.ts';
+import { drawPortrait, renderDrawing, type PortraitNiche } from '../../db/seed/portraits/portraits.ts';
 import { HEROES } from '../../db/seed/portraits/portrait-heroes.ts';
 import { OUTPUT_DIR } from './cache.ts';
 

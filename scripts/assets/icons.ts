@@ -1,7 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ICON_NAMES } from '../../app/ui/media/icon-names.ts';
-import type { IconName } from '../../app/ui/media/icon-names.ts';
+import { ICON_NAMES, type IconName } from '../../app/ui/media/icon-names.ts';
 import type { IconWeight, Theme } from '../../themes/theme-list.ts';
 import { OUTPUT_DIR, packageFolder, shortHash } from './cache.ts';
 import { markSymbol } from './marks.ts';

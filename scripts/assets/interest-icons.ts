@@ -4,8 +4,7 @@ import type { Interest } from '../../server/modules/platform/profile-values/inde
 import type { Theme } from '../../themes/theme-list.ts';
 import { OUTPUT_DIR, shortHash } from './cache.ts';
 import { iconSymbol } from './icons.ts';
-import { drawCustomIcon } from './custom-icons.ts';
-import type { CustomIconName } from './custom-icons.ts';
+import { drawCustomIcon, type CustomIconName } from './custom-icons.ts';
 
 /** The icon of each interest: the name of a drawing of the icon set, or a custom drawing. Each is used once. */
 const INTEREST_DRAWINGS: Record<Interest, string | { own: CustomIconName }> = {

@@ -5,8 +5,7 @@ import type { FontFace, Theme } from '../../themes/theme-list.ts';
 import type { Tokens } from '../../themes/contrast.ts';
 import { readThemeTokens } from '../../themes/theme-tokens.ts';
 import { OUTPUT_DIR, shortHash } from './cache.ts';
-import type { BuiltFamily } from './fonts.ts';
-import { fontSourceFile } from './fonts.ts';
+import { fontSourceFile, type BuiltFamily } from './fonts.ts';
 
 /** Characters of Dutch, German, French, English and the Nordic languages; any other is loaded on demand. */
 const CHARACTERS = [

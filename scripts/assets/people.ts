@@ -1,7 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { renderPortraitSet } from '../../db/seed/portraits/portraits.ts';
-import type { PortraitNiche } from '../../db/seed/portraits/portraits.ts';
+import { renderPortraitSet, type PortraitNiche } from '../../db/seed/portraits/portraits.ts';
 import { OUTPUT_DIR } from './cache.ts';
 
 /** Number of adults drawn for a brand besides the three of its front page. */

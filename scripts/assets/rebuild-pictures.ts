@@ -1,7 +1,6 @@
 import { join, sep } from 'node:path';
 import { markFile } from '../../themes/mark.ts';
-import { NICHES, themeOfNiche } from '../../themes/theme-list.ts';
-import type { Theme } from '../../themes/theme-list.ts';
+import { NICHES, themeOfNiche, type Theme } from '../../themes/theme-list.ts';
 import { ROOT, hashFiles, listFiles, packageVersion, shortHash } from './cache.ts';
 import { EMOJI_FILES, EMOJI_PACKAGE, buildEmoji } from './emoji.ts';
 import { buildHeroes } from './heroes.ts';

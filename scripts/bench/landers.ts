@@ -1,5 +1,4 @@
-import { chromium } from '@playwright/test';
-import type { Browser } from '@playwright/test';
+import { chromium, type Browser } from '@playwright/test';
 
 import { LANDERS, MEMBER_LANDERS } from '../../tenants/lander-names.ts';
 import { findChromium } from '../testing/chromium.ts';

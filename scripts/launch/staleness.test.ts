@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { allBuilds } from './builds.ts';
-import { isStale, runBuild } from './staleness.ts';
-import type { Build } from './staleness.ts';
+import { isStale, runBuild, type Build } from './staleness.ts';
 
 let root = '';
 let build: Build;

@@ -5,8 +5,7 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { readEnv } from '../../server/env.ts';
-import type { Env } from '../../server/env.ts';
+import { readEnv, type Env } from '../../server/env.ts';
 import { createFileStores } from '../../server/lib/storage/file-storage.ts';
 import type { Tenant } from '../../tenants/tenant.schema.ts';
 import { TEST_NOW } from '../../tests/factories/clock.ts';

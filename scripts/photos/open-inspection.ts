@@ -2,8 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { createDatabase } from '../../db/client.ts';
-import type { Database } from '../../db/client.ts';
+import { createDatabase, type Database } from '../../db/client.ts';
 import type { Env } from '../../server/env.ts';
 import { createJobQueue } from '../../server/jobs/queue.ts';
 import { createClock } from '../../server/lib/time/clock.ts';

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { chromium } from '@playwright/test';
-import type { Browser } from '@playwright/test';
+import { chromium, type Browser } from '@playwright/test';
 
 import { MINUTE_MS } from '../../server/lib/time/duration.ts';
 import { frameUrl, parseFrameUrl, type FrameLocation } from '../../server/modules/demo/preview/index.ts';

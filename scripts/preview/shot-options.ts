@@ -5,8 +5,7 @@ import { AVAILABLE_LOCALES } from '../../i18n/resources.ts';
 import { PREVIEW_SCREENS } from '../../app/features/preview/preview-screens.ts';
 import { FRAME_SCHEMES, FRAME_STATES } from '../../server/modules/demo/preview/index.ts';
 import { THEMES } from '../../themes/theme-list.ts';
-import { FRAME_HEIGHTS } from './shoot-frames.ts';
-import type { Shot } from './shoot-frames.ts';
+import { FRAME_HEIGHTS, type Shot } from './shoot-frames.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const DEFAULT_SCREENS = 'index,members,profile,chat,credits';

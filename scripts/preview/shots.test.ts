@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { THEMES } from '../../themes/theme-list.ts';
-import { frameUrl } from '../../server/modules/demo/preview/frame.schema.ts';
-import type { FrameLocation } from '../../server/modules/demo/preview/frame.schema.ts';
+import { frameUrl, type FrameLocation } from '../../server/modules/demo/preview/frame.schema.ts';
 import { findShotFault } from './shoot-frames.ts';
 import { planShots, readShotOptions, UsageError } from './shot-options.ts';
 

@@ -1,5 +1,4 @@
-import { filesOf } from './register.ts';
-import type { Register } from './register.ts';
+import { filesOf, type Register } from './register.ts';
 
 /** Ids found in the titles of each test file; a file without ids has an empty set. */
 type TitledIds = ReadonlyMap<string, ReadonlySet<string>>;

@@ -1,5 +1,4 @@
-import { YAMLMap, isMap, parseDocument } from 'yaml';
-import type { Document } from 'yaml';
+import { YAMLMap, isMap, parseDocument, type Document } from 'yaml';
 import { z } from 'zod';
 
 /** Three letters and a number: of three digits for a requirement of the product, of one or two for one of the code. */

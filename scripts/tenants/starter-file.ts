@@ -1,6 +1,5 @@
 import { stringify } from 'yaml';
-import { COUNTRY_FACTS, PACKAGE_IDS } from '../../tenants/value-lists.ts';
-import type { Country, Locale, Niche } from '../../tenants/value-lists.ts';
+import { COUNTRY_FACTS, PACKAGE_IDS, type Country, type Locale, type Niche } from '../../tenants/value-lists.ts';
 import { STARTER_PRICES, STARTER_TEXTS, STARTER_TIME_ZONES } from './starter-content.ts';
 
 /** The settings that an operator gives for a new site. */

@@ -1,9 +1,7 @@
 import { parseArgs } from 'node:util';
 import { isSiteHost, toHostName } from '../../tenants/host-name.ts';
-import { COUNTRIES, LOCALES, NICHES, parseNiche } from '../../tenants/value-lists.ts';
-import type { Country } from '../../tenants/value-lists.ts';
-import { AnswerError, brandFromSlug } from './ask-answers.ts';
-import type { Answers, Question, Questionnaire } from './ask-answers.ts';
+import { COUNTRIES, LOCALES, NICHES, parseNiche, type Country } from '../../tenants/value-lists.ts';
+import { AnswerError, brandFromSlug, type Answers, type Question, type Questionnaire } from './ask-answers.ts';
 import type { NewTenant } from './starter-file.ts';
 
 const KEYS = ['slug', 'name', 'niche', 'host', 'countries', 'language'] as const;

@@ -10,8 +10,7 @@ import {
 } from '../../server/modules/platform/tenants/index.ts';
 import { AnswerError } from './ask-answers.ts';
 import { starterSiteTexts } from './starter-copy.ts';
-import { starterFile } from './starter-file.ts';
-import type { NewTenant } from './starter-file.ts';
+import { starterFile, type NewTenant } from './starter-file.ts';
 
 interface TenantLocation {
   tenantsDir: string;

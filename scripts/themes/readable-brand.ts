@@ -1,5 +1,4 @@
-import { pairRules } from '../../themes/contrast-pairs.ts';
-import type { PairRule } from '../../themes/contrast-pairs.ts';
+import { pairRules, type PairRule } from '../../themes/contrast-pairs.ts';
 import { contrastRatio, parseHex, resolveToken } from '../../themes/contrast.ts';
 import type { Palette } from '../../themes/palette.ts';
 

@@ -1,8 +1,6 @@
-import { parseHex } from '../../themes/contrast.ts';
-import type { Rgb } from '../../themes/contrast.ts';
+import { parseHex, type Rgb } from '../../themes/contrast.ts';
 import { toOklab } from '../../themes/oklab.ts';
-import { withLightness } from '../../themes/palette.ts';
-import type { Palette } from '../../themes/palette.ts';
+import { withLightness, type Palette } from '../../themes/palette.ts';
 import type { ThemeTokens } from '../../themes/theme-tokens.ts';
 
 /** Colours with less chroma are black, white or grey, and belong to no brand. */

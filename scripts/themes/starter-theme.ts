@@ -1,12 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { derivePalette } from '../../themes/palette.ts';
-import type { Seeds } from '../../themes/palette.ts';
-import type { Theme } from '../../themes/theme-list.ts';
-import { THEMES_DIR } from '../../themes/theme-list.ts';
+import { derivePalette, type Seeds } from '../../themes/palette.ts';
+import { THEMES_DIR, type Theme } from '../../themes/theme-list.ts';
 import type { FontFace, IconWeight, Scheme } from '../../themes/theme.schema.ts';
-import { readThemeTokens } from '../../themes/theme-tokens.ts';
-import type { ThemeTokens } from '../../themes/theme-tokens.ts';
+import { readThemeTokens, type ThemeTokens } from '../../themes/theme-tokens.ts';
 import type { InstalledFont } from './font-packages.ts';
 import { monogram } from './monogram.ts';
 import { readableChanges } from './readable-brand.ts';

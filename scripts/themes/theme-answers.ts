@@ -1,13 +1,10 @@
 import { parseArgs } from 'node:util';
 import { parseHex } from '../../themes/contrast.ts';
 import { withLightness } from '../../themes/palette.ts';
-import { THEMES } from '../../themes/theme-list.ts';
-import type { Theme } from '../../themes/theme-list.ts';
+import { THEMES, type Theme } from '../../themes/theme-list.ts';
 import type { IconWeight, Scheme } from '../../themes/theme.schema.ts';
-import { AnswerError, brandFromSlug } from '../tenants/ask-answers.ts';
-import type { Answers, Question, Questionnaire } from '../tenants/ask-answers.ts';
-import { installedFonts } from './font-packages.ts';
-import type { InstalledFont } from './font-packages.ts';
+import { AnswerError, brandFromSlug, type Answers, type Question, type Questionnaire } from '../tenants/ask-answers.ts';
+import { installedFonts, type InstalledFont } from './font-packages.ts';
 import type { NewTheme } from './starter-theme.ts';
 
 const KEYS = ['slug', 'name', 'like', 'primary', 'accent', 'ground', 'scheme', 'display', 'text', 'icons'] as const;

@@ -1,8 +1,7 @@
 import { mkdir, mkdtemp, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AnswerError } from '../tenants/ask-answers.ts';
-import { starterTheme } from './starter-theme.ts';
-import type { NewTheme } from './starter-theme.ts';
+import { starterTheme, type NewTheme } from './starter-theme.ts';
 
 /**
  * Writes a new theme's folder atomically, so that a running build sees all of it or nothing.

@@ -1,8 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 
-import { domainError } from '../lib/errors/errors.ts';
-import type { ErrorCode } from '../lib/errors/errors.ts';
+import { domainError, type ErrorCode } from '../lib/errors/errors.ts';
 import { renderErrorBody, renderErrorPage } from './error-body.ts';
 
 /** Error of Node's HTTP parser for bytes that are not a valid request. */

@@ -3,8 +3,7 @@ import type { z } from 'zod';
 import { translate, translateError, translateFieldError } from '../../i18n/index.ts';
 import type { TextReader } from '../../tenants/site-texts.ts';
 import type { Locale } from '../../tenants/value-lists.ts';
-import { DomainError, domainError } from '../lib/errors/errors.ts';
-import type { ErrorCode, FieldErrors } from '../lib/errors/errors.ts';
+import { DomainError, domainError, type ErrorCode, type FieldErrors } from '../lib/errors/errors.ts';
 import { toFieldError } from '../lib/errors/field-issues.ts';
 
 /** Body of an error response: a stable code, a message in the viewer's language, and a message per invalid input. */

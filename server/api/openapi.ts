@@ -1,5 +1,4 @@
-import { groupCalls, splitCallPath } from './call.ts';
-import type { Call } from './call.ts';
+import { groupCalls, splitCallPath, type Call } from './call.ts';
 import { MAIL_WEBHOOK_PATH } from './mail-webhook.ts';
 import { operationOf } from './openapi/operation.ts';
 import { schemaOf } from './openapi/parts.ts';

@@ -1,13 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import { domainError, ERRORS } from '../lib/errors/errors.ts';
-import type { DomainError } from '../lib/errors/errors.ts';
+import { domainError, ERRORS, type DomainError } from '../lib/errors/errors.ts';
 import type { Ctx, MemberCtx } from '../context.ts';
 import type { SiteCookies } from '../load-context.ts';
 import { normaliseHost } from '../modules/platform/tenants/index.ts';
 import type { Services } from '../services.ts';
-import { splitCallPath, groupCalls } from './call.ts';
-import type { Call } from './call.ts';
+import { splitCallPath, groupCalls, type Call } from './call.ts';
 import { renderErrorBody, renderErrorPage, toFieldErrors, toDomainError } from './error-body.ts';
 
 interface ApiOptions {

@@ -6,8 +6,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { buildEmails } from '../../emails/build.ts';
-import { createMember } from '../../tests/factories/member.ts';
-import type { Member } from '../../tests/factories/member.ts';
+import { createMember, type Member } from '../../tests/factories/member.ts';
 import { createTenant } from '../../tests/factories/tenant.ts';
 import { useTestDatabase } from '../../tests/setup/test-database.ts';
 import { createTestDeps } from '../../tests/setup/test-deps.ts';
@@ -16,8 +15,7 @@ import { createMailTransport } from '../modules/delivery/notifications/mails/mai
 import { queueMail } from '../modules/platform/outbox/queue-mail.ts';
 import { openFailedJobs } from './failed-jobs.ts';
 import { createJobHandlers } from './handlers.ts';
-import { createJobQueue } from './queue.ts';
-import type { JobQueue } from './queue.ts';
+import { createJobQueue, type JobQueue } from './queue.ts';
 
 const db = useTestDatabase();
 const ends: Array<() => unknown> = [];

@@ -1,11 +1,9 @@
-import { PgBoss, fromKysely } from 'pg-boss';
-import type { JobWithMetadata } from 'pg-boss';
+import { PgBoss, fromKysely, type JobWithMetadata } from 'pg-boss';
 
 import type { Database } from '../../db/client.ts';
 import type { Clock } from '../lib/time/clock.ts';
 import { requeueMail } from '../modules/delivery/notifications/index.ts';
-import { FAILED_QUEUE, JOB_SCHEMA } from './queues.ts';
-import type { JobName, JobPayloads } from './queues.ts';
+import { FAILED_QUEUE, JOB_SCHEMA, type JobName, type JobPayloads } from './queues.ts';
 
 export interface FailedJob {
   id: string;

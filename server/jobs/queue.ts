@@ -1,11 +1,9 @@
-import { PgBoss, fromKysely } from 'pg-boss';
-import type { JobResult, JobWithMetadata } from 'pg-boss';
+import { PgBoss, fromKysely, type JobResult, type JobWithMetadata } from 'pg-boss';
 
 import type { Trx } from '../../db/client.ts';
 import type { Logger } from '../lib/logger.ts';
 import { PermanentJobError, errorCodeOf } from './permanent-job-error.ts';
-import { FAILED_QUEUE, JOB_QUEUES, JOB_SCHEMA } from './queues.ts';
-import type { JobName, JobPayloads } from './queues.ts';
+import { FAILED_QUEUE, JOB_QUEUES, JOB_SCHEMA, type JobName, type JobPayloads } from './queues.ts';
 
 export type JobHandlers = { [Name in JobName]: (payload: JobPayloads[Name]) => Promise<void> };
 

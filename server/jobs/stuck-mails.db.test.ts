@@ -3,8 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 
 import { buildEmails } from '../../emails/build.ts';
 import type { MailTemplate } from '../../emails/mail-templates.ts';
-import { createMember } from '../../tests/factories/member.ts';
-import type { Member } from '../../tests/factories/member.ts';
+import { createMember, type Member } from '../../tests/factories/member.ts';
 import { createTenant } from '../../tests/factories/tenant.ts';
 import { useTestDatabase } from '../../tests/setup/test-database.ts';
 import { createTestDeps } from '../../tests/setup/test-deps.ts';
@@ -12,8 +11,7 @@ import type { Tenant } from '../../tenants/tenant.schema.ts';
 import { queueMail } from '../modules/platform/outbox/queue-mail.ts';
 import type { OutgoingMail } from '../modules/delivery/notifications/mails/mail-transport.ts';
 import { sendMail } from '../modules/delivery/notifications/mails/send-mail.ts';
-import { createJobQueue } from './queue.ts';
-import type { JobQueue } from './queue.ts';
+import { createJobQueue, type JobQueue } from './queue.ts';
 import type { MailJob } from './queues.ts';
 import { requeueStuckMails } from './stuck-mails.ts';
 

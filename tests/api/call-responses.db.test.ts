@@ -6,15 +6,16 @@ import { calls } from '../../server/api/index.ts';
 import type { Call } from '../../server/api/call.ts';
 import { userShape } from '../../server/api/views.schema.ts';
 import type { Tenant } from '../../tenants/tenant.schema.ts';
-import { MEMBER_PASSWORD, createMember } from '../factories/member.ts';
-import type { Member } from '../factories/member.ts';
+import { MEMBER_PASSWORD, createMember, type Member } from '../factories/member.ts';
 import { insertMessagePhoto, insertPhoto } from '../factories/photo.ts';
-import { createAddPasskeyRequest, createPasskeyLoginRequest } from '../factories/passkey-ceremony.ts';
-import type { CeremonyRequest } from '../factories/passkey-ceremony.ts';
+import {
+  createAddPasskeyRequest,
+  createPasskeyLoginRequest,
+  type CeremonyRequest,
+} from '../factories/passkey-ceremony.ts';
 import { buildSubscription } from '../factories/push-subscription.ts';
 import { createTenant } from '../factories/tenant.ts';
-import { createTestApp } from '../setup/test-app.ts';
-import type { TestApp } from '../setup/test-app.ts';
+import { createTestApp, type TestApp } from '../setup/test-app.ts';
 import { useTestDatabase } from '../setup/test-database.ts';
 
 const test = useTestDatabase();

@@ -5,8 +5,7 @@ import { createCountryLookup } from '../../server/lib/network/country-lookup.ts'
 import type { Tenant } from '../../tenants/tenant.schema.ts';
 import { createMember } from '../factories/member.ts';
 import { createTenant } from '../factories/tenant.ts';
-import { createTestApp } from '../setup/test-app.ts';
-import type { TestApp } from '../setup/test-app.ts';
+import { createTestApp, type TestApp } from '../setup/test-app.ts';
 import { useTestDatabase } from '../setup/test-database.ts';
 
 const test = useTestDatabase();

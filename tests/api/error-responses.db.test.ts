@@ -7,12 +7,10 @@ import { errorShape } from '../../server/api/views.schema.ts';
 import { createRateLimiter } from '../../server/lib/network/rate-limiter.ts';
 import type { Tenant } from '../../tenants/tenant.schema.ts';
 import { createTestClock } from '../factories/clock.ts';
-import { MEMBER_PASSWORD, createMember } from '../factories/member.ts';
-import type { Member } from '../factories/member.ts';
+import { MEMBER_PASSWORD, createMember, type Member } from '../factories/member.ts';
 import { createTenant } from '../factories/tenant.ts';
 import { readFingerprint } from '../isolation/catalogue.ts';
-import { createTestApp } from '../setup/test-app.ts';
-import type { TestApp } from '../setup/test-app.ts';
+import { createTestApp, type TestApp } from '../setup/test-app.ts';
 import { useTestDatabase } from '../setup/test-database.ts';
 
 const test = useTestDatabase();

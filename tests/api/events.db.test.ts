@@ -1,19 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
-import { request } from 'node:http';
-import type { IncomingMessage } from 'node:http';
+import { request, type IncomingMessage } from 'node:http';
 
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { createRedisBus } from '../../server/lib/redis/realtime-bus.ts';
 import type { Tenant } from '../../tenants/tenant.schema.ts';
 import { createTestContext } from '../factories/context.ts';
-import { createMember } from '../factories/member.ts';
-import type { Member } from '../factories/member.ts';
+import { createMember, type Member } from '../factories/member.ts';
 import { createTenant } from '../factories/tenant.ts';
 import { redisAvailable, startTestRedis } from '../setup/redis.ts';
-import { createTestApp } from '../setup/test-app.ts';
-import type { TestApp } from '../setup/test-app.ts';
+import { createTestApp, type TestApp } from '../setup/test-app.ts';
 import { useTestDatabase } from '../setup/test-database.ts';
 
 interface ServerEvent {

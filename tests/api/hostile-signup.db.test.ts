@@ -6,8 +6,7 @@ import { INVALID_DATES, HOSTILE_TEXTS } from '../factories/hostile-values.ts';
 import { buildSignup } from '../factories/signup.ts';
 import { createTenant } from '../factories/tenant.ts';
 import { readFingerprint } from '../isolation/catalogue.ts';
-import { createTestApp } from '../setup/test-app.ts';
-import type { TestApp } from '../setup/test-app.ts';
+import { createTestApp, type TestApp } from '../setup/test-app.ts';
 import { createTestDeps } from '../setup/test-deps.ts';
 import { useTestDatabase } from '../setup/test-database.ts';
 

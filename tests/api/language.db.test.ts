@@ -4,8 +4,7 @@ import { AVAILABLE_LOCALES } from '../../i18n/resources.ts';
 import { translate } from '../../i18n/index.ts';
 import type { Tenant } from '../../tenants/tenant.schema.ts';
 import { createTenant } from '../factories/tenant.ts';
-import { createTestApp } from '../setup/test-app.ts';
-import type { TestApp } from '../setup/test-app.ts';
+import { createTestApp, type TestApp } from '../setup/test-app.ts';
 import { useTestDatabase } from '../setup/test-database.ts';
 
 const test = useTestDatabase();

@@ -6,11 +6,9 @@ import {
 } from '../../server/modules/delivery/notifications/suppression/report-signature.ts';
 import { hashAddress } from '../../server/modules/platform/outbox/address-hash.ts';
 import type { Tenant } from '../../tenants/tenant.schema.ts';
-import { createMember } from '../factories/member.ts';
-import type { Member } from '../factories/member.ts';
+import { createMember, type Member } from '../factories/member.ts';
 import { createTenant } from '../factories/tenant.ts';
-import { createTestApp } from '../setup/test-app.ts';
-import type { TestApp } from '../setup/test-app.ts';
+import { createTestApp, type TestApp } from '../setup/test-app.ts';
 import { useTestDatabase } from '../setup/test-database.ts';
 
 const EMAIL = 'anna@post.example';

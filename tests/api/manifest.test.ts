@@ -1,14 +1,12 @@
 import { join } from 'node:path';
 
-import { fastify } from 'fastify';
-import type { FastifyInstance } from 'fastify';
+import { fastify, type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { createAppIcons, registerAppIcons } from '../../server/plugins/web-app/app-icons.ts';
 import { registerWebManifest, shortName } from '../../server/plugins/web-app/web-manifest.ts';
 import { tenantFileData } from '../../tenants/tenant-fixture.ts';
-import { tenantSchema } from '../../tenants/tenant.schema.ts';
-import type { Tenant } from '../../tenants/tenant.schema.ts';
+import { tenantSchema, type Tenant } from '../../tenants/tenant.schema.ts';
 import { NICHES } from '../../tenants/value-lists.ts';
 
 interface Manifest {

@@ -5,8 +5,7 @@ import { splitCallPath } from '../../server/api/call.ts';
 import { calls } from '../../server/api/index.ts';
 import type { Tenant } from '../../tenants/tenant.schema.ts';
 import { createTenant } from '../factories/tenant.ts';
-import { createTestApp } from '../setup/test-app.ts';
-import type { TestApp } from '../setup/test-app.ts';
+import { createTestApp, type TestApp } from '../setup/test-app.ts';
 import { useTestDatabase } from '../setup/test-database.ts';
 
 interface BodySchema {

@@ -8,11 +8,9 @@ import { DomainError } from '../../server/lib/errors/errors.ts';
 import type { Badges } from '../../server/modules/realtime/live/live-event.ts';
 import type { Tenant } from '../../tenants/tenant.schema.ts';
 import { createTestContext } from '../factories/context.ts';
-import { createMember } from '../factories/member.ts';
-import type { Member } from '../factories/member.ts';
+import { createMember, type Member } from '../factories/member.ts';
 import { createTenant } from '../factories/tenant.ts';
-import { createTestApp } from '../setup/test-app.ts';
-import type { TestApp } from '../setup/test-app.ts';
+import { createTestApp, type TestApp } from '../setup/test-app.ts';
 import { useTestDatabase } from '../setup/test-database.ts';
 
 const MEMBERS = 3;

@@ -5,8 +5,7 @@ import { createRateLimiter } from '../../server/lib/network/rate-limiter.ts';
 import { createTestClock } from '../factories/clock.ts';
 import { buildSignup } from '../factories/signup.ts';
 import { createTenant } from '../factories/tenant.ts';
-import { createTestApp } from '../setup/test-app.ts';
-import type { TestApp } from '../setup/test-app.ts';
+import { createTestApp, type TestApp } from '../setup/test-app.ts';
 import { useTestDatabase } from '../setup/test-database.ts';
 
 const MB = 1_048_576;

@@ -7,12 +7,10 @@ import { ONLINE_MS } from '../../server/modules/platform/visibility/presence.ts'
 import type { Tenant } from '../../tenants/tenant.schema.ts';
 import { TEST_NOW } from '../factories/clock.ts';
 import { createTestContext } from '../factories/context.ts';
-import { createMember } from '../factories/member.ts';
-import type { Member } from '../factories/member.ts';
+import { createMember, type Member } from '../factories/member.ts';
 import { createFictionalProfile } from '../factories/profile.ts';
 import { createTenant } from '../factories/tenant.ts';
-import { createTestApp } from '../setup/test-app.ts';
-import type { TestApp } from '../setup/test-app.ts';
+import { createTestApp, type TestApp } from '../setup/test-app.ts';
 import { useTestDatabase } from '../setup/test-database.ts';
 
 /*

@@ -1,12 +1,12 @@
 import type { Database } from '../../db/client.ts';
 import type { Clock } from '../../server/lib/time/clock.ts';
-import { ProviderError } from '../../server/modules/money/payments/providers/payment-provider.ts';
-import type {
-  PaymentProvider,
-  PaymentRequest,
-  ProviderPayment,
-  ProviderRefund,
-  RefundRequest,
+import {
+  ProviderError,
+  type PaymentProvider,
+  type PaymentRequest,
+  type ProviderPayment,
+  type ProviderRefund,
+  type RefundRequest,
 } from '../../server/modules/money/payments/providers/payment-provider.ts';
 import type { Providers } from '../../server/modules/money/payments/providers/index.ts';
 

@@ -8,8 +8,7 @@ import { newId } from '../../server/lib/security/ids.ts';
 import { postTransfer } from '../../server/modules/ledger/credits/ledger.ts';
 import type { Tenant } from '../../tenants/tenant.schema.ts';
 import { TEST_NOW, createTestClock } from './clock.ts';
-import { insertProfile, profileColumns } from './profile.ts';
-import type { ProfileOverrides } from './profile.ts';
+import { insertProfile, profileColumns, type ProfileOverrides } from './profile.ts';
 
 /** Password of every test member. Its hash is precomputed, to avoid argon2 in each test. */
 export const MEMBER_PASSWORD = 'fietsbel-donderdag-42';

@@ -1,5 +1,4 @@
-import type { Member } from './member.ts';
-import { MEMBER_PASSWORD } from './member.ts';
+import { MEMBER_PASSWORD, type Member } from './member.ts';
 import { createAuthenticator } from './authenticator.ts';
 import type { TestApp } from '../setup/test-app.ts';
 import type { Tenant } from '../../tenants/tenant.schema.ts';

@@ -1,7 +1,6 @@
 import type { Database } from '../../db/client.ts';
 import { newId } from '../../server/lib/security/ids.ts';
-import { tenantSchema } from '../../tenants/tenant.schema.ts';
-import type { Tenant } from '../../tenants/tenant.schema.ts';
+import { tenantSchema, type Tenant } from '../../tenants/tenant.schema.ts';
 import type { z } from 'zod';
 import { createTestClock } from './clock.ts';
 

@@ -14,8 +14,7 @@ import { useTestDatabase } from '../setup/test-database.ts';
 import { ID_INPUTS, MALFORMED, NO_IDS, SILENT_IDS, allInputs, declaredIds } from './call-inputs.ts';
 import { readFingerprint, readTenantTables, withClient } from './catalogue.ts';
 import { PAGE_PARAMS, pageParams } from './page-params.ts';
-import { createTwoSites, contextOf, closeTwoSites, tracesOf } from './two-sites.ts';
-import type { Site, TwoSites } from './two-sites.ts';
+import { createTwoSites, contextOf, closeTwoSites, tracesOf, type Site, type TwoSites } from './two-sites.ts';
 
 const triedPages = () =>
   Object.entries(PAGE_PARAMS).flatMap(([path, param]) => ('ask' in param ? [[path, param] as const] : []));

@@ -4,8 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTenant } from '../factories/tenant.ts';
 import { useTestDatabase } from '../setup/test-database.ts';
 import { OPERATOR_TABLES, readFingerprint, withClient } from './catalogue.ts';
-import { BUILT_TABLES, createFixtureIds, insertStatement, rowsOf } from './fixture-rows.ts';
-import type { FixtureIds } from './fixture-rows.ts';
+import { BUILT_TABLES, createFixtureIds, insertStatement, rowsOf, type FixtureIds } from './fixture-rows.ts';
 
 /*
  * The desk has its own database role. Each transaction names the sites it reads and changes; by default there are none.

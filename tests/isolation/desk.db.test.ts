@@ -7,11 +7,9 @@ import type { DeskCtx } from '../../server/modules/desk/operators/desk/desk-ctx.
 import type { Tenant } from '../../tenants/tenant.schema.ts';
 import { createTenant } from '../factories/tenant.ts';
 import { useTestDatabase } from '../setup/test-database.ts';
-import { createTestDesk } from '../setup/test-desk.ts';
-import type { TestDesk } from '../setup/test-desk.ts';
+import { createTestDesk, type TestDesk } from '../setup/test-desk.ts';
 import { readFingerprint, withClient } from './catalogue.ts';
-import { BUILT_TABLES, createFixtureIds, insertStatement, rowsOf } from './fixture-rows.ts';
-import type { FixtureIds } from './fixture-rows.ts';
+import { BUILT_TABLES, createFixtureIds, insertStatement, rowsOf, type FixtureIds } from './fixture-rows.ts';
 
 /*
  * An operator of our site calls every function of the desk with valid ids of the other site. Whatever the function and

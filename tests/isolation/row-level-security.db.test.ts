@@ -13,16 +13,14 @@ import { searchSchema } from '../../server/modules/people/discovery/search.schem
 import { unsubscribeLink } from '../../server/modules/delivery/notifications/suppression/unsubscribe-link.ts';
 import { createPhotoUrlSigner } from '../../server/modules/people/photos/files/photo-url.ts';
 import { decisionToken } from '../../server/modules/identity/restrictions/decision-link.ts';
-import { createServices } from '../../server/services.ts';
-import type { Services } from '../../server/services.ts';
+import { createServices, type Services } from '../../server/services.ts';
 import { TEST_NOW } from '../factories/clock.ts';
 import { DEBIT_INPUT } from '../factories/debit.ts';
 import { MEMBER_PASSWORD } from '../factories/member.ts';
 import { buildSubscription } from '../factories/push-subscription.ts';
 import { useTestDatabase } from '../setup/test-database.ts';
 import { readFingerprint } from './catalogue.ts';
-import { createTwoSites, contextOf, closeTwoSites, tracesOf } from './two-sites.ts';
-import type { Site, TwoSites } from './two-sites.ts';
+import { createTwoSites, contextOf, closeTwoSites, tracesOf, type Site, type TwoSites } from './two-sites.ts';
 
 /*
  * Tests row-level security on its own: every service runs with the other site in its context, so its conditions select

@@ -9,8 +9,8 @@ import {
   readTables,
   readTenantTables,
   withClient,
+  type ForeignKey,
 } from './catalogue.ts';
-import type { ForeignKey } from './catalogue.ts';
 import { BUILT_TABLES, createFixtureIds, insertStatement, rowsOf } from './fixture-rows.ts';
 
 const test = useTestDatabase();

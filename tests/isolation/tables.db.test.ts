@@ -5,8 +5,7 @@ import type { Tenant } from '../../tenants/tenant.schema.ts';
 import { createTenant } from '../factories/tenant.ts';
 import { useTestDatabase } from '../setup/test-database.ts';
 import { readFingerprint, readTenantTables, withClient } from './catalogue.ts';
-import { BUILT_TABLES, createFixtureIds, insertStatement, rowsOf } from './fixture-rows.ts';
-import type { FixtureIds } from './fixture-rows.ts';
+import { BUILT_TABLES, createFixtureIds, insertStatement, rowsOf, type FixtureIds } from './fixture-rows.ts';
 
 const RLS_REFUSED = /row-level security policy/;
 const DENIED = /permission denied for table/;

@@ -1,5 +1,4 @@
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { resolve } from 'node:path';
@@ -16,8 +15,7 @@ import { createPushTransport } from '../../server/modules/delivery/notifications
 import { sendPush } from '../../server/modules/delivery/notifications/push/send-push.ts';
 import { createServices } from '../../server/services.ts';
 import { createTestContext } from '../factories/context.ts';
-import { createMember } from '../factories/member.ts';
-import type { Member } from '../factories/member.ts';
+import { createMember, type Member } from '../factories/member.ts';
 import { startPushService } from '../factories/push-service.ts';
 import { createTenant } from '../factories/tenant.ts';
 import { useTestDatabase } from '../setup/test-database.ts';

@@ -4,8 +4,15 @@ import type { Outcome } from './crashing-database.ts';
 import type { ChatModel } from './model.ts';
 import { FICTIONAL } from './operations.ts';
 import type { Snapshot, StoredMessage } from './snapshot.ts';
-import { wasExecuted, isAct, isBuy, isSend } from './attempted-operations.ts';
-import type { AttemptedOperation, AttemptedBuy, AttemptedSend } from './attempted-operations.ts';
+import {
+  wasExecuted,
+  isAct,
+  isBuy,
+  isSend,
+  type AttemptedOperation,
+  type AttemptedBuy,
+  type AttemptedSend,
+} from './attempted-operations.ts';
 import type { World } from './world.ts';
 
 interface StepResult {

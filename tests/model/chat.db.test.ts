@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { useTestDatabase } from '../setup/test-database.ts';
-import { createCrashingDatabase } from './crashing-database.ts';
-import type { CrashingDatabase } from './crashing-database.ts';
+import { createCrashingDatabase, type CrashingDatabase } from './crashing-database.ts';
 import { steps } from './operations.ts';
 import { ChatRun } from './run.ts';
 import { createWorld } from './world.ts';

@@ -1,12 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { sql } from 'kysely';
-import type { KyselyPlugin } from 'kysely';
+import { sql, type KyselyPlugin } from 'kysely';
 import pg from 'pg';
 
-import { createDatabase } from '../../db/client.ts';
-import type { Database, Trx } from '../../db/client.ts';
+import { createDatabase, type Database, type Trx } from '../../db/client.ts';
 import { DomainError } from '../../server/lib/errors/errors.ts';
 
 /**

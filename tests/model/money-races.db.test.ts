@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, it } from 'vitest';
 
-import { createDatabase } from '../../db/client.ts';
-import type { Database } from '../../db/client.ts';
+import { createDatabase, type Database } from '../../db/client.ts';
 import { useTestDatabase } from '../setup/test-database.ts';
 import { races, runRace } from './money/races.ts';
 import { runSchedule, schedules } from './money/schedules.ts';
 import { SEARCH_TIMEOUT_MS, searchProperty } from './money/search.ts';
-import { createMoneyWorld } from './money/world.ts';
-import type { World } from './money/world.ts';
+import { createMoneyWorld, type World } from './money/world.ts';
 
 /** Races per tenant: each makes the snapshot larger and slower. */
 const A_SITE = 10;

@@ -2,8 +2,7 @@ import { expect } from 'vitest';
 
 import type { ChatModel } from './model.ts';
 import { FICTIONAL } from './operations.ts';
-import { wasExecuted } from './attempted-operations.ts';
-import type { AttemptedAct, AttemptedSend } from './attempted-operations.ts';
+import { wasExecuted, type AttemptedAct, type AttemptedSend } from './attempted-operations.ts';
 import type { World } from './world.ts';
 
 /** The expected refusal of a send, by the order of the rules; null when it must be accepted. */

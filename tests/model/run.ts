@@ -3,13 +3,18 @@ import { randomUUID } from 'node:crypto';
 import { expectInvariants, expectViews } from './invariants.ts';
 import { applyStored } from './apply-stored.ts';
 import { ChatModel } from './model.ts';
-import { FREE, MEMBERS } from './operations.ts';
-import type { Buy, Operation, Send, Step } from './operations.ts';
+import { FREE, MEMBERS, type Buy, type Operation, type Send, type Step } from './operations.ts';
 import { expectAct, expectSend } from './predict-outcome.ts';
-import { wasExecuted, isAct, isSend } from './attempted-operations.ts';
-import type { Order, AttemptedOperation, AttemptedBuy, AttemptedSend } from './attempted-operations.ts';
-import { INITIAL_CREDITS } from './world.ts';
-import type { World } from './world.ts';
+import {
+  wasExecuted,
+  isAct,
+  isSend,
+  type Order,
+  type AttemptedOperation,
+  type AttemptedBuy,
+  type AttemptedSend,
+} from './attempted-operations.ts';
+import { INITIAL_CREDITS, type World } from './world.ts';
 
 /** Runs steps against the database and the model, and compares the two after each. */
 export class ChatRun {

@@ -3,8 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Tenant } from '../../tenants/tenant.schema.ts';
 import type { MemberCtx } from '../../server/context.ts';
 import { postTransfer } from '../../server/modules/ledger/credits/ledger.ts';
-import { createServices } from '../../server/services.ts';
-import type { Services } from '../../server/services.ts';
+import { createServices, type Services } from '../../server/services.ts';
 import { TEST_NOW } from '../factories/clock.ts';
 import { createTestContext } from '../factories/context.ts';
 import { createMember } from '../factories/member.ts';
@@ -13,10 +12,8 @@ import { createTenant } from '../factories/tenant.ts';
 import type { TestDatabase } from '../setup/test-database.ts';
 import { createTestDeps } from '../setup/test-deps.ts';
 import type { PlannedCrash, CrashingDatabase, Outcome } from './crashing-database.ts';
-import { FREE, MEMBERS } from './operations.ts';
-import type { Act, Send } from './operations.ts';
-import { readSnapshot } from './snapshot.ts';
-import type { Snapshot } from './snapshot.ts';
+import { FREE, MEMBERS, type Act, type Send } from './operations.ts';
+import { readSnapshot, type Snapshot } from './snapshot.ts';
 
 /** Initial credits of each member: few, so that some sends are refused. */
 export const INITIAL_CREDITS = 9;

@@ -1,8 +1,7 @@
 import type { AppLoadContext } from '@remix-run/node';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { submitComplaint } from '../../app/features/complaints/complaint-action.server.ts';
-import type { ComplaintActionData } from '../../app/features/complaints/complaint-action.server.ts';
+import { submitComplaint, type ComplaintActionData } from '../../app/features/complaints/complaint-action.server.ts';
 import { headers, loader } from '../../app/routes/pages/complaints.tsx';
 import { buildEmails } from '../../emails/build.ts';
 import type { Ctx, Locale, Tenant } from '../../server/context.ts';
@@ -10,8 +9,7 @@ import { deleteExpiredComplaints } from '../../server/modules/trust/complaints/c
 import { createServices } from '../../server/services.ts';
 import { LOCALES } from '../../tenants/value-lists.ts';
 import { createTestContext } from '../factories/context.ts';
-import { createMember } from '../factories/member.ts';
-import type { Member } from '../factories/member.ts';
+import { createMember, type Member } from '../factories/member.ts';
 import { HOSTILE_TEXTS } from '../factories/hostile-values.ts';
 import { sendQueuedMails } from '../factories/sent-mails.ts';
 import { createTenant } from '../factories/tenant.ts';

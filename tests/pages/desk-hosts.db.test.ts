@@ -4,15 +4,11 @@ import type { RouteConfigEntry } from '@remix-run/route-config';
 
 import routes from '../../app/routes.ts';
 import type { Tenant } from '../../tenants/tenant.schema.ts';
-import { createMember } from '../factories/member.ts';
-import type { Member } from '../factories/member.ts';
-import { createSignedInOperator } from '../factories/operator.ts';
-import type { SignedInOperator } from '../factories/operator.ts';
+import { createMember, type Member } from '../factories/member.ts';
+import { createSignedInOperator, type SignedInOperator } from '../factories/operator.ts';
 import { createTenant } from '../factories/tenant.ts';
-import { createTestApp } from '../setup/test-app.ts';
-import type { TestApp, TestRequest } from '../setup/test-app.ts';
-import { createTestDesk } from '../setup/test-desk.ts';
-import type { TestDesk } from '../setup/test-desk.ts';
+import { createTestApp, type TestApp, type TestRequest } from '../setup/test-app.ts';
+import { createTestDesk, type TestDesk } from '../setup/test-desk.ts';
 import { useTestDatabase } from '../setup/test-database.ts';
 
 const test = useTestDatabase();

@@ -2,17 +2,18 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { insertMailedToken } from '../../server/modules/identity/accounts/tokens/mailed-tokens.ts';
 import { deriveMailedToken } from '../../server/modules/identity/accounts/tokens/secret-tokens.ts';
-import { insertSuppression, selectSuppressions } from '../../server/modules/platform/outbox/mail-suppressions.ts';
-import type { SuppressionReason } from '../../server/modules/platform/outbox/mail-suppressions.ts';
+import {
+  insertSuppression,
+  selectSuppressions,
+  type SuppressionReason,
+} from '../../server/modules/platform/outbox/mail-suppressions.ts';
 import { unsubscribeLink } from '../../server/modules/delivery/notifications/suppression/unsubscribe-link.ts';
 import type { Tenant } from '../../tenants/tenant.schema.ts';
 import { createTestContext } from '../factories/context.ts';
-import { createMember } from '../factories/member.ts';
-import type { Member } from '../factories/member.ts';
+import { createMember, type Member } from '../factories/member.ts';
 import { buildSubscription } from '../factories/push-subscription.ts';
 import { createTenant } from '../factories/tenant.ts';
-import { createTestApp } from '../setup/test-app.ts';
-import type { TestApp, TestRequest } from '../setup/test-app.ts';
+import { createTestApp, type TestApp, type TestRequest } from '../setup/test-app.ts';
 import { useTestDatabase } from '../setup/test-database.ts';
 
 const test = useTestDatabase();

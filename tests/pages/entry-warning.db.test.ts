@@ -3,10 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tenantFileData } from '../../tenants/tenant-fixture.ts';
 import type { Tenant } from '../../tenants/tenant.schema.ts';
 import { createMember } from '../factories/member.ts';
-import { createTenant } from '../factories/tenant.ts';
-import type { TenantInput } from '../factories/tenant.ts';
-import { createTestApp } from '../setup/test-app.ts';
-import type { TestApp, TestRequest } from '../setup/test-app.ts';
+import { createTenant, type TenantInput } from '../factories/tenant.ts';
+import { createTestApp, type TestApp, type TestRequest } from '../setup/test-app.ts';
 import { useTestDatabase } from '../setup/test-database.ts';
 
 const SITES = ['default', 'bdsm', 'gilf', 'milf'] as const;

@@ -1,8 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-import type { Locale } from '../../tenants/value-lists.ts';
-import { COUNTRIES } from '../../tenants/value-lists.ts';
+import { COUNTRIES, type Locale } from '../../tenants/value-lists.ts';
 
 const LOCALES_DIR = 'i18n/locales';
 const PAGES_DIR = 'i18n/pages';

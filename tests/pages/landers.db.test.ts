@@ -5,18 +5,13 @@ import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { readSiteTexts } from '../../server/modules/platform/tenants/texts/copy-files.ts';
-import { LANDERS, MEMBER_LANDERS, SLUG_LANDERS } from '../../tenants/lander-names.ts';
-import type { LanderName } from '../../tenants/lander-names.ts';
+import { LANDERS, MEMBER_LANDERS, SLUG_LANDERS, type LanderName } from '../../tenants/lander-names.ts';
 import { tenantFileData } from '../../tenants/tenant-fixture.ts';
 import type { Tenant } from '../../tenants/tenant.schema.ts';
-import { NICHES } from '../../tenants/value-lists.ts';
-import type { NicheName } from '../../tenants/value-lists.ts';
-import { createMember } from '../factories/member.ts';
-import type { Member } from '../factories/member.ts';
-import { createTenant } from '../factories/tenant.ts';
-import type { TenantInput } from '../factories/tenant.ts';
-import { createTestApp } from '../setup/test-app.ts';
-import type { TestApp, TestRequest } from '../setup/test-app.ts';
+import { NICHES, type NicheName } from '../../tenants/value-lists.ts';
+import { createMember, type Member } from '../factories/member.ts';
+import { createTenant, type TenantInput } from '../factories/tenant.ts';
+import { createTestApp, type TestApp, type TestRequest } from '../setup/test-app.ts';
 import { useTestDatabase } from '../setup/test-database.ts';
 
 /** Maximum transferred bytes of a first view without pictures. */

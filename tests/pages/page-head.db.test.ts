@@ -6,12 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { readEnv } from '../../server/env.ts';
 import type { Tenant } from '../../tenants/tenant.schema.ts';
-import { createMember } from '../factories/member.ts';
-import type { Member } from '../factories/member.ts';
-import { createTenant } from '../factories/tenant.ts';
-import type { TenantInput } from '../factories/tenant.ts';
-import { createTestApp } from '../setup/test-app.ts';
-import type { TestApp, TestRequest } from '../setup/test-app.ts';
+import { createMember, type Member } from '../factories/member.ts';
+import { createTenant, type TenantInput } from '../factories/tenant.ts';
+import { createTestApp, type TestApp, type TestRequest } from '../setup/test-app.ts';
 import { useTestDatabase } from '../setup/test-database.ts';
 
 const SITE: Partial<TenantInput> = {

@@ -2,12 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { Tenant } from '../../tenants/tenant.schema.ts';
 import { TEST_NOW } from '../factories/clock.ts';
-import { createMember } from '../factories/member.ts';
-import type { Member } from '../factories/member.ts';
+import { createMember, type Member } from '../factories/member.ts';
 import { profileColumns } from '../factories/profile.ts';
 import { createTenant } from '../factories/tenant.ts';
-import { serveSites } from '../preview/simulated-sites.ts';
-import type { SimulatedSites } from '../preview/simulated-sites.ts';
+import { serveSites, type SimulatedSites } from '../preview/simulated-sites.ts';
 import { useTestDatabase } from '../setup/test-database.ts';
 
 const test = useTestDatabase();

@@ -4,14 +4,11 @@ import { buildEmails } from '../../emails/build.ts';
 import { calls } from '../../server/api/index.ts';
 import { SLUG_LANDERS } from '../../tenants/lander-names.ts';
 import type { Tenant } from '../../tenants/tenant.schema.ts';
-import { createMember } from '../factories/member.ts';
-import type { Member } from '../factories/member.ts';
+import { createMember, type Member } from '../factories/member.ts';
 import { sendQueuedMails } from '../factories/sent-mails.ts';
 import { buildSignup } from '../factories/signup.ts';
-import { createTenant } from '../factories/tenant.ts';
-import type { TenantInput } from '../factories/tenant.ts';
-import { createTestApp } from '../setup/test-app.ts';
-import type { TestApp, TestRequest } from '../setup/test-app.ts';
+import { createTenant, type TenantInput } from '../factories/tenant.ts';
+import { createTestApp, type TestApp, type TestRequest } from '../setup/test-app.ts';
 import { useTestDatabase } from '../setup/test-database.ts';
 import { findForeignTexts, readableTextsOf } from './find-foreign-texts.ts';
 

@@ -4,15 +4,14 @@ import { join } from 'node:path';
 import type { AppLoadContext } from '@remix-run/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { BANNER_ORDER, decideBanners, ruleNames } from '../../app/features/banners/banner-rules.ts';
-import type { BannerName } from '../../app/features/banners/banner-rules.ts';
+import { BANNER_ORDER, decideBanners, ruleNames, type BannerName } from '../../app/features/banners/banner-rules.ts';
 import {
   entryWarningInput,
   bannerInput,
   readSituation,
   SITE_SCREENS,
+  type Situation,
 } from '../../app/features/preview/simulator/simulator-situation.ts';
-import type { Situation } from '../../app/features/preview/simulator/simulator-situation.ts';
 import { DISMISSAL_COOKIES, ENTRY_WARNING_COOKIE, INSTALLED_COOKIE } from '../../app/lib/root-data/device-cookies.ts';
 import { loadRoot } from '../../app/lib/root-data/load-root.server.ts';
 import { screenAt, SCREEN_LIST } from '../../app/lib/routing/screens.ts';
@@ -22,15 +21,11 @@ import { tenantFileData } from '../../tenants/tenant-fixture.ts';
 import type { Tenant } from '../../tenants/tenant.schema.ts';
 import { NICHES } from '../../tenants/value-lists.ts';
 import { TEST_NOW } from '../factories/clock.ts';
-import { createMember } from '../factories/member.ts';
-import type { Member } from '../factories/member.ts';
-import { createTenant } from '../factories/tenant.ts';
-import type { TenantInput } from '../factories/tenant.ts';
+import { createMember, type Member } from '../factories/member.ts';
+import { createTenant, type TenantInput } from '../factories/tenant.ts';
 import { useTestDatabase } from '../setup/test-database.ts';
-import { UNREACHABLE_RULES, REPRESENTATIVE_SITUATIONS, SITUATIONS } from './situations.ts';
-import type { SituationInput } from './situations.ts';
-import { serveSites } from './simulated-sites.ts';
-import type { SimulatedSites } from './simulated-sites.ts';
+import { UNREACHABLE_RULES, REPRESENTATIVE_SITUATIONS, SITUATIONS, type SituationInput } from './situations.ts';
+import { serveSites, type SimulatedSites } from './simulated-sites.ts';
 
 const NOW = TEST_NOW.getTime() / 1000;
 const FEATURES = join(import.meta.dirname, '../../app/features');

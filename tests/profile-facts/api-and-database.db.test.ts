@@ -13,18 +13,15 @@ import {
   SEARCHABLE_FACT_NAMES,
   SINGLE_FACT_NAMES,
   isSingleFact,
+  type ProfileFactName,
 } from '../../tenants/profile-facts.ts';
-import type { ProfileFactName } from '../../tenants/profile-facts.ts';
 import type { Tenant } from '../../tenants/tenant.schema.ts';
 import { TEST_NOW } from '../factories/clock.ts';
-import { createMember } from '../factories/member.ts';
-import type { Member } from '../factories/member.ts';
+import { createMember, type Member } from '../factories/member.ts';
 import { createTenant } from '../factories/tenant.ts';
-import { createTestApp } from '../setup/test-app.ts';
-import type { TestApp } from '../setup/test-app.ts';
+import { createTestApp, type TestApp } from '../setup/test-app.ts';
 import { useTestDatabase } from '../setup/test-database.ts';
-import { createTestDesk } from '../setup/test-desk.ts';
-import type { TestDesk } from '../setup/test-desk.ts';
+import { createTestDesk, type TestDesk } from '../setup/test-desk.ts';
 
 interface Schema {
   properties: Record<string, Schema & { enum?: string[] }>;

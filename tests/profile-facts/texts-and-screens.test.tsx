@@ -4,8 +4,7 @@ import { I18nextProvider } from 'react-i18next';
 import { describe, expect, it } from 'vitest';
 
 import { filterQuery } from '../../app/features/discovery/filter-query.ts';
-import { FactsPanel } from '../../app/features/own-profile/facts-panel.tsx';
-import type { FactsPanelProps } from '../../app/features/own-profile/facts-panel.tsx';
+import { FactsPanel, type FactsPanelProps } from '../../app/features/own-profile/facts-panel.tsx';
 import { completenessOf } from '../../app/features/own-profile/completeness.ts';
 import { valuesOf } from '../../app/features/own-profile/editor-values.ts';
 import { ProfileFacts } from '../../app/features/profile/profile-facts.tsx';
@@ -25,8 +24,8 @@ import {
   SEARCHABLE_FACT_NAMES,
   SINGLE_FACT_NAMES,
   isSingleFact,
+  type ProfileFactName,
 } from '../../tenants/profile-facts.ts';
-import type { ProfileFactName } from '../../tenants/profile-facts.ts';
 import { tenantFileData } from '../../tenants/tenant-fixture.ts';
 import { tenantSchema } from '../../tenants/tenant.schema.ts';
 import { LOCALES, NICHES } from '../../tenants/value-lists.ts';

@@ -2,13 +2,11 @@ import type { ConsoleDatabase } from '../../db/client.ts';
 import type { DeskCtx } from '../../server/modules/desk/operators/desk/desk-ctx.ts';
 import type { MembersService } from '../../server/modules/desk/operators/members/members.service.ts';
 import type { OperatorRole } from '../../server/modules/desk/operators/access/permissions.ts';
-import { createServices } from '../../server/services.ts';
-import type { Services } from '../../server/services.ts';
+import { createServices, type Services } from '../../server/services.ts';
 import type { Tenant } from '../../tenants/tenant.schema.ts';
 import { createTenant } from '../factories/tenant.ts';
 import type { TestDatabase } from './test-database.ts';
-import { createTestDesk } from './test-desk.ts';
-import type { TestDesk } from './test-desk.ts';
+import { createTestDesk, type TestDesk } from './test-desk.ts';
 
 /** The desk's member services as the console role, with the services of two sites. */
 export interface MembersDesk {

@@ -6,15 +6,15 @@ import type { DeskDeps } from '../../server/modules/desk/operators/desk/desk.ts'
 import type { DeskCtx } from '../../server/modules/desk/operators/desk/desk-ctx.ts';
 import type { OperatorRole } from '../../server/modules/desk/operators/access/permissions.ts';
 import { returnCredits } from '../../server/modules/conversation/chat/operator-replies/returned-credits.ts';
-import { createPhotoQueue } from '../../server/modules/desk/operators/photo-queue/photo-queue.service.ts';
-import type { PhotoDecisionKey } from '../../server/modules/desk/operators/photo-queue/photo-queue.service.ts';
+import {
+  createPhotoQueue,
+  type PhotoDecisionKey,
+} from '../../server/modules/desk/operators/photo-queue/photo-queue.service.ts';
 import { UNDO_WINDOW_MS, applyDueDecisions } from '../../server/modules/people/photos/inspection/decisions.ts';
 import { withDesk } from '../../server/desk-services.ts';
-import { createServices } from '../../server/services.ts';
-import type { Services } from '../../server/services.ts';
+import { createServices, type Services } from '../../server/services.ts';
 import type { Tenant } from '../../tenants/tenant.schema.ts';
-import { createMember } from '../factories/member.ts';
-import type { Member } from '../factories/member.ts';
+import { createMember, type Member } from '../factories/member.ts';
 import { createOperator } from '../factories/operator.ts';
 import { createTenant } from '../factories/tenant.ts';
 import type { TestDatabase } from './test-database.ts';

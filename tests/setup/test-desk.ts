@@ -1,7 +1,6 @@
 import { createConsoleDatabase } from '../../db/client.ts';
 import type { Deps } from '../../server/deps.ts';
-import { createDeskServices, withDesk } from '../../server/desk-services.ts';
-import type { DeskServices } from '../../server/desk-services.ts';
+import { createDeskServices, withDesk, type DeskServices } from '../../server/desk-services.ts';
 import type { DeskCtx } from '../../server/modules/desk/operators/desk/desk-ctx.ts';
 import type { DeskDeps } from '../../server/modules/desk/operators/desk/desk.ts';
 import type { OperatorRole } from '../../server/modules/desk/operators/access/permissions.ts';

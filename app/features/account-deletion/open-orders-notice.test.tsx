@@ -4,8 +4,7 @@ import { I18nextProvider } from 'react-i18next';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import type { UnsettledView } from '../../../server/modules/money/payments/orders/unsettled-orders.ts';
-import { LOCALES } from '../../../tenants/value-lists.ts';
-import type { Locale } from '../../../tenants/value-lists.ts';
+import { LOCALES, type Locale } from '../../../tenants/value-lists.ts';
 import { formatDate, formatMoney } from '../../lib/formatting/format.ts';
 import { i18nFor } from '../../lib/i18n/translator.server.ts';
 import { OpenOrdersNotice } from './open-orders-notice.tsx';

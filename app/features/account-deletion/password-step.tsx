@@ -1,6 +1,5 @@
 import { Form, Link } from '@remix-run/react';
-import { useEffect, useRef } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { FormFailure } from '../../lib/forms/form-failure.server.ts';

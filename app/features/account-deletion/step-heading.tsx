@@ -1,6 +1,5 @@
 import { useNavigationType } from '@remix-run/react';
-import { useEffect, useRef } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 
 /**
  * Title of a step. Takes the focus after a navigation, since the button that was pressed is gone (for screen readers

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { SCREEN_LIST } from '../../lib/routing/screens.ts';
-import type { Screen, ScreenName } from '../../lib/routing/screens.ts';
-import { BANNER_ORDER, decideBanners, isMembersArea } from './banner-rules.ts';
-import type { BannerFacts, BannerName } from './banner-rules.ts';
+import { SCREEN_LIST, type Screen, type ScreenName } from '../../lib/routing/screens.ts';
+import { BANNER_ORDER, decideBanners, isMembersArea, type BannerFacts, type BannerName } from './banner-rules.ts';
 
 const NOW = 1_800_000_000;
 const DAY = 86_400;

@@ -1,19 +1,15 @@
-import { Fragment, lazy, Suspense } from 'react';
-import type { ReactNode } from 'react';
+import { Fragment, lazy, Suspense, type ReactNode } from 'react';
 import { useSearchParams } from '@remix-run/react';
 
 import { useBadges } from '../../lib/live/live-provider.tsx';
-import { useRoutePage } from '../../lib/routing/route-handle.ts';
-import type { LayoutName } from '../../lib/routing/route-handle.ts';
+import { useRoutePage, type LayoutName } from '../../lib/routing/route-handle.ts';
 import type { Screen } from '../../lib/routing/screens.ts';
 import { usePushState } from '../../lib/browser/push-state.ts';
-import { useRootData } from '../../lib/root-data/site.ts';
-import type { RootData, SiteViewer } from '../../lib/root-data/site.ts';
+import { useRootData, type RootData, type SiteViewer } from '../../lib/root-data/site.ts';
 import { AlertStack } from '../../ui/feedback/alert.tsx';
 import { DisabledNotificationsAlert, PhotoAlert } from './alerts/account-alerts.tsx';
 import { ActivateReminder } from './alerts/activate-reminder.tsx';
-import { BANNER_ORDER, decideBanners, isMembersArea, POPUP_AFTER_SECONDS } from './banner-rules.ts';
-import type { BannerName } from './banner-rules.ts';
+import { BANNER_ORDER, decideBanners, isMembersArea, POPUP_AFTER_SECONDS, type BannerName } from './banner-rules.ts';
 import { TimeBonusBanner, WelcomeBonusBanner } from './offers/bonus-banners.tsx';
 import { PushAlert } from './push/push-alert.tsx';
 import { useDismissals } from './dismissals/use-dismissals.ts';

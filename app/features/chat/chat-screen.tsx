@@ -3,10 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Page } from '../../ui/layout/page.tsx';
 import { ConversationList, DeletionFailed } from './conversations/conversation-list.tsx';
 import { ListSearch } from './conversations/list-search.tsx';
-import { Thread } from './thread.tsx';
-import type { ThreadProps } from './thread.tsx';
-import { useChatList } from './conversations/use-chat-list.ts';
-import type { ChatListData } from './conversations/use-chat-list.ts';
+import { Thread, type ThreadProps } from './thread.tsx';
+import { useChatList, type ChatListData } from './conversations/use-chat-list.ts';
 import { useParticipantName } from './conversations/use-participant-name.ts';
 
 /**

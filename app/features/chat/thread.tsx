@@ -1,5 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBadges, useSetBadges } from '../../lib/live/live-provider.tsx';
 import { requestRevalidation } from '../../lib/revalidation/revalidation.ts';

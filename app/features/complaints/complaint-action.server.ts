@@ -1,9 +1,7 @@
-import { data, redirect } from '@remix-run/node';
-import type { AppLoadContext } from '@remix-run/node';
+import { data, redirect, type AppLoadContext } from '@remix-run/node';
 
 import { rawTextField, textField } from '../../lib/forms/form-data.ts';
-import { formFailureResponse } from '../../lib/forms/form-failure.server.ts';
-import type { FormFailure } from '../../lib/forms/form-failure.server.ts';
+import { formFailureResponse, type FormFailure } from '../../lib/forms/form-failure.server.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { OWN_COMPLAINTS_ID } from './own-complaints-id.ts';
 

@@ -1,9 +1,7 @@
-import { data } from '@remix-run/node';
-import type { AppLoadContext } from '@remix-run/node';
+import { data, type AppLoadContext } from '@remix-run/node';
 
 import { expectedErrorCode, formFailureResponse } from '../../lib/forms/form-failure.server.ts';
-import { hasOutcome } from '../../lib/signup/outcome.server.ts';
-import type { Outcome } from '../../lib/signup/outcome.server.ts';
+import { hasOutcome, type Outcome } from '../../lib/signup/outcome.server.ts';
 
 export type MailedLinkState<Facts> =
   | { kind: 'form'; token: string; facts: Facts }

@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 import { paths } from '../../lib/routing/paths.ts';
 import { Button } from '../../ui/actions/button.tsx';
-import { LoginError } from './login-error.tsx';
-import type { LoginErrorProps } from './login-error.tsx';
+import { LoginError, type LoginErrorProps } from './login-error.tsx';
 
 /** Passkey login. The WebAuthn client is loaded on press, since most visitors have no passkey. */
 export function PasskeyLogin({ returnTo }: { returnTo: string }) {

@@ -1,5 +1,4 @@
-import { data, redirect } from '@remix-run/node';
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 
 import { translateError } from '../../../i18n/index.ts';
 import type { DebitField, DebitFormView } from '../../../server/modules/money/payments/index.ts';

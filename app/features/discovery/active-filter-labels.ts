@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { SEARCHABLE_FACT_NAMES } from '../../../tenants/profile-facts.ts';
-import type { SearchableFactName } from '../../../tenants/profile-facts.ts';
+import { SEARCHABLE_FACT_NAMES, type SearchableFactName } from '../../../tenants/profile-facts.ts';
 import { useFactLabels } from '../../lib/fact-labels.ts';
 import { formatCountry } from '../../lib/formatting/format.ts';
 import { useLocale } from '../../lib/root-data/use-locale.ts';

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type search from '../../../i18n/locales/nl/search.json';
-import { PROFILE_FACTS } from '../../../tenants/profile-facts.ts';
-import type { ProfileFactName } from '../../../tenants/profile-facts.ts';
+import { PROFILE_FACTS, type ProfileFactName } from '../../../tenants/profile-facts.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 
 type Name = keyof (typeof search)['names'];

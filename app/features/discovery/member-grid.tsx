@@ -1,5 +1,4 @@
-import { Fragment } from 'react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { paths } from '../../lib/routing/paths.ts';
 import { CardGrid } from '../../ui/profile/profile-card.tsx';
 import type { CardData } from './card-data.ts';

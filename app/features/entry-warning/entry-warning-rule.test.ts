@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { SCREEN_LIST } from '../../lib/routing/screens.ts';
-import { decideEntryWarning } from './entry-warning-rule.ts';
-import type { EntryInput, EntryRule } from './entry-warning-rule.ts';
+import { decideEntryWarning, type EntryInput, type EntryRule } from './entry-warning-rule.ts';
 
 const DAY = 86_400;
 const NOW = 1_800_000_000;

@@ -1,6 +1,5 @@
 import { useLocation } from '@remix-run/react';
-import { useEffect, useId, useRef } from 'react';
-import type { FormEvent } from 'react';
+import { useEffect, useId, useRef, type FormEvent } from 'react';
 
 import { callApi } from '../../lib/api/call-api.ts';
 import { useFictionalLabel } from '../../lib/formatting/fictional-label.ts';

@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { Ctx } from '../../../server/context.ts';
 import { createTestContext } from '../../../tests/factories/context.ts';
-import { buildTenant } from '../../../tests/factories/tenant.ts';
-import type { TenantInput } from '../../../tests/factories/tenant.ts';
+import { buildTenant, type TenantInput } from '../../../tests/factories/tenant.ts';
 import { loadEntryWarning } from './load-entry-warning.server.ts';
 
 const NOW = 1_800_000_000;

@@ -1,5 +1,4 @@
-import { useRoutePage } from '../../lib/routing/route-handle.ts';
-import type { LayoutName } from '../../lib/routing/route-handle.ts';
+import { useRoutePage, type LayoutName } from '../../lib/routing/route-handle.ts';
 import { useRootData } from '../../lib/root-data/site.ts';
 import { decideEntryWarning } from './entry-warning-rule.ts';
 import { useWarningAccepted } from './warning-accepted.ts';

@@ -1,5 +1,4 @@
-import { useRef } from 'react';
-import type { RefObject } from 'react';
+import { useRef, type RefObject } from 'react';
 import { useDrag } from '@use-gesture/react';
 
 import { resetCardPosition } from './card-position.ts';

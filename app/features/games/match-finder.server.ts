@@ -1,5 +1,4 @@
-import { redirect } from '@remix-run/node';
-import type { AppLoadContext } from '@remix-run/node';
+import { redirect, type AppLoadContext } from '@remix-run/node';
 
 import type { MemberCtx } from '../../../server/context.ts';
 import { textField } from '../../lib/forms/form-data.ts';

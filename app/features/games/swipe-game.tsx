@@ -1,5 +1,4 @@
-import { useRef } from 'react';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { SwipeCardView, SwipeDeckView } from '../../../server/modules/people/games/index.ts';
@@ -15,8 +14,7 @@ import { SwipeControls } from './swipe-controls.tsx';
 import { LikesLeft, SwipeNotice } from './swipe-likes.tsx';
 import type { SwipeGameState } from './swipe-state.ts';
 import { useDragSuppression } from './use-drag-suppression.ts';
-import { useSwipeGame } from './use-swipe-game.ts';
-import type { SwipeAnnouncement } from './use-swipe-game.ts';
+import { useSwipeGame, type SwipeAnnouncement } from './use-swipe-game.ts';
 import { useSwipeKeys } from './use-swipe-keys.ts';
 
 /** Cards rendered below the top one, to preload their pictures. */

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { SwipeCardView, SwipeDeckView } from '../../../server/modules/people/games/swipe.view.ts';
-import { needsMore, swipeReducer, initialSwipeState } from './swipe-state.ts';
-import type { SwipeEvent, SwipeGameState } from './swipe-state.ts';
+import { needsMore, swipeReducer, initialSwipeState, type SwipeEvent, type SwipeGameState } from './swipe-state.ts';
 
 const card = (id: string) => ({ id }) as SwipeCardView;
 const deck = (...ids: string[]): SwipeDeckView => ({

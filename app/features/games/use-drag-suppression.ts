@@ -1,5 +1,4 @@
-import { useEffect } from 'react';
-import type { RefObject } from 'react';
+import { useEffect, type RefObject } from 'react';
 
 /** Maximum movement of a click, in pixels. */
 const CLICK_TOLERANCE_PX = 4;

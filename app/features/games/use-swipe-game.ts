@@ -1,13 +1,10 @@
-import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
-import type { MutableRefObject } from 'react';
+import { useCallback, useEffect, useReducer, useRef, useState, type MutableRefObject } from 'react';
 
 import type { SwipeCardView, SwipeDeckView } from '../../../server/modules/people/games/index.ts';
 import { useLiveEvents } from '../../lib/live/live-provider.tsx';
 import { MINUTE_MS } from '../../lib/time/duration.ts';
-import { fetchDeck, sendChoice, sendUndo } from './swipe-calls.ts';
-import type { SwipeError } from './swipe-calls.ts';
-import { needsMore, swipeReducer, initialSwipeState } from './swipe-state.ts';
-import type { Choice, SwipeEvent } from './swipe-state.ts';
+import { fetchDeck, sendChoice, sendUndo, type SwipeError } from './swipe-calls.ts';
+import { needsMore, swipeReducer, initialSwipeState, type Choice, type SwipeEvent } from './swipe-state.ts';
 
 /** Reload interval: photo URLs expire after 15 minutes. */
 const RELOAD_INTERVAL_MS = 10 * MINUTE_MS;

@@ -1,6 +1,5 @@
 import { BrandMark } from '../../ui/media/brand-mark.tsx';
-import { LanderText, PauseSwitch } from './lander-frame.tsx';
-import type { LanderProps } from './lander-frame.tsx';
+import { LanderText, PauseSwitch, type LanderProps } from './lander-frame.tsx';
 
 const ROWS = 5;
 const COLUMNS = 6;

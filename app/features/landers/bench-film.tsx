@@ -1,6 +1,5 @@
 import { BrandMark } from '../../ui/media/brand-mark.tsx';
-import { IllustrationNote, LanderText, PauseSwitch } from './lander-frame.tsx';
-import type { LanderProps } from './lander-frame.tsx';
+import { IllustrationNote, LanderText, PauseSwitch, type LanderProps } from './lander-frame.tsx';
 
 interface FilmTexts {
   film: string;

@@ -2,8 +2,7 @@ import { useNonce } from '../../lib/page-head/nonce.ts';
 import { BrandMark } from '../../ui/media/brand-mark.tsx';
 import { PersonIllustration } from './person-illustration.tsx';
 import { LanderIcon } from './lander-icon.tsx';
-import { IllustrationNote, LanderText } from './lander-frame.tsx';
-import type { LanderProps } from './lander-frame.tsx';
+import { IllustrationNote, LanderText, type LanderProps } from './lander-frame.tsx';
 import type { loadLanderDeck } from './lander-parts.server.ts';
 import { startDeck } from './swipe-deck.ts';
 

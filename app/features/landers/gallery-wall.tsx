@@ -1,7 +1,6 @@
 import { BrandMark } from '../../ui/media/brand-mark.tsx';
 import { PersonIllustration } from './person-illustration.tsx';
-import { IllustrationNote, LanderText } from './lander-frame.tsx';
-import type { LanderProps } from './lander-frame.tsx';
+import { IllustrationNote, LanderText, type LanderProps } from './lander-frame.tsx';
 
 const PORTRAITS = [2, 5, 1, 8, 4, 6];
 

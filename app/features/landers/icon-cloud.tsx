@@ -1,7 +1,6 @@
 import { BrandMark } from '../../ui/media/brand-mark.tsx';
 import { LanderIcon } from './lander-icon.tsx';
-import { LanderText, PauseSwitch } from './lander-frame.tsx';
-import type { LanderProps } from './lander-frame.tsx';
+import { LanderText, PauseSwitch, type LanderProps } from './lander-frame.tsx';
 import type { loadLanderPastimes } from './lander-parts.server.ts';
 
 type Pastimes = ReturnType<typeof loadLanderPastimes>;

@@ -1,8 +1,7 @@
 import { BrandMark } from '../../ui/media/brand-mark.tsx';
 import { LanderIcon } from './lander-icon.tsx';
 import { LanderText } from './lander-frame.tsx';
-import { TeaserLabel, TeaserPhoto } from './member-teaser.tsx';
-import type { MemberLanderProps } from './member-teaser.tsx';
+import { TeaserLabel, TeaserPhoto, type MemberLanderProps } from './member-teaser.tsx';
 
 /**
  * `landing2`: an empty conversation with the member, with opening lines to choose from. It must not contain any

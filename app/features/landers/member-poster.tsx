@@ -1,7 +1,6 @@
 import { BrandMark } from '../../ui/media/brand-mark.tsx';
 import { LanderText } from './lander-frame.tsx';
-import { TeaserLabel, TeaserPhoto } from './member-teaser.tsx';
-import type { MemberLanderProps } from './member-teaser.tsx';
+import { TeaserLabel, TeaserPhoto, type MemberLanderProps } from './member-teaser.tsx';
 
 /** `landing`: a full-screen poster of one member. */
 export function MemberPoster({ member, ...props }: MemberLanderProps) {

@@ -1,8 +1,7 @@
 import { BrandMark } from '../../ui/media/brand-mark.tsx';
 import { PersonIllustration } from './person-illustration.tsx';
 import { LanderIcon } from './lander-icon.tsx';
-import { IllustrationNote, LanderText } from './lander-frame.tsx';
-import type { LanderProps } from './lander-frame.tsx';
+import { IllustrationNote, LanderText, type LanderProps } from './lander-frame.tsx';
 import type { loadLanderFeed } from './lander-parts.server.ts';
 
 const FACES = [3, 6, 1, 7, 2, 5, 8];

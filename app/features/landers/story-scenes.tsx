@@ -1,7 +1,6 @@
 import { BrandMark } from '../../ui/media/brand-mark.tsx';
 import { PersonIllustration } from './person-illustration.tsx';
-import { IllustrationNote, LanderText, PauseSwitch } from './lander-frame.tsx';
-import type { LanderProps } from './lander-frame.tsx';
+import { IllustrationNote, LanderText, PauseSwitch, type LanderProps } from './lander-frame.tsx';
 
 const PEOPLE = [1, 4, 6, 2];
 

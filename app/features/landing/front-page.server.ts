@@ -3,8 +3,7 @@ import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import type { Locale, NicheName } from '../../../tenants/value-lists.ts';
 import { formatMoney, formatNumber } from '../../lib/formatting/format.ts';
 import type { ScreenT } from '../../lib/routing/route-handle.ts';
-import { ICON_NAMES } from '../../ui/media/icon-names.ts';
-import type { IconName } from '../../ui/media/icon-names.ts';
+import { ICON_NAMES, type IconName } from '../../ui/media/icon-names.ts';
 
 /** Facts of the site on which the page's promises are based. */
 export interface FrontPageFacts {

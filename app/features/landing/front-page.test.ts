@@ -1,12 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
-import { buildTenant } from '../../../tests/factories/tenant.ts';
-import type { TenantInput } from '../../../tests/factories/tenant.ts';
-import { LOCALES, NICHES } from '../../../tenants/value-lists.ts';
-import type { NicheName } from '../../../tenants/value-lists.ts';
+import { buildTenant, type TenantInput } from '../../../tests/factories/tenant.ts';
+import { LOCALES, NICHES, type NicheName } from '../../../tenants/value-lists.ts';
 import { translatorFor } from '../../lib/i18n/translator.server.ts';
-import { frontPageTexts } from './front-page.server.ts';
-import type { FrontPageFacts } from './front-page.server.ts';
+import { frontPageTexts, type FrontPageFacts } from './front-page.server.ts';
 
 const LOOKS = Object.values(NICHES) as NicheName[];
 

@@ -1,5 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react';
-import type { FormEvent, ReactNode } from 'react';
+import { lazy, Suspense, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { useFetcher } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../lib/routing/paths.ts';

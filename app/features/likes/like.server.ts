@@ -1,5 +1,4 @@
-import { data, redirect } from '@remix-run/node';
-import type { AppLoadContext } from '@remix-run/node';
+import { data, redirect, type AppLoadContext } from '@remix-run/node';
 
 import type { MemberCtx } from '../../../server/context.ts';
 import { formFailureResponse } from '../../lib/forms/form-failure.server.ts';

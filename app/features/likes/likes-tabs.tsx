@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatBadgeCount } from '../../lib/formatting/badge-count.ts';
 import { formatNumber } from '../../lib/formatting/format.ts';
-import { paths } from '../../lib/routing/paths.ts';
-import type { LikesType } from '../../lib/routing/paths.ts';
+import { paths, type LikesType } from '../../lib/routing/paths.ts';
 import { useLocale } from '../../lib/root-data/use-locale.ts';
 import { TabLinks } from '../../ui/navigation/tabs.tsx';
 

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { paths } from '../../lib/routing/paths.ts';
-import type { LikesType } from '../../lib/routing/paths.ts';
+import { paths, type LikesType } from '../../lib/routing/paths.ts';
 import { ButtonLink } from '../../ui/actions/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { PROFILE_FACTS } from '../../../tenants/profile-facts.ts';
-import type { ProfileFactName } from '../../../tenants/profile-facts.ts';
+import { PROFILE_FACTS, type ProfileFactName } from '../../../tenants/profile-facts.ts';
 import { Icon } from '../../ui/media/icon.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { Steps } from '../../ui/feedback/steps.tsx';

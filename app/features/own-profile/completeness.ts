@@ -1,5 +1,4 @@
-import { CHOICE_FACT_NAMES } from '../../../tenants/profile-facts.ts';
-import type { ProfileFactName } from '../../../tenants/profile-facts.ts';
+import { CHOICE_FACT_NAMES, type ProfileFactName } from '../../../tenants/profile-facts.ts';
 import type { ProfileNote } from '../../../tenants/value-lists.ts';
 import type { EditorValues, FieldName } from './editor-values.ts';
 

@@ -1,5 +1,4 @@
-import { redirect } from '@remix-run/node';
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 
 import type { MemberCtx } from '../../../server/context.ts';
 import { visibleFacts } from '../../../server/modules/people/profiles/profile-visibility.schema.ts';

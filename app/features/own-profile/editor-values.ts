@@ -1,7 +1,6 @@
 import { NOTE_MAX } from '../../../server/modules/people/profiles/profile-visibility.schema.ts';
 import type { ProfileView } from '../../../server/modules/people/profiles/index.ts';
-import { mapChoiceFacts } from '../../../tenants/profile-facts.ts';
-import type { ChoiceFactName } from '../../../tenants/profile-facts.ts';
+import { mapChoiceFacts, type ChoiceFactName } from '../../../tenants/profile-facts.ts';
 import type { ProfileNote } from '../../../tenants/value-lists.ts';
 
 /** Values of the editor; names and values as in PUT /api/profile.php. */

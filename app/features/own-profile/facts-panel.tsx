@@ -1,8 +1,7 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { FACTS_BY_POSITION, PROFILE_FACTS } from '../../../tenants/profile-facts.ts';
-import type { SingleFactName } from '../../../tenants/profile-facts.ts';
+import { FACTS_BY_POSITION, PROFILE_FACTS, type SingleFactName } from '../../../tenants/profile-facts.ts';
 import { useFactLabels } from '../../lib/fact-labels.ts';
 import { ControlledChipChoice } from '../../ui/forms/controlled-chip-choice.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';

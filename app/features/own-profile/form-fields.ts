@@ -1,8 +1,7 @@
 import { CHOICE_FACT_NAMES } from '../../../tenants/profile-facts.ts';
 import { rawTextField, textField, textFields } from '../../lib/forms/form-data.ts';
 import type { RequestedParts } from './completeness.ts';
-import { isSameStoredValue } from './editor-values.ts';
-import type { EditorValues, FieldName, FieldValue } from './editor-values.ts';
+import { isSameStoredValue, type EditorValues, type FieldName, type FieldValue } from './editor-values.ts';
 
 /** Id of the editor's form, to read values entered before hydration. */
 export const FORM_ID = 'profile-form';

@@ -7,8 +7,7 @@ import { ControlledChipChoice } from '../../ui/forms/controlled-chip-choice.tsx'
 import { FieldError } from '../../ui/forms/field.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { FieldState, rejectionOf } from './saving/field-state.tsx';
-import { INTEREST_GROUPS } from './interest-groups.ts';
-import type { InterestGroup } from './interest-groups.ts';
+import { INTEREST_GROUPS, type InterestGroup } from './interest-groups.ts';
 import type { SaveState } from './saving/profile-saver.ts';
 
 interface InterestsPanelProps {

@@ -7,8 +7,7 @@ import { paths } from '../../lib/routing/paths.ts';
 import { useLocale } from '../../lib/root-data/use-locale.ts';
 import { Icon } from '../../ui/media/icon.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
-import { SelectField } from '../../ui/forms/select-field.tsx';
-import type { SelectOption } from '../../ui/forms/select-field.tsx';
+import { SelectField, type SelectOption } from '../../ui/forms/select-field.tsx';
 import { FieldState, rejectionOf } from './saving/field-state.tsx';
 import type { Editor } from './use-editor.ts';
 

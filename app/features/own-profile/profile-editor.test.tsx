@@ -4,12 +4,10 @@ import { I18nextProvider } from 'react-i18next';
 import { describe, expect, it, vi } from 'vitest';
 
 import type { ProfileView } from '../../../server/modules/platform/profile-values/profile.view.ts';
-import { PROFILE_FACT_NAMES, mapChoiceFacts } from '../../../tenants/profile-facts.ts';
-import type { ProfileFactName } from '../../../tenants/profile-facts.ts';
+import { PROFILE_FACT_NAMES, mapChoiceFacts, type ProfileFactName } from '../../../tenants/profile-facts.ts';
 import type { ProfileNote } from '../../../tenants/value-lists.ts';
 import { i18nFor } from '../../lib/i18n/translator.server.ts';
-import { ProfileEditor } from './profile-editor.tsx';
-import type { ProfileEditorProps } from './profile-editor.tsx';
+import { ProfileEditor, type ProfileEditorProps } from './profile-editor.tsx';
 
 // Links and forms need a router, which this test does without.
 vi.mock('@remix-run/react', () => ({

@@ -10,16 +10,14 @@ import { Panel } from '../../ui/layout/panel.tsx';
 import { completenessOf } from './completeness.ts';
 import { CompletenessMeter } from './completeness-meter.tsx';
 import type { EditorData } from './editor-data.ts';
-import { valuesOf } from './editor-values.ts';
-import type { EditorValues } from './editor-values.ts';
+import { valuesOf, type EditorValues } from './editor-values.ts';
 import { FactsPanel } from './facts-panel.tsx';
 import { FORM_ID } from './form-fields.ts';
 import { InterestsPanel } from './interests-panel.tsx';
 import { NoteField } from './note-field.tsx';
 import { PlacePanel } from './place-panel.tsx';
 import { OfferedTexts, SaveStatus } from './saving/unsaved-warnings.tsx';
-import { useEditor } from './use-editor.ts';
-import type { Editor } from './use-editor.ts';
+import { useEditor, type Editor } from './use-editor.ts';
 
 export interface ProfileEditorProps {
   profile: ProfileView;

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../lib/routing/paths.ts';
-import type { SiteViewer } from '../../lib/root-data/site.ts';
-import { useSite } from '../../lib/root-data/site.ts';
+import { useSite, type SiteViewer } from '../../lib/root-data/site.ts';
 import { ButtonLink } from '../../ui/actions/button.tsx';
 import { useConversationEntrance } from './use-conversation-entrance.ts';
 

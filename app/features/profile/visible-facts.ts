@@ -1,6 +1,5 @@
 import type { ProfileView } from '../../../server/modules/people/profiles/index.ts';
-import { FACTS_BY_POSITION, PROFILE_FACTS } from '../../../tenants/profile-facts.ts';
-import type { SingleFactName } from '../../../tenants/profile-facts.ts';
+import { FACTS_BY_POSITION, PROFILE_FACTS, type SingleFactName } from '../../../tenants/profile-facts.ts';
 import type { IconName } from '../../ui/media/icon-names.ts';
 
 interface ProfileFact {

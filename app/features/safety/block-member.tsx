@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
 import { Sheet, SheetButton } from '../../ui/overlays/sheet.tsx';
-import { BlockForm } from './block-form.tsx';
-import type { OtherMember } from './block-form.tsx';
+import { BlockForm, type OtherMember } from './block-form.tsx';
 import { ReportLink } from './person-menu.tsx';
 
 const SHEET = 'block-member';

@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 import { IconButton } from '../../ui/actions/icon-button.tsx';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
-import { BlockForm } from './block-form.tsx';
-import type { OtherMember } from './block-form.tsx';
+import { BlockForm, type OtherMember } from './block-form.tsx';
 import { ReportLink } from './person-menu.tsx';
 
 const SHEET = 'member-menu';

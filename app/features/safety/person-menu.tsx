@@ -1,5 +1,4 @@
-import { lazy, Suspense, useCallback, useState } from 'react';
-import type { MouseEvent, ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useState, type MouseEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { paths } from '../../lib/routing/paths.ts';

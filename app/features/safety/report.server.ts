@@ -1,12 +1,10 @@
-import { data, redirect } from '@remix-run/node';
-import type { AppLoadContext } from '@remix-run/node';
+import { data, redirect, type AppLoadContext } from '@remix-run/node';
 
 import { translate, translateFieldError } from '../../../i18n/index.ts';
 import type { MemberCtx } from '../../../server/context.ts';
 import { reportSchema } from '../../../server/modules/trust/safety/report.schema.ts';
 import { rawTextField, textField } from '../../lib/forms/form-data.ts';
-import { formFailureResponse } from '../../lib/forms/form-failure.server.ts';
-import type { FormFailure } from '../../lib/forms/form-failure.server.ts';
+import { formFailureResponse, type FormFailure } from '../../lib/forms/form-failure.server.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import type { ReportActionData, ReportFormData } from './report-data.ts';
 

@@ -8,8 +8,7 @@ import type { IconName } from '../../ui/media/icon-names.ts';
 import { Page } from '../../ui/layout/page.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { SectionHead } from '../../ui/layout/section-head.tsx';
-import { SETTINGS_SECTIONS } from './settings-sections.ts';
-import type { SettingsSection } from './settings-sections.ts';
+import { SETTINGS_SECTIONS, type SettingsSection } from './settings-sections.ts';
 
 function SectionLink({
   href,

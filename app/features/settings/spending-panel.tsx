@@ -2,8 +2,7 @@ import { Form } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
 import type { SpendingView } from '../../../server/modules/money/spending/index.ts';
-import { currencyDigits, toMajorUnits } from '../../../tenants/money.ts';
-import type { Money } from '../../../tenants/money.ts';
+import { currencyDigits, toMajorUnits, type Money } from '../../../tenants/money.ts';
 import { formatDate, formatMoney } from '../../lib/formatting/format.ts';
 import type { FormFailure } from '../../lib/forms/form-failure.server.ts';
 import { useLocale } from '../../lib/root-data/use-locale.ts';

@@ -5,8 +5,13 @@ import { useTranslation } from 'react-i18next';
 import type { FormFailure } from '../../lib/forms/form-failure.server.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/actions/button.tsx';
-import { PERMISSION_KEY, locate, readPermission } from './geolocation.ts';
-import type { GeolocationPermission, LocateResult } from './geolocation.ts';
+import {
+  PERMISSION_KEY,
+  locate,
+  readPermission,
+  type GeolocationPermission,
+  type LocateResult,
+} from './geolocation.ts';
 
 type State = GeolocationPermission | 'busy' | Extract<LocateResult, string>;
 

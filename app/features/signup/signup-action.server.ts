@@ -1,14 +1,17 @@
-import { data, redirect } from '@remix-run/node';
-import type { AppLoadContext } from '@remix-run/node';
+import { data, redirect, type AppLoadContext } from '@remix-run/node';
 
 import { isChecked, rawTextField, textField } from '../../lib/forms/form-data.ts';
-import { formFailureResponse } from '../../lib/forms/form-failure.server.ts';
-import type { FormFailure } from '../../lib/forms/form-failure.server.ts';
+import { formFailureResponse, type FormFailure } from '../../lib/forms/form-failure.server.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { clearDraftCookies, draftCookies, readDraft } from './draft/signup-cookie.server.ts';
 import { findTargetProfile } from './signup-data.server.ts';
-import { LAST_STEP, PASSWORD_STEP, mergeFormIntoDraft, firstStepWithError } from './draft/signup-draft.ts';
-import type { SignupDraft } from './draft/signup-draft.ts';
+import {
+  LAST_STEP,
+  PASSWORD_STEP,
+  mergeFormIntoDraft,
+  firstStepWithError,
+  type SignupDraft,
+} from './draft/signup-draft.ts';
 
 /** Length of a UUID; longer values are not stored. */
 const TARGET_MAX = 36;

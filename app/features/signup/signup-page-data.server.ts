@@ -1,10 +1,8 @@
-import { redirect } from '@remix-run/node';
-import type { AppLoadContext } from '@remix-run/node';
+import { redirect, type AppLoadContext } from '@remix-run/node';
 
 import { mailboxUrl } from '../../lib/demo/mailbox-url.server.ts';
 import { paths } from '../../lib/routing/paths.ts';
-import { loadSignup } from './signup-data.server.ts';
-import type { SignupFormData } from './signup-data.server.ts';
+import { loadSignup, type SignupFormData } from './signup-data.server.ts';
 import { resolveStep } from './draft/signup-draft.ts';
 
 export interface SignupPageData {

@@ -1,5 +1,4 @@
-import { redirect } from '@remix-run/node';
-import type { AppLoadContext } from '@remix-run/node';
+import { redirect, type AppLoadContext } from '@remix-run/node';
 
 import type { DeskServices } from '../../../server/desk-services.ts';
 import type { DeskCtx } from '../../../server/modules/desk/operators/index.ts';

@@ -1,5 +1,4 @@
-import { isRouteErrorResponse, useActionData } from '@remix-run/react';
-import type { ClientActionFunctionArgs } from '@remix-run/react';
+import { isRouteErrorResponse, useActionData, type ClientActionFunctionArgs } from '@remix-run/react';
 import type { TFunction } from 'i18next';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,4 @@
-import { data } from '@remix-run/node';
-import type { AppLoadContext } from '@remix-run/node';
+import { data, type AppLoadContext } from '@remix-run/node';
 
 import { translateError, translateFieldError } from '../../../i18n/index.ts';
 import type { ErrorCode, ErrorParams, FieldErrors } from '../../../server/lib/errors/errors.ts';

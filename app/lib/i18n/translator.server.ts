@@ -1,5 +1,4 @@
-import { createInstance } from 'i18next';
-import type { FlatNamespace, i18n, Resource, TFunction } from 'i18next';
+import { createInstance, type FlatNamespace, type i18n, type Resource, type TFunction } from 'i18next';
 
 import { texts as previewTexts } from '../../../i18n/browser/preview.ts';
 import demo from '../../../i18n/locales/nl/demo.json';

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { connectLive, reconnectDelay } from './live-connection.ts';
-import type { LiveMessage } from './live-connection.ts';
+import { connectLive, reconnectDelay, type LiveMessage } from './live-connection.ts';
 
 /** The parts of EventSource that the connection uses. */
 class FakeSource {

@@ -1,6 +1,5 @@
 import { paths } from '../routing/paths.ts';
-import { HEARTBEAT_TYPE, LIVE_TYPES, TRANSIENT_TYPES } from './live-events.ts';
-import type { LiveType } from './live-events.ts';
+import { HEARTBEAT_TYPE, LIVE_TYPES, TRANSIENT_TYPES, type LiveType } from './live-events.ts';
 
 /** An event as delivered to all tabs of the browser. */
 export interface LiveMessage {

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { updatePushState } from '../browser/push-state.ts';
-import { computeBadges, poll, startPolling } from './live-polling.ts';
-import type { PollResult } from './live-polling.ts';
+import { computeBadges, poll, startPolling, type PollResult } from './live-polling.ts';
 
 const fetch = vi.fn<typeof globalThis.fetch>();
 let answers: Record<string, unknown>;

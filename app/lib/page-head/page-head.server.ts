@@ -5,8 +5,7 @@ import type { Locale } from '../../../tenants/value-lists.ts';
 import { isPlatformPage } from '../routing/platform-page.ts';
 import type { PageHead } from './page-head.ts';
 import { paths } from '../routing/paths.ts';
-import { screenAt } from '../routing/screens.ts';
-import type { ScreenName } from '../routing/screens.ts';
+import { screenAt, type ScreenName } from '../routing/screens.ts';
 
 /**
  * Screens that are the same for everybody. Screens that show members, belong to one person, or need a link or a step

@@ -1,5 +1,4 @@
-import { useLocation } from '@remix-run/react';
-import type { Location } from '@remix-run/react';
+import { useLocation, type Location } from '@remix-run/react';
 import { useRef } from 'react';
 
 /** Whether a navigation is a jump to a hash, and not the redirect of a form. */

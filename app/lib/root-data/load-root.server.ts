@@ -1,5 +1,4 @@
-import { redirect } from '@remix-run/node';
-import type { AppLoadContext } from '@remix-run/node';
+import { redirect, type AppLoadContext } from '@remix-run/node';
 
 import { siteTextsAttribute } from '../../../i18n/browser-site-texts.ts';
 import { registrationOf } from '../../../tenants/company-law.ts';

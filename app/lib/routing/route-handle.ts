@@ -1,8 +1,7 @@
 import { useLocation, useMatches } from '@remix-run/react';
 import type { FlatNamespace, TFunction } from 'i18next';
 
-import { screenAt } from './screens.ts';
-import type { Screen } from './screens.ts';
+import { screenAt, type Screen } from './screens.ts';
 
 /**
  * `default`: navigation, banners, content, footer. `chat`: the conversation alone. `lander`: logo, content, footer.

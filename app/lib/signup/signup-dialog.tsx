@@ -1,5 +1,14 @@
-import { createContext, lazy, Suspense, useCallback, useContext, useState } from 'react';
-import type { ComponentType, MouseEvent, ReactNode } from 'react';
+import {
+  createContext,
+  lazy,
+  Suspense,
+  useCallback,
+  useContext,
+  useState,
+  type ComponentType,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
 
 export interface SignupDialogProps {
   open: boolean;

@@ -1,5 +1,4 @@
-import { redirect } from '@remix-run/node';
-import type { LoaderFunctionArgs } from '@remix-run/node';
+import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 
 import { expectedErrorCode } from '../../lib/forms/form-failure.server.ts';
 import { outcomeCookie } from '../../lib/signup/outcome.server.ts';

@@ -1,14 +1,12 @@
-import { data, redirect } from '@remix-run/node';
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { Form, useLoaderData, useNavigation } from '@remix-run/react';
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
 import { AppealPanel } from '../../features/decision/appeal-panel.tsx';
 import { Statement } from '../../features/decision/statement.tsx';
 import { areaStyles } from '../../lib/page-head/area-styles.ts';
 import { rawTextField, textField } from '../../lib/forms/form-data.ts';
-import { expectedErrorCode, formFailureResponse } from '../../lib/forms/form-failure.server.ts';
-import type { FormFailure } from '../../lib/forms/form-failure.server.ts';
+import { expectedErrorCode, formFailureResponse, type FormFailure } from '../../lib/forms/form-failure.server.ts';
 import { formatDate } from '../../lib/formatting/format.ts';
 import { useFormResponse } from '../../lib/forms/failed-submissions.ts';
 import { paths } from '../../lib/routing/paths.ts';

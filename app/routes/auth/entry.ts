@@ -1,5 +1,4 @@
-import { redirect } from '@remix-run/node';
-import type { ActionFunctionArgs } from '@remix-run/node';
+import { redirect, type ActionFunctionArgs } from '@remix-run/node';
 
 import { ENTRY_WARNING_COOKIE } from '../../lib/root-data/device-cookies.ts';
 import { paths, safeReturnPath } from '../../lib/routing/paths.ts';

@@ -1,5 +1,4 @@
-import { redirect } from '@remix-run/node';
-import type { ActionFunctionArgs } from '@remix-run/node';
+import { redirect, type ActionFunctionArgs } from '@remix-run/node';
 
 import { paths } from '../../lib/routing/paths.ts';
 

@@ -1,6 +1,5 @@
-import { redirect } from '@remix-run/node';
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData, useNavigation } from '@remix-run/react';
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 
 import { handleSignupForm } from '../../features/signup/handle-signup-form.server.ts';
 import { shouldRevalidateSignup, submitSignupForm } from '../../features/signup/submit-client.ts';

@@ -1,5 +1,4 @@
-import { redirect } from '@remix-run/node';
-import type { ActionFunctionArgs } from '@remix-run/node';
+import { redirect, type ActionFunctionArgs } from '@remix-run/node';
 
 import type { CookieName } from '../../../server/lib/cookie-list.ts';
 import { DISMISSAL_COOKIES } from '../../lib/root-data/device-cookies.ts';

@@ -1,6 +1,5 @@
-import { data } from '@remix-run/node';
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { Form, useLoaderData, useNavigation } from '@remix-run/react';
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
 import { ResetMailSent, ResetLinks, ResetRequest } from '../../features/credentials/reset-request.tsx';

@@ -1,6 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
-import { redirect } from '@remix-run/node';
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
 import { DeskCard } from '../../features/launcher/desk-card.tsx';

@@ -1,6 +1,5 @@
-import { redirect, redirectDocument } from '@remix-run/node';
+import { redirect, redirectDocument, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { Form, useLoaderData, useNavigation } from '@remix-run/react';
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
 import { PasskeyForm } from '../../features/desk/access/passkey-form.tsx';

@@ -1,5 +1,4 @@
-import { redirectDocument } from '@remix-run/node';
-import type { ActionFunctionArgs } from '@remix-run/node';
+import { redirectDocument, type ActionFunctionArgs } from '@remix-run/node';
 
 import { deskPaths } from '../../lib/desk/desk-paths.ts';
 import { deskReturnPath } from '../../lib/desk/desk-return-path.ts';

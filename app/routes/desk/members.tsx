@@ -1,6 +1,5 @@
-import { data, redirect } from '@remix-run/node';
+import { data, redirect, type ActionFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import type { ActionFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
 import { DeskHead } from '../../features/desk/kit/desk-detail.tsx';

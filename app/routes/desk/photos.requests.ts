@@ -1,5 +1,4 @@
-import { redirect } from '@remix-run/node';
-import type { ActionFunctionArgs } from '@remix-run/node';
+import { redirect, type ActionFunctionArgs } from '@remix-run/node';
 
 import { runPhotoCommand } from '../../features/desk/photos/photo-command.server.ts';
 import { deskPaths } from '../../lib/desk/desk-paths.ts';

@@ -1,18 +1,15 @@
-import { redirect } from '@remix-run/node';
-import type { LoaderFunctionArgs } from '@remix-run/node';
+import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 
-import { SLUG_LANDERS } from '../../../tenants/lander-names.ts';
-import type { SlugLander } from '../../../tenants/lander-names.ts';
+import { SLUG_LANDERS, type SlugLander } from '../../../tenants/lander-names.ts';
 import { MarkedText } from '../../features/landing/marked-text.tsx';
 import { AloneTonight } from '../../features/landers/alone-tonight.tsx';
 import { BenchFilm } from '../../features/landers/bench-film.tsx';
 import { Collage } from '../../features/landers/collage.tsx';
 import { GalleryWall } from '../../features/landers/gallery-wall.tsx';
 import { IconCloud } from '../../features/landers/icon-cloud.tsx';
-import { LanderFrame } from '../../features/landers/lander-frame.tsx';
-import type { LanderProps } from '../../features/landers/lander-frame.tsx';
+import { LanderFrame, type LanderProps } from '../../features/landers/lander-frame.tsx';
 import { landerHandle } from '../../features/landers/lander-handle.ts';
 import { loadLanderPage } from '../../features/landers/lander-page.server.ts';
 import {

@@ -1,7 +1,5 @@
-import { useLoaderData } from '@remix-run/react';
-import { redirect } from '@remix-run/node';
-import type { AppLoadContext, LoaderFunctionArgs } from '@remix-run/node';
-import type { ShouldRevalidateFunctionArgs } from '@remix-run/react';
+import { useLoaderData, type ShouldRevalidateFunctionArgs } from '@remix-run/react';
+import { redirect, type AppLoadContext, type LoaderFunctionArgs } from '@remix-run/node';
 
 import { NICHES } from '../../../tenants/value-lists.ts';
 import { toPackagePrices } from '../../features/credits/package-prices.ts';

@@ -1,6 +1,5 @@
-import { redirect } from '@remix-run/node';
+import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import type { LoaderFunctionArgs } from '@remix-run/node';
 
 import { TextPage } from '../../features/pages/text-page.tsx';
 import { shouldRevalidatePage } from '../../lib/revalidation/page-revalidation.ts';

@@ -1,6 +1,5 @@
-import { redirect } from '@remix-run/node';
+import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import type { LoaderFunctionArgs } from '@remix-run/node';
 
 import { findQuestions } from '../../features/pages/find-questions.ts';
 import { FaqList } from '../../features/pages/questions.tsx';

@@ -1,5 +1,4 @@
-import { data } from '@remix-run/node';
-import type { LoaderFunctionArgs } from '@remix-run/node';
+import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
 import { paths } from '../../lib/routing/paths.ts';

@@ -1,6 +1,5 @@
-import { redirect } from '@remix-run/node';
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData, useNavigation } from '@remix-run/react';
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 
 import { DataExportPanel } from '../../features/account-deletion/data-export-panel.tsx';
 import { SettingsLayout } from '../../features/settings/settings-layout.tsx';

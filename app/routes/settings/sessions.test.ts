@@ -1,8 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { expect, it, vi } from 'vitest';
 
-import { domainError } from '../../../server/lib/errors/errors.ts';
-import type { ErrorCode } from '../../../server/lib/errors/errors.ts';
+import { domainError, type ErrorCode } from '../../../server/lib/errors/errors.ts';
 import { action } from './sessions.tsx';
 
 /** Submits an action that the service rejects. */

@@ -1,5 +1,4 @@
-import { forwardRef } from 'react';
-import type { ButtonHTMLAttributes, MouseEventHandler, ReactNode } from 'react';
+import { forwardRef, type ButtonHTMLAttributes, type MouseEventHandler, type ReactNode } from 'react';
 import { Link } from '@remix-run/react';
 import { classNames } from '../hooks/class-names.ts';
 import { Icon } from '../media/icon.tsx';

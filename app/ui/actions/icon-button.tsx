@@ -1,5 +1,4 @@
-import { forwardRef } from 'react';
-import type { ButtonHTMLAttributes, MouseEventHandler } from 'react';
+import { forwardRef, type ButtonHTMLAttributes, type MouseEventHandler } from 'react';
 import { Link } from '@remix-run/react';
 import { classNames } from '../hooks/class-names.ts';
 import { Icon } from '../media/icon.tsx';

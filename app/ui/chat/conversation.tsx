@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from '@remix-run/react';
-import { Badge } from '../feedback/badge.tsx';
-import type { BadgeProps } from '../feedback/badge.tsx';
+import { Badge, type BadgeProps } from '../feedback/badge.tsx';
 import { classNames } from '../hooks/class-names.ts';
 import { FictionalLabel } from '../profile/fictional-label.tsx';
 import { Icon } from '../media/icon.tsx';

@@ -1,5 +1,4 @@
-import { forwardRef } from 'react';
-import type { KeyboardEvent, ReactNode, TextareaHTMLAttributes } from 'react';
+import { forwardRef, type KeyboardEvent, type ReactNode, type TextareaHTMLAttributes } from 'react';
 import { IconButton } from '../actions/icon-button.tsx';
 
 interface ComposerProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'className'> {

@@ -1,5 +1,4 @@
-import { useId } from 'react';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { classNames } from '../hooks/class-names.ts';
 import { Icon } from '../media/icon.tsx';
 

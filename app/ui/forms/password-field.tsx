@@ -1,7 +1,5 @@
-import { useState } from 'react';
-import type { InputHTMLAttributes } from 'react';
-import { Field, splitFieldProps } from './field.tsx';
-import type { FieldBaseProps } from './field.tsx';
+import { useState, type InputHTMLAttributes } from 'react';
+import { Field, splitFieldProps, type FieldBaseProps } from './field.tsx';
 import { IconButton } from '../actions/icon-button.tsx';
 
 export interface PasswordFieldProps

@@ -1,8 +1,6 @@
-import { forwardRef } from 'react';
-import type { SelectHTMLAttributes } from 'react';
+import { forwardRef, type SelectHTMLAttributes } from 'react';
 import { classNames } from '../hooks/class-names.ts';
-import { Field, splitFieldProps } from './field.tsx';
-import type { FieldBaseProps } from './field.tsx';
+import { Field, splitFieldProps, type FieldBaseProps } from './field.tsx';
 
 export interface SelectOption {
   value: string;

@@ -1,7 +1,5 @@
-import { forwardRef } from 'react';
-import type { InputHTMLAttributes } from 'react';
-import { Field, splitFieldProps } from './field.tsx';
-import type { FieldBaseProps } from './field.tsx';
+import { forwardRef, type InputHTMLAttributes } from 'react';
+import { Field, splitFieldProps, type FieldBaseProps } from './field.tsx';
 
 export interface TextFieldProps
   extends FieldBaseProps, Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className' | 'aria-describedby'> {}

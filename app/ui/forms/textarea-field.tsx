@@ -1,7 +1,5 @@
-import { forwardRef } from 'react';
-import type { TextareaHTMLAttributes } from 'react';
-import { Field, splitFieldProps } from './field.tsx';
-import type { FieldBaseProps } from './field.tsx';
+import { forwardRef, type TextareaHTMLAttributes } from 'react';
+import { Field, splitFieldProps, type FieldBaseProps } from './field.tsx';
 
 export interface TextareaFieldProps
   extends FieldBaseProps, Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'className' | 'aria-describedby'> {}

@@ -1,6 +1,5 @@
 import { classNames } from '../hooks/class-names.ts';
-import { Photo } from './photo.tsx';
-import type { PhotoSource } from './photo.tsx';
+import { Photo, type PhotoSource } from './photo.tsx';
 
 interface AvatarProps {
   photo: PhotoSource | null;

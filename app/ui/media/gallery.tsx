@@ -1,9 +1,7 @@
-import { createContext, lazy, Suspense, useContext, useState } from 'react';
-import type { MouseEvent, ReactNode } from 'react';
+import { createContext, lazy, Suspense, useContext, useState, type MouseEvent, type ReactNode } from 'react';
 import { Link } from '@remix-run/react';
 import { Icon } from './icon.tsx';
-import { Photo } from './photo.tsx';
-import type { PhotoSource } from './photo.tsx';
+import { Photo, type PhotoSource } from './photo.tsx';
 
 const Lightbox = lazy(() => import('./lightbox.tsx'));
 

@@ -1,5 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import type { KeyboardEvent } from 'react';
+import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { classNames } from '../hooks/class-names.ts';
 import { useCloseOnBack } from '../overlays/close-on-back.ts';
 import { Dialog } from '../overlays/dialog.tsx';

@@ -1,5 +1,4 @@
-import { useEffect } from 'react';
-import type { RefObject } from 'react';
+import { useEffect, type RefObject } from 'react';
 import { usePinch } from '@use-gesture/react';
 
 const MAX_ZOOM = 4;

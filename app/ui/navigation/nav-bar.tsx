@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, NavLink } from '@remix-run/react';
-import { Badge } from '../feedback/badge.tsx';
-import type { BadgeProps } from '../feedback/badge.tsx';
+import { Badge, type BadgeProps } from '../feedback/badge.tsx';
 import { BrandMark } from '../media/brand-mark.tsx';
 import { Icon } from '../media/icon.tsx';
 import type { IconName } from '../media/icon-names.ts';

@@ -1,5 +1,4 @@
-import { useEffect, useId, useRef } from 'react';
-import type { KeyboardEventHandler, MouseEvent, ReactNode } from 'react';
+import { useEffect, useId, useRef, type KeyboardEventHandler, type MouseEvent, type ReactNode } from 'react';
 import { classNames } from '../hooks/class-names.ts';
 import { IconButton } from '../actions/icon-button.tsx';
 

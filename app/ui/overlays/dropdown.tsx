@@ -1,5 +1,4 @@
-import { useId, useRef } from 'react';
-import type { ReactNode } from 'react';
+import { useId, useRef, type ReactNode } from 'react';
 import { Link } from '@remix-run/react';
 import { Icon } from '../media/icon.tsx';
 import type { IconName } from '../media/icon-names.ts';

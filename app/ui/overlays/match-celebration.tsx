@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { BrandMark } from '../media/brand-mark.tsx';
 import { Dialog, DialogActions } from './dialog.tsx';
-import { Photo } from '../media/photo.tsx';
-import type { PhotoSource } from '../media/photo.tsx';
+import { Photo, type PhotoSource } from '../media/photo.tsx';
 
 interface MatchCelebrationProps {
   open: boolean;

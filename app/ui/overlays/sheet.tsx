@@ -1,5 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { Button } from '../actions/button.tsx';
 import { classNames } from '../hooks/class-names.ts';
 import { IconButton } from '../actions/icon-button.tsx';

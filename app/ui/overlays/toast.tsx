@@ -1,5 +1,4 @@
-import { createContext, useCallback, useContext, useMemo, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import { createContext, useCallback, useContext, useMemo, useRef, useState, type ReactNode } from 'react';
 import { AlertClose } from '../feedback/alert.tsx';
 import { Icon } from '../media/icon.tsx';
 import type { IconName } from '../media/icon-names.ts';

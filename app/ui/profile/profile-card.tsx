@@ -4,8 +4,7 @@ import { OnlineIndicator } from '../media/avatar.tsx';
 import { Chip, ChipList } from './chip.tsx';
 import { FictionalLabel } from './fictional-label.tsx';
 import { Icon } from '../media/icon.tsx';
-import { Photo } from '../media/photo.tsx';
-import type { PhotoSource } from '../media/photo.tsx';
+import { Photo, type PhotoSource } from '../media/photo.tsx';
 
 export interface ProfileCardProps {
   href: string;

@@ -1,11 +1,9 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../server/lib/time/duration.ts';
 import type { Tenant } from '../../../tenants/tenant.schema.ts';
-import { areCompatible } from './member.ts';
-import type { Member } from './member.ts';
+import { areCompatible, type Member } from './member.ts';
 import type { Picture } from '../portraits/portrait-gallery.ts';
 import type { Random } from '../random.ts';
-import { DIALOGUES } from '../texts/texts.ts';
-import type { Dialogue } from '../texts/texts.ts';
+import { DIALOGUES, type Dialogue } from '../texts/texts.ts';
 import type { Wallets } from './wallets.ts';
 
 /** A photo in a message, with its own copy of a shared picture file. */

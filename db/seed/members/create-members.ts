@@ -8,16 +8,12 @@ import { createAboutWriter } from './about-writer.ts';
 import { chooseFacts } from './facts.ts';
 import type { Member } from './member.ts';
 import { createNamePicker } from './name-picker.ts';
-import { NICHE_PLANS } from './niche-plans.ts';
-import type { NichePlan, PersonaPlan } from './niche-plans.ts';
-import { PERSONAS } from './personas.ts';
-import type { PersonaKey } from './personas.ts';
+import { NICHE_PLANS, type NichePlan, type PersonaPlan } from './niche-plans.ts';
+import { PERSONAS, type PersonaKey } from './personas.ts';
 import { createPhotoPicker } from './photo-picker.ts';
 import type { DrawnPerson } from '../portraits/portrait-gallery.ts';
-import { createRandom } from '../random.ts';
-import type { Random } from '../random.ts';
-import { PLACES } from '../texts/texts.ts';
-import type { NameLanguage, Place } from '../texts/texts.ts';
+import { createRandom, type Random } from '../random.ts';
+import { PLACES, type NameLanguage, type Place } from '../texts/texts.ts';
 
 /** Profiles per site, without personas; one in seventeen is fictional. */
 const PROFILES = 340;

@@ -1,5 +1,4 @@
-import { mapChoiceFacts } from '../../../tenants/profile-facts.ts';
-import type { ChoiceFactName, FactValue } from '../../../tenants/profile-facts.ts';
+import { mapChoiceFacts, type ChoiceFactName, type FactValue } from '../../../tenants/profile-facts.ts';
 import type { Niche } from '../../../tenants/value-lists.ts';
 import type { Facts, Member } from './member.ts';
 import { NICHE_PLANS } from './niche-plans.ts';

@@ -1,6 +1,5 @@
 import { DAY_MS } from '../../../server/lib/time/duration.ts';
-import { areCompatible } from './member.ts';
-import type { Member } from './member.ts';
+import { areCompatible, type Member } from './member.ts';
 import type { Random } from '../random.ts';
 
 export interface SeedLike {

@@ -2,8 +2,7 @@ import { validateName } from '../../../server/modules/identity/accounts/index.ts
 import type { Niche } from '../../../tenants/value-lists.ts';
 import type { Gender } from './niche-plans.ts';
 import type { Random } from '../random.ts';
-import { NAMES, NICKNAMES } from '../texts/texts.ts';
-import type { NameLanguage } from '../texts/texts.ts';
+import { NAMES, NICKNAMES, type NameLanguage } from '../texts/texts.ts';
 
 interface NameCriteria {
   language: NameLanguage;

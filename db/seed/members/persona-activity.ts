@@ -1,8 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../server/lib/time/duration.ts';
 import type { ConversationWriter } from './conversations.ts';
 import type { SeedLike } from './likes.ts';
-import { areCompatible } from './member.ts';
-import type { Member } from './member.ts';
+import { areCompatible, type Member } from './member.ts';
 import type { PersonaKey } from './personas.ts';
 import { DIALOGUES } from '../texts/texts.ts';
 

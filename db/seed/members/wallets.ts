@@ -1,8 +1,7 @@
 import { DAY_MS, HOUR_MS } from '../../../server/lib/time/duration.ts';
 import { grantKey } from '../../../server/modules/money/payments/index.ts';
 import type { Tenant } from '../../../tenants/tenant.schema.ts';
-import { COUNTRY_FACTS } from '../../../tenants/value-lists.ts';
-import type { Currency } from '../../../tenants/value-lists.ts';
+import { COUNTRY_FACTS, type Currency } from '../../../tenants/value-lists.ts';
 import { deriveId } from '../derive-id.ts';
 import type { Member } from './member.ts';
 import type { Random } from '../random.ts';

@@ -1,7 +1,6 @@
 import type { FactValue } from '../../../tenants/profile-facts.ts';
 import type { FileStorage } from '../../../server/lib/storage/file-storage.ts';
-import { CASTS } from './portrait-cast.ts';
-import type { Cast, Frame, Look, PortraitNiche } from './portrait-cast.ts';
+import { CASTS, type Cast, type Frame, type Look, type PortraitNiche } from './portrait-cast.ts';
 import { BACKGROUNDS } from './portrait-backgrounds.ts';
 import { drawPortrait, optionsFor, portraitPeople, renderDrawing, renderPortraitSet } from './portraits.ts';
 

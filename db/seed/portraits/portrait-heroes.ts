@@ -1,5 +1,4 @@
-import { CASTS } from './portrait-cast.ts';
-import type { PortraitNiche, Traits } from './portrait-cast.ts';
+import { CASTS, type PortraitNiche, type Traits } from './portrait-cast.ts';
 import type { Framing } from './portraits.ts';
 
 /** One of the three people on a brand's front page. */

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { CASTS } from './portrait-cast.ts';
-import type { PortraitNiche } from './portrait-cast.ts';
+import { CASTS, type PortraitNiche } from './portrait-cast.ts';
 import { HEROES } from './portrait-heroes.ts';
 import { optionsFor, renderPortraitSet } from './portraits.ts';
 

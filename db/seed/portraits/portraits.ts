@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { Avatar, Style } from '@dicebear/core';
 import sharp from 'sharp';
-import { CASTS } from './portrait-cast.ts';
-import type { Cast, Frame, Look, PortraitNiche, Traits } from './portrait-cast.ts';
+import { CASTS, type Cast, type Frame, type Look, type PortraitNiche, type Traits } from './portrait-cast.ts';
 import { BACKGROUNDS, LOW_LIGHT, SHAPES } from './portrait-backgrounds.ts';
 
 export type { PortraitNiche } from './portrait-cast.ts';

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Insertable } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 
 import { SENSITIVE_CONSENT_VERSION } from '../../../server/modules/identity/accounts/index.ts';
 import { defaultLanguage, termsVersion } from '../../../server/modules/platform/tenants/index.ts';

@@ -9,14 +9,11 @@ import { startEmbeddedPostgres } from '../../embedded-postgres.ts';
 import type { Progress } from '../../launch/progress.ts';
 import type { Shutdown } from '../../launch/shutdown.ts';
 import { startApp } from '../children.ts';
-import { memoryOf } from '../measure.ts';
-import type { LoadResults } from '../measure.ts';
-import { measureOpenings } from './openings.ts';
-import type { OpeningResults } from './openings.ts';
+import { memoryOf, type LoadResults } from '../measure.ts';
+import { measureOpenings, type OpeningResults } from './openings.ts';
 import { findPgbench, measureSends, preparePgbench } from './send-rate.ts';
 import { seedChat } from './seed.ts';
-import { measureStreams } from './streams.ts';
-import type { StreamResults } from './streams.ts';
+import { measureStreams, type StreamResults } from './streams.ts';
 
 const SITE = 'default';
 /** Concurrent senders in the first part, each on their own account. */

@@ -6,8 +6,7 @@ import { promisify } from 'node:util';
 
 import pg from 'pg';
 
-import { measure } from '../measure.ts';
-import type { LoadResults } from '../measure.ts';
+import { measure, type LoadResults } from '../measure.ts';
 import type { ChatMember } from './seed.ts';
 
 /** Debian's package installs it outside the PATH. */

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Agent, request } from 'node:http';
-import type { ClientRequest } from 'node:http';
+import { Agent, request, type ClientRequest } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { memoryOf } from '../measure.ts';

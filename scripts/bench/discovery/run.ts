@@ -4,15 +4,13 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
 
-import { createDatabase } from '../../../db/client.ts';
-import type { Database } from '../../../db/client.ts';
+import { createDatabase, type Database } from '../../../db/client.ts';
 import { migrate } from '../../../db/migrate.ts';
 import { startEmbeddedPostgres } from '../../embedded-postgres.ts';
 import { DATABASE, ROLES, accessGrants } from '../../embedded/roles.ts';
 import type { Progress } from '../../launch/progress.ts';
 import type { Shutdown } from '../../launch/shutdown.ts';
-import { CASES } from './cases.ts';
-import type { SearchCase, Searcher } from './cases.ts';
+import { CASES, type SearchCase, type Searcher } from './cases.ts';
 import { seedPeople } from './seed.ts';
 
 /** Profiles of a usual site, the baseline of the large ones. */

@@ -2,8 +2,7 @@ import pg from 'pg';
 
 import { cellOf } from '../../../server/modules/people/places/index.ts';
 import { INTERESTS } from '../../../server/modules/platform/profile-values/index.ts';
-import { CHOICE_FACT_NAMES, PROFILE_FACTS } from '../../../tenants/profile-facts.ts';
-import type { ChoiceFactName } from '../../../tenants/profile-facts.ts';
+import { CHOICE_FACT_NAMES, PROFILE_FACTS, type ChoiceFactName } from '../../../tenants/profile-facts.ts';
 
 /** The time at which the benchmark takes place. */
 export const NOW = new Date('2026-03-10T12:00:00.000Z');

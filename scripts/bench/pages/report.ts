@@ -1,6 +1,5 @@
 import type { measureFirstView } from '../first-view.ts';
-import { median } from '../measure.ts';
-import type { LoadResults } from '../measure.ts';
+import { median, type LoadResults } from '../measure.ts';
 import { formatTable } from '../table.ts';
 
 /** The rates, as ratios to the references, with the first view's weight and the app's memory. */

@@ -3,8 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Services } from '../../services.ts';
 import { COOKIE_NAMES } from '../../plugins/site/site-cookies.ts';
 import { createEventRounds } from './event-rounds.ts';
-import { openEventStream } from './event-stream.ts';
-import type { EventStream } from './event-stream.ts';
+import { openEventStream, type EventStream } from './event-stream.ts';
 import { requireMember } from '../register-calls.ts';
 
 /**

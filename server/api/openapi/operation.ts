@@ -1,6 +1,5 @@
 import type { ErrorCode } from '../../lib/errors/errors.ts';
-import { splitCallPath } from '../call.ts';
-import type { Call } from '../call.ts';
+import { splitCallPath, type Call } from '../call.ts';
 import { COMMON_ERRORS, MEMBER_ERRORS, PAGE_OWNER_HEADER, errorResponses, schemaOf } from './parts.ts';
 
 /** The query parameters that distinguish calls sharing a path. */

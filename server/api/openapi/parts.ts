@@ -1,7 +1,6 @@
 import { z } from 'zod';
 
-import { ERRORS } from '../../lib/errors/errors.ts';
-import type { ErrorCode } from '../../lib/errors/errors.ts';
+import { ERRORS, type ErrorCode } from '../../lib/errors/errors.ts';
 
 /** Errors that any call may return. */
 export const COMMON_ERRORS: readonly ErrorCode[] = ['malformed_request', 'internal_error'];

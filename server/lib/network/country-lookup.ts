@@ -2,8 +2,7 @@ import { createRequire } from 'node:module';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-import { Reader } from 'mmdb-lib';
-import type { Response } from 'mmdb-lib';
+import { Reader, type Response } from 'mmdb-lib';
 
 /** ISO 3166 country of an IP address; null if unknown. */
 export type CountryLookup = (address: string) => string | null;

@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { redisAvailable, startTestRedis } from '../../../tests/setup/redis.ts';
-import type { TestRedis } from '../../../tests/setup/redis.ts';
+import { redisAvailable, startTestRedis, type TestRedis } from '../../../tests/setup/redis.ts';
 import { createClock } from '../time/clock.ts';
 import type { DomainError } from '../errors/errors.ts';
-import { createRateLimiter } from './rate-limiter.ts';
-import type { RateLimiter } from './rate-limiter.ts';
+import { createRateLimiter, type RateLimiter } from './rate-limiter.ts';
 
 const TWO_AN_HOUR = { points: 2, seconds: 3600 };
 

@@ -1,9 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 
-import { redisAvailable, startTestRedis } from '../../../tests/setup/redis.ts';
-import type { TestRedis } from '../../../tests/setup/redis.ts';
-import { createLocalBus, createRedisBus } from './realtime-bus.ts';
-import type { RealtimeBus } from './realtime-bus.ts';
+import { redisAvailable, startTestRedis, type TestRedis } from '../../../tests/setup/redis.ts';
+import { createLocalBus, createRedisBus, type RealtimeBus } from './realtime-bus.ts';
 
 let redis: TestRedis | undefined;
 const open: RealtimeBus[] = [];

@@ -1,5 +1,4 @@
-import { SmsError } from './sms.ts';
-import type { OutgoingSms, SmsSender } from './sms.ts';
+import { SmsError, type OutgoingSms, type SmsSender } from './sms.ts';
 
 export interface SmsGateway {
   /** URL of the gateway's API, such as `https://gw.messaging.cm.com/v1.0/message`. */

@@ -1,6 +1,5 @@
 import { mkdtemp, readdir, rm, stat, utimes } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { RequestListener } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,10 +9,8 @@ import { buffer } from 'node:stream/consumers';
 import S3rver from '@20minutes/s3rver';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 
-import { createS3Storage } from './s3-storage.ts';
-import type { S3Options } from './s3-storage.ts';
-import { createFileStores, removeAbandonedFiles } from './file-storage.ts';
-import type { FileStorage, StoredFile } from './file-storage.ts';
+import { createS3Storage, type S3Options } from './s3-storage.ts';
+import { createFileStores, removeAbandonedFiles, type FileStorage, type StoredFile } from './file-storage.ts';
 
 let directory: string;
 let server: S3rver;

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 
-import { fastify } from 'fastify';
-import type { FastifyInstance } from 'fastify';
+import { fastify, type FastifyInstance } from 'fastify';
 import { afterEach, expect, it, vi } from 'vitest';
 
 import { createTestContext } from '../../../tests/factories/context.ts';

@@ -5,8 +5,7 @@ import { LRUCache } from 'lru-cache';
 
 import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import { COOKIE_SECONDS } from '../../lib/cookie-list.ts';
-import { chooseEncoding, encodeBody } from '../request/compression.ts';
-import type { Encoding } from '../request/compression.ts';
+import { chooseEncoding, encodeBody, type Encoding } from '../request/compression.ts';
 
 /** How long a page is kept, in milliseconds: its faces and times are at most this old. */
 const KEPT_MS = 5_000;

@@ -1,10 +1,15 @@
 import { FALLBACK_LOCALE } from '../../../i18n/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { TokenSealer } from '../../lib/security/sealer.ts';
-import { createContextWithoutSite } from '../../load-context.ts';
+import {
+  createContextWithoutSite,
+  type LauncherServices,
+  type LoadContextFor,
+  type SiteCookies,
+  type ValueLists,
+} from '../../load-context.ts';
 import { regionNamesIn } from '../../modules/platform/profile-values/index.ts';
 import { parseCatalogueUrl } from '../../modules/demo/preview/index.ts';
-import type { LauncherServices, LoadContextFor, SiteCookies, ValueLists } from '../../load-context.ts';
 import type { Services } from '../../services.ts';
 import { loginRedirect } from './login-redirect.ts';
 import type { SiteAssetsSource } from '../site/site-assets.ts';

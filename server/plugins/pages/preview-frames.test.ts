@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 
-import { createRequestHandler } from '@remix-run/node';
-import type { AppLoadContext } from '@remix-run/node';
+import { createRequestHandler, type AppLoadContext } from '@remix-run/node';
 import { matchRoutes } from '@remix-run/react';
 import type { FastifyRequest } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -15,8 +14,7 @@ import type { Database } from '../../../db/client.ts';
 import { sourceBuild } from '../../../tests/setup/source-build.ts';
 import { createTestDeps } from '../../../tests/setup/test-deps.ts';
 import { buildTenant } from '../../../tests/factories/tenant.ts';
-import { NICHES } from '../../../tenants/value-lists.ts';
-import type { Niche } from '../../../tenants/value-lists.ts';
+import { NICHES, type Niche } from '../../../tenants/value-lists.ts';
 import { THEMES } from '../../../themes/theme-list.ts';
 import { LONG_TEXTS, ORDINARY_TEXTS } from '../../modules/demo/preview/fixture-texts.ts';
 import {
@@ -25,15 +23,15 @@ import {
   FRAME_STATES,
   frameUrl,
   parseFrameUrl,
+  type FrameLocation,
+  type FrameState,
 } from '../../modules/demo/preview/frame.schema.ts';
-import type { FrameLocation, FrameState } from '../../modules/demo/preview/frame.schema.ts';
 import { createPreviewService } from '../../modules/demo/preview/preview.service.ts';
 import { INTERESTS } from '../../modules/platform/profile-values/interests.ts';
 import { REGIONS } from '../../modules/platform/profile-values/regions.ts';
 import { createSealer } from '../../lib/security/sealer.ts';
 import { createServices } from '../../services.ts';
-import { createFrameFinder } from './preview-frames.ts';
-import type { FrameFinder } from './preview-frames.ts';
+import { createFrameFinder, type FrameFinder } from './preview-frames.ts';
 import { withErrorResponses } from './error-responses.ts';
 import { createSiteAssets } from '../site/site-assets.ts';
 import { createSiteCookies } from '../site/site-cookies.ts';

@@ -1,9 +1,7 @@
 import { Readable } from 'node:stream';
 
-import { redirect } from '@remix-run/node';
-import type { ServerBuild } from '@remix-run/node';
-import { fastify } from 'fastify';
-import type { FastifyInstance } from 'fastify';
+import { redirect, type ServerBuild } from '@remix-run/node';
+import { fastify, type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
 
 import { createTestContext } from '../../../tests/factories/context.ts';

@@ -1,5 +1,4 @@
-import { createRequestHandler } from '@remix-run/node';
-import type { AppLoadContext, ServerBuild } from '@remix-run/node';
+import { createRequestHandler, type AppLoadContext, type ServerBuild } from '@remix-run/node';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ViteDevServer } from 'vite';
 

@@ -4,8 +4,7 @@ import { RemixI18Next } from 'remix-i18next/server';
 
 import { FALLBACK_LOCALE, availableLocale } from '../../../i18n/index.ts';
 import { AVAILABLE_LOCALES } from '../../../i18n/resources.ts';
-import { LOCALES } from '../../../tenants/value-lists.ts';
-import type { Locale } from '../../../tenants/value-lists.ts';
+import { LOCALES, type Locale } from '../../../tenants/value-lists.ts';
 import { COOKIE_NAMES } from '../site/site-cookies.ts';
 
 /** In-process header that passes the member's or site's language to the detector. */

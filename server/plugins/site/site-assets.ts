@@ -3,8 +3,7 @@ import { readFileSync } from 'node:fs';
 
 import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import { renderOverrides } from '../../../themes/override-style.ts';
-import { THEMES, themeOfNiche } from '../../../themes/theme-list.ts';
-import type { Theme } from '../../../themes/theme-list.ts';
+import { THEMES, themeOfNiche, type Theme } from '../../../themes/theme-list.ts';
 import { patternFile, themeOf } from '../../modules/platform/tenants/index.ts';
 import { defaultScheme, siteLook } from './site-look.ts';
 

@@ -1,7 +1,6 @@
 import { stringifySetCookie } from 'cookie';
 
-import { cookieSeconds } from '../../lib/cookie-list.ts';
-import type { CookieName } from '../../lib/cookie-list.ts';
+import { cookieSeconds, type CookieName } from '../../lib/cookie-list.ts';
 import type { SiteCookies } from '../../load-context.ts';
 
 export const COOKIE_NAMES = {

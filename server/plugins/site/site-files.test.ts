@@ -2,21 +2,20 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { fastify } from 'fastify';
-import type { FastifyInstance } from 'fastify';
+import { fastify, type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { siteTextsAttribute } from '../../../i18n/browser-site-texts.ts';
 import { THEMES } from '../../../themes/theme-list.ts';
 import { DomainError } from '../../lib/errors/errors.ts';
 import type { Logger } from '../../lib/logger.ts';
-import { createTenantsFolder } from '../../modules/platform/tenants/registry/tenant-folder-fixture.ts';
-import type { TenantsFolder } from '../../modules/platform/tenants/registry/tenant-folder-fixture.ts';
-import { createTenantRegistry } from '../../modules/platform/tenants/registry/tenant-registry.ts';
-import type { TenantRegistry } from '../../modules/platform/tenants/registry/tenant-registry.ts';
+import {
+  createTenantsFolder,
+  type TenantsFolder,
+} from '../../modules/platform/tenants/registry/tenant-folder-fixture.ts';
+import { createTenantRegistry, type TenantRegistry } from '../../modules/platform/tenants/registry/tenant-registry.ts';
 import { registerContentPolicy } from '../request/security-headers.ts';
-import { createSiteAssets } from './site-assets.ts';
-import type { SiteAssetsSource } from './site-assets.ts';
+import { createSiteAssets, type SiteAssetsSource } from './site-assets.ts';
 import { registerSiteFiles } from './site-files.ts';
 import { registerSiteResolution } from './site-resolution.ts';
 

@@ -7,8 +7,7 @@ import { SITE_TEXTS_ROUTE, browserSiteTexts } from '../../../i18n/browser-site-t
 import { LOCALES } from '../../../tenants/value-lists.ts';
 import { domainError } from '../../lib/errors/errors.ts';
 import { patternFile } from '../../modules/platform/tenants/index.ts';
-import { PATTERN_PATH } from './site-assets.ts';
-import type { SiteAssetsSource } from './site-assets.ts';
+import { PATTERN_PATH, type SiteAssetsSource } from './site-assets.ts';
 
 const LASTING = 'public, max-age=31536000, immutable';
 /** A changed picture appears within minutes, and pages do not wait for revalidation. */

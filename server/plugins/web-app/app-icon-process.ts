@@ -4,8 +4,7 @@ import { text } from 'node:stream/consumers';
 
 import sharp from 'sharp';
 
-import { ICON_SHAPES } from './app-icon-shapes.ts';
-import type { IconJob, IconShape } from './app-icon-shapes.ts';
+import { ICON_SHAPES, type IconJob, type IconShape } from './app-icon-shapes.ts';
 
 /** Size in px at which a sign is rasterised: the largest space it gets in an icon, times 1.5. */
 const RASTER_SIDE = 512;

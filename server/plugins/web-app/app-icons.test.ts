@@ -4,18 +4,15 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { fastify } from 'fastify';
-import type { FastifyInstance } from 'fastify';
+import { fastify, type FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import { buildTenant } from '../../../tests/factories/tenant.ts';
 import { DomainError } from '../../lib/errors/errors.ts';
-import { ICON_SHAPES } from './app-icon-shapes.ts';
-import type { IconShape } from './app-icon-shapes.ts';
-import { createAppIcons, registerAppIcons } from './app-icons.ts';
-import type { AppIcons } from './app-icons.ts';
+import { ICON_SHAPES, type IconShape } from './app-icon-shapes.ts';
+import { createAppIcons, registerAppIcons, type AppIcons } from './app-icons.ts';
 
 const SQUARE =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><path fill="#0000ff" d="M0 0h40v40H0z"/></svg>';

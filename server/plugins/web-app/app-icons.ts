@@ -6,8 +6,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 
 import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import { domainError } from '../../lib/errors/errors.ts';
-import { ICON_SHAPES } from './app-icon-shapes.ts';
-import type { AppIconName, IconJob } from './app-icon-shapes.ts';
+import { ICON_SHAPES, type AppIconName, type IconJob } from './app-icon-shapes.ts';
 import { validateSign, readSignFile } from './app-icon-sign.ts';
 import { siteLook } from '../site/site-look.ts';
 

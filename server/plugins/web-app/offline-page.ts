@@ -9,8 +9,7 @@ import { domainError } from '../../lib/errors/errors.ts';
 import { defaultLanguage } from '../../modules/platform/tenants/index.ts';
 import type { AppIcons } from './app-icons.ts';
 import { detectLocale } from '../request/request-locale.ts';
-import { siteLook } from '../site/site-look.ts';
-import type { SchemeLook } from '../site/site-look.ts';
+import { siteLook, type SchemeLook } from '../site/site-look.ts';
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escape = (text: string) => text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char);

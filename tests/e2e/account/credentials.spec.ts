@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { readMailedLink } from '../support/mailbox.ts';
-import { createMember, PASSWORD, uniqueEmail, useSession } from '../support/members.ts';
-import type { SignedIn } from '../support/members.ts';
+import { createMember, PASSWORD, uniqueEmail, useSession, type SignedIn } from '../support/members.ts';
 import { siteUrl } from '../support/sites.ts';
 import { expect, test } from '../support/test.ts';
 import { reload, visit } from '../support/visit.ts';

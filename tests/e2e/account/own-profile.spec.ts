@@ -1,5 +1,4 @@
-import { createMember, useSession } from '../support/members.ts';
-import type { SignedIn } from '../support/members.ts';
+import { createMember, useSession, type SignedIn } from '../support/members.ts';
 import { siteUrl } from '../support/sites.ts';
 import { expect, test } from '../support/test.ts';
 import { visit } from '../support/visit.ts';

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import { createPair, sendMessage, signInPersona, useSession } from '../support/members.ts';
-import type { SignedIn } from '../support/members.ts';
+import { createPair, sendMessage, signInPersona, useSession, type SignedIn } from '../support/members.ts';
 import { siteUrl } from '../support/sites.ts';
 import { WITH_MOTION, expect, test } from '../support/test.ts';
 import { reload, visit } from '../support/visit.ts';

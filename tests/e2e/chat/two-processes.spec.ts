@@ -1,11 +1,9 @@
-import { expect, test } from '@playwright/test';
-import type { Browser, Locator, Page } from '@playwright/test';
+import { expect, test, type Browser, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 
 import type { Member } from '../../factories/member.ts';
 import { redisAvailable } from '../../setup/redis.ts';
-import { startPair } from '../support/two-processes.ts';
-import type { ServerPair, ServerProcess } from '../support/two-processes.ts';
+import { startPair, type ServerPair, type ServerProcess } from '../support/two-processes.ts';
 import { DUTCH } from '../support/sites.ts';
 import { visit } from '../support/visit.ts';
 

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
-import { createMember, useSession } from '../support/members.ts';
-import type { SignedIn } from '../support/members.ts';
+import { createMember, useSession, type SignedIn } from '../support/members.ts';
 import { siteUrl } from '../support/sites.ts';
 import { expect, test } from '../support/test.ts';
 import { reload, visit } from '../support/visit.ts';

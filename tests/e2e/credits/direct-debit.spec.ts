@@ -1,8 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { expectAccessible, expectHeadingsInOrder, expectNoOverflow, setWidth } from '../support/accessibility.ts';
 import { readMessageMatch } from '../support/mailbox.ts';
-import { createMember, useSession } from '../support/members.ts';
-import type { SignedIn } from '../support/members.ts';
+import { createMember, useSession, type SignedIn } from '../support/members.ts';
 import { siteUrl } from '../support/sites.ts';
 import { expect, test } from '../support/test.ts';
 import { visit } from '../support/visit.ts';

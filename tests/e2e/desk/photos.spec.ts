@@ -3,8 +3,7 @@ import sharp from 'sharp';
 
 import { deskSession, deskUrl } from '../support/desk.ts';
 import { expectAccessible } from '../support/accessibility.ts';
-import { createMember } from '../support/members.ts';
-import type { SignedIn } from '../support/members.ts';
+import { createMember, type SignedIn } from '../support/members.ts';
 import { siteUrl } from '../support/sites.ts';
 import { expect, test } from '../support/test.ts';
 import { visit } from '../support/visit.ts';

@@ -1,8 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { PREVIEW_SCREENS } from '../../../app/features/preview/preview-screens.ts';
 import { FIXTURE_CONVERSATION, FIXTURE_PROFILE } from '../../../server/modules/demo/preview/frame.schema.ts';
-import { PASSWORD, createPair, sendMessage } from '../support/members.ts';
-import type { SignedIn } from '../support/members.ts';
+import { PASSWORD, createPair, sendMessage, type SignedIn } from '../support/members.ts';
 import { siteUrl } from '../support/sites.ts';
 import { expect, test } from '../support/test.ts';
 import { visit } from '../support/visit.ts';

@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible, setWidth } from '../support/accessibility.ts';
-import { createPair, signInPersona, useSession } from '../support/members.ts';
-import type { SignedIn } from '../support/members.ts';
+import { createPair, signInPersona, useSession, type SignedIn } from '../support/members.ts';
 import { siteUrl } from '../support/sites.ts';
 import { expect, test } from '../support/test.ts';
 import { visit } from '../support/visit.ts';

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { LANDERS, MEMBER_LANDERS } from '../../../tenants/lander-names.ts';
-import type { LanderName } from '../../../tenants/lander-names.ts';
+import { LANDERS, MEMBER_LANDERS, type LanderName } from '../../../tenants/lander-names.ts';
 import { combinations } from '../support/combinations.ts';
 import {
   WIDTHS,

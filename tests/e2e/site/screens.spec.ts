@@ -8,8 +8,7 @@ import {
   expectReadable,
   setWidth,
 } from '../support/accessibility.ts';
-import { signInPersona, useSession } from '../support/members.ts';
-import type { SignedIn } from '../support/members.ts';
+import { signInPersona, useSession, type SignedIn } from '../support/members.ts';
 import { SLUGS, siteUrl } from '../support/sites.ts';
 import { expect, test } from '../support/test.ts';
 

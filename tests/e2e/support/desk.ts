@@ -1,7 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 
-import { createConsoleDatabase } from '../../../db/client.ts';
-import type { Trx } from '../../../db/client.ts';
+import { createConsoleDatabase, type Trx } from '../../../db/client.ts';
 import { startEmbeddedPostgres } from '../../../scripts/embedded-postgres.ts';
 import { createClock } from '../../../server/lib/time/clock.ts';
 import { newId } from '../../../server/lib/security/ids.ts';

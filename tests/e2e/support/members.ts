@@ -1,9 +1,7 @@
 import { randomInt } from 'node:crypto';
-import { expect } from '@playwright/test';
-import type { BrowserContext } from '@playwright/test';
+import { expect, type BrowserContext } from '@playwright/test';
 import { DEMO_PASSWORD } from '../../../db/seed/demo-password.ts';
-import { createClient } from './client.ts';
-import type { Client } from './client.ts';
+import { createClient, type Client } from './client.ts';
 import { readActivationLink } from './mailbox.ts';
 import { DUTCH, siteUrl } from './sites.ts';
 

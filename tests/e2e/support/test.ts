@@ -1,9 +1,6 @@
-import { test as base } from '@playwright/test';
-import type { BrowserContext, Page } from '@playwright/test';
-import type { SignedIn } from './members.ts';
-import { useSession } from './members.ts';
-import { watchForProblems } from './problems.ts';
-import type { Problems } from './problems.ts';
+import { test as base, type BrowserContext, type Page } from '@playwright/test';
+import { useSession, type SignedIn } from './members.ts';
+import { watchForProblems, type Problems } from './problems.ts';
 import { DUTCH, SLUGS, siteUrl } from './sites.ts';
 
 interface Fixtures {

@@ -5,14 +5,12 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { createDatabase } from '../../../db/client.ts';
-import type { Database } from '../../../db/client.ts';
+import { createDatabase, type Database } from '../../../db/client.ts';
 import { startEmbeddedPostgres } from '../../../scripts/embedded-postgres.ts';
 import { findFreePort } from '../../../scripts/embedded/free-port.ts';
 import { isolatedEnvironment } from '../../../scripts/launch/isolated-environment.ts';
 import type { Tenant } from '../../../tenants/tenant.schema.ts';
-import { createMember } from '../../factories/member.ts';
-import type { Member, MemberOverrides } from '../../factories/member.ts';
+import { createMember, type Member, type MemberOverrides } from '../../factories/member.ts';
 import { copyMigratedCluster } from '../../setup/postgres-template.ts';
 import { startTestRedis } from '../../setup/redis.ts';
 import { scratchFolder } from '../../setup/scratch-folder.ts';

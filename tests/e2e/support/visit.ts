@@ -1,5 +1,4 @@
-import { expect } from '@playwright/test';
-import type { Page, Response } from '@playwright/test';
+import { expect, type Page, type Response } from '@playwright/test';
 
 /**
  * Waits for hydration of a server-rendered page. Links and forms also work before that, without JavaScript, by loading

@@ -1,9 +1,14 @@
-import { newMollieId, remainingAmount } from './account-data.ts';
-import type { Amount, PaymentParameters, AccountData, FakePayment } from './account-data.ts';
+import {
+  newMollieId,
+  remainingAmount,
+  type Amount,
+  type PaymentParameters,
+  type AccountData,
+  type FakePayment,
+} from './account-data.ts';
 import type { Answer } from './idempotency-keys.ts';
 import { listMethods } from './methods.ts';
-import { validateMandate, notFoundError, validatePayment, validateRefund } from './validation.ts';
-import type { ApiError } from './validation.ts';
+import { validateMandate, notFoundError, validatePayment, validateRefund, type ApiError } from './validation.ts';
 import { toCustomerJson, toMandateJson, toMethodsJson, toPageJson, toPaymentJson, toRefundJson } from './json.ts';
 
 /** What a call operates on. */

@@ -1,5 +1,11 @@
-import { chargedBackAmount, refundedAmount } from './account-data.ts';
-import type { FakeChargeback, FakeCustomer, FakePayment, FakeRefund } from './account-data.ts';
+import {
+  chargedBackAmount,
+  refundedAmount,
+  type FakeChargeback,
+  type FakeCustomer,
+  type FakePayment,
+  type FakeRefund,
+} from './account-data.ts';
 
 const HAL = 'application/hal+json';
 const link = (href: string, type = HAL) => ({ href, type });

@@ -5,8 +5,7 @@ import { createProvider } from '../../../server/modules/money/payments/providers
 import type { PaymentRequest } from '../../../server/modules/money/payments/providers/payment-provider.ts';
 import { newId } from '../../../server/lib/security/ids.ts';
 import { createTestClock } from '../clock.ts';
-import { buildTenant } from '../tenant.ts';
-import type { TenantInput } from '../tenant.ts';
+import { buildTenant, type TenantInput } from '../tenant.ts';
 import { startMollieFake } from './mollie-fake.ts';
 
 /** Tenant settings for payments through Mollie. */

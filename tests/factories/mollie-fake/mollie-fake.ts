@@ -1,16 +1,12 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-import { newMollieId } from './account-data.ts';
-import type { AccountData, FakePayment } from './account-data.ts';
-import { HANDLERS, matchCall } from './handlers.ts';
-import type { FakeAccount, Call } from './handlers.ts';
+import { newMollieId, type AccountData, type FakePayment } from './account-data.ts';
+import { HANDLERS, matchCall, type FakeAccount, type Call } from './handlers.ts';
 import { serveCheckout } from './checkout.ts';
-import { createIdempotencyKeys } from './idempotency-keys.ts';
-import type { Answer } from './idempotency-keys.ts';
+import { createIdempotencyKeys, type Answer } from './idempotency-keys.ts';
 import { createWebhooks } from './webhooks.ts';
 import { respond, createFaults } from './faults.ts';
 

@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-import { newMollieId } from './account-data.ts';
-import type { FakePayment } from './account-data.ts';
+import { newMollieId, type FakePayment } from './account-data.ts';
 import { toPaymentJson } from './json.ts';
 
 /** A webhook request by Mollie. */

@@ -1,9 +1,17 @@
 import fc from 'fast-check';
 
-import { OUTCOMES } from '../../../server/modules/money/payments/providers/sandbox/choices.schema.ts';
-import type { SandboxAction } from '../../../server/modules/money/payments/providers/sandbox/choices.schema.ts';
-import { AFTER_A_MINUTE_MS, daysInMs, debitCommand, debitDeath, debitCourse } from './debit-commands.ts';
-import type { DebitCommand } from './debit-commands.ts';
+import {
+  OUTCOMES,
+  type SandboxAction,
+} from '../../../server/modules/money/payments/providers/sandbox/choices.schema.ts';
+import {
+  AFTER_A_MINUTE_MS,
+  daysInMs,
+  debitCommand,
+  debitDeath,
+  debitCourse,
+  type DebitCommand,
+} from './debit-commands.ts';
 import type { Death } from './process-death.ts';
 import type { ProviderFault } from './provider-faults.ts';
 import { CODES } from './world.ts';

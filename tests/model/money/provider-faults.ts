@@ -1,9 +1,9 @@
 import type { Database } from '../../../db/client.ts';
 import type { Tenant } from '../../../server/context.ts';
-import { ProviderError } from '../../../server/modules/money/payments/providers/payment-provider.ts';
-import type {
-  PaymentProvider,
-  ProviderPayment,
+import {
+  ProviderError,
+  type PaymentProvider,
+  type ProviderPayment,
 } from '../../../server/modules/money/payments/providers/payment-provider.ts';
 import type { Providers } from '../../../server/modules/money/payments/providers/index.ts';
 import type { ActivityTracker } from './activity-tracker.ts';

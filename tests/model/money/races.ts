@@ -6,10 +6,8 @@ import { expect } from 'vitest';
 import type { TestDatabase } from '../../setup/test-database.ts';
 import { grantCredits } from '../../factories/member.ts';
 import { expectInvariants } from './invariants.ts';
-import { runProcessRace, processRaces } from './process-races.ts';
-import type { ProcessRace } from './process-races.ts';
-import { MESSAGE_CREDITS } from './world.ts';
-import type { Process, World } from './world.ts';
+import { runProcessRace, processRaces, type ProcessRace } from './process-races.ts';
+import { MESSAGE_CREDITS, type Process, type World } from './world.ts';
 
 /** Concurrent messages, with a concurrent change of the member's money. */
 interface SpendingRace {

@@ -11,8 +11,7 @@ import type { OperationOutcome } from './process-death.ts';
 import { expectInvariants } from './invariants.ts';
 import { MoneyModel } from './model.ts';
 import type { Snapshot } from './snapshot.ts';
-import { MESSAGE_CREDITS, SIGNUP_CREDITS } from './world.ts';
-import type { World } from './world.ts';
+import { MESSAGE_CREDITS, SIGNUP_CREDITS, type World } from './world.ts';
 
 type PlaceCommand = Extract<Command, { kind: 'place' }>;
 interface PostedForm {

@@ -11,8 +11,7 @@ import { AFTER_A_MINUTE_MS, debitDeath } from './debit-commands.ts';
 import { DEBIT_INPUT } from '../../factories/debit.ts';
 import type { Death } from './process-death.ts';
 import { expectInvariants } from './invariants.ts';
-import { SIGNUP_CREDITS } from './world.ts';
-import type { World } from './world.ts';
+import { SIGNUP_CREDITS, type World } from './world.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

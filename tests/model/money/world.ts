@@ -3,8 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '../../../db/client.ts';
 import type { MemberCtx, Tenant } from '../../../server/context.ts';
 import type { ProviderEventJob, RefundJob, StartDebitJob } from '../../../server/jobs/queues.ts';
-import type { Clock } from '../../../server/lib/time/clock.ts';
-import { createFixedClock } from '../../../server/lib/time/clock.ts';
+import { createFixedClock, type Clock } from '../../../server/lib/time/clock.ts';
 import { createRateLimiter } from '../../../server/lib/network/rate-limiter.ts';
 import { returnCredits } from '../../../server/modules/conversation/chat/operator-replies/returned-credits.ts';
 import { correctCreditsAndUsage } from '../../../server/modules/money/payments/settlement/used-credits.ts';
@@ -12,8 +11,10 @@ import { finishDebit, requeueStuckDebits } from '../../../server/modules/money/p
 import { createDirectDebitService } from '../../../server/modules/money/payments/debits/debit.service.ts';
 import { deleteExpiredDebitData } from '../../../server/modules/money/payments/debits/debit-sms.ts';
 import { processProviderEvent } from '../../../server/modules/money/payments/sync/provider-events.ts';
-import { createPaymentsService } from '../../../server/modules/money/payments/payments.service.ts';
-import type { PaymentsService } from '../../../server/modules/money/payments/payments.service.ts';
+import {
+  createPaymentsService,
+  type PaymentsService,
+} from '../../../server/modules/money/payments/payments.service.ts';
 import { ProviderError } from '../../../server/modules/money/payments/providers/payment-provider.ts';
 import { createProviders } from '../../../server/modules/money/payments/providers/index.ts';
 import {
@@ -27,8 +28,7 @@ import {
   reconcilePayments,
 } from '../../../server/modules/money/payments/sync/reconcile-payments.ts';
 import { sendDueRefunds, sendRefund } from '../../../server/modules/money/payments/refunds/send-refund.ts';
-import { createServices } from '../../../server/services.ts';
-import type { Services } from '../../../server/services.ts';
+import { createServices, type Services } from '../../../server/services.ts';
 import { TEST_NOW } from '../../factories/clock.ts';
 import { createTestContext } from '../../factories/context.ts';
 import { createMember } from '../../factories/member.ts';
@@ -37,14 +37,11 @@ import type { TestDatabase } from '../../setup/test-database.ts';
 import { createTestDeps } from '../../setup/test-deps.ts';
 import { createActivityTracker } from './activity-tracker.ts';
 import { LIMITS } from './debits.ts';
-import { createMortalDatabase } from './process-death.ts';
-import type { MortalDatabase } from './process-death.ts';
+import { createMortalDatabase, type MortalDatabase } from './process-death.ts';
 import type { Validities } from './invariants.ts';
 import { IS_LONG_SEARCH } from './search.ts';
-import { readSnapshot } from './snapshot.ts';
-import type { Snapshot } from './snapshot.ts';
-import { withFaults } from './provider-faults.ts';
-import type { FaultState } from './provider-faults.ts';
+import { readSnapshot, type Snapshot } from './snapshot.ts';
+import { withFaults, type FaultState } from './provider-faults.ts';
 
 export const SIGNUP_CREDITS = 6;
 /** Expensive, so that a package is spent soon. */

@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 import { ButtonLink } from '../../../ui/actions/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/overlays/dialog.tsx';
-import { ResendForm } from './resend-form.tsx';
-import type { Resend } from './resend-form.tsx';
+import { ResendForm, type Resend } from './resend-form.tsx';
 
 /**
  * Reminder right after signing up (`api_signup_complete`). Closed by a link without that parameter, so that it works

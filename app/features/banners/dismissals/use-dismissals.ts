@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { callApi } from '../../../lib/api/call-api.ts';
 import { paths } from '../../../lib/routing/paths.ts';
 import type { Dismissals } from '../../../lib/root-data/site.ts';
-import { createDismissalLog } from './dismissal-log.ts';
-import type { Dismissible } from './dismissal-log.ts';
+import { createDismissalLog, type Dismissible } from './dismissal-log.ts';
 
 export type { Dismissible };
 

@@ -10,8 +10,7 @@ import { ButtonLink } from '../../../ui/actions/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/overlays/dialog.tsx';
 import { FictionalLabel } from '../../../ui/profile/fictional-label.tsx';
 import { Photo } from '../../../ui/media/photo.tsx';
-import { fetchNewLikeCount, fetchNewLikeProfile } from './new-like-profile.ts';
-import type { NewLikeProfile } from './new-like-profile.ts';
+import { fetchNewLikeCount, fetchNewLikeProfile, type NewLikeProfile } from './new-like-profile.ts';
 
 /** Delay before reloading likes after the popup opens or is pressed (product, section 9). */
 const RELOAD_AFTER_MS = 500;

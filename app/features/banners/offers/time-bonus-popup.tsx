@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
 import { paths } from '../../../lib/routing/paths.ts';
-import { useRootData } from '../../../lib/root-data/site.ts';
-import type { Offers } from '../../../lib/root-data/site.ts';
+import { useRootData, type Offers } from '../../../lib/root-data/site.ts';
 import { Button, ButtonLink } from '../../../ui/actions/button.tsx';
 import { Countdown } from '../../../ui/feedback/countdown.tsx';
 import { Dialog, DialogActions } from '../../../ui/overlays/dialog.tsx';

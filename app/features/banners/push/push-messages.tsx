@@ -3,8 +3,7 @@ import { useNavigate } from '@remix-run/react';
 
 import { useSetBadges } from '../../../lib/live/live-provider.tsx';
 import { paths, safeReturnPath } from '../../../lib/routing/paths.ts';
-import { readPermission, updatePushState } from '../../../lib/browser/push-state.ts';
-import type { PushMessage } from '../../../lib/browser/push-state.ts';
+import { readPermission, updatePushState, type PushMessage } from '../../../lib/browser/push-state.ts';
 import { useRootData } from '../../../lib/root-data/site.ts';
 import { repairPushOnce } from './push-repair.ts';
 

@@ -4,8 +4,7 @@ import { I18nextProvider } from 'react-i18next';
 import { describe, expect, it, vi } from 'vitest';
 
 import { i18nFor } from '../../../lib/i18n/translator.server.ts';
-import { ComposerNotices } from './composer-notices.tsx';
-import type { ComposerNoticesProps } from './composer-notices.tsx';
+import { ComposerNotices, type ComposerNoticesProps } from './composer-notices.tsx';
 import type { OutgoingContent, Refusal } from '../outbox/outbox.ts';
 import type { ThreadData } from '../thread-data.ts';
 

@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../../lib/root-data/site.ts';
 import { ContactWarning } from './contact-warning.tsx';

@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Alert, AlertClose } from '../../../ui/feedback/alert.tsx';
 import { Icon } from '../../../ui/media/icon.tsx';
-import { findContactData } from './contact-data.ts';
-import type { ContactKind } from './contact-data.ts';
+import { findContactData, type ContactKind } from './contact-data.ts';
 
 /** Advises above the composer against sharing contact data; does not prevent sending. */
 export function ContactWarning({ kind, onDismiss }: { kind: ContactKind; onDismiss: () => void }) {

@@ -1,5 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
-import type { FormEvent, ReactNode } from 'react';
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { Form } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { takeFirstMessage } from '../../../lib/signup/first-message.ts';
@@ -15,8 +14,7 @@ import { PhotoPermissionPrompt } from '../photos/photo-permission.tsx';
 import { usePhotoTool } from '../photos/photo-tool.tsx';
 import type { ThreadData } from '../thread-data.ts';
 import type { WriteMessage } from './composer-tool.ts';
-import { useComposer } from './use-composer.ts';
-import type { ComposerHandle } from './use-composer.ts';
+import { useComposer, type ComposerHandle } from './use-composer.ts';
 import { useDraft } from '../drafts/use-draft.ts';
 
 interface SendFormProps {

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { findContactData } from './contact-data.ts';
-import type { ContactKind } from './contact-data.ts';
+import { findContactData, type ContactKind } from './contact-data.ts';
 
 /** Characters before the limit from which the count is shown. */
 const COUNT_THRESHOLD = 100;

@@ -9,8 +9,7 @@ import { Panel } from '../../../ui/layout/panel.tsx';
 import { SectionHead } from '../../../ui/layout/section-head.tsx';
 import { ConversationList, DeletionFailed } from './conversation-list.tsx';
 import { ListSearch } from './list-search.tsx';
-import { useChatList } from './use-chat-list.ts';
-import type { ChatListData } from './use-chat-list.ts';
+import { useChatList, type ChatListData } from './use-chat-list.ts';
 
 export function ChatsPanel({ data }: { data: ChatListData }) {
   const { t } = useTranslation('chat');

@@ -1,5 +1,4 @@
-import { paths } from '../../../lib/routing/paths.ts';
-import type { ChatListQuery } from '../../../lib/routing/paths.ts';
+import { paths, type ChatListQuery } from '../../../lib/routing/paths.ts';
 
 /** Conversations per page; "more" adds as many. */
 export const PAGE_SIZE = 40;

@@ -1,5 +1,4 @@
-import { lazy, Suspense, useCallback, useState } from 'react';
-import type { MouseEvent, ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useState, type MouseEvent, type ReactNode } from 'react';
 import { useNavigate } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import type { ConversationView } from '../../../../server/modules/conversation/chat/index.ts';

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-import { deleteConversation, filterDeleted } from './deletions.ts';
-import type { Deletions } from './deletions.ts';
+import { deleteConversation, filterDeleted, type Deletions } from './deletions.ts';
 
 const ID = '0198c0de-0000-7000-8000-000000000001';
 const chat = (newest: string | null, id = ID) => ({

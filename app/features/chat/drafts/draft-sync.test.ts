@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { DraftSync, SAVE_DEBOUNCE_MS } from './draft-sync.ts';
-import type { DraftLocation, SavedDraft } from './draft-sync.ts';
+import { DraftSync, SAVE_DEBOUNCE_MS, type DraftLocation, type SavedDraft } from './draft-sync.ts';
 import { NULL_STORAGE } from '../outbox/local-storage.ts';
 
 /** An account with one stored draft, and a browser with storage. */

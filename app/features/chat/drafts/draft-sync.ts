@@ -1,5 +1,4 @@
-import { deleteItemsOfOthers } from '../outbox/outbox-storage.ts';
-import type { KeyValueStorage } from '../outbox/outbox-storage.ts';
+import { deleteItemsOfOthers, type KeyValueStorage } from '../outbox/outbox-storage.ts';
 
 const PREFIX = 'drafts:';
 export const SAVE_DEBOUNCE_MS = 1500;

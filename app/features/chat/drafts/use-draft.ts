@@ -3,8 +3,7 @@ import { callJson } from '../../../lib/api/call-api.ts';
 import { paths } from '../../../lib/routing/paths.ts';
 import { requestRevalidation } from '../../../lib/revalidation/revalidation.ts';
 import { useViewer } from '../../../lib/root-data/site.ts';
-import { DraftSync, deleteOtherDrafts } from './draft-sync.ts';
-import type { SavedDraft } from './draft-sync.ts';
+import { DraftSync, deleteOtherDrafts, type SavedDraft } from './draft-sync.ts';
 import { NULL_STORAGE, getLocalStorage } from '../outbox/local-storage.ts';
 import type { ThreadData } from '../thread-data.ts';
 

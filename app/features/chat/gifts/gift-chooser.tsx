@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import type { FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GiftView } from '../../../../server/modules/conversation/chat/index.ts';
 import { useBadges } from '../../../lib/live/live-provider.tsx';

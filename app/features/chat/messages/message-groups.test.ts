@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest';
 
 import type { MessageView } from '../../../../server/modules/conversation/chat/chat.view.ts';
-import { addMessages, groupMessages, markReadUpTo, mergeMessages, mergeReloadedMessages } from './message-groups.ts';
-import type { KnownMessages } from './message-groups.ts';
+import {
+  addMessages,
+  groupMessages,
+  markReadUpTo,
+  mergeMessages,
+  mergeReloadedMessages,
+  type KnownMessages,
+} from './message-groups.ts';
 
 function message(id: string, sentAt: string, mine: boolean, read: boolean | null = null): MessageView {
   return {

@@ -1,5 +1,4 @@
-import { useRef } from 'react';
-import type { ReactNode, RefObject } from 'react';
+import { useRef, type ReactNode, type RefObject } from 'react';
 import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import type { MessageView } from '../../../../server/modules/conversation/chat/index.ts';

@@ -3,8 +3,7 @@ import type { MessageView } from '../../../../server/modules/conversation/chat/i
 import { useLiveEvents } from '../../../lib/live/live-provider.tsx';
 import { requestRevalidation } from '../../../lib/revalidation/revalidation.ts';
 import type { ThreadData } from '../thread-data.ts';
-import { addMessages, markReadUpTo, mergeReloadedMessages } from './message-groups.ts';
-import type { KnownMessages } from './message-groups.ts';
+import { addMessages, markReadUpTo, mergeReloadedMessages, type KnownMessages } from './message-groups.ts';
 
 interface LiveThread {
   messages: MessageView[];

@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react';
-import type { RefObject } from 'react';
+import { useEffect, useState, type RefObject } from 'react';
 import { useEventListener } from '../../../ui/hooks/use-event-listener.ts';
 
 /** Distance from the newest message, in px, from which the viewer counts as scrolled up. */

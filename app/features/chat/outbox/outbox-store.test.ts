@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { MessageView } from '../../../../server/modules/conversation/chat/chat.view.ts';
 import { deleteOtherOutboxes, readStoredMessages } from './outbox-storage.ts';
-import { OutboxStore } from './outbox-store.ts';
-import type { OutboxDeps, SendOutcome } from './outbox-store.ts';
+import { OutboxStore, type OutboxDeps, type SendOutcome } from './outbox-store.ts';
 import type { OutgoingMessage } from './outbox.ts';
 
 const NOW = new Date('2026-11-21T10:00:00Z');

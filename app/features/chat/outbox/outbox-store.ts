@@ -1,13 +1,20 @@
-import { deleteMessage, failStaleMessages, saveMessage, readStoredMessages } from './outbox-storage.ts';
-import type { EnumerableStorage } from './outbox-storage.ts';
-import { nextToSend, retryDelay, reduceOutbox } from './outbox.ts';
-import type {
-  OutboxAction,
-  OutgoingContent,
-  OutgoingMessage,
-  SendFailure,
-  SentAnswer,
-  WrittenMessage,
+import {
+  deleteMessage,
+  failStaleMessages,
+  saveMessage,
+  readStoredMessages,
+  type EnumerableStorage,
+} from './outbox-storage.ts';
+import {
+  nextToSend,
+  retryDelay,
+  reduceOutbox,
+  type OutboxAction,
+  type OutgoingContent,
+  type OutgoingMessage,
+  type SendFailure,
+  type SentAnswer,
+  type WrittenMessage,
 } from './outbox.ts';
 
 /** Outcome of an attempt; `ended` when the session no longer belongs to this member. */

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 
-import { MAX_ATTEMPTS, nextToSend, retryDelay, reduceOutbox } from './outbox.ts';
-import type { OutboxAction, OutgoingMessage } from './outbox.ts';
+import {
+  MAX_ATTEMPTS,
+  nextToSend,
+  retryDelay,
+  reduceOutbox,
+  type OutboxAction,
+  type OutgoingMessage,
+} from './outbox.ts';
 
 const FAILURE = { code: 'insufficient_credits', message: 'Te weinig', fields: {} };
 const GIFT = { id: 'coffee', name: 'Koffie', icon: 'coffee', credits: 2 } as const;

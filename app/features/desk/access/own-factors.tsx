@@ -4,8 +4,7 @@ import type { OwnAccount } from '../../../../server/modules/desk/operators/index
 import { deskPaths } from '../../../lib/desk/desk-paths.ts';
 import { Button, ButtonLink } from '../../../ui/actions/button.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
-import { formState } from '../kit/desk-answer.ts';
-import type { DeskAnswer } from '../kit/desk-answer.ts';
+import { formState, type DeskAnswer } from '../kit/desk-answer.ts';
 import { SectionPanel } from '../kit/desk-detail.tsx';
 import { DeskForm } from '../kit/desk-form.tsx';
 import { DeskPassword } from '../kit/desk-password.tsx';

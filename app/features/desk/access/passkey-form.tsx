@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import type { FormEvent, ReactNode } from 'react';
+import { useState, type FormEvent, type ReactNode } from 'react';
 import { useSubmit } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 

@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ANSWER_MAX } from '../../../../server/modules/trust/complaints/complaint-categories.schema.ts';
 import type { ComplaintCase } from '../../../../server/modules/desk/operators/index.ts';
 import { TextareaField } from '../../../ui/forms/textarea-field.tsx';
-import { formState } from '../kit/desk-answer.ts';
-import type { DeskAnswer } from '../kit/desk-answer.ts';
+import { formState, type DeskAnswer } from '../kit/desk-answer.ts';
 import { DeskForm, IntentButton, SendKeys, sendByKey } from '../kit/desk-form.tsx';
 
 interface AnswerFormProps {

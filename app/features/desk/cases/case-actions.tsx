@@ -4,8 +4,7 @@ import { CASE_NOTE_MAX } from '../../../../server/modules/desk/operators/cases/c
 import type { CaseView } from '../../../../server/modules/desk/operators/index.ts';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { TextareaField } from '../../../ui/forms/textarea-field.tsx';
-import { formState } from '../kit/desk-answer.ts';
-import type { DeskAnswer } from '../kit/desk-answer.ts';
+import { formState, type DeskAnswer } from '../kit/desk-answer.ts';
 import { ActionForm, DeskForm, FormAlert, IntentButton, SendKeys, sendByKey } from '../kit/desk-form.tsx';
 import { useFormats } from '../kit/use-formats.ts';
 

@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { DeletionRow } from '../../../../server/modules/desk/operators/index.ts';
 import { deskPaths } from '../../../lib/desk/desk-paths.ts';
 import { Badge } from '../../../ui/feedback/badge.tsx';
-import { siteName } from '../kit/desk-filter.tsx';
-import type { DeskSite } from '../kit/desk-filter.tsx';
+import { siteName, type DeskSite } from '../kit/desk-filter.tsx';
 import { DeskTable } from '../kit/desk-table.tsx';
 import { Age, Moment } from '../kit/moment.tsx';
 

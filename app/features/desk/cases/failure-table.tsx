@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
 import type { FailureRow } from '../../../../server/modules/desk/operators/index.ts';
-import { siteName } from '../kit/desk-filter.tsx';
-import type { DeskSite } from '../kit/desk-filter.tsx';
+import { siteName, type DeskSite } from '../kit/desk-filter.tsx';
 import { ActionForm } from '../kit/desk-form.tsx';
 import { DeskTable } from '../kit/desk-table.tsx';
 import { Age } from '../kit/moment.tsx';

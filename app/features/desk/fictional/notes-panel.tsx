@@ -4,8 +4,7 @@ import type { NoteView } from '../../../../server/modules/desk/operators/index.t
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { TextareaField } from '../../../ui/forms/textarea-field.tsx';
-import { formState } from '../kit/desk-answer.ts';
-import type { DeskAnswer } from '../kit/desk-answer.ts';
+import { formState, type DeskAnswer } from '../kit/desk-answer.ts';
 import { ActionForm, DeskForm } from '../kit/desk-form.tsx';
 import { Moment } from '../kit/moment.tsx';
 

@@ -6,8 +6,7 @@ import { deskPaths } from '../../../lib/desk/desk-paths.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
-import { formState } from '../kit/desk-answer.ts';
-import type { DeskAnswer } from '../kit/desk-answer.ts';
+import { formState, type DeskAnswer } from '../kit/desk-answer.ts';
 import { SectionPanel } from '../kit/desk-detail.tsx';
 import { DeskForm } from '../kit/desk-form.tsx';
 

@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { TextareaField } from '../../../ui/forms/textarea-field.tsx';
-import { formState } from '../kit/desk-answer.ts';
-import type { DeskAnswer } from '../kit/desk-answer.ts';
+import { formState, type DeskAnswer } from '../kit/desk-answer.ts';
 import { DeskForm, SendKeys, sendByKey } from '../kit/desk-form.tsx';
 
 interface ReplyFormProps {

@@ -1,12 +1,10 @@
 import { Form, useSearchParams, useSubmit } from '@remix-run/react';
-import { useId } from 'react';
-import type { FormEvent, ReactNode } from 'react';
+import { useId, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { Button } from '../../../ui/actions/button.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
-import { TextField } from '../../../ui/forms/text-field.tsx';
-import type { TextFieldProps } from '../../../ui/forms/text-field.tsx';
+import { TextField, type TextFieldProps } from '../../../ui/forms/text-field.tsx';
 
 export interface DeskSite {
   id: string;

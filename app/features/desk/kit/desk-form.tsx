@@ -1,13 +1,10 @@
-import { Form, useNavigation, useSearchParams } from '@remix-run/react';
-import type { FormProps } from '@remix-run/react';
+import { Form, useNavigation, useSearchParams, type FormProps } from '@remix-run/react';
 import type { KeyboardEvent, ReactNode } from 'react';
 
 import { Alert } from '../../../ui/feedback/alert.tsx';
-import { Button } from '../../../ui/actions/button.tsx';
-import type { ButtonProps } from '../../../ui/actions/button.tsx';
+import { Button, type ButtonProps } from '../../../ui/actions/button.tsx';
 import { classNames } from '../../../ui/hooks/class-names.ts';
-import { formState, isGeneral } from './desk-answer.ts';
-import type { DeskAnswer } from './desk-answer.ts';
+import { formState, isGeneral, type DeskAnswer } from './desk-answer.ts';
 import { ShortcutKey } from './shortcut-key.tsx';
 
 /** Shows why a form was refused, unless each reason stands beside its field. @param message replaces the failure's own */

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import { PasswordField } from '../../../ui/forms/password-field.tsx';
-import type { PasswordFieldProps } from '../../../ui/forms/password-field.tsx';
+import { PasswordField, type PasswordFieldProps } from '../../../ui/forms/password-field.tsx';
 
 export function DeskPassword(field: Omit<PasswordFieldProps, 'showLabel' | 'hideLabel'>) {
   const { t } = useTranslation('desk');

@@ -1,6 +1,5 @@
 import { Link } from '@remix-run/react';
-import { useId } from 'react';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { Badge } from '../../../ui/feedback/badge.tsx';

@@ -1,5 +1,4 @@
-import { data, redirectDocument } from '@remix-run/node';
-import type { ActionFunctionArgs, AppLoadContext } from '@remix-run/node';
+import { data, redirectDocument, type ActionFunctionArgs, type AppLoadContext } from '@remix-run/node';
 import { describe, expect, it } from 'vitest';
 
 import { domainError, fieldError } from '../../../../server/lib/errors/errors.ts';

@@ -1,11 +1,9 @@
-import { data, redirect } from '@remix-run/node';
-import type { ActionFunctionArgs } from '@remix-run/node';
+import { data, redirect, type ActionFunctionArgs } from '@remix-run/node';
 
 import { rawTextField, textField, textFields } from '../../../lib/forms/form-data.ts';
 import { formFailureResponse } from '../../../lib/forms/form-failure.server.ts';
 import type { DeskAnswer } from './desk-answer.ts';
-import { deskArgs } from './desk-route.server.ts';
-import type { DeskArgs } from './desk-route.server.ts';
+import { deskArgs, type DeskArgs } from './desk-route.server.ts';
 
 export interface DeskForm {
   intent: string;

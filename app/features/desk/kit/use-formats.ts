@@ -4,8 +4,8 @@ import {
   formatMoney,
   formatNumber,
   formatPercentage,
+  type DateStyle,
 } from '../../../lib/formatting/format.ts';
-import type { DateStyle } from '../../../lib/formatting/format.ts';
 import { useLocale } from '../../../lib/root-data/use-locale.ts';
 
 /** Writes values in the operator's language; dates are in UTC. */

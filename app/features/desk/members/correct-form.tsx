@@ -5,8 +5,7 @@ import type { CorrectionFormView } from '../../../../server/modules/desk/operato
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
-import { formState } from '../kit/desk-answer.ts';
-import type { DeskAnswer } from '../kit/desk-answer.ts';
+import { formState, type DeskAnswer } from '../kit/desk-answer.ts';
 import { useFormats } from '../kit/use-formats.ts';
 import { MemberForm } from './member-form.tsx';
 

@@ -4,8 +4,7 @@ import type { MailsView } from '../../../../server/modules/desk/operators/index.
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
-import { formState } from '../kit/desk-answer.ts';
-import type { DeskAnswer } from '../kit/desk-answer.ts';
+import { formState, type DeskAnswer } from '../kit/desk-answer.ts';
 import { DeskTable } from '../kit/desk-table.tsx';
 import { Moment } from '../kit/moment.tsx';
 import { useFormats } from '../kit/use-formats.ts';

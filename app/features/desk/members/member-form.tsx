@@ -3,8 +3,7 @@ import type { ReactNode } from 'react';
 
 import type { ButtonVariant } from '../../../ui/actions/button.tsx';
 import { TextareaField } from '../../../ui/forms/textarea-field.tsx';
-import { formState } from '../kit/desk-answer.ts';
-import type { DeskAnswer } from '../kit/desk-answer.ts';
+import { formState, type DeskAnswer } from '../kit/desk-answer.ts';
 import { DeskForm } from '../kit/desk-form.tsx';
 
 /** Messages of refusals, where operators need others than members. */

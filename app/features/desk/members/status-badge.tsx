@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import { Badge } from '../../../ui/feedback/badge.tsx';
-import type { BadgeTone } from '../../../ui/feedback/badge.tsx';
+import { Badge, type BadgeTone } from '../../../ui/feedback/badge.tsx';
 
 const TONES = {
   not_confirmed: 'neutral',

@@ -7,10 +7,8 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
-import { formState } from '../kit/desk-answer.ts';
-import type { DeskAnswer } from '../kit/desk-answer.ts';
-import { siteOptions } from '../kit/desk-filter.tsx';
-import type { DeskSite } from '../kit/desk-filter.tsx';
+import { formState, type DeskAnswer } from '../kit/desk-answer.ts';
+import { siteOptions, type DeskSite } from '../kit/desk-filter.tsx';
 import { Moment } from '../kit/moment.tsx';
 
 type Why = 'bounce' | 'fbl' | 'listunsubscribe';

@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { DeskCodeView, CodeStatus as Standing } from '../../../../server/modules/desk/operators/index.ts';
 import { formatMoney, formatPercentage } from '../../../lib/formatting/format.ts';
 import { useLocale } from '../../../lib/root-data/use-locale.ts';
-import { Badge } from '../../../ui/feedback/badge.tsx';
-import type { BadgeTone } from '../../../ui/feedback/badge.tsx';
+import { Badge, type BadgeTone } from '../../../ui/feedback/badge.tsx';
 import { Moment } from '../kit/moment.tsx';
 
 const TONES: Record<Standing, BadgeTone> = { running: 'new', planned: 'neutral', paused: 'warning', ended: 'neutral' };

@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
 import type { OrderState as State } from '../../../../server/modules/money/payments/index.ts';
-import { Badge } from '../../../ui/feedback/badge.tsx';
-import type { BadgeTone } from '../../../ui/feedback/badge.tsx';
+import { Badge, type BadgeTone } from '../../../ui/feedback/badge.tsx';
 
 const TONES: Record<State, BadgeTone> = {
   created: 'neutral',

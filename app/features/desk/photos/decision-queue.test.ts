@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { createDecisionQueue } from './decision-queue.ts';
-import type { CommandResult, PhotoCommand, SendProblem } from './decision-queue.ts';
+import { createDecisionQueue, type CommandResult, type PhotoCommand, type SendProblem } from './decision-queue.ts';
 
 const command = (decision: string, intent: PhotoCommand['intent'] = 'approve'): PhotoCommand => ({
   intent,

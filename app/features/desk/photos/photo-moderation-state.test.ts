@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
 
 import type { PendingPhotoView } from '../../../../server/modules/desk/operators/photo-queue/pending-photo.view.ts';
-import { photoModerationReducer, initialPhotoModerationState } from './photo-moderation-state.ts';
-import type { PhotoModerationEvent, PhotoModerationState } from './photo-moderation-state.ts';
+import {
+  photoModerationReducer,
+  initialPhotoModerationState,
+  type PhotoModerationEvent,
+  type PhotoModerationState,
+} from './photo-moderation-state.ts';
 
 const photo = (id: string): PendingPhotoView => ({
   id,

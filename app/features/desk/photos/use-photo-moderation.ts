@@ -1,12 +1,15 @@
-import { useEffect, useReducer, useRef, useState } from 'react';
-import type { MutableRefObject } from 'react';
+import { useEffect, useReducer, useRef, useState, type MutableRefObject } from 'react';
 
 import type { PhotoQueueView } from '../../../../server/modules/desk/operators/index.ts';
 import { MINUTE_MS } from '../../../lib/time/duration.ts';
-import { createDecisionQueue } from './decision-queue.ts';
-import type { DecisionQueue, PhotoCommand, SendProblem } from './decision-queue.ts';
-import { photoModerationReducer, initialPhotoModerationState } from './photo-moderation-state.ts';
-import type { RecentDecision, PhotoModerationEvent, PhotoModerationState } from './photo-moderation-state.ts';
+import { createDecisionQueue, type DecisionQueue, type PhotoCommand, type SendProblem } from './decision-queue.ts';
+import {
+  photoModerationReducer,
+  initialPhotoModerationState,
+  type RecentDecision,
+  type PhotoModerationEvent,
+  type PhotoModerationState,
+} from './photo-moderation-state.ts';
 import { releasePhotos, sendCommand, claimMorePhotos } from './photo-requests.ts';
 
 /** How long a decision can be undone. */

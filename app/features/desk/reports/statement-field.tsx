@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { FACTS_MAX } from '../../../../server/modules/trust/safety/measure-values.schema.ts';
-import { TextareaField } from '../../../ui/forms/textarea-field.tsx';
-import type { TextareaFieldProps } from '../../../ui/forms/textarea-field.tsx';
+import { TextareaField, type TextareaFieldProps } from '../../../ui/forms/textarea-field.tsx';
 import type { FormState } from '../kit/desk-answer.ts';
 import { useFormats } from '../kit/use-formats.ts';
 

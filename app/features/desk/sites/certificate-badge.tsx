@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
 import type { CertificateState } from '../../../../server/modules/desk/operators/index.ts';
-import { Badge } from '../../../ui/feedback/badge.tsx';
-import type { BadgeTone } from '../../../ui/feedback/badge.tsx';
+import { Badge, type BadgeTone } from '../../../ui/feedback/badge.tsx';
 import { useFormats } from '../kit/use-formats.ts';
 
 /** States that need attention. */

@@ -4,10 +4,8 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 
 import { describeError } from '../../../lib/errors/describe-error.ts';
-import { useRoutePage } from '../../../lib/routing/route-handle.ts';
-import type { ScreenT } from '../../../lib/routing/route-handle.ts';
-import { useRootData } from '../../../lib/root-data/site.ts';
-import type { Badges } from '../../../lib/root-data/site.ts';
+import { useRoutePage, type ScreenT } from '../../../lib/routing/route-handle.ts';
+import { useRootData, type Badges } from '../../../lib/root-data/site.ts';
 
 /** Unread messages plus new likes: the count in the title and on the app icon (product, section 2). */
 export function notificationCount(badges: Badges | null): number {

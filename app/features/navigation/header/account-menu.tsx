@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 import { useInstallPrompt } from '../../../lib/browser/install-prompt.ts';
 import { paths } from '../../../lib/routing/paths.ts';
-import { useGameEnabled } from '../../../lib/root-data/site.ts';
-import type { SiteViewer } from '../../../lib/root-data/site.ts';
+import { useGameEnabled, type SiteViewer } from '../../../lib/root-data/site.ts';
 import { Avatar } from '../../../ui/media/avatar.tsx';
 import { Dropdown, DropdownButton, DropdownLink } from '../../../ui/overlays/dropdown.tsx';
 

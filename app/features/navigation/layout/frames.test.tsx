@@ -1,5 +1,4 @@
-import { Children, Fragment, isValidElement } from 'react';
-import type { ReactElement, ReactNode } from 'react';
+import { Children, Fragment, isValidElement, type ReactElement, type ReactNode } from 'react';
 import { expect, it } from 'vitest';
 
 import type { LayoutName } from '../../../lib/routing/route-handle.ts';

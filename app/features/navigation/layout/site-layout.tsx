@@ -1,6 +1,5 @@
 import { useNavigation } from '@remix-run/react';
-import { useCallback, useEffect } from 'react';
-import type { ReactNode } from 'react';
+import { useCallback, useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useFailedSubmissions, failureMessage } from '../../../lib/forms/failed-submissions.ts';
@@ -11,8 +10,7 @@ import { useRootData, useViewer } from '../../../lib/root-data/site.ts';
 import { SkipLink } from '../../../ui/navigation/nav-bar.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { ToastProvider, useToast } from '../../../ui/overlays/toast.tsx';
-import { FRAMES } from './frames.tsx';
-import type { LayoutSlots } from './frames.tsx';
+import { FRAMES, type LayoutSlots } from './frames.tsx';
 import { HashFocus } from './hash-focus.tsx';
 import { notificationCount, usePageTitle } from '../head/page-title.ts';
 

@@ -2,8 +2,7 @@ import { Form, useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
 import { paths } from '../../../lib/routing/paths.ts';
-import { useRootData } from '../../../lib/root-data/site.ts';
-import type { Scheme } from '../../../lib/root-data/site.ts';
+import { useRootData, type Scheme } from '../../../lib/root-data/site.ts';
 import { Icon } from '../../../ui/media/icon.tsx';
 import type { IconName } from '../../../ui/media/icon-names.ts';
 

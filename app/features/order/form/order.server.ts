@@ -1,13 +1,11 @@
-import { data, redirect } from '@remix-run/node';
-import type { AppLoadContext } from '@remix-run/node';
+import { data, redirect, type AppLoadContext } from '@remix-run/node';
 
 import { translate, translateFieldError } from '../../../../i18n/index.ts';
 import type { MemberCtx } from '../../../../server/context.ts';
 import type { OrderView } from '../../../../server/modules/money/payments/index.ts';
 import { placeOrderSchema } from '../../../../server/modules/money/payments/checkout/place-order.schema.ts';
 import { isChecked, textField } from '../../../lib/forms/form-data.ts';
-import { expectedErrorCode, formFailureResponse } from '../../../lib/forms/form-failure.server.ts';
-import type { FormFailure } from '../../../lib/forms/form-failure.server.ts';
+import { expectedErrorCode, formFailureResponse, type FormFailure } from '../../../lib/forms/form-failure.server.ts';
 import { paths } from '../../../lib/routing/paths.ts';
 import type { OrderResult, OrderPageData, OrderRefusal } from './order-page-data.ts';
 import { loadPurchaseHold, orderPrice } from './purchase-hold.server.ts';

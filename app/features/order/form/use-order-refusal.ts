@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react';
-import type { RefObject } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 
 import { clearStoredOrder } from './stored-order.ts';
 import type { OrderRefusal } from './order-page-data.ts';

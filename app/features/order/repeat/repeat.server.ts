@@ -5,8 +5,7 @@ import type { OrderFormView } from '../../../../server/modules/money/payments/in
 import { textField } from '../../../lib/forms/form-data.ts';
 import { expectedErrorCode } from '../../../lib/forms/form-failure.server.ts';
 import { placeOrderFromForm } from '../form/order.server.ts';
-import { loadPurchaseHold, orderPrice } from '../form/purchase-hold.server.ts';
-import type { PurchaseHold } from '../form/purchase-hold.server.ts';
+import { loadPurchaseHold, orderPrice, type PurchaseHold } from '../form/purchase-hold.server.ts';
 
 interface RepeatPageData {
   form: OrderFormView;

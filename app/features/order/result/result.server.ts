@@ -1,13 +1,11 @@
-import { redirect } from '@remix-run/node';
-import type { LoaderFunctionArgs } from '@remix-run/node';
+import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 
 import type { OrderView } from '../../../../server/modules/money/payments/index.ts';
 import { expectedErrorCode } from '../../../lib/forms/form-failure.server.ts';
 import { paths } from '../../../lib/routing/paths.ts';
 import { requireMember } from '../../../lib/routing/require-member.ts';
 import type { TransactionSummary } from './payment-transaction-status.tsx';
-import { resultForState } from './result-path.ts';
-import type { PaymentResult } from './result-path.ts';
+import { resultForState, type PaymentResult } from './result-path.ts';
 
 /**
  * The member's own order of a result page. The order's state decides which of the three pages is shown; the address

@@ -3,8 +3,7 @@ import type { AppLoadContext } from '@remix-run/node';
 import type { MemberCtx } from '../../../../server/context.ts';
 import { textField } from '../../../lib/forms/form-data.ts';
 import { expectedErrorCode } from '../../../lib/forms/form-failure.server.ts';
-import { PHOTO_INTENTS } from './photo-arrangement.ts';
-import type { PhotoIntent } from './photo-arrangement.ts';
+import { PHOTO_INTENTS, type PhotoIntent } from './photo-arrangement.ts';
 
 /** Errors of changes made on another page in the meantime; the reloaded photos show them. */
 const STALE_ERRORS = new Set(['not_found', 'conflict', 'photo_not_active']);

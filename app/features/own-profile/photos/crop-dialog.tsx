@@ -6,8 +6,7 @@ import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/overlays/dialog.tsx';
 import { RadioGroup } from '../../../ui/forms/radio-group.tsx';
-import { cropPhoto } from './photo-crop.ts';
-import type { CropArea } from './photo-crop.ts';
+import { cropPhoto, type CropArea } from './photo-crop.ts';
 
 interface CropDialogProps {
   /** Object URL of the picture. */

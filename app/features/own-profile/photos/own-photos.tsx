@@ -1,5 +1,4 @@
-import { lazy, Suspense } from 'react';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 
 import type { PhotoView } from '../../../../server/modules/people/profiles/index.ts';
 import { PhotoTile } from './photo-tile.tsx';

@@ -1,5 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react';
-import type { DragEvent } from 'react';
+import { useEffect, useMemo, useRef, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { PhotoView } from '../../../../server/modules/people/profiles/index.ts';

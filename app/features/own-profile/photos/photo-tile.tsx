@@ -1,5 +1,4 @@
-import { useId } from 'react';
-import type { ButtonHTMLAttributes, CSSProperties, Ref } from 'react';
+import { useId, type ButtonHTMLAttributes, type CSSProperties, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { PhotoView } from '../../../../server/modules/people/profiles/index.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { nextUploads, pendingUploads, uploadsReducer } from './photo-uploads.ts';
-import type { Upload, UploadAction } from './photo-uploads.ts';
+import { nextUploads, pendingUploads, uploadsReducer, type Upload, type UploadAction } from './photo-uploads.ts';
 
 const file = new Blob();
 const chosen = (...ids: number[]): UploadAction => ({

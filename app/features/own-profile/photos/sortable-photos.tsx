@@ -6,16 +6,16 @@ import {
   TouchSensor,
   useSensor,
   useSensors,
+  type DragEndEvent,
+  type UniqueIdentifier,
 } from '@dnd-kit/core';
-import type { DragEndEvent, UniqueIdentifier } from '@dnd-kit/core';
 import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates, useSortable } from '@dnd-kit/sortable';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { OwnPhotosProps } from './own-photos.tsx';
 import { moveItem } from './photo-arrangement.ts';
-import { PhotoTile } from './photo-tile.tsx';
-import type { PhotoTileProps } from './photo-tile.tsx';
+import { PhotoTile, type PhotoTileProps } from './photo-tile.tsx';
 
 /** A press that moves less than this distance or is shorter than this time opens the photo instead of moving it. */
 const MOUSE_ACTIVATION = { activationConstraint: { distance: 8 } };

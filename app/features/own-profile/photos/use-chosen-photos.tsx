@@ -1,5 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useToast } from '../../../ui/overlays/toast.tsx';

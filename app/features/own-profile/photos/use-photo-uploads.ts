@@ -2,8 +2,7 @@ import { useEffect, useReducer, useRef } from 'react';
 
 import { requestRevalidation } from '../../../lib/revalidation/revalidation.ts';
 import { sendPhoto } from './photo-send.ts';
-import { nextUploads, isInProgress, uploadsReducer } from './photo-uploads.ts';
-import type { Upload, UploadAction } from './photo-uploads.ts';
+import { nextUploads, isInProgress, uploadsReducer, type Upload, type UploadAction } from './photo-uploads.ts';
 
 type ReadyPhoto = Pick<Upload, 'name' | 'file' | 'preview'>;
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { createDraftStore, recoverDrafts } from './draft-store.ts';
-import { createProfileSaver } from './profile-saver.ts';
-import type { SaveOutcome } from './profile-saver.ts';
+import { createProfileSaver, type SaveOutcome } from './profile-saver.ts';
 
 function memory(full = false) {
   const items = new Map<string, string>();

@@ -1,5 +1,4 @@
-import { NOTES, isSameStoredValue } from '../editor-values.ts';
-import type { FieldValue } from '../editor-values.ts';
+import { NOTES, isSameStoredValue, type FieldValue } from '../editor-values.ts';
 
 /** Input that is not known to be stored yet. */
 interface Draft {

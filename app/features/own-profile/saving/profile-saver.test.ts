@@ -2,8 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 
 import { createDraftStore } from './draft-store.ts';
 import type { FieldValue } from '../editor-values.ts';
-import { createProfileSaver } from './profile-saver.ts';
-import type { SaveOutcome, ProfileSaver } from './profile-saver.ts';
+import { createProfileSaver, type SaveOutcome, type ProfileSaver } from './profile-saver.ts';
 
 interface Sent {
   fields: Record<string, FieldValue>;

@@ -3,11 +3,9 @@ import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { callApi } from '../../../lib/api/call-api.ts';
 import { paths } from '../../../lib/routing/paths.ts';
 import { requestRevalidation } from '../../../lib/revalidation/revalidation.ts';
-import { createDraftStore } from './draft-store.ts';
-import type { DraftStore } from './draft-store.ts';
+import { createDraftStore, type DraftStore } from './draft-store.ts';
 import type { FieldValue } from '../editor-values.ts';
-import { createProfileSaver } from './profile-saver.ts';
-import type { SaveOutcome, ProfileSaver, SaveState } from './profile-saver.ts';
+import { createProfileSaver, type SaveOutcome, type ProfileSaver, type SaveState } from './profile-saver.ts';
 
 /** Browsers finish keepalive requests of a closed page only up to 64 KiB. */
 const KEEPALIVE_MAX_BYTES = 60_000;

@@ -20,8 +20,16 @@ import { Photo } from '../../../ui/media/photo.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Steps } from '../../../ui/feedback/steps.tsx';
-import { eachValue, LikeToggle, OnRequest, stories, story, ToastButton } from './stories.tsx';
-import type { Samples, StoryGroups } from './stories.tsx';
+import {
+  eachValue,
+  LikeToggle,
+  OnRequest,
+  stories,
+  story,
+  ToastButton,
+  type Samples,
+  type StoryGroups,
+} from './stories.tsx';
 
 const QUARTER_SECONDS = 900;
 

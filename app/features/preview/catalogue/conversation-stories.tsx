@@ -12,8 +12,7 @@ import {
 import { Composer } from '../../../ui/forms/composer.tsx';
 import { Avatar } from '../../../ui/media/avatar.tsx';
 import { FictionalLabel } from '../../../ui/profile/fictional-label.tsx';
-import { story } from './stories.tsx';
-import type { Samples, StoryGroups } from './stories.tsx';
+import { story, type Samples, type StoryGroups } from './stories.tsx';
 
 export function conversationStories({ say, photos }: Samples): StoryGroups['talk'] {
   const avatar = (index: number) => <Avatar photo={photos[index] ?? null} />;

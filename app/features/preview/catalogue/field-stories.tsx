@@ -7,8 +7,7 @@ import { RangeField } from '../../../ui/forms/range-field.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { TextareaField } from '../../../ui/forms/textarea-field.tsx';
-import { fieldStories, PickedChips, stories } from './stories.tsx';
-import type { Samples, StoryGroups } from './stories.tsx';
+import { fieldStories, PickedChips, stories, type Samples, type StoryGroups } from './stories.tsx';
 
 export function formStories({ say }: Samples): StoryGroups['fields'] {
   const error = { error: say('error') };

@@ -1,12 +1,10 @@
 import { Button } from '../../../ui/actions/button.tsx';
-import { Dialog, DialogActions } from '../../../ui/overlays/dialog.tsx';
-import type { DialogProps } from '../../../ui/overlays/dialog.tsx';
+import { Dialog, DialogActions, type DialogProps } from '../../../ui/overlays/dialog.tsx';
 import { Dropdown, DropdownButton, DropdownLink } from '../../../ui/overlays/dropdown.tsx';
 import { MatchCelebration } from '../../../ui/overlays/match-celebration.tsx';
 import { Sheet, SheetButton } from '../../../ui/overlays/sheet.tsx';
 import { SampleGallery } from './sample-gallery.tsx';
-import { OnRequest, story } from './stories.tsx';
-import type { Samples, StoryGroups } from './stories.tsx';
+import { OnRequest, story, type Samples, type StoryGroups } from './stories.tsx';
 
 export function overlayStories(samples: Samples): StoryGroups['overlays'] {
   const { say, photos } = samples;

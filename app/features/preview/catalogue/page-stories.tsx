@@ -1,10 +1,8 @@
 import { Button, ButtonLink } from '../../../ui/actions/button.tsx';
-import { stories, story } from './stories.tsx';
-import type { Samples, StoryGroups } from './stories.tsx';
+import { stories, story, type Samples, type StoryGroups } from './stories.tsx';
 import { Footer } from '../../../ui/navigation/footer.tsx';
 import { Hero } from '../../../ui/layout/hero.tsx';
-import { Logo, NavBar, TabBar } from '../../../ui/navigation/nav-bar.tsx';
-import type { NavItem } from '../../../ui/navigation/nav-bar.tsx';
+import { Logo, NavBar, TabBar, type NavItem } from '../../../ui/navigation/nav-bar.tsx';
 import { FullBleedBand } from '../../../ui/layout/page.tsx';
 import { Pagination } from '../../../ui/navigation/pagination.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';

@@ -1,12 +1,10 @@
 import { Button } from '../../../ui/actions/button.tsx';
 import { LikeLink } from '../../../ui/profile/like-button.tsx';
-import { CardGrid, ProfileCard } from '../../../ui/profile/profile-card.tsx';
-import type { ProfileCardProps } from '../../../ui/profile/profile-card.tsx';
+import { CardGrid, ProfileCard, type ProfileCardProps } from '../../../ui/profile/profile-card.tsx';
 import { FactGrid } from '../../../ui/profile/profile-facts.tsx';
 import { ProfileHeader } from '../../../ui/profile/profile-header.tsx';
 import { SampleGallery } from './sample-gallery.tsx';
-import { story } from './stories.tsx';
-import type { Samples, StoryGroups } from './stories.tsx';
+import { story, type Samples, type StoryGroups } from './stories.tsx';
 
 export function peopleStories(samples: Samples): StoryGroups['people'] {
   const { say, photos } = samples;

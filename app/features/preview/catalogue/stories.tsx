@@ -1,14 +1,11 @@
-import { useState } from 'react';
-import type { ComponentType, ReactNode } from 'react';
+import { useState, type ComponentType, type ReactNode } from 'react';
 
 import type preview from '../../../../i18n/locales/nl/preview.json';
 import { Button } from '../../../ui/actions/button.tsx';
-import { ControlledChipChoice } from '../../../ui/forms/controlled-chip-choice.tsx';
-import type { ControlledChipChoiceProps } from '../../../ui/forms/controlled-chip-choice.tsx';
+import { ControlledChipChoice, type ControlledChipChoiceProps } from '../../../ui/forms/controlled-chip-choice.tsx';
 import { LikeButton } from '../../../ui/profile/like-button.tsx';
 import type { PhotoSource } from '../../../ui/media/photo.tsx';
-import { useToast } from '../../../ui/overlays/toast.tsx';
-import type { ToastMessage } from '../../../ui/overlays/toast.tsx';
+import { useToast, type ToastMessage } from '../../../ui/overlays/toast.tsx';
 
 type Texts = (typeof preview)['catalogue'];
 type StateName = keyof Texts['states'];

@@ -17,8 +17,7 @@ import { EditorExport } from './editor-export.tsx';
 import { EditorFrames } from './editor-frames.tsx';
 import { EditorLink } from './editor-link.tsx';
 import { toOptions, PreviewSelect, ThemeSelect } from '../preview-form.tsx';
-import { useEditor } from './use-editor.ts';
-import type { Editor } from './use-editor.ts';
+import { useEditor, type Editor } from './use-editor.ts';
 
 interface ThemeEditorProps {
   theme: string;

@@ -1,5 +1,4 @@
-import { SCREEN_LIST } from '../../../lib/routing/screens.ts';
-import type { Screen } from '../../../lib/routing/screens.ts';
+import { SCREEN_LIST, type Screen } from '../../../lib/routing/screens.ts';
 import type { Dismissals, Offers, SiteViewer } from '../../../lib/root-data/site.ts';
 import { DAY_SECONDS } from '../../../lib/time/duration.ts';
 import { pickChoice } from '../pick-choice.ts';

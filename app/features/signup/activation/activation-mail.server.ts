@@ -1,10 +1,8 @@
-import { data } from '@remix-run/node';
-import type { AppLoadContext } from '@remix-run/node';
+import { data, type AppLoadContext } from '@remix-run/node';
 
 import type { MemberCtx } from '../../../../server/context.ts';
 import { textField } from '../../../lib/forms/form-data.ts';
-import { formFailureResponse } from '../../../lib/forms/form-failure.server.ts';
-import type { FormFailure } from '../../../lib/forms/form-failure.server.ts';
+import { formFailureResponse, type FormFailure } from '../../../lib/forms/form-failure.server.ts';
 
 /** Answer to "resend" and "change address". */
 export interface ActivationMailData {

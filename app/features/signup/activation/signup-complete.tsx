@@ -9,8 +9,7 @@ import { Button, ButtonLink } from '../../../ui/actions/button.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import type { ActivationMailData } from './activation-mail.server.ts';
 import { NetworkErrorAlert } from '../steps/network-error-alert.tsx';
-import { uploadSignupPhoto } from './signup-photo.ts';
-import type { PhotoUploadResult } from './signup-photo.ts';
+import { uploadSignupPhoto, type PhotoUploadResult } from './signup-photo.ts';
 import { clearStoredDraft } from '../draft/use-stored-draft.ts';
 
 export function ChangeAddressForm({ answer }: { answer?: ActivationMailData }) {

@@ -1,13 +1,11 @@
-import { data, redirect } from '@remix-run/node';
-import type { AppLoadContext } from '@remix-run/node';
+import { data, redirect, type AppLoadContext } from '@remix-run/node';
 
 import { rawTextField, textField } from '../../../lib/forms/form-data.ts';
 import { formFailureResponse } from '../../../lib/forms/form-failure.server.ts';
 import { outcomeCookie } from '../../../lib/signup/outcome.server.ts';
 import { paths } from '../../../lib/routing/paths.ts';
 import type { LinkRequestData } from '../activation/activation-mail.server.ts';
-import { LAST_STEP, mergeStepIntoDraft } from '../draft/signup-draft.ts';
-import type { SignupDraft } from '../draft/signup-draft.ts';
+import { LAST_STEP, mergeStepIntoDraft, type SignupDraft } from '../draft/signup-draft.ts';
 
 /** Answer of /complete-signup when it does not redirect. */
 export interface CompleteSignupData extends LinkRequestData {

@@ -1,11 +1,9 @@
-import { redirect } from '@remix-run/node';
-import type { AppLoadContext } from '@remix-run/node';
+import { redirect, type AppLoadContext } from '@remix-run/node';
 
 import { expectedErrorCode } from '../../../lib/forms/form-failure.server.ts';
 import { formatCountry, formatDate } from '../../../lib/formatting/format.ts';
 import { paths } from '../../../lib/routing/paths.ts';
-import { listCountriesAndRegions, preferredCountry } from '../signup-data.server.ts';
-import type { SignupFormData } from '../signup-data.server.ts';
+import { listCountriesAndRegions, preferredCountry, type SignupFormData } from '../signup-data.server.ts';
 import type { SignupDraft } from '../draft/signup-draft.ts';
 
 /** Data of /complete-signup: the form for an address, or the rest of the signup for a mailed link or a lead. */

@@ -9,8 +9,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import type { SignupActionData } from '../signup-action.server.ts';
 import { SignupClosed } from './signup-closed.tsx';
 import { SignupComplete } from '../activation/signup-complete.tsx';
-import { emitSignupEvent } from './signup-events.ts';
-import type { SignupEvent, SignupEventDetail } from './signup-events.ts';
+import { emitSignupEvent, type SignupEvent, type SignupEventDetail } from './signup-events.ts';
 import type { SignupPageData } from '../signup-page-data.server.ts';
 import { SignupStep } from '../steps/signup-step.tsx';
 

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-import { mergeStepIntoDraft } from './signup-draft.ts';
-import type { SignupDraft } from './signup-draft.ts';
+import { mergeStepIntoDraft, type SignupDraft } from './signup-draft.ts';
 
 const STORAGE_KEY = 'signup-draft';
 

@@ -1,5 +1,4 @@
-import { CARRIED_FIELD, soughtGendersOf } from '../draft/signup-draft.ts';
-import type { SignupDraft } from '../draft/signup-draft.ts';
+import { CARRIED_FIELD, soughtGendersOf, type SignupDraft } from '../draft/signup-draft.ts';
 
 function fieldsByStep(draft: SignupDraft): Array<Record<string, string | string[] | undefined>> {
   const { gender, sexuality, date_of_birth, country, region, name, email, interests, signup_message } = draft;

@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react';
-import type { FormEvent, ReactNode } from 'react';
+import { useEffect, useRef, type FormEvent, type ReactNode } from 'react';
 import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
@@ -7,8 +6,7 @@ import { paths } from '../../../lib/routing/paths.ts';
 import { Button, ButtonLink } from '../../../ui/actions/button.tsx';
 import { ErrorSummary } from '../../../ui/forms/error-summary.tsx';
 import { Steps } from '../../../ui/feedback/steps.tsx';
-import { ExistingAccount, RestoreSent, isAccountConflict } from './existing-account.tsx';
-import type { ExistingAccountProps } from './existing-account.tsx';
+import { ExistingAccount, RestoreSent, isAccountConflict, type ExistingAccountProps } from './existing-account.tsx';
 import type { SignupActionData } from '../signup-action.server.ts';
 import type { SignupFormData } from '../signup-data.server.ts';
 import { LAST_STEP } from '../draft/signup-draft.ts';
@@ -21,8 +19,8 @@ import {
   NameFields,
   BirthAndPlaceFields,
   GenderFields,
+  type StepFieldsProps,
 } from './step-fields.tsx';
-import type { StepFieldsProps } from './step-fields.tsx';
 import { CarriedFields } from './carried-fields.tsx';
 import { useStoredDraft } from '../draft/use-stored-draft.ts';
 import { useLoginLink } from './use-login-link.ts';

@@ -1,9 +1,7 @@
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { paths } from '../../../lib/routing/paths.ts';
-import type { PageToken } from '../../../lib/routing/paths.ts';
+import { paths, type PageToken } from '../../../lib/routing/paths.ts';
 import { useSite } from '../../../lib/root-data/site.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
@@ -14,8 +12,7 @@ import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { TextareaField } from '../../../ui/forms/textarea-field.tsx';
 import type { SignupFormData } from '../signup-data.server.ts';
-import { LAST_STEP, soughtGendersOf } from '../draft/signup-draft.ts';
-import type { SignupDraft } from '../draft/signup-draft.ts';
+import { LAST_STEP, soughtGendersOf, type SignupDraft } from '../draft/signup-draft.ts';
 import { chooseSignupPhoto } from '../activation/signup-photo.ts';
 import { useNameCheck } from './use-name-check.ts';
 

@@ -1,5 +1,4 @@
-import { redirect, useLoaderData } from '@remix-run/react';
-import type { ClientLoaderFunctionArgs } from '@remix-run/react';
+import { redirect, useLoaderData, type ClientLoaderFunctionArgs } from '@remix-run/react';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 
 import { loadChatList } from '../../../features/chat/conversations/chat-list.server.ts';

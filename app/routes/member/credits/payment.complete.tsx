@@ -3,8 +3,10 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 
 import { LAST_CHAT_COOKIE, readLastChat } from '../../../features/chat/conversations/last-chat.ts';
 import { PaymentComplete } from '../../../features/order/result/payment-complete.tsx';
-import { PaymentTransactionStatus } from '../../../features/order/result/payment-transaction-status.tsx';
-import type { TransactionSummary } from '../../../features/order/result/payment-transaction-status.tsx';
+import {
+  PaymentTransactionStatus,
+  type TransactionSummary,
+} from '../../../features/order/result/payment-transaction-status.tsx';
 import { loadResult, loadTransactionStatus } from '../../../features/order/result/result.server.ts';
 import { transactionStatusTitle } from '../../../features/order/result/transaction-status-title.ts';
 import { areaStyles } from '../../../lib/page-head/area-styles.ts';

@@ -4,8 +4,10 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import type { ReplacementView } from '../../../../server/modules/money/payments/index.ts';
 import { OrderReplaced } from '../../../features/order/result/order-replaced.tsx';
 import { PaymentFailed } from '../../../features/order/result/payment-failed.tsx';
-import { PaymentTransactionStatus } from '../../../features/order/result/payment-transaction-status.tsx';
-import type { TransactionSummary } from '../../../features/order/result/payment-transaction-status.tsx';
+import {
+  PaymentTransactionStatus,
+  type TransactionSummary,
+} from '../../../features/order/result/payment-transaction-status.tsx';
 import {
   loadAvailableMethods,
   loadResult,

@@ -1,6 +1,5 @@
-import { data, redirect } from '@remix-run/node';
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 
 import type { OrderView } from '../../../../server/modules/money/payments/index.ts';
 import { PaymentPending } from '../../../features/order/result/payment-pending.tsx';

@@ -1,6 +1,5 @@
-import { redirect } from '@remix-run/node';
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 
 import { SandboxCheckout } from '../../../features/sandbox/checkout.tsx';
 import { areaStyles } from '../../../lib/page-head/area-styles.ts';

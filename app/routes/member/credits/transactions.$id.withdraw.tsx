@@ -1,10 +1,11 @@
-import { redirect } from '@remix-run/node';
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData, useNavigation } from '@remix-run/react';
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 
 import { WithdrawalForm } from '../../../features/transactions/withdrawal-form.tsx';
-import { WithdrawalUnavailable } from '../../../features/transactions/withdrawal-unavailable.tsx';
-import type { WithdrawalUnavailableProps } from '../../../features/transactions/withdrawal-unavailable.tsx';
+import {
+  WithdrawalUnavailable,
+  type WithdrawalUnavailableProps,
+} from '../../../features/transactions/withdrawal-unavailable.tsx';
 import { loadWithdrawal } from '../../../features/transactions/withdrawal.server.ts';
 import { areaStyles } from '../../../lib/page-head/area-styles.ts';
 import { textField } from '../../../lib/forms/form-data.ts';

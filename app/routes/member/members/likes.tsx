@@ -1,6 +1,5 @@
 import { useLoaderData, useLocation } from '@remix-run/react';
-import { redirect } from '@remix-run/node';
-import type { LoaderFunctionArgs } from '@remix-run/node';
+import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
 import { cardData } from '../../../features/discovery/card-data.ts';
@@ -14,8 +13,7 @@ import { useLikesRevalidation } from '../../../features/likes/use-likes-revalida
 import { PersonMenu } from '../../../features/safety/person-menu.tsx';
 import { areaStyles } from '../../../lib/page-head/area-styles.ts';
 import { useBadges } from '../../../lib/live/live-provider.tsx';
-import { paths } from '../../../lib/routing/paths.ts';
-import type { LikesType } from '../../../lib/routing/paths.ts';
+import { paths, type LikesType } from '../../../lib/routing/paths.ts';
 import { shouldRevalidatePage } from '../../../lib/revalidation/page-revalidation.ts';
 import { requestRevalidation } from '../../../lib/revalidation/revalidation.ts';
 import { requireMember } from '../../../lib/routing/require-member.ts';

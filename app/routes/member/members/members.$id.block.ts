@@ -1,5 +1,4 @@
-import { redirect } from '@remix-run/node';
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 
 import { textField } from '../../../lib/forms/form-data.ts';
 import { formFailureResponse } from '../../../lib/forms/form-failure.server.ts';

@@ -1,6 +1,5 @@
-import { redirect } from '@remix-run/node';
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 
 import { loadFirstMessageText } from '../../../features/auth/first-message.server.ts';
 import { DISCARD_BUTTON, FirstMessageNote } from '../../../features/auth/first-message-note.tsx';

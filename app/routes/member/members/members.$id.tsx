@@ -1,6 +1,10 @@
 import { useEffect } from 'react';
-import { useLoaderData, useLocation } from '@remix-run/react';
-import type { ClientActionFunctionArgs, ShouldRevalidateFunctionArgs } from '@remix-run/react';
+import {
+  useLoaderData,
+  useLocation,
+  type ClientActionFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+} from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 
 import type { ProfileView } from '../../../../server/modules/people/profiles/index.ts';

@@ -1,13 +1,11 @@
-import { data, redirect } from '@remix-run/node';
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useLoaderData, useSearchParams } from '@remix-run/react';
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
 import { filterQuery } from '../../../features/discovery/filter-query.ts';
 import { SavedSearchList } from '../../../features/discovery/saved-search-list.tsx';
 import { SaveSearchForm } from '../../../features/discovery/save-search-form.tsx';
-import { changeSearches } from '../../../features/discovery/saved-searches.server.ts';
-import type { SearchChange } from '../../../features/discovery/saved-searches.server.ts';
+import { changeSearches, type SearchChange } from '../../../features/discovery/saved-searches.server.ts';
 import { areaStyles } from '../../../lib/page-head/area-styles.ts';
 import { textField } from '../../../lib/forms/form-data.ts';
 import { formFailureResponse } from '../../../lib/forms/form-failure.server.ts';

@@ -1,12 +1,10 @@
 import { lazy, Suspense } from 'react';
-import { useLoaderData, useLocation } from '@remix-run/react';
+import { useLoaderData, useLocation, type ShouldRevalidateFunctionArgs } from '@remix-run/react';
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import type { ShouldRevalidateFunctionArgs } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
 import { RESULTS_PER_AD } from '../../../../server/modules/people/discovery/search-limits.schema.ts';
-import { cardData } from '../../../features/discovery/card-data.ts';
-import type { CardData } from '../../../features/discovery/card-data.ts';
+import { cardData, type CardData } from '../../../features/discovery/card-data.ts';
 import { FilterButton, FilterForm } from '../../../features/discovery/filter-form.tsx';
 import { countFilters } from '../../../features/discovery/filter-query.ts';
 import { useStableOrder } from '../../../features/discovery/stable-order.ts';

@@ -1,8 +1,6 @@
-import { redirect } from '@remix-run/node';
-import type { ActionFunctionArgs } from '@remix-run/node';
+import { redirect, type ActionFunctionArgs } from '@remix-run/node';
 
-import { catchArrangeErrors } from '../../../features/own-profile/photos/arrange-client.ts';
-import type { ArrangeAnswer } from '../../../features/own-profile/photos/arrange-client.ts';
+import { catchArrangeErrors, type ArrangeAnswer } from '../../../features/own-profile/photos/arrange-client.ts';
 import { arrangePhotos } from '../../../features/own-profile/photos/arrange-photos.server.ts';
 import { paths } from '../../../lib/routing/paths.ts';
 import { requireMember } from '../../../lib/routing/require-member.ts';

@@ -8,8 +8,8 @@ import {
   hideConversation,
   selectConversationId,
   selectOtherParticipant,
+  type MembershipRow,
 } from './conversations/conversations.queries.ts';
-import type { MembershipRow } from './conversations/conversations.queries.ts';
 import { foldName, selectConversations } from './conversations/conversation-list.queries.ts';
 import { selectMessages, selectMessageSeq } from './messages/messages.queries.ts';
 import { markRead, selectReadReceipts } from './conversations/unread.queries.ts';
@@ -18,12 +18,10 @@ import type { ConversationView, MessagesView, OtherParticipantView } from './cha
 import { requireConversation, readableRange } from './conversations/require-conversation.ts';
 import type { MessagesInput } from './message.schema.ts';
 import { deleteDraft } from './drafts/drafts.queries.ts';
-import { createDraftService, readDraft } from './drafts/drafts.ts';
-import type { DraftView } from './drafts/drafts.ts';
+import { createDraftService, readDraft, type DraftView } from './drafts/drafts.ts';
 import { createReceivedPhotoService } from './photos/received-photos.ts';
-import { createSendingService } from './sending/sending.service.ts';
+import { createSendingService, type SendingDeps } from './sending/sending.service.ts';
 import { fillMessageEvents } from './live/fill-message-events.ts';
-import type { SendingDeps } from './sending/sending.service.ts';
 
 const MESSAGES_PER_PAGE = 50;
 

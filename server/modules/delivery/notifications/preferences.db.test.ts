@@ -6,8 +6,7 @@ import { createTenant } from '../../../../tests/factories/tenant.ts';
 import { useTestDatabase } from '../../../../tests/setup/test-database.ts';
 import { createTestDeps } from '../../../../tests/setup/test-deps.ts';
 import type { MemberCtx } from '../../../context.ts';
-import { createServices } from '../../../services.ts';
-import type { Services } from '../../../services.ts';
+import { createServices, type Services } from '../../../services.ts';
 import { NOTIFICATION_TYPES } from '../../platform/outbox/preferences.schema.ts';
 
 const test = useTestDatabase();

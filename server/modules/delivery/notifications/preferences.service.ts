@@ -8,16 +8,14 @@ import {
   viewConfirmation,
   viewSuppression,
 } from './suppression/confirm-address.ts';
-import { processMailReport } from './suppression/mail-reports.ts';
-import type { SignedReport } from './suppression/mail-reports.ts';
+import { processMailReport, type SignedReport } from './suppression/mail-reports.ts';
 import {
   NOTIFICATION_CHANNELS,
   NOTIFICATION_TYPES,
   preferenceName,
   type NotificationPreferences,
 } from '../../platform/outbox/index.ts';
-import { selectPreferences, upsertPreferences } from './preferences.queries.ts';
-import type { PreferenceRow } from './preferences.queries.ts';
+import { selectPreferences, upsertPreferences, type PreferenceRow } from './preferences.queries.ts';
 import { unsubscribe, viewUnsubscription } from './suppression/unsubscribe.ts';
 
 const ALL_PREFERENCES = NOTIFICATION_TYPES.flatMap((type) =>

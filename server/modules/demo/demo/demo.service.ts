@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { NICHES } from '../../../../tenants/value-lists.ts';
-import type { NicheName } from '../../../../tenants/value-lists.ts';
+import { NICHES, type NicheName } from '../../../../tenants/value-lists.ts';
 import type { Tenant } from '../../../context.ts';
 import type { Deps } from '../../../deps.ts';
 import { domainError } from '../../../lib/errors/errors.ts';
@@ -10,8 +9,7 @@ import { DAY_MS } from '../../../lib/time/duration.ts';
 import type { Services } from '../../../services.ts';
 import { countPendingPhotos, selectUserByEmail } from './demo.queries.ts';
 import { DEMO_CODES } from './demo-codes.ts';
-import { PERSONAS, personaEmail } from './personas.ts';
-import type { Persona } from './personas.ts';
+import { PERSONAS, personaEmail, type Persona } from './personas.ts';
 
 const TICKET_PURPOSE = 'demo-ticket';
 const TICKET_SECONDS = 60;

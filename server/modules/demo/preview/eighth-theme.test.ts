@@ -3,8 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { createRequestHandler } from '@remix-run/node';
-import type { AppLoadContext } from '@remix-run/node';
+import { createRequestHandler, type AppLoadContext } from '@remix-run/node';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { sourceBuild } from '../../../../tests/setup/source-build.ts';

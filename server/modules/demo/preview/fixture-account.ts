@@ -8,8 +8,7 @@ import {
 } from '../../platform/outbox/index.ts';
 import type { ProfileCardView } from '../../people/profiles/index.ts';
 import type { KnownServices, FixtureOptions } from './fixture-services.ts';
-import { fixtureViewerProfile } from './fixture-people.ts';
-import type { FixtureSite } from './fixture-people.ts';
+import { fixtureViewerProfile, type FixtureSite } from './fixture-people.ts';
 import { FIXTURE_VIEWER, fixtureCredits } from './fixture-viewer.ts';
 
 const EMAIL = 'lid@voorbeeld.example';

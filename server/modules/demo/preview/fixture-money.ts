@@ -1,6 +1,5 @@
 import { currencyFor } from '../../../../tenants/payment-currency.ts';
-import { PAYMENT_METHOD_FACTS } from '../../../../tenants/value-lists.ts';
-import type { Country, PaymentMethod } from '../../../../tenants/value-lists.ts';
+import { PAYMENT_METHOD_FACTS, type Country, type PaymentMethod } from '../../../../tenants/value-lists.ts';
 import type { MemberCtx } from '../../../context.ts';
 import { DAY_MS, HOUR_MS } from '../../../lib/time/duration.ts';
 import { domainError } from '../../../lib/errors/errors.ts';

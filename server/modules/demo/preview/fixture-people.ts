@@ -1,5 +1,4 @@
-import { PROFILE_FACTS, mapChoiceFacts } from '../../../../tenants/profile-facts.ts';
-import type { ChoiceFactName } from '../../../../tenants/profile-facts.ts';
+import { PROFILE_FACTS, mapChoiceFacts, type ChoiceFactName } from '../../../../tenants/profile-facts.ts';
 import type { Tenant } from '../../../context.ts';
 import {
   defaultSearchGenders,

@@ -1,6 +1,5 @@
 import { themeSchema } from '../../../../tenants/sections.schema.ts';
-import { THEMES, themeOfNiche } from '../../../../themes/theme-list.ts';
-import type { Theme } from '../../../../themes/theme-list.ts';
+import { THEMES, themeOfNiche, type Theme } from '../../../../themes/theme-list.ts';
 import type { Tenant } from '../../../context.ts';
 import type { TenantRegistry } from '../../platform/tenants/index.ts';
 

@@ -6,12 +6,9 @@ import { findOffers, type OffersView } from '../../ledger/credits/index.ts';
 import type { TenantRegistry } from '../../platform/tenants/index.ts';
 import { FIXTURE_VIEWER } from './fixture-viewer.ts';
 import type { PreviewService } from './preview.service.ts';
-import { renderSampleMail } from './sample-mail.ts';
-import type { SampleMail } from './sample-mail.ts';
-import { FAMILIES, PATTERNS, previewTheme } from './theme-preview.ts';
-import type { ThemePreview } from './theme-preview.ts';
-import { buildTokenTable } from './token-table.ts';
-import type { TokenTable } from './token-table.ts';
+import { renderSampleMail, type SampleMail } from './sample-mail.ts';
+import { FAMILIES, PATTERNS, previewTheme, type ThemePreview } from './theme-preview.ts';
+import { buildTokenTable, type TokenTable } from './token-table.ts';
 
 /** Settings of a site that the rules for the entry warning and notifications need. */
 interface SituationSite {

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 
 import { tenantFileData } from '../../../../tenants/tenant-fixture.ts';
-import { tenantSchema } from '../../../../tenants/tenant.schema.ts';
-import type { Tenant } from '../../../../tenants/tenant.schema.ts';
+import { tenantSchema, type Tenant } from '../../../../tenants/tenant.schema.ts';
 import { TOKEN_GROUPS } from '../../../../themes/contract.ts';
 import { renderOverrides } from '../../../../themes/override-style.ts';
 import { siteTokens } from '../../../../themes/site-tokens.ts';

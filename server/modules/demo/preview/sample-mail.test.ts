@@ -2,14 +2,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { buildEmails } from '../../../../emails/build.ts';
 import { brandValues } from '../../../../emails/brand.ts';
-import { MAIL_TEMPLATES, TEMPLATE_OPTIONS } from '../../../../emails/mail-templates.ts';
-import type { MailTemplate } from '../../../../emails/mail-templates.ts';
+import { MAIL_TEMPLATES, TEMPLATE_OPTIONS, type MailTemplate } from '../../../../emails/mail-templates.ts';
 import { AVAILABLE_LOCALES } from '../../../../i18n/resources.ts';
 import { tenantFileData } from '../../../../tenants/tenant-fixture.ts';
-import { NICHES } from '../../../../tenants/value-lists.ts';
-import type { NicheName } from '../../../../tenants/value-lists.ts';
-import { buildTenant } from '../../../../tests/factories/tenant.ts';
-import type { TenantInput } from '../../../../tests/factories/tenant.ts';
+import { NICHES, type NicheName } from '../../../../tenants/value-lists.ts';
+import { buildTenant, type TenantInput } from '../../../../tests/factories/tenant.ts';
 import { buildMailParams } from '../../delivery/notifications/mails/build-mail-params.ts';
 import { MAIL_RULES } from '../../platform/outbox/mail-rules.ts';
 import { renderSampleMail } from './sample-mail.ts';

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 
 import { renderEmail } from '../../../../emails/render.ts';
-import { MAIL_TEMPLATES } from '../../../../emails/mail-templates.ts';
-import type { MailTemplate } from '../../../../emails/mail-templates.ts';
+import { MAIL_TEMPLATES, type MailTemplate } from '../../../../emails/mail-templates.ts';
 import type { Locale, Tenant } from '../../../context.ts';
 import { domainError } from '../../../lib/errors/errors.ts';
 import { buildMailParams, type MailParamsSource } from '../../delivery/notifications/index.ts';

@@ -6,12 +6,10 @@ import { COLOUR_ROLES } from '../../../../tenants/value-lists.ts';
 import { parseHex, resolveToken } from '../../../../themes/contrast.ts';
 import { findFaults } from '../../../../themes/overrides.ts';
 import { siteTokens } from '../../../../themes/site-tokens.ts';
-import { THEMES } from '../../../../themes/theme-list.ts';
-import type { Theme } from '../../../../themes/theme-list.ts';
+import { THEMES, type Theme } from '../../../../themes/theme-list.ts';
 import { readThemeTokens, tokensIn } from '../../../../themes/theme-tokens.ts';
 import { domainError } from '../../../lib/errors/errors.ts';
-import { contrastPairs, findTheme } from './token-table.ts';
-import type { PairRow } from './token-table.ts';
+import { contrastPairs, findTheme, type PairRow } from './token-table.ts';
 
 type ThemeSection = Tenant['theme'];
 type SchemeName = 'light' | 'dark';

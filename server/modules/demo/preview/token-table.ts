@@ -1,11 +1,8 @@
-import { contrastRatio, parseHex, resolveToken } from '../../../../themes/contrast.ts';
-import type { Tokens } from '../../../../themes/contrast.ts';
+import { contrastRatio, parseHex, resolveToken, type Tokens } from '../../../../themes/contrast.ts';
 import { pairRules } from '../../../../themes/contrast-pairs.ts';
-import { TOKEN_GROUPS } from '../../../../themes/contract.ts';
-import type { TokenPlace } from '../../../../themes/contract.ts';
+import { TOKEN_GROUPS, type TokenPlace } from '../../../../themes/contract.ts';
 import { domainError } from '../../../lib/errors/errors.ts';
-import { THEMES } from '../../../../themes/theme-list.ts';
-import type { Theme } from '../../../../themes/theme-list.ts';
+import { THEMES, type Theme } from '../../../../themes/theme-list.ts';
 import { readThemeTokens, tokensIn } from '../../../../themes/theme-tokens.ts';
 
 /** One token in one scheme: its source value and the colour it resolves to; null if that is not a plain colour. */

@@ -8,8 +8,8 @@ import {
   rollUpRetention,
   selectFirstSignupAt,
   selectLastRollUpDay,
+  type RollUpSpan,
 } from './roll-up.queries.ts';
-import type { RollUpSpan } from './roll-up.queries.ts';
 
 /** Maximum days that a site's first roll-up covers. */
 const MAX_ROLL_UP_DAYS = 400;

@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { MEMBER_PASSWORD, createMember } from '../../../../tests/factories/member.ts';
-import type { Member } from '../../../../tests/factories/member.ts';
+import { MEMBER_PASSWORD, createMember, type Member } from '../../../../tests/factories/member.ts';
 import { buildSignup } from '../../../../tests/factories/signup.ts';
 import { createTenant } from '../../../../tests/factories/tenant.ts';
-import { createTestApp } from '../../../../tests/setup/test-app.ts';
-import type { TestApp } from '../../../../tests/setup/test-app.ts';
+import { createTestApp, type TestApp } from '../../../../tests/setup/test-app.ts';
 import { useTestDatabase } from '../../../../tests/setup/test-database.ts';
 import type { Tenant } from '../../../../tenants/tenant.schema.ts';
 

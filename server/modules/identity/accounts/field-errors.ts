@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 
-import { domainError } from '../../../lib/errors/errors.ts';
-import type { FieldErrors } from '../../../lib/errors/errors.ts';
+import { domainError, type FieldErrors } from '../../../lib/errors/errors.ts';
 import { toFieldError } from '../../../lib/errors/field-issues.ts';
 
 /** Issues of a zod schema whose messages are field keys, by input: the first for each. */

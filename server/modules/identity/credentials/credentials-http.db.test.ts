@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { createTestContext } from '../../../../tests/factories/context.ts';
-import { createMember } from '../../../../tests/factories/member.ts';
-import type { Member } from '../../../../tests/factories/member.ts';
+import { createMember, type Member } from '../../../../tests/factories/member.ts';
 import { createAddPasskeyRequest, createPasskeyLoginRequest } from '../../../../tests/factories/passkey-ceremony.ts';
 import { createTenant } from '../../../../tests/factories/tenant.ts';
-import { createTestApp } from '../../../../tests/setup/test-app.ts';
-import type { TestApp } from '../../../../tests/setup/test-app.ts';
+import { createTestApp, type TestApp } from '../../../../tests/setup/test-app.ts';
 import { useTestDatabase } from '../../../../tests/setup/test-database.ts';
 import type { Tenant } from '../../../../tenants/tenant.schema.ts';
 

@@ -2,16 +2,14 @@ import { beforeEach, describe, expect, it } from 'vitest';
 
 import { createTestContext } from '../../../../tests/factories/context.ts';
 import { mailedLinkToken, queuedMails } from '../../../../tests/factories/mails.ts';
-import { MEMBER_PASSWORD, createMember } from '../../../../tests/factories/member.ts';
-import type { Member } from '../../../../tests/factories/member.ts';
+import { MEMBER_PASSWORD, createMember, type Member } from '../../../../tests/factories/member.ts';
 import { createTenant } from '../../../../tests/factories/tenant.ts';
 import { createTestDeps } from '../../../../tests/setup/test-deps.ts';
 import { useTestDatabase } from '../../../../tests/setup/test-database.ts';
 import type { Tenant } from '../../../../tenants/tenant.schema.ts';
 import type { Ctx, MemberCtx } from '../../../context.ts';
 import type { DomainError } from '../../../lib/errors/errors.ts';
-import { createServices } from '../../../services.ts';
-import type { Services } from '../../../services.ts';
+import { createServices, type Services } from '../../../services.ts';
 import { newToken } from '../accounts/tokens/secret-tokens.ts';
 
 const HOUR = 3_600_000;

@@ -1,8 +1,7 @@
 import type { Trx } from '../../../../db/client.ts';
 import type { Ctx, MemberCtx } from '../../../context.ts';
 import type { Deps } from '../../../deps.ts';
-import { domainError, fieldError, uniqueViolation } from '../../../lib/errors/errors.ts';
-import type { DomainError } from '../../../lib/errors/errors.ts';
+import { domainError, fieldError, uniqueViolation, type DomainError } from '../../../lib/errors/errors.ts';
 import type { RateLimit } from '../../../lib/network/rate-limiter.ts';
 import { DAY_MS, HOUR_SECONDS } from '../../../lib/time/duration.ts';
 import {

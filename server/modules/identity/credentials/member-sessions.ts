@@ -6,8 +6,7 @@ import { isUuid } from '../../../lib/security/ids.ts';
 import { deleteMemberSessions } from '../accounts/index.ts';
 import type { LiveService } from '../../realtime/live/index.ts';
 import { deleteMemberSession, selectSessions } from './credentials.queries.ts';
-import { parseDeviceName } from './device-name.ts';
-import type { DeviceName } from './device-name.ts';
+import { parseDeviceName, type DeviceName } from './device-name.ts';
 
 type SessionsDeps = Pick<Deps, 'database' | 'clock'> & { live: Pick<LiveService, 'closeEndedStreams'> };
 

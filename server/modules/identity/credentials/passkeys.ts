@@ -8,8 +8,7 @@ import { confirmPassword } from '../accounts/index.ts';
 import type { LiveService } from '../../realtime/live/index.ts';
 import { queueMail } from '../../platform/outbox/index.ts';
 import { lockCredentials } from './credentials.queries.ts';
-import { credentialId } from './credentials.schema.ts';
-import type { PasskeyInput } from './credentials.schema.ts';
+import { credentialId, type PasskeyInput } from './credentials.schema.ts';
 import { sealChallenge, consumeChallenge } from './passkey-challenge.ts';
 import { deletePasskey, insertPasskey, selectPasskeys } from './passkeys.queries.ts';
 

@@ -1,8 +1,7 @@
 import type { MemberCtx } from '../../../context.ts';
 import type { Deps } from '../../../deps.ts';
 import { selectPrivacy, updatePrivacy } from './privacy.queries.ts';
-import { PRIVACY_SWITCHES } from './privacy.schema.ts';
-import type { PrivacyView } from './privacy.schema.ts';
+import { PRIVACY_SWITCHES, type PrivacyView } from './privacy.schema.ts';
 
 const keyOf = ({ tenant, viewer }: MemberCtx) => ({
   tenantId: tenant.id,

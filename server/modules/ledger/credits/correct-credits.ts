@@ -4,8 +4,7 @@ import { domainError } from '../../../lib/errors/errors.ts';
 import { newId } from '../../../lib/security/ids.ts';
 import type { CorrectionCause } from './correction-causes.schema.ts';
 import { payOffDebt } from './pay-off-debt.ts';
-import { postTransfer } from './ledger.ts';
-import type { AccountRef } from './ledger.ts';
+import { postTransfer, type AccountRef } from './ledger.ts';
 
 export interface Correction {
   tenantId: string;

@@ -7,8 +7,7 @@ import { countCodeGuess } from './code-guess-limit.ts';
 import type { DiscountCodeInput } from './discount-code.schema.ts';
 import type { DiscountCodeView, TimeBonusView } from './discount-code.view.ts';
 import { findDiscountCode, viewTimeBonus, findFirstOrderCode } from './discount-codes.ts';
-import { findOffers } from './offers.ts';
-import type { OffersView } from './offers.ts';
+import { findOffers, type OffersView } from './offers.ts';
 
 export function createCreditsService(deps: Pick<Deps, 'database' | 'log' | 'clock' | 'limiter'>) {
   return {

@@ -4,18 +4,15 @@ import { beforeEach, describe, expect, it } from 'vitest';
 
 import { TEST_NOW } from '../../../../tests/factories/clock.ts';
 import { createTestContext } from '../../../../tests/factories/context.ts';
-import { createDiscountCode } from '../../../../tests/factories/discount-code.ts';
-import type { DiscountCodeOverrides } from '../../../../tests/factories/discount-code.ts';
-import { createMember } from '../../../../tests/factories/member.ts';
-import type { MemberOverrides } from '../../../../tests/factories/member.ts';
+import { createDiscountCode, type DiscountCodeOverrides } from '../../../../tests/factories/discount-code.ts';
+import { createMember, type MemberOverrides } from '../../../../tests/factories/member.ts';
 import { createTenant } from '../../../../tests/factories/tenant.ts';
 import { useTestDatabase } from '../../../../tests/setup/test-database.ts';
 import { createTestDeps } from '../../../../tests/setup/test-deps.ts';
 import type { Tenant } from '../../../../tenants/tenant.schema.ts';
 import type { Ctx, MemberCtx } from '../../../context.ts';
 import type { DomainError } from '../../../lib/errors/errors.ts';
-import { createServices } from '../../../services.ts';
-import type { Services } from '../../../services.ts';
+import { createServices, type Services } from '../../../services.ts';
 import { TIME_BONUS_CODE } from './offers.ts';
 
 const test = useTestDatabase();

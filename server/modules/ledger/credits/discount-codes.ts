@@ -12,8 +12,8 @@ import {
   lockSingleUseCode,
   selectDiscountCode,
   upsertBuiltInCode,
+  type DiscountCodeRow,
 } from './discount-codes.queries.ts';
-import type { DiscountCodeRow } from './discount-codes.queries.ts';
 import {
   TIME_BONUS_CODE,
   TIME_BONUS_PERCENTAGE,

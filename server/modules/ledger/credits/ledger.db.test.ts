@@ -13,10 +13,8 @@ import { useTestDatabase } from '../../../../tests/setup/test-database.ts';
 import { createTestDeps } from '../../../../tests/setup/test-deps.ts';
 import type { Tenant } from '../../../../tenants/tenant.schema.ts';
 import { lockAccount } from './balance.ts';
-import { createCreditsService } from './credits.service.ts';
-import type { CreditsService } from './credits.service.ts';
-import { postTransfer } from './ledger.ts';
-import type { Transfer } from './ledger.ts';
+import { createCreditsService, type CreditsService } from './credits.service.ts';
+import { postTransfer, type Transfer } from './ledger.ts';
 
 const test = useTestDatabase();
 let tenant: Tenant;

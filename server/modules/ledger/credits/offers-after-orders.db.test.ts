@@ -4,18 +4,14 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 
 import { createMandate } from '../../../../tests/factories/debit.ts';
 import { createTestContext } from '../../../../tests/factories/context.ts';
-import { createFakeProvider } from '../../../../tests/factories/fake-provider.ts';
-import type { FakeProvider } from '../../../../tests/factories/fake-provider.ts';
-import { createMember } from '../../../../tests/factories/member.ts';
-import type { Member } from '../../../../tests/factories/member.ts';
+import { createFakeProvider, type FakeProvider } from '../../../../tests/factories/fake-provider.ts';
+import { createMember, type Member } from '../../../../tests/factories/member.ts';
 import { createTenant } from '../../../../tests/factories/tenant.ts';
-import { createTestApp } from '../../../../tests/setup/test-app.ts';
-import type { TestApp } from '../../../../tests/setup/test-app.ts';
+import { createTestApp, type TestApp } from '../../../../tests/setup/test-app.ts';
 import { useTestDatabase } from '../../../../tests/setup/test-database.ts';
 import { onDatabase } from '../../../../tests/setup/test-deps.ts';
 import type { MemberCtx, Tenant } from '../../../context.ts';
-import { createPaymentsService } from '../../money/payments/payments.service.ts';
-import type { PaymentsService } from '../../money/payments/payments.service.ts';
+import { createPaymentsService, type PaymentsService } from '../../money/payments/payments.service.ts';
 
 const FOUR_HOURS = 4 * 3_600_000;
 const test = useTestDatabase();

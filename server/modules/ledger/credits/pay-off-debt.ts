@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Trx } from '../../../../db/client.ts';
-import { postTransfer } from './ledger.ts';
-import type { Transfer } from './ledger.ts';
+import { postTransfer, type Transfer } from './ledger.ts';
 
 type IncomingTransfer = Pick<Transfer, 'tenantId' | 'id' | 'at' | 'reference' | 'idempotencyKey'> & { userId: string };
 

@@ -1,18 +1,14 @@
 import type { Ctx, MemberCtx } from '../../../context.ts';
 import type { Deps } from '../../../deps.ts';
-import { receiveProviderEvent } from './sync/provider-events.ts';
-import type { ReceivedProviderEvent } from './sync/provider-events.ts';
+import { receiveProviderEvent, type ReceivedProviderEvent } from './sync/provider-events.ts';
 import type { ReplacementView, OrderView, RepeatView } from './orders/order.view.ts';
 import { placeOrReplaceOrder } from './checkout/replace-order.ts';
 import { placeOrder } from './checkout/place-order.ts';
 import type { PlaceOrderInput } from './checkout/place-order.schema.ts';
-import { syncPayment } from './sync/sync-payment.ts';
-import type { SyncCause, SyncDeps } from './sync/sync-payment.ts';
+import { syncPayment, type SyncCause, type SyncDeps } from './sync/sync-payment.ts';
 import { cancelOrder, viewReplacement, viewOrder, viewRepeat } from './orders/view-order.ts';
-import { viewUnsettled } from './orders/unsettled-orders.ts';
-import type { UnsettledView } from './orders/unsettled-orders.ts';
-import { viewWithdrawal, withdraw } from './withdrawals/withdraw.ts';
-import type { WithdrawalView, WithdrawnView } from './withdrawals/withdraw.ts';
+import { viewUnsettled, type UnsettledView } from './orders/unsettled-orders.ts';
+import { viewWithdrawal, withdraw, type WithdrawalView, type WithdrawnView } from './withdrawals/withdraw.ts';
 
 export function createPaymentsService(deps: Deps & Pick<SyncDeps, 'live' | 'providers'>) {
   return {

@@ -7,8 +7,8 @@ import {
   canPauseUntil,
   findSpendingRefusal,
   withLimit,
+  type SpendingSettings,
 } from './spending-rule.ts';
-import type { SpendingSettings } from './spending-rule.ts';
 
 const NOW = new Date('2026-03-10T12:00:00Z');
 const after = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000);

@@ -1,8 +1,7 @@
 import type { Trx } from '../../../../db/client.ts';
 import type { Money } from '../../../../tenants/money.ts';
 import { WEEK_MS } from '../../../lib/time/duration.ts';
-import { DEFAULT_SPENDING_SETTINGS } from './spending-rule.ts';
-import type { SpendingSettings } from './spending-rule.ts';
+import { DEFAULT_SPENDING_SETTINGS, type SpendingSettings } from './spending-rule.ts';
 
 const toMoney = (amount: number | null, currency: string | null): Money | null =>
   amount === null ? null : { amount, currency: currency! };

@@ -1,6 +1,5 @@
 import type { Trx } from '../../../../db/client.ts';
-import { parseAmount } from '../../../../tenants/money.ts';
-import type { Money } from '../../../../tenants/money.ts';
+import { parseAmount, type Money } from '../../../../tenants/money.ts';
 import { currencyFor } from '../../../../tenants/payment-currency.ts';
 import type { MemberCtx } from '../../../context.ts';
 import type { Deps } from '../../../deps.ts';
@@ -8,8 +7,14 @@ import { fieldError } from '../../../lib/errors/errors.ts';
 import { addDays, isCalendarDay, localDate, startOfDay } from '../../../lib/time/local-date.ts';
 import { lockAccount } from '../../ledger/credits/index.ts';
 import { getPaymentCountry } from '../../identity/accounts/index.ts';
-import { settingsAt, canPauseUntil, findSpendingRefusal, withLimit } from './spending-rule.ts';
-import type { SpendingSettings, SpendingRefusal } from './spending-rule.ts';
+import {
+  settingsAt,
+  canPauseUntil,
+  findSpendingRefusal,
+  withLimit,
+  type SpendingSettings,
+  type SpendingRefusal,
+} from './spending-rule.ts';
 import { selectSpendingSettings, selectSpent, upsertSpendingSettings } from './spending.queries.ts';
 
 const MAX_PAUSE_DAYS = 366;

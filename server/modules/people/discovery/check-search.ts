@@ -3,8 +3,7 @@ import type { Tenant } from '../../../context.ts';
 import type { FieldErrors } from '../../../lib/errors/errors.ts';
 import { isRegionOf } from '../../platform/profile-values/index.ts';
 import { searchFieldsOf } from '../../platform/tenants/index.ts';
-import { FACETS } from './search.schema.ts';
-import type { Facet, SearchInput } from './search.schema.ts';
+import { FACETS, type Facet, type SearchInput } from './search.schema.ts';
 
 interface SearchContext {
   tenant: Pick<Tenant, 'search_fields' | 'visible_profile_fields' | 'countries'>;

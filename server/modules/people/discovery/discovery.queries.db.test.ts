@@ -3,18 +3,21 @@ import { beforeEach, describe, expect, it } from 'vitest';
 
 import { TEST_NOW } from '../../../../tests/factories/clock.ts';
 import { createMember } from '../../../../tests/factories/member.ts';
-import { createFictionalProfile, profileColumns } from '../../../../tests/factories/profile.ts';
-import type { ProfileOverrides } from '../../../../tests/factories/profile.ts';
+import { createFictionalProfile, profileColumns, type ProfileOverrides } from '../../../../tests/factories/profile.ts';
 import { createTenant } from '../../../../tests/factories/tenant.ts';
 import { useTestDatabase } from '../../../../tests/setup/test-database.ts';
 import { PROFILE_FACTS } from '../../../../tenants/profile-facts.ts';
 import type { Tenant } from '../../../../tenants/tenant.schema.ts';
 import { cellOf, centreOf, distanceKm } from '../places/grid.schema.ts';
 import { INTERESTS } from '../../platform/profile-values/interests.ts';
-import { selectNumberedPage, selectResults } from './discovery.queries.ts';
-import { TRAITS, matchingProfilesQuery } from './matching.queries.ts';
-import type { ResultRow } from './discovery.queries.ts';
-import type { Cursor, SearchFilters, SearchOrder } from './matching.queries.ts';
+import { selectNumberedPage, selectResults, type ResultRow } from './discovery.queries.ts';
+import {
+  TRAITS,
+  matchingProfilesQuery,
+  type Cursor,
+  type SearchFilters,
+  type SearchOrder,
+} from './matching.queries.ts';
 
 const test = useTestDatabase();
 let tenant: Tenant;

@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 
 import type { Trx } from '../../../../db/client.ts';
 import { profileCardsQuery, type CardRow } from '../profiles/index.ts';
-import { matchingProfilesQuery } from './matching.queries.ts';
-import type { Cursor, SearchFilters, SearchOrder } from './matching.queries.ts';
+import { matchingProfilesQuery, type Cursor, type SearchFilters, type SearchOrder } from './matching.queries.ts';
 
 /** A card with the values of a cursor after it. */
 export type ResultRow = CardRow & Cursor;

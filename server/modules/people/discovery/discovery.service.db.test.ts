@@ -3,15 +3,13 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { TEST_NOW } from '../../../../tests/factories/clock.ts';
 import { createTestContext } from '../../../../tests/factories/context.ts';
 import { createMember } from '../../../../tests/factories/member.ts';
-import { createFictionalProfile, profileColumns } from '../../../../tests/factories/profile.ts';
-import type { ProfileOverrides } from '../../../../tests/factories/profile.ts';
+import { createFictionalProfile, profileColumns, type ProfileOverrides } from '../../../../tests/factories/profile.ts';
 import { createTenant } from '../../../../tests/factories/tenant.ts';
 import { useTestDatabase } from '../../../../tests/setup/test-database.ts';
 import { createTestDeps } from '../../../../tests/setup/test-deps.ts';
 import type { Tenant } from '../../../../tenants/tenant.schema.ts';
 import type { Ctx } from '../../../context.ts';
-import { createServices } from '../../../services.ts';
-import type { Services } from '../../../services.ts';
+import { createServices, type Services } from '../../../services.ts';
 import { searchSchema } from './search.schema.ts';
 
 const test = useTestDatabase();

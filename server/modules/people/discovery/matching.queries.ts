@@ -1,9 +1,12 @@
-import { sql } from 'kysely';
-import type { RawBuilder, SqlBool } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 
 import type { Trx } from '../../../../db/client.ts';
-import { SEARCHABLE_FACT_NAMES, isSingleFact } from '../../../../tenants/profile-facts.ts';
-import type { SearchableFactName, SingleFactName } from '../../../../tenants/profile-facts.ts';
+import {
+  SEARCHABLE_FACT_NAMES,
+  isSingleFact,
+  type SearchableFactName,
+  type SingleFactName,
+} from '../../../../tenants/profile-facts.ts';
 import type { LocalDate } from '../../../lib/time/local-date.ts';
 import type { Cell } from '../places/index.ts';
 import { discoverable } from '../profiles/index.ts';

@@ -1,7 +1,6 @@
 import type { Trx } from '../../../../db/client.ts';
 import type { Tenant } from '../../../context.ts';
-import { selectNumberedPage, selectSearcher } from './discovery.queries.ts';
-import type { ResultRow } from './discovery.queries.ts';
+import { selectNumberedPage, selectSearcher, type ResultRow } from './discovery.queries.ts';
 import { toFilters } from './search-filters.ts';
 import { COUNT_CAP } from './search-limits.schema.ts';
 import { readSearch } from './search.schema.ts';

@@ -5,8 +5,7 @@ import type { Cell } from '../places/index.ts';
 import { defaultSearchGenders, type Gender } from '../profiles/index.ts';
 import { ONLINE_MS } from '../../platform/visibility/index.ts';
 import type { selectSearcher } from './discovery.queries.ts';
-import { TRAITS } from './matching.queries.ts';
-import type { SearchFilters } from './matching.queries.ts';
+import { TRAITS, type SearchFilters } from './matching.queries.ts';
 import { DISTANCES, NEW_MEMBER_MS, SIMILAR_AGE_YEARS } from './search-limits.schema.ts';
 import type { SearchInput } from './search.schema.ts';
 

@@ -1,7 +1,11 @@
 import { z } from 'zod';
 
-import { PROFILE_FACTS, SEARCHABLE_FACT_NAMES, isSingleFact } from '../../../../tenants/profile-facts.ts';
-import type { SearchableFactName } from '../../../../tenants/profile-facts.ts';
+import {
+  PROFILE_FACTS,
+  SEARCHABLE_FACT_NAMES,
+  isSingleFact,
+  type SearchableFactName,
+} from '../../../../tenants/profile-facts.ts';
 import { INTERESTS } from '../../platform/profile-values/index.ts';
 import { DISTANCES, HIGHEST_AGE, LOWEST_AGE, MAX_PAGE } from './search-limits.schema.ts';
 

@@ -4,8 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { buildEmails } from '../../../../emails/build.ts';
 import { createTestContext } from '../../../../tests/factories/context.ts';
-import { createMember } from '../../../../tests/factories/member.ts';
-import type { Member, MemberOverrides } from '../../../../tests/factories/member.ts';
+import { createMember, type Member, type MemberOverrides } from '../../../../tests/factories/member.ts';
 import { createFictionalProfile } from '../../../../tests/factories/profile.ts';
 import { sendQueuedMails } from '../../../../tests/factories/sent-mails.ts';
 import { createTenant } from '../../../../tests/factories/tenant.ts';

@@ -6,8 +6,13 @@ import { DAY_MS } from '../../../lib/time/duration.ts';
 import { queueMail, queuePush } from '../../platform/outbox/index.ts';
 import { findWeeklyActivity } from './weekly-digest.ts';
 import { nextWeeklySlot } from './weekly-slot.ts';
-import { insertSchedules, selectDueUpdates, selectUnscheduledUsers, updateSchedule } from './weekly-updates.queries.ts';
-import type { DueUpdate } from './weekly-updates.queries.ts';
+import {
+  insertSchedules,
+  selectDueUpdates,
+  selectUnscheduledUsers,
+  updateSchedule,
+  type DueUpdate,
+} from './weekly-updates.queries.ts';
 
 /** Delay of the first update after joining. */
 const FIRST_UPDATE_DELAY_MS = 2 * DAY_MS;

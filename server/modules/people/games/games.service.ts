@@ -1,6 +1,5 @@
 import { createMatchFinder } from './match-finder.ts';
-import { createSwipeGame } from './swipe-game.ts';
-import type { GamesDeps } from './swipe-game.ts';
+import { createSwipeGame, type GamesDeps } from './swipe-game.ts';
 
 export function createGamesService(deps: GamesDeps) {
   return { ...createSwipeGame(deps), ...createMatchFinder(deps) };

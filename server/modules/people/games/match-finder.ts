@@ -1,11 +1,9 @@
 import type { Trx } from '../../../../db/client.ts';
 import type { MemberCtx } from '../../../context.ts';
-import { DomainError, domainError } from '../../../lib/errors/errors.ts';
-import type { FieldErrors } from '../../../lib/errors/errors.ts';
+import { DomainError, domainError, type FieldErrors } from '../../../lib/errors/errors.ts';
 import { ageOn, localDate } from '../../../lib/time/local-date.ts';
 import { factIfVisible, viewCard } from '../profiles/index.ts';
-import { filterKnownAnswers, questionsForNiche } from './match-questions.ts';
-import type { MatchAnswers } from './match-questions.ts';
+import { filterKnownAnswers, questionsForNiche, type MatchAnswers } from './match-questions.ts';
 import { scoreMatch } from './match-score.ts';
 import { selectAnswers, selectCandidates, storeAnswers } from './match.queries.ts';
 import type { MatchAnswersInput } from './match.schema.ts';

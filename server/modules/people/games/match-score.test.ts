@@ -1,12 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
-import { NICHES } from '../../../../tenants/value-lists.ts';
-import type { Niche } from '../../../../tenants/value-lists.ts';
+import { NICHES, type Niche } from '../../../../tenants/value-lists.ts';
 import { INTERESTS } from '../../platform/profile-values/interests.ts';
-import { INTEREST_OPTIONS, filterKnownAnswers, questionsForNiche } from './match-questions.ts';
-import type { MatchAnswers } from './match-questions.ts';
-import { scoreMatch } from './match-score.ts';
-import type { CandidateFacts, MatchFacts } from './match-score.ts';
+import { INTEREST_OPTIONS, filterKnownAnswers, questionsForNiche, type MatchAnswers } from './match-questions.ts';
+import { scoreMatch, type CandidateFacts, type MatchFacts } from './match-score.ts';
 
 const me = (facts: Partial<MatchFacts> = {}): MatchFacts => ({ age: 40, region: 'NL-UT', interests: [], ...facts });
 const other = (facts: Partial<CandidateFacts> = {}): CandidateFacts => ({

@@ -1,5 +1,4 @@
-import { INTEREST_OPTIONS, interestsForAnswer } from './match-questions.ts';
-import type { InterestQuestion, MatchAnswers } from './match-questions.ts';
+import { INTEREST_OPTIONS, interestsForAnswer, type InterestQuestion, type MatchAnswers } from './match-questions.ts';
 import type { MatchReason } from './match.view.ts';
 
 /** Profile fields of member and candidate that the score uses. */

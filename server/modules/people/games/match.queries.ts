@@ -3,8 +3,7 @@ import { sql } from 'kysely';
 import type { Trx } from '../../../../db/client.ts';
 import type { Tenant } from '../../../context.ts';
 import { mergeLatestPerGender, type CardRow } from '../profiles/index.ts';
-import { matchingProfilesQuery, soughtGenders } from './player.queries.ts';
-import type { Player } from './player.queries.ts';
+import { matchingProfilesQuery, soughtGenders, type Player } from './player.queries.ts';
 import type { MatchAnswers } from './match-questions.ts';
 
 type CandidateRow = CardRow & { reason: string | null };

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { SqlBool } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 
 import type { Trx } from '../../../../db/client.ts';
 import type { Sexuality } from '../../../../tenants/profile-facts.ts';

@@ -2,17 +2,14 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { TEST_NOW } from '../../../../tests/factories/clock.ts';
 import { createTestContext } from '../../../../tests/factories/context.ts';
-import { createMember } from '../../../../tests/factories/member.ts';
-import type { Member, MemberOverrides } from '../../../../tests/factories/member.ts';
+import { createMember, type Member, type MemberOverrides } from '../../../../tests/factories/member.ts';
 import { createFictionalProfile } from '../../../../tests/factories/profile.ts';
 import { createTenant } from '../../../../tests/factories/tenant.ts';
 import { useTestDatabase } from '../../../../tests/setup/test-database.ts';
 import { createTestDeps } from '../../../../tests/setup/test-deps.ts';
 import type { MemberCtx, Tenant } from '../../../context.ts';
-import { createServices } from '../../../services.ts';
-import type { Services } from '../../../services.ts';
-import type { Gender } from '../profiles/default-genders.ts';
-import { defaultSearchGenders } from '../profiles/default-genders.ts';
+import { createServices, type Services } from '../../../services.ts';
+import { defaultSearchGenders, type Gender } from '../profiles/default-genders.ts';
 import { deleteExpiredPasses } from './expired-passes.ts';
 
 const test = useTestDatabase();

@@ -1,8 +1,6 @@
-import { domainError } from '../../../lib/errors/errors.ts';
-import type { DomainError } from '../../../lib/errors/errors.ts';
+import { domainError, type DomainError } from '../../../lib/errors/errors.ts';
 import { DAY_MS } from '../../../lib/time/duration.ts';
-import { localDate, startOfDay } from '../../../lib/time/local-date.ts';
-import type { LocalDate } from '../../../lib/time/local-date.ts';
+import { localDate, startOfDay, type LocalDate } from '../../../lib/time/local-date.ts';
 
 /** How long a pass excludes a profile from the deck (decisions, section 4). */
 export const PASS_DURATION_MS = 30 * DAY_MS;

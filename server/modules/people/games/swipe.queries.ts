@@ -1,12 +1,10 @@
-import { sql } from 'kysely';
-import type { SqlBool } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 
 import type { Trx } from '../../../../db/client.ts';
 import type { Tenant } from '../../../context.ts';
 import type { LocalDate } from '../../../lib/time/local-date.ts';
 import { mergeLatestPerGender, type CardRow } from '../profiles/index.ts';
-import { matchingProfilesQuery, soughtGenders } from './player.queries.ts';
-import type { Player } from './player.queries.ts';
+import { matchingProfilesQuery, soughtGenders, type Player } from './player.queries.ts';
 
 /** The next cards: profiles the player has not liked, those with a photo first. Uses index order without sorting. */
 export async function selectDeck(

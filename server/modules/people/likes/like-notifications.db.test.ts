@@ -6,8 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { buildEmails } from '../../../../emails/build.ts';
 import { createTestContext } from '../../../../tests/factories/context.ts';
-import { createMember } from '../../../../tests/factories/member.ts';
-import type { Member, MemberOverrides } from '../../../../tests/factories/member.ts';
+import { createMember, type Member, type MemberOverrides } from '../../../../tests/factories/member.ts';
 import { createFictionalProfile } from '../../../../tests/factories/profile.ts';
 import { buildSubscription } from '../../../../tests/factories/push-subscription.ts';
 import { createTenant } from '../../../../tests/factories/tenant.ts';
@@ -15,10 +14,8 @@ import { useTestDatabase } from '../../../../tests/setup/test-database.ts';
 import { createTestDeps } from '../../../../tests/setup/test-deps.ts';
 import type { MemberCtx, Tenant } from '../../../context.ts';
 import type { LikeNotificationJob, MailJob } from '../../../jobs/queues.ts';
-import { createServices } from '../../../services.ts';
-import type { Services } from '../../../services.ts';
-import { createMailTransport } from '../../delivery/notifications/mails/mail-transport.ts';
-import type { OutgoingMail } from '../../delivery/notifications/mails/mail-transport.ts';
+import { createServices, type Services } from '../../../services.ts';
+import { createMailTransport, type OutgoingMail } from '../../delivery/notifications/mails/mail-transport.ts';
 import { sendMail } from '../../delivery/notifications/mails/send-mail.ts';
 import { sendDeferredLikeNotification } from './like-notifications.ts';
 

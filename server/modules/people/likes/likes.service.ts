@@ -4,8 +4,7 @@ import { requireActiveAccount } from '../../identity/accounts/index.ts';
 import type { LiveService } from '../../realtime/live/index.ts';
 import type { PhotoUrlSigner } from '../photos/index.ts';
 import { findOtherProfile, viewCard, type ProfileCardView } from '../profiles/index.ts';
-import { storeLike, isLikeRevealed } from './store-like.ts';
-import type { LikeAnswer } from './store-like.ts';
+import { storeLike, isLikeRevealed, type LikeAnswer } from './store-like.ts';
 import {
   deleteLike,
   lockLikePair,
@@ -13,8 +12,8 @@ import {
   selectMatches,
   selectNewestUnseenLike,
   selectReceivedLikes,
+  type LikeSource,
 } from './likes.queries.ts';
-import type { LikeSource } from './likes.queries.ts';
 
 interface LikesView {
   /** Profiles that the member likes. */

@@ -4,8 +4,7 @@ import type { Deps } from '../../../deps.ts';
 import type { LiveEvent, Tell } from '../../realtime/live/index.ts';
 import { shareConversationOrMatch } from '../profiles/index.ts';
 import { notifyOfLike } from './like-notifications.ts';
-import { insertLike, likeExists, lockLikePair, selectLiker } from './likes.queries.ts';
-import type { LikeSource } from './likes.queries.ts';
+import { insertLike, likeExists, lockLikePair, selectLiker, type LikeSource } from './likes.queries.ts';
 
 export interface LikeAnswer {
   liked: boolean;

@@ -13,10 +13,8 @@ import { createTestDeps } from '../../../../tests/setup/test-deps.ts';
 import type { Tenant } from '../../../../tenants/tenant.schema.ts';
 import type { Deps } from '../../../deps.ts';
 import { newId } from '../../../lib/security/ids.ts';
-import { createServices } from '../../../services.ts';
-import type { Services } from '../../../services.ts';
-import { createPhotoUrlSigner } from './files/photo-url.ts';
-import type { PhotoSize } from './files/photo-url.ts';
+import { createServices, type Services } from '../../../services.ts';
+import { createPhotoUrlSigner, type PhotoSize } from './files/photo-url.ts';
 
 const test = useTestDatabase();
 let deps: Deps;

@@ -1,10 +1,8 @@
 import type { Ctx, MemberCtx } from '../../../context.ts';
 import { domainError } from '../../../lib/errors/errors.ts';
 import { isUuid } from '../../../lib/security/ids.ts';
-import { createInspection } from './inspection/inspection.ts';
-import type { InspectionDeps } from './inspection/inspection.ts';
-import { createOwnPhotos } from './own/own-photos.ts';
-import type { OwnPhotosDeps } from './own/own-photos.ts';
+import { createInspection, type InspectionDeps } from './inspection/inspection.ts';
+import { createOwnPhotos, type OwnPhotosDeps } from './own/own-photos.ts';
 import { selectVisibleMessagePhoto } from './messages/message-photos.queries.ts';
 import { createPhotoReader } from './files/photo-reader.ts';
 import { PHOTO_SIZES } from './files/photo-url.ts';

@@ -2,12 +2,10 @@ import { pino } from 'pino';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { createTestContext } from '../../../../tests/factories/context.ts';
-import { createMember } from '../../../../tests/factories/member.ts';
-import type { Member } from '../../../../tests/factories/member.ts';
+import { createMember, type Member } from '../../../../tests/factories/member.ts';
 import { createTenant } from '../../../../tests/factories/tenant.ts';
 import { useTestDatabase } from '../../../../tests/setup/test-database.ts';
-import { createTestApp } from '../../../../tests/setup/test-app.ts';
-import type { TestApp } from '../../../../tests/setup/test-app.ts';
+import { createTestApp, type TestApp } from '../../../../tests/setup/test-app.ts';
 import type { MemberCtx, Tenant } from '../../../context.ts';
 import { centreOf } from './grid.schema.ts';
 

@@ -3,11 +3,9 @@ import type { Deps } from '../../../deps.ts';
 import { fieldError } from '../../../lib/errors/errors.ts';
 import { isRegionOf } from '../../platform/profile-values/index.ts';
 import { cellOf } from './grid.schema.ts';
-import { selectLocation, updateLocation } from './location.queries.ts';
-import type { LocationRow } from './location.queries.ts';
+import { selectLocation, updateLocation, type LocationRow } from './location.queries.ts';
 import { geocodeSchema } from './location.schema.ts';
-import { loadPlaceIndex } from './place-index.ts';
-import type { Place } from './place-index.ts';
+import { loadPlaceIndex, type Place } from './place-index.ts';
 
 interface PlaceView {
   name: string;

@@ -1,10 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 
-import { centreOf, cellOf, distanceKm } from './grid.schema.ts';
-import type { Cell, Point } from './grid.schema.ts';
-import { PLACES_FILE, unpackPlaces } from './place-file.ts';
-import type { PlaceColumns } from './place-file.ts';
+import { centreOf, cellOf, distanceKm, type Cell, type Point } from './grid.schema.ts';
+import { PLACES_FILE, unpackPlaces, type PlaceColumns } from './place-file.ts';
 
 /** A town, village or quarter. */
 export interface Place {

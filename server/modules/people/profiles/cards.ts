@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { ExpressionBuilder, SqlBool } from 'kysely';
+import { sql, type ExpressionBuilder, type SqlBool } from 'kysely';
 
 import type { DB } from '../../../../db/types.ts';
 import type { Trx } from '../../../../db/client.ts';

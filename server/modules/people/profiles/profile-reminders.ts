@@ -2,8 +2,7 @@ import type { Trx } from '../../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { DAY_MS, WEEK_MS } from '../../../lib/time/duration.ts';
 import { queueMail, queuePush } from '../../platform/outbox/index.ts';
-import { missingProfileParts } from './missing-parts.ts';
-import type { ProfilePart } from './missing-parts.ts';
+import { missingProfileParts, type ProfilePart } from './missing-parts.ts';
 import { selectProfileContent, selectRecentlyActivated } from './profile-reminders.queries.ts';
 
 /** The first reminder is sent two days after activation, the second and last one a week after it. */

@@ -1,5 +1,9 @@
-import { PROFILE_FACTS, PROFILE_FACT_NAMES } from '../../../../tenants/profile-facts.ts';
-import type { ProfileFactName, ProfileField } from '../../../../tenants/profile-facts.ts';
+import {
+  PROFILE_FACTS,
+  PROFILE_FACT_NAMES,
+  type ProfileFactName,
+  type ProfileField,
+} from '../../../../tenants/profile-facts.ts';
 import type { ProfileNote } from '../../../../tenants/value-lists.ts';
 
 /** Maximum length of each note, in graphemes. */

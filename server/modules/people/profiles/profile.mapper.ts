@@ -1,12 +1,10 @@
-import { PROFILE_FACTS, mapChoiceFacts } from '../../../../tenants/profile-facts.ts';
-import type { ProfileFactName } from '../../../../tenants/profile-facts.ts';
+import { PROFILE_FACTS, mapChoiceFacts, type ProfileFactName } from '../../../../tenants/profile-facts.ts';
 import type { ProfileNote } from '../../../../tenants/value-lists.ts';
 import type { Ctx } from '../../../context.ts';
 import { DAY_MS, WEEK_MS } from '../../../lib/time/duration.ts';
 import { ageOn, localDate } from '../../../lib/time/local-date.ts';
 import { viewPhoto, type PhotoRow, type PhotoUrlSigner } from '../photos/index.ts';
-import { mainPhotoOf } from './cards.ts';
-import type { CardRow } from './cards.ts';
+import { mainPhotoOf, type CardRow } from './cards.ts';
 import { isOnline } from '../../platform/visibility/index.ts';
 import type { ProfileRow } from './profiles.queries.ts';
 import type { ProfileCardView, ProfileView } from '../../platform/profile-values/index.ts';

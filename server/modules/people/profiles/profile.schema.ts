@@ -1,7 +1,6 @@
 import { z } from 'zod';
 
-import { CHOICE_FACT_NAMES, PROFILE_FACTS } from '../../../../tenants/profile-facts.ts';
-import type { ChoiceFactName } from '../../../../tenants/profile-facts.ts';
+import { CHOICE_FACT_NAMES, PROFILE_FACTS, type ChoiceFactName } from '../../../../tenants/profile-facts.ts';
 import type { ProfileNote } from '../../../../tenants/value-lists.ts';
 import { countGraphemes } from '../../../lib/text/graphemes.ts';
 import { INTERESTS } from '../../platform/profile-values/index.ts';

@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
 
 import type { Trx } from '../../../../db/client.ts';
-import { CHOICE_FACT_NAMES } from '../../../../tenants/profile-facts.ts';
-import type { ChoiceFactName } from '../../../../tenants/profile-facts.ts';
+import { CHOICE_FACT_NAMES, type ChoiceFactName } from '../../../../tenants/profile-facts.ts';
 import { DAY_MS } from '../../../lib/time/duration.ts';
-import { profileCardsQuery, discoverable, mergeLatestPerGender, notBlocked } from './cards.ts';
-import type { CardRow } from './cards.ts';
+import { profileCardsQuery, discoverable, mergeLatestPerGender, notBlocked, type CardRow } from './cards.ts';
 
 export interface ProfileRow extends CardRow, Record<ChoiceFactName, string | null> {
   sexuality: string;

@@ -1,14 +1,11 @@
 import type { Trx } from '../../../../db/client.ts';
 import { PROFILE_FACTS, SEXUALITIES_OF } from '../../../../tenants/profile-facts.ts';
 import type { MemberCtx } from '../../../context.ts';
-import { domainError } from '../../../lib/errors/errors.ts';
-import type { FieldError, FieldErrors } from '../../../lib/errors/errors.ts';
+import { domainError, type FieldError, type FieldErrors } from '../../../lib/errors/errors.ts';
 import { toFieldError } from '../../../lib/errors/field-issues.ts';
-import { profileSchema } from './profile.schema.ts';
-import type { ProfileInput } from './profile.schema.ts';
+import { profileSchema, type ProfileInput } from './profile.schema.ts';
 import { NOTE_MAX, visibleFacts } from './profile-visibility.schema.ts';
-import { lockProfileForUpdate, updateProfile } from './save-profile.queries.ts';
-import type { ProfileChange, LockedProfile } from './save-profile.queries.ts';
+import { lockProfileForUpdate, updateProfile, type ProfileChange, type LockedProfile } from './save-profile.queries.ts';
 import { isRegionOf } from '../../platform/profile-values/index.ts';
 
 /** The member whose profile is saved, and the site whose rules apply. */

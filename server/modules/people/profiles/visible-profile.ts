@@ -2,8 +2,7 @@ import type { Trx } from '../../../../db/client.ts';
 import type { Ctx, MemberCtx } from '../../../context.ts';
 import { domainError } from '../../../lib/errors/errors.ts';
 import { isUuid } from '../../../lib/security/ids.ts';
-import { areAcquainted, selectProfile } from './profiles.queries.ts';
-import type { ProfileRow } from './profiles.queries.ts';
+import { areAcquainted, selectProfile, type ProfileRow } from './profiles.queries.ts';
 
 /**
  * Finds a profile that the viewer may open: their own, an active one, or an invisible one they share a conversation or

@@ -4,8 +4,7 @@ import type { Tenant } from '../../../../tenants/tenant.schema.ts';
 import type { Deps } from '../../../deps.ts';
 import { newId } from '../../../lib/security/ids.ts';
 import { MINUTE_MS } from '../../../lib/time/duration.ts';
-import { fillPostbackUrl } from './postback-url.ts';
-import type { PostbackEvent } from './postback-url.ts';
+import { fillPostbackUrl, type PostbackEvent } from './postback-url.ts';
 import { insertPostback, selectTracking, claimDuePostbacks } from './postbacks.queries.ts';
 
 /** Milliseconds that a job gets for a postback before a sweep queues another one. */

@@ -1,5 +1,4 @@
-import { request as requestHttp } from 'node:http';
-import type { RequestOptions } from 'node:http';
+import { request as requestHttp, type RequestOptions } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
 

@@ -4,8 +4,12 @@ import { MINUTE_MS } from '../../../lib/time/duration.ts';
 import { requestPostback } from './request-postback.ts';
 import { signPostback } from './postback-url.ts';
 import { findAffiliate } from './postbacks.ts';
-import { updatePostbackResult, selectTracking, countPostbackAttempt } from './postbacks.queries.ts';
-import type { PostbackResult } from './postbacks.queries.ts';
+import {
+  updatePostbackResult,
+  selectTracking,
+  countPostbackAttempt,
+  type PostbackResult,
+} from './postbacks.queries.ts';
 
 type SendPostbackDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'tenants' | 'log'>;
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { MAIL_TEMPLATES } from '../../../../emails/mail-templates.ts';
-import { MAIL_RULES, isMailAllowed } from './mail-rules.ts';
-import type { MailEligibility } from './mail-rules.ts';
+import { MAIL_RULES, isMailAllowed, type MailEligibility } from './mail-rules.ts';
 
 const member = (overrides: Partial<MailEligibility> = {}): MailEligibility => ({
   status: 'active',

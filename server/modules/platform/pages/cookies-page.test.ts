@@ -4,8 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 import { tenantFileData } from '../../../../tenants/tenant-fixture.ts';
 import { tenantSchema } from '../../../../tenants/tenant.schema.ts';
-import { LOCALES } from '../../../../tenants/value-lists.ts';
-import type { Locale } from '../../../../tenants/value-lists.ts';
+import { LOCALES, type Locale } from '../../../../tenants/value-lists.ts';
 import { createTestContext } from '../../../../tests/factories/context.ts';
 import { readEnv } from '../../../env.ts';
 import { BROWSER_STORAGE, COOKIE_SECONDS } from '../../../lib/cookie-list.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { tenantFileData } from '../../../../tenants/tenant-fixture.ts';
-import { tenantSchema } from '../../../../tenants/tenant.schema.ts';
-import type { Tenant } from '../../../../tenants/tenant.schema.ts';
+import { tenantSchema, type Tenant } from '../../../../tenants/tenant.schema.ts';
 import { normaliseHost, resolveHost } from './host.ts';
 
 describe('TEN-031 normalising a host', () => {

@@ -16,8 +16,7 @@ import {
   toBadgeSnapshot,
 } from './live.queries.ts';
 import type { Badges, LiveEvent, StoredEvent, Tell } from './live-event.ts';
-import { selectRecentlyActivePartners } from './presence.queries.ts';
-import type { PartnerPresence } from './presence.queries.ts';
+import { selectRecentlyActivePartners, type PartnerPresence } from './presence.queries.ts';
 
 /** Events per read when a stream catches up. */
 const EVENTS_PER_READ = 100;

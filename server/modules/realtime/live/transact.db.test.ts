@@ -8,8 +8,7 @@ import { createTenant } from '../../../../tests/factories/tenant.ts';
 import { useTestDatabase } from '../../../../tests/setup/test-database.ts';
 import { createTestDeps } from '../../../../tests/setup/test-deps.ts';
 import type { LiveEvent } from './live-event.ts';
-import { createLiveService } from './live.service.ts';
-import type { LiveService } from './live.service.ts';
+import { createLiveService, type LiveService } from './live.service.ts';
 
 const test = useTestDatabase();
 const publish = vi.fn<(tenantId: string, profileId: string) => Promise<void>>();

@@ -4,8 +4,7 @@ import type { FileStores } from '../../../lib/storage/file-storage.ts';
 import type { AccountDeletionDeps } from './account-events.ts';
 import { createDeletionAlternatives } from './alternatives/alternatives.ts';
 import { createDataExports } from './data-export/data-exports.ts';
-import { deleteAccount } from './delete-account.ts';
-import type { DeletionInput } from './delete-account.ts';
+import { deleteAccount, type DeletionInput } from './delete-account.ts';
 import { restoreAccount, viewRestore } from './restore-account.ts';
 import { requestRestoreLink } from './request-restore-link.ts';
 

@@ -4,12 +4,15 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { createTestContext } from '../../../../tests/factories/context.ts';
 import { mailedLinkToken } from '../../../../tests/factories/mails.ts';
-import { MEMBER_PASSWORD, createMember } from '../../../../tests/factories/member.ts';
-import type { Member, MemberOverrides } from '../../../../tests/factories/member.ts';
+import {
+  MEMBER_PASSWORD,
+  createMember,
+  type Member,
+  type MemberOverrides,
+} from '../../../../tests/factories/member.ts';
 import { buildSignup } from '../../../../tests/factories/signup.ts';
 import { createTenant } from '../../../../tests/factories/tenant.ts';
-import { createTestApp } from '../../../../tests/setup/test-app.ts';
-import type { TestApp } from '../../../../tests/setup/test-app.ts';
+import { createTestApp, type TestApp } from '../../../../tests/setup/test-app.ts';
 import { useTestDatabase } from '../../../../tests/setup/test-database.ts';
 import type { Tenant } from '../../../../tenants/tenant.schema.ts';
 import type { MemberCtx } from '../../../context.ts';

@@ -2,8 +2,7 @@ import type { MemberCtx } from '../../../context.ts';
 import { domainError, fieldError } from '../../../lib/errors/errors.ts';
 import { newId } from '../../../lib/security/ids.ts';
 import { confirmPassword } from '../../identity/accounts/index.ts';
-import { createAccountEvents } from './account-events.ts';
-import type { AccountDeletionDeps } from './account-events.ts';
+import { createAccountEvents, type AccountDeletionDeps } from './account-events.ts';
 import {
   deleteAccess,
   insertDeletion,

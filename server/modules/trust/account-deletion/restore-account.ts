@@ -9,17 +9,16 @@ import {
   type MailedTokenRow,
 } from '../../identity/accounts/index.ts';
 import { queueMail } from '../../platform/outbox/index.ts';
-import { createAccountEvents } from './account-events.ts';
+import { createAccountEvents, type AccountDeletionDeps } from './account-events.ts';
 import { syncAccountStatus } from '../../identity/restrictions/index.ts';
-import type { AccountDeletionDeps } from './account-events.ts';
 import {
   lockDeletableAccount,
   updateRestored,
   selectDeletableAccount,
   selectOpenDeletion,
   updateDeletionStatus,
+  type DeletableAccount,
 } from './account-deletion.queries.ts';
-import type { DeletableAccount } from './account-deletion.queries.ts';
 import { isRestorable, restorableUntil } from './restore-link.ts';
 
 /**

@@ -4,8 +4,7 @@ import { domainError } from '../../../lib/errors/errors.ts';
 import { DAY_MS } from '../../../lib/time/duration.ts';
 import { insertMailedToken, secondsUntilNextToken } from '../../identity/accounts/index.ts';
 import { queueMail } from '../../platform/outbox/index.ts';
-import { lockDeletableAccount, selectDeletableAccount } from './account-deletion.queries.ts';
-import type { DeletableAccount } from './account-deletion.queries.ts';
+import { lockDeletableAccount, selectDeletableAccount, type DeletableAccount } from './account-deletion.queries.ts';
 
 /** Period in which a deleted account can be restored (product, section 9). */
 const RESTORE_MS = 14 * DAY_MS;

@@ -14,8 +14,8 @@ import {
   selectEmail,
   selectOwnComplaints,
   selectDuplicateComplaint,
+  type NewComplaint,
 } from './complaints.queries.ts';
-import type { NewComplaint } from './complaints.queries.ts';
 
 /** Fields of the form, not yet validated. */
 interface ComplaintInput {

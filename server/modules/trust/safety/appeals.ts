@@ -1,6 +1,5 @@
 import type { Trx } from '../../../../db/client.ts';
-import { selectAppeal } from './appeals.queries.ts';
-import type { AppealOutcome, AppealRow } from './appeals.queries.ts';
+import { selectAppeal, type AppealOutcome, type AppealRow } from './appeals.queries.ts';
 import { selectReportsDecidedTogether } from './decisions.queries.ts';
 
 export type { AppealOutcome };

@@ -2,14 +2,11 @@ import type { Trx } from '../../../../db/client.ts';
 import { DomainError, domainError, fieldError } from '../../../lib/errors/errors.ts';
 import type { Tell } from '../../realtime/live/index.ts';
 import { queueMail } from '../../platform/outbox/index.ts';
-import { selectAppeal, updateAppeal } from './appeals.queries.ts';
-import type { AppealOutcome, AppealRow } from './appeals.queries.ts';
+import { selectAppeal, updateAppeal, type AppealOutcome, type AppealRow } from './appeals.queries.ts';
 import { markReportDecided, selectDecidedReport, selectUserByProfile } from './decisions.queries.ts';
 import type { Measure } from './measure.schema.ts';
-import { takeMeasure } from './decide-report.ts';
-import type { AppliedMeasure } from './decide-report.ts';
-import { liftRestriction } from './restrict.ts';
-import type { RestrictDeps } from './restrict.ts';
+import { takeMeasure, type AppliedMeasure } from './decide-report.ts';
+import { liftRestriction, type RestrictDeps } from './restrict.ts';
 
 interface AppealDecision {
   appealId: string;

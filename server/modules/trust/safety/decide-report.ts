@@ -4,9 +4,8 @@ import type { Tell } from '../../realtime/live/index.ts';
 import { queueMail } from '../../platform/outbox/index.ts';
 import { lockOpenReports, selectUserByProfile, updateReportDecision } from './decisions.queries.ts';
 import type { Measure } from './measure.schema.ts';
-import { restrictAccount } from './restrict.ts';
+import { restrictAccount, type RestrictDeps } from './restrict.ts';
 import { findActiveBan } from '../../identity/restrictions/index.ts';
-import type { RestrictDeps } from './restrict.ts';
 
 interface ReportDecision {
   reportId: string;

@@ -1,14 +1,12 @@
 import { groundText, restrictionText } from '../../../../emails/template-texts.ts';
-import { translate } from '../../../../i18n/index.ts';
-import type { ServerKey } from '../../../../i18n/index.ts';
+import { translate, type ServerKey } from '../../../../i18n/index.ts';
 import type { Trx } from '../../../../db/client.ts';
 import type { Ctx } from '../../../context.ts';
 import type { Deps } from '../../../deps.ts';
 import { domainError } from '../../../lib/errors/errors.ts';
 import { newId } from '../../../lib/security/ids.ts';
 import { HOUR_SECONDS } from '../../../lib/time/duration.ts';
-import { insertAppeal, selectAppealAgainst } from './appeals.queries.ts';
-import type { AppealRow } from './appeals.queries.ts';
+import { insertAppeal, selectAppealAgainst, type AppealRow } from './appeals.queries.ts';
 import { markReportAppealed, selectDecidedReport, selectUserByProfile } from './decisions.queries.ts';
 import { decisionToken, readDecisionToken, type DecisionRef } from '../../identity/restrictions/index.ts';
 import type { Measure } from './measure.schema.ts';

@@ -1,8 +1,15 @@
 import { z } from 'zod';
 
 import { cleanText } from '../../../lib/clean-text.ts';
-import { CLAUSES, FACTS_MAX, GROUNDS, MEASURES, PAUSE_DAYS } from './measure-values.schema.ts';
-import type { Ground, MeasureKind } from './measure-values.schema.ts';
+import {
+  CLAUSES,
+  FACTS_MAX,
+  GROUNDS,
+  MEASURES,
+  PAUSE_DAYS,
+  type Ground,
+  type MeasureKind,
+} from './measure-values.schema.ts';
 
 const LAW_MAX = 200;
 

@@ -19,8 +19,9 @@ import {
   selectReceivedMessage,
   selectReceivedMessages,
   selectSameReport,
+  type ReportEvidence,
+  type ReportableMessage,
 } from './reports.queries.ts';
-import type { ReportEvidence, ReportableMessage } from './reports.queries.ts';
 
 export type { ReportEvidence };
 

@@ -1,18 +1,20 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import type { ConsoleDatabase, Trx } from '../../../../db/client.ts';
-import { createConsoleDatabase } from '../../../../db/client.ts';
+import { createConsoleDatabase, type ConsoleDatabase, type Trx } from '../../../../db/client.ts';
 import { createTestContext } from '../../../../tests/factories/context.ts';
 import { mailedLinkToken } from '../../../../tests/factories/mails.ts';
-import { MEMBER_PASSWORD, createMember } from '../../../../tests/factories/member.ts';
-import type { Member, MemberOverrides } from '../../../../tests/factories/member.ts';
+import {
+  MEMBER_PASSWORD,
+  createMember,
+  type Member,
+  type MemberOverrides,
+} from '../../../../tests/factories/member.ts';
 import { createTenant } from '../../../../tests/factories/tenant.ts';
 import { useTestDatabase } from '../../../../tests/setup/test-database.ts';
 import { createTestDeps } from '../../../../tests/setup/test-deps.ts';
 import type { Tenant } from '../../../context.ts';
 import { newId } from '../../../lib/security/ids.ts';
-import { createServices } from '../../../services.ts';
-import type { Services } from '../../../services.ts';
+import { createServices, type Services } from '../../../services.ts';
 import { searchSchema } from '../../people/discovery/search.schema.ts';
 import type { LiveEvent } from '../../realtime/live/live-event.ts';
 import type { MeasureKind } from './measure-values.schema.ts';

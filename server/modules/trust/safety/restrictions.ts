@@ -1,7 +1,6 @@
 import type { Trx } from '../../../../db/client.ts';
 import type { Ground, MeasureKind } from './measure-values.schema.ts';
-import { selectMemberRestrictions } from './restrictions.queries.ts';
-import type { RestrictionRow } from './restrictions.queries.ts';
+import { selectMemberRestrictions, type RestrictionRow } from './restrictions.queries.ts';
 
 /** A restriction as shown at the desk; times in ISO 8601. */
 export interface RestrictionView {

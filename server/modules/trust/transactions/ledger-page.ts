@@ -4,8 +4,7 @@ import type { TokenSealer } from '../../../lib/security/sealer.ts';
 import { DAY_SECONDS } from '../../../lib/time/duration.ts';
 import { viewSentGift } from '../../conversation/chat/index.ts';
 import { toCorrectionCause, type TransferReason } from '../../ledger/credits/index.ts';
-import { selectLedger } from './ledger.queries.ts';
-import type { LedgerPosition, LedgerRow } from './ledger.queries.ts';
+import { selectLedger, type LedgerPosition, type LedgerRow } from './ledger.queries.ts';
 import type { LedgerCauseView, LedgerLineView } from './transaction.view.ts';
 
 const PAGE_SIZE = 30;

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { isPendingRefund, toTransactionStatus } from './transaction-status.ts';
-import type { OrderFacts, TransactionStatus } from './transaction-status.ts';
+import { isPendingRefund, toTransactionStatus, type OrderFacts, type TransactionStatus } from './transaction-status.ts';
 
 const PAID: OrderFacts = { status: 'paid', problem: null, signed: false, refunded: 0, pendingRefunds: 0 };
 

@@ -1,26 +1,22 @@
 import { randomUUID } from 'node:crypto';
 
-import { sql } from 'kysely';
-import type { Insertable } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import type { Database, Trx } from '../../../../db/client.ts';
 import type { InvoicesTable, OrdersTable, PaymentsTable, RefundsTable } from '../../../../db/types.ts';
 import { TEST_NOW } from '../../../../tests/factories/clock.ts';
 import { createTestContext } from '../../../../tests/factories/context.ts';
-import { createMember } from '../../../../tests/factories/member.ts';
-import type { Member } from '../../../../tests/factories/member.ts';
+import { createMember, type Member } from '../../../../tests/factories/member.ts';
 import { createTenant } from '../../../../tests/factories/tenant.ts';
 import { useTestDatabase } from '../../../../tests/setup/test-database.ts';
 import { withClient } from '../../../../tests/isolation/catalogue.ts';
 import { createTestDeps } from '../../../../tests/setup/test-deps.ts';
 import type { Tenant } from '../../../../tenants/tenant.schema.ts';
 import type { MemberCtx } from '../../../context.ts';
-import { createServices } from '../../../services.ts';
-import type { Services } from '../../../services.ts';
+import { createServices, type Services } from '../../../services.ts';
 import { payOffDebt } from '../../ledger/credits/pay-off-debt.ts';
-import { postTransfer } from '../../ledger/credits/ledger.ts';
-import type { AccountRef, TransferReason } from '../../ledger/credits/ledger.ts';
+import { postTransfer, type AccountRef, type TransferReason } from '../../ledger/credits/ledger.ts';
 import { grantKey } from '../../money/payments/settlement/grant-key.ts';
 import { createTransactionsService } from './transactions.service.ts';
 

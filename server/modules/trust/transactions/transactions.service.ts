@@ -6,8 +6,7 @@ import { isUuid } from '../../../lib/security/ids.ts';
 import { createSealer } from '../../../lib/security/sealer.ts';
 import { grantKey } from '../../money/payments/index.ts';
 import { selectDocuments } from './documents.queries.ts';
-import { toDocumentLink, toInvoiceView } from './invoice.view.ts';
-import type { InvoiceView } from './invoice.view.ts';
+import { toDocumentLink, toInvoiceView, type InvoiceView } from './invoice.view.ts';
 import { toLedgerLine, readLedgerPage } from './ledger-page.ts';
 import { readOrdersPage } from './orders-page.ts';
 import {
@@ -18,8 +17,8 @@ import {
   hasOtherPaidOrder,
   selectRefunds,
   selectTransitions,
+  type OrderRow,
 } from './orders.queries.ts';
-import type { OrderRow } from './orders.queries.ts';
 import { toTransactionView } from './transaction.mapper.ts';
 import type { LedgerView, TransactionListView, TransactionView } from './transaction.view.ts';
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 
-import { ProviderError } from '../../../../server/modules/money/payments/providers/payment-provider.ts';
-import type {
-  PaymentProvider,
-  PaymentRequest,
-  ProviderPayment,
-  RefundRequest,
+import {
+  ProviderError,
+  type PaymentProvider,
+  type PaymentRequest,
+  type ProviderPayment,
+  type RefundRequest,
 } from '../../../../server/modules/money/payments/providers/payment-provider.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,6 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { EmojiPicker as Picker } from 'frimousse';
-import type { EmojiData, EmojiDataResolver, EmojiPickerListComponents } from 'frimousse';
+import {
+  EmojiPicker as Picker,
+  type EmojiData,
+  type EmojiDataResolver,
+  type EmojiPickerListComponents,
+} from 'frimousse';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../../lib/root-data/use-locale.ts';
 import { loadEmoji } from './emoji-data.ts';

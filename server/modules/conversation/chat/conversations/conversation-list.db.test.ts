@@ -1,15 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { createTestContext } from '../../../../../tests/factories/context.ts';
-import { createMember } from '../../../../../tests/factories/member.ts';
-import type { Member } from '../../../../../tests/factories/member.ts';
+import { createMember, type Member } from '../../../../../tests/factories/member.ts';
 import { createTenant } from '../../../../../tests/factories/tenant.ts';
 import { createTestDeps } from '../../../../../tests/setup/test-deps.ts';
 import { useTestDatabase } from '../../../../../tests/setup/test-database.ts';
 import type { Tenant } from '../../../../../tenants/tenant.schema.ts';
 import type { MemberCtx } from '../../../../context.ts';
-import { createServices } from '../../../../services.ts';
-import type { Services } from '../../../../services.ts';
+import { createServices, type Services } from '../../../../services.ts';
 
 const test = useTestDatabase();
 let tenant: Tenant;

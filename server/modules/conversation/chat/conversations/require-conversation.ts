@@ -3,8 +3,7 @@ import type { MemberCtx } from '../../../../context.ts';
 import { domainError } from '../../../../lib/errors/errors.ts';
 import { isUuid } from '../../../../lib/security/ids.ts';
 import type { CardRow } from '../../../people/profiles/index.ts';
-import { selectMembership, selectOtherParticipant } from './conversations.queries.ts';
-import type { MembershipRow } from './conversations.queries.ts';
+import { selectMembership, selectOtherParticipant, type MembershipRow } from './conversations.queries.ts';
 import { FREE_HISTORY } from './free-history.ts';
 
 /**

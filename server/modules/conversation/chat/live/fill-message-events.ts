@@ -1,8 +1,7 @@
 import type { Trx } from '../../../../../db/client.ts';
 import type { MemberCtx } from '../../../../context.ts';
 import type { StoredEvent } from '../../../realtime/live/index.ts';
-import { viewMessage } from '../chat.mapper.ts';
-import type { MessageViewContext } from '../chat.mapper.ts';
+import { viewMessage, type MessageViewContext } from '../chat.mapper.ts';
 import { FREE_HISTORY } from '../conversations/free-history.ts';
 import { selectVisibleMessages } from '../messages/messages.queries.ts';
 

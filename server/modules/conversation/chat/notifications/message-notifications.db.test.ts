@@ -2,8 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { buildEmails } from '../../../../../emails/build.ts';
 import { createTestContext } from '../../../../../tests/factories/context.ts';
-import { createMember } from '../../../../../tests/factories/member.ts';
-import type { Member } from '../../../../../tests/factories/member.ts';
+import { createMember, type Member } from '../../../../../tests/factories/member.ts';
 import { createFictionalProfile } from '../../../../../tests/factories/profile.ts';
 import { buildSubscription } from '../../../../../tests/factories/push-subscription.ts';
 import { sendQueuedMails } from '../../../../../tests/factories/sent-mails.ts';
@@ -14,8 +13,7 @@ import type { Tenant } from '../../../../../tenants/tenant.schema.ts';
 import type { MemberCtx } from '../../../../context.ts';
 import type { MessageNotificationJob } from '../../../../jobs/queues.ts';
 import { loadMail } from '../../../delivery/notifications/mails/load-mail.ts';
-import { createServices } from '../../../../services.ts';
-import type { Services } from '../../../../services.ts';
+import { createServices, type Services } from '../../../../services.ts';
 import { notifyDueRecipients, notifyRecipient } from './message-notifications.ts';
 
 const MINUTE = 60_000;

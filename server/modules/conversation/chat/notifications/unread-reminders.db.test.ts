@@ -2,16 +2,14 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { buildEmails } from '../../../../../emails/build.ts';
 import { createTestContext } from '../../../../../tests/factories/context.ts';
-import { createMember } from '../../../../../tests/factories/member.ts';
-import type { Member } from '../../../../../tests/factories/member.ts';
+import { createMember, type Member } from '../../../../../tests/factories/member.ts';
 import { sendQueuedMails } from '../../../../../tests/factories/sent-mails.ts';
 import { createTenant } from '../../../../../tests/factories/tenant.ts';
 import { createTestDeps } from '../../../../../tests/setup/test-deps.ts';
 import { useTestDatabase } from '../../../../../tests/setup/test-database.ts';
 import type { Tenant } from '../../../../context.ts';
 import type { MessageNotificationJob } from '../../../../jobs/queues.ts';
-import { createServices } from '../../../../services.ts';
-import type { Services } from '../../../../services.ts';
+import { createServices, type Services } from '../../../../services.ts';
 import { notifyRecipient } from './message-notifications.ts';
 import { sendUnreadReminders } from './unread-reminders.ts';
 

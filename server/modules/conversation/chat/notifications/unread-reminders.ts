@@ -8,8 +8,8 @@ import {
   deleteObsoleteReminders,
   postponeReminders,
   selectReminderCandidates,
+  type ReminderCandidate,
 } from './unread-reminders.queries.ts';
-import type { ReminderCandidate } from './unread-reminders.queries.ts';
 
 /** The first reminder follows after one day, the second and last after three. */
 export const REMIND_AFTER_MS = DAY_MS;

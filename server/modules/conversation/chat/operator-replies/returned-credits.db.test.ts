@@ -9,8 +9,7 @@ import { createTestDeps } from '../../../../../tests/setup/test-deps.ts';
 import type { Tenant } from '../../../../../tenants/tenant.schema.ts';
 import type { MemberCtx } from '../../../../context.ts';
 import { newId } from '../../../../lib/security/ids.ts';
-import { createServices } from '../../../../services.ts';
-import type { Services } from '../../../../services.ts';
+import { createServices, type Services } from '../../../../services.ts';
 import { postTransfer } from '../../../ledger/credits/ledger.ts';
 import { returnDueCredits } from './returned-credits.ts';
 

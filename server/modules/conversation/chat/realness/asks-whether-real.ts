@@ -1,6 +1,5 @@
 import { normalizeForMatching, createTypoCorrector } from './normalize-text.ts';
-import { CLAUSE_END, SHARED_FAKE_WORDS, REALNESS_WORDS, FILLER_WORDS } from './realness-words.ts';
-import type { RealnessWords } from './realness-words.ts';
+import { CLAUSE_END, SHARED_FAKE_WORDS, REALNESS_WORDS, FILLER_WORDS, type RealnessWords } from './realness-words.ts';
 
 /** Messages of at most this many characters are treated as a single clause. */
 const SINGLE_CLAUSE_LENGTH = 30;

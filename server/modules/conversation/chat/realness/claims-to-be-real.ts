@@ -1,6 +1,12 @@
 import { normalizeForMatching } from './normalize-text.ts';
-import { CLAUSE_END, SHARED_FAKE_WORDS, CONTINUATION_WORDS, REALNESS_WORDS, FILLER_WORDS } from './realness-words.ts';
-import type { RealnessWords } from './realness-words.ts';
+import {
+  CLAUSE_END,
+  SHARED_FAKE_WORDS,
+  CONTINUATION_WORDS,
+  REALNESS_WORDS,
+  FILLER_WORDS,
+  type RealnessWords,
+} from './realness-words.ts';
 
 /** Patterns that claim to be real. A negation in between excludes the match. */
 function claimPatterns({

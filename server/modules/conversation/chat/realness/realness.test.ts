@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { LOCALES } from '../../../../../tenants/value-lists.ts';
-import type { Locale } from '../../../../../tenants/value-lists.ts';
+import { LOCALES, type Locale } from '../../../../../tenants/value-lists.ts';
 import { asksWhetherReal } from './asks-whether-real.ts';
 import { claimsToBeReal } from './claims-to-be-real.ts';
 import { normalizeForMatching } from './normalize-text.ts';

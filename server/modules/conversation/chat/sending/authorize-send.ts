@@ -9,8 +9,8 @@ import {
   recipientQuery,
   selectConversationId,
   selectRefusesPhotos,
+  type Recipient,
 } from '../conversations/conversations.queries.ts';
-import type { Recipient } from '../conversations/conversations.queries.ts';
 import { selectFictionalAcceptance } from './fictional-warning.queries.ts';
 import type { SendingInput } from '../message.schema.ts';
 import type { OutgoingContent } from './outgoing-content.ts';

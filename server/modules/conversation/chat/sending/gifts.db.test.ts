@@ -6,8 +6,7 @@ import { createTenant } from '../../../../../tests/factories/tenant.ts';
 import { useTestDatabase } from '../../../../../tests/setup/test-database.ts';
 import { createTestDeps } from '../../../../../tests/setup/test-deps.ts';
 import type { Tenant } from '../../../../../tenants/tenant.schema.ts';
-import { createServices } from '../../../../services.ts';
-import type { Services } from '../../../../services.ts';
+import { createServices, type Services } from '../../../../services.ts';
 
 const test = useTestDatabase();
 let tenant: Tenant;

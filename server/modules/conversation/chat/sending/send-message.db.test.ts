@@ -4,16 +4,14 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { createTestContext } from '../../../../../tests/factories/context.ts';
-import { createMember } from '../../../../../tests/factories/member.ts';
-import type { MemberOverrides } from '../../../../../tests/factories/member.ts';
+import { createMember, type MemberOverrides } from '../../../../../tests/factories/member.ts';
 import { createFictionalProfile } from '../../../../../tests/factories/profile.ts';
 import { createTenant } from '../../../../../tests/factories/tenant.ts';
 import { createTestDeps } from '../../../../../tests/setup/test-deps.ts';
 import { useTestDatabase } from '../../../../../tests/setup/test-database.ts';
 import type { Tenant } from '../../../../../tenants/tenant.schema.ts';
 import { postTransfer } from '../../../ledger/credits/ledger.ts';
-import { createServices } from '../../../../services.ts';
-import type { Services } from '../../../../services.ts';
+import { createServices, type Services } from '../../../../services.ts';
 import type { Deps } from '../../../../deps.ts';
 
 const test = useTestDatabase();

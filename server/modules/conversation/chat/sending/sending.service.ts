@@ -13,13 +13,10 @@ import { viewMessage } from '../chat.mapper.ts';
 import type { GiftView, MessageView } from '../chat.view.ts';
 import { listGifts } from './gifts.ts';
 import { cleanMessageText } from '../messages/message-text.ts';
-import { CLIENT_ID } from '../message.schema.ts';
-import type { GiftInput, MessageInput, SendingInput } from '../message.schema.ts';
+import { CLIENT_ID, type GiftInput, type MessageInput, type SendingInput } from '../message.schema.ts';
 import { selectMessageByClientId } from '../messages/messages.queries.ts';
-import { toGiftContent, toPhotoContent, toTextContent } from './outgoing-content.ts';
-import type { OutgoingContent } from './outgoing-content.ts';
-import { requireSameKind, sendInTransaction } from './send-message.ts';
-import type { SentMessage } from './send-message.ts';
+import { toGiftContent, toPhotoContent, toTextContent, type OutgoingContent } from './outgoing-content.ts';
+import { requireSameKind, sendInTransaction, type SentMessage } from './send-message.ts';
 
 export type SendingDeps = Pick<Deps, 'database' | 'clock' | 'jobs' | 'limiter'> & {
   live: LiveService;

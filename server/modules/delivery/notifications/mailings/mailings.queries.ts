@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { RawBuilder, SqlBool } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 
 import type { Trx } from '../../../../../db/client.ts';
 import type { Audience, MailingKind } from './mailing.schema.ts';

@@ -14,8 +14,8 @@ import {
   selectNextRecipients,
   selectPushRecipients,
   updateProgress,
+  type MailingRow,
 } from './mailings.queries.ts';
-import type { MailingRow } from './mailings.queries.ts';
 import { queueMail, queuePush, type NotificationType } from '../../../platform/outbox/index.ts';
 import { revealsSite } from './neutral-subject.ts';
 

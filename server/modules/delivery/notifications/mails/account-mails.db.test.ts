@@ -18,11 +18,9 @@ import { insertMailedToken } from '../../../identity/accounts/tokens/mailed-toke
 import { deriveMailedToken } from '../../../identity/accounts/tokens/secret-tokens.ts';
 import type { TokenPurpose } from '../../../platform/outbox/index.ts';
 import { MAIL_RULES } from '../../../platform/outbox/mail-rules.ts';
-import { createMailTransport } from './mail-transport.ts';
-import type { MailTransport } from './mail-transport.ts';
+import { createMailTransport, type MailTransport } from './mail-transport.ts';
 import { createMailboxService } from './mailbox.service.ts';
-import { queueMail } from '../../../platform/outbox/queue-mail.ts';
-import type { QueuedMail } from '../../../platform/outbox/queue-mail.ts';
+import { queueMail, type QueuedMail } from '../../../platform/outbox/queue-mail.ts';
 import { sendMail } from './send-mail.ts';
 import { insertSuppression } from '../../../platform/outbox/mail-suppressions.ts';
 

@@ -1,5 +1,4 @@
-import { isMailTemplate } from '../../../../../emails/mail-templates.ts';
-import type { MailTemplate } from '../../../../../emails/mail-templates.ts';
+import { isMailTemplate, type MailTemplate } from '../../../../../emails/mail-templates.ts';
 import type { Trx } from '../../../../../db/client.ts';
 import type { Tenant } from '../../../../context.ts';
 import type { Deps } from '../../../../deps.ts';
@@ -9,8 +8,16 @@ import { selectComplaintForMail } from './subjects/complaint-mails.queries.ts';
 import { isMailAllowed, isRowSubject, MAIL_RULES } from '../../../platform/outbox/index.ts';
 import { loadMailSubject } from './subjects/mail-subjects.ts';
 import { SEND_TIMEOUT_MS } from './mail-transport.ts';
-import { finishMail, isMailQueued, selectRecipient, selectTokenForMail, claimMail } from './mails.queries.ts';
-import type { MailRow, MailSubject, Recipient } from './mails.queries.ts';
+import {
+  finishMail,
+  isMailQueued,
+  selectRecipient,
+  selectTokenForMail,
+  claimMail,
+  type MailRow,
+  type MailSubject,
+  type Recipient,
+} from './mails.queries.ts';
 import { deferMessageMail } from './message-mails.ts';
 import { isMailSwitchedOff } from '../preferences.queries.ts';
 

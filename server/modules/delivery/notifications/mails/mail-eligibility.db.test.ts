@@ -4,12 +4,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import type { Trx } from '../../../../../db/client.ts';
 import { buildEmails } from '../../../../../emails/build.ts';
-import { MAIL_TEMPLATES } from '../../../../../emails/mail-templates.ts';
-import type { MailTemplate } from '../../../../../emails/mail-templates.ts';
+import { MAIL_TEMPLATES, type MailTemplate } from '../../../../../emails/mail-templates.ts';
 import { createTestContext } from '../../../../../tests/factories/context.ts';
 import { createDebitCode, createDebitOrder, createMandate } from '../../../../../tests/factories/debit.ts';
-import { createMember } from '../../../../../tests/factories/member.ts';
-import type { Member, MemberOverrides } from '../../../../../tests/factories/member.ts';
+import { createMember, type Member, type MemberOverrides } from '../../../../../tests/factories/member.ts';
 import { createOrder, createRefund } from '../../../../../tests/factories/order.ts';
 import { buildSubscription } from '../../../../../tests/factories/push-subscription.ts';
 import { sendQueuedMails } from '../../../../../tests/factories/sent-mails.ts';
@@ -24,12 +22,13 @@ import { clearProfile, clearUser } from '../../../trust/account-deletion/erasure
 import { insertSchedules } from '../../../people/discovery/weekly-updates.queries.ts';
 import { createMailingService } from '../mailings/mailings.ts';
 import { queueMail } from '../../../platform/outbox/queue-mail.ts';
-import { NOTIFICATION_TYPES, preferenceName } from '../../../platform/outbox/preferences.schema.ts';
-import type { NotificationType } from '../../../platform/outbox/preferences.schema.ts';
-import { queuePush } from '../../../platform/outbox/queue-push.ts';
-import type { PushKind } from '../../../platform/outbox/queue-push.ts';
-import { insertSuppression } from '../../../platform/outbox/mail-suppressions.ts';
-import type { SuppressionReason } from '../../../platform/outbox/mail-suppressions.ts';
+import {
+  NOTIFICATION_TYPES,
+  preferenceName,
+  type NotificationType,
+} from '../../../platform/outbox/preferences.schema.ts';
+import { queuePush, type PushKind } from '../../../platform/outbox/queue-push.ts';
+import { insertSuppression, type SuppressionReason } from '../../../platform/outbox/mail-suppressions.ts';
 
 /*
  * Every template × recipient state, through the sending worker. Repeats the rules of the specification independently of

@@ -4,8 +4,7 @@ import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
 
-import { createMailTransport, isPermanentFailure, isUnknownAddress } from './mail-transport.ts';
-import type { OutgoingMail } from './mail-transport.ts';
+import { createMailTransport, isPermanentFailure, isUnknownAddress, type OutgoingMail } from './mail-transport.ts';
 
 const MAIL: OutgoingMail = {
   id: '019cd79e-4600-73cf-97e3-fe33696835f8',

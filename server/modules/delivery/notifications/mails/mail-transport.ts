@@ -1,8 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { Socket } from 'node:net';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
-import type { SendMailOptions } from 'nodemailer';
+import { createTransport, type SendMailOptions } from 'nodemailer';
 import { mailFolder } from '../../../platform/outbox/index.ts';
 
 /** A composed mail. Message-ID and file name derive from its id, so that a retry produces the same mail. */

@@ -2,9 +2,8 @@ import { availableLocale } from '../../../../../i18n/index.ts';
 import { renderEmail } from '../../../../../emails/render.ts';
 import type { Tenant } from '../../../../../tenants/tenant.schema.ts';
 import type { Deps } from '../../../../deps.ts';
-import type { MailJob } from '../../../../jobs/queues.ts';
 import { PermanentJobError, errorCodeOf } from '../../../../jobs/permanent-job-error.ts';
-import { JOB_QUEUES } from '../../../../jobs/queues.ts';
+import { JOB_QUEUES, type MailJob } from '../../../../jobs/queues.ts';
 import { siteOrigin } from '../../../../lib/network/site-origin.ts';
 import { deriveMailedToken } from '../../../identity/accounts/index.ts';
 import { oneTimeCode } from '../../../money/payments/index.ts';
@@ -16,15 +15,12 @@ import {
   type MailSubjectKind,
   type TokenPurpose,
 } from '../../../platform/outbox/index.ts';
-import { loadMail } from './load-mail.ts';
-import type { LoadedMail } from './load-mail.ts';
+import { loadMail, type LoadedMail } from './load-mail.ts';
 import { buildMailParams } from './build-mail-params.ts';
 import { suppressUnknownAddress } from '../suppression/mail-reports.ts';
-import { isPermanentFailure, isUnknownAddress } from './mail-transport.ts';
-import type { MailTransport, OutgoingMail } from './mail-transport.ts';
+import { isPermanentFailure, isUnknownAddress, type MailTransport, type OutgoingMail } from './mail-transport.ts';
 import { unsubscribeLink } from '../suppression/unsubscribe-link.ts';
-import { finishMail, releaseMailClaim } from './mails.queries.ts';
-import type { MailSubject } from './mails.queries.ts';
+import { finishMail, releaseMailClaim, type MailSubject } from './mails.queries.ts';
 
 export type SendMailDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'tenants' | 'log'> & { transport: MailTransport };
 

@@ -12,10 +12,8 @@ import { loadMailSubject } from '../mails/subjects/mail-subjects.ts';
 import { MAIL_RULES, PUSH_MAILS, pushPreference, type PushKind } from '../../../platform/outbox/index.ts';
 import type { MailSubject } from '../mails/mails.queries.ts';
 import { isPushEndpoint } from './push-subscription.schema.ts';
-import { deleteDevice, markDelivered, selectDevice } from './push-subscriptions.queries.ts';
-import type { PushDevice } from './push-subscriptions.queries.ts';
-import { TTL_SECONDS, PushError } from './push-transport.ts';
-import type { OutgoingPush, PushTransport } from './push-transport.ts';
+import { deleteDevice, markDelivered, selectDevice, type PushDevice } from './push-subscriptions.queries.ts';
+import { TTL_SECONDS, PushError, type OutgoingPush, type PushTransport } from './push-transport.ts';
 
 type SendPushDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'tenants' | 'log' | 'jobs'> & {
   push: PushTransport;

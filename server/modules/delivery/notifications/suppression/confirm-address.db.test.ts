@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { createTestContext } from '../../../../../tests/factories/context.ts';
-import { createMember } from '../../../../../tests/factories/member.ts';
-import type { Member } from '../../../../../tests/factories/member.ts';
+import { createMember, type Member } from '../../../../../tests/factories/member.ts';
 import { createTenant } from '../../../../../tests/factories/tenant.ts';
 import { useTestDatabase } from '../../../../../tests/setup/test-database.ts';
 import { createTestDeps } from '../../../../../tests/setup/test-deps.ts';
@@ -15,9 +14,9 @@ import {
   insertSuppression,
   resetSuppressionsForNewAddress,
   selectSuppressions,
+  type SuppressionReason,
 } from '../../../platform/outbox/mail-suppressions.ts';
 import { insertMailReport } from './mail-suppressions.queries.ts';
-import type { SuppressionReason } from '../../../platform/outbox/mail-suppressions.ts';
 
 const HOUR_MS = 3_600_000;
 const db = useTestDatabase();

@@ -7,8 +7,7 @@ import { domainError } from '../../../../lib/errors/errors.ts';
 import { isUuid } from '../../../../lib/security/ids.ts';
 import { DAY_MS } from '../../../../lib/time/duration.ts';
 import { hashAddress, insertSuppression } from '../../../platform/outbox/index.ts';
-import { mailReportSchema } from './mail-report.schema.ts';
-import type { MailReport } from './mail-report.schema.ts';
+import { mailReportSchema, type MailReport } from './mail-report.schema.ts';
 import { verifySignature, reportSigningKey } from './report-signature.ts';
 import {
   deleteReportsUntil,

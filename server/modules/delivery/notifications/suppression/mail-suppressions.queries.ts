@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { ExpressionBuilder } from 'kysely';
+import { sql, type ExpressionBuilder } from 'kysely';
 
 import type { Trx } from '../../../../../db/client.ts';
 import type { DB } from '../../../../../db/types.ts';

@@ -4,8 +4,7 @@ import { domainError } from '../../../../lib/errors/errors.ts';
 import { insertSuppression, type NotificationType } from '../../../platform/outbox/index.ts';
 import { upsertPreferences } from '../preferences.queries.ts';
 import { lockAddress } from './mail-suppressions.queries.ts';
-import { readUnsubscribeToken } from './unsubscribe-link.ts';
-import type { Unsubscription } from './unsubscribe-link.ts';
+import { readUnsubscribeToken, type Unsubscription } from './unsubscribe-link.ts';
 
 type UnsubscribeDeps = Pick<Deps, 'env' | 'database' | 'clock'>;
 

@@ -1,5 +1,4 @@
-import type { RoleGrant, Permission } from './permissions.ts';
-import { hasPermissionEverywhere, sitesWithPermission } from './permissions.ts';
+import { hasPermissionEverywhere, sitesWithPermission, type RoleGrant, type Permission } from './permissions.ts';
 
 /** Sections of the desk in navigation order, with the required permission; null: open to every operator. */
 export const DESK_SECTIONS = {

@@ -8,8 +8,9 @@ import {
   OPERATOR_ROLES,
   PERMISSIONS,
   sitesWithPermission,
+  type OperatorRole,
+  type Permission,
 } from './permissions.ts';
-import type { OperatorRole, Permission } from './permissions.ts';
 
 const [HERE, THERE] = ['site-a', 'site-b'];
 const ALL = [HERE, THERE];

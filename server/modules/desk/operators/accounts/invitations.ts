@@ -19,16 +19,13 @@ import {
 } from '../../../identity/accounts/index.ts';
 import { recordAudit } from '../audit/audit.ts';
 import type { DeskVisitorCtx } from '../desk/desk-ctx.ts';
-import { completeSession, requirePartialLogin } from '../login/desk-login.ts';
-import type { LoginDeps } from '../login/desk-login.ts';
+import { completeSession, requirePartialLogin, type LoginDeps } from '../login/desk-login.ts';
 import { deleteOperatorSessions, createDeskSession } from '../login/desk-sessions.ts';
 import { loginAttemptKey, resetAttempts } from '../login/login-attempts.ts';
 import { insertOperator, replaceGrants, selectOperator, updateOperator } from './operators.queries.ts';
 import { hasPasskey } from './passkeys.queries.ts';
-import { OPERATOR_ROLES } from '../access/permissions.ts';
-import type { RoleGrant } from '../access/permissions.ts';
-import { createTotpSecret, createTotpQr, encryptTotpSecret, verifyTotpCode } from '../login/totp.ts';
-import type { QrImage } from '../login/totp.ts';
+import { OPERATOR_ROLES, type RoleGrant } from '../access/permissions.ts';
+import { createTotpSecret, createTotpQr, encryptTotpSecret, verifyTotpCode, type QrImage } from '../login/totp.ts';
 
 const INVITATION_VALIDITY_MS = 3 * DAY_MS;
 const NAME_MAX = 80;

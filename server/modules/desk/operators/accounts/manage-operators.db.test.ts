@@ -9,8 +9,7 @@ import {
   totpCode,
 } from '../../../../../tests/factories/operator.ts';
 import { createTenant } from '../../../../../tests/factories/tenant.ts';
-import { createTestDesk } from '../../../../../tests/setup/test-desk.ts';
-import type { TestDesk } from '../../../../../tests/setup/test-desk.ts';
+import { createTestDesk, type TestDesk } from '../../../../../tests/setup/test-desk.ts';
 import { useTestDatabase } from '../../../../../tests/setup/test-database.ts';
 import type { Tenant } from '../../../../../tenants/tenant.schema.ts';
 import type { DeskCtx } from '../desk/desk-ctx.ts';

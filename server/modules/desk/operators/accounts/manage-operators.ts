@@ -6,8 +6,7 @@ import { recordAudit } from '../audit/audit.ts';
 import type { DeskCtx } from '../desk/desk-ctx.ts';
 import type { LoginDeps } from '../login/desk-login.ts';
 import { deleteOperatorSessions, selectOperatorSessions } from '../login/desk-sessions.ts';
-import { grantsSchema, createInvitation, createInvitationLink } from './invitations.ts';
-import type { Invitation } from './invitations.ts';
+import { grantsSchema, createInvitation, createInvitationLink, type Invitation } from './invitations.ts';
 import {
   lockPlatformOperators,
   replaceGrants,
@@ -15,11 +14,10 @@ import {
   selectOperator,
   selectOperators,
   updateOperator,
+  type OperatorRow,
 } from './operators.queries.ts';
-import type { OperatorRow } from './operators.queries.ts';
 import { deleteOperatorPasskeys, selectOperatorPasskeys } from './passkeys.queries.ts';
-import { hasPermissionEverywhere } from '../access/permissions.ts';
-import type { RoleGrant } from '../access/permissions.ts';
+import { hasPermissionEverywhere, type RoleGrant } from '../access/permissions.ts';
 
 type ManageDeps = Pick<LoginDeps, 'console' | 'clock'>;
 

@@ -18,16 +18,15 @@ import {
 } from '../../../identity/credentials/index.ts';
 import { recordAudit } from '../audit/audit.ts';
 import type { DeskVisitorCtx } from '../desk/desk-ctx.ts';
-import { completeSession, requirePartialLogin, verifySecondFactor } from '../login/desk-login.ts';
-import type { LoginDeps } from '../login/desk-login.ts';
+import { completeSession, requirePartialLogin, verifySecondFactor, type LoginDeps } from '../login/desk-login.ts';
 import { selectOperator } from './operators.queries.ts';
 import {
   hasPasskey,
   insertOperatorPasskey,
   selectOperatorPasskeys,
   updateOperatorPasskey,
+  type OperatorPasskey,
 } from './passkeys.queries.ts';
-import type { OperatorPasskey } from './passkeys.queries.ts';
 
 const PASSKEYS_MAX = 10;
 /** COSE algorithm ids (RFC 9053, RFC 8812): EdDSA, ES256, RS256. Every authenticator supports one of them. */

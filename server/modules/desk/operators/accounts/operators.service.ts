@@ -1,13 +1,11 @@
 import { createSealer } from '../../../../lib/security/sealer.ts';
 import { auditCsv } from '../audit/audit-csv.ts';
-import { createAuditSearch } from '../audit/audit-search.ts';
-import type { AuditSearch } from '../audit/audit-search.ts';
+import { createAuditSearch, type AuditSearch } from '../audit/audit-search.ts';
 import { createDemoOperators } from '../login/demo-operators.ts';
 import type { DeskDeps } from '../desk/desk.ts';
 import type { DeskCtx, DeskVisitorCtx } from '../desk/desk-ctx.ts';
 import { loginWithCode, loginWithPassword, logOut, resolveDeskSession } from '../login/desk-login.ts';
-import { acceptInvitation, confirmTotpSetup, startTotpSetup, viewInvitation } from './invitations.ts';
-import type { Invitation } from './invitations.ts';
+import { acceptInvitation, confirmTotpSetup, startTotpSetup, viewInvitation, type Invitation } from './invitations.ts';
 import type { GrantsChange } from './manage-operators.ts';
 import * as manage from './manage-operators.ts';
 import * as passkeys from './operator-passkeys.ts';

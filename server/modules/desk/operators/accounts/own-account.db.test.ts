@@ -1,17 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { createAuthenticator } from '../../../../../tests/factories/authenticator.ts';
-import type { Authenticator } from '../../../../../tests/factories/authenticator.ts';
+import { createAuthenticator, type Authenticator } from '../../../../../tests/factories/authenticator.ts';
 import {
   createDeskVisitorCtx,
   createSignedInOperator,
   OPERATOR_PASSWORD,
   totpCode,
+  type SignedInOperator,
 } from '../../../../../tests/factories/operator.ts';
-import type { SignedInOperator } from '../../../../../tests/factories/operator.ts';
 import { createTenant } from '../../../../../tests/factories/tenant.ts';
-import { createTestDesk } from '../../../../../tests/setup/test-desk.ts';
-import type { TestDesk } from '../../../../../tests/setup/test-desk.ts';
+import { createTestDesk, type TestDesk } from '../../../../../tests/setup/test-desk.ts';
 import { useTestDatabase } from '../../../../../tests/setup/test-database.ts';
 import type { Tenant } from '../../../../../tenants/tenant.schema.ts';
 

@@ -14,16 +14,13 @@ import {
 } from '../../../identity/accounts/index.ts';
 import { parseDeviceName, type DeviceName } from '../../../identity/credentials/index.ts';
 import { recordAudit } from '../audit/audit.ts';
-import { DESK_LOCALES } from '../desk/desk-ctx.ts';
-import type { DeskCtx, DeskLocale } from '../desk/desk-ctx.ts';
+import { DESK_LOCALES, type DeskCtx, type DeskLocale } from '../desk/desk-ctx.ts';
 import type { LoginDeps } from '../login/desk-login.ts';
 import { deleteDeskSession, deleteOperatorSessions, selectOperatorSessions } from '../login/desk-sessions.ts';
 import { confirmationAttemptKey, attemptPassword } from '../login/login-attempts.ts';
 import { operatorNameSchema } from './invitations.ts';
-import { createPasskeyOptions, verifyNewPasskey } from './operator-passkeys.ts';
-import type { PasskeyResponse } from './operator-passkeys.ts';
-import { selectOperator, updateOperator } from './operators.queries.ts';
-import type { OperatorRow } from './operators.queries.ts';
+import { createPasskeyOptions, verifyNewPasskey, type PasskeyResponse } from './operator-passkeys.ts';
+import { selectOperator, updateOperator, type OperatorRow } from './operators.queries.ts';
 import { deleteOperatorPasskeys, selectOperatorPasskeys } from './passkeys.queries.ts';
 import { createTotpSecret, createTotpQr, encryptTotpSecret, verifyTotpCode } from '../login/totp.ts';
 

@@ -3,8 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { createMember } from '../../../../../tests/factories/member.ts';
 import { createTenant } from '../../../../../tests/factories/tenant.ts';
-import { createTestDesk } from '../../../../../tests/setup/test-desk.ts';
-import type { TestDesk } from '../../../../../tests/setup/test-desk.ts';
+import { createTestDesk, type TestDesk } from '../../../../../tests/setup/test-desk.ts';
 import { useTestDatabase } from '../../../../../tests/setup/test-database.ts';
 import type { Tenant } from '../../../../../tenants/tenant.schema.ts';
 import { newId } from '../../../../lib/security/ids.ts';

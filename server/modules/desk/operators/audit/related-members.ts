@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 
 /** Rows of one site, as SQL fragments. */
 type SubjectRows = { tenant: RawBuilder<unknown>; ids: RawBuilder<unknown> };

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Trx } from '../../../../../db/client.ts';
-import { DESK_PAGE_SIZE } from '../desk/desk-page.ts';
-import type { ListCursor } from '../desk/desk-page.ts';
+import { DESK_PAGE_SIZE, type ListCursor } from '../desk/desk-page.ts';
 
 /** A deleted account that is not yet erased, without personal data. */
 interface PendingDeletion {

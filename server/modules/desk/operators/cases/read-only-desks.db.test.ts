@@ -8,11 +8,9 @@ import { createDebitOrder, createMandate } from '../../../../../tests/factories/
 import { createMember } from '../../../../../tests/factories/member.ts';
 import { createTenant } from '../../../../../tests/factories/tenant.ts';
 import { useTestDatabase } from '../../../../../tests/setup/test-database.ts';
-import { createTestDesk } from '../../../../../tests/setup/test-desk.ts';
-import type { TestDesk } from '../../../../../tests/setup/test-desk.ts';
+import { createTestDesk, type TestDesk } from '../../../../../tests/setup/test-desk.ts';
 import type { Tenant } from '../../../../../tenants/tenant.schema.ts';
-import { createJobQueue } from '../../../../jobs/queue.ts';
-import type { JobQueue } from '../../../../jobs/queue.ts';
+import { createJobQueue, type JobQueue } from '../../../../jobs/queue.ts';
 import { holdMandates } from '../../../trust/account-deletion/erasure/retained-mandates.ts';
 import { queueMail } from '../../../platform/outbox/queue-mail.ts';
 import type { DeskCtx } from '../desk/desk-ctx.ts';

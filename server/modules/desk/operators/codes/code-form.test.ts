@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { TEST_NOW } from '../../../../../tests/factories/clock.ts';
 import { buildTenant } from '../../../../../tests/factories/tenant.ts';
-import { currenciesOf, parseCodeForm } from './code-form.ts';
-import type { CodeForm } from './code-form.ts';
+import { currenciesOf, parseCodeForm, type CodeForm } from './code-form.ts';
 
 const site = buildTenant({
   welcome_code: { code: 'WELKOM10', value_percentage: 10 },

@@ -1,10 +1,8 @@
-import { sql } from 'kysely';
-import type { Insertable, Selectable } from 'kysely';
+import { sql, type Insertable, type Selectable } from 'kysely';
 
 import type { Trx } from '../../../../../db/client.ts';
 import type { DiscountCodesTable } from '../../../../../db/types.ts';
-import { DESK_PAGE_SIZE } from '../desk/desk-page.ts';
-import type { ListCursor } from '../desk/desk-page.ts';
+import { DESK_PAGE_SIZE, type ListCursor } from '../desk/desk-page.ts';
 
 export type CodeRow = Selectable<DiscountCodesTable>;
 

@@ -5,8 +5,16 @@ import { isCalendarDay } from '../../../../lib/time/local-date.ts';
 import type { Desk, DeskDeps } from '../desk/desk.ts';
 import type { DeskCtx } from '../desk/desk-ctx.ts';
 import { searchMembers } from '../members/member-search.ts';
-import { CODE_VALIDITIES, currenciesOf, highestPrice, dayBoundary, parseCodeForm } from './code-form.ts';
-import type { CodeForm, CodeErrors, CodeTerms } from './code-form.ts';
+import {
+  CODE_VALIDITIES,
+  currenciesOf,
+  highestPrice,
+  dayBoundary,
+  parseCodeForm,
+  type CodeForm,
+  type CodeErrors,
+  type CodeTerms,
+} from './code-form.ts';
 import {
   extendCode,
   hasMember,
@@ -14,8 +22,8 @@ import {
   selectCode,
   selectCodeTenantId,
   updateCodeStatus,
+  type CodeRow,
 } from './codes.queries.ts';
-import type { CodeRow } from './codes.queries.ts';
 
 type CodeDeps = Pick<DeskDeps, 'clock' | 'tenants'> & { desk: Desk };
 

@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 
 import type { Trx } from '../../../../../db/client.ts';
 import { claimHolderSql } from '../desk/claims.ts';
-import { DESK_PAGE_SIZE } from '../desk/desk-page.ts';
-import type { ListCursor } from '../desk/desk-page.ts';
+import { DESK_PAGE_SIZE, type ListCursor } from '../desk/desk-page.ts';
 
 /** An unanswered complaint in the list, without its text and its sender. */
 interface UnansweredComplaint {

@@ -4,8 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { createTenant } from '../../../../../tests/factories/tenant.ts';
-import { createTestDesk } from '../../../../../tests/setup/test-desk.ts';
-import type { TestDesk } from '../../../../../tests/setup/test-desk.ts';
+import { createTestDesk, type TestDesk } from '../../../../../tests/setup/test-desk.ts';
 import { useTestDatabase } from '../../../../../tests/setup/test-database.ts';
 import type { Trx } from '../../../../../db/client.ts';
 import type { Tenant } from '../../../../context.ts';

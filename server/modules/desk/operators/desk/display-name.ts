@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 
 /** SQL condition: only the row that remains after an erasure is left of the profile. @param profile table alias */
 export const isErasedSql = (profile: string): RawBuilder<boolean> => {

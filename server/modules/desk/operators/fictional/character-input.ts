@@ -1,8 +1,7 @@
 import { SEXUALITIES_OF } from '../../../../../tenants/profile-facts.ts';
 import type { Tenant } from '../../../../../tenants/tenant.schema.ts';
 import { LOCALES } from '../../../../../tenants/value-lists.ts';
-import { domainError } from '../../../../lib/errors/errors.ts';
-import type { FieldErrors } from '../../../../lib/errors/errors.ts';
+import { domainError, type FieldErrors } from '../../../../lib/errors/errors.ts';
 import { ageOn, isCalendarDay, localDate } from '../../../../lib/time/local-date.ts';
 import { normaliseName, validateName } from '../../../identity/accounts/index.ts';
 import { claimsToBeReal } from '../../../conversation/chat/index.ts';

@@ -3,15 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import type { Tenant } from '../../../../../tenants/tenant.schema.ts';
 import { createTestContext } from '../../../../../tests/factories/context.ts';
-import { createMember } from '../../../../../tests/factories/member.ts';
-import type { Member } from '../../../../../tests/factories/member.ts';
+import { createMember, type Member } from '../../../../../tests/factories/member.ts';
 import { createFictionalProfile } from '../../../../../tests/factories/profile.ts';
 import { createTenant } from '../../../../../tests/factories/tenant.ts';
 import { useTestDatabase } from '../../../../../tests/setup/test-database.ts';
-import { createTestDesk } from '../../../../../tests/setup/test-desk.ts';
-import type { TestDesk } from '../../../../../tests/setup/test-desk.ts';
-import { createServices } from '../../../../services.ts';
-import type { Services } from '../../../../services.ts';
+import { createTestDesk, type TestDesk } from '../../../../../tests/setup/test-desk.ts';
+import { createServices, type Services } from '../../../../services.ts';
 import type { DeskCtx } from '../desk/desk-ctx.ts';
 
 const test = useTestDatabase();

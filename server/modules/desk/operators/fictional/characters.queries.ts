@@ -1,12 +1,9 @@
-import { sql } from 'kysely';
-import type { Insertable } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 
 import type { Trx } from '../../../../../db/client.ts';
 import type { ProfilesTable } from '../../../../../db/types.ts';
-import { CHOICE_FACT_NAMES } from '../../../../../tenants/profile-facts.ts';
-import type { ChoiceFactName } from '../../../../../tenants/profile-facts.ts';
-import { DESK_PAGE_SIZE } from '../desk/desk-page.ts';
-import type { ListCursor } from '../desk/desk-page.ts';
+import { CHOICE_FACT_NAMES, type ChoiceFactName } from '../../../../../tenants/profile-facts.ts';
+import { DESK_PAGE_SIZE, type ListCursor } from '../desk/desk-page.ts';
 
 /** A fictional profile. `language` is null if it was not created at the desk. */
 export interface CharacterRow extends Record<ChoiceFactName, string | null> {

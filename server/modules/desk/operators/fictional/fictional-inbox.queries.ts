@@ -1,11 +1,9 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 
 import type { Trx } from '../../../../../db/client.ts';
 import { noBlockBetweenSql } from '../../../platform/visibility/index.ts';
 import { claimHolderSql, claimedByOtherSql } from '../desk/claims.ts';
-import { DESK_PAGE_SIZE } from '../desk/desk-page.ts';
-import type { ListCursor } from '../desk/desk-page.ts';
+import { DESK_PAGE_SIZE, type ListCursor } from '../desk/desk-page.ts';
 
 /** Counting stops here. */
 const COUNT_LIMIT = 1000;

@@ -2,15 +2,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 
 import { TEST_NOW } from '../../../../../tests/factories/clock.ts';
-import { createMember } from '../../../../../tests/factories/member.ts';
-import type { Member } from '../../../../../tests/factories/member.ts';
-import { buildProviderPayment, createOrder } from '../../../../../tests/factories/order.ts';
-import type { TestOrder } from '../../../../../tests/factories/order.ts';
+import { createMember, type Member } from '../../../../../tests/factories/member.ts';
+import { buildProviderPayment, createOrder, type TestOrder } from '../../../../../tests/factories/order.ts';
 import { createTenant } from '../../../../../tests/factories/tenant.ts';
 import { withClient } from '../../../../../tests/isolation/catalogue.ts';
 import { useTestDatabase } from '../../../../../tests/setup/test-database.ts';
-import { createTestDesk } from '../../../../../tests/setup/test-desk.ts';
-import type { TestDesk } from '../../../../../tests/setup/test-desk.ts';
+import { createTestDesk, type TestDesk } from '../../../../../tests/setup/test-desk.ts';
 import type { Tenant } from '../../../../../tenants/tenant.schema.ts';
 import { postTransfer } from '../../../ledger/credits/ledger.ts';
 import { applyProviderStatus } from '../../../money/payments/settlement/apply-provider-status.ts';

@@ -1,14 +1,20 @@
 import type { Trx } from '../../../../../db/client.ts';
 import { DAY_MS } from '../../../../lib/time/duration.ts';
-import { localDate, startOfUtcDay } from '../../../../lib/time/local-date.ts';
-import type { LocalDate } from '../../../../lib/time/local-date.ts';
+import { localDate, startOfUtcDay, type LocalDate } from '../../../../lib/time/local-date.ts';
 import type { Clock } from '../../../../lib/time/clock.ts';
 import { findBalanceDrift } from '../../../ledger/credits/index.ts';
 import { findLedgerMismatches, type LedgerMismatch } from '../../../money/payments/index.ts';
 import type { Desk, DeskSite } from '../desk/desk.ts';
 import type { DeskCtx } from '../desk/desk-ctx.ts';
-import { setStatementTimeout, selectAccountTotals, selectInvoiceDrift, selectLedgerDays } from './ledger.queries.ts';
-import type { AccountTotalRow, InvoiceDriftRow, LedgerDayRow } from './ledger.queries.ts';
+import {
+  setStatementTimeout,
+  selectAccountTotals,
+  selectInvoiceDrift,
+  selectLedgerDays,
+  type AccountTotalRow,
+  type InvoiceDriftRow,
+  type LedgerDayRow,
+} from './ledger.queries.ts';
 
 export interface LedgerSearch {
   /** Site id. Without it, nothing is shown if the operator has several sites. */

@@ -7,8 +7,7 @@ import {
   OPERATOR_PASSWORD,
   totpCode,
 } from '../../../../../tests/factories/operator.ts';
-import { createTestDesk } from '../../../../../tests/setup/test-desk.ts';
-import type { TestDesk } from '../../../../../tests/setup/test-desk.ts';
+import { createTestDesk, type TestDesk } from '../../../../../tests/setup/test-desk.ts';
 import { useTestDatabase } from '../../../../../tests/setup/test-database.ts';
 import type { Tenant } from '../../../../../tenants/tenant.schema.ts';
 

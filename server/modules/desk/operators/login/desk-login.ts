@@ -9,8 +9,7 @@ import type { DeskDeps } from '../desk/desk.ts';
 import type { DeskVisitorCtx, Operator } from '../desk/desk-ctx.ts';
 import { deleteDeskSession, createDeskSession, selectDeskSession, touchDeskSession } from './desk-sessions.ts';
 import { loginAttemptKey, auditFailedFactor, auditWrongPassword, attemptPassword } from './login-attempts.ts';
-import { selectGrants, selectOperator, updateOperator } from '../accounts/operators.queries.ts';
-import type { OperatorRow } from '../accounts/operators.queries.ts';
+import { selectGrants, selectOperator, updateOperator, type OperatorRow } from '../accounts/operators.queries.ts';
 import { hasPasskey } from '../accounts/passkeys.queries.ts';
 import { decryptTotpSecret, verifyTotpCode } from './totp.ts';
 

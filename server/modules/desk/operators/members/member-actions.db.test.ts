@@ -3,11 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { createTestContext } from '../../../../../tests/factories/context.ts';
-import { createMember, grantCredits } from '../../../../../tests/factories/member.ts';
-import type { Member } from '../../../../../tests/factories/member.ts';
+import { createMember, grantCredits, type Member } from '../../../../../tests/factories/member.ts';
 import { createOrder } from '../../../../../tests/factories/order.ts';
-import { createMembersDesk } from '../../../../../tests/setup/members-desk.ts';
-import type { MembersDesk } from '../../../../../tests/setup/members-desk.ts';
+import { createMembersDesk, type MembersDesk } from '../../../../../tests/setup/members-desk.ts';
 import { useTestDatabase } from '../../../../../tests/setup/test-database.ts';
 import type { DomainError } from '../../../../lib/errors/errors.ts';
 import type { DeskCtx } from '../desk/desk-ctx.ts';

@@ -8,11 +8,10 @@ import {
   selectByName,
   selectByOrder,
   selectByProfile,
+  type FoundMember,
 } from './find-member.queries.ts';
-import type { FoundMember } from './find-member.queries.ts';
 import type { ViewDeps } from './view-member-part.ts';
-import { parseSearchTerm } from './search-term.ts';
-import type { SearchTerm } from './search-term.ts';
+import { parseSearchTerm, type SearchTerm } from './search-term.ts';
 
 const MAX_RESULTS = 50;
 

@@ -3,16 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { createTestContext } from '../../../../../tests/factories/context.ts';
-import { createMember } from '../../../../../tests/factories/member.ts';
-import type { Member } from '../../../../../tests/factories/member.ts';
+import { createMember, type Member } from '../../../../../tests/factories/member.ts';
 import { createOrder } from '../../../../../tests/factories/order.ts';
-import { createMembersDesk } from '../../../../../tests/setup/members-desk.ts';
-import type { MembersDesk } from '../../../../../tests/setup/members-desk.ts';
+import { createMembersDesk, type MembersDesk } from '../../../../../tests/setup/members-desk.ts';
 import { useTestDatabase } from '../../../../../tests/setup/test-database.ts';
 import type { DeskCtx } from '../desk/desk-ctx.ts';
 import { OPERATOR_ROLES, PERMISSIONS } from '../access/permissions.ts';
-import { MEMBER_PARTS } from './part-permissions.ts';
-import type { MemberPart } from './part-permissions.ts';
+import { MEMBER_PARTS, type MemberPart } from './part-permissions.ts';
 
 const test = useTestDatabase();
 const NOT_FOUND = { code: 'not_found' };

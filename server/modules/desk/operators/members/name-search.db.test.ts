@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { createMembersDesk } from '../../../../../tests/setup/members-desk.ts';
-import type { MembersDesk } from '../../../../../tests/setup/members-desk.ts';
+import { createMembersDesk, type MembersDesk } from '../../../../../tests/setup/members-desk.ts';
 import { useTestDatabase } from '../../../../../tests/setup/test-database.ts';
 import { withClient } from '../../../../../tests/isolation/catalogue.ts';
 import { nameSearchSql } from './find-member.queries.ts';

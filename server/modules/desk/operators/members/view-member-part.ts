@@ -7,10 +7,8 @@ import type { Desk, DeskDeps } from '../desk/desk.ts';
 import type { DeskCtx } from '../desk/desk-ctx.ts';
 import type { Permission } from '../access/permissions.ts';
 import { hasRecentView, VIEW_ACTION } from './account.queries.ts';
-import { selectByAccount, selectByProfile } from './find-member.queries.ts';
-import type { FoundMember } from './find-member.queries.ts';
-import { MEMBER_PARTS } from './part-permissions.ts';
-import type { MemberPart } from './part-permissions.ts';
+import { selectByAccount, selectByProfile, type FoundMember } from './find-member.queries.ts';
+import { MEMBER_PARTS, type MemberPart } from './part-permissions.ts';
 
 export type ViewDeps = Pick<DeskDeps, 'clock'> & { desk: Desk };
 

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { Tenant } from '../../../../../tenants/tenant.schema.ts';
 import { createTenant } from '../../../../../tests/factories/tenant.ts';
-import { createTestDesk } from '../../../../../tests/setup/test-desk.ts';
-import type { TestDesk } from '../../../../../tests/setup/test-desk.ts';
+import { createTestDesk, type TestDesk } from '../../../../../tests/setup/test-desk.ts';
 import { useTestDatabase } from '../../../../../tests/setup/test-database.ts';
 import { addDays } from '../../../../lib/time/local-date.ts';
 import type { DeskCtx } from '../desk/desk-ctx.ts';

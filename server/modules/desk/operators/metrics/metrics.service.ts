@@ -1,6 +1,5 @@
 import type { Trx } from '../../../../../db/client.ts';
-import { localDate, addDays } from '../../../../lib/time/local-date.ts';
-import type { LocalDate } from '../../../../lib/time/local-date.ts';
+import { localDate, addDays, type LocalDate } from '../../../../lib/time/local-date.ts';
 import type { DeskDeps } from '../desk/desk.ts';
 import type { DeskCtx } from '../desk/desk-ctx.ts';
 import { metricsCsv } from './metrics-csv.ts';
@@ -13,10 +12,11 @@ import {
   selectNetworkRevenue,
   selectNetworkMetrics,
   selectTrafficRows,
+  type MetricsFilter,
+  type DailyTraffic,
+  type NetworkMetrics,
 } from './metrics.queries.ts';
-import type { MetricsFilter, DailyTraffic, NetworkMetrics } from './metrics.queries.ts';
-import { METRICS } from './metrics.schema.ts';
-import type { Metric, MetricsRange } from './metrics.schema.ts';
+import { METRICS, type Metric, type MetricsRange } from './metrics.schema.ts';
 
 export interface MetricsQuery {
   /** Id of one site; null: all of the operator's sites. */

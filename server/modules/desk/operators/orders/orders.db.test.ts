@@ -3,24 +3,24 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { TEST_NOW } from '../../../../../tests/factories/clock.ts';
-import { createMember } from '../../../../../tests/factories/member.ts';
-import type { Member } from '../../../../../tests/factories/member.ts';
-import { buildProviderPayment, createOrder, createRefund } from '../../../../../tests/factories/order.ts';
-import type { TestOrder } from '../../../../../tests/factories/order.ts';
+import { createMember, type Member } from '../../../../../tests/factories/member.ts';
+import {
+  buildProviderPayment,
+  createOrder,
+  createRefund,
+  type TestOrder,
+} from '../../../../../tests/factories/order.ts';
 import { createTenant } from '../../../../../tests/factories/tenant.ts';
 import { useTestDatabase } from '../../../../../tests/setup/test-database.ts';
-import { createTestDesk } from '../../../../../tests/setup/test-desk.ts';
-import type { TestDesk } from '../../../../../tests/setup/test-desk.ts';
+import { createTestDesk, type TestDesk } from '../../../../../tests/setup/test-desk.ts';
 import type { Tenant } from '../../../../../tenants/tenant.schema.ts';
 import { domainError } from '../../../../lib/errors/errors.ts';
 import { applyProviderStatus } from '../../../money/payments/settlement/apply-provider-status.ts';
 import type { PaymentProvider, ProviderPayment } from '../../../money/payments/providers/payment-provider.ts';
 import type { DeskCtx } from '../desk/desk-ctx.ts';
 import { DESK_PAGE_SIZE } from '../desk/desk-page.ts';
-import { OPERATOR_ROLES } from '../access/permissions.ts';
-import type { OperatorRole } from '../access/permissions.ts';
-import { createMoneyDesk } from '../money/money.service.ts';
-import type { MoneyDesk } from '../money/money.service.ts';
+import { OPERATOR_ROLES, type OperatorRole } from '../access/permissions.ts';
+import { createMoneyDesk, type MoneyDesk } from '../money/money.service.ts';
 
 const test = useTestDatabase();
 let [ours, theirs]: Tenant[] = [];

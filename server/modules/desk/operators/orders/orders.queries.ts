@@ -1,9 +1,7 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 
 import type { Trx } from '../../../../../db/client.ts';
-import { DESK_PAGE_SIZE } from '../desk/desk-page.ts';
-import type { ListCursor } from '../desk/desk-page.ts';
+import { DESK_PAGE_SIZE, type ListCursor } from '../desk/desk-page.ts';
 
 /** An order in the list. Amounts are minor units of `currency`. */
 export interface OrderListRow {

@@ -5,20 +5,18 @@ import { queuedMails } from '../../../../../tests/factories/mails.ts';
 import { createMember } from '../../../../../tests/factories/member.ts';
 import { createTenant } from '../../../../../tests/factories/tenant.ts';
 import { useTestDatabase } from '../../../../../tests/setup/test-database.ts';
-import { createTestDesk } from '../../../../../tests/setup/test-desk.ts';
-import type { TestDesk } from '../../../../../tests/setup/test-desk.ts';
+import { createTestDesk, type TestDesk } from '../../../../../tests/setup/test-desk.ts';
 import type { Tenant } from '../../../../../tenants/tenant.schema.ts';
 import { finishDebit } from '../../../money/payments/debits/debit-finish.ts';
-import { ProviderError } from '../../../money/payments/providers/payment-provider.ts';
-import type {
-  PaymentProvider,
-  PaymentRequest,
-  ProviderPayment,
+import {
+  ProviderError,
+  type PaymentProvider,
+  type PaymentRequest,
+  type ProviderPayment,
 } from '../../../money/payments/providers/payment-provider.ts';
 import { reconcilePayments } from '../../../money/payments/sync/reconcile-payments.ts';
 import type { DeskCtx } from '../desk/desk-ctx.ts';
-import { createMoneyDesk } from '../money/money.service.ts';
-import type { MoneyDesk } from '../money/money.service.ts';
+import { createMoneyDesk, type MoneyDesk } from '../money/money.service.ts';
 
 const test = useTestDatabase();
 let ours: Tenant;

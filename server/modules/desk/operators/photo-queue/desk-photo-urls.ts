@@ -10,8 +10,7 @@ import {
 } from '../../../people/photos/index.ts';
 import type { DeskDeps } from '../desk/desk.ts';
 import type { DeskCtx } from '../desk/desk-ctx.ts';
-import { hasPermissionAt } from '../access/permissions.ts';
-import type { Permission } from '../access/permissions.ts';
+import { hasPermissionAt, type Permission } from '../access/permissions.ts';
 import { selectPhotoKey, selectEvidenceKey } from './photo-queue.queries.ts';
 
 /** Permissions for viewing members' photos, including unapproved ones. */

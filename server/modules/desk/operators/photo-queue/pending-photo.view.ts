@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { NICHES } from '../../../../../tenants/value-lists.ts';
-import type { NicheName } from '../../../../../tenants/value-lists.ts';
+import { NICHES, type NicheName } from '../../../../../tenants/value-lists.ts';
 import type { Tenant } from '../../../../context.ts';
 import { ageOn, localDate } from '../../../../lib/time/local-date.ts';
 import { publicRemovalReason, type RemovalReason } from '../../../people/photos/index.ts';

@@ -6,8 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestContext } from '../../../../../tests/factories/context.ts';
 import { createMember } from '../../../../../tests/factories/member.ts';
 import { withClient } from '../../../../../tests/isolation/catalogue.ts';
-import { createPhotoDesk } from '../../../../../tests/setup/photo-desk.ts';
-import type { PhotoDesk } from '../../../../../tests/setup/photo-desk.ts';
+import { createPhotoDesk, type PhotoDesk } from '../../../../../tests/setup/photo-desk.ts';
 import { useTestDatabase } from '../../../../../tests/setup/test-database.ts';
 import type { DeskCtx } from '../desk/desk-ctx.ts';
 

@@ -5,8 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { createTestContext } from '../../../../../tests/factories/context.ts';
 import { createMember } from '../../../../../tests/factories/member.ts';
-import { createPhotoDesk } from '../../../../../tests/setup/photo-desk.ts';
-import type { PhotoDesk } from '../../../../../tests/setup/photo-desk.ts';
+import { createPhotoDesk, type PhotoDesk } from '../../../../../tests/setup/photo-desk.ts';
 import { useTestDatabase } from '../../../../../tests/setup/test-database.ts';
 import type { MemberCtx } from '../../../../context.ts';
 import { returnCredits } from '../../../conversation/chat/operator-replies/returned-credits.ts';

@@ -1,10 +1,8 @@
 import type { Trx } from '../../../../../db/client.ts';
 import { findAppeal, listRestrictions, type AppealOutcome, type RestrictionView } from '../../../trust/safety/index.ts';
 import type { DeskCtx } from '../desk/desk-ctx.ts';
-import { selectPerson, selectProfileId } from './report-queue.queries.ts';
-import type { PersonRow } from './report-queue.queries.ts';
-import { readReportPage } from './report-page.ts';
-import type { PageDeps, ReportPage } from './report-page.ts';
+import { selectPerson, selectProfileId, type PersonRow } from './report-queue.queries.ts';
+import { readReportPage, type PageDeps, type ReportPage } from './report-page.ts';
 
 /** An appeal with the decision that it is against. Instants are ISO 8601. */
 export interface AppealPage {

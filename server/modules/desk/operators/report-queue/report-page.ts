@@ -16,8 +16,9 @@ import {
   selectPerson,
   selectReport,
   selectReportPhotos,
+  type EarlierReport,
+  type PersonRow,
 } from './report-queue.queries.ts';
-import type { EarlierReport, PersonRow } from './report-queue.queries.ts';
 
 /** An earlier report. Instants are ISO 8601. */
 type EarlierReportView = Omit<EarlierReport, 'createdAt'> & { createdAt: string };

@@ -3,8 +3,7 @@ import { sql } from 'kysely';
 import type { Trx } from '../../../../../db/client.ts';
 import type { ReportReason } from '../../../trust/safety/index.ts';
 import { claimHolderSql } from '../desk/claims.ts';
-import { DESK_PAGE_SIZE } from '../desk/desk-page.ts';
-import type { ListCursor } from '../desk/desk-page.ts';
+import { DESK_PAGE_SIZE, type ListCursor } from '../desk/desk-page.ts';
 import { isErasedSql, displayNameSql } from '../desk/display-name.ts';
 
 /** Counting stops here; the UI shows `1000+`. */

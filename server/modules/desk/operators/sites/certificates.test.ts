@@ -1,11 +1,9 @@
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { createServer, type AddressInfo } from 'node:net';
 
 import { describe, expect, it } from 'vitest';
 
 import { createTestClock } from '../../../../../tests/factories/clock.ts';
-import { readCertificate, createCertificateMonitor, certificateState } from './certificates.ts';
-import type { CertificateResult } from './certificates.ts';
+import { readCertificate, createCertificateMonitor, certificateState, type CertificateResult } from './certificates.ts';
 
 const NOW = new Date('2026-03-10T12:00:00.000Z');
 const inDays = (days: number) => new Date(NOW.getTime() + days * 86_400_000 + 3_600_000);

@@ -3,16 +3,13 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { createTestDesk } from '../../../../../tests/setup/test-desk.ts';
-import type { TestDesk } from '../../../../../tests/setup/test-desk.ts';
+import { createTestDesk, type TestDesk } from '../../../../../tests/setup/test-desk.ts';
 import { useTestDatabase } from '../../../../../tests/setup/test-database.ts';
 import { createLogger } from '../../../../lib/logger.ts';
 import { newId } from '../../../../lib/security/ids.ts';
 import { createClock } from '../../../../lib/time/clock.ts';
-import { createTenantsFolder } from '../../../platform/tenants/registry/tenant-folder-fixture.ts';
-import type { TenantsFolder } from '../../../platform/tenants/registry/tenant-folder-fixture.ts';
-import { createTenantRegistry } from '../../../platform/tenants/registry/tenant-registry.ts';
-import type { TenantRegistry } from '../../../platform/tenants/registry/tenant-registry.ts';
+import { createTenantsFolder, type TenantsFolder } from '../../../platform/tenants/registry/tenant-folder-fixture.ts';
+import { createTenantRegistry, type TenantRegistry } from '../../../platform/tenants/registry/tenant-registry.ts';
 import { ensureTenantRow } from '../../../platform/tenants/registry/tenants.queries.ts';
 import { getOrCreatePublicKey } from '../../../platform/tenants/settings/push-key.ts';
 import { createEncryption } from '../../../../lib/security/encryption.ts';

@@ -5,10 +5,8 @@ import { themeOf, type TenantEntry, type TenantIssue, type TenantState } from '.
 import type { DeskDeps } from '../desk/desk.ts';
 import type { DeskCtx } from '../desk/desk-ctx.ts';
 import { hasPermissionAt, hasPermissionEverywhere } from '../access/permissions.ts';
-import { readCertificate, createCertificateMonitor } from './certificates.ts';
-import type { CertificateState } from './certificates.ts';
-import { selectPushKeyCreatedAt, selectSiteCounts } from './sites.queries.ts';
-import type { SiteCount } from './sites.queries.ts';
+import { readCertificate, createCertificateMonitor, type CertificateState } from './certificates.ts';
+import { selectPushKeyCreatedAt, selectSiteCounts, type SiteCount } from './sites.queries.ts';
 
 export interface SiteRow {
   slug: string;

@@ -3,18 +3,15 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { TEST_NOW } from '../../../../../tests/factories/clock.ts';
-import { createMember } from '../../../../../tests/factories/member.ts';
-import type { Member } from '../../../../../tests/factories/member.ts';
+import { createMember, type Member } from '../../../../../tests/factories/member.ts';
 import { createTenant } from '../../../../../tests/factories/tenant.ts';
 import { useTestDatabase } from '../../../../../tests/setup/test-database.ts';
-import { createTestDesk } from '../../../../../tests/setup/test-desk.ts';
-import type { TestDesk } from '../../../../../tests/setup/test-desk.ts';
+import { createTestDesk, type TestDesk } from '../../../../../tests/setup/test-desk.ts';
 import type { Tenant } from '../../../../../tenants/tenant.schema.ts';
 import { hashAddress } from '../../../platform/outbox/address-hash.ts';
 import type { DeskCtx } from '../desk/desk-ctx.ts';
 import { DESK_PAGE_SIZE } from '../desk/desk-page.ts';
-import { OPERATOR_ROLES } from '../access/permissions.ts';
-import type { OperatorRole } from '../access/permissions.ts';
+import { OPERATOR_ROLES, type OperatorRole } from '../access/permissions.ts';
 import { maskEmail } from './view-suppressions.ts';
 import type { MoneyDesk } from '../money/money.service.ts';
 

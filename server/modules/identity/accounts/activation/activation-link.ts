@@ -2,8 +2,7 @@ import type { Trx } from '../../../../../db/client.ts';
 import type { Deps } from '../../../../deps.ts';
 import { WEEK_MS } from '../../../../lib/time/duration.ts';
 import { queueMail } from '../../../platform/outbox/index.ts';
-import { insertMailedToken } from '../tokens/mailed-tokens.ts';
-import type { MailedTokenRow } from '../tokens/mailed-tokens.ts';
+import { insertMailedToken, type MailedTokenRow } from '../tokens/mailed-tokens.ts';
 
 const VALID_MS = WEEK_MS;
 

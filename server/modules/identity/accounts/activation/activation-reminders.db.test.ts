@@ -10,8 +10,7 @@ import { useTestDatabase } from '../../../../../tests/setup/test-database.ts';
 import type { Tenant } from '../../../../../tenants/tenant.schema.ts';
 import { createSweeps } from '../../../../jobs/sweep-list.ts';
 import { startSweeps } from '../../../../jobs/sweeps.ts';
-import { createServices } from '../../../../services.ts';
-import type { Services } from '../../../../services.ts';
+import { createServices, type Services } from '../../../../services.ts';
 import { selectNewestToken } from '../tokens/mailed-tokens.ts';
 import { deriveMailedToken } from '../tokens/secret-tokens.ts';
 

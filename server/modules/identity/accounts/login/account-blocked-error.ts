@@ -1,7 +1,6 @@
 import type { Trx } from '../../../../../db/client.ts';
 import type { Deps } from '../../../../deps.ts';
-import { domainError } from '../../../../lib/errors/errors.ts';
-import type { DomainError } from '../../../../lib/errors/errors.ts';
+import { domainError, type DomainError } from '../../../../lib/errors/errors.ts';
 import { decisionToken, findActiveBan } from '../../restrictions/index.ts';
 
 /**

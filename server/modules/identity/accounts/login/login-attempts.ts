@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Trx } from '../../../../../db/client.ts';
-import { domainError } from '../../../../lib/errors/errors.ts';
-import type { DomainError } from '../../../../lib/errors/errors.ts';
+import { domainError, type DomainError } from '../../../../lib/errors/errors.ts';
 import { MINUTE_MS } from '../../../../lib/time/duration.ts';
 
 /** The attempt of this number blocks further ones. */

@@ -2,15 +2,13 @@ import { beforeEach, describe, expect, it } from 'vitest';
 
 import { createTestContext } from '../../../../../tests/factories/context.ts';
 import { queuedMails } from '../../../../../tests/factories/mails.ts';
-import { MEMBER_PASSWORD, createMember } from '../../../../../tests/factories/member.ts';
-import type { Member } from '../../../../../tests/factories/member.ts';
+import { MEMBER_PASSWORD, createMember, type Member } from '../../../../../tests/factories/member.ts';
 import { createTenant } from '../../../../../tests/factories/tenant.ts';
 import { createTestDeps } from '../../../../../tests/setup/test-deps.ts';
 import { useTestDatabase } from '../../../../../tests/setup/test-database.ts';
 import type { Tenant } from '../../../../../tenants/tenant.schema.ts';
 import type { Ctx } from '../../../../context.ts';
-import { createServices } from '../../../../services.ts';
-import type { Services } from '../../../../services.ts';
+import { createServices, type Services } from '../../../../services.ts';
 import { hashToken } from '../tokens/secret-tokens.ts';
 
 describe('the mail about an unknown device', () => {

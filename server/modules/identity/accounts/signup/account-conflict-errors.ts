@@ -1,5 +1,4 @@
-import { domainError, uniqueViolation } from '../../../../lib/errors/errors.ts';
-import type { DomainError } from '../../../../lib/errors/errors.ts';
+import { domainError, uniqueViolation, type DomainError } from '../../../../lib/errors/errors.ts';
 
 /**
  * Error for an address with an account on this tenant: one to log in to (`account_exists`) or one to restore

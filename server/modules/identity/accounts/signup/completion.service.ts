@@ -8,8 +8,7 @@ import { queueMail } from '../../../platform/outbox/index.ts';
 import { lockAccount, selectAccount, selectIdByEmail } from '../accounts.queries.ts';
 import { activateAccount } from '../activation/activation.service.ts';
 import { ADDRESS_CHECK_LIMIT } from './address-check-limit.ts';
-import { openMemberSession } from '../login/open-member-session.ts';
-import type { OpenedSession } from '../login/open-member-session.ts';
+import { openMemberSession, type OpenedSession } from '../login/open-member-session.ts';
 import { toFieldErrors, throwFieldErrors } from '../field-errors.ts';
 import { passwordOnlySchema, signupEmailSchema } from '../login/login.schema.ts';
 import {
@@ -18,8 +17,8 @@ import {
   lockMailedToken,
   markTokenUsed,
   selectMailedToken,
+  type MailedTokenRow,
 } from '../tokens/mailed-tokens.ts';
-import type { MailedTokenRow } from '../tokens/mailed-tokens.ts';
 import { weakPasswordErrors, hashPassword } from '../login/passwords.ts';
 import { deleteMemberPasskeys, deleteMemberSessions } from '../sessions/sessions.ts';
 

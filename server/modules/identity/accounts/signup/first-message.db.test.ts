@@ -10,8 +10,7 @@ import { createTestDeps } from '../../../../../tests/setup/test-deps.ts';
 import { useTestDatabase } from '../../../../../tests/setup/test-database.ts';
 import type { Tenant } from '../../../../../tenants/tenant.schema.ts';
 import type { MemberCtx } from '../../../../context.ts';
-import { createServices } from '../../../../services.ts';
-import type { Services } from '../../../../services.ts';
+import { createServices, type Services } from '../../../../services.ts';
 import { deriveMailedToken } from '../tokens/secret-tokens.ts';
 
 /** Larger than the cookies can hold. */

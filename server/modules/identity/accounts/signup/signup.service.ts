@@ -1,8 +1,7 @@
 import type { Trx } from '../../../../../db/client.ts';
 import type { Ctx, Tenant, Tracking } from '../../../../context.ts';
 import type { Deps } from '../../../../deps.ts';
-import { domainError, fieldError } from '../../../../lib/errors/errors.ts';
-import type { FieldErrors } from '../../../../lib/errors/errors.ts';
+import { domainError, fieldError, type FieldErrors } from '../../../../lib/errors/errors.ts';
 import { hasControlCharacters } from '../../../../lib/text/control-characters.ts';
 import { newId } from '../../../../lib/security/ids.ts';
 import type { RateLimit } from '../../../../lib/network/rate-limiter.ts';
@@ -10,15 +9,20 @@ import { HOUR_SECONDS } from '../../../../lib/time/duration.ts';
 import { localDate } from '../../../../lib/time/local-date.ts';
 import { isSignupOpen } from '../../../platform/tenants/index.ts';
 import { isNameTaken, selectStatusByEmail } from '../accounts.queries.ts';
-import { queueActivationMail } from '../activation/activation-link.ts';
-import type { FirstMessagePayload } from '../activation/activation-link.ts';
+import { queueActivationMail, type FirstMessagePayload } from '../activation/activation-link.ts';
 import { ADDRESS_CHECK_LIMIT } from './address-check-limit.ts';
 import { insertSignupConsents } from './consents.ts';
 import { toFieldErrors, throwFieldErrors } from '../field-errors.ts';
 import { weakPasswordErrors, hashPassword } from '../login/passwords.ts';
 import { deleteSession, openSession } from '../sessions/sessions.ts';
-import { SIGNUP_STEPS, validateSignup, signupSchema } from './signup.schema.ts';
-import type { Signup, SignupInput, SignupRules } from './signup.schema.ts';
+import {
+  SIGNUP_STEPS,
+  validateSignup,
+  signupSchema,
+  type Signup,
+  type SignupInput,
+  type SignupRules,
+} from './signup.schema.ts';
 import { emailTakenError, nameTakenError, conflictFromUniqueViolation } from './account-conflict-errors.ts';
 
 const TRACKING_MAX = 100;

@@ -1,8 +1,7 @@
 import type { Trx } from '../../../../../db/client.ts';
 import type { Ctx } from '../../../../context.ts';
 import type { Deps } from '../../../../deps.ts';
-import { DomainError } from '../../../../lib/errors/errors.ts';
-import type { ErrorCode } from '../../../../lib/errors/errors.ts';
+import { DomainError, type ErrorCode } from '../../../../lib/errors/errors.ts';
 import { selectIdByEmail } from '../accounts.queries.ts';
 import { ADDRESS_CHECK_LIMIT } from '../signup/address-check-limit.ts';
 import { toFieldErrors, throwFieldErrors } from '../field-errors.ts';

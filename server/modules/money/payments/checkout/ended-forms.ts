@@ -1,5 +1,4 @@
-import { isFinalState } from '../orders/order-states.ts';
-import type { OrderState } from '../orders/order-states.ts';
+import { isFinalState, type OrderState } from '../orders/order-states.ts';
 
 /** An order and the client id of the form that created it. */
 interface OrderForm {

@@ -1,6 +1,5 @@
 import type { Trx } from '../../../../../db/client.ts';
-import { PAYMENT_METHODS } from '../../../../../tenants/value-lists.ts';
-import type { PaymentMethod } from '../../../../../tenants/value-lists.ts';
+import { PAYMENT_METHODS, type PaymentMethod } from '../../../../../tenants/value-lists.ts';
 import type { MemberCtx } from '../../../../context.ts';
 import type { Deps } from '../../../../deps.ts';
 import { domainError, fieldError } from '../../../../lib/errors/errors.ts';
@@ -10,13 +9,10 @@ import { lockAccount } from '../../../ledger/credits/index.ts';
 import { assertNotPaused, assertSpendingAllowed } from '../../spending/index.ts';
 import { updatePaymentCountry } from '../orders/buyer.queries.ts';
 import { IMMEDIATE_CONSENT_VERSION } from './consent.ts';
-import { cancelOrdersWithCode } from '../orders/cancel-open-order.ts';
-import type { CanceledOrder } from '../orders/cancel-open-order.ts';
-import { insertOrder, insertPayment, selectOrderByClientId } from '../orders/orders.queries.ts';
-import type { OrderRow } from '../orders/orders.queries.ts';
+import { cancelOrdersWithCode, type CanceledOrder } from '../orders/cancel-open-order.ts';
+import { insertOrder, insertPayment, selectOrderByClientId, type OrderRow } from '../orders/orders.queries.ts';
 import type { PlaceOrderInput } from './place-order.schema.ts';
-import { priceTypedOrder } from '../shop/price-order.ts';
-import type { PricedOrder } from '../shop/price-order.ts';
+import { priceTypedOrder, type PricedOrder } from '../shop/price-order.ts';
 import { recordTransition } from '../orders/order-transitions.ts';
 
 type StoreDeps = Pick<Deps, 'clock' | 'log' | 'limiter'>;

@@ -6,16 +6,13 @@ import { requireActiveAccount } from '../../../identity/accounts/index.ts';
 import { lockAccount } from '../../../ledger/credits/index.ts';
 import { assertOpenDebit } from './debit-begin.ts';
 import { MAX_CODE_ATTEMPTS, codeBinding, hashCode, normalizeCode, equalsConstantTime } from './debit-code.ts';
-import { encryptDebitData } from './debit-deps.ts';
-import type { DebitDeps } from './debit-deps.ts';
+import { encryptDebitData, type DebitDeps } from './debit-deps.ts';
 import type { DebitDetails } from './debit-fields.ts';
 import { finishDebit } from './debit-finish.ts';
 import { findOpenCode, requireDebitOrder } from './debit-form.ts';
 import { MANDATE_VERSION, mandateReference } from './debit-mandate.ts';
-import { incrementCodeAttempts, markCodeUsed, invalidateCodes } from './debit-codes.queries.ts';
-import { insertMandate, selectMandateId } from './debit.queries.ts';
-import type { CodeRow } from './debit-codes.queries.ts';
-import type { DebitOrder } from './debit.queries.ts';
+import { incrementCodeAttempts, markCodeUsed, invalidateCodes, type CodeRow } from './debit-codes.queries.ts';
+import { insertMandate, selectMandateId, type DebitOrder } from './debit.queries.ts';
 import { ProviderError } from '../providers/payment-provider.ts';
 
 /** Delay before a job finishes what the member's request could not. */

@@ -1,6 +1,5 @@
 import type { Deps } from '../../../../deps.ts';
-import { createEncryption } from '../../../../lib/security/encryption.ts';
-import type { Encryption } from '../../../../lib/security/encryption.ts';
+import { createEncryption, type Encryption } from '../../../../lib/security/encryption.ts';
 import { HOUR_MS } from '../../../../lib/time/duration.ts';
 import type { CodeChannel } from './debit.view.ts';
 import type { DebitDetails } from './debit-fields.ts';

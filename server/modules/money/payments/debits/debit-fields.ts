@@ -2,12 +2,10 @@ import { electronicFormatIBAN, isSEPACountry, isValidIBAN } from 'ibantools';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { postcodeValidator } from 'postcode-validator';
 
-import { COUNTRIES } from '../../../../../tenants/value-lists.ts';
-import type { Country } from '../../../../../tenants/value-lists.ts';
+import { COUNTRIES, type Country } from '../../../../../tenants/value-lists.ts';
 import { hasControlCharacters } from '../../../../lib/text/control-characters.ts';
 import type { FieldError, FieldErrors } from '../../../../lib/errors/errors.ts';
-import { DEBIT_FIELDS } from './debit.view.ts';
-import type { CodeChannel, DebitField } from './debit.view.ts';
+import { DEBIT_FIELDS, type CodeChannel, type DebitField } from './debit.view.ts';
 
 /** A bank account and its holder, normalized as stored. */
 export type DebitDetails = Record<DebitField, string>;

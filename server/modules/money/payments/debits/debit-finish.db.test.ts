@@ -9,8 +9,7 @@ import { selectDebitForMail } from '../../../delivery/notifications/mails/subjec
 import { finishDebit, requeueStuckDebits } from './debit-finish.ts';
 import { processProviderEvent } from '../sync/provider-events.ts';
 import { createPaymentsService } from '../payments.service.ts';
-import { ProviderError } from '../providers/payment-provider.ts';
-import type { PaymentProvider } from '../providers/payment-provider.ts';
+import { ProviderError, type PaymentProvider } from '../providers/payment-provider.ts';
 import { createProviders } from '../providers/index.ts';
 import { blockDirectDebit } from '../settlement/settlement.queries.ts';
 import { toWebhookRequest, receiveAsWebhook } from '../providers/sandbox/deliver-events.ts';

@@ -8,8 +8,8 @@ import {
   markDebitAnnounced,
   selectMandate,
   selectUnannouncedMandates,
+  type MandateRow,
 } from './debit.queries.ts';
-import type { MandateRow } from './debit.queries.ts';
 import { endUnpaidOrder, failureMailer } from '../intents/request-payment.ts';
 import { ProviderError } from '../providers/payment-provider.ts';
 import type { SyncDeps } from '../sync/sync-payment.ts';

@@ -5,15 +5,12 @@ import { isUuid } from '../../../../lib/security/ids.ts';
 import { MINUTE_MS } from '../../../../lib/time/duration.ts';
 import { maskAddress } from '../../../identity/credentials/index.ts';
 import { MAX_CODE_ATTEMPTS } from './debit-code.ts';
-import { FORM_RETENTION_MS, codeChannels, decryptDebitDetails } from './debit-deps.ts';
-import type { DebitDeps } from './debit-deps.ts';
+import { FORM_RETENTION_MS, codeChannels, decryptDebitDetails, type DebitDeps } from './debit-deps.ts';
 import type { DebitDetails } from './debit-fields.ts';
 import { assertMaySign } from './debit-limits.ts';
 import { toCreditor } from './debit-mandate.ts';
-import { selectNewestCode } from './debit-codes.queries.ts';
-import { selectMailRecipient, selectDebitOrder } from './debit.queries.ts';
-import type { CodeRow } from './debit-codes.queries.ts';
-import type { DebitOrder } from './debit.queries.ts';
+import { selectNewestCode, type CodeRow } from './debit-codes.queries.ts';
+import { selectMailRecipient, selectDebitOrder, type DebitOrder } from './debit.queries.ts';
 import type { CodeView, DebitFormView } from './debit.view.ts';
 
 /** Minimum time between two codes for one account. */

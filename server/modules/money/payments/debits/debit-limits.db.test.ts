@@ -3,14 +3,12 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { TEST_NOW } from '../../../../../tests/factories/clock.ts';
 import { createTestContext } from '../../../../../tests/factories/context.ts';
 import { DEBIT_INPUT, createDebitOrder, createMandate } from '../../../../../tests/factories/debit.ts';
-import { createMember } from '../../../../../tests/factories/member.ts';
-import type { MemberOverrides } from '../../../../../tests/factories/member.ts';
+import { createMember, type MemberOverrides } from '../../../../../tests/factories/member.ts';
 import { createTenant } from '../../../../../tests/factories/tenant.ts';
 import { useTestDatabase } from '../../../../../tests/setup/test-database.ts';
 import { createTestDeps } from '../../../../../tests/setup/test-deps.ts';
 import type { MemberCtx, Tenant } from '../../../../context.ts';
-import { createServices } from '../../../../services.ts';
-import type { Services } from '../../../../services.ts';
+import { createServices, type Services } from '../../../../services.ts';
 import { oneTimeCode } from './debit-code.ts';
 
 const test = useTestDatabase();

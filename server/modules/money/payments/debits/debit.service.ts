@@ -1,6 +1,5 @@
 import type { MemberCtx } from '../../../../context.ts';
-import { beginDebit, resendCode } from './debit-begin.ts';
-import type { DebitInput } from './debit-begin.ts';
+import { beginDebit, resendCode, type DebitInput } from './debit-begin.ts';
 import { confirmDebit, continueDebit } from './debit-confirm.ts';
 import type { DebitDeps } from './debit-deps.ts';
 import { viewDebitForm } from './debit-form.ts';

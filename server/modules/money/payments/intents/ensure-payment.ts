@@ -1,9 +1,7 @@
 import { cancelProviderPayments } from '../orders/cancel-open-order.ts';
-import { requestPayment } from './request-payment.ts';
-import type { RequestOutcome, UnknownKeyPolicy } from './request-payment.ts';
+import { requestPayment, type RequestOutcome, type UnknownKeyPolicy } from './request-payment.ts';
 import { selectIntent } from './intents.queries.ts';
-import { syncPayment } from '../sync/sync-payment.ts';
-import type { SyncDeps } from '../sync/sync-payment.ts';
+import { syncPayment, type SyncDeps } from '../sync/sync-payment.ts';
 
 /** Polling of a duplicate request for the payment that the first one creates. */
 const POLL_COUNT = 60;

@@ -8,11 +8,21 @@ import { queueMail } from '../../../platform/outbox/index.ts';
 import { toOrderEvents } from '../orders/order-events.ts';
 import { selectMandateId } from '../debits/debit.queries.ts';
 import { lockOrder } from '../orders/orders.queries.ts';
-import { closeIntent, confirmIntent, postponeIntent, selectIntent, claimIntent } from './intents.queries.ts';
+import {
+  closeIntent,
+  confirmIntent,
+  postponeIntent,
+  selectIntent,
+  claimIntent,
+  type IntentRow,
+} from './intents.queries.ts';
 import { lockPayment, lockPaymentOfOrder } from '../sync/payments.queries.ts';
-import type { IntentRow } from './intents.queries.ts';
-import { ProviderError } from '../providers/payment-provider.ts';
-import type { PaymentProvider, PaymentRequest, ProviderPayment } from '../providers/payment-provider.ts';
+import {
+  ProviderError,
+  type PaymentProvider,
+  type PaymentRequest,
+  type ProviderPayment,
+} from '../providers/payment-provider.ts';
 import type { Providers } from '../providers/index.ts';
 import { ATTEMPT_TIMEOUT_MS, nextSyncAt, nextAttemptAt } from '../sync/sync-schedule.ts';
 import { updateOrderState } from '../orders/order-transitions.ts';

@@ -3,14 +3,12 @@ import type { Deps } from '../../../../deps.ts';
 import type { LiveEvent } from '../../../realtime/live/index.ts';
 import { toOrderEvents } from './order-events.ts';
 import { selectMandateId } from '../debits/debit.queries.ts';
-import { lockOrder, selectOpenOrdersWithCode } from './orders.queries.ts';
-import type { LockedOrder } from './orders.queries.ts';
+import { lockOrder, selectOpenOrdersWithCode, type LockedOrder } from './orders.queries.ts';
 import { closeIntent } from '../intents/intents.queries.ts';
 import { lockPaymentOfOrder } from '../sync/payments.queries.ts';
 import type { Providers } from '../providers/index.ts';
 import { ATTEMPT_TIMEOUT_MS } from '../sync/sync-schedule.ts';
-import { updateOrderState } from './order-transitions.ts';
-import type { ReplacementCause } from './order-transitions.ts';
+import { updateOrderState, type ReplacementCause } from './order-transitions.ts';
 
 /** A canceled order and the payment to cancel at its provider. */
 export interface CanceledOrder {

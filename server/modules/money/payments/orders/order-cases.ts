@@ -2,8 +2,12 @@ import type { Trx } from '../../../../../db/client.ts';
 import type { Deps } from '../../../../deps.ts';
 import { newId } from '../../../../lib/security/ids.ts';
 import { WEEK_MS } from '../../../../lib/time/duration.ts';
-import { insertOrderCase, selectOrdersNeedingCase, closeOrderCaseRows } from './order-cases.queries.ts';
-import type { OrderCaseKind } from './order-cases.queries.ts';
+import {
+  insertOrderCase,
+  selectOrdersNeedingCase,
+  closeOrderCaseRows,
+  type OrderCaseKind,
+} from './order-cases.queries.ts';
 
 /** Providers refund within a few working days; a refund that takes longer opens a case. */
 const OVERDUE_AFTER_MS = WEEK_MS;

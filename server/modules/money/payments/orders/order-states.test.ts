@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 
-import { ORDER_STATES, isFinalState, isUnpaidFinalState, canTransition, toOrderState } from './order-states.ts';
-import type { OrderState, PaymentState } from './order-states.ts';
+import {
+  ORDER_STATES,
+  isFinalState,
+  isUnpaidFinalState,
+  canTransition,
+  toOrderState,
+  type OrderState,
+  type PaymentState,
+} from './order-states.ts';
 
 const told = (state: PaymentState, refunded = 0, chargedBack = 0) =>
   toOrderState({ state, amount: 2499, refunded, chargedBack });

@@ -1,8 +1,7 @@
 import type { Trx } from '../../../../../db/client.ts';
 import type { Deps } from '../../../../deps.ts';
 import { newId } from '../../../../lib/security/ids.ts';
-import { canTransition } from './order-states.ts';
-import type { OrderState } from './order-states.ts';
+import { canTransition, type OrderState } from './order-states.ts';
 
 /** Causes for which an order is canceled in favor of another one with its code: a newer order, or a paid one. */
 export const REPLACEMENT_CAUSES = ['newer_order', 'code_used'] as const;

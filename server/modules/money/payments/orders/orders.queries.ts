@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Insertable } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 
 import type { Trx } from '../../../../../db/client.ts';
 import type { OrdersTable, PaymentsTable } from '../../../../../db/types.ts';

@@ -5,10 +5,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Trx } from '../../../../../db/client.ts';
 import { createTestContext } from '../../../../../tests/factories/context.ts';
 import { createDebitOrder, createMandate } from '../../../../../tests/factories/debit.ts';
-import { createFakeProvider } from '../../../../../tests/factories/fake-provider.ts';
-import type { FakeProvider } from '../../../../../tests/factories/fake-provider.ts';
-import { createMember } from '../../../../../tests/factories/member.ts';
-import type { Member } from '../../../../../tests/factories/member.ts';
+import { createFakeProvider, type FakeProvider } from '../../../../../tests/factories/fake-provider.ts';
+import { createMember, type Member } from '../../../../../tests/factories/member.ts';
 import { createOrder } from '../../../../../tests/factories/order.ts';
 import { createTenant } from '../../../../../tests/factories/tenant.ts';
 import { useTestDatabase } from '../../../../../tests/setup/test-database.ts';
@@ -16,8 +14,7 @@ import { createTestDeps, onDatabase } from '../../../../../tests/setup/test-deps
 import type { Tenant } from '../../../../../tenants/tenant.schema.ts';
 import type { MemberCtx } from '../../../../context.ts';
 import type { RefundJob } from '../../../../jobs/queues.ts';
-import { createPaymentsService } from '../payments.service.ts';
-import type { PaymentsService } from '../payments.service.ts';
+import { createPaymentsService, type PaymentsService } from '../payments.service.ts';
 import { sendRefund } from '../refunds/send-refund.ts';
 
 const DAY_MS = 86_400_000;

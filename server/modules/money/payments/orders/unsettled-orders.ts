@@ -3,8 +3,7 @@ import type { MemberCtx } from '../../../../context.ts';
 import { DomainError } from '../../../../lib/errors/errors.ts';
 import { DAY_MS } from '../../../../lib/time/duration.ts';
 import { selectUnsettledOrders } from './unsettled-orders.queries.ts';
-import { viewWithdrawal } from '../withdrawals/withdraw.ts';
-import type { WithdrawalView } from '../withdrawals/withdraw.ts';
+import { viewWithdrawal, type WithdrawalView } from '../withdrawals/withdraw.ts';
 
 /** A member's unsettled orders, shown before an account is deleted. */
 export interface UnsettledView {

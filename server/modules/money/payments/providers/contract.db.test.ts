@@ -14,8 +14,7 @@ import { useTestDatabase } from '../../../../../tests/setup/test-database.ts';
 import { createTestDeps } from '../../../../../tests/setup/test-deps.ts';
 import { PAYMENT_METHODS } from '../../../../../tenants/value-lists.ts';
 import type { Clock } from '../../../../lib/time/clock.ts';
-import type { PaymentProvider, ProviderPayment } from './payment-provider.ts';
-import { ProviderError } from './payment-provider.ts';
+import { ProviderError, type PaymentProvider, type ProviderPayment } from './payment-provider.ts';
 import { createProviders, loadProviders } from './index.ts';
 import { updatePayment } from './sandbox/sandbox.queries.ts';
 

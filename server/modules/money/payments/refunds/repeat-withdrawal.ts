@@ -5,10 +5,8 @@ import type { LiveEvent } from '../../../realtime/live/index.ts';
 import { expediteRefunds } from './refund-attempts.queries.ts';
 import { scheduleSync } from '../sync/payments.queries.ts';
 import { ATTEMPT_TIMEOUT_MS } from '../sync/sync-schedule.ts';
-import { settlementEvents, readSettlement, openSettlement } from '../settlement/settlement.ts';
-import type { SettleDeps } from '../settlement/settlement.ts';
-import { findWithdrawable } from '../withdrawals/withdraw-for-buyer.ts';
-import type { WithdrawalRefund, TenantOrderKey } from '../withdrawals/withdraw-for-buyer.ts';
+import { settlementEvents, readSettlement, openSettlement, type SettleDeps } from '../settlement/settlement.ts';
+import { findWithdrawable, type WithdrawalRefund, type TenantOrderKey } from '../withdrawals/withdraw-for-buyer.ts';
 import { executeWithdrawal } from '../withdrawals/withdraw.ts';
 
 /**

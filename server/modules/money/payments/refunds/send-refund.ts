@@ -1,19 +1,14 @@
 import type { RefundJob } from '../../../../jobs/queues.ts';
 import { MINUTE_MS } from '../../../../lib/time/duration.ts';
 import { updateNextSync } from '../sync/payments.queries.ts';
-import { ProviderError } from '../providers/payment-provider.ts';
-import type { ProviderRefund } from '../providers/payment-provider.ts';
-import { outcomeOfError, runRound } from '../sync/run-round.ts';
-import type { RoundOutcome } from '../sync/run-round.ts';
-import { syncPayment } from '../sync/sync-payment.ts';
-import type { SyncDeps } from '../sync/sync-payment.ts';
+import { ProviderError, type ProviderRefund } from '../providers/payment-provider.ts';
+import { outcomeOfError, runRound, type RoundOutcome } from '../sync/run-round.ts';
+import { syncPayment, type SyncDeps } from '../sync/sync-payment.ts';
 import { ATTEMPT_TIMEOUT_MS, nextAttemptAt } from '../sync/sync-schedule.ts';
 import { selectRefunds } from './refunds.queries.ts';
-import { postponeRefund, selectDueRefunds, claimRefund } from './refund-attempts.queries.ts';
-import type { RefundAttempt } from './refund-attempts.queries.ts';
+import { postponeRefund, selectDueRefunds, claimRefund, type RefundAttempt } from './refund-attempts.queries.ts';
 import { refreshPremium } from '../settlement/settlement.queries.ts';
-import { settlementEvents, openSettlement } from '../settlement/settlement.ts';
-import type { Settlement } from '../settlement/settlement.ts';
+import { settlementEvents, openSettlement, type Settlement } from '../settlement/settlement.ts';
 import type { RefundChange } from '../settlement/clawback.ts';
 import { failRefund, syncRefund } from './sync-refunds.ts';
 

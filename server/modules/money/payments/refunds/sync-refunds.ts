@@ -1,13 +1,10 @@
 import { newId } from '../../../../lib/security/ids.ts';
 import type { ProviderRefund } from '../providers/payment-provider.ts';
 import { closeOrderCases } from '../orders/order-cases.ts';
-import { insertRefund, selectRefunds, updateRefund } from './refunds.queries.ts';
-import type { RefundRow, RefundStatus } from './refunds.queries.ts';
-import { updateOrder, mailBuyer } from '../settlement/settlement.ts';
-import type { Settlement } from '../settlement/settlement.ts';
+import { insertRefund, selectRefunds, updateRefund, type RefundRow, type RefundStatus } from './refunds.queries.ts';
+import { updateOrder, mailBuyer, type Settlement } from '../settlement/settlement.ts';
 import { blockDirectDebit, unblockDirectDebit } from '../settlement/settlement.queries.ts';
-import { isActiveRefund, restoreRefundCredits, clawBackRefund } from '../settlement/clawback.ts';
-import type { RefundChange } from '../settlement/clawback.ts';
+import { isActiveRefund, restoreRefundCredits, clawBackRefund, type RefundChange } from '../settlement/clawback.ts';
 
 /**
  * Syncs an order's refunds with the provider's list: requested ones by their id, and ones made at the provider, which

@@ -4,10 +4,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import type { Trx } from '../../../../../db/client.ts';
 import { TEST_NOW } from '../../../../../tests/factories/clock.ts';
-import { createMember } from '../../../../../tests/factories/member.ts';
-import type { Member } from '../../../../../tests/factories/member.ts';
-import { buildProviderPayment, createOrder } from '../../../../../tests/factories/order.ts';
-import type { TestOrder } from '../../../../../tests/factories/order.ts';
+import { createMember, type Member } from '../../../../../tests/factories/member.ts';
+import { buildProviderPayment, createOrder, type TestOrder } from '../../../../../tests/factories/order.ts';
 import { createTenant } from '../../../../../tests/factories/tenant.ts';
 import { useTestDatabase } from '../../../../../tests/setup/test-database.ts';
 import { createTestDeps } from '../../../../../tests/setup/test-deps.ts';

@@ -2,13 +2,19 @@ import type { Trx } from '../../../../../db/client.ts';
 import type { LiveEvent } from '../../../realtime/live/index.ts';
 import { grantOrder } from './grant-order.ts';
 import { issueDueInvoice } from '../invoices/invoices.ts';
-import { isFinalState, toOrderState } from '../orders/order-states.ts';
-import type { OrderState } from '../orders/order-states.ts';
+import { isFinalState, toOrderState, type OrderState } from '../orders/order-states.ts';
 import type { ProviderPayment } from '../providers/payment-provider.ts';
 import { nextSyncAt } from '../sync/sync-schedule.ts';
 import { blockDirectDebit, refreshPremium, updatePaymentRow } from './settlement.queries.ts';
-import { updateOrder, settlementEvents, mailBuyer, transitionOrder, openSettlement } from './settlement.ts';
-import type { SettleDeps, Settlement } from './settlement.ts';
+import {
+  updateOrder,
+  settlementEvents,
+  mailBuyer,
+  transitionOrder,
+  openSettlement,
+  type SettleDeps,
+  type Settlement,
+} from './settlement.ts';
 import { syncRefunds, clawBackCoveredRefunds } from '../refunds/sync-refunds.ts';
 import { reverseChargeback, clawBackChargeback } from './clawback.ts';
 

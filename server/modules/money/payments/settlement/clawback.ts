@@ -7,10 +7,8 @@ import {
 } from '../../../ledger/credits/index.ts';
 import { newId } from '../../../../lib/security/ids.ts';
 import { selectUnusedCredits } from './unused-credits.ts';
-import { updateRefund } from '../refunds/refunds.queries.ts';
-import type { RefundRow, RefundStatus } from '../refunds/refunds.queries.ts';
-import { updateOrder } from './settlement.ts';
-import type { Settlement } from './settlement.ts';
+import { updateRefund, type RefundRow, type RefundStatus } from '../refunds/refunds.queries.ts';
+import { updateOrder, type Settlement } from './settlement.ts';
 import { countChargebacks } from './settlement.queries.ts';
 
 /** Whether a refund is pending or executed. */

@@ -3,8 +3,7 @@ import { queuePostback } from '../../../platform/affiliates/index.ts';
 import { payOffDebt, postTransfer, recordRedemption } from '../../../ledger/credits/index.ts';
 import { grantKey } from './grant-key.ts';
 import { issueDueInvoice } from '../invoices/invoices.ts';
-import { updateOrder, mailBuyer } from './settlement.ts';
-import type { Settlement } from './settlement.ts';
+import { updateOrder, mailBuyer, type Settlement } from './settlement.ts';
 import { updatePaidBuyer } from './settlement.queries.ts';
 
 /**

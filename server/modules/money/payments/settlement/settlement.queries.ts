@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Updateable } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 
 import type { Trx } from '../../../../../db/client.ts';
 import type { OrdersTable, PaymentsTable } from '../../../../../db/types.ts';

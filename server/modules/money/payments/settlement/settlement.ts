@@ -11,8 +11,10 @@ import {
   selectSettlementOrder,
   selectSettlementPayment,
   updateOrderRow,
+  type OrderUpdate,
+  type SettlementOrder,
+  type SettlementPayment,
 } from './settlement.queries.ts';
-import type { OrderUpdate, SettlementOrder, SettlementPayment } from './settlement.queries.ts';
 import { updateOrderState } from '../orders/order-transitions.ts';
 
 export type SettleDeps = Pick<Deps, 'clock' | 'jobs' | 'log' | 'tenants'>;

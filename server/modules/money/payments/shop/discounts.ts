@@ -2,8 +2,7 @@ import type { Trx } from '../../../../../db/client.ts';
 import { intlTag } from '../../../../../i18n/intl-tag.ts';
 import { toMajorUnits } from '../../../../../tenants/money.ts';
 import type { Locale } from '../../../../../tenants/value-lists.ts';
-import { DomainError } from '../../../../lib/errors/errors.ts';
-import type { FieldError } from '../../../../lib/errors/errors.ts';
+import { DomainError, type FieldError } from '../../../../lib/errors/errors.ts';
 import {
   builtInKind,
   findDiscountCode,
@@ -14,8 +13,7 @@ import {
   type DiscountCodeView,
   type FoundCode,
 } from '../../../ledger/credits/index.ts';
-import { discountAmount } from './quote.ts';
-import type { Discount } from './quote.ts';
+import { discountAmount, type Discount } from './quote.ts';
 
 /** What a code is checked against. The method is null while none is chosen. */
 export interface DiscountedOrder {

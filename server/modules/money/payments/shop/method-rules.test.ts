@@ -2,8 +2,14 @@ import { describe, expect, it } from 'vitest';
 
 import { buildTenant } from '../../../../../tests/factories/tenant.ts';
 import { tenantSchema } from '../../../../../tenants/tenant.schema.ts';
-import { COUNTRIES, COUNTRY_FACTS, PAYMENT_METHODS } from '../../../../../tenants/value-lists.ts';
-import type { Country, Currency, PaymentMethod } from '../../../../../tenants/value-lists.ts';
+import {
+  COUNTRIES,
+  COUNTRY_FACTS,
+  PAYMENT_METHODS,
+  type Country,
+  type Currency,
+  type PaymentMethod,
+} from '../../../../../tenants/value-lists.ts';
 import { isHostedMethod, listTenantMethods, methodName, isMethodSupported } from './method-rules.ts';
 
 const paidFrom = (

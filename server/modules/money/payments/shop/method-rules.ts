@@ -1,8 +1,14 @@
 import { translate } from '../../../../../i18n/index.ts';
 import type { TextReader } from '../../../../../tenants/site-texts.ts';
 import type { Tenant } from '../../../../../tenants/tenant.schema.ts';
-import { COUNTRY_FACTS, PAYMENT_METHOD_FACTS } from '../../../../../tenants/value-lists.ts';
-import type { Country, Currency, Locale, PaymentMethod } from '../../../../../tenants/value-lists.ts';
+import {
+  COUNTRY_FACTS,
+  PAYMENT_METHOD_FACTS,
+  type Country,
+  type Currency,
+  type Locale,
+  type PaymentMethod,
+} from '../../../../../tenants/value-lists.ts';
 
 /** Minimum amount with any method, in minor units. */
 const MIN_AMOUNT = 100;

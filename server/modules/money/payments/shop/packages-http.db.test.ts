@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { createMember } from '../../../../../tests/factories/member.ts';
 import { createTenant } from '../../../../../tests/factories/tenant.ts';
-import { createTestApp } from '../../../../../tests/setup/test-app.ts';
-import type { TestApp } from '../../../../../tests/setup/test-app.ts';
+import { createTestApp, type TestApp } from '../../../../../tests/setup/test-app.ts';
 import { useTestDatabase } from '../../../../../tests/setup/test-database.ts';
 import type { Tenant } from '../../../../../tenants/tenant.schema.ts';
 import type { PackagesView } from './packages.view.ts';

@@ -9,14 +9,18 @@ import {
   type CodeContext,
   type FoundCode,
 } from '../../../ledger/credits/index.ts';
-import { selectBuyer } from '../orders/buyer.queries.ts';
-import type { BuyerRow } from '../orders/buyer.queries.ts';
+import { selectBuyer, type BuyerRow } from '../orders/buyer.queries.ts';
 import { assertMayDebit } from '../debits/debit-limits.ts';
 import { listTenantMethods } from './method-rules.ts';
-import { pickBestCode, findCodeRefusal, toDiscount, findMemberOffer, findTypedCode } from './discounts.ts';
-import type { DiscountedOrder } from './discounts.ts';
-import { quotePackage, quoteWithMethod } from './quote.ts';
-import type { PackageQuote, Quote } from './quote.ts';
+import {
+  pickBestCode,
+  findCodeRefusal,
+  toDiscount,
+  findMemberOffer,
+  findTypedCode,
+  type DiscountedOrder,
+} from './discounts.ts';
+import { quotePackage, quoteWithMethod, type PackageQuote, type Quote } from './quote.ts';
 
 export interface OrderRequest {
   package: PackageId;

@@ -1,12 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { buildTenant } from '../../../../../tests/factories/tenant.ts';
-import type { TenantInput } from '../../../../../tests/factories/tenant.ts';
+import { buildTenant, type TenantInput } from '../../../../../tests/factories/tenant.ts';
 import { COUNTRY_FACTS, PACKAGE_IDS } from '../../../../../tenants/value-lists.ts';
-import { MIN_AMOUNT, discountAmount, quotePackage, surchargeAmount, vatContained, quoteWithMethod } from './quote.ts';
+import {
+  MIN_AMOUNT,
+  discountAmount,
+  quotePackage,
+  surchargeAmount,
+  vatContained,
+  quoteWithMethod,
+  type Discount,
+} from './quote.ts';
 import { findSurchargeRule } from '../../../platform/tenants/settings/surcharge-rule.ts';
-import type { Discount } from './quote.ts';
 
 const percent = (percentage: number): Discount => ({
   code: 'KORTING',

@@ -4,10 +4,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 
 import { TEST_NOW } from '../../../../../tests/factories/clock.ts';
 import { createTestContext } from '../../../../../tests/factories/context.ts';
-import { createDiscountCode } from '../../../../../tests/factories/discount-code.ts';
-import type { DiscountCodeOverrides } from '../../../../../tests/factories/discount-code.ts';
-import { createMember } from '../../../../../tests/factories/member.ts';
-import type { MemberOverrides } from '../../../../../tests/factories/member.ts';
+import { createDiscountCode, type DiscountCodeOverrides } from '../../../../../tests/factories/discount-code.ts';
+import { createMember, type MemberOverrides } from '../../../../../tests/factories/member.ts';
 import { createOrder } from '../../../../../tests/factories/order.ts';
 import { createTenant } from '../../../../../tests/factories/tenant.ts';
 import { useTestDatabase } from '../../../../../tests/setup/test-database.ts';
@@ -16,8 +14,7 @@ import type { Tenant } from '../../../../../tenants/tenant.schema.ts';
 import type { PaymentMethod } from '../../../../../tenants/value-lists.ts';
 import type { MemberCtx } from '../../../../context.ts';
 import type { Clock } from '../../../../lib/time/clock.ts';
-import { createShopService } from './shop.service.ts';
-import type { ShopService } from './shop.service.ts';
+import { createShopService, type ShopService } from './shop.service.ts';
 
 const test = useTestDatabase();
 let tenant: Tenant;

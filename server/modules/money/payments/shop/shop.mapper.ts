@@ -1,7 +1,12 @@
 import { currencyFor } from '../../../../../tenants/payment-currency.ts';
 import type { Tenant } from '../../../../../tenants/tenant.schema.ts';
-import { PAYMENT_METHOD_FACTS } from '../../../../../tenants/value-lists.ts';
-import type { Country, Locale, PackageId, PaymentMethod } from '../../../../../tenants/value-lists.ts';
+import {
+  PAYMENT_METHOD_FACTS,
+  type Country,
+  type Locale,
+  type PackageId,
+  type PaymentMethod,
+} from '../../../../../tenants/value-lists.ts';
 import type { FieldError } from '../../../../lib/errors/errors.ts';
 import type { FoundCode } from '../../../ledger/credits/index.ts';
 import { vatRateFor } from '../../../platform/tenants/index.ts';
@@ -9,8 +14,7 @@ import type { BuyerRow } from '../orders/buyer.queries.ts';
 import { IMMEDIATE_CONSENT_VERSION } from '../checkout/consent.ts';
 import { isHostedMethod, listTenantMethods, methodName } from './method-rules.ts';
 import { pickBestCode, findCodeRefusal, toDiscount } from './discounts.ts';
-import { quotePackage, surchargeAmount, quoteWithMethod } from './quote.ts';
-import type { PackageQuote } from './quote.ts';
+import { quotePackage, surchargeAmount, quoteWithMethod, type PackageQuote } from './quote.ts';
 import type { OrderFormView, OrderMethod, ShopMethod, ShopPackage, ShopView } from './shop.view.ts';
 
 export interface ShopData {

@@ -16,8 +16,7 @@ import { selectLatestOrders } from '../orders/orders.queries.ts';
 import { choosePaymentCountry } from '../../../identity/accounts/index.ts';
 import { toAsker } from './price-order.ts';
 import type { PaymentProvider } from '../providers/payment-provider.ts';
-import { toOrderFormView, toShopView } from './shop.mapper.ts';
-import type { ShopData } from './shop.mapper.ts';
+import { toOrderFormView, toShopView, type ShopData } from './shop.mapper.ts';
 import type { DebitRefusal, OrderFormView, ShopView } from './shop.view.ts';
 
 interface ShopQuery {

@@ -14,10 +14,8 @@ import {
 import { confirmPayment } from '../intents/request-payment.ts';
 import { selectIntent } from '../intents/intents.queries.ts';
 import { hasUnconfirmedPayments, selectPaymentIdByProviderId } from './payments.queries.ts';
-import { ProviderError } from '../providers/payment-provider.ts';
-import type { WebhookRequest, PaymentProvider } from '../providers/payment-provider.ts';
-import { syncPayment } from './sync-payment.ts';
-import type { SyncDeps } from './sync-payment.ts';
+import { ProviderError, type WebhookRequest, type PaymentProvider } from '../providers/payment-provider.ts';
+import { syncPayment, type SyncDeps } from './sync-payment.ts';
 import { UNCONFIRMED_RETENTION_MS } from './sync-schedule.ts';
 import type { Trx } from '../../../../../db/client.ts';
 

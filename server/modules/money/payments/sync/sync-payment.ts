@@ -1,11 +1,9 @@
 import type { Trx } from '../../../../../db/client.ts';
 import { applyProviderStatus } from '../settlement/apply-provider-status.ts';
-import { cancelProviderPayments, cancelOrdersWithCode } from '../orders/cancel-open-order.ts';
-import type { CanceledOrder } from '../orders/cancel-open-order.ts';
+import { cancelProviderPayments, cancelOrdersWithCode, type CanceledOrder } from '../orders/cancel-open-order.ts';
 import { selectSingleUseCode } from '../orders/orders.queries.ts';
 import type { IntentDeps } from '../intents/request-payment.ts';
-import { selectSyncState, updateNextSync, startSync } from './payments.queries.ts';
-import type { SyncStart } from './payments.queries.ts';
+import { selectSyncState, updateNextSync, startSync, type SyncStart } from './payments.queries.ts';
 import type { ProviderPayment } from '../providers/payment-provider.ts';
 import { nextSyncAt } from './sync-schedule.ts';
 

@@ -1,5 +1,4 @@
-import { syncPayment } from './sync-payment.ts';
-import type { SyncCause, SyncDeps } from './sync-payment.ts';
+import { syncPayment, type SyncCause, type SyncDeps } from './sync-payment.ts';
 
 /** Minimum time between two syncs requested by pages, and how long a page waits for the answer. */
 const MIN_SYNC_INTERVAL_MS = 2_000;

@@ -4,8 +4,7 @@ import { DomainError, domainError } from '../../../../lib/errors/errors.ts';
 import type { LiveEvent } from '../../../realtime/live/index.ts';
 import { openOrderCase } from '../orders/order-cases.ts';
 import { selectOrderBuyer } from '../settlement/settlement.queries.ts';
-import { settlementEvents, readSettlement, openSettlement } from '../settlement/settlement.ts';
-import type { SettleDeps } from '../settlement/settlement.ts';
+import { settlementEvents, readSettlement, openSettlement, type SettleDeps } from '../settlement/settlement.ts';
 import { executeWithdrawal, requireWithdrawable } from './withdraw.ts';
 
 export interface TenantOrderKey {

@@ -4,10 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import type { Trx } from '../../../../../db/client.ts';
 import { createTestContext } from '../../../../../tests/factories/context.ts';
-import { createFakeProvider } from '../../../../../tests/factories/fake-provider.ts';
-import type { FakeProvider } from '../../../../../tests/factories/fake-provider.ts';
-import { createMember } from '../../../../../tests/factories/member.ts';
-import type { Member } from '../../../../../tests/factories/member.ts';
+import { createFakeProvider, type FakeProvider } from '../../../../../tests/factories/fake-provider.ts';
+import { createMember, type Member } from '../../../../../tests/factories/member.ts';
 import { createTenant } from '../../../../../tests/factories/tenant.ts';
 import { useTestDatabase } from '../../../../../tests/setup/test-database.ts';
 import { createTestDeps, onDatabase } from '../../../../../tests/setup/test-deps.ts';
@@ -16,8 +14,7 @@ import type { MemberCtx } from '../../../../context.ts';
 import type { RefundJob } from '../../../../jobs/queues.ts';
 import { postTransfer } from '../../../ledger/credits/ledger.ts';
 import { checkOrderGrants } from '../settlement/check-grants.ts';
-import { createPaymentsService } from '../payments.service.ts';
-import type { PaymentsService } from '../payments.service.ts';
+import { createPaymentsService, type PaymentsService } from '../payments.service.ts';
 import { ProviderError } from '../providers/payment-provider.ts';
 import { sendDueRefunds, sendRefund } from '../refunds/send-refund.ts';
 

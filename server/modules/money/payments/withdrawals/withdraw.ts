@@ -8,20 +8,22 @@ import type { LiveService } from '../../../realtime/live/index.ts';
 import { queueMail } from '../../../platform/outbox/index.ts';
 import { selectUnusedCredits } from '../settlement/unused-credits.ts';
 import { openOrderCase } from '../orders/order-cases.ts';
-import { toOrderView } from '../orders/order.view.ts';
-import type { OrderView } from '../orders/order.view.ts';
-import { selectOrder } from '../orders/orders.queries.ts';
-import type { OrderRow } from '../orders/orders.queries.ts';
+import { toOrderView, type OrderView } from '../orders/order.view.ts';
+import { selectOrder, type OrderRow } from '../orders/orders.queries.ts';
 import type { RefundState } from '../providers/payment-provider.ts';
 import { ATTEMPT_TIMEOUT_MS } from '../sync/sync-schedule.ts';
-import { insertRefund, selectRefunds } from '../refunds/refunds.queries.ts';
-import type { RefundRow } from '../refunds/refunds.queries.ts';
+import { insertRefund, selectRefunds, type RefundRow } from '../refunds/refunds.queries.ts';
 import { refreshPremium } from '../settlement/settlement.queries.ts';
-import { updateOrder, settlementEvents, readSettlement, openSettlement } from '../settlement/settlement.ts';
-import type { SettleDeps, Settlement } from '../settlement/settlement.ts';
+import {
+  updateOrder,
+  settlementEvents,
+  readSettlement,
+  openSettlement,
+  type SettleDeps,
+  type Settlement,
+} from '../settlement/settlement.ts';
 import { reserveCredits, isActiveRefund } from '../settlement/clawback.ts';
-import { calculateWithdrawal, withdrawalEndsAt } from './withdrawal-rule.ts';
-import type { Withdrawable } from './withdrawal-rule.ts';
+import { calculateWithdrawal, withdrawalEndsAt, type Withdrawable } from './withdrawal-rule.ts';
 
 type WithdrawDeps = SettleDeps & Pick<Deps, 'database'> & { live: Pick<LiveService, 'transact'> };
 

@@ -1,5 +1,4 @@
-import { addDays } from '../../../../lib/time/local-date.ts';
-import type { LocalDate } from '../../../../lib/time/local-date.ts';
+import { addDays, type LocalDate } from '../../../../lib/time/local-date.ts';
 
 /**
  * Public holidays on fixed dates in any European country that a tenant can accept members from, including substitute

@@ -1,8 +1,7 @@
 import type { MemberCtx } from '../../../../context.ts';
 import type { Deps } from '../../../../deps.ts';
 import { HOUR_SECONDS } from '../../../../lib/time/duration.ts';
-import { PHOTO_SHAPE_LIMITS, UPLOAD_LIMITS } from './decode-job.ts';
-import type { DecodedPhoto } from './decode-job.ts';
+import { PHOTO_SHAPE_LIMITS, UPLOAD_LIMITS, type DecodedPhoto } from './decode-job.ts';
 import type { PhotoDecoder } from './photo-decoder.ts';
 import { fileRejection } from './upload-refusals.ts';
 

@@ -5,18 +5,20 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { createTestContext } from '../../../../../tests/factories/context.ts';
-import { CANARY, twoColourImage, hostileImages } from '../../../../../tests/factories/hostile-images.ts';
-import type { HostileImage } from '../../../../../tests/factories/hostile-images.ts';
+import {
+  CANARY,
+  twoColourImage,
+  hostileImages,
+  type HostileImage,
+} from '../../../../../tests/factories/hostile-images.ts';
 import { createMember } from '../../../../../tests/factories/member.ts';
 import { createTenant } from '../../../../../tests/factories/tenant.ts';
 import { useTestDatabase } from '../../../../../tests/setup/test-database.ts';
 import { createTestDeps } from '../../../../../tests/setup/test-deps.ts';
 import type { MemberCtx } from '../../../../context.ts';
 import type { RateLimiter } from '../../../../lib/network/rate-limiter.ts';
-import { createFileStores } from '../../../../lib/storage/file-storage.ts';
-import type { FileStorage } from '../../../../lib/storage/file-storage.ts';
-import { createServices } from '../../../../services.ts';
-import type { Services } from '../../../../services.ts';
+import { createFileStores, type FileStorage } from '../../../../lib/storage/file-storage.ts';
+import { createServices, type Services } from '../../../../services.ts';
 
 const test = useTestDatabase();
 const ROOM = 1000;

@@ -5,8 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 import { heicImage } from '../../../../../tests/factories/heic-image.ts';
 import { UPLOAD_LIMITS } from './decode-job.ts';
-import { createPhotoDecoder } from './photo-decoder.ts';
-import type { PhotoDecoder } from './photo-decoder.ts';
+import { createPhotoDecoder, type PhotoDecoder } from './photo-decoder.ts';
 
 const small = () =>
   sharp({ create: { width: 40, height: 30, channels: 3, background: '#336699' } })

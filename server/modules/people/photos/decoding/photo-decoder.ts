@@ -1,10 +1,8 @@
-import { fork } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import { fork, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 
 import { domainError } from '../../../../lib/errors/errors.ts';
-import { UPLOAD_LIMITS } from './decode-job.ts';
-import type { DecodeAnswer, DecodedPhoto } from './decode-job.ts';
+import { UPLOAD_LIMITS, type DecodeAnswer, type DecodedPhoto } from './decode-job.ts';
 import { fileRejection } from './upload-refusals.ts';
 
 /** Concurrent processes; each may use as much memory as `UPLOAD_LIMITS` allows. */

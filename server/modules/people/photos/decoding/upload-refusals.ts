@@ -1,7 +1,6 @@
 import { translate } from '../../../../../i18n/index.ts';
 import type { Ctx, MemberCtx, Tenant } from '../../../../context.ts';
-import { domainError } from '../../../../lib/errors/errors.ts';
-import type { DomainError, ErrorCode, ErrorParams } from '../../../../lib/errors/errors.ts';
+import { domainError, type DomainError, type ErrorCode, type ErrorParams } from '../../../../lib/errors/errors.ts';
 import { formatPauseEnd } from '../../../identity/accounts/index.ts';
 import { MEGABYTE, PHOTO_SHAPE_LIMITS, UPLOAD_LIMITS } from './decode-job.ts';
 

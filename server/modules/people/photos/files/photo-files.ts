@@ -1,5 +1,4 @@
-import { PHOTO_SIZES } from './photo-url.ts';
-import type { PhotoSize } from './photo-url.ts';
+import { PHOTO_SIZES, type PhotoSize } from './photo-url.ts';
 
 const DERIVED = 'derived/';
 const SIZE_ENDING = /\.[a-z]+\.webp$/;

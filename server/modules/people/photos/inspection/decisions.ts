@@ -9,14 +9,13 @@ import {
   selectDecisionId,
   selectDueProfiles,
   claimDueDecisions,
+  type DueDecision,
 } from './decisions.queries.ts';
-import type { DueDecision } from './decisions.queries.ts';
 import { hidePhoto, removePhoto, showPhotos, notifyPhotoApproved } from './inspection.ts';
 import { markMessagePhotosApproved, returnMessagePhotoToInspection } from '../messages/message-photos.queries.ts';
 import { selectInspected } from './inspection.queries.ts';
 import type { RemovalDeps } from './message-inspection.ts';
-import { publicRemovalReason } from './removal-reasons.ts';
-import type { RemovalReason } from './removal-reasons.ts';
+import { publicRemovalReason, type RemovalReason } from './removal-reasons.ts';
 
 /**
  * How long a decision can be undone; members are notified after it. Pages offer the undo button for ten seconds, so a

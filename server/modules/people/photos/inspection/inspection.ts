@@ -11,10 +11,9 @@ import {
   selectInspected,
   selectPendingPhotos,
   selectProfilesWithPendingPhotos,
+  type PendingPhoto,
 } from './inspection.queries.ts';
-import type { PendingPhoto } from './inspection.queries.ts';
-import { approveMessagePhotos, rejectMessagePhoto } from './message-inspection.ts';
-import type { RemovalDeps } from './message-inspection.ts';
+import { approveMessagePhotos, rejectMessagePhoto, type RemovalDeps } from './message-inspection.ts';
 import { selectPendingMessagePhotos } from '../messages/message-photos.queries.ts';
 import {
   lockProfile,

@@ -17,8 +17,7 @@ import { createFileStores } from '../../../../lib/storage/file-storage.ts';
 import type { MailJob } from '../../../../jobs/queues.ts';
 import { sendMail } from '../../../delivery/notifications/mails/send-mail.ts';
 import type { OutgoingMail } from '../../../delivery/notifications/mails/mail-transport.ts';
-import { createServices } from '../../../../services.ts';
-import type { Services } from '../../../../services.ts';
+import { createServices, type Services } from '../../../../services.ts';
 import { deleteRemovedPhotos } from '../files/removed-photos.ts';
 
 const test = useTestDatabase();

@@ -6,8 +6,15 @@ import { DomainError, domainError } from '../../../../lib/errors/errors.ts';
 import { newId } from '../../../../lib/security/ids.ts';
 import type { FileStorage } from '../../../../lib/storage/file-storage.ts';
 import type { PhotoView } from '../../../platform/profile-values/index.ts';
-import { addPhoto, reorderAlbum, requirePhotoAllowance, removeFromAlbum, moveToFront } from './album.ts';
-import type { Album, OwnPhoto } from './album.ts';
+import {
+  addPhoto,
+  reorderAlbum,
+  requirePhotoAllowance,
+  removeFromAlbum,
+  moveToFront,
+  type Album,
+  type OwnPhoto,
+} from './album.ts';
 import type { DecodedPhoto } from '../decoding/decode-job.ts';
 import { decodeUpload } from '../decoding/decode-upload.ts';
 import { selectRemovals } from './own-photos.queries.ts';
@@ -15,8 +22,7 @@ import type { ArrangePhotosInput } from './own-photos.schema.ts';
 import type { PhotoDecoder } from '../decoding/photo-decoder.ts';
 import { newStorageKey } from '../files/photo-files.ts';
 import type { PhotoUrlSigner } from '../files/photo-url.ts';
-import { viewPhoto } from '../photo.view.ts';
-import type { PhotoRow } from '../photo.view.ts';
+import { viewPhoto, type PhotoRow } from '../photo.view.ts';
 import { selectPhotosOfProfile } from '../photos-of-profile.ts';
 import { publicRemovalReason } from '../inspection/removal-reasons.ts';
 import { REMOVED_RETENTION_MS, deleteRemovedPhotos } from '../files/removed-photos.ts';

@@ -1,7 +1,6 @@
 import { LineCounter, parseDocument } from 'yaml';
 
-import { folderIssue } from './tenant-issues.ts';
-import type { IssueSource, TenantIssue } from './tenant-issues.ts';
+import { folderIssue, type IssueSource, type TenantIssue } from './tenant-issues.ts';
 
 /** Maximum errors reported; later ones are mostly consequences of the first. */
 const MAX_ERRORS = 5;

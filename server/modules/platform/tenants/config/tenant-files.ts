@@ -1,13 +1,11 @@
 import { open, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { TenantConfig } from '../../../../../tenants/tenant.schema.ts';
-import { tenantSchema } from '../../../../../tenants/tenant.schema.ts';
+import { tenantSchema, type TenantConfig } from '../../../../../tenants/tenant.schema.ts';
 import { validateOwnPages, pageSignatures } from '../pages/validate-own-pages.ts';
 import { copySignatures, readSiteTexts } from '../texts/copy-files.ts';
 import { parseYaml } from './parse-yaml.ts';
 import { validateProvider } from './validate-provider.ts';
-import type { IssueSource, TenantIssue } from './tenant-issues.ts';
-import { folderIssue, issueAt, issueFromZod } from './tenant-issues.ts';
+import { folderIssue, issueAt, issueFromZod, type IssueSource, type TenantIssue } from './tenant-issues.ts';
 import { validateTheme, themeFiles } from './validate-theme.ts';
 
 export const TENANT_FILE = 'tenant.yaml';

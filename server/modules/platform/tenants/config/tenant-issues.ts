@@ -1,5 +1,4 @@
-import type { Document, LineCounter } from 'yaml';
-import { isMap, isNode, isPair, isScalar } from 'yaml';
+import { isMap, isNode, isPair, isScalar, type Document, type LineCounter } from 'yaml';
 import type { z } from 'zod';
 import { splitErrorMessage } from '../../../../../tenants/field-types.ts';
 

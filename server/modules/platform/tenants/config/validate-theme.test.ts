@@ -2,10 +2,8 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { issueLine } from './tenant-issues.ts';
-import { createTenantsFolder } from '../registry/tenant-folder-fixture.ts';
-import type { TenantsFolder } from '../registry/tenant-folder-fixture.ts';
-import { createTenantRegistry } from '../registry/tenant-registry.ts';
-import type { TenantRegistry } from '../registry/tenant-registry.ts';
+import { createTenantsFolder, type TenantsFolder } from '../registry/tenant-folder-fixture.ts';
+import { createTenantRegistry, type TenantRegistry } from '../registry/tenant-registry.ts';
 import type { Logger } from '../../../../lib/logger.ts';
 
 const silent = () => {};

@@ -1,8 +1,6 @@
 import type { TenantConfig } from '../../../../../tenants/tenant.schema.ts';
-import { findFaults } from '../../../../../themes/overrides.ts';
-import type { ContrastFault } from '../../../../../themes/overrides.ts';
-import { THEMES, themeOfNiche } from '../../../../../themes/theme-list.ts';
-import type { Theme } from '../../../../../themes/theme-list.ts';
+import { findFaults, type ContrastFault } from '../../../../../themes/overrides.ts';
+import { THEMES, themeOfNiche, type Theme } from '../../../../../themes/theme-list.ts';
 import { readThemeTokens, tokensIn } from '../../../../../themes/theme-tokens.ts';
 
 type Themed = Pick<TenantConfig, 'niche' | 'theme'>;

@@ -3,8 +3,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { LOCALES } from '../../../../../tenants/value-lists.ts';
-import type { Locale } from '../../../../../tenants/value-lists.ts';
+import { LOCALES, type Locale } from '../../../../../tenants/value-lists.ts';
 import { domainError } from '../../../../lib/errors/errors.ts';
 
 /** The platform's texts, a folder for each language. */

@@ -5,10 +5,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import routes from '../../../../../app/routes.ts';
 import { createLogger } from '../../../../lib/logger.ts';
-import { createTenantsFolder } from '../registry/tenant-folder-fixture.ts';
-import type { TenantsFolder } from '../registry/tenant-folder-fixture.ts';
-import { createTenantRegistry } from '../registry/tenant-registry.ts';
-import type { TenantRegistry } from '../registry/tenant-registry.ts';
+import { createTenantsFolder, type TenantsFolder } from '../registry/tenant-folder-fixture.ts';
+import { createTenantRegistry, type TenantRegistry } from '../registry/tenant-registry.ts';
 import { RESERVED_TOKENS } from './validate-own-pages.ts';
 import { PLATFORM_TOKENS } from './page-files.ts';
 

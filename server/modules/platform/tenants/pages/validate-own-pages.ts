@@ -3,11 +3,9 @@ import { join } from 'node:path';
 
 import type { Tenant, TenantConfig } from '../../../../../tenants/tenant.schema.ts';
 import { LOCALES } from '../../../../../tenants/value-lists.ts';
-import { folderIssue } from '../config/tenant-issues.ts';
-import type { TenantIssue } from '../config/tenant-issues.ts';
+import { folderIssue, type TenantIssue } from '../config/tenant-issues.ts';
 import { PageError, fillPlaceholders } from './fill-placeholders.ts';
-import { parsePageFileName, readPageFile } from './page-files.ts';
-import type { PageLang } from './page-files.ts';
+import { parsePageFileName, readPageFile, type PageLang } from './page-files.ts';
 import { pageValues } from './page-values.ts';
 import { renderPage } from './render-page.ts';
 

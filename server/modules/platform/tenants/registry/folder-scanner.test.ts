@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createFolderScanner } from './folder-scanner.ts';
-import { createTenantsFolder } from './tenant-folder-fixture.ts';
-import type { TenantsFolder } from './tenant-folder-fixture.ts';
+import { createTenantsFolder, type TenantsFolder } from './tenant-folder-fixture.ts';
 
 let folder: TenantsFolder;
 const KNOWN = new Set(['een']);

@@ -1,5 +1,4 @@
-import type { TenantReadResult } from '../config/tenant-files.ts';
-import { fileSignature, listTenantFolders, readTenantFolder } from '../config/tenant-files.ts';
+import { fileSignature, listTenantFolders, readTenantFolder, type TenantReadResult } from '../config/tenant-files.ts';
 
 interface FolderScan {
   /** Why the folder could not be listed; null when it could. */

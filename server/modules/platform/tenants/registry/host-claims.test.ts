@@ -1,10 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { tenantFileData } from '../../../../../tenants/tenant-fixture.ts';
-import { tenantSchema } from '../../../../../tenants/tenant.schema.ts';
-import type { TenantConfig } from '../../../../../tenants/tenant.schema.ts';
-import type { Claimant, ClaimContext } from './host-claims.ts';
-import { resolveHostClaims } from './host-claims.ts';
+import { tenantSchema, type TenantConfig } from '../../../../../tenants/tenant.schema.ts';
+import { resolveHostClaims, type Claimant, type ClaimContext } from './host-claims.ts';
 
 const BASE = tenantSchema.parse(tenantFileData('default'));
 const NOBODY: ClaimContext = { owners: new Map(), formerOwners: new Map(), reserved: new Map() };

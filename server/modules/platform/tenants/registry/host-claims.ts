@@ -1,6 +1,5 @@
 import type { TenantConfig } from '../../../../../tenants/tenant.schema.ts';
-import type { TenantIssue } from '../config/tenant-issues.ts';
-import { folderIssue } from '../config/tenant-issues.ts';
+import { folderIssue, type TenantIssue } from '../config/tenant-issues.ts';
 import { TENANT_FILE } from '../config/tenant-files.ts';
 
 /** Versions a tenant could be served as, best first: its file if valid, then its last good version. */

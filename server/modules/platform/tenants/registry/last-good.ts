@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { access, mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { TenantConfig } from '../../../../../tenants/tenant.schema.ts';
-import { tenantSchema } from '../../../../../tenants/tenant.schema.ts';
+import { tenantSchema, type TenantConfig } from '../../../../../tenants/tenant.schema.ts';
 import { validateStoredTexts } from '../texts/copy-files.ts';
 
 /**

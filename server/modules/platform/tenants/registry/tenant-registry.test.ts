@@ -1,10 +1,8 @@
 import { chmod, cp, mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { SHIPPED_TENANTS, createTenantsFolder } from './tenant-folder-fixture.ts';
-import type { TenantsFolder } from './tenant-folder-fixture.ts';
-import { createTenantRegistry } from './tenant-registry.ts';
-import type { TenantRegistry, TenantRegistryOptions } from './tenant-registry.ts';
+import { SHIPPED_TENANTS, createTenantsFolder, type TenantsFolder } from './tenant-folder-fixture.ts';
+import { createTenantRegistry, type TenantRegistry, type TenantRegistryOptions } from './tenant-registry.ts';
 import type { Logger } from '../../../../lib/logger.ts';
 
 let folder: TenantsFolder;

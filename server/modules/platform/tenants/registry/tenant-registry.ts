@@ -4,10 +4,17 @@ import { resolveHostClaims } from './host-claims.ts';
 import { createLastGoodStore } from './last-good.ts';
 import { watchTenantFolders } from './tenant-watch.ts';
 import { createFolderScanner } from './folder-scanner.ts';
-import type { TenantIssue } from '../config/tenant-issues.ts';
-import { folderIssue } from '../config/tenant-issues.ts';
-import type { Snapshot, TenantEntry, TenantState } from './tenant-snapshot.ts';
-import { formerOwnersOf, logEntry, logPageIssues, ownersOf, toSnapshot } from './tenant-snapshot.ts';
+import { folderIssue, type TenantIssue } from '../config/tenant-issues.ts';
+import {
+  formerOwnersOf,
+  logEntry,
+  logPageIssues,
+  ownersOf,
+  toSnapshot,
+  type Snapshot,
+  type TenantEntry,
+  type TenantState,
+} from './tenant-snapshot.ts';
 
 export type { TenantEntry, TenantState };
 

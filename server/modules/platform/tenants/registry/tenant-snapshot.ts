@@ -1,7 +1,6 @@
 import type { Tenant, TenantConfig } from '../../../../../tenants/tenant.schema.ts';
 import type { Logger } from '../../../../lib/logger.ts';
-import type { TenantIssue } from '../config/tenant-issues.ts';
-import { issueLine } from '../config/tenant-issues.ts';
+import { issueLine, type TenantIssue } from '../config/tenant-issues.ts';
 
 /**
  * `serving`: as its file says. `last_good`: its file is invalid, an older version is served. `not_served`: invalid

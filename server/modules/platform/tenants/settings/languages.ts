@@ -1,6 +1,5 @@
 import type { Tenant } from '../../../../../tenants/tenant.schema.ts';
-import { COUNTRIES, COUNTRY_FACTS } from '../../../../../tenants/value-lists.ts';
-import type { Country, Locale } from '../../../../../tenants/value-lists.ts';
+import { COUNTRIES, COUNTRY_FACTS, type Country, type Locale } from '../../../../../tenants/value-lists.ts';
 
 /** Lists from the specification that differ from "the country's languages, then English". */
 const LANGUAGES_BY_COUNTRY: Partial<Record<Country, readonly Locale[]>> = {

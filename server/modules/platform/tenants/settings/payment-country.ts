@@ -1,6 +1,5 @@
 import type { Tenant } from '../../../../../tenants/tenant.schema.ts';
-import { COUNTRY_FACTS } from '../../../../../tenants/value-lists.ts';
-import type { Country } from '../../../../../tenants/value-lists.ts';
+import { COUNTRY_FACTS, type Country } from '../../../../../tenants/value-lists.ts';
 
 /** The payment country: the visitor's if the site serves it, else the site's first. */
 export function paymentCountry(tenant: Pick<Tenant, 'countries'>, country: string): Country {

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { currencyFor } from '../../../../../tenants/payment-currency.ts';
 import { tenantFileData } from '../../../../../tenants/tenant-fixture.ts';
-import { tenantSchema } from '../../../../../tenants/tenant.schema.ts';
-import type { Tenant } from '../../../../../tenants/tenant.schema.ts';
+import { tenantSchema, type Tenant } from '../../../../../tenants/tenant.schema.ts';
 import { visibleLanguages } from './languages.ts';
 import { paymentCountry, vatRateFor } from './payment-country.ts';
 import { viewCompanyInfo, viewSettings } from './settings.view.ts';

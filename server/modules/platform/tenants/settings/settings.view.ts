@@ -1,5 +1,4 @@
-import { selectText } from '../../../../../tenants/localised-text.ts';
-import type { LocalisedText } from '../../../../../tenants/localised-text.ts';
+import { selectText, type LocalisedText } from '../../../../../tenants/localised-text.ts';
 import type { Tenant } from '../../../../../tenants/tenant.schema.ts';
 import type { Locale } from '../../../../../tenants/value-lists.ts';
 import { defaultLanguage } from './languages.ts';

@@ -2,13 +2,11 @@ import { readFile, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import type { SiteTexts, TextTree } from '../../../../../tenants/site-texts.ts';
-import { LOCALES } from '../../../../../tenants/value-lists.ts';
-import type { Locale } from '../../../../../tenants/value-lists.ts';
+import { LOCALES, type Locale } from '../../../../../tenants/value-lists.ts';
 import { copySchema } from './copy.schema.ts';
 import { readPlatformTexts } from './platform-texts.ts';
 import { parseYaml } from '../config/parse-yaml.ts';
-import { folderIssue, issueFromZod } from '../config/tenant-issues.ts';
-import type { TenantIssue } from '../config/tenant-issues.ts';
+import { folderIssue, issueFromZod, type TenantIssue } from '../config/tenant-issues.ts';
 
 /** Half the size of all platform texts in one language; a site overrides only some of them. */
 const MAX_BYTES = 128 * 1024;

@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { section } from '../../../../../tenants/field-types.ts';
 import { LANDERS } from '../../../../../tenants/lander-names.ts';
 import type { TextTree } from '../../../../../tenants/site-texts.ts';
-import { protoErrors, treeErrors } from './own-texts-check.ts';
-import type { TextError } from './own-texts-check.ts';
+import { protoErrors, treeErrors, type TextError } from './own-texts-check.ts';
 
 /** Name of a variant in a URL. */
 const VARIANT_SLUG = /^[a-z0-9][a-z0-9-]{0,59}$/;

@@ -2,14 +2,12 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { NICHES } from '../../../../../tenants/value-lists.ts';
-import type { Locale } from '../../../../../tenants/value-lists.ts';
+import { NICHES, type Locale } from '../../../../../tenants/value-lists.ts';
 import { parseCopy, readSiteTexts } from './copy-files.ts';
 import { createCopyService } from './copy.service.ts';
 import { createLastGoodStore } from '../registry/last-good.ts';
 import { readPlatformTexts } from './platform-texts.ts';
-import { createTenantsFolder } from '../registry/tenant-folder-fixture.ts';
-import type { TenantsFolder } from '../registry/tenant-folder-fixture.ts';
+import { createTenantsFolder, type TenantsFolder } from '../registry/tenant-folder-fixture.ts';
 import { fileSignature, readTenantFolder } from '../config/tenant-files.ts';
 import { issueLine } from '../config/tenant-issues.ts';
 

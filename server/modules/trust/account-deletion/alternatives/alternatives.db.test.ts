@@ -1,13 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { createTestContext } from '../../../../../tests/factories/context.ts';
-import { createMember } from '../../../../../tests/factories/member.ts';
-import type { Member, MemberOverrides } from '../../../../../tests/factories/member.ts';
+import { createMember, type Member, type MemberOverrides } from '../../../../../tests/factories/member.ts';
 import { createTenant } from '../../../../../tests/factories/tenant.ts';
 import { createTestDeps } from '../../../../../tests/setup/test-deps.ts';
 import { useTestDatabase } from '../../../../../tests/setup/test-database.ts';
-import { createServices } from '../../../../services.ts';
-import type { Services } from '../../../../services.ts';
+import { createServices, type Services } from '../../../../services.ts';
 import type { Tenant } from '../../../../../tenants/tenant.schema.ts';
 import { preferenceName } from '../../../platform/outbox/preferences.schema.ts';
 import { searchSchema } from '../../../people/discovery/search.schema.ts';

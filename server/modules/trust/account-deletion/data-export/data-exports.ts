@@ -9,8 +9,7 @@ import { WEEK_MS } from '../../../../lib/time/duration.ts';
 import { localDate } from '../../../../lib/time/local-date.ts';
 import type { FileStores } from '../../../../lib/storage/file-storage.ts';
 import { lockMailedToken, markTokenUsed } from '../../../identity/accounts/index.ts';
-import { insertExport, lockExport, selectExportsSince } from './data-exports.queries.ts';
-import type { DataExportRow } from './data-exports.queries.ts';
+import { insertExport, lockExport, selectExportsSince, type DataExportRow } from './data-exports.queries.ts';
 import type { DataExportView } from '../account-deletion.view.ts';
 import { lockDeletableAccount } from '../account-deletion.queries.ts';
 

@@ -9,8 +9,11 @@ import {
   selectPhotoFiles,
   selectOwnReports,
   selectOrderRows,
+  type Interactions,
+  type ExportedRow,
+  type OrderRows,
+  type OwnedRows,
 } from './export-content.queries.ts';
-import type { Interactions, ExportedRow, OrderRows, OwnedRows } from './export-content.queries.ts';
 
 /** Files that contain whole rows of the member, by name. */
 const OWNED_ROW_FILES: Record<string, OwnedRows> = {

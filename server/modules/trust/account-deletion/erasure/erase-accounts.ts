@@ -21,8 +21,8 @@ import {
   selectDueAccounts,
   selectOtherFiles,
   selectPhotoKeys,
+  type DueAccount,
 } from './erasure.queries.ts';
-import type { DueAccount } from './erasure.queries.ts';
 import {
   deleteRetainedEvidence,
   holdEvidence,

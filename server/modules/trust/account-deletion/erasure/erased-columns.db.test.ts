@@ -12,8 +12,8 @@ import {
   createFixtureIds,
   insertStatement,
   rowsOf,
+  type FixtureIds,
 } from '../../../../../tests/isolation/fixture-rows.ts';
-import type { FixtureIds } from '../../../../../tests/isolation/fixture-rows.ts';
 import { createTestDeps } from '../../../../../tests/setup/test-deps.ts';
 import { useTestDatabase } from '../../../../../tests/setup/test-database.ts';
 import { createFileStores } from '../../../../lib/storage/file-storage.ts';

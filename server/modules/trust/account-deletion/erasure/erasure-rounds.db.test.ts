@@ -6,16 +6,13 @@ import { beforeEach, describe, expect, it } from 'vitest';
 
 import type { Database } from '../../../../../db/client.ts';
 import { createTestContext } from '../../../../../tests/factories/context.ts';
-import { MEMBER_PASSWORD, createMember } from '../../../../../tests/factories/member.ts';
-import type { Member } from '../../../../../tests/factories/member.ts';
+import { MEMBER_PASSWORD, createMember, type Member } from '../../../../../tests/factories/member.ts';
 import { insertPhoto } from '../../../../../tests/factories/photo.ts';
 import { createTenant } from '../../../../../tests/factories/tenant.ts';
-import { createTestApp } from '../../../../../tests/setup/test-app.ts';
-import type { TestApp } from '../../../../../tests/setup/test-app.ts';
+import { createTestApp, type TestApp } from '../../../../../tests/setup/test-app.ts';
 import { useTestDatabase } from '../../../../../tests/setup/test-database.ts';
 import type { Tenant } from '../../../../../tenants/tenant.schema.ts';
-import { createFileStores } from '../../../../lib/storage/file-storage.ts';
-import type { FileStores } from '../../../../lib/storage/file-storage.ts';
+import { createFileStores, type FileStores } from '../../../../lib/storage/file-storage.ts';
 import { deriveMailedToken } from '../../../identity/accounts/tokens/secret-tokens.ts';
 import { eraseDueAccounts, releaseEvidence } from './erase-accounts.ts';
 

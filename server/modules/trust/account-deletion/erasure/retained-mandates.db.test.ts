@@ -4,8 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 
 import type { Trx } from '../../../../../db/client.ts';
 import { createDebitOrder, createMandate } from '../../../../../tests/factories/debit.ts';
-import { createMember } from '../../../../../tests/factories/member.ts';
-import type { Member } from '../../../../../tests/factories/member.ts';
+import { createMember, type Member } from '../../../../../tests/factories/member.ts';
 import { createOrder } from '../../../../../tests/factories/order.ts';
 import { createTenant } from '../../../../../tests/factories/tenant.ts';
 import { withClient } from '../../../../../tests/isolation/catalogue.ts';

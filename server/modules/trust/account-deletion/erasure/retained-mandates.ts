@@ -7,8 +7,8 @@ import {
   clearExpiredMandates,
   insertRetainedMandate,
   selectNeededMandates,
+  type MandateRow,
 } from './retained-mandates.queries.ts';
-import type { MandateRow } from './retained-mandates.queries.ts';
 
 /**
  * Clears a member's mandates. Evidence that a bank may still request is first stored encrypted, where the app

@@ -17,8 +17,8 @@ import {
   selectPhotoRemovalForMail,
   selectSearchForMail,
   selectSessionForMail,
+  type MailSubject,
 } from '../mails.queries.ts';
-import type { MailSubject } from '../mails.queries.ts';
 
 const MAX_LISTED_CONVERSATIONS = 4;
 

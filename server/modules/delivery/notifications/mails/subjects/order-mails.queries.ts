@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 
 import type { Trx } from '../../../../../../db/client.ts';
 import type { MailTemplate } from '../../../../../../emails/mail-templates.ts';

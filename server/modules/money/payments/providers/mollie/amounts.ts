@@ -1,5 +1,4 @@
-import { currencyDigits } from '../../../../../../tenants/money.ts';
-import type { Money } from '../../../../../../tenants/money.ts';
+import { currencyDigits, type Money } from '../../../../../../tenants/money.ts';
 
 /**
  * `{ amount: 2499, currency: 'EUR' }` → `{ value: '24.99', currency: 'EUR' }`. Mollie requires exactly the currency's

@@ -1,7 +1,6 @@
 import { MollieApiError } from '@mollie/api-client';
 
-import { ProviderError } from '../payment-provider.ts';
-import type { ProviderErrorKind } from '../payment-provider.ts';
+import { ProviderError, type ProviderErrorKind } from '../payment-provider.ts';
 
 /** Statuses after which the outcome is unknown: in progress, other parameters for a known key, timeout. */
 const UNCLEAR_STATUSES = new Set([400, 408, 409, 425]);

@@ -1,8 +1,7 @@
 import { Agent as PlainAgent } from 'node:http';
 import { Agent } from 'node:https';
 
-import { createMollieClient } from '@mollie/api-client';
-import type { MollieClient } from '@mollie/api-client';
+import { createMollieClient, type MollieClient } from '@mollie/api-client';
 
 interface ConnectionOptions {
   apiKey: string;

@@ -1,8 +1,6 @@
-import { PaymentMethod as MollieMethod, SequenceType } from '@mollie/api-client';
-import type { PaymentCreateParams } from '@mollie/api-client';
+import { PaymentMethod as MollieMethod, SequenceType, type PaymentCreateParams } from '@mollie/api-client';
 
-import { ProviderError } from '../payment-provider.ts';
-import type { PaymentRequest } from '../payment-provider.ts';
+import { ProviderError, type PaymentRequest } from '../payment-provider.ts';
 import { toDecimal } from './amounts.ts';
 import { toMollieLocale, toMollieMethod } from './method-names.ts';
 

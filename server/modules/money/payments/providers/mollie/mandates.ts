@@ -1,8 +1,6 @@
-import { MandateMethod, MandateStatus, MollieApiError } from '@mollie/api-client';
-import type { Mandate, MollieClient } from '@mollie/api-client';
+import { MandateMethod, MandateStatus, MollieApiError, type Mandate, type MollieClient } from '@mollie/api-client';
 
-import { ProviderError } from '../payment-provider.ts';
-import type { MandateRequest } from '../payment-provider.ts';
+import { ProviderError, type MandateRequest } from '../payment-provider.ts';
 import { CLOCK_SKEW_MS } from './find-payment.ts';
 
 interface ProviderMandate {

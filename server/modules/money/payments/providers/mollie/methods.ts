@@ -1,5 +1,4 @@
-import { SequenceType } from '@mollie/api-client';
-import type { MollieClient } from '@mollie/api-client';
+import { SequenceType, type MollieClient } from '@mollie/api-client';
 
 import type { Country, Currency, PaymentMethod } from '../../../../../../tenants/value-lists.ts';
 import type { Tenant } from '../../../../../context.ts';

@@ -1,9 +1,7 @@
 import type { Payment, Refund } from '@mollie/api-client';
 
-import { PAYMENT_STATES } from '../../orders/order-states.ts';
-import type { PaymentState } from '../../orders/order-states.ts';
-import { REFUND_STATES } from '../payment-provider.ts';
-import type { ProviderPayment, ProviderRefund, RefundState } from '../payment-provider.ts';
+import { PAYMENT_STATES, type PaymentState } from '../../orders/order-states.ts';
+import { REFUND_STATES, type ProviderPayment, type ProviderRefund, type RefundState } from '../payment-provider.ts';
 import { toMinorUnits } from './amounts.ts';
 
 type Amount = { value: string; currency: string };

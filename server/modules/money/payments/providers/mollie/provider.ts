@@ -1,9 +1,13 @@
-import { ApiMode, PaymentEmbed } from '@mollie/api-client';
-import type { MollieClient } from '@mollie/api-client';
+import { ApiMode, PaymentEmbed, type MollieClient } from '@mollie/api-client';
 
 import { HOUR_MS, MINUTE_MS } from '../../../../../lib/time/duration.ts';
-import { ProviderError } from '../payment-provider.ts';
-import type { MandateRequest, PaymentProvider, PaymentRequest, ProviderAccount } from '../payment-provider.ts';
+import {
+  ProviderError,
+  type MandateRequest,
+  type PaymentProvider,
+  type PaymentRequest,
+  type ProviderAccount,
+} from '../payment-provider.ts';
 import type { ProviderDeps, ProviderModule } from '../index.ts';
 import { toDecimal } from './amounts.ts';
 import { callMollie, httpStatusOf } from './call-mollie.ts';

@@ -1,14 +1,14 @@
 import { PAYMENT_METHODS } from '../../../../../../tenants/value-lists.ts';
 import { newId, isUuid } from '../../../../../lib/security/ids.ts';
 import { HOUR_MS } from '../../../../../lib/time/duration.ts';
-import { ProviderError } from '../payment-provider.ts';
-import type {
-  MandateRequest,
-  WebhookRequest,
-  PaymentProvider,
-  PaymentRequest,
-  ProviderAccount,
-  RefundRequest,
+import {
+  ProviderError,
+  type MandateRequest,
+  type WebhookRequest,
+  type PaymentProvider,
+  type PaymentRequest,
+  type ProviderAccount,
+  type RefundRequest,
 } from '../payment-provider.ts';
 import type { ProviderDeps } from '../index.ts';
 import {
@@ -18,8 +18,8 @@ import {
   paymentStateAt,
   toProviderRefund,
   refundableAmount,
+  type SandboxPayment,
 } from './payment-state.ts';
-import type { SandboxPayment } from './payment-state.ts';
 import { scheduleEvents, scheduleRefundEvents } from './schedule-events.ts';
 import {
   insertPayment,

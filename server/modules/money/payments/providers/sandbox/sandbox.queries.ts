@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Insertable, Updateable } from 'kysely';
+import { sql, type Insertable, type Updateable } from 'kysely';
 
 import type { Trx } from '../../../../../../db/client.ts';
 import type { SandboxPaymentsTable, SandboxRefundsTable } from '../../../../../../db/types.ts';

@@ -13,8 +13,7 @@ import type { Deps } from '../../../../../deps.ts';
 import { readEnv } from '../../../../../env.ts';
 import { createProviders } from '../index.ts';
 import { sendDueEvents } from './deliver-events.ts';
-import { createSandboxService } from './sandbox.service.ts';
-import type { SandboxService } from './sandbox.service.ts';
+import { createSandboxService, type SandboxService } from './sandbox.service.ts';
 
 const SECOND_MS = 1000;
 const HOUR_MS = 3_600_000;

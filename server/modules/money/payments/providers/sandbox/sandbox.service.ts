@@ -4,16 +4,13 @@ import type { Trx } from '../../../../../../db/client.ts';
 import { parseAmount } from '../../../../../../tenants/money.ts';
 import type { Ctx, MemberCtx } from '../../../../../context.ts';
 import type { Deps } from '../../../../../deps.ts';
-import { domainError, fieldError } from '../../../../../lib/errors/errors.ts';
-import type { FieldErrors } from '../../../../../lib/errors/errors.ts';
+import { domainError, fieldError, type FieldErrors } from '../../../../../lib/errors/errors.ts';
 import { toFieldError } from '../../../../../lib/errors/field-issues.ts';
 import { isUuid, newId } from '../../../../../lib/security/ids.ts';
 import { SETTLES_AFTER_MS, paymentStateAt } from './payment-state.ts';
-import { toWebhookRequest } from './deliver-events.ts';
-import type { ReceiveEvent } from './deliver-events.ts';
+import { toWebhookRequest, type ReceiveEvent } from './deliver-events.ts';
 import { scheduleEvents, scheduleRefundEvents } from './schedule-events.ts';
-import { actionSchema, decisionSchema } from './sandbox.schema.ts';
-import type { ActionInput, Decision } from './sandbox.schema.ts';
+import { actionSchema, decisionSchema, type ActionInput, type Decision } from './sandbox.schema.ts';
 import {
   deleteEvents,
   markRefundFailed,
@@ -23,8 +20,7 @@ import {
   selectRefunds,
   updatePayment,
 } from './sandbox.queries.ts';
-import { isPendingRefund, toSandboxPaymentView } from './sandbox.view.ts';
-import type { SandboxPaymentView } from './sandbox.view.ts';
+import { isPendingRefund, toSandboxPaymentView, type SandboxPaymentView } from './sandbox.view.ts';
 
 /** Delays of a decision's events, in seconds. */
 const EVENT_DELAYS: Record<Decision['notice'], readonly number[]> = {

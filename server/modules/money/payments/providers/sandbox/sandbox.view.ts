@@ -1,8 +1,13 @@
 import type { PaymentMethod } from '../../../../../../tenants/value-lists.ts';
 import type { PaymentState } from '../../orders/order-states.ts';
 import type { RefundState } from '../payment-provider.ts';
-import { paymentStateAt, toProviderRefund, refundableAmount } from './payment-state.ts';
-import type { SandboxPayment, SandboxRefund } from './payment-state.ts';
+import {
+  paymentStateAt,
+  toProviderRefund,
+  refundableAmount,
+  type SandboxPayment,
+  type SandboxRefund,
+} from './payment-state.ts';
 import type { SandboxAction } from './choices.schema.ts';
 
 /** A sandbox payment as the member whose order it is for sees it. Amounts in minor units. */

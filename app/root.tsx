@@ -1,6 +1,6 @@
 import { Links, Outlet, Scripts, ScrollRestoration, useRouteError } from '@remix-run/react';
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 
 import { CountryChoice } from './features/country/country-choice.tsx';
 import { EntryWarning } from './features/entry-warning/entry-warning.tsx';
@@ -16,14 +16,26 @@ import { useCanonicalLink, usePageTitle } from './features/navigation/head/page-
 import { SearchEngineTags } from './features/navigation/head/search-engine-tags.tsx';
 import { SiteLayout } from './features/navigation/layout/site-layout.tsx';
 import type { LayoutSlots } from './features/navigation/layout/frames.tsx';
-import { SafetyListener } from './features/safety/safety-listener.tsx';
 import { loadRoot } from './lib/root-data/load-root.server.ts';
 import { forwardHeaders } from './lib/routing/forward-headers.ts';
 import { useNonce } from './lib/page-head/nonce.ts';
-import { useRevalidations } from './lib/revalidation/revalidation.ts';
+import { useRevalidations, requestRevalidation } from './lib/revalidation/revalidation.ts';
 import { useRoutePage, type LayoutName } from './lib/routing/route-handle.ts';
-import { useRootData, type RootData } from './lib/root-data/site.ts';
+import { useRootData, type RootData, useViewer } from './lib/root-data/site.ts';
 import { IconSpriteContext } from './ui/media/icon.tsx';
+import { useLiveEvents } from './lib/live/live-provider.tsx';
+
+/** Mounted on every page: revalidates after a block and handles the quick exit if the member enabled it. */
+function SafetyListener() {
+  const quickExit = useViewer()?.quickExit;
+  useLiveEvents('block', requestRevalidation);
+  useEffect(() => {
+    if (!quickExit) return;
+    const listening = import('./features/safety/quick-exit.ts').then(({ listenForExit }) => listenForExit());
+    return () => void listening.then((end) => end());
+  }, [quickExit]);
+  return null;
+}
 
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<RootData> {
   return { ...(await loadRoot(context, request)), entryWarning: loadEntryWarning(context, request) };

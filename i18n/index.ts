@@ -1,5 +1,4 @@
-import i18next from 'i18next';
-import type { ParseKeys, TOptions } from 'i18next';
+import i18next, { type ParseKeys, type TOptions } from 'i18next';
 
 import type { TextReader } from '../tenants/site-texts.ts';
 import { LOCALES, type Locale } from '../tenants/value-lists.ts';

@@ -15,8 +15,7 @@ import { load, measureFirstView } from './bench/first-view.ts';
 import { describeLogin, measureLogin } from './bench/login-timing.ts';
 import { clearLoginAttempts, memberEmails, prepareMembers } from './bench/members.ts';
 import { measure, memoryOf, type LoadResults } from './bench/measure.ts';
-import { describeMoney } from './bench/money/report.ts';
-import { measureMoney } from './bench/money/run.ts';
+import { measureMoney, type MoneyResults } from './bench/money/run.ts';
 import { describeTargets } from './bench/pages/report.ts';
 import { targetsOf } from './bench/pages/targets.ts';
 import { findFreePort } from './embedded/free-port.ts';
@@ -25,6 +24,28 @@ import { prepareDatabase } from './launch/prepare-database.ts';
 import { createProgress } from './launch/progress.ts';
 import { createShutdown } from './launch/shutdown.ts';
 import { ROOT } from './testing/command.ts';
+import { formatTable } from './bench/table.ts';
+
+/** Maximum ratio of the long account's time to the short one's, which allows for noise. */
+const MAX_RATIO = 1.5;
+
+/** Formats the results as a table, and lists missed targets. */
+function describeMoney(
+  { figures, waited, provider }: { figures: MoneyResults[]; waited: number; provider: number },
+  entries: number,
+): { text: string; missed: string[] } {
+  const rows = figures.map(({ query, short, long }) => [
+    query,
+    short.toFixed(2),
+    long.toFixed(2),
+    (long / short).toFixed(2),
+  ]);
+  const head = ['', '100 movements, ms', `${entries} movements, ms`, `: (at most ${MAX_RATIO})`];
+  const page = `order page, of a site whose provider takes ${provider} ms to answer: ${waited.toFixed(1)} ms`;
+  const missed = figures.filter(({ short, long }) => long / short > MAX_RATIO).map(({ query }) => query);
+  if (waited > provider / 10) missed.push('order page');
+  return { text: `\n${formatTable([head, ...rows])}\n\n${page}\n`, missed };
+}
 
 /*
  * `npm run bench [-- --seconds=3 --rounds=3]`: measures the production build on a seeded database. Results are ratios

@@ -1,5 +1,4 @@
 import { join, resolve } from 'node:path';
-
 import { LogController, fastify, type FastifyInstance } from 'fastify';
 
 import { calls } from './api/index.ts';
@@ -20,7 +19,6 @@ import type { SiteCookies } from './load-context.ts';
 import { createAppIcons, registerAppIcons } from './plugins/web-app/app-icons.ts';
 import { registerDeskContext } from './plugins/desk-context.ts';
 import { registerDeskLive } from './plugins/desk-live.ts';
-import { registerHealth } from './plugins/request/health.ts';
 import { registerAllowedMethods } from './plugins/request/allowed-methods.ts';
 import { registerLinkPreview } from './plugins/site/link-preview.ts';
 import { registerOfflinePage } from './plugins/web-app/offline-page.ts';
@@ -39,6 +37,24 @@ import { registerStaticFiles } from './plugins/site/static-files.ts';
 import { registerVisits } from './plugins/request/visits.ts';
 import { registerWebManifest } from './plugins/web-app/web-manifest.ts';
 import type { Services } from './services.ts';
+
+/** `/healthz`: the process runs. `/readyz`: its database responds. Both on every host, including unknown ones. */
+function registerHealth(app: FastifyInstance, deps: Pick<Deps, 'database'>): void {
+  const config = { anyHost: true };
+  app.get('/healthz', { config }, (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'ok' }),
+  );
+  app.get('/readyz', { config }, async (_request, reply) => {
+    const ready = await deps.database.ping().then(
+      () => true,
+      () => false,
+    );
+    return reply
+      .code(ready ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ status: ready ? 'ready' : 'unavailable' });
+  });
+}
 
 const BODY_LIMIT = 1_048_576;
 

@@ -1,14 +1,33 @@
 import { join, sep } from 'node:path';
+import { mkdirSync, writeFileSync } from 'node:fs';
+
 import { markFile } from '../../themes/mark.ts';
 import { NICHES, themeOfNiche, type Theme } from '../../themes/theme-list.ts';
-import { ROOT, hashFiles, listFiles, packageVersion, shortHash } from './cache.ts';
+import { ROOT, hashFiles, listFiles, packageVersion, shortHash, OUTPUT_DIR } from './cache.ts';
 import { EMOJI_FILES, EMOJI_PACKAGE, buildEmoji } from './emoji.ts';
-import { buildHeroes } from './heroes.ts';
 import { buildSprite } from './icons.ts';
 import { buildInterestSprite } from './interest-icons.ts';
 import type { AssetManifest } from './manifest.ts';
 import { buildPeople as drawPeople } from './people.ts';
 import { rebuildIfStale } from './rebuild.ts';
+import { drawPortrait, renderDrawing, type PortraitNiche } from '../../db/seed/portraits/portraits.ts';
+import { HEROES } from '../../db/seed/portraits/portrait-heroes.ts';
+
+/** Width in pixels of a front page figure; shown at most 400 px wide, so sharp on high-density screens. */
+const WIDTH = 720;
+
+/** Draws the three people of a brand's front page; returns their URLs in the order of the frames. */
+async function buildHeroes(slug: string, niche: PortraitNiche): Promise<string[]> {
+  mkdirSync(join(OUTPUT_DIR, 'hero'), { recursive: true });
+  return Promise.all(
+    HEROES[niche].map(async (figure, index) => {
+      const svg = drawPortrait(niche, figure.options, figure.ground, figure.framing);
+      const address = `/generated/hero/${slug}-${index + 1}.webp`;
+      writeFileSync(join(OUTPUT_DIR, address.replace('/generated/', '')), await renderDrawing(svg, WIDTH));
+      return address;
+    }),
+  );
+}
 
 export async function buildSprites(manifest: AssetManifest, themes: readonly Theme[], base: string): Promise<string[]> {
   const made: string[] = [];

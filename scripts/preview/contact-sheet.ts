@@ -1,5 +1,4 @@
-import sharp from 'sharp';
-import type { OverlayOptions } from 'sharp';
+import sharp, { type OverlayOptions } from 'sharp';
 
 /** One row of pictures of the same window size. */
 interface SheetRow {

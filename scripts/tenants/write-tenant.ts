@@ -1,5 +1,7 @@
 import { mkdir, mkdtemp, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { stringify } from 'yaml';
+
 import {
   createLastGoodStore,
   issueLine,
@@ -7,10 +9,27 @@ import {
   parseTenantFile,
   readTenantFolder,
   TENANT_FILE,
+  readPlatformTexts,
 } from '../../server/modules/platform/tenants/index.ts';
 import { AnswerError } from './ask-answers.ts';
-import { starterSiteTexts } from './starter-copy.ts';
 import { starterFile, type NewTenant } from './starter-file.ts';
+import type { TextTree } from '../../tenants/site-texts.ts';
+import { NICHES } from '../../tenants/value-lists.ts';
+
+/** The site texts file of a new site: comments only, with the front page's texts as an example. */
+async function starterSiteTexts({ niche, language }: Pick<NewTenant, 'niche' | 'language'>): Promise<string> {
+  const voices = (await readPlatformTexts(language)).niche as TextTree;
+  const look = NICHES[niche];
+  const { hero } = voices[look] as TextTree;
+  const example = stringify({ niche: { [look]: { hero } } }, { lineWidth: 0 }).trimEnd();
+  return [
+    `Site texts: they replace platform texts by file name and key (i18n/locales/${language}), and texts of landing`,
+    "pages. Omitted texts are the platform's. See docs/tenants.md. For example:",
+    ...example.split('\n'),
+  ]
+    .map((line) => `# ${line}\n`)
+    .join('');
+}
 
 interface TenantLocation {
   tenantsDir: string;

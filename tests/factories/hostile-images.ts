@@ -1,7 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-import sharp from 'sharp';
-import type { Sharp } from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 
 import { heicImage } from './heic-image.ts';
 import { createRandomBytes } from './random-bytes.ts';

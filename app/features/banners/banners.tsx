@@ -1,20 +1,53 @@
-import { Fragment, lazy, Suspense, type ReactNode } from 'react';
+import { Fragment, lazy, Suspense, type ReactNode, useEffect, useState } from 'react';
 import { useSearchParams } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
 
 import { useBadges } from '../../lib/live/live-provider.tsx';
 import { useRoutePage, type LayoutName } from '../../lib/routing/route-handle.ts';
 import type { Screen } from '../../lib/routing/screens.ts';
 import { usePushState } from '../../lib/browser/push-state.ts';
 import { useRootData, type RootData, type SiteViewer } from '../../lib/root-data/site.ts';
-import { AlertStack } from '../../ui/feedback/alert.tsx';
+import { AlertStack, Alert } from '../../ui/feedback/alert.tsx';
 import { DisabledNotificationsAlert, PhotoAlert } from './alerts/account-alerts.tsx';
-import { ActivateReminder } from './alerts/activate-reminder.tsx';
 import { BANNER_ORDER, decideBanners, isMembersArea, POPUP_AFTER_SECONDS, type BannerName } from './banner-rules.ts';
 import { TimeBonusBanner, WelcomeBonusBanner } from './offers/bonus-banners.tsx';
 import { PushAlert } from './push/push-alert.tsx';
 import { useDismissals } from './dismissals/use-dismissals.ts';
 import { useOffers } from './offers/use-offers.ts';
-import { useHasStayed } from './offers/use-has-stayed.ts';
+import { ActivateDialog } from './alerts/activate-dialog.tsx';
+import { ResendForm, useResend } from './alerts/resend-form.tsx';
+
+/**
+ * Whether the viewer has stayed for `seconds` without interruption. Navigation within does not restart the timer,
+ * leaving does.
+ */
+function useHasStayed(seconds: number, inside: boolean): boolean {
+  const [stayed, setStayed] = useState(false);
+  useEffect(() => {
+    if (!inside) return;
+    const timer = setTimeout(() => setStayed(true), seconds * 1000);
+    return () => {
+      clearTimeout(timer);
+      setStayed(false);
+    };
+  }, [inside, seconds]);
+  return inside && stayed;
+}
+
+/** Reminder of the activation mail, with a button to send it again. */
+function ActivateReminder({ look }: { look: 'modal' | 'alert' }) {
+  const { t } = useTranslation('banners');
+  const resend = useResend();
+  if (look === 'modal') return <ActivateDialog resend={resend} />;
+  return (
+    <Alert
+      tone="warning"
+      icon="envelope-simple"
+      action={<ResendForm resend={resend} />}
+      title={<span role="status">{resend.answer ?? t('reminder.confirm')}</span>}
+    />
+  );
+}
 
 const TimeBonusPopup = lazy(() => import('./offers/time-bonus-popup.tsx'));
 

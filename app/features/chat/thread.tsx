@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+
 import { useBadges, useSetBadges } from '../../lib/live/live-provider.tsx';
 import { requestRevalidation } from '../../lib/revalidation/revalidation.ts';
 import { useViewer } from '../../lib/root-data/site.ts';
@@ -15,11 +16,21 @@ import { ConversationHeader } from './messages/conversation-header.tsx';
 import type { ThreadData } from './thread-data.ts';
 import { threadPath } from './thread-path.ts';
 import { useUnreadMarker } from './messages/unread-marker.ts';
-import { useLastChat } from './conversations/use-last-chat.ts';
 import { useLiveThread } from './messages/use-live-thread.ts';
 import { useParticipantName } from './conversations/use-participant-name.ts';
 import { useOutbox } from './outbox/use-outbox.ts';
 import { useThreadScroll } from './messages/use-thread-scroll.ts';
+import { rememberChat } from './conversations/last-chat.ts';
+
+/** Remembers the open conversation with the time it was opened. */
+function useLastChat({ conversation, now }: Pick<ThreadData, 'conversation' | 'now'>): void {
+  const id = conversation?.id;
+  const opened = useRef(now);
+  // Only once per conversation: revalidation must not restore a cookie deleted meanwhile.
+  useEffect(() => {
+    if (id) rememberChat(id, Math.floor(Date.parse(opened.current) / 1000));
+  }, [id]);
+}
 
 export interface ThreadProps {
   data: ThreadData;

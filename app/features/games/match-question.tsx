@@ -9,7 +9,22 @@ import { ButtonLink } from '../../ui/actions/button.tsx';
 import { classNames } from '../../ui/hooks/class-names.ts';
 import { Icon } from '../../ui/media/icon.tsx';
 import { Steps } from '../../ui/feedback/steps.tsx';
-import { OPTION_ICONS } from './option-icons.ts';
+import type { IconName } from '../../ui/media/icon-names.ts';
+
+const OPTION_ICONS: Readonly<Record<string, Readonly<Record<string, IconName>>>> = {
+  seek: {
+    relationship: 'heart',
+    dating: 'sparkle',
+    chatting: 'chat-circle',
+    adventure: 'star',
+    friendship: 'users',
+  },
+  weekend: { outdoors: 'sun', culture: 'image', lively: 'users', home: 'house-line', away: 'globe' },
+  evening: { coffee: 'chat-circle', drinks: 'drop', dinner: 'flower-tulip', walk: 'map-pin', stage: 'star' },
+  draw: { rope: 'lock', power: 'crown', senses: 'hand-heart', style: 'eye', toys: 'gift' },
+  nearby: { region: 'map-pin', country: 'globe' },
+  age: { same: 'users', older: 'plus', younger: 'minus', any: 'heart' },
+};
 
 type Options = (typeof games)['finder']['option'];
 /** The server returns only questions with texts; a test verifies that. */

@@ -5,9 +5,17 @@ import { NOTE_MAX } from '../../../server/modules/people/profiles/profile-visibi
 import type { ProfileNote } from '../../../tenants/value-lists.ts';
 import { classNames } from '../../ui/hooks/class-names.ts';
 import { TextareaField } from '../../ui/forms/textarea-field.tsx';
-import { countGraphemes } from './count-graphemes.ts';
 import { FieldState, rejectionOf } from './saving/field-state.tsx';
 import type { SaveState } from './saving/profile-saver.ts';
+
+const segmenter = new Intl.Segmenter('nl', { granularity: 'grapheme' });
+
+/** Counts graphemes, as the server does. */
+function countGraphemes(text: string): number {
+  let count = 0;
+  for (const _ of segmenter.segment(text.trim())) count += 1;
+  return count;
+}
 
 interface NoteFieldProps {
   name: ProfileNote;

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
 import type { ProfileView } from '../../../server/modules/people/profiles/index.ts';
 import { FictionalNotice } from './fictional-notice.tsx';
-import { PhotoStrip } from './photo-strip.tsx';
-import { ProfileAbout } from './profile-about.tsx';
 import { ProfileFacts } from './profile-facts.tsx';
 import { ProfileGallery } from './profile-gallery.tsx';
 import { ProfileInterests } from './profile-interests.tsx';
@@ -10,6 +10,39 @@ import { HEAD_PHOTOS, ProfileTop } from './profile-top.tsx';
 import type { VisibleProfileParts } from './visible-parts.ts';
 import type { ProfileLock } from './use-profile-lock.ts';
 import { VisitorActions } from './visitor-actions.tsx';
+import { thumbSource } from '../../lib/formatting/photo-source.ts';
+import { GalleryLink } from '../../ui/media/gallery.tsx';
+import { SectionHead } from '../../ui/layout/section-head.tsx';
+
+/** The member's text, with its line breaks. */
+function ProfileAbout({ profile }: { profile: ProfileView }) {
+  const { t } = useTranslation('profile');
+  return (
+    <section className="profile-section" aria-labelledby="about">
+      <SectionHead id="about" title={t('about.title', { name: profile.name })} />
+      <p className="profile-about">{profile.about || t('about.empty', { name: profile.name })}</p>
+    </section>
+  );
+}
+
+/** Photos that do not fit into the head of the profile. */
+function PhotoStrip({ profile, from }: { profile: ProfileView; from: number }) {
+  const { t } = useTranslation('profile');
+  const rest = profile.images.slice(from);
+  if (rest.length === 0) return null;
+  return (
+    <section className="profile-section">
+      <h2 className="visually-hidden">{t('photo.gallery')}</h2>
+      <ul className="photo-strip">
+        {rest.map((photo, index) => (
+          <li key={photo.id}>
+            <GalleryLink index={from + index} source={thumbSource(photo)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 interface ProfileBodyProps {
   profile: ProfileView;

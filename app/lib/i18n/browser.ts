@@ -1,5 +1,4 @@
-import i18next from 'i18next';
-import type { BackendModule, i18n, ResourceKey } from 'i18next';
+import i18next, { type BackendModule, type i18n, type ResourceKey } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { getInitialNamespaces } from 'remix-i18next/client';
 

@@ -4,11 +4,22 @@ import { useTranslation } from 'react-i18next';
 import { DeskHead } from '../../features/desk/kit/desk-detail.tsx';
 import { deskLoader } from '../../features/desk/kit/desk-route.server.ts';
 import { useFormats } from '../../features/desk/kit/use-formats.ts';
-import { MemberTabs } from '../../features/desk/members/member-tabs.tsx';
 import { StatusBadge } from '../../features/desk/members/status-badge.tsx';
 import { deskPaths } from '../../lib/desk/desk-paths.ts';
 import type { RouteHandle } from '../../lib/routing/route-handle.ts';
 import { ButtonLink } from '../../ui/actions/button.tsx';
+import type { MemberPart } from '../../../server/modules/desk/operators/index.ts';
+import { TabLinks } from '../../ui/navigation/tabs.tsx';
+
+/** Links to the parts of a member's page that the operator may see. */
+function MemberTabs({ id, parts }: { id: string; parts: readonly MemberPart[] }) {
+  const { t } = useTranslation('deskmembers');
+  const tabs = parts.map((part) => ({
+    href: deskPaths.member(id, part === 'account' ? undefined : part),
+    label: t(`parts.${part}`),
+  }));
+  return <TabLinks label={t('parts.label')} tabs={tabs} />;
+}
 
 export const handle: RouteHandle = { i18n: ['desk', 'deskmembers'], title: (t) => t('desk:nav.members') };
 

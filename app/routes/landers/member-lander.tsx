@@ -2,15 +2,36 @@ import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
 import { MEMBER_LANDERS } from '../../../tenants/lander-names.ts';
-import { LanderFrame } from '../../features/landers/lander-frame.tsx';
+import { LanderFrame, LanderText } from '../../features/landers/lander-frame.tsx';
 import { landerHandle } from '../../features/landers/lander-handle.ts';
 import { loadLanderPage } from '../../features/landers/lander-page.server.ts';
 import { MemberCard } from '../../features/landers/member-card.tsx';
 import { MemberChat } from '../../features/landers/member-chat.tsx';
 import { toMemberTeaser } from '../../features/landers/member-teaser.server.ts';
-import { MemberPoster } from '../../features/landers/member-poster.tsx';
 import { MarkedText } from '../../features/landing/marked-text.tsx';
 import { paths } from '../../lib/routing/paths.ts';
+import { BrandMark } from '../../ui/media/brand-mark.tsx';
+import { TeaserLabel, TeaserPhoto, type MemberLanderProps } from '../../features/landers/member-teaser.tsx';
+
+/** `landing`: a full-screen poster of one member. */
+function MemberPoster({ member, ...props }: MemberLanderProps) {
+  return (
+    <section className="poster">
+      <div className="poster-photo">
+        <TeaserPhoto member={member} sizes="(min-width: 992px) 50vw, 100vw" />
+      </div>
+      <div className="poster-text">
+        <BrandMark size={40} />
+        <p className="poster-name">
+          {member.name}, {member.age}
+          <small>{member.place}</small>
+          <TeaserLabel member={member} />
+        </p>
+        <LanderText {...props} />
+      </div>
+    </section>
+  );
+}
 
 export const handle = landerHandle;
 

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+
 import type { MessageView } from '../../../../server/modules/conversation/chat/index.ts';
 import { formatDate } from '../../../lib/formatting/format.ts';
 import { useLocale } from '../../../lib/root-data/use-locale.ts';
@@ -6,10 +7,27 @@ import { Bubble } from '../../../ui/chat/bubble.tsx';
 import { Icon } from '../../../ui/media/icon.tsx';
 import { ContactNote } from '../composer/contact-warning.tsx';
 import { GiftMessage } from '../gifts/gift-message.tsx';
-import { MessageText } from './message-text.tsx';
 import type { OutgoingMessage } from '../outbox/outbox.ts';
 import { OutgoingPhoto } from '../photos/outgoing-photo.tsx';
 import { PhotoMessage } from '../photos/photo-message.tsx';
+import { splitLinks } from './split-links.ts';
+
+/**
+ * Text of a message with links. Links show their full URL, open in a new tab and are never prefetched, so that reading
+ * a message is not revealed.
+ */
+function MessageText({ text }: { text: string }) {
+  return splitLinks(text).map((part, index) =>
+    'href' in part ? (
+      // The index is stable because messages are immutable.
+      <a key={index} href={part.href} target="_blank" rel="noopener noreferrer nofollow ugc">
+        {part.href}
+      </a>
+    ) : (
+      part.words
+    ),
+  );
+}
 
 interface MessageBubbleProps {
   message: MessageView;

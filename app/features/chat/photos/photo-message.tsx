@@ -1,11 +1,28 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+
 import type { MessagePhotoView, MessageView } from '../../../../server/modules/conversation/chat/index.ts';
 import { useOncePerUrl } from '../../../lib/revalidation/use-once-per-url.ts';
 import { Gallery, GalleryLink } from '../../../ui/media/gallery.tsx';
 import { Icon } from '../../../ui/media/icon.tsx';
 import { OPEN_INTENT } from '../media/media-intents.ts';
-import { openPhoto } from './photo-open.ts';
+import { callJson } from '../../../lib/api/call-api.ts';
+import { paths } from '../../../lib/routing/paths.ts';
+
+/**
+ * Opens the photo of a message, or renews the URLs of an open one.
+ * @returns null when that failed or the session has ended
+ */
+async function openPhoto(messageId: string): Promise<MessagePhotoView | null> {
+  try {
+    const response = await callJson('POST', paths.apiPhotoOpen(), { message: messageId });
+    if (!response?.ok) return null;
+    const { message } = (await response.json()) as { message: MessageView };
+    return message.photo;
+  } catch {
+    return null;
+  }
+}
 
 interface PhotoMessageProps {
   message: Pick<MessageView, 'id' | 'mine'>;

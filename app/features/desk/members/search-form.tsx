@@ -1,11 +1,27 @@
 import { Form, useNavigation } from '@remix-run/react';
 import { Trans, useTranslation } from 'react-i18next';
+import { useEffect, useRef, type RefObject } from 'react';
 
 import { Button } from '../../../ui/actions/button.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { siteOptions } from '../kit/desk-filter.tsx';
-import { useSearchShortcut } from './use-search-shortcut.ts';
+import { isPlainShortcut } from '../kit/shortcuts.ts';
+
+function useSearchShortcut(): RefObject<HTMLInputElement> {
+  const ref = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== '/' || !isPlainShortcut(event)) return;
+      event.preventDefault();
+      ref.current?.select();
+      ref.current?.focus();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, []);
+  return ref;
+}
 
 interface SearchFormProps {
   sites: ReadonlyArray<{ id: string; name: string }>;

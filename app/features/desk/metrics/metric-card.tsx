@@ -4,7 +4,14 @@ import type { Series } from '../../../../server/modules/desk/operators/index.ts'
 import type { LocalDate } from '../../../../server/lib/time/local-date.ts';
 import { useFormats } from '../kit/use-formats.ts';
 import { LineChart } from './line-chart.tsx';
-import { useCompactNumber } from './use-compact-number.ts';
+import { intlTag } from '../../../../i18n/intl-tag.ts';
+import { useLocale } from '../../../lib/root-data/use-locale.ts';
+
+/** Formats a number in compact notation: `1.5K`, `1,5K`. */
+function useCompactNumber(): (value: number) => string {
+  const format = new Intl.NumberFormat(intlTag(useLocale()), { notation: 'compact', maximumFractionDigits: 1 });
+  return (value) => format.format(value);
+}
 
 interface MetricCardProps {
   title: string;

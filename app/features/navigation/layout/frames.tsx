@@ -2,11 +2,16 @@ import type { ReactNode } from 'react';
 
 import type { LayoutName } from '../../../lib/routing/route-handle.ts';
 import type { LoadLoginDialog, LoadSignupDialog } from '../../../lib/signup/signup-dialog.tsx';
-import { LogoBar } from '../header/logo-bar.tsx';
 import { SiteDisclaimer } from '../footer/site-disclaimer.tsx';
 import { SiteFooter } from '../footer/site-footer.tsx';
 import { SiteHeader, SiteTabBar } from '../header/site-header.tsx';
 import { SiteLogo } from '../header/site-logo.tsx';
+import { NavBar } from '../../../ui/navigation/nav-bar.tsx';
+
+/** The header of pages without navigation: the logo only. */
+function LogoBar() {
+  return <NavBar label="" logo={<SiteLogo />} items={[]} />;
+}
 
 /** What other features contribute to the layouts; assembled in root. */
 export interface LayoutSlots {

@@ -1,4 +1,4 @@
-import { useNavigation } from '@remix-run/react';
+import { useNavigation, useLocation } from '@remix-run/react';
 import { useCallback, useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -11,8 +11,28 @@ import { SkipLink } from '../../../ui/navigation/nav-bar.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { ToastProvider, useToast } from '../../../ui/overlays/toast.tsx';
 import { FRAMES, type LayoutSlots } from './frames.tsx';
-import { HashFocus } from './hash-focus.tsx';
 import { notificationCount, usePageTitle } from '../head/page-title.ts';
+
+function hashElement(hash: string): HTMLElement | null {
+  try {
+    return hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)));
+  } catch {
+    // A malformed percent escape.
+    return null;
+  }
+}
+
+/** Moves the focus to the target of a hash link; the router only scrolls to it. */
+function HashFocus() {
+  const { hash, key } = useLocation();
+  useEffect(() => {
+    const target = hashElement(hash);
+    if (!target) return;
+    if (target.tabIndex < 0) target.tabIndex = -1;
+    target.focus({ preventScroll: true });
+  }, [hash, key]);
+  return null;
+}
 
 /** Keeps the count in the tab title and on the app icon current. */
 function LiveTitleCount() {

@@ -9,9 +9,29 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import type { SignupActionData } from '../signup-action.server.ts';
 import { SignupClosed } from './signup-closed.tsx';
 import { SignupComplete } from '../activation/signup-complete.tsx';
-import { emitSignupEvent, type SignupEvent, type SignupEventDetail } from './signup-events.ts';
 import type { SignupPageData } from '../signup-page-data.server.ts';
 import { SignupStep } from '../steps/signup-step.tsx';
+
+/** Detail of a signup event: target profile and current step. */
+interface SignupEventDetail {
+  target: string | null;
+  step: number | 'complete';
+}
+
+/**
+ * Events of the signup dialog (product, section 2), each a `CustomEvent` on `window` with a `SignupMoment` as
+ * `detail`:
+ * - `signupStarted`: the first input, or an earlier signup resumed; Escape and a press outside no longer close the
+ *   dialog;
+ * - `signupFlowComplete`: the account exists, and the dialog can be closed in every way again;
+ * - `signupClosed`: the dialog was closed;
+ * - `redirectedToLogin`: the visitor has an account and goes to the login; `signupClosed` follows.
+ */
+type SignupEvent = 'signupStarted' | 'signupFlowComplete' | 'signupClosed' | 'redirectedToLogin';
+
+function emitSignupEvent(event: SignupEvent, detail: SignupEventDetail): void {
+  window.dispatchEvent(new CustomEvent<SignupEventDetail>(event, { detail }));
+}
 
 /** The current step: from the draft, then from the answers, and from the visitor's own Back. */
 function useSignupStep(data: SignupPageData | undefined, answer: SignupActionData | undefined) {

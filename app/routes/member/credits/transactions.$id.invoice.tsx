@@ -3,14 +3,28 @@ import type { LoaderFunctionArgs, SerializeFrom } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
 import { InvoiceDocument } from '../../../features/transactions/invoice-document.tsx';
-import { PrintButton } from '../../../features/transactions/print-button.tsx';
 import { areaStyles } from '../../../lib/page-head/area-styles.ts';
 import { paths } from '../../../lib/routing/paths.ts';
 import { shouldRevalidatePage } from '../../../lib/revalidation/page-revalidation.ts';
 import { requireMember } from '../../../lib/routing/require-member.ts';
 import type { RouteHandle } from '../../../lib/routing/route-handle.ts';
-import { ButtonLink } from '../../../ui/actions/button.tsx';
+import { ButtonLink, Button } from '../../../ui/actions/button.tsx';
 import { Page } from '../../../ui/layout/page.tsx';
+
+/** Opens the browser's print dialog, which can also save as PDF. Without scripts a text explains how. */
+function PrintButton() {
+  const { t } = useTranslation('transactions');
+  return (
+    <>
+      <Button type="button" className="js-only" onClick={() => window.print()}>
+        {t('invoice.print')}
+      </Button>
+      <noscript>
+        <p>{t('invoice.noScript')}</p>
+      </noscript>
+    </>
+  );
+}
 
 export const handle: RouteHandle<SerializeFrom<typeof loader> | undefined> = {
   i18n: ['transactions', 'order'],

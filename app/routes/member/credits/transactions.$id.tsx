@@ -1,11 +1,11 @@
 import { useLoaderData, useSearchParams } from '@remix-run/react';
 import type { LoaderFunctionArgs } from '@remix-run/node';
+import { useTranslation } from 'react-i18next';
 
 import { TransactionDocuments } from '../../../features/transactions/transaction-documents.tsx';
 import { TransactionEvents } from '../../../features/transactions/transaction-events.tsx';
 import { TransactionHeader } from '../../../features/transactions/transaction-header.tsx';
 import { TransactionTotal } from '../../../features/transactions/transaction-total.tsx';
-import { WithdrawalConfirmation } from '../../../features/transactions/withdrawal-confirmation.tsx';
 import { WithdrawalOffer } from '../../../features/transactions/withdrawal-offer.tsx';
 import { loadWithdrawal } from '../../../features/transactions/withdrawal.server.ts';
 import { areaStyles } from '../../../lib/page-head/area-styles.ts';
@@ -13,6 +13,22 @@ import { shouldRevalidatePage } from '../../../lib/revalidation/page-revalidatio
 import { requireMember } from '../../../lib/routing/require-member.ts';
 import type { RouteHandle } from '../../../lib/routing/route-handle.ts';
 import { Page } from '../../../ui/layout/page.tsx';
+import type { TransactionView } from '../../../../server/modules/trust/transactions/index.ts';
+import { formatMoney } from '../../../lib/formatting/format.ts';
+import { useLocale } from '../../../lib/root-data/use-locale.ts';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+
+/** Confirms a withdrawal; the order itself shows the refund's progress. */
+function WithdrawalConfirmation({ transaction }: { transaction: TransactionView }) {
+  const { t } = useTranslation('transactions');
+  const locale = useLocale();
+  const { amount, refunded, returning } = transaction;
+  return (
+    <Alert tone="success" role="status" title={t('withdraw.done')}>
+      {t('withdraw.doneText', { amount: formatMoney(locale, returning || refunded, amount.currency) })}
+    </Alert>
+  );
+}
 
 export const handle: RouteHandle<unknown> = {
   i18n: ['transactions', 'order'],

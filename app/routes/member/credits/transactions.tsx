@@ -1,15 +1,31 @@
-import { useLoaderData } from '@remix-run/react';
+import { useLoaderData, Link } from '@remix-run/react';
 import type { LoaderFunctionArgs } from '@remix-run/node';
+import { useTranslation } from 'react-i18next';
 
 import { LedgerList } from '../../../features/transactions/ledger-list.tsx';
 import { OrderList } from '../../../features/transactions/order-list.tsx';
-import { Pagination } from '../../../features/transactions/pagination.tsx';
 import { TransactionsLayout } from '../../../features/transactions/transactions-layout.tsx';
 import { areaStyles } from '../../../lib/page-head/area-styles.ts';
 import { paths } from '../../../lib/routing/paths.ts';
 import { shouldRevalidatePage } from '../../../lib/revalidation/page-revalidation.ts';
 import { requireMember } from '../../../lib/routing/require-member.ts';
 import type { RouteHandle } from '../../../lib/routing/route-handle.ts';
+
+/** Pagination links; null where there is no page. */
+function Pagination({ olderHref, newestHref }: { olderHref: string | null; newestHref: string | null }) {
+  const { t } = useTranslation('transactions');
+  if (!olderHref && !newestHref) return null;
+  return (
+    <p className="transaction-page-links">
+      {newestHref && <Link to={newestHref}>{t('newest')}</Link>}
+      {olderHref && (
+        <Link to={olderHref} rel="next">
+          {t('older')}
+        </Link>
+      )}
+    </p>
+  );
+}
 
 export const handle: RouteHandle<unknown> = {
   i18n: ['transactions', 'order'],

@@ -7,12 +7,9 @@ import { MemberGrid } from '../../../features/discovery/member-grid.tsx';
 import { CardLike } from '../../../features/likes/card-like.tsx';
 import { likesForTab } from '../../../features/likes/likes-for-tab.ts';
 import { LikesTabs } from '../../../features/likes/likes-tabs.tsx';
-import { NewLikeMark } from '../../../features/likes/new-like-mark.tsx';
-import { NoLikes } from '../../../features/likes/no-likes.tsx';
-import { useLikesRevalidation } from '../../../features/likes/use-likes-revalidation.ts';
 import { PersonMenu } from '../../../features/safety/person-menu.tsx';
 import { areaStyles } from '../../../lib/page-head/area-styles.ts';
-import { useBadges } from '../../../lib/live/live-provider.tsx';
+import { useBadges, useLiveEvents } from '../../../lib/live/live-provider.tsx';
 import { paths, type LikesType } from '../../../lib/routing/paths.ts';
 import { shouldRevalidatePage } from '../../../lib/revalidation/page-revalidation.ts';
 import { requestRevalidation } from '../../../lib/revalidation/revalidation.ts';
@@ -20,6 +17,32 @@ import { requireMember } from '../../../lib/routing/require-member.ts';
 import type { RouteHandle } from '../../../lib/routing/route-handle.ts';
 import { Page } from '../../../ui/layout/page.tsx';
 import { SectionHead } from '../../../ui/layout/section-head.tsx';
+import { Badge } from '../../../ui/feedback/badge.tsx';
+import { ButtonLink } from '../../../ui/actions/button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+
+function useLikesRevalidation(): void {
+  useLiveEvents('like', requestRevalidation);
+  useLiveEvents('unlike', requestRevalidation);
+  useLiveEvents('account', requestRevalidation);
+}
+
+function NoLikes({ type }: { type: LikesType }) {
+  const { t } = useTranslation('likes');
+  return (
+    <EmptyState
+      title={t(`empty.${type}.title`)}
+      action={<ButtonLink href={paths.members()}>{t('empty.action')}</ButtonLink>}
+    >
+      {t(`empty.${type}.text`)}
+    </EmptyState>
+  );
+}
+
+function NewLikeMark() {
+  const { t } = useTranslation('likes');
+  return <Badge tone="new" text={t('new')} className="card-mark" />;
+}
 
 const TYPES: readonly LikesType[] = ['received', 'given', 'matches'];
 const FIRST_ROW = 4;

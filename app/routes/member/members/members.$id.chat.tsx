@@ -1,8 +1,8 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
 
 import { loadFirstMessageText } from '../../../features/auth/first-message.server.ts';
-import { DISCARD_BUTTON, FirstMessageNote } from '../../../features/auth/first-message-note.tsx';
 import { ChatScreen } from '../../../features/chat/chat-screen.tsx';
 import type { Refusal } from '../../../features/chat/outbox/outbox.ts';
 import { loadThread, sendFromForm } from '../../../features/chat/thread.server.ts';
@@ -16,6 +16,27 @@ import { paths } from '../../../lib/routing/paths.ts';
 import { shouldRevalidatePage } from '../../../lib/revalidation/page-revalidation.ts';
 import { requireMember } from '../../../lib/routing/require-member.ts';
 import type { RouteHandle } from '../../../lib/routing/route-handle.ts';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { Button } from '../../../ui/actions/button.tsx';
+
+/** Name and value of the button that discards the first message; it submits the form that would send it. */
+const DISCARD_BUTTON = { name: 'intent', value: 'discard' } as const;
+
+/** Note above the composer: the text was written at signup, with a button to discard it. */
+function FirstMessageNote({ name }: { name: string }) {
+  const { t } = useTranslation('kept');
+  return (
+    <Alert
+      icon="pencil-simple"
+      title={t('note', { name })}
+      action={
+        <Button {...DISCARD_BUTTON} variant="secondary" size="small" formNoValidate>
+          {t('discard')}
+        </Button>
+      }
+    />
+  );
+}
 
 export const links = areaStyles('message', 'chat', 'gifts');
 export const handle: RouteHandle<ThreadData | undefined> = {

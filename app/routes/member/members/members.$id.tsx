@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import {
   useLoaderData,
   useLocation,
@@ -6,6 +6,7 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useTranslation } from 'react-i18next';
 
 import type { ProfileView } from '../../../../server/modules/people/profiles/index.ts';
 import { cardData } from '../../../features/discovery/card-data.ts';
@@ -14,11 +15,9 @@ import { CardLike } from '../../../features/likes/card-like.tsx';
 import { likeFromForm } from '../../../features/likes/like.server.ts';
 import { sendLike } from '../../../features/likes/send-like.ts';
 import { ProfileLike } from '../../../features/likes/profile-like.tsx';
-import { MatchNote } from '../../../features/profile/match-note.tsx';
 import { MemberActions } from '../../../features/profile/member-actions.tsx';
 import { ProfileBody } from '../../../features/profile/profile-body.tsx';
 import { ProfileNotes } from '../../../features/profile/profile-notes.tsx';
-import { RelatedProfiles } from '../../../features/profile/related-profiles.tsx';
 import { visiblePartsOf } from '../../../features/profile/visible-parts.ts';
 import { useProfileLock } from '../../../features/profile/use-profile-lock.ts';
 import { BlockMember } from '../../../features/safety/block-member.tsx';
@@ -32,6 +31,34 @@ import type { RouteHandle } from '../../../lib/routing/route-handle.ts';
 import { useViewer } from '../../../lib/root-data/site.ts';
 import { isClosingNavigation } from '../../../ui/overlays/close-on-back.ts';
 import { Page } from '../../../ui/layout/page.tsx';
+import { paths } from '../../../lib/routing/paths.ts';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { ButtonLink } from '../../../ui/actions/button.tsx';
+import { SectionHead } from '../../../ui/layout/section-head.tsx';
+
+/** Section of related profiles; nothing if there are none. */
+function RelatedProfiles({ count, children }: { count: number; children: ReactNode }) {
+  const { t } = useTranslation('profile');
+  if (count === 0) return null;
+  return (
+    <section aria-labelledby="related">
+      <SectionHead id="related" title={t('related.title')} />
+      {children}
+    </section>
+  );
+}
+
+/** The match that a like has just created, for browsers without JavaScript. */
+function MatchNote({ profile }: { profile: { id: string; name: string } }) {
+  const { t } = useTranslation('profile');
+  return (
+    <Alert tone="success" icon="heart-filled" title={t('match.note', { name: profile.name })} role="status">
+      <ButtonLink href={paths.memberChat(profile.id)} size="small">
+        {t('match.message')}
+      </ButtonLink>
+    </Alert>
+  );
+}
 
 /** One row on wide screens, two on phones. */
 const RELATED_COUNT = 4;

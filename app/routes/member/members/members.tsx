@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLoaderData, useLocation, type ShouldRevalidateFunctionArgs } from '@remix-run/react';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
@@ -11,11 +11,9 @@ import { useStableOrder } from '../../../features/discovery/stable-order.ts';
 import { MemberGrid } from '../../../features/discovery/member-grid.tsx';
 import { NoResults } from '../../../features/discovery/no-results.tsx';
 import { appliedQuery, parseSearchQuery } from '../../../features/discovery/read-search.server.ts';
-import { ResultCount } from '../../../features/discovery/result-count.tsx';
 import { ResultPages } from '../../../features/discovery/result-pages.tsx';
 import { VisitorInvitation } from '../../../features/discovery/visitor-invitation.tsx';
 import { CardLike } from '../../../features/likes/card-like.tsx';
-import { LazyPersonMenu } from '../../../features/safety/lazy-person-menu.tsx';
 import { areaStyles } from '../../../lib/page-head/area-styles.ts';
 import { paths } from '../../../lib/routing/paths.ts';
 import { shouldRevalidatePage } from '../../../lib/revalidation/page-revalidation.ts';
@@ -25,6 +23,39 @@ import { useGameEnabled, useViewer } from '../../../lib/root-data/site.ts';
 import { IconLink } from '../../../ui/actions/icon-button.tsx';
 import { Page } from '../../../ui/layout/page.tsx';
 import { SectionHead } from '../../../ui/layout/section-head.tsx';
+import { formatNumber } from '../../../lib/formatting/format.ts';
+import { useLocale } from '../../../lib/root-data/use-locale.ts';
+import type { PersonMenuProps } from '../../../features/safety/person-menu.tsx';
+
+const PersonMenu = lazy(() =>
+  import('../../../features/safety/person-menu.tsx').then((module) => ({ default: module.PersonMenu })),
+);
+
+/**
+ * `PersonMenu` for cards of a long list, loaded after hydration to keep it out of the first view. Without JavaScript
+ * the profile page has the menu.
+ */
+function LazyPersonMenu(props: PersonMenuProps) {
+  const [here, setHere] = useState(false);
+  useEffect(() => setHere(true), []);
+  if (!here) return null;
+  return (
+    <Suspense>
+      <PersonMenu {...props} />
+    </Suspense>
+  );
+}
+
+/** The number of results: exact up to 1,000, "1.000+" beyond. */
+function ResultCount({ count, capped }: { count: number; capped: boolean }) {
+  const { t } = useTranslation('members');
+  const formatted = formatNumber(useLocale(), count);
+  return (
+    <p className="result-count" role="status">
+      {capped ? t('count.capped', { formatted }) : t('count.some', { count, formatted })}
+    </p>
+  );
+}
 
 // Loaded on demand, since most page views do not need it.
 const ActiveFilters = lazy(() => import('../../../features/discovery/active-filters.tsx'));

@@ -7,7 +7,6 @@ import { loadEditor, saveEditorForm } from '../../../features/own-profile/editor
 import { loadPhotoEditor } from '../../../features/own-profile/photos/load-photo-editor.server.ts';
 import { PhotoEditor } from '../../../features/own-profile/photos/photo-editor.tsx';
 import { ProfileEditor } from '../../../features/own-profile/profile-editor.tsx';
-import { ProfileTabs } from '../../../features/own-profile/profile-tabs.tsx';
 import { useRevalidateAfterSave } from '../../../features/own-profile/saving/use-profile-saver.ts';
 import { ProfileBody } from '../../../features/profile/profile-body.tsx';
 import { ProfileNotes } from '../../../features/profile/profile-notes.tsx';
@@ -20,6 +19,22 @@ import type { RouteHandle } from '../../../lib/routing/route-handle.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { ButtonLink } from '../../../ui/actions/button.tsx';
 import { Page } from '../../../ui/layout/page.tsx';
+import { SectionHead } from '../../../ui/layout/section-head.tsx';
+import { TabLinks } from '../../../ui/navigation/tabs.tsx';
+
+function ProfileTabs({ others }: { others: boolean }) {
+  const { t } = useTranslation('myprofile');
+  const tabs = [
+    { href: paths.profile(), label: t('tabs.edit'), current: !others },
+    { href: paths.profile({ view: 'others' }), label: t('tabs.others'), current: others },
+  ];
+  return (
+    <div className="editor-head">
+      <SectionHead heading="h1" title={t('title')} />
+      <TabLinks label={t('tabs.label')} tabs={tabs} />
+    </div>
+  );
+}
 
 export const handle: RouteHandle<unknown> = {
   i18n: ['myprofile', 'person', 'photos', 'settings'],

@@ -12,8 +12,8 @@ export {
   openPhotoSchema,
   photoFieldsSchema,
   refusePhotosSchema,
+  type SendingInput,
 } from './message.schema.ts';
-export type { SendingInput } from './message.schema.ts';
 export { cleanMessageText, toStorableText } from './messages/message-text.ts';
 export { notifyDueRecipients, notifyRecipient } from './notifications/message-notifications.ts';
 export { sendUnreadReminders } from './notifications/unread-reminders.ts';

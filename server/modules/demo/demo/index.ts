@@ -1,4 +1,2 @@
-export { DEMO_CODES } from './demo-codes.ts';
-export type { DemoCode } from './demo-codes.ts';
-export { createDemoService } from './demo.service.ts';
-export type { DemoService } from './demo.service.ts';
+export { DEMO_CODES, type DemoCode } from './demo-codes.ts';
+export { createDemoService, type DemoService } from './demo.service.ts';

@@ -1,6 +1,5 @@
 import { DAY_MS } from '../../../lib/time/duration.ts';
 import { maskAddress } from '../../identity/credentials/index.ts';
-import { fixtureDecision } from './fixture-decision.ts';
 import {
   NOTIFICATION_CHANNELS,
   NOTIFICATION_TYPES,
@@ -10,6 +9,25 @@ import type { ProfileCardView } from '../../people/profiles/index.ts';
 import type { KnownServices, FixtureOptions } from './fixture-services.ts';
 import { fixtureViewerProfile, type FixtureSite } from './fixture-people.ts';
 import { FIXTURE_VIEWER, fixtureCredits } from './fixture-viewer.ts';
+import { translate } from '../../../../i18n/index.ts';
+import type { Ctx } from '../../../context.ts';
+import { createStatement, type DecisionView } from '../../trust/safety/index.ts';
+
+/** A one-week restriction, as its member sees it. */
+function fixtureDecision(ctx: Ctx, now: Date): DecisionView {
+  const after = (days: number) => new Date(now.getTime() + days * DAY_MS);
+  const measure = { kind: 'pause', ground: 'terms', clause: 'commerce' } as const;
+  return {
+    kind: 'restriction',
+    decidedAt: now.toISOString(),
+    ...createStatement(ctx, { ...measure, until: after(7) }),
+    facts: translate(ctx, 'emails:rule.commerce'),
+    lifted: false,
+    unread: true,
+    appeal: null,
+    appealUntil: after(182).toISOString(),
+  };
+}
 
 const EMAIL = 'lid@voorbeeld.example';
 /** Number of members that the fixture member has blocked. */

@@ -1,14 +1,13 @@
-import type { Ctx } from '../../../context.ts';
+import type { Ctx, Tenant } from '../../../context.ts';
 import { domainError } from '../../../lib/errors/errors.ts';
 import type { Services } from '../../../services.ts';
-import { listGifts } from '../../conversation/chat/index.ts';
+import { listGifts, type MessageView } from '../../conversation/chat/index.ts';
 import { describeLimits } from '../../people/photos/index.ts';
 import { accountServices } from './fixture-account.ts';
 import { debitServices } from './fixture-debit.ts';
 import { moneyServices } from './fixture-money.ts';
 import { fixtureMedia } from './fixture-media.ts';
 import { gameServices } from './fixture-games.ts';
-import { fixtureReportable, fixtureSearches } from './fixture-searches.ts';
 import { fixtureProfiles, fixtureViewerProfile, fixtureProfileView, type FixtureSite } from './fixture-people.ts';
 import { sandboxServices } from './fixture-sandbox.ts';
 import { fixtureConversations, fixtureMessages } from './fixture-conversations.ts';
@@ -16,6 +15,25 @@ import { LONG_TEXTS, ORDINARY_TEXTS } from './fixture-texts.ts';
 import { transactionServices } from './fixture-transactions.ts';
 import { FIXTURE_VIEWER, fixtureCredits } from './fixture-viewer.ts';
 import type { FrameState } from './frame.schema.ts';
+import type { SavedSearchView } from '../../people/discovery/index.ts';
+import type { ProfileView } from '../../people/profiles/index.ts';
+import type { ReportableView } from '../../trust/safety/index.ts';
+
+function fixtureSearches({ countries }: Pick<Tenant, 'countries'>): SavedSearchView[] {
+  const country = countries[0] ?? 'NL';
+  return [
+    { id: 'dichtbij', name: 'Dichtbij', query: { country, min_age: '30', max_age: '40' }, mail: true },
+    { id: 'nieuw', name: 'Nieuw', query: { country, new: '1', photo: '1' }, mail: false },
+  ];
+}
+
+function fixtureReportable(profile: ProfileView, messages: MessageView[]): Omit<ReportableView, 'blocked'> {
+  return {
+    profile: { id: profile.id, name: profile.name },
+    photos: profile.images,
+    messages: messages.filter(({ mine }) => !mine).map(({ id, kind, text, sent_at }) => ({ id, kind, text, sent_at })),
+  };
+}
 
 /** The services that have fixtures; each implements some of its calls. */
 export type KnownServices = { [Name in keyof Services]?: Partial<Services[Name]> };

@@ -1,7 +1,5 @@
-export { DESK_SECTIONS, sectionsFor } from './access/desk-sections.ts';
-export type { DeskSection } from './access/desk-sections.ts';
-export { OPERATOR_ROLES, sitesWithPermission } from './access/permissions.ts';
-export type { OperatorRole, RoleGrant } from './access/permissions.ts';
+export { DESK_SECTIONS, sectionsFor, type DeskSection } from './access/desk-sections.ts';
+export { OPERATOR_ROLES, sitesWithPermission, type OperatorRole, type RoleGrant } from './access/permissions.ts';
 export { createInvitation } from './accounts/invitations.ts';
 export type { OperatorDetail } from './accounts/manage-operators.ts';
 export { insertOperator, replaceGrants, selectOperator } from './accounts/operators.queries.ts';
@@ -9,23 +7,23 @@ export { createOperatorsService } from './accounts/operators.service.ts';
 export type { OwnAccount } from './accounts/own-account.ts';
 export type { AuditEntryView, AuditSearch } from './audit/audit-search.ts';
 export type { CaseView } from './cases/case-view.ts';
-export { countOverdueDeletions, createDeletionsDesk } from './cases/deletions-desk.ts';
-export type { DeletionRow, DeletionsView } from './cases/deletions-desk.ts';
-export { countFailures, createFailuresDesk } from './cases/failures-desk.ts';
-export type { FailureRow, FailuresView } from './cases/failures-desk.ts';
+export {
+  countOverdueDeletions,
+  createDeletionsDesk,
+  type DeletionRow,
+  type DeletionsView,
+} from './cases/deletions-desk.ts';
+export { countFailures, createFailuresDesk, type FailureRow, type FailuresView } from './cases/failures-desk.ts';
 export { createOrderCasesDesk } from './cases/order-cases-desk.ts';
 export { countComplaints, countOrderCases } from './cases/queue-counts.ts';
 export { createRetainedEvidenceDesk } from './cases/retained-evidence-desk.ts';
 export type { CodeErrors, CodeForm } from './codes/code-form.ts';
 export type { CodeChoices } from './codes/manage-codes.ts';
 export type { CodePageView, CodeStatus, DeskCodeView } from './codes/view-codes.ts';
-export { createComplaintDesk } from './complaint-queue/complaint-desk.ts';
-export type { ComplaintCase } from './complaint-queue/complaint-desk.ts';
+export { createComplaintDesk, type ComplaintCase } from './complaint-queue/complaint-desk.ts';
 export { countClaimed } from './desk/claims.ts';
-export { DESK_LOCALES } from './desk/desk-ctx.ts';
-export type { DeskCtx, DeskLocale, DeskVisitorCtx, Operator } from './desk/desk-ctx.ts';
-export { createDesk } from './desk/desk.ts';
-export type { DeskDeps } from './desk/desk.ts';
+export { DESK_LOCALES, type DeskCtx, type DeskLocale, type DeskVisitorCtx, type Operator } from './desk/desk-ctx.ts';
+export { createDesk, type DeskDeps } from './desk/desk.ts';
 export { countWaitingConversations } from './fictional/fictional-inbox.queries.ts';
 export { createFictionalDesk } from './fictional/fictional.service.ts';
 export type { CharacterView, InboxRow, MessageView, NoteView, PictureView } from './fictional/fictional.view.ts';
@@ -52,19 +50,21 @@ export type {
 } from './members/member.view.ts';
 export { createMembersService } from './members/members.service.ts';
 export type { MemberPart } from './members/part-permissions.ts';
-export { createMetricsService } from './metrics/metrics.service.ts';
-export type { MetricsQuery, MetricsView, NetworkMetricsView, Series } from './metrics/metrics.service.ts';
+export {
+  createMetricsService,
+  type MetricsQuery,
+  type MetricsView,
+  type NetworkMetricsView,
+  type Series,
+} from './metrics/metrics.service.ts';
 export { createMoneyDesk } from './money/money.service.ts';
 export type { OrderPageView } from './orders/order-page.view.ts';
 export type { EarlierRemovalView, PendingPhotoView } from './photo-queue/pending-photo.view.ts';
-export { countPendingPhotos, createPhotoQueue } from './photo-queue/photo-queue.service.ts';
-export type { PhotoQueueView } from './photo-queue/photo-queue.service.ts';
+export { countPendingPhotos, createPhotoQueue, type PhotoQueueView } from './photo-queue/photo-queue.service.ts';
 export type { AppealPage } from './report-queue/appeal-page.ts';
 export type { DecisionFields } from './report-queue/decision-forms.ts';
 export type { FactValue, PersonView, ProfileFact, ReportPage } from './report-queue/report-page.ts';
-export { countPendingReports, createReportQueue } from './report-queue/report-queue.service.ts';
-export type { StatementPreview } from './report-queue/report-queue.service.ts';
+export { countPendingReports, createReportQueue, type StatementPreview } from './report-queue/report-queue.service.ts';
 export type { CertificateState } from './sites/certificates.ts';
-export { createSitesService } from './sites/sites.service.ts';
-export type { SiteRow, SiteView } from './sites/sites.service.ts';
+export { createSitesService, type SiteRow, type SiteView } from './sites/sites.service.ts';
 export type { AddressAtSite } from './suppressions/view-suppressions.ts';

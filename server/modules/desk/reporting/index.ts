@@ -1,5 +1,4 @@
 export { pageLeaveSchema } from './page-leave.schema.ts';
-export { createReportingService } from './reporting.service.ts';
-export type { ReportingService } from './reporting.service.ts';
+export { createReportingService, type ReportingService } from './reporting.service.ts';
 export { rollUpMetrics } from './roll-up.ts';
 export type { ScreenName } from './screen-names.ts';

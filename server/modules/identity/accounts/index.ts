@@ -14,8 +14,7 @@ export {
 } from './login/login-attempts.ts';
 export { loginSchema } from './login/login.schema.ts';
 export { FAILED_LOGIN_LIMIT, failedLoginBucket, loginSubject } from './login/login.service.ts';
-export { openMemberSession } from './login/open-member-session.ts';
-export type { OpenedSession } from './login/open-member-session.ts';
+export { openMemberSession, type OpenedSession } from './login/open-member-session.ts';
 export { hashPassword, verifyPassword, weakPasswordErrors } from './login/passwords.ts';
 export { choosePaymentCountry, getPaymentCountry } from './payment-country.ts';
 export { formatPauseEnd, requireActiveAccount } from './require-active-account.ts';
@@ -33,8 +32,8 @@ export {
   secondsUntilNextToken,
   selectMailedToken,
   selectNewestToken,
+  type MailedTokenRow,
 } from './tokens/mailed-tokens.ts';
-export type { MailedTokenRow } from './tokens/mailed-tokens.ts';
 export { runForAddress } from './tokens/run-for-address.ts';
 export { deriveMailedToken, hashSubject, hashToken, isTokenFormat, newToken } from './tokens/secret-tokens.ts';
 export type { UserView } from './user.view.ts';

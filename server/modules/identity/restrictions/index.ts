@@ -1,5 +1,9 @@
-export { lockAccount, selectActiveRestrictions, selectUnrestrictedStatus } from './account-status.ts';
-export type { AccountStatus, UnrestrictedStatus } from './account-status.ts';
-export { decisionToken, readDecisionToken } from './decision-link.ts';
-export type { DecisionRef } from './decision-link.ts';
+export {
+  lockAccount,
+  selectActiveRestrictions,
+  selectUnrestrictedStatus,
+  type AccountStatus,
+  type UnrestrictedStatus,
+} from './account-status.ts';
+export { decisionToken, readDecisionToken, type DecisionRef } from './decision-link.ts';
 export { endExpiredPauses, findActiveBan, syncAccountStatus } from './sync-account-status.ts';

@@ -1,13 +1,9 @@
-export { compileLockWallet, lockAccount, parseWallet, selectCredits, selectWallet } from './balance.ts';
-export type { Wallet } from './balance.ts';
+export { compileLockWallet, lockAccount, parseWallet, selectCredits, selectWallet, type Wallet } from './balance.ts';
 export { findBalanceDrift } from './check-balances.ts';
 export { countCodeGuess } from './code-guess-limit.ts';
-export { correctCredits, sumEarlierCorrections } from './correct-credits.ts';
-export type { Correction } from './correct-credits.ts';
-export { CORRECTION_CAUSES, toCorrectionCause } from './correction-causes.schema.ts';
-export type { CorrectionCause } from './correction-causes.schema.ts';
-export { createCreditsService } from './credits.service.ts';
-export type { CreditsService } from './credits.service.ts';
+export { correctCredits, sumEarlierCorrections, type Correction } from './correct-credits.ts';
+export { CORRECTION_CAUSES, toCorrectionCause, type CorrectionCause } from './correction-causes.schema.ts';
+export { createCreditsService, type CreditsService } from './credits.service.ts';
 export { discountCodeSchema } from './discount-code.schema.ts';
 export type { DiscountCodeView } from './discount-code.view.ts';
 export {
@@ -17,12 +13,12 @@ export {
   findFirstOrderCode,
   issueRetentionCode,
   reserveDiscountCode,
+  type CodeContext,
+  type CodeKind,
+  type FoundCode,
 } from './discount-codes.ts';
-export type { CodeContext, CodeKind, FoundCode } from './discount-codes.ts';
-export { postTransfer } from './ledger.ts';
-export type { AccountRef, TransferReason } from './ledger.ts';
-export { TIME_BONUS_CODE, findOffers } from './offers.ts';
-export type { OffersView } from './offers.ts';
+export { postTransfer, type AccountRef, type TransferReason } from './ledger.ts';
+export { TIME_BONUS_CODE, findOffers, type OffersView } from './offers.ts';
 export { payOffDebt } from './pay-off-debt.ts';
 export { hasMandateSql, mayBePendingSql } from './pending-order-sql.ts';
 export { recordRedemption } from './redemptions.ts';

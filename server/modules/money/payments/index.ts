@@ -7,21 +7,16 @@ export { EARLIEST_DEBIT_DELAY_MS, toCreditor } from './debits/debit-mandate.ts';
 export { deleteExpiredDebitData, sendCodeBySms } from './debits/debit-sms.ts';
 export { createDirectDebitService } from './debits/debit.service.ts';
 export type { CodeView, DebitField, DebitFormView } from './debits/debit.view.ts';
-export { cancelRevokedDebit, revokeMandate } from './debits/revoke-mandate.ts';
-export type { RevocationOutcome } from './debits/revoke-mandate.ts';
-export { invoiceNumber } from './invoices/invoice-content.ts';
-export type { InvoiceCompany, InvoiceLine } from './invoices/invoice-content.ts';
+export { cancelRevokedDebit, revokeMandate, type RevocationOutcome } from './debits/revoke-mandate.ts';
+export { invoiceNumber, type InvoiceCompany, type InvoiceLine } from './invoices/invoice-content.ts';
 export { toInvoiceCompany, toInvoiceLines } from './invoices/invoice-lines.ts';
 export { openOverdueCases } from './orders/order-cases.ts';
-export { ORDER_STATES, isFinalState, isUnpaidFinalState } from './orders/order-states.ts';
-export type { OrderState } from './orders/order-states.ts';
+export { ORDER_STATES, isFinalState, isUnpaidFinalState, type OrderState } from './orders/order-states.ts';
 export { createTransitionCounter } from './orders/order-transition-count.ts';
-export { DISCONTINUED_METHODS } from './orders/order.view.ts';
-export type { OrderView, ReplacementView } from './orders/order.view.ts';
+export { DISCONTINUED_METHODS, type OrderView, type ReplacementView } from './orders/order.view.ts';
 export type { UnsettledView } from './orders/unsettled-orders.ts';
 export { createPaymentsService } from './payments.service.ts';
-export { createProviders } from './providers/index.ts';
-export type { Providers } from './providers/index.ts';
+export { createProviders, type Providers } from './providers/index.ts';
 export { logTenantsWithoutSales } from './providers/log-tenants-without-sales.ts';
 export type { RefundState } from './providers/payment-provider.ts';
 export type { SandboxAction } from './providers/sandbox/choices.schema.ts';
@@ -35,16 +30,20 @@ export {
   viewRepeatedWithdrawal,
 } from './refunds/repeat-withdrawal.ts';
 export { sendDueRefunds, sendRefund } from './refunds/send-refund.ts';
-export { checkOrderGrants, findLedgerMismatches } from './settlement/check-grants.ts';
-export type { LedgerMismatch } from './settlement/check-grants.ts';
+export { checkOrderGrants, findLedgerMismatches, type LedgerMismatch } from './settlement/check-grants.ts';
 export { isActiveRefund } from './settlement/clawback.ts';
 export { grantKey } from './settlement/grant-key.ts';
 export { correctCreditsAndUsage, returnUsedCredits } from './settlement/used-credits.ts';
 export { packagesSchema } from './shop/packages.schema.ts';
-export { viewPackages } from './shop/packages.view.ts';
-export type { PackagesView } from './shop/packages.view.ts';
-export { MIN_AMOUNT, discountAmount, quotePackage, quoteWithMethod } from './shop/quote.ts';
-export type { PackageQuote, Quote } from './shop/quote.ts';
+export { viewPackages, type PackagesView } from './shop/packages.view.ts';
+export {
+  MIN_AMOUNT,
+  discountAmount,
+  quotePackage,
+  quoteWithMethod,
+  type PackageQuote,
+  type Quote,
+} from './shop/quote.ts';
 export { createShopService } from './shop/shop.service.ts';
 export type { OrderFormView, OrderMethod, ShopMethod, ShopPackage, ShopView } from './shop/shop.view.ts';
 export { deleteOldProviderEvents, processProviderEvent } from './sync/provider-events.ts';
@@ -52,7 +51,6 @@ export { expireUnpaidOrders, processPendingEvents, reconcilePayments } from './s
 export type { SyncDeps } from './sync/sync-payment.ts';
 export { syncPaymentsWithin } from './sync/sync-payments-within.ts';
 export { UNCONFIRMED_RETENTION_MS } from './sync/sync-schedule.ts';
-export { viewWithdrawalForBuyer, withdrawForBuyer } from './withdrawals/withdraw-for-buyer.ts';
-export type { WithdrawalRefund } from './withdrawals/withdraw-for-buyer.ts';
+export { viewWithdrawalForBuyer, withdrawForBuyer, type WithdrawalRefund } from './withdrawals/withdraw-for-buyer.ts';
 export type { WithdrawalView } from './withdrawals/withdraw.ts';
 export type { WithdrawalRefusal } from './withdrawals/withdrawal-rule.ts';

@@ -1,3 +1,2 @@
 export { assertNotPaused, assertSpendingAllowed } from './assert-spending-allowed.ts';
-export { createSpendingService } from './spending.service.ts';
-export type { SpendingView } from './spending.service.ts';
+export { createSpendingService, type SpendingView } from './spending.service.ts';

@@ -1,13 +1,10 @@
 export { selectNumberedPage, selectResults, selectSearcher } from './discovery.queries.ts';
 export { createDiscoveryService } from './discovery.service.ts';
-export { matchingProfilesQuery } from './matching.queries.ts';
-export type { SearchFilters, SearchOrder } from './matching.queries.ts';
+export { matchingProfilesQuery, type SearchFilters, type SearchOrder } from './matching.queries.ts';
 export type { ResellCardView } from './resell-cards.ts';
 export type { SavedSearchView } from './saved-searches.ts';
 export { COUNT_LIMIT, PAGE_SIZE } from './search-limits.schema.ts';
 export { mailSavedSearches } from './search-mails.ts';
-export { searchCallSchema } from './search.schema.ts';
-export type { Facet, SearchInput } from './search.schema.ts';
-export { buildWeeklyDigest } from './weekly-digest.ts';
-export type { WeeklyDigest } from './weekly-digest.ts';
+export { searchCallSchema, type Facet, type SearchInput } from './search.schema.ts';
+export { buildWeeklyDigest, type WeeklyDigest } from './weekly-digest.ts';
 export { scheduleWeeklyUpdates, sendWeeklyUpdates } from './weekly-updates.ts';

@@ -3,5 +3,4 @@ export { sendDeferredLikeNotification } from './like-notifications.ts';
 export { likeSchema } from './likes.schema.ts';
 export { createLikesService } from './likes.service.ts';
 export { markLikeSeen } from './mark-like-seen.ts';
-export { storeLike } from './store-like.ts';
-export type { LikeAnswer } from './store-like.ts';
+export { storeLike, type LikeAnswer } from './store-like.ts';

@@ -1,24 +1,31 @@
 export { UPLOAD_LIMITS } from './decoding/decode-job.ts';
 export { decodeUpload } from './decoding/decode-upload.ts';
-export { createPhotoDecoder } from './decoding/photo-decoder.ts';
-export type { PhotoDecoder } from './decoding/photo-decoder.ts';
+export { createPhotoDecoder, type PhotoDecoder } from './decoding/photo-decoder.ts';
 export { describeLimits, fileRejection } from './decoding/upload-refusals.ts';
 export { deleteOrphanedFiles } from './files/orphaned-files.ts';
 export { newStorageKey, photoKeys } from './files/photo-files.ts';
 export { createDerivedSize, createPhotoReader } from './files/photo-reader.ts';
-export { MESSAGE_PHOTOS_PATH, PHOTO_SIZES, createPhotoUrlSigner } from './files/photo-url.ts';
-export type { PhotoSize, PhotoUrlSigner } from './files/photo-url.ts';
+export {
+  MESSAGE_PHOTOS_PATH,
+  PHOTO_SIZES,
+  createPhotoUrlSigner,
+  type PhotoSize,
+  type PhotoUrlSigner,
+} from './files/photo-url.ts';
 export { deleteRemovedPhotos } from './files/removed-photos.ts';
-export { applyDueDecisions, decidePhoto, isDecided, undoDecision } from './inspection/decisions.ts';
-export type { PhotoDecision } from './inspection/decisions.ts';
+export { applyDueDecisions, decidePhoto, isDecided, undoDecision, type PhotoDecision } from './inspection/decisions.ts';
 export type { PendingPhoto } from './inspection/inspection.queries.ts';
 export { createInspection } from './inspection/inspection.ts';
-export { REMOVAL_REASONS, publicRemovalReason } from './inspection/removal-reasons.ts';
-export type { RemovalReason } from './inspection/removal-reasons.ts';
+export { REMOVAL_REASONS, publicRemovalReason, type RemovalReason } from './inspection/removal-reasons.ts';
 export { viewMessagePhoto } from './messages/message-photo.view.ts';
 export { selectInspectedKey } from './messages/message-photos.queries.ts';
-export { attachPhoto, openMessagePhoto, rejectPreviouslyRemoved, withStoredPhoto } from './messages/message-photos.ts';
-export type { StoredPhoto } from './messages/message-photos.ts';
+export {
+  attachPhoto,
+  openMessagePhoto,
+  rejectPreviouslyRemoved,
+  withStoredPhoto,
+  type StoredPhoto,
+} from './messages/message-photos.ts';
 export {
   addPhoto,
   moveToFront,
@@ -26,12 +33,10 @@ export {
   reorderAlbum,
   requirePhotoAllowance,
   settleAlbum,
+  type Album,
 } from './own/album.ts';
-export type { Album } from './own/album.ts';
 export { arrangePhotosSchema, removePhotoSchema } from './own/own-photos.schema.ts';
-export { viewPhoto } from './photo.view.ts';
-export type { PhotoRow } from './photo.view.ts';
+export { viewPhoto, type PhotoRow } from './photo.view.ts';
 export { selectPhotosOfProfile } from './photos-of-profile.ts';
 export { selectStorageKey } from './photos.queries.ts';
-export { createPhotosService } from './photos.service.ts';
-export type { PhotosService } from './photos.service.ts';
+export { createPhotosService, type PhotosService } from './photos.service.ts';

@@ -1,18 +1,19 @@
-export { discoverable, mergeLatestPerGender, notBlocked, profileCardsQuery, reachableProfile } from './cards.ts';
-export type { CardRow } from './cards.ts';
-export { defaultSearchGenders } from './default-genders.ts';
-export type { Gender } from './default-genders.ts';
+export {
+  discoverable,
+  mergeLatestPerGender,
+  notBlocked,
+  profileCardsQuery,
+  reachableProfile,
+  type CardRow,
+} from './cards.ts';
+export { defaultSearchGenders, type Gender } from './default-genders.ts';
 export type { ProfilePart } from './missing-parts.ts';
 export { findProfileGaps, sendProfileReminders } from './profile-reminders.ts';
-export { NOTE_MAX, visibleFacts } from './profile-visibility.schema.ts';
-export type { ProfileVisibilitySettings } from './profile-visibility.schema.ts';
-export { factIfVisible, viewCard, viewPhotos } from './profile.mapper.ts';
-export type { ViewContext } from './profile.mapper.ts';
-export { profileSchema } from './profile.schema.ts';
-export type { ProfileInput } from './profile.schema.ts';
+export { NOTE_MAX, visibleFacts, type ProfileVisibilitySettings } from './profile-visibility.schema.ts';
+export { factIfVisible, viewCard, viewPhotos, type ViewContext } from './profile.mapper.ts';
+export { profileSchema, type ProfileInput } from './profile.schema.ts';
 export type { PhotoView, ProfileCardView, ProfileView } from '../../platform/profile-values/index.ts';
 export { selectFaces, selectRelated } from './profiles.queries.ts';
-export { createProfilesService } from './profiles.service.ts';
-export type { ProfilesService } from './profiles.service.ts';
+export { createProfilesService, type ProfilesService } from './profiles.service.ts';
 export { parseProfile, saveProfile } from './save-profile.ts';
 export { findOtherProfile, shareConversationOrMatch } from './visible-profile.ts';

@@ -1,4 +1,3 @@
-export { readLead } from './lead.ts';
-export type { Lead, LeadField } from './lead.ts';
+export { readLead, type Lead, type LeadField } from './lead.ts';
 export { findAffiliate, queuePostback, requeueDuePostbacks } from './postbacks.ts';
 export { sendPostback } from './send-postback.ts';

@@ -1,3 +1,2 @@
-export { createPagesService } from './pages.service.ts';
-export type { PageView } from './pages.service.ts';
+export { createPagesService, type PageView } from './pages.service.ts';
 export type { PricingView } from './pricing.view.ts';

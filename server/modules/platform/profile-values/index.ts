@@ -1,5 +1,4 @@
-export { INTERESTS } from './interests.ts';
-export type { Interest } from './interests.ts';
+export { INTERESTS, type Interest } from './interests.ts';
 export { regionNamesIn } from './region-names.ts';
 export { REGIONS, isRegionOf } from './regions.ts';
 export type { PhotoView, ProfileCardView, ProfileView } from './profile.view.ts';

@@ -1,19 +1,27 @@
 export { listProviderNames } from './config/provider-names.ts';
 export { TENANT_FILE, listTenantFolders, parseTenantFile, readTenantFolder } from './config/tenant-files.ts';
-export { issueLine } from './config/tenant-issues.ts';
-export type { TenantIssue } from './config/tenant-issues.ts';
+export { issueLine, type TenantIssue } from './config/tenant-issues.ts';
 export { patternFile, themeOf } from './config/validate-theme.ts';
 export { normaliseHost, resolveHost } from './host.ts';
 export { PageError, fillPlaceholders } from './pages/fill-placeholders.ts';
-export { PLATFORM_TOKENS, findOwnPages, findPageFiles, isPageToken, readPageFile } from './pages/page-files.ts';
-export type { PageFile } from './pages/page-files.ts';
+export {
+  PLATFORM_TOKENS,
+  findOwnPages,
+  findPageFiles,
+  isPageToken,
+  readPageFile,
+  type PageFile,
+} from './pages/page-files.ts';
 export { pageValues } from './pages/page-values.ts';
-export { renderPage, renderQuestions } from './pages/render-page.ts';
-export type { PageGroup, RenderedPage } from './pages/render-page.ts';
+export { renderPage, renderQuestions, type PageGroup, type RenderedPage } from './pages/render-page.ts';
 export { PurgeRefused, lastGoodDir, purgeTenant } from './purge.ts';
 export { createLastGoodStore } from './registry/last-good.ts';
-export { createTenantRegistry } from './registry/tenant-registry.ts';
-export type { TenantEntry, TenantRegistry, TenantState } from './registry/tenant-registry.ts';
+export {
+  createTenantRegistry,
+  type TenantEntry,
+  type TenantRegistry,
+  type TenantState,
+} from './registry/tenant-registry.ts';
 export { ensureTenantRow } from './registry/tenants.queries.ts';
 export { defaultLanguage } from './settings/languages.ts';
 export { paymentCountry, vatRateFor } from './settings/payment-country.ts';

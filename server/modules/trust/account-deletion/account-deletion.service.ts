@@ -6,7 +6,22 @@ import { createDeletionAlternatives } from './alternatives/alternatives.ts';
 import { createDataExports } from './data-export/data-exports.ts';
 import { deleteAccount, type DeletionInput } from './delete-account.ts';
 import { restoreAccount, viewRestore } from './restore-account.ts';
-import { requestRestoreLink } from './request-restore-link.ts';
+import { queueAnotherRestoreMail } from './restore-link.ts';
+import { runForAddress } from '../../identity/accounts/index.ts';
+
+type RestoreRequestDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs' | 'limiter'>;
+
+/**
+ * Mails a restore link to a deleted account from the signup form. The result is the same, and nothing is sent, for
+ * an address without such an account or after its restore period.
+ * @throws DomainError `invalid_fields`, `too_many_requests`
+ */
+function requestRestoreLink(deps: RestoreRequestDeps, ctx: Ctx, input: { email: string }): Promise<void> {
+  const tenantId = ctx.tenant.id;
+  return runForAddress(deps, ctx, input, 'not_found', (trx, userId) =>
+    queueAnotherRestoreMail(trx, deps, { tenantId, userId }),
+  );
+}
 
 /** Creates the account deletion service: data export, alternatives, deletion, restoration. */
 export function createAccountDeletionService(

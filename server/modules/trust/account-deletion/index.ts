@@ -3,8 +3,7 @@ export type { AlternativesView, DataExportView, RetentionOfferView } from './acc
 export { createAccountEvents } from './account-events.ts';
 export { deleteExpiredExports, requeueStuckExports, runDataExport } from './data-export/run-data-export.ts';
 export { DELETION_REASONS } from './deletion-reasons.schema.ts';
-export { decryptRetainedMandate } from './erasure/decrypt-retained-mandate.ts';
-export type { RetainedMandateView } from './erasure/decrypt-retained-mandate.ts';
+export { decryptRetainedMandate, type RetainedMandateView } from './erasure/decrypt-retained-mandate.ts';
 export { eraseDueAccounts, releaseEvidence } from './erasure/erase-accounts.ts';
 export { deleteExpiredMandates } from './erasure/retained-mandates.ts';
 export { vacuumErasedTables } from './erasure/vacuum-erased-tables.ts';

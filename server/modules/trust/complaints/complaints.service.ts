@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto';
+
 import type { Trx } from '../../../../db/client.ts';
 import type { Ctx, MemberCtx } from '../../../context.ts';
 import type { Deps } from '../../../deps.ts';
@@ -5,7 +7,6 @@ import { newId } from '../../../lib/security/ids.ts';
 import { DAY_SECONDS, HOUR_SECONDS } from '../../../lib/time/duration.ts';
 import { throwFieldErrors, toFieldErrors } from '../../identity/accounts/index.ts';
 import { hashAddress, queueMail } from '../../platform/outbox/index.ts';
-import { createReference } from './complaint-reference.ts';
 import { memberComplaintSchema, visitorComplaintSchema } from './complaint.schema.ts';
 import type { ComplaintCategory } from './complaint-categories.schema.ts';
 import {
@@ -16,6 +17,14 @@ import {
   selectDuplicateComplaint,
   type NewComplaint,
 } from './complaints.queries.ts';
+
+/** Alphabet without characters that are easily confused, such as 0 and O or 1 and I. */
+const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+const randomCharacters = () => Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+
+/** A random reference such as `K-7F3Q-2M9X`, so that one reference does not reveal another. */
+const createReference = () => `K-${randomCharacters()}-${randomCharacters()}`;
 
 /** Fields of the form, not yet validated. */
 interface ComplaintInput {

@@ -1,14 +1,13 @@
 import type { Trx } from '../../../../db/client.ts';
 import type { MemberCtx } from '../../../context.ts';
 import type { Deps } from '../../../deps.ts';
-import { domainError } from '../../../lib/errors/errors.ts';
+import { domainError, fieldError } from '../../../lib/errors/errors.ts';
 import { isUuid, newId } from '../../../lib/security/ids.ts';
 import { DAY_SECONDS } from '../../../lib/time/duration.ts';
 import { FREE_HISTORY } from '../../conversation/chat/index.ts';
 import { selectPhotosOfProfile, type PhotoUrlSigner } from '../../people/photos/index.ts';
 import { findOtherProfile, viewPhotos, type PhotoView } from '../../people/profiles/index.ts';
 import { blockExists } from './blocks.queries.ts';
-import { cleanReportText } from './report-text.ts';
 import type { ReportInput } from './report.schema.ts';
 import {
   insertReport,
@@ -22,6 +21,24 @@ import {
   type ReportEvidence,
   type ReportableMessage,
 } from './reports.queries.ts';
+import { cleanText } from '../../../lib/clean-text.ts';
+import { countGraphemes } from '../../../lib/text/graphemes.ts';
+import type { ReportReason } from './report-reasons.schema.ts';
+
+const TEXT_MAX = 2000;
+
+/**
+ * The reporter's text as stored; may be empty.
+ * @throws DomainError `invalid_fields` (`text`) when it is too long, or missing for a reason that requires it
+ */
+function cleanReportText(text: string, reason: ReportReason): string {
+  const clean = cleanText(text);
+  if (clean === '' && reason === 'other') throw fieldError('text', 'report_text_required');
+  if (clean.length > TEXT_MAX && countGraphemes(clean) > TEXT_MAX) {
+    throw fieldError('text', 'report_text_long', { max: TEXT_MAX });
+  }
+  return clean;
+}
 
 export type { ReportEvidence };
 

@@ -1,6 +1,5 @@
 import decodeHeic from 'heic-decode';
-import sharp from 'sharp';
-import type { Sharp } from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 
 import { ORIGINAL_MAX_SIDE, UPLOAD_LIMITS, type DecodeAnswer, type DecodedPhoto } from './decode-job.ts';
 import { HASH_COLUMNS, HASH_ROWS, differenceHash, isDistinctive, mirrorHorizontally } from './perceptual-hash.ts';

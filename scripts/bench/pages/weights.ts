@@ -63,6 +63,7 @@ async function weigh(browser: Browser, site: BenchSite, path: string, asMember: 
 async function countTransfers(page: Page, url: string): Promise<Weight> {
   const weight: Weight = { html: 0, script: 0, style: 0, font: 0 };
   const kinds = new Map<string, keyof Weight>();
+  const heads = new Map<string, number>();
   const pending = new Set<string>();
   let last = performance.now();
   const session = await page.context().newCDPSession(page);
@@ -72,13 +73,13 @@ async function countTransfers(page: Page, url: string): Promise<Weight> {
     kinds.set(requestId, kind);
     pending.add(requestId);
   });
-  // Of the bodies; the event for the end of a request counts the heads too, 20 kB of 40 scripts.
-  session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
+  // The event for the end of a request counts its heads too, 20 kB of 40 scripts.
+  session.on('Network.responseReceived', ({ requestId, response }) => heads.set(requestId, response.encodedDataLength));
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const kind = kinds.get(requestId);
-    if (kind) weight[kind] += encodedDataLength;
-  });
-  session.on('Network.loadingFinished', ({ requestId }) => {
-    if (pending.delete(requestId)) last = performance.now();
+    if (!kind || !pending.delete(requestId)) return;
+    weight[kind] += encodedDataLength - (heads.get(requestId) ?? 0);
+    last = performance.now();
   });
   session.on('Network.loadingFailed', ({ requestId }) => pending.delete(requestId));
   await session.send('Network.enable');

@@ -11,6 +11,7 @@ import { measureMoney } from './bench/money/run.ts';
 import { describePages } from './bench/pages/report.ts';
 import { readRowIds } from './bench/pages/rows.ts';
 import { measurePages } from './bench/pages/run.ts';
+import { profilePath } from './bench/profile/run.ts';
 import { listEmails } from './bench/site/members.ts';
 import { SITE } from './bench/site/site.ts';
 import { openVersions } from './bench/site/versions.ts';
@@ -24,6 +25,8 @@ import { ROOT } from './testing/command.ts';
  * of the production build on a seeded demo, by turns with those of another commit, and with references; `--only` takes
  * names of rows or parts of them, and `--short` prints the tables for docs/performance.md. Compare processor time and
  * ratios of one run, because machines are noisy.
+ * `npm run bench -- profile <path> [--seconds=5]` prints where the time of one address goes: self time by package and
+ * by function, statements and round trips; the path is one that a member opens, or the name of a row of the table;
  * `npm run bench -- landers` measures the landing pages in a browser, and fails if one misses its target;
  * `npm run bench -- login` whether the login's duration reveals known addresses;
  * `npm run bench -- discovery [--profiles=1000000 --runs=200]` the cost of searches on a million profiles, with their
@@ -60,6 +63,11 @@ async function benchPages(): Promise<void> {
   process.stdout.write(describePages(results, { short: args.includes('--short') }));
 }
 
+async function benchProfile(): Promise<void> {
+  const [path = '/members'] = args;
+  process.stdout.write(await profilePath(path, option('seconds', 5), parts));
+}
+
 async function benchDiscovery(): Promise<void> {
   const options = { profiles: option('profiles', 1_000_000), runs: option('runs', 200), scratch: tmpdir() };
   process.stdout.write(describeDiscovery(await measureDiscovery(options, parts), options.profiles));
@@ -93,6 +101,7 @@ async function benchLogin(): Promise<void> {
 
 const tasks: Record<string, () => Promise<void>> = {
   pages: benchPages,
+  profile: benchProfile,
   discovery: benchDiscovery,
   money: benchMoney,
   chat: benchChat,

@@ -1,7 +1,7 @@
 import type { Progress } from '../../launch/progress.ts';
 import type { Shutdown } from '../../launch/shutdown.ts';
 import { memoryOf } from '../measure.ts';
-import { listProcessTree } from '../site/processor-time.ts';
+import { servingProcess } from '../site/site.ts';
 import type { BenchSite } from '../site/site.ts';
 import { sendToSite } from '../site/site-client.ts';
 import { openVersions } from '../site/versions.ts';
@@ -97,7 +97,7 @@ export async function measurePages(
       Promise.all(
         versions.map(async ({ name, site }, index) => ({
           name,
-          memory: readMemory(site, name),
+          memory: memoryOf(servingProcess(site))!,
           weights: await weighPages(weighed, site, ids[index]!),
         })),
       ),
@@ -145,15 +145,6 @@ async function findProblem(target: LoadTarget, site: BenchSite): Promise<string 
     ...(body !== undefined && { body }),
   });
   return status >= 200 && status < 300 ? null : `${status} ${answered.location ?? ''}`.trim();
-}
-
-/** Of the process that serves, the launcher's child. */
-function readMemory({ app }: BenchSite, name: string): { now: number; peak: number } {
-  const [largest] = listProcessTree(app.pid)
-    .flatMap((pid) => memoryOf(pid) ?? [])
-    .sort((a, b) => b.now - a.now);
-  if (!largest) throw new Error(`the ${name} version has ended`);
-  return largest;
 }
 
 /** In a random order, so that neither version is always the second. */

@@ -67,6 +67,7 @@ export function targetOf(row: Row, site: BenchSite, ids: RowIds): LoadTarget | n
 export async function sendRequests(
   { url, method, headers, next }: LoadTarget,
   amount: number,
+  connections = CONNECTIONS,
 ): Promise<Pick<Slice, 'rate' | 'p50' | 'p99' | 'bytes' | 'failed'>> {
   const requests = next && [
     {
@@ -86,7 +87,7 @@ export async function sendRequests(
         url,
         method,
         headers,
-        connections: Math.min(CONNECTIONS, amount),
+        connections: Math.min(connections, amount),
         amount,
         // How often it looks whether all requests are answered.
         sampleInt: 20,

@@ -6,11 +6,13 @@ import { hashInputs } from '../../launch/staleness.ts';
 import type { Progress } from '../../launch/progress.ts';
 import type { Shutdown } from '../../launch/shutdown.ts';
 import { ROOT } from '../../testing/command.ts';
+import { memoryOf } from '../measure.ts';
 import { startAppProcess } from './app-process.ts';
 import type { AppProcess } from './app-process.ts';
 import type { DatabaseServer, DatabaseUrls } from './databases.ts';
 import { logIn, prepareSenders, viewerEmail } from './members.ts';
 import type { SenderPair } from './members.ts';
+import { listProcessTree } from './processor-time.ts';
 
 /** The demo site whose pages are measured. */
 export const SITE = 'default';
@@ -96,4 +98,10 @@ export async function openSite({
     }
     return { ...site, database, viewer: await logIn(site, viewerEmail(SITE)), senders };
   });
+}
+
+/** The process that serves a site: of the launcher and its children, the one with most memory. */
+export function servingProcess({ app }: BenchSite): number {
+  const memory = (pid: number) => memoryOf(pid)?.now ?? 0;
+  return listProcessTree(app.pid).reduce((largest, pid) => (memory(pid) > memory(largest) ? pid : largest));
 }

@@ -1,164 +1,118 @@
-import { once } from 'node:events';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 
-import { createDatabase } from '../db/client.ts';
-import { readEnv } from '../server/env.ts';
-import type { ProfileCardView } from '../server/modules/people/profiles/index.ts';
 import { describeChat } from './bench/chat/report.ts';
 import { measureChat } from './bench/chat/run.ts';
-import { spawnChild, startApp } from './bench/children.ts';
 import { describeDiscovery } from './bench/discovery/report.ts';
 import { measureDiscovery } from './bench/discovery/run.ts';
 import { describeLanders, measureLanders } from './bench/landers.ts';
-import { load, measureFirstView } from './bench/first-view.ts';
 import { describeLogin, measureLogin } from './bench/login-timing.ts';
-import { clearLoginAttempts, memberEmails, prepareMembers } from './bench/members.ts';
-import { measure, memoryOf, type LoadResults } from './bench/measure.ts';
-import { measureMoney, type MoneyResults } from './bench/money/run.ts';
-import { describeTargets } from './bench/pages/report.ts';
-import { targetsOf } from './bench/pages/targets.ts';
-import { findFreePort } from './embedded/free-port.ts';
+import { describeMoney } from './bench/money/report.ts';
+import { measureMoney } from './bench/money/run.ts';
+import { describePages } from './bench/pages/report.ts';
+import { readRowIds } from './bench/pages/rows.ts';
+import { measurePages } from './bench/pages/run.ts';
+import { profilePath } from './bench/profile/run.ts';
+import { listEmails } from './bench/site/members.ts';
+import { SITE } from './bench/site/site.ts';
+import { openVersions } from './bench/site/versions.ts';
 import { buildStale } from './launch/builds.ts';
-import { prepareDatabase } from './launch/prepare-database.ts';
 import { createProgress } from './launch/progress.ts';
 import { createShutdown } from './launch/shutdown.ts';
 import { ROOT } from './testing/command.ts';
-import { formatTable } from './bench/table.ts';
-
-/** Maximum ratio of the long account's time to the short one's, which allows for noise. */
-const MAX_RATIO = 1.5;
-
-/** Formats the results as a table, and lists missed targets. */
-function describeMoney(
-  { figures, waited, provider }: { figures: MoneyResults[]; waited: number; provider: number },
-  entries: number,
-): { text: string; missed: string[] } {
-  const rows = figures.map(({ query, short, long }) => [
-    query,
-    short.toFixed(2),
-    long.toFixed(2),
-    (long / short).toFixed(2),
-  ]);
-  const head = ['', '100 movements, ms', `${entries} movements, ms`, `: (at most ${MAX_RATIO})`];
-  const page = `order page, of a site whose provider takes ${provider} ms to answer: ${waited.toFixed(1)} ms`;
-  const missed = figures.filter(({ short, long }) => long / short > MAX_RATIO).map(({ query }) => query);
-  if (waited > provider / 10) missed.push('order page');
-  return { text: `\n${formatTable([head, ...rows])}\n\n${page}\n`, missed };
-}
 
 /*
- * `npm run bench [-- --seconds=3 --rounds=3]`: measures the production build on a seeded database. Results are ratios
- * to two references measured in the same run, alternately, because machines are noisy: compare ratios, never the
- * absolute numbers of two runs. `npm run bench -- landers` measures the landing pages alone, and fails if one misses
- * its target;
+ * `npm run bench -- pages [--against=<commit> --only=<names> --seconds=1 --rounds=5 --short]`: measures pages and calls
+ * of the production build on a seeded demo, by turns with those of another commit, and with references; `--only` takes
+ * names of rows or parts of them, and `--short` prints the tables for docs/performance.md. Compare processor time and
+ * ratios of one run, because machines are noisy.
+ * `npm run bench -- profile <path> [--seconds=5]` prints where the time of one address goes: self time by package and
+ * by function, statements and round trips; the path is one that a member opens, or the name of a row of the table;
+ * `npm run bench -- landers` measures the landing pages in a browser, and fails if one misses its target;
  * `npm run bench -- login` whether the login's duration reveals known addresses;
  * `npm run bench -- discovery [--profiles=1000000 --runs=200]` the cost of searches on a million profiles, with their
  * plans;
- * `npm run bench -- chat [--seconds=10 --rounds=3 --streams=2000 --messages=100000 --runs=100]` the send rate relative
+ * `npm run bench -- chat [--seconds=3 --rounds=3 --streams=2000 --messages=100000 --runs=100]` the send rate relative
  * to pgbench's simple-update, the delivery time to open streams, and the time to open a long conversation;
  * `npm run bench -- money [--entries=1000000 --runs=300]` the balance and ledger of a long account relative to a short
  * one, and whether an order page waits for its provider; it fails if one misses its target.
  */
-const SITE = 'default';
-
-const option = (name: string, fallback: number) =>
-  Number(process.argv.find((arg) => arg.startsWith(`--${name}=`))?.split('=')[1] ?? fallback);
-const seconds = option('seconds', 3);
-const rounds = option('rounds', 3);
+const [task = 'pages', ...args] = process.argv.slice(2);
+/** The value of `--name=value` or `--name value`. */
+const text = (name: string): string | undefined => {
+  const index = args.findIndex((arg) => arg === `--${name}` || arg.startsWith(`--${name}=`));
+  return index < 0 ? undefined : (args[index]!.split('=')[1] ?? args[index + 1]);
+};
+const option = (name: string, fallback: number) => Number(text(name) ?? fallback);
 const progress = createProgress();
 const shutdown = createShutdown(progress.note);
+const parts = { progress, shutdown };
 
 /** Prints figures; the process fails if targets are missed. */
-function report({ text, missed }: { text: string; missed: string[] }): void {
-  process.stdout.write(text);
-  if (missed.length === 0) return;
-  process.stdout.write(`\nmissed: ${missed.join(', ')}\n`);
+function report(described: { text: string; missed: string[] }): void {
+  process.stdout.write(described.text);
+  if (described.missed.length === 0) return;
+  process.stdout.write(`\nmissed: ${described.missed.join(', ')}\n`);
   process.exitCode = 1;
+}
+
+async function benchPages(): Promise<void> {
+  const results = await measurePages(
+    { against: text('against'), only: text('only'), seconds: option('seconds', 1), rounds: option('rounds', 5) },
+    parts,
+  );
+  process.stdout.write(describePages(results, { short: args.includes('--short') }));
+}
+
+async function benchProfile(): Promise<void> {
+  const [path = '/members'] = args;
+  process.stdout.write(await profilePath(path, option('seconds', 5), parts));
 }
 
 async function benchDiscovery(): Promise<void> {
   const options = { profiles: option('profiles', 1_000_000), runs: option('runs', 200), scratch: tmpdir() };
-  process.stdout.write(describeDiscovery(await measureDiscovery(options, { progress, shutdown }), options.profiles));
+  process.stdout.write(describeDiscovery(await measureDiscovery(options, parts), options.profiles));
 }
 
 async function benchMoney(): Promise<void> {
   const options = { entries: option('entries', 1_000_000), runs: option('runs', 300), scratch: tmpdir() };
-  report(describeMoney(await measureMoney(options, { progress, shutdown }), options.entries));
+  report(describeMoney(await measureMoney(options, parts), options.entries));
 }
 
 async function benchChat(): Promise<void> {
-  const size = { streams: option('streams', 2000), messages: option('messages', 100_000), runs: option('runs', 100) };
+  const load = { seconds: option('seconds', 3), rounds: option('rounds', 3), runs: option('runs', 100) };
+  const size = { streams: option('streams', 2000), messages: option('messages', 100_000) };
   await buildStale(ROOT, progress);
-  const figures = await measureChat({ ...size, seconds, rounds, scratch: tmpdir() }, { progress, shutdown });
-  process.stdout.write(describeChat(figures));
+  process.stdout.write(describeChat(await measureChat({ ...load, ...size, scratch: tmpdir() }, parts)));
 }
 
-async function bench(): Promise<void> {
-  if (process.argv.includes('discovery')) return benchDiscovery();
-  if (process.argv.includes('chat')) return benchChat();
-  if (process.argv.includes('money')) return benchMoney();
-  const port = await findFreePort();
-  const dataDir = join(ROOT, '.cache/bench');
-  const env = readEnv({ DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'error' });
-  await buildStale(ROOT, progress);
-  const { DATABASE_URL: databaseUrl } = await prepareDatabase(env, { progress, shutdown, seed: true });
-  const database = createDatabase({ url: databaseUrl, poolSize: 4 });
-  shutdown.add('The connections', () => database.close());
-  const tenant = await database.withPlatform((trx) =>
-    trx.selectFrom('tenants').select('id').where('slug', '=', SITE).executeTakeFirstOrThrow(),
-  );
-  const members = await prepareMembers(database, tenant.id, env.SECRET);
-
-  const settings = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'error' };
-  const app = await startApp({ ...settings, RATE_LIMIT_SCALE: '1000' }, shutdown);
-  const base = `http://127.0.0.1:${port}`;
-  const host = `${SITE}.localhost:${port}`;
-  const headers = { host, cookie: members[0]!.cookie };
-  const answer = await load(`http://${host}/api/search.php?gender=female&country=NL`, {
-    cookie: headers.cookie,
-  });
-  const search = JSON.parse(answer.text) as { results: ProfileCardView[] };
-  if (process.argv.includes('landers')) {
-    const { id } = search.results.find((each) => each.main_image !== null)!;
-    return report(describeLanders(await measureLanders(`http://${host}`, id)));
-  }
-  if (process.argv.includes('login')) {
-    const emails = await memberEmails(database, tenant.id);
-    await clearLoginAttempts(database, tenant.id);
-    process.stdout.write(`\n${describeLogin(await measureLogin(`http://${host}/api/user.php`, emails))}\n`);
-    return;
-  }
-  const reference = spawnChild('scripts/bench/reference-server.ts', {}, shutdown);
-  // Row-level security binds the reference too; its connections set the tenant once.
-  const referenceUrl = `${databaseUrl}?${new URLSearchParams({ options: `-c app.tenant_id=${tenant.id}` })}`;
-  reference.send({ databaseUrl: referenceUrl, tenantId: tenant.id, profiles: search.results });
-  const [{ port: referencePort }] = (await once(reference, 'message')) as [{ port: number }];
-
-  const targets = targetsOf({
-    base,
-    referenceBase: `http://127.0.0.1:${referencePort}`,
-    host,
-    headers,
-    members,
-    profile: search.results[0]!.id,
-  });
-  const figures = new Map<string, LoadResults[]>(targets.map((target) => [target.name, []]));
-  await progress.step(
-    `Measuring ${targets.length} targets, ${rounds} rounds of ${seconds} s, turn by turn`,
-    async () => {
-      for (const target of targets) await measure(target, 1);
-      for (let round = 0; round < rounds; round += 1) {
-        for (const target of targets) figures.get(target.name)!.push(await measure(target, seconds));
-      }
-    },
-  );
-  const view = await measureFirstView(`http://${host}/members`, headers);
-  process.stdout.write(describeTargets(figures, memoryOf(app.pid!), view));
+async function benchLanders(): Promise<void> {
+  const { versions } = await openVersions(undefined, parts);
+  const { site } = versions[0]!;
+  const { profile } = await readRowIds(site);
+  report(describeLanders(await measureLanders(`http://${site.host}`, profile)));
 }
+
+async function benchLogin(): Promise<void> {
+  const { versions } = await openVersions(undefined, parts);
+  const { host, database } = versions[0]!.site;
+  const emails = await listEmails(database.superuserUrl, SITE);
+  process.stdout.write(`\n${describeLogin(await measureLogin(`http://${host}/api/user.php`, emails))}\n`);
+}
+
+const tasks: Record<string, () => Promise<void>> = {
+  pages: benchPages,
+  profile: benchProfile,
+  discovery: benchDiscovery,
+  money: benchMoney,
+  chat: benchChat,
+  landers: benchLanders,
+  login: benchLogin,
+};
 
 process.env.NODE_ENV = 'production';
 try {
+  const bench = tasks[task];
+  if (!bench) throw new Error(`Unknown bench ${task}; there are: ${Object.keys(tasks).join(', ')}`);
   await bench();
 } finally {
   await shutdown.run();

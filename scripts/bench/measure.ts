@@ -47,9 +47,11 @@ function withHeaders(request: autocannon.Request, made: { body: string; headers?
   return { body: made.body, headers: { ...request.headers, ...made.headers } };
 }
 
-/** The median: robust against one bad round of a noisy machine. */
+/** The median: robust against one bad round of a noisy machine. Of an even number, the mean of the two in the middle. */
 export function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!;
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length / 2;
+  return (sorted[Math.ceil(middle) - 1]! + sorted[Math.floor(middle)]!) / 2;
 }
 
 /** Resident memory of a process and its peak, in megabytes; null except on Linux. */

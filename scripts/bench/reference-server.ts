@@ -25,7 +25,7 @@ const SEARCH = `
   select p.id, p.name, p.birth_date, p.gender, p.country, p.region, p.place, p.fictional, p.interests, p.last_active_at,
     ph.id as photo_id, ph.width, ph.height, ph.color
   from profiles p left join photos ph on ph.tenant_id = p.tenant_id and ph.id = p.main_photo_id
-  where p.tenant_id = $1 and p.status = 'active' and not p.invisible and p.gender = 'female' and p.country = 'NL'
+  where p.tenant_id = $1 and p.status = 'active' and not p.invisible and p.gender = 'male' and p.country = 'NL'
   order by p.last_active_at desc, p.id desc limit 24`;
 
 async function serve(start: Start): Promise<number> {

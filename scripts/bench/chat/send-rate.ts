@@ -38,6 +38,7 @@ export async function preparePgbench(
 ): Promise<(seconds: number) => Promise<number>> {
   const client = new pg.Client({ connectionString: superuserUrl });
   await client.connect();
+  await client.query(`drop database if exists ${DATABASE} with (force)`);
   await client.query(`create database ${DATABASE}`);
   await client.end();
   const { hostname, port, username, password } = new URL(superuserUrl);

@@ -1,0 +1,65 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { findFreePort } from '../../embedded/free-port.ts';
+import { isolatedEnvironment } from '../../launch/isolated-environment.ts';
+
+/** Seeding the demo takes most of it. */
+const READY_WITHIN_MS = 300_000;
+
+export interface AppProcess {
+  /** The launcher, whose child serves the site. */
+  pid: number;
+  port: number;
+  stderr: NonNullable<ChildProcess['stderr']>;
+  stop: () => Promise<void>;
+}
+
+/**
+ * Starts the built app in `root` with its own launcher, as `npm start` does, and waits until it is ready.
+ * @param settings the app's settings, without ports
+ * @throws Error if it ends, or is not ready in time
+ */
+export async function startAppProcess(
+  root: string,
+  settings: Readonly<Record<string, string>>,
+  nodeOptions = '',
+): Promise<AppProcess> {
+  const port = await findFreePort();
+  const internalPort = await findFreePort();
+  const child = spawn(process.execPath, ['scripts/bootstrap.mjs', 'start', '--no-build'], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: {
+      ...isolatedEnvironment({
+        PORT: String(port),
+        INTERNAL_PORT: String(internalPort),
+        LOG_LEVEL: 'error',
+        RATE_LIMIT_SCALE: '1000000',
+        ...settings,
+      }),
+      NODE_OPTIONS: nodeOptions,
+      // Ends the launcher when this process is killed.
+      npm_lifecycle_event: 'bench',
+    },
+  });
+  let errors = '';
+  child.stderr.on('data', (chunk: Buffer) => (errors = (errors + chunk.toString()).slice(-4000)));
+  const ended = once(child, 'exit');
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await ended;
+  };
+  const deadline = Date.now() + READY_WITHIN_MS;
+  while (Date.now() < deadline && child.exitCode === null) {
+    const ready = await fetch(`http://127.0.0.1:${port}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (ready) return { pid: child.pid!, port, stderr: child.stderr, stop };
+    await sleep(100);
+  }
+  await stop();
+  throw new Error(`the app in ${root} did not start: ${errors}`);
+}

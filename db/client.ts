@@ -230,7 +230,7 @@ function connect(options: ConnectOptions) {
 
 function createDatabaseFrom({ pool, planned, prepared }: ReturnType<typeof connect>): Database {
   const readGroups = (db: Kysely<DB>) =>
-    createReadGroups((tenantId, work) => inTransaction(db, beginSqlForTenant(tenantId, 'read only'), work));
+    createReadGroups<Trx>((tenantId, work) => inTransaction(db, beginSqlForTenant(tenantId, 'read only'), work));
   const readPlanned = readGroups(planned);
   const readPrepared = readGroups(prepared);
   return {

@@ -1,7 +1,5 @@
 import pg from 'pg';
 
-import type { Trx } from './client.ts';
-
 /** Who reads: the reads of one request share a transaction; without an id each has its own. */
 export interface Reader {
   tenant: { id: string };
@@ -11,7 +9,7 @@ export interface Reader {
 /** in_failed_sql_transaction: another read of the same transaction failed. */
 const ABORTED = '25P02';
 
-interface ReadGroup {
+interface ReadGroup<Trx> {
   trx: Promise<Trx>;
   pending: number;
   end: () => void;
@@ -22,10 +20,12 @@ interface ReadGroup {
  * and one write to the socket for what is asked at the same time. A read does not wait for the commit.
  * @param transact runs `work` in one read-only transaction of a tenant
  */
-export function createReadGroups(transact: (tenantId: string, work: (trx: Trx) => Promise<void>) => Promise<void>) {
-  const groups = new Map<string, ReadGroup>();
+export function createReadGroups<Trx>(
+  transact: (tenantId: string, work: (trx: Trx) => Promise<void>) => Promise<void>,
+) {
+  const groups = new Map<string, ReadGroup<Trx>>();
 
-  function open(tenantId: string): ReadGroup {
+  function open(tenantId: string): ReadGroup<Trx> {
     const { promise: trx, resolve, reject } = Promise.withResolvers<Trx>();
     const { promise: ended, resolve: end } = Promise.withResolvers<void>();
     transact(tenantId, (opened) => {

@@ -1,4 +1,4 @@
-import { globSync, mkdirSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
@@ -27,7 +27,10 @@ async function compress(file: string): Promise<void> {
   const modified = await modifiedAt(file);
   if ((await modifiedAt(`${file}.br`)) > modified) return;
   const content = await readFile(file);
-  if (content.length < THRESHOLD) return;
+  if (content.length < THRESHOLD) {
+    for (const copy of ['br', 'gz']) rmSync(`${file}.${copy}`, { force: true });
+    return;
+  }
   const params = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
   await writeFile(`${file}.gz`, await zip(content, { level: 9 }));
   await writeFile(`${file}.br`, await brotli(content, { params }));
@@ -38,5 +41,6 @@ const work = async () => {
   for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) await compress(join(ROOT, file));
 };
 await Promise.all(cpus().map(work));
-mkdirSync(join(ROOT, 'build'), { recursive: true });
-writeFileSync(join(ROOT, 'build/compressed'), '');
+mkdirSync(join(ROOT, 'build/client'), { recursive: true });
+// In the folder that the site's build empties, so that a new build is compressed again.
+writeFileSync(join(ROOT, 'build/client/compressed'), '');

@@ -67,7 +67,7 @@ export function allBuilds(root: string): Build[] {
       name: 'compressed',
       label: 'Compressing what browsers fetch',
       inputs: ['scripts/compress-assets.ts', ...ASSET_SOURCES, ...SITE_SOURCES],
-      outputs: ['build/compressed'],
+      outputs: ['build/client/compressed'],
       run: () => runScript(root, 'compressed', [join(root, 'scripts/compress-assets.ts')]),
     },
   ];

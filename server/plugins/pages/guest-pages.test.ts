@@ -56,6 +56,7 @@ describe('the key of a visitor’s page', () => {
     ['a mailed link', { url: '/unsubscribe?t=1' }],
     ['the data of a page', { url: '/login.data' }],
     ['a page of members', { url: '/members/7' }],
+    ['a landing page about a member', { url: '/members/7/landing' }],
     ['a very long address', { url: `/?${'x'.repeat(3000)}` }],
   ])('is none for %s', (_name, change) => {
     expect(keyOf(change)).toBeNull();
@@ -94,9 +95,16 @@ describe('kept pages', () => {
     expect(styles).toBe('');
   });
 
+  it('allow no script that was rendered without the nonce', async () => {
+    const { scripts } = (await createGuestPages(() => 0).keep('a', answer('<script>evil()</script>'), NONCE))!;
+    expect(scripts.split(' ')).toHaveLength(1);
+    expect(scripts).toContain('a4ayc');
+  });
+
   it.each([
     ['an error', { status: 404 }],
     ['a redirect', { status: 302 }],
+    ['what is not to be stored', { headers: { 'cache-control': 'private, no-store' } }],
     ['a cookie', { headers: { 'set-cookie': 'session=x' } }],
     ['data', { headers: { 'content-type': 'application/json' } }],
   ])('are never %s', async (_name, init) => {

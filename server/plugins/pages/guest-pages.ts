@@ -16,8 +16,11 @@ const MAX_BYTES = 32 * 1024 * 1024;
 /** Longest key: a URL that is longer is rendered each time. */
 const MAX_KEY = 2000;
 
-/** Pages that are the same for all visitors of the same kind, and change nothing. */
-const SHARED_PATHS = /^\/(?:|login|signup|pricing|complaints|pages\/[^/]+|landers\/.+|members\/[^/]+\/landing.*)$/;
+/**
+ * Pages that are the same for all visitors of the same kind, and change nothing. None is about a member: who hides or
+ * blocks is gone from the next page on.
+ */
+const SHARED_PATHS = /^\/(?:|login|signup|pricing|complaints|pages\/[^/]+|landers\/.+)$/;
 
 /** Cookies that are in the context of a request, which is part of the key. */
 const IN_CONTEXT = ['locale', 'country', 'installed', 'tracking'];
@@ -75,10 +78,16 @@ export function guestPageKey({ method, url, ctx, cookies }: FastifyRequest): str
 
 const sourceOf = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
 
-/** The hashes that allow a page's inline code under the content security policy, instead of a nonce (CSP level 2). */
-function inlineSources(html: string, tag: 'script' | 'style'): string {
-  const blocks = html.matchAll(new RegExp(`<${tag}(?![^>]*\\ssrc=)[^>]*>([^]*?)</${tag}>`, 'g'));
-  return [...new Set([...blocks].map(([, code]) => sourceOf(code!)))].join(' ');
+/**
+ * The hashes that allow a page's own inline code under the content security policy, instead of a nonce (CSP level 2).
+ * Code without the nonce is not ours, and stays forbidden.
+ */
+function inlineSources(html: string, tag: 'script' | 'style', nonce: string): string {
+  const blocks = html.matchAll(new RegExp(`<${tag}(?=\\s)([^>]*)>([^]*?)</${tag}>`, 'g'));
+  const own = [...blocks].filter(
+    ([, attributes]) => attributes!.includes(` nonce="${nonce}"`) && !/\ssrc=/.test(attributes!),
+  );
+  return [...new Set(own.map(([, , code]) => sourceOf(code!)))].join(' ');
 }
 
 /** Headers of the response that are set for each request anew. */
@@ -111,17 +120,19 @@ export function createGuestPages(now: () => number) {
     async keep(key: string, response: Response, nonce: string): Promise<GuestPage | null> {
       const { status, headers } = response;
       const isPage = headers.get('content-type')?.startsWith('text/html') === true;
-      if (status !== 200 || !isPage || headers.has('set-cookie')) {
+      const isShared = !headers.has('set-cookie') && !headers.get('cache-control')?.includes('no-store');
+      if (status !== 200 || !isPage || !isShared) {
         pages.delete(key);
         return null;
       }
-      const html = (await response.text()).replaceAll(` nonce="${nonce}"`, '');
+      const rendered = await response.text();
+      const html = rendered.replaceAll(` nonce="${nonce}"`, '');
       const page: GuestPage = {
         html: Buffer.from(html),
         headers: [...headers].filter(([name]) => !PER_REQUEST.has(name)),
-        etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`,
-        scripts: inlineSources(html, 'script'),
-        styles: inlineSources(html, 'style'),
+        etag: `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`,
+        scripts: inlineSources(rendered, 'script', nonce),
+        styles: inlineSources(rendered, 'style', nonce),
         encoded: new Map(),
         renderedAt: now(),
         renewing: false,
@@ -134,7 +145,7 @@ export function createGuestPages(now: () => number) {
 
 /** Whether a conditional request names the page that the client has (RFC 9110, section 13.1.2). */
 const isNotModified = (request: FastifyRequest, etag: string): boolean =>
-  (request.headers['if-none-match'] ?? '').split(',').some((each) => each.trim().replace(/^W\//, '') === etag);
+  (request.headers['if-none-match'] ?? '').split(',').some((each) => each.trim().replace(/^(?!W\/)/, 'W/') === etag);
 
 /** Sends a kept page to a visitor, with the content security policy of this request. */
 export async function sendGuestPage(reply: FastifyReply, page: GuestPage): Promise<FastifyReply> {

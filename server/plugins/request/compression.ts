@@ -53,8 +53,9 @@ export function registerCompression(app: FastifyInstance): void {
     if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload;
     if (!COMPRESSIBLE.test(String(reply.getHeader('content-type') ?? '')) || reply.hasHeader('content-encoding'))
       return payload;
-    const varies = reply.getHeader('vary');
-    void reply.header('vary', varies ? `${String(varies)}, accept-encoding` : 'accept-encoding');
+    const varies = String(reply.getHeader('vary') ?? '');
+    if (!varies.includes('accept-encoding'))
+      void reply.header('vary', varies === '' ? 'accept-encoding' : `${varies}, accept-encoding`);
     const encoding = chooseEncoding(request.headers['accept-encoding']);
     if (encoding === null || payload.length < THRESHOLD) return payload;
     void reply.header('content-encoding', encoding).removeHeader('content-length');

@@ -22,9 +22,10 @@ export function isVisitStart({ method, url, headers }: Pick<FastifyRequest, 'met
   return !BOT_USER_AGENT.test(headers['user-agent'] ?? '') && !RETURN_PATHS.test(url);
 }
 
-/** Whether a page was shown, not an error or a redirect. */
+/** Whether a page was shown, also one that the browser had, and not an error or a redirect. */
 const isPageResponse = (reply: FastifyReply): boolean =>
-  reply.statusCode === 200 && String(reply.getHeader('content-type')).startsWith('text/html');
+  (reply.statusCode === 200 || reply.statusCode === 304) &&
+  String(reply.getHeader('content-type')).startsWith('text/html');
 
 /** Counts visits of the sites after the response was sent; a failure is logged and not counted. */
 export function registerVisits(app: FastifyInstance, { countVisit }: Pick<ReportingService, 'countVisit'>): void {

@@ -21,6 +21,8 @@ beforeAll(async () => {
   for (const folder of ['generated/css', 'assets']) await mkdir(join(root, folder), { recursive: true });
   await writeFile(join(root, 'package.json'), '{}');
   await writeFile(join(root, 'generated/css/she-3fa9c1d2.css'), 'a{}');
+  await writeFile(join(root, 'generated/css/bbw-3fa9c1d2.css'), 'b{}');
+  await writeFile(join(root, 'generated/css/bbw-3fa9c1d2.css.br'), 'compressed');
   await writeFile(join(root, 'generated/robot.svg'), '<svg/>');
   await writeFile(join(root, 'assets/root-3fa9c1d2.js'), '1');
   app = fastify({
@@ -60,6 +62,12 @@ describe('built files', () => {
     expect(await cached('/generated/css/she-3fa9c1d2.css')).toBe('public, max-age=31536000, immutable');
     expect(await cached('/generated/robot.svg')).toBe('public, max-age=86400');
     expect(await cached('/assets/root-3fa9c1d2.js')).toBe('public, max-age=31536000, immutable');
+    const { headers } = await app.inject({ url: '/generated/css/bbw-3fa9c1d2.css', headers: { 'accept-encoding': 'br' } });
+    expect(headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': 'text/css; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
   });
 
   it.each([

@@ -6,8 +6,8 @@ import type { FastifyInstance } from 'fastify';
 import { DAY_SECONDS, YEAR_SECONDS } from '../../lib/time/duration.ts';
 import { domainError } from '../../lib/errors/errors.ts';
 
-/** A name that contains a content hash: `default-3fa9c1d2.css`. */
-const HASHED_NAME = /-[A-Za-z0-9_-]{8,}\.[a-z0-9]+$/;
+/** A name that contains a content hash: `default-3fa9c1d2.css`, or its compressed copy. */
+const HASHED_NAME = /-[A-Za-z0-9_-]{8,}\.[a-z0-9]+(\.(br|gz))?$/;
 
 interface StaticFilesOptions {
   /** `build/client/assets`, made by the bundler; null while the development server serves it. */

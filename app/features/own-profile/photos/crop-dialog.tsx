@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import Cropper from 'react-easy-crop';
 import { useTranslation } from 'react-i18next';
+import 'react-easy-crop/react-easy-crop.css';
 
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Button } from '../../../ui/actions/button.tsx';
@@ -28,9 +29,6 @@ const RATIOS: Record<Exclude<Shape, 'whole'>, number> = { portrait: 3 / 4, squar
 const MAX_ZOOM = 4;
 const QUARTER = 90;
 const STEP = { zoom: 0.05, pixels: 8 };
-
-/** The content security policy allows style elements with its nonce only; scripts can read the nonce, markup cannot. */
-const pageNonce = () => document.querySelector<HTMLElement>('script[nonce]')?.nonce;
 
 /** Position, zoom and rotation of the picture. */
 function useCrop() {
@@ -115,7 +113,8 @@ function Stage({ address, crop }: { address: string; crop: Crop }) {
         aspect={crop.aspect}
         maxZoom={MAX_ZOOM}
         keyboardStep={STEP.pixels}
-        nonce={pageNonce()}
+        // Its stylesheet is built with ours: the content security policy of a kept page allows no new style element.
+        disableAutomaticStylesInjection
         cropperProps={{ 'aria-label': t('crop.area'), role: 'group' }}
         onCropChange={crop.setCrop}
         onZoomChange={crop.setZoom}

@@ -28,6 +28,7 @@ export async function lockAccount(trx: Trx, tenantId: string, userId: string): P
   return row ?? null;
 }
 
+/** The status that the account had before its restrictions. */
 export async function selectUnrestrictedStatus(
   trx: Trx,
   tenantId: string,

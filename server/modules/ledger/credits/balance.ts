@@ -8,6 +8,7 @@ export interface Wallet {
 
 const columns = ['credits', 'creditDebt'] as const;
 
+/** The cached balance of a member, in credits. */
 export async function selectCredits(trx: Trx, tenantId: string, userId: string): Promise<number> {
   return (await selectWallet(trx, tenantId, userId)).credits;
 }

@@ -65,7 +65,7 @@ export function createMatchFinder(deps: Pick<GamesDeps, 'database' | 'clock' | '
   return {
     async viewMatchFinder(ctx: MemberCtx): Promise<MatchFinderView> {
       requireGame(ctx, 'match_finder');
-      return deps.database.withTenant(ctx.tenant.id, (trx) => viewFinder(trx, ctx));
+      return deps.database.read(ctx, (trx) => viewFinder(trx, ctx), { prepared: false });
     },
 
     /**
@@ -74,12 +74,16 @@ export function createMatchFinder(deps: Pick<GamesDeps, 'database' | 'clock' | '
      */
     async saveAnswers(ctx: MemberCtx, { answers }: MatchAnswersInput): Promise<MatchFinderView> {
       requireGame(ctx, 'match_finder');
-      return deps.database.withTenant(ctx.tenant.id, async (trx) => {
-        const { tenant, viewer } = ctx;
-        const accepted = validateAnswers(ctx, answers);
-        await storeAnswers(trx, tenant.id, viewer.profileId, accepted, deps.clock.now());
-        return viewFinder(trx, ctx);
-      });
+      return deps.database.withTenant(
+        ctx.tenant.id,
+        async (trx) => {
+          const { tenant, viewer } = ctx;
+          const accepted = validateAnswers(ctx, answers);
+          await storeAnswers(trx, tenant.id, viewer.profileId, accepted, deps.clock.now());
+          return viewFinder(trx, ctx);
+        },
+        { prepared: false },
+      );
     },
   };
 }

@@ -75,12 +75,16 @@ export function createSwipeGame(deps: GamesDeps) {
     /** Returns the next cards and the number of likes left today. */
     async viewDeck(ctx: MemberCtx): Promise<SwipeDeckView> {
       requireGame(ctx, 'swipe_game');
-      return deps.database.withTenant(ctx.tenant.id, async (trx) => {
-        const player = await selectPlayer(trx, ctx.tenant.id, ctx.viewer.profileId);
-        const rows = await selectDeck(trx, ctx.tenant, player, passedSince(), DECK_SIZE);
-        const profiles = rows.map((row) => viewSwipeCard(row, ctx, player.interests));
-        return { profiles, ...(await viewRoom(trx, ctx)) };
-      });
+      return deps.database.withTenant(
+        ctx.tenant.id,
+        async (trx) => {
+          const player = await selectPlayer(trx, ctx.tenant.id, ctx.viewer.profileId);
+          const rows = await selectDeck(trx, ctx.tenant, player, passedSince(), DECK_SIZE);
+          const profiles = rows.map((row) => viewSwipeCard(row, ctx, player.interests));
+          return { profiles, ...(await viewRoom(trx, ctx)) };
+        },
+        { prepared: false },
+      );
     },
 
     /**

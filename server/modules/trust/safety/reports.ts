@@ -25,6 +25,7 @@ import { cleanText } from '../../../lib/clean-text.ts';
 import { countGraphemes } from '../../../lib/text/graphemes.ts';
 import type { ReportReason } from './report-reasons.schema.ts';
 
+/** Most characters of a report's text, in graphemes. */
 const TEXT_MAX = 2000;
 
 /**

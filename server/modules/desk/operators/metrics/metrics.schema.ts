@@ -1,3 +1,4 @@
+/** Selectable periods, in days. */
 export const METRICS_RANGES = [7, 30, 90, 365] as const;
 export type MetricsRange = (typeof METRICS_RANGES)[number];
 

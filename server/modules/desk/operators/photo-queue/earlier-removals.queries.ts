@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Trx } from '../../../../../db/client.ts';
 import type { PendingPhotoRow } from './photo-queue.queries.ts';
 
+/** Per person, and per picture. */
 const REMOVALS_SHOWN = 6;
 /** Maximum Hamming distance of two hashes of the same picture, as at upload. */
 const MAX_HASH_DISTANCE = 6;

@@ -35,7 +35,6 @@ const PRIMITIVES = [
 const FRAME = [
   'footer/site-disclaimer',
   'footer/site-footer',
-  'header/logo-bar',
   'header/site-logo',
   'layout/frames',
   'layout/site-layout',

@@ -170,7 +170,7 @@ const WRITERS: Array<[what: string, pattern: RegExp, files: string[]]> = [
       'app/lib/live/live-connection.ts',
       'server/api/events/event-stream.ts',
       // Reference number of a complaint.
-      'server/modules/trust/complaints/complaint-reference.ts',
+      'server/modules/trust/complaints/complaints.service.ts',
     ],
   ],
 ];

@@ -10,7 +10,7 @@ import type { ReportFormData, ReportFailure } from './report-data.ts';
 
 /** Characters of a message shown to identify it. */
 const EXCERPT_LENGTH = 48;
-/** Maximum length of a report's text, see server/modules/trust/safety/report-text.ts. */
+/** Maximum length of a report's text, see server/modules/trust/safety/reports.ts. */
 const TEXT_MAX = 2000;
 
 const excerpt = (text: string) => (text.length > EXCERPT_LENGTH ? `${text.slice(0, EXCERPT_LENGTH).trimEnd()}…` : text);

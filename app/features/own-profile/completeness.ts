@@ -25,14 +25,14 @@ export interface Completeness {
  */
 export function completenessOf(values: EditorValues, photos: number, { fields, notes }: RequestedParts): Completeness {
   const facts = CHOICE_FACT_NAMES.filter((name) => fields.includes(name));
-  const parts: Array<[part: ProfilePart, told: boolean]> = [
+  const parts: Array<[part: ProfilePart, filled: boolean]> = [
     ['photo', photos > 0],
     ...notes.map((name) => [name, values[name].trim() !== ''] as [ProfilePart, boolean]),
     ...(fields.includes('interests') ? [['interests', values.interests.length > 0] as [ProfilePart, boolean]] : []),
     ...facts.map((name) => [name, values[name] !== null] as [ProfilePart, boolean]),
     ['region', values.region !== null],
   ];
-  const done = parts.filter(([, told]) => told).length;
-  const missing = parts.filter(([, told]) => !told).map(([part]) => part);
+  const done = parts.filter(([, filled]) => filled).length;
+  const missing = parts.filter(([, filled]) => !filled).map(([part]) => part);
   return { done, total: parts.length, percent: Math.floor((done / parts.length) * 100), missing };
 }

@@ -131,7 +131,7 @@ export function connectLive(member: string, after: number, listener: LiveListene
   let leads = false;
   let silence: ReturnType<typeof setTimeout> | undefined;
   // Browsers may suspend the streaming tab without notice.
-  const hearLeader = () => {
+  const watchLeader = () => {
     clearTimeout(silence);
     if (!leads) silence = setTimeout(() => mine.connected(false), HEARTBEAT_TIMEOUT_MS);
   };
@@ -141,10 +141,10 @@ export function connectLive(member: string, after: number, listener: LiveListene
   };
   channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
     if (typeof data === 'boolean') {
-      hearLeader();
+      watchLeader();
       mine.connected(data);
     } else if ('type' in data) {
-      hearLeader();
+      watchLeader();
       mine.event(data);
     } else if (up !== null) {
       tell(up);

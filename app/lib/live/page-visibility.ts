@@ -13,9 +13,9 @@ const emptyJson = (): Blob => new Blob(['{}'], { type: 'application/json' });
  * browser share a session, so when one becomes hidden, the others that are visible send theirs again.
  */
 export function trackVisibility(isMember: boolean, page: Document = document): () => void {
-  const channel = isMember && 'BroadcastChannel' in window ? new BroadcastChannel('page-sight') : null;
+  const channel = isMember && 'BroadcastChannel' in window ? new BroadcastChannel('page-visibility') : null;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const speakUp = () => {
+  const announceVisibility = () => {
     clearTimeout(timer);
     if (!isMember || page.hidden) return;
     timer = setTimeout(() => {
@@ -23,14 +23,14 @@ export function trackVisibility(isMember: boolean, page: Document = document): (
     }, VISIBLE_DELAY_MS);
   };
   const change = () => {
-    speakUp();
+    announceVisibility();
     if (!page.hidden) return;
     navigator.sendBeacon(paths.apiPageHidden(), emptyJson());
     channel?.postMessage('hidden');
   };
-  if (channel) channel.onmessage = speakUp;
+  if (channel) channel.onmessage = announceVisibility;
   page.addEventListener('visibilitychange', change);
-  speakUp();
+  announceVisibility();
   return () => {
     clearTimeout(timer);
     channel?.close();

@@ -54,10 +54,10 @@ function storedTracking(cookie: string | undefined): Tracking {
 function mergeTracking(
   query: Record<string, unknown>,
   cookie: string | undefined,
-): { tracking: Tracking; told: boolean } {
+): { tracking: Tracking; changed: boolean } {
   const given = readTracking(query);
-  const told = Object.keys(given).length > 0;
-  return { told, tracking: given.network === undefined ? { ...storedTracking(cookie), ...given } : given };
+  const changed = Object.keys(given).length > 0;
+  return { changed, tracking: given.network === undefined ? { ...storedTracking(cookie), ...given } : given };
 }
 
 /** A country code; CDNs and databases use codes such as XX for an unknown country. */
@@ -87,8 +87,8 @@ export function registerRequestContext(app: FastifyInstance, options: RequestCon
     const token = request.cookies[COOKIE_NAMES.session];
     const viewer = token ? await options.resolveSession(tenant, token) : null;
     const query = request.query as Record<string, unknown>;
-    const { tracking, told } = mergeTracking(query, request.cookies[COOKIE_NAMES.tracking]);
-    if (told) {
+    const { tracking, changed } = mergeTracking(query, request.cookies[COOKIE_NAMES.tracking]);
+    if (changed) {
       const value = JSON.stringify(tracking);
       void reply.header('set-cookie', options.cookies.serialize(COOKIE_NAMES.tracking, value));
     }

@@ -26,12 +26,12 @@ function useRefusals(
   outgoing: readonly OutgoingMessage[],
   onRefused: OutboxEvents['onRefused'],
 ) {
-  const told = useRef(new Set<string>());
+  const reported = useRef(new Set<string>());
   useEffect(() => {
     for (const { clientId, content, failure } of outgoing) {
-      if (!failure) told.current.delete(clientId);
-      if (!failure || told.current.has(clientId)) continue;
-      told.current.add(clientId);
+      if (!failure) reported.current.delete(clientId);
+      if (!failure || reported.current.has(clientId)) continue;
+      reported.current.add(clientId);
       const { kind } = content;
       // Of several tabs with this thread, the one that discards it first gets it.
       if (kind === 'text' && !store().discard(clientId)) continue;

@@ -29,14 +29,14 @@ function isStale(pathname: string, before: QueueCounts, now: QueueCounts): boole
  * login page.
  */
 export function useLiveQueueCounts(loaded: QueueCounts): QueueCounts {
-  const [told, setTold] = useState(loaded);
+  const [counts, setCounts] = useState(loaded);
   const { pathname } = useLocation();
   const { revalidate } = useRevalidator();
   const shown = useRef({ waiting: loaded, pathname });
-  useEffect(() => setTold(loaded), [loaded]);
+  useEffect(() => setCounts(loaded), [loaded]);
   useEffect(() => {
-    shown.current = { waiting: told, pathname };
-  }, [told, pathname]);
+    shown.current = { waiting: counts, pathname };
+  }, [counts, pathname]);
   useEffect(() => {
     let source: EventSource;
     let again: ReturnType<typeof setTimeout> | undefined;
@@ -45,7 +45,7 @@ export function useLiveQueueCounts(loaded: QueueCounts): QueueCounts {
       source.addEventListener('waiting', ({ data }) => {
         const now = JSON.parse(String(data)) as QueueCounts;
         const { waiting, pathname: here } = shown.current;
-        setTold(now);
+        setCounts(now);
         if (isStale(here, waiting, now)) requestRevalidation();
       });
       source.addEventListener('ended', () => {
@@ -64,7 +64,7 @@ export function useLiveQueueCounts(loaded: QueueCounts): QueueCounts {
       source.close();
     };
   }, [revalidate]);
-  return told;
+  return counts;
 }
 
 function sectionAt(pathname: string): DeskSection | undefined {

@@ -69,7 +69,7 @@ export function useChosenPhotos(room: number, file: PhotoEditorData['file'], upl
     left.current = photos;
     setDrawn(photos);
   };
-  const takeIn = async (files: readonly File[]) => {
+  const addFiles = async (files: readonly File[]) => {
     const parts = await splitFiles(files, room, file.megabytes);
     for (const { name } of parts.large) uploads.refuse(name, file.words);
     if (parts.leftOut > 0) toast({ text: t('leftOut', { count: parts.leftOut }), tone: 'info' });
@@ -78,10 +78,10 @@ export function useChosenPhotos(room: number, file: PhotoEditorData['file'], upl
     show([...left.current, ...parts.drawn]);
   };
   const [current, ...rest] = drawn;
-  const takeOut = (gone: readonly PhotoToCrop[]) => show(left.current.filter((photo) => !gone.includes(photo)));
+  const removePhotos = (gone: readonly PhotoToCrop[]) => show(left.current.filter((photo) => !gone.includes(photo)));
   const drop = (dropped: readonly PhotoToCrop[]) => {
     for (const { address } of dropped) URL.revokeObjectURL(address);
-    takeOut(dropped);
+    removePhotos(dropped);
   };
   const use = (photo: PhotoToCrop, cropped: Blob | null) => {
     // Skipped or closed during cropping.
@@ -89,7 +89,7 @@ export function useChosenPhotos(room: number, file: PhotoEditorData['file'], upl
     const { name } = photo.file;
     if (cropped === null) {
       uploads.add([{ name, file: photo.file, preview: photo.address }]);
-      return takeOut([photo]);
+      return removePhotos([photo]);
     }
     uploads.add([{ name: name.replace(/\.\w+$/, '.jpg'), file: cropped, preview: URL.createObjectURL(cropped) }]);
     drop([photo]);
@@ -107,5 +107,5 @@ export function useChosenPhotos(room: number, file: PhotoEditorData['file'], upl
       />
     </Suspense>
   );
-  return { choose: (files) => void takeIn(files), prepare: () => void loadDialog(), dialog };
+  return { choose: (files) => void addFiles(files), prepare: () => void loadDialog(), dialog };
 }

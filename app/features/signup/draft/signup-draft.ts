@@ -125,7 +125,7 @@ export function mergeStepIntoDraft(draft: SignupDraft, step: number, form: FormD
 }
 
 /** Name of the field that marks a form as carrying the answers of the other steps. */
-export const CARRIED_FIELD = 'told';
+export const CARRIED_FIELD = 'carried';
 
 /**
  * The draft from a form: its own step, and the other steps as carried by the form, so that two tabs do not mix their

@@ -66,10 +66,10 @@ function toTimeBonusCode(viewer: Pick<Viewer, 'userId' | 'signedUpAt'>): Discoun
 }
 
 /** The time bonus with its countdown: only within four hours of signup and before a first order. */
-export function viewTimeBonus(asker: CodeContext, now: Date): TimeBonusView {
-  const { timeBonus } = findOffers(asker, now);
-  if (!timeBonus || !asker.viewer) return { isVisible: false, remaining: 0, discountcode: null };
-  return { isVisible: true, remaining: timeBonus.remainingSeconds, discountcode: toTimeBonusCode(asker.viewer) };
+export function viewTimeBonus(codeContext: CodeContext, now: Date): TimeBonusView {
+  const { timeBonus } = findOffers(codeContext, now);
+  if (!timeBonus || !codeContext.viewer) return { isVisible: false, remaining: 0, discountcode: null };
+  return { isVisible: true, remaining: timeBonus.remainingSeconds, discountcode: toTimeBonusCode(codeContext.viewer) };
 }
 
 /** The tenant's welcome code, for members who have not paid yet and for visitors. */
@@ -79,20 +79,20 @@ function findWelcomeCode({ tenant, viewer }: CodeContext): DiscountCodeView | nu
 }
 
 /** The code that applies to a first order automatically: the active time bonus, else the tenant's welcome code. */
-export function findFirstOrderCode(asker: CodeContext, now: Date): DiscountCodeView | null {
-  if (!asker.viewer) return findWelcomeCode(asker);
-  const { timeBonus, welcome } = findOffers(asker, now);
-  if (timeBonus) return toTimeBonusCode(asker.viewer);
-  return welcome && findWelcomeCode(asker);
+export function findFirstOrderCode(codeContext: CodeContext, now: Date): DiscountCodeView | null {
+  if (!codeContext.viewer) return findWelcomeCode(codeContext);
+  const { timeBonus, welcome } = findOffers(codeContext, now);
+  if (timeBonus) return toTimeBonusCode(codeContext.viewer);
+  return welcome && findWelcomeCode(codeContext);
 }
 
 export const builtInKind = (code: string): CodeKind => (code === TIME_BONUS_CODE ? 'time_bonus' : 'welcome');
 
-function findBuiltInCode(asker: CodeContext, code: string, now: Date): DiscountCodeView | null {
+function findBuiltInCode(codeContext: CodeContext, code: string, now: Date): DiscountCodeView | null {
   if (code === TIME_BONUS_CODE) {
-    return asker.viewer && findActiveOffers(asker, now).timeBonus && toTimeBonusCode(asker.viewer);
+    return codeContext.viewer && findActiveOffers(codeContext, now).timeBonus && toTimeBonusCode(codeContext.viewer);
   }
-  return code === asker.tenant.welcome_code?.code ? findWelcomeCode(asker) : null;
+  return code === codeContext.tenant.welcome_code?.code ? findWelcomeCode(codeContext) : null;
 }
 
 /**
@@ -105,7 +105,7 @@ function isUsed(row: DiscountCodeRow): boolean {
   return row.validity === 'once' ? row.redeemed || row.reservedByOther : row.redeemedByUser;
 }
 
-/** A stored code for this asker; null when it belongs to another member, is paused or has not started. */
+/** A stored code for this codeContext; null when it belongs to another member, is paused or has not started. */
 function toStoredCodeView(row: DiscountCodeRow, { viewer }: CodeContext, now: Date): DiscountCodeView | null {
   if (BUILT_IN_KINDS.has(row.kind) || row.status !== 'active') return null;
   if (row.userId !== null && row.userId !== viewer?.userId) return null;
@@ -131,12 +131,17 @@ function toStoredCodeView(row: DiscountCodeRow, { viewer }: CodeContext, now: Da
  * and minimum are returned for the order to check.
  * @throws DomainError `discount_code_not_found`; `discount_code_used`
  */
-export async function findDiscountCode(trx: Trx, asker: CodeContext, typed: string, now: Date): Promise<FoundCode> {
+export async function findDiscountCode(
+  trx: Trx,
+  codeContext: CodeContext,
+  typed: string,
+  now: Date,
+): Promise<FoundCode> {
   const code = typed.trim().toUpperCase();
   if (!CODE_PATTERN.test(code)) throw domainError('discount_code_not_found');
-  const row = await selectDiscountCode(trx, asker.tenant.id, code, asker.viewer?.userId ?? null);
-  const builtIn = findBuiltInCode(asker, code, now);
-  const view = builtIn ?? (row && toStoredCodeView(row, asker, now));
+  const row = await selectDiscountCode(trx, codeContext.tenant.id, code, codeContext.viewer?.userId ?? null);
+  const builtIn = findBuiltInCode(codeContext, code, now);
+  const view = builtIn ?? (row && toStoredCodeView(row, codeContext, now));
   // Members who redeemed a code see that it is used, even when it is not offered any more.
   if (row && isUsed(row) && (view ?? row.redeemedByUser)) throw domainError('discount_code_used');
   if (!view) throw domainError('discount_code_not_found');
@@ -147,10 +152,15 @@ export async function findDiscountCode(trx: Trx, asker: CodeContext, typed: stri
  * Finds a code for an order that is being placed, and locks a single-use code until the transaction ends.
  * @throws DomainError as `findDiscountCode`
  */
-export async function reserveDiscountCode(trx: Trx, asker: CodeContext, typed: string, now: Date): Promise<FoundCode> {
+export async function reserveDiscountCode(
+  trx: Trx,
+  codeContext: CodeContext,
+  typed: string,
+  now: Date,
+): Promise<FoundCode> {
   const code = typed.trim().toUpperCase();
-  if (CODE_PATTERN.test(code)) await lockSingleUseCode(trx, asker.tenant.id, code);
-  return findDiscountCode(trx, asker, code, now);
+  if (CODE_PATTERN.test(code)) await lockSingleUseCode(trx, codeContext.tenant.id, code);
+  return findDiscountCode(trx, codeContext, code, now);
 }
 
 /** Id of a built-in code's row, which is stored with the first order that uses it. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Trx } from '../../../../db/client.ts';
 import type { Tenant } from '../../../context.ts';
 import { mergeLatestPerGender, type CardRow } from '../profiles/index.ts';
-import { matchingProfilesQuery, soughtGenders, type Player } from './player.queries.ts';
+import { matchingPlayersQuery, soughtGenders, type Player } from './player.queries.ts';
 import type { MatchAnswers } from './match-questions.ts';
 
 type CandidateRow = CardRow & { reason: string | null };
@@ -18,7 +18,7 @@ export async function selectCandidates(
 ): Promise<CandidateRow[]> {
   const select = (region: string | null) =>
     mergeLatestPerGender(soughtGenders(tenant, player), limit, (gender) =>
-      matchingProfilesQuery(trx, tenant, player, passedSince, [gender])
+      matchingPlayersQuery(trx, tenant, player, passedSince, [gender])
         .select('profiles.reason')
         .$if(region !== null, (qb) => qb.where('profiles.region', '=', region))
         .limit(limit)

@@ -56,7 +56,7 @@ export const soughtGenders = (tenant: Tenant, player: Player): Gender[] => defau
  * sexuality, and not passed since `passedSince`.
  * @param genders one at a time for lists (`latestOfEach`)
  */
-export function matchingProfilesQuery(
+export function matchingPlayersQuery(
   trx: Trx,
   tenant: Tenant,
   player: Player,

@@ -4,7 +4,7 @@ import type { Trx } from '../../../../db/client.ts';
 import type { Tenant } from '../../../context.ts';
 import type { LocalDate } from '../../../lib/time/local-date.ts';
 import { mergeLatestPerGender, type CardRow } from '../profiles/index.ts';
-import { matchingProfilesQuery, soughtGenders, type Player } from './player.queries.ts';
+import { matchingPlayersQuery, soughtGenders, type Player } from './player.queries.ts';
 
 /** The next cards: profiles the player has not liked, those with a photo first. Uses index order without sorting. */
 export async function selectDeck(
@@ -16,7 +16,7 @@ export async function selectDeck(
 ): Promise<CardRow[]> {
   const select = (photo: 'is' | 'is not', few: number) =>
     mergeLatestPerGender(soughtGenders(tenant, player), few, (gender) =>
-      matchingProfilesQuery(trx, tenant, player, passedSince, [gender])
+      matchingPlayersQuery(trx, tenant, player, passedSince, [gender])
         .where(
           sql<SqlBool>`not exists (select 1 from likes g where g.tenant_id = profiles.tenant_id
             and g.liker_id = ${player.id} and g.liked_id = profiles.id)`,
@@ -120,7 +120,5 @@ export function selectEligibleCard(
   passedSince: Date,
   profileId: string,
 ): Promise<CardRow | undefined> {
-  return matchingProfilesQuery(trx, tenant, player, passedSince)
-    .where('profiles.id', '=', profileId)
-    .executeTakeFirst();
+  return matchingPlayersQuery(trx, tenant, player, passedSince).where('profiles.id', '=', profileId).executeTakeFirst();
 }

@@ -49,14 +49,14 @@ export async function lockDueNotification(
 export async function updateNotificationState(
   trx: Trx,
   side: { tenantId: string; conversationId: string; profileId: string },
-  told: { notificationDueAt: Date | null; mailedAt?: Date; pushed?: true },
+  delivery: { notificationDueAt: Date | null; mailedAt?: Date; pushed?: true },
 ): Promise<void> {
   await trx
     .updateTable('conversationMembers')
     .set((eb) => ({
-      notificationDueAt: told.notificationDueAt,
-      ...(told.mailedAt && { mailedAt: told.mailedAt }),
-      ...(told.pushed && {
+      notificationDueAt: delivery.notificationDueAt,
+      ...(delivery.mailedAt && { mailedAt: delivery.mailedAt }),
+      ...(delivery.pushed && {
         pushedSeq: eb
           .selectFrom('conversations')
           .select('lastSeq')

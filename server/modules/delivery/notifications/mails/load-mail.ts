@@ -117,8 +117,8 @@ async function loadSubject(
   const { about, whenUsed } = MAIL_RULES[template];
   if (about === null) return {};
   if (isRowSubject(about)) {
-    const inHand = { tenant, template, userId: mail.userId!, id: referenceId ?? '', queuedAt, language, now };
-    return loadMailSubject(trx, about, inHand);
+    const mailContext = { tenant, template, userId: mail.userId!, id: referenceId ?? '', queuedAt, language, now };
+    return loadMailSubject(trx, about, mailContext);
   }
   const token = referenceId && (await selectTokenForMail(trx, tenant.id, referenceId));
   if (!token || token.purpose !== about) return null;

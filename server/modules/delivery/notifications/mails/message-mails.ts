@@ -28,14 +28,14 @@ export async function deferMessageMail(
   const side = await lockParticipant(trx, tenantId, about);
   if (!side) return false;
   const { sentAt, sending } = await selectOtherMails(trx, tenantId, { ...about, id, at });
-  const told = { ...about, profileId: side.profileId, mailedAt: sentAt };
+  const delivery = { ...about, profileId: side.profileId, mailedAt: sentAt };
   const awayAt = offlineAt(side);
   if (now < awayAt) {
-    await rescheduleNotification(trx, tenantId, { ...told, dueAt: awayAt });
+    await rescheduleNotification(trx, tenantId, { ...delivery, dueAt: awayAt });
     return true;
   }
   const hourOver = sentAt && new Date(sentAt.getTime() + MIN_MAIL_INTERVAL_MS);
   if (sending || !sentAt || !hourOver || hourOver <= now) return sending;
-  if (sentAt < queuedAt) await rescheduleNotification(trx, tenantId, { ...told, dueAt: hourOver });
+  if (sentAt < queuedAt) await rescheduleNotification(trx, tenantId, { ...delivery, dueAt: hourOver });
   return true;
 }

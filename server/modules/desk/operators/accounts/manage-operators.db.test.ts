@@ -132,19 +132,19 @@ describe('managing operators', () => {
   it.each(OPERATOR_ROLES.filter((role) => role !== 'platform'))('OPS-004 rejects %s', async (role) => {
     const { ctx } = await createSignedInOperator(desk, 'support', tenant);
     const { id } = ctx.operator;
-    for (const asker of [await desk.operator(role), await desk.operator(role, tenant)]) {
+    for (const codeContext of [await desk.operator(role), await desk.operator(role, tenant)]) {
       const actions = [
-        () => manage().list(asker),
-        () => manage().view(asker, id),
-        () => manage().invite(asker, invitation()),
+        () => manage().list(codeContext),
+        () => manage().view(codeContext, id),
+        () => manage().invite(codeContext, invitation()),
         () =>
-          manage().changeGrants(asker, {
+          manage().changeGrants(codeContext, {
             id,
             before: ctx.operator.grants,
             grants: [{ role: 'platform', tenantId: null }],
           }),
         ...[manage().renewLink, manage().disable, manage().enable, manage().endSessions, manage().resetFactors].map(
-          (attempt) => () => attempt(asker, id),
+          (attempt) => () => attempt(codeContext, id),
         ),
       ];
       for (const attempt of actions) await expect((async () => attempt())()).rejects.toThrow('not_found');

@@ -54,3 +54,20 @@ it('MON-095 a refused refund does not delay the others', async () => {
   expect(await sweep()).toBe(7);
   expect(await refunds('queued')).toHaveLength(1);
 });
+
+it('MON-095 a failed refund waits two minutes, then four, for its next attempt', async () => {
+  await withdrawMany(1);
+  shop.fake.before = () => {
+    throw new ProviderError('busy', 'later');
+  };
+  const waiting = async () => {
+    await sweep();
+    const { nextAttemptAt } = await shop.inTenant((trx) =>
+      trx.selectFrom('refunds').select('nextAttemptAt').executeTakeFirstOrThrow(),
+    );
+    return (nextAttemptAt!.getTime() - shop.deps.clock.now().getTime()) / MINUTE;
+  };
+  expect(await waiting()).toBe(2);
+  shop.deps.clock.advance(2 * MINUTE);
+  expect(await waiting()).toBe(4);
+});

@@ -51,27 +51,27 @@ export const toDiscount = (view: DiscountCodeView, kind: CodeKind): Discount => 
 });
 
 /** The current offer on a first order, unless this member has used it. */
-export async function findMemberOffer(trx: Trx, asker: CodeContext, now: Date): Promise<FoundCode | null> {
-  const offer = findFirstOrderCode(asker, now);
-  if (!offer || !asker.viewer) return null;
-  const found = await toCodeOrError(() => findDiscountCode(trx, asker, offer.code, now));
+export async function findMemberOffer(trx: Trx, codeContext: CodeContext, now: Date): Promise<FoundCode | null> {
+  const offer = findFirstOrderCode(codeContext, now);
+  if (!offer || !codeContext.viewer) return null;
+  const found = await toCodeOrError(() => findDiscountCode(trx, codeContext, offer.code, now));
   return 'view' in found ? found : null;
 }
 
 /** The offer of a visitor, who has no stored data. */
-export function findVisitorOffer(asker: CodeContext, now: Date): FoundCode | null {
-  const offer = findFirstOrderCode(asker, now);
+export function findVisitorOffer(codeContext: CodeContext, now: Date): FoundCode | null {
+  const offer = findFirstOrderCode(codeContext, now);
   return offer && { view: offer, kind: builtInKind(offer.code), id: null };
 }
 
 /** Finds a code as typed, or why there is none; `take` reserves it for the order of this transaction. */
 export function findTypedCode(
   trx: Trx,
-  asker: CodeContext,
+  codeContext: CodeContext,
   { typed, take, now }: { typed: string; take: boolean; now: Date },
 ): Promise<FoundCode | FieldError> {
   const find = take ? reserveDiscountCode : findDiscountCode;
-  return toCodeOrError(() => find(trx, asker, typed, now));
+  return toCodeOrError(() => find(trx, codeContext, typed, now));
 }
 
 async function toCodeOrError(find: () => Promise<FoundCode>): Promise<FoundCode | FieldError> {

@@ -45,12 +45,12 @@ export async function priceOrder(trx: Trx, ctx: MemberCtx, wanted: OrderRequest,
   if (!tenant.countries.includes(wanted.country)) throw fieldError('country', 'country_required');
   const list = quotePackage(tenant, { ...wanted, discount: null });
   if (!list) throw fieldError('package', 'invalid');
-  const asker = toAsker(ctx, await selectBuyer(trx, tenant.id, ctx.viewer.userId));
-  const code = await chooseCode(trx, { asker, ctx, wanted, list, now });
+  const codeContext = toCodeContext(ctx, await selectBuyer(trx, tenant.id, ctx.viewer.userId));
+  const code = await chooseCode(trx, { codeContext, ctx, wanted, list, now });
   const discount = code && toDiscount(code.view, code.kind);
   const quoted = quoteWithMethod(tenant, quotePackage(tenant, { ...wanted, discount })!, wanted.method);
   await assertMethodAvailable(trx, ctx, quoted, now);
-  const id = code && quoted.code ? (code.id ?? (await ensureBuiltInCodeId(trx, asker, code.view, now))) : null;
+  const id = code && quoted.code ? (code.id ?? (await ensureBuiltInCodeId(trx, codeContext, code.view, now))) : null;
   return { ...quoted, discountCodeId: id };
 }
 
@@ -81,7 +81,7 @@ export async function priceTypedOrder(
 }
 
 /** Whoever has bought before gets no first-order offer, even if that order was refunded. */
-export const toAsker = ({ tenant, viewer }: MemberCtx, buyer: BuyerRow): CodeContext => ({
+export const toCodeContext = ({ tenant, viewer }: MemberCtx, buyer: BuyerRow): CodeContext => ({
   tenant,
   viewer: {
     userId: viewer.userId,
@@ -92,19 +92,19 @@ export const toAsker = ({ tenant, viewer }: MemberCtx, buyer: BuyerRow): CodeCon
 });
 
 interface CodeChoice {
-  asker: CodeContext;
+  codeContext: CodeContext;
   ctx: MemberCtx;
   wanted: OrderRequest;
   list: PackageQuote;
   now: Date;
 }
 
-async function chooseCode(trx: Trx, { asker, ctx, wanted, list, now }: CodeChoice): Promise<FoundCode | null> {
+async function chooseCode(trx: Trx, { codeContext, ctx, wanted, list, now }: CodeChoice): Promise<FoundCode | null> {
   const order: DiscountedOrder = { ...list, method: wanted.method };
-  const offer = await findMemberOffer(trx, asker, now);
+  const offer = await findMemberOffer(trx, codeContext, now);
   const codes = offer && !findCodeRefusal(offer.view, order, ctx.locale) ? [offer] : [];
   if (wanted.code !== null && wanted.code.trim() !== '') {
-    const typed = await findTypedCode(trx, asker, { typed: wanted.code, take: true, now });
+    const typed = await findTypedCode(trx, codeContext, { typed: wanted.code, take: true, now });
     const refusal = 'view' in typed ? findCodeRefusal(typed.view, order, ctx.locale) : typed;
     if (refusal) throw new DomainError('invalid_fields', { fields: { discountcode: refusal } });
     codes.unshift(typed as FoundCode);

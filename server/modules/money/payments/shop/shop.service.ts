@@ -14,7 +14,7 @@ import { createMethodCache } from './method-cache.ts';
 import { findMemberOffer, findTypedCode, findVisitorOffer } from './discounts.ts';
 import { selectLatestOrders } from '../orders/orders.queries.ts';
 import { choosePaymentCountry } from '../../../identity/accounts/index.ts';
-import { toAsker } from './price-order.ts';
+import { toCodeContext } from './price-order.ts';
 import type { PaymentProvider } from '../providers/payment-provider.ts';
 import { toOrderFormView, toShopView, type ShopData } from './shop.mapper.ts';
 import type { DebitRefusal, OrderFormView, ShopView } from './shop.view.ts';
@@ -34,7 +34,7 @@ type ShopDeps = Pick<Deps, 'database' | 'clock' | 'limiter' | 'log'> & {
 export function createShopService(deps: ShopDeps) {
   const methods = createMethodCache(deps);
 
-  function shelfOf(ctx: Ctx, asked: ShopQuery, found: Pick<ShopData, 'buyer' | 'offer' | 'typed'>): ShopData {
+  function shopDataOf(ctx: Ctx, asked: ShopQuery, found: Pick<ShopData, 'buyer' | 'offer' | 'typed'>): ShopData {
     const { tenant, locale } = ctx;
     const country = choosePaymentCountry(ctx, asked.country, found.buyer?.paymentCountry ?? null);
     const offered = methods.get(tenant, { country, currency: currencyFor(tenant, country) });
@@ -45,14 +45,15 @@ export function createShopService(deps: ShopDeps) {
     const { tenant, viewer } = ctx;
     const now = deps.clock.now();
     const buyer = viewer && (await selectBuyer(trx, tenant.id, viewer.userId));
-    const asker: CodeContext = viewer && buyer ? toAsker({ ...ctx, viewer }, buyer) : { tenant, viewer: null };
+    const codeContext: CodeContext =
+      viewer && buyer ? toCodeContext({ ...ctx, viewer }, buyer) : { tenant, viewer: null };
     return {
       buyer,
-      offer: buyer ? await findMemberOffer(trx, asker, now) : findVisitorOffer(asker, now),
+      offer: buyer ? await findMemberOffer(trx, codeContext, now) : findVisitorOffer(codeContext, now),
       typed:
         code === null
           ? null
-          : { text: code, found: await findTypedCode(trx, asker, { typed: code, take: false, now }) },
+          : { text: code, found: await findTypedCode(trx, codeContext, { typed: code, take: false, now }) },
     };
   }
 
@@ -66,11 +67,11 @@ export function createShopService(deps: ShopDeps) {
     if (!viewer && guess.code === null) {
       // A visitor's view depends on the tenant file only.
       const offer = findVisitorOffer({ tenant, viewer: null }, deps.clock.now());
-      return view(shelfOf(ctx, asked, { buyer: null, offer, typed: null }), null);
+      return view(shopDataOf(ctx, asked, { buyer: null, offer, typed: null }), null);
     }
     const { shown, typed } = await deps.database.read(ctx, async (trx) => {
       const found = await lookUp(trx, ctx, guess.code);
-      return { shown: await view(shelfOf(ctx, asked, found), trx), typed: found.typed?.found };
+      return { shown: await view(shopDataOf(ctx, asked, found), trx), typed: found.typed?.found };
     });
     if (typed && 'view' in typed) await guess.right?.();
     return shown;

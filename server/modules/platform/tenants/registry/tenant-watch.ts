@@ -23,18 +23,18 @@ export async function watchTenantFolders({ dir, log, rescan }: WatchOptions): Pr
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
 
-  function lookIn(ms: number): void {
+  function scheduleRescan(ms: number): void {
     if (stopped) return;
     clearTimeout(timer);
-    timer = setTimeout(() => void look(), ms);
+    timer = setTimeout(() => void runRescan(), ms);
   }
 
-  async function look(): Promise<void> {
-    if (await rescan()) lookIn(RESCAN_DELAY_MS);
+  async function runRescan(): Promise<void> {
+    if (await rescan()) scheduleRescan(RESCAN_DELAY_MS);
   }
 
   const watcher = watch(dir, { ignoreInitial: true, depth: 2, ignorePermissionErrors: true });
-  watcher.on('all', () => lookIn(DEBOUNCE_MS));
+  watcher.on('all', () => scheduleRescan(DEBOUNCE_MS));
   watcher.on('error', (error) => {
     log.warn(
       { event: 'tenants_watch', reason: String(error) },
@@ -49,8 +49,8 @@ export async function watchTenantFolders({ dir, log, rescan }: WatchOptions): Pr
     });
   });
   // Changes between the first scan and the watcher's start caused no event.
-  lookIn(0);
-  const poll = setInterval(() => lookIn(0), POLL_MS);
+  scheduleRescan(0);
+  const poll = setInterval(() => scheduleRescan(0), POLL_MS);
   poll.unref();
 
   return {

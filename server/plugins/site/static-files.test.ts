@@ -62,7 +62,10 @@ describe('built files', () => {
     expect(await cached('/generated/css/she-3fa9c1d2.css')).toBe('public, max-age=31536000, immutable');
     expect(await cached('/generated/robot.svg')).toBe('public, max-age=86400');
     expect(await cached('/assets/root-3fa9c1d2.js')).toBe('public, max-age=31536000, immutable');
-    const { headers } = await app.inject({ url: '/generated/css/bbw-3fa9c1d2.css', headers: { 'accept-encoding': 'br' } });
+    const { headers } = await app.inject({
+      url: '/generated/css/bbw-3fa9c1d2.css',
+      headers: { 'accept-encoding': 'br' },
+    });
     expect(headers).toMatchObject({
       'content-encoding': 'br',
       'content-type': 'text/css; charset=utf-8',

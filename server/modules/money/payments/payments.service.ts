@@ -62,8 +62,8 @@ export function createPaymentsService(deps: Deps & Pick<SyncDeps, 'live' | 'prov
     viewUnsettled: (ctx: MemberCtx): Promise<UnsettledView> => viewUnsettled(deps, ctx),
 
     /** Stores a provider event for processing. @throws DomainError `not_found`, `signature_invalid` */
-    receiveProviderEvent: (ctx: Ctx, notice: ReceivedProviderEvent): Promise<void> =>
-      receiveProviderEvent(deps, ctx, notice),
+    receiveProviderEvent: (ctx: Ctx, event: ReceivedProviderEvent): Promise<void> =>
+      receiveProviderEvent(deps, ctx, event),
 
     /** Reads a payment's status from the provider and applies it. */
     syncPayment: async (tenantId: string, paymentId: string, cause: SyncCause): Promise<void> => {

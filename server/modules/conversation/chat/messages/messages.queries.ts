@@ -86,7 +86,7 @@ export async function storeMessage(
         awaiting_reply_until = case when ${operatorId}::uuid is null then coalesce(awaiting_reply_until, ${creditsReturnAt}::timestamptz) end
       where tenant_id = ${tenantId} and id = ${conversationId}
       returning last_seq as seq
-    ), sides as (
+    ), participants as (
       update conversation_members m set hidden = false, last_message_at = ${sentAt},
         has_written = m.has_written or m.profile_id = ${senderId},
         unread_count = m.unread_count + (m.profile_id <> ${senderId})::int,

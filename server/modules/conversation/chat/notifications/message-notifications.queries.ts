@@ -24,11 +24,11 @@ interface PendingMessageNotification {
  */
 export async function lockDueNotification(
   trx: Trx,
-  side: { tenantId: string; conversationId: string; profileId: string },
+  participant: { tenantId: string; conversationId: string; profileId: string },
   now: Date,
   locked: 'wait' | 'skip',
 ): Promise<PendingMessageNotification | undefined> {
-  const { tenantId, conversationId, profileId } = side;
+  const { tenantId, conversationId, profileId } = participant;
   const { rows } = await sql<PendingMessageNotification>`
     select p.user_id as "userId", m.unread_count as "unreadCount", p.last_active_at as "lastActiveAt",
       m.mailed_at as "mailedAt", c.last_seq > m.pushed_seq as unpushed, m.pushed_seq > 0 as "pushedBefore",
@@ -48,7 +48,7 @@ export async function lockDueNotification(
 /** Stores what has been sent and when the next check is due. */
 export async function updateNotificationState(
   trx: Trx,
-  side: { tenantId: string; conversationId: string; profileId: string },
+  participant: { tenantId: string; conversationId: string; profileId: string },
   delivery: { notificationDueAt: Date | null; mailedAt?: Date; pushed?: true },
 ): Promise<void> {
   await trx
@@ -60,15 +60,15 @@ export async function updateNotificationState(
         pushedSeq: eb
           .selectFrom('conversations')
           .select('lastSeq')
-          .where('tenantId', '=', side.tenantId)
-          .where('id', '=', side.conversationId)
+          .where('tenantId', '=', participant.tenantId)
+          .where('id', '=', participant.conversationId)
           .$asScalar()
           .$notNull(),
       }),
     }))
-    .where('tenantId', '=', side.tenantId)
-    .where('conversationId', '=', side.conversationId)
-    .where('profileId', '=', side.profileId)
+    .where('tenantId', '=', participant.tenantId)
+    .where('conversationId', '=', participant.conversationId)
+    .where('profileId', '=', participant.profileId)
     .execute();
 }
 

@@ -37,28 +37,28 @@ export function notifyRecipient(deps: NotificationDeps, job: MessageNotification
 async function sendDueNotification(
   trx: Trx,
   deps: NotificationDeps,
-  side: MessageNotificationJob,
+  participant: MessageNotificationJob,
   locked: 'wait' | 'skip',
 ): Promise<void> {
-  const { tenantId, conversationId: referenceId } = side;
+  const { tenantId, conversationId: referenceId } = participant;
   const now = deps.clock.now();
-  const waiting = await lockDueNotification(trx, side, now, locked);
+  const waiting = await lockDueNotification(trx, participant, now, locked);
   if (!waiting) return;
   const { userId, isNew, pushedBefore, mailedAt } = waiting;
   if (waiting.unreadCount === 0 || !waiting.visible)
-    return updateNotificationState(trx, side, { notificationDueAt: null });
+    return updateNotificationState(trx, participant, { notificationDueAt: null });
   const awayAt = offlineAt(waiting);
-  if (awayAt > now) return updateNotificationState(trx, side, { notificationDueAt: awayAt });
+  if (awayAt > now) return updateNotificationState(trx, participant, { notificationDueAt: awayAt });
 
-  await startUnreadReminder(trx, side, new Date(now.getTime() + REMIND_AFTER_MS));
+  await startUnreadReminder(trx, participant, new Date(now.getTime() + REMIND_AFTER_MS));
   const kind = isNew && !pushedBefore ? 'conversation' : 'message';
   if (waiting.unpushed) await queuePush(trx, deps, { tenantId, userId, kind, referenceId });
   const nextMail = mailedAt && new Date(mailedAt.getTime() + MIN_MAIL_INTERVAL_MS);
   if (nextMail && nextMail > now)
-    return updateNotificationState(trx, side, { notificationDueAt: nextMail, pushed: true });
+    return updateNotificationState(trx, participant, { notificationDueAt: nextMail, pushed: true });
   const template = isNew && !mailedAt ? 'new_conversation' : 'new_message';
   await queueMail(trx, deps, { tenantId, userId, template, referenceId });
-  return updateNotificationState(trx, side, { notificationDueAt: null, mailedAt: now, pushed: true });
+  return updateNotificationState(trx, participant, { notificationDueAt: null, mailedAt: now, pushed: true });
 }
 
 /** Sends all due notifications. Concurrent processes share the work with `skip locked`. */
@@ -73,9 +73,11 @@ export async function notifyDueRecipients(
   for (;;) {
     const due = await deps.database.withTenant(tenantId, (trx) => selectDueNotifications(trx, tenantId, wanted));
     const before = looked.size;
-    for (const side of due) {
-      looked.add(`${side.conversationId} ${side.profileId}`);
-      await deps.database.withTenant(tenantId, (trx) => sendDueNotification(trx, deps, { tenantId, ...side }, 'skip'));
+    for (const participant of due) {
+      looked.add(`${participant.conversationId} ${participant.profileId}`);
+      await deps.database.withTenant(tenantId, (trx) =>
+        sendDueNotification(trx, deps, { tenantId, ...participant }, 'skip'),
+      );
     }
     // Rows locked by another process would be selected again and again.
     if (due.length < atOnce || looked.size === before) return looked.size;

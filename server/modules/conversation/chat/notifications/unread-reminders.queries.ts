@@ -13,11 +13,15 @@ interface ConversationParticipant {
  * Starts the reminder period for a member who was just notified. A running period keeps its date unless the member has
  * read since.
  */
-export async function startUnreadReminder(trx: Trx, side: ConversationParticipant, remindAt: Date): Promise<void> {
+export async function startUnreadReminder(
+  trx: Trx,
+  participant: ConversationParticipant,
+  remindAt: Date,
+): Promise<void> {
   await sql`
     insert into unread_reminders as r (tenant_id, conversation_id, profile_id, read_seq, remind_at)
     select m.tenant_id, m.conversation_id, m.profile_id, m.read_seq, ${remindAt}::timestamptz from conversation_members m
-    where m.tenant_id = ${side.tenantId} and m.conversation_id = ${side.conversationId} and m.profile_id = ${side.profileId}
+    where m.tenant_id = ${participant.tenantId} and m.conversation_id = ${participant.conversationId} and m.profile_id = ${participant.profileId}
     on conflict (tenant_id, conversation_id, profile_id) do update
       set read_seq = excluded.read_seq, reminders = 0, remind_at = excluded.remind_at
       where r.read_seq <> excluded.read_seq`.execute(trx);

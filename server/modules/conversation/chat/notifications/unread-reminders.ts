@@ -40,8 +40,8 @@ async function remindMember(
   tenantId: string,
   { userId, profileId, lastActiveAt, remindedAt, mailedAt, now }: ReminderCandidate & { now: Date },
 ): Promise<void> {
-  const sides = { tenantId, profileId };
-  await deleteObsoleteReminders(trx, sides, now);
+  const owner = { tenantId, profileId };
+  await deleteObsoleteReminders(trx, owner, now);
   const until = new Date(
     Math.max(
       offlineAt({ lastActiveAt }).getTime(),
@@ -49,9 +49,9 @@ async function remindMember(
       mailedAt ? mailedAt.getTime() + MIN_MAIL_INTERVAL_MS : 0,
     ),
   );
-  if (until > now) return postponeReminders(trx, sides, { now, until });
+  if (until > now) return postponeReminders(trx, owner, { now, until });
   const again = new Date(now.getTime() + REMIND_AGAIN_MS);
-  const reminded = await recordReminder(trx, sides, { now, again, most: MAX_REMINDERS });
+  const reminded = await recordReminder(trx, owner, { now, again, most: MAX_REMINDERS });
   if (reminded === 0) return;
   await queuePush(trx, deps, { tenantId, userId, kind: 'unread', referenceId: null });
   await queueMail(trx, deps, { tenantId, userId, template: 'unread_reminder' });

@@ -25,11 +25,11 @@ export async function deferMessageMail(
   if (!MESSAGE_TEMPLATES.includes(template) || referenceId === null) return false;
   const about = { conversationId: referenceId, userId };
   // Must precede reading the other mails: of two sent concurrently, one sees the other.
-  const side = await lockParticipant(trx, tenantId, about);
-  if (!side) return false;
+  const participant = await lockParticipant(trx, tenantId, about);
+  if (!participant) return false;
   const { sentAt, sending } = await selectOtherMails(trx, tenantId, { ...about, id, at });
-  const delivery = { ...about, profileId: side.profileId, mailedAt: sentAt };
-  const awayAt = offlineAt(side);
+  const delivery = { ...about, profileId: participant.profileId, mailedAt: sentAt };
+  const awayAt = offlineAt(participant);
   if (now < awayAt) {
     await rescheduleNotification(trx, tenantId, { ...delivery, dueAt: awayAt });
     return true;

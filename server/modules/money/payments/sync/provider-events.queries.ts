@@ -3,8 +3,8 @@ import type { Insertable } from 'kysely';
 import type { Trx } from '../../../../../db/client.ts';
 import type { ProviderEventsTable } from '../../../../../db/types.ts';
 
-export async function insertProviderEvent(trx: Trx, notice: Insertable<ProviderEventsTable>): Promise<void> {
-  await trx.insertInto('providerEvents').values(notice).execute();
+export async function insertProviderEvent(trx: Trx, event: Insertable<ProviderEventsTable>): Promise<void> {
+  await trx.insertInto('providerEvents').values(event).execute();
 }
 
 /** A provider event that is not processed. */

@@ -48,7 +48,7 @@ export async function receiveProviderEvent(
   { tenant, ipAddress }: Pick<Ctx, 'tenant' | 'ipAddress'>,
   { provider: name, request, signed }: ReceivedProviderEvent,
 ): Promise<void> {
-  await deps.limiter.consumeIp('payment-notice', ipAddress, EVENT_LIMIT);
+  await deps.limiter.consumeIp('provider-event', ipAddress, EVENT_LIMIT);
   const provider = deps.providers.byName(tenant, name);
   if (!provider) throw domainError('not_found');
   const notice = signed ? provider.parseSignedEvent(request) : provider.parseEvent(request);

@@ -233,7 +233,7 @@ describe(`lb`, () => {
     const path = pathOf('default', name);
     expect(bounceScript((await ask('default', path)).text)).toBe(false);
     const { text } = await ask('default', path, { query: { lb: '1' } });
-    const scripts = all(text, /<script type="module">(.*?)<\/script>/gs);
+    const scripts = all(text, /<script type="module"(?: nonce="[^"]+")?>(.*?)<\/script>/gs);
     const script = scripts.find(bounceScript);
     const listeners = new Map<string, () => void>();
     const beacons: Array<[string, Blob]> = [];

@@ -44,7 +44,8 @@ import orderSv from './locales/sv/order.json' with { type: 'json' };
 import pushSv from './locales/sv/push.json' with { type: 'json' };
 
 /**
- * Texts used by the server itself: error messages, mails, names of payment methods and push messages. The app adds the namespaces of its screens.
+ * Texts used by the server itself: error messages, mails, names of payment methods and push messages. The app adds the
+ * namespaces of its screens.
  */
 export const SERVER_NAMESPACES = ['errors', 'emails', 'order', 'push'] as const;
 

@@ -90,7 +90,6 @@ export function formatDate(locale: Locale, moment: Date | string, style: DateSty
 
 /** The name of a country in the viewer's language: `Nederland`. */
 export function formatCountry(locale: Locale, country: string): string {
-  return (
-    cached(`c${locale}`, () => new Intl.DisplayNames([intlTag(locale)], { type: 'region' })).of(country) ?? country
-  );
+  const names = () => cached(`c${locale}`, () => new Intl.DisplayNames([intlTag(locale)], { type: 'region' }));
+  return cached(`c${locale} ${country}`, () => names().of(country) ?? country);
 }

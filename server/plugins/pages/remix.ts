@@ -9,7 +9,7 @@ import { isOriginExempt } from '../request/origin-check.ts';
 import { canonicalPath } from './canonical-path.ts';
 import type { FrameFinder } from './preview-frames.ts';
 import { withErrorResponses } from './error-responses.ts';
-import { createGuestPages, guestPageKey, sendGuestPage } from './guest-pages.ts';
+import { createVisitorPages, visitorPageKey, sendVisitorPage } from './visitor-pages.ts';
 import { divideRoutes } from './route-tables.ts';
 import { toWebRequest } from './web-request.ts';
 
@@ -109,7 +109,7 @@ function handleByVite({ vite }: { vite: ViteDevServer }, request: FastifyRequest
 export function remixPlugin(app: FastifyInstance, options: RemixOptions, done: () => void): void {
   const handlerFor = createHandler(options.source);
   // In development every request shows the sources of this moment.
-  const guests = 'build' in options.source ? createGuestPages(options.now) : null;
+  const visitorPages = 'build' in options.source ? createVisitorPages(options.now) : null;
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, parsed) => parsed(null));
   app.all('*', async (request, reply) => {
@@ -127,9 +127,9 @@ export function remixPlugin(app: FastifyInstance, options: RemixOptions, done: (
     const path = request.url.split('?', 1)[0]!;
     if (request.onDesk && path === '/') return reply.redirect('/desk', 302);
     if (request.onDesk ? !DESK.test(path) && path !== MANIFEST : DESK.test(path)) throw domainError('not_found');
-    const key = guests && guestPageKey(request);
-    const kept = key === null ? null : guests!.find(key);
-    if (kept) return sendGuestPage(reply, kept);
+    const key = visitorPages && visitorPageKey(request);
+    const kept = key === null ? null : visitorPages!.find(key);
+    if (kept) return sendVisitorPage(reply, kept);
     const context = options.contextFor(request, reply);
     if (await sendDownload(request, reply, context)) return reply;
     const url = routeUrl(request, context.launcher !== null);
@@ -138,8 +138,8 @@ export function remixPlugin(app: FastifyInstance, options: RemixOptions, done: (
     if (isOriginExempt(request.url)) asked.headers.delete('origin');
     const handle = await handlerFor(url);
     const response = await handle(asked, context as AppLoadContext);
-    const page = key === null ? null : await guests!.keep(key, response, request.nonce);
-    return page ? sendGuestPage(reply, page) : sendResponse(reply, response);
+    const page = key === null ? null : await visitorPages!.keep(key, response, request.nonce);
+    return page ? sendVisitorPage(reply, page) : sendResponse(reply, response);
   });
   done();
 }

@@ -5,13 +5,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { SITE_TEXTS_ROUTE, browserSiteTexts } from '../../../i18n/browser-site-texts.ts';
 import { LOCALES } from '../../../tenants/value-lists.ts';
+import { CACHE_FOREVER, CACHE_MINUTES } from '../../lib/network/cache-control.ts';
 import { domainError } from '../../lib/errors/errors.ts';
 import { patternFile } from '../../modules/platform/tenants/index.ts';
 import { PATTERN_PATH, type SiteAssetsSource } from './site-assets.ts';
 
-const LASTING = 'public, max-age=31536000, immutable';
-/** A changed picture appears within minutes, and pages do not wait for revalidation. */
-const DRAWING = 'public, max-age=300, stale-while-revalidate=86400';
 /** A picture opened directly must not run or load anything, whatever the file contains. */
 const DRAWING_POLICY = `default-src 'none'; style-src 'unsafe-inline'`;
 /** File name of a sign that the tenant file does not name. */
@@ -31,7 +29,7 @@ async function readDrawing(file: string): Promise<Buffer | null> {
 
 function sendDrawing(reply: FastifyReply, drawing: Buffer): FastifyReply {
   return reply
-    .header('cache-control', DRAWING)
+    .header('cache-control', CACHE_MINUTES)
     .header('content-security-policy', DRAWING_POLICY)
     .header('x-content-type-options', 'nosniff')
     .type('image/svg+xml')
@@ -47,7 +45,7 @@ export function registerSiteFiles(app: FastifyInstance, { tenantsDir, assets }: 
   app.get('/favicon.svg', async (request, reply) => {
     const sign = await drawingOf(request, request.tenant?.theme.logo ?? DEFAULT_SIGN);
     // An empty response keeps browsers from requesting a missing sign again.
-    return sign ? sendDrawing(reply, sign) : reply.header('cache-control', DRAWING).code(204).send();
+    return sign ? sendDrawing(reply, sign) : reply.header('cache-control', CACHE_MINUTES).code(204).send();
   });
   app.get('/logo.svg', async (request, reply) => {
     const logo = await drawingOf(request, request.tenant?.theme.logo ?? null);
@@ -66,7 +64,7 @@ export function registerSiteFiles(app: FastifyInstance, { tenantsDir, assets }: 
     // A page rendered before a change requests the old URL; it gets the current stylesheet, uncached.
     const lasting = sheet.url === `/theme/${request.params.name}`;
     return reply
-      .header('cache-control', lasting ? LASTING : 'no-store')
+      .header('cache-control', lasting ? CACHE_FOREVER : 'no-store')
       .type('text/css; charset=utf-8')
       .send(sheet.css);
   });
@@ -76,7 +74,7 @@ export function registerSiteFiles(app: FastifyInstance, { tenantsDir, assets }: 
     const sheet = tenant && locale ? browserSiteTexts({ tenant, locale }) : null;
     if (!sheet || !Object.hasOwn(sheet.chunks, params.chunk)) throw domainError('not_found');
     return reply
-      .header('cache-control', sheet.version === params.version ? LASTING : 'no-store')
+      .header('cache-control', sheet.version === params.version ? CACHE_FOREVER : 'no-store')
       .send(sheet.chunks[params.chunk]);
   });
 }

@@ -3,7 +3,8 @@ import { resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
-import { DAY_SECONDS, YEAR_SECONDS } from '../../lib/time/duration.ts';
+import { YEAR_SECONDS } from '../../lib/time/duration.ts';
+import { CACHE_DAY, CACHE_FOREVER } from '../../lib/network/cache-control.ts';
 import { domainError } from '../../lib/errors/errors.ts';
 
 /** A name that contains a content hash: `default-3fa9c1d2.css`, or its compressed copy. */
@@ -25,10 +26,7 @@ function isRefusedPath(error: unknown): boolean {
 /** Cache headers of a built file, permanent if its name contains a hash. */
 function setCacheHeaders(reply: { header(name: string, value: string): unknown }, path: string): void {
   const lasting = HASHED_NAME.test(path);
-  void reply.header(
-    'cache-control',
-    lasting ? `public, max-age=${YEAR_SECONDS}, immutable` : `public, max-age=${DAY_SECONDS}`,
-  );
+  void reply.header('cache-control', lasting ? CACHE_FOREVER : CACHE_DAY);
 }
 
 /** Serves build output. A path that is not a file of it, in any spelling, is answered 404. */

@@ -6,13 +6,13 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 
 import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import { domainError } from '../../lib/errors/errors.ts';
+import { CACHE_DAY, CACHE_FOREVER } from '../../lib/network/cache-control.ts';
 import { ICON_SHAPES, type AppIconName, type IconJob } from './app-icon-shapes.ts';
 import { validateSign, readSignFile } from './app-icon-sign.ts';
 import { siteLook } from '../site/site-look.ts';
 
 /** Increment when icons are drawn differently, so that their URLs change. */
 const DRAWING_VERSION = '2';
-const LASTING = 'public, max-age=31536000, immutable';
 /** Limits for drawing one site's icons: time in ms and output in bytes. */
 const TIME_LIMIT = 10_000;
 const SIZE_LIMIT = 4_194_304;
@@ -130,7 +130,7 @@ export function registerAppIcons(app: FastifyInstance, icons: AppIcons): void {
     // An outdated URL gets the current icon, uncached; so does a replacement of a broken sign.
     const lasting = drawn.own && hash === drawn.hash;
     return reply
-      .header('cache-control', lasting ? LASTING : hash === null ? 'public, max-age=86400' : 'no-store')
+      .header('cache-control', lasting ? CACHE_FOREVER : hash === null ? CACHE_DAY : 'no-store')
       .type('image/png')
       .send(drawn.icons[name]);
   };

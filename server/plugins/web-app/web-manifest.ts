@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify';
 
 import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import { domainError } from '../../lib/errors/errors.ts';
+import { CACHE_MINUTES } from '../../lib/network/cache-control.ts';
 import type { AppIconName } from './app-icon-shapes.ts';
 import type { AppIcons } from './app-icons.ts';
 import { START_PARAMETER } from '../site/site-cookies.ts';
 import { siteLook } from '../site/site-look.ts';
 
 /** A changed tenant file takes effect soon, and pages do not wait for revalidation. */
-const CACHE = 'public, max-age=300, stale-while-revalidate=86400';
 /** Number of characters that fit under an icon on a home screen. */
 const SHORT_NAME_LENGTH = 12;
 
@@ -64,7 +64,7 @@ export function registerWebManifest(app: FastifyInstance, icons: AppIcons): void
   app.get('/manifest.webmanifest', async ({ tenant }, reply) => {
     if (!tenant) throw domainError('not_found');
     return reply
-      .header('cache-control', CACHE)
+      .header('cache-control', CACHE_MINUTES)
       .type('application/manifest+json')
       .send(JSON.stringify(await buildManifest(tenant, icons)));
   });

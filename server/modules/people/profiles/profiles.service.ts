@@ -44,21 +44,24 @@ export function createProfilesService(
      */
     async viewProfile(ctx: Ctx, id: string): Promise<ProfileView> {
       requireProfileAccess(ctx);
-      return deps.live.transact(ctx.tenant.id, async (trx, tell) => {
+      const { viewer, tenant } = ctx;
+      const { row, profile } = await deps.database.read(ctx, async (trx) => {
         const row = await findVisibleProfile(trx, ctx, id);
-        const own = row.id === ctx.viewer?.profileId;
-        const photos = await selectPhotosOfProfile(trx, ctx.tenant.id, row.id, own);
-        const viewerInterests =
-          ctx.viewer && !own ? await selectInterests(trx, ctx.tenant.id, ctx.viewer.profileId) : [];
-        if (ctx.viewer && !own && row.likesViewer) {
-          const like = { likerId: row.id, likedId: ctx.viewer.profileId, at: deps.clock.now() };
-          await deps.markLikeSeen(trx, tell, ctx.tenant.id, like);
-        }
-        const unlocked = own || ctx.viewer?.paidUser === true;
-        const freePhotos = unlocked ? photos.length : ctx.viewer ? ctx.tenant.free_photos : 1;
-        const profile = viewProfile(row, viewContext(ctx), { photos, freePhotos, viewerInterests });
-        return ctx.viewer ? profile : viewTeaser(profile);
+        const own = row.id === viewer?.profileId;
+        const [photos, viewerInterests] = await Promise.all([
+          selectPhotosOfProfile(trx, tenant.id, row.id, own),
+          viewer && !own ? selectInterests(trx, tenant.id, viewer.profileId) : [],
+        ]);
+        const unlocked = own || viewer?.paidUser === true;
+        const freePhotos = unlocked ? photos.length : viewer ? tenant.free_photos : 1;
+        return { row, profile: viewProfile(row, viewContext(ctx), { photos, freePhotos, viewerInterests }) };
       });
+      if (!viewer) return viewTeaser(profile);
+      if (row.likesViewer && row.id !== viewer.profileId) {
+        const like = { likerId: row.id, likedId: viewer.profileId, at: deps.clock.now() };
+        await deps.live.transact(tenant.id, (trx, tell) => deps.markLikeSeen(trx, tell, tenant.id, like));
+      }
+      return profile;
     },
 
     /**

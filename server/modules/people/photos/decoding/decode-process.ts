@@ -12,7 +12,7 @@ import { decodePhoto, restrictImageFormats } from './decode-photo.ts';
 const WATCH_EVERY = 20;
 
 // In a worker thread, because a decoder may block the main thread for seconds.
-const PARENT_WATCHDOG_SOURCE = `const look = () => {
+const WATCHDOG_SOURCE = `const look = () => {
   if (process.memoryUsage.rss() > ${Number(process.argv[2])}) process.kill(process.pid, 'SIGKILL');
 };
 look();
@@ -26,7 +26,7 @@ if (!process.connected) process.exit();
 
 restrictImageFormats();
 // Decode nothing before the memory check runs.
-await once(new Worker(PARENT_WATCHDOG_SOURCE, { eval: true, env: {} }), 'message');
+await once(new Worker(WATCHDOG_SOURCE, { eval: true, env: {} }), 'message');
 process.on('message', async (upload: Uint8Array) => {
   process.send!(await decodePhoto(Buffer.from(upload)));
 });

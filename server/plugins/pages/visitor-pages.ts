@@ -38,7 +38,7 @@ const PERSONAL = Object.keys(COOKIE_SECONDS).filter(
   (name) => !IN_CONTEXT.includes(name) && !(VARYING as readonly string[]).includes(name),
 );
 
-interface GuestPage {
+interface VisitorPage {
   html: Buffer;
   headers: [string, string][];
   etag: string;
@@ -64,7 +64,7 @@ function versionOf(tenant: Tenant): number {
 }
 
 /** Everything that a visitor's page depends on; null for a page that nobody else may get. */
-export function guestPageKey({ method, url, ctx, cookies }: FastifyRequest): string | null {
+export function visitorPageKey({ method, url, ctx, cookies }: FastifyRequest): string | null {
   if (method !== 'GET' || !ctx || ctx.viewer !== null) return null;
   if (!SHARED_PATHS.test(url.split('?', 1)[0]!)) return null;
   // A long value is split over cookies with a dot and a number in their name.
@@ -98,8 +98,8 @@ const PER_REQUEST = new Set(['set-cookie', 'content-security-policy', 'content-l
  * pages without cookies are kept.
  * @param now the injected clock's time, in milliseconds
  */
-export function createGuestPages(now: () => number) {
-  const pages = new LRUCache<string, GuestPage>({
+export function createVisitorPages(now: () => number) {
+  const pages = new LRUCache<string, VisitorPage>({
     maxSize: MAX_BYTES,
     // The compressed copies are smaller than the page.
     sizeCalculation: ({ html }, key) => html.length * 2 + key.length,
@@ -107,7 +107,7 @@ export function createGuestPages(now: () => number) {
 
   return {
     /** The page to send; null if the caller is to render it. */
-    find(key: string): GuestPage | null {
+    find(key: string): VisitorPage | null {
       const page = pages.get(key);
       const age = page ? now() - page.renderedAt : Infinity;
       if (!page || age < 0 || age >= KEPT_MS + STALE_MS) return null;
@@ -117,7 +117,7 @@ export function createGuestPages(now: () => number) {
     },
 
     /** Keeps a rendered page if others may get it. @param nonce of the request that rendered it */
-    async keep(key: string, response: Response, nonce: string): Promise<GuestPage | null> {
+    async keep(key: string, response: Response, nonce: string): Promise<VisitorPage | null> {
       const { status, headers } = response;
       const isPage = headers.get('content-type')?.startsWith('text/html') === true;
       const isShared = !headers.has('set-cookie') && !headers.get('cache-control')?.includes('no-store');
@@ -127,7 +127,7 @@ export function createGuestPages(now: () => number) {
       }
       const rendered = await response.text();
       const html = rendered.replaceAll(` nonce="${nonce}"`, '');
-      const page: GuestPage = {
+      const page: VisitorPage = {
         html: Buffer.from(html),
         headers: [...headers].filter(([name]) => !PER_REQUEST.has(name)),
         etag: `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`,
@@ -148,7 +148,7 @@ const isNotModified = (request: FastifyRequest, etag: string): boolean =>
   (request.headers['if-none-match'] ?? '').split(',').some((each) => each.trim().replace(/^(?!W\/)/, 'W/') === etag);
 
 /** Sends a kept page to a visitor, with the content security policy of this request. */
-export async function sendGuestPage(reply: FastifyReply, page: GuestPage): Promise<FastifyReply> {
+export async function sendVisitorPage(reply: FastifyReply, page: VisitorPage): Promise<FastifyReply> {
   const { request } = reply;
   for (const [name, value] of page.headers) void reply.header(name, value);
   const nonce = `'nonce-${request.nonce}'`;

@@ -4,14 +4,14 @@ import { describe, expect, it } from 'vitest';
 import { createTestContext } from '../../../tests/factories/context.ts';
 import { COOKIE_SECONDS } from '../../lib/cookie-list.ts';
 import type { Tenant } from '../../context.ts';
-import { createGuestPages, guestPageKey } from './guest-pages.ts';
+import { createVisitorPages, visitorPageKey } from './visitor-pages.ts';
 
 const TENANT = { id: 'a', slug: 'a', hosts: ['a.example'], countries: ['NL'] } as unknown as Tenant;
 const CTX = { ...createTestContext({ tenant: TENANT }), viewer: null };
 
 const visit = (change: Partial<Record<keyof FastifyRequest, unknown>> = {}, ctx: object = {}) =>
   ({ method: 'GET', url: '/', cookies: {}, ctx: { ...CTX, ...ctx }, ...change }) as unknown as FastifyRequest;
-const keyOf = (...args: Parameters<typeof visit>) => guestPageKey(visit(...args));
+const keyOf = (...args: Parameters<typeof visit>) => visitorPageKey(visit(...args));
 
 describe('the key of a visitor’s page', () => {
   it('differs by everything that the page shows', () => {
@@ -73,7 +73,7 @@ describe('kept pages', () => {
 
   it('are sent for five seconds, then until one request has rendered them again', async () => {
     let now = 0;
-    const pages = createGuestPages(() => now);
+    const pages = createVisitorPages(() => now);
     expect(pages.find('a')).toBeNull();
     const kept = await pages.keep('a', answer('one'), NONCE);
     now = 4_999;
@@ -89,14 +89,14 @@ describe('kept pages', () => {
   });
 
   it('contain no nonce; their scripts are allowed by their hash', async () => {
-    const { html, scripts, styles } = (await createGuestPages(() => 0).keep('a', answer('one'), NONCE))!;
+    const { html, scripts, styles } = (await createVisitorPages(() => 0).keep('a', answer('one'), NONCE))!;
     expect(html.toString()).toBe('<p>one</p><script>1</script>');
     expect(scripts).toBe(`'sha256-a4ayc/80/OGda4BO/1o/V0etpOqiLx1JwB5S3beHW0s='`);
     expect(styles).toBe('');
   });
 
   it('allow no script that was rendered without the nonce', async () => {
-    const { scripts } = (await createGuestPages(() => 0).keep('a', answer('<script>evil()</script>'), NONCE))!;
+    const { scripts } = (await createVisitorPages(() => 0).keep('a', answer('<script>evil()</script>'), NONCE))!;
     expect(scripts.split(' ')).toHaveLength(1);
     expect(scripts).toContain('a4ayc');
   });
@@ -108,7 +108,7 @@ describe('kept pages', () => {
     ['a cookie', { headers: { 'set-cookie': 'session=x' } }],
     ['data', { headers: { 'content-type': 'application/json' } }],
   ])('are never %s', async (_name, init) => {
-    const pages = createGuestPages(() => 0);
+    const pages = createVisitorPages(() => 0);
     const response = answer('one', init);
     expect(await pages.keep('a', response, NONCE)).toBeNull();
     expect(pages.find('a')).toBeNull();
@@ -116,7 +116,7 @@ describe('kept pages', () => {
   });
 
   it('take a bounded amount of memory', async () => {
-    const pages = createGuestPages(() => 0);
+    const pages = createVisitorPages(() => 0);
     const large = 'x'.repeat(1_000_000);
     for (let n = 0; n < 40; n += 1) await pages.keep(`page ${n}`, answer(large), NONCE);
     expect(pages.find('page 0')).toBeNull();

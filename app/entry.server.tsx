@@ -1,4 +1,5 @@
-import { Writable } from 'node:stream';
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
 
 import type { AppLoadContext, EntryContext, HandleErrorFunction } from '@remix-run/node';
 import { RemixServer } from '@remix-run/react';
@@ -33,18 +34,10 @@ async function dataScript(data: ReadableStream<Uint8Array>, nonce: string): Prom
   return `<script nonce="${nonce}">${controller}.enqueue(${json});${controller}.close();</script>`;
 }
 
-/** Collects a page that React writes in pieces of 2 kB. */
-class PageSink extends Writable {
-  readonly #pieces: Buffer[] = [];
-
-  override _write(piece: Buffer, _encoding: BufferEncoding, done: () => void): void {
-    this.#pieces.push(piece);
-    done();
-  }
-
-  page(): string {
-    return Buffer.concat(this.#pieces).toString();
-  }
+/** Adds the data's script at the end of a page's body; a page without the app's scripts has no use for it. */
+function withData(page: string, data: string, { renderMeta }: EntryContext): string {
+  const end = renderMeta?.didRenderScripts ? page.lastIndexOf(DOCUMENT_END) : -1;
+  return end < 0 ? page : page.slice(0, end) + data + page.slice(end);
 }
 
 /**
@@ -64,7 +57,7 @@ export default async function handleRequest(
     loadPageHead(context, request, status),
     serverHandoffStream ? dataScript(serverHandoffStream, context.nonce) : '',
   ]);
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext.Provider value={context.nonce}>
         <PageHeadContext.Provider value={head}>
@@ -78,14 +71,11 @@ export default async function handleRequest(
         onAllReady() {
           // The timer would keep the whole render in memory until it fires.
           clearTimeout(timer);
-          const sink = new PageSink();
-          sink.on('finish', () => {
-            const page = sink.page();
-            const end = rendered.renderMeta?.didRenderScripts ? page.lastIndexOf(DOCUMENT_END) : -1;
-            const complete = end < 0 ? page : page.slice(0, end) + data + page.slice(end);
-            resolve(new Response(complete, { headers: pageHeaders(headers), status }));
-          });
-          pipe(sink);
+          const body = new PassThrough();
+          text(body)
+            .then((page) => new Response(withData(page, data, rendered), { headers: pageHeaders(headers), status }))
+            .then(resolve, reject);
+          pipe(body);
         },
         onShellError(error) {
           clearTimeout(timer);

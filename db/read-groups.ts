@@ -28,11 +28,12 @@ export function createReadGroups<Trx>(
   function open(tenantId: string): ReadGroup<Trx> {
     const { promise: trx, resolve, reject } = Promise.withResolvers<Trx>();
     const { promise: ended, resolve: end } = Promise.withResolvers<void>();
-    transact(tenantId, (opened) => {
+    const hold = (opened: Trx) => {
       resolve(opened);
       return ended;
-      // Nothing was written, so that a failed commit loses nothing; without a connection there is no transaction.
-    }).catch(reject);
+    };
+    // Rejects for those who wait for a connection. Afterwards a failure loses nothing, since nothing was written.
+    transact(tenantId, hold).catch(reject);
     return { trx, pending: 0, end };
   }
 

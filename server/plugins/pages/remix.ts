@@ -108,8 +108,9 @@ function handleByVite({ vite }: { vite: ViteDevServer }, request: FastifyRequest
  */
 export function remixPlugin(app: FastifyInstance, options: RemixOptions, done: () => void): void {
   const handlerFor = createHandler(options.source);
+  const visitorPages = createVisitorPages(options.now);
   // In development every request shows the sources of this moment.
-  const visitorPages = 'build' in options.source ? createVisitorPages(options.now) : null;
+  const keyOf = 'build' in options.source ? visitorPageKey : () => null;
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, parsed) => parsed(null));
   app.all('*', async (request, reply) => {
@@ -127,8 +128,8 @@ export function remixPlugin(app: FastifyInstance, options: RemixOptions, done: (
     const path = request.url.split('?', 1)[0]!;
     if (request.onDesk && path === '/') return reply.redirect('/desk', 302);
     if (request.onDesk ? !DESK.test(path) && path !== MANIFEST : DESK.test(path)) throw domainError('not_found');
-    const key = visitorPages && visitorPageKey(request);
-    const kept = key === null ? null : visitorPages!.find(key);
+    const key = keyOf(request);
+    const kept = key === null ? null : visitorPages.find(key);
     if (kept) return sendVisitorPage(reply, kept);
     const context = options.contextFor(request, reply);
     if (await sendDownload(request, reply, context)) return reply;
@@ -138,7 +139,7 @@ export function remixPlugin(app: FastifyInstance, options: RemixOptions, done: (
     if (isOriginExempt(request.url)) asked.headers.delete('origin');
     const handle = await handlerFor(url);
     const response = await handle(asked, context as AppLoadContext);
-    const page = key === null ? null : await visitorPages!.keep(key, response, request.nonce);
+    const page = key === null ? null : await visitorPages.keep(key, response, request.nonce);
     return page ? sendVisitorPage(reply, page) : sendResponse(reply, response);
   });
   done();

@@ -5,8 +5,7 @@ import type { FastifyInstance } from 'fastify';
 
 /** Bytes below which compressing saves no packet. */
 const THRESHOLD = 1024;
-const COMPRESSIBLE =
-  /^(text\/(?!event-stream)|application\/(json|javascript|manifest\+json|xml|.+\+(json|xml))|image\/svg\+xml)/;
+const COMPRESSIBLE = /^(text\/(?!event-stream)|application\/(json|javascript|xml|.+\+(json|xml))|image\/svg\+xml)/;
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
@@ -59,6 +58,6 @@ export function registerCompression(app: FastifyInstance): void {
     const encoding = chooseEncoding(request.headers['accept-encoding']);
     if (encoding === null || payload.length < THRESHOLD) return payload;
     void reply.header('content-encoding', encoding).removeHeader('content-length');
-    return encodeBody(encoding, Buffer.from(payload));
+    return encodeBody(encoding, typeof payload === 'string' ? Buffer.from(payload) : payload);
   });
 }

@@ -1,9 +1,11 @@
 import { expectAccessible, expectFits, expectReadable } from '../support/accessibility.ts';
 import { siteUrl } from './sites.ts';
 import { expect, test } from './test.ts';
+import { visit } from './visit.ts';
 
 test('the checks of looks find unreadable text, a picture without a text, and what sticks out', async ({ page }) => {
-  await page.goto(siteUrl('default', '/login'));
+  // Hydration would remove what is added below.
+  await visit(page, siteUrl('default', '/login'));
   await expectAccessible(page, 'as it is');
   await page.evaluate(() => {
     const [pale, picture, wide] = ['span', 'img', 'p'].map((name) => document.createElement(name));

@@ -19,7 +19,15 @@ function project(
   test: { include: string[]; exclude?: string[]; isolate: boolean; globalSetup?: string },
 ) {
   const exclude = ['**/node_modules/**', ...(test.exclude ?? [])];
-  return { extends: true as const, test: { ...test, name, exclude, setupFiles: ['tests/setup/quiet-console.ts'] } };
+  return {
+    extends: true as const,
+    test: {
+      ...test,
+      name,
+      exclude,
+      setupFiles: ['tests/setup/quiet-console.ts', 'tests/setup/verify-compiled-queries.ts'],
+    },
+  };
 }
 
 const POSTGRES = { globalSetup: 'tests/setup/postgres.global.ts' };

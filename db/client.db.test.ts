@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 import { createTenant } from '../tests/factories/tenant.ts';
 import { useTestDatabase } from '../tests/setup/test-database.ts';
-import { createDatabase } from './client.ts';
+import { createDatabase, type Trx } from './client.ts';
 
 const test = useTestDatabase();
 
@@ -93,4 +93,38 @@ it('prepares statements at their second use, unless told not to, and each query 
   } finally {
     await database.close();
   }
+});
+
+it('refuses a statement after the end of its transaction, when the connection serves others', async () => {
+  const { id } = await createTenant(test.database);
+  const late = Promise.withResolvers<unknown>();
+  const failing = test.database.withTenant(id, (trx) => {
+    const slow = async () => {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      return sql`select 1`.execute(trx);
+    };
+    slow().then(late.resolve, late.reject);
+    return Promise.reject(new Error('failed meanwhile'));
+  });
+  await expect(failing).rejects.toThrow('failed meanwhile');
+  await expect(late.promise).rejects.toThrow('the transaction has ended');
+});
+
+it('sends the last statements with the commit, and stores nothing when one fails', async () => {
+  const { id } = await createTenant(test.database);
+  const account = (trx: Trx, kind: string) =>
+    trx
+      .insertInto('ledgerAccounts')
+      .values({ tenantId: id, id: crypto.randomUUID(), kind, userId: null, createdAt: new Date(0) })
+      .compile();
+  const run = (last: string) =>
+    test.database.withTenant(id, async (trx) => trx.executeQuery(account(trx, 'spent')).then(() => trx), {
+      last: (trx) => [account(trx, last)],
+    });
+  const count = () =>
+    test.database.withTenant(id, async (trx) => (await trx.selectFrom('ledgerAccounts').select('id').execute()).length);
+  await expect(run('no such kind')).rejects.toMatchObject({ code: '23514' });
+  expect(await count()).toBe(0);
+  await run('sold');
+  expect(await count()).toBe(2);
 });

@@ -1,21 +1,13 @@
-import type { Duplex } from 'node:stream';
-
-import {
-  CamelCasePlugin,
-  Kysely,
-  PostgresDialect,
-  sql,
-  type PostgresPool,
-  type PostgresPoolClient,
-  type Transaction,
-} from 'kysely';
+import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 
+import { createStatementNames, END_OF_READING, withPipelining } from './pipelining.ts';
 import { createReadGroups, type Reader } from './read-groups.ts';
+import { runTogether } from './run-together.ts';
+import { PLUGINS, runOn, type Trx } from './transaction.ts';
 import type { DB } from './types.ts';
 
-/** A transaction bound to one tenant by row-level security. */
-export type Trx = Transaction<DB>;
+export type { Trx };
 
 const INT8 = 20;
 const DATE = 1082;
@@ -37,13 +29,18 @@ export interface TransactionOptions {
   prepared?: boolean;
 }
 
+interface WriteOptions<T> extends TransactionOptions {
+  /** What the transaction does last, given the result of `work`; sent together with the commit. */
+  last?: (result: T) => readonly CompiledQuery<unknown>[];
+}
+
 export interface Database {
   /**
    * Runs `work` in one transaction that sees only the given tenant; commits when it resolves, rolls back when it
    * throws. Call it once per service call, not once per request. Retries once after a serialization failure or
    * deadlock, so `work` must have no side effects outside the database.
    */
-  withTenant<T>(tenantId: string, work: (trx: Trx) => Promise<T>, options?: TransactionOptions): Promise<T>;
+  withTenant<T>(tenantId: string, work: (trx: Trx) => Promise<T>, options?: WriteOptions<T>): Promise<T>;
   /**
    * Runs `work`, which only reads, in a transaction that sees only the reader's tenant, shared with the other reads of
    * the same request at this moment. Resolves without waiting for the commit. If another read fails meanwhile, `work`
@@ -87,111 +84,45 @@ function assertTenantId(id: string): string {
   return id;
 }
 
-/** Like Kysely's own transaction, but with a custom begin statement. */
-function inTransaction<T>(db: Kysely<DB>, begin: string, work: (trx: Trx) => Promise<T>): Promise<T> {
-  return db.connection().execute(async (connection) => {
+/** Like Kysely's own transaction, but with a custom begin statement, which is not waited for. */
+function inTransaction<T>(
+  db: Kysely<DB>,
+  begin: string,
+  work: (trx: Trx) => Promise<T>,
+  last: (result: T) => readonly CompiledQuery<unknown>[] = () => [],
+): Promise<T> {
+  return db.getExecutor().provideConnection(async (connection) => {
     try {
-      await sql.raw(begin).execute(connection);
-      const result = await work(connection as Trx);
-      const { rows } = await sql.raw<{ command: string }>('commit').execute(connection);
+      await connection.executeQuery(CompiledQuery.raw(begin));
+      const result = await runOn(connection, work);
+      const ending = last(result).map((query) => connection.executeQuery(query));
+      const commit = connection.executeQuery<{ command: string }>(CompiledQuery.raw('commit'));
+      await runTogether(ending);
+      const { rows } = await commit;
       // COMMIT answers ROLLBACK if a statement failed and `work` continued: nothing was stored.
       if (rows[0]?.command === 'ROLLBACK') throw new Error('the transaction was rolled back at its end');
       return result;
     } catch (error) {
       // On a lost connection there is nothing to roll back; the caller needs the original error.
-      await sql
-        .raw('rollback')
-        .execute(connection)
-        .catch(() => undefined);
+      await connection.executeQuery(CompiledQuery.raw('rollback')).catch(() => undefined);
       throw error;
     }
   });
 }
 
-/** Most statement texts that are prepared: each takes memory in every connection, here and in PostgreSQL. */
-const MAX_PREPARED = 500;
-/** Texts that may wait for their second use; then all are forgotten. */
-const MAX_SEEN_ONCE = 1000;
-
 /**
- * Names statements by their text, the same for all connections of a pool. A text gets its name at its second use: one
- * whose number of values differs every time would only fill the memory.
- * @returns for a text its name, or undefined for a statement that is not to be prepared
+ * A transaction that only reads. Its end is not waited for: nothing was written, and what is sent next on this
+ * connection, by whomever, runs behind it.
  */
-function createStatementNames(): (text: string) => string | undefined {
-  const names = new Map<string, string>();
-  const seenOnce = new Set<string>();
-  return (text) => {
-    const known = names.get(text);
-    if (known !== undefined || names.size >= MAX_PREPARED) return known;
-    if (!seenOnce.delete(text)) {
-      if (seenOnce.size >= MAX_SEEN_ONCE) seenOnce.clear();
-      seenOnce.add(text);
-      return undefined;
+function inReadOnlyTransaction(db: Kysely<DB>, tenantId: string, work: (trx: Trx) => Promise<void>): Promise<void> {
+  return db.getExecutor().provideConnection(async (connection) => {
+    await connection.executeQuery(CompiledQuery.raw(beginSqlForTenant(tenantId, 'read only')));
+    try {
+      await runOn(connection, work);
+    } finally {
+      connection.executeQuery(CompiledQuery.raw(END_OF_READING)).catch(() => undefined);
     }
-    const name = `s${names.size}`;
-    names.set(text, name);
-    return name;
-  };
-}
-
-/** What `pg` has and its types omit. */
-type DriverClient = pg.PoolClient & { processID?: number; connection?: { stream?: Duplex } };
-
-/** Collects what is written until the current callbacks have run, so that it is sent with one system call. */
-function createBatching(stream: Duplex | undefined): () => void {
-  let waiting = false;
-  return () => {
-    if (waiting || !stream) return;
-    waiting = true;
-    stream.cork();
-    process.nextTick(() => {
-      waiting = false;
-      stream.uncork();
-    });
-  };
-}
-
-const wrappedClients = new WeakMap<pg.PoolClient, () => void>();
-
-/**
- * Wraps the pool so that its connections send statements in batches and do not wait for the begin: later statements are
- * sent behind it, and without it they would see no tenant's rows and never commit.
- * @param nameOf the name under which a statement with parameters is prepared; those without are begin and commit
- */
-function withPipelining(pool: pg.Pool, nameOf: (text: string) => string | undefined): PostgresPool {
-  const wrap = (client: DriverClient) => {
-    let begun: Promise<unknown> = Promise.resolve();
-    const batch = wrappedClients.get(client) ?? createBatching(client.connection?.stream);
-    wrappedClients.set(client, batch);
-    const control = async (text: string) => {
-      if (text.startsWith('begin')) {
-        begun = client.query(text);
-        begun.catch(() => undefined);
-        return { command: 'BEGIN', rows: [] };
-      }
-      const answer = client.query(text);
-      const [begin, end] = await Promise.allSettled([begun, answer]);
-      if (end.status === 'rejected') throw end.reason;
-      if (begin.status === 'rejected' && text === 'commit') throw begin.reason;
-      return end.value;
-    };
-    return {
-      processID: client.processID,
-      query: (text: string, values?: unknown[]) => {
-        batch();
-        if (!values || values.length === 0) return control(text);
-        return client.query({ name: nameOf(text), text, values });
-      },
-      release: (destroy?: boolean) => client.release(destroy),
-    };
-  };
-  return {
-    options: pool.options,
-    // Through unknown, since Kysely's client has an overload for cursors, which this application does not use.
-    connect: async () => wrap(await pool.connect()) as unknown as PostgresPoolClient,
-    end: () => Promise.resolve(),
-  };
+  });
 }
 
 /** serialization_failure and deadlock_detected: PostgreSQL rolled this transaction back in favour of another. */
@@ -221,22 +152,21 @@ function connect(options: ConnectOptions) {
   // The pool listens to idle connections only. Losing a connection during a transaction fails the running query and,
   // without its own listener, would also end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  // Convert column names only, and keep the keys of stored JSON.
-  const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })];
   const open = (nameOf: (text: string) => string | undefined) =>
-    new Kysely<DB>({ dialect: new PostgresDialect({ pool: withPipelining(pool, nameOf) }), plugins });
+    new Kysely<DB>({ dialect: new PostgresDialect({ pool: withPipelining(pool, nameOf) }), plugins: PLUGINS });
   return { pool, planned: open(() => undefined), prepared: open(createStatementNames()) };
 }
 
 function createDatabaseFrom({ pool, planned, prepared }: ReturnType<typeof connect>): Database {
   const readGroups = (db: Kysely<DB>) =>
-    createReadGroups<Trx>((tenantId, work) => inTransaction(db, beginSqlForTenant(tenantId, 'read only'), work));
+    createReadGroups<Trx>((tenantId, work) => inReadOnlyTransaction(db, tenantId, work));
   const readPlanned = readGroups(planned);
   const readPrepared = readGroups(prepared);
   return {
     withTenant: async (tenantId, work, options) => {
       const begin = beginSqlForTenant(tenantId);
-      return retryOnce(() => inTransaction(options?.prepared === false ? planned : prepared, begin, work));
+      const db = options?.prepared === false ? planned : prepared;
+      return retryOnce(() => inTransaction(db, begin, work, options?.last));
     },
     read: (reader, work, options) => (options?.prepared === false ? readPlanned : readPrepared)(reader, work),
     withPlatform: (work) => planned.transaction().execute(work),

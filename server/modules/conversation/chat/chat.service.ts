@@ -2,7 +2,7 @@ import type { Trx } from '../../../../db/client.ts';
 import type { MemberCtx } from '../../../context.ts';
 import { domainError } from '../../../lib/errors/errors.ts';
 import { isUuid } from '../../../lib/security/ids.ts';
-import { validSessionQuery } from '../../identity/accounts/index.ts';
+import { isSessionValid } from '../../identity/accounts/index.ts';
 import { findOtherProfile } from '../../people/profiles/index.ts';
 import {
   hideConversation,
@@ -146,7 +146,7 @@ export function createChatService(deps: ChatDeps) {
      */
     readEvents: (ctx: MemberCtx, token: string, afterSeq: number) =>
       deps.live.readEventsAfter(ctx, afterSeq, {
-        sessionQuery: (trx, now) => validSessionQuery(trx, ctx.tenant.id, token, now),
+        isValid: (trx, now) => isSessionValid(trx, ctx.tenant.id, token, now),
         resolve: (trx, events) => fillMessageEvents(trx, { ...viewContext(ctx), viewer: ctx.viewer }, events),
       }),
   };

@@ -18,7 +18,7 @@ export { openMemberSession, type OpenedSession } from './login/open-member-sessi
 export { hashPassword, verifyPassword, weakPasswordErrors } from './login/passwords.ts';
 export { choosePaymentCountry, getPaymentCountry } from './payment-country.ts';
 export { formatPauseEnd, requireActiveAccount } from './require-active-account.ts';
-export { deleteMemberPasskeys, deleteMemberSessions, validSessionQuery } from './sessions/sessions.ts';
+export { deleteMemberPasskeys, deleteMemberSessions, isSessionValid } from './sessions/sessions.ts';
 export { ADDRESS_CHECK_LIMIT } from './signup/address-check-limit.ts';
 export { SENSITIVE_CONSENT_VERSION } from './signup/consents.ts';
 export { normaliseName, validateName } from './signup/profile-name.ts';

@@ -1,4 +1,5 @@
 import type { Trx } from '../../../../db/client.ts';
+import { compileOnce } from '../../../../db/compile-once.ts';
 
 /** A member's balance and debt. While there is debt nothing can be spent. */
 export interface Wallet {
@@ -14,36 +15,22 @@ export async function selectCredits(trx: Trx, tenantId: string, userId: string):
 }
 
 export function selectWallet(trx: Trx, tenantId: string, userId: string): Promise<Wallet> {
-  return trx
-    .selectFrom('users')
-    .select(columns)
-    .where('tenantId', '=', tenantId)
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
+  return walletQuery(trx, tenantId, userId).executeTakeFirstOrThrow();
 }
+
+const walletQuery = (trx: Trx, tenantId: string, userId: string) =>
+  trx.selectFrom('users').select(columns).where('tenantId', '=', tenantId).where('id', '=', userId);
 
 /**
- * Locks the member's account until the transaction ends and returns the balance; this serializes spending. Lock it
+ * Locks the member's account until the transaction ends and returns balance and debt; this serializes spending. Lock it
  * before any conversation, so that two members writing to each other cannot deadlock.
  */
-export async function lockAccount(trx: Trx, tenantId: string, userId: string): Promise<number> {
-  const { rows } = await trx.executeQuery(compileLockWallet(trx, tenantId, userId));
-  return parseWallet(rows).credits;
+export async function lockWallet(trx: Trx, tenantId: string, userId: string): Promise<Wallet> {
+  const [wallet] = (await trx.executeQuery(lockQuery({ tenantId, userId }))).rows;
+  if (!wallet) throw new Error('no result: no such account');
+  return wallet;
 }
 
-/** The query of `lockCredits`, including the debt. */
-export function compileLockWallet(trx: Trx, tenantId: string, userId: string) {
-  return trx
-    .selectFrom('users')
-    .select(columns)
-    .where('tenantId', '=', tenantId)
-    .where('id', '=', userId)
-    .forUpdate()
-    .compile();
-}
-
-/** Balance and debt in the result of `lockWalletQuery`. */
-export function parseWallet([row]: readonly Wallet[]): Wallet {
-  if (!row) throw new Error('no result: no such account');
-  return row;
-}
+const lockQuery = compileOnce((trx, { tenantId, userId }: { tenantId: string; userId: string }) =>
+  walletQuery(trx, tenantId, userId).forUpdate().compile(),
+);

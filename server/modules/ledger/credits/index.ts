@@ -1,4 +1,4 @@
-export { compileLockWallet, lockAccount, parseWallet, selectCredits, selectWallet, type Wallet } from './balance.ts';
+export { lockWallet, selectCredits, selectWallet, type Wallet } from './balance.ts';
 export { findBalanceDrift } from './check-balances.ts';
 export { countCodeGuess } from './code-guess-limit.ts';
 export { correctCredits, sumEarlierCorrections, type Correction } from './correct-credits.ts';
@@ -17,7 +17,7 @@ export {
   type CodeKind,
   type FoundCode,
 } from './discount-codes.ts';
-export { postTransfer, type AccountRef, type TransferReason } from './ledger.ts';
+export { insertTransfer, openAccounts, postTransfer, type AccountRef, type TransferReason } from './ledger.ts';
 export { TIME_BONUS_CODE, findOffers, type OffersView } from './offers.ts';
 export { payOffDebt } from './pay-off-debt.ts';
 export { hasMandateSql, mayBePendingSql } from './pending-order-sql.ts';

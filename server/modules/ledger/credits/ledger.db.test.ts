@@ -12,7 +12,7 @@ import { withClient } from '../../../../tests/isolation/catalogue.ts';
 import { useTestDatabase } from '../../../../tests/setup/test-database.ts';
 import { createTestDeps } from '../../../../tests/setup/test-deps.ts';
 import type { Tenant } from '../../../../tenants/tenant.schema.ts';
-import { lockAccount } from './balance.ts';
+import { lockWallet } from './balance.ts';
 import { createCreditsService, type CreditsService } from './credits.service.ts';
 import { postTransfer, type Transfer } from './ledger.ts';
 
@@ -75,8 +75,8 @@ describe('the ledger', () => {
       await createMember(test.database, tenant, { credits: 5 }),
       await createMember(test.database, tenant, { credits: 7 }),
     ];
-    expect(await inTenant((trx) => lockAccount(trx, tenant.id, anna.userId))).toBe(5);
-    expect(await inTenant((trx) => lockAccount(trx, tenant.id, ben.userId))).toBe(7);
+    expect(await inTenant((trx) => lockWallet(trx, tenant.id, anna.userId))).toMatchObject({ credits: 5 });
+    expect(await inTenant((trx) => lockWallet(trx, tenant.id, ben.userId))).toMatchObject({ credits: 7 });
   });
 
   it('MON-029 rejects a negative balance by a database constraint, and rolls the transfer back', async () => {

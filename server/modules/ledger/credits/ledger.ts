@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Trx } from '../../../../db/client.ts';
+import { compileOnce } from '../../../../db/compile-once.ts';
 import { domainError } from '../../../lib/errors/errors.ts';
 
 /** Account debited or credited by a transfer: a member's credits or debt, or one of the tenant's own accounts. */
@@ -41,6 +42,14 @@ export interface Transfer {
 /** This database constraint rejects a negative balance; a check in code could race. */
 const NOT_NEGATIVE_CONSTRAINT = 'users_credits_not_negative';
 
+/** Ids of the accounts of a transfer. */
+export interface TransferAccounts {
+  source: string;
+  target: string;
+}
+
+type Sides = Pick<Transfer, 'tenantId' | 'at' | 'from' | 'to'>;
+
 /**
  * Moves credits between two accounts, in the caller's transaction: one transfer with two entries that sum to zero. A
  * trigger updates `users.credits`.
@@ -48,11 +57,25 @@ const NOT_NEGATIVE_CONSTRAINT = 'users_credits_not_negative';
  * @throws DomainError `insufficient_credits` when a member's balance would become negative
  */
 export async function postTransfer(trx: Trx, transfer: Transfer): Promise<boolean> {
+  return insertTransfer(trx, await openAccounts(trx, transfer), transfer);
+}
+
+/** The accounts of a transfer, which are opened at their first use. */
+export async function openAccounts(trx: Trx, sides: Sides): Promise<TransferAccounts> {
+  const found = await selectAccounts(trx, sides);
+  if (found.source && found.target) return found as TransferAccounts;
+  for (const ref of [sides.from, sides.to]) await openAccount(trx, sides, ref);
+  return (await selectAccounts(trx, sides)) as TransferAccounts;
+}
+
+/**
+ * Writes a transfer between accounts that are open; see `postTransfer`. One statement, because every message waits for
+ * it.
+ */
+export async function insertTransfer(trx: Trx, accounts: TransferAccounts, transfer: Transfer): Promise<boolean> {
   try {
-    const done = await insertTransfer(trx, transfer);
-    if (done.open) return done.moved;
-    for (const ref of [transfer.from, transfer.to]) await openAccount(trx, transfer, ref);
-    return (await insertTransfer(trx, transfer)).moved;
+    const { rows } = await trx.executeQuery(transferQuery(toTransferValues(accounts, transfer)));
+    return rows[0]!.moved;
   } catch (error) {
     if ((error as { constraint?: string }).constraint === NOT_NEGATIVE_CONSTRAINT)
       throw domainError('insufficient_credits');
@@ -60,45 +83,63 @@ export async function postTransfer(trx: Trx, transfer: Transfer): Promise<boolea
   }
 }
 
-/**
- * One statement, because every message waits for it.
- * @returns whether both accounts exist (otherwise nothing is written), and whether this call wrote the transfer
- */
-async function insertTransfer(trx: Trx, transfer: Transfer): Promise<{ open: boolean; moved: boolean }> {
-  const { tenantId, reference } = transfer;
-  const accountOf = (ref: AccountRef) => sql`(select id from ledger_accounts
-    where tenant_id = ${tenantId} and kind = ${ref.kind} and ${ownerCondition(ref)})`;
-  const { rows } = await sql<{ open: boolean; moved: boolean }>`
-    with accounts as materialized (
-      select ${accountOf(transfer.from)} as source, ${accountOf(transfer.to)} as target
-    ), moved as (
+const toTransferValues = (accounts: TransferAccounts, { reference, ...transfer }: Transfer) => ({
+  ...transfer,
+  ...accounts,
+  note: transfer.note ?? null,
+  operatorId: transfer.operatorId ?? null,
+  referenceType: reference.type,
+  referenceId: reference.id,
+});
+
+const transferQuery = compileOnce((trx, transfer: ReturnType<typeof toTransferValues>) =>
+  sql<{ moved: boolean }>`
+    with moved as (
       insert into ledger_transfers (tenant_id, id, reason, reference_type, reference_id, idempotency_key, created_at,
         note, operator_id)
-      select ${tenantId}::uuid, ${transfer.id}::uuid, ${transfer.reason}::text, ${reference.type}::text,
-        ${reference.id}::uuid, ${transfer.idempotencyKey}::text, ${transfer.at}::timestamptz,
-        ${transfer.note ?? null}::text, ${transfer.operatorId ?? null}::uuid
-      from accounts where source is not null and target is not null
+      values (${transfer.tenantId}, ${transfer.id}, ${transfer.reason}, ${transfer.referenceType},
+        ${transfer.referenceId}, ${transfer.idempotencyKey}, ${transfer.at}, ${transfer.note}, ${transfer.operatorId})
       on conflict on constraint ledger_transfers_once do nothing
       returning tenant_id, id, created_at
     ), entries as (
       insert into ledger_entries (tenant_id, transfer_id, account_id, amount, created_at)
-      select m.tenant_id, m.id, side.account, side.amount, m.created_at from moved m cross join accounts
-        cross join lateral (values (source, -${transfer.amount}::int), (target, ${transfer.amount}::int))
-          as side (account, amount)
+      select m.tenant_id, m.id, side.account, side.amount, m.created_at from moved m
+        cross join lateral (values (${transfer.source}::uuid, -${transfer.amount}::int),
+          (${transfer.target}::uuid, ${transfer.amount}::int)) as side (account, amount)
     )
-    select source is not null and target is not null as open, exists (select from moved) as moved
-    from accounts`.execute(trx);
-  return rows[0]!;
+    select exists (select from moved) as moved`.compile(trx),
+);
+
+const ownerOf = (ref: AccountRef): string | null => ('userId' in ref ? ref.userId : null);
+
+interface AccountKeys {
+  tenantId: string;
+  fromKind: string;
+  fromUser: string | null;
+  toKind: string;
+  toUser: string | null;
 }
 
-const ownerCondition = (ref: AccountRef) => ('userId' in ref ? sql`user_id = ${ref.userId}` : sql`user_id is null`);
+const accountsQuery = compileOnce((trx, { tenantId, fromKind, fromUser, toKind, toUser }: AccountKeys) => {
+  // Two look-ups, since `is not distinct from` uses no index.
+  const accountOf = (kind: string, userId: string | null) => sql`coalesce(
+    (select id from ledger_accounts where tenant_id = ${tenantId} and kind = ${kind} and user_id = ${userId}),
+    (select id from ledger_accounts where tenant_id = ${tenantId} and kind = ${kind} and user_id is null
+      and ${userId}::uuid is null))`;
+  return sql<{ source: string | null; target: string | null }>`
+    select ${accountOf(fromKind, fromUser)} as source, ${accountOf(toKind, toUser)} as target`.compile(trx);
+});
+
+async function selectAccounts(trx: Trx, { tenantId, from, to }: Sides) {
+  const keys = { tenantId, fromKind: from.kind, fromUser: ownerOf(from), toKind: to.kind, toUser: ownerOf(to) };
+  return (await trx.executeQuery(accountsQuery(keys))).rows[0]!;
+}
 
 /** Opens an account on first use; the unique owner key resolves a race. */
-async function openAccount(trx: Trx, transfer: Transfer, ref: AccountRef): Promise<void> {
-  const userId = 'userId' in ref ? ref.userId : null;
+async function openAccount(trx: Trx, { tenantId, at }: Sides, ref: AccountRef): Promise<void> {
   await trx
     .insertInto('ledgerAccounts')
-    .values({ tenantId: transfer.tenantId, id: crypto.randomUUID(), kind: ref.kind, userId, createdAt: transfer.at })
+    .values({ tenantId, id: crypto.randomUUID(), kind: ref.kind, userId: ownerOf(ref), createdAt: at })
     .onConflict((oc) => oc.constraint('ledger_accounts_owner_key').doNothing())
     .execute();
 }

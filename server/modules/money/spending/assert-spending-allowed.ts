@@ -1,7 +1,7 @@
 import type { Trx } from '../../../../db/client.ts';
 import type { Money } from '../../../../tenants/money.ts';
 import { domainError } from '../../../lib/errors/errors.ts';
-import { lockAccount } from '../../ledger/credits/index.ts';
+import { lockWallet } from '../../ledger/credits/index.ts';
 import { isPaused, findSpendingRefusal } from './spending-rule.ts';
 import { selectSpendingSettings, selectSpent } from './spending.queries.ts';
 
@@ -15,7 +15,7 @@ export async function assertSpendingAllowed(
   order: Money & { tenantId: string; userId: string; now: Date },
 ): Promise<void> {
   const { tenantId, userId, now } = order;
-  await lockAccount(trx, tenantId, userId);
+  await lockWallet(trx, tenantId, userId);
   const decision = await selectSpendingSettings(trx, tenantId, userId);
   const refusal = findSpendingRefusal(decision, order, await selectSpent(trx, tenantId, userId, now), now);
   if (refusal) throw domainError(refusal);

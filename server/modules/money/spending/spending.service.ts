@@ -5,7 +5,7 @@ import type { MemberCtx } from '../../../context.ts';
 import type { Deps } from '../../../deps.ts';
 import { fieldError } from '../../../lib/errors/errors.ts';
 import { addDays, isCalendarDay, localDate, startOfDay } from '../../../lib/time/local-date.ts';
-import { lockAccount } from '../../ledger/credits/index.ts';
+import { lockWallet } from '../../ledger/credits/index.ts';
 import { getPaymentCountry } from '../../identity/accounts/index.ts';
 import {
   settingsAt,
@@ -120,7 +120,7 @@ async function updateSettings(
   const now = deps.clock.now();
   const key = { tenantId: tenant.id, userId: viewer.userId, now };
   await deps.database.withTenant(tenant.id, async (trx) => {
-    await lockAccount(trx, tenant.id, viewer.userId);
+    await lockWallet(trx, tenant.id, viewer.userId);
     const decision = settingsAt(await selectSpendingSettings(trx, tenant.id, viewer.userId), now);
     await upsertSpendingSettings(trx, key, await decide(decision, now, trx));
   });

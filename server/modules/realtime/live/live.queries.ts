@@ -1,19 +1,20 @@
 import { sql } from 'kysely';
 
 import type { Trx } from '../../../../db/client.ts';
+import { compileOnce } from '../../../../db/compile-once.ts';
 import { noBlockBetweenSql } from '../../platform/visibility/index.ts';
-import type { Badges, LiveEvent } from './live-event.ts';
+import type { Badges, StoredEvent } from './live-event.ts';
 
 /**
- * Stores events in the transaction that caused them, with one statement. Recipients are processed in order of their
- * ids, so that concurrent transactions cannot deadlock on the cursors.
+ * Stores events, as JSON, in the transaction that caused them. Recipients are processed in order of their ids, so that
+ * concurrent transactions cannot deadlock on the cursors.
  */
-export async function insertEvents(trx: Trx, tenantId: string, at: Date, events: readonly LiveEvent[]): Promise<void> {
-  if (events.length === 0) return;
-  await sql`
+export const insertEventsQuery = compileOnce(
+  (trx, { tenantId, at, events }: { tenantId: string; at: Date; events: string }) =>
+    sql<never>`
     with given as (
       select (e ->> 'profileId')::uuid as profile_id, e ->> 'type' as type, e -> 'payload' as payload, place
-      from jsonb_array_elements(${JSON.stringify(events)}::jsonb) with ordinality as g (e, place)
+      from jsonb_array_elements(${events}::jsonb) with ordinality as g (e, place)
     ), cursors as (
       insert into live_event_cursors (tenant_id, profile_id, last_seq)
       select ${tenantId}, profile_id, count(*) from given group by profile_id order by profile_id
@@ -23,8 +24,8 @@ export async function insertEvents(trx: Trx, tenantId: string, at: Date, events:
     insert into live_events (tenant_id, profile_id, seq, type, payload, created_at)
     select ${tenantId}, g.profile_id,
       c.last_seq + 1 - row_number() over (partition by g.profile_id order by g.place desc), g.type, g.payload, ${at}
-    from given g join cursors c on c.profile_id = g.profile_id`.execute(trx);
-}
+    from given g join cursors c on c.profile_id = g.profile_id`.compile(trx),
+);
 
 /** Sequence number of the member's latest event; 0 for none. */
 export async function selectLastEventSeq(trx: Trx, tenantId: string, profileId: string): Promise<number> {
@@ -52,9 +53,20 @@ export async function selectLastEventSeqs(
   return new Map(rows.map(({ profileId, lastSeq }) => [profileId, lastSeq]));
 }
 
-/** Query for events after `afterSeq`, oldest first, at most `limit`. */
-export function eventsQuery(trx: Trx, tenantId: string, profileId: string, afterSeq: number, limit: number) {
-  return trx
+interface EventRange {
+  tenantId: string;
+  profileId: string;
+  afterSeq: number;
+  limit: number;
+}
+
+/** Events after `afterSeq`, oldest first, at most `limit`. */
+export async function selectEvents(trx: Trx, range: EventRange): Promise<StoredEvent[]> {
+  return (await trx.executeQuery(eventsQuery(range))).rows as StoredEvent[];
+}
+
+const eventsQuery = compileOnce((trx, { tenantId, profileId, afterSeq, limit }: EventRange) =>
+  trx
     .selectFrom('liveEvents')
     .select(['seq', 'type', 'payload'])
     .where('tenantId', '=', tenantId)
@@ -62,8 +74,8 @@ export function eventsQuery(trx: Trx, tenantId: string, profileId: string, after
     .where('seq', '>', afterSeq)
     .orderBy('seq')
     .limit(limit)
-    .compile();
-}
+    .compile(),
+);
 
 /** The member's badge counts, computed from the stored rows. */
 export async function selectBadges(trx: Trx, tenantId: string, userId: string, profileId: string): Promise<Badges> {
@@ -77,8 +89,9 @@ export async function selectBadgeSnapshot(
   userId: string,
   profileId: string,
 ): Promise<{ badges: Badges; seq: number }> {
-  const { rows } = await trx.executeQuery(badgeSnapshotQuery(trx, tenantId, userId, profileId));
-  return toBadgeSnapshot(rows[0]!);
+  const { rows } = await trx.executeQuery(badgeSnapshotQuery({ tenantId, userId, profileId }));
+  const { seq, unread, likes, credits } = rows[0]!;
+  return { seq, badges: { unread_messages: unread, new_likes: likes, credits } };
 }
 
 interface SnapshotRow {
@@ -88,13 +101,9 @@ interface SnapshotRow {
   credits: number;
 }
 
-export function toBadgeSnapshot({ seq, unread, likes, credits }: SnapshotRow): { badges: Badges; seq: number } {
-  return { seq, badges: { unread_messages: unread, new_likes: likes, credits } };
-}
-
-/** Query behind `selectSnapshot`. */
-export function badgeSnapshotQuery(trx: Trx, tenantId: string, userId: string, profileId: string) {
-  return sql<SnapshotRow>`
+const badgeSnapshotQuery = compileOnce(
+  (trx, { tenantId, userId, profileId }: { tenantId: string; userId: string; profileId: string }) =>
+    sql<SnapshotRow>`
     select
       coalesce((select c.last_seq from live_event_cursors c
         where c.tenant_id = ${tenantId} and c.profile_id = ${profileId}), 0) as seq,
@@ -108,5 +117,5 @@ export function badgeSnapshotQuery(trx: Trx, tenantId: string, userId: string, p
             or exists (select 1 from conversation_members c where c.tenant_id = l.tenant_id
               and c.profile_id = l.liked_id and c.other_profile_id = l.liker_id))
           and ${noBlockBetweenSql('l.liked_id', 'l.liker_id')}) as likes,
-      (select u.credits from users u where u.tenant_id = ${tenantId} and u.id = ${userId}) as credits`.compile(trx);
-}
+      (select u.credits from users u where u.tenant_id = ${tenantId} and u.id = ${userId}) as credits`.compile(trx),
+);

@@ -1,19 +1,15 @@
-import type { CompiledQuery } from 'kysely';
-
-import { pipelineQueries } from '../../../../db/pipeline-queries.ts';
 import type { TransactionOptions, Trx } from '../../../../db/client.ts';
+import { runTogether } from '../../../../db/run-together.ts';
 import type { MemberCtx } from '../../../context.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Signal } from '../../../lib/redis/realtime-bus.ts';
 import {
-  eventsQuery,
-  insertEvents,
+  insertEventsQuery,
   selectBadges,
+  selectBadgeSnapshot,
+  selectEvents,
   selectLastEventSeq,
   selectLastEventSeqs,
-  selectBadgeSnapshot,
-  badgeSnapshotQuery,
-  toBadgeSnapshot,
 } from './live.queries.ts';
 import type { Badges, LiveEvent, StoredEvent, Tell } from './live-event.ts';
 import { selectRecentlyActivePartners, type PartnerPresence } from './presence.queries.ts';
@@ -51,10 +47,13 @@ export function createLiveService(deps: Pick<Deps, 'database' | 'clock' | 'bus' 
         // Created here, since the transaction may run twice.
         const events: LiveEvent[] = [];
         const result = await work(trx, (...told) => void events.push(...told));
-        await insertEvents(trx, tenantId, deps.clock.now(), events);
         return { result, events };
       };
-      const { result, events } = await deps.database.withTenant(tenantId, run, options);
+      const last = ({ events }: { events: LiveEvent[] }) =>
+        events.length === 0
+          ? []
+          : [insertEventsQuery({ tenantId, at: deps.clock.now(), events: JSON.stringify(events) })];
+      const { result, events } = await deps.database.withTenant(tenantId, run, { ...options, last });
       publish(tenantId, events);
       return result;
     },
@@ -126,8 +125,8 @@ interface EventBatch {
 
 /** Additional steps for a stream, in the same transaction. */
 interface StreamOptions {
-  /** Finds the session of the stream while it is valid; given by the caller, because accounts is above live. */
-  sessionQuery: (trx: Trx, now: Date) => CompiledQuery<{ id: string }>;
+  /** Whether the session of the stream is valid; given by the caller, because accounts is above live. */
+  isValid: (trx: Trx, now: Date) => Promise<boolean>;
   /** Fills in event contents and drops events that the member may not see. */
   resolve: (trx: Trx, events: readonly StoredEvent[]) => Promise<StoredEvent[]>;
 }
@@ -141,25 +140,24 @@ async function readEventBatch(
 ): Promise<EventBatch> {
   const nothing = { events: [], badges: null, more: false, missed: null, upTo: afterSeq, ended: false };
   const read = () =>
-    pipelineQueries(trx, [
-      eventsQuery(trx, tenant.id, viewer.profileId, afterSeq, EVENTS_PER_READ),
-      badgeSnapshotQuery(trx, tenant.id, viewer.userId, viewer.profileId),
+    runTogether([
+      selectEvents(trx, { tenantId: tenant.id, profileId: viewer.profileId, afterSeq, limit: EVENTS_PER_READ }),
+      selectBadgeSnapshot(trx, tenant.id, viewer.userId, viewer.profileId),
       // Checked at every read, so that a session ended elsewhere receives nothing more.
-      ...(stream ? [stream.sessionQuery(trx, now)] : []),
+      stream ? stream.isValid(trx, now) : Promise.resolve(true),
     ]);
-  let [rows, snapshots, sessions] = await read();
+  let [rows, snapshot, valid] = await read();
   // An event committed between the two queries is not a gap; read again.
-  if (rows.length === 0 && snapshots[0]!.seq > afterSeq) [rows, snapshots, sessions] = await read();
-  if (sessions?.length === 0) return { ...nothing, ended: true };
-  const { seq: newest, badges } = toBadgeSnapshot(snapshots[0]!);
+  if (rows.length === 0 && snapshot.seq > afterSeq) [rows, snapshot, valid] = await read();
+  if (!valid) return { ...nothing, ended: true };
+  const { seq: newest, badges } = snapshot;
   const more = rows.length === EVENTS_PER_READ;
   const gap = rows.length === 0 ? newest !== afterSeq : rows[0]!.seq !== afterSeq + 1;
   if (gap || (more && newest - afterSeq > MAX_MISSED_EVENTS))
     return { ...nothing, badges, missed: newest, upTo: newest };
   if (rows.length === 0) return nothing;
-  const events = rows as StoredEvent[];
-  const shown = stream ? await stream.resolve(trx, events) : events;
-  return { ...nothing, events: shown, badges, more, upTo: events.at(-1)!.seq };
+  const shown = stream ? await stream.resolve(trx, rows) : rows;
+  return { ...nothing, events: shown, badges, more, upTo: rows.at(-1)!.seq };
 }
 
 export type LiveService = ReturnType<typeof createLiveService>;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Trx } from '../../../../../db/client.ts';
+import { compileOnce } from '../../../../../db/compile-once.ts';
 import { notBlocked, profileCardsQuery, type CardRow } from '../../../people/profiles/index.ts';
 import { noBlockBetweenSql } from '../../../platform/visibility/index.ts';
 
@@ -71,11 +72,21 @@ export function selectOtherParticipant(
 export type Recipient = Pick<CardRow, 'id' | 'status' | 'fictional' | 'lastActiveAt'>;
 
 /**
- * Query for the other participant of the member's conversation: no row when the member does not take part or either has
+ * The other participant of the member's conversation; undefined when the member does not take part, and when either has
  * blocked the other.
  */
-export function recipientQuery(trx: Trx, tenantId: string, senderId: string, conversationId: string) {
-  return trx
+export async function selectRecipient(trx: Trx, keys: RecipientKeys): Promise<Recipient | undefined> {
+  return (await trx.executeQuery(recipientQuery(keys))).rows[0];
+}
+
+interface RecipientKeys {
+  tenantId: string;
+  senderId: string;
+  conversationId: string;
+}
+
+const recipientQuery = compileOnce((trx, { tenantId, senderId, conversationId }: RecipientKeys) =>
+  trx
     .selectFrom('conversationMembers as mine')
     .innerJoin('profiles', (join) =>
       join.onRef('profiles.tenantId', '=', 'mine.tenantId').onRef('profiles.id', '=', 'mine.otherProfileId'),
@@ -85,22 +96,25 @@ export function recipientQuery(trx: Trx, tenantId: string, senderId: string, con
     .where('mine.conversationId', '=', conversationId)
     .where('mine.profileId', '=', senderId)
     .where(noBlockBetweenSql('mine.profile_id', 'mine.other_profile_id'))
-    .compile();
-}
+    .compile(),
+);
 
 const orderedPair = (a: string, b: string) => (a < b ? { low: a, high: b } : { low: b, high: a });
 
 export async function selectConversationId(trx: Trx, tenantId: string, a: string, b: string): Promise<string | null> {
-  const { low, high } = orderedPair(a, b);
-  const row = await trx
-    .selectFrom('conversations')
-    .select('id')
-    .where('tenantId', '=', tenantId)
-    .where('profileLowId', '=', low)
-    .where('profileHighId', '=', high)
-    .executeTakeFirst();
-  return row?.id ?? null;
+  return (await trx.executeQuery(conversationIdQuery({ tenantId, ...orderedPair(a, b) }))).rows[0]?.id ?? null;
 }
+
+const conversationIdQuery = compileOnce(
+  (trx, { tenantId, low, high }: { tenantId: string; low: string; high: string }) =>
+    trx
+      .selectFrom('conversations')
+      .select('id')
+      .where('tenantId', '=', tenantId)
+      .where('profileLowId', '=', low)
+      .where('profileHighId', '=', high)
+      .compile(),
+);
 
 export async function countStartedConversations(trx: Trx, tenantId: string, profileId: string): Promise<number> {
   const row = await trx

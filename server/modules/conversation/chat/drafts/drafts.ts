@@ -1,7 +1,7 @@
 import type { Trx } from '../../../../../db/client.ts';
 import type { MemberCtx } from '../../../../context.ts';
 import type { Deps } from '../../../../deps.ts';
-import { lockAccount } from '../../../ledger/credits/index.ts';
+import { lockWallet } from '../../../ledger/credits/index.ts';
 import { deleteDraft, selectDraft, selectNewestTextSeq, upsertDraft } from './drafts.queries.ts';
 import { requireConversation } from '../conversations/require-conversation.ts';
 import { toStorableText } from '../messages/message-text.ts';
@@ -34,7 +34,7 @@ export function createDraftService({ database, clock }: Pick<Deps, 'database' | 
         const { membership } = await requireConversation(trx, ctx, input.conversation);
         const { conversationId } = membership;
         // Sending takes the same lock: it either deletes this draft or is seen by the query below.
-        await lockAccount(trx, tenant.id, viewer.userId);
+        await lockWallet(trx, tenant.id, viewer.userId);
         const sent = await selectNewestTextSeq(trx, tenant.id, viewer.profileId, conversationId);
         if (sent > input.after) return false;
         const text = toStorableText(input.text);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Trx } from '../../../../../db/client.ts';
+import { compileOnce } from '../../../../../db/compile-once.ts';
 import { noBlockBetweenSql } from '../../../platform/visibility/index.ts';
 
 /** A message without its photo, as in the conversation list. */
@@ -77,45 +78,71 @@ export async function storeMessage(
   message: NewMessage,
   notifyAt: Date | null,
 ): Promise<number> {
-  const { conversationId, senderId, sentAt, kind, creditsReturnAt, operatorId = null, automatic = false } = message;
-  const awaitingReplySince = creditsReturnAt && sentAt;
-  const { rows } = await sql<{ seq: number }>`
+  return (await trx.executeQuery(storeMessageQuery(toStoredValues(tenantId, message, notifyAt)))).rows[0]!.seq;
+}
+
+const toStoredValues = (tenantId: string, message: NewMessage, notifyAt: Date | null) => ({
+  ...message,
+  tenantId,
+  notifyAt,
+  operatorId: message.operatorId ?? null,
+  automatic: message.automatic ?? false,
+  awaitingReplySince: message.creditsReturnAt && message.sentAt,
+  endsDraft: message.kind === 'text',
+});
+
+const storeMessageQuery = compileOnce((trx, message: ReturnType<typeof toStoredValues>) =>
+  sql<{ seq: number }>`
     with numbered as (
       update conversations set last_seq = last_seq + 1,
-        awaiting_reply_since = case when ${operatorId}::uuid is null then coalesce(awaiting_reply_since, ${awaitingReplySince}::timestamptz) end,
-        awaiting_reply_until = case when ${operatorId}::uuid is null then coalesce(awaiting_reply_until, ${creditsReturnAt}::timestamptz) end
-      where tenant_id = ${tenantId} and id = ${conversationId}
+        awaiting_reply_since = case when ${message.operatorId}::uuid is null
+          then coalesce(awaiting_reply_since, ${message.awaitingReplySince}::timestamptz) end,
+        awaiting_reply_until = case when ${message.operatorId}::uuid is null
+          then coalesce(awaiting_reply_until, ${message.creditsReturnAt}::timestamptz) end
+      where tenant_id = ${message.tenantId} and id = ${message.conversationId}
       returning last_seq as seq
     ), participants as (
-      update conversation_members m set hidden = false, last_message_at = ${sentAt},
-        has_written = m.has_written or m.profile_id = ${senderId},
-        unread_count = m.unread_count + (m.profile_id <> ${senderId})::int,
-        notification_due_at = case when m.profile_id = ${senderId} then m.notification_due_at
-          else least(m.notification_due_at, ${notifyAt}::timestamptz) end
-      from numbered where m.tenant_id = ${tenantId} and m.conversation_id = ${conversationId}
+      update conversation_members m set hidden = false, last_message_at = ${message.sentAt},
+        has_written = m.has_written or m.profile_id = ${message.senderId},
+        unread_count = m.unread_count + (m.profile_id <> ${message.senderId})::int,
+        notification_due_at = case when m.profile_id = ${message.senderId} then m.notification_due_at
+          else least(m.notification_due_at, ${message.notifyAt}::timestamptz) end
+      from numbered where m.tenant_id = ${message.tenantId} and m.conversation_id = ${message.conversationId}
     ), draft as (
-      delete from message_drafts where ${kind === 'text'}::boolean
-        and tenant_id = ${tenantId} and conversation_id = ${conversationId} and profile_id = ${senderId}
+      delete from message_drafts where ${message.endsDraft}::boolean and tenant_id = ${message.tenantId}
+        and conversation_id = ${message.conversationId} and profile_id = ${message.senderId}
     )
     insert into messages (tenant_id, id, conversation_id, seq, sender_id, client_id, kind, text, gift, cost, transfer_id,
       sent_at, credits_return_at, operator_id, automatic)
-    select ${tenantId}::uuid, ${message.id}::uuid, ${conversationId}::uuid, seq, ${senderId}::uuid, ${message.clientId}::text,
-      ${kind}::text, ${message.text}::text, ${message.gift}::text, ${message.cost}::int, ${message.transferId}::uuid,
-      ${sentAt}::timestamptz, ${creditsReturnAt}::timestamptz, ${operatorId}::uuid, ${automatic}::boolean
+    select ${message.tenantId}::uuid, ${message.id}::uuid, ${message.conversationId}::uuid, seq,
+      ${message.senderId}::uuid, ${message.clientId}::text, ${message.kind}::text, ${message.text}::text,
+      ${message.gift}::text, ${message.cost}::int, ${message.transferId}::uuid, ${message.sentAt}::timestamptz,
+      ${message.creditsReturnAt}::timestamptz, ${message.operatorId}::uuid, ${message.automatic}::boolean
     from numbered
-    returning seq`.execute(trx);
-  return rows[0]!.seq;
-}
+    returning seq`.compile(trx),
+);
 
 /** The message that the sender has already sent under this client id. */
 export async function selectMessageByClientId(
   trx: Trx,
-  tenantId: string,
-  senderId: string,
-  clientId: string,
+  keys: ClientIdKeys,
 ): Promise<(MessageRow & { conversationId: string }) | undefined> {
-  return (await trx.executeQuery(messageByClientIdQuery(trx, tenantId, senderId, clientId))).rows[0];
+  return (await trx.executeQuery(messageByClientIdQuery(keys))).rows[0];
 }
+
+interface ClientIdKeys {
+  tenantId: string;
+  senderId: string;
+  clientId: string;
+}
+
+const messageByClientIdQuery = compileOnce((trx, { tenantId, senderId, clientId }: ClientIdKeys) =>
+  messagesQuery(trx, tenantId)
+    .select('messages.conversationId')
+    .where('messages.senderId', '=', senderId)
+    .where('messages.clientId', '=', clientId)
+    .compile(),
+);
 
 /** Id of the newest message; undefined for none. */
 export async function selectNewestMessageId(
@@ -132,15 +159,6 @@ export async function selectNewestMessageId(
     .limit(1)
     .executeTakeFirst();
   return newest?.id;
-}
-
-/** Query behind `selectByClientId`: zero or one row. */
-export function messageByClientIdQuery(trx: Trx, tenantId: string, senderId: string, clientId: string) {
-  return messagesQuery(trx, tenantId)
-    .select('messages.conversationId')
-    .where('messages.senderId', '=', senderId)
-    .where('messages.clientId', '=', clientId)
-    .compile();
 }
 
 /** Messages numbered above `afterSeq` and below `beforeSeq`, newest first, at most `limit`. */

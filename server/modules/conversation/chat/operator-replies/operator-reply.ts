@@ -37,7 +37,7 @@ export async function storeOperatorReply(
 ): Promise<boolean> {
   const { id, conversationId, fictionalId, memberId, text, clientId, operatorId, seen } = reply;
   const sentAt = await lockAwaitingReply(trx, deps.clock, tenantId, conversationId);
-  if (await selectMessageByClientId(trx, tenantId, fictionalId, clientId)) return false;
+  if (await selectMessageByClientId(trx, { tenantId, senderId: fictionalId, clientId })) return false;
   if (!sentAt) throw domainError('work_decided');
   if ((await selectNewestMessageId(trx, tenantId, conversationId)) !== seen) throw fieldError('text', 'wrote_again');
   const notifyAt = notificationDueAt(reply.member, sentAt);

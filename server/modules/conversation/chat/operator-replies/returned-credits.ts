@@ -2,7 +2,7 @@ import type { Trx } from '../../../../../db/client.ts';
 import type { Deps } from '../../../../deps.ts';
 import { newId } from '../../../../lib/security/ids.ts';
 import { DAY_MS } from '../../../../lib/time/duration.ts';
-import { lockAccount, payOffDebt, postTransfer } from '../../../ledger/credits/index.ts';
+import { lockWallet, payOffDebt, postTransfer } from '../../../ledger/credits/index.ts';
 import type { LiveEvent, LiveService, Tell } from '../../../realtime/live/index.ts';
 import { returnUsedCredits } from '../../../money/payments/index.ts';
 import {
@@ -42,7 +42,7 @@ export async function returnCredits(
 ): Promise<LiveEvent[]> {
   const paid = await selectMessageSender(trx, tenantId, messageId);
   if (!paid) return [];
-  await lockAccount(trx, tenantId, paid.userId);
+  await lockWallet(trx, tenantId, paid.userId);
   const at = clock.now();
   const amount = await markCreditsReturned(trx, tenantId, messageId, at);
   if (amount === null) return [];
@@ -95,7 +95,7 @@ async function processDueReturn(
     await updateReplyWait(trx, tenantId, messageId);
     return 0;
   }
-  await lockAccount(trx, tenantId, paid.userId);
+  await lockWallet(trx, tenantId, paid.userId);
   if (await clearAnsweredReturn(trx, tenantId, messageId, paid.conversationId)) return 0;
   const events = await returnCredits(trx, deps, tenantId, messageId);
   // The message was free, or its credits were returned for another reason.

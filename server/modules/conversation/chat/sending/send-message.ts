@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
 
 import type { MemberCtx } from '../../../../context.ts';
-import { pipelineQueries } from '../../../../../db/pipeline-queries.ts';
 import type { Trx } from '../../../../../db/client.ts';
+import { runTogether } from '../../../../../db/run-together.ts';
 import type { Deps } from '../../../../deps.ts';
 import { domainError } from '../../../../lib/errors/errors.ts';
 import { newId } from '../../../../lib/security/ids.ts';
-import { compileLockWallet, parseWallet, postTransfer } from '../../../ledger/credits/index.ts';
+import { insertTransfer, lockWallet, openAccounts } from '../../../ledger/credits/index.ts';
 import type { LiveEvent, Tell } from '../../../realtime/live/index.ts';
 import { attachPhoto, rejectPreviouslyRemoved } from '../../../people/photos/index.ts';
 import { asksWhetherReal } from '../realness/asks-whether-real.ts';
-import { authorizeSend, recipientQueries } from './authorize-send.ts';
+import { authorizeSend, findTarget } from './authorize-send.ts';
 import { insertConversation } from '../conversations/conversations.queries.ts';
 import { acceptFictional } from './fictional-warning.queries.ts';
-import { messageByClientIdQuery, storeMessage, type MessageRow } from '../messages/messages.queries.ts';
+import { selectMessageByClientId, storeMessage, type MessageRow } from '../messages/messages.queries.ts';
 import { notificationDueAt } from '../notifications/message-notifications.ts';
 import type { SendingInput } from '../message.schema.ts';
 import type { OutgoingContent } from './outgoing-content.ts';
@@ -38,7 +38,7 @@ const LEDGER_REASONS = { text: 'message', photo: 'photo', gift: 'gift' } as cons
  *
  * Locks are taken in a fixed order (sender's account, conversation, recipients' event cursors) to prevent deadlocks.
  * The account lock also serialises retries of one sender.
- * @throws DomainError those of `authorizeSend`, `client_id_used` and `photo_removed_before`
+ * @throws DomainError those of `findTarget` and `authorizeSend`, `client_id_used` and `photo_removed_before`
  */
 export async function sendInTransaction(
   trx: Trx,
@@ -50,29 +50,29 @@ export async function sendInTransaction(
 ): Promise<SentMessage> {
   const { clock } = deps;
   const { tenant, viewer } = ctx;
-  // The order matters: the second and third query run after the lock, so they see a previous attempt.
-  const [locked, [earlier], recipients] = await pipelineQueries(trx, [
-    compileLockWallet(trx, tenant.id, viewer.userId),
-    messageByClientIdQuery(trx, tenant.id, viewer.profileId, input.client_id),
-    ...recipientQueries(trx, ctx, input),
-  ]);
-  const wallet = parseWallet(locked);
+  // The order matters: what follows the lock sees a previous attempt.
+  const locked = lockWallet(trx, tenant.id, viewer.userId);
+  const repeated = selectMessageByClientId(trx, {
+    tenantId: tenant.id,
+    senderId: viewer.profileId,
+    clientId: input.client_id,
+  });
+  const found = findTarget(trx, ctx, input);
+  // A repeated message is answered even if its recipient is gone.
+  found.catch(() => undefined);
+  const sides = { tenantId: tenant.id, at: clock.now(), ...toLedgerSides(viewer) };
+  const [wallet, earlier, accounts] = await runTogether([locked, repeated, openAccounts(trx, sides)]);
   const { credits } = wallet;
   if (earlier) {
     requireSameKind(earlier, outgoing.kind);
     return { message: earlier, conversationId: earlier.conversationId, credits, kept: false };
   }
 
-  const {
-    recipient,
-    conversationId: known,
-    acceptsFictionalWarning,
-  } = await authorizeSend(trx, ctx, input, outgoing, {
-    wallet,
-    inConversation: recipients?.[0],
-  });
+  const target = await found;
+  const { recipient, conversationId: known } = target;
+  const acceptsFictionalWarning = await authorizeSend(trx, ctx, input, outgoing, { ...target, wallet });
   if (outgoing.kind === 'photo') await rejectPreviouslyRemoved(trx, tenant.id, outgoing.photo);
-  const sentAt = clock.now();
+  const sentAt = sides.at;
   if (acceptsFictionalWarning) await acceptFictional(trx, tenant.id, viewer.userId, sentAt);
   const conversationId =
     known ??
@@ -83,7 +83,7 @@ export async function sendInTransaction(
       at: sentAt,
     }));
   const id = newId(clock);
-  const transferId = await chargeMessage(trx, ctx, outgoing, { id: newId(clock), messageId: id, sentAt, input });
+  const transferId = newId(clock);
   const notifyAt = notificationDueAt(recipient, sentAt);
   const { kind, text, gift, cost } = outgoing;
   const stored = {
@@ -95,12 +95,21 @@ export async function sendInTransaction(
     creditsReturnAt: creditsReturnAt(tenant, recipient, sentAt),
   };
   const place = { id, conversationId, senderId: viewer.profileId, sentAt, transferId };
-  const seq = await storeMessage(trx, tenant.id, { ...place, ...stored }, notifyAt);
+  const job = { tenantId: tenant.id, conversationId, profileId: recipient.id };
+  const [, seq] = await runTogether([
+    insertTransfer(trx, accounts, {
+      ...sides,
+      id: transferId,
+      reason: LEDGER_REASONS[kind],
+      reference: { type: 'message', id },
+      idempotencyKey: toIdempotencyKey(viewer, input),
+      amount: cost,
+    }),
+    storeMessage(trx, tenant.id, { ...place, ...stored }, notifyAt),
+    notifyAt?.getTime() === sentAt.getTime() ? deps.jobs.enqueue(trx, 'notify-messages', job) : Promise.resolve(),
+  ]);
   const message = toMessageRow(ctx, outgoing, { id, seq, sentAt });
   if (outgoing.kind === 'photo') await attachPhoto(trx, tenant.id, outgoing.photo, message);
-  if (notifyAt?.getTime() === sentAt.getTime()) {
-    await deps.jobs.enqueue(trx, 'notify-messages', { tenantId: tenant.id, conversationId, profileId: recipient.id });
-  }
   tell(...toMessageEvents([recipient.id, viewer.profileId], { conversation: conversationId, message: id }));
   if (recipient.fictional && asksWhetherReal(text)) {
     const answerId = await sendFictionalDisclosure(trx, deps, ctx, {
@@ -153,24 +162,10 @@ function toMessageRow(
   };
 }
 
-async function chargeMessage(
-  trx: Trx,
-  { tenant, viewer }: MemberCtx,
-  { kind, cost }: OutgoingContent,
-  cause: { id: string; messageId: string; sentAt: Date; input: SendingInput },
-): Promise<string> {
-  // Hashed: ledger keys are permanent, and a client chooses the id freely.
-  const once = createHash('sha256').update(cause.input.client_id).digest('hex');
-  await postTransfer(trx, {
-    tenantId: tenant.id,
-    id: cause.id,
-    at: cause.sentAt,
-    reason: LEDGER_REASONS[kind],
-    reference: { type: 'message', id: cause.messageId },
-    idempotencyKey: `message:${viewer.profileId}:${once}`,
-    from: { kind: 'member', userId: viewer.userId },
-    to: { kind: 'spent' },
-    amount: cost,
-  });
-  return cause.id;
+const toLedgerSides = ({ userId }: MemberCtx['viewer']) =>
+  ({ from: { kind: 'member', userId }, to: { kind: 'spent' } }) as const;
+
+/** Hashed: ledger keys are permanent, and a client chooses the id freely. */
+function toIdempotencyKey({ profileId }: MemberCtx['viewer'], { client_id }: SendingInput): string {
+  return `message:${profileId}:${createHash('sha256').update(client_id).digest('hex')}`;
 }

@@ -1,5 +1,5 @@
-import { pipelineQueries } from '../../../../../db/pipeline-queries.ts';
 import type { Trx } from '../../../../../db/client.ts';
+import { runTogether } from '../../../../../db/run-together.ts';
 import type { MemberCtx } from '../../../../context.ts';
 import type { Deps } from '../../../../deps.ts';
 import { domainError, fieldError } from '../../../../lib/errors/errors.ts';
@@ -8,7 +8,7 @@ import { requireActiveAccount } from '../../../identity/accounts/index.ts';
 import { selectCredits, selectWallet } from '../../../ledger/credits/index.ts';
 import type { LiveService, Tell } from '../../../realtime/live/index.ts';
 import { decodeUpload, withStoredPhoto, type PhotoDecoder, type PhotoUrlSigner } from '../../../people/photos/index.ts';
-import { authorizeSend, recipientQueries } from './authorize-send.ts';
+import { authorizeSend, findTarget } from './authorize-send.ts';
 import { viewMessage } from '../chat.mapper.ts';
 import type { GiftView, MessageView } from '../chat.view.ts';
 import { listGifts } from './gifts.ts';
@@ -124,7 +124,11 @@ function findStoredSend(
   input: SendingInput,
 ): Promise<StoredSend | null> {
   return deps.database.withTenant(tenant.id, async (trx) => {
-    const message = await selectMessageByClientId(trx, tenant.id, viewer.profileId, input.client_id);
+    const message = await selectMessageByClientId(trx, {
+      tenantId: tenant.id,
+      senderId: viewer.profileId,
+      clientId: input.client_id,
+    });
     if (!message) return null;
     const credits = await selectCredits(trx, tenant.id, viewer.userId);
     return { message, conversationId: message.conversationId, credits };
@@ -135,9 +139,10 @@ function findStoredSend(
 function precheckPhotoSend(deps: SendingDeps, ctx: MemberCtx, input: SendingInput): Promise<void> {
   const { tenant, viewer } = ctx;
   return deps.database.withTenant(tenant.id, async (trx) => {
-    const wallet = await selectWallet(trx, tenant.id, viewer.userId);
-    const [recipients] = await pipelineQueries(trx, recipientQueries(trx, ctx, input));
-    const beforehand = { wallet, inConversation: recipients?.[0] };
-    await authorizeSend(trx, ctx, input, { kind: 'photo', cost: tenant.photo_credits }, beforehand);
+    const [wallet, target] = await runTogether([
+      selectWallet(trx, tenant.id, viewer.userId),
+      findTarget(trx, ctx, input),
+    ]);
+    await authorizeSend(trx, ctx, input, { kind: 'photo', cost: tenant.photo_credits }, { ...target, wallet });
   });
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Trx } from '../../../../../db/client.ts';
+import { compileOnce } from '../../../../../db/compile-once.ts';
 import type { Clock } from '../../../../lib/time/clock.ts';
 import { COOKIE_SECONDS } from '../../../../lib/cookie-list.ts';
 import { newId } from '../../../../lib/security/ids.ts';
@@ -121,7 +122,34 @@ export function validSessionsQuery(trx: Trx, tenantId: string, now: Date) {
 
 /** The member of a valid session; null when it expired or the account is blocked or deleted. */
 export async function selectSession(trx: Trx, tenantId: string, token: string, now: Date): Promise<SessionRow | null> {
-  const row = await validSessionsQuery(trx, tenantId, now)
+  const [row] = (await trx.executeQuery(sessionQuery({ tenantId, now, tokenHash: hashToken(token) }))).rows;
+  if (!row) return null;
+  const { lastSeenAt, hiddenAt, firstPaidAt, mainPhotoId, quickExit, neutralTitle, pausedUntil, unreadId, ...more } =
+    row;
+  const { bought, codes, ...rest } = more;
+  const viewer: Viewer = {
+    ...rest,
+    status: rest.status as Viewer['status'],
+    profileStatus: rest.profileStatus as Viewer['profileStatus'],
+    paidUser: firstPaidAt !== null,
+    hasPhoto: mainPhotoId !== null,
+    privacy: { quickExit, neutralTitle },
+    ...(pausedUntil && { pausedUntil }),
+    ...(unreadId && { unreadRestriction: { restrictionId: unreadId } }),
+    ...(bought && { hasReversedOrder: true }),
+    ...(codes && { pendingOrderCodes: codes }),
+  };
+  return { viewer, lastSeenAt, hiddenAt };
+}
+
+interface SessionKeys {
+  tenantId: string;
+  now: Date;
+  tokenHash: Buffer;
+}
+
+const sessionQuery = compileOnce((trx, { tenantId, now, tokenHash }: SessionKeys) =>
+  validSessionsQuery(trx, tenantId, now)
     .select([
       'sessions.id as sessionId',
       'sessions.lastSeenAt',
@@ -148,41 +176,29 @@ export async function selectSession(trx: Trx, tenantId: string, token: string, n
       boughtBeforeSql().as('bought'),
       pendingCodesSql().as('codes'),
     ])
-    .where('sessions.tokenHash', '=', hashToken(token))
-    .executeTakeFirst();
-  if (!row) return null;
-  const { lastSeenAt, hiddenAt, firstPaidAt, mainPhotoId, quickExit, neutralTitle, pausedUntil, unreadId, ...more } =
-    row;
-  const { bought, codes, ...rest } = more;
-  const viewer: Viewer = {
-    ...rest,
-    status: rest.status as Viewer['status'],
-    profileStatus: rest.profileStatus as Viewer['profileStatus'],
-    paidUser: firstPaidAt !== null,
-    hasPhoto: mainPhotoId !== null,
-    privacy: { quickExit, neutralTitle },
-    ...(pausedUntil && { pausedUntil }),
-    ...(unreadId && { unreadRestriction: { restrictionId: unreadId } }),
-    ...(bought && { hasReversedOrder: true }),
-    ...(codes && { pendingOrderCodes: codes }),
-  };
-  return { viewer, lastSeenAt, hiddenAt };
+    .where('sessions.tokenHash', '=', tokenHash)
+    .compile(),
+);
+
+/** Whether the session is valid. Does not change the presence. */
+export async function isSessionValid(trx: Trx, tenantId: string, token: string, now: Date): Promise<boolean> {
+  const { rows } = await trx.executeQuery(validSessionQuery({ tenantId, now, tokenHash: hashToken(token) }));
+  return rows.length > 0;
 }
 
-/** Query for a valid session: one row or none. Does not change the presence. */
-export function validSessionQuery(trx: Trx, tenantId: string, token: string, now: Date) {
-  return trx
+const validSessionQuery = compileOnce((trx, { tenantId, now, tokenHash }: SessionKeys) =>
+  trx
     .selectFrom('sessions')
     .innerJoin('users', (join) =>
       join.onRef('users.tenantId', '=', 'sessions.tenantId').onRef('users.id', '=', 'sessions.userId'),
     )
     .select('sessions.id')
     .where('sessions.tenantId', '=', tenantId)
-    .where('sessions.tokenHash', '=', hashToken(token))
+    .where('sessions.tokenHash', '=', tokenHash)
     .where('sessions.expiresAt', '>', now)
     .where('users.status', 'in', ['not_confirmed', 'active', 'paused'])
-    .compile();
-}
+    .compile(),
+);
 
 /** Whether the member's presence is to be updated: at most once a minute, and when a hidden page is in use again. */
 export const isTouchDue = ({ hiddenAt, lastSeenAt }: Pick<SessionRow, 'hiddenAt' | 'lastSeenAt'>, now: Date): boolean =>

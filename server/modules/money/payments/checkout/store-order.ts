@@ -5,7 +5,7 @@ import type { Deps } from '../../../../deps.ts';
 import { domainError, fieldError } from '../../../../lib/errors/errors.ts';
 import { newId } from '../../../../lib/security/ids.ts';
 import { getPaymentCountry, requireActiveAccount } from '../../../identity/accounts/index.ts';
-import { lockAccount } from '../../../ledger/credits/index.ts';
+import { lockWallet } from '../../../ledger/credits/index.ts';
 import { assertNotPaused, assertSpendingAllowed } from '../../spending/index.ts';
 import { updatePaymentCountry } from '../orders/buyer.queries.ts';
 import { IMMEDIATE_CONSENT_VERSION } from './consent.ts';
@@ -51,7 +51,7 @@ export async function storeOrder(
   const key = { tenantId: ctx.tenant.id, userId: ctx.viewer.userId };
   const form = { ...key, clientId: input.client_id };
   // Serializes a member's orders: the second of two identical submits finds the first one's order.
-  await lockAccount(trx, key.tenantId, key.userId);
+  await lockWallet(trx, key.tenantId, key.userId);
   const earlier = await selectOrderByClientId(trx, form);
   if (earlier) {
     if (!matchesOrder(earlier, input)) throw domainError('client_id_used');

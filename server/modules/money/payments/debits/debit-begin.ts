@@ -7,7 +7,7 @@ import { newId } from '../../../../lib/security/ids.ts';
 import type { RateLimit } from '../../../../lib/network/rate-limiter.ts';
 import { DAY_MS, DAY_SECONDS } from '../../../../lib/time/duration.ts';
 import { requireActiveAccount } from '../../../identity/accounts/index.ts';
-import { lockAccount } from '../../../ledger/credits/index.ts';
+import { lockWallet } from '../../../ledger/credits/index.ts';
 import { queueMail } from '../../../platform/outbox/index.ts';
 import { CODE_LIFETIME_MS, codeBinding, hashCode, oneTimeCode } from './debit-code.ts';
 import { codeChannels, encryptDebitData, type DebitDeps } from './debit-deps.ts';
@@ -86,7 +86,7 @@ async function sendCode(
 ): Promise<void> {
   const { tenant, viewer } = ctx;
   await deps.database.withTenant(tenant.id, async (trx) => {
-    await lockAccount(trx, tenant.id, viewer.userId);
+    await lockWallet(trx, tenant.id, viewer.userId);
     const order = await requireDebitOrder(trx, ctx, orderId);
     await assertOpenDebit(trx, deps, ctx, order);
     await assertResendAllowed(trx, deps, ctx);

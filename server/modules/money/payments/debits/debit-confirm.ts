@@ -3,7 +3,7 @@ import type { MemberCtx } from '../../../../context.ts';
 import { DomainError, domainError } from '../../../../lib/errors/errors.ts';
 import { newId } from '../../../../lib/security/ids.ts';
 import { requireActiveAccount } from '../../../identity/accounts/index.ts';
-import { lockAccount } from '../../../ledger/credits/index.ts';
+import { lockWallet } from '../../../ledger/credits/index.ts';
 import { assertOpenDebit } from './debit-begin.ts';
 import { MAX_CODE_ATTEMPTS, codeBinding, hashCode, normalizeCode, equalsConstantTime } from './debit-code.ts';
 import { encryptDebitData, type DebitDeps } from './debit-deps.ts';
@@ -69,7 +69,7 @@ async function redeemCode(
   input: { order: string; otp: string | null },
 ): Promise<string | null> {
   const { tenant, viewer } = ctx;
-  await lockAccount(trx, tenant.id, viewer.userId);
+  await lockWallet(trx, tenant.id, viewer.userId);
   const order = await requireDebitOrder(trx, ctx, input.order);
   // The form was submitted twice; the first submit stored the mandate.
   if (order.signed) return (await selectMandateId(trx, { tenantId: tenant.id, orderId: order.id })) ?? null;

@@ -3,7 +3,7 @@ import { sql, type Insertable } from 'kysely';
 import type { Trx } from '../../../../../db/client.ts';
 import type { OrdersTable, PaymentsTable } from '../../../../../db/types.ts';
 import type { PackageId } from '../../../../../tenants/value-lists.ts';
-import { hasMandateSql, lockAccount, mayBePendingSql } from '../../../ledger/credits/index.ts';
+import { hasMandateSql, lockWallet, mayBePendingSql } from '../../../ledger/credits/index.ts';
 import type { OrderState } from './order-states.ts';
 import type { OrderView } from './order.view.ts';
 import { REPLACEMENT_CAUSES } from './order-transitions.ts';
@@ -236,7 +236,7 @@ export async function lockOrder(trx: Trx, tenantId: string, orderId: string): Pr
     .where('id', '=', orderId);
   const found = await query.executeTakeFirst();
   if (!found) return null;
-  await lockAccount(trx, tenantId, found.userId);
+  await lockWallet(trx, tenantId, found.userId);
   return (await query.forUpdate().executeTakeFirstOrThrow()) as LockedOrder;
 }
 

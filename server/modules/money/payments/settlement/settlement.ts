@@ -1,6 +1,6 @@
 import type { Trx } from '../../../../../db/client.ts';
 import type { Deps } from '../../../../deps.ts';
-import { lockAccount } from '../../../ledger/credits/index.ts';
+import { lockWallet } from '../../../ledger/credits/index.ts';
 import type { LiveEvent } from '../../../realtime/live/index.ts';
 import { queueMail, type QueuedMail } from '../../../platform/outbox/index.ts';
 import { closeOrderCases, openOrderCase } from '../orders/order-cases.ts';
@@ -55,7 +55,7 @@ async function loadSettlement(
 ): Promise<Settlement | null> {
   const buyer = await selectPaymentBuyer(trx, tenantId, paymentId);
   if (!buyer) return null;
-  if (lock) await lockAccount(trx, tenantId, buyer.userId);
+  if (lock) await lockWallet(trx, tenantId, buyer.userId);
   const order = await selectSettlementOrder(trx, tenantId, buyer.orderId, lock);
   const payment = await selectSettlementPayment(trx, tenantId, paymentId, lock);
   return { trx, deps, tenantId, now: deps.clock.now(), order, payment, balanceChanged: false };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Trx } from '../../../../../db/client.ts';
 import type { Clock } from '../../../../lib/time/clock.ts';
-import { correctCredits, lockAccount, sumEarlierCorrections, type Correction } from '../../../ledger/credits/index.ts';
+import { correctCredits, lockWallet, sumEarlierCorrections, type Correction } from '../../../ledger/credits/index.ts';
 
 /**
  * Corrects a member's credits, see `correctCredits`. A grant belongs to no order: credits used of the member's orders
@@ -24,7 +24,7 @@ export async function correctCreditsAndUsage(trx: Trx, clock: Clock, correction:
  * @param restored credits in the grant that only return what an operator removed
  */
 async function recordUsedCredits(trx: Trx, tenantId: string, userId: string, restored: number): Promise<void> {
-  await lockAccount(trx, tenantId, userId);
+  await lockWallet(trx, tenantId, userId);
   await sql`
     with own as (
       select o.id, o.credits_charged_back as charged_back, o.paid_at,

@@ -14,7 +14,7 @@ import type { Tenant } from '../../../../../tenants/tenant.schema.ts';
 import type { MemberCtx } from '../../../../context.ts';
 import type { Clock } from '../../../../lib/time/clock.ts';
 import { DomainError } from '../../../../lib/errors/errors.ts';
-import { lockAccount } from '../../../ledger/credits/balance.ts';
+import { lockWallet } from '../../../ledger/credits/balance.ts';
 import { recordRedemption } from '../../../ledger/credits/redemptions.ts';
 import { priceOrder, type PricedOrder, type OrderRequest } from './price-order.ts';
 
@@ -58,7 +58,7 @@ const wanted = (overrides: Partial<OrderRequest> = {}): OrderRequest => ({
 });
 const price = (ctx: MemberCtx, overrides: Partial<OrderRequest> = {}): Promise<PricedOrder> =>
   test.database.withTenant(tenant.id, async (trx) => {
-    await lockAccount(trx, tenant.id, ctx.viewer.userId);
+    await lockWallet(trx, tenant.id, ctx.viewer.userId);
     return priceOrder(trx, ctx, wanted(overrides), clock.now());
   });
 
@@ -66,7 +66,7 @@ const price = (ctx: MemberCtx, overrides: Partial<OrderRequest> = {}): Promise<P
 const order = (ctx: MemberCtx, overrides: Partial<OrderRequest> = {}, columns: Partial<Insertable<OrdersTable>> = {}) =>
   test.database.withTenant(tenant.id, async (trx) => {
     const { userId } = ctx.viewer;
-    await lockAccount(trx, tenant.id, userId);
+    await lockWallet(trx, tenant.id, userId);
     const quote = await priceOrder(trx, ctx, wanted(overrides), clock.now());
     const id = randomUUID();
     await trx

@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 
 import { createTenant } from '../tests/factories/tenant.ts';
 import { useTestDatabase } from '../tests/setup/test-database.ts';
-import { pipelineQueries } from './pipeline-queries.ts';
+import type { Trx } from './client.ts';
+import { runTogether } from './run-together.ts';
 
 const test = useTestDatabase();
 
@@ -12,14 +13,14 @@ it('returns results in order, like separate queries', async () => {
   const answers = await test.database.withTenant(
     id,
     (trx) =>
-      pipelineQueries(trx, [
-        trx.selectFrom('tenants').select(['id', 'slug as shortName']).where('id', '=', id).compile(),
-        sql<{ tenant: string }>`select current_setting('app.tenant_id') as tenant where ${1}::int = 1`.compile(trx),
-        sql<{ none: string }>`select 'x' as none where ${1}::int = 2`.compile(trx),
+      runTogether([
+        trx.selectFrom('tenants').select(['id', 'slug as shortName']).where('id', '=', id).execute(),
+        sql<{ tenant: string }>`select current_setting('app.tenant_id') as tenant where ${1}::int = 1`.execute(trx),
+        sql<{ none: string }>`select 'x' as none where ${1}::int = 2`.execute(trx),
       ]),
     { prepared: true },
   );
-  expect(answers).toEqual([[{ id, shortName: slug }], [{ tenant: id }], []]);
+  expect([answers[0], answers[1].rows, answers[2].rows]).toEqual([[{ id, shortName: slug }], [{ tenant: id }], []]);
 });
 
 it.each([true, false])(
@@ -42,7 +43,7 @@ it.each([true, false])(
     await held;
     const waiting = test.database.withTenant(
       id,
-      (trx) => pipelineQueries(trx, [rows.compile(trx), lock.compile(trx), rows.compile(trx)]),
+      (trx) => runTogether([rows.execute(trx), lock.execute(trx), rows.execute(trx)]),
       { prepared },
     );
     // Long enough for all three to be sent and to wait for the lock.
@@ -50,27 +51,19 @@ it.each([true, false])(
     mayGo();
     await holder;
     const [before, , after] = await waiting;
-    expect([before, after]).toEqual([[{ count: 0 }], [{ count: 1 }]]);
+    expect([before.rows, after.rows]).toEqual([[{ count: 0 }], [{ count: 1 }]]);
   },
 );
 
 it('throws the first error, rolls back the whole transaction and leaves the connection usable', async () => {
   const { id } = await createTenant(test.database);
-  const account = (trx: Parameters<typeof pipelineQueries>[0], kind: string) =>
+  const account = (trx: Trx, kind: string) =>
     trx
       .insertInto('ledgerAccounts')
       .values({ tenantId: id, id: crypto.randomUUID(), kind, userId: null, createdAt: new Date(0) })
-      .compile();
+      .execute();
   const run = (kinds: string[]) =>
-    test.database.withTenant(
-      id,
-      (trx) =>
-        pipelineQueries(
-          trx,
-          kinds.map((kind) => account(trx, kind)),
-        ),
-      { prepared: true },
-    );
+    test.database.withTenant(id, (trx) => runTogether(kinds.map((kind) => account(trx, kind))), { prepared: true });
   const count = () =>
     test.database.withTenant(id, async (trx) => (await trx.selectFrom('ledgerAccounts').select('id').execute()).length);
   for (let time = 0; time < 12; time += 1) {

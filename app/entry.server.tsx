@@ -1,9 +1,6 @@
-import { PassThrough } from 'node:stream';
-import { text } from 'node:stream/consumers';
-
 import type { AppLoadContext, EntryContext, HandleErrorFunction } from '@remix-run/node';
 import { RemixServer } from '@remix-run/react';
-import { renderToPipeableStream } from 'react-dom/server';
+import { renderToString } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 
 import { renderFallbackPage } from './lib/errors/fallback-page.server.ts';
@@ -12,15 +9,14 @@ import { NonceContext } from './lib/page-head/nonce.ts';
 import { loadPageHead } from './lib/page-head/page-head.server.ts';
 import { PageHeadContext } from './lib/page-head/page-head.ts';
 
-/** Timeout of deferred data and rendering, in milliseconds. */
-export const streamTimeout = 5_000;
-
-function pageHeaders(headers: Headers): Headers {
-  headers.set('Content-Type', 'text/html; charset=utf-8');
-  return headers;
-}
-
+const DOCTYPE = '<!DOCTYPE html>';
 const DOCUMENT_END = '</body></html>';
+
+/** Encoded here, since a Response takes several passes for a string. */
+function toResponse(page: string, status: number, headers: Headers): Response {
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  return new Response(Buffer.from(page), { headers, status });
+}
 
 /**
  * The page's data for hydration, as `RemixServer` writes it, which would render it piece by piece in suspended trees.
@@ -37,12 +33,15 @@ async function dataScript(data: ReadableStream<Uint8Array>, nonce: string): Prom
 /** Adds the data's script at the end of a page's body; a page without the app's scripts has no use for it. */
 function withData(page: string, data: string, { renderMeta }: EntryContext): string {
   const end = renderMeta?.didRenderScripts ? page.lastIndexOf(DOCUMENT_END) : -1;
-  return end < 0 ? page : page.slice(0, end) + data + page.slice(end);
+  return DOCTYPE + (end < 0 ? page : page.slice(0, end) + data + page.slice(end));
 }
 
+/** What React writes in place of a part whose code or data was not there. */
+const MISSING_PART = '<!--$!-->';
+
 /**
- * Renders a page completely before sending it: nothing is deferred, and one response is cheaper than dozens of small
- * chunks.
+ * Renders a page as one string: nothing is deferred, so there is nothing to wait for, and pieces that are encoded one
+ * by one cost more than the rendering of many a component.
  */
 export default async function handleRequest(
   request: Request,
@@ -57,38 +56,22 @@ export default async function handleRequest(
     loadPageHead(context, request, status),
     serverHandoffStream ? dataScript(serverHandoffStream, context.nonce) : '',
   ]);
-  return new Promise((resolve, reject) => {
-    const { pipe, abort } = renderToPipeableStream(
+  try {
+    const page = renderToString(
       <NonceContext.Provider value={context.nonce}>
         <PageHeadContext.Provider value={head}>
           <I18nextProvider i18n={i18nFor(reader)}>
-            <RemixServer context={rendered} url={request.url} nonce={context.nonce} abortDelay={streamTimeout} />
+            <RemixServer context={rendered} url={request.url} nonce={context.nonce} />
           </I18nextProvider>
         </PageHeadContext.Provider>
       </NonceContext.Provider>,
-      {
-        nonce: context.nonce,
-        onAllReady() {
-          // The timer would keep the whole render in memory until it fires.
-          clearTimeout(timer);
-          const body = new PassThrough();
-          text(body)
-            .then((page) => new Response(withData(page, data, rendered), { headers: pageHeaders(headers), status }))
-            .then(resolve, reject);
-          pipe(body);
-        },
-        onShellError(error) {
-          clearTimeout(timer);
-          context.log.error({ err: error }, 'page failed to render');
-          resolve(new Response(renderFallbackPage(reader, error), { status: 500, headers: pageHeaders(headers) }));
-        },
-        onError(error) {
-          if (!request.signal.aborted) context.log.error({ err: error }, 'part of a page failed to render');
-        },
-      },
     );
-    const timer = setTimeout(abort, streamTimeout + 1_000);
-  });
+    if (page.includes(MISSING_PART)) context.log.error({ url: request.url }, 'part of a page failed to render');
+    return toResponse(withData(page, data, rendered), status, headers);
+  } catch (error) {
+    context.log.error({ err: error }, 'page failed to render');
+    return toResponse(renderFallbackPage(reader, error), 500, headers);
+  }
 }
 
 /** Errors of the router itself, such as an unknown address; loaders and actions handle their own. */

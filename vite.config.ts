@@ -1,5 +1,7 @@
+import { fileURLToPath } from 'node:url';
+
 import { vitePlugin as remix } from '@remix-run/dev';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 import { chunkOf as chunkOfTexts } from './i18n/chunks.ts';
 
@@ -21,6 +23,18 @@ function chunkOf(id: string): string | undefined {
   const [, language, namespace] = TEXTS.exec(id) ?? [];
   if (language && namespace && namespace !== 'preview') return `texts-${language}-${chunkOfTexts(namespace)}`;
   return SHARED_MODULES.test(id) ? 'shared' : undefined;
+}
+
+/** Lets the server render links and forms without the work that only presses need. */
+function serverRouter(): Plugin {
+  const standIn = fileURLToPath(new URL('app/lib/routing/server-router.tsx', import.meta.url));
+  return {
+    name: 'server-router',
+    enforce: 'pre',
+    apply: 'build',
+    resolveId: (id, importer, { ssr }) =>
+      ssr && id === '@remix-run/react' && importer !== standIn && importer?.includes('/app/') ? standIn : null,
+  };
 }
 
 /**
@@ -59,6 +73,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     exclude: ['@remix-run/node', 'remix-i18next'],
   },
   plugins: [
+    serverRouter(),
     remix({
       future: {
         v3_fetcherPersist: true,

@@ -1,0 +1,78 @@
+import { createElement, forwardRef, useId, type ComponentProps } from 'react';
+import {
+  Form as RouterForm,
+  Link as RouterLink,
+  type FetcherWithComponents,
+  type FormProps,
+  type useFetcher as useRouterFetcher,
+} from '@remix-run/react';
+
+export * from '@remix-run/react';
+
+/** A path from the root that the router would not change: no `..`, no empty query. */
+const isPlainPath = (to: unknown): to is string =>
+  typeof to === 'string' && /^\/(?!\/)[^?#]*(?:\?[^#]+)?(?:#.+)?$/.test(to) && !to.includes('/.') && !to.includes('//');
+
+/** Props that only the router reads, when something is pressed or submitted. */
+const ROUTER_PROPS: ReadonlySet<string> = new Set([
+  'discover',
+  'fetcherKey',
+  'navigate',
+  'prefetch',
+  'preventScrollReset',
+  'relative',
+  'reloadDocument',
+  'replace',
+  'state',
+  'to',
+  'viewTransition',
+]);
+
+function attributesOf(props: object): Record<string, unknown> {
+  const attributes: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(props)) if (!ROUTER_PROPS.has(name)) attributes[name] = value;
+  return attributes;
+}
+
+/** Whether the router is to fetch what it needs to open the address. */
+const discoverOf = ({ discover = 'render', reloadDocument }: Pick<LinkProps, 'discover' | 'reloadDocument'>) =>
+  discover === 'render' && !reloadDocument ? 'true' : undefined;
+
+type LinkProps = ComponentProps<typeof RouterLink>;
+
+/** The router's link on the server, with the same markup: nobody presses it, and a plain path needs no resolving. */
+export const Link = forwardRef<HTMLAnchorElement, LinkProps>(function ServerLink(props, ref) {
+  const { to, prefetch, target } = props;
+  if (!isPlainPath(to) || prefetch === 'render') return <RouterLink {...props} ref={ref} />;
+  const attributes = attributesOf(props);
+  delete attributes['target'];
+  return createElement('a', { ...attributes, 'data-discover': discoverOf(props), href: to, target });
+});
+
+/** The attributes in the router's order. */
+const formAttributesOf = ({ method = 'get', action, ...props }: FormProps) => ({
+  method: method.toLowerCase() === 'get' ? 'get' : 'post',
+  action,
+  ...attributesOf(props),
+});
+
+/** The router's form on the server, with the same markup. */
+export const Form = forwardRef<HTMLFormElement, ComponentProps<typeof RouterForm>>(function ServerForm(props, ref) {
+  if (!isPlainPath(props.action)) return <RouterForm {...props} ref={ref} />;
+  return <form {...formAttributesOf(props)} data-discover={discoverOf(props)} />;
+});
+
+/** The form of a fetcher: as a form, but not discovered. */
+const FetcherForm = forwardRef<HTMLFormElement, FormProps>(function ServerFetcherForm(props, ref) {
+  if (!isPlainPath(props.action)) return <RouterForm {...props} discover="none" ref={ref} />;
+  return <form {...formAttributesOf(props)} />;
+});
+
+const nothing = () => undefined;
+const IDLE = { state: 'idle', data: undefined, Form: FetcherForm, submit: nothing, load: nothing };
+
+/** A fetcher on the server, which is idle. It takes an id as the router's does, since later ids are counted on from it. */
+export const useFetcher = (() => {
+  useId();
+  return IDLE as unknown as FetcherWithComponents<never>;
+}) as typeof useRouterFetcher;

@@ -47,6 +47,8 @@ export interface Database {
    * runs again alone.
    */
   read<T>(reader: Reader, work: (trx: Trx) => Promise<T>, options?: TransactionOptions): Promise<T>;
+  /** The rows of one query, in a read-only transaction of its own that takes one round trip. */
+  readRows<Row>(tenantId: string, query: CompiledQuery<Row>): Promise<Row[]>;
   /** Runs `work` in a transaction without a tenant: for the list of tenants and installation-wide data. */
   withPlatform<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
   /**
@@ -125,6 +127,16 @@ function inReadOnlyTransaction(db: Kysely<DB>, tenantId: string, work: (trx: Trx
   });
 }
 
+/** Begin, query and end are sent together. */
+function readRowsOf<Row>(db: Kysely<DB>, tenantId: string, query: CompiledQuery<Row>): Promise<Row[]> {
+  return db.getExecutor().provideConnection(async (connection) => {
+    await connection.executeQuery(CompiledQuery.raw(beginSqlForTenant(tenantId, 'read only')));
+    const answer = runOn(connection, (trx) => trx.executeQuery(query));
+    connection.executeQuery(CompiledQuery.raw(END_OF_READING)).catch(() => undefined);
+    return (await answer).rows;
+  });
+}
+
 /** serialization_failure and deadlock_detected: PostgreSQL rolled this transaction back in favour of another. */
 const RETRYABLE_SQLSTATES = new Set(['40001', '40P01']);
 
@@ -169,6 +181,7 @@ function createDatabaseFrom({ pool, planned, prepared }: ReturnType<typeof conne
       return retryOnce(() => inTransaction(db, begin, work, options?.last));
     },
     read: (reader, work, options) => (options?.prepared === false ? readPlanned : readPrepared)(reader, work),
+    readRows: (tenantId, query) => readRowsOf(prepared, tenantId, query),
     withPlatform: (work) => planned.transaction().execute(work),
     vacuum: async (tables) => {
       await sql`vacuum ${sql.join(tables.map((table) => sql.table(table)))}`.execute(planned);

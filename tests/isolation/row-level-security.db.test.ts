@@ -38,7 +38,8 @@ beforeAll(async () => {
   theirs = sites.theirs;
   const confused: Database = {
     ...test.database,
-    withTenant: (_asked, work) => test.database.withTenant(sites.ours.tenant.id, work),
+    withTenant: (_asked, work, options) => test.database.withTenant(sites.ours.tenant.id, work, options),
+    readRows: (_asked, query) => test.database.readRows(sites.ours.tenant.id, query),
     read: (_asked, work) => test.database.read({ tenant: sites.ours.tenant }, work),
   };
   services = createServices({ ...sites.app.deps, database: confused });

@@ -113,15 +113,13 @@ function createCrashPlugin(plan: CrashPlan, kill: () => Promise<void>) {
     if (plan.kind === 'slow') await sleep(PAUSE_MS);
   };
   const plugin: KyselyPlugin = {
-    transformQuery: ({ node }) => {
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      statements += 1;
       if (plan.kind === 'abort' && isDue()) {
         plan.done = true;
         throw new Crashed();
       }
-      return node;
-    },
-    transformResult: async ({ result }) => {
-      statements += 1;
       if (plan.kind !== 'abort' && plan.kind !== 'deaf' && isDue()) await strike();
       return result;
     },

@@ -42,7 +42,7 @@ beforeAll(async () => {
   const shared = { tenants: [tenant], countryOf: () => 'SE', pages: 'source' } as const;
   app = await createTestApp({ database: test.database, ...shared });
   const fail = () => Promise.reject(new Error('gone'));
-  const gone = { ...test.database, withTenant: fail, read: fail };
+  const gone = { ...test.database, withTenant: fail, read: fail, readRows: fail };
   broken = await createTestApp({ database: gone, ...shared });
 }, 60_000);
 afterAll(async () => {

@@ -120,7 +120,8 @@ export async function createMoneyWorld(test: TestDatabase, others: readonly Data
  */
 const withPreparedStatements = (database: Database): Database => ({
   ...database,
-  withTenant: (tenantId, work) => database.withTenant(tenantId, work, { prepared: IS_LONG_SEARCH }),
+  withTenant: (tenantId, work, options) =>
+    database.withTenant(tenantId, work, { ...options, prepared: IS_LONG_SEARCH }),
 });
 
 type ProcessOptions = Pick<World, 'tenant' | 'clock' | 'faults' | 'people'> & {

@@ -1,4 +1,5 @@
 import type { Trx } from '../../../../db/client.ts';
+import { runTogether } from '../../../../db/run-together.ts';
 import type { MemberCtx } from '../../../context.ts';
 import { domainError } from '../../../lib/errors/errors.ts';
 import { isUuid } from '../../../lib/security/ids.ts';
@@ -48,6 +49,24 @@ type ChatDeps = SendingDeps;
 export function createChatService(deps: ChatDeps) {
   const viewContext = (ctx: MemberCtx) => ({ ...ctx, signer: deps.signer, now: deps.clock.now() });
 
+  /** @param unread how many messages this opening has marked as read */
+  function viewOpened(ctx: MemberCtx, opened: OpenedConversation, unread: number): OpenConversationView {
+    const { membership, other, page, theirs, draft } = opened;
+    const readSeq = ctx.viewer.paidUser && theirs?.shows ? theirs.readSeq : null;
+    return {
+      conversation: { id: membership.conversationId },
+      profile: viewOtherParticipant(other, viewContext(ctx)),
+      messages: page.rows.map((row) => viewMessage(row, viewContext(ctx), readSeq)),
+      history_limited: page.limited,
+      unread,
+      has_older: page.older,
+      refuses_photos: membership.refusesPhotos,
+      photos_refused: membership.photosRefused,
+      replied: membership.hasWritten,
+      ...draft,
+    };
+  }
+
   return {
     ...createSendingService(deps),
     ...createReceivedPhotoService(deps),
@@ -93,15 +112,14 @@ export function createChatService(deps: ChatDeps) {
      * @throws DomainError `not_found` for a conversation that is not the member's or is closed by a block
      */
     async openConversation(ctx: MemberCtx, input: MessagesInput): Promise<OpenConversationView> {
+      const known = await deps.database.read(ctx, (trx) => readConversation(trx, ctx, input));
+      if (known.membership.unreadCount === 0) return viewOpened(ctx, known, 0);
       return deps.live.transact(ctx.tenant.id, async (trx, tell) => {
-        const { other } = await requireConversation(trx, ctx, input.conversation);
         // Must precede reading the messages: a message that arrives later waits for this transaction and counts as
         // unread, so nothing is marked as read that this response does not contain.
         const unread = await markRead(trx, ctx.tenant.id, ctx.viewer.profileId, input.conversation);
-        const { membership } = await requireConversation(trx, ctx, input.conversation);
-        const page = await readMessages(trx, ctx, membership, input.before);
-        const theirs = await selectReadReceipts(trx, ctx.tenant.id, membership.conversationId, other.id);
-        const mine = await selectReadReceipts(trx, ctx.tenant.id, membership.conversationId, ctx.viewer.profileId);
+        const opened = await readConversation(trx, ctx, input);
+        const { membership, other, theirs, mine } = opened;
         if (unread > 0) {
           const payload = { conversation: { id: membership.conversationId }, up_to: deps.clock.now().toISOString() };
           tell({ profileId: ctx.viewer.profileId, type: 'read', payload: { ...payload, by_me: true } });
@@ -109,19 +127,7 @@ export function createChatService(deps: ChatDeps) {
             tell({ profileId: other.id, type: 'read', payload: { ...payload, by_me: false } });
           }
         }
-        const readSeq = ctx.viewer.paidUser && theirs?.shows ? theirs.readSeq : null;
-        return {
-          conversation: { id: membership.conversationId },
-          profile: viewOtherParticipant(other, viewContext(ctx)),
-          messages: page.rows.map((row) => viewMessage(row, viewContext(ctx), readSeq)),
-          history_limited: page.limited,
-          unread,
-          has_older: page.older,
-          refuses_photos: membership.refusesPhotos,
-          photos_refused: membership.photosRefused,
-          replied: membership.hasWritten,
-          ...(await readDraft(trx, ctx, membership.conversationId)),
-        };
+        return viewOpened(ctx, opened, unread);
       });
     },
 
@@ -150,6 +156,22 @@ export function createChatService(deps: ChatDeps) {
         resolve: (trx, events) => fillMessageEvents(trx, { ...viewContext(ctx), viewer: ctx.viewer }, events),
       }),
   };
+}
+
+type OpenedConversation = Awaited<ReturnType<typeof readConversation>>;
+
+/** What a member sees of a conversation. @throws DomainError `not_found` */
+async function readConversation(trx: Trx, ctx: MemberCtx, { conversation, before }: MessagesInput) {
+  const { tenant, viewer } = ctx;
+  const { membership, other } = await requireConversation(trx, ctx, conversation);
+  const { conversationId } = membership;
+  const [page, theirs, mine, draft] = await runTogether([
+    readMessages(trx, ctx, membership, before),
+    selectReadReceipts(trx, tenant.id, conversationId, other.id),
+    selectReadReceipts(trx, tenant.id, conversationId, viewer.profileId),
+    readDraft(trx, ctx, conversationId),
+  ]);
+  return { membership, other, page, theirs, mine, draft };
 }
 
 async function readMessages(trx: Trx, ctx: MemberCtx, membership: MembershipRow, before: string | undefined) {

@@ -35,7 +35,7 @@ function toPreferences(rows: readonly PreferenceRow[]): NotificationPreferences 
 export function createPreferencesService(deps: Pick<Deps, 'env' | 'database' | 'clock' | 'jobs'>) {
   return {
     viewPreferences: (ctx: MemberCtx): Promise<NotificationPreferences> =>
-      deps.database.withTenant(ctx.tenant.id, async (trx) =>
+      deps.database.read(ctx, async (trx) =>
         toPreferences(await selectPreferences(trx, ctx.tenant.id, ctx.viewer.userId)),
       ),
 

@@ -1,3 +1,4 @@
+import { runTogether } from '../../../../db/run-together.ts';
 import type { Ctx, MemberCtx, Tenant, Viewer } from '../../../context.ts';
 import type { Deps } from '../../../deps.ts';
 import { domainError } from '../../../lib/errors/errors.ts';
@@ -14,7 +15,14 @@ import { languageSchema } from './login/login.schema.ts';
 import { logIn, type LoginInput } from './login/login.service.ts';
 import { isTokenFormat } from './tokens/secret-tokens.ts';
 import { syncAccountStatus } from '../restrictions/index.ts';
-import { deleteSession, isTouchDue, openSession, selectSession, touchSession } from './sessions/sessions.ts';
+import {
+  deleteSession,
+  findSessionQuery,
+  isTouchDue,
+  openSession,
+  parseSession,
+  touchSession,
+} from './sessions/sessions.ts';
 import { hidePage, refreshSessions } from './sessions/page-visibility.ts';
 import type { SignupInput } from './signup/signup.schema.ts';
 import { checkProfileName, checkSignupStep, signUp } from './signup/signup.service.ts';
@@ -95,14 +103,15 @@ export function createAccountsService(deps: AccountsDeps) {
 async function resolveSession(deps: AccountsDeps, tenant: Tenant, token: string): Promise<Viewer | null> {
   if (!isTokenFormat(token)) return null;
   const now = deps.clock.now();
-  const session = await deps.database.read({ tenant }, (trx) => selectSession(trx, tenant.id, token, now));
+  const query = findSessionQuery(tenant.id, token, now);
+  const session = parseSession(await deps.database.readRows(tenant.id, query));
   if (!session) return null;
   const until = session.viewer.pausedUntil;
   if (!(until && until <= now) && !isTouchDue(session, now)) return session.viewer;
   return deps.database.withTenant(tenant.id, async (trx) => {
     if (until && until <= now) await syncAccountStatus(trx, tenant.id, session.viewer.userId, now);
     // Read again: the session may have ended meanwhile.
-    const latest = await selectSession(trx, tenant.id, token, now);
+    const latest = parseSession((await trx.executeQuery(query)).rows);
     if (latest && isTouchDue(latest, now)) await touchSession(trx, tenant.id, latest.viewer, now);
     return latest?.viewer ?? null;
   });
@@ -122,12 +131,16 @@ async function viewUserBySession(deps: AccountsDeps, ctx: Ctx, sessionToken: str
 
 async function viewOwnAccount(deps: AccountsDeps, ctx: MemberCtx): Promise<UserView | null> {
   const { tenant, viewer } = ctx;
-  const found = await deps.database.withTenant(tenant.id, async (trx) => {
-    const account = await selectAccount(trx, tenant.id, viewer.userId);
-    return account && { account, disabled: await selectMailDisabledReasons(trx, tenant.id, viewer.userId) };
-  });
-  if (!found) return null;
-  const { account, disabled } = found;
+  const [[account, disabled], profile] = await Promise.all([
+    deps.database.read(ctx, (trx) =>
+      runTogether([
+        selectAccount(trx, tenant.id, viewer.userId),
+        selectMailDisabledReasons(trx, tenant.id, viewer.userId),
+      ]),
+    ),
+    deps.profiles.viewProfile(ctx, viewer.profileId),
+  ]);
+  if (!account) return null;
   return {
     id: account.id,
     email: account.email,
@@ -137,7 +150,7 @@ async function viewOwnAccount(deps: AccountsDeps, ctx: MemberCtx): Promise<UserV
     signup_date: account.signupDate.toISOString(),
     language: account.language,
     notifications_disabled: disabled,
-    profile: await deps.profiles.viewProfile(ctx, account.profileId),
+    profile,
   };
 }
 

@@ -88,7 +88,7 @@ async function queueLink(
 /** The unconfirmed new address; null without. */
 export function viewPendingMailChange(deps: MailChangeDeps, ctx: MemberCtx): Promise<string | null> {
   const owner = { tenantId: ctx.tenant.id, userId: ctx.viewer.userId };
-  return deps.database.withTenant(owner.tenantId, (trx) => selectPendingMailChange(trx, deps, owner));
+  return deps.database.read(ctx, (trx) => selectPendingMailChange(trx, deps, owner));
 }
 
 /** `viewPendingMailChange` within a transaction. */

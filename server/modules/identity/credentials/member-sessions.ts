@@ -34,9 +34,10 @@ export async function listSessionViews(
 }
 
 /** The viewer's sessions: the current one first, then by last use. */
-export async function listSessions(deps: SessionsDeps, { tenant, viewer }: MemberCtx): Promise<SessionView[]> {
+export async function listSessions(deps: SessionsDeps, ctx: MemberCtx): Promise<SessionView[]> {
+  const { tenant, viewer } = ctx;
   const who = { tenantId: tenant.id, userId: viewer.userId, now: deps.clock.now() };
-  const rows = await deps.database.withTenant(tenant.id, (trx) => listSessionViews(trx, who));
+  const rows = await deps.database.read(ctx, (trx) => listSessionViews(trx, who));
   return rows
     .map((row) => ({ ...row, current: row.id === viewer.sessionId }))
     .sort((one, other) => Number(other.current) - Number(one.current));

@@ -12,7 +12,7 @@ const keyOf = ({ tenant, viewer }: MemberCtx) => ({
 export function createPrivacyService(deps: Pick<Deps, 'database'>) {
   return {
     viewPrivacy: (ctx: MemberCtx): Promise<PrivacyView> =>
-      deps.database.withTenant(ctx.tenant.id, (trx) => selectPrivacy(trx, keyOf(ctx))),
+      deps.database.read(ctx, (trx) => selectPrivacy(trx, keyOf(ctx))),
 
     /**
      * Switches on the named settings and all others off, as a form of checkboxes submits them.

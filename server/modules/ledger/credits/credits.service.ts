@@ -33,7 +33,7 @@ export function createCreditsService(deps: Pick<Deps, 'database' | 'log' | 'cloc
         return welcome;
       }
       const wasRight = await countCodeGuess(deps, ctx, code);
-      const found = await deps.database.withTenant(ctx.tenant.id, (trx) => findDiscountCode(trx, ctx, code, now));
+      const found = await deps.database.read(ctx, (trx) => findDiscountCode(trx, ctx, code, now));
       await wasRight();
       return found.view;
     },

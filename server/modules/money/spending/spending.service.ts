@@ -1,4 +1,5 @@
 import type { Trx } from '../../../../db/client.ts';
+import { runTogether } from '../../../../db/run-together.ts';
 import { parseAmount, type Money } from '../../../../tenants/money.ts';
 import { currencyFor } from '../../../../tenants/payment-currency.ts';
 import type { MemberCtx } from '../../../context.ts';
@@ -43,12 +44,15 @@ type SpendingDeps = Pick<Deps, 'database' | 'clock'>;
 export function createSpendingService(deps: SpendingDeps) {
   return {
     viewSpending: (ctx: MemberCtx): Promise<SpendingView> =>
-      deps.database.withTenant(ctx.tenant.id, async (trx) => {
+      deps.database.read(ctx, async (trx) => {
         const now = deps.clock.now();
         const { id } = ctx.tenant;
-        const decision = settingsAt(await selectSpendingSettings(trx, id, ctx.viewer.userId), now);
-        const spent = await selectSpent(trx, id, ctx.viewer.userId, now);
-        return toSpendingView(ctx, { decision, spent, currency: await buyerCurrency(trx, ctx), now });
+        const [settings, spent, currency] = await runTogether([
+          selectSpendingSettings(trx, id, ctx.viewer.userId),
+          selectSpent(trx, id, ctx.viewer.userId, now),
+          buyerCurrency(trx, ctx),
+        ]);
+        return toSpendingView(ctx, { decision: settingsAt(settings, now), spent, currency, now });
       }),
 
     /**
@@ -57,10 +61,12 @@ export function createSpendingService(deps: SpendingDeps) {
      * @param price includes the method's cost
      */
     viewHold: (ctx: MemberCtx, price: Money): Promise<SpendingHold | null> =>
-      deps.database.withTenant(ctx.tenant.id, async (trx) => {
+      deps.database.read(ctx, async (trx) => {
         const now = deps.clock.now();
-        const decision = await selectSpendingSettings(trx, ctx.tenant.id, ctx.viewer.userId);
-        const spent = await selectSpent(trx, ctx.tenant.id, ctx.viewer.userId, now);
+        const [decision, spent] = await runTogether([
+          selectSpendingSettings(trx, ctx.tenant.id, ctx.viewer.userId),
+          selectSpent(trx, ctx.tenant.id, ctx.viewer.userId, now),
+        ]);
         const refusal = findSpendingRefusal(decision, price, spent, now);
         return refusal && toSpendingHold(settingsAt(decision, now), refusal);
       }),

@@ -32,7 +32,7 @@ export interface NewSearch {
 }
 
 export function listSavedSearches(deps: SavedSearchDeps, ctx: MemberCtx): Promise<SavedSearchView[]> {
-  return deps.database.withTenant(ctx.tenant.id, async (trx) => {
+  return deps.database.read(ctx, async (trx) => {
     const rows = await selectSavedSearches(trx, ctx.tenant.id, ctx.viewer.profileId);
     return rows.map(({ id, name, mail, filters }) => ({ id, name, mail, query: toCurrentQuery(filters) }));
   });

@@ -1,4 +1,5 @@
 import type { Trx } from '../../../../db/client.ts';
+import { runTogether } from '../../../../db/run-together.ts';
 import type { MemberCtx } from '../../../context.ts';
 import type { Deps } from '../../../deps.ts';
 import { domainError } from '../../../lib/errors/errors.ts';
@@ -75,13 +76,15 @@ export function createSwipeGame(deps: GamesDeps) {
     /** Returns the next cards and the number of likes left today. */
     async viewDeck(ctx: MemberCtx): Promise<SwipeDeckView> {
       requireGame(ctx, 'swipe_game');
-      return deps.database.withTenant(
-        ctx.tenant.id,
+      return deps.database.read(
+        ctx,
         async (trx) => {
-          const player = await selectPlayer(trx, ctx.tenant.id, ctx.viewer.profileId);
+          const [player, room] = await runTogether([
+            selectPlayer(trx, ctx.tenant.id, ctx.viewer.profileId),
+            viewRoom(trx, ctx),
+          ]);
           const rows = await selectDeck(trx, ctx.tenant, player, passedSince(), DECK_SIZE);
-          const profiles = rows.map((row) => viewSwipeCard(row, ctx, player.interests));
-          return { profiles, ...(await viewRoom(trx, ctx)) };
+          return { profiles: rows.map((row) => viewSwipeCard(row, ctx, player.interests)), ...room };
         },
         { prepared: false },
       );

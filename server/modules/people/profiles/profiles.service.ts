@@ -1,8 +1,10 @@
 import { mapChoiceFacts } from '../../../../tenants/profile-facts.ts';
 import type { Trx } from '../../../../db/client.ts';
+import { runTogether } from '../../../../db/run-together.ts';
 import type { Ctx, MemberCtx } from '../../../context.ts';
 import type { Deps } from '../../../deps.ts';
 import { domainError } from '../../../lib/errors/errors.ts';
+import { isUuid } from '../../../lib/security/ids.ts';
 import { selectPhotosOfProfile, type PhotoUrlSigner } from '../photos/index.ts';
 import type { LiveService, Tell } from '../../realtime/live/index.ts';
 import { isSearchOpen } from '../../platform/tenants/index.ts';
@@ -46,11 +48,11 @@ export function createProfilesService(
       requireProfileAccess(ctx);
       const { viewer, tenant } = ctx;
       const { row, profile } = await deps.database.read(ctx, async (trx) => {
-        const row = await findVisibleProfile(trx, ctx, id);
-        const own = row.id === viewer?.profileId;
-        const [photos, viewerInterests] = await Promise.all([
-          selectPhotosOfProfile(trx, tenant.id, row.id, own),
-          viewer && !own ? selectInterests(trx, tenant.id, viewer.profileId) : [],
+        const own = id === viewer?.profileId;
+        const [row, photos, viewerInterests] = await runTogether([
+          findVisibleProfile(trx, ctx, id),
+          isUuid(id) ? selectPhotosOfProfile(trx, tenant.id, id, own) : Promise.resolve([]),
+          viewer && !own ? selectInterests(trx, tenant.id, viewer.profileId) : Promise.resolve([]),
         ]);
         const unlocked = own || viewer?.paidUser === true;
         const freePhotos = unlocked ? photos.length : viewer ? tenant.free_photos : 1;

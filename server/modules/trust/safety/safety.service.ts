@@ -77,7 +77,7 @@ export function createSafetyService(deps: SafetyDeps) {
 
     /** Blocked profiles, latest first. */
     listBlocked: (ctx: MemberCtx): Promise<BlockedView[]> =>
-      deps.database.withTenant(ctx.tenant.id, async (trx) => {
+      deps.database.read(ctx, async (trx) => {
         const view = { tenant: ctx.tenant, signer: deps.signer, now: deps.clock.now() };
         const rows = await selectBlocked(trx, ctx.tenant.id, ctx.viewer.profileId);
         return rows.map((row) => ({

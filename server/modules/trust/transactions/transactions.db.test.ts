@@ -435,8 +435,8 @@ describe('a member’s ledger', () => {
     let read = 0;
     const counting: Database = {
       ...test.database,
-      withTenant: (id, work) =>
-        test.database.withTenant(id, async (trx) => {
+      read: (reader, work) =>
+        test.database.read(reader, async (trx) => {
           const before = await rowsRead(trx);
           const result = await work(trx);
           read = (await rowsRead(trx)) - before;

@@ -1,4 +1,5 @@
 import type { Trx } from '../../../../db/client.ts';
+import { runTogether } from '../../../../db/run-together.ts';
 import type { MemberCtx } from '../../../context.ts';
 import type { Deps } from '../../../deps.ts';
 import { domainError } from '../../../lib/errors/errors.ts';
@@ -41,21 +42,22 @@ export function createTransactionsService(deps: Pick<Deps, 'database' | 'clock' 
      * @throws DomainError `not_found` when that is not the member's
      */
     list: (ctx: MemberCtx, { after }: { after?: string } = {}): Promise<TransactionListView> =>
-      deps.database.withTenant(ctx.tenant.id, (trx) => readOrdersPage(trx, memberKey(ctx), after)),
+      deps.database.read(ctx, (trx) => readOrdersPage(trx, memberKey(ctx), after)),
 
     /** One order with its events and documents. @throws DomainError `not_found` */
     view: (ctx: MemberCtx, { id }: { id: string }): Promise<TransactionView> =>
-      deps.database.withTenant(ctx.tenant.id, async (trx) => {
+      deps.database.read(ctx, async (trx) => {
         const order = await requireOrder(trx, ctx, id);
-        const documents = await selectDocuments(trx, ctx.tenant.id, order.id);
-        return toTransactionView(order, {
-          code: order.discountAmount > 0 ? await selectOrderDiscountCode(trx, ctx.tenant.id, order.id) : null,
-          transitions: await selectTransitions(trx, ctx.tenant.id, order.id),
-          refunds: await selectRefunds(trx, ctx.tenant.id, order.id),
-          documents: documents.map(toDocumentLink),
-          other_paid: await hasOtherPaidOrder(trx, memberKey(ctx), order.id),
-          ...(await selectDebt(trx, memberKey(ctx), grantKey(order.id))),
-        });
+        const [documents, code, transitions, refunds, other_paid, debt] = await runTogether([
+          selectDocuments(trx, ctx.tenant.id, order.id),
+          order.discountAmount > 0 ? selectOrderDiscountCode(trx, ctx.tenant.id, order.id) : Promise.resolve(null),
+          selectTransitions(trx, ctx.tenant.id, order.id),
+          selectRefunds(trx, ctx.tenant.id, order.id),
+          hasOtherPaidOrder(trx, memberKey(ctx), order.id),
+          selectDebt(trx, memberKey(ctx), grantKey(order.id)),
+        ]);
+        const links = documents.map(toDocumentLink);
+        return toTransactionView(order, { code, transitions, refunds, documents: links, other_paid, ...debt });
       }),
 
     /**
@@ -63,7 +65,7 @@ export function createTransactionsService(deps: Pick<Deps, 'database' | 'clock' 
      * @param input.after `next` of the previous page; a foreign or expired one shows the newest page
      */
     ledger: (ctx: MemberCtx, { after }: { after?: string } = {}): Promise<LedgerView> =>
-      deps.database.withTenant(ctx.tenant.id, async (trx) => {
+      deps.database.read(ctx, async (trx) => {
         const who = { ...memberKey(ctx), profileId: ctx.viewer.profileId };
         const { now, rows, next } = await readLedgerPage(trx, sealer, who, after);
         return { ...now, lines: rows.map((row) => toLedgerLine(ctx, row)), next };
@@ -75,7 +77,7 @@ export function createTransactionsService(deps: Pick<Deps, 'database' | 'clock' 
      * @throws DomainError `not_found`, also for an order without one
      */
     invoice: (ctx: MemberCtx, { order: id, document }: { order: string; document?: string }): Promise<InvoiceView> =>
-      deps.database.withTenant(ctx.tenant.id, async (trx) => {
+      deps.database.read(ctx, async (trx) => {
         const order = await requireOrder(trx, ctx, id);
         const documents = await selectDocuments(trx, ctx.tenant.id, order.id);
         const invoice = documents.find(({ kind }) => kind === 'invoice');

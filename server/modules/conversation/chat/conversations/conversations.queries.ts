@@ -21,13 +21,19 @@ export interface MembershipRow {
 }
 
 /** The member's participation in a conversation; undefined when they do not take part. */
-export function selectMembership(
-  trx: Trx,
-  tenantId: string,
-  profileId: string,
-  conversationId: string,
-): Promise<MembershipRow | undefined> {
-  return trx
+export async function selectMembership(trx: Trx, keys: ConversationKeys): Promise<MembershipRow | undefined> {
+  return (await trx.executeQuery(membershipQuery(keys))).rows[0];
+}
+
+/** A conversation of the viewer. */
+interface ConversationKeys {
+  tenantId: string;
+  viewerId: string;
+  conversationId: string;
+}
+
+const membershipQuery = compileOnce((trx, { tenantId, viewerId, conversationId }: ConversationKeys) =>
+  trx
     .selectFrom('conversationMembers as mine')
     .innerJoin('conversations', (join) =>
       join.onRef('conversations.tenantId', '=', 'mine.tenantId').onRef('conversations.id', '=', 'mine.conversationId'),
@@ -50,12 +56,31 @@ export function selectMembership(
       'conversations.lastSeq',
     ])
     .where('mine.tenantId', '=', tenantId)
-    .where('mine.profileId', '=', profileId)
+    .where('mine.profileId', '=', viewerId)
     .where('mine.conversationId', '=', conversationId)
-    .executeTakeFirst();
-}
+    .compile(),
+);
 
 /** The other participant as a card, whatever its status; undefined when either has blocked the other. */
+export async function selectPartner(trx: Trx, keys: ConversationKeys): Promise<CardRow | undefined> {
+  return (await trx.executeQuery(partnerQuery(keys))).rows[0];
+}
+
+const partnerQuery = compileOnce((trx, { tenantId, viewerId, conversationId }: ConversationKeys) =>
+  profileCardsQuery(trx, tenantId, viewerId)
+    .where('profiles.id', '=', (eb) =>
+      eb
+        .selectFrom('conversationMembers as mine')
+        .select('mine.otherProfileId')
+        .where('mine.tenantId', '=', tenantId)
+        .where('mine.conversationId', '=', conversationId)
+        .where('mine.profileId', '=', viewerId),
+    )
+    .where(notBlocked(tenantId, viewerId))
+    .compile(),
+);
+
+/** Any profile as `selectPartner`, by its id. */
 export function selectOtherParticipant(
   trx: Trx,
   tenantId: string,

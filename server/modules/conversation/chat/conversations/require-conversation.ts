@@ -1,9 +1,10 @@
 import type { Trx } from '../../../../../db/client.ts';
+import { runTogether } from '../../../../../db/run-together.ts';
 import type { MemberCtx } from '../../../../context.ts';
 import { domainError } from '../../../../lib/errors/errors.ts';
 import { isUuid } from '../../../../lib/security/ids.ts';
 import type { CardRow } from '../../../people/profiles/index.ts';
-import { selectMembership, selectOtherParticipant, type MembershipRow } from './conversations.queries.ts';
+import { selectMembership, selectPartner, type MembershipRow } from './conversations.queries.ts';
 import { FREE_HISTORY } from './free-history.ts';
 
 /**
@@ -16,12 +17,10 @@ export async function requireConversation(
   conversationId: string,
 ): Promise<{ membership: MembershipRow; other: CardRow }> {
   const { tenant, viewer } = ctx;
-  const membership = isUuid(conversationId)
-    ? await selectMembership(trx, tenant.id, viewer.profileId, conversationId)
-    : undefined;
-  const other =
-    membership && (await selectOtherParticipant(trx, tenant.id, viewer.profileId, membership.otherProfileId));
-  if (!other) throw domainError('not_found');
+  if (!isUuid(conversationId)) throw domainError('not_found');
+  const keys = { tenantId: tenant.id, viewerId: viewer.profileId, conversationId };
+  const [membership, other] = await runTogether([selectMembership(trx, keys), selectPartner(trx, keys)]);
+  if (!membership || !other) throw domainError('not_found');
   return { membership, other };
 }
 

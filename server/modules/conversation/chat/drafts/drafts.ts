@@ -1,4 +1,5 @@
 import type { Trx } from '../../../../../db/client.ts';
+import { runTogether } from '../../../../../db/run-together.ts';
 import type { MemberCtx } from '../../../../context.ts';
 import type { Deps } from '../../../../deps.ts';
 import { lockWallet } from '../../../ledger/credits/index.ts';
@@ -15,8 +16,11 @@ export interface DraftView {
 }
 
 export async function readDraft(trx: Trx, { tenant, viewer }: MemberCtx, conversationId: string): Promise<DraftView> {
-  const after = await selectNewestTextSeq(trx, tenant.id, viewer.profileId, conversationId);
-  return { draft: (await selectDraft(trx, tenant.id, viewer.profileId, conversationId)) ?? '', draft_after: after };
+  const [draft, after] = await runTogether([
+    selectDraft(trx, tenant.id, viewer.profileId, conversationId),
+    selectNewestTextSeq(trx, tenant.id, viewer.profileId, conversationId),
+  ]);
+  return { draft: draft ?? '', draft_after: after };
 }
 
 /** Creates the service that stores drafts with the account, so that they are available on all devices. */

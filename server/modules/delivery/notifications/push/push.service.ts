@@ -57,8 +57,9 @@ export function createPushService(deps: Pick<Deps, 'database' | 'clock'>) {
       });
     },
 
-    async listDevices({ tenant, viewer }: MemberCtx): Promise<PushDeviceView[]> {
-      const rows = await deps.database.withTenant(tenant.id, (trx) => selectDevices(trx, tenant.id, viewer.userId));
+    async listDevices(ctx: MemberCtx): Promise<PushDeviceView[]> {
+      const { tenant, viewer } = ctx;
+      const rows = await deps.database.read(ctx, (trx) => selectDevices(trx, tenant.id, viewer.userId));
       return rows.map(({ id, userAgent, sessionId, createdAt }) => ({
         id,
         device: parseDeviceName(userAgent),

@@ -1,4 +1,5 @@
 import type { Trx } from '../../../../../db/client.ts';
+import { runTogether } from '../../../../../db/run-together.ts';
 import type { Ctx, MemberCtx } from '../../../../context.ts';
 import type { Deps } from '../../../../deps.ts';
 import { domainError } from '../../../../lib/errors/errors.ts';
@@ -26,11 +27,15 @@ interface SuppressionView {
 }
 
 /** Returns why mails to the member are suppressed and whether they can be resumed without a confirmation mail. */
-export function viewSuppression(deps: ConfirmDeps, { tenant, viewer }: MemberCtx): Promise<SuppressionView> {
-  return deps.database.withTenant(tenant.id, async (trx) => ({
-    reasons: await selectSuppressions(trx, tenant.id, viewer.userId),
-    addressConfirmed: await isAddressVerifiedSinceSuppression(trx, tenant.id, viewer.userId),
-  }));
+export function viewSuppression(deps: ConfirmDeps, ctx: MemberCtx): Promise<SuppressionView> {
+  const { tenant, viewer } = ctx;
+  return deps.database.read(ctx, async (trx) => {
+    const [reasons, addressConfirmed] = await runTogether([
+      selectSuppressions(trx, tenant.id, viewer.userId),
+      isAddressVerifiedSinceSuppression(trx, tenant.id, viewer.userId),
+    ]);
+    return { reasons, addressConfirmed };
+  });
 }
 
 /**

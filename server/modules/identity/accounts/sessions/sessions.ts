@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type CompiledQuery } from 'kysely';
 
 import type { Trx } from '../../../../../db/client.ts';
 import { compileOnce } from '../../../../../db/compile-once.ts';
@@ -120,9 +120,14 @@ export function validSessionsQuery(trx: Trx, tenantId: string, now: Date) {
     .where('users.status', 'in', ['not_confirmed', 'active', 'paused']);
 }
 
-/** The member of a valid session; null when it expired or the account is blocked or deleted. */
-export async function selectSession(trx: Trx, tenantId: string, token: string, now: Date): Promise<SessionRow | null> {
-  const [row] = (await trx.executeQuery(sessionQuery({ tenantId, now, tokenHash: hashToken(token) }))).rows;
+/** Query for a valid session with its member; no row when it expired or the account is blocked or deleted. */
+export const findSessionQuery = (tenantId: string, token: string, now: Date) =>
+  sessionQuery({ tenantId, now, tokenHash: hashToken(token) });
+
+type SessionColumns = ReturnType<typeof sessionQuery> extends CompiledQuery<infer Row> ? Row : never;
+
+/** The member in the result of `findSessionQuery`. */
+export function parseSession([row]: readonly SessionColumns[]): SessionRow | null {
   if (!row) return null;
   const { lastSeenAt, hiddenAt, firstPaidAt, mainPhotoId, quickExit, neutralTitle, pausedUntil, unreadId, ...more } =
     row;

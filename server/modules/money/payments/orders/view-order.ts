@@ -13,7 +13,7 @@ import { syncPaymentsWithin } from '../sync/sync-payments-within.ts';
 /** @throws DomainError `not_found`, also for another member's order */
 async function requireOrder(deps: Pick<SyncDeps, 'database'>, ctx: MemberCtx, id: string): Promise<OrderRow> {
   const key = { tenantId: ctx.tenant.id, userId: ctx.viewer.userId, id };
-  const order = isUuid(id) ? await deps.database.withTenant(key.tenantId, (trx) => selectOrder(trx, key)) : undefined;
+  const order = isUuid(id) ? await deps.database.read(ctx, (trx) => selectOrder(trx, key)) : undefined;
   if (!order) throw domainError('not_found');
   return order;
 }
@@ -64,20 +64,19 @@ async function syncNow(
  */
 export async function viewReplacement(
   deps: Pick<SyncDeps, 'database'>,
-  { tenant, viewer }: MemberCtx,
+  ctx: MemberCtx,
   { id }: { id: string },
 ): Promise<ReplacementView | null> {
+  const { tenant, viewer } = ctx;
   const key = { tenantId: tenant.id, userId: viewer.userId, id };
-  const other = isUuid(id)
-    ? await deps.database.withTenant(tenant.id, (trx) => selectReplacementOrder(trx, key))
-    : undefined;
+  const other = isUuid(id) ? await deps.database.read(ctx, (trx) => selectReplacementOrder(trx, key)) : undefined;
   return other ? { order: other.id, paid: other.paidAt !== null } : null;
 }
 
 /** The package and method of the last paid order, if both are still offered in its country. */
 export async function viewRepeat(deps: Pick<SyncDeps, 'database'>, ctx: MemberCtx): Promise<RepeatView | null> {
   const { tenant, viewer } = ctx;
-  const last = await deps.database.withTenant(tenant.id, (trx) =>
+  const last = await deps.database.read(ctx, (trx) =>
     selectLastPaidOrder(trx, { tenantId: tenant.id, userId: viewer.userId }),
   );
   const country = tenant.countries.find((code) => code === last?.country);

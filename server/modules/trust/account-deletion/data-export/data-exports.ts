@@ -41,7 +41,7 @@ export function createDataExports(deps: ExportDeps) {
 
   return {
     viewExport: (ctx: MemberCtx): Promise<DataExportView> =>
-      deps.database.withTenant(ctx.tenant.id, async (trx) => {
+      deps.database.read(ctx, async (trx) => {
         const now = deps.clock.now();
         const recent = await recentOf(trx, ctx, now);
         const shown = recent.find((row) => row.status === 'requested') ?? recent.find((row) => isReady(row, now));

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { createDatabase, type Database } from '../../db/client.ts';
+import { fillIds, listRows, type Row, type RowIds } from '../../scripts/bench/pages/rows.ts';
+import { openDatabaseProxy } from '../../scripts/bench/profile/database-proxy.ts';
+import type { StatementLog } from '../../scripts/bench/profile/statement-log.ts';
+import { createShutdown } from '../../scripts/launch/shutdown.ts';
+import type { Tenant } from '../../tenants/tenant.schema.ts';
+import { createMember, type Member } from '../factories/member.ts';
+import { createOrder } from '../factories/order.ts';
+import { createTenant } from '../factories/tenant.ts';
+import { createTestApp, type TestApp } from '../setup/test-app.ts';
+import { useTestDatabase } from '../setup/test-database.ts';
+
+/** What a page or call may ask of the database: at most so many transactions and round trips, and these statements. */
+const BUDGETS: Record<string, [transactions: number, statements: number, roundTrips: number]> = {
+  '/members': [3, 6, 6],
+  '/members?page=3': [3, 5, 5],
+  '/members/searches': [2, 4, 1],
+  '/members/{profile}': [4, 11, 8],
+  '/members/{profile}/report': [3, 8, 9],
+  '/likes': [2, 6, 2],
+  '/likes/given': [2, 6, 2],
+  '/likes/matches': [2, 6, 2],
+  '/chats': [2, 4, 2],
+  '/chats/{conversation}': [3, 12, 4],
+  '/swipe-game': [3, 8, 6],
+  '/match-finder': [4, 5, 5],
+  '/profile': [3, 6, 5],
+  '/notifications': [2, 7, 2],
+  '/credits': [3, 7, 3],
+  '/credits/p1': [3, 9, 6],
+  '/premium': [2, 4, 2],
+  '/transactions': [2, 4, 2],
+  '/transactions?view=credits': [2, 4, 2],
+  '/transactions/{order}': [3, 16, 10],
+  '/settings': [2, 8, 2],
+  '/settings/privacy': [2, 7, 2],
+  '/settings/location': [3, 4, 5],
+  '/settings/appearance': [2, 3, 2],
+  '/settings/language': [2, 3, 2],
+  '/settings/blocked': [2, 4, 2],
+  '/settings/sessions': [3, 5, 5],
+  '/settings/data': [2, 4, 2],
+  '/settings/delete': [2, 3, 2],
+  '/members.data': [3, 6, 6],
+  '/members/{profile}.data': [4, 11, 8],
+  '/likes.data': [2, 6, 2],
+  '/chats.data': [2, 4, 2],
+  '/chats/{conversation}.data': [3, 12, 4],
+  '/credits.data': [3, 7, 3],
+  '/settings.data': [2, 8, 2],
+  'GET /api/search.php': [2, 4, 4],
+  'GET /api/user.php': [2, 5, 2],
+  'GET /api/profile.php?id={profile}': [2, 4, 2],
+  'GET /api/likes.php': [2, 4, 2],
+  'GET /api/auto-like.php': [2, 2, 2],
+  'GET /api/chats.php': [2, 2, 2],
+  'GET /api/messages.php?conversation={conversation}': [2, 8, 3],
+  'GET /api/swipe.php': [2, 5, 4],
+  'GET /api/settings.php': [1, 1, 1],
+  'GET /api/regions.php': [1, 1, 1],
+  'POST /api/message.php': [2, 9, 4],
+  'PUT /api/draft.php': [2, 6, 6],
+};
+
+const test = useTestDatabase();
+const shutdown = createShutdown(() => undefined);
+let log: StatementLog;
+let database: Database;
+let app: TestApp;
+let tenant: Tenant;
+let anna: Member;
+let bram: Member;
+let ids: RowIds;
+
+beforeAll(async () => {
+  const proxy = await openDatabaseProxy(test.runtimeUrl, shutdown);
+  log = proxy.log;
+  database = createDatabase({ url: proxy.url });
+  tenant = await createTenant(test.database);
+  app = await createTestApp({ database, tenants: [tenant], pages: 'built' });
+  anna = await createMember(test.database, tenant, { credits: 1000, premium: true });
+  bram = await createMember(test.database, tenant, { profile: { gender: 'male' } });
+  const { orderId } = await createOrder(test.database, tenant, anna, { status: 'paid', paidAt: new Date(0) });
+  const body = { profile: bram.profileId, text: 'Hoi', client_id: crypto.randomUUID() };
+  const sent = await app.call({ tenant, member: anna, method: 'POST', path: '/api/message.php', body });
+  const { conversation } = sent.json<{ conversation: { id: string } }>();
+  ids = { profile: bram.profileId, conversation: conversation.id, order: orderId };
+}, 120_000);
+afterAll(async () => {
+  await app.close();
+  await database.close();
+  await shutdown.run();
+});
+
+async function send({ method = 'GET', path, body }: Row): Promise<void> {
+  const content = body && (JSON.parse(fillIds(JSON.stringify(body(bram.profileId)), ids)!) as object);
+  const answer = await app.call({
+    tenant,
+    member: anna,
+    method,
+    path: fillIds(path, ids)!,
+    ...(content && { body: content }),
+  });
+  expect(answer.statusCode, answer.body).toBeLessThan(300);
+  // The end of a transaction that only reads is not waited for.
+  await database.ping();
+}
+
+const rows = listRows().filter(({ visitor }) => visitor !== 'guest');
+
+it('has a budget for every page of a member, their data, and every call that the bench measures', () => {
+  expect(Object.keys(BUDGETS)).toEqual(rows.map(({ name }) => name));
+});
+
+it.each(rows)('$name asks the database as much as its budget says', async (row) => {
+  // Sent before: a first opening marks messages as read, and prepares statements.
+  for (let time = 0; time < 2; time += 1) await send(row);
+  log.reset();
+  await send(row);
+  const texts = [...log.statements].flatMap(([text, { count }]) => Array.from({ length: count }, () => text));
+  const transactions = texts.filter((text) => text.startsWith('begin'));
+  const statements = texts.filter((text) => !/^(?:begin|commit|end|select 1$)/.test(text));
+  const [maxTransactions, expectedStatements, maxRoundTrips] = BUDGETS[row.name]!;
+  const listed = statements.map((text) => text.slice(0, 120)).join('\n');
+  expect(statements.length, listed).toBe(expectedStatements);
+  // Fewer where reads happen to overlap, or the end of a transaction to travel with the next.
+  expect(transactions.length, listed).toBeLessThanOrEqual(maxTransactions);
+  // Less the ping of this test.
+  expect(log.roundTrips - 1, listed).toBeLessThanOrEqual(maxRoundTrips);
+});

@@ -103,7 +103,7 @@ async function send({ method = 'GET', path, body }: Row): Promise<void> {
     path: fillIds(path, ids)!,
     ...(content && { body: content }),
   });
-  expect(answer.statusCode, answer.body).toBeLessThan(300);
+  expect(answer.statusCode).toBeLessThan(300);
   // The end of a transaction that only reads is not waited for.
   await database.ping();
 }
@@ -123,10 +123,9 @@ it.each(rows)('$name asks the database as much as its budget says', async (row) 
   const transactions = texts.filter((text) => text.startsWith('begin'));
   const statements = texts.filter((text) => !/^(?:begin|commit|end|select 1$)/.test(text));
   const [maxTransactions, expectedStatements, maxRoundTrips] = BUDGETS[row.name]!;
-  const listed = statements.map((text) => text.slice(0, 120)).join('\n');
-  expect(statements.length, listed).toBe(expectedStatements);
+  expect(statements.length).toBe(expectedStatements);
   // Fewer where reads happen to overlap, or the end of a transaction to travel with the next.
-  expect(transactions.length, listed).toBeLessThanOrEqual(maxTransactions);
+  expect(transactions.length).toBeLessThanOrEqual(maxTransactions);
   // Less the ping of this test.
-  expect(log.roundTrips - 1, listed).toBeLessThanOrEqual(maxRoundTrips);
+  expect(log.roundTrips - 1).toBeLessThanOrEqual(maxRoundTrips);
 });

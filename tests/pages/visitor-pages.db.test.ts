@@ -26,7 +26,7 @@ const get = (path = '/', headers: Record<string, string> = {}, site = tenant) =>
 /** The page's clock, in unix seconds: another rendering has another. */
 const renderedAt = (body: string) => /\\"now\\",(\d+)/.exec(body)?.[1];
 
-it('sends visitors of one kind the same page, and a new one after seconds', async () => {
+it('FST-4 sends visitors of one kind the same page, and a new one after seconds', async () => {
   const first = await get('/', { 'user-agent': 'One' });
   app.deps.clock.advance(3_000);
   const second = await get('/', { 'user-agent': 'Two' });
@@ -37,7 +37,7 @@ it('sends visitors of one kind the same page, and a new one after seconds', asyn
   expect(renderedAt(third.body)).toBe(String(Number(renderedAt(first.body)) + 6));
 });
 
-it('allows the scripts of a kept page by their hashes, and no others', async () => {
+it('FST-4 allows the scripts of a kept page by their hashes, and no others', async () => {
   const { headers, body } = await get();
   expect(body).not.toContain('nonce=');
   const policy = String(headers['content-security-policy']);
@@ -49,7 +49,7 @@ it('allows the scripts of a kept page by their hashes, and no others', async () 
   expect(sources.toSorted()).toEqual([...new Set(["'self'", ...hashes])].toSorted());
 });
 
-it('answers 304 to whoever has the page', async () => {
+it('FST-4 answers 304 to whoever has the page', async () => {
   const { headers } = await get('/login');
   const again = await get('/login', { 'if-none-match': `"other", ${String(headers.etag)}` });
   expect([again.statusCode, again.body]).toEqual([304, '']);
@@ -60,7 +60,7 @@ it('answers 304 to whoever has the page', async () => {
   expect((await get('/login', { 'if-none-match': '"other"' })).statusCode).toBe(200);
 });
 
-it('gives a member, and whoever is signing up, a page of their own', async () => {
+it('FST-4 gives a member, and whoever is signing up, a page of their own', async () => {
   await get('/signup');
   const member = await createMember(test.database, tenant);
   const home = await app.call({ tenant, member, path: '/' });
@@ -70,14 +70,14 @@ it('gives a member, and whoever is signing up, a page of their own', async () =>
   expect(draft.headers.etag).toBeUndefined();
 });
 
-it('keeps the pages of two sites apart, and of two versions of one', async () => {
+it('FST-4 keeps the pages of two sites apart, and of two versions of one', async () => {
   const [ours, theirs] = [await get(), await get('/', {}, other)];
   expect(ours.body).toContain('Vonkje');
   expect(theirs.body).toContain('Fluweel');
   expect(theirs.body).not.toContain('Vonkje');
 });
 
-it('sets the cookies of this visit on a kept page', async () => {
+it('FST-4 sets the cookies of this visit on a kept page', async () => {
   const page = () => get('/?network=ads');
   expect(String((await page()).headers['set-cookie'])).toContain('tracking=');
   expect(String((await page()).headers['set-cookie'])).toContain('tracking=');

@@ -2,9 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 
 import { vi } from 'vitest';
 
+import type * as compiling from '../../db/compile-once.ts';
+
 /** In tests every use of a query that is compiled once is compared with the query of its values. */
 vi.mock('../../db/compile-once.ts', async (importOriginal) => {
-  const { compileOnce } = await importOriginal<typeof import('../../db/compile-once.ts')>();
+  const { compileOnce } = await importOriginal<typeof compiling>();
   const { offlineTransaction } = await import('../../db/transaction.ts');
   const compileAndCompare: typeof compileOnce = (build) => {
     const keep = compileOnce(build);

@@ -35,7 +35,7 @@ function results(slices: Slice[][]): PagesResults {
   };
 }
 
-describe('the table of a run', () => {
+describe('FST-1 the table of a run', () => {
   it('has the medians and the median of the ratios within a round', () => {
     const text = describePages(results([[2, 4, 6].map(slice), [8, 8, 8].map(slice)]), { short: true });
     expect(text).toContain('| /members | 8.00 | 4.00 | 0.50 | 2.00 | 2.00 | 1.00 | 250 |');

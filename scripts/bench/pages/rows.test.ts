@@ -4,7 +4,7 @@ import { chooseRows, fillIds, listRows } from './rows.ts';
 
 const names = (only?: string) => chooseRows(listRows(), only).map(({ name }) => name);
 
-describe('rows', () => {
+describe('FST-1 rows', () => {
   it('have a name each', () => {
     expect(new Set(names()).size).toBe(names().length);
   });

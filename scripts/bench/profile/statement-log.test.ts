@@ -28,7 +28,7 @@ const server = (at: number, ...messages: Buffer[]) => {
   connection.fromServer(Buffer.concat(messages));
 };
 
-describe('the log of a connection', () => {
+describe('FST-1 the log of a connection', () => {
   it('counts statements sent together as one round trip', () => {
     client(message('Q', 'begin;\n select 1\0'));
     client(message('P', 's1\0select 2\0'), message('B', '\0s1\0'), message('E', '\0'), message('S'));

@@ -13,16 +13,28 @@ export function isCalendarDay(text: string): text is LocalDate {
 export const startOfUtcDay = (text: string | null | undefined): Date | null =>
   text && isCalendarDay(text) ? new Date(`${text}T00:00:00.000Z`) : null;
 
-const formatters = new Map<string, Intl.DateTimeFormat>();
+interface Zone {
+  formatter: Intl.DateTimeFormat;
+  /** The last moment asked for, in milliseconds: a page asks for the age of many people at one moment. */
+  moment: number;
+  date: LocalDate;
+}
+
+const zones = new Map<string, Zone>();
+
+function zoneOf(timeZone: string): Zone {
+  const formatter = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  const zone = { formatter, moment: NaN, date: '' };
+  zones.set(timeZone, zone);
+  return zone;
+}
 
 /** The calendar date at `moment` in an IANA time zone. */
 export function localDate(moment: Date, timeZone: string): LocalDate {
-  let formatter = formatters.get(timeZone);
-  if (!formatter) {
-    formatter = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
-    formatters.set(timeZone, formatter);
-  }
-  return formatter.format(moment);
+  const zone = zones.get(timeZone) ?? zoneOf(timeZone);
+  if (zone.moment !== moment.getTime())
+    Object.assign(zone, { moment: moment.getTime(), date: zone.formatter.format(moment) });
+  return zone.date;
 }
 
 /** Age in whole years on `today`; a birthday on 29 February counts as 1 March in common years. */

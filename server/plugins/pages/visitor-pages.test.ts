@@ -13,7 +13,7 @@ const visit = (change: Partial<Record<keyof FastifyRequest, unknown>> = {}, ctx:
   ({ method: 'GET', url: '/', cookies: {}, ctx: { ...CTX, ...ctx }, ...change }) as unknown as FastifyRequest;
 const keyOf = (...args: Parameters<typeof visit>) => visitorPageKey(visit(...args));
 
-describe('the key of a visitor’s page', () => {
+describe('FST-4 the key of a visitor’s page', () => {
   it('differs by everything that the page shows', () => {
     const keys = [
       keyOf(),
@@ -63,7 +63,7 @@ describe('the key of a visitor’s page', () => {
   });
 });
 
-describe('kept pages', () => {
+describe('FST-4 kept pages', () => {
   const NONCE = 'abc';
   const answer = (text: string, init: ResponseInit = {}) =>
     new Response(`<p>${text}</p><script nonce="${NONCE}">1</script>`, {

@@ -69,10 +69,22 @@ const FetcherForm = forwardRef<HTMLFormElement, FormProps>(function ServerFetche
 });
 
 const nothing = () => undefined;
-const IDLE = { state: 'idle', data: undefined, Form: FetcherForm, submit: nothing, load: nothing };
+const IDLE: FetcherWithComponents<never> = {
+  state: 'idle',
+  data: undefined,
+  formMethod: undefined,
+  formAction: undefined,
+  formEncType: undefined,
+  formData: undefined,
+  json: undefined,
+  text: undefined,
+  Form: FetcherForm,
+  submit: nothing,
+  load: nothing,
+};
 
 /** A fetcher on the server, which is idle. It takes an id as the router's does, since later ids are counted on from it. */
 export const useFetcher = (() => {
   useId();
-  return IDLE as unknown as FetcherWithComponents<never>;
+  return IDLE;
 }) as typeof useRouterFetcher;

@@ -113,7 +113,8 @@ export function createChatService(deps: ChatDeps) {
      */
     async openConversation(ctx: MemberCtx, input: MessagesInput): Promise<OpenConversationView> {
       const known = await deps.database.read(ctx, (trx) => readConversation(trx, ctx, input));
-      if (known.membership.unreadCount === 0) return viewOpened(ctx, known, 0);
+      // Nothing to mark as read.
+      if (known.membership.readSeq === known.membership.lastSeq) return viewOpened(ctx, known, 0);
       return deps.live.transact(ctx.tenant.id, async (trx, tell) => {
         // Must precede reading the messages: a message that arrives later waits for this transaction and counts as
         // unread, so nothing is marked as read that this response does not contain.

@@ -131,15 +131,15 @@ async function viewUserBySession(deps: AccountsDeps, ctx: Ctx, sessionToken: str
 
 async function viewOwnAccount(deps: AccountsDeps, ctx: MemberCtx): Promise<UserView | null> {
   const { tenant, viewer } = ctx;
-  const [[account, disabled], profile] = await Promise.all([
-    deps.database.read(ctx, (trx) =>
-      runTogether([
-        selectAccount(trx, tenant.id, viewer.userId),
-        selectMailDisabledReasons(trx, tenant.id, viewer.userId),
-      ]),
-    ),
-    deps.profiles.viewProfile(ctx, viewer.profileId),
-  ]);
+  const profile = deps.profiles.viewProfile(ctx, viewer.profileId);
+  // Not found when the account was just erased.
+  profile.catch(() => undefined);
+  const [account, disabled] = await deps.database.read(ctx, (trx) =>
+    runTogether([
+      selectAccount(trx, tenant.id, viewer.userId),
+      selectMailDisabledReasons(trx, tenant.id, viewer.userId),
+    ]),
+  );
   if (!account) return null;
   return {
     id: account.id,
@@ -150,7 +150,7 @@ async function viewOwnAccount(deps: AccountsDeps, ctx: MemberCtx): Promise<UserV
     signup_date: account.signupDate.toISOString(),
     language: account.language,
     notifications_disabled: disabled,
-    profile,
+    profile: await profile,
   };
 }
 

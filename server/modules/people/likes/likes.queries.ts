@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Trx } from '../../../../db/client.ts';
+import { compileOnce } from '../../../../db/compile-once.ts';
 import { discoverable, profileCardsQuery, reachableProfile, type CardRow } from '../profiles/index.ts';
 import { noBlockBetweenSql } from '../../platform/visibility/index.ts';
 
@@ -79,12 +80,26 @@ function givenLikesQuery(trx: Trx, tenantId: string, profileId: string) {
     .limit(500);
 }
 
+interface MemberKeys {
+  tenantId: string;
+  profileId: string;
+}
+
 /** The latest profiles that the member likes. */
-export const selectGivenLikes = (trx: Trx, tenantId: string, profileId: string): Promise<CardRow[]> =>
-  givenLikesQuery(trx, tenantId, profileId).execute();
+export async function selectGivenLikes(trx: Trx, tenantId: string, profileId: string): Promise<CardRow[]> {
+  return (await trx.executeQuery(givenQuery({ tenantId, profileId }))).rows;
+}
+
+const givenQuery = compileOnce((trx, { tenantId, profileId }: MemberKeys) =>
+  givenLikesQuery(trx, tenantId, profileId).compile(),
+);
 
 /** The latest profiles with a mutual like. */
-export const selectMatches = (trx: Trx, tenantId: string, profileId: string): Promise<CardRow[]> =>
+export async function selectMatches(trx: Trx, tenantId: string, profileId: string): Promise<CardRow[]> {
+  return (await trx.executeQuery(matchesQuery({ tenantId, profileId }))).rows;
+}
+
+const matchesQuery = compileOnce((trx, { tenantId, profileId }: MemberKeys) =>
   givenLikesQuery(trx, tenantId, profileId)
     .innerJoin('likes as back', (join) =>
       join
@@ -92,7 +107,8 @@ export const selectMatches = (trx: Trx, tenantId: string, profileId: string): Pr
         .onRef('back.likerId', '=', 'profiles.id')
         .on('back.likedId', '=', profileId),
     )
-    .execute();
+    .compile(),
+);
 
 /** Cards of profiles that like the member, for the caller to filter. */
 function receivedLikesQuery(trx: Trx, tenantId: string, profileId: string) {
@@ -105,20 +121,24 @@ function receivedLikesQuery(trx: Trx, tenantId: string, profileId: string) {
 }
 
 /** Profiles that like the member: new ones first, then the latest. */
-export function selectReceivedLikes(
+export async function selectReceivedLikes(
   trx: Trx,
   tenantId: string,
   profileId: string,
 ): Promise<Array<CardRow & { seenAt: Date | null }>> {
-  return receivedLikesQuery(trx, tenantId, profileId)
+  return (await trx.executeQuery(receivedQuery({ tenantId, profileId }))).rows;
+}
+
+const receivedQuery = compileOnce((trx, { tenantId, profileId }: MemberKeys) =>
+  receivedLikesQuery(trx, tenantId, profileId)
     .select('received.seenAt')
     .where('profiles.status', '=', 'active')
     .where(reachableProfile(tenantId, profileId))
     .orderBy((eb) => eb('received.seenAt', 'is', null), 'desc')
     .orderBy('received.createdAt', 'desc')
     .limit(500)
-    .execute();
-}
+    .compile(),
+);
 
 /** The card of the latest unseen like from a profile that the member may open; undefined for none. */
 export function selectNewestUnseenLike(trx: Trx, tenantId: string, profileId: string): Promise<CardRow | undefined> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Trx } from '../../../../db/client.ts';
+import { compileOnce } from '../../../../db/compile-once.ts';
 import { CHOICE_FACT_NAMES, type ChoiceFactName } from '../../../../tenants/profile-facts.ts';
 import { DAY_MS } from '../../../lib/time/duration.ts';
 import { profileCardsQuery, discoverable, mergeLatestPerGender, notBlocked, type CardRow } from './cards.ts';
@@ -14,24 +15,48 @@ export interface ProfileRow extends CardRow, Record<ChoiceFactName, string | nul
 }
 
 /** Selects a profile that is not blocked, whatever its status; the service decides whether the viewer may see it. */
-export function selectProfile(
+export async function selectProfile(
   trx: Trx,
   tenantId: string,
   viewerId: string | null,
   profileId: string,
 ): Promise<ProfileRow | undefined> {
-  return profileCardsQuery(trx, tenantId, viewerId)
-    .select(['profiles.sexuality', 'profiles.about', 'profiles.lookingFor', 'profiles.idealEvening', 'profiles.askMe'])
-    .select(CHOICE_FACT_NAMES.map((name) => `profiles.${name}` as const))
-    .where('profiles.id', '=', profileId)
-    .where(notBlocked(tenantId, viewerId))
-    .executeTakeFirst();
+  const query =
+    viewerId === null
+      ? profileForVisitorQuery({ tenantId, profileId })
+      : profileQuery({ tenantId, viewerId, profileId });
+  return (await trx.executeQuery(query)).rows[0];
 }
 
-/** Selects the member's own card, whatever its status. */
-export function selectOwnCard(trx: Trx, tenantId: string, profileId: string): Promise<CardRow> {
-  return profileCardsQuery(trx, tenantId, null).where('profiles.id', '=', profileId).executeTakeFirstOrThrow();
+interface ProfileKeys {
+  tenantId: string;
+  profileId: string;
 }
+
+const wholeProfilesQuery = (trx: Trx, tenantId: string, viewerId: string | null) =>
+  profileCardsQuery(trx, tenantId, viewerId)
+    .select(['profiles.sexuality', 'profiles.about', 'profiles.lookingFor', 'profiles.idealEvening', 'profiles.askMe'])
+    .select(CHOICE_FACT_NAMES.map((name) => `profiles.${name}` as const))
+    .where(notBlocked(tenantId, viewerId));
+
+const profileQuery = compileOnce((trx, { tenantId, viewerId, profileId }: ProfileKeys & { viewerId: string }) =>
+  wholeProfilesQuery(trx, tenantId, viewerId).where('profiles.id', '=', profileId).compile(),
+);
+
+const profileForVisitorQuery = compileOnce((trx, { tenantId, profileId }: ProfileKeys) =>
+  wholeProfilesQuery(trx, tenantId, null).where('profiles.id', '=', profileId).compile(),
+);
+
+/** Selects the member's own card, whatever its status. */
+export async function selectOwnCard(trx: Trx, tenantId: string, profileId: string): Promise<CardRow> {
+  const [card] = (await trx.executeQuery(ownCardQuery({ tenantId, profileId }))).rows;
+  if (!card) throw new Error('no result: no such profile');
+  return card;
+}
+
+const ownCardQuery = compileOnce((trx, { tenantId, profileId }: ProfileKeys) =>
+  profileCardsQuery(trx, tenantId, null).where('profiles.id', '=', profileId).compile(),
+);
 
 /** Whether two profiles share a conversation or a match; then each stays visible to the other while invisible. */
 export async function areAcquainted(trx: Trx, tenantId: string, oneId: string, otherId: string): Promise<boolean> {

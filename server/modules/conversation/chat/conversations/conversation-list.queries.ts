@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Trx } from '../../../../../db/client.ts';
+import { compileOnce } from '../../../../../db/compile-once.ts';
 import { notBlocked, profileCardsQuery, type CardRow } from '../../../people/profiles/index.ts';
 
 export interface ConversationRow extends CardRow {
@@ -40,16 +41,36 @@ export function foldName(name: string): string {
 
 const foldedNameSql = sql<string>`regexp_replace(normalize(lower(profiles.name), NFD), '[\u0300-\u036f]', '', 'g')`;
 
+interface ConversationKeys {
+  tenantId: string;
+  profileId: string;
+  limit: number;
+}
+
 /**
  * Selects the member's conversations as cards of the other participant, unread first, then the latest. The subquery
  * chooses the conversations before any card is built, so the cost depends on `limit`, not on the length of the list.
  */
-export function selectConversations(
+export async function selectConversations(
   trx: Trx,
   tenantId: string,
   profileId: string,
   { name, limit }: ConversationRange,
 ): Promise<ConversationRow[]> {
+  const query =
+    name === ''
+      ? allConversationsQuery({ tenantId, profileId, limit })
+      : conversationsByNameQuery({ tenantId, profileId, limit, name });
+  return (await trx.executeQuery(query)).rows;
+}
+
+const allConversationsQuery = compileOnce((trx, keys: ConversationKeys) => conversationsQuery(trx, keys).compile());
+
+const conversationsByNameQuery = compileOnce((trx, keys: ConversationKeys & { name: string }) =>
+  conversationsQuery(trx, keys, keys.name).compile(),
+);
+
+function conversationsQuery(trx: Trx, { tenantId, profileId, limit }: ConversationKeys, name?: string) {
   const mine = trx
     .selectFrom('conversationMembers as m')
     .innerJoin('profiles', (join) =>
@@ -68,7 +89,7 @@ export function selectConversations(
     .where('m.hidden', '=', false)
     .where(notBlocked(tenantId, profileId))
     // A deleted account must not be found by its former name.
-    .$if(name !== '', (query) =>
+    .$if(name !== undefined, (query) =>
       query.where('profiles.status', '<>', 'deleted').where(sql<boolean>`position(${name} in ${foldedNameSql}) > 0`),
     )
     .orderBy((eb) => eb('m.unreadCount', '>', 0), 'desc')
@@ -118,6 +139,5 @@ export function selectConversations(
     ])
     .orderBy((eb) => eb('mine.unreadCount', '>', 0), 'desc')
     .orderBy('mine.lastMessageAt', 'desc')
-    .orderBy('mine.conversationId', 'desc')
-    .execute();
+    .orderBy('mine.conversationId', 'desc');
 }

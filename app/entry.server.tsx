@@ -5,6 +5,7 @@ import { I18nextProvider } from 'react-i18next';
 
 import { renderFallbackPage } from './lib/errors/fallback-page.server.ts';
 import { i18nFor } from './lib/i18n/translator.server.ts';
+import { loadParts } from './lib/lazy-part.ts';
 import { NonceContext } from './lib/page-head/nonce.ts';
 import { loadPageHead } from './lib/page-head/page-head.server.ts';
 import { PageHeadContext } from './lib/page-head/page-head.ts';
@@ -55,6 +56,7 @@ export default async function handleRequest(
   const [head, data] = await Promise.all([
     loadPageHead(context, request, status),
     serverHandoffStream ? dataScript(serverHandoffStream, context.nonce) : '',
+    loadParts(),
   ]);
   try {
     const page = renderToString(

@@ -1,12 +1,13 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useSearchParams } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { Pagination } from '../../ui/navigation/pagination.tsx';
 import { pageQuery } from './filter-query.ts';
 import type { FurtherPagesProps } from './further-pages.tsx';
 
-const FurtherPages = lazy(() => import('./further-pages.tsx'));
+const FurtherPages = lazyPart(() => import('./further-pages.tsx'));
 
 /** Links to the numbered pages and to those after them. */
 export function ResultPages({ pages, ...further }: FurtherPagesProps & { pages: number }) {

@@ -16,13 +16,19 @@ const INTERVAL_MS = MINUTE_MS;
 const HANGING_AFTER_MS = 30 * MINUTE_MS;
 
 export interface SweepRunner {
+  /** Runs the sweeps every minute from now on. */
+  start(): void;
   /** Runs every sweep once for every served tenant; a failure is logged and does not stop the others. */
   runAll(): Promise<void>;
+  /** Stops when the run under way has ended. */
   stop(): Promise<void>;
 }
 
-/** Runs the sweeps every minute. */
-export function startSweeps(deps: Pick<Deps, 'tenants' | 'clock' | 'log'>, sweeps: readonly Sweep[]): SweepRunner {
+/** Creates what runs the sweeps; it does not run them yet. */
+export function createSweepRunner(
+  deps: Pick<Deps, 'tenants' | 'clock' | 'log'>,
+  sweeps: readonly Sweep[],
+): SweepRunner {
   async function runAll(): Promise<void> {
     for (const { slug, state } of deps.tenants.list()) {
       const tenant = state === 'not_served' ? null : deps.tenants.bySlug(slug);
@@ -40,7 +46,8 @@ export function startSweeps(deps: Pick<Deps, 'tenants' | 'clock' | 'log'>, sweep
 
   let running: Promise<void> | null = null;
   let waitedMs = 0;
-  const timer = setInterval(() => {
+  let timer: NodeJS.Timeout | undefined;
+  const runInTurn = () => {
     // Skip this run while the previous one is in progress.
     if (running) {
       waitedMs += INTERVAL_MS;
@@ -51,12 +58,15 @@ export function startSweeps(deps: Pick<Deps, 'tenants' | 'clock' | 'log'>, sweep
     running = runAll().finally(() => {
       running = null;
     });
-  }, INTERVAL_MS);
-  timer.unref();
+  };
   return {
+    start: () => {
+      timer ??= setInterval(runInTurn, INTERVAL_MS).unref();
+    },
     runAll,
     stop: async () => {
       clearInterval(timer);
+      timer = undefined;
       await running;
     },
   };

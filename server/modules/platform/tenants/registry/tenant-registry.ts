@@ -27,6 +27,8 @@ export interface TenantRegistryOptions {
   ensureTenantId: (slug: string) => Promise<string>;
   /** Watch for changes; scripts and most tests read once. */
   watch: boolean;
+  /** How processes tell each other that they found a change, where the file system tells only some of them. */
+  changes?: { publish(): void; onPublish(listener: () => void): () => void };
   /** Hosts of the platform that no tenant may claim, with their purpose. */
   reservedHosts?: ReadonlyMap<string, string>;
 }
@@ -158,7 +160,7 @@ export function createTenantRegistry(options: TenantRegistryOptions): TenantRegi
     for (const entry of entries.values()) {
       if (entry.state === 'serving' && entry.tenant) await remember(entry.tenant);
     }
-    announce(before, snapshot);
+    if (announce(before, snapshot) && started) options.changes?.publish();
   }
 
   async function remember({ id: _id, ...config }: Tenant): Promise<void> {
@@ -177,13 +179,17 @@ export function createTenantRegistry(options: TenantRegistryOptions): TenantRegi
     }
   }
 
-  function announce(before: Snapshot, after: Snapshot): void {
+  /** Logs what changed. @returns whether anything did */
+  function announce(before: Snapshot, after: Snapshot): boolean {
+    let changed = [...before.entries.keys()].some((slug) => !after.entries.has(slug));
     for (const [slug, now] of after.entries) {
       const old = before.entries.get(slug);
       if (JSON.stringify(old) === JSON.stringify(now)) continue;
+      changed = true;
       logEntry(log, now, JSON.stringify(old?.issues ?? []) !== JSON.stringify(now.issues), old?.state);
       logPageIssues(log, now, old);
     }
+    return changed;
   }
 
   /** Runs scans one after another; resolves to whether another scan is needed soon. */
@@ -214,7 +220,8 @@ export function createTenantRegistry(options: TenantRegistryOptions): TenantRegi
       for (const slug of lastGood.keys()) saved.add(slug);
       await enqueue(true);
       started = true;
-      if (options.watch) watcher = await watchTenantFolders({ dir, log, rescan });
+      if (options.watch)
+        watcher = await watchTenantFolders({ dir, log, rescan, onPublish: options.changes?.onPublish });
     },
     async stop() {
       await watcher?.stop();

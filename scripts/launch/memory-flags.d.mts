@@ -1,0 +1,1 @@
+export declare function memoryFlags(own: string): string[];

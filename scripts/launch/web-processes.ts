@@ -6,6 +6,7 @@ import { AggregatorRegistry } from 'prom-client';
 
 import { LaunchError } from '../embedded/launch-error.ts';
 import { memoryFlags } from './memory-flags.mjs';
+import { closePendingConnections } from './pending-connections.ts';
 import type { Order, Report } from './process-messages.ts';
 
 /** A process that ran for this long had started well: the next one starts without a delay. */
@@ -34,6 +35,9 @@ export interface WebProcesses {
   replace(): Promise<void>;
   stop(): Promise<void>;
 }
+
+const backoffMs = (ends: number): number =>
+  ends === 0 ? 0 : Math.min(BACKOFF_MS.from * 2 ** (ends - 1), BACKOFF_MS.to);
 
 const tell = (worker: Worker, order: Order): void => {
   // It may have just ended.
@@ -101,6 +105,9 @@ export async function startWebProcesses(options: Options): Promise<WebProcesses>
     const clock =
       clockMs === 0 ? {} : { CLOCK_OFFSET: `${clockMs < 0 ? '-' : ''}${Math.round(Math.abs(clockMs) / 1000)}s` };
     const worker = cluster.fork({ ...options.settings, ...clock });
+    // Messages that do not reach a process that just died.
+    worker.on('error', () => undefined);
+    closePendingConnections(worker);
     const late = setTimeout(() => worker.process.kill('SIGKILL'), READY_WITHIN_MS);
     try {
       await new Promise<void>((done, fail) => {
@@ -120,7 +127,7 @@ export async function startWebProcesses(options: Options): Promise<WebProcesses>
   }
 
   /** Keeps a process running in place of `worker`, until it is replaced or all stop. */
-  function watch(worker: Worker): void {
+  function watch(worker: Worker, quickEnds = 0): void {
     const startedAt = Date.now();
     worker.once('exit', (code, signal) => {
       const left = !serving.delete(worker);
@@ -128,20 +135,18 @@ export async function startWebProcesses(options: Options): Promise<WebProcesses>
       // Whoever released it takes care of its replacement.
       if (left || closing.signal.aborted) return;
       note(`A web process (${worker.process.pid}) ended (${signal ?? code}); starting another.`);
-      return restart(Date.now() - startedAt >= STABLE_MS ? 0 : BACKOFF_MS.from);
+      return restart(Date.now() - startedAt >= STABLE_MS ? 0 : quickEnds + 1);
     });
   }
 
-  async function restart(firstWaitMs: number): Promise<void> {
-    for (
-      let wait = firstWaitMs;
-      !closing.signal.aborted;
-      wait = Math.min(Math.max(wait, BACKOFF_MS.from) * 2, BACKOFF_MS.to)
-    ) {
-      await sleep(wait, undefined, { signal: closing.signal }).catch(() => undefined);
+  /** @param quickEnds how many processes in this one's place failed one soon after another */
+  async function restart(quickEnds: number): Promise<void> {
+    for (let ends = quickEnds; !closing.signal.aborted; ends += 1) {
+      await sleep(backoffMs(ends), undefined, { signal: closing.signal }).catch(() => undefined);
       if (closing.signal.aborted) return;
       try {
-        return watch(await launch());
+        watch(await launch(), ends);
+        return;
       } catch (error) {
         note((error as Error).message);
       }
@@ -174,7 +179,7 @@ export async function startWebProcesses(options: Options): Promise<WebProcesses>
     Array.from({ length: options.count - 1 }, () =>
       launch().then(watch, (error: Error) => {
         note(error.message);
-        restart(BACKOFF_MS.from).catch((failure: Error) => note(failure.message));
+        restart(1).catch((failure: Error) => note(failure.message));
       }),
     ),
   );

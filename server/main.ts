@@ -31,7 +31,7 @@ import { INTERESTS, REGIONS } from './modules/platform/profile-values/index.ts';
 import { createMailboxService, createMailTransport } from './modules/delivery/notifications/index.ts';
 import { logTenantsWithoutSales } from './modules/money/payments/index.ts';
 import { createPreviewService, createPreviewTools } from './modules/demo/preview/index.ts';
-import { createTenantRegistry, ensureTenantRow } from './modules/platform/tenants/index.ts';
+import { createTenantRegistry, ensureTenantRow, ensureTenantRows } from './modules/platform/tenants/index.ts';
 import { createFrameFinder } from './plugins/pages/preview-frames.ts';
 import { createPageContext } from './plugins/pages/page-context.ts';
 import { createSiteAssets } from './plugins/site/site-assets.ts';
@@ -68,7 +68,11 @@ interface StartOptions {
 }
 
 /** What carries wake-ups between processes, and where they count together. Without Redis, the database does. */
-async function openShared(env: Env, url: string, log: Logger): Promise<{ bus: RealtimeBus; store?: RateLimiterOptions['store'] }> {
+async function openShared(
+  env: Env,
+  url: string,
+  log: Logger,
+): Promise<{ bus: RealtimeBus; store?: RateLimiterOptions['store'] }> {
   if (env.REDIS_URL) {
     await requireRedis(env.REDIS_URL);
     const bus = await createRedisBus(env.REDIS_URL, (error) => log.error({ err: error }, 'redis'));
@@ -95,6 +99,7 @@ async function createDeps(env: Env, log: Logger, clock: Clock): Promise<Deps & {
     cacheDir: join(env.dataDir, 'tenants-last-good'),
     log,
     ensureTenantId: (slug) => database.withPlatform((trx) => ensureTenantRow(trx, slug, newId(clock))),
+    ensureTenantIds: (slugs) => database.withPlatform((trx) => ensureTenantRows(trx, slugs, () => newId(clock))),
     watch: true,
     changes: {
       publish: () => {

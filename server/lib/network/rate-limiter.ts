@@ -64,7 +64,10 @@ async function openStore({
       close: () => closeRedis(redis),
     };
   }
-  return { open: (limit) => withFallback(store.open(limit), new RateLimiterMemory(limit), onError), close: store.close };
+  return {
+    open: (limit) => withFallback(store.open(limit), new RateLimiterMemory(limit), onError),
+    close: store.close,
+  };
 }
 
 /**

@@ -48,4 +48,5 @@ export const migrations: Record<string, Migration> = {
   '0063-favourite-music': await import('./0063-favourite-music.ts'),
   '0064-standard-names': await import('./0064-standard-names.ts'),
   '0065-rate-limits': await import('./0065-rate-limits.ts'),
+  '0066-due-sweeps': await import('./0066-due-sweeps.ts'),
 };

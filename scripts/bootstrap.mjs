@@ -7,7 +7,7 @@ import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, write
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { memoryFlags } from './launch/memory-flags.mjs';
+import { MEMORY_ENVIRONMENT, memoryFlags } from './launch/memory-flags.mjs';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 /** Tasks that serve the sites or work their jobs in their own process. */
@@ -138,7 +138,8 @@ function chooseNode() {
 function run(node, task, args) {
   const script = join(ROOT, 'scripts', `${task}.ts`);
   const flags = SERVERS.includes(task) ? memoryFlags(process.env.NODE_OPTIONS || '') : [];
-  const env = { ...process.env, PATH: `${dirname(node)}:${process.env.PATH}` };
+  const memory = SERVERS.includes(task) ? MEMORY_ENVIRONMENT : {};
+  const env = { ...memory, ...process.env, PATH: `${dirname(node)}:${process.env.PATH}` };
   // The IPC channel closes when this process is killed, which the task detects.
   const child = spawn(node, [...flags, script, ...args], {
     cwd: ROOT,

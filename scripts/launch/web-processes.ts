@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AggregatorRegistry } from 'prom-client';
 
 import { LaunchError } from '../embedded/launch-error.ts';
-import { memoryFlags } from './memory-flags.mjs';
+import { MEMORY_ENVIRONMENT, memoryFlags } from './memory-flags.mjs';
 import { closePendingConnections } from './pending-connections.ts';
 import type { Order, Report } from './process-messages.ts';
 
@@ -104,7 +104,7 @@ export async function startWebProcesses(options: Options): Promise<WebProcesses>
   async function launch(): Promise<Worker> {
     const clock =
       clockMs === 0 ? {} : { CLOCK_OFFSET: `${clockMs < 0 ? '-' : ''}${Math.round(Math.abs(clockMs) / 1000)}s` };
-    const worker = cluster.fork({ ...options.settings, ...clock });
+    const worker = cluster.fork({ ...MEMORY_ENVIRONMENT, ...options.settings, ...clock });
     // Messages that do not reach a process that just died.
     worker.on('error', () => undefined);
     closePendingConnections(worker);

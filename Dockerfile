@@ -22,7 +22,8 @@ ENV NODE_ENV=production \
     INTERNAL_PORT=9090 \
     DATA_DIR=/data \
     TENANTS_DIR=/app/tenants \
-    NODE_OPTIONS=--max-old-space-size=192
+    MALLOC_ARENA_MAX=2 \
+    NODE_OPTIONS="--max-semi-space-size=16 --max-old-space-size=256"
 WORKDIR /app
 RUN install --directory --owner=node --group=node /data
 COPY --from=packages /app/node_modules node_modules

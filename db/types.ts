@@ -710,6 +710,12 @@ interface PushSubscriptionsTable {
   removedAt: Timestamp | null;
 }
 
+interface RateLimitsTable {
+  key: string;
+  points: number;
+  expire: number;
+}
+
 export interface RefundsTable {
   tenantId: string;
   id: string;
@@ -1034,6 +1040,7 @@ export interface DB {
   providerEvents: ProviderEventsTable;
   pushKeys: PushKeysTable;
   pushSubscriptions: PushSubscriptionsTable;
+  rateLimits: RateLimitsTable;
   refunds: RefundsTable;
   removedPhotoHashes: RemovedPhotoHashesTable;
   reports: ReportsTable;

@@ -14,6 +14,7 @@ import { measurePages } from './bench/pages/run.ts';
 import { profilePath } from './bench/profile/run.ts';
 import { listEmails } from './bench/site/members.ts';
 import { SITE } from './bench/site/site.ts';
+import { describeSites, measureSites } from './bench/sites/run.ts';
 import { openVersions } from './bench/site/versions.ts';
 import { buildStale } from './launch/builds.ts';
 import { createProgress } from './launch/progress.ts';
@@ -33,6 +34,7 @@ import { ROOT } from './testing/command.ts';
  * plans;
  * `npm run bench -- chat [--seconds=3 --rounds=3 --streams=2000 --messages=100000 --runs=100]` the send rate relative
  * to pgbench's simple-update, the delivery time to open streams, and the time to open a long conversation;
+ * `npm run bench -- sites [--counts=13,313,1000]` the start, memory and answers of one process with many sites;
  * `npm run bench -- money [--entries=1000000 --runs=300]` the balance and ledger of a long account relative to a short
  * one, and whether an order page waits for its provider; it fails if one misses its target.
  */
@@ -99,6 +101,12 @@ async function benchLogin(): Promise<void> {
   process.stdout.write(`\n${describeLogin(await measureLogin(`http://${host}/api/user.php`, emails))}\n`);
 }
 
+async function benchSites(): Promise<void> {
+  const counts = (text('counts') ?? '13,313,1000').split(',').map(Number);
+  await buildStale(ROOT, progress);
+  process.stdout.write(describeSites(await measureSites({ counts, scratch: tmpdir() }, parts)));
+}
+
 const tasks: Record<string, () => Promise<void>> = {
   pages: benchPages,
   profile: benchProfile,
@@ -107,6 +115,7 @@ const tasks: Record<string, () => Promise<void>> = {
   chat: benchChat,
   landers: benchLanders,
   login: benchLogin,
+  sites: benchSites,
 };
 
 process.env.NODE_ENV = 'production';

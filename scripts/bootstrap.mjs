@@ -7,7 +7,11 @@ import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, write
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+import { MEMORY_ENVIRONMENT, memoryFlags } from './launch/memory-flags.mjs';
+
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
+/** Tasks that serve the sites or work their jobs in their own process. */
+const SERVERS = ['start', 'worker'];
 const CACHE = join(ROOT, '.cache');
 const MINIMUM = [22, 18];
 const PARENT_CHECK_MS = 1000;
@@ -131,12 +135,19 @@ function chooseNode() {
 }
 
 /** Runs the task and exits with its exit code. */
-function run(node, script, args) {
-  const env = { ...process.env, PATH: `${dirname(node)}:${process.env.PATH}` };
+function run(node, task, args) {
+  const script = join(ROOT, 'scripts', `${task}.ts`);
+  const flags = SERVERS.includes(task) ? memoryFlags(process.env.NODE_OPTIONS || '') : [];
+  const memory = SERVERS.includes(task) ? MEMORY_ENVIRONMENT : {};
+  const env = { ...memory, ...process.env, PATH: `${dirname(node)}:${process.env.PATH}` };
   // The IPC channel closes when this process is killed, which the task detects.
-  const child = spawn(node, [script, ...args], { cwd: ROOT, env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+  const child = spawn(node, [...flags, script, ...args], {
+    cwd: ROOT,
+    env,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  });
   // From a terminal the task gets the same signal twice; it counts signals that arrive together as one.
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGUSR2']) process.on(signal, () => child.kill(signal));
   if (process.env.npm_lifecycle_event) {
     // A killed npm forwards no signal; a changed parent process means that it is gone.
     const parent = process.ppid;
@@ -151,4 +162,4 @@ const script = join(ROOT, 'scripts', `${task}.ts`);
 if (!task || !/^[a-z][a-z-]*$/.test(task) || !existsSync(script))
   fail(`Usage: node scripts/bootstrap.mjs <task> [arguments]; unknown task "${task || ''}".`);
 if (!isInstalled()) await install();
-run(chooseNode(), script, args);
+run(chooseNode(), task, args);

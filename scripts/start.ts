@@ -1,18 +1,19 @@
 import { resolve } from 'node:path';
+import type { Env } from '../server/env.ts';
 import { prepareDataDir } from './embedded/data-dir.ts';
 import { LaunchError } from './embedded/launch-error.ts';
 import { buildStale } from './launch/builds.ts';
 import { loadConfiguration } from './launch/configuration.ts';
 import { describeFailure } from './launch/failure.ts';
-import { prepareDatabase } from './launch/prepare-database.ts';
+import { prepareDatabase, type DatabaseUrls } from './launch/prepare-database.ts';
 import { checkPort, waitForEarlierStart } from './launch/preflight.ts';
 import { createProgress } from './launch/progress.ts';
 import { createShutdown, onStopRequest } from './launch/shutdown.ts';
 import { summarise } from './launch/summary.ts';
 
 /*
- * `npm start`: builds what is stale, starts the database, migrates, seeds the demo once, starts the app in this
- * process.
+ * `npm start`: builds what is stale, starts the database, migrates, seeds the demo once, starts the app: in this
+ * process, or in as many as `WEB_PROCESSES` says, which SIGUSR2 replaces one by one.
  * `--no-build` serves what an image already contains; `--no-seed` leaves a demo empty.
  */
 const ROOT = resolve(import.meta.dirname, '..');
@@ -34,15 +35,35 @@ async function start(args: string[]): Promise<void> {
   if (stopping) return;
   const urls = await prepareDatabase(env, { progress, shutdown, seed: env.demo && !args.includes('--no-seed') });
   if (stopping) return;
-  await progress.step('Starting the app', async () => {
-    const { startServer } = await import('../server/main.ts');
-    const server = await startServer({ ...env, ...urls });
-    shutdown.add('The app', () => server.close());
-  });
+  await progress.step('Starting the app', () =>
+    env.webProcesses === 1 ? startHere(env, urls) : startProcesses(env, urls),
+  );
   const { DEMO_PASSWORD } = env.demo ? await import('../db/seed/index.ts') : { DEMO_PASSWORD: undefined };
   const deskHost = urls.CONSOLE_DATABASE_URL ? env.CONSOLE_HOST : undefined;
   const tenantsDir = resolve(ROOT, env.TENANTS_DIR);
   process.stdout.write(summarise({ tenantsDir, port: env.PORT, demo: env.demo, password: DEMO_PASSWORD, deskHost }));
+}
+
+async function startHere(env: Env, urls: DatabaseUrls): Promise<void> {
+  const { startServer } = await import('../server/main.ts');
+  const server = await startServer({ ...env, ...urls });
+  shutdown.add('The app', () => server.close());
+  process.on('SIGUSR2', () =>
+    progress.note('WEB_PROCESSES is 1: a single process cannot be replaced while it serves.'),
+  );
+}
+
+async function startProcesses(env: Env, urls: DatabaseUrls): Promise<void> {
+  const { startWebProcesses } = await import('./launch/web-processes.ts');
+  const web = await startWebProcesses({
+    count: env.webProcesses,
+    settings: { ...urls },
+    jobs: env.ROLE !== 'web',
+    clockOffset: env.CLOCK_OFFSET,
+    note: progress.note,
+  });
+  shutdown.add('The app', web.stop);
+  process.on('SIGUSR2', () => void web.replace());
 }
 
 async function stop(exitCode: number): Promise<void> {

@@ -22,6 +22,7 @@ import { registerDeskLive } from './plugins/desk-live.ts';
 import { registerAllowedMethods } from './plugins/request/allowed-methods.ts';
 import { registerLinkPreview } from './plugins/site/link-preview.ts';
 import { registerOfflinePage } from './plugins/web-app/offline-page.ts';
+import { registerDraining } from './plugins/request/draining.ts';
 import { registerCompression } from './plugins/request/compression.ts';
 import { registerOriginCheck } from './plugins/request/origin-check.ts';
 import { remixPlugin, type RemixOptions } from './plugins/pages/remix.ts';
@@ -69,6 +70,8 @@ export interface AppOptions {
   /** The directory that contains `build/client` and `public`. */
   root: string;
   pages: (RemixOptions & { assets: SiteAssetsSource }) | null;
+  /** How long open connections are served while the app closes, in milliseconds; default 0. */
+  drainMs?: () => number;
 }
 
 /**
@@ -104,6 +107,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: deps.env.TRUST_PROXY.length > 0 ? deps.env.TRUST_PROXY : false,
     // Active requests finish before the process exits; event streams are told to reconnect.
     forceCloseConnections: 'idle',
+    // What arrives while the app closes is answered, on connections that are closed afterwards.
+    return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
   });
   app.setErrorHandler(sendError);
@@ -156,5 +161,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await site.register(remixPlugin, options.pages);
     }
   });
+  await app.register(async (last) => registerDraining(last, options.drainMs ?? (() => 0)));
   return app;
 }

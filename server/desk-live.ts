@@ -24,6 +24,7 @@ export function createDeskLive(deps: DeskDeps, shell: DeskShell) {
   const lastSent = new Map<DeskStream, string>();
   let timer: NodeJS.Timeout | null = null;
   let running = false;
+  let closed = false;
 
   const sendCounts = async (listener: DeskStream, operator: Operator, round: CountCache) => {
     const waiting = await shell.count({ operator, log: listener.log }, round);
@@ -66,6 +67,10 @@ export function createDeskLive(deps: DeskDeps, shell: DeskShell) {
     poll,
     /** Subscribes a stream. @returns a function that unsubscribes it */
     subscribe(listener: DeskStream): () => void {
+      if (closed) {
+        listener.close();
+        return () => undefined;
+      }
       lastSent.set(listener, '');
       timer ??= setInterval(pollAndLog, POLL_INTERVAL_MS).unref();
       pollAndLog();
@@ -76,6 +81,7 @@ export function createDeskLive(deps: DeskDeps, shell: DeskShell) {
     },
     /** Closes every stream, for the shutdown of the process. */
     close(): void {
+      closed = true;
       for (const listener of lastSent.keys()) listener.close();
       lastSent.clear();
       stop();

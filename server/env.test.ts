@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os';
+
 import { describe, expect, it } from 'vitest';
 
 import { readEnv, type EnvError } from './env.ts';
@@ -37,6 +39,28 @@ describe('demo configuration', () => {
   it('TIM-004 may offset the clock into the future or the past', () => {
     expect(readEnv({ CLOCK_OFFSET: '+15d' }).CLOCK_OFFSET).toBe(15 * 86_400_000);
     expect(readEnv({ CLOCK_OFFSET: '-2h' }).CLOCK_OFFSET).toBe(-2 * 3_600_000);
+  });
+});
+
+describe('web processes', () => {
+  it('are one in the demo, one per core in production, or as set', () => {
+    expect(readEnv({}).webProcesses).toBe(1);
+    expect(readEnv({ WEB_PROCESSES: 'auto' }).webProcesses).toBe(availableParallelism());
+    expect(readEnv(PRODUCTION).webProcesses).toBe(availableParallelism());
+    expect(readEnv({ ...PRODUCTION, WEB_PROCESSES: '3' }).webProcesses).toBe(3);
+    expect(readEnv({ WEB_PROCESSES: '3', ROLE: 'worker' }).webProcesses).toBe(1);
+  });
+
+  it.each(['0', '-1', 'abc', '1.5', '65', '1e1', ' 2'])('are not %s', (WEB_PROCESSES) => {
+    expect(problemsOf({ WEB_PROCESSES })).toEqual(['WEB_PROCESSES: must be auto or a whole number from 1 to 64']);
+  });
+
+  it('share the database connections', () => {
+    const shareOf = (WEB_PROCESSES: string, DATABASE_POOL: string) =>
+      readEnv({ WEB_PROCESSES, DATABASE_POOL }).poolSize;
+    expect([shareOf('1', '10'), shareOf('2', '10'), shareOf('4', '30')]).toEqual([10, 5, 8]);
+    // Never so few that requests of one process wait for each other.
+    expect([shareOf('8', '10'), shareOf('8', '2')]).toEqual([3, 2]);
   });
 });
 

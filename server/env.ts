@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { isIP } from 'node:net';
 
@@ -57,6 +58,12 @@ const offset = z
     }
   });
 
+const MAX_WEB_PROCESSES = 64;
+/** Fewer connections than these would make a process's requests wait for each other. */
+const MIN_POOL_SHARE = 3;
+
+const isProcessCount = (text: string) => /^[1-9]\d?$/.test(text) && Number(text) <= MAX_WEB_PROCESSES;
+
 const schema = z.object({
   SITE_MODE: z.enum(['demo', 'production']).default('demo'),
   HOST: z.string().default('127.0.0.1'),
@@ -104,6 +111,9 @@ const schema = z.object({
   DESK_CORRECTION_MAX: z.coerce.number().int().min(1).max(100_000).default(200),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
+  WEB_PROCESSES: optional.refine((v) => v === undefined || v === 'auto' || isProcessCount(v), {
+    message: `must be auto or a whole number from 1 to ${MAX_WEB_PROCESSES}`,
+  }),
 });
 
 type Parsed = z.output<typeof schema>;
@@ -114,6 +124,10 @@ export type Env = Readonly<
     demo: boolean;
     secureCookies: boolean;
     dataDir: string;
+    /** Processes that serve requests together on one port. */
+    webProcesses: number;
+    /** Maximum database connections of this process, per role: its share of DATABASE_POOL. */
+    poolSize: number;
     /** The bucket that holds members' files; null stores them below `dataDir`. */
     s3: S3Options | null;
     /** How text messages are sent: the demo writes `files`; production without a gateway sends `none`. */
@@ -151,6 +165,17 @@ function readSmsGateway(env: Parsed): SmsGateway | 'files' | 'none' {
   if (!url && !token && !sender) return env.SITE_MODE === 'demo' ? 'files' : 'none';
   if (!url || !token || !sender) throw new EnvError(['SMS_URL, SMS_TOKEN and SMS_SENDER must be set together.']);
   return { url, token, sender };
+}
+
+function countWebProcesses({ SITE_MODE, ROLE, WEB_PROCESSES }: Parsed): number {
+  if (ROLE === 'worker') return 1;
+  const asked = WEB_PROCESSES ?? (SITE_MODE === 'demo' ? '1' : 'auto');
+  // Respects the processor limit of a container.
+  return asked === 'auto' ? Math.min(availableParallelism(), MAX_WEB_PROCESSES) : Number(asked);
+}
+
+function sharePool({ DATABASE_POOL }: Parsed, processes: number): number {
+  return Math.max(Math.ceil(DATABASE_POOL / processes), Math.min(DATABASE_POOL, MIN_POOL_SHARE));
 }
 
 /** Settings refused per mode: the demo refuses any host but loopback, production refuses demo values. */
@@ -200,6 +225,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   const problems = findRefusals(parsed.data);
   if (problems.length > 0) throw new EnvError(problems);
   const demo = parsed.data.SITE_MODE === 'demo';
+  const webProcesses = countWebProcesses(parsed.data);
   return Object.freeze({
     ...parsed.data,
     // In a demo, a person reads the startup progress; problems are still logged.
@@ -207,6 +233,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     demo,
     secureCookies: !demo || parsed.data.COOKIE_SECURE === 'true',
     dataDir: resolve(parsed.data.DATA_DIR),
+    webProcesses,
+    poolSize: sharePool(parsed.data, webProcesses),
     s3: readBucket(parsed.data),
     sms: readSmsGateway(parsed.data),
     namedSecret: (name) => source[name] || null,

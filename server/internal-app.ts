@@ -1,5 +1,5 @@
 import { fastify, type FastifyInstance } from 'fastify';
-import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { AggregatorRegistry, Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 
 import type { Deps } from './deps.ts';
 import { createTransitionCounter } from './modules/money/payments/index.ts';
@@ -26,6 +26,8 @@ function registerFailedJobMetrics(jobs: Deps['jobs'], registry: Registry): void 
     help: 'Jobs that failed permanently and need attention, by queue',
     labelNames: ['queue'],
     registers: [registry],
+    // The same in every process.
+    aggregator: 'max',
     async collect() {
       this.reset();
       // If the database is unavailable, the other metrics are still served.
@@ -42,6 +44,8 @@ function registerOrderMetrics(deps: InternalDeps, registry: Registry): void {
     help: 'Orders that entered a state since this process started, by state, provider and method; up to a minute old',
     labelNames: ['to', 'provider', 'method'],
     registers: [registry],
+    // The process that has counted for the longest.
+    aggregator: 'max',
     async collect() {
       for (const { count, ...labels } of await changes().catch(() => [])) this.inc(labels, count);
     },
@@ -54,15 +58,22 @@ type InternalDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'tenants' | 'jobs'
  * The internal application: `/metrics` for Prometheus, and the check that a TLS proxy makes before it requests a
  * certificate for a host. It listens on its own port, which must not be published.
  * @param web the public application, whose requests are measured
+ * @param collectAll the metrics of all web processes that listen on the port together; default: this one's
  */
-export function buildInternalApp(deps: InternalDeps, web: FastifyInstance): FastifyInstance {
+export function buildInternalApp(
+  deps: InternalDeps,
+  web: FastifyInstance,
+  collectAll?: () => Promise<string>,
+): FastifyInstance {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   registerRequestMetrics(web, registry);
   registerFailedJobMetrics(deps.jobs, registry);
   registerOrderMetrics(deps, registry);
-  const app = fastify();
-  app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));
+  if (collectAll) AggregatorRegistry.setRegistries(registry);
+  const collect = collectAll ?? (() => registry.metrics());
+  const app = fastify({ return503OnClosing: false });
+  app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await collect()));
   // Fails closed: only hosts of the sites currently served.
   app.get<{ Querystring: { domain?: string } }>('/internal/tls-allowed', async (request, reply) => {
     const host = normaliseHost(request.query.domain);

@@ -15,21 +15,23 @@ import { buildInternalApp } from './internal-app.ts';
 import { createJobHandlers } from './jobs/handlers.ts';
 import { createJobQueue } from './jobs/queue.ts';
 import { createSweeps } from './jobs/sweep-list.ts';
-import { startSweeps, type SweepRunner } from './jobs/sweeps.ts';
-import { createClock } from './lib/time/clock.ts';
+import { createSweepRunner } from './jobs/sweeps.ts';
+import { createClock, type Clock } from './lib/time/clock.ts';
 import { createCountryLookup } from './lib/network/country-lookup.ts';
 import { newId } from './lib/security/ids.ts';
 import { createLogger, type Logger } from './lib/logger.ts';
 import { requireRedis } from './lib/redis/redis.ts';
-import { createRateLimiter } from './lib/network/rate-limiter.ts';
-import { createLocalBus, createRedisBus } from './lib/redis/realtime-bus.ts';
+import { createRateLimiter, type RateLimiterOptions } from './lib/network/rate-limiter.ts';
+import { createPostgresBus } from './postgres/postgres-bus.ts';
+import { openSharedCounters } from './postgres/shared-counters.ts';
+import { createLocalBus, createRedisBus, type RealtimeBus } from './lib/redis/realtime-bus.ts';
 import { createSealer } from './lib/security/sealer.ts';
 import { createDemoService } from './modules/demo/demo/index.ts';
 import { INTERESTS, REGIONS } from './modules/platform/profile-values/index.ts';
 import { createMailboxService, createMailTransport } from './modules/delivery/notifications/index.ts';
 import { logTenantsWithoutSales } from './modules/money/payments/index.ts';
 import { createPreviewService, createPreviewTools } from './modules/demo/preview/index.ts';
-import { createTenantRegistry, ensureTenantRow } from './modules/platform/tenants/index.ts';
+import { createTenantRegistry, ensureTenantRow, ensureTenantRows } from './modules/platform/tenants/index.ts';
 import { createFrameFinder } from './plugins/pages/preview-frames.ts';
 import { createPageContext } from './plugins/pages/page-context.ts';
 import { createSiteAssets } from './plugins/site/site-assets.ts';
@@ -38,33 +40,73 @@ import { createServices, type Services } from './services.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 
+/** How long open connections are served after others have taken over, in milliseconds. */
+const DRAIN_MS = 5_000;
+
 /** A running process: a web server, a worker, or both. */
-interface RunningServer {
-  close(): Promise<void>;
+export interface RunningServer {
+  /** Starts working jobs, if the process was started without. */
+  startJobs(): Promise<void>;
+  /** Stops working jobs when those under way have ended. */
+  stopJobs(): Promise<void>;
+  /** Moves the demo's clock as another process did. */
+  advanceClock(ms: number): void;
+  /** @param options.drain other processes listen on the port: serve open connections until clients have left */
+  close(options?: { drain?: boolean }): Promise<void>;
 }
 
 interface StartOptions {
   /** Development only: renders pages through Vite instead of the build. */
   vite?: ViteDevServer;
+  /** For one of several web processes. */
+  process?: {
+    /** Tells the others that the demo's clock was moved. */
+    announceClock: (ms: number) => void;
+    /** The metrics of all of them. */
+    collectMetrics: () => Promise<string>;
+  };
+}
+
+/** What carries wake-ups between processes, and where they count together. Without Redis, the database does. */
+async function openShared(
+  env: Env,
+  url: string,
+  log: Logger,
+): Promise<{ bus: RealtimeBus; store?: RateLimiterOptions['store'] }> {
+  if (env.REDIS_URL) {
+    await requireRedis(env.REDIS_URL);
+    const bus = await createRedisBus(env.REDIS_URL, (error) => log.error({ err: error }, 'redis'));
+    return { bus, store: { redisUrl: env.REDIS_URL } };
+  }
+  // The demo in one process has no others.
+  if (env.demo && env.webProcesses === 1) return { bus: createLocalBus() };
+  const bus = await createPostgresBus(url, (error) => log.error({ err: error }, 'notifications'));
+  const onError = (error: unknown) => log.error({ err: error }, 'rate limits');
+  return { bus, store: openSharedCounters({ url, secret: env.SECRET, onError }) };
 }
 
 /** Creates the dependencies from the configuration; `close` releases them in reverse order. */
-async function createDeps(env: Env, log: Logger): Promise<Deps & { close(): Promise<void> }> {
+async function createDeps(env: Env, log: Logger, clock: Clock): Promise<Deps & { close(): Promise<void> }> {
   const url = env.DATABASE_URL;
   if (!url) throw new Error('startServer needs DATABASE_URL; scripts/start.ts sets it for the embedded database');
-  if (env.REDIS_URL) await requireRedis(env.REDIS_URL);
-  const clock = createClock(env.CLOCK_OFFSET);
-  const database = createDatabase({ url, poolSize: env.DATABASE_POOL });
+  const database = createDatabase({ url, poolSize: env.poolSize });
   const jobs = await createJobQueue({ url, log });
-  const onError = (error: unknown) => log.error({ err: error }, 'redis');
-  const bus = env.REDIS_URL ? await createRedisBus(env.REDIS_URL, onError) : createLocalBus();
-  const limiter = await createRateLimiter({ redisUrl: env.REDIS_URL, scale: env.RATE_LIMIT_SCALE, clock, onError });
+  const { bus, store } = await openShared(env, url, log);
+  const onError = (error: unknown) => log.error({ err: error }, 'rate limits');
+  const limiter = await createRateLimiter({ store, scale: env.RATE_LIMIT_SCALE, clock, onError });
   const tenants = createTenantRegistry({
     dir: resolve(ROOT, env.TENANTS_DIR),
     cacheDir: join(env.dataDir, 'tenants-last-good'),
     log,
     ensureTenantId: (slug) => database.withPlatform((trx) => ensureTenantRow(trx, slug, newId(clock))),
+    ensureTenantIds: (slugs) => database.withPlatform((trx) => ensureTenantRows(trx, slugs, () => newId(clock))),
     watch: true,
+    changes: {
+      publish: () => {
+        bus.publishTenants().catch((error: unknown) => log.warn({ err: error }, 'change of a site not published'));
+      },
+      onPublish: bus.onTenants,
+    },
     reservedHosts: new Map([
       ['localhost', 'the launcher'],
       [env.CONSOLE_HOST, 'the console'],
@@ -95,13 +137,30 @@ async function createDeps(env: Env, log: Logger): Promise<Deps & { close(): Prom
 function openConsoleDatabase(env: Env, log: Logger): ConsoleDatabase | null {
   const url = env.CONSOLE_DATABASE_URL;
   if (!url) log.warn('CONSOLE_DATABASE_URL is not set: the operators’ desk is disabled');
-  return url ? createConsoleDatabase({ url, poolSize: env.DATABASE_POOL }) : null;
+  return url ? createConsoleDatabase({ url, poolSize: env.poolSize }) : null;
 }
 
-async function startJobs(env: Env, deps: Deps, { live, credits }: Services): Promise<SweepRunner> {
-  const transport = createMailTransport({ mailUrl: env.MAIL_URL, dataDir: env.dataDir });
-  await deps.jobs.work(createJobHandlers({ ...deps, live, transport }));
-  return startSweeps(deps, createSweeps({ ...deps, live, credits }));
+interface JobRunner {
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  /** Runs every sweep once. */
+  sweep(): Promise<void>;
+}
+
+/** Jobs and sweeps of this process; they do not run yet. */
+function createJobRunner(env: Env, deps: Deps, { live, credits }: Services): JobRunner {
+  const sweeps = createSweepRunner(deps, createSweeps({ ...deps, live, credits }));
+  return {
+    start: async () => {
+      const transport = createMailTransport({ mailUrl: env.MAIL_URL, dataDir: env.dataDir });
+      await deps.jobs.work(createJobHandlers({ ...deps, live, transport }));
+      sweeps.start();
+    },
+    stop: async () => {
+      await Promise.all([sweeps.stop(), deps.jobs.stopWork()]);
+    },
+    sweep: sweeps.runAll,
+  };
 }
 
 /** Imports the server build once per start: its URL changes with each build, so the module is reloaded. */
@@ -113,7 +172,7 @@ async function createWeb(
   env: Env,
   deps: Deps,
   services: Services,
-  options: StartOptions & { console: ConsoleDatabase | null; sweep: () => Promise<void> },
+  options: StartOptions & { console: ConsoleDatabase | null; sweep: () => Promise<void>; drainMs: () => number },
 ): Promise<FastifyInstance> {
   const cookies = createSiteCookies(env.secureCookies);
   const version = (JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string }).version;
@@ -137,6 +196,7 @@ async function createWeb(
     version,
     countryOf: createCountryLookup(env.GEOIP_DATABASE),
     root: ROOT,
+    drainMs: options.drainMs,
     pages: {
       contextFor,
       frames,
@@ -147,29 +207,51 @@ async function createWeb(
   });
 }
 
+/** The demo's clock, which all web processes share. */
+function shareClock(clock: Clock, options: StartOptions): Clock {
+  const announce = options.process?.announceClock;
+  if (!announce) return clock;
+  return {
+    ...clock,
+    advance: (ms) => {
+      clock.advance(ms);
+      announce(ms);
+    },
+  };
+}
+
 /**
- * Starts serving requests and working jobs, as `ROLE` says.
+ * Starts serving requests and working jobs, as `ROLE` says. One of several web processes works no jobs before it is
+ * told to.
  * @param env with DATABASE_URL of the runtime role
  * @throws when the port is in use or a dependency is unreachable
  */
 export async function startServer(env: Env, options: StartOptions = {}): Promise<RunningServer> {
   const log = createLogger({ level: env.LOG_LEVEL, pretty: env.demo && process.stdout.isTTY === true });
-  const deps = await createDeps(env, log);
+  const clock = createClock(env.CLOCK_OFFSET);
+  const deps = await createDeps(env, log, shareClock(clock, options));
   const services = createServices(deps);
-  const jobs = env.ROLE === 'web' ? null : await startJobs(env, deps, services);
+  const jobs = createJobRunner(env, deps, services);
+  if (env.ROLE !== 'web' && !options.process) await jobs.start();
   const console = env.ROLE === 'worker' ? null : openConsoleDatabase(env, log);
+  const sweep = env.ROLE === 'all' ? jobs.sweep : async () => undefined;
+  let drainMs = 0;
   const web =
     env.ROLE === 'worker'
       ? null
-      : await createWeb(env, deps, services, { ...options, console, sweep: async () => jobs?.runAll() });
-  const internal = web && !env.demo ? buildInternalApp(deps, web) : null;
+      : await createWeb(env, deps, services, { ...options, console, sweep, drainMs: () => drainMs });
+  const internal = web && !env.demo ? buildInternalApp(deps, web, options.process?.collectMetrics) : null;
   await web?.listen({ host: env.HOST, port: env.PORT });
   await internal?.listen({ host: env.HOST, port: env.INTERNAL_PORT });
   return {
-    close: async () => {
+    startJobs: jobs.start,
+    stopJobs: jobs.stop,
+    advanceClock: clock.advance,
+    close: async ({ drain = false } = {}) => {
+      drainMs = drain ? DRAIN_MS : 0;
       await internal?.close();
       await web?.close();
-      await jobs?.stop();
+      await jobs.stop();
       await console?.close();
       await deps.close();
     },

@@ -20,7 +20,12 @@ import {
   createShopService,
   receiveAsWebhook,
 } from './modules/money/payments/index.ts';
-import { createPhotoDecoder, createPhotosService, createPhotoUrlSigner } from './modules/people/photos/index.ts';
+import {
+  createPhotoDecoder,
+  createPhotosService,
+  createPhotoUrlSigner,
+  UPLOAD_LIMITS,
+} from './modules/people/photos/index.ts';
 import { createLocationService } from './modules/people/places/index.ts';
 import { createPrivacyService } from './modules/identity/privacy/index.ts';
 import { createProfilesService } from './modules/people/profiles/index.ts';
@@ -32,7 +37,7 @@ import { createTransactionsService } from './modules/trust/transactions/index.ts
 
 /** Builds every service once, for requests, jobs and tests. */
 export function createServices(deps: Deps) {
-  const decoder = createPhotoDecoder();
+  const decoder = createPhotoDecoder(UPLOAD_LIMITS, deps.env.webProcesses);
   const signer = createPhotoUrlSigner(deps.env.SECRET);
   const files = createFileStores(deps.env);
   const live = createLiveService(deps);

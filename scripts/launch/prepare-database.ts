@@ -4,7 +4,7 @@ import type { Progress } from './progress.ts';
 import type { Shutdown } from './shutdown.ts';
 
 /** Database URLs of the app's roles; without the second there is no operators' desk. */
-interface DatabaseUrls {
+export interface DatabaseUrls {
   DATABASE_URL: string;
   CONSOLE_DATABASE_URL?: string;
 }

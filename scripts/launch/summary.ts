@@ -22,14 +22,18 @@ interface SummaryInput {
   deskHost?: string | undefined;
 }
 
+/** Sites listed by name; reading the files of a thousand would take as long as starting them. */
+const MAX_LISTED = 30;
+
 /** What a person needs to know once the app runs: URLs and, in the demo, logins. */
 export function summarise({ tenantsDir, port, demo, password, deskHost }: SummaryInput): string {
-  const sites = readSites(tenantsDir);
+  const { sites, more } = readSites(tenantsDir);
   const width = Math.max(10, ...sites.map((site) => site.name.length)) + 2;
   const line = (label: string, text: string) => `  ${label.padEnd(width)}${text}`;
   const siteLines = sites.map((site) =>
     line(site.name, demo ? address(site.hosts[0] ?? '', port) : `https://${site.hosts[0]}/`),
   );
+  if (more > 0) siteLines.push(`  … and ${more} more`);
   const deskLines = deskHost
     ? [line('Desk', demo ? `${address(deskHost, port)}desk` : `https://${deskHost}/desk`)]
     : [];
@@ -57,9 +61,12 @@ function address(host: string, port: number): string {
 }
 
 /** For display only: invalid tenant folders are skipped; the app reports them. */
-function readSites(tenantsDir: string): Site[] {
-  return readdirSync(tenantsDir, { withFileTypes: true })
+function readSites(tenantsDir: string): { sites: Site[]; more: number } {
+  const folders = readdirSync(tenantsDir, { withFileTypes: true })
     .filter((entry) => !entry.isFile())
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  const sites = folders
+    .slice(0, MAX_LISTED)
     .flatMap((entry) => {
       try {
         return [siteSchema.parse(parse(readFileSync(join(tenantsDir, entry.name, 'tenant.yaml'), 'utf8')))];
@@ -68,4 +75,5 @@ function readSites(tenantsDir: string): Site[] {
       }
     })
     .sort((a, b) => a.niche - b.niche || a.name.localeCompare(b.name));
+  return { sites, more: Math.max(0, folders.length - MAX_LISTED) };
 }

@@ -7,7 +7,8 @@ import type { Env } from '../../server/env.ts';
 import { createJobQueue } from '../../server/jobs/queue.ts';
 import { createClock } from '../../server/lib/time/clock.ts';
 import { createLogger } from '../../server/lib/logger.ts';
-import { createLocalBus, createRedisBus } from '../../server/lib/redis/realtime-bus.ts';
+import { createPostgresBus } from '../../server/postgres/postgres-bus.ts';
+import { createRedisBus } from '../../server/lib/redis/realtime-bus.ts';
 import { createFileStores } from '../../server/lib/storage/file-storage.ts';
 import { returnCredits } from '../../server/modules/conversation/chat/index.ts';
 import { createLiveService } from '../../server/modules/realtime/live/index.ts';
@@ -64,9 +65,8 @@ interface Opened {
 async function openSite(env: Env, { database, url, stop }: Opened, tenantId: string): Promise<SiteInspection> {
   const log = createLogger({ level: 'error', pretty: true });
   const jobs = await createJobQueue({ url, log });
-  const bus = env.REDIS_URL
-    ? await createRedisBus(env.REDIS_URL, (error) => log.error({ err: error }, 'redis'))
-    : createLocalBus();
+  const onError = (error: unknown) => log.error({ err: error }, 'live events');
+  const bus = env.REDIS_URL ? await createRedisBus(env.REDIS_URL, onError) : await createPostgresBus(url, onError);
   const clock = createClock(env.CLOCK_OFFSET);
   const live = createLiveService({ database, clock, bus, log });
   const inspection = createInspection({ database, clock, jobs, live, returnCredits });

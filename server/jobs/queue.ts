@@ -1,4 +1,4 @@
-import { PgBoss, fromKysely, type JobResult, type JobWithMetadata } from 'pg-boss';
+import { PgBoss, fromKysely, type ConstructorOptions, type JobResult, type JobWithMetadata } from 'pg-boss';
 
 import type { Trx } from '../../db/client.ts';
 import type { Logger } from '../lib/logger.ts';
@@ -12,6 +12,8 @@ export interface JobQueue {
   enqueue<Name extends JobName>(trx: Trx, name: Name, payload: JobPayloads[Name], afterSeconds?: number): Promise<void>;
   /** Starts the workers. Handlers must be idempotent, because a job may run twice. */
   work(handlers: JobHandlers): Promise<void>;
+  /** Stops the workers when the jobs under way have ended, after ten seconds at most; others can still be enqueued. */
+  stopWork(): Promise<void>;
   /** Counts permanently failed jobs by their original queue. */
   countFailed(): Promise<Array<{ queue: string; count: number }>>;
   /** Queues failed jobs again with their attempts reset, when the caller's transaction commits. */
@@ -42,27 +44,44 @@ async function toJobResult(
   }
 }
 
+/** Name in pg_stat_activity, before the process id, of the process that works the jobs. */
+export const JOBS_APPLICATION = 'sibling jobs';
+/** Milliseconds that jobs under way get to end when the process stops. */
+const STOP_TIMEOUT_MS = 10_000;
+
+function openBoss(
+  { url, log }: { url: string; log: Logger },
+  options: Pick<ConstructorOptions, 'max' | 'supervise' | 'application_name'>,
+): PgBoss {
+  const boss = new PgBoss({ connectionString: url, schema: JOB_SCHEMA, migrate: false, schedule: false, ...options });
+  boss.on('error', (error) => log.error({ err: error }, 'job queue'));
+  return boss;
+}
+
 /**
  * Creates the job queue with its own connections; the migrator creates its schema.
  * @param options.url `postgres://` URL of the runtime role
  */
 export async function createJobQueue(options: { url: string; log: Logger }): Promise<JobQueue> {
-  const boss = new PgBoss({
-    connectionString: options.url,
-    schema: JOB_SCHEMA,
-    migrate: false,
-    schedule: false,
-    max: 4,
-  });
-  boss.on('error', (error) => options.log.error({ err: error }, 'job queue'));
+  // Jobs are enqueued over the connection of their transaction.
+  const boss = openBoss(options, { max: 1, supervise: false });
+  let working: PgBoss | null = null;
+  const stopWork = async () => {
+    const stopped = working;
+    working = null;
+    await stopped?.stop({ graceful: true, timeout: STOP_TIMEOUT_MS });
+  };
   await boss.start();
   return {
     enqueue: async (trx, name, payload, afterSeconds) => {
       await boss.send(name, payload, { db: fromKysely(trx), ...(afterSeconds && { startAfter: afterSeconds }) });
     },
     work: async (handlers) => {
+      const worker = openBoss(options, { max: 4, application_name: `${JOBS_APPLICATION} ${process.pid}` });
+      working = worker;
+      await worker.start();
       const workQueue = <Name extends JobName>(name: Name) =>
-        boss.work(
+        worker.work(
           name,
           {
             pollingIntervalSeconds: POLLING_SECONDS,
@@ -83,6 +102,10 @@ export async function createJobQueue(options: { url: string; log: Logger }): Pro
       return destinations.map(({ name, count }) => ({ queue: name, count }));
     },
     retryFailed: (trx, ids) => boss.redrive(FAILED_QUEUE, { ids: [...ids], limit: ids.length, db: fromKysely(trx) }),
-    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+    stopWork,
+    stop: async () => {
+      await stopWork();
+      await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS });
+    },
   };
 }

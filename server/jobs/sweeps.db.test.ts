@@ -8,7 +8,7 @@ import { createTestDeps } from '../../tests/setup/test-deps.ts';
 import { useTestDatabase } from '../../tests/setup/test-database.ts';
 import { createCreditsService } from '../modules/ledger/credits/credits.service.ts';
 import { createSweeps } from './sweep-list.ts';
-import { startSweeps } from './sweeps.ts';
+import { createSweepRunner } from './sweeps.ts';
 
 const test = useTestDatabase();
 const DAY_MS = 86_400_000;
@@ -18,7 +18,7 @@ it('TIM-003 runs what is due when the clock is moved, and nothing else', async (
   await createMember(test.database, tenant);
   const deps = await createTestDeps(test.database, [tenant]);
   deps.tenants.list = () => [{ slug: tenant.slug, state: 'serving' } as ReturnType<typeof deps.tenants.list>[number]];
-  const runner = startSweeps(deps, createSweeps({ ...deps, credits: createCreditsService(deps) }));
+  const runner = createSweepRunner(deps, createSweeps({ ...deps, credits: createCreditsService(deps) }));
   const sessions = () =>
     test.database.withTenant(tenant.id, (trx) => trx.selectFrom('sessions').select('id').execute());
 
@@ -63,7 +63,7 @@ it('continues with the other sweeps when one fails', async () => {
   const deps = await createTestDeps(test.database, [tenant]);
   deps.tenants.list = () => [{ slug: tenant.slug, state: 'serving' } as ReturnType<typeof deps.tenants.list>[number]];
   const seen: string[] = [];
-  const runner = startSweeps(deps, [
+  const runner = createSweepRunner(deps, [
     { name: 'broken', run: () => Promise.reject(new Error('no')) },
     { name: 'whole', run: (tenantId) => Promise.resolve(seen.push(tenantId)) },
   ]);

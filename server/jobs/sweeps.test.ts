@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-import { startSweeps } from './sweeps.ts';
+import { createSweepRunner } from './sweeps.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -9,8 +9,9 @@ it('reports a run that does not finish, for example because the database does no
   const error = vi.fn<(facts: object, words: string) => void>();
   const run = vi.fn<() => Promise<number>>(() => new Promise(() => {}));
   const tenants = { list: () => [{ slug: 'site', state: 'serving' }], bySlug: () => ({ id: 'id' }) };
-  const deps = { tenants, clock: { now: () => new Date() }, log: { info: () => {}, error } };
-  startSweeps(deps as unknown as Parameters<typeof startSweeps>[0], [{ name: 'any', run }]);
+  const database = { withPlatform: () => Promise.resolve(new Map()) };
+  const deps = { tenants, database, clock: { now: () => new Date() }, log: { info: () => {}, error } };
+  createSweepRunner(deps as unknown as Parameters<typeof createSweepRunner>[0], [{ name: 'any', run }]).start();
   await vi.advanceTimersByTimeAsync(30 * 60_000);
   expect(error).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(60_000);

@@ -19,6 +19,7 @@ export function createRecordingQueue(): JobQueue & { enqueued: RecordedJob[] } {
       return Promise.resolve();
     },
     work: () => Promise.resolve(),
+    stopWork: () => Promise.resolve(),
     countFailed: () => Promise.resolve([]),
     retryFailed: (_trx, ids) => Promise.resolve(ids.length),
     stop: () => Promise.resolve(),

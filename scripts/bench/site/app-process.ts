@@ -25,10 +25,11 @@ export async function startAppProcess(
   root: string,
   settings: Readonly<Record<string, string>>,
   nodeOptions = '',
+  args: readonly string[] = [],
 ): Promise<AppProcess> {
   const port = await findFreePort();
   const internalPort = await findFreePort();
-  const child = spawn(process.execPath, ['scripts/bootstrap.mjs', 'start', '--no-build'], {
+  const child = spawn(process.execPath, ['scripts/bootstrap.mjs', 'start', '--no-build', ...args], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'pipe'],
     env: {

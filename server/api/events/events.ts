@@ -38,7 +38,9 @@ export function registerEvents(app: FastifyInstance, { services }: EventsOptions
   const rounds = createEventRounds(services, (error) => app.log.warn({ err: error }, 'live stream round failed'));
   const timer = setInterval(() => void rounds.run(), ROUND_MS);
   timer.unref();
+  let closing = false;
   app.addHook('preClose', async () => {
+    closing = true;
     clearInterval(timer);
     for (const { out } of rounds.streams()) out.end();
   });
@@ -50,6 +52,8 @@ export function registerEvents(app: FastifyInstance, { services }: EventsOptions
     rounds.add(stream);
     stream.out.on('close', () => rounds.remove(stream));
     request.raw.on('close', () => stream.out.destroy());
+    // The client connects again, to a process that stays.
+    if (closing) stream.out.end();
     return reply
       .header('content-type', 'text/event-stream; charset=utf-8')
       .header('cache-control', 'no-store')

@@ -2,80 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { redisAvailable, startTestRedis, type TestRedis } from '../../../tests/setup/redis.ts';
 import { createClock } from '../time/clock.ts';
-import type { DomainError } from '../errors/errors.ts';
-import { createRateLimiter, type RateLimiter } from './rate-limiter.ts';
-
-const TWO_AN_HOUR = { points: 2, seconds: 3600 };
-
-function describeContract(make: (scale?: number) => Promise<RateLimiter>, clock = createClock()): void {
-  const refused = async (use: Promise<void>) =>
-    use.then(
-      () => null,
-      (error: DomainError) => error,
-    );
-
-  it('refuses uses beyond the limit and says when to retry', async () => {
-    const limiter = await make();
-    await limiter.consume('contract', 'a', TWO_AN_HOUR);
-    await limiter.consume('contract', 'a', TWO_AN_HOUR);
-    const error = await refused(limiter.consume('contract', 'a', TWO_AN_HOUR));
-    expect(error).toMatchObject({ code: 'too_many_requests', status: 429 });
-    expect(error!.retryAfter).toBeGreaterThan(3500);
-    expect(error!.retryAfter).toBeLessThanOrEqual(3600);
-    await limiter.consume('contract', 'b', TWO_AN_HOUR);
-    await limiter.consume('other', 'a', TWO_AN_HOUR);
-    await limiter.close();
-  });
-
-  it('counts concurrent uses once each', async () => {
-    const limiter = await make();
-    const uses = Array.from({ length: 20 }, () => refused(limiter.consume('parallel', 'a', TWO_AN_HOUR)));
-    const errors = await Promise.all(uses);
-    expect(errors.filter((error) => error === null)).toHaveLength(2);
-    await limiter.close();
-  });
-
-  it('SEC-017 counts an IPv6 address by its /64', async () => {
-    const limiter = await make();
-    await limiter.consumeIp('net', '2001:db8:1:2::1', TWO_AN_HOUR);
-    await limiter.consumeIp('net', '2001:db8:1:2:ffff::9', TWO_AN_HOUR);
-    expect(await refused(limiter.consumeIp('net', '2001:db8:1:2:5::5', TWO_AN_HOUR))).not.toBeNull();
-    expect(await refused(limiter.consumeIp('net', '2001:db8:1:3::1', TWO_AN_HOUR))).toBeNull();
-    await limiter.close();
-  });
-
-  it('scales the limits of addresses only', async () => {
-    const limiter = await make(2);
-    for (let use = 0; use < 4; use += 1) await limiter.consumeIp('scaled', '192.0.2.1', TWO_AN_HOUR);
-    expect(await refused(limiter.consumeIp('scaled', '192.0.2.1', TWO_AN_HOUR))).not.toBeNull();
-    await limiter.consume('scaled-account', 'a', TWO_AN_HOUR);
-    await limiter.consume('scaled-account', 'a', TWO_AN_HOUR);
-    expect(await refused(limiter.consume('scaled-account', 'a', TWO_AN_HOUR))).not.toBeNull();
-    await limiter.close();
-  });
-
-  it('refunds a use', async () => {
-    const limiter = await make();
-    for (let use = 0; use < 5; use += 1) {
-      expect(await refused(limiter.consumeIp('refund', '192.0.2.1', TWO_AN_HOUR))).toBeNull();
-      await limiter.refundIp('refund', '192.0.2.1', TWO_AN_HOUR);
-    }
-    await limiter.close();
-  });
-
-  it('TIM-001 resets when the injected clock is moved beyond the window', async () => {
-    const limiter = await make();
-    await limiter.consume('moved', 'a', TWO_AN_HOUR);
-    await limiter.consume('moved', 'a', TWO_AN_HOUR);
-    clock.advance(3_600_000);
-    expect(await refused(limiter.consume('moved', 'a', TWO_AN_HOUR))).toBeNull();
-    await limiter.close();
-  });
-}
+import { describeRateLimiter, TWO_AN_HOUR } from '../../../tests/setup/rate-limiter-contract.ts';
+import { createRateLimiter } from './rate-limiter.ts';
 
 describe('rate limiter in the process', () => {
   const clock = createClock();
-  describeContract((scale = 1) => createRateLimiter({ scale, clock }), clock);
+  describeRateLimiter((scale = 1) => createRateLimiter({ scale, clock }), clock);
 });
 
 describe.skipIf(!redisAvailable())('rate limiter in Redis', () => {
@@ -87,12 +19,12 @@ describe.skipIf(!redisAvailable())('rate limiter in Redis', () => {
   afterAll(async () => {
     await redis.stop();
   });
-  describeContract((scale = 1) => createRateLimiter({ redisUrl: redis.url, scale, clock }), clock);
+  describeRateLimiter((scale = 1) => createRateLimiter({ store: { redisUrl: redis.url }, scale, clock }), clock);
 
   it('counts across processes', async () => {
     const [one, other] = [
-      await createRateLimiter({ redisUrl: redis.url, scale: 1, clock }),
-      await createRateLimiter({ redisUrl: redis.url, scale: 1, clock }),
+      await createRateLimiter({ store: { redisUrl: redis.url }, scale: 1, clock }),
+      await createRateLimiter({ store: { redisUrl: redis.url }, scale: 1, clock }),
     ];
     await one.consume('shared', 'a', TWO_AN_HOUR);
     await other.consume('shared', 'a', TWO_AN_HOUR);
@@ -101,7 +33,7 @@ describe.skipIf(!redisAvailable())('rate limiter in Redis', () => {
   });
 
   it('SEC-017 counts locally while Redis does not respond', async () => {
-    const limiter = await createRateLimiter({ redisUrl: redis.url, scale: 1, clock });
+    const limiter = await createRateLimiter({ store: { redisUrl: redis.url }, scale: 1, clock });
     redis.pause();
     try {
       await limiter.consume('silent', 'a', TWO_AN_HOUR);

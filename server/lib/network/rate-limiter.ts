@@ -27,9 +27,15 @@ export interface RateLimiter {
   close(): Promise<void>;
 }
 
-interface RateLimiterOptions {
-  /** Counts in Redis, shared by all processes; without it, in this process. */
-  redisUrl?: string;
+/** Counters of all processes together. */
+export interface SharedCounters {
+  open: Store;
+  close(): Promise<void>;
+}
+
+export interface RateLimiterOptions {
+  /** Without it, each process counts by itself. */
+  store?: { redisUrl: string } | SharedCounters | undefined;
   /** Factor for the limits of IP addresses. */
   scale: number;
   /** Advancing it by a limit's window or more resets that limit. */
@@ -41,27 +47,40 @@ type Counter = Pick<RateLimiterAbstract, 'consume' | 'reward'>;
 type Store = (options: { keyPrefix: string; points: number; duration: number }) => Counter;
 
 export async function createRateLimiter(options: RateLimiterOptions): Promise<RateLimiter> {
-  const redis = options.redisUrl ? await connect(options.redisUrl, options.onError) : null;
-  const store: Store = redis
-    ? (limit) =>
-        withFallback(
-          new RateLimiterRedis({ ...limit, storeClient: redis, useRedisPackage: true }),
-          new RateLimiterMemory(limit),
-        )
-    : (limit) => new RateLimiterMemory(limit);
-  return { ...createCounters(store, options), close: async () => void (redis && (await closeRedis(redis))) };
+  const { open, close } = await openStore(options);
+  return { ...createCounters(open, options), close };
+}
+
+async function openStore({
+  store,
+  onError = () => undefined,
+}: RateLimiterOptions): Promise<{ open: Store; close: () => Promise<void> }> {
+  if (!store) return { open: (limit) => new RateLimiterMemory(limit), close: async () => undefined };
+  if ('redisUrl' in store) {
+    const redis = await connect(store.redisUrl, onError);
+    const open: Store = (limit) => new RateLimiterRedis({ ...limit, storeClient: redis, useRedisPackage: true });
+    return {
+      open: (limit) => withFallback(open(limit), new RateLimiterMemory(limit), () => undefined),
+      close: () => closeRedis(redis),
+    };
+  }
+  return {
+    open: (limit) => withFallback(store.open(limit), new RateLimiterMemory(limit), onError),
+    close: store.close,
+  };
 }
 
 /**
- * While Redis is unreachable or does not respond, each process counts locally instead of refusing or allowing
- * everything.
+ * While the shared store is unreachable or does not respond, each process counts locally instead of refusing or
+ * allowing everything.
  */
-function withFallback(shared: Counter, own: Counter): Counter {
+function withFallback(shared: Counter, own: Counter, onError: (error: unknown) => void): Counter {
   const count = async (by: (counter: Counter) => Promise<RateLimiterRes>) => {
     try {
       return await withTimeout(REDIS_TIMEOUT_MS, by(shared));
     } catch (error) {
       if (error instanceof RateLimiterRes) throw error;
+      onError(error);
       return by(own);
     }
   };
@@ -71,9 +90,9 @@ function withFallback(shared: Counter, own: Counter): Counter {
   };
 }
 
-async function connect(url: string, onError: RateLimiterOptions['onError']) {
+async function connect(url: string, onError: (error: unknown) => void) {
   const client = createClient({ url, disableOfflineQueue: true });
-  client.on('error', (error: unknown) => onError?.(error));
+  client.on('error', onError);
   return client.connect();
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 
 import { createClient } from 'redis';
@@ -5,15 +6,15 @@ import { createClient } from 'redis';
 import { withTimeout } from '../time/with-timeout.ts';
 import { closeRedis, REDIS_TIMEOUT_MS } from './redis.ts';
 
-/** A transient message, such as typing. It is not stored, so members who are offline miss it. */
+/** A transient message of ids, such as typing. It is not stored, so members who are offline miss it. */
 export interface Signal {
   type: 'typing';
-  payload: Record<string, unknown>;
+  payload: { conversation: { id: string } };
 }
 
 /**
  * Notifies a member's open streams of new events. A wake-up has no content: the stream reads the events from the
- * database, so a lost or duplicate one is harmless. A signal carries its content.
+ * database, so a lost or duplicate one is harmless. A signal carries ids.
  */
 export interface RealtimeBus {
   publish(tenantId: string, profileId: string): Promise<void>;
@@ -22,6 +23,10 @@ export interface RealtimeBus {
   sendSignal(tenantId: string, profileId: string, signal: Signal): Promise<void>;
   /** @returns a function that ends the subscription */
   onSignal(tenantId: string, profileId: string, listener: (signal: Signal) => void): () => void;
+  /** Tells the other processes that the sites' files have changed. */
+  publishTenants(): Promise<void>;
+  /** @returns a function that ends the subscription */
+  onTenants(listener: () => void): () => void;
   close(): Promise<void>;
 }
 
@@ -39,31 +44,46 @@ function createChannels<Args extends unknown[]>() {
   };
 }
 
-export function createLocalBus(): RealtimeBus {
+const TENANTS = 'tenants';
+
+/** The listeners of this process, and what calls them. */
+export function createListeners() {
   const wakes = createChannels<[]>();
   const signals = createChannels<[Signal]>();
+  const tenants = createChannels<[]>();
   return {
-    publish: (tenantId, profileId) => {
-      wakes.emit(channelOf(tenantId, profileId));
-      return Promise.resolve();
-    },
-    onPublish: (tenantId, profileId, listener) => wakes.on(channelOf(tenantId, profileId), listener),
-    sendSignal: (tenantId, profileId, signal) => {
-      signals.emit(channelOf(tenantId, profileId), signal);
-      return Promise.resolve();
-    },
-    onSignal: (tenantId, profileId, listener) => signals.on(channelOf(tenantId, profileId), listener),
+    wake: (tenantId: string, profileId: string) => wakes.emit(channelOf(tenantId, profileId)),
+    signal: (tenantId: string, profileId: string, signal: Signal) =>
+      signals.emit(channelOf(tenantId, profileId), signal),
+    wakeTenants: () => tenants.emit(TENANTS),
+    subscriptions: {
+      onPublish: (tenantId, profileId, listener) => wakes.on(channelOf(tenantId, profileId), listener),
+      onSignal: (tenantId, profileId, listener) => signals.on(channelOf(tenantId, profileId), listener),
+      onTenants: (listener) => tenants.on(TENANTS, listener),
+    } satisfies Partial<RealtimeBus>,
+  };
+}
+
+/** The bus of a process without others. */
+export function createLocalBus(): RealtimeBus {
+  const listeners = createListeners();
+  return {
+    ...listeners.subscriptions,
+    publish: async (tenantId, profileId) => void listeners.wake(tenantId, profileId),
+    sendSignal: async (tenantId, profileId, signal) => void listeners.signal(tenantId, profileId, signal),
+    publishTenants: () => Promise.resolve(),
     close: () => Promise.resolve(),
   };
 }
 
 const PUBLISH_CHANNEL = 'sibling:wake';
 const SIGNAL_CHANNEL = 'sibling:signal';
+const TENANTS_CHANNEL = 'sibling:tenants';
 
 /** Creates the bus of several processes: one Redis channel per kind, filtered in each process. */
 export async function createRedisBus(url: string, onError: (error: unknown) => void): Promise<RealtimeBus> {
-  const wakes = createChannels<[]>();
-  const signals = createChannels<[Signal]>();
+  const listeners = createListeners();
+  const self = randomUUID();
   // Without the offline queue a publish fails immediately while Redis is unreachable; with it, the sender of a message
   // would wait.
   const publisher = createClient({ url, disableOfflineQueue: true });
@@ -72,21 +92,25 @@ export async function createRedisBus(url: string, onError: (error: unknown) => v
   subscriber.on('error', onError);
   await Promise.all([publisher.connect(), subscriber.connect()]);
   await subscriber.subscribe(PUBLISH_CHANNEL, (message) => {
-    wakes.emit(message);
+    const [tenantId = '', profileId = ''] = message.split('/');
+    listeners.wake(tenantId, profileId);
   });
   await subscriber.subscribe(SIGNAL_CHANNEL, (message) => {
     const { tenantId, profileId, ...signal } = JSON.parse(message) as Signal & { tenantId: string; profileId: string };
-    signals.emit(channelOf(tenantId, profileId), signal);
+    listeners.signal(tenantId, profileId, signal);
+  });
+  await subscriber.subscribe(TENANTS_CHANNEL, (sender) => {
+    if (sender !== self) listeners.wakeTenants();
   });
   const publish = async (channel: string, message: string) => {
     await withTimeout(REDIS_TIMEOUT_MS, publisher.publish(channel, message));
   };
   return {
+    ...listeners.subscriptions,
     publish: (tenantId, profileId) => publish(PUBLISH_CHANNEL, channelOf(tenantId, profileId)),
-    onPublish: (tenantId, profileId, listener) => wakes.on(channelOf(tenantId, profileId), listener),
+    publishTenants: () => publish(TENANTS_CHANNEL, self),
     sendSignal: (tenantId, profileId, signal) =>
       publish(SIGNAL_CHANNEL, JSON.stringify({ tenantId, profileId, ...signal })),
-    onSignal: (tenantId, profileId, listener) => signals.on(channelOf(tenantId, profileId), listener),
     close: async () => {
       await Promise.all([publisher, subscriber].map(closeRedis));
     },

@@ -147,12 +147,7 @@ async function expectWhole(pair: ServerPair, sides: readonly [Side, Side]): Prom
   expect(messages.filter(({ kind }) => kind === 'photo')).toHaveLength(1);
 }
 
-test('CHT-014 CHT-015 CHT-020 CHT-021 API-018 loses no message of a conversation on two processes that are killed and restarted', async ({
-  browser,
-}) => {
-  test.skip(!redisAvailable(), 'redis-server is not installed');
-  test.setTimeout(300_000);
-  const pair = await startPair();
+async function loseNoMessage(browser: Browser, pair: ServerPair): Promise<void> {
   try {
     const [anna, bram] = [
       await pair.createMember({ credits: CREDITS, premium: true, profile: { gender: 'female' } }),
@@ -203,4 +198,19 @@ test('CHT-014 CHT-015 CHT-020 CHT-021 API-018 loses no message of a conversation
   } finally {
     await pair.stop();
   }
+}
+
+test.describe.configure({ timeout: 300_000 });
+
+test('CHT-014 CHT-015 CHT-020 CHT-021 API-018 loses no message of a conversation on two processes that are killed and restarted', async ({
+  browser,
+}) => {
+  test.skip(!redisAvailable(), 'redis-server is not installed');
+  await loseNoMessage(browser, await startPair({ redis: true }));
+});
+
+test('CHT-014 CHT-015 CHT-020 CHT-021 API-018 loses no message on two processes of one launcher without Redis', async ({
+  browser,
+}) => {
+  await loseNoMessage(browser, await startPair({ redis: false }));
 });

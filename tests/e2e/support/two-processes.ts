@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
@@ -37,52 +37,79 @@ export interface ServerPair {
   stop(): Promise<void>;
 }
 
-/** Starts two processes of the production build on one database, one Redis and one folder of files. */
-export async function startPair(): Promise<ServerPair> {
+/**
+ * Starts two processes of the production build on one database and one folder of files: two launchers with Redis, or one
+ * launcher with two web processes on one port, without Redis. In the latter case a connection goes to either of them.
+ */
+export async function startPair({ redis: withRedis }: { redis: boolean }): Promise<ServerPair> {
   const folder = mkdtempSync(join(scratchFolder(), 'sibling-pair-'));
   chmodSync(folder, 0o711);
   const cluster = await copyMigratedCluster();
   const postgres = await startEmbeddedPostgres({ dataDir: cluster, durable: false });
-  const redis = await startTestRedis();
+  const redis = withRedis ? await startTestRedis() : null;
   const settings = {
     DATABASE_URL: postgres.runtimeUrl,
     MIGRATION_DATABASE_URL: postgres.migratorUrl,
-    REDIS_URL: redis.url,
+    ...(redis ? { REDIS_URL: redis.url } : { WEB_PROCESSES: '2' }),
     DATA_DIR: join(folder, 'data'),
     SECRET: randomBytes(32).toString('hex'),
     LOG_LEVEL: 'fatal',
     RATE_LIMIT_SCALE: '1000',
   };
-  const first = createProcess(settings, await findFreePort());
-  const second = createProcess(settings, await findFreePort());
+  const first = createLauncher(settings, await findFreePort());
+  const second = redis ? createLauncher(settings, await findFreePort()) : null;
+  const launchers = second ? [first, second] : [first];
   // Sequentially: the first one stores the sites.
-  await first.start();
-  await second.start();
+  for (const launcher of launchers) await launcher.start();
+  const processes: ServerPair['processes'] = second ? [first, second] : [webProcess(first, 0), webProcess(first, 1)];
   const database = createDatabase({ url: postgres.runtimeUrl, poolSize: 2 });
   const { id: tenantId } = await database.withPlatform((trx) =>
     trx.selectFrom('tenants').select('id').where('slug', '=', SITE).executeTakeFirstOrThrow(),
   );
   return {
-    processes: [first, second],
+    processes,
     database,
     tenantId,
     createMember: (overrides) => createSignedIn(database, tenantId, overrides),
     stop: async () => {
-      await Promise.all([first.kill(), second.kill()]);
+      await Promise.all(launchers.map((launcher) => launcher.kill()));
       await database.close();
-      await redis.stop();
+      await redis?.stop();
       await postgres.stop();
       for (const each of [cluster, folder]) rmSync(each, { recursive: true, force: true });
     },
   };
 }
 
-function createProcess(settings: Record<string, string>, port: number): ServerProcess {
+interface Launcher extends ServerProcess {
+  /** Process ids of its web processes. */
+  webProcesses(): number[];
+}
+
+/** The oldest or second oldest web process of a launcher, which starts it again when it is killed. */
+function webProcess(launcher: Launcher, index: number): ServerProcess {
+  return {
+    url: launcher.url,
+    kill: async () => {
+      process.kill(launcher.webProcesses()[index]!, 'SIGKILL');
+    },
+    start: async () => {
+      while (launcher.webProcesses().length < 2) await sleep(100);
+    },
+  };
+}
+
+function createLauncher(settings: Record<string, string>, port: number): Launcher {
   let child: ChildProcess | undefined;
   const end = () => void child?.kill('SIGKILL');
   process.once('exit', end);
   return {
     url: (path) => `http://${SITE}.localhost:${port}${path}`,
+    webProcesses: () =>
+      execFileSync('pgrep', ['-P', String(child!.pid)], { encoding: 'utf8' })
+        .trim()
+        .split('\n')
+        .map(Number),
     kill: async () => {
       if (!child || child.exitCode !== null || child.signalCode !== null) return;
       const gone = once(child, 'exit');

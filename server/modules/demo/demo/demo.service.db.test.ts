@@ -8,6 +8,7 @@ import { TEST_NOW } from '../../../../tests/factories/clock.ts';
 import { createTenant } from '../../../../tests/factories/tenant.ts';
 import { useTestDatabase } from '../../../../tests/setup/test-database.ts';
 import type { Tenant } from '../../../context.ts';
+import { createRateLimiter } from '../../../lib/network/rate-limiter.ts';
 import type { TenantRegistry } from '../../platform/tenants/registry/tenant-registry.ts';
 import { createDemoService } from './demo.service.ts';
 import { PERSONAS, personaEmail } from './personas.ts';
@@ -18,7 +19,7 @@ let other: Tenant;
 const userIds = new Map<string, string>();
 
 /** The demo with two sites; a login returns the tenant and user it was called with. */
-function makeDemo() {
+async function makeDemo() {
   const clock = createFixedClock(TEST_NOW);
   const sites = [site, other];
   const tenants = {
@@ -32,7 +33,9 @@ function makeDemo() {
   const sealer = createSealer('a secret of at least thirty-two characters', clock);
   const swept: Date[] = [];
   const sweep = () => Promise.resolve(void swept.push(clock.now()));
-  return { clock, swept, demo: createDemoService({ database: db.database, clock, tenants, services, sealer, sweep }) };
+  const limiter = await createRateLimiter({ scale: 1, clock });
+  const deps = { database: db.database, clock, tenants, limiter };
+  return { clock, swept, demo: createDemoService({ ...deps, services, sealer, sweep }) };
 }
 
 beforeAll(async () => {
@@ -49,7 +52,7 @@ describe('launcher', () => {
   it.each(PERSONAS.filter((persona) => persona !== 'blocked'))(
     'TEN-035 logs in as %s with one ticket',
     async (persona) => {
-      const { demo } = makeDemo();
+      const { demo } = await makeDemo();
       const { ticket, host } = demo.issueTicket(site.slug, persona);
       expect(host).toBe(site.hosts[0]);
       expect(await demo.redeemTicket(site, ticket)).toEqual({ sessionToken: `session of ${userIds.get(persona)}` });
@@ -57,13 +60,13 @@ describe('launcher', () => {
   );
 
   it('TEN-035 reports why a blocked member cannot log in', async () => {
-    const { demo } = makeDemo();
+    const { demo } = await makeDemo();
     const { ticket } = demo.issueTicket(site.slug, 'blocked');
     expect(await demo.redeemTicket(site, ticket)).toEqual({ refused: 'account_blocked' });
   });
 
   it('TEN-035 accepts a ticket once, within a minute, on its own site', async () => {
-    const { demo, clock } = makeDemo();
+    const { demo, clock } = await makeDemo();
     const issue = () => demo.issueTicket(site.slug, 'free').ticket;
     const used = issue();
     await demo.redeemTicket(site, used);
@@ -75,14 +78,14 @@ describe('launcher', () => {
     await expect(demo.redeemTicket(site, old)).rejects.toThrow('not_found');
   });
 
-  it('TEN-035 rejects an unknown site or persona', () => {
-    const { demo } = makeDemo();
+  it('TEN-035 rejects an unknown site or persona', async () => {
+    const { demo } = await makeDemo();
     expect(() => demo.issueTicket('third', 'free')).toThrow('not_found');
     expect(() => demo.issueTicket(site.slug, 'operator')).toThrow('not_found');
   });
 
-  it('TEN-034 lists the served sites', () => {
-    const { demo } = makeDemo();
+  it('TEN-034 lists the served sites', async () => {
+    const { demo } = await makeDemo();
     expect(demo.listSites().map(({ slug, host }) => [slug, host])).toEqual([
       ['first', site.hosts[0]],
       ['second', other.hosts[0]],
@@ -90,7 +93,7 @@ describe('launcher', () => {
   });
 
   it('TEN-036 approves the photos of all sites and moves the clock, which runs due sweeps', async () => {
-    const { demo, clock, swept } = makeDemo();
+    const { demo, clock, swept } = await makeDemo();
     expect(await demo.approvePhotos()).toBe(4);
     await demo.moveClock(15 * 86_400_000);
     expect(clock.now().getTime() - TEST_NOW.getTime()).toBe(15 * 86_400_000);

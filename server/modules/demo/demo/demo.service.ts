@@ -13,6 +13,7 @@ import { PERSONAS, personaEmail, type Persona } from './personas.ts';
 
 const TICKET_PURPOSE = 'demo-ticket';
 const TICKET_SECONDS = 60;
+const SINGLE_USE_LIMIT = { points: 1, seconds: TICKET_SECONDS };
 /** Maximum step of the launcher's clock in milliseconds: a year. */
 const MAX_CLOCK_STEP_MS = 366 * DAY_MS;
 
@@ -28,7 +29,7 @@ interface DemoSite {
 /** Result of a ticket: a session, or an account that cannot log in. */
 type TicketResult = { sessionToken: string } | { refused: 'account_blocked' };
 
-type DemoDeps = Pick<Deps, 'database' | 'clock' | 'tenants'> & {
+type DemoDeps = Pick<Deps, 'database' | 'clock' | 'tenants' | 'limiter'> & {
   services: Services;
   sealer: TokenSealer;
   /** Runs what is due on all sites. */
@@ -43,7 +44,6 @@ interface Ticket {
 
 /** Creates the service of the demo: personas, photo approval and a movable clock. Never created in production. */
 export function createDemoService(deps: DemoDeps) {
-  const used = new Set<string>();
   const served = () =>
     deps.tenants.list().flatMap(({ tenant, state }) => (tenant && state !== 'suspended' ? [tenant] : []));
 
@@ -75,8 +75,11 @@ export function createDemoService(deps: DemoDeps) {
      */
     async redeemTicket(tenant: Tenant, text: string): Promise<TicketResult> {
       const ticket = deps.sealer.open(TICKET_PURPOSE, text) as Ticket | null;
-      if (!ticket || ticket.tenantId !== tenant.id || used.has(ticket.id)) throw domainError('not_found');
-      used.add(ticket.id);
+      if (!ticket || ticket.tenantId !== tenant.id) throw domainError('not_found');
+      // Counted by all processes together.
+      await deps.limiter.consume('demo-ticket', ticket.id, SINGLE_USE_LIMIT).catch((error: unknown) => {
+        throw domainError('not_found', { cause: error });
+      });
       const user = await deps.database.withTenant(tenant.id, (trx) =>
         selectUserByEmail(trx, tenant.id, personaEmail(ticket.persona, tenant.slug)),
       );

@@ -261,6 +261,15 @@ describe('a site’s own pages', () => {
     await expect(title()).rejects.toThrow('not_found');
   });
 
+  it('are served, and not kept, if they exceed the memory for pages', async () => {
+    const tenant = await siteWith({ 'over.nl.md': '# Een' });
+    const small = createPagesService({ env: readEnv({ TENANTS_DIR: dir }) }, 10);
+    const ctx = createTestContext({ tenant });
+    expect((await small.viewPage(ctx, 'over')).title).toBe('Een');
+    await writeFile(join(dir, tenant.slug, 'pages', 'over.nl.md'), '# Twee {{bestaat_niet}}');
+    await expect(small.viewPage(ctx, 'over')).rejects.toThrow('page_unavailable');
+  });
+
   it('keep their last good version when a change of the site’s config breaks them', async () => {
     const tenant = await siteWith(
       { 'terms.nl.md': '# Eigen voorwaarden\n\nBel {{support_phone}}.' },

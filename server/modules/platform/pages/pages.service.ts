@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 
+import { LRUCache } from 'lru-cache';
+
 import type { Ctx, Locale, Tenant } from '../../../context.ts';
 import type { Deps } from '../../../deps.ts';
 import { domainError } from '../../../lib/errors/errors.ts';
@@ -54,23 +56,24 @@ function buildPage(text: string, { lang }: PageFile, tenant: Tenant, token: stri
   return { token, lang, version, groups: null, ...(questions ?? renderPage(source)) };
 }
 
-export function createPagesService({ env }: Pick<Deps, 'env'>) {
-  /** By site and file. Survives versions of the site's config: a page is kept when one of its values disappears. */
-  const made = new Map<string, Map<string, CachedPage>>();
+/** Characters of the pages that are kept; the least recently requested are built again. */
+const MAX_CACHED_CHARACTERS = 16_000_000;
 
-  function knownOf(tenant: Tenant): Map<string, CachedPage> {
-    const known = made.get(tenant.id) ?? new Map<string, CachedPage>();
-    made.set(tenant.id, known);
-    return known;
-  }
+/** @param maxCached characters of all pages that are kept */
+export function createPagesService({ env }: Pick<Deps, 'env'>, maxCached = MAX_CACHED_CHARACTERS) {
+  /** By site and file. Survives versions of the site's config: a page is kept when one of its values disappears. */
+  const made = new LRUCache<string, CachedPage>({
+    maxSize: maxCached,
+    sizeCalculation: ({ page }, key) => key.length + JSON.stringify(page).length,
+  });
 
   /**
    * Loads a page from a file. An invalid file keeps its last good version and is logged for the operator.
    * @returns `refused` for an invalid file without a good version, null for a missing one
    */
   async function pageFrom(file: PageFile, token: string, { tenant, log }: Ctx): Promise<PageView | 'refused' | null> {
-    const known = knownOf(tenant);
-    const before = known.get(file.path);
+    const key = `${tenant.id} ${file.path}`;
+    const before = made.get(key);
     const signature = before?.tenant === tenant ? before.signature : undefined;
     const found = await readPageFile(file.path, signature);
     if (!found) return null;
@@ -86,7 +89,7 @@ export function createPagesService({ env }: Pick<Deps, 'env'>) {
         `${file.path}: ${error.message}. Allowed: ${error.allowed}.`,
       );
     }
-    known.set(file.path, { signature: found.signature, tenant, page });
+    made.set(key, { signature: found.signature, tenant, page });
     return page ?? 'refused';
   }
 

@@ -22,7 +22,7 @@ export {
   type TenantRegistry,
   type TenantState,
 } from './registry/tenant-registry.ts';
-export { ensureTenantRow } from './registry/tenants.queries.ts';
+export { ensureTenantRow, ensureTenantRows } from './registry/tenants.queries.ts';
 export { defaultLanguage } from './settings/languages.ts';
 export { paymentCountry, vatRateFor } from './settings/payment-country.ts';
 export { selectKeyPair } from './settings/push-key.ts';

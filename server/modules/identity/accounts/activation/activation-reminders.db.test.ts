@@ -9,7 +9,7 @@ import { createTestDeps } from '../../../../../tests/setup/test-deps.ts';
 import { useTestDatabase } from '../../../../../tests/setup/test-database.ts';
 import type { Tenant } from '../../../../../tenants/tenant.schema.ts';
 import { createSweeps } from '../../../../jobs/sweep-list.ts';
-import { startSweeps } from '../../../../jobs/sweeps.ts';
+import { createSweepRunner } from '../../../../jobs/sweeps.ts';
 import { createServices, type Services } from '../../../../services.ts';
 import { selectNewestToken } from '../tokens/mailed-tokens.ts';
 import { deriveMailedToken } from '../tokens/secret-tokens.ts';
@@ -40,7 +40,7 @@ describe('activation reminders', () => {
     return (await services.accounts.signUp(createTestContext({ tenant }), input)).user.id;
   };
   const sweep = async () => {
-    const runner = startSweeps(deps, createSweeps({ ...deps, ...services }));
+    const runner = createSweepRunner(deps, createSweeps({ ...deps, ...services }));
     await runner.runAll();
     await runner.stop();
   };

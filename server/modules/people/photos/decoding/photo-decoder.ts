@@ -5,7 +5,7 @@ import { domainError } from '../../../../lib/errors/errors.ts';
 import { UPLOAD_LIMITS, type DecodeAnswer, type DecodedPhoto } from './decode-job.ts';
 import { fileRejection } from './upload-refusals.ts';
 
-/** Concurrent processes; each may use as much memory as `UPLOAD_LIMITS` allows. */
+/** Concurrent decoders of a machine; each may use as much memory as `UPLOAD_LIMITS` allows. */
 const MAX_PROCESSES = 2;
 /** Maximum queue length; each entry holds up to 10 MB. */
 const MAX_QUEUED = 20;
@@ -35,16 +35,19 @@ interface DecoderProcess {
 /**
  * Creates the decoder; processes start on demand. A process can be killed when a file takes too long or too much
  * memory, which is impossible within the server; it gets none of the server's environment, so no secrets.
+ * @param webProcesses how many server processes of the machine have a decoder, which share its processes
  */
 export function createPhotoDecoder(
   limits: Pick<typeof UPLOAD_LIMITS, 'time' | 'memory'> = UPLOAD_LIMITS,
+  webProcesses = 1,
 ): PhotoDecoder {
+  const most = Math.ceil(MAX_PROCESSES / webProcesses);
   const free: DecoderProcess[] = [];
   const waiting: Array<() => void> = [];
   let busy = 0;
 
   async function takeTurn(): Promise<void> {
-    if (busy < MAX_PROCESSES) {
+    if (busy < most) {
       busy += 1;
       return;
     }

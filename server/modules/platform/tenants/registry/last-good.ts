@@ -9,7 +9,8 @@ import { validateStoredTexts } from '../texts/copy-files.ts';
  * startup or its folder was removed.
  */
 interface LastGoodStore {
-  load(): Promise<Map<string, TenantConfig>>;
+  /** @param current configs that were just read: a stored version that equals one is not validated again */
+  load(current?: ReadonlyMap<string, TenantConfig>): Promise<Map<string, TenantConfig>>;
   has(slug: string): Promise<boolean>;
   save(config: TenantConfig): Promise<void>;
   remove(slug: string): Promise<void>;
@@ -21,10 +22,10 @@ const SLUG_FILE = /^([a-z][a-z0-9-]{0,39})\.json$/;
 export function createLastGoodStore(cacheDir: string): LastGoodStore {
   const pathOf = (slug: string) => join(cacheDir, `${slug}.json`);
 
-  async function load(): Promise<Map<string, TenantConfig>> {
+  async function load(current: ReadonlyMap<string, TenantConfig> = new Map()): Promise<Map<string, TenantConfig>> {
     const configs = new Map<string, TenantConfig>();
     for (const name of await listFiles(cacheDir)) {
-      const config = await readConfig(join(cacheDir, name));
+      const config = await readConfig(join(cacheDir, name), current.get(name.replace('.json', '')));
       if (config && `${config.slug}.json` === name) configs.set(config.slug, config);
     }
     return configs;
@@ -43,7 +44,7 @@ export function createLastGoodStore(cacheDir: string): LastGoodStore {
     // containers that share the folder may have the same process id.
     const draft = `${pathOf(config.slug)}.${randomUUID()}.tmp`;
     try {
-      await writeFile(draft, `${JSON.stringify(config, null, 2)}\n`);
+      await writeFile(draft, serialize(config));
       await rename(draft, pathOf(config.slug));
     } catch (error) {
       await rm(draft, { force: true });
@@ -54,6 +55,8 @@ export function createLastGoodStore(cacheDir: string): LastGoodStore {
   return { load, has, save, remove: (slug) => rm(pathOf(slug), { force: true }) };
 }
 
+const serialize = (config: TenantConfig): string => `${JSON.stringify(config, null, 2)}\n`;
+
 async function listFiles(cacheDir: string): Promise<string[]> {
   try {
     return (await readdir(cacheDir)).filter((name) => SLUG_FILE.test(name));
@@ -63,9 +66,11 @@ async function listFiles(cacheDir: string): Promise<string[]> {
 }
 
 /** Validated again when read: a newer platform may reject what an older one accepted. */
-async function readConfig(path: string): Promise<TenantConfig | null> {
+async function readConfig(path: string, current: TenantConfig | undefined): Promise<TenantConfig | null> {
   try {
-    const { words: kept, ...file } = JSON.parse(await readFile(path, 'utf8')) as Record<string, unknown>;
+    const text = await readFile(path, 'utf8');
+    if (current && text === serialize(current)) return current;
+    const { words: kept, ...file } = JSON.parse(text) as Record<string, unknown>;
     const parsed = tenantSchema.safeParse(file);
     if (!parsed.success) return null;
     const words = await validateStoredTexts(kept);

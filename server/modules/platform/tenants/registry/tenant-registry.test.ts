@@ -2,6 +2,7 @@ import { chmod, cp, mkdir, readFile, rename, rm, symlink, writeFile } from 'node
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SHIPPED_TENANTS, createTenantsFolder, type TenantsFolder } from './tenant-folder-fixture.ts';
+import { watchTenantFolders } from './tenant-watch.ts';
 import { createTenantRegistry, type TenantRegistry, type TenantRegistryOptions } from './tenant-registry.ts';
 import type { Logger } from '../../../../lib/logger.ts';
 
@@ -326,5 +327,36 @@ describe('TEN-026 while running', () => {
     const [entry] = registry.list();
     expect(entry).not.toHaveProperty('pageIssues');
     await vi.waitFor(() => expect(registry.list()[0]?.pageIssues).toHaveLength(1), soon);
+  });
+});
+
+describe('several processes', () => {
+  it('tell each other of a change that one finds, once, and not of their start', async () => {
+    await folder.write('een', { min_age: 19 });
+    const publish = vi.fn<() => void>();
+    const registry = await startRegistry({ changes: { publish, onPublish: () => () => undefined } });
+    await registry.refresh();
+    expect(publish).not.toHaveBeenCalled();
+    await folder.write('een', { min_age: 21 });
+    await registry.refresh();
+    await registry.refresh();
+    expect(publish).toHaveBeenCalledOnce();
+    await rm(join(folder.dir, 'een'), { recursive: true });
+    await registry.refresh();
+    expect(publish).toHaveBeenCalledTimes(2);
+  });
+
+  it('read the files again when they are told', async () => {
+    let tell: () => void = () => undefined;
+    const rescan = vi.fn<() => Promise<boolean>>().mockResolvedValue(false);
+    const onPublish = vi.fn<(listener: () => void) => () => void>((listener) => {
+      tell = listener;
+      return () => undefined;
+    });
+    const watcher = await watchTenantFolders({ dir: folder.dir, log, rescan, onPublish });
+    await vi.waitFor(() => expect(rescan).toHaveBeenCalledOnce());
+    tell();
+    await vi.waitFor(() => expect(rescan).toHaveBeenCalledTimes(2));
+    await watcher.stop();
   });
 });

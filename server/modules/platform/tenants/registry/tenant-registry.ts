@@ -3,10 +3,11 @@ import type { Logger } from '../../../../lib/logger.ts';
 import { resolveHostClaims } from './host-claims.ts';
 import { createLastGoodStore } from './last-good.ts';
 import { watchTenantFolders } from './tenant-watch.ts';
-import { createFolderScanner } from './folder-scanner.ts';
+import { configsIn, createFolderScanner, type FolderScan } from './folder-scanner.ts';
 import { folderIssue, type TenantIssue } from '../config/tenant-issues.ts';
 import {
   formerOwnersOf,
+  isSameEntry,
   logEntry,
   logPageIssues,
   ownersOf,
@@ -25,8 +26,12 @@ export interface TenantRegistryOptions {
   log: Logger;
   /** Finds or creates the id of a tenant's rows. Called again later after a failure. */
   ensureTenantId: (slug: string) => Promise<string>;
+  /** Finds or creates the ids of many at once, for the start. */
+  ensureTenantIds?: (slugs: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   /** Watch for changes; scripts and most tests read once. */
   watch: boolean;
+  /** How processes tell each other that they found a change, where the file system tells only some of them. */
+  changes?: { publish(): void; onPublish(listener: () => void): () => void };
   /** Hosts of the platform that no tenant may claim, with their purpose. */
   reservedHosts?: ReadonlyMap<string, string>;
 }
@@ -54,6 +59,7 @@ export function createTenantRegistry(options: TenantRegistryOptions): TenantRegi
   const ids = new Map<string, string>();
   /** One object per version, so that it can be used as a cache key. */
   const tenants = new WeakMap<TenantConfig, Tenant>();
+  const configs = new WeakMap<Tenant, TenantConfig>();
   /** Tenants whose last good version is on disk. */
   const saved = new Set<string>();
   let lastGood = new Map<string, TenantConfig>();
@@ -72,11 +78,15 @@ export function createTenantRegistry(options: TenantRegistryOptions): TenantRegi
   function toTenant(config: TenantConfig, id: string): Tenant {
     const tenant = tenants.get(config) ?? Object.freeze({ ...config, id });
     tenants.set(config, tenant);
+    configs.set(tenant, config);
     return tenant;
   }
 
-  async function scan(settled: boolean): Promise<boolean> {
-    const found = await scanner.scan(new Set(snapshot.entries.keys()), settled);
+  const scan = async (settled: boolean): Promise<boolean> =>
+    apply(await scanner.scan(new Set(snapshot.entries.keys()), settled));
+
+  /** @returns whether another scan is needed soon */
+  async function apply(found: FolderScan): Promise<boolean> {
     if (found.failure !== null) {
       if (!unreadable)
         log.error(
@@ -158,11 +168,14 @@ export function createTenantRegistry(options: TenantRegistryOptions): TenantRegi
     for (const entry of entries.values()) {
       if (entry.state === 'serving' && entry.tenant) await remember(entry.tenant);
     }
-    announce(before, snapshot);
+    if (announce(before, snapshot) && started) options.changes?.publish();
   }
 
-  async function remember({ id: _id, ...config }: Tenant): Promise<void> {
-    const unchanged = JSON.stringify(lastGood.get(config.slug)) === JSON.stringify(config);
+  async function remember(tenant: Tenant): Promise<void> {
+    const config = configs.get(tenant)!;
+    const known = lastGood.get(config.slug);
+    const unchanged = known === config || JSON.stringify(known) === JSON.stringify(config);
+    if (unchanged) lastGood.set(config.slug, config);
     if (unchanged && saved.has(config.slug)) return;
     lastGood.set(config.slug, config);
     try {
@@ -177,13 +190,17 @@ export function createTenantRegistry(options: TenantRegistryOptions): TenantRegi
     }
   }
 
-  function announce(before: Snapshot, after: Snapshot): void {
+  /** Logs what changed. @returns whether anything did */
+  function announce(before: Snapshot, after: Snapshot): boolean {
+    let changed = [...before.entries.keys()].some((slug) => !after.entries.has(slug));
     for (const [slug, now] of after.entries) {
       const old = before.entries.get(slug);
-      if (JSON.stringify(old) === JSON.stringify(now)) continue;
+      if (isSameEntry(old, now)) continue;
+      changed = true;
       logEntry(log, now, JSON.stringify(old?.issues ?? []) !== JSON.stringify(now.issues), old?.state);
       logPageIssues(log, now, old);
     }
+    return changed;
   }
 
   /** Runs scans one after another; resolves to whether another scan is needed soon. */
@@ -210,11 +227,15 @@ export function createTenantRegistry(options: TenantRegistryOptions): TenantRegi
 
   return {
     async start() {
-      lastGood = await store.load();
+      const found = await scanner.scan(new Set(), true);
+      lastGood = await store.load(configsIn(found));
       for (const slug of lastGood.keys()) saved.add(slug);
-      await enqueue(true);
+      const slugs = new Set([...found.readings.map(({ slug }) => slug), ...lastGood.keys()]);
+      for (const [slug, id] of (await options.ensureTenantIds?.([...slugs])) ?? []) ids.set(slug, id);
+      await apply(found);
       started = true;
-      if (options.watch) watcher = await watchTenantFolders({ dir, log, rescan });
+      if (options.watch)
+        watcher = await watchTenantFolders({ dir, log, rescan, onPublish: options.changes?.onPublish });
     },
     async stop() {
       await watcher?.stop();

@@ -38,6 +38,13 @@ export function toSnapshot(entries: Map<string, TenantEntry>): Snapshot {
   return { entries, byHost, byId };
 }
 
+/** Whether a site is served as before. A version of its config is one object. */
+export function isSameEntry(old: TenantEntry | undefined, now: TenantEntry): boolean {
+  if (old?.state !== now.state || old.tenant !== now.tenant) return false;
+  const issuesOf = ({ issues, pageIssues }: TenantEntry) => JSON.stringify([issues, pageIssues]);
+  return issuesOf(old) === issuesOf(now);
+}
+
 export function ownersOf(byHost: Map<string, Tenant>): Map<string, string> {
   return new Map([...byHost].map(([host, tenant]) => [host, tenant.slug]));
 }

@@ -6,6 +6,8 @@ interface WatchOptions {
   log: Logger;
   /** Rescans the folders; resolves to whether to scan again soon. */
   rescan: () => Promise<boolean>;
+  /** Subscribes to changes that another process found. */
+  onPublish?: ((listener: () => void) => () => void) | undefined;
 }
 
 /** Saving causes a burst of events; one scan after it suffices. */
@@ -19,7 +21,12 @@ const POLL_MS = 10_000;
 const READY_TIMEOUT_MS = 3_000;
 
 /** Watches a folder of tenant folders until stopped; resolves once the watcher is ready. */
-export async function watchTenantFolders({ dir, log, rescan }: WatchOptions): Promise<{ stop(): Promise<void> }> {
+export async function watchTenantFolders({
+  dir,
+  log,
+  rescan,
+  onPublish,
+}: WatchOptions): Promise<{ stop(): Promise<void> }> {
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
 
@@ -48,6 +55,7 @@ export async function watchTenantFolders({ dir, log, rescan }: WatchOptions): Pr
       resolve();
     });
   });
+  const unsubscribe = onPublish?.(() => scheduleRescan(DEBOUNCE_MS));
   // Changes between the first scan and the watcher's start caused no event.
   scheduleRescan(0);
   const poll = setInterval(() => scheduleRescan(0), POLL_MS);
@@ -56,6 +64,7 @@ export async function watchTenantFolders({ dir, log, rescan }: WatchOptions): Pr
   return {
     async stop() {
       stopped = true;
+      unsubscribe?.();
       clearTimeout(timer);
       clearInterval(poll);
       await watcher.close();

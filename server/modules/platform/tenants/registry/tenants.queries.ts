@@ -10,3 +10,22 @@ export async function ensureTenantRow(trx: Trx, slug: string, newId: string): Pr
   const row = await trx.selectFrom('tenants').select('id').where('slug', '=', slug).executeTakeFirstOrThrow();
   return row.id;
 }
+
+/** The ids of the tenants with these slugs; stored as `newId()` where there is none. */
+export async function ensureTenantRows(
+  trx: Trx,
+  slugs: readonly string[],
+  newId: () => string,
+): Promise<Map<string, string>> {
+  const select = () => trx.selectFrom('tenants').select(['id', 'slug']).where('slug', 'in', slugs).execute();
+  const known = slugs.length === 0 ? [] : await select();
+  const present = new Set(known.map(({ slug }) => slug));
+  const missing = slugs.filter((slug) => !present.has(slug));
+  if (missing.length === 0) return new Map(known.map(({ id, slug }) => [slug, id]));
+  await trx
+    .insertInto('tenants')
+    .values(missing.map((slug) => ({ id: newId(), slug })))
+    .onConflict((conflict) => conflict.column('slug').doNothing())
+    .execute();
+  return new Map((await select()).map(({ id, slug }) => [slug, id]));
+}

@@ -41,12 +41,7 @@ function issueOf({ path, unknownKey, message }: TextError): z.core.$ZodRawIssue 
     : { code: 'unrecognized_keys', keys: [unknownKey], ...place };
 }
 
-/**
- * A site's own texts, `copy/<language>.yaml`: overrides of the platform's texts by namespace and key, and texts of
- * landing pages.
- * @param platform the platform's texts in that language
- */
-export function copySchema(platform: TextTree) {
+function buildSchema(platform: TextTree) {
   const known = { ...platform, landers: { ...(platform.landers as TextTree), ...LANDER_KEYS } };
   const checked = z.looseObject({ landers: landersSchema.optional() }).superRefine((own, context) => {
     const texts = isGroup(own.landers) ? { ...own, landers: withoutLanders(own.landers) } : own;
@@ -59,4 +54,17 @@ export function copySchema(platform: TextTree) {
       for (const fault of protoErrors(own)) context.addIssue({ ...issueOf(fault), continue: false });
     })
     .pipe(checked);
+}
+
+const schemas = new WeakMap<TextTree, ReturnType<typeof buildSchema>>();
+
+/**
+ * A site's own texts, `copy/<language>.yaml`: overrides of the platform's texts by namespace and key, and texts of
+ * landing pages. One schema serves all sites, because building it costs more than using it.
+ * @param platform the platform's texts in that language
+ */
+export function copySchema(platform: TextTree): ReturnType<typeof buildSchema> {
+  const schema = schemas.get(platform) ?? buildSchema(platform);
+  schemas.set(platform, schema);
+  return schema;
 }

@@ -1,0 +1,53 @@
+import { createHmac } from 'node:crypto';
+
+import { RateLimiterPostgres } from 'rate-limiter-flexible';
+
+import { createStatementPool } from '../../db/statement-pool.ts';
+import type { SharedCounters } from '../lib/network/rate-limiter.ts';
+
+/** Counting is one short statement; logins and messages of one process rarely count at the same time. */
+const CONNECTIONS = 2;
+const CLEAN_EVERY_MS = 60_000;
+const TABLE = 'rate_limits';
+
+/**
+ * Opens counters of all processes in the table `rate_limits`. It is unlogged: a crash of PostgreSQL resets them. Keys,
+ * which may contain addresses, are stored as keyed hashes.
+ * @param options.url `postgres://` URL of the runtime role
+ */
+export function openSharedCounters(options: {
+  url: string;
+  secret: string;
+  onError: (error: unknown) => void;
+}): SharedCounters {
+  const pool = createStatementPool({ url: options.url, size: CONNECTIONS });
+  const hash = (key: string) => createHmac('sha256', options.secret).update(`rate-limit ${key}`).digest('base64url');
+  const clean = setInterval(() => {
+    pool.query(`delete from ${TABLE} where expire < $1`, [Date.now()]).catch(options.onError);
+  }, CLEAN_EVERY_MS);
+  clean.unref();
+  return {
+    open: ({ keyPrefix, points, duration }) => {
+      const limiter = new RateLimiterPostgres({
+        storeClient: pool,
+        storeType: 'pool',
+        tableName: TABLE,
+        tableCreated: true,
+        clearExpiredByTimeout: false,
+        // Part of the hash.
+        keyPrefix: '',
+        points,
+        duration,
+      });
+      const hashed = (key: string) => hash(`${keyPrefix}:${key}`);
+      return {
+        consume: (key, count) => limiter.consume(hashed(String(key)), count),
+        reward: (key, count) => limiter.reward(hashed(String(key)), count),
+      };
+    },
+    close: async () => {
+      clearInterval(clean);
+      await pool.end();
+    },
+  };
+}

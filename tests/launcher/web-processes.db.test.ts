@@ -1,0 +1,219 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { Agent, request, type IncomingMessage, type RequestOptions } from 'node:http';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+
+import { findFreePort } from '../../scripts/embedded/free-port.ts';
+import { isolatedEnvironment } from '../../scripts/launch/isolated-environment.ts';
+import { FAILED_LOGIN_LIMIT } from '../../server/modules/identity/accounts/index.ts';
+import { JOBS_APPLICATION } from '../../server/jobs/queue.ts';
+import type { Tenant } from '../../tenants/tenant.schema.ts';
+import { createMember, type Member } from '../factories/member.ts';
+import { scratchFolder } from '../setup/scratch-folder.ts';
+import { useTestDatabase } from '../setup/test-database.ts';
+
+const HOST = 'default.localhost';
+const START_MS = 120_000;
+const SOON = { timeout: 30_000, interval: 100 };
+
+const test = useTestDatabase();
+let launcher: ChildProcess;
+let folder: string;
+let port: number;
+let output = '';
+let tenantId: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(scratchFolder(), 'sibling-processes-'));
+  port = await findFreePort();
+  launcher = spawn(process.execPath, ['scripts/start.ts', '--no-build', '--no-seed'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: isolatedEnvironment({
+      DATABASE_URL: test.runtimeUrl,
+      DATA_DIR: folder,
+      PORT: String(port),
+      WEB_PROCESSES: '2',
+      LOG_LEVEL: 'error',
+    }),
+  });
+  for (const stream of [launcher.stdout!, launcher.stderr!]) stream.on('data', (part: Buffer) => (output += part));
+  await vi.waitFor(() => expect(output).toContain('Ctrl-C stops everything'), { timeout: START_MS });
+  const tenants = await query<{ id: string }>(`select id from tenants where slug = 'default'`);
+  tenantId = tenants[0]!.id;
+}, START_MS);
+
+afterAll(async () => {
+  launcher.kill('SIGTERM');
+  if (launcher.exitCode === null && launcher.signalCode === null) await once(launcher, 'exit');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function query<Row>(statement: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: test.superuserUrl });
+  await client.connect();
+  return client
+    .query(statement)
+    .then(({ rows }) => rows as Row[])
+    .finally(() => client.end());
+}
+
+/** Process ids of the web processes. */
+const webProcesses = (): number[] => {
+  try {
+    return execFileSync('pgrep', ['-P', String(launcher.pid)], { encoding: 'utf8' })
+      .trim()
+      .split('\n')
+      .map(Number);
+  } catch {
+    return [];
+  }
+};
+
+/** Process ids of those that work the jobs. */
+async function jobWorkers(): Promise<number[]> {
+  const rows = await query<{ name: string }>(
+    `select distinct application_name as name from pg_stat_activity where application_name like '${JOBS_APPLICATION} %'`,
+  );
+  return rows.map(({ name }) => Number(name.slice(JOBS_APPLICATION.length)));
+}
+
+/** Sends a request over a connection of its own, which goes to the next process, or over one of `agent`. */
+function ask(options: RequestOptions, body = ''): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    request({ host: '127.0.0.1', port, agent: false, ...options, headers: { host: HOST, ...options.headers } }, resolve)
+      .on('error', reject)
+      .end(body);
+  });
+}
+
+async function statusOf(options: RequestOptions, body?: string): Promise<number> {
+  const response = await ask(options, body);
+  await text(response);
+  return response.statusCode!;
+}
+
+const post = (path: string, body: object, member?: Member): [RequestOptions, string] => [
+  {
+    method: 'POST',
+    path,
+    headers: {
+      'content-type': 'application/json',
+      origin: `http://${HOST}`,
+      ...(member && { cookie: `session=${member.sessionToken}` }),
+    },
+  },
+  JSON.stringify(body),
+];
+
+/** A member whose session uses the real clock, like the processes. */
+async function createVisitor(): Promise<Member> {
+  const tenant = { id: tenantId, domain_language: 'nl-NL' } as Tenant;
+  const member = await createMember(test.database, tenant, { credits: 100, premium: true });
+  await test.database.withTenant(tenantId, (trx) =>
+    trx
+      .updateTable('sessions')
+      .set({ createdAt: new Date(), lastSeenAt: new Date(), expiresAt: new Date(Date.now() + 3_600_000) })
+      .where('tenantId', '=', tenantId)
+      .where('userId', '=', member.userId)
+      .execute(),
+  );
+  return member;
+}
+
+it('works the jobs in exactly one of two processes', async () => {
+  expect(webProcesses()).toHaveLength(2);
+  await vi.waitFor(async () => expect(await jobWorkers()).toHaveLength(1), SOON);
+  expect(webProcesses()).toEqual(expect.arrayContaining(await jobWorkers()));
+});
+
+it('CHT-020 delivers a message at once to streams on both processes, without Redis', async () => {
+  const [anna, bram] = [await createVisitor(), await createVisitor()];
+  const headers = { cookie: `session=${anna.sessionToken}` };
+  // Connections are handed out in turn.
+  const streams = await Promise.all(Array.from({ length: 4 }, () => ask({ path: '/api/events', headers })));
+  const heard = streams.map(() => '');
+  streams.forEach((stream, index) => stream.on('data', (part: Buffer) => (heard[index] += part.toString())));
+  await vi.waitFor(() => expect(heard.every((each) => each.includes('retry:'))).toBe(true), SOON);
+  const body = { profile: anna.profileId, client_id: randomUUID(), text: 'Hoor je mij?' };
+  expect(await statusOf(...post('/api/message.php', body, bram))).toBe(201);
+  // Less than the heartbeat, at which a lost wake-up would be noticed.
+  await vi.waitFor(() => expect(heard.filter((each) => each.includes('event: message'))).toHaveLength(4), {
+    timeout: 4_000,
+    interval: 50,
+  });
+  for (const stream of streams) stream.destroy();
+});
+
+it('SEC-017 counts failed logins over both processes', async () => {
+  const attempts = Array.from({ length: 40 }, (_, number) =>
+    statusOf(...post('/api/user.php', { email: `nobody-${number}@example.nl`, password: 'wrong password 12' })),
+  );
+  const statuses = await Promise.all(attempts);
+  const [row] = await query<{ most: number }>('select max(points) as most from rate_limits');
+  expect(row!.most).toBe(40);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(40 - FAILED_LOGIN_LIMIT.points);
+  expect(new Set(statuses)).toEqual(new Set([401, 429]));
+});
+
+it('replaces the processes one by one without refusing a request', async () => {
+  const before = webProcesses();
+  const holders = await jobWorkers();
+  const statuses: number[] = [];
+  const failures: unknown[] = [];
+  let done = false;
+  const keepAsking = async (agent: Agent | false) => {
+    while (!done) {
+      await statusOf({ agent, path: '/api/settings.php' }).then(
+        (status) => statuses.push(status),
+        (error: unknown) => failures.push(error),
+      );
+    }
+  };
+  const agents = Array.from({ length: 6 }, () => new Agent({ keepAlive: true, maxSockets: 1 }));
+  const asking = [...agents, false as const, false as const].map(keepAsking);
+  launcher.kill('SIGUSR2');
+  await vi.waitFor(() => expect(output).toContain('All web processes were replaced.'), { timeout: 90_000 });
+  done = true;
+  await Promise.all(asking);
+  for (const agent of agents) agent.destroy();
+  expect(failures).toEqual([]);
+  expect(statuses.length).toBeGreaterThan(100);
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  const after = webProcesses();
+  expect(after).toHaveLength(2);
+  expect(after.filter((pid) => before.includes(pid))).toEqual([]);
+  await vi.waitFor(async () => expect(await jobWorkers()).toHaveLength(1), SOON);
+  expect(await jobWorkers()).not.toEqual(holders);
+}, 120_000);
+
+it('starts a process again that was killed, and another takes over the jobs meanwhile', async () => {
+  const [holder] = await jobWorkers();
+  const [survivor] = webProcesses().filter((pid) => pid !== holder);
+  process.kill(holder!, 'SIGKILL');
+  await vi.waitFor(async () => expect(await jobWorkers()).toEqual([survivor]), SOON);
+  await vi.waitFor(() => expect(webProcesses()).toHaveLength(2), SOON);
+  await vi.waitFor(async () => {
+    const statuses = await Promise.all(Array.from({ length: 4 }, () => statusOf({ path: '/readyz' })));
+    expect(statuses).toEqual([200, 200, 200, 200]);
+  }, SOON);
+  expect(webProcesses()).not.toContain(holder);
+});
+
+it('ends all processes with the launcher, even if it is killed', async () => {
+  const processes = webProcesses();
+  expect(processes).toHaveLength(2);
+  launcher.kill('SIGKILL');
+  const isRunning = (pid: number) => {
+    try {
+      return process.kill(pid, 0);
+    } catch {
+      return false;
+    }
+  };
+  await vi.waitFor(() => expect(processes.filter(isRunning)).toEqual([]), SOON);
+});

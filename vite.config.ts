@@ -48,15 +48,13 @@ export default defineConfig(({ isSsrBuild }) => ({
       'react-dom/client',
       'react/jsx-dev-runtime',
       '@remix-run/react',
-      'i18next',
-      'react-i18next',
       '@dnd-kit/core',
       '@dnd-kit/sortable',
       '@use-gesture/react',
       'react-easy-crop',
       'frimousse',
     ],
-    exclude: ['@remix-run/node', 'remix-i18next'],
+    exclude: ['@remix-run/node'],
   },
   plugins: [
     remix({

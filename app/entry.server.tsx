@@ -4,8 +4,8 @@ import { text } from 'node:stream/consumers';
 import type { AppLoadContext, EntryContext, HandleErrorFunction } from '@remix-run/node';
 import { RemixServer } from '@remix-run/react';
 import { renderToPipeableStream } from 'react-dom/server';
-import { I18nextProvider } from 'react-i18next';
 
+import { I18nProvider } from '../i18n/use-translation.ts';
 import { renderFallbackPage } from './lib/errors/fallback-page.server.ts';
 import { i18nFor } from './lib/i18n/translator.server.ts';
 import { NonceContext } from './lib/page-head/nonce.ts';
@@ -61,9 +61,9 @@ export default async function handleRequest(
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext.Provider value={context.nonce}>
         <PageHeadContext.Provider value={head}>
-          <I18nextProvider i18n={i18nFor(reader)}>
+          <I18nProvider value={i18nFor(reader)}>
             <RemixServer context={rendered} url={request.url} nonce={context.nonce} abortDelay={streamTimeout} />
-          </I18nextProvider>
+          </I18nProvider>
         </PageHeadContext.Provider>
       </NonceContext.Provider>,
       {

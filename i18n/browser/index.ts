@@ -1,7 +1,8 @@
+import type { TextTree } from '../../tenants/site-texts.ts';
 import { namespacesInChunkOf } from '../chunks.ts';
 
-type Texts = Record<string, object>;
-type Files = Record<string, () => Promise<object>>;
+type Texts = Record<string, TextTree>;
+type Files = Record<string, () => Promise<TextTree>>;
 
 const LANGUAGES = import.meta.glob<Files>('../locales/*/texts.ts', { import: 'texts' });
 

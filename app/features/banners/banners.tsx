@@ -1,7 +1,7 @@
 import { Fragment, lazy, Suspense, type ReactNode, useEffect, useState } from 'react';
 import { useSearchParams } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useBadges } from '../../lib/live/live-provider.tsx';
 import { useRoutePage, type LayoutName } from '../../lib/routing/route-handle.ts';
 import type { Screen } from '../../lib/routing/screens.ts';

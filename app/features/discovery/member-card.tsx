@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useFictionalLabel } from '../../lib/formatting/fictional-label.ts';
 import { useInterestLabel } from '../../lib/formatting/interest-label.ts';
 import { photoSource } from '../../lib/formatting/photo-source.ts';

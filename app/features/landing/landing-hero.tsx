@@ -1,5 +1,4 @@
-import { useTranslation } from 'react-i18next';
-
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { NicheName } from '../../../tenants/value-lists.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { useRootData, useSite } from '../../lib/root-data/site.ts';

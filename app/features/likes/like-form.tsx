@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { useFetcher } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { useOnChange } from '../../lib/revalidation/use-on-change.ts';
 import { useToast } from '../../ui/overlays/toast.tsx';

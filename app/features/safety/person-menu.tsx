@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useState, type MouseEvent, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { ButtonLink } from '../../ui/actions/button.tsx';
 import { IconLink } from '../../ui/actions/icon-button.tsx';

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useState, type MouseEvent, type ReactNode } from 'react';
 import { useNavigate } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../i18n/use-translation.ts';
 import type { ConversationView } from '../../../../server/modules/conversation/chat/index.ts';
 import { paths } from '../../../lib/routing/paths.ts';
 import { ButtonLink } from '../../../ui/actions/button.tsx';

@@ -1,6 +1,6 @@
 import { Fragment, lazy, Suspense, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { paths } from '../../../lib/routing/paths.ts';
 import { IconLink } from '../../../ui/actions/icon-button.tsx';
 import type { Refusal } from '../outbox/outbox.ts';

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { paths } from '../../../lib/routing/paths.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { IconButton, IconLink } from '../../../ui/actions/icon-button.tsx';

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import type { PhotoEditorData } from './photo-editor.tsx';
 import type { PhotoUploads } from './use-photo-uploads.ts';

@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { cardData } from '../../../features/discovery/card-data.ts';
 import { MemberCard } from '../../../features/discovery/member-card.tsx';
 import { MatchFinder } from '../../../features/games/match-finder.tsx';

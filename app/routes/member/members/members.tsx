@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLoaderData, useLocation, type ShouldRevalidateFunctionArgs } from '@remix-run/react';
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { RESULTS_PER_AD } from '../../../../server/modules/people/discovery/search-limits.schema.ts';
 import { cardData, type CardData } from '../../../features/discovery/card-data.ts';
 import { FilterButton, FilterForm } from '../../../features/discovery/filter-form.tsx';

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { useLoaderData } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../../i18n/use-translation.ts';
 import type { SwipeCardView } from '../../../../server/modules/people/games/index.ts';
 import { GameLinks } from '../../../features/games/game-links.tsx';
 import { SwipeGame } from '../../../features/games/swipe-game.tsx';

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../../i18n/use-translation.ts';
 import { IconButton } from '../../../../ui/actions/icon-button.tsx';
 import type { ComposerHandle } from '../use-composer.ts';
 import type { ComposerTool } from '../composer-tool.ts';

@@ -35,9 +35,9 @@ function usePersonDialog({ profile, onBlocked }: PersonMenuProps, start: PersonS
   return { press, dialog };
 }
 
-/** Menu button on a member's card or profile, to report or block them. Uses the namespace `safety`. */
+/** Menu button on a member's card or profile, to report or block them. */
 export function PersonMenu(props: PersonMenuProps) {
-  const { t } = useTranslation('safety');
+  const { t } = useTranslation('members');
   const { press, dialog } = usePersonDialog(props, 'choice');
   const { id, name } = props.profile;
   return (
@@ -45,7 +45,7 @@ export function PersonMenu(props: PersonMenuProps) {
       <IconLink
         href={paths.memberReport(id)}
         icon="dots-three"
-        label={t('more', { name })}
+        label={t('card.more', { name })}
         className="person-menu"
         onClick={press}
       />

@@ -19,7 +19,7 @@ import { SectionHead } from '../../../ui/layout/section-head.tsx';
 
 const MatchDialog = lazy(() => import('../../../features/likes/match-dialog.tsx'));
 
-export const handle: RouteHandle<unknown> = { i18n: ['games', 'safety'], title: (t) => t('games:swipe.title') };
+export const handle: RouteHandle<unknown> = { i18n: ['games'], title: (t) => t('games:swipe.title') };
 
 export const links = areaStyles('people', 'play');
 

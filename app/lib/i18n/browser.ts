@@ -1,20 +1,15 @@
-import { loadChunkTexts } from '../../../i18n/browser/index.ts';
+import { loadTexts } from '../../../i18n/browser/index.ts';
+import { DEFAULT_NAMESPACES } from '../../../i18n/default-namespaces.ts';
 import { createI18n } from '../../../i18n/translator.ts';
 import type { PageI18n } from '../../../i18n/use-translation.ts';
 import type { TextTree } from '../../../tenants/site-texts.ts';
 import type { RouteHandle } from '../routing/route-handle.ts';
 
-/** The texts of a namespace's chunk, with the site's overrides. */
-async function loadTexts(namespace: string, language: string): Promise<Record<string, TextTree>> {
-  const texts = await loadChunkTexts(namespace, language);
-  const mark = document.documentElement.dataset.words;
-  return mark ? (await import('./site-texts.ts')).withSiteTexts(texts, { mark, namespace, language }) : texts;
-}
-
-/** Namespaces of the page's routes beyond those of every page. */
-function initialNamespaces(): string[] {
+/** Namespaces of the page and its routes. */
+function initialNamespaces(): Set<string> {
   const modules = Object.values(window.__remixRouteModules);
-  return modules.flatMap((route) => (route?.handle as RouteHandle | undefined)?.i18n ?? []);
+  const own = modules.flatMap((route) => (route?.handle as RouteHandle | undefined)?.i18n ?? []);
+  return new Set([...DEFAULT_NAMESPACES, ...own]);
 }
 
 /**
@@ -22,15 +17,20 @@ function initialNamespaces(): string[] {
  * suspends until its texts are loaded.
  */
 export async function startBrowserI18n(): Promise<PageI18n> {
-  const language = document.documentElement.lang;
+  const { lang: language, dataset } = document.documentElement;
   const texts: Record<string, TextTree> = {};
   const attempts = new Map<string, Promise<void>>();
   const failures = new Map<string, unknown>();
-  const fetchTexts = async (namespace: string) => {
-    // A namespace without texts counts as loaded.
-    Object.assign(texts, { [namespace]: {} }, await loadTexts(namespace, language));
-  };
-  const load = (namespace: string) => {
+
+  /** Adds a namespace's texts, with the site's overrides. */
+  async function addTexts(namespace: string): Promise<void> {
+    const mark = dataset.words;
+    const platform = await loadTexts([namespace], language);
+    const own = mark && (await import('./site-texts.ts')).withSiteTexts(platform, { mark, namespace, language });
+    Object.assign(texts, own ? await own : platform);
+  }
+
+  function load(namespace: string): Promise<void> {
     if (failures.has(namespace)) {
       const error = failures.get(namespace);
       failures.delete(namespace);
@@ -38,13 +38,14 @@ export async function startBrowserI18n(): Promise<PageI18n> {
     }
     let attempt = attempts.get(namespace);
     if (!attempt) {
-      attempt = fetchTexts(namespace)
+      attempt = addTexts(namespace)
         .catch((error: unknown) => void failures.set(namespace, error))
         .finally(() => attempts.delete(namespace));
       attempts.set(namespace, attempt);
     }
     return attempt;
-  };
-  await Promise.all(['common', ...initialNamespaces()].map(fetchTexts));
+  }
+
+  await Promise.all([...initialNamespaces()].map(addTexts));
   return { ...createI18n(language, texts), load };
 }

@@ -14,10 +14,11 @@ interface MemberCardProps {
   like?: ReactNode;
   mark?: ReactNode;
   priority?: boolean;
+  discover?: boolean;
   heading?: 'h2' | 'h3';
 }
 
-export function MemberCard({ profile, href, like, mark, priority, heading }: MemberCardProps) {
+export function MemberCard({ profile, href, like, mark, priority, discover, heading }: MemberCardProps) {
   const { t } = useTranslation('members');
   const interest = useInterestLabel();
   const fictionalWord = useFictionalLabel();
@@ -40,6 +41,7 @@ export function MemberCard({ profile, href, like, mark, priority, heading }: Mem
         </>
       }
       priority={priority}
+      discover={discover}
       heading={heading}
     />
   );

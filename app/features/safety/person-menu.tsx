@@ -47,6 +47,7 @@ export function PersonMenu(props: PersonMenuProps) {
         icon="dots-three"
         label={t('card.more', { name })}
         className="person-menu"
+        discover="none"
         onClick={press}
       />
       {dialog}

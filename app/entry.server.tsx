@@ -34,10 +34,16 @@ async function dataScript(data: ReadableStream<Uint8Array>, nonce: string): Prom
   return `<script nonce="${nonce}">${controller}.enqueue(${json});${controller}.close();</script>`;
 }
 
+/** The table of the page's routes, which `Scripts` prints with a line for each value. */
+const ROUTE_TABLE = /window\.__remixManifest = \{\n[^]*?\n\};/;
+
 /** Adds the data's script at the end of a page's body; a page without the app's scripts has no use for it. */
 function withData(page: string, data: string, { renderMeta }: EntryContext): string {
   const end = renderMeta?.didRenderScripts ? page.lastIndexOf(DOCUMENT_END) : -1;
-  return end < 0 ? page : page.slice(0, end) + data + page.slice(end);
+  if (end < 0) return page;
+  // JSON has no line breaks but between its values.
+  const body = page.slice(0, end).replace(ROUTE_TABLE, (table) => table.replaceAll(/\n */g, ''));
+  return body + data + page.slice(end);
 }
 
 /**

@@ -1,5 +1,8 @@
+import { writeFileSync } from 'node:fs';
+import { relative } from 'node:path';
+
 import { vitePlugin as remix } from '@remix-run/dev';
-import { defineConfig, type Rollup } from 'vite';
+import { defineConfig, type Plugin, type Rollup } from 'vite';
 
 import { chunkOf as chunkOfTexts } from './i18n/chunks.ts';
 
@@ -60,6 +63,22 @@ function createChunks(): GetManualChunk {
   };
 }
 
+/** Writes which modules each script contains, for the budgets of first views. */
+function listModules(): Plugin {
+  return {
+    name: 'list-modules',
+    apply: 'build',
+    writeBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const modules = chunks.map(({ fileName, moduleIds }) => [
+        fileName,
+        moduleIds.map((id) => relative(import.meta.dirname, id)),
+      ]);
+      writeFileSync('build/modules.json', JSON.stringify(Object.fromEntries(modules)));
+    },
+  };
+}
+
 /**
  * Bundles `app/` only. The server serves `public/` directly; it is not copied, since it contains generated files.
  * Stylesheets come from the asset build, so that a tenant's page links exactly one.
@@ -104,5 +123,6 @@ export default defineConfig(({ isSsrBuild }) => ({
         v3_throwAbortReason: true,
       },
     }),
+    ...(isSsrBuild ? [] : [listModules()]),
   ],
 }));

@@ -85,8 +85,8 @@ module.exports = {
     forbid('app-only-app', 'Screens must not import the database, mail or build.', '^app/', {
       path: '^(db|emails|themes)/',
     }),
-    forbid('ui-alone', 'Primitives must not import application code.', '^app/ui/', {
-      path: ['^app/(?!ui/)', '^(server|tenants|i18n)/'],
+    forbid('ui-alone', 'Primitives must not import application code; they have texts.', '^app/ui/', {
+      path: ['^app/(?!ui/)', '^(server|tenants|i18n/(?!use-translation\\.ts$))'],
     }),
     forbid('lib-below', 'app/lib is below features and routes.', '^app/lib/', { path: '^app/(features|routes|ui)/' }),
     forbid('features-apart', 'A feature must not import another feature.', '^app/features/([^/]+)/', {
@@ -102,6 +102,14 @@ module.exports = {
       path: '^(app|db|emails|server|tenants|themes)/',
       pathNot: '^tenants/(site-texts|value-lists)\\.ts$',
     }),
+    forbid(
+      'own-translator',
+      'Texts are looked up by i18n/translator.ts, which is 20 kB smaller.',
+      '^(app|emails|i18n)/',
+      {
+        path: 'node_modules/(i18next|react-i18next|remix-i18next)/',
+      },
+    ),
     forbid('emails-texts-only', 'A mail is built from texts, a tenant and the tokens of its theme.', '^emails/', {
       path: '^(app|db|server|themes)/',
       pathNot: '^themes/(contrast|mark|site-tokens|theme-list|theme-tokens)\\.ts$',

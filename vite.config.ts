@@ -1,9 +1,14 @@
+import { writeFileSync } from 'node:fs';
+import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { vitePlugin as remix } from '@remix-run/dev';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type Rollup } from 'vite';
 
 import { chunkOf as chunkOfTexts } from './i18n/chunks.ts';
+
+type GetManualChunk = Rollup.GetManualChunk;
+type ManualChunkMeta = Rollup.ManualChunkMeta;
 
 declare module '@remix-run/node' {
   interface Future {
@@ -11,18 +16,68 @@ declare module '@remix-run/node' {
   }
 }
 
-/** Modules of nearly every page: frames, frequent primitives, the app's library. Others load with their screen. */
-const SHARED_MODULES =
-  /\/app\/(?:lib\/(?!area-|i18n\/site-words|interest-|upload|value-lists).+|features\/navigation\/.+|ui\/(?:alert|avatar|badge|brand-mark|button|class-names|dialog|dropdown|field|footer|icon|icon-button|icon-names|nav-bar|page|panel|photo|section-head|select-field|toast|use-(?:listener|popover)|step-by-key))\.tsx?$/;
-
 /** A file of a language's texts, or their index, which is bundled with the texts of every page. */
 const TEXTS = /\/i18n\/locales\/(\w+)\/(\w+)\.(?:json|ts)$/;
 
-/** Bundles shared modules together: forty files of 300 bytes compress badly and need as many requests. */
-function chunkOf(id: string): string | undefined {
-  const [, language, namespace] = TEXTS.exec(id) ?? [];
-  if (language && namespace && namespace !== 'preview') return `texts-${language}-${chunkOfTexts(namespace)}`;
-  return SHARED_MODULES.test(id) ? 'shared' : undefined;
+const ENTRY = /\/app\/(?:entry\.client\.tsx|root\.tsx\?__remix-build-client-route)$/;
+/** Pages of members and visitors, not of the desk and the demo. */
+const PAGE = /\/app\/routes\/(?:auth|landing|member|pages|settings)\/.+\?__remix-build-client-route$/;
+/** Pages with the same cards. */
+const PEOPLE_PAGE = /\/member\/members\/(?:members|likes)\.tsx\?/;
+/** Share of pages from which on a module is shared by all. */
+const FREQUENT = 1 / 6;
+
+/** All modules that a module imports statically. */
+function importsOf(id: string, { getModuleInfo }: ManualChunkMeta): Set<string> {
+  const found = new Set([id]);
+  for (const each of found) for (const imported of getModuleInfo(each)?.importedIds ?? []) found.add(imported);
+  found.delete(id);
+  return found;
+}
+
+/** Bundles of modules that are often needed together: forty files of 300 bytes compress badly and all must be named. */
+function findBundles(meta: ManualChunkMeta): Map<string, 'shared' | 'people'> {
+  const ids = [...meta.getModuleIds()];
+  const importedBy = (pattern: RegExp) => ids.filter((id) => pattern.test(id)).map((id) => importsOf(id, meta));
+  const [entries, pages, lists] = [ENTRY, PAGE, PEOPLE_PAGE].map(importedBy) as [
+    Set<string>[],
+    Set<string>[],
+    Set<string>[],
+  ];
+  const bundles = new Map<string, 'shared' | 'people'>();
+  for (const id of ids) {
+    const frequent = pages.filter((imports) => imports.has(id)).length > pages.length * FREQUENT;
+    // The entries themselves stay apart: the page runs them in its own order.
+    if (frequent || entries.some((imports) => imports.has(id))) bundles.set(id, 'shared');
+    else if (lists.every((imports) => imports.has(id))) bundles.set(id, 'people');
+  }
+  return bundles;
+}
+
+function createChunks(): GetManualChunk {
+  let bundles: ReturnType<typeof findBundles> | undefined;
+  return (id, meta) => {
+    const [, language, namespace] = TEXTS.exec(id) ?? [];
+    if (language && namespace && namespace !== 'preview') return `texts-${language}-${chunkOfTexts(namespace)}`;
+    bundles ??= findBundles(meta);
+    return bundles.get(id);
+  };
+}
+
+/** Writes which modules each script contains, for the budgets of first views. */
+function listModules(): Plugin {
+  return {
+    name: 'list-modules',
+    apply: 'build',
+    writeBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const modules = chunks.map(({ fileName, moduleIds }) => [
+        fileName,
+        moduleIds.map((id) => relative(import.meta.dirname, id)),
+      ]);
+      writeFileSync('build/modules.json', JSON.stringify(Object.fromEntries(modules)));
+    },
+  };
 }
 
 /** Lets the server render links and forms without the work that only presses need. */
@@ -51,8 +106,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     modulePreload: { polyfill: false },
     // Output is three kilobytes smaller than with the default minifier, which would exceed the size budget.
     minify: isSsrBuild ? false : 'terser',
-    terserOptions: { module: true, compress: { passes: 2 } },
-    rollupOptions: isSsrBuild ? {} : { output: { manualChunks: chunkOf } },
+    terserOptions: { module: true, ecma: 2020, compress: { passes: 3 } },
+    rollupOptions: isSsrBuild ? {} : { output: { manualChunks: createChunks() } },
   },
   server: { hmr: { overlay: true } },
   // Pre-bundled: a dependency discovered while the first page loads would load a second React into that page.
@@ -62,15 +117,13 @@ export default defineConfig(({ isSsrBuild }) => ({
       'react-dom/client',
       'react/jsx-dev-runtime',
       '@remix-run/react',
-      'i18next',
-      'react-i18next',
       '@dnd-kit/core',
       '@dnd-kit/sortable',
       '@use-gesture/react',
       'react-easy-crop',
       'frimousse',
     ],
-    exclude: ['@remix-run/node', 'remix-i18next'],
+    exclude: ['@remix-run/node'],
   },
   plugins: [
     serverRouter(),
@@ -84,5 +137,6 @@ export default defineConfig(({ isSsrBuild }) => ({
         v3_throwAbortReason: true,
       },
     }),
+    ...(isSsrBuild ? [] : [listModules()]),
   ],
 }));

@@ -1,8 +1,8 @@
 import { startTransition, StrictMode } from 'react';
 import { RemixBrowser } from '@remix-run/react';
 import { hydrateRoot } from 'react-dom/client';
-import { I18nextProvider } from 'react-i18next';
 
+import { I18nProvider } from '../i18n/use-translation.ts';
 import { reloadOnChunkError } from './lib/errors/chunk-errors.ts';
 import { startBrowserI18n } from './lib/i18n/browser.ts';
 import { captureInstallPrompt } from './lib/browser/install-prompt.ts';
@@ -35,9 +35,9 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <I18nextProvider i18n={i18n}>
+      <I18nProvider value={i18n}>
         <RemixBrowser />
-      </I18nextProvider>
+      </I18nProvider>
     </StrictMode>,
   );
 });

@@ -1,8 +1,8 @@
 import type { AppLoadContext, EntryContext, HandleErrorFunction } from '@remix-run/node';
 import { RemixServer } from '@remix-run/react';
 import { renderToString } from 'react-dom/server';
-import { I18nextProvider } from 'react-i18next';
 
+import { I18nProvider } from '../i18n/use-translation.ts';
 import { renderFallbackPage } from './lib/errors/fallback-page.server.ts';
 import { i18nFor } from './lib/i18n/translator.server.ts';
 import { loadParts } from './lib/lazy-part.ts';
@@ -31,10 +31,16 @@ async function dataScript(data: ReadableStream<Uint8Array>, nonce: string): Prom
   return `<script nonce="${nonce}">${controller}.enqueue(${json});${controller}.close();</script>`;
 }
 
+/** The table of the page's routes, which `Scripts` prints with a line for each value. */
+const ROUTE_TABLE = /window\.__remixManifest = \{\n[^]*?\n\};/;
+
 /** Adds the data's script at the end of a page's body; a page without the app's scripts has no use for it. */
 function withData(page: string, data: string, { renderMeta }: EntryContext): string {
   const end = renderMeta?.didRenderScripts ? page.lastIndexOf(DOCUMENT_END) : -1;
-  return DOCTYPE + (end < 0 ? page : page.slice(0, end) + data + page.slice(end));
+  if (end < 0) return DOCTYPE + page;
+  // JSON has no line breaks but between its values.
+  const body = page.slice(0, end).replace(ROUTE_TABLE, (table) => table.replaceAll(/\n */g, ''));
+  return DOCTYPE + body + data + page.slice(end);
 }
 
 /** What React writes in place of a part whose code or data was not there. */
@@ -62,9 +68,9 @@ export default async function handleRequest(
     const page = renderToString(
       <NonceContext.Provider value={context.nonce}>
         <PageHeadContext.Provider value={head}>
-          <I18nextProvider i18n={i18nFor(reader)}>
+          <I18nProvider value={i18nFor(reader)}>
             <RemixServer context={rendered} url={request.url} nonce={context.nonce} />
-          </I18nextProvider>
+          </I18nProvider>
         </PageHeadContext.Provider>
       </NonceContext.Provider>,
     );

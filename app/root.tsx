@@ -1,9 +1,8 @@
 import { Links, Outlet, Scripts, ScrollRestoration, useRouteError } from '@remix-run/react';
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 
 import { CountryChoice } from './features/country/country-choice.tsx';
-import { EntryWarning } from './features/entry-warning/entry-warning.tsx';
 import { InstalledScript } from './features/entry-warning/installed-script.tsx';
 import { loadEntryWarning } from './features/entry-warning/load-entry-warning.server.ts';
 import { useEntryWarning } from './features/entry-warning/use-entry-warning.ts';
@@ -24,6 +23,7 @@ import { useRoutePage, type LayoutName } from './lib/routing/route-handle.ts';
 import { useRootData, type RootData, useViewer } from './lib/root-data/site.ts';
 import { IconSpriteContext } from './ui/media/icon.tsx';
 import { useLiveEvents } from './lib/live/live-provider.tsx';
+import { lazyPart } from './lib/lazy-part.ts';
 
 /** Mounted on every page: revalidates after a block and handles the quick exit if the member enabled it. */
 function SafetyListener() {
@@ -99,6 +99,15 @@ const loadSignup = () =>
 const loadLogin = () =>
   import('./features/credentials/login-dialog.tsx').then(({ LoginDialog }) => ({ default: LoginDialog }));
 
+const EntryWarning = lazyPart(() => import('./features/entry-warning/entry-warning.tsx'));
+
+/** One element, so that no update reaches it while it hydrates, which would make React draw it again. */
+const ENTRY_WARNING = (
+  <Suspense>
+    <EntryWarning />
+  </Suspense>
+);
+
 /** What features contribute to the layouts; features do not import each other, so root connects them. */
 function useSlots(layout: LayoutName): LayoutSlots {
   const covered = useEntryWarning(layout);
@@ -111,7 +120,7 @@ function useSlots(layout: LayoutName): LayoutSlots {
       </>
     ),
     banners: <Banners layout={layout} />,
-    entryWarning: covered && <EntryWarning />,
+    entryWarning: covered && ENTRY_WARNING,
     covered,
     country: <CountryChoice />,
     loadSignup,

@@ -1,10 +1,11 @@
+import { DEFAULT_NAMESPACES } from './default-namespaces.ts';
+
 /**
  * Texts that pages need in the browser, grouped into chunks that are fetched together. Namespaces that are not listed
  * stay on the server: mails, errors, push messages, and the niche texts, of which a page gets only its own.
  */
 const CHUNKS = {
-  /** Texts of every page and of the members area. */
-  members: ['banners', 'common', 'facts', 'likes', 'members', 'profile'],
+  members: DEFAULT_NAMESPACES,
   /** Login and signup. */
   entrance: ['auth', 'pages', 'signup'],
   /** Account: settings, passwords and sessions, export and deletion. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import { LOCALES } from '../tenants/value-lists.ts';
-import { loadChunkTexts } from './browser/index.ts';
+import { loadTexts } from './browser/index.ts';
 import { AVAILABLE_LOCALES, serverResources } from './resources.ts';
 import { screenResources } from './screens.ts';
 import {
@@ -313,7 +313,7 @@ describe('languages', () => {
     expect(Object.keys(screenResources).toSorted()).toEqual([...AVAILABLE_LOCALES].toSorted());
     expect(readdirSync(DIR).toSorted()).toEqual([...AVAILABLE_LOCALES].toSorted());
     for (const locale of AVAILABLE_LOCALES) {
-      const { common } = await loadChunkTexts('common', locale);
+      const { common } = await loadTexts(['common'], locale);
       expect(common).toEqual(screenResources[locale]?.common);
     }
   });

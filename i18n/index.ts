@@ -1,9 +1,9 @@
-import i18next, { type ParseKeys, type TOptions } from 'i18next';
-
 import type { TextReader } from '../tenants/site-texts.ts';
-import { LOCALES, type Locale } from '../tenants/value-lists.ts';
+import type { Locale } from '../tenants/value-lists.ts';
 import { mergeNamespaces, cacheTranslators } from './site-texts.ts';
-import { AVAILABLE_LOCALES, SERVER_NAMESPACES, serverResources } from './resources.ts';
+import { AVAILABLE_LOCALES, type SERVER_NAMESPACES, serverResources } from './resources.ts';
+import type { FullKey, TextKey } from './text-keys.ts';
+import { createI18n, type TextParams } from './translator.ts';
 
 /** Every text must exist in Dutch; a language that lacks one shows the Dutch text. */
 export const FALLBACK_LOCALE: Locale = 'nl';
@@ -17,27 +17,12 @@ export function availableLocale(language: string): Locale {
 }
 
 /** Key of a server text, such as `errors:login_failed`. */
-export type ServerKey = {
-  [Namespace in (typeof SERVER_NAMESPACES)[number]]: `${Namespace}:${ParseKeys<Namespace>}`;
-}[(typeof SERVER_NAMESPACES)[number]];
+export type ServerKey = FullKey<(typeof SERVER_NAMESPACES)[number]>;
 
-/** One instance per language, whose language never changes, so that concurrent requests do not affect each other. */
-const translatorFor = cacheTranslators((locale, own) => {
-  const instance = i18next.createInstance();
-  const texts = serverResources[availableLocale(locale)];
-  // oxlint-disable-next-line typescript/no-floating-promises -- with `initImmediate: false` it is ready on return
-  instance.init({
-    lng: locale,
-    fallbackLng: FALLBACK_LOCALE,
-    supportedLngs: LOCALES,
-    ns: SERVER_NAMESPACES,
-    defaultNS: 'errors',
-    resources: own ? { ...serverResources, [locale]: mergeNamespaces(texts, own) } : serverResources,
-    // Texts are escaped once, where they are inserted into HTML.
-    interpolation: { escapeValue: false },
-    initImmediate: false,
-  });
-  return instance;
+const i18nFor = cacheTranslators((locale, own) => {
+  const language = availableLocale(locale);
+  const texts = serverResources[language];
+  return createI18n(language, own ? mergeNamespaces(texts, own) : texts);
 });
 
 /**
@@ -45,10 +30,10 @@ const translatorFor = cacheTranslators((locale, own) => {
  * @param reader a language alone where there is no site
  * @throws Error for a key that exists in no language, so that a misspelt key is not shown to a reader
  */
-export function translate(reader: Locale | TextReader, key: ServerKey, params: TOptions = {}): string {
-  const instance = translatorFor(reader);
-  if (!instance.exists(key, params)) throw new Error(`no text for ${key}`);
-  return instance.t(key, params) as string;
+export function translate(reader: Locale | TextReader, key: ServerKey, params: TextParams = {}): string {
+  const text = i18nFor(reader).in('errors').find(key, params);
+  if (text === undefined) throw new Error(`no text for ${key}`);
+  return text;
 }
 
 const HOUR_SECONDS = 3600;
@@ -68,18 +53,18 @@ function describeWait(locale: Locale, seconds: number): string {
  */
 export function translateError(
   reader: Locale | TextReader,
-  { code, params, retryAfter }: { code: ParseKeys<'errors'>; params: TOptions; retryAfter?: number | undefined },
+  { code, params, retryAfter }: { code: TextKey<'errors'>; params: TextParams; retryAfter?: number | undefined },
 ): string {
   const known = code === 'too_many_requests' && retryAfter !== undefined;
   const locale = typeof reader === 'string' ? reader : reader.locale;
-  const when = known && { context: 'when', when: describeWait(locale, retryAfter) };
-  return translate(reader, `errors:${code}`, { ...params, ...when });
+  if (!known) return translate(reader, `errors:${code}`, params);
+  return translate(reader, 'errors:too_many_requests_when', { ...params, when: describeWait(locale, retryAfter) });
 }
 
 /**
  * The message of a field error, `errors:field.<key>`.
  * @param key a `FieldError`'s key, which is not checked at compile time
  */
-export function translateFieldError(reader: Locale | TextReader, key: string, params: TOptions = {}): string {
+export function translateFieldError(reader: Locale | TextReader, key: string, params: TextParams = {}): string {
   return translate(reader, `errors:field.${key}` as ServerKey, params);
 }

@@ -1,6 +1,6 @@
-import type { CustomTypeOptions } from 'i18next';
+import type { Texts } from './text-keys.ts';
 
-type Texts = Omit<CustomTypeOptions['resources'], 'demo' | 'emails' | 'errors' | 'preview' | 'push'>;
+type ScreenTexts = Omit<Texts, 'demo' | 'emails' | 'errors' | 'preview' | 'push'>;
 
 const FILES = import.meta.glob<object>(['./locales/*/*.json', '!./locales/*/{demo,emails,errors,preview,push}.json'], {
   eager: true,
@@ -8,9 +8,9 @@ const FILES = import.meta.glob<object>(['./locales/*/*.json', '!./locales/*/{dem
 });
 
 /** Texts of the screens by language, for server rendering. */
-export const screenResources: Record<string, Texts> = {};
+export const screenResources: Record<string, ScreenTexts> = {};
 for (const [path, texts] of Object.entries(FILES)) {
   const [, language, namespace] = /\/(\w+)\/(\w+)\.json$/.exec(path)!;
-  const known = (screenResources[language!] ??= {} as Texts);
+  const known = (screenResources[language!] ??= {} as ScreenTexts);
   Object.assign(known, { [namespace!]: texts });
 }

@@ -11,8 +11,8 @@ import { ROOT } from './testing/command.ts';
  * Compresses built files once, as well as the formats can, beside the files: the server sends the copies as they are.
  */
 const FILES = ['build/client/assets', 'public/generated'].map((folder) => `${folder}/**/*.{js,css,svg,json}`);
-/** Bytes below which a compressed copy saves no packet. */
-const THRESHOLD = 1024;
+/** Bytes below which a compressed copy saves next to nothing. A page loads a dozen scripts of less than a kilobyte. */
+const THRESHOLD = 256;
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);

@@ -1,5 +1,4 @@
-import { useTranslation } from 'react-i18next';
-
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type facts from '../../i18n/locales/nl/facts.json';
 import type { ProfileFactName } from '../../tenants/profile-facts.ts';
 

@@ -1,7 +1,7 @@
-import { namespacesInChunkOf } from '../chunks.ts';
+import type { TextTree } from '../../tenants/site-texts.ts';
 
-type Texts = Record<string, object>;
-type Files = Record<string, () => Promise<object>>;
+type Texts = Record<string, TextTree>;
+type Files = Record<string, () => Promise<TextTree>>;
 
 const LANGUAGES = import.meta.glob<Files>('../locales/*/texts.ts', { import: 'texts' });
 
@@ -9,10 +9,16 @@ const LANGUAGES = import.meta.glob<Files>('../locales/*/texts.ts', { import: 'te
 const filesOf = (language: string): Promise<Files> =>
   (LANGUAGES[`../locales/${language}/texts.ts`] ?? LANGUAGES['../locales/nl/texts.ts']!)();
 
-/** Loads the texts of the chunk that contains a namespace. The preview is in Dutch in every language. */
-export async function loadChunkTexts(namespace: string, language: string): Promise<Texts> {
-  if (namespace === 'preview') return (await import('./preview.ts')).texts;
-  const files = await filesOf(language);
-  const texts = namespacesInChunkOf(namespace).map(async (name) => [name, await files[`./${name}.json`]!()] as const);
+async function loadNamespace(namespace: string, language: string): Promise<TextTree> {
+  // The preview is in Dutch in every language.
+  if (namespace === 'preview') return (await import('./preview.ts')).texts.preview;
+  const load = (await filesOf(language))[`./${namespace}.json`];
+  // Texts that only the server uses.
+  return load ? load() : {};
+}
+
+/** Loads the texts of namespaces, each with the file of its chunk, which is fetched once. */
+export async function loadTexts(namespaces: readonly string[], language: string): Promise<Texts> {
+  const texts = namespaces.map(async (name) => [name, await loadNamespace(name, language)] as const);
   return Object.fromEntries(await Promise.all(texts));
 }

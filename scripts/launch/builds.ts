@@ -60,7 +60,7 @@ export function allBuilds(root: string): Build[] {
       name: 'site',
       label: 'Building the site',
       inputs: SITE_SOURCES,
-      outputs: ['build/server/index.js', 'build/client'],
+      outputs: ['build/server/index.js', 'build/client', 'build/modules.json'],
       run: () => runScript(root, 'site', [join(root, 'node_modules/@remix-run/dev/dist/cli.js'), 'vite:build']),
     },
     {

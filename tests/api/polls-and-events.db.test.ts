@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { computeBadges } from '../../app/lib/live/live-polling.ts';
+import { computeBadges } from '../../app/lib/live/poll.ts';
 import { DomainError } from '../../server/lib/errors/errors.ts';
 import type { Badges } from '../../server/modules/realtime/live/live-event.ts';
 import type { Tenant } from '../../tenants/tenant.schema.ts';

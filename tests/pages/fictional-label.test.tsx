@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { I18nextProvider } from 'react-i18next';
 import { describe, expect, it, vi } from 'vitest';
 
+import { I18nProvider } from '../../i18n/use-translation.ts';
 import { MemberCard } from '../../app/features/discovery/member-card.tsx';
 import MatchDialog from '../../app/features/likes/match-dialog.tsx';
 import { FictionalNotice } from '../../app/features/profile/fictional-notice.tsx';
@@ -22,7 +22,7 @@ vi.mock('../../app/lib/root-data/site.ts', () => ({
 const LABEL = /<span class="fictional-label">.*?fictief profiel<\/span>/i;
 
 function render(screen: ReactNode): string {
-  return renderToStaticMarkup(<I18nextProvider i18n={i18nFor('nl')}>{screen}</I18nextProvider>);
+  return renderToStaticMarkup(<I18nProvider value={i18nFor('nl')}>{screen}</I18nProvider>);
 }
 
 const profile = (fictional: boolean) =>

@@ -16,7 +16,7 @@ const test = useTestDatabase();
 async function pricesIn(tenant: Tenant) {
   const ctx = { ...createTestContext({ tenant }), country: 'GB' };
   const services = createServices(await createTestDeps(test.database, [tenant]));
-  const context = { ctx, services } as unknown as AppLoadContext;
+  const context = { ctx, services, assets: { heroes: [] } } as unknown as AppLoadContext;
   const { page } = await loader({ context, params: {}, request: new Request('http://site.example/') });
   const fact = page.cost.facts.find(({ text }) => text.includes('kleinste pakket'));
   return [fact?.value, services.pages.viewPricing(ctx).currency];

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { I18nextProvider } from 'react-i18next';
 import { describe, expect, it } from 'vitest';
 
+import { I18nProvider } from '../../i18n/use-translation.ts';
 import { filterQuery } from '../../app/features/discovery/filter-query.ts';
 import { FactsPanel, type FactsPanelProps } from '../../app/features/own-profile/facts-panel.tsx';
 import { completenessOf } from '../../app/features/own-profile/completeness.ts';
@@ -54,7 +54,7 @@ const TELLING = {
 } as ProfileView;
 
 const render = (node: React.ReactNode) =>
-  renderToStaticMarkup(<I18nextProvider i18n={i18nFor('nl')}>{node}</I18nextProvider>);
+  renderToStaticMarkup(<I18nProvider value={i18nFor('nl')}>{node}</I18nProvider>);
 
 describe('HOU-3 the profile facts', () => {
   it('have distinct settings and positions, and names that are columns', () => {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { I18nextProvider } from 'react-i18next';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
+import { I18nProvider } from '../../../i18n/use-translation.ts';
 import type { UnsettledView } from '../../../server/modules/money/payments/orders/unsettled-orders.ts';
 import { LOCALES, type Locale } from '../../../tenants/value-lists.ts';
 import { formatDate, formatMoney } from '../../lib/formatting/format.ts';
@@ -32,9 +32,9 @@ const withdrawable = (until: string | null): UnsettledView['withdrawable'] => [
 function render(unsettled: UnsettledView, credits: number, locale: Locale = 'nl'): string {
   shown.locale = locale;
   const html = renderToStaticMarkup(
-    <I18nextProvider i18n={i18nFor(locale)}>
+    <I18nProvider value={i18nFor(locale)}>
       <OpenOrdersNotice openOrders={unsettled} credits={credits} timeZone={ZONE} />
-    </I18nextProvider>,
+    </I18nProvider>,
   );
   return html.replaceAll('&#x27;', "'").replaceAll(/[\u00a0\u202f]/g, ' ');
 }

@@ -1,7 +1,7 @@
-import { Fragment, lazy, Suspense, type ReactNode, useEffect, useState } from 'react';
+import { Fragment, Suspense, type ReactNode, useEffect, useState } from 'react';
 import { useSearchParams } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useBadges } from '../../lib/live/live-provider.tsx';
 import { useRoutePage, type LayoutName } from '../../lib/routing/route-handle.ts';
 import type { Screen } from '../../lib/routing/screens.ts';
@@ -16,6 +16,7 @@ import { useDismissals } from './dismissals/use-dismissals.ts';
 import { useOffers } from './offers/use-offers.ts';
 import { ActivateDialog } from './alerts/activate-dialog.tsx';
 import { ResendForm, useResend } from './alerts/resend-form.tsx';
+import { lazyPart } from '../../lib/lazy-part.ts';
 
 /**
  * Whether the viewer has stayed for `seconds` without interruption. Navigation within does not restart the timer,
@@ -49,7 +50,7 @@ function ActivateReminder({ look }: { look: 'modal' | 'alert' }) {
   );
 }
 
-const TimeBonusPopup = lazy(() => import('./offers/time-bonus-popup.tsx'));
+const TimeBonusPopup = lazyPart(() => import('./offers/time-bonus-popup.tsx'));
 
 /** Full-width banners; the others are alerts. */
 const FULL_WIDTH_BANNERS: readonly BannerName[] = ['timeBonusBanner', 'welcomeBonus'];

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Page } from '../../ui/layout/page.tsx';
 import { ConversationList, DeletionFailed } from './conversations/conversation-list.tsx';
 import { ListSearch } from './conversations/list-search.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useBadges, useSetBadges } from '../../lib/live/live-provider.tsx';
 import { requestRevalidation } from '../../lib/revalidation/revalidation.ts';
 import { useViewer } from '../../lib/root-data/site.ts';

@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { formatCountry } from '../../lib/formatting/format.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { useRootData } from '../../lib/root-data/site.ts';

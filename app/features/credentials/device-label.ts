@@ -1,5 +1,4 @@
-import type { TFunction } from 'i18next';
-
+import type { TFunction } from '../../../i18n/translator.ts';
 import type { DeviceName } from '../../../server/modules/identity/credentials/index.ts';
 
 /** Readable name of a device: `Firefox op Windows`. */

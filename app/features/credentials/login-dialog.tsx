@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useFetcher, useLocation } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { FormFailure } from '../../lib/forms/form-failure.server.ts';
 import { useFailureMessage } from '../../lib/forms/failed-submissions.ts';
 import { paths } from '../../lib/routing/paths.ts';

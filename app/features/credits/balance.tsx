@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { formatNumber } from '../../lib/formatting/format.ts';
 import { useSite } from '../../lib/root-data/site.ts';
 import { useLocale } from '../../lib/root-data/use-locale.ts';

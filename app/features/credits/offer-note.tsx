@@ -1,5 +1,4 @@
-import { useTranslation } from 'react-i18next';
-
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { ShopView } from '../../../server/modules/money/payments/index.ts';
 import { requestRevalidation } from '../../lib/revalidation/revalidation.ts';
 import { Countdown } from '../../ui/feedback/countdown.tsx';

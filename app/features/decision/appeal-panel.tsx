@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { DecisionView } from '../../../server/modules/trust/safety/index.ts';
 import { FACTS_MAX } from '../../../server/modules/trust/safety/measure-values.schema.ts';
 import { formatDate } from '../../lib/formatting/format.ts';

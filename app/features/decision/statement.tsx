@@ -1,5 +1,4 @@
-import { useTranslation } from 'react-i18next';
-
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { DecisionView } from '../../../server/modules/trust/safety/index.ts';
 import { useSite } from '../../lib/root-data/site.ts';
 

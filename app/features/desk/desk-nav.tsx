@@ -1,7 +1,7 @@
 import { NavLink, useLocation } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { DeskSection } from '../../../server/modules/desk/operators/index.ts';
 import { Icon } from '../../ui/media/icon.tsx';
 import { formatQueueCount } from './queue-count.ts';

@@ -1,7 +1,7 @@
 import { Form, Link } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { CodeView, DebitFormView } from '../../../server/modules/money/payments/index.ts';
 import { formatDate, formatMoney } from '../../lib/formatting/format.ts';
 import type { FormFailure } from '../../lib/forms/form-failure.server.ts';

@@ -1,5 +1,4 @@
-import { useTranslation } from 'react-i18next';
-
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { DebitFormView } from '../../../server/modules/money/payments/index.ts';
 import { formatMoney } from '../../lib/formatting/format.ts';
 import { useSite } from '../../lib/root-data/site.ts';

@@ -1,7 +1,7 @@
 import { Form, Link } from '@remix-run/react';
-import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
 
+import type { TFunction } from '../../../i18n/translator.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { DebitField, DebitFormView } from '../../../server/modules/money/payments/index.ts';
 import type { FormFailure } from '../../lib/forms/form-failure.server.ts';
 import { paths } from '../../lib/routing/paths.ts';

@@ -1,5 +1,4 @@
-import { useTranslation } from 'react-i18next';
-
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { groupIban } from './group-iban.ts';
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { SEARCHABLE_FACT_NAMES, type SearchableFactName } from '../../../tenants/profile-facts.ts';
 import { useFactLabels } from '../../lib/fact-labels.ts';
 import { formatCountry } from '../../lib/formatting/format.ts';

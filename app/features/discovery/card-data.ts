@@ -11,7 +11,7 @@ export interface CardData extends CardFields {
   main_image: CardPhoto | null;
 }
 
-/** Reduces a profile to its card: a page of 24 is sent twice, as HTML and as data, so every field counts. */
+/** Reduces a profile to its card. */
 export function cardData(profile: ProfileCardView): CardData {
   const { id, name, age, country, place, online, fictional, liked, main_image: photo } = profile;
   return {
@@ -32,5 +32,65 @@ export function cardData(profile: ProfileCardView): CardData {
       color: photo.color,
       locked: photo.locked,
     },
+  };
+}
+
+/** Folder, id, query and signatures of the small and the large picture, width, height, colour. */
+type PackedPhoto = [string, string, string, string, string, number, number, string];
+
+/** A card without the names of its fields. Equal texts of a page's cards are sent once. */
+export type PackedCard = [
+  id: string,
+  name: string,
+  age: number,
+  country: string,
+  place: string | null,
+  online: boolean,
+  fictional: boolean,
+  liked: boolean,
+  interests: string[],
+  photo: PackedPhoto | CardPhoto | null,
+];
+
+const CARD_ADDRESS = /^(.*\/)([^/]+)\/card(\?e=\d+&s=)([\w-]+)$/;
+
+/** Splits both addresses of a photo; keeps those that are not built from the same parts, such as of a locked photo. */
+function packPhoto(photo: CardPhoto): PackedPhoto | CardPhoto {
+  const [, folder, id, query, signature] = CARD_ADDRESS.exec(photo.filename) ?? [];
+  if (!folder || !id || !query || !signature || photo.locked) return photo;
+  const large = `${folder}${id}/full${query}`;
+  if (!photo.match.startsWith(large)) return photo;
+  return [folder, id, query, signature, photo.match.slice(large.length), photo.width, photo.height, photo.color];
+}
+
+function unpackPhoto(packed: PackedPhoto | CardPhoto): CardPhoto {
+  if (!Array.isArray(packed)) return packed;
+  const [folder, id, query, small, large, width, height, color] = packed;
+  const address = (size: string, signature: string) => `${folder}${id}/${size}${query}${signature}`;
+  return { filename: address('card', small), match: address('full', large), width, height, color, locked: false };
+}
+
+/**
+ * The card of a profile as a page's data: a page of 24 is sent twice, as HTML and as data, so every byte counts.
+ * `unpackCard` returns it as `cardData` would.
+ */
+export function packCard(profile: ProfileCardView): PackedCard {
+  const { id, name, age, country, place, online, fictional, liked, interests, main_image: photo } = cardData(profile);
+  return [id, name, age, country, place, online, fictional, liked, interests, photo && packPhoto(photo)];
+}
+
+export function unpackCard(packed: PackedCard): CardData {
+  const [id, name, age, country, place, online, fictional, liked, interests, photo] = packed;
+  return {
+    id,
+    name,
+    age,
+    country,
+    place,
+    online,
+    fictional,
+    liked,
+    interests,
+    main_image: photo && unpackPhoto(photo),
   };
 }

@@ -1,6 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Form, useSearchParams } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { formatCountry } from '../../lib/formatting/format.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { useLocale } from '../../lib/root-data/use-locale.ts';
@@ -11,8 +11,9 @@ import { SelectField } from '../../ui/forms/select-field.tsx';
 import { Sheet, SheetButton } from '../../ui/overlays/sheet.tsx';
 import { countFilters, extraFilters } from './filter-query.ts';
 import type { MoreFiltersProps } from './more-filters.tsx';
+import { lazyPart } from '../../lib/lazy-part.ts';
 
-const MoreFilters = lazy(() => import('./more-filters.tsx'));
+const MoreFilters = lazyPart(() => import('./more-filters.tsx'));
 
 /** Id of the filters, for the button on small screens. */
 const SHEET_ID = 'filters';

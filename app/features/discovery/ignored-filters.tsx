@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import type search from '../../../i18n/locales/nl/search.json';
 import { PROFILE_FACTS, type ProfileFactName } from '../../../tenants/profile-facts.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';

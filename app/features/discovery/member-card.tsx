@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useFictionalLabel } from '../../lib/formatting/fictional-label.ts';
 import { useInterestLabel } from '../../lib/formatting/interest-label.ts';
 import { photoSource } from '../../lib/formatting/photo-source.ts';
@@ -14,10 +14,11 @@ interface MemberCardProps {
   like?: ReactNode;
   mark?: ReactNode;
   priority?: boolean;
+  discover?: boolean;
   heading?: 'h2' | 'h3';
 }
 
-export function MemberCard({ profile, href, like, mark, priority, heading }: MemberCardProps) {
+export function MemberCard({ profile, href, like, mark, priority, discover, heading }: MemberCardProps) {
   const { t } = useTranslation('members');
   const interest = useInterestLabel();
   const fictionalWord = useFictionalLabel();
@@ -40,6 +41,7 @@ export function MemberCard({ profile, href, like, mark, priority, heading }: Mem
         </>
       }
       priority={priority}
+      discover={discover}
       heading={heading}
     />
   );

@@ -30,6 +30,7 @@ export function MemberGrid<Card extends CardData>(props: MemberGridProps<Card>) 
             like={like?.(profile)}
             mark={mark?.(profile)}
             priority={index < eager}
+            discover={index === 0}
             heading={heading}
           />
           {behind?.(index)}

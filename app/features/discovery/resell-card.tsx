@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { ResellCardView } from '../../../server/modules/people/discovery/index.ts';
 
 /**

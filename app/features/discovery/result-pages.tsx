@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { useSearchParams } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { Pagination } from '../../ui/navigation/pagination.tsx';

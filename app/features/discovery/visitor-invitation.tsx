@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { useSignupDialog } from '../../lib/signup/signup-dialog.tsx';
 import { useSite } from '../../lib/root-data/site.ts';

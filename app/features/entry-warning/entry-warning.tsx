@@ -46,7 +46,7 @@ function trapFocus(dialog: HTMLElement): () => void {
 }
 
 /** Asks a visitor's age before anything else (product, section 2). Only an answer closes it. */
-export function EntryWarning() {
+export default function EntryWarning() {
   const { pathname, search } = useLocation();
   const site = useSite();
   const label = useFictionalLabel();

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { MatchView } from '../../../server/modules/people/games/index.ts';
 import { useSite } from '../../lib/root-data/site.ts';
 import { SectionHead } from '../../ui/layout/section-head.tsx';

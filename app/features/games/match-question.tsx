@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Form } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import type games from '../../../i18n/locales/nl/games.json';
 import { useSite } from '../../lib/root-data/site.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';

@@ -1,5 +1,4 @@
-import { useTranslation } from 'react-i18next';
-
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import type games from '../../../i18n/locales/nl/games.json';
 import type { MatchReason } from '../../../server/modules/people/games/index.ts';
 import { useInterestLabel } from '../../lib/formatting/interest-label.ts';

@@ -1,6 +1,6 @@
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { SwipeCardView } from '../../../server/modules/people/games/index.ts';
 import { useFictionalLabel } from '../../lib/formatting/fictional-label.ts';
 import { useInterestLabel } from '../../lib/formatting/interest-label.ts';
@@ -12,8 +12,9 @@ import { classNames } from '../../ui/hooks/class-names.ts';
 import { ProfileCard } from '../../ui/profile/profile-card.tsx';
 import { resetCardPosition } from './card-position.ts';
 import type { Choice } from './swipe-state.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
 
-const CardDrag = lazy(() => import('./card-drag.tsx'));
+const CardDrag = lazyPart(() => import('./card-drag.tsx'));
 
 /** Position of a card: on top, below, or animating out. */
 type CardPlace = 'top' | 'below' | Choice;

@@ -1,6 +1,6 @@
 import { useRef, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { SwipeCardView, SwipeDeckView } from '../../../server/modules/people/games/index.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { formatPlace } from '../../lib/formatting/format-place.ts';

@@ -2,7 +2,7 @@ import type { AppLoadContext } from '@remix-run/node';
 
 import { NICHES } from '../../../tenants/value-lists.ts';
 import { formatCountry } from '../../lib/formatting/format.ts';
-import { translatorFor } from '../../lib/i18n/translator.server.ts';
+import { textsFor, translatorFor } from '../../lib/i18n/translator.server.ts';
 import type { LanderIconName } from './lander-icons.ts';
 
 /** Number of regions that fit under a map on a phone. */
@@ -52,7 +52,7 @@ export function loadLanderFeed({ ctx }: AppLoadContext) {
   const t = translatorFor(ctx);
   const look = NICHES[ctx.tenant.niche];
   return {
-    ...t('landers:parts.socialnetwork', { returnObjects: true }),
+    ...textsFor(ctx, 'landers:parts.socialnetwork'),
     example: t('landers:example'),
     lines: (['one', 'two', 'three'] as const).map((key) => t(`niche:${look}.talk.lines.${key}`)),
   };
@@ -60,16 +60,16 @@ export function loadLanderFeed({ ctx }: AppLoadContext) {
 
 /** Texts for the story composition. */
 export function loadLanderScenes({ ctx }: AppLoadContext) {
-  return translatorFor(ctx)('landers:parts.transitionsvideolanding.scenes', { returnObjects: true });
+  return textsFor(ctx, 'landers:parts.transitionsvideolanding.scenes');
 }
 
 export function loadLanderFilm({ ctx }: AppLoadContext) {
-  return translatorFor(ctx)('landers:parts.video', { returnObjects: true });
+  return textsFor(ctx, 'landers:parts.video');
 }
 
 export function loadLanderDeck({ ctx }: AppLoadContext) {
   const t = translatorFor(ctx);
-  const { cards, left: _left, ...words } = t('landers:parts.tinderswipe', { returnObjects: true });
+  const { cards, left: _left, ...words } = textsFor(ctx, 'landers:parts.tinderswipe');
   const count = cards.length;
   return {
     ...words,

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/node';
 
 import type { ProfileView } from '../../../server/modules/people/profiles/index.ts';
-import { translatorFor } from '../../lib/i18n/translator.server.ts';
+import { textsFor, translatorFor } from '../../lib/i18n/translator.server.ts';
 import { photoSource } from '../../lib/formatting/photo-source.ts';
 import { formatPlace } from '../../lib/formatting/format-place.ts';
 
@@ -10,7 +10,7 @@ export function toMemberTeaser({ ctx }: AppLoadContext, profile: ProfileView) {
   const t = translatorFor(ctx);
   const { name, age, online, fictional, images, main_image: photo } = profile;
   const place = formatPlace(profile, ctx.locale);
-  const texts = t('landers:parts.member', { returnObjects: true, name, place, age, count: images.length });
+  const texts = textsFor(ctx, 'landers:parts.member', { name, place, age, count: images.length });
   const photos = t('landers:parts.member.photos', { count: images.length });
   return {
     name,

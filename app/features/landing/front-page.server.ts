@@ -1,8 +1,8 @@
+import type { FullTFunction } from '../../../i18n/translator.ts';
 import { selectText } from '../../../tenants/localised-text.ts';
 import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import type { Locale, NicheName } from '../../../tenants/value-lists.ts';
 import { formatMoney, formatNumber } from '../../lib/formatting/format.ts';
-import type { ScreenT } from '../../lib/routing/route-handle.ts';
 import { ICON_NAMES, type IconName } from '../../ui/media/icon-names.ts';
 
 /** Facts of the site on which the page's promises are based. */
@@ -22,7 +22,7 @@ export interface FrontPageFacts {
 
 const isIcon = (name: string): name is IconName => (ICON_NAMES as readonly string[]).includes(name);
 
-function heroTexts(t: ScreenT, { look, tenant, signupsOpen, invited }: FrontPageFacts) {
+function heroTexts(t: FullTFunction, { look, tenant, signupsOpen, invited }: FrontPageFacts) {
   const byInvitation = tenant.signups === 'with_trafficsource';
   return {
     title: t(`niche:${look}.hero.title`),
@@ -40,7 +40,7 @@ const DOOR_KEYS = [
   ['three', 'sliders-horizontal'],
 ] as const satisfies ReadonlyArray<readonly [string, IconName]>;
 
-function doorTexts(t: ScreenT) {
+function doorTexts(t: FullTFunction) {
   const panels = DOOR_KEYS.map(([key, icon]) => ({
     icon,
     title: t(`landing:door.${key}.title`),
@@ -49,7 +49,7 @@ function doorTexts(t: ScreenT) {
   return { title: t('landing:door.title'), panels };
 }
 
-function howTexts(t: ScreenT, { look }: FrontPageFacts) {
+function howTexts(t: FullTFunction, { look }: FrontPageFacts) {
   const steps = (['one', 'two', 'three'] as const).map((key) => ({
     title: t(`niche:${look}.how.${key}.title`),
     text: t(`niche:${look}.how.${key}.text`),
@@ -57,7 +57,7 @@ function howTexts(t: ScreenT, { look }: FrontPageFacts) {
   return { title: t(`niche:${look}.how.title`), steps };
 }
 
-function giftText(t: ScreenT, { tenant, locale }: FrontPageFacts) {
+function giftText(t: FullTFunction, { tenant, locale }: FrontPageFacts) {
   const gift = tenant.gifts[0];
   if (!gift || !tenant.features.gifts) return null;
   return {
@@ -68,7 +68,7 @@ function giftText(t: ScreenT, { tenant, locale }: FrontPageFacts) {
 }
 
 /** A sample conversation, marked as an example. */
-function conversationTexts(t: ScreenT, facts: FrontPageFacts) {
+function conversationTexts(t: FullTFunction, facts: FrontPageFacts) {
   const { look, tenant } = facts;
   const gift = giftText(t, facts);
   // The last line answers the gift.
@@ -88,7 +88,7 @@ function conversationTexts(t: ScreenT, facts: FrontPageFacts) {
   };
 }
 
-function costTexts(t: ScreenT, { look, tenant, locale, prices }: FrontPageFacts) {
+function costTexts(t: FullTFunction, { look, tenant, locale, prices }: FrontPageFacts) {
   const { signup_credits: given, message_credits: message } = tenant;
   const money = (amount: number) => formatMoney(locale, amount, prices?.currency ?? tenant.currency);
   const facts = [
@@ -129,7 +129,7 @@ const TRUST_KEYS = [
   ['leave', 'sign-out'],
 ] as const satisfies ReadonlyArray<readonly [string, IconName]>;
 
-function trustTexts(t: ScreenT, { look, tenant }: FrontPageFacts) {
+function trustTexts(t: FullTFunction, { look, tenant }: FrontPageFacts) {
   const { descriptor } = tenant.payment;
   const values = { age: tenant.min_age, descriptor };
   const textOf = (key: (typeof TRUST_KEYS)[number][0]) =>
@@ -146,7 +146,7 @@ function trustTexts(t: ScreenT, { look, tenant }: FrontPageFacts) {
 }
 
 /** Who can see that somebody is a member, with the names the site has configured. */
-function visibilityAnswer(t: ScreenT, { mail_name: mail, payment: { descriptor } }: Tenant): string {
+function visibilityAnswer(t: FullTFunction, { mail_name: mail, payment: { descriptor } }: Tenant): string {
   return [
     t('landing:faq.seen.answer'),
     mail ? t('landing:faq.seen.mail', { mail }) : t('landing:faq.seen.mails'),
@@ -155,7 +155,7 @@ function visibilityAnswer(t: ScreenT, { mail_name: mail, payment: { descriptor }
   ].join(' ');
 }
 
-function faqTexts(t: ScreenT, { look, tenant, locale }: FrontPageFacts) {
+function faqTexts(t: FullTFunction, { look, tenant, locale }: FrontPageFacts) {
   const values = {
     label: tenant.fictional_singular
       ? selectText(tenant, tenant.fictional_singular, locale)
@@ -178,7 +178,7 @@ function faqTexts(t: ScreenT, { look, tenant, locale }: FrontPageFacts) {
  * All texts of the front page in the brand's own voice, with the site's own numbers. On the server, so that no page
  * carries the texts of the other six brands.
  */
-export function frontPageTexts(t: ScreenT, facts: FrontPageFacts) {
+export function frontPageTexts(t: FullTFunction, facts: FrontPageFacts) {
   const { look, searchOpen } = facts;
   return {
     hero: heroTexts(t, facts),

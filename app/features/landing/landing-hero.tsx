@@ -1,8 +1,7 @@
-import { useTranslation } from 'react-i18next';
-
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { NicheName } from '../../../tenants/value-lists.ts';
 import { paths } from '../../lib/routing/paths.ts';
-import { useRootData, useSite } from '../../lib/root-data/site.ts';
+import { useSite } from '../../lib/root-data/site.ts';
 import { useSignupDialog } from '../../lib/signup/signup-dialog.tsx';
 import { ButtonLink } from '../../ui/actions/button.tsx';
 import { Hero } from '../../ui/layout/hero.tsx';
@@ -39,10 +38,9 @@ function SecondaryAction({ page }: { page: FrontPage }) {
   );
 }
 
-/** The hero in the brand's own voice. */
-export function LandingHero({ page }: { page: FrontPage }) {
+/** The hero in the brand's own voice. @param props.heroes addresses of the brand's pictures */
+export function LandingHero({ page, heroes }: { page: FrontPage; heroes: readonly string[] }) {
   const { hero } = page;
-  const heroes = useRootData()?.assets.heroes ?? [];
   const figure = (index: number) => ({ src: heroes[index] ?? '', width: 720, height: 960 });
   return (
     <Hero

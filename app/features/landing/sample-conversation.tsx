@@ -1,4 +1,3 @@
-import { useRootData } from '../../lib/root-data/site.ts';
 import { Avatar } from '../../ui/media/avatar.tsx';
 import { Bubble } from '../../ui/chat/bubble.tsx';
 import { ThreadHeader } from '../../ui/chat/conversation.tsx';
@@ -7,11 +6,14 @@ import { Panel } from '../../ui/layout/panel.tsx';
 import { SectionTitle } from '../../ui/layout/section-head.tsx';
 import type { FrontPage } from './front-page.server.ts';
 
-type SampleConversationTexts = FrontPage['talk'];
+interface SampleConversationProps {
+  talk: FrontPage['talk'];
+  /** Address of the picture of the other person. */
+  face: string | undefined;
+}
 
 /** The product's own bubbles with the price of each; without names, since nobody wrote them. */
-function SampleMessages({ talk }: { talk: SampleConversationTexts }) {
-  const face = useRootData()?.assets.heroes[1];
+function SampleMessages({ talk, face }: SampleConversationProps) {
   const [one, two, three, four] = talk.lines;
   return (
     <Panel>
@@ -52,7 +54,7 @@ function SampleMessages({ talk }: { talk: SampleConversationTexts }) {
 }
 
 /** A sample conversation and its cost, in the brand's voice. */
-export function SampleConversation({ talk }: { talk: SampleConversationTexts }) {
+export function SampleConversation({ talk, face }: SampleConversationProps) {
   return (
     <section className="landing-section landing-talk" aria-labelledby="talk">
       <div className="container talk-grid">
@@ -61,7 +63,7 @@ export function SampleConversation({ talk }: { talk: SampleConversationTexts }) 
           <p className="lead">{talk.lead}</p>
         </div>
         <div className="talk-stage">
-          <SampleMessages talk={talk} />
+          <SampleMessages talk={talk} face={face} />
         </div>
       </div>
     </section>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { DemoCode } from '../../../server/modules/demo/demo/index.ts';
 import { formatMoney, formatPercentage } from '../../lib/formatting/format.ts';
 import { paths } from '../../lib/routing/paths.ts';

@@ -1,12 +1,13 @@
-import { lazy, Suspense, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { Suspense, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { useFetcher } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { useOnChange } from '../../lib/revalidation/use-on-change.ts';
 import { useToast } from '../../ui/overlays/toast.tsx';
 import type { LikeActionData } from './like-answer.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
 
-const MatchDialog = lazy(() => import('./match-dialog.tsx'));
+const MatchDialog = lazyPart(() => import('./match-dialog.tsx'));
 
 interface LikeFormProps {
   profile: { id: string; name: string; liked: boolean };

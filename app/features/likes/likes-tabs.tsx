@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { formatBadgeCount } from '../../lib/formatting/badge-count.ts';
 import { formatNumber } from '../../lib/formatting/format.ts';
 import { paths, type LikesType } from '../../lib/routing/paths.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { useFictionalLabel } from '../../lib/formatting/fictional-label.ts';
 import { photoSource } from '../../lib/formatting/photo-source.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { PROFILE_FACTS, type ProfileFactName } from '../../../tenants/profile-facts.ts';
 import { Icon } from '../../ui/media/icon.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';

@@ -1,6 +1,6 @@
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { FACTS_BY_POSITION, PROFILE_FACTS, type SingleFactName } from '../../../tenants/profile-facts.ts';
 import { useFactLabels } from '../../lib/fact-labels.ts';
 import { ControlledChipChoice } from '../../ui/forms/controlled-chip-choice.tsx';

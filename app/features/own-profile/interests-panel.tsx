@@ -1,6 +1,6 @@
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { InterestIcon } from '../../lib/formatting/interest-icon.tsx';
 import { useInterestLabel } from '../../lib/formatting/interest-label.ts';
 import { ControlledChipChoice } from '../../ui/forms/controlled-chip-choice.tsx';

@@ -1,6 +1,6 @@
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { NOTE_MAX } from '../../../server/modules/people/profiles/profile-visibility.schema.ts';
 import type { ProfileNote } from '../../../tenants/value-lists.ts';
 import { classNames } from '../../ui/hooks/class-names.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { I18nextProvider } from 'react-i18next';
 import { describe, expect, it, vi } from 'vitest';
 
+import { I18nProvider } from '../../../i18n/use-translation.ts';
 import type { ProfileView } from '../../../server/modules/platform/profile-values/profile.view.ts';
 import { PROFILE_FACT_NAMES, mapChoiceFacts, type ProfileFactName } from '../../../tenants/profile-facts.ts';
 import type { ProfileNote } from '../../../tenants/value-lists.ts';
@@ -46,9 +46,9 @@ function editorWith(
     regions: [{ value: 'NL-UT', label: 'Utrecht' }],
   };
   return renderToStaticMarkup(
-    <I18nextProvider i18n={i18nFor('nl')}>
+    <I18nProvider value={i18nFor('nl')}>
       <ProfileEditor profile={PROFILE} data={data} refused={refused} photos={null} />
-    </I18nextProvider>,
+    </I18nProvider>,
   );
 }
 

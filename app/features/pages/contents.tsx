@@ -1,5 +1,4 @@
-import { useTranslation } from 'react-i18next';
-
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useLocale } from '../../lib/root-data/use-locale.ts';
 import { Icon } from '../../ui/media/icon.tsx';
 

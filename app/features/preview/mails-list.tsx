@@ -1,5 +1,4 @@
-import { useTranslation } from 'react-i18next';
-
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { PreviewTools } from '../../../server/modules/demo/preview/index.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { KEYBOARD_SCROLLABLE } from '../../ui/hooks/keyboard-scrollable.ts';

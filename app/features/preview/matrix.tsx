@@ -1,5 +1,4 @@
-import { useTranslation } from 'react-i18next';
-
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { FRAME_SCHEMES, FRAME_STATES } from '../../../server/modules/demo/preview/frame.schema.ts';
 import type { PreviewTheme } from '../../../server/modules/demo/preview/index.ts';
 import { paths } from '../../lib/routing/paths.ts';

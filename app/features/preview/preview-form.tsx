@@ -1,7 +1,7 @@
 import { Form, useSubmit } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { FRAME_SCHEMES } from '../../../server/modules/demo/preview/frame.schema.ts';
 import type { PreviewTheme } from '../../../server/modules/demo/preview/index.ts';
 import { FRAME_WIDTHS } from './pick-choice.ts';

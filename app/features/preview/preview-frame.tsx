@@ -1,5 +1,4 @@
-import { useTranslation } from 'react-i18next';
-
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { frameUrl } from '../../../server/modules/demo/preview/frame.schema.ts';
 import type { FrameLocation } from '../../../server/modules/demo/preview/index.ts';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { I18nextProvider } from 'react-i18next';
 import { expect, it, vi } from 'vitest';
 
+import { I18nProvider } from '../../../i18n/use-translation.ts';
 import { i18nFor } from '../../lib/i18n/translator.server.ts';
 import type { SiteViewer } from '../../lib/root-data/site.ts';
 import { MemberActions } from './member-actions.tsx';
@@ -15,14 +15,14 @@ vi.mock('../../lib/root-data/site.ts', () => ({ useSite: () => ({ signupsOpen: t
 
 const actionsOf = (gifts: boolean) =>
   renderToStaticMarkup(
-    <I18nextProvider i18n={i18nFor('nl')}>
+    <I18nProvider value={i18nFor('nl')}>
       <MemberActions
         profile={{ id: 'n1' }}
         viewer={{ profileId: 'me' } as SiteViewer}
         like={<i>Like</i>}
         gifts={gifts}
       />
-    </I18nextProvider>,
+    </I18nProvider>,
   );
 
 it('DIS-002 offers a member the message, the like and the gift', () => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { useSite, type SiteViewer } from '../../lib/root-data/site.ts';
 import { ButtonLink } from '../../ui/actions/button.tsx';

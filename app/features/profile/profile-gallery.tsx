@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { ProfileView } from '../../../server/modules/people/profiles/index.ts';
 import { photoSource } from '../../lib/formatting/photo-source.ts';
 import { requestRevalidation } from '../../lib/revalidation/revalidation.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { ProfileView } from '../../../server/modules/people/profiles/index.ts';
 import { InterestIcon } from '../../lib/formatting/interest-icon.tsx';
 import { useInterestLabel } from '../../lib/formatting/interest-label.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { ProfileView } from '../../../server/modules/people/profiles/index.ts';
 import { SectionHead } from '../../ui/layout/section-head.tsx';
 

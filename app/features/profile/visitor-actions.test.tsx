@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { I18nextProvider } from 'react-i18next';
 import { expect, it, vi } from 'vitest';
 
+import { I18nProvider } from '../../../i18n/use-translation.ts';
 import { i18nFor } from '../../lib/i18n/translator.server.ts';
 import { VisitorActions } from './visitor-actions.tsx';
 
@@ -14,9 +14,9 @@ vi.mock('../../lib/root-data/site.ts', () => ({ useSite: () => ({ signupsOpen: t
 
 it('DIS-005 names for each action what the login is for, and returns to the action', () => {
   const html = renderToStaticMarkup(
-    <I18nextProvider i18n={i18nFor('nl')}>
+    <I18nProvider value={i18nFor('nl')}>
       <VisitorActions profile={{ id: 'n1', name: 'Noor' }} gifts />
-    </I18nextProvider>,
+    </I18nProvider>,
   );
   const links = [...html.matchAll(/<a href="([^"]*)">.*?<span>(.*?)<\/span>/g)].map(([, href, words]) => [words, href]);
   expect(links).toEqual([

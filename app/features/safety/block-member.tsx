@@ -1,5 +1,4 @@
-import { useTranslation } from 'react-i18next';
-
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Sheet, SheetButton } from '../../ui/overlays/sheet.tsx';
 import { BlockForm, type OtherMember } from './block-form.tsx';
 import { ReportLink } from './person-menu.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { IconButton } from '../../ui/actions/icon-button.tsx';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
 import { BlockForm, type OtherMember } from './block-form.tsx';
@@ -16,14 +16,14 @@ interface MemberMenuProps {
 
 /** Menu in the header of a conversation: actions concerning the other participant. */
 export function MemberMenu({ profile, children }: MemberMenuProps) {
-  const { t } = useTranslation('safety');
+  const { t } = useTranslation(['safety', 'members']);
   const { name } = profile;
   return (
     <ReportLink profile={profile}>
       {(link) => (
         <>
-          <IconButton icon="dots-three" label={t('more', { name })} popovertarget={SHEET} />
-          <Sheet id={SHEET} title={t('more', { name })} closeLabel={t('close')}>
+          <IconButton icon="dots-three" label={t('members:card.more', { name })} popovertarget={SHEET} />
+          <Sheet id={SHEET} title={t('members:card.more', { name })} closeLabel={t('close')}>
             <div className="form-stack">
               {children}
               <h3>{t('block.title', { name })}</h3>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useFetcher } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useFailureMessage } from '../../lib/forms/failed-submissions.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { isServerReachable, usePauseRevalidation } from '../../lib/revalidation/revalidation.ts';
@@ -29,11 +29,15 @@ interface PersonDialogProps {
 
 /** Dialog to report or block a member, over the current page; loaded on first use. */
 export default function PersonDialog({ profile, initialStep, onClose, onBlocked }: PersonDialogProps) {
-  const { t } = useTranslation('safety');
+  const { t } = useTranslation(['safety', 'members']);
   usePauseRevalidation();
   const [step, setStep] = useState(initialStep);
   const { name } = profile;
-  const title = { choice: t('more', { name }), report: t('report.title', { name }), block: t('block.title', { name }) };
+  const title = {
+    choice: t('members:card.more', { name }),
+    report: t('report.title', { name }),
+    block: t('block.title', { name }),
+  };
   return (
     <Dialog open onClose={onClose} title={title[step]} closeLabel={t('close')}>
       {/* Each step starts with a heading that takes the focus, and a fresh form. */}

@@ -1,13 +1,14 @@
-import { lazy, Suspense, useCallback, useState, type MouseEvent, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { Suspense, useCallback, useState, type MouseEvent, type ReactNode } from 'react';
 
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { ButtonLink } from '../../ui/actions/button.tsx';
 import { IconLink } from '../../ui/actions/icon-button.tsx';
 import type { OtherMember } from './block-form.tsx';
 import type { PersonStep } from './person-dialog.tsx';
+import { lazyPart } from '../../lib/lazy-part.ts';
 
-const PersonDialog = lazy(() => import('./person-dialog.tsx'));
+const PersonDialog = lazyPart(() => import('./person-dialog.tsx'));
 
 export interface PersonMenuProps {
   profile: OtherMember;
@@ -35,9 +36,9 @@ function usePersonDialog({ profile, onBlocked }: PersonMenuProps, start: PersonS
   return { press, dialog };
 }
 
-/** Menu button on a member's card or profile, to report or block them. Uses the namespace `safety`. */
+/** Menu button on a member's card or profile, to report or block them. */
 export function PersonMenu(props: PersonMenuProps) {
-  const { t } = useTranslation('safety');
+  const { t } = useTranslation('members');
   const { press, dialog } = usePersonDialog(props, 'choice');
   const { id, name } = props.profile;
   return (
@@ -45,8 +46,9 @@ export function PersonMenu(props: PersonMenuProps) {
       <IconLink
         href={paths.memberReport(id)}
         icon="dots-three"
-        label={t('more', { name })}
+        label={t('card.more', { name })}
         className="person-menu"
+        discover="none"
         onClick={press}
       />
       {dialog}

@@ -1,5 +1,4 @@
-import { useTranslation } from 'react-i18next';
-
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 
 /** Confirms that a report was received and says what happens next. */

@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { ACTION_EVENT_TIMINGS } from '../../../server/modules/money/payments/providers/sandbox/choices.schema.ts';
 import type { SandboxAction, SandboxPaymentView } from '../../../server/modules/money/payments/index.ts';
 import { formatMoney } from '../../lib/formatting/format.ts';

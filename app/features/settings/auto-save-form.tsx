@@ -1,7 +1,7 @@
 import { useFetcher } from '@remix-run/react';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { requestRevalidation } from '../../lib/revalidation/revalidation.ts';
 import { useOnChange } from '../../lib/revalidation/use-on-change.ts';
 import { Button } from '../../ui/actions/button.tsx';

@@ -1,6 +1,6 @@
 import { Form, Link } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { BlockedView } from '../../../server/modules/trust/safety/index.ts';
 import { formatDate } from '../../lib/formatting/format.ts';
 import { paths } from '../../lib/routing/paths.ts';

@@ -1,6 +1,6 @@
 import { Form, useSubmit } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { PlaceResult } from '../../../server/modules/people/places/index.ts';
 import { formatCountry } from '../../lib/formatting/format.ts';
 import { useLocale } from '../../lib/root-data/use-locale.ts';

@@ -1,5 +1,4 @@
-import { useTranslation } from 'react-i18next';
-
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { PRIVACY_SWITCHES } from '../../../server/modules/identity/privacy/privacy.schema.ts';
 import type { PrivacyView } from '../../../server/modules/identity/privacy/index.ts';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';

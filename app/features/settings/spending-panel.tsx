@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { SpendingView } from '../../../server/modules/money/spending/index.ts';
 import { currencyDigits, toMajorUnits, type Money } from '../../../tenants/money.ts';
 import { formatDate, formatMoney } from '../../lib/formatting/format.ts';

@@ -1,5 +1,4 @@
-import { useTranslation } from 'react-i18next';
-
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { InvoiceView } from '../../../server/modules/trust/transactions/index.ts';
 import { formatCountry, formatDate, formatMoney, formatNumber, formatPercentage } from '../../lib/formatting/format.ts';
 import { useLocale } from '../../lib/root-data/use-locale.ts';

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { LedgerLineView, LedgerView } from '../../../server/modules/trust/transactions/index.ts';
 import type { Locale } from '../../../tenants/value-lists.ts';
 import { formatDate, formatNumber } from '../../lib/formatting/format.ts';

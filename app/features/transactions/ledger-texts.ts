@@ -1,5 +1,4 @@
-import type { TFunction } from 'i18next';
-
+import type { TFunction } from '../../../i18n/translator.ts';
 import type { LedgerLineView } from '../../../server/modules/trust/transactions/index.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import type { IconName } from '../../ui/media/icon-names.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { I18nextProvider } from 'react-i18next';
 import { describe, expect, it, vi } from 'vitest';
 
+import { I18nProvider } from '../../../i18n/use-translation.ts';
 import type { TransactionView } from '../../../server/modules/trust/transactions/transaction.view.ts';
 import { i18nFor } from '../../lib/i18n/translator.server.ts';
 import { TransactionHeader } from './transaction-header.tsx';
@@ -29,9 +29,9 @@ const CANCELED = {
 
 const draw = (instead: { order: string; paid: boolean } | null) =>
   renderToStaticMarkup(
-    <I18nextProvider i18n={i18nFor('nl')}>
+    <I18nProvider value={i18nFor('nl')}>
       <TransactionHeader transaction={CANCELED} timeZone="Europe/Amsterdam" instead={instead} />
-    </I18nextProvider>,
+    </I18nProvider>,
   );
 
 describe('a canceled order', () => {

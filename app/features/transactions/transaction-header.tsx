@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { ReplacementView } from '../../../server/modules/money/payments/index.ts';
 import type { TransactionView } from '../../../server/modules/trust/transactions/index.ts';
 import { refundAmount } from '../../lib/formatting/refund-amount.ts';

@@ -1,5 +1,4 @@
-import { useTranslation } from 'react-i18next';
-
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useSite } from '../root-data/site.ts';
 
 /** The site's word for a profile written by the operator, else the platform's. Never empty. */

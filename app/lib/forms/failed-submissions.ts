@@ -1,8 +1,8 @@
 import { isRouteErrorResponse, useActionData, type ClientActionFunctionArgs } from '@remix-run/react';
-import type { TFunction } from 'i18next';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import type { TFunction } from '../../../i18n/translator.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { describeError } from '../errors/describe-error.ts';
 import { usePageKey } from '../revalidation/page-key.ts';
 

@@ -1,37 +1,51 @@
-import i18next, { type BackendModule, type i18n, type ResourceKey } from 'i18next';
-import { initReactI18next } from 'react-i18next';
-import { getInitialNamespaces } from 'remix-i18next/client';
+import { loadTexts } from '../../../i18n/browser/index.ts';
+import { DEFAULT_NAMESPACES } from '../../../i18n/default-namespaces.ts';
+import { createI18n } from '../../../i18n/translator.ts';
+import type { PageI18n } from '../../../i18n/use-translation.ts';
+import type { TextTree } from '../../../tenants/site-texts.ts';
+import type { RouteHandle } from '../routing/route-handle.ts';
 
-import { loadChunkTexts } from '../../../i18n/browser/index.ts';
-import { I18N_OPTIONS } from './options.ts';
-
-/** A namespace's texts, with the site's overrides. */
-async function loadTexts(namespace: string, language: string) {
-  const texts = await loadChunkTexts(namespace, language);
-  const mark = document.documentElement.dataset.words;
-  return mark ? (await import('./site-texts.ts')).withSiteTexts(texts, { mark, namespace, language }) : texts;
+/** Namespaces of the page and its routes. */
+function initialNamespaces(): Set<string> {
+  const modules = Object.values(window.__remixRouteModules);
+  const own = modules.flatMap((route) => (route?.handle as RouteHandle | undefined)?.i18n ?? []);
+  return new Set([...DEFAULT_NAMESPACES, ...own]);
 }
 
-/** Fetches the chunk of a namespace when a screen first needs it. */
-const backend: BackendModule = {
-  type: 'backend',
-  init: () => {},
-  read: (language, namespace, done) => {
-    loadTexts(namespace, language).then(
-      (texts) => done(null, (texts[namespace] ?? {}) as ResourceKey),
-      (error: unknown) => done(error as Error, null),
-    );
-  },
-};
-
 /**
- * Initializes i18next with the page's language and the namespaces of its routes before hydration, which must not
- * suspend. A screen reached later suspends until its texts are loaded.
+ * Loads the texts of the page's language and routes before hydration, which must not suspend. A screen opened later
+ * suspends until its texts are loaded.
  */
-export async function startBrowserI18n(): Promise<i18n> {
-  const lng = document.documentElement.lang;
-  const ns = [...Object.keys(await loadChunkTexts('common', lng)), ...getInitialNamespaces()];
-  const options = { ...I18N_OPTIONS, lng, ns, fallbackLng: false as const, react: { useSuspense: true } };
-  await i18next.use(initReactI18next).use(backend).init(options);
-  return i18next;
+export async function startBrowserI18n(): Promise<PageI18n> {
+  const { lang: language, dataset } = document.documentElement;
+  const texts: Record<string, TextTree> = {};
+  const attempts = new Map<string, Promise<void>>();
+  const failures = new Map<string, unknown>();
+
+  /** Adds a namespace's texts, with the site's overrides. */
+  async function addTexts(namespace: string): Promise<void> {
+    const mark = dataset.words;
+    const platform = await loadTexts([namespace], language);
+    const own = mark && (await import('./site-texts.ts')).withSiteTexts(platform, { mark, namespace, language });
+    Object.assign(texts, own ? await own : platform);
+  }
+
+  function load(namespace: string): Promise<void> {
+    if (failures.has(namespace)) {
+      const error = failures.get(namespace);
+      failures.delete(namespace);
+      throw error;
+    }
+    let attempt = attempts.get(namespace);
+    if (!attempt) {
+      attempt = addTexts(namespace)
+        .catch((error: unknown) => void failures.set(namespace, error))
+        .finally(() => attempts.delete(namespace));
+      attempts.set(namespace, attempt);
+    }
+    return attempt;
+  }
+
+  await Promise.all([...initialNamespaces()].map(addTexts));
+  return { ...createI18n(language, texts), load };
 }

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
-import { loadChunkTexts } from '../../../i18n/browser/index.ts';
+import { loadTexts } from '../../../i18n/browser/index.ts';
 import { browserSiteTexts, siteTextsAttribute } from '../../../i18n/browser-site-texts.ts';
 import type { TextReader } from '../../../tenants/site-texts.ts';
 import { withSiteTexts } from './site-texts.ts';
@@ -32,7 +32,7 @@ function serveOverrides() {
 }
 
 const browserTexts = async (namespace: string, mark = siteTextsAttribute(reader)!) => {
-  const texts = await loadChunkTexts(namespace, 'nl');
+  const texts = await loadTexts([namespace], 'nl');
   const said = await withSiteTexts(texts, { mark, namespace, language: 'nl' });
   return said[namespace];
 };
@@ -42,7 +42,7 @@ afterEach(() => vi.unstubAllGlobals());
 describe('site text overrides in the browser', () => {
   it.each(['common', 'members', 'likes', 'chat', 'order'])('TEN-012 render %s as on the server', async (namespace) => {
     serveOverrides();
-    expect(await browserTexts(namespace)).toEqual(i18nFor(reader).getResourceBundle('nl', namespace));
+    expect(await browserTexts(namespace)).toEqual(i18nFor(reader).texts[namespace]);
   });
 
   it('TEN-012 are fetched once per chunk, and not for chunks without overrides', async () => {
@@ -56,6 +56,6 @@ describe('site text overrides in the browser', () => {
 
   it('fall back to the platform’s texts when they cannot be fetched', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
-    expect(await browserTexts('common', 'offline members')).toEqual((await loadChunkTexts('common', 'nl')).common);
+    expect(await browserTexts('common', 'offline members')).toEqual((await loadTexts(['common'], 'nl')).common);
   });
 });

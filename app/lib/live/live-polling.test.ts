@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { updatePushState } from '../browser/push-state.ts';
-import { computeBadges, poll, startPolling, type PollResult } from './live-polling.ts';
+import { startPolling } from './live-polling.ts';
+import { computeBadges, poll, type PollResult } from './poll.ts';
 
 const fetch = vi.fn<typeof globalThis.fetch>();
 let answers: Record<string, unknown>;

@@ -1,87 +1,12 @@
-import { callApi } from '../api/call-api.ts';
-import { paths } from '../routing/paths.ts';
 import { readPushState } from '../browser/push-state.ts';
-import type { Badges } from '../root-data/site.ts';
 import { MINUTE_MS } from '../time/duration.ts';
+import type { PollResult } from './poll.ts';
 
 /** Delay of the first poll after the page is shown, and interval, in ms (product, section 4). */
 const POLL_FIRST_MS = 5_000;
 const POLL_EVERY_MS = MINUTE_MS;
 /** Interval with a push subscription, in ms. */
 const POLL_WITH_PUSH_MS = 300_000;
-
-/** Keys that change over time without being news. The signature of photo URLs changes with every response. */
-const VOLATILE_KEYS = new Set(['online', 'last_seen']);
-const SIGNATURE = /\?e=\d+&s=[\w-]+$/;
-
-interface UserAnswer {
-  user: { credits: number; status: string; profile: { main_image: { id: string } | null } } | null;
-}
-interface ChatsAnswer {
-  chats: Array<{ num_unread_messages: number; profile: { id: string; online: boolean } }>;
-}
-interface LikesAnswer {
-  liked_by: Array<{ like_new: boolean }>;
-}
-interface BonusAnswer {
-  timeBonus: { isVisible: boolean };
-}
-
-export interface PollResult {
-  badges: Badges;
-  /** Online and offline conversation partners. */
-  presence: { online: string[]; away: string[] };
-  timeBonusVisible: boolean;
-  /** Member data shown on every page: main photo and account state. */
-  own: string;
-  /** Comparable state; equal for equal responses. */
-  state: string;
-}
-
-export function computeBadges(
-  credits: number,
-  { chats }: { chats: Array<{ num_unread_messages: number }> },
-  { liked_by }: LikesAnswer,
-): Badges {
-  return {
-    unread_messages: chats.reduce((sum, chat) => sum + chat.num_unread_messages, 0),
-    new_likes: liked_by.filter((like) => like.like_new).length,
-    credits,
-  };
-}
-
-async function fetchJson<Answer>(path: string): Promise<Answer> {
-  const response = await callApi(path);
-  if (!response?.ok) throw new Error(`${path} answered ${response?.status}`);
-  return (await response.json()) as Answer;
-}
-
-function toComparable(answers: unknown): string {
-  return JSON.stringify(answers, (key, value: unknown) => {
-    if (VOLATILE_KEYS.has(key)) return undefined;
-    return typeof value === 'string' ? value.replace(SIGNATURE, '') : value;
-  });
-}
-
-/** Loads user, chats, likes and time bonus; null when signed out. */
-export async function poll(): Promise<PollResult | null> {
-  const { user } = await fetchJson<UserAnswer>(paths.apiUser());
-  if (!user) return null;
-  const [chats, likes, bonus] = await Promise.all([
-    fetchJson<ChatsAnswer>(paths.apiChats()),
-    fetchJson<LikesAnswer>(paths.apiLikes()),
-    fetchJson<BonusAnswer>(paths.apiTimeBonus()),
-  ]);
-  const idsOf = (online: boolean) =>
-    chats.chats.filter(({ profile }) => profile.online === online).map(({ profile }) => profile.id);
-  return {
-    badges: computeBadges(user.credits, chats, likes),
-    presence: { online: idsOf(true), away: idsOf(false) },
-    timeBonusVisible: bonus.timeBonus.isVisible,
-    own: toComparable([user.status, user.profile.main_image?.id]),
-    state: toComparable([user, chats, likes]),
-  };
-}
 
 function pollInterval(): number {
   const { subscribed } = readPushState();
@@ -98,12 +23,15 @@ export function startPolling(hear: (polled: PollResult | null) => void, page: Do
   let ended = false;
   const look = () => {
     timer = setTimeout(look, pollInterval());
-    poll().then(
-      (polled) => {
-        if (!ended) hear(polled);
-      },
-      () => {},
-    );
+    // Most pages never poll, because their stream connects first.
+    import('./poll.ts')
+      .then(({ poll }) => poll())
+      .then(
+        (polled) => {
+          if (!ended) hear(polled);
+        },
+        () => {},
+      );
   };
   const begin = () => {
     clearTimeout(timer);

@@ -7,8 +7,8 @@ import { concernsEveryPage, markRootRevalidated, revalidateRoot } from '../reval
 import type { Badges } from '../root-data/site.ts';
 import type { LiveMessage } from './live-connection.ts';
 import type { LiveEvent, LiveType } from './live-events.ts';
-import type { PollResult } from './live-polling.ts';
 import type * as Sources from './live-sources.ts';
+import type { PollResult } from './poll.ts';
 
 type Handler = (event: LiveEvent<LiveType>) => void;
 type Dispatch = <Type extends LiveType>(type: Type, event: LiveEvent<Type>) => void;

@@ -1,3 +1,3 @@
 /** Lazily loaded after hydration. */
 export { connectLive } from './live-connection.ts';
-export { poll, startPolling } from './live-polling.ts';
+export { startPolling } from './live-polling.ts';

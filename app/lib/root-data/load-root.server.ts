@@ -101,13 +101,12 @@ function loadLanderAssets(context: AppLoadContext, request: Request): Pick<RootD
 /** What every page needs, once per page load: site, member and badge counts. The entry warning is loaded apart. */
 export async function loadRoot(context: AppLoadContext, request: Request): Promise<Omit<RootData, 'entryWarning'>> {
   const { version, locale } = context;
-  const { lander: _lander, interestSprite: _interests, ...assets } = context.assets;
+  const { lander: _lander, interestSprite: _interests, heroes: _heroes, ...assets } = context.assets;
   const shared = {
     assets,
     version,
     locale,
     scheme: readScheme(request, context),
-    demo: context.demo !== null,
     dismissals: readDismissals(request),
     now: Math.floor(context.now().getTime() / 1000),
   };

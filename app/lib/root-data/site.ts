@@ -106,7 +106,6 @@ export interface RootData {
     overrides: string | null;
     fonts: string[];
     iconSprite: string;
-    heroes: string[];
     /** Colour of the browser's theme bar per scheme; null on the launcher. */
     themeColors: { light: string; dark: string } | null;
   };
@@ -126,7 +125,6 @@ export interface RootData {
   languages: Locale[];
   /** Sequence number of the newest live event included in this page. */
   liveSeq: number;
-  demo: boolean;
   /** Null where no screen shows it: for members, in the installed app, after an answer, when it is disabled. */
   entryWarning: EntryWarningTexts | null;
   /** Countries of the country menu: the site's, and the visitor's own. */

@@ -1,6 +1,7 @@
 import { useLocation, useMatches } from '@remix-run/react';
-import type { FlatNamespace, TFunction } from 'i18next';
 
+import type { Namespace } from '../../../i18n/text-keys.ts';
+import type { FullTFunction } from '../../../i18n/translator.ts';
 import { screenAt, type Screen } from './screens.ts';
 
 /**
@@ -10,23 +11,20 @@ import { screenAt, type Screen } from './screens.ts';
  */
 export type LayoutName = 'default' | 'chat' | 'lander' | 'empty' | 'launcher' | 'desk';
 
-/** A `t` for keys of every namespace, such as `signup:title`. */
-export type ScreenT = TFunction<readonly ['common', ...FlatNamespace[]]>;
-
 /** What a route declares about itself: `export const handle: RouteHandle = { … }`. */
 export interface RouteHandle<Data = never> {
   /** i18n namespaces beyond those sent with every page: `auth`, `landing`, `signup`. */
-  i18n?: FlatNamespace[];
+  i18n?: Namespace[];
   /** Page title without the site's name; `data` is the loader's result. */
-  title?: (t: ScreenT, data: Data) => string;
+  title?: (t: FullTFunction, data: Data) => string;
   /** Meta description; the default is the site's own. */
-  description?: (t: ScreenT, data: Data) => string;
+  description?: (t: FullTFunction, data: Data) => string;
 }
 
 interface RoutePage {
   screen: Screen;
-  title: ((t: ScreenT) => string) | null;
-  description: ((t: ScreenT) => string) | null;
+  title: ((t: FullTFunction) => string) | null;
+  description: ((t: FullTFunction) => string) | null;
 }
 
 /** The current screen, with title and description of the deepest route that has them. */

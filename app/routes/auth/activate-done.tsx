@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { loadFirstMessage } from '../../features/auth/first-message.server.ts';
 import { hasOutcome } from '../../lib/signup/outcome.server.ts';
 import { paths } from '../../lib/routing/paths.ts';

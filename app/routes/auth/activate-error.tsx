@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { requestActivationLink } from '../../features/signup/activation/activation-mail.server.ts';
 import { LinkRequestForm } from '../../features/signup/completion/link-request-form.tsx';
 import { ChangeAddressForm, ResendButton } from '../../features/signup/activation/signup-complete.tsx';

@@ -1,7 +1,7 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { Form, useLoaderData, useNavigation } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { AppealPanel } from '../../features/decision/appeal-panel.tsx';
 import { Statement } from '../../features/decision/statement.tsx';
 import { areaStyles } from '../../lib/page-head/area-styles.ts';

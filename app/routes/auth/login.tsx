@@ -1,7 +1,7 @@
 import { data, redirect, redirectDocument, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { Form, Link, useLoaderData, useNavigation } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { translate } from '../../../i18n/index.ts';
 import { LoginLinks } from '../../features/credentials/login-links.tsx';
 import { LoginForm } from '../../features/credentials/login-form.tsx';

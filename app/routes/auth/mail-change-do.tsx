@@ -1,7 +1,7 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { Form, useLoaderData, useNavigation } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { FailureAlert } from '../../features/credentials/failure-alert.tsx';
 import { LinkUsed, LinkExpired, LinkMissing } from '../../features/credentials/link-state.tsx';
 import { readMailedLink } from '../../features/credentials/mailed-link.server.ts';

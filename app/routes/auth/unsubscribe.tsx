@@ -1,7 +1,7 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { Form, useLoaderData, useNavigation } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { textField } from '../../lib/forms/form-data.ts';
 import { expectedErrorCode } from '../../lib/forms/form-failure.server.ts';
 import { useFormResponse } from '../../lib/forms/failed-submissions.ts';

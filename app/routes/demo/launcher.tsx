@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { DeskCard } from '../../features/launcher/desk-card.tsx';
 import { LauncherTools } from '../../features/launcher/launcher-tools.tsx';
 import { SiteCard } from '../../features/launcher/site-card.tsx';

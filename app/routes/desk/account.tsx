@@ -1,7 +1,7 @@
 import { redirectDocument } from '@remix-run/node';
 import { useLoaderData, useSearchParams } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { AccountDetails, OwnPassword, OwnSessions } from '../../features/desk/access/account-panels.tsx';
 import { GrantList } from '../../features/desk/access/grant-list.tsx';
 import { OwnFactors } from '../../features/desk/access/own-factors.tsx';

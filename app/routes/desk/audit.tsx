@@ -1,6 +1,6 @@
 import { Link, useLoaderData, useSearchParams } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { readAuditSearch } from '../../features/desk/access/audit-search-query.ts';
 import { AuditTable } from '../../features/desk/access/audit-table.tsx';
 import { DeskHead } from '../../features/desk/kit/desk-detail.tsx';

@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { AnswerForm } from '../../features/desk/cases/answer-form.tsx';
 import { ComplaintFacts } from '../../features/desk/cases/complaint-facts.tsx';
 import { DeskHead } from '../../features/desk/kit/desk-detail.tsx';

@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { COMPLAINT_CATEGORIES } from '../../../server/modules/trust/complaints/complaint-categories.schema.ts';
 import { DueMoment } from '../../features/desk/cases/complaint-facts.tsx';
 import { DeskHead } from '../../features/desk/kit/desk-detail.tsx';

@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { DeletionCounts } from '../../features/desk/cases/deletion-counts.tsx';
 import { DeletionTable } from '../../features/desk/cases/deletion-table.tsx';
 import { DeskHead } from '../../features/desk/kit/desk-detail.tsx';

@@ -1,6 +1,6 @@
 import { Form, Link, NavLink, Outlet, useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { ShortcutHelp } from '../../features/desk/access/shortcut-help.tsx';
 import { useLiveQueueCounts, useQueueCountTitle } from '../../features/desk/access/use-live-queue-counts.ts';
 import { useIdleLogout } from '../../features/desk/access/use-idle-logout.ts';

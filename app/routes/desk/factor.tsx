@@ -1,7 +1,7 @@
 import { redirect, redirectDocument, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { Form, useLoaderData, useNavigation } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { PasskeyForm } from '../../features/desk/access/passkey-form.tsx';
 import { TotpSetup } from '../../features/desk/access/totp-setup.tsx';
 import { LoginCard } from '../../features/desk/login-card.tsx';

@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { FailureGroups } from '../../features/desk/cases/failure-groups.tsx';
 import { FailureTable } from '../../features/desk/cases/failure-table.tsx';
 import { DeskHead } from '../../features/desk/kit/desk-detail.tsx';

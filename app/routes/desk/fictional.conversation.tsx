@@ -1,7 +1,7 @@
 import { useLoaderData, useSearchParams } from '@remix-run/react';
 import type { AppLoadContext } from '@remix-run/node';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { CharacterFacts } from '../../features/desk/fictional/character-facts.tsx';
 import { NotesPanel } from '../../features/desk/fictional/notes-panel.tsx';
 import { ReplyForm } from '../../features/desk/fictional/reply-form.tsx';

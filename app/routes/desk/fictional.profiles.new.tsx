@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { readCharacter } from '../../features/desk/fictional/character-fields.ts';
 import { CharacterForm } from '../../features/desk/fictional/character-form.tsx';
 import { characterChoices, newCharacterValues } from '../../features/desk/fictional/character-page.server.ts';

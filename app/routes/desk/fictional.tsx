@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { FictionalMetricsTable } from '../../features/desk/fictional/fictional-metrics-table.tsx';
 import { InboxTable } from '../../features/desk/fictional/inbox-table.tsx';
 import { DeskHead } from '../../features/desk/kit/desk-detail.tsx';

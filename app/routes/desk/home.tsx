@@ -1,6 +1,6 @@
 import { Link, useOutletContext } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { QueueCounts } from '../../../server/desk-shell.ts';
 import type { DeskSection } from '../../../server/modules/desk/operators/index.ts';
 import { formatQueueCount } from '../../features/desk/queue-count.ts';

@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { Form, useLoaderData, useNavigation } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { DeskPassword } from '../../features/desk/kit/desk-password.tsx';
 import { LoginCard } from '../../features/desk/login-card.tsx';
 import { deskPaths } from '../../lib/desk/desk-paths.ts';

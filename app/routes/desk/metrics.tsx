@@ -1,6 +1,6 @@
 import { useLoaderData, useSearchParams } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { METRICS_RANGES } from '../../../server/modules/desk/operators/metrics/metrics.schema.ts';
 import { DayTable } from '../../features/desk/metrics/day-table.tsx';
 import { MetricCharts } from '../../features/desk/metrics/metric-charts.tsx';

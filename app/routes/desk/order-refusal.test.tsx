@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { I18nextProvider } from 'react-i18next';
 import { describe, expect, it, vi } from 'vitest';
 
+import { I18nProvider } from '../../../i18n/use-translation.ts';
 import { i18nFor } from '../../lib/i18n/translator.server.ts';
 import DeskOrder from './orders.$id.tsx';
 
@@ -59,9 +59,9 @@ function draw({ search = '', ...offers }: { search?: string; canRevoke: boolean;
   page.answer = { failure: { message: 'Geweigerd.', fields: {} } };
   page.search = search;
   return renderToStaticMarkup(
-    <I18nextProvider i18n={i18nFor('nl')}>
+    <I18nProvider value={i18nFor('nl')}>
       <DeskOrder />
-    </I18nextProvider>,
+    </I18nProvider>,
   );
 }
 

@@ -1,7 +1,7 @@
 import { data } from '@remix-run/node';
 import { useLoaderData, useSearchParams } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { DeskHead } from '../../features/desk/kit/desk-detail.tsx';
 import { FilterForm, FilterText } from '../../features/desk/kit/desk-filter.tsx';
 import { ActionForm, FormAlert } from '../../features/desk/kit/desk-form.tsx';

@@ -1,6 +1,6 @@
 import { useLoaderData, useOutletContext } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { QueueCounts } from '../../../server/desk-shell.ts';
 import { formatQueueCount } from '../../features/desk/queue-count.ts';
 import { DeskHead } from '../../features/desk/kit/desk-detail.tsx';

@@ -1,7 +1,7 @@
 import { data } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { CaseActions } from '../../features/desk/cases/case-actions.tsx';
 import { CaseFacts } from '../../features/desk/cases/case-facts.tsx';
 import { CaseHistory, CaseRefunds } from '../../features/desk/cases/case-history.tsx';

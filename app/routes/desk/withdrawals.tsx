@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { CASE_KINDS } from '../../../server/modules/desk/operators/cases/case-kinds.schema.ts';
 import { DeskHead } from '../../features/desk/kit/desk-detail.tsx';
 import { FilterForm, FilterSelect, siteName } from '../../features/desk/kit/desk-filter.tsx';

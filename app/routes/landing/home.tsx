@@ -3,6 +3,7 @@ import { redirect, type AppLoadContext, type LoaderFunctionArgs } from '@remix-r
 
 import { NICHES } from '../../../tenants/value-lists.ts';
 import { toPackagePrices } from '../../features/credits/package-prices.ts';
+import { packCard, unpackCard } from '../../features/discovery/card-data.ts';
 import { MemberGrid } from '../../features/discovery/member-grid.tsx';
 import { frontPageTexts } from '../../features/landing/front-page.server.ts';
 import { LandingHero } from '../../features/landing/landing-hero.tsx';
@@ -52,7 +53,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
     ...services.settings.visitorAccess(ctx),
     invited: ctx.tracking.network !== undefined,
   });
-  return { faces: await services.profiles.listFaces(ctx, FACE_COUNT), page };
+  const faces = await services.profiles.listFaces(ctx, FACE_COUNT);
+  return { faces: faces.map(packCard), page, heroes: context.assets.heroes };
 }
 
 /** The signup dialog logs in; revalidating would replace its last step. */
@@ -61,21 +63,21 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
 }
 
 export default function Home() {
-  const { faces, page } = useLoaderData<typeof loader>();
+  const { faces, page, heroes } = useLoaderData<typeof loader>();
   return (
     <main id="main" tabIndex={-1} className="landing">
-      <LandingHero page={page} />
+      <LandingHero page={page} heroes={heroes} />
       {faces.length > 0 && (
         <section className="landing-section landing-faces" aria-labelledby="faces">
           <div className="container">
             <SectionHead title={page.faces.title} id="faces" link={{ href: paths.members(), label: page.faces.all }} />
-            <MemberGrid profiles={faces} />
+            <MemberGrid profiles={faces.map(unpackCard)} />
           </div>
         </section>
       )}
       {page.door && <MembersOnlyDoor door={page.door} />}
       <HowItWorks how={page.how} />
-      <SampleConversation talk={page.talk} />
+      <SampleConversation talk={page.talk} face={heroes[1]} />
       <CostSection cost={page.cost} />
       <TrustSection trust={page.trust} />
       <FaqSection faq={page.faq} />

@@ -1,7 +1,7 @@
 import { Link, useLoaderData } from '@remix-run/react';
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { toPackagePrices } from '../../features/credits/package-prices.ts';
 import { CostTable, MethodList, LowestPriceTable, PackageTable } from '../../features/pages/price-tables.tsx';
 import { formatCountry, formatCurrencyName, formatPercentage } from '../../lib/formatting/format.ts';

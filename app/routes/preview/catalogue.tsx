@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { CATALOGUE_PREFIX, FRAME_SCHEMES } from '../../../server/modules/demo/preview/frame.schema.ts';
 import { pickChoice, pickWidth } from '../../features/preview/pick-choice.ts';
 import {

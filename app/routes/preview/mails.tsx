@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { MailsList } from '../../features/preview/mails-list.tsx';
 import { pickChoice } from '../../features/preview/pick-choice.ts';
 import {

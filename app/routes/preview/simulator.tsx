@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { BANNER_ORDER, decideBanners } from '../../features/banners/banner-rules.ts';
 import { decideEntryWarning } from '../../features/entry-warning/entry-warning-rule.ts';
 import { PreviewShell } from '../../features/preview/preview-shell.tsx';

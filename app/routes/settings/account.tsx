@@ -1,7 +1,7 @@
 import { data, redirect, type ActionFunctionArgs, type AppLoadContext, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData, useNavigation, useSearchParams } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { MemberCtx } from '../../../server/context.ts';
 import { EmailPanel } from '../../features/credentials/email-panel.tsx';
 import { PasswordPanel } from '../../features/credentials/password-panel.tsx';

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { SchemeChoice } from '../../features/navigation/preferences/scheme-choice.tsx';
 import { SettingsLayout } from '../../features/settings/settings-layout.tsx';
 import { shouldRevalidatePage } from '../../lib/revalidation/page-revalidation.ts';

@@ -1,7 +1,7 @@
 import { useLoaderData, useSearchParams } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { BlockedList } from '../../features/settings/blocked-list.tsx';
 import { SettingsLayout } from '../../features/settings/settings-layout.tsx';
 import { textField } from '../../lib/forms/form-data.ts';

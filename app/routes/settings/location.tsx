@@ -1,7 +1,7 @@
 import { Form, useLoaderData } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { MemberCtx } from '../../../server/context.ts';
 import { UseLocationButton } from '../../features/settings/use-location-button.tsx';
 import { PlaceSearch } from '../../features/settings/place-search.tsx';

@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { PrivacyForm } from '../../features/settings/privacy-form.tsx';
 import { SettingsLayout } from '../../features/settings/settings-layout.tsx';
 import { SpendingPanel } from '../../features/settings/spending-panel.tsx';

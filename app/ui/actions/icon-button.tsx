@@ -37,6 +37,8 @@ export interface IconLinkProps {
   className?: string;
   /** -1 removes it from the tab order where another element does the same. */
   tabIndex?: -1;
+  /** `none` where a click does not navigate: the browser need not ask for the route in advance. */
+  discover?: 'none';
   /** May prevent the navigation, where JavaScript handles the click. */
   onClick?: MouseEventHandler<HTMLAnchorElement>;
 }

@@ -1,9 +1,9 @@
-import { createInstance } from 'i18next';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { I18nextProvider } from 'react-i18next';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
+import { createI18n } from '../../../i18n/translator.ts';
+import { I18nProvider } from '../../../i18n/use-translation.ts';
 import { formatClock, runCountdown, formatSpokenTime } from './countdown-timer.ts';
 import { Countdown } from './countdown.tsx';
 
@@ -84,10 +84,9 @@ describe('the text of a countdown', () => {
   });
 
   it('is a timer with an accessible name', () => {
-    const i18n = createInstance({ lng: 'nl', resources: {} });
-    void i18n.init();
+    const i18n = createI18n('nl', {});
     const countdown = createElement(Countdown, { remainingSeconds: 61, label: 'Nog' });
-    const markup = renderToStaticMarkup(createElement(I18nextProvider, { i18n }, countdown));
+    const markup = renderToStaticMarkup(createElement(I18nProvider, { value: i18n }, countdown));
     expect(markup).toContain('role="timer" aria-label="Nog 2 minuten"');
     expect(markup).toContain('<span aria-hidden="true">00:01:01</span>');
   });

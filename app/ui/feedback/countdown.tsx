@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { formatClock, runCountdown, formatSpokenTime } from './countdown-timer.ts';
 
 interface CountdownProps {
@@ -13,7 +13,7 @@ interface CountdownProps {
 
 /** A countdown in hours, minutes and seconds. Screen readers get whole minutes, and only on request. */
 export function Countdown({ remainingSeconds, label, onEnd }: CountdownProps) {
-  const { i18n } = useTranslation();
+  const { language } = useTranslation();
   const [left, setLeft] = useState(remainingSeconds);
   const end = useRef(onEnd);
   useEffect(() => {
@@ -24,7 +24,7 @@ export function Countdown({ remainingSeconds, label, onEnd }: CountdownProps) {
     [remainingSeconds],
   );
   return (
-    <span className="countdown" role="timer" aria-label={`${label} ${formatSpokenTime(left, i18n.language)}`}>
+    <span className="countdown" role="timer" aria-label={`${label} ${formatSpokenTime(left, language)}`}>
       <span aria-hidden="true">{formatClock(left)}</span>
     </span>
   );

@@ -22,17 +22,32 @@ export interface ProfileCardProps {
   like?: ReactNode;
   /** In the first row: not loaded lazily. */
   priority?: boolean;
+  /** Whether the browser may ask for the link's route in advance. All cards of a list have the same. */
+  discover?: boolean;
   heading?: 'h2' | 'h3';
 }
 
-const SIZES = '(min-width: 1200px) 288px, (min-width: 992px) 24vw, (min-width: 768px) 32vw, 46vw';
+const SIZES = '(min-width:1200px) 288px,(min-width:992px) 24vw,(min-width:768px) 32vw,46vw';
 
 /**
  * A member in a list. The document order (photo, label, like, text) is the same in every brand; whether the text
  * overlays the photo is a theme token. Never prefetched: viewing a profile removes the mark "new" from its like.
  */
 export function ProfileCard(props: ProfileCardProps) {
-  const { href, name, age, place, photo, photoAlt, onlineLabel, fictionalLabel, chips = [], like, priority } = props;
+  const {
+    href,
+    name,
+    age,
+    place,
+    photo,
+    photoAlt,
+    onlineLabel,
+    fictionalLabel,
+    chips = [],
+    like,
+    priority,
+    discover = true,
+  } = props;
   const Heading = props.heading ?? 'h3';
   return (
     <article className="member-card">
@@ -43,7 +58,7 @@ export function ProfileCard(props: ProfileCardProps) {
       </div>
       <div className="member-body">
         <Heading className="member-name">
-          <Link to={href} className="stretched-link">
+          <Link to={href} className="stretched-link" discover={discover ? 'render' : 'none'}>
             <span className="text-truncate">{name}</span> <span className="age">{age}</span>
           </Link>
           {onlineLabel && <OnlineIndicator label={onlineLabel} />}

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate, useSearchParams } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { ButtonLink } from '../../../ui/actions/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/overlays/dialog.tsx';
 import { ResendForm, type Resend } from './resend-form.tsx';

@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react';
 import { useLocation } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { paths } from '../../../lib/routing/paths.ts';
 import { AlertClose } from '../../../ui/feedback/alert.tsx';
 import type { Dismissible } from './use-dismissals.ts';

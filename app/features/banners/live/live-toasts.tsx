@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { Link, useLocation } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { useLiveEvents } from '../../../lib/live/live-provider.tsx';
 import { paths } from '../../../lib/routing/paths.ts';
 import type { ScreenName } from '../../../lib/routing/screens.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { useFictionalLabel } from '../../../lib/formatting/fictional-label.ts';
 import { useBadges, useSetBadges } from '../../../lib/live/live-provider.tsx';
 import { paths } from '../../../lib/routing/paths.ts';

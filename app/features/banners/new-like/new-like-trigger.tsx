@@ -1,12 +1,13 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from '@remix-run/react';
 
 import { POPUP_PARAMETER } from '../../../lib/revalidation/page-revalidation.ts';
 import { requestRevalidation } from '../../../lib/revalidation/revalidation.ts';
 import type { ScreenName } from '../../../lib/routing/screens.ts';
 import { parseNewLikeDelay } from './new-like-delay.ts';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 
-const NewLikePopup = lazy(() => import('./new-like-popup.tsx'));
+const NewLikePopup = lazyPart(() => import('./new-like-popup.tsx'));
 
 interface Delay {
   milliseconds: number;

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { I18nextProvider } from 'react-i18next';
 import { describe, expect, it, vi } from 'vitest';
 
+import { I18nProvider } from '../../../../i18n/use-translation.ts';
 import { i18nFor } from '../../../lib/i18n/translator.server.ts';
 import TimeBonusPopup from './time-bonus-popup.tsx';
 
@@ -20,9 +20,9 @@ vi.mock('../../../lib/root-data/site.ts', () => ({ useRootData: () => ({ viewer 
 function popupFor(status: 'not_confirmed' | 'active'): string {
   viewer.status = status;
   return renderToStaticMarkup(
-    <I18nextProvider i18n={i18nFor('nl')}>
+    <I18nProvider value={i18nFor('nl')}>
       <TimeBonusPopup bonus={{ remainingSeconds: 3600, percentage: 25 }} onClose={() => undefined} />
-    </I18nextProvider>,
+    </I18nProvider>,
   );
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { useNonce } from '../../../lib/page-head/nonce.ts';
 import { updatePushState } from '../../../lib/browser/push-state.ts';
 import { useViewer } from '../../../lib/root-data/site.ts';

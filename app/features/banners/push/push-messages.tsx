@@ -29,7 +29,7 @@ export function PushMessageListener() {
         updatePushState({ lastMessage: { body: data.body, openUrl: data.openUrl } });
         // A hidden page sends no requests, because they would count as activity of the member.
         if (document.hidden) return;
-        void import('../../../lib/live/live-sources.ts')
+        void import('../../../lib/live/poll.ts')
           .then(({ poll }) => poll())
           .then(
             (polled) => polled && setBadges(polled.badges),

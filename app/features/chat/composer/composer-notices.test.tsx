@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { I18nextProvider } from 'react-i18next';
 import { describe, expect, it, vi } from 'vitest';
 
+import { I18nProvider } from '../../../../i18n/use-translation.ts';
 import { i18nFor } from '../../../lib/i18n/translator.server.ts';
 import { ComposerNotices, type ComposerNoticesProps } from './composer-notices.tsx';
 import type { OutgoingContent, Refusal } from '../outbox/outbox.ts';
@@ -30,9 +30,9 @@ const SHOP = `href="/credits?back=${encodeURIComponent('/chats/c1')}"`;
 function draw(props: Partial<ComposerNoticesProps>): string {
   const given = { refusal: null, typed: { left: null, contact: null }, draftNote: null, onAccept: () => {}, ...props };
   return renderToStaticMarkup(
-    <I18nextProvider i18n={i18nFor('nl')}>
+    <I18nProvider value={i18nFor('nl')}>
       <ComposerNotices data={DATA} {...given} />
-    </I18nextProvider>,
+    </I18nProvider>,
   );
 }
 

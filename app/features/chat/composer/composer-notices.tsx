@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { useViewer } from '../../../lib/root-data/site.ts';
 import { ContactWarning } from './contact-warning.tsx';
 import type { ContactKind } from './contact-data.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { Alert, AlertClose } from '../../../ui/feedback/alert.tsx';
 import { Icon } from '../../../ui/media/icon.tsx';
 import { findContactData, type ContactKind } from './contact-data.ts';

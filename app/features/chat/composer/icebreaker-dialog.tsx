@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { useSite } from '../../../lib/root-data/site.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 

@@ -1,13 +1,14 @@
-import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { Suspense, useState } from 'react';
+import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { IconButton } from '../../../ui/actions/icon-button.tsx';
 import type { ComposerTool } from './composer-tool.ts';
 import type { ComposerHandle } from './use-composer.ts';
 import { useLazyModule } from './use-lazy-module.ts';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 
 const load = () => import('./icebreaker-dialog.tsx');
-const IcebreakerDialog = lazy(load);
+const IcebreakerDialog = lazyPart(load);
 
 /** Composer tool with opening lines: a button among the tools, and a larger one in an empty conversation. */
 export function useIcebreakerTool({ add }: Pick<ComposerHandle, 'add'>): ComposerTool & { invitation: JSX.Element } {

@@ -7,5 +7,5 @@ it.each([
   [1, 'begin je één gesprek zelf'],
   [2, 'begin je 2 gesprekken zelf'],
 ])('states that a free member may start %i conversations', (count, words) => {
-  expect(i18nFor('nl').getFixedT('nl', 'chat')('refused.premium_text', { count })).toContain(words);
+  expect(i18nFor('nl').in('chat').t('refused.premium_text', { count })).toContain(words);
 });

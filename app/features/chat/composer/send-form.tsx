@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { Form } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { takeFirstMessage } from '../../../lib/signup/first-message.ts';
 import { sendTyping } from '../../../lib/live/typing.ts';
 import { Composer } from '../../../ui/forms/composer.tsx';

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { loadOptionalChunk } from '../../../lib/errors/chunk-errors.ts';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../i18n/use-translation.ts';
 import type { ConversationView } from '../../../../server/modules/conversation/chat/index.ts';
 import { formatBadgeCount } from '../../../lib/formatting/badge-count.ts';
 import { useFictionalLabel } from '../../../lib/formatting/fictional-label.ts';

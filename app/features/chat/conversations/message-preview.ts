@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next';
+import type { TFunction } from '../../../../i18n/translator.ts';
 import type { MessageView } from '../../../../server/modules/conversation/chat/index.ts';
 
 /** One-line preview of a message: its text or its kind. */

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../i18n/use-translation.ts';
 import type { ThreadData } from '../thread-data.ts';
 
 export function useParticipantName(): (profile: Pick<ThreadData['profile'], 'name' | 'deleted'>) => string {

@@ -1,6 +1,6 @@
-import { lazy, Suspense, useCallback, useState, type MouseEvent, type ReactNode } from 'react';
+import { Suspense, useCallback, useState, type MouseEvent, type ReactNode } from 'react';
 import { useNavigate } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../i18n/use-translation.ts';
 import type { ConversationView } from '../../../../server/modules/conversation/chat/index.ts';
 import { paths } from '../../../lib/routing/paths.ts';
 import { ButtonLink } from '../../../ui/actions/button.tsx';
@@ -8,9 +8,10 @@ import { IconLink } from '../../../ui/actions/icon-button.tsx';
 import { deleteConversation } from './deletions.ts';
 import { useParticipantName } from '../conversations/use-participant-name.ts';
 import { useLazyModule } from '../composer/use-lazy-module.ts';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 
 const load = () => import('./delete-dialog.tsx');
-const DeleteDialog = lazy(load);
+const DeleteDialog = lazyPart(load);
 
 interface DeleteControlProps {
   chat: Pick<ConversationView, 'conversation' | 'profile' | 'last_message'>;

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { useFictionalLabel } from '../../../lib/formatting/fictional-label.ts';
 import { useSite } from '../../../lib/root-data/site.ts';
 import { FictionalLabel } from '../../../ui/profile/fictional-label.tsx';

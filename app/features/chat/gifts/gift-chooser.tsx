@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../i18n/use-translation.ts';
 import type { GiftView } from '../../../../server/modules/conversation/chat/index.ts';
 import { useBadges } from '../../../lib/live/live-provider.tsx';
 import { paths } from '../../../lib/routing/paths.ts';

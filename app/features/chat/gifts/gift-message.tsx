@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../i18n/use-translation.ts';
 import type { GiftView } from '../../../../server/modules/conversation/chat/index.ts';
 import { classNames } from '../../../ui/hooks/class-names.ts';
 import { GiftArt } from './gift-art.tsx';

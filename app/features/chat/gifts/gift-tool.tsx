@@ -1,15 +1,16 @@
-import { Fragment, lazy, Suspense, useRef, useState } from 'react';
+import { Fragment, Suspense, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { paths } from '../../../lib/routing/paths.ts';
 import { IconLink } from '../../../ui/actions/icon-button.tsx';
 import type { Refusal } from '../outbox/outbox.ts';
 import type { ThreadData } from '../thread-data.ts';
 import type { ComposerTool, WriteMessage } from '../composer/composer-tool.ts';
 import { useLazyModule } from '../composer/use-lazy-module.ts';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 
 const load = () => import('./gift-chooser.tsx');
-const GiftChooser = lazy(load);
+const GiftChooser = lazyPart(load);
 
 /**
  * Composer tool for gifts. Without JavaScript the button links to the page with the dialog open, like the button on a

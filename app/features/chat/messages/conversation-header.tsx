@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { formatNumber } from '../../../lib/formatting/format.ts';
 import { usePresence } from '../../../lib/live/presence.ts';
 import { useTyping } from '../../../lib/live/typing.ts';

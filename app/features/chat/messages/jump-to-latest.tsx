@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../i18n/use-translation.ts';
 import type { MessageView } from '../../../../server/modules/conversation/chat/index.ts';
 import { formatBadgeCount } from '../../../lib/formatting/badge-count.ts';
 import { JumpToLatestButton } from '../../../ui/chat/conversation.tsx';

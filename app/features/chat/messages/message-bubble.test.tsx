@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { I18nextProvider } from 'react-i18next';
 import { expect, it, vi } from 'vitest';
 
+import { I18nProvider } from '../../../../i18n/use-translation.ts';
 import type { MessageView } from '../../../../server/modules/conversation/chat/chat.view.ts';
 import { i18nFor } from '../../../lib/i18n/translator.server.ts';
 import { MessageBubble, OutgoingBubble } from './message-bubble.tsx';
@@ -24,7 +24,7 @@ const GIFT: MessageView = {
 };
 
 const draw = (content: React.ReactNode) =>
-  renderToStaticMarkup(<I18nextProvider i18n={i18nFor('nl')}>{content}</I18nextProvider>);
+  renderToStaticMarkup(<I18nProvider value={i18nFor('nl')}>{content}</I18nProvider>);
 const bubble = (message: Partial<MessageView>, arriving = false) =>
   draw(
     <MessageBubble

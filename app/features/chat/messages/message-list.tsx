@@ -1,5 +1,5 @@
 import { Fragment, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../i18n/use-translation.ts';
 import type { MessageView } from '../../../../server/modules/conversation/chat/index.ts';
 import { useLocale } from '../../../lib/root-data/use-locale.ts';
 import { DaySeparator, UnreadSeparator } from '../../../ui/chat/conversation.tsx';

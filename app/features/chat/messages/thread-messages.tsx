@@ -1,6 +1,6 @@
 import { useRef, type ReactNode, type RefObject } from 'react';
 import { Link } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../i18n/use-translation.ts';
 import type { MessageView } from '../../../../server/modules/conversation/chat/index.ts';
 import { paths } from '../../../lib/routing/paths.ts';
 import { photoSource } from '../../../lib/formatting/photo-source.ts';

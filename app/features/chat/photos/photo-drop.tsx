@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { Icon } from '../../../ui/media/icon.tsx';
 import { pickPhoto } from './photo-choice.ts';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { I18nextProvider } from 'react-i18next';
 import { beforeEach, expect, it, vi } from 'vitest';
 
+import { I18nProvider } from '../../../../i18n/use-translation.ts';
 import { i18nFor } from '../../../lib/i18n/translator.server.ts';
 import { PhotoForm } from './photo-form.tsx';
 import type { SendFailure } from '../outbox/outbox.ts';
@@ -30,9 +30,9 @@ function draw(data: Partial<Pick<ThreadData, 'photos' | 'photoForm'>> = {}) {
     ...data,
   } as ThreadData;
   return renderToStaticMarkup(
-    <I18nextProvider i18n={i18nFor('nl')}>
+    <I18nProvider value={i18nFor('nl')}>
       <PhotoForm data={whole} />
-    </I18nextProvider>,
+    </I18nProvider>,
   );
 }
 

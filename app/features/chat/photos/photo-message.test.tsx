@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { I18nextProvider } from 'react-i18next';
 import { expect, it, vi } from 'vitest';
 
+import { I18nProvider } from '../../../../i18n/use-translation.ts';
 import type { MessagePhotoView } from '../../../../server/modules/conversation/chat/chat.view.ts';
 import { i18nFor } from '../../../lib/i18n/translator.server.ts';
 import { PhotoMessage } from './photo-message.tsx';
@@ -25,9 +25,9 @@ const CLOSED: MessagePhotoView = {
 
 const draw = (photo: Partial<MessagePhotoView>) =>
   renderToStaticMarkup(
-    <I18nextProvider i18n={i18nFor('nl')}>
+    <I18nProvider value={i18nFor('nl')}>
       <PhotoMessage message={{ id: 'm1', mine: false }} photo={{ ...CLOSED, ...photo }} otherName="Noor" />
-    </I18nextProvider>,
+    </I18nProvider>,
   );
 
 it('CHT-024 shows the blurred preview under a button that opens the photo, with or without JavaScript', () => {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../../i18n/use-translation.ts';
 import type { MessagePhotoView, MessageView } from '../../../../server/modules/conversation/chat/index.ts';
 import { useOncePerUrl } from '../../../lib/revalidation/use-once-per-url.ts';
 import { Gallery, GalleryLink } from '../../../ui/media/gallery.tsx';

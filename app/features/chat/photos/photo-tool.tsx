@@ -1,5 +1,5 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { paths } from '../../../lib/routing/paths.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { IconButton, IconLink } from '../../../ui/actions/icon-button.tsx';
@@ -11,9 +11,10 @@ import type { ThreadData } from '../thread-data.ts';
 import { threadPath } from '../thread-path.ts';
 import type { ComposerTool, WriteMessage } from '../composer/composer-tool.ts';
 import { useLazyModule } from '../composer/use-lazy-module.ts';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 
 const load = () => import('./photo-preview.tsx');
-const PhotoPreview = lazy(load);
+const PhotoPreview = lazyPart(load);
 
 /** The photo to be sent; revokes its object URL unless the outbox takes it over. */
 function useChosenPhoto() {

@@ -1,5 +1,4 @@
-import { useTranslation } from 'react-i18next';
-
+import { useTranslation } from '../../../../i18n/use-translation.ts';
 import type { OperatorDetail } from '../../../../server/modules/desk/operators/index.ts';
 import { SectionPanel, FactList } from '../kit/desk-detail.tsx';
 import { ActionForm } from '../kit/desk-form.tsx';

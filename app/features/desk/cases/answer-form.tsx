@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { ANSWER_MAX } from '../../../../server/modules/trust/complaints/complaint-categories.schema.ts';
 import type { ComplaintCase } from '../../../../server/modules/desk/operators/index.ts';
 import { TextareaField } from '../../../ui/forms/textarea-field.tsx';

@@ -1,5 +1,4 @@
-import { useTranslation } from 'react-i18next';
-
+import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { CASE_NOTE_MAX } from '../../../../server/modules/desk/operators/cases/case-kinds.schema.ts';
 import type { CaseView } from '../../../../server/modules/desk/operators/index.ts';
 import { Panel } from '../../../ui/layout/panel.tsx';

@@ -1,5 +1,4 @@
-import { useTranslation } from 'react-i18next';
-
+import { useTranslation } from '../../../../i18n/use-translation.ts';
 import type { CharacterView } from '../../../../server/modules/desk/operators/index.ts';
 import { SINGLE_FACT_NAMES } from '../../../../tenants/profile-facts.ts';
 import { useFactLabels } from '../../../lib/fact-labels.ts';

@@ -1,5 +1,4 @@
-import { useTranslation } from 'react-i18next';
-
+import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { NOTE_MAX } from '../../../../server/modules/people/profiles/profile-visibility.schema.ts';
 import { CHOICE_FACT_NAMES, PROFILE_FACTS } from '../../../../tenants/profile-facts.ts';
 import { LOCALES } from '../../../../tenants/value-lists.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../../i18n/use-translation.ts';
 import type { MessageView } from '../../../../server/modules/desk/operators/index.ts';
 import { classNames } from '../../../ui/hooks/class-names.ts';
 import { SCROLLED_BY_KEY } from '../kit/scroll-box.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { TextareaField } from '../../../ui/forms/textarea-field.tsx';
 import { formState, type DeskAnswer } from '../kit/desk-answer.ts';

@@ -1,7 +1,7 @@
 import { Form, useSearchParams, useSubmit } from '@remix-run/react';
 import { useId, type FormEvent, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { TextField, type TextFieldProps } from '../../../ui/forms/text-field.tsx';

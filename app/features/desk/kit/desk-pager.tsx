@@ -1,6 +1,6 @@
 import { useLocation, useSearchParams } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { ButtonLink } from '../../../ui/actions/button.tsx';
 
 /** Links to the first and the next page of a list. @param next value of `after` for the next page; null on the last */

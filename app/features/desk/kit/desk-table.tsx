@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
 import { useId, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import { Age } from './moment.tsx';
 import { ScrollBox } from './scroll-box.tsx';

@@ -1,5 +1,4 @@
-import { useTranslation } from 'react-i18next';
-
+import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { CORRECTION_CAUSES } from '../../../../server/modules/ledger/credits/correction-causes.schema.ts';
 import type { CorrectionFormView } from '../../../../server/modules/desk/operators/index.ts';
 import { Panel } from '../../../ui/layout/panel.tsx';

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { ReactNode } from 'react';
 
+import { useTranslation } from '../../../../i18n/use-translation.ts';
 import type { ButtonVariant } from '../../../ui/actions/button.tsx';
 import { TextareaField } from '../../../ui/forms/textarea-field.tsx';
 import { formState, type DeskAnswer } from '../kit/desk-answer.ts';

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from '@remix-run/react';
-import { Trans, useTranslation } from 'react-i18next';
 import { useEffect, useRef, type RefObject } from 'react';
 
+import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
@@ -68,7 +68,10 @@ export function SearchForm({ sites, text, site }: SearchFormProps) {
         </Button>
       </Form>
       <p className="desk-note">
-        {t('search.hint')} <Trans t={t} i18nKey="search.key" components={{ kbd: <kbd /> }} />
+        {t('search.hint')}{' '}
+        {t('search.key')
+          .split(/<\/?kbd>/)
+          .map((part, index) => (index % 2 === 1 ? <kbd key={index}>{part}</kbd> : part))}
       </p>
     </>
   );

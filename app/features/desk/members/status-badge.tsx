@@ -1,5 +1,4 @@
-import { useTranslation } from 'react-i18next';
-
+import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { Badge, type BadgeTone } from '../../../ui/feedback/badge.tsx';
 
 const TONES = {

@@ -1,5 +1,4 @@
-import { useTranslation } from 'react-i18next';
-
+import { useTranslation } from '../../../../i18n/use-translation.ts';
 import type { Series } from '../../../../server/modules/desk/operators/index.ts';
 import type { LocalDate } from '../../../../server/lib/time/local-date.ts';
 import { useFormats } from '../kit/use-formats.ts';

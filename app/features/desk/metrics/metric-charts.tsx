@@ -1,5 +1,4 @@
-import { useTranslation } from 'react-i18next';
-
+import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { METRICS } from '../../../../server/modules/desk/operators/metrics/metrics.schema.ts';
 import type { MetricsView } from '../../../../server/modules/desk/operators/index.ts';
 import { currencyDigits } from '../../../../tenants/money.ts';

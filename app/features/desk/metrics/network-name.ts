@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../i18n/use-translation.ts';
 
 /** Query value for members without a network; an empty value stands for all networks. */
 export const NO_NETWORK = '-';

@@ -1,5 +1,4 @@
-import { useTranslation } from 'react-i18next';
-
+import { useTranslation } from '../../../../i18n/use-translation.ts';
 import type { DeskCodeView, CodeStatus as Standing } from '../../../../server/modules/desk/operators/index.ts';
 import { formatMoney, formatPercentage } from '../../../lib/formatting/format.ts';
 import { useLocale } from '../../../lib/root-data/use-locale.ts';

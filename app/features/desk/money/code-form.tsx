@@ -1,5 +1,4 @@
-import { useTranslation } from 'react-i18next';
-
+import { useTranslation } from '../../../../i18n/use-translation.ts';
 import type { CodeChoices, CodeErrors, CodeForm as Typed } from '../../../../server/modules/desk/operators/index.ts';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { ErrorSummary } from '../../../ui/forms/error-summary.tsx';

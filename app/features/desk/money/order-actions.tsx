@@ -1,5 +1,4 @@
-import { useTranslation } from 'react-i18next';
-
+import { useTranslation } from '../../../../i18n/use-translation.ts';
 import type { WithdrawalRefund } from '../../../../server/modules/money/payments/index.ts';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { ActionForm } from '../kit/desk-form.tsx';

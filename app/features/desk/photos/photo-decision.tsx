@@ -1,7 +1,7 @@
 import { forwardRef } from 'react';
 import { useSearchParams } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../../i18n/use-translation.ts';
 import type { PendingPhotoView } from '../../../../server/modules/desk/operators/index.ts';
 import type { RemovalReason } from '../../../../server/modules/people/photos/index.ts';
 import { deskPaths } from '../../../lib/desk/desk-paths.ts';
@@ -81,7 +81,7 @@ export const PhotoDecision = forwardRef<HTMLInputElement, PhotoDecisionProps>(fu
       <PhotoFacts photo={photo} />
       {refused && (
         <Alert tone="danger" role="alert">
-          {t([`refused.${refused}`, 'refused.other'] as 'refused.other'[])}
+          {t(`refused.${refused}` as 'refused.other', { defaultValue: t('refused.other') })}
         </Alert>
       )}
       <input type="hidden" name="photo" value={photo.id} />

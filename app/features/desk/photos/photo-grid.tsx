@@ -1,7 +1,7 @@
 import { forwardRef } from 'react';
 import { useSearchParams } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../../i18n/use-translation.ts';
 import type { PendingPhotoView } from '../../../../server/modules/desk/operators/index.ts';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import { Age } from '../kit/moment.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../../i18n/use-translation.ts';
 import type { PhotoQueueView } from '../../../../server/modules/desk/operators/index.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Age } from '../kit/moment.tsx';
@@ -68,7 +68,7 @@ function DroppedPhotoAlert({ name, code }: NonNullable<PhotoModerationState['dro
   return (
     <Alert tone="danger" role="alert">
       {name && <strong>{name}: </strong>}
-      {t([`refused.${code}`, 'refused.other'] as 'refused.other'[])}
+      {t(`refused.${code}` as 'refused.other', { defaultValue: t('refused.other') })}
     </Alert>
   );
 }

@@ -1,5 +1,4 @@
-import { useTranslation } from 'react-i18next';
-
+import { useTranslation } from '../../../../i18n/use-translation.ts';
 import type { EarlierRemovalView, PendingPhotoView } from '../../../../server/modules/desk/operators/index.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Moment } from '../kit/moment.tsx';

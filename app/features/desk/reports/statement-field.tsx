@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { FACTS_MAX } from '../../../../server/modules/trust/safety/measure-values.schema.ts';
 import { TextareaField, type TextareaFieldProps } from '../../../ui/forms/textarea-field.tsx';
 import type { FormState } from '../kit/desk-answer.ts';

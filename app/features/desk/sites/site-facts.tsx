@@ -1,5 +1,4 @@
-import { useTranslation } from 'react-i18next';
-
+import { useTranslation } from '../../../../i18n/use-translation.ts';
 import type { SiteView } from '../../../../server/modules/desk/operators/index.ts';
 import { FactList } from '../kit/desk-detail.tsx';
 import { useFormats } from '../kit/use-formats.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { I18nextProvider } from 'react-i18next';
 import { describe, expect, it, vi } from 'vitest';
 
+import { I18nProvider } from '../../../../i18n/use-translation.ts';
 import { i18nFor } from '../../../lib/i18n/translator.server.ts';
 import { ErrorScreen } from './error-screen.tsx';
 
@@ -19,9 +19,9 @@ const HOME = /<a href="\/"[^>]*>Terug naar de homepage<\/a>/;
 
 function screenFor(error: unknown): string {
   return renderToStaticMarkup(
-    <I18nextProvider i18n={i18nFor('nl')}>
+    <I18nProvider value={i18nFor('nl')}>
       <ErrorScreen error={error} frame={(panel) => panel} />
-    </I18nextProvider>,
+    </I18nProvider>,
   );
 }
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from '@remix-run/react';
-import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
 
+import type { TFunction } from '../../../../i18n/translator.ts';
+import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { describeError, isTransientError } from '../../../lib/errors/describe-error.ts';
 import { paths } from '../../../lib/routing/paths.ts';
 import { requestRevalidation } from '../../../lib/revalidation/revalidation.ts';

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { I18nextProvider } from 'react-i18next';
 import { expect, it, vi } from 'vitest';
 
+import { I18nProvider } from '../../../../i18n/use-translation.ts';
 import { i18nFor } from '../../../lib/i18n/translator.server.ts';
 import { ErrorScreen } from './error-screen.tsx';
 
@@ -22,9 +22,9 @@ it('NAV-049 the error page starts at the top, wherever the replaced page was scr
   const scrollTo = vi.fn(() => Promise.resolve());
   vi.stubGlobal('window', { scrollTo });
   renderToStaticMarkup(
-    <I18nextProvider i18n={i18nFor('nl')}>
+    <I18nProvider value={i18nFor('nl')}>
       <ErrorScreen error={new Error('kapot')} frame={(panel) => panel} />
-    </I18nextProvider>,
+    </I18nProvider>,
   );
   vi.unstubAllGlobals();
   expect(scrollTo).toHaveBeenCalledExactlyOnceWith(0, 0);

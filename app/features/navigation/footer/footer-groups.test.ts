@@ -1,6 +1,6 @@
-import type { TFunction } from 'i18next';
 import { expect, it } from 'vitest';
 
+import type { TFunction } from '../../../../i18n/translator.ts';
 import { COUNTRY_FACTS } from '../../../../tenants/value-lists.ts';
 import { toDialString, footerGroups } from './footer-groups.ts';
 

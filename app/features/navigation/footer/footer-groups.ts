@@ -1,5 +1,4 @@
-import type { TFunction } from 'i18next';
-
+import type { TFunction } from '../../../../i18n/translator.ts';
 import { paths } from '../../../lib/routing/paths.ts';
 import type { Site } from '../../../lib/root-data/site.ts';
 import type { FooterGroup } from '../../../ui/navigation/footer.tsx';

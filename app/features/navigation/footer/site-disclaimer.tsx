@@ -1,5 +1,4 @@
-import { useTranslation } from 'react-i18next';
-
+import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { useRootData, useSite } from '../../../lib/root-data/site.ts';
 
 /** The required notice: adults only, fictional profiles, and the company. */

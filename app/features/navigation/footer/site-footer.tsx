@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { LANGUAGE_NAMES } from '../../../lib/formatting/language-names.ts';
 import { paths } from '../../../lib/routing/paths.ts';
 import { useRootData, useSite } from '../../../lib/root-data/site.ts';

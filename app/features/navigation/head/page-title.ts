@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useRouteError } from '@remix-run/react';
-import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
 
+import type { FullTFunction, TFunction } from '../../../../i18n/translator.ts';
+import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { describeError } from '../../../lib/errors/describe-error.ts';
-import { useRoutePage, type ScreenT } from '../../../lib/routing/route-handle.ts';
+import { useRoutePage } from '../../../lib/routing/route-handle.ts';
 import { useRootData, type Badges } from '../../../lib/root-data/site.ts';
 
 /** Unread messages plus new likes: the count in the title and on the app icon (product, section 2). */
@@ -25,7 +25,7 @@ export function usePageTitle(badges: Badges | null): string {
   // The router's value is null or undefined without an error.
   const failure = error === undefined || error === null ? null : describeError(error);
   const named = useRoutePage().title;
-  const page = failure ? errorPageTitle(failure.status, t) : named?.(t as ScreenT);
+  const page = failure ? errorPageTitle(failure.status, t) : named?.(t as FullTFunction);
   const full = page && site ? t('title.page', { page, site: site.name }) : (page ?? site?.title ?? '');
   // Page titles can reveal as much as the brand's name.
   if (viewer?.neutralTitle) return t('title.neutral');
@@ -51,5 +51,5 @@ export function usePageDescription(): string | null {
   const site = useRootData()?.site;
   const failed = useRouteError() != null;
   const named = useRoutePage().description;
-  return (failed ? null : named?.(t as ScreenT)) ?? site?.description ?? null;
+  return (failed ? null : named?.(t as FullTFunction)) ?? site?.description ?? null;
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { I18nextProvider } from 'react-i18next';
 import { expect, it, vi } from 'vitest';
 
+import { I18nProvider } from '../../../../i18n/use-translation.ts';
 import type { Game } from '../../../../server/modules/people/games/require-game.ts';
 import { i18nFor } from '../../../lib/i18n/translator.server.ts';
 import type { SiteViewer } from '../../../lib/root-data/site.ts';
@@ -22,9 +22,9 @@ vi.mock('@remix-run/react', () => ({
 function linksOf(disabledGames?: readonly Game[]) {
   root = { site: disabledGames ? { disabledGames } : {} };
   const html = renderToStaticMarkup(
-    <I18nextProvider i18n={i18nFor('nl')}>
+    <I18nProvider value={i18nFor('nl')}>
       <AccountMenu viewer={{ photo: null } as SiteViewer} />
-    </I18nextProvider>,
+    </I18nProvider>,
   );
   return [...html.matchAll(/<a href="([^"]*)">(.*?)<\/a>/g)].map(([, href, inside]) => [
     inside!.replaceAll(/<[^>]*>/g, ''),

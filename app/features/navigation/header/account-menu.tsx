@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { useInstallPrompt } from '../../../lib/browser/install-prompt.ts';
 import { paths } from '../../../lib/routing/paths.ts';
 import { useGameEnabled, type SiteViewer } from '../../../lib/root-data/site.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { useRoutePage } from '../../../lib/routing/route-handle.ts';
 import { IconButton } from '../../../ui/actions/icon-button.tsx';
 import { hasBackButtonSpace, showsBackButton } from './back-button-rule.ts';

@@ -1,6 +1,6 @@
-import type { TFunction } from 'i18next';
 import { describe, expect, it } from 'vitest';
 
+import type { TFunction } from '../../../../i18n/translator.ts';
 import { formatBadgeCount } from '../../../lib/formatting/badge-count.ts';
 import { creditsBadge, likesBadge, unreadBadge } from './badge-texts.ts';
 

@@ -1,5 +1,4 @@
-import type { TFunction } from 'i18next';
-
+import type { TFunction } from '../../../../i18n/translator.ts';
 import { formatBadgeCount } from '../../../lib/formatting/badge-count.ts';
 import type { BadgeProps } from '../../../ui/feedback/badge.tsx';
 

@@ -1,6 +1,6 @@
-import type { TFunction } from 'i18next';
 import { describe, expect, it } from 'vitest';
 
+import type { TFunction } from '../../../../i18n/translator.ts';
 import { memberNavItems } from './nav-items.ts';
 
 const t = ((key: string) => key) as unknown as TFunction;

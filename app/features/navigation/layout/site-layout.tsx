@@ -1,7 +1,7 @@
 import { useNavigation, useLocation } from '@remix-run/react';
 import { useCallback, useEffect, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { useFailedSubmissions, failureMessage } from '../../../lib/forms/failed-submissions.ts';
 import { LiveProvider, useBadges } from '../../../lib/live/live-provider.tsx';
 import type { LayoutName } from '../../../lib/routing/route-handle.ts';

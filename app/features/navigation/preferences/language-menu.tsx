@@ -1,5 +1,4 @@
-import { useTranslation } from 'react-i18next';
-
+import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { LANGUAGE_NAMES } from '../../../lib/formatting/language-names.ts';
 import { useRootData } from '../../../lib/root-data/site.ts';
 import { Dropdown, DropdownButton } from '../../../ui/overlays/dropdown.tsx';

@@ -1,6 +1,6 @@
 import { Form, useLocation } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { paths } from '../../../lib/routing/paths.ts';
 import { useRootData, type Scheme } from '../../../lib/root-data/site.ts';
 import { Icon } from '../../../ui/media/icon.tsx';

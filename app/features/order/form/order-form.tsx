@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { Form, useNavigation } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { FictionalDisclosure } from './fictional-disclosure.tsx';
 import { storeOrder } from './stored-order.ts';

@@ -1,5 +1,4 @@
-import { useTranslation } from 'react-i18next';
-
+import { useTranslation } from '../../../../i18n/use-translation.ts';
 import type { OrderFormView } from '../../../../server/modules/money/payments/index.ts';
 import { formatMoney, formatNumber, formatPercentage } from '../../../lib/formatting/format.ts';
 import { requestRevalidation } from '../../../lib/revalidation/revalidation.ts';

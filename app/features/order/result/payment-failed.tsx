@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../../i18n/use-translation.ts';
 import type { OrderView } from '../../../../server/modules/money/payments/index.ts';
 import { paths } from '../../../lib/routing/paths.ts';
 import { useSite } from '../../../lib/root-data/site.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { I18nextProvider } from 'react-i18next';
 import { describe, expect, it, vi } from 'vitest';
 
+import { I18nProvider } from '../../../../i18n/use-translation.ts';
 import type { OrderView } from '../../../../server/modules/money/payments/orders/order.view.ts';
 import type { TransactionStatus } from '../../../../server/modules/trust/transactions/transaction-status.ts';
 import { i18nFor } from '../../../lib/i18n/translator.server.ts';
@@ -20,7 +20,7 @@ vi.mock('../../../lib/root-data/site.ts', () => ({
   useRootData: () => ({ locale: 'nl' }),
 }));
 
-const draw = (page: ReactNode) => renderToStaticMarkup(<I18nextProvider i18n={i18nFor('nl')}>{page}</I18nextProvider>);
+const draw = (page: ReactNode) => renderToStaticMarkup(<I18nProvider value={i18nFor('nl')}>{page}</I18nProvider>);
 
 const ORDER: OrderView = {
   id: 'order',

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../../i18n/use-translation.ts';
 import type { TransactionView } from '../../../../server/modules/trust/transactions/index.ts';
 import { refundAmount } from '../../../lib/formatting/refund-amount.ts';
 import { formatMoney } from '../../../lib/formatting/format.ts';

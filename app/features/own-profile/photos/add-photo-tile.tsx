@@ -1,5 +1,4 @@
-import { useTranslation } from 'react-i18next';
-
+import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { Icon } from '../../../ui/media/icon.tsx';
 import { PHOTO_FIELD, PHOTO_TYPES } from './photo-types.ts';
 

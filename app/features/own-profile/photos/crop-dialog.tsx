@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import Cropper from 'react-easy-crop';
-import { useTranslation } from 'react-i18next';
 import 'react-easy-crop/react-easy-crop.css';
 
+import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/overlays/dialog.tsx';

@@ -1,10 +1,11 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 
 import type { PhotoView } from '../../../../server/modules/people/profiles/index.ts';
 import { PhotoTile } from './photo-tile.tsx';
 import { useHydrated } from '../use-hydrated.ts';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 
-const SortablePhotos = lazy(() => import('./sortable-photos.tsx'));
+const SortablePhotos = lazyPart(() => import('./sortable-photos.tsx'));
 
 export interface OwnPhotosProps {
   photos: readonly PhotoView[];

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, type DragEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../../i18n/use-translation.ts';
 import type { PhotoView } from '../../../../server/modules/people/profiles/index.ts';
 import { SectionHead } from '../../../ui/layout/section-head.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';

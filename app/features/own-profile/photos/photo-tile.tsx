@@ -1,6 +1,6 @@
 import { useId, type ButtonHTMLAttributes, type CSSProperties, type Ref } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../../i18n/use-translation.ts';
 import type { PhotoView } from '../../../../server/modules/people/profiles/index.ts';
 import { photoSource } from '../../../lib/formatting/photo-source.ts';
 import { classNames } from '../../../ui/hooks/class-names.ts';

@@ -11,8 +11,8 @@ import {
 } from '@dnd-kit/core';
 import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates, useSortable } from '@dnd-kit/sortable';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../../i18n/use-translation.ts';
 import type { OwnPhotosProps } from './own-photos.tsx';
 import { moveItem } from './photo-arrangement.ts';
 import { PhotoTile, type PhotoTileProps } from './photo-tile.tsx';

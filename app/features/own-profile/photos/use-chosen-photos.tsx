@@ -1,12 +1,13 @@
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { Suspense, useRef, useState, type ReactNode } from 'react';
 
+import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import type { PhotoEditorData } from './photo-editor.tsx';
 import type { PhotoUploads } from './use-photo-uploads.ts';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 
 const loadDialog = () => import('./crop-dialog.tsx');
-const CropDialog = lazy(loadDialog);
+const CropDialog = lazyPart(loadDialog);
 
 /** Types that can be cropped here; others are sent as they are, and the server rejects invalid ones. */
 const CROPPABLE_TYPES = /^image\/(?:jpeg|png|webp|heic|heif)$/;

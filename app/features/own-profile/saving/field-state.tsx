@@ -1,5 +1,4 @@
-import { useTranslation } from 'react-i18next';
-
+import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { Icon } from '../../../ui/media/icon.tsx';
 import type { SaveState } from './profile-saver.ts';
 

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { classNames } from '../../../ui/hooks/class-names.ts';
 import type { PhotoSource } from '../../../ui/media/photo.tsx';
 import { Page } from '../../../ui/layout/page.tsx';

@@ -1,5 +1,4 @@
-import { useTranslation } from 'react-i18next';
-
+import { useTranslation } from '../../../../i18n/use-translation.ts';
 import type { ThemePreview } from '../../../../server/modules/demo/preview/index.ts';
 import type { Editor } from './use-editor.ts';
 

@@ -1,5 +1,4 @@
-import { useTranslation } from 'react-i18next';
-
+import { useTranslation } from '../../../../i18n/use-translation.ts';
 import type { RoleFault, ThemePreview } from '../../../../server/modules/demo/preview/index.ts';
 import { withChoice } from './editor-draft.ts';
 import { EditorLink } from './editor-link.tsx';

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+
+import { useTranslation } from '../../../../i18n/use-translation.ts';
 
 /** How long the button confirms copying, in milliseconds. */
 const CONFIRMATION_MS = 2000;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../../i18n/use-translation.ts';
 import type { FrameScheme, FrameState } from '../../../../server/modules/demo/preview/index.ts';
 import { PreviewFrame } from '../preview-frame.tsx';
 import { PREVIEW_SCREENS } from '../preview-screens.ts';

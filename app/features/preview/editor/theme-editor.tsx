@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { FRAME_SCHEMES, FRAME_STATES } from '../../../../server/modules/demo/preview/frame.schema.ts';
 import type {
   FrameScheme,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../../i18n/use-translation.ts';
 import type preview from '../../../../i18n/locales/nl/preview.json';
 import { paths } from '../../../lib/routing/paths.ts';
 import { toOptions, PreviewForm, PreviewSelect } from '../preview-form.tsx';

@@ -1,5 +1,4 @@
-import { useTranslation } from 'react-i18next';
-
+import { useTranslation } from '../../../../i18n/use-translation.ts';
 import type preview from '../../../../i18n/locales/nl/preview.json';
 import type { Offers } from '../../../lib/root-data/site.ts';
 import { FactRows } from '../fact-rows.tsx';

@@ -1,5 +1,4 @@
-import { useTranslation } from 'react-i18next';
-
+import { useTranslation } from '../../../../i18n/use-translation.ts';
 import type { PairRow, TokenTable } from '../../../../server/modules/demo/preview/index.ts';
 import { PreviewTable } from '../preview-table.tsx';
 import { TextColourSample } from './tokens-swatch.tsx';

@@ -1,5 +1,4 @@
-import { useTranslation } from 'react-i18next';
-
+import { useTranslation } from '../../../../i18n/use-translation.ts';
 import type { TokenGroupView, TokenRow, TokenValue } from '../../../../server/modules/demo/preview/index.ts';
 import { PreviewTable } from '../preview-table.tsx';
 import { Swatch } from './tokens-swatch.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useFetcher } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { paths } from '../../../lib/routing/paths.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { BrandMark } from '../../../ui/media/brand-mark.tsx';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useFetcher, useLocation, useNavigate } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { paths } from '../../../lib/routing/paths.ts';
 import type { SignupDialogProps } from '../../../lib/signup/signup-dialog.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';

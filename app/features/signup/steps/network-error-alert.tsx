@@ -1,5 +1,4 @@
-import { useTranslation } from 'react-i18next';
-
+import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 
 /** Alert after a network error: nothing typed is lost and the form can be sent again. */

@@ -1,5 +1,4 @@
-import { useTranslation } from 'react-i18next';
-
+import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { useFictionalLabel } from '../../../lib/formatting/fictional-label.ts';
 import { Avatar } from '../../../ui/media/avatar.tsx';
 import { FictionalLabel } from '../../../ui/profile/fictional-label.tsx';

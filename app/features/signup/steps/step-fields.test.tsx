@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { I18nextProvider } from 'react-i18next';
 import { expect, it, vi } from 'vitest';
 
+import { I18nProvider } from '../../../../i18n/use-translation.ts';
 import { i18nFor } from '../../../lib/i18n/translator.server.ts';
 import { BirthAndPlaceFields } from './step-fields.tsx';
 
@@ -17,13 +17,13 @@ const PLACES = {
 
 it('shows the regions of the chosen country without JavaScript, and the error of the submitted region', () => {
   const html = renderToStaticMarkup(
-    <I18nextProvider i18n={i18nFor('nl')}>
+    <I18nProvider value={i18nFor('nl')}>
       <BirthAndPlaceFields
         data={PLACES}
         draft={{ date_of_birth: '1990-06-15', country: 'BE', region: 'NL-UT' }}
         errors={{ region: 'Kies een regio uit de lijst.' }}
       />
-    </I18nextProvider>,
+    </I18nProvider>,
   );
   expect(html).toContain('Antwerpen');
   expect(html).not.toContain('Utrecht');

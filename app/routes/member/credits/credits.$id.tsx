@@ -1,7 +1,7 @@
 import { Link, useLoaderData } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { DebtNotice } from '../../../features/credits/balance.tsx';
 import { CheckoutRedirect } from '../../../features/order/form/checkout-redirect.tsx';
 import { PurchaseHoldAlert } from '../../../features/order/form/purchase-hold-alert.tsx';

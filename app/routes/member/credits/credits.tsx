@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { CreditBalance, DebtNotice } from '../../../features/credits/balance.tsx';
 import { OfferNote } from '../../../features/credits/offer-note.tsx';
 import { PackageList } from '../../../features/credits/package-list.tsx';

@@ -1,6 +1,6 @@
 import { useLoaderData, useNavigation } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { CodeStep } from '../../../features/direct-debit/code-step.tsx';
 import { DebitWithoutOrder, DebitRefused, DebitSigned } from '../../../features/direct-debit/debit-states.tsx';
 import { DebitSummary } from '../../../features/direct-debit/debit-summary.tsx';

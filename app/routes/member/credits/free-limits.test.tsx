@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { I18nextProvider } from 'react-i18next';
 import { describe, expect, it, vi } from 'vitest';
 
+import { I18nProvider } from '../../../../i18n/use-translation.ts';
 import { HistoryLimitNotice } from '../../../features/chat/messages/history-limit-notice.tsx';
 import { ReadReceiptsNote } from '../../../features/chat/messages/read-receipts-note.tsx';
 import { RefusalNotice } from '../../../features/chat/composer/refusal-notice.tsx';
@@ -108,9 +108,9 @@ describe('limits of a free member', () => {
     'MON-021 the limit at $at is explained, with a link to upgrade',
     ({ Message, words, upgradePath }) => {
       const html = renderToStaticMarkup(
-        <I18nextProvider i18n={i18nFor('nl')}>
+        <I18nProvider value={i18nFor('nl')}>
           <Message />
-        </I18nextProvider>,
+        </I18nProvider>,
       );
       expect(html).toContain(words);
       expect(html).toContain(`href="${upgradePath}"`);

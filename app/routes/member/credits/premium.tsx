@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { OfferNote } from '../../../features/credits/offer-note.tsx';
 import { PackageList } from '../../../features/credits/package-list.tsx';
 import { useReturnPath } from '../../../features/order/form/use-return-path.ts';

@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { PaymentPanel } from '../../../features/sandbox/payment-panel.tsx';
 import { areaStyles } from '../../../lib/page-head/area-styles.ts';
 import { formFailureResponse } from '../../../lib/forms/form-failure.server.ts';

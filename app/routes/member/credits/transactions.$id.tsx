@@ -1,7 +1,7 @@
 import { useLoaderData, useSearchParams } from '@remix-run/react';
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { TransactionDocuments } from '../../../features/transactions/transaction-documents.tsx';
 import { TransactionEvents } from '../../../features/transactions/transaction-events.tsx';
 import { TransactionHeader } from '../../../features/transactions/transaction-header.tsx';

@@ -1,7 +1,7 @@
 import { useLoaderData, Link } from '@remix-run/react';
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { LedgerList } from '../../../features/transactions/ledger-list.tsx';
 import { OrderList } from '../../../features/transactions/order-list.tsx';
 import { TransactionsLayout } from '../../../features/transactions/transactions-layout.tsx';

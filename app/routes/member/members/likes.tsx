@@ -1,8 +1,8 @@
 import { useLoaderData, useLocation } from '@remix-run/react';
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
-import { useTranslation } from 'react-i18next';
 
-import { cardData } from '../../../features/discovery/card-data.ts';
+import { useTranslation } from '../../../../i18n/use-translation.ts';
+import { packCard, unpackCard } from '../../../features/discovery/card-data.ts';
 import { MemberGrid } from '../../../features/discovery/member-grid.tsx';
 import { CardLike } from '../../../features/likes/card-like.tsx';
 import { likesForTab } from '../../../features/likes/likes-for-tab.ts';
@@ -49,7 +49,7 @@ const FIRST_ROW = 4;
 
 export const links = areaStyles('people');
 
-export const handle: RouteHandle<unknown> = { i18n: ['safety'], title: (t) => t('likes:title') };
+export const handle: RouteHandle<unknown> = { title: (t) => t('likes:title') };
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireMember(args);
@@ -58,7 +58,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const likes = await args.context.services.likes.listLikes(ctx);
   const counts = { received: likes.liked_by.length, given: likes.profiles.length, matches: likes.matches.length };
   const cards = likesForTab(likes, type);
-  return { type, counts, profiles: cards.map((card) => ({ ...cardData(card), like_new: card.like_new === true })) };
+  const unseen = cards.filter((card) => card.like_new === true).map(({ id }) => id);
+  return { type, counts, profiles: cards.map(packCard), unseen };
 }
 
 export const shouldRevalidate = shouldRevalidatePage;
@@ -66,7 +67,7 @@ export const shouldRevalidate = shouldRevalidatePage;
 /** Likes received (new ones first), given, and matches. */
 export default function LikesPage() {
   const { t } = useTranslation('likes');
-  const { type, counts, profiles } = useLoaderData<typeof loader>();
+  const { type, counts, profiles, unseen } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
   useLikesRevalidation();
   return (
@@ -77,7 +78,7 @@ export default function LikesPage() {
         <h2 className="visually-hidden">{t(`section.${type}`)}</h2>
         {profiles.length > 0 ? (
           <MemberGrid
-            profiles={profiles}
+            profiles={profiles.map(unpackCard)}
             eager={FIRST_ROW}
             hrefFor={(profile) => paths.likedMember(profile.id)}
             like={(profile) => (
@@ -86,7 +87,7 @@ export default function LikesPage() {
                 <PersonMenu profile={profile} onBlocked={requestRevalidation} />
               </>
             )}
-            mark={(profile) => profile.like_new && <NewLikeMark />}
+            mark={(profile) => unseen.includes(profile.id) && <NewLikeMark />}
           />
         ) : (
           <NoLikes type={type} />

@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { cardData } from '../../../features/discovery/card-data.ts';
 import { MemberCard } from '../../../features/discovery/member-card.tsx';
 import { MatchFinder } from '../../../features/games/match-finder.tsx';
@@ -22,7 +22,7 @@ const isSignup = ({ url }: Request) => new URL(url).pathname.startsWith(paths.si
 const pagePath = (signup: boolean) => (signup ? paths.signupMatches : paths.matchFinder);
 
 export const handle: RouteHandle<{ signup: boolean } | undefined> = {
-  i18n: ['games', 'safety'],
+  i18n: ['games'],
   title: (t, data) => (data?.signup ? t('games:finder.signup') : t('games:finder.title')),
 };
 

@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { loadFirstMessageText } from '../../../features/auth/first-message.server.ts';
 import { ChatScreen } from '../../../features/chat/chat-screen.tsx';
 import type { Refusal } from '../../../features/chat/outbox/outbox.ts';

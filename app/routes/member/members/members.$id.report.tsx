@@ -1,7 +1,7 @@
 import { Form, useLoaderData, useNavigation, useSearchParams } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { BlockForm } from '../../../features/safety/block-form.tsx';
 import type { ReportFormData } from '../../../features/safety/report-data.ts';
 import { ReportForm } from '../../../features/safety/report-form.tsx';

@@ -6,10 +6,10 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../../i18n/use-translation.ts';
 import type { ProfileView } from '../../../../server/modules/people/profiles/index.ts';
-import { cardData } from '../../../features/discovery/card-data.ts';
+import { packCard, unpackCard } from '../../../features/discovery/card-data.ts';
 import { MemberGrid } from '../../../features/discovery/member-grid.tsx';
 import { CardLike } from '../../../features/likes/card-like.tsx';
 import { likeFromForm } from '../../../features/likes/like.server.ts';
@@ -82,7 +82,7 @@ export async function loader(args: LoaderFunctionArgs) {
     profile,
     // Must run after the profile is loaded, which removes the mark "new" from a like.
     badges: ctx.viewer ? await services.live.badges(requireMember(args)) : null,
-    related: related.slice(0, RELATED_COUNT).map(cardData),
+    related: related.slice(0, RELATED_COUNT).map(packCard),
     interestSprite: context.assets.interestSprite,
     site: visiblePartsOf(ctx.tenant),
     gifts: ctx.tenant.features.gifts && ctx.tenant.gifts.length > 0,
@@ -136,7 +136,7 @@ export default function ProfilePage() {
       />
       <RelatedProfiles count={related.length}>
         <MemberGrid
-          profiles={related}
+          profiles={related.map(unpackCard)}
           like={(each) => (
             <>
               <CardLike profile={each} returnTo={pathname} />

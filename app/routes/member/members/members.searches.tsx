@@ -1,7 +1,7 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useLoaderData, useSearchParams } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { filterQuery } from '../../../features/discovery/filter-query.ts';
 import { SavedSearchList } from '../../../features/discovery/saved-search-list.tsx';
 import { SaveSearchForm } from '../../../features/discovery/save-search-form.tsx';

@@ -1,10 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useLoaderData, useLocation, type ShouldRevalidateFunctionArgs } from '@remix-run/react';
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { RESULTS_PER_AD } from '../../../../server/modules/people/discovery/search-limits.schema.ts';
-import { cardData, type CardData } from '../../../features/discovery/card-data.ts';
+import { packCard, unpackCard, type CardData } from '../../../features/discovery/card-data.ts';
 import { FilterButton, FilterForm } from '../../../features/discovery/filter-form.tsx';
 import { countFilters } from '../../../features/discovery/filter-query.ts';
 import { useStableOrder } from '../../../features/discovery/stable-order.ts';
@@ -26,8 +26,9 @@ import { SectionHead } from '../../../ui/layout/section-head.tsx';
 import { formatNumber } from '../../../lib/formatting/format.ts';
 import { useLocale } from '../../../lib/root-data/use-locale.ts';
 import type { PersonMenuProps } from '../../../features/safety/person-menu.tsx';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 
-const PersonMenu = lazy(() =>
+const PersonMenu = lazyPart(() =>
   import('../../../features/safety/person-menu.tsx').then((module) => ({ default: module.PersonMenu })),
 );
 
@@ -58,9 +59,9 @@ function ResultCount({ count, capped }: { count: number; capped: boolean }) {
 }
 
 // Loaded on demand, since most page views do not need it.
-const ActiveFilters = lazy(() => import('../../../features/discovery/active-filters.tsx'));
-const IgnoredFilters = lazy(() => import('../../../features/discovery/ignored-filters.tsx'));
-const ResellCard = lazy(() => import('../../../features/discovery/resell-card.tsx'));
+const ActiveFilters = lazyPart(() => import('../../../features/discovery/active-filters.tsx'));
+const IgnoredFilters = lazyPart(() => import('../../../features/discovery/ignored-filters.tsx'));
+const ResellCard = lazyPart(() => import('../../../features/discovery/resell-card.tsx'));
 
 /** The highest age a filter offers. */
 const MAX_AGE = 99;
@@ -77,16 +78,15 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { input, ignored: malformed } = parseSearchQuery(query);
   const found = await services.discovery.searchProfiles(ctx, input, { lenient: true });
   const ignored = [...malformed, ...found.ignored];
-  const regions = Object.entries(lists.regions[found.filters.country] ?? {});
   return {
     ...found,
-    results: found.results.map(cardData),
-    similar: found.similar.map(cardData),
+    results: found.results.map(packCard),
+    similar: found.similar.map(packCard),
     ignored,
     applied: appliedQuery(input, ignored),
     // Includes the member's own country even where the site no longer serves it.
     countries: [...new Set<string>([...ctx.tenant.countries, found.home])],
-    regions: regions.map(([code, name]) => ({ code, name })),
+    regions: lists.regions[found.filters.country] ?? {},
     ages: { lowest: ctx.tenant.min_age, highest: MAX_AGE },
     interests: query.has('more') ? lists.interests : null,
   };
@@ -99,9 +99,10 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
 
 export default function MembersPage() {
   const { t } = useTranslation(['members', 'common']);
-  const { results, numResults, numResultsCapped, similar, page, pages, cursor, ads, ignored, ...choices } =
+  const { results, numResults, numResultsCapped, similar, page, pages, cursor, ads, ignored, ...data } =
     useLoaderData<typeof loader>();
-  const shown = useStableOrder(results);
+  const choices = { ...data, regions: Object.entries(data.regions).map(([code, name]) => ({ code, name })) };
+  const shown = useStableOrder(useMemo(() => results.map(unpackCard), [results]));
   const location = useLocation();
   const viewer = useViewer();
   const swipes = useGameEnabled('swipe_game');
@@ -153,7 +154,7 @@ export default function MembersPage() {
         <section aria-labelledby="similar">
           <SectionHead id="similar" title={t('similar.title')} />
           <p className="section-note">{t('similar.text')}</p>
-          <MemberGrid profiles={similar} like={like} />
+          <MemberGrid profiles={similar.map(unpackCard)} like={like} />
         </section>
       )}
     </Page>

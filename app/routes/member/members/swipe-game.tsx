@@ -1,8 +1,8 @@
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { useLoaderData } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../../i18n/use-translation.ts';
 import type { SwipeCardView } from '../../../../server/modules/people/games/index.ts';
 import { GameLinks } from '../../../features/games/game-links.tsx';
 import { SwipeGame } from '../../../features/games/swipe-game.tsx';
@@ -16,10 +16,11 @@ import type { RouteHandle } from '../../../lib/routing/route-handle.ts';
 import { useViewer } from '../../../lib/root-data/site.ts';
 import { Page } from '../../../ui/layout/page.tsx';
 import { SectionHead } from '../../../ui/layout/section-head.tsx';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 
-const MatchDialog = lazy(() => import('../../../features/likes/match-dialog.tsx'));
+const MatchDialog = lazyPart(() => import('../../../features/likes/match-dialog.tsx'));
 
-export const handle: RouteHandle<unknown> = { i18n: ['games', 'safety'], title: (t) => t('games:swipe.title') };
+export const handle: RouteHandle<unknown> = { i18n: ['games'], title: (t) => t('games:swipe.title') };
 
 export const links = areaStyles('people', 'play');
 

@@ -1,8 +1,8 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData, useSearchParams } from '@remix-run/react';
 import { useCallback } from 'react';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { deviceLabel } from '../../../features/credentials/device-label.ts';
 import { MailsDisabledAlert } from '../../../features/settings/mails-disabled-alert.tsx';
 import { NotificationForm } from '../../../features/settings/notification-form.tsx';

@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useTranslation } from 'react-i18next';
 
+import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { shouldRevalidateAfterArranging } from '../../../features/own-profile/photos/arrange-client.ts';
 import { loadEditor, saveEditorForm } from '../../../features/own-profile/editor-data.server.ts';
 import { loadPhotoEditor } from '../../../features/own-profile/photos/load-photo-editor.server.ts';

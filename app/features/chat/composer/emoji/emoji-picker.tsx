@@ -5,7 +5,7 @@ import {
   type EmojiDataResolver,
   type EmojiPickerListComponents,
 } from 'frimousse';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../../i18n/use-translation.ts';
 import { useLocale } from '../../../../lib/root-data/use-locale.ts';
 import { loadEmoji } from './emoji-data.ts';
 import { readRecentEmoji, rememberEmoji } from './emoji-recent.ts';

@@ -1,12 +1,13 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { useTranslation } from '../../../../../i18n/use-translation.ts';
 import { IconButton } from '../../../../ui/actions/icon-button.tsx';
 import type { ComposerHandle } from '../use-composer.ts';
 import type { ComposerTool } from '../composer-tool.ts';
 import { useLazyModule } from '../use-lazy-module.ts';
+import { lazyPart } from '../../../../lib/lazy-part.ts';
 
 const load = () => import('./emoji-picker.tsx');
-const EmojiPicker = lazy(load);
+const EmojiPicker = lazyPart(load);
 const PANEL = 'emoji-panel';
 
 /** Closes a panel on Escape and on a press outside it and its button. */

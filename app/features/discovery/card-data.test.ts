@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+
+import { createPhotoUrlSigner } from '../../../server/modules/people/photos/index.ts';
+import type { PhotoView, ProfileCardView } from '../../../server/modules/people/profiles/index.ts';
+import { cardData, packCard, unpackCard } from './card-data.ts';
+
+const NOW = new Date('2026-11-24T12:00:00Z');
+const signer = createPhotoUrlSigner('secret');
+
+/** A photo with the addresses that the server signs. */
+function photoAt(id: string, { prefix = '', locked = false } = {}): PhotoView {
+  const address = (size: 'thumb' | 'card' | 'full') =>
+    prefix + signer.sign({ tenantId: 't1', id }, locked ? 'blur' : size, NOW);
+  return {
+    id,
+    status: 'active',
+    filename: address('card'),
+    thumb_filename: address('thumb'),
+    match: address('full'),
+    width: 240,
+    height: 320,
+    color: '#8fd3ff',
+    locked,
+  };
+}
+
+function profileWith(fields: Partial<ProfileCardView>): ProfileCardView {
+  return {
+    id: '0194b488-6fec-77e7-a74d-3dc85bb3c206',
+    name: 'Robert',
+    age: 57,
+    gender: 'male',
+    country: 'NL',
+    region: 'NL-LI',
+    place: 'Heerlen',
+    main_image: photoAt('0194b488-6fec-741d-a5d6-0a07148ce781'),
+    online: true,
+    fictional: false,
+    interests: ['foodie', 'coffee', 'music'],
+    liked: true,
+    match: false,
+    ...fields,
+  };
+}
+
+describe('a packed card', () => {
+  it.each<[string, Partial<ProfileCardView>]>([
+    ['with a signed photo', {}],
+    ['with a photo on a CDN', { main_image: photoAt('p1', { prefix: 'https://cdn.example/v1' }) }],
+    ['with a locked photo', { main_image: photoAt('p1', { locked: true }) }],
+    ['with a photo at another address', { main_image: { ...photoAt('p1'), filename: '/generated/people/her-1.webp' } }],
+    ['with two unrelated addresses', { main_image: { ...photoAt('p1'), match: photoAt('p2').match } }],
+    ['without a photo, place and interests', { main_image: null, place: null, interests: [] }],
+    ['of a fictional profile', { fictional: true, online: false, liked: false }],
+  ])('%s becomes the same card again', (_case, fields) => {
+    const profile = profileWith(fields);
+    const sent = JSON.parse(JSON.stringify(packCard(profile))) as ReturnType<typeof packCard>;
+    expect(unpackCard(sent)).toEqual(cardData(profile));
+  });
+
+  it('has no whole address of a signed photo', () => {
+    const packed = JSON.stringify(packCard(profileWith({})));
+    expect(packed).not.toContain('/card?');
+    expect(packed.length).toBeLessThan(JSON.stringify(cardData(profileWith({}))).length / 1.8);
+  });
+});

@@ -1,0 +1,156 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { chunkOf } from '../../i18n/chunks.ts';
+import { DEFAULT_NAMESPACES } from '../../i18n/default-namespaces.ts';
+import type { Tenant } from '../../tenants/tenant.schema.ts';
+import { TEST_NOW } from '../factories/clock.ts';
+import { createMember, type Member } from '../factories/member.ts';
+import { insertPhoto } from '../factories/photo.ts';
+import { createTenant } from '../factories/tenant.ts';
+import { lastBuild } from '../setup/built-pages.ts';
+import { createTestApp, type TestApp } from '../setup/test-app.ts';
+import { useTestDatabase } from '../setup/test-database.ts';
+
+/** Compressed bytes: of scripts and styles as built (brotli), of the document in both encodings. */
+interface Budget {
+  script: number;
+  style: number;
+  gzip: number;
+  brotli: number;
+}
+
+/** First views of a member and of visitors. What a page loads after a gesture or an event is not part of them. */
+const MEMBER_PAGES: Record<string, Budget> = {
+  '/members': { script: 105_000, style: 18_000, gzip: 11_300, brotli: 9_200 },
+  '/members/{profile}': { script: 108_000, style: 18_000, gzip: 7_500, brotli: 7_000 },
+  '/likes': { script: 101_500, style: 18_000, gzip: 5_000, brotli: 4_700 },
+  '/chats': { script: 104_000, style: 19_000, gzip: 5_950, brotli: 5_550 },
+  '/chats/{conversation}': { script: 124_000, style: 21_000, gzip: 5_950, brotli: 5_600 },
+  '/profile': { script: 126_000, style: 20_000, gzip: 9_900, brotli: 9_100 },
+  '/credits': { script: 105_000, style: 19_000, gzip: 6_500, brotli: 6_100 },
+  '/settings': { script: 106_000, style: 16_000, gzip: 5_800, brotli: 5_450 },
+};
+const VISITOR_PAGES: Record<string, Budget> = {
+  '/': { script: 103_000, style: 20_500, gzip: 9_800, brotli: 9_000 },
+  '/login': { script: 103_000, style: 16_000, gzip: 4_100, brotli: 3_700 },
+  '/signup': { script: 110_000, style: 16_000, gzip: 5_400, brotli: 4_950 },
+};
+
+/** What no page of a site may load: pages of operators and of the demo, and libraries that it has no use for. */
+const FOREIGN =
+  /(?:^|\/)app\/(?:features|lib|routes)\/(?:desk|demo|launcher|preview)\/|node_modules\/(?:i18next|react-i18next|remix-i18next|zod|bootstrap)\/|\.server\.ts/;
+
+const CLIENT = join(process.cwd(), 'build/client');
+const test = useTestDatabase();
+let site: Tenant;
+let testApp: TestApp;
+let member: Member;
+const ids: Record<string, string> = {};
+
+beforeAll(async () => {
+  site = await createTenant(test.database, {});
+  testApp = await createTestApp({ database: test.database, tenants: [site], pages: 'built' });
+  member = await createMember(test.database, site, { premium: true, credits: 100, profile: { gender: 'male' } });
+  const people = [];
+  for (let n = 0; n < 30; n += 1) {
+    const person = await createMember(test.database, site, {
+      profile: { lastActiveAt: new Date(TEST_NOW.getTime() - n * 60_000) },
+    });
+    const mainPhotoId = await insertPhoto(test.database, site, person.profileId);
+    await test.database.withTenant(site.id, (trx) =>
+      trx
+        .updateTable('profiles')
+        .set({ mainPhotoId })
+        .where('tenantId', '=', site.id)
+        .where('id', '=', person.profileId)
+        .execute(),
+    );
+    people.push(person);
+  }
+  await testApp.call({
+    tenant: site,
+    member,
+    method: 'POST',
+    path: '/api/message.php',
+    body: { profile: people[0]!.profileId, text: 'Hoi, leuk profiel!', client_id: crypto.randomUUID() },
+  });
+  const chats = await testApp.call({ tenant: site, member, path: '/api/chats.php' });
+  ids.profile = people[0]!.profileId;
+  ids.conversation = (chats.json() as { chats: { conversation: { id: string } }[] }).chats[0]!.conversation.id;
+}, 120_000);
+afterAll(() => testApp.close());
+
+async function open(name: string, encoding: string, as: Member | undefined) {
+  const path = name.replaceAll(/\{(\w+)\}/g, (_, id: string) => ids[id]!);
+  const headers = { accept: 'text/html', 'accept-encoding': encoding, cookie: as && `session=${as.sessionToken}` };
+  const response = await testApp.call({ tenant: site, path, headers: { ...headers } });
+  expect([name, response.statusCode]).toEqual([name, 200]);
+  return response;
+}
+
+/** Bytes that a browser fetches of a built file. */
+function fetchedBytes(address: string): number {
+  const file = join(address.startsWith('/generated/') ? 'public' : CLIENT, address);
+  return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
+}
+
+/** The scripts of a page: what its document names, and the texts of its routes, which the start in the browser loads. */
+function scriptsOf(html: string): string[] {
+  const named = [...html.matchAll(/<link rel="modulepreload" href="([^"]+)"/g)].map(([, href]) => href!);
+  const routes = /window\.__remixRouteModules = \{([^}]*)\}/.exec(html)?.[1] ?? '';
+  const { routes: known } = lastBuild();
+  const own = [...routes.matchAll(/"([^"]+)":/g)].flatMap(([, id]) => {
+    const { handle } = known[id!]!.module as { handle?: { i18n?: string[] } };
+    return handle?.i18n ?? [];
+  });
+  const chunks = new Set([...DEFAULT_NAMESPACES, ...own].map((namespace) => `texts-nl-${chunkOf(namespace)}-`));
+  const texts = Object.keys(modulesOf()).filter((file) => [...chunks].some((chunk) => file.includes(`/${chunk}`)));
+  expect(texts).toHaveLength(chunks.size);
+  return [...new Set([...named, ...texts.map((file) => `/${file}`)])];
+}
+
+let modules: Record<string, string[]> | undefined;
+const modulesOf = () =>
+  (modules ??= JSON.parse(readFileSync(join(process.cwd(), 'build/modules.json'), 'utf8')) as Record<string, string[]>);
+
+const stylesOf = (html: string) =>
+  [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href]) => href!);
+
+const sum = (addresses: readonly string[]) => addresses.reduce((total, address) => total + fetchedBytes(address), 0);
+
+const VIEWS = [
+  ...Object.entries(MEMBER_PAGES).map(([name, budget]) => ({ name, budget, as: () => member as Member | undefined })),
+  ...Object.entries(VISITOR_PAGES).map(([name, budget]) => ({ name, budget, as: () => undefined })),
+];
+
+it('the list of modules knows those of the desk', () => {
+  expect(
+    Object.values(modulesOf())
+      .flat()
+      .filter((id) => FOREIGN.test(id)),
+  ).toContain('app/lib/desk/desk-paths.ts');
+});
+
+describe.each(VIEWS)('the first view of $name', ({ name, budget, as }) => {
+  it('stays within its bytes', async () => {
+    const { body: html } = await open(name, 'identity', as());
+    const weight: Budget = {
+      script: sum(scriptsOf(html)),
+      style: sum(stylesOf(html)),
+      gzip: (await open(name, 'gzip', as())).rawPayload.length,
+      brotli: (await open(name, 'br', as())).rawPayload.length,
+    };
+    const kinds = Object.keys(budget) as (keyof Budget)[];
+    const exceeded = kinds.filter((kind) => weight[kind] > budget[kind]);
+    expect({ ...weight, exceeded }).toEqual({ ...weight, exceeded: [] });
+  });
+
+  it('loads no module of the desk, the demo or the server', async () => {
+    const { body: html } = await open(name, 'identity', as());
+    const loaded = scriptsOf(html).flatMap((address) => modulesOf()[address.slice(1)] ?? []);
+    expect(loaded).toContain('app/root.tsx');
+    expect(loaded.filter((id) => FOREIGN.test(id))).toEqual([]);
+  });
+});

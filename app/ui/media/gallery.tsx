@@ -1,10 +1,9 @@
-import { createContext, Suspense, useContext, useState, type MouseEvent, type ReactNode } from 'react';
+import { createContext, lazy, Suspense, useContext, useState, type MouseEvent, type ReactNode } from 'react';
 import { Link } from '@remix-run/react';
 import { Icon } from './icon.tsx';
 import { Photo, type PhotoSource } from './photo.tsx';
-import { lazyPart } from '../../lib/lazy-part.ts';
 
-const Lightbox = lazyPart(() => import('./lightbox.tsx'));
+const Lightbox = lazy(() => import('./lightbox.tsx'));
 
 export interface GalleryPhoto extends PhotoSource {
   /** URL of the largest size. */

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useLoaderData, useLocation, type ShouldRevalidateFunctionArgs } from '@remix-run/react';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 
@@ -28,7 +28,7 @@ import { useLocale } from '../../../lib/root-data/use-locale.ts';
 import type { PersonMenuProps } from '../../../features/safety/person-menu.tsx';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 
-const PersonMenu = lazyPart(() =>
+const PersonMenu = lazy(() =>
   import('../../../features/safety/person-menu.tsx').then((module) => ({ default: module.PersonMenu })),
 );
 

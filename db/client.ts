@@ -32,9 +32,10 @@ const types: pg.CustomTypesConfig = {
 export interface TransactionOptions {
   /**
    * Prepares each statement once per connection, which saves PostgreSQL the planning: most of the work of look-ups by
-   * key. Default true; false for searches, whose best plan depends on the parameters.
+   * key. Default true; false for searches, whose best plan depends on the parameters; `generic` for statements that are
+   * costly to plan and have one best plan, which PostgreSQL then never makes anew for their parameters.
    */
-  prepared?: boolean;
+  prepared?: boolean | 'generic';
 }
 
 export interface Database {
@@ -77,6 +78,8 @@ const TENANT_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 function beginSqlForTenant(tenantId: string, mode = ''): string {
   return `begin ${mode}; select set_config('app.tenant_id', '${assertTenantId(tenantId)}', true)`;
 }
+
+const GENERIC_PLANS_SQL = `; set local plan_cache_mode = force_generic_plan`;
 
 function beginSqlForTenants(tenantIds: readonly string[]): string {
   return `begin; select set_config('app.console_tenant_ids', '${tenantIds.map(assertTenantId).join(',')}', true)`;
@@ -229,16 +232,19 @@ function connect(options: ConnectOptions) {
 }
 
 function createDatabaseFrom({ pool, planned, prepared }: ReturnType<typeof connect>): Database {
-  const readGroups = (db: Kysely<DB>) =>
-    createReadGroups<Trx>((tenantId, work) => inTransaction(db, beginSqlForTenant(tenantId, 'read only'), work));
-  const readPlanned = readGroups(planned);
-  const readPrepared = readGroups(prepared);
+  const open = (options?: TransactionOptions) => (options?.prepared === false ? planned : prepared);
+  const planning = (options?: TransactionOptions) => (options?.prepared === 'generic' ? GENERIC_PLANS_SQL : '');
+  const readGroups = (options: TransactionOptions) =>
+    createReadGroups<Trx>((tenantId, work) =>
+      inTransaction(open(options), beginSqlForTenant(tenantId, 'read only') + planning(options), work),
+    );
+  const readers = new Map(([true, false, 'generic'] as const).map((prepared) => [prepared, readGroups({ prepared })]));
   return {
     withTenant: async (tenantId, work, options) => {
-      const begin = beginSqlForTenant(tenantId);
-      return retryOnce(() => inTransaction(options?.prepared === false ? planned : prepared, begin, work));
+      const begin = beginSqlForTenant(tenantId) + planning(options);
+      return retryOnce(() => inTransaction(open(options), begin, work));
     },
-    read: (reader, work, options) => (options?.prepared === false ? readPlanned : readPrepared)(reader, work),
+    read: (reader, work, options) => readers.get(options?.prepared ?? true)!(reader, work),
     withPlatform: (work) => planned.transaction().execute(work),
     vacuum: async (tables) => {
       await sql`vacuum ${sql.join(tables.map((table) => sql.table(table)))}`.execute(planned);

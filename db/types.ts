@@ -673,8 +673,8 @@ export interface ProfilesTable {
   lookingFor: Generated<string>;
   idealEvening: Generated<string>;
   askMe: Generated<string>;
-  interestBits: GeneratedAlways<number>;
   music: string | null;
+  searchSlot: number | null;
 }
 
 export interface ProviderEventsTable {
@@ -858,6 +858,19 @@ interface SavedSearchesTable {
   checkedAt: Timestamp | null;
   createdAt: Timestamp;
   newResults: Generated<number>;
+}
+
+interface SearchBitmapsTable {
+  tenantId: string;
+  fact: string;
+  chunk: number;
+  bits: string;
+}
+
+interface SearchSlotsTable {
+  tenantId: string;
+  slot: number;
+  profileId: string;
 }
 
 interface SessionsTable {
@@ -1046,6 +1059,8 @@ export interface DB {
   sandboxPayments: SandboxPaymentsTable;
   sandboxRefunds: SandboxRefundsTable;
   savedSearches: SavedSearchesTable;
+  searchBitmaps: SearchBitmapsTable;
+  searchSlots: SearchSlotsTable;
   sessions: SessionsTable;
   siteDays: SiteDaysTable;
   spendingLimits: SpendingLimitsTable;

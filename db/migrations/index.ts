@@ -47,4 +47,5 @@ export const migrations: Record<string, Migration> = {
   '0062-open-orders-of-members': await import('./0062-open-orders-of-members.ts'),
   '0063-favourite-music': await import('./0063-favourite-music.ts'),
   '0064-standard-names': await import('./0064-standard-names.ts'),
+  '0065-search-bitmaps': await import('./0065-search-bitmaps.ts'),
 };

@@ -34,7 +34,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     alter table profiles drop column interest_bits;
     drop function interest_bits;
 
-    -- The bit of a profile in the bitmaps of its site, from when it is first discoverable.
+    -- The bit of a profile in the bitmaps of its site, from when it is first discoverable until it is deleted.
     alter table profiles add column search_slot integer;
     create table search_slots (
       tenant_id uuid not null references tenants (id),
@@ -56,8 +56,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await runDdl(
     db,
     `
-    grant insert on search_slots to ${CONSOLE_ROLE};
-    grant insert, update on search_bitmaps to ${CONSOLE_ROLE};
+    grant insert, delete on search_slots to ${CONSOLE_ROLE};
+    grant insert, update, delete on search_bitmaps to ${CONSOLE_ROLE};
 
     -- Triggers use no sequential scans: their plans are kept from when the tables were small.
     create function assign_search_slot() returns trigger language plpgsql set enable_seqscan = off as $$
@@ -66,6 +66,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       perform pg_advisory_xact_lock(hashtextextended('search_slots ' || new.tenant_id, 0));
       new.search_slot := coalesce((select max(slot) + 1 from search_slots where tenant_id = new.tenant_id), 0);
       insert into search_slots (tenant_id, slot, profile_id) values (new.tenant_id, new.search_slot, new.id);
+      return new;
+    end $$;
+
+    create function release_search_slot() returns trigger language plpgsql as $$
+    begin
+      delete from search_slots where tenant_id = old.tenant_id and slot = old.search_slot;
+      new.search_slot := null;
       return new;
     end $$;
 
@@ -88,7 +95,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       after text[] := case when tg_op = 'UPDATE' then search_facts(new) else array[]::text[] end;
       removed text[] := array(select unnest(before) except select unnest(after));
       added text[] := array(select unnest(after) except select unnest(before));
-      place integer := case when tg_op = 'UPDATE' then new.search_slot else old.search_slot end;
+      place integer := case when tg_op = 'UPDATE' then coalesce(new.search_slot, old.search_slot) else old.search_slot end;
     begin
       if tg_op = 'DELETE' then
         -- A purge deletes slots and bitmaps as a whole.
@@ -101,6 +108,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         and fact = any (removed || added) order by fact for update;
       update search_bitmaps set bits = set_bit(bits, place % 8192, 0)
         where tenant_id = old.tenant_id and chunk = place / 8192 and fact = any (removed) and length(bits) > place % 8192;
+      -- Of an erased member, not even the name of a fact that nobody else has stays.
+      delete from search_bitmaps
+        where tenant_id = old.tenant_id and chunk = place / 8192 and fact = any (removed) and bit_count(bits) = 0;
       insert into search_bitmaps as b (tenant_id, fact, chunk, bits)
         select old.tenant_id, fact, place / 8192,
           substring(set_bit(0::bit(8192), place % 8192, 1) for 1024 * (place % 8192 / 1024 + 1))
@@ -150,6 +160,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
     create trigger profiles_assign_search_slot before insert or update of status, invisible on profiles for each row
       when (new.status = 'active' and not new.invisible and new.search_slot is null) execute function assign_search_slot();
+    create trigger profiles_release_search_slot before update of status on profiles for each row
+      when (new.status = 'deleted' and old.search_slot is not null) execute function release_search_slot();
     create trigger profiles_insert_search after insert on profiles referencing new table as inserted
       for each statement execute function insert_search_bitmaps();
     create trigger profiles_delete_search before delete on profiles

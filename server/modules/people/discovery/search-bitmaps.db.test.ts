@@ -78,12 +78,19 @@ describe('the bitmaps of the search', () => {
     );
     // Hidden and shown again, a profile keeps its bit.
     expect(rows[0]!.slots).toEqual([0, 1]);
+    await update({ status: 'deleted' });
+    expect(await run(findWrongBits)).toEqual([]);
+    expect(await run((trx) => trx.selectFrom('searchSlots').select('slot').execute())).toEqual([{ slot: 1 }]);
   });
 
   it('are right for many profiles stored at once, in several chunks, and for deleted ones', async () => {
-    await crowd(10_000);
+    const nobody = '00000000-0000-4000-8000-000000000000';
+    await run((trx) =>
+      trx.insertInto('searchSlots').values({ tenantId: tenant.id, slot: 8000, profileId: nobody }).execute(),
+    );
+    await crowd(600);
     expect(await run(findWrongBits)).toEqual([]);
-    await run((trx) => sql`delete from profiles where name_key like '%77'`.execute(trx));
+    await run((trx) => sql`delete from profiles where name_key like '%7'`.execute(trx));
     expect(await run(findWrongBits)).toEqual([]);
     const chunks = await run((trx) => sql<{ n: number }>`select max(chunk) as n from search_bitmaps`.execute(trx));
     expect(chunks.rows[0]!.n).toBeGreaterThan(0);

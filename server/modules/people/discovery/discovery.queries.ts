@@ -80,7 +80,7 @@ export function numberedPageQuery(trx: Trx, scope: Scope, page: NumberedPage) {
       select *, sure - (select count(*) from excluded) >= ${countTo}::integer as enough, possible = sure as exact,
         least(everybody, ${reach}::bigint * everybody / greatest(possible, 1)) as walked from known
     ), way as materialized (
-      select *, possible <= ${FETCH_MAX}::integer and possible::bigint * ${FETCH_COST}::integer < walked
+      select *, ${order === 'activity'}::boolean and possible <= ${FETCH_MAX}::integer and possible::bigint * ${FETCH_COST}::integer < walked
         + case when enough or exact then 0 else least(everybody, ${countTo}::bigint * everybody / greatest(possible, 1)) end
         as few from plan
     ), matching as materialized (

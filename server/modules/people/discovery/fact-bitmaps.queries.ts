@@ -9,7 +9,7 @@ const CHUNK_BITS = 8192;
  * SQL of common table expressions that intersect the bitmaps of facts, which know neither the viewer nor all filters.
  * They read some hundred rows for each fact on a site of millions of profiles.
  *
- * - `bitmap`: `bits` of all profiles that may match, as a `bytea` in the order of their slots.
+ * - `bitmap`: `bits` of the profiles that may match, as a `bytea` in the order of all slots of the site.
  * - `known`: numbers of profiles of the wanted genders and country (`everybody`), of those that may match (`possible`),
  *   and of those among them that do, unless they are the viewer's or blocked (`sure`).
  */
@@ -39,7 +39,8 @@ export function factBitmapsSql(tenantId: string, { groups, partial }: FactGroups
     ), bitmap as materialized (
       -- Without the length that each bit string is sent with.
       select string_agg(substring(varbit_send(coalesce(possible, ${chunk('0')})) from 5), '' order by number) as bits
-      from generate_series(0, (select max(chunk) from each_chunk)) as number left join each_chunk on chunk = number
+      from generate_series(0, (select max(slot) / ${CHUNK_BITS}::integer from search_slots where tenant_id = ${tenantId}))
+        as number left join each_chunk on chunk = number
     )`;
 }
 

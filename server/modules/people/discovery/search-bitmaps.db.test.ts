@@ -18,6 +18,8 @@ beforeEach(async () => {
   tenant = await createTenant(test.database);
 });
 
+const NOBODY = '00000000-0000-4000-8000-000000000000';
+
 const run = <T>(work: (trx: Trx) => Promise<T>) => test.database.withTenant(tenant.id, work);
 
 /** Bits that differ from the profiles, which the bitmaps repeat. */
@@ -84,9 +86,8 @@ describe('the bitmaps of the search', () => {
   });
 
   it('are right for many profiles stored at once, in several chunks, and for deleted ones', async () => {
-    const nobody = '00000000-0000-4000-8000-000000000000';
     await run((trx) =>
-      trx.insertInto('searchSlots').values({ tenantId: tenant.id, slot: 8000, profileId: nobody }).execute(),
+      trx.insertInto('searchSlots').values({ tenantId: tenant.id, slot: 8000, profileId: NOBODY }).execute(),
     );
     await crowd(600);
     expect(await run(findWrongBits)).toEqual([]);
@@ -159,6 +160,31 @@ describe('a search among many profiles', () => {
     ['those online', { activeSince: new Date(TEST_NOW.getTime() - 1) }, 'false'],
   ];
 
+  it('leaves out a blocked profile behind all that match', async () => {
+    const women = [await createMember(test.database, tenant), await createMember(test.database, tenant)];
+    const viewer = await createMember(test.database, tenant, { profile: { gender: 'male' } });
+    await run((trx) =>
+      trx.insertInto('searchSlots').values({ tenantId: tenant.id, slot: 9000, profileId: NOBODY }).execute(),
+    );
+    const man = await createMember(test.database, tenant, { profile: { gender: 'male' } });
+    await run((trx) =>
+      trx
+        .insertInto('blocks')
+        .values(
+          [man, women[0]!].map((blocked) => ({
+            tenantId: tenant.id,
+            blockerId: viewer.profileId,
+            blockedId: blocked.profileId,
+            createdAt: TEST_NOW,
+          })),
+        )
+        .execute(),
+    );
+    const page = { order: 'activity' as const, limit: 1, offset: 0, countTo: 1201 };
+    const found = await run((trx) => selectNumberedPage(trx, tenant.id, viewer.profileId, NONE, page));
+    expect([found.count, found.rows.map(({ id }) => id)]).toEqual([1, [women[1]!.profileId]]);
+  });
+
   it('finds and counts whom a plain query finds, whether by a walk or one by one', async () => {
     await crowd(3_000);
     const { profileId } = await createMember(test.database, tenant, { profile: { gender: 'female' } });
@@ -173,8 +199,8 @@ describe('a search among many profiles', () => {
       const { rows: expected } = await run((trx) =>
         sql<{ id: string }>`select id from profiles p where status = 'active' and not invisible
           and gender = any (${filters.genders}) and country = ${filters.country} and (${sql.raw(condition)})
-          and id <> ${profileId} and not exists (select from blocks b where ${profileId} in (b.blocker_id, b.blocked_id)
-            and p.id in (b.blocker_id, b.blocked_id))
+          and id <> ${profileId}
+          and id not in (select case when blocker_id = ${profileId} then blocked_id else blocker_id end from blocks)
           order by last_active_at desc, id desc`.execute(trx),
       );
       for (const [offset, countTo] of [

@@ -1,8 +1,8 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type CompiledQuery, type RawBuilder } from 'kysely';
 
 import type { Trx } from '../../../../db/client.ts';
 import { profileCardsQuery, type CardRow } from '../profiles/index.ts';
-import { factBitmapsSql, readSlots } from './fact-bitmaps.queries.ts';
+import { factBitmapsSql, factColumns, readSlots } from './fact-bitmaps.queries.ts';
 import { factGroups } from './fact-groups.ts';
 import {
   hasFactsSql,
@@ -11,6 +11,8 @@ import {
   type SearchFilters,
   type SearchOrder,
 } from './matching.queries.ts';
+
+import { createStatementCache } from './statement-cache.ts';
 
 /** A card with the values of a cursor after it. */
 export type ResultRow = CardRow & Cursor;
@@ -53,7 +55,7 @@ export async function selectNumberedPage(
   page: NumberedPage,
 ): Promise<FoundPage> {
   const scope = { tenantId, viewerId, filters };
-  const { rows } = await numberedPageQuery(trx, scope, page).execute(trx);
+  const { rows } = await trx.executeQuery(compilePage(trx, scope, page));
   const { few } = rows[0]!;
   if (few === null) return readPage(rows);
   const facts = { slots: readSlots(few) };
@@ -61,20 +63,52 @@ export async function selectNumberedPage(
   return selectPage(trx, scope, page, matching);
 }
 
-/** Builds the query of a page: `few` are the bits of profiles to read one by one instead. */
-export function numberedPageQuery(trx: Trx, scope: Scope, page: NumberedPage) {
-  const { tenantId, filters } = scope;
+const statements = createStatementCache<PageRow>();
+
+/** Compiles the query of a page; queries that differ in values only are compiled once. */
+function compilePage(trx: Trx, scope: Scope, page: NumberedPage): CompiledQuery<PageRow> {
+  const { tenantId, viewerId, filters } = scope;
+  const { genders, near, excludeIds } = filters;
   const { order, limit, offset, countTo } = page;
+  const { all, ...columns } = factColumns(factGroups(filters));
   const reach = Math.min(offset + limit, countTo);
-  const facts = factGroups(filters);
+  // Cells and exceptions are more than values.
+  if (near || excludeIds.length > 0) return pageQuery(trx, scope, page, { ...columns, all, reach }).compile(trx);
+  const { country, bornUntil, bornAfter, activeSince, createdSince } = filters;
+  const [one, other] = genders;
+  const dates = { bornUntil, bornAfter, activeSince, createdSince };
+  const values = { ...columns, ...dates, tenantId, viewerId, country, one, other, offset, reach };
+  return statements(JSON.stringify([order, limit, countTo, all, genders.length]), values, (given) => {
+    const named = { ...filters, ...given, genders: [given.one!, given.other!].slice(0, genders.length) };
+    return pageQuery(trx, { ...given, filters: named }, { ...page, ...given }, { ...given, all }).compile(trx);
+  });
+}
+
+/** Builds the query of a page. */
+export function numberedPageQuery(trx: Trx, scope: Scope, page: NumberedPage): RawBuilder<PageRow> {
+  const reach = Math.min(page.offset + page.limit, page.countTo);
+  return pageQuery(trx, scope, page, { ...factColumns(factGroups(scope.filters)), reach });
+}
+
+/** `few` are the bits of profiles to read one by one instead. */
+type PageRow = CountedRow & { few: Buffer | null };
+
+function pageQuery(
+  trx: Trx,
+  scope: Scope,
+  page: NumberedPage,
+  { reach, ...facts }: ReturnType<typeof factColumns> & { reach: number },
+): RawBuilder<PageRow> {
+  const { tenantId } = scope;
+  const { order, limit, offset, countTo } = page;
   const walk = matchingProfilesQuery(trx, {
     ...scope,
     order,
-    limit: order === 'activity' ? countTo : reach,
+    limit: order === 'activity' ? countTo : limit + offset,
     facts: BITS,
   });
   const any = matchingProfilesQuery(trx, { ...scope, order: 'activity', limit: countTo, anyOrder: true, facts: BITS });
-  return sql<CountedRow & { few: Buffer | null }>`
+  return sql<PageRow>`
     with ${factBitmapsSql(tenantId, facts)}, excluded as materialized (${excludedIdsSql(scope)}),
     plan as materialized (
       select *, sure - (select count(*) from excluded) >= ${countTo}::integer as enough, possible = sure as exact,
@@ -98,7 +132,7 @@ export function numberedPageQuery(trx: Trx, scope: Scope, page: NumberedPage) {
 
 /** Profiles that a bitmap contains and a search does not find: the viewer's own, blocked ones and exceptions. */
 function excludedIdsSql({ tenantId, viewerId, filters }: Scope): RawBuilder<unknown> {
-  return sql`select unnest(${[...filters.excludeIds, ...(viewerId === null ? [] : [viewerId])]}::uuid[]) as id
+  return sql`select unnest(${filters.excludeIds}::uuid[]) as id union select ${viewerId}::uuid
     union select blocked_id from blocks where tenant_id = ${tenantId} and blocker_id = ${viewerId}::uuid
     union select blocker_id from blocks where tenant_id = ${tenantId} and blocked_id = ${viewerId}::uuid`;
 }
@@ -147,7 +181,7 @@ export async function selectResults(
 ): Promise<ResultRow[]> {
   const scope = { tenantId, viewerId, filters };
   const walk = matchingProfilesQuery(trx, { ...scope, order: 'activity', facts: BITS, ...page });
-  const matching = sql`with ${factBitmapsSql(tenantId, factGroups(filters))} ${walk}`;
+  const matching = sql`with ${factBitmapsSql(tenantId, factColumns(factGroups(filters)))} ${walk}`;
   return (await selectPage(trx, scope, { limit: page.limit, offset: 0 }, matching)).rows;
 }
 

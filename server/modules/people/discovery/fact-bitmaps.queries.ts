@@ -5,6 +5,33 @@ import type { FactGroups } from './fact-groups.ts';
 /** Bits of a chunk: the length that `search_bitmaps.bits` has without the zeros at its end. */
 const CHUNK_BITS = 8192;
 
+/** Groups of facts as parameters. */
+interface FactColumns {
+  facts: readonly string[];
+  /** The group of each fact. */
+  places: readonly number[];
+  sure: readonly boolean[];
+  /** Number of groups. */
+  groups: number;
+  partial: boolean;
+  /** Whether all facts are sure; part of the text. */
+  all: boolean;
+}
+
+export function factColumns({ groups, partial }: FactGroups): FactColumns {
+  const each = groups.flatMap(({ facts, sure }, place) =>
+    facts.map((fact) => ({ fact, place, sure: sure.includes(fact) })),
+  );
+  return {
+    facts: each.map(({ fact }) => fact),
+    places: each.map(({ place }) => place),
+    sure: each.map(({ sure }) => sure),
+    groups: groups.length,
+    partial,
+    all: each.every(({ sure }) => sure),
+  };
+}
+
 /**
  * SQL of common table expressions that intersect the bitmaps of facts, which know neither the viewer nor all filters.
  * They read some hundred rows for each fact on a site of millions of profiles.
@@ -13,25 +40,21 @@ const CHUNK_BITS = 8192;
  * - `known`: numbers of profiles of the wanted genders and country (`everybody`), of those that may match (`possible`),
  *   and of those among them that do, unless they are the viewer's or blocked (`sure`).
  */
-export function factBitmapsSql(tenantId: string, { groups, partial }: FactGroups): RawBuilder<unknown> {
-  const wanted = groups.flatMap(({ facts, sure }, place) =>
-    facts.map((fact) => ({ fact, place, sure: sure.includes(fact) })),
-  );
-  const column = <Key extends keyof (typeof wanted)[number]>(key: Key) => wanted.map((each) => each[key]);
+export function factBitmapsSql(tenantId: string, wanted: FactColumns): RawBuilder<unknown> {
   const chunk = (bits: string) => sql.raw(`${bits}::bit(${CHUNK_BITS})`);
-  const all = wanted.every(({ sure }) => sure);
+  const { all, groups, partial } = wanted;
   return sql`
     each_group as (
       select chunk, place, bit_or(${chunk('bits')}) as possible,
         ${all ? sql`null::bit` : sql`bit_or(case when sure then ${chunk('bits')} else ${chunk('0')} end)`} as sure
-      from unnest(${column('fact')}::text[], ${column('place')}::integer[], ${column('sure')}::boolean[])
+      from unnest(${wanted.facts}::text[], ${wanted.places}::integer[], ${wanted.sure}::boolean[])
         as wanted (fact, place, sure)
       join search_bitmaps using (fact)
       where tenant_id = ${tenantId} group by chunk, place
     ), each_chunk as materialized (
       select chunk, min(bit_count(possible)) filter (where place = 0) as everybody,
-        case when count(*) = ${groups.length}::integer then bit_and(possible) else ${chunk('0')} end as possible,
-        case when count(*) = ${groups.length}::integer then bit_and(${all ? sql`possible` : sql`sure`}) else ${chunk('0')} end as sure
+        case when count(*) = ${groups}::integer then bit_and(possible) else ${chunk('0')} end as possible,
+        case when count(*) = ${groups}::integer then bit_and(${all ? sql`possible` : sql`sure`}) else ${chunk('0')} end as sure
       from each_group group by chunk
     ), known as materialized (
       select coalesce(sum(everybody), 0)::integer as everybody, coalesce(sum(bit_count(possible)), 0)::integer as possible,

@@ -24,9 +24,10 @@ const types: pg.CustomTypesConfig = {
 export interface TransactionOptions {
   /**
    * Prepares each statement once per connection, which saves PostgreSQL the planning: most of the work of look-ups by
-   * key. Default true; false for searches, whose best plan depends on the parameters.
+   * key. Default true; false for searches, whose best plan depends on the parameters; `generic` for statements that are
+   * costly to plan and have one best plan, which PostgreSQL then never makes anew for their parameters.
    */
-  prepared?: boolean;
+  prepared?: boolean | 'generic';
 }
 
 interface WriteOptions<T> extends TransactionOptions {
@@ -77,6 +78,8 @@ function beginSqlForTenant(tenantId: string, mode = ''): string {
   return `begin ${mode}; select set_config('app.tenant_id', '${assertTenantId(tenantId)}', true)`;
 }
 
+const GENERIC_PLANS_SQL = `; set local plan_cache_mode = force_generic_plan`;
+
 function beginSqlForTenants(tenantIds: readonly string[]): string {
   return `begin; select set_config('app.console_tenant_ids', '${tenantIds.map(assertTenantId).join(',')}', true)`;
 }
@@ -116,9 +119,9 @@ function inTransaction<T>(
  * A transaction that only reads. Its end is not waited for: nothing was written, and what is sent next on this
  * connection, by whomever, runs behind it.
  */
-function inReadOnlyTransaction(db: Kysely<DB>, tenantId: string, work: (trx: Trx) => Promise<void>): Promise<void> {
+function inReadOnlyTransaction(db: Kysely<DB>, begin: string, work: (trx: Trx) => Promise<void>): Promise<void> {
   return db.getExecutor().provideConnection(async (connection) => {
-    await connection.executeQuery(CompiledQuery.raw(beginSqlForTenant(tenantId, 'read only')));
+    await connection.executeQuery(CompiledQuery.raw(begin));
     try {
       await runOn(connection, work);
     } finally {
@@ -170,17 +173,20 @@ function connect(options: ConnectOptions) {
 }
 
 function createDatabaseFrom({ pool, planned, prepared }: ReturnType<typeof connect>): Database {
-  const readGroups = (db: Kysely<DB>) =>
-    createReadGroups<Trx>((tenantId, work) => inReadOnlyTransaction(db, tenantId, work));
-  const readPlanned = readGroups(planned);
-  const readPrepared = readGroups(prepared);
+  const open = (options?: TransactionOptions) => (options?.prepared === false ? planned : prepared);
+  const planning = (options?: TransactionOptions) => (options?.prepared === 'generic' ? GENERIC_PLANS_SQL : '');
+  const readGroups = (options: TransactionOptions) =>
+    createReadGroups<Trx>((tenantId, work) => {
+      const begin = beginSqlForTenant(tenantId, 'read only') + planning(options);
+      return inReadOnlyTransaction(open(options), begin, work);
+    });
+  const readers = new Map(([true, false, 'generic'] as const).map((mode) => [mode, readGroups({ prepared: mode })]));
   return {
     withTenant: async (tenantId, work, options) => {
-      const begin = beginSqlForTenant(tenantId);
-      const db = options?.prepared === false ? planned : prepared;
-      return retryOnce(() => inTransaction(db, begin, work, options?.last));
+      const begin = beginSqlForTenant(tenantId) + planning(options);
+      return retryOnce(() => inTransaction(open(options), begin, work, options?.last));
     },
-    read: (reader, work, options) => (options?.prepared === false ? readPlanned : readPrepared)(reader, work),
+    read: (reader, work, options) => readers.get(options?.prepared ?? true)!(reader, work),
     readRows: (tenantId, query) => readRowsOf(prepared, tenantId, query),
     withPlatform: (work) => planned.transaction().execute(work),
     vacuum: async (tables) => {

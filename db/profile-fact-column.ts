@@ -1,8 +1,9 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 
 import { CONSOLE_ROLE, runDdl } from './row-level-security.ts';
+import { replaceSearchFacts } from './search-facts.ts';
 
-/** Columns that a search can filter by besides facts. */
+/** Columns that a search could filter by besides facts before migration 0067. */
 const FILTERED = [
   'birth_date',
   'region',
@@ -14,7 +15,7 @@ const FILTERED = [
   'grid_y',
 ];
 
-/** The covering indexes of the search with their keys after site, gender and country (migration 0024). */
+/** The covering indexes of the search until then, with their keys after site, gender and country (migration 0024). */
 const SEARCH_INDEXES: Record<string, string> = {
   profiles_search: 'last_active_at desc, id desc',
   profiles_search_region: 'region, last_active_at desc, id desc',
@@ -34,19 +35,12 @@ interface NewFact {
 
 /**
  * Adds the column of a choice fact to `profiles`: limited to its values, writable at the desk for fictional profiles
- * only, and included in every index of the search.
+ * only, and with bitmaps for the search; before migration 0067 it was part of every index of the search instead.
  *
  * Migrations call this: do not change what it does for arguments that a released migration passes.
  */
 export async function addProfileFact(db: Kysely<unknown>, { column, values, searched }: NewFact): Promise<void> {
   const list = values.map((value) => `'${value}'`).join(', ');
-  const indexes = Object.entries(SEARCH_INDEXES).map(([name, key]) => {
-    const keyColumns = key.split(/,? /);
-    const included = [...searched, ...FILTERED].filter((each) => !keyColumns.includes(each));
-    return `drop index ${name};
-      create index ${name} on profiles (tenant_id, gender, country, ${key}) include (${included.join(', ')})
-        where status = 'active' and not invisible;`;
-  });
   await runDdl(
     db,
     `
@@ -54,7 +48,24 @@ export async function addProfileFact(db: Kysely<unknown>, { column, values, sear
     grant insert (${column}), update (${column}) on profiles to ${CONSOLE_ROLE};
     create trigger profiles_${column}_at_desk before update of ${column} on profiles
       for each row when (current_user = '${CONSOLE_ROLE}' and not old.fictional) execute function refuse_writing_members();
-    ${indexes.join('\n')}
     `,
   );
+  const { rows } = await sql<{ bitmaps: boolean }>`select to_regclass('search_bitmaps') is not null as bitmaps`.execute(
+    db,
+  );
+  if (rows[0]!.bitmaps) await replaceSearchFacts(db, searched);
+  else await includeInIndexes(db, searched);
+}
+
+async function includeInIndexes(db: Kysely<unknown>, searched: readonly string[]): Promise<void> {
+  for (const [name, key] of Object.entries(SEARCH_INDEXES)) {
+    const keyColumns = key.split(/,? /);
+    const included = [...searched, ...FILTERED].filter((each) => !keyColumns.includes(each));
+    await runDdl(
+      db,
+      `drop index ${name};
+      create index ${name} on profiles (tenant_id, gender, country, ${key}) include (${included.join(', ')})
+        where status = 'active' and not invisible;`,
+    );
+  }
 }

@@ -673,8 +673,8 @@ export interface ProfilesTable {
   lookingFor: Generated<string>;
   idealEvening: Generated<string>;
   askMe: Generated<string>;
-  interestBits: GeneratedAlways<number>;
   music: string | null;
+  searchSlot: number | null;
 }
 
 export interface ProviderEventsTable {
@@ -866,6 +866,19 @@ interface SavedSearchesTable {
   newResults: Generated<number>;
 }
 
+interface SearchBitmapsTable {
+  tenantId: string;
+  fact: string;
+  chunk: number;
+  bits: string;
+}
+
+interface SearchSlotsTable {
+  tenantId: string;
+  slot: number;
+  profileId: string;
+}
+
 interface SessionsTable {
   tenantId: string;
   id: string;
@@ -1053,6 +1066,8 @@ export interface DB {
   sandboxPayments: SandboxPaymentsTable;
   sandboxRefunds: SandboxRefundsTable;
   savedSearches: SavedSearchesTable;
+  searchBitmaps: SearchBitmapsTable;
+  searchSlots: SearchSlotsTable;
   sessions: SessionsTable;
   siteDays: SiteDaysTable;
   spendingLimits: SpendingLimitsTable;

@@ -22,6 +22,7 @@ const TYPES: Record<string, string> = {
   timestamptz: 'Timestamp',
   jsonb: 'Json',
   bytea: 'Buffer',
+  varbit: 'string',
   _text: 'string[]',
   _uuid: 'string[]',
 };

@@ -49,4 +49,5 @@ export const migrations: Record<string, Migration> = {
   '0064-standard-names': await import('./0064-standard-names.ts'),
   '0065-rate-limits': await import('./0065-rate-limits.ts'),
   '0066-due-sweeps': await import('./0066-due-sweeps.ts'),
+  '0067-search-bitmaps': await import('./0067-search-bitmaps.ts'),
 };

@@ -26,7 +26,7 @@ const later = new Date(TEST_NOW.getTime() + 86_400_000);
 const json = JSON.stringify({});
 const bytes = (world: FixtureIds, name: string) => createHash('sha256').update(world.id(name)).digest();
 
-function profile(world: FixtureIds, name: string, userId: string | null): Row {
+function profile(world: FixtureIds, name: string, userId: string | null, slot: number): Row {
   return {
     id: world.id(name),
     user_id: userId,
@@ -40,6 +40,7 @@ function profile(world: FixtureIds, name: string, userId: string | null): Row {
     region: 'NL-UT',
     last_active_at: at,
     created_at: at,
+    search_slot: slot,
   };
 }
 
@@ -161,7 +162,15 @@ const BUILDERS: Record<string, (world: FixtureIds) => Row[]> = {
       created_at: at,
     },
   ],
-  profiles: (w) => [profile(w, 'profile', w.id('user')), profile(w, 'other', null)],
+  // Before the profiles, whose triggers write the same rows.
+  search_bitmaps: () =>
+    ['who:female:NL', 'region:NL-UT', 'born:1990', 'lustrum:398', 'member', 'sexuality:hetero'].map((fact) => ({
+      fact,
+      chunk: 0,
+      bits: '0'.repeat(1024),
+    })),
+  profiles: (w) => [profile(w, 'profile', w.id('user'), 0), profile(w, 'other', null, 1)],
+  search_slots: (w) => ['profile', 'other'].map((name, slot) => ({ slot, profile_id: w.id(name) })),
   photos: (w) => [
     {
       id: w.id('photo'),

@@ -5,7 +5,7 @@ import { DAY_MS } from '../../../server/lib/time/duration.ts';
 import { cellOf } from '../../../server/modules/people/places/index.ts';
 import {
   COUNT_LIMIT,
-  matchingProfilesQuery,
+  numberedPageQuery,
   PAGE_SIZE,
   selectNumberedPage,
   selectResults,
@@ -27,8 +27,10 @@ export interface Searcher {
 
 export interface SearchCase {
   name: string;
+  /** How the app plans it. */
+  prepared: false | 'generic';
   run: (trx: Trx, searcher: Searcher) => Promise<unknown>;
-  /** Its most expensive query, for the plan: the count, or sorting by distance. */
+  /** Its query, for the plan. */
   query?: (trx: Trx, searcher: Searcher) => RawBuilder<unknown>;
 }
 
@@ -54,22 +56,15 @@ const NONE: SearchFilters = {
 
 function page(name: string, filters: Partial<SearchFilters>, number = 1, order: SearchOrder = 'activity'): SearchCase {
   const asked = { ...NONE, ...filters };
-  const offset = (number - 1) * PAGE_SIZE;
+  const wanted = { order, limit: PAGE_SIZE, offset: (number - 1) * PAGE_SIZE, countTo: COUNT_LIMIT };
   return {
     name,
+    prepared: asked.near && order === 'activity' ? false : 'generic',
     run: async (trx, { tenantId, id }) => {
       await selectSearcher(trx, tenantId, id);
-      return selectNumberedPage(trx, tenantId, id, asked, { order, limit: PAGE_SIZE, offset, countTo: COUNT_LIMIT });
+      return selectNumberedPage(trx, tenantId, id, asked, wanted);
     },
-    query: (trx, { tenantId, id }) =>
-      matchingProfilesQuery(trx, {
-        tenantId,
-        viewerId: id,
-        filters: asked,
-        order,
-        limit: COUNT_LIMIT,
-        anyOrder: order === 'activity',
-      }),
+    query: (trx, { tenantId, id }) => numberedPageQuery(trx, { tenantId, viewerId: id, filters: asked }, wanted),
   };
 }
 
@@ -77,6 +72,7 @@ const NOBODY = '00000000-0000-4000-8000-000000000000';
 
 const afterThousands: SearchCase = {
   name: 'page 51, by cursor',
+  prepared: 'generic',
   run: async (trx, { tenantId, id }) => {
     await selectSearcher(trx, tenantId, id);
     const after = { lastActiveAt: before(20 * DAY_MS), id: NOBODY, rank: 0 };
@@ -155,6 +151,7 @@ function game(
 ): SearchCase {
   return {
     name,
+    prepared: false,
     run: async (trx, { tenantId, id }) => {
       const player = { ...(await selectPlayer(trx, tenantId, id)), sexuality };
       return select(trx, { ...SITE, id: tenantId }, player, passedSince, select === selectDeck ? 10 : 150);
@@ -166,13 +163,19 @@ function game(
 const LISTS: readonly SearchCase[] = [
   {
     name: 'related, the largest region',
+    prepared: false,
     run: (trx, { tenantId, id }) => selectRelated(trx, tenantId, id, { ...somebody, region: 'NL-ZH' }, 6),
   },
   {
     name: 'related, the smallest region',
+    prepared: false,
     run: (trx, { tenantId, id }) => selectRelated(trx, tenantId, id, { ...somebody, region: 'NL-ZE' }, 6),
   },
-  { name: 'faces of the front page', run: (trx, { tenantId }) => selectFaces(trx, tenantId, ['female', 'male'], 12) },
+  {
+    name: 'faces of the front page',
+    prepared: false,
+    run: (trx, { tenantId }) => selectFaces(trx, tenantId, ['female', 'male'], 12),
+  },
   game('swipe deck', 'hetero', selectDeck),
   game('swipe deck, both genders', 'bi', selectDeck),
   game('match-finder', 'hetero', selectCandidates),

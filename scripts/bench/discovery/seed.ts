@@ -67,7 +67,7 @@ const traitValues = traitColumns.map((name) => chooseSql(`r_${name}`, sharesOf(n
 const PEOPLE = `
   insert into profiles (tenant_id, id, user_id, fictional, status, invisible, name, birth_date, gender, sexuality,
     country, region, place, grid_x, grid_y, about, ${traitColumns.join(', ')}, interests, main_photo_id, photo_count,
-    last_active_at, created_at)
+    last_active_at, created_at, search_slot)
   select tenant_id, id, case when not fictional then id end, fictional,
     ${chooseSql('a', [
       ["'active'", 92],
@@ -78,7 +78,7 @@ const PEOPLE = `
     case when e < 0.85 then 'hetero' when e < 0.95 then 'bi' when gender = 'male' then 'gay' else 'lesbian' end,
     left(region, 2), region, 'Ergens', case when f < 0.7 then x + spread end, case when f < 0.7 then y + drift end,
     repeat('Een verhaal over mezelf. ', 8), ${traitValues.join(', ')}, interests,
-    case when photo then id end, photo::int, seen, seen - joined * interval '3 years'
+    case when photo then id end, photo::int, seen, seen - joined * interval '3 years', (n - 1) / cardinality($1::uuid[])
   from (
     select $1::uuid[] as tenants, n, md5($3 || n)::uuid as id, 'Lid ' || n as name,
       ($1::uuid[])[1 + n % cardinality($1::uuid[])] as tenant_id, random() < 0.02 as fictional,
@@ -163,6 +163,7 @@ export async function seedPeople(superuserUrl: string, sites: readonly string[],
       await client.query('insert into tenants (id, slug) values ($1, $2)', [id, `site-${n}`]);
     }
     await client.query(PEOPLE, [sites, NOW, 'bench', INTERESTS, people]);
+    for (const id of sites) await client.query('select rebuild_search($1)', [id]);
     for (const { definition } of indexes) await client.query(definition);
     await client.query(PHOTOS);
     await client.query('analyze profiles');

@@ -1,38 +1,174 @@
-import { sql } from 'kysely';
+import { sql, type CompiledQuery, type RawBuilder } from 'kysely';
 
 import type { Trx } from '../../../../db/client.ts';
 import { profileCardsQuery, type CardRow } from '../profiles/index.ts';
-import { matchingProfilesQuery, type Cursor, type SearchFilters, type SearchOrder } from './matching.queries.ts';
+import { factBitmapsSql, factColumns, readSlots } from './fact-bitmaps.queries.ts';
+import { factGroups } from './fact-groups.ts';
+import {
+  hasFactsSql,
+  matchingProfilesQuery,
+  type Cursor,
+  type SearchFilters,
+  type SearchOrder,
+} from './matching.queries.ts';
+
+import { createStatementCache } from './statement-cache.ts';
 
 /** A card with the values of a cursor after it. */
 export type ResultRow = CardRow & Cursor;
 
-type RankedId = Pick<Cursor, 'id' | 'rank'>;
+/** At most so many profiles are read one by one. */
+const FETCH_MAX = 4_000;
+/** What it costs to read a profile by its slot, in index entries of a walk. */
+const FETCH_COST = 60;
+
+interface NumberedPage {
+  order: SearchOrder;
+  limit: number;
+  offset: number;
+  countTo: number;
+}
+
+interface Scope {
+  tenantId: string;
+  viewerId: string | null;
+  filters: SearchFilters;
+}
+
+interface FoundPage {
+  rows: ResultRow[];
+  count: number;
+}
+
+const BITS = { bits: sql`(select bits from bitmap)` };
 
 /**
- * Selects one numbered page of results and the number of all results, counted up to `countTo`. The count is a separate
- * index walk in whichever order ends first.
+ * Selects one numbered page of results and the number of all results, counted up to `countTo`. Bitmaps tell how many
+ * profiles may match. If they are many, the page is the begin of an index walk in order; if they are so few that the
+ * walk would be long, they are read one by one.
  */
 export async function selectNumberedPage(
   trx: Trx,
   tenantId: string,
   viewerId: string | null,
   filters: SearchFilters,
-  page: { order: SearchOrder; limit: number; offset: number; countTo: number },
-): Promise<{ rows: ResultRow[]; count: number }> {
-  const wanted = { tenantId, viewerId, filters };
+  page: NumberedPage,
+): Promise<FoundPage> {
+  const scope = { tenantId, viewerId, filters };
+  const { rows } = await trx.executeQuery(compilePage(trx, scope, page));
+  const { few } = rows[0]!;
+  if (few === null) return readPage(rows);
+  const facts = { slots: readSlots(few) };
+  const matching = matchingProfilesQuery(trx, { ...scope, order: page.order, limit: page.countTo, facts });
+  return selectPage(trx, scope, page, matching);
+}
+
+const statements = createStatementCache<PageRow>();
+
+/** Compiles the query of a page; queries that differ in values only are compiled once. */
+function compilePage(trx: Trx, scope: Scope, page: NumberedPage): CompiledQuery<PageRow> {
+  const { tenantId, viewerId, filters } = scope;
+  const { genders, near, excludeIds } = filters;
+  const { order, limit, offset, countTo } = page;
+  const { all, ...columns } = factColumns(factGroups(filters));
+  const reach = Math.min(offset + limit, countTo);
+  // Cells and exceptions are more than values.
+  if (near || excludeIds.length > 0) return pageQuery(trx, scope, page, { ...columns, all, reach }).compile(trx);
+  const { country, bornUntil, bornAfter, activeSince, createdSince } = filters;
+  const [one, other] = genders;
+  const dates = { bornUntil, bornAfter, activeSince, createdSince };
+  const values = { ...columns, ...dates, tenantId, viewerId, country, one, other, offset, reach };
+  return statements(JSON.stringify([order, limit, countTo, all, genders.length]), values, (given) => {
+    const named = { ...filters, ...given, genders: [given.one!, given.other!].slice(0, genders.length) };
+    return pageQuery(trx, { ...given, filters: named }, { ...page, ...given }, { ...given, all }).compile(trx);
+  });
+}
+
+/** Builds the query of a page. */
+export function numberedPageQuery(trx: Trx, scope: Scope, page: NumberedPage): RawBuilder<PageRow> {
   const reach = Math.min(page.offset + page.limit, page.countTo);
-  const { rows } = await sql<{ count: number; found: RankedId[] }>`
-    with reached as materialized (${matchingProfilesQuery(trx, { ...wanted, order: page.order, limit: reach })}),
-      known as (select count(*)::int as count from reached)
-    select case when count < ${reach} or ${reach === page.countTo} then count else (
-        select count(*)::int from (${matchingProfilesQuery(trx, { ...wanted, order: 'activity', limit: page.countTo, anyOrder: true })}) as all_of_them
-      ) end as count,
-      array(select jsonb_build_object('id', id, 'rank', rank) from reached
-        order by rank, last_active_at desc, id desc limit ${page.limit} offset ${page.offset}) as found
-    from known`.execute(trx);
-  const { count, found } = rows[0]!;
-  return { rows: await selectCards(trx, tenantId, viewerId, found), count };
+  return pageQuery(trx, scope, page, { ...factColumns(factGroups(scope.filters)), reach });
+}
+
+/** `few` are the bits of profiles to read one by one instead. */
+type PageRow = CountedRow & { few: Buffer | null };
+
+function pageQuery(
+  trx: Trx,
+  scope: Scope,
+  page: NumberedPage,
+  { reach, ...facts }: ReturnType<typeof factColumns> & { reach: number },
+): RawBuilder<PageRow> {
+  const { tenantId } = scope;
+  const { order, limit, offset, countTo } = page;
+  const walk = matchingProfilesQuery(trx, {
+    ...scope,
+    order,
+    limit: order === 'activity' ? countTo : limit + offset,
+    facts: BITS,
+  });
+  const any = matchingProfilesQuery(trx, { ...scope, order: 'activity', limit: countTo, anyOrder: true, facts: BITS });
+  return sql<PageRow>`
+    with ${factBitmapsSql(tenantId, facts)}, excluded as materialized (${excludedIdsSql(scope)}),
+    plan as materialized (
+      select *, sure - (select count(*) from excluded) >= ${countTo}::integer as enough, possible = sure as exact,
+        least(everybody, ${reach}::bigint * everybody / greatest(possible, 1)) as walked from known
+    ), way as materialized (
+      select *, ${order === 'activity'}::boolean and possible <= ${FETCH_MAX}::integer and possible::bigint * ${FETCH_COST}::integer < walked
+        + case when enough or exact then 0 else least(everybody, ${countTo}::bigint * everybody / greatest(possible, 1)) end
+        as few from plan
+    ), matching as materialized (
+      select * from (${walk}) as walk limit (select case when few then 0 else ${reach}::integer end from way)
+    ), reached as (select count(*)::integer as count from matching)
+    select case when few or reached.count < ${reach}::integer or ${reach}::integer = ${countTo}::integer then reached.count
+        when enough then ${countTo}::integer
+        when exact then least(${countTo}::integer, sure - (select count(*)::integer from profiles
+          where tenant_id = ${tenantId} and id in (select id from excluded) and ${hasFactsSql(tenantId, BITS)}))
+        else (select count(*)::integer from (${any}) as any_of_them) end as count,
+      case when few then (select bits from bitmap) end as few, cards.*
+    from way cross join reached left join (${cardsOfPage(trx, scope, page)}) as cards on true
+    order by cards.rank, cards.last_active_at desc, cards.id desc`;
+}
+
+/** Profiles that a bitmap contains and a search does not find: the viewer's own, blocked ones and exceptions. */
+function excludedIdsSql({ tenantId, viewerId, filters }: Scope): RawBuilder<unknown> {
+  return sql`select unnest(${filters.excludeIds}::uuid[]) as id union select ${viewerId}::uuid
+    union select blocked_id from blocks where tenant_id = ${tenantId} and blocker_id = ${viewerId}::uuid
+    union select blocker_id from blocks where tenant_id = ${tenantId} and blocked_id = ${viewerId}::uuid`;
+}
+
+type CountedRow = { count: number } & (ResultRow | { id: null });
+
+/** Selects a page of the profiles that `matching` selects, and counts them. */
+async function selectPage(
+  trx: Trx,
+  scope: Scope,
+  page: Pick<NumberedPage, 'limit' | 'offset'>,
+  matching: RawBuilder<unknown>,
+): Promise<FoundPage> {
+  const { rows } = await sql<CountedRow>`
+    with matching as materialized (${matching})
+    select total.count, cards.* from (select count(*)::integer as count from matching) as total
+    left join (${cardsOfPage(trx, scope, page)}) as cards on true
+    order by cards.rank, cards.last_active_at desc, cards.id desc`.execute(trx);
+  return readPage(rows);
+}
+
+/** The cards of a page of `matching`. The limit is part of the text, since the plan depends on it. */
+function cardsOfPage(
+  trx: Trx,
+  { tenantId, viewerId }: Scope,
+  { limit, offset }: Pick<NumberedPage, 'limit' | 'offset'>,
+) {
+  const page = sql<Pick<Cursor, 'id' | 'rank'>>`(select id, rank from matching
+    order by rank, last_active_at desc, id desc limit ${sql.lit(limit)} offset ${offset})`.as<'page'>('page');
+  return profileCardsQuery(trx, tenantId, viewerId)
+    .innerJoin(page, (join) => join.onRef('page.id', '=', 'profiles.id'))
+    .select('page.rank');
+}
+
+function readPage(rows: readonly CountedRow[]): FoundPage {
+  return { rows: rows.filter((row) => row.id !== null), count: rows[0]!.count };
 }
 
 /** Selects the first results or those after a cursor. */
@@ -43,26 +179,10 @@ export async function selectResults(
   filters: SearchFilters,
   page: { order?: SearchOrder; limit: number; after?: Cursor | null },
 ): Promise<ResultRow[]> {
-  const some = matchingProfilesQuery(trx, { tenantId, viewerId, filters, order: 'activity', ...page });
-  const { rows } = await sql<RankedId>`select id, rank from (${some}) as fitting
-    order by rank, last_active_at desc, id desc`.execute(trx);
-  return selectCards(trx, tenantId, viewerId, rows);
-}
-
-async function selectCards(
-  trx: Trx,
-  tenantId: string,
-  viewerId: string | null,
-  found: readonly RankedId[],
-): Promise<ResultRow[]> {
-  if (found.length === 0) return [];
-  const ids = found.map(({ id }) => id);
-  const rows = await profileCardsQuery(trx, tenantId, viewerId).where('profiles.id', 'in', ids).execute();
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return found.flatMap(({ id, rank }) => {
-    const row = byId.get(id);
-    return row ? [{ ...row, rank }] : [];
-  });
+  const scope = { tenantId, viewerId, filters };
+  const walk = matchingProfilesQuery(trx, { ...scope, order: 'activity', facts: BITS, ...page });
+  const matching = sql`with ${factBitmapsSql(tenantId, factColumns(factGroups(filters)))} ${walk}`;
+  return (await selectPage(trx, scope, { limit: page.limit, offset: 0 }, matching)).rows;
 }
 
 /** Selects what the default search depends on. */

@@ -11,7 +11,7 @@ import type { SearchFilters } from './matching.queries.ts';
 import { resellCards, type ResellCardView } from './resell-cards.ts';
 import { deleteSearch, listSavedSearches, saveSearch, setSearchMail, type NewSearch } from './saved-searches.ts';
 import { readCursor, writeCursor, type PageCursor } from './search-cursor.ts';
-import { sharedCell, homeCountry, toFilters, widenFilters } from './search-filters.ts';
+import { hasOneBestPlan, homeCountry, sharedCell, toFilters, widenFilters } from './search-filters.ts';
 import { COUNT_CAP, COUNT_LIMIT, SIMILAR_RESULTS_BELOW, MAX_PAGE, PAGE_SIZE } from './search-limits.schema.ts';
 import type { Facet, SearchInput } from './search.schema.ts';
 
@@ -63,7 +63,8 @@ export function createDiscoveryService(deps: SearchDeps & Pick<Deps, 'database'>
      */
     searchProfiles: async (ctx: Ctx, input: SearchInput, options: SearchOptions = {}): Promise<SearchView> => {
       if (!ctx.viewer && !isSearchOpen(ctx)) throw domainError('authentication_required');
-      return deps.database.read(ctx, (trx) => runSearch(trx, deps, ctx, { input, ...options }), { prepared: false });
+      const prepared = hasOneBestPlan(input) ? 'generic' : false;
+      return deps.database.read(ctx, (trx) => runSearch(trx, deps, ctx, { input, ...options }), { prepared });
     },
 
     listSavedSearches: (ctx: MemberCtx) => listSavedSearches(deps, ctx),
@@ -89,7 +90,8 @@ async function runSearch(trx: Trx, deps: SearchDeps, ctx: Ctx, asked: SearchRequ
   const found = await findPage(trx, { tenantId: tenant.id, viewerId, filters }, input, after);
   const few = found.page === 1 && found.rows.length < SIMILAR_RESULTS_BELOW;
   const wider = few ? widenFilters(filters, input, { tenant, now, found: found.rows }) : null;
-  const similar = wider ? await selectResults(trx, tenant.id, viewerId, wider, { limit: PAGE_SIZE }) : [];
+  const widened = { order: 'activity' as const, limit: PAGE_SIZE, offset: 0, countTo: PAGE_SIZE };
+  const similar = wider ? (await selectNumberedPage(trx, tenant.id, viewerId, wider, widened)).rows : [];
   const card = (row: CardRow) => viewCard(row, { tenant, signer: deps.signer, now, visitor: !ctx.viewer });
   const last = found.rows.at(-1);
   return {

@@ -1,6 +1,6 @@
-export { selectNumberedPage, selectResults, selectSearcher } from './discovery.queries.ts';
+export { numberedPageQuery, selectNumberedPage, selectResults, selectSearcher } from './discovery.queries.ts';
 export { createDiscoveryService } from './discovery.service.ts';
-export { matchingProfilesQuery, type SearchFilters, type SearchOrder } from './matching.queries.ts';
+export type { SearchFilters, SearchOrder } from './matching.queries.ts';
 export type { ResellCardView } from './resell-cards.ts';
 export type { SavedSearchView } from './saved-searches.ts';
 export { COUNT_LIMIT, PAGE_SIZE } from './search-limits.schema.ts';

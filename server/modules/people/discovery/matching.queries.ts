@@ -52,6 +52,12 @@ export interface Cursor {
   rank: number;
 }
 
+/**
+ * Profiles that have the facts of a search, by their slots: the SQL of a `bytea` of bits, as `factBitsSql` tests, or a
+ * few slots that are read one by one.
+ */
+type FactMatch = { bits: RawBuilder<unknown> } | { slots: readonly number[] };
+
 interface MatchingOptions {
   tenantId: string;
   viewerId: string | null;
@@ -61,6 +67,8 @@ interface MatchingOptions {
   after?: Cursor | null;
   /** For counting: any matching rows, from whichever index finds enough of them first. */
   anyOrder?: boolean;
+  /** Which profiles may match by their facts; `filters` are compared only where bits do not tell. */
+  facts: FactMatch;
 }
 
 /**
@@ -87,7 +95,7 @@ function nearestFirstQuery(trx: Trx, wanted: MatchingOptions, near: { cell: Cell
     from unnest(${cells.map(({ y }) => y)}::integer[], ${cells.map(({ x }) => x)}::integer[])
       with ordinality as cell (y, x, number)
     cross join lateral (${byActivityQuery(trx, wanted, narrowed)}) as latest
-    order by cell.number, latest.last_active_at desc, latest.id desc limit ${limit}`;
+    order by cell.number, latest.last_active_at desc, latest.id desc limit ${sql.lit(limit)}`;
 }
 
 function isAfterCursor({ lastActiveAt, id }: Cursor): RawBuilder<SqlBool> {
@@ -96,16 +104,19 @@ function isAfterCursor({ lastActiveAt, id }: Cursor): RawBuilder<SqlBool> {
 
 /** Last active first. One index walk per gender; a single walk over both would sort all rows. */
 function byActivityQuery(trx: Trx, wanted: MatchingOptions, narrowed: RawBuilder<SqlBool> | null) {
-  const each = wanted.filters.genders.map((gender) => profilesOfGenderQuery(trx, wanted, gender, narrowed));
+  const { genders } = wanted.filters;
+  // Profiles that are known need no index walk.
+  const walks = 'slots' in wanted.facts ? [genders] : genders.map((gender) => [gender]);
+  const each = walks.map((walk) => profilesOfGendersQuery(trx, wanted, walk, narrowed));
   const order = wanted.anyOrder ? sql`` : sql`order by last_active_at desc, id desc`;
   return sql`select id, last_active_at from (${sql.join(each, sql` union all `)}) as each_gender
-    ${order} limit ${wanted.limit}`;
+    ${order} limit ${sql.lit(wanted.limit)}`;
 }
 
-function profilesOfGenderQuery(
+function profilesOfGendersQuery(
   trx: Trx,
   wanted: MatchingOptions,
-  gender: string,
+  genders: readonly string[],
   narrowed: RawBuilder<SqlBool> | null,
 ) {
   const { tenantId, viewerId, filters } = wanted;
@@ -114,29 +125,20 @@ function profilesOfGenderQuery(
     .select(['profiles.id', 'profiles.lastActiveAt'])
     .where('profiles.tenantId', '=', tenantId)
     .where(discoverable(tenantId, viewerId))
-    .where('profiles.gender', '=', gender)
+    .where('profiles.gender', genders.length === 1 ? '=' : 'in', genders.length === 1 ? genders[0]! : genders)
     .where('profiles.country', '=', filters.country)
-    .$if(filters.region !== null, (qb) => qb.where('profiles.region', '=', filters.region))
+    .where(hasFactsSql(tenantId, wanted.facts))
     .$if(filters.bornUntil !== null, (qb) => qb.where('profiles.birthDate', '<=', filters.bornUntil!))
     .$if(filters.bornAfter !== null, (qb) => qb.where('profiles.birthDate', '>', filters.bornAfter!))
-    .$if(filters.activeSince !== null, (qb) =>
-      qb.where('profiles.lastActiveAt', '>', filters.activeSince!).where('profiles.fictional', '=', false),
-    )
-    .$if(filters.createdSince !== null, (qb) =>
-      qb.where('profiles.createdAt', '>', filters.createdSince!).where('profiles.fictional', '=', false),
-    )
-    .$if(filters.withPhoto, (qb) => qb.where('profiles.mainPhotoId', 'is not', null))
-    .$if(filters.hideFictional, (qb) => qb.where('profiles.fictional', '=', false))
-    .$if(filters.interests.length > 0, (qb) => qb.where(hasAnyInterestSql(filters.interests)))
-    .$if(filters.excludeIds.length > 0, (qb) => qb.where('profiles.id', 'not in', filters.excludeIds));
-  for (const trait of TRAITS) {
-    const values = filters.traits[trait] ?? [];
-    if (values.length > 0) query = query.where(`profiles.${trait}`, 'in', values);
-  }
+    .$if(filters.activeSince !== null, (qb) => qb.where('profiles.lastActiveAt', '>', filters.activeSince!))
+    .$if(filters.createdSince !== null, (qb) => qb.where('profiles.createdAt', '>', filters.createdSince!))
+    .$if(filters.excludeIds.length > 0, (qb) =>
+      qb.where(sql<SqlBool>`profiles.id <> all (${filters.excludeIds}::uuid[])`),
+    );
   if (narrowed) query = query.where(narrowed);
   if (filters.near && wanted.order === 'activity') query = query.where(withinDistanceSql(filters.near));
   if (!wanted.anyOrder) query = query.orderBy('profiles.lastActiveAt', 'desc').orderBy('profiles.id', 'desc');
-  return query.limit(wanted.limit);
+  return query.limit(sql.lit(wanted.limit));
 }
 
 /**
@@ -154,10 +156,11 @@ function withinDistanceSql({ cell, km }: { cell: Cell; km: number }): RawBuilder
 }
 
 /**
- * States the condition from both sides: the planner estimates each at one third, and one ninth is close to the usual
- * share.
+ * Condition: the profile has the facts. `get_bit` numbers the bits of a byte from the lowest, bit strings from the
+ * highest. The planner estimates the test of a bit at one third.
  */
-function hasAnyInterestSql(interests: readonly string[]): RawBuilder<SqlBool> {
-  const asked = sql`interest_bits(${interests}::text[])`;
-  return sql`(profiles.interest_bits & ${asked}) > 0 and (${asked} & profiles.interest_bits) > 0`;
+export function hasFactsSql(tenantId: string, facts: FactMatch): RawBuilder<SqlBool> {
+  if ('bits' in facts) return sql`get_bit(${facts.bits}, (profiles.search_slot # 7)::bigint) > 0`;
+  return sql`profiles.id in (select s.profile_id from search_slots s
+    where s.tenant_id = ${tenantId} and s.slot = any (${facts.slots}::integer[]))`;
 }

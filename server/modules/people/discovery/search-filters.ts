@@ -53,6 +53,14 @@ export function toFilters(place: SearchPlace, input: SearchInput, searcher: Sear
   };
 }
 
+/**
+ * Whether one plan is best for all values of a search: a walk in the order of activity or by cells, whose bits tell who
+ * matches. In a circle, either can be, depending on how many live there.
+ */
+export function hasOneBestPlan(input: SearchInput): boolean {
+  return input.distance === undefined || input.sort === 'distance';
+}
+
 function preferredGenders(tenant: Tenant, searcher: Searcher): Gender[] {
   const member = searcher && {
     gender: searcher.gender as Gender,

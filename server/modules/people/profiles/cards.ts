@@ -81,12 +81,14 @@ export function notBlocked(tenantId: string, viewerId: string | null) {
     union all select b.blocker_id from blocks b where b.tenant_id = ${tenantId} and b.blocked_id = ${viewerId}))::integer <> 1`;
 }
 
-/** Condition: the profile is active, not invisible, not the viewer's, and not blocked in either direction. */
+/**
+ * Condition: the profile is active, not invisible, not the viewer's, and not blocked in either direction. Status and
+ * visibility are part of the text, as in the condition of the indexes: a plan for any values could not use them.
+ */
 export function discoverable(tenantId: string, viewerId: string | null) {
   return (eb: ExpressionBuilder<DB, 'profiles'>) =>
     eb.and([
-      eb('profiles.status', '=', 'active'),
-      eb('profiles.invisible', '=', false),
+      sql<SqlBool>`profiles.status = 'active' and not profiles.invisible`,
       ...(viewerId === null ? [] : [eb('profiles.id', '<>', viewerId)]),
       notBlocked(tenantId, viewerId),
     ]);

@@ -152,6 +152,8 @@ const CLOSED = {
     'account_deletions.reasons',
     'account_deletions.user_status',
     'complaints.status',
+    // Values of closed lists; who has them is in the bits.
+    'search_bitmaps.fact',
     'discount_codes.currency',
     'discount_codes.kind',
     'discount_codes.status',

@@ -32,6 +32,7 @@ const KEPT: Record<string, string> = {
     'activations day first_payments messages reports retained_day1 retained_day30 retained_day7 signups visits',
   revenue_days: 'day orders paid refunded',
   site_days: 'counted_at day members premium',
+  search_bitmaps: 'chunk',
   // Data of a fictional profile, not of a member.
   fictional_profiles: 'profile_id published_at retired_at updated_at written_by',
   page_leaves: 'created_at id seconds',
@@ -76,7 +77,14 @@ const KEPT: Record<string, string> = {
 };
 
 /** They record the deletion itself: with a value in them there would be nothing to erase. */
-const ENDS = ['account_deletions.restored_at', 'messages.erased_at', 'users.deleted_at', 'users.erased_at'];
+const ENDS = [
+  'account_deletions.restored_at',
+  'messages.erased_at',
+  'users.deleted_at',
+  'users.erased_at',
+  // It leads to the row that is deleted.
+  'profiles.search_slot',
+];
 
 /**
  * Columns tied to others by constraints, which accept no planted value: bookkeeping amounts, a limit whose row is
@@ -90,6 +98,8 @@ const TIED = [
   'orders.surcharge_amount',
   'profiles.fictional',
   'spending_limits.pending_weekly_amount',
+  // Neither number nor date; tested in search-bitmaps.db.test.ts.
+  'search_bitmaps.bits',
   // Of a pause, and of a conversation with a fictional profile; not covered by this suite.
   'restrictions.ends_at',
   'conversations.awaiting_reply_since',

@@ -135,8 +135,10 @@ function discountTexts(reader: TextContext, discount: EmailDiscount | undefined)
   const { percentage, amount, until } = discount;
   const share = new Intl.NumberFormat(intlTag(locale), { style: 'percent' });
   const worth = percentage !== null ? share.format(percentage / 100) : amount ? moneyText(locale, amount) : '';
-  const end = until ? { context: 'until', moment: dateTimeText(reader, until) } : {};
-  return { code: discount.code, worth: translate(reader, 'emails:discount.worth', { worth, ...end }) };
+  const text = until
+    ? translate(reader, 'emails:discount.worth_until', { worth, moment: dateTimeText(reader, until) })
+    : translate(reader, 'emails:discount.worth', { worth });
+  return { code: discount.code, worth: text };
 }
 
 /** Texts of the list. */

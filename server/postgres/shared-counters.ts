@@ -4,11 +4,14 @@ import { RateLimiterPostgres } from 'rate-limiter-flexible';
 
 import { createStatementPool } from '../../db/statement-pool.ts';
 import type { SharedCounters } from '../lib/network/rate-limiter.ts';
+import { createClock } from '../lib/time/clock.ts';
 
 /** Counting is one short statement; logins and messages of one process rarely count at the same time. */
 const CONNECTIONS = 2;
 const CLEAN_EVERY_MS = 60_000;
 const TABLE = 'rate_limits';
+/** The limiter's library counts in real time. */
+const wallClock = createClock();
 
 /**
  * Opens counters of all processes in the table `rate_limits`. It is unlogged: a crash of PostgreSQL resets them. Keys,
@@ -23,7 +26,7 @@ export function openSharedCounters(options: {
   const pool = createStatementPool({ url: options.url, size: CONNECTIONS });
   const hash = (key: string) => createHmac('sha256', options.secret).update(`rate-limit ${key}`).digest('base64url');
   const clean = setInterval(() => {
-    pool.query(`delete from ${TABLE} where expire < $1`, [Date.now()]).catch(options.onError);
+    pool.query(`delete from ${TABLE} where expire < $1`, [wallClock.now().getTime()]).catch(options.onError);
   }, CLEAN_EVERY_MS);
   clean.unref();
   return {

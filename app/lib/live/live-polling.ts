@@ -1,6 +1,6 @@
 import { readPushState } from '../browser/push-state.ts';
 import { MINUTE_MS } from '../time/duration.ts';
-import type { PollResult } from './poll.ts';
+import { poll, type PollResult } from './poll.ts';
 
 /** Delay of the first poll after the page is shown, and interval, in ms (product, section 4). */
 const POLL_FIRST_MS = 5_000;
@@ -23,15 +23,13 @@ export function startPolling(hear: (polled: PollResult | null) => void, page: Do
   let ended = false;
   const look = () => {
     timer = setTimeout(look, pollInterval());
-    // Most pages never poll, because their stream connects first.
-    import('./poll.ts')
-      .then(({ poll }) => poll())
-      .then(
-        (polled) => {
-          if (!ended) hear(polled);
-        },
-        () => {},
-      );
+    // Not imported here: what polls runs when the server cannot be reached, and could not be fetched then.
+    poll().then(
+      (polled) => {
+        if (!ended) hear(polled);
+      },
+      () => {},
+    );
   };
   const begin = () => {
     clearTimeout(timer);

@@ -13,12 +13,13 @@ const CHECK_EVERY_MS = 25;
  */
 export function registerDraining(app: FastifyInstance, drainMs: () => number): void {
   app.addHook('preClose', async () => {
-    const deadline = Date.now() + drainMs();
-    if (deadline <= Date.now()) return;
+    const limit = drainMs();
+    if (limit <= 0) return;
     // `close` of an HTTP server would also close the connections that are idle at this moment.
     Server.prototype.close.call(app.server);
     const countConnections = () =>
       new Promise<number>((resolve) => app.server.getConnections((_error, count) => resolve(count ?? 0)));
-    while (Date.now() < deadline && (await countConnections()) > 0) await sleep(CHECK_EVERY_MS);
+    for (let waited = 0; waited < limit && (await countConnections()) > 0; waited += CHECK_EVERY_MS)
+      await sleep(CHECK_EVERY_MS);
   });
 }

@@ -4,7 +4,7 @@ import { chooseScheme, expectAccessible, expectNoOverflow, expectReadable } from
 import { signInPersona, useSession } from '../support/members.ts';
 import { siteUrl } from '../support/sites.ts';
 import { expect, test } from '../support/test.ts';
-import { visit } from '../support/visit.ts';
+import { visit, waitForHydrationOf } from '../support/visit.ts';
 
 // What the HTML contains, for whom, is tested in tests/pages/entry-warning.db.test.ts.
 test.use({ entered: false });
@@ -46,6 +46,7 @@ for (const javaScriptEnabled of [true, false]) {
       await open(page, siteUrl('default'));
       const dialog = warningOf(page);
       await expect(dialog).toBeVisible();
+      if (javaScriptEnabled) await waitForHydrationOf(dialog);
       // Without JavaScript the focus may reach the browser's toolbar, but never the page behind.
       const forward = await focusAfterTabs(page, dialog, 6);
       const back = await focusAfterTabs(page, dialog, 6, 'Shift+Tab');

@@ -1,12 +1,15 @@
-import { expect, type Page, type Response } from '@playwright/test';
+import { expect, type Locator, type Page, type Response } from '@playwright/test';
 
 /**
  * Waits for hydration of a server-rendered page. Links and forms also work before that, without JavaScript, by loading
  * another page. The test polls, so that a page with a paused clock is no exception.
  */
-async function waitForHydration(page: Page): Promise<void> {
+const waitForHydration = (page: Page): Promise<void> => waitForHydrationOf(page.locator('body'));
+
+/** Waits for hydration of a part whose code is loaded later than the page's. */
+export async function waitForHydrationOf(part: Locator): Promise<void> {
   const takenOver = () =>
-    page.evaluate(() => Object.keys(document.body).some((key) => key.startsWith('__reactFiber$'))).catch(() => false);
+    part.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactFiber$'))).catch(() => false);
   await expect.poll(takenOver, { intervals: [20, 50, 100] }).toBe(true);
 }
 

@@ -4,12 +4,15 @@ import { fileURLToPath } from 'node:url';
 
 import type { TextTree } from '../../../../../tenants/site-texts.ts';
 import type { Locale } from '../../../../../tenants/value-lists.ts';
+import { createClock } from '../../../../lib/time/clock.ts';
 
 const DIR = fileURLToPath(new URL('../../../../../i18n/locales', import.meta.url));
 /** Namespaces of developer tools, which sites cannot override. */
 const DEVELOPER_NAMESPACES = new Set(['demo', 'preview']);
 /** The files change during development only: looking at them for each site would take longer than the rest. */
 const CHECK_EVERY_MS = 1_000;
+/** Files change in real time. */
+const wallClock = createClock();
 
 interface Reading {
   signature: string;
@@ -56,9 +59,10 @@ async function readAgain(locale: Locale, known: Promise<Reading> | undefined): P
  */
 export async function readPlatformTexts(locale: Locale): Promise<TextTree> {
   const known = cache.get(locale);
-  if (known && Date.now() - known.checkedAt < CHECK_EVERY_MS) return (await known.reading).texts;
+  const now = wallClock.now().getTime();
+  if (known && now - known.checkedAt < CHECK_EVERY_MS) return (await known.reading).texts;
   const reading = readAgain(locale, known?.reading);
-  cache.set(locale, { reading, checkedAt: Date.now() });
+  cache.set(locale, { reading, checkedAt: now });
   // A failure is not kept.
   reading.catch(() => cache.delete(locale));
   return (await reading).texts;

@@ -27,7 +27,7 @@ afterEach(async () => {
 
 describeBus(() => open());
 
-it('wakes listeners in other processes', async () => {
+it('FST-8 wakes listeners in other processes', async () => {
   const [one, other] = [await open(), await open()];
   const woken = nextWake(other, 't1', 'p1');
   await one.publish('t1', 'p1');
@@ -37,7 +37,7 @@ it('wakes listeners in other processes', async () => {
   expect(await told).toEqual(TYPING);
 });
 
-it('tells the other processes, and not its own, that the sites’ files changed', async () => {
+it('FST-8 tells the other processes, and not its own, that the sites’ files changed', async () => {
   const [one, other] = [await open(), await open()];
   const own = vi.fn<() => void>();
   one.onTenants(own);
@@ -47,7 +47,7 @@ it('tells the other processes, and not its own, that the sites’ files changed'
   expect(own).not.toHaveBeenCalled();
 });
 
-it('sends ids only', async () => {
+it('FST-8 sends ids only', async () => {
   const listener = new pg.Client({ connectionString: test.runtimeUrl });
   await listener.connect();
   ends.push(() => listener.end());
@@ -63,7 +63,7 @@ it('sends ids only', async () => {
   );
 });
 
-it('connects again when the connection is lost, and delivers within the process meanwhile', async () => {
+it('FST-8 connects again when the connection is lost, and delivers within the process meanwhile', async () => {
   const onError = vi.fn<(error: unknown) => void>();
   const [one, other] = [await open(), await open(onError)];
   await asSuperuser(`select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %'`);
@@ -83,7 +83,7 @@ it('connects again when the connection is lost, and delivers within the process 
   );
 });
 
-it('sends what it was given before it closes', async () => {
+it('FST-8 sends what it was given before it closes', async () => {
   const [one, other] = [await open(), await open()];
   const all = Array.from({ length: 1_200 }, (_, number) => `p${number}`);
   const woken = Promise.all(all.map((profile) => nextWake(other, 't1', profile)));

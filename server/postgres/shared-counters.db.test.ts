@@ -28,7 +28,7 @@ async function query<Row>(url: string, statement: string): Promise<Row[]> {
     .finally(() => client.end());
 }
 
-describe('rate limiter in PostgreSQL', () => {
+describe('FST-8 rate limiter in PostgreSQL', () => {
   describeRateLimiter(open, clock);
 
   it('SEC-017 counts across processes', async () => {

@@ -125,13 +125,13 @@ async function createVisitor(): Promise<Member> {
   return member;
 }
 
-it('works the jobs in exactly one of two processes', async () => {
+it('FST-8 works the jobs in exactly one of two processes', async () => {
   expect(webProcesses()).toHaveLength(2);
   await vi.waitFor(async () => expect(await jobWorkers()).toHaveLength(1), SOON);
   expect(webProcesses()).toEqual(expect.arrayContaining(await jobWorkers()));
 });
 
-it('CHT-020 delivers a message at once to streams on both processes, without Redis', async () => {
+it('FST-8 CHT-020 delivers a message at once to streams on both processes, without Redis', async () => {
   const [anna, bram] = [await createVisitor(), await createVisitor()];
   const headers = { cookie: `session=${anna.sessionToken}` };
   // Connections are handed out in turn.
@@ -149,7 +149,7 @@ it('CHT-020 delivers a message at once to streams on both processes, without Red
   for (const stream of streams) stream.destroy();
 });
 
-it('SEC-017 counts failed logins over both processes', async () => {
+it('FST-8 SEC-017 counts failed logins over both processes', async () => {
   const attempts = Array.from({ length: 40 }, (_, number) =>
     statusOf(...post('/api/user.php', { email: `nobody-${number}@example.nl`, password: 'wrong password 12' })),
   );
@@ -160,7 +160,7 @@ it('SEC-017 counts failed logins over both processes', async () => {
   expect(new Set(statuses)).toEqual(new Set([401, 429]));
 });
 
-it('replaces the processes one by one without refusing a request', async () => {
+it('FST-8 replaces the processes one by one without refusing a request', async () => {
   const before = webProcesses();
   const holders = await jobWorkers();
   const statuses: number[] = [];
@@ -191,7 +191,7 @@ it('replaces the processes one by one without refusing a request', async () => {
   expect(await jobWorkers()).not.toEqual(holders);
 }, 120_000);
 
-it('starts a process again that was killed, and another takes over the jobs meanwhile', async () => {
+it('FST-8 starts a process again that was killed, and another takes over the jobs meanwhile', async () => {
   const [holder] = await jobWorkers();
   const [survivor] = webProcesses().filter((pid) => pid !== holder);
   process.kill(holder!, 'SIGKILL');
@@ -204,7 +204,7 @@ it('starts a process again that was killed, and another takes over the jobs mean
   expect(webProcesses()).not.toContain(holder);
 });
 
-it('ends all processes with the launcher, even if it is killed', async () => {
+it('FST-8 ends all processes with the launcher, even if it is killed', async () => {
   const processes = webProcesses();
   expect(processes).toHaveLength(2);
   launcher.kill('SIGKILL');

@@ -209,7 +209,7 @@ test('CHT-014 CHT-015 CHT-020 CHT-021 API-018 loses no message of a conversation
   await loseNoMessage(browser, await startPair({ redis: true }));
 });
 
-test('CHT-014 CHT-015 CHT-020 CHT-021 API-018 loses no message on two processes of one launcher without Redis', async ({
+test('CHT-014 CHT-015 CHT-020 CHT-021 API-018 FST-8 loses no message on two processes of one launcher without Redis', async ({
   browser,
 }) => {
   await loseNoMessage(browser, await startPair({ redis: false }));

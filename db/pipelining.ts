@@ -38,26 +38,36 @@ export const END_OF_READING = 'end';
 
 /** Collects what is written to a socket, so that it is sent with one system call. */
 interface Batching {
-  /** Holds until the current callbacks have run. */
-  hold: () => void;
-  /** Holds until the next iteration of the event loop, for what nobody waits for. */
-  holdLonger: () => void;
+  /** Sends when the current callbacks have run. */
+  sendSoon: () => void;
+  /** Sends in the next iteration of the event loop, or with what is to be sent sooner: for what nobody waits for. */
+  sendLater: () => void;
 }
 
 function createBatching(stream: Duplex | undefined): Batching {
-  const holdUntil = (schedule: (release: () => void) => void) => {
-    let held = false;
-    return () => {
-      if (held || !stream) return;
-      held = true;
-      stream.cork();
-      schedule(() => {
-        held = false;
-        stream.uncork();
-      });
-    };
+  let held = false;
+  let soon = false;
+  let later: NodeJS.Immediate | undefined;
+  const hold = () => {
+    if (!held) stream?.cork();
+    held = true;
   };
-  return { hold: holdUntil(process.nextTick), holdLonger: holdUntil(setImmediate) };
+  const send = () => {
+    clearImmediate(later);
+    [held, soon, later] = [false, false, undefined];
+    stream?.uncork();
+  };
+  return {
+    sendSoon() {
+      hold();
+      if (!soon) process.nextTick(send);
+      soon = true;
+    },
+    sendLater() {
+      hold();
+      if (!soon) later ??= setImmediate(send);
+    },
+  };
 }
 
 const batchings = new WeakMap<pg.PoolClient, Batching>();
@@ -87,8 +97,8 @@ export function withPipelining(pool: pg.Pool, nameOf: (text: string) => string |
     return {
       processID: client.processID,
       query: (text: string, values?: unknown[]) => {
-        if (text === END_OF_READING) batching.holdLonger();
-        else batching.hold();
+        if (text === END_OF_READING) batching.sendLater();
+        else batching.sendSoon();
         if (!values || values.length === 0) return control(text);
         return client.query({ name: nameOf(text), text, values });
       },

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { createTenant } from '../tests/factories/tenant.ts';
 import { useTestDatabase } from '../tests/setup/test-database.ts';
 import { createDatabase, type Trx } from './client.ts';
+import { offlineTransaction } from './transaction.ts';
 
 const test = useTestDatabase();
 
@@ -127,4 +128,18 @@ it('sends the last statements with the commit, and stores nothing when one fails
   expect(await count()).toBe(0);
   await run('sold');
   expect(await count()).toBe(2);
+});
+
+it('fails once, and leaves no other failure unhandled, when the connection is lost at the end', async () => {
+  const { id } = await createTenant(test.database);
+  const unhandled: unknown[] = [];
+  const note = (reason: unknown) => void unhandled.push(reason);
+  process.on('unhandledRejection', note);
+  const lose = sql`select pg_terminate_backend(pg_backend_pid())`.compile(offlineTransaction);
+  await expect(test.database.withTenant(id, () => Promise.resolve(), { last: () => [lose] })).rejects.toThrow(
+    'onnection',
+  );
+  await new Promise(setImmediate);
+  process.off('unhandledRejection', note);
+  expect(unhandled).toEqual([]);
 });

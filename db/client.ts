@@ -102,8 +102,8 @@ function inTransaction<T>(
       const result = await runOn(connection, work);
       const ending = last(result).map((query) => connection.executeQuery(query));
       const commit = connection.executeQuery<{ command: string }>(CompiledQuery.raw('commit'));
-      await runTogether(ending);
-      const { rows } = await commit;
+      // Waited for together: each fails by itself when the connection is lost.
+      const [, { rows }] = await runTogether([runTogether(ending), commit]);
       // COMMIT answers ROLLBACK if a statement failed and `work` continued: nothing was stored.
       if (rows[0]?.command === 'ROLLBACK') throw new Error('the transaction was rolled back at its end');
       return result;

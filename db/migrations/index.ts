@@ -50,4 +50,5 @@ export const migrations: Record<string, Migration> = {
   '0065-rate-limits': await import('./0065-rate-limits.ts'),
   '0066-due-sweeps': await import('./0066-due-sweeps.ts'),
   '0067-search-bitmaps': await import('./0067-search-bitmaps.ts'),
+  '0068-lock-profiles-without-keys': await import('./0068-lock-profiles-without-keys.ts'),
 };

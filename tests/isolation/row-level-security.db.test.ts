@@ -135,6 +135,7 @@ const lists: Attempt[] = [
 
 const things: Attempt[] = [
   ['a profile', () => services.profiles.viewProfile(ctx, theirs.ids.profile)],
+  ['a profile that is opened', () => services.profiles.openProfile(ctx, theirs.ids.profile)],
   ['the own profile', () => services.profiles.viewProfile(ctx, theirs.anna.profileId)],
   ['related profiles', () => services.profiles.listRelated(ctx, theirs.ids.profile)],
   ['finding a conversation', () => services.chat.findConversation(ctx, theirs.ids.profile)],

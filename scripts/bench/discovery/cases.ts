@@ -159,17 +159,23 @@ function game(
   };
 }
 
+const viewing = ({ tenantId, id }: { tenantId: string; id: string }) => ({
+  tenantId,
+  viewerId: id,
+  hidesFictional: false,
+});
+
 /** Other lists of profiles. */
 const LISTS: readonly SearchCase[] = [
   {
     name: 'related, the largest region',
-    prepared: false,
-    run: (trx, { tenantId, id }) => selectRelated(trx, tenantId, id, { ...somebody, region: 'NL-ZH' }, 6),
+    prepared: 'generic',
+    run: (trx, viewer) => selectRelated(trx, viewing(viewer), { ...somebody, region: 'NL-ZH' }, 6),
   },
   {
     name: 'related, the smallest region',
-    prepared: false,
-    run: (trx, { tenantId, id }) => selectRelated(trx, tenantId, id, { ...somebody, region: 'NL-ZE' }, 6),
+    prepared: 'generic',
+    run: (trx, viewer) => selectRelated(trx, viewing(viewer), { ...somebody, region: 'NL-ZE' }, 6),
   },
   {
     name: 'faces of the front page',

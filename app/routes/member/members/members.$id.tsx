@@ -74,14 +74,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const { context, params, request } = args;
   const { ctx, services } = context;
   const id = params.id!;
-  const [profile, related] = await Promise.all([
-    services.profiles.viewProfile(ctx, id),
-    ctx.viewer ? services.profiles.listRelated(ctx, id) : [],
+  const member = ctx.viewer && requireMember(args);
+  const [{ profile, likeSeen }, related] = await Promise.all([
+    services.profiles.openProfile(ctx, id),
+    member ? services.profiles.listRelated(member, id) : [],
   ]);
   return {
     profile,
-    // Must run after the profile is loaded, which removes the mark "new" from a like.
-    badges: ctx.viewer ? await services.live.badges(requireMember(args)) : null,
+    badges: member && likeSeen ? await services.live.badges(member) : null,
     related: related.slice(0, RELATED_COUNT).map(packCard),
     interestSprite: context.assets.interestSprite,
     site: visiblePartsOf(ctx.tenant),

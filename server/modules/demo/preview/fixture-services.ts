@@ -93,6 +93,7 @@ function screenServices(options: FixtureOptions, cast: FixtureSite): KnownServic
     ...account,
     profiles: {
       viewProfile,
+      openProfile: async (ctx, id) => ({ profile: await viewProfile(ctx, id), likeSeen: false }),
       listRelated: () => Promise.resolve(people.slice(1, 7)),
       listFaces: (ctx, count) => Promise.resolve(shownTo(ctx).slice(0, count)),
     },

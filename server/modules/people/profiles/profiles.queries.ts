@@ -70,17 +70,22 @@ export async function areAcquainted(trx: Trx, tenantId: string, oneId: string, o
 }
 
 export async function selectInterests(trx: Trx, tenantId: string, profileId: string): Promise<string[]> {
-  const row = await trx
-    .selectFrom('profiles')
-    .select('interests')
-    .where('tenantId', '=', tenantId)
-    .where('id', '=', profileId)
-    .executeTakeFirst();
-  return row?.interests ?? [];
+  const { rows } = await trx.executeQuery(interestsQuery({ tenantId, profileId }));
+  return rows[0]?.interests ?? [];
 }
 
-async function hidesFictional(trx: Trx, tenantId: string, profileId: string): Promise<boolean> {
-  const row = await trx
+const interestsQuery = compileOnce((trx, { tenantId, profileId }: ProfileKeys) =>
+  trx.selectFrom('profiles').select('interests').where('tenantId', '=', tenantId).where('id', '=', profileId).compile(),
+);
+
+/** Whether the member does not want to see fictional profiles. */
+export async function selectHidesFictional(trx: Trx, tenantId: string, profileId: string): Promise<boolean> {
+  const { rows } = await trx.executeQuery(hidesFictionalQuery({ tenantId, profileId }));
+  return rows[0]?.hideFictional ?? false;
+}
+
+const hidesFictionalQuery = compileOnce((trx, { tenantId, profileId }: ProfileKeys) =>
+  trx
     .selectFrom('profiles')
     .innerJoin('users', (join) =>
       join.onRef('users.tenantId', '=', 'profiles.tenantId').onRef('users.id', '=', 'profiles.userId'),
@@ -88,9 +93,8 @@ async function hidesFictional(trx: Trx, tenantId: string, profileId: string): Pr
     .select('users.hideFictional')
     .where('profiles.tenantId', '=', tenantId)
     .where('profiles.id', '=', profileId)
-    .executeTakeFirst();
-  return row?.hideFictional ?? false;
-}
+    .compile(),
+);
 
 /** Number of related profiles that are compared by age: what one index walk reads in one batch. */
 const RELATED_CANDIDATES = 36;
@@ -106,38 +110,55 @@ function sortByAgeDifference(rows: readonly CardRow[], birthDate: string): CardR
   return rows.toSorted((one, other) => distance(one) - distance(other));
 }
 
+interface RelatedKeys {
+  tenantId: string;
+  viewerId: string;
+  profileId: string;
+  gender: string;
+  country: string;
+  region: string | null;
+  hidesFictional: boolean;
+  except: readonly string[];
+}
+
+const relatedQueryOf = (trx: Trx, related: RelatedKeys) =>
+  profileCardsQuery(trx, related.tenantId, related.viewerId)
+    .where(discoverable(related.tenantId, related.viewerId))
+    .where(sql<boolean>`not (profiles.fictional and ${related.hidesFictional}::boolean)`)
+    .where('profiles.id', '<>', related.profileId)
+    .where('profiles.gender', '=', related.gender)
+    .where('profiles.country', '=', related.country)
+    .orderBy('profiles.lastActiveAt', 'desc')
+    .orderBy('profiles.id', 'desc')
+    .limit(RELATED_CANDIDATES);
+
+const nearQuery = compileOnce((trx, related: RelatedKeys) =>
+  relatedQueryOf(trx, related).where('profiles.region', '=', related.region).compile(),
+);
+
+const anywhereQuery = compileOnce((trx, related: RelatedKeys) =>
+  relatedQueryOf(trx, related)
+    .where(sql<boolean>`profiles.id <> all(${related.except}::uuid[])`)
+    .compile(),
+);
+
 /**
  * Selects up to `limit` discoverable profiles related to this one: same gender and country, same region first; among
  * the last active ones those closest in age. Two index walks; one query ordered by both would sort the whole country.
  */
 export async function selectRelated(
   trx: Trx,
-  tenantId: string,
-  viewerId: string | null,
+  { tenantId, viewerId, hidesFictional }: Pick<RelatedKeys, 'tenantId' | 'viewerId' | 'hidesFictional'>,
   profile: Pick<ProfileRow, 'id' | 'gender' | 'country' | 'region' | 'birthDate'>,
   limit: number,
 ): Promise<CardRow[]> {
-  const hides = viewerId !== null && (await hidesFictional(trx, tenantId, viewerId));
-  const alike = profileCardsQuery(trx, tenantId, viewerId)
-    .where(discoverable(tenantId, viewerId))
-    .$if(hides, (qb) => qb.where('profiles.fictional', '=', false))
-    .where('profiles.id', '<>', profile.id)
-    .where('profiles.gender', '=', profile.gender)
-    .where('profiles.country', '=', profile.country)
-    .orderBy('profiles.lastActiveAt', 'desc')
-    .orderBy('profiles.id', 'desc');
-  const near =
-    profile.region === null
-      ? []
-      : await alike.where('profiles.region', '=', profile.region).limit(RELATED_CANDIDATES).execute();
-  const closest = sortByAgeDifference(near, profile.birthDate).slice(0, limit);
+  const { id: profileId, gender, country, region, birthDate } = profile;
+  const related = { tenantId, viewerId, profileId, gender, country, region, hidesFictional };
+  const near = region === null ? [] : (await trx.executeQuery(nearQuery({ ...related, except: [] }))).rows;
+  const closest = sortByAgeDifference(near, birthDate).slice(0, limit);
   if (closest.length === limit) return closest;
-  const known = near.map((row) => row.id);
-  const others = await alike
-    .$if(known.length > 0, (qb) => qb.where('profiles.id', 'not in', known))
-    .limit(RELATED_CANDIDATES)
-    .execute();
-  return [...closest, ...sortByAgeDifference(others, profile.birthDate)].slice(0, limit);
+  const { rows: others } = await trx.executeQuery(anywhereQuery({ ...related, except: near.map((row) => row.id) }));
+  return [...closest, ...sortByAgeDifference(others, birthDate)].slice(0, limit);
 }
 
 /** Selects recently active members with a photo, without fictional profiles, for the front page. */

@@ -11,7 +11,13 @@ import { isSearchOpen } from '../../platform/tenants/index.ts';
 import { defaultSearchGenders } from './default-genders.ts';
 import { viewCard, viewProfile } from './profile.mapper.ts';
 import type { ProfileCardView, ProfileView } from '../../platform/profile-values/index.ts';
-import { selectFaces, selectInterests, selectOwnCard, selectRelated } from './profiles.queries.ts';
+import {
+  selectFaces,
+  selectHidesFictional,
+  selectInterests,
+  selectOwnCard,
+  selectRelated,
+} from './profiles.queries.ts';
 import { parseProfile, saveProfile } from './save-profile.ts';
 import { findVisibleProfile } from './visible-profile.ts';
 
@@ -37,14 +43,15 @@ export function createProfilesService(
     visitor: ctx.viewer === null,
   });
 
-  return {
+  const service = {
     /**
      * Reads a profile as the viewer may see it. Viewing someone who liked the viewer marks that like as seen. A visitor
      * gets a teaser: first photo, name, age and place, without facts and notes.
+     * @returns the profile, and whether a like was marked, so that the badge of new likes may have changed
      * @throws DomainError `authentication_required` for a visitor of a site that hides its members
      * @throws DomainError `not_found` for unknown, malformed, disabled, deleted, blocked and hidden profiles alike
      */
-    async viewProfile(ctx: Ctx, id: string): Promise<ProfileView> {
+    async openProfile(ctx: Ctx, id: string): Promise<{ profile: ProfileView; likeSeen: boolean }> {
       requireProfileAccess(ctx);
       const { viewer, tenant } = ctx;
       const { row, profile } = await deps.database.read(ctx, async (trx) => {
@@ -58,13 +65,17 @@ export function createProfilesService(
         const freePhotos = unlocked ? photos.length : viewer ? tenant.free_photos : 1;
         return { row, profile: viewProfile(row, viewContext(ctx), { photos, freePhotos, viewerInterests }) };
       });
-      if (!viewer) return viewTeaser(profile);
-      if (row.likesViewer && row.id !== viewer.profileId) {
+      if (!viewer) return { profile: viewTeaser(profile), likeSeen: false };
+      const likeSeen = row.likesViewer && row.id !== viewer.profileId;
+      if (likeSeen) {
         const like = { likerId: row.id, likedId: viewer.profileId, at: deps.clock.now() };
         await deps.live.transact(tenant.id, (trx, tell) => deps.markLikeSeen(trx, tell, tenant.id, like));
       }
-      return profile;
+      return { profile, likeSeen };
     },
+
+    /** The profile of `openProfile`. */
+    viewProfile: async (ctx: Ctx, id: string): Promise<ProfileView> => (await service.openProfile(ctx, id)).profile,
 
     /**
      * Saves the given fields of the member's own profile.
@@ -88,16 +99,19 @@ export function createProfilesService(
         viewCard(await selectOwnCard(trx, ctx.tenant.id, ctx.viewer.profileId), viewContext(ctx)),
       ),
 
-    listRelated: (ctx: Ctx, id: string): Promise<ProfileCardView[]> =>
+    listRelated: (ctx: MemberCtx, id: string): Promise<ProfileCardView[]> =>
       deps.database.read(
         ctx,
         async (trx) => {
-          requireProfileAccess(ctx);
-          const row = await findVisibleProfile(trx, ctx, id);
-          const related = await selectRelated(trx, ctx.tenant.id, ctx.viewer?.profileId ?? null, row, RELATED_COUNT);
+          const [tenantId, viewerId] = [ctx.tenant.id, ctx.viewer.profileId];
+          const [row, hidesFictional] = await runTogether([
+            findVisibleProfile(trx, ctx, id),
+            selectHidesFictional(trx, tenantId, viewerId),
+          ]);
+          const related = await selectRelated(trx, { tenantId, viewerId, hidesFictional }, row, RELATED_COUNT);
           return related.map((card) => viewCard(card, viewContext(ctx)));
         },
-        { prepared: false },
+        { prepared: 'generic' },
       ),
 
     /** Lists faces for the front page; none if the site hides its search from this visitor. */
@@ -113,6 +127,7 @@ export function createProfilesService(
       );
     },
   };
+  return service;
 }
 
 /** A site that hides its search from visitors hides single profiles too. */

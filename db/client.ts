@@ -73,15 +73,18 @@ export interface ConsoleDatabase extends Database {
 
 const TENANT_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Starts a transaction and sets its tenant in one round trip. The value is always an id, so it needs no escaping. */
+/**
+ * Starts a transaction and sets its tenant in one round trip. The value is always an id, so it needs no escaping. Not by
+ * `select set_config(…)`, which PostgreSQL would plan and answer with a row.
+ */
 function beginSqlForTenant(tenantId: string, mode = ''): string {
-  return `begin ${mode}; select set_config('app.tenant_id', '${assertTenantId(tenantId)}', true)`;
+  return `begin ${mode}; set local app.tenant_id = '${assertTenantId(tenantId)}'`;
 }
 
 const GENERIC_PLANS_SQL = `; set local plan_cache_mode = force_generic_plan`;
 
 function beginSqlForTenants(tenantIds: readonly string[]): string {
-  return `begin; select set_config('app.console_tenant_ids', '${tenantIds.map(assertTenantId).join(',')}', true)`;
+  return `begin; set local app.console_tenant_ids = '${tenantIds.map(assertTenantId).join(',')}'`;
 }
 
 function assertTenantId(id: string): string {

@@ -7,35 +7,51 @@ const ROUTES = {
   root: { id: 'root', path: '' },
   home: { id: 'home', parentId: 'root', index: true },
   members: { id: 'members', parentId: 'root', path: 'members' },
+  searches: { id: 'searches', parentId: 'root', path: 'members/searches' },
   profile: { id: 'profile', parentId: 'root', path: 'members/:id' },
+  block: { id: 'block', parentId: 'root', path: 'members/:id/block' },
   desk: { id: 'desk', parentId: 'root', path: 'desk' },
   photos: { id: 'photos', parentId: 'desk', path: 'photos' },
   frame: { id: 'frame', parentId: 'root' },
   framed: { id: 'framed', parentId: 'frame', path: 'likes/:type?' },
   token: { id: 'token', parentId: 'root', path: ':token' },
+  pages: { id: 'pages', parentId: 'root', path: 'pages/*' },
 };
 const build = { routes: ROUTES, assets: { version: 'v', routes: ROUTES } } as unknown as ServerBuild;
-const idsAt = (path: string) => Object.keys(divideRoutes(build)(path).routes).sort();
-const EVERYWHERE = ['home', 'root', 'token'];
+const buildFor = divideRoutes(build);
+const idsAt = (path: string) => Object.keys(buildFor(path).routes).sort();
+const EVERYWHERE = ['home', 'root'];
 
 it.each([
-  ['/members', ['members', 'profile']],
-  ['/members/7/chat', ['members', 'profile']],
-  ['/members.data', ['members', 'profile']],
-  ['/MEMBERS', ['members', 'profile']],
-  ['/%6Dembers', ['members', 'profile']],
+  ['/members', ['members', 'token']],
+  ['/members/', ['members', 'token']],
+  ['/members.data', ['members', 'token']],
+  ['/MEMBERS', ['members', 'token']],
+  ['/%6Dembers', ['members', 'token']],
+  ['/members/7', ['profile']],
+  ['/members/7.data', ['profile']],
+  ['/members/searches', ['profile', 'searches']],
+  ['/members/7/block', ['block']],
+  ['/members/7/chat', []],
   ['/desk/photos', ['desk', 'photos']],
-  ['/likes', ['frame', 'framed']],
+  ['/desk', ['desk', 'token']],
+  ['/likes', ['frame', 'framed', 'token']],
+  ['/likes/given', ['frame', 'framed']],
+  ['/pages/faq/more', ['pages']],
   ['/', []],
   ['/_root.data', []],
-  ['/faq', []],
-  ['/%zz', []],
-  ['/members.html', []],
-])('handles %s by the routes of its first segment, and those that match any', (path, own) => {
+  ['/faq', ['token']],
+  ['/members.html', ['token']],
+])('handles %s by the routes that can match it', (path, own) => {
   expect(idsAt(path)).toEqual([...EVERYWHERE, ...own].sort());
-  expect(Object.keys(divideRoutes(build)(path).assets.routes).sort()).toEqual(idsAt(path));
+  expect(Object.keys(buildFor(path).assets.routes).sort()).toEqual(idsAt(path));
 });
 
-it('keeps the rest of the build', () => {
-  expect(divideRoutes(build)('/members').assets.version).toBe('v');
+it('leaves a path that cannot be decoded to all routes', () => {
+  expect(idsAt('/%zz')).toEqual(Object.keys(ROUTES).sort());
+});
+
+it('keeps one build for all paths of the same routes, and the rest of the build', () => {
+  expect(buildFor('/members/7')).toBe(buildFor('/members/8'));
+  expect(buildFor('/members').assets.version).toBe('v');
 });

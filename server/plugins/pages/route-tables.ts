@@ -3,56 +3,67 @@ import type { ServerBuild } from '@remix-run/node';
 type RouteManifest = ServerBuild['routes'];
 type Route = NonNullable<RouteManifest[string]>;
 
-/** Segments that match more than one text: parameters, splats and optional ones. */
-const isDynamic = (segment: string) => segment.startsWith(':') || segment === '*' || segment.endsWith('?');
-
 /** A route with its parents, outermost first. */
 function lineOf(routes: RouteManifest, route: Route): Route[] {
   const parent = route.parentId === undefined ? undefined : routes[route.parentId];
   return parent ? [...lineOf(routes, parent), route] : [route];
 }
 
-/** The first segment of the path that a route answers: empty for the front page. */
-function firstSegment(line: readonly Route[]): string {
-  const path = line.flatMap((route) => route.path?.split('/') ?? []).filter((segment) => segment !== '');
-  return path[0]?.toLowerCase() ?? '';
-}
+const segmentsOf = (path: string) => path.split('/').filter((segment) => segment !== '');
 
-/** The key of the table that matches this path of a page or of its data request. */
-function keyOf(pathname: string): string {
-  const segment = pathname.split('/', 2)[1] ?? '';
-  const name = segment.replace(/\.data$/, '');
+/** The segments of the path that a route answers: none for the front page. */
+const patternOf = (line: readonly Route[]) => line.flatMap((route) => segmentsOf(route.path ?? ''));
+
+/** The segments of a page's path, or of its data request's; null when they cannot be decoded. */
+function readSegments(pathname: string): string[] | null {
+  const segments = segmentsOf(pathname.replace(/\.data$/, ''));
   try {
-    return name === '_root' ? '' : decodeURIComponent(name).toLowerCase();
+    const decoded = segments.map((segment) => decodeURIComponent(segment).toLowerCase());
+    return decoded.length === 1 && decoded[0] === '_root' ? [] : decoded;
   } catch {
-    return '';
+    return null;
   }
 }
+
+/** Whether the router could choose the pattern for these segments. True for some that it does not choose. */
+function couldMatch(pattern: readonly string[], segments: readonly string[]): boolean {
+  const splat = pattern.includes('*');
+  const optional = pattern.filter((segment) => segment.endsWith('?')).length;
+  if (optional > 0 || splat) {
+    const begin = pattern.findIndex((segment) => segment === '*' || segment.endsWith('?'));
+    return segments.length >= begin && matchesEach(pattern.slice(0, begin), segments);
+  }
+  return pattern.length === segments.length && matchesEach(pattern, segments);
+}
+
+const matchesEach = (pattern: readonly string[], segments: readonly string[]) =>
+  pattern.every((part, index) => part.startsWith(':') || part.toLowerCase() === segments[index]);
 
 /**
- * Divides the routes by the first segment of their paths. The router flattens, ranks and compiles all routes it is given
- * several times for each request, so a request is handled by the few that can match. The front page is in every table,
- * because the router's manifest in a page includes it.
- * @returns the build with the routes that can match a path
+ * Leaves to the router only the routes that can match a path: for each request it flattens, ranks and compiles all that
+ * it is given, several times. The front page is always there, because the router's manifest in a page includes it.
+ * @returns for a path the build with these routes: the same object for the same routes
  */
 export function divideRoutes(build: ServerBuild): (pathname: string) => ServerBuild {
-  const tables = new Map<string, Set<string>>();
-  const everywhere = new Set<string>();
-  for (const route of Object.values(build.routes)) {
-    // A layout without a path answers nothing itself; it comes with its children.
-    if (!route || (!route.path && !route.index)) continue;
-    const line = lineOf(build.routes, route);
-    const segment = firstSegment(line);
-    const ids = isDynamic(segment) || segment === '' ? everywhere : (tables.get(segment) ?? new Set());
-    if (ids !== everywhere) tables.set(segment, ids);
-    for (const { id } of line) ids.add(id);
-  }
+  // A layout without a path answers nothing itself; it comes with its children.
+  const lines = Object.values(build.routes)
+    .filter((route) => route !== undefined && (route.path !== undefined && route.path !== '' || route.index === true))
+    .map((route) => lineOf(build.routes, route!));
+  const answers = lines.map((line) => ({ pattern: patternOf(line), ids: line.map(({ id }) => id) }));
+  const builds = new Map<string, ServerBuild>();
   const narrow = (ids: ReadonlySet<string>): ServerBuild => {
     const only = <Value>(all: Record<string, Value>) =>
-      Object.fromEntries(Object.entries(all).filter(([id]) => ids.has(id) || everywhere.has(id)));
+      Object.fromEntries(Object.entries(all).filter(([id]) => ids.has(id)));
     return { ...build, routes: only(build.routes), assets: { ...build.assets, routes: only(build.assets.routes) } };
   };
-  const builds = new Map([...tables].map(([segment, ids]) => [segment, narrow(ids)]));
-  const others = narrow(new Set());
-  return (pathname) => builds.get(keyOf(pathname)) ?? others;
+  return (pathname) => {
+    const segments = readSegments(pathname);
+    const found = answers.filter(
+      ({ pattern }) => segments === null || pattern.length === 0 || couldMatch(pattern, segments),
+    );
+    const key = found.map(({ ids }) => ids.at(-1)).join();
+    const known = builds.get(key) ?? narrow(new Set(found.flatMap(({ ids }) => ids)));
+    builds.set(key, known);
+    return known;
+  };
 }

@@ -93,7 +93,7 @@ const CAUSES: Record<string, string> = {
   'evidence of decided reports': '',
 };
 
-describe('due_sweeps', () => {
+describe('FST-6 due_sweeps', () => {
   it('knows every sweep that runs when it is due, and no other', () => {
     const due = sweeps.filter(({ runs }) => runs === 'due').map(({ name }) => name);
     expect(Object.keys(CAUSES).toSorted()).toEqual(due.toSorted());
@@ -123,7 +123,7 @@ describe('due_sweeps', () => {
   });
 });
 
-describe('sweep rounds', () => {
+describe('FST-6 sweep rounds', () => {
   const served = () =>
     [quiet, busy].map(({ slug }) => ({ slug, state: 'serving' })) as unknown as ReturnType<
       Awaited<ReturnType<typeof createTestDeps>>['tenants']['list']

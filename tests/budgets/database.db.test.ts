@@ -114,7 +114,7 @@ it('has a budget for every page of a member, their data, and every call that the
   expect(Object.keys(BUDGETS)).toEqual(rows.map(({ name }) => name));
 });
 
-it.each(rows)('$name asks the database as much as its budget says', async (row) => {
+it.each(rows)('FST-9 $name asks the database as much as its budget says', async (row) => {
   // Sent before: a first opening marks messages as read, and prepares statements.
   for (let time = 0; time < 2; time += 1) await send(row);
   log.reset();

@@ -21,7 +21,7 @@ beforeAll(() => {
 afterAll(() => crashing.close());
 
 it(
-  'CHT-014 CHT-015 CHT-004 CHT-027 MON-028 matches the model under sends, retries, deletions, blocks and crashes',
+  'FST-3 CHT-014 CHT-015 CHT-004 CHT-027 MON-028 matches the model under sends, retries, deletions, blocks and crashes',
   async () => {
     process.stdout.write(`chat model: MODEL_SEED=${SEED}\n`);
     let done = 0;

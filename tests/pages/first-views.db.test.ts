@@ -187,7 +187,7 @@ describe.each(VIEWS)('the first view of $name', ({ name, budget, as }) => {
     expect({ ...weight, exceeded }).toEqual({ ...weight, exceeded: [] });
   });
 
-  it('loads no module of the desk, the demo or the server', async () => {
+  it('FST-5 loads no module of the desk, the demo or the server', async () => {
     const { body: html } = await open(name, 'identity', as());
     const loaded = modulesIn(html);
     expect(loaded).toContain('app/root.tsx');

@@ -53,7 +53,7 @@ async function crowd(count: number): Promise<void> {
   });
 }
 
-describe('the bitmaps of the search', () => {
+describe('FST-7 the bitmaps of the search', () => {
   it('follow each change of what a profile can be found by', async () => {
     const { profileId } = await createMember(test.database, tenant, {
       profile: { hair: 'red', interests: ['tea', 'wine'], region: 'NL-UT' },
@@ -132,7 +132,7 @@ const NONE: SearchFilters = {
   excludeIds: [],
 };
 
-describe('a search among many profiles', () => {
+describe('FST-7 a search among many profiles', () => {
   const SEARCHES: Array<[name: string, filters: Partial<SearchFilters>, condition: string]> = [
     ['everybody', {}, 'true'],
     ['both genders', { genders: ['female', 'male'] }, 'true'],

@@ -47,7 +47,7 @@ const matchesEach = (pattern: readonly string[], segments: readonly string[]) =>
 export function divideRoutes(build: ServerBuild): (pathname: string) => ServerBuild {
   // A layout without a path answers nothing itself; it comes with its children.
   const lines = Object.values(build.routes)
-    .filter((route) => route !== undefined && (route.path !== undefined && route.path !== '' || route.index === true))
+    .filter((route) => route !== undefined && ((route.path !== undefined && route.path !== '') || route.index === true))
     .map((route) => lineOf(build.routes, route!));
   const answers = lines.map((line) => ({ pattern: patternOf(line), ids: line.map(({ id }) => id) }));
   const builds = new Map<string, ServerBuild>();

@@ -11,7 +11,7 @@ import type { AssetManifest } from './manifest.ts';
 import { buildPeople as drawPeople } from './people.ts';
 import { rebuildIfStale } from './rebuild.ts';
 import { drawPortrait, renderDrawing, type PortraitNiche } from '../../db/seed/portraits/portraits.ts';
-import { HEROES } from '../../db/seed/portraits/portrait-heroes.ts';
+import { heroFigures } from '../../db/seed/portraits/portrait-heroes.ts';
 
 /** Width in pixels of a front page figure; shown at most 400 px wide, so sharp on high-density screens. */
 const WIDTH = 720;
@@ -20,7 +20,7 @@ const WIDTH = 720;
 async function buildHeroes(slug: string, niche: PortraitNiche): Promise<string[]> {
   mkdirSync(join(OUTPUT_DIR, 'hero'), { recursive: true });
   return Promise.all(
-    HEROES[niche].map(async (figure, index) => {
+    heroFigures(niche).map(async (figure, index) => {
       const svg = drawPortrait(niche, figure.options, figure.ground, figure.framing);
       const address = `/generated/hero/${slug}-${index + 1}.webp`;
       writeFileSync(join(OUTPUT_DIR, address.replace('/generated/', '')), await renderDrawing(svg, WIDTH));
@@ -72,7 +72,7 @@ export async function buildPicker(manifest: AssetManifest, base: string): Promis
 /** Builds the front page people of the niches; a theme without a niche uses those of its model theme. */
 export async function buildPeople(manifest: AssetManifest, themes: readonly Theme[], base: string): Promise<string[]> {
   const made: string[] = [];
-  const drawings = listFiles('db/seed', '.ts').filter((file) => file.includes(`${sep}portrait`));
+  const drawings = listFiles('db/seed', '.ts', '.yaml').filter((file) => file.includes(`${sep}portrait`));
   const packages = [packageVersion('@dicebear/core'), packageVersion('@dicebear/styles')];
   const key = shortHash(base, hashFiles(drawings), ...packages);
   for (const niche of NICHES) {

@@ -14,7 +14,7 @@ const ASSET_SOURCES = [
   'app/**/*.{ts,tsx}',
   'scripts/build-assets.ts',
   'scripts/assets/**/*.ts',
-  'db/seed/portraits/*.ts',
+  'db/seed/portraits/*.{ts,yaml}',
   ...PACKAGES,
 ];
 const SITE_SOURCES = [

@@ -1,7 +1,6 @@
 import type { FactValue } from '../../../tenants/profile-facts.ts';
 import type { FileStorage } from '../../../server/lib/storage/file-storage.ts';
 import { CASTS, type Cast, type Frame, type Look, type PortraitNiche } from './portrait-cast.ts';
-import { BACKGROUNDS } from './portrait-backgrounds.ts';
 import { drawPortrait, optionsFor, portraitPeople, renderDrawing, renderPortraitSet } from './portraits.ts';
 
 export type Hair = FactValue<'hair'>;
@@ -104,7 +103,7 @@ async function drawScene(
   }
   const ground = person.index + person.shift + scene * 5 + 1;
   const svg = drawPortrait(niche, options, ground, { frame: framingOfScene(cast.frame, scene) });
-  const { walls } = BACKGROUNDS[niche];
+  const { walls } = cast;
   const webp = await renderDrawing(svg, width);
   return store(storage, niche, `${person.key}-${scene + 1}`, webp, walls[ground % walls.length]!, width);
 }

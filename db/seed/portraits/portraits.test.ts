@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { CASTS, type PortraitNiche } from './portrait-cast.ts';
-import { HEROES } from './portrait-heroes.ts';
+import { heroFigures } from './portrait-heroes.ts';
 import { optionsFor, renderPortraitSet } from './portraits.ts';
 
 const NICHES: PortraitNiche[] = [1, 2, 3, 4, 5, 6, 7];
@@ -58,7 +58,7 @@ describe.each(NICHES)('cast of niche %i', (niche) => {
   });
 
   it('has three people for the front page', () => {
-    expect(HEROES[niche]).toHaveLength(3);
+    expect(heroFigures(niche)).toHaveLength(3);
   });
 });
 

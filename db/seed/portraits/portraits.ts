@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { Avatar, Style } from '@dicebear/core';
 import sharp from 'sharp';
-import { CASTS, type Cast, type Frame, type Look, type PortraitNiche, type Traits } from './portrait-cast.ts';
-import { BACKGROUNDS, LOW_LIGHT, SHAPES } from './portrait-backgrounds.ts';
+import { CASTS, type Cast, type Framing, type Look, type PortraitNiche, type Traits } from './portrait-cast.ts';
+import { LOW_LIGHT, SHAPES } from './portrait-backgrounds.ts';
 
 export type { PortraitNiche } from './portrait-cast.ts';
 
@@ -60,12 +60,6 @@ export function optionsFor(cast: Cast, look: Look, index: number, shift: number)
   return options;
 }
 
-export interface Framing {
-  /** Square crop (for hero frames), 400 wide instead of 300. */
-  square?: boolean;
-  frame?: Frame;
-}
-
 /** Draws the whole picture as SVG: background, shape, figure and the niche's effects. */
 export function drawPortrait(
   niche: PortraitNiche,
@@ -81,7 +75,7 @@ export function drawPortrait(
     '<svg ',
     `<svg x="${x}" y="${y}" width="${side}" height="${height}" preserveAspectRatio="none" `,
   );
-  const { walls, shapes } = BACKGROUNDS[niche];
+  const { walls, shapes } = cast;
   const wall = walls[ground % walls.length];
   const box = framing.square ? '-50 0 400 400' : '0 0 300 400';
   const low = niche === 3;
@@ -126,7 +120,7 @@ export function portraitPeople(cast: Cast) {
 export async function renderPortraitSet(niche: PortraitNiche, options: PortraitOptions = {}): Promise<Portrait[]> {
   const { width = 960, limit = Number.POSITIVE_INFINITY } = options;
   const cast = CASTS[niche];
-  const { walls } = BACKGROUNDS[niche];
+  const { walls } = cast;
   const all = portraitPeople(cast);
   const chosen = limit >= all.length ? all : all.toSorted((a, b) => a.turn - b.turn).slice(0, limit);
   const portraits = await Promise.all(

@@ -114,7 +114,7 @@ export async function buildStylesheet(slug: string, fontFaces: string, options: 
 
 /** The stylesheet of the demo's own pages: launcher, mailbox, preview. No page of a site loads it. */
 export async function buildToolsStylesheet(options: { purge: boolean }): Promise<string> {
-  const compiled = await compile(`@use '_base/components/demo'; @use '_base/components/preview';`, []);
+  const compiled = await compile(`@use '_preview/demo'; @use '_preview/preview';`, []);
   const code = minify(options.purge ? await purge(compiled) : compiled, 'tools');
   mkdirSync(join(OUTPUT_DIR, 'css'), { recursive: true });
   const address = `/generated/css/tools-${shortHash(code)}.css`;
@@ -132,7 +132,8 @@ export async function buildDeskStylesheet(options: { purge: boolean }): Promise<
 }
 
 export function areaNames(): string[] {
-  return listFiles('themes/_base/areas', '.scss').map((file) => basename(file, '.scss'));
+  const names = listFiles('themes/_base/areas', '.scss').map((file) => basename(file, '.scss'));
+  return names.filter((name) => !name.startsWith('_'));
 }
 
 /** Renders the stylesheet of an area: it reads the theme's tokens and sets none, so that all themes share it. */

@@ -9,15 +9,9 @@ import { fileURLToPath } from 'node:url';
 import { readThemes } from '../themes/theme-list.ts';
 import { OUTPUT_DIR, ROOT, listFiles, hashFiles } from './assets/cache.ts';
 import { emptyManifest, readManifest, writeManifest, type AssetManifest } from './assets/manifest.ts';
-import { buildInterests, buildPeople, buildPicker, buildSprites } from './assets/rebuild-pictures.ts';
-import {
-  buildAreas,
-  buildDeskStyle,
-  buildFamilies,
-  buildLanders,
-  buildThemeStyle,
-  buildToolsStyle,
-} from './assets/rebuild-styles.ts';
+import { createRebuild, filesOf } from './assets/rebuild.ts';
+import { buildPeople, buildPicker, buildSprites } from './assets/rebuild-pictures.ts';
+import { buildFamilies, buildLanders, buildStyles } from './assets/rebuild-styles.ts';
 
 interface BuildAssetsOptions {
   /** Rebuild everything, stale or not. */
@@ -28,19 +22,11 @@ interface BuildAssetsOptions {
   log?: (line: string) => void;
 }
 
-const scripts = () => hashFiles(listFiles('scripts/assets', '.ts'));
-
 /** Deletes files of earlier builds that are no longer referenced. */
 function removeOrphans(manifest: AssetManifest): void {
-  const named = new Set(
-    [
-      ...Object.values(manifest.css),
-      ...Object.values(manifest.icons),
-      ...Object.values(manifest.interests),
-      ...Object.values(manifest.families).flatMap((family) => family.files),
-      ...Object.values(manifest.landers).flatMap((lander) => lander.files),
-    ].map((address) => address.replace('/generated/', '')),
-  );
+  const { css, icons, interests, families, landers } = manifest;
+  const parts = [css, icons, interests, families, landers].flatMap((record) => Object.values(record));
+  const named = new Set(parts.flatMap(filesOf).map((address) => address.replace('/generated/', '')));
   for (const entry of readdirSync(OUTPUT_DIR, { recursive: true, withFileTypes: true })) {
     const name = relative(OUTPUT_DIR, join(entry.parentPath, entry.name)).replaceAll(sep, '/');
     const ours = /^(css|fonts|interests|landers)\/|^icons-/.test(name);
@@ -56,22 +42,14 @@ export async function buildAssets(options: BuildAssetsOptions = {}): Promise<Ass
   const { force = false, keepAll = false, log = () => {} } = options;
   mkdirSync(OUTPUT_DIR, { recursive: true });
   const manifest = force ? emptyManifest() : readManifest();
-  const base = scripts();
+  const { rebuild, made } = createRebuild(manifest, hashFiles(listFiles('scripts/assets', '.ts')));
   const themes = readThemes();
-  const made = [
-    ...(await buildSprites(manifest, themes, base)),
-    ...(await buildInterests(manifest, themes, base)),
-    ...(await buildPeople(manifest, themes, base)),
-    ...(await buildFamilies(manifest, themes, base)),
-    ...(await buildLanders(manifest, themes, base, keepAll)),
-    ...(await buildAreas(manifest, base, keepAll)),
-    ...(await buildPicker(manifest, base)),
-  ];
-  for (const theme of themes) {
-    if (await buildThemeStyle(manifest, theme, base, keepAll)) made.push(`style ${theme.slug}`);
-  }
-  if (await buildToolsStyle(manifest, base, keepAll)) made.push('style of the demo');
-  if (await buildDeskStyle(manifest, base, keepAll)) made.push('style of the desk');
+  await buildSprites(rebuild, manifest, themes);
+  await buildPeople(rebuild, manifest, themes);
+  await buildFamilies(rebuild, manifest, themes);
+  await buildLanders(rebuild, manifest, { themes, keepAll });
+  await buildStyles(rebuild, manifest, { themes, keepAll });
+  await buildPicker(rebuild);
   if (made.length > 0) {
     writeManifest(manifest);
     removeOrphans(manifest);

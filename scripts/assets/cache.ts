@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
 export const ROOT = resolve(import.meta.dirname, '../..');
@@ -39,7 +39,20 @@ export function packageFolder(name: string): string {
   }
 }
 
+/** Writes a built file. @param name its path below `/generated` @returns its URL */
+export function writeAsset(name: string, content: string | Uint8Array): string {
+  const file = join(OUTPUT_DIR, name);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, content);
+  return `/generated/${name}`;
+}
+
+/** As `writeAsset`, with the hash of the content in the name. */
+export function writeHashedAsset(name: string, ending: string, content: string | Uint8Array): string {
+  return writeAsset(`${name}-${shortHash(content)}.${ending}`, content);
+}
+
 /** Whether every URL below `/generated` exists as a file. */
-export function allExist(addresses: string[]): boolean {
+export function allExist(addresses: readonly string[]): boolean {
   return addresses.every((address) => existsSync(join(ROOT, 'public', address)));
 }

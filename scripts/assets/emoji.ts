@@ -1,8 +1,8 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { LOCALES } from '../../tenants/value-lists.ts';
-import { OUTPUT_DIR, packageFolder } from './cache.ts';
+import { packageFolder, writeAsset } from './cache.ts';
 
 export const EMOJI_PACKAGE = 'emojibase-data';
 
@@ -65,11 +65,10 @@ function toPickerData(source: readonly SourceEmoji[]) {
 export const EMOJI_FILES = LOCALES.map((locale) => `/generated/${FOLDER}/${locale}.json`);
 
 /** Writes the emoji of every language with their search terms. */
-export function buildEmoji(): void {
+export function buildEmoji(): string[] {
   const source = packageFolder(EMOJI_PACKAGE);
-  mkdirSync(join(OUTPUT_DIR, FOLDER), { recursive: true });
-  for (const locale of LOCALES) {
+  return LOCALES.map((locale) => {
     const emojis = JSON.parse(readFileSync(join(source, locale, 'data.json'), 'utf8')) as SourceEmoji[];
-    writeFileSync(join(OUTPUT_DIR, FOLDER, `${locale}.json`), JSON.stringify(toPickerData(emojis)));
-  }
+    return writeAsset(`${FOLDER}/${locale}.json`, JSON.stringify(toPickerData(emojis)));
+  });
 }

@@ -1,8 +1,8 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import subsetFont from 'subset-font';
 import type { FontFace, Theme } from '../../themes/theme-list.ts';
-import { OUTPUT_DIR, packageFolder, shortHash } from './cache.ts';
+import { packageFolder, writeHashedAsset } from './cache.ts';
 
 interface Subset {
   name: 'latin' | 'latin-ext';
@@ -79,8 +79,7 @@ async function buildFace(font: FontFace, subset: Subset): Promise<{ address: str
   const name = font.file.replace('{subset}', subset.name);
   const source = readFileSync(fontSourceFile(font, subset.name));
   const bytes = await subsetFont(source, charactersOf(subset.range), { targetFormat: 'woff2' });
-  const address = `/generated/fonts/${name}-${shortHash(bytes)}.woff2`;
-  writeFileSync(join(OUTPUT_DIR, address.replace('/generated/', '')), bytes);
+  const address = writeHashedAsset(`fonts/${name}`, 'woff2', bytes);
   const stretch = font.stretch ? `font-stretch:${font.stretch};` : '';
   const rule = `@font-face{font-family:"${font.family}";font-style:${font.style};font-weight:${font.weight};${stretch}font-display:swap;src:url("${address}") format("woff2");unicode-range:${subset.range}}`;
   return { address, rule };
@@ -88,7 +87,6 @@ async function buildFace(font: FontFace, subset: Subset): Promise<{ address: str
 
 /** Subsets a family to European text and writes its files with their hash in the name. */
 export async function buildFamily(faces: readonly FontFace[]): Promise<BuiltFamily> {
-  mkdirSync(join(OUTPUT_DIR, 'fonts'), { recursive: true });
   const built = await Promise.all(
     faces.flatMap((font) => SUBSETS.map(async (subset) => ({ font, subset, ...(await buildFace(font, subset)) }))),
   );

@@ -1,8 +1,8 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ICON_NAMES, type IconName } from '../../app/ui/media/icon-names.ts';
 import type { IconWeight, Theme } from '../../themes/theme-list.ts';
-import { OUTPUT_DIR, packageFolder, shortHash } from './cache.ts';
+import { packageFolder, writeHashedAsset } from './cache.ts';
 import { markSymbol } from './marks.ts';
 
 type PhosphorWeight = IconWeight | 'regular';
@@ -46,11 +46,13 @@ export function iconSymbol(name: string, weight: IconWeight): string {
   return `<symbol id="${name}" viewBox="0 0 256 256">${inner}</symbol>`;
 }
 
+/** Writes symbols as a sprite; returns its URL. */
+export function writeSprite(name: string, symbols: string): string {
+  return writeHashedAsset(name, 'svg', `<svg xmlns="http://www.w3.org/2000/svg">${symbols}</svg>`);
+}
+
 /** Writes a theme's sprite with its mark and exactly the icons in use; returns its URL. */
 export function buildSprite({ slug, icons }: Pick<Theme, 'slug' | 'icons'>): string {
   const symbols = ICON_NAMES.map((name) => iconSymbol(name, icons)).join('');
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg">${markSymbol(slug)}${symbols}</svg>`;
-  const address = `/generated/icons-${slug}-${shortHash(svg)}.svg`;
-  writeFileSync(join(OUTPUT_DIR, address.replace('/generated/', '')), svg);
-  return address;
+  return writeSprite(`icons-${slug}`, `${markSymbol(slug)}${symbols}`);
 }

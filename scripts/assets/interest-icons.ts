@@ -1,9 +1,6 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Interest } from '../../server/modules/platform/profile-values/index.ts';
 import type { Theme } from '../../themes/theme-list.ts';
-import { OUTPUT_DIR, shortHash } from './cache.ts';
-import { iconSymbol } from './icons.ts';
+import { iconSymbol, writeSprite } from './icons.ts';
 import { drawCustomIcon, type CustomIconName } from './custom-icons.ts';
 
 /** The icon of each interest: the name of a drawing of the icon set, or a custom drawing. Each is used once. */
@@ -68,10 +65,6 @@ export function interestSymbol(interest: Interest, weight: Theme['icons']): stri
 
 /** Writes a theme's interest sprite, which only pages with interests load; returns its URL. */
 export function buildInterestSprite({ slug, icons }: Pick<Theme, 'slug' | 'icons'>): string {
-  mkdirSync(join(OUTPUT_DIR, 'interests'), { recursive: true });
   const names = Object.keys(INTEREST_DRAWINGS) as Interest[];
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg">${names.map((name) => interestSymbol(name, icons)).join('')}</svg>`;
-  const address = `/generated/interests/${slug}-${shortHash(svg)}.svg`;
-  writeFileSync(join(OUTPUT_DIR, address.replace('/generated/', '')), svg);
-  return address;
+  return writeSprite(`interests/${slug}`, names.map((name) => interestSymbol(name, icons)).join(''));
 }

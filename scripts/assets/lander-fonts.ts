@@ -1,10 +1,9 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import subsetFont from 'subset-font';
 import type { FontFace, Theme } from '../../themes/theme-list.ts';
 import type { Tokens } from '../../themes/contrast.ts';
 import { readThemeTokens } from '../../themes/theme-tokens.ts';
-import { OUTPUT_DIR, shortHash } from './cache.ts';
+import { writeHashedAsset } from './cache.ts';
 import { fontSourceFile, type BuiltFamily } from './fonts.ts';
 
 /** Characters of Dutch, German, French, English and the Nordic languages; any other is loaded on demand. */
@@ -74,7 +73,6 @@ export async function buildLanderFonts(
   theme: Theme,
   families: Readonly<Record<string, BuiltFamily>>,
 ): Promise<{ css: string; files: string[]; preload: string[] }> {
-  mkdirSync(join(OUTPUT_DIR, 'landers'), { recursive: true });
   const { brand } = readThemeTokens(theme.slug);
   const stretch = Number.parseFloat(brand.get('display-stretch') ?? '100');
   const size = Number(/'opsz' (\d+)/.exec(brand.get('hero-fvs') ?? '')?.[1] ?? 28);
@@ -84,8 +82,7 @@ export async function buildLanderFonts(
       const variationAxes = pinnedAxes(cut.font, cut.weight, stretch, size);
       const bytes = await subsetFont(source, cut.characters, { targetFormat: 'woff2', variationAxes });
       const name = cut.font.file.replace(/-\{subset\}.*/, '');
-      const address = `/generated/landers/${name}-${cut.weight}-${shortHash(bytes)}.woff2`;
-      writeFileSync(join(OUTPUT_DIR, address.replace('/generated/', '')), bytes);
+      const address = writeHashedAsset(`landers/${name}-${cut.weight}`, 'woff2', bytes);
       const whole = (families[cut.font.family]?.files ?? []).filter((file) => file.includes('-normal-'));
       const rest = whole.map((file) => rule(cut, file, file.includes('-latin-ext-') ? 'U+100-24F' : REST_RANGE));
       // The last rule that contains a character applies.

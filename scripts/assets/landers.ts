@@ -1,23 +1,13 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANDER_ICONS } from '../../app/features/landers/lander-icons.ts';
-import type { Theme } from '../../themes/theme-list.ts';
-import { OUTPUT_DIR, ROOT, listFiles, shortHash } from './cache.ts';
+import { THEMES_DIR, type Theme } from '../../themes/theme-list.ts';
+import { ROOT, listFiles, writeHashedAsset } from './cache.ts';
 import type { BuiltFamily } from './fonts.ts';
-import { iconSymbol } from './icons.ts';
+import { iconSymbol, writeSprite } from './icons.ts';
 import { buildLanderFonts } from './lander-fonts.ts';
 import type { LanderAssets } from './manifest.ts';
 import { markSymbol } from './marks.ts';
-import { compile, minify, purge } from './styles.ts';
-
-const ENTRY = `
-@use 'tokens';
-@use '_base/schemes';
-@use '_base/lander';
-:root { @include tokens.brand; }
-@include schemes.light { @include tokens.light; }
-@include schemes.dark { @include tokens.dark; }
-`;
+import { compile, minify, purge, themeEntry } from './styles.ts';
 
 /** Components used by landing pages besides their own. */
 const PRIMITIVES = [
@@ -65,7 +55,7 @@ export async function renderLanderStyle(
   fontFaces: string,
   options: { purge: boolean },
 ): Promise<Uint8Array> {
-  const compiled = await compile(ENTRY, [join(ROOT, 'themes', slug), join(ROOT, 'themes')]);
+  const compiled = await compile(themeEntry('_base/lander'), [join(THEMES_DIR, slug)]);
   const kept = options.purge
     ? await purge(compiled, {
         content: landerSources(),
@@ -77,23 +67,16 @@ export async function renderLanderStyle(
   return minify(`${fontFaces}\n${kept}`, `lander-${slug}`);
 }
 
-function write(name: string, content: string | Uint8Array, ending: string): string {
-  const address = `/generated/landers/${name}-${shortHash(content)}.${ending}`;
-  writeFileSync(join(OUTPUT_DIR, address.replace('/generated/', '')), content);
-  return address;
-}
-
 /** Builds the assets of a theme's landing pages: static faces, a stylesheet and the icons they show. */
 export async function buildLander(
   theme: Theme,
   families: Readonly<Record<string, BuiltFamily>>,
   options: { purge: boolean },
 ): Promise<LanderAssets> {
-  mkdirSync(join(OUTPUT_DIR, 'landers'), { recursive: true });
   const fonts = await buildLanderFonts(theme, families);
-  const stylesheet = write(theme.slug, await renderLanderStyle(theme.slug, fonts.css, options), 'css');
+  const style = await renderLanderStyle(theme.slug, fonts.css, options);
+  const stylesheet = writeHashedAsset(`landers/${theme.slug}`, 'css', style);
   const symbols = LANDER_ICONS.map((name) => iconSymbol(name, theme.icons)).join('');
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg">${markSymbol(theme.slug)}${symbols}</svg>`;
-  const iconSprite = write(`icons-${theme.slug}`, svg, 'svg');
+  const iconSprite = writeSprite(`landers/icons-${theme.slug}`, `${markSymbol(theme.slug)}${symbols}`);
   return { stylesheet, iconSprite, fonts: fonts.preload, files: [stylesheet, iconSprite, ...fonts.files] };
 }

@@ -1,10 +1,9 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { transform } from 'lightningcss';
 import { PurgeCSS } from 'purgecss';
 import { compileStringAsync } from 'sass-embedded';
 import { THEMES_DIR } from '../../themes/theme-list.ts';
-import { OUTPUT_DIR, ROOT, listFiles, shortHash } from './cache.ts';
+import { ROOT, listFiles } from './cache.ts';
 
 /**
  * Class families with computed suffixes, which the purger cannot find in the sources; without the variants of
@@ -18,14 +17,11 @@ const DESK_FAMILIES = new RegExp(`${FAMILIES.source}|^desk-`);
 /** Browsers with native dialog, popover and :has, in the format of lightningcss. */
 const TARGETS = { chrome: 111 << 16, firefox: 121 << 16, safari: (16 << 16) | (4 << 8) };
 
-/**
- * The Sass entry of every theme: the base, then the tokens of the brand and of each scheme. @param own further files
- */
-const themeEntry = (own: readonly string[] = []) => `
+/** The Sass entry of a theme: rules, then the tokens of the brand and of each scheme. */
+export const themeEntry = (...rules: string[]) => `
 @use 'tokens';
 @use '_base/schemes';
-@use '_base/base';
-${own.map((file) => `@use '${file}';`).join('\n')}
+${rules.map((file) => `@use '${file}';`).join('\n')}
 :root { @include tokens.brand; }
 @include schemes.light { @include tokens.light; }
 @include schemes.dark { @include tokens.dark; }
@@ -48,7 +44,7 @@ export async function compile(source: string, folders: string[]): Promise<string
  * @throws the compiler's error with file, line and column
  */
 export function compileTheme(slug: string, dir: string = THEMES_DIR): Promise<string> {
-  return compile(themeEntry(), [join(dir, slug)]);
+  return compile(themeEntry('_base/base'), [join(dir, slug)]);
 }
 
 /** Compiles the styles shared by all themes, areas included: every rule that reads tokens, and none that sets one. */
@@ -104,31 +100,15 @@ export function minify(css: string, name: string): Uint8Array {
   return transform({ filename: `${name}.css`, code: Buffer.from(css), minify: true, targets: TARGETS }).code;
 }
 
-export async function buildStylesheet(slug: string, fontFaces: string, options: { purge: boolean }): Promise<string> {
-  const code = await renderStylesheet(slug, fontFaces, options);
-  mkdirSync(join(OUTPUT_DIR, 'css'), { recursive: true });
-  const address = `/generated/css/${slug}-${shortHash(code)}.css`;
-  writeFileSync(join(OUTPUT_DIR, address.replace('/generated/', '')), code);
-  return address;
-}
-
 /** The stylesheet of the demo's own pages: launcher, mailbox, preview. No page of a site loads it. */
-export async function buildToolsStylesheet(options: { purge: boolean }): Promise<string> {
+export async function renderToolsStylesheet(options: { purge: boolean }): Promise<Uint8Array> {
   const compiled = await compile(`@use '_preview/demo'; @use '_preview/preview';`, []);
-  const code = minify(options.purge ? await purge(compiled) : compiled, 'tools');
-  mkdirSync(join(OUTPUT_DIR, 'css'), { recursive: true });
-  const address = `/generated/css/tools-${shortHash(code)}.css`;
-  writeFileSync(join(OUTPUT_DIR, address.replace('/generated/', '')), code);
-  return address;
+  return minify(options.purge ? await purge(compiled) : compiled, 'tools');
 }
 
-export async function buildDeskStylesheet(options: { purge: boolean }): Promise<string> {
-  const compiled = await compile(themeEntry(['desk']), [join(THEMES_DIR, '_desk')]);
-  const code = minify(options.purge ? await purge(compiled, { families: DESK_FAMILIES }) : compiled, 'desk');
-  mkdirSync(join(OUTPUT_DIR, 'css'), { recursive: true });
-  const address = `/generated/css/desk-${shortHash(code)}.css`;
-  writeFileSync(join(OUTPUT_DIR, address.replace('/generated/', '')), code);
-  return address;
+export async function renderDeskStylesheet(options: { purge: boolean }): Promise<Uint8Array> {
+  const compiled = await compile(themeEntry('_base/base', 'desk'), [join(THEMES_DIR, '_desk')]);
+  return minify(options.purge ? await purge(compiled, { families: DESK_FAMILIES }) : compiled, 'desk');
 }
 
 export function areaNames(): string[] {
@@ -140,13 +120,4 @@ export function areaNames(): string[] {
 export async function renderAreaStylesheet(area: string, options: { purge: boolean }): Promise<Uint8Array> {
   const compiled = await compile(`@use '_base/areas/${area}';`, []);
   return minify(options.purge ? await purge(compiled) : compiled, area);
-}
-
-/** Writes an area's stylesheet where the bundler finds it, which adds a content hash to its URL. */
-export async function buildAreaStylesheet(area: string, options: { purge: boolean }): Promise<string> {
-  const code = await renderAreaStylesheet(area, options);
-  const address = `/generated/areas/${area}.css`;
-  mkdirSync(join(OUTPUT_DIR, 'areas'), { recursive: true });
-  writeFileSync(join(OUTPUT_DIR, address.replace('/generated/', '')), code);
-  return address;
 }

@@ -1,5 +1,3 @@
-import { tmpdir } from 'node:os';
-
 import { describeChat } from './bench/chat/report.ts';
 import { measureChat } from './bench/chat/run.ts';
 import { describeDiscovery } from './bench/discovery/report.ts';
@@ -71,12 +69,12 @@ async function benchProfile(): Promise<void> {
 }
 
 async function benchDiscovery(): Promise<void> {
-  const options = { profiles: option('profiles', 1_000_000), runs: option('runs', 200), scratch: tmpdir() };
+  const options = { profiles: option('profiles', 1_000_000), runs: option('runs', 200) };
   process.stdout.write(describeDiscovery(await measureDiscovery(options, parts), options.profiles));
 }
 
 async function benchMoney(): Promise<void> {
-  const options = { entries: option('entries', 1_000_000), runs: option('runs', 300), scratch: tmpdir() };
+  const options = { entries: option('entries', 1_000_000), runs: option('runs', 300) };
   report(describeMoney(await measureMoney(options, parts), options.entries));
 }
 
@@ -84,7 +82,7 @@ async function benchChat(): Promise<void> {
   const load = { seconds: option('seconds', 3), rounds: option('rounds', 3), runs: option('runs', 100) };
   const size = { streams: option('streams', 2000), messages: option('messages', 100_000) };
   await buildStale(ROOT, progress);
-  process.stdout.write(describeChat(await measureChat({ ...load, ...size, scratch: tmpdir() }, parts)));
+  process.stdout.write(describeChat(await measureChat({ ...load, ...size }, parts)));
 }
 
 async function benchLanders(): Promise<void> {
@@ -96,15 +94,15 @@ async function benchLanders(): Promise<void> {
 
 async function benchLogin(): Promise<void> {
   const { versions } = await openVersions(undefined, parts);
-  const { host, database } = versions[0]!.site;
-  const emails = await listEmails(database.superuserUrl, SITE);
-  process.stdout.write(`\n${describeLogin(await measureLogin(`http://${host}/api/user.php`, emails))}\n`);
+  const { site } = versions[0]!;
+  const emails = await listEmails(site.database.superuserUrl, SITE);
+  process.stdout.write(`\n${describeLogin(await measureLogin(site, emails))}\n`);
 }
 
 async function benchSites(): Promise<void> {
   const counts = (text('counts') ?? '13,313,1000').split(',').map(Number);
   await buildStale(ROOT, progress);
-  process.stdout.write(describeSites(await measureSites({ counts, scratch: tmpdir() }, parts)));
+  process.stdout.write(describeSites(await measureSites(counts, parts)));
 }
 
 const tasks: Record<string, () => Promise<void>> = {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { request } from 'node:http';
 
-import { median } from './measure.ts';
+import { createRandom } from '../../db/seed/random.ts';
+import { median, quantile, timeOf } from './measure.ts';
+import { sendToSite, type SiteAddress } from './site/site-client.ts';
 
 /** One less than the number of wrong passwords that block an address. */
 const ATTEMPTS_PER_ADDRESS = 4;
@@ -17,21 +18,15 @@ interface LoginTiming {
   unknown: number[];
 }
 
-/** Sends one wrong password and waits for the response. @param url of the site's login on loopback */
-function timeAttempt(url: string, email: string): Promise<number> {
-  const { host, port, pathname } = new URL(url);
-  const headers = { host, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
-  const start = performance.now();
-  return new Promise((resolve, reject) => {
-    const sent = request({ host: '127.0.0.1', port, path: pathname, method: 'POST', headers }, (response) => {
-      response.resume();
-      response.on('end', () => {
-        if (response.statusCode === 401) resolve(performance.now() - start);
-        else reject(new Error(`the login was answered with status ${response.statusCode}`));
-      });
+/** Sends one wrong password and waits for the response. */
+function timeAttempt(site: SiteAddress, email: string): Promise<number> {
+  return timeOf(async () => {
+    const { status } = await sendToSite(site, '/api/user.php', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+      body: JSON.stringify({ email, password: 'dit is het niet' }),
     });
-    sent.on('error', reject);
-    sent.end(JSON.stringify({ email, password: 'dit is het niet' }));
+    if (status !== 401) throw new Error(`the login was answered with status ${status}`);
   });
 }
 
@@ -39,7 +34,7 @@ function timeAttempt(url: string, email: string): Promise<number> {
  * Alternates between known and unknown addresses, and which comes first, so that machine noise affects both.
  * @returns a pair for each known address, without the warm-up attempts
  */
-export async function measureLogin(url: string, emails: readonly string[]): Promise<LoginTiming[]> {
+export async function measureLogin(site: SiteAddress, emails: readonly string[]): Promise<LoginTiming[]> {
   const pairs = emails.map((email) => ({
     email,
     stranger: `${randomUUID()}@post.example`,
@@ -49,8 +44,8 @@ export async function measureLogin(url: string, emails: readonly string[]): Prom
   for (let turn = 0; turn < ATTEMPTS_PER_ADDRESS; turn += 1) {
     for (const [index, { email, stranger, known, unknown }] of pairs.entries()) {
       const both = [
-        async () => void known.push(await timeAttempt(url, email)),
-        async () => void unknown.push(await timeAttempt(url, stranger)),
+        async () => void known.push(await timeAttempt(site, email)),
+        async () => void unknown.push(await timeAttempt(site, stranger)),
       ];
       for (const one of (turn + index) % 2 === 0 ? both : both.reverse()) await one();
     }
@@ -84,17 +79,6 @@ function probabilityKnownSlower(pairs: readonly LoginTiming[]): number {
   return slower / (known.length * unknown.length);
 }
 
-/** Reproducible pseudo-random numbers from 0 to 1 (mulberry32), so that results can be reproduced. */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 /**
  * The 95 % confidence interval of a statistic by percentile bootstrap. Whole addresses are resampled, because attempts
  * of one address are correlated.
@@ -103,15 +87,13 @@ function confidenceInterval(
   pairs: readonly LoginTiming[],
   figure: (drawn: readonly LoginTiming[]) => number,
 ): [low: number, high: number] {
-  const random = randomFrom(1);
-  const draw = () => pairs[Math.floor(random() * pairs.length)]!;
-  const figures = Array.from({ length: RESAMPLES }, () => figure(pairs.map(draw))).sort((a, b) => a - b);
-  return [figures[Math.floor(RESAMPLES * 0.025)]!, figures[Math.floor(RESAMPLES * 0.975)]!];
+  const random = createRandom('login');
+  const figures = Array.from({ length: RESAMPLES }, () => figure(pairs.map(() => random.pick(pairs))));
+  return [quantile(figures, 0.025), quantile(figures, 0.975)];
 }
 
 function quantiles(values: readonly number[]): string {
-  const sorted = [...values].sort((a, b) => a - b);
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!.toFixed(1);
+  const at = (share: number) => quantile(values, share).toFixed(1);
   return `10 % ${at(0.1)}, 25 % ${at(0.25)}, median ${at(0.5)}, 75 % ${at(0.75)}, 90 % ${at(0.9)} ms`;
 }
 

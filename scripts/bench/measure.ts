@@ -1,57 +1,51 @@
 import { readFileSync } from 'node:fs';
 
-import autocannon from 'autocannon';
+import type { Progress } from '../launch/progress.ts';
+import type { Shutdown } from '../launch/shutdown.ts';
 
-export interface Target {
-  name: string;
-  url: string;
-  method?: 'GET' | 'POST';
-  headers?: Record<string, string>;
-  /** Default 8. */
-  connections?: number;
-  /** Creates the body of each request. */
-  body?: () => { body: string; headers?: Record<string, string> };
-}
-
-export interface LoadResults {
-  /** Requests per second. */
-  rate: number;
-  /** Milliseconds. */
-  p50: number;
-  p99: number;
-  failed: number;
-}
-
-const CONNECTIONS = 8;
-
-export async function measure(target: Target, seconds: number): Promise<LoadResults> {
-  const result = await autocannon({
-    url: target.url,
-    method: target.method ?? 'GET',
-    headers: target.headers,
-    connections: target.connections ?? CONNECTIONS,
-    duration: seconds,
-    ...(target.body && {
-      requests: [{ setupRequest: (request) => ({ ...request, ...withHeaders(request, target.body!()) }) }],
-    }),
-  });
-  return {
-    rate: result.requests.average,
-    p50: result.latency.p50,
-    p99: result.latency.p99,
-    failed: result.non2xx + result.errors,
-  };
-}
-
-function withHeaders(request: autocannon.Request, made: { body: string; headers?: Record<string, string> }) {
-  return { body: made.body, headers: { ...request.headers, ...made.headers } };
+/** What every benchmark reports to, and what it adds the parts to that it started. */
+export interface BenchParts {
+  progress: Progress;
+  shutdown: Shutdown;
 }
 
 /** The median: robust against one bad round of a noisy machine. Of an even number, the mean of the two in the middle. */
 export function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
+  const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length / 2;
   return (sorted[Math.ceil(middle) - 1]! + sorted[Math.floor(middle)]!) / 2;
+}
+
+/** The value that this share of the values does not exceed. */
+export function quantile(values: readonly number[], share: number): number {
+  return values.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(values.length * share) - 1)] ?? Number.NaN;
+}
+
+/** Milliseconds that a task takes. */
+export async function timeOf(task: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await task();
+  return performance.now() - start;
+}
+
+/**
+ * Runs a task for each subject by turns, so that noise of the machine affects all alike.
+ * @param warmUp runs that fill caches and compile code, and are not counted
+ * @returns milliseconds of each run by subject
+ */
+export async function timeByTurns<Subject>(
+  subjects: readonly Subject[],
+  { runs, warmUp }: { runs: number; warmUp: number },
+  task: (subject: Subject, run: number) => Promise<unknown>,
+): Promise<number[][]> {
+  const times = subjects.map((): number[] => []);
+  for (let run = 0; run < runs + warmUp; run += 1) {
+    for (const [index, subject] of subjects.entries()) {
+      const time = await timeOf(() => task(subject, run));
+      if (run >= warmUp) times[index]!.push(time);
+    }
+  }
+  return times;
 }
 
 /** Resident memory of a process and its peak, in megabytes; null except on Linux. */

@@ -1,37 +1,46 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { findFreePort } from '../../embedded/free-port.ts';
-import { isolatedEnvironment } from '../../launch/isolated-environment.ts';
+import { findFreePort } from '../embedded/free-port.ts';
+import { isolatedEnvironment } from './isolated-environment.ts';
 
-/** Seeding the demo takes most of it. */
+/** Building it and seeding the demo take most of it. */
 const READY_WITHIN_MS = 300_000;
 
 export interface AppProcess {
   /** The launcher, whose child serves the site. */
   pid: number;
   port: number;
-  stderr: NonNullable<ChildProcess['stderr']>;
+  stderr: Readable;
   stop: () => Promise<void>;
 }
 
+interface AppOptions {
+  /** Options of `npm start`. */
+  args: readonly string[];
+  /** Options of Node. */
+  nodeOptions?: string;
+  /** Where its progress goes. Default: nowhere. */
+  stdout?: 'inherit' | 'ignore';
+}
+
 /**
- * Starts the built app in `root` with its own launcher, as `npm start` does, and waits until it is ready.
+ * Starts the app in `root` with its own launcher, as `npm start` does, and waits until it is ready.
  * @param settings the app's settings, without ports
  * @throws Error if it ends, or is not ready in time
  */
 export async function startAppProcess(
   root: string,
   settings: Readonly<Record<string, string>>,
-  nodeOptions = '',
-  args: readonly string[] = [],
+  { args, nodeOptions = '', stdout = 'ignore' }: AppOptions,
 ): Promise<AppProcess> {
   const port = await findFreePort();
   const internalPort = await findFreePort();
-  const child = spawn(process.execPath, ['scripts/bootstrap.mjs', 'start', '--no-build', ...args], {
+  const child = spawn(process.execPath, ['scripts/bootstrap.mjs', 'start', ...args], {
     cwd: root,
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', stdout, 'pipe'],
     env: {
       ...isolatedEnvironment({
         PORT: String(port),
@@ -45,8 +54,9 @@ export async function startAppProcess(
       npm_lifecycle_event: 'bench',
     },
   });
+  const { stderr } = child;
   let errors = '';
-  child.stderr.on('data', (chunk: Buffer) => (errors = (errors + chunk.toString()).slice(-4000)));
+  stderr!.on('data', (chunk: Buffer) => (errors = (errors + chunk.toString()).slice(-4000)));
   const ended = once(child, 'exit');
   const stop = async () => {
     child.kill('SIGTERM');
@@ -58,7 +68,7 @@ export async function startAppProcess(
       ({ ok }) => ok,
       () => false,
     );
-    if (ready) return { pid: child.pid!, port, stderr: child.stderr, stop };
+    if (ready) return { pid: child.pid!, port, stderr: stderr!, stop };
     await sleep(100);
   }
   await stop();

@@ -1,26 +1,14 @@
-import { request } from 'node:http';
-
-import { median } from '../measure.ts';
+import { median, timeByTurns } from '../measure.ts';
+import { sendToSite, type SiteAddress } from '../site/site-client.ts';
 import type { ChatMember } from './seed.ts';
 
 /** Requests that fill caches and compile code, before the measurement. */
 const WARM_UP_RUNS = 5;
 
-/** Milliseconds until the response of a URL is complete. */
-function measureResponse(site: { base: string; host: string }, path: string, cookie: string): Promise<number> {
-  const start = performance.now();
-  return new Promise((resolve, reject) => {
-    const headers = { host: site.host, cookie };
-    const asked = request(`${site.base}${path}`, { headers }, (answer) => {
-      answer.resume().on('end', () => {
-        if (answer.statusCode === 200) resolve(performance.now() - start);
-        else reject(new Error(`${path} was answered ${answer.statusCode}`));
-      });
-    });
-    asked.on('error', reject);
-    asked.end();
-  });
-}
+const WAYS = [
+  { name: 'messages call', path: (id: string) => `/api/messages.php?conversation=${id}` },
+  { name: 'conversation page', path: (id: string) => `/chats/${id}` },
+];
 
 export interface OpeningResults {
   name: string;
@@ -28,26 +16,22 @@ export interface OpeningResults {
   medians: Map<number, number>;
 }
 
-/** Opens each conversation repeatedly, alternating between the API call and the page. */
+/** Opens each conversation repeatedly, by the API call and as a page. */
 export async function measureOpenings(
-  site: { base: string; host: string },
-  member: ChatMember,
+  site: SiteAddress,
+  { cookie }: ChatMember,
   { conversations, runs }: { conversations: ReadonlyMap<number, string>; runs: number },
 ): Promise<OpeningResults[]> {
-  const ways = [
-    { name: 'messages call', path: (id: string) => `/api/messages.php?conversation=${id}` },
-    { name: 'conversation page', path: (id: string) => `/chats/${id}` },
-  ];
   const figures: OpeningResults[] = [];
-  for (const { name, path } of ways) {
-    const times = new Map([...conversations.keys()].map((length) => [length, [] as number[]]));
-    for (let run = 0; run < runs + WARM_UP_RUNS; run += 1) {
-      for (const [length, id] of conversations) {
-        const time = await measureResponse(site, path(id), member.cookie);
-        if (run >= WARM_UP_RUNS) times.get(length)!.push(time);
-      }
-    }
-    figures.push({ name, medians: new Map([...times].map(([length, all]) => [length, median(all)])) });
+  for (const { name, path } of WAYS) {
+    const times = await timeByTurns([...conversations.values()], { runs, warmUp: WARM_UP_RUNS }, async (id) => {
+      const { status } = await sendToSite(site, path(id), { headers: { cookie } });
+      if (status !== 200) throw new Error(`${path(id)} was answered ${status}`);
+    });
+    figures.push({
+      name,
+      medians: new Map([...conversations.keys()].map((length, index) => [length, median(times[index]!)])),
+    });
   }
   return figures;
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-import pg from 'pg';
+import { withClient } from '../site/databases.ts';
 
 export interface ChatMember {
   profileId: string;
@@ -80,9 +80,7 @@ export async function seedChat(options: {
 }): Promise<SeededChat> {
   const tokens = Array.from({ length: options.members }, () => randomBytes(32).toString('base64url'));
   const hashes = tokens.map((token) => createHash('sha256').update(token).digest('hex'));
-  const client = new pg.Client({ connectionString: options.superuserUrl });
-  await client.connect();
-  try {
+  await withClient(options.superuserUrl, async (client) => {
     await client.query('set synchronous_commit = off');
     // The ledger's triggers run as the schema's owner, which row-level security binds.
     await client.query(`select set_config('app.tenant_id', $1, false)`, [options.tenantId]);
@@ -101,9 +99,7 @@ export async function seedChat(options: {
     );
     await client.query(PEOPLE);
     await client.query(LONG);
-  } finally {
-    await client.end();
-  }
+  });
   return {
     members: tokens.map((token, n) => ({
       profileId: uuidOf(`member${n}`),

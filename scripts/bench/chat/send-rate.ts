@@ -4,9 +4,9 @@ import { existsSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { promisify } from 'node:util';
 
-import pg from 'pg';
-
-import { measure, type LoadResults } from '../measure.ts';
+import { sendRequests } from '../pages/slices.ts';
+import { withClient } from '../site/databases.ts';
+import type { SiteAddress } from '../site/site-client.ts';
 import type { ChatMember } from './seed.ts';
 
 /** Debian's package installs it outside the PATH. */
@@ -36,11 +36,10 @@ export async function preparePgbench(
   program: string,
   superuserUrl: string,
 ): Promise<(seconds: number) => Promise<number>> {
-  const client = new pg.Client({ connectionString: superuserUrl });
-  await client.connect();
-  await client.query(`drop database if exists ${DATABASE} with (force)`);
-  await client.query(`create database ${DATABASE}`);
-  await client.end();
+  await withClient(superuserUrl, async (client) => {
+    await client.query(`drop database if exists ${DATABASE} with (force)`);
+    await client.query(`create database ${DATABASE}`);
+  });
   const { hostname, port, username, password } = new URL(superuserUrl);
   const env = { ...process.env, PGHOST: hostname, PGPORT: port, PGUSER: username, PGPASSWORD: password };
   await exec(program, ['--initialize', '--quiet', `--scale=${SCALE}`, DATABASE], { env });
@@ -60,29 +59,17 @@ export async function preparePgbench(
   };
 }
 
-/**
- * Sends messages over the same number of connections for the given seconds, each member alternating within their own
- * conversation.
- */
-export function measureSends(
-  site: { base: string; host: string },
-  members: readonly ChatMember[],
-  seconds: number,
-): Promise<LoadResults> {
+export type SendResults = Awaited<ReturnType<typeof measureSends>>;
+
+/** Sends this many messages over the same number of connections, each member within their own conversation. */
+export function measureSends({ host, port }: SiteAddress, members: readonly ChatMember[], amount: number) {
   let sent = 0;
-  return measure(
-    {
-      name: 'message send',
-      url: `${site.base}/api/message.php`,
-      method: 'POST',
-      headers: { host: site.host, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' },
-      connections: CLIENTS,
-      body: () => {
-        const { conversation, cookie } = members[(sent += 1) % members.length]!;
-        const text = `Bericht ${sent}, zo lang als mensen schrijven.`;
-        return { headers: { cookie }, body: JSON.stringify({ conversation, text, client_id: randomUUID() }) };
-      },
-    },
-    seconds,
-  );
+  const next = () => {
+    const { conversation, cookie } = members[(sent += 1) % members.length]!;
+    const text = `Bericht ${sent}, zo lang als mensen schrijven.`;
+    return { headers: { cookie }, body: JSON.stringify({ conversation, text, client_id: randomUUID() }) };
+  };
+  const headers = { host, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' };
+  const url = `http://127.0.0.1:${port}/api/message.php`;
+  return sendRequests({ url, method: 'POST', headers, next }, amount, CLIENTS);
 }

@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { Agent, request, type ClientRequest } from 'node:http';
+import { request, type ClientRequest } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { memoryOf } from '../measure.ts';
+import { memoryOf, quantile } from '../measure.ts';
+import { sendToSite, type SiteAddress } from '../site/site-client.ts';
 import type { ChatMember } from './seed.ts';
-
-interface Site {
-  base: string;
-  host: string;
-}
 
 export interface StreamResults {
   streams: number;
@@ -30,47 +26,44 @@ const LATEST_MS = 10_000;
 const ORDINAL = /"text":"Gebeurtenis (\d+)"/;
 
 /** Opens one member's stream; `onMessage` is called with the sequence number of each message. */
-function openStream(site: Site, member: ChatMember, onMessage: (ordinal: number) => void): Promise<ClientRequest> {
+function openStream(
+  site: SiteAddress,
+  member: ChatMember,
+  onMessage: (ordinal: number) => void,
+): Promise<ClientRequest> {
   const headers = { host: site.host, cookie: member.cookie, accept: 'text/event-stream' };
   return new Promise((resolve, reject) => {
-    const opened = request(`${site.base}/api/events`, { headers, agent: false }, (answer) => {
-      if (answer.statusCode !== 200)
-        return reject(new Error(`a stream request was answered with status ${answer.statusCode}`));
-      let rest = '';
-      answer.setEncoding('utf8').on('data', (chunk: string) => {
-        const lines = (rest + chunk).split('\n');
-        rest = lines.pop()!;
-        for (const line of lines) {
-          const ordinal = ORDINAL.exec(line)?.[1];
-          if (ordinal) onMessage(Number(ordinal));
-        }
-        resolve(opened);
-      });
-      answer.on('error', () => undefined);
-      return undefined;
-    });
+    const opened = request(
+      { host: '127.0.0.1', port: site.port, path: '/api/events', headers, agent: false },
+      (answer) => {
+        if (answer.statusCode !== 200)
+          return reject(new Error(`a stream request was answered with status ${answer.statusCode}`));
+        let rest = '';
+        answer.setEncoding('utf8').on('data', (chunk: string) => {
+          const lines = (rest + chunk).split('\n');
+          rest = lines.pop()!;
+          for (const line of lines) {
+            const ordinal = ORDINAL.exec(line)?.[1];
+            if (ordinal) onMessage(Number(ordinal));
+          }
+          resolve(opened);
+        });
+        answer.on('error', () => undefined);
+        return undefined;
+      },
+    );
     opened.on('error', reject);
     opened.end();
   });
 }
 
-function send(site: Site, agent: Agent, member: ChatMember, text: string): Promise<void> {
-  const headers = {
-    host: site.host,
-    cookie: member.cookie,
-    'sec-fetch-site': 'same-origin',
-    'content-type': 'application/json',
-  };
-  return new Promise((resolve, reject) => {
-    const sent = request(`${site.base}/api/message.php`, { method: 'POST', headers, agent }, (answer) => {
-      answer.resume().on('end', () => {
-        if (answer.statusCode === 201) resolve();
-        else reject(new Error(`a message request was answered with status ${answer.statusCode}`));
-      });
-    });
-    sent.on('error', reject);
-    sent.end(JSON.stringify({ conversation: member.conversation, text, client_id: randomUUID() }));
+async function send(site: SiteAddress, { cookie, conversation }: ChatMember, text: string): Promise<void> {
+  const { status } = await sendToSite(site, '/api/message.php', {
+    method: 'POST',
+    headers: { cookie, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' },
+    body: JSON.stringify({ conversation, text, client_id: randomUUID() }),
   });
+  if (status !== 201) throw new Error(`a message request was answered with status ${status}`);
 }
 
 /**
@@ -78,7 +71,7 @@ function send(site: Site, agent: Agent, member: ChatMember, text: string): Promi
  * stream has it.
  */
 export async function measureStreams(
-  site: Site,
+  site: SiteAddress,
   members: readonly ChatMember[],
   { seconds, pid }: { seconds: number; pid: number },
 ): Promise<StreamResults> {
@@ -104,36 +97,33 @@ export async function measureStreams(
   const deadline = performance.now() + LATEST_MS;
   while (times.size < total && performance.now() < deadline) await sleep(50);
   for (const stream of streams) stream.destroy();
-  const sorted = [...times.values()].sort((a, b) => a - b);
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+  const delays = [...times.values()];
   return {
     streams: streams.length,
-    p50: at(0.5),
-    p99: at(0.99),
-    delivered: sorted.length,
+    p50: quantile(delays, 0.5),
+    p99: quantile(delays, 0.99),
+    delivered: delays.length,
     sent: total,
     memoryEach: before && after && ((after.now - before.now) * 1024) / streams.length,
   };
 }
 
 async function sendSteadily(
-  site: Site,
+  site: SiteAddress,
   members: readonly ChatMember[],
   total: number,
   sentAt: number[],
 ): Promise<void> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 20 });
   const began = performance.now();
   const sending: Promise<void>[] = [];
   for (let ordinal = 0; ordinal < total; ordinal += 1) {
     const due = began + (ordinal * 1000) / PER_SECOND;
     await sleep(Math.max(0, due - performance.now()));
     sentAt[ordinal] = performance.now();
-    const sent = send(site, agent, members[ordinal % members.length]!, `Gebeurtenis ${ordinal}`);
+    const sent = send(site, members[ordinal % members.length]!, `Gebeurtenis ${ordinal}`);
     // Awaited below; this avoids an unhandled rejection until then.
     sent.catch(() => undefined);
     sending.push(sent);
   }
   await Promise.all(sending);
-  agent.destroy();
 }

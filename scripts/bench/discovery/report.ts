@@ -1,5 +1,6 @@
 import { availableParallelism, loadavg } from 'node:os';
 
+import { quantile } from '../measure.ts';
 import { formatTable } from '../table.ts';
 import type { DiscoveryResults } from './run.ts';
 
@@ -7,9 +8,6 @@ import type { DiscoveryResults } from './run.ts';
 const MAX_RATIO = 1.5;
 /** Lines of a plan that show how rows are accessed. */
 const ACCESS_PATH_LINE = /(?:Scan|Sort|Heap Fetches|Rows Removed)/;
-
-const quantile = (values: readonly number[], share: number) =>
-  values.toSorted((one, other) => one - other)[Math.min(values.length - 1, Math.floor(values.length * share))]!;
 
 function discoveryRows(figures: readonly DiscoveryResults[]): string[][] {
   const head = ['', 'usual p50', 'p99', 'large p50', 'p99', ': usual p50', 'p99', 'many p99', ': usual p99', ''];

@@ -1,8 +1,7 @@
-import pg from 'pg';
-
 import { cellOf } from '../../../server/modules/people/places/index.ts';
 import { INTERESTS } from '../../../server/modules/platform/profile-values/index.ts';
 import { CHOICE_FACT_NAMES, PROFILE_FACTS, type ChoiceFactName } from '../../../tenants/profile-facts.ts';
+import { withClient } from '../site/databases.ts';
 
 /** The time at which the benchmark takes place. */
 export const NOW = new Date('2026-03-10T12:00:00.000Z');
@@ -148,10 +147,8 @@ const UPDATE_RECENT_SQL = `update profiles set last_active_at = last_active_at +
  * @param superuserUrl foreign keys are not checked while seeding
  * @returns the searcher of each site
  */
-export async function seedPeople(superuserUrl: string, sites: readonly string[], people: number) {
-  const client = new pg.Client({ connectionString: superuserUrl });
-  await client.connect();
-  try {
+export function seedPeople(superuserUrl: string, sites: readonly string[], people: number) {
+  return withClient(superuserUrl, async (client) => {
     await client.query(`set session_replication_role = replica; set synchronous_commit = off;
       set maintenance_work_mem = '512MB'; set work_mem = '64MB'; select setseed(0.42)`);
     const { rows: indexes } = await client.query<{ name: string; definition: string }>(
@@ -172,7 +169,5 @@ export async function seedPeople(superuserUrl: string, sites: readonly string[],
     await client.query(UPDATE_RECENT_SQL, [NOW]);
     await client.query('checkpoint');
     return rows.map((row) => ({ tenantId: row.tenant_id, id: row.id }));
-  } finally {
-    await client.end();
-  }
+  });
 }

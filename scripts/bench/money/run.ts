@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
-
 import { createDatabase } from '../../../db/client.ts';
 import { migrate } from '../../../db/migrate.ts';
 import type { MemberCtx } from '../../../server/context.ts';
@@ -12,10 +9,8 @@ import { TEST_NOW } from '../../../tests/factories/clock.ts';
 import { createMember } from '../../../tests/factories/member.ts';
 import { createTenant } from '../../../tests/factories/tenant.ts';
 import { createTestDeps } from '../../../tests/setup/test-deps.ts';
-import { startEmbeddedPostgres } from '../../embedded-postgres.ts';
-import type { Progress } from '../../launch/progress.ts';
-import type { Shutdown } from '../../launch/shutdown.ts';
-import { median } from '../measure.ts';
+import { median, timeByTurns, timeOf, type BenchParts } from '../measure.ts';
+import { createScratchFolder, startDatabaseServer } from '../site/databases.ts';
 import { seedLedger } from './seed.ts';
 
 /** Ledger entries of the short account, the baseline. */
@@ -30,8 +25,6 @@ interface MoneyOptions {
   entries: number;
   /** Repetitions of each query on each account. */
   runs: number;
-  /** A folder that PostgreSQL's user can access. */
-  scratch: string;
 }
 
 export interface MoneyResults {
@@ -47,19 +40,14 @@ export interface MoneyResults {
  */
 export async function measureMoney(
   options: MoneyOptions,
-  { progress, shutdown }: { progress: Progress; shutdown: Shutdown },
+  { progress, shutdown }: BenchParts,
 ): Promise<{ figures: MoneyResults[]; waited: number; provider: number }> {
-  const dataDir = mkdtempSync(join(options.scratch, 'sibling-bench-'));
-  shutdown.add('The scratch data', () => Promise.resolve(rmSync(dataDir, { recursive: true, force: true })));
-  const server = await startEmbeddedPostgres({ dataDir, durable: false });
-  shutdown.add('The database', server.stop);
-  await progress.step('Migrating', () => migrate(server.migratorUrl));
-  const database = createDatabase({ url: server.runtimeUrl, poolSize: 2 });
+  const server = await startDatabaseServer(createScratchFolder(shutdown), shutdown, false);
+  const { superuserUrl, migratorUrl, runtimeUrl } = await server.createDatabase('money');
+  await progress.step('Migrating', () => migrate(migratorUrl));
+  const database = createDatabase({ url: runtimeUrl, poolSize: 2 });
   shutdown.add('The connections', () => database.close());
   const tenant = await createTenant(database);
-  const superuserUrl = Object.assign(new URL(server.superuserUrl), {
-    pathname: new URL(server.runtimeUrl).pathname,
-  }).href;
   const open = async (entries: number) => {
     const { userId, viewer } = await createMember(database, tenant);
     await seedLedger(superuserUrl, { tenantId: tenant.id, userId, entries, until: TEST_NOW });
@@ -76,10 +64,14 @@ export async function measureMoney(
     }),
   };
   const shop = createShopService({ ...deps, providers: slow });
-  const figures = await progress.step(`Asking ${options.runs} times`, () =>
-    compare(benchmarkQueries(deps), { short, long }, options.runs),
-  );
-  const waited = await measureQuery(() => shop.viewOrderForm(short, { package: 'p1' }));
+  const figures: MoneyResults[] = [];
+  await progress.step(`Asking ${options.runs} times`, async () => {
+    for (const [query, ask] of benchmarkQueries(deps)) {
+      const times = await timeByTurns([short, long], { runs: options.runs, warmUp: WARM_UP }, ask);
+      figures.push({ query, short: median(times[0]!), long: median(times[1]!) });
+    }
+  });
+  const waited = await timeOf(() => shop.viewOrderForm(short, { package: 'p1' }));
   return { figures, waited, provider: PROVIDER_RESPONSE_MS };
 }
 
@@ -100,29 +92,4 @@ function benchmarkQueries(deps: Awaited<ReturnType<typeof createTestDeps>>): Ben
     ],
     ['ledger, the page after', (ctx) => transactions.ledger(ctx, { after: places.get(ctx)! })],
   ];
-}
-
-async function compare(
-  questions: readonly BenchmarkQuery[],
-  { short, long }: { short: MemberCtx; long: MemberCtx },
-  runs: number,
-): Promise<MoneyResults[]> {
-  const figures: MoneyResults[] = [];
-  for (const [question, ask] of questions) {
-    const times: [number[], number[]] = [[], []];
-    for (let run = -WARM_UP; run < runs; run += 1) {
-      for (const [index, ctx] of [short, long].entries()) {
-        const time = await measureQuery(() => ask(ctx));
-        if (run >= 0) times[index]!.push(time);
-      }
-    }
-    figures.push({ query: question, short: median(times[0]), long: median(times[1]) });
-  }
-  return figures;
-}
-
-async function measureQuery(ask: () => Promise<unknown>): Promise<number> {
-  const started = performance.now();
-  await ask();
-  return performance.now() - started;
 }

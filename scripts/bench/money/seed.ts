@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { withClient } from '../site/databases.ts';
 
 /**
  * Gives a member's account that many entries: a grant, followed by messages of one credit each. Bypasses the triggers,
@@ -9,9 +9,7 @@ export async function seedLedger(
   member: { tenantId: string; userId: string; entries: number; until: Date },
 ): Promise<void> {
   const { tenantId, userId, entries, until } = member;
-  const client = new pg.Client({ connectionString: superuserUrl });
-  await client.connect();
-  try {
+  await withClient(superuserUrl, async (client) => {
     // Disables triggers and foreign keys for this connection.
     await client.query("set session_replication_role = 'replica'");
     await client.query(
@@ -38,7 +36,5 @@ export async function seedLedger(
     );
     await client.query('update users set credits = 1 where tenant_id = $1 and id = $2', [tenantId, userId]);
     await client.query('vacuum analyze ledger_accounts, ledger_transfers, ledger_entries, users');
-  } finally {
-    await client.end();
-  }
+  });
 }

@@ -1,13 +1,13 @@
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
-
-import pg from 'pg';
+import { join } from 'node:path';
 
 import type { Shutdown } from '../../launch/shutdown.ts';
+import { ROOT } from '../../testing/command.ts';
 import type { ProfileCardView } from '../../../server/modules/people/profiles/index.ts';
 import { findPgbench, preparePgbench } from '../chat/send-rate.ts';
-import { spawnChild } from '../children.ts';
 import { listProcessTree, processorTimeBetween, readProcessorTime } from '../site/processor-time.ts';
-import type { DatabaseServer } from '../site/databases.ts';
+import { readTenantId, type DatabaseServer } from '../site/databases.ts';
 import { SITE, type BenchSite } from '../site/site.ts';
 import { sendToSite } from '../site/site-client.ts';
 import type { ReferenceName } from './rows.ts';
@@ -37,7 +37,7 @@ export async function prepareReferences(
 ): Promise<Map<ReferenceName, MeasureReference>> {
   const references = new Map<ReferenceName, MeasureReference>();
   if (wanted.has('renderToString') || wanted.has('one query')) {
-    const reference = spawnChild('scripts/bench/reference-server.ts', {}, shutdown);
+    const reference = startReferenceServer(shutdown);
     reference.send(await describeSearch(site));
     const [{ port }] = (await once(reference, 'message')) as [{ port: number }];
     for (const [name, path] of [
@@ -77,16 +77,26 @@ export async function prepareReferences(
   return references;
 }
 
+/** Starts the server of the references in its own process, with the heap that the app has in its container. */
+function startReferenceServer(shutdown: Shutdown) {
+  const child = fork(join(ROOT, 'scripts/bench/reference-server.ts'), [], {
+    execArgv: ['--max-old-space-size=192'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  shutdown.add('The references', async () => {
+    const gone = once(child, 'exit');
+    child.kill('SIGTERM');
+    await gone;
+  });
+  return child;
+}
+
 /** The cards of the first page of members, and the query's database and tenant. */
 async function describeSearch(site: BenchSite) {
   const headers = { cookie: site.viewer, 'accept-encoding': 'identity' };
   const { body } = await sendToSite(site, '/api/search.php', { headers });
   const { results } = JSON.parse(body.toString()) as { results: ProfileCardView[] };
-  const client = new pg.Client({ connectionString: site.database.superuserUrl });
-  await client.connect();
-  const { rows } = await client.query<{ id: string }>('select id from tenants where slug = $1', [SITE]);
-  await client.end();
-  const tenantId = rows[0]!.id;
+  const tenantId = await readTenantId(site.database.superuserUrl, SITE);
   // Row-level security binds the reference too; its connections set the tenant once.
   const options = new URLSearchParams({ options: `-c app.tenant_id=${tenantId}` }).toString();
   return { databaseUrl: `${site.database.runtimeUrl}?${options}`, tenantId, profiles: results };

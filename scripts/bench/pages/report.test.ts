@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
+import { quantile } from '../measure.ts';
 import { describePages, formatMarkdown, formatNumber } from './report.ts';
 import type { PagesResults } from './run.ts';
-import { quantile, type Slice } from './slices.ts';
+import type { Slice } from './slices.ts';
 
 const slice = (node: number): Slice => ({
   rate: 1000 / node,

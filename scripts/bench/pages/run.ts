@@ -1,6 +1,4 @@
-import type { Progress } from '../../launch/progress.ts';
-import type { Shutdown } from '../../launch/shutdown.ts';
-import { memoryOf } from '../measure.ts';
+import { memoryOf, type BenchParts } from '../measure.ts';
 import { servingProcess, type BenchSite } from '../site/site.ts';
 import { sendToSite } from '../site/site-client.ts';
 import { openVersions, type Version } from '../site/versions.ts';
@@ -57,7 +55,7 @@ interface RowRun {
 /** Measures rows on the working tree, and by turns on another commit, each on its own copy of its demo. */
 export async function measurePages(
   { against, only, seconds, rounds }: PagesOptions,
-  { progress, shutdown }: { progress: Progress; shutdown: Shutdown },
+  { progress, shutdown }: BenchParts,
 ): Promise<PagesResults> {
   const rows = chooseRows(listRows(), only);
   if (rows.length === 0) throw new Error(`No row is named "${only}"`);
@@ -91,7 +89,7 @@ export async function measurePages(
       Promise.all(
         versions.map(async ({ name, site }, index) => ({
           name,
-          memory: memoryOf(servingProcess(site))!,
+          memory: memoryOf(servingProcess(site.app))!,
           weights: await weighPages(weighed, site, ids[index]!),
         })),
       ),

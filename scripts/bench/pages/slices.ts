@@ -1,5 +1,6 @@
 import autocannon from 'autocannon';
 
+import { quantile } from '../measure.ts';
 import { listProcessTree, processorTimeBetween, readProcessorTime } from '../site/processor-time.ts';
 import type { BenchSite } from '../site/site.ts';
 import { BROWSER_HEADERS } from '../site/site-client.ts';
@@ -100,7 +101,6 @@ export async function sendRequests(
       last = performance.now();
     });
   });
-  times.sort((a, b) => a - b);
   return {
     rate: (times.length / (last - started)) * 1000,
     p50: quantile(times, 0.5),
@@ -108,11 +108,6 @@ export async function sendRequests(
     bytes: bytes / times.length,
     failed: result.non2xx + result.errors,
   };
-}
-
-/** The value that this share of the sorted values does not exceed. */
-export function quantile(sorted: readonly number[], share: number): number {
-  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
 }
 
 /** Sends requests, and reads what the processes of the app and of its database's connections spent on them. */

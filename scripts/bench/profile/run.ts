@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 import { buildStale } from '../../launch/builds.ts';
-import type { Progress } from '../../launch/progress.ts';
-import type { Shutdown } from '../../launch/shutdown.ts';
 import { ROOT } from '../../testing/command.ts';
+import type { BenchParts } from '../measure.ts';
 import { listRows, readRowIds, type Row } from '../pages/rows.ts';
 import { sendRequests, targetOf } from '../pages/slices.ts';
 import { startDatabaseServer } from '../site/databases.ts';
@@ -22,11 +21,7 @@ const COUNTED_REQUESTS = 20;
 const SHOWN = { groups: 25, functions: 40, text: 150 };
 
 /** Where the time of one address goes: @param name a row's name, or a path that a member opens */
-export async function profilePath(
-  name: string,
-  seconds: number,
-  { progress, shutdown }: { progress: Progress; shutdown: Shutdown },
-): Promise<string> {
+export async function profilePath(name: string, seconds: number, { progress, shutdown }: BenchParts): Promise<string> {
   const cache = join(ROOT, '.cache/bench');
   mkdirSync(join(cache, 'seeds'), { recursive: true });
   await buildStale(ROOT, progress);
@@ -55,7 +50,7 @@ export async function profilePath(
   const statements = describeStatements(log);
   const amount = Math.ceil(rate * seconds);
   const profile = await progress.step(`Profiling ${amount} requests`, () =>
-    profileProcess(site.app, servingProcess(site), () => sendRequests(target, amount)),
+    profileProcess(site.app, servingProcess(site.app), () => sendRequests(target, amount)),
   );
   const { total, groups, functions } = summariseProfile(profile, `${pathToFileURL(ROOT).href}/`);
   const table = (title: string, times: readonly SelfTime[], shown: number) =>

@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import pg from 'pg';
@@ -33,9 +34,36 @@ export interface DatabaseServer {
   listBackends: (name: string) => Promise<number[]>;
 }
 
-/** Starts the PostgreSQL of a folder, with durable writes as in production. */
-export async function startDatabaseServer(folder: string, shutdown: Shutdown): Promise<DatabaseServer> {
-  const server = await startEmbeddedPostgres({ dataDir: folder });
+/** Runs queries on a connection of their own. */
+export async function withClient<Result>(url: string, use: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await use(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The id that the app assigned to a site. */
+export function readTenantId(url: string, slug: string): Promise<string> {
+  return withClient(url, async (client) => {
+    const { rows } = await client.query<{ id: string }>('select id from tenants where slug = $1', [slug]);
+    return rows[0]!.id;
+  });
+}
+
+/** Creates a folder that is deleted at the end, and that PostgreSQL's user can access. */
+export function createScratchFolder(shutdown: Shutdown): string {
+  const folder = mkdtempSync(join(tmpdir(), 'sibling-bench-'));
+  chmodSync(folder, 0o711);
+  shutdown.add('The scratch data', async () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Starts the PostgreSQL of a folder. @param durable whether it writes as in production, for which it waits for the disk */
+export async function startDatabaseServer(folder: string, shutdown: Shutdown, durable = true): Promise<DatabaseServer> {
+  const server = await startEmbeddedPostgres({ dataDir: folder, durable });
   shutdown.add('The database', server.stop);
   const client = new pg.Client({ connectionString: server.superuserUrl });
   await client.connect();

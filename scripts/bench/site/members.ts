@@ -1,7 +1,6 @@
-import pg from 'pg';
-
 import { DEMO_PASSWORD } from '../../../db/seed/demo-password.ts';
-import { sendToSite } from './site-client.ts';
+import { readTenantId, withClient } from './databases.ts';
+import { sendToSite, type SiteAddress } from './site-client.ts';
 
 const CREDITS_EACH = 1_000_000;
 
@@ -51,11 +50,8 @@ const GRANTS = `
 
 /** Gives members of a site enough credits for any number of messages. @returns them with a recipient each */
 export async function prepareSenders(superuserUrl: string, site: string, count: number): Promise<SenderPair[]> {
-  const client = new pg.Client({ connectionString: superuserUrl });
-  await client.connect();
-  try {
-    const { rows: tenants } = await client.query<{ id: string }>('select id from tenants where slug = $1', [site]);
-    const tenant = tenants[0]!.id;
+  const tenant = await readTenantId(superuserUrl, site);
+  return withClient(superuserUrl, async (client) => {
     // The ledger's triggers run as the schema's owner, which row-level security binds.
     await client.query(`select set_config('app.tenant_id', $1, false)`, [tenant]);
     const { rows: pairs } = await client.query<SenderPair & { id: string }>(PAIRS, [tenant, count]);
@@ -65,29 +61,23 @@ export async function prepareSenders(superuserUrl: string, site: string, count: 
     // Nothing is left to autovacuum while measuring.
     await client.query('vacuum (freeze, analyze)');
     return pairs.map(({ email, recipientId }) => ({ email, recipientId }));
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** Email addresses of a site's members. */
-export async function listEmails(superuserUrl: string, site: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString: superuserUrl });
-  await client.connect();
-  try {
+export function listEmails(superuserUrl: string, site: string): Promise<string[]> {
+  return withClient(superuserUrl, async (client) => {
     const { rows } = await client.query<{ email: string }>(
       `select email from users where status = 'active' and tenant_id = (select id from tenants where slug = $1)
        order by id limit 100`,
       [site],
     );
     return rows.map(({ email }) => email);
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** Logs a member of the demo in. @returns the session's cookie */
-export async function logIn(site: { host: string; port: number }, email: string): Promise<string> {
+export async function logIn(site: SiteAddress, email: string): Promise<string> {
   const answer = await sendToSite(site, '/api/user.php', {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },

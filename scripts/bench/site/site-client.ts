@@ -7,6 +7,12 @@ export const BROWSER_HEADERS = {
   'accept-language': 'nl-NL,nl;q=0.9,en;q=0.8',
 } as const;
 
+export interface SiteAddress {
+  /** Host with port, as a browser sends it. */
+  host: string;
+  port: number;
+}
+
 export interface SiteAnswer {
   status: number;
   headers: IncomingHttpHeaders;
@@ -23,7 +29,7 @@ const agent = new Agent({ keepAlive: true });
 
 /** Sends a request to a site on this machine, whose name only browsers resolve. The body stays as it was sent. */
 export function sendToSite(
-  { host, port }: { host: string; port: number },
+  { host, port }: SiteAddress,
   path: string,
   { method = 'GET', headers = {}, body }: SiteRequest = {},
 ): Promise<SiteAnswer> {

@@ -2,12 +2,10 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { startAppProcess, type AppProcess } from '../../launch/app-process.ts';
 import { hashInputs } from '../../launch/staleness.ts';
-import type { Progress } from '../../launch/progress.ts';
-import type { Shutdown } from '../../launch/shutdown.ts';
 import { ROOT } from '../../testing/command.ts';
-import { memoryOf } from '../measure.ts';
-import { startAppProcess, type AppProcess } from './app-process.ts';
+import { memoryOf, type BenchParts } from '../measure.ts';
 import type { DatabaseServer, DatabaseUrls } from './databases.ts';
 import { logIn, prepareSenders, viewerEmail, type SenderPair } from './members.ts';
 import { listProcessTree } from './processor-time.ts';
@@ -18,6 +16,8 @@ export const SITE = 'default';
 const SENDERS = 16;
 /** What decides about the rows of a seeded demo. */
 const SEED_INPUTS = ['db/**/*.{ts,yaml}', 'tenants/**/*'];
+/** Every version is built before. */
+const BUILT = ['--no-build'];
 /** What the bench adds to them, for every version. */
 const ADDED = ['scripts/bench/site/members.ts'];
 
@@ -33,15 +33,13 @@ export interface BenchSite {
   senders: { cookie: string; recipientId: string }[];
 }
 
-interface OpenSite {
+interface OpenSite extends BenchParts {
   /** Folder of the version. */
   root: string;
   /** Name of this run's database. */
   name: string;
   cache: string;
   server: DatabaseServer;
-  progress: Progress;
-  shutdown: Shutdown;
   nodeOptions?: string;
   /** Replaces the address of the app's database. */
   through?: (url: string) => Promise<string>;
@@ -64,16 +62,10 @@ export async function openSite({
   const key = createHash('sha256').update(inputs.join(' ')).digest('hex').slice(0, 16);
   const dataDir = join(cache, 'data', key);
   const sendersFile = join(cache, 'seeds', `${key}-senders.json`);
-  const settingsOf = (urls: DatabaseUrls) => ({
-    DATA_DIR: dataDir,
-    DATABASE_URL: urls.runtimeUrl,
-    MIGRATION_DATABASE_URL: urls.migratorUrl,
-    CONSOLE_DATABASE_URL: urls.consoleUrl,
-    ROLE: 'web',
-  });
+  const settingsOf = (urls: DatabaseUrls) => ({ ...databaseSettings(urls), DATA_DIR: dataDir, ROLE: 'web' });
   const seed = await server.seedOnce(`seed_${key}`, (urls) =>
     progress.step(`Seeding the demo for the ${name} version`, async () => {
-      const app = await startAppProcess(root, settingsOf(urls));
+      const app = await startAppProcess(root, settingsOf(urls), { args: BUILT });
       await app.stop();
       writeFileSync(sendersFile, JSON.stringify(await prepareSenders(urls.superuserUrl, SITE, SENDERS)));
     }),
@@ -86,7 +78,7 @@ export async function openSite({
     const app = await startAppProcess(
       root,
       { ...settings, DATABASE_URL: databaseUrl, CLOCK_OFFSET: age > 0 ? `-${age}s` : '' },
-      options.nodeOptions,
+      { args: BUILT, nodeOptions: options.nodeOptions },
     );
     shutdown.add(`The ${name} version`, app.stop);
     const site = { app, host: `${SITE}.localhost:${app.port}`, port: app.port };
@@ -98,8 +90,15 @@ export async function openSite({
   });
 }
 
+/** An app's settings for a database. */
+export const databaseSettings = (urls: DatabaseUrls) => ({
+  DATABASE_URL: urls.runtimeUrl,
+  MIGRATION_DATABASE_URL: urls.migratorUrl,
+  CONSOLE_DATABASE_URL: urls.consoleUrl,
+});
+
 /** The process that serves a site: of the launcher and its children, the one with most memory. */
-export function servingProcess({ app }: BenchSite): number {
+export function servingProcess(app: AppProcess): number {
   const memory = (pid: number) => memoryOf(pid)?.now ?? 0;
   return listProcessTree(app.pid).reduce((largest, pid) => (memory(pid) > memory(largest) ? pid : largest));
 }

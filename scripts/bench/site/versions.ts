@@ -2,9 +2,8 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { buildStale } from '../../launch/builds.ts';
-import type { Progress } from '../../launch/progress.ts';
-import type { Shutdown } from '../../launch/shutdown.ts';
 import { ROOT } from '../../testing/command.ts';
+import type { BenchParts } from '../measure.ts';
 import { buildCommit, resolveCommit } from './commits.ts';
 import { startDatabaseServer, type DatabaseServer } from './databases.ts';
 import { openSite, type BenchSite } from './site.ts';
@@ -18,7 +17,7 @@ export interface Version {
 /** Builds and starts the working tree and, if there is one, the commit that it is compared with, on one PostgreSQL. */
 export async function openVersions(
   against: string | undefined,
-  { progress, shutdown }: { progress: Progress; shutdown: Shutdown },
+  { progress, shutdown }: BenchParts,
 ): Promise<{ server: DatabaseServer; versions: Version[] }> {
   const cache = join(ROOT, '.cache/bench');
   mkdirSync(join(cache, 'seeds'), { recursive: true });

@@ -1,15 +1,12 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import type { Progress } from '../../launch/progress.ts';
-import type { Shutdown } from '../../launch/shutdown.ts';
+import { startAppProcess, type AppProcess } from '../../launch/app-process.ts';
 import { ROOT } from '../../testing/command.ts';
-import { memoryOf } from '../measure.ts';
-import { startAppProcess, type AppProcess } from '../site/app-process.ts';
-import { startDatabaseServer, type DatabaseUrls } from '../site/databases.ts';
-import { listProcessTree } from '../site/processor-time.ts';
+import { memoryOf, quantile, timeOf, type BenchParts } from '../measure.ts';
+import { createScratchFolder, startDatabaseServer, type DatabaseUrls } from '../site/databases.ts';
+import { databaseSettings, servingProcess } from '../site/site.ts';
+import { sendToSite } from '../site/site-client.ts';
 import { formatTable } from '../table.ts';
 import { lastHost, renameLastSite, writeSiteFolders } from './site-folders.ts';
 
@@ -40,37 +37,25 @@ async function start(folder: string, urls: DatabaseUrls): Promise<{ app: AppProc
   const app = await startAppProcess(
     ROOT,
     {
+      ...databaseSettings(urls),
       DATA_DIR: join(folder, 'data'),
       TENANTS_DIR: join(folder, 'tenants'),
-      DATABASE_URL: urls.runtimeUrl,
-      MIGRATION_DATABASE_URL: urls.migratorUrl,
-      CONSOLE_DATABASE_URL: urls.consoleUrl,
       ROLE: 'all',
     },
-    '',
-    ['--no-seed'],
+    { args: ['--no-build', '--no-seed'] },
   );
   return { app, seconds: (performance.now() - startedAt) / 1000 };
 }
 
-/** The body of a site's page. */
-function get(port: number, host: string, path: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const asking = request({ host: '127.0.0.1', port, path, headers: { host: `${host}:${port}` } }, (response) => {
-      let body = '';
-      response.on('data', (part: Buffer) => (body += part.toString()));
-      response.on('end', () => resolve(body));
-    });
-    asking.on('error', reject).end();
-  });
-}
+const siteOf = (port: number, count: number) => ({ host: `${lastHost(count)}:${port}`, port });
 
 async function measureChange(port: number, folder: string, count: number): Promise<number> {
   const name = 'A changed name';
   const startedAt = performance.now();
   renameLastSite(join(folder, 'tenants'), name);
   while (performance.now() - startedAt < CHANGE_WITHIN_MS) {
-    if ((await get(port, lastHost(count), '/api/settings.php')).includes(name)) return performance.now() - startedAt;
+    const { body } = await sendToSite(siteOf(port, count), '/api/settings.php');
+    if (body.includes(name)) return performance.now() - startedAt;
     await sleep(10);
   }
   throw new Error('the change was not seen');
@@ -78,63 +63,52 @@ async function measureChange(port: number, folder: string, count: number): Promi
 
 async function measureHealth(port: number, count: number): Promise<number[]> {
   const times: number[] = [];
-  const pages: Promise<string>[] = [];
+  const pages: Promise<unknown>[] = [];
   for (let ping = 0; ping < PINGS; ping += 1) {
-    const host = lastHost(1 + ((ping * 37) % count));
-    if (ping % PINGS_PER_PAGE === 0) pages.push(get(port, host, '/login'));
-    const startedAt = performance.now();
-    await get(port, host, '/healthz');
-    times.push(performance.now() - startedAt);
+    const site = siteOf(port, 1 + ((ping * 37) % count));
+    if (ping % PINGS_PER_PAGE === 0) pages.push(sendToSite(site, '/login'));
+    times.push(await timeOf(() => sendToSite(site, '/healthz')));
     await sleep(PING_EVERY_MS);
   }
   await Promise.all(pages);
-  return times.toSorted((a, b) => a - b);
+  return times;
 }
 
-async function measureCount(count: number, scratch: string, urls: DatabaseUrls): Promise<SitesResult> {
-  const folder = mkdtempSync(join(scratch, `sites-${count}-`));
-  chmodSync(folder, 0o711);
-  try {
-    writeSiteFolders(ROOT, join(folder, 'tenants'), count);
-    const first = await start(folder, urls);
-    await first.app.stop();
-    const { app, seconds } = await start(folder, urls);
-    const change = await measureChange(app.port, folder, count);
-    const health = await measureHealth(app.port, count);
-    const memory = listProcessTree(app.pid).map((pid) => memoryOf(pid) ?? { now: 0, peak: 0 });
-    await app.stop();
-    return {
-      count,
-      firstStart: first.seconds,
-      start: seconds,
-      memory: Math.max(...memory.map(({ now }) => now)),
-      peak: Math.max(...memory.map(({ peak }) => peak)),
-      change,
-      healthP50: health[Math.floor(health.length * 0.5)]!,
-      healthP95: health[Math.floor(health.length * 0.95)]!,
-    };
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+async function measureCount(count: number, folder: string, urls: DatabaseUrls): Promise<SitesResult> {
+  writeSiteFolders(ROOT, join(folder, 'tenants'), count);
+  const first = await start(folder, urls);
+  await first.app.stop();
+  const { app, seconds } = await start(folder, urls);
+  const change = await measureChange(app.port, folder, count);
+  const health = await measureHealth(app.port, count);
+  const memory = memoryOf(servingProcess(app)) ?? { now: 0, peak: 0 };
+  await app.stop();
+  return {
+    count,
+    firstStart: first.seconds,
+    start: seconds,
+    memory: memory.now,
+    peak: memory.peak,
+    change,
+    healthP50: quantile(health, 0.5),
+    healthP95: quantile(health, 0.95),
+  };
 }
 
 /**
  * Measures the app with different numbers of sites: how long it takes to start, its memory, how soon a change of a site
  * is live, and whether `/healthz` answers at once meanwhile.
- * @param scratch folder for the sites and a PostgreSQL of its own
  */
 export async function measureSites(
-  { counts, scratch }: { counts: readonly number[]; scratch: string },
-  { progress, shutdown }: { progress: Progress; shutdown: Shutdown },
+  counts: readonly number[],
+  { progress, shutdown }: BenchParts,
 ): Promise<SitesResult[]> {
-  const folder = mkdtempSync(join(scratch, 'sites-database-'));
-  chmodSync(folder, 0o711);
-  shutdown.add('The scratch folder', async () => rmSync(folder, { recursive: true, force: true }));
-  const server = await startDatabaseServer(folder, shutdown);
+  const server = await startDatabaseServer(createScratchFolder(shutdown), shutdown);
   const results: SitesResult[] = [];
   for (const count of counts) {
     const urls = await server.createDatabase(`sites_${count}`);
-    results.push(await progress.step(`${count} sites`, () => measureCount(count, scratch, urls)));
+    const folder = createScratchFolder(shutdown);
+    results.push(await progress.step(`${count} sites`, () => measureCount(count, folder, urls)));
   }
   return results;
 }

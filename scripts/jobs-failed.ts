@@ -1,43 +1,31 @@
-import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
-
 import { createDatabase, type Database } from '../db/client.ts';
-import { EnvError } from '../server/env.ts';
 import { openFailedJobs, type FailedJob, type FailedJobs } from '../server/jobs/failed-jobs.ts';
 import { createClock } from '../server/lib/time/clock.ts';
-import { LaunchError } from './embedded/launch-error.ts';
-import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import { parseOptions, print, runCommand } from './commands/command.ts';
 import { loadConfiguration } from './launch/configuration.ts';
-import { openDatabase } from './launch/database.ts';
-import { ignoreBrokenPipe } from './photos/broken-pipe.ts';
-
-const ROOT = resolve(import.meta.dirname, '..');
+import { joinDatabase } from './launch/database.ts';
+import { ROOT } from './testing/command.ts';
 
 const USAGE = `npm run jobs:failed                               lists the jobs that failed permanently
 npm run jobs:failed -- --retry <id> [--retry <id> …] | --retry all
 npm run jobs:failed -- --drop <id> [--drop <id> …] | --drop all`;
 
-const print = (line: string) => void process.stdout.write(`${line}\n`);
+const OPTIONS = {
+  retry: { type: 'string', multiple: true, default: [] as string[] },
+  drop: { type: 'string', multiple: true, default: [] as string[] },
+  help: { type: 'boolean', default: false },
+} as const;
 
 async function main(args: string[]): Promise<void> {
-  const { values } = parseArgs({
-    args,
-    options: {
-      retry: { type: 'string', multiple: true, default: [] },
-      drop: { type: 'string', multiple: true, default: [] },
-      help: { type: 'boolean', default: false },
-    },
-  });
+  const values = parseOptions(args, OPTIONS, USAGE);
   if (values.help) return print(USAGE);
   const env = loadConfiguration(ROOT);
-  const server = env.DATABASE_URL
-    ? await openDatabase(env, () => undefined)
-    : await startEmbeddedPostgres({ dataDir: env.dataDir, join: true });
+  const server = await joinDatabase(env);
   const database = createDatabase({ url: server.runtimeUrl, poolSize: 2 });
   const clock = createClock(env.CLOCK_OFFSET);
   const failed = await openFailedJobs({ url: server.runtimeUrl, database, clock });
   try {
-    await runCommand(failed, database, values);
+    await applyWishes(failed, database, values);
   } finally {
     await failed.close();
     await database.close();
@@ -45,7 +33,7 @@ async function main(args: string[]): Promise<void> {
   }
 }
 
-async function runCommand(failed: FailedJobs, database: Database, wishes: { retry: string[]; drop: string[] }) {
+async function applyWishes(failed: FailedJobs, database: Database, wishes: { retry: string[]; drop: string[] }) {
   const jobs = await failed.list();
   const named = (ids: string[]) => (ids.includes('all') ? jobs.map(({ id }) => id) : ids);
   if (wishes.retry.length > 0) print(`${await failed.retry(named(wishes.retry))} queued again.`);
@@ -68,12 +56,4 @@ function describe({ id, queue, payload, reason, failedAt, tries }: FailedJob, sl
   return `${id}  ${failedAt.toISOString()}  ${site}  ${queue}  ${reason} (${tries}×)  ${JSON.stringify(about)}`;
 }
 
-ignoreBrokenPipe(process.stdout);
-try {
-  await main(process.argv.slice(2));
-} catch (error) {
-  const badOption = String((error as { code?: unknown }).code).startsWith('ERR_PARSE_ARGS');
-  if (!badOption && !(error instanceof EnvError) && !(error instanceof LaunchError)) throw error;
-  process.stderr.write(`${(error as Error).message}\n${badOption ? `${USAGE}\n` : ''}`);
-  process.exitCode = 1;
-}
+await runCommand(main);

@@ -1,22 +1,18 @@
 import { readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
 
-import { EnvError } from '../server/env.ts';
 import { MailingError } from '../server/modules/delivery/notifications/index.ts';
-import { LaunchError } from './embedded/launch-error.ts';
+import { print, runCommand } from './commands/command.ts';
+import { isConfirmed } from './commands/terminal.ts';
 import { loadConfiguration } from './launch/configuration.ts';
 import { openMailings, type SiteMailings } from './mailings/open-mailings.ts';
-import { MailingArgumentsError, readArguments } from './mailings/read-arguments.ts';
-import { MailingFileError, readMailing } from './mailings/read-mailing.ts';
-import { openTerminal } from './tenants/terminal.ts';
-
-const ROOT = resolve(import.meta.dirname, '..');
+import { readArguments } from './mailings/read-arguments.ts';
+import { readMailing } from './mailings/read-mailing.ts';
+import { ROOT } from './testing/command.ts';
 
 async function main(args: string[]): Promise<void> {
   const command = readArguments(args);
   const { site } = command;
   const mailings = await openMailings(loadConfiguration(ROOT), ROOT, site);
-  if (!mailings) throw new MailingError(`There is no site "${site}" here, or the app never ran on this database.`);
   try {
     if (command.act === 'stop') await stop(mailings, command.id);
     else if (command.act === 'send') await send(mailings, command.file, command.confirmed);
@@ -38,17 +34,9 @@ async function send(mailings: SiteMailings, file: string, yes: boolean): Promise
   print(
     `${mailing.kind} in ${languages} to ${readers} member(s): ${mailing.audience}, limited to those who accept such mails.`,
   );
-  if (!yes && !(await isConfirmed())) return print('Not confirmed; nothing was sent.');
+  if (!yes && !(await isConfirmed('Type "send" to continue: ', 'send')))
+    return print('Not confirmed; nothing was sent.');
   print(`Started: ${await mailings.start(mailing)}. The app or its worker sends it.`);
-}
-
-async function isConfirmed(): Promise<boolean> {
-  const terminal = openTerminal();
-  try {
-    return (await terminal.ask('Type "send" to continue: '))?.trim() === 'send';
-  } finally {
-    terminal.close();
-  }
 }
 
 async function listMailings(mailings: SiteMailings): Promise<void> {
@@ -57,17 +45,11 @@ async function listMailings(mailings: SiteMailings): Promise<void> {
   }
 }
 
-const EXPECTED = [MailingArgumentsError, MailingError, MailingFileError, EnvError, LaunchError];
 /** Error codes of an unreadable file. */
 const UNREADABLE: ReadonlySet<string> = new Set(['ENOENT', 'EISDIR', 'EACCES', 'ENOTDIR']);
 
-const print = (line: string) => void process.stdout.write(`${line}\n`);
-
-try {
-  await main(process.argv.slice(2));
-} catch (error) {
-  const expected = EXPECTED.some((kind) => error instanceof kind);
-  if (!expected && !UNREADABLE.has(String((error as NodeJS.ErrnoException).code))) throw error;
-  process.stderr.write(`${(error as Error).message}\n`);
-  process.exitCode = 1;
-}
+await runCommand(main, (error) =>
+  error instanceof MailingError || UNREADABLE.has(String((error as NodeJS.ErrnoException).code))
+    ? (error as Error).message
+    : null,
+);

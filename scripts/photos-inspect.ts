@@ -1,24 +1,23 @@
-import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
-
-import { EnvError } from '../server/env.ts';
 import { DomainError } from '../server/lib/errors/errors.ts';
 import { REMOVAL_REASONS, type PendingPhoto, type RemovalReason } from '../server/modules/people/photos/index.ts';
-import { LaunchError } from './embedded/launch-error.ts';
+import { CommandError, parseOptions, print, runCommand } from './commands/command.ts';
+import { openTerminal } from './commands/terminal.ts';
 import { loadConfiguration } from './launch/configuration.ts';
-import { ignoreBrokenPipe } from './photos/broken-pipe.ts';
 import { openInspection, type SiteInspection } from './photos/open-inspection.ts';
-import { openTerminal } from './tenants/terminal.ts';
-
-const ROOT = resolve(import.meta.dirname, '..');
+import { ROOT } from './testing/command.ts';
 
 const USAGE = `npm run photos:inspect -- --site <slug>                 decides about pending photos one by one
 npm run photos:inspect -- --site <slug> --list          lists them
 npm run photos:inspect -- --site <slug> --approve <id> [--approve <id> …] | --approve all
 npm run photos:inspect -- --site <slug> --remove <id> --reason <${REMOVAL_REASONS.join('|')}>`;
 
-/** The arguments are invalid; the message names the valid ones. */
-class InvalidArguments extends Error {}
+const OPTIONS = {
+  site: { type: 'string' },
+  list: { type: 'boolean', default: false },
+  approve: { type: 'string', multiple: true, default: [] as string[] },
+  remove: { type: 'string', multiple: true, default: [] as string[] },
+  reason: { type: 'string' },
+} as const;
 
 interface InspectOptions {
   site: string;
@@ -29,37 +28,25 @@ interface InspectOptions {
 }
 
 function readArguments(args: string[]): InspectOptions {
-  const { values } = parseArgs({
-    args,
-    options: {
-      site: { type: 'string' },
-      list: { type: 'boolean', default: false },
-      approve: { type: 'string', multiple: true, default: [] },
-      remove: { type: 'string', multiple: true, default: [] },
-      reason: { type: 'string' },
-    },
-  });
+  const values = parseOptions(args, OPTIONS, USAGE);
   const reason = REMOVAL_REASONS.find((known) => known === values.reason);
-  if (!values.site) throw new InvalidArguments(`Missing --site.\n${USAGE}`);
-  if (values.reason !== undefined && !reason)
-    throw new InvalidArguments(`Unknown reason "${values.reason}".\n${USAGE}`);
-  if (values.remove.length > 0 && !reason) throw new InvalidArguments(`A removal needs a reason.\n${USAGE}`);
+  if (!values.site) throw new CommandError(`Missing --site.\n${USAGE}`);
+  if (values.reason !== undefined && !reason) throw new CommandError(`Unknown reason "${values.reason}".\n${USAGE}`);
+  if (values.remove.length > 0 && !reason) throw new CommandError(`A removal needs a reason.\n${USAGE}`);
   return { ...values, site: values.site, reason };
 }
 
 async function main(args: string[]): Promise<void> {
   const wishes = readArguments(args);
   const site = await openInspection(loadConfiguration(ROOT), wishes.site);
-  if (!site)
-    throw new InvalidArguments(`There is no site "${wishes.site}" here, or the app never ran on this database.`);
   try {
-    await runCommand(site, wishes);
+    await applyWishes(site, wishes);
   } finally {
     await site.close();
   }
 }
 
-async function runCommand(site: SiteInspection, { list, approve, remove, reason }: InspectOptions): Promise<void> {
+async function applyWishes(site: SiteInspection, { list, approve, remove, reason }: InspectOptions): Promise<void> {
   if (approve.includes('all')) print(`${await site.approveAll()} approved.`);
   for (const id of approve.filter((each) => each !== 'all'))
     await site.approve(id).then(() => print(`${id} approved.`));
@@ -99,16 +86,8 @@ async function inspectInteractively(site: SiteInspection): Promise<void> {
   }
 }
 
-const print = (line: string) => void process.stdout.write(`${line}\n`);
-
-ignoreBrokenPipe(process.stdout);
-try {
-  await main(process.argv.slice(2));
-} catch (error) {
-  const unknown = error instanceof DomainError && error.code === 'not_found';
-  const expected = unknown || [InvalidArguments, EnvError, LaunchError].some((kind) => error instanceof kind);
-  const badOption = String((error as { code?: unknown }).code).startsWith('ERR_PARSE_ARGS');
-  if (!expected && !badOption) throw error;
-  process.stderr.write(`${unknown ? 'The photo does not exist or was already decided.' : (error as Error).message}\n`);
-  process.exitCode = 1;
-}
+await runCommand(main, (error) =>
+  error instanceof DomainError && error.code === 'not_found'
+    ? 'The photo does not exist or was already decided.'
+    : null,
+);

@@ -1,13 +1,15 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 
 import { THEMES } from '../themes/theme-list.ts';
+import { runCommand } from './commands/command.ts';
+import { startAppProcess } from './launch/app-process.ts';
 import { createProgress } from './launch/progress.ts';
-import { startPreviewApp } from './preview/app-server.ts';
 import { composeSheet } from './preview/contact-sheet.ts';
-import { ShotError, shootFrames } from './preview/shoot-frames.ts';
-import { planShots, readShotOptions, UsageError, type ShotOptions } from './preview/shot-options.ts';
+import { shootFrames } from './preview/shoot-frames.ts';
+import { planShots, readShotOptions, type ShotOptions } from './preview/shot-options.ts';
+import { ROOT } from './testing/command.ts';
 
 /*
  * `npm run preview:shots`: one picture of screens × themes, from the preview's fixtures.
@@ -44,9 +46,15 @@ async function main(args: string[]): Promise<void> {
   if (options.url) return shoot(options, options.url);
   const folder = mkdtempSync(join(tmpdir(), 'sibling-preview-'));
   try {
-    const app = await progress.step('Starting an app', () => startPreviewApp(folder));
+    // As root, the database runs as another account.
+    chmodSync(folder, 0o711);
+    const settings = { DATA_DIR: join(folder, 'data') };
+    // Without members, which the preview does not need.
+    const app = await progress.step('Starting an app', () =>
+      startAppProcess(ROOT, settings, { args: ['--no-seed'], stdout: 'inherit' }),
+    );
     try {
-      await shoot(options, app.url);
+      await shoot(options, `http://localhost:${app.port}`);
     } finally {
       await app.stop();
     }
@@ -55,10 +63,4 @@ async function main(args: string[]): Promise<void> {
   }
 }
 
-try {
-  await main(process.argv.slice(2));
-} catch (error) {
-  if (!(error instanceof UsageError || error instanceof ShotError)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
-}
+await runCommand(main);

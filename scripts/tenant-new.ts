@@ -1,13 +1,13 @@
 import { resolve } from 'node:path';
-import { EnvError, type Env } from '../server/env.ts';
+import type { Env } from '../server/env.ts';
 import { lastGoodDir } from '../server/modules/platform/tenants/index.ts';
+import { runCommand } from './commands/command.ts';
+import { openTerminal } from './commands/terminal.ts';
 import { loadConfiguration } from './launch/configuration.ts';
-import { AnswerError, askAnswers } from './tenants/ask-answers.ts';
+import { askAnswers } from './tenants/ask-answers.ts';
 import { parseAnswers, questionnaire, readOptions } from './tenants/tenant-answers.ts';
-import { openTerminal } from './tenants/terminal.ts';
+import { ROOT } from './testing/command.ts';
 import { writeTenant } from './tenants/write-tenant.ts';
-
-const ROOT = resolve(import.meta.dirname, '..');
 
 /** Writes a new site's folder from options or answers and prints its URL. */
 async function main(args: readonly string[]): Promise<void> {
@@ -34,10 +34,4 @@ function urlOf(host: string, env: Env): string {
   return `http://${host}${port === 80 ? '' : `:${port}`}/`;
 }
 
-try {
-  await main(process.argv.slice(2));
-} catch (error) {
-  if (!(error instanceof AnswerError) && !(error instanceof EnvError)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
-}
+await runCommand(main);

@@ -1,10 +1,10 @@
 import { relative, resolve } from 'node:path';
-import { AnswerError, askAnswers } from './tenants/ask-answers.ts';
-import { openTerminal } from './tenants/terminal.ts';
+import { runCommand } from './commands/command.ts';
+import { openTerminal } from './commands/terminal.ts';
+import { askAnswers } from './tenants/ask-answers.ts';
+import { ROOT } from './testing/command.ts';
 import { parseAnswers, questionnaire, readOptions } from './themes/theme-answers.ts';
 import { writeTheme } from './themes/write-theme.ts';
-
-const ROOT = resolve(import.meta.dirname, '..');
 
 /** Writes a new theme's folder, into `THEMES_DIR` or `themes`, from options or answers and prints the next steps. */
 async function main(args: readonly string[]): Promise<void> {
@@ -21,10 +21,4 @@ async function main(args: readonly string[]): Promise<void> {
   }
 }
 
-try {
-  await main(process.argv.slice(2));
-} catch (error) {
-  if (!(error instanceof AnswerError)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
-}
+await runCommand(main);

@@ -25,3 +25,13 @@ export function openTerminal(
     close: () => reader.close(),
   };
 }
+
+/** Asks for an answer that confirms what cannot be undone. */
+export async function isConfirmed(question: string, answer: string): Promise<boolean> {
+  const terminal = openTerminal();
+  try {
+    return (await terminal.ask(question))?.trim() === answer;
+  } finally {
+    terminal.close();
+  }
+}

@@ -38,6 +38,12 @@ export async function openDatabase(env: Env, log: (line: string) => void): Promi
   };
 }
 
+/** As `openDatabase`, for commands: joins the embedded database of a running app and leaves it running. */
+export async function joinDatabase(env: Env): Promise<OpenedDatabase> {
+  if (env.DATABASE_URL) return openDatabase(env, () => undefined);
+  return startEmbeddedPostgres({ dataDir: env.dataDir, join: true });
+}
+
 async function checkServer(setting: string, url: string, { mustBeBound }: { mustBeBound: boolean }): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000, query_timeout: 5000 });
   client.on('error', () => undefined);

@@ -9,7 +9,8 @@ import { createMember } from '../../tests/factories/member.ts';
 import { createTenant } from '../../tests/factories/tenant.ts';
 import { useTestDatabase } from '../../tests/setup/test-database.ts';
 import { openMailings } from './open-mailings.ts';
-import { MailingFileError, readMailing } from './read-mailing.ts';
+import { CommandError } from '../commands/command.ts';
+import { readMailing } from './read-mailing.ts';
 
 const db = useTestDatabase();
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -39,7 +40,7 @@ describe('npm run mailing', () => {
     const text = await readFile(config, 'utf8');
     await writeFile(config, text.replace(/^slug: .*$/m, `slug: ${tenant.slug}`));
     const env = readEnv({ DATABASE_URL: db.runtimeUrl, DATA_DIR: tenantsDir, TENANTS_DIR: tenantsDir });
-    const site = (await openMailings(env, ROOT, tenant.slug))!;
+    const site = await openMailings(env, ROOT, tenant.slug);
     const mailing = readMailing(FILE);
     expect(await site.countReaders(mailing)).toBe(1);
     const id = await site.start(mailing);
@@ -47,7 +48,7 @@ describe('npm run mailing', () => {
     expect(await site.stop(id)).toBe(true);
     expect(await site.stop(id)).toBe(false);
     await site.close();
-    expect(await openMailings(env, ROOT, 'nowhere')).toBeNull();
+    await expect(openMailings(env, ROOT, 'nowhere')).rejects.toThrow('There is no site "nowhere"');
   });
 
   it.each([
@@ -56,7 +57,7 @@ describe('npm run mailing', () => {
     [FILE.replace('title', 'titel'), 'texts.nl'],
     ['', 'file: '],
   ])('reports an invalid file: %s', (text, said) => {
-    expect(() => readMailing(text)).toThrow(MailingFileError);
+    expect(() => readMailing(text)).toThrow(CommandError);
     expect(() => readMailing(text)).toThrow(said);
   });
 });

@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
 
-import { createDatabase } from '../../db/client.ts';
 import type { Env } from '../../server/env.ts';
 import { createClock } from '../../server/lib/time/clock.ts';
 import {
@@ -9,8 +8,7 @@ import {
   type MailingRow,
 } from '../../server/modules/delivery/notifications/index.ts';
 import { readTenantFolder } from '../../server/modules/platform/tenants/index.ts';
-import { startEmbeddedPostgres } from '../embedded-postgres.ts';
-import { openDatabase } from '../launch/database.ts';
+import { noSuchSite, openSiteDatabase } from '../commands/site-database.ts';
 
 export interface SiteMailings {
   countReaders(mailing: MailingInput): Promise<number>;
@@ -23,28 +21,19 @@ export interface SiteMailings {
 }
 
 /**
- * Opens one site's mailings, whether or not the app runs: the app or its worker sends what is started here. Null if
- * there is no such site, or it never ran on this database.
- * @throws LaunchError if the database cannot be reached
+ * Opens one site's mailings, whether or not the app runs: the app or its worker sends what is started here.
+ * @throws LaunchError if the database cannot be reached; CommandError if it has no such site
  */
-export async function openMailings(env: Env, root: string, slug: string): Promise<SiteMailings | null> {
+export async function openMailings(env: Env, root: string, slug: string): Promise<SiteMailings> {
   const reading = await readTenantFolder(resolve(root, env.TENANTS_DIR), slug);
-  if (!reading.ok) return null;
-  const server = env.DATABASE_URL
-    ? await openDatabase(env, () => undefined)
-    : await startEmbeddedPostgres({ dataDir: env.dataDir, join: true });
-  const database = createDatabase({ url: server.runtimeUrl, poolSize: 2 });
-  const close = () => database.close().then(server.stop);
-  const row = await database.withPlatform((trx) =>
-    trx.selectFrom('tenants').select('id').where('slug', '=', slug).executeTakeFirst(),
-  );
-  if (!row) return close().then(() => null);
+  if (!reading.ok) throw noSuchSite(slug);
+  const { database, tenantId, close } = await openSiteDatabase(env, slug);
   const mailings = createMailingService({ database, clock: createClock(env.CLOCK_OFFSET) });
   return {
-    countReaders: (mailing) => mailings.countRecipients(row.id, mailing),
-    start: (mailing) => mailings.startMailing({ ...reading.config, id: row.id }, mailing),
-    stop: (id) => mailings.stopMailing(row.id, id),
-    list: () => mailings.listMailings(row.id),
+    countReaders: (mailing) => mailings.countRecipients(tenantId, mailing),
+    start: (mailing) => mailings.startMailing({ ...reading.config, id: tenantId }, mailing),
+    stop: (id) => mailings.stopMailing(tenantId, id),
+    list: () => mailings.listMailings(tenantId),
     close,
   };
 }

@@ -3,7 +3,8 @@ import { resolve } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { MailingArgumentsError, readArguments } from './read-arguments.ts';
+import { CommandError } from '../commands/command.ts';
+import { readArguments } from './read-arguments.ts';
 
 const ID = '019cd79e-0000-7000-8000-0000000000aa';
 
@@ -30,7 +31,7 @@ describe('arguments of npm run mailing --', () => {
     [['--site=she', '--halt', ID], '--halt'],
     [['she'], 'she'],
   ])('are refused with usage: %j', (args, said) => {
-    expect(() => readArguments(args)).toThrow(MailingArgumentsError);
+    expect(() => readArguments(args)).toThrow(CommandError);
     expect(() => readArguments(args)).toThrow(said);
   });
 

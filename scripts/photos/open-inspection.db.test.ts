@@ -50,7 +50,7 @@ const statesAndMails = () =>
 describe('photos:inspect', () => {
   it('PRO-019 PRO-020 decides about the photos of one site while the app runs, which sends the mails', async () => {
     const [good, bad] = [await storePhoto(), await storePhoto()];
-    const site = (await openInspection(env, tenant.slug))!;
+    const site = await openInspection(env, tenant.slug);
     expect((await site.listPending()).map((photo) => photo.id).toSorted()).toEqual([good, bad].toSorted());
     const file = (await site.writeFile(good))!;
     expect(await readFile(file, 'utf8')).toBe('picture');
@@ -65,7 +65,7 @@ describe('photos:inspect', () => {
     expect(mails).toEqual([{ template: 'photo_approved' }, { template: 'photo_removed' }]);
   });
 
-  it('returns null for an unknown site', async () => {
-    expect(await openInspection(env, 'nergens')).toBeNull();
+  it('refuses an unknown site', async () => {
+    await expect(openInspection(env, 'nergens')).rejects.toThrow('There is no site "nergens"');
   });
 });

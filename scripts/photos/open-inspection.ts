@@ -2,7 +2,6 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { createDatabase, type Database } from '../../db/client.ts';
 import type { Env } from '../../server/env.ts';
 import { createJobQueue } from '../../server/jobs/queue.ts';
 import { createClock } from '../../server/lib/time/clock.ts';
@@ -19,8 +18,7 @@ import {
   type PendingPhoto,
   type RemovalReason,
 } from '../../server/modules/people/photos/index.ts';
-import { startEmbeddedPostgres } from '../embedded-postgres.ts';
-import { openDatabase } from '../launch/database.ts';
+import { openSiteDatabase } from '../commands/site-database.ts';
 
 export interface SiteInspection {
   listPending(): Promise<PendingPhoto[]>;
@@ -35,34 +33,11 @@ export interface SiteInspection {
 
 /**
  * Opens one site's photos, whether or not the app runs: decisions are stored with their mails, which the app or its
- * worker sends. Null if the database has no such site.
- * @throws LaunchError if the database cannot be reached
+ * worker sends.
+ * @throws LaunchError if the database cannot be reached; CommandError if it has no such site
  */
-export async function openInspection(env: Env, slug: string): Promise<SiteInspection | null> {
-  const server = env.DATABASE_URL
-    ? await openDatabase(env, () => undefined)
-    : await startEmbeddedPostgres({ dataDir: env.dataDir, join: true });
-  const database = createDatabase({ url: server.runtimeUrl, poolSize: 2 });
-  const stop = () => database.close().then(server.stop);
-  const tenantId = await findTenant(database, slug);
-  if (tenantId === null) return stop().then(() => null);
-  return openSite(env, { database, url: server.runtimeUrl, stop }, tenantId);
-}
-
-async function findTenant(database: Database, slug: string): Promise<string | null> {
-  const row = await database.withPlatform((trx) =>
-    trx.selectFrom('tenants').select('id').where('slug', '=', slug).executeTakeFirst(),
-  );
-  return row?.id ?? null;
-}
-
-interface Opened {
-  database: Database;
-  url: string;
-  stop(): Promise<void>;
-}
-
-async function openSite(env: Env, { database, url, stop }: Opened, tenantId: string): Promise<SiteInspection> {
+export async function openInspection(env: Env, slug: string): Promise<SiteInspection> {
+  const { database, url, tenantId, close } = await openSiteDatabase(env, slug);
   const log = createLogger({ level: 'error', pretty: true });
   const jobs = await createJobQueue({ url, log });
   const onError = (error: unknown) => log.error({ err: error }, 'live events');
@@ -91,7 +66,7 @@ async function openSite(env: Env, { database, url, stop }: Opened, tenantId: str
       await rm(folder, { recursive: true, force: true });
       await jobs.stop();
       await bus.close();
-      await stop();
+      await close();
     },
   };
 }

@@ -4,6 +4,7 @@ import { chromium, type Browser } from '@playwright/test';
 
 import { MINUTE_MS } from '../../server/lib/time/duration.ts';
 import { frameUrl, parseFrameUrl, type FrameLocation } from '../../server/modules/demo/preview/index.ts';
+import { CommandError } from '../commands/command.ts';
 import { findChromium } from '../testing/chromium.ts';
 
 /** One picture: a frame in a window of this width, in px. */
@@ -31,7 +32,7 @@ async function waitForFontsAndImages(): Promise<void> {
 }
 
 /** A frame is unavailable, or does not show the requested screen. */
-export class ShotError extends Error {}
+export class ShotError extends CommandError {}
 
 /**
  * Why a loaded page is not the requested screen; null if it is. An error page is expected only in the error state, and

@@ -5,19 +5,18 @@ import { AVAILABLE_LOCALES } from '../../i18n/resources.ts';
 import { PREVIEW_SCREENS } from '../../app/features/preview/preview-screens.ts';
 import { FRAME_SCHEMES, FRAME_STATES } from '../../server/modules/demo/preview/index.ts';
 import { THEMES } from '../../themes/theme-list.ts';
+import { CommandError } from '../commands/command.ts';
 import { FRAME_HEIGHTS, type Shot } from './shoot-frames.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const DEFAULT_SCREENS = 'index,members,profile,chat,credits';
 const OUT = join(ROOT, '.cache/preview/shots.png');
 
-export class UsageError extends Error {}
-
 /** Parses a comma-separated list of known values without duplicates. */
 function parseList<Value extends string>(option: string, text: string, known: readonly Value[]): Value[] {
   const found = text.split(',').map((word) => {
     const value = known.find((each) => each === word.trim());
-    if (!value) throw new UsageError(`--${option} ${word.trim()}: allowed are ${known.join(', ')}`);
+    if (!value) throw new CommandError(`--${option} ${word.trim()}: allowed are ${known.join(', ')}`);
     return value;
   });
   return [...new Set(found)];
@@ -25,7 +24,7 @@ function parseList<Value extends string>(option: string, text: string, known: re
 
 function parseSingle<Value extends string>(option: string, text: string, known: readonly Value[]): Value {
   const [word, ...more] = parseList(option, text, known);
-  if (!word || more.length > 0) throw new UsageError(`--${option} ${text}: takes one value; run it once per value`);
+  if (!word || more.length > 0) throw new CommandError(`--${option} ${text}: takes one value; run it once per value`);
   return word;
 }
 
@@ -36,11 +35,11 @@ function parse(args: string[]) {
   try {
     return parseArgs({ args, options: { url: { type: 'string' }, ...own, ...look, out: text(OUT) } }).values;
   } catch (error) {
-    throw new UsageError((error as Error).message, { cause: error });
+    throw new CommandError((error as Error).message, { cause: error });
   }
 }
 
-/** Parses the options of `npm run preview:shots`. @throws UsageError with the option and its allowed values */
+/** Parses the options of `npm run preview:shots`. @throws CommandError with the option and its allowed values */
 export function readShotOptions(args: string[]) {
   const values = parse(args);
   const slugs = THEMES.map(({ slug }) => slug);

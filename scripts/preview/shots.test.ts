@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { THEMES } from '../../themes/theme-list.ts';
 import { frameUrl, type FrameLocation } from '../../server/modules/demo/preview/frame.schema.ts';
 import { findShotFault } from './shoot-frames.ts';
-import { planShots, readShotOptions, UsageError } from './shot-options.ts';
+import { CommandError } from '../commands/command.ts';
+import { planShots, readShotOptions } from './shot-options.ts';
 
 describe('options of the contact sheet', () => {
   it('default to five screens of every theme on a phone', () => {
@@ -32,7 +33,7 @@ describe('options of the contact sheet', () => {
     [['--lang', 'xx'], '--lang xx: allowed are nl'],
     [['--wat'], "Unknown option '--wat'"],
   ])('are refused: %j', (args, message) => {
-    expect(() => readShotOptions(args)).toThrow(UsageError);
+    expect(() => readShotOptions(args)).toThrow(CommandError);
     expect(() => readShotOptions(args)).toThrow(message);
   });
 });

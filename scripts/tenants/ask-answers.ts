@@ -1,5 +1,7 @@
+import { CommandError } from '../commands/command.ts';
+
 /** An answer is invalid; the message names the valid ones. */
-export class AnswerError extends Error {}
+export class AnswerError extends CommandError {}
 
 /** The answers so far, by command line option. */
 export type Answers<Key extends string> = Partial<Record<Key, string>>;

@@ -1,0 +1,30 @@
+import { createDatabase, type Database } from '../../db/client.ts';
+import type { Env } from '../../server/env.ts';
+import { joinDatabase } from '../launch/database.ts';
+import { CommandError } from './command.ts';
+
+interface SiteDatabase {
+  database: Database;
+  url: string;
+  tenantId: string;
+  close(): Promise<void>;
+}
+
+export const noSuchSite = (slug: string) =>
+  new CommandError(`There is no site "${slug}" here, or the app never ran on this database.`);
+
+/**
+ * Opens the database for one of its sites, whether or not the app runs.
+ * @throws LaunchError if it cannot be reached; CommandError if it has no such site
+ */
+export async function openSiteDatabase(env: Env, slug: string): Promise<SiteDatabase> {
+  const server = await joinDatabase(env);
+  const database = createDatabase({ url: server.runtimeUrl, poolSize: 2 });
+  const close = () => database.close().then(server.stop);
+  const row = await database.withPlatform((trx) =>
+    trx.selectFrom('tenants').select('id').where('slug', '=', slug).executeTakeFirst(),
+  );
+  if (row) return { database, url: server.runtimeUrl, tenantId: row.id, close };
+  await close();
+  throw noSuchSite(slug);
+}

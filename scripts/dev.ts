@@ -57,7 +57,7 @@ async function start(): Promise<void> {
   await buildStale(ROOT, progress, ['assets', 'emails', 'places']);
   const urls = await prepareDatabase(env, { progress, shutdown, seed: env.demo });
 
-  const styles = createChild('scripts/build-assets.ts', ['--watch'], {});
+  const styles = createChild('scripts/assets/build-assets.ts', ['--watch'], {});
   styles.start();
   shutdown.add('The style watcher', styles.stop);
   const app = createChild('scripts/launch/dev-server.ts', [], { ...urls, NODE_ENV: 'development' });

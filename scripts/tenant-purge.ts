@@ -4,7 +4,7 @@ import type { Env } from '../server/env.ts';
 import { PurgeRefused, purgeTenant } from '../server/modules/platform/tenants/index.ts';
 import { parseOptions, print, runCommand } from './commands/command.ts';
 import { isConfirmed } from './commands/terminal.ts';
-import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import { loadConfiguration } from './launch/configuration.ts';
 import { ROOT } from './testing/command.ts';
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { LaunchError } from './embedded/launch-error.ts';
-import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import { loadConfiguration } from './launch/configuration.ts';
 import { openDatabase } from './launch/database.ts';
 import { describeFailure } from './launch/failure.ts';

@@ -12,7 +12,6 @@ const PACKAGES = ['package-lock.json'];
 const ASSET_SOURCES = [
   'themes/**/*.{ts,scss,json,svg}',
   'app/**/*.{ts,tsx}',
-  'scripts/build-assets.ts',
   'scripts/assets/**/*.ts',
   'db/seed/portraits/*.{ts,yaml}',
   ...PACKAGES,
@@ -35,7 +34,7 @@ export function allBuilds(root: string): Build[] {
       label: 'Building stylesheets, fonts and icons',
       inputs: ASSET_SOURCES,
       outputs: ['public/generated/assets.json'],
-      run: () => runScript(root, 'assets', [join(root, 'scripts/build-assets.ts')]),
+      run: () => runScript(root, 'assets', [join(root, 'scripts/assets/build-assets.ts')]),
     },
     {
       name: 'emails',
@@ -47,14 +46,9 @@ export function allBuilds(root: string): Build[] {
     {
       name: 'places',
       label: 'Building the list of places',
-      inputs: [
-        'scripts/build-places.ts',
-        'scripts/places/*.ts',
-        'server/modules/people/places/{grid.schema,place-file}.ts',
-        ...PACKAGES,
-      ],
+      inputs: ['scripts/places/*.ts', 'server/modules/people/places/{grid.schema,place-file}.ts', ...PACKAGES],
       outputs: ['server/generated/places.json.gz'],
-      run: () => runScript(root, 'places', [join(root, 'scripts/build-places.ts')]),
+      run: () => runScript(root, 'places', [join(root, 'scripts/places/build-places.ts')]),
     },
     {
       name: 'site',
@@ -66,9 +60,9 @@ export function allBuilds(root: string): Build[] {
     {
       name: 'compressed',
       label: 'Compressing what browsers fetch',
-      inputs: ['scripts/compress-assets.ts', ...ASSET_SOURCES, ...SITE_SOURCES],
+      inputs: [...ASSET_SOURCES, ...SITE_SOURCES],
       outputs: ['build/client/compressed'],
-      run: () => runScript(root, 'compressed', [join(root, 'scripts/compress-assets.ts')]),
+      run: () => runScript(root, 'compressed', [join(root, 'scripts/assets/compress-assets.ts')]),
     },
   ];
 }

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Env } from '../../server/env.ts';
 import { LaunchError } from '../embedded/launch-error.ts';
-import { startEmbeddedPostgres } from '../embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../embedded/embedded-postgres.ts';
 
 interface OpenedDatabase {
   /** For the app; row-level security binds this role. */

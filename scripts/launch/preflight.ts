@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LaunchError } from '../embedded/launch-error.ts';
 import { lockHolder } from '../embedded/lock-file.ts';
-import { DATABASE_LOCK } from '../embedded-postgres.ts';
+import { DATABASE_LOCK } from '../embedded/embedded-postgres.ts';
 
 const GRACE_MS = 5000;
 

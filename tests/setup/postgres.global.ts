@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
-import { startEmbeddedPostgres } from '../../scripts/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../../scripts/embedded/embedded-postgres.ts';
 import { copyMigratedCluster } from './postgres-template.ts';
 
 /** Connection data of the run's server, on which every test file creates its own database. */

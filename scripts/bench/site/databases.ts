@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 
 import { ROLES, accessGrants } from '../../embedded/roles.ts';
-import { startEmbeddedPostgres } from '../../embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../../embedded/embedded-postgres.ts';
 import type { Shutdown } from '../../launch/shutdown.ts';
 
 /** URLs of one database by role. */

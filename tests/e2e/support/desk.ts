@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 
 import { createConsoleDatabase, type Trx } from '../../../db/client.ts';
-import { startEmbeddedPostgres } from '../../../scripts/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../../../scripts/embedded/embedded-postgres.ts';
 import { createClock } from '../../../server/lib/time/clock.ts';
 import { newId } from '../../../server/lib/security/ids.ts';
 import { createDeskSession } from '../../../server/modules/desk/operators/login/desk-sessions.ts';

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { createDatabase, type Database } from '../../../db/client.ts';
-import { startEmbeddedPostgres } from '../../../scripts/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../../../scripts/embedded/embedded-postgres.ts';
 import { findFreePort } from '../../../scripts/embedded/free-port.ts';
 import { isolatedEnvironment } from '../../../scripts/launch/isolated-environment.ts';
 import type { Tenant } from '../../../tenants/tenant.schema.ts';

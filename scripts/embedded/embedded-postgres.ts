@@ -1,17 +1,17 @@
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { canAccess, chooseAccount } from './embedded/account.ts';
-import { prepareBinaries } from './embedded/binaries.ts';
-import { type ClusterOwner, type Secrets, prepareCluster } from './embedded/cluster.ts';
-import { prepareDataDir } from './embedded/data-dir.ts';
-import { findFreePort } from './embedded/free-port.ts';
-import { LaunchError } from './embedded/launch-error.ts';
-import { clusterLocation } from './embedded/location.ts';
-import { takeLock } from './embedded/lock-file.ts';
-import { type Postmaster, findOrphan, startPostmaster, stopPostmaster } from './embedded/postmaster.ts';
-import { connectionUrl, ensureRolesAndDatabase } from './embedded/roles.ts';
-import { supervise } from './embedded/supervisor.ts';
+import { canAccess, chooseAccount } from './account.ts';
+import { prepareBinaries } from './binaries.ts';
+import { type ClusterOwner, type Secrets, prepareCluster } from './cluster.ts';
+import { prepareDataDir } from './data-dir.ts';
+import { findFreePort } from './free-port.ts';
+import { LaunchError } from './launch-error.ts';
+import { clusterLocation } from './location.ts';
+import { takeLock } from './lock-file.ts';
+import { type Postmaster, findOrphan, startPostmaster, stopPostmaster } from './postmaster.ts';
+import { connectionUrl, ensureRolesAndDatabase } from './roles.ts';
+import { supervise } from './supervisor.ts';
 
 interface EmbeddedPostgresOptions {
   /** The app's data directory, which contains the database. */

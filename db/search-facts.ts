@@ -7,7 +7,7 @@ const OTHER_COLUMNS = 'status, invisible, gender, country, region, birth_date, m
 
 /**
  * Creates or replaces the function that lists what a profile can be found by, and the trigger that keeps the bitmaps
- * of the search (decision 0051). The names are those of `server/modules/people/discovery/fact-groups.ts`.
+ * of the search (decision 0051). The names are those of `server/modules/people/discovery/matching/fact-groups.ts`.
  *
  * Migrations call this: do not change what it does for arguments that a released migration passes.
  * @param searched all facts with one value that members can be searched by

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import errors from '../../i18n/locales/nl/errors.json' with { type: 'json' };
 import type { Tenant } from '../../tenants/tenant.schema.ts';
-import { INVALID_DATES, HOSTILE_TEXTS } from '../factories/hostile-values.ts';
+import { INVALID_DATES, HOSTILE_TEXTS } from '../factories/input/hostile-values.ts';
 import { buildSignup } from '../factories/signup.ts';
 import { createTenant } from '../factories/tenant.ts';
 import { readFingerprint } from '../isolation/catalogue.ts';

@@ -9,7 +9,7 @@ import {
   reportSigningKey,
   signReport,
 } from '../../server/modules/delivery/notifications/suppression/report-signature.ts';
-import { searchSchema } from '../../server/modules/people/discovery/search.schema.ts';
+import { searchSchema } from '../../server/modules/people/discovery/search/search.schema.ts';
 import { unsubscribeLink } from '../../server/modules/delivery/notifications/suppression/unsubscribe-link.ts';
 import { createPhotoUrlSigner } from '../../server/modules/people/photos/files/photo-url.ts';
 import { decisionToken } from '../../server/modules/identity/restrictions/decision-link.ts';

@@ -10,7 +10,7 @@ import { createServices } from '../../server/services.ts';
 import { LOCALES } from '../../tenants/value-lists.ts';
 import { createTestContext } from '../factories/context.ts';
 import { createMember, type Member } from '../factories/member.ts';
-import { HOSTILE_TEXTS } from '../factories/hostile-values.ts';
+import { HOSTILE_TEXTS } from '../factories/input/hostile-values.ts';
 import { sendQueuedMails } from '../factories/sent-mails.ts';
 import { createTenant } from '../factories/tenant.ts';
 import { createTestDeps } from '../setup/test-deps.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from '@remix-run/react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { DISTANCES } from '../../../server/modules/people/discovery/search-limits.schema.ts';
+import { DISTANCES } from '../../../server/modules/people/discovery/search/search-limits.schema.ts';
 import type { Facet } from '../../../server/modules/people/discovery/index.ts';
 import { PROFILE_FACTS } from '../../../tenants/profile-facts.ts';
 import { useFactLabels } from '../../lib/fact-labels.ts';

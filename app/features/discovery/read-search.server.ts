@@ -1,4 +1,4 @@
-import { readSearch as readValues, toQuery } from '../../../server/modules/people/discovery/search.schema.ts';
+import { readSearch as readValues, toQuery } from '../../../server/modules/people/discovery/search/search.schema.ts';
 import type { SearchInput } from '../../../server/modules/people/discovery/index.ts';
 
 /**

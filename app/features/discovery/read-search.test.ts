@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { FILTER_NAMES } from '../../../server/modules/people/discovery/search.schema.ts';
+import { FILTER_NAMES } from '../../../server/modules/people/discovery/search/search.schema.ts';
 import { countFilters, filterQuery, extraFilters, pageQuery } from './filter-query.ts';
 import { appliedQuery, parseSearchQuery } from './read-search.server.ts';
 

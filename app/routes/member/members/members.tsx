@@ -3,7 +3,7 @@ import { useLoaderData, useLocation, type ShouldRevalidateFunctionArgs } from '@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 
 import { useTranslation } from '../../../../i18n/use-translation.ts';
-import { RESULTS_PER_AD } from '../../../../server/modules/people/discovery/search-limits.schema.ts';
+import { RESULTS_PER_AD } from '../../../../server/modules/people/discovery/search/search-limits.schema.ts';
 import { packCard, unpackCard, type CardData } from '../../../features/discovery/card-data.ts';
 import { FilterButton, FilterForm } from '../../../features/discovery/filter-form.tsx';
 import { countFilters } from '../../../features/discovery/filter-query.ts';

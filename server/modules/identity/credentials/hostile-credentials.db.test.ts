@@ -4,7 +4,7 @@ import errors from '../../../../i18n/locales/nl/errors.json' with { type: 'json'
 import { createTestContext } from '../../../../tests/factories/context.ts';
 import { queuedMails } from '../../../../tests/factories/mails.ts';
 import { MEMBER_PASSWORD, createMember, type Member } from '../../../../tests/factories/member.ts';
-import { HOSTILE_TEXTS } from '../../../../tests/factories/hostile-values.ts';
+import { HOSTILE_TEXTS } from '../../../../tests/factories/input/hostile-values.ts';
 import { createTenant } from '../../../../tests/factories/tenant.ts';
 import { createTestDeps } from '../../../../tests/setup/test-deps.ts';
 import { useTestDatabase } from '../../../../tests/setup/test-database.ts';

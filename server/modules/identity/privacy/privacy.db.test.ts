@@ -11,7 +11,7 @@ import { createTestDeps } from '../../../../tests/setup/test-deps.ts';
 import type { MemberCtx, Tenant } from '../../../context.ts';
 import { createServices, type Services } from '../../../services.ts';
 import { PRIVACY_SWITCHES, type PrivacySwitch } from './privacy.schema.ts';
-import { searchSchema } from '../../people/discovery/search.schema.ts';
+import { searchSchema } from '../../people/discovery/search/search.schema.ts';
 
 const test = useTestDatabase();
 let tenant: Tenant;

@@ -17,7 +17,7 @@ import {
   type Cursor,
   type SearchFilters,
   type SearchOrder,
-} from './matching.queries.ts';
+} from './matching/matching.queries.ts';
 
 const test = useTestDatabase();
 let tenant: Tenant;

@@ -2,17 +2,17 @@ import { sql, type CompiledQuery, type RawBuilder } from 'kysely';
 
 import type { Trx } from '../../../../db/client.ts';
 import { profileCardsQuery, type CardRow } from '../profiles/index.ts';
-import { factBitmapsSql, factColumns, readSlots } from './fact-bitmaps.queries.ts';
-import { factGroups } from './fact-groups.ts';
+import { factBitmapsSql, factColumns, readSlots } from './matching/fact-bitmaps.queries.ts';
+import { factGroups } from './matching/fact-groups.ts';
 import {
   hasFactsSql,
   matchingProfilesQuery,
   type Cursor,
   type SearchFilters,
   type SearchOrder,
-} from './matching.queries.ts';
+} from './matching/matching.queries.ts';
 
-import { createStatementCache } from './statement-cache.ts';
+import { createStatementCache } from './matching/statement-cache.ts';
 
 /** A card with the values of a cursor after it. */
 export type ResultRow = CardRow & Cursor;

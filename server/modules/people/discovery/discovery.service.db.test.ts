@@ -10,7 +10,7 @@ import { createTestDeps } from '../../../../tests/setup/test-deps.ts';
 import type { Tenant } from '../../../../tenants/tenant.schema.ts';
 import type { Ctx } from '../../../context.ts';
 import { createServices, type Services } from '../../../services.ts';
-import { searchSchema } from './search.schema.ts';
+import { searchSchema } from './search/search.schema.ts';
 
 const test = useTestDatabase();
 let tenant: Tenant;

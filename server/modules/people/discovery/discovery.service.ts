@@ -5,15 +5,21 @@ import { DomainError, domainError } from '../../../lib/errors/errors.ts';
 import type { PhotoUrlSigner } from '../photos/index.ts';
 import { viewCard, type CardRow, type Gender, type ProfileCardView } from '../profiles/index.ts';
 import { isSearchOpen } from '../../platform/tenants/index.ts';
-import { findSearchErrors, omitFilters, offeredFacets } from './check-search.ts';
+import { findSearchErrors, omitFilters, offeredFacets } from './search/check-search.ts';
 import { selectNumberedPage, selectResults, selectSearcher, type ResultRow } from './discovery.queries.ts';
-import type { SearchFilters } from './matching.queries.ts';
+import type { SearchFilters } from './matching/matching.queries.ts';
 import { resellCards, type ResellCardView } from './resell-cards.ts';
-import { deleteSearch, listSavedSearches, saveSearch, setSearchMail, type NewSearch } from './saved-searches.ts';
-import { readCursor, writeCursor, type PageCursor } from './search-cursor.ts';
-import { hasOneBestPlan, homeCountry, sharedCell, toFilters, widenFilters } from './search-filters.ts';
-import { COUNT_CAP, COUNT_LIMIT, SIMILAR_RESULTS_BELOW, MAX_PAGE, PAGE_SIZE } from './search-limits.schema.ts';
-import type { Facet, SearchInput } from './search.schema.ts';
+import {
+  deleteSearch,
+  listSavedSearches,
+  saveSearch,
+  setSearchMail,
+  type NewSearch,
+} from './saved-searches/saved-searches.ts';
+import { readCursor, writeCursor, type PageCursor } from './search/search-cursor.ts';
+import { hasOneBestPlan, homeCountry, sharedCell, toFilters, widenFilters } from './search/search-filters.ts';
+import { COUNT_CAP, COUNT_LIMIT, SIMILAR_RESULTS_BELOW, MAX_PAGE, PAGE_SIZE } from './search/search-limits.schema.ts';
+import type { Facet, SearchInput } from './search/search.schema.ts';
 
 interface SearchView {
   results: ProfileCardView[];

@@ -1,6 +1,6 @@
 import { selectText } from '../../../../tenants/localised-text.ts';
 import type { Ctx } from '../../../context.ts';
-import { RESULTS_PER_AD } from './search-limits.schema.ts';
+import { RESULTS_PER_AD } from './search/search-limits.schema.ts';
 
 export interface ResellCardView {
   kind: 'cam' | 'resell';

@@ -10,7 +10,7 @@ import { buildTenant, createTenant, type TenantInput } from '../../../../tests/f
 import { useTestDatabase } from '../../../../tests/setup/test-database.ts';
 import { createTestDeps } from '../../../../tests/setup/test-deps.ts';
 import { createServices } from '../../../services.ts';
-import { searchSchema } from '../discovery/search.schema.ts';
+import { searchSchema } from '../discovery/search/search.schema.ts';
 
 const test = useTestDatabase();
 

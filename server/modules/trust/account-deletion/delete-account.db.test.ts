@@ -19,7 +19,7 @@ import type { MemberCtx } from '../../../context.ts';
 import { buildSubscription } from '../../../../tests/factories/push-subscription.ts';
 import { deriveMailedToken } from '../../identity/accounts/tokens/secret-tokens.ts';
 import { queueAnotherRestoreMail } from './restore-link.ts';
-import { searchSchema } from '../../people/discovery/search.schema.ts';
+import { searchSchema } from '../../people/discovery/search/search.schema.ts';
 
 const DAY_MS = 86_400_000;
 const test = useTestDatabase();

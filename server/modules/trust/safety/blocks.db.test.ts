@@ -9,7 +9,7 @@ import { useTestDatabase } from '../../../../tests/setup/test-database.ts';
 import { createTestDeps } from '../../../../tests/setup/test-deps.ts';
 import type { MemberCtx, Tenant } from '../../../context.ts';
 import { createServices, type Services } from '../../../services.ts';
-import { searchSchema } from '../../people/discovery/search.schema.ts';
+import { searchSchema } from '../../people/discovery/search/search.schema.ts';
 
 const test = useTestDatabase();
 let tenant: Tenant;

@@ -15,7 +15,7 @@ import { createTestDeps } from '../../../../tests/setup/test-deps.ts';
 import type { Tenant } from '../../../context.ts';
 import { newId } from '../../../lib/security/ids.ts';
 import { createServices, type Services } from '../../../services.ts';
-import { searchSchema } from '../../people/discovery/search.schema.ts';
+import { searchSchema } from '../../people/discovery/search/search.schema.ts';
 import type { LiveEvent } from '../../realtime/live/live-event.ts';
 import type { MeasureKind } from './measure-values.schema.ts';
 import type { Measure } from './measure.schema.ts';

@@ -19,7 +19,7 @@ import { createServices } from '../../../../services.ts';
 import { insertMailedToken } from '../../../identity/accounts/tokens/mailed-tokens.ts';
 import type { TokenPurpose } from '../../../platform/outbox/index.ts';
 import { clearProfile, clearUser } from '../../../trust/account-deletion/erasure/erasure.queries.ts';
-import { insertSchedules } from '../../../people/discovery/weekly-updates.queries.ts';
+import { insertSchedules } from '../../../people/discovery/weekly/weekly-updates.queries.ts';
 import { createMailingService } from '../mailings/mailings.ts';
 import { queueMail } from '../../../platform/outbox/queue-mail.ts';
 import {

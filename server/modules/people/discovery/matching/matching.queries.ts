@@ -1,15 +1,15 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 
-import type { Trx } from '../../../../db/client.ts';
+import type { Trx } from '../../../../../db/client.ts';
 import {
   SEARCHABLE_FACT_NAMES,
   isSingleFact,
   type SearchableFactName,
   type SingleFactName,
-} from '../../../../tenants/profile-facts.ts';
-import type { LocalDate } from '../../../lib/time/local-date.ts';
-import type { Cell } from '../places/index.ts';
-import { discoverable } from '../profiles/index.ts';
+} from '../../../../../tenants/profile-facts.ts';
+import type { LocalDate } from '../../../../lib/time/local-date.ts';
+import type { Cell } from '../../places/index.ts';
+import { discoverable } from '../../profiles/index.ts';
 import { cellRowsWithinRadius, cellsByDistance } from './near-cells.ts';
 
 /** A fact with one value that members can be searched by. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { cellOf, centreOf, distanceKm, type Cell } from '../places/grid.schema.ts';
+import { cellOf, centreOf, distanceKm, type Cell } from '../../places/grid.schema.ts';
 import { cellRowsWithinRadius, cellsByDistance } from './near-cells.ts';
 
 const UTRECHT = cellOf({ lat: 52.09, lon: 5.12 });

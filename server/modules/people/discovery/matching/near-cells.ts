@@ -1,4 +1,4 @@
-import { centreOf, distanceKm, type Cell } from '../places/index.ts';
+import { centreOf, distanceKm, type Cell } from '../../places/index.ts';
 
 /** Adjacent cells of one row of the grid. */
 interface CellRow {

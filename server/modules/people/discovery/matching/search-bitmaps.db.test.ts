@@ -1,14 +1,14 @@
 import { sql, type Updateable } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import { TEST_NOW } from '../../../../tests/factories/clock.ts';
-import { createMember } from '../../../../tests/factories/member.ts';
-import { createTenant } from '../../../../tests/factories/tenant.ts';
-import { useTestDatabase } from '../../../../tests/setup/test-database.ts';
-import type { Tenant } from '../../../../tenants/tenant.schema.ts';
-import type { Trx } from '../../../../db/client.ts';
-import type { DB } from '../../../../db/types.ts';
-import { selectNumberedPage } from './discovery.queries.ts';
+import { TEST_NOW } from '../../../../../tests/factories/clock.ts';
+import { createMember } from '../../../../../tests/factories/member.ts';
+import { createTenant } from '../../../../../tests/factories/tenant.ts';
+import { useTestDatabase } from '../../../../../tests/setup/test-database.ts';
+import type { Tenant } from '../../../../../tenants/tenant.schema.ts';
+import type { Trx } from '../../../../../db/client.ts';
+import type { DB } from '../../../../../db/types.ts';
+import { selectNumberedPage } from '../discovery.queries.ts';
 import type { SearchFilters } from './matching.queries.ts';
 
 const test = useTestDatabase();

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createStatementCache } from './statement-cache.ts';
 
 // Which compiles each statement again, to compare.
-vi.unmock('../../../../db/compile-once.ts');
+vi.unmock('../../../../../db/compile-once.ts');
 
 describe('a cache of compiled statements', () => {
   /** Compiles a statement with its values in reverse order and a constant, and counts how often. */

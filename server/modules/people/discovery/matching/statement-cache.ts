@@ -1,6 +1,6 @@
 import type { CompiledQuery } from 'kysely';
 
-import { compileOnce } from '../../../../db/compile-once.ts';
+import { compileOnce } from '../../../../../db/compile-once.ts';
 
 /** Most statements kept; then all are forgotten. */
 const MAX_STATEMENTS = 500;

@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import { TEST_NOW } from '../../../../tests/factories/clock.ts';
-import { createTestContext } from '../../../../tests/factories/context.ts';
-import { queuedMails } from '../../../../tests/factories/mails.ts';
-import { createMember, type Member, type MemberOverrides } from '../../../../tests/factories/member.ts';
-import { createFictionalProfile } from '../../../../tests/factories/profile.ts';
-import { createTenant } from '../../../../tests/factories/tenant.ts';
-import { createTestDeps } from '../../../../tests/setup/test-deps.ts';
-import { useTestDatabase } from '../../../../tests/setup/test-database.ts';
-import type { Tenant } from '../../../../tenants/tenant.schema.ts';
-import { createServices, type Services } from '../../../services.ts';
-import { loadMail } from '../../delivery/notifications/mails/load-mail.ts';
+import { TEST_NOW } from '../../../../../tests/factories/clock.ts';
+import { createTestContext } from '../../../../../tests/factories/context.ts';
+import { queuedMails } from '../../../../../tests/factories/mails.ts';
+import { createMember, type Member, type MemberOverrides } from '../../../../../tests/factories/member.ts';
+import { createFictionalProfile } from '../../../../../tests/factories/profile.ts';
+import { createTenant } from '../../../../../tests/factories/tenant.ts';
+import { createTestDeps } from '../../../../../tests/setup/test-deps.ts';
+import { useTestDatabase } from '../../../../../tests/setup/test-database.ts';
+import type { Tenant } from '../../../../../tenants/tenant.schema.ts';
+import { createServices, type Services } from '../../../../services.ts';
+import { loadMail } from '../../../delivery/notifications/mails/load-mail.ts';
 import { mailSavedSearches } from './search-mails.ts';
 
 const DAY = 86_400_000;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { Trx } from '../../../../db/client.ts';
+import type { Trx } from '../../../../../db/client.ts';
 
 interface SavedSearchRow {
   id: string;

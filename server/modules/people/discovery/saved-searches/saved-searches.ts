@@ -1,8 +1,8 @@
-import type { MemberCtx } from '../../../context.ts';
-import type { Deps } from '../../../deps.ts';
-import { hasControlCharacters } from '../../../lib/text/control-characters.ts';
-import { domainError, fieldError, uniqueViolation } from '../../../lib/errors/errors.ts';
-import { isUuid, newId } from '../../../lib/security/ids.ts';
+import type { MemberCtx } from '../../../../context.ts';
+import type { Deps } from '../../../../deps.ts';
+import { hasControlCharacters } from '../../../../lib/text/control-characters.ts';
+import { domainError, fieldError, uniqueViolation } from '../../../../lib/errors/errors.ts';
+import { isUuid, newId } from '../../../../lib/security/ids.ts';
 import {
   countSavedSearches,
   deleteSavedSearch,
@@ -10,8 +10,8 @@ import {
   selectSavedSearches,
   updateSearchMail,
 } from './saved-searches.queries.ts';
-import { SAVED_SEARCHES_MAX, SEARCH_NAME_MAX } from './search-limits.schema.ts';
-import { readSearch, toQuery } from './search.schema.ts';
+import { SAVED_SEARCHES_MAX, SEARCH_NAME_MAX } from '../search/search-limits.schema.ts';
+import { readSearch, toQuery } from '../search/search.schema.ts';
 
 type SavedSearchDeps = Pick<Deps, 'database' | 'clock'>;
 

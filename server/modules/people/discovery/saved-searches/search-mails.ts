@@ -1,14 +1,14 @@
-import type { Trx } from '../../../../db/client.ts';
-import type { Tenant } from '../../../context.ts';
-import type { Deps } from '../../../deps.ts';
-import { WEEK_MS } from '../../../lib/time/duration.ts';
-import { queueMail } from '../../platform/outbox/index.ts';
-import { findSearchErrors, omitFilters } from './check-search.ts';
-import { selectNumberedPage, selectSearcher } from './discovery.queries.ts';
+import type { Trx } from '../../../../../db/client.ts';
+import type { Tenant } from '../../../../context.ts';
+import type { Deps } from '../../../../deps.ts';
+import { WEEK_MS } from '../../../../lib/time/duration.ts';
+import { queueMail } from '../../../platform/outbox/index.ts';
+import { findSearchErrors, omitFilters } from '../search/check-search.ts';
+import { selectNumberedPage, selectSearcher } from '../discovery.queries.ts';
 import { selectDueSearches, updateLastChecked, type DueSearch } from './saved-searches.queries.ts';
-import { sharedCell, toFilters } from './search-filters.ts';
-import { COUNT_CAP } from './search-limits.schema.ts';
-import { readSearch } from './search.schema.ts';
+import { sharedCell, toFilters } from '../search/search-filters.ts';
+import { COUNT_CAP } from '../search/search-limits.schema.ts';
+import { readSearch } from '../search/search.schema.ts';
 
 type SearchMailDeps = Pick<Deps, 'clock' | 'jobs' | 'tenants'>;
 

@@ -1,8 +1,8 @@
-import { PROFILE_FACTS } from '../../../../tenants/profile-facts.ts';
-import type { Tenant } from '../../../context.ts';
-import type { FieldErrors } from '../../../lib/errors/errors.ts';
-import { isRegionOf } from '../../platform/profile-values/index.ts';
-import { searchFieldsOf } from '../../platform/tenants/index.ts';
+import { PROFILE_FACTS } from '../../../../../tenants/profile-facts.ts';
+import type { Tenant } from '../../../../context.ts';
+import type { FieldErrors } from '../../../../lib/errors/errors.ts';
+import { isRegionOf } from '../../../platform/profile-values/index.ts';
+import { searchFieldsOf } from '../../../platform/tenants/index.ts';
 import { FACETS, type Facet, type SearchInput } from './search.schema.ts';
 
 interface SearchContext {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-import type { Deps } from '../../../deps.ts';
-import { createSealer } from '../../../lib/security/sealer.ts';
-import { DAY_SECONDS } from '../../../lib/time/duration.ts';
-import type { Cursor } from './matching.queries.ts';
+import type { Deps } from '../../../../deps.ts';
+import { createSealer } from '../../../../lib/security/sealer.ts';
+import { DAY_SECONDS } from '../../../../lib/time/duration.ts';
+import type { Cursor } from '../matching/matching.queries.ts';
 
 /** End of a page: the position of its last profile, and the number of the next page. */
 export interface PageCursor extends Cursor {

@@ -1,11 +1,11 @@
-import type { Sexuality } from '../../../../tenants/profile-facts.ts';
-import type { Ctx, Tenant } from '../../../context.ts';
-import { earliestBirthDate, latestBirthDate, localDate } from '../../../lib/time/local-date.ts';
-import type { Cell } from '../places/index.ts';
-import { defaultSearchGenders, type Gender } from '../profiles/index.ts';
-import { ONLINE_MS } from '../../platform/visibility/index.ts';
-import type { selectSearcher } from './discovery.queries.ts';
-import { TRAITS, type SearchFilters } from './matching.queries.ts';
+import type { Sexuality } from '../../../../../tenants/profile-facts.ts';
+import type { Ctx, Tenant } from '../../../../context.ts';
+import { earliestBirthDate, latestBirthDate, localDate } from '../../../../lib/time/local-date.ts';
+import type { Cell } from '../../places/index.ts';
+import { defaultSearchGenders, type Gender } from '../../profiles/index.ts';
+import { ONLINE_MS } from '../../../platform/visibility/index.ts';
+import type { selectSearcher } from '../discovery.queries.ts';
+import { TRAITS, type SearchFilters } from '../matching/matching.queries.ts';
 import { DISTANCES, NEW_MEMBER_MS, SIMILAR_AGE_YEARS } from './search-limits.schema.ts';
 import type { SearchInput } from './search.schema.ts';
 

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../../lib/time/duration.ts';
+import { DAY_MS } from '../../../../lib/time/duration.ts';
 
 export const PAGE_SIZE = 24;
 export const MAX_PAGE = 50;

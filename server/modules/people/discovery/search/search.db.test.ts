@@ -1,18 +1,18 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { PROFILE_FACTS, PROFILE_FIELDS } from '../../../../tenants/profile-facts.ts';
-import { TEST_NOW } from '../../../../tests/factories/clock.ts';
-import { createTestContext } from '../../../../tests/factories/context.ts';
-import { createMember, type Member } from '../../../../tests/factories/member.ts';
-import { profileColumns, type ProfileOverrides } from '../../../../tests/factories/profile.ts';
-import { createTenant } from '../../../../tests/factories/tenant.ts';
-import { useTestDatabase } from '../../../../tests/setup/test-database.ts';
-import { createTestDeps } from '../../../../tests/setup/test-deps.ts';
-import type { Tenant } from '../../../../tenants/tenant.schema.ts';
-import type { Ctx, MemberCtx } from '../../../context.ts';
-import { createServices, type Services } from '../../../services.ts';
-import { cellOf, centreOf, distanceKm } from '../places/grid.schema.ts';
-import { TRAITS } from './matching.queries.ts';
+import { PROFILE_FACTS, PROFILE_FIELDS } from '../../../../../tenants/profile-facts.ts';
+import { TEST_NOW } from '../../../../../tests/factories/clock.ts';
+import { createTestContext } from '../../../../../tests/factories/context.ts';
+import { createMember, type Member } from '../../../../../tests/factories/member.ts';
+import { profileColumns, type ProfileOverrides } from '../../../../../tests/factories/profile.ts';
+import { createTenant } from '../../../../../tests/factories/tenant.ts';
+import { useTestDatabase } from '../../../../../tests/setup/test-database.ts';
+import { createTestDeps } from '../../../../../tests/setup/test-deps.ts';
+import type { Tenant } from '../../../../../tenants/tenant.schema.ts';
+import type { Ctx, MemberCtx } from '../../../../context.ts';
+import { createServices, type Services } from '../../../../services.ts';
+import { cellOf, centreOf, distanceKm } from '../../places/grid.schema.ts';
+import { TRAITS } from '../matching/matching.queries.ts';
 import { FACETS, searchSchema } from './search.schema.ts';
 
 const test = useTestDatabase();

@@ -5,8 +5,8 @@ import {
   SEARCHABLE_FACT_NAMES,
   isSingleFact,
   type SearchableFactName,
-} from '../../../../tenants/profile-facts.ts';
-import { INTERESTS } from '../../platform/profile-values/index.ts';
+} from '../../../../../tenants/profile-facts.ts';
+import { INTERESTS } from '../../../platform/profile-values/index.ts';
 import { DISTANCES, HIGHEST_AGE, LOWEST_AGE, MAX_PAGE } from './search-limits.schema.ts';
 
 /** Filters by facts of the profile; a site offers those that its setting `search_fields` names. */

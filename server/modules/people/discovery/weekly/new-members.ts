@@ -1,9 +1,9 @@
-import type { Trx } from '../../../../db/client.ts';
-import type { Tenant } from '../../../context.ts';
-import { selectNumberedPage, selectSearcher, type ResultRow } from './discovery.queries.ts';
-import { toFilters } from './search-filters.ts';
-import { COUNT_CAP } from './search-limits.schema.ts';
-import { readSearch } from './search.schema.ts';
+import type { Trx } from '../../../../../db/client.ts';
+import type { Tenant } from '../../../../context.ts';
+import { selectNumberedPage, selectSearcher, type ResultRow } from '../discovery.queries.ts';
+import { toFilters } from '../search/search-filters.ts';
+import { COUNT_CAP } from '../search/search-limits.schema.ts';
+import { readSearch } from '../search/search.schema.ts';
 
 /**
  * Finds members with a photo who joined since a moment and whom this member's default search would find, so without

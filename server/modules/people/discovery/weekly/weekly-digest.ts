@@ -1,7 +1,7 @@
-import type { Trx } from '../../../../db/client.ts';
-import type { Locale, Tenant } from '../../../context.ts';
-import { ageOn, localDate } from '../../../lib/time/local-date.ts';
-import { regionNamesIn } from '../../platform/profile-values/index.ts';
+import type { Trx } from '../../../../../db/client.ts';
+import type { Locale, Tenant } from '../../../../context.ts';
+import { ageOn, localDate } from '../../../../lib/time/local-date.ts';
+import { regionNamesIn } from '../../../platform/profile-values/index.ts';
 import { findNewMembers } from './new-members.ts';
 import { countWeeklyActivity, selectSchedule } from './weekly-updates.queries.ts';
 

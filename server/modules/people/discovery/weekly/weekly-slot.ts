@@ -1,5 +1,5 @@
-import { DAY_MS, MINUTE_MS } from '../../../lib/time/duration.ts';
-import { localDate, startOfDay } from '../../../lib/time/local-date.ts';
+import { DAY_MS, MINUTE_MS } from '../../../../lib/time/duration.ts';
+import { localDate, startOfDay } from '../../../../lib/time/local-date.ts';
 
 const WEEK_DAYS = 7;
 /** Between nine in the morning and nine in the evening, in the site's time zone. */

@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto';
 
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { buildEmails } from '../../../../emails/build.ts';
-import { createTestContext } from '../../../../tests/factories/context.ts';
-import { createMember, type Member, type MemberOverrides } from '../../../../tests/factories/member.ts';
-import { createFictionalProfile } from '../../../../tests/factories/profile.ts';
-import { sendQueuedMails } from '../../../../tests/factories/sent-mails.ts';
-import { createTenant } from '../../../../tests/factories/tenant.ts';
-import { createTestDeps } from '../../../../tests/setup/test-deps.ts';
-import { useTestDatabase } from '../../../../tests/setup/test-database.ts';
-import type { Tenant } from '../../../context.ts';
-import type { OutgoingMail } from '../../delivery/notifications/mails/mail-transport.ts';
-import { createServices } from '../../../services.ts';
+import { buildEmails } from '../../../../../emails/build.ts';
+import { createTestContext } from '../../../../../tests/factories/context.ts';
+import { createMember, type Member, type MemberOverrides } from '../../../../../tests/factories/member.ts';
+import { createFictionalProfile } from '../../../../../tests/factories/profile.ts';
+import { sendQueuedMails } from '../../../../../tests/factories/sent-mails.ts';
+import { createTenant } from '../../../../../tests/factories/tenant.ts';
+import { createTestDeps } from '../../../../../tests/setup/test-deps.ts';
+import { useTestDatabase } from '../../../../../tests/setup/test-database.ts';
+import type { Tenant } from '../../../../context.ts';
+import type { OutgoingMail } from '../../../delivery/notifications/mails/mail-transport.ts';
+import { createServices } from '../../../../services.ts';
 import { sendWeeklyUpdates, scheduleWeeklyUpdates } from './weekly-updates.ts';
 
 const DAY = 86_400_000;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
-import type { Trx } from '../../../../db/client.ts';
-import { noBlockBetweenSql } from '../../platform/visibility/index.ts';
+import type { Trx } from '../../../../../db/client.ts';
+import { noBlockBetweenSql } from '../../../platform/visibility/index.ts';
 
 /** Selects members without a schedule of weekly updates, at most `limit`. */
 export async function selectUnscheduledUsers(trx: Trx, tenantId: string, limit: number): Promise<string[]> {

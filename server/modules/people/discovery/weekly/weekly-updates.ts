@@ -1,9 +1,9 @@
-import { availableLocale } from '../../../../i18n/index.ts';
-import type { Trx } from '../../../../db/client.ts';
-import type { Tenant } from '../../../context.ts';
-import type { Deps } from '../../../deps.ts';
-import { DAY_MS } from '../../../lib/time/duration.ts';
-import { queueMail, queuePush } from '../../platform/outbox/index.ts';
+import { availableLocale } from '../../../../../i18n/index.ts';
+import type { Trx } from '../../../../../db/client.ts';
+import type { Tenant } from '../../../../context.ts';
+import type { Deps } from '../../../../deps.ts';
+import { DAY_MS } from '../../../../lib/time/duration.ts';
+import { queueMail, queuePush } from '../../../platform/outbox/index.ts';
 import { findWeeklyActivity } from './weekly-digest.ts';
 import { nextWeeklySlot } from './weekly-slot.ts';
 import {

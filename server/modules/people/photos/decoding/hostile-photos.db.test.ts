@@ -10,7 +10,7 @@ import {
   twoColourImage,
   hostileImages,
   type HostileImage,
-} from '../../../../../tests/factories/hostile-images.ts';
+} from '../../../../../tests/factories/input/hostile-images.ts';
 import { createMember } from '../../../../../tests/factories/member.ts';
 import { createTenant } from '../../../../../tests/factories/tenant.ts';
 import { useTestDatabase } from '../../../../../tests/setup/test-database.ts';

@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 
-import { heicImage } from '../../../../../tests/factories/heic-image.ts';
+import { heicImage } from '../../../../../tests/factories/input/heic-image.ts';
 import { UPLOAD_LIMITS } from './decode-job.ts';
 import { createPhotoDecoder, type PhotoDecoder } from './photo-decoder.ts';
 

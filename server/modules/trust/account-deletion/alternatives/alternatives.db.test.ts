@@ -8,7 +8,7 @@ import { useTestDatabase } from '../../../../../tests/setup/test-database.ts';
 import { createServices, type Services } from '../../../../services.ts';
 import type { Tenant } from '../../../../../tenants/tenant.schema.ts';
 import { preferenceName } from '../../../platform/outbox/preferences.schema.ts';
-import { searchSchema } from '../../../people/discovery/search.schema.ts';
+import { searchSchema } from '../../../people/discovery/search/search.schema.ts';
 
 const HOUR_MS = 3_600_000;
 const test = useTestDatabase();

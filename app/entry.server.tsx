@@ -34,13 +34,17 @@ async function dataScript(data: ReadableStream<Uint8Array>, nonce: string): Prom
 /** The table of the page's routes, which `Scripts` prints with a line for each value. */
 const ROUTE_TABLE = /window\.__remixManifest = \{\n[^]*?\n\};/;
 
+/** Scripts come after the styles, fonts and photos that the page shows without them. */
+const PRELOAD = '<link rel="modulepreload"';
+const LATE_PRELOAD = `${PRELOAD} fetchpriority="low"`;
+
 /** Adds the data's script at the end of a page's body; a page without the app's scripts has no use for it. */
 function withData(page: string, data: string, { renderMeta }: EntryContext): string {
   const end = renderMeta?.didRenderScripts ? page.lastIndexOf(DOCUMENT_END) : -1;
   if (end < 0) return DOCTYPE + page;
   // JSON has no line breaks but between its values.
   const body = page.slice(0, end).replace(ROUTE_TABLE, (table) => table.replaceAll(/\n */g, ''));
-  return DOCTYPE + body + data + page.slice(end);
+  return DOCTYPE + body.replaceAll(PRELOAD, LATE_PRELOAD) + data + page.slice(end);
 }
 
 /** What React writes in place of a part whose code or data was not there. */

@@ -19,16 +19,19 @@ function toResponse(page: string, status: number, headers: Headers): Response {
   return new Response(Buffer.from(page), { headers, status });
 }
 
+/** What a script's string in single quotes must not contain. JSON is full of double quotes, which stay as they are. */
+const UNSAFE = /[<>&\\'\n\r\u2028\u2029]/g;
+
+const escapeCharacter = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+
 /**
  * The page's data for hydration, as `RemixServer` writes it, which would render it piece by piece in suspended trees.
  * Loaders defer nothing, so all of it is there before the page is rendered.
  */
 async function dataScript(data: ReadableStream<Uint8Array>, nonce: string): Promise<string> {
-  const json = JSON.stringify(await new Response(data).text()).replace(/[<>&\u2028\u2029]/g, (character) => {
-    return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
-  });
+  const text = (await new Response(data).text()).replace(UNSAFE, escapeCharacter);
   const controller = 'window.__remixContext.streamController';
-  return `<script nonce="${nonce}">${controller}.enqueue(${json});${controller}.close();</script>`;
+  return `<script nonce="${nonce}">${controller}.enqueue('${text}');${controller}.close();</script>`;
 }
 
 /** The table of the page's routes, which `Scripts` prints with a line for each value. */
@@ -43,7 +46,9 @@ function withData(page: string, data: string, { renderMeta }: EntryContext): str
   const end = renderMeta?.didRenderScripts ? page.lastIndexOf(DOCUMENT_END) : -1;
   if (end < 0) return DOCTYPE + page;
   // JSON has no line breaks but between its values.
-  const body = page.slice(0, end).replace(ROUTE_TABLE, (table) => table.replaceAll(/\n */g, ''));
+  const body = page.slice(0, end).replace(ROUTE_TABLE, (table) =>
+    table.replaceAll(/\n */g, '').replaceAll(/"has\w+": false,/g, ''),
+  );
   return DOCTYPE + body.replaceAll(PRELOAD, LATE_PRELOAD) + data + page.slice(end);
 }
 

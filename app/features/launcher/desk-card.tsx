@@ -2,6 +2,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { DemoOperatorView } from '../../../server/modules/desk/operators/index.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { Button } from '../../ui/actions/button.tsx';
+import { DescriptionList } from '../../ui/layout/description-list.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { SectionTitle } from '../../ui/layout/section-head.tsx';
 
@@ -28,14 +29,10 @@ export function DeskCard({ staff }: { staff: readonly DemoOperatorView[] }) {
           ))}
         </form>
         <p>{t('desk.codes')}</p>
-        <dl className="launcher-codes">
-          {staff.map(({ key, email, totp, code }) => (
-            <div key={key}>
-              <dt>{email}</dt>
-              <dd>{t('desk.code', { code, key: totp })}</dd>
-            </div>
-          ))}
-        </dl>
+        <DescriptionList
+          className="launcher-codes"
+          items={staff.map(({ email, totp, code }) => [email, t('desk.code', { code, key: totp })])}
+        />
       </Panel>
     </section>
   );

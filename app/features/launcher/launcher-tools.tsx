@@ -7,6 +7,7 @@ import { paths } from '../../lib/routing/paths.ts';
 import { DAY_MS, HOUR_MS } from '../../lib/time/duration.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button, ButtonLink } from '../../ui/actions/button.tsx';
+import { DescriptionList } from '../../ui/layout/description-list.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { SectionTitle } from '../../ui/layout/section-head.tsx';
 
@@ -31,19 +32,16 @@ function DiscountCodes({ codes }: Pick<LauncherToolsProps, 'codes'>) {
   return (
     <Panel title={t('codes.title')}>
       <p>{t('codes.text')}</p>
-      <dl className="launcher-codes">
-        {codes.map(({ code, demonstrates, percentage, amount, currency, minimum }) => (
-          <div key={code}>
-            <dt>{code}</dt>
-            <dd>
-              {t(`codes.${demonstrates}`, {
-                value: amount && currency ? money(amount, currency) : formatPercentage('nl', percentage ?? 0),
-                minimum: minimum && currency && money(minimum, currency),
-              })}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <DescriptionList
+        className="launcher-codes"
+        items={codes.map(({ code, demonstrates, percentage, amount, currency, minimum }) => [
+          code,
+          t(`codes.${demonstrates}`, {
+            value: amount && currency ? money(amount, currency) : formatPercentage('nl', percentage ?? 0),
+            minimum: minimum && currency && money(minimum, currency),
+          }),
+        ])}
+      />
     </Panel>
   );
 }

@@ -1,8 +1,7 @@
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { FRAME_SCHEMES, FRAME_STATES } from '../../../server/modules/demo/preview/frame.schema.ts';
-import type { PreviewTheme } from '../../../server/modules/demo/preview/index.ts';
+import { FRAME_STATES } from '../../../server/modules/demo/preview/frame.schema.ts';
 import { paths } from '../../lib/routing/paths.ts';
-import { pickChoice, pickWidth } from './pick-choice.ts';
+import { pickChoice, readChoices } from './preview-choices.ts';
 import {
   LanguageSelect,
   toOptions,
@@ -18,26 +17,14 @@ import { PREVIEW_SCREENS } from './preview-screens.ts';
 /** `screen`: one screen in all themes; `theme`: one theme, all screens. */
 const VIEWS = ['screen', 'theme'] as const;
 
-interface MatrixLists {
-  themes: readonly PreviewTheme[];
-  locales: readonly string[];
-}
-
 /** Reads the choice from the query; missing and unknown values get the default. */
-export function readMatrix(query: URLSearchParams, { themes, locales }: MatrixLists) {
-  const slugs = themes.map(({ slug }) => slug);
-  return {
-    view: pickChoice(VIEWS, query.get('view'), 'screen'),
-    screen: PREVIEW_SCREENS.find(({ name }) => name === query.get('screen')) ?? PREVIEW_SCREENS[0]!,
-    theme: pickChoice(slugs, query.get('theme'), slugs[0] ?? ''),
-    state: pickChoice(FRAME_STATES, query.get('state'), 'free'),
-    scheme: pickChoice(FRAME_SCHEMES, query.get('scheme'), 'light'),
-    locale: pickChoice(locales, query.get('lang'), locales[0] ?? 'nl'),
-    width: pickWidth(query.get('width'), 390),
-  };
+export function readMatrix(query: URLSearchParams, preview: Parameters<typeof readChoices>[1]) {
+  const { choice, ...lists } = readChoices(query, preview);
+  const screen = PREVIEW_SCREENS.find(({ name }) => name === query.get('screen')) ?? PREVIEW_SCREENS[0]!;
+  return { ...lists, choice: { ...choice, view: pickChoice(VIEWS, query.get('view'), 'screen'), screen } };
 }
 
-type MatrixProps = MatrixLists & { choice: ReturnType<typeof readMatrix> };
+type MatrixProps = ReturnType<typeof readMatrix>;
 
 export function MatrixControls({ choice, themes, locales }: MatrixProps) {
   const { t } = useTranslation('preview');

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { FRAME_SCHEMES } from '../../../server/modules/demo/preview/frame.schema.ts';
 import type { PreviewTheme } from '../../../server/modules/demo/preview/index.ts';
-import { FRAME_WIDTHS } from './pick-choice.ts';
+import { FRAME_WIDTHS } from './preview-choices.ts';
 
 type Option = readonly [value: string, label: string];
 

@@ -2,6 +2,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { SandboxPaymentView } from '../../../server/modules/money/payments/index.ts';
 import { formatDate, formatMoney, formatNumber } from '../../lib/formatting/format.ts';
 import { useLocale } from '../../lib/root-data/use-locale.ts';
+import { DescriptionList } from '../../ui/layout/description-list.tsx';
 
 /** Failure codes with a translation; others are shown as codes. */
 const KNOWN_FAILURES = ['insufficient_funds', 'refused_by_issuer'] as const;
@@ -27,17 +28,5 @@ export function PaymentFacts({ payment, timeZone }: { payment: SandboxPaymentVie
     [t('sandbox:fact.chargedBack'), payment.chargedBack > 0 ? money(payment.chargedBack) : null],
     [t('sandbox:fact.refunds'), refunds.join(', ') || null],
   ];
-  return (
-    <dl className="sandbox-facts">
-      {lines.map(
-        ([label, value]) =>
-          value && (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ),
-      )}
-    </dl>
-  );
+  return <DescriptionList className="sandbox-facts" items={lines} />;
 }

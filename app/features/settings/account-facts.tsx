@@ -3,6 +3,7 @@ import { formatDate } from '../../lib/formatting/format.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { useLocale } from '../../lib/root-data/use-locale.ts';
 import { ButtonLink } from '../../ui/actions/button.tsx';
+import { DescriptionList } from '../../ui/layout/description-list.tsx';
 
 interface AccountFactsProps {
   email: string;
@@ -18,20 +19,14 @@ export function AccountFacts({ email, signupDate, timeZone, paidUser }: AccountF
   const locale = useLocale();
   return (
     <>
-      <dl className="settings-facts">
-        <div>
-          <dt>{t('account.email')}</dt>
-          <dd>{email}</dd>
-        </div>
-        <div>
-          <dt>{t('account.since')}</dt>
-          <dd>{formatDate(locale, signupDate, 'long', timeZone)}</dd>
-        </div>
-        <div>
-          <dt>{t('account.kind')}</dt>
-          <dd>{t(paidUser ? 'account.premium' : 'account.free')}</dd>
-        </div>
-      </dl>
+      <DescriptionList
+        className="settings-facts"
+        items={[
+          [t('account.email'), email],
+          [t('account.since'), formatDate(locale, signupDate, 'long', timeZone)],
+          [t('account.kind'), t(paidUser ? 'account.premium' : 'account.free')],
+        ]}
+      />
       <div className="settings-actions">
         <ButtonLink href={paths.profile()} variant="secondary" icon="user-circle">
           {t('account.profile')}

@@ -2,6 +2,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { InvoiceView } from '../../../server/modules/trust/transactions/index.ts';
 import { formatCountry, formatDate, formatMoney, formatNumber, formatPercentage } from '../../lib/formatting/format.ts';
 import { useLocale } from '../../lib/root-data/use-locale.ts';
+import { DescriptionList } from '../../ui/layout/description-list.tsx';
 
 /** The seller as of the invoice date. */
 function Seller({ company, registration }: Pick<InvoiceView, 'company' | 'registration'>) {
@@ -47,16 +48,7 @@ function InvoiceFacts({ invoice, timeZone }: { invoice: InvoiceView; timeZone: s
     [t('invoice.for'), invoice.customer],
     [t('invoice.country'), formatCountry(locale, invoice.country)],
   ];
-  return (
-    <dl>
-      {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <DescriptionList items={facts} />;
 }
 
 function InvoiceTable({ invoice }: { invoice: InvoiceView }) {

@@ -7,6 +7,7 @@ import { paths } from '../../lib/routing/paths.ts';
 import { useLocale } from '../../lib/root-data/use-locale.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button, ButtonLink } from '../../ui/actions/button.tsx';
+import { DescriptionList } from '../../ui/layout/description-list.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 
 interface WithdrawalFormProps {
@@ -53,14 +54,7 @@ export function WithdrawalForm({ withdrawal, email, premiumStays, timeZone, refu
         <strong>{back}</strong>
         <small>{t('confirm.backTo', { method })}</small>
       </p>
-      <dl className="withdraw-facts">
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <DescriptionList className="withdraw-facts" items={facts} />
       <Form method="post" className="withdraw-actions">
         <input type="hidden" name="expected_amount" value={amount.amount} />
         <Button pending={pending}>{t('confirm.action')}</Button>

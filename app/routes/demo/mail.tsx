@@ -2,10 +2,10 @@ import { useLoaderData } from '@remix-run/react';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { FactRows } from '../../features/preview/fact-rows.tsx';
 import { formatDate } from '../../lib/formatting/format.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { requireLauncher } from '../../lib/demo/require-launcher.ts';
+import { DescriptionList } from '../../ui/layout/description-list.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { SectionTitle } from '../../ui/layout/section-head.tsx';
@@ -30,7 +30,7 @@ export default function Mail() {
         <a href={paths.mailbox()}>{t('mailbox.back')}</a>
       </p>
       <SectionTitle heading="h1">{mail.sms ? t('mailbox.sms') : mail.subject}</SectionTitle>
-      <FactRows facts={facts} />
+      <DescriptionList className="tool-facts" items={facts} />
       {!mail.sms && (
         <>
           <Panel title={t('mailbox.links')}>

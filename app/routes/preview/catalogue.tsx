@@ -2,8 +2,8 @@ import { useLoaderData } from '@remix-run/react';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { CATALOGUE_PREFIX, FRAME_SCHEMES } from '../../../server/modules/demo/preview/frame.schema.ts';
-import { pickChoice, pickWidth } from '../../features/preview/pick-choice.ts';
+import { CATALOGUE_PREFIX } from '../../../server/modules/demo/preview/frame.schema.ts';
+import { readChoices } from '../../features/preview/preview-choices.ts';
 import {
   LanguageSelect,
   PreviewForm,
@@ -21,16 +21,7 @@ export const handle: RouteHandle<unknown> = { i18n: ['preview'], title: (t) => t
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   const { preview } = requireLauncher(context);
-  const query = new URL(request.url).searchParams;
-  const [themes, locales] = [preview.listThemes(), preview.listLocales()];
-  const slugs = themes.map(({ slug }) => slug);
-  const choice = {
-    theme: pickChoice(slugs, query.get('theme'), slugs[0] ?? ''),
-    scheme: pickChoice(FRAME_SCHEMES, query.get('scheme'), 'light'),
-    locale: pickChoice(locales, query.get('lang'), locales[0] ?? 'nl'),
-    width: pickWidth(query.get('width'), 1280),
-  };
-  return { themes, locales, choice };
+  return readChoices(new URL(request.url).searchParams, preview, 1280);
 }
 
 export default function CataloguePage() {

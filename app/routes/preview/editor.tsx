@@ -1,8 +1,8 @@
 import { useLoaderData } from '@remix-run/react';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 
-import { FRAME_SCHEMES, FRAME_STATES } from '../../../server/modules/demo/preview/frame.schema.ts';
-import { pickChoice } from '../../features/preview/pick-choice.ts';
+import { FRAME_SCHEMES } from '../../../server/modules/demo/preview/frame.schema.ts';
+import { pickChoice, readChoices } from '../../features/preview/preview-choices.ts';
 import { PreviewShell } from '../../features/preview/preview-shell.tsx';
 import { ThemeEditor } from '../../features/preview/editor/theme-editor.tsx';
 import { requireLauncher } from '../../lib/demo/require-launcher.ts';
@@ -13,17 +13,16 @@ export const handle: RouteHandle<unknown> = { i18n: ['preview'], title: (t) => t
 export function loader({ request, context }: LoaderFunctionArgs) {
   const { preview, tools } = requireLauncher(context);
   const query = new URL(request.url).searchParams;
-  const themes = preview.listThemes();
-  const slugs = themes.map(({ slug }) => slug);
-  const theme = pickChoice(slugs, query.get('theme'), slugs[0] ?? '');
+  const { themes, choice } = readChoices(query, preview);
+  const { theme, state, locale } = choice;
   return {
     themes,
     theme,
     families: tools.families,
     patterns: tools.patterns,
     view: pickChoice(FRAME_SCHEMES, query.get('view'), 'light'),
-    state: pickChoice(FRAME_STATES, query.get('state'), 'free'),
-    locale: preview.listLocales()[0] ?? 'nl',
+    state,
+    locale,
     trial: tools.tryTheme(theme, query),
   };
 }

@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { MailsList } from '../../features/preview/mails-list.tsx';
-import { pickChoice } from '../../features/preview/pick-choice.ts';
+import { pickChoice, readChoices } from '../../features/preview/preview-choices.ts';
 import {
   LanguageSelect,
   toOptions,
@@ -26,11 +26,12 @@ const ALL = 'all';
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { preview, tools } = requireLauncher(context);
   const query = new URL(request.url).searchParams;
-  const [themes, locales, templates] = [preview.listThemes(), preview.listLocales(), [...tools.mailTemplates]];
+  const templates = [...tools.mailTemplates];
+  const { themes, locales, choice: frame } = readChoices(query, preview);
   const choice = {
     template: pickChoice([ALL, ...templates], query.get('template'), templates[0] ?? ALL),
     theme: pickChoice([ALL, ...themes.map(({ slug }) => slug)], query.get('theme'), ALL),
-    locale: pickChoice(locales, query.get('lang'), locales[0] ?? ''),
+    locale: frame.locale,
   };
   const shown = templates
     .filter((template) => choice.template === ALL || choice.template === template)

@@ -10,16 +10,14 @@ export const handle: RouteHandle<unknown> = { i18n: ['preview'], title: (t) => t
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   const { preview } = requireLauncher(context);
-  const themes = preview.listThemes();
-  const locales = preview.listLocales();
-  return { themes, locales, choice: readMatrix(new URL(request.url).searchParams, { themes, locales }) };
+  return readMatrix(new URL(request.url).searchParams, preview);
 }
 
 export default function MatrixPage() {
-  const { themes, locales, choice } = useLoaderData<typeof loader>();
+  const data = useLoaderData<typeof loader>();
   return (
-    <PreviewShell current="matrix" controls={<MatrixControls choice={choice} themes={themes} locales={locales} />}>
-      <MatrixFrames choice={choice} themes={themes} />
+    <PreviewShell current="matrix" controls={<MatrixControls {...data} />}>
+      <MatrixFrames {...data} />
     </PreviewShell>
   );
 }

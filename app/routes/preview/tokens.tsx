@@ -2,7 +2,7 @@ import { useLoaderData } from '@remix-run/react';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { pickChoice } from '../../features/preview/pick-choice.ts';
+import { readChoices } from '../../features/preview/preview-choices.ts';
 import { PreviewForm, ThemeSelect } from '../../features/preview/preview-form.tsx';
 import { PreviewShell } from '../../features/preview/preview-shell.tsx';
 import { TokenContrast } from '../../features/preview/tokens/tokens-contrast.tsx';
@@ -15,9 +15,8 @@ export const handle: RouteHandle<unknown> = { i18n: ['preview'], title: (t) => t
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   const { preview, tools } = requireLauncher(context);
-  const themes = preview.listThemes();
-  const slugs = themes.map(({ slug }) => slug);
-  const theme = pickChoice(slugs, new URL(request.url).searchParams.get('theme'), slugs[0] ?? '');
+  const { themes, choice } = readChoices(new URL(request.url).searchParams, preview);
+  const { theme } = choice;
   return { themes, theme, table: tools.viewTokens(theme) };
 }
 

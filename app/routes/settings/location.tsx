@@ -16,6 +16,7 @@ import type { RouteHandle } from '../../lib/routing/route-handle.ts';
 import { useLocale } from '../../lib/root-data/use-locale.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/actions/button.tsx';
+import { DescriptionList } from '../../ui/layout/description-list.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 
 export const handle: RouteHandle<unknown> = { i18n: ['settings'], title: (t) => t('settings:location.title') };
@@ -105,12 +106,10 @@ function SharedLocation({ country, regionName, place, shared }: LoadedData['here
   const locale = useLocale();
   return (
     <>
-      <dl className="settings-facts">
-        <div>
-          <dt>{t('location.now')}</dt>
-          <dd>{[place, regionName, formatCountry(locale, country)].filter(Boolean).join(', ')}</dd>
-        </div>
-      </dl>
+      <DescriptionList
+        className="settings-facts"
+        items={[[t('location.now'), [place, regionName, formatCountry(locale, country)].filter(Boolean).join(', ')]]}
+      />
       <div className="settings-actions">
         <UseLocationButton />
         {(place !== null || shared) && (

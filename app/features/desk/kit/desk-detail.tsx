@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react';
 
 import { ButtonLink } from '../../../ui/actions/button.tsx';
+import { DescriptionList } from '../../../ui/layout/description-list.tsx';
 
 interface DeskHeadProps {
   title: string;
@@ -35,22 +36,7 @@ export function DeskHead({ title, about, tools, back }: DeskHeadProps) {
  * @param facts by label, in their order; a label that reads as an integer would come first
  */
 export function FactList({ facts }: { facts: Readonly<Record<string, ReactNode>> }) {
-  return (
-    <dl className="desk-facts">
-      {Object.entries(facts).map(
-        ([label, value]) =>
-          value !== null &&
-          value !== undefined &&
-          value !== false &&
-          value !== '' && (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ),
-      )}
-    </dl>
-  );
+  return <DescriptionList className="desk-facts" items={Object.entries(facts)} />;
 }
 
 /** A titled part of a page on its own surface, as a landmark. */

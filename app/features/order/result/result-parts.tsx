@@ -4,6 +4,7 @@ import { useTranslation } from '../../../../i18n/use-translation.ts';
 import type { OrderView } from '../../../../server/modules/money/payments/index.ts';
 import { formatMoney, formatNumber } from '../../../lib/formatting/format.ts';
 import { useLocale } from '../../../lib/root-data/use-locale.ts';
+import { DescriptionList } from '../../../ui/layout/description-list.tsx';
 import { Icon } from '../../../ui/media/icon.tsx';
 import type { IconName } from '../../../ui/media/icon-names.ts';
 import { Panel } from '../../../ui/layout/panel.tsx';
@@ -36,14 +37,5 @@ export function OrderFacts({ order }: { order: OrderView }) {
     [t('pending.amount'), formatMoney(locale, amount.value, amount.currency)],
     [t('pending.method'), t(`method.${method}`)],
   ] as const;
-  return (
-    <dl className="sum">
-      {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <DescriptionList className="sum" items={facts} />;
 }

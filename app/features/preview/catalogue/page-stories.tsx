@@ -1,4 +1,5 @@
 import { Button, ButtonLink } from '../../../ui/actions/button.tsx';
+import { DescriptionList } from '../../../ui/layout/description-list.tsx';
 import { stories, story, type Samples, type StoryGroups } from './stories.tsx';
 import { Footer } from '../../../ui/navigation/footer.tsx';
 import { Hero } from '../../../ui/layout/hero.tsx';
@@ -117,6 +118,7 @@ export function pageStories({ say, photos }: Samples): StoryGroups['page'] {
       { page: 6, pages: 20, hrefFor: (page) => `#page-${page}`, labels: pageLabels },
       'wide',
     )(),
+    'description-list': stories(DescriptionList, { items: [[say('panel'), say('panelText')]] }, 'column')(),
     panel: stories(
       Panel,
       { children: say('panelText') },

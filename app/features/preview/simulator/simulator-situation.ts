@@ -1,7 +1,7 @@
 import { SCREEN_LIST, type Screen } from '../../../lib/routing/screens.ts';
 import type { Dismissals, Offers, SiteViewer } from '../../../lib/root-data/site.ts';
 import { DAY_SECONDS } from '../../../lib/time/duration.ts';
-import { pickChoice } from '../pick-choice.ts';
+import { pickChoice } from '../preview-choices.ts';
 
 /** Days since an answer or dismissal; null for never. */
 const AGES = {

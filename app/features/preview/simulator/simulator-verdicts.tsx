@@ -1,8 +1,8 @@
 import { useTranslation } from '../../../../i18n/use-translation.ts';
 import type preview from '../../../../i18n/locales/nl/preview.json';
 import type { Offers } from '../../../lib/root-data/site.ts';
-import { FactRows } from '../fact-rows.tsx';
 import { PreviewTable } from '../preview-table.tsx';
+import { DescriptionList } from '../../../ui/layout/description-list.tsx';
 
 /** Rules that hide two banners for opposite reasons need two texts. */
 const OPPOSITE_REASONS = { 'welcomeBonus.time-bonus': 'time-bonus-runs' } as const;
@@ -96,7 +96,7 @@ export function SiteSettings({ entry, countries, offers }: SiteSettingsProps) {
   return (
     <section className="preview-section" aria-labelledby="site-settings">
       <h2 id="site-settings">{t('simulator.site.title')}</h2>
-      <FactRows facts={facts} />
+      <DescriptionList className="tool-facts" items={facts} />
     </section>
   );
 }

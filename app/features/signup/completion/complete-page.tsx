@@ -6,6 +6,7 @@ import { paths } from '../../../lib/routing/paths.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Button } from '../../../ui/actions/button.tsx';
 import { ErrorSummary } from '../../../ui/forms/error-summary.tsx';
+import { DescriptionList } from '../../../ui/layout/description-list.tsx';
 import { Page } from '../../../ui/layout/page.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { PasswordField } from '../../../ui/forms/password-field.tsx';
@@ -94,14 +95,7 @@ function LeadValues({ data: { draft, given, openSteps } }: Pick<PartProps<'lead'
   return (
     <>
       <p>{t('complete_signup.lead')}</p>
-      <dl className="settings-facts">
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <DescriptionList className="settings-facts" items={facts} />
     </>
   );
 }

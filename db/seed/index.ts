@@ -5,6 +5,7 @@ import type { Env } from '../../server/env.ts';
 import type { FileStorage } from '../../server/lib/storage/file-storage.ts';
 import { NICHES } from '../../tenants/value-lists.ts';
 import { createDatabase, type Database, type Trx } from '../client.ts';
+import { markSeeded, seededFactName } from './mark-seeded.ts';
 import type { SeedSite } from './site.ts';
 
 export { DEMO_PASSWORD } from './demo-password.ts';
@@ -23,8 +24,6 @@ interface SeedOptions {
 const ROOT = resolve(import.meta.dirname, '../..');
 /** One, because sites are stored one by one anyway: the tables' statistics are locked until a site is complete. */
 const CONNECTIONS = 1;
-const seededFactName = (slug: string) => `demo-seed:${slug}`;
-
 /**
  * Seeds each demo site once: members with portraits, likes, conversations and credits. Takes less than a minute. Each
  * site is stored in one transaction together with its seeded mark, so that an interrupted seed continues on the next
@@ -64,7 +63,7 @@ async function seedSite(database: Database, env: SeedOptions['env'], slug: strin
   const site = createSite(tenant, gallery, now);
   await copySentPhotos(storage, site);
   await database.withTenant(id, async (trx) => {
-    if (!(await markSeeded(trx, slug, now))) return;
+    if (!(await markSeeded(trx, slug, now)) || (await hasMembers(trx))) return;
     await storeSite(trx, tenant, site, now);
   });
 }
@@ -78,16 +77,7 @@ async function copySentPhotos(storage: FileStorage, { conversations }: SeedSite)
   }
 }
 
-/** Marks the site as seeded, in the transaction that seeds it; returns false if it is already seeded or has members. */
-async function markSeeded(trx: Trx, slug: string, now: Date): Promise<boolean> {
-  const fact = { name: seededFactName(slug), value: JSON.stringify({ at: now.toISOString() }) };
-  const marked = await trx
-    .insertInto('installationFacts')
-    .values(fact)
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .returning('name')
-    .executeTakeFirst();
-  if (!marked) return false;
+async function hasMembers(trx: Trx): Promise<boolean> {
   const { rows } = await sql<{ members: boolean }>`select exists (select from profiles) as members`.execute(trx);
-  return !rows[0]!.members;
+  return rows[0]!.members;
 }

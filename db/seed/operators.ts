@@ -10,10 +10,9 @@ import {
   replaceGrants,
   selectOperator,
 } from '../../server/modules/desk/operators/index.ts';
-import { createDatabase, type Trx } from '../client.ts';
+import { createDatabase } from '../client.ts';
 import { DEMO_PASSWORD_HASH } from './demo-password.ts';
-
-const SEEDED_FACT = 'demo-seed:operators';
+import { markSeeded } from './mark-seeded.ts';
 
 interface OperatorSeedOptions {
   /** The schema's owner. */
@@ -30,7 +29,7 @@ export async function seedOperators({ migratorUrl, env }: OperatorSeedOptions): 
   try {
     await database.withPlatform(async (trx) => {
       const clock = createClock(env.CLOCK_OFFSET);
-      if (!(await markSeeded(trx, clock.now()))) return;
+      if (!(await markSeeded(trx, 'operators', clock.now()))) return;
       const sites = await trx.selectFrom('tenants').select(['id', 'slug']).execute();
       for (const { name, email, role, site } of Object.values(DEMO_OPERATORS)) {
         const tenantId = site && sites.find(({ slug }) => slug === site)?.id;
@@ -53,15 +52,4 @@ export async function seedOperators({ migratorUrl, env }: OperatorSeedOptions): 
   } finally {
     await database.close();
   }
-}
-
-/** Marks the operators as created; returns false if they exist. */
-async function markSeeded(trx: Trx, now: Date): Promise<boolean> {
-  const marked = await trx
-    .insertInto('installationFacts')
-    .values({ name: SEEDED_FACT, value: JSON.stringify({ at: now.toISOString() }) })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .returning('name')
-    .executeTakeFirst();
-  return marked !== undefined;
 }

@@ -1,3 +1,5 @@
+import { parseArgs } from 'node:util';
+
 import { CommandError } from '../commands/command.ts';
 
 /** An answer is invalid; the message names the valid ones. */
@@ -20,6 +22,26 @@ export interface Questionnaire<Key extends string> {
   optional: readonly Key[];
   /** Why an answer is invalid; null if it is valid. */
   validate: (key: Key, answer: string) => string | null;
+}
+
+/**
+ * Parses the options of the command line.
+ * @param repeatable keys whose option may be repeated; their values are joined with a comma
+ * @throws AnswerError for an unknown option or one without its value
+ */
+export function readAnswers<Key extends string>(
+  keys: readonly Key[],
+  args: readonly string[],
+  repeatable: readonly Key[] = [],
+): Answers<Key> {
+  const optionOf = (key: Key) => [key, { type: 'string' as const, multiple: repeatable.includes(key) }] as const;
+  try {
+    const { values } = parseArgs({ args: [...args], options: Object.fromEntries(keys.map(optionOf)) });
+    return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, String(value)])) as Answers<Key>;
+  } catch (error) {
+    const options = keys.map((key) => `--${key}`).join(' ');
+    throw new AnswerError(`${(error as Error).message.split('. ')[0]}. Options: ${options}.`);
+  }
 }
 
 /**

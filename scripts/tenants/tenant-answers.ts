@@ -1,7 +1,13 @@
-import { parseArgs } from 'node:util';
 import { isSiteHost, toHostName } from '../../tenants/host-name.ts';
 import { COUNTRIES, LOCALES, NICHES, parseNiche, type Country } from '../../tenants/value-lists.ts';
-import { AnswerError, brandFromSlug, type Answers, type Question, type Questionnaire } from './ask-answers.ts';
+import {
+  AnswerError,
+  brandFromSlug,
+  readAnswers,
+  type Answers,
+  type Question,
+  type Questionnaire,
+} from './ask-answers.ts';
 import type { NewTenant } from './starter-file.ts';
 
 const KEYS = ['slug', 'name', 'niche', 'host', 'countries', 'language'] as const;
@@ -22,31 +28,8 @@ const QUESTIONS: Record<Key, Question<Key>> = {
   language: { text: `Language (${LOCALES.join(', ')})`, fallback: () => 'nl' },
 };
 
-/**
- * Parses the command line options; `--host` may be repeated.
- * @throws AnswerError for an unknown option or one without its value
- */
-export function readOptions(args: readonly string[]): RawAnswers {
-  try {
-    const text = { type: 'string' } as const;
-    const { values } = parseArgs({
-      args: [...args],
-      options: {
-        slug: text,
-        name: text,
-        niche: text,
-        countries: text,
-        language: text,
-        host: { type: 'string', multiple: true },
-      },
-    });
-    return { ...values, host: values.host?.join(',') };
-  } catch (error) {
-    throw new AnswerError(
-      `${(error as Error).message.split('. ')[0]}. Options: ${KEYS.map((key) => `--${key}`).join(' ')}.`,
-    );
-  }
-}
+/** Parses the command line options; `--host` may be repeated. */
+export const readOptions = (args: readonly string[]): RawAnswers => readAnswers(KEYS, args, ['host']);
 
 /** The questions, for `askAnswers`. */
 export const questionnaire: Questionnaire<Key> = {

@@ -1,9 +1,15 @@
-import { parseArgs } from 'node:util';
 import { parseHex } from '../../themes/contrast.ts';
 import { withLightness } from '../../themes/palette.ts';
 import { THEMES, type Theme } from '../../themes/theme-list.ts';
 import type { IconWeight, Scheme } from '../../themes/theme.schema.ts';
-import { AnswerError, brandFromSlug, type Answers, type Question, type Questionnaire } from '../tenants/ask-answers.ts';
+import {
+  AnswerError,
+  brandFromSlug,
+  readAnswers,
+  type Answers,
+  type Question,
+  type Questionnaire,
+} from '../tenants/ask-answers.ts';
 import { installedFonts, type InstalledFont } from './font-packages.ts';
 import type { NewTheme } from './starter-theme.ts';
 
@@ -53,19 +59,7 @@ const QUESTIONS: Record<Key, Question<Key>> = {
   icons: { text: `Weight of icons (${ICONS.join(', ')})`, fallback: (answers) => likeOf(answers)?.icons ?? 'bold' },
 };
 
-/**
- * Parses the command line options.
- * @throws AnswerError for an unknown option or one without its value
- */
-export function readOptions(args: readonly string[]): RawAnswers {
-  try {
-    const options = Object.fromEntries(KEYS.map((key) => [key, { type: 'string' as const }]));
-    return parseArgs({ args: [...args], options }).values as RawAnswers;
-  } catch (error) {
-    const options = KEYS.map((key) => `--${key}`).join(' ');
-    throw new AnswerError(`${(error as Error).message.split('. ')[0]}. Options: ${options}.`);
-  }
-}
+export const readOptions = (args: readonly string[]): RawAnswers => readAnswers(KEYS, args);
 
 /** The questions, for `askAnswers`. */
 export const questionnaire: Questionnaire<Key> = {

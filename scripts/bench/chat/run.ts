@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+
 import { startAppProcess } from '../../launch/app-process.ts';
 import { ROOT } from '../../testing/command.ts';
 import { memoryOf, type BenchParts } from '../measure.ts';
@@ -40,7 +42,7 @@ export async function measureChat(options: ChatOptions, { progress, shutdown }: 
   const folder = createScratchFolder(shutdown);
   const server = await startDatabaseServer(folder, shutdown);
   const urls = await server.createDatabase('chat');
-  const settings = { ...databaseSettings(urls), DATA_DIR: folder, ROLE: 'all' };
+  const settings = { ...databaseSettings(urls), DATA_DIR: join(folder, 'data'), ROLE: 'all' };
   const app = await progress.step('Starting the app', () =>
     startAppProcess(ROOT, settings, { args: ['--no-build', '--no-seed'] }),
   );

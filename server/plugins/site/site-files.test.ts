@@ -9,10 +9,7 @@ import { siteTextsAttribute } from '../../../i18n/browser-site-texts.ts';
 import { THEMES } from '../../../themes/theme-list.ts';
 import { DomainError } from '../../lib/errors/errors.ts';
 import type { Logger } from '../../lib/logger.ts';
-import {
-  createTenantsFolder,
-  type TenantsFolder,
-} from '../../modules/platform/tenants/registry/tenant-folder-fixture.ts';
+import { createTenantsFolder, type TenantsFolder } from '../../../tests/factories/tenants-folder.ts';
 import { createTenantRegistry, type TenantRegistry } from '../../modules/platform/tenants/registry/tenant-registry.ts';
 import { registerContentPolicy } from '../request/security-headers.ts';
 import { createSiteAssets, type SiteAssetsSource } from './site-assets.ts';

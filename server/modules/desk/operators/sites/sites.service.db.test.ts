@@ -8,7 +8,7 @@ import { useTestDatabase } from '../../../../../tests/setup/test-database.ts';
 import { createLogger } from '../../../../lib/logger.ts';
 import { newId } from '../../../../lib/security/ids.ts';
 import { createClock } from '../../../../lib/time/clock.ts';
-import { createTenantsFolder, type TenantsFolder } from '../../../platform/tenants/registry/tenant-folder-fixture.ts';
+import { createTenantsFolder, type TenantsFolder } from '../../../../../tests/factories/tenants-folder.ts';
 import { createTenantRegistry, type TenantRegistry } from '../../../platform/tenants/registry/tenant-registry.ts';
 import { ensureTenantRow } from '../../../platform/tenants/registry/tenants.queries.ts';
 import { getOrCreatePublicKey } from '../../../platform/tenants/settings/push-key.ts';

@@ -2,7 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { issueLine } from './tenant-issues.ts';
-import { createTenantsFolder, type TenantsFolder } from '../registry/tenant-folder-fixture.ts';
+import { createTenantsFolder, type TenantsFolder } from '../../../../../tests/factories/tenants-folder.ts';
 import { createTenantRegistry, type TenantRegistry } from '../registry/tenant-registry.ts';
 import type { Logger } from '../../../../lib/logger.ts';
 

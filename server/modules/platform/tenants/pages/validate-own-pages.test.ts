@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import routes from '../../../../../app/routes.ts';
 import { createLogger } from '../../../../lib/logger.ts';
-import { createTenantsFolder, type TenantsFolder } from '../registry/tenant-folder-fixture.ts';
+import { createTenantsFolder, type TenantsFolder } from '../../../../../tests/factories/tenants-folder.ts';
 import { createTenantRegistry, type TenantRegistry } from '../registry/tenant-registry.ts';
 import { RESERVED_TOKENS } from './validate-own-pages.ts';
 import { PLATFORM_TOKENS } from './page-files.ts';

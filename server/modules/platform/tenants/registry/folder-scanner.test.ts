@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createFolderScanner } from './folder-scanner.ts';
-import { createTenantsFolder, type TenantsFolder } from './tenant-folder-fixture.ts';
+import { createTenantsFolder, type TenantsFolder } from '../../../../../tests/factories/tenants-folder.ts';
 
 let folder: TenantsFolder;
 const KNOWN = new Set(['een']);

@@ -1,7 +1,11 @@
 import { chmod, cp, mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { SHIPPED_TENANTS, createTenantsFolder, type TenantsFolder } from './tenant-folder-fixture.ts';
+import {
+  SHIPPED_TENANTS,
+  createTenantsFolder,
+  type TenantsFolder,
+} from '../../../../../tests/factories/tenants-folder.ts';
 import { watchTenantFolders } from './tenant-watch.ts';
 import { createTenantRegistry, type TenantRegistry, type TenantRegistryOptions } from './tenant-registry.ts';
 import type { Logger } from '../../../../lib/logger.ts';

@@ -7,7 +7,7 @@ import { parseCopy, readSiteTexts } from './copy-files.ts';
 import { createCopyService } from './copy.service.ts';
 import { createLastGoodStore } from '../registry/last-good.ts';
 import { readPlatformTexts } from './platform-texts.ts';
-import { createTenantsFolder, type TenantsFolder } from '../registry/tenant-folder-fixture.ts';
+import { createTenantsFolder, type TenantsFolder } from '../../../../../tests/factories/tenants-folder.ts';
 import { fileSignature, readTenantFolder } from '../config/tenant-files.ts';
 import { issueLine } from '../config/tenant-issues.ts';
 

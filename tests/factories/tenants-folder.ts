@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stringify } from 'yaml';
-import { tenantFileData } from '../../../../../tenants/tenant-fixture.ts';
+import { tenantFileData } from '../../tenants/tenant-fixture.ts';
 
-export const SHIPPED_TENANTS = fileURLToPath(new URL('../../../../../tenants', import.meta.url));
+export const SHIPPED_TENANTS = fileURLToPath(new URL('../../tenants', import.meta.url));
 
 /** A temporary folder of tenants, with the changes tests make. */
 export interface TenantsFolder {

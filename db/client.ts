@@ -1,9 +1,12 @@
 import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 
-import { createStatementNames, END_OF_READING, withPipelining } from './pipelining.ts';
+import { connectionSettings, ignoreLostConnections } from './connection.ts';
+import { createHealthCheck } from './health-check.ts';
+import { createLine, createStatementNames, END_OF_READING, withPipelining } from './pipelining.ts';
 import { createReadGroups, type Reader } from './read-groups.ts';
 import { runTogether } from './run-together.ts';
+import { closeSilentConnections } from './silent-connections.ts';
 import { PLUGINS, runOn, type Trx } from './transaction.ts';
 import type { DB } from './types.ts';
 
@@ -57,8 +60,10 @@ export interface Database {
    * without blocking. Tables that the role may not maintain are left to autovacuum.
    */
   vacuum(tables: readonly string[]): Promise<void>;
-  /** Resolves if the database responds; throws otherwise. */
+  /** Resolves if the database responds, asked over a connection of its own; throws otherwise. */
   ping(): Promise<void>;
+  /** Milliseconds for which the first in line has been waiting for a connection; 0 if nobody waits. */
+  waitMs(): number;
   close(): Promise<void>;
 }
 
@@ -163,19 +168,19 @@ interface ConnectOptions {
 }
 
 function connect(options: ConnectOptions) {
+  const settings = connectionSettings(options.url);
   // Pipelined: statements sent together share a round trip and are still executed one by one.
-  const pool = new pg.Pool({ connectionString: options.url, max: options.poolSize ?? 10, types, pipeline: true });
-  // The pool replaces an idle connection that is lost; without a listener the error would end the process.
-  pool.on('error', () => undefined);
-  // The pool listens to idle connections only. Losing a connection during a transaction fails the running query and,
-  // without its own listener, would also end the process.
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  const pool = new pg.Pool({ ...settings, max: options.poolSize ?? 10, types, pipeline: true });
+  ignoreLostConnections(pool);
+  const endWatch = closeSilentConnections(pool, settings);
+  const line = createLine();
+  const health = createHealthCheck(options.url);
   const open = (nameOf: (text: string) => string | undefined) =>
-    new Kysely<DB>({ dialect: new PostgresDialect({ pool: withPipelining(pool, nameOf) }), plugins: PLUGINS });
-  return { pool, planned: open(() => undefined), prepared: open(createStatementNames()) };
+    new Kysely<DB>({ dialect: new PostgresDialect({ pool: withPipelining(pool, nameOf, line) }), plugins: PLUGINS });
+  return { pool, line, health, endWatch, planned: open(() => undefined), prepared: open(createStatementNames()) };
 }
 
-function createDatabaseFrom({ pool, planned, prepared }: ReturnType<typeof connect>): Database {
+function createDatabaseFrom({ pool, line, health, endWatch, planned, prepared }: ReturnType<typeof connect>): Database {
   const open = (options?: TransactionOptions) => (options?.prepared === false ? planned : prepared);
   const planning = (options?: TransactionOptions) => (options?.prepared === 'generic' ? GENERIC_PLANS_SQL : '');
   const readGroups = (options: TransactionOptions) =>
@@ -193,12 +198,17 @@ function createDatabaseFrom({ pool, planned, prepared }: ReturnType<typeof conne
     readRows: (tenantId, query) => readRowsOf(prepared, tenantId, query),
     withPlatform: (work) => planned.transaction().execute(work),
     vacuum: async (tables) => {
-      await sql`vacuum ${sql.join(tables.map((table) => sql.table(table)))}`.execute(planned);
+      await planned.connection().execute(async (connection) => {
+        await sql`set statement_timeout = 0`.execute(connection);
+        await sql`vacuum ${sql.join(tables.map((table) => sql.table(table)))}`.execute(connection);
+        await sql`reset statement_timeout`.execute(connection);
+      });
     },
-    ping: async () => {
-      await sql`select 1`.execute(planned);
-    },
+    ping: health.ping,
+    waitMs: line.waitMs,
     close: async () => {
+      endWatch();
+      await health.close();
       if (!pool.ending) await pool.end();
     },
   };

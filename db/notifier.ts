@@ -2,11 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import pg from 'pg';
 
+import { connectionSettings } from './connection.ts';
+
 /** A server that does not respond within this many ms counts as lost, because senders wait for it. */
 const TIMEOUT_MS = 1_000;
 const CONNECT_TIMEOUT_MS = 3_000;
 /** Wait in ms before the first attempt to connect again; doubled for each further one. */
 const RECONNECT_MS = { from: 250, to: 5_000 };
+/** A connection that sends nothing is asked whether it is alive, since it would miss notifications without knowing. */
+const CHECK_EVERY_MS = 2_000;
 /** Notifications of one statement. PostgreSQL sends equal ones of a transaction once. */
 const MAX_BATCH = 500;
 
@@ -40,11 +44,9 @@ const isChannel = (name: string) => /^[a-z_]+$/.test(name);
 
 async function connect({ url, channels, onNotification }: NotifierOptions): Promise<DriverClient> {
   const client = new pg.Client({
-    connectionString: url,
+    ...connectionSettings(url),
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: TIMEOUT_MS,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 10_000,
   }) as DriverClient;
   // Replaced by the caller; an error without a listener would end the process.
   client.on('error', () => undefined);
@@ -120,6 +122,13 @@ export async function createNotifier(options: NotifierOptions): Promise<Notifier
     sending = null;
   }
 
+  const check = setInterval(() => {
+    const checked = client;
+    if (!checked || sending) return;
+    checked.query('select').catch((error: unknown) => reconnect(checked, error).catch(options.onError));
+  }, CHECK_EVERY_MS);
+  check.unref();
+
   adopt(await connect(options));
   return {
     notify: (channel, payload) =>
@@ -128,6 +137,7 @@ export async function createNotifier(options: NotifierOptions): Promise<Notifier
         sending ??= sendAll();
       }),
     close: async () => {
+      clearInterval(check);
       await sending;
       closing.abort();
       await client?.end().catch(() => undefined);

@@ -70,14 +70,42 @@ function createBatching(stream: Duplex | undefined): Batching {
   };
 }
 
+/** Those who wait for a connection of a pool, in the order in which they came. */
+export interface Line {
+  /** Waits for `connecting`, in line. */
+  join<T>(connecting: Promise<T>): Promise<T>;
+  /** Milliseconds for which the first has been waiting; 0 without one. */
+  waitMs(): number;
+}
+
+export function createLine(): Line {
+  const waiting = new Set<{ since: number }>();
+  return {
+    join: async (connecting) => {
+      const place = { since: performance.now() };
+      waiting.add(place);
+      try {
+        return await connecting;
+      } finally {
+        waiting.delete(place);
+      }
+    },
+    waitMs: () => {
+      for (const { since } of waiting) return performance.now() - since;
+      return 0;
+    },
+  };
+}
+
 const batchings = new WeakMap<pg.PoolClient, Batching>();
 
 /**
  * Wraps the pool so that its connections send statements in batches and do not wait for the begin: later statements are
  * sent behind it, and without it they would see no tenant's rows and never commit.
  * @param nameOf the name under which a statement with parameters is prepared; those without are begin and commit
+ * @param line where to wait for a connection
  */
-export function withPipelining(pool: pg.Pool, nameOf: (text: string) => string | undefined): PostgresPool {
+export function withPipelining(pool: pg.Pool, nameOf: (text: string) => string | undefined, line: Line): PostgresPool {
   const wrap = (client: DriverClient) => {
     let begun: Promise<unknown> = Promise.resolve();
     const batching = batchings.get(client) ?? createBatching(client.connection?.stream);
@@ -108,7 +136,7 @@ export function withPipelining(pool: pg.Pool, nameOf: (text: string) => string |
   return {
     options: pool.options,
     // Through unknown, since Kysely's client has an overload for cursors, which this application does not use.
-    connect: async () => wrap(await pool.connect()) as unknown as PostgresPoolClient,
+    connect: async () => wrap(await line.join(pool.connect())) as unknown as PostgresPoolClient,
     end: () => Promise.resolve(),
   };
 }

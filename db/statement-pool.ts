@@ -1,17 +1,20 @@
 import pg from 'pg';
 
+import { ANSWER_TIMEOUT_MS, connectionSettings, ignoreLostConnections } from './connection.ts';
+
 /** Connections for single statements outside of transactions, for a library that brings its own. */
 export type StatementPool = Pick<pg.Pool, 'query' | 'end'>;
 
 /**
- * Opens connections as they are needed.
+ * Opens connections as they are needed. One that does not answer in time is closed.
  * @param options.url `postgres://` URL of the role
  * @param options.size maximum number of connections
+ * @param options.answerMs how long to wait for a connection, and for an answer
  */
-export function createStatementPool({ url, size }: { url: string; size: number }): StatementPool {
-  const pool = new pg.Pool({ connectionString: url, max: size });
-  // A lost connection is replaced; without listeners its error would end the process.
-  pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
+export function createStatementPool(options: { url: string; size: number; answerMs?: number }): StatementPool {
+  const { url, size, answerMs = ANSWER_TIMEOUT_MS } = options;
+  const waits = { connectionTimeoutMillis: answerMs, query_timeout: answerMs };
+  const pool = new pg.Pool({ ...connectionSettings(url), ...waits, max: size });
+  ignoreLostConnections(pool);
   return pool;
 }

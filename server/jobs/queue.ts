@@ -1,6 +1,7 @@
 import { PgBoss, fromKysely, type ConstructorOptions, type JobResult, type JobWithMetadata } from 'pg-boss';
 
 import type { Trx } from '../../db/client.ts';
+import { ANSWER_TIMEOUT_MS, connectionSettings } from '../../db/connection.ts';
 import type { Logger } from '../lib/logger.ts';
 import { PermanentJobError, errorCodeOf } from './permanent-job-error.ts';
 import { FAILED_QUEUE, JOB_QUEUES, JOB_SCHEMA, type JobName, type JobPayloads } from './queues.ts';
@@ -53,7 +54,8 @@ function openBoss(
   { url, log }: { url: string; log: Logger },
   options: Pick<ConstructorOptions, 'max' | 'supervise' | 'application_name'>,
 ): PgBoss {
-  const boss = new PgBoss({ connectionString: url, schema: JOB_SCHEMA, migrate: false, schedule: false, ...options });
+  const connections = { ...connectionSettings(url), query_timeout: ANSWER_TIMEOUT_MS };
+  const boss = new PgBoss({ ...connections, schema: JOB_SCHEMA, migrate: false, schedule: false, ...options });
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   return boss;
 }

@@ -1,3 +1,5 @@
+import type { Socket } from 'node:net';
+
 import pg from 'pg';
 
 /** A connection that answers nothing for this many ms is suspected. */
@@ -9,12 +11,12 @@ const LOST_AFTER_MS = 35_000;
 const PROBE_TIMEOUT_MS = 2_000;
 
 /** What `pg` has and its types omit. */
-interface WatchedClient extends pg.PoolClient {
+type WatchedClient = pg.PoolClient & {
   processID?: number;
-  connection: { stream: { bytesRead: number; destroy(): void } };
+  connection: { stream: Pick<Socket, 'bytesRead' | 'destroy'> };
   _activeQuery: unknown;
   _sentQueryQueue: unknown[];
-}
+};
 
 interface State {
   bytesRead: number;

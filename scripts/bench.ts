@@ -6,6 +6,7 @@ import { describeLanders, measureLanders } from './bench/landers.ts';
 import { describeLogin, measureLogin } from './bench/login-timing.ts';
 import { describeMoney } from './bench/money/report.ts';
 import { measureMoney } from './bench/money/run.ts';
+import { describeOverload, measureOverloads } from './bench/overload/run.ts';
 import { describePages } from './bench/pages/report.ts';
 import { readRowIds } from './bench/pages/rows.ts';
 import { measurePages } from './bench/pages/run.ts';
@@ -33,6 +34,8 @@ import { ROOT } from './testing/command.ts';
  * `npm run bench -- chat [--seconds=3 --rounds=3 --streams=2000 --messages=100000 --runs=100]` the send rate relative
  * to pgbench's simple-update, the delivery time to open streams, and the time to open a long conversation;
  * `npm run bench -- sites [--counts=13,313,1000]` the start, memory and answers of one process with many sites;
+ * `npm run bench -- overload [--seconds=10]` what one process answers when it is offered six times what it bears; it fails
+ * if one misses its target;
  * `npm run bench -- money [--entries=1000000 --runs=300]` the balance and ledger of a long account relative to a short
  * one, and whether an order page waits for its provider; it fails if one misses its target.
  */
@@ -105,6 +108,11 @@ async function benchSites(): Promise<void> {
   process.stdout.write(describeSites(await measureSites(counts, parts)));
 }
 
+async function benchOverload(): Promise<void> {
+  const { versions } = await openVersions(undefined, parts);
+  report(describeOverload(await measureOverloads(versions[0]!.site, option('seconds', 10))));
+}
+
 const tasks: Record<string, () => Promise<void>> = {
   pages: benchPages,
   profile: benchProfile,
@@ -114,6 +122,7 @@ const tasks: Record<string, () => Promise<void>> = {
   landers: benchLanders,
   login: benchLogin,
   sites: benchSites,
+  overload: benchOverload,
 };
 
 process.env.NODE_ENV = 'production';

@@ -10,6 +10,7 @@ import { registerPaymentWebhooks } from './api/payment-webhooks.ts';
 import { registerPhotoUpload } from './api/photo-upload.ts';
 import { registerMessagePhotos, registerPhotos } from './api/photos.ts';
 import { sendError, registerCalls } from './api/register-calls.ts';
+import { refuseRequest } from './api/unavailable.ts';
 import type { Deps } from './deps.ts';
 import type { DeskServices } from './desk-services.ts';
 import type { CountryLookup } from './lib/network/country-lookup.ts';
@@ -19,6 +20,7 @@ import type { SiteCookies } from './load-context.ts';
 import { createAppIcons, registerAppIcons } from './plugins/web-app/app-icons.ts';
 import { registerDeskContext } from './plugins/desk-context.ts';
 import { registerDeskLive } from './plugins/desk-live.ts';
+import { registerAdmission } from './plugins/request/admission.ts';
 import { registerAllowedMethods } from './plugins/request/allowed-methods.ts';
 import { registerLinkPreview } from './plugins/site/link-preview.ts';
 import { registerOfflinePage } from './plugins/web-app/offline-page.ts';
@@ -41,7 +43,7 @@ import type { Services } from './services.ts';
 
 /** `/healthz`: the process runs. `/readyz`: its database responds. Both on every host, including unknown ones. */
 function registerHealth(app: FastifyInstance, deps: Pick<Deps, 'database'>): void {
-  const config = { anyHost: true };
+  const config = { anyHost: true, admitted: 'always' } as const;
   app.get('/healthz', { config }, (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
   );
@@ -113,6 +115,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   app.setErrorHandler(sendError);
   registerHealth(app, deps);
+  registerAdmission(app, {
+    waitMs: deps.database.waitMs,
+    refuse: (request, reply) => refuseRequest(request, reply, deps.tenants),
+  });
   await registerSecurityHeaders(app, { secure: !deps.env.demo });
   const deskHost = options.desk ? deps.env.CONSOLE_HOST : null;
   registerSiteResolution(app, { tenants: deps.tenants, launcher: deps.env.demo, deskHost });

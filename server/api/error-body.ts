@@ -4,6 +4,7 @@ import { translate, translateError, translateFieldError } from '../../i18n/index
 import type { TextReader } from '../../tenants/site-texts.ts';
 import type { Locale } from '../../tenants/value-lists.ts';
 import { DomainError, domainError, type ErrorCode, type FieldErrors } from '../lib/errors/errors.ts';
+import { toFailure } from '../lib/errors/outage.ts';
 import { toFieldError } from '../lib/errors/field-issues.ts';
 
 /** Body of an error response: a stable code, a message in the viewer's language, and a message per invalid input. */
@@ -63,12 +64,16 @@ const BY_HTTP_STATUS: Record<number, ErrorCode> = {
   429: 'too_many_requests',
 };
 
-/** Converts any thrown value to a DomainError; an unexpected one becomes `internal_error` with its cause. */
+/**
+ * Converts any thrown value to a DomainError: a store that is away to `unavailable`, an unexpected one to
+ * `internal_error` with its cause.
+ */
 export function toDomainError(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
   const status = (error as { statusCode?: number } | null)?.statusCode;
   const code = status === undefined ? undefined : BY_HTTP_STATUS[status];
-  return domainError(code ?? 'internal_error', { cause: error });
+  if (code) return domainError(code, { cause: error });
+  return toFailure(error);
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

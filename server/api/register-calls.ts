@@ -3,10 +3,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { domainError, ERRORS, type DomainError } from '../lib/errors/errors.ts';
 import type { Ctx, MemberCtx } from '../context.ts';
 import type { SiteCookies } from '../load-context.ts';
-import { normaliseHost } from '../modules/platform/tenants/index.ts';
+import { defaultLanguage, normaliseHost } from '../modules/platform/tenants/index.ts';
+import { unavailablePage } from '../plugins/site/unavailable-page.ts';
 import type { Services } from '../services.ts';
 import { splitCallPath, groupCalls, type Call } from './call.ts';
 import { renderErrorBody, renderErrorPage, toFieldErrors, toDomainError } from './error-body.ts';
+import { isNavigation } from './unavailable.ts';
 
 interface ApiOptions {
   services: Services;
@@ -49,19 +51,11 @@ function parseInput(call: Call, request: FastifyRequest): unknown {
   return parsed.data;
 }
 
-/** Whether a person navigated to the URL: navigations accept HTML, asset requests and API calls do not. */
-function isNavigation({ url, headers }: FastifyRequest): boolean {
-  return !url.startsWith('/api/') && (headers.accept ?? '').includes('text/html');
-}
-
 /** Logs a failure, with the details that the response omits. */
 export function logError(error: unknown, request: FastifyRequest): DomainError {
   const known = toDomainError(error);
-  const unexpected = known.code === 'internal_error';
-  request.log[ERRORS[known.code].logLevel](
-    { err: unexpected ? known.cause : undefined, code: known.code },
-    'call refused',
-  );
+  const failed = known.code === 'internal_error' || known.code === 'unavailable';
+  request.log[ERRORS[known.code].logLevel]({ err: failed ? known.cause : undefined, code: known.code }, 'call refused');
   return known;
 }
 
@@ -74,6 +68,11 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   if (known.retryAfter !== undefined) void reply.header('retry-after', String(known.retryAfter));
   const reader = request.ctx ?? DEFAULT_LOCALE;
   void reply.code(known.status).header('cache-control', 'no-store');
+  if (known.code === 'unavailable' && request.tenant && isNavigation(request)) {
+    const locale = request.ctx?.locale ?? defaultLanguage(request.tenant);
+    const { body, policy } = unavailablePage(request.tenant, locale);
+    return reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(body);
+  }
   if (isNavigation(request)) return reply.type('text/html; charset=utf-8').send(renderErrorPage(known, reader));
   return reply.send(renderErrorBody(known, reader));
 }

@@ -1,15 +1,44 @@
-import { pino, type Logger } from 'pino';
+import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'pino';
+
+import { isOutage } from './errors/outage.ts';
 
 export type { Logger };
+
+/** While a store is away every call fails in the same way: one line in this many ms says so. */
+const OUTAGE_EVERY_MS = 1_000;
+
+/** Logs failures that an outage causes as one line a second, without a stack, and counts the others. */
+function limitOutages(): NonNullable<LoggerOptions['hooks']> {
+  let nextAt = 0;
+  let omitted = 0;
+  return {
+    logMethod(args, method) {
+      const [fields, ...rest] = args as unknown as [{ err?: unknown } | string, ...string[]];
+      const { err, ...others } = typeof fields === 'object' ? fields : {};
+      if (!isOutage(err)) return method.apply(this, args);
+      if (performance.now() < nextAt) {
+        omitted += 1;
+        return;
+      }
+      const { message, code } = err as NodeJS.ErrnoException;
+      const line = { ...others, outage: message || code, omitted };
+      [nextAt, omitted] = [performance.now() + OUTAGE_EVERY_MS, 0];
+      method.apply(this, [line, ...rest] as unknown as typeof args);
+    },
+  };
+}
 
 /**
  * Creates the platform's logger: JSON lines, or readable ones for a terminal.
  * Personal data must not be logged; the redaction is only a safety net.
  */
-export function createLogger(options: { level: string; pretty: boolean }): Logger {
-  return pino({
+export function createLogger(options: { level: string; pretty: boolean }, to?: DestinationStream): Logger {
+  const settings: LoggerOptions = {
     level: options.level,
     redact: ['req.headers.cookie', 'req.headers.authorization', '*.password', '*.email', '*.token'],
-    ...(options.pretty ? { transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname' } } } : {}),
-  });
+    hooks: limitOutages(),
+  };
+  if (options.pretty)
+    return pino({ ...settings, transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname' } } });
+  return to ? pino(settings, to) : pino(settings);
 }

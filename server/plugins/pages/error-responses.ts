@@ -3,6 +3,7 @@ import type { ServerBuild } from '@remix-run/node';
 import { translateError } from '../../../i18n/index.ts';
 import type { LoadContext } from '../../load-context.ts';
 import { DomainError, domainError, ERRORS } from '../../lib/errors/errors.ts';
+import { toFailure } from '../../lib/errors/outage.ts';
 import { loginRedirect } from './login-redirect.ts';
 import { BodyTooLargeError } from './web-request.ts';
 
@@ -28,7 +29,7 @@ const isTooLarge = (error: unknown) =>
 
 function asDomainError(error: Error): DomainError {
   if (error instanceof DomainError) return error;
-  return domainError(isTooLarge(error) ? 'payload_too_large' : 'internal_error', { cause: error });
+  return isTooLarge(error) ? domainError('payload_too_large', { cause: error }) : toFailure(error);
 }
 
 function formError(error: unknown): DomainError {

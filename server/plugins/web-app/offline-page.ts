@@ -9,47 +9,23 @@ import { domainError } from '../../lib/errors/errors.ts';
 import { defaultLanguage } from '../../modules/platform/tenants/index.ts';
 import type { AppIcons } from './app-icons.ts';
 import { detectLocale } from '../request/request-locale.ts';
-import { siteLook, type SchemeLook } from '../site/site-look.ts';
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escape = (text: string) => text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
-
-const colours = ({ background, text, muted, action, onAction }: SchemeLook) =>
-  `--ground:${background};--text:${text};--muted:${muted};--action:${action};--on-action:${onAction}`;
-
-function styleOf(tenant: Tenant): string {
-  const look = siteLook(tenant);
-  return [
-    `:root{color-scheme:${look.scheme};${colours(look[look.scheme])}}`,
-    // A choice made on the site is in a cookie, which a cached page cannot read; it can follow the device's preference.
-    ...(look.auto ? [`@media(prefers-color-scheme:dark){:root{color-scheme:dark;${colours(look.dark)}}}`] : []),
-    '*{box-sizing:border-box}',
-    `body{margin:0;min-height:100vh;min-height:100dvh;display:grid;place-content:center;padding:24px;text-align:center;background:var(--ground);color:var(--text);font:400 1.0625rem/1.5 ${look.fonts.text}}`,
-    'main{max-width:26rem;text-wrap:balance}',
-    'img{display:block;margin:0 auto 24px}',
-    `h1{margin:0 0 8px;font:600 1.625rem/1.2 ${look.fonts.display}}`,
-    'p{margin:0 0 24px;color:var(--muted)}',
-    `a{display:inline-block;min-height:48px;padding:12px 28px;border-radius:${look.radius};background:var(--action);color:var(--on-action);font-weight:600;text-decoration:none}`,
-    'a:focus-visible{outline:3px solid var(--text);outline-offset:3px}',
-  ].join('');
-}
+import { renderNotice } from '../site/notice-page.ts';
 
 /**
- * Renders the page shown while there is no connection. The service worker caches it, so it is self-contained (styles,
- * sign and script inline) and has no member data. It is shown at the requested URL; its link with an empty href reloads
- * that URL.
+ * Renders the page shown while there is no connection, which the service worker caches.
  * @param icon URL of the site's icon
  */
 function renderOfflinePage(tenant: Tenant, locale: Locale, { nonce, icon }: { nonce: string; icon: string }): string {
-  const name = escape(tenant.name);
-  const title = escape(translate({ tenant, locale }, 'errors:offline.title'));
-  return `<!DOCTYPE html>
-<html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><link rel="icon" href="data:,">
-<title>${title} · ${name}</title><style nonce="${nonce}">${styleOf(tenant)}</style></head>
-<body><main><img src="${icon}" alt="" width="88" height="88"><h1>${title}</h1><p>${escape(translate({ tenant, locale }, 'errors:offline.text', { site: tenant.name }))}</p>
-<a href="">${escape(translate({ tenant, locale }, 'errors:offline.retry'))}</a></main>
-<script nonce="${nonce}">addEventListener('online',()=>location.reload())</script></body></html>
-`;
+  const say = (name: 'title' | 'text' | 'retry') =>
+    translate({ tenant, locale }, `errors:offline.${name}`, { site: tenant.name });
+  return renderNotice(tenant, locale, {
+    title: say('title'),
+    text: say('text'),
+    retry: say('retry'),
+    icon,
+    nonce,
+    script: `addEventListener('online',()=>location.reload())`,
+  });
 }
 
 const localeOf = ({ url, headers }: FastifyRequest, tenant: Tenant) =>

@@ -1,0 +1,125 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { createAdmission, type Admission, type Priority } from './admission.ts';
+
+let waitMs: number;
+let admission: Admission;
+let addresses: number;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  [waitMs, addresses] = [0, 0];
+  admission = createAdmission(() => waitMs);
+});
+afterEach(() => {
+  admission.close();
+  vi.useRealTimers();
+});
+
+/** Offers requests of as many addresses. @returns what ends those that were admitted */
+function offer(count: number, priority: Priority, address?: string): Array<() => void> {
+  const given = Array.from({ length: count }, () => {
+    addresses += 1;
+    return admission.admit(priority, address ?? `a${addresses}`);
+  });
+  return given.filter((end) => end !== null);
+}
+
+/** Ends requests, and looks. */
+function settle(running: ReadonlyArray<() => void>): void {
+  for (const end of running) end();
+  vi.advanceTimersByTime(20);
+}
+
+/** A delay of the database that lowers the limit for as long. */
+function delay(ms: number): void {
+  waitMs = 150;
+  vi.advanceTimersByTime(ms);
+  waitMs = 0;
+}
+
+describe('HRD-2 admission', () => {
+  it('refuses nobody without a delay, however many wait for something else', () => {
+    expect(offer(5_000, 'guest')).toHaveLength(5_000);
+  });
+
+  it('keeps what is under way, and fewer, while requests wait for connections to the database', () => {
+    const running = offer(90, 'member');
+    delay(200);
+    expect(offer(10, 'member')).toHaveLength(0);
+    settle(running.slice(0, 40));
+    // 60 of the 90 that were under way: the delay was one and a half times as long as it may be.
+    expect(offer(50, 'member')).toHaveLength(10);
+    delay(220);
+    expect(offer(10, 'member')).toHaveLength(0);
+  });
+
+  it('takes one pause for none', () => {
+    offer(90, 'member');
+    waitMs = 400;
+    vi.advanceTimersByTime(40);
+    waitMs = 0;
+    vi.advanceTimersByTime(400);
+    expect(offer(900, 'guest')).toHaveLength(900);
+  });
+
+  it('never lets fewer than four run', () => {
+    settle(offer(200, 'member'));
+    delay(5_000);
+    expect(offer(50, 'member')).toHaveLength(4);
+  });
+
+  it('refuses visitors before members, and members before writes that cost money', () => {
+    settle(offer(200, 'member'));
+    delay(5_000);
+    expect(offer(50, 'guest')).toHaveLength(2);
+    expect(offer(50, 'member')).toHaveLength(2);
+    expect(offer(50, 'guest')).toHaveLength(0);
+    expect(offer(50, 'first')).toHaveLength(2);
+  });
+
+  it('leaves one address a share only', () => {
+    const theirs = offer(200, 'member', 'flood');
+    delay(200);
+    settle(theirs);
+    expect(offer(200, 'member', 'flood').length).toBeLessThan(40);
+    expect(offer(10, 'member')).toHaveLength(10);
+  });
+
+  it('admits more while some are refused and there is no delay, and all once nobody is refused', () => {
+    settle(offer(100, 'member'));
+    delay(400);
+    const before = offer(200, 'member');
+    settle(before);
+    vi.advanceTimersByTime(900);
+    expect(offer(200, 'member').length).toBeGreaterThan(before.length * 1.4);
+    vi.advanceTimersByTime(1_300);
+    expect(offer(2_000, 'guest')).toHaveLength(2_000);
+  });
+
+  it('counts what ends at once until the next turn', () => {
+    delay(200);
+    let answered = 0;
+    for (let request = 0; request < 100; request += 1) {
+      const end = admission.admit('member', `c${request}`);
+      end?.();
+      if (end) answered += 1;
+    }
+    expect(answered).toBe(4);
+  });
+
+  it('refuses what arrives while one turn of the event loop takes too long', () => {
+    vi.useRealTimers();
+    const own = createAdmission(() => 0);
+    const start = performance.now();
+    let admitted = 0;
+    let refused = 0;
+    while (performance.now() - start < 400) {
+      if (own.admit('member', `b${admitted + refused}`)) admitted += 1;
+      else refused += 1;
+    }
+    own.close();
+    expect(admitted).toBeGreaterThan(0);
+    expect(refused).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,112 @@
+/** What is refused last has the largest share: of the limit, how much may be under way when the next is admitted. */
+const SHARES = {
+  guest: 0.5,
+  member: 1,
+  /** Writes that cost money, and files of pages that were admitted. */
+  first: 1.5,
+} as const;
+
+export type Priority = keyof typeof SHARES;
+
+/** The mean delay of a request, in ms, above which fewer are admitted. A request meets it a few times. */
+const MAX_DELAY_MS = 100;
+const LOOK_EVERY_MS = 20;
+/** The mean of at least so many ms counts: one pause is no overload. */
+const WINDOW_MS = 200;
+/** So many always run at the same time, or waiting for the database would leave the processor idle. */
+const MIN_LIMIT = 4;
+const MAX_DECREASE = 0.5;
+const INCREASE = 1.1;
+/** The limit ends when nobody was refused for this many ms. */
+const RELAX_AFTER_MS = 1_000;
+/** What one address may have of the limit. */
+const ADDRESS_SHARE = 0.25;
+const MIN_OF_ADDRESS = 2;
+
+export interface Admission {
+  /**
+   * Admits a request, or refuses it.
+   * @param address whose share it takes
+   * @returns what to call once, when it has ended; null if it is refused
+   */
+  admit(priority: Priority, address: string): (() => void) | null;
+  /** Whether a request that runs for long, such as an event stream, is admitted; it is not counted. */
+  allows(priority: Priority, address: string): boolean;
+  close(): void;
+}
+
+/**
+ * Admits as many requests at the same time as this process answers without delay. Without delay there is no limit, so
+ * requests that wait for others, such as a payment provider, refuse nobody. With a delay, of the event loop or for a
+ * connection to the database, the limit becomes what is under way, and follows the delay (additive increase and
+ * multiplicative decrease, as in TCP).
+ * @param waitMs how long the first in line has been waiting for a connection to the database, in milliseconds
+ */
+export function createAdmission(waitMs: () => number, now: () => number = () => performance.now()): Admission {
+  const addresses = new Map<string, number>();
+  // Addresses of requests that have ended since the last look. They count until then: one turn of the event loop would
+  // otherwise answer any number of requests that wait for nothing, one after the other.
+  let ended: string[] = [];
+  let running = 0;
+  let limit = Infinity;
+  let lookedAt = now();
+  let window = { start: lookedAt, looks: 0, late: 0, waited: 0 };
+  let adaptedAt = lookedAt;
+  let refusedAt = -Infinity;
+
+  function release(address: string): void {
+    running -= 1;
+    const left = addresses.get(address)! - 1;
+    if (left === 0) addresses.delete(address);
+    else addresses.set(address, left);
+  }
+
+  function adapt(delay: number): void {
+    adaptedAt = now();
+    if (delay > MAX_DELAY_MS)
+      limit = Math.max(MIN_LIMIT, Math.min(limit, running) * Math.max(MAX_DECREASE, MAX_DELAY_MS / delay));
+    else if (adaptedAt - refusedAt > RELAX_AFTER_MS) limit = Infinity;
+    else limit = limit * INCREASE + 1;
+  }
+
+  function look(): void {
+    const at = now();
+    // Requests arrive at any time of a turn of the event loop that is late: on average they wait for half of it.
+    window.late += Math.max(0, at - lookedAt - LOOK_EVERY_MS) ** 2 / 2;
+    window.waited += waitMs();
+    window.looks += 1;
+    lookedAt = at;
+    const elapsed = at - window.start;
+    if (elapsed >= WINDOW_MS) {
+      adapt(window.late / elapsed + window.waited / window.looks);
+      window = { start: at, looks: 0, late: 0, waited: 0 };
+    }
+    for (const address of ended) release(address);
+    ended = [];
+  }
+
+  const timer = setInterval(look, LOOK_EVERY_MS);
+  timer.unref();
+
+  function allows(priority: Priority, address: string): boolean {
+    const late = now() - lookedAt - LOOK_EVERY_MS;
+    // The timer is behind: this request arrived with many others in one turn of the event loop.
+    if (late > MAX_DELAY_MS && now() - adaptedAt > MAX_DELAY_MS) adapt(late);
+    if (limit === Infinity) return true;
+    const theirs = Math.max(MIN_OF_ADDRESS, limit * ADDRESS_SHARE);
+    if (running < limit * SHARES[priority] && (addresses.get(address) ?? 0) < theirs) return true;
+    refusedAt = now();
+    return false;
+  }
+
+  return {
+    allows,
+    admit(priority, address) {
+      if (!allows(priority, address)) return null;
+      running += 1;
+      addresses.set(address, (addresses.get(address) ?? 0) + 1);
+      return () => void ended.push(address);
+    },
+    close: () => clearInterval(timer),
+  };
+}

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { createDatabase, type Database } from '../../db/client.ts';
+import type { Tenant } from '../../tenants/tenant.schema.ts';
+import { createMember, type Member } from '../factories/member.ts';
+import { createTenant } from '../factories/tenant.ts';
+import { createTestApp, type TestApp } from '../setup/test-app.ts';
+import { useTestDatabase } from '../setup/test-database.ts';
+
+const test = useTestDatabase();
+let away: Database;
+let tenant: Tenant;
+let member: Member;
+let app: TestApp;
+
+beforeAll(async () => {
+  tenant = await createTenant(test.database);
+  member = await createMember(test.database, tenant);
+  // Nobody listens on this port.
+  away = createDatabase({ url: Object.assign(new URL(test.runtimeUrl), { port: '1' }).href });
+  app = await createTestApp({ database: away, tenants: [tenant], pages: 'built' });
+});
+afterAll(async () => {
+  await app.close();
+  await away.close();
+});
+
+it('HRD-3 answers calls with 503 `unavailable` and Retry-After while the database is away', async () => {
+  const answer = await app.call({ tenant, member, path: '/api/chats.php' });
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '3']);
+  expect(answer.json()).toEqual({
+    error: 'unavailable',
+    message: 'De site is even niet bereikbaar. Probeer het zo opnieuw.',
+  });
+});
+
+it('HRD-3 answers pages with 503, Retry-After and a page of the site', async () => {
+  const headers = { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' };
+  const form = 'email=anna%40example.nl&password=a-password-12';
+  const answers = [
+    // The session cannot be read, before there is a page.
+    await app.call({ tenant, member, path: '/chats', headers: { accept: 'text/html' } }),
+    // The page's action fails.
+    await app.call({ tenant, method: 'POST', path: '/login', headers, body: form }),
+  ];
+  for (const { statusCode, headers: got, body } of answers) {
+    expect([statusCode, got['retry-after']]).toEqual([503, '3']);
+    expect(body).toContain('De site is even niet bereikbaar. Probeer het zo opnieuw.');
+  }
+  expect(answers[0]!.body).toContain(`<h1>${tenant.name}</h1>`);
+});
+
+it('HRD-3 is alive, and not ready', async () => {
+  const statuses = await Promise.all(
+    ['/healthz', '/readyz'].map(async (path) => (await app.call({ tenant, path })).statusCode),
+  );
+  expect(statuses).toEqual([200, 503]);
+});

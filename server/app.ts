@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { LogController, fastify, type FastifyInstance } from 'fastify';
 
 import { calls } from './api/index.ts';
-import { sendClientError } from './api/client-errors.ts';
+import { endSlowRequest, sendClientError } from './api/client-errors.ts';
 import { registerEvents } from './api/events/events.ts';
 import { registerMailWebhook } from './api/mail-webhook.ts';
 import { buildOpenApi } from './api/openapi.ts';
@@ -28,6 +28,7 @@ import { registerDraining } from './plugins/request/draining.ts';
 import { registerCompression } from './plugins/request/compression.ts';
 import { registerOriginCheck } from './plugins/request/origin-check.ts';
 import { remixPlugin, type RemixOptions } from './plugins/pages/remix.ts';
+import { registerSlowBodies } from './plugins/request/slow-bodies.ts';
 import { registerRequestedLanguage } from './plugins/request/requested-language.ts';
 import { registerRequestContext } from './plugins/request/request-context.ts';
 import { registerContentPolicy, registerSecurityHeaders } from './plugins/request/security-headers.ts';
@@ -119,6 +120,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     waitMs: deps.database.waitMs,
     refuse: (request, reply) => refuseRequest(request, reply, deps.tenants),
   });
+  registerSlowBodies(app, endSlowRequest);
   await registerSecurityHeaders(app, { secure: !deps.env.demo });
   const deskHost = options.desk ? deps.env.CONSOLE_HOST : null;
   registerSiteResolution(app, { tenants: deps.tenants, launcher: deps.env.demo, deskHost });

@@ -1,6 +1,8 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 
+import type { FastifyRequest } from 'fastify';
+
 import { domainError, type ErrorCode } from '../lib/errors/errors.ts';
 import { renderErrorBody, renderErrorPage } from './error-body.ts';
 
@@ -41,4 +43,12 @@ export function sendClientError(error: ParserError, socket: Socket): void {
     'Connection: close',
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
+}
+
+/** Ends a request whose body arrives too slowly, as Node ends one whose headers do. */
+export function endSlowRequest({ method, url, raw }: FastifyRequest): void {
+  sendClientError(
+    { code: 'ERR_HTTP_REQUEST_TIMEOUT', rawPacket: Buffer.from(`${method} ${url.slice(0, 100)}`) },
+    raw.socket,
+  );
 }

@@ -1,26 +1,25 @@
-import multipart from '@fastify/multipart';
+import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { DomainError, domainError, fieldError } from '../lib/errors/errors.ts';
+import { ipPrefix } from '../lib/network/ip-prefix.ts';
 import { isUuid } from '../lib/security/ids.ts';
 import { photoFieldsSchema, type SendingInput } from '../modules/conversation/chat/index.ts';
 import { fileRejection, UPLOAD_LIMITS } from '../modules/people/photos/index.ts';
 import type { Services } from '../services.ts';
 import { toFieldErrors } from './error-body.ts';
 import { logError, requireMember } from './register-calls.ts';
+import { createUploadShares, type Upload } from './upload-shares.ts';
 
 export const PHOTO_UPLOAD_PATH = '/api/photo.php';
 
 const FIELD = 'photo';
 /** Bytes allowed for the form around the file. */
 const MAX_FORM_BYTES = 16 * 1024;
-/** Maximum concurrent uploads; each holds up to 10 MB in memory. Others are asked to retry. */
-const MAX_CONCURRENT_UPLOADS = 24;
-const RETRY_AFTER_SECONDS = 30;
-/** Maximum duration of an upload in ms: enough for a slow phone, and a limit for a client that only holds a slot. */
-const UPLOAD_TIMEOUT_MS = 120_000;
-
 const LIMITS = { fileSize: UPLOAD_LIMITS.bytes, files: 2, fields: 5, fieldSize: 1024, parts: 7, headerPairs: 20 };
+
+/** A picture may arrive slowly; then its own limits count. */
+const CONFIG = { admitted: 'uncounted', receivesFiles: true } as const;
 
 interface UploadOptions {
   services: Pick<Services, 'photos' | 'chat'>;
@@ -38,24 +37,24 @@ type FormFields = Record<string, string>;
  * its page, with any error in the URL.
  */
 export function registerPhotoUpload(app: FastifyInstance, { services }: UploadOptions): void {
-  let underway = 0;
+  const shares = createUploadShares();
   async function take(request: FastifyRequest, fields: FormFields): Promise<object> {
     const ctx = requireMember(request);
-    if (underway >= MAX_CONCURRENT_UPLOADS) throw domainError('photos_busy', { retryAfter: RETRY_AFTER_SECONDS });
-    underway += 1;
+    const upload = shares.begin(ctx.viewer.userId, ipPrefix(ctx.ipAddress), () => request.raw.destroy());
     try {
-      const photo = await readUpload(request, fields);
+      const photo = await readUpload(request, fields, upload);
+      upload.takePlace();
       if (Object.keys(fields).length === 0) return { photo: await services.photos.addPhoto(ctx, photo) };
       const sent = await services.chat.sendPhoto(ctx, parseFields(fields), photo);
       fields['conversation'] = sent.conversation.id;
       return { photo: sent.message.photo, ...sent };
     } finally {
-      underway -= 1;
+      upload.end();
     }
   }
   void app.register(async (scope) => {
     await scope.register(multipart, { limits: LIMITS });
-    scope.post(PHOTO_UPLOAD_PATH, async (request, reply) => {
+    scope.post(PHOTO_UPLOAD_PATH, { config: CONFIG }, async (request, reply) => {
       const fields: FormFields = {};
       try {
         const body = await take(request, fields);
@@ -99,18 +98,18 @@ function sendResult(request: FastifyRequest, reply: FastifyReply, body: object, 
 /**
  * Reads the bytes of the form's file.
  * @param fields receives the other form fields
+ * @param upload counts the bytes
  * @throws DomainError `unsupported_media_type` for another kind of body, `photo_too_large`, `invalid_fields` without
  * exactly one file or with unknown fields, `malformed_request` for an incomplete form
  */
-async function readUpload(request: FastifyRequest, fields: FormFields): Promise<Buffer> {
+async function readUpload(request: FastifyRequest, fields: FormFields, upload: Upload): Promise<Buffer> {
   if (!request.isMultipart()) throw domainError('unsupported_media_type');
   if (Number(request.headers['content-length'] ?? 0) > UPLOAD_LIMITS.bytes + MAX_FORM_BYTES)
     throw fileRejection('photo_too_large');
-  const timer = setTimeout(() => request.raw.destroy(), UPLOAD_TIMEOUT_MS);
   try {
     let photo: Buffer | null = null;
     for await (const part of request.parts()) {
-      if (part.type === 'file' && part.fieldname === FIELD && !photo) photo = await part.toBuffer();
+      if (part.type === 'file' && part.fieldname === FIELD && !photo) photo = await readFile(part, upload);
       else if (part.type === 'field' && isChatField(part.fieldname, fields))
         fields[part.fieldname] = String(part.value);
       else throw fieldError(FIELD, 'photo_single');
@@ -119,9 +118,17 @@ async function readUpload(request: FastifyRequest, fields: FormFields): Promise<
     return photo;
   } catch (error) {
     throw toUploadError(error);
-  } finally {
-    clearTimeout(timer);
   }
+}
+
+async function readFile({ file }: MultipartFile, upload: Upload): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of file as AsyncIterable<Buffer>) {
+    upload.hold(chunk.length);
+    chunks.push(chunk);
+  }
+  if (file.truncated) throw fileRejection('photo_too_large');
+  return Buffer.concat(chunks);
 }
 
 /** Whether the field is known and not a duplicate. */

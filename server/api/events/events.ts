@@ -10,17 +10,18 @@ import { requireMember } from '../register-calls.ts';
  * Milliseconds between two rounds. Each stream gets a heartbeat every fourth round, so that proxies do not time it out.
  */
 const ROUND_MS = 5_000;
-/** Maximum open streams per member in this process. Tabs share one stream, so this counts browsers and devices. */
-const MAX_STREAMS_PER_MEMBER = 10;
+/** Maximum open streams of a session in this process. Tabs of a browser share one stream. */
+const MAX_STREAMS_PER_SESSION = 8;
 
 interface EventsOptions {
   services: Services;
 }
 
-/** Closes the member's oldest stream to make room for a new one. */
-function closeOldest(open: readonly EventStream[], userId: string): void {
-  const theirs = open.filter(({ ctx }) => ctx.viewer.userId === userId);
-  if (theirs.length >= MAX_STREAMS_PER_MEMBER) theirs[0]!.out.end();
+/** Closes the session's oldest streams to make room for a new one. */
+function closeOldest(open: readonly EventStream[], token: string): void {
+  // Those that end already may stay for as long as their client reads nothing.
+  const theirs = open.filter((stream) => stream.token === token && !stream.out.writableEnded);
+  for (const { out } of theirs.slice(0, Math.max(0, theirs.length - MAX_STREAMS_PER_SESSION + 1))) out.end();
 }
 
 /**
@@ -44,11 +45,11 @@ export function registerEvents(app: FastifyInstance, { services }: EventsOptions
     clearInterval(timer);
     for (const { out } of rounds.streams()) out.end();
   });
-  app.get('/api/events', async (request, reply) => {
+  app.get('/api/events', { config: { admitted: 'uncounted' } }, async (request, reply) => {
     const ctx = requireMember(request);
     const startSeq = resumeAfter(request) ?? (await services.live.lastSeq(ctx));
     const stream = openEventStream(ctx, request.cookies[COOKIE_NAMES.session]!, startSeq, services);
-    closeOldest(rounds.streams(), ctx.viewer.userId);
+    closeOldest(rounds.streams(), stream.token);
     rounds.add(stream);
     stream.out.on('close', () => rounds.remove(stream));
     request.raw.on('close', () => stream.out.destroy());

@@ -253,6 +253,15 @@ describe('GET /api/events', () => {
     expect(first).toMatchObject({ id: '1', data: { message: { text: 'Voor Eva' } } });
   });
 
+  it('HRD-2 are eight at most of a session, whether their clients read or not', async () => {
+    await newPair();
+    const opened = await Promise.all(Array.from({ length: 40 }, () => openStream(anna)));
+    await vi.waitFor(() => expect(opened.filter((stream) => !stream.ended()).length).toBeLessThanOrEqual(8), 5000);
+    expect(opened.at(-1)!.ended()).toBe(false);
+    const other = await openStream(bram);
+    expect(other.ended()).toBe(false);
+  });
+
   it('ends when the server stops, so that browsers reconnect elsewhere', async () => {
     await newPair();
     const stopping = await createTestApp({ database: test.database, tenants: [tenant] });

@@ -2,8 +2,12 @@ import type { Services } from '../../services.ts';
 import type { PartnerPresence } from '../../modules/realtime/live/index.ts';
 import type { EventStream } from './event-stream.ts';
 
-/** Rounds between two heartbeats of one stream. Streams opened at different times send theirs in different rounds. */
-const ROUNDS_PER_HEARTBEAT = 4;
+/**
+ * Rounds between two heartbeats of one stream, so that proxies do not time it out, and between two looks at presence.
+ * Streams opened at different times have theirs in different rounds.
+ */
+const ROUNDS_PER_HEARTBEAT = 10;
+const ROUNDS_PER_PRESENCE = 2;
 
 type StreamServices = {
   accounts: Pick<Services['accounts'], 'keepSessions'>;
@@ -34,29 +38,28 @@ function presenceChanges(watch: StreamState, people: readonly PartnerPresence[])
 }
 
 /**
- * Processes all open streams of this process in rounds: sends heartbeats, closes streams whose session has ended,
- * delivers events whose wake-up was lost, and sends presence changes. A round makes three queries per site, however
- * many streams are open.
+ * Processes all open streams of this process in rounds: delivers events whose wake-up was lost, and in some rounds sends
+ * heartbeats, closes streams whose session has ended, and sends presence changes. A round makes one to three queries per
+ * site, however many streams are open.
  */
 export function createEventRounds(services: StreamServices, onError: (error: unknown) => void) {
   const watches = new Map<EventStream, StreamState>();
   let running = false;
 
+  async function catchUp(streams: readonly EventStream[]): Promise<void> {
+    const profiles = new Set(streams.map(({ ctx }) => ctx.viewer.profileId));
+    const newest = await services.live.lastSeqs(streams[0]!.ctx.tenant.id, [...profiles]);
+    for (const stream of streams)
+      if ((newest.get(stream.ctx.viewer.profileId) ?? 0) !== stream.lastSeq) stream.sendNewEvents();
+  }
+
   async function beat(streams: readonly EventStream[]): Promise<void> {
-    const { tenant } = streams[0]!.ctx;
     for (const stream of streams) stream.sendSignal('beat', {});
     const kept = await services.accounts.keepSessions(
-      tenant,
+      streams[0]!.ctx.tenant,
       streams.map(({ token }) => token),
     );
-    const newest = await services.live.lastSeqs(
-      tenant.id,
-      streams.map(({ ctx }) => ctx.viewer.profileId),
-    );
-    for (const stream of streams) {
-      if (!kept.has(stream.token)) stream.out.end();
-      else if ((newest.get(stream.ctx.viewer.profileId) ?? 0) !== stream.lastSeq) stream.sendNewEvents();
-    }
+    for (const stream of streams) if (!kept.has(stream.token)) stream.out.end();
   }
 
   async function tellPresence(streams: readonly EventStream[]): Promise<void> {
@@ -71,20 +74,28 @@ export function createEventRounds(services: StreamServices, onError: (error: unk
     }
   }
 
-  /** Whether the stream is due for a heartbeat. A stream may have closed while the round processed another site. */
-  function isDue(stream: EventStream): boolean {
-    const watch = watches.get(stream);
-    if (!watch) return false;
-    watch.rounds += 1;
-    return watch.rounds % ROUNDS_PER_HEARTBEAT === 0;
-  }
+  /** Those of the streams whose turn it is. A stream may have closed while the round processed another site. */
+  const dueIn = (streams: readonly EventStream[], every: number) =>
+    streams.filter((stream) => {
+      const watch = watches.get(stream);
+      return watch && watch.rounds % every === 0;
+    });
 
   async function round(): Promise<void> {
     for (const streams of Map.groupBy(watches.keys(), ({ ctx }) => ctx.tenant.id).values()) {
       try {
-        const due = streams.filter(isDue);
-        if (due.length > 0) await beat(due);
-        await tellPresence(streams);
+        for (const stream of streams) {
+          const watch = watches.get(stream);
+          if (watch) watch.rounds += 1;
+        }
+        await catchUp(streams);
+        for (const [work, every] of [
+          [beat, ROUNDS_PER_HEARTBEAT],
+          [tellPresence, ROUNDS_PER_PRESENCE],
+        ] as const) {
+          const due = dueIn(streams, every);
+          if (due.length > 0) await work(due);
+        }
       } catch (error) {
         onError(error);
       }

@@ -6,10 +6,8 @@ import { createEventRounds } from './event-rounds.ts';
 import { openEventStream, type EventStream } from './event-stream.ts';
 import { requireMember } from '../register-calls.ts';
 
-/**
- * Milliseconds between two rounds. Each stream gets a heartbeat every fourth round, so that proxies do not time it out.
- */
-const ROUND_MS = 5_000;
+/** Milliseconds between two rounds, and so until an event whose wake-up was lost is delivered. */
+const ROUND_MS = 2_000;
 /** Maximum open streams of a session in this process. Tabs of a browser share one stream. */
 const MAX_STREAMS_PER_SESSION = 8;
 

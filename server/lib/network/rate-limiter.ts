@@ -1,11 +1,13 @@
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
-import { createClient } from 'redis';
 
 import type { Clock } from '../time/clock.ts';
 import { domainError } from '../errors/errors.ts';
 import { withTimeout } from '../time/with-timeout.ts';
 import { ipPrefix } from './ip-prefix.ts';
-import { closeRedis, REDIS_TIMEOUT_MS } from '../redis/redis.ts';
+import { connectRedis } from '../redis/redis.ts';
+
+/** A shared store that does not respond within this many ms counts as unreachable, because logins wait for it. */
+const ANSWER_MS = 1_000;
 
 /** A rate limit: `points` uses within `seconds`, counted from the first use. */
 export interface RateLimit {
@@ -57,11 +59,17 @@ async function openStore({
 }: RateLimiterOptions): Promise<{ open: Store; close: () => Promise<void> }> {
   if (!store) return { open: (limit) => new RateLimiterMemory(limit), close: async () => undefined };
   if ('redisUrl' in store) {
-    const redis = await connect(store.redisUrl, onError);
-    const open: Store = (limit) => new RateLimiterRedis({ ...limit, storeClient: redis, useRedisPackage: true });
+    const redis = await connectRedis(store.redisUrl, onError);
+    const open: Store = (limit) => {
+      const limiter = new RateLimiterRedis({ ...limit, storeClient: redis.client, useRedisPackage: true });
+      return {
+        consume: (key, points) => redis.run(() => limiter.consume(key, points)),
+        reward: (key, points) => redis.run(() => limiter.reward(key, points)),
+      };
+    };
     return {
       open: (limit) => withFallback(open(limit), new RateLimiterMemory(limit), () => undefined),
-      close: () => closeRedis(redis),
+      close: redis.close,
     };
   }
   return {
@@ -77,7 +85,7 @@ async function openStore({
 function withFallback(shared: Counter, own: Counter, onError: (error: unknown) => void): Counter {
   const count = async (by: (counter: Counter) => Promise<RateLimiterRes>) => {
     try {
-      return await withTimeout(REDIS_TIMEOUT_MS, by(shared));
+      return await withTimeout(ANSWER_MS, by(shared));
     } catch (error) {
       if (error instanceof RateLimiterRes) throw error;
       onError(error);
@@ -88,12 +96,6 @@ function withFallback(shared: Counter, own: Counter, onError: (error: unknown) =
     consume: (key, points) => count((counter) => counter.consume(key, points)),
     reward: (key, points) => count((counter) => counter.reward(key, points)),
   };
-}
-
-async function connect(url: string, onError: (error: unknown) => void) {
-  const client = createClient({ url, disableOfflineQueue: true });
-  client.on('error', onError);
-  return client.connect();
 }
 
 function createCounters(store: Store, { scale, clock }: RateLimiterOptions): Omit<RateLimiter, 'close'> {

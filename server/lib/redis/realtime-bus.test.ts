@@ -1,7 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { redisAvailable, startTestRedis, type TestRedis } from '../../../tests/setup/redis.ts';
 import { describeBus, nextWake, TYPING } from '../../../tests/setup/bus-contract.ts';
+import { startSilentProxy } from '../../../tests/setup/silent-proxy.ts';
+import { withTimeout } from '../time/with-timeout.ts';
 import { createLocalBus, createRedisBus, type RealtimeBus } from './realtime-bus.ts';
 
 let redis: TestRedis | undefined;
@@ -56,11 +58,45 @@ describe.skipIf(!redisAvailable())('Redis bus', () => {
     own.pause();
     try {
       await expect(bus.publish('t1', 'p1')).rejects.toThrow('no answer');
-      await expect(bus.sendSignal('t1', 'p1', TYPING)).rejects.toThrow('no answer');
+      // The next do not wait for it again.
+      const start = performance.now();
+      await expect(bus.sendSignal('t1', 'p1', TYPING)).rejects.toThrow('does not respond');
+      expect(performance.now() - start).toBeLessThan(100);
       await bus.close();
     } finally {
       own.resume();
       await own.stop();
     }
   });
+
+  it('HRD-3 replaces connections that went silent within ten seconds, while messages are published', async () => {
+    const own = await startSilentProxy(redis!.url);
+    const [one, other] = [await createRedisBus(own.url, () => undefined), await redisBus()];
+    open.push(one);
+    try {
+      own.fallSilent();
+      const start = performance.now();
+      const failed = () =>
+        one.publish('t1', 'p1').then(
+          () => false,
+          () => true,
+        );
+      expect(await failed()).toBe(true);
+      const publishing = setInterval(() => void failed(), 50);
+      await vi.waitFor(async () => expect(await failed()).toBe(false), { timeout: 10_000, interval: 100 });
+      clearInterval(publishing);
+      const woken = nextWake(one, 't1', 'p2');
+      await vi.waitFor(
+        async () => {
+          await other.publish('t1', 'p2');
+          await withTimeout(200, woken);
+        },
+        { timeout: 10_000 },
+      );
+      expect(performance.now() - start).toBeLessThan(10_000);
+    } finally {
+      await one.close();
+      own.close();
+    }
+  }, 25_000);
 });

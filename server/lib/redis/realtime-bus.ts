@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 
-import { createClient } from 'redis';
-
-import { withTimeout } from '../time/with-timeout.ts';
-import { closeRedis, REDIS_TIMEOUT_MS } from './redis.ts';
+import { connectRedis } from './redis.ts';
 
 /** A transient message of ids, such as typing. It is not stored, so members who are offline miss it. */
 export interface Signal {
@@ -84,13 +81,8 @@ const TENANTS_CHANNEL = 'sibling:tenants';
 export async function createRedisBus(url: string, onError: (error: unknown) => void): Promise<RealtimeBus> {
   const listeners = createListeners();
   const self = randomUUID();
-  // Without the offline queue a publish fails immediately while Redis is unreachable; with it, the sender of a message
-  // would wait.
-  const publisher = createClient({ url, disableOfflineQueue: true });
-  const subscriber = createClient({ url });
-  publisher.on('error', onError);
-  subscriber.on('error', onError);
-  await Promise.all([publisher.connect(), subscriber.connect()]);
+  const [publisher, subscribed] = await Promise.all([connectRedis(url, onError), connectRedis(url, onError)]);
+  const subscriber = subscribed.client;
   await subscriber.subscribe(PUBLISH_CHANNEL, (message) => {
     const [tenantId = '', profileId = ''] = message.split('/');
     listeners.wake(tenantId, profileId);
@@ -103,7 +95,7 @@ export async function createRedisBus(url: string, onError: (error: unknown) => v
     if (sender !== self) listeners.wakeTenants();
   });
   const publish = async (channel: string, message: string) => {
-    await withTimeout(REDIS_TIMEOUT_MS, publisher.publish(channel, message));
+    await publisher.run((client) => client.publish(channel, message));
   };
   return {
     ...listeners.subscriptions,
@@ -112,7 +104,7 @@ export async function createRedisBus(url: string, onError: (error: unknown) => v
     sendSignal: (tenantId, profileId, signal) =>
       publish(SIGNAL_CHANNEL, JSON.stringify({ tenantId, profileId, ...signal })),
     close: async () => {
-      await Promise.all([publisher, subscriber].map(closeRedis));
+      await Promise.all([publisher.close(), subscribed.close()]);
     },
   };
 }

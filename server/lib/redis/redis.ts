@@ -1,33 +1,87 @@
 import { createClient } from 'redis';
 
-import { EnvError } from '../../env.ts';
-import { withTimeout } from '../time/with-timeout.ts';
+import { TimeoutError, withTimeout } from '../time/with-timeout.ts';
 
 const CONNECT_MS = 3_000;
+/** Asked when nothing else was, so that a connection that goes silent is noticed. */
+const PING_EVERY_MS = 2_000;
+/** A connection on which nothing moves for so long is replaced, although a ping was due. */
+const SILENT_AFTER_MS = 5_000;
+const MAX_RECONNECT_MS = 2_000;
 
 /**
  * A Redis server that does not respond within this many ms counts as unreachable, because senders and logins wait for
  * it.
  */
-export const REDIS_TIMEOUT_MS = 1_000;
+const ANSWER_MS = 1_000;
 
-/** Closes a connection; disconnects if the server does not respond. */
-export async function closeRedis(client: { close(): Promise<unknown>; destroy(): void }): Promise<void> {
-  await withTimeout(REDIS_TIMEOUT_MS, client.close()).catch(() => client.destroy());
+type RedisClient = ReturnType<typeof createClient>;
+
+/** Settings of every connection: one that goes silent is replaced within ten seconds. */
+const settingsOf = (url: string) => ({
+  url,
+  // A command fails at once while Redis is unreachable; queued, it would keep its sender waiting.
+  disableOfflineQueue: true,
+  pingInterval: PING_EVERY_MS,
+  socket: {
+    connectTimeout: CONNECT_MS,
+    socketTimeout: SILENT_AFTER_MS,
+    reconnectStrategy: (retries: number) => Math.min(50 * 2 ** retries, MAX_RECONNECT_MS) * (0.5 + Math.random() / 2),
+  },
+});
+
+export interface RedisConnection {
+  client: RedisClient;
+  /**
+   * Runs a command. After one that got no answer in time the next fail at once, until the connection answers again or is
+   * replaced: nothing is sent meanwhile, which lets its silence be noticed.
+   */
+  run<T>(command: (client: RedisClient) => Promise<T>): Promise<T>;
+  /** Disconnects, even if the server does not respond. */
+  close(): Promise<void>;
+}
+
+/** @throws what the first connection fails with; later it connects again by itself */
+export async function connectRedis(url: string, onError: (error: unknown) => void): Promise<RedisConnection> {
+  const client = createClient(settingsOf(url));
+  let silent = false;
+  const answers = () => {
+    silent = false;
+  };
+  client.on('error', onError);
+  client.on('ready', answers);
+  client.on('ping-interval', answers);
+  await client.connect();
+  return {
+    client: client as RedisClient,
+    run: async (command) => {
+      if (silent) throw new TimeoutError('Redis does not respond');
+      const answer = command(client as RedisClient);
+      try {
+        return await withTimeout(ANSWER_MS, answer);
+      } catch (error) {
+        if (error instanceof TimeoutError) {
+          silent = true;
+          answer.then(answers, () => undefined);
+        }
+        throw error;
+      }
+    },
+    close: () => withTimeout(ANSWER_MS, client.close()).catch(() => client.destroy()),
+  };
 }
 
 /**
- * Checks at startup that the server behind REDIS_URL responds; later outages are tolerated.
- * @throws EnvError with a one-line message
+ * Checks that the server behind a URL responds.
+ * @throws Error of the connection
  */
-export async function requireRedis(url: string): Promise<void> {
+export async function pingRedis(url: string): Promise<void> {
   const client = createClient({ url, socket: { connectTimeout: CONNECT_MS, reconnectStrategy: false } });
   client.on('error', () => undefined);
   try {
     await client.connect();
-    await client.close();
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    throw new EnvError([`REDIS_URL: the server cannot be reached (${code ?? message}).`]);
+    await withTimeout(ANSWER_MS, client.ping());
+  } finally {
+    client.destroy();
   }
 }

@@ -1,5 +1,5 @@
 /** Nobody answered in time. */
-class TimeoutError extends Error {
+export class TimeoutError extends Error {
   override readonly name = 'TimeoutError';
 }
 

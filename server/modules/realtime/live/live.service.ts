@@ -22,7 +22,7 @@ const MAX_MISSED_EVENTS = 500;
 /** Creates the service of live updates: stored events, badge counts, and publishing across processes. */
 export function createLiveService(deps: Pick<Deps, 'database' | 'clock' | 'bus' | 'log'>) {
   /**
-   * Notifies the members' open streams. Best effort: a stream that misses it reads the events at its next heartbeat.
+   * Notifies the members' open streams. Best effort: a stream that misses it reads the events within two seconds.
    * Callers do not wait for it, since Redis may be slow; the bus sends what it was given before it closes.
    */
   function publish(tenantId: string, members: readonly Pick<LiveEvent, 'profileId'>[]): void {

@@ -1,25 +1,78 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 
 import { FAILED_RETENTION_SECONDS, FAILED_QUEUE, JOB_QUEUES, JOB_SCHEMA } from '../server/jobs/queues.ts';
+import { connectionSettings } from './connection.ts';
 import { migrations } from './migrations/index.ts';
 import { CONSOLE_ROLE, RUNTIME_ROLE } from './row-level-security.ts';
 
 /** The database was migrated by a newer version of the software; starting would damage it. */
 export class NewerDatabaseError extends Error {}
 
+/** Of the advisory lock that one process holds while it migrates. */
+const LOCK_ID = 7_214_000_001;
+/** How long a migration waits for a table that is in use; requests wait behind it meanwhile. */
+const LOCK_TIMEOUT_MS = 5_000;
+/** lock_not_available */
+const LOCKED = '55P03';
+const TRIES = 20;
+const RETRY_MS = 3_000;
+const CHECK_EVERY_MS = 2_000;
+
+/** As long as they need, except for locks. */
+const settingsOf = (url: string) => ({
+  ...connectionSettings(url),
+  statement_timeout: 0,
+  lock_timeout: LOCK_TIMEOUT_MS,
+  idle_in_transaction_session_timeout: 0,
+});
+
 /**
- * Migrates the schema as the migrator role: the application's tables, then the job queue's.
+ * Migrates the schema as the migrator role: the application's tables, then the job queue's. One process does at a time;
+ * the others wait for it.
+ * @param note told what is waited for
  * @throws NewerDatabaseError if the database has migrations unknown to this code
  */
-export async function migrate(migratorUrl: string): Promise<string[]> {
+export async function migrate(migratorUrl: string, note: (line: string) => void = () => undefined): Promise<string[]> {
+  return withMigrationLock(migratorUrl, note, async () => {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await migrateNow(migratorUrl);
+      } catch (error) {
+        if ((error as { code?: string }).code !== LOCKED || tries === TRIES) throw error;
+        note('A table that a migration changes is in use; trying again …');
+        await sleep(RETRY_MS);
+      }
+    }
+  });
+}
+
+async function withMigrationLock<T>(url: string, note: (line: string) => void, work: () => Promise<T>): Promise<T> {
+  const client = new pg.Client({ ...settingsOf(url), lock_timeout: 0 });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [LOCK_ID]);
+    if (!rows[0]!.locked) {
+      note('Another process migrates the database; waiting for it …');
+      await client.query('select pg_advisory_lock($1)', [LOCK_ID]);
+    }
+    return await work();
+  } finally {
+    await client.end();
+  }
+}
+
+async function migrateNow(migratorUrl: string): Promise<string[]> {
   const db = new Kysely<unknown>({
-    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: migratorUrl, max: 2 }) }),
+    dialect: new PostgresDialect({ pool: new pg.Pool({ ...settingsOf(migratorUrl), max: 2 }) }),
   });
   try {
-    await assertNotNewer(db);
+    assertNotNewer(await appliedMigrations(db));
     const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
     const { error, results } = await migrator.migrateToLatest();
     if (error) throw error instanceof Error ? error : new Error('migration failed', { cause: error });
@@ -28,7 +81,8 @@ export async function migrate(migratorUrl: string): Promise<string[]> {
       .raw(
         `grant usage on schema ${JOB_SCHEMA} to ${RUNTIME_ROLE}, ${CONSOLE_ROLE};
          grant select, insert, update, delete on all tables in schema ${JOB_SCHEMA} to ${RUNTIME_ROLE}, ${CONSOLE_ROLE};
-         grant execute on all functions in schema ${JOB_SCHEMA} to ${RUNTIME_ROLE}, ${CONSOLE_ROLE};`,
+         grant execute on all functions in schema ${JOB_SCHEMA} to ${RUNTIME_ROLE}, ${CONSOLE_ROLE};
+         grant select on kysely_migration to ${RUNTIME_ROLE};`,
       )
       .execute(db);
     return (results ?? []).map((result) => result.migrationName);
@@ -37,12 +91,43 @@ export async function migrate(migratorUrl: string): Promise<string[]> {
   }
 }
 
-async function assertNotNewer(db: Kysely<unknown>): Promise<void> {
+/**
+ * Waits until another process has migrated the database.
+ * @param runtimeUrl of the runtime role
+ * @throws NewerDatabaseError as `migrate`
+ */
+export async function waitForMigrations(runtimeUrl: string, note: (line: string) => void): Promise<void> {
+  const pool = new pg.Pool({ ...connectionSettings(runtimeUrl), max: 1 });
+  pool.on('error', () => undefined);
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    for (let told = false; ; told = true) {
+      const applied = await appliedMigrations(db);
+      assertNotNewer(applied);
+      const missing = Object.keys(migrations).filter((name) => !applied.includes(name));
+      if (missing.length === 0) return;
+      if (!told)
+        note(
+          `The database lacks ${missing.length} migration${missing.length === 1 ? '' : 's'}; waiting until \`npm run migrate\` has run …`,
+        );
+      await sleep(CHECK_EVERY_MS);
+    }
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Names of the migrations that the database has. */
+async function appliedMigrations(db: Kysely<unknown>): Promise<string[]> {
   const { rows: exists } = await sql<{ found: boolean }>`
     select to_regclass('public.kysely_migration') is not null as found`.execute(db);
-  if (!exists[0]?.found) return;
+  if (!exists[0]?.found) return [];
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
-  const unknown = rows.map((row) => row.name).filter((name) => !(name in migrations));
+  return rows.map(({ name }) => name);
+}
+
+function assertNotNewer(applied: readonly string[]): void {
+  const unknown = applied.filter((name) => !(name in migrations));
   if (unknown.length > 0) {
     throw new NewerDatabaseError(`The database was migrated by a newer version (${unknown.join(', ')}).`);
   }
@@ -50,7 +135,7 @@ async function assertNotNewer(db: Kysely<unknown>): Promise<void> {
 
 /** Creates or updates pg-boss's schema and the queues, so that the runtime role needs no right to create anything. */
 async function migrateQueue(migratorUrl: string): Promise<void> {
-  const boss = new PgBoss({ connectionString: migratorUrl, schema: JOB_SCHEMA, supervise: false, schedule: false });
+  const boss = new PgBoss({ ...settingsOf(migratorUrl), schema: JOB_SCHEMA, supervise: false, schedule: false });
   boss.on('error', () => undefined);
   await boss.start();
   try {

@@ -6,6 +6,7 @@ import { openDatabase } from './launch/database.ts';
 import { describeFailure } from './launch/failure.ts';
 import { createProgress } from './launch/progress.ts';
 import { createShutdown, onStopRequest } from './launch/shutdown.ts';
+import { waitForRedis } from './launch/wait-for-store.ts';
 
 /*
  * `npm run worker`: works the jobs without serving pages; any number may run. It neither migrates nor builds: the app
@@ -19,9 +20,10 @@ async function start(): Promise<void> {
   const env = loadConfiguration(resolve(import.meta.dirname, '..'), { ROLE: 'worker' });
   // Uses the server of a running app with the embedded database.
   const database = env.DATABASE_URL
-    ? await openDatabase(env, progress.note)
+    ? await openDatabase(env, progress.note, { wait: true })
     : await startEmbeddedPostgres({ dataDir: env.dataDir, join: true });
   shutdown.add('The database', database.stop);
+  await waitForRedis(env.REDIS_URL, progress.note);
   await progress.step('Starting the worker', async () => {
     const { startServer } = await import('../server/main.ts');
     const worker = await startServer({ ...env, DATABASE_URL: database.runtimeUrl });

@@ -24,7 +24,7 @@ import { registerAdmission } from './plugins/request/admission.ts';
 import { registerAllowedMethods } from './plugins/request/allowed-methods.ts';
 import { registerLinkPreview } from './plugins/site/link-preview.ts';
 import { registerOfflinePage } from './plugins/web-app/offline-page.ts';
-import { registerDraining } from './plugins/request/draining.ts';
+import { registerDraining, registerLeaving, type Departure } from './plugins/request/draining.ts';
 import { registerCompression } from './plugins/request/compression.ts';
 import { registerOriginCheck } from './plugins/request/origin-check.ts';
 import { remixPlugin, type RemixOptions } from './plugins/pages/remix.ts';
@@ -42,17 +42,21 @@ import { registerVisits } from './plugins/request/visits.ts';
 import { registerWebManifest } from './plugins/web-app/web-manifest.ts';
 import type { Services } from './services.ts';
 
-/** `/healthz`: the process runs. `/readyz`: its database responds. Both on every host, including unknown ones. */
-function registerHealth(app: FastifyInstance, deps: Pick<Deps, 'database'>): void {
+/**
+ * `/healthz`: the process runs. `/readyz`: its database responds, and it is not about to leave. Both on every host,
+ * including unknown ones.
+ */
+function registerHealth(app: FastifyInstance, deps: Pick<Deps, 'database'>, departure: Departure): void {
   const config = { anyHost: true, admitted: 'always' } as const;
   app.get('/healthz', { config }, (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
   );
   app.get('/readyz', { config }, async (_request, reply) => {
-    const ready = await deps.database.ping().then(
+    const responds = deps.database.ping().then(
       () => true,
       () => false,
     );
+    const ready = !departure.leaving && (await responds);
     return reply
       .code(ready ? 200 : 503)
       .header('cache-control', 'no-store')
@@ -73,8 +77,8 @@ export interface AppOptions {
   /** The directory that contains `build/client` and `public`. */
   root: string;
   pages: (RemixOptions & { assets: SiteAssetsSource }) | null;
-  /** How long open connections are served while the app closes, in milliseconds; default 0. */
-  drainMs?: () => number;
+  /** How it leaves; by default it closes at once. */
+  departure?: Departure;
 }
 
 /**
@@ -115,7 +119,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
   });
   app.setErrorHandler(sendError);
-  registerHealth(app, deps);
+  const departure = options.departure ?? { leaving: false, drainMs: 0 };
+  registerLeaving(app, departure);
+  registerHealth(app, deps, departure);
   registerAdmission(app, {
     waitMs: deps.database.waitMs,
     refuse: (request, reply) => refuseRequest(request, reply, deps.tenants),
@@ -169,6 +175,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await site.register(remixPlugin, options.pages);
     }
   });
-  await app.register(async (last) => registerDraining(last, options.drainMs ?? (() => 0)));
+  await app.register(async (last) => registerDraining(last, departure));
   return app;
 }

@@ -111,16 +111,21 @@ const schema = z.object({
   DESK_CORRECTION_MAX: z.coerce.number().int().min(1).max(100_000).default(200),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
+  SHUTDOWN_DELAY: z.coerce.number().min(0).max(300).optional(),
   WEB_PROCESSES: optional.refine((v) => v === undefined || v === 'auto' || isProcessCount(v), {
     message: `must be auto or a whole number from 1 to ${MAX_WEB_PROCESSES}`,
   }),
 });
+
+/** Seconds in production until load balancers have noticed that a process is not ready. */
+const SHUTDOWN_DELAY_SECONDS = 5;
 
 type Parsed = z.output<typeof schema>;
 
 export type Env = Readonly<
   Parsed & {
     LOG_LEVEL: NonNullable<Parsed['LOG_LEVEL']>;
+    SHUTDOWN_DELAY: number;
     demo: boolean;
     secureCookies: boolean;
     dataDir: string;
@@ -230,6 +235,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     ...parsed.data,
     // In a demo, a person reads the startup progress; problems are still logged.
     LOG_LEVEL: parsed.data.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
+    SHUTDOWN_DELAY: parsed.data.SHUTDOWN_DELAY ?? (demo ? 0 : SHUTDOWN_DELAY_SECONDS),
     demo,
     secureCookies: !demo || parsed.data.COOKIE_SECURE === 'true',
     dataDir: resolve(parsed.data.DATA_DIR),

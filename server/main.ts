@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 
 import type { ServerBuild } from '@remix-run/node';
@@ -34,6 +35,7 @@ import { createPreviewService, createPreviewTools } from './modules/demo/preview
 import { createTenantRegistry, ensureTenantRow, ensureTenantRows } from './modules/platform/tenants/index.ts';
 import { createFrameFinder } from './plugins/pages/preview-frames.ts';
 import { createPageContext } from './plugins/pages/page-context.ts';
+import type { Departure } from './plugins/request/draining.ts';
 import { createSiteAssets } from './plugins/site/site-assets.ts';
 import { createSiteCookies } from './plugins/site/site-cookies.ts';
 import { createServices, type Services } from './services.ts';
@@ -51,8 +53,12 @@ export interface RunningServer {
   stopJobs(): Promise<void>;
   /** Moves the demo's clock as another process did. */
   advanceClock(ms: number): void;
-  /** @param options.drain other processes listen on the port: serve open connections until clients have left */
-  close(options?: { drain?: boolean }): Promise<void>;
+  /**
+   * Finishes what is under way and closes. Without a replacement it first serves for `SHUTDOWN_DELAY` without being
+   * ready, so that load balancers send requests elsewhere.
+   * @param options.replaced other processes listen on the port
+   */
+  close(options?: { replaced?: boolean }): Promise<void>;
 }
 
 interface StartOptions {
@@ -172,7 +178,7 @@ async function createWeb(
   env: Env,
   deps: Deps,
   services: Services,
-  options: StartOptions & { console: ConsoleDatabase | null; sweep: () => Promise<void>; drainMs: () => number },
+  options: StartOptions & { console: ConsoleDatabase | null; sweep: () => Promise<void>; departure: Departure },
 ): Promise<FastifyInstance> {
   const cookies = createSiteCookies(env.secureCookies);
   const version = (JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string }).version;
@@ -196,7 +202,7 @@ async function createWeb(
     version,
     countryOf: createCountryLookup(env.GEOIP_DATABASE),
     root: ROOT,
-    drainMs: options.drainMs,
+    departure: options.departure,
     pages: {
       contextFor,
       frames,
@@ -235,11 +241,9 @@ export async function startServer(env: Env, options: StartOptions = {}): Promise
   if (env.ROLE !== 'web' && !options.process) await jobs.start();
   const console = env.ROLE === 'worker' ? null : openConsoleDatabase(env, log);
   const sweep = env.ROLE === 'all' ? jobs.sweep : async () => undefined;
-  let drainMs = 0;
+  const departure: Departure = { leaving: false, drainMs: 0 };
   const web =
-    env.ROLE === 'worker'
-      ? null
-      : await createWeb(env, deps, services, { ...options, console, sweep, drainMs: () => drainMs });
+    env.ROLE === 'worker' ? null : await createWeb(env, deps, services, { ...options, console, sweep, departure });
   const internal = web && !env.demo ? buildInternalApp(deps, web, options.process?.collectMetrics) : null;
   await web?.listen({ host: env.HOST, port: env.PORT });
   await internal?.listen({ host: env.HOST, port: env.INTERNAL_PORT });
@@ -247,11 +251,13 @@ export async function startServer(env: Env, options: StartOptions = {}): Promise
     startJobs: jobs.start,
     stopJobs: jobs.stop,
     advanceClock: clock.advance,
-    close: async ({ drain = false } = {}) => {
-      drainMs = drain ? DRAIN_MS : 0;
+    close: async ({ replaced = false } = {}) => {
+      const delayMs = web && !replaced ? env.SHUTDOWN_DELAY * 1000 : 0;
+      departure.leaving = delayMs > 0;
+      departure.drainMs = replaced || delayMs > 0 ? DRAIN_MS : 0;
+      await Promise.all([sleep(delayMs), jobs.stop()]);
       await internal?.close();
       await web?.close();
-      await jobs.stop();
       await console?.close();
       await deps.close();
     },

@@ -1,7 +1,12 @@
 import pg from 'pg';
+import { connectionSettings } from '../../db/connection.ts';
+import { countConnections } from '../../server/connections.ts';
 import type { Env } from '../../server/env.ts';
 import { LaunchError } from '../embedded/launch-error.ts';
 import { startEmbeddedPostgres } from '../embedded/embedded-postgres.ts';
+import { hostOf, waitForStore } from './wait-for-store.ts';
+
+const TIMEOUT_MS = 5_000;
 
 interface OpenedDatabase {
   /** For the app; row-level security binds this role. */
@@ -16,20 +21,32 @@ interface OpenedDatabase {
 /**
  * Opens the configured database, or the embedded one.
  *
- * @throws LaunchError if DATABASE_URL cannot be reached, or its role bypasses row-level security.
+ * @param options.wait waits for the configured one until it responds
+ * @throws LaunchError if DATABASE_URL cannot be reached, its role bypasses row-level security, or the server allows
+ * fewer connections than the processes may open.
  */
-export async function openDatabase(env: Env, log: (line: string) => void): Promise<OpenedDatabase> {
+export async function openDatabase(
+  env: Env,
+  note: (line: string) => void,
+  { wait = false } = {},
+): Promise<OpenedDatabase> {
   if (!env.DATABASE_URL) {
-    const { runtimeUrl, consoleUrl, migratorUrl, stop } = await startEmbeddedPostgres({ dataDir: env.dataDir, log });
+    const { runtimeUrl, consoleUrl, migratorUrl, stop } = await startEmbeddedPostgres({
+      dataDir: env.dataDir,
+      log: note,
+    });
     return { runtimeUrl, consoleUrl, migratorUrl, stop };
   }
-  await checkServer('DATABASE_URL', env.DATABASE_URL, { mustBeBound: true });
-  if (env.MIGRATION_DATABASE_URL) {
-    await checkServer('MIGRATION_DATABASE_URL', env.MIGRATION_DATABASE_URL, { mustBeBound: false });
-  }
-  if (env.CONSOLE_DATABASE_URL) {
-    await checkServer('CONSOLE_DATABASE_URL', env.CONSOLE_DATABASE_URL, { mustBeBound: true });
-  }
+  const check = (setting: string, url: string, rules: Rules) => {
+    const ask = () => checkServer(setting, url, rules);
+    return wait ? waitForStore(setting, url, ask, note) : askOnce(setting, url, ask);
+  };
+  await check('DATABASE_URL', env.DATABASE_URL, {
+    mustBeBound: true,
+    ...(wait && { connections: countConnections(env) }),
+  });
+  if (env.MIGRATION_DATABASE_URL) await check('MIGRATION_DATABASE_URL', env.MIGRATION_DATABASE_URL, {});
+  if (env.CONSOLE_DATABASE_URL) await check('CONSOLE_DATABASE_URL', env.CONSOLE_DATABASE_URL, { mustBeBound: true });
   return {
     runtimeUrl: env.DATABASE_URL,
     consoleUrl: env.CONSOLE_DATABASE_URL,
@@ -44,33 +61,49 @@ export async function joinDatabase(env: Env): Promise<OpenedDatabase> {
   return startEmbeddedPostgres({ dataDir: env.dataDir, join: true });
 }
 
-async function checkServer(setting: string, url: string, { mustBeBound }: { mustBeBound: boolean }): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000, query_timeout: 5000 });
+interface Rules {
+  /** Row-level security must bind the role. */
+  mustBeBound?: boolean;
+  /** So many connections may be opened. */
+  connections?: number;
+}
+
+async function askOnce(setting: string, url: string, ask: () => Promise<void>): Promise<void> {
+  await ask().catch((error: NodeJS.ErrnoException) => {
+    if (error instanceof LaunchError) throw error;
+    throw new LaunchError(`${setting} (${hostOf(url)}) cannot be reached: ${error.message || error.code}`);
+  });
+}
+
+/** @throws LaunchError if a rule is broken, and the driver's error if the server does not respond */
+export async function checkServer(setting: string, url: string, { mustBeBound, connections }: Rules): Promise<void> {
+  const client = new pg.Client({
+    ...connectionSettings(url),
+    connectionTimeoutMillis: TIMEOUT_MS,
+    query_timeout: TIMEOUT_MS,
+  }) as pg.Client & { processID?: number };
   client.on('error', () => undefined);
   try {
     await client.connect();
-    const { rows } = await client.query<{ name: string; bypass: boolean }>(
-      'SELECT rolname AS name, rolsuper OR rolbypassrls AS bypass FROM pg_roles WHERE rolname = current_user',
+    const { rows } = await client.query<{ name: string; bypass: boolean; pid: number; allowed: number }>(
+      `select rolname as name, rolsuper or rolbypassrls as bypass, pg_backend_pid() as pid,
+        current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
+          - current_setting('reserved_connections')::int as allowed
+      from pg_roles where rolname = current_user`,
     );
-    if (mustBeBound && rows[0]?.bypass) {
+    const { name, bypass, pid, allowed } = rows[0]!;
+    if (mustBeBound && bypass) {
       throw new LaunchError(
-        `${setting} connects as "${rows[0].name}", which row-level security does not bind: use a role without SUPERUSER and BYPASSRLS.`,
+        `${setting} connects as "${name}", which row-level security does not bind: use a role without SUPERUSER and BYPASSRLS.`,
       );
     }
-  } catch (error) {
-    if (error instanceof LaunchError) throw error;
-    const { code, message } = error as { code?: string; message: string };
-    // Never the whole URL: it contains the password.
-    throw new LaunchError(`${setting} (${hostOf(url)}) cannot be reached: ${message || code}`);
+    // A pooler, which gives other process ids, lets many connections share few.
+    if (connections !== undefined && pid === client.processID && connections > allowed) {
+      throw new LaunchError(
+        `This start may open ${connections} connections, and PostgreSQL allows ${allowed}: raise its max_connections, or lower DATABASE_POOL or WEB_PROCESSES.`,
+      );
+    }
   } finally {
     await client.end().catch(() => undefined);
-  }
-}
-
-function hostOf(url: string): string {
-  try {
-    return new URL(url).host;
-  } catch {
-    return 'not a valid address';
   }
 }

@@ -31,6 +31,7 @@ const DEVELOPERS: Readonly<Record<string, string>> = {
   RATE_LIMIT_SCALE: '7',
   ROLE: 'worker',
   WEB_PROCESSES: '7',
+  SHUTDOWN_DELAY: '7',
   MAIL_HOOK_SECRET: 'x'.repeat(40),
   S3_ENDPOINT: 'https://elders',
   S3_BUCKET: 'elders',

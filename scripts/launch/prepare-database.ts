@@ -17,25 +17,28 @@ interface PrepareOptions {
 }
 
 /**
- * Starts or checks the database, migrates it, and seeds the demo once.
+ * Starts the database or waits for it, migrates it or waits until another process has, and seeds the demo once.
  *
  * @returns the URLs of the app's roles, by name of their settings.
  */
 export async function prepareDatabase(env: Env, { progress, shutdown, seed }: PrepareOptions): Promise<DatabaseUrls> {
   const label = env.DATABASE_URL ? 'Checking the database' : 'Starting the database';
   const { migratorUrl, runtimeUrl, consoleUrl } = await progress.step(label, async () => {
-    const opened = await openDatabase(env, progress.note);
+    const opened = await openDatabase(env, progress.note, { wait: true });
     shutdown.add('The database', opened.stop);
     return opened;
   });
   const urls = { DATABASE_URL: runtimeUrl, ...(consoleUrl !== undefined && { CONSOLE_DATABASE_URL: consoleUrl }) };
   if (!migratorUrl) {
-    progress.note('MIGRATION_DATABASE_URL is not set: skipping migrations');
+    await progress.step('Checking the schema', async () => {
+      const { waitForMigrations } = await import('../../db/migrate.ts');
+      await waitForMigrations(runtimeUrl, progress.note);
+    });
     return urls;
   }
   await progress.step('Migrating the database', async () => {
     const { migrate } = await import('../../db/migrate.ts');
-    await migrate(migratorUrl);
+    await migrate(migratorUrl, progress.note);
   });
   if (seed) {
     const { seedDemo } = await import('../../db/seed/index.ts');

@@ -34,14 +34,14 @@ async function collectMetrics(): Promise<string> {
   return text;
 }
 
-async function end(drain: boolean): Promise<void> {
+async function end(replaced: boolean): Promise<void> {
   if (ending) return;
   ending = true;
   try {
     // First, so that another process takes over while this one finishes its requests.
-    await server?.stopJobs();
-    report({ type: 'released-jobs' });
-    await server?.close({ drain });
+    const released = server?.stopJobs().then(() => report({ type: 'released-jobs' }));
+    if (replaced) await released;
+    await Promise.all([released, server?.close({ replaced })]);
   } catch (error) {
     process.stderr.write(`${describeFailure(error)}\n`);
   }

@@ -47,6 +47,8 @@ async function toJobResult(
 
 /** Name in pg_stat_activity, before the process id, of the process that works the jobs. */
 export const JOBS_APPLICATION = 'sibling jobs';
+/** Connections of each process that stores jobs, and of the one that works them. */
+export const QUEUE_CONNECTIONS = { store: 1, work: 4 } as const;
 /** Milliseconds that jobs under way get to end when the process stops. */
 const STOP_TIMEOUT_MS = 10_000;
 
@@ -66,7 +68,7 @@ function openBoss(
  */
 export async function createJobQueue(options: { url: string; log: Logger }): Promise<JobQueue> {
   // Jobs are enqueued over the connection of their transaction.
-  const boss = openBoss(options, { max: 1, supervise: false });
+  const boss = openBoss(options, { max: QUEUE_CONNECTIONS.store, supervise: false });
   let working: PgBoss | null = null;
   const stopWork = async () => {
     const stopped = working;
@@ -79,7 +81,10 @@ export async function createJobQueue(options: { url: string; log: Logger }): Pro
       await boss.send(name, payload, { db: fromKysely(trx), ...(afterSeconds && { startAfter: afterSeconds }) });
     },
     work: async (handlers) => {
-      const worker = openBoss(options, { max: 4, application_name: `${JOBS_APPLICATION} ${process.pid}` });
+      const worker = openBoss(options, {
+        max: QUEUE_CONNECTIONS.work,
+        application_name: `${JOBS_APPLICATION} ${process.pid}`,
+      });
       working = worker;
       await worker.start();
       const workQueue = <Name extends JobName>(name: Name) =>

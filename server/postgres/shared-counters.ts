@@ -7,7 +7,7 @@ import type { SharedCounters } from '../lib/network/rate-limiter.ts';
 import { createClock } from '../lib/time/clock.ts';
 
 /** Counting is one short statement; logins and messages of one process rarely count at the same time. */
-const CONNECTIONS = 2;
+export const COUNTER_CONNECTIONS = 2;
 const CLEAN_EVERY_MS = 60_000;
 const TABLE = 'rate_limits';
 /** The limiter's library counts in real time. */
@@ -23,7 +23,7 @@ export function openSharedCounters(options: {
   secret: string;
   onError: (error: unknown) => void;
 }): SharedCounters {
-  const pool = createStatementPool({ url: options.url, size: CONNECTIONS });
+  const pool = createStatementPool({ url: options.url, size: COUNTER_CONNECTIONS });
   const hash = (key: string) => createHmac('sha256', options.secret).update(`rate-limit ${key}`).digest('base64url');
   const clean = setInterval(() => {
     pool.query(`delete from ${TABLE} where expire < $1`, [wallClock.now().getTime()]).catch(options.onError);

@@ -19,18 +19,19 @@ const compose = z
   .parse(parse(read('compose.yaml'), { merge: true })).services;
 
 describe('containers', () => {
-  it('are the app, a worker, PostgreSQL, Redis and Caddy, and only Caddy is reachable from outside', () => {
-    expect(Object.keys(compose).sort()).toEqual(['app', 'caddy', 'postgres', 'redis', 'worker']);
+  it('are the app, a worker, the migration, PostgreSQL, Redis and Caddy, and only Caddy is reachable from outside', () => {
+    expect(Object.keys(compose).sort()).toEqual(['app', 'caddy', 'migrate', 'postgres', 'redis', 'worker']);
     const published = Object.entries(compose).filter(([, { ports }]) => ports);
     expect(published.map(([name]) => name)).toEqual(['caddy']);
     expect(compose.caddy?.networks).toEqual(['edge']);
   });
 
-  it('use the role that row-level security binds; only the app can migrate, not the worker', () => {
+  it('HRD-4 use the role that row-level security binds, and migrate apart from serving', () => {
     expect(compose.app?.environment?.DATABASE_URL).toMatch(/^postgres:\/\/sibling_app:/);
-    expect(compose.app?.environment?.MIGRATION_DATABASE_URL).toMatch(/^postgres:\/\/sibling_migrator:/);
     expect(compose.worker?.environment?.DATABASE_URL).toBe(compose.app?.environment?.DATABASE_URL);
-    expect(compose.worker?.environment?.MIGRATION_DATABASE_URL).toBeUndefined();
+    expect(compose.migrate?.environment?.MIGRATION_DATABASE_URL).toMatch(/^postgres:\/\/sibling_migrator:/);
+    for (const service of [compose.app, compose.worker])
+      expect(service?.environment?.MIGRATION_DATABASE_URL).toBeUndefined();
   });
 
   it('contain no password or secret', () => {
@@ -43,7 +44,8 @@ describe('containers', () => {
   it('get every setting of .env except those fixed by the image or the mode', () => {
     const image = ['HOST', 'PORT', 'INTERNAL_PORT', 'DATA_DIR', 'TENANTS_DIR'];
     const mode = ['ALLOW_EMBEDDED_DATABASE', 'CLOCK_OFFSET', 'COOKIE_SECURE', 'MOLLIE_API_ENDPOINT', 'PUBLIC_PORT'];
-    const left = ENV_NAMES.filter((name) => !(name in (compose.app?.environment ?? {})));
+    const given = { ...compose.app?.environment, ...compose.migrate?.environment };
+    const left = ENV_NAMES.filter((name) => !(name in given));
     expect(left.toSorted()).toEqual([...image, ...mode].toSorted());
   });
 
@@ -73,7 +75,7 @@ describe('containers', () => {
     expect(last).toMatch(/^USER node$/m);
     expect(last).toMatch(/COPY --from=packages \/app\/node_modules/);
     expect(read('Dockerfile')).toContain('npm ci --omit=dev');
-    expect(last).toContain('/healthz');
+    expect(last).toContain('/readyz');
   });
 });
 

@@ -1,5 +1,6 @@
 import { createClient } from 'redis';
 
+import { EnvError } from '../../env.ts';
 import { TimeoutError, withTimeout } from '../time/with-timeout.ts';
 
 const CONNECT_MS = 3_000;
@@ -84,4 +85,14 @@ export async function pingRedis(url: string): Promise<void> {
   } finally {
     client.destroy();
   }
+}
+
+/**
+ * Checks at startup that the server behind REDIS_URL responds; later outages are tolerated.
+ * @throws EnvError with a one-line message
+ */
+export async function requireRedis(url: string): Promise<void> {
+  await pingRedis(url).catch((error: NodeJS.ErrnoException) => {
+    throw new EnvError([`REDIS_URL: the server cannot be reached (${error.code ?? error.message}).`]);
+  });
 }

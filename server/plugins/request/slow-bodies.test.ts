@@ -34,7 +34,12 @@ function begin(path: string, type: string, body: string) {
   socket.on('data', (chunk: Buffer) => (state.answer += chunk.toString()));
   socket.on('close', () => (state.closed = true));
   socket.on('error', () => undefined);
-  const head = [`POST ${path} HTTP/1.1`, 'Host: a', `Content-Type: ${type}`, `Content-Length: ${path === '/file' ? 9_000_000 : 9_000}`];
+  const head = [
+    `POST ${path} HTTP/1.1`,
+    'Host: a',
+    `Content-Type: ${type}`,
+    `Content-Length: ${path === '/file' ? 9_000_000 : 9_000}`,
+  ];
   socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
   return state;
 }

@@ -3,7 +3,11 @@ import { dirname, join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-const DOCUMENTS = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md')];
+const DOCUMENTS = [
+  'README.md',
+  'CONTRIBUTING.md',
+  ...globSync(['docs/**/*.md', 'app/**/README.md', 'server/**/README.md', 'themes/**/README.md']),
+];
 const FOLDERS = 'app|db|docs|emails|i18n|scripts|server|tenants|tests|themes';
 
 const read = (document: string) => readFileSync(document, 'utf8');
@@ -24,11 +28,19 @@ const linksOf = (document: string) =>
     .map(([, target = '']) => target)
     .filter((target) => !/^[a-z]+:/.test(target));
 
-/** Paths in code spans; those with placeholders or alternatives are not checked. */
+/** Paths in code spans, also with `*` and alternatives; those with placeholders are not checked. */
 const pathsOf = (document: string) =>
-  [...withoutCode(read(document)).matchAll(new RegExp(`\`((?:${FOLDERS})/[\\w./$-]+\\.\\w+)\``, 'g'))].map(
+  [...withoutCode(read(document)).matchAll(new RegExp(`\`((?:${FOLDERS})/[\\w./$*{},-]+\\.\\w+)\``, 'g'))].map(
     ([, path = '']) => path,
   );
+
+/** The paths that a path with alternatives, such as `{en,nl}`, stands for. */
+function alternativesOf(path: string): string[] {
+  const [whole, list = ''] = /\{([^{}]*)\}/.exec(path) ?? [];
+  return whole ? list.split(',').flatMap((each) => alternativesOf(path.replace(whole, each))) : [path];
+}
+
+const exists = (path: string) => (path.includes('*') ? globSync(path).length > 0 : existsSync(path));
 
 describe.each(DOCUMENTS)('HOU-8 %s', (document) => {
   it('links to files and headings that exist', () => {
@@ -41,6 +53,10 @@ describe.each(DOCUMENTS)('HOU-8 %s', (document) => {
   });
 
   it('names paths that exist', () => {
-    expect(pathsOf(document).filter((path) => !existsSync(path))).toEqual([]);
+    expect(
+      pathsOf(document)
+        .flatMap(alternativesOf)
+        .filter((path) => !exists(path)),
+    ).toEqual([]);
   });
 });

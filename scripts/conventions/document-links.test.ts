@@ -42,6 +42,21 @@ function alternativesOf(path: string): string[] {
 
 const exists = (path: string) => (path.includes('*') ? globSync(path).length > 0 : existsSync(path));
 
+/** Names of functions, types and constants in code spans. */
+const namesOf = (document: string) =>
+  [...withoutCode(read(document)).matchAll(/`([A-Za-z]+[A-Z]\w*)`/g)].map(([, name = '']) => name);
+
+const sources = globSync(`{${FOLDERS.replaceAll('|', ',')}}/**/*.{ts,tsx,json}`)
+  .filter((path) => !path.startsWith('docs/') && !path.includes('/generated/'))
+  .map((path) => readFileSync(path, 'utf8'))
+  .join('\n');
+
+describe.each(globSync('docs/recipes/*.md'))('HOU-8 %s', (document) => {
+  it('names functions, types and constants that exist', () => {
+    expect(namesOf(document).filter((name) => !new RegExp(`\\b${name}\\b`).test(sources))).toEqual([]);
+  });
+});
+
 describe.each(DOCUMENTS)('HOU-8 %s', (document) => {
   it('links to files and headings that exist', () => {
     const broken = linksOf(document).filter((link) => {

@@ -12,8 +12,6 @@ import { SLUGS, siteUrl } from '../support/sites.ts';
 import { expect, test } from '../support/test.ts';
 import { visit } from '../support/visit.ts';
 
-const section = (page: Page, id: string) => page.locator(`section[aria-labelledby="${id}"]`);
-
 /** Loads every picture; those below are lazy. */
 async function scrollThrough(page: Page): Promise<void> {
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
@@ -130,21 +128,6 @@ test.describe('front page', () => {
     expect(new Set(orders.values()).size).toBeGreaterThan(4);
   });
 
-  test('SAF-007 marks the conversation as an example and shows the label of fictional profiles', async ({ page }) => {
-    await page.goto(siteUrl('default'));
-    await expect(section(page, 'talk').getByText('Voorbeeld', { exact: true })).toBeVisible();
-    await expect(section(page, 'trust').locator('.fictional-label')).toHaveText('fictief profiel');
-  });
-
-  test('names the prices of the site', async ({ page }) => {
-    await page.goto(siteUrl('default'));
-    const cost = section(page, 'cost');
-    await expect(cost).toContainText('6 credits cadeau');
-    await expect(cost).toContainText('1 credit per bericht');
-    await expect(cost).toContainText(/€\s0,57 per bericht/);
-    await expect(cost).toContainText(/Het kleinste pakket kost €\s9,99/);
-  });
-
   test('answers questions by keyboard', async ({ page }) => {
     await page.goto(siteUrl('default'));
     const question = page.getByText('Zit ik ergens aan vast?');
@@ -162,25 +145,6 @@ test.describe('front page', () => {
     await page.getByRole('link', { name: 'Maak kennis' }).last().click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await expect(page).toHaveURL(siteUrl('milf'));
-  });
-
-  test('explains that Samenzij is by invitation, and admits visitors with one', async ({ page }) => {
-    const main = page.getByRole('main');
-    await page.goto(siteUrl('she'));
-    await expect(main.getByText(/aanmelden kan met een uitnodiging/).first()).toBeVisible();
-    await expect(main.getByRole('link', { name: 'Inloggen' })).toHaveCount(2);
-    await expect(main.getByRole('link', { name: 'Begin rustig' })).toHaveCount(0);
-    await page.goto(siteUrl('she', '/?network=partner'));
-    await expect(main.getByText('Fijn dat je er bent.').first()).toBeVisible();
-    await expect(main.getByRole('link', { name: 'Begin rustig' })).toHaveCount(2);
-  });
-
-  test('shows visitors of Fluweel no members, but what members get', async ({ page }) => {
-    await page.goto(siteUrl('bdsm'));
-    await expect(page.locator('.member-card')).toHaveCount(0);
-    await expect(page.getByRole('heading', { name: 'Achter deze deur' })).toBeVisible();
-    await expect(section(page, 'door').getByRole('listitem')).toHaveCount(3);
-    await expect(section(page, 'trust')).toContainText('Bij je bank staat “FLW Services”');
   });
 });
 

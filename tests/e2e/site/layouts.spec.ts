@@ -13,7 +13,6 @@ import { expect, test } from '../support/test.ts';
 import { visit } from '../support/visit.ts';
 
 const header = (page: Page) => page.locator('.site > header.nav-bar');
-const footer = (page: Page) => page.getByRole('contentinfo');
 
 /** Delays what the router fetches for the next page. */
 async function slowDown(page: Page, milliseconds: number): Promise<void> {
@@ -28,37 +27,6 @@ const hydrated = (page: Page) =>
   page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__react')));
 
 test.describe('layouts', () => {
-  test('NAV-028, NAV-043 and NAV-054 has navigation bars, footer and disclaimer on member screens', async ({
-    page,
-    context,
-  }) => {
-    await useSession(context, await signInPersona('default', 'premium'));
-    for (const path of ['/members', '/likes', '/credits', '/premium', '/profile', '/settings', '/notifications']) {
-      await page.goto(siteUrl('default', path));
-      await expect(header(page), path).toBeVisible();
-      await expect(footer(page), path).toBeVisible();
-      await expect(page.getByRole('complementary', { name: 'Goed om te weten' }), path).toContainText(
-        'fictief profiel',
-      );
-      await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1);
-    }
-    const links = footer(page).getByRole('link');
-    const places: Record<string, string> = {
-      Voorwaarden: '/pages/terms',
-      Privacy: '/pages/privacy',
-      Cookies: '/pages/cookies',
-      'Wanneer we iemand weren': '/pages/ban',
-      Prijzen: '/pricing',
-      'Klacht indienen': '/complaints',
-      'Geld terug': '/pages/return-policy',
-      'Veelgestelde vragen': '/pages/faq',
-    };
-    for (const [name, href] of Object.entries(places)) {
-      await expect(links.filter({ hasText: name }), name).toHaveAttribute('href', href);
-    }
-    await expect(links.filter({ hasText: 'Mail ons' })).toHaveAttribute('href', /^mailto:/);
-  });
-
   test('NAV-029 shows a conversation on its own, with links back', async ({ page, context }) => {
     const [anna, bram] = await createPair();
     await sendMessage(anna, bram, 'Hoi');
@@ -73,14 +41,6 @@ test.describe('layouts', () => {
     await page.getByRole('link', { name: /Terug/ }).click();
     await expect(page).toHaveURL(siteUrl('default', '/chats'));
     await expect(header(page)).toBeVisible();
-  });
-
-  test('NAV-031 and NAV-057 shows login, signup and languages alone, below the brand’s sign', async ({ page }) => {
-    for (const path of ['/login', '/signup', '/activate/error', '/account-deleted', '/lang-config']) {
-      await page.goto(siteUrl('default', path));
-      await expect(page.locator('.nav-bar, footer, .tab-bar, .disclaimer'), path).toHaveCount(0);
-      await expect(page.getByRole('link', { name: 'Vonkje' }), path).toHaveAttribute('href', '/');
-    }
   });
 
   test('NAV-028 opens the signup over the page', async ({ page }) => {
@@ -114,29 +74,6 @@ test.describe('layouts', () => {
       await expect(page).toHaveURL(siteUrl('default', '/members'));
     }
     expect(await page.evaluate(() => 'same' in window), 'one document').toBe(true);
-  });
-
-  test('NAV-028 and NAV-032 uses the layout in which an error is shown', async ({ page, context }) => {
-    await context.clearCookies();
-    await context.addCookies([
-      { name: 'country', value: 'BE', url: siteUrl('default') },
-      { name: 'locale', value: 'nl', url: siteUrl('default') },
-    ]);
-    // Landing pages have no entry warning for visitors from Belgium; the default layout, in which their error is shown,
-    // does.
-    const answer = await page.goto(siteUrl('default', '/landers/bestaat-niet'));
-    expect(answer?.status()).toBe(404);
-    await expect(header(page)).toBeVisible();
-    await expect(page.locator('#site-entry-warning')).toBeVisible();
-  });
-
-  test('NAV-044 shows the statutory notice to visitors from the United States only', async ({ page, context }) => {
-    const part = footer(page).getByRole('heading', { name: 'Verenigde Staten' });
-    await page.goto(siteUrl('default'));
-    await expect(part).toHaveCount(0);
-    await context.addCookies([{ name: 'country', value: 'US', url: siteUrl('default') }]);
-    await page.goto(siteUrl('default'));
-    await expect(part).toBeVisible();
   });
 });
 

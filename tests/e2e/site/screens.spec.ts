@@ -174,13 +174,4 @@ test.describe('errors', () => {
     await page.getByRole('link', { name: 'Terug naar de homepage' }).click();
     await expect(page).toHaveURL(siteUrl('default', '/'));
   });
-
-  test('NAV-033 explains the same for an unknown member', async ({ page, context }) => {
-    await useSession(context, await persona('default', 'free'));
-    for (const path of ['/members/0198c0de-0000-7000-8000-000000000000', '/members/x', '/chats/x', '/members/x/chat']) {
-      const answer = await page.goto(siteUrl('default', path));
-      expect(answer?.status(), path).toBe(404);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deze pagina kon niet worden gevonden');
-    }
-  });
 });

@@ -6,6 +6,7 @@ import { I18nProvider } from '../i18n/use-translation.ts';
 import { reloadOnChunkError } from './lib/errors/chunk-errors.ts';
 import { startBrowserI18n } from './lib/i18n/browser.ts';
 import { captureInstallPrompt } from './lib/browser/install-prompt.ts';
+import { initialHandles } from './lib/routing/initial-handles.ts';
 import { paths } from './lib/routing/paths.ts';
 import { trackFormSubmissions } from './lib/errors/reload-page.ts';
 
@@ -25,11 +26,29 @@ function registerServiceWorker(): void {
   else addEventListener('load', whenIdle, { once: true });
 }
 
+/**
+ * Waits until Remix has read the page's data. `RemixBrowser` suspends until then, outside of any boundary; a key or
+ * button pressed meanwhile makes React hydrate at once, and fail with "Root did not complete" (error 345).
+ */
+async function readPageData(): Promise<void> {
+  try {
+    // Before its data are there it throws their promise, ahead of its first hook.
+    RemixBrowser({});
+  } catch (reading) {
+    await reading;
+  }
+}
+
 reloadOnChunkError();
 captureInstallPrompt();
 trackFormSubmissions();
 registerServiceWorker();
-const i18n = await startBrowserI18n();
+const query = new URLSearchParams(location.search);
+const [i18n] = await Promise.all([
+  startBrowserI18n(),
+  readPageData(),
+  ...initialHandles().map(({ preload }) => preload?.(query)),
+]);
 
 startTransition(() => {
   hydrateRoot(

@@ -3,14 +3,10 @@ import { DEFAULT_NAMESPACES } from '../../../i18n/default-namespaces.ts';
 import { createI18n } from '../../../i18n/translator.ts';
 import type { PageI18n } from '../../../i18n/use-translation.ts';
 import type { TextTree } from '../../../tenants/site-texts.ts';
-import type { RouteHandle } from '../routing/route-handle.ts';
+import { initialHandles } from '../routing/initial-handles.ts';
 
 /** Namespaces of the page and its routes. */
-function initialNamespaces(): Set<string> {
-  const modules = Object.values(window.__remixRouteModules);
-  const own = modules.flatMap((route) => (route?.handle as RouteHandle | undefined)?.i18n ?? []);
-  return new Set([...DEFAULT_NAMESPACES, ...own]);
-}
+const initialNamespaces = () => new Set([...DEFAULT_NAMESPACES, ...initialHandles().flatMap(({ i18n }) => i18n ?? [])]);
 
 /**
  * Loads the texts of the page's language and routes before hydration, which must not suspend. A screen opened later

@@ -19,6 +19,8 @@ export interface RouteHandle<Data = never> {
   title?: (t: FullTFunction, data: Data) => string;
   /** Meta description; the default is the site's own. */
   description?: (t: FullTFunction, data: Data) => string;
+  /** Loads code that the page shows at once, without a `Suspense`, when a browser opens it with this query. */
+  preload?: (query: URLSearchParams) => Promise<unknown> | undefined;
 }
 
 interface RoutePage {

@@ -10,7 +10,15 @@ import { useLazyModule } from '../composer/use-lazy-module.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 
 const load = () => import('./gift-chooser.tsx');
-const GiftChooser = lazyPart(load);
+let GiftChooser = lazyPart(load);
+
+/** Loads the dialog for a page that is opened with it, which hydrates without a `Suspense` and must not suspend. */
+export async function loadGiftChooser(): Promise<void> {
+  GiftChooser = await load().then(
+    (module) => module.default,
+    () => GiftChooser,
+  );
+}
 
 /**
  * Composer tool for gifts. Without JavaScript the button links to the page with the dialog open, like the button on a
@@ -24,6 +32,7 @@ export function useGiftTool(data: ThreadData, refusal: Refusal | null, onWrite: 
   const [state, setState] = useState<'unused' | 'open' | 'closed'>(asked ? 'open' : 'unused');
   // Without a Suspense boundary, so that a server-rendered dialog hydrates together with the page and does not flicker.
   const Boundary = useRef(asked ? Fragment : Suspense).current;
+  const Chooser = useRef(GiftChooser).current;
   const close = () => {
     setState('closed');
     if (asked) void navigate(paths.memberChat(data.profile.id), { replace: true, preventScrollReset: true });
@@ -43,7 +52,7 @@ export function useGiftTool(data: ThreadData, refusal: Refusal | null, onWrite: 
     ),
     dialog: state !== 'unused' && (
       <Boundary>
-        <GiftChooser
+        <Chooser
           open={state === 'open'}
           onClose={close}
           data={data}

@@ -6,7 +6,7 @@ import { loadFirstMessageText } from '../../../features/auth/first-message.serve
 import { ChatScreen } from '../../../features/chat/chat-screen.tsx';
 import type { Refusal } from '../../../features/chat/outbox/outbox.ts';
 import { loadThread, sendFromForm } from '../../../features/chat/thread.server.ts';
-import type { ThreadData } from '../../../features/chat/thread-data.ts';
+import { threadHandle } from '../../../features/chat/thread-handle.ts';
 import { SiteLogo } from '../../../features/navigation/header/site-logo.tsx';
 import { MemberMenu } from '../../../features/safety/member-menu.tsx';
 import { areaStyles } from '../../../lib/page-head/area-styles.ts';
@@ -15,7 +15,6 @@ import { useFormResponse } from '../../../lib/forms/failed-submissions.ts';
 import { paths } from '../../../lib/routing/paths.ts';
 import { shouldRevalidatePage } from '../../../lib/revalidation/page-revalidation.ts';
 import { requireMember } from '../../../lib/routing/require-member.ts';
-import type { RouteHandle } from '../../../lib/routing/route-handle.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Button } from '../../../ui/actions/button.tsx';
 
@@ -39,10 +38,7 @@ function FirstMessageNote({ name }: { name: string }) {
 }
 
 export const links = areaStyles('message', 'chat', 'gifts');
-export const handle: RouteHandle<ThreadData | undefined> = {
-  i18n: ['chat', 'media', 'safety'],
-  title: (t, data) => (data ? t('chat:thread.title', { name: data.profile.name }) : t('chat:title')),
-};
+export const handle = threadHandle;
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireMember(args);

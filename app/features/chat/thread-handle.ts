@@ -1,0 +1,10 @@
+import type { RouteHandle } from '../../lib/routing/route-handle.ts';
+import { loadGiftChooser } from './gifts/gift-tool.tsx';
+import type { ThreadData } from './thread-data.ts';
+
+/** Of the pages that show a conversation. */
+export const threadHandle: RouteHandle<ThreadData | undefined> = {
+  i18n: ['chat', 'media', 'safety'],
+  title: (t, data) => (data ? t('chat:thread.title', { name: data.profile.name }) : t('chat:title')),
+  preload: (query) => (query.has('gift') ? loadGiftChooser() : undefined),
+};

@@ -54,7 +54,7 @@ if (missing.length > 0) {
     missing.map(({ name }) => name),
   );
 }
-const results = await runSideBySide(staticChecks.filter(({ name }) => ['types', 'lint'].includes(name)));
+const results = await runSideBySide(staticChecks.filter(({ name }) => name === 'lint'));
 if (touched.length > 0) {
   const run = () => runVitest(touched.slice(0, MOST));
   results.push(await measure({ name: 'touched', label: 'Tests touched by the change', run }, true));

@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs';
+import { startBrowserApp } from '../tests/setup/browser-app.ts';
 import { type Check, REPORTS, runningChecks, staticChecks } from './testing/checks.ts';
 import { buildCheck, finish, measure, runSideBySide } from './testing/runs.ts';
 
@@ -21,7 +22,15 @@ function readOnly(args: string[]): Set<string> {
 mkdirSync(REPORTS, { recursive: true });
 const chosen = readOnly(process.argv.slice(2));
 const isChosen = (check: Check) => chosen.has(check.name);
+const tests = runningChecks.filter(isChosen);
 // The static checks read no build output; the tests do.
-const results = await runSideBySide([buildCheck, ...staticChecks.filter(isChosen)]);
-for (const check of runningChecks.filter(isChosen)) results.push(await measure(check, true));
+const results = await runSideBySide([...(tests.length > 0 ? [buildCheck] : []), ...staticChecks.filter(isChosen)]);
+const inApp = ['unit', 'browser'].every((name) => chosen.has(name)) && !process.env.SIBLING_E2E_PORT;
+// Beside the unit tests, which leave a part of a core idle. If it fails, Playwright tries again and says why.
+const app = inApp ? startBrowserApp().catch(() => undefined) : undefined;
+for (const check of tests) {
+  if (check.name === 'browser') Object.assign(process.env, (await app)?.environment);
+  results.push(await measure(check, true));
+}
+await (await app)?.stop();
 finish(results);

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 export const ROOT = resolve(import.meta.dirname, '../..');
 
 /** Node's cache of compiled modules. The tests start many processes, and reading its modules is half of what one costs. */
-const COMPILED = resolve(ROOT, '.cache/test/compiled');
+export const COMPILED = resolve(ROOT, '.cache/test/compiled');
 
 interface CommandResult {
   code: number;

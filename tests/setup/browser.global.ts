@@ -1,84 +1,14 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { findFreePort } from '../../scripts/embedded/free-port.ts';
-import { isolatedEnvironment } from '../../scripts/launch/isolated-environment.ts';
-import { scratchFolder } from './scratch-folder.ts';
-
-const ROOT = resolve(import.meta.dirname, '../..');
-const READY_WITHIN_MS = 180_000;
+import { startBrowserApp } from './browser-app.ts';
 
 /**
- * Starts the production build in demo mode, as `npm start` does, with its own data directory and port.
+ * Starts the app of the browser tests.
  *
  * With SIBLING_E2E_PORT set, tests an app that already runs there; SIBLING_E2E_DATA and SIBLING_E2E_TENANTS then name
  * its folders of data and tenant files.
  */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.SIBLING_E2E_PORT) return undefined;
-  const port = await findFreePort();
-  const folder = mkdtempSync(join(scratchFolder(), 'sibling-e2e-'));
-  chmodSync(folder, 0o711);
-  const dataDir = join(folder, 'data');
-  const tenantsDir = copyTenants(join(folder, 'tenants'));
-  mkdirSync(dataDir, 0o711);
-  drawPortraits(dataDir);
-  const child = spawn(process.execPath, ['scripts/start.ts'], {
-    cwd: ROOT,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: isolatedEnvironment({
-      DATA_DIR: dataDir,
-      TENANTS_DIR: tenantsDir,
-      PORT: String(port),
-      LOG_LEVEL: 'error',
-      // Two workers share one address and sign up many members.
-      RATE_LIMIT_SCALE: '1000',
-    }),
-  });
-  const end = () => child.kill('SIGKILL');
-  process.once('exit', end);
-  await waitUntilReady(port, child);
-  Object.assign(process.env, {
-    SIBLING_E2E_PORT: String(port),
-    SIBLING_E2E_DATA: dataDir,
-    SIBLING_E2E_TENANTS: tenantsDir,
-  });
-  return async () => {
-    const gone = new Promise((done) => child.once('exit', done));
-    child.kill('SIGTERM');
-    await gone;
-    process.off('exit', end);
-    rmSync(folder, { recursive: true, force: true });
-  };
-}
-
-/** In its own process, so that the drawing styles do not stay in memory. */
-function drawPortraits(dataDir: string): void {
-  const args = [join(ROOT, 'tests/setup/draw-portraits.ts'), dataDir];
-  const { status } = spawnSync(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'] });
-  if (status !== 0) throw new Error('the portraits could not be drawn');
-}
-
-/** A copy of the demo's sites, in which tests may add, break and remove some. */
-function copyTenants(to: string): string {
-  const from = join(ROOT, 'tenants');
-  for (const entry of readdirSync(from, { withFileTypes: true })) {
-    if (entry.isDirectory()) cpSync(join(from, entry.name), join(to, entry.name), { recursive: true });
-  }
-  return to;
-}
-
-async function waitUntilReady(port: number, child: ChildProcess): Promise<void> {
-  const deadline = Date.now() + READY_WITHIN_MS;
-  while (Date.now() < deadline) {
-    if (child.exitCode !== null) throw new Error('the app ended while it started');
-    const ready = await fetch(`http://127.0.0.1:${port}/readyz`).then(
-      (response) => response.ok,
-      () => false,
-    );
-    if (ready) return;
-    await sleep(250);
-  }
-  throw new Error(`the app was not ready within ${READY_WITHIN_MS / 1000} s`);
+  const { environment, stop } = await startBrowserApp();
+  Object.assign(process.env, environment);
+  return stop;
 }

@@ -30,7 +30,7 @@ function manifestOf({ id, parentId, path, index, module }: Route) {
 /** Creates a server build from the sources, so that what a test imports need not be built. */
 export async function sourceBuild(): Promise<ServerBuild> {
   const root: Route = { id: 'root', path: '', module: await load('root.tsx') };
-  const all = [root, ...(await Promise.all((await routes).map((route) => routesOf(route)))).flat()];
+  const all = [root, ...(await Promise.all(routes.map((route) => routesOf(route)))).flat()];
   const table = <Value>(make: (route: Route) => Value) =>
     Object.fromEntries(all.map((route) => [route.id, make(route)]));
   const entry = { module: '/entry.js', imports: [] };

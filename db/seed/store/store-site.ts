@@ -21,7 +21,7 @@ const ROWS = 500;
 export interface SeedContext {
   tenant: Tenant;
   at(ageMs: number): Date;
-  insert<Table extends keyof DB & string>(table: Table, rows: ReadonlyArray<Insertable<DB[Table]>>): Promise<void>;
+  insert<Table extends keyof DB>(table: Table, rows: ReadonlyArray<Insertable<DB[Table]>>): Promise<void>;
   /** Updates planner statistics of these tables: without it the ledger's triggers read whole tables for each entry. */
   analyze(tables: readonly string[]): Promise<void>;
 }

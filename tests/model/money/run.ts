@@ -69,7 +69,7 @@ export class MoneyRun {
     // Later rows must sort after earlier ones by id.
     world.clock.advance(1);
     const foretold = command.kind === 'spend' ? model.maySpend(command.who, MESSAGE_CREDITS) : null;
-    const debit = isDebitCommand(command) ? await this.debits.prepare(command, this.snapshot) : null;
+    const debit = isDebitCommand(command) ? this.debits.prepare(command, this.snapshot) : null;
     const placing = this.debits.placing(this.snapshot);
     const end = await world.mortalDatabase.during(death, debit ? () => debit.act() : act);
     await world.faults.activity.idle();

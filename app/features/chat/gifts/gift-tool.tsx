@@ -35,7 +35,7 @@ export function useGiftTool(data: ThreadData, refusal: Refusal | null, onWrite: 
   const Chooser = useRef(GiftChooser).current;
   const close = () => {
     setState('closed');
-    if (asked) void navigate(paths.memberChat(data.profile.id), { replace: true, preventScrollReset: true });
+    if (asked) navigate(paths.memberChat(data.profile.id), { replace: true, preventScrollReset: true });
   };
   if (data.gifts.length === 0) return { button: null, dialog: null };
   return {

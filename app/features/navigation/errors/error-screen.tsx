@@ -72,8 +72,7 @@ export function ErrorScreen({ error, home = paths.home(), frame }: ErrorScreenPr
   const site = useRootData()?.site;
   // A form with `preventScrollReset` would keep this page's scroll position too.
   useEffect(() => {
-    // Browsers return a promise, which must not become the effect's cleanup.
-    void window.scrollTo(0, 0);
+    window.scrollTo(0, 0);
   }, [error]);
   const shown = describeError(error);
   const { kind, status } = shown;

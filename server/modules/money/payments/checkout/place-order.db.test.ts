@@ -297,7 +297,7 @@ describe('a failing provider', () => {
   });
 
   it('rejects an answer about another payment', async () => {
-    fake.after = () => void fake.updatePayment({ paymentId: randomUUID() });
+    fake.after = () => fake.updatePayment({ paymentId: randomUUID() });
     const { createPayment } = fake.providers.forTenant(tenant);
     fake.providers.forTenant(tenant).createPayment = async (request) => ({
       ...(await createPayment(request)),

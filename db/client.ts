@@ -28,7 +28,7 @@ export interface TransactionOptions {
   /**
    * Prepares each statement once per connection, which saves PostgreSQL the planning: most of the work of look-ups by
    * key. Default true; false for searches, whose best plan depends on the parameters; `generic` for statements that are
-   * costly to plan and have one best plan, which PostgreSQL then never makes anew for their parameters.
+   * costly to plan and have one best plan, which PostgreSQL then never replaces by one for their parameters.
    */
   prepared?: boolean | 'generic';
 }

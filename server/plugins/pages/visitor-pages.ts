@@ -90,7 +90,7 @@ function inlineSources(html: string, tag: 'script' | 'style', nonce: string): st
   return [...new Set(own.map(([, , code]) => sourceOf(code!)))].join(' ');
 }
 
-/** Headers of the response that are set for each request anew. */
+/** Headers of the response that are set for each request. */
 const PER_REQUEST = new Set(['set-cookie', 'content-security-policy', 'content-length']);
 
 /**

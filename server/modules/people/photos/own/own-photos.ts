@@ -61,7 +61,7 @@ export function createOwnPhotos(deps: OwnPhotosDeps) {
      * `photo_limit_premium`, `photo_removed_before`, `too_many_requests`, and those of `PhotoDecoder`
      */
     async addPhoto(ctx: MemberCtx, upload: Buffer): Promise<PhotoView> {
-      // Avoids decoding in vain; the check that counts is repeated with the profile locked.
+      // Avoids decoding a photo that will be refused; the check that counts is repeated with the profile locked.
       const hasRoom = () => deps.database.withTenant(ctx.tenant.id, (trx) => requirePhotoAllowance(trx, albumOf(ctx)));
       const photo = await decodeUpload(deps, ctx, upload, hasRoom);
       return view(ctx, await storePhoto(deps, ctx, photo));

@@ -97,7 +97,7 @@ test('NAV-001 and THM-004 prioritises the first picture, lazy-loads the others, 
   page,
 }) => {
   test.slow();
-  // As most visitors come. Without movements, the hero shows its text before the fonts are there, and wraps it anew.
+  // As most visitors come. Without movements, the hero shows its text before the fonts are there, and wraps it again.
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.addInitScript(() => {
     const seen = { shift: 0 };

@@ -154,7 +154,7 @@ async function meet(kind: 'member' | 'fictional' = 'member'): Promise<Pair> {
 }
 
 /** Makes the two a match with a conversation. */
-async function acquaint({ viewer, person }: Pair): Promise<string> {
+async function connectMembers({ viewer, person }: Pair): Promise<string> {
   await app.services.likes.likeProfile(as(viewer), { profile: person });
   const message = { profile: person, text: 'Hoi', client_id: randomUUID(), accept_fictional: true };
   return (await app.services.chat.sendMessage(as(viewer), message)).conversation.id;
@@ -167,13 +167,13 @@ interface State {
   /** Lists and actions for a stranger in this state. */
   stranger: string[];
   /** The same for a match with a conversation. */
-  acquainted: string[];
+  connected: string[];
 }
 
 const LISTS = ['search', 'similar', 'related', 'finder'];
 const EVERYWHERE = {
   stranger: [...LISTS, 'deck', 'popup', 'received', 'profile', 'write', 'swipe', 'like', 'report'],
-  acquainted: [...LISTS, 'popup', 'received', 'given', 'chats', 'profile', 'read', 'write', 'swipe', 'like', 'report'],
+  connected: [...LISTS, 'popup', 'received', 'given', 'chats', 'profile', 'read', 'write', 'swipe', 'like', 'report'],
 };
 const without = (all: string[], ...out: string[]) => all.filter((place) => !out.includes(place));
 
@@ -183,34 +183,34 @@ const STATES: Record<string, State> = {
     make: ({ viewer, person }) => app.services.safety.blockProfile(as(viewer), { profile: person }),
     // A blocker can still report.
     stranger: ['report'],
-    acquainted: ['report'],
+    connected: ['report'],
   },
   'a member who has blocked the viewer': {
     make: ({ viewer, other }) => app.services.safety.blockProfile(as(other!), { profile: viewer.profileId }),
     stranger: [],
-    acquainted: [],
+    connected: [],
   },
   'an invisible member': {
     make: ({ other }) => app.services.privacy.savePrivacy(as(other!), ['invisible']),
     stranger: [],
-    acquainted: ['received', 'given', 'chats', 'profile', 'read', 'write', 'swipe', 'like', 'report'],
+    connected: ['received', 'given', 'chats', 'profile', 'read', 'write', 'swipe', 'like', 'report'],
   },
   'a disabled profile': {
     make: ({ person }) => setProfile(site, person, { status: 'disabled' }),
     stranger: [],
-    acquainted: ['chats', 'read'],
+    connected: ['chats', 'read'],
   },
   'a deleted account': {
     make: ({ person }) => setProfile(site, person, { status: 'deleted' }),
     stranger: [],
-    acquainted: ['chats', 'read'],
+    connected: ['chats', 'read'],
   },
   'a fictional profile': { kind: 'fictional', make: () => Promise.resolve(), ...EVERYWHERE },
   'a fictional profile, to a member who hides them': {
     kind: 'fictional',
     make: ({ viewer }) => app.services.privacy.savePrivacy(as(viewer), ['hide_fictional']),
     stranger: without(EVERYWHERE.stranger, ...LISTS, 'deck'),
-    acquainted: without(EVERYWHERE.acquainted, ...LISTS),
+    connected: without(EVERYWHERE.connected, ...LISTS),
   },
 };
 
@@ -227,14 +227,14 @@ async function seen(pair: Pair, conversation: string | null): Promise<string[]> 
 }
 
 describe('SAF-008, SAF-017 and SAF-018 visibility of', () => {
-  it.each(Object.entries(STATES))('%s, as a stranger and as an acquaintance', async (_name, state) => {
+  it.each(Object.entries(STATES))('%s, as a stranger and as a contact', async (_name, state) => {
     const stranger = await meet(state.kind);
     await state.make(stranger);
     expect(await seen(stranger, null)).toEqual(state.stranger.toSorted());
     const known = await meet(state.kind);
-    const conversation = await acquaint(known);
+    const conversation = await connectMembers(known);
     await state.make(known);
-    expect(await seen(known, conversation)).toEqual(state.acquainted.toSorted());
+    expect(await seen(known, conversation)).toEqual(state.connected.toSorted());
   });
 
   it('members of another site', async () => {

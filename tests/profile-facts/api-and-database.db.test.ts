@@ -35,7 +35,7 @@ interface Operation {
 const test = useTestDatabase();
 let open: Tenant;
 /** A site that shows no fact. */
-let reticent: Tenant;
+let hidingTenant: Tenant;
 let app: TestApp;
 let desk: TestDesk;
 let operator: DeskCtx;
@@ -43,8 +43,8 @@ let document: { paths: Record<string, Record<string, Operation>> };
 
 beforeAll(async () => {
   open = await createTenant(test.database, { search_fields: PROFILE_FIELDS });
-  reticent = await createTenant(test.database, { visible_profile_fields: [], search_fields: PROFILE_FIELDS });
-  app = await createTestApp({ database: test.database, tenants: [open, reticent] });
+  hidingTenant = await createTenant(test.database, { visible_profile_fields: [], search_fields: PROFILE_FIELDS });
+  app = await createTestApp({ database: test.database, tenants: [open, hidingTenant] });
   desk = await createTestDesk(test, [open]);
   operator = await desk.operator('moderator', open);
   document = (await app.call({ tenant: open, path: '/api/openapi.json' })).json();
@@ -77,20 +77,20 @@ async function search(query: Record<string, string>, as?: Member, tenant = open)
     ids: answer.json<{ results?: Array<{ id: string }> }>().results?.map((r) => r.id),
   };
 }
-const looker = (tenant = open) => createMember(test.database, tenant, { profile: { gender: 'male' } });
+const createSearcher = (tenant = open) => createMember(test.database, tenant, { profile: { gender: 'male' } });
 
 describe.each(PROFILE_FACT_NAMES)('HOU-3 %s', (name) => {
   it('is shown to members of a site that shows it, and never to visitors', async () => {
-    const [member, other] = [await telling(name), await looker()];
+    const [member, other] = [await telling(name), await createSearcher()];
     expect((await view(member.profileId, other))[name]).toEqual(valueOf(name));
     expect((await view(member.profileId))[name]).toEqual(isSingleFact(name) ? null : []);
   });
 
   it('is neither shown, nor asked, nor searched by on a site that leaves it out', async () => {
-    const [member, other] = [await telling(name, reticent), await looker(reticent)];
-    expect((await view(member.profileId, other, reticent))[name]).toEqual(isSingleFact(name) ? null : []);
-    expect((await put(member, { [name]: valueOf(name) }, reticent)).statusCode).toBe(422);
-    expect((await search({ [name]: [valueOf(name)].flat()[0]! }, other, reticent)).status).toBe(422);
+    const [member, other] = [await telling(name, hidingTenant), await createSearcher(hidingTenant)];
+    expect((await view(member.profileId, other, hidingTenant))[name]).toEqual(isSingleFact(name) ? null : []);
+    expect((await put(member, { [name]: valueOf(name) }, hidingTenant)).statusCode).toBe(422);
+    expect((await search({ [name]: [valueOf(name)].flat()[0]! }, other, hidingTenant)).status).toBe(422);
   });
 
   it('is in the evidence of a report, the export, and at the desk', async () => {
@@ -126,7 +126,7 @@ describe.each(SINGLE_FACT_NAMES)('HOU-3 %s', (name) => {
   it('takes exactly the values of its list', async () => {
     const members = {
       female: await createMember(test.database, open),
-      male: await looker(),
+      male: await createSearcher(),
     };
     for (const value of PROFILE_FACTS[name].values) {
       const member = value === 'gay' ? members.male : members.female;
@@ -161,7 +161,7 @@ describe.each(SINGLE_FACT_NAMES)('HOU-3 %s', (name) => {
 
 describe.each(SEARCHABLE_FACT_NAMES)('HOU-3 %s', (name) => {
   it('finds profiles with the value and no others, and is refused to visitors where it is sensitive', async () => {
-    const [member, other] = [await telling(name), await looker()];
+    const [member, other] = [await telling(name), await createSearcher()];
     const different = isSingleFact(name) ? PROFILE_FACTS[name].values[0] : ['wine'];
     const stranger = await createMember(test.database, open, { profile: { [name]: different } });
     const query = { [name]: [valueOf(name)].flat()[0]! };

@@ -32,7 +32,7 @@ async function person(profile: ProfileOverrides = {}): Promise<string> {
 }
 
 /** Creates many fictional profiles in one insert; the first was active last. */
-async function crowd(count: number, profile: ProfileOverrides = {}): Promise<string[]> {
+async function createMembers(count: number, profile: ProfileOverrides = {}): Promise<string[]> {
   const rows = Array.from({ length: count }, (_, n) => ({
     ...profileColumns(tenant, { lastActiveAt: minutesAgo(n), ...profile }),
     fictional: true,
@@ -51,7 +51,7 @@ const idsOf = (cards: readonly { id: string }[]) => cards.map((card) => card.id)
 describe('the search', () => {
   it('DIS-006 returns pages of 24 profiles, the last active first, each once', async () => {
     await newSite();
-    const ids = await crowd(50);
+    const ids = await createMembers(50);
     const pages = [await search({ page: '1' }), await search({ page: '2' }), await search({ page: '3' })];
     expect(pages.map((page) => page.results.length)).toEqual([24, 24, 2]);
     expect(pages.flatMap((page) => idsOf(page.results))).toEqual(ids);
@@ -61,18 +61,18 @@ describe('the search', () => {
 
   it('DIS-006 has a stable order of profiles with the same activity', async () => {
     await newSite();
-    const ids = await crowd(30, { lastActiveAt: TEST_NOW });
+    const ids = await createMembers(30, { lastActiveAt: TEST_NOW });
     const found = [...(await search()).results, ...(await search({ page: '2' })).results];
     expect(idsOf(found)).toEqual([...ids].sort().reverse());
   });
 
   it('DIS-008 counts exactly up to 1,000 and marks larger counts', async () => {
     await newSite();
-    await crowd(1_000);
+    await createMembers(1_000);
     expect(await search()).toMatchObject({ numResults: 1_000, numResultsCapped: false, pages: 42 });
-    await crowd(1);
+    await createMembers(1);
     expect(await search()).toMatchObject({ numResults: 1_000, numResultsCapped: true, pages: 42 });
-    await crowd(199);
+    await createMembers(199);
     expect(await search({ page: '50' })).toMatchObject({ numResults: 1_000, pages: 50, results: { length: 24 } });
   });
 
@@ -148,7 +148,7 @@ describe('the search', () => {
     const found = await search({ min_age: '28', max_age: '32', countryregion: 'NL-UT' });
     expect(idsOf(found.results)).toEqual([near]);
     expect(idsOf(found.similar).sort()).toEqual([farther, older].sort());
-    await crowd(6, { birthDate: '1996-03-10', region: 'NL-UT' });
+    await createMembers(6, { birthDate: '1996-03-10', region: 'NL-UT' });
     expect((await search({ min_age: '28', max_age: '32', countryregion: 'NL-UT' })).similar).toEqual([]);
   });
 

@@ -59,14 +59,14 @@ const ownCardQuery = compileOnce((trx, { tenantId, profileId }: ProfileKeys) =>
 );
 
 /** Whether two profiles share a conversation or a match; then each stays visible to the other while invisible. */
-export async function areAcquainted(trx: Trx, tenantId: string, oneId: string, otherId: string): Promise<boolean> {
-  const { rows } = await sql<{ acquainted: boolean }>`
+export async function areConnected(trx: Trx, tenantId: string, oneId: string, otherId: string): Promise<boolean> {
+  const { rows } = await sql<{ connected: boolean }>`
     select exists (select 1 from conversation_members m
         where m.tenant_id = ${tenantId} and m.profile_id = ${oneId} and m.other_profile_id = ${otherId})
       or (exists (select 1 from likes l where l.tenant_id = ${tenantId} and l.liker_id = ${oneId} and l.liked_id = ${otherId})
         and exists (select 1 from likes l where l.tenant_id = ${tenantId} and l.liker_id = ${otherId} and l.liked_id = ${oneId}))
-      as acquainted`.execute(trx);
-  return rows[0]!.acquainted;
+      as connected`.execute(trx);
+  return rows[0]!.connected;
 }
 
 export async function selectInterests(trx: Trx, tenantId: string, profileId: string): Promise<string[]> {

@@ -11,17 +11,17 @@ import type { ProfileView } from '../../platform/profile-values/profile.view.ts'
 
 const test = useTestDatabase();
 let tenant: Tenant;
-let reticent: Tenant;
+let hidingTenant: Tenant;
 let app: TestApp;
 let anna: Member;
 
 beforeAll(async () => {
   tenant = await createTenant(test.database);
-  reticent = await createTenant(test.database, {
+  hidingTenant = await createTenant(test.database, {
     visible_profile_fields: ['eye_colour', 'reason'],
     visible_profile_notes: ['looking_for'],
   });
-  app = await createTestApp({ database: test.database, tenants: [tenant, reticent] });
+  app = await createTestApp({ database: test.database, tenants: [tenant, hidingTenant] });
 });
 
 afterAll(() => app.close());
@@ -196,12 +196,12 @@ describe('a field that the site leaves out', () => {
 
   it('PRO-029 is hidden from everyone, the member included, and from cards', async () => {
     const [olga, piet] = await Promise.all([
-      createMember(test.database, reticent, { profile: { ...stored, interests: ['tea'] } }),
-      createMember(test.database, reticent, { profile: { interests: ['tea'], gender: 'male' } }),
+      createMember(test.database, hidingTenant, { profile: { ...stored, interests: ['tea'] } }),
+      createMember(test.database, hidingTenant, { profile: { interests: ['tea'], gender: 'male' } }),
     ]);
     for (const as of [olga, piet]) {
       const answer = await app.call({
-        tenant: reticent,
+        tenant: hidingTenant,
         member: as,
         path: '/api/profile.php',
         query: { id: olga.profileId },
@@ -221,19 +221,21 @@ describe('a field that the site leaves out', () => {
       });
     }
     const query = { gender: 'female', country: 'NL' };
-    const found = await app.call({ tenant: reticent, member: piet, path: '/api/search.php', query });
+    const found = await app.call({ tenant: hidingTenant, member: piet, path: '/api/search.php', query });
     const { results } = found.json<{ results: Array<{ interests: string[] }> }>();
     expect(results.map(({ interests }) => interests)).toEqual([[]]);
   });
 
   it('PRO-029 is rejected by name, and the stored value stays', async () => {
-    const olga = await createMember(test.database, reticent, { profile: stored });
+    const olga = await createMember(test.database, hidingTenant, { profile: stored });
     const wrong = { about: 'Anders', hair: 'grey', sexuality: 'bi', interests: ['tea'], ask_me: 'Iets' };
-    expect(await saved({ ...wrong, eyes: 'green' }, olga, reticent)).toEqual({
+    expect(await saved({ ...wrong, eyes: 'green' }, olga, hidingTenant)).toEqual({
       status: 422,
       refused: ['about', 'ask_me', 'hair', 'interests', 'sexuality'],
     });
-    expect(await row(olga, reticent)).toMatchObject(stored);
-    expect(await saved({ eyes: 'green', looking_for: 'Meer rust' }, olga, reticent)).toMatchObject({ eyes: 'green' });
+    expect(await row(olga, hidingTenant)).toMatchObject(stored);
+    expect(await saved({ eyes: 'green', looking_for: 'Meer rust' }, olga, hidingTenant)).toMatchObject({
+      eyes: 'green',
+    });
   });
 });

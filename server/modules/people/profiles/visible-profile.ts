@@ -2,7 +2,7 @@ import type { Trx } from '../../../../db/client.ts';
 import type { Ctx, MemberCtx } from '../../../context.ts';
 import { domainError } from '../../../lib/errors/errors.ts';
 import { isUuid } from '../../../lib/security/ids.ts';
-import { areAcquainted, selectProfile, type ProfileRow } from './profiles.queries.ts';
+import { areConnected, selectProfile, type ProfileRow } from './profiles.queries.ts';
 
 /**
  * Finds a profile that the viewer may open: their own, an active one, or an invisible one they share a conversation or
@@ -15,7 +15,7 @@ export async function findVisibleProfile(trx: Trx, ctx: Ctx, id: string): Promis
   if (!row) throw domainError('not_found');
   if (row.id === viewerId) return row;
   if (row.status !== 'active') throw domainError('not_found');
-  if (row.invisible && !(viewerId && (await areAcquainted(trx, ctx.tenant.id, viewerId, row.id)))) {
+  if (row.invisible && !(viewerId && (await areConnected(trx, ctx.tenant.id, viewerId, row.id)))) {
     throw domainError('not_found');
   }
   return row;
@@ -33,5 +33,5 @@ export async function findOtherProfile(trx: Trx, ctx: Ctx, id: string): Promise<
 
 /** Whether the member shares a conversation or a match with the other profile. */
 export function shareConversationOrMatch(trx: Trx, ctx: MemberCtx, otherId: string): Promise<boolean> {
-  return areAcquainted(trx, ctx.tenant.id, ctx.viewer.profileId, otherId);
+  return areConnected(trx, ctx.tenant.id, ctx.viewer.profileId, otherId);
 }

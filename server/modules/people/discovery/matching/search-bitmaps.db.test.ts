@@ -35,7 +35,7 @@ async function findWrongBits(trx: Trx): Promise<unknown[]> {
 }
 
 /** Stores profiles of fictional women with facts by chance, the same ones each time. */
-async function crowd(count: number): Promise<void> {
+async function createMembers(count: number): Promise<void> {
   await run(async (trx) => {
     await sql`select setseed(0.3)`.execute(trx);
     await sql`
@@ -89,7 +89,7 @@ describe('FST-7 the bitmaps of the search', () => {
     await run((trx) =>
       trx.insertInto('searchSlots').values({ tenantId: tenant.id, slot: 8000, profileId: NOBODY }).execute(),
     );
-    await crowd(600);
+    await createMembers(600);
     expect(await run(findWrongBits)).toEqual([]);
     await run((trx) => sql`delete from profiles where name_key like '%7'`.execute(trx));
     expect(await run(findWrongBits)).toEqual([]);
@@ -186,7 +186,7 @@ describe('FST-7 a search among many profiles', () => {
   });
 
   it('finds and counts whom a plain query finds, whether by a walk or one by one', async () => {
-    await crowd(3_000);
+    await createMembers(3_000);
     const { profileId } = await createMember(test.database, tenant, { profile: { gender: 'female' } });
     await run((trx) =>
       sql`insert into blocks (tenant_id, blocker_id, blocked_id, created_at)

@@ -32,7 +32,7 @@ async function newSite(overrides: Parameters<typeof createTenant>[1] = {}): Prom
 
 const member = (profile: ProfileOverrides = {}) => createMember(test.database, tenant, { profile });
 /** A member who searches for women, the default gender of test profiles. */
-const looker = async () => ({ viewer: (await member({ gender: 'male' })).viewer });
+const createSearcher = async () => ({ viewer: (await member({ gender: 'male' })).viewer });
 const person = async (profile: ProfileOverrides = {}) => (await member(profile)).profileId;
 
 const search = (query: Record<string, string> = {}, ctx: Partial<Ctx> = {}, lenient = false) =>
@@ -45,7 +45,7 @@ const refusal = (fields: Record<string, string>) => ({
 });
 
 /** Creates many fictional profiles in one insert; the first was active last. */
-async function crowd(count: number): Promise<string[]> {
+async function createMembers(count: number): Promise<string[]> {
   const rows = Array.from({ length: count }, (_, n) => ({
     ...profileColumns(tenant, { lastActiveAt: ago(n * 60_000) }),
     fictional: true,
@@ -69,7 +69,7 @@ describe('filters by facts', () => {
     const [name, wanted, other, query] = row;
     await newSite();
     const [right] = [await person(wanted), await person(other), await person()];
-    expect(await found({ [name]: query }, await looker())).toEqual([right]);
+    expect(await found({ [name]: query }, await createSearcher())).toEqual([right]);
   });
 
   it('DIS-009 hides orientation and interests from visitors: as filters and on cards', async () => {
@@ -81,13 +81,13 @@ describe('filters by facts', () => {
     expect(facets).toEqual(FACETS.filter((name) => name !== 'sexuality' && name !== 'interests'));
     expect(ignored).toEqual(['sexuality', 'interests']);
     expect(results.map(({ interests }) => interests)).toEqual([[], []]);
-    const toMember = await search({}, await looker());
+    const toMember = await search({}, await createSearcher());
     expect(toMember.results.flatMap(({ interests }) => interests)).toEqual(['tea']);
   });
 
   it('DIS-009 does not search by facts that the site does not show', async () => {
     await newSite({ visible_profile_fields: ['hair_colour'] });
-    const viewer = await looker();
+    const viewer = await createSearcher();
     expect((await search({}, viewer)).facets).toEqual(['hair']);
     await expect(search({ eyes: 'blue' }, viewer)).rejects.toMatchObject(refusal({ eyes: 'unknown' }));
   });
@@ -96,7 +96,7 @@ describe('filters by facts', () => {
     await newSite({ search_fields: ['hair_colour'] });
     const fair = await person({ hair: 'blond' });
     await person({ hair: 'blond', eyes: 'blue' });
-    const viewer = await looker();
+    const viewer = await createSearcher();
     const { facets } = await search({ hair: 'blond' }, viewer);
     expect(facets).toEqual(['hair']);
     await expect(search({ hair: 'blond', eyes: 'blue', interests: 'tea' }, viewer)).rejects.toMatchObject(
@@ -111,7 +111,7 @@ describe('filters by facts', () => {
     await newSite();
     const fresh = await person({ createdAt: ago(13 * DAY) });
     await person({ createdAt: ago(15 * DAY) });
-    await crowd(1);
+    await createMembers(1);
     expect(await found({ new: '1' })).toEqual([fresh]);
   });
 
@@ -215,7 +215,7 @@ describe('distance', () => {
 describe('pages', () => {
   it('DIS-007 are numbered to 50 and continue by cursor only, without repeating a profile', async () => {
     await newSite();
-    const ids = await crowd(50 * 24 + 30);
+    const ids = await createMembers(50 * 24 + 30);
     expect((await search({ page: '49' })).cursor).toBeNull();
     const last = await search({ page: '50' });
     expect(last).toMatchObject({ page: 50, pages: 50, numResults: 1_000, numResultsCapped: true });
@@ -230,13 +230,13 @@ describe('pages', () => {
 
   it('DIS-007 end if the last page is full and nothing follows', async () => {
     await newSite();
-    await crowd(50 * 24);
+    await createMembers(50 * 24);
     expect(await search({ page: '50' })).toMatchObject({ results: { length: 24 }, cursor: null });
   });
 
   it('DIS-007 accept no cursor of another site, or one that was changed or forged', async () => {
     await newSite();
-    await crowd(50 * 24 + 1);
+    await createMembers(50 * 24 + 1);
     const { cursor } = await search({ page: '50' });
     // The cursor does not reveal the time of activity.
     expect(Buffer.from(cursor!, 'base64url').toString('latin1')).not.toContain(String(TEST_NOW.getTime()).slice(0, 6));
@@ -259,9 +259,9 @@ describe('advertisements', () => {
 
   it('DIS-017 are at most one per twelve results, and rotate', async () => {
     await newSite({ member_resell });
-    await crowd(11);
+    await createMembers(11);
     expect((await search()).ads).toEqual([]);
-    await crowd(24);
+    await createMembers(24);
     const [first, second] = [await search(), await search({ page: '2' })];
     expect([first.results.length, first.ads.map(({ kind }) => kind)]).toEqual([24, ['cam', 'resell']]);
     expect([second.results.length, second.ads]).toEqual([11, []]);
@@ -270,7 +270,7 @@ describe('advertisements', () => {
 
   it('DIS-017 are not shown on a site without member_resell', async () => {
     await newSite();
-    await crowd(24);
+    await createMembers(24);
     expect((await search()).ads).toEqual([]);
   });
 });

@@ -80,7 +80,7 @@ function restoreToken(member: Member): Promise<string> {
 }
 
 /** Lets both like each other and exchange messages. */
-async function acquaint(one: Member, other: Member): Promise<string> {
+async function connectMembers(one: Member, other: Member): Promise<string> {
   const { likes, chat } = app.services;
   await likes.likeProfile(as(one), { profile: other.profileId });
   await likes.likeProfile(as(other), { profile: one.profileId });
@@ -145,7 +145,7 @@ describe('account deletion', () => {
 
   it('ACC-049 hides the account immediately in search, likes, profile and counts; conversations are closed', async () => {
     const [member, other] = [await anna(), await bram()];
-    const conversation = await acquaint(member, other);
+    const conversation = await connectMembers(member, other);
     const { services } = app;
     const found = async () => {
       const { results } = await services.discovery.searchProfiles(as(other), searchSchema.parse({ gender: 'female' }));
@@ -176,7 +176,7 @@ describe('account deletion', () => {
   it('allows two connected members to delete their accounts at the same time', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [one, other] = [await anna(), await bram()];
-      await acquaint(one, other);
+      await connectMembers(one, other);
       await Promise.all([leave(one), leave(other)]);
       expect([(await stateOf(one)).status, (await stateOf(other)).status]).toEqual(['deleted', 'deleted']);
     }

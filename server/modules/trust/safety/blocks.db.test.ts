@@ -39,7 +39,7 @@ const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 const NOT_FOUND = { code: 'not_found' };
 
 /** Two members with a mutual like and messages: each has a new like and an unread message. */
-async function couple() {
+async function createMatch() {
   const [anna, bram] = [await person('female'), await person('male')];
   await services.likes.likeProfile(anna.ctx, { profile: bram.profileId });
   await services.likes.likeProfile(bram.ctx, { profile: anna.profileId });
@@ -82,7 +82,7 @@ const EVERYWHERE = ['search', 'given', 'received', 'matches', 'chats', 'popup', 
 
 describe('a block', () => {
   it('SAF-012 and SAF-008 hides both from each other everywhere, and SAF-001 unblocking shows both again', async () => {
-    const { anna, bram } = await couple();
+    const { anna, bram } = await createMatch();
     expect(await tracesOf(bram, anna)).toEqual(EVERYWHERE);
     expect(await block(anna, bram)).toEqual({ blocked: true });
     for (const [one, other] of [
@@ -98,7 +98,7 @@ describe('a block', () => {
   });
 
   it('SAF-013 closes the conversation and updates both badges', async () => {
-    const { anna, bram, conversation } = await couple();
+    const { anna, bram, conversation } = await createMatch();
     for (const each of [anna, bram]) {
       expect(await services.live.badges(each.ctx)).toMatchObject({ unread_messages: 1, new_likes: 1 });
     }
@@ -110,7 +110,7 @@ describe('a block', () => {
   });
 
   it('SAF-002 and SAF-003 prevents viewing, messages and likes in both directions, without a charge', async () => {
-    const { anna, bram, conversation } = await couple();
+    const { anna, bram, conversation } = await createMatch();
     await block(anna, bram);
     for (const [one, other] of [
       [anna, bram],
@@ -126,7 +126,7 @@ describe('a block', () => {
   });
 
   it('SAF-012 publishes to the pages of both without a name, after the counts are updated', async () => {
-    const { anna, bram } = await couple();
+    const { anna, bram } = await createMatch();
     const seq = await services.live.lastSeq(bram.ctx);
     await block(anna, bram);
     expect(woken.sort()).toEqual([anna.profileId, bram.profileId].sort());
@@ -137,7 +137,7 @@ describe('a block', () => {
   });
 
   it('is idempotent and publishes once', async () => {
-    const { anna, bram } = await couple();
+    const { anna, bram } = await createMatch();
     await Promise.all([block(anna, bram), block(anna, bram)]);
     expect(await block(anna, bram)).toEqual({ blocked: true });
     expect((await services.safety.listBlocked(anna.ctx)).map(({ id }) => id)).toEqual([bram.profileId]);
@@ -146,7 +146,7 @@ describe('a block', () => {
   });
 
   it('is listed for the blocker only, with its date', async () => {
-    const { anna, bram } = await couple();
+    const { anna, bram } = await createMatch();
     await block(anna, bram);
     expect(await services.safety.listBlocked(anna.ctx)).toEqual([
       { id: bram.profileId, name: bram.name, since: '2026-03-10T12:00:00.000Z', deleted: false, photo: null },
@@ -157,7 +157,7 @@ describe('a block', () => {
   });
 
   it('in both directions ends only when both unblock', async () => {
-    const { anna, bram } = await couple();
+    const { anna, bram } = await createMatch();
     await block(anna, bram);
     // Bram cannot find her any more, so his block is stored directly.
     await expect(block(bram, anna)).rejects.toMatchObject(NOT_FOUND);
@@ -174,7 +174,7 @@ describe('a block', () => {
   });
 
   it('counts with unblocking towards sixty an hour for one account, and publishes nothing beyond', async () => {
-    const { anna, bram } = await couple();
+    const { anna, bram } = await createMatch();
     for (let round = 0; round < 30; round += 1) {
       await block(anna, bram);
       await unblock(anna, bram);

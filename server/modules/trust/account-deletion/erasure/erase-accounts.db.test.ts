@@ -167,14 +167,14 @@ async function liveOn(word: string, partner: Member): Promise<{ viewer: Viewer }
   await services.likes.likeProfile(as(me), { profile: partner.profileId });
   await addPhoto(me, word);
   await sendPicture(me, partner, word);
-  await plantRows(word, me, partner);
+  await insertRowsContaining(word, me, partner);
   await services.accountDeletion.requestExport(as(me));
   await workJobs();
   return me;
 }
 
 /** Rows that no service writes yet. */
-async function plantRows(word: string, me: { viewer: Viewer }, partner: Member): Promise<void> {
+async function insertRowsContaining(word: string, me: { viewer: Viewer }, partner: Member): Promise<void> {
   const { userId, profileId } = me.viewer;
   const at = app.deps.clock.now();
   const row = { tenantId: tenant.id, id: randomUUID(), createdAt: at };

@@ -222,7 +222,7 @@ function shapes(type: Column['type'], word: string): unknown[] {
  * Plants the word in the first row of a table, column by column; constraints of closed lists reject it.
  * @returns the columns that accepted it
  */
-async function plant(client: ClientBase, world: FixtureIds, table: string): Promise<string[]> {
+async function writeMarker(client: ClientBase, world: FixtureIds, table: string): Promise<string[]> {
   const row = rowsOf(world, table)[0]!;
   const planted: string[] = [];
   const key = Object.entries(row).filter(([, value]) => typeof value === 'string' && /^[0-9a-f-]{36}$/.test(value));
@@ -273,7 +273,7 @@ it('SEC-020 SEC-021 SEC-022 SEC-023 leaves a member’s texts in the expected co
         const { text, values } = insertStatement(table, row);
         await client.query(text, values);
       }
-      planted.push(...(await plant(client, world, table)));
+      planted.push(...(await writeMarker(client, world, table)));
       all.push(...(await columnsOf(client, table)).map(({ name }) => `${table}.${name}`));
     }
     await client.query(`update users set status = 'deleted', deleted_at = $1`, [TEST_NOW]);

@@ -154,7 +154,7 @@ async function valueOf(client: ClientBase, { table, column, where, keys }: Omit<
  * Plants a value in every column of a table's first row, except keys and references.
  * @returns what was planted, and the names of columns that accepted no value
  */
-async function plant(
+async function writeMarker(
   client: ClientBase,
   table: string,
   row: Record<string, unknown>,
@@ -202,7 +202,7 @@ it('SEC-020 SEC-023 leaves a member’s numbers, dates and references in the exp
         const { text, values } = insertStatement(table, row);
         await client.query(text, values);
       }
-      all.push(...(await plant(client, table, rows[0]!)));
+      all.push(...(await writeMarker(client, table, rows[0]!)));
     }
     await client.query(`update users set status = 'deleted', deleted_at = $1`, [TEST_NOW]);
     await client.query(`update profiles set status = 'deleted' where not fictional`);

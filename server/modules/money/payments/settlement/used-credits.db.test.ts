@@ -110,7 +110,7 @@ it('SAF-021 credits returned for a message from after the grant belong to no ord
 
 it('MON-096 a grant pays off the debt of its member, down to one credit', async () => {
   const ben = await createMember(test.database, tenant);
-  const owe = (who: Member, amount: number) => {
+  const addDebt = (who: Member, amount: number) => {
     const id = newId(deps.clock);
     const sides = { from: { kind: 'member_debt' as const, userId: who.userId }, to: { kind: 'withdrawn' as const } };
     const cause = { reason: 'chargeback' as const, reference: { type: 'order', id }, idempotencyKey: id };
@@ -119,8 +119,8 @@ it('MON-096 a grant pays off the debt of its member, down to one credit', async 
     );
   };
   const walletOf = (who: Member) => inTenant((trx) => selectWallet(trx, tenant.id, who.userId));
-  await owe(anna, 1);
-  await owe(ben, 2);
+  await addDebt(anna, 1);
+  await addDebt(ben, 2);
   await correct(1);
   expect([await walletOf(anna), await walletOf(ben)]).toEqual([
     { credits: 0, creditDebt: 0 },

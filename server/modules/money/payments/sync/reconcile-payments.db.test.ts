@@ -25,7 +25,7 @@ const mails = async () =>
   (await inTenant((trx) => trx.selectFrom('mails').select('template').execute())).map(({ template }) => template);
 
 /** A database that fails before its `nth` commit and from then on. */
-function dyingAt(nth: number): Database {
+function failingAt(nth: number): Database {
   let begun = 0;
   return {
     ...shop.fake.database,
@@ -52,7 +52,7 @@ describe('a process that dies while placing an order', () => {
   it.each([1, 2, 3, 4, 5, 6, 7])(
     'MON-095 before commit %i is completed by the reconciler, with one payment',
     async (nth) => {
-      const outcome = await place('ideal', dyingAt(nth)).catch((error: Error) => error.message);
+      const outcome = await place('ideal', failingAt(nth)).catch((error: Error) => error.message);
       if (nth <= 2) {
         expect(outcome).toMatch(/died/);
         expect(await inTenant((trx) => trx.selectFrom('orders').selectAll().execute())).toEqual([]);
@@ -92,7 +92,7 @@ describe('a process that dies while placing an order', () => {
     const { id } = await place();
     shop.fake.updatePayment({ state: 'paid' });
     const { id: paymentId } = await payment();
-    const dead = onDatabase(shop.deps, dyingAt(nth));
+    const dead = onDatabase(shop.deps, failingAt(nth));
     await expect(syncPayment(dead, { tenantId: shop.tenant.id, paymentId, cause: 'notice' })).rejects.toThrow(/die/);
     expect(await credits()).toBe(0);
     shop.deps.clock.advance(6 * MINUTE);

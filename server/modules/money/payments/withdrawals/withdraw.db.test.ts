@@ -175,7 +175,7 @@ describe('a withdrawal', () => {
 });
 
 describe('refunding a withdrawal', () => {
-  const dies = (error: unknown, when: 'before' | 'after') => {
+  const failNextRefund = (error: unknown, when: 'before' | 'after') => {
     fake[when] = (name) => {
       if (name !== 'createRefund') return;
       fake[when] = () => undefined;
@@ -191,7 +191,7 @@ describe('refunding a withdrawal', () => {
     ['the process died after', 'after', new Error('died')],
   ] as const)('MON-066 is retried and executed once: %s', async (_name, when, error) => {
     await withdraw(2499);
-    dies(error, when);
+    failNextRefund(error, when);
     await work();
     expect(await one('refunds')).toMatchObject({ status: 'intent', attempts: 1 });
     // Nothing is requested before the next attempt is due.
@@ -230,7 +230,7 @@ describe('refunding a withdrawal', () => {
 
   it('MON-066 waits while the outcome of the previous attempt cannot be read', async () => {
     await withdraw(2499);
-    dies(new ProviderError('unclear', 'no answer'), 'after');
+    failNextRefund(new ProviderError('unclear', 'no answer'), 'after');
     await work();
     fake.before = () => {
       throw new ProviderError('busy', 'wait');
@@ -244,7 +244,7 @@ describe('refunding a withdrawal', () => {
   it('MON-089 that is refused restores credits and premium, notifies, and can be requested again at any time', async () => {
     await spend(12);
     await withdraw(1499);
-    dies(new ProviderError('refused', 'no money'), 'before');
+    failNextRefund(new ProviderError('refused', 'no money'), 'before');
     await work();
     expect(await one('refunds')).toMatchObject({ status: 'failed', credits: 0 });
     const { paidAt } = await one('orders');

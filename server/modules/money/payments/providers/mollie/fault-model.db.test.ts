@@ -37,11 +37,11 @@ const commands = fc.oneof(
   fc.record({ do: fc.constantFrom('post', 'sweep', 'view', 'notices', 'lose', 'work') }),
   fc.record({ do: fc.constant('bank' as const), status: fc.constantFrom<string>('pending', 'paid', 'paid', 'failed') }),
 );
-const courses = fc.array(commands, { minLength: 4, maxLength: 14 });
+const commandLists = fc.array(commands, { minLength: 4, maxLength: 14 });
 const ends = fc.constantFrom('paid', 'paid', 'expired');
 type Command = typeof commands extends fc.Arbitrary<infer One> ? One : never;
 
-interface Life {
+interface Scenario {
   atFirst: Fault[];
   course: Command[];
   /** End state of a payment that is still open after the commands. */
@@ -49,11 +49,11 @@ interface Life {
 }
 
 /** Ignores errors: a fault may only leave work to be retried. */
-const quietly = async (work: () => Promise<unknown>) => {
+const ignoreErrors = async (work: () => Promise<unknown>) => {
   await work().catch(() => undefined);
 };
 
-async function obey(command: Command, form: { client_id: string }, before: number): Promise<void> {
+async function runCommand(command: Command, form: { client_id: string }, before: number): Promise<void> {
   if (command.do === 'trouble') return site.fake.trouble(command.on, command.trouble);
   if (command.do === 'wait') return site.clock.advance(command.minutes * MINUTE);
   if (command.do === 'bank') {
@@ -62,25 +62,25 @@ async function obey(command: Command, form: { client_id: string }, before: numbe
     for (const { id } of waiting) site.fake.set(id, command.status);
     return;
   }
-  if (command.do === 'post') return quietly(() => site.buy(form));
-  if (command.do === 'sweep') return quietly(site.sweep);
-  if (command.do === 'work') return quietly(site.work);
-  if (command.do === 'view') return quietly(async () => site.view((await site.orders()).at(-1)!.id));
+  if (command.do === 'post') return ignoreErrors(() => site.buy(form));
+  if (command.do === 'sweep') return ignoreErrors(site.sweep);
+  if (command.do === 'work') return ignoreErrors(site.work);
+  if (command.do === 'view') return ignoreErrors(async () => site.view((await site.orders()).at(-1)!.id));
   await site.fake.notices.deliver(command.do === 'lose' ? () => Promise.resolve(0) : site.post);
 }
 
 /** Runs the commands on one order, then 30 hours without faults and without events. */
-async function live({ atFirst, course, end }: Life, before: number): Promise<void> {
+async function live({ atFirst, course, end }: Scenario, before: number): Promise<void> {
   const form = { client_id: randomUUID() };
   for (const trouble of atFirst) site.fake.trouble('POST payments', trouble);
-  await quietly(() => site.buy(form));
-  for (const command of course) await obey(command, form, before);
-  await obey({ do: 'bank', status: end }, form, before);
+  await ignoreErrors(() => site.buy(form));
+  for (const command of course) await runCommand(command, form, before);
+  await runCommand({ do: 'bank', status: end }, form, before);
   site.fake.endTroubles();
   site.fake.notices.waiting.length = 0;
   for (let hour = 0; hour < 30; hour += 3) {
-    await quietly(site.work);
-    await quietly(site.sweep);
+    await ignoreErrors(site.work);
+    await ignoreErrors(site.sweep);
     site.clock.advance(3 * HOUR);
   }
 }
@@ -89,9 +89,9 @@ it(
   'MON-082 MON-083 an order at a Mollie with random faults has at most one payment, and its credits once if that is paid',
   async () => {
     process.stdout.write(`faults of Mollie: MODEL_SEED=${SEED}\n`);
-    const tally = { courses: 0, paid: 0, unpaid: 0, never: 0 };
+    const tally = { commandLists: 0, paid: 0, unpaid: 0, never: 0 };
     await fc.assert(
-      fc.asyncProperty(fc.array(troubles, { maxLength: 3 }), courses, ends, async (atFirst, course, end) => {
+      fc.asyncProperty(fc.array(troubles, { maxLength: 3 }), commandLists, ends, async (atFirst, course, end) => {
         await site.change();
         const before = site.fake.book.payments.length;
         await live({ atFirst, course, end }, before);
@@ -102,13 +102,13 @@ it(
         expect(payments.length).toBeLessThanOrEqual(1);
         expect((await site.row()).credits).toBe(paid ? CREDITS : 0);
         expect(orders[0]!.status === 'paid').toBe(paid);
-        tally.courses += 1;
+        tally.commandLists += 1;
         tally[payments.length === 0 ? 'never' : paid ? 'paid' : 'unpaid'] += 1;
       }),
       { seed: SEED, numRuns: RUNS, interruptAfterTimeLimit: LONGEST_MS, endOnFailure: true },
     );
     process.stdout.write(`faults of Mollie: ${JSON.stringify(tally)}\n`);
-    expect(tally.courses).toBeGreaterThan(0);
+    expect(tally.commandLists).toBeGreaterThan(0);
   },
   LONGEST_MS + 60_000,
 );

@@ -19,7 +19,7 @@ function setup() {
   return { chat, send };
 }
 
-const leadsTo = (answer: unknown) => (answer as Response).headers.get('Location');
+const redirectTargetOf = (answer: unknown) => (answer as Response).headers.get('Location');
 
 it('ignores a text message', async () => {
   expect(await setup().send({ text: 'Hoi' })).toBeNull();
@@ -28,7 +28,7 @@ it('ignores a text message', async () => {
 it('CHT-012 sends a gift from a form without JavaScript and redirects back', async () => {
   const { chat, send } = setup();
   const answer = await send({ intent: 'gift', gift: 'rose', client_id: 'client-1', accept_fictional: '1' });
-  expect(leadsTo(answer)).toBe(BACK);
+  expect(redirectTargetOf(answer)).toBe(BACK);
   const sent = { conversation: 'c1', gift: 'rose', client_id: 'client-1', accept_fictional: true };
   expect(chat.sendGift).toHaveBeenCalledWith(CTX, sent);
 });
@@ -45,7 +45,7 @@ it('returns why a gift was refused', async () => {
 
 it('CHT-024 opens a photo and redirects to its message', async () => {
   const { chat, send } = setup();
-  expect(leadsTo(await send({ intent: 'open-photo', message: 'm1' }))).toBe(`${BACK}#m-m1`);
+  expect(redirectTargetOf(await send({ intent: 'open-photo', message: 'm1' }))).toBe(`${BACK}#m-m1`);
   expect(chat.openPhoto).toHaveBeenCalledWith(CTX, { message: 'm1' });
 });
 

@@ -11,7 +11,7 @@ import { formState, type DeskAnswer } from '../kit/desk-answer.ts';
 import { siteOptions, type DeskSite } from '../kit/desk-filter.tsx';
 import { Moment } from '../kit/moment.tsx';
 
-type Why = 'bounce' | 'fbl' | 'listunsubscribe';
+type Cause = 'bounce' | 'fbl' | 'listunsubscribe';
 
 interface AddressSearchProps {
   sites: readonly DeskSite[];
@@ -65,7 +65,7 @@ function Lines({ title, lines }: { title: string; lines: ReadonlyArray<{ why: st
       <ul>
         {lines.map(({ why, at }, index) => (
           <li key={index}>
-            {t(`why.${why as Why}`)}, <Moment at={at} />
+            {t(`why.${why as Cause}`)}, <Moment at={at} />
           </li>
         ))}
       </ul>

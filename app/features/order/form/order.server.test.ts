@@ -64,7 +64,7 @@ function arrange(placed: OrderView | Error = PLACED) {
 }
 
 /** The redirect target of a returned or thrown answer. */
-async function ledTo(answer: Promise<unknown>): Promise<string | null> {
+async function redirectTargetOf(answer: Promise<unknown>): Promise<string | null> {
   const response = await answer.catch((thrown: unknown) => thrown);
   return response instanceof Response ? response.headers.get('location') : null;
 }
@@ -89,11 +89,11 @@ describe('the order form', () => {
 
   it('MON-091 redirects where no checkout is needed: a direct debit has its form here, a paid order its result', async () => {
     const debit = { ...PLACED, method: 'sdd' as const, checkout_url: `/directdebit?order=${ID}` };
-    expect(await ledTo(arrange(debit).send({}))).toBe(debit.checkout_url);
+    expect(await redirectTargetOf(arrange(debit).send({}))).toBe(debit.checkout_url);
     const paid = { ...PLACED, status: 'paid' as const, checkout_url: null };
-    expect(await ledTo(arrange(paid).send({}))).toBe(`/payment/complete?order=${ID}`);
+    expect(await redirectTargetOf(arrange(paid).send({}))).toBe(`/payment/complete?order=${ID}`);
     const over = { ...PLACED, status: 'expired' as const, checkout_url: null };
-    expect(await ledTo(arrange(over).send({}))).toBe(`/payment/failed?order=${ID}`);
+    expect(await redirectTargetOf(arrange(over).send({}))).toBe(`/payment/failed?order=${ID}`);
   });
 
   it.each([
@@ -102,7 +102,7 @@ describe('the order form', () => {
     ['removed', { shown_code: 'HERFST' }, '/credits/p1/ideal'],
   ])('shows the new price before ordering when a code was %s', async (_name, changes, address) => {
     const { send, replaceOrder } = arrange();
-    expect(await ledTo(send(changes))).toBe(address);
+    expect(await redirectTargetOf(send(changes))).toBe(address);
     expect(replaceOrder).not.toHaveBeenCalled();
   });
 
@@ -116,7 +116,7 @@ describe('the order form', () => {
 
   it('MON-036 stores another country and shows its price before ordering', async () => {
     const { send, replaceOrder, chooseCountry } = arrange();
-    expect(await ledTo(send({ country: 'BE' }))).toBe('/credits/p1/ideal');
+    expect(await redirectTargetOf(send({ country: 'BE' }))).toBe('/credits/p1/ideal');
     expect(chooseCountry).toHaveBeenCalledWith(expect.anything(), { country: 'BE' });
     expect(replaceOrder).not.toHaveBeenCalled();
   });
@@ -124,10 +124,12 @@ describe('the order form', () => {
   it('MON-036 keeps a country from the query while the code changes, and drops it when another is chosen', async () => {
     const { send, chooseCountry } = arrange();
     const british = { country: 'GB', shown_country: 'GB', intent: 'code', discountcode: 'HERFST' };
-    expect(await ledTo(send(british, '?country=GB'))).toBe('/credits/p1/ideal?code=HERFST&country=GB');
-    expect(await ledTo(send(british, '?country=FR'))).toBe('/credits/p1/ideal?code=HERFST');
+    expect(await redirectTargetOf(send(british, '?country=GB'))).toBe('/credits/p1/ideal?code=HERFST&country=GB');
+    expect(await redirectTargetOf(send(british, '?country=FR'))).toBe('/credits/p1/ideal?code=HERFST');
     expect(chooseCountry).not.toHaveBeenCalled();
-    expect(await ledTo(send({ ...british, country: 'BE' }, '?country=GB'))).toBe('/credits/p1/ideal?code=HERFST');
+    expect(await redirectTargetOf(send({ ...british, country: 'BE' }, '?country=GB'))).toBe(
+      '/credits/p1/ideal?code=HERFST',
+    );
     expect(chooseCountry).toHaveBeenCalledExactlyOnceWith(expect.anything(), { country: 'BE' });
   });
 

@@ -53,7 +53,7 @@ const picture = () =>
     .toBuffer();
 
 /** Gives a member a debt in credits as after a chargeback; a negative number pays it off. */
-const owe = (userId: string, credits: number) =>
+const addDebt = (userId: string, credits: number) =>
   test.database.withTenant(tenant.id, (trx) => {
     const id = randomUUID();
     const debt = { kind: 'member_debt' as const, userId };
@@ -97,14 +97,14 @@ describe('sending a message', () => {
   it('MON-097 is refused in debt, like gifts and photos, without a charge', async () => {
     const anna = await member({ credits: 50 });
     const bram = await member();
-    await owe(anna.userId, 1);
+    await addDebt(anna.userId, 1);
     const to = { profile: bram.profileId, client_id: clientId() };
     const refused = { code: 'credits_in_debt', status: 402, params: { owed: 1 } };
     await expect(services.chat.sendMessage(anna.ctx, { ...to, text: 'Hoi!' })).rejects.toMatchObject(refused);
     await expect(services.chat.sendGift(anna.ctx, { ...to, gift: 'tulp' })).rejects.toMatchObject(refused);
     await expect(services.chat.sendPhoto(anna.ctx, to, await picture())).rejects.toMatchObject(refused);
     expect((await services.credits.viewBalance(anna.ctx)).credits).toBe(50);
-    await owe(anna.userId, -1);
+    await addDebt(anna.userId, -1);
     expect((await services.chat.sendMessage(anna.ctx, { ...to, text: 'Hoi!' })).credits).toBe(
       50 - tenant.message_credits,
     );

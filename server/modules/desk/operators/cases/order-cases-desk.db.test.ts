@@ -73,7 +73,7 @@ const work = async () => {
   }
 };
 /** Makes the provider reject the next refund. */
-const dies = (error: Error) => {
+const failNextRefund = (error: Error) => {
   fake.before = (name) => {
     if (name !== 'createRefund') return;
     fake.before = () => undefined;
@@ -106,7 +106,7 @@ const kinds = async () => (await list()).map(({ kind }) => kind).toSorted();
 async function failed(): Promise<void> {
   await paid();
   await withdraw();
-  dies(new ProviderError('refused', 'no'));
+  failNextRefund(new ProviderError('refused', 'no'));
   await work();
   expect((await one('orders')).problem).toBe('refund_failed');
 }
@@ -197,7 +197,7 @@ describe('order cases', () => {
   it('OPS-009 shows a stuck refund once and schedules its next attempt', async () => {
     await paid();
     await withdraw();
-    dies(new ProviderError('busy', 'later'));
+    failNextRefund(new ProviderError('busy', 'later'));
     await work();
     await inTenant((trx) => trx.updateTable('refunds').set({ attempts: 5 }).execute());
     const sweep = () => inTenant((trx) => openOverdueCases(trx, desk.deps, ours!.id, desk.deps.clock.now()));

@@ -26,7 +26,7 @@ import { emailTakenError, conflictFromUniqueViolation } from '../signup/account-
 
 const RESEND_INTERVAL_MS = MINUTE_MS;
 /** Activation links to one account within 24 hours, for any reason. */
-const LINKS_A_DAY = 10;
+const LINKS_PER_DAY = 10;
 /** Address changes before activation of one account: each mails a typed address. */
 const ADDRESS_CHANGE_LIMIT = { points: 5, seconds: HOUR_SECONDS };
 
@@ -111,7 +111,7 @@ async function enforceLinkLimit(
   deps: Pick<Deps, 'clock'>,
   owner: { tenantId: string; userId: string },
 ): Promise<void> {
-  const limit = { tokens: LINKS_A_DAY, withinMs: DAY_MS, now: deps.clock.now() };
+  const limit = { tokens: LINKS_PER_DAY, withinMs: DAY_MS, now: deps.clock.now() };
   const retryAfter = await secondsUntilNextToken(trx, { ...owner, purpose: 'activate' }, limit);
   if (retryAfter > 0) throw domainError('too_many_requests', { retryAfter });
 }

@@ -24,7 +24,7 @@ import { deleteMemberPasskeys, deleteMemberSessions } from '../sessions/sessions
 
 const VALID_MS = DAY_MS;
 /** Links to one account within a day; beyond them the answer is the same and nothing is sent. */
-const LINKS_A_DAY = 3;
+const LINKS_PER_DAY = 3;
 
 type CompletionDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs' | 'limiter' | 'tenants'> & {
   live: Pick<LiveService, 'transact' | 'closeEndedStreams'>;
@@ -46,7 +46,7 @@ export async function requestCompletion(deps: CompletionDeps, ctx: Ctx, input: {
     if (!account || account.status !== 'not_confirmed') return;
     const owner = { tenantId, userId, purpose: 'complete_signup' } as const;
     const dayAgo = new Date(deps.clock.now().getTime() - DAY_MS);
-    if ((await countTokensSince(trx, owner, dayAgo)) >= LINKS_A_DAY) return;
+    if ((await countTokensSince(trx, owner, dayAgo)) >= LINKS_PER_DAY) return;
     const referenceId = await insertMailedToken(trx, deps, {
       ...owner,
       validMs: VALID_MS,

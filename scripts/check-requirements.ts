@@ -15,9 +15,9 @@ const titled = readTitledIds(ROOT);
 if (process.argv.includes('--write')) writeFileSync(FILE, fillRegister(readFileSync(FILE, 'utf8'), titled));
 
 const register = parseRegister(readFileSync(FILE, 'utf8'));
-const owedPart = process.argv.indexOf('--owed');
-if (owedPart > 0) {
-  const owed = Object.entries(register).filter(([, entry]) => entry.owed === process.argv[owedPart + 1]);
+const owedIndex = process.argv.indexOf('--owed');
+if (owedIndex > 0) {
+  const owed = Object.entries(register).filter(([, entry]) => entry.owed === process.argv[owedIndex + 1]);
   for (const [id, entry] of owed) console.log(`${id} ${entry.text}`);
 }
 const problems = findProblems(register, titled, (file) => existsSync(join(ROOT, file)));

@@ -233,7 +233,7 @@ const MEMBERS_ONLY = new Set([
   ...PREVIEW_SCREENS.filter(({ screen }) => screen === 'settings').map(({ name }) => name),
 ]);
 
-const isItself = (name: string, { status, html }: Shown) => status === 200 && (MARKS[name]?.test(html) ?? false);
+const hasMarker = (name: string, { status, html }: Shown) => status === 200 && (MARKS[name]?.test(html) ?? false);
 
 describe('preview frames', () => {
   it.each(FRAME_STATES)('render every screen without database and script: %s', { timeout: 120_000 }, async (state) => {
@@ -243,7 +243,7 @@ describe('preview frames', () => {
       const led = state === 'visitor' && MEMBERS_ONLY.has(name);
       const fails = state === 'error' && shown.status === 500;
       const [mark, at] = led ? ['login', `/login?${new URLSearchParams({ returnTo: path })}`] : [name, path];
-      const itself = fails ? FAILED.test(shown.html) : isItself(mark, shown);
+      const itself = fails ? FAILED.test(shown.html) : hasMarker(mark, shown);
       const still = !/<script/.test(shown.html);
       if (!itself || !still || shown.path !== at) wrong.push({ name, still, ...shown, html: shown.html.length });
     }

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => folder.cleanUp());
 
-async function scannerThatKnowsOne() {
+async function createScannerWithOneFolder() {
   await folder.write('een');
   const scanner = createFolderScanner(folder.dir);
   await scanner.scan(new Set(), true);
@@ -19,7 +19,7 @@ async function scannerThatKnowsOne() {
 
 describe('TEN-026 a save in progress', () => {
   it('is reported as invalid on the second scan only', async () => {
-    const scanner = await scannerThatKnowsOne();
+    const scanner = await createScannerWithOneFolder();
     await folder.writeText('een', 'slug: een\nna');
     expect(await scanner.scan(KNOWN, false)).toMatchObject({
       rescanSoon: true,
@@ -32,7 +32,7 @@ describe('TEN-026 a save in progress', () => {
   });
 
   it('is treated as a removal on the second scan only', async () => {
-    const scanner = await scannerThatKnowsOne();
+    const scanner = await createScannerWithOneFolder();
     await folder.remove('een');
     expect(await scanner.scan(KNOWN, false)).toMatchObject({
       rescanSoon: true,
@@ -42,7 +42,7 @@ describe('TEN-026 a save in progress', () => {
   });
 
   it('is ignored when the second scan is valid, and tolerated again the next time', async () => {
-    const scanner = await scannerThatKnowsOne();
+    const scanner = await createScannerWithOneFolder();
     await folder.writeText('een', '');
     expect(await scanner.scan(KNOWN, false)).toMatchObject({ rescanSoon: true });
     await folder.write('een', { min_age: 44 });
@@ -55,7 +55,7 @@ describe('TEN-026 a save in progress', () => {
   });
 
   it('is awaited for a new folder', async () => {
-    const scanner = await scannerThatKnowsOne();
+    const scanner = await createScannerWithOneFolder();
     await folder.writeText('twee', 'slug: tw');
     const first = await scanner.scan(KNOWN, false);
     expect(first.rescanSoon).toBe(true);

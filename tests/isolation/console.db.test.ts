@@ -33,7 +33,7 @@ async function attempt(named: Named, text: string, values: unknown[] = []): Prom
   }
 }
 
-async function mayDo(table: string, right: 'INSERT' | 'UPDATE' | 'DELETE'): Promise<boolean> {
+async function hasRight(table: string, right: 'INSERT' | 'UPDATE' | 'DELETE'): Promise<boolean> {
   const ask = right === 'DELETE' ? 'has_table_privilege' : 'has_any_column_privilege';
   return (await role.query<{ may: boolean }>(`select ${ask}($1, $2) as may`, [table, right])).rows[0]!.may;
 }
@@ -80,7 +80,7 @@ describe.each(BUILT_TABLES)('the console role and %s', (table) => {
   it('OPS-004 cannot change a site that it only reads', async () => {
     const named = { reads: theirs.tenantId, writes: ours.tenantId };
     for (const right of ['UPDATE', 'DELETE'] as const) {
-      if (!(await mayDo(table, right))) continue;
+      if (!(await hasRight(table, right))) continue;
       const columns = await role.query<{ name: string }>(
         `select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped
           and has_column_privilege($1::regclass, attnum, 'UPDATE') limit 1`,
@@ -113,7 +113,7 @@ it('OPS-004 can decide reports, and cannot change their text or evidence', async
       where has_column_privilege('reports', c, 'UPDATE')`,
   );
   expect(rows).toEqual([]);
-  expect(await mayDo('reports', 'INSERT')).toBe(false);
+  expect(await hasRight('reports', 'INSERT')).toBe(false);
 });
 
 it('OPS-005 has no right to update, delete or truncate the audit log', async () => {
@@ -121,7 +121,7 @@ it('OPS-005 has no right to update, delete or truncate the audit log', async () 
     `select r as right from unnest(array['UPDATE', 'DELETE', 'TRUNCATE']) r where has_table_privilege('audit_log', r)`,
   );
   expect(rows).toEqual([]);
-  expect(await mayDo('audit_log', 'UPDATE')).toBe(false);
+  expect(await hasRight('audit_log', 'UPDATE')).toBe(false);
   expect(OPERATOR_TABLES).toContain('audit_log');
 });
 

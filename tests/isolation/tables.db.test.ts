@@ -27,7 +27,7 @@ async function attempt(tenantId: string | null, text: string, values: unknown[] 
 }
 
 /** Whether the role has the right on all columns, including the tenant. */
-async function mayDo(table: string, right: 'INSERT' | 'UPDATE' | 'DELETE'): Promise<boolean> {
+async function hasRight(table: string, right: 'INSERT' | 'UPDATE' | 'DELETE'): Promise<boolean> {
   const ask = right === 'DELETE' ? `has_table_privilege($1, $2)` : `has_column_privilege($1, 'tenant_id', $2)`;
   const { rows } = await runtime.query<{ may: boolean }>(`select ${ask} as may`, [table, right]);
   return rows[0]!.may;
@@ -37,7 +37,7 @@ async function mayDo(table: string, right: 'INSERT' | 'UPDATE' | 'DELETE'): Prom
  * Expected error for a row of another tenant: a policy violation, or permission denied for tables that only the desk
  * writes.
  */
-const refusalOf = async (table: string) => ((await mayDo(table, 'INSERT')) ? RLS_REFUSED : DENIED);
+const refusalOf = async (table: string) => ((await hasRight(table, 'INSERT')) ? RLS_REFUSED : DENIED);
 
 beforeAll(async () => {
   const tenants: Tenant[] = [await createTenant(test.database), await createTenant(test.database)];
@@ -84,14 +84,14 @@ describe.each(BUILT_TABLES)('%s', (table) => {
   it('cannot update rows of the other tenant, nor move its own rows there', async () => {
     const change = `update ${table} set tenant_id = $1 where tenant_id = $2`;
     const steal = attempt(ours.tenantId, change, [ours.tenantId, theirs.tenantId]);
-    if (!(await mayDo(table, 'UPDATE'))) return expect(steal).rejects.toThrow(DENIED);
+    if (!(await hasRight(table, 'UPDATE'))) return expect(steal).rejects.toThrow(DENIED);
     expect((await steal).rowCount).toBe(0);
     await expect(attempt(ours.tenantId, change, [theirs.tenantId, ours.tenantId])).rejects.toThrow(RLS_REFUSED);
   });
 
   it('cannot delete rows of the other tenant', async () => {
     const removal = attempt(ours.tenantId, `delete from ${table} where tenant_id = $1`, [theirs.tenantId]);
-    if (!(await mayDo(table, 'DELETE'))) return expect(removal).rejects.toThrow(DENIED);
+    if (!(await hasRight(table, 'DELETE'))) return expect(removal).rejects.toThrow(DENIED);
     expect((await removal).rowCount).toBe(0);
   });
 

@@ -8,7 +8,7 @@ import { SEARCH_TIMEOUT_MS, searchProperty } from './money/search.ts';
 import { createMoneyWorld, type World } from './money/world.ts';
 
 /** Races per tenant: each makes the snapshot larger and slower. */
-const A_SITE = 10;
+const RACES_PER_TENANT = 10;
 
 const test = useTestDatabase();
 /** Connection of a second process. */
@@ -26,7 +26,7 @@ it(
     let world: World | null = null;
     let started = 0;
     await searchProperty('races of parallel spends', { cases: races, share: 0.2, lanes: 1 }, async (race) => {
-      if (!world || started % A_SITE === 0) world = await createMoneyWorld(test, [second!]);
+      if (!world || started % RACES_PER_TENANT === 0) world = await createMoneyWorld(test, [second!]);
       started += 1;
       await runRace(test, world, race);
     });

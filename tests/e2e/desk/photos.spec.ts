@@ -29,7 +29,7 @@ async function seenBy(viewer: SignedIn, member: SignedIn): Promise<string[]> {
 }
 
 /** Skips photos until both of the member's are listed. */
-async function putOffUntil(page: Page, waiting: Locator): Promise<void> {
+async function skipUntilBothWait(page: Page, waiting: Locator): Promise<void> {
   await expect(async () => {
     if ((await waiting.count()) < 2) await page.keyboard.press('s');
     await expect(waiting).toHaveCount(2, { timeout: 500 });
@@ -54,7 +54,7 @@ test('OPS-006 a photo appears live, is approved by a shortcut and published; a r
 
   // The photos appear without a reload; older ones are skipped.
   const waiting = page.getByRole('link', { name: `Photo of ${member.name}` });
-  await putOffUntil(page, waiting);
+  await skipUntilBothWait(page, waiting);
   await waiting.first().click();
   await expect(page.getByRole('heading', { level: 2, name: member.name })).toBeVisible();
   await expect(page.getByText('Becomes the main photo')).toBeVisible();

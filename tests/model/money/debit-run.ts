@@ -59,12 +59,12 @@ export class DebitRun {
       typed: this.typed(command, order, orders),
       now: this.world.clock.now().getTime(),
     };
-    const foretold = this.model.predict(attempt, before);
+    const predicted = this.model.predict(attempt, before);
     return {
       act: () => this.act(attempt),
       expectEnd: (end, after) => {
-        if (end.kind !== 'died') this.expectForetold(end, { foretold, attempt });
-        this.model.apply(attempt, { foretold, died: end.kind === 'died', after });
+        if (end.kind !== 'died') this.expectForetold(end, { predicted, attempt });
+        this.model.apply(attempt, { predicted, died: end.kind === 'died', after });
       },
     };
   }
@@ -93,14 +93,14 @@ export class DebitRun {
 
   private expectForetold(
     end: Exclude<OperationOutcome<unknown>, { kind: 'died' }>,
-    { foretold, attempt }: Prediction,
+    { predicted, attempt }: Prediction,
   ): void {
     const { kind } = attempt.command;
     if (kind === 'debit_view' && end.kind === 'answer') {
-      expect(end.answer, 'the page of a debit').toMatchObject({ step: foretold.step, refusal: foretold.refusal });
+      expect(end.answer, 'the page of a debit').toMatchObject({ step: predicted.step, refusal: predicted.refusal });
       return;
     }
-    expect(end.kind === 'refused' ? end.code : null, `refusal of ${kind}`).toBe(foretold.refusal);
+    expect(end.kind === 'refused' ? end.code : null, `refusal of ${kind}`).toBe(predicted.refusal);
   }
 
   private act({ command, order: { id: order }, who, typed }: Attempt): Promise<unknown> {
@@ -148,6 +148,6 @@ export class DebitRun {
 }
 
 interface Prediction {
-  foretold: ExpectedOutcome;
+  predicted: ExpectedOutcome;
   attempt: Attempt;
 }

@@ -140,11 +140,11 @@ export class DebitModel {
   /** Applies what an attempt stored: everything expected, or nothing if its process died. */
   apply(
     attempt: Attempt,
-    { foretold, died, after }: { foretold: ExpectedOutcome; died: boolean; after: Snapshot },
+    { predicted, died, after }: { predicted: ExpectedOutcome; died: boolean; after: Snapshot },
   ): void {
     const { command, order, now, owner } = attempt;
     const made = after.codes.filter(({ id }) => !this.codes.some((code) => code.id === id));
-    const sends = (command.kind === 'debit_begin' || command.kind === 'debit_resend') && foretold.refusal === null;
+    const sends = (command.kind === 'debit_begin' || command.kind === 'debit_resend') && predicted.refusal === null;
     if (!died || !sends) expect(made.length, `codes after ${command.kind}`).toBe(sends ? 1 : 0);
     expect(made.length).toBeLessThanOrEqual(1);
     for (const { id } of made) {
@@ -154,9 +154,9 @@ export class DebitModel {
     }
     const newest = this.codesOf(order.id).at(-1);
     const tried = after.codes.find(({ id }) => id === newest?.id)?.attempts;
-    if (newest && foretold.countsAttempt && (!died || tried === newest.attempts + 1)) newest.attempts += 1;
+    if (newest && predicted.countsAttempt && (!died || tried === newest.attempts + 1)) newest.attempts += 1;
     const mandate = after.mandates.find(({ orderId }) => orderId === order.id);
-    if (!foretold.createsMandate || (died && !mandate)) return;
+    if (!predicted.createsMandate || (died && !mandate)) return;
     expect(mandate, 'a mandate with the right code').toMatchObject({
       amount: order.amount,
       last4: newest!.last4,

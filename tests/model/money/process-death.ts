@@ -24,7 +24,7 @@ class Died extends Error {}
 /** Outcome of an operation. */
 export type OperationOutcome<T> = { kind: 'answer'; answer: T } | { kind: 'refused'; code: string } | { kind: 'died' };
 
-export interface MortalDatabase {
+export interface CrashableDatabase {
   /** The same database, for operations that may die. */
   database: Database;
   /** @throws errors that are neither a refusal nor the planned death */
@@ -32,7 +32,7 @@ export interface MortalDatabase {
 }
 
 /** Lets operations of several transactions die between any two of them. */
-export function createMortalDatabase(database: Database, atWork: ActivityTracker): MortalDatabase {
+export function createCrashableDatabase(database: Database, atWork: ActivityTracker): CrashableDatabase {
   const lives = new AsyncLocalStorage<OperationLife>();
   const dieIf = (life: OperationLife, when: Death['when']) => {
     if (life.death?.when === when && life.transactions >= life.death.transaction) life.dead = true;

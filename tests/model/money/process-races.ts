@@ -20,12 +20,12 @@ const STUCK_MS = 45 * MINUTE_MS;
 /** The member whose debits are raced: direct debit is blocked for the other one after refunds in other races. */
 const DEBIT_MEMBER = 1;
 
-const SYNC_WAYS = ['read', 'view', 'notice', 'sweep'] as const;
+const SYNC_CAUSES = ['read', 'view', 'notice', 'sweep'] as const;
 
 /** What several processes do concurrently with the same money. */
 export type ProcessRace =
   /** An order is paid, and all processes learn about it. */
-  | { kind: 'hearing'; ways: ReadonlyArray<(typeof SYNC_WAYS)[number]>; copies: number }
+  | { kind: 'hearing'; ways: ReadonlyArray<(typeof SYNC_CAUSES)[number]>; copies: number }
   /** Orders, a refund and a debit were interrupted; all processes find them by their sweeps. */
   | { kind: 'sweeping'; weather: 'lost' | 'silent' | 'busy'; ms: number; copies: number }
   /** The buyer cancels an order in one process and pays it at the provider, while the other syncs it. */
@@ -36,7 +36,7 @@ export type ProcessRace =
 const copies = fc.integer({ min: 1, max: 3 });
 
 export const processRaces: fc.Arbitrary<ProcessRace> = fc.oneof(
-  fc.record({ kind: fc.constant('hearing' as const), copies, ways: fc.subarray([...SYNC_WAYS], { minLength: 1 }) }),
+  fc.record({ kind: fc.constant('hearing' as const), copies, ways: fc.subarray([...SYNC_CAUSES], { minLength: 1 }) }),
   fc.record({
     kind: fc.constant('sweeping' as const),
     copies,
@@ -91,7 +91,7 @@ async function raceSyncing(world: World, { ways, copies: count }: Extract<Proces
   const order = await place(world, 0, 'ideal');
   await world.services.sandbox.decide(ctx!, order.providerPaymentId!, { outcome: 'paid', notice: 'at_once' });
   const request = { provider: 'sandbox', request: toWebhookRequest(order.providerPaymentId!), signed: false };
-  const hear = async ({ payments, work, sweep }: Process, way: (typeof SYNC_WAYS)[number]) => {
+  const hear = async ({ payments, work, sweep }: Process, way: (typeof SYNC_CAUSES)[number]) => {
     if (way === 'read') await payments.syncPayment(world.tenant.id, order.paymentId!, 'buyer');
     if (way === 'view') await payments.viewOrder(ctx!, order);
     if (way === 'sweep') await sweep();

@@ -68,10 +68,10 @@ export class MoneyRun {
     world.faults.answers.length = 0;
     // Later rows must sort after earlier ones by id.
     world.clock.advance(1);
-    const foretold = command.kind === 'spend' ? model.maySpend(command.who, MESSAGE_CREDITS) : null;
+    const predicted = command.kind === 'spend' ? model.maySpend(command.who, MESSAGE_CREDITS) : null;
     const debit = isDebitCommand(command) ? this.debits.prepare(command, this.snapshot) : null;
     const placing = this.debits.placing(this.snapshot);
-    const end = await world.mortalDatabase.during(death, debit ? () => debit.act() : act);
+    const end = await world.crashableDatabase.during(death, debit ? () => debit.act() : act);
     await world.faults.activity.idle();
     this.count(`${command.kind} ${end.kind}`);
     const before = this.snapshot;
@@ -82,7 +82,7 @@ export class MoneyRun {
       this.expectPlaced(end, before);
       placing.expectEnd(end, this.snapshot, this.posted);
     }
-    if (command.kind === 'spend' && end.kind !== 'died') expect(end.kind === 'answer').toBe(foretold);
+    if (command.kind === 'spend' && end.kind !== 'died') expect(end.kind === 'answer').toBe(predicted);
     this.compare();
   }
 
@@ -201,8 +201,8 @@ export class MoneyRun {
   private async withdraw(ctx: World['people'][number], order: string): Promise<void> {
     const { payments } = this.world;
     const { amount, creditsLeft } = await payments.viewWithdrawal(ctx, { order });
-    const foretold = this.model.withdrawal(this.model.orders.get(order)!);
-    expect({ credits: creditsLeft, amount: amount.amount }, 'withdrawal view').toEqual(foretold);
+    const predicted = this.model.withdrawal(this.model.orders.get(order)!);
+    expect({ credits: creditsLeft, amount: amount.amount }, 'withdrawal view').toEqual(predicted);
     await payments.withdraw(ctx, { order, expected_amount: amount.amount });
   }
 

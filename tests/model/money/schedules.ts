@@ -141,7 +141,7 @@ export async function runSchedule(world: World, { methods, death, turns }: Sched
   for (const method of methods) orders.push(await place(world, method, death));
   const late: Array<() => Promise<void>> = [];
   for (const each of turns) {
-    await world.mortalDatabase.during(each.death, () => runTurn(world, orders[each.order]!, { turn: each, late }));
+    await world.crashableDatabase.during(each.death, () => runTurn(world, orders[each.order]!, { turn: each, late }));
     expectInvariants(await world.snapshot(), world.validities);
   }
   for (const arrive of late) await expectOvertakenIgnored(world, arrive);
@@ -185,14 +185,14 @@ async function place(world: World, method: PlacedOrder['method'], death: Death |
 
 /** Signs a debit; another process completes what the first one does not. */
 async function signDebit(
-  { debits, mortalDatabase, people, clock, secret, snapshot }: World,
+  { debits, crashableDatabase, people, clock, secret, snapshot }: World,
   order: string,
   death: Death | null,
 ) {
   const ctx = people[0]!;
   await debits.begin(ctx, { order, fields: DEBIT_INPUT, channel: 'email', mandate: true });
   const otp = oneTimeCode(secret, (await snapshot()).codes.find(({ orderId }) => orderId === order)!.id);
-  await mortalDatabase.during(death, () => debits.confirm(ctx, { order, otp }));
+  await crashableDatabase.during(death, () => debits.confirm(ctx, { order, otp }));
   // By then another code can be requested, and another process may retry an attempt that died.
   clock.advance(AFTER_A_MINUTE_MS);
   await debits.confirm(ctx, { order, otp });

@@ -37,7 +37,7 @@ import type { TestDatabase } from '../../setup/test-database.ts';
 import { createTestDeps } from '../../setup/test-deps.ts';
 import { createActivityTracker } from './activity-tracker.ts';
 import { LIMITS } from './debits.ts';
-import { createMortalDatabase, type MortalDatabase } from './process-death.ts';
+import { createCrashableDatabase, type CrashableDatabase } from './process-death.ts';
 import type { Validities } from './invariants.ts';
 import { IS_LONG_SEARCH } from './search.ts';
 import { readSnapshot, type Snapshot } from './snapshot.ts';
@@ -71,7 +71,7 @@ export interface World extends Process {
   tenant: Tenant;
   clock: Clock;
   faults: FaultState;
-  mortalDatabase: MortalDatabase;
+  crashableDatabase: CrashableDatabase;
   people: MemberCtx[];
   validities: Validities;
   /** Secret from which codes are derived. */
@@ -89,7 +89,7 @@ export async function createMoneyWorld(test: TestDatabase, others: readonly Data
   });
   const clock = createFixedClock(TEST_NOW);
   const atWork = createActivityTracker();
-  const mortal = createMortalDatabase(withPreparedStatements(test.database), atWork);
+  const mortal = createCrashableDatabase(withPreparedStatements(test.database), atWork);
   const sky: FaultState = { activity: atWork, fault: 'fine', answers: [], refundsAsked: [], hold: null };
   const people: MemberCtx[] = [];
   for (const gender of ['male', 'female'] as const) {
@@ -105,7 +105,7 @@ export async function createMoneyWorld(test: TestDatabase, others: readonly Data
     tenant,
     clock,
     faults: sky,
-    mortalDatabase: mortal,
+    crashableDatabase: mortal,
     people,
     secret: env.SECRET,
     processes: [first!, ...rest],

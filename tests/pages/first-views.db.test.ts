@@ -126,7 +126,7 @@ function fetchedBytes(address: string): number {
 
 /** The scripts of a page: what its document names, and the texts of its routes, which the start in the browser loads. */
 function scriptsOf(html: string): string[] {
-  const named = [...html.matchAll(/<link rel="modulepreload" href="([^"]+)"/g)].map(([, href]) => href!);
+  const named = [...html.matchAll(/<link rel="modulepreload"[^>]*? href="([^"]+)"/g)].map(([, href]) => href!);
   const routes = /window\.__remixRouteModules = \{([^}]*)\}/.exec(html)?.[1] ?? '';
   const { routes: known } = lastBuild();
   const own = [...routes.matchAll(/"([^"]+)":/g)].flatMap(([, id]) => {

@@ -46,9 +46,9 @@ function withData(page: string, data: string, { renderMeta }: EntryContext): str
   const end = renderMeta?.didRenderScripts ? page.lastIndexOf(DOCUMENT_END) : -1;
   if (end < 0) return DOCTYPE + page;
   // JSON has no line breaks but between its values.
-  const body = page.slice(0, end).replace(ROUTE_TABLE, (table) =>
-    table.replaceAll(/\n */g, '').replaceAll(/"has\w+": false,/g, ''),
-  );
+  const body = page
+    .slice(0, end)
+    .replace(ROUTE_TABLE, (table) => table.replaceAll(/\n */g, '').replaceAll(/"has\w+": false,/g, ''));
   return DOCTYPE + body.replaceAll(PRELOAD, LATE_PRELOAD) + data + page.slice(end);
 }
 

@@ -212,8 +212,8 @@ interface InstallationFactsTable {
   createdAt: Generated<Timestamp>;
 }
 
-interface InvoiceCountersTable {
-  tenantId: string;
+interface InvoiceSeriesTable {
+  company: string;
   year: number;
   lastNumber: number;
 }
@@ -230,6 +230,7 @@ export interface InvoicesTable {
   issuedAt: Timestamp;
   amount: number;
   vatAmount: number;
+  series: Generated<string>;
 }
 
 interface KnownDevicesTable {
@@ -1014,7 +1015,7 @@ export interface DB {
   fictionalPictures: FictionalPicturesTable;
   fictionalProfiles: FictionalProfilesTable;
   installationFacts: InstallationFactsTable;
-  invoiceCounters: InvoiceCountersTable;
+  invoiceSeries: InvoiceSeriesTable;
   invoices: InvoicesTable;
   knownDevices: KnownDevicesTable;
   ledgerAccounts: LedgerAccountsTable;

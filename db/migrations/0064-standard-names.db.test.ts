@@ -1,19 +1,15 @@
 import { randomUUID } from 'node:crypto';
 
-import { Kysely, PostgresDialect } from 'kysely';
-import { Migrator } from 'kysely/migration';
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { accessGrants } from '../../scripts/embedded/roles.ts';
 import { FAILED_QUEUE, JOB_QUEUES, JOB_SCHEMA } from '../../server/jobs/queues.ts';
-import { withClient } from '../../tests/isolation/catalogue.ts';
 import { BUILT_TABLES, createFixtureIds, insertStatement, rowsOf } from '../../tests/isolation/fixture-rows.ts';
+import { createOlderDatabase, type OlderDatabase } from '../../tests/setup/older-database.ts';
 import { useTestDatabase } from '../../tests/setup/test-database.ts';
 import { migrate } from '../migrate.ts';
 import { RENAMED_COLUMNS, RENAMED_QUEUES, RENAMED_TABLES } from './0064-standard-names.ts';
-import { migrations } from './index.ts';
 
 const BEFORE = '0063-favourite-music';
 const AFTER = '0064-standard-names';
@@ -22,13 +18,11 @@ type Row = Record<string, unknown>;
 type Contents = Record<string, Row[]>;
 
 const test = useTestDatabase();
-const name = `renamed_${process.pid}`;
+let older: OlderDatabase;
 let client: pg.Client;
 let before: Contents;
 let grantsBefore: string[];
 let policiesBefore: string[];
-
-const urlOf = (url: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href;
 
 const oldTable = (table: string) => RENAMED_TABLES.find(([, to]) => to === table)?.[0] ?? table;
 const newTable = (table: string) => RENAMED_TABLES.find(([from]) => from === table)?.[1] ?? table;
@@ -36,18 +30,6 @@ const oldColumn = (table: string, column: string) =>
   RENAMED_COLUMNS[table]?.find(([, to]) => to === column)?.[0] ?? column;
 const newColumn = (table: string, column: string) =>
   RENAMED_COLUMNS[table]?.find(([from]) => from === column)?.[1] ?? column;
-
-async function migrateTo(target: string): Promise<void> {
-  const pool = new pg.Pool({ connectionString: urlOf(test.migratorUrl), max: 2 });
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
-  try {
-    const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
-    const { error } = await migrator.migrateTo(target);
-    if (error) throw error;
-  } finally {
-    await db.destroy();
-  }
-}
 
 async function query<T extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<T[]> {
   return (await client.query<T>(text, values)).rows;
@@ -122,7 +104,7 @@ const readPolicies = async (rename: (table: string) => string) =>
 /** Creates the queues by their old names, each with a waiting job, and a failed job. */
 async function fillQueues(): Promise<void> {
   const boss = new PgBoss({
-    connectionString: urlOf(test.migratorUrl),
+    connectionString: older.migratorUrl,
     schema: JOB_SCHEMA,
     supervise: false,
     schedule: false,
@@ -143,15 +125,9 @@ async function fillQueues(): Promise<void> {
 }
 
 beforeAll(async () => {
-  await withClient(test.superuserUrl, async (superuser) => {
-    const { rows } = await superuser.query<{ owner: string }>(
-      `select pg_get_userbyid(datdba) as owner from pg_database where datname = current_database()`,
-    );
-    await superuser.query(`create database ${name} owner ${rows[0]!.owner}`);
-    await superuser.query(accessGrants(name));
-  });
-  await migrateTo(BEFORE);
-  client = new pg.Client({ connectionString: urlOf(test.superuserUrl) });
+  older = await createOlderDatabase(test, 'renamed');
+  await older.migrateTo(BEFORE);
+  client = new pg.Client({ connectionString: older.superuserUrl });
   await client.connect();
   await fill();
   await fillQueues();
@@ -159,12 +135,12 @@ beforeAll(async () => {
   before = await readContents(tables.filter((table) => table !== 'profile_views'));
   grantsBefore = await readGrants((table, column) => `${newTable(table)} ${newColumn(newTable(table), column)}`);
   policiesBefore = await readPolicies(newTable);
-  await migrateTo(AFTER);
+  await older.migrateTo(AFTER);
 });
 
 afterAll(async () => {
   await client.end();
-  await withClient(test.superuserUrl, (superuser) => superuser.query(`drop database ${name} with (force)`));
+  await older.drop();
 });
 
 describe('renaming tables and columns of a filled database', () => {
@@ -210,7 +186,7 @@ describe('renaming tables and columns of a filled database', () => {
     expect(jobs).toHaveLength(RENAMED_QUEUES.length + 1);
     for (const [from, to] of RENAMED_QUEUES) expect(jobs).toContainEqual({ name: to, was: from, source: null });
     expect(jobs).toContainEqual({ name: FAILED_QUEUE, was: FAILED_QUEUE, source: 'finish-debit' });
-    await migrate(urlOf(test.migratorUrl));
+    await migrate(older.migratorUrl);
     const queues = await query<{ name: string }>(`select name from ${JOB_SCHEMA}.queue`);
     expect(queues.map((queue) => queue.name).sort()).toEqual(
       [FAILED_QUEUE, ...JOB_QUEUES.map((queue) => queue.name)].sort(),

@@ -1,43 +1,20 @@
 import { randomUUID } from 'node:crypto';
 
-import { Kysely, PostgresDialect } from 'kysely';
-import { Migrator } from 'kysely/migration';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { accessGrants } from '../../scripts/embedded/roles.ts';
 import { withClient } from '../../tests/isolation/catalogue.ts';
 import { createFixtureIds, insertStatement, rowsOf } from '../../tests/isolation/fixture-rows.ts';
+import { createOlderDatabase, type OlderDatabase } from '../../tests/setup/older-database.ts';
 import { useTestDatabase } from '../../tests/setup/test-database.ts';
-import { migrations } from './index.ts';
 
 const test = useTestDatabase();
-const name = `bitmaps_${process.pid}`;
-const urlOf = (url: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href;
 const sites = [createFixtureIds(randomUUID()), createFixtureIds(randomUUID())];
-
-async function migrateTo(target: string): Promise<void> {
-  const pool = new pg.Pool({ connectionString: urlOf(test.migratorUrl), max: 2 });
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
-  try {
-    const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
-    const { error } = await migrator.migrateTo(target);
-    if (error) throw error;
-  } finally {
-    await db.destroy();
-  }
-}
+let older: OlderDatabase;
 
 beforeAll(async () => {
-  await withClient(test.superuserUrl, async (superuser) => {
-    const { rows } = await superuser.query<{ owner: string }>(
-      `select pg_get_userbyid(datdba) as owner from pg_database where datname = current_database()`,
-    );
-    await superuser.query(`create database ${name} owner ${rows[0]!.owner}`);
-    await superuser.query(accessGrants(name));
-  });
-  await migrateTo('0064-standard-names');
-  await withClient(urlOf(test.superuserUrl), async (client) => {
+  older = await createOlderDatabase(test, 'bitmaps');
+  await older.migrateTo('0064-standard-names');
+  await withClient(older.superuserUrl, async (client) => {
     // Foreign keys of tables that are not filled.
     await client.query('set session_replication_role = replica');
     for (const site of sites) {
@@ -58,13 +35,13 @@ beforeAll(async () => {
       );
     }
   });
-  await migrateTo('0067-search-bitmaps');
+  await older.migrateTo('0067-search-bitmaps');
 });
 
-afterAll(() => withClient(test.superuserUrl, (client) => client.query(`drop database ${name} with (force)`)));
+afterAll(() => older.drop());
 
 it('numbers the profiles of each site of a filled database and builds their bitmaps', async () => {
-  await withClient(urlOf(test.superuserUrl), async (client) => {
+  await withClient(older.superuserUrl, async (client) => {
     const { rows: slots } = await client.query(
       `select count(*)::int as profiles, min(slot) as first, max(slot) as last from search_slots group by tenant_id`,
     );

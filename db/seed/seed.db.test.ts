@@ -40,7 +40,6 @@ const TABLES = [
   'payments',
   'sandbox_payments',
   'invoices',
-  'invoice_counters',
   'ledger_accounts',
   'ledger_transfers',
   'ledger_entries',

@@ -31,6 +31,7 @@ let pictured: string;
 
 beforeAll(async () => {
   tenant = await createTenant(test.database, {
+    company_id: null,
     hosts: ['antwoord.localhost'],
     welcome_code: { code: 'WELKOM10', value_percentage: 10 },
     gifts: [{ id: 'tulp', icon: 'flower-tulip', name: { nl: 'Tulp', en: 'Tulip' }, credits: 2 }],

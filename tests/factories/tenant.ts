@@ -25,6 +25,8 @@ function minimalTenant(): TenantInput {
     neutral_name: 'Site',
     signup_credits: 6,
     support_email: 'hulp@site.example',
+    // A series of invoices of its own.
+    company_id: `company-${tenantCount}`,
     company: {
       name: 'Site B.V.',
       address: 'Dorpsstraat 1',

@@ -4,6 +4,7 @@ import pg from 'pg';
 export const PLATFORM_TABLES: Record<string, string> = {
   tenants: 'the list of tenants itself',
   installation_facts: 'facts of this installation, such as that the demo was seeded',
+  invoice_series: 'counters of invoice numbers by company; a transaction reads only the series that it names',
   rate_limits: 'counters of rate limits by keyed hashes, across sites',
   kysely_migration: 'which migrations ran',
   kysely_migration_lock: 'one migration at a time',

@@ -344,7 +344,6 @@ const BUILDERS: Record<string, (world: FixtureIds) => Row[]> = {
   discount_redemptions: (w) => [
     { discount_code_id: w.id('code'), order_id: w.id('order'), ...user(w), redeemed_at: at },
   ],
-  invoice_counters: () => [{ year: 2026, last_number: 1 }],
   invoices: (w) => [
     {
       id: w.id('invoice'),

@@ -1,3 +1,4 @@
+import type { Trx } from '../../client.ts';
 import { deriveId } from '../derive-id.ts';
 import { storeOrders } from './store-orders.ts';
 import type { SeedContext } from './store-site.ts';
@@ -7,8 +8,8 @@ import type { SeedTransfer } from '../members/wallets.ts';
 const TENANT_ACCOUNTS = ['granted', 'sold', 'spent'] as const;
 
 /** Stores orders, accounts, transfers and entries; a database trigger updates the balances. */
-export async function storeLedger(ctx: SeedContext, site: SeedSite): Promise<void> {
-  await storeOrders(ctx, site.orders);
+export async function storeLedger(trx: Trx, ctx: SeedContext, site: SeedSite): Promise<void> {
+  await storeOrders(trx, ctx, site.orders);
   const { tenant, at } = ctx;
   // Oldest first: the database checks every balance entry by entry.
   const transfers = site.transfers.toSorted((a, b) => b.ageMs - a.ageMs);

@@ -1,5 +1,11 @@
 import { localDate } from '../../../server/lib/time/local-date.ts';
-import { toInvoiceCompany, toInvoiceLines } from '../../../server/modules/money/payments/index.ts';
+import {
+  allocateInvoiceNumber,
+  invoiceSeriesOf,
+  toInvoiceCompany,
+  toInvoiceLines,
+} from '../../../server/modules/money/payments/index.ts';
+import type { Trx } from '../../client.ts';
 import { deriveId } from '../derive-id.ts';
 import type { SeedContext } from './store-site.ts';
 import type { SeedOrder } from '../members/wallets.ts';
@@ -7,7 +13,7 @@ import type { SeedOrder } from '../members/wallets.ts';
 const CONSENT_VERSION = 'demo';
 
 /** Stores paid orders with their transitions, payments, invoices and ledger transfers. */
-export async function storeOrders(ctx: SeedContext, orders: readonly SeedOrder[]): Promise<void> {
+export async function storeOrders(trx: Trx, ctx: SeedContext, orders: readonly SeedOrder[]): Promise<void> {
   const { tenant, at } = ctx;
   await ctx.insert(
     'orders',
@@ -43,7 +49,7 @@ export async function storeOrders(ctx: SeedContext, orders: readonly SeedOrder[]
     }),
   );
   await storePayments(ctx, orders);
-  await storeInvoices(ctx, orders);
+  await storeInvoices(trx, ctx, orders);
 }
 
 const vatOf = ({ amount, vatRate }: SeedOrder) => Math.round((amount * vatRate) / (100 + vatRate));
@@ -86,41 +92,44 @@ async function storePayments(ctx: SeedContext, orders: readonly SeedOrder[]): Pr
   );
 }
 
-/** Numbered per year from 1, oldest first. */
-async function storeInvoices(ctx: SeedContext, orders: readonly SeedOrder[]): Promise<void> {
+/** Numbered in the company's series, oldest first. */
+async function storeInvoices(trx: Trx, ctx: SeedContext, orders: readonly SeedOrder[]): Promise<void> {
   const { tenant, at } = ctx;
-  const numbers = new Map<number, number>();
-  const invoices = orders
+  const company = invoiceSeriesOf(tenant);
+  const dated = orders
     .toSorted((a, b) => b.ageMs - a.ageMs)
-    .map((order) => {
-      const issuedAt = at(order.ageMs);
-      const year = Number(localDate(issuedAt, tenant.time_zone).slice(0, 4));
-      const number = (numbers.get(year) ?? 0) + 1;
-      numbers.set(year, number);
-      const { amount, credits } = order;
-      const sold = {
-        credits,
-        listAmount: amount,
-        discountAmount: 0,
-        surchargeAmount: 0,
-        amount,
-        vatAmount: vatOf(order),
-      };
-      return {
-        tenantId: tenant.id,
-        id: deriveId('invoice', order.id),
-        orderId: order.id,
-        year,
-        number,
-        kind: 'invoice',
-        amount,
-        vatAmount: sold.vatAmount,
-        issuedAt,
-        lines: JSON.stringify(toInvoiceLines(sold)),
-        company: JSON.stringify(toInvoiceCompany(tenant, order.country)),
-      };
-    });
+    .map((order) => ({ order, year: Number(localDate(at(order.ageMs), tenant.time_zone).slice(0, 4)) }));
+  const numbers = new Map<number, number>();
+  for (const [year, issued] of Map.groupBy(dated, (each) => each.year)) {
+    const count = issued.length;
+    numbers.set(year, (await allocateInvoiceNumber(trx, company, { year, count })) - count + 1);
+  }
+  const invoices = dated.map(({ order, year }) => {
+    const number = numbers.get(year)!;
+    numbers.set(year, number + 1);
+    const { amount, credits } = order;
+    const sold = {
+      credits,
+      listAmount: amount,
+      discountAmount: 0,
+      surchargeAmount: 0,
+      amount,
+      vatAmount: vatOf(order),
+    };
+    return {
+      tenantId: tenant.id,
+      id: deriveId('invoice', order.id),
+      orderId: order.id,
+      series: company.series,
+      year,
+      number,
+      kind: 'invoice',
+      amount,
+      vatAmount: sold.vatAmount,
+      issuedAt: at(order.ageMs),
+      lines: JSON.stringify(toInvoiceLines(sold)),
+      company: JSON.stringify(toInvoiceCompany(tenant, order.country)),
+    };
+  });
   await ctx.insert('invoices', invoices);
-  const counters = [...numbers].map(([year, lastNumber]) => ({ tenantId: tenant.id, year, lastNumber }));
-  await ctx.insert('invoiceCounters', counters);
 }

@@ -45,7 +45,7 @@ export async function storeSite(trx: Trx, tenant: Tenant, site: SeedSite, now: D
   };
   await storeMembers(trx, ctx, site);
   await storeCodes(ctx);
-  await storeLedger(ctx, site);
+  await storeLedger(trx, ctx, site);
   await storeConversations(ctx, site);
   await ctx.insert(
     'likes',

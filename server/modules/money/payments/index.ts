@@ -10,6 +10,8 @@ export type { CodeView, DebitField, DebitFormView } from './debits/debit.view.ts
 export { cancelRevokedDebit, revokeMandate, type RevocationOutcome } from './debits/revoke-mandate.ts';
 export { invoiceNumber, type InvoiceCompany, type InvoiceLine } from './invoices/invoice-content.ts';
 export { toInvoiceCompany, toInvoiceLines } from './invoices/invoice-lines.ts';
+export { invoiceSeriesOf } from './invoices/invoice-series.ts';
+export { allocateInvoiceNumber } from './invoices/invoices.queries.ts';
 export { openOverdueCases } from './orders/order-cases.ts';
 export { ORDER_STATES, isFinalState, isUnpaidFinalState, type OrderState } from './orders/order-states.ts';
 export { createTransitionCounter } from './orders/order-transition-count.ts';

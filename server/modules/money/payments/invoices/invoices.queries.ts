@@ -2,6 +2,7 @@ import { sql, type Insertable } from 'kysely';
 
 import type { Trx } from '../../../../../db/client.ts';
 import type { InvoicesTable } from '../../../../../db/types.ts';
+import type { InvoiceSeries } from './invoice-series.ts';
 
 /** Sum of an order's invoices less its credit notes, in minor units, and the number of both. */
 export async function selectInvoicedTotals(
@@ -18,19 +19,23 @@ export async function selectInvoicedTotals(
 }
 
 /**
- * The next number in a tenant's year, from 1. The row lock holds until the transaction ends, so that no number is
- * skipped.
+ * The next number of a series in a year, or the last of the next `count`. The row lock holds until the transaction
+ * ends, so that no number is skipped and sites of one company wait for each other. A series that has not begun
+ * continues the company's older numbers, which are counted under its registration alone (migration 0073).
  */
-export async function allocateInvoiceNumber(trx: Trx, tenantId: string, year: number): Promise<number> {
-  const row = await trx
-    .insertInto('invoiceCounters')
-    .values({ tenantId, year, lastNumber: 1 })
-    .onConflict((oc) =>
-      oc.columns(['tenantId', 'year']).doUpdateSet((eb) => ({ lastNumber: eb('invoiceCounters.lastNumber', '+', 1) })),
-    )
-    .returning('lastNumber')
-    .executeTakeFirstOrThrow();
-  return row.lastNumber;
+export async function allocateInvoiceNumber(
+  trx: Trx,
+  { series, registration }: InvoiceSeries,
+  { year, count = 1 }: { year: number; count?: number },
+): Promise<number> {
+  const named = JSON.stringify([series, registration]);
+  await sql`select set_config('app.invoice_series', ${named}, true)`.execute(trx);
+  const { rows } = await sql<{ lastNumber: number }>`
+    insert into invoice_series (company, year, last_number) values (${series}, ${year}, ${count} + coalesce((
+      select last_number from invoice_series where company = ${registration} and year = ${year}), 0))
+    on conflict (company, year) do update set last_number = invoice_series.last_number + ${count}
+    returning last_number`.execute(trx);
+  return rows[0]!.lastNumber;
 }
 
 export async function insertInvoice(trx: Trx, invoice: Insertable<InvoicesTable>): Promise<void> {

@@ -3,13 +3,14 @@ import { localDate } from '../../../../lib/time/local-date.ts';
 import type { Tenant } from '../../../../context.ts';
 import { insertInvoice, selectInvoicedTotals, allocateInvoiceNumber } from './invoices.queries.ts';
 import type { InvoiceLine } from './invoice-content.ts';
+import { invoiceSeriesOf } from './invoice-series.ts';
 import { toInvoiceCompany, toInvoiceLines, vatShare } from './invoice-lines.ts';
 import type { Settlement } from '../settlement/settlement.ts';
 
 /**
  * Issues the document that makes invoices less credit notes equal to the amount received and not returned: first the
  * invoice, then a credit note for returned money or an invoice for restored money.
- * Numbers are gapless per tenant and year because one is allocated in the transaction that uses it.
+ * Numbers are gapless per company and year because one is allocated in the transaction that uses it.
  * @param kept amount of the order that the tenant holds, in minor units
  */
 export async function issueDueInvoice(settlement: Settlement, kept: number): Promise<void> {
@@ -40,6 +41,7 @@ async function issueDocument(
 ): Promise<void> {
   const { trx, deps, tenantId, order, now } = settlement;
   const year = Number(localDate(now, tenant.time_zone).slice(0, 4));
+  const company = invoiceSeriesOf(tenant);
   const worth = { amount: Math.abs(amount), vatAmount: Math.abs(vat) };
   await insertInvoice(trx, {
     tenantId,
@@ -47,8 +49,9 @@ async function issueDocument(
     orderId: order.id,
     kind: amount < 0 ? 'credit_note' : 'invoice',
     ...worth,
+    series: company.series,
     year,
-    number: await allocateInvoiceNumber(trx, tenantId, year),
+    number: await allocateInvoiceNumber(trx, company, { year }),
     issuedAt: now,
     company: JSON.stringify(toInvoiceCompany(tenant, order.country)),
     lines: JSON.stringify(lines),

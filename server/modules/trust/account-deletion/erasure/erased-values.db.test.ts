@@ -63,7 +63,6 @@ const KEPT: Record<string, string> = {
   provider_events: 'id processed_at received_at signed',
   refunds: 'amount attempts created_at credits id next_attempt_at order_id payment_id settled_at transfer_count',
   invoices: 'amount id issued_at number order_id vat_amount year',
-  invoice_counters: 'last_number year',
   mandates: 'amount announced_at given_at id order_id otp_verified_at revoked_at user_id',
   // The sandbox provider's own data, as a real provider keeps it; refers to payments by id.
   sandbox_payments: 'amount charged_back created_at expires_at id payment_id settles_at',

@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+
+import type { Tenant } from '../../../../../tenants/tenant.schema.ts';
+import { createTenant, type TenantInput } from '../../../../../tests/factories/tenant.ts';
+import { useTestDatabase } from '../../../../../tests/setup/test-database.ts';
+import { invoiceSeriesOf } from './invoice-series.ts';
+import { allocateInvoiceNumber } from './invoices.queries.ts';
+
+const test = useTestDatabase();
+const YEAR = 2026;
+
+let companies = 0;
+/** A company of its own, as several sites can name it. */
+function createCompany(): Pick<TenantInput, 'company_id' | 'company'> {
+  companies += 1;
+  const kvk = String(91_000_000 + companies);
+  const at = { address: 'Kade 1', city: 'Gent', country: 'NL' as const, added: '2024-01-01' };
+  return { company_id: `company-${companies}`, company: { name: `Company ${companies}`, kvk, ...at } };
+}
+
+const allocate = (tenant: Tenant, year = YEAR) =>
+  test.database.withTenant(tenant.id, (trx) => allocateInvoiceNumber(trx, invoiceSeriesOf(tenant), { year }));
+
+it('HRD-1 numbers the invoices of all sites of a company in one series a year', async () => {
+  const company = createCompany();
+  const sites = [await createTenant(test.database, company), await createTenant(test.database, company)];
+  expect([await allocate(sites[0]!), await allocate(sites[1]!), await allocate(sites[0]!)]).toEqual([1, 2, 3]);
+  expect(await allocate(sites[1]!, YEAR + 1)).toBe(1);
+});
+
+it('HRD-1 gives no number twice and leaves none out when two sites issue at once and some roll back', async () => {
+  const company = createCompany();
+  const sites = [await createTenant(test.database, company), await createTenant(test.database, company)];
+  const attempts = Array.from({ length: 24 }, async (_, index) => {
+    const tenant = sites[index % 2]!;
+    return test.database
+      .withTenant(tenant.id, async (trx) => {
+        const number = await allocateInvoiceNumber(trx, invoiceSeriesOf(tenant), { year: YEAR });
+        if (index % 5 === 0) throw new Error('rolled back');
+        return number;
+      })
+      .catch(() => null);
+  });
+  const numbers = (await Promise.all(attempts)).filter((number) => number !== null);
+  expect(numbers.toSorted((a, b) => a - b)).toEqual(numbers.map((_, index) => index + 1));
+});
+
+it.each([
+  ['another company_id', (ours: ReturnType<typeof createCompany>) => ({ ...ours, company_id: 'another' })],
+  [
+    'another register number',
+    (ours: ReturnType<typeof createCompany>) => ({ ...createCompany(), ...{ company_id: ours.company_id } }),
+  ],
+  ['no company_id', (ours: ReturnType<typeof createCompany>) => ({ ...ours, company_id: null })],
+])('HRD-1 keeps a site with %s out of the series', async (_what, change) => {
+  const ours = createCompany();
+  const [first, second] = [await createTenant(test.database, ours), await createTenant(test.database, change(ours))];
+  expect([await allocate(first), await allocate(first), await allocate(second)]).toEqual([1, 2, 1]);
+});
+
+it('HRD-1 continues numbers that were issued before there were series', async () => {
+  const tenant = await createTenant(test.database, createCompany());
+  const { registration } = invoiceSeriesOf(tenant);
+  await test.database.withTenant(tenant.id, async (trx) => {
+    await allocateInvoiceNumber(trx, { series: registration, registration }, { year: YEAR, count: 41 });
+  });
+  expect([await allocate(tenant), await allocate(tenant)]).toEqual([42, 43]);
+});
+
+it('HRD-1 shows a transaction only the series that it names, and lets it change no other', async () => {
+  const [ours, theirs] = [
+    await createTenant(test.database, createCompany()),
+    await createTenant(test.database, createCompany()),
+  ];
+  await allocate(theirs);
+  await test.database.withTenant(ours.id, async (trx) => {
+    const visible = () => sql<{ company: string }>`select company from invoice_series`.execute(trx);
+    expect((await visible()).rows).toEqual([]);
+    await allocateInvoiceNumber(trx, invoiceSeriesOf(ours), { year: YEAR });
+    expect((await visible()).rows.map(({ company }) => company)).toEqual([invoiceSeriesOf(ours).series]);
+    await sql`update invoice_series set last_number = 900`.execute(trx);
+  });
+  expect(await allocate(theirs)).toBe(2);
+});

@@ -94,6 +94,17 @@ interface ConsentsTable {
   referenceId: string | null;
 }
 
+interface ContractTextsTable {
+  tenantId: string;
+  digest: string;
+  locale: string;
+  terms: string;
+  termsVersion: string;
+  withdrawal: string;
+  consent: string;
+  createdAt: Timestamp;
+}
+
 interface ConversationMembersTable {
   tenantId: string;
   conversationId: string;
@@ -565,6 +576,7 @@ export interface OrdersTable {
   problem: string | null;
   creditsChargedBack: Generated<number>;
   creditsUsed: Generated<number>;
+  contractDigest: string | null;
 }
 
 interface PageLeavesTable {
@@ -1004,6 +1016,7 @@ export interface DB {
   blocks: BlocksTable;
   complaints: ComplaintsTable;
   consents: ConsentsTable;
+  contractTexts: ContractTextsTable;
   conversationMembers: ConversationMembersTable;
   conversations: ConversationsTable;
   dataExports: DataExportsTable;

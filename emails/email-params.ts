@@ -105,6 +105,8 @@ export interface EmailParams {
   /** One-time code to type. */
   code?: string;
   debit?: EmailDebit;
+  /** The contract that the mail confirms, as a Markdown document below the mail's own text. */
+  contract?: string;
   mailing?: MailingText;
   discount?: EmailDiscount;
 }

@@ -42,13 +42,22 @@ export function renderEmail(
   const body = params.mailing
     ? { html: markdownToHtml(texts.body, { origin, linkColour: brand['primary-text']! }) }
     : texts.body;
+  const document = { origin, document: true };
+  const contract =
+    params.contract === undefined
+      ? undefined
+      : { html: markdownToHtml(params.contract, { ...document, linkColour: brand['primary-text']! }) };
   const list = rows.length > 0 ? '' : undefined;
-  const values = { ...brand, ...texts, ...links, body, list, lang: locale };
+  const values = { ...brand, ...texts, ...links, body, contract, list, lang: locale };
   return {
     subject: texts.subject,
     html: fillTemplate(layoutHtml(), values, rows),
     text: plainText(
-      { ...texts, body: params.mailing ? markdownToText(texts.body, { origin }) : texts.body },
+      {
+        ...texts,
+        body: params.mailing ? markdownToText(texts.body, { origin }) : texts.body,
+        contract: params.contract && markdownToText(params.contract, document),
+      },
       rows,
       params,
     ),
@@ -57,7 +66,7 @@ export function renderEmail(
 }
 
 function plainText(
-  texts: ReturnType<typeof templateTexts>,
+  texts: ReturnType<typeof templateTexts> & { contract: string | undefined },
   rows: ReturnType<typeof rowTexts>,
   { link, second, unsubscribe }: EmailParams,
 ): string {
@@ -72,6 +81,7 @@ function plainText(
     `${texts.button}:\n${link}`,
     texts.note,
     texts.second && `${texts.second}:\n${second}`,
+    texts.contract,
     `--\n${texts.why} ${texts.support}`,
     texts.unsubscribe && `${texts.unsubscribe}:\n${unsubscribe}`,
     texts.company,

@@ -31,16 +31,16 @@ function deviceText(reader: TextContext, browser: string | null, system: string 
   return browser ?? system ?? translate(reader, 'emails:device.unknown');
 }
 
-function dateTimeText({ tenant, locale }: TextContext, moment: Date): string {
+export function dateTimeText({ tenant, locale }: TextContext, moment: Date): string {
   const style = { dateStyle: 'long', timeStyle: 'short', timeZone: tenant.time_zone } as const;
   return new Intl.DateTimeFormat(intlTag(locale), style).format(moment);
 }
 
-function dayText({ tenant, locale }: TextContext, day: Date): string {
+export function dayText({ tenant, locale }: TextContext, day: Date): string {
   return new Intl.DateTimeFormat(intlTag(locale), { dateStyle: 'long', timeZone: tenant.time_zone }).format(day);
 }
 
-function moneyText(locale: Locale, { value, currency }: Money): string {
+export function moneyText(locale: Locale, { value, currency }: Money): string {
   const format = new Intl.NumberFormat(intlTag(locale), { style: 'currency', currency });
   return format.format(toMajorUnits(value, currency));
 }

@@ -42,6 +42,7 @@ export function createServices(deps: Deps) {
   const files = createFileStores(deps.env);
   const live = createLiveService(deps);
   const providers = createProviders(deps);
+  const pages = createPagesService(deps);
   const profiles = createProfilesService({ ...deps, live, signer, markLikeSeen });
   return {
     live,
@@ -58,8 +59,8 @@ export function createServices(deps: Deps) {
     notifications: createPreferencesService(deps),
     copy: createCopyService(),
     complaints: createComplaintsService(deps),
-    pages: createPagesService(deps),
-    payments: createPaymentsService({ ...deps, live, providers }),
+    pages,
+    payments: createPaymentsService({ ...deps, live, providers, pages }),
     photos: createPhotosService({ ...deps, live, signer, storage: files.photos, decoder, returnCredits }),
     push: createPushService(deps),
     places: createLocationService(deps),

@@ -52,4 +52,5 @@ export const migrations: Record<string, Migration> = {
   '0067-search-bitmaps': await import('./0067-search-bitmaps.ts'),
   '0068-lock-profiles-without-keys': await import('./0068-lock-profiles-without-keys.ts'),
   '0073-invoice-series': await import('./0073-invoice-series.ts'),
+  '0074-contract-texts': await import('./0074-contract-texts.ts'),
 };

@@ -271,6 +271,17 @@ const BUILDERS: Record<string, (world: FixtureIds) => Row[]> = {
   retention_offers: (w) => [
     { ...user(w), percentage: 20, offered_at: at, answered_at: at, accepted: true, discount_code_id: w.id('code') },
   ],
+  contract_texts: (w) => [
+    {
+      digest: w.tenantId.replaceAll('-', ''),
+      locale: 'nl',
+      terms: '# Voorwaarden',
+      terms_version: '2023-12-01T12:00:00Z',
+      withdrawal: '# Herroepingsrecht',
+      consent: 'Akkoord.',
+      created_at: at,
+    },
+  ],
   orders: (w) => [order(w)],
   order_transitions: (w) => [
     { id: w.id('transition'), order_id: w.id('order'), to_status: 'created', cause: 'member', at },

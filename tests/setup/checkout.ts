@@ -8,6 +8,7 @@ import type { Deps } from '../../server/deps.ts';
 import type { LiveService } from '../../server/modules/realtime/live/live.service.ts';
 import { processProviderEvent } from '../../server/modules/money/payments/sync/provider-events.ts';
 import { createPaymentsService, type PaymentsService } from '../../server/modules/money/payments/payments.service.ts';
+import type { PagesService } from '../../server/modules/platform/pages/index.ts';
 import type { Providers } from '../../server/modules/money/payments/providers/index.ts';
 import { reconcilePayments } from '../../server/modules/money/payments/sync/reconcile-payments.ts';
 import type { Tenant } from '../../tenants/tenant.schema.ts';
@@ -23,7 +24,12 @@ import { createTestDeps, onDatabase } from './test-deps.ts';
 interface CheckoutFixture {
   tenant: Tenant;
   fake: FakeProvider;
-  deps: Deps & { jobs: ReturnType<typeof createRecordingQueue>; live: LiveService; providers: Providers };
+  deps: Deps & {
+    jobs: ReturnType<typeof createRecordingQueue>;
+    live: LiveService;
+    providers: Providers;
+    pages: PagesService;
+  };
   anna: Member;
   ctx: MemberCtx;
 }

@@ -9,6 +9,7 @@ import { createLogger } from '../../server/lib/logger.ts';
 import { createRateLimiter } from '../../server/lib/network/rate-limiter.ts';
 import { createLocalBus } from '../../server/lib/redis/realtime-bus.ts';
 import type { TenantRegistry } from '../../server/modules/platform/tenants/registry/tenant-registry.ts';
+import { createPagesService, type PagesService } from '../../server/modules/platform/pages/index.ts';
 import { createLiveService, type LiveService } from '../../server/modules/realtime/live/live.service.ts';
 import type { Tenant } from '../../tenants/tenant.schema.ts';
 import { createTestClock } from '../factories/clock.ts';
@@ -28,7 +29,7 @@ export function createFixedRegistry(tenants: readonly Tenant[]): TenantRegistry 
   };
 }
 
-type TestDeps = Deps & { jobs: ReturnType<typeof createRecordingQueue>; live: LiveService };
+type TestDeps = Deps & { jobs: ReturnType<typeof createRecordingQueue>; live: LiveService; pages: PagesService };
 
 /**
  * Creates the dependencies of services for a test: the real database as the runtime role, a fixed clock, and in-process
@@ -50,8 +51,8 @@ export async function createTestDeps(
     limiter: await createRateLimiter({ scale: 1, clock }),
     tenants: createFixedRegistry(tenants),
     ...overrides,
-  } as Omit<TestDeps, 'live'>;
-  return { ...deps, live: createLiveService(deps) };
+  } as Omit<TestDeps, 'live' | 'pages'>;
+  return { ...deps, live: createLiveService(deps), pages: createPagesService(deps) };
 }
 
 /** The same dependencies on another database, such as one that fails at a chosen statement. */

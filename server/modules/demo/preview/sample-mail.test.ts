@@ -95,6 +95,7 @@ describe('links of a mail', () => {
 
   it('contain a token exactly when the mail requires one', () => {
     const source = {
+      tenant: site,
       origin: '',
       name: 'Robin',
       token: 'GEHEIM',

@@ -109,6 +109,7 @@ export async function renderSampleMail(template: string, tenant: Tenant, locale:
   if (!known) throw domainError('not_found');
   const origin = `https://${tenant.slug}.example`;
   const params = buildMailParams(known, {
+    tenant,
     origin,
     name: NAME,
     token: known === 'direct_debit_code' ? '123456' : 'voorbeeld',

@@ -3,21 +3,24 @@ import type { Deps } from '../../../deps.ts';
 import { receiveProviderEvent, type ReceivedProviderEvent } from './sync/provider-events.ts';
 import type { ReplacementView, OrderView, RepeatView } from './orders/order.view.ts';
 import { placeOrReplaceOrder } from './checkout/replace-order.ts';
-import { placeOrder } from './checkout/place-order.ts';
+import { placeOrder, type PlaceOrderDeps } from './checkout/place-order.ts';
 import type { PlaceOrderInput } from './checkout/place-order.schema.ts';
 import { syncPayment, type SyncCause, type SyncDeps } from './sync/sync-payment.ts';
 import { cancelOrder, viewReplacement, viewOrder, viewRepeat } from './orders/view-order.ts';
 import { viewUnsettled, type UnsettledView } from './orders/unsettled-orders.ts';
 import { viewWithdrawal, withdraw, type WithdrawalView, type WithdrawnView } from './withdrawals/withdraw.ts';
 
-export function createPaymentsService(deps: Deps & Pick<SyncDeps, 'live' | 'providers'>) {
+export function createPaymentsService(
+  deps: Deps & Pick<SyncDeps, 'live' | 'providers'> & Pick<PlaceOrderDeps, 'pages'>,
+) {
   return {
     /**
      * Places an order and requests its payment from the provider. The same `client_id` continues the order it created.
      * @throws DomainError `not_confirmed`, `account_paused`, `account_blocked`, `client_id_used`, `price_changed`,
      *   `method_unavailable`, `direct_debit_blocked`, `direct_debit_limit`, `spending_paused`,
      *   `spending_limit_reached`, `invalid_fields` (`consents`, `package`, `country`, `discountcode`), with nothing
-     *   stored; `payment_refused`; `payment_unavailable`, after which the same `client_id` retries; `too_many_requests`
+     *   stored; `payment_refused`; `payment_unavailable`, after which the same `client_id` retries; `too_many_requests`; `page_unavailable` while the
+     *   site's own terms are invalid
      */
     placeOrder: (ctx: MemberCtx, input: PlaceOrderInput): Promise<OrderView> => placeOrder(deps, ctx, input),
 

@@ -14,10 +14,12 @@ import {
   PageError,
   pageValues,
   PLATFORM_TOKENS,
+  platformFile,
   readPageFile,
   renderPage,
   renderQuestions,
   termsVersion,
+  withoutComments,
   type PageFile,
   type PageGroup,
   type RenderedPage,
@@ -40,20 +42,36 @@ export interface PageView extends RenderedPage {
   groups: PageGroup[] | null;
 }
 
+/** A page with its text as Markdown, in which all values are filled in. */
+interface BuiltPage {
+  view: PageView;
+  source: string;
+}
+
+/** What a buyer agrees to with an order, as Markdown. */
+export interface AgreedTexts {
+  terms: string;
+  /** ISO 8601 time from which the terms apply. */
+  termsVersion: string;
+  /** Instructions on withdrawal and the model form (Directive 2011/83/EU, annex I). */
+  withdrawal: string;
+}
+
 interface CachedPage {
   signature: string;
   /** The version of the site's config whose values were filled in, or rejected. */
   tenant: Tenant;
   /** The last good version; null when there was none. */
-  page: PageView | null;
+  page: BuiltPage | null;
 }
 
 /** @throws PageFault for an invalid text */
-function buildPage(text: string, { lang }: PageFile, tenant: Tenant, token: string): PageView {
+function buildPage(text: string, { lang }: PageFile, tenant: Tenant, token: string): BuiltPage {
   const source = fillPlaceholders(text, pageValues(tenant, lang), lang);
   const version = LEGAL_PAGES.has(token) ? termsVersion(tenant) : null;
   const questions = token === 'faq' ? renderQuestions(source) : null;
-  return { token, lang, version, groups: null, ...(questions ?? renderPage(source)) };
+  const view = { token, lang, version, groups: null, ...(questions ?? renderPage(source)) };
+  return { view, source: withoutComments(source).trim() };
 }
 
 /** Characters of the pages that are kept; the least recently requested are built again. */
@@ -71,7 +89,7 @@ export function createPagesService({ env }: Pick<Deps, 'env'>, maxCached = MAX_C
    * Loads a page from a file. An invalid file keeps its last good version and is logged for the operator.
    * @returns `refused` for an invalid file without a good version, null for a missing one
    */
-  async function pageFrom(file: PageFile, token: string, { tenant, log }: Ctx): Promise<PageView | 'refused' | null> {
+  async function pageFrom(file: PageFile, token: string, { tenant, log }: Ctx): Promise<BuiltPage | 'refused' | null> {
     const key = `${tenant.id} ${file.path}`;
     const before = made.get(key);
     const signature = before?.tenant === tenant ? before.signature : undefined;
@@ -93,29 +111,49 @@ export function createPagesService({ env }: Pick<Deps, 'env'>, maxCached = MAX_C
     return page ?? 'refused';
   }
 
+  /**
+   * The page of a token in the reader's language, else in the site's, else in Dutch. The platform's text never
+   * replaces an invalid text of the site: it would bind the site to terms it did not choose.
+   * @throws DomainError as `viewPage`
+   */
+  async function findPage(ctx: Ctx, token: string, unitedStates: boolean): Promise<BuiltPage> {
+    if (!isPageToken(token)) throw domainError('not_found');
+    const files = await findPageFiles(join(env.TENANTS_DIR, ctx.tenant.slug), {
+      token,
+      languages: [ctx.locale, defaultLanguage(ctx.tenant), 'nl'],
+      unitedStates,
+    });
+    let refused = false;
+    for (const file of files) {
+      if (refused && !file.own) break;
+      const page = await pageFrom(file, token, ctx);
+      if (page && page !== 'refused') return page;
+      refused ||= page === 'refused' && file.own;
+    }
+    throw refused ? domainError('page_unavailable', { retryAfter: RETRY_AFTER_SECONDS }) : domainError('not_found');
+  }
+
   return {
     /**
      * The page of a token in the reader's language, else in the site's, else in Dutch. Visitors from the United
-     * States get the privacy text of their country, unless they request that of their language. The platform's text
-     * never replaces an invalid text of the site: it would bind the site to terms it did not choose.
+     * States get the privacy text of their country, unless they request that of their language.
      * @throws DomainError not_found for an unknown token; page_unavailable while the site's own text is invalid and
      *   had no good version since the process started
      */
     async viewPage(ctx: Ctx, token: string, { ownNotice = false } = {}): Promise<PageView> {
-      if (!isPageToken(token)) throw domainError('not_found');
-      const files = await findPageFiles(join(env.TENANTS_DIR, ctx.tenant.slug), {
-        token,
-        languages: [ctx.locale, defaultLanguage(ctx.tenant), 'nl'],
-        unitedStates: token === 'privacy' && ctx.country === 'US' && !ownNotice,
-      });
-      let refused = false;
-      for (const file of files) {
-        if (refused && !file.own) break;
-        const page = await pageFrom(file, token, ctx);
-        if (page && page !== 'refused') return page;
-        refused ||= page === 'refused' && file.own;
-      }
-      throw refused ? domainError('page_unavailable', { retryAfter: RETRY_AFTER_SECONDS }) : domainError('not_found');
+      const unitedStates = token === 'privacy' && ctx.country === 'US' && !ownNotice;
+      return (await findPage(ctx, token, unitedStates)).view;
+    },
+
+    /**
+     * The terms and the instructions on withdrawal, in the reader's language where they exist in it.
+     * @throws DomainError page_unavailable, without which there is nothing to agree to
+     */
+    async readAgreedTexts(ctx: Ctx): Promise<AgreedTexts> {
+      const terms = await findPage(ctx, 'terms', false);
+      const withdrawal = await pageFrom(platformFile('withdrawal', ctx.locale), 'withdrawal', ctx);
+      if (!withdrawal || withdrawal === 'refused') throw domainError('page_unavailable');
+      return { terms: terms.source, termsVersion: termsVersion(ctx.tenant), withdrawal: withdrawal.source };
     },
 
     /** Languages in which a site has its own text for a token; null without one. */
@@ -133,3 +171,5 @@ export function createPagesService({ env }: Pick<Deps, 'env'>, maxCached = MAX_C
     viewPricing,
   };
 }
+
+export type PagesService = ReturnType<typeof createPagesService>;

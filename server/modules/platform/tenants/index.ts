@@ -3,17 +3,24 @@ export { TENANT_FILE, listTenantFolders, parseTenantFile, readTenantFolder } fro
 export { issueLine, type TenantIssue } from './config/tenant-issues.ts';
 export { patternFile, themeOf } from './config/validate-theme.ts';
 export { normaliseHost, resolveHost } from './host.ts';
-export { PageError, fillPlaceholders } from './pages/fill-placeholders.ts';
+export { PageError, escapeMarkdown, fillPlaceholders } from './pages/fill-placeholders.ts';
 export {
   PLATFORM_TOKENS,
   findOwnPages,
   findPageFiles,
   isPageToken,
+  platformFile,
   readPageFile,
   type PageFile,
 } from './pages/page-files.ts';
 export { pageValues } from './pages/page-values.ts';
-export { renderPage, renderQuestions, type PageGroup, type RenderedPage } from './pages/render-page.ts';
+export {
+  renderPage,
+  renderQuestions,
+  withoutComments,
+  type PageGroup,
+  type RenderedPage,
+} from './pages/render-page.ts';
 export { PurgeRefused, lastGoodDir, purgeTenant } from './purge.ts';
 export { createLastGoodStore } from './registry/last-good.ts';
 export {

@@ -1,12 +1,14 @@
 import type { EmailParams } from '../../../../../emails/email-params.ts';
 import type { MailTemplate } from '../../../../../emails/mail-templates.ts';
-import type { Locale } from '../../../../context.ts';
+import type { Locale, Tenant } from '../../../../context.ts';
 import { parseDeviceName } from '../../../identity/credentials/index.ts';
+import { contractDocument } from './contract-document.ts';
 import { mailingParams } from '../mailings/mailing-params.ts';
 import { profileGapRows, unreadConversationRows, weeklyUpdateRows } from './mail-rows.ts';
 import type { MailSubject } from './mails.queries.ts';
 
 export interface MailParamsSource {
+  tenant: Tenant;
   /** Scheme, host and port of the tenant. */
   origin: string;
   name: string;
@@ -97,11 +99,12 @@ const PARAMS_BUILDERS: Record<MailTemplate, ParamsBuilder> = {
   profile_reminder: ({ origin, subject }) => ({ path: '/profile', rows: profileGapRows(origin, subject) }),
   news: mailingParams,
   promotion: mailingParams,
-  payment_complete: ({ subject: { order } }) => ({
+  payment_complete: ({ tenant, subject: { order } }) => ({
     path: `/transactions/${order?.id}`,
     count: order?.credits,
     sum: order && { value: order.amount, currency: order.currency },
     moment: order?.paidAt ?? undefined,
+    ...(order?.contract && { contract: contractDocument(tenant, order.contract) }),
   }),
   payment_failed: ({ subject: { order } }) => ({
     path: '/credits',

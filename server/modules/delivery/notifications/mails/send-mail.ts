@@ -103,6 +103,7 @@ function composeMail(deps: Pick<SendMailDeps, 'env'>, tenant: Tenant, loaded: Lo
   const unsubscribe =
     type && unsubscribeLink(deps.env.SECRET, origin, { tenantId: tenant.id, userId: mail.userId!, type });
   const params = buildMailParams(mail.template, {
+    tenant,
     origin,
     name: recipient.name,
     token: plainTextToken(deps.env.SECRET, tenant.id, loaded),

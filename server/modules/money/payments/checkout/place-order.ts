@@ -3,6 +3,7 @@ import type { Deps } from '../../../../deps.ts';
 import { domainError } from '../../../../lib/errors/errors.ts';
 import type { RateLimit } from '../../../../lib/network/rate-limiter.ts';
 import { HOUR_SECONDS } from '../../../../lib/time/duration.ts';
+import type { PagesService } from '../../../platform/pages/index.ts';
 import { cancelProviderPayments, type CanceledOrder } from '../orders/cancel-open-order.ts';
 import { ensurePayment } from '../intents/ensure-payment.ts';
 import { selectOpenPayments, selectOrder, type OrderRow } from '../orders/orders.queries.ts';
@@ -17,21 +18,20 @@ const ORDER_LIMIT: RateLimit = { points: 60, seconds: HOUR_SECONDS };
 /** Retry-After in seconds when a provider does not answer. */
 const RETRY_AFTER_SECONDS = 60;
 
+export type PlaceOrderDeps = SyncDeps & Pick<Deps, 'limiter'> & { pages: Pick<PagesService, 'readAgreedTexts'> };
+
 /**
  * Places an order and requests its payment from the provider; the same `client_id` continues the order it created.
  * @throws DomainError see `PaymentsService.placeOrder`
  */
-export async function placeOrder(
-  deps: SyncDeps & Pick<Deps, 'limiter'>,
-  ctx: MemberCtx,
-  input: PlaceOrderInput,
-): Promise<OrderView> {
+export async function placeOrder(deps: PlaceOrderDeps, ctx: MemberCtx, input: PlaceOrderInput): Promise<OrderView> {
   const method = validateOrder(ctx, input);
   const tenantId = ctx.tenant.id;
   await deps.limiter.consume('order', ctx.viewer.userId, ORDER_LIMIT);
   await syncOpenPayments(deps, ctx, input.client_id);
+  const agreed = await deps.pages.readAgreedTexts(ctx);
   const stored = await deps.live.transact(tenantId, async (trx, tell) => {
-    const made = await storeOrder(trx, deps, ctx, { input, method });
+    const made = await storeOrder(trx, deps, ctx, { input, method, agreed });
     tell(...made.canceled.flatMap((one) => one.events));
     return made;
   });

@@ -1,11 +1,9 @@
 import type { MemberCtx } from '../../../../context.ts';
-import type { Deps } from '../../../../deps.ts';
 import { nextClientId } from './ended-forms.ts';
 import { isUnpaidFinalState } from '../orders/order-states.ts';
 import type { OrderView } from '../orders/order.view.ts';
-import { placeOrder } from './place-order.ts';
+import { placeOrder, type PlaceOrderDeps } from './place-order.ts';
 import type { PlaceOrderInput } from './place-order.schema.ts';
-import type { SyncDeps } from '../sync/sync-payment.ts';
 
 /** After this many ended orders of one form the last one is returned instead of creating another. */
 const MAX_ENDED_ORDERS = 5;
@@ -18,7 +16,7 @@ const MAX_ENDED_ORDERS = 5;
  * @throws DomainError as `placeOrder`
  */
 export async function placeOrReplaceOrder(
-  deps: SyncDeps & Pick<Deps, 'limiter'>,
+  deps: PlaceOrderDeps,
   ctx: MemberCtx,
   input: PlaceOrderInput,
 ): Promise<OrderView> {

@@ -8,7 +8,9 @@ import { getPaymentCountry, requireActiveAccount } from '../../../identity/accou
 import { lockWallet } from '../../../ledger/credits/index.ts';
 import { assertNotPaused, assertSpendingAllowed } from '../../spending/index.ts';
 import { updatePaymentCountry } from '../orders/buyer.queries.ts';
+import type { AgreedTexts } from '../../../platform/pages/index.ts';
 import { IMMEDIATE_CONSENT_VERSION } from './consent.ts';
+import { storeContractText, toContractText } from './contract-text.ts';
 import { cancelOrdersWithCode, type CanceledOrder } from '../orders/cancel-open-order.ts';
 import { insertOrder, insertPayment, selectOrderByClientId, type OrderRow } from '../orders/orders.queries.ts';
 import type { PlaceOrderInput } from './place-order.schema.ts';
@@ -46,7 +48,7 @@ export async function storeOrder(
   trx: Trx,
   deps: StoreDeps,
   ctx: MemberCtx,
-  { input, method }: { input: PlaceOrderInput; method: PaymentMethod },
+  { input, method, agreed }: { input: PlaceOrderInput; method: PaymentMethod; agreed: AgreedTexts },
 ): Promise<StoredOrder> {
   const key = { tenantId: ctx.tenant.id, userId: ctx.viewer.userId };
   const form = { ...key, clientId: input.client_id };
@@ -73,7 +75,7 @@ export async function storeOrder(
     ? await cancelOrdersWithCode(trx, deps, { ...key, discountCodeId, cause: 'newer_order' })
     : [];
   await assertSpendingAllowed(trx, { ...key, now, amount: priced.amount, currency: priced.currency });
-  await insertPricedOrder(trx, deps, ctx, { clientId: input.client_id, priced });
+  await insertPricedOrder(trx, deps, ctx, { clientId: input.client_id, priced, agreed });
   if (input.country) await updatePaymentCountry(trx, key.tenantId, key.userId, input.country);
   return { order: (await selectOrderByClientId(trx, form))!, canceled: givenUp };
 }
@@ -88,12 +90,15 @@ function matchesOrder(order: OrderRow, input: PlaceOrderInput): boolean {
 async function insertPricedOrder(
   trx: Trx,
   deps: Pick<StoreDeps, 'clock' | 'log'>,
-  { tenant, viewer }: MemberCtx,
-  { clientId, priced }: { clientId: string; priced: PricedOrder },
+  ctx: MemberCtx,
+  { clientId, priced, agreed }: { clientId: string; priced: PricedOrder; agreed: AgreedTexts },
 ): Promise<void> {
+  const { tenant, viewer } = ctx;
   const now = deps.clock.now();
+  const text = toContractText(ctx, agreed);
   const [orderId, tenantId] = [newId(deps.clock), tenant.id];
   const { currency, amount, country } = priced;
+  await storeContractText(trx, { tenantId, text, at: now });
   await insertOrder(trx, {
     tenantId,
     id: orderId,
@@ -115,6 +120,7 @@ async function insertPricedOrder(
     createdAt: now,
     immediateConsentVersion: IMMEDIATE_CONSENT_VERSION,
     immediateConsentAt: now,
+    contractDigest: text.digest,
   });
   await recordTransition(trx, deps, { tenantId, orderId, from: null, to: 'created', cause: 'placed' });
   if (priced.method === 'sdd') return;

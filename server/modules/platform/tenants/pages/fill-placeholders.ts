@@ -23,7 +23,7 @@ const PLACEHOLDER = /\{\{([a-z_.-]+)((?:\|[^{}|]*)*)\}\}/g;
 const PLURAL_ORDER: readonly Intl.LDMLPluralRule[] = ['zero', 'one', 'two', 'few', 'many', 'other'];
 
 /** Escapes a value for Markdown, also inside the URL of a link. */
-function escapeMarkdown(text: string): string {
+export function escapeMarkdown(text: string): string {
   return text.replace(/\s+/g, ' ').replace(/[!-/:-@[-`{-~]/g, '\\$&');
 }
 

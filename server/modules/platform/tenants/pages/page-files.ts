@@ -72,6 +72,13 @@ export async function findOwnPages(siteDir: string): Promise<Map<string, Locale[
   return found;
 }
 
+/** The platform's text of a page in a language. */
+export const platformFile = (token: string, lang: PageLang): PageFile => ({
+  lang,
+  path: join(PLATFORM_DIR, lang, `${token}.md`),
+  own: false,
+});
+
 interface PageQuery {
   token: string;
   /** Languages in order of preference. */
@@ -94,14 +101,13 @@ export async function findPageFiles(
   const folder = join(siteDir, 'pages');
   const written = await languagesIn(folder, token);
   const own = (lang: PageLang): PageFile => ({ lang, path: join(folder, `${token}.${lang}.md`), own: true });
-  const platform = (lang: PageLang): PageFile => ({ lang, path: join(PLATFORM_DIR, lang, `${token}.md`), own: false });
   const order = [...new Set<PageLang>([...languages, ...LOCALES])];
-  const american = [...(written.includes('en-US') ? [own('en-US')] : []), platform('en-US')];
+  const american = [...(written.includes('en-US') ? [own('en-US')] : []), platformFile(token, 'en-US')];
   const known = (PLATFORM_TOKENS as readonly string[]).includes(token);
   return [
     ...(unitedStates ? american : []),
     ...order.filter((lang) => written.includes(lang)).map(own),
-    ...(known ? [...new Set<PageLang>([...languages, 'nl'])].map(platform) : []),
+    ...(known ? [...new Set<PageLang>([...languages, 'nl'])].map((lang) => platformFile(token, lang)) : []),
   ];
 }
 

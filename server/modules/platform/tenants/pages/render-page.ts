@@ -45,7 +45,7 @@ const toPlainText = (token: Token | undefined): string =>
 const toHtml = (tokens: Token[]) => markdown.renderer.render(tokens, markdown.options, {});
 
 /** Removes comments for authors at the top of a file. */
-function withoutComments(source: string): string {
+export function withoutComments(source: string): string {
   return source.replace(/^\uFEFF?(?:\s*<!--[\s\S]*?-->)*/, '');
 }
 

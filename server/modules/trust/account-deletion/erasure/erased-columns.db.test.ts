@@ -32,6 +32,12 @@ const DAY_MS = 86_400_000;
 const KEPT = [
   // Data of the site, not of a member.
   'push_keys.public_key',
+  'contract_texts.digest',
+  'contract_texts.locale',
+  'contract_texts.terms',
+  'contract_texts.terms_version',
+  'contract_texts.withdrawal',
+  'contract_texts.consent',
   'push_keys.private_key_encrypted',
   'traffic_days.network',
   'page_leaves.path',
@@ -49,6 +55,7 @@ const KEPT = [
   'ledger_transfers.reference_type',
   'ledger_transfers.idempotency_key',
   'ledger_transfers.note',
+  'orders.contract_digest',
   'orders.country',
   'orders.paymentmethod',
   'orders.immediate_consent_version',
@@ -71,6 +78,7 @@ const KEPT = [
   'provider_events.outcome',
   'invoices.company',
   'invoices.lines',
+  'invoices.series',
   // The sandbox provider's own data, as a real provider keeps it; refers to payments by id.
   'sandbox_payments.description',
   'sandbox_payments.failure',

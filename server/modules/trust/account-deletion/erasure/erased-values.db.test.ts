@@ -33,6 +33,7 @@ const KEPT: Record<string, string> = {
   revenue_days: 'day orders paid refunded',
   site_days: 'counted_at day members premium',
   search_bitmaps: 'chunk',
+  contract_texts: 'created_at',
   // Data of a fictional profile, not of a member.
   fictional_profiles: 'profile_id published_at retired_at updated_at written_by',
   page_leaves: 'created_at id seconds',

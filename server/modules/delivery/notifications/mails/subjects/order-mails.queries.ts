@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 
 import type { Trx } from '../../../../../../db/client.ts';
 import type { MailTemplate } from '../../../../../../emails/mail-templates.ts';
+import { selectContractForMail, type ContractMailData } from './contract-mail.queries.ts';
 
 /** An order as its mails show it. Amounts in minor units of `currency`. */
 export interface OrderMailData {
@@ -17,6 +18,8 @@ export interface OrderMailData {
   creditsBack: number;
   /** The member's debt in credits. */
   debt: number;
+  /** Of a paid order, where its texts are stored. */
+  contract?: ContractMailData | undefined;
 }
 
 /** The order's latest withdrawal. */
@@ -68,5 +71,7 @@ export async function selectOrderForMail(
       b.amount as back, b.credits as credits_back, u.credit_debt as debt
     from orders o join users u on u.tenant_id = o.tenant_id and u.id = o.user_id cross join lateral ${back ?? latestReversal(queuedAt)} b
     where o.tenant_id = ${tenantId} and o.id = ${orderId} and o.user_id = ${userId} and ${holds}`.execute(trx);
-  return rows[0] ?? null;
+  const [order] = rows;
+  if (!order || template !== 'payment_complete') return order ?? null;
+  return { ...order, contract: await selectContractForMail(trx, tenantId, orderId) };
 }

@@ -165,6 +165,7 @@ const desk: RouteConfig = [
       route('codes', 'routes/desk/codes.tsx'),
       route('codes/new', 'routes/desk/codes.new.tsx'),
       route('codes/:id', 'routes/desk/codes.$id.tsx'),
+      route('approvals', 'routes/desk/approvals.tsx'),
       route('suppressions', 'routes/desk/suppressions.tsx'),
       route('sites', 'routes/desk/sites.tsx'),
       route('sites/:slug', 'routes/desk/sites.$slug.tsx'),

@@ -47,6 +47,20 @@ interface AppealsTable {
   decidedAt: Timestamp | null;
 }
 
+export interface ApprovalsTable {
+  tenantId: string;
+  id: string;
+  kind: string;
+  subjectId: string;
+  credits: number | null;
+  cause: string | null;
+  requestedBy: string;
+  requestedAt: Timestamp;
+  decidedBy: string | null;
+  decidedAt: Timestamp | null;
+  approved: boolean | null;
+}
+
 interface AuditLogTable {
   id: string;
   operatorId: string | null;
@@ -1012,6 +1026,7 @@ export interface DB {
   accountDeletions: AccountDeletionsTable;
   affiliatePostbacks: AffiliatePostbacksTable;
   appeals: AppealsTable;
+  approvals: ApprovalsTable;
   auditLog: AuditLogTable;
   blocks: BlocksTable;
   complaints: ComplaintsTable;

@@ -2,6 +2,7 @@ import { createDeskLive } from './desk-live.ts';
 import { createDeskShell } from './desk-shell.ts';
 import type { Deps } from './deps.ts';
 import {
+  createApprovalsDesk,
   createComplaintDesk,
   createDesk,
   createDeletionsDesk,
@@ -50,6 +51,7 @@ export function createDeskServices(given: Deps & Pick<DeskDeps, 'console'> & { l
     failures: createFailuresDesk(deps),
     fictional: createFictionalDesk(deps),
     members: createMembersService(deps),
+    approvals: createApprovalsDesk(deps),
     money: createMoneyDesk({ ...deps, providers: createProviders(deps) }),
   };
 }

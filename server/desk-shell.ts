@@ -1,5 +1,6 @@
 import type { Trx } from '../db/client.ts';
 import {
+  countApprovals,
   countClaimed,
   countComplaints,
   countFailures,
@@ -39,6 +40,7 @@ const QUEUE_COUNTERS: Partial<Record<DeskSection, CountQueue>> = {
   fictional: countWaitingConversations,
   deletions: countOverdueDeletions,
   failures: countFailures,
+  approvals: countApprovals,
 };
 
 /** `Waiting` as JSON: instants in ISO 8601. */

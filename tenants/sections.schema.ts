@@ -117,6 +117,17 @@ export const paymentSchema = section(
   }
 });
 
+/** What an operator may give, and above which a second operator has to approve. Days are 24 hours back from now. */
+export const deskLimitsSchema = section({
+  /** Credits in one correction that an operator may give alone. */
+  approval_credits: integer(0, 100_000).default(100),
+  operator_credits_per_day: integer(0, 1_000_000).default(1000),
+  member_credits_per_day: integer(0, 1_000_000).default(500),
+  /** Percentage of a price from which a discount code needs a second operator. */
+  approval_discount: integer(1, 100).default(50),
+  operator_codes_per_day: integer(0, 1000).default(20),
+});
+
 export const mailSchema = section({
   /** Envelope and header sender; null: noreply@ the canonical host. */
   from: z.email().nullable().default(null),

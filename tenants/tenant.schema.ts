@@ -19,6 +19,7 @@ import { PROFILE_FIELDS } from './profile-facts.ts';
 import { isSiteHost, toHostName } from './host-name.ts';
 import {
   companySchema,
+  deskLimitsSchema,
   featuresSchema,
   giftSchema,
   mailSchema,
@@ -163,6 +164,9 @@ export const tenantSchema = section(
     /** Sender's name in mails; neutral. */
     mail_name: line(60).nullable().default(null),
     mail: mailSchema.prefault({}),
+
+    /** What operators may give members; see docs/tenants.md. */
+    desk_limits: deskLimitsSchema.prefault({}),
 
     /** Withdrawal period in days; the law requires 14 (Directive 2011/83/EU, article 9). */
     refund_days: integer(14, 365).default(14),

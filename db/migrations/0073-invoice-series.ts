@@ -41,7 +41,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
     -- Numbers are unique within a series. A site that was sold continues in the series of its new company.
     alter table invoices add column series text not null default '', drop constraint invoices_number_key;
-    create unique index invoices_number_key on invoices (tenant_id, series, year, number) where series <> '';
+    create unique index invoices_number_key on invoices (tenant_id, year, number, series);
     `,
   );
 }

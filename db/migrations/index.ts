@@ -53,4 +53,5 @@ export const migrations: Record<string, Migration> = {
   '0068-lock-profiles-without-keys': await import('./0068-lock-profiles-without-keys.ts'),
   '0073-invoice-series': await import('./0073-invoice-series.ts'),
   '0074-contract-texts': await import('./0074-contract-texts.ts'),
+  '0075-approvals': await import('./0075-approvals.ts'),
 };

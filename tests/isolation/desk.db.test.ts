@@ -108,12 +108,15 @@ const lists: Attempt[] = [
   ['the ledger', (ctx) => s().money.viewLedger(ctx, {})],
   ['codes', (ctx) => s().money.listCodes(ctx, {})],
   ['sites of codes', (ctx) => s().money.codeSites(ctx)],
+  ['approvals', (ctx) => s().approvals.list(ctx)],
+  ['sites of approvals', (ctx) => s().approvals.sites(ctx)],
   ['mail suppressions', (ctx) => s().money.listSuppressions(ctx, {})],
   ['looking up an address', (ctx) => s().money.findAddress(ctx, { site: null, address: 'lid@post.example' })],
 ];
 
 /** Functions that take an id of the other site, or the site itself. */
 const things: Attempt[] = [
+  ['deciding an approval', (ctx) => s().approvals.decide(ctx, { id: their.id('approval'), approved: true })],
   ['their photos', (ctx) => s().photoQueue.open(ctx, { site: theirs.id })],
   ['approving a photo', (ctx) => s().photoQueue.approve(ctx, step())],
   ['removing a photo', (ctx) => s().photoQueue.remove(ctx, step(), { reason: 'rules', note: '' })],

@@ -286,6 +286,17 @@ const BUILDERS: Record<string, (world: FixtureIds) => Row[]> = {
   order_transitions: (w) => [
     { id: w.id('transition'), order_id: w.id('order'), to_status: 'created', cause: 'member', at },
   ],
+  approvals: (w) => [
+    {
+      id: w.id('approval'),
+      kind: 'credits',
+      subject_id: w.id('user'),
+      credits: 300,
+      cause: 'outage',
+      requested_by: w.id('operator'),
+      requested_at: at,
+    },
+  ],
   order_cases: (w) => [
     { id: w.id('order-case'), order_id: w.id('order'), kind: 'withdrawn', opened_at: at, note: 'Gezien.' },
   ],

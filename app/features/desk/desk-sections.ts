@@ -13,6 +13,7 @@ export const SECTION_LINKS: Partial<Record<DeskSection, { path: string; icon: Ic
   failures: { path: deskPaths.failures(), icon: 'warning-circle' },
   orders: { path: deskPaths.orders(), icon: 'credit-card' },
   codes: { path: deskPaths.codes(), icon: 'scissors' },
+  approvals: { path: deskPaths.approvals(), icon: 'shield-check' },
   suppressions: { path: deskPaths.suppressions(), icon: 'prohibit' },
   members: { path: deskPaths.members(), icon: 'magnifying-glass' },
   figures: { path: deskPaths.figures(), icon: 'chart-line-up' },

@@ -71,6 +71,7 @@ export const deskPaths = {
   codes: () => '/desk/codes',
   newCode: (site?: string) => `/desk/codes/new${site ? `?${new URLSearchParams({ site }).toString()}` : ''}`,
   code: (id: string) => `/desk/codes/${id}`,
+  approvals: () => '/desk/approvals',
   suppressions: () => '/desk/suppressions',
   /** Conversations with fictional profiles that wait for an answer. @param only id of the selected site */
   fictional: (only?: string | null) => withQuery('/desk/fictional', only ? { site: only } : {}),

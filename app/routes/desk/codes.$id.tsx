@@ -39,7 +39,7 @@ export { catchNetworkErrors as clientAction } from '../../lib/forms/failed-submi
 
 export default function DeskCode() {
   const { t } = useTranslation('deskmoney');
-  const { code, site, timeZone, left, revenue, canChange } = useLoaderData<typeof loader>();
+  const { code, site, timeZone, left, revenue, canChange, unapproved } = useLoaderData<typeof loader>();
   const answer = useFormResponse<typeof action>();
   const texts = Object.fromEntries(SAVED.map((done) => [done, t('code.saved')]));
   const builtIn = code.kind === 'welcome' || code.kind === 'time_bonus';
@@ -53,6 +53,7 @@ export default function DeskCode() {
       <div className="desk-page">
         <DoneAlert texts={texts} answer={answer} />
         <FormAlert failure={answer?.failure} />
+        {unapproved && <Alert title={t(`code.unapproved.${unapproved}`)} />}
         {builtIn && <Alert title={t('code.builtIn')} />}
         <div className="desk-pair">
           <CodeFacts code={code} site={site} left={left} />

@@ -6,6 +6,7 @@ import { deskLoader } from '../../features/desk/kit/desk-route.server.ts';
 import { deskAction } from '../../features/desk/kit/run-desk-action.server.ts';
 import { CorrectForm } from '../../features/desk/members/correct-form.tsx';
 import { Balance, Ledger, Orders } from '../../features/desk/members/money-part.tsx';
+import { deskPaths } from '../../lib/desk/desk-paths.ts';
 import { useFormResponse } from '../../lib/forms/failed-submissions.ts';
 import type { RouteHandle } from '../../lib/routing/route-handle.ts';
 
@@ -16,7 +17,8 @@ export const loader = deskLoader(({ ctx, services, id, query }) =>
 );
 
 export const action = deskAction(({ ctx, services, id }) => ({
-  correct: ({ fields }) => services.members.correct(ctx, id, fields),
+  correct: async ({ fields }) =>
+    (await services.members.correct(ctx, id, fields)) ? `${deskPaths.member(id, 'money')}?done=requested` : undefined,
 }));
 
 export { catchNetworkErrors as clientAction } from '../../lib/forms/failed-submissions.ts';
@@ -28,7 +30,7 @@ export default function DeskMemberMoney() {
   const first = !useSearchParams()[0].has('after');
   return (
     <>
-      <DoneAlert answer={answer} texts={{ correct: t('correct.done') }} />
+      <DoneAlert answer={answer} texts={{ correct: t('correct.done'), requested: t('correct.requested') }} />
       <Balance {...money} />
       {first && correction && <CorrectForm correction={correction} answer={answer} />}
       {first && <Orders {...money} />}

@@ -42,6 +42,8 @@ export const ERRORS = {
   account_exists: { status: 409, logLevel: 'debug' },
   work_taken: { status: 409, logLevel: 'debug' },
   work_decided: { status: 409, logLevel: 'debug' },
+  giving_limit: { status: 409, logLevel: 'info' },
+  own_request: { status: 409, logLevel: 'info' },
   account_deleted: { status: 409, logLevel: 'debug' },
   name_taken: { status: 409, logLevel: 'debug' },
   fictional_warning_required: { status: 409, logLevel: 'debug' },

@@ -5,6 +5,8 @@ export type { OperatorDetail } from './accounts/manage-operators.ts';
 export { insertOperator, replaceGrants, selectOperator } from './accounts/operators.queries.ts';
 export { createOperatorsService } from './accounts/operators.service.ts';
 export type { OwnAccount } from './accounts/own-account.ts';
+export { countApprovals } from './approvals/approvals.queries.ts';
+export { createApprovalsDesk, type ApprovalView } from './approvals/approvals-desk.ts';
 export type { AuditEntryView, AuditSearch } from './audit/audit-search.ts';
 export type { CaseView } from './cases/case-view.ts';
 export {

@@ -13,6 +13,7 @@ export const DESK_SECTIONS = {
   members: 'members.look',
   orders: 'members.money',
   codes: 'codes.look',
+  approvals: 'gifts.approve',
   suppressions: 'members.mails',
   figures: 'figures.look',
   sites: 'sites.look',

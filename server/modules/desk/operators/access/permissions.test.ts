@@ -43,6 +43,7 @@ const EXPECTED: Record<string, string> = {
   'members.resend_mail': 'P S . U .',
   'credits.correct': 'P S . . F',
   'codes.make': 'P S . . F',
+  'gifts.approve': 'P S . . F',
   'codes.look': 'P S . U F',
   'figures.look': 'P S . . F',
   'sites.look': 'P S . . .',

@@ -32,6 +32,7 @@ export const PERMISSIONS = {
   'members.resend_mail': ['site_manager', 'support'],
   'credits.correct': ['site_manager', 'finance'],
   'codes.make': ['site_manager', 'finance'],
+  'gifts.approve': ['site_manager', 'finance'],
   'codes.look': ['site_manager', 'support', 'finance'],
   'figures.look': ['site_manager', 'finance'],
   'sites.look': ['site_manager'],

@@ -30,7 +30,9 @@ const NOT_FOUND = { code: 'not_found' };
 const DAY_MS = 86_400_000;
 
 beforeAll(async () => {
-  ours = await createTenant(test.database);
+  // Ceilings and approvals are tested in approvals.db.test.ts.
+  const limits = { operator_codes_per_day: 1000, approval_discount: 100 };
+  ours = await createTenant(test.database, { desk_limits: limits });
   theirs = await createTenant(test.database);
   desk = await createTestDesk(test, [ours, theirs]);
   money = desk.services.money;

@@ -1,7 +1,9 @@
 import type { Tenant } from '../../../../../tenants/tenant.schema.ts';
 import { domainError, uniqueViolation } from '../../../../lib/errors/errors.ts';
-import { isUuid } from '../../../../lib/security/ids.ts';
+import { isUuid, newId } from '../../../../lib/security/ids.ts';
 import { isCalendarDay } from '../../../../lib/time/local-date.ts';
+import { insertApproval, lockGiver, selectCodeApproval } from '../approvals/approvals.queries.ts';
+import { assertCodeCeiling, codeNeedsApproval } from '../approvals/giving-limits.ts';
 import type { Desk, DeskDeps } from '../desk/desk.ts';
 import type { DeskCtx } from '../desk/desk-ctx.ts';
 import { searchMembers } from '../members/member-search.ts';
@@ -66,9 +68,9 @@ export interface NewCode {
 }
 
 /**
- * Creates a code, which is valid on the order form immediately. Codes are unique per site, case-insensitive.
+ * Creates a code, which is valid on the order form immediately, or once a second operator has approved it. Codes are unique per site, case-insensitive.
  * @returns the error of each field if nothing was stored, or null
- * @throws DomainError `not_found`
+ * @throws DomainError `not_found`; `giving_limit`
  */
 export async function createCode(deps: CodeDeps, ctx: DeskCtx, input: NewCode): Promise<CodeErrors | null> {
   const { tenantId, id, form } = input;
@@ -87,7 +89,7 @@ export async function createCode(deps: CodeDeps, ctx: DeskCtx, input: NewCode): 
   );
   if (made) return null;
   try {
-    await storeCode(deps, ctx, { tenantId, id, promise, now });
+    await storeCode(deps, ctx, { tenant, id, promise, now });
     return null;
   } catch (error) {
     const violated = uniqueViolation(error);
@@ -114,10 +116,12 @@ async function resolveMember(
 class UnknownMemberError extends Error {}
 
 function storeCode(
-  { desk }: CodeDeps,
+  { desk, clock }: CodeDeps,
   ctx: DeskCtx,
-  { tenantId, id, promise, now }: { tenantId: string; id: string; promise: CodeTerms; now: Date },
+  { tenant, id, promise, now }: { tenant: Tenant; id: string; promise: CodeTerms; now: Date },
 ): Promise<void> {
+  const [tenantId, operatorId] = [tenant.id, ctx.operator.id];
+  const waits = codeNeedsApproval(tenant, promise);
   const subject = { type: 'code', id };
   const deskAction = {
     permission: 'codes.make',
@@ -128,7 +132,12 @@ function storeCode(
   } as const;
   return desk.act(ctx, deskAction, async (trx) => {
     if (promise.userId !== null && !(await hasMember(trx, tenantId, promise.userId))) throw new UnknownMemberError();
-    await insertCode(trx, { ...promise, tenantId, id, kind: 'campaign', status: 'active', createdAt: now });
+    await lockGiver(trx, tenantId, operatorId);
+    await assertCodeCeiling(trx, { tenant, operatorId, now });
+    const status = waits ? 'paused' : 'active';
+    await insertCode(trx, { ...promise, tenantId, id, kind: 'campaign', status, createdAt: now });
+    const request = { kind: 'code', subjectId: id, requestedBy: operatorId, requestedAt: now };
+    if (waits) await insertApproval(trx, { ...request, tenantId, id: newId(clock) });
   });
 }
 
@@ -146,7 +155,7 @@ async function requireCode({ desk }: CodeDeps, ctx: DeskCtx, codeId: string): Pr
   return code;
 }
 
-/** Pauses or resumes a code. @throws DomainError `not_found` */
+/** Pauses or resumes a code. @throws DomainError `not_found`; `conflict` while a second operator has not approved it */
 export async function setCodeStatus(
   deps: CodeDeps,
   ctx: DeskCtx,
@@ -156,7 +165,11 @@ export async function setCodeStatus(
   if (before === status) return;
   const action = status === 'paused' ? 'code.switch_off' : 'code.switch_on';
   const deskAction = { permission: 'codes.make', tenantId, action, subject: { type: 'code', id: codeId } } as const;
-  await deps.desk.act(ctx, deskAction, (trx) => updateCodeStatus(trx, { tenantId, codeId, status }));
+  await deps.desk.act(ctx, deskAction, async (trx) => {
+    const approval = status === 'active' ? await selectCodeApproval(trx, { tenantId, codeId }) : null;
+    if (approval === 'waiting' || approval === 'rejected') throw domainError('conflict');
+    await updateCodeStatus(trx, { tenantId, codeId, status });
+  });
 }
 
 /**

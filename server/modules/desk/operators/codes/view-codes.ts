@@ -1,3 +1,4 @@
+import { selectCodeApproval } from '../approvals/approvals.queries.ts';
 import type { Tenant } from '../../../../../tenants/tenant.schema.ts';
 import type { Currency } from '../../../../../tenants/value-lists.ts';
 import type { Clock } from '../../../../lib/time/clock.ts';
@@ -114,6 +115,8 @@ export interface CodePageView {
   revenue: CodeRevenueRow[];
   /** Whether this operator may pause and extend it. */
   canChange: boolean;
+  /** Whether a second operator has to approve it first, or rejected it; null otherwise. */
+  unapproved: 'waiting' | 'rejected' | null;
 }
 
 /** Currencies in which the code reduces a package to the minimum amount. */
@@ -137,12 +140,15 @@ export async function viewCode(
   const found = await desk.read(ctx, { permission: 'codes.look' }, async (trx, ids) => {
     const tenantId = await selectCodeTenantId(trx, ids, codeId);
     const code = tenantId === null ? undefined : await selectCode(trx, { tenantId, codeId });
-    return code && { code, revenue: await selectCodeRevenue(trx, { tenantId: code.tenantId, codeId }) };
+    if (!code) return undefined;
+    const key = { tenantId: code.tenantId, codeId };
+    return { code, revenue: await selectCodeRevenue(trx, key), approval: await selectCodeApproval(trx, key) };
   });
   const site = desk.sites(ctx, 'codes.look').find(({ id }) => id === found?.code.tenantId);
   const tenant = site && tenants.byId(site.id);
   if (!found || !site || !tenant) throw domainError('not_found');
-  const { code, revenue } = found;
+  const { code, revenue, approval } = found;
+  const unapproved = approval === 'approved' ? null : approval;
   const mayMake = desk.sites(ctx, 'codes.make').some(({ id }) => id === site.id);
   return {
     code: toCodeView(code, clock.now()),
@@ -150,6 +156,7 @@ export async function viewCode(
     timeZone: tenant.time_zone,
     left: minimumPayments(code, tenant),
     revenue,
-    canChange: mayMake && isEditableCode(code),
+    canChange: mayMake && isEditableCode(code) && unapproved === null,
+    unapproved,
   };
 }

@@ -5,6 +5,10 @@ import type { Tell } from '../../../realtime/live/index.ts';
 import { correctCreditsAndUsage } from '../../../money/payments/index.ts';
 import type { DeskCtx } from '../desk/desk-ctx.ts';
 import { hasPermissionAt, type OperatorRole, type RoleGrant } from '../access/permissions.ts';
+import { newId } from '../../../../lib/security/ids.ts';
+import { lockWallet } from '../../../ledger/credits/index.ts';
+import { insertApproval, lockGiver } from '../approvals/approvals.queries.ts';
+import { assertCreditCeilings, creditsNeedApproval } from '../approvals/giving-limits.ts';
 import { RepeatedForm } from '../desk/repeated-form.ts';
 import { countMemberActions, selectAccountStatus } from './account.queries.ts';
 import { parseCorrectionForm, type FormFields } from './action-forms.ts';
@@ -54,27 +58,84 @@ export function parseCorrection(
   return parseCorrectionForm(fields, maxCorrectionFor(deps.env, ctx, tenantId));
 }
 
+type CorrectionInput = ReturnType<typeof parseCorrectionForm> & { operatorId: string };
+
+/** Whether a second operator has to approve the correction. */
+export function correctionNeedsApproval(
+  { tenants }: Pick<MemberActionDeps, 'tenants'>,
+  tenantId: string,
+  { change }: Pick<CorrectionInput, 'change'>,
+): boolean {
+  const tenant = tenants.byId(tenantId);
+  return tenant !== null && creditsNeedApproval(tenant, change);
+}
+
+/** Locks what the ceilings count and checks that the member can get credits. @returns the number of corrections made */
+async function openCorrection(
+  trx: Trx,
+  { tenantId, userId }: Pick<FoundMember, 'tenantId' | 'userId'>,
+  operatorId: string,
+): Promise<number> {
+  await lockGiver(trx, tenantId, operatorId);
+  await lockWallet(trx, tenantId, userId);
+  const standing = await selectAccountStatus(trx, { tenantId, userId });
+  if (!standing || standing.erasedAt) throw domainError('conflict');
+  return countMemberActions(trx, userId, CORRECTION_ACTION);
+}
+
+/** @throws DomainError `giving_limit` */
+async function assertCeilings(
+  trx: Trx,
+  { tenants, clock }: Pick<MemberActionDeps, 'tenants' | 'clock'>,
+  { tenantId, userId }: Pick<FoundMember, 'tenantId' | 'userId'>,
+  operatorId: string,
+): Promise<void> {
+  const tenant = tenants.byId(tenantId);
+  if (tenant) await assertCreditCeilings(trx, { tenant, operatorId, now: clock.now() }, userId);
+}
+
 /** Corrects the credits in the action's transaction. */
 export async function applyCorrection(
   trx: Trx,
   tell: Tell,
   deps: MemberActionDeps,
-  { tenantId, userId, profileId }: FoundMember,
-  correction: ReturnType<typeof parseCorrectionForm> & { operatorId: string },
+  member: FoundMember,
+  { change, cause, turn, operatorId }: CorrectionInput,
 ): Promise<void> {
-  const standing = await selectAccountStatus(trx, { tenantId, userId });
-  if (!standing || standing.erasedAt) throw domainError('conflict');
-  const { change, cause, turn, operatorId } = correction;
+  const { tenantId, userId, profileId } = member;
   // Corrections are numbered consecutively; a number ahead of the next one is invalid.
-  if (turn > (await countMemberActions(trx, userId, CORRECTION_ACTION)) + 1) throw domainError('conflict');
-  const made = await correctCreditsAndUsage(trx, deps.clock, {
-    tenantId,
-    userId,
-    operatorId,
-    change,
-    cause,
-    sequence: turn,
-  });
-  if (!made) throw new RepeatedForm();
+  if (turn > (await openCorrection(trx, member, operatorId)) + 1) throw domainError('conflict');
+  const correction = { tenantId, userId, operatorId, change, cause, sequence: turn };
+  if (!(await correctCreditsAndUsage(trx, deps.clock, correction))) throw new RepeatedForm();
+  if (change > 0) await assertCeilings(trx, deps, member, operatorId);
+  if (profileId) tell({ profileId, type: 'credits', payload: {} });
+}
+
+/** Requests credits that a second operator has to approve; the same form again changes nothing. */
+export async function requestCorrection(
+  trx: Trx,
+  deps: MemberActionDeps,
+  member: FoundMember,
+  { change, cause, turn, operatorId }: CorrectionInput,
+): Promise<void> {
+  const { tenantId, userId } = member;
+  if (turn !== (await openCorrection(trx, member, operatorId)) + 1) throw domainError('conflict');
+  const request = { kind: 'credits', subjectId: userId, credits: change, cause } as const;
+  const made = { tenantId, id: newId(deps.clock), requestedBy: operatorId, requestedAt: deps.clock.now() };
+  if (!(await insertApproval(trx, { ...made, ...request }))) throw new RepeatedForm();
+  await assertCeilings(trx, deps, member, operatorId);
+}
+
+/** Gives the credits of an approved request, in the name of the operator who requested them. */
+export async function giveApprovedCredits(
+  trx: Trx,
+  tell: Tell,
+  deps: Pick<MemberActionDeps, 'clock'>,
+  member: Pick<FoundMember, 'tenantId' | 'userId' | 'profileId'>,
+  correction: Pick<CorrectionInput, 'change' | 'cause' | 'operatorId'>,
+): Promise<void> {
+  const { tenantId, userId, profileId } = member;
+  const sequence = (await openCorrection(trx, member, correction.operatorId)) + 1;
+  await correctCreditsAndUsage(trx, deps.clock, { ...correction, tenantId, userId, sequence });
   if (profileId) tell({ profileId, type: 'credits', payload: {} });
 }

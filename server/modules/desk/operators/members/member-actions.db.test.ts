@@ -135,10 +135,10 @@ describe('correcting credits', () => {
     const give = (ctx: DeskCtx, credits: number, turn: number) =>
       members.correct(ctx, anna.userId, CORRECTION({ credits: String(credits), turn: String(turn) }));
     await expect(give(finance, most + 1, 1)).rejects.toMatchObject({ fields: { credits: { key: 'invalid' } } });
-    await give(finance, most, 1);
-    await give(manager, most + 1, 2);
-    await expect(give(manager, 10_001, 3)).rejects.toMatchObject({ code: 'invalid_fields' });
-    expect(await balance()).toBe(10 + 2 * most + 1);
+    expect(await give(finance, site.desk_limits.approval_credits, 1)).toBe(false);
+    expect(await give(manager, most + 1, 2)).toBe(true);
+    await expect(give(manager, 10_001, 2)).rejects.toMatchObject({ code: 'invalid_fields' });
+    expect(await balance()).toBe(10 + site.desk_limits.approval_credits);
   });
 
   it.each([

@@ -12,7 +12,14 @@ import { createDeskPhotoFiles } from '../photo-queue/desk-photo-urls.ts';
 import { RepeatedForm } from '../desk/repeated-form.ts';
 import { readAccount } from './account-part.ts';
 import { selectAccountStatus } from './account.queries.ts';
-import { parseCorrection, CORRECTION_ACTION, readCorrectionForm, applyCorrection } from './correction.ts';
+import {
+  applyCorrection,
+  CORRECTION_ACTION,
+  correctionNeedsApproval,
+  parseCorrection,
+  readCorrectionForm,
+  requestCorrection,
+} from './correction.ts';
 import { parseMeasureForm, parseReasonForm, parseResendForm, type FormFields } from './action-forms.ts';
 import { runMemberAction } from './run-member-action.ts';
 import type { FoundMember } from './find-member.queries.ts';
@@ -106,23 +113,28 @@ export function createMembersService(deps: DeskDeps & { live: Pick<LiveService, 
       ),
 
     /**
-     * Gives or takes credits; submitting the form again has no effect.
+     * Gives or takes credits, or requests them where a second operator has to approve; submitting the form again has
+     * no effect.
+     * @returns whether they were requested
      * @throws DomainError `not_found`; `invalid_fields`; `insufficient_credits`; `work_decided` if another correction
-     * came first
+     * came first; `giving_limit`
      */
-    async correct(ctx: DeskCtx, id: string, fields: FormFields): Promise<void> {
+    async correct(ctx: DeskCtx, id: string, fields: FormFields): Promise<boolean> {
       const { tenantId } = await findMember(deps, ctx, { id, permission: 'credits.correct' });
       const correction = parseCorrection(deps, ctx, fields, tenantId);
       const { change, cause, reason, turn } = correction;
+      const requested = correctionNeedsApproval(deps, tenantId, correction);
       const act = {
         id,
         permission: 'credits.correct',
-        action: CORRECTION_ACTION,
+        action: requested ? 'credits.request' : CORRECTION_ACTION,
         detail: { change, cause, reason, turn },
       } as const;
+      const input = { ...correction, operatorId: ctx.operator.id };
       await runMemberAction(deps, ctx, act, (trx, member, tell) =>
-        applyCorrection(trx, tell, deps, member, { ...correction, operatorId: ctx.operator.id }),
+        requested ? requestCorrection(trx, deps, member, input) : applyCorrection(trx, tell, deps, member, input),
       );
+      return requested;
     },
 
     /** Ends all sessions of the member. @throws DomainError `not_found`; `invalid_fields` */

@@ -159,6 +159,8 @@ const CLOSED = {
     'account_deletions.profile_status',
     'account_deletions.reasons',
     'account_deletions.user_status',
+    'approvals.cause',
+    'approvals.kind',
     'complaints.status',
     // Values of closed lists; who has them is in the bits.
     'search_bitmaps.fact',

@@ -58,6 +58,7 @@ const KEPT: Record<string, string> = {
   orders:
     'created_at credits credits_charged_back credits_clawed_back credits_used discount_code_id id immediate_consent_at paid_at user_id vat_amount vat_rate withdrawn_at',
   order_transitions: 'at id order_id',
+  approvals: 'credits id requested_at requested_by subject_id',
   order_cases: 'closed_at closed_by id opened_at order_id',
   payments:
     'amount amount_charged_back amount_refunded applied_sync_version attempts created_at id mandate_id next_sync_at order_id sync_version synced_at',
@@ -91,6 +92,9 @@ const ENDS = [
  * deleted.
  */
 const TIED = [
+  'approvals.approved',
+  'approvals.decided_at',
+  'approvals.decided_by',
   'discount_codes.value_amount',
   'orders.amount',
   'orders.discount_amount',

@@ -1,0 +1,25 @@
+import { useTranslation } from '../../../../i18n/use-translation.ts';
+import type { ApprovalView } from '../../../../server/modules/desk/operators/index.ts';
+import { useFormats } from '../kit/use-formats.ts';
+import { CodeValue } from './code-cells.tsx';
+
+/** Who or what a request is for. */
+export function ApprovalSubject({ approval: { kind, member, cause, code } }: { approval: ApprovalView }) {
+  const { t } = useTranslation(['deskmoney', 'deskmembers']);
+  if (kind === 'code') return <>{t('approvals.code', { code: code ?? '' })}</>;
+  return (
+    <>
+      {member ?? t('approvals.member')}{' '}
+      <span className="desk-quiet">{cause && t(`deskmembers:money.cause.${cause}`)}</span>
+    </>
+  );
+}
+
+/** What it would give. */
+export function ApprovalValue({ approval }: { approval: ApprovalView }) {
+  const { t } = useTranslation('deskmoney');
+  const { number } = useFormats();
+  const { credits } = approval;
+  if (credits === null) return <CodeValue code={approval} />;
+  return <>{t('approvals.credits', { count: credits, formatted: number(credits) })}</>;
+}

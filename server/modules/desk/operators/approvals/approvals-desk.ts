@@ -1,0 +1,98 @@
+import type { Trx } from '../../../../../db/client.ts';
+import { domainError } from '../../../../lib/errors/errors.ts';
+import { isUuid } from '../../../../lib/security/ids.ts';
+import type { Tell } from '../../../realtime/live/index.ts';
+import { recordAudit } from '../audit/audit.ts';
+import { updateCodeStatus } from '../codes/codes.queries.ts';
+import type { DeskDeps, DeskSite } from '../desk/desk.ts';
+import type { DeskCtx } from '../desk/desk-ctx.ts';
+import { giveApprovedCredits, CORRECTION_ACTION } from '../members/correction.ts';
+import {
+  lockApproval,
+  selectApprovalTenantId,
+  selectWaitingApprovals,
+  updateApproval,
+  type ApprovalRow,
+} from './approvals.queries.ts';
+
+const PERMISSION = 'gifts.approve' as const;
+
+/** A request that waits. `requestedAt` in ISO 8601, amounts in minor units. */
+export type ApprovalView = Omit<ApprovalRow, 'requestedAt' | 'requestedBy'> & {
+  requestedAt: string;
+  /** Whether the viewer requested it and cannot decide it. */
+  own: boolean;
+};
+
+/** Creates the desk's service for requests that a second operator decides. */
+export function createApprovalsDesk(deps: DeskDeps) {
+  const { desk } = deps;
+
+  async function findTenantId(ctx: DeskCtx, id: string): Promise<string> {
+    const tenantId = isUuid(id)
+      ? await desk.read(ctx, { permission: PERMISSION }, (trx, ids) => selectApprovalTenantId(trx, ids, id))
+      : null;
+    if (tenantId === null) throw domainError('not_found');
+    return tenantId;
+  }
+
+  return {
+    sites: (ctx: DeskCtx): DeskSite[] => desk.sites(ctx, PERMISSION),
+
+    /** Requests at the operator's sites, oldest first. @throws DomainError `not_found` */
+    list: async (ctx: DeskCtx): Promise<ApprovalView[]> => {
+      const rows = await desk.read(ctx, { permission: PERMISSION }, selectWaitingApprovals);
+      return rows.map(({ requestedBy, requestedAt, ...row }) => ({
+        ...row,
+        requestedAt: requestedAt.toISOString(),
+        own: requestedBy === ctx.operator.id,
+      }));
+    },
+
+    /**
+     * Approves or rejects a request of another operator. What is approved happens in the same transaction.
+     * @throws DomainError `not_found`; `own_request`; `work_decided` if it was decided before
+     */
+    decide: async (ctx: DeskCtx, { id, approved }: { id: string; approved: boolean }): Promise<void> => {
+      const tenantId = await findTenantId(ctx, id);
+      const given = { tenantId, id, approved };
+      const subject = { type: 'approval', id };
+      const deskAction = { permission: PERMISSION, tenantId, action: 'approval.decide', subject, detail: { approved } };
+      await desk.act(ctx, deskAction, async (trx, tell) => {
+        const request = await lockApproval(trx, given);
+        if (!request) throw domainError('work_decided');
+        if (request.requestedBy === ctx.operator.id) throw domainError('own_request');
+        await updateApproval(trx, { ...given, decidedBy: ctx.operator.id, decidedAt: deps.clock.now() });
+        if (approved) await fulfil(trx, tell, deps, ctx, request);
+      });
+    },
+  };
+}
+
+/** Gives what was requested. The audit log has an entry of its own for it, as for what one operator gives alone. */
+async function fulfil(trx: Trx, tell: Tell, deps: DeskDeps, ctx: DeskCtx, request: ApprovalRow): Promise<void> {
+  const { tenantId, id, kind, subjectId, credits, cause, requestedBy } = request;
+  const detail = { approval: id, requestedBy };
+  const audited = { operatorId: ctx.operator.id, tenantId };
+  if (kind === 'code') {
+    await updateCodeStatus(trx, { tenantId, codeId: subjectId, status: 'active' });
+    await recordAudit(trx, deps.clock, {
+      ...audited,
+      action: 'code.switch_on',
+      subject: { type: 'code', id: subjectId },
+      detail,
+    });
+    return;
+  }
+  const correction = { change: credits!, cause: cause!, operatorId: requestedBy };
+  const member = { tenantId, userId: subjectId, profileId: request.profileId };
+  await giveApprovedCredits(trx, tell, deps, member, correction);
+  await recordAudit(trx, deps.clock, {
+    ...audited,
+    action: CORRECTION_ACTION,
+    subject: { type: 'member', id: subjectId },
+    detail: { ...detail, change: credits, cause },
+  });
+}
+
+export type ApprovalsDesk = ReturnType<typeof createApprovalsDesk>;

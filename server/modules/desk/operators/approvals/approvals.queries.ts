@@ -1,0 +1,182 @@
+import { sql, type Insertable } from 'kysely';
+
+import type { Trx } from '../../../../../db/client.ts';
+import type { ApprovalsTable } from '../../../../../db/types.ts';
+import type { CorrectionCause } from '../../../ledger/credits/index.ts';
+
+const APPROVALS_SHOWN = 100;
+
+interface ApprovalKey {
+  tenantId: string;
+  id: string;
+}
+
+/** A request that waits for a second operator. */
+export interface ApprovalRow extends ApprovalKey {
+  kind: 'credits' | 'code';
+  /** The member who gets the credits, or the code. */
+  subjectId: string;
+  credits: number | null;
+  cause: CorrectionCause | null;
+  requestedBy: string;
+  requestedAt: Date;
+  /** The member's profile; null for a code or a member who left. */
+  profileId: string | null;
+  member: string | null;
+  /** Name of the requesting operator. */
+  operator: string;
+  /** Of a code: its spelling and value in percent or in minor units. */
+  code: string | null;
+  valuePercentage: number | null;
+  valueAmount: number | null;
+  currency: string | null;
+}
+
+const waitingQuery = (trx: Trx) =>
+  trx
+    .selectFrom('approvals as a')
+    .innerJoin('operators as o', 'o.id', 'a.requestedBy')
+    .leftJoin('discountCodes as c', (join) =>
+      join.onRef('c.tenantId', '=', 'a.tenantId').onRef('c.id', '=', 'a.subjectId').on('a.kind', '=', 'code'),
+    )
+    .leftJoin('profiles as p', (join) =>
+      join.onRef('p.tenantId', '=', 'a.tenantId').onRef('p.userId', '=', 'a.subjectId'),
+    )
+    .select(['p.id as profileId', 'p.name as member'])
+    .select(['a.tenantId', 'a.id', 'a.kind', 'a.subjectId', 'a.credits', 'a.cause', 'a.requestedBy', 'a.requestedAt'])
+    .select(['o.name as operator', 'c.code', 'c.valuePercentage', 'c.valueAmount', 'c.currency'])
+    .where('a.decidedAt', 'is', null)
+    .$castTo<ApprovalRow>();
+
+/** Requests of these sites that wait, oldest first. */
+export const selectWaitingApprovals = (trx: Trx, tenantIds: readonly string[]): Promise<ApprovalRow[]> =>
+  waitingQuery(trx)
+    .where('a.tenantId', 'in', [...tenantIds])
+    .orderBy('a.requestedAt')
+    .orderBy('a.id')
+    .limit(APPROVALS_SHOWN)
+    .execute();
+
+/** One that waits, locked. */
+export const lockApproval = (trx: Trx, { tenantId, id }: ApprovalKey): Promise<ApprovalRow | undefined> =>
+  waitingQuery(trx).where('a.tenantId', '=', tenantId).where('a.id', '=', id).forUpdate('a').executeTakeFirst();
+
+/** Site of a request among these sites. */
+export async function selectApprovalTenantId(
+  trx: Trx,
+  tenantIds: readonly string[],
+  id: string,
+): Promise<string | null> {
+  const row = await trx
+    .selectFrom('approvals')
+    .select('tenantId')
+    .where('tenantId', 'in', [...tenantIds])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.tenantId ?? null;
+}
+
+/** @returns false if the subject has a request that waits */
+export async function insertApproval(trx: Trx, approval: Insertable<ApprovalsTable>): Promise<boolean> {
+  const made = await trx
+    .insertInto('approvals')
+    .values(approval)
+    .onConflict((oc) => oc.columns(['tenantId', 'kind', 'subjectId']).where('decidedAt', 'is', null).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return made !== undefined;
+}
+
+export async function updateApproval(
+  trx: Trx,
+  { tenantId, id, ...decision }: ApprovalKey & { decidedBy: string; decidedAt: Date; approved: boolean },
+): Promise<void> {
+  await trx.updateTable('approvals').set(decision).where('tenantId', '=', tenantId).where('id', '=', id).execute();
+}
+
+/** State of a code's request; null for a code that needed none. */
+export async function selectCodeApproval(
+  trx: Trx,
+  { tenantId, codeId }: { tenantId: string; codeId: string },
+): Promise<'waiting' | 'approved' | 'rejected' | null> {
+  const row = await trx
+    .selectFrom('approvals')
+    .select(['approved'])
+    .where('tenantId', '=', tenantId)
+    .where('kind', '=', 'code')
+    .where('subjectId', '=', codeId)
+    .executeTakeFirst();
+  if (!row) return null;
+  return row.approved === null ? 'waiting' : row.approved ? 'approved' : 'rejected';
+}
+
+/** What was given at a site since a moment, or was requested since and waits. */
+interface GivenSince {
+  tenantId: string;
+  since: Date;
+}
+
+/** Serializes what one operator gives at a site until the transaction ends. */
+export async function lockGiver(trx: Trx, tenantId: string, operatorId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`giving/${tenantId}/${operatorId}`}, 0))`.execute(trx);
+}
+
+/** Credits that an operator gave, and requested. */
+export async function sumCreditsOfOperator(
+  trx: Trx,
+  { tenantId, operatorId, since }: GivenSince & { operatorId: string },
+): Promise<number> {
+  const { rows } = await sql<{ credits: number }>`
+    select (select coalesce(sum(e.amount), 0) from ledger_transfers t
+        join ledger_entries e on e.tenant_id = t.tenant_id and e.transfer_id = t.id and e.amount > 0
+        join ledger_accounts a on a.tenant_id = e.tenant_id and a.id = e.account_id and a.kind = 'member'
+        where t.tenant_id = ${tenantId} and t.operator_id = ${operatorId} and t.created_at > ${since}
+          and t.reason = 'correction')::int
+      + (select coalesce(sum(credits), 0) from approvals
+        where tenant_id = ${tenantId} and requested_by = ${operatorId} and decided_at is null)::int as credits`.execute(
+    trx,
+  );
+  return rows[0]!.credits;
+}
+
+/** Credits that operators gave a member, and requested for them. */
+export async function sumCreditsOfMember(
+  trx: Trx,
+  { tenantId, userId, since }: GivenSince & { userId: string },
+): Promise<number> {
+  const { rows } = await sql<{ credits: number }>`
+    select (select coalesce(sum(e.amount), 0) from ledger_accounts a
+        join ledger_entries e on e.tenant_id = a.tenant_id and e.account_id = a.id and e.amount > 0
+        join ledger_transfers t on t.tenant_id = e.tenant_id and t.id = e.transfer_id and t.reason = 'correction'
+        where a.tenant_id = ${tenantId} and a.user_id = ${userId} and a.kind = 'member'
+          and e.created_at > ${since})::int
+      + (select coalesce(sum(credits), 0) from approvals
+        where tenant_id = ${tenantId} and kind = 'credits' and subject_id = ${userId} and decided_at is null)::int
+      as credits`.execute(trx);
+  return rows[0]!.credits;
+}
+
+/** Number of codes that an operator created, from the audit log. */
+export async function countCodesOfOperator(
+  trx: Trx,
+  { tenantId, operatorId, since }: GivenSince & { operatorId: string },
+): Promise<number> {
+  const { rows } = await sql<{ codes: number }>`
+    select count(*)::int as codes from audit_log
+    where tenant_id = ${tenantId} and operator_id = ${operatorId} and action = 'code.make' and at > ${since}`.execute(
+    trx,
+  );
+  return rows[0]!.codes;
+}
+
+/** Number of waiting requests at these sites, with the oldest and newest. */
+export async function countApprovals(
+  trx: Trx,
+  tenantIds: readonly string[],
+): Promise<{ count: number; oldest: Date | null; newest: Date | null }> {
+  const { rows } = await sql<{ count: number; oldest: Date | null; newest: Date | null }>`
+    select count(*)::int as count, min(requested_at) as oldest, max(requested_at) as newest from (
+      select requested_at from approvals where tenant_id = any(${tenantIds}::uuid[]) and decided_at is null
+      order by requested_at limit 1001) waiting`.execute(trx);
+  return rows[0]!;
+}

@@ -591,6 +591,9 @@ export interface OrdersTable {
   creditsChargedBack: Generated<number>;
   creditsUsed: Generated<number>;
   contractDigest: string | null;
+  profileCountry: string | null;
+  ipCountry: string | null;
+  payerCountry: string | null;
 }
 
 interface PageLeavesTable {

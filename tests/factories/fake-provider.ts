@@ -81,7 +81,7 @@ export function createFakeProvider(database: Database, clock: Clock): FakeProvid
       refunded: 0,
       chargedBack: 0,
     } as const;
-    fake.payments.set(id, { ...told, refunds: [], checkoutUrl, failure: null });
+    fake.payments.set(id, { ...told, refunds: [], checkoutUrl, payerCountry: null, failure: null });
     keys.set(request.idempotencyKey, { id, at: clock.now().getTime() });
     return { ...fake.payments.get(id)! };
   };

@@ -106,6 +106,7 @@ export function buildProviderPayment(order: TestOrder, overrides: Partial<Provid
     amount: { amount: order.amount, currency: 'EUR' },
     refunds: [],
     checkoutUrl: null,
+    payerCountry: null,
     failure: null,
     ...overrides,
   };

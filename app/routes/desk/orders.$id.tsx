@@ -58,7 +58,8 @@ function ActionResult() {
 
 export default function DeskOrder() {
   const { t } = useTranslation('deskmoney');
-  const { site, order, payments, mandate, canSync, canRevoke, withdrawal, ...events } = useLoaderData<typeof loader>();
+  const { site, order, payments, mandate, canSync, canRevoke, otherCountry, withdrawal, ...events } =
+    useLoaderData<typeof loader>();
   const { currency } = order;
   return (
     <>
@@ -70,6 +71,11 @@ export default function DeskOrder() {
       />
       <div className="desk-page">
         <ActionResult />
+        {otherCountry && (
+          <Alert tone="warning" title={t('order.otherCountry')}>
+            {t('order.otherCountryText')}
+          </Alert>
+        )}
         {!canSync && <Alert title={t('order.cannotAsk')} />}
         <div className="desk-pair">
           <OrderSummary order={order} site={site} />

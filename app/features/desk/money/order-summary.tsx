@@ -15,6 +15,7 @@ export function OrderSummary({ order, site }: Pick<OrderPageView, 'order' | 'sit
   const money = (amount: number) => format.money(amount, order.currency);
   const { code, codeId, profileId, withdrawnAt } = order;
   const sold = { count: order.credits, package: order.package, formatted: format.number(order.credits) };
+  const countryOf = (code: string | null) => code && format.country(code);
   const vat = t('sum.vat', { rate: format.percentage(Number(order.vatRate)) });
   return (
     <Panel title={t('sum.title')}>
@@ -36,6 +37,9 @@ export function OrderSummary({ order, site }: Pick<OrderPageView, 'order' | 'sit
           [vat]: money(order.vatAmount),
           [t('sum.method')]: t(`order:method.${order.paymentmethod as 'ideal'}`),
           [t('sum.country')]: format.country(order.country),
+          [t('sum.profileCountry')]: countryOf(order.profileCountry),
+          [t('sum.ipCountry')]: countryOf(order.ipCountry),
+          [t('sum.payerCountry')]: countryOf(order.payerCountry),
           [t('order.created')]: <Moment at={order.createdAt} />,
           [t('order.paid')]: <Moment at={order.paidAt} none={t('order.never')} />,
           [t('order.withdrawn')]: withdrawnAt && <Moment at={withdrawnAt} />,

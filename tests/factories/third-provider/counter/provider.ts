@@ -45,6 +45,7 @@ function create(request: PaymentRequest, now: number): ProviderPayment {
     refunded: 0,
     chargedBack: 0,
     refunds: [],
+    payerCountry: null,
     failure: null,
     asked: request,
     at: now,

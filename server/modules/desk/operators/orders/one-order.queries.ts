@@ -29,6 +29,7 @@ export function selectOneOrder(trx: Trx, { tenantId, orderId }: OrderKey) {
       'o.discountAmount',
     ])
     .select(['o.surchargeAmount', 'o.amount', 'o.vatRate', 'o.vatAmount', 'o.country', 'o.paymentmethod', 'o.problem'])
+    .select(['o.profileCountry', 'o.ipCountry', 'o.payerCountry'])
     .select(['o.creditsClawedBack', 'o.creditsChargedBack', 'o.createdAt', 'o.paidAt', 'o.withdrawnAt'])
     .select(['o.immediateConsentVersion as consentVersion', 'o.immediateConsentAt as consentAt'])
     .select(['o.userId', 'p.id as profileId', 'p.name as member'])

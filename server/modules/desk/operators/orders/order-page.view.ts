@@ -36,6 +36,8 @@ export interface OrderPageView {
   invoices: Array<Omit<Serialized<OrderData['invoices'][number]>, 'number'> & { number: string }>;
   mandate: Serialized<NonNullable<OrderData['mandate']>> | null;
   entries: Array<Serialized<OrderEntryRow>>;
+  /** Whether profile, IP address, card or account contradict the country that decides the VAT. */
+  otherCountry: boolean;
   /** Whether the payment can be synchronized: the provider has assigned an id. */
   canSync: boolean;
   /** Whether the operator can revoke its mandate. */
@@ -46,6 +48,9 @@ function serialize<Row extends object>(row: Row): Serialized<Row> {
   const entries = Object.entries(row).map(([key, value]) => [key, value instanceof Date ? value.toISOString() : value]);
   return Object.fromEntries(entries) as Serialized<Row>;
 }
+
+const contradictsCountry = ({ country, profileCountry, ipCountry, payerCountry }: OrderData['order']): boolean =>
+  [profileCountry, ipCountry, payerCountry].some((found) => found !== null && found !== country);
 
 export function toOrderPageView(facts: OrderData): OrderPageView {
   return {
@@ -58,6 +63,7 @@ export function toOrderPageView(facts: OrderData): OrderPageView {
     invoices: facts.invoices.map((row) => ({ ...serialize(row), number: invoiceNumber(row.year, row.number) })),
     mandate: facts.mandate ? serialize(facts.mandate) : null,
     entries: facts.entries.map(serialize),
+    otherCountry: contradictsCountry(facts.order),
     canRevoke: facts.mayRevoke && facts.mandate !== undefined,
     canSync: facts.payments.some(({ providerPaymentId }) => providerPaymentId !== null),
   };

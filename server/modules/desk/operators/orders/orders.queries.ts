@@ -19,7 +19,10 @@ export interface OrderListRow {
 
 /** Filter of the list; null means no restriction. */
 export interface OrderFilter {
-  /** An order state, or `problem`: orders that need an operator. */
+  /**
+   * An order state, `problem`: orders that need an operator, or `other_country`: where profile, IP address, card or
+   * account contradict the country that decides the VAT.
+   */
   status: string | null;
   method: string | null;
   /** Inclusive. */
@@ -32,8 +35,14 @@ export interface OrderFilter {
 const COLUMNS = sql`o.tenant_id, o.id, o.created_at, o.status, o.package, o.credits, o.amount, o.currency,
   o.paymentmethod, o.problem`;
 
+/** Each has a partial index on these rows. */
+const STATE_FILTERS: Record<string, RawBuilder<unknown>> = {
+  problem: sql`and o.problem is not null`,
+  other_country: sql`and (o.profile_country <> o.country or o.ip_country <> o.country or o.payer_country <> o.country)`,
+};
+
 function filterSql({ status, method, from, until, after }: OrderFilter): RawBuilder<unknown> {
-  const state = status === 'problem' ? sql`and o.problem is not null` : status && sql`and o.status = ${status}`;
+  const state = status && (STATE_FILTERS[status] ?? sql`and o.status = ${status}`);
   return sql.join(
     [
       state,

@@ -28,8 +28,8 @@ import {
 } from './orders.queries.ts';
 import { toOrderPageView, type OrderPageView } from './order-page.view.ts';
 
-/** Values of the state filter; `problem` selects orders that need an operator. */
-const ORDER_FILTERS = [...ORDER_STATES, 'problem'] as const;
+/** Values of the state filter, see `OrderFilter`. */
+const ORDER_FILTERS = [...ORDER_STATES, 'problem', 'other_country'] as const;
 /** Payment methods that orders have, including discontinued ones. */
 const ORDER_METHODS = [...PAYMENT_METHODS, ...DISCONTINUED_METHODS] as const;
 

@@ -7,7 +7,7 @@ import { newId } from '../../../../lib/security/ids.ts';
 import { getPaymentCountry, requireActiveAccount } from '../../../identity/accounts/index.ts';
 import { lockWallet } from '../../../ledger/credits/index.ts';
 import { assertNotPaused, assertSpendingAllowed } from '../../spending/index.ts';
-import { updatePaymentCountry } from '../orders/buyer.queries.ts';
+import { selectProfileCountry, updatePaymentCountry } from '../orders/buyer.queries.ts';
 import type { AgreedTexts } from '../../../platform/pages/index.ts';
 import { IMMEDIATE_CONSENT_VERSION } from './consent.ts';
 import { storeContractText, toContractText } from './contract-text.ts';
@@ -114,6 +114,8 @@ async function insertPricedOrder(
     vatRate: String(priced.vatRate),
     vatAmount: priced.vat,
     country,
+    profileCountry: selectProfileCountry(trx, { tenantId, userId: viewer.userId }),
+    ipCountry: ctx.geoipCountry,
     paymentmethod: priced.method,
     discountCodeId: priced.discountCodeId,
     status: 'created',

@@ -13,6 +13,7 @@ import { findOpenCode, requireDebitOrder } from './debit-form.ts';
 import { MANDATE_VERSION, mandateReference } from './debit-mandate.ts';
 import { incrementCodeAttempts, markCodeUsed, invalidateCodes, type CodeRow } from './debit-codes.queries.ts';
 import { insertMandate, selectMandateId, type DebitOrder } from './debit.queries.ts';
+import { updateOrderRow } from '../settlement/settlement.queries.ts';
 import { ProviderError } from '../providers/payment-provider.ts';
 
 /** Delay before a job finishes what the member's request could not. */
@@ -131,6 +132,7 @@ async function storeMandate(
     otpVerifiedAt: now,
     otpChannel: code.channel,
   });
+  await updateOrderRow(trx, tenant.id, order.id, { payerCountry: iban.slice(0, 2) });
   await markCodeUsed(trx, tenant.id, code.id, now);
   await invalidateCodes(trx, of, now);
   await deps.jobs.enqueue(trx, 'finish-debit', { tenantId: tenant.id, mandateId: id }, FINISH_JOB_DELAY_SECONDS);

@@ -35,6 +35,10 @@ export async function selectBuyer(trx: Trx, tenantId: string, userId: string): P
   return { ...row, premium: firstPaidAt !== null };
 }
 
+/** The country in which the member says they live. */
+export const selectProfileCountry = (trx: Trx, { tenantId, userId }: { tenantId: string; userId: string }) =>
+  trx.selectFrom('profiles').select('country').where('tenantId', '=', tenantId).where('userId', '=', userId);
+
 export async function updatePaymentCountry(trx: Trx, tenantId: string, userId: string, country: string): Promise<void> {
   const { numUpdatedRows } = await trx
     .updateTable('users')

@@ -49,6 +49,8 @@ export interface ProviderPayment {
   refunds: ProviderRefund[];
   /** Where the buyer pays; null once nothing is due, and for a direct debit. */
   checkoutUrl: string | null;
+  /** Country of the card or the bank account that paid; null where the provider does not say. */
+  payerCountry: string | null;
   /** Failure reason as a provider code such as `insufficient_funds`. */
   failure: string | null;
 }

@@ -116,6 +116,9 @@ async function applyPaid(opened: Settlement, providerPayment: ProviderPayment, c
   const { refunded, chargedBack } = providerPayment;
   const to = toOrderState({ state: 'paid', amount, refunded, chargedBack })!;
   let settlement = await grantOnce(opened, cause);
+  const { payerCountry } = providerPayment;
+  if (payerCountry !== null && payerCountry !== settlement.order.payerCountry)
+    settlement = await updateOrder(settlement, { payerCountry });
   if (settlement.order.problem === 'amount_mismatch') settlement = await updateOrder(settlement, { problem: null });
   // A reversed chargeback restores credits before refunds are synced; a new chargeback claws back after them.
   if (settlement.order.status === 'charged_back' && to !== 'charged_back')

@@ -30,6 +30,8 @@ export interface SettlementOrder {
   paidAt: Date | null;
   withdrawnAt: Date | null;
   problem: OrderProblem | null;
+  /** Country of the card or account that paid. */
+  payerCountry: string | null;
 }
 
 /** A problem that an operator has to resolve. */
@@ -88,7 +90,7 @@ export async function selectSettlementOrder(
       ...(['orders.listAmount', 'orders.discountAmount', 'orders.surchargeAmount', 'orders.amount'] as const),
       ...(['orders.vatRate', 'orders.vatAmount', 'orders.country', 'orders.paymentmethod'] as const),
       ...(['orders.discountCodeId', 'orders.createdAt', 'orders.paidAt', 'orders.withdrawnAt'] as const),
-      'orders.problem',
+      ...(['orders.problem', 'orders.payerCountry'] as const),
     ])
     .where('orders.tenantId', '=', tenantId)
     .where('orders.id', '=', orderId)
@@ -115,7 +117,10 @@ export function selectSettlementPayment(
 }
 
 export type OrderUpdate = Partial<
-  Pick<SettlementOrder, 'paidAt' | 'withdrawnAt' | 'problem' | 'creditsClawedBack' | 'creditsChargedBack'>
+  Pick<
+    SettlementOrder,
+    'paidAt' | 'withdrawnAt' | 'problem' | 'payerCountry' | 'creditsClawedBack' | 'creditsChargedBack'
+  >
 >;
 
 export async function updateOrderRow(trx: Trx, tenantId: string, orderId: string, change: OrderUpdate): Promise<void> {

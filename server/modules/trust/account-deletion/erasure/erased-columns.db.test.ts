@@ -179,6 +179,10 @@ const CLOSED = {
     'mandates.otp_channel',
     'messages.kind',
     'orders.currency',
+    // Evidence of the country that decided the VAT.
+    'orders.ip_country',
+    'orders.payer_country',
+    'orders.profile_country',
     'orders.package',
     'order_cases.kind',
     'orders.problem',

@@ -51,6 +51,12 @@ function failureReason({ details, statusReason }: Payment): string | null {
   return reason ?? statusReason?.code ?? null;
 }
 
+/** Country of a card, or the first two letters of an IBAN. */
+function payerCountry({ details }: Payment): string | null {
+  const country = metadataValue(details, 'cardCountryCode') ?? metadataValue(details, 'consumerAccount')?.slice(0, 2);
+  return country !== undefined && /^[A-Z]{2}$/.test(country) ? country : null;
+}
+
 /**
  * Maps Mollie's payment.
  * @throws Error for an answer without a readable amount
@@ -66,6 +72,7 @@ export function toProviderPayment(payment: Payment): ProviderPayment {
     chargedBack: chargedBackAmount(payment),
     refunds,
     checkoutUrl: payment._links.checkout?.href ?? null,
+    payerCountry: payerCountry(payment),
     failure: failureReason(payment),
   };
 }

@@ -78,6 +78,8 @@ export function toProviderPayment(
     chargedBack: payment.chargedBack,
     refunds: providerRefunds,
     failure: payment.failure,
+    // An account of the tester has no country; that of a debit is known from its mandate.
+    payerCountry: null,
     checkoutUrl: state === 'open' && payment.mandateId === null ? checkoutUrl(payment) : null,
   };
 }

@@ -80,6 +80,7 @@ describe('the sandbox provider', () => {
     const made = await provider.createPayment(asked);
     expect(made).toEqual({
       id: expect.any(String) as string,
+      payerCountry: null,
       paymentId: asked.paymentId,
       state: 'open',
       amount: asked.amount,

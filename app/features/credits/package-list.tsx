@@ -19,20 +19,8 @@ function PackageCard({ sold }: { sold: ShopPackage }) {
     <PriceCard
       count={formatNumber(locale, credits)}
       unit={t('packages.unit', { count: credits })}
-      price={
-        <>
-          {sold.discount > 0 && <span className="visually-hidden">{t('packages.now')} </span>}
-          {money(sold.amount)}
-        </>
-      }
-      was={
-        sold.discount > 0 && (
-          <>
-            <span className="visually-hidden">{t('packages.was', { price: money(sold.list) })}</span>
-            <span aria-hidden="true">{money(sold.list)}</span>
-          </>
-        )
-      }
+      price={money(sold.amount)}
+      listed={sold.discount > 0 && t('packages.listed', { price: money(sold.list) })}
       perMessage={t('packages.per_message', { price: money(sold.perMessage) })}
       saving={
         saving >= MIN_SHOWN_SAVING

@@ -6,8 +6,8 @@ interface PriceCardProps {
   count: ReactNode;
   unit: ReactNode;
   price: ReactNode;
-  /** The price before discount, struck through. */
-  was?: ReactNode;
+  /** What it costs without the discount. Not an earlier price, which the reader may never have had. */
+  listed?: ReactNode;
   perMessage: ReactNode;
   /** "Bespaar 17%"; drawn in green. */
   saving?: ReactNode;
@@ -22,7 +22,7 @@ interface PriceCardProps {
 }
 
 /** A package: count, price, price per message, saving, and a button with the amount. */
-export function PriceCard({ count, unit, price, was, perMessage, saving, note, ribbon, ...card }: PriceCardProps) {
+export function PriceCard({ count, unit, price, listed, perMessage, saving, note, ribbon, ...card }: PriceCardProps) {
   const featured = card.featured ?? Boolean(ribbon);
   return (
     <article className={classNames('price-card', featured && 'is-featured')}>
@@ -30,9 +30,8 @@ export function PriceCard({ count, unit, price, was, perMessage, saving, note, r
       <h3 className="price-count">
         {count} <small>{unit}</small>
       </h3>
-      <p className="price-amount">
-        {was && <s className="price-was">{was}</s>} {price}
-      </p>
+      <p className="price-amount">{price}</p>
+      {listed && <p className="price-listed">{listed}</p>}
       <p className="price-per">{perMessage}</p>
       <p className={saving ? 'price-saving' : 'price-note'}>{saving ?? note}</p>
       {card.action}

@@ -52,15 +52,15 @@ export function OrderForm({ data, refusal }: { data: OrderPageData; refusal: Ord
       {data.codeUnchecked && <input type="hidden" name="code_untried" value="1" readOnly />}
       <input type="hidden" name="shown_country" value={form.country} readOnly />
       <div className="order-choices">
+        <FictionalDisclosure />
+        <Panel className="order-extras">
+          {form.countries.length > 1 && <PaymentCountryField form={form} />}
+          <DiscountCodeField data={data} error={fields['discountcode']} />
+        </Panel>
         <Panel title={t('choose.title')}>
           <MethodChoice methods={form.methods} chosen={chosen} onChoose={setPicked} error={fields['paymentmethod']} />
           {data.debitMessage && <p className="shop-note">{data.debitMessage}</p>}
         </Panel>
-        <Panel className="order-extras">
-          <DiscountCodeField data={data} error={fields['discountcode']} />
-          {form.countries.length > 1 && <PaymentCountryField form={form} />}
-        </Panel>
-        <FictionalDisclosure />
       </div>
       <div className="order-summary">
         <Panel title={t('sum.title')} className="order-sum">

@@ -15,6 +15,7 @@ export type MailTenant = Pick<
   | 'niche'
   | 'theme'
   | 'company'
+  | 'payment'
   | 'support_email'
   | 'time_zone'
   | 'domain_language'
@@ -64,6 +65,12 @@ export function groundText(
   return translate(reader, `emails:ground.${ground}`, { rule });
 }
 
+/** The SEPA creditor identifier as a sentence; empty where the site has none. */
+function creditorIdentifierText(reader: TextContext): string {
+  const number = reader.tenant.payment.direct_debit.creditor_identifier;
+  return number === null ? '' : translate(reader, 'emails:direct_debit_announced.identifier', { number });
+}
+
 /** Values of the texts' placeholders. */
 function textValues(reader: TextContext, params: EmailParams) {
   const { tenant, locale } = reader;
@@ -87,6 +94,7 @@ function textValues(reader: TextContext, params: EmailParams) {
     ground: measure ? groundText(reader, measure) : '',
     appeal: params.appeal ? translate(reader, `emails:appeal_outcome.${params.appeal}` as ServerKey) : '',
     creditor: tenant.company.name,
+    identifier: creditorIdentifierText(reader),
     last4: debit?.last4 ?? '',
     reference: params.reference ?? debit?.reference ?? '',
     day: debit ? dayText(reader, debit.earliest) : '',

@@ -15,6 +15,7 @@ import {
   section,
   integer,
 } from './field-types.ts';
+import { isCreditorIdentifier } from './creditor-identifier.ts';
 import { COLOUR_ROLES, GIFT_ICONS, PACKAGE_IDS, PAYMENT_METHODS } from './value-lists.ts';
 
 /** The company that runs the site: shown in the footer, on receipts and by /api/companyinfo.php. */
@@ -101,6 +102,15 @@ export const paymentSchema = section(
       max_open: integer(0, 20).default(2),
       /** Per account and month, in cents of EUR. */
       max_per_month: minorUnits.default(10_000),
+      /** SEPA creditor identifier, shown in mandate and pre-notification; the rulebook requires it. */
+      creditor_identifier: z
+        .string()
+        .refine(
+          isCreditorIdentifier,
+          errorMessage('is not a SEPA creditor identifier', 'as the bank issued it, such as DE98ZZZ09999999999'),
+        )
+        .nullable()
+        .default(null),
     }).prefault({}),
   },
   {

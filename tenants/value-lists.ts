@@ -57,30 +57,32 @@ interface CountryFacts {
   vatRate: number;
   /** Member of the European Economic Area, where PSD2 forbids surcharges on cards and SEPA. */
   eea: boolean;
+  /** Member of the European Union, whose VAT directive applies. */
+  eu: boolean;
   /** The country's own languages among the eleven. */
   languages: readonly Locale[];
 }
 
 export const COUNTRY_FACTS: Record<Country, CountryFacts> = {
-  NL: { currency: 'EUR', vatRate: 21, eea: true, languages: ['nl'] },
-  BE: { currency: 'EUR', vatRate: 21, eea: true, languages: ['nl', 'fr', 'de'] },
-  LU: { currency: 'EUR', vatRate: 17, eea: true, languages: ['fr', 'de'] },
-  DE: { currency: 'EUR', vatRate: 19, eea: true, languages: ['de'] },
-  AT: { currency: 'EUR', vatRate: 20, eea: true, languages: ['de'] },
-  CH: { currency: 'CHF', vatRate: 8.1, eea: false, languages: ['de', 'it', 'fr'] },
-  FR: { currency: 'EUR', vatRate: 20, eea: true, languages: ['fr'] },
-  ES: { currency: 'EUR', vatRate: 21, eea: true, languages: ['es'] },
-  PT: { currency: 'EUR', vatRate: 23, eea: true, languages: [] },
-  IT: { currency: 'EUR', vatRate: 22, eea: true, languages: ['it'] },
-  GB: { currency: 'GBP', vatRate: 20, eea: false, languages: ['en'] },
-  IE: { currency: 'EUR', vatRate: 23, eea: true, languages: ['en'] },
-  DK: { currency: 'DKK', vatRate: 25, eea: true, languages: ['da'] },
-  SE: { currency: 'SEK', vatRate: 25, eea: true, languages: ['sv'] },
-  NO: { currency: 'NOK', vatRate: 25, eea: true, languages: ['nb'] },
-  FI: { currency: 'EUR', vatRate: 25.5, eea: true, languages: ['fi', 'sv'] },
-  PL: { currency: 'PLN', vatRate: 23, eea: true, languages: ['pl'] },
-  CZ: { currency: 'CZK', vatRate: 21, eea: true, languages: [] },
-  US: { currency: 'USD', vatRate: 0, eea: false, languages: ['en'] },
+  NL: { currency: 'EUR', vatRate: 21, eea: true, eu: true, languages: ['nl'] },
+  BE: { currency: 'EUR', vatRate: 21, eea: true, eu: true, languages: ['nl', 'fr', 'de'] },
+  LU: { currency: 'EUR', vatRate: 17, eea: true, eu: true, languages: ['fr', 'de'] },
+  DE: { currency: 'EUR', vatRate: 19, eea: true, eu: true, languages: ['de'] },
+  AT: { currency: 'EUR', vatRate: 20, eea: true, eu: true, languages: ['de'] },
+  CH: { currency: 'CHF', vatRate: 8.1, eea: false, eu: false, languages: ['de', 'it', 'fr'] },
+  FR: { currency: 'EUR', vatRate: 20, eea: true, eu: true, languages: ['fr'] },
+  ES: { currency: 'EUR', vatRate: 21, eea: true, eu: true, languages: ['es'] },
+  PT: { currency: 'EUR', vatRate: 23, eea: true, eu: true, languages: [] },
+  IT: { currency: 'EUR', vatRate: 22, eea: true, eu: true, languages: ['it'] },
+  GB: { currency: 'GBP', vatRate: 20, eea: false, eu: false, languages: ['en'] },
+  IE: { currency: 'EUR', vatRate: 23, eea: true, eu: true, languages: ['en'] },
+  DK: { currency: 'DKK', vatRate: 25, eea: true, eu: true, languages: ['da'] },
+  SE: { currency: 'SEK', vatRate: 25, eea: true, eu: true, languages: ['sv'] },
+  NO: { currency: 'NOK', vatRate: 25, eea: true, eu: false, languages: ['nb'] },
+  FI: { currency: 'EUR', vatRate: 25.5, eea: true, eu: true, languages: ['fi', 'sv'] },
+  PL: { currency: 'PLN', vatRate: 23, eea: true, eu: true, languages: ['pl'] },
+  CZ: { currency: 'CZK', vatRate: 21, eea: true, eu: true, languages: [] },
+  US: { currency: 'USD', vatRate: 0, eea: false, eu: false, languages: ['en'] },
 };
 
 export const PACKAGE_IDS = ['p0', 'p1', 'p2', 'p3'] as const;

@@ -14,6 +14,8 @@ import { createTenant } from '../factories/tenant.ts';
 import type { TestDatabase } from './test-database.ts';
 import { createTestDeps } from './test-deps.ts';
 
+export const CREDITOR_IDENTIFIER = 'DE98ZZZ09999999999';
+
 /**
  * A tenant with direct debit by the sandbox, whose answers a test may replace. Instantiate it at the top of a test
  * file.
@@ -43,7 +45,8 @@ export class DebitFixture {
   }
 
   private async open(): Promise<void> {
-    this.tenant = await createTenant(this.test.database);
+    const payment = { direct_debit: { creditor_identifier: CREDITOR_IDENTIFIER } };
+    this.tenant = await createTenant(this.test.database, { payment });
     const made = await createTestDeps(this.test.database, [this.tenant]);
     this.deps = { ...made, clock: { ...made.clock, now: () => this.now } };
     const sandbox = createProviders(this.deps).forTenant(this.tenant);

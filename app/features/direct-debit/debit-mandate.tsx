@@ -9,7 +9,7 @@ import { Checkbox } from '../../ui/forms/checkbox.tsx';
 export function DebitMandate({ form, error }: { form: DebitFormView; error: string | undefined }) {
   const { t } = useTranslation('directdebit');
   const { value, currency } = form.order.amount;
-  const { name: creditor, address, city, register } = form.creditor;
+  const { name: creditor, address, city, register, identifier } = form.creditor;
   const amount = formatMoney(useLocale(), value, currency);
   return (
     <section className="debit-mandate" aria-labelledby="debit-mandate-title">
@@ -17,6 +17,15 @@ export function DebitMandate({ form, error }: { form: DebitFormView; error: stri
       <p>{t('mandate.text', { creditor, address, city, register, amount })}</p>
       <p>
         {t('mandate.revoke', { email: useSite().supportEmail })} {t('mandate.refund')}
+      </p>
+      <p>
+        {identifier && (
+          <>
+            {t('mandate.identifier', { identifier })}
+            <br />
+          </>
+        )}
+        {t('mandate.reference', { reference: form.mandateReference })}
       </p>
       <Checkbox
         id="debit-mandate"

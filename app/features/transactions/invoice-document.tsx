@@ -120,7 +120,8 @@ export function InvoiceDocument({ invoice, timeZone }: { invoice: InvoiceView; t
       <InvoiceFacts invoice={invoice} timeZone={timeZone} />
       <InvoiceTable invoice={invoice} />
       <p>
-        {t(back ? 'invoice.returned' : 'invoice.paid', { method })} {t('invoice.inclusive')}
+        {t(back ? 'invoice.returned' : 'invoice.paid', { method })}{' '}
+        {invoice.no_vat ? t(`invoice.noVat.${invoice.no_vat}`) : t('invoice.inclusive')}
       </p>
     </article>
   );

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '../../../lib/time/duration.ts';
-import { toCreditor } from '../../money/payments/index.ts';
+import { mandateReference, toCreditor } from '../../money/payments/index.ts';
 import { FIXTURE_PACKAGE, quoteFixture } from './fixture-money.ts';
 import type { FixtureOptions, KnownServices } from './fixture-services.ts';
 import { FIXTURE_DEBITS } from './frame.schema.ts';
@@ -16,6 +16,7 @@ export function debitServices({ tenant, now }: FixtureOptions): KnownServices {
         refusal: null,
         order: { id, status: 'created', package: FIXTURE_PACKAGE, credits, amount: { value, currency } },
         creditor: toCreditor(tenant),
+        mandateReference: mandateReference(id),
         channels: ['sms', 'email'],
         code: id === FIXTURE_DEBITS.code ? { ...code, expiresAt: after(10), resendIn: 57 } : null,
         input: {},

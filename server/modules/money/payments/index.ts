@@ -3,7 +3,7 @@ export { placeOrderSchema } from './checkout/place-order.schema.ts';
 export { oneTimeCode } from './debits/debit-code.ts';
 export { decryptDebitData, encryptDebitData } from './debits/debit-deps.ts';
 export { finishDebit, requeueStuckDebits } from './debits/debit-finish.ts';
-export { EARLIEST_DEBIT_DELAY_MS, toCreditor } from './debits/debit-mandate.ts';
+export { EARLIEST_DEBIT_DELAY_MS, mandateReference, toCreditor } from './debits/debit-mandate.ts';
 export { deleteExpiredDebitData, sendCodeBySms } from './debits/debit-sms.ts';
 export { createDirectDebitService } from './debits/debit.service.ts';
 export type { CodeView, DebitField, DebitFormView } from './debits/debit.view.ts';

@@ -1,3 +1,4 @@
+import { COUNTRY_FACTS, type Country } from '../../../../tenants/value-lists.ts';
 import { nonDutchRegistration } from '../../../../tenants/company-law.ts';
 import { invoiceNumber, type InvoiceCompany, type InvoiceLine, type OrderView } from '../../money/payments/index.ts';
 import type { DocumentRow } from './documents.queries.ts';
@@ -20,6 +21,8 @@ export interface InvoiceView extends DocumentLinkView {
   vat: number;
   /** In percent. */
   vat_rate: number;
+  /** Legal ground of a document without VAT (Directive 2006/112/EC, article 226(11)); null with VAT. */
+  no_vat: 'outside_eu' | 'small_enterprise' | null;
   /** The payment country, which decides the VAT. */
   country: string;
   method: OrderView['method'];
@@ -35,6 +38,10 @@ export const toDocumentLink = ({ id, kind, year, number, issuedAt }: DocumentRow
 
 const sumLines = (lines: readonly InvoiceLine[], part: 'amount' | 'vat') =>
   lines.reduce((sum, line) => sum + line[part], 0);
+
+/** Within the EU, only the scheme for small enterprises exempts a digital service for consumers. */
+const noVatGround = (country: string) =>
+  COUNTRY_FACTS[country as Country].eu ? ('small_enterprise' as const) : ('outside_eu' as const);
 
 /** @param invoice the order's invoice; the document itself unless that is a credit note */
 export function toInvoiceView(
@@ -55,6 +62,7 @@ export function toInvoiceView(
     total: sumLines(lines, 'amount'),
     vat: sumLines(lines, 'vat'),
     vat_rate: Number(order.vatRate),
+    no_vat: Number(order.vatRate) > 0 ? null : noVatGround(order.country),
     country: order.country,
     method: order.paymentmethod as OrderView['method'],
     ordered_at: order.createdAt.toISOString(),

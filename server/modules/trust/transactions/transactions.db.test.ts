@@ -317,6 +317,15 @@ describe('an invoice', () => {
     expect(credit).toMatchObject({ kind: 'credit_note', total: -833, vat: -145, invoice_number: invoice.number });
   });
 
+  it.each([
+    ['the place of supply', 'US', '0', 'outside_eu'],
+    ['the scheme for small enterprises', 'NL', '0', 'small_enterprise'],
+    ['nothing, with VAT', 'NL', '21', null],
+  ])('HRD-1 names as legal ground of no VAT %s', async (_what, country, vatRate, ground) => {
+    const order = await storeOrder({ order: { country, vatRate }, documents: [{}] });
+    expect(await services.transactions.invoice(ctx, { order })).toMatchObject({ no_vat: ground });
+  });
+
   it('MON-061 is not found before payment, and under another order', async () => {
     const [open, paid] = [await storeOrder({ order: { status: 'created' } }), await storeOrder({ documents: [{}] })];
     const { id: document } = await services.transactions.invoice(ctx, { order: paid });

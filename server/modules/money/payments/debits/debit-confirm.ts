@@ -118,7 +118,7 @@ async function storeMandate(
     id,
     userId: viewer.userId,
     provider: tenant.payment.provider,
-    reference: mandateReference(id),
+    reference: mandateReference(order.id),
     accountHolder,
     ibanLast4: iban.slice(-4),
     amount: order.amount,

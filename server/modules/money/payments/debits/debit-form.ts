@@ -8,7 +8,7 @@ import { MAX_CODE_ATTEMPTS } from './debit-code.ts';
 import { FORM_RETENTION_MS, codeChannels, decryptDebitDetails, type DebitDeps } from './debit-deps.ts';
 import type { DebitDetails } from './debit-fields.ts';
 import { assertMaySign } from './debit-limits.ts';
-import { toCreditor } from './debit-mandate.ts';
+import { mandateReference, toCreditor } from './debit-mandate.ts';
 import { selectNewestCode, type CodeRow } from './debit-codes.queries.ts';
 import { selectMailRecipient, selectDebitOrder, type DebitOrder } from './debit.queries.ts';
 import type { CodeView, DebitFormView } from './debit.view.ts';
@@ -94,6 +94,7 @@ export function viewDebitForm(
       refusal: open ? await findRefusal(trx, deps, ctx, order) : null,
       order: { id, status, package: order.package, credits, amount: { value: amount, currency } },
       creditor: toCreditor(tenant),
+      mandateReference: mandateReference(order.id),
       channels: codeChannels(deps),
       code: found && toCodeView(found, email, deps.clock.now()),
       input: found && input.edit === true ? found.details : {},

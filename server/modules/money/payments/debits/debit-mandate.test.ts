@@ -28,6 +28,19 @@ const SAID: Record<string, Record<string, string>> = {
     pl: 'c1832b628d908236',
     sv: 'febc21d6c317f940',
   },
+  '2026-11-26': {
+    nl: '2778e8a3a23cf7f3',
+    en: '9d8ca98b92c550e7',
+    de: 'a8ce0d2f9ba3d20c',
+    da: '70373bb5c25d245d',
+    es: 'b1c1fb601a496857',
+    fi: 'f26e7c68b4fa6ce5',
+    fr: 'a3397b34d42ec768',
+    it: 'a39939e09f72e20e',
+    nb: '397bc7a75a3282e9',
+    pl: '4b8e618bdba64ee2',
+    sv: '55d5c0b1ac4ab976',
+  },
 };
 
 it.each(LOCALES)('MON-016 MON-088 has in %s the mandate text of its version', (locale) => {
@@ -38,7 +51,16 @@ it.each(LOCALES)(
   'MON-016 names in %s the creditor, the amount, the single use, how to revoke and the eight weeks',
   (locale) => {
     const text = Object.values(mandateIn(locale)).join(' ');
-    for (const part of ['{{creditor}}', '{{address}}', '{{register}}', '{{amount}}', '{{email}}', '8']) {
+    for (const part of [
+      '{{creditor}}',
+      '{{address}}',
+      '{{register}}',
+      '{{amount}}',
+      '{{email}}',
+      '{{identifier}}',
+      '{{reference}}',
+      '8',
+    ]) {
       expect(text).toContain(part);
     }
   },

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { queuedMails } from '../../../../../tests/factories/mails.ts';
 import { sendQueuedMails } from '../../../../../tests/factories/sent-mails.ts';
 import { createDebitOrder, DEBIT_INPUT } from '../../../../../tests/factories/debit.ts';
-import { DebitFixture } from '../../../../../tests/setup/debits.ts';
+import { CREDITOR_IDENTIFIER, DebitFixture } from '../../../../../tests/setup/debits.ts';
 import { useTestDatabase } from '../../../../../tests/setup/test-database.ts';
 import { decryptDebitData, decryptDebitDetails } from './debit-deps.ts';
 import { MANDATE_VERSION } from './debit-mandate.ts';
@@ -65,6 +65,19 @@ describe('paying by direct debit', () => {
     expect(await rows('payments', order)).toMatchObject([{ mandateId: mandate!.id, amount: 2499 }]);
     expect(await statusOf(order)).toEqual({ status: 'pending' });
     expect(await view(ctx, order)).toMatchObject({ step: 'closed', order: { status: 'pending' } });
+  });
+
+  it('HRD-1 shows creditor identifier and mandate reference before the mandate is signed, and keeps and announces both', async () => {
+    const { ctx, order } = await createOrder();
+    const { creditor, mandateReference } = await view(ctx, order);
+    expect(creditor.identifier).toBe(CREDITOR_IDENTIFIER);
+    expect(mandateReference).toMatch(/^M[0-9A-F]{32}$/);
+    await begin(ctx, order);
+    expect(await view(ctx, order)).toMatchObject({ step: 'code', mandateReference });
+    await confirm(ctx, order, await codeOf(order));
+    expect(await rows('mandates', order)).toMatchObject([{ reference: mandateReference }]);
+    const [announced] = (await sendQueuedMails(debits.deps)).filter(({ text }) => text.includes(mandateReference));
+    expect(announced!.text).toContain(`Incassant-ID: ${CREDITOR_IDENTIFIER}.`);
   });
 
   it('announces the debit by mail with amount, date, creditor and account', async () => {

@@ -14,6 +14,8 @@ export interface Creditor {
   city: string;
   /** Number in the company register. */
   register: string;
+  /** SEPA creditor identifier; null where the site's file has none. */
+  identifier: string | null;
 }
 
 /** The one-time code that the member has to enter. */
@@ -46,6 +48,8 @@ export interface DebitFormView {
     amount: { value: number; currency: string };
   };
   creditor: Creditor;
+  /** Reference of the mandate that the member is asked to sign. */
+  mandateReference: string;
   /** Free channels last. */
   channels: readonly CodeChannel[];
   /** Why the account may not continue with this debit. */

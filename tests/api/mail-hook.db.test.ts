@@ -4,7 +4,7 @@ import {
   reportSigningKey,
   signReport,
 } from '../../server/modules/delivery/notifications/suppression/report-signature.ts';
-import { hashAddress } from '../../server/modules/platform/outbox/address-hash.ts';
+import { hashAddress } from '../../server/modules/platform/outbox/mail-suppressions.ts';
 import type { Tenant } from '../../tenants/tenant.schema.ts';
 import { createMember, type Member } from '../factories/member.ts';
 import { createTenant } from '../factories/tenant.ts';

@@ -1,9 +1,8 @@
-export { hashAddress } from './address-hash.ts';
 export { expediteNotifications } from './expedite-notifications.ts';
 export { mailFolder } from './mail-folder.ts';
-export { MIN_MAIL_INTERVAL_MS } from './mail-interval.ts';
 export {
   MAIL_RULES,
+  MIN_MAIL_INTERVAL_MS,
   isMailAllowed,
   isRowSubject,
   queueForMail,
@@ -13,6 +12,7 @@ export {
 export {
   clearBounce,
   deleteSuppressions,
+  hashAddress,
   insertSuppression,
   requireMailNotSuppressed,
   resetSuppressionsForNewAddress,

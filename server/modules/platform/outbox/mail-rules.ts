@@ -1,5 +1,9 @@
 import type { MailTemplate } from '../../../../emails/mail-templates.ts';
+import { HOUR_MS } from '../../../lib/time/duration.ts';
 import type { NotificationType } from './preferences.schema.ts';
+
+/** Minimum interval between two mails about a conversation (decisions, section 7). */
+export const MIN_MAIL_INTERVAL_MS = HOUR_MS;
 
 /**
  * Subjects of mails that are read from a row instead of a token. `unread`, `week` and `gaps` have no row; they describe

@@ -1,14 +1,20 @@
+import { createHmac } from 'node:crypto';
+
 import type { Trx } from '../../../../db/client.ts';
 import type { Tenant } from '../../../context.ts';
 import type { Deps } from '../../../deps.ts';
 import { domainError } from '../../../lib/errors/errors.ts';
-import { hashAddress } from './address-hash.ts';
 import { MAIL_RULES } from './mail-rules.ts';
 import type { QueuedMail } from './queue-mail.ts';
 
 /** Reasons for suppressing mails to an account: complaint (feedback loop), bounce, unsubscription. */
 export const SUPPRESSION_REASONS = ['fbl', 'bounce', 'listunsubscribe'] as const;
 export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number];
+
+/** Keyed hash of a recipient address. Stored instead of the address to tell whether it is still the account's. */
+export function hashAddress(secret: string, tenantId: string, address: string): Buffer {
+  return createHmac('sha256', secret).update(`mail-address:${tenantId}:${address.toLowerCase()}`).digest();
+}
 
 export async function insertSuppression(
   trx: Trx,

@@ -9,7 +9,7 @@ import type { Tenant } from '../../../../../tenants/tenant.schema.ts';
 import { insertMailedToken, markTokenUsed } from '../../../identity/accounts/tokens/mailed-tokens.ts';
 import { deriveMailedToken } from '../../../identity/accounts/tokens/secret-tokens.ts';
 import { createPreferencesService } from '../preferences.service.ts';
-import { hashAddress } from '../../../platform/outbox/address-hash.ts';
+import { hashAddress } from '../../../platform/outbox/mail-suppressions.ts';
 import {
   insertSuppression,
   resetSuppressionsForNewAddress,

@@ -8,7 +8,7 @@ import { createTenant } from '../../../../../tests/factories/tenant.ts';
 import { useTestDatabase } from '../../../../../tests/setup/test-database.ts';
 import { createTestDesk, type TestDesk } from '../../../../../tests/setup/test-desk.ts';
 import type { Tenant } from '../../../../../tenants/tenant.schema.ts';
-import { hashAddress } from '../../../platform/outbox/address-hash.ts';
+import { hashAddress } from '../../../platform/outbox/mail-suppressions.ts';
 import type { DeskCtx } from '../desk/desk-ctx.ts';
 import { DESK_PAGE_SIZE } from '../desk/desk-page.ts';
 import { OPERATOR_ROLES, type OperatorRole } from '../access/permissions.ts';

@@ -8,13 +8,12 @@ import type { Screen } from '../../lib/routing/screens.ts';
 import { usePushState } from '../../lib/browser/push-state.ts';
 import { useRootData, type RootData, type SiteViewer } from '../../lib/root-data/site.ts';
 import { AlertStack, Alert } from '../../ui/feedback/alert.tsx';
-import { DisabledNotificationsAlert, PhotoAlert } from './alerts/account-alerts.tsx';
+import { DisabledNotificationsAlert, PhotoAlert, ActivateDialog } from './alerts/account-alerts.tsx';
 import { BANNER_ORDER, decideBanners, isMembersArea, POPUP_AFTER_SECONDS, type BannerName } from './banner-rules.ts';
 import { TimeBonusBanner, WelcomeBonusBanner } from './offers/bonus-banners.tsx';
 import { PushAlert } from './push/push-alert.tsx';
 import { useDismissals } from './dismissals/use-dismissals.ts';
 import { useOffers } from './offers/use-offers.ts';
-import { ActivateDialog } from './alerts/activate-dialog.tsx';
 import { ResendForm, useResend } from './alerts/resend-form.tsx';
 import { lazyPart } from '../../lib/lazy-part.ts';
 

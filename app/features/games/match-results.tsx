@@ -1,11 +1,60 @@
 import type { ReactNode } from 'react';
 
+import type games from '../../../i18n/locales/nl/games.json';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import type { MatchView } from '../../../server/modules/people/games/index.ts';
+import type { MatchReason, MatchView } from '../../../server/modules/people/games/index.ts';
+import { useInterestLabel } from '../../lib/formatting/interest-label.ts';
+import { useLocale } from '../../lib/root-data/use-locale.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { ButtonLink } from '../../ui/actions/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { MatchReasons } from './match-reasons.tsx';
+import { Icon } from '../../ui/media/icon.tsx';
+import { joinInterests } from './join-interests.ts';
+
+type SeekValue = keyof (typeof games)['finder']['reason']['seek'];
+
+interface MatchReasonsProps {
+  name: string;
+  reasons: readonly MatchReason[];
+  /** Region names by code. */
+  regions: Readonly<Record<string, string>>;
+}
+
+function MatchReasons({ name, reasons, regions }: MatchReasonsProps) {
+  const { t } = useTranslation('games');
+  const describe = useReasonText(regions);
+  return (
+    <ul className="match-reasons" aria-label={t('finder.reasons', { name })}>
+      {reasons.map((reason) => (
+        <li key={reason.kind}>
+          <Icon name="check" />
+          <span>{describe(reason)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function useReasonText(regions: Readonly<Record<string, string>>): (reason: MatchReason) => string {
+  const { t } = useTranslation('games');
+  const locale = useLocale();
+  const interest = useInterestLabel();
+  return (reason) => {
+    switch (reason.kind) {
+      case 'seek':
+        return t(`finder.reason.seek.${reason.value as SeekValue}`);
+      case 'region':
+        return t('finder.reason.region', { region: regions[reason.value] ?? reason.value });
+      case 'age':
+        if (reason.years === 0) return t('finder.reason.same_age');
+        return t(reason.years > 0 ? 'finder.reason.older' : 'finder.reason.younger', {
+          count: Math.abs(reason.years),
+        });
+      default:
+        return t(`finder.reason.${reason.kind}`, { list: joinInterests(locale, reason.values.map(interest)) });
+    }
+  };
+}
 
 interface MatchResultsProps {
   matches: readonly MatchView[];

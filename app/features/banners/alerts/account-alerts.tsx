@@ -1,10 +1,42 @@
-import { Link } from '@remix-run/react';
+import { useLocation, useNavigate, useSearchParams, Link } from '@remix-run/react';
 
 import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { paths } from '../../../lib/routing/paths.ts';
+import { ButtonLink } from '../../../ui/actions/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
+import { Dialog, DialogActions } from '../../../ui/overlays/dialog.tsx';
 import { DismissForm } from '../dismissals/dismiss-form.tsx';
 import type { Dismissible } from '../dismissals/use-dismissals.ts';
+import { ResendForm, type Resend } from './resend-form.tsx';
+
+/**
+ * Reminder right after signing up (`api_signup_complete`). Closed by a link without that parameter, so that it works
+ * without JavaScript.
+ */
+export function ActivateDialog({ resend }: { resend: Resend }) {
+  const { t } = useTranslation('banners');
+  const { pathname } = useLocation();
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const rest = new URLSearchParams(query);
+  rest.delete('api_signup_complete');
+  const closed = rest.size > 0 ? `${pathname}?${rest}` : pathname;
+  return (
+    <Dialog
+      open
+      size="small"
+      title={t('reminder.title')}
+      onClose={() => navigate(closed, { replace: true, preventScrollReset: true })}
+    >
+      <p>{t('reminder.text')}</p>
+      <p role="status">{resend.answer ?? t('reminder.spam')}</p>
+      <DialogActions>
+        <ButtonLink href={closed}>{t('reminder.close')}</ButtonLink>
+        <ResendForm resend={resend} />
+      </DialogActions>
+    </Dialog>
+  );
+}
 
 type OnDismiss = (name: Dismissible) => void;
 

@@ -2,16 +2,20 @@ import { useEffect, useRef, type FormEvent, type ReactNode } from 'react';
 import { Link } from '@remix-run/react';
 
 import { useTranslation } from '../../../../i18n/use-translation.ts';
+import { useFictionalLabel } from '../../../lib/formatting/fictional-label.ts';
 import { paths } from '../../../lib/routing/paths.ts';
 import { Button, ButtonLink } from '../../../ui/actions/button.tsx';
-import { ErrorSummary } from '../../../ui/forms/error-summary.tsx';
 import { Steps } from '../../../ui/feedback/steps.tsx';
-import { ExistingAccount, RestoreSent, isAccountConflict, type ExistingAccountProps } from './existing-account.tsx';
-import type { SignupActionData } from '../signup-action.server.ts';
-import type { SignupFormData } from '../signup-data.server.ts';
+import { ErrorSummary } from '../../../ui/forms/error-summary.tsx';
+import { Avatar } from '../../../ui/media/avatar.tsx';
+import { FictionalLabel } from '../../../ui/profile/fictional-label.tsx';
 import { LAST_STEP } from '../draft/signup-draft.ts';
+import { useStoredDraft } from '../draft/use-stored-draft.ts';
+import type { SignupActionData } from '../signup-action.server.ts';
+import type { SignupTarget, SignupFormData } from '../signup-data.server.ts';
+import { CarriedFields } from './carried-fields.tsx';
+import { ExistingAccount, RestoreSent, isAccountConflict, type ExistingAccountProps } from './existing-account.tsx';
 import { NetworkErrorAlert } from './network-error-alert.tsx';
-import { TargetHeader } from './signup-target.tsx';
 import {
   AccountFields,
   fieldId,
@@ -21,9 +25,25 @@ import {
   GenderFields,
   type StepFieldsProps,
 } from './step-fields.tsx';
-import { CarriedFields } from './carried-fields.tsx';
-import { useStoredDraft } from '../draft/use-stored-draft.ts';
 import { useLoginLink } from './use-login-link.ts';
+
+function TargetHeader({ target }: { target: SignupTarget }) {
+  const { t } = useTranslation('signup');
+  const fictional = useFictionalLabel();
+  const { name, age, photo } = target;
+  return (
+    <div className="signup-target">
+      <Avatar photo={photo} size="large" />
+      <div>
+        <strong>
+          {name}, {age}
+        </strong>
+        {target.fictional && <FictionalLabel text={fictional} />}
+        <p>{t('target', { name })}</p>
+      </div>
+    </div>
+  );
+}
 
 const STEP_FIELDS: Array<(props: StepFieldsProps) => ReactNode> = [
   GenderFields,

@@ -2,8 +2,7 @@ import { useLoaderData } from '@remix-run/react';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 
 import type { ReplacementView } from '../../../../server/modules/money/payments/index.ts';
-import { OrderReplaced } from '../../../features/order/result/order-replaced.tsx';
-import { PaymentFailed } from '../../../features/order/result/payment-failed.tsx';
+import { OrderReplaced, PaymentFailed } from '../../../features/order/result/payment-failed.tsx';
 import {
   PaymentTransactionStatus,
   type TransactionSummary,

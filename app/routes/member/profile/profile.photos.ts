@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs } from '@remix-run/node';
 
 import { catchArrangeErrors, type ArrangeAnswer } from '../../../features/own-profile/photos/arrange-client.ts';
-import { arrangePhotos } from '../../../features/own-profile/photos/arrange-photos.server.ts';
+import { arrangePhotos } from '../../../features/own-profile/photos/photos.server.ts';
 import { paths } from '../../../lib/routing/paths.ts';
 import { requireMember } from '../../../lib/routing/require-member.ts';
 

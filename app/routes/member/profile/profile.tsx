@@ -4,7 +4,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { shouldRevalidateAfterArranging } from '../../../features/own-profile/photos/arrange-client.ts';
 import { loadEditor, saveEditorForm } from '../../../features/own-profile/editor-data.server.ts';
-import { loadPhotoEditor } from '../../../features/own-profile/photos/load-photo-editor.server.ts';
+import { loadPhotoEditor } from '../../../features/own-profile/photos/photos.server.ts';
 import { PhotoEditor } from '../../../features/own-profile/photos/photo-editor.tsx';
 import { ProfileEditor } from '../../../features/own-profile/profile-editor.tsx';
 import { useRevalidateAfterSave } from '../../../features/own-profile/saving/use-profile-saver.ts';

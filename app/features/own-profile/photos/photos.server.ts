@@ -1,9 +1,10 @@
-import type { AppLoadContext } from '@remix-run/node';
+import type { AppLoadContext, LoaderFunctionArgs } from '@remix-run/node';
 
 import type { MemberCtx } from '../../../../server/context.ts';
 import { textField } from '../../../lib/forms/form-data.ts';
 import { expectedErrorCode } from '../../../lib/forms/form-failure.server.ts';
 import { PHOTO_INTENTS, type PhotoIntent } from './photo-arrangement.ts';
+import type { PhotoEditorData } from './photo-editor.tsx';
 
 /** Errors of changes made on another page in the meantime; the reloaded photos show them. */
 const STALE_ERRORS = new Set(['not_found', 'conflict', 'photo_not_active']);
@@ -26,4 +27,20 @@ export async function arrangePhotos(context: AppLoadContext, ctx: MemberCtx, for
   } catch (error) {
     if (!STALE_ERRORS.has(expectedErrorCode(error) ?? '')) throw error;
   }
+}
+
+/** The outcome of the upload without JavaScript that redirected here (`POST /api/photo.php`). */
+function uploadOutcome({ request, context }: LoaderFunctionArgs): PhotoEditorData['outcome'] {
+  const query = new URL(request.url).searchParams;
+  if (query.get('photo') === 'added') return { added: true };
+  const code = query.get('photo_error');
+  if (code === null) return null;
+  const refusal = context.services.photos.describeUploadRefusal(context.ctx, code);
+  return refusal === null ? null : { refusal };
+}
+
+export async function loadPhotoEditor(args: LoaderFunctionArgs, ctx: MemberCtx): Promise<PhotoEditorData> {
+  const { photos } = args.context.services;
+  const { limit, file } = photos.describeLimits(ctx);
+  return { outcome: uploadOutcome(args), removals: await photos.listRemovals(ctx), limit, file };
 }

@@ -5,7 +5,7 @@ import { submitComplaint, type ComplaintActionData } from '../../app/features/co
 import { headers, loader } from '../../app/routes/pages/complaints.tsx';
 import { buildEmails } from '../../emails/build.ts';
 import type { Ctx, Locale, Tenant } from '../../server/context.ts';
-import { deleteExpiredComplaints } from '../../server/modules/trust/complaints/complaint-retention.ts';
+import { deleteExpiredComplaints } from '../../server/modules/trust/complaints/complaints.service.ts';
 import { createServices } from '../../server/services.ts';
 import { LOCALES } from '../../tenants/value-lists.ts';
 import { createTestContext } from '../factories/context.ts';

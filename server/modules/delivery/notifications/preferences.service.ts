@@ -1,5 +1,6 @@
-import type { Ctx, MemberCtx } from '../../../context.ts';
+import type { MemberCtx } from '../../../context.ts';
 import type { Deps } from '../../../deps.ts';
+import { bindDeps } from '../../../lib/bind-deps.ts';
 import { fieldError } from '../../../lib/errors/errors.ts';
 import {
   confirmAddress,
@@ -8,7 +9,7 @@ import {
   viewConfirmation,
   viewSuppression,
 } from './suppression/confirm-address.ts';
-import { processMailReport, type SignedReport } from './suppression/mail-reports.ts';
+import { processMailReport } from './suppression/mail-reports.ts';
 import {
   NOTIFICATION_CHANNELS,
   NOTIFICATION_TYPES,
@@ -56,14 +57,7 @@ export function createPreferencesService(deps: Pick<Deps, 'env' | 'database' | '
       return toPreferences(rows);
     },
 
-    viewSuppression: (ctx: MemberCtx) => viewSuppression(deps, ctx),
-    resumeMails: (ctx: MemberCtx) => resumeMails(deps, ctx),
-
-    requestConfirmation: (ctx: MemberCtx) => requestConfirmation(deps, ctx),
-    viewConfirmation: (ctx: Ctx, token: string) => viewConfirmation(deps, ctx, token),
-    confirmAddress: (ctx: Ctx, token: string) => confirmAddress(deps, ctx, token),
-    viewUnsubscription: (ctx: Ctx, token: string) => viewUnsubscription(deps, ctx, token),
-    unsubscribe: (ctx: Ctx, token: string, byMailProgram: boolean) => unsubscribe(deps, ctx, token, byMailProgram),
-    processMailReport: (ctx: Ctx, report: SignedReport) => processMailReport(deps, ctx, report),
+    ...bindDeps(deps, { viewSuppression, resumeMails, requestConfirmation, viewConfirmation, confirmAddress }),
+    ...bindDeps(deps, { viewUnsubscription, unsubscribe, processMailReport }),
   };
 }

@@ -1,34 +1,19 @@
 import type { Trx } from '../../../../db/client.ts';
 
-export interface DeletableAccount {
-  userStatus: string;
-  passwordHash: string;
-  profileId: string;
-  profileStatus: string;
-  deletedAt: Date | null;
-  erasedAt: Date | null;
-}
-
 /**
  * An account with its profile, locked until the transaction ends. Inserts that refer to the profile are still
  * possible, so that two connected members who delete their accounts at the same time do not deadlock.
  */
-export async function lockDeletableAccount(
-  trx: Trx,
-  tenantId: string,
-  userId: string,
-): Promise<DeletableAccount | null> {
+export async function lockDeletableAccount(trx: Trx, tenantId: string, userId: string) {
   return (await deletableAccountQuery(trx, tenantId, userId).forNoKeyUpdate().executeTakeFirst()) ?? null;
 }
 
 /** The same without a lock. */
-export async function selectDeletableAccount(
-  trx: Trx,
-  tenantId: string,
-  userId: string,
-): Promise<DeletableAccount | null> {
+export async function selectDeletableAccount(trx: Trx, tenantId: string, userId: string) {
   return (await deletableAccountQuery(trx, tenantId, userId).executeTakeFirst()) ?? null;
 }
+
+export type DeletableAccount = NonNullable<Awaited<ReturnType<typeof selectDeletableAccount>>>;
 
 function deletableAccountQuery(trx: Trx, tenantId: string, userId: string) {
   return trx
@@ -87,11 +72,7 @@ export async function insertDeletion(trx: Trx, tenantId: string, deletion: NewDe
     .execute();
 }
 
-export async function selectOpenDeletion(
-  trx: Trx,
-  tenantId: string,
-  userId: string,
-): Promise<{ id: string; userStatus: string; profileStatus: string } | null> {
+export async function selectOpenDeletion(trx: Trx, tenantId: string, userId: string) {
   const row = await trx
     .selectFrom('accountDeletions')
     .select(['id', 'userStatus', 'profileStatus'])

@@ -1,10 +1,11 @@
-import type { Ctx, MemberCtx } from '../../../context.ts';
+import type { Ctx } from '../../../context.ts';
 import type { Deps } from '../../../deps.ts';
+import { bindDeps } from '../../../lib/bind-deps.ts';
 import type { FileStores } from '../../../lib/storage/file-storage.ts';
 import type { AccountDeletionDeps } from './account-events.ts';
 import { createDeletionAlternatives } from './alternatives/alternatives.ts';
 import { createDataExports } from './data-export/data-exports.ts';
-import { deleteAccount, type DeletionInput } from './delete-account.ts';
+import { deleteAccount } from './delete-account.ts';
 import { restoreAccount, viewRestore } from './restore-account.ts';
 import { queueAnotherRestoreMail } from './restore-link.ts';
 import { runForAddress } from '../../identity/accounts/index.ts';
@@ -30,9 +31,6 @@ export function createAccountDeletionService(
   return {
     ...createDataExports(deps),
     ...createDeletionAlternatives(deps),
-    deleteAccount: (ctx: MemberCtx, input: DeletionInput) => deleteAccount(deps, ctx, input),
-    mailReactivation: (ctx: Ctx, input: { email: string }) => requestRestoreLink(deps, ctx, input),
-    viewRestore: (ctx: Ctx, token: string) => viewRestore(deps, ctx, token),
-    restoreAccount: (ctx: Ctx, token: string) => restoreAccount(deps, ctx, token),
+    ...bindDeps(deps, { deleteAccount, mailReactivation: requestRestoreLink, viewRestore, restoreAccount }),
   };
 }

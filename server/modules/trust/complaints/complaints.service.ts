@@ -1,14 +1,15 @@
 import { randomInt } from 'node:crypto';
 
 import type { Trx } from '../../../../db/client.ts';
-import type { Ctx, MemberCtx } from '../../../context.ts';
+import { LOCALES } from '../../../../tenants/value-lists.ts';
+import type { Ctx, MemberCtx, Tenant } from '../../../context.ts';
 import type { Deps } from '../../../deps.ts';
 import { newId } from '../../../lib/security/ids.ts';
-import { DAY_SECONDS, HOUR_SECONDS } from '../../../lib/time/duration.ts';
+import { DAY_SECONDS, HOUR_SECONDS, DAY_MS } from '../../../lib/time/duration.ts';
 import { throwFieldErrors, toFieldErrors } from '../../identity/accounts/index.ts';
 import { hashAddress, queueMail } from '../../platform/outbox/index.ts';
-import { memberComplaintSchema, visitorComplaintSchema } from './complaint.schema.ts';
 import type { ComplaintCategory } from './complaint-categories.schema.ts';
+import { memberComplaintSchema, visitorComplaintSchema } from './complaint.schema.ts';
 import {
   insertComplaint,
   lockSender,
@@ -16,6 +17,7 @@ import {
   selectOwnComplaints,
   selectDuplicateComplaint,
   type NewComplaint,
+  deleteVisitorComplaints,
 } from './complaints.queries.ts';
 
 /** Alphabet without characters that are easily confused, such as 0 and O or 1 and I. */
@@ -131,4 +133,21 @@ export function createComplaintsService(deps: ComplaintDeps) {
         }));
       }),
   };
+}
+
+/** Language of the answer: the complainant's, or the site's if that is unknown. */
+export function complaintLanguage(tenant: Pick<Tenant, 'domain_language'>, language: string | null): string {
+  const known = (LOCALES as readonly string[]).includes(language ?? '');
+  return known ? language! : tenant.domain_language.slice(0, 2);
+}
+
+/** Retention of a visitor's answered complaint, as the privacy page states. */
+const RETENTION_MS = 365 * DAY_MS;
+
+/**
+ * Deletes visitors' complaints one year after the answer. A member's complaints are deleted with the account. @returns
+ * the number deleted
+ */
+export function deleteExpiredComplaints(trx: Trx, tenantId: string, now: Date): Promise<number> {
+  return deleteVisitorComplaints(trx, tenantId, new Date(now.getTime() - RETENTION_MS));
 }

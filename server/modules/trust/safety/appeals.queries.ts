@@ -5,20 +5,6 @@ import type { Trx } from '../../../../db/client.ts';
 export const APPEAL_OUTCOMES = ['upheld', 'reversed'] as const;
 export type AppealOutcome = (typeof APPEAL_OUTCOMES)[number];
 
-export interface AppealRow {
-  id: string;
-  userId: string;
-  reportId: string | null;
-  restrictionId: string | null;
-  text: string;
-  againstOperatorId: string;
-  status: string;
-  outcome: AppealOutcome | null;
-  answer: string | null;
-  createdAt: Date;
-  decidedAt: Date | null;
-}
-
 function appeals(trx: Trx, tenantId: string) {
   return trx
     .selectFrom('appeals')
@@ -27,9 +13,11 @@ function appeals(trx: Trx, tenantId: string) {
     .where('tenantId', '=', tenantId);
 }
 
-export async function selectAppeal(trx: Trx, tenantId: string, id: string): Promise<AppealRow | null> {
+export async function selectAppeal(trx: Trx, tenantId: string, id: string) {
   return (await appeals(trx, tenantId).where('id', '=', id).executeTakeFirst()) ?? null;
 }
+
+export type AppealRow = NonNullable<Awaited<ReturnType<typeof selectAppeal>>>;
 
 /** The only appeal against a restriction, or of a reporter against the answer to a report. */
 export async function selectAppealAgainst(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Trx } from '../../../../db/client.ts';
-import { profileCardsQuery, type CardRow } from '../../people/profiles/index.ts';
+import { profileCardsQuery } from '../../people/profiles/index.ts';
 
 interface BlockPair {
   blockerId: string;
@@ -43,11 +43,7 @@ export async function blockExists(trx: Trx, tenantId: string, pair: BlockPair): 
 }
 
 /** Profiles the member has blocked, latest first, and whether they have blocked the member too. */
-export function selectBlocked(
-  trx: Trx,
-  tenantId: string,
-  profileId: string,
-): Promise<Array<CardRow & { since: Date; blocksBack: boolean }>> {
+export function selectBlocked(trx: Trx, tenantId: string, profileId: string) {
   return profileCardsQuery(trx, tenantId, profileId)
     .innerJoin('blocks as own', (join) =>
       join

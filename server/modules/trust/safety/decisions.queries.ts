@@ -78,6 +78,7 @@ export async function selectDecidedReport(trx: Trx, tenantId: string, id: string
     : null;
 }
 
+/** Ids of the reports decided together with this one, itself included. */
 export async function selectReportsDecidedTogether(trx: Trx, tenantId: string, id: string): Promise<string[]> {
   const rows = await trx
     .selectFrom('reports as one')

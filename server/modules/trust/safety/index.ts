@@ -1,7 +1,8 @@
-export { findAppeal, findDecidedTogether, type AppealOutcome } from './appeals.ts';
+export { selectAppeal as findAppeal } from './appeals.queries.ts';
 export { blockSchema } from './block.schema.ts';
 export { decideAppeal } from './decide-appeal.ts';
 export { decideReport } from './decide-report.ts';
+export { selectReportsDecidedTogether as findDecidedTogether } from './decisions.queries.ts';
 export { createStatement, type DecisionView } from './decisions.ts';
 export { measureSchema, statementText, type Measure } from './measure.schema.ts';
 export type { ReportReason } from './report-reasons.schema.ts';

@@ -56,11 +56,7 @@ export async function selectSameReport(
 }
 
 /** Current texts of a profile and ids of its photos. */
-export async function selectProfileEvidence(
-  trx: Trx,
-  tenantId: string,
-  profileId: string,
-): Promise<Pick<ReportEvidence, 'profile' | 'photos'>> {
+export async function selectProfileEvidence(trx: Trx, tenantId: string, profileId: string) {
   const profile = await trx
     .selectFrom('profiles')
     .select(['name', 'birthDate', 'gender', 'country', 'region', 'place', 'fictional'])

@@ -6,11 +6,7 @@ import type { Ground, MeasureKind } from './measure-values.schema.ts';
 import type { Measure } from './measure.schema.ts';
 
 /** The status that a deleted account gets when it is restored. */
-export async function selectStatusBeforeDeletion(
-  trx: Trx,
-  tenantId: string,
-  userId: string,
-): Promise<UnrestrictedStatus | null> {
+export async function selectStatusBeforeDeletion(trx: Trx, tenantId: string, userId: string) {
   const row = await trx
     .selectFrom('accountDeletions')
     .select(['userStatus', 'profileStatus'])
@@ -86,22 +82,6 @@ export async function liftRestrictionRow(
   return row ?? null;
 }
 
-export interface RestrictionRow {
-  id: string;
-  userId: string;
-  kind: MeasureKind;
-  ground: Ground;
-  clause: string;
-  facts: string;
-  reportId: string | null;
-  operatorId: string;
-  startsAt: Date;
-  endsAt: Date | null;
-  liftedAt: Date | null;
-  liftReason: string | null;
-  readAt: Date | null;
-}
-
 function restrictions(trx: Trx, tenantId: string) {
   return trx
     .selectFrom('restrictions')
@@ -111,7 +91,7 @@ function restrictions(trx: Trx, tenantId: string) {
     .where('tenantId', '=', tenantId);
 }
 
-export function selectMemberRestrictions(trx: Trx, tenantId: string, userId: string): Promise<RestrictionRow[]> {
+export function selectMemberRestrictions(trx: Trx, tenantId: string, userId: string) {
   return restrictions(trx, tenantId)
     .where('userId', '=', userId)
     .orderBy('startsAt', 'desc')
@@ -119,9 +99,11 @@ export function selectMemberRestrictions(trx: Trx, tenantId: string, userId: str
     .execute();
 }
 
-export async function selectRestriction(trx: Trx, tenantId: string, id: string): Promise<RestrictionRow | null> {
+export async function selectRestriction(trx: Trx, tenantId: string, id: string) {
   return (await restrictions(trx, tenantId).where('id', '=', id).executeTakeFirst()) ?? null;
 }
+
+export type RestrictionRow = NonNullable<Awaited<ReturnType<typeof selectRestriction>>>;
 
 export async function updateReadAt(trx: Trx, tenantId: string, id: string, now: Date): Promise<void> {
   await trx

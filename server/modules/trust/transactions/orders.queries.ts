@@ -3,40 +3,15 @@ import { sql } from 'kysely';
 import type { Trx } from '../../../../db/client.ts';
 import { hasMandateSql } from '../../ledger/credits/index.ts';
 
-export interface OrderRow {
-  id: string;
-  status: string;
-  problem: string | null;
-  package: string;
-  credits: number;
-  creditsClawedBack: number;
-  currency: string;
-  listAmount: number;
-  discountAmount: number;
-  surchargeAmount: number;
-  amount: number;
-  vatRate: string;
-  vatAmount: number;
-  paymentmethod: string;
-  /** The payment country, which decides the VAT. */
-  country: string;
-  createdAt: Date;
-  paidAt: Date | null;
-  withdrawnAt: Date | null;
-  /** In minor units; 0 without a payment. */
-  refunded: number;
-  failure: string | null;
-  /** Whether it is a signed direct debit. */
-  signed: boolean;
-  /** Sum of pending refunds, in minor units. */
-  pendingRefunds: number;
-}
-
 interface Owner {
   tenantId: string;
   userId: string;
 }
 
+/**
+ * A member's orders with what was paid back, whether it is a signed direct debit, and the sum of pending refunds; amounts in
+ * minor units. The payment country decides the VAT.
+ */
 function memberOrdersQuery(trx: Trx, { tenantId, userId }: Owner) {
   return trx
     .selectFrom('orders')
@@ -85,7 +60,7 @@ export async function selectOrders(
   trx: Trx,
   owner: Owner,
   { after, limit }: { after: { createdAt: Date; id: string } | null; limit: number },
-): Promise<OrderRow[]> {
+) {
   const rows = await memberOrdersQuery(trx, owner)
     .$if(after !== null, (query) =>
       query.where(sql<boolean>`(orders.created_at, orders.id) < (${after?.createdAt}, ${after?.id}::uuid)`),
@@ -97,10 +72,12 @@ export async function selectOrders(
   return rows.map(withNumericSums);
 }
 
-export async function selectOrder(trx: Trx, owner: Owner, id: string): Promise<OrderRow | undefined> {
+export async function selectOrder(trx: Trx, owner: Owner, id: string) {
   const row = await memberOrdersQuery(trx, owner).where('orders.id', '=', id).executeTakeFirst();
   return row && withNumericSums(row);
 }
+
+export type OrderRow = NonNullable<Awaited<ReturnType<typeof selectOrder>>>;
 
 /** PostgreSQL returns sums as text. */
 const withNumericSums = <Row extends { pendingRefunds: unknown }>(row: Row) => ({
@@ -127,11 +104,7 @@ export async function selectOrderDiscountCode(trx: Trx, tenantId: string, orderI
 const STATE_SEQUENCE = ['created', 'pending', 'failed', 'canceled', 'expired', 'paid', 'refunded', 'charged_back'];
 
 /** The states of an order in sequence; ids of the same millisecond are not ordered. */
-export function selectTransitions(
-  trx: Trx,
-  tenantId: string,
-  orderId: string,
-): Promise<Array<{ toStatus: string; at: Date }>> {
+export function selectTransitions(trx: Trx, tenantId: string, orderId: string) {
   return trx
     .selectFrom('orderTransitions')
     .select(['toStatus', 'at'])
@@ -144,11 +117,7 @@ export function selectTransitions(
 }
 
 /** An order's refunds, executed or pending. */
-export function selectRefunds(
-  trx: Trx,
-  tenantId: string,
-  orderId: string,
-): Promise<Array<{ status: string; amount: number; createdAt: Date; settledAt: Date | null }>> {
+export function selectRefunds(trx: Trx, tenantId: string, orderId: string) {
   return trx
     .selectFrom('refunds')
     .select(['status', 'amount', 'createdAt', 'settledAt'])
@@ -187,11 +156,7 @@ export async function hasOtherPaidOrder(trx: Trx, { tenantId, userId }: Owner, o
  * The member's debt, and how much a transfer paid off.
  * @param key idempotency key of the transfer that brought the credits
  */
-export async function selectDebt(
-  trx: Trx,
-  { tenantId, userId }: Owner,
-  key: string,
-): Promise<{ debt: number; debt_repaid: number }> {
+export async function selectDebt(trx: Trx, { tenantId, userId }: Owner, key: string) {
   const { rows } = await sql<{ debt: number; repaid: number }>`
     select u.credit_debt as debt, coalesce((select sum(e.amount) from ledger_transfers t
         join ledger_entries e on e.tenant_id = t.tenant_id and e.transfer_id = t.id

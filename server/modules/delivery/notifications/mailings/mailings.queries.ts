@@ -75,11 +75,7 @@ export function lockSendingMailings(trx: Trx, tenantId: string): Promise<Mailing
     .execute();
 }
 
-export async function countQueuedMails(
-  trx: Trx,
-  tenantId: string,
-  { id, kind }: Pick<MailingRow, 'id' | 'kind'>,
-): Promise<number> {
+export async function countQueuedMails(trx: Trx, tenantId: string, { id, kind }: Pick<MailingRow, 'id' | 'kind'>) {
   const row = await trx
     .selectFrom('mails')
     .select((eb) => eb.fn.countAll<string>().as('count'))
@@ -193,12 +189,7 @@ export interface MailingContent {
   } | null;
 }
 
-export async function selectMailingContent(
-  trx: Trx,
-  tenantId: string,
-  id: string,
-  now: Date,
-): Promise<MailingContent | null> {
+export async function selectMailingContent(trx: Trx, tenantId: string, id: string, now: Date) {
   const row = await trx
     .selectFrom('mailings as m')
     .leftJoin('discountCodes as c', (join) =>

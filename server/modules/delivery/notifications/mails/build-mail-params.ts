@@ -1,11 +1,40 @@
-import type { EmailParams } from '../../../../../emails/email-params.ts';
+import type { EmailDiscount, EmailParams, MailingText } from '../../../../../emails/email-params.ts';
 import type { MailTemplate } from '../../../../../emails/mail-templates.ts';
 import type { Locale, Tenant } from '../../../../context.ts';
 import { parseDeviceName } from '../../../identity/credentials/index.ts';
+import type { MailingContent } from '../mailings/mailings.queries.ts';
 import { contractDocument } from './contract-document.ts';
-import { mailingParams } from '../mailings/mailing-params.ts';
 import { profileGapRows, unreadConversationRows, weeklyUpdateRows } from './mail-rows.ts';
 import type { MailSubject } from './mails.queries.ts';
+
+/** The operator's text in the recipient's language, else the tenant's, else any. */
+function selectText({ texts }: MailingContent, locale: Locale, siteLanguage: string): MailingText | undefined {
+  return (texts[locale] ?? texts[siteLanguage] ?? Object.values(texts)[0]) as MailingText | undefined;
+}
+
+function toEmailDiscount({ code }: MailingContent): EmailDiscount | undefined {
+  if (!code) return undefined;
+  const { valueAmount, currency } = code;
+  return {
+    code: code.code,
+    percentage: code.valuePercentage,
+    amount: valueAmount !== null && currency !== null ? { value: valueAmount, currency } : null,
+    until: code.expiresAt,
+  };
+}
+
+function mailingParams({
+  subject: { mailing },
+  locale,
+  siteLanguage,
+}: {
+  subject: MailSubject;
+  locale: Locale;
+  siteLanguage: string;
+}): Pick<EmailParams, 'mailing' | 'discount'> & { path: string } {
+  if (!mailing) return { path: '/members' };
+  return { path: mailing.link, mailing: selectText(mailing, locale, siteLanguage), discount: toEmailDiscount(mailing) };
+}
 
 export interface MailParamsSource {
   tenant: Tenant;

@@ -27,12 +27,7 @@ export interface MailRow {
  * has claimed it.
  * @param claim wall-clock times
  */
-export function claimMail(
-  trx: Trx,
-  tenantId: string,
-  mailId: string,
-  claim: { at: Date; until: Date },
-): Promise<MailRow | undefined> {
+export function claimMail(trx: Trx, tenantId: string, mailId: string, claim: { at: Date; until: Date }) {
   return trx
     .updateTable('mails')
     .set((eb) => ({ attempts: eb('attempts', '+', 1), claimedUntil: claim.until }))
@@ -180,11 +175,7 @@ export async function selectSessionForMail(trx: Trx, tenantId: string, sessionId
 }
 
 /** Removal reason of a photo; null when it does not exist or was reinstated. */
-export async function selectPhotoRemovalForMail(
-  trx: Trx,
-  tenantId: string,
-  photoId: string,
-): Promise<MailSubject | null> {
+export async function selectPhotoRemovalForMail(trx: Trx, tenantId: string, photoId: string) {
   const row = await trx
     .selectFrom('photos')
     .select(['removalReason', sql<boolean>`false`.as('inMessage')])
@@ -239,12 +230,7 @@ export async function selectLikerForMail(
 }
 
 /** The other participant of a conversation; null when it was read or is closed. */
-export async function selectConversationForMail(
-  trx: Trx,
-  tenantId: string,
-  conversationId: string,
-  userId: string,
-): Promise<MailSubject | null> {
+export async function selectConversationForMail(trx: Trx, tenantId: string, conversationId: string, userId: string) {
   const { rows } = await sql<{ name: string; fictional: boolean }>`
     select o.name, o.fictional from conversation_members m
       join profiles p on p.tenant_id = m.tenant_id and p.id = m.profile_id and p.user_id = ${userId}

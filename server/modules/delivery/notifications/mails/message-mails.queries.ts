@@ -11,11 +11,7 @@ interface ConversationMember {
 }
 
 /** Locks a member's participation in a conversation; undefined when it does not exist. */
-export async function lockParticipant(
-  trx: Trx,
-  tenantId: string,
-  { conversationId, userId }: ConversationMember,
-): Promise<{ profileId: string; lastActiveAt: Date } | undefined> {
+export async function lockParticipant(trx: Trx, tenantId: string, { conversationId, userId }: ConversationMember) {
   const { rows } = await sql<{ profileId: string; lastActiveAt: Date }>`
     select m.profile_id as "profileId", p.last_active_at as "lastActiveAt" from conversation_members m
       join profiles p on p.tenant_id = m.tenant_id and p.id = m.profile_id and p.user_id = ${userId}

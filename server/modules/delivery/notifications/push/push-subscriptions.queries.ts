@@ -67,11 +67,7 @@ export async function isDeviceRemoved(
 }
 
 /** The member's active devices, newest first. */
-export function selectDevices(
-  trx: Trx,
-  tenantId: string,
-  userId: string,
-): Promise<{ id: string; userAgent: string | null; sessionId: string | null; createdAt: Date }[]> {
+export function selectDevices(trx: Trx, tenantId: string, userId: string) {
   return trx
     .selectFrom('pushSubscriptions')
     .select(['id', 'userAgent', 'sessionId', 'createdAt'])

@@ -75,11 +75,7 @@ export async function selectUserIdByAddress(trx: Trx, tenantId: string, email: s
 }
 
 /** The account that a mail went to, and its address at that time, hashed. */
-export async function selectMailRecipient(
-  trx: Trx,
-  tenantId: string,
-  mailId: string,
-): Promise<{ userId: string; addressHash: Buffer } | null> {
+export async function selectMailRecipient(trx: Trx, tenantId: string, mailId: string) {
   const row = await trx
     .selectFrom('mails')
     .select(['userId', 'addressHash'])

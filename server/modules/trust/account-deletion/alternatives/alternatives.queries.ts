@@ -43,11 +43,7 @@ async function setPausedAt(trx: Trx, tenantId: string, userId: string, at: Date 
 }
 
 /** Number of mail types that are off, and the start of a pause. */
-export async function selectMailPause(
-  trx: Trx,
-  tenantId: string,
-  userId: string,
-): Promise<{ off: number; pausedAt: Date | null }> {
+export async function selectMailPause(trx: Trx, tenantId: string, userId: string) {
   const { rows } = await sql<{ off: number; pausedAt: Date | null }>`
     select count(*)::int as off, max(p.changed_at) filter (where p.changed_at = u.mails_paused_at) as paused_at
     from notification_preferences p join users u on u.tenant_id = p.tenant_id and u.id = p.user_id

@@ -1,16 +1,7 @@
 import type { Trx } from '../../../../../db/client.ts';
 
-interface RetentionOfferRow {
-  percentage: number;
-  offeredAt: Date;
-  answeredAt: Date | null;
-  /** Code of an accepted offer and its expiry. */
-  code: string | null;
-  expiresAt: Date | null;
-}
-
-/** A member's only offer. */
-export async function selectOffer(trx: Trx, tenantId: string, userId: string): Promise<RetentionOfferRow | null> {
+/** A member's only offer, with the code of an accepted one and its expiry. */
+export async function selectOffer(trx: Trx, tenantId: string, userId: string) {
   const row = await trx
     .selectFrom('retentionOffers as offer')
     .leftJoin('discountCodes as discount', (join) =>
@@ -37,11 +28,7 @@ export async function insertOffer(
 }
 
 /** Locks the offer, so that only one of two concurrent answers counts. */
-export async function lockOffer(
-  trx: Trx,
-  tenantId: string,
-  userId: string,
-): Promise<{ percentage: number; offeredAt: Date; answeredAt: Date | null } | null> {
+export async function lockOffer(trx: Trx, tenantId: string, userId: string) {
   const row = await trx
     .selectFrom('retentionOffers')
     .select(['percentage', 'offeredAt', 'answeredAt'])

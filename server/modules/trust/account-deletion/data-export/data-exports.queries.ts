@@ -1,18 +1,9 @@
 import type { Trx } from '../../../../../db/client.ts';
 
-export interface DataExportRow {
-  id: string;
-  userId: string;
-  status: string;
-  storageKey: string | null;
-  requestedAt: Date;
-  expiresAt: Date | null;
-}
-
 const COLUMNS = ['id', 'userId', 'status', 'storageKey', 'requestedAt', 'expiresAt'] as const;
 
 /** The member's exports requested since a time, newest first. */
-export function selectExportsSince(trx: Trx, tenantId: string, userId: string, since: Date): Promise<DataExportRow[]> {
+export function selectExportsSince(trx: Trx, tenantId: string, userId: string, since: Date) {
   return trx
     .selectFrom('dataExports')
     .select(COLUMNS)
@@ -36,7 +27,7 @@ export async function insertExport(
 }
 
 /** An export, locked until the transaction ends. */
-export async function lockExport(trx: Trx, tenantId: string, id: string): Promise<DataExportRow | null> {
+export async function lockExport(trx: Trx, tenantId: string, id: string) {
   const row = await trx
     .selectFrom('dataExports')
     .select(COLUMNS)
@@ -47,6 +38,8 @@ export async function lockExport(trx: Trx, tenantId: string, id: string): Promis
   return row ?? null;
 }
 
+export type DataExportRow = NonNullable<Awaited<ReturnType<typeof lockExport>>>;
+
 type ExportState =
   { status: 'ready'; storageKey: string; readyAt: Date; expiresAt: Date } | { status: 'expired'; storageKey: null };
 
@@ -55,7 +48,7 @@ export async function updateExport(trx: Trx, tenantId: string, id: string, state
 }
 
 /** Expired exports, at most `limit`. */
-export function selectExpiredExports(trx: Trx, tenantId: string, now: Date, limit: number): Promise<DataExportRow[]> {
+export function selectExpiredExports(trx: Trx, tenantId: string, now: Date, limit: number) {
   return trx
     .selectFrom('dataExports')
     .select(COLUMNS)
@@ -67,12 +60,7 @@ export function selectExpiredExports(trx: Trx, tenantId: string, now: Date, limi
 }
 
 /** Resets the request time of exports pending since before a time, so that each gets one new job. */
-export function restartStuckExports(
-  trx: Trx,
-  tenantId: string,
-  before: Date,
-  now: Date,
-): Promise<Array<{ id: string }>> {
+export function restartStuckExports(trx: Trx, tenantId: string, before: Date, now: Date) {
   return trx
     .updateTable('dataExports')
     .set({ requestedAt: now })

@@ -16,12 +16,7 @@ export interface OwnedRows {
 }
 
 /** Reads rows that belong to the member, ordered by time. */
-export async function selectOwnedRows(
-  trx: Trx,
-  tenantId: string,
-  own: OwnedRows,
-  ownerId: string,
-): Promise<ExportedRow[]> {
+export async function selectOwnedRows(trx: Trx, tenantId: string, own: OwnedRows, ownerId: string) {
   const hidden = ['tenant_id', own.owner, ...(own.omit ?? [])];
   const { rows } = await sql<{ row: ExportedRow }>`
     select to_jsonb(t) - ${hidden}::text[] as row from ${sql.table(own.table)} t
@@ -31,11 +26,7 @@ export async function selectOwnedRows(
 }
 
 /** The account and its profile, without the password hash. */
-export async function selectAccountAndProfile(
-  trx: Trx,
-  tenantId: string,
-  userId: string,
-): Promise<{ account: ExportedRow; profile: ExportedRow; profileId: string; paid: boolean } | null> {
+export async function selectAccountAndProfile(trx: Trx, tenantId: string, userId: string) {
   const { rows } = await sql<{ account: ExportedRow; profile: ExportedRow; profileId: string; paid: boolean }>`
     select to_jsonb(u) - '{tenant_id,password_hash}'::text[] as account,
       to_jsonb(p) - '{tenant_id,user_id,name_key,fictional}'::text[] as profile,
@@ -89,12 +80,7 @@ export interface Interactions {
   visibleOnly?: boolean;
 }
 
-export async function selectInteractions(
-  trx: Trx,
-  tenantId: string,
-  profileId: string,
-  acts: Interactions,
-): Promise<ExportedRow[]> {
+export async function selectInteractions(trx: Trx, tenantId: string, profileId: string, acts: Interactions) {
   const { table, ownColumn, otherColumn, timeColumn, visibleOnly = false } = acts;
   // The list of blocked members names them, even if they blocked the member too.
   const seen =
@@ -131,11 +117,7 @@ export async function selectOwnReports(trx: Trx, tenantId: string, profileId: st
 }
 
 /** Stored photos of the member: of the profile in order, then those sent in messages. */
-export async function selectPhotoFiles(
-  trx: Trx,
-  tenantId: string,
-  profileId: string,
-): Promise<Array<{ id: string; storageKey: string }>> {
+export async function selectPhotoFiles(trx: Trx, tenantId: string, profileId: string) {
   const shown = await trx
     .selectFrom('photos')
     .select(['id', 'storageKey'])
@@ -162,12 +144,7 @@ export interface OrderRows {
   omit?: readonly string[];
 }
 
-export async function selectOrderRows(
-  trx: Trx,
-  tenantId: string,
-  own: OrderRows,
-  userId: string,
-): Promise<ExportedRow[]> {
+export async function selectOrderRows(trx: Trx, tenantId: string, own: OrderRows, userId: string) {
   const hidden = ['tenant_id', ...(own.omit ?? [])];
   const { rows } = await sql<{ row: ExportedRow }>`
     select to_jsonb(t) - ${hidden}::text[] as row from ${sql.table(own.table)} t

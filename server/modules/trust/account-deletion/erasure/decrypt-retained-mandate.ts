@@ -1,26 +1,8 @@
 import { sql } from 'kysely';
 
 import type { Trx } from '../../../../../db/client.ts';
+import { serialize } from '../../../../lib/serialize.ts';
 import { decryptDebitData } from '../../../money/payments/index.ts';
-
-/** Evidence of a debit of an erased account. Amount in minor units, times in ISO 8601. */
-export interface RetainedMandateView {
-  orderId: string;
-  amount: number | null;
-  currency: string | null;
-  /** The mandate's reference, as known to the bank. */
-  reference: string;
-  accountHolder: string;
-  iban: string;
-  phone: string | null;
-  address: Record<string, unknown>;
-  givenFrom: string;
-  givenAt: string;
-  otpVerifiedAt: string;
-  otpChannel: string | null;
-  textVersion: string;
-  retainedAt: string;
-}
 
 interface HeldRow {
   orderId: string;
@@ -46,14 +28,9 @@ interface Evidence {
 /**
  * Decrypts the held mandate of an order, at a bank's request; readable by the console's role only.
  * @param reference the order's id, or its last 12 characters
- * @returns null when nothing is held
+ * @returns amount in minor units, times in ISO 8601; null when nothing is held
  */
-export async function decryptRetainedMandate(
-  trx: Trx,
-  secret: string,
-  tenantId: string,
-  reference: string,
-): Promise<RetainedMandateView | null> {
+export async function decryptRetainedMandate(trx: Trx, secret: string, tenantId: string, reference: string) {
   const { rows } = await sql<HeldRow>`
     select m.order_id, m.amount, m.currency, h.evidence_encrypted, m.given_at, m.otp_verified_at, m.otp_channel,
       m.text_version, h.retained_at
@@ -63,21 +40,16 @@ export async function decryptRetainedMandate(
   const [row] = rows;
   if (!row) return null;
   const evidence = JSON.parse(decryptDebitData(secret, 'evidence', row.evidenceEncrypted) ?? '') as Evidence;
-  const { orderId, amount, currency, otpChannel, textVersion } = row;
+  const { evidenceEncrypted: _sealed, ...mandate } = row;
   return {
-    orderId,
-    amount,
-    currency,
-    otpChannel,
-    textVersion,
+    ...serialize(mandate),
     reference: evidence.reference,
     accountHolder: evidence.account_holder,
     iban: evidence.iban,
     phone: evidence.phone,
     address: evidence.address,
     givenFrom: evidence.given_from,
-    givenAt: row.givenAt.toISOString(),
-    retainedAt: row.retainedAt.toISOString(),
-    otpVerifiedAt: row.otpVerifiedAt.toISOString(),
   };
 }
+
+export type RetainedMandateView = NonNullable<Awaited<ReturnType<typeof decryptRetainedMandate>>>;

@@ -72,11 +72,7 @@ export async function selectPhotoKeys(trx: Trx, tenantId: string, profileId: str
 }
 
 /** Storage keys of the account's exports, and the ids of all its mails. */
-export async function selectOtherFiles(
-  trx: Trx,
-  tenantId: string,
-  userId: string,
-): Promise<{ exportKeys: string[]; mailIds: string[] }> {
+export async function selectOtherFiles(trx: Trx, tenantId: string, userId: string) {
   const exports = await trx
     .selectFrom('dataExports')
     .select('id')

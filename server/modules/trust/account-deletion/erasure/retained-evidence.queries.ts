@@ -59,10 +59,7 @@ export async function selectReportsWithoutHeldPhoto(trx: Trx, tenantId: string, 
   return rows.map(({ id }) => id);
 }
 
-export async function selectDecidedEvidence(
-  trx: Trx,
-  tenantId: string,
-): Promise<Array<{ reportId: string; photoKey: string | null }>> {
+export async function selectDecidedEvidence(trx: Trx, tenantId: string) {
   const { rows } = await sql<{ reportId: string; photoKey: string | null }>`
     select h.report_id, h.photo_key from retained_evidence h
     join reports r on r.tenant_id = h.tenant_id and r.id = h.report_id

@@ -34,11 +34,7 @@ const CLEARED_COLUMNS = sql`account_holder = '', iban_encrypted = '', iban_last4
   given_ip_address = '', provider_customer_id = null, provider_mandate_id = null, reference = 'erased-' || m.id`;
 
 /** The member's mandates whose evidence may still be requested. */
-export async function selectNeededMandates(
-  trx: Trx,
-  tenantId: string,
-  { userId, at }: { userId: string; at: Date },
-): Promise<MandateRow[]> {
+export async function selectNeededMandates(trx: Trx, tenantId: string, { userId, at }: { userId: string; at: Date }) {
   const { rows } = await sql<MandateRow>`
     select m.id, m.reference, m.provider_customer_id, m.provider_mandate_id, m.account_holder, m.iban_encrypted,
       m.phone_encrypted, m.address, m.given_ip_address

@@ -13,11 +13,7 @@ export interface ComplaintMailData {
 }
 
 /** The complaint of a receipt or answer mail; null when it does not exist or was emptied. */
-export async function selectComplaintForMail(
-  trx: Trx,
-  tenantId: string,
-  id: string,
-): Promise<ComplaintMailData | null> {
+export async function selectComplaintForMail(trx: Trx, tenantId: string, id: string) {
   const row = await trx
     .selectFrom('complaints')
     .select(['reference', 'createdAt', 'userId', 'email', 'language'])

@@ -11,12 +11,7 @@ export interface UnreadConversation {
 }
 
 /** Counts a member's unread messages and selects the latest conversations with some; null when everything is read. */
-export async function selectUnreadSummary(
-  trx: Trx,
-  tenantId: string,
-  userId: string,
-  shown: number,
-): Promise<{ count: number; conversations: UnreadConversation[] } | null> {
+export async function selectUnreadSummary(trx: Trx, tenantId: string, userId: string, shown: number) {
   const { rows } = await sql<UnreadConversation & { count: number }>`
     select m.conversation_id as id, o.name, o.fictional, m.unread_count as unread,
       (sum(m.unread_count) over ())::int as count

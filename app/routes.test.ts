@@ -43,9 +43,9 @@ const NOT_KEPT = [
   'auth/logout.ts',
   'auth/preferences.ts',
   'demo/launcher.tsx',
-  'desk/logout.ts',
-  'desk/passkey.ts',
-  'desk/photos.requests.ts',
+  'desk/access/logout.ts',
+  'desk/access/passkey.ts',
+  'desk/photos/photos.requests.ts',
   'landing/not-found.tsx',
 ];
 

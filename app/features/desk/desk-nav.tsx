@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { DeskSection } from '../../../server/modules/desk/operators/index.ts';
 import { Icon } from '../../ui/media/icon.tsx';
-import { formatQueueCount } from './queue-count.ts';
+import { formatQueueCount } from './kit/formats.tsx';
 import { SECTION_LINKS } from './desk-sections.ts';
 
 interface DeskNavProps {

@@ -3,12 +3,11 @@ import { Link, useOutletContext } from '@remix-run/react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { QueueCounts } from '../../../server/desk-shell.ts';
 import type { DeskSection } from '../../../server/modules/desk/operators/index.ts';
-import { formatQueueCount } from '../../features/desk/queue-count.ts';
+import { formatQueueCount, Age } from '../../features/desk/kit/formats.tsx';
 import { SECTION_LINKS } from '../../features/desk/desk-sections.ts';
 import { DeskHead } from '../../features/desk/kit/desk-detail.tsx';
 import { deskLoader } from '../../features/desk/kit/desk-route.server.ts';
 import { DeskTable } from '../../features/desk/kit/desk-table.tsx';
-import { Age } from '../../features/desk/kit/moment.tsx';
 import type { RouteHandle } from '../../lib/routing/route-handle.ts';
 import { Icon } from '../../ui/media/icon.tsx';
 

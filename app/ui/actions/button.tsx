@@ -51,7 +51,7 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
   );
 });
 
-interface ButtonLinkProps extends ButtonStyleProps {
+export interface ButtonLinkProps extends ButtonStyleProps {
   href: string;
   className?: string;
   prefetch?: 'none' | 'intent' | 'render' | 'viewport';

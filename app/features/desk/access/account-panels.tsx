@@ -2,11 +2,9 @@ import { useTranslation } from '../../../../i18n/use-translation.ts';
 import type { OwnAccount } from '../../../../server/modules/desk/operators/index.ts';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
-import { formState, type DeskAnswer } from '../kit/desk-answer.ts';
+import { formState, type DeskAnswer, ActionForm, DeskForm, DeskPassword } from '../kit/desk-form.tsx';
 import { SectionPanel } from '../kit/desk-detail.tsx';
-import { ActionForm, DeskForm } from '../kit/desk-form.tsx';
-import { DeskPassword } from '../kit/desk-password.tsx';
-import { Moment } from '../kit/moment.tsx';
+import { Moment } from '../kit/formats.tsx';
 
 interface PanelProps {
   account: OwnAccount;
@@ -15,25 +13,13 @@ interface PanelProps {
 
 export function AccountDetails({ account, answer }: PanelProps) {
   const { t } = useTranslation('deskaccess');
-  const { wrong } = formState(answer, 'details');
+  const { field } = formState(answer, 'details');
   const options = (['en', 'nl'] as const).map((value) => ({ value, label: t(`account.locales.${value}`) }));
   return (
     <SectionPanel title={t('account.details')}>
       <DeskForm intent="details" submit={t('account.save')} button={{ size: 'small' }}>
-        <TextField
-          name="name"
-          autoComplete="name"
-          label={t('account.name')}
-          defaultValue={account.name}
-          error={wrong['name']}
-        />
-        <SelectField
-          name="locale"
-          label={t('account.locale')}
-          options={options}
-          defaultValue={account.locale}
-          error={wrong['locale']}
-        />
+        <TextField {...field('name')} autoComplete="name" label={t('account.name')} defaultValue={account.name} />
+        <SelectField {...field('locale')} label={t('account.locale')} options={options} defaultValue={account.locale} />
       </DeskForm>
     </SectionPanel>
   );
@@ -41,23 +27,13 @@ export function AccountDetails({ account, answer }: PanelProps) {
 
 export function OwnPassword({ account, answer }: PanelProps) {
   const { t } = useTranslation('deskaccess');
-  const { wrong } = formState(answer, 'password');
+  const { field } = formState(answer, 'password');
   return (
     <SectionPanel title={t('account.password.title')}>
       <DeskForm intent="password" submit={t('account.password.submit')} button={{ size: 'small' }}>
         <input type="hidden" autoComplete="username" value={account.email} readOnly />
-        <DeskPassword
-          name="current"
-          autoComplete="current-password"
-          label={t('account.password.current')}
-          error={wrong['current']}
-        />
-        <DeskPassword
-          name="password"
-          autoComplete="new-password"
-          label={t('account.password.new')}
-          error={wrong['password']}
-        />
+        <DeskPassword {...field('current')} autoComplete="current-password" label={t('account.password.current')} />
+        <DeskPassword {...field('password')} autoComplete="new-password" label={t('account.password.new')} />
       </DeskForm>
     </SectionPanel>
   );

@@ -1,8 +1,151 @@
+import { useState } from 'react';
+
 import { useTranslation } from '../../../../i18n/use-translation.ts';
-import type { OperatorDetail } from '../../../../server/modules/desk/operators/index.ts';
+import type { OperatorRole, RoleGrant, OperatorDetail } from '../../../../server/modules/desk/operators/index.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { Badge } from '../../../ui/feedback/badge.tsx';
+import { Checkbox } from '../../../ui/forms/checkbox.tsx';
+import { FieldError } from '../../../ui/forms/field.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
 import { SectionPanel, FactList } from '../kit/desk-detail.tsx';
+import type { DeskSite } from '../kit/desk-filter.tsx';
 import { ActionForm } from '../kit/desk-form.tsx';
-import { Moment } from '../kit/moment.tsx';
+import { DeskTable } from '../kit/desk-table.tsx';
+import { Moment } from '../kit/formats.tsx';
+
+/** All sites, in a form value. */
+const ALL = '*';
+
+export const serializeGrant = ({ role, tenantId }: RoleGrant): string => `${role}:${tenantId ?? ALL}`;
+
+export function parseGrants(values: readonly string[]): RoleGrant[] {
+  return values.map((value) => {
+    const [role = '', place = ''] = value.split(':');
+    return { role: role as OperatorRole, tenantId: place === ALL ? null : place };
+  });
+}
+
+/** In the order of the columns. */
+const ROLES: readonly OperatorRole[] = ['platform', 'site_manager', 'moderator', 'support', 'finance'];
+
+interface GrantsMatrixProps {
+  sites: readonly DeskSite[];
+  grants: readonly RoleGrant[];
+  /** Whether these are the operator's own grants: the platform role cannot be given up. */
+  self?: boolean;
+  error?: string | undefined;
+}
+
+export function GrantsMatrix({ sites, grants, self = false, error }: GrantsMatrixProps) {
+  const { t } = useTranslation('deskaccess');
+  const given = new Set(grants.map(serializeGrant));
+  const gone = [...new Set(grants.flatMap(({ tenantId }) => tenantId ?? []))].filter(
+    (id) => !sites.some((site) => site.id === id),
+  );
+  const rows: ReadonlyArray<{ id: string | null; name: string }> = [
+    { id: null, name: t('operators.matrix.allSites') },
+    ...sites,
+    ...gone.map((id) => ({ id, name: t('operators.matrix.gone') })),
+  ];
+  return (
+    <fieldset className="desk-matrix" aria-describedby="grants-error">
+      <legend>{t('operators.matrix.title')}</legend>
+      <p className="desk-note">{t('operators.matrix.text')}</p>
+      <DeskTable
+        rows={rows}
+        keyOf={({ id }) => id ?? ''}
+        columns={[
+          { head: t('operators.matrix.site'), cell: ({ name }) => name },
+          ...ROLES.map((role) => ({
+            head: t(`role.${role}`),
+            cell: (site: (typeof rows)[number]) => <GrantBox role={role} {...site} given={given} self={self} />,
+          })),
+        ]}
+      />
+      {self && <p className="desk-note">{t('operators.matrix.own')}</p>}
+      <FieldError id="grants-error" error={error ?? null} />
+    </fieldset>
+  );
+}
+
+interface GrantBoxProps {
+  role: OperatorRole;
+  id: string | null;
+  name: string;
+  given: ReadonlySet<string>;
+  self: boolean;
+}
+
+function GrantBox({ role, id, name, given, self }: GrantBoxProps) {
+  const { t } = useTranslation('deskaccess');
+  // The platform role holds at all sites only.
+  if (role === 'platform' && id !== null) return null;
+  const value = serializeGrant({ role, tenantId: id });
+  const kept = self && role === 'platform';
+  return (
+    <div className="desk-box">
+      <Checkbox
+        name="grant"
+        value={value}
+        label={
+          <span className="visually-hidden">{t('operators.matrix.cell', { role: t(`role.${role}`), site: name })}</span>
+        }
+        disabled={kept}
+        defaultChecked={given.has(value)}
+      />
+      {kept && <input type="hidden" name="grant" value={value} />}
+    </div>
+  );
+}
+
+interface GrantListProps {
+  grants: readonly RoleGrant[];
+  sites: ReadonlyArray<{ id: string; name: string }>;
+}
+
+export function GrantList({ grants, sites }: GrantListProps) {
+  const { t } = useTranslation('deskaccess');
+  const nameOf = (id: string | null) =>
+    id === null ? t('operators.all') : (sites.find((site) => site.id === id)?.name ?? t('operators.matrix.gone'));
+  const roles = [...new Set(grants.map(({ role }) => role))];
+  return (
+    <ul className="desk-grants">
+      {roles.map((role) => {
+        const where = grants.filter((grant) => grant.role === role).map(({ tenantId }) => nameOf(tenantId));
+        return (
+          <li key={role}>
+            <Badge tone="neutral" text={t(`role.${role}`)} /> {role !== 'platform' && where.join(', ')}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** A new invitation link; it is shown only once. */
+export function InvitationLink({ link, name }: { link: string; name: string }) {
+  const { t } = useTranslation('deskaccess');
+  const [copied, setCopied] = useState(false);
+  const copy = () => void navigator.clipboard.writeText(link).then(() => setCopied(true));
+  return (
+    <Alert tone="success" role="status" title={t('operators.link.title', { name })}>
+      <p>{t('operators.link.text')}</p>
+      <div className="desk-link">
+        <TextField
+          label={t('operators.link.label')}
+          value={link}
+          readOnly
+          compact
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <Button type="button" variant="secondary" size="small" className="js-only" onClick={copy}>
+          {t(copied ? 'operators.link.copied' : 'operators.link.copy')}
+        </Button>
+      </div>
+    </Alert>
+  );
+}
 
 export function OperatorAccess({ operator }: { operator: OperatorDetail }) {
   const { t } = useTranslation('deskaccess');

@@ -3,11 +3,9 @@ import type { OwnAccount } from '../../../../server/modules/desk/operators/index
 import { deskPaths } from '../../../lib/desk/desk-paths.ts';
 import { Button, ButtonLink } from '../../../ui/actions/button.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
-import { formState, type DeskAnswer } from '../kit/desk-answer.ts';
+import { formState, type DeskAnswer, DeskForm, DeskPassword } from '../kit/desk-form.tsx';
 import { SectionPanel } from '../kit/desk-detail.tsx';
-import { DeskForm } from '../kit/desk-form.tsx';
-import { DeskPassword } from '../kit/desk-password.tsx';
-import { useFormats } from '../kit/use-formats.ts';
+import { useFormats } from '../kit/formats.tsx';
 import { PasskeyForm } from './passkey-form.tsx';
 import { TotpSetup } from './totp-setup.tsx';
 

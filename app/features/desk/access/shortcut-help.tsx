@@ -7,8 +7,7 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { SECTION_LINKS } from '../desk-sections.ts';
-import { isPlainShortcut, letterShortcutsEnabled, setLetterShortcuts } from '../kit/shortcuts.ts';
-import { ShortcutKey } from '../kit/shortcut-key.tsx';
+import { isPlainShortcut, letterShortcutsEnabled, setLetterShortcuts, ShortcutKey } from '../kit/shortcuts.tsx';
 
 /** The letter after G that opens a section. */
 const SECTION_KEYS: Record<DeskSection, string> = {

@@ -5,8 +5,7 @@ import type { RetainedMandateView } from '../../../../server/modules/trust/accou
 import { deskPaths } from '../../../lib/desk/desk-paths.ts';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { FactList } from '../kit/desk-detail.tsx';
-import { Moment } from '../kit/moment.tsx';
-import { useFormats } from '../kit/use-formats.ts';
+import { Moment, useFormats } from '../kit/formats.tsx';
 
 /** An address as one line, its parts in the stored order. */
 const linesOf = (address: RetainedMandateView['address']) =>

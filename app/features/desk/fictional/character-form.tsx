@@ -8,10 +8,44 @@ import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { TextareaField } from '../../../ui/forms/textarea-field.tsx';
-import { formState, type DeskAnswer } from '../kit/desk-answer.ts';
-import { DeskForm } from '../kit/desk-form.tsx';
-import { useFormats } from '../kit/use-formats.ts';
-import type { SiteProfileFields, CharacterValues } from './character-fields.ts';
+import { formState, type DeskAnswer, DeskForm } from '../kit/desk-form.tsx';
+import type { PostedForm } from '../kit/desk-route.server.ts';
+import { useFormats } from '../kit/formats.tsx';
+
+interface SiteProfileFields {
+  fields: readonly string[];
+  notes: readonly string[];
+}
+
+/** A fictional profile as its form holds it. */
+export interface CharacterValues {
+  name: string;
+  birth_date: string;
+  gender: string;
+  language: string;
+  profile: Record<string, string | string[] | null>;
+}
+
+/** Reads a submitted fictional profile: its own fields, and those that members' profiles have at the site. */
+export function readCharacter({ text, all }: PostedForm, { fields, notes }: SiteProfileFields): CharacterValues {
+  const facts = CHOICE_FACT_NAMES.filter((name) => fields.includes(name)).map((name) => [name, text(name) || null]);
+  const texts = Object.keys(NOTE_MAX)
+    .filter((name) => notes.includes(name))
+    .map((name) => [name, text(name)]);
+  return {
+    name: text('name'),
+    birth_date: text('birth_date'),
+    gender: text('gender'),
+    language: text('language'),
+    profile: {
+      ...Object.fromEntries([...facts, ...texts]),
+      ...(fields.includes('interests') && { interests: all('interests') }),
+      sexuality: text('sexuality'),
+      country: text('country'),
+      region: text('region') || null,
+    },
+  };
+}
 
 interface CharacterFormProps {
   asked: SiteProfileFields & { countries: readonly string[]; minAge: number };
@@ -28,7 +62,7 @@ export function CharacterForm({ asked, regions, interests, filled, written = '',
   const { t } = useTranslation(['deskfictional', 'myprofile']);
   const { labelOf: factLabel, valueOf: factValue } = useFactLabels();
   const format = useFormats();
-  const { failure, wrong } = formState(answer, 'save');
+  const { failure, wrong, field } = formState(answer, 'save');
   const { profile } = filled;
   const valueOf = (name: string) => profile[name] as string | null | undefined;
   const facts = CHOICE_FACT_NAMES.filter((name) => asked.fields.includes(name));
@@ -51,11 +85,10 @@ export function CharacterForm({ asked, regions, interests, filled, written = '',
       <div className="desk-fields">
         <TextField name="name" label={t('form.name')} defaultValue={filled.name} error={wrong['name']} maxLength={20} />
         <TextField
-          name="birth_date"
+          {...field('birth_date')}
           type="date"
           label={t('form.birth', { age: asked.minAge })}
           defaultValue={filled.birth_date}
-          error={wrong['birth_date']}
         />
         <SelectField
           {...select('gender', filled.gender)}

@@ -2,7 +2,7 @@ import type { AppLoadContext } from '@remix-run/node';
 
 import type { CharacterView } from '../../../../server/modules/desk/operators/index.ts';
 import { mapChoiceFacts } from '../../../../tenants/profile-facts.ts';
-import type { CharacterValues } from './character-fields.ts';
+import type { CharacterValues } from './character-form.tsx';
 
 /** Options of the form of a fictional profile, from the platform's lists. */
 export function characterChoices({ lists }: AppLoadContext, countries: readonly string[]) {

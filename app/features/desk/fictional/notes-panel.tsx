@@ -3,9 +3,8 @@ import type { NoteView } from '../../../../server/modules/desk/operators/index.t
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { TextareaField } from '../../../ui/forms/textarea-field.tsx';
-import { formState, type DeskAnswer } from '../kit/desk-answer.ts';
-import { ActionForm, DeskForm } from '../kit/desk-form.tsx';
-import { Moment } from '../kit/moment.tsx';
+import { formState, type DeskAnswer, ActionForm, DeskForm } from '../kit/desk-form.tsx';
+import { Moment } from '../kit/formats.tsx';
 
 /** Operators' notes about a character and one of its conversations. @param form allows notes to be added and deleted */
 export function NotesPanel({ notes, form }: { notes: readonly NoteView[]; form?: NoteFormProps }) {
@@ -48,18 +47,11 @@ interface NoteFormProps {
 /** Its key is the latest note, so that a draft survives a reload of the page and is cleared once its note is stored. */
 function NoteForm({ noteId, answer }: NoteFormProps) {
   const { t } = useTranslation('deskfictional');
-  const { wrong, given } = formState(answer, 'note');
+  const { field } = formState(answer, 'note');
   return (
     <DeskForm intent="note" submit={t('notes.add')} button={{ variant: 'secondary', size: 'small' }}>
       <input type="hidden" name="note_id" value={noteId} />
-      <TextareaField
-        name="note"
-        rows={2}
-        maxLength={1000}
-        label={t('notes.label')}
-        defaultValue={given['note'] ?? ''}
-        error={wrong['note']}
-      />
+      <TextareaField {...field('note')} rows={2} maxLength={1000} label={t('notes.label')} />
       <Checkbox name="everywhere" label={t('notes.everywhere')} />
     </DeskForm>
   );

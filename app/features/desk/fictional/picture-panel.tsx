@@ -6,9 +6,8 @@ import { deskPaths } from '../../../lib/desk/desk-paths.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
-import { formState, type DeskAnswer } from '../kit/desk-answer.ts';
+import { formState, type DeskAnswer, DeskForm } from '../kit/desk-form.tsx';
 import { SectionPanel } from '../kit/desk-detail.tsx';
-import { DeskForm } from '../kit/desk-form.tsx';
 
 interface PicturePanelProps {
   tenantId: string;
@@ -19,7 +18,7 @@ interface PicturePanelProps {
 
 export function PicturePanel({ tenantId, profileId, pictures, answer }: PicturePanelProps) {
   const { t } = useTranslation('deskfictional');
-  const { wrong, given } = formState(answer, 'picture');
+  const { field } = formState(answer, 'picture');
   return (
     <SectionPanel title={t('pictures.title')}>
       {pictures.length === 0 && <p className="desk-note">{t('pictures.none')}</p>}
@@ -55,26 +54,17 @@ export function PicturePanel({ tenantId, profileId, pictures, answer }: PictureP
         button={{ variant: 'secondary', size: 'small', icon: 'plus' }}
       >
         <TextField
-          name="photo"
+          {...field('photo')}
           type="file"
           accept="image/jpeg,image/png,image/webp,image/heic"
           label={t('pictures.file')}
-          error={wrong['photo']}
         />
         <SelectField
-          name="kind"
+          {...field('kind')}
           label={t('pictures.kind')}
           options={(['illustrated', 'licensed'] as const).map((value) => ({ value, label: t(`pictures.${value}`) }))}
-          error={wrong['kind']}
         />
-        <TextField
-          name="source"
-          label={t('pictures.source')}
-          hint={t('pictures.sourceHint')}
-          defaultValue={given['source'] ?? ''}
-          error={wrong['source']}
-          maxLength={500}
-        />
+        <TextField {...field('source')} label={t('pictures.source')} hint={t('pictures.sourceHint')} maxLength={500} />
       </DeskForm>
     </SectionPanel>
   );

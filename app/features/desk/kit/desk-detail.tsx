@@ -1,24 +1,32 @@
 import { useId, type ReactNode } from 'react';
 
-import { ButtonLink } from '../../../ui/actions/button.tsx';
+import { ButtonLink, type ButtonLinkProps } from '../../../ui/actions/button.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
 import { DescriptionList } from '../../../ui/layout/description-list.tsx';
 
 interface DeskHeadProps {
   title: string;
   about?: ReactNode;
-  /** Buttons of the page. */
+  /** Links of the page beside its title. */
+  links?: ReadonlyArray<Omit<ButtonLinkProps, 'children'> & { label: string }>;
+  /** Forms of the page beside its title. */
   tools?: ReactNode;
   back?: { href: string; label: string };
 }
 
 /** The head of a page: title, subject, buttons, and the way back to the list. */
-export function DeskHead({ title, about, tools, back }: DeskHeadProps) {
+export function DeskHead({ title, about, links = [], tools, back }: DeskHeadProps) {
   return (
     <div className="desk-head">
       <h1 tabIndex={-1}>{title}</h1>
       {about && <p>{about}</p>}
-      {(tools || back) && (
+      {(links.length > 0 || tools || back) && (
         <div className="desk-tools">
+          {links.map(({ label, ...link }) => (
+            <ButtonLink variant="secondary" size="small" {...link} key={label}>
+              {label}
+            </ButtonLink>
+          ))}
           {tools}
           {back && (
             <ButtonLink variant="ghost" size="small" icon="arrow-left" href={back.href}>
@@ -47,5 +55,22 @@ export function SectionPanel({ title, children }: { title: string; children: Rea
       <h2 id={id}>{title}</h2>
       {children}
     </section>
+  );
+}
+
+interface TakenPageProps {
+  title: string;
+  /** Says who works at it. */
+  text: string;
+  back: { href: string; label: string };
+}
+
+/** Shown instead of an item that another operator has claimed. */
+export function TakenPage({ title, text, back }: TakenPageProps) {
+  return (
+    <>
+      <DeskHead title={title} back={back} />
+      <Alert tone="warning">{text}</Alert>
+    </>
   );
 }

@@ -1,11 +1,50 @@
 import { Form, useNavigation, useSearchParams, type FormProps } from '@remix-run/react';
 import type { KeyboardEvent, ReactNode } from 'react';
 
-import { Alert } from '../../../ui/feedback/alert.tsx';
+import { useTranslation } from '../../../../i18n/use-translation.ts';
+import type { FormFailure } from '../../../lib/forms/form-failure.server.ts';
 import { Button, type ButtonProps } from '../../../ui/actions/button.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { PasswordField, type PasswordFieldProps } from '../../../ui/forms/password-field.tsx';
 import { classNames } from '../../../ui/hooks/class-names.ts';
-import { formState, isGeneral, type DeskAnswer } from './desk-answer.ts';
-import { ShortcutKey } from './shortcut-key.tsx';
+import { ShortcutKey } from './shortcuts.tsx';
+
+/** What an action of the desk answers when it does not redirect. */
+export interface DeskAnswer {
+  /** The submitted form. */
+  intent: string;
+  /** The submitted texts by field, without secrets and empty fields. */
+  given: Readonly<Record<string, string>>;
+  /** Why the action was refused; absent when it was not. */
+  failure?: FormFailure;
+}
+
+/** The part of an answer that belongs to one form. */
+export interface FormState {
+  failure: FormFailure | undefined;
+  /** Messages by field. */
+  wrong: Readonly<Record<string, string | undefined>>;
+  given: Readonly<Record<string, string | undefined>>;
+  /** Name, submitted value and message of a field. */
+  field: (name: string) => { name: string; defaultValue: string | undefined; error: string | undefined };
+}
+
+/** @param intent of the form; without it the answer belongs to every form of the page */
+export function formState(answer: DeskAnswer | undefined, intent?: string): FormState {
+  const own = intent === undefined || answer?.intent === intent ? answer : undefined;
+  const [wrong, given]: [FormState['wrong'], FormState['given']] = [own?.failure?.fields ?? {}, own?.given ?? {}];
+  const field = (name: string) => ({ name, defaultValue: given[name], error: wrong[name] });
+  return { failure: own?.failure, wrong, given, field };
+}
+
+/** Whether a failure names no field, so that it must be shown above the form. */
+const isGeneral = (failure: DeskAnswer['failure']): boolean =>
+  failure !== undefined && Object.keys(failure.fields).length === 0;
+
+export function DeskPassword(field: Omit<PasswordFieldProps, 'showLabel' | 'hideLabel'>) {
+  const { t } = useTranslation('desk');
+  return <PasswordField {...field} showLabel={t('show')} hideLabel={t('hide')} />;
+}
 
 /** Shows why a form was refused, unless each reason stands beside its field. @param message replaces the failure's own */
 export function FormAlert({ failure, message }: { failure: DeskAnswer['failure']; message?: string | undefined }) {
@@ -39,7 +78,7 @@ export function DoneAlert({ texts = {}, answer, children }: DoneAlertProps) {
   );
 }
 
-export function useIsSubmitting(fields: Readonly<Record<string, string>>): boolean {
+function useIsSubmitting(fields: Readonly<Record<string, string>>): boolean {
   const { formData } = useNavigation();
   return formData !== undefined && Object.entries(fields).every(([name, value]) => formData.get(name) === value);
 }

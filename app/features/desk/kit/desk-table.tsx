@@ -1,11 +1,83 @@
-import { Link } from '@remix-run/react';
-import { useId, type ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, type RefObject, useId } from 'react';
+import { useLocation, useSearchParams, Link } from '@remix-run/react';
 
 import { useTranslation } from '../../../../i18n/use-translation.ts';
+import { ButtonLink } from '../../../ui/actions/button.tsx';
 import { Badge } from '../../../ui/feedback/badge.tsx';
-import { Age } from './moment.tsx';
-import { ScrollBox } from './scroll-box.tsx';
-import { useRowShortcuts } from './use-row-shortcuts.ts';
+import { Age } from './formats.tsx';
+import { isPlainShortcut } from './shortcuts.tsx';
+
+/** Makes an overflowing box without focusable content scrollable by keyboard. */
+export const SCROLLED_BY_KEY = { tabIndex: 0, role: 'region' } as const;
+
+type ScrollBoxProps = { children: ReactNode } & ({ label: string } | { /** Id of the heading. */ labelledBy: string });
+
+/** The frame of a table without links that may be wider than the screen. */
+function ScrollBox({ children, ...name }: ScrollBoxProps) {
+  const named = 'label' in name ? { 'aria-label': name.label } : { 'aria-labelledby': name.labelledBy };
+  return (
+    <div className="desk-table-wrap" {...named} {...SCROLLED_BY_KEY}>
+      {children}
+    </div>
+  );
+}
+
+const STEPS: Record<string, number> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
+const ROW = '[data-row]';
+
+/**
+ * Moves the focus through the rows of a list: J and arrow down go forward, K and arrow up go back. The rows' links carry
+ * `data-row`. The letters work from anywhere on the page for its first list; the arrow keys scroll the page until a row has
+ * the focus.
+ */
+function useRowShortcuts<Box extends HTMLElement>(): RefObject<Box> {
+  const ref = useRef<Box>(null);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const step = STEPS[event.key];
+      if (!step || !isPlainShortcut(event)) return;
+      const links = [...(ref.current?.querySelectorAll<HTMLElement>(ROW) ?? [])];
+      const here = links.findIndex((link) => link === document.activeElement);
+      const isElsewhere = document.activeElement?.matches(ROW) || document.querySelector(ROW) !== links[0];
+      if (here < 0 && (event.key.length > 1 || isElsewhere)) return;
+      const to = links[Math.min(links.length - 1, Math.max(0, here + step))];
+      if (!to) return;
+      event.preventDefault();
+      to.focus();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, []);
+  return ref;
+}
+
+/** Links to the first and the next page of a list. @param next value of `after` for the next page; null on the last */
+export function DeskPager({ next }: { next: string | null }) {
+  const { t } = useTranslation('desk');
+  const { pathname } = useLocation();
+  const [search] = useSearchParams();
+  const hrefFor = (after: string | null) => {
+    const params = new URLSearchParams(search);
+    params.delete('after');
+    if (after) params.set('after', after);
+    return params.size > 0 ? `${pathname}?${params.toString()}` : pathname;
+  };
+  if (!next && !search.has('after')) return null;
+  return (
+    <nav className="desk-pager" aria-label={t('pager.label')}>
+      {search.has('after') && (
+        <ButtonLink variant="secondary" size="small" icon="arrow-left" href={hrefFor(null)}>
+          {t('pager.first')}
+        </ButtonLink>
+      )}
+      {next && (
+        <ButtonLink variant="secondary" size="small" icon="arrow-right" href={hrefFor(next)}>
+          {t('pager.next')}
+        </ButtonLink>
+      )}
+    </nav>
+  );
+}
 
 export interface DeskColumn<Row> {
   head: ReactNode;

@@ -2,8 +2,7 @@ import { useTranslation } from '../../../../i18n/use-translation.ts';
 import type { DELETION_REASONS } from '../../../../server/modules/trust/account-deletion/index.ts';
 import type { ExportsAndDeletionsView } from '../../../../server/modules/desk/operators/index.ts';
 import { DeskTable } from '../kit/desk-table.tsx';
-import { Moment } from '../kit/moment.tsx';
-import { useFormats } from '../kit/use-formats.ts';
+import { Moment, useFormats } from '../kit/formats.tsx';
 
 type ExportState = 'requested' | 'ready' | 'expired';
 type Reason = (typeof DELETION_REASONS)[number];

@@ -4,8 +4,7 @@ import { deskPaths } from '../../../lib/desk/desk-paths.ts';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { FactList } from '../kit/desk-detail.tsx';
 import { DeskTable } from '../kit/desk-table.tsx';
-import { Moment } from '../kit/moment.tsx';
-import { useFormats } from '../kit/use-formats.ts';
+import { Moment, useFormats } from '../kit/formats.tsx';
 
 /** The server counts up to this number. */
 const COUNTED = 1000;

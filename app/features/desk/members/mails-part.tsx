@@ -3,10 +3,9 @@ import type { MailsView } from '../../../../server/modules/desk/operators/index.
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
-import { formState, type DeskAnswer } from '../kit/desk-answer.ts';
+import { formState, type DeskAnswer } from '../kit/desk-form.tsx';
 import { DeskTable } from '../kit/desk-table.tsx';
-import { Moment } from '../kit/moment.tsx';
-import { useFormats } from '../kit/use-formats.ts';
+import { Moment, useFormats } from '../kit/formats.tsx';
 import { MemberForm } from './member-form.tsx';
 
 type Stop = 'bounce' | 'fbl' | 'listunsubscribe';

@@ -3,8 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../../../../i18n/use-translation.ts';
 import type { ButtonVariant } from '../../../ui/actions/button.tsx';
 import { TextareaField } from '../../../ui/forms/textarea-field.tsx';
-import { formState, type DeskAnswer } from '../kit/desk-answer.ts';
-import { DeskForm } from '../kit/desk-form.tsx';
+import { formState, type DeskAnswer, DeskForm } from '../kit/desk-form.tsx';
 
 /** Messages of refusals, where operators need others than members. */
 function useRefusal({ failure }: { failure: DeskAnswer['failure'] }, intent: string): string | undefined {

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../../../i18n/use-translation.ts';
 import type { PhotoPartView } from '../../../../server/modules/desk/operators/index.ts';
 import { Badge } from '../../../ui/feedback/badge.tsx';
-import { useFormats } from '../kit/use-formats.ts';
+import { useFormats } from '../kit/formats.tsx';
 
 type State = 'inspection' | 'active' | 'removed';
 type Reason =

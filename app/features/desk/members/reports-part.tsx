@@ -1,19 +1,19 @@
 import { Link } from '@remix-run/react';
 
 import { useTranslation } from '../../../../i18n/use-translation.ts';
-import type { ReportRowView, ReportsPartView } from '../../../../server/modules/desk/operators/index.ts';
+import type { ReportsPartView } from '../../../../server/modules/desk/operators/index.ts';
 import { deskPaths } from '../../../lib/desk/desk-paths.ts';
 import { Badge } from '../../../ui/feedback/badge.tsx';
-import type { DeskAnswer } from '../kit/desk-answer.ts';
+import type { DeskAnswer } from '../kit/desk-form.tsx';
 import { DeskTable } from '../kit/desk-table.tsx';
-import { Moment } from '../kit/moment.tsx';
-import { useFormats } from '../kit/use-formats.ts';
+import { Moment, useFormats } from '../kit/formats.tsx';
 import { MemberForm } from './member-form.tsx';
 
+type ReportRow = ReportsPartView['about'][number];
 type Outcome = 'nothing' | 'warning' | 'pause' | 'ban';
 type Status = 'open' | 'taken' | 'decided' | 'appealed';
 
-function OtherMember({ id, name, fictional }: ReportRowView['other']) {
+function OtherMember({ id, name, fictional }: ReportRow['other']) {
   const { t } = useTranslation('deskmembers');
   if (fictional) return `${name} (${t('fictional')})`;
   return name ? <Link to={deskPaths.member(id)}>{name}</Link> : t('reports.gone');
@@ -23,7 +23,7 @@ interface ReportsProps {
   title: string;
   /** Heading of the column of the other member. */
   who: string;
-  reports: readonly ReportRowView[];
+  reports: readonly ReportRow[];
 }
 
 function Reports({ title, who, reports }: ReportsProps) {

@@ -1,14 +1,16 @@
 import { useTranslation } from '../../../../i18n/use-translation.ts';
-import type { SessionsView } from '../../../../server/modules/desk/operators/index.ts';
+import type { SessionView } from '../../../../server/modules/identity/credentials/index.ts';
 import { Panel } from '../../../ui/layout/panel.tsx';
-import type { DeskAnswer } from '../kit/desk-answer.ts';
+import type { DeskAnswer } from '../kit/desk-form.tsx';
 import { DeskTable } from '../kit/desk-table.tsx';
-import { Moment } from '../kit/moment.tsx';
+import { Moment } from '../kit/formats.tsx';
 import { MemberForm } from './member-form.tsx';
 
-export function Sessions({ sessions }: SessionsView) {
+type Session = Pick<SessionView, 'id' | 'device' | 'since' | 'seen'>;
+
+export function Sessions({ sessions }: { sessions: readonly Session[] }) {
   const { t } = useTranslation('deskmembers');
-  const deviceOf = ({ browser, system }: SessionsView['sessions'][number]['device']) =>
+  const deviceOf = ({ browser, system }: Session['device']) =>
     browser && system ? t('sessions.on', { browser, system }) : (browser ?? system ?? t('sessions.unknown'));
   return (
     <DeskTable

@@ -1,9 +1,90 @@
+import { intlTag } from '../../../../i18n/intl-tag.ts';
 import { useTranslation } from '../../../../i18n/use-translation.ts';
+import type { LocalDate } from '../../../../server/lib/time/local-date.ts';
+import type { Series, MetricsView } from '../../../../server/modules/desk/operators/index.ts';
 import { METRICS } from '../../../../server/modules/desk/operators/metrics/metrics.schema.ts';
-import type { MetricsView } from '../../../../server/modules/desk/operators/index.ts';
 import { currencyDigits } from '../../../../tenants/money.ts';
-import { useFormats } from '../kit/use-formats.ts';
-import { MetricCard } from './metric-card.tsx';
+import { useLocale } from '../../../lib/root-data/use-locale.ts';
+import { useFormats } from '../kit/formats.tsx';
+import { LineChart } from './line-chart.tsx';
+
+/** Formats a number in compact notation: `1.5K`, `1,5K`. */
+function useCompactNumber(): (value: number) => string {
+  const format = new Intl.NumberFormat(intlTag(useLocale()), { notation: 'compact', maximumFractionDigits: 1 });
+  return (value) => format.format(value);
+}
+
+interface MetricCardProps {
+  title: string;
+  days: readonly LocalDate[];
+  series: Omit<Series, 'values'> & { values: ReadonlyArray<number | null> };
+  /** Formats an amount; plain numbers without it. */
+  format?: (value: number) => string;
+  /** Divisor from the stored unit to that of the axis, such as 100 for cents. */
+  scale?: number;
+  /** Replaces the comparison below the total. */
+  note?: string;
+}
+
+/** Change from the previous period in percent; null when that was 0. */
+const changeOf = ({ total, totalBefore }: Pick<Series, 'total' | 'totalBefore'>): number | null =>
+  totalBefore === 0 ? null : Math.round(((total - totalBefore) / totalBefore) * 100);
+
+/** A metric: its total, its change from the previous period, and its chart. */
+function MetricCard({ title, days, series, format, scale = 1, note }: MetricCardProps) {
+  const { t } = useTranslation('desksites');
+  const formats = useFormats();
+  const short = useCompactNumber();
+  const written = format ?? formats.number;
+  const dayText = (day: LocalDate) => formats.date(day, 'day');
+  const known = series.values.filter((value) => value !== null);
+  const change = changeOf(series);
+  const [first, last] = [days[0]!, days.at(-1)!];
+  const description = t('figures.desc', {
+    from: dayText(first),
+    to: dayText(last),
+    least: written(Math.min(...known)),
+    most: written(Math.max(...known)),
+  });
+  const point = (index: number) => {
+    const [value, before] = [series.values[index], series.before[index]];
+    const said = { day: dayText(days[index]!), value: typeof value === 'number' ? written(value) : '–' };
+    return before === undefined
+      ? t('figures.point', said)
+      : t('figures.pointBefore', { ...said, before: written(before) });
+  };
+  return (
+    <section className="metric-card">
+      <h3>{title}</h3>
+      <p className="metric-total">
+        {written(series.total)}
+        {change !== null && (
+          <small data-change={change < 0 ? 'less' : 'more'}>
+            {change > 0 && '+'}
+            {formats.percentage(change).replace('-', '−')}
+          </small>
+        )}
+      </p>
+      <p className="desk-note">
+        {note ?? t('figures.before', { total: written(series.totalBefore), days: days.length })}
+      </p>
+      {known.length > 0 && (
+        <LineChart
+          title={title}
+          description={description}
+          point={point}
+          values={series.values}
+          before={series.before}
+          ticks={[
+            { at: 0, label: dayText(first) },
+            { at: days.length - 1, label: dayText(last) },
+          ]}
+          short={(value) => short(value / scale)}
+        />
+      )}
+    </section>
+  );
+}
 
 type MetricChartsProps = Pick<MetricsView, 'days' | 'metrics' | 'money' | 'members'>;
 

@@ -1,6 +1,14 @@
+import { useTranslation } from '../../../../i18n/use-translation.ts';
 import type { MetricsQuery } from '../../../../server/modules/desk/operators/index.ts';
 import { parseRange } from '../../../../server/modules/desk/operators/metrics/metrics.schema.ts';
-import { NO_NETWORK } from './network-name.ts';
+
+/** Query value for members without a network; an empty value stands for all networks. */
+export const NO_NETWORK = '-';
+
+export function useNetworkName(): (network: string) => string {
+  const { t } = useTranslation('desksites');
+  return (network) => (network === '' ? t('figures.no') : network === '*' ? t('figures.others') : network);
+}
 
 export function readMetricsQuery(search: URLSearchParams): MetricsQuery {
   // PostgreSQL's text cannot hold a NUL.

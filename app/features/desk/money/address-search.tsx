@@ -7,9 +7,9 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
-import { formState, type DeskAnswer } from '../kit/desk-answer.ts';
+import { formState, type DeskAnswer } from '../kit/desk-form.tsx';
 import { siteOptions, type DeskSite } from '../kit/desk-filter.tsx';
-import { Moment } from '../kit/moment.tsx';
+import { Moment } from '../kit/formats.tsx';
 
 type Cause = 'bounce' | 'fbl' | 'listunsubscribe';
 
@@ -22,22 +22,20 @@ interface AddressSearchProps {
 export function AddressSearch({ sites, answer }: AddressSearchProps) {
   const { t } = useTranslation(['deskmoney', 'desk']);
   const pending = useNavigation().formMethod === 'POST';
-  const { given, wrong } = formState(answer);
+  const { given, field } = formState(answer);
   return (
     <Form method="post" className="desk-filter" role="search" aria-labelledby="address-search">
       <h2 id="address-search">{t('suppressions.search')}</h2>
       <TextField
         label={t('suppressions.address')}
         hint={t('suppressions.searchHint')}
-        name="address"
+        {...field('address')}
         type="email"
         autoComplete="off"
         spellCheck={false}
         compact
         required
         className="desk-wide"
-        defaultValue={given['address']}
-        error={wrong['address']}
       />
       {sites.length > 1 && (
         <SelectField

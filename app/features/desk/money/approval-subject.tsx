@@ -1,7 +1,7 @@
 import { useTranslation } from '../../../../i18n/use-translation.ts';
 import type { ApprovalView } from '../../../../server/modules/desk/operators/index.ts';
-import { useFormats } from '../kit/use-formats.ts';
-import { CodeValue } from './code-cells.tsx';
+import { useFormats } from '../kit/formats.tsx';
+import { CodeValue } from './code-facts.tsx';
 
 /** Who or what a request is for. */
 export function ApprovalSubject({ approval: { kind, member, cause, code } }: { approval: ApprovalView }) {

@@ -7,7 +7,7 @@ import { RadioGroup } from '../../../ui/forms/radio-group.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { DeskForm } from '../kit/desk-form.tsx';
-import { useFormats } from '../kit/use-formats.ts';
+import { useFormats } from '../kit/formats.tsx';
 
 interface CodeFormProps {
   choices: CodeChoices;

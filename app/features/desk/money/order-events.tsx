@@ -1,9 +1,8 @@
 import { useTranslation } from '../../../../i18n/use-translation.ts';
 import type { OrderPageView } from '../../../../server/modules/desk/operators/index.ts';
 import { DeskTable } from '../kit/desk-table.tsx';
-import { Moment } from '../kit/moment.tsx';
-import { useFormats } from '../kit/use-formats.ts';
-import { OrderState } from './order-state.tsx';
+import { Moment, useFormats } from '../kit/formats.tsx';
+import { OrderState } from './order-panels.tsx';
 
 type Shown<Key extends keyof OrderPageView> = Pick<OrderPageView, Key>;
 

@@ -9,8 +9,8 @@ import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import { Button } from '../../../ui/actions/button.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
-import { Moment } from '../kit/moment.tsx';
-import { ShortcutKey } from '../kit/shortcut-key.tsx';
+import { Moment } from '../kit/formats.tsx';
+import { ShortcutKey } from '../kit/shortcuts.tsx';
 
 /** The shortcut of each reason. */
 const KEYS: Record<RemovalReason, number> = {

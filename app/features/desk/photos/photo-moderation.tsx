@@ -1,17 +1,63 @@
-import { useEffect, useRef, useState } from 'react';
+import { forwardRef, useEffect, useRef, useState } from 'react';
+import { useSearchParams } from '@remix-run/react';
 
 import { useTranslation } from '../../../../i18n/use-translation.ts';
-import type { PhotoQueueView } from '../../../../server/modules/desk/operators/index.ts';
+import type { PendingPhotoView, PhotoQueueView } from '../../../../server/modules/desk/operators/index.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
-import { Age } from '../kit/moment.tsx';
-import { ShortcutKey } from '../kit/shortcut-key.tsx';
+import { Badge } from '../../../ui/feedback/badge.tsx';
+import { Age } from '../kit/formats.tsx';
+import { ShortcutKey } from '../kit/shortcuts.tsx';
 import { PhotoDecision, REASONS } from './photo-decision.tsx';
-import { PhotoGrid } from './photo-grid.tsx';
+import type { PhotoModerationState } from './photo-moderation-state.ts';
 import { PhotoStage, type PhotoZoomed } from './photo-stage.tsx';
 import { UndoForm, UndoBar } from './undo-bar.tsx';
-import type { PhotoModerationState } from './photo-moderation-state.ts';
 import { usePhotoModeration } from './use-photo-moderation.ts';
 import { usePhotoKeys } from './use-photo-shortcuts.ts';
+
+interface PhotoGridProps {
+  photos: readonly PendingPhotoView[];
+  chosen: string | null;
+  skipped: readonly string[];
+  onChoose: (id: string) => void;
+}
+
+/** The operator's claimed photos, oldest first; each is a link that works without JavaScript. */
+const PhotoGrid = forwardRef<HTMLUListElement, PhotoGridProps>(function PhotoGrid(
+  { photos, chosen, skipped, onChoose },
+  ref,
+) {
+  const { t } = useTranslation('deskphotos');
+  const [search] = useSearchParams();
+  const hrefOf = (id: string) => {
+    const params = new URLSearchParams(search);
+    params.delete('done');
+    params.set('photo', id);
+    return `?${params.toString()}`;
+  };
+  return (
+    <ul className="photo-grid" aria-label={t('grid.label')} ref={ref}>
+      {photos.map((photo) => (
+        <li key={photo.id}>
+          <a
+            href={hrefOf(photo.id)}
+            aria-current={photo.id === chosen ? 'true' : undefined}
+            onClick={(event) => {
+              event.preventDefault();
+              onChoose(photo.id);
+            }}
+          >
+            <img src={photo.thumb} alt={t('grid.photo', { name: photo.member.name })} width={60} height={60} />
+            <span className="photo-grid-words">
+              <Age since={photo.since} />
+              <span>{photo.site.name}</span>
+            </span>
+            {skipped.includes(photo.id) && <Badge tone="neutral" text={t('grid.skipped')} />}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+});
 
 /** Number of pictures that are preloaded. */
 const AHEAD = 3;

@@ -2,7 +2,7 @@ import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { deskPaths } from '../../../lib/desk/desk-paths.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Button } from '../../../ui/actions/button.tsx';
-import { ShortcutKey } from '../kit/shortcut-key.tsx';
+import { ShortcutKey } from '../kit/shortcuts.tsx';
 import { REASONS } from './photo-decision.tsx';
 import type { PhotoModerationModel } from './use-photo-moderation.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-import { isShortcut } from '../kit/shortcuts.ts';
+import { isShortcut } from '../kit/shortcuts.tsx';
 
 interface PhotoKeys {
   approve: () => void;

@@ -1,7 +1,7 @@
 import type { DecisionFields } from '../../../../server/modules/desk/operators/index.ts';
-import type { DeskForm } from '../kit/run-desk-action.server.ts';
+import type { PostedForm } from '../kit/desk-route.server.ts';
 
-export function decisionFields({ text, raw }: DeskForm): DecisionFields {
+export function decisionFields({ text, raw }: PostedForm): DecisionFields {
   const along = text('along');
   return {
     kind: text('kind'),

@@ -6,11 +6,9 @@ import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { RadioGroup } from '../../../ui/forms/radio-group.tsx';
-import { formState, type DeskAnswer } from '../kit/desk-answer.ts';
-import { DeskForm, IntentButton, SendKeys, sendByKey } from '../kit/desk-form.tsx';
-import { useLanguageName } from '../use-language-name.ts';
-import { MeasureFields } from './measure-fields.tsx';
-import { StatementField } from './statement-field.tsx';
+import { formState, type DeskAnswer, DeskForm, IntentButton, SendKeys, sendByKey } from '../kit/desk-form.tsx';
+import { useLanguageName } from '../kit/formats.tsx';
+import { MeasureFields, StatementField } from './measure-fields.tsx';
 
 interface DecisionAnswer extends DeskAnswer {
   preview?: StatementPreview | null;
@@ -136,14 +134,12 @@ export function AppealForm({ appeal: { restriction, report, by }, answer }: Appe
   return (
     <DecisionForm answer={answer} keep="appeal">
       <RadioGroup
-        name="outcome"
+        {...form.field('outcome')}
         legend={t('appeal.outcome')}
         options={[
           { value: 'upheld', label: t('appeal.upheld') },
           { value: 'reversed', label: t('appeal.reversed'), hint },
         ]}
-        defaultValue={form.given['outcome']}
-        error={form.wrong['outcome']}
       />
       {!restriction && (
         <div className="report-instead">

@@ -1,5 +1,8 @@
+import { useState } from 'react';
+
 import { useTranslation } from '../../../../i18n/use-translation.ts';
 import {
+  FACTS_MAX,
   CLAUSES,
   GROUNDS,
   MEASURES,
@@ -8,8 +11,30 @@ import {
 import { RadioGroup } from '../../../ui/forms/radio-group.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
-import type { FormState } from '../kit/desk-answer.ts';
-import { StatementField } from './statement-field.tsx';
+import { TextareaField, type TextareaFieldProps } from '../../../ui/forms/textarea-field.tsx';
+import type { FormState } from '../kit/desk-form.tsx';
+import { useFormats } from '../kit/formats.tsx';
+
+type StatementFieldProps = Pick<TextareaFieldProps, 'label' | 'hint' | 'rows'> & { name: string; form: FormState };
+
+/** A text for a member with its character count; a text that is too long is reported and never truncated. */
+export function StatementField({ form, ...field }: StatementFieldProps) {
+  const { t } = useTranslation('deskreports');
+  const { number } = useFormats();
+  const initial = form.given[field.name] ?? '';
+  const [used, setUsed] = useState(initial.length);
+  const count = ({ currentTarget }: { currentTarget: HTMLTextAreaElement }) => setUsed(currentTarget.value.length);
+  const over = used - FACTS_MAX;
+  return (
+    <div>
+      {/* A restored draft fires no input event: it is counted on focus. */}
+      <TextareaField {...field} error={form.wrong[field.name]} defaultValue={initial} onInput={count} onFocus={count} />
+      <p className={over > 0 ? 'report-count report-over' : 'report-count'} aria-live={over > 0 ? 'polite' : 'off'}>
+        {over > 0 ? t('form.over', { count: over }) : t('form.used', { used: number(used), most: number(FACTS_MAX) })}
+      </p>
+    </div>
+  );
+}
 
 interface MeasureFieldsProps {
   legend: string;
@@ -28,16 +53,15 @@ interface MeasureFieldsProps {
  */
 export function MeasureFields({ legend, withNothing, first, form, language }: MeasureFieldsProps) {
   const { t } = useTranslation('deskreports');
-  const { wrong, given } = form;
+  const { wrong, given, field } = form;
   const kinds = withNothing ? (['nothing', ...MEASURES] as const) : MEASURES;
   return (
     <>
       <RadioGroup
-        name="kind"
+        {...field('kind')}
         legend={legend}
         options={kinds.map((kind) => ({ value: kind, label: t(`measure.${kind}`), hint: t(`hint.${kind}`) }))}
         defaultValue={given['kind'] ?? first}
-        error={wrong['kind']}
       />
       <div className="report-measure">
         <TextField
@@ -51,29 +75,19 @@ export function MeasureFields({ legend, withNothing, first, form, language }: Me
           error={wrong['days'] && t('form.daysWrong', PAUSE_DAYS)}
         />
         <RadioGroup
-          name="ground"
+          {...field('ground')}
           legend={t('form.ground')}
           options={GROUNDS.map((ground) => ({ value: ground, label: t(`ground.${ground}`) }))}
           defaultValue={given['ground'] ?? 'terms'}
-          error={wrong['ground']}
         />
         <SelectField
           className="report-clause"
-          name="clause"
+          {...field('clause')}
           label={t('form.clause')}
           placeholder={t('form.choose')}
           options={CLAUSES.map((clause) => ({ value: clause, label: t(`clause.${clause}`) }))}
-          defaultValue={given['clause']}
-          error={wrong['clause']}
         />
-        <TextField
-          className="report-law"
-          name="law"
-          label={t('form.law')}
-          hint={t('form.lawHint')}
-          defaultValue={given['law']}
-          error={wrong['law']}
-        />
+        <TextField className="report-law" {...field('law')} label={t('form.law')} hint={t('form.lawHint')} />
         <StatementField
           name="facts"
           label={t('form.facts')}

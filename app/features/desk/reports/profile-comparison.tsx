@@ -5,7 +5,7 @@ import { useFactLabels } from '../../../lib/fact-labels.ts';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { DeskTable } from '../kit/desk-table.tsx';
-import { useFormats } from '../kit/use-formats.ts';
+import { useFormats } from '../kit/formats.tsx';
 
 interface ProfileComparisonProps {
   facts: readonly ProfileFact[];
@@ -76,4 +76,17 @@ export function ProfileComparison({ facts, regions }: ProfileComparisonProps) {
       />
     </Panel>
   );
+}
+
+/** Names by code of the regions in these facts. @param regions names by code, by country */
+export function regionNames(
+  regions: Readonly<Record<string, Readonly<Record<string, string>>>>,
+  facts: readonly ProfileFact[],
+): Record<string, string> {
+  const codes = facts.flatMap(({ name, was, is }) => (name === 'region' ? [was, is] : []));
+  const named = codes.flatMap((code) => {
+    const found = typeof code === 'string' && regions[code.slice(0, 2)]?.[code];
+    return found ? [[code, found] as const] : [];
+  });
+  return Object.fromEntries(named) as Record<string, string>;
 }

@@ -1,5 +1,12 @@
-export { DESK_SECTIONS, sectionsFor, type DeskSection } from './access/desk-sections.ts';
-export { OPERATOR_ROLES, sitesWithPermission, type OperatorRole, type RoleGrant } from './access/permissions.ts';
+export {
+  DESK_SECTIONS,
+  sectionsFor,
+  type DeskSection,
+  OPERATOR_ROLES,
+  sitesWithPermission,
+  type OperatorRole,
+  type RoleGrant,
+} from './access/permissions.ts';
 export { createInvitation } from './accounts/invitations.ts';
 export type { OperatorDetail } from './accounts/manage-operators.ts';
 export { insertOperator, replaceGrants, selectOperator } from './accounts/operators.queries.ts';
@@ -8,15 +15,9 @@ export type { OwnAccount } from './accounts/own-account.ts';
 export { countApprovals } from './approvals/approvals.queries.ts';
 export { createApprovalsDesk, type ApprovalView } from './approvals/approvals-desk.ts';
 export type { AuditEntryView, AuditSearch } from './audit/audit-search.ts';
-export type { CaseView } from './cases/case-view.ts';
-export {
-  countOverdueDeletions,
-  createDeletionsDesk,
-  type DeletionRow,
-  type DeletionsView,
-} from './cases/deletions-desk.ts';
-export { countFailures, createFailuresDesk, type FailureRow, type FailuresView } from './cases/failures-desk.ts';
-export { createOrderCasesDesk } from './cases/order-cases-desk.ts';
+export { countOverdueDeletions, createDeletionsDesk, type DeletionsView } from './cases/deletions-desk.ts';
+export { countFailures, createFailuresDesk, type FailuresView } from './cases/failures-desk.ts';
+export { createOrderCasesDesk, type CaseView } from './cases/order-cases-desk.ts';
 export { countComplaints, countOrderCases } from './cases/queue-counts.ts';
 export { createRetainedEvidenceDesk } from './cases/retained-evidence-desk.ts';
 export type { CodeErrors, CodeForm } from './codes/code-form.ts';
@@ -26,32 +27,29 @@ export { createComplaintDesk, type ComplaintCase } from './complaint-queue/compl
 export { countClaimed } from './desk/claims.ts';
 export { DESK_LOCALES, type DeskCtx, type DeskLocale, type DeskVisitorCtx, type Operator } from './desk/desk-ctx.ts';
 export { createDesk, type DeskDeps } from './desk/desk.ts';
+export type { CharacterView } from './fictional/character.mapper.ts';
 export { countWaitingConversations } from './fictional/fictional-inbox.queries.ts';
+export type { InboxRow, MessageView, NoteView } from './fictional/fictional-inbox.ts';
 export { createFictionalDesk } from './fictional/fictional.service.ts';
-export type { CharacterView, InboxRow, MessageView, NoteView, PictureView } from './fictional/fictional.view.ts';
+export type { PictureView } from './fictional/pictures.queries.ts';
 export type { LedgerHealth, LedgerView } from './ledger/view-ledger.ts';
-export { activeOperators } from './login/active-operators.ts';
+export { activeOperators, DESK_SESSION_SECONDS, IDLE_TIMEOUT_MS } from './login/desk-sessions.ts';
 export { DEMO_OPERATORS } from './login/demo-operator-list.ts';
 export type { DemoOperatorView, DemoOperators } from './login/demo-operators.ts';
 export type { DeskAuthState } from './login/desk-login.ts';
-export { DESK_SESSION_SECONDS, IDLE_TIMEOUT_MS } from './login/desk-sessions.ts';
 export { createTotpSecret, encryptTotpSecret } from './login/totp.ts';
+export type { AccountView } from './members/account-part.ts';
+export type { CorrectionFormView } from './members/correction.ts';
+export type { MailsView } from './members/mails-part.ts';
 export type {
-  AccountView,
   ContactsView,
-  CorrectionFormView,
   ExportsAndDeletionsView,
-  MailsView,
-  MemberRowView,
   MoneyView,
   PhotoPartView,
-  ProfilePartView,
-  ReportRowView,
   ReportsPartView,
-  SessionsView,
-} from './members/member.view.ts';
-export { createMembersService } from './members/members.service.ts';
-export type { MemberPart } from './members/part-permissions.ts';
+} from './members/member-parts.ts';
+export { createMembersService, type MemberRowView } from './members/members.service.ts';
+export type { MemberPart } from './members/view-member-part.ts';
 export {
   createMetricsService,
   type MetricsQuery,
@@ -60,7 +58,7 @@ export {
   type Series,
 } from './metrics/metrics.service.ts';
 export { createMoneyDesk } from './money/money.service.ts';
-export type { OrderPageView } from './orders/order-page.view.ts';
+export type { OrderPageView } from './orders/view-orders.ts';
 export type { EarlierRemovalView, PendingPhotoView } from './photo-queue/pending-photo.view.ts';
 export { countPendingPhotos, createPhotoQueue, type PhotoQueueView } from './photo-queue/photo-queue.service.ts';
 export type { AppealPage } from './report-queue/appeal-page.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
-import { DESK_SECTIONS, sectionsFor } from './desk-sections.ts';
 import {
+  DESK_SECTIONS,
+  sectionsFor,
   listPermissions,
   hasPermissionAt,
   hasPermissionEverywhere,

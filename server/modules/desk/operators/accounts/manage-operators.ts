@@ -21,24 +21,6 @@ import { hasPermissionEverywhere, type RoleGrant } from '../access/permissions.t
 
 type ManageDeps = Pick<LoginDeps, 'console' | 'clock'>;
 
-/** An operator in the list. Instants are ISO 8601. */
-export interface ManagedOperator {
-  id: string;
-  name: string;
-  email: string;
-  status: 'invited' | 'active' | 'disabled';
-  grants: RoleGrant[];
-  lastLogin: string | null;
-}
-
-export interface OperatorDetail extends ManagedOperator {
-  since: string;
-  factors: { totp: boolean; passkeys: number };
-  sessions: number;
-  /** Whether it is the current operator, who cannot disable themselves. */
-  self: boolean;
-}
-
 export interface GrantsChange {
   id: string;
   before: readonly RoleGrant[];
@@ -49,15 +31,15 @@ function requireManagePermission({ operator }: DeskCtx): void {
   if (!hasPermissionEverywhere(operator.grants, 'operators.manage')) throw domainError('not_found');
 }
 
-/** All operators, by name. @throws DomainError `not_found` without the permission */
-export async function listOperators({ console }: ManageDeps, ctx: DeskCtx): Promise<ManagedOperator[]> {
+/** All operators, by name; instants in ISO 8601. @throws DomainError `not_found` without the permission */
+export async function listOperators({ console }: ManageDeps, ctx: DeskCtx) {
   requireManagePermission(ctx);
   const rows = await console.withPlatform((trx) => selectOperators(trx));
   return rows.map(({ lastLoginAt, ...row }) => ({ ...row, lastLogin: lastLoginAt?.toISOString() ?? null }));
 }
 
 /** One operator. @throws DomainError `not_found` */
-export async function viewOperator(deps: ManageDeps, ctx: DeskCtx, id: string): Promise<OperatorDetail> {
+export async function viewOperator(deps: ManageDeps, ctx: DeskCtx, id: string) {
   requireManagePermission(ctx);
   if (!isUuid(id)) throw domainError('not_found');
   return deps.console.withPlatform(async (trx) => {
@@ -79,10 +61,13 @@ export async function viewOperator(deps: ManageDeps, ctx: DeskCtx, id: string): 
       lastLogin: lastLoginAt?.toISOString() ?? null,
       sessions: sessions.length,
       factors: { totp: totpSecretEncrypted !== null, passkeys: passkeys.length },
+      /** Whether it is the current operator, who cannot disable themselves. */
       self: id === ctx.operator.id,
     };
   });
 }
+
+export type OperatorDetail = Awaited<ReturnType<typeof viewOperator>>;
 
 /**
  * Invites an operator.

@@ -25,11 +25,7 @@ const COLUMNS = [
   ...(['totpLastStep', 'failures', 'blockedUntil', 'createdAt', 'lastLoginAt'] as const),
 ] as const;
 
-export async function selectOperator(
-  trx: Trx,
-  by: { email: string } | { id: string },
-  { lock = false } = {},
-): Promise<OperatorRow | undefined> {
+export async function selectOperator(trx: Trx, by: { email: string } | { id: string }, { lock = false } = {}) {
   const query = trx
     .selectFrom('operators')
     .select(COLUMNS)

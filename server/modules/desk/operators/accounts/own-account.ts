@@ -12,7 +12,7 @@ import {
   toFieldErrors,
   weakPasswordErrors,
 } from '../../../identity/accounts/index.ts';
-import { parseDeviceName, type DeviceName } from '../../../identity/credentials/index.ts';
+import { parseDeviceName } from '../../../identity/credentials/index.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { DESK_LOCALES, type DeskCtx, type DeskLocale } from '../desk/desk-ctx.ts';
 import type { LoginDeps } from '../login/desk-login.ts';
@@ -32,16 +32,7 @@ const REPLACE_SECONDS = 15 * 60;
 const detailsSchema = z.object({ name: operatorNameSchema, locale: z.enum(DESK_LOCALES) });
 
 /** The operator's own account. Instants are ISO 8601. */
-export interface OwnAccount {
-  name: string;
-  email: string;
-  locale: DeskLocale;
-  totp: boolean;
-  passkeys: Array<{ id: string; name: string; since: string; used: string | null }>;
-  sessions: Array<{ id: string; device: DeviceName; since: string; seen: string; here: boolean }>;
-}
-
-export async function viewOwnAccount(deps: LoginDeps, { operator }: DeskCtx): Promise<OwnAccount> {
+export async function viewOwnAccount(deps: LoginDeps, { operator }: DeskCtx) {
   return deps.console.withPlatform(async (trx) => {
     const row = await requireOperator(trx, operator.id);
     const passkeys = await selectOperatorPasskeys(trx, operator.id);
@@ -67,6 +58,8 @@ export async function viewOwnAccount(deps: LoginDeps, { operator }: DeskCtx): Pr
     };
   });
 }
+
+export type OwnAccount = Awaited<ReturnType<typeof viewOwnAccount>>;
 
 async function requireOperator(trx: Trx, id: string, { lock = false } = {}): Promise<OperatorRow> {
   const row = await selectOperator(trx, { id }, { lock });

@@ -3,30 +3,17 @@ import type { Insertable } from 'kysely';
 import type { Trx } from '../../../../../db/client.ts';
 import type { OperatorPasskeysTable } from '../../../../../db/types.ts';
 
-export interface OperatorPasskey {
-  id: string;
-  credentialId: Buffer;
-  publicKey: Buffer;
-  counter: number;
-  transports: string[];
-  name: string;
-  createdAt: Date;
-  lastUsedAt: Date | null;
-}
-
-const COLUMNS = [
-  ...(['id', 'credentialId', 'publicKey', 'counter', 'transports', 'name', 'createdAt', 'lastUsedAt'] as const),
-] as const;
-
-export function selectOperatorPasskeys(trx: Trx, operatorId: string): Promise<OperatorPasskey[]> {
+export function selectOperatorPasskeys(trx: Trx, operatorId: string) {
   return trx
     .selectFrom('operatorPasskeys')
-    .select(COLUMNS)
+    .select(['id', 'credentialId', 'publicKey', 'counter', 'transports', 'name', 'createdAt', 'lastUsedAt'])
     .where('operatorId', '=', operatorId)
     .orderBy('createdAt')
     .orderBy('id')
     .execute();
 }
+
+export type OperatorPasskey = Awaited<ReturnType<typeof selectOperatorPasskeys>>[number];
 
 export async function hasPasskey(trx: Trx, operatorId: string): Promise<boolean> {
   const query = trx.selectFrom('operatorPasskeys').select('id').where('operatorId', '=', operatorId).limit(1);

@@ -1,14 +1,15 @@
-import { selectAuditEntries, selectAuditedOperators, type AuditFilter, type AuditScope } from './audit.queries.ts';
-import { recordAudit } from './audit.ts';
 import { isUuid } from '../../../../lib/security/ids.ts';
 import { isCalendarDay } from '../../../../lib/time/local-date.ts';
-import type { DeskDeps, DeskSite } from '../desk/desk.ts';
+import { hasPermissionEverywhere } from '../access/permissions.ts';
 import type { DeskCtx } from '../desk/desk-ctx.ts';
 import { DESK_PAGE_SIZE, toPage, parseCursor } from '../desk/desk-page.ts';
-import { hasPermissionEverywhere } from '../access/permissions.ts';
+import type { DeskDeps } from '../desk/desk.ts';
+import { csvCell } from '../metrics/metrics-csv.ts';
+import { selectAuditEntries, selectAuditedOperators, type AuditFilter, type AuditScope } from './audit.queries.ts';
+import { recordAudit } from './audit.ts';
 
 /** Maximum lines of an export; a longer result has to be narrowed by period. */
-export const AUDIT_EXPORT_LIMIT = 10_000;
+const AUDIT_EXPORT_LIMIT = 10_000;
 
 /** Search parameters of the page's URL, unvalidated. */
 export interface AuditSearch {
@@ -36,15 +37,6 @@ export interface AuditEntryView {
   detail: Array<[string, string]>;
 }
 
-interface AuditResult {
-  rows: AuditEntryView[];
-  next: string | null;
-  /** Bounds of the period that are not valid dates. */
-  invalidDates: Array<'from' | 'until'>;
-  sites: DeskSite[];
-  operators: Array<{ id: string; name: string; email: string }>;
-}
-
 /** PostgreSQL text cannot contain NUL. */
 const withoutNul = (text: string | null) => text?.replaceAll('\0', '') || null;
 
@@ -69,7 +61,7 @@ function toFilter(search: AuditSearch): AuditFilter {
 }
 
 /** Bounds that are not valid dates; a search with one finds nothing. */
-const invalidDatesOf = ({ from, until }: AuditSearch): AuditResult['invalidDates'] => [
+const invalidDatesOf = ({ from, until }: AuditSearch): Array<'from' | 'until'> => [
   ...(from === null || isCalendarDay(from) ? [] : (['from'] as const)),
   ...(until === null || isCalendarDay(until) ? [] : (['until'] as const)),
 ];
@@ -103,7 +95,7 @@ export function createAuditSearch(deps: DeskDeps) {
      * One page of matching entries, newest first.
      * @throws DomainError `not_found` without the permission, or for another site
      */
-    search: (ctx: DeskCtx, search: AuditSearch): Promise<AuditResult> =>
+    search: (ctx: DeskCtx, search: AuditSearch) =>
       desk.read(ctx, { permission: 'audit.search', only: search.site }, async (trx, tenantIds) => {
         const reach = reachOf(ctx, search.site, tenantIds);
         const place = { after: parseCursor(search.after), limit: DESK_PAGE_SIZE + 1 };
@@ -137,4 +129,21 @@ export function createAuditSearch(deps: DeskDeps) {
         return found.map(lineOf(namesOf(ctx)));
       }),
   };
+}
+
+const COLUMNS = ['at', 'operator', 'email', 'site', 'action', 'subject', 'id', 'detail'];
+
+/** Audit entries as CSV, instants in UTC. The byte order mark makes spreadsheets read it as UTF-8. */
+export function auditCsv(lines: readonly AuditEntryView[]): string {
+  const rows = lines.map(({ at, operator, site, action, subject, detail }) => [
+    at,
+    operator?.name ?? '',
+    operator?.email ?? '',
+    site ?? '',
+    action,
+    subject.type,
+    subject.id ?? '',
+    detail.map(([name, value]) => `${name}: ${value}`).join('; '),
+  ]);
+  return `\uFEFF${[COLUMNS, ...rows].map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`;
 }

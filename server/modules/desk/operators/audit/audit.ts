@@ -1,9 +1,61 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 
 import type { Trx } from '../../../../../db/client.ts';
-import type { Clock } from '../../../../lib/time/clock.ts';
 import { newId } from '../../../../lib/security/ids.ts';
-import { relatedMembersSql } from './related-members.ts';
+import type { Clock } from '../../../../lib/time/clock.ts';
+
+/** Rows of one site, as SQL fragments. */
+type SubjectRows = { tenant: RawBuilder<unknown>; ids: RawBuilder<unknown> };
+
+const userIdsFrom =
+  (table: string, column = 'user_id') =>
+  ({ tenant, ids }: SubjectRows) =>
+    sql`select t.${sql.ref(column)} from ${sql.table(table)} t where t.tenant_id = ${tenant} and t.id = any (${ids})`;
+
+/** User ids of the profiles referenced by the given columns; fictional profiles have none. */
+const profileOwnersFrom =
+  (...found: Array<[table: string, ...columns: string[]]>) =>
+  (things: SubjectRows) =>
+    sql`select p.user_id from profiles p where p.tenant_id = ${things.tenant} and p.id in (${sql.join(
+      found.flatMap(([table, ...columns]) => columns.map((column) => userIdsFrom(table, column)(things))),
+      sql` union all `,
+    )})`;
+
+const photoOwners = profileOwnersFrom(['photos', 'profile_id'], ['message_photos', 'sender_id']);
+
+/** Per subject type, the accounts that its rows belong to; for a report both the reported member and the reporter. */
+const RELATED_MEMBERS: Readonly<Record<string, (things: SubjectRows) => RawBuilder<unknown>>> = {
+  photo: photoOwners,
+  photos: photoOwners,
+  report: profileOwnersFrom(['reports', 'reported_id', 'reporter_id']),
+  conversation: profileOwnersFrom(['conversations', 'profile_low_id', 'profile_high_id']),
+  appeal: userIdsFrom('appeals'),
+  complaint: userIdsFrom('complaints'),
+  order: userIdsFrom('orders'),
+  code: userIdsFrom('discount_codes'),
+  order_case: ({ tenant, ids }) =>
+    sql`select o.user_id from order_cases c join orders o on o.tenant_id = c.tenant_id and o.id = c.order_id
+      where c.tenant_id = ${tenant} and c.id = any (${ids})`,
+};
+
+/**
+ * SQL for the user ids of the members that the subject of an action belongs to, as an array. It is evaluated when the
+ * audit entry is inserted.
+ */
+function relatedMembersSql({
+  tenantId,
+  type,
+  ids,
+}: {
+  tenantId: string | null;
+  type: string;
+  ids: readonly string[];
+}): RawBuilder<string[]> {
+  const members = Object.hasOwn(RELATED_MEMBERS, type) ? RELATED_MEMBERS[type] : undefined;
+  if (!members || tenantId === null || ids.length === 0) return sql<string[]>`'{}'::uuid[]`;
+  const found = members({ tenant: sql`${tenantId}::uuid`, ids: sql`${[...ids]}::uuid[]` });
+  return sql<string[]>`array(select distinct m.user_id from (${found}) m where m.user_id is not null)`;
+}
 
 /** Subject of an action: type (`member`, `photo`, `report`, `order`, `operator` …) and id. */
 export interface AuditSubject {

@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS } from '../../../../lib/time/duration.ts';
 import { erasureCutoff, restorableUntil } from '../../../trust/account-deletion/index.ts';
 import type { DeskDeps } from '../desk/desk.ts';
 import type { DeskCtx } from '../desk/desk-ctx.ts';
-import { toPage, parseCursor, type DeskPage, type ListSearch } from '../desk/desk-page.ts';
+import { toPage, parseCursor, type ListSearch } from '../desk/desk-page.ts';
 import { countDeletions, countDeletionReasons, selectPendingDeletions } from './deletions.queries.ts';
 
 /** The erasure job runs every few minutes, so an account that is due for longer has failed. */
@@ -12,24 +12,6 @@ const OVERDUE_MS = HOUR_MS;
 const REASONS_PERIOD_MS = 30 * DAY_MS;
 
 const overdueBefore = (now: Date) => new Date(erasureCutoff(now).getTime() - OVERDUE_MS);
-
-/** A deleted account in the list. Instants are ISO 8601. */
-export interface DeletionRow {
-  id: string;
-  tenantId: string;
-  since: string;
-  /** When it will be erased and can no longer be restored. */
-  due: string;
-  overdue: boolean;
-  reasons: string[];
-}
-
-export interface DeletionsView extends DeskPage<DeletionRow> {
-  /** Capped at 1,001. */
-  pending: number;
-  overdue: number;
-  reasons: Array<{ reason: string; count: number }>;
-}
 
 /**
  * Creates the read-only view of accounts in their 14 days of grace and of overdue erasures. Only the member can restore
@@ -42,7 +24,7 @@ export function createDeletionsDesk(deps: Pick<DeskDeps, 'desk' | 'clock' | 'ten
     sites: (ctx: DeskCtx) => desk.sites(ctx, 'deletions.look'),
 
     /** Deleted accounts, the earliest erasure first. @param asked.overdue only accounts whose erasure is overdue */
-    list: (ctx: DeskCtx, { site, overdue, after }: ListSearch & { overdue?: boolean }): Promise<DeletionsView> => {
+    list: (ctx: DeskCtx, { site, overdue, after }: ListSearch & { overdue?: boolean }) => {
       const now = deps.clock.now();
       const late = overdueBefore(now);
       return desk.read(ctx, { permission: 'deletions.look', only: site }, async (trx, tenantIds) => {
@@ -53,6 +35,7 @@ export function createDeletionsDesk(deps: Pick<DeskDeps, 'desk' | 'clock' | 'ten
         const page = toPage(found, 'deletedAt', ({ deletedAt, ...row }) => ({
           ...row,
           since: deletedAt.toISOString(),
+          // When it will be erased and can no longer be restored.
           due: restorableUntil(deletedAt).toISOString(),
           overdue: deletedAt <= late,
         }));
@@ -61,6 +44,8 @@ export function createDeletionsDesk(deps: Pick<DeskDeps, 'desk' | 'clock' | 'ten
     },
   };
 }
+
+export type DeletionsView = Awaited<ReturnType<ReturnType<typeof createDeletionsDesk>['list']>>;
 
 /** Number of overdue erasures; the other deletions need no operator. */
 export async function countOverdueDeletions(

@@ -38,11 +38,7 @@ export async function selectPendingDeletions(
 }
 
 /** Number of deleted accounts, and of those deleted before `until`; each capped at 1,001. */
-export async function countDeletions(
-  trx: Trx,
-  tenantIds: readonly string[],
-  until: Date,
-): Promise<{ pending: number; overdue: number; oldest: Date | null }> {
+export async function countDeletions(trx: Trx, tenantIds: readonly string[], until: Date) {
   const of = sql`from users u where u.tenant_id = any(${tenantIds}::uuid[]) and ${PENDING}`;
   const { rows } = await sql<{ pending: number; overdue: number; oldest: Date | null }>`
     select (select count(*)::int from (select 1 ${of} limit 1001) as p) as pending,
@@ -54,11 +50,7 @@ export async function countDeletions(
 }
 
 /** Deletion reasons since `since`, most frequent first. A member with several reasons counts for each. */
-export async function countDeletionReasons(
-  trx: Trx,
-  tenantIds: readonly string[],
-  since: Date,
-): Promise<Array<{ reason: string; count: number }>> {
+export async function countDeletionReasons(trx: Trx, tenantIds: readonly string[], since: Date) {
   const { rows } = await sql<{ reason: string; count: number }>`
     select r.reason, count(*)::int as count
     from account_deletions d cross join lateral unnest(d.reasons) as r (reason)

@@ -13,7 +13,7 @@ import { MINUTE_MS } from '../../../../lib/time/duration.ts';
 import { requeueFailedMail } from '../../../delivery/notifications/index.ts';
 import type { DeskDeps } from '../desk/desk.ts';
 import type { DeskCtx } from '../desk/desk-ctx.ts';
-import { DESK_PAGE_SIZE, toPage, parseCursor, type DeskPage, type ListSearch } from '../desk/desk-page.ts';
+import { DESK_PAGE_SIZE, toPage, parseCursor, type ListSearch } from '../desk/desk-page.ts';
 import { hasPermissionAt } from '../access/permissions.ts';
 
 /** Counting of jobs stops here. */
@@ -22,27 +22,6 @@ const COUNT_LIMIT = 1001;
 const RETRY_LIMIT = 500;
 /** A mail queued for longer than this is reported: a mail server may be down. */
 const OVERDUE_MAIL_MS = 30 * MINUTE_MS;
-
-/** A job that has used up its attempts: ids and codes only. Instants are ISO 8601. */
-export interface FailureRow {
-  id: string;
-  tenantId: string;
-  queue: string;
-  /** Error code, such as `ECONNREFUSED` or `EENVELOPE 554`; empty if the process ended. */
-  reason: string;
-  since: string;
-  tries: number;
-  /** Template of the mail that it was to send. */
-  template: string | null;
-  /** Whether the operator may retry it. */
-  mayRetry: boolean;
-}
-
-export interface FailuresView extends DeskPage<FailureRow> {
-  kinds: Array<{ queue: string; reason: string; count: number }>;
-  /** Mails that are overdue without having failed. */
-  waiting: Array<{ tenantId: string; count: number; since: string }>;
-}
 
 export function createFailuresDesk(deps: Pick<DeskDeps, 'desk' | 'clock' | 'tenants' | 'jobs'>) {
   const { desk } = deps;
@@ -63,14 +42,18 @@ export function createFailuresDesk(deps: Pick<DeskDeps, 'desk' | 'clock' | 'tena
     /** Sites whose failures the operator may see. */
     sites: (ctx: DeskCtx) => desk.sites(ctx, 'failures.look'),
 
-    /** Failed jobs, oldest first, with counts by kind. @throws DomainError `not_found` */
-    list: (ctx: DeskCtx, { site, queue, after }: ListSearch & { queue?: string | null }): Promise<FailuresView> => {
+    /**
+     * Failed jobs, oldest first, with ids and codes only, counts by kind, and the mails that are overdue without having failed.
+     * @throws DomainError `not_found`
+     */
+    list: (ctx: DeskCtx, { site, queue, after }: ListSearch & { queue?: string | null }) => {
       const before = new Date(deps.clock.now().getTime() - OVERDUE_MAIL_MS);
       return desk.read(ctx, { permission: 'failures.look', only: site }, async (trx, tenantIds) => {
         const asked = { tenantIds, queue: known(queue), after: parseCursor(after), limit: DESK_PAGE_SIZE + 1 };
         const found = await selectFailedJobs(trx, asked);
         const page = toPage(found, 'failedAt', ({ failedAt, reason, mailId: _mail, ...row }) => ({
           ...row,
+          // Error code, such as `ECONNREFUSED` or `EENVELOPE 554`; empty if the process ended.
           reason: reason ?? '',
           since: failedAt.toISOString(),
           mayRetry: hasPermissionAt(ctx.operator.grants, 'failures.retry', row.tenantId),
@@ -111,6 +94,8 @@ export function createFailuresDesk(deps: Pick<DeskDeps, 'desk' | 'clock' | 'tena
     },
   };
 }
+
+export type FailuresView = Awaited<ReturnType<ReturnType<typeof createFailuresDesk>['list']>>;
 
 /** Number of jobs that have used up their attempts. */
 export const countFailures = (trx: Trx, tenantIds: readonly string[]) =>

@@ -1,9 +1,12 @@
 import type { Trx } from '../../../../../db/client.ts';
+import type { Tenant } from '../../../../context.ts';
 import type { Tell } from '../../../realtime/live/index.ts';
 import { domainError, fieldError } from '../../../../lib/errors/errors.ts';
 import { isUuid } from '../../../../lib/security/ids.ts';
+import { serialize } from '../../../../lib/serialize.ts';
 import { cleanText } from '../../../trust/complaints/index.ts';
 import {
+  isActiveRefund,
   repeatWithdrawal,
   retryRefundsNow,
   syncPaymentSoon,
@@ -12,10 +15,9 @@ import {
 import { claimKey, releaseWork, claimWork } from '../desk/claims.ts';
 import type { DeskAction, DeskDeps, SiteItemKey } from '../desk/desk.ts';
 import type { DeskCtx } from '../desk/desk-ctx.ts';
-import { toPage, parseCursor, type DeskPage, type ListSearch } from '../desk/desk-page.ts';
+import { toPage, parseCursor, type ListSearch } from '../desk/desk-page.ts';
 import { hasPermissionAt, type Permission } from '../access/permissions.ts';
 import { CASE_KINDS, CASE_NOTE_MAX } from './case-kinds.schema.ts';
-import { toCaseListRow, toCaseView, type CaseListRow, type CaseView } from './case-view.ts';
 import {
   closeCase,
   selectCase,
@@ -60,7 +62,7 @@ export function createOrderCasesDesk(deps: CaseDeps) {
     sites: (ctx: DeskCtx) => desk.sites(ctx, 'withdrawals.look'),
 
     /** Open cases, oldest first. @throws DomainError `not_found` */
-    list: async (ctx: DeskCtx, search: ListSearch & { kind?: string | null }): Promise<DeskPage<CaseListRow>> => {
+    list: async (ctx: DeskCtx, search: ListSearch & { kind?: string | null }) => {
       const asked = {
         kind: CASE_KINDS.find((known) => known === search.kind) ?? null,
         after: parseCursor(search.after),
@@ -69,23 +71,15 @@ export function createOrderCasesDesk(deps: CaseDeps) {
       const rows = await desk.read(ctx, { permission: 'withdrawals.look', only: search.site }, (trx, tenantIds) =>
         selectOpenCases(trx, { tenantIds, ...asked }),
       );
-      return toPage(rows, 'openedAt', toCaseListRow);
+      return toPage(rows, 'openedAt', ({ openedAt, ...row }) => ({ ...row, since: openedAt.toISOString() }));
     },
 
     /** Opens a case and claims it for the operator. @throws DomainError `not_found`; `work_taken` */
-    open: (ctx: DeskCtx, of: SiteItemKey): Promise<CaseView> =>
+    open: (ctx: DeskCtx, of: SiteItemKey) =>
       desk.act(ctx, deskActionOn('withdrawals.look', of, 'order_case.look'), async (trx) => {
         const found = await requireCase(trx, of, { lock: false });
-        const { tenantId } = of;
-        const { orderId } = found;
         if (!found.closedAt) await claimWork(trx, deps.clock, claimKey(ctx, 'withdrawals', of));
-        return toCaseView(tenantId, found, {
-          order: await selectCaseOrder(trx, tenantId, orderId),
-          refunds: await selectCaseRefunds(trx, tenantId, orderId),
-          history: await selectCaseHistory(trx, tenantId, orderId),
-          cases: await selectOrderCases(trx, tenantId, orderId),
-          again: found.closedAt ? null : await viewRepeatedWithdrawal(trx, deps, { tenant: tenantOf(of), orderId }),
-        });
+        return readCase(trx, deps, tenantOf(of), found);
       }),
 
     /** Whether the operator may request refunds at the case's site. */
@@ -142,6 +136,34 @@ export function createOrderCasesDesk(deps: CaseDeps) {
       ),
   };
 }
+
+/** A case with its order. Amounts in minor units, instants in ISO 8601. */
+async function readCase(trx: Trx, deps: CaseDeps, tenant: Tenant, found: OrderCaseRow) {
+  const { orderId } = found;
+  const order = await selectCaseOrder(trx, tenant.id, orderId);
+  const refunds = await selectCaseRefunds(trx, tenant.id, orderId);
+  const history = await selectCaseHistory(trx, tenant.id, orderId);
+  const cases = await selectOrderCases(trx, tenant.id, orderId);
+  const pending = refunds.filter(({ status }) => isActiveRefund(status as never) && status !== 'refunded');
+  return {
+    ...serialize(found),
+    tenantId: tenant.id,
+    order: serialize(order),
+    refunds: refunds.map(serialize),
+    history: history.map(serialize),
+    earlier: cases.filter(({ id }) => id !== found.id).map(serialize),
+    actions: {
+      /** What requesting the refund again would return; null if not applicable. */
+      again: found.closedAt ? null : await viewRepeatedWithdrawal(trx, deps, { tenant, orderId }),
+      /** Whether a refund waits for its next attempt. */
+      canExpedite: pending.some(({ status }) => status === 'intent'),
+      /** Whether the payment can be synchronized with the provider. */
+      canSync: order.providerPaymentId !== null,
+    },
+  };
+}
+
+export type CaseView = Awaited<ReturnType<typeof readCase>>;
 
 async function requireCase(trx: Trx, { tenantId, id }: SiteItemKey, options: { lock: boolean }): Promise<OrderCaseRow> {
   const found = isUuid(id) ? await selectCase(trx, tenantId, id, options) : null;

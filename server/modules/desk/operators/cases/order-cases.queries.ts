@@ -1,15 +1,16 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 
 import type { Trx } from '../../../../../db/client.ts';
 import { claimHolderSql } from '../desk/claims.ts';
 import { DESK_PAGE_SIZE, type ListCursor } from '../desk/desk-page.ts';
+import type { CaseKind } from './case-kinds.schema.ts';
 
 /** An open order case in the list. Amounts are minor units. */
-export interface OpenCase {
+interface OpenCase {
   id: string;
   tenantId: string;
   orderId: string;
-  kind: string;
+  kind: CaseKind;
   openedAt: Date;
   amount: number;
   currency: string;
@@ -46,7 +47,7 @@ export async function selectOpenCases(
 export interface OrderCaseRow {
   id: string;
   orderId: string;
-  kind: string;
+  kind: CaseKind;
   openedAt: Date;
   closedAt: Date | null;
   /** Name of the operator who closed it; null for an open case and for one closed automatically. */
@@ -54,30 +55,21 @@ export interface OrderCaseRow {
   note: string;
 }
 
+const caseQuery = (tenantId: string, which: RawBuilder<unknown>) => sql<OrderCaseRow>`
+  select c.id, c.order_id, c.kind, c.opened_at, c.closed_at, c.note,
+    (select o.name from operators o where o.id = c.closed_by) as closed_by
+  from order_cases c where c.tenant_id = ${tenantId} and ${which}`;
+
 /** A case. @param options.lock locks the row for update */
-export async function selectCase(
-  trx: Trx,
-  tenantId: string,
-  id: string,
-  { lock }: { lock: boolean },
-): Promise<OrderCaseRow | null> {
-  const { rows } = await sql<OrderCaseRow>`
-    select c.id, c.order_id, c.kind, c.opened_at, c.closed_at, c.note,
-      (select o.name from operators o where o.id = c.closed_by) as closed_by
-    from order_cases c where c.tenant_id = ${tenantId} and c.id = ${id} ${lock ? sql`for update of c` : sql``}`.execute(
-    trx,
-  );
-  return rows[0] ?? null;
+export async function selectCase(trx: Trx, tenantId: string, id: string, { lock }: { lock: boolean }) {
+  const one = sql`c.id = ${id} ${lock ? sql`for update of c` : sql``}`;
+  return (await caseQuery(tenantId, one).execute(trx)).rows[0] ?? null;
 }
 
 /** All cases of an order, newest first. */
 export async function selectOrderCases(trx: Trx, tenantId: string, orderId: string): Promise<OrderCaseRow[]> {
-  const { rows } = await sql<OrderCaseRow>`
-    select c.id, c.order_id, c.kind, c.opened_at, c.closed_at, c.note,
-      (select o.name from operators o where o.id = c.closed_by) as closed_by
-    from order_cases c where c.tenant_id = ${tenantId} and c.order_id = ${orderId}
-    order by c.opened_at desc, c.id desc limit 50`.execute(trx);
-  return rows;
+  const all = sql`c.order_id = ${orderId} order by c.opened_at desc, c.id desc limit 50`;
+  return (await caseQuery(tenantId, all).execute(trx)).rows;
 }
 
 export async function closeCase(
@@ -90,7 +82,7 @@ export async function closeCase(
 }
 
 /** An order with its payment. Amounts are minor units; `credits…` are credits. */
-export interface CaseOrder {
+interface CaseOrder {
   id: string;
   /** Null after erasure of the account. */
   userId: string | null;
@@ -124,21 +116,8 @@ export async function selectCaseOrder(trx: Trx, tenantId: string, orderId: strin
   return rows[0]!;
 }
 
-/** A refund of the order; amount in minor units. */
-export interface CaseRefund {
-  id: string;
-  cause: string;
-  amount: number;
-  credits: number;
-  status: string;
-  attempts: number;
-  providerRefundId: string | null;
-  createdAt: Date;
-  settledAt: Date | null;
-  nextAttemptAt: Date | null;
-}
-
-export function selectCaseRefunds(trx: Trx, tenantId: string, orderId: string): Promise<CaseRefund[]> {
+/** Refunds of the order; amounts in minor units. */
+export function selectCaseRefunds(trx: Trx, tenantId: string, orderId: string) {
   return trx
     .selectFrom('refunds')
     .select(['id', 'cause', 'amount', 'credits', 'status', 'attempts', 'providerRefundId', 'createdAt', 'settledAt'])
@@ -153,7 +132,7 @@ export function selectCaseRefunds(trx: Trx, tenantId: string, orderId: string): 
 export function selectCaseHistory(trx: Trx, tenantId: string, orderId: string) {
   return trx
     .selectFrom('orderTransitions')
-    .select(['fromStatus', 'toStatus', 'cause', 'at'])
+    .select(['fromStatus as from', 'toStatus as to', 'cause', 'at'])
     .where('tenantId', '=', tenantId)
     .where('orderId', '=', orderId)
     .orderBy('at')

@@ -7,7 +7,7 @@ import { isCalendarDay, startOfDay } from '../../../../lib/time/local-date.ts';
 import { TIME_BONUS_CODE } from '../../../ledger/credits/index.ts';
 
 export const CODE_VALIDITIES = ['once-per-user', 'once', 'many'] as const;
-type CodeValidity = (typeof CODE_VALIDITIES)[number];
+export type CodeValidity = (typeof CODE_VALIDITIES)[number];
 
 /** Fields of the form for a new code, unvalidated; empty where nothing was entered. */
 export interface CodeForm {

@@ -3,8 +3,12 @@ import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Trx } from '../../../../../db/client.ts';
 import type { DiscountCodesTable } from '../../../../../db/types.ts';
 import { DESK_PAGE_SIZE, type ListCursor } from '../desk/desk-page.ts';
+import type { CodeValidity } from './code-form.ts';
 
-export type CodeRow = Selectable<DiscountCodesTable>;
+export type CodeRow = Omit<Selectable<DiscountCodesTable>, 'kind' | 'validity'> & {
+  kind: CodeKind;
+  validity: CodeValidity;
+};
 
 /** A code in the list. Uses are counted up to `USES_COUNTED` + 1. */
 type CodeListRow = CodeRow & { uses: number };
@@ -24,11 +28,7 @@ interface CodeFilter {
 }
 
 /** Codes of these sites, newest first: one page plus one row. */
-export async function selectCodes(
-  trx: Trx,
-  tenantIds: readonly string[],
-  { kind, prefix, after }: CodeFilter,
-): Promise<CodeListRow[]> {
+export async function selectCodes(trx: Trx, tenantIds: readonly string[], { kind, prefix, after }: CodeFilter) {
   const later = after ? sql`and (c.created_at, c.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``;
   const named = prefix === null ? sql`and c.kind = ${kind}` : sql`and starts_with(c.code, ${prefix})`;
   const { rows } = await sql<CodeListRow>`
@@ -51,11 +51,12 @@ export function selectCode(trx: Trx, { tenantId, codeId }: { tenantId: string; c
     .selectAll()
     .where('tenantId', '=', tenantId)
     .where('id', '=', codeId)
+    .$narrowType<Pick<CodeRow, 'kind' | 'validity'>>()
     .executeTakeFirst();
 }
 
 /** Revenue of a code in one currency, in minor units. */
-export interface CodeRevenueRow {
+interface CodeRevenueRow {
   currency: string;
   paid: number;
   /** Total amount of these orders. */
@@ -64,10 +65,7 @@ export interface CodeRevenueRow {
 }
 
 /** Revenue of a code by currency. Later refunds are in the ledger and do not reduce it. */
-export async function selectCodeRevenue(
-  trx: Trx,
-  { tenantId, codeId }: { tenantId: string; codeId: string },
-): Promise<CodeRevenueRow[]> {
+export async function selectCodeRevenue(trx: Trx, { tenantId, codeId }: { tenantId: string; codeId: string }) {
   const { rows } = await sql<CodeRevenueRow>`
     select currency, count(*) filter (where paid_at is not null)::int as paid,
       coalesce(sum(amount) filter (where paid_at is not null), 0)::bigint as revenue,
@@ -123,11 +121,7 @@ export async function hasMember(trx: Trx, tenantId: string, userId: string): Pro
 }
 
 /** Site of a code among these sites; null if none of them has it. */
-export async function selectCodeTenantId(
-  trx: Trx,
-  tenantIds: readonly string[],
-  codeId: string,
-): Promise<string | null> {
+export async function selectCodeTenantId(trx: Trx, tenantIds: readonly string[], codeId: string) {
   const row = await trx
     .selectFrom('discountCodes')
     .select('tenantId')

@@ -29,16 +29,6 @@ import {
 
 type CodeDeps = Pick<DeskDeps, 'clock' | 'tenants'> & { desk: Desk };
 
-export interface CodeChoices {
-  site: { id: string; name: string; timeZone: string };
-  currencies: readonly string[];
-  /** Price of the most expensive package by currency, in minor units. */
-  dearest: Readonly<Record<string, number>>;
-  countries: readonly string[];
-  methods: readonly string[];
-  validities: readonly string[];
-}
-
 function requireSite({ desk, tenants }: CodeDeps, ctx: DeskCtx, tenantId: string): Tenant {
   const allowed = desk.sites(ctx, 'codes.make').some(({ id }) => id === tenantId);
   const tenant = allowed ? tenants.byId(tenantId) : null;
@@ -47,18 +37,23 @@ function requireSite({ desk, tenants }: CodeDeps, ctx: DeskCtx, tenantId: string
 }
 
 /** Choices for a new code of a site. @throws DomainError `not_found` */
-export function codeFormChoices(deps: CodeDeps, ctx: DeskCtx, tenantId: string): CodeChoices {
+export function codeFormChoices(deps: CodeDeps, ctx: DeskCtx, tenantId: string) {
   const tenant = requireSite(deps, ctx, tenantId);
   const currencies = currenciesOf(tenant);
   return {
     site: { id: tenant.id, name: tenant.name, timeZone: tenant.time_zone },
-    dearest: Object.fromEntries(currencies.map((currency) => [currency, highestPrice(tenant, currency)])),
+    /** Price of the most expensive package by currency, in minor units. */
+    dearest: Object.fromEntries<number | undefined>(
+      currencies.map((currency) => [currency, highestPrice(tenant, currency)]),
+    ),
     currencies,
     countries: tenant.countries,
     methods: tenant.payment.methods,
     validities: CODE_VALIDITIES,
   };
 }
+
+export type CodeChoices = ReturnType<typeof codeFormChoices>;
 
 /** A new code. `id` is created with the form and makes submitting it idempotent. */
 export interface NewCode {

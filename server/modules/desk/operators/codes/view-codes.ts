@@ -1,14 +1,14 @@
-import { selectCodeApproval } from '../approvals/approvals.queries.ts';
 import type { Tenant } from '../../../../../tenants/tenant.schema.ts';
-import type { Currency } from '../../../../../tenants/value-lists.ts';
 import type { Clock } from '../../../../lib/time/clock.ts';
 import { domainError } from '../../../../lib/errors/errors.ts';
 import { isUuid } from '../../../../lib/security/ids.ts';
+import { serialize } from '../../../../lib/serialize.ts';
 import { discountAmount, MIN_AMOUNT } from '../../../money/payments/index.ts';
 import type { TenantRegistry } from '../../../platform/tenants/index.ts';
-import type { Desk, DeskSite } from '../desk/desk.ts';
+import { selectCodeApproval } from '../approvals/approvals.queries.ts';
+import type { Desk } from '../desk/desk.ts';
 import type { DeskCtx } from '../desk/desk-ctx.ts';
-import { toPage, parseCursor, type DeskPage } from '../desk/desk-page.ts';
+import { toPage, parseCursor } from '../desk/desk-page.ts';
 import { currenciesOf } from './code-form.ts';
 import {
   CODE_KINDS,
@@ -17,36 +17,12 @@ import {
   selectCodeRevenue,
   selectCodes,
   selectCodeTenantId,
-  type CodeRevenueRow,
   type CodeRow,
 } from './codes.queries.ts';
 import { isEditableCode } from './manage-codes.ts';
 
 /** Status of a code. Whether it is used up is shown by its uses. */
 export type CodeStatus = 'running' | 'planned' | 'paused' | 'ended';
-
-/** A code for the desk. Instants are ISO 8601, amounts are minor units of `currency`. */
-export interface DeskCodeView extends Omit<
-  CodeRow,
-  'createdAt' | 'startsAt' | 'expiresAt' | 'status' | 'kind' | 'validity'
-> {
-  kind: (typeof CODE_KINDS)[number];
-  validity: 'once' | 'once-per-user' | 'many';
-  standing: CodeStatus;
-  /** Whether it is paused, also after its end. */
-  off: boolean;
-  createdAt: string;
-  startsAt: string | null;
-  expiresAt: string | null;
-}
-
-interface CodeListView extends DeskPage<DeskCodeView & { uses: number; usesCapped: boolean }> {
-  sites: DeskSite[];
-  /** Values of the filter. */
-  kinds: readonly DeskCodeView['kind'][];
-  /** Whether the operator may create codes. */
-  canMake: boolean;
-}
 
 export interface CodeSearch {
   site?: string | null;
@@ -62,26 +38,22 @@ function codeStatus({ status, startsAt, expiresAt }: CodeRow, now: Date): CodeSt
   return startsAt && startsAt > now ? 'planned' : 'running';
 }
 
-function toCodeView(row: CodeRow, now: Date): DeskCodeView {
-  const { status, kind, validity, createdAt, startsAt, expiresAt, ...same } = row;
-  return {
-    ...same,
-    standing: codeStatus(row, now),
-    off: status === 'paused',
-    kind: kind as DeskCodeView['kind'],
-    validity: validity as DeskCodeView['validity'],
-    createdAt: createdAt.toISOString(),
-    startsAt: startsAt?.toISOString() ?? null,
-    expiresAt: expiresAt?.toISOString() ?? null,
-  };
-}
+/** A code for the desk. Instants are ISO 8601, amounts are minor units of `currency`. */
+const toCodeView = ({ status, ...row }: CodeRow, now: Date) => ({
+  ...serialize(row),
+  standing: codeStatus({ ...row, status }, now),
+  /** Whether it is paused, also after its end. */
+  off: status === 'paused',
+});
+
+export type DeskCodeView = ReturnType<typeof toCodeView>;
 
 type ViewDeps = { desk: Desk; clock: Clock; tenants: Pick<TenantRegistry, 'byId'> };
 
 const CODE_LENGTH = 40;
 
 /** Codes of the operator's sites, newest first. @throws DomainError `not_found` */
-export async function listCodes({ desk, clock }: ViewDeps, ctx: DeskCtx, search: CodeSearch): Promise<CodeListView> {
+export async function listCodes({ desk, clock }: ViewDeps, ctx: DeskCtx, search: CodeSearch) {
   const kind = CODE_KINDS.find((known) => known === search.kind) ?? 'campaign';
   const typed = (search.code ?? '').trim().toUpperCase().replaceAll('\0', '').slice(0, CODE_LENGTH);
   const filter = { kind, prefix: typed || null, after: parseCursor(search.after) };
@@ -97,30 +69,13 @@ export async function listCodes({ desk, clock }: ViewDeps, ctx: DeskCtx, search:
     })),
     sites: desk.sites(ctx, 'codes.look'),
     kinds: CODE_KINDS,
+    /** Whether the operator may create codes. */
     canMake: desk.sites(ctx, 'codes.make').length > 0,
   };
 }
 
-export interface CodePageView {
-  code: DeskCodeView;
-  site: DeskSite;
-  /** IANA name of the site's time zone. */
-  timeZone: string;
-  /**
-   * Minimum amount that remains to be paid, for each currency in which the code would cover a whole package; minor
-   * units.
-   */
-  left: Array<{ currency: Currency; amount: number }>;
-  /** By currency; empty until an order uses the code. */
-  revenue: CodeRevenueRow[];
-  /** Whether this operator may pause and extend it. */
-  canChange: boolean;
-  /** Whether a second operator has to approve it first, or rejected it; null otherwise. */
-  unapproved: 'waiting' | 'rejected' | null;
-}
-
 /** Currencies in which the code reduces a package to the minimum amount. */
-function minimumPayments(code: CodeRow, site: Pick<Tenant, 'packages'>): CodePageView['left'] {
+function minimumPayments(code: CodeRow, site: Pick<Tenant, 'packages'>) {
   const value = { percentage: code.valuePercentage, amount: code.valueAmount };
   const takesAll = (price: number) =>
     price >= (code.minimumOrderValue ?? 0) && discountAmount(price, value) >= price - MIN_AMOUNT;
@@ -131,11 +86,7 @@ function minimumPayments(code: CodeRow, site: Pick<Tenant, 'packages'>): CodePag
 }
 
 /** A code with its revenue. @throws DomainError `not_found` */
-export async function viewCode(
-  { desk, clock, tenants }: ViewDeps,
-  ctx: DeskCtx,
-  codeId: string,
-): Promise<CodePageView> {
+export async function viewCode({ desk, clock, tenants }: ViewDeps, ctx: DeskCtx, codeId: string) {
   if (!isUuid(codeId)) throw domainError('not_found');
   const found = await desk.read(ctx, { permission: 'codes.look' }, async (trx, ids) => {
     const tenantId = await selectCodeTenantId(trx, ids, codeId);
@@ -154,9 +105,14 @@ export async function viewCode(
     code: toCodeView(code, clock.now()),
     site,
     timeZone: tenant.time_zone,
+    /** Minimum amount that remains to be paid, for each currency in which the code would cover a whole package. */
     left: minimumPayments(code, tenant),
     revenue,
+    /** Whether this operator may pause and extend it. */
     canChange: mayMake && isEditableCode(code) && unapproved === null,
+    /** Whether a second operator has to approve it first, or rejected it; null otherwise. */
     unapproved,
   };
 }
+
+export type CodePageView = Awaited<ReturnType<typeof viewCode>>;

@@ -1,16 +1,19 @@
 import { sql } from 'kysely';
 
 import type { Trx } from '../../../../../db/client.ts';
+import type { ComplaintCategory } from '../../../trust/complaints/index.ts';
 import { claimHolderSql } from '../desk/claims.ts';
 import { DESK_PAGE_SIZE, type ListCursor } from '../desk/desk-page.ts';
+
+type ComplaintStatus = 'received' | 'in_progress' | 'answered';
 
 /** An unanswered complaint in the list, without its text and its sender. */
 interface UnansweredComplaint {
   id: string;
   tenantId: string;
   reference: string;
-  category: string;
-  status: string;
+  category: ComplaintCategory;
+  status: ComplaintStatus;
   createdAt: Date;
   /** Name of the operator who claimed it. */
   holder: string | null;
@@ -24,10 +27,7 @@ interface ComplaintListFilter {
 }
 
 /** Unanswered complaints, oldest first: one page plus one row. */
-export async function selectUnansweredComplaints(
-  trx: Trx,
-  { tenantIds, category, after, now }: ComplaintListFilter,
-): Promise<UnansweredComplaint[]> {
+export async function selectUnansweredComplaints(trx: Trx, { tenantIds, category, after, now }: ComplaintListFilter) {
   const { rows } = await sql<UnansweredComplaint>`
     select k.id, k.tenant_id, k.reference, k.category, k.status, k.created_at,
       ${claimHolderSql('complaints', { tenantId: 'k.tenantId', id: 'k.id' }, now)} as holder
@@ -46,10 +46,10 @@ export interface DeskComplaint {
   /** Empty after erasure of the account. */
   email: string;
   language: string | null;
-  category: string;
+  category: ComplaintCategory;
   subject: string;
   text: string;
-  status: string;
+  status: ComplaintStatus;
   answer: string | null;
   createdAt: Date;
   answeredAt: Date | null;
@@ -62,12 +62,7 @@ export interface DeskComplaint {
 }
 
 /** A complaint. @param options.lock locks the row for update */
-export async function selectDeskComplaint(
-  trx: Trx,
-  tenantId: string,
-  id: string,
-  { lock }: { lock: boolean },
-): Promise<DeskComplaint | null> {
+export async function selectDeskComplaint(trx: Trx, tenantId: string, id: string, { lock }: { lock: boolean }) {
   const { rows } = await sql<DeskComplaint>`
     select c.id, c.reference, c.user_id, c.email, c.language, c.category, c.subject, c.text, c.status, c.answer,
       c.created_at, c.answered_at, u.status as user_status, u.language as user_language,

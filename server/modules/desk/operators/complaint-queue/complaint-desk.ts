@@ -7,16 +7,10 @@ import { queueMail } from '../../../platform/outbox/index.ts';
 import { claimKey, releaseWork, claimWork, tryClaimWork } from '../desk/claims.ts';
 import type { DeskAction, DeskDeps, SiteItemKey } from '../desk/desk.ts';
 import type { DeskCtx } from '../desk/desk-ctx.ts';
-import { toPage, parseCursor, type DeskPage, type ListSearch } from '../desk/desk-page.ts';
+import { toPage, parseCursor, type ListSearch } from '../desk/desk-page.ts';
 import { acceptRepeated, RepeatedForm } from '../desk/repeated-form.ts';
 import { answerSnippets } from './answer-snippets.ts';
-import {
-  ANSWER_MAX,
-  cleanText,
-  COMPLAINT_CATEGORIES,
-  complaintLanguage,
-  type ComplaintCategory,
-} from '../../../trust/complaints/index.ts';
+import { ANSWER_MAX, cleanText, COMPLAINT_CATEGORIES, complaintLanguage } from '../../../trust/complaints/index.ts';
 import {
   countOtherComplaints,
   markComplaintInProgress,
@@ -28,40 +22,6 @@ import {
 
 /** Days within which an answer is due, as the complaints page and its mail promise. */
 const ANSWER_DUE_DAYS = 14;
-
-type ComplaintStatus = 'received' | 'in_progress' | 'answered';
-
-/** A complaint in the list. Instants are ISO 8601. */
-interface ComplaintRow {
-  id: string;
-  tenantId: string;
-  reference: string;
-  category: ComplaintCategory;
-  status: ComplaintStatus;
-  since: string;
-  /** When the promised answer is due. */
-  due: string;
-  overdue: boolean;
-  holder: string | null;
-}
-
-/** A complaint with what an operator needs to answer it. */
-export interface ComplaintCase extends ComplaintRow {
-  subject: string;
-  text: string;
-  /** `member`: an active account; `left`: a deleted or erased account; `visitor`: no account. */
-  sender: 'member' | 'left' | 'visitor';
-  userId: string | null;
-  name: string | null;
-  email: string;
-  /** Language of the answer. */
-  language: string;
-  snippets: readonly string[];
-  answer: string | null;
-  answeredAt: string | null;
-  /** Number of other complaints by the same sender. */
-  others: number;
-}
 
 const PERMISSION = 'complaints.answer';
 
@@ -84,7 +44,7 @@ export function createComplaintDesk(deps: Pick<DeskDeps, 'desk' | 'clock' | 'ten
     sites: (ctx: DeskCtx) => desk.sites(ctx, PERMISSION),
 
     /** Unanswered complaints, oldest first. @throws DomainError `not_found` */
-    list: async (ctx: DeskCtx, search: ListSearch & { category?: string | null }): Promise<DeskPage<ComplaintRow>> => {
+    list: async (ctx: DeskCtx, search: ListSearch & { category?: string | null }) => {
       const now = deps.clock.now();
       const category = COMPLAINT_CATEGORIES.find((known) => known === search.category) ?? null;
       const rows = await desk.read(ctx, { permission: PERMISSION, only: search.site }, (trx, tenantIds) =>
@@ -98,7 +58,7 @@ export function createComplaintDesk(deps: Pick<DeskDeps, 'desk' | 'clock' | 'ten
      * another operator has claimed, is shown read-only.
      * @throws DomainError `not_found`
      */
-    open: (ctx: DeskCtx, of: SiteItemKey): Promise<ComplaintCase> =>
+    open: (ctx: DeskCtx, of: SiteItemKey) =>
       desk.act(ctx, deskActionOn(of, 'complaint.look'), async (trx) => {
         const found = await requireComplaint(trx, of, { lock: true });
         const holder = found.status === 'answered' ? null : await claim(trx, ctx, of);
@@ -163,11 +123,13 @@ function parseAnswer(typed: string): string {
   return answer;
 }
 
-const senderTypeOf = ({ userId, userStatus, erased }: DeskComplaint): ComplaintCase['sender'] => {
+/** `member`: an active account; `left`: a deleted or erased account; `visitor`: no account. */
+const senderTypeOf = ({ userId, userStatus, erased }: DeskComplaint): 'member' | 'left' | 'visitor' => {
   if (userId === null) return 'visitor';
   return erased || userStatus === 'deleted' ? 'left' : 'member';
 };
 
+/** A complaint in the list, with the time at which the promised answer is due. Instants are ISO 8601. */
 function toComplaintRow(
   row: Pick<DeskComplaint, 'id' | 'reference' | 'category' | 'status' | 'createdAt'> & { tenantId: string },
   now: Date,
@@ -175,23 +137,18 @@ function toComplaintRow(
   const { id, tenantId, reference, category, status, createdAt } = row;
   const due = new Date(createdAt.getTime() + ANSWER_DUE_DAYS * DAY_MS);
   const times = { since: createdAt.toISOString(), due: due.toISOString(), overdue: due <= now };
-  return {
-    id,
-    tenantId,
-    reference,
-    category: category as ComplaintCategory,
-    status: status as ComplaintStatus,
-    ...times,
-  };
+  return { id, tenantId, reference, category, status, ...times };
 }
 
 interface CaseContext {
+  /** Number of other complaints by the same sender. */
   others: number;
   holder: string | null;
   now: Date;
 }
 
-function toComplaintCase(tenant: Tenant, found: DeskComplaint, { others, holder, now }: CaseContext): ComplaintCase {
+/** A complaint with what an operator needs to answer it. */
+function toComplaintCase(tenant: Tenant, found: DeskComplaint, { others, holder, now }: CaseContext) {
   const { subject, text, userId, name, email, answer, answeredAt } = found;
   const status = found.status === 'received' ? 'in_progress' : found.status;
   const row = toComplaintRow({ ...found, status, tenantId: tenant.id }, now);
@@ -207,8 +164,11 @@ function toComplaintCase(tenant: Tenant, found: DeskComplaint, { others, holder,
     answer,
     others,
     holder,
+    /** Language of the answer. */
     language,
     snippets: answerSnippets(row.category, language),
     answeredAt: answeredAt?.toISOString() ?? null,
   };
 }
+
+export type ComplaintCase = ReturnType<typeof toComplaintCase>;

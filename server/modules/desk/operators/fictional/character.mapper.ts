@@ -2,15 +2,14 @@ import { mapChoiceFacts } from '../../../../../tenants/profile-facts.ts';
 import type { Tenant } from '../../../../../tenants/tenant.schema.ts';
 import { ageOn, localDate } from '../../../../lib/time/local-date.ts';
 import type { CharacterRow } from './characters.queries.ts';
-import type { CharacterView } from './fictional.view.ts';
 
-function stateOf({ status, retiredAt }: CharacterRow): CharacterView['state'] {
+function stateOf({ status, retiredAt }: CharacterRow): 'draft' | 'published' | 'retired' {
   if (status === 'active') return 'published';
   return retiredAt ? 'retired' : 'draft';
 }
 
-/** Maps a fictional profile for the desk, including fields that the site hides. */
-export function toCharacterView(row: CharacterRow, tenant: Tenant, now: Date): CharacterView {
+/** Maps a fictional profile for the desk, including fields that the site hides. `written` is empty without an edit at the desk. */
+export function toCharacterView(row: CharacterRow, tenant: Tenant, now: Date) {
   const { id, tenantId, name, birthDate, sexuality, country, region, about, interests } = row;
   return {
     id,
@@ -27,10 +26,12 @@ export function toCharacterView(row: CharacterRow, tenant: Tenant, now: Date): C
     state: stateOf(row),
     written: row.updatedAt?.toISOString() ?? '',
     age: ageOn(localDate(now, tenant.time_zone), birthDate),
-    gender: row.gender as CharacterView['gender'],
+    gender: row.gender as 'male' | 'female',
     language: row.language ?? tenant.domain_language.slice(0, 2),
     looking_for: row.lookingFor,
     ideal_evening: row.idealEvening,
     ask_me: row.askMe,
   };
 }
+
+export type CharacterView = ReturnType<typeof toCharacterView>;

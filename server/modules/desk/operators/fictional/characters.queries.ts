@@ -2,33 +2,8 @@ import { sql, type Insertable } from 'kysely';
 
 import type { Trx } from '../../../../../db/client.ts';
 import type { ProfilesTable } from '../../../../../db/types.ts';
-import { CHOICE_FACT_NAMES, type ChoiceFactName } from '../../../../../tenants/profile-facts.ts';
+import { CHOICE_FACT_NAMES } from '../../../../../tenants/profile-facts.ts';
 import { DESK_PAGE_SIZE, type ListCursor } from '../desk/desk-page.ts';
-
-/** A fictional profile. `language` is null if it was not created at the desk. */
-export interface CharacterRow extends Record<ChoiceFactName, string | null> {
-  tenantId: string;
-  id: string;
-  status: string;
-  name: string;
-  birthDate: string;
-  gender: string;
-  sexuality: string;
-  country: string;
-  region: string | null;
-  about: string;
-  lookingFor: string;
-  idealEvening: string;
-  askMe: string;
-  interests: string[];
-  photoCount: number;
-  mainPhotoId: string | null;
-  createdAt: Date;
-  language: string | null;
-  retiredAt: Date | null;
-  /** When it was last edited at the desk. */
-  updatedAt: Date | null;
-}
 
 function characterQuery(trx: Trx) {
   return trx
@@ -45,11 +20,7 @@ function characterQuery(trx: Trx) {
 }
 
 /** Fictional profiles of these sites, newest first: one page plus one row. */
-export function selectCharacters(
-  trx: Trx,
-  tenantIds: readonly string[],
-  after: ListCursor | null,
-): Promise<CharacterRow[]> {
+export function selectCharacters(trx: Trx, tenantIds: readonly string[], after: ListCursor | null) {
   return characterQuery(trx)
     .where('p.tenantId', '=', sql<string>`any(${tenantIds}::uuid[])`)
     .$if(after !== null, (query) =>
@@ -61,9 +32,12 @@ export function selectCharacters(
     .execute();
 }
 
-export function selectCharacter(trx: Trx, tenantId: string, id: string): Promise<CharacterRow | undefined> {
+export function selectCharacter(trx: Trx, tenantId: string, id: string) {
   return characterQuery(trx).where('p.tenantId', '=', tenantId).where('p.id', '=', id).executeTakeFirst();
 }
+
+/** `language` is null for a profile that was not created at the desk; `updatedAt` is its last edit there. */
+export type CharacterRow = NonNullable<Awaited<ReturnType<typeof selectCharacter>>>;
 
 /** Locks a fictional profile until the transaction ends. @returns whether it exists */
 export async function lockCharacter(trx: Trx, tenantId: string, id: string): Promise<boolean> {

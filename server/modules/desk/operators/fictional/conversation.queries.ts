@@ -20,11 +20,7 @@ export interface ConversationHead {
 }
 
 /** @returns undefined if it is not a conversation with a fictional profile */
-export async function selectConversation(
-  trx: Trx,
-  tenantId: string,
-  conversationId: string,
-): Promise<ConversationHead | undefined> {
+export async function selectConversation(trx: Trx, tenantId: string, conversationId: string) {
   const { rows } = await sql<ConversationHead>`
     select c.id, f.id as profile_id, m.id as member_id, m.name as member, m.last_active_at, c.awaiting_reply_since, c.awaiting_reply_until,
       f.status <> 'deleted' and m.status = 'active' and not exists (select from blocks b where b.tenant_id = c.tenant_id
@@ -55,11 +51,7 @@ export interface MessageRow {
 }
 
 /** The last messages of the conversation, oldest first. */
-export async function selectMessages(
-  trx: Trx,
-  tenantId: string,
-  { id, profileId }: ConversationHead,
-): Promise<MessageRow[]> {
+export async function selectMessages(trx: Trx, tenantId: string, { id, profileId }: ConversationHead) {
   const { rows } = await sql<MessageRow>`
     select m.id, m.sender_id = ${profileId} as of_character, m.kind, m.text, m.automatic, o.name as operator, m.sent_at,
       m.erased_at is not null as erased, m.credits_returned_at is not null as returned

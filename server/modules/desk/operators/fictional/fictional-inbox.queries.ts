@@ -8,7 +8,7 @@ import { DESK_PAGE_SIZE, type ListCursor } from '../desk/desk-page.ts';
 /** Counting stops here. */
 const COUNT_LIMIT = 1000;
 
-interface WaitingConversation {
+export interface WaitingConversation {
   tenantId: string;
   id: string;
   since: Date;

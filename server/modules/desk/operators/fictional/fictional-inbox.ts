@@ -4,6 +4,7 @@ import { toStorableText } from '../../../conversation/chat/index.ts';
 import { domainError, fieldError } from '../../../../lib/errors/errors.ts';
 import { countGraphemes } from '../../../../lib/text/graphemes.ts';
 import { isUuid, newId } from '../../../../lib/security/ids.ts';
+import { serialize, type Serialized } from '../../../../lib/serialize.ts';
 import { giveFictionalLike } from '../../../people/likes/index.ts';
 import { claimKey, releaseWork, claimWork } from '../desk/claims.ts';
 import type { DeskAction, DeskDeps, SiteItemKey } from '../desk/desk.ts';
@@ -12,14 +13,19 @@ import { toPage, parseCursor } from '../desk/desk-page.ts';
 import { toCharacterView } from './character.mapper.ts';
 import { selectCharacter } from './characters.queries.ts';
 import { selectConversation, selectMessages, type ConversationHead, type MessageRow } from './conversation.queries.ts';
-import { selectNextConversation, selectWaitingConversations } from './fictional-inbox.queries.ts';
+import {
+  selectNextConversation,
+  selectWaitingConversations,
+  type WaitingConversation,
+} from './fictional-inbox.queries.ts';
 import { selectFictionalMetrics } from './fictional-metrics.queries.ts';
-import type { InboxRow, MessageView, NoteView, OpenedConversation } from './fictional.view.ts';
 import { deleteNote, insertNote, selectNotes, type NoteRow } from './notes.queries.ts';
 
 export const PERMISSION = 'fictional.write' as const;
 const METRICS_DAYS = 7;
 const NOTE_MAX = 1000;
+
+export type InboxRow = Serialized<WaitingConversation> & { site: string };
 
 export function createFictionalInbox(deps: DeskDeps) {
   const { desk, clock } = deps;
@@ -41,12 +47,7 @@ export function createFictionalInbox(deps: DeskDeps) {
       const rows = await desk.read(ctx, { permission: PERMISSION, only }, (trx, ids) =>
         selectWaitingConversations(trx, ids, range),
       );
-      return toPage(rows, 'since', (row): InboxRow => ({
-        ...row,
-        site: siteOf(row.tenantId),
-        since: row.since.toISOString(),
-        until: row.until.toISOString(),
-      }));
+      return toPage(rows, 'since', (row): InboxRow => ({ ...serialize(row), site: siteOf(row.tenantId) }));
     },
 
     /** Answers, waiting conversations and refunded credits of the last week, by character and day. */
@@ -62,7 +63,7 @@ export function createFictionalInbox(deps: DeskDeps) {
      * Opens a conversation and claims it if it waits. Only its last messages are shown, nothing else about the member.
      * @throws DomainError `not_found`, `work_taken`
      */
-    open: (ctx: DeskCtx, at: SiteItemKey): Promise<OpenedConversation> =>
+    open: (ctx: DeskCtx, at: SiteItemKey) =>
       desk.act(ctx, deskAction(at, 'open'), async (trx) => {
         const head = await requireConversation(trx, at);
         const { tenantId, id } = at;
@@ -77,10 +78,12 @@ export function createFictionalInbox(deps: DeskDeps) {
           memberId: head.memberId,
           member: head.member,
           liked: head.liked,
+          /** Whether it can be answered: it waits and both profiles are active. */
           answerable,
           asked: head.asked,
           character: toCharacterView(character, tenant, clock.now()),
           maxLength: tenant.message_length,
+          /** Since when it waits, and when the first credits are refunded; null if nothing waits. */
           since: answerable ? head.awaitingReplySince!.toISOString() : null,
           until: answerable ? head.awaitingReplyUntil!.toISOString() : null,
           messages: (await selectMessages(trx, tenantId, head)).map(toMessageView),
@@ -149,17 +152,23 @@ export async function requireConversation(trx: Trx, { tenantId, id }: SiteItemKe
   return head;
 }
 
-const toMessageView = ({ sentAt, erased, kind, ...line }: MessageRow): MessageView => ({
+const toMessageView = ({ sentAt, erased, kind, ...line }: MessageRow) => ({
   ...line,
-  kind: erased ? 'erased' : (kind as MessageView['kind']),
+  kind: erased ? ('erased' as const) : (kind as 'text' | 'photo' | 'gift'),
   at: sentAt.toISOString(),
 });
 
-export const toNoteView = (note: NoteRow, { operator }: DeskCtx): NoteView => ({
+export type MessageView = ReturnType<typeof toMessageView>;
+
+export const toNoteView = (note: NoteRow, { operator }: DeskCtx) => ({
   id: note.id,
   text: note.text,
   at: note.createdAt.toISOString(),
   operator: note.operator,
+  /** Written by the current operator, who may delete it. */
   own: note.operatorId === operator.id,
+  /** About this conversation; false for a note about the character. */
   here: note.conversationId !== null,
 });
+
+export type NoteView = ReturnType<typeof toNoteView>;

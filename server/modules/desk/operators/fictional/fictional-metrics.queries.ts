@@ -18,11 +18,7 @@ interface FictionalMetric {
 }
 
 /** All daily metrics since `since`: latest day first, then busiest character first. */
-export async function selectFictionalMetrics(
-  trx: Trx,
-  tenantIds: readonly string[],
-  since: Date,
-): Promise<FictionalMetric[]> {
+export async function selectFictionalMetrics(trx: Trx, tenantIds: readonly string[], since: Date) {
   const ids = sql`any(${tenantIds}::uuid[])`;
   const { rows } = await sql<FictionalMetric>`
     with parts as (

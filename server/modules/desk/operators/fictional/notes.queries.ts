@@ -1,21 +1,11 @@
 import type { Trx } from '../../../../../db/client.ts';
 
-export interface NoteRow {
-  id: string;
-  text: string;
-  createdAt: Date;
-  operatorId: string;
-  operator: string;
-  /** Null for a note about the character itself. */
-  conversationId: string | null;
-}
-
 /** Notes about a character and about one of its conversations, newest first. */
 export function selectNotes(
   trx: Trx,
   tenantId: string,
   { profileId, conversationId }: { profileId: string; conversationId: string | null },
-): Promise<NoteRow[]> {
+) {
   return trx
     .selectFrom('fictionalNotes as n')
     .innerJoin('operators as o', 'o.id', 'n.operatorId')
@@ -33,6 +23,9 @@ export function selectNotes(
     .limit(100)
     .execute();
 }
+
+/** `conversationId` is null for a note about the character itself. */
+export type NoteRow = Awaited<ReturnType<typeof selectNotes>>[number];
 
 interface NewNote {
   id: string;
@@ -53,11 +46,7 @@ export async function insertNote(trx: Trx, tenantId: string, note: NewNote): Pro
 }
 
 /** Deletes the operator's own note. @returns false if there is none with this id */
-export async function deleteNote(
-  trx: Trx,
-  tenantId: string,
-  note: { id: string; operatorId: string },
-): Promise<boolean> {
+export async function deleteNote(trx: Trx, tenantId: string, note: { id: string; operatorId: string }) {
   const result = await trx
     .deleteFrom('fictionalNotes')
     .where('tenantId', '=', tenantId)

@@ -1,8 +1,7 @@
 import type { Trx } from '../../../../../db/client.ts';
-import type { PictureView } from './fictional.view.ts';
 
-export async function selectPictures(trx: Trx, tenantId: string, profileId: string): Promise<PictureView[]> {
-  const rows = await trx
+export function selectPictures(trx: Trx, tenantId: string, profileId: string) {
+  return trx
     .selectFrom('photos as f')
     .leftJoin('fictionalPictures as s', (join) =>
       join.onRef('s.tenantId', '=', 'f.tenantId').onRef('s.photoId', '=', 'f.id'),
@@ -13,9 +12,11 @@ export async function selectPictures(trx: Trx, tenantId: string, profileId: stri
     .where('f.status', '=', 'active')
     .orderBy('f.position')
     .orderBy('f.id')
+    .$narrowType<{ kind: 'illustrated' | 'licensed' | null }>()
     .execute();
-  return rows.map((row) => ({ ...row, kind: row.kind as PictureView['kind'] }));
 }
+
+export type PictureView = Awaited<ReturnType<typeof selectPictures>>[number];
 
 /**
  * Approves a newly stored picture: an operator who may edit the profile may also inspect photos, and has named its

@@ -127,7 +127,7 @@ describe('the check of a ledger', () => {
   it('OPS-014 returns null on timeout', async () => {
     await withClient(test.superuserUrl, async (client) => {
       await client.query('begin; lock table invoices in access exclusive mode');
-      expect(await checkLedger(desk.deps.desk, finance, tenant.id, 100)).toBeNull();
+      expect(await checkLedger(desk.deps, finance, tenant.id, 100)).toBeNull();
       await client.query('rollback');
     });
     expect((await check()).healthy).toBe(true);

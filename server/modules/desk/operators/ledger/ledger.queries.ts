@@ -29,7 +29,7 @@ export async function selectLedgerDays(
 }
 
 /** Total balance of the accounts of one kind, in credits. */
-export interface AccountTotalRow {
+interface AccountTotalRow {
   account: string;
   total: number;
 }
@@ -44,7 +44,7 @@ export async function selectAccountTotals(trx: Trx, tenantId: string): Promise<A
 }
 
 /** An order whose invoices minus credit notes differ from the money received minus refunds. */
-export interface InvoiceDriftRow {
+interface InvoiceDriftRow {
   orderId: string;
   currency: string;
   /** In minor units. */

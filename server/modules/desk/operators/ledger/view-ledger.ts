@@ -3,7 +3,7 @@ import { DAY_MS } from '../../../../lib/time/duration.ts';
 import { localDate, startOfUtcDay, type LocalDate } from '../../../../lib/time/local-date.ts';
 import type { Clock } from '../../../../lib/time/clock.ts';
 import { findBalanceDrift } from '../../../ledger/credits/index.ts';
-import { findLedgerMismatches, type LedgerMismatch } from '../../../money/payments/index.ts';
+import { findLedgerMismatches } from '../../../money/payments/index.ts';
 import type { Desk, DeskSite } from '../desk/desk.ts';
 import type { DeskCtx } from '../desk/desk-ctx.ts';
 import {
@@ -11,8 +11,6 @@ import {
   selectAccountTotals,
   selectInvoiceDrift,
   selectLedgerDays,
-  type AccountTotalRow,
-  type InvoiceDriftRow,
   type LedgerDayRow,
 } from './ledger.queries.ts';
 
@@ -31,17 +29,6 @@ interface LedgerDay {
   /** Sum over all kinds. */
   credits: number;
   byReason: Record<string, number>;
-}
-
-export interface LedgerView {
-  sites: DeskSite[];
-  site: DeskSite | null;
-  from: LocalDate;
-  until: LocalDate;
-  /** Kinds of transfer that occur in the period. */
-  reasons: string[];
-  /** Latest first. */
-  days: LedgerDay[];
 }
 
 const DEFAULT_DAYS = 30;
@@ -77,12 +64,8 @@ function selectedSite(sites: readonly DeskSite[], asked: string | null | undefin
   return sites.length === 1 ? sites[0]! : null;
 }
 
-/** A site's ledger by day and kind. @throws DomainError `not_found` */
-export async function viewLedger(
-  { desk, clock }: { desk: Desk; clock: Clock },
-  ctx: DeskCtx,
-  search: LedgerSearch,
-): Promise<LedgerView> {
+/** A site's ledger by day and kind, latest day first, with the kinds that occur in the period. @throws DomainError `not_found` */
+export async function viewLedger({ desk, clock }: { desk: Desk; clock: Clock }, ctx: DeskCtx, search: LedgerSearch) {
   const sites = desk.sites(ctx, 'members.money');
   const site = selectedSite(sites, search.site);
   const period = limitPeriod(search, clock.now());
@@ -95,19 +78,7 @@ export async function viewLedger(
   return { sites, site, from: utcDate(period.from), until: utcDate(lastDay), reasons, days: toLedgerDays(rows) };
 }
 
-/** Result of a consistency check. Each list is empty if there are no differences, and truncated to `SHOWN`. */
-export interface LedgerHealth {
-  healthy: boolean;
-  /** Account totals by kind in credits; their sum must be 0. */
-  accounts: AccountTotalRow[];
-  total: number;
-  /** Members whose cached balance differs from the sum of their entries. */
-  balances: CheckResult<{ userId: string; cached: number; summed: number; cachedDebt: number; summedDebt: number }>;
-  /** Orders whose credits do not match the ledger. */
-  orders: CheckResult<LedgerMismatch>;
-  /** Orders whose documents do not match the money received. */
-  invoices: CheckResult<InvoiceDriftRow>;
-}
+export type LedgerView = Awaited<ReturnType<typeof viewLedger>>;
 
 interface CheckResult<Row> {
   count: number;
@@ -134,11 +105,11 @@ const QUERY_CANCELED = '57014';
  * @throws DomainError `not_found`
  */
 export async function checkLedger(
-  desk: Desk,
+  { desk }: { desk: Desk },
   ctx: DeskCtx,
   tenantId: string,
   patienceMs = CHECK_TIMEOUT_MS,
-): Promise<LedgerHealth | null> {
+) {
   const subject = { type: 'ledger', id: null };
   const deskAction = { permission: 'members.money', tenantId, action: 'ledger.check', subject } as const;
   try {
@@ -152,7 +123,11 @@ export async function checkLedger(
   }
 }
 
-async function compareBooks(trx: Trx, tenantId: string): Promise<LedgerHealth> {
+/**
+ * Account totals, whose sum must be 0; members whose cached balance differs from the sum of their entries; orders whose credits
+ * do not match the ledger; and orders whose documents do not match the money received. Each list shows the first rows.
+ */
+async function compareBooks(trx: Trx, tenantId: string) {
   const accounts = await selectAccountTotals(trx, tenantId);
   const balances = toCheckResult(await findBalanceDrift(trx, tenantId));
   const orders = toCheckResult(await findLedgerMismatches(trx, tenantId));
@@ -161,3 +136,5 @@ async function compareBooks(trx: Trx, tenantId: string): Promise<LedgerHealth> {
   const healthy = total === 0 && [balances, orders, invoices].every(({ count }) => count === 0);
   return { healthy, accounts, total, balances, orders, invoices };
 }
+
+export type LedgerHealth = Awaited<ReturnType<typeof compareBooks>>;

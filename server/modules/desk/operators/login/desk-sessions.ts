@@ -1,8 +1,12 @@
 import type { Trx } from '../../../../../db/client.ts';
-import type { Clock } from '../../../../lib/time/clock.ts';
 import { newId } from '../../../../lib/security/ids.ts';
+import type { Clock } from '../../../../lib/time/clock.ts';
 import { HOUR_SECONDS, MINUTE_MS } from '../../../../lib/time/duration.ts';
 import { hashToken, newToken } from '../../../identity/accounts/index.ts';
+import type { RoleGrant } from '../access/permissions.ts';
+import { selectGrants } from '../accounts/operators.queries.ts';
+import type { Operator } from '../desk/desk-ctx.ts';
+import type { DeskDeps } from '../desk/desk.ts';
 
 /** Maximum session duration: a working day. */
 export const DESK_SESSION_SECONDS = 8 * HOUR_SECONDS;
@@ -73,7 +77,7 @@ export function selectOperatorSessions(trx: Trx, operatorId: string, now: Date) 
 }
 
 /** Returns those of the sessions that are complete and still open, without updating `last_seen_at`. */
-export async function filterOpenSessions(trx: Trx, ids: readonly string[], now: Date): Promise<Set<string>> {
+async function filterOpenSessions(trx: Trx, ids: readonly string[], now: Date): Promise<Set<string>> {
   const rows = await trx
     .selectFrom('operatorSessions as s')
     .innerJoin('operators as o', 'o.id', 's.operatorId')
@@ -104,4 +108,24 @@ export async function deleteOperatorSessions(trx: Trx, operatorId: string, excep
     .where('operatorId', '=', operatorId)
     .$if(except !== null, (query) => query.where('id', '<>', except!))
     .execute();
+}
+
+/**
+ * Returns the operators whose sessions are still open, keyed by session id, with their current roles. It does not count
+ * as activity: the sessions still time out when idle.
+ */
+export function activeOperators(
+  { console, clock }: Pick<DeskDeps, 'console' | 'clock'>,
+  operators: readonly Operator[],
+): Promise<Map<string, Operator>> {
+  return console.withPlatform(async (trx) => {
+    const ids = operators.map(({ sessionId }) => sessionId);
+    const open = await filterOpenSessions(trx, ids, clock.now());
+    const grants = new Map<string, RoleGrant[]>();
+    for (const { id } of operators) if (!grants.has(id)) grants.set(id, await selectGrants(trx, id));
+    const known = operators.filter(({ sessionId }) => open.has(sessionId));
+    return new Map(
+      known.map((operator) => [operator.sessionId, { ...operator, grants: grants.get(operator.id) ?? [] }]),
+    );
+  });
 }

@@ -7,7 +7,6 @@ import { maskAddress } from '../../../identity/credentials/index.ts';
 import { listRestrictions } from '../../../trust/safety/index.ts';
 import { selectAccount } from './account.queries.ts';
 import type { FoundMember } from './find-member.queries.ts';
-import type { AccountView, ProfilePartView } from './member.view.ts';
 
 type AccountRow = NonNullable<Awaited<ReturnType<typeof selectAccount>>>;
 
@@ -21,8 +20,8 @@ interface ReadOptions {
 
 const toIso = (at: Date | null) => at?.toISOString() ?? null;
 
-/** Reads the account and the profile as other members see it. @throws DomainError `not_found` */
-export async function readAccount(trx: Trx, member: FoundMember, read: ReadOptions): Promise<AccountView> {
+/** Reads the account with its active restrictions, and the profile. @throws DomainError `not_found` */
+export async function readAccount(trx: Trx, member: FoundMember, read: ReadOptions) {
   const row = await selectAccount(trx, member);
   if (!row) throw domainError('not_found');
   const restrictions = await listRestrictions(trx, member.tenantId, member.userId, read.now);
@@ -43,26 +42,21 @@ export async function readAccount(trx: Trx, member: FoundMember, read: ReadOptio
     deleted: toIso(row.deletedAt),
     erased: toIso(row.erasedAt),
     debitBlocked: row.directDebitBlocked,
-    restrictions: restrictions
-      .filter(({ active }) => active)
-      .map(({ id, kind, endsAt }) => {
-        return { id, kind, endsAt };
-      }),
+    restrictions: restrictions.filter(({ active }) => active).map(({ id, kind, endsAt }) => ({ id, kind, endsAt })),
     profile: toProfileView(row, member, read),
   };
 }
 
+export type AccountView = Awaited<ReturnType<typeof readAccount>>;
+
 /** An erased account has a placeholder address, which is not shown. */
-function toEmailView(row: AccountRow, { address }: ReadOptions): Pick<AccountView, 'email' | 'emailMasked'> {
+function toEmailView(row: AccountRow, { address }: ReadOptions) {
   if (row.erasedAt) return { email: null, emailMasked: false };
   return { email: address ? row.email : maskAddress(row.email), emailMasked: !address };
 }
 
-function toProfileView(
-  row: AccountRow,
-  { profileId }: FoundMember,
-  { env, tenant, now }: ReadOptions,
-): ProfilePartView | null {
+/** The profile, including fields that the site hides. */
+function toProfileView(row: AccountRow, { profileId }: FoundMember, { env, tenant, now }: ReadOptions) {
   if (!profileId || row.profileStatus === null || row.birthDate === null || row.erasedAt) return null;
   const notes = [
     { note: 'about' as const, text: row.about ?? '' },

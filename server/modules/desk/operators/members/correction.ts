@@ -12,9 +12,8 @@ import { assertCreditCeilings, creditsNeedApproval } from '../approvals/giving-l
 import { RepeatedForm } from '../desk/repeated-form.ts';
 import { countMemberActions, selectAccountStatus } from './account.queries.ts';
 import { parseCorrectionForm, type FormFields } from './action-forms.ts';
-import type { MemberActionDeps } from './run-member-action.ts';
+import type { MemberActionDeps } from './view-member-part.ts';
 import type { FoundMember } from './find-member.queries.ts';
-import type { CorrectionFormView } from './member.view.ts';
 
 export const CORRECTION_ACTION = 'credits.correct';
 
@@ -38,25 +37,27 @@ export async function readCorrectionForm(
   deps: Pick<MemberActionDeps, 'env'>,
   ctx: DeskCtx,
   { tenantId, userId }: FoundMember,
-): Promise<CorrectionFormView | null> {
+) {
   if (!hasPermissionAt(ctx.operator.grants, 'credits.correct', tenantId)) return null;
   const standing = await selectAccountStatus(trx, { tenantId, userId });
   if (!standing || standing.erasedAt) return null;
   return {
+    /** Number of this member's next correction, which makes the form idempotent. */
     turn: (await countMemberActions(trx, userId, CORRECTION_ACTION)) + 1,
+    /** Maximum credits that this operator may give or take. */
     max: maxCorrectionFor(deps.env, ctx, tenantId),
   };
 }
 
+export type CorrectionFormView = NonNullable<Awaited<ReturnType<typeof readCorrectionForm>>>;
+
 /** Validates a correction form against the operator's limit. @throws DomainError `invalid_fields` */
-export function parseCorrection(
-  deps: Pick<MemberActionDeps, 'env'>,
+export const parseCorrection = (
+  { env }: Pick<MemberActionDeps, 'env'>,
   ctx: DeskCtx,
   fields: FormFields,
   tenantId: string,
-) {
-  return parseCorrectionForm(fields, maxCorrectionFor(deps.env, ctx, tenantId));
-}
+) => parseCorrectionForm(fields, maxCorrectionFor(env, ctx, tenantId));
 
 type CorrectionInput = ReturnType<typeof parseCorrectionForm> & { operatorId: string };
 

@@ -10,14 +10,20 @@ import {
   selectMailSuppressions,
   selectDisabledMailTypes,
 } from './mails-part.queries.ts';
-import type { SuppressionCause, MailsView, ResendKind } from './member.view.ts';
 
 export const RESEND_TEMPLATES = {
   activation: 'activation',
   restore: 'account_deleted',
   receipt: 'payment_complete',
   withdrawal: 'withdrawal',
-} as const satisfies Record<ResendKind, MailTemplate>;
+} as const satisfies Record<string, MailTemplate>;
+
+export type ResendKind = keyof typeof RESEND_TEMPLATES;
+
+interface Resendable {
+  kind: ResendKind;
+  order: { id: string; amount: number; currency: string; at: string } | null;
+}
 
 interface MailSettings {
   stopped: readonly string[];
@@ -25,7 +31,10 @@ interface MailSettings {
 }
 
 /** Why a mail was suppressed, as far as current settings still show it. */
-function suppressionCauseOf(template: string, { stopped, switchedOff }: MailSettings): SuppressionCause {
+function suppressionCauseOf(
+  template: string,
+  { stopped, switchedOff }: MailSettings,
+): 'stopped' | 'switched_off' | 'over' {
   const rule = Object.hasOwn(MAIL_RULES, template) ? MAIL_RULES[template as MailTemplate] : null;
   if (!rule) return 'over';
   const complained = stopped.includes('fbl') && rule.afterComplaint !== true;
@@ -34,7 +43,7 @@ function suppressionCauseOf(template: string, { stopped, switchedOff }: MailSett
 }
 
 /** Reads the latest mails to a member, the suppressions, and which mails can be resent. Never their content. */
-export async function readMails(trx: Trx, member: FoundMember, now: Date): Promise<MailsView> {
+export async function readMails(trx: Trx, member: FoundMember, now: Date) {
   const [stops, rows] = [await selectMailSuppressions(trx, member), await selectMails(trx, member)];
   const reader = {
     stopped: stops.map(({ reason }) => reason),
@@ -54,7 +63,9 @@ export async function readMails(trx: Trx, member: FoundMember, now: Date): Promi
   };
 }
 
-async function resendable(trx: Trx, member: FoundMember, now: Date): Promise<MailsView['resendable']> {
+export type MailsView = Awaited<ReturnType<typeof readMails>>;
+
+async function resendable(trx: Trx, member: FoundMember, now: Date): Promise<Resendable[]> {
   const standing = await selectAccountStatus(trx, member);
   if (!standing || standing.erasedAt) return [];
   if (standing.status === 'not_confirmed') return [{ kind: 'activation', order: null }];

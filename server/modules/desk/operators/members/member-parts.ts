@@ -7,15 +7,6 @@ import { listRestrictions } from '../../../trust/safety/index.ts';
 import { readLedgerPage, readOrdersPage } from '../../../trust/transactions/index.ts';
 import { selectAccountDeletions, selectDataExports, selectOperatorNames } from './account.queries.ts';
 import type { FoundMember } from './find-member.queries.ts';
-import type {
-  ContactsView,
-  ExportsAndDeletionsView,
-  MoneyView,
-  OtherMemberView,
-  PhotoPartView,
-  ReportRowView,
-  ReportsPartView,
-} from './member.view.ts';
 import { selectBlocks, selectContactCounts, selectPhotos, selectReports } from './profile-parts.queries.ts';
 
 /** An id that matches no profile, for erased accounts. */
@@ -29,7 +20,7 @@ export async function readPhotos(
   trx: Trx,
   member: FoundMember,
   addressOf: (photo: { tenantId: string; id: string }, size: PhotoSize) => string,
-): Promise<PhotoPartView[]> {
+) {
   const rows = await selectPhotos(trx, profileOf(member));
   const address = (id: string, size: PhotoSize) => addressOf({ tenantId: member.tenantId, id }, size);
   return rows.map(({ id, status, main, ...row }) => ({
@@ -38,6 +29,7 @@ export async function readPhotos(
     main: main === true,
     reason: row.removalReason,
     note: row.note || null,
+    // Signed for this operator, valid for 15 minutes.
     thumb: address(id, 'thumb'),
     full: address(id, 'full'),
     uploaded: row.uploadedAt.toISOString(),
@@ -47,7 +39,7 @@ export async function readPhotos(
 }
 
 /** Reads the numbers of likes, matches and conversations, and the blocks. Never message content. */
-export async function readContacts(trx: Trx, member: FoundMember): Promise<ContactsView> {
+export async function readContacts(trx: Trx, member: FoundMember) {
   const profile = profileOf(member);
   const counts = await selectContactCounts(trx, profile);
   const others = (rows: Awaited<ReturnType<typeof selectBlocks>>) =>
@@ -56,15 +48,16 @@ export async function readContacts(trx: Trx, member: FoundMember): Promise<Conta
   return { ...counts, blocked, blockedBy: others(await selectBlocks(trx, profile, 'blocked')) };
 }
 
-export async function readReports(trx: Trx, member: FoundMember, now: Date): Promise<ReportsPartView> {
+export async function readReports(trx: Trx, member: FoundMember, now: Date) {
   const profile = profileOf(member);
   const about = (await selectReports(trx, profile, 'about')).map(toReportRow);
   const by = (await selectReports(trx, profile, 'by')).map(toReportRow);
   return { about, by, restrictions: await listRestrictions(trx, member.tenantId, member.userId, now) };
 }
 
-function toReportRow(row: Awaited<ReturnType<typeof selectReports>>[number]): ReportRowView {
-  const other: OtherMemberView = { id: row.profileId, name: row.name, fictional: row.fictional };
+function toReportRow(row: Awaited<ReturnType<typeof selectReports>>[number]) {
+  // The reporter or the reported member.
+  const other = { id: row.profileId, name: row.name, fictional: row.fictional };
   const { id, reason, status, outcome } = row;
   return { id, reason, status, outcome, at: row.createdAt.toISOString(), decided: toIso(row.decidedAt), other };
 }
@@ -74,21 +67,20 @@ export async function readMoney(
   trx: Trx,
   member: FoundMember,
   { sealer, after }: { sealer: TokenSealer; after: string | undefined },
-): Promise<Omit<MoneyView, 'correction'>> {
+) {
   const { now, rows, next } = await readLedgerPage(trx, sealer, { ...member, ...profileOf(member) }, after);
   const names = await selectOperatorNames(
     trx,
     rows.flatMap(({ operatorId }) => operatorId ?? []),
   );
   const listed = after === undefined ? await readOrdersPage(trx, member, undefined) : { orders: [], next: null };
-  const lines = rows.map(({ id, at, change, debtChange, balance, debt, orderId, ...row }) => ({
+  const lines = rows.map(({ id, at, change, balance, debt, orderId, ...row }) => ({
     id,
-    at: at.toISOString(),
     change,
-    debtChange,
     balance,
     debt,
     orderId,
+    at: at.toISOString(),
     reason: row.reason as TransferReason,
     cause: row.reason === 'correction' ? toCorrectionCause(row.note) : null,
     operator: row.operatorId && (names.get(row.operatorId) ?? null),
@@ -96,11 +88,7 @@ export async function readMoney(
   return { ...now, lines, next, orders: listed.orders, moreOrders: listed.next !== null };
 }
 
-export async function readExportsAndDeletions(
-  trx: Trx,
-  member: FoundMember,
-  now: Date,
-): Promise<ExportsAndDeletionsView> {
+export async function readExportsAndDeletions(trx: Trx, member: FoundMember, now: Date) {
   const exports = await selectDataExports(trx, member);
   const deletions = await selectAccountDeletions(trx, member);
   return {
@@ -110,13 +98,18 @@ export async function readExportsAndDeletions(
     deletions: deletions.map(({ id, reasons, requestedAt, restoredAt, erasedAt, ...row }) => {
       const until = restorableUntil(requestedAt);
       const open = restoredAt === null && erasedAt === null && until > now;
-      const asked = { id, reasons, offered: row.alternativeOffered, asked: requestedAt.toISOString() };
-      return {
-        ...asked,
+      const outcome = {
         restored: toIso(restoredAt),
         erased: toIso(erasedAt),
         restorableUntil: open ? toIso(until) : null,
       };
+      return { id, reasons, asked: requestedAt.toISOString(), offered: row.alternativeOffered, ...outcome };
     }),
   };
 }
+
+export type PhotoPartView = Awaited<ReturnType<typeof readPhotos>>[number];
+export type ContactsView = Awaited<ReturnType<typeof readContacts>>;
+export type ReportsPartView = Awaited<ReturnType<typeof readReports>>;
+export type MoneyView = Awaited<ReturnType<typeof readMoney>>;
+export type ExportsAndDeletionsView = Awaited<ReturnType<typeof readExportsAndDeletions>>;

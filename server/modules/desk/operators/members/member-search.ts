@@ -1,4 +1,6 @@
 import type { Trx } from '../../../../../db/client.ts';
+import { isUuid } from '../../../../lib/security/ids.ts';
+import { hasControlCharacters } from '../../../../lib/text/control-characters.ts';
 import { recordAudit } from '../audit/audit.ts';
 import type { DeskCtx } from '../desk/desk-ctx.ts';
 import {
@@ -11,21 +13,41 @@ import {
   type FoundMember,
 } from './find-member.queries.ts';
 import type { ViewDeps } from './view-member-part.ts';
-import { parseSearchTerm, type SearchTerm } from './search-term.ts';
+
+/** Interpretation of a search text. `short` and `none` match nothing. */
+type SearchTerm =
+  | { kind: 'id'; id: string }
+  | { kind: 'email'; email: string }
+  | { kind: 'invoice'; year: number; number: number }
+  | { kind: 'name'; begin: string }
+  | { kind: 'short' | 'none' };
+
+/** Minimum and maximum length; one character matches too many members. */
+const MIN_LENGTH = 2;
+const MAX_LENGTH = 254;
+const INVOICE = /^(20\d\d)-(\d{1,9})$/;
+
+/** Interprets a search text as an id, e-mail address, invoice number, or else the prefix of a name. */
+function parseSearchTerm(typed: string): SearchTerm {
+  const text = typed.trim().replace(/\s+/g, ' ');
+  if (text === '' || text.length > MAX_LENGTH || hasControlCharacters(text) || !text.isWellFormed())
+    return { kind: 'none' };
+  const lower = text.toLowerCase();
+  if (isUuid(lower)) return { kind: 'id', id: lower };
+  if (text.slice(1).includes('@')) return { kind: 'email', email: lower };
+  const invoice = INVOICE.exec(text);
+  if (invoice) {
+    const number = Number(invoice[2]);
+    return number <= 2_147_483_647 ? { kind: 'invoice', year: Number(invoice[1]), number } : { kind: 'none' };
+  }
+  return [...text].length < MIN_LENGTH ? { kind: 'short' } : { kind: 'name', begin: text };
+}
 
 const MAX_RESULTS = 50;
 
-interface MemberSearchResult {
-  /** How the search text was interpreted. `short`: too few characters. */
-  kind: SearchTerm['kind'];
-  members: FoundMember[];
-  /** Whether there are further results. */
-  more: boolean;
-}
-
 /**
  * Searches members at the operator's sites. The audit log stores the kind of search and the number of results per site,
- * not the search text.
+ * not the search text. `kind` is how the text was interpreted, `more` whether there are further results.
  * @param only id of one site to restrict the search to
  * @throws DomainError `not_found` without permission
  */
@@ -33,7 +55,7 @@ export async function searchMembers(
   { desk, clock }: ViewDeps,
   ctx: DeskCtx,
   { text, only }: { text: string; only?: string | null },
-): Promise<MemberSearchResult> {
+) {
   const wanted = parseSearchTerm(text);
   return desk.read(ctx, { permission: 'members.look', only }, async (trx, sites) => {
     if (wanted.kind === 'none' || wanted.kind === 'short') return { kind: wanted.kind, members: [], more: false };

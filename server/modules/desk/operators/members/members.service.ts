@@ -21,16 +21,22 @@ import {
   requestCorrection,
 } from './correction.ts';
 import { parseMeasureForm, parseReasonForm, parseResendForm, type FormFields } from './action-forms.ts';
-import { runMemberAction } from './run-member-action.ts';
+import { runMemberAction, findMember, viewMemberPart, MEMBER_PARTS, type MemberPart } from './view-member-part.ts';
 import type { FoundMember } from './find-member.queries.ts';
-import { findMember, viewMemberPart } from './view-member-part.ts';
 import { readMails } from './mails-part.ts';
 import { readContacts, readExportsAndDeletions, readMoney, readPhotos, readReports } from './member-parts.ts';
 import { searchMembers } from './member-search.ts';
-import type { MemberHeaderView, MemberRowView, SessionsView } from './member.view.ts';
-import { MEMBER_PARTS, type MemberPart } from './part-permissions.ts';
 import { hasRestriction } from './profile-parts.queries.ts';
 import { resendMail } from './resend-mail.ts';
+
+/** A member in a list. Instants are ISO 8601. */
+export interface MemberRowView {
+  id: string;
+  name: string;
+  site: string;
+  status: string;
+  since: string;
+}
 
 /** Creates the service for viewing members part by part and acting for them. Every view and action is audited. */
 export function createMembersService(deps: DeskDeps & { live: Pick<LiveService, 'closeEndedStreams'> }) {
@@ -63,7 +69,7 @@ export function createMembersService(deps: DeskDeps & { live: Pick<LiveService, 
     },
 
     /** Header of a member's page with the parts available to this operator. @throws DomainError `not_found` */
-    async head(ctx: DeskCtx, id: string): Promise<MemberHeaderView> {
+    async head(ctx: DeskCtx, id: string) {
       const member = await findMember(deps, ctx, { id });
       const parts = (Object.keys(MEMBER_PARTS) as MemberPart[]).filter((part) => may(ctx, MEMBER_PARTS[part], member));
       return { ...lineOf(member), profileId: member.profileId, parts, mayAudit: may(ctx, 'audit.search', member) };
@@ -102,7 +108,7 @@ export function createMembersService(deps: DeskDeps & { live: Pick<LiveService, 
         ...(await readMails(trx, member, deps.clock.now())),
         mayResend: may(ctx, 'members.resend_mail', member),
       })),
-    sessions: (ctx: DeskCtx, id: string): Promise<SessionsView & { mayEnd: boolean }> =>
+    sessions: (ctx: DeskCtx, id: string) =>
       viewMemberPart(deps, ctx, { id, part: 'sessions' }, async (trx, member) => ({
         sessions: await listSessionViews(trx, { ...member, now: deps.clock.now() }),
         mayEnd: may(ctx, 'members.end_sessions', member),

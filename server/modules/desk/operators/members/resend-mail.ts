@@ -6,10 +6,9 @@ import { queueAnotherLink } from '../../../identity/accounts/index.ts';
 import { queueRestoreMailUnlocked } from '../../../trust/account-deletion/index.ts';
 import { queueMail, requireMailNotSuppressed } from '../../../platform/outbox/index.ts';
 import { selectAccountStatus } from './account.queries.ts';
-import type { MemberActionDeps } from './run-member-action.ts';
-import { RESEND_TEMPLATES } from './mails-part.ts';
+import type { MemberActionDeps } from './view-member-part.ts';
+import { RESEND_TEMPLATES, type ResendKind } from './mails-part.ts';
 import { selectMailableOrders, selectQueuedSince } from './mails-part.queries.ts';
-import type { ResendKind } from './member.view.ts';
 
 /** Maximum mails about one order per day, including the first one. */
 const MAX_PER_DAY = 3;

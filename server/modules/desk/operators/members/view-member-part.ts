@@ -2,13 +2,28 @@ import type { Trx } from '../../../../../db/client.ts';
 import { domainError } from '../../../../lib/errors/errors.ts';
 import { isUuid } from '../../../../lib/security/ids.ts';
 import { MINUTE_MS } from '../../../../lib/time/duration.ts';
-import { recordAudit } from '../audit/audit.ts';
-import type { Desk, DeskDeps } from '../desk/desk.ts';
-import type { DeskCtx } from '../desk/desk-ctx.ts';
+import type { Tell } from '../../../realtime/live/index.ts';
 import type { Permission } from '../access/permissions.ts';
+import { recordAudit } from '../audit/audit.ts';
+import type { DeskCtx } from '../desk/desk-ctx.ts';
+import type { Desk, DeskDeps } from '../desk/desk.ts';
+import { acceptRepeated } from '../desk/repeated-form.ts';
 import { hasRecentView, VIEW_ACTION } from './account.queries.ts';
 import { selectByAccount, selectByProfile, type FoundMember } from './find-member.queries.ts';
-import { MEMBER_PARTS, type MemberPart } from './part-permissions.ts';
+
+/** Separately loaded parts of a member's data, with the permission required for each. */
+export const MEMBER_PARTS = {
+  account: 'members.look',
+  photos: 'members.photos',
+  contacts: 'members.contacts',
+  reports: 'members.reports',
+  money: 'members.money',
+  mails: 'members.mails',
+  sessions: 'members.sessions',
+  leaving: 'deletions.look',
+} as const satisfies Record<string, Permission>;
+
+export type MemberPart = keyof typeof MEMBER_PARTS;
 
 export type ViewDeps = Pick<DeskDeps, 'clock'> & { desk: Desk };
 
@@ -55,4 +70,31 @@ export async function viewMemberPart<T>(
     }
     return work(trx, member);
   });
+}
+
+export type MemberActionDeps = Pick<DeskDeps, 'env' | 'clock' | 'jobs' | 'tenants' | 'desk'>;
+
+interface MemberAction {
+  id: string;
+  permission: Permission;
+  action: string;
+  /** The operator's reason and choices. */
+  detail: Record<string, unknown>;
+}
+
+/**
+ * Runs an action on a member with its audit entry.
+ * @throws DomainError `not_found` without permission; errors of `work`
+ */
+export async function runMemberAction(
+  deps: MemberActionDeps,
+  ctx: DeskCtx,
+  { id, permission, action, detail }: MemberAction,
+  work: (trx: Trx, member: FoundMember, tell: Tell) => Promise<void>,
+): Promise<FoundMember> {
+  const member = await findMember(deps, ctx, { id, permission });
+  const { tenantId, userId } = member;
+  const deskAction = { permission, tenantId, action, subject: { type: 'member', id: userId }, detail };
+  await acceptRepeated(deps.desk.act(ctx, deskAction, (trx, tell) => work(trx, member, tell)));
+  return member;
 }

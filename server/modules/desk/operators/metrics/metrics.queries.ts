@@ -102,10 +102,7 @@ export async function selectNetworkMetrics(trx: Trx, by: MetricsFilter, today: L
 }
 
 /** Revenue by affiliate network and currency, in minor units. */
-export async function selectNetworkRevenue(
-  trx: Trx,
-  by: MetricsFilter,
-): Promise<Array<Omit<DailyRevenue, 'day'> & { network: string }>> {
+export async function selectNetworkRevenue(trx: Trx, by: MetricsFilter) {
   const { rows } = await sql<Omit<DailyRevenue, 'day'> & { network: string }>`
     select network, currency, ${sum('orders')} as orders, ${sum('paid')} as paid, ${sum('refunded')} as "refunded"
       from revenue_days where ${filterSql(by)} group by network, currency order by currency, network`.execute(trx);
@@ -116,10 +113,7 @@ export async function selectNetworkRevenue(
  * Total members of the sites at the end of each day, in order. A day without a count takes the previous count; null
  * before the first count of any site.
  */
-export async function selectMemberTotals(
-  trx: Trx,
-  { tenantIds, from, to }: MetricsFilter,
-): Promise<Array<number | null>> {
+export async function selectMemberTotals(trx: Trx, { tenantIds, from, to }: MetricsFilter) {
   const { rows } = await sql<{ members: number | null }>`
     with counts as (
       select greatest(s.day, ${from}::date) as day,

@@ -14,7 +14,6 @@ import {
   selectTrafficRows,
   type MetricsFilter,
   type DailyTraffic,
-  type NetworkMetrics,
 } from './metrics.queries.ts';
 import { METRICS, type Metric, type MetricsRange } from './metrics.schema.ts';
 
@@ -34,38 +33,6 @@ export interface Series {
   totalBefore: number;
 }
 
-interface RevenueSeries extends Series {
-  currency: string;
-  orders: number;
-  /** Refunded amount in minor units; `values` are not reduced by it. */
-  refunded: number;
-}
-
-export interface NetworkMetricsView extends NetworkMetrics {
-  money: Array<{ currency: string; paid: number; refunded: number }>;
-}
-
-export interface MetricsView {
-  /** In order; the last is today and incomplete. */
-  days: LocalDate[];
-  metrics: Record<Metric, Series>;
-  money: RevenueSeries[];
-  /** Total at the end of each day; null before the first count. */
-  members: Array<number | null>;
-  /**
-   * For each day: of the members who activated on it, how many were active 1, 7 and 30 days later; null until that day
-   * has ended.
-   */
-  back: DailyTraffic['back'][];
-  /** The affiliate networks with the most traffic; the CSV has all of them. */
-  networks: NetworkMetricsView[];
-  moreNetworks: number;
-  /** All affiliate networks, for the filter. */
-  networkNames: string[];
-  /** Time of the last roll-up, ISO 8601; null before the first. */
-  countedAt: string | null;
-}
-
 const NETWORKS_SHOWN = 50;
 
 const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
@@ -82,7 +49,8 @@ function toSeries<Row extends { day: LocalDate }>(
   return { values, before, total: total(values), totalBefore: total(before) };
 }
 
-async function readMetrics(trx: Trx, by: MetricsFilter, range: MetricsRange, today: LocalDate): Promise<MetricsView> {
+/** Metrics of a period; the last day is today and incomplete. Amounts are minor units. */
+async function readMetrics(trx: Trx, by: MetricsFilter, range: MetricsRange, today: LocalDate) {
   const days = Array.from({ length: range }, (_, index) => addDays(by.from, index));
   const twice = { ...by, from: addDays(by.from, -range) };
   const counted = await selectDailyTraffic(trx, twice, today);
@@ -98,20 +66,26 @@ async function readMetrics(trx: Trx, by: MetricsFilter, range: MetricsRange, tod
   });
   return {
     days,
-    metrics: Object.fromEntries(metrics) as MetricsView['metrics'],
-    // Largest revenue first, which is usually the site's own currency.
+    metrics: Object.fromEntries(metrics) as Record<Metric, Series>,
+    // `values` are not reduced by `refunded`. Largest revenue first, which is usually the site's own currency.
     money: money.toSorted((a, b) => b.total + b.totalBefore - a.total - a.totalBefore),
-    back: days.map((day) => counted.find((row) => row.day === day)?.back ?? [null, null, null]),
+    back: days.map((day): DailyTraffic['back'] => counted.find((row) => row.day === day)?.back ?? [null, null, null]),
+    /** Total at the end of each day; null before the first count. */
     members: await selectMemberTotals(trx, by),
+    /** All affiliate networks, for the filter. */
     networkNames: networks.map(({ network }) => network),
     moreNetworks: Math.max(0, networks.length - NETWORKS_SHOWN),
     networks: networks.slice(0, NETWORKS_SHOWN).map((row) => ({
       ...row,
       money: networkMoney.filter(({ network }) => network === row.network),
     })),
+    /** Time of the last roll-up, ISO 8601; null before the first. */
     countedAt: (await selectLastRollUpAt(trx, by.tenantIds))?.toISOString() ?? null,
   };
 }
+
+export type MetricsView = Awaited<ReturnType<typeof readMetrics>>;
+export type NetworkMetricsView = MetricsView['networks'][number];
 
 /** Creates the service for metrics of sites: counts by day and affiliate network, without personal data. */
 export function createMetricsService(deps: DeskDeps) {
@@ -136,7 +110,7 @@ export function createMetricsService(deps: DeskDeps) {
     /** Sites whose metrics the operator may see, by name. */
     sites: (ctx: DeskCtx) => desk.sites(ctx, 'figures.look'),
     /** Metrics of the period, including today, and of the period before it. @throws DomainError `not_found` */
-    view: (ctx: DeskCtx, query: MetricsQuery): Promise<MetricsView> =>
+    view: (ctx: DeskCtx, query: MetricsQuery) =>
       read(ctx, query, (trx, by, earliest) => readMetrics(trx, by, query.range, earliest)),
     /** The same period as CSV (RFC 4180, UTF-8), by site and affiliate network. @throws DomainError `not_found` */
     csv: async (ctx: DeskCtx, query: MetricsQuery): Promise<string> => {

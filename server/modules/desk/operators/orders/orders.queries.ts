@@ -59,11 +59,7 @@ function filterSql({ status, method, from, until, after }: OrderFilter): RawBuil
  * Orders of these sites, newest first: one page plus one row. Each site's rows are read through its index, so the cost
  * does not depend on the number of orders.
  */
-export async function selectOrders(
-  trx: Trx,
-  tenantIds: readonly string[],
-  filter: OrderFilter,
-): Promise<OrderListRow[]> {
+export async function selectOrders(trx: Trx, tenantIds: readonly string[], filter: OrderFilter) {
   const { rows } = await sql<OrderListRow>`
     select o.* from unnest(${[...tenantIds]}::uuid[]) as site (id) cross join lateral (
       select ${COLUMNS} from orders o where o.tenant_id = site.id ${filterSql(filter)}
@@ -106,11 +102,7 @@ export async function selectOrdersByReference(
 }
 
 /** Site of an order among these sites; null if none of them has it. */
-export async function selectOrderTenantId(
-  trx: Trx,
-  tenantIds: readonly string[],
-  orderId: string,
-): Promise<string | null> {
+export async function selectOrderTenantId(trx: Trx, tenantIds: readonly string[], orderId: string) {
   const row = await trx
     .selectFrom('orders')
     .select('tenantId')

@@ -1,9 +1,16 @@
 import { DAY_MS } from '../../../../lib/time/duration.ts';
-import { DISCONTINUED_METHODS, isFinalState, ORDER_STATES, type OrderState } from '../../../money/payments/index.ts';
+import {
+  DISCONTINUED_METHODS,
+  invoiceNumber,
+  isFinalState,
+  ORDER_STATES,
+  type OrderState,
+} from '../../../money/payments/index.ts';
 import { PAYMENT_METHODS } from '../../../../../tenants/value-lists.ts';
 import { domainError } from '../../../../lib/errors/errors.ts';
 import { isUuid } from '../../../../lib/security/ids.ts';
 import { startOfUtcDay, type LocalDate } from '../../../../lib/time/local-date.ts';
+import { serialize, type Serialized } from '../../../../lib/serialize.ts';
 import type { Desk, DeskSite } from '../desk/desk.ts';
 import type { DeskCtx } from '../desk/desk-ctx.ts';
 import { toPage, parseCursor, type DeskPage } from '../desk/desk-page.ts';
@@ -26,7 +33,6 @@ import {
   type OrderListRow,
   type OrderReference,
 } from './orders.queries.ts';
-import { toOrderPageView, type OrderPageView } from './order-page.view.ts';
 
 /** Values of the state filter, see `OrderFilter`. */
 const ORDER_FILTERS = [...ORDER_STATES, 'problem', 'other_country'] as const;
@@ -49,14 +55,14 @@ export interface OrderSearch {
   after?: string | null;
 }
 
-interface OrderListView extends DeskPage<Omit<OrderListRow, 'createdAt'> & { createdAt: string }> {
+interface OrderListView extends DeskPage<Serialized<OrderListRow>> {
   sites: DeskSite[];
   /** Values of the filters. */
   states: readonly string[];
   methods: readonly string[];
 }
 
-export const REVOKE_PERMISSION = 'refunds.retry' as const;
+export const REFUND_PERMISSION = 'refunds.retry' as const;
 
 const REFERENCE_LENGTH = 100;
 const INVOICE = /^(\d{4})-0*([1-9]\d{0,8})$/;
@@ -85,13 +91,13 @@ function parseFilter({ status, method, from, until, after }: OrderSearch): Order
 }
 
 /** Orders of the operator's sites, newest first. @throws DomainError `not_found` */
-export async function listOrders(desk: Desk, ctx: DeskCtx, search: OrderSearch): Promise<OrderListView> {
+export async function listOrders({ desk }: { desk: Desk }, ctx: DeskCtx, search: OrderSearch): Promise<OrderListView> {
   const reference = parseReference(search.reference);
   const asked = { permission: 'members.money', only: search.site || null } as const;
   const rows = await desk.read(ctx, asked, (trx, ids) =>
     reference ? selectOrdersByReference(trx, ids, reference) : selectOrders(trx, ids, parseFilter(search)),
   );
-  const page = toPage(rows, 'createdAt', (row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+  const page = toPage(rows, 'createdAt', serialize);
   return {
     rows: page.rows,
     next: reference ? null : page.next,
@@ -110,8 +116,19 @@ export async function requireOrderTenantId(desk: Desk, ctx: DeskCtx, orderId: st
   return tenantId;
 }
 
-/** Everything stored about an order. The view is audited. @throws DomainError `not_found` */
-export async function viewOrder(desk: Desk, ctx: DeskCtx, orderId: string): Promise<OrderPageView> {
+interface OrderCountries {
+  country: string;
+  profileCountry: string | null;
+  ipCountry: string | null;
+  payerCountry: string | null;
+}
+
+/** Whether profile, IP address, card or account contradict the country that decides the VAT. */
+const contradictsCountry = ({ country, profileCountry, ipCountry, payerCountry }: OrderCountries): boolean =>
+  [profileCountry, ipCountry, payerCountry].some((found) => found !== null && found !== country);
+
+/** Everything stored about an order; amounts in minor units of its currency. The view is audited. @throws DomainError `not_found` */
+export async function viewOrder({ desk }: { desk: Desk }, ctx: DeskCtx, orderId: string) {
   const tenantId = await requireOrderTenantId(desk, ctx, orderId);
   const key = { tenantId, orderId };
   const subject = { type: 'order', id: orderId };
@@ -121,18 +138,27 @@ export async function viewOrder(desk: Desk, ctx: DeskCtx, orderId: string): Prom
     const site = desk.sites(ctx, 'members.money').find(({ id }) => id === tenantId);
     if (!order || !site) throw domainError('not_found');
     const mayRevoke =
-      !isFinalState(order.status as OrderState) && hasPermissionAt(ctx.operator.grants, REVOKE_PERMISSION, tenantId);
-    return toOrderPageView({
+      !isFinalState(order.status as OrderState) && hasPermissionAt(ctx.operator.grants, REFUND_PERMISSION, tenantId);
+    const payments = await selectOrderPayments(trx, key);
+    const invoices = await selectOrderInvoices(trx, key);
+    const mandate = await selectOrderMandate(trx, key);
+    return {
       site,
-      order,
-      mayRevoke,
-      payments: await selectOrderPayments(trx, key),
-      providerEvents: await selectOrderProviderEvents(trx, key),
-      transitions: await selectOrderTransitions(trx, key),
-      refunds: await selectOrderRefunds(trx, key),
-      invoices: await selectOrderInvoices(trx, key),
-      mandate: await selectOrderMandate(trx, key),
-      entries: await selectOrderEntries(trx, key),
-    });
+      order: serialize(order),
+      payments: payments.map(serialize),
+      providerEvents: (await selectOrderProviderEvents(trx, key)).map(serialize),
+      transitions: (await selectOrderTransitions(trx, key)).map(serialize),
+      refunds: (await selectOrderRefunds(trx, key)).map(serialize),
+      invoices: invoices.map((row) => ({ ...serialize(row), number: invoiceNumber(row.year, row.number) })),
+      mandate: mandate ? serialize(mandate) : null,
+      entries: (await selectOrderEntries(trx, key)).map(serialize),
+      otherCountry: contradictsCountry(order),
+      /** Whether the payment can be synchronized: the provider has assigned an id. */
+      canSync: payments.some(({ providerPaymentId }) => providerPaymentId !== null),
+      /** Whether the operator can revoke its mandate. */
+      canRevoke: mayRevoke && mandate !== undefined,
+    };
   });
 }
+
+export type OrderPageView = Awaited<ReturnType<typeof viewOrder>>;

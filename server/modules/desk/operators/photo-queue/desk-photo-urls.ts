@@ -8,7 +8,7 @@ import {
   PHOTO_SIZES,
   type PhotoSize,
 } from '../../../people/photos/index.ts';
-import type { DeskDeps } from '../desk/desk.ts';
+import type { DeskDeps, SiteItemKey } from '../desk/desk.ts';
 import type { DeskCtx } from '../desk/desk-ctx.ts';
 import { hasPermissionAt, type Permission } from '../access/permissions.ts';
 import { selectPhotoKey, selectEvidenceKey } from './photo-queue.queries.ts';
@@ -27,20 +27,10 @@ interface SignedPhotoParams {
 }
 
 /**
- * Signed URLs of photos for operators: valid for one operator, one size and 15 minutes. The evidence copy of an erased
- * member's photo has the id of its report.
+ * Creates the signed URLs of photos for operators: valid for one operator, one size and 15 minutes. The evidence copy of an
+ * erased member's photo has the id of its report.
  */
-export interface DeskPhotoFiles {
-  urlFor(ctx: Pick<DeskCtx, 'operator'>, photo: { tenantId: string; id: string }, size: PhotoSize): string;
-  /**
-   * Reads the photo of a signed URL as WebP.
-   * @throws DomainError `not_found` for an invalid or expired signature, another operator's URL, a photo without a
-   * file, and a site where the operator has no permission (any longer)
-   */
-  read(ctx: DeskCtx, claim: SignedPhotoParams): Promise<Buffer>;
-}
-
-export function createDeskPhotoFiles(deps: DeskDeps): DeskPhotoFiles {
+export function createDeskPhotoFiles(deps: DeskDeps) {
   const { desk } = deps;
   const signer = createPhotoUrlSigner(deps.env.SECRET);
   const stores = createFileStores(deps.env);
@@ -57,11 +47,16 @@ export function createDeskPhotoFiles(deps: DeskDeps): DeskPhotoFiles {
     return desk.read(ctx, { permission, only: tenantId }, (trx) => select(trx, tenantId, id));
   }
   return {
-    urlFor: (ctx, { tenantId, id }, size) => {
+    urlFor: (ctx: Pick<DeskCtx, 'operator'>, { tenantId, id }: SiteItemKey, size: PhotoSize) => {
       const query = signer.signQuery({ tenantId, id, viewerId: viewerOf(ctx) }, size, deps.clock.now());
       return `/desk/photos/${tenantId}/${id}/${size}?${query}`;
     },
-    read: async (ctx, claim) => {
+    /**
+     * Reads the photo of a signed URL as WebP.
+     * @throws DomainError `not_found` for an invalid or expired signature, another operator's URL, a photo without a file, and
+     * a site where the operator has no permission (any longer)
+     */
+    read: async (ctx: DeskCtx, claim: SignedPhotoParams) => {
       const size = PHOTO_SIZES.find((known) => known === claim.size);
       const signed = isUuid(claim.id) && signer.verify({ ...claim, viewerId: viewerOf(ctx) }, deps.clock.now());
       if (!size || !signed) throw domainError('not_found');
@@ -74,3 +69,5 @@ export function createDeskPhotoFiles(deps: DeskDeps): DeskPhotoFiles {
     },
   };
 }
+
+export type DeskPhotoFiles = ReturnType<typeof createDeskPhotoFiles>;

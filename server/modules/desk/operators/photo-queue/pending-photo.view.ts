@@ -1,45 +1,11 @@
 import { randomUUID } from 'node:crypto';
 
-import { NICHES, type NicheName } from '../../../../../tenants/value-lists.ts';
+import { NICHES } from '../../../../../tenants/value-lists.ts';
 import type { Tenant } from '../../../../context.ts';
 import { ageOn, localDate } from '../../../../lib/time/local-date.ts';
-import { publicRemovalReason, type RemovalReason } from '../../../people/photos/index.ts';
+import { publicRemovalReason } from '../../../people/photos/index.ts';
 import type { EarlierRemoval } from './earlier-removals.queries.ts';
 import type { PendingPhotoRow } from './photo-queue.queries.ts';
-
-export interface EarlierRemovalView {
-  /** Null if the file has been deleted. */
-  image: string | null;
-  full: string | null;
-  reason: RemovalReason;
-  /** Note for other operators; may be empty. */
-  note: string;
-  /** ISO 8601. */
-  at: string;
-  /** Removed from another member's profile. */
-  elsewhere: boolean;
-}
-
-export interface PendingPhotoView {
-  id: string;
-  /** Idempotency key for a decision about it. */
-  decision: string;
-  site: { id: string; name: string; niche: NicheName };
-  /** Sent in a message, where its recipient already sees it. */
-  inMessage: boolean;
-  /** ISO 8601. */
-  since: string;
-  width: number;
-  height: number;
-  thumb: string;
-  full: string;
-  member: { name: string; age: number; fictional: boolean };
-  /** Would become the profile's main photo, because there is no other published one. */
-  main: boolean;
-  /** Number of published photos of the profile. */
-  shown: number;
-  removals: { person: EarlierRemovalView[]; picture: EarlierRemovalView[] };
-}
 
 interface PhotoViewOptions {
   tenant: Tenant;
@@ -49,11 +15,14 @@ interface PhotoViewOptions {
   ofPicture: readonly EarlierRemoval[];
 }
 
-/** Maps a pending photo without date of birth, location or message text. */
+/**
+ * Maps a pending photo without date of birth, location or message text. `decision` is the idempotency key for a decision about
+ * it; `inMessage` photos are already seen by their recipient. Instants are ISO 8601; removals whose file is deleted have no URL.
+ */
 export function toPendingPhotoView(
   row: PendingPhotoRow,
   { tenant, now, urlFor, ofPerson, ofPicture }: PhotoViewOptions,
-): PendingPhotoView {
+) {
   const { id, tenantId, inMessage, uploadedAt, width, height, shown } = row;
   const viewRemovals = (removals: readonly EarlierRemoval[]) =>
     removals
@@ -66,9 +35,10 @@ export function toPendingPhotoView(
         full: photoId && urlFor({ tenantId, id: photoId }, 'full'),
         image: photoId && urlFor({ tenantId, id: photoId }, 'card'),
       }));
+  const decision: string = randomUUID();
   return {
     id,
-    decision: randomUUID(),
+    decision,
     inMessage,
     width,
     height,
@@ -82,7 +52,11 @@ export function toPendingPhotoView(
       fictional: row.fictional,
       age: ageOn(localDate(now, tenant.time_zone), row.birthDate),
     },
+    /** Would become the profile's main photo, because there is no other published one. */
     main: !inMessage && shown === 0,
     removals: { person: viewRemovals(ofPerson), picture: viewRemovals(ofPicture) },
   };
 }
+
+export type PendingPhotoView = ReturnType<typeof toPendingPhotoView>;
+export type EarlierRemovalView = PendingPhotoView['removals']['person'][number];

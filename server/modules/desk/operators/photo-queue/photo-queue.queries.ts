@@ -80,10 +80,7 @@ export async function releaseClaimedPhotos(
 }
 
 /** Number of pending photos, capped at `COUNTED`, with the oldest and newest upload. */
-export async function countPendingPhotos(
-  trx: Trx,
-  tenantIds: readonly string[],
-): Promise<{ count: number; oldest: Date | null; newest: Date | null }> {
+export async function countPendingPhotos(trx: Trx, tenantIds: readonly string[]) {
   const all = sql`true`;
   const some = (table: 'photos' | 'message_photos') =>
     sql`(select 1 ${pendingPhotosSql(table, all)} limit ${COUNT_LIMIT})`;

@@ -15,7 +15,7 @@ import type { DeskDeps, DeskSite } from '../desk/desk.ts';
 import type { DeskCtx } from '../desk/desk-ctx.ts';
 import { createDeskPhotoFiles } from './desk-photo-urls.ts';
 import { selectMemberRemovals, selectPictureRemovals } from './earlier-removals.queries.ts';
-import { toPendingPhotoView, type PendingPhotoView } from './pending-photo.view.ts';
+import { toPendingPhotoView } from './pending-photo.view.ts';
 import {
   countPendingPhotos,
   releaseClaimedPhotos,
@@ -33,24 +33,6 @@ const BATCH_SIZE = 12;
 const CLAIM_ATTEMPTS = 3;
 const NOTE_MAX = 500;
 const MAX_SKIPPED = 200;
-
-interface ClaimedPhotoView {
-  id: string;
-  site: string;
-  /** ISO 8601. */
-  since: string;
-  holder: string;
-}
-
-export interface PhotoQueueView {
-  /** Photos claimed by the operator, oldest first. */
-  photos: PendingPhotoView[];
-  others: ClaimedPhotoView[];
-  /** Time of the claim, ISO 8601. */
-  takenAt: string;
-  /** Number of pending photos, including those claimed by others; capped at 1,001. */
-  waiting: number;
-}
 
 export interface PhotoDecisionKey {
   tenantId: string;
@@ -90,7 +72,8 @@ export function createPhotoQueue(deps: DeskDeps) {
     return held;
   }
 
-  async function view(trx: Trx, ctx: DeskCtx, tenantIds: string[], photoIds: string[]): Promise<PhotoQueueView> {
+  /** The claimed photos, oldest first, those of others, and the number of pending ones, capped at 1,001. */
+  async function view(trx: Trx, ctx: DeskCtx, tenantIds: string[], photoIds: string[]) {
     const now = deps.clock.now();
     const rows = await selectPendingPhotos(trx, tenantIds, photoIds);
     const ofPerson = await selectMemberRemovals(trx, rows);
@@ -109,6 +92,7 @@ export function createPhotoQueue(deps: DeskDeps) {
         site: deps.tenants.byId(tenantId)?.name ?? '',
         since: uploadedAt.toISOString(),
       })),
+      /** Time of the claim, ISO 8601. */
       takenAt: now.toISOString(),
       waiting: count,
     };
@@ -160,10 +144,7 @@ export function createPhotoQueue(deps: DeskDeps) {
      * @param skipped ids of skipped photos, which are replaced by others
      * @throws DomainError `not_found` for a site without permission
      */
-    async open(
-      ctx: DeskCtx,
-      { site, skipped = [] }: { site: string | null; skipped?: readonly string[] },
-    ): Promise<PhotoQueueView> {
+    async open(ctx: DeskCtx, { site, skipped = [] }: { site: string | null; skipped?: readonly string[] }) {
       const off = skipped.filter(isUuid).slice(0, MAX_SKIPPED);
       return desk.read(ctx, { permission: PERMISSION, only: site }, async (trx, tenantIds) => {
         await releaseClaimedPhotos(trx, ctx.operator.id, { elsewhere: tenantIds });
@@ -213,3 +194,5 @@ export function createPhotoQueue(deps: DeskDeps) {
     },
   };
 }
+
+export type PhotoQueueView = Awaited<ReturnType<ReturnType<typeof createPhotoQueue>['open']>>;

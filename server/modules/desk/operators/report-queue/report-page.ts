@@ -1,12 +1,7 @@
 import type { Trx } from '../../../../../db/client.ts';
+import { serialize } from '../../../../lib/serialize.ts';
 import { FACTS_BY_POSITION } from '../../../../../tenants/profile-facts.ts';
-import {
-  findProfileEvidence,
-  listRestrictions,
-  type ReportEvidence,
-  type ReportReason,
-  type RestrictionView,
-} from '../../../trust/safety/index.ts';
+import { findProfileEvidence, listRestrictions, type ReportEvidence } from '../../../trust/safety/index.ts';
 import type { DeskCtx } from '../desk/desk-ctx.ts';
 import type { DeskPhotoFiles } from '../photo-queue/desk-photo-urls.ts';
 import {
@@ -16,15 +11,7 @@ import {
   selectPerson,
   selectReport,
   selectReportPhotos,
-  type EarlierReport,
-  type PersonRow,
 } from './report-queue.queries.ts';
-
-/** An earlier report. Instants are ISO 8601. */
-type EarlierReportView = Omit<EarlierReport, 'createdAt'> & { createdAt: string };
-
-/** Reporter or reported member, with earlier reports. */
-export type PersonView = PersonRow & { earlier: EarlierReportView[] };
 
 interface EvidencePhotoView {
   /** For an evidence copy, the id of the report. */
@@ -49,28 +36,6 @@ export interface ProfileFact {
   changed: boolean;
 }
 
-/** A report with everything needed to decide it. Instants are ISO 8601. */
-export interface ReportPage {
-  id: string;
-  tenantId: string;
-  site: string;
-  status: string;
-  reason: ReportReason;
-  text: string;
-  /** Whether its evidence was deleted: a participant was erased and the report is decided. */
-  emptied: boolean;
-  createdAt: string;
-  reporter: PersonView;
-  reported: PersonView;
-  message: ReportEvidence['message'];
-  photos: EvidencePhotoView[];
-  facts: ProfileFact[];
-  restrictions: RestrictionView[];
-  along: Array<{ id: string }>;
-  appeals: Array<{ id: string; status: string; outcome: string | null; createdAt: string }>;
-  decision: { outcome: string; statement: string | null; at: string | null; by: string | null } | null;
-}
-
 export interface PageDeps {
   files: Pick<DeskPhotoFiles, 'urlFor'>;
   now: Date;
@@ -79,13 +44,13 @@ export interface PageDeps {
 
 type Evidence = Partial<ReportEvidence>;
 
-/** Reads everything an operator needs to decide a report; null if it does not exist. */
+/** Reads everything an operator needs to decide a report, instants in ISO 8601; null if it does not exist. */
 export async function readReportPage(
   trx: Trx,
   ctx: DeskCtx,
   { files, now, site }: PageDeps,
   { tenantId, reportId }: { tenantId: string; reportId: string },
-): Promise<ReportPage | null> {
+) {
   const report = await selectReport(trx, tenantId, reportId);
   if (!report) return null;
   const evidence = report.evidence as Evidence;
@@ -121,28 +86,22 @@ export async function readReportPage(
     reported,
     message: evidence.message ?? null,
     photos,
+    /** Whether its evidence was deleted: a participant was erased and the report is decided. */
     emptied: report.decidedAt !== null && Object.keys(evidence).length === 0,
     facts: compareProfiles(evidence.profile ?? {}, current),
     restrictions: userId ? await listRestrictions(trx, tenantId, userId, now) : [],
     along: await selectRelatedReports(trx, tenantId, report.reportedId, reportId),
-    appeals: (await selectReportAppeals(trx, tenantId, reportId)).map(({ restrictionId: _of, ...appeal }) =>
-      withIsoDate(appeal),
-    ),
-    decision: report.outcome
-      ? {
-          outcome: report.outcome,
-          statement: report.statement,
-          by: report.decidedByName,
-          at: report.decidedAt?.toISOString() ?? null,
-        }
-      : null,
+    appeals: (await selectReportAppeals(trx, tenantId, reportId)).map(serialize),
+    decision: report.outcome && {
+      outcome: report.outcome,
+      statement: report.statement,
+      by: report.decidedByName,
+      at: report.decidedAt?.toISOString() ?? null,
+    },
   };
 }
 
-const withIsoDate = <Row extends { createdAt: Date }>({ createdAt, ...row }: Row) => ({
-  ...row,
-  createdAt: createdAt.toISOString(),
-});
+export type ReportPage = NonNullable<Awaited<ReturnType<typeof readReportPage>>>;
 
 async function readPerson(
   trx: Trx,
@@ -150,11 +109,14 @@ async function readPerson(
   profileId: string,
   side: 'reporterId' | 'reportedId',
   except: string,
-): Promise<PersonView> {
+) {
   const person = await selectPerson(trx, tenantId, profileId);
   const earlier = await selectEarlierReports(trx, tenantId, { side, profileId, except });
-  return { ...person, earlier: earlier.map(withIsoDate) };
+  return { ...person, earlier: earlier.map(serialize) };
 }
+
+/** Reporter or reported member, with earlier reports. */
+export type PersonView = Awaited<ReturnType<typeof readPerson>>;
 
 /** Fields in the order of the profile page. */
 const FACT_ORDER = [

@@ -11,7 +11,7 @@ const COUNT_LIMIT = 1001;
 const EARLIER_REPORTS_LIMIT = 20;
 const RELATED_REPORTS_LIMIT = 20;
 
-export interface PendingReport {
+interface PendingReport {
   kind: 'report' | 'appeal';
   id: string;
   tenantId: string;
@@ -64,10 +64,7 @@ export async function selectPendingReports(
 }
 
 /** Number of pending reports and appeals, capped at `COUNTED`, with the oldest and newest timestamp. */
-export async function countPendingReports(
-  trx: Trx,
-  tenantIds: readonly string[],
-): Promise<{ count: number; oldest: Date | null; newest: Date | null }> {
+export async function countPendingReports(trx: Trx, tenantIds: readonly string[]) {
   const oldest = sql`(select min(e.at) from (
     (select r.created_at as at ${openReports} order by r.created_at, r.id limit 1)
     union all
@@ -85,21 +82,10 @@ export async function countPendingReports(
   return rows[0]!;
 }
 
-export interface PersonRow {
-  profileId: string;
-  /** Null for a fictional profile and after erasure. */
-  userId: string | null;
-  /** Empty after erasure. */
-  name: string;
-  /** Whether the profile was erased. */
-  erased: boolean;
-  status: string;
-  userStatus: string | null;
-  fictional: boolean;
-  language: string | null;
-}
-
-export async function selectPerson(trx: Trx, tenantId: string, profileId: string): Promise<PersonRow> {
+/**
+ * A reporter or reported member. Fictional profiles and erased members have no account (`userId`), erased ones an empty name.
+ */
+export function selectPerson(trx: Trx, tenantId: string, profileId: string) {
   return trx
     .selectFrom('profiles')
     .leftJoin('users', (join) =>
@@ -127,12 +113,7 @@ export async function selectProfileId(trx: Trx, tenantId: string, userId: string
 }
 
 /** Site of a report or appeal among these sites; null if none of them has it. */
-export async function selectTenantId(
-  trx: Trx,
-  table: 'reports' | 'appeals',
-  tenantIds: readonly string[],
-  id: string,
-): Promise<string | null> {
+export async function selectTenantId(trx: Trx, table: 'reports' | 'appeals', tenantIds: readonly string[], id: string) {
   const row = await trx
     .selectFrom(table)
     .select('tenantId')
@@ -175,19 +156,11 @@ export async function selectReporterNames(trx: Trx, tenantId: string, ids: reado
   return rows.map((row) => row.name);
 }
 
-export interface EarlierReport {
-  id: string;
-  reason: ReportReason;
-  status: string;
-  outcome: string | null;
-  createdAt: Date;
-}
-
 export function selectEarlierReports(
   trx: Trx,
   tenantId: string,
   { side, profileId, except }: { side: 'reportedId' | 'reporterId'; profileId: string; except: string },
-): Promise<EarlierReport[]> {
+) {
   return trx
     .selectFrom('reports')
     .select(['id', 'reason', 'status', 'outcome', 'createdAt'])
@@ -201,12 +174,7 @@ export function selectEarlierReports(
 }
 
 /** Other pending reports about the same profile, which can be decided together. */
-export function selectRelatedReports(
-  trx: Trx,
-  tenantId: string,
-  reportedId: string,
-  except: string,
-): Promise<Array<{ id: string }>> {
+export function selectRelatedReports(trx: Trx, tenantId: string, reportedId: string, except: string) {
   return trx
     .selectFrom('reports')
     .select('id')
@@ -250,7 +218,7 @@ export async function selectReportRestriction(trx: Trx, tenantId: string, report
 export function selectReportAppeals(trx: Trx, tenantId: string, reportId: string) {
   return trx
     .selectFrom('appeals')
-    .select(['id', 'status', 'outcome', 'createdAt', 'restrictionId'])
+    .select(['id', 'status', 'outcome', 'createdAt'])
     .where('tenantId', '=', tenantId)
     .where('reportId', '=', reportId)
     .orderBy('createdAt')

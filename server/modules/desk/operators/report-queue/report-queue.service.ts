@@ -1,4 +1,3 @@
-import type { Locale } from '../../../../../tenants/value-lists.ts';
 import { availableLocale } from '../../../../../i18n/index.ts';
 import type { Trx } from '../../../../../db/client.ts';
 import { domainError } from '../../../../lib/errors/errors.ts';
@@ -9,7 +8,7 @@ import { recordAudit } from '../audit/audit.ts';
 import { claimKey, releaseWork, claimWork, tryClaimWork } from '../desk/claims.ts';
 import type { DeskDeps, DeskSite } from '../desk/desk.ts';
 import type { DeskCtx } from '../desk/desk-ctx.ts';
-import { toPage, parseCursor, type DeskPage } from '../desk/desk-page.ts';
+import { toPage, parseCursor, type ListSearch } from '../desk/desk-page.ts';
 import { createDeskPhotoFiles } from '../photo-queue/desk-photo-urls.ts';
 import { readAppealPage, type AppealPage } from './appeal-page.ts';
 import { parseAppealForm, parseReportForm, type DecisionFields } from './decision-forms.ts';
@@ -20,7 +19,6 @@ import {
   selectReport,
   selectTenantId,
   selectPendingReports,
-  type PendingReport,
 } from './report-queue.queries.ts';
 import { readReportPage, type ReportPage } from './report-page.ts';
 
@@ -28,21 +26,10 @@ export { countPendingReports };
 
 const PERMISSION = 'reports.decide';
 
-/** A row of the list. Instants are ISO 8601. */
-type ReportListRow = Omit<PendingReport, 'createdAt'> & { since: string; site: string };
-
 interface ClaimedPage<Page> {
   page: Page;
   /** Name of another operator who has claimed it; null if the current one has. */
   holder: string | null;
-}
-
-export interface StatementPreview {
-  /** Language of the text: the member's own. */
-  locale: Locale;
-  what: string;
-  why: string;
-  facts: string;
 }
 
 interface MemberAudit {
@@ -106,11 +93,8 @@ export function createReportQueue(deps: DeskDeps) {
   return {
     sites: (ctx: DeskCtx): DeskSite[] => desk.sites(ctx, PERMISSION),
 
-    /** Pending reports and appeals, oldest first. @throws DomainError `not_found` where the operator has no business */
-    list: async (
-      ctx: DeskCtx,
-      { site, after }: { site: string | null; after: string | null },
-    ): Promise<DeskPage<ReportListRow>> => {
+    /** Pending reports and appeals, oldest first; instants in ISO 8601. @throws DomainError `not_found` */
+    list: async (ctx: DeskCtx, { site, after }: ListSearch) => {
       const asked = { permission: PERMISSION, only: site } as const;
       const place = { after: parseCursor(after), now: deps.clock.now() };
       const rows = await desk.read(ctx, asked, (trx, ids) => selectPendingReports(trx, ids, place));
@@ -139,7 +123,7 @@ export function createReportQueue(deps: DeskDeps) {
      * Preview of the text for the reported member, in their language; null without a measure.
      * @throws DomainError `not_found`; `invalid_fields`
      */
-    preview: async (ctx: DeskCtx, id: string, fields: DecisionFields): Promise<StatementPreview | null> => {
+    preview: async (ctx: DeskCtx, id: string, fields: DecisionFields) => {
       const tenantId = await locate(ctx, 'reports', id);
       const { measure } = parseReportForm({ ...fields, answer: fields.answer || '-' });
       const tenant = deps.tenants.byId(tenantId);
@@ -224,6 +208,8 @@ export function createReportQueue(deps: DeskDeps) {
     },
   };
 }
+
+export type StatementPreview = NonNullable<Awaited<ReturnType<ReturnType<typeof createReportQueue>['preview']>>>;
 
 const measureDetail = (measure: Measure | null) =>
   measure && {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Trx } from '../../../../../db/client.ts';
 import { DESK_PAGE_SIZE, type ListCursor } from '../desk/desk-page.ts';
 
-export interface SuppressionRow {
+interface SuppressionRow {
   tenantId: string;
   userId: string;
   /** Reasons with the same timestamp. */
@@ -22,11 +22,7 @@ interface SuppressionFilter {
 /**
  * Suppressed accounts of these sites, latest first: one page plus one row. Each site's rows are read through its index.
  */
-export async function selectSuppressions(
-  trx: Trx,
-  tenantIds: readonly string[],
-  { reason, after }: SuppressionFilter,
-): Promise<SuppressionRow[]> {
+export async function selectSuppressions(trx: Trx, tenantIds: readonly string[], { reason, after }: SuppressionFilter) {
   const later = after ? sql`and (d.disabled_at, d.user_id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``;
   const only = reason === null ? sql`` : sql`and d.reason = ${reason}`;
   const { rows } = await sql<SuppressionRow>`

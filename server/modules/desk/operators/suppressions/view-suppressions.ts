@@ -1,13 +1,8 @@
 import { hashAddress } from '../../../platform/outbox/index.ts';
 import type { Desk, DeskDeps, DeskSite } from '../desk/desk.ts';
 import type { DeskCtx } from '../desk/desk-ctx.ts';
-import { toPage, parseCursor, type DeskPage } from '../desk/desk-page.ts';
-import {
-  selectAddressStatus,
-  selectSuppressions,
-  type AddressRow,
-  type SuppressionRow,
-} from './suppressions.queries.ts';
+import { toPage, parseCursor } from '../desk/desk-page.ts';
+import { selectAddressStatus, selectSuppressions, type AddressRow } from './suppressions.queries.ts';
 
 /** Reasons for suppressing mails: hard bounce, spam complaint (feedback loop), and the `List-Unsubscribe` header. */
 const SUPPRESSION_REASONS = ['bounce', 'fbl', 'listunsubscribe'] as const;
@@ -19,14 +14,6 @@ export interface SuppressionSearch {
   after?: string | null;
 }
 
-interface SuppressionListView extends DeskPage<
-  Omit<SuppressionRow, 'email' | 'disabledAt'> & { masked: string; disabledAt: string }
-> {
-  sites: DeskSite[];
-  /** Values of the filter. */
-  reasons: readonly string[];
-}
-
 /** Masks an address as `a•••@example.com`: recognizable, but not usable for sending mail. */
 export function maskEmail(address: string): string {
   const at = address.lastIndexOf('@');
@@ -34,11 +21,7 @@ export function maskEmail(address: string): string {
 }
 
 /** Suppressed accounts at the operator's sites, latest first. @throws DomainError `not_found` */
-export async function listSuppressions(
-  desk: Desk,
-  ctx: DeskCtx,
-  search: SuppressionSearch,
-): Promise<SuppressionListView> {
+export async function listSuppressions({ desk }: { desk: Desk }, ctx: DeskCtx, search: SuppressionSearch) {
   const reason = SUPPRESSION_REASONS.find((known) => known === search.reason) ?? null;
   const rows = await desk.read(ctx, { permission: 'members.mails', only: search.site || null }, (trx, ids) =>
     selectSuppressions(trx, ids, { reason, after: parseCursor(search.after) }),

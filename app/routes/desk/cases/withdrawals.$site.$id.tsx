@@ -1,0 +1,72 @@
+import { data } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+
+import { useTranslation } from '../../../../i18n/use-translation.ts';
+import { CaseActions, CaseFacts, CaseHistory, CaseRefunds } from '../../../features/desk/cases/order-case.tsx';
+import { DeskHead, TakenPage } from '../../../features/desk/kit/desk-detail.tsx';
+import { siteName } from '../../../features/desk/kit/desk-filter.tsx';
+import { DoneAlert } from '../../../features/desk/kit/desk-form.tsx';
+import { deskLoader, openItem, deskAction } from '../../../features/desk/kit/desk-route.server.ts';
+import { deskPaths } from '../../../lib/desk/desk-paths.ts';
+import { useFormResponse } from '../../../lib/forms/failed-submissions.ts';
+import type { RouteHandle } from '../../../lib/routing/route-handle.ts';
+import { Panel } from '../../../ui/layout/panel.tsx';
+
+export const handle: RouteHandle = { i18n: ['desk', 'deskcases'], title: (t) => t('deskcases:withdrawals.title') };
+
+export const loader = deskLoader(async ({ ctx, services: { orderCases }, at }) => {
+  const { item: found, holder } = await openItem(() => orderCases.open(ctx, at));
+  const mayRefund = found !== null && orderCases.mayRefund(ctx, at);
+  return data({ found, holder, mayRefund, sites: orderCases.sites(ctx) }, { status: found ? 200 : 409 });
+});
+
+export const action = deskAction(({ ctx, services: { orderCases }, at }) => ({
+  again: ({ text }) => orderCases.refundAgain(ctx, { ...at, expected: Number(text('expected')) }),
+  hurry: () => orderCases.expediteRefunds(ctx, at),
+  ask: () => orderCases.syncPayment(ctx, at),
+  release: async () => {
+    await orderCases.release(ctx, at);
+    return deskPaths.withdrawals();
+  },
+  close: async ({ raw }) => {
+    await orderCases.close(ctx, { ...at, note: raw('note') });
+    return deskPaths.withdrawals(true);
+  },
+}));
+
+export { catchNetworkErrors as clientAction } from '../../../lib/forms/failed-submissions.ts';
+
+/** An order that needs attention: its history, its state at the provider, and the possible actions. */
+export default function DeskOrderCase() {
+  const { t } = useTranslation('deskcases');
+  const { found, holder, mayRefund, sites } = useLoaderData<typeof loader>();
+  const answer = useFormResponse<typeof action>();
+  const back = { href: deskPaths.withdrawals(), label: t('back') };
+  if (!found) return <TakenPage title={t('withdrawals.title')} text={t('taken', { name: holder })} back={back} />;
+  const { order, kind, closedAt, closedBy, note } = found;
+  const done = { again: t('case.refunded_again'), hurry: t('case.hurried'), ask: t('case.asked') };
+  return (
+    <>
+      <DeskHead title={t('case.title', { order: order.id.slice(-12) })} about={t(`kind.${kind}`)} back={back} />
+      <DoneAlert texts={done} />
+      <div className="desk-split">
+        <div className="desk-page">
+          <p className="desk-note">{t(`explain.${kind}`)}</p>
+          {closedAt ? (
+            <Panel title={closedBy ? t('case.closed', { name: closedBy }) : t('case.closed_self')}>
+              <p className="desk-words">{note}</p>
+            </Panel>
+          ) : (
+            <CaseActions found={found} mayRefund={mayRefund} answer={answer} />
+          )}
+          <CaseRefunds refunds={found.refunds} currency={order.currency} />
+          <CaseHistory history={found.history} earlier={found.earlier} />
+        </div>
+        <Panel>
+          <CaseFacts order={order} site={siteName(sites, found.tenantId)} />
+          <Link to={deskPaths.order(order.id)}>{t('case.open_order')}</Link>
+        </Panel>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { useLoaderData, useSearchParams } from '@remix-run/react';
+
+import { useTranslation } from '../../../../i18n/use-translation.ts';
+import { METRICS_RANGES } from '../../../../server/modules/desk/operators/metrics/metrics.schema.ts';
+import { DayTable, NetworkTable } from '../../../features/desk/metrics/metric-tables.tsx';
+import { MetricCharts } from '../../../features/desk/metrics/metric-charts.tsx';
+import { readMetricsQuery, NO_NETWORK, useNetworkName } from '../../../features/desk/metrics/metrics-query.ts';
+import { DeskHead } from '../../../features/desk/kit/desk-detail.tsx';
+import { FilterForm, FilterSelect } from '../../../features/desk/kit/desk-filter.tsx';
+import { deskLoader } from '../../../features/desk/kit/desk-route.server.ts';
+import { useFormats } from '../../../features/desk/kit/formats.tsx';
+import { deskPaths } from '../../../lib/desk/desk-paths.ts';
+import type { RouteHandle } from '../../../lib/routing/route-handle.ts';
+
+export const handle: RouteHandle = { i18n: ['desk', 'desksites'], title: (t) => t('desksites:figures.title') };
+
+export const loader = deskLoader(async ({ ctx, services, search }) => {
+  const query = readMetricsQuery(search);
+  return { query, sites: services.metrics.sites(ctx), ...(await services.metrics.view(ctx, query)) };
+});
+
+export default function DeskFigures() {
+  const { t } = useTranslation('desksites');
+  const { date } = useFormats();
+  const nameOf = useNetworkName();
+  const [search] = useSearchParams();
+  const { query, sites, networks, networkNames, moreNetworks, countedAt, ...figures } = useLoaderData<typeof loader>();
+  const currencies = figures.money.map(({ currency }) => currency);
+  return (
+    <>
+      <DeskHead
+        title={t('figures.title')}
+        about={t('figures.about')}
+        links={[
+          { href: deskPaths.figuresFile(search), icon: 'download-simple', label: t('figures.csv'), reload: true },
+        ]}
+      />
+      <FilterForm sites={sites}>
+        <FilterSelect
+          name="range"
+          label={t('figures.range')}
+          value={String(query.range)}
+          options={METRICS_RANGES.map((days) => [String(days), t('figures.days', { days })])}
+        />
+        <FilterSelect
+          name="network"
+          label={t('figures.network')}
+          all={t('figures.all')}
+          options={networkNames.map((name) => [name || NO_NETWORK, nameOf(name)])}
+        />
+      </FilterForm>
+      <p className="desk-note">
+        {countedAt ? t('figures.counted', { moment: date(countedAt, 'dateTime') }) : t('figures.uncounted')}
+      </p>
+      <MetricCharts {...figures} />
+      <NetworkTable networks={networks} more={moreNetworks} currencies={currencies} />
+      <DayTable {...figures} />
+    </>
+  );
+}

@@ -83,11 +83,7 @@ export async function isNameTaken(trx: Trx, tenantId: string, name: string): Pro
 }
 
 /** Locks the account until the transaction ends and returns its status, its address and when that was confirmed. */
-export async function lockAccount(
-  trx: Trx,
-  tenantId: string,
-  userId: string,
-): Promise<{ status: string; email: string; activatedAt: Date | null } | null> {
+export async function lockAccount(trx: Trx, tenantId: string, userId: string) {
   const row = await trx
     .selectFrom('users')
     .select(['status', 'email', 'activatedAt'])
@@ -108,12 +104,7 @@ export interface LoginRow {
 }
 
 /** The account of a typed address; `deviceHash` is the hash of the device's token, null without one. */
-export async function selectLoginByEmail(
-  trx: Trx,
-  tenantId: string,
-  email: string,
-  deviceHash: Buffer | null,
-): Promise<LoginRow | null> {
+export async function selectLoginByEmail(trx: Trx, tenantId: string, email: string, deviceHash: Buffer | null) {
   const row = await trx
     .selectFrom('users')
     .leftJoin('knownDevices', (join) =>
@@ -132,11 +123,7 @@ export async function selectLoginByEmail(
 }
 
 /** Locks the account until the transaction ends and returns what a login depends on. */
-export async function lockLogin(
-  trx: Trx,
-  tenantId: string,
-  userId: string,
-): Promise<{ email: string; passwordHash: string; status: string } | null> {
+export async function lockLogin(trx: Trx, tenantId: string, userId: string) {
   const row = await trx
     .selectFrom('users')
     .select(['email', 'passwordHash', 'status'])

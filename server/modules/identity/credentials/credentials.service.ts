@@ -1,13 +1,13 @@
 import type { Ctx, MemberCtx } from '../../../context.ts';
 import type { Deps } from '../../../deps.ts';
 import type { LiveService } from '../../realtime/live/index.ts';
-import { changePassword } from './change-password.ts';
+import { changePassword } from './passwords/change-password.ts';
 import type { NewPasswordInput, PasskeyInput, PasskeyLoginInput } from './credentials.schema.ts';
 import { confirmMailChange, requestMailChange, viewMailChange, viewPendingMailChange } from './mail-change.ts';
-import { endOtherSessions, endSession, listSessions } from './member-sessions.ts';
-import { logInWithPasskey, startPasskeyLogin } from './passkey-login.ts';
-import { addPasskey, listPasskeys, removePasskey, startPasskeyCreation } from './passkeys.ts';
-import { requestReset, resetPassword, viewReset } from './password-reset.ts';
+import { endOtherSessions, endSession, listSessions } from './sessions/member-sessions.ts';
+import { logInWithPasskey, startPasskeyLogin } from './passkeys/passkey-login.ts';
+import { addPasskey, listPasskeys, removePasskey, startPasskeyCreation } from './passkeys/passkeys.ts';
+import { requestReset, resetPassword, viewReset } from './passwords/password-reset.ts';
 
 type CredentialsDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs' | 'limiter'> & {
   live: Pick<LiveService, 'closeEndedStreams'>;

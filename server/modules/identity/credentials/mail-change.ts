@@ -20,7 +20,7 @@ import { queueMail, resetSuppressionsForNewAddress } from '../../platform/outbox
 import { isEmailTaken, lockCredentials, selectCredentials, updateEmail } from './credentials.queries.ts';
 import { mailChangeSchema } from './credentials.schema.ts';
 import { maskAddress } from './mask-address.ts';
-import { revokeMailedLinks } from './password-reset.ts';
+import { revokeMailedLinks } from './passwords/password-reset.ts';
 
 const VALID_MS = DAY_MS;
 /** Requests per account: each mails a typed address. */

@@ -1,7 +1,7 @@
-import type { Deps } from '../../../deps.ts';
-import { COOKIE_SECONDS } from '../../../lib/cookie-list.ts';
-import { domainError } from '../../../lib/errors/errors.ts';
-import { createSealer } from '../../../lib/security/sealer.ts';
+import type { Deps } from '../../../../deps.ts';
+import { COOKIE_SECONDS } from '../../../../lib/cookie-list.ts';
+import { domainError } from '../../../../lib/errors/errors.ts';
+import { createSealer } from '../../../../lib/security/sealer.ts';
 
 /** Seconds a passkey ceremony may take. */
 const CHALLENGE_SECONDS = COOKIE_SECONDS.passkey;

@@ -1,17 +1,17 @@
 import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server';
 
-import type { Trx } from '../../../../db/client.ts';
-import type { Ctx } from '../../../context.ts';
-import { domainError } from '../../../lib/errors/errors.ts';
+import type { Trx } from '../../../../../db/client.ts';
+import type { Ctx } from '../../../../context.ts';
+import { domainError } from '../../../../lib/errors/errors.ts';
 import {
   accountBlockedError,
   FAILED_LOGIN_LIMIT,
   failedLoginBucket,
   openMemberSession,
   type OpenedSession,
-} from '../accounts/index.ts';
-import { lockCredentials } from './credentials.queries.ts';
-import type { PasskeyLoginInput } from './credentials.schema.ts';
+} from '../../accounts/index.ts';
+import { lockCredentials } from '../credentials.queries.ts';
+import type { PasskeyLoginInput } from '../credentials.schema.ts';
 import { sealChallenge, consumeChallenge } from './passkey-challenge.ts';
 import type { PasskeyDeps } from './passkeys.ts';
 import { lockPasskey, updatePasskeyUse } from './passkeys.queries.ts';

@@ -1,7 +1,7 @@
-import type { FieldErrors } from '../../../lib/errors/errors.ts';
-import { passwordField, throwFieldErrors, weakPasswordErrors } from '../accounts/index.ts';
-import type { CredentialsRow } from './credentials.queries.ts';
-import type { NewPasswordInput } from './credentials.schema.ts';
+import type { FieldErrors } from '../../../../lib/errors/errors.ts';
+import { passwordField, throwFieldErrors, weakPasswordErrors } from '../../accounts/index.ts';
+import type { CredentialsRow } from '../credentials.queries.ts';
+import type { NewPasswordInput } from '../credentials.schema.ts';
 
 /** Errors of a new password, by the rules of the signup, and of its repetition. */
 export function validateNewPassword({ password, password_repeat: repeat }: NewPasswordInput): FieldErrors {

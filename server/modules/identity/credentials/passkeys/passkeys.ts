@@ -1,14 +1,14 @@
 import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
 
-import type { Trx } from '../../../../db/client.ts';
-import type { MemberCtx } from '../../../context.ts';
-import type { Deps } from '../../../deps.ts';
-import { domainError, fieldError, uniqueViolation } from '../../../lib/errors/errors.ts';
-import { confirmPassword } from '../accounts/index.ts';
-import type { LiveService } from '../../realtime/live/index.ts';
-import { queueMail } from '../../platform/outbox/index.ts';
-import { lockCredentials } from './credentials.queries.ts';
-import { credentialId, type PasskeyInput } from './credentials.schema.ts';
+import type { Trx } from '../../../../../db/client.ts';
+import type { MemberCtx } from '../../../../context.ts';
+import type { Deps } from '../../../../deps.ts';
+import { domainError, fieldError, uniqueViolation } from '../../../../lib/errors/errors.ts';
+import { confirmPassword } from '../../accounts/index.ts';
+import type { LiveService } from '../../../realtime/live/index.ts';
+import { queueMail } from '../../../platform/outbox/index.ts';
+import { lockCredentials } from '../credentials.queries.ts';
+import { credentialId, type PasskeyInput } from '../credentials.schema.ts';
 import { sealChallenge, consumeChallenge } from './passkey-challenge.ts';
 import { deletePasskey, insertPasskey, selectPasskeys } from './passkeys.queries.ts';
 

@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import { countAccess, insertAccess } from '../../../../tests/factories/access.ts';
-import { createTestContext } from '../../../../tests/factories/context.ts';
-import { mailedLinkToken, queuedMails } from '../../../../tests/factories/mails.ts';
-import { MEMBER_PASSWORD, createMember, type Member } from '../../../../tests/factories/member.ts';
-import { createTenant } from '../../../../tests/factories/tenant.ts';
-import { createTestDeps } from '../../../../tests/setup/test-deps.ts';
-import { useTestDatabase } from '../../../../tests/setup/test-database.ts';
-import type { Tenant } from '../../../../tenants/tenant.schema.ts';
-import type { MemberCtx } from '../../../context.ts';
-import type { DomainError } from '../../../lib/errors/errors.ts';
-import { createServices, type Services } from '../../../services.ts';
+import { countAccess, insertAccess } from '../../../../../tests/factories/access.ts';
+import { createTestContext } from '../../../../../tests/factories/context.ts';
+import { mailedLinkToken, queuedMails } from '../../../../../tests/factories/mails.ts';
+import { MEMBER_PASSWORD, createMember, type Member } from '../../../../../tests/factories/member.ts';
+import { createTenant } from '../../../../../tests/factories/tenant.ts';
+import { createTestDeps } from '../../../../../tests/setup/test-deps.ts';
+import { useTestDatabase } from '../../../../../tests/setup/test-database.ts';
+import type { Tenant } from '../../../../../tenants/tenant.schema.ts';
+import type { MemberCtx } from '../../../../context.ts';
+import type { DomainError } from '../../../../lib/errors/errors.ts';
+import { createServices, type Services } from '../../../../services.ts';
 
 const MINUTE = 60_000;
 const NEW = 'maandregen-koffie-7';

@@ -1,8 +1,8 @@
-import type { Trx } from '../../../../db/client.ts';
-import type { Ctx } from '../../../context.ts';
-import type { Deps } from '../../../deps.ts';
-import { domainError, fieldError, type DomainError } from '../../../lib/errors/errors.ts';
-import { DAY_MS, HOUR_MS } from '../../../lib/time/duration.ts';
+import type { Trx } from '../../../../../db/client.ts';
+import type { Ctx } from '../../../../context.ts';
+import type { Deps } from '../../../../deps.ts';
+import { domainError, fieldError, type DomainError } from '../../../../lib/errors/errors.ts';
+import { DAY_MS, HOUR_MS } from '../../../../lib/time/duration.ts';
 import {
   accountBlockedError,
   ADDRESS_CHECK_LIMIT,
@@ -24,11 +24,11 @@ import {
   toFieldErrors,
   type MailedTokenRow,
   type OpenedSession,
-} from '../accounts/index.ts';
-import type { LiveService } from '../../realtime/live/index.ts';
-import { queueMail, requireMailNotSuppressed } from '../../platform/outbox/index.ts';
-import { lockCredentials, selectCredentials, updatePasswordHash, type CredentialsRow } from './credentials.queries.ts';
-import { resetRequestSchema, type NewPasswordInput } from './credentials.schema.ts';
+} from '../../accounts/index.ts';
+import type { LiveService } from '../../../realtime/live/index.ts';
+import { queueMail, requireMailNotSuppressed } from '../../../platform/outbox/index.ts';
+import { lockCredentials, selectCredentials, updatePasswordHash, type CredentialsRow } from '../credentials.queries.ts';
+import { resetRequestSchema, type NewPasswordInput } from '../credentials.schema.ts';
 import { requireValidNewPassword, requireImpersonalPassword } from './new-password.ts';
 
 /** Mails with a reset link to one account within 24 hours. */

@@ -1,12 +1,12 @@
-import type { MemberCtx } from '../../../context.ts';
-import type { Deps } from '../../../deps.ts';
-import { domainError, fieldError } from '../../../lib/errors/errors.ts';
-import { confirmPassword, deleteMemberSessions, hashPassword } from '../accounts/index.ts';
-import type { LiveService } from '../../realtime/live/index.ts';
-import { queueMail } from '../../platform/outbox/index.ts';
-import { lockCredentials, updatePasswordHash } from './credentials.queries.ts';
-import type { NewPasswordInput } from './credentials.schema.ts';
-import { selectPendingMailChange } from './mail-change.ts';
+import type { MemberCtx } from '../../../../context.ts';
+import type { Deps } from '../../../../deps.ts';
+import { domainError, fieldError } from '../../../../lib/errors/errors.ts';
+import { confirmPassword, deleteMemberSessions, hashPassword } from '../../accounts/index.ts';
+import type { LiveService } from '../../../realtime/live/index.ts';
+import { queueMail } from '../../../platform/outbox/index.ts';
+import { lockCredentials, updatePasswordHash } from '../credentials.queries.ts';
+import type { NewPasswordInput } from '../credentials.schema.ts';
+import { selectPendingMailChange } from '../mail-change.ts';
 import { requireValidNewPassword, requireImpersonalPassword } from './new-password.ts';
 import { revokeMailedLinks } from './password-reset.ts';
 

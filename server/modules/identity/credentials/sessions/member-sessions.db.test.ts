@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { createTestContext } from '../../../../tests/factories/context.ts';
-import { MEMBER_PASSWORD, createMember, type Member } from '../../../../tests/factories/member.ts';
-import { createTenant } from '../../../../tests/factories/tenant.ts';
-import { createTestApp, type TestApp } from '../../../../tests/setup/test-app.ts';
-import { useTestDatabase } from '../../../../tests/setup/test-database.ts';
-import type { Tenant } from '../../../../tenants/tenant.schema.ts';
-import type { MemberCtx } from '../../../context.ts';
-import type { Services } from '../../../services.ts';
+import { createTestContext } from '../../../../../tests/factories/context.ts';
+import { MEMBER_PASSWORD, createMember, type Member } from '../../../../../tests/factories/member.ts';
+import { createTenant } from '../../../../../tests/factories/tenant.ts';
+import { createTestApp, type TestApp } from '../../../../../tests/setup/test-app.ts';
+import { useTestDatabase } from '../../../../../tests/setup/test-database.ts';
+import type { Tenant } from '../../../../../tenants/tenant.schema.ts';
+import type { MemberCtx } from '../../../../context.ts';
+import type { Services } from '../../../../services.ts';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 

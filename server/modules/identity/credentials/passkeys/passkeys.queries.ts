@@ -1,5 +1,5 @@
-import type { Trx } from '../../../../db/client.ts';
-import { lockCredentials } from './credentials.queries.ts';
+import type { Trx } from '../../../../../db/client.ts';
+import { lockCredentials } from '../credentials.queries.ts';
 
 interface PasskeyListRow {
   credentialId: string;
@@ -35,12 +35,7 @@ export async function insertPasskey(trx: Trx, passkey: NewPasskey): Promise<void
   await trx.insertInto('passkeys').values(passkey).execute();
 }
 
-export async function deletePasskey(
-  trx: Trx,
-  tenantId: string,
-  userId: string,
-  credentialId: string,
-): Promise<boolean> {
+export async function deletePasskey(trx: Trx, tenantId: string, userId: string, credentialId: string) {
   const { numDeletedRows } = await trx
     .deleteFrom('passkeys')
     .where('tenantId', '=', tenantId)

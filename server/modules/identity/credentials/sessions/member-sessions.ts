@@ -1,11 +1,11 @@
-import type { Trx } from '../../../../db/client.ts';
-import type { MemberCtx } from '../../../context.ts';
-import type { Deps } from '../../../deps.ts';
-import { domainError } from '../../../lib/errors/errors.ts';
-import { isUuid } from '../../../lib/security/ids.ts';
-import { deleteMemberSessions } from '../accounts/index.ts';
-import type { LiveService } from '../../realtime/live/index.ts';
-import { deleteMemberSession, selectSessions } from './credentials.queries.ts';
+import type { Trx } from '../../../../../db/client.ts';
+import type { MemberCtx } from '../../../../context.ts';
+import type { Deps } from '../../../../deps.ts';
+import { domainError } from '../../../../lib/errors/errors.ts';
+import { isUuid } from '../../../../lib/security/ids.ts';
+import { deleteMemberSessions } from '../../accounts/index.ts';
+import type { LiveService } from '../../../realtime/live/index.ts';
+import { deleteMemberSession, selectSessions } from '../credentials.queries.ts';
 import { parseDeviceName, type DeviceName } from './device-name.ts';
 
 type SessionsDeps = Pick<Deps, 'database' | 'clock'> & { live: Pick<LiveService, 'closeEndedStreams'> };

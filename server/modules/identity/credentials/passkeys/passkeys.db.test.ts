@@ -1,16 +1,20 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import { createAuthenticator, type Authenticator, type Ceremony } from '../../../../tests/factories/authenticator.ts';
-import { createTestContext } from '../../../../tests/factories/context.ts';
-import { queuedMails } from '../../../../tests/factories/mails.ts';
-import { MEMBER_PASSWORD, createMember, type Member } from '../../../../tests/factories/member.ts';
-import { createTenant } from '../../../../tests/factories/tenant.ts';
-import { createTestDeps } from '../../../../tests/setup/test-deps.ts';
-import { useTestDatabase } from '../../../../tests/setup/test-database.ts';
-import type { Tenant } from '../../../../tenants/tenant.schema.ts';
-import type { Ctx, MemberCtx } from '../../../context.ts';
-import type { DomainError } from '../../../lib/errors/errors.ts';
-import { createServices, type Services } from '../../../services.ts';
+import {
+  createAuthenticator,
+  type Authenticator,
+  type Ceremony,
+} from '../../../../../tests/factories/authenticator.ts';
+import { createTestContext } from '../../../../../tests/factories/context.ts';
+import { queuedMails } from '../../../../../tests/factories/mails.ts';
+import { MEMBER_PASSWORD, createMember, type Member } from '../../../../../tests/factories/member.ts';
+import { createTenant } from '../../../../../tests/factories/tenant.ts';
+import { createTestDeps } from '../../../../../tests/setup/test-deps.ts';
+import { useTestDatabase } from '../../../../../tests/setup/test-database.ts';
+import type { Tenant } from '../../../../../tenants/tenant.schema.ts';
+import type { Ctx, MemberCtx } from '../../../../context.ts';
+import type { DomainError } from '../../../../lib/errors/errors.ts';
+import { createServices, type Services } from '../../../../services.ts';
 
 describe('passkeys', () => {
   const db = useTestDatabase();

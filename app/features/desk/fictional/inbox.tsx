@@ -1,5 +1,5 @@
 import { useTranslation } from '../../../../i18n/use-translation.ts';
-import type { InboxRow } from '../../../../server/modules/desk/operators/index.ts';
+import type { FictionalMetric, InboxRow } from '../../../../server/modules/desk/operators/index.ts';
 import { deskPaths } from '../../../lib/desk/desk-paths.ts';
 import { useRootData } from '../../../lib/root-data/site.ts';
 import { useLocale } from '../../../lib/root-data/use-locale.ts';
@@ -31,20 +31,8 @@ export function InboxTable({ rows, only }: { rows: readonly InboxRow[]; only: st
   );
 }
 
-interface FictionalMetricsTableProps {
-  rows: ReadonlyArray<{
-    day: string;
-    site: string;
-    profileId: string;
-    character: string;
-    answered: number;
-    waiting: number;
-    returned: number;
-  }>;
-}
-
 /** Answered, waiting and returned messages by day, site and character. */
-export function FictionalMetricsTable({ rows }: FictionalMetricsTableProps) {
+export function FictionalMetricsTable({ rows }: { rows: ReadonlyArray<FictionalMetric & { site: string }> }) {
   const { t } = useTranslation('deskfictional');
   const { date } = useFormats();
   return (

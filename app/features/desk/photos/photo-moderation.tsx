@@ -11,7 +11,7 @@ import { PhotoDecision, REASONS } from './photo-decision.tsx';
 import type { PhotoModerationState } from './photo-moderation-state.ts';
 import { PhotoStage, type PhotoZoomed } from './photo-stage.tsx';
 import { UndoForm, UndoBar } from './undo-bar.tsx';
-import { usePhotoModeration } from './use-photo-moderation.ts';
+import { usePhotoModeration, type PhotoModerationInput } from './use-photo-moderation.ts';
 import { usePhotoKeys } from './use-photo-shortcuts.ts';
 
 interface PhotoGridProps {
@@ -62,12 +62,7 @@ const PhotoGrid = forwardRef<HTMLUListElement, PhotoGridProps>(function PhotoGri
 /** Number of pictures that are preloaded. */
 const AHEAD = 3;
 
-interface PhotoModerationProps extends PhotoQueueView {
-  site: string | null;
-  chosen: string | null;
-  operator: string;
-  /** Number of photos that are claimed, by any operator. */
-  taken: number;
+interface PhotoModerationProps extends PhotoModerationInput {
   /** The last decision of a browser without JavaScript. */
   done: string | null;
 }

@@ -19,7 +19,7 @@ const REMEMBER_MS = MINUTE_MS;
 /** More photos are claimed when this many are left. */
 const CLAIM_MORE_AT = 4;
 
-interface PhotoModerationInput extends PhotoQueueView {
+export interface PhotoModerationInput extends PhotoQueueView {
   site: string | null;
   chosen: string | null;
   /** Owner of the unsent decisions: no other operator may send them. */

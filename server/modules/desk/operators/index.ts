@@ -30,6 +30,7 @@ export { createDesk, type DeskDeps } from './desk/desk.ts';
 export type { CharacterView } from './fictional/character.mapper.ts';
 export { countWaitingConversations } from './fictional/fictional-inbox.queries.ts';
 export type { InboxRow, MessageView, NoteView } from './fictional/fictional-inbox.ts';
+export type { FictionalMetric } from './fictional/fictional-metrics.queries.ts';
 export { createFictionalDesk } from './fictional/fictional.service.ts';
 export type { PictureView } from './fictional/pictures.queries.ts';
 export type { LedgerHealth, LedgerView } from './ledger/view-ledger.ts';
@@ -49,7 +50,7 @@ export type {
   ReportsPartView,
 } from './members/member-parts.ts';
 export { createMembersService, type MemberRowView } from './members/members.service.ts';
-export type { MemberPart } from './members/view-member-part.ts';
+export type { MemberPart } from './members/member-access.ts';
 export {
   createMetricsService,
   type MetricsQuery,

@@ -119,14 +119,3 @@ export async function hasMember(trx: Trx, tenantId: string, userId: string): Pro
     .executeTakeFirst();
   return row !== undefined;
 }
-
-/** Site of a code among these sites; null if none of them has it. */
-export async function selectCodeTenantId(trx: Trx, tenantIds: readonly string[], codeId: string) {
-  const row = await trx
-    .selectFrom('discountCodes')
-    .select('tenantId')
-    .where('tenantId', 'in', [...tenantIds])
-    .where('id', '=', codeId)
-    .executeTakeFirst();
-  return row?.tenantId ?? null;
-}

@@ -6,6 +6,7 @@ import { insertApproval, lockGiver, selectCodeApproval } from '../approvals/appr
 import { assertCodeCeiling, codeNeedsApproval } from '../approvals/giving-limits.ts';
 import type { Desk, DeskDeps } from '../desk/desk.ts';
 import type { DeskCtx } from '../desk/desk-ctx.ts';
+import { selectTenantId } from '../desk/site-of-row.queries.ts';
 import { searchMembers } from '../members/member-search.ts';
 import {
   CODE_VALIDITIES,
@@ -17,15 +18,7 @@ import {
   type CodeErrors,
   type CodeTerms,
 } from './code-form.ts';
-import {
-  extendCode,
-  hasMember,
-  insertCode,
-  selectCode,
-  selectCodeTenantId,
-  updateCodeStatus,
-  type CodeRow,
-} from './codes.queries.ts';
+import { extendCode, hasMember, insertCode, selectCode, updateCodeStatus, type CodeRow } from './codes.queries.ts';
 
 type CodeDeps = Pick<DeskDeps, 'clock' | 'tenants'> & { desk: Desk };
 
@@ -142,7 +135,7 @@ export const isEditableCode = ({ kind }: Pick<CodeRow, 'kind'>): boolean => kind
 async function requireCode({ desk }: CodeDeps, ctx: DeskCtx, codeId: string): Promise<CodeRow> {
   const code = isUuid(codeId)
     ? await desk.read(ctx, { permission: 'codes.make' }, async (trx, ids) => {
-        const tenantId = await selectCodeTenantId(trx, ids, codeId);
+        const tenantId = await selectTenantId(trx, 'discountCodes', ids, codeId);
         return tenantId === null ? undefined : selectCode(trx, { tenantId, codeId });
       })
     : undefined;

@@ -8,6 +8,7 @@ import type { TenantRegistry } from '../../../platform/tenants/index.ts';
 import { selectCodeApproval } from '../approvals/approvals.queries.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { DeskCtx } from '../desk/desk-ctx.ts';
+import { selectTenantId } from '../desk/site-of-row.queries.ts';
 import { toPage, parseCursor } from '../desk/desk-page.ts';
 import { currenciesOf } from './code-form.ts';
 import {
@@ -16,7 +17,6 @@ import {
   selectCode,
   selectCodeRevenue,
   selectCodes,
-  selectCodeTenantId,
   type CodeRow,
 } from './codes.queries.ts';
 import { isEditableCode } from './manage-codes.ts';
@@ -89,7 +89,7 @@ function minimumPayments(code: CodeRow, site: Pick<Tenant, 'packages'>) {
 export async function viewCode({ desk, clock, tenants }: ViewDeps, ctx: DeskCtx, codeId: string) {
   if (!isUuid(codeId)) throw domainError('not_found');
   const found = await desk.read(ctx, { permission: 'codes.look' }, async (trx, ids) => {
-    const tenantId = await selectCodeTenantId(trx, ids, codeId);
+    const tenantId = await selectTenantId(trx, 'discountCodes', ids, codeId);
     const code = tenantId === null ? undefined : await selectCode(trx, { tenantId, codeId });
     if (!code) return undefined;
     const key = { tenantId: code.tenantId, codeId };

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Trx } from '../../../../../db/client.ts';
 
 /** Messages to one character on one UTC day. */
-interface FictionalMetric {
+export interface FictionalMetric {
   /** `YYYY-MM-DD`. */
   day: string;
   tenantId: string;

@@ -12,7 +12,7 @@ import { assertCreditCeilings, creditsNeedApproval } from '../approvals/giving-l
 import { RepeatedForm } from '../desk/repeated-form.ts';
 import { countMemberActions, selectAccountStatus } from './account.queries.ts';
 import { parseCorrectionForm, type FormFields } from './action-forms.ts';
-import type { MemberActionDeps } from './view-member-part.ts';
+import type { MemberActionDeps } from './member-access.ts';
 import type { FoundMember } from './find-member.queries.ts';
 
 export const CORRECTION_ACTION = 'credits.correct';

@@ -12,7 +12,7 @@ import {
   selectByProfile,
   type FoundMember,
 } from './find-member.queries.ts';
-import type { ViewDeps } from './view-member-part.ts';
+import type { ViewDeps } from './member-access.ts';
 
 /** Interpretation of a search text. `short` and `none` match nothing. */
 type SearchTerm =

@@ -9,7 +9,7 @@ import { createMembersDesk, type MembersDesk } from '../../../../../tests/setup/
 import { useTestDatabase } from '../../../../../tests/setup/test-database.ts';
 import type { DeskCtx } from '../desk/desk-ctx.ts';
 import { OPERATOR_ROLES, PERMISSIONS } from '../access/permissions.ts';
-import { MEMBER_PARTS, type MemberPart } from './view-member-part.ts';
+import { MEMBER_PARTS, type MemberPart } from './member-access.ts';
 
 const test = useTestDatabase();
 const NOT_FOUND = { code: 'not_found' };

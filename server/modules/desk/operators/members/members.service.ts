@@ -21,7 +21,7 @@ import {
   requestCorrection,
 } from './correction.ts';
 import { parseMeasureForm, parseReasonForm, parseResendForm, type FormFields } from './action-forms.ts';
-import { runMemberAction, findMember, viewMemberPart, MEMBER_PARTS, type MemberPart } from './view-member-part.ts';
+import { runMemberAction, findMember, viewMemberPart, MEMBER_PARTS, type MemberPart } from './member-access.ts';
 import type { FoundMember } from './find-member.queries.ts';
 import { readMails } from './mails-part.ts';
 import { readContacts, readExportsAndDeletions, readMoney, readPhotos, readReports } from './member-parts.ts';

@@ -6,7 +6,7 @@ import { queueAnotherLink } from '../../../identity/accounts/index.ts';
 import { queueRestoreMailUnlocked } from '../../../trust/account-deletion/index.ts';
 import { queueMail, requireMailNotSuppressed } from '../../../platform/outbox/index.ts';
 import { selectAccountStatus } from './account.queries.ts';
-import type { MemberActionDeps } from './view-member-part.ts';
+import type { MemberActionDeps } from './member-access.ts';
 import { RESEND_TEMPLATES, type ResendKind } from './mails-part.ts';
 import { selectMailableOrders, selectQueuedSince } from './mails-part.queries.ts';
 

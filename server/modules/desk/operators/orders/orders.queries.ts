@@ -100,14 +100,3 @@ export async function selectOrdersByReference(
     order by o.created_at desc, o.id desc limit ${DESK_PAGE_SIZE + 1}`.execute(trx);
   return rows;
 }
-
-/** Site of an order among these sites; null if none of them has it. */
-export async function selectOrderTenantId(trx: Trx, tenantIds: readonly string[], orderId: string) {
-  const row = await trx
-    .selectFrom('orders')
-    .select('tenantId')
-    .where('tenantId', 'in', [...tenantIds])
-    .where('id', '=', orderId)
-    .executeTakeFirst();
-  return row?.tenantId ?? null;
-}

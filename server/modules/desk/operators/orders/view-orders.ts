@@ -14,6 +14,7 @@ import { serialize, type Serialized } from '../../../../lib/serialize.ts';
 import type { Desk, DeskSite } from '../desk/desk.ts';
 import type { DeskCtx } from '../desk/desk-ctx.ts';
 import { toPage, parseCursor, type DeskPage } from '../desk/desk-page.ts';
+import { selectTenantId } from '../desk/site-of-row.queries.ts';
 import { hasPermissionAt } from '../access/permissions.ts';
 import {
   selectOneOrder,
@@ -28,7 +29,6 @@ import {
 import {
   selectOrders,
   selectOrdersByReference,
-  selectOrderTenantId,
   type OrderFilter,
   type OrderListRow,
   type OrderReference,
@@ -110,7 +110,7 @@ export async function listOrders({ desk }: { desk: Desk }, ctx: DeskCtx, search:
 /** Finds the site of an order among those where the operator has `members.money`. @throws DomainError `not_found` */
 export async function requireOrderTenantId(desk: Desk, ctx: DeskCtx, orderId: string): Promise<string> {
   const tenantId = isUuid(orderId)
-    ? await desk.read(ctx, { permission: 'members.money' }, (trx, ids) => selectOrderTenantId(trx, ids, orderId))
+    ? await desk.read(ctx, { permission: 'members.money' }, (trx, ids) => selectTenantId(trx, 'orders', ids, orderId))
     : null;
   if (tenantId === null) throw domainError('not_found');
   return tenantId;

@@ -112,17 +112,6 @@ export async function selectProfileId(trx: Trx, tenantId: string, userId: string
   return row?.id ?? null;
 }
 
-/** Site of a report or appeal among these sites; null if none of them has it. */
-export async function selectTenantId(trx: Trx, table: 'reports' | 'appeals', tenantIds: readonly string[], id: string) {
-  const row = await trx
-    .selectFrom(table)
-    .select('tenantId')
-    .where('tenantId', 'in', [...tenantIds])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row?.tenantId ?? null;
-}
-
 /** A report with its evidence. If a participant was erased, the retained evidence is used until the decision. */
 export async function selectReport(trx: Trx, tenantId: string, id: string) {
   const row = await trx

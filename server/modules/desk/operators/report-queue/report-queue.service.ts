@@ -9,17 +9,12 @@ import { claimKey, releaseWork, claimWork, tryClaimWork } from '../desk/claims.t
 import type { DeskDeps, DeskSite } from '../desk/desk.ts';
 import type { DeskCtx } from '../desk/desk-ctx.ts';
 import { toPage, parseCursor, type ListSearch } from '../desk/desk-page.ts';
+import { selectTenantId } from '../desk/site-of-row.queries.ts';
 import { createDeskPhotoFiles } from '../photo-queue/desk-photo-urls.ts';
 import { readAppealPage, type AppealPage } from './appeal-page.ts';
 import { parseAppealForm, parseReportForm, type DecisionFields } from './decision-forms.ts';
 import { reporterNamedInAppeal, reporterNamedInDecision } from './named-reporter.ts';
-import {
-  countPendingReports,
-  selectPerson,
-  selectReport,
-  selectTenantId,
-  selectPendingReports,
-} from './report-queue.queries.ts';
+import { countPendingReports, selectPerson, selectReport, selectPendingReports } from './report-queue.queries.ts';
 import { readReportPage, type ReportPage } from './report-page.ts';
 
 export { countPendingReports };

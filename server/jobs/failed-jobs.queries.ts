@@ -31,10 +31,7 @@ interface FailedJobFilter {
 }
 
 /** Failed jobs, oldest first. Their times are wall-clock times of the queue. */
-export async function selectFailedJobs(
-  trx: Trx,
-  { tenantIds, queue, after, limit }: FailedJobFilter,
-): Promise<FailedJobRow[]> {
+export async function selectFailedJobs(trx: Trx, { tenantIds, queue, after, limit }: FailedJobFilter) {
   const at = sql`date_trunc('milliseconds', j.created_on)`;
   const { rows } = await sql<FailedJobRow>`
     with page as (
@@ -51,11 +48,7 @@ export async function selectFailedJobs(
 }
 
 /** Counts failed jobs by queue and reason, most frequent first; counts at most `limit` jobs. */
-export async function countFailedJobs(
-  trx: Trx,
-  tenantIds: readonly string[],
-  limit: number,
-): Promise<Array<{ queue: string; reason: string | null; count: number }>> {
+export async function countFailedJobs(trx: Trx, tenantIds: readonly string[], limit: number) {
   const { rows } = await sql<{ queue: string; reason: string | null; count: number }>`
     select queue, reason, count(*)::int as count from (
       select j.source_name as queue, j.source_output->>'reason' as reason from ${jobTable} where ${inTenants(tenantIds)} limit ${limit}
@@ -64,11 +57,7 @@ export async function countFailedJobs(
 }
 
 /** Counts failed jobs, at most `limit`, with the times of the oldest and newest. */
-export async function summarizeFailedJobs(
-  trx: Trx,
-  tenantIds: readonly string[],
-  limit: number,
-): Promise<{ count: number; oldest: Date | null; newest: Date | null }> {
+export async function summarizeFailedJobs(trx: Trx, tenantIds: readonly string[], limit: number) {
   const { rows } = await sql<{ count: number; oldest: Date | null; newest: Date | null }>`
     select count(*)::int as count, min(at) as oldest, max(at) as newest from (
       select j.created_on as at from ${jobTable} where ${inTenants(tenantIds)} order by j.created_on limit ${limit}) as counted`.execute(
@@ -91,11 +80,7 @@ export async function selectJobsToRetry(
 }
 
 /** Per tenant: number of mails queued before a date, and the time of the oldest. */
-export async function countQueuedMailsByTenant(
-  trx: Trx,
-  tenantIds: readonly string[],
-  before: Date,
-): Promise<Array<{ tenantId: string; count: number; oldest: Date }>> {
+export async function countQueuedMailsByTenant(trx: Trx, tenantIds: readonly string[], before: Date) {
   const { rows } = await sql<{ tenantId: string; count: number; oldest: Date }>`
     select t.id as tenant_id, w.count, w.oldest from unnest(${tenantIds}::uuid[]) as t (id)
       cross join lateral (select count(*)::int as count, min(queued_at) as oldest from (

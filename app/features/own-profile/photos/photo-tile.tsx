@@ -13,17 +13,24 @@ import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import type { PhotoIntent } from './photo-arrangement.ts';
 import { useArrangeFetcher } from './use-arrangement.ts';
 
-interface PhotoSheetProps {
-  /** Id that the photo's button refers to. */
-  id: string;
+export interface PhotoTileProps {
   photo: PhotoView;
+  /** From 1. */
   number: number;
   total: number;
+  /** Whether it is the main photo. */
   main: boolean;
+  /** Drag handlers, if it can be moved. */
+  moving?: {
+    ref: Ref<HTMLLIElement>;
+    style: CSSProperties;
+    grip: ButtonHTMLAttributes<HTMLButtonElement>;
+    lifted: boolean;
+  };
 }
 
-/** The actions on one photo, also without JavaScript. */
-function PhotoSheet({ id, photo, number, total, main }: PhotoSheetProps) {
+/** The actions on one photo, also without JavaScript. @param id that the photo's button refers to */
+function PhotoSheet({ id, photo, number, total, main }: Omit<PhotoTileProps, 'moving'> & { id: string }) {
   const { t } = useTranslation('photos');
   const fetcher = useArrangeFetcher();
   const active = photo.status === 'active';
@@ -59,22 +66,6 @@ function PhotoSheet({ id, photo, number, total, main }: PhotoSheetProps) {
       </fetcher.Form>
     </Sheet>
   );
-}
-
-export interface PhotoTileProps {
-  photo: PhotoView;
-  /** From 1. */
-  number: number;
-  total: number;
-  /** Whether it is the main photo. */
-  main: boolean;
-  /** Drag handlers, if it can be moved. */
-  moving?: {
-    ref: Ref<HTMLLIElement>;
-    style: CSSProperties;
-    grip: ButtonHTMLAttributes<HTMLButtonElement>;
-    lifted: boolean;
-  };
 }
 
 const SIZES = '(min-width: 768px) 190px, 32vw';

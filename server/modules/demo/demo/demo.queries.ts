@@ -1,11 +1,7 @@
 import type { Trx } from '../../../../db/client.ts';
 
 /** The account with an address; null when the site was not seeded. */
-export async function selectUserByEmail(
-  trx: Trx,
-  tenantId: string,
-  email: string,
-): Promise<{ id: string; status: string } | null> {
+export async function selectUserByEmail(trx: Trx, tenantId: string, email: string) {
   const row = await trx
     .selectFrom('users')
     .select(['id', 'status'])

@@ -18,12 +18,7 @@ export type DiscountCodeRow = Selectable<DiscountCodesTable> & {
 const OPEN_STATES = ['created', 'pending'];
 
 /** A tenant's stored code with its redemptions. */
-export function selectDiscountCode(
-  trx: Trx,
-  tenantId: string,
-  code: string,
-  userId: string | null,
-): Promise<DiscountCodeRow | undefined> {
+export function selectDiscountCode(trx: Trx, tenantId: string, code: string, userId: string | null) {
   return trx
     .selectFrom('discountCodes')
     .selectAll()

@@ -2,20 +2,12 @@ import { sql } from 'kysely';
 
 import type { Trx } from '../../../../db/client.ts';
 import type { Tenant } from '../../../context.ts';
-import { mergeLatestPerGender, type CardRow } from '../profiles/index.ts';
+import { mergeLatestPerGender } from '../profiles/index.ts';
 import { matchingPlayersQuery, soughtGenders, type Player } from './player.queries.ts';
 import type { MatchAnswers } from './match-questions.ts';
 
-type CandidateRow = CardRow & { reason: string | null };
-
 /** Candidates for scoring: the most recently active in the player's region and in the country. */
-export async function selectCandidates(
-  trx: Trx,
-  tenant: Tenant,
-  player: Player,
-  passedSince: Date,
-  limit: number,
-): Promise<CandidateRow[]> {
+export async function selectCandidates(trx: Trx, tenant: Tenant, player: Player, passedSince: Date, limit: number) {
   const select = (region: string | null) =>
     mergeLatestPerGender(soughtGenders(tenant, player), limit, (gender) =>
       matchingPlayersQuery(trx, tenant, player, passedSince, [gender])
@@ -31,11 +23,7 @@ export async function selectCandidates(
 }
 
 /** The stored answers of a member; null for none. */
-export async function selectAnswers(
-  trx: Trx,
-  tenantId: string,
-  profileId: string,
-): Promise<Record<string, unknown> | null> {
+export async function selectAnswers(trx: Trx, tenantId: string, profileId: string) {
   const row = await trx
     .selectFrom('matchAnswers')
     .select('answers')

@@ -3,17 +3,11 @@ import { sql, type SqlBool } from 'kysely';
 import type { Trx } from '../../../../db/client.ts';
 import type { Tenant } from '../../../context.ts';
 import type { LocalDate } from '../../../lib/time/local-date.ts';
-import { mergeLatestPerGender, type CardRow } from '../profiles/index.ts';
+import { mergeLatestPerGender } from '../profiles/index.ts';
 import { matchingPlayersQuery, soughtGenders, type Player } from './player.queries.ts';
 
 /** The next cards: profiles the player has not liked, those with a photo first. Uses index order without sorting. */
-export async function selectDeck(
-  trx: Trx,
-  tenant: Tenant,
-  player: Player,
-  passedSince: Date,
-  limit: number,
-): Promise<CardRow[]> {
+export async function selectDeck(trx: Trx, tenant: Tenant, player: Player, passedSince: Date, limit: number) {
   const select = (photo: 'is' | 'is not', few: number) =>
     mergeLatestPerGender(soughtGenders(tenant, player), few, (gender) =>
       matchingPlayersQuery(trx, tenant, player, passedSince, [gender])
@@ -51,13 +45,7 @@ export function selectSwipeState(trx: Trx, tenantId: string, profileId: string):
  * Counts a like; returns false without a change when the daily limit is reached. The row is locked until the
  * transaction ends, so likes in two tabs are counted one after the other.
  */
-export async function countSwipeLike(
-  trx: Trx,
-  tenantId: string,
-  profileId: string,
-  day: LocalDate,
-  limit: number,
-): Promise<boolean> {
+export async function countSwipeLike(trx: Trx, tenantId: string, profileId: string, day: LocalDate, limit: number) {
   if (limit === 0) return false;
   const { rows } = await sql<{ likes: number }>`
     insert into swipe_states as s (tenant_id, profile_id, day, likes) values (${tenantId}, ${profileId}, ${day}, 1)
@@ -113,12 +101,6 @@ export async function deleteLastPass(trx: Trx, tenantId: string, profileId: stri
 }
 
 /** The card of a profile if it is eligible for the player's game. */
-export function selectEligibleCard(
-  trx: Trx,
-  tenant: Tenant,
-  player: Player,
-  passedSince: Date,
-  profileId: string,
-): Promise<CardRow | undefined> {
+export function selectEligibleCard(trx: Trx, tenant: Tenant, player: Player, passedSince: Date, profileId: string) {
   return matchingPlayersQuery(trx, tenant, player, passedSince).where('profiles.id', '=', profileId).executeTakeFirst();
 }

@@ -4,11 +4,7 @@ import type { Trx } from '../../../../db/client.ts';
 import type { LikePair } from './likes.queries.ts';
 
 /** The account behind a profile and its last activity; undefined for a fictional one. */
-export async function selectNotificationRecipient(
-  trx: Trx,
-  tenantId: string,
-  profileId: string,
-): Promise<{ userId: string; lastActiveAt: Date } | null> {
+export async function selectNotificationRecipient(trx: Trx, tenantId: string, profileId: string) {
   const row = await trx
     .selectFrom('profiles')
     .select(['userId', 'lastActiveAt'])

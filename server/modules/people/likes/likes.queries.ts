@@ -121,11 +121,7 @@ function receivedLikesQuery(trx: Trx, tenantId: string, profileId: string) {
 }
 
 /** Profiles that like the member: new ones first, then the latest. */
-export async function selectReceivedLikes(
-  trx: Trx,
-  tenantId: string,
-  profileId: string,
-): Promise<Array<CardRow & { seenAt: Date | null }>> {
+export async function selectReceivedLikes(trx: Trx, tenantId: string, profileId: string) {
   return (await trx.executeQuery(receivedQuery({ tenantId, profileId }))).rows;
 }
 
@@ -152,11 +148,7 @@ export function selectNewestUnseenLike(trx: Trx, tenantId: string, profileId: st
 }
 
 /** The liker's name, and whether they are invisible. */
-export function selectLiker(
-  trx: Trx,
-  tenantId: string,
-  profileId: string,
-): Promise<{ name: string; invisible: boolean }> {
+export function selectLiker(trx: Trx, tenantId: string, profileId: string) {
   return trx
     .selectFrom('profiles')
     .select(['name', 'invisible'])
@@ -178,11 +170,7 @@ export async function countLikesGivenSince(trx: Trx, tenantId: string, likerId: 
 }
 
 /** The member if a published fictional profile may like them; undefined otherwise. */
-export async function selectLikeableMember(
-  trx: Trx,
-  tenantId: string,
-  { likerId, likedId }: LikePair,
-): Promise<{ id: string } | undefined> {
+export async function selectLikeableMember(trx: Trx, tenantId: string, { likerId, likedId }: LikePair) {
   return trx
     .selectFrom('profiles as member')
     .innerJoin('users', (join) =>

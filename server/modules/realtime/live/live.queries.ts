@@ -39,11 +39,7 @@ export async function selectLastEventSeq(trx: Trx, tenantId: string, profileId: 
 }
 
 /** Sequence numbers of several members' latest events; members without events are absent. */
-export async function selectLastEventSeqs(
-  trx: Trx,
-  tenantId: string,
-  profileIds: readonly string[],
-): Promise<Map<string, number>> {
+export async function selectLastEventSeqs(trx: Trx, tenantId: string, profileIds: readonly string[]) {
   const rows = await trx
     .selectFrom('liveEventCursors')
     .select(['profileId', 'lastSeq'])
@@ -83,12 +79,7 @@ export async function selectBadges(trx: Trx, tenantId: string, userId: string, p
 }
 
 /** Badge counts and latest sequence number in one statement, so that they are consistent. */
-export async function selectBadgeSnapshot(
-  trx: Trx,
-  tenantId: string,
-  userId: string,
-  profileId: string,
-): Promise<{ badges: Badges; seq: number }> {
+export async function selectBadgeSnapshot(trx: Trx, tenantId: string, userId: string, profileId: string) {
   const { rows } = await trx.executeQuery(badgeSnapshotQuery({ tenantId, userId, profileId }));
   const { seq, unread, likes, credits } = rows[0]!;
   return { seq, badges: { unread_messages: unread, new_likes: likes, credits } };

@@ -81,12 +81,7 @@ const partnerQuery = compileOnce((trx, { tenantId, viewerId, conversationId }: C
 );
 
 /** Any profile as `selectPartner`, by its id. */
-export function selectOtherParticipant(
-  trx: Trx,
-  tenantId: string,
-  viewerId: string,
-  profileId: string,
-): Promise<CardRow | undefined> {
+export function selectOtherParticipant(trx: Trx, tenantId: string, viewerId: string, profileId: string) {
   return profileCardsQuery(trx, tenantId, viewerId)
     .where('profiles.id', '=', profileId)
     .where(notBlocked(tenantId, viewerId))
@@ -183,12 +178,7 @@ export async function insertConversation(trx: Trx, tenantId: string, conversatio
 }
 
 /** Whether a participant refuses photos from the other. */
-export async function selectRefusesPhotos(
-  trx: Trx,
-  tenantId: string,
-  conversationId: string,
-  profileId: string,
-): Promise<boolean> {
+export async function selectRefusesPhotos(trx: Trx, tenantId: string, conversationId: string, profileId: string) {
   const row = await trx
     .selectFrom('conversationMembers')
     .select('refusesPhotos')

@@ -26,12 +26,7 @@ export async function markRead(trx: Trx, tenantId: string, profileId: string, co
 }
 
 /** How far the other participant has read, and whether the two may see each other's read receipts. */
-export async function selectReadReceipts(
-  trx: Trx,
-  tenantId: string,
-  conversationId: string,
-  profileId: string,
-): Promise<{ readSeq: number; shows: boolean; paid: boolean } | undefined> {
+export async function selectReadReceipts(trx: Trx, tenantId: string, conversationId: string, profileId: string) {
   const row = await trx
     .selectFrom('conversationMembers as m')
     .innerJoin('profiles as p', (join) => join.onRef('p.tenantId', '=', 'm.tenantId').onRef('p.id', '=', 'm.profileId'))

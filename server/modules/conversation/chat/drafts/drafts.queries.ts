@@ -1,11 +1,6 @@
 import type { Trx } from '../../../../../db/client.ts';
 
-export async function selectDraft(
-  trx: Trx,
-  tenantId: string,
-  profileId: string,
-  conversationId: string,
-): Promise<string | null> {
+export async function selectDraft(trx: Trx, tenantId: string, profileId: string, conversationId: string) {
   const row = await trx
     .selectFrom('messageDrafts')
     .select('text')
@@ -17,12 +12,7 @@ export async function selectDraft(
 }
 
 /** Sequence number of the newest text that a member sent in a conversation; 0 for none. */
-export async function selectNewestTextSeq(
-  trx: Trx,
-  tenantId: string,
-  profileId: string,
-  conversationId: string,
-): Promise<number> {
+export async function selectNewestTextSeq(trx: Trx, tenantId: string, profileId: string, conversationId: string) {
   const row = await trx
     .selectFrom('messages')
     .select('seq')

@@ -72,12 +72,7 @@ function messagesQuery(trx: Trx, tenantId: string) {
  * @param notifyAt when the recipient is to be notified; null for never
  * @returns the sequence number
  */
-export async function storeMessage(
-  trx: Trx,
-  tenantId: string,
-  message: NewMessage,
-  notifyAt: Date | null,
-): Promise<number> {
+export async function storeMessage(trx: Trx, tenantId: string, message: NewMessage, notifyAt: Date | null) {
   return (await trx.executeQuery(storeMessageQuery(toStoredValues(tenantId, message, notifyAt)))).rows[0]!.seq;
 }
 
@@ -123,10 +118,7 @@ const storeMessageQuery = compileOnce((trx, message: ReturnType<typeof toStoredV
 );
 
 /** The message that the sender has already sent under this client id. */
-export async function selectMessageByClientId(
-  trx: Trx,
-  keys: ClientIdKeys,
-): Promise<(MessageRow & { conversationId: string }) | undefined> {
+export async function selectMessageByClientId(trx: Trx, keys: ClientIdKeys) {
   return (await trx.executeQuery(messageByClientIdQuery(keys))).rows[0];
 }
 
@@ -145,11 +137,7 @@ const messageByClientIdQuery = compileOnce((trx, { tenantId, senderId, clientId 
 );
 
 /** Id of the newest message; undefined for none. */
-export async function selectNewestMessageId(
-  trx: Trx,
-  tenantId: string,
-  conversationId: string,
-): Promise<string | undefined> {
+export async function selectNewestMessageId(trx: Trx, tenantId: string, conversationId: string) {
   const newest = await trx
     .selectFrom('messages')
     .select('id')
@@ -220,11 +208,7 @@ export function selectVisibleMessages(
 }
 
 /** The conversation of a message, without an access check. */
-export async function selectConversationIdOfMessage(
-  trx: Trx,
-  tenantId: string,
-  messageId: string,
-): Promise<string | undefined> {
+export async function selectConversationIdOfMessage(trx: Trx, tenantId: string, messageId: string) {
   const row = await trx
     .selectFrom('messages')
     .select('conversationId')
@@ -234,12 +218,7 @@ export async function selectConversationIdOfMessage(
   return row?.conversationId;
 }
 
-export async function selectMessageSeq(
-  trx: Trx,
-  tenantId: string,
-  conversationId: string,
-  messageId: string,
-): Promise<number | null> {
+export async function selectMessageSeq(trx: Trx, tenantId: string, conversationId: string, messageId: string) {
   const row = await trx
     .selectFrom('messages')
     .select('seq')
@@ -250,12 +229,7 @@ export async function selectMessageSeq(
   return row?.seq ?? null;
 }
 
-export function selectMessageById(
-  trx: Trx,
-  tenantId: string,
-  conversationId: string,
-  messageId: string,
-): Promise<MessageRow | undefined> {
+export function selectMessageById(trx: Trx, tenantId: string, conversationId: string, messageId: string) {
   return messagesQuery(trx, tenantId)
     .where('messages.conversationId', '=', conversationId)
     .where('messages.id', '=', messageId)

@@ -41,12 +41,7 @@ export interface ReminderCandidate {
  * Members with due reminders, at most `limit`. Nothing is locked: when two processes find the same member, only one
  * `recordReminder` succeeds.
  */
-export async function selectReminderCandidates(
-  trx: Trx,
-  tenantId: string,
-  now: Date,
-  limit: number,
-): Promise<ReminderCandidate[]> {
+export async function selectReminderCandidates(trx: Trx, tenantId: string, now: Date, limit: number) {
   const { rows } = await sql<ReminderCandidate>`
     select p.user_id, p.id as profile_id, p.last_active_at,
       (select max(s.queued_at) from mails s where s.tenant_id = p.tenant_id and s.user_id = p.user_id

@@ -4,11 +4,7 @@ import type { Trx } from '../../../../../db/client.ts';
 import type { Clock } from '../../../../lib/time/clock.ts';
 
 /** Sender and conversation of a message; undefined when the sender's account is deleted. */
-export async function selectMessageSender(
-  trx: Trx,
-  tenantId: string,
-  messageId: string,
-): Promise<{ senderId: string; userId: string; conversationId: string; sentAt: Date } | undefined> {
+export async function selectMessageSender(trx: Trx, tenantId: string, messageId: string) {
   const row = await trx
     .selectFrom('messages')
     .innerJoin('profiles', (join) =>
@@ -22,12 +18,7 @@ export async function selectMessageSender(
 }
 
 /** Marks a message's credits as returned. @returns its cost, or null when already returned or free */
-export async function markCreditsReturned(
-  trx: Trx,
-  tenantId: string,
-  messageId: string,
-  at: Date,
-): Promise<number | null> {
+export async function markCreditsReturned(trx: Trx, tenantId: string, messageId: string, at: Date) {
   const row = await trx
     .updateTable('messages')
     .set({ creditsReturnedAt: at, creditsReturnAt: null })
@@ -41,12 +32,7 @@ export async function markCreditsReturned(
 }
 
 /** Messages whose reply period has ended, earliest first. */
-export function selectDueCreditReturns(
-  trx: Trx,
-  tenantId: string,
-  now: Date,
-  limit: number,
-): Promise<{ id: string }[]> {
+export function selectDueCreditReturns(trx: Trx, tenantId: string, now: Date, limit: number) {
   return trx
     .selectFrom('messages')
     .select('id')
@@ -62,12 +48,7 @@ export function selectDueCreditReturns(
  * Clears the return date of a message that was answered in time; automatic messages do not count. Locks the
  * conversation until the transaction ends, so that no reply is stored concurrently.
  */
-export async function clearAnsweredReturn(
-  trx: Trx,
-  tenantId: string,
-  messageId: string,
-  conversationId: string,
-): Promise<boolean> {
+export async function clearAnsweredReturn(trx: Trx, tenantId: string, messageId: string, conversationId: string) {
   await trx
     .selectFrom('conversations')
     .select('id')
@@ -111,12 +92,7 @@ export async function updateReplyWait(trx: Trx, tenantId: string, messageId: str
  * meanwhile.
  * @returns the current time when one of its messages can still be answered in time; null otherwise
  */
-export async function lockAwaitingReply(
-  trx: Trx,
-  clock: Clock,
-  tenantId: string,
-  conversationId: string,
-): Promise<Date | null> {
+export async function lockAwaitingReply(trx: Trx, clock: Clock, tenantId: string, conversationId: string) {
   const conversation = await trx
     .selectFrom('conversations')
     .select('awaitingReplySince')

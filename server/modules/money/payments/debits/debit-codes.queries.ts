@@ -99,11 +99,7 @@ export async function claimCode(trx: Trx, tenantId: string, codeId: string, at: 
 }
 
 /** Deletes expired form input, and codes that no rate limit counts any more. @returns the number of changed rows */
-export async function deleteExpiredCodes(
-  trx: Trx,
-  tenantId: string,
-  ended: { typed: Date; codes: Date },
-): Promise<number> {
+export async function deleteExpiredCodes(trx: Trx, tenantId: string, ended: { typed: Date; codes: Date }) {
   const deleted = await sql`delete from one_time_codes
     where tenant_id = ${tenantId} and created_at <= ${ended.codes}`.execute(trx);
   const emptied = await sql`update one_time_codes set form_encrypted = null

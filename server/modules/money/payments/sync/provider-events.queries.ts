@@ -19,12 +19,7 @@ export function selectPendingEvent(trx: Trx, tenantId: string, id: string) {
 }
 
 /** Unprocessed provider events received until `until`, oldest first. */
-export function selectPendingEvents(
-  trx: Trx,
-  tenantId: string,
-  until: Date,
-  limit: number,
-): Promise<Array<{ id: string; provider: string }>> {
+export function selectPendingEvents(trx: Trx, tenantId: string, until: Date, limit: number) {
   return trx
     .selectFrom('providerEvents')
     .select(['id', 'provider'])

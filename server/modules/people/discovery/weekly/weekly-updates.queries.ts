@@ -71,11 +71,7 @@ export async function updateSchedule(
 }
 
 /** Selects since when the member's latest update reports, and their profile; null without a schedule. */
-export async function selectSchedule(
-  trx: Trx,
-  tenantId: string,
-  userId: string,
-): Promise<{ profileId: string; since: Date } | null> {
+export async function selectSchedule(trx: Trx, tenantId: string, userId: string) {
   const row = await trx
     .selectFrom('weeklyUpdates')
     .innerJoin('profiles', (join) =>

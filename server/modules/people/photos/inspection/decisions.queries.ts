@@ -3,17 +3,7 @@ import { sql, type Insertable } from 'kysely';
 import type { Trx } from '../../../../../db/client.ts';
 import type { PhotoDecisionsTable } from '../../../../../db/types.ts';
 
-interface DecidedPhoto {
-  profileId: string;
-  inMessage: boolean;
-  status: string;
-}
-
-export async function selectDecidedPhoto(
-  trx: Trx,
-  tenantId: string,
-  photoId: string,
-): Promise<DecidedPhoto | undefined> {
+export async function selectDecidedPhoto(trx: Trx, tenantId: string, photoId: string) {
   const onProfile = await trx
     .selectFrom('photos')
     .select(['profileId', 'status'])
@@ -82,12 +72,7 @@ export interface DueDecision {
 }
 
 /** Marks due decisions about a profile's photos as settled, in the order in which they were made. */
-export async function claimDueDecisions(
-  trx: Trx,
-  tenantId: string,
-  profileId: string,
-  now: Date,
-): Promise<DueDecision[]> {
+export async function claimDueDecisions(trx: Trx, tenantId: string, profileId: string, now: Date) {
   const { rows } = await sql<DueDecision & { decidedAt: Date }>`
     update photo_decisions set settled_at = ${now}
     where tenant_id = ${tenantId} and profile_id = ${profileId} and settled_at is null and settle_at <= ${now}

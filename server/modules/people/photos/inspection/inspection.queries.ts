@@ -40,11 +40,7 @@ export async function selectProfilesWithPendingPhotos(trx: Trx, tenantId: string
 }
 
 /** Selects the owner and the hashes of a photo; undefined if it was removed. */
-export function selectInspected(
-  trx: Trx,
-  tenantId: string,
-  photoId: string,
-): Promise<{ id: string; profileId: string; hash: Buffer | null } | undefined> {
+export function selectInspected(trx: Trx, tenantId: string, photoId: string) {
   return trx
     .selectFrom('photos')
     .select(['id', 'profileId', 'hash'])
@@ -55,13 +51,7 @@ export function selectInspected(
 }
 
 /** Approves all pending photos of a profile or one of them. @returns their ids in album order */
-export async function approvePhotos(
-  trx: Trx,
-  tenantId: string,
-  profileId: string,
-  photoId: string | null,
-  at: Date,
-): Promise<string[]> {
+export async function approvePhotos(trx: Trx, tenantId: string, profileId: string, photoId: string | null, at: Date) {
   const approved = await trx
     .updateTable('photos')
     .set({ status: 'active', inspectedAt: at })

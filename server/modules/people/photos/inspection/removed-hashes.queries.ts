@@ -8,11 +8,7 @@ const MAX_HAMMING_DISTANCE = 6;
 const bits = (hash: Buffer) => sql`('x' || ${hash.toString('hex')}::text)::bit(64)`;
 
 /** Whether a picture or its mirror image was removed from the site before. */
-export async function wasRemovedBefore(
-  trx: Trx,
-  tenantId: string,
-  hashes: { own: Buffer; mirrored: Buffer },
-): Promise<boolean> {
+export async function wasRemovedBefore(trx: Trx, tenantId: string, hashes: { own: Buffer; mirrored: Buffer }) {
   const { rows } = await sql<{ known: boolean }>`select exists (
       select 1 from removed_photo_hashes r, lateral (select ('x' || encode(r.hash, 'hex'))::bit(64) as bits) h
       where r.tenant_id = ${tenantId}

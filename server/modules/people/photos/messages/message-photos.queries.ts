@@ -39,12 +39,7 @@ export async function markOpened(trx: Trx, tenantId: string, messageId: string, 
  * Selects the storage key of a photo in one of the viewer's conversations and whether the viewer may see it sharp;
  * undefined if it was removed, the viewer deleted the conversation, or a block closed it.
  */
-export async function selectVisibleMessagePhoto(
-  trx: Trx,
-  tenantId: string,
-  photoId: string,
-  viewerId: string,
-): Promise<{ storageKey: string; sharp: boolean } | undefined> {
+export async function selectVisibleMessagePhoto(trx: Trx, tenantId: string, photoId: string, viewerId: string) {
   const { rows } = await sql<{ storageKey: string; sharp: boolean }>`
     select f.storage_key as "storageKey", f.sender_id = v.profile_id or f.opened_at is not null as sharp
     from message_photos f
@@ -75,12 +70,7 @@ export async function selectPendingMessagePhotos(trx: Trx, tenantId: string, lim
 }
 
 /** Approves all pending photos in messages or one of them. @returns their number */
-export async function markMessagePhotosApproved(
-  trx: Trx,
-  tenantId: string,
-  photoId: string | null,
-  at: Date,
-): Promise<number> {
+export async function markMessagePhotosApproved(trx: Trx, tenantId: string, photoId: string | null, at: Date) {
   const result = await trx
     .updateTable('messagePhotos')
     .set({ status: 'active', inspectedAt: at })
@@ -128,11 +118,7 @@ export async function removeMessagePhoto(
     .executeTakeFirst();
 }
 
-export async function selectParticipants(
-  trx: Trx,
-  tenantId: string,
-  messageId: string,
-): Promise<{ conversationId: string; profileIds: string[] }> {
+export async function selectParticipants(trx: Trx, tenantId: string, messageId: string) {
   const rows = await trx
     .selectFrom('messages')
     .innerJoin('conversationMembers as side', (join) =>
@@ -163,12 +149,7 @@ export async function selectInspectedKey(trx: Trx, tenantId: string, photoId: st
  * Selects photos removed from messages before a moment whose files still exist, except those in the evidence of an
  * undecided report.
  */
-export async function selectRemovedFiles(
-  trx: Trx,
-  tenantId: string,
-  before: Date,
-  limit: number,
-): Promise<Array<{ id: string; storageKey: string }>> {
+export async function selectRemovedFiles(trx: Trx, tenantId: string, before: Date, limit: number) {
   const { rows } = await sql<{ id: string; storageKey: string }>`
     select f.id, f.storage_key as "storageKey" from message_photos f
     where f.tenant_id = ${tenantId} and f.status = 'removed' and f.storage_key is not null and f.removed_at <= ${before}

@@ -5,11 +5,7 @@ import type { PhotoRow } from '../photo.view.ts';
 import { REMOVED_BY_OWNER } from '../inspection/removal-reasons.ts';
 
 /** Locks the profile until the transaction ends, so that changes of its photos run one after the other. */
-export async function lockProfile(
-  trx: Trx,
-  tenantId: string,
-  profileId: string,
-): Promise<{ userId: string | null } | undefined> {
+export async function lockProfile(trx: Trx, tenantId: string, profileId: string) {
   return trx
     .selectFrom('profiles')
     .select('userId')
@@ -58,11 +54,7 @@ export function insertPhoto(trx: Trx, tenantId: string, photo: NewPhoto): Promis
 }
 
 /** Selects ids and states of a profile's photos in order, without removed ones. */
-export function selectPhotoOrder(
-  trx: Trx,
-  tenantId: string,
-  profileId: string,
-): Promise<Array<{ id: string; status: string }>> {
+export function selectPhotoOrder(trx: Trx, tenantId: string, profileId: string) {
   return trx
     .selectFrom('photos')
     .select(['id', 'status'])
@@ -120,12 +112,7 @@ export async function updatePhotoSummary(trx: Trx, tenantId: string, profileId: 
 }
 
 /** Selects photos that the site removed from a profile since a moment, latest first. */
-export async function selectRemovals(
-  trx: Trx,
-  tenantId: string,
-  profileId: string,
-  since: Date,
-): Promise<Array<{ id: string; reason: string }>> {
+export async function selectRemovals(trx: Trx, tenantId: string, profileId: string, since: Date) {
   const rows = await trx
     .selectFrom('photos')
     .select(['id', 'removalReason'])

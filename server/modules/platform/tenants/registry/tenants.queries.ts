@@ -12,11 +12,7 @@ export async function ensureTenantRow(trx: Trx, slug: string, newId: string): Pr
 }
 
 /** The ids of the tenants with these slugs; stored as `newId()` where there is none. */
-export async function ensureTenantRows(
-  trx: Trx,
-  slugs: readonly string[],
-  newId: () => string,
-): Promise<Map<string, string>> {
+export async function ensureTenantRows(trx: Trx, slugs: readonly string[], newId: () => string) {
   const select = () => trx.selectFrom('tenants').select(['id', 'slug']).where('slug', 'in', slugs).execute();
   const known = slugs.length === 0 ? [] : await select();
   const present = new Set(known.map(({ slug }) => slug));

@@ -18,12 +18,7 @@ export async function lockIdempotencyKey(trx: Trx, tenantId: string, key: string
 }
 
 /** The payment created with this key since then. */
-export function selectPaymentByKey(
-  trx: Trx,
-  tenantId: string,
-  key: string,
-  since: Date,
-): Promise<SandboxPayment | undefined> {
+export function selectPaymentByKey(trx: Trx, tenantId: string, key: string, since: Date) {
   return trx
     .selectFrom('sandboxPayments')
     .select(PAYMENT_COLUMNS)
@@ -35,12 +30,7 @@ export function selectPaymentByKey(
 }
 
 /** The payment created for our payment id since then. */
-export function selectPaymentByOwnId(
-  trx: Trx,
-  tenantId: string,
-  paymentId: string,
-  since: Date,
-): Promise<SandboxPayment | undefined> {
+export function selectPaymentByOwnId(trx: Trx, tenantId: string, paymentId: string, since: Date) {
   return trx
     .selectFrom('sandboxPayments')
     .select(PAYMENT_COLUMNS)
@@ -71,10 +61,7 @@ export function lockPayment(trx: Trx, tenantId: string, id: string): Promise<San
     .executeTakeFirst();
 }
 
-export async function insertPayment(
-  trx: Trx,
-  payment: Insertable<SandboxPaymentsTable> & { id: string },
-): Promise<SandboxPayment> {
+export async function insertPayment(trx: Trx, payment: Insertable<SandboxPaymentsTable> & { id: string }) {
   return trx.insertInto('sandboxPayments').values(payment).returning(PAYMENT_COLUMNS).executeTakeFirstOrThrow();
 }
 
@@ -87,11 +74,7 @@ export async function updatePayment(
   await trx.updateTable('sandboxPayments').set(change).where('tenantId', '=', tenantId).where('id', '=', id).execute();
 }
 
-export async function selectRefunds(
-  trx: Trx,
-  tenantId: string,
-  paymentIds: readonly string[],
-): Promise<SandboxRefund[]> {
+export async function selectRefunds(trx: Trx, tenantId: string, paymentIds: readonly string[]) {
   if (paymentIds.length === 0) return [];
   return trx
     .selectFrom('sandboxRefunds')

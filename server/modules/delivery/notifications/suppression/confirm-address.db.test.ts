@@ -9,8 +9,8 @@ import type { Tenant } from '../../../../../tenants/tenant.schema.ts';
 import { insertMailedToken, markTokenUsed } from '../../../identity/accounts/tokens/mailed-tokens.ts';
 import { deriveMailedToken } from '../../../identity/accounts/tokens/secret-tokens.ts';
 import { createPreferencesService } from '../preferences.service.ts';
-import { hashAddress } from '../../../platform/outbox/mail-suppressions.ts';
 import {
+  hashAddress,
   insertSuppression,
   resetSuppressionsForNewAddress,
   selectSuppressions,

@@ -126,6 +126,7 @@ export function transactionServices(
           total: amount,
           vat,
           vat_rate: Number(row.vatRate),
+          no_vat: null,
           country: row.country,
           method: FIXTURE_METHOD,
           ordered_at: row.createdAt.toISOString(),

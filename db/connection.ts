@@ -1,4 +1,4 @@
-import pg from 'pg';
+import type pg from 'pg';
 
 /** Milliseconds that somebody waits for a connection, new or of a pool. */
 const CONNECT_TIMEOUT_MS = 8_000;

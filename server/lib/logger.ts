@@ -13,8 +13,8 @@ function limitOutages(): NonNullable<LoggerOptions['hooks']> {
   let omitted = 0;
   return {
     logMethod(args, method) {
-      const [fields, ...rest] = args as unknown as [{ err?: unknown } | string, ...string[]];
-      const { err, ...others } = typeof fields === 'object' ? fields : {};
+      const [fields, ...rest]: unknown[] = args;
+      const { err, ...others } = typeof fields === 'object' ? ((fields ?? {}) as { err?: unknown }) : {};
       if (!isOutage(err)) return method.apply(this, args);
       if (performance.now() < nextAt) {
         omitted += 1;
@@ -23,7 +23,7 @@ function limitOutages(): NonNullable<LoggerOptions['hooks']> {
       const { message, code } = err as NodeJS.ErrnoException;
       const line = { ...others, outage: message || code, omitted };
       [nextAt, omitted] = [performance.now() + OUTAGE_EVERY_MS, 0];
-      method.apply(this, [line, ...rest] as unknown as typeof args);
+      Reflect.apply(method, this, [line, ...rest]);
     },
   };
 }

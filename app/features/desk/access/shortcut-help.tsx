@@ -22,6 +22,7 @@ const SECTION_KEYS: Record<DeskSection, string> = {
   members: 'm',
   orders: 'b',
   codes: 'k',
+  approvals: 'v',
   figures: 'i',
   sites: 's',
   suppressions: 'n',

@@ -50,7 +50,7 @@ it.each([
   ['another company_id', (ours: ReturnType<typeof createCompany>) => ({ ...ours, company_id: 'another' })],
   [
     'another register number',
-    (ours: ReturnType<typeof createCompany>) => ({ ...createCompany(), ...{ company_id: ours.company_id } }),
+    (ours: ReturnType<typeof createCompany>) => ({ ...createCompany(), company_id: ours.company_id }),
   ],
   ['no company_id', (ours: ReturnType<typeof createCompany>) => ({ ...ours, company_id: null })],
 ])('HRD-1 keeps a site with %s out of the series', async (_what, change) => {

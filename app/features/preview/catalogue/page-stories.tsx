@@ -23,7 +23,7 @@ export function priceStories({ say }: Samples): StoryGroups['money'] {
     <PriceGrid>
       <PriceCard {...card} count={10} note={say('priceNote')} action={buy()} />
       <PriceCard {...card} count={30} saving={say('saving')} ribbon={say('ribbon')} action={buy(false, 'primary')} />
-      <PriceCard {...card} count={175} saving={say('saving')} action={buy(true)} />
+      <PriceCard {...card} count={175} listed={say('price')} saving={say('saving')} action={buy(true)} />
     </PriceGrid>
   );
   return { 'price-card': [story('default', cards, 'wide')] };

@@ -161,13 +161,12 @@ describe('discount codes', () => {
     return form.code?.error?.key ?? null;
   };
 
-  it.each([
-    ['a percentage', { percentage: '100' }],
-    ['an amount', { takes: 'amount', amount: '50', currency: 'EUR' }],
-    ['one member', { percentage: '60', member: () => anna.userId }],
+  it.each<[string, (member: string) => Partial<CodeForm>]>([
+    ['a percentage', () => ({ percentage: '100' })],
+    ['an amount', () => ({ takes: 'amount', amount: '50', currency: 'EUR' })],
+    ['a percentage for one member', (member) => ({ percentage: '60', member })],
   ])('HRD-1 of a large value, by %s, work once another operator has approved them', async (_what, terms) => {
-    const member = typeof terms.member === 'function' ? terms.member() : '';
-    const { id, code } = await make({ ...terms, member });
+    const { id, code } = await make(terms(anna.userId));
     expect(await priced(code)).toBe('discountcode_unknown');
     await expect(desk.services.money.setCodeStatus(one, { codeId: id, status: 'active' })).rejects.toMatchObject({
       code: 'conflict',

@@ -43,6 +43,7 @@ const make = ({ paymentId, amount }: PaymentRequest): ProviderPayment => ({
   paymentId,
   state: 'pending',
   amount,
+  payerCountry: null,
   refunded: 0,
   chargedBack: 0,
   refunds: [],

@@ -149,7 +149,10 @@ describe('direct debit eligibility', () => {
   it('MON-086 is limited to 1,000 euro, whatever the tenant allows', async () => {
     const generous = {
       ...tenant,
-      payment: { ...tenant.payment, direct_debit: { max_open: 9, max_per_month: 900_000 } },
+      payment: {
+        ...tenant.payment,
+        direct_debit: { ...tenant.payment.direct_debit, max_open: 9, max_per_month: 900_000 },
+      },
     };
     const { ctx } = await ordered();
     const at = async (amount: number) => {

@@ -1,7 +1,7 @@
-import { sql, type Insertable } from 'kysely';
+import { sql, type Insertable, type InsertObject } from 'kysely';
 
 import type { Trx } from '../../../../../db/client.ts';
-import type { OrdersTable, PaymentsTable } from '../../../../../db/types.ts';
+import type { DB, PaymentsTable } from '../../../../../db/types.ts';
 import type { PackageId } from '../../../../../tenants/value-lists.ts';
 import { hasMandateSql, lockWallet, mayBePendingSql } from '../../../ledger/credits/index.ts';
 import type { OrderState } from './order-states.ts';
@@ -174,7 +174,7 @@ export function selectLastPaidOrder(
     .executeTakeFirst() as Promise<OrderRow | undefined>;
 }
 
-export async function insertOrder(trx: Trx, order: Insertable<OrdersTable>): Promise<void> {
+export async function insertOrder(trx: Trx, order: InsertObject<DB, 'orders'>): Promise<void> {
   await trx.insertInto('orders').values(order).execute();
 }
 

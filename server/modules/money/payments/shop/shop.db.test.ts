@@ -229,7 +229,8 @@ describe('the order form', () => {
       'direct_debit_blocked',
       'ideal',
     ]);
-    tenant = { ...tenant, payment: { ...tenant.payment, direct_debit: { max_open: 2, max_per_month: 2000 } } };
+    const limited = { ...tenant.payment.direct_debit, max_per_month: 2000 };
+    tenant = { ...tenant, payment: { ...tenant.payment, direct_debit: limited } };
     expect(await form(await member())).toMatchObject({ debitRefusal: 'direct_debit_limit' });
     expect((await form(await member(), { country: 'GB' })).debitRefusal).toBeNull();
   });

@@ -8,8 +8,7 @@ import { requestText } from '../../scripts/bench/overload/offer.ts';
 import { measureOverload } from '../../scripts/bench/overload/run.ts';
 import { findFreePort } from '../../scripts/embedded/free-port.ts';
 import { isolatedEnvironment } from '../../scripts/launch/isolated-environment.ts';
-import type { Tenant } from '../../tenants/tenant.schema.ts';
-import { createMember } from '../factories/member.ts';
+import { createRealTimeMembers } from '../setup/real-time-members.ts';
 import { scratchFolder } from '../setup/scratch-folder.ts';
 import { useTestDatabase } from '../setup/test-database.ts';
 
@@ -41,20 +40,6 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Cookies of members whose sessions use the real clock, like the app. */
-async function createCookies(): Promise<string[]> {
-  const { id } = await test.database.withPlatform((trx) =>
-    trx.selectFrom('tenants').select('id').where('slug', '=', 'default').executeTakeFirstOrThrow(),
-  );
-  const tenant = { id, domain_language: 'nl-NL' } as Tenant;
-  const members = await Promise.all(Array.from({ length: 20 }, () => createMember(test.database, tenant)));
-  const dates = { createdAt: new Date(), lastSeenAt: new Date(), expiresAt: new Date(Date.now() + 3_600_000) };
-  await test.database.withTenant(id, (trx) =>
-    trx.updateTable('sessions').set(dates).where('tenantId', '=', id).execute(),
-  );
-  return members.map(({ sessionToken }) => `session=${sessionToken}`);
-}
-
 // Targets for a quiet machine are in the bench; these fail without admission on a busy one too.
 it.each([
   ['/api/chats.php', 'application/json'],
@@ -62,7 +47,8 @@ it.each([
 ])(
   'HRD-2 offered six times what it bears, a process keeps answering, and is itself afterwards: %s',
   async (path, Accept) => {
-    const cookies = await createCookies();
+    const members = await createRealTimeMembers(test.database, 20);
+    const cookies = members.map(({ sessionToken }) => `session=${sessionToken}`);
     let turn = 0;
     const next = () => {
       turn += 1;

@@ -12,8 +12,8 @@ import { findFreePort } from '../../scripts/embedded/free-port.ts';
 import { isolatedEnvironment } from '../../scripts/launch/isolated-environment.ts';
 import { FAILED_LOGIN_LIMIT } from '../../server/modules/identity/accounts/index.ts';
 import { JOBS_APPLICATION } from '../../server/jobs/queue.ts';
-import type { Tenant } from '../../tenants/tenant.schema.ts';
-import { createMember, type Member } from '../factories/member.ts';
+import type { Member } from '../factories/member.ts';
+import { createRealTimeMembers } from '../setup/real-time-members.ts';
 import { scratchFolder } from '../setup/scratch-folder.ts';
 import { useTestDatabase } from '../setup/test-database.ts';
 
@@ -26,7 +26,6 @@ let launcher: ChildProcess;
 let folder: string;
 let port: number;
 let output = '';
-let tenantId: string;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(scratchFolder(), 'sibling-processes-'));
@@ -43,8 +42,6 @@ beforeAll(async () => {
   });
   for (const stream of [launcher.stdout!, launcher.stderr!]) stream.on('data', (part: Buffer) => (output += part));
   await vi.waitFor(() => expect(output).toContain('Ctrl-C stops everything'), { timeout: START_MS });
-  const tenants = await query<{ id: string }>(`select id from tenants where slug = 'default'`);
-  tenantId = tenants[0]!.id;
 }, START_MS);
 
 afterAll(async () => {
@@ -110,20 +107,8 @@ const post = (path: string, body: object, member?: Member): [RequestOptions, str
   JSON.stringify(body),
 ];
 
-/** A member whose session uses the real clock, like the processes. */
-async function createVisitor(): Promise<Member> {
-  const tenant = { id: tenantId, domain_language: 'nl-NL' } as Tenant;
-  const member = await createMember(test.database, tenant, { credits: 100, premium: true });
-  await test.database.withTenant(tenantId, (trx) =>
-    trx
-      .updateTable('sessions')
-      .set({ createdAt: new Date(), lastSeenAt: new Date(), expiresAt: new Date(Date.now() + 3_600_000) })
-      .where('tenantId', '=', tenantId)
-      .where('userId', '=', member.userId)
-      .execute(),
-  );
-  return member;
-}
+const createVisitor = async (): Promise<Member> =>
+  (await createRealTimeMembers(test.database, 1, { credits: 100, premium: true }))[0]!;
 
 it('FST-8 works the jobs in exactly one of two processes', async () => {
   expect(webProcesses()).toHaveLength(2);

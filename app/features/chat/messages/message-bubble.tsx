@@ -92,6 +92,11 @@ interface OutgoingBubbleProps {
   onDiscard: () => void;
 }
 
+function pendingState({ stalled, tries }: OutgoingMessage) {
+  if (stalled) return 'state.retrying';
+  return tries > 0 ? 'state.trying' : 'state.sending';
+}
+
 export function OutgoingBubble({ message, onRetry, onDiscard }: OutgoingBubbleProps) {
   const { t } = useTranslation('chat');
   const { content, failure } = message;
@@ -100,7 +105,7 @@ export function OutgoingBubble({ message, onRetry, onDiscard }: OutgoingBubblePr
       mine
       from={t('thread.from_me')}
       state={message.state === 'failed' ? 'failed' : 'sending'}
-      stateLabel={message.tries > 0 || message.stalled ? t('state.retrying') : t('state.sending')}
+      stateLabel={t(pendingState(message))}
       time={<span className="visually-hidden">{t('state.sending')}</span>}
       failure={
         <>

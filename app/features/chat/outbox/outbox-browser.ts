@@ -40,6 +40,7 @@ function openOutbox(member: string): OutboxStore {
     isOnline: () => navigator.onLine,
     newId: newClientId,
     now: () => new Date(),
+    random: Math.random,
   });
   window.addEventListener('storage', ({ key }) => {
     if (key === null || key.startsWith(messageKeyPrefix(member))) store.handleExternalChange();

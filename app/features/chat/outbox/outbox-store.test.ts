@@ -71,6 +71,7 @@ function openTab(server: FakeServer, over: Partial<OutboxDeps> = {}, member = 'a
     isOnline: () => true,
     newId: () => `id-${(ids += 1)}`,
     now: () => NOW,
+    random: () => 0,
     ...over,
   });
 }
@@ -94,24 +95,45 @@ describe('an outbox', () => {
     expect(server.tries).toBe(8);
   });
 
-  it('API-018 fails after six attempts, and a manual retry uses the same client id', async () => {
+  it('API-018 HRD-3 fails after ten minutes, and a manual retry uses the same client id', async () => {
     const server = new FakeServer();
-    server.plan = ['lose', 'drop', 'drop', 'drop', 'drop', 'drop'];
-    const pauses: number[] = [];
+    // An outage that is longer than the outbox tries.
+    server.plan = ['lose', ...Array.from({ length: 60 }, () => 'drop' as const)];
+    let now = NOW.getTime();
     const tab = openTab(server, {
+      now: () => new Date(now),
       pause: (ms) => {
-        pauses.push(ms);
+        now += ms;
         return Promise.resolve();
       },
     });
     const clientId = tab.write('bram', text('een'));
     await expect.poll(() => tab.list()[0]?.state).toBe('failed');
-    expect(server.tries).toBe(6);
-    expect(pauses).toEqual([0, 500, 1000, 2000, 4000, 8000]);
+    const waited = now - NOW.getTime();
+    expect([waited >= 600_000, waited < 631_000]).toEqual([true, true]);
+    expect(server.tries).toBeLessThan(30);
+    server.plan = [];
     tab.retry(clientId);
     await settled(tab);
     expect(server.stored).toEqual([{ clientId, text: 'een' }]);
     expect(tab.list()).toEqual([]);
+  });
+
+  it('HRD-3 sends by itself after a failover of half a minute', async () => {
+    const server = new FakeServer();
+    let now = NOW.getTime();
+    const back = now + 30_000;
+    const tab = openTab(server, {
+      now: () => new Date(now),
+      pause: (ms) => {
+        now += ms;
+        server.plan = now < back ? ['drop'] : [];
+        return Promise.resolve();
+      },
+    });
+    tab.write('bram', text('een'));
+    await settled(tab);
+    expect(server.texts).toEqual(['een']);
   });
 
   it('retries without counting attempts while offline', async () => {

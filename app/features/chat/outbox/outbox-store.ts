@@ -35,6 +35,8 @@ export interface OutboxDeps {
   isOnline: () => boolean;
   newId: () => string;
   now: () => Date;
+  /** From 0 to 1. */
+  random: () => number;
 }
 
 export interface WriteOptions {
@@ -144,7 +146,7 @@ export class OutboxStore {
     this.#pumping = true;
     try {
       for (let next = nextToSend(this.#read()); next && !this.#ended; next = nextToSend(this.#read())) {
-        await this.#ports.pause(retryDelay(next.tries));
+        await this.#ports.pause(retryDelay(next.tries, this.#ports.random()));
         await this.#ports.alone(() => this.#offer(next!));
       }
     } finally {
@@ -178,7 +180,12 @@ export class OutboxStore {
       case 'refused':
         return this.#apply({ type: 'refused', clientId, failure: outcome.failure });
       case 'interrupted':
-        return this.#apply({ type: 'interrupted', clientId, counts: this.#ports.isOnline() });
+        return this.#apply({
+          type: 'interrupted',
+          clientId,
+          counts: this.#ports.isOnline(),
+          at: this.#ports.now().getTime(),
+        });
       case 'ended':
         this.#ended = true;
         this.#tell();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import {
-  MAX_ATTEMPTS,
+  KEEP_TRYING_MS,
   nextToSend,
   retryDelay,
   reduceOutbox,
@@ -23,7 +23,12 @@ const written = (clientId: string, profile = 'bram'): OutboxAction => ({
   },
 });
 
-const interrupted = (clientId: string, counts = true): OutboxAction => ({ type: 'interrupted', clientId, counts });
+const interrupted = (clientId: string, at: number, counts = true): OutboxAction => ({
+  type: 'interrupted',
+  clientId,
+  counts,
+  at,
+});
 
 function after(...actions: OutboxAction[]): OutgoingMessage[] {
   return actions.reduce<OutgoingMessage[]>(reduceOutbox, []);
@@ -36,28 +41,29 @@ describe('the outbox reducer', () => {
     expect(nextToSend(reduceOutbox(both, { type: 'settled', clientId: 'one' }))?.clientId).toBe('two');
   });
 
-  it('CHT-015 and API-018 repeats an interrupted message five times under the same client id', () => {
+  it('CHT-015 HRD-3 repeats an interrupted message for ten minutes under the same client id', () => {
     let outbox = after(written('one'));
-    for (let tries = 1; tries <= MAX_ATTEMPTS; tries += 1) {
-      expect(nextToSend(outbox)).toMatchObject({ clientId: 'one', tries: tries - 1 });
-      outbox = reduceOutbox(outbox, interrupted('one'));
+    for (const [tries, at] of [1_000, 300_000, 600_999].entries()) {
+      expect(nextToSend(outbox)).toMatchObject({ clientId: 'one', tries });
+      outbox = reduceOutbox(outbox, interrupted('one', at));
     }
-    expect(MAX_ATTEMPTS).toBe(6);
+    expect(nextToSend(outbox)).toMatchObject({ clientId: 'one', tries: 3 });
+    outbox = reduceOutbox(outbox, interrupted('one', 1_000 + KEEP_TRYING_MS));
     expect(outbox[0]).toMatchObject({ state: 'failed', clientId: 'one' });
     expect(nextToSend(outbox)).toBeNull();
     const retried = reduceOutbox(outbox, { type: 'retried', clientId: 'one', acceptFictional: false });
-    expect(nextToSend(retried)).toMatchObject({ clientId: 'one', tries: 0 });
+    expect(nextToSend(retried)).toMatchObject({ clientId: 'one', tries: 0, interruptedAt: null });
   });
 
   it('does not count attempts made while offline', () => {
     let outbox = after(written('one'));
-    for (let tries = 0; tries < 20; tries += 1) outbox = reduceOutbox(outbox, interrupted('one', false));
-    expect(nextToSend(outbox)).toMatchObject({ clientId: 'one', tries: 0 });
+    for (let tries = 0; tries < 20; tries += 1)
+      outbox = reduceOutbox(outbox, interrupted('one', tries * KEEP_TRYING_MS, false));
+    expect(nextToSend(outbox)).toMatchObject({ clientId: 'one', tries: 0, interruptedAt: null });
   });
 
   it('continues with the next message after a failure', () => {
-    let outbox = after(written('one'), written('two'));
-    for (let tries = 0; tries < MAX_ATTEMPTS; tries += 1) outbox = reduceOutbox(outbox, interrupted('one'));
+    const outbox = after(written('one'), written('two'), interrupted('one', 0), interrupted('one', KEEP_TRYING_MS));
     expect(nextToSend(outbox)?.clientId).toBe('two');
   });
 
@@ -89,7 +95,9 @@ describe('the outbox reducer', () => {
     expect(nextToSend(again)).toMatchObject({ clientId: 'gift', acceptFictional: true, failure: null });
   });
 
-  it('increases the delay before each attempt', () => {
-    expect([0, 1, 2, 3, 4, 5].map(retryDelay)).toEqual([0, 500, 1000, 2000, 4000, 8000]);
+  it('HRD-3 increases the delay before each attempt up to half a minute, and spreads it', () => {
+    const delays = (random: number) => [0, 1, 2, 3, 4, 5, 6, 7, 8, 30].map((tries) => retryDelay(tries, random));
+    expect(delays(0)).toEqual([0, 500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000]);
+    expect(delays(1)).toEqual([0, 250, 500, 1000, 2000, 4000, 8000, 15_000, 15_000, 15_000]);
   });
 });

@@ -1,8 +1,10 @@
 import type { GiftView, MessageView } from '../../../../server/modules/conversation/chat/index.ts';
+import { MINUTE_MS } from '../../../lib/time/duration.ts';
 
-/** Attempts before a message fails: the first and five retries. */
-export const MAX_ATTEMPTS = 6;
+/** How long a message that is interrupted is tried again, in ms: longer than a server takes to recover. */
+export const KEEP_TRYING_MS = 10 * MINUTE_MS;
 const FIRST_RETRY_DELAY_MS = 500;
+const MAX_RETRY_DELAY_MS = 30_000;
 
 /** Content of an outgoing message. Photos exist in their tab only. */
 export type OutgoingContent =
@@ -29,6 +31,8 @@ export interface OutgoingMessage {
   state: 'waiting' | 'sending' | 'failed';
   /** Attempts without a response. */
   tries: number;
+  /** When the first of them was interrupted, in ms since the epoch; null before. */
+  interruptedAt: number | null;
   acceptFictional: boolean;
   /** Set when the server refused it; null for a message that failed by interruption. */
   failure: SendFailure | null;
@@ -61,15 +65,20 @@ export type WrittenMessage = Pick<
 export type OutboxAction =
   | { type: 'written'; message: WrittenMessage }
   /** Network error or 5xx: unknown whether it was stored. */
-  | { type: 'interrupted'; clientId: string; counts: boolean }
+  | { type: 'interrupted'; clientId: string; counts: boolean; at: number }
   | { type: 'refused'; clientId: string; failure: SendFailure }
   /** Sent, returned to the composer, or discarded. */
   | { type: 'settled'; clientId: string }
   | { type: 'retried'; clientId: string; acceptFictional: boolean };
 
-/** Delay before the next attempt in milliseconds: 0, 500, 1000, 2000, 4000, 8000. */
-export function retryDelay(tries: number): number {
-  return tries === 0 ? 0 : FIRST_RETRY_DELAY_MS * 2 ** (tries - 1);
+/**
+ * Delay before the next attempt in milliseconds: doubled from 500 up to 30 seconds, and up to a half less, so that the
+ * browsers that lost a server do not all return at the same moments.
+ * @param random from 0 to 1
+ */
+export function retryDelay(tries: number, random: number): number {
+  if (tries === 0) return 0;
+  return Math.min(FIRST_RETRY_DELAY_MS * 2 ** (tries - 1), MAX_RETRY_DELAY_MS) * (1 - random / 2);
 }
 
 /** The next message; one at a time to preserve the order. */
@@ -105,14 +114,18 @@ function applyRefusal(outbox: readonly OutgoingMessage[], clientId: string, fail
   return updateMessage(rest, clientId, () => ({ state: 'failed', failure, content }));
 }
 
+const UNTRIED = { state: 'waiting', tries: 0, interruptedAt: null, failure: null } as const;
+
 export function reduceOutbox(outbox: readonly OutgoingMessage[], action: OutboxAction): OutgoingMessage[] {
   switch (action.type) {
     case 'written':
-      return [...outbox, { ...action.message, state: 'waiting', tries: 0, failure: null, stalled: false, progress: 0 }];
+      return [...outbox, { ...action.message, ...UNTRIED, stalled: false, progress: 0 }];
     case 'interrupted':
-      return updateMessage(outbox, action.clientId, ({ tries }) => {
-        const made = action.counts ? tries + 1 : tries;
-        return { tries: made, state: made >= MAX_ATTEMPTS ? 'failed' : 'waiting', progress: 0 };
+      return updateMessage(outbox, action.clientId, ({ tries, interruptedAt }) => {
+        if (!action.counts) return { state: 'waiting', progress: 0 };
+        const since = interruptedAt ?? action.at;
+        const late = action.at - since >= KEEP_TRYING_MS;
+        return { tries: tries + 1, interruptedAt: since, state: late ? 'failed' : 'waiting', progress: 0 };
       });
     case 'refused':
       return applyRefusal(outbox, action.clientId, action.failure);
@@ -120,9 +133,7 @@ export function reduceOutbox(outbox: readonly OutgoingMessage[], action: OutboxA
       return outbox.filter((message) => message.clientId !== action.clientId);
     case 'retried':
       return updateMessage(outbox, action.clientId, ({ acceptFictional }) => ({
-        state: 'waiting',
-        tries: 0,
-        failure: null,
+        ...UNTRIED,
         acceptFictional: acceptFictional || action.acceptFictional,
       }));
   }

@@ -63,19 +63,19 @@ describe('HRD-2 admission', () => {
     expect(offer(900, 'guest')).toHaveLength(900);
   });
 
-  it('never lets fewer than four run', () => {
+  it('never lets fewer than twelve run', () => {
     settle(offer(200, 'member'));
     delay(5_000);
-    expect(offer(50, 'member')).toHaveLength(4);
+    expect(offer(50, 'member')).toHaveLength(12);
   });
 
   it('refuses visitors before members, and members before writes that cost money', () => {
     settle(offer(200, 'member'));
     delay(5_000);
-    expect(offer(50, 'guest')).toHaveLength(2);
-    expect(offer(50, 'member')).toHaveLength(2);
+    expect(offer(50, 'guest')).toHaveLength(6);
+    expect(offer(50, 'member')).toHaveLength(6);
     expect(offer(50, 'guest')).toHaveLength(0);
-    expect(offer(50, 'first')).toHaveLength(2);
+    expect(offer(50, 'first')).toHaveLength(6);
   });
 
   it('leaves one address a share only', () => {
@@ -105,7 +105,7 @@ describe('HRD-2 admission', () => {
       end?.();
       if (end) answered += 1;
     }
-    expect(answered).toBe(4);
+    expect(answered).toBe(12);
   });
 
   it('refuses what arrives while one turn of the event loop takes too long', () => {

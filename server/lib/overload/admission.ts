@@ -14,14 +14,14 @@ const LOOK_EVERY_MS = 20;
 /** The mean of at least so many ms counts: one pause is no overload. */
 const WINDOW_MS = 200;
 /** So many always run at the same time, or waiting for the database would leave the processor idle. */
-const MIN_LIMIT = 4;
+const MIN_LIMIT = 12;
 const MAX_DECREASE = 0.5;
 const INCREASE = 1.1;
 /** The limit ends when nobody was refused for this many ms. */
 const RELAX_AFTER_MS = 1_000;
 /** What one address may have of the limit. */
 const ADDRESS_SHARE = 0.25;
-const MIN_OF_ADDRESS = 2;
+const MIN_OF_ADDRESS = 4;
 
 export interface Admission {
   /**

@@ -171,7 +171,7 @@ describe('slow bucket', () => {
       slow.close();
     });
     const endpoint = `http://127.0.0.1:${(slow.address() as AddressInfo).port}`;
-    return createS3Storage({ ...options, endpoint }, 'photos', { begun: directory, waitMs: 300 });
+    return createS3Storage({ ...options, endpoint }, 'photos', { begun: directory, waitMs: 400 });
   }
 
   it('may take long to send a file, but not to start', async () => {
@@ -179,13 +179,19 @@ describe('slow bucket', () => {
       if (request.url?.endsWith('never')) return;
       for (let part = 0; part < 4; part += 1) {
         response.write('part');
-        await pause(200);
+        await pause(120);
       }
       response.end();
     });
     expect((await storage.read('long'))?.toString()).toBe('part'.repeat(4));
     expect((await buffer((await storage.readStream('long'))!.stream)).toString()).toBe('part'.repeat(4));
     await expect(storage.read('never')).rejects.toThrow('did not answer GET in time');
+  });
+
+  it('HRD-3 may not fall silent within a file', async () => {
+    const storage = await slowly((_request, response) => void response.write('part'));
+    await expect(storage.read('cut')).rejects.toThrow('no answer within 400 ms');
+    await expect(buffer((await storage.readStream('cut'))!.stream)).rejects.toThrow('no answer within 400 ms');
   });
 
   it('gets more time for larger uploads', async () => {

@@ -3,10 +3,12 @@ import { createWriteStream, openAsBlob } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { buffer, text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 
 import { AwsClient } from 'aws4fetch';
 
+import { withTimeout } from '../time/with-timeout.ts';
 import type { FileStorage, StoredFile } from './file-storage.ts';
 
 /** The endpoint, bucket and credentials of an S3-compatible storage. */
@@ -63,7 +65,7 @@ export function createS3Storage(
   return {
     async read(key) {
       const response = await send('GET', key);
-      return response && Buffer.from(await response.arrayBuffer());
+      return response && buffer(chunksOf(response, waitMs));
     },
     async write(key, bytes) {
       await send('PUT', key, bytes);
@@ -72,7 +74,7 @@ export function createS3Storage(
       const response = await send('GET', key);
       if (!response?.body) return null;
       const size = Number(response.headers.get('content-length'));
-      return { stream: Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0]), size };
+      return { stream: Readable.from(chunksOf(response, waitMs)), size };
     },
     // S3 needs the length in advance, so a stream of unknown length is first written to disk.
     async writeStream(key, stream) {
@@ -96,11 +98,26 @@ export function createS3Storage(
         if (page.nextToken) query.set('continuation-token', page.nextToken);
         const response = await ask('GET', `${bucketRoot}?${query}`);
         if (!response) throw new Error('the file storage has no such bucket');
-        page = parseListPage(await response.text());
+        page = parseListPage(await text(chunksOf(response, waitMs)));
         for (const { key, writtenAt } of page.files) yield { key: key.slice(folder.length + 1), writtenAt };
       } while (page.nextToken);
     },
   };
+}
+
+/** The body of a response; the server may take long for a file, but not for its next part. */
+async function* chunksOf({ body }: Response, waitMs: number): AsyncGenerator<Buffer> {
+  const reader = body?.getReader();
+  if (!reader) return;
+  try {
+    for (;;) {
+      const { done, value } = await withTimeout(waitMs, reader.read());
+      if (done) return;
+      yield Buffer.from(value as Uint8Array);
+    }
+  } finally {
+    reader.cancel().catch(() => undefined);
+  }
 }
 
 interface ListedPage {

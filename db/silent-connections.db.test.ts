@@ -34,7 +34,7 @@ it('HRD-3 replaces connections that went silent within ten seconds, with thirty 
   await ask(id);
   expect(performance.now() - start).toBeLessThan(10_000);
   // The health check's own connection was silent too: it says so once, and replaces it.
-  await expect(database.ping()).rejects.toThrow('timeout');
+  await expect(database.ping()).rejects.toThrow(/timeout|terminated/);
   await database.ping();
 }, 20_000);
 
@@ -44,7 +44,7 @@ it('HRD-3 fails within ten seconds while the server does not answer at all, and 
   proxy.fallSilent(true);
   const start = performance.now();
   const waiting = Promise.allSettled(Array.from({ length: 30 }, () => ask(id)));
-  await expect(database.ping()).rejects.toThrow('timeout');
+  await expect(database.ping()).rejects.toThrow(/timeout|terminated/);
   expect(performance.now() - start).toBeLessThan(3_000);
   expect((await waiting).every(({ status }) => status === 'rejected')).toBe(true);
   expect(performance.now() - start).toBeLessThan(10_000);

@@ -109,7 +109,8 @@ async function benchSites(): Promise<void> {
 }
 
 async function benchOverload(): Promise<void> {
-  const { versions } = await openVersions(undefined, parts);
+  // As in production.
+  const { versions } = await openVersions(undefined, parts, { OVERLOAD_DELAY: '100' });
   report(describeOverload(await measureOverloads(versions[0]!.site, option('seconds', 10))));
 }
 

@@ -119,10 +119,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
   });
   app.setErrorHandler(sendError);
-  const departure = options.departure ?? { leaving: false, drainMs: 0 };
+  const departure = options.departure ?? { leaving: false, drainMs: 0, listeners: [] };
   registerLeaving(app, departure);
   registerHealth(app, deps, departure);
   registerAdmission(app, {
+    maxDelayMs: deps.env.OVERLOAD_DELAY,
     waitMs: deps.database.waitMs,
     refuse: (request, reply) => refuseRequest(request, reply, deps.tenants),
   });

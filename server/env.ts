@@ -112,13 +112,16 @@ const schema = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   SHUTDOWN_DELAY: z.coerce.number().min(0).max(300).optional(),
+  OVERLOAD_DELAY: z.coerce.number().min(20).max(60_000).optional(),
   WEB_PROCESSES: optional.refine((v) => v === undefined || v === 'auto' || isProcessCount(v), {
     message: `must be auto or a whole number from 1 to ${MAX_WEB_PROCESSES}`,
   }),
 });
 
-/** Seconds in production until load balancers have noticed that a process is not ready. */
-const SHUTDOWN_DELAY_SECONDS = 5;
+/** In production: seconds until load balancers have noticed that a process is not ready; milliseconds of an overload. */
+const PRODUCTION_DELAYS = { SHUTDOWN_DELAY: 5, OVERLOAD_DELAY: 100 };
+/** One person's machine may be busy with other work: late is better than refused. */
+const DEMO_DELAYS = { SHUTDOWN_DELAY: 0, OVERLOAD_DELAY: 1_000 };
 
 type Parsed = z.output<typeof schema>;
 
@@ -126,6 +129,7 @@ export type Env = Readonly<
   Parsed & {
     LOG_LEVEL: NonNullable<Parsed['LOG_LEVEL']>;
     SHUTDOWN_DELAY: number;
+    OVERLOAD_DELAY: number;
     demo: boolean;
     secureCookies: boolean;
     dataDir: string;
@@ -230,12 +234,14 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   const problems = findRefusals(parsed.data);
   if (problems.length > 0) throw new EnvError(problems);
   const demo = parsed.data.SITE_MODE === 'demo';
+  const delays = demo ? DEMO_DELAYS : PRODUCTION_DELAYS;
   const webProcesses = countWebProcesses(parsed.data);
   return Object.freeze({
     ...parsed.data,
     // In a demo, a person reads the startup progress; problems are still logged.
     LOG_LEVEL: parsed.data.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
-    SHUTDOWN_DELAY: parsed.data.SHUTDOWN_DELAY ?? (demo ? 0 : SHUTDOWN_DELAY_SECONDS),
+    SHUTDOWN_DELAY: parsed.data.SHUTDOWN_DELAY ?? delays.SHUTDOWN_DELAY,
+    OVERLOAD_DELAY: parsed.data.OVERLOAD_DELAY ?? delays.OVERLOAD_DELAY,
     demo,
     secureCookies: !demo || parsed.data.COOKIE_SECURE === 'true',
     dataDir: resolve(parsed.data.DATA_DIR),

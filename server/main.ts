@@ -35,6 +35,7 @@ import { createPreviewService, createPreviewTools } from './modules/demo/preview
 import { createTenantRegistry, ensureTenantRow, ensureTenantRows } from './modules/platform/tenants/index.ts';
 import { createFrameFinder } from './plugins/pages/preview-frames.ts';
 import { createPageContext } from './plugins/pages/page-context.ts';
+import { listenOften } from './plugins/request/listeners.ts';
 import type { Departure } from './plugins/request/draining.ts';
 import { createSiteAssets } from './plugins/site/site-assets.ts';
 import { createSiteCookies } from './plugins/site/site-cookies.ts';
@@ -241,11 +242,11 @@ export async function startServer(env: Env, options: StartOptions = {}): Promise
   if (env.ROLE !== 'web' && !options.process) await jobs.start();
   const console = env.ROLE === 'worker' ? null : openConsoleDatabase(env, log);
   const sweep = env.ROLE === 'all' ? jobs.sweep : async () => undefined;
-  const departure: Departure = { leaving: false, drainMs: 0 };
+  const departure: Departure = { leaving: false, drainMs: 0, listeners: [] };
   const web =
     env.ROLE === 'worker' ? null : await createWeb(env, deps, services, { ...options, console, sweep, departure });
   const internal = web && !env.demo ? buildInternalApp(deps, web, options.process?.collectMetrics) : null;
-  await web?.listen({ host: env.HOST, port: env.PORT });
+  if (web) await listenOften(web, { host: env.HOST, port: env.PORT }, departure);
   await internal?.listen({ host: env.HOST, port: env.INTERNAL_PORT });
   return {
     startJobs: jobs.start,

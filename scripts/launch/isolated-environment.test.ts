@@ -32,6 +32,7 @@ const DEVELOPERS: Readonly<Record<string, string>> = {
   ROLE: 'worker',
   WEB_PROCESSES: '7',
   SHUTDOWN_DELAY: '7',
+  OVERLOAD_DELAY: '77',
   MAIL_HOOK_SECRET: 'x'.repeat(40),
   S3_ENDPOINT: 'https://elders',
   S3_BUCKET: 'elders',

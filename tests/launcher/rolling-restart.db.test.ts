@@ -160,9 +160,9 @@ describe.skipIf(!installed)('HRD-4 restarting both apps in turn', () => {
   }, 2 * START_MS);
 
   afterAll(async () => {
-    for (const each of [...proxies, ...apps]) await end(each);
+    await Promise.all([...proxies, ...apps].map(end));
     rmSync(folder, { recursive: true, force: true });
-  });
+  }, START_MS);
 
   it(
     'fails no request behind Caddy and HAProxy, sends each message once, and leaves no gap in event streams',

@@ -4,6 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** A request that was not answered by then has failed, in milliseconds. */
 const TIMEOUT_MS = 15_000;
 const TICK_MS = 5;
+/** More connections would cost this program, and the kernel, more than the app. */
+const MAX_CONNECTIONS = 500;
 
 interface Answer {
   status: number;
@@ -15,6 +17,8 @@ export interface Offered {
   answers: Answer[];
   /** Requests that got no answer: connection lost, or too late. */
   failed: number;
+  /** Requests that were due while all connections waited. */
+  unsent: number;
   /** Duration of the offer. */
   seconds: number;
 }
@@ -70,6 +74,7 @@ function createClient(port: number) {
   }
 
   return {
+    isBusy: () => idle.length === 0 && all.size >= MAX_CONNECTIONS,
     ask(request: string): Promise<Answer | null> {
       const connection = idle.pop() ?? open();
       const start = performance.now();
@@ -102,7 +107,7 @@ export async function saturate(
   { connections, seconds }: { connections: number; seconds: number },
 ): Promise<Offered> {
   const client = createClient(port);
-  const offered: Offered = { answers: [], failed: 0, seconds };
+  const offered: Offered = { answers: [], failed: 0, unsent: 0, seconds };
   const end = performance.now() + seconds * 1000;
   const keepAsking = async () => {
     while (performance.now() < end) {
@@ -123,18 +128,21 @@ export async function offer(
   { rate, seconds }: { rate: number; seconds: number },
 ): Promise<Offered> {
   const client = createClient(port);
-  const offered: Offered = { answers: [], failed: 0, seconds };
+  const offered: Offered = { answers: [], failed: 0, unsent: 0, seconds };
   const asked: Promise<void>[] = [];
   const start = performance.now();
   while (performance.now() - start < seconds * 1000) {
     const due = ((performance.now() - start) / 1000) * rate;
-    while (asked.length < due)
-      asked.push(
-        client.ask(next()).then((answer) => {
-          if (answer) offered.answers.push(answer);
-          else offered.failed += 1;
-        }),
-      );
+    while (asked.length + offered.unsent < due) {
+      if (client.isBusy()) offered.unsent += 1;
+      else
+        asked.push(
+          client.ask(next()).then((answer) => {
+            if (answer) offered.answers.push(answer);
+            else offered.failed += 1;
+          }),
+        );
+    }
     await sleep(TICK_MS);
   }
   await Promise.all(asked);
@@ -143,7 +151,7 @@ export async function offer(
 }
 
 /** What was answered with success: so many a second, and how late the slowest in a hundred came, in milliseconds. */
-export function summariseOffer({ answers, failed, seconds }: Offered) {
+export function summariseOffer({ answers, failed, unsent, seconds }: Offered) {
   const good = answers.filter(({ status }) => status === 200).map(({ ms }) => ms);
   good.sort((one, other) => one - other);
   const refused = answers.filter(({ status }) => status === 503);
@@ -155,5 +163,6 @@ export function summariseOffer({ answers, failed, seconds }: Offered) {
     withoutRetryAfter: refused.filter(({ retryAfter }) => !retryAfter).length,
     other: answers.length - good.length - refused.length,
     failed,
+    unsent,
   };
 }

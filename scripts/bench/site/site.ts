@@ -41,6 +41,7 @@ interface OpenSite extends BenchParts {
   cache: string;
   server: DatabaseServer;
   nodeOptions?: string;
+  settings?: Readonly<Record<string, string>>;
   /** Replaces the address of the app's database. */
   through?: (url: string) => Promise<string>;
 }
@@ -77,7 +78,7 @@ export async function openSite({
     const age = Math.round((Date.now() - seed.at.getTime()) / 1000);
     const app = await startAppProcess(
       root,
-      { ...settings, DATABASE_URL: databaseUrl, CLOCK_OFFSET: age > 0 ? `-${age}s` : '' },
+      { ...settings, ...options.settings, DATABASE_URL: databaseUrl, CLOCK_OFFSET: age > 0 ? `-${age}s` : '' },
       { args: BUILT, nodeOptions: options.nodeOptions },
     );
     shutdown.add(`The ${name} version`, app.stop);

@@ -8,20 +8,17 @@ const SHARES = {
 
 export type Priority = keyof typeof SHARES;
 
-/** The mean delay of a request, in ms, above which fewer are admitted. A request meets it a few times. */
-const MAX_DELAY_MS = 100;
 const LOOK_EVERY_MS = 20;
 /** The mean of at least so many ms counts: one pause is no overload. */
 const WINDOW_MS = 200;
 /** So many always run at the same time, or waiting for the database would leave the processor idle. */
-const MIN_LIMIT = 12;
+const MIN_LIMIT = 24;
 const MAX_DECREASE = 0.5;
 const INCREASE = 1.1;
 /** The limit ends when nobody was refused for this many ms. */
 const RELAX_AFTER_MS = 1_000;
-/** What one address may have of the limit. */
-const ADDRESS_SHARE = 0.25;
-const MIN_OF_ADDRESS = 4;
+/** What one address may have of it: alone, so that others still get in, and beside others. */
+const ADDRESS_SHARES = { alone: 0.75, besideOthers: 0.25 } as const;
 
 export interface Admission {
   /**
@@ -40,9 +37,11 @@ export interface Admission {
  * requests that wait for others, such as a payment provider, refuse nobody. With a delay, of the event loop or for a
  * connection to the database, the limit becomes what is under way, and follows the delay (additive increase and
  * multiplicative decrease, as in TCP).
+ * @param maxDelayMs the mean delay above which fewer are admitted; a request meets it a few times
  * @param waitMs how long the first in line has been waiting for a connection to the database, in milliseconds
  */
-export function createAdmission(waitMs: () => number, now: () => number = () => performance.now()): Admission {
+export function createAdmission(maxDelayMs: number, waitMs: () => number): Admission {
+  const now = () => performance.now();
   const addresses = new Map<string, number>();
   // Addresses of requests that have ended since the last look. They count until then: one turn of the event loop would
   // otherwise answer any number of requests that wait for nothing, one after the other.
@@ -63,8 +62,8 @@ export function createAdmission(waitMs: () => number, now: () => number = () => 
 
   function adapt(delay: number): void {
     adaptedAt = now();
-    if (delay > MAX_DELAY_MS)
-      limit = Math.max(MIN_LIMIT, Math.min(limit, running) * Math.max(MAX_DECREASE, MAX_DELAY_MS / delay));
+    if (delay > maxDelayMs)
+      limit = Math.max(MIN_LIMIT, Math.min(limit, running) * Math.max(MAX_DECREASE, maxDelayMs / delay));
     else if (adaptedAt - refusedAt > RELAX_AFTER_MS) limit = Infinity;
     else limit = limit * INCREASE + 1;
   }
@@ -91,10 +90,12 @@ export function createAdmission(waitMs: () => number, now: () => number = () => 
   function allows(priority: Priority, address: string): boolean {
     const late = now() - lookedAt - LOOK_EVERY_MS;
     // The timer is behind: this request arrived with many others in one turn of the event loop.
-    if (late > MAX_DELAY_MS && now() - adaptedAt > MAX_DELAY_MS) adapt(late);
+    if (late > maxDelayMs && now() - adaptedAt > maxDelayMs) adapt(late);
     if (limit === Infinity) return true;
-    const theirs = Math.max(MIN_OF_ADDRESS, limit * ADDRESS_SHARE);
-    if (running < limit * SHARES[priority] && (addresses.get(address) ?? 0) < theirs) return true;
+    const allowed = limit * SHARES[priority];
+    const theirs = addresses.get(address) ?? 0;
+    const share = theirs === running ? ADDRESS_SHARES.alone : ADDRESS_SHARES.besideOthers;
+    if (running < allowed && theirs < allowed * share) return true;
     refusedAt = now();
     return false;
   }

@@ -27,6 +27,8 @@ const MAX_SESSIONS = 20_000;
 const sessionOf = ({ headers }: FastifyRequest): string | null => SESSION.exec(headers.cookie ?? '')?.[1] ?? null;
 
 interface AdmissionOptions {
+  /** The mean delay above which fewer requests are admitted, in milliseconds. */
+  maxDelayMs: number;
   /** How long the first in line has been waiting for a connection to the database, in milliseconds. */
   waitMs: () => number;
   /** Answers a request that is not admitted. */
@@ -37,8 +39,8 @@ interface AdmissionOptions {
  * Admits requests as far as this process can answer them: members before visitors, and writes that cost money first.
  * Register it before everything that costs.
  */
-export function registerAdmission(app: FastifyInstance, { waitMs, refuse }: AdmissionOptions): void {
-  const admission = createAdmission(waitMs);
+export function registerAdmission(app: FastifyInstance, { maxDelayMs, waitMs, refuse }: AdmissionOptions): void {
+  const admission = createAdmission(maxDelayMs, waitMs);
   const sessions = new LRUCache<string, true>({ max: MAX_SESSIONS, ttl: HOUR_MS });
 
   function priorityOf(request: FastifyRequest): Priority {

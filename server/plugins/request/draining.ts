@@ -4,6 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 const CHECK_EVERY_MS = 25;
+/** How long requests under way may take when the app closes, in milliseconds. */
+const FINISH_MS = 10_000;
 
 /** How this process leaves. */
 export interface Departure {
@@ -11,6 +13,20 @@ export interface Departure {
   leaving: boolean;
   /** How long to wait for open connections while the app closes, in milliseconds. */
   drainMs: number;
+  /** What listens besides the app's own server. */
+  listeners: Server[];
+}
+
+const countConnections = (server: Server) =>
+  new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count ?? 0)));
+
+/** Waits until clients have left, `limit` ms at most. */
+async function untilEmpty(servers: readonly Server[], limit: number): Promise<void> {
+  for (let waited = 0; waited < limit; waited += CHECK_EVERY_MS) {
+    const counts = await Promise.all(servers.map(countConnections));
+    if (counts.every((count) => count === 0)) return;
+    await sleep(CHECK_EVERY_MS);
+  }
 }
 
 /**
@@ -20,15 +36,14 @@ export interface Departure {
  */
 export function registerDraining(app: FastifyInstance, departure: Departure): void {
   app.addHook('preClose', async () => {
-    const limit = departure.drainMs;
-    if (limit <= 0) return;
+    for (const listener of departure.listeners) listener.close();
+    if (departure.drainMs <= 0) return;
     // `close` of an HTTP server would also close the connections that are idle at this moment.
     Server.prototype.close.call(app.server);
-    const countConnections = () =>
-      new Promise<number>((resolve) => app.server.getConnections((_error, count) => resolve(count ?? 0)));
-    for (let waited = 0; waited < limit && (await countConnections()) > 0; waited += CHECK_EVERY_MS)
-      await sleep(CHECK_EVERY_MS);
+    await untilEmpty([app.server, ...departure.listeners], departure.drainMs);
   });
+  // The app's server waits for its own connections only.
+  app.addHook('onClose', () => untilEmpty(departure.listeners, FINISH_MS));
 }
 
 /** Closes each connection with its response, so that load balancers keep none to a process that leaves. */

@@ -21,11 +21,14 @@ interface CorrectFormProps {
 export function CorrectForm({ correction, answer }: CorrectFormProps) {
   const { t } = useTranslation('deskmembers');
   const { wrong, given, field } = formState(answer, 'correct');
-  const { turn } = correction;
-  const most = useFormats().number(correction.max);
+  const { turn, alone } = correction;
+  const { number } = useFormats();
+  const most = number(correction.max);
   return (
     <Panel title={t('correct.title')}>
-      <p className="desk-note">{t('correct.text', { most })}</p>
+      <p className="desk-note">
+        {t('correct.text', { most })} {alone !== null && t('correct.alone', { credits: number(alone) })}
+      </p>
       <MemberForm key={turn} intent="correct" submit={t('correct.submit')} variant="primary" answer={answer}>
         <input type="hidden" name="turn" value={turn} />
         <div className="desk-fields">

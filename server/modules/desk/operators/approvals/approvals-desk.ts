@@ -6,14 +6,9 @@ import { recordAudit } from '../audit/audit.ts';
 import { updateCodeStatus } from '../codes/codes.queries.ts';
 import type { DeskDeps, DeskSite } from '../desk/desk.ts';
 import type { DeskCtx } from '../desk/desk-ctx.ts';
+import { selectTenantId } from '../desk/site-of-row.queries.ts';
 import { giveApprovedCredits, CORRECTION_ACTION } from '../members/correction.ts';
-import {
-  lockApproval,
-  selectApprovalTenantId,
-  selectWaitingApprovals,
-  updateApproval,
-  type ApprovalRow,
-} from './approvals.queries.ts';
+import { lockApproval, selectWaitingApprovals, updateApproval, type ApprovalRow } from './approvals.queries.ts';
 
 const PERMISSION = 'gifts.approve' as const;
 
@@ -30,7 +25,7 @@ export function createApprovalsDesk(deps: DeskDeps) {
 
   async function findTenantId(ctx: DeskCtx, id: string): Promise<string> {
     const tenantId = isUuid(id)
-      ? await desk.read(ctx, { permission: PERMISSION }, (trx, ids) => selectApprovalTenantId(trx, ids, id))
+      ? await desk.read(ctx, { permission: PERMISSION }, (trx, ids) => selectTenantId(trx, 'approvals', ids, id))
       : null;
     if (tenantId === null) throw domainError('not_found');
     return tenantId;

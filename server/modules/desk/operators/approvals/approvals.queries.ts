@@ -61,21 +61,6 @@ export const selectWaitingApprovals = (trx: Trx, tenantIds: readonly string[]): 
 export const lockApproval = (trx: Trx, { tenantId, id }: ApprovalKey): Promise<ApprovalRow | undefined> =>
   waitingQuery(trx).where('a.tenantId', '=', tenantId).where('a.id', '=', id).forUpdate('a').executeTakeFirst();
 
-/** Site of a request among these sites. */
-export async function selectApprovalTenantId(
-  trx: Trx,
-  tenantIds: readonly string[],
-  id: string,
-): Promise<string | null> {
-  const row = await trx
-    .selectFrom('approvals')
-    .select('tenantId')
-    .where('tenantId', 'in', [...tenantIds])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row?.tenantId ?? null;
-}
-
 /** @returns false if the subject has a request that waits */
 export async function insertApproval(trx: Trx, approval: Insertable<ApprovalsTable>): Promise<boolean> {
   const made = await trx

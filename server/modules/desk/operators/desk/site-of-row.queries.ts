@@ -3,7 +3,7 @@ import type { Trx } from '../../../../../db/client.ts';
 /** Id of the site among these that has the row; null if none of them has it. */
 export async function selectTenantId(
   trx: Trx,
-  table: 'appeals' | 'discountCodes' | 'orders' | 'reports',
+  table: 'appeals' | 'approvals' | 'discountCodes' | 'orders' | 'reports',
   tenantIds: readonly string[],
   id: string,
 ): Promise<string | null> {

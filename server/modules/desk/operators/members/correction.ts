@@ -34,7 +34,7 @@ function maxCorrectionFor(env: Pick<Env, 'DESK_CORRECTION_MAX'>, { operator }: D
 /** Data for the correction form; null without permission and for an erased account. */
 export async function readCorrectionForm(
   trx: Trx,
-  deps: Pick<MemberActionDeps, 'env'>,
+  deps: Pick<MemberActionDeps, 'env' | 'tenants'>,
   ctx: DeskCtx,
   { tenantId, userId }: FoundMember,
 ) {
@@ -46,6 +46,8 @@ export async function readCorrectionForm(
     turn: (await countMemberActions(trx, userId, CORRECTION_ACTION)) + 1,
     /** Maximum credits that this operator may give or take. */
     max: maxCorrectionFor(deps.env, ctx, tenantId),
+    /** Credits that one operator may give without another; null while the site is not served. */
+    alone: deps.tenants.byId(tenantId)?.desk_limits.approval_credits ?? null,
   };
 }
 

@@ -46,6 +46,7 @@ export const moneyCalls = [
       'spending_limit_reached',
       'payment_refused',
       'payment_unavailable',
+      'page_unavailable',
       'too_many_requests',
     ] as const,
     answer: async (ctx, { input, services }) => ({ order: await services.payments.placeOrder(ctx, input) }),

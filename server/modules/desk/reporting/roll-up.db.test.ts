@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import type { Trx } from '../../../../db/client.ts';
@@ -69,6 +71,40 @@ describe('metrics of a site', () => {
         refunded: 0,
       },
     ]);
+  });
+
+  it('HRD-1 count a chargeback as given back, and its reversal as come back', async () => {
+    const site = await createTenant(test.database, { time_zone: 'Europe/Amsterdam' });
+    const made = await createTestDeps(test.database, [site]);
+    const days = (count: number) => new Date(NOON.getTime() + count * 86_400_000);
+    const member = await createMember(test.database, site, { signupDate: NOON, activatedAt: NOON });
+    const { orderId } = await createOrder(test.database, site, member, { status: 'paid', paidAt: NOON });
+    const document = (kind: string, number: number, issuedAt: Date) => ({
+      ...{ tenantId: site.id, id: randomUUID(), orderId, kind, amount: 2499, vatAmount: 434, year: 2026, number },
+      ...{ issuedAt, company: '{}', lines: '[]' },
+    });
+    const documents = [
+      document('invoice', 1, NOON),
+      document('credit_note', 2, days(1)),
+      document('invoice', 3, days(2)),
+    ];
+    await test.database.withTenant(site.id, (trx) => trx.insertInto('invoices').values(documents).execute());
+    await rollUpMetrics(made, site.id, days(3));
+    const byDay = await test.database.withTenant(site.id, (trx) =>
+      trx
+        .selectFrom('revenueDays')
+        .select(['day', 'orders', 'paid', 'refunded'])
+        .where('tenantId', '=', site.id)
+        .orderBy('day')
+        .execute(),
+    );
+    expect(byDay).toEqual([
+      { day: '2026-01-10', orders: 1, paid: 2499, refunded: 0 },
+      { day: '2026-01-11', orders: 0, paid: 0, refunded: 2499 },
+      { day: '2026-01-12', orders: 0, paid: 0, refunded: -2499 },
+    ]);
+    // What was paid less what was given back equals the documents.
+    expect(byDay.reduce((sum, { paid, refunded }) => sum + paid - refunded, 0)).toBe(2499);
   });
 
   it('OPS-015 are the same after a second roll-up, and keep visits counted meanwhile', async () => {

@@ -70,7 +70,10 @@ export async function rollUpTraffic(trx: Trx, span: RollUpSpan): Promise<void> {
       reports = excluded.reports`.execute(trx);
 }
 
-/** Sums payments by day of payment and refunds by day of the credit note, in minor units. */
+/**
+ * Sums payments by day of payment, and what was given back by day of its document, in minor units: credit notes, less
+ * later invoices of their orders, which document money that came back. Negative on a day with more of these.
+ */
 export async function rollUpRevenue(trx: Trx, span: RollUpSpan): Promise<void> {
   const { tenantId } = span;
   const network = networkNameSql('u.network');
@@ -79,10 +82,13 @@ export async function rollUpRevenue(trx: Trx, span: RollUpSpan): Promise<void> {
       select ${localDaySql('o.paid_at', span)}, ${network}, o.currency, 1, o.amount, 0
         from orders o join users u on u.tenant_id = o.tenant_id and u.id = o.user_id
         where o.tenant_id = ${tenantId} and ${withinSql('o.paid_at', span)}
-      union all select ${localDaySql('i.issued_at', span)}, ${network}, o.currency, 0, 0, i.amount
+      union all select ${localDaySql('i.issued_at', span)}, ${network}, o.currency, 0, 0,
+          case i.kind when 'credit_note' then i.amount else -i.amount end
         from invoices i join orders o on o.tenant_id = i.tenant_id and o.id = i.order_id
           join users u on u.tenant_id = o.tenant_id and u.id = o.user_id
-        where i.tenant_id = ${tenantId} and i.kind = 'credit_note' and ${withinSql('i.issued_at', span)}
+        where i.tenant_id = ${tenantId} and ${withinSql('i.issued_at', span)}
+          and (i.kind = 'credit_note' or exists (select from invoices earlier where earlier.tenant_id = i.tenant_id
+            and earlier.order_id = i.order_id and (earlier.year, earlier.number) < (i.year, i.number)))
     )
     insert into revenue_days (tenant_id, day, network, currency, orders, paid, refunded)
     select ${tenantId}, day, network, currency, sum(orders), sum(paid), sum(refunded)

@@ -24,7 +24,9 @@ export interface RateLimiter {
   consume(bucket: string, key: string, limit: RateLimit): Promise<void>;
   /** Counts a use by an IP address (IPv6 by its /64); the limit is multiplied by `RATE_LIMIT_SCALE`. */
   consumeIp(bucket: string, address: string, limit: RateLimit): Promise<void>;
-  /** Refunds a use counted by `consumeIp`, where only failures count. */
+  /** Refunds a use counted by `consume`, where only failures count. */
+  refund(bucket: string, key: string, limit: RateLimit): Promise<void>;
+  /** Refunds a use counted by `consumeIp`. */
   refundIp(bucket: string, address: string, limit: RateLimit): Promise<void>;
   close(): Promise<void>;
 }
@@ -119,12 +121,13 @@ function createCounters(store: Store, { scale, clock }: RateLimiterOptions): Omi
       throw domainError('too_many_requests', { retryAfter: Math.max(1, Math.ceil(error.msBeforeNext / 1000)) });
     }
   };
+  const refund: RateLimiter['refund'] = async (bucket, key, limit) => {
+    await limiterOf(bucket, limit).reward(keyNow(key, limit));
+  };
   return {
     consume,
     consumeIp: (bucket, address, limit) => consume(bucket, ipPrefix(address), scaled(limit)),
-    refundIp: async (bucket, address, limit) => {
-      const allowed = scaled(limit);
-      await limiterOf(bucket, allowed).reward(keyNow(ipPrefix(address), allowed));
-    },
+    refund,
+    refundIp: (bucket, address, limit) => refund(bucket, ipPrefix(address), scaled(limit)),
   };
 }

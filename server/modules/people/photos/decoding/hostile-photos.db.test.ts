@@ -42,6 +42,7 @@ beforeAll(async () => {
   const limiter: RateLimiter = {
     consume: () => Promise.resolve(),
     consumeIp: () => Promise.resolve(),
+    refund: async () => undefined,
     refundIp: () => Promise.resolve(),
     close: () => Promise.resolve(),
   };

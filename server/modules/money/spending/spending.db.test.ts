@@ -5,6 +5,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { TEST_NOW } from '../../../../tests/factories/clock.ts';
 import { createTestContext } from '../../../../tests/factories/context.ts';
 import { createMember } from '../../../../tests/factories/member.ts';
+import { createOrder, createRefund } from '../../../../tests/factories/order.ts';
 import { createTenant } from '../../../../tests/factories/tenant.ts';
 import { useTestDatabase } from '../../../../tests/setup/test-database.ts';
 import { createTestDeps } from '../../../../tests/setup/test-deps.ts';
@@ -87,6 +88,24 @@ describe('spending', () => {
       currency: 'GBP',
       limit: { amount: 2000, currency: 'GBP' },
     });
+  });
+
+  it('HRD-1 does not count what a withdrawal returns, from the moment of the withdrawal', async () => {
+    await limit('30');
+    const placed = await createOrder(test.database, tenant, ctx.viewer, {
+      status: 'paid',
+      paidAt: now,
+      createdAt: now,
+    });
+    await expect(buy(2499)).rejects.toMatchObject({ code: 'spending_limit_reached' });
+    await createRefund(test.database, tenant, placed, { amount: 1499, status: 'intent' });
+    expect((await view()).spent).toBe(1000);
+    const open = await createOrder(test.database, tenant, ctx.viewer, { status: 'pending', createdAt: now });
+    expect((await view()).spent).toBe(3499);
+    await test.database.withTenant(tenant.id, (trx) =>
+      trx.updateTable('orders').set({ withdrawnAt: now }).where('id', '=', open.orderId).execute(),
+    );
+    expect((await view()).spent).toBe(1000);
   });
 
   it('MON-069 lowers the limit immediately and raises it after 24 hours', async () => {

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+
 import type { Trx } from '../../../../db/client.ts';
 import type { Money } from '../../../../tenants/money.ts';
 import { WEEK_MS } from '../../../lib/time/duration.ts';
@@ -47,15 +49,19 @@ export async function upsertSpendingSettings(
     .execute();
 }
 
-/** The member's orders of the last seven days by currency: paid, or perhaps still to be paid. */
-export function selectSpent(trx: Trx, tenantId: string, userId: string, now: Date): Promise<Money[]> {
-  return trx
-    .selectFrom('orders')
-    .select(['currency', (eb) => eb.cast<number>(eb.fn.sum('amount'), 'integer').as('amount')])
-    .where('tenantId', '=', tenantId)
-    .where('userId', '=', userId)
-    .where('status', 'in', ['created', 'pending', 'paid'])
-    .where((eb) => eb.fn.coalesce('paidAt', 'createdAt'), '>', new Date(now.getTime() - WEEK_MS))
-    .groupBy('currency')
-    .execute();
+/**
+ * The member's orders of the last seven days by currency, less refunds that were made or are under way: paid, or perhaps
+ * still to be paid and kept.
+ */
+export async function selectSpent(trx: Trx, tenantId: string, userId: string, now: Date): Promise<Money[]> {
+  const { rows } = await sql<Money>`
+    select o.currency, sum(o.amount - r.refunded)::int as amount
+    from orders o
+      cross join lateral (select coalesce(sum(amount), 0) as refunded from refunds
+        where tenant_id = o.tenant_id and order_id = o.id and status not in ('failed', 'canceled')) r
+    where o.tenant_id = ${tenantId} and o.user_id = ${userId} and o.status in ('created', 'pending', 'paid')
+      and (o.paid_at is not null or o.withdrawn_at is null)
+      and coalesce(o.paid_at, o.created_at) > ${new Date(now.getTime() - WEEK_MS)}
+    group by o.currency`.execute(trx);
+  return rows;
 }

@@ -231,6 +231,12 @@ interface FictionalProfilesTable {
   updatedAt: Timestamp;
 }
 
+interface FormerAddressesTable {
+  tenantId: string;
+  addressHash: Buffer;
+  erasedAt: Timestamp;
+}
+
 interface InstallationFactsTable {
   name: string;
   value: Json;
@@ -409,6 +415,7 @@ interface MandatesTable {
   otpChannel: string | null;
   phoneEncrypted: Buffer | null;
   announcedAt: Timestamp | null;
+  accountHash: Buffer | null;
 }
 
 interface MatchAnswersTable {
@@ -461,6 +468,19 @@ interface MessagesTable {
   erasedAt: Timestamp | null;
   creditsReturnAt: Timestamp | null;
   automatic: Generated<boolean>;
+}
+
+interface MoneyDebtsTable {
+  tenantId: string;
+  id: string;
+  orderId: string;
+  userId: string;
+  amount: number;
+  currency: string;
+  openedAt: Timestamp;
+  closedAt: Timestamp | null;
+  outcome: string | null;
+  closedBy: string | null;
 }
 
 interface NotificationPreferencesTable {
@@ -1015,6 +1035,8 @@ export interface UsersTable {
   mailsPausedAt: Timestamp | null;
   creditDebt: Generated<number>;
   paymentMethod: string | null;
+  owesMoney: Generated<boolean>;
+  returningMember: Generated<boolean>;
 }
 
 interface WeeklyUpdatesTable {
@@ -1045,6 +1067,7 @@ export interface DB {
   fictionalNotes: FictionalNotesTable;
   fictionalPictures: FictionalPicturesTable;
   fictionalProfiles: FictionalProfilesTable;
+  formerAddresses: FormerAddressesTable;
   installationFacts: InstallationFactsTable;
   invoiceSeries: InvoiceSeriesTable;
   invoices: InvoicesTable;
@@ -1066,6 +1089,7 @@ export interface DB {
   messageDrafts: MessageDraftsTable;
   messagePhotos: MessagePhotosTable;
   messages: MessagesTable;
+  moneyDebts: MoneyDebtsTable;
   notificationPreferences: NotificationPreferencesTable;
   oneTimeCodes: OneTimeCodesTable;
   operatorInvitations: OperatorInvitationsTable;

@@ -91,6 +91,8 @@ export interface EmailParams {
   sum?: Money;
   /** Resulting debt in credits. */
   debt?: number;
+  /** What the recipient owes in money. */
+  owed?: Money | undefined;
   /** Order id. */
   order?: string;
   /** Reference number of a complaint. */

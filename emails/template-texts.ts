@@ -71,6 +71,13 @@ function creditorIdentifierText(reader: TextContext): string {
   return number === null ? '' : translate(reader, 'emails:direct_debit_announced.identifier', { number });
 }
 
+/** What a reversal leaves to pay: credits, money, or both. */
+function debtText(reader: TextContext, { debt, owed }: EmailParams): string {
+  const credits = debt ? translate(reader, 'emails:payment_reversed.debt', { count: debt }) : '';
+  const money = owed ? translate(reader, 'emails:payment_reversed.owed', { owed: moneyText(reader.locale, owed) }) : '';
+  return [credits, money].filter(Boolean).join(' ');
+}
+
 /** Values of the texts' placeholders. */
 function textValues(reader: TextContext, params: EmailParams) {
   const { tenant, locale } = reader;
@@ -86,7 +93,7 @@ function textValues(reader: TextContext, params: EmailParams) {
     moment: moment ? dateTimeText(reader, moment) : '',
     reason: reason ? translate(reader, `emails:photo_reason.${reason}` as ServerKey) : '',
     sum: sum ? moneyText(locale, sum) : '',
-    debt: params.debt ? translate(reader, 'emails:payment_reversed.debt', { count: params.debt }) : '',
+    debt: debtText(reader, params),
     order: params.order ?? '',
     outcome: outcome ? translate(reader, `emails:report_outcome.${outcome}` as ServerKey) : '',
     statement: params.statement ?? '',

@@ -16,7 +16,10 @@ export interface Viewer {
   /** A warning or restriction that the member has not acknowledged. */
   unreadRestriction?: { restrictionId: string };
   paidUser: boolean;
-  /** An order was paid once and refunded or charged back since: no premium, but no first-order offers either. */
+  /**
+   * An order was paid once and refunded or charged back since, or an account with this address was erased: no premium,
+   * but no first-order offers either.
+   */
   hasReversedOrder?: boolean;
   /** Codes of orders with a pending payment. */
   pendingOrderCodes?: readonly string[];

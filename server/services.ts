@@ -51,7 +51,7 @@ export function createServices(deps: Deps) {
     chat: createChatService({ ...deps, live, signer, storage: files.photos, decoder }),
     credentials: createCredentialsService({ ...deps, live }),
     credits: createCreditsService(deps),
-    accountDeletion: createAccountDeletionService({ ...deps, live, files }),
+    accountDeletion: createAccountDeletionService({ ...deps, live, files, providers }),
     directDebit: createDirectDebitService({ ...deps, live, providers }),
     discovery: createDiscoveryService({ ...deps, signer }),
     games: createGamesService({ ...deps, live, signer }),

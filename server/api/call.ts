@@ -27,6 +27,7 @@ export const SENDING_ERRORS = [
   ...INACTIVE_ERRORS,
   'insufficient_credits',
   'credits_in_debt',
+  'money_owed',
   'premium_required',
   'not_found',
   'fictional_warning_required',

@@ -1,7 +1,11 @@
 import type { Trx } from '../../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, WEEK_MS } from '../lib/time/duration.ts';
-import { deleteOldTokens, queueActivationReminders } from '../modules/identity/accounts/index.ts';
+import {
+  deleteOldFormerAddresses,
+  deleteOldTokens,
+  queueActivationReminders,
+} from '../modules/identity/accounts/index.ts';
 import { requeueDuePostbacks } from '../modules/platform/affiliates/index.ts';
 import { createFileStores, removeAbandonedFiles } from '../lib/storage/file-storage.ts';
 import { deleteExpiredComplaints } from '../modules/trust/complaints/index.ts';
@@ -130,6 +134,7 @@ export function createSweeps(
     { name: 'old devices', run: daily(inTenant(deleteOldDevices)) },
     { name: 'removed push devices', run: daily(inTenant(deleteOldRemovedDevices)) },
     { name: 'old complaints', run: daily(inTenant(deleteExpiredComplaints)) },
+    { name: 'old former addresses', run: daily(inTenant(deleteOldFormerAddresses)) },
     { name: 'old mailed links', run: daily(inTenant(deleteOldTokens)) },
     { name: 'old one-time codes', runs: 'due', run: inTenant(deleteExpiredDebitData) },
     { name: 'stuck direct debits', run: inTenant((trx, id, now) => requeueStuckDebits(trx, deps, id, now)) },

@@ -64,7 +64,8 @@ async function storePicture(sender: Member): Promise<string> {
 }
 
 function newOrder() {
-  return { package: 'p1', paymentmethod: 'ideal', client_id: randomUUID(), consents: { immediate: true } };
+  const form = { package: 'p1', paymentmethod: 'ideal', expected_amount: 2499 };
+  return { ...form, client_id: randomUUID(), consents: { immediate: true } };
 }
 
 function newMessage(target: { profile: string } | { conversation: string }) {

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const form = { package: 'p1', paymentmethod: 'ideal', consents: { immediate: true } };
+const form = { package: 'p1', paymentmethod: 'ideal', consents: { immediate: true }, expected_amount: 2499 };
 const order = (overrides: object = {}, as: Member | null = anna, at = tenant) =>
   app.call({
     tenant: at,

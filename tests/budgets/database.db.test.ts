@@ -33,7 +33,8 @@ const BUDGETS: Record<string, [transactions: number, statements: number, roundTr
   '/credits': [3, 7, 3],
   '/credits/p1': [3, 9, 6],
   '/premium': [2, 4, 2],
-  '/transactions': [2, 4, 2],
+  // Beside the orders: until when each can be withdrawn from, and what the member owes.
+  '/transactions': [2, 6, 2],
   '/transactions?view=credits': [2, 4, 2],
   '/transactions/{order}': [3, 16, 10],
   '/settings': [2, 8, 2],

@@ -89,6 +89,7 @@ const lists: Attempt[] = [
   ['sites of withdrawals', (ctx) => s().orderCases.sites(ctx)],
   ['withdrawals', (ctx) => s().orderCases.list(ctx, {})],
   ['refund permission', (ctx) => s().orderCases.mayRefund(ctx, at('order-case'))],
+  ['debt permission', (ctx) => s().orderCases.maySettleDebts(ctx, at('order-case'))],
   ['sites of evidence', (ctx) => s().retainedEvidence.sites(ctx)],
   ['sites of deletions', (ctx) => s().deletions.sites(ctx)],
   ['deletions', (ctx) => s().deletions.list(ctx, {})],
@@ -167,6 +168,11 @@ const things: Attempt[] = [
   ['a withdrawal', (ctx) => s().orderCases.open(ctx, at('order-case'))],
   ['releasing an order case', (ctx) => s().orderCases.release(ctx, at('order-case'))],
   ['closing an order case', (ctx) => s().orderCases.close(ctx, { ...at('order-case'), note: 'Afgehandeld.' })],
+  [
+    'closing a debt',
+    (ctx) =>
+      s().orderCases.settleDebt(ctx, { ...at('order-case'), outcome: 'waived', expected: 450, note: 'Eenmalig.' }),
+  ],
   ['retrying a refund', (ctx) => s().orderCases.refundAgain(ctx, { ...at('order-case'), expected: 100 })],
   ['expediting a refund', (ctx) => s().orderCases.expediteRefunds(ctx, at('order-case'))],
   ['synchronizing a payment', (ctx) => s().orderCases.syncPayment(ctx, at('order-case'))],

@@ -300,6 +300,10 @@ const BUILDERS: Record<string, (world: FixtureIds) => Row[]> = {
   order_cases: (w) => [
     { id: w.id('order-case'), order_id: w.id('order'), kind: 'withdrawn', opened_at: at, note: 'Gezien.' },
   ],
+  money_debts: (w) => [
+    { id: w.id('debt'), order_id: w.id('order'), ...user(w), amount: 450, currency: 'EUR', opened_at: at },
+  ],
+  former_addresses: (w) => [{ address_hash: bytes(w, 'former'), erased_at: at }],
   mandates: (w) => [
     {
       id: w.id('mandate'),

@@ -45,8 +45,9 @@ export class DebitFixture {
   }
 
   private async open(): Promise<void> {
-    const payment = { direct_debit: { creditor_identifier: CREDITOR_IDENTIFIER } };
-    this.tenant = await createTenant(this.test.database, { payment });
+    // The members of a test file share a bank account.
+    const direct_debit = { creditor_identifier: CREDITOR_IDENTIFIER, max_open: 20, max_per_month: 1_000_000 };
+    this.tenant = await createTenant(this.test.database, { payment: { direct_debit } });
     const made = await createTestDeps(this.test.database, [this.tenant]);
     this.deps = { ...made, clock: { ...made.clock, now: () => this.now } };
     const sandbox = createProviders(this.deps).forTenant(this.tenant);

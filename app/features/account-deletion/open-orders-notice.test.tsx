@@ -22,7 +22,8 @@ const euros = (amount: number) => ({ amount, currency: 'EUR' });
 const underWay = [{ order: 'o1', amount: euros(999), credits: 10 }];
 const withdrawable = (until: string | null): UnsettledView['withdrawable'] => [
   {
-    order: { id: 'o2', amount: { value: 2499, currency: 'EUR' } } as never,
+    order: 'o2',
+    total: euros(2499),
     creditsLeft: 18,
     amount: euros(1499),
     until,
@@ -62,7 +63,7 @@ describe('money that is lost when an account is deleted', () => {
 
   it('names no day where there is no deadline', () => {
     const html = render({ ...NOTHING, withdrawable: withdrawable(null) }, 0);
-    expect(html).toContain('omdat het terugbetalen niet lukte');
+    expect(html).toContain('kun je opnieuw herroepen');
     expect(html).not.toContain('tot en met');
   });
 

@@ -30,10 +30,10 @@ export function OpenOrdersNotice({ openOrders, credits, timeZone }: OpenOrdersNo
           {t('money.underWay', { total: money(amount) })}
         </Sentence>
       ))}
-      {withdrawable.map(({ order, amount, until }) => (
-        <Sentence key={order.id} to={paths.transactions(order.id)} link={t('money.toOrder')}>
+      {withdrawable.map(({ order, total, amount, until }) => (
+        <Sentence key={order} to={paths.transactions(order)} link={t('money.toOrder')}>
           {t(until === null ? 'money.withdrawAgain' : 'money.withdraw', {
-            total: money({ amount: order.amount.value, currency: order.amount.currency }),
+            total: money(total),
             amount: money(amount),
             date: until === null ? '' : formatDate(locale, lastInstant(until), 'long', timeZone),
           })}

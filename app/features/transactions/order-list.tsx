@@ -8,6 +8,7 @@ import { useLocale } from '../../lib/root-data/use-locale.ts';
 import { ButtonLink } from '../../ui/actions/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
+import { lastDay } from './last-day.ts';
 import { TransactionStatusLabel } from './transaction-status-label.tsx';
 
 function OrderLine({ order, timeZone }: { order: TransactionLineView; timeZone: string }) {
@@ -31,7 +32,26 @@ function OrderLine({ order, timeZone }: { order: TransactionLineView; timeZone: 
           )}
         </span>
       </Link>
+      {order.withdrawable && <WithdrawalLink order={order.id} until={order.withdrawable.until} timeZone={timeZone} />}
     </li>
+  );
+}
+
+/** First of two steps to withdraw from an order. */
+function WithdrawalLink({ order, until, timeZone }: { order: string; until: string | null; timeZone: string }) {
+  const { t } = useTranslation('transactions');
+  const locale = useLocale();
+  return (
+    <p className="withdrawal-line">
+      <small>
+        {until === null
+          ? t('list.withdrawable')
+          : t('list.withdrawableUntil', { date: formatDate(locale, lastDay(until), 'long', timeZone) })}
+      </small>
+      <ButtonLink href={paths.withdrawal(order)} variant="secondary" size="small">
+        {t('withdraw.action')}
+      </ButtonLink>
+    </p>
   );
 }
 

@@ -12,6 +12,7 @@ const STATUS_LABELS: Record<TransactionStatus, { icon: IconName; className: stri
   open: WAITING,
   pending: WAITING,
   paid: DONE,
+  withdrawn: ENDED,
   failed: WRONG,
   canceled: ENDED,
   expired: ENDED,

@@ -22,23 +22,28 @@ interface WithdrawalFormProps {
   pending: boolean;
 }
 
+type Fact = [label: string, value: string];
+
 /** Second of two steps: the exact refund, its consequences, and the button that withdraws. */
 export function WithdrawalForm({ withdrawal, email, premiumStays, timeZone, refusal, pending }: WithdrawalFormProps) {
   const { t } = useTranslation(['transactions', 'order']);
   const locale = useLocale();
-  const { amount, creditsLeft: left, order } = withdrawal;
+  const { amount, creditsLeft: left, order, paid } = withdrawal;
   const money = (value: number) => formatMoney(locale, value, order.amount.currency);
   const count = (credits: number) => t('credits', { count: credits, formatted: formatNumber(locale, credits) });
   const [back, total] = [money(amount.amount), money(order.amount.value)];
   const method = t(`order:method.${order.method}`);
   const ordered = formatDate(locale, order.created_at, 'long', timeZone);
   const sum = { left: formatNumber(locale, left), all: formatNumber(locale, order.credits), amount: back, total };
-  const facts: Array<[label: string, value: string]> = [
-    [t('confirm.contract'), t('confirm.contractText', { credits: count(order.credits), amount: total, date: ordered })],
-    [t('confirm.number'), order.id],
+  const consequences: Fact[] = [
     [t('confirm.sum'), t('confirm.sumText', sum)],
     [t('confirm.credits'), t('confirm.creditsText', { count: left, formatted: formatNumber(locale, left) })],
     [t('confirm.premium'), t(premiumStays ? 'confirm.premiumStays' : 'confirm.premiumEnds')],
+  ];
+  const facts: Fact[] = [
+    [t('confirm.contract'), t('confirm.contractText', { credits: count(order.credits), amount: total, date: ordered })],
+    [t('confirm.number'), order.id],
+    ...(paid ? consequences : []),
     [t('confirm.mail'), t('confirm.mailText', { email })],
   ];
   return (
@@ -49,11 +54,15 @@ export function WithdrawalForm({ withdrawal, email, premiumStays, timeZone, refu
           {refusal}
         </Alert>
       )}
-      <p className="withdraw-sum">
-        {t('confirm.back')}
-        <strong>{back}</strong>
-        <small>{t('confirm.backTo', { method })}</small>
-      </p>
+      {paid ? (
+        <p className="withdraw-sum">
+          {t('confirm.back')}
+          <strong>{back}</strong>
+          <small>{t('confirm.backTo', { method })}</small>
+        </p>
+      ) : (
+        <p>{t('confirm.unpaid')}</p>
+      )}
       <DescriptionList className="withdraw-facts" items={facts} />
       <Form method="post" className="withdraw-actions">
         <input type="hidden" name="expected_amount" value={amount.amount} />

@@ -7,27 +7,28 @@ import { paths } from '../../lib/routing/paths.ts';
 import { useLocale } from '../../lib/root-data/use-locale.ts';
 import { ButtonLink } from '../../ui/actions/button.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
+import { lastDay } from './last-day.ts';
 
 interface WithdrawalOfferProps {
   withdrawal: WithdrawalView;
-  /** Whether an earlier withdrawal failed; the period then does not end. */
-  again: boolean;
+  /** Why it is possible again after a withdrawal: its refund failed, or credits came back since. */
+  reopened: 'failed' | 'returned' | null;
   timeZone: string;
 }
 
-/** `until` is exclusive. */
-const lastDay = (until: string) => new Date(Date.parse(until) - 1);
+const TEXTS = { failed: 'withdraw.again', returned: 'withdraw.returned' } as const;
 
 /** First of two steps, labeled and available as the law requires (Directive 2011/83/EU, article 11a). */
-export function WithdrawalOffer({ withdrawal, again, timeZone }: WithdrawalOfferProps) {
+export function WithdrawalOffer({ withdrawal, reopened, timeZone }: WithdrawalOfferProps) {
   const { t } = useTranslation('transactions');
   const locale = useLocale();
-  const { amount, creditsLeft, order, until } = withdrawal;
+  const { amount, creditsLeft, order, paid, until } = withdrawal;
+  const text = reopened ? TEXTS[reopened] : paid ? 'withdraw.text' : 'withdraw.unpaid';
   return (
     <Panel title={t('withdraw.title')}>
       <p>
-        {t(again ? 'withdraw.again' : 'withdraw.text', {
-          date: formatDate(locale, lastDay(until), 'long', timeZone),
+        {t(text, {
+          date: until === null ? '' : formatDate(locale, lastDay(until), 'long', timeZone),
           credits: t('credits', { count: creditsLeft, formatted: formatNumber(locale, creditsLeft) }),
           amount: formatMoney(locale, amount.amount, amount.currency),
         })}{' '}

@@ -35,7 +35,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     state: 'active' as const,
     member: viewer !== null,
-    credits: ctx.tenant.signup_credits,
+    // A browser without a login may belong to whoever had an account before, and got none.
+    credits: viewer && !viewer.hasReversedOrder ? ctx.tenant.signup_credits : 0,
     // Without JavaScript the signup cannot ask for a photo.
     wantsPhoto: viewer !== null && !viewer.hasPhoto,
     first: viewer && (await loadFirstMessage(context, { ...ctx, viewer })),

@@ -25,7 +25,7 @@ export const moneyCalls = [
     summary: 'Checks a discount code; welcome=true returns the active welcome discount',
     input: discountCodeSchema,
     output: z.strictObject({ discountcode: discountCodeShape }),
-    errors: ['discount_code_not_found', 'discount_code_used', 'too_many_requests'],
+    errors: ['discount_code_not_found', 'discount_code_used', 'discount_code_reserved', 'too_many_requests'],
     answer: async (ctx, { input, services }) => ({ discountcode: await services.credits.viewDiscountCode(ctx, input) }),
   }),
   memberCall({
@@ -39,6 +39,8 @@ export const moneyCalls = [
       ...INACTIVE_ERRORS,
       'client_id_used',
       'price_changed',
+      'money_owed',
+      'orders_held',
       'method_unavailable',
       'direct_debit_blocked',
       'direct_debit_limit',

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { createMember, useSession, type SignedIn } from '../support/members.ts';
+import { priceOf } from '../support/orders.ts';
 import { siteUrl } from '../support/sites.ts';
 import { expect, test } from '../support/test.ts';
 import { reload, visit } from '../support/visit.ts';
@@ -27,6 +28,7 @@ async function placeOrder({ api }: SignedIn): Promise<{ id: string; checkout: st
     paymentmethod: 'paypal',
     client_id: crypto.randomUUID(),
     consents: { immediate: true },
+    expected_amount: await priceOf({ api }, 'p0'),
   };
   const { status, text } = await api.send('POST', '/api/order.php', order);
   expect(status, text).toBe(201);

@@ -6,6 +6,13 @@ interface OrderAnswer {
   order: { id: string; status: string; checkout_url: string | null };
 }
 
+/** The price of a package for the member now, in minor units; an order has to state it. */
+export async function priceOf({ api }: Pick<SignedIn, 'api'>, wanted: string): Promise<number> {
+  const { text } = await api.send('GET', '/api/packages.php');
+  const { packages } = JSON.parse(text) as { packages: Array<{ id: string; amount: number }> };
+  return packages.find(({ id }) => id === wanted)!.amount;
+}
+
 /** Orders a package over the API and pays it at the sandbox. @returns the order's id */
 export async function buyPackage({ api }: SignedIn, wanted = 'p1'): Promise<string> {
   const placed = await api.send('POST', '/api/order.php', {
@@ -13,6 +20,7 @@ export async function buyPackage({ api }: SignedIn, wanted = 'p1'): Promise<stri
     paymentmethod: 'ideal',
     client_id: randomUUID(),
     consents: { immediate: true },
+    expected_amount: await priceOf({ api }, wanted),
   });
   expect(placed.status, placed.text).toBe(201);
   const { order } = JSON.parse(placed.text) as OrderAnswer;

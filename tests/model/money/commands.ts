@@ -316,6 +316,65 @@ const withdrawal: fc.Arbitrary<Episode> = fc
   .record({ order: usuallyLatest, death })
   .map(({ order, death: end }) => [{ command: { kind: 'withdraw', order }, death: end }]);
 
+/**
+ * An order is withdrawn from, and its refund arrives or is still to be requested; then the bank takes the money back too,
+ * and may return it. Nobody keeps more than was paid without a debt.
+ */
+const withdrawnThenReversed: fc.Arbitrary<Episode> = fc
+  .record({
+    buyer: who,
+    messages: fc.integer({ min: 0, max: 2 }),
+    sent: fc.boolean(),
+    returned: fc.boolean(),
+    reversed: fc.boolean(),
+    death,
+  })
+  .map(({ buyer, messages, sent, returned, reversed, death: end }) => {
+    const order = { kind: 'place', who: buyer, package: 'p0', method: 'creditcard', code: null, again: null } as const;
+    const tell = (action: SandboxAction): Episode => [
+      withoutDeath({ kind: 'later', payment: 0, action, part: null }),
+      { command: { kind: 'read', order: 0 }, death: end },
+    ];
+    const refund: Episode = [
+      withoutDeath({ kind: 'work', times: 1, backwards: false }),
+      withoutDeath({ kind: 'pass', ms: 15 * MINUTE_MS }),
+      withoutDeath({ kind: 'read', order: 0 }),
+    ];
+    return [
+      withoutDeath({ ...order, changed: false }),
+      withoutDeath({ kind: 'checkout', payment: 0, outcome: 'paid' }),
+      withoutDeath({ kind: 'view', order: 0 }),
+      ...Array.from({ length: messages }, () => withoutDeath({ kind: 'spend', who: buyer })),
+      { command: { kind: 'withdraw', order: 0 }, death: end },
+      ...(sent ? refund : []),
+      ...(returned ? [withoutDeath({ kind: 'return', who: buyer, message: 0 })] : []),
+      ...(returned ? [withoutDeath({ kind: 'withdraw', order: 0 })] : []),
+      ...tell('chargeback'),
+      withoutDeath({ kind: 'spend', who: buyer }),
+      withoutDeath({ ...order, changed: false }),
+      ...(reversed ? [...tell('reverse_chargeback'), withoutDeath({ kind: 'sweep' })] : []),
+    ];
+  });
+
+/** An order is withdrawn from before its payment arrives, which may arrive all the same. */
+const withdrawnBeforePaid: fc.Arbitrary<Episode> = fc
+  .record({
+    first: place,
+    outcome: fc.constantFrom('pending' as const, 'authorized' as const, null),
+    late: fc.boolean(),
+    death,
+  })
+  .map(({ first, outcome, late, death: end }) => [
+    withoutDeath({ ...first, again: null, method: first.method === 'sdd' ? 'ideal' : first.method }),
+    ...(outcome ? [withoutDeath({ kind: 'checkout', payment: 0, outcome } as const)] : []),
+    withoutDeath({ kind: 'view', order: 0 }),
+    { command: { kind: 'withdraw', order: 0 }, death: end },
+    ...(late ? [withoutDeath({ kind: 'checkout', payment: 0, outcome: 'paid' } as const)] : []),
+    withoutDeath({ kind: 'pass', ms: 15 * MINUTE_MS }),
+    { command: { kind: 'sweep' }, death: end },
+    withoutDeath({ kind: 'work', times: 1, backwards: false }),
+  ]);
+
 const episode = fc.oneof(
   { weight: 8, arbitrary: single },
   { weight: 3, arbitrary: paidOrder },
@@ -325,6 +384,8 @@ const episode = fc.oneof(
   { weight: 2, arbitrary: spending },
   { weight: 5, arbitrary: reversal },
   { weight: 1, arbitrary: withdrawal },
+  { weight: 3, arbitrary: withdrawnThenReversed },
+  { weight: 2, arbitrary: withdrawnBeforePaid },
 );
 
 const long: fc.Arbitrary<Step[]> = fc

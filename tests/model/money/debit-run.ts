@@ -80,7 +80,7 @@ export class DebitRun {
         posted: { who: number; package: string } | null,
       ): void => {
         const rulings = [ruling, this.model.ruleAt(now, after.orders)];
-        const of = (who: number, amount: number) => rulings.map((rule) => rule(who, amount));
+        const of = (who: number, amount: number) => rulings.map((rule) => rule(who, amount, null));
         for (const order of after.orders) {
           if (order.method !== 'sdd' || before.orders.some(({ id }) => id === order.id)) continue;
           expect(of(this.ownerOf(order), order.amount), 'refusal of a debit that was ordered').toContain(null);

@@ -31,8 +31,8 @@ interface SentCode {
   used: boolean;
 }
 
-/** Why a member may not debit an amount in cents; null when they may. */
-type DebitRule = (member: number, amount: number) => string | null;
+/** Why a member may not debit an amount in cents from an account, if it is known; null when they may. */
+type DebitRule = (member: number, amount: number, last4: string | null) => string | null;
 
 /** A direct debit command with its context. */
 export interface Attempt {
@@ -61,7 +61,7 @@ export interface ExpectedOutcome {
 export class DebitModel {
   private readonly money: MoneyModel;
   private readonly codes: SentCode[] = [];
-  private readonly given = new Map<string, { member: number; at: number }>();
+  private readonly given = new Map<string, { member: number; at: number; last4: string }>();
 
   constructor(money: MoneyModel) {
     this.money = money;
@@ -86,13 +86,22 @@ export class DebitModel {
       const mandate = this.given.get(order.id);
       return mandate ? [{ ...order, ...mandate, mayCome: this.mayCome(order) }] : [];
     });
-    return (member, amount) => {
-      if (blocked[member]) return 'direct_debit_blocked';
-      const own = signed.filter((order) => order.member === member);
+    const isOver = (own: typeof signed, amount: number): boolean => {
       const open = own.filter(({ mayCome }) => mayCome);
       const month = own.filter(({ at, paid, mayCome }) => now - at < 30 * DAY_MS && (paid || mayCome));
       const sum = month.reduce((total, order) => total + order.amount, 0);
-      return open.length >= LIMITS.open || sum + amount > LIMITS.month ? 'direct_debit_limit' : null;
+      return open.length >= LIMITS.open || sum + amount > LIMITS.month;
+    };
+    return (member, amount, last4) => {
+      if (this.money.owesMoney(member)) return 'money_owed';
+      if (this.money.isHeld(member)) return 'orders_held';
+      if (blocked[member]) return 'direct_debit_blocked';
+      const own = signed.filter((order) => order.member === member);
+      if (isOver(own, amount)) return 'direct_debit_limit';
+      // A bank account is one account, whoever uses it.
+      const used = signed.filter((order) => order.last4 === last4);
+      if (used.some(({ id }) => this.money.isReversed(id))) return 'direct_debit_blocked';
+      return isOver(used, amount) ? 'direct_debit_limit' : null;
     };
   }
 
@@ -114,13 +123,17 @@ export class DebitModel {
     const step = open ? (kept ? 'code' : 'details') : order.status === 'created' ? 'signed' : 'closed';
     const refused = (refusal: string | null): ExpectedOutcome => ({ refusal, step, ...none });
     if (attempt.who !== attempt.owner) return refused('not_found');
-    const may = open ? this.ruleAt(now, orders)(attempt.owner, amount) : 'order_closed';
+    const rule = this.ruleAt(now, orders);
+    const mayWith = (last4: string | null) => (open ? rule(attempt.owner, amount, last4) : 'order_closed');
+    const may = mayWith(kept?.last4 ?? null);
     if (command.kind === 'debit_view') return refused(open ? may : null);
     if (command.kind === 'debit_go_on') return refused(null);
     if (command.kind === 'debit_begin' || command.kind === 'debit_resend') {
       const wrong = command.kind === 'debit_begin' && command.wrong !== null;
       if (command.kind === 'debit_resend' && !kept) return refused('order_closed');
-      return refused(may ?? (wrong ? 'invalid_fields' : this.tooSoon(attempt.owner, now)));
+      const typed = command.kind === 'debit_begin' ? ACCOUNTS[command.account].last4 : kept!.last4;
+      const first = mayWith(null) ?? (wrong ? 'invalid_fields' : null);
+      return refused(first ?? mayWith(typed) ?? this.tooSoon(attempt.owner, now));
     }
     // The form was submitted twice; the first submit stored the mandate.
     if (this.isSigned(order.id)) return refused(null);
@@ -163,7 +176,7 @@ export class DebitModel {
       givenAt: now,
     });
     newest!.used = true;
-    this.given.set(order.id, { member: owner, at: now });
+    this.given.set(order.id, { member: owner, at: now, last4: newest!.last4 });
   }
 
   /** The stored codes and mandates must match the model. */

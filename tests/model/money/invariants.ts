@@ -15,6 +15,7 @@ export function expectInvariants(snapshot: Snapshot, validities: Validities): vo
   expectInvoices(snapshot);
   expectDebits(snapshot);
   expectRefunds(snapshot);
+  expectMoneyDebts(snapshot);
 }
 
 /** Every transfer balances, every balance is the sum of its entries, and none is negative. */
@@ -107,8 +108,8 @@ function expectDebits({ users, orders, mandates, codes, providerPayments, announ
   for (const order of orders.filter(({ method }) => method === 'sdd')) {
     const mandate = mandates.find(({ orderId }) => orderId === order.id);
     const payment = providerPayments.find(({ paymentId }) => paymentId === order.paymentId);
-    // Nothing more is requested after direct debit was blocked for the account.
-    const stopped = users.find(({ id }) => id === order.userId)!.blocked;
+    // Nothing more is requested after direct debit was blocked, for the member or the account, or after a withdrawal.
+    const stopped = order.withdrawn || users.some(({ blocked }) => blocked);
     if (mandate && !stopped) expect(order.status, 'an order with a signed debit').not.toBe('canceled');
     if (order.paid) expect(mandate, 'the mandate of a paid debit').toBeDefined();
     if (payment) {
@@ -125,6 +126,23 @@ function expectDebits({ users, orders, mandates, codes, providerPayments, announ
   }
 }
 
+/**
+ * What was paid for an order, less what went back, is never negative without a debt and a case of the same order; the
+ * member then cannot order or send.
+ */
+function expectMoneyDebts({ orders, debts, cases, users }: Snapshot): void {
+  for (const order of orders) {
+    const open = debts.filter(({ orderId, outcome }) => orderId === order.id && outcome === null);
+    const excess = order.paid ? Math.max(0, order.returned - order.amount) : 0;
+    expect(sum(open.map(({ amount }) => amount)), `debt for an order that is ${order.status}`).toBe(excess);
+    const known = cases.filter(({ orderId, kind }) => orderId === order.id && kind === 'debt');
+    expect(known.length, 'cases of a debt').toBe(open.length);
+  }
+  for (const { id, owesMoney } of users) {
+    expect(owesMoney, 'a member with a debt').toBe(debts.some((debt) => debt.userId === id && debt.outcome === null));
+  }
+}
+
 /** Each refund is made once, and refunds do not exceed the payment. */
 function expectRefunds({ refunds, providerRefunds, providerPayments, orders }: Snapshot): void {
   for (const { id } of refunds) {
@@ -135,7 +153,7 @@ function expectRefunds({ refunds, providerRefunds, providerPayments, orders }: S
     const own = refunds.filter(({ orderId, cause, status }) => {
       return orderId === order.id && cause === 'withdrawal' && status !== 'failed' && status !== 'canceled';
     });
-    expect(own.length, 'withdrawals from one order').toBeLessThanOrEqual(1);
+    expect(sum(own.map(({ amount }) => amount)), 'withdrawn amount of an order').toBeLessThanOrEqual(order.amount);
   }
   for (const { id, amount } of providerPayments) {
     const money = sum(

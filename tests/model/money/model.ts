@@ -27,12 +27,17 @@ interface ModelOrder {
   chargedBack: number;
   /** Credits used before free ones arrived. */
   used: number;
+  /** What went back, as the provider reported it. */
+  returned: number;
+  withdrawnAt: number;
   refunds: Map<string, ModelRefund>;
 }
 
 const FINAL_STATES: ReadonlySet<string> = new Set(['paid', 'failed', 'canceled', 'expired']);
 
 const isActiveRefund = ({ state }: ProviderRefund) => state !== 'failed' && state !== 'canceled';
+
+const YEAR_MS = 365 * 86_400_000;
 
 /** Reference model of balances, debts and orders, by the rules of the specification only. */
 export class MoneyModel {
@@ -43,21 +48,44 @@ export class MoneyModel {
   private readonly spends: Array<Array<{ beforeGift: boolean }>>;
   /** Whether direct debit is blocked for a member: money was returned without a withdrawal. */
   readonly blocked: boolean[];
+  private readonly held: boolean[];
 
   constructor(balances: readonly number[]) {
     this.balances = [...balances];
     this.debts = balances.map(() => 0);
     this.spends = balances.map(() => []);
     this.blocked = balances.map(() => false);
+    this.held = balances.map(() => false);
   }
 
   placeOrder(order: Pick<ModelOrder, 'id' | 'member' | 'credits' | 'amount' | 'currency'>): void {
     const unpaid = { paidAt: null, status: 'unpaid', withdrawn: false, ended: false } as const;
-    this.orders.set(order.id, { ...order, ...unpaid, taken: 0, chargedBack: 0, used: 0, refunds: new Map() });
+    this.orders.set(order.id, {
+      ...order,
+      ...unpaid,
+      taken: 0,
+      chargedBack: 0,
+      used: 0,
+      returned: 0,
+      withdrawnAt: 0,
+      refunds: new Map(),
+    });
   }
 
   maySpend(member: number, cost: number): boolean {
-    return this.debts[member] === 0 && this.balances[member]! >= cost;
+    return !this.owesMoney(member) && this.debts[member] === 0 && this.balances[member]! >= cost;
+  }
+
+  /** Whether more of an order went back to a member than they paid. */
+  owesMoney(member: number): boolean {
+    return [...this.orders.values()].some(
+      (order) => order.member === member && order.paidAt !== null && order.returned > order.amount,
+    );
+  }
+
+  /** Whether an operator has to look at repeated withdrawals before the member orders again. */
+  isHeld(member: number): boolean {
+    return this.held[member]!;
   }
 
   spend(member: number, cost: number): void {
@@ -107,6 +135,10 @@ export class MoneyModel {
     this.give(member, cost);
   }
 
+  private ordersOf(member: number): ModelOrder[] {
+    return [...this.orders.values()].filter((order) => order.member === member);
+  }
+
   /** Number of messages that a member has paid for. */
   messagesOf(member: number): number {
     return this.spends[member]!.length;
@@ -118,9 +150,13 @@ export class MoneyModel {
     return paid.sort((one, other) => (isPaidAfter(one, other) ? -1 : 1));
   }
 
-  /** What a withdrawal refunds; null when nothing can be withdrawn. */
-  withdrawal(order: ModelOrder): { credits: number; amount: number } | null {
-    if (order.status !== 'paid' || order.withdrawn) return null;
+  /**
+   * What a withdrawal refunds; null when nothing can be withdrawn. From an order that is not paid it refunds nothing yet,
+   * and from one that was withdrawn from before it refunds what came back since.
+   */
+  withdrawal(order: ModelOrder, open: boolean): { credits: number; amount: number } | null {
+    if (open) return order.withdrawn ? null : { credits: 0, amount: 0 };
+    if (order.status !== 'paid') return null;
     const credits = this.unusedCredits(order);
     const back = [...order.refunds.values()]
       .filter(({ live }) => live)
@@ -129,11 +165,21 @@ export class MoneyModel {
     return amount > 0 ? { credits, amount } : null;
   }
 
-  withdraw(order: ModelOrder, refundId: string): void {
-    const { credits, amount } = this.withdrawal(order)!;
-    order.refunds.set(refundId, { amount, credits, live: true, withdrawal: true });
+  /** A withdrawal before the payment arrived. */
+  withdrawUnpaid(order: ModelOrder): void {
     order.withdrawn = true;
+  }
+
+  withdraw(order: ModelOrder, refundId: string, now: number): void {
+    const { credits, amount } = this.withdrawal(order, false)!;
+    order.refunds.set(refundId, { amount, credits, live: true, withdrawal: true });
+    if (!order.withdrawn) Object.assign(order, { withdrawn: true, withdrawnAt: now });
     this.take(order, credits);
+    const recent = [...this.orders.values()].filter(
+      (other) =>
+        other.member === order.member && other.withdrawn && other.paidAt !== null && now - other.withdrawnAt < YEAR_MS,
+    );
+    if (recent.length >= 3) this.held[order.member] = true;
   }
 
   /** The provider refused a requested refund. */
@@ -141,20 +187,32 @@ export class MoneyModel {
     for (const order of this.orders.values()) this.release(order, refundId);
   }
 
-  /** Applies a payment status that the platform read. */
-  applyPayment(order: ModelOrder, told: ProviderPayment, now: number): void {
+  /**
+   * Applies a payment status that the platform read.
+   * @param refundOf the refund that the platform requested for an order that was withdrawn from before it was paid
+   */
+  applyPayment(order: ModelOrder, told: ProviderPayment, now: number, refundOf: (order: string) => string): void {
     order.ended = FINAL_STATES.has(told.state);
     if (told.state !== 'paid') return;
     if (told.amount.amount !== order.amount || told.amount.currency !== order.currency) return;
+    order.returned = told.refunded + told.chargedBack;
     if (order.paidAt === null) {
       Object.assign(order, { paidAt: now, status: 'paid' });
-      this.give(order.member, order.credits);
+      if (!order.withdrawn) this.give(order.member, order.credits);
+      else this.returnPayment(order, refundOf(order.id));
     }
     const charged = told.chargedBack > 0;
     if (order.status === 'charged_back' && !charged) this.endChargeback(order);
     for (const refund of told.refunds) this.toldRefund(order, refund);
     if (charged && order.status !== 'charged_back') this.chargeBack(order);
     order.status = charged ? 'charged_back' : told.refunded >= order.amount ? 'refunded' : 'paid';
+  }
+
+  /** All of a payment goes back that arrived after the withdrawal; the credits were never the member's to use. */
+  private returnPayment(order: ModelOrder, refundId: string): void {
+    const { credits, amount } = order;
+    order.refunds.set(refundId, { amount, credits, live: true, withdrawal: true });
+    order.taken += credits;
   }
 
   private toldRefund(order: ModelOrder, refund: ProviderRefund): void {
@@ -176,7 +234,7 @@ export class MoneyModel {
     if (order.status === 'charged_back') return;
     const others = [...order.refunds.values()].filter((other) => other !== refund && other.live);
     const before = others.reduce((total, { amount }) => total + amount, 0);
-    const upTo = (money: number) => Math.round((order.credits * Math.min(money, order.amount)) / order.amount);
+    const upTo = (money: number) => Math.floor((order.credits * Math.min(money, order.amount)) / order.amount);
     refund.credits = Math.min(upTo(before + refund.amount) - upTo(before), this.unusedCredits(order));
     this.take(order, refund.credits);
   }
@@ -187,20 +245,17 @@ export class MoneyModel {
     if (!refund?.live) return;
     const { credits } = refund;
     Object.assign(refund, { live: false, credits: 0 });
-    if (refund.withdrawal) order.withdrawn = false;
-    else if (!this.isReversed(order.member)) this.blocked[order.member] = false;
+    const stands = [...order.refunds.values()].some(({ live, withdrawal }) => live && withdrawal);
+    if (refund.withdrawal) order.withdrawn = stands;
+    else if (!this.ordersOf(order.member).some(({ id }) => this.isReversed(id))) this.blocked[order.member] = false;
     if (order.status === 'charged_back') order.chargedBack += credits;
     else this.giveBack(order, credits);
   }
 
-  /** Whether a member's order has an active refund at the provider or a chargeback. */
-  private isReversed(member: number): boolean {
-    return [...this.orders.values()].some(
-      (order) =>
-        order.member === member &&
-        (order.status === 'charged_back' ||
-          [...order.refunds.values()].some(({ live, withdrawal }) => live && !withdrawal)),
-    );
+  /** Whether an order has an active refund made at the provider, or a chargeback. */
+  isReversed(id: string): boolean {
+    const { status, refunds } = this.orders.get(id)!;
+    return status === 'charged_back' || [...refunds.values()].some(({ live, withdrawal }) => live && !withdrawal);
   }
 
   /** Claws back the rest of the order: from the balance as far as possible, the remainder becomes debt. */

@@ -30,6 +30,7 @@ const countGrants = countOf('correction');
 const countReturns = countOf('return');
 /** After any other refusal nothing of a new order is stored. */
 const ERRORS_AFTER_STORE = new Set(['payment_unavailable', 'payment_refused']);
+const OPEN_STATES: ReadonlySet<string> = new Set(['created', 'pending']);
 const HOUR_MS = 3_600_000;
 /** Intervals that cover all polling of the platform: minutes, hours, days. */
 const SETTLE_INTERVALS = [61_000, 16 * 60_000, HOUR_MS, 25 * HOUR_MS, 25 * HOUR_MS, 25 * HOUR_MS];
@@ -200,9 +201,10 @@ export class MoneyRun {
 
   private async withdraw(ctx: World['people'][number], order: string): Promise<void> {
     const { payments } = this.world;
+    const stored = this.snapshot.orders.find(({ id }) => id === order)!;
+    const foretold = this.model.withdrawal(this.model.orders.get(order)!, OPEN_STATES.has(stored.status));
     const { amount, creditsLeft } = await payments.viewWithdrawal(ctx, { order });
-    const predicted = this.model.withdrawal(this.model.orders.get(order)!);
-    expect({ credits: creditsLeft, amount: amount.amount }, 'withdrawal view').toEqual(predicted);
+    expect({ credits: creditsLeft, amount: amount.amount }, 'withdrawal view').toEqual(foretold);
     await payments.withdraw(ctx, { order, expected_amount: amount.amount });
   }
 
@@ -234,7 +236,13 @@ export class MoneyRun {
       model.grant(command.who, command.credits);
     for (const { id, orderId, cause } of snapshot.refunds) {
       const order = model.orders.get(orderId)!;
-      if (cause === 'withdrawal' && !order.refunds.has(id)) model.withdraw(order, id);
+      if (command.kind === 'withdraw' && cause === 'withdrawal' && !order.refunds.has(id) && order.paidAt !== null)
+        model.withdraw(order, id, now);
+    }
+    for (const { id, withdrawn } of snapshot.orders) {
+      const order = model.orders.get(id)!;
+      if (command.kind === 'withdraw' && withdrawn && !order.withdrawn && order.paidAt === null)
+        model.withdrawUnpaid(order);
     }
     for (const received of this.world.faults.answers) {
       if (received.kind === 'refund_refused') {
@@ -244,12 +252,20 @@ export class MoneyRun {
       }
       const order = snapshot.orders.find(({ paymentId }) => paymentId === received.told.paymentId)!;
       if (received.syncVersion <= (order.appliedSyncVersion ?? 0))
-        model.applyPayment(model.orders.get(order.id)!, received.told, now);
+        model.applyPayment(model.orders.get(order.id)!, received.told, now, (id) => this.refundOf(id));
     }
+  }
+
+  /** The refund of an order whose payment arrived after the withdrawal. */
+  private refundOf(order: string): string {
+    return this.snapshot.refunds.find(({ orderId, cause }) => orderId === order && cause === 'withdrawal')!.id;
   }
 
   private expectPlaced(end: OperationOutcome<unknown>, before: Snapshot): void {
     if (end.kind !== 'refused' || ERRORS_AFTER_STORE.has(end.code)) return;
+    const { who } = this.posted!;
+    if (end.code === 'money_owed') expect(this.model.owesMoney(who), 'a member who may not order').toBe(true);
+    if (end.code === 'orders_held') expect(this.model.isHeld(who), 'a member whose orders are held').toBe(true);
     expect(this.snapshot.orders.length, `orders after ${end.code}`).toBe(before.orders.length);
   }
 
@@ -263,6 +279,7 @@ export class MoneyRun {
         debt: model.debts[who],
         premium: model.isPremium(who),
         blocked: model.blocked[who],
+        owesMoney: model.owesMoney(who),
       });
     }
     this.debits.compare(snapshot);
@@ -298,7 +315,11 @@ export class MoneyRun {
       if (order.paid) expect(order.status).toBe(state);
     }
     for (const { status } of this.snapshot.orders) expect(['created', 'pending']).not.toContain(status);
-    for (const { status } of this.snapshot.refunds) expect(['refunded', 'failed']).toContain(status);
+    for (const { status, orderId } of this.snapshot.refunds) {
+      // Held by the chargeback of its order.
+      const held = this.snapshot.orders.some((order) => order.id === orderId && order.status === 'charged_back');
+      expect(held ? ['refunded', 'failed', 'intent'] : ['refunded', 'failed']).toContain(status);
+    }
     expect(model.balances.every((balance) => balance >= 0)).toBe(true);
   }
 }

@@ -291,7 +291,7 @@ async function expectProviderMatch(world: World): Promise<void> {
     const charged = payment.chargedBack > 0;
     const whole = back >= payment.amount.value;
     expect(order.status).toBe(charged ? 'charged_back' : whole ? 'refunded' : 'paid');
-    if (!charged) credits += order.credits - Math.round((order.credits * back) / payment.amount.value);
+    if (!charged) credits += order.credits - Math.floor((order.credits * back) / payment.amount.value);
     // Shares are rounded one after another: when one of several failed, the others keep their rounding.
     if (payment.refunds.some(({ state }) => state === 'failed')) doubt += payment.refunds.length;
   }

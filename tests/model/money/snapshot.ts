@@ -23,6 +23,9 @@ export interface StoredOrder {
   /** The provider's id, once it is known. */
   providerPaymentId: string | null;
   appliedSyncVersion: number | null;
+  /** What went back of the payment, as the platform knows. */
+  returned: number;
+  problem: string | null;
 }
 
 interface StoredTransfer {
@@ -57,7 +60,14 @@ interface StoredCode {
 
 /** All money of a tenant at one moment. */
 export interface Snapshot {
-  users: Array<{ id: string; credits: number; debt: number; premium: boolean; blocked: boolean }>;
+  users: Array<{
+    id: string;
+    credits: number;
+    debt: number;
+    premium: boolean;
+    blocked: boolean;
+    owesMoney: boolean;
+  }>;
   orders: StoredOrder[];
   refunds: Array<{ id: string; orderId: string; cause: string; status: string; amount: number; credits: number }>;
   transfers: StoredTransfer[];
@@ -72,6 +82,9 @@ export interface Snapshot {
   /** Mandates whose debit was announced by mail. */
   announced: string[];
   notices: string[];
+  debts: Array<{ orderId: string; userId: string; amount: number; outcome: string | null }>;
+  /** Open cases of the operators. */
+  cases: Array<{ orderId: string; kind: string }>;
 }
 
 /** Reads it in one statement, so that it is consistent. Prepared, because it is long and runs after each step. */
@@ -81,13 +94,14 @@ export function readSnapshot(database: Database, tenantId: string): Promise<Snap
     async (trx) => {
       const { rows } = await sql<{ snapshot: Snapshot }>`select jsonb_build_object(
       'users', (select coalesce(jsonb_agg(jsonb_build_object(
-          'id', id, 'credits', credits, 'debt', credit_debt, 'premium', first_paid_at is not null, 'blocked', direct_debit_blocked)), '[]') from users where tenant_id = ${tenantId}),
+          'id', id, 'credits', credits, 'debt', credit_debt, 'premium', first_paid_at is not null, 'blocked', direct_debit_blocked, 'owesMoney', owes_money)), '[]') from users where tenant_id = ${tenantId}),
       'orders', (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'userId', o.user_id, 'clientId', o.client_id,
           'method', o.paymentmethod, 'providerPaymentId', p.provider_payment_id,
           'package', o.package, 'credits', o.credits, 'list', o.list_amount, 'discount', o.discount_amount,
           'surcharge', o.surcharge_amount, 'amount', o.amount, 'status', o.status, 'clawedBack', o.credits_clawed_back,
           'paid', o.paid_at is not null, 'paidAt', extract(epoch from o.paid_at), 'withdrawn', o.withdrawn_at is not null,
-          'codeId', o.discount_code_id, 'paymentId', p.id, 'appliedSyncVersion', p.applied_sync_version) order by o.id), '[]')
+          'codeId', o.discount_code_id, 'paymentId', p.id, 'appliedSyncVersion', p.applied_sync_version, 'problem', o.problem,
+          'returned', case when p.status = 'paid' then p.amount_refunded + p.amount_charged_back else 0 end) order by o.id), '[]')
         from orders o left join payments p on p.tenant_id = o.tenant_id and p.order_id = o.id),
       'refunds', (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'orderId', order_id, 'cause', cause,
           'status', status, 'amount', amount, 'credits', credits)), '[]') from refunds),
@@ -113,6 +127,10 @@ export function readSnapshot(database: Database, tenantId: string): Promise<Snap
           'used', used_at is not null, 'inTime', used_at is null or used_at < created_at + interval '10 minutes',
           'hasInput', form_encrypted is not null) order by created_at, id), '[]') from one_time_codes),
       'announced', (select coalesce(jsonb_agg(reference_id), '[]') from mails where template = 'direct_debit_announced'),
+      'debts', (select coalesce(jsonb_agg(jsonb_build_object('orderId', order_id, 'userId', user_id, 'amount', amount,
+          'outcome', outcome)), '[]') from money_debts),
+      'cases', (select coalesce(jsonb_agg(jsonb_build_object('orderId', order_id, 'kind', kind)), '[]')
+        from order_cases where closed_at is null),
       'notices', (select coalesce(jsonb_agg(id order by id), '[]') from provider_events where processed_at is null)
     ) as snapshot`.execute(trx);
       return rows[0]!.snapshot;

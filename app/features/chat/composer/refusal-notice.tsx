@@ -37,6 +37,14 @@ export function RefusalNotice({ refusal, data, onAccept }: RefusalNoticeProps) {
           </ButtonLink>
         </Alert>
       );
+    case 'money_owed':
+      return (
+        <Alert tone="warning" title={failure.message} role="alert">
+          <ButtonLink href={paths.transactions()} size="small">
+            {t('refused.transactions')}
+          </ButtonLink>
+        </Alert>
+      );
     case 'premium_required':
       return (
         <Alert tone="info" icon="crown" title={t('refused.premium')} role="alert">

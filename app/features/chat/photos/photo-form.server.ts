@@ -7,7 +7,14 @@ import type { ThreadData } from '../thread-data.ts';
 /** Errors about the recipient or sender; others concern the photo itself. */
 const KNOWN_ERRORS = [
   ...(['insufficient_credits', 'premium_required', 'fictional_warning_required', 'not_confirmed'] as const),
-  ...(['credits_in_debt', 'photos_refused', 'conversation_closed', 'not_found', 'too_many_requests'] as const),
+  ...([
+    'credits_in_debt',
+    'money_owed',
+    'photos_refused',
+    'conversation_closed',
+    'not_found',
+    'too_many_requests',
+  ] as const),
 ] satisfies ErrorCode[];
 
 /** State of the photo form from the URL: requested, or with the error of a refused upload (`POST /api/photo.php`). */

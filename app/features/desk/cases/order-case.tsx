@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
 
 import { useTranslation } from '../../../../i18n/use-translation.ts';
-import { CASE_NOTE_MAX } from '../../../../server/modules/desk/operators/cases/case-kinds.schema.ts';
+import { CASE_NOTE_MAX, DEBT_ENDS } from '../../../../server/modules/desk/operators/cases/case-kinds.schema.ts';
 import type { CaseView } from '../../../../server/modules/desk/operators/index.ts';
 import { deskPaths } from '../../../lib/desk/desk-paths.ts';
 import { TextareaField } from '../../../ui/forms/textarea-field.tsx';
@@ -51,11 +51,13 @@ interface CaseActionsProps {
   found: CaseView;
   /** Whether this operator may request refunds. */
   mayRefund: boolean;
+  /** Whether this operator may close debts. */
+  maySettle: boolean;
   answer: DeskAnswer | undefined;
 }
 
 /** What an operator can do about a case. */
-export function CaseActions({ found, mayRefund, answer }: CaseActionsProps) {
+export function CaseActions({ found, mayRefund, maySettle, answer }: CaseActionsProps) {
   const { t } = useTranslation('deskcases');
   const format = useFormats();
   const { failure, field } = formState(answer);
@@ -78,7 +80,9 @@ export function CaseActions({ found, mayRefund, answer }: CaseActionsProps) {
       )}
       {mayRefund && actions.canExpedite && <ActionForm intent="hurry" size="medium" label={t('case.hurry')} />}
       {actions.canSync && <ActionForm intent="ask" size="medium" label={t('case.ask')} text={t('case.ask_hint')} />}
+      {kind === 'debt' && <p>{t('debt.owed', { amount: format.money(actions.owed, order.currency) })}</p>}
       <DeskForm keep="note">
+        <input type="hidden" name="expected" value={actions.owed} />
         <TextareaField
           {...field('note')}
           label={t('case.note')}
@@ -88,9 +92,18 @@ export function CaseActions({ found, mayRefund, answer }: CaseActionsProps) {
           onKeyDown={sendByKey}
         />
         <div className="desk-row">
-          <IntentButton intent="close" icon="check">
-            {t('case.close')}
-          </IntentButton>
+          {kind !== 'debt' && (
+            <IntentButton intent="close" icon="check">
+              {t('case.close')}
+            </IntentButton>
+          )}
+          {kind === 'debt' &&
+            maySettle &&
+            DEBT_ENDS.map((end) => (
+              <IntentButton key={end} intent={`debt_${end}`} variant={end === 'paid' ? 'primary' : 'secondary'}>
+                {t(`debt.${end}`)}
+              </IntentButton>
+            ))}
           <IntentButton intent="release" variant="ghost">
             {t('release')}
           </IntentButton>
@@ -119,6 +132,26 @@ export function CaseRefunds({ refunds, currency }: { refunds: CaseView['refunds'
         { head: t('case.refund_settled'), cell: ({ settledAt }) => <Moment at={settledAt} /> },
       ]}
     />
+  );
+}
+
+/** What the provider gets when the chargeback is disputed. */
+export function CaseDispute({ dispute, currency }: { dispute: CaseView['actions']['dispute']; currency: string }) {
+  const { t } = useTranslation('deskcases');
+  const format = useFormats();
+  if (dispute.length === 0) return null;
+  return (
+    <Panel title={t('dispute.title')}>
+      <p>{t('dispute.text')}</p>
+      <ul className="desk-list">
+        {dispute.map(({ id, amount, at, providerRefundId }) => (
+          <li key={id}>
+            <Moment at={at} />{' '}
+            {t('dispute.refund', { amount: format.money(amount, currency), id: providerRefundId ?? id })}
+          </li>
+        ))}
+      </ul>
+    </Panel>
   );
 }
 

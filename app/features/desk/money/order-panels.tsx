@@ -146,7 +146,7 @@ export function OrderWithdrawal({ withdrawal, currency }: { withdrawal: Withdraw
   const { amount, credits } = withdrawal;
   return (
     <Panel title={t('withdraw.title')}>
-      <p>{t('withdraw.text', { credits, amount: money(amount, currency) })}</p>
+      <p>{amount === 0 ? t('withdraw.unpaid') : t('withdraw.text', { credits, amount: money(amount, currency) })}</p>
       <ActionForm intent="withdraw" variant="danger" label={t('withdraw.submit')} fields={{ expected: amount }} />
     </Panel>
   );

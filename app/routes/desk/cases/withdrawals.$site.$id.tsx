@@ -2,7 +2,13 @@ import { data } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 
 import { useTranslation } from '../../../../i18n/use-translation.ts';
-import { CaseActions, CaseFacts, CaseHistory, CaseRefunds } from '../../../features/desk/cases/order-case.tsx';
+import {
+  CaseActions,
+  CaseDispute,
+  CaseFacts,
+  CaseHistory,
+  CaseRefunds,
+} from '../../../features/desk/cases/order-case.tsx';
 import { DeskHead, TakenPage } from '../../../features/desk/kit/desk-detail.tsx';
 import { siteName } from '../../../features/desk/kit/desk-filter.tsx';
 import { DoneAlert } from '../../../features/desk/kit/desk-form.tsx';
@@ -17,7 +23,8 @@ export const handle: RouteHandle = { i18n: ['desk', 'deskcases'], title: (t) => 
 export const loader = deskLoader(async ({ ctx, services: { orderCases }, at }) => {
   const { item: found, holder } = await openItem(() => orderCases.open(ctx, at));
   const mayRefund = found !== null && orderCases.mayRefund(ctx, at);
-  return data({ found, holder, mayRefund, sites: orderCases.sites(ctx) }, { status: found ? 200 : 409 });
+  const maySettle = found !== null && orderCases.maySettleDebts(ctx, at);
+  return data({ found, holder, mayRefund, maySettle, sites: orderCases.sites(ctx) }, { status: found ? 200 : 409 });
 });
 
 export const action = deskAction(({ ctx, services: { orderCases }, at }) => ({
@@ -27,6 +34,19 @@ export const action = deskAction(({ ctx, services: { orderCases }, at }) => ({
   release: async () => {
     await orderCases.release(ctx, at);
     return deskPaths.withdrawals();
+  },
+  debt_paid: async ({ text, raw }) => {
+    await orderCases.settleDebt(ctx, { ...at, outcome: 'paid', expected: Number(text('expected')), note: raw('note') });
+    return deskPaths.withdrawals(true);
+  },
+  debt_waived: async ({ text, raw }) => {
+    await orderCases.settleDebt(ctx, {
+      ...at,
+      outcome: 'waived',
+      expected: Number(text('expected')),
+      note: raw('note'),
+    });
+    return deskPaths.withdrawals(true);
   },
   close: async ({ raw }) => {
     await orderCases.close(ctx, { ...at, note: raw('note') });
@@ -39,7 +59,7 @@ export { catchNetworkErrors as clientAction } from '../../../lib/forms/failed-su
 /** An order that needs attention: its history, its state at the provider, and the possible actions. */
 export default function DeskOrderCase() {
   const { t } = useTranslation('deskcases');
-  const { found, holder, mayRefund, sites } = useLoaderData<typeof loader>();
+  const { found, holder, mayRefund, maySettle, sites } = useLoaderData<typeof loader>();
   const answer = useFormResponse<typeof action>();
   const back = { href: deskPaths.withdrawals(), label: t('back') };
   if (!found) return <TakenPage title={t('withdrawals.title')} text={t('taken', { name: holder })} back={back} />;
@@ -57,8 +77,9 @@ export default function DeskOrderCase() {
               <p className="desk-words">{note}</p>
             </Panel>
           ) : (
-            <CaseActions found={found} mayRefund={mayRefund} answer={answer} />
+            <CaseActions found={found} mayRefund={mayRefund} maySettle={maySettle} answer={answer} />
           )}
+          <CaseDispute dispute={found.actions.dispute} currency={order.currency} />
           <CaseRefunds refunds={found.refunds} currency={order.currency} />
           <CaseHistory history={found.history} earlier={found.earlier} />
         </div>

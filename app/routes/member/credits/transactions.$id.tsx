@@ -2,6 +2,7 @@ import { useLoaderData, useSearchParams } from '@remix-run/react';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 
 import { useTranslation } from '../../../../i18n/use-translation.ts';
+import { DebtAlert } from '../../../features/transactions/debt-alert.tsx';
 import { TransactionDocuments } from '../../../features/transactions/transaction-documents.tsx';
 import { TransactionEvents } from '../../../features/transactions/transaction-events.tsx';
 import { TransactionHeader } from '../../../features/transactions/transaction-header.tsx';
@@ -22,10 +23,12 @@ import { Alert } from '../../../ui/feedback/alert.tsx';
 function WithdrawalConfirmation({ transaction }: { transaction: TransactionView }) {
   const { t } = useTranslation('transactions');
   const locale = useLocale();
-  const { amount, refunded, returning } = transaction;
+  const { amount, paid_at: paidAt, refunded, returning } = transaction;
   return (
     <Alert tone="success" role="status" title={t('withdraw.done')}>
-      {t('withdraw.doneText', { amount: formatMoney(locale, returning || refunded, amount.currency) })}
+      {paidAt
+        ? t('withdraw.doneText', { amount: formatMoney(locale, returning || refunded, amount.currency) })
+        : t('withdraw.doneUnpaid')}
     </Alert>
   );
 }
@@ -35,6 +38,9 @@ export const handle: RouteHandle<unknown> = {
   title: (t) => t('transactions:title'),
 };
 
+/** States in which nothing was paid, and nothing is expected. */
+const UNPAID_ENDS: ReadonlySet<string> = new Set(['failed', 'canceled', 'expired']);
+
 export const links = areaStyles('account');
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -43,7 +49,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const transaction = await transactions.view(ctx, { id: args.params['id']! });
   const instead =
     transaction.standing === 'canceled' ? await payments.viewReplacement(ctx, { id: transaction.id }) : null;
-  const judged = transaction.paid_at ? await loadWithdrawal(args.context, ctx, transaction.id) : null;
+  const { paid_at: paidAt, status } = transaction;
+  const judged = paidAt || !UNPAID_ENDS.has(status) ? await loadWithdrawal(args.context, ctx, transaction.id) : null;
   const withdrawal = typeof judged === 'string' ? null : judged;
   const { time_zone: timeZone, payment } = ctx.tenant;
   return { transaction, instead, withdrawal, timeZone, descriptor: payment.descriptor };
@@ -54,18 +61,22 @@ export const shouldRevalidate = shouldRevalidatePage;
 export default function TransactionPage() {
   const { transaction, instead, withdrawal, timeZone, descriptor } = useLoaderData<typeof loader>();
   const done = useSearchParams()[0].get('done') === 'withdrawn' && transaction.withdrawn_at !== null;
+  const { owed } = transaction;
   const shown = { transaction, timeZone };
   return (
     <Page width="narrow">
       <div className="transactions">
         {done && <WithdrawalConfirmation transaction={transaction} />}
         <TransactionHeader {...shown} instead={instead} />
+        {owed > 0 && <DebtAlert amount={owed} currency={transaction.amount.currency} />}
         <TransactionTotal transaction={transaction} descriptor={descriptor} />
         <TransactionDocuments {...shown} />
         <TransactionEvents {...shown} />
         {withdrawal && (
           <WithdrawalOffer
-            again={transaction.standing === 'refund_failed'}
+            reopened={
+              transaction.standing === 'refund_failed' ? 'failed' : transaction.withdrawn_at ? 'returned' : null
+            }
             withdrawal={withdrawal}
             timeZone={timeZone}
           />

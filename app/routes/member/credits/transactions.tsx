@@ -2,6 +2,7 @@ import { useLoaderData, Link } from '@remix-run/react';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 
 import { useTranslation } from '../../../../i18n/use-translation.ts';
+import { DebtAlert } from '../../../features/transactions/debt-alert.tsx';
 import { LedgerList } from '../../../features/transactions/ledger-list.tsx';
 import { OrderList } from '../../../features/transactions/order-list.tsx';
 import { TransactionsLayout } from '../../../features/transactions/transactions-layout.tsx';
@@ -59,7 +60,12 @@ export default function TransactionsPage() {
       {view === 'credits' ? (
         <LedgerList ledger={shown.ledger} timeZone={timeZone} />
       ) : (
-        <OrderList orders={shown.payments.orders} timeZone={timeZone} />
+        <>
+          {shown.payments.debts.map((debt) => (
+            <DebtAlert key={debt.order} {...debt} />
+          ))}
+          <OrderList orders={shown.payments.orders} timeZone={timeZone} />
+        </>
       )}
       <Pagination olderHref={next && path(next)} newestHref={paged ? path(null) : null} />
     </TransactionsLayout>

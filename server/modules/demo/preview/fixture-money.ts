@@ -132,7 +132,7 @@ export function moneyServices(options: FixtureOptions): KnownServices {
         const order = orderFixture(tenant, now, id);
         const until = new Date(now.getTime() + tenant.refund_days * DAY_MS).toISOString();
         const amount = { amount: order.amount.value, currency: order.amount.currency };
-        return { order, creditsLeft: order.credits, amount, until };
+        return { order, paid: true, creditsLeft: order.credits, amount, until };
       },
     },
   };

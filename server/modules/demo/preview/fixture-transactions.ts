@@ -98,11 +98,15 @@ export function transactionServices(
   } as const;
   return {
     transactions: {
-      list: async () => ({ orders: none ? [] : rowsOf(options).map(toTransactionLine), next: null }),
+      list: async () => ({
+        orders: none ? [] : rowsOf(options).map((row) => ({ ...toTransactionLine(row), withdrawable: null })),
+        debts: [],
+        next: null,
+      }),
       view: async (_ctx, { id }) => {
         const row = findRow(options, id);
         const documents = row.status === 'paid' ? [document] : [];
-        const untouched = { code: null, other_paid: false, debt: 0, debt_repaid: 0 };
+        const untouched = { code: null, other_paid: false, debt: 0, debt_repaid: 0, owed: 0 };
         return toTransactionView(row, { ...untouched, transitions: [], refunds: [], documents });
       },
       ledger: async () => ({

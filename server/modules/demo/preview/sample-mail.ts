@@ -58,6 +58,7 @@ const SUBJECT: MailSubject = {
     withdrawnAt: AT,
     back: 1999,
     creditsBack: 24,
+    owed: 0,
     debt: 6,
   },
   debit: { orderId: 'voorbeeld', amount: 2499, currency: 'EUR', last4: '4300', reference: 'M018F3A', earliest: UNTIL },

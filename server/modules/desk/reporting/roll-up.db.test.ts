@@ -80,8 +80,17 @@ describe('metrics of a site', () => {
     const member = await createMember(test.database, site, { signupDate: NOON, activatedAt: NOON });
     const { orderId } = await createOrder(test.database, site, member, { status: 'paid', paidAt: NOON });
     const document = (kind: string, number: number, issuedAt: Date) => ({
-      ...{ tenantId: site.id, id: randomUUID(), orderId, kind, amount: 2499, vatAmount: 434, year: 2026, number },
-      ...{ issuedAt, company: '{}', lines: '[]' },
+      tenantId: site.id,
+      id: randomUUID(),
+      orderId,
+      kind,
+      amount: 2499,
+      vatAmount: 434,
+      year: 2026,
+      number,
+      issuedAt,
+      company: '{}',
+      lines: '[]',
     });
     const documents = [
       document('invoice', 1, NOON),

@@ -21,6 +21,7 @@ export { formatPauseEnd, requireActiveAccount } from './require-active-account.t
 export { deleteMemberPasskeys, deleteMemberSessions, isSessionValid } from './sessions/sessions.ts';
 export { ADDRESS_CHECK_LIMIT } from './signup/address-check-limit.ts';
 export { SENSITIVE_CONSENT_VERSION } from './signup/consents.ts';
+export { deleteOldFormerAddresses, keepFormerAddress } from './signup/former-addresses.ts';
 export { normaliseName, validateName } from './signup/profile-name.ts';
 export { emailField, passwordField, signupSchema } from './signup/signup.schema.ts';
 export {

@@ -1,13 +1,15 @@
 import type { Trx } from '../../../../db/client.ts';
 import { compileOnce } from '../../../../db/compile-once.ts';
 
-/** A member's balance and debt. While there is debt nothing can be spent. */
+/** A member's balance and debts. While there is a debt in credits none can be spent. */
 export interface Wallet {
   credits: number;
   creditDebt: number;
+  /** Whether more money of an order went back to the member than they paid: they can neither order nor send. */
+  owesMoney: boolean;
 }
 
-const columns = ['credits', 'creditDebt'] as const;
+const columns = ['credits', 'creditDebt', 'owesMoney'] as const;
 
 /** The cached balance of a member, in credits. */
 export async function selectCredits(trx: Trx, tenantId: string, userId: string): Promise<number> {

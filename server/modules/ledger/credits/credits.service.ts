@@ -22,8 +22,9 @@ export function createCreditsService(deps: Pick<Deps, 'database' | 'log' | 'cloc
     viewTimeBonus: (ctx: MemberCtx): TimeBonusView => viewTimeBonus(ctx, deps.clock.now()),
 
     /**
-     * The typed code, else the current welcome discount. Wrong guesses are counted per address prefix.
-     * @throws DomainError `discount_code_not_found`; `discount_code_used`; `too_many_requests`
+     * The typed code, else the current welcome discount. Wrong guesses are counted per address prefix and member.
+     * @throws DomainError `discount_code_not_found`; `discount_code_used`; `discount_code_reserved`;
+     *   `too_many_requests`
      */
     async viewDiscountCode(ctx: Ctx, { code }: DiscountCodeInput): Promise<DiscountCodeView> {
       const now = deps.clock.now();

@@ -96,13 +96,13 @@ function findBuiltInCode(codeContext: CodeContext, code: string, now: Date): Dis
 }
 
 /**
- * A single-use code is taken while another member's order may still be paid with it; a once-per-user code while the
- * member's own order may be pending.
+ * Why a code cannot be used again; null when it can. It is reserved while the member's own order with it may be pending,
+ * and a single-use code while another member's order may still be paid with it.
  */
-function isUsed(row: DiscountCodeRow): boolean {
-  if (row.validity === 'many') return false;
-  if (row.pendingByUser) return true;
-  return row.validity === 'once' ? row.redeemed || row.reservedByOther : row.redeemedByUser;
+function usageError(row: DiscountCodeRow): 'discount_code_used' | 'discount_code_reserved' | null {
+  if (row.validity === 'many') return null;
+  if (row.validity === 'once' ? row.redeemed : row.redeemedByUser) return 'discount_code_used';
+  return row.pendingByUser || row.reservedByOther ? 'discount_code_reserved' : null;
 }
 
 /** A stored code for this codeContext; null when it belongs to another member, is paused or has not started. */
@@ -129,7 +129,7 @@ function toStoredCodeView(row: DiscountCodeRow, { viewer }: CodeContext, now: Da
 /**
  * Finds a typed code, in the caller's transaction. An ended code is returned as `expired`; country, currency, methods
  * and minimum are returned for the order to check.
- * @throws DomainError `discount_code_not_found`; `discount_code_used`
+ * @throws DomainError `discount_code_not_found`; `discount_code_used`; `discount_code_reserved`
  */
 export async function findDiscountCode(
   trx: Trx,
@@ -143,7 +143,8 @@ export async function findDiscountCode(
   const builtIn = findBuiltInCode(codeContext, code, now);
   const view = builtIn ?? (row && toStoredCodeView(row, codeContext, now));
   // Members who redeemed a code see that it is used, even when it is not offered any more.
-  if (row && isUsed(row) && (view ?? row.redeemedByUser)) throw domainError('discount_code_used');
+  const usage = row && usageError(row);
+  if (usage && (view ?? row.redeemedByUser)) throw domainError(usage);
   if (!view) throw domainError('discount_code_not_found');
   return { view, kind: builtIn ? builtInKind(code) : (row!.kind as CodeKind), id: row?.id ?? null };
 }

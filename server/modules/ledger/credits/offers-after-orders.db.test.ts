@@ -104,7 +104,7 @@ it.each(['sct', 'sdd'])(
       expect(await promised()).toMatchObject({ welcome: 'WELKOM10' });
       await createMandate(app.deps, { tenant, userId: anna.userId, orderId: id });
     }
-    expect(await promised()).toEqual({ ...NOTHING, typed: 'discount_code_used' });
+    expect(await promised()).toEqual({ ...NOTHING, typed: 'discount_code_reserved' });
   },
 );
 

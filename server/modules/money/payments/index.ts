@@ -9,6 +9,7 @@ export { createDirectDebitService } from './debits/debit.service.ts';
 export type { CodeView, DebitField, DebitFormView } from './debits/debit.view.ts';
 export { cancelRevokedDebit, revokeMandate, type RevocationOutcome } from './debits/revoke-mandate.ts';
 export { invoiceNumber, type InvoiceCompany, type InvoiceLine } from './invoices/invoice-content.ts';
+export { listOpenDebts, selectOwed, settleDebt, type OpenDebt } from './debts/money-debts.ts';
 export { toInvoiceCompany, toInvoiceLines } from './invoices/invoice-lines.ts';
 export { invoiceSeriesOf } from './invoices/invoice-series.ts';
 export { allocateInvoiceNumber } from './invoices/invoices.queries.ts';
@@ -40,7 +41,7 @@ export { packagesSchema } from './shop/packages.schema.ts';
 export { viewPackages, type PackagesView } from './shop/packages.view.ts';
 export {
   MIN_AMOUNT,
-  discountAmount,
+  fullDiscount,
   quotePackage,
   quoteWithMethod,
   type PackageQuote,
@@ -53,6 +54,8 @@ export { expireUnpaidOrders, processPendingEvents, reconcilePayments } from './s
 export type { SyncDeps } from './sync/sync-payment.ts';
 export { syncPaymentsWithin } from './sync/sync-payments-within.ts';
 export { UNCONFIRMED_RETENTION_MS } from './sync/sync-schedule.ts';
+export { listWithdrawable, type WithdrawableOrder } from './withdrawals/list-withdrawable.ts';
+export { stopPayments, withdrawUnpaidOrders } from './withdrawals/withdraw-unpaid.ts';
 export { viewWithdrawalForBuyer, withdrawForBuyer, type WithdrawalRefund } from './withdrawals/withdraw-for-buyer.ts';
 export type { WithdrawalView } from './withdrawals/withdraw.ts';
 export type { WithdrawalRefusal } from './withdrawals/withdrawal-rule.ts';

@@ -17,7 +17,7 @@ export function createPaymentsService(
     /**
      * Places an order and requests its payment from the provider. The same `client_id` continues the order it created.
      * @throws DomainError `not_confirmed`, `account_paused`, `account_blocked`, `client_id_used`, `price_changed`,
-     *   `method_unavailable`, `direct_debit_blocked`, `direct_debit_limit`, `spending_paused`,
+     *   `money_owed`, `orders_held`, `method_unavailable`, `direct_debit_blocked`, `direct_debit_limit`, `spending_paused`,
      *   `spending_limit_reached`, `invalid_fields` (`consents`, `package`, `country`, `discountcode`), with nothing
      *   stored; `payment_refused`; `payment_unavailable`, after which the same `client_id` retries; `too_many_requests`; `page_unavailable` while the
      *   site's own terms are invalid

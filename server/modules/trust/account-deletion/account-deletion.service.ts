@@ -8,6 +8,7 @@ import { createDataExports } from './data-export/data-exports.ts';
 import { deleteAccount } from './delete-account.ts';
 import { restoreAccount, viewRestore } from './restore-account.ts';
 import { queueAnotherRestoreMail } from './restore-link.ts';
+import type { SyncDeps } from '../../money/payments/index.ts';
 import { runForAddress } from '../../identity/accounts/index.ts';
 
 type RestoreRequestDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs' | 'limiter'>;
@@ -26,7 +27,7 @@ function requestRestoreLink(deps: RestoreRequestDeps, ctx: Ctx, input: { email: 
 
 /** Creates the account deletion service: data export, alternatives, deletion, restoration. */
 export function createAccountDeletionService(
-  deps: AccountDeletionDeps & Pick<Deps, 'limiter'> & { files: Pick<FileStores, 'exports'> },
+  deps: AccountDeletionDeps & SyncDeps & Pick<Deps, 'limiter'> & { files: Pick<FileStores, 'exports'> },
 ) {
   return {
     ...createDataExports(deps),

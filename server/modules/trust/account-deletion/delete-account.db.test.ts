@@ -272,3 +272,37 @@ describe('account restoration', () => {
     expect(shown).toMatchObject({ status: 'active' });
   });
 });
+
+describe('the open orders of an account that is deleted', () => {
+  it('HRD-1 are withdrawn from, and a late payment goes back', async () => {
+    const member = await anna();
+    const services = app.services;
+    const form = { package: 'p1', paymentmethod: 'ideal', client_id: randomUUID() } as const;
+    const placed = await services.payments.placeOrder(as(member), { ...form, consents: { immediate: true } });
+    expect((await services.payments.viewUnsettled(as(member))).pending).toMatchObject([{ order: placed.id }]);
+    const stored = () =>
+      test.database.withTenant(tenant.id, (trx) =>
+        trx
+          .selectFrom('orders as o')
+          .innerJoin('payments as p', (join) =>
+            join.onRef('p.tenantId', '=', 'o.tenantId').onRef('p.orderId', '=', 'o.id'),
+          )
+          .select(['o.status', 'o.withdrawnAt', 'o.creditsClawedBack', 'p.id as paymentId', 'p.providerPaymentId'])
+          .where('o.id', '=', placed.id)
+          .executeTakeFirstOrThrow(),
+      );
+    await leave(member);
+    const { paymentId, providerPaymentId, ...order } = await stored();
+    expect(order).toMatchObject({ status: 'canceled', withdrawnAt: app.deps.clock.now() });
+    // The provider took the money all the same.
+    await test.database.withTenant(tenant.id, (trx) =>
+      trx.updateTable('sandboxPayments').set({ state: 'paid' }).where('id', '=', providerPaymentId!).execute(),
+    );
+    await services.payments.syncPayment(tenant.id, paymentId, 'notice');
+    expect(await stored()).toMatchObject({ status: 'paid', creditsClawedBack: 30 });
+    const { credits } = await test.database.withTenant(tenant.id, (trx) =>
+      trx.selectFrom('users').select('credits').where('id', '=', member.userId).executeTakeFirstOrThrow(),
+    );
+    expect(credits).toBe(5);
+  });
+});

@@ -2,6 +2,7 @@ import type { MemberCtx } from '../../../context.ts';
 import { domainError, fieldError } from '../../../lib/errors/errors.ts';
 import { newId } from '../../../lib/security/ids.ts';
 import { confirmPassword } from '../../identity/accounts/index.ts';
+import { stopPayments, withdrawUnpaidOrders, type SyncDeps } from '../../money/payments/index.ts';
 import { createAccountEvents, type AccountDeletionDeps } from './account-events.ts';
 import {
   deleteAccess,
@@ -22,13 +23,14 @@ export interface DeletionInput {
 /**
  * Deletes the viewer's account; it can be restored for 14 days by a mailed link. The account is hidden immediately
  * in results, likes and counts, its conversations are closed, and sessions, push subscriptions and unused links
- * end. An activation link is kept for a restored account.
+ * end. An activation link is kept for a restored account. Orders whose payment has not arrived are withdrawn from: what
+ * still arrives is refunded.
  * @returns until when it can be restored
  * @throws DomainError `invalid_fields` for a wrong password or an unknown reason; `too_many_attempts` with
  *   `minutes` after five wrong ones. Nothing is deleted then.
  */
 export async function deleteAccount(
-  deps: AccountDeletionDeps,
+  deps: AccountDeletionDeps & SyncDeps,
   ctx: MemberCtx,
   input: DeletionInput,
 ): Promise<{ until: Date }> {
@@ -37,7 +39,7 @@ export async function deleteAccount(
   const confirmed = await confirmPassword(deps, ctx, input.password);
   if (confirmed === null) throw fieldError('password', 'old_password_wrong');
   const now = deps.clock.now();
-  await deps.live.transact(tenant.id, async (trx, tell) => {
+  const withdrawn = await deps.live.transact(tenant.id, async (trx, tell) => {
     const account = await lockDeletableAccount(trx, tenant.id, viewer.userId);
     if (!account || account.userStatus === 'deleted') throw domainError('authentication_required');
     // The password was changed concurrently.
@@ -57,8 +59,11 @@ export async function deleteAccount(
     await updateDeletionStatus(trx, tenant.id, state);
     await deleteAccess(trx, tenant.id, viewer.userId);
     await queueRestoreMail(trx, deps, { tenantId: tenant.id, userId: viewer.userId, deletedAt: now });
-    tell(...(await createAccountEvents(trx, tenant.id, account.profileId)));
+    const orders = await withdrawUnpaidOrders(trx, deps, { tenantId: tenant.id, userId: viewer.userId });
+    tell(...(await createAccountEvents(trx, tenant.id, account.profileId)), ...orders.flatMap(({ events }) => events));
+    return orders;
   });
+  await stopPayments(deps, tenant.id, withdrawn);
   deps.live.closeEndedStreams(tenant.id, viewer);
   return { until: restorableUntil(now) };
 }

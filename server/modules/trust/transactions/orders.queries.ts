@@ -153,16 +153,23 @@ export async function hasOtherPaidOrder(trx: Trx, { tenantId, userId }: Owner, o
 }
 
 /**
- * The member's debt, and how much a transfer paid off.
- * @param key idempotency key of the transfer that brought the credits
+ * The member's debt in credits, how much of it a transfer paid off, and what they owe for the order in money.
+ * @param of.key idempotency key of the transfer that brought the order's credits
  */
-export async function selectDebt(trx: Trx, { tenantId, userId }: Owner, key: string) {
-  const { rows } = await sql<{ debt: number; repaid: number }>`
+export async function selectDebt(
+  trx: Trx,
+  { tenantId, userId }: Owner,
+  { orderId, key }: { orderId: string; key: string },
+): Promise<{ debt: number; debt_repaid: number; owed: number }> {
+  const { rows } = await sql<{ debt: number; repaid: number; owed: number }>`
     select u.credit_debt as debt, coalesce((select sum(e.amount) from ledger_transfers t
         join ledger_entries e on e.tenant_id = t.tenant_id and e.transfer_id = t.id
         join ledger_accounts a on a.tenant_id = e.tenant_id and a.id = e.account_id
       where t.tenant_id = u.tenant_id and t.idempotency_key = ${`${key}:debt`}
-        and a.kind = 'member_debt' and a.user_id = u.id), 0)::int as repaid
+        and a.kind = 'member_debt' and a.user_id = u.id), 0)::int as repaid,
+      coalesce((select sum(d.amount) from money_debts d where d.tenant_id = u.tenant_id and d.order_id = ${orderId}
+        and d.user_id = u.id and d.closed_at is null), 0)::int as owed
     from users u where u.tenant_id = ${tenantId} and u.id = ${userId}`.execute(trx);
-  return { debt: rows[0]?.debt ?? 0, debt_repaid: rows[0]?.repaid ?? 0 };
+  const { debt = 0, repaid = 0, owed = 0 } = rows[0] ?? {};
+  return { debt, debt_repaid: repaid, owed };
 }

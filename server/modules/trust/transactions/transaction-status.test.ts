@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest';
 
 import { isPendingRefund, toTransactionStatus, type OrderFacts, type TransactionStatus } from './transaction-status.ts';
 
-const PAID: OrderFacts = { status: 'paid', problem: null, signed: false, refunded: 0, pendingRefunds: 0 };
+const PAID: OrderFacts = {
+  status: 'paid',
+  problem: null,
+  signed: false,
+  withdrawn: false,
+  refunded: 0,
+  pendingRefunds: 0,
+};
 
 describe('transaction status', () => {
   it.each<[TransactionStatus, Partial<OrderFacts>]>([

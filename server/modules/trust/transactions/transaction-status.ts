@@ -2,7 +2,13 @@ import { isUnpaidFinalState, type OrderState, type RefundState } from '../../mon
 
 /** Status of an order as shown to the member. */
 export type TransactionStatus =
-  'open' | 'refund_underway' | 'refund_failed' | 'partly_refunded' | 'checking' | Exclude<OrderState, 'created'>;
+  | 'open'
+  | 'withdrawn'
+  | 'refund_underway'
+  | 'refund_failed'
+  | 'partly_refunded'
+  | 'checking'
+  | Exclude<OrderState, 'created'>;
 
 /** An order's state and its refunds. Amounts in minor units. */
 export interface OrderFacts {
@@ -10,6 +16,8 @@ export interface OrderFacts {
   problem: string | null;
   /** Whether it is a signed direct debit, which needs no action of the buyer. */
   signed: boolean;
+  /** Whether its buyer withdrew from it. */
+  withdrawn: boolean;
   /** Executed refunds. */
   refunded: number;
   pendingRefunds: number;
@@ -27,10 +35,13 @@ export function toTransactionStatus({
   status,
   problem,
   signed,
+  withdrawn,
   refunded,
   pendingRefunds,
 }: OrderFacts): TransactionStatus {
   if (problem === 'amount_mismatch') return 'checking';
+  // Its payment is stopped, or refunded when it arrives.
+  if (withdrawn && (status === 'created' || status === 'pending')) return 'withdrawn';
   if (status === 'created') return signed ? 'pending' : 'open';
   // An amount mismatch that was returned.
   if (isUnpaidFinalState(status) && refunded > 0) return 'refunded';

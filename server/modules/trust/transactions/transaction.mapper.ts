@@ -4,10 +4,14 @@ import type { OrderRow } from './orders.queries.ts';
 import { isPendingRefund, toTransactionStatus } from './transaction-status.ts';
 import type { TransactionEventView, TransactionLineView, TransactionView } from './transaction.view.ts';
 
-export function toTransactionLine(row: OrderRow): TransactionLineView {
+export function toTransactionLine(row: OrderRow): Omit<TransactionLineView, 'withdrawable'> {
   return {
     id: row.id,
-    standing: toTransactionStatus({ ...row, status: row.status as OrderState }),
+    standing: toTransactionStatus({
+      ...row,
+      status: row.status as OrderState,
+      withdrawn: row.withdrawnAt !== null,
+    }),
     credits: row.credits,
     amount: { amount: row.amount, currency: row.currency },
     refunded: row.refunded,
@@ -16,7 +20,10 @@ export function toTransactionLine(row: OrderRow): TransactionLineView {
   };
 }
 
-interface TransactionParts extends Pick<TransactionView, 'code' | 'documents' | 'other_paid' | 'debt' | 'debt_repaid'> {
+interface TransactionParts extends Pick<
+  TransactionView,
+  'code' | 'documents' | 'other_paid' | 'debt' | 'debt_repaid' | 'owed'
+> {
   transitions: ReadonlyArray<{ toStatus: string; at: Date }>;
   refunds: ReadonlyArray<{ status: string; amount: number; createdAt: Date; settledAt: Date | null }>;
 }

@@ -2,7 +2,7 @@ import type { Money } from '../../../../tenants/money.ts';
 import type { PackageId } from '../../../../tenants/value-lists.ts';
 import type { GiftView } from '../../conversation/chat/index.ts';
 import type { CorrectionCause, TransferReason } from '../../ledger/credits/index.ts';
-import type { OrderState, OrderView, RefundState } from '../../money/payments/index.ts';
+import type { OpenDebt, OrderState, OrderView, RefundState } from '../../money/payments/index.ts';
 import type { TransactionStatus } from './transaction-status.ts';
 
 /** An order in the member's list. Amounts in minor units, instants as ISO 8601. */
@@ -15,10 +15,14 @@ export interface TransactionLineView {
   refunded: number;
   method: OrderView['method'];
   created_at: string;
+  /** Until when it can be withdrawn from, exclusive; null in it where the period does not end. Null if it cannot. */
+  withdrawable: { until: string | null } | null;
 }
 
 export interface TransactionListView {
   orders: TransactionLineView[];
+  /** What the member owes because more went back than they paid. */
+  debts: OpenDebt[];
   /** For `after` of the next page; null on the last. */
   next: string | null;
 }
@@ -39,7 +43,7 @@ export interface DocumentLinkView {
   issued_at: string;
 }
 
-export interface TransactionView extends TransactionLineView {
+export interface TransactionView extends Omit<TransactionLineView, 'withdrawable'> {
   status: OrderState;
   package: PackageId;
   paid_at: string | null;
@@ -65,6 +69,8 @@ export interface TransactionView extends TransactionLineView {
   /** The member's current debt in credits, and how many credits of this order paid off debt. */
   debt: number;
   debt_repaid: number;
+  /** What the member owes for this order, in minor units. */
+  owed: number;
 }
 
 export type LedgerCauseView =

@@ -7,7 +7,8 @@ import type { Database, Trx } from '../../../../db/client.ts';
 import type { InvoicesTable, OrdersTable, PaymentsTable, RefundsTable } from '../../../../db/types.ts';
 import { TEST_NOW } from '../../../../tests/factories/clock.ts';
 import { createTestContext } from '../../../../tests/factories/context.ts';
-import { createMember, type Member } from '../../../../tests/factories/member.ts';
+import { createMember, grantCredits, type Member } from '../../../../tests/factories/member.ts';
+import { createOrder } from '../../../../tests/factories/order.ts';
 import { createTenant } from '../../../../tests/factories/tenant.ts';
 import { useTestDatabase } from '../../../../tests/setup/test-database.ts';
 import { withClient } from '../../../../tests/isolation/catalogue.ts';
@@ -196,7 +197,7 @@ describe('the list of transactions', () => {
     const times = shown.map(({ created_at }) => created_at);
     expect(times).toEqual(times.toSorted().toReversed());
     const other = createTestContext({ tenant, viewer: bram.viewer });
-    expect(await services.transactions.list(other)).toEqual({ orders: [], next: null });
+    expect(await services.transactions.list(other)).toEqual({ orders: [], debts: [], next: null });
     await expect(services.transactions.list(other, { after: ids[0]! })).rejects.toMatchObject({ code: 'not_found' });
   });
 
@@ -210,6 +211,29 @@ describe('the list of transactions', () => {
       ['partly_refunded', 833],
       ['refund_underway', 0],
     ]);
+  });
+
+  it('HRD-1 shows until when each order can be withdrawn from, and what is owed', async () => {
+    const unused = await storeOrder();
+    const over = await storeOrder({ minutes: -60 * 24 * 30 });
+    await test.database.withTenant(tenant.id, (trx) => grantCredits(trx, tenant.id, anna.userId, 60));
+    const open = await createOrder(test.database, tenant, anna, { status: 'pending' });
+    const debt = { tenantId: tenant.id, id: randomUUID(), orderId: over, userId: anna.userId, amount: 450 };
+    await test.database.withTenant(tenant.id, (trx) =>
+      trx
+        .insertInto('moneyDebts')
+        .values({ ...debt, currency: 'EUR', openedAt: TEST_NOW })
+        .execute(),
+    );
+    const { orders, debts } = await services.transactions.list(ctx);
+    const until = Object.fromEntries(orders.map(({ id, withdrawable }) => [id, withdrawable]));
+    expect(until).toEqual({
+      [unused]: { until: '2026-03-24T23:00:00.000Z' },
+      [open.orderId]: { until: '2026-03-24T23:00:00.000Z' },
+      [over]: null,
+    });
+    expect(debts).toEqual([{ order: over, amount: 450, currency: 'EUR' }]);
+    expect((await services.transactions.view(ctx, { id: over })).owed).toBe(450);
   });
 
   it('MON-051 shows sofort and giropay in old orders', async () => {

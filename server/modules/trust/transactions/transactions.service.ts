@@ -5,7 +5,7 @@ import type { Deps } from '../../../deps.ts';
 import { domainError } from '../../../lib/errors/errors.ts';
 import { isUuid } from '../../../lib/security/ids.ts';
 import { createSealer } from '../../../lib/security/sealer.ts';
-import { grantKey } from '../../money/payments/index.ts';
+import { grantKey, listOpenDebts, listWithdrawable } from '../../money/payments/index.ts';
 import { selectDocuments } from './documents.queries.ts';
 import { toDocumentLink, toInvoiceView, type InvoiceView } from './invoice.view.ts';
 import { toLedgerLine, readLedgerPage } from './ledger-page.ts';
@@ -42,7 +42,20 @@ export function createTransactionsService(deps: Pick<Deps, 'database' | 'clock' 
      * @throws DomainError `not_found` when that is not the member's
      */
     list: (ctx: MemberCtx, { after }: { after?: string } = {}): Promise<TransactionListView> =>
-      deps.database.read(ctx, (trx) => readOrdersPage(trx, memberKey(ctx), after)),
+      deps.database.read(ctx, async (trx) => {
+        const { tenant, viewer } = ctx;
+        const [page, withdrawable, debts] = await runTogether([
+          readOrdersPage(trx, memberKey(ctx), after),
+          listWithdrawable(trx, tenant, { userId: viewer.userId, now: deps.clock.now() }),
+          listOpenDebts(trx, memberKey(ctx)),
+        ]);
+        const untilOf = new Map(withdrawable.map(({ order, until }) => [order.id, { until }]));
+        return {
+          ...page,
+          debts,
+          orders: page.orders.map((line) => ({ ...line, withdrawable: untilOf.get(line.id) ?? null })),
+        };
+      }),
 
     /** One order with its events and documents. @throws DomainError `not_found` */
     view: (ctx: MemberCtx, { id }: { id: string }): Promise<TransactionView> =>
@@ -54,7 +67,7 @@ export function createTransactionsService(deps: Pick<Deps, 'database' | 'clock' 
           selectTransitions(trx, ctx.tenant.id, order.id),
           selectRefunds(trx, ctx.tenant.id, order.id),
           hasOtherPaidOrder(trx, memberKey(ctx), order.id),
-          selectDebt(trx, memberKey(ctx), grantKey(order.id)),
+          selectDebt(trx, memberKey(ctx), { orderId: order.id, key: grantKey(order.id) }),
         ]);
         const links = documents.map(toDocumentLink);
         return toTransactionView(order, { code, transitions, refunds, documents: links, other_paid, ...debt });

@@ -50,7 +50,7 @@ export async function findTarget(
 /**
  * Checks every rule for sending; writes nothing.
  * @returns whether the sender accepts the warning about fictional profiles with this message
- * @throws DomainError `fictional_warning_required`, `premium_required`, `photos_refused`, `credits_in_debt`,
+ * @throws DomainError `money_owed`, `fictional_warning_required`, `premium_required`, `photos_refused`, `credits_in_debt`,
  * `insufficient_credits`
  */
 export async function authorizeSend(
@@ -61,6 +61,7 @@ export async function authorizeSend(
   { recipient, conversationId, wallet }: SendTarget & { wallet: Wallet },
 ): Promise<boolean> {
   const { tenant, viewer } = ctx;
+  if (wallet.owesMoney) throw domainError('money_owed');
   const accepts = recipient.fictional && !(await selectFictionalAcceptance(trx, tenant.id, viewer.userId));
   if (accepts && !input.accept_fictional) throw domainError('fictional_warning_required');
   if (conversationId === null) await requireMayStartConversation(trx, ctx);

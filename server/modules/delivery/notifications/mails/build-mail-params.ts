@@ -139,7 +139,11 @@ const PARAMS_BUILDERS: Record<MailTemplate, ParamsBuilder> = {
     path: '/credits',
     sum: order && { value: order.amount, currency: order.currency },
   }),
-  payment_reversed: (source) => ({ ...refundParams(source), debt: source.subject.order?.debt }),
+  payment_reversed: (source) => {
+    const { order } = source.subject;
+    const owed = order && order.owed > 0 ? { value: order.owed, currency: order.currency } : undefined;
+    return { ...refundParams(source), debt: order?.debt, owed };
+  },
   // Content and date of receipt are required (Directive 2011/83/EU, article 11a).
   withdrawal: (source) => {
     const { order } = source.subject;

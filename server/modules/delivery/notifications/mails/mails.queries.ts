@@ -99,6 +99,8 @@ export interface Recipient {
   language: string;
   status: string;
   erased: boolean;
+  /** Whether an account with the address was erased: no signup credits. */
+  returningMember: boolean;
   name: string;
   stopped: string[];
 }
@@ -111,7 +113,7 @@ export async function selectRecipient(trx: Trx, tenantId: string, userId: string
       join.onRef('profiles.tenantId', '=', 'users.tenantId').onRef('profiles.userId', '=', 'users.id'),
     )
     .select([
-      ...(['users.email', 'users.language', 'users.status'] as const),
+      ...(['users.email', 'users.language', 'users.status', 'users.returningMember'] as const),
       sql<string>`coalesce(profiles.name, '')`.as('name'),
       sql<boolean>`users.erased_at is not null`.as('erased'),
       sql<string[]>`array(select reason from mail_suppressions d where d.tenant_id = users.tenant_id

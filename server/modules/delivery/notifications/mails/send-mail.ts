@@ -109,7 +109,7 @@ function composeMail(deps: Pick<SendMailDeps, 'env'>, tenant: Tenant, loaded: Lo
     token: plainTextToken(deps.env.SECRET, tenant.id, loaded),
     subject,
     locale,
-    signupCredits: tenant.signup_credits,
+    signupCredits: recipient.returningMember ? 0 : tenant.signup_credits,
     siteLanguage: tenant.domain_language.slice(0, 2),
     unsubscribe: unsubscribe ?? undefined,
   });

@@ -28,6 +28,7 @@ const EXPECTED: Record<string, string> = {
   'withdrawals.look': 'P S . U F',
   'refunds.retry': 'P S . . F',
   'evidence.look': 'P . . . F',
+  'debts.settle': 'P . . . F',
   'deletions.look': 'P S . U .',
   'failures.look': 'P S . U .',
   'failures.retry': 'P S . . .',

@@ -16,6 +16,7 @@ export const PERMISSIONS = {
   'withdrawals.look': ['site_manager', 'support', 'finance'],
   'refunds.retry': ['site_manager', 'finance'],
   'evidence.look': ['finance'],
+  'debts.settle': ['finance'],
   'deletions.look': ['site_manager', 'support'],
   'failures.look': ['site_manager', 'support'],
   'failures.retry': ['site_manager'],

@@ -286,3 +286,66 @@ describe('order cases', () => {
     }
   });
 });
+
+describe('a debt in money', () => {
+  /** A withdrawal that was refunded, and then charged back. */
+  async function owed() {
+    await paid();
+    await withdraw();
+    await work();
+    const [made] = fake.onlyPayment().refunds;
+    fake.updatePayment({ refunded: 2499, chargedBack: 2499, refunds: [{ ...made!, state: 'refunded' }] });
+    await readBack();
+    return caseOf('debt');
+  }
+  const caseOf = async (kind: string) => {
+    const row = (await list()).find((each) => each.kind === kind)!;
+    return { tenantId: row.tenantId, id: row.id };
+  };
+  const debts = () => inTenant((trx) => trx.selectFrom('moneyDebts').selectAll().execute());
+  const settled = { outcome: 'waived', expected: 2499, note: 'Eenmalig' };
+
+  it('HRD-1 stays open until it is closed as what it is, and gives the evidence for the dispute', async () => {
+    const of = await owed();
+    expect(await kinds()).toEqual(['charged_back', 'debt', 'withdrawn']);
+    expect((await withdrawals().open(finance, of)).actions).toMatchObject({ owed: 2499 });
+    await expect(withdrawals().close(finance, { ...of, note: 'x' })).rejects.toMatchObject({ code: 'debt_open' });
+    const chargeback = await caseOf('charged_back');
+    const [refund] = fake.onlyPayment().refunds;
+    expect((await withdrawals().open(finance, chargeback)).actions.dispute).toMatchObject([
+      { amount: 2499, providerRefundId: refund!.id },
+    ]);
+  });
+
+  it.each(['paid', 'waived'])(
+    'HRD-1 is closed by finance when it is %s, once, for the amount shown',
+    async (outcome) => {
+      const of = await owed();
+      const settle = (more = {}) => withdrawals().settleDebt(finance, { ...of, ...settled, outcome, ...more });
+      await expect(settle({ expected: 1 })).rejects.toMatchObject({ code: 'debt_changed' });
+      await settle();
+      await expect(settle()).rejects.toMatchObject({ code: 'work_decided' });
+      expect(await debts()).toMatchObject([{ outcome, closedBy: finance.operator.id }]);
+      expect(await kinds()).toEqual(['charged_back', 'withdrawn']);
+      await readBack();
+      expect(await debts()).toHaveLength(1);
+      const form = { package: 'p1', paymentmethod: 'ideal', client_id: randomUUID() } as const;
+      const placed = await payments.placeOrder(member(), { ...form, consents: { immediate: true } });
+      expect(placed.status).toBe('created');
+    },
+  );
+
+  it('HRD-1 is not closed by support', async () => {
+    const of = await owed();
+    const support = await desk.operator('support', ours);
+    await expect(withdrawals().settleDebt(support, { ...of, ...settled })).rejects.toMatchObject({ code: 'not_found' });
+    expect(await debts()).toMatchObject([{ outcome: null }]);
+  });
+
+  it('HRD-1 that was paid in vain asks an operator to pay it back', async () => {
+    await withdrawals().settleDebt(finance, { ...(await owed()), ...settled, outcome: 'paid' });
+    fake.updatePayment({ chargedBack: 0 });
+    await readBack();
+    expect(await kinds()).toEqual(['debt_overpaid', 'withdrawn']);
+  });
+});

@@ -9,6 +9,8 @@ import {
   isActiveRefund,
   repeatWithdrawal,
   retryRefundsNow,
+  selectOwed,
+  settleDebt,
   syncPaymentSoon,
   viewRepeatedWithdrawal,
 } from '../../../money/payments/index.ts';
@@ -17,7 +19,7 @@ import type { DeskAction, DeskDeps, SiteItemKey } from '../desk/desk.ts';
 import type { DeskCtx } from '../desk/desk-ctx.ts';
 import { toPage, parseCursor, type ListSearch } from '../desk/desk-page.ts';
 import { hasPermissionAt, type Permission } from '../access/permissions.ts';
-import { CASE_KINDS, CASE_NOTE_MAX } from './case-kinds.schema.ts';
+import { CASE_KINDS, CASE_NOTE_MAX, DEBT_ENDS } from './case-kinds.schema.ts';
 import {
   closeCase,
   selectCase,
@@ -86,6 +88,10 @@ export function createOrderCasesDesk(deps: CaseDeps) {
     mayRefund: (ctx: DeskCtx, { tenantId }: SiteItemKey): boolean =>
       hasPermissionAt(ctx.operator.grants, 'refunds.retry', tenantId),
 
+    /** Whether the operator may close debts at the case's site. */
+    maySettleDebts: (ctx: DeskCtx, { tenantId }: SiteItemKey): boolean =>
+      hasPermissionAt(ctx.operator.grants, 'debts.settle', tenantId),
+
     /** Releases the operator's claim. @throws DomainError `not_found` */
     release: (ctx: DeskCtx, of: SiteItemKey): Promise<void> =>
       desk.act(ctx, deskActionOn('withdrawals.look', of, 'order_case.release'), async (trx) => {
@@ -95,12 +101,35 @@ export function createOrderCasesDesk(deps: CaseDeps) {
 
     /**
      * Closes a case with a note. @throws DomainError `not_found`; `work_taken`; `work_decided`; `invalid_fields`
-     * (`note`)
+     * (`note`); `debt_open` for a debt, see `settleDebt`
      */
     close: (ctx: DeskCtx, of: SiteItemKey & { note: string }): Promise<void> => {
       const note = parseNote(of.note);
-      return work(ctx, of, deskActionOn('withdrawals.look', of, 'order_case.close'), async (trx) => {
+      return work(ctx, of, deskActionOn('withdrawals.look', of, 'order_case.close'), async (trx, { kind }) => {
+        if (kind === 'debt') throw domainError('debt_open');
         await closeCase(trx, of.tenantId, of.id, { closedAt: deps.clock.now(), closedBy: ctx.operator.id, note });
+        await releaseWork(trx, claimKey(ctx, 'withdrawals', of));
+      });
+    },
+
+    /**
+     * Closes a buyer's debt and its case with a note. @param of.expected the amount shown, in minor units
+     * @throws DomainError `not_found`; `work_taken`; `work_decided`; `invalid_fields` (`note`, `outcome`); `debt_changed`
+     */
+    settleDebt: (
+      ctx: DeskCtx,
+      of: SiteItemKey & { outcome: string; expected: number; note: string },
+    ): Promise<void> => {
+      const { tenantId, expected } = of;
+      const note = parseNote(of.note);
+      const outcome = DEBT_ENDS.find((known) => known === of.outcome);
+      if (!outcome) throw fieldError('outcome', 'required');
+      const deskAction = { ...deskActionOn('debts.settle', of, 'debt.settle'), detail: { outcome, amount: expected } };
+      return work(ctx, of, deskAction, async (trx, { orderId, kind }) => {
+        if (kind !== 'debt') throw domainError('not_found');
+        const operatorId = ctx.operator.id;
+        await settleDebt(trx, deps, { tenantId, orderId }, { outcome, operatorId, expected });
+        await closeCase(trx, tenantId, of.id, { closedAt: deps.clock.now(), closedBy: operatorId, note });
         await releaseWork(trx, claimKey(ctx, 'withdrawals', of));
       });
     },
@@ -144,6 +173,7 @@ async function readCase(trx: Trx, deps: CaseDeps, tenant: Tenant, found: OrderCa
   const refunds = await selectCaseRefunds(trx, tenant.id, orderId);
   const history = await selectCaseHistory(trx, tenant.id, orderId);
   const cases = await selectOrderCases(trx, tenant.id, orderId);
+  const isOpenDebt = found.kind === 'debt' && !found.closedAt;
   const pending = refunds.filter(({ status }) => isActiveRefund(status as never) && status !== 'refunded');
   return {
     ...serialize(found),
@@ -159,9 +189,24 @@ async function readCase(trx: Trx, deps: CaseDeps, tenant: Tenant, found: OrderCa
       canExpedite: pending.some(({ status }) => status === 'intent'),
       /** Whether the payment can be synchronized with the provider. */
       canSync: order.providerPaymentId !== null,
+      /** Refunds with which a chargeback is disputed: the buyer had this money back already. */
+      dispute: order.amountChargedBack ? refunds.filter(isMade).map(toEvidence) : [],
+      /** The buyer's debt that the case is about, in minor units; 0 for other cases. */
+      owed: isOpenDebt ? await selectOwed(trx, { tenantId: tenant.id, orderId }) : 0,
     },
   };
 }
+
+type CaseRefund = Awaited<ReturnType<typeof selectCaseRefunds>>[number];
+
+const isMade = ({ status }: CaseRefund): boolean => status !== 'intent' && isActiveRefund(status as never);
+
+const toEvidence = ({ id, amount, settledAt, createdAt, providerRefundId }: CaseRefund) => ({
+  id,
+  amount,
+  at: (settledAt ?? createdAt).toISOString(),
+  providerRefundId,
+});
 
 export type CaseView = Awaited<ReturnType<typeof readCase>>;
 

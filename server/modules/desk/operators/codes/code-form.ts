@@ -68,6 +68,8 @@ type Site = Pick<Tenant, 'packages' | 'countries' | 'payment' | 'time_zone' | 'w
 /** The order form's alphabet, without letters that have no distinct upper case. */
 const CODE = /^[A-Z0-9][A-Z0-9_-]{2,39}$/;
 const PERCENTAGE = /^\d{1,3}$/;
+/** An order of nothing cannot be paid. */
+const MAX_PERCENTAGE = 99;
 
 export const currenciesOf = ({ packages }: Pick<Site, 'packages'>): Currency[] => [
   ...new Set(packages.flatMap(({ prices }) => Object.keys(prices) as Currency[])),
@@ -105,7 +107,7 @@ class CodeFormParser {
     const typed = this.form.percentage.trim();
     if (typed === '') return this.wrong('percentage', 'required');
     const percentage = PERCENTAGE.test(typed) ? Number(typed) : 0;
-    return percentage >= 1 && percentage <= 100 ? percentage : this.wrong('percentage', 'percentage');
+    return percentage >= 1 && percentage <= MAX_PERCENTAGE ? percentage : this.wrong('percentage', 'percentage');
   }
 
   /** Reads an amount in minor units. @param currency null, which is an error of its own, reads two decimals */

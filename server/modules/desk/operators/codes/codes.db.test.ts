@@ -120,12 +120,12 @@ describe('creating a code', () => {
     expect(looks).toEqual([{ tenantId: ours!.id, detail: { kind: 'email', found: 1 } }]);
   });
 
-  it('OPS-012 shows the amount left to pay if it covers a whole package', async () => {
+  it('OPS-012 shows the amount that has to remain if it would cover a whole package', async () => {
     const leftOf = async (form: Partial<CodeForm>) =>
       (await money.viewCode(finance, (await make({ currency: 'EUR', ...form })).id)).left;
     const euro = [{ currency: 'EUR', amount: 100 }];
     const sum = { takes: 'amount', percentage: '' };
-    expect(await leftOf({ percentage: '100' })).toEqual(euro);
+    expect(await leftOf({ percentage: '99' })).toEqual(euro);
     expect(await leftOf({ ...sum, amount: '9,50' })).toEqual(euro);
     expect(await leftOf({ ...sum, amount: '9,50', minimum: '20' })).toEqual([]);
     expect(await leftOf({ percentage: '50' })).toEqual([]);

@@ -3,7 +3,7 @@ import type { Clock } from '../../../../lib/time/clock.ts';
 import { domainError } from '../../../../lib/errors/errors.ts';
 import { isUuid } from '../../../../lib/security/ids.ts';
 import { serialize } from '../../../../lib/serialize.ts';
-import { discountAmount, MIN_AMOUNT } from '../../../money/payments/index.ts';
+import { fullDiscount, MIN_AMOUNT } from '../../../money/payments/index.ts';
 import type { TenantRegistry } from '../../../platform/tenants/index.ts';
 import { selectCodeApproval } from '../approvals/approvals.queries.ts';
 import type { Desk } from '../desk/desk.ts';
@@ -74,11 +74,11 @@ export async function listCodes({ desk, clock }: ViewDeps, ctx: DeskCtx, search:
   };
 }
 
-/** Currencies in which the code reduces a package to the minimum amount. */
+/** Currencies in which a package costs too little for the code, which then does not apply to it. */
 function minimumPayments(code: CodeRow, site: Pick<Tenant, 'packages'>) {
   const value = { percentage: code.valuePercentage, amount: code.valueAmount };
   const takesAll = (price: number) =>
-    price >= (code.minimumOrderValue ?? 0) && discountAmount(price, value) >= price - MIN_AMOUNT;
+    price >= (code.minimumOrderValue ?? 0) && fullDiscount(price, value) > price - MIN_AMOUNT;
   return currenciesOf(site)
     .filter((currency) => code.currency === null || code.currency === currency)
     .filter((currency) => site.packages.some(({ prices }) => takesAll(prices[currency] ?? Infinity)))

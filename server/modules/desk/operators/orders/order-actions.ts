@@ -5,6 +5,7 @@ import {
   cancelRevokedDebit,
   revokeMandate,
   type RevocationOutcome,
+  stopPayments,
   viewWithdrawalForBuyer,
   withdrawForBuyer,
   type WithdrawalRefund,
@@ -79,14 +80,17 @@ export async function viewWithdrawal(deps: DeskDeps, ctx: DeskCtx, orderId: stri
  * @throws DomainError `not_found`; `withdrawal_over`; `withdrawal_changed`
  */
 export async function withdrawForMember(
-  deps: DeskDeps,
+  deps: DeskDeps & SyncDeps,
   ctx: DeskCtx,
   { orderId, expected }: { orderId: string; expected: number },
 ): Promise<void> {
   const tenantId = await requireOrderTenantId(deps.desk, ctx, orderId);
   const entry = { action: 'order.withdraw', subject: { type: 'order', id: orderId }, detail: { amount: expected } };
   const deskAction = { permission: REFUND_PERMISSION, tenantId, ...entry };
-  await deps.desk.act(ctx, deskAction, async (trx, tell) => {
-    tell(...(await withdrawForBuyer(trx, deps, { tenant: deps.tenants.byId(tenantId)!, orderId }, expected)));
+  const { stopped } = await deps.desk.act(ctx, deskAction, async (trx, tell) => {
+    const done = await withdrawForBuyer(trx, deps, { tenant: deps.tenants.byId(tenantId)!, orderId }, expected);
+    tell(...done.events);
+    return done;
   });
+  await stopPayments(deps, tenantId, stopped);
 }

@@ -57,7 +57,10 @@ export async function activate(
   });
 }
 
-/** Activates an account in the caller's transaction: profile, credits, welcome mail, affiliate postback. */
+/**
+ * Activates an account in the caller's transaction: profile, credits (none for whoever had an account that was erased),
+ * welcome mail, affiliate postback.
+ */
 export async function activateAccount(
   trx: Trx,
   tell: Tell,
@@ -65,12 +68,13 @@ export async function activateAccount(
   { tenant, userId }: { tenant: Tenant; userId: string },
 ): Promise<void> {
   const now = deps.clock.now();
-  await trx
+  const { returningMember } = await trx
     .updateTable('users')
     .set({ status: 'active', activatedAt: now })
     .where('tenantId', '=', tenant.id)
     .where('id', '=', userId)
-    .execute();
+    .returning('returningMember')
+    .executeTakeFirstOrThrow();
   const opened = await trx
     .updateTable('profiles')
     // The profile was not visible before, so it counts as new from now on.
@@ -79,7 +83,7 @@ export async function activateAccount(
     .where('userId', '=', userId)
     .returning('id')
     .execute();
-  if (tenant.signup_credits > 0) {
+  if (tenant.signup_credits > 0 && !returningMember) {
     await postTransfer(trx, {
       tenantId: tenant.id,
       id: newId(deps.clock),

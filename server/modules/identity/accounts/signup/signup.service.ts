@@ -12,6 +12,7 @@ import { isNameTaken, selectStatusByEmail } from '../accounts.queries.ts';
 import { queueActivationMail, type FirstMessagePayload } from '../activation/activation-link.ts';
 import { ADDRESS_CHECK_LIMIT } from './address-check-limit.ts';
 import { insertSignupConsents } from './consents.ts';
+import { isFormerAddress } from './former-addresses.ts';
 import { toFieldErrors, throwFieldErrors } from '../field-errors.ts';
 import { weakPasswordErrors, hashPassword } from '../login/passwords.ts';
 import { deleteSession, openSession } from '../sessions/sessions.ts';
@@ -116,6 +117,7 @@ async function insertAccount(trx: Trx, deps: SignupDeps, ctx: Ctx, signup: Signu
       language: ctx.locale,
       signupDate: now,
       lastLoginAt: now,
+      returningMember: await isFormerAddress(trx, deps.env.SECRET, { tenantId: tenant.id, email: signup.email }, now),
       ...cleanTracking(ctx.tracking),
     })
     .execute();

@@ -85,7 +85,9 @@ describe('an order beside another open one', () => {
     const older = await place('EENMAAL');
     shop.fake.updatePayment({ state: 'paid', amount: { amount: 1, currency: 'EUR' } });
     shop.deps.clock.advance(10_000);
-    await expect(place('EENMAAL')).rejects.toMatchObject({ fields: { discountcode: { key: 'discountcode_used' } } });
+    await expect(place('EENMAAL')).rejects.toMatchObject({
+      fields: { discountcode: { key: 'discountcode_reserved' } },
+    });
     expect(await states()).toEqual({ [older.id]: 'created' });
     shop.fake.updatePayment({ refunded: 1 });
     shop.deps.clock.advance(10_000);

@@ -154,9 +154,14 @@ describe('placing an order', () => {
 
   it('accepts no price, rate or number of credits from a client', () => {
     for (const forged of ['amount', 'price', 'credits', 'vat_rate', 'currency', 'status', 'discount']) {
-      const parsed = placeOrderSchema.safeParse({ ...input(), [forged]: 1 });
+      const parsed = placeOrderSchema.safeParse({ ...input(), expected_amount: 999, [forged]: 1 });
       expect(parsed.error?.issues).toMatchObject([{ code: 'unrecognized_keys', keys: [forged] }]);
     }
+  });
+
+  it('HRD-1 is not accepted without the price that the buyer saw', () => {
+    const parsed = placeOrderSchema.safeParse(input());
+    expect(parsed.error?.issues).toMatchObject([{ code: 'invalid_type', path: ['expected_amount'] }]);
   });
 
   it('rejects an unconfirmed account and one with paused purchases', async () => {
@@ -396,7 +401,7 @@ describe('a discount code', () => {
       const older = await place({ discountcode: 'ACTIE20', paymentmethod });
       await goOn(older.id);
       const error = await refusal(place({ discountcode: 'ACTIE20', package: 'p2' }));
-      expect(error.fields).toEqual({ discountcode: { key: 'discountcode_used' } });
+      expect(error.fields).toEqual({ discountcode: { key: 'discountcode_reserved' } });
       expect((await orders()).map(({ status }) => status)).toEqual([
         paymentmethod === 'paypal' ? 'pending' : 'created',
       ]);

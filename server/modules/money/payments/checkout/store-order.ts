@@ -9,6 +9,7 @@ import { lockWallet } from '../../../ledger/credits/index.ts';
 import { assertNotPaused, assertSpendingAllowed } from '../../spending/index.ts';
 import { selectProfileCountry, updatePaymentCountry } from '../orders/buyer.queries.ts';
 import type { AgreedTexts } from '../../../platform/pages/index.ts';
+import { assertMayOrder } from './assert-may-order.ts';
 import { IMMEDIATE_CONSENT_VERSION } from './consent.ts';
 import { storeContractText, toContractText } from './contract-text.ts';
 import { cancelOrdersWithCode, type CanceledOrder } from '../orders/cancel-open-order.ts';
@@ -41,7 +42,7 @@ interface StoredOrder {
 /**
  * Creates an order and its payment intent in one transaction, or continues the order that the same form created; during
  * a pause only if that was signed or is with the provider. A direct debit gets its intent with its mandate.
- * @throws DomainError `client_id_used`, `price_changed`, and those of `priceTypedOrder` and `assertMaySpend`; nothing
+ * @throws DomainError `client_id_used`, `price_changed`, those of `assertMayOrder`, and those of `priceTypedOrder` and `assertMaySpend`; nothing
  *   is stored then
  */
 export async function storeOrder(
@@ -59,15 +60,19 @@ export async function storeOrder(
     if (!matchesOrder(earlier, input)) throw domainError('client_id_used');
     const { status, providerPaymentId, signed } = earlier;
     const begun = status !== 'created' || providerPaymentId !== null || signed;
-    if (!begun) await assertNotPaused(trx, { ...key, now: deps.clock.now() });
+    if (!begun) {
+      await assertMayOrder(trx, key);
+      await assertNotPaused(trx, { ...key, now: deps.clock.now() });
+    }
     return { order: earlier, canceled: [] };
   }
+  await assertMayOrder(trx, key);
   const now = deps.clock.now();
   const country = input.country ?? (await getPaymentCountry(trx, ctx));
   const code = input.discountcode ?? null;
   const priced = await priceTypedOrder(trx, deps, ctx, { package: input.package, method, country, code });
-  const expected = input.expected_amount;
-  if (expected !== undefined && expected !== priced.amount) throw domainError('price_changed');
+  const expected = input.expected_amount ?? priced.amount;
+  if (expected !== priced.amount) throw domainError('price_changed');
   // Ordering again with a single-use code cancels the older order. An order with a possibly pending payment stays, and
   // keeps its code.
   const { discountCodeId } = priced;
@@ -84,7 +89,7 @@ function matchesOrder(order: OrderRow, input: PlaceOrderInput): boolean {
   if (order.package !== input.package || order.paymentmethod !== input.paymentmethod) return false;
   if (input.country !== undefined && input.country !== order.country) return false;
   if (input.discountcode && order.discountCodeId === null) return false;
-  return input.expected_amount === undefined || input.expected_amount === order.amount;
+  return (input.expected_amount ?? order.amount) === order.amount;
 }
 
 async function insertPricedOrder(

@@ -9,6 +9,7 @@ import { DAY_MS, DAY_SECONDS } from '../../../../lib/time/duration.ts';
 import { requireActiveAccount } from '../../../identity/accounts/index.ts';
 import { lockWallet } from '../../../ledger/credits/index.ts';
 import { queueMail } from '../../../platform/outbox/index.ts';
+import { hashAccount } from './account-hash.ts';
 import { CODE_LIFETIME_MS, codeBinding, hashCode, oneTimeCode } from './debit-code.ts';
 import { codeChannels, encryptDebitData, type DebitDeps } from './debit-deps.ts';
 import { parseDebitDetails, type DebitDetails } from './debit-fields.ts';
@@ -41,7 +42,7 @@ export async function beginDebit(deps: DebitDeps, ctx: MemberCtx, input: DebitIn
   requireActiveAccount(ctx);
   const { country } = await deps.database.withTenant(ctx.tenant.id, async (trx) => {
     const order = await requireDebitOrder(trx, ctx, input.order);
-    await assertOpenDebit(trx, deps, ctx, order);
+    await assertOpenDebit(trx, deps, ctx, order, null);
     return order;
   });
   const channel = codeChannels(deps).find((each) => each === input.channel);
@@ -67,15 +68,20 @@ export async function resendCode(deps: DebitDeps, ctx: MemberCtx, input: { order
   await sendCode(deps, ctx, input.order, { details: found.details, channel: found.code.channel });
 }
 
-/** @throws DomainError `order_closed`, `spending_paused`, `direct_debit_blocked`, `direct_debit_limit` */
+/**
+ * @param iban the typed account; null while it is unknown
+ * @throws DomainError `order_closed`, `spending_paused`, `direct_debit_blocked`, `direct_debit_limit`
+ */
 export async function assertOpenDebit(
   trx: Trx,
-  deps: Pick<DebitDeps, 'clock'>,
+  deps: Pick<DebitDeps, 'clock' | 'env'>,
   { tenant, viewer }: MemberCtx,
   { status, signed, amount, currency }: DebitOrder,
+  iban: string | null,
 ): Promise<void> {
   if (status !== 'created' || signed) throw domainError('order_closed');
-  await assertMaySign(trx, tenant, { userId: viewer.userId, amount, currency, now: deps.clock.now() });
+  const account = iban === null ? null : hashAccount(deps.env.SECRET, tenant.id, iban);
+  await assertMaySign(trx, tenant, { userId: viewer.userId, account, amount, currency, now: deps.clock.now() });
 }
 
 async function sendCode(
@@ -88,7 +94,7 @@ async function sendCode(
   await deps.database.withTenant(tenant.id, async (trx) => {
     await lockWallet(trx, tenant.id, viewer.userId);
     const order = await requireDebitOrder(trx, ctx, orderId);
-    await assertOpenDebit(trx, deps, ctx, order);
+    await assertOpenDebit(trx, deps, ctx, order, wanted.details.iban);
     await assertResendAllowed(trx, deps, ctx);
     await storeCode(trx, deps, ctx, { order, ...wanted });
     // Last, so that only codes that are sent count: a double submit costs nothing.

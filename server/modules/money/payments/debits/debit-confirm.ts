@@ -4,6 +4,7 @@ import { DomainError, domainError } from '../../../../lib/errors/errors.ts';
 import { newId } from '../../../../lib/security/ids.ts';
 import { requireActiveAccount } from '../../../identity/accounts/index.ts';
 import { lockWallet } from '../../../ledger/credits/index.ts';
+import { hashAccount } from './account-hash.ts';
 import { assertOpenDebit } from './debit-begin.ts';
 import { MAX_CODE_ATTEMPTS, codeBinding, hashCode, normalizeCode, equalsConstantTime } from './debit-code.ts';
 import { encryptDebitData, type DebitDeps } from './debit-deps.ts';
@@ -12,7 +13,7 @@ import { finishDebit } from './debit-finish.ts';
 import { findOpenCode, requireDebitOrder } from './debit-form.ts';
 import { MANDATE_VERSION, mandateReference } from './debit-mandate.ts';
 import { incrementCodeAttempts, markCodeUsed, invalidateCodes, type CodeRow } from './debit-codes.queries.ts';
-import { insertMandate, selectMandateId, type DebitOrder } from './debit.queries.ts';
+import { insertMandate, lockBankAccount, selectMandateId, type DebitOrder } from './debit.queries.ts';
 import { updateOrderRow } from '../settlement/settlement.queries.ts';
 import { ProviderError } from '../providers/payment-provider.ts';
 
@@ -74,10 +75,11 @@ async function redeemCode(
   const order = await requireDebitOrder(trx, ctx, input.order);
   // The form was submitted twice; the first submit stored the mandate.
   if (order.signed) return (await selectMandateId(trx, { tenantId: tenant.id, orderId: order.id })) ?? null;
-  await assertOpenDebit(trx, deps, ctx, order);
+  const found = await findOpenCode(trx, deps, { tenantId: tenant.id, orderId: order.id });
+  if (found) await lockBankAccount(trx, tenant.id, hashAccount(deps.env.SECRET, tenant.id, found.details.iban));
+  await assertOpenDebit(trx, deps, ctx, order, found?.details.iban ?? null);
   // Not counted: what does not look like a code is no guess.
   if (input.otp === null) return null;
-  const found = await findOpenCode(trx, deps, { tenantId: tenant.id, orderId: order.id });
   if (!found || !(await verifyCode(trx, deps, tenant.id, { ...found, order, otp: input.otp }))) return null;
   return storeMandate(trx, deps, ctx, { ...found, order });
 }
@@ -121,6 +123,7 @@ async function storeMandate(
     reference: mandateReference(order.id),
     accountHolder,
     ibanLast4: iban.slice(-4),
+    accountHash: hashAccount(deps.env.SECRET, tenant.id, iban),
     amount: order.amount,
     currency: order.currency,
     ibanEncrypted: encryptDebitData(deps.env.SECRET, 'iban', iban),

@@ -4,6 +4,7 @@ import { DomainError, domainError } from '../../../../lib/errors/errors.ts';
 import { isUuid } from '../../../../lib/security/ids.ts';
 import { MINUTE_MS } from '../../../../lib/time/duration.ts';
 import { maskAddress } from '../../../identity/credentials/index.ts';
+import { hashAccount } from './account-hash.ts';
 import { MAX_CODE_ATTEMPTS } from './debit-code.ts';
 import { FORM_RETENTION_MS, codeChannels, decryptDebitDetails, type DebitDeps } from './debit-deps.ts';
 import type { DebitDetails } from './debit-fields.ts';
@@ -61,10 +62,11 @@ async function findRefusal(
   trx: Trx,
   deps: DebitDeps,
   { tenant, viewer }: MemberCtx,
-  { amount, currency }: DebitOrder,
+  { order: { amount, currency }, iban }: { order: DebitOrder; iban: string | null },
 ): Promise<DebitFormView['refusal']> {
+  const account = iban === null ? null : hashAccount(deps.env.SECRET, tenant.id, iban);
   try {
-    await assertMaySign(trx, tenant, { userId: viewer.userId, amount, currency, now: deps.clock.now() });
+    await assertMaySign(trx, tenant, { userId: viewer.userId, account, amount, currency, now: deps.clock.now() });
     return null;
   } catch (error) {
     if (error instanceof DomainError) return error.code;
@@ -91,7 +93,7 @@ export function viewDebitForm(
     const { id, status, credits, amount, currency } = order;
     return {
       step: debitStep(order, found !== null && input.edit !== true),
-      refusal: open ? await findRefusal(trx, deps, ctx, order) : null,
+      refusal: open ? await findRefusal(trx, deps, ctx, { order, iban: found?.details.iban ?? null }) : null,
       order: { id, status, package: order.package, credits, amount: { value: amount, currency } },
       creditor: toCreditor(tenant),
       mandateReference: mandateReference(order.id),

@@ -169,3 +169,51 @@ describe('direct debit eligibility', () => {
     expect(await view(ctx, order)).toMatchObject({ refusal: 'method_unavailable' });
   });
 });
+
+describe('a bank account', () => {
+  /** Another account for each test, since the members of this file share a site. */
+  const signed = async (iban: string, amount = 2499) => {
+    const { ctx, order } = await ordered(amount);
+    const fields = { ...DEBIT_INPUT, iban };
+    await debit.begin(ctx, { order, fields, channel: 'email', mandate: true });
+    await confirm(ctx, order, await codeOf(order));
+    return { ctx, order };
+  };
+  const settle = (order: string, status: string) =>
+    test.database.withTenant(tenant.id, (trx) =>
+      trx.updateTable('orders').set({ status }).where('id', '=', order).execute(),
+    );
+
+  it('HRD-1 is blocked for every member after one of its debits was charged back', async () => {
+    const iban = 'NL20 INGB 0001 2345 67';
+    await settle((await signed(iban)).order, 'charged_back');
+    const { ctx, order } = await ordered();
+    const form = { order, fields: { ...DEBIT_INPUT, iban: 'nl20ingb0001234567' }, channel: 'email', mandate: true };
+    await expect(debit.begin(ctx, form)).rejects.toMatchObject({ code: 'direct_debit_blocked' });
+    // Another account of the same member is not.
+    await debit.begin(ctx, { ...form, fields: { ...DEBIT_INPUT, iban: 'BE68 5390 0754 7034' } });
+  });
+
+  it('HRD-1 has one limit of open debits and of a month, however many members use it', async () => {
+    const iban = 'DE89 3704 0044 0532 0130 00';
+    await settle((await signed(iban, 6000)).order, 'paid');
+    await expect(signed(iban, 4001)).rejects.toMatchObject({ code: 'direct_debit_limit' });
+    await signed(iban, 1000);
+    await signed(iban, 1000);
+    await expect(signed(iban, 1000)).rejects.toMatchObject({ code: 'direct_debit_limit' });
+  });
+
+  it('HRD-1 is signed for by one of two members who use the last place at once', async () => {
+    const iban = 'FR14 2004 1010 0505 0001 3M02 606';
+    await signed(iban, 1000);
+    const both = await Promise.all(
+      [0, 1].map(async () => {
+        const { ctx, order } = await ordered(1000);
+        await debit.begin(ctx, { order, fields: { ...DEBIT_INPUT, iban }, channel: 'email', mandate: true });
+        return { ctx, order, otp: await codeOf(order) };
+      }),
+    );
+    const ends = await Promise.allSettled(both.map(({ ctx, order, otp }) => confirm(ctx, order, otp)));
+    expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+});

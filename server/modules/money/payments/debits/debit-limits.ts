@@ -3,7 +3,13 @@ import type { Tenant } from '../../../../context.ts';
 import { domainError } from '../../../../lib/errors/errors.ts';
 import { DAY_MS } from '../../../../lib/time/duration.ts';
 import { assertNotPaused } from '../../spending/index.ts';
-import { selectDebitTotals, selectDirectDebitBlocked } from './debit.queries.ts';
+import { assertMayOrder } from '../checkout/assert-may-order.ts';
+import {
+  selectBankAccountBlocked,
+  selectDebitTotals,
+  selectDirectDebitBlocked,
+  type DebitHolder,
+} from './debit.queries.ts';
 
 /** Maximum debit that providers accept without a separate agreement: 1,000 euro, in cents. */
 const MAX_DEBIT_AMOUNT = 100_000;
@@ -12,6 +18,8 @@ const LIMIT_PERIOD_MS = 30 * DAY_MS;
 
 interface WantedDebit {
   userId: string;
+  /** Hash of the bank account; null while it is unknown. */
+  account: Buffer | null;
   /** In minor units. */
   amount: number;
   currency: string;
@@ -19,19 +27,32 @@ interface WantedDebit {
 }
 
 /**
- * Rejects a direct debit that an account may not make. Call it in the transaction that places the order or stores the
- * mandate and that has locked the account, so that two concurrent debits cannot both fit below the limit. An order
- * counts from its mandate on, until it has failed.
+ * Rejects a direct debit that a member may not make, or that the bank account may not be used for: block and limits
+ * count for both, however many members use the account. Call it in the transaction that places the order or stores the
+ * mandate and that has locked the member's account and the bank account, so that two concurrent debits cannot both fit
+ * below the limit. An order counts from its mandate on, until it has failed.
  * @throws DomainError `direct_debit_blocked`, `direct_debit_limit`; `method_unavailable` for a currency other than EUR
  */
 export async function assertMayDebit(trx: Trx, tenant: Tenant, wanted: WantedDebit): Promise<void> {
-  const { userId, amount, currency, now } = wanted;
+  const { userId, account, currency } = wanted;
   if (currency !== 'EUR') {
     throw domainError('method_unavailable', { fields: { paymentmethod: { key: 'method_unavailable' } } });
   }
   if (await selectDirectDebitBlocked(trx, tenant.id, userId)) throw domainError('direct_debit_blocked');
+  await assertWithinLimits(trx, tenant, { userId }, wanted);
+  if (!account) return;
+  if (await selectBankAccountBlocked(trx, tenant.id, account)) throw domainError('direct_debit_blocked');
+  await assertWithinLimits(trx, tenant, { account }, wanted);
+}
+
+async function assertWithinLimits(
+  trx: Trx,
+  tenant: Tenant,
+  of: DebitHolder,
+  { amount, now }: Pick<WantedDebit, 'amount' | 'now'>,
+): Promise<void> {
   const since = new Date(now.getTime() - LIMIT_PERIOD_MS);
-  const { open, sum } = await selectDebitTotals(trx, { tenantId: tenant.id, userId, since });
+  const { open, sum } = await selectDebitTotals(trx, tenant.id, of, since);
   const { max_open, max_per_month } = tenant.payment.direct_debit;
   if (amount > MAX_DEBIT_AMOUNT || open >= max_open || sum + amount > max_per_month)
     throw domainError('direct_debit_limit');
@@ -39,9 +60,10 @@ export async function assertMayDebit(trx: Trx, tenant: Tenant, wanted: WantedDeb
 
 /**
  * As `assertMayDebit`, for signing an order placed earlier: also rejects while spending is paused.
- * @throws DomainError `spending_paused`, and those of `assertMayDebit`
+ * @throws DomainError `money_owed`, `orders_held`, `spending_paused`, and those of `assertMayDebit`
  */
 export async function assertMaySign(trx: Trx, tenant: Tenant, wanted: WantedDebit): Promise<void> {
+  await assertMayOrder(trx, { tenantId: tenant.id, userId: wanted.userId });
   await assertNotPaused(trx, { tenantId: tenant.id, userId: wanted.userId, now: wanted.now });
   await assertMayDebit(trx, tenant, wanted);
 }

@@ -1,9 +1,10 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 
 import type { Trx } from '../../../../../db/client.ts';
 import type { Country, PackageId } from '../../../../../tenants/value-lists.ts';
 import type { CodeChannel } from './debit.view.ts';
 import type { OrderState } from '../orders/order-states.ts';
+import { isReversedSql } from '../settlement/settlement.queries.ts';
 
 interface OrderKey {
   tenantId: string;
@@ -49,14 +50,20 @@ export async function selectDirectDebitBlocked(trx: Trx, tenantId: string, userI
   return row.directDebitBlocked;
 }
 
+/** Whose debits count: a member's, or those of a bank account whoever signed them. */
+export type DebitHolder = { userId: string } | { account: Buffer };
+
 /**
- * The number of an account's open signed debits, and the sum in cents of all since `since` that did not fail. A debit
- * of a canceled order counts until its provider reports that the payment has ended.
+ * The number of open signed debits, and the sum in cents of all since `since` that did not fail. A debit of a canceled
+ * order counts until its provider reports that the payment has ended.
  */
 export async function selectDebitTotals(
   trx: Trx,
-  { tenantId, userId, since }: { tenantId: string; userId: string; since: Date },
+  tenantId: string,
+  of: DebitHolder,
+  since: Date,
 ): Promise<{ open: number; sum: number }> {
+  const theirs = 'userId' in of ? sql`m.user_id = ${of.userId}` : sql`m.account_hash = ${of.account}`;
   const { rows } = await sql<{ open: number; sum: number }>`
     select (count(*) filter (where d.waits))::int as open,
       coalesce(sum(o.amount) filter (where m.given_at > ${since}
@@ -65,8 +72,29 @@ export async function selectDebitTotals(
       cross join lateral (select o.status in ('created', 'pending') or (o.status in ('canceled', 'expired') and exists (
         select from payments p where p.tenant_id = o.tenant_id and p.order_id = o.id
           and p.status in ('intent', 'open', 'pending', 'authorized'))) as waits) d
-    where m.tenant_id = ${tenantId} and m.user_id = ${userId}`.execute(trx);
+    where m.tenant_id = ${tenantId} and ${theirs}`.execute(trx);
   return rows[0]!;
+}
+
+/** Whether money of a debit of this bank account went back other than by a withdrawal, whoever signed it. */
+export async function selectBankAccountBlocked(trx: Trx, tenantId: string, account: Buffer): Promise<boolean> {
+  const { rows } = await sql<{ blocked: boolean }>`select ${bankAccountBlockedSql(sql`${account}`)} as blocked
+    from (select ${tenantId}::uuid as tenant_id) m`.execute(trx);
+  return rows[0]!.blocked;
+}
+
+/** @param account hash of the account of a row `m` with a tenant */
+export const bankAccountBlockedSql = (account: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (
+  select from mandates used join orders o on o.tenant_id = used.tenant_id and o.id = used.order_id
+  where used.tenant_id = m.tenant_id and used.account_hash = ${account} and ${isReversedSql('o')})`;
+
+/**
+ * Locks a bank account until the transaction ends, so that two members cannot both sign the last debit that it may pay.
+ * Lock the member's account before.
+ */
+export async function lockBankAccount(trx: Trx, tenantId: string, account: Buffer): Promise<void> {
+  const key = `bank-account/${tenantId}/${account.toString('base64url')}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
 }
 
 export function selectMailRecipient(
@@ -90,6 +118,8 @@ interface NewMandate extends OrderKey {
   accountHolder: string;
   ibanEncrypted: Buffer;
   ibanLast4: string;
+  /** See `hashAccount`. */
+  accountHash: Buffer;
   phoneEncrypted: Buffer;
   address: { street: string; house_number: string; zip: string; city: string; country: string };
   textVersion: string;

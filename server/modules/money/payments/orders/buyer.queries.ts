@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+
 import type { Trx } from '../../../../../db/client.ts';
 
 /** What prices and payment methods depend on for a buyer. */
@@ -6,7 +8,7 @@ export interface BuyerRow {
   creditDebt: number;
   signupDate: Date;
   premium: boolean;
-  /** Whether an order was ever paid, even if its money was returned. */
+  /** Whether an order was ever paid, even if its money was returned, or by an erased account with this address. */
   hasBought: boolean;
   paymentCountry: string | null;
   paymentMethod: string | null;
@@ -18,14 +20,17 @@ export async function selectBuyer(trx: Trx, tenantId: string, userId: string): P
     .select(['credits', 'creditDebt', 'signupDate', 'firstPaidAt', 'paymentCountry', 'paymentMethod'])
     .select((eb) =>
       eb
-        .exists(
-          eb
-            .selectFrom('orders')
-            .select('orders.id')
-            .whereRef('orders.tenantId', '=', 'users.tenantId')
-            .whereRef('orders.userId', '=', 'users.id')
-            .where('orders.paidAt', 'is not', null),
-        )
+        .or([
+          eb.ref('users.returningMember'),
+          eb.exists(
+            eb
+              .selectFrom('orders')
+              .select('orders.id')
+              .whereRef('orders.tenantId', '=', 'users.tenantId')
+              .whereRef('orders.userId', '=', 'users.id')
+              .where('orders.paidAt', 'is not', null),
+          ),
+        ])
         .$castTo<boolean>()
         .as('hasBought'),
     )
@@ -38,6 +43,21 @@ export async function selectBuyer(trx: Trx, tenantId: string, userId: string): P
 /** The country in which the member says they live. */
 export const selectProfileCountry = (trx: Trx, { tenantId, userId }: { tenantId: string; userId: string }) =>
   trx.selectFrom('profiles').select('country').where('tenantId', '=', tenantId).where('userId', '=', userId);
+
+/** Why a member may not order: a debt in money, or an open case about repeated withdrawals. */
+export async function selectOrderHolds(
+  trx: Trx,
+  tenantId: string,
+  userId: string,
+): Promise<{ owesMoney: boolean; held: boolean }> {
+  const { rows } = await sql<{ owesMoney: boolean; held: boolean }>`
+    select u.owes_money, exists (select from order_cases c
+        join orders o on o.tenant_id = c.tenant_id and o.id = c.order_id
+      where c.tenant_id = u.tenant_id and c.kind = 'repeated_withdrawals' and c.closed_at is null
+        and o.user_id = u.id) as held
+    from users u where u.tenant_id = ${tenantId} and u.id = ${userId}`.execute(trx);
+  return rows[0]!;
+}
 
 export async function updatePaymentCountry(trx: Trx, tenantId: string, userId: string, country: string): Promise<void> {
   const { numUpdatedRows } = await trx

@@ -3,7 +3,15 @@ import { sql } from 'kysely';
 import type { Trx } from '../../../../../db/client.ts';
 
 /** Why an operator should look at an order. */
-export type OrderCaseKind = 'withdrawn' | 'refund_failed' | 'refund_stuck' | 'amount_mismatch' | 'charged_back';
+export type OrderCaseKind =
+  | 'withdrawn'
+  | 'refund_failed'
+  | 'refund_stuck'
+  | 'amount_mismatch'
+  | 'charged_back'
+  | 'debt'
+  | 'debt_overpaid'
+  | 'repeated_withdrawals';
 
 interface NewOrderCase {
   tenantId: string;
@@ -38,8 +46,8 @@ export async function closeOrderCaseRows(
 }
 
 /**
- * Orders with refunds that are pending since before a moment or failed `attempts` times, without an open case for it;
- * and orders with a problem that has no case.
+ * Orders with refunds that are pending since before a moment or failed `attempts` times, without an open case for it
+ * (a chargeback holds a refund that was not requested); and orders with a problem that has no case.
  */
 export async function selectOrdersNeedingCase(
   trx: Trx,
@@ -49,6 +57,8 @@ export async function selectOrdersNeedingCase(
   const { rows } = await sql<{ orderId: string; kind: OrderCaseKind }>`
     (select distinct r.order_id, 'refund_stuck' as kind from refunds r
       where r.tenant_id = ${tenantId} and r.status in ('intent', 'queued', 'pending', 'processing')
+        and not (r.status = 'intent' and exists (select from orders o
+          where o.tenant_id = r.tenant_id and o.id = r.order_id and o.status = 'charged_back'))
         and (r.created_at <= ${before} or (r.status = 'intent' and r.attempts >= ${attempts}))
         and not exists (select from order_cases c where c.tenant_id = r.tenant_id and c.order_id = r.order_id
           and c.kind = 'refund_stuck' and (c.closed_at is null or c.opened_at > ${before}))

@@ -22,6 +22,7 @@ export interface OrderRow {
   discountCodeId: string | null;
   createdAt: Date;
   paidAt: Date | null;
+  withdrawnAt: Date | null;
   problem: string | null;
   /** Whether a mandate was given for it. */
   signed: boolean;
@@ -39,7 +40,7 @@ function orderQuery(trx: Trx, tenantId: string) {
     .selectFrom('orders as o')
     .leftJoin('payments as p', (join) => join.onRef('p.tenantId', '=', 'o.tenantId').onRef('p.orderId', '=', 'o.id'))
     .select(['o.id', 'o.userId', 'o.package', 'o.credits', 'o.amount', 'o.currency', 'o.country', 'o.discountCodeId'])
-    .select(['o.createdAt', 'o.paidAt', 'o.problem', 'o.status', 'o.paymentmethod'])
+    .select(['o.createdAt', 'o.paidAt', 'o.withdrawnAt', 'o.problem', 'o.status', 'o.paymentmethod'])
     .select(['p.id as paymentId', 'p.status as paymentStatus', 'p.provider', 'p.providerPaymentId'])
     .select(['p.checkoutUrl', 'p.failure', hasMandateSql('o').as('signed')])
     .where('o.tenantId', '=', tenantId)
@@ -79,6 +80,19 @@ export function selectLatestOrders(
     .limit(10)
     .$narrowType<Pick<OrderRow, 'status'>>()
     .execute();
+}
+
+/** The member's orders that are neither paid nor ended, oldest first. */
+export async function selectOpenOrderIds(trx: Trx, tenantId: string, userId: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('orders')
+    .select('id')
+    .where('tenantId', '=', tenantId)
+    .where('userId', '=', userId)
+    .where('status', 'in', ['created', 'pending'])
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** The member's orders with this code that wait for the buyer and have no pending payment. */
@@ -215,6 +229,7 @@ export interface LockedOrder {
   paymentmethod: string;
   amount: number;
   problem: string | null;
+  withdrawnAt: Date | null;
 }
 
 /**
@@ -224,7 +239,7 @@ export interface LockedOrder {
 export async function lockOrder(trx: Trx, tenantId: string, orderId: string): Promise<LockedOrder | null> {
   const query = trx
     .selectFrom('orders')
-    .select(['userId', 'status', 'paymentmethod', 'amount', 'problem'])
+    .select(['userId', 'status', 'paymentmethod', 'amount', 'problem', 'withdrawnAt'])
     .select(({ selectFrom }) =>
       selectFrom('profiles')
         .select('profiles.id')

@@ -40,19 +40,22 @@ const inTenant = <T>(run: (trx: Trx) => Promise<T>) => test.database.withTenant(
 const view = () => payments.viewUnsettled(ctx);
 
 describe('pending payments', () => {
-  it('are those of pending orders, signed debits and bank transfers with instructions, of this member only', async () => {
+  it('HRD-1 are those of all open orders, of this member only', async () => {
     const waiting = await createOrder(test.database, tenant, anna, { status: 'pending' });
     const transfer = await createOrder(test.database, tenant, anna, { paymentmethod: 'sct' });
     const signed = await createDebitOrder(test.database, tenant, anna.userId);
     await createMandate(deps, { tenant, userId: anna.userId, orderId: signed });
-    await createDebitOrder(test.database, tenant, anna.userId);
-    for (const status of ['created', 'expired', 'failed', 'canceled']) {
+    const unsigned = await createDebitOrder(test.database, tenant, anna.userId);
+    const checkout = await createOrder(test.database, tenant, anna, { status: 'created' });
+    for (const status of ['expired', 'failed', 'canceled']) {
       await createOrder(test.database, tenant, anna, { status });
     }
     const bram = await createMember(test.database, tenant);
     await createOrder(test.database, tenant, bram, { status: 'pending' });
     const { pending, withdrawable } = await view();
-    expect(pending.map(({ order }) => order).sort()).toEqual([waiting.orderId, transfer.orderId, signed].sort());
+    expect(pending.map(({ order }) => order).sort()).toEqual(
+      [waiting.orderId, transfer.orderId, signed, unsigned, checkout.orderId].sort(),
+    );
     expect(pending[0]).toMatchObject({ amount: { amount: 2499, currency: 'EUR' }, credits: 30 });
     expect(withdrawable).toEqual([]);
   });
@@ -75,9 +78,10 @@ describe('orders that can be withdrawn from', () => {
   const withdraw = () => payments.withdraw(ctx, { order, expected_amount: 2499 });
 
   it('are listed with the same amounts as the withdrawal, until the end of the period', async () => {
-    const shown = await payments.viewWithdrawal(ctx, { order });
-    expect(await view()).toEqual({ pending: [], withdrawable: [shown] });
-    deps.clock.advance(Date.parse(shown.until) - deps.clock.now().getTime() - 1);
+    const { amount, creditsLeft, until } = await payments.viewWithdrawal(ctx, { order });
+    const total = { amount: 2499, currency: 'EUR' };
+    expect(await view()).toEqual({ pending: [], withdrawable: [{ order, total, amount, creditsLeft, until }] });
+    deps.clock.advance(Date.parse(until!) - deps.clock.now().getTime() - 1);
     expect((await view()).withdrawable).toHaveLength(1);
     deps.clock.advance(1);
     expect(await view()).toEqual(NOTHING);
@@ -93,6 +97,6 @@ describe('orders that can be withdrawn from', () => {
     fake.updatePayment({ refunds: [{ ...fake.onlyPayment().refunds[0]!, state: 'failed' }] });
     await readBack();
     deps.clock.advance(100 * DAY_MS);
-    expect((await view()).withdrawable).toMatchObject([{ order: { id: order }, until: null, creditsLeft: 30 }]);
+    expect((await view()).withdrawable).toMatchObject([{ order, until: null, creditsLeft: 30 }]);
   });
 });

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+
 import type { Trx } from '../../../../../db/client.ts';
 
 /** One attempt to request a refund. The amount is in minor units. */
@@ -15,9 +17,13 @@ export interface RefundAttempt {
   attempts: number;
 }
 
+/** Whether a refund's order is charged back: its money went back already, so the refund waits for a reversal. */
+const HELD = sql<boolean>`exists (select from orders o where o.tenant_id = refunds.tenant_id and o.id = refunds.order_id
+  and o.status = 'charged_back')`;
+
 /**
  * Claims a refund for one attempt; others skip it until `until` or until the attempt has ended.
- * @returns null when it was requested already or another attempt is in progress
+ * @returns null when it was requested already, another attempt is in progress, or its order is charged back
  */
 export async function claimRefund(
   trx: Trx,
@@ -32,6 +38,7 @@ export async function claimRefund(
     .where('id', '=', refundId)
     .where('status', '=', 'intent')
     .where((eb) => eb.or([eb('attempts', '=', 0), eb('nextAttemptAt', '<=', now)]))
+    .where(({ not }) => not(HELD))
     .returning(['id', 'orderId', 'paymentId', 'amount', 'idempotencyKey', 'attempts'])
     .executeTakeFirst();
   if (!taken) return null;
@@ -64,13 +71,16 @@ export function selectDueRefunds(
   limit: number,
 ): Promise<Array<{ id: string; provider: string }>> {
   return trx
-    .selectFrom('refunds as r')
-    .innerJoin('payments as p', (join) => join.onRef('p.tenantId', '=', 'r.tenantId').onRef('p.id', '=', 'r.paymentId'))
-    .select(['r.id', 'p.provider'])
-    .where('r.tenantId', '=', tenantId)
-    .where('r.status', '=', 'intent')
-    .where('r.nextAttemptAt', '<=', now)
-    .orderBy('r.nextAttemptAt')
+    .selectFrom('refunds')
+    .innerJoin('payments as p', (join) =>
+      join.onRef('p.tenantId', '=', 'refunds.tenantId').onRef('p.id', '=', 'refunds.paymentId'),
+    )
+    .select(['refunds.id', 'p.provider'])
+    .where('refunds.tenantId', '=', tenantId)
+    .where('refunds.status', '=', 'intent')
+    .where('refunds.nextAttemptAt', '<=', now)
+    .where(({ not }) => not(HELD))
+    .orderBy('refunds.nextAttemptAt')
     .limit(limit)
     .execute();
 }

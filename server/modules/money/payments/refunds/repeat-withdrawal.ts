@@ -5,7 +5,7 @@ import type { LiveEvent } from '../../../realtime/live/index.ts';
 import { expediteRefunds } from './refund-attempts.queries.ts';
 import { scheduleSync } from '../sync/payments.queries.ts';
 import { ATTEMPT_TIMEOUT_MS } from '../sync/sync-schedule.ts';
-import { settlementEvents, readSettlement, openSettlement, type SettleDeps } from '../settlement/settlement.ts';
+import { readSettlement, openSettlement, type SettleDeps } from '../settlement/settlement.ts';
 import { findWithdrawable, type WithdrawalRefund, type TenantOrderKey } from '../withdrawals/withdraw-for-buyer.ts';
 import { executeWithdrawal } from '../withdrawals/withdraw.ts';
 
@@ -40,17 +40,11 @@ export async function repeatWithdrawal(
   of: TenantOrderKey,
   expected: number,
 ): Promise<LiveEvent[]> {
-  const { settlement, credits, amount } = await findFailedWithdrawal(trx, deps, of, openSettlement);
-  if (amount !== expected) throw domainError('withdrawal_changed');
-  return settlementEvents(await executeWithdrawal(settlement, { credits, amount }));
+  const found = await findFailedWithdrawal(trx, deps, of, openSettlement);
+  return (await executeWithdrawal(trx, deps, of.tenant.id, found, expected)).events;
 }
 
-async function findFailedWithdrawal<Open extends typeof openSettlement | typeof readSettlement>(
-  trx: Trx,
-  deps: SettleDeps,
-  of: TenantOrderKey,
-  open: Open,
-) {
+async function findFailedWithdrawal(trx: Trx, deps: SettleDeps, of: TenantOrderKey, open: typeof openSettlement) {
   const found = await findWithdrawable(trx, deps, of, open);
   if (!found.reopened) throw domainError('withdrawal_over', { params: { reason: 'withdrawn' } });
   return found;

@@ -12,10 +12,13 @@ const shop = useCheckout(useTestDatabase());
 /** Creates paid and withdrawn orders whose refunds are all due by the next sweep. */
 async function withdrawMany(count: number): Promise<void> {
   shop.fake.overrideRead = (providerPayment) => ({ ...providerPayment, state: 'paid' });
+  const orders: string[] = [];
   for (let one = 0; one < count; one += 1) {
-    const { id } = await shop.place();
+    orders.push((await shop.place()).id);
     shop.deps.clock.advance(10 * MINUTE);
     await shop.sweep();
+  }
+  for (const id of orders) {
     const view = await shop.service().viewWithdrawal(shop.ctx, { order: id });
     await shop.service().withdraw(shop.ctx, { order: id, expected_amount: view.amount.amount });
   }

@@ -44,6 +44,13 @@ export async function clawBackCoveredRefunds(opened: Settlement): Promise<Settle
   return settlement;
 }
 
+/** Whether the order's latest refund failed, so that an operator or its buyer has to try again. */
+export async function hasUnresolvedRefund({ trx, tenantId, order }: Settlement): Promise<boolean> {
+  const latest = (await selectRefunds(trx, tenantId, order.id)).at(-1);
+  // Whoever made a refund at the provider and canceled it there needs nobody.
+  return latest?.status === 'failed' || (latest?.status === 'canceled' && latest.cause !== 'provider');
+}
+
 /** Ends a failed refund: restores its credits and reopens a withdrawal, since the promised refund did not happen. */
 export async function failRefund(
   opened: Settlement,
@@ -56,11 +63,17 @@ export async function failRefund(
   deps.log.error({ tenantId, orderId: order.id, refundId: refund.id, status, cause: refund.cause }, 'refund failed');
   if (refund.cause === 'provider') await unblockDirectDebit(trx, tenantId, order.userId);
   if (refund.cause === 'provider' && status === 'canceled') return { settlement, refund };
-  const withdrawnAt = refund.cause === 'withdrawal' ? null : order.withdrawnAt;
-  const reopened = await updateOrder(settlement, { problem: 'refund_failed', withdrawnAt });
+  // Credits that came back after a withdrawal may have been refunded separately.
+  const others = (await selectRefunds(trx, tenantId, order.id)).filter(({ id }) => id !== refund.id);
+  const stands = refund.cause !== 'withdrawal' || others.some(isActiveWithdrawal);
+  const withdrawnAt = stands ? order.withdrawnAt : null;
+  const problem = order.status === 'charged_back' ? order.problem : 'refund_failed';
+  const reopened = await updateOrder(settlement, { problem, withdrawnAt });
   if (refund.cause === 'withdrawal') await mailBuyer(reopened, 'refund_failed');
   return { settlement: reopened, refund };
 }
+
+const isActiveWithdrawal = ({ cause, status }: RefundRow): boolean => cause === 'withdrawal' && isActiveRefund(status);
 
 export async function syncRefund(
   opened: Settlement,

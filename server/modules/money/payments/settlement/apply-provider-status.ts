@@ -1,5 +1,6 @@
 import type { Trx } from '../../../../../db/client.ts';
 import type { LiveEvent } from '../../../realtime/live/index.ts';
+import { bookExcessReturn } from '../debts/money-debts.ts';
 import { grantOrder } from './grant-order.ts';
 import { issueDueInvoice } from '../invoices/invoices.ts';
 import { isFinalState, toOrderState, type OrderState } from '../orders/order-states.ts';
@@ -15,7 +16,7 @@ import {
   type SettleDeps,
   type Settlement,
 } from './settlement.ts';
-import { syncRefunds, clawBackCoveredRefunds } from '../refunds/sync-refunds.ts';
+import { syncRefunds, clawBackCoveredRefunds, hasUnresolvedRefund } from '../refunds/sync-refunds.ts';
 import { reverseChargeback, clawBackChargeback } from './clawback.ts';
 
 interface ProviderStatus {
@@ -75,10 +76,12 @@ function isExpectedAmount({ payment, order }: Settlement, { amount }: ProviderPa
  */
 async function applyAmountMismatch(
   settlement: Settlement,
-  { amount, refunded, chargedBack }: ProviderPayment,
+  providerPayment: ProviderPayment,
   cause: string,
 ): Promise<Settlement> {
   const { deps, tenantId, order } = settlement;
+  const { amount, refunded, chargedBack } = providerPayment;
+  await bookExcessReturn(settlement, providerPayment);
   const back = refunded + chargedBack;
   if (order.paidAt === null && back > 0 && back >= amount.amount) {
     const ended = (await transitionOrder(settlement, 'canceled', cause)) ?? settlement;
@@ -126,8 +129,11 @@ async function applyPaid(opened: Settlement, providerPayment: ProviderPayment, c
   const synced = await syncRefunds(settlement, providerPayment.refunds);
   const moved = await transitionOrder(synced.settlement, to, cause);
   const chargedBackNow = moved !== null && to === 'charged_back';
-  settlement = chargedBackNow ? await clawBackChargeback(moved) : (moved ?? synced.settlement);
+  settlement = chargedBackNow ? await chargeBack(moved) : (moved ?? synced.settlement);
+  const owesMore = await bookExcessReturn(settlement, providerPayment);
   if (synced.reversed || chargedBackNow) await notifyReversal(settlement);
+  else if (owesMore) await mailBuyer(settlement, 'payment_reversed');
+  // Documents end at nothing kept; what went back beyond that is a debt.
   await issueDueInvoice(settlement, Math.max(0, amount - refunded - chargedBack));
   return settlement;
 }
@@ -137,9 +143,17 @@ async function grantOnce(settlement: Settlement, cause: string): Promise<Settlem
   return paid ? grantOrder(paid) : settlement;
 }
 
-async function endChargeback(settlement: Settlement, to: OrderState, cause: string): Promise<Settlement> {
-  const moved = (await transitionOrder(settlement, to, cause)) ?? settlement;
-  return clawBackCoveredRefunds(await reverseChargeback(moved));
+/** A refund that failed is no problem while all of the money went back. */
+async function chargeBack(moved: Settlement): Promise<Settlement> {
+  const settlement = await clawBackChargeback(moved);
+  return settlement.order.problem === 'refund_failed' ? updateOrder(settlement, { problem: null }) : settlement;
+}
+
+async function endChargeback(opened: Settlement, to: OrderState, cause: string): Promise<Settlement> {
+  const moved = (await transitionOrder(opened, to, cause)) ?? opened;
+  const settlement = await clawBackCoveredRefunds(await reverseChargeback(moved));
+  const failed = await hasUnresolvedRefund(settlement);
+  return failed ? updateOrder(settlement, { problem: 'refund_failed' }) : settlement;
 }
 
 /** Money was returned without a withdrawal by the buyer: notifies them and blocks direct debit for the account. */

@@ -15,13 +15,13 @@ import { countChargebacks } from './settlement.queries.ts';
 export const isActiveRefund = (status: RefundStatus): boolean => status !== 'failed' && status !== 'canceled';
 
 /**
- * The credits of a refund: its share of the order, rounded so that refunds of the whole amount add up to all credits.
- * Money in minor units.
+ * The credits of a refund: its share of the order, rounded in the buyer's favor so that refunds of the whole amount add
+ * up to all credits, and of less to no more than their share. Money in minor units.
  * @param before amount of earlier refunds of the order
  */
 export function refundShare(order: { amount: number; credits: number }, before: number, amount: number): number {
   const upTo = (money: number) =>
-    Math.round((order.credits * Math.min(money, order.amount)) / Math.max(order.amount, 1));
+    Math.floor((order.credits * Math.min(money, order.amount)) / Math.max(order.amount, 1));
   return upTo(before + amount) - upTo(before);
 }
 

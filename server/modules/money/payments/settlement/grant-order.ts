@@ -5,29 +5,51 @@ import { grantKey } from './grant-key.ts';
 import { issueDueInvoice } from '../invoices/invoices.ts';
 import { updateOrder, mailBuyer, type Settlement } from './settlement.ts';
 import { updatePaidBuyer } from './settlement.queries.ts';
+import { requestWithdrawalRefund } from '../withdrawals/withdrawal-refund.ts';
 
 /**
- * Grants what was paid for, in the transaction that sets the order `paid`: credits (a debt is paid off first), premium
- * with the first package, the redemption of the code, the invoice, the mail, the affiliate postback.
- * The order must never have been paid before.
+ * Grants what was paid for, or returns it if the buyer has withdrawn meanwhile, in the transaction that sets the order
+ * `paid`. The order must never have been paid before.
  */
 export async function grantOrder(unpaid: Settlement): Promise<Settlement> {
-  const { trx, deps, tenantId, order, now } = unpaid;
+  const settlement = await updateOrder(unpaid, { paidAt: unpaid.now });
+  return unpaid.order.withdrawnAt === null ? grantPackage(settlement) : returnPackage(settlement);
+}
+
+/**
+ * Credits (a debt is paid off first), premium with the first package, the redemption of the code, the invoice, the mail,
+ * the affiliate postback.
+ */
+async function grantPackage(settlement: Settlement): Promise<Settlement> {
+  const { trx, deps, tenantId, order, now } = settlement;
   const { userId } = order;
-  const settlement = await updateOrder(unpaid, { paidAt: now });
-  await grantCredits(settlement);
+  const grant = await grantCredits(settlement);
+  await payOffDebt(trx, { ...grant, id: newId(deps.clock), userId });
   await updatePaidBuyer(trx, tenantId, order, now);
-  if (order.discountCodeId) {
-    const { discountCodeId, id: orderId } = order;
-    await recordRedemption(trx, { tenantId, discountCodeId, orderId, userId, at: now });
-  }
-  await issueDueInvoice(settlement, order.amount);
+  await recordPurchase(settlement);
   await mailBuyer(settlement, 'payment_complete');
   await queuePostback(trx, deps, { tenantId, userId, event: 'first_purchase' });
   return { ...settlement, balanceChanged: true };
 }
 
-async function grantCredits(settlement: Settlement): Promise<void> {
+/** The whole payment goes back, whatever the buyer owes: they withdrew before it arrived, and could use nothing of it. */
+async function returnPackage(settlement: Settlement): Promise<Settlement> {
+  const { credits, amount } = settlement.order;
+  await grantCredits(settlement);
+  await recordPurchase(settlement);
+  await mailBuyer(settlement, 'withdrawal');
+  return requestWithdrawalRefund(settlement, { credits, amount });
+}
+
+/** The redemption of the order's code, and the invoice. */
+async function recordPurchase(settlement: Settlement): Promise<void> {
+  const { trx, tenantId, order, now } = settlement;
+  const { discountCodeId, id: orderId, userId } = order;
+  if (discountCodeId) await recordRedemption(trx, { tenantId, discountCodeId, orderId, userId, at: now });
+  await issueDueInvoice(settlement, order.amount);
+}
+
+async function grantCredits(settlement: Settlement) {
   const { trx, deps, tenantId, order, now } = settlement;
   const { userId, credits: amount } = order;
   const cause = { tenantId, at: now, reference: { type: 'order', id: order.id }, idempotencyKey: grantKey(order.id) };
@@ -41,5 +63,5 @@ async function grantCredits(settlement: Settlement): Promise<void> {
   });
   // An order that was never paid has no grant; continuing would leave order and ledger different for good.
   if (!given) throw new Error(`order ${order.id} was granted already`);
-  await payOffDebt(trx, { ...cause, id: newId(deps.clock), userId });
+  return cause;
 }

@@ -1,4 +1,4 @@
-import { sql, type Updateable } from 'kysely';
+import { sql, type RawBuilder, type Updateable } from 'kysely';
 
 import type { Trx } from '../../../../../db/client.ts';
 import type { OrdersTable, PaymentsTable } from '../../../../../db/types.ts';
@@ -44,6 +44,7 @@ export interface SettlementPayment {
   status: string;
   amount: number;
   amountRefunded: number;
+  amountChargedBack: number;
   appliedSyncVersion: number;
   attempts: number;
   createdAt: Date;
@@ -109,7 +110,7 @@ export function selectSettlementPayment(
   return trx
     .selectFrom('payments')
     .select(['id', 'provider', 'providerPaymentId', 'status', 'amount', 'amountRefunded'])
-    .select(['appliedSyncVersion', 'attempts', 'createdAt'])
+    .select(['amountChargedBack', 'appliedSyncVersion', 'attempts', 'createdAt'])
     .where('tenantId', '=', tenantId)
     .where('id', '=', paymentId)
     .$if(lock, (query) => query.forUpdate())
@@ -199,11 +200,18 @@ export async function blockDirectDebit(trx: Trx, tenantId: string, userId: strin
     .execute();
 }
 
-/** Unblocks direct debit if no order of the account has a chargeback or an effective refund made at the provider. */
+/** Whether money of an order went back by a chargeback or a refund made at the provider. @param orders its alias */
+export const isReversedSql = (orders: string): RawBuilder<boolean> => {
+  const column = (name: string) => sql.ref(`${orders}.${name}`);
+  return sql<boolean>`(${column('status')} = 'charged_back' or exists (select from refunds r
+    where r.tenant_id = ${column('tenant_id')} and r.order_id = ${column('id')} and r.cause = 'provider'
+      and r.status not in ('failed', 'canceled')))`;
+};
+
+/** Unblocks direct debit if no order of the account was reversed, see `isReversedSql`. */
 export async function unblockDirectDebit(trx: Trx, tenantId: string, userId: string): Promise<void> {
   await sql`update users u set direct_debit_blocked = false
     where u.tenant_id = ${tenantId} and u.id = ${userId} and u.direct_debit_blocked
       and not exists (select from orders o where o.tenant_id = u.tenant_id and o.user_id = u.id
-        and (o.status = 'charged_back' or exists (select from refunds r where r.tenant_id = o.tenant_id and r.order_id = o.id
-          and r.cause = 'provider' and r.status not in ('failed', 'canceled'))))`.execute(trx);
+        and ${isReversedSql('o')})`.execute(trx);
 }

@@ -16,7 +16,7 @@ interface UnusedCreditsInput {
  * Upper bound of the unused credits of an order `o`: its credits less what was clawed back or was used before free
  * credits arrived.
  */
-const unusedLimitSql = (o: string): RawBuilder<number> =>
+export const unusedLimitSql = (o: string): RawBuilder<number> =>
   sql<number>`greatest(${sql.ref(`${o}.credits`)} - ${sql.ref(`${o}.credits_clawed_back`)} - ${sql.ref(`${o}.credits_used`)}, 0)`;
 
 /** Unused credits of an order. Free credits are spent first, then those of the earliest order. */

@@ -123,9 +123,9 @@ it('MON-096 a grant pays off the debt of its member, down to one credit', async 
   await addDebt(ben, 2);
   await correct(1);
   expect([await walletOf(anna), await walletOf(ben)]).toEqual([
-    { credits: 0, creditDebt: 0 },
-    { credits: 0, creditDebt: 2 },
+    { credits: 0, creditDebt: 0, owesMoney: false },
+    { credits: 0, creditDebt: 2, owesMoney: false },
   ]);
   await correct(2, ben);
-  expect(await walletOf(ben)).toEqual({ credits: 0, creditDebt: 0 });
+  expect(await walletOf(ben)).toMatchObject({ credits: 0, creditDebt: 0 });
 });

@@ -2,7 +2,7 @@ import type { Trx } from '../../../../../db/client.ts';
 import { intlTag } from '../../../../../i18n/intl-tag.ts';
 import { toMajorUnits } from '../../../../../tenants/money.ts';
 import type { Locale } from '../../../../../tenants/value-lists.ts';
-import { DomainError, type FieldError } from '../../../../lib/errors/errors.ts';
+import { DomainError, type ErrorCode, type FieldError } from '../../../../lib/errors/errors.ts';
 import {
   builtInKind,
   findDiscountCode,
@@ -13,7 +13,7 @@ import {
   type DiscountCodeView,
   type FoundCode,
 } from '../../../ledger/credits/index.ts';
-import { discountAmount, type Discount } from './quote.ts';
+import { discountAmount, fullDiscount, type Discount } from './quote.ts';
 
 /** What a code is checked against. The method is null while none is chosen. */
 export interface DiscountedOrder {
@@ -39,7 +39,9 @@ export function findCodeRefusal(view: DiscountCodeView, order: DiscountedOrder, 
   if (order.method !== null && paymentmethods && !paymentmethods.includes(order.method)) {
     return { key: 'discountcode_method' };
   }
-  return discountAmount(order.list, toDiscount(view, 'campaign')) > 0 ? null : { key: 'discountcode_small' };
+  const discount = toDiscount(view, 'campaign');
+  const taken = discountAmount(order.list, discount);
+  return taken > 0 && taken === fullDiscount(order.list, discount) ? null : { key: 'discountcode_small' };
 }
 
 export const toDiscount = (view: DiscountCodeView, kind: CodeKind): Discount => ({
@@ -74,12 +76,18 @@ export function findTypedCode(
   return toCodeOrError(() => find(trx, codeContext, typed, now));
 }
 
+/** The form's error for a code that cannot be used (again). */
+const FIELD_ERRORS: Partial<Record<ErrorCode, FieldError['key']>> = {
+  discount_code_used: 'discountcode_used',
+  discount_code_reserved: 'discountcode_reserved',
+};
+
 async function toCodeOrError(find: () => Promise<FoundCode>): Promise<FoundCode | FieldError> {
   try {
     return await find();
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    return { key: error.code === 'discount_code_used' ? 'discountcode_used' : 'discountcode_unknown' };
+    return { key: FIELD_ERRORS[error.code] ?? 'discountcode_unknown' };
   }
 }
 

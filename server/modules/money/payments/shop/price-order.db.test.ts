@@ -312,14 +312,14 @@ describe('a typed code', () => {
   );
 
   it.each(['created', 'pending'])(
-    'MON-057 for a single order is used while another’s order is %s, and free again after it',
+    'MON-057 HRD-1 for a single order is reserved while another’s order is %s, and free again after it',
     async (status) => {
       const [anna, bram] = [await buyer(), await buyer()];
       const stored = await code({ validity: 'once' });
       const { id } = await order(anna, { code: stored.code }, { status });
-      expect(await refusalOf(price(bram, { code: stored.code }))).toBe('discountcode_used');
+      expect(await refusalOf(price(bram, { code: stored.code }))).toBe('discountcode_reserved');
       // The same member may use it again, unless the payment may be pending.
-      const own = status === 'pending' ? 'discountcode_used' : stored.code;
+      const own = status === 'pending' ? 'discountcode_reserved' : stored.code;
       expect(await refusalOf(price(anna, { code: stored.code }))).toBe(own);
       for (const ended of ['failed', 'canceled', 'expired']) {
         await setStatus(id, ended);
@@ -334,6 +334,8 @@ describe('a typed code', () => {
     const ends = await Promise.all(
       members.map((ctx) => refusalOf(order(ctx, { code: stored.code }).then(({ quote }) => quote))),
     );
-    expect(ends.toSorted()).toEqual([stored.code, ...Array.from({ length: 9 }, () => 'discountcode_used')].toSorted());
+    expect(ends.toSorted()).toEqual(
+      [stored.code, ...Array.from({ length: 9 }, () => 'discountcode_reserved')].toSorted(),
+    );
   });
 });

@@ -55,7 +55,7 @@ export async function priceOrder(trx: Trx, ctx: MemberCtx, wanted: OrderRequest,
 }
 
 /** Errors of codes that do not exist for the buyer; these count as guesses, unlike codes that do not apply. */
-const GUESS_ERRORS = new Set(['discountcode_unknown', 'discountcode_used']);
+const GUESS_ERRORS = new Set(['discountcode_unknown', 'discountcode_used', 'discountcode_reserved']);
 
 /**
  * As `priceOrder`, with a rate limit on guessing codes.
@@ -118,5 +118,5 @@ async function assertMethodAvailable(trx: Trx, { tenant, viewer }: MemberCtx, qu
   }
   if (quoted.method !== 'sdd') return;
   const { amount, currency } = quoted;
-  await assertMayDebit(trx, tenant, { userId: viewer.userId, amount, currency, now });
+  await assertMayDebit(trx, tenant, { userId: viewer.userId, account: null, amount, currency, now });
 }

@@ -45,10 +45,14 @@ export const MIN_AMOUNT = 100;
 
 type PricingTenant = Pick<Tenant, 'packages' | 'currency' | 'vat_rates' | 'payment'>;
 
-/** The discount on a price: a percentage is rounded half up, and `LEAST_AMOUNT` remains. */
-export function discountAmount(list: number, { percentage, amount }: Pick<Discount, 'percentage' | 'amount'>): number {
-  const wanted = amount ?? Math.floor((list * (percentage ?? 0) + 50) / 100);
-  return Math.max(0, Math.min(wanted, list - MIN_AMOUNT));
+/** What a code promises to take off a price, in minor units; a percentage is rounded half up. */
+export function fullDiscount(list: number, { percentage, amount }: Pick<Discount, 'percentage' | 'amount'>): number {
+  return amount ?? Math.floor((list * (percentage ?? 0) + 50) / 100);
+}
+
+/** The discount on a price, of which `MIN_AMOUNT` remains. */
+export function discountAmount(list: number, discount: Pick<Discount, 'percentage' | 'amount'>): number {
+  return Math.max(0, Math.min(fullDiscount(list, discount), list - MIN_AMOUNT));
 }
 
 /** The VAT contained in an amount, rounded half up. */

@@ -164,6 +164,25 @@ describe('the shop', () => {
   });
 });
 
+describe('guessing codes', () => {
+  it('HRD-1 is limited for a member, wherever they guess from', async () => {
+    const ctx = await member();
+    const right = await code();
+    const from = (place: number) => ({ ...ctx, ipAddress: `203.0.113.${place}` });
+    for (let guess = 0; guess < 20; guess += 1) await shop.viewShop(from(guess), { code: `OVERAL${guess}` });
+    await expect(shop.viewShop(from(99), { code: right })).rejects.toMatchObject({ code: 'too_many_requests' });
+    const other = { ...(await member()), ipAddress: '203.0.113.98' };
+    expect((await shop.viewShop(other, { code: right })).packages).toHaveLength(4);
+  });
+
+  it('HRD-1 a code that would take more than the price allows does not apply', async () => {
+    const whole = await code({ valuePercentage: 100 });
+    expect((await shop.viewOrderForm(await member(), { package: 'p1', code: whole })).code?.error).toEqual({
+      key: 'discountcode_small',
+    });
+  });
+});
+
 describe('the payment country', () => {
   it('MON-036 MON-037 is the visitor’s, can be changed for one request, and is stored once chosen', async () => {
     const ctx = await member();
@@ -301,7 +320,7 @@ describe('the order form', () => {
         })
         .execute();
     });
-    expect((await form(ctx, { code: typed })).code?.error).toEqual({ key: 'discountcode_used' });
+    expect((await form(ctx, { code: typed })).code?.error).toEqual({ key: 'discountcode_reserved' });
   });
 
   it('lists the forms with an ended order, of this member only', async () => {

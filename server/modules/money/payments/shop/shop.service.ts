@@ -139,7 +139,7 @@ async function findDebitRefusal(
   { amount, currency, now }: { amount: number; currency: string; now: Date },
 ): Promise<DebitRefusal | null> {
   try {
-    await assertMayDebit(trx, tenant, { userId: viewer.userId, amount, currency, now });
+    await assertMayDebit(trx, tenant, { userId: viewer.userId, account: null, amount, currency, now });
     return null;
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;

@@ -1,4 +1,7 @@
+import { sql } from 'kysely';
+
 import type { Trx } from '../../../../../db/client.ts';
+import { bankAccountBlockedSql } from '../debits/debit.queries.ts';
 
 /** Locks the payment until the transaction ends. */
 export function lockPayment(trx: Trx, tenantId: string, paymentId: string) {
@@ -142,7 +145,7 @@ export function lockPaymentOfOrder(trx: Trx, tenantId: string, orderId: string) 
     .executeTakeFirst();
 }
 
-/** The provider of a mandate, when it was revoked, and whether direct debit is blocked for its account. */
+/** The provider of a mandate, when it was revoked, and whether direct debit is blocked for its member or bank account. */
 export function selectMandateTerms(
   trx: Trx,
   tenantId: string,
@@ -151,7 +154,11 @@ export function selectMandateTerms(
   return trx
     .selectFrom('mandates as m')
     .innerJoin('users as u', (join) => join.onRef('u.tenantId', '=', 'm.tenantId').onRef('u.id', '=', 'm.userId'))
-    .select(['m.provider', 'm.revokedAt', 'u.directDebitBlocked as blocked'])
+    .select(['m.provider', 'm.revokedAt'])
+    .select((eb) =>
+      eb.or([eb.ref('u.directDebitBlocked'), bankAccountBlockedSql(sql.ref('m.accountHash'))]).as('blocked'),
+    )
+    .$narrowType<{ blocked: boolean }>()
     .where('m.tenantId', '=', tenantId)
     .where('m.id', '=', mandateId)
     .executeTakeFirstOrThrow();

@@ -1,10 +1,9 @@
 import type { Trx } from '../../../../../db/client.ts';
 import type { Tenant } from '../../../../context.ts';
 import { DomainError, domainError } from '../../../../lib/errors/errors.ts';
-import type { LiveEvent } from '../../../realtime/live/index.ts';
 import { openOrderCase } from '../orders/order-cases.ts';
 import { selectOrderBuyer } from '../settlement/settlement.queries.ts';
-import { settlementEvents, readSettlement, openSettlement, type SettleDeps } from '../settlement/settlement.ts';
+import { readSettlement, openSettlement, type SettleDeps } from '../settlement/settlement.ts';
 import { executeWithdrawal, requireWithdrawable } from './withdraw.ts';
 
 export interface TenantOrderKey {
@@ -22,11 +21,11 @@ export interface WithdrawalRefund {
  * An order with what its buyer gets back by a withdrawal, also for an erased account.
  * @throws DomainError `not_found`; `withdrawal_over` with `reason`
  */
-export async function findWithdrawable<Open extends typeof openSettlement | typeof readSettlement>(
+export async function findWithdrawable(
   trx: Trx,
   deps: SettleDeps,
   { tenant, orderId }: TenantOrderKey,
-  open: Open,
+  open: typeof openSettlement,
 ) {
   const userId = await selectOrderBuyer(trx, tenant.id, orderId);
   if (userId === null) throw domainError('not_found');
@@ -54,18 +53,13 @@ export async function viewWithdrawalForBuyer(
  * Withdraws on behalf of a buyer who asked by mail, for example one blocked from the site: by the rules of `withdraw`,
  * in the caller's transaction.
  * @param expected the amount that was shown, in minor units
- * @returns live events for the buyer's open pages
+ * @returns live events for the buyer's open pages, and an unpaid order for `stopPayments` after the commit
  * @throws DomainError `not_found`; `withdrawal_over` with `reason`; `withdrawal_changed` when the amount has changed
  */
-export async function withdrawForBuyer(
-  trx: Trx,
-  deps: SettleDeps,
-  of: TenantOrderKey,
-  expected: number,
-): Promise<LiveEvent[]> {
-  const { settlement, credits, amount } = await findWithdrawable(trx, deps, of, openSettlement);
-  if (amount !== expected) throw domainError('withdrawal_changed');
-  const withdrawn = await executeWithdrawal(settlement, { credits, amount });
-  await openOrderCase(trx, deps, { tenantId: of.tenant.id, orderId: of.orderId }, 'withdrawn');
-  return settlementEvents(withdrawn);
+export async function withdrawForBuyer(trx: Trx, deps: SettleDeps, of: TenantOrderKey, expected: number) {
+  const tenantId = of.tenant.id;
+  const found = await findWithdrawable(trx, deps, of, openSettlement);
+  const done = await executeWithdrawal(trx, deps, tenantId, found, expected);
+  await openOrderCase(trx, deps, { tenantId, orderId: of.orderId }, 'withdrawn');
+  return done;
 }

@@ -147,21 +147,33 @@ describe('a withdrawal', () => {
     if (withdrawal) expect(used).toBe(0);
   });
 
-  it('MON-062 is rejected for another member, an unknown order and an unpaid one', async () => {
+  it('MON-062 is rejected for another member and an unknown order', async () => {
     const eva = await createMember(test.database, tenant);
     const theirs = createTestContext({ tenant, viewer: eva.viewer });
     await expect(withdraw(2499, theirs)).rejects.toMatchObject({ code: 'not_found' });
     await expect(payments.viewWithdrawal(ctx, { order: 'x' })).rejects.toMatchObject({ code: 'not_found' });
-    const open = await payments.placeOrder(ctx, {
-      package: 'p0',
-      paymentmethod: 'ideal',
-      client_id: randomUUID(),
-      consents: { immediate: true },
+  });
+
+  it('HRD-1 is possible again for credits that come back after it, also after its period', async () => {
+    await spend(12);
+    await withdraw(1499);
+    await work();
+    deps.clock.advance(30 * 24 * 60 * MINUTE);
+    await inTenant((trx) => {
+      const id = randomUUID();
+      const sides = { from: { kind: 'spent' as const }, to: { kind: 'member' as const, userId: anna.userId } };
+      const cause = { reason: 'return' as const, reference: { type: 'message', id }, idempotencyKey: id };
+      return postTransfer(trx, { tenantId: tenant.id, id, at: deps.clock.now(), amount: 3, ...cause, ...sides });
     });
-    await expect(payments.viewWithdrawal(ctx, { order: open.id })).rejects.toMatchObject({
-      code: 'withdrawal_over',
-      params: { reason: 'not_paid' },
+    expect(await payments.viewWithdrawal(ctx, { order })).toMatchObject({
+      creditsLeft: 3,
+      amount: { amount: 250 },
+      until: null,
     });
+    await withdraw(250);
+    // The first withdrawal stands, so premium does not come back.
+    expect(await user()).toMatchObject({ credits: 0, firstPaidAt: null });
+    await expect(withdraw(250)).rejects.toMatchObject({ params: { reason: 'withdrawn' } });
   });
 
   it('MON-062 is rejected after its period', async () => {

@@ -3,17 +3,18 @@ import type { Money } from '../../../../../tenants/money.ts';
 import type { MemberCtx, Tenant } from '../../../../context.ts';
 import type { Deps } from '../../../../deps.ts';
 import { domainError } from '../../../../lib/errors/errors.ts';
-import { isUuid, newId } from '../../../../lib/security/ids.ts';
-import type { LiveService } from '../../../realtime/live/index.ts';
+import { isUuid } from '../../../../lib/security/ids.ts';
+import { DAY_MS } from '../../../../lib/time/duration.ts';
+import type { LiveEvent } from '../../../realtime/live/index.ts';
 import { queueMail } from '../../../platform/outbox/index.ts';
 import { selectUnusedCredits } from '../settlement/unused-credits.ts';
+import type { CanceledOrder } from '../orders/cancel-open-order.ts';
 import { openOrderCase } from '../orders/order-cases.ts';
 import { toOrderView, type OrderView } from '../orders/order.view.ts';
 import { selectOrder, type OrderRow } from '../orders/orders.queries.ts';
 import type { RefundState } from '../providers/payment-provider.ts';
-import { ATTEMPT_TIMEOUT_MS } from '../sync/sync-schedule.ts';
-import { insertRefund, selectRefunds, type RefundRow } from '../refunds/refunds.queries.ts';
-import { refreshPremium } from '../settlement/settlement.queries.ts';
+import { selectRefunds } from '../refunds/refunds.queries.ts';
+import { refreshPremium, type SettlementOrder } from '../settlement/settlement.queries.ts';
 import {
   updateOrder,
   settlementEvents,
@@ -22,20 +23,26 @@ import {
   type SettleDeps,
   type Settlement,
 } from '../settlement/settlement.ts';
-import { reserveCredits, isActiveRefund } from '../settlement/clawback.ts';
-import { calculateWithdrawal, withdrawalEndsAt, type Withdrawable } from './withdrawal-rule.ts';
+import { isActiveRefund } from '../settlement/clawback.ts';
+import type { SyncDeps } from '../sync/sync-payment.ts';
+import { stopPayments, withdrawUnpaid } from './withdraw-unpaid.ts';
+import { calculateWithdrawal, withdrawableUntil, type Withdrawable, type WithdrawalFacts } from './withdrawal-rule.ts';
+import { requestWithdrawalRefund } from './withdrawal-refund.ts';
+import { countWithdrawals } from './withdrawals.queries.ts';
 
-type WithdrawDeps = SettleDeps & Pick<Deps, 'database'> & { live: Pick<LiveService, 'transact'> };
+type WithdrawDeps = SettleDeps & Pick<Deps, 'database'>;
 
 /** What a member sees before a withdrawal. */
 export interface WithdrawalView {
   order: OrderView;
+  /** Whether its payment has arrived; otherwise there is nothing to refund yet. */
+  paid: boolean;
   /** Unused credits of the order, which are removed. */
   creditsLeft: number;
   /** The refund for them. */
   amount: Money;
-  /** End of the withdrawal period: ISO 8601. */
-  until: string;
+  /** End of the withdrawal period, exclusive: ISO 8601; null where it does not end. */
+  until: string | null;
 }
 
 export interface WithdrawnView {
@@ -48,54 +55,49 @@ export interface WithdrawnView {
  */
 export function viewWithdrawal(deps: WithdrawDeps, ctx: MemberCtx, input: { order: string }): Promise<WithdrawalView> {
   return deps.database.withTenant(ctx.tenant.id, async (trx) => {
-    const { row, settlement, credits, amount } = await requireWithdrawable(
-      trx,
-      deps,
-      memberOrderKey(ctx, input.order),
-      readSettlement,
-    );
+    const key = memberOrderKey(ctx, input.order);
+    const { row, settlement, credits, amount, until } = await requireWithdrawable(trx, deps, key, readSettlement);
     return {
       order: toOrderView(ctx, row),
+      paid: settlement !== null,
       creditsLeft: credits,
       amount: { amount, currency: row.currency },
-      until: withdrawalEndsAt(ctx.tenant, settlement.order.paidAt!).toISOString(),
+      until: until?.toISOString() ?? null,
     };
   });
 }
 
 /**
  * Withdraws from an order: removes its unused credits, queues a job that refunds their share through the provider, a
- * confirmation for the member and a report for the tenant. All in one transaction.
+ * confirmation for the member and a report for the tenant. All in one transaction. The payment of an unpaid order is
+ * stopped, and refunded if it arrives all the same.
  * @param input.expected_amount the amount that the member saw, in minor units
  * @throws DomainError `not_found`; `withdrawal_over`; `withdrawal_changed` when the amount has changed
  */
 export async function withdraw(
-  deps: WithdrawDeps,
+  deps: SyncDeps,
   ctx: MemberCtx,
   input: { order: string; expected_amount: number },
 ): Promise<WithdrawnView> {
   const { id: tenantId } = ctx.tenant;
-  const amount = await deps.live.transact(tenantId, async (trx, tell) => {
-    const { settlement, row, ...back } = await requireWithdrawable(
-      trx,
-      deps,
-      memberOrderKey(ctx, input.order),
-      openSettlement,
-    );
-    if (back.amount !== input.expected_amount) throw domainError('withdrawal_changed');
-    const withdrawn = await executeWithdrawal(settlement, back);
-    await openOrderCase(trx, deps, { tenantId, orderId: row.id }, 'withdrawn');
-    tell(...settlementEvents(withdrawn));
-    return { amount: back.amount, currency: row.currency };
+  const { stopped, amount } = await deps.live.transact(tenantId, async (trx, tell) => {
+    const found = await requireWithdrawable(trx, deps, memberOrderKey(ctx, input.order), openSettlement);
+    const done = await executeWithdrawal(trx, deps, tenantId, found, input.expected_amount);
+    await openOrderCase(trx, deps, { tenantId, orderId: found.row.id }, 'withdrawn');
+    tell(...done.events);
+    return { stopped: done.stopped, amount: { amount: found.amount, currency: found.row.currency } };
   });
+  await stopPayments(deps, tenantId, stopped);
   return { refund: { amount, state: 'queued' } };
 }
 
-interface FoundWithdrawal<Held> extends Withdrawable {
+interface FoundWithdrawal extends Withdrawable {
   row: OrderRow;
-  settlement: Held;
+  /** Null for an order that is not paid. */
+  settlement: Settlement | null;
   /** Whether an earlier withdrawal's refund failed. */
   reopened: boolean;
+  until: Date | null;
 }
 
 interface BuyerOrderKey {
@@ -115,60 +117,82 @@ const memberOrderKey = ({ tenant, viewer }: MemberCtx, orderId: string): BuyerOr
  * @param open `openSettlement` locks the order, so that its credits cannot be spent before what follows
  * @throws DomainError `not_found`; `withdrawal_over` with `reason`
  */
-export async function requireWithdrawable<Held extends Readonly<Settlement>>(
+export async function requireWithdrawable(
   trx: Trx,
   deps: SettleDeps,
   { tenant, userId, orderId }: BuyerOrderKey,
-  open: (trx: Trx, deps: SettleDeps, of: { tenantId: string; paymentId: string }) => Promise<Held | null>,
-): Promise<FoundWithdrawal<Held>> {
+  open: typeof openSettlement,
+): Promise<FoundWithdrawal> {
   const key = { tenantId: tenant.id, userId, id: orderId };
   const row = isUuid(orderId) ? await selectOrder(trx, key) : undefined;
   if (!row) throw domainError('not_found');
   const held = row.paymentId ? await open(trx, deps, { tenantId: tenant.id, paymentId: row.paymentId }) : null;
-  if (!held) throw domainError('withdrawal_over', { params: { reason: 'not_paid' } });
-  const refunds = await selectRefunds(trx, tenant.id, orderId);
+  const order = held?.order ?? row;
+  const now = deps.clock.now();
+  const facts = held?.order.paidAt ? await selectFacts(trx, tenant.id, held.order) : NO_FACTS;
+  const judged = calculateWithdrawal(tenant, order, { ...facts, now });
+  if (typeof judged === 'string') throw domainError('withdrawal_over', { params: { reason: judged } });
+  const { reopened } = facts;
+  const until = withdrawableUntil(tenant, order, { reopened, now });
+  return { row, settlement: order.paidAt ? held : null, reopened, until, ...judged };
+}
+
+const NO_FACTS: WithdrawalFacts = { left: 0, refunded: 0, reopened: false };
+
+async function selectFacts(trx: Trx, tenantId: string, order: Readonly<SettlementOrder>): Promise<WithdrawalFacts> {
+  const refunds = await selectRefunds(trx, tenantId, order.id);
   const refunded = refunds.reduce((sum, { status, amount }) => sum + (isActiveRefund(status) ? amount : 0), 0);
   // Only a failed withdrawal is reopened, not one beside a successful refund at the provider.
   const failed = refunds.some(({ cause, status }) => cause === 'withdrawal' && !isActiveRefund(status));
-  const reopened = failed && held.order.problem === 'refund_failed';
-  const left = await selectUnusedCredits(trx, tenant.id, held.order);
-  const judged = calculateWithdrawal(tenant, held.order, { left, refunded, reopened, now: held.now });
-  if (typeof judged === 'string') throw domainError('withdrawal_over', { params: { reason: judged } });
-  return { row, settlement: held, reopened, ...judged };
+  const left = await selectUnusedCredits(trx, tenantId, order);
+  return { left, refunded, reopened: failed && order.problem === 'refund_failed' };
 }
 
-/** Executes an allowed withdrawal, in the caller's transaction: removes the credits and queues the refund. */
-export async function executeWithdrawal(opened: Settlement, { credits, amount }: Withdrawable): Promise<Settlement> {
-  const { trx, deps, tenantId, order, payment, now } = opened;
-  const { userId } = order;
-  const id = newId(deps.clock);
-  const refund: RefundRow = {
-    id,
-    cause: 'withdrawal',
-    amount,
-    credits: 0,
-    status: 'intent',
-    providerRefundId: null,
-    transferCount: 0,
-    attempts: 0,
-    createdAt: now,
-  };
-  await insertRefund(trx, {
-    ...refund,
-    tenantId,
-    orderId: order.id,
-    paymentId: payment.id,
-    idempotencyKey: id,
-    // If its job is lost, a sweep sends it from then on.
-    nextAttemptAt: new Date(now.getTime() + ATTEMPT_TIMEOUT_MS),
-  });
-  const withdrawn = await updateOrder(opened, { withdrawnAt: now, problem: null });
-  const { settlement } = await reserveCredits(withdrawn, refund, credits);
-  await refreshPremium(trx, tenantId, userId);
-  await deps.jobs.enqueue(trx, 'send-refund', { tenantId, refundId: id });
+/** Withdrawals within a year from which on an operator looks at the member before they order again. */
+const REPEATED_WITHDRAWALS = 3;
+const REPEATED_WITHIN_MS = 365 * DAY_MS;
+
+/** What a withdrawal caused. */
+interface ExecutedWithdrawal {
+  events: LiveEvent[];
+  /** An unpaid order: call `stopPayments` with it after the commit. */
+  stopped: CanceledOrder[];
+}
+
+/**
+ * Executes an allowed withdrawal, in the caller's transaction: removes the credits and queues the refund, or ends an
+ * unpaid order.
+ * @param expected the amount that was shown, in minor units
+ * @throws DomainError `withdrawal_changed` when the amount has changed
+ */
+export async function executeWithdrawal(
+  trx: Trx,
+  deps: SettleDeps,
+  tenantId: string,
+  { row, settlement, credits, amount }: FoundWithdrawal,
+  expected: number,
+): Promise<ExecutedWithdrawal> {
+  if (amount !== expected) throw domainError('withdrawal_changed');
+  const { userId, id: orderId } = row;
+  const stopped = settlement ? null : await withdrawUnpaid(trx, deps, { tenantId, orderId, cause: 'withdrawn' });
+  // It was paid or ended since it was read.
+  if (!settlement && !stopped) throw domainError('withdrawal_changed');
+  const events = settlement ? await returnUnused(settlement, { credits, amount }) : stopped!.events;
   for (const template of ['withdrawal', 'withdrawal_report'] as const) {
-    await queueMail(trx, deps, { tenantId, userId, template, referenceId: order.id });
+    await queueMail(trx, deps, { tenantId, userId, template, referenceId: orderId });
   }
-  deps.log.info({ tenantId, orderId: order.id, refundId: id, amount, credits }, 'order withdrawn');
-  return settlement;
+  return { events, stopped: stopped ? [stopped] : [] };
+}
+
+async function returnUnused(opened: Settlement, back: Withdrawable): Promise<LiveEvent[]> {
+  const { trx, deps, tenantId, order, now } = opened;
+  const { userId } = order;
+  const withdrawn = await updateOrder(opened, { withdrawnAt: order.withdrawnAt ?? now, problem: null });
+  const settlement = await requestWithdrawalRefund(withdrawn, back);
+  await refreshPremium(trx, tenantId, userId);
+  const since = new Date(now.getTime() - REPEATED_WITHIN_MS);
+  if ((await countWithdrawals(trx, { tenantId, userId, since })) >= REPEATED_WITHDRAWALS) {
+    await openOrderCase(trx, deps, { tenantId, orderId: order.id }, 'repeated_withdrawals');
+  }
+  return settlementEvents(settlement);
 }

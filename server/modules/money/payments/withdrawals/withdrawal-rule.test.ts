@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
-import { calculateWithdrawal, withdrawalEndsAt } from './withdrawal-rule.ts';
+import { calculateWithdrawal, withdrawableUntil, withdrawalEndsAt } from './withdrawal-rule.ts';
 
 const site = { refund_days: 14, time_zone: 'Europe/Amsterdam' };
 const PAID = new Date('2026-03-20T12:00:00Z');
 const paid = { status: 'paid', paidAt: PAID, withdrawnAt: null, credits: 30, amount: 2499 } as const;
+const open = { status: 'pending', paidAt: null } as const;
 const known = { left: 30, refunded: 0, reopened: false, now: PAID };
 
 describe('withdrawing from an order', () => {
@@ -48,11 +49,27 @@ describe('withdrawing from an order', () => {
   it.each([
     ['nothing_left', {}, { left: 0 }],
     ['nothing_left', {}, { refunded: 2499 }],
-    ['withdrawn', { withdrawnAt: PAID }, {}],
-    ['not_paid', { status: 'created', paidAt: null }, {}],
+    ['withdrawn', { withdrawnAt: PAID }, { left: 0 }],
+    ['withdrawn', { ...open, withdrawnAt: PAID }, {}],
+    ['not_paid', { status: 'canceled', paidAt: null }, {}],
     ['not_paid', { status: 'refunded' }, {}],
     ['not_paid', { status: 'charged_back' }, {}],
   ] as const)('MON-062 is rejected with %s', (reason, order, facts) => {
     expect(calculateWithdrawal(site, { ...paid, ...order }, { ...known, ...facts })).toBe(reason);
+  });
+
+  it.each(['created', 'pending'] as const)(
+    'HRD-1 of an order that is %s is possible, and refunds nothing yet',
+    (status) => {
+      expect(calculateWithdrawal(site, { ...paid, ...open, status }, known)).toEqual({ credits: 0, amount: 0 });
+      expect(withdrawableUntil(site, { paidAt: null, withdrawnAt: null }, known)).toEqual(withdrawalEndsAt(site, PAID));
+    },
+  );
+
+  it('HRD-1 is possible again, without an end, for credits that came back after it', () => {
+    const withdrawn = { ...paid, withdrawnAt: PAID };
+    const facts = { ...known, left: 3, refunded: 1499, now: new Date(PAID.getTime() + 100 * 86_400_000) };
+    expect(calculateWithdrawal(site, withdrawn, facts)).toEqual({ credits: 3, amount: 250 });
+    expect(withdrawableUntil(site, withdrawn, facts)).toBeNull();
   });
 });

@@ -1,7 +1,12 @@
 import type { Trx } from '../../../../../db/client.ts';
 import type { Deps } from '../../../../deps.ts';
 import type { FileStores } from '../../../../lib/storage/file-storage.ts';
-import { confirmPasswordSubject, loginSubject, selectKnownDeviceHashes } from '../../../identity/accounts/index.ts';
+import {
+  confirmPasswordSubject,
+  keepFormerAddress,
+  loginSubject,
+  selectKnownDeviceHashes,
+} from '../../../identity/accounts/index.ts';
 import { hashAddress } from '../../../platform/outbox/index.ts';
 import { deleteAccountFiles } from './account-files.ts';
 import { closeDeletion, lockDeletableAccount } from '../account-deletion.queries.ts';
@@ -164,6 +169,7 @@ async function eraseRows(
   await clearComplaints(trx, tenantId, account);
   await clearProfile(trx, tenantId, profileId, now);
   await clearUser(trx, tenantId, userId, now);
+  await keepFormerAddress(trx, deps.env.SECRET, { tenantId, email: account.email }, now);
   await closeDeletion(trx, tenantId, userId, now);
   return true;
 }

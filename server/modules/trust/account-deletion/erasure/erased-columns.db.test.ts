@@ -56,6 +56,8 @@ const KEPT = [
   'ledger_transfers.idempotency_key',
   'ledger_transfers.note',
   'orders.contract_digest',
+  // For blocks and limits of the bank account, a keyed hash; 13 months.
+  'mandates.account_hash',
   'orders.country',
   'orders.paymentmethod',
   'orders.immediate_consent_version',

@@ -43,7 +43,7 @@ const KEPT: Record<string, string> = {
   login_attempts: 'blocked_until failures window_started_at',
   mail_reports: 'id received_at',
   // The row that other rows refer to, and times for the site's metrics.
-  users: 'activated_at credit_debt credits first_paid_at id signup_date',
+  users: 'activated_at credit_debt credits first_paid_at id owes_money signup_date',
   profiles: 'id last_active_at',
   account_deletions: 'id requested_at user_id',
   // Conversations belong to the other participant too: sender and time are kept, the content is erased.

@@ -268,6 +268,7 @@ export async function clearUser(trx: Trx, tenantId: string, userId: string, at: 
       fictionalAcceptedAt: null,
       mailsPausedAt: null,
       directDebitBlocked: false,
+      returningMember: false,
       showReadMarks: true,
       hideFictional: false,
       quickExit: false,

@@ -61,10 +61,15 @@ export async function clearMemberMandates(
     where m.tenant_id = ${tenantId} and m.user_id = ${userId}`.execute(trx);
 }
 
-/** Clears all mandates whose evidence cannot be requested any more. */
+/**
+ * Clears all mandates whose evidence cannot be requested any more. The hash of the bank account is kept until then, so
+ * that a block outlives the member's account.
+ */
 export async function clearExpiredMandates(trx: Trx, tenantId: string, now: Date): Promise<number> {
-  const result = await sql`update mandates m set ${CLEARED_COLUMNS}
-    where m.tenant_id = ${tenantId} and m.account_holder <> '' and not ${isEvidenceNeeded(now)}`.execute(trx);
+  const result = await sql`update mandates m set ${CLEARED_COLUMNS}, account_hash = null
+    where m.tenant_id = ${tenantId} and (m.account_holder <> '' or m.account_hash is not null) and not ${isEvidenceNeeded(now)}`.execute(
+    trx,
+  );
   return Number(result.numAffectedRows ?? 0);
 }
 

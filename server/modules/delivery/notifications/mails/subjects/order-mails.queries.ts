@@ -18,13 +18,17 @@ export interface OrderMailData {
   creditsBack: number;
   /** The member's debt in credits. */
   debt: number;
+  /** What the member owes for the order, in minor units. */
+  owed: number;
   /** Of a paid order, where its texts are stored. */
   contract?: ContractMailData | undefined;
 }
 
-/** The order's latest withdrawal. */
-const LATEST_WITHDRAWAL = sql`(select r.amount, r.credits, r.status in ('failed', 'canceled') as failed from refunds r
-  where r.tenant_id = o.tenant_id and r.order_id = o.id and r.cause = 'withdrawal' order by r.id desc limit 1)`;
+/** The order's latest withdrawal; of no amount where the payment had not arrived. */
+const LATEST_WITHDRAWAL = sql`(select coalesce(r.amount, 0) as amount, coalesce(r.credits, 0) as credits,
+    coalesce(r.status in ('failed', 'canceled'), false) as failed
+  from (select 1) as one left join lateral (select * from refunds
+    where tenant_id = o.tenant_id and order_id = o.id and cause = 'withdrawal' order by id desc limit 1) r on true)`;
 
 /**
  * The latest reversal at the time the mail was queued: the charged-back amount, else what the provider refunded at one
@@ -50,8 +54,11 @@ const ORDER_MAILS = {
   payment_complete: { back: NO_REFUND, holds: sql`o.status = 'paid'` },
   payment_failed: { back: NO_REFUND, holds: sql`o.status in ('failed', 'canceled', 'expired')` },
   payment_reversed: { back: null, holds: sql`b.amount > 0` },
-  withdrawal: { back: LATEST_WITHDRAWAL, holds: sql`not b.failed` },
-  withdrawal_report: { back: LATEST_WITHDRAWAL, holds: sql`not b.failed` },
+  withdrawal: { back: LATEST_WITHDRAWAL, holds: sql`not b.failed and (b.amount > 0 or o.withdrawn_at is not null)` },
+  withdrawal_report: {
+    back: LATEST_WITHDRAWAL,
+    holds: sql`not b.failed and (b.amount > 0 or o.withdrawn_at is not null)`,
+  },
   refund_failed: { back: LATEST_WITHDRAWAL, holds: sql`b.failed and o.status = 'paid'` },
 } as const satisfies Partial<Record<MailTemplate, { back: RawBuilder<unknown> | null; holds: RawBuilder<unknown> }>>;
 
@@ -68,7 +75,9 @@ export async function selectOrderForMail(
   const { back, holds } = ORDER_MAILS[template];
   const { rows } = await sql<OrderMailData>`
     select o.id, o.credits, o.amount, o.currency, o.created_at, o.paid_at, o.withdrawn_at,
-      b.amount as back, b.credits as credits_back, u.credit_debt as debt
+      b.amount as back, b.credits as credits_back, u.credit_debt as debt,
+      (select coalesce(sum(d.amount), 0)::int from money_debts d where d.tenant_id = o.tenant_id and d.order_id = o.id
+        and d.closed_at is null) as owed
     from orders o join users u on u.tenant_id = o.tenant_id and u.id = o.user_id cross join lateral ${back ?? latestReversal(queuedAt)} b
     where o.tenant_id = ${tenantId} and o.id = ${orderId} and o.user_id = ${userId} and ${holds}`.execute(trx);
   const [order] = rows;

@@ -1,0 +1,98 @@
+import type { Trx } from '../../../../../db/client.ts';
+import type { Money } from '../../../../../tenants/money.ts';
+import type { Deps } from '../../../../deps.ts';
+import { domainError } from '../../../../lib/errors/errors.ts';
+import { newId } from '../../../../lib/security/ids.ts';
+import { closeOrderCases, openOrderCase } from '../orders/order-cases.ts';
+import { lockOrder } from '../orders/orders.queries.ts';
+import type { ProviderPayment } from '../providers/payment-provider.ts';
+import type { Settlement } from '../settlement/settlement.ts';
+import {
+  closeDebtRow,
+  insertDebt,
+  refreshOwesMoney,
+  selectOpenDebts,
+  selectOrderDebts,
+  updateDebtAmount,
+  type DebtOutcome,
+  type MoneyDebt,
+} from './money-debts.queries.ts';
+
+type Returned = Pick<ProviderPayment, 'refunded' | 'chargedBack'>;
+
+/** What went back beyond what was paid, in minor units. */
+const excessOf = (paid: number, { refunded, chargedBack }: Returned): number =>
+  Math.max(0, refunded + chargedBack - paid);
+
+const sumOf = (debts: readonly MoneyDebt[], outcomes: ReadonlyArray<DebtOutcome | null>): number =>
+  debts.reduce((sum, { amount, outcome }) => sum + (outcomes.includes(outcome) ? amount : 0), 0);
+
+/**
+ * Books what went back beyond the payment as the buyer's debt, with a case for the operators, and closes it when that
+ * money came back. What was paid or waived of the debt before is not owed again.
+ * @returns whether the buyer owes more than before
+ */
+export async function bookExcessReturn(settlement: Settlement, told: ProviderPayment): Promise<boolean> {
+  const { payment, trx, deps, tenantId, order, now } = settlement;
+  const paid = told.amount.amount;
+  const excess = excessOf(paid, told);
+  const before = excessOf(paid, { refunded: payment.amountRefunded, chargedBack: payment.amountChargedBack });
+  if (excess === 0 && before === 0) return false;
+  const of = { tenantId, orderId: order.id };
+  const debts = await selectOrderDebts(trx, of);
+  const open = debts.find(({ outcome }) => outcome === null);
+  const due = Math.max(0, excess - sumOf(debts, ['paid', 'waived']));
+  // The buyer paid a debt whose cause came back: an operator returns that money.
+  if (excess < before && sumOf(debts, ['paid']) > excess) await openOrderCase(trx, deps, of, 'debt_overpaid');
+  const owed = open?.amount ?? 0;
+  if (due === owed) return false;
+  if (open && due === 0) {
+    await closeDebtRow(trx, tenantId, open.id, { outcome: 'returned', closedAt: now });
+    await closeOrderCases(trx, deps, of, ['debt']);
+  } else if (open) await updateDebtAmount(trx, tenantId, open.id, due);
+  else {
+    const { userId } = order;
+    const { currency } = told.amount;
+    await insertDebt(trx, { ...of, id: newId(deps.clock), userId, amount: due, currency, openedAt: now });
+    await openOrderCase(trx, deps, of, 'debt');
+  }
+  await refreshOwesMoney(trx, tenantId, order.userId);
+  deps.log.warn({ tenantId, orderId: order.id, excess, due }, 'more money went back than was paid');
+  return due > owed;
+}
+
+/** What a member owes for an order. */
+export interface OpenDebt extends Money {
+  order: string;
+}
+
+/** What a member owes, oldest first. */
+export async function listOpenDebts(trx: Trx, of: { tenantId: string; userId: string }): Promise<OpenDebt[]> {
+  const rows = await selectOpenDebts(trx, of);
+  return rows.map(({ orderId, amount, currency }) => ({ order: orderId, amount, currency }));
+}
+
+/** What is owed for an order, in minor units; 0 without a debt. */
+export async function selectOwed(trx: Trx, of: { tenantId: string; orderId: string }): Promise<number> {
+  return sumOf(await selectOrderDebts(trx, of), [null]);
+}
+
+/**
+ * Closes an order's debt because its buyer paid it outside the provider, or an operator waives it. In the caller's
+ * transaction, which closes the case.
+ * @throws DomainError `not_found` for an order without an open debt; `debt_changed` for another amount than expected
+ */
+export async function settleDebt(
+  trx: Trx,
+  { clock }: Pick<Deps, 'clock'>,
+  of: { tenantId: string; orderId: string },
+  { outcome, operatorId, expected }: { outcome: 'paid' | 'waived'; operatorId: string; expected: number },
+): Promise<void> {
+  const { tenantId } = of;
+  const order = await lockOrder(trx, tenantId, of.orderId);
+  const debt = order && (await selectOrderDebts(trx, of)).find((one) => one.outcome === null);
+  if (!debt) throw domainError('not_found');
+  if (debt.amount !== expected) throw domainError('debt_changed');
+  await closeDebtRow(trx, tenantId, debt.id, { outcome, closedAt: clock.now(), closedBy: operatorId });
+  await refreshOwesMoney(trx, tenantId, order.userId);
+}

@@ -64,7 +64,8 @@ async function storePicture(sender: Member): Promise<string> {
 }
 
 function newOrder() {
-  const form = { package: 'p1', paymentmethod: 'ideal', expected_amount: 2499 };
+  // The price with the time bonus of a new member.
+  const form = { package: 'p1', paymentmethod: 'ideal', expected_amount: 1874 };
   return { ...form, client_id: randomUUID(), consents: { immediate: true } };
 }
 

@@ -298,7 +298,7 @@ const BUILDERS: Record<string, (world: FixtureIds) => Row[]> = {
     },
   ],
   order_cases: (w) => [
-    { id: w.id('order-case'), order_id: w.id('order'), kind: 'withdrawn', opened_at: at, note: 'Gezien.' },
+    { id: w.id('order-case'), order_id: w.id('order'), kind: 'withdrawn', opened_at: at, note: 'Ja.' },
   ],
   money_debts: (w) => [
     { id: w.id('debt'), order_id: w.id('order'), ...user(w), amount: 450, currency: 'EUR', opened_at: at },

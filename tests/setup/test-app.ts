@@ -28,6 +28,8 @@ interface TestAppOptions {
   pages?: 'built' | 'source';
   /** The operators' desk, on its own host; default: none. */
   desk?: DeskServices;
+  /** Looks up sessions instead of the application's own service. */
+  resolveSession?: Services['accounts']['resolveSession'];
 }
 
 /** A route as it was registered. */
@@ -69,7 +71,9 @@ async function buildOf({ pages }: TestAppOptions): Promise<ServerBuild | null> {
 /** Creates the application on the test's database and records its routes. */
 export async function createTestApp(options: TestAppOptions): Promise<TestApp> {
   const deps = await createTestDeps(options.database, options.tenants, options.overrides);
-  const services = createServices(deps);
+  const made = createServices(deps);
+  const { resolveSession = made.accounts.resolveSession } = options;
+  const services = { ...made, accounts: { ...made.accounts, resolveSession } };
   const cookies = createSiteCookies(deps.env.secureCookies);
   const routes: RegisteredRoute[] = [];
   const note = (message: unknown) => {

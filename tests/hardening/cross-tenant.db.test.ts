@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import type { Database } from '../../db/client.ts';
+import { readFingerprint, readTenantTables, withClient } from '../isolation/catalogue.ts';
+import { closeTwoSites, createTwoSites, tracesOf, type Site, type TwoSites } from '../isolation/two-sites.ts';
+import { createTestApp, type TestApp, type TestRequest } from '../setup/test-app.ts';
+import { useTestDatabase, type TestDatabase } from '../setup/test-database.ts';
+import { ATTACK_TIMEOUT_MS, expectHarmless } from './attack.ts';
+import { createProbes, probeOnce, readIds, type Probe } from './probes.ts';
+import { UNLIMITED } from './unlimited.ts';
+
+type Layers = 'both layers' | 'row-level security off' | 'the queries’ own conditions off';
+
+interface Mode {
+  layers: Layers;
+  goal: number;
+  share: number;
+}
+
+/*
+ * A member of one site puts ids of the other into every call, page, data request, form and header. The response must be
+ * the one for an id that nobody has, and nothing of the other site may change; also if one of the two layers fails.
+ */
+const MODES: Mode[] = [
+  { layers: 'both layers', goal: 8000, share: 0.08 },
+  { layers: 'row-level security off', goal: 8000, share: 0.08 },
+  { layers: 'the queries’ own conditions off', goal: 8000, share: 0.06 },
+];
+
+const NOBODY = '0199c0de-0000-7000-8000-000000000001';
+
+async function disableRowLevelSecurity(test: TestDatabase): Promise<void> {
+  await withClient(test.superuserUrl, async (client) => {
+    for (const table of await readTenantTables(client)) {
+      await client.query(`alter table ${table} no force row level security, disable row level security`);
+    }
+  });
+}
+
+/**
+ * A database whose transactions for `theirs` belong to the other site: the conditions of the queries then select rows that
+ * only row-level security hides.
+ */
+function confuse(database: Database, { ours, theirs }: TwoSites): Database {
+  const tenantOf = (asked: string) => (asked === theirs.tenant.id ? ours.tenant.id : asked);
+  return {
+    ...database,
+    withTenant: (asked, work, options) => database.withTenant(tenantOf(asked), work, options),
+    readRows: (asked, query) => database.readRows(tenantOf(asked), query),
+    read: (asked, work) => database.read({ tenant: { id: tenantOf(asked.tenant.id) } }, work),
+  };
+}
+
+/** An application with its pages, on the sites' database or on a confused one. */
+function openApp(database: Database, { app, ours, theirs }: TwoSites): Promise<TestApp> {
+  return createTestApp({
+    database,
+    tenants: [ours.tenant, theirs.tenant],
+    overrides: { limiter: UNLIMITED, env: app.deps.env },
+    pages: 'built',
+    // Whoever asks is signed in; what they then ask for is confused.
+    resolveSession: app.services.accounts.resolveSession,
+  });
+}
+
+describe.each(MODES)('HRD-8 with $layers', (mode) => {
+  const test = useTestDatabase();
+  let sites: TwoSites;
+  let app: TestApp;
+  let asker: Site;
+  let probes: Probe[];
+  let ids: string[];
+  let before: Record<string, string>;
+
+  beforeAll(async () => {
+    if (mode.layers === 'row-level security off') await disableRowLevelSecurity(test);
+    sites = await createTwoSites(test);
+    const confused = mode.layers === 'the queries’ own conditions off';
+    asker = confused ? sites.theirs : sites.ours;
+    const plain = await openApp(test.database, sites);
+    const all = await createProbes(plain, asker);
+    // A confused application finds no account to show in the header of a page, and so shows no page at all.
+    probes = confused ? all.filter(({ requestWith }) => /^\/(api|photos)\//.test(requestWith(NOBODY).path)) : all;
+    app = confused ? await openApp(confuse(test.database, sites), sites) : plain;
+    ids = await readIds(test.superuserUrl, sites.theirs.tenant.id);
+    before = await readFingerprint(test.superuserUrl, sites.theirs.tenant.id);
+  }, ATTACK_TIMEOUT_MS);
+  afterAll(async () => {
+    await app.close();
+    await closeTwoSites(sites);
+  });
+
+  it(
+    'ids of another site are unknown ids in every call, page, form and header',
+    async () => {
+      expect(probes.length).toBeGreaterThan(100);
+      expect(ids.length).toBeGreaterThan(30);
+      const { tenant, anna } = asker;
+      const ask = (request: Omit<TestRequest, 'tenant' | 'member'>) => app.call({ tenant, member: anna, ...request });
+      const own = [anna.userId, anna.profileId, anna.email];
+      const traces = tracesOf(sites.theirs).filter((trace) => asker === sites.ours || !own.includes(trace));
+      const attack = { name: `cross-tenant probes, ${mode.layers}`, goal: mode.goal, share: mode.share, lanes: 4 };
+      await expectHarmless(attack, (random) => probeOnce(random, probes, { ask, theirs: sites.theirs, ids, traces }));
+      // An attacker without a session would have proved nothing.
+      expect((await ask({ method: 'POST', path: '/api/page-shown.php', body: {} })).statusCode).toBe(204);
+      expect(await readFingerprint(test.superuserUrl, sites.theirs.tenant.id)).toEqual(before);
+    },
+    ATTACK_TIMEOUT_MS,
+  );
+});

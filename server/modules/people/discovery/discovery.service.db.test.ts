@@ -152,6 +152,16 @@ describe('the search', () => {
     expect((await search({ min_age: '28', max_age: '32', countryregion: 'NL-UT' })).similar).toEqual([]);
   });
 
+  it('HRD-7 widens the age further until somebody is found', async () => {
+    await newSite();
+    const eldest = await person({ birthDate: '1942-03-10', region: 'NL-GR' });
+    const younger = await person({ birthDate: '1961-03-10' });
+    const similarTo = async (query: Record<string, string>) => idsOf((await search(query)).similar);
+    expect(await similarTo({ min_age: '98', max_age: '99' })).toEqual([eldest]);
+    expect(await similarTo({ max_age: '20' })).toEqual(expect.arrayContaining([eldest, younger]));
+    expect((await search({ min_age: '98', max_age: '99' })).results).toEqual([]);
+  });
+
   it('never widens below the site’s minimum age', async () => {
     await newSite({ min_age: 25 });
     await person({ birthDate: '2002-01-01' });

@@ -95,9 +95,8 @@ async function runSearch(trx: Trx, deps: SearchDeps, ctx: Ctx, asked: SearchRequ
   const filters = toFilters({ tenant, country: homeCountry(ctx) }, input, searcher, now);
   const found = await findPage(trx, { tenantId: tenant.id, viewerId, filters }, input, after);
   const few = found.page === 1 && found.rows.length < SIMILAR_RESULTS_BELOW;
-  const wider = few ? widenFilters(filters, input, { tenant, now, found: found.rows }) : null;
-  const widened = { order: 'activity' as const, limit: PAGE_SIZE, offset: 0, countTo: PAGE_SIZE };
-  const similar = wider ? (await selectNumberedPage(trx, tenant.id, viewerId, wider, widened)).rows : [];
+  const wider = few ? widenFilters(filters, input, { tenant, now, found: found.rows }) : [];
+  const similar = await findSimilar(trx, { tenantId: tenant.id, viewerId }, wider);
   const card = (row: CardRow) => viewCard(row, { tenant, signer: deps.signer, now, visitor: !ctx.viewer });
   const last = found.rows.at(-1);
   return {
@@ -115,6 +114,20 @@ async function runSearch(trx: Trx, deps: SearchDeps, ctx: Ctx, asked: SearchRequ
     ads: resellCards(ctx, { page: found.page, results: found.rows.length }),
     ignored,
   };
+}
+
+/** The first page of the nearest search that finds somebody. */
+async function findSimilar(
+  trx: Trx,
+  { tenantId, viewerId }: { tenantId: string; viewerId: string | null },
+  wider: readonly SearchFilters[],
+): Promise<CardRow[]> {
+  const page = { order: 'activity' as const, limit: PAGE_SIZE, offset: 0, countTo: PAGE_SIZE };
+  for (const filters of wider) {
+    const { rows } = await selectNumberedPage(trx, tenantId, viewerId, filters, page);
+    if (rows.length > 0) return rows;
+  }
+  return [];
 }
 
 /** Resolves the filters to search by, and the cursor. @throws DomainError `invalid_fields` */

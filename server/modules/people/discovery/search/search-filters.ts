@@ -75,25 +75,29 @@ export function homeCountry({ tenant, country }: Pick<Ctx, 'tenant' | 'country'>
 }
 
 /**
- * Widens a search: a wider age range, the whole country, any distance.
+ * Widens a search: the whole country, any distance, and an age range that grows from one to the next.
  * @param found profiles that are on the page already
- * @returns null if the search cannot be widened
+ * @returns wider searches, the nearest first; none if the search cannot be widened
  */
 export function widenFilters(
   filters: SearchFilters,
   input: SearchInput,
   { tenant, now, found }: { tenant: Tenant; now: Date; found: ReadonlyArray<{ id: string }> },
-): SearchFilters | null {
+): SearchFilters[] {
   const { min_age: lowest, max_age: highest } = input;
-  if (lowest === undefined && highest === undefined && filters.region === null && filters.near === null) return null;
+  const aged = lowest !== undefined || highest !== undefined;
+  if (!aged && filters.region === null && filters.near === null) return [];
   const today = localDate(now, tenant.time_zone);
-  const youngest = lowest === undefined ? null : Math.max(tenant.min_age, lowest - SIMILAR_AGE_YEARS);
-  return {
-    ...filters,
-    region: null,
-    near: null,
-    bornUntil: youngest === null ? null : latestBirthDate(today, youngest),
-    bornAfter: highest === undefined ? null : earliestBirthDate(today, highest + SIMILAR_AGE_YEARS),
-    excludeIds: found.map((row) => row.id),
+  const widenBy = (years: number): SearchFilters => {
+    const youngest = lowest === undefined ? null : Math.max(tenant.min_age, lowest - years);
+    return {
+      ...filters,
+      region: null,
+      near: null,
+      bornUntil: youngest === null ? null : latestBirthDate(today, youngest),
+      bornAfter: highest === undefined ? null : earliestBirthDate(today, highest + years),
+      excludeIds: found.map((row) => row.id),
+    };
   };
+  return (aged ? SIMILAR_AGE_YEARS : SIMILAR_AGE_YEARS.slice(0, 1)).map(widenBy);
 }

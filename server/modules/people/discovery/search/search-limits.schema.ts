@@ -8,8 +8,8 @@ export const COUNT_CAP = 1_000;
 export const COUNT_LIMIT = Math.max(COUNT_CAP, PAGE_SIZE * MAX_PAGE) + 1;
 /** Below this number of results, the first page adds similar profiles under a heading. */
 export const SIMILAR_RESULTS_BELOW = 6;
-/** Years by which `similar` widens the age range on both sides. */
-export const SIMILAR_AGE_YEARS = 10;
+/** Years by which `similar` widens the age range on both sides, one after the other until somebody is found. */
+export const SIMILAR_AGE_YEARS = [10, 30, 120] as const;
 /** Minimum age of all sites. */
 export const LOWEST_AGE = 18;
 /** Maximum age of a search. */

@@ -36,6 +36,13 @@ describe('demo configuration', () => {
     },
   );
 
+  it('HRD-7 refuses a country header that no proxy is trusted to write, in every mode', () => {
+    const GEOIP_COUNTRY_HEADER = 'CF-IPCountry';
+    for (const mode of [{}, PRODUCTION])
+      expect(problemsOf({ ...mode, GEOIP_COUNTRY_HEADER })).toEqual([expect.stringMatching(/needs TRUST_PROXY/)]);
+    expect(problemsOf({ GEOIP_COUNTRY_HEADER, TRUST_PROXY: '10.0.0.0/8' })).toEqual([]);
+  });
+
   it('TIM-004 may offset the clock into the future or the past', () => {
     expect(readEnv({ CLOCK_OFFSET: '+15d' }).CLOCK_OFFSET).toBe(15 * 86_400_000);
     expect(readEnv({ CLOCK_OFFSET: '-2h' }).CLOCK_OFFSET).toBe(-2 * 3_600_000);

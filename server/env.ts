@@ -189,12 +189,19 @@ function sharePool({ DATABASE_POOL }: Parsed, processes: number): number {
 
 /** Settings refused per mode: the demo refuses any host but loopback, production refuses demo values. */
 function findRefusals(env: z.output<typeof schema>): string[] {
-  if (env.SITE_MODE === 'demo') {
-    return LOOPBACK.has(env.HOST)
-      ? []
-      : [`HOST=${env.HOST} is refused: the demo listens on loopback only. Set SITE_MODE=production to serve others.`];
-  }
   const problems: string[] = [];
+  if (env.GEOIP_COUNTRY_HEADER !== undefined && env.TRUST_PROXY.length === 0) {
+    problems.push(
+      'GEOIP_COUNTRY_HEADER needs TRUST_PROXY: anybody else could write the header. Name your proxies there.',
+    );
+  }
+  if (env.SITE_MODE === 'demo') {
+    if (LOOPBACK.has(env.HOST)) return problems;
+    return [
+      ...problems,
+      `HOST=${env.HOST} is refused: the demo listens on loopback only. Set SITE_MODE=production to serve others.`,
+    ];
+  }
   if (env.SECRET === DEFAULT_SECRET || env.SECRET.length < 32) {
     problems.push('SECRET must be set in production, to at least 32 random characters.');
   }

@@ -12,7 +12,7 @@ const test = useTestDatabase();
 let tenant: Tenant;
 /** Trusts a proxy and its country header; looks up IP addresses in the shipped database. */
 let trusting: TestApp;
-/** The same without a trusted proxy. */
+/** The same, but only with a proxy at another address. */
 let direct: TestApp;
 
 /** RIPE in Amsterdam, DENIC in Frankfurt; a private address has no country. */
@@ -28,7 +28,7 @@ beforeAll(async () => {
   const options = { database: test.database, tenants: [tenant], countryOf: createCountryLookup() };
   const env = { LOG_LEVEL: 'silent', GEOIP_COUNTRY_HEADER: 'CF-IPCountry' };
   trusting = await createTestApp({ ...options, overrides: { env: readEnv({ ...env, TRUST_PROXY: '127.0.0.1' }) } });
-  direct = await createTestApp({ ...options, overrides: { env: readEnv(env) } });
+  direct = await createTestApp({ ...options, overrides: { env: readEnv({ ...env, TRUST_PROXY: '192.0.2.1' }) } });
 });
 
 afterAll(async () => {
@@ -64,8 +64,10 @@ describe("the visitor's country", () => {
   it('ENT-008 ignores the header from any other sender', async () => {
     const headers = { 'cf-ipcountry': 'DE', 'x-forwarded-for': DUTCH };
     expect(await settingsFor(direct, headers)).toMatchObject({ geoip_country: null });
-    // Sent directly to the server, not through its proxy.
-    expect(await settingsFor(trusting, { 'cf-ipcountry': 'DE' })).toMatchObject({ geoip_country: null });
+  });
+
+  it('HRD-7 is the header of a trusted proxy that forwards no address', async () => {
+    expect(await settingsFor(trusting, { 'cf-ipcountry': 'DE' })).toMatchObject({ geoip_country: 'DE' });
   });
 
   it.each(['de', 'XXX', '1', 'D E', '', 'XX', 'T1', 'ZZ', 'EU'])(

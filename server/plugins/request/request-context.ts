@@ -1,3 +1,5 @@
+import { BlockList, isIPv6 } from 'node:net';
+
 import { parseCookie } from 'cookie';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
@@ -65,12 +67,29 @@ function parseCountry(code: unknown): string | null {
   return typeof code === 'string' && COUNTRY_CODES.has(code) ? code : null;
 }
 
-/** The country given by a CDN; null unless such a header is configured and the sender is a trusted proxy. */
-function countryHeader(request: FastifyRequest, env: Env): string | null {
-  if (!env.GEOIP_COUNTRY_HEADER || env.TRUST_PROXY.length === 0 || request.ips === undefined) return null;
-  // `ips` starts with the socket's address; there is a second one only if that sender is trusted and forwards.
-  if (request.ips.length < 2) return null;
-  return parseCountry(request.headers[env.GEOIP_COUNTRY_HEADER.toLowerCase()]);
+/** The addresses of trusted proxies. */
+function trustedProxies({ TRUST_PROXY }: Env): BlockList {
+  const list = new BlockList();
+  for (const entry of TRUST_PROXY) {
+    const [address = '', bits] = entry.split('/');
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4';
+    if (bits === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(bits), family);
+  }
+  return list;
+}
+
+/**
+ * Reads the country given by a CDN, from a header that only trusted proxies may write; whether they also forward the
+ * visitor's address does not matter.
+ */
+function createCountryReader(env: Env): (request: FastifyRequest) => string | null {
+  const name = env.GEOIP_COUNTRY_HEADER?.toLowerCase();
+  const proxies = trustedProxies(env);
+  return ({ headers, socket: { remoteAddress = '' } }) => {
+    if (name === undefined || !proxies.check(remoteAddress, isIPv6(remoteAddress) ? 'ipv6' : 'ipv4')) return null;
+    return parseCountry(headers[name]);
+  };
 }
 
 /**
@@ -78,6 +97,7 @@ function countryHeader(request: FastifyRequest, env: Env): string | null {
  * of another site matches no row, so its holder is a visitor.
  */
 export function registerRequestContext(app: FastifyInstance, options: RequestContextOptions): void {
+  const countryHeader = createCountryReader(options.env);
   app.decorateRequest('ctx', null);
   app.decorateRequest('cookies');
   app.addHook('onRequest', async (request, reply) => {
@@ -100,7 +120,7 @@ export function registerRequestContext(app: FastifyInstance, options: RequestCon
     if (startedAsApp) {
       void reply.header('set-cookie', options.cookies.serialize(COOKIE_NAMES.installed, '1'));
     }
-    const geoipCountry = countryHeader(request, options.env) ?? parseCountry(options.countryOf(request.ip));
+    const geoipCountry = countryHeader(request) ?? parseCountry(options.countryOf(request.ip));
     const geoipSelectedCountry = parseCountry(request.cookies[COOKIE_NAMES.country]);
     request.ctx = {
       tenant,

@@ -207,6 +207,7 @@ async function createWeb(
     pages: {
       contextFor,
       frames,
+      demo: env.demo,
       assets,
       now: () => deps.clock.now().getTime(),
       source: options.vite ? { vite: options.vite } : { build: await loadBuild() },

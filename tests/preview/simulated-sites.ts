@@ -62,6 +62,7 @@ export async function serveSites(database: Database, sites: readonly Tenant[]): 
     pages: {
       contextFor: (request, reply) => (context = contextFor(request, reply)),
       frames: null,
+      demo: true,
       // Each request is later than any page is kept, so that it has a context.
       now: () => (requests += 1) * HOUR_MS,
       assets,

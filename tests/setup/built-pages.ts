@@ -28,5 +28,12 @@ export function pagesOf(
   const lists = { interests: INTERESTS, regions: REGIONS };
   const shared = { deps, services, cookies, sealer, lists, version: '0.0.0', launcher: null };
   const contextFor = createPageContext({ ...shared, assetsOf: assets.assetsOf });
-  return { contextFor, frames: null, assets, source: { build }, now: () => deps.clock.now().getTime() };
+  return {
+    contextFor,
+    frames: null,
+    demo: deps.env.demo,
+    assets,
+    source: { build },
+    now: () => deps.clock.now().getTime(),
+  };
 }

@@ -37,6 +37,7 @@ async function serve(run: Run, launcher = false): Promise<FastifyInstance> {
     source: { build: buildOf(run) },
     contextFor: () => context,
     frames: null,
+    demo: true,
     now: () => 0,
   });
   return app;

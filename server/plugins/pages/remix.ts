@@ -21,6 +21,8 @@ export interface RemixOptions {
   now: () => number;
   /** Demo only: returns the frame for a preview request; null for others. */
   frames: FrameFinder | null;
+  /** Whether the demo's own pages exist. */
+  demo: boolean;
 }
 
 /** Path prefix of the launcher's routes; on its own host they are at the root. */
@@ -32,6 +34,8 @@ const UNPREFIXED_PATHS = /^\/(preview(\/|\.data$|$)|__manifest$)/;
 
 /** The operators' pages, which only their host serves. */
 const DESK = /^\/desk(?=\/|\.data$|$)/;
+/** Pages of the demo, of which the sandbox's are on the sites' hosts. */
+const DEMO = /^\/(sandbox|demo|launcher|preview)(?=\/|\.data$|$)/;
 /** Requested by the router on every host. */
 const MANIFEST = '/__manifest';
 /** Methods that view a page; requests with a body are not redirected. */
@@ -128,6 +132,7 @@ export function remixPlugin(app: FastifyInstance, options: RemixOptions, done: (
     const path = request.url.split('?', 1)[0]!;
     if (request.onDesk && path === '/') return reply.redirect('/desk', 302);
     if (request.onDesk ? !DESK.test(path) && path !== MANIFEST : DESK.test(path)) throw domainError('not_found');
+    if (!options.demo && DEMO.test(path)) throw domainError('not_found');
     const key = keyOf(request);
     const kept = key === null ? null : visitorPages.find(key);
     if (kept) return sendVisitorPage(reply, kept);

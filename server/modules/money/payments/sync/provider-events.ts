@@ -41,7 +41,7 @@ export interface ReceivedProviderEvent {
 /**
  * Stores a provider event with a job that syncs its payment; the content of the event is not trusted. An event without
  * a payment id is acknowledged and not stored.
- * @throws DomainError `not_found` for an unknown provider, `signature_invalid`, `too_many_requests`
+ * @throws DomainError `not_found` for an unknown provider and, in production, for the sandbox, `signature_invalid`, `too_many_requests`
  */
 export async function receiveProviderEvent(
   deps: SyncDeps & Pick<Deps, 'limiter'>,
@@ -50,7 +50,7 @@ export async function receiveProviderEvent(
 ): Promise<void> {
   await deps.limiter.consumeIp('provider-event', ipAddress, EVENT_LIMIT);
   const provider = deps.providers.byName(tenant, name);
-  if (!provider) throw domainError('not_found');
+  if (!provider || (name === 'sandbox' && !deps.env.demo)) throw domainError('not_found');
   const notice = signed ? provider.parseSignedEvent(request) : provider.parseEvent(request);
   if (signed && !notice) throw domainError('signature_invalid');
   const providerPaymentId = notice?.providerPaymentId ?? '';

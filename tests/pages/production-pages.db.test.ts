@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { readEnv } from '../../server/env.ts';
+import type { Tenant } from '../../tenants/tenant.schema.ts';
+import { createMember, type Member } from '../factories/member.ts';
+import { createTenant } from '../factories/tenant.ts';
+import { createTestApp, type TestApp } from '../setup/test-app.ts';
+import { useTestDatabase } from '../setup/test-database.ts';
+
+const test = useTestDatabase();
+let tenant: Tenant;
+let app: TestApp;
+let member: Member;
+
+beforeAll(async () => {
+  tenant = await createTenant(test.database);
+  member = await createMember(test.database, tenant);
+  const production = { SITE_MODE: 'production', SECRET: 's'.repeat(40), DATABASE_URL: 'postgres://app:pw9@db/s' };
+  const env = readEnv({ ...production, LOG_LEVEL: 'silent' });
+  app = await createTestApp({ database: test.database, tenants: [tenant], pages: 'built', overrides: { env } });
+});
+afterAll(() => app.close());
+
+it.each([
+  ['GET', '/sandbox'],
+  ['POST', '/sandbox'],
+  ['GET', '/sandbox.data'],
+  ['GET', '/sandbox/checkout/0199c0de-0000-7000-8000-000000000001'],
+  ['GET', '/demo/enter'],
+  ['GET', '/launcher'],
+  ['GET', '/preview/catalogue'],
+  ['POST', '/api/webhooks/sandbox'],
+  ['POST', '/api/webhooks/sandbox/signed'],
+] as const)('HRD-7 production has no %s %s, for visitors and members alike', async (method, path) => {
+  for (const who of [undefined, member])
+    expect((await app.call({ tenant, method, path, ...(who && { member: who }), body: '' })).statusCode).toBe(404);
+});

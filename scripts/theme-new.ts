@@ -15,7 +15,9 @@ async function main(args: readonly string[]): Promise<void> {
     terminal.print(`Written: ${relative(ROOT, folder)}`);
     terminal.print(`1. Use it for a site, in its tenant.yaml:       theme: { base: ${theme.slug} }`);
     terminal.print('2. See it, with every change you make:          npm run dev');
-    terminal.print('3. Next steps:                                  docs/theming.md');
+    terminal.print('3. Serve it: a running app knows the themes it was built with.');
+    terminal.print('   Restart it; in containers, build the image again:  docker compose up --build --detach');
+    terminal.print('4. Next steps:                                  docs/theming.md');
   } finally {
     terminal.close();
   }

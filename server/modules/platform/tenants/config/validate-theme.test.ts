@@ -1,6 +1,8 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readThemes } from '../../../../../themes/theme-list.ts';
+import { unknownTheme } from './validate-theme.ts';
 import { issueLine } from './tenant-issues.ts';
 import { createTenantsFolder, type TenantsFolder } from '../../../../../tests/factories/tenants-folder.ts';
 import { createTenantRegistry, type TenantRegistry } from '../registry/tenant-registry.ts';
@@ -35,6 +37,20 @@ async function complaints(theme: Record<string, unknown>, change: Record<string,
   return issues.map((issue) => issueLine(issue).replace(/^\S+ /, ''));
 }
 const light = (colours: Record<string, string>) => ({ colours: { light: colours } });
+
+it('HRD-7 says what a theme needs that was made while the app runs', async () => {
+  const slugs = readThemes().map(({ slug }) => slug);
+  await mkdir(join(folder.dir, 'avond'));
+  await writeFile(join(folder.dir, 'avond', 'theme.json'), '{}');
+  expect(unknownTheme('avond', slugs, folder.dir)).toMatchObject([
+    {
+      wrong: expect.stringContaining('made after this start'),
+      allowed: expect.stringMatching(/npm run build.*restart/),
+    },
+  ]);
+  expect(unknownTheme('nergens', slugs, folder.dir)).toMatchObject([{ wrong: '"nergens" is not a theme' }]);
+  expect(unknownTheme('she', slugs, folder.dir)).toEqual([]);
+});
 
 describe('a colour with insufficient contrast', () => {
   it('is rejected with the pair, the ratio, the required ratio and the nearest passing colour', async () => {

@@ -1,6 +1,9 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
 import type { TenantConfig } from '../../../../../tenants/tenant.schema.ts';
 import { findFaults, type ContrastFault } from '../../../../../themes/overrides.ts';
-import { THEMES, themeOfNiche, type Theme } from '../../../../../themes/theme-list.ts';
+import { THEMES, THEMES_DIR, themeOfNiche, type Theme } from '../../../../../themes/theme-list.ts';
 import { readThemeTokens, tokensIn } from '../../../../../themes/theme-tokens.ts';
 
 type Themed = Pick<TenantConfig, 'niche' | 'theme'>;
@@ -33,6 +36,14 @@ export function themeFiles({ theme }: Pick<Themed, 'theme'>): Array<{ path: stri
 function unknownName(path: string[], name: string | null, known: readonly string[], what: string): ThemeError[] {
   if (name === null || known.includes(name)) return [];
   return [{ path, wrong: `"${name}" is not ${what}`, allowed: known.join(', ') }];
+}
+
+/** A base theme that this process does not have; its folder may have been made since the start. */
+export function unknownTheme(base: string | null, known: readonly string[], dir = THEMES_DIR): ThemeError[] {
+  const [error] = unknownName(['theme', 'base'], base, known, 'a theme');
+  if (!error || !existsSync(join(dir, base!, 'theme.json'))) return error ? [error] : [];
+  const wrong = `"${base}" is a theme that was made after this start`;
+  return [{ ...error, wrong, allowed: `${error.allowed}; or ${base} after npm run build and a restart of the app` }];
 }
 
 /** Example: `#ffcc00 gives on-primary (#ffffff) on primary a contrast of 1.5, less than 4.5`. */
@@ -69,7 +80,7 @@ export function validateTheme(config: Themed): ThemeError[] {
   const families = [...new Set(THEMES.flatMap((theme) => theme.fonts.map(({ family }) => family)))].sort();
   const byName = patternFile(config) ? null : pattern;
   const names = [
-    ...unknownName(['theme', 'base'], base, slugs, 'a theme'),
+    ...unknownTheme(base, slugs),
     ...unknownName(['theme', 'fonts', 'display'], fonts.display, families, 'a font family that is shipped'),
     ...unknownName(['theme', 'fonts', 'text'], fonts.text, families, 'a font family that is shipped'),
     ...unknownName(['theme', 'pattern'], byName, ['none', ...slugs], 'the pattern of a theme'),

@@ -8,6 +8,7 @@ import { loadConfiguration } from './launch/configuration.ts';
 import { describeFailure } from './launch/failure.ts';
 import { checkPort, waitForEarlierStart } from './launch/preflight.ts';
 import { prepareDatabase } from './launch/prepare-database.ts';
+import { announceApp } from './launch/running-apps.ts';
 import { createProgress } from './launch/progress.ts';
 import { createShutdown, onStopRequest } from './launch/shutdown.ts';
 import { summarise } from './launch/summary.ts';
@@ -82,6 +83,8 @@ async function start(): Promise<void> {
   const { DEMO_PASSWORD } = await import('../db/seed/index.ts');
   const tenantsDir = resolve(ROOT, env.TENANTS_DIR);
   const deskHost = urls.CONSOLE_DATABASE_URL ? env.CONSOLE_HOST : undefined;
+  const withdraw = announceApp(ROOT, env, tenantsDir);
+  shutdown.add('The record of this app', async () => withdraw());
   process.stdout.write(summarise({ tenantsDir, port: env.PORT, demo: env.demo, password: DEMO_PASSWORD, deskHost }));
 }
 

@@ -2,8 +2,8 @@ import { createDatabase, type Database } from '../db/client.ts';
 import { openFailedJobs, type FailedJob, type FailedJobs } from '../server/jobs/failed-jobs.ts';
 import { createClock } from '../server/lib/time/clock.ts';
 import { parseOptions, print, runCommand } from './commands/command.ts';
-import { loadConfiguration } from './launch/configuration.ts';
 import { joinDatabase } from './launch/database.ts';
+import { findInstallation } from './launch/installation.ts';
 import { ROOT } from './testing/command.ts';
 
 const USAGE = `npm run jobs:failed                               lists the jobs that failed permanently
@@ -19,7 +19,7 @@ const OPTIONS = {
 async function main(args: string[]): Promise<void> {
   const values = parseOptions(args, OPTIONS, USAGE);
   if (values.help) return print(USAGE);
-  const env = loadConfiguration(ROOT);
+  const { env } = findInstallation(ROOT);
   const server = await joinDatabase(env);
   const database = createDatabase({ url: server.runtimeUrl, poolSize: 2 });
   const clock = createClock(env.CLOCK_OFFSET);

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { MailingError } from '../server/modules/delivery/notifications/index.ts';
 import { print, runCommand } from './commands/command.ts';
 import { isConfirmed } from './commands/terminal.ts';
-import { loadConfiguration } from './launch/configuration.ts';
+import { findInstallation } from './launch/installation.ts';
 import { openMailings, type SiteMailings } from './mailings/open-mailings.ts';
 import { readArguments } from './mailings/read-arguments.ts';
 import { readMailing } from './mailings/read-mailing.ts';
@@ -12,7 +12,7 @@ import { ROOT } from './testing/command.ts';
 async function main(args: string[]): Promise<void> {
   const command = readArguments(args);
   const { site } = command;
-  const mailings = await openMailings(loadConfiguration(ROOT), ROOT, site);
+  const mailings = await openMailings(findInstallation(ROOT).env, ROOT, site);
   try {
     if (command.act === 'stop') await stop(mailings, command.id);
     else if (command.act === 'send') await send(mailings, command.file, command.confirmed);

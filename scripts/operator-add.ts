@@ -5,8 +5,8 @@ import { createClock } from '../server/lib/time/clock.ts';
 import { createInvitation, OPERATOR_ROLES } from '../server/modules/desk/operators/index.ts';
 import { CommandError, parseOptions, print, runCommand } from './commands/command.ts';
 import { noSuchSite } from './commands/site-database.ts';
-import { loadConfiguration } from './launch/configuration.ts';
 import { joinDatabase } from './launch/database.ts';
+import { findInstallation } from './launch/installation.ts';
 import { ROOT } from './testing/command.ts';
 
 /*
@@ -28,7 +28,7 @@ function readArguments(args: string[]) {
 
 async function main(args: string[]): Promise<void> {
   const { email, name, role, site } = readArguments(args);
-  const env = loadConfiguration(ROOT);
+  const { env } = findInstallation(ROOT);
   await withConsole(env, async (database) => {
     const token = await database.withPlatform(async (trx) => {
       const tenant = site && (await trx.selectFrom('tenants').select('id').where('slug', '=', site).executeTakeFirst());
@@ -43,7 +43,7 @@ async function main(args: string[]): Promise<void> {
 
 /** The desk's URL: with the port in a demo, https behind a proxy otherwise. */
 function invitationLink(env: Env, token: string): string {
-  const origin = env.demo ? `http://${env.CONSOLE_HOST}:${env.PORT}` : `https://${env.CONSOLE_HOST}`;
+  const origin = env.demo ? `http://${env.CONSOLE_HOST}:${env.PUBLIC_PORT ?? env.PORT}` : `https://${env.CONSOLE_HOST}`;
   return `${origin}/desk/welcome/${token}`;
 }
 

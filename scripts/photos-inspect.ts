@@ -2,7 +2,7 @@ import { DomainError } from '../server/lib/errors/errors.ts';
 import { REMOVAL_REASONS, type PendingPhoto, type RemovalReason } from '../server/modules/people/photos/index.ts';
 import { CommandError, parseOptions, print, runCommand } from './commands/command.ts';
 import { openTerminal } from './commands/terminal.ts';
-import { loadConfiguration } from './launch/configuration.ts';
+import { findInstallation } from './launch/installation.ts';
 import { openInspection, type SiteInspection } from './photos/open-inspection.ts';
 import { ROOT } from './testing/command.ts';
 
@@ -38,7 +38,7 @@ function readArguments(args: string[]): InspectOptions {
 
 async function main(args: string[]): Promise<void> {
   const wishes = readArguments(args);
-  const site = await openInspection(loadConfiguration(ROOT), wishes.site);
+  const site = await openInspection(findInstallation(ROOT).env, wishes.site);
   try {
     await applyWishes(site, wishes);
   } finally {

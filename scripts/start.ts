@@ -7,6 +7,7 @@ import { loadConfiguration } from './launch/configuration.ts';
 import { describeFailure } from './launch/failure.ts';
 import { prepareDatabase, type DatabaseUrls } from './launch/prepare-database.ts';
 import { checkPort, waitForEarlierStart } from './launch/preflight.ts';
+import { announceApp } from './launch/running-apps.ts';
 import { createProgress } from './launch/progress.ts';
 import { createShutdown, onStopRequest } from './launch/shutdown.ts';
 import { summarise } from './launch/summary.ts';
@@ -43,6 +44,8 @@ async function start(args: string[]): Promise<void> {
   const { DEMO_PASSWORD } = env.demo ? await import('../db/seed/index.ts') : { DEMO_PASSWORD: undefined };
   const deskHost = urls.CONSOLE_DATABASE_URL ? env.CONSOLE_HOST : undefined;
   const tenantsDir = resolve(ROOT, env.TENANTS_DIR);
+  const withdraw = announceApp(ROOT, env, tenantsDir);
+  shutdown.add('The record of this app', async () => withdraw());
   process.stdout.write(summarise({ tenantsDir, port: env.PORT, demo: env.demo, password: DEMO_PASSWORD, deskHost }));
 }
 

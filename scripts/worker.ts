@@ -1,9 +1,8 @@
 import { resolve } from 'node:path';
 import { LaunchError } from './embedded/launch-error.ts';
-import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
-import { loadConfiguration } from './launch/configuration.ts';
-import { openDatabase } from './launch/database.ts';
+import { joinDatabase, openDatabase } from './launch/database.ts';
 import { describeFailure } from './launch/failure.ts';
+import { findInstallation } from './launch/installation.ts';
 import { createProgress } from './launch/progress.ts';
 import { createShutdown, onStopRequest } from './launch/shutdown.ts';
 import { waitForRedis } from './launch/wait-for-store.ts';
@@ -17,11 +16,11 @@ const shutdown = createShutdown(progress.note);
 
 async function start(): Promise<void> {
   if (process.argv.length > 2) throw new LaunchError('The worker takes no options.');
-  const env = loadConfiguration(resolve(import.meta.dirname, '..'), { ROLE: 'worker' });
+  const { env } = findInstallation(resolve(import.meta.dirname, '..'), { ROLE: 'worker' });
   // Uses the server of a running app with the embedded database.
   const database = env.DATABASE_URL
     ? await openDatabase(env, progress.note, { wait: true })
-    : await startEmbeddedPostgres({ dataDir: env.dataDir, join: true });
+    : await joinDatabase(env);
   shutdown.add('The database', database.stop);
   await waitForRedis(env.REDIS_URL, progress.note);
   await progress.step('Starting the worker', async () => {

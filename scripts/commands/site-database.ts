@@ -10,8 +10,7 @@ interface SiteDatabase {
   close(): Promise<void>;
 }
 
-export const noSuchSite = (slug: string) =>
-  new CommandError(`There is no site "${slug}" here, or the app never ran on this database.`);
+export const noSuchSite = (slug: string) => new CommandError(`There is no site "${slug}" here.`);
 
 /**
  * Opens the database for one of its sites, whether or not the app runs.

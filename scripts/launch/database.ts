@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import pg from 'pg';
 import { connectionSettings } from '../../db/connection.ts';
 import { countConnections } from '../../server/connections.ts';
@@ -8,7 +10,7 @@ import { hostOf, waitForStore } from './wait-for-store.ts';
 
 const TIMEOUT_MS = 5_000;
 
-interface OpenedDatabase {
+export interface OpenedDatabase {
   /** For the app; row-level security binds this role. */
   runtimeUrl: string;
   /** For the operators' desk; undefined if not configured, which disables the desk. */
@@ -55,10 +57,45 @@ export async function openDatabase(
   };
 }
 
-/** As `openDatabase`, for commands: joins the embedded database of a running app and leaves it running. */
+/**
+ * As `openDatabase`, for commands: joins the embedded database of a running app and leaves it running. It never creates
+ * one: a command would work on something empty and say that all is well.
+ *
+ * @throws LaunchError also if there is no database, or no app ever ran on it.
+ */
 export async function joinDatabase(env: Env): Promise<OpenedDatabase> {
-  if (env.DATABASE_URL) return openDatabase(env, () => undefined);
-  return startEmbeddedPostgres({ dataDir: env.dataDir, join: true });
+  if (!env.DATABASE_URL && !hasCluster(env.dataDir)) {
+    throw new LaunchError(
+      `There is no database in ${env.dataDir}. Set DATA_DIR to the folder that the app uses, or DATABASE_URL and MIGRATION_DATABASE_URL.`,
+    );
+  }
+  const database = env.DATABASE_URL
+    ? await openDatabase(env, () => undefined)
+    : await startEmbeddedPostgres({ dataDir: env.dataDir, join: true });
+  try {
+    await assertMigrated(database.runtimeUrl);
+    return database;
+  } catch (error) {
+    await database.stop();
+    throw error;
+  }
+}
+
+const hasCluster = (dataDir: string) =>
+  existsSync(join(dataDir, 'postgres', 'PG_VERSION')) || existsSync(join(dataDir, 'postgres-location'));
+
+async function assertMigrated(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ found: boolean }>(
+      `select to_regclass('public.tenants') is not null as found`,
+    );
+    if (!rows[0]?.found)
+      throw new LaunchError('The database has no tables: no app ever ran on it. Set DATABASE_URL to the one it uses.');
+  } finally {
+    await client.end();
+  }
 }
 
 interface Rules {

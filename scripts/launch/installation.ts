@@ -1,0 +1,44 @@
+import { resolve } from 'node:path';
+import type { Env } from '../../server/env.ts';
+import { LaunchError } from '../embedded/launch-error.ts';
+import { loadConfiguration } from './configuration.ts';
+import { listRunningApps, type RunningApp } from './running-apps.ts';
+
+/** The installation that a command works on. */
+interface Installation {
+  env: Env;
+  /** The app that serves it now; null if none runs from this folder. */
+  app: RunningApp | null;
+}
+
+/**
+ * Finds the installation that a command belongs to: the one that its settings name, else the one that runs.
+ * @throws LaunchError if several run, or the one that runs uses a database that the settings do not name
+ * @throws EnvError naming every invalid setting
+ */
+export function findInstallation(root: string, overrides: Record<string, string> = {}): Installation {
+  const given = loadConfiguration(root, overrides);
+  const candidates = listRunningApps(root).filter((app) => fits(app, given, resolve(root, given.TENANTS_DIR)));
+  const [app, other] = candidates;
+  if (!app) return { env: given, app: null };
+  if (other) {
+    const list = candidates.map(({ port, dataDir }) => `  port ${port}: DATA_DIR=${dataDir}`);
+    throw new LaunchError(`Several apps run here. Say which one you mean, with one of these:\n${list.join('\n')}`);
+  }
+  if (!app.embedded && given.DATABASE_URL === undefined) {
+    throw new LaunchError(
+      `The app that runs on port ${app.port} uses a database of yours: set DATABASE_URL, and the other settings that it was started with, for this command too.`,
+    );
+  }
+  const found = { DATA_DIR: app.dataDir, TENANTS_DIR: app.tenantsDir, PORT: String(app.port) };
+  const mode = { SITE_MODE: app.demo ? 'demo' : 'production', PUBLIC_PORT: String(app.publicPort) };
+  return { env: loadConfiguration(root, { ...overrides, ...found, ...mode }), app };
+}
+
+/** Whether nothing that was set says another installation. */
+function fits(app: RunningApp, given: Env, tenantsDir: string): boolean {
+  return (
+    (process.env.DATA_DIR === undefined || given.dataDir === app.dataDir) &&
+    (process.env.TENANTS_DIR === undefined || tenantsDir === app.tenantsDir)
+  );
+}

@@ -74,11 +74,12 @@ export function buildInternalApp(
   const collect = collectAll ?? (() => registry.metrics());
   const app = fastify({ return503OnClosing: false });
   app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await collect()));
-  // Fails closed: only hosts of the sites currently served.
+  // Fails closed: only hosts of the sites currently served, and of drafts, which their operators see.
   app.get<{ Querystring: { domain?: string } }>('/internal/tls-allowed', async (request, reply) => {
     const host = normaliseHost(request.query.domain);
     const isDesk = deps.env.CONSOLE_DATABASE_URL !== undefined && host === deps.env.CONSOLE_HOST;
-    const known = host !== null && (isDesk || deps.tenants.byHost(host) !== null);
+    const known =
+      host !== null && (isDesk || deps.tenants.byHost(host) !== null || deps.tenants.draftByHost(host) !== null);
     return reply.code(known ? 200 : 404).send();
   });
   return app;

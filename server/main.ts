@@ -32,7 +32,12 @@ import { INTERESTS, REGIONS } from './modules/platform/profile-values/index.ts';
 import { createMailboxService, createMailTransport } from './modules/delivery/notifications/index.ts';
 import { logTenantsWithoutSales } from './modules/money/payments/index.ts';
 import { createPreviewService, createPreviewTools } from './modules/demo/preview/index.ts';
-import { createTenantRegistry, ensureTenantRow, ensureTenantRows } from './modules/platform/tenants/index.ts';
+import {
+  createTenantRegistry,
+  describeUnsetSecrets,
+  ensureTenantRow,
+  ensureTenantRows,
+} from './modules/platform/tenants/index.ts';
 import { createFrameFinder } from './plugins/pages/preview-frames.ts';
 import { createPageContext } from './plugins/pages/page-context.ts';
 import { listenOften } from './plugins/request/listeners.ts';
@@ -108,6 +113,8 @@ async function createDeps(env: Env, log: Logger, clock: Clock): Promise<Deps & {
     ensureTenantId: (slug) => database.withPlatform((trx) => ensureTenantRow(trx, slug, newId(clock))),
     ensureTenantIds: (slugs) => database.withPlatform((trx) => ensureTenantRows(trx, slugs, () => newId(clock))),
     watch: true,
+    production: !env.demo,
+    findWarnings: (tenant) => describeUnsetSecrets(env, tenant),
     changes: {
       publish: () => {
         bus.publishTenants().catch((error: unknown) => log.warn({ err: error }, 'change of a site not published'));

@@ -83,6 +83,8 @@ export const tenantSchema = section(
         errorMessage('is not a slug', 'the folder name: lower-case letters, digits and dashes, at most 40'),
       ),
     name: line(40),
+    /** A draft is known to nobody but its operators. */
+    status: z.enum(['live', 'draft']).default('live'),
     hosts: list(host).min(1),
     niche: z.literal([1, 2, 3, 4, 5, 6, 7], { error: errorMessage('is not a niche', NICHE_LIST) }),
 

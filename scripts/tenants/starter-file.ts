@@ -19,6 +19,8 @@ const MARKS: Record<string, string> = { p1: 'most_chosen', p3: 'best_value' };
 /** The text of a new site's tenant.yaml: complete and valid, with notes on what its operator must still fill in. */
 export function starterFile(tenant: NewTenant, today: string): string {
   const parts: [note: string | null, data: object][] = [
+    [null, { slug: tenant.slug, name: tenant.name }],
+    ['draft: only operators see the site. Fill in the company, then publish it with: live', { status: 'draft' }],
     [null, identity(tenant)],
     ['Shown by search engines.', texts(tenant)],
     [
@@ -27,7 +29,7 @@ export function starterFile(tenant: NewTenant, today: string): string {
     ],
     ['Countries whose visitors see the entry warning; empty: all.', { entry_warning_countries: [] }],
     [null, { message_credits: 1, photo_credits: 2, gift_credits: 3, signup_credits: 6, refund_days: 14 }],
-    ['Fill in the company and the support address before the site goes public.', company(tenant, today)],
+    ['Fill in the company and the support address: the site cannot be published without.', company(tenant, today)],
     ['Prices in cents.', { packages: packages(tenant) }],
     [null, { gifts: gifts(tenant) }],
     [
@@ -47,8 +49,6 @@ function identity(tenant: NewTenant): object {
   const first = tenant.countries[0] ?? 'NL';
   const { currency, languages } = COUNTRY_FACTS[first];
   return {
-    slug: tenant.slug,
-    name: tenant.name,
     hosts: tenant.hosts,
     niche: tenant.niche,
     domain_language: languages.includes(tenant.language) ? `${tenant.language}-${first}` : tenant.language,

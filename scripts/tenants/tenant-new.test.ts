@@ -119,14 +119,15 @@ describe('new tenant', () => {
 });
 
 describe('command', () => {
-  it('writes from options and prints the URL', async () => {
+  it('HRD-7 writes a draft from options, and says where to see it and how to publish it', async () => {
     const { code, out, err } = await run(OPTIONS);
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out).toContain('http://proef.localhost:4321/');
+    expect(out).toMatch(/is a draft.*No app runs from this folder.*change its status to live/s);
     const text = await readFile(join(root, 'tenants', 'proef', 'tenant.yaml'), 'utf8');
     expect(parseTenantFile(text, 'proef')).toMatchObject({
       ok: true,
-      config: { name: 'Proef', niche: 5, countries: ['NL', 'BE'] },
+      config: { name: 'Proef', niche: 5, countries: ['NL', 'BE'], status: 'draft' },
     });
   }, 20_000);
 

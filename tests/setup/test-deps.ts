@@ -23,6 +23,7 @@ export function createFixedRegistry(tenants: readonly Tenant[]): TenantRegistry 
     stop: nothing,
     refresh: nothing,
     byHost: (host) => tenants.find((tenant) => tenant.hosts.includes(host)) ?? null,
+    draftByHost: () => null,
     byId: (id) => tenants.find((tenant) => tenant.id === id) ?? null,
     bySlug: (slug) => tenants.find((tenant) => tenant.slug === slug) ?? null,
     list: () => [],

@@ -56,7 +56,7 @@ beforeEach(async () => {
   assets = createSiteAssets(join(folder.dir, '..', 'assets.json'), { fresh: false });
   app = fastify();
   app.setErrorHandler((error, _request, reply) => reply.code(error instanceof DomainError ? 404 : 500).send());
-  registerSiteResolution(app, { tenants: registry, launcher: true, deskHost: null });
+  registerSiteResolution(app, { tenants: registry, launcher: true, deskHost: null, findDraft: () => null });
   registerContentPolicy(app, { secure: false, development: false });
   registerSiteFiles(app, { tenantsDir: folder.dir, assets });
 });

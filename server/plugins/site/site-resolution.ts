@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import type { Tenant } from '../../../tenants/tenant.schema.ts';
+import type { createDraftPreview } from './draft-preview.ts';
 import { normaliseHost, resolveHost, type TenantRegistry } from '../../modules/platform/tenants/index.ts';
 
 declare module 'fastify' {
@@ -36,7 +37,12 @@ function redirectToCanonical(request: FastifyRequest, reply: FastifyReply, host:
  */
 export function registerSiteResolution(
   app: FastifyInstance,
-  options: { tenants: TenantRegistry; launcher: boolean; deskHost: string | null },
+  options: {
+    tenants: TenantRegistry;
+    launcher: boolean;
+    deskHost: string | null;
+    findDraft: ReturnType<typeof createDraftPreview>;
+  },
 ): void {
   app.decorateRequest('tenant', null);
   app.decorateRequest('onDesk', false);
@@ -52,6 +58,8 @@ export function registerSiteResolution(
       request.onDesk = true;
       return;
     }
+    const draft = options.findDraft(request, reply);
+    if (draft !== null) return 'sent' in draft ? draft : void (request.tenant = draft);
     if (!(options.launcher && LAUNCHER_HOSTS.has(request.hostname))) return sendUnknownHost(reply);
   });
 }

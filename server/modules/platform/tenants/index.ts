@@ -1,7 +1,9 @@
 export { listProviderNames } from './config/provider-names.ts';
 export { TENANT_FILE, listTenantFolders, parseTenantFile, readTenantFolder } from './config/tenant-files.ts';
 export { issueLine, type TenantIssue } from './config/tenant-issues.ts';
+export { describeUnsetSecrets, listUnsetSecrets } from './config/unset-secrets.ts';
 export { patternFile, themeOf } from './config/validate-theme.ts';
+export { DRAFT_PREVIEW_PURPOSE, draftPreviewLink } from './draft-preview-link.ts';
 export { normaliseHost, resolveHost } from './host.ts';
 export { PageError, escapeMarkdown, fillPlaceholders } from './pages/fill-placeholders.ts';
 export {

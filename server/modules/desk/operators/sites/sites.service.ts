@@ -1,7 +1,15 @@
 import type { Tenant } from '../../../../../tenants/tenant.schema.ts';
 import { domainError } from '../../../../lib/errors/errors.ts';
+import { createSealer } from '../../../../lib/security/sealer.ts';
 import { siteOrigin } from '../../../../lib/network/site-origin.ts';
-import { themeOf, type TenantEntry, type TenantIssue, type TenantState } from '../../../platform/tenants/index.ts';
+import {
+  draftPreviewLink,
+  listUnsetSecrets,
+  themeOf,
+  type TenantEntry,
+  type TenantIssue,
+  type TenantState,
+} from '../../../platform/tenants/index.ts';
 import type { DeskDeps } from '../desk/desk.ts';
 import type { DeskCtx } from '../desk/desk-ctx.ts';
 import { hasPermissionAt, hasPermissionEverywhere } from '../access/permissions.ts';
@@ -19,7 +27,7 @@ export interface SiteRow {
   pageIssues: number;
   /** Canonical host; null if the configuration was never valid. */
   host: string | null;
-  /** Origin; null while the site is not served. */
+  /** Origin, for a draft with access to it; null while the site is not served. */
   origin: string | null;
   provider: string | null;
   /** Null before the first roll-up. */
@@ -71,12 +79,13 @@ function previewUrl(deskOrigin: string, theme: string): string {
   return url.href;
 }
 
-const isServed = ({ state }: TenantEntry) => state === 'serving' || state === 'last_good';
+const isServed = ({ state }: TenantEntry) => state === 'serving' || state === 'draft' || state === 'last_good';
 
 /** Creates the service for the state of sites: configuration, hosts, certificates and integrations. */
 export function createSitesService(deps: DeskDeps, ask = deps.env.demo ? null : readCertificate) {
   const { desk } = deps;
   const { env, tenants } = deps;
+  const sealer = createSealer(env.SECRET, deps.clock);
   const certificates = createCertificateMonitor(deps.clock, ask);
 
   /** A site that was never valid has no id, so it requires the permission for all sites. */
@@ -85,6 +94,11 @@ export function createSitesService(deps: DeskDeps, ask = deps.env.demo ? null : 
       ? hasPermissionAt(operator.grants, 'sites.look', tenant.id)
       : hasPermissionEverywhere(operator.grants, 'sites.look');
   const entriesFor = (ctx: DeskCtx) => tenants.list().filter((entry) => mayLook(ctx, entry));
+
+  const openingUrl = (tenant: Tenant): string => {
+    const origin = siteOrigin(env, tenant);
+    return tenant.status === 'draft' ? draftPreviewLink(sealer, origin, tenant) : origin;
+  };
 
   const rowOf = (entry: TenantEntry, count: SiteCount | undefined): SiteRow => {
     const { slug, state, tenant, issues, pageIssues = [] } = entry;
@@ -96,7 +110,7 @@ export function createSitesService(deps: DeskDeps, ask = deps.env.demo ? null : 
       id: tenant?.id ?? null,
       name: tenant?.name ?? null,
       host: tenant?.hosts[0] ?? null,
-      origin: tenant && isServed(entry) ? siteOrigin(env, tenant) : null,
+      origin: tenant && isServed(entry) ? openingUrl(tenant) : null,
       provider: tenant?.payment.provider ?? null,
       members: count?.members ?? null,
       premium: count?.premium ?? null,
@@ -104,16 +118,11 @@ export function createSitesService(deps: DeskDeps, ask = deps.env.demo ? null : 
     };
   };
 
-  const unsetSecrets = ({ payment, affiliates }: Tenant): string[] => {
-    const named = [...Object.values(payment.secrets), ...Object.values(affiliates).map(({ secret }) => secret)];
-    return [...new Set(named.filter((name) => name !== null))].filter((name) => env.namedSecret(name) === null);
-  };
-
   const factsOf = (ctx: DeskCtx, tenant: Tenant) => {
     const theme = themeOf(tenant).slug;
     return {
       hosts: tenant.hosts.map((host) => ({ host, certificate: certificates.known(host) })),
-      unsetSecrets: unsetSecrets(tenant),
+      unsetSecrets: listUnsetSecrets(env, tenant),
       mailServer: env.MAIL_URL ? new URL(env.MAIL_URL).host : null,
       mailFrom: tenant.mail.from ?? `noreply@${tenant.hosts[0]!}`,
       theme,

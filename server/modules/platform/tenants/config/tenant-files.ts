@@ -4,6 +4,7 @@ import { tenantSchema, type TenantConfig } from '../../../../../tenants/tenant.s
 import { validateOwnPages, pageSignatures } from '../pages/validate-own-pages.ts';
 import { copySignatures, readSiteTexts } from '../texts/copy-files.ts';
 import { parseYaml } from './parse-yaml.ts';
+import { validateCompany } from './validate-company.ts';
 import { validateProvider } from './validate-provider.ts';
 import { folderIssue, issueAt, issueFromZod, type IssueSource, type TenantIssue } from './tenant-issues.ts';
 import { validateTheme, themeFiles } from './validate-theme.ts';
@@ -47,8 +48,14 @@ export async function fileSignature(dir: string, slug: string): Promise<string |
   }
 }
 
+/** Rules of the installation besides those of the files. */
+export interface TenantRules {
+  /** A live site must name its company. */
+  production: boolean;
+}
+
 /** Reads and validates one folder. Never throws: errors are returned as issues. */
-export async function readTenantFolder(dir: string, slug: string): Promise<TenantReadResult> {
+export async function readTenantFolder(dir: string, slug: string, rules?: TenantRules): Promise<TenantReadResult> {
   const file = `${slug}/${TENANT_FILE}`;
   let text: string;
   try {
@@ -59,7 +66,7 @@ export async function readTenantFolder(dir: string, slug: string): Promise<Tenan
       issues: [folderIssue(file, readErrorText(error), `a readable file ${TENANT_FILE} of at most 256 kB`)],
     };
   }
-  const parsed = parseTenant(text, slug);
+  const parsed = parseTenant(text, slug, rules);
   if (!('source' in parsed)) return parsed;
   const missing = await missingFiles(join(dir, slug), parsed.config);
   const own = await readSiteTexts(dir, slug);
@@ -127,7 +134,11 @@ export function parseTenantFile(text: string, slug: string): TenantReadResult {
 
 type InvalidTenant = Extract<TenantReadResult, { ok: false }>;
 
-function parseTenant(text: string, slug: string): InvalidTenant | { config: TenantConfig; source: IssueSource } {
+function parseTenant(
+  text: string,
+  slug: string,
+  rules?: TenantRules,
+): InvalidTenant | { config: TenantConfig; source: IssueSource } {
   const file = `${slug}/${TENANT_FILE}`;
   const reading = parseYaml(text, file);
   if (!reading.ok) return reading;
@@ -139,7 +150,8 @@ function parseTenant(text: string, slug: string): InvalidTenant | { config: Tena
     const wrong = `is ${parsed.data.slug}, but the folder is ${slug}`;
     return { ok: false, issues: [{ file, line, column: col, path: 'slug', wrong, allowed: slug }] };
   }
-  const faults = [...validateTheme(parsed.data), ...validateProvider(parsed.data)];
+  const company = rules?.production ? validateCompany(parsed.data) : [];
+  const faults = [...validateTheme(parsed.data), ...validateProvider(parsed.data), ...company];
   if (faults.length === 0) return { config: parsed.data, source };
   return { ok: false, issues: faults.map(({ path, wrong, allowed }) => issueAt(path, wrong, allowed, source)) };
 }

@@ -1,5 +1,11 @@
 import type { TenantConfig } from '../../../../../tenants/tenant.schema.ts';
-import { fileSignature, listTenantFolders, readTenantFolder, type TenantReadResult } from '../config/tenant-files.ts';
+import {
+  fileSignature,
+  listTenantFolders,
+  readTenantFolder,
+  type TenantReadResult,
+  type TenantRules,
+} from '../config/tenant-files.ts';
 
 export interface FolderScan {
   /** Why the folder could not be listed; null when it could. */
@@ -28,7 +34,7 @@ function isWorse(now: TenantReadResult, before: TenantReadResult | undefined): b
  * the second scan only, since editors empty, rename and rewrite files while saving and copies arrive in parts;
  * until then the previous reading is kept.
  */
-export function createFolderScanner(dir: string) {
+export function createFolderScanner(dir: string, rules?: TenantRules) {
   const seen = new Map<string, { signature: string | null; reading: TenantReadResult }>();
   const suspects = new Set<string>();
 
@@ -42,7 +48,7 @@ export function createFolderScanner(dir: string) {
       suspects.delete(slug);
       return { reading: known.reading, unsettled: false };
     }
-    const reading = await readTenantFolder(dir, slug);
+    const reading = await readTenantFolder(dir, slug, rules);
     if (isWorse(reading, known?.reading) && !settled && !suspects.has(slug)) {
       suspects.add(slug);
       return { reading: known?.reading ?? null, unsettled: true };

@@ -1,6 +1,7 @@
 import { chmod, cp, mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { tenantFileData } from '../../../../../tenants/tenant-fixture.ts';
 import {
   SHIPPED_TENANTS,
   createTenantsFolder,
@@ -81,6 +82,32 @@ describe('reading folders', () => {
     const [error] = logged.filter(({ level }) => level === 'error');
     expect(error?.text).toMatch(/een\/tenant\.yaml:\d+:\d+ min_age "12" is too small\. Allowed: at least 18\./);
     expect(JSON.stringify(error)).not.toMatch(/at .*\.ts:|node_modules|Error:/);
+  });
+
+  it('HRD-7 says when a file is right again, at the level at which it said what was wrong', async () => {
+    await folder.write('een', { min_age: 12 });
+    const registry = await startRegistry();
+    const problems = () => logged.filter(({ level }) => level === 'error' || level === 'warn').map(({ text }) => text);
+    expect(problems()).toHaveLength(1);
+    await folder.write('een', { min_age: 19 });
+    await registry.refresh();
+    expect(problems().slice(1)).toEqual(['een: its files are valid again; served as its file says.']);
+    await folder.write('een', { min_age: 16 });
+    await registry.refresh();
+    await folder.write('een', { min_age: 20 });
+    await registry.refresh();
+    expect(problems()).toHaveLength(4);
+  });
+
+  it('HRD-7 warns of what is missing on this installation, again when the file changes', async () => {
+    await folder.write('een', { min_age: 19 });
+    const registry = await startRegistry({ findWarnings: ({ min_age: age }) => [`is for ${age}`] });
+    const warnings = () => logged.filter(({ level }) => level === 'warn').map(({ text }) => text);
+    await registry.refresh();
+    expect(warnings()).toEqual(['een/tenant.yaml is for 19']);
+    await folder.write('een', { min_age: 20 });
+    await registry.refresh();
+    expect(warnings()).toEqual(['een/tenant.yaml is for 19', 'een/tenant.yaml is for 20']);
   });
 
   it('TEN-025 reports the line of invalid YAML, an unknown key and a wrong slug', async () => {
@@ -362,5 +389,53 @@ describe('several processes', () => {
     tell();
     await vi.waitFor(() => expect(rescan).toHaveBeenCalledTimes(2));
     await watcher.stop();
+  });
+});
+
+describe('HRD-7 a draft', () => {
+  const COMPANY = { ...tenantFileData('default').company, address: '-', city: '-', kvk: '00000000' };
+
+  it('has no host for the public in production, keeps it from others, and is published by its status', async () => {
+    await folder.write('een', { status: 'draft', company: COMPANY });
+    const registry = await startRegistry({ production: true });
+    expect(stateOf(registry, 'een')).toBe('draft');
+    expect([registry.byHost('een.test'), registry.draftByHost('een.test')?.slug]).toEqual([null, 'een']);
+    await folder.write('twee', { hosts: ['een.test'] });
+    await registry.refresh();
+    expect(issuesOf(registry, 'twee')[0]?.wrong).toContain('een keeps it');
+    await folder.write('een', { status: 'live' });
+    await registry.refresh();
+    expect(stateOf(registry, 'een')).toBe('serving');
+    expect([registry.byHost('een.test')?.slug, registry.draftByHost('een.test')]).toEqual(['een', null]);
+  });
+
+  it('stays unknown when its file becomes invalid, also after a restart', async () => {
+    await folder.write('een', { status: 'draft' });
+    await startRegistry({ production: true });
+    await folder.write('een', { status: 'live', min_age: 3 });
+    const registry = await startRegistry({ production: true });
+    expect([stateOf(registry, 'een'), registry.byHost('een.test')]).toEqual(['last_good', null]);
+  });
+
+  it('is served by a demo, which only its own machine can reach', async () => {
+    await folder.write('een', { status: 'draft' });
+    expect((await startRegistry()).byHost('een.test')?.slug).toBe('een');
+  });
+
+  it('cannot be published with the placeholders of a new site', async () => {
+    await folder.write('een', { company: COMPANY, support_email: 'support@een.example' });
+    const registry = await startRegistry({ production: true });
+    expect(stateOf(registry, 'een')).toBe('not_served');
+    expect(issuesOf(registry, 'een').map(({ path }) => path)).toEqual([
+      'company.address',
+      'company.city',
+      'company.kvk',
+      'support_email',
+    ]);
+    expect(issuesOf(registry, 'een')[0]).toMatchObject({
+      line: expect.any(Number),
+      allowed: expect.stringContaining('status: draft'),
+    });
+    expect(stateOf(await startRegistry(), 'een')).toBe('serving');
   });
 });

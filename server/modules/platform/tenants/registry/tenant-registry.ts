@@ -4,6 +4,7 @@ import { resolveHostClaims } from './host-claims.ts';
 import { createLastGoodStore } from './last-good.ts';
 import { watchTenantFolders } from './tenant-watch.ts';
 import { configsIn, createFolderScanner, type FolderScan } from './folder-scanner.ts';
+import { TENANT_FILE } from '../config/tenant-files.ts';
 import { folderIssue, type TenantIssue } from '../config/tenant-issues.ts';
 import {
   formerOwnersOf,
@@ -34,6 +35,10 @@ export interface TenantRegistryOptions {
   changes?: { publish(): void; onPublish(listener: () => void): () => void };
   /** Hosts of the platform that no tenant may claim, with their purpose. */
   reservedHosts?: ReadonlyMap<string, string>;
+  /** In production a live site needs its company, and nobody but operators sees a draft. */
+  production?: boolean;
+  /** What is wrong with a valid site only on this installation, such as a missing secret; logged when its file changes. */
+  findWarnings?: (tenant: Tenant) => string[];
 }
 
 export interface TenantRegistry {
@@ -44,6 +49,8 @@ export interface TenantRegistry {
   refresh(): Promise<void>;
   /** The site of a normalised host; null when no served site has it. */
   byHost(host: string): Tenant | null;
+  /** The draft of a normalised host, which is unknown to the public. */
+  draftByHost(host: string): Tenant | null;
   /** A site by id, suspended ones included: their payments and webhooks are still processed. */
   byId(id: string): Tenant | null;
   bySlug(slug: string): Tenant | null;
@@ -53,9 +60,9 @@ export interface TenantRegistry {
 
 /** All tenants in memory, synchronised with their folders while the process runs. */
 export function createTenantRegistry(options: TenantRegistryOptions): TenantRegistry {
-  const { dir, log, ensureTenantId } = options;
+  const { dir, log, ensureTenantId, production = false } = options;
   const store = createLastGoodStore(options.cacheDir);
-  const scanner = createFolderScanner(dir);
+  const scanner = createFolderScanner(dir, { production });
   const ids = new Map<string, string>();
   /** One object per version, so that it can be used as a cache key. */
   const tenants = new WeakMap<TenantConfig, Tenant>();
@@ -63,7 +70,7 @@ export function createTenantRegistry(options: TenantRegistryOptions): TenantRegi
   /** Tenants whose last good version is on disk. */
   const saved = new Set<string>();
   let lastGood = new Map<string, TenantConfig>();
-  let snapshot: Snapshot = { entries: new Map(), byHost: new Map(), byId: new Map() };
+  let snapshot: Snapshot = toSnapshot(new Map(), !production);
   let watcher: { stop(): Promise<void> } | null = null;
   let started = false;
   let unreadable = false;
@@ -103,7 +110,7 @@ export function createTenantRegistry(options: TenantRegistryOptions): TenantRegi
         versions: versionsOf(slug, reading.ok ? reading.config : null),
       })),
       {
-        owners: ownersOf(snapshot.byHost),
+        owners: ownersOf(snapshot),
         formerOwners: formerOwnersOf(lastGood),
         reserved: options.reservedHosts ?? new Map(),
       },
@@ -159,14 +166,15 @@ export function createTenantRegistry(options: TenantRegistryOptions): TenantRegi
     }
     const tenant = toTenant(known, id);
     if (!config) return { slug, state: 'not_served', tenant, issues };
-    return { slug, state: issues.length === 0 ? 'serving' : 'last_good', tenant, issues };
+    const valid = tenant.status === 'draft' ? 'draft' : 'serving';
+    return { slug, state: issues.length === 0 ? valid : 'last_good', tenant, issues };
   }
 
   async function putInForce(entries: Map<string, TenantEntry>): Promise<void> {
     const before = snapshot;
-    snapshot = toSnapshot(entries);
+    snapshot = toSnapshot(entries, !production);
     for (const entry of entries.values()) {
-      if (entry.state === 'serving' && entry.tenant) await remember(entry.tenant);
+      if ((entry.state === 'serving' || entry.state === 'draft') && entry.tenant) await remember(entry.tenant);
     }
     if (announce(before, snapshot) && started) options.changes?.publish();
   }
@@ -197,10 +205,16 @@ export function createTenantRegistry(options: TenantRegistryOptions): TenantRegi
       const old = before.entries.get(slug);
       if (isSameEntry(old, now)) continue;
       changed = true;
-      logEntry(log, now, JSON.stringify(old?.issues ?? []) !== JSON.stringify(now.issues), old?.state);
+      logEntry(log, now, old);
       logPageIssues(log, now, old);
+      if (now.tenant && now.tenant !== old?.tenant) logWarnings(now.tenant);
     }
     return changed;
+  }
+
+  function logWarnings(tenant: Tenant): void {
+    for (const warning of options.findWarnings?.(tenant) ?? [])
+      log.warn({ event: 'tenant_warning', tenant: tenant.slug }, `${tenant.slug}/${TENANT_FILE} ${warning}`);
   }
 
   /** Runs scans one after another; resolves to whether another scan is needed soon. */
@@ -246,6 +260,7 @@ export function createTenantRegistry(options: TenantRegistryOptions): TenantRegi
       await enqueue(true);
     },
     byHost: (host) => snapshot.byHost.get(host) ?? null,
+    draftByHost: (host) => snapshot.draftByHost.get(host) ?? null,
     byId: (id) => snapshot.byId.get(id) ?? null,
     bySlug: (slug) => snapshot.entries.get(slug)?.tenant ?? null,
     list: () => [...snapshot.entries.values()].sort((a, b) => (a.slug < b.slug ? -1 : 1)),

@@ -7,13 +7,14 @@ import { createRecordingQueue } from '../tests/factories/jobs.ts';
 import { createFixedRegistry } from '../tests/setup/test-deps.ts';
 import { buildTenant } from '../tests/factories/tenant.ts';
 import { readEnv } from './env.ts';
+import { mailResults } from './lib/process-metrics.ts';
 import { buildInternalApp } from './internal-app.ts';
 
 it('counts failed jobs by queue at scrape time', async () => {
   const failed = [{ queue: 'send-mail', count: 2 }];
   const jobs = { ...createRecordingQueue(), countFailed: () => Promise.resolve(failed) };
-  // Without sites no order is counted, so the database is never used.
-  const database = {} as Database;
+  // Without sites no order is counted, so the database is asked for the queues only.
+  const database = { withPlatform: () => Promise.reject(new Error('no database')) } as unknown as Database;
   const app = buildInternalApp(
     { env: readEnv({}), tenants: createFixedRegistry([]), jobs, database, clock: createTestClock() },
     fastify(),
@@ -38,4 +39,38 @@ it.each([
   const app = buildInternalApp({ env, tenants, jobs, database: {} as Database, clock: createTestClock() }, fastify());
   const ask = async (host: string) => (await app.inject(`/internal/tls-allowed?domain=${host}`)).statusCode;
   expect(await Promise.all(['site.example', 'elsewhere.example', 'desk.example'].map(ask))).toEqual([200, 404, status]);
+});
+
+it('HRD-7 measures pages by their pattern and sites by their name, whatever clients make up', async () => {
+  const web = fastify();
+  web.decorateRequest('tenant', null);
+  web.decorateRequest('pagePattern', null);
+  web.addHook('onRequest', async (request) => {
+    request.tenant = buildTenant({ slug: 'zomer' });
+  });
+  web.all('*', async (request, reply) => {
+    request.pagePattern = '/members/:id';
+    return reply.code(404).send();
+  });
+  const list = () => [{ state: 'serving' }, { state: 'last_good' }, { state: 'last_good' }] as never;
+  const tenants = { ...createFixedRegistry([]), list };
+  const jobs = createRecordingQueue();
+  const waiting = [{ queue: 'send-mail', count: 7, oldestSeconds: 90 }];
+  const database = { withPlatform: () => Promise.resolve(waiting) } as unknown as Database;
+  const app = buildInternalApp({ env: readEnv({}), tenants, jobs, database, clock: createTestClock() }, web);
+  mailResults.inc({ site: 'zomer', result: 'sent' });
+  for (let id = 0; id < 50; id += 1) await web.inject({ url: `/members/${id}`, headers: { host: `${id}.example` } });
+  const { body } = await app.inject('/metrics');
+  const figures = body
+    .split('\n')
+    .filter((line) => /_count|^sites|^jobs_|^mails/.test(line) && !line.startsWith('nodejs'));
+  expect(figures).toEqual([
+    'http_request_seconds_count{method="GET",route="/members/:id",status="404"} 50',
+    'site_request_seconds_count{site="zomer",status="4xx"} 50',
+    'sites{state="serving"} 1',
+    'sites{state="last_good"} 2',
+    'jobs_waiting{queue="send-mail"} 7',
+    'jobs_oldest_seconds{queue="send-mail"} 90',
+    'mails_total{site="zomer",result="sent"} 1',
+  ]);
 });

@@ -2,10 +2,18 @@ import { fastify, type FastifyInstance } from 'fastify';
 import { AggregatorRegistry, Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 
 import type { Deps } from './deps.ts';
+import { selectWaitingJobs, type WaitingJobs } from './jobs/waiting-jobs.queries.ts';
+import { processMetrics } from './lib/process-metrics.ts';
 import { createTransitionCounter } from './modules/money/payments/index.ts';
 import { normaliseHost } from './modules/platform/tenants/index.ts';
 
-/** Measures request durations by route and status; labels hold no address, host or member. */
+/** `2xx` and so on. */
+const statusClass = (status: number) => `${Math.floor(status / 100)}xx`;
+
+/**
+ * Measures request durations by route and status, and by site: not by both, which would be thousands of series. Labels
+ * hold no address and no member, and no host that is not a site's.
+ */
 function registerRequestMetrics(app: FastifyInstance, registry: Registry): void {
   const seconds = new Histogram({
     name: 'http_request_seconds',
@@ -14,10 +22,65 @@ function registerRequestMetrics(app: FastifyInstance, registry: Registry): void 
     buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3],
     registers: [registry],
   });
-  app.addHook('onResponse', async (request, reply) => {
-    const labels = { method: request.method, route: request.routeOptions.url ?? '*', status: String(reply.statusCode) };
-    seconds.observe(labels, reply.elapsedTime / 1000);
+  const siteSeconds = new Histogram({
+    name: 'site_request_seconds',
+    help: 'Seconds a request took, by site (desk and none besides) and class of status',
+    labelNames: ['site', 'status'],
+    buckets: [0.1, 0.5, 2],
+    registers: [registry],
   });
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, tenant, onDesk, pagePattern, routeOptions } = request;
+    const took = reply.elapsedTime / 1000;
+    const route = pagePattern ?? routeOptions.url ?? '*';
+    seconds.observe({ method: METHODS.has(method) ? method : 'other', route, status: String(reply.statusCode) }, took);
+    const site = tenant?.slug ?? (onDesk ? 'desk' : 'none');
+    siteSeconds.observe({ site, status: statusClass(reply.statusCode) }, took);
+  });
+}
+
+/** Others are whatever a client makes up. */
+const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
+
+/** Counts the sites by state: refused files are `last_good` and `not_served`. */
+function registerSiteMetrics({ tenants }: Pick<InternalDeps, 'tenants'>, registry: Registry): void {
+  new Gauge({
+    name: 'sites',
+    help: 'Sites by state; refused files are those of last_good and not_served',
+    labelNames: ['state'],
+    registers: [registry],
+    aggregator: 'max',
+    collect() {
+      this.reset();
+      for (const { state } of tenants.list()) this.inc({ state });
+    },
+  });
+}
+
+/** Measures the queues at scrape time; both metrics share a query. */
+function registerQueueMetrics({ database }: Pick<InternalDeps, 'database'>, registry: Registry): void {
+  let asking: Promise<WaitingJobs[]> | null = null;
+  const ask = () =>
+    (asking ??= database
+      .withPlatform(selectWaitingJobs)
+      .catch(() => [])
+      .finally(() => {
+        asking = null;
+      }));
+  const register = (name: string, help: string, valueOf: (waiting: WaitingJobs) => number) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['queue'],
+      registers: [registry],
+      // The same in every process.
+      aggregator: 'max',
+      async collect() {
+        for (const waiting of await ask()) this.set({ queue: waiting.queue }, valueOf(waiting));
+      },
+    });
+  register('jobs_waiting', 'Jobs that wait for a worker, by queue', ({ count }) => count);
+  register('jobs_oldest_seconds', 'How long the oldest waiting job has waited, by queue', (each) => each.oldestSeconds);
 }
 
 function registerFailedJobMetrics(jobs: Deps['jobs'], registry: Registry): void {
@@ -57,21 +120,23 @@ type InternalDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'tenants' | 'jobs'
 /**
  * The internal application: `/metrics` for Prometheus, and the check that a TLS proxy makes before it requests a
  * certificate for a host. It listens on its own port, which must not be published.
- * @param web the public application, whose requests are measured
+ * @param web the public application, whose requests are measured; null for a worker
  * @param collectAll the metrics of all web processes that listen on the port together; default: this one's
  */
 export function buildInternalApp(
   deps: InternalDeps,
-  web: FastifyInstance,
+  web: FastifyInstance | null,
   collectAll?: () => Promise<string>,
 ): FastifyInstance {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  registerRequestMetrics(web, registry);
+  if (web) registerRequestMetrics(web, registry);
+  registerSiteMetrics(deps, registry);
+  registerQueueMetrics(deps, registry);
   registerFailedJobMetrics(deps.jobs, registry);
   registerOrderMetrics(deps, registry);
-  if (collectAll) AggregatorRegistry.setRegistries(registry);
-  const collect = collectAll ?? (() => registry.metrics());
+  if (collectAll) AggregatorRegistry.setRegistries([registry, processMetrics]);
+  const collect = collectAll ?? (() => Registry.merge([registry, processMetrics]).metrics());
   const app = fastify({ return503OnClosing: false });
   app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await collect()));
   // Fails closed: only hosts of the sites currently served, and of drafts, which their operators see.

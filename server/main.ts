@@ -253,9 +253,13 @@ export async function startServer(env: Env, options: StartOptions = {}): Promise
   const departure: Departure = { leaving: false, drainMs: 0, listeners: [] };
   const web =
     env.ROLE === 'worker' ? null : await createWeb(env, deps, services, { ...options, console, sweep, departure });
-  const internal = web && !env.demo ? buildInternalApp(deps, web, options.process?.collectMetrics) : null;
+  const internal = env.demo ? null : buildInternalApp(deps, web, options.process?.collectMetrics);
   if (web) await listenOften(web, { host: env.HOST, port: env.PORT }, departure);
-  await internal?.listen({ host: env.HOST, port: env.INTERNAL_PORT });
+  await internal?.listen({ host: env.HOST, port: env.INTERNAL_PORT }).catch((error: NodeJS.ErrnoException) => {
+    // A worker beside an app on one machine works without its own metrics.
+    if (web || error.code !== 'EADDRINUSE') throw error;
+    log.warn({ port: env.INTERNAL_PORT }, 'no metrics of this worker: INTERNAL_PORT is in use; give it another');
+  });
   return {
     startJobs: jobs.start,
     stopJobs: jobs.stop,

@@ -1,5 +1,6 @@
 import type { Tenant } from '../../tenants/tenant.schema.ts';
 import type { Deps } from '../deps.ts';
+import { lastSweepRound, sweepFailures } from '../lib/process-metrics.ts';
 import { MINUTE_MS } from '../lib/time/duration.ts';
 import { selectDueSweeps } from './due-sweeps.queries.ts';
 
@@ -54,6 +55,7 @@ export function createSweepRunner(deps: RunnerDeps, sweeps: readonly Sweep[]): S
       if (done > 0) deps.log.info({ sweep: sweep.name, tenant: slug, done }, 'swept');
       return done;
     } catch (error) {
+      sweepFailures.inc({ sweep: sweep.name });
       deps.log.error({ sweep: sweep.name, tenant: slug, err: error }, 'sweep failed');
       return 0;
     }
@@ -95,6 +97,7 @@ export function createSweepRunner(deps: RunnerDeps, sweeps: readonly Sweep[]): S
     }
     waitedMs = 0;
     running = runRound()
+      .then(() => lastSweepRound.setToCurrentTime())
       .catch((error: unknown) => deps.log.error({ err: error }, 'sweep round failed'))
       .finally(() => {
         running = null;

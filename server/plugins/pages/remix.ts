@@ -10,7 +10,7 @@ import { canonicalPath } from './canonical-path.ts';
 import type { FrameFinder } from './preview-frames.ts';
 import { withErrorResponses } from './error-responses.ts';
 import { createVisitorPages, visitorPageKey, sendVisitorPage } from './visitor-pages.ts';
-import { divideRoutes } from './route-tables.ts';
+import { createPatternFinder, divideRoutes } from './route-tables.ts';
 import { toWebRequest } from './web-request.ts';
 
 export interface RemixOptions {
@@ -40,6 +40,13 @@ const DEMO = /^\/(sandbox|demo|launcher|preview)(?=\/|\.data$|$)/;
 const MANIFEST = '/__manifest';
 /** Methods that view a page; requests with a body are not redirected. */
 const VIEW_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The pattern of the page that was requested, such as `/members/:id`; null for other requests. */
+    pagePattern: string | null;
+  }
+}
 
 type WebHandler = ReturnType<typeof createRequestHandler>;
 
@@ -114,6 +121,8 @@ export function remixPlugin(app: FastifyInstance, options: RemixOptions, done: (
   const handlerFor = createHandler(options.source);
   const visitorPages = createVisitorPages(options.now);
   // In development every request shows the sources of this moment.
+  const patternOf = 'build' in options.source ? createPatternFinder(options.source.build) : () => null;
+  app.decorateRequest('pagePattern', null);
   const keyOf = 'build' in options.source ? visitorPageKey : () => null;
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, parsed) => parsed(null));
@@ -130,6 +139,7 @@ export function remixPlugin(app: FastifyInstance, options: RemixOptions, done: (
       return sendResponse(reply, await frame.transform(await handle(asked, frame.context as AppLoadContext)));
     }
     const path = request.url.split('?', 1)[0]!;
+    request.pagePattern = patternOf(path);
     if (request.onDesk && path === '/') return reply.redirect('/desk', 302);
     if (request.onDesk ? !DESK.test(path) && path !== MANIFEST : DESK.test(path)) throw domainError('not_found');
     if (!options.demo && DEMO.test(path)) throw domainError('not_found');

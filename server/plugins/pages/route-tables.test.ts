@@ -1,7 +1,7 @@
 import type { ServerBuild } from '@remix-run/node';
 import { expect, it } from 'vitest';
 
-import { divideRoutes } from './route-tables.ts';
+import { createPatternFinder, divideRoutes } from './route-tables.ts';
 
 const ROUTES = {
   root: { id: 'root', path: '' },
@@ -54,4 +54,20 @@ it('leaves a path that cannot be decoded to all routes', () => {
 it('keeps one build for all paths of the same routes, and the rest of the build', () => {
   expect(buildFor('/members/7')).toBe(buildFor('/members/8'));
   expect(buildFor('/members').assets.version).toBe('v');
+});
+
+it.each([
+  ['/', '/'],
+  ['/members', '/members'],
+  ['/members.data', '/members'],
+  ['/members/searches', '/members/searches'],
+  ['/members/7', '/members/:id'],
+  ['/members/8.data', '/members/:id'],
+  ['/likes/given', '/likes/:type?'],
+  ['/pages/faq/more', '/pages/*'],
+  ['/faq', '/:token'],
+  ['/members/7/chat', '*'],
+  ['/%zz', '*'],
+])('HRD-7 finds the pattern of %s for metrics', (path, pattern) => {
+  expect(createPatternFinder(build)(path)).toBe(pattern);
 });

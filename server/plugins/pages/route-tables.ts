@@ -39,17 +39,35 @@ function couldMatch(pattern: readonly string[], segments: readonly string[]): bo
 const matchesEach = (pattern: readonly string[], segments: readonly string[]) =>
   pattern.every((part, index) => part.startsWith(':') || part.toLowerCase() === segments[index]);
 
+/** The routes that answer a page themselves, with their parents. A layout without a path comes with its children. */
+const answeringLines = (build: ServerBuild) =>
+  Object.values(build.routes)
+    .filter((route) => route !== undefined && ((route.path !== undefined && route.path !== '') || route.index === true))
+    .map((route) => lineOf(build.routes, route!));
+
+/**
+ * Finds the pattern of the page at a path, such as `/members/:id`: for metrics, which need few values.
+ * @returns for a path its pattern, or `*` where there is no page
+ */
+export function createPatternFinder(build: ServerBuild): (pathname: string) => string {
+  const weigh = (pattern: readonly string[]) => pattern.filter((segment) => !/^[:*]/.test(segment)).length;
+  const patterns = answeringLines(build)
+    .map(patternOf)
+    .toSorted((one, other) => weigh(other) - weigh(one));
+  return (pathname) => {
+    const segments = readSegments(pathname);
+    const found = segments && patterns.find((pattern) => couldMatch(pattern, segments));
+    return found ? `/${found.join('/')}` : '*';
+  };
+}
+
 /**
  * Leaves to the router only the routes that can match a path: for each request it flattens, ranks and compiles all that
  * it is given, several times. The front page is always there, because the router's manifest in a page includes it.
  * @returns for a path the build with these routes: the same object for the same routes
  */
 export function divideRoutes(build: ServerBuild): (pathname: string) => ServerBuild {
-  // A layout without a path answers nothing itself; it comes with its children.
-  const lines = Object.values(build.routes)
-    .filter((route) => route !== undefined && ((route.path !== undefined && route.path !== '') || route.index === true))
-    .map((route) => lineOf(build.routes, route!));
-  const answers = lines.map((line) => ({ pattern: patternOf(line), ids: line.map(({ id }) => id) }));
+  const answers = answeringLines(build).map((line) => ({ pattern: patternOf(line), ids: line.map(({ id }) => id) }));
   const builds = new Map<string, ServerBuild>();
   const narrow = (ids: ReadonlySet<string>): ServerBuild => {
     const only = <Value>(all: Record<string, Value>) =>

@@ -4,6 +4,7 @@ import type { Tenant } from '../../../../../tenants/tenant.schema.ts';
 import type { Deps } from '../../../../deps.ts';
 import { PermanentJobError, errorCodeOf } from '../../../../jobs/permanent-job-error.ts';
 import { JOB_QUEUES, type MailJob } from '../../../../jobs/queues.ts';
+import { mailResults } from '../../../../lib/process-metrics.ts';
 import { siteOrigin } from '../../../../lib/network/site-origin.ts';
 import { deriveMailedToken } from '../../../identity/accounts/index.ts';
 import { oneTimeCode } from '../../../money/payments/index.ts';
@@ -41,6 +42,8 @@ export async function sendMail(deps: SendMailDeps, job: MailJob): Promise<void> 
     const addressHash = hashAddress(deps.env.SECRET, tenant.id, loaded.to);
     const result = { status: 'sent' as const, messageId, sentAt: deps.clock.now(), addressHash };
     await deps.database.withTenant(tenant.id, (trx) => finishMail(trx, tenant.id, job.mailId, result));
+    mailResults.inc({ site: tenant.slug, result: 'sent' });
+    deps.log.info({ site: tenant.slug, mailId: job.mailId, template: loaded.mail.template }, 'mail sent');
   } catch (error) {
     await handleFailure(deps, tenant, loaded, error);
   }
@@ -57,7 +60,9 @@ async function handleFailure(deps: SendMailDeps, tenant: Tenant, loaded: LoadedM
   // The transport's error may contain the recipient's address, so only its code is logged.
   const answer = (error as { responseCode?: number } | null)?.responseCode;
   const code = [errorCodeOf(error), answer].filter(Boolean).join(' ');
-  deps.log.warn({ mailId: mail.id, template: mail.template, attempt: mail.attempts, code, last }, 'mail not sent');
+  const about = { site: tenant.slug, mailId: mail.id, template: mail.template };
+  deps.log.warn({ ...about, attempt: mail.attempts, code, last }, 'mail not sent');
+  mailResults.inc({ site: tenant.slug, result: last ? 'failed' : 'again' });
   if (!last) {
     await deps.database.withTenant(tenant.id, (trx) => releaseMailClaim(trx, tenant.id, mail.id));
     throw error;

@@ -32,8 +32,8 @@ export function fillPath(pattern: string, valueOf: (name: string) => string): st
 }
 
 /** Names in the sources of the pages, by the texts around them; a pattern has one group for each way to write one. */
-function readNames(pattern: RegExp): string[] {
-  const sources = globSync('app/**/*.{ts,tsx}').filter((file) => !file.includes('.test.'));
+function readNames(pattern: RegExp, files = 'app/**/*.{ts,tsx}'): string[] {
+  const sources = globSync(files).filter((file) => !file.includes('.test.'));
   const found = sources.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(pattern)]);
   const names = found.flatMap(([, ...groups]) => groups.filter((name) => name !== undefined));
   return [...new Set(names)].sort();
@@ -43,10 +43,13 @@ function readNames(pattern: RegExp): string[] {
 export const QUERY_NAMES = readNames(/\b(?:searchParams|params|query|search)\.get\('(\w+)'\)/g);
 /** Names of form fields. */
 export const FIELD_NAMES = readNames(/\bname="(\w+)"|\btextFields?\(\w+, '(\w+)'\)|\b(?:text|raw|all)\('(\w+)'\)/g);
-/** Values of `intent`, by which a page with several forms tells them apart. */
-export const INTENTS = readNames(
-  /\bintent="([\w-]+)"|name="intent" value="([\w-]+)"|intent === '([\w-]+)'|^ {2,4}'?([a-z][\w-]*)'?: (?:async )?\(/gm,
-);
+/** Values of `intent`, by which a page with several forms tells them apart: in forms, and in the actions of the desk. */
+export const INTENTS = [
+  ...new Set([
+    ...readNames(/\bintent="([\w-]+)"|name="intent" value="([\w-]+)"|intent === '([\w-]+)'/g),
+    ...readNames(/^ {2,4}'?([a-z][\w-]*)'?: (?:async )?\(/gm, 'app/routes/desk/*.tsx'),
+  ]),
+].sort();
 
 /** A form of a served page, as a browser would submit it. */
 export interface PageForm {

@@ -393,7 +393,7 @@ describe('several processes', () => {
 });
 
 describe('HRD-7 a draft', () => {
-  const COMPANY = { ...tenantFileData('default').company, address: '-', city: '-', kvk: '00000000' };
+  const COMPANY = { ...(tenantFileData('default')['company'] as object), address: '-', city: '-', kvk: '00000000' };
 
   it('has no host for the public in production, keeps it from others, and is published by its status', async () => {
     await folder.write('een', { status: 'draft', company: COMPANY });

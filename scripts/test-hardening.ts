@@ -1,0 +1,76 @@
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { formatDuration } from './launch/progress.ts';
+import { writeFigures, type AttackFigures } from './hardening/figures.ts';
+import { ROOT, runCommand } from './testing/command.ts';
+import { buildCheck, measure } from './testing/runs.ts';
+
+/*
+ * `npm run test:hardening [-- --minutes=2 --seed=1 --only=wire,money]`: attacks the built app as strangers, members and
+ * operators would. Without --minutes every attempt is made, which takes hours; with the same seed, the same attempts.
+ * A complete run without a finding writes its figures into docs/security.md.
+ */
+const REPORTS = join(ROOT, '.cache/test/hardening');
+const USAGE = 'Usage: npm run test:hardening -- [--minutes=2] [--seed=1] [--only=<part of a file name>[,…]]\n';
+
+const reportSchema = z.object({
+  name: z.string(),
+  goal: z.number(),
+  attempts: z.number(),
+  findings: z.array(z.string()),
+  seconds: z.number(),
+  seed: z.number(),
+});
+
+function readOptions(args: readonly string[]): { minutes: number | null; seed: number; only: string[] } | null {
+  const given = new Map(args.map((arg) => [/^--(\w+)=/.exec(arg)?.[1] ?? arg, arg.replace(/^--\w+=/, '')]));
+  const known = [...given.keys()].every((name) => ['minutes', 'seed', 'only'].includes(name));
+  const minutes = given.has('minutes') ? Number(given.get('minutes')) : null;
+  const seed = Number(given.get('seed') ?? Date.now() % 2 ** 31);
+  if (!known || !Number.isInteger(seed) || (minutes !== null && !(minutes > 0))) return null;
+  return { minutes, seed, only: given.get('only')?.split(',') ?? [''] };
+}
+
+function readReports(): AttackFigures[] {
+  return readdirSync(REPORTS)
+    .map((file) => reportSchema.parse(JSON.parse(readFileSync(join(REPORTS, file), 'utf8'))))
+    .toSorted((one, other) => one.name.localeCompare(other.name));
+}
+
+function printTable(reports: readonly AttackFigures[]): void {
+  const width = Math.max(...reports.map(({ name }) => name.length));
+  process.stdout.write('\n');
+  for (const { name, attempts, goal, findings, seconds } of reports) {
+    const count = `${attempts.toLocaleString('en')} of ${goal.toLocaleString('en')}`;
+    const took = formatDuration(seconds * 1000);
+    process.stdout.write(
+      `  ${name.padEnd(width)}  ${count.padStart(22)}  ${String(findings.length).padStart(3)} findings  ${took}\n`,
+    );
+  }
+}
+
+const options = readOptions(process.argv.slice(2));
+if (options === null) {
+  process.stderr.write(USAGE);
+  process.exit(2);
+}
+const { minutes, seed, only } = options;
+rmSync(REPORTS, { recursive: true, force: true });
+const built = await measure(buildCheck, false);
+if (built.failed > 0) process.exit(1);
+process.stdout.write(`--seed=${seed}\n`);
+const { code } = await runCommand('vitest', ['run', ...only.map((part) => `tests/hardening/${part}`)], {
+  stream: true,
+  env: {
+    // The production build of the pages' libraries.
+    NODE_ENV: 'production',
+    HARDENING_SEED: String(seed),
+    HARDENING_MINUTES: minutes === null ? 'all' : String(minutes),
+    HARDENING_REPORTS: REPORTS,
+  },
+});
+const reports = readReports();
+printTable(reports);
+if (code === 0 && minutes === null && only.join() === '') writeFigures(reports, { seed });
+process.exitCode = code;

@@ -1,0 +1,61 @@
+import { rm } from 'node:fs/promises';
+
+import type { Tenant } from '../../tenants/tenant.schema.ts';
+import { createSignedInOperator, type SignedInOperator } from '../factories/operator.ts';
+import type { OperatorRole } from '../../server/modules/desk/operators/access/permissions.ts';
+import { closeTwoSites, createTwoSites, type Site } from '../isolation/two-sites.ts';
+import { createTestApp, type TestApp, type TestRequest } from '../setup/test-app.ts';
+import type { TestDatabase } from '../setup/test-database.ts';
+import { createTestDesk, type TestDesk } from '../setup/test-desk.ts';
+import { UNLIMITED } from './unlimited.ts';
+
+export const DESK_HOST = 'console.localhost';
+export const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
+
+/** A site with members and data, its built pages, and the desk: without rate limits. */
+export interface Arena {
+  app: TestApp;
+  desk: TestDesk;
+  site: Site;
+  tenant: Tenant;
+  signInOperator(role: OperatorRole): Promise<SignedInOperator>;
+  /** Sends a request to the desk's host. */
+  onDesk(
+    operator: Pick<SignedInOperator, 'token'> | null,
+    request: Omit<TestRequest, 'tenant' | 'member'>,
+  ): ReturnType<TestApp['call']>;
+  close(): Promise<void>;
+}
+
+export async function openArena(test: TestDatabase): Promise<Arena> {
+  const sites = await createTwoSites(test);
+  const { ours, theirs } = sites;
+  const tenants = [ours.tenant, theirs.tenant];
+  const { clock, env } = sites.app.deps;
+  const desk = await createTestDesk(test, tenants, { clock, env, limiter: UNLIMITED });
+  const overrides = { limiter: UNLIMITED, clock, env, tenants: desk.deps.tenants };
+  const app = await createTestApp({
+    database: test.database,
+    tenants,
+    overrides,
+    pages: 'built',
+    desk: desk.services,
+  });
+  return {
+    app,
+    desk,
+    site: ours,
+    tenant: ours.tenant,
+    signInOperator: (role) => createSignedInOperator(desk, role),
+    onDesk: (operator, { headers, ...request }) => {
+      const cookie = operator && { cookie: `desk_session=${operator.token}` };
+      return app.call({ tenant: ours.tenant, ...request, headers: { host: DESK_HOST, ...cookie, ...headers } });
+    },
+    close: async () => {
+      await app.close();
+      await desk.close();
+      await closeTwoSites(sites);
+      await rm(env.dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,217 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import {
+  OPERATOR_ROLES,
+  PERMISSIONS,
+  type OperatorRole,
+  type Permission,
+} from '../../server/modules/desk/operators/access/permissions.ts';
+import { createOperator, createSignedInOperator, type SignedInOperator } from '../factories/operator.ts';
+import { createTenant } from '../factories/tenant.ts';
+import { withClient } from '../isolation/catalogue.ts';
+import { BUILT_TABLES, createFixtureIds, insertStatement, rowsOf, type FixtureIds } from '../isolation/fixture-rows.ts';
+import { createTestApp, type TestApp } from '../setup/test-app.ts';
+import { useTestDatabase } from '../setup/test-database.ts';
+import { createTestDesk, type TestDesk } from '../setup/test-desk.ts';
+import { DESK_HOST, FORM } from './arena.ts';
+import { ATTACK_TIMEOUT_MS, expectHarmless } from './attack.ts';
+import { DESK_PAGES, INTENTS, fillPath } from './site-pages.ts';
+import { UNLIMITED } from './unlimited.ts';
+
+/** The permission of each page, as the specification has it; null: every operator. A new page fails until it is here. */
+const PAGES: Record<string, Permission | null> = {
+  '/desk': null,
+  '/desk/account': null,
+  '/desk/roles': null,
+  '/desk/members': 'members.look',
+  '/desk/members/:id': 'members.look',
+  '/desk/members/:id/photos': 'members.photos',
+  '/desk/members/:id/contacts': 'members.contacts',
+  '/desk/members/:id/reports': 'members.reports',
+  '/desk/members/:id/money': 'members.money',
+  '/desk/members/:id/mails': 'members.mails',
+  '/desk/members/:id/sessions': 'members.sessions',
+  '/desk/members/:id/leaving': 'deletions.look',
+  '/desk/photos': 'photos.inspect',
+  '/desk/photos/steps': 'photos.inspect',
+  '/desk/operators': 'operators.manage',
+  '/desk/operators/new': 'operators.manage',
+  '/desk/operators/:id': 'operators.manage',
+  '/desk/complaints': 'complaints.answer',
+  '/desk/complaints/:site/:id': 'complaints.answer',
+  '/desk/withdrawals': 'withdrawals.look',
+  '/desk/withdrawals/evidence': 'evidence.look',
+  '/desk/withdrawals/:site/:id': 'withdrawals.look',
+  '/desk/deletions': 'deletions.look',
+  '/desk/failures': 'failures.look',
+  '/desk/reports': 'reports.decide',
+  '/desk/reports/:id': 'reports.decide',
+  '/desk/reports/appeals/:id': 'reports.decide',
+  '/desk/fictional': 'fictional.write',
+  '/desk/fictional/conversations/:site/:id': 'fictional.write',
+  '/desk/fictional/profiles': 'fictional.write',
+  '/desk/fictional/profiles/:site/new': 'fictional.write',
+  '/desk/fictional/profiles/:site/:id': 'fictional.write',
+  '/desk/audit': 'audit.search',
+  '/desk/audit.csv': 'audit.search',
+  '/desk/figures': 'figures.look',
+  '/desk/figures.csv': 'figures.look',
+  '/desk/orders': 'members.money',
+  '/desk/orders/ledger': 'members.money',
+  '/desk/orders/:id': 'members.money',
+  '/desk/codes': 'codes.look',
+  '/desk/codes/new': 'codes.make',
+  '/desk/codes/:id': 'codes.look',
+  '/desk/suppressions': 'members.mails',
+  '/desk/sites': 'sites.look',
+  '/desk/sites/:slug': 'sites.look',
+};
+
+/** Without a session, or for pictures by signed URL. */
+const OUTSIDE = /^\/desk\/(login|logout|factor|welcome|passkey|demo|photos\/:site|fictional\/pictures)/;
+
+/** What an entry of the audit log needs; entries about the operator's own account need nothing. */
+const ACTIONS: Array<[RegExp, Permission]> = [
+  [/^photo\./, 'photos.inspect'],
+  [/^(report|appeal)\./, 'reports.decide'],
+  [/^complaint\./, 'complaints.answer'],
+  [/^fictional\.|^character\./, 'fictional.write'],
+  [/^member\.(restrict|lift|ban)$/, 'members.restrict'],
+  [/^member\.end_sessions$/, 'members.end_sessions'],
+  [/^member\.(resend_mail|lift_bounce)$/, 'members.resend_mail'],
+  [/^credits\.correct$/, 'credits.correct'],
+  [/^code\./, 'codes.make'],
+  [/^job\./, 'failures.retry'],
+  [/^audit\./, 'audit.search'],
+  [/^held_mandate\./, 'evidence.look'],
+  [/^operator\.(roles|link|invite|factors_reset|enable|disable)$/, 'operators.manage'],
+];
+
+const may = (role: OperatorRole, permission: Permission | null) =>
+  role === 'platform' || permission === null || (PERMISSIONS[permission] as readonly string[]).includes(role);
+
+const test = useTestDatabase();
+let desk: TestDesk;
+let app: TestApp;
+let site: FixtureIds;
+let slug: string;
+let somebody: string;
+let audit: pg.Client;
+let operators: Map<OperatorRole, SignedInOperator>;
+
+beforeAll(async () => {
+  const tenant = await createTenant(test.database);
+  site = createFixtureIds(tenant.id);
+  ({ slug } = tenant);
+  await withClient(test.superuserUrl, async (client) => {
+    await client.query('begin');
+    for (const table of BUILT_TABLES) {
+      for (const row of rowsOf(site, table)) {
+        const { text, values } = insertStatement(table, row);
+        await client.query(text, values);
+      }
+    }
+    await client.query('commit');
+  });
+  desk = await createTestDesk(test, [tenant], { limiter: UNLIMITED });
+  const { clock, tenants } = desk.deps;
+  const overrides = { limiter: UNLIMITED, clock, tenants };
+  app = await createTestApp({
+    database: test.database,
+    tenants: [tenant],
+    overrides,
+    pages: 'built',
+    desk: desk.services,
+  });
+  somebody = (await createOperator(desk.deps, { role: 'support', tenantId: null })).operator.id;
+  audit = new pg.Client({ connectionString: test.superuserUrl });
+  await audit.connect();
+  await signIn();
+}, ATTACK_TIMEOUT_MS);
+afterAll(async () => {
+  await audit.end();
+  await app.close();
+  await desk.close();
+});
+
+/** Again from time to time: some forms end the operator's own session. */
+async function signIn(): Promise<void> {
+  operators = new Map();
+  for (const role of OPERATOR_ROLES) operators.set(role, await createSignedInOperator(desk, role));
+}
+
+/** Names of fixture rows by the beginning of the path that shows them. */
+const SUBJECTS: Array<[RegExp, string]> = [
+  [/members/, 'user'],
+  [/complaints/, 'complaint'],
+  [/withdrawals/, 'order-case'],
+  [/appeals/, 'appeal'],
+  [/reports/, 'report'],
+  [/conversations/, 'conversation'],
+  [/profiles/, 'other'],
+  [/orders/, 'order'],
+  [/codes/, 'code'],
+];
+
+function addressOf(pattern: string): string {
+  const subject = SUBJECTS.find(([path]) => path.test(pattern))?.[1];
+  const id = pattern.includes('operators') ? somebody : site.id(subject ?? 'user');
+  return fillPath(pattern, (name) => ({ id, site: site.tenantId, slug })[name] ?? '');
+}
+
+const REQUIRED = { reason: 'Een goede reden', site: '', kind: 'warning', days: '', ground: 'terms', clause: 'scam' };
+
+/** How often the operator did what, by the audit log. */
+async function auditOf({ ctx }: SignedInOperator): Promise<Map<string, number>> {
+  const text = 'select action, count(*)::int as times from audit_log where operator_id = $1 group by action';
+  const { rows } = await audit.query<{ action: string; times: number }>(text, [ctx.operator.id]);
+  return new Map(rows.map(({ action, times }) => [action, times]));
+}
+
+async function tryOne(role: OperatorRole, pattern: string, intent: string | null): Promise<string | null> {
+  const operator = operators.get(role)!;
+  const before = await auditOf(operator);
+  const fields = new URLSearchParams({ ...REQUIRED, site: site.tenantId, intent: intent ?? '' });
+  const headers = { host: DESK_HOST, cookie: `desk_session=${operator.token}` };
+  const form = { method: 'POST' as const, body: fields.toString(), headers: { ...headers, ...FORM } };
+  const path = addressOf(pattern);
+  const tenant = { hosts: [DESK_HOST] } as never;
+  const { statusCode } = await app.call({ tenant, path, headers, ...(intent !== null && form) });
+  const about = `${role} ${intent === null ? 'opens' : `sends ${intent} to`} ${path}`;
+  if (statusCode >= 500) return `${about}: ${statusCode}`;
+  const done = [...(await auditOf(operator))]
+    .filter(([action, times]) => times > (before.get(action) ?? 0))
+    .map(([action]) => action);
+  const unlawful = done.filter((action) => {
+    const needed = ACTIONS.find(([name]) => name.test(action))?.[1];
+    return needed !== undefined && !may(role, needed);
+  });
+  if (unlawful.length > 0) return `${about}: ${unlawful.join()}`;
+  const allowed = may(role, PAGES[pattern]!);
+  if (!allowed && done.length > 0) return `${about}: ${done.join()}`;
+  if (intent !== null) return allowed || statusCode !== 200 ? null : `${about}: 200`;
+  // A page that only leads elsewhere, such as the address of a script's requests.
+  const open = statusCode === 200 || statusCode === 302;
+  return open === allowed || (!allowed && statusCode === 302) ? null : `${about}: ${statusCode}`;
+}
+
+it('knows the permission of every page', () => {
+  expect(Object.keys(PAGES).sort()).toEqual(DESK_PAGES.filter((pattern) => !OUTSIDE.test(pattern)).sort());
+});
+
+it(
+  'HRD-8 every role opens and does exactly what it may, on every page and with every intent',
+  async () => {
+    const attempts = OPERATOR_ROLES.flatMap((role) =>
+      Object.keys(PAGES).flatMap((pattern) => [null, ...INTENTS].map((intent) => ({ role, pattern, intent }))),
+    );
+    const attack = { name: 'roles, pages and intents of the desk', goal: attempts.length, share: 0.1 };
+    await expectHarmless(attack, async (_random, index) => {
+      const { role, pattern, intent } = attempts[(index * 7919) % attempts.length]!;
+      if (index % 200 === 199) await signIn();
+      return tryOne(role, pattern, intent);
+    });
+  },
+  ATTACK_TIMEOUT_MS,
+);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import type { Random } from '../../db/seed/random.ts';
 import type { Call } from '../../server/api/call.ts';
-import { HOSTILE_TEXTS, INVALID_DATES } from '../factories/hostile-values.ts';
+import { HOSTILE_TEXTS, INVALID_DATES } from '../factories/input/hostile-values.ts';
 import type { TestRequest } from '../setup/test-app.ts';
 import { FIELD_NAMES, INTENTS, QUERY_NAMES, fillPath } from './site-pages.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { createMember, type Member } from '../factories/member.ts';
-import { hostileImages, type HostileImage } from '../factories/hostile-images.ts';
+import { hostileImages, type HostileImage } from '../factories/input/hostile-images.ts';
 import { useTestDatabase } from '../setup/test-database.ts';
 import { openArena, type Arena } from './arena.ts';
 import { ATTACK_TIMEOUT_MS, expectHarmless } from './attack.ts';

@@ -10,11 +10,13 @@ import { readEnv } from './env.ts';
 import { mailResults } from './lib/process-metrics.ts';
 import { buildInternalApp } from './internal-app.ts';
 
+const IDLE = { waitMs: () => 0 };
+
 it('counts failed jobs by queue at scrape time', async () => {
   const failed = [{ queue: 'send-mail', count: 2 }];
   const jobs = { ...createRecordingQueue(), countFailed: () => Promise.resolve(failed) };
   // Without sites no order is counted, so the database is asked for the queues only.
-  const database = { withPlatform: () => Promise.reject(new Error('no database')) } as unknown as Database;
+  const database = { ...IDLE, withPlatform: () => Promise.reject(new Error('no database')) } as unknown as Database;
   const app = buildInternalApp(
     { env: readEnv({}), tenants: createFixedRegistry([]), jobs, database, clock: createTestClock() },
     fastify(),
@@ -56,14 +58,14 @@ it('HRD-7 measures pages by their pattern and sites by their name, whatever clie
   const tenants = { ...createFixedRegistry([]), list };
   const jobs = createRecordingQueue();
   const waiting = [{ queue: 'send-mail', count: 7, oldestSeconds: 90 }];
-  const database = { withPlatform: () => Promise.resolve(waiting) } as unknown as Database;
+  const database = { withPlatform: () => Promise.resolve(waiting), waitMs: () => 1500 } as unknown as Database;
   const app = buildInternalApp({ env: readEnv({}), tenants, jobs, database, clock: createTestClock() }, web);
   mailResults.inc({ site: 'zomer', result: 'sent' });
   for (let id = 0; id < 50; id += 1) await web.inject({ url: `/members/${id}`, headers: { host: `${id}.example` } });
   const { body } = await app.inject('/metrics');
   const figures = body
     .split('\n')
-    .filter((line) => /_count|^sites|^jobs_|^mails/.test(line) && !line.startsWith('nodejs'));
+    .filter((line) => /_count|^sites|^jobs_|^mails|^database/.test(line) && !line.startsWith('nodejs'));
   expect(figures).toEqual([
     'http_request_seconds_count{method="GET",route="/members/:id",status="404"} 50',
     'site_request_seconds_count{site="zomer",status="4xx"} 50',
@@ -71,6 +73,7 @@ it('HRD-7 measures pages by their pattern and sites by their name, whatever clie
     'sites{state="last_good"} 2',
     'jobs_waiting{queue="send-mail"} 7',
     'jobs_oldest_seconds{queue="send-mail"} 90',
+    'database_wait_seconds 1.5',
     'mails_total{site="zomer",result="sent"} 1',
   ]);
 });

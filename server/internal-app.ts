@@ -57,6 +57,19 @@ function registerSiteMetrics({ tenants }: Pick<InternalDeps, 'tenants'>, registr
   });
 }
 
+/** Whether requests wait for a connection of the pool, which is then too small or its queries too slow. */
+function registerPoolMetrics({ database }: Pick<InternalDeps, 'database'>, registry: Registry): void {
+  new Gauge({
+    name: 'database_wait_seconds',
+    help: 'How long the first in line has waited for a connection to the database; 0 if nobody waits',
+    registers: [registry],
+    aggregator: 'max',
+    collect() {
+      this.set(database.waitMs() / 1000);
+    },
+  });
+}
+
 /** Measures the queues at scrape time; both metrics share a query. */
 function registerQueueMetrics({ database }: Pick<InternalDeps, 'database'>, registry: Registry): void {
   let asking: Promise<WaitingJobs[]> | null = null;
@@ -133,6 +146,7 @@ export function buildInternalApp(
   if (web) registerRequestMetrics(web, registry);
   registerSiteMetrics(deps, registry);
   registerQueueMetrics(deps, registry);
+  registerPoolMetrics(deps, registry);
   registerFailedJobMetrics(deps.jobs, registry);
   registerOrderMetrics(deps, registry);
   if (collectAll) AggregatorRegistry.setRegistries([registry, processMetrics]);

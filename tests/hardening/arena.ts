@@ -7,6 +7,7 @@ import { closeTwoSites, createTwoSites, type Site } from '../isolation/two-sites
 import { createTestApp, type TestApp, type TestRequest } from '../setup/test-app.ts';
 import type { TestDatabase } from '../setup/test-database.ts';
 import { createTestDesk, type TestDesk } from '../setup/test-desk.ts';
+import { patiently } from './patiently.ts';
 import { UNLIMITED } from './unlimited.ts';
 
 export const DESK_HOST = 'console.localhost';
@@ -34,13 +35,14 @@ export async function openArena(test: TestDatabase): Promise<Arena> {
   const { clock, env } = sites.app.deps;
   const desk = await createTestDesk(test, tenants, { clock, env, limiter: UNLIMITED });
   const overrides = { limiter: UNLIMITED, clock, env, tenants: desk.deps.tenants };
-  const app = await createTestApp({
+  const made = await createTestApp({
     database: test.database,
     tenants,
     overrides,
     pages: 'built',
     desk: desk.services,
   });
+  const app: TestApp = { ...made, call: (request) => patiently(() => made.call(request)) };
   return {
     app,
     desk,

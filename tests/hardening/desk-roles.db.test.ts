@@ -16,6 +16,7 @@ import { useTestDatabase } from '../setup/test-database.ts';
 import { createTestDesk, type TestDesk } from '../setup/test-desk.ts';
 import { DESK_HOST, FORM } from './arena.ts';
 import { ATTACK_TIMEOUT_MS, expectHarmless } from './attack.ts';
+import { patiently } from './patiently.ts';
 import { DESK_PAGES, INTENTS, fillPath } from './site-pages.ts';
 import { UNLIMITED } from './unlimited.ts';
 
@@ -33,6 +34,7 @@ const PAGES: Record<string, Permission | null> = {
   '/desk/members/:id/mails': 'members.mails',
   '/desk/members/:id/sessions': 'members.sessions',
   '/desk/members/:id/leaving': 'deletions.look',
+  '/desk/approvals': 'gifts.approve',
   '/desk/photos': 'photos.inspect',
   '/desk/photos/steps': 'photos.inspect',
   '/desk/operators': 'operators.manage',
@@ -81,6 +83,7 @@ const ACTIONS: Array<[RegExp, Permission]> = [
   [/^member\.end_sessions$/, 'members.end_sessions'],
   [/^member\.(resend_mail|lift_bounce)$/, 'members.resend_mail'],
   [/^credits\.correct$/, 'credits.correct'],
+  [/^approval\./, 'gifts.approve'],
   [/^code\./, 'codes.make'],
   [/^job\./, 'failures.retry'],
   [/^audit\./, 'audit.search'],
@@ -177,7 +180,7 @@ async function tryOne(role: OperatorRole, pattern: string, intent: string | null
   const form = { method: 'POST' as const, body: fields.toString(), headers: { ...headers, ...FORM } };
   const path = addressOf(pattern);
   const tenant = { hosts: [DESK_HOST] } as never;
-  const { statusCode } = await app.call({ tenant, path, headers, ...(intent !== null && form) });
+  const { statusCode } = await patiently(() => app.call({ tenant, path, headers, ...(intent !== null && form) }));
   const about = `${role} ${intent === null ? 'opens' : `sends ${intent} to`} ${path}`;
   if (statusCode >= 500) return `${about}: ${statusCode}`;
   const done = [...(await auditOf(operator))]

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { useTestDatabase } from '../setup/test-database.ts';
 import { openArena, type Arena } from './arena.ts';
 import { ATTACK_TIMEOUT_MS, IS_COMPLETE, expectHarmless } from './attack.ts';
+import { patiently } from './patiently.ts';
 import { openSocket, sendRaw, type RawAnswer } from './raw-connection.ts';
 import { FOREIGN, hostCases, smugglingCases, type WireCase } from './wire-cases.ts';
 
@@ -52,7 +53,12 @@ it(
     const attack = { name: 'smuggling and host cases', goal: cases.length, share: 0.07, lanes: 8 };
     await expectHarmless(attack, async (_random, index) => {
       const each = cases[index]!;
-      return faultOf(each, await sendRaw(port, each.bytes, QUIET_MS));
+      const answer = await patiently(async () => {
+        const raw = await sendRaw(port, each.bytes, QUIET_MS);
+        const busy = /^retry-after:/im.test(raw.text);
+        return { raw, statusCode: raw.statuses[0] ?? 0, headers: busy ? { 'retry-after': '1' } : {} };
+      });
+      return faultOf(each, answer.raw);
     });
   },
   ATTACK_TIMEOUT_MS,

@@ -32,6 +32,7 @@ beforeAll(async () => {
   await folder.write('kapot', { min_age: 18 });
   await folder.write('nieuw', { hopla: 1 });
   await folder.write('weg');
+  await folder.write('zomer', { status: 'draft' });
   await tenants.start();
   await folder.write('kapot', { min_age: 12, payment: { provider: 'paypal' } });
   await folder.remove('weg');
@@ -55,6 +56,7 @@ describe('sites at the desk', () => {
       ['kapot', 'last_good', 1, 0],
       ['nieuw', 'not_served', 1, 0],
       ['weg', 'suspended', 0, 0],
+      ['zomer', 'draft', 0, 0],
     ]);
     expect(rows[0]).toMatchObject({
       host: 'goed.test',
@@ -62,6 +64,9 @@ describe('sites at the desk', () => {
       certificate: { state: 'none' },
     });
     expect(rows[3]!.origin).toBeNull();
+    expect(rows[4]!.origin, 'HRD-7 the link that opens a draft').toMatch(
+      /^http:\/\/zomer\.test:3000\/\?draft-preview=[\w-]{60,}$/,
+    );
   });
 
   it('OPS-018 shows the schema errors of an invalid configuration with path and allowed values', async () => {

@@ -47,7 +47,7 @@ export const FIELD_NAMES = readNames(/\bname="(\w+)"|\btextFields?\(\w+, '(\w+)'
 export const INTENTS = [
   ...new Set([
     ...readNames(/\bintent="([\w-]+)"|name="intent" value="([\w-]+)"|intent === '([\w-]+)'/g),
-    ...readNames(/^ {2,4}'?([a-z][\w-]*)'?: (?:async )?\(/gm, 'app/routes/desk/*.tsx'),
+    ...readNames(/^ {2,4}'?([a-z][\w-]*)'?: (?:async )?\(/gm, 'app/routes/desk/**/*.tsx'),
   ]),
 ].sort();
 

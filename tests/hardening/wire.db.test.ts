@@ -56,7 +56,7 @@ it(
       const answer = await patiently(async () => {
         const raw = await sendRaw(port, each.bytes, QUIET_MS);
         const busy = /^retry-after:/im.test(raw.text);
-        return { raw, statusCode: raw.statuses[0] ?? 0, headers: busy ? { 'retry-after': '1' } : {} };
+        return { raw, statusCode: raw.statuses.at(-1) ?? 0, headers: busy ? { 'retry-after': '1' } : {} };
       });
       return faultOf(each, answer.raw);
     });

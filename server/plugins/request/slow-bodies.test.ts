@@ -17,6 +17,7 @@ beforeEach(async () => {
   registerSlowBodies(app, endSlowRequest, () => time);
   await app.register(multipart);
   app.post('/form', (request) => request.body);
+  app.post('/refused', { onRequest: (_request, reply) => reply.code(403).send('no') }, () => '');
   app.post('/api/call', (request) => request.body);
   app.post('/file', { config: { receivesFiles: true } }, async (request) => (await request.file())!.toBuffer());
   await app.listen({ port: 0, host: '127.0.0.1' });
@@ -63,6 +64,14 @@ it('HRD-2 ends a form that is not complete after 30 seconds, whatever trickles i
   clearInterval(trickle);
   expect(form.answer).toMatch(/^HTTP\/1\.1 408 /);
   expect(call.answer).toContain('"error":"request_timeout"');
+}, 15_000);
+
+it('HRD-2 ends a form that was answered without its body, and answers it once', async () => {
+  const form = begin('/refused', 'application/json', '{');
+  await vi.waitFor(() => expect(form.answer).toMatch(/^HTTP\/1\.1 403 /), SOON);
+  time = 31_000;
+  await vi.waitFor(() => expect(form.closed).toBe(true), SOON);
+  expect(form.answer.match(/HTTP\/1\.1/g)).toHaveLength(1);
 }, 15_000);
 
 it('HRD-2 ends a file that idles for 15 seconds, or comes slower than a slow phone sends', async () => {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -19,6 +19,7 @@ const MIN_BYTES_PER_MS = 20;
 
 interface Receiving {
   request: FastifyRequest;
+  reply: FastifyReply;
   startedAt: number;
   /** Bytes of the connection when the body began, and at the last look. */
   from: number;
@@ -46,11 +47,11 @@ export function registerSlowBodies(
   now: () => number = () => performance.now(),
 ): void {
   const receiving = new Map<IncomingMessage, Receiving>();
-  app.addHook('onRequest', (request, _reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     if (hasBody(request)) {
       const { raw } = request;
       const bytes = raw.socket.bytesRead;
-      receiving.set(raw, { request, startedAt: now(), from: bytes, seen: bytes, seenAt: now() });
+      receiving.set(raw, { request, reply, startedAt: now(), from: bytes, seen: bytes, seenAt: now() });
       raw.once('close', () => receiving.delete(raw));
     }
     done();
@@ -62,7 +63,9 @@ export function registerSlowBodies(
       if (raw.complete) receiving.delete(raw);
       else if (isTooSlow(body, now())) {
         receiving.delete(raw);
-        end(body.request);
+        // Answered without its body, such as at an unknown address: a second answer would belong to no request.
+        if (body.reply.raw.headersSent) raw.destroy();
+        else end(body.request);
       }
     }
   }, LOOK_EVERY_MS);

@@ -32,7 +32,7 @@ export function CertificateBadge({ certificate }: { certificate: CertificateStat
   );
 }
 
-const STATE_TONES = { last_good: 'warning', not_served: 'danger', suspended: 'warning' } as const;
+const STATE_TONES = { draft: 'neutral', last_good: 'warning', not_served: 'danger', suspended: 'warning' } as const;
 
 /** Whether a site is served as configured; a badge if not. */
 export function SiteState({ state }: Pick<SiteRow, 'state'>) {

@@ -18,9 +18,7 @@ async function start(): Promise<void> {
   if (process.argv.length > 2) throw new LaunchError('The worker takes no options.');
   const { env } = findInstallation(resolve(import.meta.dirname, '..'), { ROLE: 'worker' });
   // Uses the server of a running app with the embedded database.
-  const database = env.DATABASE_URL
-    ? await openDatabase(env, progress.note, { wait: true })
-    : await joinDatabase(env);
+  const database = env.DATABASE_URL ? await openDatabase(env, progress.note, { wait: true }) : await joinDatabase(env);
   shutdown.add('The database', database.stop);
   await waitForRedis(env.REDIS_URL, progress.note);
   await progress.step('Starting the worker', async () => {

@@ -32,7 +32,7 @@ export interface Attack {
 }
 
 /** What one attack did; `scripts/test-hardening.ts` reads it. */
-export interface AttackReport {
+interface AttackReport {
   name: string;
   goal: number;
   attempts: number;

@@ -75,10 +75,11 @@ function pageProbes(): Probe[] {
         },
       ];
     });
+  // A profile's name is judged by its digits here too.
   const inQuery = pages
     .filter((pattern) => !pattern.includes(':'))
     .flatMap((pattern) =>
-      QUERY_NAMES.filter((name) => name !== 'lang').map((name) => ({
+      QUERY_NAMES.filter((name) => name !== 'lang' && name !== 'name').map((name) => ({
         name: `GET ${pattern}?${name}`,
         kind: null,
         requestWith: (id: string) => ({ path: pattern, query: { [name]: id } }),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ERRORS, type ErrorCode } from '../../lib/errors/errors.ts';
 
 /** Errors that any call may return. */
-export const COMMON_ERRORS: readonly ErrorCode[] = ['malformed_request', 'internal_error'];
+export const COMMON_ERRORS: readonly ErrorCode[] = ['malformed_request', 'internal_error', 'unavailable'];
 
 /** Errors that member-only calls may return. */
 export const MEMBER_ERRORS: readonly ErrorCode[] = ['authentication_required', 'other_member'];
@@ -15,6 +15,10 @@ export const PAGE_OWNER_HEADER = {
   required: false,
   description: 'The profile of the member who wrote this; the request is refused for any other member',
   schema: { type: 'string', format: 'uuid' },
+};
+
+const RETRY_AFTER = {
+  'Retry-After': { description: 'Seconds until the call may be tried again', schema: { type: 'integer' } },
 };
 
 export const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
@@ -32,6 +36,7 @@ export function errorResponses(codes: Iterable<ErrorCode>): Array<[status: strin
     String(status),
     {
       description: alike.join(', '),
+      ...(alike.includes('unavailable') && { headers: RETRY_AFTER }),
       content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
     },
   ]);

@@ -61,6 +61,7 @@ it("shows the server's reason why a gift was refused, with retry and discard", (
     content: { kind: 'gift', gift: ROSE },
     writtenAt: GIFT.sent_at,
     state: 'failed',
+    interruptedAt: null,
     tries: 0,
     acceptFictional: false,
     stalled: false,
@@ -69,4 +70,24 @@ it("shows the server's reason why a gift was refused, with retry and discard", (
   };
   const html = draw(<OutgoingBubble message={message} onRetry={() => {}} onDiscard={() => {}} />);
   expect(html).toMatch(/role="alert">Je hebt onvoldoende credits[^]*Opnieuw proberen[^]*Verwijderen/);
+});
+
+it('HRD-3 says of a message that is tried again for how long, and of one without a connection that it waits', () => {
+  const message: OutgoingMessage = {
+    clientId: 'client-1',
+    profile: 'n1',
+    content: { kind: 'text', text: 'Hoi' },
+    writtenAt: '2027-03-01T12:00:00.000Z',
+    state: 'waiting',
+    tries: 1,
+    interruptedAt: 0,
+    acceptFictional: false,
+    failure: null,
+    stalled: false,
+    progress: 0,
+  };
+  const state = (changed: Partial<OutgoingMessage>) =>
+    draw(<OutgoingBubble message={{ ...message, ...changed }} onRetry={() => {}} onDiscard={() => {}} />);
+  expect(state({})).toContain('Nog niet verstuurd. We blijven het tien minuten proberen …');
+  expect(state({ stalled: true })).toContain('Verbinding weg, we proberen het opnieuw …');
 });

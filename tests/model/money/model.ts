@@ -166,8 +166,8 @@ export class MoneyModel {
   }
 
   /** A withdrawal before the payment arrived. */
-  withdrawUnpaid(order: ModelOrder): void {
-    order.withdrawn = true;
+  withdrawUnpaid(order: ModelOrder, now: number): void {
+    Object.assign(order, { withdrawn: true, withdrawnAt: now });
   }
 
   withdraw(order: ModelOrder, refundId: string, now: number): void {
@@ -177,7 +177,11 @@ export class MoneyModel {
     this.take(order, credits);
     const recent = [...this.orders.values()].filter(
       (other) =>
-        other.member === order.member && other.withdrawn && other.paidAt !== null && now - other.withdrawnAt < YEAR_MS,
+        other.member === order.member &&
+        other.withdrawn &&
+        other.paidAt !== null &&
+        other.paidAt <= other.withdrawnAt &&
+        now - other.withdrawnAt < YEAR_MS,
     );
     if (recent.length >= 3) this.held[order.member] = true;
   }

@@ -242,7 +242,7 @@ export class MoneyRun {
     for (const { id, withdrawn } of snapshot.orders) {
       const order = model.orders.get(id)!;
       if (command.kind === 'withdraw' && withdrawn && !order.withdrawn && order.paidAt === null)
-        model.withdrawUnpaid(order);
+        model.withdrawUnpaid(order, now);
     }
     for (const received of this.world.faults.answers) {
       if (received.kind === 'refund_refused') {

@@ -43,7 +43,7 @@ export async function selectWithdrawalRows(
   return rows;
 }
 
-/** How many orders a member has withdrawn from since a moment. */
+/** How many orders a member has withdrawn from since a moment, after they were paid. */
 export async function countWithdrawals(
   trx: Trx,
   { tenantId, userId, since }: { tenantId: string; userId: string; since: Date },
@@ -53,8 +53,8 @@ export async function countWithdrawals(
     .select((eb) => eb.fn.countAll<string>().as('count'))
     .where('tenantId', '=', tenantId)
     .where('userId', '=', userId)
-    .where('paidAt', 'is not', null)
     .where('withdrawnAt', '>', since)
+    .whereRef('paidAt', '<=', 'withdrawnAt')
     .executeTakeFirstOrThrow();
   return Number(row.count);
 }

@@ -22,21 +22,20 @@ interface SeedOptions {
 }
 
 const ROOT = resolve(import.meta.dirname, '../..');
-/** One, because sites are stored one by one anyway: the tables' statistics are locked until a site is complete. */
-const CONNECTIONS = 1;
 /**
  * Seeds each demo site once: members with portraits, likes, conversations and credits. Takes less than a minute. Each
  * site is stored in one transaction together with its seeded mark, so that an interrupted seed continues on the next
  * call. Skips a site that already has members, or whose folder is missing or invalid.
  */
 export async function seedDemo({ migratorUrl, env, slugs = Object.values(NICHES), now }: SeedOptions): Promise<void> {
-  const database = createDatabase({ url: migratorUrl, poolSize: CONNECTIONS });
+  const database = createDatabase({ url: migratorUrl, poolSize: 2 });
   try {
     const facts = await database.withPlatform((trx) => trx.selectFrom('installationFacts').select('name').execute());
     const done = new Set(facts.map((fact) => fact.name));
     const due = slugs.filter((slug) => !done.has(seededFactName(slug)));
     const moment = now ?? new Date(Date.now() + env.CLOCK_OFFSET);
-    const results = await Promise.allSettled(due.map((slug) => seedSite(database, env, slug, moment)));
+    const inTurn = takeTurns();
+    const results = await Promise.allSettled(due.map((slug) => seedSite({ database, env, slug, now: moment, inTurn })));
     const failed = results.find((result) => result.status === 'rejected');
     if (failed) throw failed.reason;
   } finally {
@@ -44,7 +43,28 @@ export async function seedDemo({ migratorUrl, env, slugs = Object.values(NICHES)
   }
 }
 
-async function seedSite(database: Database, env: SeedOptions['env'], slug: string, now: Date): Promise<void> {
+/**
+ * Runs works one after the other: sites are stored one by one, because the tables' statistics are locked until a site
+ * is complete. They wait here and not for a connection, which has a time limit.
+ */
+function takeTurns(): (work: () => Promise<void>) => Promise<void> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const turn = last.then(work);
+    last = turn.catch(() => undefined);
+    return turn;
+  };
+}
+
+interface SiteSeed {
+  database: Database;
+  env: SeedOptions['env'];
+  slug: string;
+  now: Date;
+  inTurn: ReturnType<typeof takeTurns>;
+}
+
+async function seedSite({ database, env, slug, now, inTurn }: SiteSeed): Promise<void> {
   // Imported lazily: code that only needs the password must not load the drawing styles.
   const { ensureTenantRow, readTenantFolder } = await import('../../server/modules/platform/tenants/index.ts');
   const { createFileStores } = await import('../../server/lib/storage/file-storage.ts');
@@ -62,10 +82,12 @@ async function seedSite(database: Database, env: SeedOptions['env'], slug: strin
   const gallery = await ensureGallery(storage, tenant.niche);
   const site = createSite(tenant, gallery, now);
   await copySentPhotos(storage, site);
-  await database.withTenant(id, async (trx) => {
-    if (!(await markSeeded(trx, slug, now)) || (await hasMembers(trx))) return;
-    await storeSite(trx, tenant, site, now);
-  });
+  await inTurn(() =>
+    database.withTenant(id, async (trx) => {
+      if (!(await markSeeded(trx, slug, now)) || (await hasMembers(trx))) return;
+      await storeSite(trx, tenant, site, now);
+    }),
+  );
 }
 
 /** Copies the file of every photo in a message, because deleting the photo deletes its file. */

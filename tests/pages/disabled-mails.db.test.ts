@@ -43,8 +43,8 @@ const ONE_CLICK = [
 const OUTSIDE = { origin: undefined, 'accept-language': 'nl' };
 
 const link = () => {
-  const { SECRET } = app.deps.env;
-  return unsubscribeLink(SECRET, '', { tenantId: tenant.id, userId: member.userId, type: 'like' });
+  const { secrets } = app.deps.env;
+  return unsubscribeLink(secrets, '', { tenantId: tenant.id, userId: member.userId, type: 'like' });
 };
 const get = (path: string, more: Partial<TestRequest> = {}) => {
   const headers = { 'accept-language': 'nl', accept: 'text/html' };
@@ -189,7 +189,7 @@ describe('/notifications with mails stopped', () => {
     const id = await test.database.withTenant(tenant.id, (trx) =>
       insertMailedToken(trx, app.deps, { ...token, payload }),
     );
-    const path = `/notifications/confirm?token=${deriveMailedToken(app.deps.env.SECRET, 'confirm_address', id)}`;
+    const path = `/notifications/confirm?token=${deriveMailedToken(app.deps.env.secrets, 'confirm_address', id)}`;
     const looked = await get(path);
     expect([looked.statusCode, looked.body.includes('Ja, mail me weer')]).toEqual([200, true]);
     expect(await stops()).toEqual(['fbl']);

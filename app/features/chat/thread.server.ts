@@ -94,8 +94,12 @@ function returnPath(request: Request): string {
 }
 
 /** Sends a message from a form without JavaScript. */
-export async function sendFromForm(context: AppLoadContext, ctx: MemberCtx, target: ThreadTarget, request: Request) {
-  const form = await request.formData();
+export async function sendFromForm(
+  context: AppLoadContext,
+  ctx: MemberCtx,
+  target: ThreadTarget,
+  { request, form }: { request: Request; form: FormData },
+) {
   const other = await handleMediaForm(context, ctx, target, form, returnPath(request));
   if (other) return other;
   const text = rawTextField(form, 'text');

@@ -9,5 +9,5 @@ export default function DeskInside() {
 }
 
 export function ErrorBoundary() {
-  return <ErrorScreen error={useRouteError()} home={deskPaths.home()} />;
+  return <ErrorScreen error={useRouteError()} home={deskPaths.home()} nested />;
 }

@@ -64,8 +64,7 @@ export function RadioGroup(props: RadioGroupProps) {
               required={required}
               defaultChecked={value === undefined ? option.value === defaultValue : undefined}
               checked={value === undefined ? undefined : option.value === value}
-              onChange={onChange ? () => onChange(option.value) : undefined}
-              readOnly={value !== undefined && !onChange ? true : undefined}
+              onChange={() => onChange?.(option.value)}
             />
             {option.icon && <Icon name={option.icon} />}
             {option.art}

@@ -14,8 +14,10 @@ export function FactGrid({ items }: { items: ProfileFact[] }) {
     <dl className="facts">
       {items.map((fact, index) => (
         <div className="fact" key={index}>
-          <Icon name={fact.icon} />
-          <dt>{fact.label}</dt>
+          <dt>
+            <Icon name={fact.icon} />
+            {fact.label}
+          </dt>
           <dd>{fact.value}</dd>
         </div>
       ))}

@@ -5,7 +5,6 @@ import type { ViteDevServer } from 'vite';
 import { domainError } from '../../lib/errors/errors.ts';
 import type { LoadContextFor } from '../../load-context.ts';
 import { sendDownload } from './data-download.ts';
-import { isOriginExempt } from '../request/origin-check.ts';
 import { canonicalPath } from './canonical-path.ts';
 import type { FrameFinder } from './preview-frames.ts';
 import { withErrorResponses } from './error-responses.ts';
@@ -150,8 +149,6 @@ export function remixPlugin(app: FastifyInstance, options: RemixOptions, done: (
     if (await sendDownload(request, reply, context)) return reply;
     const url = routeUrl(request, context.launcher !== null);
     const asked = toWebRequest(request, reply, url);
-    // Remove Origin: the router's own CSRF check has no exceptions and would fail on another origin.
-    if (isOriginExempt(request.url)) asked.headers.delete('origin');
     const handle = await handlerFor(url);
     const response = await handle(asked, context as AppLoadContext);
     const page = key === null ? null : await visitorPages.keep(key, response, request.nonce);

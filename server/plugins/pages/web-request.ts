@@ -5,6 +5,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 /** Maximum body of a page's form, in bytes; uploads have their own route. */
 const BODY_LIMIT = 256 * 1024;
 
+/**
+ * Headers by which the router would check a form's origin again, without our exceptions and proxies, and fail with 500
+ * (origin-check.ts has checked it).
+ */
+const ROUTER_CHECKS = new Set(['origin', 'x-forwarded-host']);
+
 /** Error of a request body that exceeds the limit while being read. */
 export class BodyTooLargeError extends Error {
   constructor() {
@@ -49,7 +55,7 @@ export function toWebRequest(request: FastifyRequest, reply: FastifyReply, url: 
   });
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
-    if (value === undefined || name.startsWith(':')) continue;
+    if (value === undefined || name.startsWith(':') || ROUTER_CHECKS.has(name)) continue;
     for (const each of Array.isArray(value) ? value : [value]) headers.append(name, each);
   }
   const init: RequestInit & { duplex?: 'half' } = { method: request.method, headers, signal: controller.signal };

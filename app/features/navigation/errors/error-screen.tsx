@@ -63,11 +63,13 @@ interface ErrorScreenProps {
   error: unknown;
   /** Target of the home link; the site's home page by default. */
   home?: string;
+  /** Whether it is shown within another page's `main`. */
+  nested?: boolean;
   /** Wraps the panel in the site's layout, where available. */
   frame?: (panel: ReactNode) => ReactNode;
 }
 
-export function ErrorScreen({ error, home = paths.home(), frame }: ErrorScreenProps) {
+export function ErrorScreen({ error, home = paths.home(), nested = false, frame }: ErrorScreenProps) {
   const { t } = useTranslation();
   const site = useRootData()?.site;
   // A form with `preventScrollReset` would keep this page's scroll position too.
@@ -79,19 +81,18 @@ export function ErrorScreen({ error, home = paths.home(), frame }: ErrorScreenPr
   useRetryWhenReachable(error);
   const missing = status === 404;
   const refused = status !== null && FORM_ERROR_STATUSES.has(status);
-  const panel = (
-    <Page width="narrow">
-      <ErrorPanel
-        status={status}
-        mark={Boolean(site)}
-        title={errorTitle(shown, t)}
-        action={<ErrorActions home={home} again={kind === 'response' ? (refused ? 'back' : null) : 'retry'} />}
-      >
-        {missing && t('error.notFoundText')}
-        {kind === 'offline' && t('error.offlineText')}
-      </ErrorPanel>
-    </Page>
+  const content = (
+    <ErrorPanel
+      status={status}
+      mark={Boolean(site)}
+      title={errorTitle(shown, t)}
+      action={<ErrorActions home={home} again={kind === 'response' ? (refused ? 'back' : null) : 'retry'} />}
+    >
+      {missing && t('error.notFoundText')}
+      {kind === 'offline' && t('error.offlineText')}
+    </ErrorPanel>
   );
+  const panel = nested ? content : <Page width="narrow">{content}</Page>;
   return (
     <ErrorPageBoundary title={t('error.ofErrorPage')} home={t('error.home')}>
       {site && frame ? frame(panel) : panel}

@@ -47,10 +47,10 @@ export function OrderForm({ data, refusal }: { data: OrderPageData; refusal: Ord
       onSubmit={(event) => setClientId(event, form)}
     >
       <input type="hidden" name="client_id" defaultValue={refusal?.clientId ?? form.clientId} />
-      <input type="hidden" name="shown_amount" value={quote.amount} readOnly />
-      <input type="hidden" name="shown_code" value={form.code?.typed ?? ''} readOnly />
-      {data.codeUnchecked && <input type="hidden" name="code_untried" value="1" readOnly />}
-      <input type="hidden" name="shown_country" value={form.country} readOnly />
+      <input type="hidden" name="shown_amount" value={quote.amount} />
+      <input type="hidden" name="shown_code" value={form.code?.typed ?? ''} />
+      {data.codeUnchecked && <input type="hidden" name="code_untried" value="1" />}
+      <input type="hidden" name="shown_country" value={form.country} />
       <div className="order-choices">
         <FictionalDisclosure />
         <Panel className="order-extras">

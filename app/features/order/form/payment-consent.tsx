@@ -25,7 +25,7 @@ export function PaymentConsent({ quote, days, error, pending, consentBy = 'box' 
         <Checkbox id="consent" name="consent" value="1" label={t('consent.label')} hint={note} error={error} />
       ) : (
         <div className="pay-consent" id="consent">
-          <input type="hidden" name="consent" value="1" readOnly />
+          <input type="hidden" name="consent" value="1" />
           <p>{t('consent.label')}</p>
           <p className="shop-note">{note}</p>
         </div>

@@ -32,11 +32,11 @@ export function RepeatOrderForm({ form, hold, refusal }: RepeatFormProps) {
   const { package: sold } = form.package;
   return (
     <Form ref={useOrderRefusal(refusal)} method="post" noValidate>
-      <input type="hidden" name="package" value={sold} readOnly />
-      <input type="hidden" name="client_id" value={refusal?.clientId ?? form.clientId} readOnly />
-      <input type="hidden" name="paymentmethod" value={form.method ?? ''} readOnly />
-      <input type="hidden" name="shown_amount" value={quote.amount} readOnly />
-      <input type="hidden" name="shown_country" value={form.country} readOnly />
+      <input type="hidden" name="package" value={sold} />
+      <input type="hidden" name="client_id" value={refusal?.clientId ?? form.clientId} />
+      <input type="hidden" name="paymentmethod" value={form.method ?? ''} />
+      <input type="hidden" name="shown_amount" value={quote.amount} />
+      <input type="hidden" name="shown_country" value={form.country} />
       <Panel className="order-sum" title={t('repeat.title')} heading="h1">
         <p className="shop-note">{t('repeat.lead')}</p>
         {hold && <PurchaseHoldAlert hold={hold} />}

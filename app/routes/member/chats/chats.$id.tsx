@@ -21,9 +21,11 @@ export function loader(args: LoaderFunctionArgs) {
   return loadThread(args.context, ctx, { conversation: args.params.id! }, args.request);
 }
 
-export function action(args: ActionFunctionArgs) {
+export async function action(args: ActionFunctionArgs) {
   const ctx = requireMember(args);
-  return sendFromForm(args.context, ctx, { conversation: args.params.id! }, args.request);
+  const { request } = args;
+  const target = { conversation: args.params.id! };
+  return sendFromForm(args.context, ctx, target, { request, form: await request.formData() });
 }
 
 export { catchNetworkErrors as clientAction } from '../../../lib/forms/failed-submissions.ts';

@@ -50,12 +50,12 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const ctx = requireMember(args);
   const profile = args.params.id!;
-  const form = await args.request.clone().formData();
+  const form = await args.request.formData();
   if (textField(form, DISCARD_BUTTON.name) === DISCARD_BUTTON.value) {
     await args.context.services.accounts.dismissFirstMessage(ctx);
     return redirect(paths.memberChat(profile));
   }
-  return sendFromForm(args.context, ctx, { profile }, args.request);
+  return sendFromForm(args.context, ctx, { profile }, { request: args.request, form });
 }
 
 export { catchNetworkErrors as clientAction } from '../../../lib/forms/failed-submissions.ts';

@@ -1,0 +1,56 @@
+import { HtmlValidate } from 'html-validate';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { createEveryPage, type Asker, type EveryPage } from '../setup/every-page.ts';
+import { useTestDatabase } from '../setup/test-database.ts';
+
+/**
+ * What the HTML standard requires. Not the style of the source: React decides on quotes, void elements and the case of
+ * attributes. Accessibility beyond the standard is axe's part (tests/e2e).
+ */
+const validator = new HtmlValidate({
+  root: true,
+  extends: ['html-validate:standard'],
+  rules: {
+    // React writes `<svg ... />` and boolean attributes with an empty value.
+    'void-style': 'off',
+    'attribute-boolean-style': 'off',
+    'attribute-empty-style': 'off',
+    'doctype-style': 'off',
+    'input-attributes': 'error',
+  },
+});
+
+const test = useTestDatabase();
+let site: EveryPage;
+beforeAll(async () => {
+  site = await createEveryPage(test);
+}, 120_000);
+afterAll(() => site.close());
+
+async function findErrors(as: Asker, path: string): Promise<string[]> {
+  const answer = await site.send(as, { path });
+  if (!String(answer.headers['content-type']).startsWith('text/html')) return [];
+  const { results } = await validator.validateString(answer.body);
+  const source = answer.body.split('\n');
+  return results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, line, column }) => {
+      return `${path}: ${ruleId}: ${message}: ${source[line - 1]!.slice(column - 1, column + 80)}`;
+    }),
+  );
+}
+
+it.each<Asker>(['visitor', 'member', 'operator'])(
+  'HRD-6 every page that a %s gets is valid HTML',
+  async (as) => {
+    const atDesk = as === 'operator';
+    const paths = site.addresses.filter(({ path, hasPage }) => hasPage && path.startsWith('/desk') === atDesk);
+    expect(paths.length).toBeGreaterThan(30);
+    const errors: string[] = [];
+    for (const path of new Set([...paths.map((each) => each.path), '/nothing-here'])) {
+      errors.push(...(await findErrors(as, path)));
+    }
+    expect([...new Set(errors)]).toEqual([]);
+  },
+  180_000,
+);

@@ -509,6 +509,12 @@ interface OneTimeCodesTable {
   sentAt: Timestamp | null;
 }
 
+interface OperatorDevicesTable {
+  operatorId: string;
+  deviceHash: Buffer;
+  lastLoginAt: Timestamp;
+}
+
 interface OperatorInvitationsTable {
   tokenHash: Buffer;
   operatorId: string;
@@ -1092,6 +1098,7 @@ export interface DB {
   moneyDebts: MoneyDebtsTable;
   notificationPreferences: NotificationPreferencesTable;
   oneTimeCodes: OneTimeCodesTable;
+  operatorDevices: OperatorDevicesTable;
   operatorInvitations: OperatorInvitationsTable;
   operatorPasskeys: OperatorPasskeysTable;
   operatorRoles: OperatorRolesTable;

@@ -17,6 +17,7 @@ const TEMPLATES = {
   activation_reminder: { fallback: true },
   password_reset: { fallback: true },
   password_changed: {},
+  address_known: { second: 'emails:address_known.second' },
   mail_change: { fallback: true },
   mail_change_notice: {},
   mail_changed: {},

@@ -1,11 +1,9 @@
 import { resolve } from 'node:path';
-import pg from 'pg';
-import type { Env } from '../server/env.ts';
 import { PurgeRefused, purgeTenant } from '../server/modules/platform/tenants/index.ts';
 import { parseOptions, print, runCommand } from './commands/command.ts';
 import { isConfirmed } from './commands/terminal.ts';
-import { joinDatabase } from './launch/database.ts';
 import { findInstallation } from './launch/installation.ts';
+import { withMigrator } from './launch/with-migrator.ts';
 import { ROOT } from './testing/command.ts';
 
 const USAGE = 'npm run tenant:purge -- --slug <slug>';
@@ -34,19 +32,6 @@ async function main(args: string[]): Promise<void> {
 
 function bucketFolders(id: string): string {
   return ['photos', 'photos/derived', 'exports', 'evidence'].map((folder) => `${folder}/${id}`).join(', ');
-}
-
-/** Runs `work` connected as the owner of the tables. */
-async function withMigrator(env: Env, work: (client: pg.Client) => Promise<void>): Promise<void> {
-  const database = await joinDatabase(env);
-  const client = new pg.Client({ connectionString: database.migratorUrl ?? database.runtimeUrl });
-  try {
-    await client.connect();
-    await work(client);
-  } finally {
-    await client.end();
-    await database.stop();
-  }
 }
 
 await runCommand(main, (error) => {

@@ -11,6 +11,7 @@ import { registerPhotoUpload } from './api/photo-upload.ts';
 import { registerMessagePhotos, registerPhotos } from './api/photos.ts';
 import { sendError, registerCalls } from './api/register-calls.ts';
 import { refuseRequest } from './api/unavailable.ts';
+import type { Tenant } from '../tenants/tenant.schema.ts';
 import type { Deps } from './deps.ts';
 import type { DeskServices } from './desk-services.ts';
 import type { CountryLookup } from './lib/network/country-lookup.ts';
@@ -28,6 +29,7 @@ import { registerLinkPreview } from './plugins/site/link-preview.ts';
 import { registerOfflinePage } from './plugins/web-app/offline-page.ts';
 import { registerDraining, registerLeaving, type Departure } from './plugins/request/draining.ts';
 import { registerCompression } from './plugins/request/compression.ts';
+import { cookieNameOf, registerClearedCaches } from './plugins/request/identity-cookies.ts';
 import { registerOriginCheck } from './plugins/request/origin-check.ts';
 import { remixPlugin, type RemixOptions } from './plugins/pages/remix.ts';
 import { registerSlowBodies } from './plugins/request/slow-bodies.ts';
@@ -36,10 +38,13 @@ import { registerRequestContext } from './plugins/request/request-context.ts';
 import { registerContentPolicy, registerSecurityHeaders } from './plugins/request/security-headers.ts';
 import { registerSearchEngines } from './plugins/site/search-engines.ts';
 import { registerServiceWorker } from './plugins/web-app/service-worker.ts';
+import { COOKIE_NAMES } from './plugins/site/site-cookies.ts';
 import { registerSiteFiles } from './plugins/site/site-files.ts';
 import type { SiteAssetsSource } from './plugins/site/site-assets.ts';
 import { registerSiteResolution } from './plugins/site/site-resolution.ts';
 import { registerStaticFiles } from './plugins/site/static-files.ts';
+import { registerStrictRequests } from './plugins/request/strict-requests.ts';
+import { registerWellKnown } from './plugins/site/well-known.ts';
 import { registerVisits } from './plugins/request/visits.ts';
 import { registerWebManifest } from './plugins/web-app/web-manifest.ts';
 import type { Services } from './services.ts';
@@ -121,6 +126,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
   });
   app.setErrorHandler(sendError);
+  registerStrictRequests(app);
   const departure = options.departure ?? { leaving: false, drainMs: 0, listeners: [] };
   registerLeaving(app, departure);
   registerHealth(app, deps, departure);
@@ -132,10 +138,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerSlowBodies(app, endSlowRequest);
   await registerSecurityHeaders(app, { secure: !deps.env.demo });
   const deskHost = options.desk ? deps.env.CONSOLE_HOST : null;
-  const sealer = createSealer(deps.env.SECRET, deps.clock);
+  const sealer = createSealer(deps.env.secrets, deps.clock);
   const findDraft = createDraftPreview({ tenants: deps.tenants, sealer, secure: deps.env.secureCookies });
-  registerSiteResolution(app, { tenants: deps.tenants, launcher: deps.env.demo, deskHost, findDraft });
-  registerContentPolicy(app, { secure: !deps.env.demo, development });
+  registerSiteResolution(app, { env: deps.env, tenants: deps.tenants, deskHost, findDraft });
+  registerContentPolicy(app, { demo: deps.env.demo, development });
   registerAllowedMethods(app);
   registerCompression(app);
   if (options.pages) {
@@ -149,7 +155,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       assets: options.pages.assets,
     });
     const { listPages } = services.pages;
-    registerSearchEngines(app, { originOf: (tenant) => siteOrigin(deps.env, tenant), listPages });
+    const originOf = (tenant: Tenant) => siteOrigin(deps.env, tenant);
+    registerSearchEngines(app, { originOf, listPages });
+    registerWellKnown(app, { originOf, now: deps.clock.now });
   }
 
   // Outside the site's scope: a signed URL needs no session, and a page has dozens of pictures.
@@ -159,6 +167,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     const resolveSession = services.accounts.resolveSession;
     registerRequestContext(site, { env: deps.env, cookies, countryOf: options.countryOf, resolveSession });
     registerDeskContext(site, { services: options.desk, secure: deps.env.secureCookies });
+    registerClearedCaches(site, { secure: deps.env.secureCookies });
     registerRequestedLanguage(site, { save: services.accounts.saveLanguage });
     registerOriginCheck(site);
     registerDeskLive(site, options.desk);
@@ -169,7 +178,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       registerMailWebhook(api, { services });
       registerPaymentWebhooks(api, { services });
       registerPhotoUpload(api, { services });
-      const document = buildOpenApi(calls, options.version);
+      const document = buildOpenApi(calls, {
+        version: options.version,
+        sessionCookie: cookieNameOf(COOKIE_NAMES.session, deps.env.secureCookies),
+      });
       api.get('/api/openapi.json', (_request, reply) => reply.send(document));
       api.all('/api/*', () => {
         throw domainError('not_found');

@@ -80,6 +80,7 @@ describe('production configuration', () => {
     ['SEC-004 the published secret', { SECRET: 'sibling-demo-secret-do-not-use-in-production' }, /^SECRET must be set/],
     ['SEC-004 no secret', { SECRET: undefined }, /^SECRET must be set/],
     ['SEC-004 a short secret', { SECRET: 'x'.repeat(31) }, /^SECRET must be set/],
+    ['HRD-5 a short previous secret', { SECRET_PREVIOUS: `${'y'.repeat(40)},short` }, /^SECRET_PREVIOUS must be/],
     ['SEC-004 a short key for mail reports', { MAIL_HOOK_SECRET: 'x'.repeat(31) }, /^MAIL_HOOK_SECRET must have/],
     [
       'SEC-004 a default database password',

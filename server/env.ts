@@ -4,6 +4,7 @@ import { isIP } from 'node:net';
 
 import { z } from 'zod';
 
+import type { Secrets } from './lib/security/secrets.ts';
 import { parseOffset } from './lib/time/clock.ts';
 import type { S3Options } from './lib/storage/s3-storage.ts';
 import type { SmsGateway } from './lib/sms/sms-gateway.ts';
@@ -32,7 +33,7 @@ const optional = z
   .optional()
   .transform((v) => (v === undefined || v === '' ? undefined : v));
 
-const networkList = z
+const commaList = z
   .string()
   .default('')
   .transform((v) =>
@@ -40,10 +41,10 @@ const networkList = z
       .split(',')
       .map((s) => s.trim())
       .filter(Boolean),
-  )
-  .refine((list) => list.every((entry) => isIP(entry.split('/')[0]!) > 0), {
-    message: 'must be a comma-separated list of IP addresses or networks, such as 10.0.0.0/8,::1',
-  });
+  );
+const networkList = commaList.refine((list) => list.every((entry) => isIP(entry.split('/')[0]!) > 0), {
+  message: 'must be a comma-separated list of IP addresses or networks, such as 10.0.0.0/8,::1',
+});
 
 const offset = z
   .string()
@@ -77,6 +78,7 @@ const schema = z.object({
   ALLOW_EMBEDDED_DATABASE: flag,
   REDIS_URL: optional,
   SECRET: z.string().min(1).default(DEFAULT_SECRET),
+  SECRET_PREVIOUS: commaList,
   COOKIE_SECURE: z.enum(['true', 'false']).optional(),
   PUBLIC_PORT: port.optional(),
   TRUST_PROXY: networkList,
@@ -126,11 +128,13 @@ const DEMO_DELAYS = { SHUTDOWN_DELAY: 0, OVERLOAD_DELAY: 1_000 };
 type Parsed = z.output<typeof schema>;
 
 export type Env = Readonly<
-  Parsed & {
+  Omit<Parsed, 'SECRET' | 'SECRET_PREVIOUS'> & {
     LOG_LEVEL: NonNullable<Parsed['LOG_LEVEL']>;
     SHUTDOWN_DELAY: number;
     OVERLOAD_DELAY: number;
     demo: boolean;
+    /** `SECRET` and `SECRET_PREVIOUS`. */
+    secrets: Secrets;
     secureCookies: boolean;
     dataDir: string;
     /** Processes that serve requests together on one port. */
@@ -205,6 +209,9 @@ function findRefusals(env: z.output<typeof schema>): string[] {
   if (env.SECRET === DEFAULT_SECRET || env.SECRET.length < 32) {
     problems.push('SECRET must be set in production, to at least 32 random characters.');
   }
+  if (env.SECRET_PREVIOUS.some((secret) => secret === DEFAULT_SECRET || secret.length < 32)) {
+    problems.push('SECRET_PREVIOUS must be the former values of SECRET, each of at least 32 characters.');
+  }
   if (env.MAIL_HOOK_SECRET !== undefined && env.MAIL_HOOK_SECRET.length < 32) {
     problems.push('MAIL_HOOK_SECRET must have at least 32 random characters, or be left out.');
   }
@@ -243,8 +250,10 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   const demo = parsed.data.SITE_MODE === 'demo';
   const delays = demo ? DEMO_DELAYS : PRODUCTION_DELAYS;
   const webProcesses = countWebProcesses(parsed.data);
+  const { SECRET, SECRET_PREVIOUS, ...settings } = parsed.data;
   return Object.freeze({
-    ...parsed.data,
+    ...settings,
+    secrets: { current: SECRET, previous: SECRET_PREVIOUS.filter((secret) => secret !== SECRET) },
     // In a demo, a person reads the startup progress; problems are still logged.
     LOG_LEVEL: parsed.data.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
     SHUTDOWN_DELAY: parsed.data.SHUTDOWN_DELAY ?? delays.SHUTDOWN_DELAY,

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
+import type { Tenant } from '../tenants/tenant.schema.ts';
 import type { TextReader } from '../tenants/site-texts.ts';
 import type { Ctx, Locale } from './context.ts';
 import type { CookieName } from './lib/cookie-list.ts';
@@ -54,6 +55,8 @@ export interface LoadContext {
   /** Nonce that allows the page's own scripts and styles under the content security policy. */
   nonce: string;
   assets: SiteAssets;
+  /** The public origin of a site, however the request spelled its host. */
+  originOf: (tenant: Pick<Tenant, 'hosts'>) => string;
   version: string;
   /** The injected clock's time. */
   now: () => Date;

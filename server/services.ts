@@ -38,7 +38,7 @@ import { createTransactionsService } from './modules/trust/transactions/index.ts
 /** Builds every service once, for requests, jobs and tests. */
 export function createServices(deps: Deps) {
   const decoder = createPhotoDecoder(UPLOAD_LIMITS, deps.env.webProcesses);
-  const signer = createPhotoUrlSigner(deps.env.SECRET);
+  const signer = createPhotoUrlSigner(deps.env.secrets);
   const files = createFileStores(deps.env);
   const live = createLiveService(deps);
   const providers = createProviders(deps);

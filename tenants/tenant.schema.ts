@@ -119,6 +119,11 @@ export const tenantSchema = section(
     logged_out_search: searchVisibility.default('all'),
     /** For visitors referred by an affiliate network; null: as logged_out_search. */
     logged_out_search_trafficsource: searchVisibility.nullable().default(null),
+    /**
+     * Whether the site tells who types an address that it has an account. `neutral`: signup, reset and change of address
+     * answer alike, and a mail tells the address's owner.
+     */
+    account_disclosure: z.enum(['tell', 'neutral']).default('tell'),
     /** Whether search engines may index the site's public pages, or nothing. */
     search_engines: z.enum(['all', 'none']).default('all'),
     enable_site_entry_popup: z.enum(['yes', 'no']).default('yes'),

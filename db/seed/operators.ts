@@ -17,7 +17,7 @@ import { markSeeded } from './mark-seeded.ts';
 interface OperatorSeedOptions {
   /** The schema's owner. */
   migratorUrl: string;
-  env: Pick<Env, 'SECRET' | 'CLOCK_OFFSET'>;
+  env: Pick<Env, 'secrets' | 'CLOCK_OFFSET'>;
 }
 
 /**
@@ -35,7 +35,7 @@ export async function seedOperators({ migratorUrl, env }: OperatorSeedOptions): 
         const tenantId = site && sites.find(({ slug }) => slug === site)?.id;
         if (tenantId === undefined || (await selectOperator(trx, { email }))) continue;
         const id = newId(clock);
-        const totpSecretEncrypted = encryptTotpSecret(createEncryption(env.SECRET), createTotpSecret());
+        const totpSecretEncrypted = encryptTotpSecret(createEncryption(env.secrets), createTotpSecret());
         await insertOperator(trx, {
           id,
           email,

@@ -24,6 +24,7 @@ const DEVELOPERS: Readonly<Record<string, string>> = {
   MIGRATION_DATABASE_URL: 'postgres://d:e@elders/c',
   ALLOW_EMBEDDED_DATABASE: 'true',
   SECRET: 'x'.repeat(40),
+  SECRET_PREVIOUS: 'y'.repeat(40),
   COOKIE_SECURE: 'true',
   TRUST_PROXY: '10.0.0.0/8',
   GEOIP_COUNTRY_HEADER: 'CF-IPCountry',

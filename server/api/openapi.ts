@@ -7,7 +7,10 @@ import { PHOTO_UPLOAD_PATH } from './photo-upload.ts';
 import { errorShape } from './views.schema.ts';
 
 /** Builds the OpenAPI 3.1 document of the API from the schemas that validate the calls. */
-export function buildOpenApi(calls: readonly Call[], version: string): Record<string, unknown> {
+export function buildOpenApi(
+  calls: readonly Call[],
+  { version, sessionCookie }: { version: string; sessionCookie: string },
+): Record<string, unknown> {
   const byPath = Map.groupBy(groupCalls(calls), ([call]) => splitCallPath(call!).path);
   const paths = [...byPath].map(([path, groups]) => [
     path,
@@ -30,7 +33,7 @@ export function buildOpenApi(calls: readonly Call[], version: string): Record<st
     components: {
       schemas: { Error: schemaOf(errorShape, 'output') },
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: 'session' },
+        session: { type: 'apiKey', in: 'cookie', name: sessionCookie },
         mailHook: {
           type: 'apiKey',
           in: 'header',

@@ -4,7 +4,7 @@ import type { Tenant } from '../../tenants/tenant.schema.ts';
 import type { Locale } from '../../tenants/value-lists.ts';
 import { domainError } from '../lib/errors/errors.ts';
 import { RETRY_AFTER_SECONDS } from '../lib/errors/outage.ts';
-import { defaultLanguage, resolveHost, type TenantRegistry } from '../modules/platform/tenants/index.ts';
+import { defaultLanguage, findSite, type TenantRegistry } from '../modules/platform/tenants/index.ts';
 import { detectLocale } from '../plugins/request/request-locale.ts';
 import { unavailablePage } from '../plugins/site/unavailable-page.ts';
 import { renderErrorBody, renderErrorPage } from './error-body.ts';
@@ -34,7 +34,7 @@ async function answerFor(
   tenants: Pick<TenantRegistry, 'byHost'>,
 ): Promise<{ html: boolean; body: string | Buffer; policy: string }> {
   const html = isNavigation(request);
-  const tenant = resolveHost(tenants, request.host)?.tenant;
+  const tenant = findSite(tenants, request.host);
   const policy = `default-src 'none'`;
   if (!tenant) {
     const error = domainError('unavailable');

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { parseCookie, stringifySetCookie } from 'cookie';
+import { stringifySetCookie } from 'cookie';
 
 import type { DeskServices } from '../desk-services.ts';
 import type { Logger } from '../lib/logger.ts';
 import { YEAR_SECONDS } from '../lib/time/duration.ts';
+import { isTokenFormat, newToken } from '../modules/identity/accounts/index.ts';
 import {
   DESK_LOCALES,
   DESK_SESSION_SECONDS,
@@ -11,10 +12,10 @@ import {
   type DeskLocale,
   type DeskVisitorCtx,
 } from '../modules/desk/operators/index.ts';
+import { cookieNameOf } from './request/identity-cookies.ts';
 
 /** Cookies of the desk, valid on its host only. */
-const DESK_COOKIE = { session: 'desk_session', locale: 'desk_locale' } as const;
-const LOCALE_SECONDS = YEAR_SECONDS;
+const DESK_COOKIE = { session: 'desk_session', device: 'desk_device', locale: 'desk_locale' } as const;
 
 export interface DeskRequest {
   services: DeskServices;
@@ -31,6 +32,8 @@ export interface DeskRequest {
 interface DeskCookies {
   session(token: string): string;
   clearSession(): string;
+  /** Marks the device as known; kept for a year. */
+  device(token: string): string;
   locale(locale: DeskLocale): string;
 }
 
@@ -44,11 +47,20 @@ declare module 'fastify' {
 /** @param secure sets the `Secure` attribute */
 function createDeskCookies(secure: boolean): DeskCookies {
   const make = (name: string, value: string, maxAge: number) =>
-    stringifySetCookie({ name, value, maxAge, path: '/', httpOnly: true, sameSite: 'strict', secure });
+    stringifySetCookie({
+      name: cookieNameOf(name, secure),
+      value,
+      maxAge,
+      path: '/',
+      httpOnly: true,
+      sameSite: 'strict',
+      secure,
+    });
   return {
     session: (token) => make(DESK_COOKIE.session, token, DESK_SESSION_SECONDS),
     clearSession: () => make(DESK_COOKIE.session, '', 0),
-    locale: (locale) => make(DESK_COOKIE.locale, locale, LOCALE_SECONDS),
+    device: (token) => make(DESK_COOKIE.device, token, YEAR_SECONDS),
+    locale: (locale) => make(DESK_COOKIE.locale, locale, YEAR_SECONDS),
   };
 }
 
@@ -61,6 +73,8 @@ function resolveLocale(chosen: string | undefined, accepted: string | undefined)
   return known ?? (/^\s*nl\b/i.test(accepted ?? '') ? 'nl' : 'en');
 }
 
+const readDeviceToken = (sent: string | undefined) => (isTokenFormat(sent) ? sent : newToken());
+
 /** Sets `request.desk` on requests to the desk's host; it stays null on the hosts of sites. */
 export function registerDeskContext(
   app: FastifyInstance,
@@ -72,7 +86,7 @@ export function registerDeskContext(
   if (!services) return;
   app.addHook('onRequest', async (request) => {
     if (!request.onDesk) return;
-    const sent = parseCookie(request.headers.cookie ?? '');
+    const sent = request.cookies;
     const token = sent[DESK_COOKIE.session];
     const entry = await services.operators.resolve(token);
     const asked = resolveLocale(sent[DESK_COOKIE.locale], request.headers['accept-language']);
@@ -80,6 +94,7 @@ export function registerDeskContext(
     const visit: DeskVisitorCtx = {
       locale,
       address: request.ip,
+      deviceToken: readDeviceToken(sent[DESK_COOKIE.device]),
       userAgent: request.headers['user-agent']?.slice(0, 300) ?? '',
       origin: `${request.protocol}://${request.host}`,
       requestId: request.id,

@@ -7,6 +7,12 @@ import { createTenant } from '../factories/tenant.ts';
 import { createTestApp, type TestApp } from '../setup/test-app.ts';
 import { useTestDatabase } from '../setup/test-database.ts';
 
+const PRODUCTION = {
+  SITE_MODE: 'production',
+  SECRET: 's'.repeat(40),
+  DATABASE_URL: 'postgres://x:y@db/z',
+  LOG_LEVEL: 'silent',
+};
 const test = useTestDatabase();
 let tenant: Tenant;
 let app: TestApp;
@@ -88,6 +94,23 @@ describe('the host', () => {
     expect(await settingsOf(app, { host: 'SITE.Example:3000' })).toMatchObject({ domain: 'site.example' });
   });
 
+  it('HRD-6 has one spelling: a trailing dot redirects to the site’s own, in production another port too', async () => {
+    const ask = async (on: TestApp, host: string) =>
+      (await on.call({ tenant, path: '/members?page=2', headers: { host } })).headers.location;
+    expect(await ask(app, 'site.example.')).toBe('http://site.example/members?page=2');
+    expect(await ask(app, 'site.example.:3000')).toBe('http://site.example:3000/members?page=2');
+    const env = readEnv({ ...PRODUCTION, CONSOLE_HOST: 'desk.example' });
+    const production = await createTestApp({ database: test.database, tenants: [tenant], overrides: { env } });
+    for (const host of ['site.example.', 'site.example:8080', 'SITE.example.:443', 'oude.example:8080']) {
+      expect([host, await ask(production, host)]).toEqual([
+        host,
+        expect.stringMatching(/^https?:\/\/site\.example(:443)?\//),
+      ]);
+    }
+    for (const host of ['site.example', 'Site.Example:443']) expect(await ask(production, host)).toBeUndefined();
+    await production.close();
+  });
+
   it('API-051 does not matter for /healthz and /readyz', async () => {
     for (const host of ['site.example', 'oude.example', 'unknown.example', 'localhost', '127.0.0.1:3000']) {
       const health = await app.call({ tenant, path: '/healthz', headers: { host } });
@@ -153,22 +176,17 @@ describe('a proxy', () => {
 
 describe('an answer', () => {
   it('has the security headers, and in production those for https', async () => {
-    const env = readEnv({
-      SITE_MODE: 'production',
-      SECRET: 's'.repeat(40),
-      DATABASE_URL: 'postgres://x:y@db/z',
-      LOG_LEVEL: 'silent',
-    });
+    const env = readEnv(PRODUCTION);
     const production = await createTestApp({ database: test.database, tenants: [tenant], overrides: { env } });
     const plain = await app.call({ tenant, ...settings });
     const secure = await production.call({ tenant, ...settings });
     for (const answer of [plain, secure]) {
-      expect(answer.headers['content-security-policy']).toMatch(/default-src 'self'; script-src 'self' 'nonce-[^']+'/);
+      expect(answer.headers['content-security-policy']).toMatch(/default-src 'none'; script-src 'self' 'nonce-[^']+'/);
       expect(answer.headers['content-security-policy']).not.toContain('unsafe-inline');
       expect(answer.headers['x-content-type-options']).toBe('nosniff');
     }
     expect(plain.headers['strict-transport-security']).toBeUndefined();
-    expect(secure.headers['strict-transport-security']).toMatch(/max-age=\d{8}/);
+    expect(secure.headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains; preload');
     await production.close();
   });
 
@@ -179,26 +197,22 @@ describe('an answer', () => {
     );
     const nonce = expect.stringMatching(/^'nonce-[\w+/=]{24}'$/) as string;
     expect(directives).toEqual({
-      'default-src': ["'self'"],
+      'default-src': ["'none'"],
       'script-src': ["'self'", nonce],
       'style-src': ["'self'", nonce],
       'img-src': ["'self'", 'data:', 'blob:'],
       'font-src': ["'self'"],
       'connect-src': ["'self'"],
+      'manifest-src': ["'self'"],
+      'worker-src': ["'self'"],
       'form-action': ["'self'"],
       'frame-ancestors': ["'none'"],
       'base-uri': ["'none'"],
-      'object-src': ["'none'"],
     });
   });
 
   it('SEC-003 has no launcher in production: localhost is an unknown host', async () => {
-    const env = readEnv({
-      SITE_MODE: 'production',
-      SECRET: 's'.repeat(40),
-      DATABASE_URL: 'postgres://x:y@db/z',
-      LOG_LEVEL: 'silent',
-    });
+    const env = readEnv(PRODUCTION);
     const production = await createTestApp({ database: test.database, tenants: [tenant], overrides: { env } });
     for (const path of ['/', '/mailbox', '/launcher', '/demo/enter']) {
       const answer = await production.call({ tenant, path, headers: { host: 'localhost' } });

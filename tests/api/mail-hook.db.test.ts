@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import {
-  reportSigningKey,
+  reportSigningKeys,
   signReport,
 } from '../../server/modules/delivery/notifications/suppression/report-signature.ts';
 import { hashAddress } from '../../server/modules/platform/outbox/mail-suppressions.ts';
@@ -33,7 +33,7 @@ describe('POST /api/hooks/mail', () => {
     namesake = await createMember(test.database, other, { email });
     return email;
   };
-  const sign = (body: string) => signReport(reportSigningKey(app.deps.env), body, app.deps.clock.now());
+  const sign = (body: string) => signReport(reportSigningKeys(app.deps.env)[0]!, body, app.deps.clock.now());
   const send = (body: string, signature: string | undefined, at = tenant) => {
     const from = { origin: undefined, 'sec-fetch-site': undefined, 'content-type': 'application/json' };
     const headers = { ...from, 'mail-hook-signature': signature };
@@ -60,7 +60,7 @@ describe('POST /api/hooks/mail', () => {
       expect(await stopsOf(namesake, other)).toEqual([]);
       const stored = (await reports()).at(-1)!;
       expect(stored).toMatchObject({ kind, receivedAt: app.deps.clock.now(), body: { named: 'address' } });
-      expect(stored.addressHash).toEqual(hashAddress(app.deps.env.SECRET, tenant.id, email));
+      expect(stored.addressHash).toEqual(hashAddress(app.deps.env.secrets, tenant.id, email));
       const me = await app.call({ tenant, member: anna, path: '/api/user.php' });
       expect(me.json()).toMatchObject({ user: { notifications_disabled: [kind] } });
     },
@@ -77,7 +77,7 @@ describe('POST /api/hooks/mail', () => {
   it('NOT-020 finds the account by Message-ID while its address is unchanged', async () => {
     const email = await arrange();
     const id = crypto.randomUUID();
-    const addressHash = hashAddress(app.deps.env.SECRET, tenant.id, email);
+    const addressHash = hashAddress(app.deps.env.secrets, tenant.id, email);
     const mail = { tenantId: tenant.id, id, userId: anna.userId, template: 'welcome', status: 'sent', addressHash };
     await test.database.withTenant(tenant.id, (trx) =>
       trx
@@ -135,7 +135,7 @@ describe('POST /api/hooks/mail', () => {
     const body = JSON.stringify({ site: tenant.slug, kind: 'fbl', address: await arrange() });
     const now = app.deps.clock.now().getTime();
     for (const ms of [-301_000, 302_000]) {
-      const answer = await send(body, signReport(reportSigningKey(app.deps.env), body, new Date(now + ms)));
+      const answer = await send(body, signReport(reportSigningKeys(app.deps.env)[0]!, body, new Date(now + ms)));
       expect(answer.statusCode).toBe(403);
       const { error, message } = answer.json<{ error: string; message: string }>();
       expect(error).toBe('signature_expired');

@@ -83,7 +83,7 @@ export async function createMandate(
         provider: 'sandbox',
         reference: `M${id}`,
         accountHolder: 'A. Bos',
-        ibanEncrypted: encryptDebitData(env.SECRET, 'iban', 'NL91ABNA0417164300'),
+        ibanEncrypted: encryptDebitData(env.secrets, 'iban', 'NL91ABNA0417164300'),
         ibanLast4: '4300',
         address: '{}',
         textVersion: '1',
@@ -116,7 +116,7 @@ export async function createDebitCode(
         purpose: 'direct_debit',
         channel: 'email',
         boundTo: '{}',
-        codeHash: hashCode(env.SECRET, id, oneTimeCode(env.SECRET, id)),
+        codeHash: hashCode(env.secrets, id, oneTimeCode(env.secrets, id)),
         createdAt: TEST_NOW,
         expiresAt: new Date(TEST_NOW.getTime() + 600_000),
       })

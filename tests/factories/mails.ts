@@ -24,11 +24,11 @@ export function queuedMails(
 /** The token in the newest mail of a template. */
 export async function mailedLinkToken(
   database: Database,
-  env: Pick<Env, 'SECRET'>,
+  env: Pick<Env, 'secrets'>,
   mail: { tenantId: string; userId: string; template: string; purpose: TokenPurpose },
 ): Promise<string> {
   const mails = await queuedMails(database, mail.tenantId, mail.userId);
   const newest = mails.findLast(({ template }) => template === mail.template);
   if (!newest?.referenceId) throw new Error(`no queued ${mail.template} mail with a link`);
-  return deriveMailedToken(env.SECRET, mail.purpose, newest.referenceId);
+  return deriveMailedToken(env.secrets, mail.purpose, newest.referenceId);
 }

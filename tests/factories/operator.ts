@@ -4,6 +4,7 @@ import type { DeskCtx, DeskVisitorCtx } from '../../server/modules/desk/operator
 import type { DeskDeps } from '../../server/modules/desk/operators/desk/desk.ts';
 import { insertOperator, replaceGrants } from '../../server/modules/desk/operators/accounts/operators.queries.ts';
 import type { OperatorRole, RoleGrant } from '../../server/modules/desk/operators/access/permissions.ts';
+import { newToken } from '../../server/modules/identity/accounts/tokens/secret-tokens.ts';
 import { newId } from '../../server/lib/security/ids.ts';
 import { createLogger } from '../../server/lib/logger.ts';
 import type { Tenant } from '../../tenants/tenant.schema.ts';
@@ -42,6 +43,7 @@ export function createDeskVisitorCtx(overrides: Partial<DeskVisitorCtx> = {}): D
     locale: 'nl',
     address: `198.51.100.${addresses % 250}`,
     userAgent: 'test',
+    deviceToken: newToken(),
     requestId: 'test',
     origin: 'http://console.localhost:3000',
     log: createLogger({ level: 'silent', pretty: false }),
@@ -81,7 +83,8 @@ export async function createSignedInOperator(
   const token = await operators.confirmTotp(visit, { token: half, sealed, code: totpCode(desk, secret) });
   // The code that was just used is no longer valid.
   desk.deps.clock.advance(60_000);
-  return { ctx: await resolveOperatorCtx(desk, token), email, secret, token };
+  const { deviceToken } = visit;
+  return { ctx: { ...(await resolveOperatorCtx(desk, token)), deviceToken }, email, secret, token };
 }
 
 /** Request context of a session. */

@@ -60,7 +60,7 @@ async function makeVictim(index: number): Promise<Victim> {
   const { id } = await test.database.withTenant(tenant.id, (trx) =>
     trx.selectFrom('oneTimeCodes').select('id').where('orderId', '=', order).executeTakeFirstOrThrow(),
   );
-  return { ctx, order, right: Number(oneTimeCode(app.deps.env.SECRET, id)) };
+  return { ctx, order, right: Number(oneTimeCode(app.deps.env.secrets, id)) };
 }
 
 /** Codes around the right one, which is the middle of the window; after the guesses that count. */

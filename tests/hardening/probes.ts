@@ -130,7 +130,7 @@ async function formProbes(app: TestApp, site: Site): Promise<Probe[]> {
 
 /** Photos by URLs that are signed for the site. */
 function photoProbes(app: TestApp, site: Site): Probe[] {
-  const signer = createPhotoUrlSigner(app.deps.env.SECRET);
+  const signer = createPhotoUrlSigner(app.deps.env.secrets);
   const now = app.deps.clock.now();
   const signed = (id: string, viewerId?: string) =>
     signer.sign({ tenantId: site.tenant.id, id, ...(viewerId && { viewerId }) }, viewerId ? 'blur' : 'card', now);

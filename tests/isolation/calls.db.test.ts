@@ -113,7 +113,7 @@ describe.each(MODES)('$mode', ({ rowLevelSecurity }) => {
   });
 
   it.each(OTHER_ROUTES_WITH_IDS)('API-054 %s returns the same error for every photo but its own', async (route) => {
-    const signer = createPhotoUrlSigner(sites.app.deps.env.SECRET);
+    const signer = createPhotoUrlSigner(sites.app.deps.env.secrets);
     const now = sites.app.deps.clock.now();
     const size = route.startsWith('/photos/chat') ? 'blur' : 'card';
     const inChat = route.startsWith('/photos/chat');

@@ -14,6 +14,7 @@ export const PLATFORM_TABLES: Record<string, string> = {
   audit_log: 'actions of staff; accessible to the console role only',
   operator_invitations: 'invitations of staff; accessible to the console role only',
   operator_passkeys: 'second factors of staff; accessible to the console role only',
+  operator_devices: 'known devices of staff; accessible to the console role only',
   desk_login_attempts: 'failed logins of staff; accessible to the console role only',
 };
 
@@ -25,6 +26,7 @@ export const OPERATOR_TABLES = [
   'audit_log',
   'operator_invitations',
   'operator_passkeys',
+  'operator_devices',
   // `desk_claims` has a tenant_id and only ids of claimed items.
   'desk_login_attempts',
   'desk_claims',

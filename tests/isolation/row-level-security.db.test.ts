@@ -6,7 +6,7 @@ import type { Database } from '../../db/client.ts';
 import type { MemberCtx } from '../../server/context.ts';
 import { newToken } from '../../server/modules/identity/accounts/tokens/secret-tokens.ts';
 import {
-  reportSigningKey,
+  reportSigningKeys,
   signReport,
 } from '../../server/modules/delivery/notifications/suppression/report-signature.ts';
 import { searchSchema } from '../../server/modules/people/discovery/search/search.schema.ts';
@@ -290,17 +290,17 @@ function twice(password: string) {
 
 function unsubscribeTokenOf({ tenant, anna }: Site): string {
   const member = { tenantId: tenant.id, userId: anna.userId, type: 'news' as const };
-  return unsubscribeLink(sites.app.deps.env.SECRET, '', member).split('=')[1]!;
+  return unsubscribeLink(sites.app.deps.env.secrets, '', member).split('=')[1]!;
 }
 
 function signedReportOf({ tenant, anna }: Site) {
   const { env, clock } = sites.app.deps;
   const body = JSON.stringify({ site: tenant.slug, kind: 'fbl', address: anna.email });
-  return { body, signature: signReport(reportSigningKey(env), body, clock.now()) };
+  return { body, signature: signReport(reportSigningKeys(env)[0]!, body, clock.now()) };
 }
 
 function decisionOf({ tenant }: Site): string {
-  return decisionToken(sites.app.deps.env.SECRET, tenant.id, { kind: 'restriction', id: THEIR_DECISION });
+  return decisionToken(sites.app.deps.env.secrets, tenant.id, { kind: 'restriction', id: THEIR_DECISION });
 }
 
 function message(target: { profile: string } | { conversation: string }) {
@@ -313,7 +313,7 @@ function gift(target: { profile: string }) {
 
 /** A valid signed URL of a picture that Anna received on the other site. */
 function claimOf({ tenant, anna, ids }: Site) {
-  const signer = createPhotoUrlSigner(sites.app.deps.env.SECRET);
+  const signer = createPhotoUrlSigner(sites.app.deps.env.secrets);
   const signed = { tenantId: tenant.id, id: ids.message_photo, viewerId: anna.profileId };
   const { searchParams } = new URL(signer.sign(signed, 'blur', TEST_NOW), 'http://site');
   return { id: ids.message_photo, size: 'blur', expires: searchParams.get('e')!, signature: searchParams.get('s')! };

@@ -82,7 +82,8 @@ describe('containers', () => {
 describe('.env.example', () => {
   it('names exactly the settings that server/env.ts reads', () => {
     const source = read('server/env.ts');
-    const schema = source.slice(source.indexOf('const schema = z.object({'), source.indexOf('\n});'));
+    const start = source.indexOf('const schema = z.object({');
+    const schema = source.slice(start, source.indexOf('\n});', start));
     const settings = [...schema.matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map((match) => match[1]);
     const documented = [...read('.env.example').matchAll(/^#?([A-Z][A-Z_]+)=/gm)].map((match) => match[1]);
     expect(documented.toSorted()).toEqual(settings.toSorted());

@@ -45,7 +45,7 @@ export async function serveSites(database: Database, sites: readonly Tenant[]): 
     cookies,
     version: '0.0.0',
     assetsOf: assets.assetsOf,
-    sealer: createSealer(deps.env.SECRET, deps.clock),
+    sealer: createSealer(deps.env.secrets, deps.clock),
     lists: { interests: INTERESTS, regions: REGIONS },
     launcher: { preview, tools, demo: {} as never, mailbox: {} as never, operators: null },
   });

@@ -24,7 +24,7 @@ export function pagesOf(
   { deps, services, cookies }: { deps: Deps; services: Services; cookies: SiteCookies },
 ): AppOptions['pages'] {
   const assets = createSiteAssets(join(process.cwd(), 'public/generated/assets.json'), { fresh: false });
-  const sealer = createSealer(deps.env.SECRET, deps.clock);
+  const sealer = createSealer(deps.env.secrets, deps.clock);
   const lists = { interests: INTERESTS, regions: REGIONS };
   const shared = { deps, services, cookies, sealer, lists, version: '0.0.0', launcher: null };
   const contextFor = createPageContext({ ...shared, assetsOf: assets.assetsOf });

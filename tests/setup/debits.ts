@@ -96,7 +96,7 @@ export class DebitFixture {
   readonly codeOf = async (order: string): Promise<string> => {
     const codes = (await this.rows('oneTimeCodes', order)) as unknown as Array<{ id: string; createdAt: Date }>;
     const newest = codes.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime()).at(-1)!;
-    return oneTimeCode(this.deps.env.SECRET, newest.id);
+    return oneTimeCode(this.deps.env.secrets, newest.id);
   };
 
   readonly confirm = (ctx: MemberCtx, order: string, otp: string) => this.debit.confirm(ctx, { order, otp });

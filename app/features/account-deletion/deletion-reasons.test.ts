@@ -1,6 +1,7 @@
 import type { AppLoadContext } from '@remix-run/node';
 import { expect, it } from 'vitest';
 
+import { secretsOf } from '../../../tests/factories/secrets.ts';
 import { createSealer } from '../../../server/lib/security/sealer.ts';
 import { createSiteCookies } from '../../../server/plugins/site/site-cookies.ts';
 import { createTestClock } from '../../../tests/factories/clock.ts';
@@ -11,7 +12,7 @@ import { deletionReasonsCookie, readDeletionReasons } from './deletion-reasons.s
 
 const clock = createTestClock();
 const context = {
-  sealer: createSealer('x'.repeat(32), clock),
+  sealer: createSealer(secretsOf('x'.repeat(32)), clock),
   cookies: createSiteCookies(false),
 } as unknown as AppLoadContext;
 const tenant = buildTenant();

@@ -56,17 +56,19 @@ export function ResetLinks() {
 interface ResetMailSentProps {
   email: string;
   restore: boolean;
+  /** Whether the site does not tell if the address has an account. */
+  neutral: boolean;
   /** URL of the demo mailbox; null in production. */
   mailboxUrl: string | null;
 }
 
-export function ResetMailSent({ email, restore, mailboxUrl }: ResetMailSentProps) {
+export function ResetMailSent({ email, restore, neutral, mailboxUrl }: ResetMailSentProps) {
   const { t } = useTranslation('credentials');
   const { supportEmail } = useSite();
   return (
     <>
       <Alert tone="success" role="status" title={t('reset.sentTitle')}>
-        {restore ? t('reset.restored', { email }) : t('reset.sent', { email })}
+        {restore ? t('reset.restored', { email }) : t(neutral ? 'reset.sentNeutral' : 'reset.sent', { email })}
       </Alert>
       <p>
         {t('reset.spam')} {restore && <a href={`mailto:${supportEmail}`}>{supportEmail}</a>}

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 
+import { secretsOf } from '../../../tests/factories/secrets.ts';
 import { createPhotoUrlSigner } from '../../../server/modules/people/photos/index.ts';
 import type { PhotoView, ProfileCardView } from '../../../server/modules/people/profiles/index.ts';
 import { cardData, packCard, unpackCard } from './card-data.ts';
 
 const NOW = new Date('2026-11-24T12:00:00Z');
-const signer = createPhotoUrlSigner('secret');
+const signer = createPhotoUrlSigner(secretsOf('secret'));
 
 /** A photo with the addresses that the server signs. */
 function photoAt(id: string, { prefix = '', locked = false } = {}): PhotoView {

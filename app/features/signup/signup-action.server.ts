@@ -46,14 +46,14 @@ function fieldsToValidate(draft: SignupDraft, step: number, password: string): R
 /** Creates the account. A target profile that disappeared meanwhile is dropped. */
 async function createAccount(context: AppLoadContext, draft: SignupDraft, password: string) {
   const { terms, sensitive, target, at: _at, checked, messageLost: _lost, ...fields } = draft;
-  return context.services.accounts.signUp(
+  return context.services.accounts.register(
     context.ctx,
     {
       ...fields,
       password,
       target_profile: (await findTargetProfile(context, target))?.id,
       consents: { terms, sensitive },
-    } as Parameters<typeof context.services.accounts.signUp>[1],
+    } as Parameters<typeof context.services.accounts.register>[1],
     checked,
   );
 }
@@ -94,9 +94,12 @@ export async function submitSignupStep(request: Request, form: FormData, context
       const result = { step: step + 1, draft: next, ...(step === PASSWORD_STEP && { password }) };
       return respondToStep(form, result, draftCookies(next, context), context);
     }
-    const { user, sessionToken } = await createAccount(context, draft, password);
-    const cookies = [...clearDraftCookies(context), context.cookies.session(sessionToken)];
-    return respondToStep(form, { step: 'complete', email: user.email }, cookies, context);
+    const opened = await createAccount(context, draft, password);
+    // Without a session, the last page knows the address by the draft.
+    const cookies = opened
+      ? [...clearDraftCookies(context), context.cookies.session(opened.sessionToken)]
+      : draftCookies({ email: draft.email }, context);
+    return respondToStep(form, { step: 'complete', email: opened?.user.email ?? draft.email }, cookies, context);
   } catch (error) {
     const refused = formFailureResponse(error, context);
     const { failure } = refused.data;

@@ -11,6 +11,8 @@ export interface SignupPageData {
   /** The member's address once the account exists. */
   email: string;
   mailboxUrl: string | null;
+  /** Whether the site does not tell which addresses have an account: a signup logs nobody in. */
+  neutral: boolean;
 }
 
 /**
@@ -25,12 +27,16 @@ export async function loadSignupPage(
 ): Promise<SignupPageData> {
   const { ctx, services } = context;
   const signup = await loadSignup(request, context, target);
-  const shared = { signup, mailboxUrl: mailboxUrl(context) };
+  const neutral = ctx.tenant.account_disclosure === 'neutral';
+  const shared = { signup, mailboxUrl: mailboxUrl(context), neutral };
   if (ctx.viewer) {
     if (ctx.viewer.status !== 'not_confirmed') throw redirect(target ? paths.member(target) : paths.members());
     const user = await services.accounts.viewUser(ctx);
     return { ...shared, step: 'complete', email: user?.email ?? '' };
   }
-  const step = resolveStep(signup.draft, new URL(request.url).searchParams.get('step'));
+  const asked = new URL(request.url).searchParams.get('step');
+  const { email } = signup.draft;
+  if (neutral && asked === 'complete' && email) return { ...shared, step: 'complete', email };
+  const step = resolveStep(signup.draft, asked);
   return { ...shared, step, email: '' };
 }

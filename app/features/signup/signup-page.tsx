@@ -21,7 +21,7 @@ function Content({ data, answer, pending }: SignupPageProps) {
   const stepAnswer = answer && 'step' in answer ? answer : undefined;
   const mailAnswer = answer && !('step' in answer) ? answer : undefined;
   if (data.step === 'complete') {
-    return <SignupComplete email={data.email} mailboxUrl={data.mailboxUrl} answer={mailAnswer} />;
+    return <SignupComplete {...data} answer={mailAnswer} />;
   }
   if (!data.signup.open) return <SignupClosed target={data.signup.target?.id ?? null} />;
   const { target, tracking } = data.signup;

@@ -3,6 +3,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, describe, expect, it } from 'vitest';
 
+import { secretsOf } from '../../../tests/factories/secrets.ts';
 import { createTestContext } from '../../../tests/factories/context.ts';
 import { createMember } from '../../../tests/factories/member.ts';
 import { createFictionalProfile } from '../../../tests/factories/profile.ts';
@@ -56,7 +57,7 @@ describe('signup pages', () => {
       },
       services: createServices(deps),
       cookies: createSiteCookies(false),
-      sealer: createSealer('test-secret', deps.clock),
+      sealer: createSealer(secretsOf('test-secret'), deps.clock),
       lists: { interests: INTERESTS, regions: REGIONS },
       now: deps.clock.now,
       demo: null,

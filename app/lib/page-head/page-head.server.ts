@@ -65,14 +65,15 @@ export async function loadPageHead(context: AppLoadContext, request: Request, st
   const { name } = screenAt(pathname);
   // The tenant schema requires domain_language to be among the locales.
   const own = ctx.tenant.domain_language.slice(0, 2) as Locale;
-  const image = ctx.origin + paths.linkPreview();
+  const origin = context.originOf(ctx.tenant);
+  const image = origin + paths.linkPreview();
   const preview = { image, locale: previewLocale(ctx.locale), otherLocales: [] };
   if (isUnitedStatesPrivacy(ctx.country, url) || !isIndexed(context, name, status))
     return { ...NOT_INDEXED, preview: status === 200 ? preview : null };
   const path = canonicalPath(pathname, name);
   // Landers are indexed in the site's own language only.
   const languages = name?.startsWith('landers') ? [own] : await pageLanguages(context, path);
-  const addressIn = (locale: Locale) => ctx.origin + path + (locale === own ? '' : `?lang=${locale}`);
+  const addressIn = (locale: Locale) => origin + path + (locale === own ? '' : `?lang=${locale}`);
   const several = languages.length > 1;
   return {
     robots: 'noimageindex',

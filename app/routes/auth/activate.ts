@@ -9,8 +9,10 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   // A mail client that prefetches the link with HEAD must not use it up.
   if (request.method !== 'GET') return redirect(paths.activateError());
   try {
-    await context.services.accounts.activate(context.ctx, params.token ?? '');
-    return redirect(paths.activateDone(), { headers: { 'Set-Cookie': outcomeCookie('activated', context) } });
+    const sessionToken = await context.services.accounts.activate(context.ctx, params.token ?? '');
+    const headers = new Headers({ 'Set-Cookie': outcomeCookie('activated', context) });
+    if (sessionToken) headers.append('Set-Cookie', context.cookies.session(sessionToken));
+    return redirect(paths.activateDone(), { headers });
   } catch (error) {
     if (expectedErrorCode(error) === 'link_invalid') return redirect(paths.activateError());
     throw error;

@@ -1,6 +1,7 @@
 import type { AppLoadContext, LoaderFunctionArgs } from '@remix-run/node';
 import { describe, expect, it, vi } from 'vitest';
 
+import { secretsOf } from '../../../tests/factories/secrets.ts';
 import { createTestContext } from '../../../tests/factories/context.ts';
 import { createTestClock } from '../../../tests/factories/clock.ts';
 import type { Viewer } from '../../../server/context.ts';
@@ -14,7 +15,7 @@ import { loader as mailChangeDo } from './mail-change-do.tsx';
 import { loader as resetPasswordDo } from './reset-password-do.tsx';
 
 const clock = createTestClock();
-const sealer = createSealer('test-secret', clock);
+const sealer = createSealer(secretsOf('test-secret'), clock);
 const { tenant } = createTestContext();
 const viewFirstMessage = vi.fn(() => Promise.resolve(null));
 

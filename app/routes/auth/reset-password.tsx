@@ -16,7 +16,7 @@ import { Panel } from '../../ui/layout/panel.tsx';
 export const handle: RouteHandle = { i18n: ['credentials'], title: (t) => t('credentials:reset.title') };
 
 export function loader({ context }: LoaderFunctionArgs) {
-  return { mailboxUrl: mailboxUrl(context) };
+  return { mailboxUrl: mailboxUrl(context), neutral: context.ctx.tenant.account_disclosure === 'neutral' };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -49,7 +49,7 @@ export default function ResetPassword() {
     <Page width="narrow">
       <Panel look="form" title={t('reset.heading')} heading="h1">
         {answer && !answer.failure ? (
-          <ResetMailSent {...answer} mailboxUrl={loaded.mailboxUrl} />
+          <ResetMailSent {...answer} {...loaded} />
         ) : (
           <Form method="post" noValidate>
             <ResetRequest email={answer?.email} failure={answer?.failure} pending={pending} />

@@ -38,19 +38,20 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** Runs the action of one of the forms. @returns what the page confirms */
-async function runAction(intent: string, form: FormData, ctx: MemberCtx, { services }: AppLoadContext) {
+/** Runs the action of one of the forms. @returns a redirect to what the page confirms */
+async function runAction(intent: string, form: FormData, ctx: MemberCtx, { services, cookies }: AppLoadContext) {
   const password = rawTextField(form, 'password');
   if (intent === 'email') {
     await services.credentials.requestMailChange(ctx, { email: textField(form, 'email'), password });
-    return 'email';
+    return redirect(paths.settingsDone('account', 'email'));
   }
   const again = {
     old_password: rawTextField(form, 'old_password'),
     password_repeat: rawTextField(form, 'password_repeat'),
   };
-  const endedMailChange = await services.credentials.changePassword(ctx, { ...again, password });
-  return endedMailChange ? 'password-email' : 'password';
+  const { sessionToken, endedMailChange } = await services.credentials.changePassword(ctx, { ...again, password });
+  const done = endedMailChange ? 'password-email' : 'password';
+  return redirect(paths.settingsDone('account', done), { headers: { 'Set-Cookie': cookies.session(sessionToken) } });
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -59,7 +60,7 @@ export async function action(args: ActionFunctionArgs) {
   const intent = textField(form, 'intent');
   if (intent !== 'email' && intent !== 'password') throw new Response(null, { status: 400 });
   try {
-    return redirect(paths.settingsDone('account', await runAction(intent, form, ctx, args.context)));
+    return await runAction(intent, form, ctx, args.context);
   } catch (error) {
     const refused = formFailureResponse(error, args.context);
     const typed = intent === 'email' ? textField(form, 'email') : '';

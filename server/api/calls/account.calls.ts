@@ -63,16 +63,18 @@ export const accountCalls = [
   publicCall({
     method: 'POST',
     path: '/api/signup.php',
-    summary: 'Signs up; the new member is logged in and must confirm the email address',
+    summary:
+      'Signs up; the new member is logged in and must confirm the email address. Null on a site that does not tell ' +
+      'whether an address has an account (account_disclosure)',
     input: signupSchema,
     validatedBy: 'service',
-    output: userAnswer,
+    output: z.strictObject({ user: userShape.nullable() }),
     status: 201,
     errors: ['signup_closed', 'account_exists', 'account_deleted', 'name_taken', 'too_many_requests'],
     answer: async (ctx, { input, services, cookies, reply }) => {
-      const { user, sessionToken } = await services.accounts.signUp(ctx, input);
-      void reply.header('set-cookie', cookies.session(sessionToken));
-      return { user };
+      const opened = await services.accounts.register(ctx, input);
+      if (opened) void reply.header('set-cookie', cookies.session(opened.sessionToken));
+      return { user: opened?.user ?? null };
     },
   }),
 ];

@@ -41,7 +41,9 @@ export const credentialCalls = [
     answer: async (ctx, { input, services, cookies, reply }) => {
       void reply.header('set-cookie', cookies.clear(COOKIE_NAMES.passkey));
       const challenge = reply.request.cookies[COOKIE_NAMES.passkey];
-      return { passkeys: await services.credentials.addPasskey(ctx, input, challenge) };
+      const { passkeys, sessionToken } = await services.credentials.addPasskey(ctx, input, challenge);
+      void reply.header('set-cookie', cookies.session(sessionToken));
+      return { passkeys };
     },
   }),
   publicCall({

@@ -9,8 +9,13 @@ export type OriginEnv = Pick<Env, 'demo' | 'PORT' | 'PUBLIC_PORT' | 'secureCooki
  * @returns for example `http://default.localhost:3000` or `https://www.example.nl`
  */
 export function siteOrigin(env: OriginEnv, tenant: Pick<Tenant, 'hosts'>): string {
+  return originOfHost(env, tenant.hosts[0]!);
+}
+
+/** The public origin of a host of this installation. */
+export function originOfHost(env: OriginEnv, host: string): string {
   const scheme = env.secureCookies ? 'https' : 'http';
   const standard = scheme === 'https' ? 443 : 80;
   const port = env.PUBLIC_PORT ?? (env.demo ? env.PORT : standard);
-  return `${scheme}://${tenant.hosts[0]}${port === standard ? '' : `:${port}`}`;
+  return `${scheme}://${host}${port === standard ? '' : `:${port}`}`;
 }

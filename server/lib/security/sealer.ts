@@ -1,5 +1,6 @@
 import type { Clock } from '../time/clock.ts';
 import { createEncryption } from './encryption.ts';
+import type { Secrets } from './secrets.ts';
 
 /** Encrypts small values that leave the server and come back, with an expiry. */
 export interface TokenSealer {
@@ -9,8 +10,8 @@ export interface TokenSealer {
   open(purpose: string, text: string): unknown;
 }
 
-export function createSealer(secret: string, clock: Pick<Clock, 'now'>): TokenSealer {
-  const { encrypt, decrypt } = createEncryption(secret);
+export function createSealer(secrets: Secrets, clock: Pick<Clock, 'now'>): TokenSealer {
+  const { encrypt, decrypt } = createEncryption(secrets);
   return {
     seal: (purpose, value, seconds) => {
       const plain = JSON.stringify({ until: clock.now().getTime() + seconds * 1000, value });

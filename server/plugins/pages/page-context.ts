@@ -1,5 +1,7 @@
 import { FALLBACK_LOCALE } from '../../../i18n/index.ts';
+import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import type { Deps } from '../../deps.ts';
+import { siteOrigin } from '../../lib/network/site-origin.ts';
 import type { TokenSealer } from '../../lib/security/sealer.ts';
 import {
   createContextWithoutSite,
@@ -39,6 +41,7 @@ export function createPageContext(options: PageContextOptions): LoadContextFor {
       now: deps.clock.now,
       redirectToLogin: loginRedirect,
       nonce: request.nonce,
+      originOf: (tenant: Pick<Tenant, 'hosts'>) => siteOrigin(deps.env, tenant),
       demo: launcher?.demo ?? null,
       log: request.log as Deps['log'],
       desk: request.desk,

@@ -73,7 +73,7 @@ beforeAll(async () => {
     assets: createSiteAssets(join(ROOT, 'public/generated/assets.json'), { fresh: false }),
     shared: {
       cookies: createSiteCookies(false),
-      sealer: createSealer(deps.env.SECRET, deps.clock),
+      sealer: createSealer(deps.env.secrets, deps.clock),
       lists: { interests: INTERESTS, regions: REGIONS },
       version: '0.0.0',
     },

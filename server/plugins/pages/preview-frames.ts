@@ -84,6 +84,7 @@ function contextOf(options: FrameOptions, request: FastifyRequest, frame: FrameL
     assets,
     log,
     nonce: request.nonce,
+    originOf: () => ctx.origin,
     now: deps.clock.now,
     redirectToLogin: loginRedirect,
     demo: null,

@@ -1,6 +1,5 @@
 import { BlockList, isIPv6 } from 'node:net';
 
-import { parseCookie } from 'cookie';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { Ctx, Tracking, Viewer } from '../../context.ts';
@@ -10,6 +9,7 @@ import { COUNTRY_CODES } from '../../../tenants/country-codes.ts';
 import type { CountryLookup } from '../../lib/network/country-lookup.ts';
 import type { SiteCookies } from '../../load-context.ts';
 import { defaultLanguage } from '../../modules/platform/tenants/index.ts';
+import { readCookies } from './identity-cookies.ts';
 import { detectLocale } from './request-locale.ts';
 import { COOKIE_NAMES, START_PARAMETER } from '../site/site-cookies.ts';
 
@@ -101,7 +101,7 @@ export function registerRequestContext(app: FastifyInstance, options: RequestCon
   app.decorateRequest('ctx', null);
   app.decorateRequest('cookies');
   app.addHook('onRequest', async (request, reply) => {
-    request.cookies = parseCookie(request.headers.cookie ?? '');
+    request.cookies = readCookies(request.headers.cookie, options.env.secureCookies);
     const { tenant } = request;
     if (tenant === null) return;
     const token = request.cookies[COOKIE_NAMES.session];

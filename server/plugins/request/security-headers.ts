@@ -13,7 +13,8 @@ declare module 'fastify' {
 }
 
 interface PolicyOptions {
-  secure: boolean;
+  /** The demo: its launcher, without https. */
+  demo: boolean;
   /** Development: allows the web socket of the development server. */
   development: boolean;
 }
@@ -27,20 +28,23 @@ function isPreview({ tenant, url }: FastifyRequest): boolean {
 function contentPolicyFor(request: FastifyRequest, options: PolicyOptions): string {
   // Null if pictures have a path on the site itself, which 'self' covers.
   const cdn = request.tenant && cdnOrigin(request.tenant);
+  const launcher = options.demo && request.tenant === null && !request.onDesk;
   // The launcher's forms redirect to the sites' hosts, and browsers apply form-action to redirects.
-  const forms = request.tenant === null ? ' http://*.localhost:*' : '';
+  const forms = launcher ? ' http://*.localhost:*' : '';
   return [
-    `default-src 'self'`,
+    `default-src 'none'`,
     `script-src 'self' 'nonce-${request.nonce}'`,
     `style-src 'self' 'nonce-${request.nonce}'`,
     `img-src 'self' data: blob:${cdn ? ` ${cdn}` : ''}`,
     `font-src 'self'`,
     `connect-src 'self'${options.development ? ' ws:' : ''}`,
+    `manifest-src 'self'`,
+    `worker-src 'self'`,
+    ...(launcher ? [`frame-src 'self'`] : []),
     `form-action 'self'${forms}`,
     `frame-ancestors ${isPreview(request) ? `'self'` : `'none'`}`,
     `base-uri 'none'`,
-    `object-src 'none'`,
-    ...(options.secure ? ['upgrade-insecure-requests'] : []),
+    ...(options.demo ? [] : ['upgrade-insecure-requests']),
   ].join('; ');
 }
 
@@ -86,6 +90,6 @@ export async function registerSecurityHeaders(app: FastifyInstance, options: { s
     contentSecurityPolicy: false,
     crossOriginEmbedderPolicy: false,
     referrerPolicy: false,
-    strictTransportSecurity: options.secure ? { maxAge: 63_072_000, includeSubDomains: false } : false,
+    strictTransportSecurity: options.secure ? { maxAge: 63_072_000, includeSubDomains: true, preload: true } : false,
   });
 }

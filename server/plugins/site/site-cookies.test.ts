@@ -9,7 +9,7 @@ const TOKEN = 'a'.repeat(43);
 describe('site cookies', () => {
   it('SEC-011 keeps a session for 30 days, inaccessible to scripts, other sites and other hosts', () => {
     expect(parseSetCookie(createSiteCookies(true).session(TOKEN))).toEqual({
-      name: 'session',
+      name: '__Host-session',
       value: TOKEN,
       maxAge: 30 * DAY_SECONDS,
       path: '/',
@@ -32,7 +32,7 @@ describe('site cookies', () => {
 
   it('deletes a session with the same attributes', () => {
     expect(parseSetCookie(createSiteCookies(true).clearSession())).toMatchObject({
-      name: 'session',
+      name: '__Host-session',
       value: '',
       maxAge: 0,
       path: '/',

@@ -2,6 +2,7 @@ import { stringifySetCookie } from 'cookie';
 
 import { cookieSeconds, type CookieName } from '../../lib/cookie-list.ts';
 import type { SiteCookies } from '../../load-context.ts';
+import { cookieNameOf } from '../request/identity-cookies.ts';
 
 export const COOKIE_NAMES = {
   session: 'session',
@@ -21,8 +22,16 @@ export const START_PARAMETER = { name: 'source', value: 'app' } as const;
  * @param secure whether they are sent over https only
  */
 export function createSiteCookies(secure: boolean): SiteCookies {
-  const write = (name: CookieName, value: string, seconds: number) =>
-    stringifySetCookie({ name, value, maxAge: seconds, path: '/', httpOnly: true, sameSite: 'lax', secure });
+  const write = (listed: CookieName, value: string, seconds: number) =>
+    stringifySetCookie({
+      name: cookieNameOf(listed, secure),
+      value,
+      maxAge: seconds,
+      path: '/',
+      httpOnly: true,
+      sameSite: 'lax',
+      secure,
+    });
   const make = (name: CookieName, value: string) => write(name, value, cookieSeconds(name));
   const clear = (name: CookieName) => write(name, '', 0);
   return {

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { siteTextsAttribute } from '../../../i18n/browser-site-texts.ts';
 import { THEMES } from '../../../themes/theme-list.ts';
+import { readEnv } from '../../env.ts';
 import { DomainError } from '../../lib/errors/errors.ts';
 import type { Logger } from '../../lib/logger.ts';
 import { createTenantsFolder, type TenantsFolder } from '../../../tests/factories/tenants-folder.ts';
@@ -56,8 +57,8 @@ beforeEach(async () => {
   assets = createSiteAssets(join(folder.dir, '..', 'assets.json'), { fresh: false });
   app = fastify();
   app.setErrorHandler((error, _request, reply) => reply.code(error instanceof DomainError ? 404 : 500).send());
-  registerSiteResolution(app, { tenants: registry, launcher: true, deskHost: null, findDraft: () => null });
-  registerContentPolicy(app, { secure: false, development: false });
+  registerSiteResolution(app, { env: readEnv({}), tenants: registry, deskHost: null, findDraft: () => null });
+  registerContentPolicy(app, { demo: true, development: false });
   registerSiteFiles(app, { tenantsDir: folder.dir, assets });
 });
 afterEach(async () => {

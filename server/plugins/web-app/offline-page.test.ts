@@ -16,7 +16,7 @@ beforeAll(() => {
   app.addHook('onRequest', async (request) => {
     request.tenant = tenant;
   });
-  registerContentPolicy(app, { secure: true, development: false });
+  registerContentPolicy(app, { demo: false, development: false });
   registerOfflinePage(app, createAppIcons('tenants'));
 });
 afterAll(() => app.close());

@@ -1,6 +1,6 @@
 import { readEnv } from '../../../server/env.ts';
 import {
-  reportSigningKey,
+  reportSigningKeys,
   signReport,
 } from '../../../server/modules/delivery/notifications/suppression/report-signature.ts';
 import { createClient } from '../support/client.ts';
@@ -21,7 +21,7 @@ test('NOT-020 informs a member whose mails bounced, sends one mail on request, a
   const headers = {
     'content-type': 'application/json',
     'sec-fetch-site': 'cross-site',
-    'mail-hook-signature': signReport(reportSigningKey(readEnv({})), body, new Date()),
+    'mail-hook-signature': signReport(reportSigningKeys(readEnv({}))[0]!, body, new Date()),
   };
   const answer = await createClient(siteUrl(SITE)).send('POST', '/api/hooks/mail', body, headers);
   expect(answer.status, answer.text).toBe(200);

@@ -80,7 +80,7 @@ export async function openMollieSite(database: Database) {
       const { id } = await database.withTenant(tenant.id, (trx) =>
         trx.selectFrom('oneTimeCodes').select('id').where('orderId', '=', orderId).executeTakeFirstOrThrow(),
       );
-      return oneTimeCode(deps.env.SECRET, id);
+      return oneTimeCode(deps.env.secrets, id);
     },
     sweep: () => reconcilePayments(withProviders, tenant.id, clock.now()),
     async stop() {

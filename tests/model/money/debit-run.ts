@@ -104,7 +104,7 @@ export class DebitRun {
   }
 
   private act({ command, order: { id: order }, who, typed }: Attempt): Promise<unknown> {
-    const { debits, people, secret } = this.world;
+    const { debits, people, secrets } = this.world;
     const ctx = people[who]!;
     switch (command.kind) {
       case 'debit_begin': {
@@ -117,7 +117,10 @@ export class DebitRun {
         return debits.begin(ctx, { order, fields, channel, mandate: wrong !== 'box' });
       }
       case 'debit_confirm':
-        return debits.confirm(ctx, { order, otp: typed === null ? this.wrongCode(order) : oneTimeCode(secret, typed) });
+        return debits.confirm(ctx, {
+          order,
+          otp: typed === null ? this.wrongCode(order) : oneTimeCode(secrets, typed),
+        });
       case 'debit_resend':
         return debits.resend(ctx, { order });
       case 'debit_go_on':
@@ -130,7 +133,7 @@ export class DebitRun {
   /** Six digits that are not the valid code; other input does not count as an attempt. */
   private wrongCode(order: string): string {
     const newest = this.model.codesOf(order).at(-1);
-    return newest && oneTimeCode(this.world.secret, newest.id) === '000000' ? '000001' : '000000';
+    return newest && oneTimeCode(this.world.secrets, newest.id) === '000000' ? '000001' : '000000';
   }
 
   private typed(command: DebitCommand, order: StoredOrder, orders: readonly StoredOrder[]): string | null {

@@ -220,7 +220,7 @@ async function sendCode(world: World, order: string): Promise<string> {
   expectOutcomes(await inAllProcesses(world, 1, ({ debits }) => debits.begin(ctx, form)), ['too_many_requests']);
   const codes = (await world.snapshot()).codes.filter(({ orderId }) => orderId === order);
   expect(codes.length, 'codes for one order within a minute').toBe(1);
-  return oneTimeCode(world.secret, codes[0]!.id);
+  return oneTimeCode(world.secrets, codes[0]!.id);
 }
 
 /** The bank pays a debit, and all processes learn about it concurrently. */

@@ -185,13 +185,13 @@ async function place(world: World, method: PlacedOrder['method'], death: Death |
 
 /** Signs a debit; another process completes what the first one does not. */
 async function signDebit(
-  { debits, crashableDatabase, people, clock, secret, snapshot }: World,
+  { debits, crashableDatabase, people, clock, secrets, snapshot }: World,
   order: string,
   death: Death | null,
 ) {
   const ctx = people[0]!;
   await debits.begin(ctx, { order, fields: DEBIT_INPUT, channel: 'email', mandate: true });
-  const otp = oneTimeCode(secret, (await snapshot()).codes.find(({ orderId }) => orderId === order)!.id);
+  const otp = oneTimeCode(secrets, (await snapshot()).codes.find(({ orderId }) => orderId === order)!.id);
   await crashableDatabase.during(death, () => debits.confirm(ctx, { order, otp }));
   // By then another code can be requested, and another process may retry an attempt that died.
   clock.advance(AFTER_A_MINUTE_MS);

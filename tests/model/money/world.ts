@@ -4,6 +4,7 @@ import type { Database } from '../../../db/client.ts';
 import type { MemberCtx, Tenant } from '../../../server/context.ts';
 import type { ProviderEventJob, RefundJob, StartDebitJob } from '../../../server/jobs/queues.ts';
 import { createFixedClock, type Clock } from '../../../server/lib/time/clock.ts';
+import type { Secrets } from '../../../server/lib/security/secrets.ts';
 import { createRateLimiter } from '../../../server/lib/network/rate-limiter.ts';
 import { returnCredits } from '../../../server/modules/conversation/chat/operator-replies/returned-credits.ts';
 import { correctCreditsAndUsage } from '../../../server/modules/money/payments/settlement/used-credits.ts';
@@ -75,7 +76,7 @@ export interface World extends Process {
   people: MemberCtx[];
   validities: Validities;
   /** Secret from which codes are derived. */
-  secret: string;
+  secrets: Secrets;
   /** Concurrent processes: this one and the others. */
   processes: Process[];
   snapshot(): Promise<Snapshot>;
@@ -107,7 +108,7 @@ export async function createMoneyWorld(test: TestDatabase, others: readonly Data
     faults: sky,
     crashableDatabase: mortal,
     people,
-    secret: env.SECRET,
+    secrets: env.secrets,
     processes: [first!, ...rest],
     validities: await storeCodes(test, tenant.id),
     snapshot: () => readSnapshot(test.database, tenant.id),

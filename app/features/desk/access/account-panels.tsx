@@ -31,7 +31,7 @@ export function OwnPassword({ account, answer }: PanelProps) {
   return (
     <SectionPanel title={t('account.password.title')}>
       <DeskForm intent="password" submit={t('account.password.submit')} button={{ size: 'small' }}>
-        <input type="hidden" autoComplete="username" value={account.email} readOnly />
+        <input type="hidden" autoComplete="username" value={account.email} />
         <DeskPassword {...field('current')} autoComplete="current-password" label={t('account.password.current')} />
         <DeskPassword {...field('password')} autoComplete="new-password" label={t('account.password.new')} />
       </DeskForm>

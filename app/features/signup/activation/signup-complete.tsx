@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useFetcher } from '@remix-run/react';
 
 import { useTranslation } from '../../../../i18n/use-translation.ts';
+import { useViewer } from '../../../lib/root-data/site.ts';
 import { paths } from '../../../lib/routing/paths.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { BrandMark } from '../../../ui/media/brand-mark.tsx';
@@ -86,14 +87,17 @@ interface SignupCompleteProps {
   email: string;
   /** URL of the demo mailbox; null in production. */
   mailboxUrl: string | null;
+  /** Whether the signup has logged nobody in, and an address cannot be corrected. */
+  neutral: boolean;
   heading?: 'h1' | 'h2';
   /** The page's answer, without JavaScript. */
   answer?: ActivationMailData;
 }
 
 /** Last page of the signup: check your mail, with resend and change of address. */
-export function SignupComplete({ email, mailboxUrl, heading: Heading = 'h1', answer }: SignupCompleteProps) {
+export function SignupComplete({ email, mailboxUrl, neutral, heading: Heading = 'h1', answer }: SignupCompleteProps) {
   const { t } = useTranslation('signup');
+  const signedIn = useViewer() !== null || !neutral;
   useEffect(clearStoredDraft, []);
   return (
     <div className="signup signup-complete">
@@ -106,17 +110,19 @@ export function SignupComplete({ email, mailboxUrl, heading: Heading = 'h1', ans
           {t('complete.mailbox')} <a href={mailboxUrl}>{t('complete.openMailbox')}</a>
         </Alert>
       )}
-      <PhotoUpload />
-      <div className="signup-actions">
-        <ButtonLink href={paths.members()} size="large">
-          {t('complete.look')}
-        </ButtonLink>
-        <ButtonLink href={paths.profile()} variant="ghost">
-          {t('complete.profile')}
-        </ButtonLink>
-        <ResendButton answer={answer} />
-      </div>
-      <ChangeAddressForm answer={answer} />
+      {signedIn && <PhotoUpload />}
+      {signedIn && (
+        <div className="signup-actions">
+          <ButtonLink href={paths.members()} size="large">
+            {t('complete.look')}
+          </ButtonLink>
+          <ButtonLink href={paths.profile()} variant="ghost">
+            {t('complete.profile')}
+          </ButtonLink>
+          <ResendButton answer={answer} />
+        </div>
+      )}
+      {!neutral && <ChangeAddressForm answer={answer} />}
     </div>
   );
 }

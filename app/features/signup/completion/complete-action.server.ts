@@ -5,6 +5,7 @@ import { formFailureResponse } from '../../../lib/forms/form-failure.server.ts';
 import { outcomeCookie } from '../../../lib/signup/outcome.server.ts';
 import { paths } from '../../../lib/routing/paths.ts';
 import type { LinkRequestData } from '../activation/activation-mail.server.ts';
+import { draftCookies } from '../draft/signup-cookie.server.ts';
 import { LAST_STEP, mergeStepIntoDraft, type SignupDraft } from '../draft/signup-draft.ts';
 
 /** Answer of /complete-signup when it does not redirect. */
@@ -46,7 +47,11 @@ async function finishLead(lead: string, form: FormData, draft: SignupDraft, cont
     password: rawTextField(form, 'password'),
     consents: { terms, sensitive },
   });
-  const headers = { 'Set-Cookie': context.cookies.session(sessionToken) };
+  const headers = new Headers();
+  const cookies = sessionToken
+    ? [context.cookies.session(sessionToken)]
+    : draftCookies({ email: draft.email }, context);
+  for (const cookie of cookies) headers.append('Set-Cookie', cookie);
   return redirect(paths.signup({ step: 'complete' }), { headers });
 }
 

@@ -127,9 +127,7 @@ export function SignupDialog({ open, onClose, target }: SignupDialogProps) {
       closeLabel={complete ? t('common:close') : t('close')}
     >
       {!data && <Skeleton label={t('common:loading')} count={4} />}
-      {data && complete && (
-        <SignupComplete email={answer?.email ?? data.email} mailboxUrl={data.mailboxUrl} heading="h2" />
-      )}
+      {data && complete && <SignupComplete {...data} email={answer?.email ?? data.email} heading="h2" />}
       {data && !complete && !data.signup.open && <SignupClosed heading="h2" target={target} onLogin={onLogin} />}
       {data && !complete && data.signup.open && (
         <SignupStep

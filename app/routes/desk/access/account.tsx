@@ -1,4 +1,4 @@
-import { redirectDocument } from '@remix-run/node';
+import { redirect, redirectDocument, type AppLoadContext } from '@remix-run/node';
 import { useLoaderData, useSearchParams } from '@remix-run/react';
 
 import { useTranslation } from '../../../../i18n/use-translation.ts';
@@ -22,6 +22,10 @@ export const loader = deskLoader(async ({ ctx, services: { operators }, search }
   return { account: await operators.account.view(ctx), fresh, grants: [...grants], sites: operators.siteNames(ctx) };
 });
 
+/** After a change of a credential, this session goes on with a new token. */
+const renewed = (done: (typeof DONE)[number], token: string, { desk }: AppLoadContext) =>
+  redirect(deskPaths.accountDone(done), { headers: { 'Set-Cookie': desk!.cookies.session(token) } });
+
 export const action = deskAction(({ ctx, services: { operators }, context }) => ({
   details: async ({ text }) => {
     const locale = await operators.account.changeDetails(ctx, { name: text('name'), locale: text('locale') });
@@ -29,12 +33,17 @@ export const action = deskAction(({ ctx, services: { operators }, context }) => 
     const headers = { 'Set-Cookie': context.desk!.cookies.locale(locale) };
     return redirectDocument(deskPaths.accountDone('details'), { headers });
   },
-  password: ({ raw }) => operators.account.changePassword(ctx, { current: raw('current'), password: raw('password') }),
-  totp: ({ text, raw }) =>
-    operators.account.replaceTotp(ctx, { sealed: text('sealed'), current: raw('current'), code: text('code') }),
-  passkey: ({ text, raw }) => {
+  password: async ({ raw }) => {
+    const input = { current: raw('current'), password: raw('password') };
+    return renewed('password', await operators.account.changePassword(ctx, input), context);
+  },
+  totp: async ({ text, raw }) => {
+    const input = { sealed: text('sealed'), current: raw('current'), code: text('code') };
+    return renewed('totp', await operators.account.replaceTotp(ctx, input), context);
+  },
+  passkey: async ({ text, raw }) => {
     const input = { sealed: text('sealed'), credential: raw('credential'), name: text('name') };
-    return operators.account.addPasskey(ctx, input);
+    return renewed('passkey', await operators.account.addPasskey(ctx, input), context);
   },
   removed: ({ text, raw }) => operators.account.removeFactor(ctx, { current: raw('current'), factor: text('factor') }),
   sessions: ({ text }) => operators.account.endSessions(ctx, text('session') || null),

@@ -53,7 +53,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   try {
     const entered = await enter(desk, await request.formData());
     // A whole new document, in the operator's language.
-    return redirectDocument(to ?? deskPaths.home(), { headers: { 'Set-Cookie': desk.cookies.session(entered) } });
+    const headers = new Headers({ 'Set-Cookie': desk.cookies.session(entered) });
+    headers.append('Set-Cookie', desk.cookies.device(desk.visit.deviceToken));
+    return redirectDocument(to ?? deskPaths.home(), { headers });
   } catch (error) {
     return formFailureResponse(error, context);
   }

@@ -62,7 +62,7 @@ export default function DeskWelcome() {
       <p>{t('welcome.text', { email })}</p>
       <Form method="post" noValidate>
         <FormAlert failure={failure} />
-        <input type="hidden" name="email" autoComplete="username" value={email} readOnly />
+        <input type="hidden" name="email" autoComplete="username" value={email} />
         <DeskPassword name="password" autoComplete="new-password" label={t('welcome.password')} error={wrong} />
         <Button block pending={pending}>
           {t('welcome.submit')}

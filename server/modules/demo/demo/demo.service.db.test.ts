@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
+import { secretsOf } from '../../../../tests/factories/secrets.ts';
 import { createFixedClock } from '../../../lib/time/clock.ts';
 import { createSealer } from '../../../lib/security/sealer.ts';
 import type { Services } from '../../../services.ts';
@@ -30,7 +31,7 @@ async function makeDemo() {
     accounts: { signInAs: (_tenant: Tenant, userId: string) => Promise.resolve(`session of ${userId}`) },
     photos: { approveWaitingPhotos: () => Promise.resolve(2) },
   } as unknown as Services;
-  const sealer = createSealer('a secret of at least thirty-two characters', clock);
+  const sealer = createSealer(secretsOf('a secret of at least thirty-two characters'), clock);
   const swept: Date[] = [];
   const sweep = () => Promise.resolve(void swept.push(clock.now()));
   const limiter = await createRateLimiter({ scale: 1, clock });

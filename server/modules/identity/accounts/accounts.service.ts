@@ -5,6 +5,7 @@ import { domainError } from '../../../lib/errors/errors.ts';
 import { isUuid } from '../../../lib/security/ids.ts';
 import type { LiveService } from '../../realtime/live/index.ts';
 import type { ProfileView } from '../../platform/profile-values/index.ts';
+import { isNeutral } from './disclosure.ts';
 import { lockAccount, selectAccount, selectMailDisabledReasons } from './accounts.queries.ts';
 import { activate, correctSignupEmail, requestActivation, resendActivation } from './activation/activation.service.ts';
 import { finishSignup, requestCompletion, viewCompletion } from './signup/completion.service.ts';
@@ -25,7 +26,7 @@ import {
 } from './sessions/sessions.ts';
 import { hidePage, refreshSessions } from './sessions/page-visibility.ts';
 import type { SignupInput } from './signup/signup.schema.ts';
-import { checkProfileName, checkSignupStep, signUp } from './signup/signup.service.ts';
+import { checkProfileName, checkSignupStep, signUp, signUpConcealed } from './signup/signup.service.ts';
 import type { UserView } from './user.view.ts';
 
 type AccountsDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs' | 'limiter' | 'tenants'> & {
@@ -38,6 +39,10 @@ type AccountsDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs' | 'limiter'
 export function createAccountsService(deps: AccountsDeps) {
   const viewUser = (ctx: Ctx) =>
     ctx.viewer ? viewOwnAccount(deps, { ...ctx, viewer: ctx.viewer }) : Promise.resolve(null);
+  const logInNew = async (ctx: Ctx, { sessionToken }: { sessionToken: string }) => {
+    closeViewerStreams(deps, ctx);
+    return { user: await viewUserBySession(deps, ctx, sessionToken), sessionToken };
+  };
   return {
     /** Creates an account and logs in; errors as in signup.service.ts. */
     signUp: async (
@@ -45,9 +50,13 @@ export function createAccountsService(deps: AccountsDeps) {
       input: SignupInput,
       checkedEmail?: string,
     ): Promise<{ user: UserView; sessionToken: string }> => {
-      const { sessionToken } = await signUp(deps, ctx, input, checkedEmail);
-      closeViewerStreams(deps, ctx);
-      return { user: await viewUserBySession(deps, ctx, sessionToken), sessionToken };
+      return logInNew(ctx, await signUp(deps, ctx, input, checkedEmail));
+    },
+    /** Signs up as the site's `account_disclosure` says; null where nobody is logged in. */
+    register: async (ctx: Ctx, input: SignupInput, checkedEmail?: string) => {
+      if (!isNeutral(ctx.tenant)) return logInNew(ctx, await signUp(deps, ctx, input, checkedEmail));
+      await signUpConcealed(deps, ctx, input, checkedEmail);
+      return null;
     },
     checkSignupStep: (ctx: Ctx, step: number, partial: Record<string, unknown>) =>
       checkSignupStep(deps, ctx, step, partial),

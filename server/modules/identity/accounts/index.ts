@@ -1,6 +1,8 @@
+export { selectIdByEmail } from './accounts.queries.ts';
 export { createAccountsService } from './accounts.service.ts';
 export { queueActivationReminders } from './activation/activation-reminders.ts';
 export { queueAnotherLink } from './activation/activation.service.ts';
+export { concealTime, isNeutral, queueAddressNotice } from './disclosure.ts';
 export { throwFieldErrors, toFieldErrors } from './field-errors.ts';
 export { accountBlockedError } from './login/account-blocked-error.ts';
 export { confirmPassword, confirmPasswordSubject } from './login/confirm-password.ts';
@@ -18,7 +20,7 @@ export { openMemberSession, type OpenedSession } from './login/open-member-sessi
 export { hashPassword, verifyPassword, weakPasswordErrors } from './login/passwords.ts';
 export { choosePaymentCountry, getPaymentCountry } from './payment-country.ts';
 export { formatPauseEnd, requireActiveAccount } from './require-active-account.ts';
-export { deleteMemberPasskeys, deleteMemberSessions, isSessionValid } from './sessions/sessions.ts';
+export { deleteMemberPasskeys, deleteMemberSessions, isSessionValid, renewSession } from './sessions/sessions.ts';
 export { ADDRESS_CHECK_LIMIT } from './signup/address-check-limit.ts';
 export { SENSITIVE_CONSENT_VERSION } from './signup/consents.ts';
 export { deleteOldFormerAddresses, keepFormerAddress } from './signup/former-addresses.ts';

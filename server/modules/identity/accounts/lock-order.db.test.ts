@@ -54,7 +54,7 @@ describe('changes of an account lock the account first', () => {
         payload: purpose === 'mail_change' ? { email: 'nieuw@post.example', previous: EMAIL } : { email: EMAIL },
       }),
     );
-    return { userId, link: deriveMailedToken(deps.env.SECRET, purpose, id) };
+    return { userId, link: deriveMailedToken(deps.env.secrets, purpose, id) };
   }
   const lockUser = (trx: Trx, userId: string) =>
     trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { createTestContext } from '../../../../tests/factories/context.ts';
 import { createMember, type Member } from '../../../../tests/factories/member.ts';
@@ -17,6 +17,9 @@ describe('passkeys over HTTP', () => {
   beforeAll(async () => {
     tenant = await createTenant(db.database);
     app = await createTestApp({ database: db.database, tenants: [tenant] });
+  });
+  // Adding a passkey renews the session's token.
+  beforeEach(async () => {
     member = await createMember(db.database, tenant);
   });
   afterAll(() => app.close());
@@ -42,6 +45,15 @@ describe('passkeys over HTTP', () => {
     const cookie = answer.cookies.find(({ name }) => name === 'passkey')!;
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 300 });
     expect(cookie.value).not.toContain(answer.json<{ options: { challenge: string } }>().options.challenge);
+  });
+
+  it('HRD-5 gives the session a new token when a passkey is added', async () => {
+    const { input, cookie } = await createAddPasskeyRequest({ app, tenant }, member);
+    const answer = await send('/api/passkey.php', input, cookie);
+    const renewed = answer.cookies.find(({ name }) => name === 'session')!.value;
+    const userOf = async (token: string) =>
+      (await app.call({ tenant, path: '/api/user.php', headers: { cookie: `session=${token}` } })).json().user?.id;
+    expect([await userOf(renewed), await userOf(member.sessionToken)]).toEqual([member.userId, undefined]);
   });
 
   it.each([

@@ -7,9 +7,13 @@ import { DAY_MS, HOUR_SECONDS } from '../../../lib/time/duration.ts';
 import {
   ADDRESS_CHECK_LIMIT,
   confirmPassword,
+  concealTime,
   insertMailedToken,
+  isNeutral,
   lockMailedToken,
+  queueAddressNotice,
   revokeTokens,
+  selectIdByEmail,
   selectMailedToken,
   selectNewestToken,
   throwFieldErrors,
@@ -62,26 +66,31 @@ export async function requestMailChange(
   if ((await confirmPassword(deps, ctx, password)) === null) throw fieldError('password', 'password_wrong');
   await deps.limiter.consumeIp('mail-change-checks', ctx.ipAddress, ADDRESS_CHECK_LIMIT);
   await deps.limiter.consume('mail-change', `${tenant.id}:${viewer.userId}`, REQUEST_LIMIT);
-  await deps.database.withTenant(tenant.id, async (trx) => {
+  const request = async (trx: Trx) => {
     const account = await lockCredentials(trx, tenant.id, { id: viewer.userId });
     if (!account) throw domainError('authentication_required');
     if (!account.activatedAt) throw domainError('not_confirmed');
     if (account.email === email) throw fieldError('email', 'new_email_same');
-    if (await isEmailTaken(trx, tenant.id, email)) throw newEmailTakenError();
-    await queueLink(trx, deps, { tenantId: tenant.id, userId: account.id }, { email, previous: account.email });
-  });
+    const ownerId = await selectIdByEmail(trx, tenant.id, email);
+    if (ownerId && !isNeutral(tenant)) throw newEmailTakenError();
+    const change = { email, previous: account.email };
+    await queueLink(trx, deps, { tenantId: tenant.id, userId: account.id }, { change, ownerId });
+  };
+  await concealTime(tenant, () => deps.database.withTenant(tenant.id, request));
 }
 
 async function queueLink(
   trx: Trx,
   deps: MailChangeDeps,
   owner: { tenantId: string; userId: string },
-  change: MailChange,
+  { change, ownerId }: { change: MailChange; ownerId: string | null },
 ): Promise<void> {
   const token = { ...owner, purpose: 'mail_change' as const };
   await revokeTokens(trx, token, deps.clock.now());
   const referenceId = await insertMailedToken(trx, deps, { ...token, validMs: VALID_MS, payload: change });
-  await queueMail(trx, deps, { ...owner, template: 'mail_change', referenceId });
+  // On a neutral site, who owns the address already learns it, and the link is mailed to nobody.
+  if (ownerId) await queueAddressNotice(trx, deps, { tenantId: owner.tenantId, userId: ownerId });
+  else await queueMail(trx, deps, { ...owner, template: 'mail_change', referenceId });
   await queueMail(trx, deps, { ...owner, template: 'mail_change_notice', referenceId });
 }
 

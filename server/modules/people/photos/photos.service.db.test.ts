@@ -62,7 +62,7 @@ async function storePhoto(status = 'active', withFile = true): Promise<string> {
 }
 
 function read(id: string, size: string, change: { expires?: string; tenant?: Tenant; signedFor?: string } = {}) {
-  const signer = createPhotoUrlSigner(deps.env.SECRET);
+  const signer = createPhotoUrlSigner(deps.env.secrets);
   const url = new URL(
     signer.sign({ tenantId: change.signedFor ?? tenant.id, id }, size as PhotoSize, TEST_NOW),
     'http://site',

@@ -83,7 +83,7 @@ describe('postbacks', () => {
     const token = await db.database.withTenant(tenant.id, (trx) =>
       trx.selectFrom('mailedTokens').select('id').executeTakeFirstOrThrow(),
     );
-    const link = deriveMailedToken(deps.env.SECRET, 'activate', token.id);
+    const link = deriveMailedToken(deps.env.secrets, 'activate', token.id);
     expect(await rows()).toEqual([]);
     await Promise.all([accounts.activate(visitor, link), accounts.activate(visitor, link)]);
     const [row] = await rows();

@@ -12,6 +12,7 @@ export {
 export {
   clearBounce,
   deleteSuppressions,
+  addressHashes,
   hashAddress,
   insertSuppression,
   requireMailNotSuppressed,

@@ -53,6 +53,8 @@ export const MAIL_RULES = {
   activation_reminder: { ...TRANSACTIONAL, about: 'activate', type: 'reminders', account: 'not_confirmed' },
   password_reset: { ...TRANSACTIONAL, about: 'reset' },
   password_changed: TRANSACTIONAL,
+  // Somebody typed the address; the owner of a deleted or blocked account learns it too.
+  address_known: { ...TRANSACTIONAL, account: 'any' },
   // Goes to a new address, which cannot have complained.
   mail_change: { ...TRANSACTIONAL, to: 'email', about: 'mail_change', afterComplaint: true },
   // Sent after use too: an attacker could confirm the new address at once to keep the old one uninformed.

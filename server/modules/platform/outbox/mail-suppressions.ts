@@ -1,9 +1,8 @@
-import { createHmac } from 'node:crypto';
-
 import type { Trx } from '../../../../db/client.ts';
 import type { Tenant } from '../../../context.ts';
 import type { Deps } from '../../../deps.ts';
 import { domainError } from '../../../lib/errors/errors.ts';
+import { keyedHash, keyedHashes, type Secrets } from '../../../lib/security/secrets.ts';
 import { MAIL_RULES } from './mail-rules.ts';
 import type { QueuedMail } from './queue-mail.ts';
 
@@ -12,9 +11,16 @@ export const SUPPRESSION_REASONS = ['fbl', 'bounce', 'listunsubscribe'] as const
 export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number];
 
 /** Keyed hash of a recipient address. Stored instead of the address to tell whether it is still the account's. */
-export function hashAddress(secret: string, tenantId: string, address: string): Buffer {
-  return createHmac('sha256', secret).update(`mail-address:${tenantId}:${address.toLowerCase()}`).digest();
+export function hashAddress(secrets: Secrets, tenantId: string, address: string): Buffer {
+  return keyedHash(secrets.current, addressText(tenantId, address));
 }
+
+/** The hashes that an address may be stored under: those of all accepted secrets. */
+export function addressHashes(secrets: Secrets, tenantId: string, address: string): Buffer[] {
+  return keyedHashes(secrets, addressText(tenantId, address));
+}
+
+const addressText = (tenantId: string, address: string) => `mail-address:${tenantId}:${address.toLowerCase()}`;
 
 export async function insertSuppression(
   trx: Trx,
@@ -52,13 +58,13 @@ export async function selectSuppressions(trx: Trx, tenantId: string, userId: str
 }
 
 /** Whether mail to an address was marked as spam at this tenant, within the retention of reports. */
-export async function hasComplaintAbout(trx: Trx, tenantId: string, addressHash: Buffer): Promise<boolean> {
+export async function hasComplaintAbout(trx: Trx, tenantId: string, hashes: readonly Buffer[]): Promise<boolean> {
   const row = await trx
     .selectFrom('mailReports')
     .select('id')
     .where('tenantId', '=', tenantId)
     .where('kind', '=', 'fbl')
-    .where('addressHash', '=', addressHash)
+    .where('addressHash', 'in', [...hashes])
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -75,7 +81,8 @@ export async function resetSuppressionsForNewAddress(
 ): Promise<void> {
   const { tenantId, userId, email, confirmed } = account;
   await deleteSuppressions(trx, tenantId, userId, ['bounce', 'fbl']);
-  if (confirmed || !(await hasComplaintAbout(trx, tenantId, hashAddress(deps.env.SECRET, tenantId, email)))) return;
+  const hashes = addressHashes(deps.env.secrets, tenantId, email);
+  if (confirmed || !(await hasComplaintAbout(trx, tenantId, hashes))) return;
   await insertSuppression(trx, { tenantId, userId, reason: 'fbl', disabledAt: deps.clock.now() });
 }
 

@@ -11,22 +11,10 @@ export function normaliseHost(header: string | undefined): string | null {
   return header === undefined ? null : toHostName(header);
 }
 
-interface HostResolution {
-  tenant: Tenant;
-  /** The canonical host to redirect to; null when the request is already there. */
-  redirectTo: string | null;
-}
-
 /** The site of a request's host; null for an unknown host, which gets a neutral 404. There is no default site. */
-export function resolveHost(
-  registry: Pick<TenantRegistry, 'byHost'>,
-  header: string | undefined,
-): HostResolution | null {
+export function findSite(registry: Pick<TenantRegistry, 'byHost'>, header: string | undefined): Tenant | null {
   const host = normaliseHost(header);
-  const tenant = host === null ? null : registry.byHost(host);
-  if (!tenant) return null;
-  const canonical = canonicalHost(tenant);
-  return { tenant, redirectTo: host === canonical ? null : canonical };
+  return host === null ? null : registry.byHost(host);
 }
 
 /** The first of a site's hosts. */

@@ -4,7 +4,7 @@ export { issueLine, type TenantIssue } from './config/tenant-issues.ts';
 export { describeUnsetSecrets, listUnsetSecrets } from './config/unset-secrets.ts';
 export { patternFile, themeOf } from './config/validate-theme.ts';
 export { DRAFT_PREVIEW_PURPOSE, draftPreviewLink } from './draft-preview-link.ts';
-export { normaliseHost, resolveHost } from './host.ts';
+export { canonicalHost, findSite, normaliseHost } from './host.ts';
 export { PageError, escapeMarkdown, fillPlaceholders } from './pages/fill-placeholders.ts';
 export {
   PLATFORM_TOKENS,

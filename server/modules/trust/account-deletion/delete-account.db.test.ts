@@ -75,7 +75,7 @@ function restoreToken(member: Member): Promise<string> {
       .orderBy('queuedAt', 'desc')
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow();
-    return deriveMailedToken(app.deps.env.SECRET, 'restore', mail.referenceId!);
+    return deriveMailedToken(app.deps.env.secrets, 'restore', mail.referenceId!);
   });
 }
 

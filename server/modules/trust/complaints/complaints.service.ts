@@ -75,7 +75,7 @@ async function insertWithReference(
 /** Stores a complaint and queues its receipt, unless an identical complaint is still `received`. */
 async function fileOnce(deps: ComplaintDeps, { tenant, viewer, locale }: Ctx, given: ReturnType<typeof parse>) {
   const typed = 'email' in given ? (given.email as string) : null;
-  const sender = viewer?.userId ?? hashAddress(deps.env.SECRET, tenant.id, typed ?? '').toString('hex');
+  const sender = viewer?.userId ?? hashAddress(deps.env.secrets, tenant.id, typed ?? '').toString('hex');
   await deps.limiter.consume('complaint', `${tenant.id}:${sender}`, SENDER_LIMIT);
   return deps.database.withTenant(tenant.id, async (trx) => {
     await lockSender(trx, tenant.id, sender);

@@ -99,7 +99,7 @@ function toOwnAppealView(ctx: Ctx, { createdAt, text, outcome, answer }: AppealR
 export function createDecisions(deps: DecisionDeps) {
   /** @throws DomainError `link_expired` for an invalid link, one of another site, or of an erased account */
   async function find(trx: Trx, ctx: Ctx, token: string): Promise<FoundDecision> {
-    const ref = readDecisionToken(deps.env.SECRET, ctx.tenant.id, token);
+    const ref = readDecisionToken(deps.env.secrets, ctx.tenant.id, token);
     const look = ref?.kind === 'restriction' ? findRestriction : findReportAnswer;
     const found = ref && (await look(trx, ctx, ref.id, deps.clock.now()));
     if (!ref || !found) throw domainError('link_expired');
@@ -111,7 +111,10 @@ export function createDecisions(deps: DecisionDeps) {
     /** Link token of the member's unread decision; null when all are read. */
     unreadDecision: ({ tenant, viewer }: Pick<Ctx, 'tenant' | 'viewer'>): string | null =>
       viewer?.unreadRestriction
-        ? decisionToken(deps.env.SECRET, tenant.id, { kind: 'restriction', id: viewer.unreadRestriction.restrictionId })
+        ? decisionToken(deps.env.secrets, tenant.id, {
+            kind: 'restriction',
+            id: viewer.unreadRestriction.restrictionId,
+          })
         : null,
 
     /**

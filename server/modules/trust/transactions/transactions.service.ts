@@ -34,7 +34,7 @@ async function requireOrder(trx: Trx, ctx: MemberCtx, id: string): Promise<Order
 
 /** Creates the read-only service for a member's orders, documents and ledger. */
 export function createTransactionsService(deps: Pick<Deps, 'database' | 'clock' | 'env'>) {
-  const sealer = createSealer(deps.env.SECRET, deps.clock);
+  const sealer = createSealer(deps.env.secrets, deps.clock);
   return {
     /**
      * The member's orders, newest first.

@@ -98,7 +98,7 @@ describe('mails about an account', () => {
     ]);
     const confirmation = mails.find(({ to }) => to === change.email)!;
     expect(confirmation.text).toContain(`Hoi ${name},`);
-    const token = deriveMailedToken(deps.env.SECRET, 'mail_change', referenceId);
+    const token = deriveMailedToken(deps.env.secrets, 'mail_change', referenceId);
     expect(confirmation.links[0]).toBe(`http://${tenant.hosts[0]}:3000/mail-change/do?token=${token}`);
     for (const mail of mails) if (mail !== confirmation) expect(mail.text + mail.html).not.toContain(token);
   });
@@ -138,7 +138,7 @@ describe('mails about an account', () => {
     const [mail] = await mailsWritten();
     expect(mail!.to).toBe(email);
     expect(mail!.links[0]).toContain(
-      `/account-deleted?restore=${deriveMailedToken(deps.env.SECRET, 'restore', referenceId)}`,
+      `/account-deleted?restore=${deriveMailedToken(deps.env.secrets, 'restore', referenceId)}`,
     );
     // One day after noon in London, which is one o'clock in Amsterdam.
     expect(mail!.text).toContain('Tot 11 maart 2026 om 13:00 kun je');

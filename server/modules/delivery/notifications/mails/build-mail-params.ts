@@ -87,6 +87,7 @@ const PARAMS_BUILDERS: Record<MailTemplate, ParamsBuilder> = {
   activation_reminder: ({ token }) => ({ path: `/activate/${token}` }),
   password_reset: ({ token }) => ({ path: `/reset-password/do?token=${token}` }),
   password_changed: () => ({ path: '/reset-password' }),
+  address_known: ({ origin }) => ({ path: '/login', second: `${origin}/reset-password` }),
   mail_change: ({ token }) => ({ path: `/mail-change/do?token=${token}` }),
   mail_change_notice: () => ({ path: '/reset-password' }),
   mail_changed: () => ({ path: '/pages/service' }),

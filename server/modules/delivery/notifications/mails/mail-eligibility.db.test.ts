@@ -90,6 +90,7 @@ const EXPECTED: Record<MailTemplate, { type: NotificationType | null; reaches: S
   activation_reminder: { type: 'reminders', reaches: NOT_CONFIRMED },
   password_reset: { type: null, reaches: OF_THE_ACCOUNT },
   password_changed: { type: null, reaches: OF_THE_ACCOUNT },
+  address_known: { type: null, reaches: OF_MONEY },
   mail_change: { type: null, reaches: OWED },
   mail_change_notice: { type: null, reaches: OF_THE_ACCOUNT },
   mail_changed: { type: null, reaches: OF_THE_ACCOUNT },

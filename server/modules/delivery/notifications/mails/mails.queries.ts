@@ -128,6 +128,8 @@ export async function selectRecipient(trx: Trx, tenantId: string, userId: string
 /** Data about a mail's subject; which fields are set depends on the template. */
 export interface MailSubject {
   purpose?: string;
+  /** Hash of the mail's token or one-time code. */
+  tokenHash?: Buffer;
   payload?: Record<string, unknown>;
   expiresAt?: Date;
   usedAt?: Date | null;
@@ -158,7 +160,7 @@ export interface MailSubject {
 export async function selectTokenForMail(trx: Trx, tenantId: string, tokenId: string): Promise<MailSubject | null> {
   const row = await trx
     .selectFrom('mailedTokens')
-    .select(['purpose', 'payload', 'expiresAt', 'usedAt'])
+    .select(['purpose', 'tokenHash', 'payload', 'expiresAt', 'usedAt'])
     .where('tenantId', '=', tenantId)
     .where('id', '=', tokenId)
     .executeTakeFirst();

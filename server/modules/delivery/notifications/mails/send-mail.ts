@@ -6,6 +6,7 @@ import { PermanentJobError, errorCodeOf } from '../../../../jobs/permanent-job-e
 import { JOB_QUEUES, type MailJob } from '../../../../jobs/queues.ts';
 import { mailResults } from '../../../../lib/process-metrics.ts';
 import { siteOrigin } from '../../../../lib/network/site-origin.ts';
+import type { Secrets } from '../../../../lib/security/secrets.ts';
 import { deriveMailedToken } from '../../../identity/accounts/index.ts';
 import { oneTimeCode } from '../../../money/payments/index.ts';
 import { decisionToken, type DecisionRef } from '../../../identity/restrictions/index.ts';
@@ -39,7 +40,7 @@ export async function sendMail(deps: SendMailDeps, job: MailJob): Promise<void> 
   if (!loaded) return;
   try {
     const messageId = await deps.transport.send(composeMail(deps, tenant, loaded));
-    const addressHash = hashAddress(deps.env.SECRET, tenant.id, loaded.to);
+    const addressHash = hashAddress(deps.env.secrets, tenant.id, loaded.to);
     const result = { status: 'sent' as const, messageId, sentAt: deps.clock.now(), addressHash };
     await deps.database.withTenant(tenant.id, (trx) => finishMail(trx, tenant.id, job.mailId, result));
     mailResults.inc({ site: tenant.slug, result: 'sent' });
@@ -78,14 +79,14 @@ async function handleFailure(deps: SendMailDeps, tenant: Tenant, loaded: LoadedM
 }
 
 /** The plain-text token or code of a mail, of which only a hash is stored. */
-function plainTextToken(secret: string, tenantId: string, { mail, subject }: LoadedMail): string {
+function plainTextToken(secrets: Secrets, tenantId: string, { mail, subject }: LoadedMail): string {
   const { template, referenceId } = mail;
   const { about } = MAIL_RULES[template];
   if (about === null || referenceId === null) return '';
   const decision = linkedDecision(about, referenceId, subject);
-  if (decision) return decisionToken(secret, tenantId, decision);
-  if (about === 'debit_code') return oneTimeCode(secret, referenceId);
-  return isRowSubject(about) ? '' : deriveMailedToken(secret, about, referenceId);
+  if (decision) return decisionToken(secrets, tenantId, decision);
+  if (about === 'debit_code') return oneTimeCode(secrets, referenceId, subject.tokenHash);
+  return isRowSubject(about) ? '' : deriveMailedToken(secrets, about, referenceId, subject.tokenHash);
 }
 
 /** The decision that a mail links to; null for other subjects. */
@@ -106,12 +107,12 @@ function composeMail(deps: Pick<SendMailDeps, 'env'>, tenant: Tenant, loaded: Lo
   const locale = availableLocale(recipient.language);
   const origin = siteOrigin(deps.env, tenant);
   const unsubscribe =
-    type && unsubscribeLink(deps.env.SECRET, origin, { tenantId: tenant.id, userId: mail.userId!, type });
+    type && unsubscribeLink(deps.env.secrets, origin, { tenantId: tenant.id, userId: mail.userId!, type });
   const params = buildMailParams(mail.template, {
     tenant,
     origin,
     name: recipient.name,
-    token: plainTextToken(deps.env.SECRET, tenant.id, loaded),
+    token: plainTextToken(deps.env.secrets, tenant.id, loaded),
     subject,
     locale,
     signupCredits: recipient.returningMember ? 0 : tenant.signup_credits,

@@ -55,7 +55,7 @@ beforeEach(async () => {
   await services.likes.likeProfile(as(other), { profile: member.profileId });
   deps.jobs.enqueued.length = 0;
   await db.database.withTenant(tenant.id, (trx) =>
-    getOrCreatePublicKey(trx, createEncryption(deps.env.SECRET), tenant.id, deps.clock.now()),
+    getOrCreatePublicKey(trx, createEncryption(deps.env.secrets), tenant.id, deps.clock.now()),
   );
 });
 

@@ -83,7 +83,7 @@ async function loadPush(deps: SendPushDeps, trx: Trx, tenant: Tenant, job: PushJ
     await deps.jobs.enqueue(trx, 'send-push', job, Math.ceil(awayInMs / 1000));
     return null;
   }
-  const keys = await selectKeyPair(trx, createEncryption(deps.env.SECRET), tenantId);
+  const keys = await selectKeyPair(trx, createEncryption(deps.env.secrets), tenantId);
   return keys && { device, keys, subject, count: await countUnseen(trx, { tenantId, ...device }) };
 }
 

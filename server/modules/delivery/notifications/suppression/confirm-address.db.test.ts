@@ -43,7 +43,7 @@ const newest = async () => {
   const { referenceId } = await db.database.withTenant(tenant.id, (trx) =>
     trx.selectFrom('mails').select('referenceId').orderBy('id', 'desc').executeTakeFirstOrThrow(),
   );
-  return deriveMailedToken(deps.env.SECRET, 'confirm_address', referenceId!);
+  return deriveMailedToken(deps.env.secrets, 'confirm_address', referenceId!);
 };
 const set = (columns: { activatedAt: Date; status?: string }) =>
   db.database.withTenant(tenant.id, (trx) =>
@@ -161,7 +161,7 @@ describe('a new address', () => {
   });
 
   it('stays suppressed after an earlier complaint on this site until it is verified by a link', async () => {
-    const addressHash = hashAddress(deps.env.SECRET, tenant.id, 'klager@post.example');
+    const addressHash = hashAddress(deps.env.secrets, tenant.id, 'klager@post.example');
     const report = { tenantId: tenant.id, id: crypto.randomUUID(), kind: 'fbl' as const, addressHash, body: {} };
     await db.database.withTenant(tenant.id, (trx) =>
       insertMailReport(trx, { ...report, receivedAt: deps.clock.now() }),

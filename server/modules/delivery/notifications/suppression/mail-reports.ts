@@ -6,9 +6,9 @@ import type { Deps } from '../../../../deps.ts';
 import { domainError } from '../../../../lib/errors/errors.ts';
 import { isUuid } from '../../../../lib/security/ids.ts';
 import { DAY_MS } from '../../../../lib/time/duration.ts';
-import { hashAddress, insertSuppression } from '../../../platform/outbox/index.ts';
+import { addressHashes, hashAddress, insertSuppression } from '../../../platform/outbox/index.ts';
 import { mailReportSchema, type MailReport } from './mail-report.schema.ts';
-import { verifySignature, reportSigningKey } from './report-signature.ts';
+import { verifySignature, reportSigningKeys } from './report-signature.ts';
 import {
   deleteReportsUntil,
   insertMailReport,
@@ -36,7 +36,7 @@ export interface SignedReport {
  */
 export async function processMailReport(deps: ReportDeps, { tenant }: Ctx, { body, signature }: SignedReport) {
   const now = deps.clock.now();
-  const judged = verifySignature(reportSigningKey(deps.env), signature, body, now);
+  const judged = verifySignature(reportSigningKeys(deps.env), signature, body, now);
   // The server time is returned only to a caller that has the key.
   if (judged === 'expired') {
     throw domainError('signature_expired', { params: { siteTime: Math.floor(now.getTime() / 1000) } });
@@ -84,17 +84,17 @@ function deriveReportId(signature: string): string {
 
 /** Finds the account that now has the reported address; null for an unknown mail. */
 async function findReportedAccount(trx: Trx, deps: ReportDeps, tenantId: string, report: MailReport) {
-  const { SECRET } = deps.env;
+  const { secrets } = deps.env;
   if (report.address !== undefined) {
     const userId = await selectUserIdByAddress(trx, tenantId, report.address);
-    return { userId, addressHash: hashAddress(SECRET, tenantId, report.address) };
+    return { userId, addressHash: hashAddress(secrets, tenantId, report.address) };
   }
   const mailId = report.message_id?.replace(/^<|@.*$/g, '') ?? '';
   const mailed = isUuid(mailId) ? await selectMailRecipient(trx, tenantId, mailId) : null;
   if (!mailed) return null;
   const { addressHash } = mailed;
   const current = await lockAddress(trx, tenantId, mailed.userId);
-  const same = current !== null && hashAddress(SECRET, tenantId, current).equals(addressHash);
+  const same = current !== null && addressHashes(secrets, tenantId, current).some((hash) => hash.equals(addressHash));
   return { userId: same ? mailed.userId : null, addressHash };
 }
 

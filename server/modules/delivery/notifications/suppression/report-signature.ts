@@ -1,12 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
+import { keyedHashes, type Secrets } from '../../../../lib/security/secrets.ts';
+
 /** Allowed clock difference in both directions. */
 const TOLERANCE_MS = 300_000;
 const HEADER_PATTERN = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/;
 
-/** The signing key for reports: the configured one, or derived from the installation's secret. */
-export function reportSigningKey(env: { MAIL_HOOK_SECRET?: string; SECRET: string }): string {
-  return env.MAIL_HOOK_SECRET ?? createHmac('sha256', env.SECRET).update('mail-hook').digest('hex');
+/** Keys that may sign a report: the configured one, or one derived from each accepted secret of the installation. */
+export function reportSigningKeys(env: { MAIL_HOOK_SECRET?: string; secrets: Secrets }): string[] {
+  const derived = () => keyedHashes(env.secrets, 'mail-hook').map((hash) => hash.toString('hex'));
+  return env.MAIL_HOOK_SECRET ? [env.MAIL_HOOK_SECRET] : derived();
 }
 
 const computeDigest = (key: string, seconds: string, body: string) =>
@@ -20,13 +23,14 @@ export function signReport(key: string, body: string, at: Date): string {
 
 /** Verifies the signature header of a body; `expired` when it is correct but more than 5 minutes off. */
 export function verifySignature(
-  key: string,
+  keys: readonly string[],
   header: unknown,
   body: string,
   now: Date,
 ): 'valid' | 'invalid' | 'expired' {
   const [, seconds, digest] = (typeof header === 'string' && HEADER_PATTERN.exec(header)) || [];
   if (!seconds || !digest) return 'invalid';
-  if (!timingSafeEqual(Buffer.from(digest, 'hex'), computeDigest(key, seconds, body))) return 'invalid';
+  const given = Buffer.from(digest, 'hex');
+  if (!keys.some((key) => timingSafeEqual(given, computeDigest(key, seconds, body)))) return 'invalid';
   return Math.abs(now.getTime() - Number(seconds) * 1000) <= TOLERANCE_MS ? 'valid' : 'expired';
 }

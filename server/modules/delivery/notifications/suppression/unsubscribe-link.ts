@@ -1,4 +1,5 @@
 import { createEncryption } from '../../../../lib/security/encryption.ts';
+import type { Secrets } from '../../../../lib/security/secrets.ts';
 import { NOTIFICATION_TYPES, type NotificationType } from '../../../platform/outbox/index.ts';
 
 export interface Unsubscription {
@@ -14,17 +15,17 @@ const PURPOSE = 'unsubscribe';
  * @param origin scheme, host and port of the tenant
  */
 export function unsubscribeLink(
-  secret: string,
+  secrets: Secrets,
   origin: string,
   { tenantId, userId, type }: Unsubscription & { tenantId: string },
 ): string {
   const plain = Buffer.from([tenantId, userId, type].join(' '));
-  return `${origin}/unsubscribe?t=${createEncryption(secret).encrypt(PURPOSE, plain).toString('base64url')}`;
+  return `${origin}/unsubscribe?t=${createEncryption(secrets).encrypt(PURPOSE, plain).toString('base64url')}`;
 }
 
 /** Decodes a link's token; null when it is invalid or another tenant's. */
-export function readUnsubscribeToken(secret: string, tenantId: string, token: string): Unsubscription | null {
-  const plain = createEncryption(secret).decrypt(PURPOSE, Buffer.from(token, 'base64url'));
+export function readUnsubscribeToken(secrets: Secrets, tenantId: string, token: string): Unsubscription | null {
+  const plain = createEncryption(secrets).decrypt(PURPOSE, Buffer.from(token, 'base64url'));
   const [tenant, userId, name] = plain?.toString().split(' ') ?? [];
   const type = NOTIFICATION_TYPES.find((known) => known === name);
   return tenant === tenantId && userId && type ? { userId, type } : null;

@@ -27,7 +27,7 @@ const visitor = () => createTestContext({ tenant });
 const asMember = () => createTestContext({ tenant, viewer: member.viewer });
 const tokenFor = (tenantId: string, userId: string) =>
   new URL(
-    unsubscribeLink(deps.env.SECRET, 'https://site.example', { tenantId, userId, type: 'weekly_updates' }),
+    unsubscribeLink(deps.env.secrets, 'https://site.example', { tenantId, userId, type: 'weekly_updates' }),
   ).searchParams.get('t')!;
 const token = () => tokenFor(tenant.id, member.userId);
 const stops = () => db.database.withTenant(tenant.id, (trx) => selectSuppressions(trx, tenant.id, member.userId));

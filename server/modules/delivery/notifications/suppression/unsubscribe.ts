@@ -9,7 +9,7 @@ import { readUnsubscribeToken, type Unsubscription } from './unsubscribe-link.ts
 type UnsubscribeDeps = Pick<Deps, 'env' | 'database' | 'clock'>;
 
 function requireUnsubscription(deps: UnsubscribeDeps, { tenant }: Ctx, token: string): Unsubscription {
-  const link = readUnsubscribeToken(deps.env.SECRET, tenant.id, token);
+  const link = readUnsubscribeToken(deps.env.secrets, tenant.id, token);
   if (!link) throw domainError('link_invalid');
   return link;
 }

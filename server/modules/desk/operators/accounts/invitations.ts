@@ -22,6 +22,7 @@ import type { DeskVisitorCtx } from '../desk/desk-ctx.ts';
 import { completeSession, requirePartialLogin, type LoginDeps } from '../login/desk-login.ts';
 import { deleteOperatorSessions, createDeskSession } from '../login/desk-sessions.ts';
 import { loginAttemptKey, resetAttempts } from '../login/login-attempts.ts';
+import { deleteDevices } from '../login/operator-devices.ts';
 import { insertOperator, replaceGrants, selectOperator, updateOperator } from './operators.queries.ts';
 import { hasPasskey } from './passkeys.queries.ts';
 import { OPERATOR_ROLES, type RoleGrant } from '../access/permissions.ts';
@@ -156,7 +157,8 @@ export async function acceptInvitation(
     await deleteOperatorSessions(trx, operatorId, null);
     const first = operator.status === 'invited';
     await updateOperator(trx, operatorId, { passwordHash, ...(first && { locale: visit.locale }) });
-    await resetAttempts(trx, loginAttemptKey(deps.env.SECRET, email));
+    await deleteDevices(trx, operatorId);
+    await resetAttempts(trx, loginAttemptKey(deps.env.secrets, email, { ...visit, known: false }));
     const subject = { type: 'operator', id: operatorId };
     await recordAudit(trx, deps.clock, { operatorId, tenantId: null, action: 'operator.password', subject });
     return createDeskSession(trx, deps.clock, { operatorId, complete: false, userAgent: visit.userAgent });
@@ -198,7 +200,7 @@ export async function confirmTotpSetup(
   return deps.console.withPlatform(async (trx) => {
     const operator = await selectOperator(trx, { id: operatorId }, { lock: true });
     if (operator?.totpSecretEncrypted || (await hasPasskey(trx, operatorId))) throw domainError('not_found');
-    const totpSecretEncrypted = encryptTotpSecret(createEncryption(deps.env.SECRET), secret);
+    const totpSecretEncrypted = encryptTotpSecret(createEncryption(deps.env.secrets), secret);
     await updateOperator(trx, operatorId, { totpSecretEncrypted, totpLastStep: step });
     const subject = { type: 'operator', id: operatorId };
     await recordAudit(trx, deps.clock, { operatorId, tenantId: null, action: 'operator.second_factor', subject });

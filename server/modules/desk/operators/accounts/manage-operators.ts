@@ -3,9 +3,11 @@ import { domainError } from '../../../../lib/errors/errors.ts';
 import { isUuid } from '../../../../lib/security/ids.ts';
 import { throwFieldErrors, toFieldErrors } from '../../../identity/accounts/index.ts';
 import { recordAudit } from '../audit/audit.ts';
+import type { Desk, DeskSite } from '../desk/desk.ts';
 import type { DeskCtx } from '../desk/desk-ctx.ts';
 import type { LoginDeps } from '../login/desk-login.ts';
 import { deleteOperatorSessions, selectOperatorSessions } from '../login/desk-sessions.ts';
+import { deleteDevices } from '../login/operator-devices.ts';
 import { grantsSchema, createInvitation, createInvitationLink, type Invitation } from './invitations.ts';
 import {
   lockPlatformOperators,
@@ -36,6 +38,12 @@ export async function listOperators({ console }: ManageDeps, ctx: DeskCtx) {
   requireManagePermission(ctx);
   const rows = await console.withPlatform((trx) => selectOperators(trx));
   return rows.map(({ lastLoginAt, ...row }) => ({ ...row, lastLogin: lastLoginAt?.toISOString() ?? null }));
+}
+
+/** Sites where roles can be granted. @throws DomainError `not_found` */
+export function listGrantableSites(desk: Desk, ctx: DeskCtx): DeskSite[] {
+  requireManagePermission(ctx);
+  return desk.sites(ctx, 'operators.manage');
 }
 
 /** One operator. @throws DomainError `not_found` */
@@ -196,5 +204,6 @@ export function resetFactors(deps: ManageDeps, ctx: DeskCtx, id: string): Promis
 
 async function revokeAccess(trx: Trx, id: string): Promise<void> {
   await deleteOperatorSessions(trx, id, null);
+  await deleteDevices(trx, id);
   await trx.deleteFrom('operatorInvitations').where('operatorId', '=', id).execute();
 }

@@ -18,7 +18,7 @@ import {
 } from '../../../identity/credentials/index.ts';
 import { recordAudit } from '../audit/audit.ts';
 import type { DeskVisitorCtx } from '../desk/desk-ctx.ts';
-import { completeSession, requirePartialLogin, verifySecondFactor, type LoginDeps } from '../login/desk-login.ts';
+import { completeSession, requirePartialLogin, type LoginDeps } from '../login/desk-login.ts';
 import { selectOperator } from './operators.queries.ts';
 import {
   hasPasskey,
@@ -185,8 +185,9 @@ export async function startPasskeyLogin(deps: LoginDeps, token: string | undefin
 }
 
 /**
- * Verifies a passkey as second factor; the session gets a new token.
- * @throws DomainError `passkey_refused`; `login_failed` without a session; `too_many_attempts`
+ * Verifies a passkey as second factor; the session gets a new token. Signatures cannot be guessed: failures are not
+ * counted, and the lock after wrong codes does not apply, so that strangers cannot lock out who has a passkey.
+ * @throws DomainError `passkey_refused`; `login_failed` without a session
  */
 export async function loginWithPasskey(
   deps: LoginDeps,
@@ -196,7 +197,8 @@ export async function loginWithPasskey(
   const { operatorId } = await requirePartialLogin(deps, token);
   const { credential } = parse(passkeyLoginSchema, { credential: parseJson(json) });
   const expectedChallenge = await consumeChallenge(deps, challengePurpose(operatorId, 'enter'), sealed);
-  const opened = await verifySecondFactor(deps, operatorId, async (trx) => {
+  const opened = await deps.console.withPlatform(async (trx) => {
+    await selectOperator(trx, { id: operatorId }, { lock: true });
     const kept = await selectOperatorPasskeys(trx, operatorId);
     const passkey = kept.find((each) => credentialIdOf(each) === credential.id);
     const verified =

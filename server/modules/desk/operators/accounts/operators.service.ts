@@ -13,7 +13,7 @@ import * as account from './own-account.ts';
 
 /** Creates the service for operators: login, accounts, roles and the audit log. */
 export function createOperatorsService(bare: DeskDeps) {
-  const deps = { ...bare, sealer: createSealer(bare.env.SECRET, bare.clock) };
+  const deps = { ...bare, sealer: createSealer(bare.env.secrets, bare.clock) };
   const audit = createAuditSearch(deps);
   return {
     ...bindDeps(deps, { resolve: resolveDeskSession, loginWithPassword, loginWithCode, logOut }),
@@ -39,7 +39,7 @@ export function createOperatorsService(bare: DeskDeps) {
 
     /** Requires the permission `operators.manage`; throws `not_found` otherwise. */
     manage: {
-      sites: (ctx: DeskCtx) => deps.desk.sites(ctx, 'operators.manage'),
+      sites: (ctx: DeskCtx) => manage.listGrantableSites(deps.desk, ctx),
       ...bindDeps(deps, {
         list: manage.listOperators,
         view: manage.viewOperator,

@@ -137,7 +137,7 @@ describe('the operator account', () => {
     expect(await account().view(someone.ctx)).toMatchObject({ totp: false, passkeys: [{ id: passkey!.id }] });
   });
 
-  it('OPS-003 changes the password with the current one and ends the other sessions', async () => {
+  it('OPS-003 HRD-5 changes the password with the current one, ends the other sessions and renews the token', async () => {
     const someone = await createSignedInOperator(desk, 'support', tenant);
     const { email } = someone;
     const half = await desk.services.operators.loginWithPassword(createDeskVisitorCtx(), {
@@ -147,8 +147,10 @@ describe('the operator account', () => {
     const change = (current: string, password: string) => account().changePassword(someone.ctx, { current, password });
     await expect(change('wrong', 'a new long password')).rejects.toThrow('invalid_fields');
     await expect(change(OPERATOR_PASSWORD, 'password1')).rejects.toThrow('invalid_fields');
-    await change(OPERATOR_PASSWORD, 'a new long password');
-    expect([await stateOf(half), await stateOf(someone.token)]).toEqual(['nobody', 'in']);
+    const token = await change(OPERATOR_PASSWORD, 'a new long password');
+    expect([await stateOf(half), await stateOf(token)]).toEqual(['nobody', 'in']);
+    // HRD-5: who knew the former token has no access.
+    expect(await stateOf(someone.token)).toBe('nobody');
     const enterWith = (password: string) =>
       desk.services.operators.loginWithPassword(createDeskVisitorCtx(), { email, password });
     await expect(enterWith(OPERATOR_PASSWORD)).rejects.toThrow('login_failed');

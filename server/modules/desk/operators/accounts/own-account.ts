@@ -16,7 +16,12 @@ import { parseDeviceName } from '../../../identity/credentials/index.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { DESK_LOCALES, type DeskCtx, type DeskLocale } from '../desk/desk-ctx.ts';
 import type { LoginDeps } from '../login/desk-login.ts';
-import { deleteDeskSession, deleteOperatorSessions, selectOperatorSessions } from '../login/desk-sessions.ts';
+import {
+  deleteDeskSession,
+  deleteOperatorSessions,
+  renewDeskSession,
+  selectOperatorSessions,
+} from '../login/desk-sessions.ts';
 import { confirmationAttemptKey, attemptPassword } from '../login/login-attempts.ts';
 import { operatorNameSchema } from './invitations.ts';
 import { createPasskeyOptions, verifyNewPasskey, type PasskeyResponse } from './operator-passkeys.ts';
@@ -93,7 +98,7 @@ function runAccountChange<T>(
 /** Requires the password: a stolen session must not be able to change the credentials. */
 async function requirePassword(deps: LoginDeps, { operator }: DeskCtx, password: string): Promise<void> {
   const row = await deps.console.withPlatform((trx) => requireOperator(trx, operator.id));
-  const subject = confirmationAttemptKey(deps.env.SECRET, operator.id);
+  const subject = confirmationAttemptKey(deps.env.secrets, operator.id);
   const right = await attemptPassword(deps, { subject, password, hash: row.passwordHash });
   if (!right) throw fieldError('current', 'password_wrong');
 }
@@ -115,21 +120,23 @@ export async function changeOwnDetails(deps: LoginDeps, ctx: DeskCtx, input: obj
 
 /**
  * Changes the password and ends all other sessions.
+ * @returns the session's new token
  * @throws DomainError `invalid_fields` (`current`, `password`); `too_many_attempts`
  */
 export async function changeOwnPassword(
   deps: LoginDeps,
   ctx: DeskCtx,
   { current, password }: { current: string; password: string },
-): Promise<void> {
+): Promise<string> {
   const parsed = z.object({ password: passwordField }).safeParse({ password });
   if (!parsed.success) throwFieldErrors(toFieldErrors(parsed.error));
   throwFieldErrors(weakPasswordErrors(password, ctx.operator));
   await requirePassword(deps, ctx, current);
   const passwordHash = await hashPassword(password);
-  await runAccountChange(deps, ctx, { action: 'operator.password' }, async (trx) => {
+  return runAccountChange(deps, ctx, { action: 'operator.password' }, async (trx) => {
     await updateOperator(trx, ctx.operator.id, { passwordHash });
     await deleteOperatorSessions(trx, ctx.operator.id, ctx.operator.sessionId);
+    return renewDeskSession(trx, ctx.operator.sessionId);
   });
 }
 
@@ -142,6 +149,7 @@ export function startOwnTotp({ sealer }: AccountDeps, { operator }: DeskCtx) {
 
 /**
  * Replaces the authenticator app after verifying a code of the new one.
+ * @returns the session's new token
  * @throws DomainError `invalid_fields` (`current`, `code`); `link_expired` if the secret was shown too long ago;
  * `too_many_attempts`
  */
@@ -149,17 +157,18 @@ export async function replaceOwnTotp(
   deps: AccountDeps,
   ctx: DeskCtx,
   { sealed, code, current }: { sealed: string; code: string; current: string },
-): Promise<void> {
+): Promise<string> {
   const opened = deps.sealer.open(REPLACE_PURPOSE, sealed) as { operatorId: string; secret: string } | null;
   if (opened?.operatorId !== ctx.operator.id) throw domainError('link_expired');
   const step = verifyTotpCode(opened.secret, code, { now: deps.clock.now(), after: null });
   if (step === null) throw fieldError('code', 'otp_invalid');
   await requirePassword(deps, ctx, current);
-  const totpSecretEncrypted = encryptTotpSecret(createEncryption(deps.env.SECRET), opened.secret);
-  await runAccountChange(deps, ctx, { action: 'operator.second_factor', detail: { totp: true } }, async (trx, row) => {
+  const totpSecretEncrypted = encryptTotpSecret(createEncryption(deps.env.secrets), opened.secret);
+  return runAccountChange(deps, ctx, { action: 'operator.second_factor', detail: { totp: true } }, async (trx, row) => {
     // A resubmitted form carries a code that was already used.
     if (row.totpLastStep === step) throw fieldError('code', 'otp_invalid');
     await updateOperator(trx, ctx.operator.id, { totpSecretEncrypted, totpLastStep: step });
+    return renewDeskSession(trx, ctx.operator.sessionId);
   });
 }
 
@@ -169,16 +178,17 @@ export async function startOwnPasskey(deps: LoginDeps, ctx: DeskCtx, current: st
   return createPasskeyOptions(deps, ctx.operator);
 }
 
-/** Stores a new passkey. @throws DomainError `passkey_refused`; `invalid_fields` (`name`); `conflict` */
+/** Stores a new passkey. @returns the session's new token @throws DomainError `passkey_refused`; `invalid_fields` (`name`); `conflict` */
 export async function addOwnPasskey(
   deps: LoginDeps,
   ctx: DeskCtx,
   answer: PasskeyResponse & { name: string },
-): Promise<void> {
+): Promise<string> {
   const keep = await verifyNewPasskey(deps, ctx, ctx.operator.id, answer);
-  await deps.console.withPlatform(async (trx) => {
+  return deps.console.withPlatform(async (trx) => {
     await requireOperator(trx, ctx.operator.id, { lock: true });
     await keep(trx);
+    return renewDeskSession(trx, ctx.operator.sessionId);
   });
 }
 

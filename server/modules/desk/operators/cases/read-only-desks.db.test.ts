@@ -205,7 +205,7 @@ describe('retained direct debit evidence', () => {
     const holder = await inTenant((trx) =>
       trx.selectFrom('mandates').select('accountHolder').executeTakeFirstOrThrow(),
     );
-    await inTenant((trx) => holdMandates(trx, desk.deps.env.SECRET, ours!.id, { userId, at: desk.deps.clock.now() }));
+    await inTenant((trx) => holdMandates(trx, desk.deps.env.secrets, ours!.id, { userId, at: desk.deps.clock.now() }));
     const finance = await desk.operator('finance', ours);
     const look = (ctx: DeskCtx, reference: string, site = ours!.id) =>
       desk.services.retainedEvidence.look(ctx, { site, reference });

@@ -32,7 +32,7 @@ export function createRetainedEvidenceDesk(deps: Pick<DeskDeps, 'desk' | 'clock'
         subject: { type: 'order', id: isUuid(sought) ? sought : null },
         ...(!isUuid(sought) && { detail: { reference: sought } }),
       };
-      return desk.act(ctx, deskAction, (trx) => decryptRetainedMandate(trx, deps.env.SECRET, site, sought));
+      return desk.act(ctx, deskAction, (trx) => decryptRetainedMandate(trx, deps.env.secrets, site, sought));
     },
   };
 }

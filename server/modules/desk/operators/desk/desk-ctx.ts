@@ -20,6 +20,8 @@ export interface DeskVisitorCtx {
   /** Client IP address, for rate limits. */
   address: string;
   userAgent: string;
+  /** Token of the device's cookie; a new one if the browser sent none. */
+  deviceToken: string;
   /** Origin as the browser sees it, such as `http://console.localhost:3000`. */
   origin: string;
   requestId: string;

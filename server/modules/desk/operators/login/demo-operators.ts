@@ -33,7 +33,7 @@ export interface DemoOperatorView {
 /** Creates the sign-in of demo operators. Not created in production. */
 export function createDemoOperators(deps: LoginDeps & { sealer: TokenSealer }) {
   const used = new Set<string>();
-  const { decrypt, encrypt } = createEncryption(deps.env.SECRET);
+  const encryption = createEncryption(deps.env.secrets);
   const find = (key: DemoOperatorKey) =>
     deps.console.withPlatform((trx) => selectOperator(trx, { email: DEMO_OPERATORS[key].email }));
 
@@ -47,7 +47,7 @@ export function createDemoOperators(deps: LoginDeps & { sealer: TokenSealer }) {
       const rows = await Promise.all(keys.map(async (key) => ({ key, row: await find(key) })));
       return rows.flatMap(({ key, row }) => {
         const sealed = row?.status === 'disabled' ? null : row?.totpSecretEncrypted;
-        const totp = sealed && decryptTotpSecret({ decrypt, encrypt }, sealed);
+        const totp = sealed && decryptTotpSecret(encryption, sealed);
         if (!row || !totp) return [];
         const code = new TOTP({ secret: totp }).generate({ timestamp: deps.clock.now().getTime() });
         return [{ key, name: row.name, email: row.email, totp, code }];

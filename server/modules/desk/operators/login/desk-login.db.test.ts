@@ -9,6 +9,7 @@ import {
 } from '../../../../../tests/factories/operator.ts';
 import { createTestDesk, type TestDesk } from '../../../../../tests/setup/test-desk.ts';
 import { useTestDatabase } from '../../../../../tests/setup/test-database.ts';
+import type { DeskVisitorCtx } from '../desk/desk-ctx.ts';
 import type { Tenant } from '../../../../../tenants/tenant.schema.ts';
 
 const test = useTestDatabase();
@@ -22,10 +23,17 @@ beforeAll(async () => {
 afterAll(() => desk.close());
 
 const MINUTE = 60_000;
-const enter = (email: string, password = OPERATOR_PASSWORD) =>
-  desk.services.operators.loginWithPassword(createDeskVisitorCtx(), { email, password });
-const codeFor = (token: string, code: string) =>
-  desk.services.operators.loginWithCode(createDeskVisitorCtx(), { token, code });
+const enter = (email: string, password = OPERATOR_PASSWORD, visit = createDeskVisitorCtx()) =>
+  desk.services.operators.loginWithPassword(visit, { email, password });
+const codeFor = (token: string, code: string, visit = createDeskVisitorCtx()) =>
+  desk.services.operators.loginWithCode(visit, { token, code });
+/** Tries wrong passwords for an address until they are refused. */
+async function blockAddress(email: string, visit: DeskVisitorCtx) {
+  for (let count = 0; count < 5; count += 1) {
+    await expect(enter(email, 'wrong password', visit)).rejects.toThrow('login_failed');
+  }
+  await expect(enter(email, OPERATOR_PASSWORD, visit)).rejects.toThrow('too_many_attempts');
+}
 const stateOf = async (token: string) => (await desk.services.operators.resolve(token)).state;
 /** Returns a six-digit code that is not currently valid. */
 const wrongCode = (secret: string) => {
@@ -94,11 +102,12 @@ describe('login', () => {
     const { email } = await createSignedInOperator(desk, 'moderator', tenant);
     const errors: unknown[] = [];
     for (const address of [email, 'nobody-at-all@desk.example']) {
+      const visit = createDeskVisitorCtx();
       for (let count = 0; count < 5; count += 1) {
-        await expect(enter(address, 'wrong password')).rejects.toThrow('login_failed');
+        await expect(enter(address, 'wrong password', visit)).rejects.toThrow('login_failed');
         desk.deps.clock.advance(MINUTE);
       }
-      const refused: unknown = await enter(address).catch((error: unknown) => error);
+      const refused: unknown = await enter(address, OPERATOR_PASSWORD, visit).catch((error: unknown) => error);
       errors.push({ ...(refused as object) });
       expect(refused).toMatchObject({ code: 'too_many_attempts', params: { minutes: 14 } });
     }
@@ -111,10 +120,11 @@ describe('login', () => {
     const { email, ctx } = await createSignedInOperator(desk, 'moderator', tenant);
     desk.deps.clock.advance(16 * MINUTE);
     const since = desk.deps.clock.now();
+    const visit = createDeskVisitorCtx();
     const strangers = Array.from({ length: 12 }, (_, index) => `stranger${index}@desk.example`);
     for (const address of [...Array<string>(6).fill(email), ...strangers]) {
       desk.deps.clock.advance(1000);
-      await enter(address, 'wrong password').catch(() => null);
+      await enter(address, 'wrong password', visit).catch(() => null);
     }
     const rows = await desk.deps.console.withPlatform((trx) =>
       trx
@@ -135,9 +145,51 @@ describe('login', () => {
     ]);
   });
 
+  it('HRD-5 does not let strangers lock an operator out with wrong passwords', async () => {
+    const { email, ctx } = await createSignedInOperator(desk, 'moderator', tenant);
+    const stranger = createDeskVisitorCtx({ address: '2001:db8:1:2::1' });
+    await blockAddress(email, stranger);
+    // The same network, another address and device.
+    const near = createDeskVisitorCtx({ address: '2001:db8:1:2::9' });
+    await expect(enter(email, OPERATOR_PASSWORD, near)).rejects.toThrow('too_many_attempts');
+    expect(await stateOf(await enter(email))).toBe('half');
+    // The operator's own device has a counter of its own, even in the stranger's network.
+    const own = createDeskVisitorCtx({ address: '2001:db8:1:2::9', deviceToken: ctx.deviceToken });
+    expect(await stateOf(await enter(email, OPERATOR_PASSWORD, own))).toBe('half');
+    await blockAddress(email, own);
+    expect(await stateOf(await enter(email))).toBe('half');
+  });
+
+  it('HRD-5 does not lock known devices after wrong codes on other devices', async () => {
+    const { email, secret, ctx } = await createSignedInOperator(desk, 'moderator', tenant);
+    for (let count = 0; count < 5; count += 1) {
+      await expect(codeFor(await enter(email), wrongCode(secret))).rejects.toThrow('invalid_fields');
+    }
+    await expect(codeFor(await enter(email), totpCode(desk, secret))).rejects.toThrow('too_many_attempts');
+    const own = createDeskVisitorCtx({ deviceToken: ctx.deviceToken });
+    const half = await enter(email, OPERATOR_PASSWORD, own);
+    for (let count = 0; count < 4; count += 1) {
+      await expect(codeFor(half, wrongCode(secret), own)).rejects.toThrow('invalid_fields');
+    }
+    expect(await stateOf(await codeFor(half, totpCode(desk, secret), own))).toBe('in');
+  });
+
+  it('HRD-5 forgets known devices when the password is set through a link', async () => {
+    const { email, ctx } = await createSignedInOperator(desk, 'moderator', tenant);
+    const host = await desk.operator('platform');
+    const token = await desk.services.operators.manage.resetFactors(host, ctx.operator.id);
+    await desk.services.operators.acceptInvitation(createDeskVisitorCtx(), { token, password: OPERATOR_PASSWORD });
+    const address = '192.0.2.77';
+    await blockAddress(email, createDeskVisitorCtx({ address }));
+    const former = createDeskVisitorCtx({ address, deviceToken: ctx.deviceToken });
+    await expect(enter(email, OPERATOR_PASSWORD, former)).rejects.toThrow('too_many_attempts');
+  });
+
   it('OPS-003 counts concurrent attempts', async () => {
     const { email } = await createSignedInOperator(desk, 'moderator', tenant);
-    const tries = await Promise.allSettled(Array.from({ length: 12 }, () => enter(email, 'wrong password')));
+    const visit = createDeskVisitorCtx();
+    const wrong = () => enter(email, 'wrong password', visit);
+    const tries = await Promise.allSettled(Array.from({ length: 12 }, wrong));
     const codes = tries.map((each) => (each.status === 'rejected' ? (each.reason as { code: string }).code : 'in'));
     expect(codes.filter((code) => code === 'login_failed')).toHaveLength(5);
     expect(codes.filter((code) => code === 'too_many_attempts')).toHaveLength(7);

@@ -8,7 +8,16 @@ import { recordAudit } from '../audit/audit.ts';
 import type { DeskDeps } from '../desk/desk.ts';
 import type { DeskVisitorCtx, Operator } from '../desk/desk-ctx.ts';
 import { deleteDeskSession, createDeskSession, selectDeskSession, touchDeskSession } from './desk-sessions.ts';
-import { loginAttemptKey, auditFailedFactor, auditWrongPassword, attemptPassword } from './login-attempts.ts';
+import {
+  attemptPassword,
+  auditFailedFactor,
+  auditWrongPassword,
+  factorAttemptKey,
+  loginAttemptKey,
+  reserveAttempt,
+  resetAttempts,
+} from './login-attempts.ts';
+import { isKnownDevice, upsertDevice } from './operator-devices.ts';
 import { selectGrants, selectOperator, updateOperator, type OperatorRow } from '../accounts/operators.queries.ts';
 import { hasPasskey } from '../accounts/passkeys.queries.ts';
 import { decryptTotpSecret, verifyTotpCode } from './totp.ts';
@@ -19,6 +28,8 @@ const LOGIN_LIMIT: RateLimit = { points: 20, seconds: 15 * 60 };
 /** Consecutive wrong second factors after which the account is locked. */
 const MAX_FACTOR_FAILURES = 5;
 const LOCK_MS = 15 * MINUTE_MS;
+
+const NO_OPERATOR = '00000000-0000-0000-0000-000000000000';
 
 /** State of a session: complete (`in`), password only (`half`), or none (`nobody`). */
 export type DeskAuthState =
@@ -42,9 +53,13 @@ export async function loginWithPassword(
 ): Promise<string> {
   await deps.limiter.consumeIp('desk-login', visit.address, LOGIN_LIMIT);
   const address = email.replaceAll('\0', '').trim().toLowerCase();
-  const found = await deps.console.withPlatform((trx) => selectOperator(trx, { email: address }));
+  const { found, onKnownDevice } = await deps.console.withPlatform(async (trx) => {
+    const row = await selectOperator(trx, { email: address });
+    // Also looked up for unknown accounts, so that both take equally long.
+    return { found: row, onKnownDevice: await isKnownDevice(trx, row?.id ?? NO_OPERATOR, visit.deviceToken) };
+  });
   const known = found?.status === 'disabled' ? undefined : found;
-  const subject = loginAttemptKey(deps.env.SECRET, address);
+  const subject = loginAttemptKey(deps.env.secrets, address, { ...visit, known: onKnownDevice });
   const wrong = (failures: number) => auditWrongPassword(deps, { operatorId: found?.id ?? null, failures });
   const right = await attemptPassword(deps, { subject, password, hash: known?.passwordHash ?? null, wrong });
   if (!known || !right) throw domainError('login_failed');
@@ -63,14 +78,15 @@ export async function loginWithPassword(
 }
 
 /**
- * Verifies a second factor and counts failures per operator. The fifth consecutive failure locks the account for 15
- * minutes, also for correct factors. A correct password does not reset the counter, because the password may be the
- * part that was stolen.
- * @param work returns null for a wrong factor
+ * Verifies a code and counts failures. The fifth consecutive one locks the operator's account on unknown devices for 15
+ * minutes, also for correct codes; a known device has a counter of its own. A correct password does not reset the
+ * counters, because the password may be the part that was stolen.
+ * @param work returns null for a wrong code
  * @throws DomainError `too_many_attempts` with `minutes`
  */
-export async function verifySecondFactor<T>(
+async function verifyCode<T>(
   deps: LoginDeps,
+  { deviceToken }: DeskVisitorCtx,
   operatorId: string,
   work: (trx: Trx, operator: OperatorRow) => Promise<T | null>,
 ): Promise<T | null> {
@@ -78,17 +94,32 @@ export async function verifySecondFactor<T>(
   const outcome = await deps.console.withPlatform(async (trx) => {
     const operator = await selectOperator(trx, { id: operatorId }, { lock: true });
     if (!operator || operator.status === 'disabled') return { result: null, until: null };
-    const { blockedUntil: until } = operator;
-    if (until && until > now) return { result: null, until };
+    const counted = (await isKnownDevice(trx, operatorId, deviceToken))
+      ? await reserveAttempt(trx, factorAttemptKey(deps.env.secrets, operatorId, deviceToken), now)
+      : await reserveOperatorAttempt(trx, operator, now);
+    if (counted.blockedUntil) return { result: null, until: counted.blockedUntil };
     const result = await work(trx, operator);
-    const failures = result === null ? operator.failures + 1 : 0;
-    const blockedUntil = failures >= MAX_FACTOR_FAILURES ? new Date(now.getTime() + LOCK_MS) : null;
-    await updateOperator(trx, operatorId, { failures: blockedUntil ? 0 : failures, blockedUntil });
-    if (result === null) await auditFailedFactor(trx, deps.clock, { operatorId, factor: 'second', failures });
+    if (result === null) {
+      await auditFailedFactor(trx, deps.clock, { operatorId, factor: 'second', failures: counted.failures });
+    } else {
+      await resetAttempts(trx, factorAttemptKey(deps.env.secrets, operatorId, deviceToken));
+      await updateOperator(trx, operatorId, { failures: 0, blockedUntil: null });
+    }
     return { result, until: null };
   });
   if (outcome.until) throw tooManyAttemptsError(outcome.until, now);
   return outcome.result;
+}
+
+/** Counts an attempt on an unknown device before it is verified. */
+async function reserveOperatorAttempt(trx: Trx, operator: OperatorRow, now: Date) {
+  const { blockedUntil: until } = operator;
+  if (until && until > now) return { failures: MAX_FACTOR_FAILURES, blockedUntil: until };
+  const failures = operator.failures + 1;
+  const locked = failures >= MAX_FACTOR_FAILURES;
+  const blockedUntil = locked ? new Date(now.getTime() + LOCK_MS) : null;
+  await updateOperator(trx, operator.id, { failures: locked ? 0 : failures, blockedUntil });
+  return { failures, blockedUntil: null };
 }
 
 /** Requires a session with a verified password and no second factor. @throws DomainError `login_failed` */
@@ -109,9 +140,9 @@ export async function loginWithCode(
 ): Promise<string> {
   const half = await requirePartialLogin(deps, token);
   const now = deps.clock.now();
-  const opened = await verifySecondFactor(deps, half.operatorId, async (trx, operator) => {
+  const opened = await verifyCode(deps, visit, half.operatorId, async (trx, operator) => {
     const sealed = operator.totpSecretEncrypted;
-    const secret = sealed && decryptTotpSecret(createEncryption(deps.env.SECRET), sealed);
+    const secret = sealed && decryptTotpSecret(createEncryption(deps.env.secrets), sealed);
     const step = secret && verifyTotpCode(secret, code, { now, after: operator.totpLastStep });
     if (!step) return null;
     await updateOperator(trx, operator.id, { totpLastStep: step });
@@ -136,6 +167,7 @@ export async function completeSession(
   if (half?.operatorId !== operatorId) throw domainError('login_failed');
   await deleteDeskSession(trx, half.id);
   await updateOperator(trx, operatorId, { status: 'active', lastLoginAt: now });
+  await upsertDevice(trx, { operatorId, deviceToken: visit.deviceToken, now });
   const subject = { type: 'operator', id: operatorId };
   await recordAudit(trx, deps.clock, { operatorId, tenantId: null, action: 'operator.login', subject });
   return createDeskSession(trx, deps.clock, { operatorId, complete: true, userAgent: visit.userAgent });

@@ -49,6 +49,17 @@ export async function createDeskSession(
   return token;
 }
 
+/** Gives a session a new token, in the caller's transaction, when its rights change. @returns the token */
+export async function renewDeskSession(trx: Trx, id: string): Promise<string> {
+  const token = newToken();
+  await trx
+    .updateTable('operatorSessions')
+    .set({ tokenHash: hashToken(token) })
+    .where('id', '=', id)
+    .execute();
+  return token;
+}
+
 /** The session of a token, if it is neither expired nor idle and the operator is not disabled. */
 export function selectDeskSession(trx: Trx, token: string, now: Date): Promise<DeskSession | undefined> {
   return trx

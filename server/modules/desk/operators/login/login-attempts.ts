@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 
 import type { Trx } from '../../../../../db/client.ts';
 import type { Clock } from '../../../../lib/time/clock.ts';
+import { ipPrefix } from '../../../../lib/network/ip-prefix.ts';
 import { DAY_MS } from '../../../../lib/time/duration.ts';
+import type { Secrets } from '../../../../lib/security/secrets.ts';
 import {
   ATTEMPTS_WINDOW_MS,
   countAttempt,
@@ -21,12 +23,26 @@ const RETENTION_MS = DAY_MS;
 
 const MAX_INPUT_LENGTH = 1000;
 
-/** Counter key for wrong passwords at login: the entered address, whether or not it has an account. */
-export const loginAttemptKey = (secret: string, email: string): Buffer => hashSubject(secret, `desk:${email}`);
+/**
+ * Counter key for wrong passwords at login: the entered address, whether or not it has an account, for each network;
+ * on a device where its operator has signed in before, that device. So nobody can lock an operator out.
+ */
+export function loginAttemptKey(
+  secrets: Secrets,
+  email: string,
+  { address, deviceToken, known }: { address: string; deviceToken: string; known: boolean },
+): Buffer {
+  const place = known ? `device:${deviceToken}` : ipPrefix(address);
+  return hashSubject(secrets, `desk:${place}:${email}`);
+}
+
+/** Counter key for wrong second factors on a known device. */
+export const factorAttemptKey = (secrets: Secrets, operatorId: string, deviceToken: string): Buffer =>
+  hashSubject(secrets, `desk-factor:${deviceToken}:${operatorId}`);
 
 /** Counter key for wrong passwords of a signed-in operator. */
-export const confirmationAttemptKey = (secret: string, operatorId: string): Buffer =>
-  hashSubject(secret, `desk-confirm:${operatorId}`);
+export const confirmationAttemptKey = (secrets: Secrets, operatorId: string): Buffer =>
+  hashSubject(secrets, `desk-confirm:${operatorId}`);
 
 /**
  * Verifies a password. The attempt is counted before the password is verified, so that parallel attempts cannot bypass
@@ -83,7 +99,7 @@ export async function auditWrongPassword(
   { console, clock, env }: AttemptDeps,
   { operatorId, failures }: { operatorId: string | null; failures: number },
 ): Promise<void> {
-  const series = hashSubject(env.SECRET, `desk-failed:${operatorId === null ? 'unknown' : 'known'}`);
+  const series = hashSubject(env.secrets, `desk-failed:${operatorId === null ? 'unknown' : 'known'}`);
   await console.withPlatform(async (trx) => {
     // Also counted for known addresses, so that both cases take equally long.
     const count = await incrementFailures(trx, series, clock.now());
@@ -118,7 +134,7 @@ export async function resetAttempts(trx: Trx, subject: Buffer): Promise<void> {
   await trx.deleteFrom('deskLoginAttempts').where('subjectHash', '=', subject).execute();
 }
 
-async function reserveAttempt(trx: Trx, subject: Buffer, now: Date) {
+export async function reserveAttempt(trx: Trx, subject: Buffer, now: Date) {
   const counted = await countAttempt(trx, { table: 'desk_login_attempts', key: { subject_hash: subject } }, now);
   await trx
     .deleteFrom('deskLoginAttempts')

@@ -42,7 +42,7 @@ export interface MemberRowView {
 export function createMembersService(deps: DeskDeps & { live: Pick<LiveService, 'closeEndedStreams'> }) {
   const { desk } = deps;
   const files = createDeskPhotoFiles(deps);
-  const sealer = createSealer(deps.env.SECRET, deps.clock);
+  const sealer = createSealer(deps.env.secrets, deps.clock);
 
   const tenantOf = ({ tenantId }: FoundMember) => {
     const tenant = deps.tenants.byId(tenantId);

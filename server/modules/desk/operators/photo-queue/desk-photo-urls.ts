@@ -32,7 +32,7 @@ interface SignedPhotoParams {
  */
 export function createDeskPhotoFiles(deps: DeskDeps) {
   const { desk } = deps;
-  const signer = createPhotoUrlSigner(deps.env.SECRET);
+  const signer = createPhotoUrlSigner(deps.env.secrets);
   const stores = createFileStores(deps.env);
   const read = createPhotoReader(stores.photos);
   const viewerOf = ({ operator }: Pick<DeskCtx, 'operator'>) => `desk/${operator.id}`;

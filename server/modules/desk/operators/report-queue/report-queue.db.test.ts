@@ -81,7 +81,7 @@ const auditOf = (id: string) =>
     trx.selectFrom('auditLog').select(['action', 'operatorId']).where('subjectId', '=', id).orderBy('at').execute(),
   );
 const tokenFor = (kind: 'report' | 'restriction', id: string) =>
-  decisionToken(deps.env.SECRET, tenant.id, { kind, id });
+  decisionToken(deps.env.secrets, tenant.id, { kind, id });
 const restrictionOf = async ({ userId }: Member) =>
   (await inTenant((trx) => trx.selectFrom('restrictions').selectAll().where('userId', '=', userId).execute()))[0]!;
 const nobody = () => createTestContext({ tenant });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { secretsOf } from '../../../../../tests/factories/secrets.ts';
 import { createTestDesk, type TestDesk } from '../../../../../tests/setup/test-desk.ts';
 import { useTestDatabase } from '../../../../../tests/setup/test-database.ts';
 import { createLogger } from '../../../../lib/logger.ts';
@@ -95,7 +96,7 @@ describe('sites at the desk', () => {
     expect(before.hosts.map(({ host }) => host)).toEqual(['goed.test', 'www.goed.test']);
     const at = desk.deps.clock.now();
     await test.database.withTenant(before.id!, (trx) =>
-      getOrCreatePublicKey(trx, createEncryption('x'.repeat(32)), before.id!, at),
+      getOrCreatePublicKey(trx, createEncryption(secretsOf('x'.repeat(32))), before.id!, at),
     );
     const after = await desk.services.sites.view(platform, 'goed');
     expect(after.pushKeyCreatedAt).toBe(at.toISOString());

@@ -85,7 +85,7 @@ const isServed = ({ state }: TenantEntry) => state === 'serving' || state === 'd
 export function createSitesService(deps: DeskDeps, ask = deps.env.demo ? null : readCertificate) {
   const { desk } = deps;
   const { env, tenants } = deps;
-  const sealer = createSealer(env.SECRET, deps.clock);
+  const sealer = createSealer(env.secrets, deps.clock);
   const certificates = createCertificateMonitor(deps.clock, ask);
 
   /** A site that was never valid has no id, so it requires the permission for all sites. */

@@ -40,7 +40,7 @@ const report = (tenant: Tenant, address: string, kind: string) =>
         kind,
         receivedAt: TEST_NOW,
         body: '{}',
-        addressHash: hashAddress(desk.deps.env.SECRET, tenant.id, address),
+        addressHash: hashAddress(desk.deps.env.secrets, tenant.id, address),
       })
       .execute(),
   );

@@ -56,7 +56,7 @@ export interface AddressRow {
 /** Looks up an address at a site: suppressions of its account, and mail reports by its hash. Latest first. */
 export async function selectAddressStatus(
   trx: Trx,
-  { tenantId, address, addressHash }: { tenantId: string; address: string; addressHash: Buffer },
+  { tenantId, address, hashes }: { tenantId: string; address: string; hashes: readonly Buffer[] },
 ): Promise<AddressRow> {
   const account = await trx
     .selectFrom('users as u')
@@ -76,7 +76,7 @@ export async function selectAddressStatus(
     .selectFrom('mailReports')
     .select(['kind', 'receivedAt'])
     .where('tenantId', '=', tenantId)
-    .where('addressHash', '=', addressHash)
+    .where('addressHash', 'in', [...hashes])
     .orderBy('receivedAt', 'desc')
     .limit(DESK_PAGE_SIZE)
     .execute();

@@ -1,4 +1,4 @@
-import { hashAddress } from '../../../platform/outbox/index.ts';
+import { addressHashes } from '../../../platform/outbox/index.ts';
 import type { Desk, DeskDeps, DeskSite } from '../desk/desk.ts';
 import type { DeskCtx } from '../desk/desk-ctx.ts';
 import { toPage, parseCursor } from '../desk/desk-page.ts';
@@ -55,7 +55,7 @@ export async function findAddress(
   { site, address: typed }: { site: string | null; address: string },
 ): Promise<AddressAtSite[]> {
   const address = typed.trim().toLowerCase().replaceAll('\0', '').slice(0, ADDRESS_LENGTH);
-  const keyOf = (tenantId: string) => ({ tenantId, address, addressHash: hashAddress(env.SECRET, tenantId, address) });
+  const keyOf = (tenantId: string) => ({ tenantId, address, hashes: addressHashes(env.secrets, tenantId, address) });
   const found = await desk.read(ctx, { permission: 'members.mails', only: site }, async (trx, ids) => {
     const all: Array<AddressRow & { tenantId: string }> = [];
     for (const tenantId of ids) all.push({ tenantId, ...(await selectAddressStatus(trx, keyOf(tenantId))) });

@@ -73,7 +73,7 @@ describe('activation reminders', () => {
     await sweep();
     const [reminder] = await reminders(userId);
     deps.clock.advance(6 * DAY);
-    const link = deriveMailedToken(deps.env.SECRET, 'activate', reminder!.referenceId!);
+    const link = deriveMailedToken(deps.env.secrets, 'activate', reminder!.referenceId!);
     await services.accounts.activate(createTestContext({ tenant }), link);
     const stored = await db.database.withTenant(tenant.id, async (trx) => ({
       ...(await trx.selectFrom('users').select('status').where('id', '=', userId).executeTakeFirstOrThrow()),

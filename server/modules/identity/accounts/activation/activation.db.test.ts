@@ -41,7 +41,7 @@ describe('activation', () => {
   const tokens = () =>
     db.database.withTenant(tenant.id, async (trx) => {
       const rows = await trx.selectFrom('mailedTokens').select('id').orderBy('createdAt').execute();
-      return rows.map(({ id }) => deriveMailedToken(deps.env.SECRET, 'activate', id));
+      return rows.map(({ id }) => deriveMailedToken(deps.env.secrets, 'activate', id));
     });
   const newestToken = async () => (await tokens()).at(-1)!;
   const mails = () =>
@@ -97,12 +97,21 @@ describe('activation', () => {
     expect(await accounts.viewUser(ctx)).toMatchObject({ status: 'active', credits: 0 });
   });
 
+  it('HRD-5 gives the new member’s session a new token when it opens the link, and no other session', async () => {
+    const ctx = await signUp();
+    const before = ctx.viewer.sessionId;
+    const renewed = await accounts.activate(ctx, await newestToken());
+    expect(await accounts.resolveSession(tenant, renewed!)).toMatchObject({ sessionId: before, status: 'active' });
+    await signUp();
+    expect(await accounts.activate(ctx, await newestToken())).toBeNull();
+  });
+
   it('ACC-036 succeeds again when a used link is opened later, at any time', async () => {
     await signUp();
     const token = await newestToken();
     await accounts.activate(visitor, token);
     deps.clock.advance(400 * DAY);
-    await expect(accounts.activate(visitor, token)).resolves.toBeUndefined();
+    await expect(accounts.activate(visitor, token)).resolves.toBeNull();
   });
 
   it('ACC-034 and TIM-001 is possible for 7 days', async () => {
@@ -136,7 +145,7 @@ describe('activation', () => {
     const token = await newestToken();
     const elsewhere = createTestContext({ tenant: await createTenant(db.database) });
     await expect(accounts.activate(elsewhere, token)).rejects.toMatchObject({ code: 'link_invalid' });
-    const foreignId = deriveMailedToken(deps.env.SECRET, 'activate', crypto.randomUUID());
+    const foreignId = deriveMailedToken(deps.env.secrets, 'activate', crypto.randomUUID());
     for (const wrong of ['', 'x', foreignId]) {
       await expect(accounts.activate(visitor, wrong)).rejects.toMatchObject({ code: 'link_invalid' });
     }
@@ -264,6 +273,6 @@ describe('activation', () => {
     deps.clock.advance(7 * DAY);
     expect(await sweep()).toBe(1);
     expect(await payloads()).toEqual([{}]);
-    await expect(accounts.activate(visitor, used)).resolves.toBeUndefined();
+    await expect(accounts.activate(visitor, used)).resolves.toBeNull();
   });
 });

@@ -10,9 +10,11 @@ import type { LiveService, Tell } from '../../../realtime/live/index.ts';
 import { queueMail, requireMailNotSuppressed, resetSuppressionsForNewAddress } from '../../../platform/outbox/index.ts';
 import { lockAccount, selectStatusByEmail } from '../accounts.queries.ts';
 import { readFirstMessagePayload, queueActivationMail } from './activation-link.ts';
+import { isNeutral } from '../disclosure.ts';
 import { toFieldErrors, throwFieldErrors } from '../field-errors.ts';
 import { runForAddress } from '../tokens/run-for-address.ts';
 import { signupEmailSchema } from '../login/login.schema.ts';
+import { renewSession } from '../sessions/sessions.ts';
 import {
   expireTokens,
   lockMailedToken,
@@ -35,6 +37,7 @@ type ActivationDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs' | 'limite
 /**
  * Activates the account of a mailed link, shows its profile and grants the signup credits, once. Opening a used
  * link again succeeds at any time. While the account is paused or banned the link has no effect and stays valid.
+ * @returns the new token of the viewer's session, if the link activated their account; else null
  * @throws DomainError `link_invalid` for a link that is unknown, of another tenant or expired unused, and while the
  *   account is restricted
  */
@@ -42,18 +45,20 @@ export async function activate(
   deps: ActivationDeps & { live: Pick<LiveService, 'transact'> },
   ctx: Ctx,
   token: string,
-): Promise<void> {
+): Promise<string | null> {
   const now = deps.clock.now();
-  await deps.live.transact(ctx.tenant.id, async (trx, tell) => {
+  return deps.live.transact(ctx.tenant.id, async (trx, tell) => {
     const row = await lockMailedToken(trx, ctx.tenant.id, 'activate', token);
     if (!row) throw domainError('link_invalid');
-    if (row.usedAt) return;
+    if (row.usedAt) return null;
     const account = await lockAccount(trx, ctx.tenant.id, row.userId);
     if (row.expiresAt <= now || !account || account.status === 'deleted') throw domainError('link_invalid');
     if (account.status !== 'not_confirmed' && !account.activatedAt) throw domainError('link_invalid');
     await markTokenUsed(trx, ctx.tenant.id, row.id, now);
-    if (account.status !== 'not_confirmed') return;
+    if (account.status !== 'not_confirmed') return null;
     await activateAccount(trx, tell, deps, { tenant: ctx.tenant, userId: row.userId });
+    const { viewer } = ctx;
+    return viewer?.userId === row.userId ? renewSession(trx, ctx.tenant.id, viewer.sessionId) : null;
   });
 }
 
@@ -163,13 +168,15 @@ export function requestActivation(deps: ActivationDeps, ctx: Ctx, input: { email
 }
 
 /**
- * Corrects the address of an unconfirmed account, revokes the links mailed so far and mails a new one.
+ * Corrects the address of an unconfirmed account, revokes the links mailed so far and mails a new one. Not on a neutral
+ * site, where a taken address must look like a free one, which an account cannot share: there one signs up again.
  * @throws DomainError `invalid_fields`, `account_exists`, `account_deleted`, `conflict`, `too_many_requests`
  */
 export async function correctSignupEmail(deps: ActivationDeps, ctx: Ctx, input: { email: string }): Promise<void> {
   const parsed = signupEmailSchema.safeParse(input);
   if (!parsed.success) return throwFieldErrors(toFieldErrors(parsed.error));
   if (!ctx.viewer) throw domainError('authentication_required');
+  if (isNeutral(ctx.tenant)) throw domainError('conflict');
   await deps.limiter.consumeIp('address-checks', ctx.ipAddress, ADDRESS_CHECK_LIMIT);
   await deps.limiter.consume('signup-address', `${ctx.tenant.id}:${ctx.viewer.userId}`, ADDRESS_CHANGE_LIMIT);
   const { email } = parsed.data;

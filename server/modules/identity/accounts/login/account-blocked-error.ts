@@ -13,6 +13,6 @@ export async function accountBlockedError(
   { tenantId, userId }: { tenantId: string; userId: string },
 ): Promise<DomainError> {
   const id = await findActiveBan(trx, tenantId, userId);
-  const decision = id && decisionToken(env.SECRET, tenantId, { kind: 'restriction', id });
+  const decision = id && decisionToken(env.secrets, tenantId, { kind: 'restriction', id });
   return domainError('account_blocked', decision ? { params: { decision } } : {});
 }

@@ -1,6 +1,7 @@
 import type { MemberCtx } from '../../../../context.ts';
 import type { Deps } from '../../../../deps.ts';
 import { domainError } from '../../../../lib/errors/errors.ts';
+import type { Secrets } from '../../../../lib/security/secrets.ts';
 import { lockLogin } from '../accounts.queries.ts';
 import { clearAttempts, countLoginAttempt, tooManyAttemptsError } from './login-attempts.ts';
 import { verifyPassword } from './passwords.ts';
@@ -21,7 +22,7 @@ export async function confirmPassword(
   password: string,
 ): Promise<string | null> {
   const now = deps.clock.now();
-  const subjectHash = confirmPasswordSubject(deps.env.SECRET, viewer.userId);
+  const subjectHash = confirmPasswordSubject(deps.env.secrets, viewer.userId);
   const account = await deps.database.withTenant(tenant.id, async (trx) => {
     const blockedUntil = await countLoginAttempt(trx, tenant.id, subjectHash, now);
     if (blockedUntil) throw tooManyAttemptsError(blockedUntil, now);
@@ -35,6 +36,6 @@ export async function confirmPassword(
 }
 
 /** Subject under which a logged-in member's wrong passwords are counted. */
-export function confirmPasswordSubject(secret: string, userId: string): Buffer {
-  return hashSubject(secret, `confirm-password:${userId}`);
+export function confirmPasswordSubject(secrets: Secrets, userId: string): Buffer {
+  return hashSubject(secrets, `confirm-password:${userId}`);
 }

@@ -4,6 +4,7 @@ import type { Ctx } from '../../../../context.ts';
 import type { Deps } from '../../../../deps.ts';
 import { domainError } from '../../../../lib/errors/errors.ts';
 import type { RateLimit } from '../../../../lib/network/rate-limiter.ts';
+import type { Secrets } from '../../../../lib/security/secrets.ts';
 import { lockLogin, selectLoginByEmail, type LoginRow } from '../accounts.queries.ts';
 import { accountBlockedError } from './account-blocked-error.ts';
 import { openMemberSession, type OpenedSession } from './open-member-session.ts';
@@ -56,7 +57,7 @@ async function findAccountAndCountAttempt(
   const deviceHash = isTokenFormat(ctx.deviceToken) ? hashToken(ctx.deviceToken) : null;
   return deps.database.withTenant(ctx.tenant.id, async (trx) => {
     const row = await selectLoginByEmail(trx, ctx.tenant.id, email, deviceHash);
-    const subjectHash = loginSubject(deps.env.SECRET, email, row?.knownDevice ? deviceHash : null);
+    const subjectHash = loginSubject(deps.env.secrets, email, row?.knownDevice ? deviceHash : null);
     const blockedUntil = await countLoginAttempt(trx, ctx.tenant.id, subjectHash, now);
     if (blockedUntil) throw tooManyAttemptsError(blockedUntil, now);
     return { row, subjectHash };
@@ -64,8 +65,8 @@ async function findAccountAndCountAttempt(
 }
 
 /** Subject under which wrong passwords are counted: the typed address, alone or on a known device. */
-export function loginSubject(secret: string, email: string, deviceHash: Buffer | null): Buffer {
-  return hashSubject(secret, deviceHash ? `login-device:${deviceHash.toString('hex')}:${email}` : `login:${email}`);
+export function loginSubject(secrets: Secrets, email: string, deviceHash: Buffer | null): Buffer {
+  return hashSubject(secrets, deviceHash ? `login-device:${deviceHash.toString('hex')}:${email}` : `login:${email}`);
 }
 
 async function openSessionForAccount(

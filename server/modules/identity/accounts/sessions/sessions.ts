@@ -47,6 +47,21 @@ export async function openSession(
   return { sessionId, sessionToken };
 }
 
+/**
+ * Gives a session a new token, in the caller's transaction, when its rights change: who knew the former token loses them.
+ * Push subscriptions stay. @returns the token
+ */
+export async function renewSession(trx: Trx, tenantId: string, sessionId: string): Promise<string> {
+  const sessionToken = newToken();
+  await trx
+    .updateTable('sessions')
+    .set({ tokenHash: hashToken(sessionToken) })
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', sessionId)
+    .execute();
+  return sessionToken;
+}
+
 /** Whether a member has a session other than `here`. */
 export async function hasOtherSession(
   trx: Trx,

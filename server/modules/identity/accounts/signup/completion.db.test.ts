@@ -52,7 +52,7 @@ describe('accounts started elsewhere', () => {
     const unfinished = (email = 'half@post.example') =>
       createMember(db.database, tenant, { status: 'not_confirmed', activatedAt: null, email });
     const token = async () =>
-      deriveMailedToken(deps.env.SECRET, 'complete_signup', (await mails()).at(-1)!.referenceId!);
+      deriveMailedToken(deps.env.secrets, 'complete_signup', (await mails()).at(-1)!.referenceId!);
     const invalid = { code: 'link_invalid' };
 
     it('ACC-051 mails a link to an unconfirmed account, with the same answer for every address', async () => {
@@ -126,7 +126,7 @@ describe('accounts started elsewhere', () => {
       const late = await token();
       deps.clock.advance(DAY);
       await expect(accounts.viewCompletion(visitor, late)).rejects.toMatchObject(invalid);
-      for (const wrong of ['', 'x', deriveMailedToken(deps.env.SECRET, 'complete_signup', crypto.randomUUID())]) {
+      for (const wrong of ['', 'x', deriveMailedToken(deps.env.secrets, 'complete_signup', crypto.randomUUID())]) {
         await expect(accounts.viewCompletion(visitor, wrong)).rejects.toMatchObject(invalid);
       }
     });
@@ -219,7 +219,7 @@ describe('accounts started elsewhere', () => {
       await expect(accounts.signUp(visitor, buildSignup())).rejects.toMatchObject({ code: 'signup_closed' });
       const own = { name: 'Lotte', gender: 'female', email: 'nieuw@post.example' };
       const { sessionToken } = await accounts.signUpByLead(visitor, { lead: link, ...own, ...answers });
-      const viewer = await accounts.resolveSession(tenant, sessionToken);
+      const viewer = await accounts.resolveSession(tenant, sessionToken!);
       expect(await userOf(viewer!.userId)).toMatchObject({
         email: 'nieuw@post.example',
         status: 'not_confirmed',

@@ -7,6 +7,7 @@ import type { LiveService } from '../../../realtime/live/index.ts';
 import { queueMail } from '../../../platform/outbox/index.ts';
 import { lockAccount, selectAccount, selectIdByEmail } from '../accounts.queries.ts';
 import { activateAccount } from '../activation/activation.service.ts';
+import { concealTime } from '../disclosure.ts';
 import { ADDRESS_CHECK_LIMIT } from './address-check-limit.ts';
 import { openMemberSession, type OpenedSession } from '../login/open-member-session.ts';
 import { toFieldErrors, throwFieldErrors } from '../field-errors.ts';
@@ -40,7 +41,7 @@ export async function requestCompletion(deps: CompletionDeps, ctx: Ctx, input: {
   if (!parsed.success) return throwFieldErrors(toFieldErrors(parsed.error));
   await deps.limiter.consumeIp('address-checks', ctx.ipAddress, ADDRESS_CHECK_LIMIT);
   const tenantId = ctx.tenant.id;
-  await deps.database.withTenant(tenantId, async (trx) => {
+  const queueLink = async (trx: Trx) => {
     const userId = await selectIdByEmail(trx, tenantId, parsed.data.email);
     const account = userId && (await lockAccount(trx, tenantId, userId));
     if (!account || account.status !== 'not_confirmed') return;
@@ -53,7 +54,8 @@ export async function requestCompletion(deps: CompletionDeps, ctx: Ctx, input: {
       payload: { email: account.email },
     });
     await queueMail(trx, deps, { tenantId, userId, template: 'complete_signup', referenceId });
-  });
+  };
+  await concealTime(ctx.tenant, () => deps.database.withTenant(tenantId, queueLink));
 }
 
 type MailedTokenOrNull = MailedTokenRow | null;

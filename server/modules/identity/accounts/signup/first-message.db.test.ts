@@ -45,7 +45,10 @@ describe('the first message', () => {
     const { id } = await db.database.withTenant(tenant.id, (trx) =>
       trx.selectFrom('mailedTokens').select('id').where('userId', '=', viewer.userId).executeTakeFirstOrThrow(),
     );
-    await services.accounts.activate(createTestContext({ tenant }), deriveMailedToken(deps.env.SECRET, 'activate', id));
+    await services.accounts.activate(
+      createTestContext({ tenant }),
+      deriveMailedToken(deps.env.secrets, 'activate', id),
+    );
   }
 
   it('is kept at any length and in any browser its sender returns with', async () => {

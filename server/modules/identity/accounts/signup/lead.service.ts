@@ -2,8 +2,9 @@ import type { Ctx, Tracking } from '../../../../context.ts';
 import type { Deps } from '../../../../deps.ts';
 import { DomainError, domainError } from '../../../../lib/errors/errors.ts';
 import { readLead, type Lead, type LeadField } from '../../../platform/affiliates/index.ts';
+import { isNeutral } from '../disclosure.ts';
 import type { SignupInput } from './signup.schema.ts';
-import { checkSignupStep, signUp } from './signup.service.ts';
+import { checkSignupStep, signUp, signUpConcealed } from './signup.service.ts';
 
 type LeadDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs' | 'limiter' | 'tenants'>;
 
@@ -41,14 +42,19 @@ export async function viewLead(deps: LeadDeps, ctx: Ctx, text: string): Promise<
 
 /**
  * Signs up with the lead's fields and the person's answers, which take precedence.
+ * @returns the token of the session; null on a neutral site, where nobody is logged in
  * @throws DomainError `link_invalid`, and the errors of `signUp`
  */
 export async function signUpByLead(
   deps: LeadDeps,
   ctx: Ctx,
   { lead: text, ...answers }: { lead: string } & Partial<Record<LeadField, string>> & Record<string, unknown>,
-): Promise<{ sessionToken: string }> {
+): Promise<{ sessionToken: string | null }> {
   const lead = readLead(deps, ctx.tenant, text);
   if (!lead) throw domainError('link_invalid');
-  return signUp(deps, { ...ctx, tracking: lead.tracking }, { ...lead.fields, ...answers } as SignupInput);
+  const tracked = { ...ctx, tracking: lead.tracking };
+  const input = { ...lead.fields, ...answers } as SignupInput;
+  if (!isNeutral(ctx.tenant)) return signUp(deps, tracked, input);
+  await signUpConcealed(deps, tracked, input);
+  return { sessionToken: null };
 }

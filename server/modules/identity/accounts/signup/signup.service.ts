@@ -8,8 +8,9 @@ import type { RateLimit } from '../../../../lib/network/rate-limiter.ts';
 import { HOUR_SECONDS } from '../../../../lib/time/duration.ts';
 import { localDate } from '../../../../lib/time/local-date.ts';
 import { isSignupOpen } from '../../../platform/tenants/index.ts';
-import { isNameTaken, selectStatusByEmail } from '../accounts.queries.ts';
+import { isNameTaken, selectIdByEmail, selectStatusByEmail } from '../accounts.queries.ts';
 import { queueActivationMail, type FirstMessagePayload } from '../activation/activation-link.ts';
+import { concealTime, isNeutral, queueAddressNotice } from '../disclosure.ts';
 import { ADDRESS_CHECK_LIMIT } from './address-check-limit.ts';
 import { insertSignupConsents } from './consents.ts';
 import { isFormerAddress } from './former-addresses.ts';
@@ -26,6 +27,8 @@ import {
 } from './signup.schema.ts';
 import { emailTakenError, nameTakenError, conflictFromUniqueViolation } from './account-conflict-errors.ts';
 
+/** How long a signup on a neutral site takes, in milliseconds: several times the hashing and the rows. */
+const SIGNUP_MS = 1_000;
 const TRACKING_MAX = 100;
 const NAME_STEP = 2;
 /** Name checks per IP address: enough for everyone behind it, too few to enumerate members. */
@@ -48,20 +51,74 @@ export async function signUp(
   input: SignupInput,
   checkedEmail?: string,
 ): Promise<{ userId: string; profileId: string; sessionId: string; sessionToken: string }> {
-  if (!isSignupOpen(ctx)) throw domainError('signup_closed');
-  const signup = parseSignup(deps, ctx, input);
-  if (signup.email === checkedEmail) await deps.limiter.consumeIp('signups', ctx.ipAddress, CHECKED_SIGNUP_LIMIT);
-  else await deps.limiter.consumeIp('address-checks', ctx.ipAddress, ADDRESS_CHECK_LIMIT);
+  const signup = await acceptSignup(deps, ctx, input, checkedEmail);
   // Before the transaction, which would otherwise hold a connection during the hashing.
   const passwordHash = await hashPassword(signup.password);
   return deps.database
     .withTenant(ctx.tenant.id, async (trx) => {
       await requireAvailable(trx, ctx.tenant.id, signup);
-      return insertAccount(trx, deps, ctx, signup, passwordHash);
+      const ids = await insertAccount(trx, deps, ctx, signup, passwordHash);
+      const session = await openSession(trx, deps.clock, {
+        tenantId: ctx.tenant.id,
+        userId: ids.userId,
+        userAgent: ctx.userAgent,
+      });
+      if (ctx.viewer) await deleteSession(trx, ctx.tenant.id, ctx.viewer.sessionId);
+      return { ...ids, ...session };
     })
     .catch((error: unknown) => {
       throw conflictFromUniqueViolation(error) ?? error;
     });
+}
+
+/** Valid input of an open signup, counted against the limits. */
+async function acceptSignup(
+  deps: SignupDeps,
+  ctx: Ctx,
+  input: SignupInput,
+  checkedEmail: string | undefined,
+): Promise<Signup> {
+  if (!isSignupOpen(ctx)) throw domainError('signup_closed');
+  const signup = parseSignup(deps, ctx, input);
+  if (signup.email === checkedEmail) await deps.limiter.consumeIp('signups', ctx.ipAddress, CHECKED_SIGNUP_LIMIT);
+  else await deps.limiter.consumeIp('address-checks', ctx.ipAddress, ADDRESS_CHECK_LIMIT);
+  return signup;
+}
+
+/**
+ * `signUp` on a neutral site: the answer is the same for a known address, whose owner is mailed instead. Nobody gets a
+ * session, because a known address cannot; the activation link leads to the login.
+ * @throws DomainError `signup_closed`, `invalid_fields`, `too_many_requests`, `name_taken`, for any address alike
+ */
+export async function signUpConcealed(
+  deps: SignupDeps,
+  ctx: Ctx,
+  input: SignupInput,
+  checkedEmail?: string,
+): Promise<void> {
+  const signup = await acceptSignup(deps, ctx, input, checkedEmail);
+  const { id: tenantId } = ctx.tenant;
+  const store = async (trx: Trx, passwordHash: string) => {
+    // Before the address, so that other errors do not depend on it.
+    if (await isNameTaken(trx, tenantId, signup.name)) throw nameTakenError();
+    await toFirstMessagePayload(trx, tenantId, signup);
+    const userId = await selectIdByEmail(trx, tenantId, signup.email);
+    if (userId) await queueAddressNotice(trx, deps, { tenantId, userId });
+    else await insertAccount(trx, deps, ctx, signup, passwordHash);
+  };
+  const run = async () => {
+    const passwordHash = await hashPassword(signup.password);
+    await deps.database.withTenant(tenantId, (trx) => store(trx, passwordHash));
+  };
+  await concealTime(
+    ctx.tenant,
+    () =>
+      run().catch((error: unknown) => {
+        const conflict = conflictFromUniqueViolation(error);
+        if (conflict?.code !== 'account_exists') throw conflict ?? error;
+      }),
+    SIGNUP_MS,
+  );
 }
 
 function toSignupRules(deps: Pick<Deps, 'clock'>, tenant: Tenant): SignupRules {
@@ -117,7 +174,7 @@ async function insertAccount(trx: Trx, deps: SignupDeps, ctx: Ctx, signup: Signu
       language: ctx.locale,
       signupDate: now,
       lastLoginAt: now,
-      returningMember: await isFormerAddress(trx, deps.env.SECRET, { tenantId: tenant.id, email: signup.email }, now),
+      returningMember: await isFormerAddress(trx, deps.env.secrets, { tenantId: tenant.id, email: signup.email }, now),
       ...cleanTracking(ctx.tracking),
     })
     .execute();
@@ -125,9 +182,7 @@ async function insertAccount(trx: Trx, deps: SignupDeps, ctx: Ctx, signup: Signu
   await insertSignupConsents(trx, tenant, userId, now);
   const firstMessage = await toFirstMessagePayload(trx, tenant.id, signup);
   await queueActivationMail(trx, deps, { tenantId: tenant.id, userId, firstMessage });
-  const session = await openSession(trx, deps.clock, { tenantId: tenant.id, userId, userAgent: ctx.userAgent });
-  if (ctx.viewer) await deleteSession(trx, tenant.id, ctx.viewer.sessionId);
-  return { userId, profileId, ...session };
+  return { userId, profileId };
 }
 
 /** The profile is hidden until the account is active. */
@@ -218,6 +273,7 @@ async function requireAvailableName(deps: SignupDeps, ctx: Ctx, name: string): P
 
 async function requireAvailableEmail(deps: SignupDeps, ctx: Ctx, email: string): Promise<void> {
   await deps.limiter.consumeIp('address-checks', ctx.ipAddress, ADDRESS_CHECK_LIMIT);
+  if (isNeutral(ctx.tenant)) return;
   const status = await deps.database.withTenant(ctx.tenant.id, (trx) => selectStatusByEmail(trx, ctx.tenant.id, email));
   if (status) throw emailTakenError(status);
 }

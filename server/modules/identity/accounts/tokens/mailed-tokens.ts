@@ -46,7 +46,7 @@ export async function insertMailedToken(
       id,
       userId: token.userId,
       purpose: token.purpose,
-      tokenHash: hashToken(deriveMailedToken(deps.env.SECRET, token.purpose, id)),
+      tokenHash: hashToken(deriveMailedToken(deps.env.secrets, token.purpose, id)),
       payload: JSON.stringify(token.payload ?? {}),
       createdAt: now,
       expiresAt: new Date(now.getTime() + token.validMs),

@@ -3,6 +3,7 @@ import type { Ctx } from '../../../../context.ts';
 import type { Deps } from '../../../../deps.ts';
 import { DomainError, type ErrorCode } from '../../../../lib/errors/errors.ts';
 import { selectIdByEmail } from '../accounts.queries.ts';
+import { concealTime } from '../disclosure.ts';
 import { ADDRESS_CHECK_LIMIT } from '../signup/address-check-limit.ts';
 import { toFieldErrors, throwFieldErrors } from '../field-errors.ts';
 import { signupEmailSchema } from '../login/login.schema.ts';
@@ -23,12 +24,13 @@ export async function runForAddress(
   if (!parsed.success) return throwFieldErrors(toFieldErrors(parsed.error));
   await deps.limiter.consumeIp('address-checks', ctx.ipAddress, ADDRESS_CHECK_LIMIT);
   const tenantId = ctx.tenant.id;
-  await deps.database
-    .withTenant(tenantId, async (trx) => {
-      const userId = await selectIdByEmail(trx, tenantId, parsed.data.email);
-      if (userId) await run(trx, userId);
-    })
-    .catch((error: unknown) => {
+  const find = async (trx: Trx) => {
+    const userId = await selectIdByEmail(trx, tenantId, parsed.data.email);
+    if (userId) await run(trx, userId);
+  };
+  await concealTime(ctx.tenant, () =>
+    deps.database.withTenant(tenantId, find).catch((error: unknown) => {
       if (!(error instanceof DomainError) || error.code !== hidden) throw error;
-    });
+    }),
+  );
 }

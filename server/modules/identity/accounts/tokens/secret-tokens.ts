@@ -1,5 +1,6 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 
+import { acceptedSecrets, keyedHash, type Secrets } from '../../../../lib/security/secrets.ts';
 import type { TokenPurpose } from '../../../platform/outbox/index.ts';
 
 const TOKEN_BYTES = 32;
@@ -23,12 +24,16 @@ export function isTokenFormat(text: unknown): text is string {
 /**
  * The token of a mailed link, derived from its row's id with the installation's secret: the worker can write the
  * link while the database holds only the token's hash.
+ * @param stored the stored hash, to find the secret under which the row was created; without it the current one
  */
-export function deriveMailedToken(secret: string, purpose: TokenPurpose, tokenId: string): string {
-  return createHmac('sha256', secret).update(`mailed-token:${purpose}:${tokenId}`).digest('base64url');
+export function deriveMailedToken(secrets: Secrets, purpose: TokenPurpose, tokenId: string, stored?: Buffer): string {
+  const tokens = acceptedSecrets(secrets).map((secret) => {
+    return keyedHash(secret, `mailed-token:${purpose}:${tokenId}`).toString('base64url');
+  });
+  return tokens.find((token) => stored && hashToken(token).equals(stored)) ?? tokens[0]!;
 }
 
 /** Keyed hash of a typed value such as an address, which cannot be brute-forced without the secret. */
-export function hashSubject(secret: string, subject: string): Buffer {
-  return createHmac('sha256', secret).update(`login-subject:${subject}`).digest();
+export function hashSubject(secrets: Secrets, subject: string): Buffer {
+  return keyedHash(secrets.current, `login-subject:${subject}`);
 }

@@ -20,7 +20,7 @@ interface ChallengeScope {
 const sealPurpose = ({ tenantId, userId }: ChallengeScope) => `passkey:${tenantId}:${userId ?? 'login'}`;
 
 export function sealChallenge(deps: ChallengeDeps, use: ChallengeScope, challenge: string): string {
-  return createSealer(deps.env.SECRET, deps.clock).seal(sealPurpose(use), challenge, CHALLENGE_SECONDS);
+  return createSealer(deps.env.secrets, deps.clock).seal(sealPurpose(use), challenge, CHALLENGE_SECONDS);
 }
 
 /**
@@ -32,7 +32,7 @@ export async function consumeChallenge(
   use: ChallengeScope,
   cookie: string | undefined,
 ): Promise<string> {
-  const challenge = cookie ? createSealer(deps.env.SECRET, deps.clock).open(sealPurpose(use), cookie) : null;
+  const challenge = cookie ? createSealer(deps.env.secrets, deps.clock).open(sealPurpose(use), cookie) : null;
   if (typeof challenge !== 'string') throw domainError('passkey_refused');
   // The rate limiter is shared by all processes, so a second use fails in each of them.
   await deps.limiter.consume('passkey-challenge', challenge, SINGLE_USE_LIMIT).catch((error: unknown) => {

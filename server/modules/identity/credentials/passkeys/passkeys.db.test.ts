@@ -61,7 +61,7 @@ describe('passkeys', () => {
   it('are added with the password, listed by name, used to log in, and removed', async () => {
     const key = createAuthenticator();
     const listed = [{ id: key.credentialId, name: 'Mijn telefoon', since: deps.clock.now().toISOString(), used: null }];
-    expect(await add(key)).toEqual(listed);
+    expect((await add(key)).passkeys).toEqual(listed);
     expect(await credentials.listPasskeys(ctx)).toEqual(listed);
     const opened = await enter(key, {}, member.userId);
     expect(await accounts.resolveSession(tenant, opened.sessionToken)).toMatchObject({ userId: member.userId });

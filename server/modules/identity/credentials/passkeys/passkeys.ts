@@ -4,7 +4,7 @@ import type { Trx } from '../../../../../db/client.ts';
 import type { MemberCtx } from '../../../../context.ts';
 import type { Deps } from '../../../../deps.ts';
 import { domainError, fieldError, uniqueViolation } from '../../../../lib/errors/errors.ts';
-import { confirmPassword } from '../../accounts/index.ts';
+import { confirmPassword, renewSession } from '../../accounts/index.ts';
 import type { LiveService } from '../../../realtime/live/index.ts';
 import { queueMail } from '../../../platform/outbox/index.ts';
 import { lockCredentials } from '../credentials.queries.ts';
@@ -81,7 +81,7 @@ export async function startPasskeyCreation(deps: PasskeyDeps, ctx: MemberCtx, in
 }
 
 /**
- * Stores a passkey that the browser has created, and mails the member.
+ * Stores a passkey that the browser has created, renews the session's token and mails the member.
  * @param cookie the sealed challenge
  * @throws DomainError `passkey_refused` when verification fails; `conflict` when it exists; `not_confirmed`
  */
@@ -90,7 +90,7 @@ export async function addPasskey(
   ctx: MemberCtx,
   input: PasskeyInput,
   cookie: string | undefined,
-): Promise<PasskeyView[]> {
+): Promise<{ passkeys: PasskeyView[]; sessionToken: string }> {
   const { tenant, viewer, origin } = ctx;
   const challenge = await consumeChallenge(deps, { tenantId: tenant.id, userId: viewer.userId }, cookie);
   const { registrationInfo: info } = await verifyRegistrationResponse({
@@ -105,7 +105,7 @@ export async function addPasskey(
   });
   if (!info) throw domainError('passkey_refused');
   const { id, publicKey, counter } = info.credential;
-  await deps.database
+  const sessionToken = await deps.database
     .withTenant(tenant.id, async (trx) => {
       await lockForNewPasskey(trx, ctx);
       await insertPasskey(trx, {
@@ -119,11 +119,13 @@ export async function addPasskey(
         createdAt: deps.clock.now(),
       });
       await queueMail(trx, deps, { tenantId: tenant.id, userId: viewer.userId, template: 'passkey_added' });
+      return renewSession(trx, tenant.id, viewer.sessionId);
     })
     .catch((error: unknown) => {
       throw uniqueViolation(error) === null ? error : domainError('conflict');
     });
-  return listPasskeys(deps, ctx);
+  deps.live.closeEndedStreams(tenant.id, viewer);
+  return { passkeys: await listPasskeys(deps, ctx), sessionToken };
 }
 
 /**

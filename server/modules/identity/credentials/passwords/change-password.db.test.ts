@@ -31,13 +31,14 @@ describe('changing the password', () => {
     ctx = createTestContext({ tenant, viewer: member.viewer });
   });
 
-  const change = (input: { old_password?: string; password?: string; password_repeat?: string } = {}) =>
+  const run = (input: { old_password?: string; password?: string; password_repeat?: string } = {}) =>
     services.credentials.changePassword(ctx, {
       old_password: MEMBER_PASSWORD,
       password: NEW,
       password_repeat: NEW,
       ...input,
     });
+  const change = async (input?: Parameters<typeof run>[0]) => (await run(input)).endedMailChange;
   const refusal = (run: Promise<unknown>): Promise<DomainError> =>
     run.then(
       () => expect.unreachable('it was accepted'),
@@ -62,8 +63,8 @@ describe('changing the password', () => {
   it('SEC-012 ends the member’s other sessions and mails the member', async () => {
     const other = await services.accounts.signInAs(tenant, member.userId);
     const stranger = await createMember(db.database, tenant);
-    await change();
-    expect([await alive(member.sessionToken), await alive(other), await alive(stranger.sessionToken)]).toEqual([
+    const { sessionToken } = await run();
+    expect([await alive(sessionToken), await alive(other), await alive(stranger.sessionToken)]).toEqual([
       true,
       false,
       true,
@@ -72,6 +73,13 @@ describe('changing the password', () => {
       { template: 'password_changed', referenceId: null },
     ]);
     expect(await canLogIn(NEW)).toBe(true);
+  });
+
+  it('HRD-5 gives the viewer’s session a new token', async () => {
+    const { sessionToken } = await run();
+    const { viewer } = member;
+    expect(await services.accounts.resolveSession(tenant, sessionToken)).toMatchObject({ sessionId: viewer.sessionId });
+    expect(await alive(member.sessionToken)).toBe(false);
   });
 
   it('ACC-024 rejects a wrong old password, five times and then for 15 minutes', async () => {

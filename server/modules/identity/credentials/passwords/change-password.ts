@@ -1,7 +1,7 @@
 import type { MemberCtx } from '../../../../context.ts';
 import type { Deps } from '../../../../deps.ts';
 import { domainError, fieldError } from '../../../../lib/errors/errors.ts';
-import { confirmPassword, deleteMemberSessions, hashPassword } from '../../accounts/index.ts';
+import { confirmPassword, deleteMemberSessions, hashPassword, renewSession } from '../../accounts/index.ts';
 import type { LiveService } from '../../../realtime/live/index.ts';
 import { queueMail } from '../../../platform/outbox/index.ts';
 import { lockCredentials, updatePasswordHash } from '../credentials.queries.ts';
@@ -15,9 +15,9 @@ type PasswordDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs'> & {
 };
 
 /**
- * Replaces the viewer's password, ends all other sessions, mails the member and revokes mailed links: the mail
- * about an address change tells members who did not request it to choose a new password.
- * @returns whether a pending address change was cancelled
+ * Replaces the viewer's password, ends all other sessions, renews the token of this one, mails the member and revokes
+ * mailed links: the mail about an address change tells members who did not request it to choose a new password.
+ * @returns the session's new token, and whether a pending address change was cancelled
  * @throws DomainError `invalid_fields` (`old_password_wrong`, `password_mismatch`, …), `too_many_attempts`,
  *   `conflict` for a concurrent change
  */
@@ -25,14 +25,14 @@ export async function changePassword(
   deps: PasswordDeps,
   ctx: MemberCtx,
   input: NewPasswordInput & { old_password: string },
-): Promise<boolean> {
+): Promise<{ sessionToken: string; endedMailChange: boolean }> {
   requireValidNewPassword(input);
   const oldHash = await confirmPassword(deps, ctx, input.old_password);
   if (oldHash === null) throw fieldError('old_password', 'old_password_wrong');
   const passwordHash = await hashPassword(input.password);
   const { tenant, viewer } = ctx;
   const owner = { tenantId: tenant.id, userId: viewer.userId };
-  const ended = await deps.database.withTenant(tenant.id, async (trx) => {
+  const changed = await deps.database.withTenant(tenant.id, async (trx) => {
     const account = await lockCredentials(trx, tenant.id, { id: viewer.userId });
     if (account?.passwordHash !== oldHash) throw domainError('conflict');
     requireImpersonalPassword(input.password, account);
@@ -41,8 +41,9 @@ export async function changePassword(
     await revokeMailedLinks(trx, owner, deps.clock.now());
     await deleteMemberSessions(trx, { ...owner, except: viewer.sessionId });
     await queueMail(trx, deps, { ...owner, template: 'password_changed' });
-    return waiting !== null;
+    const sessionToken = await renewSession(trx, tenant.id, viewer.sessionId);
+    return { sessionToken, endedMailChange: waiting !== null };
   });
   deps.live.closeEndedStreams(tenant.id, viewer);
-  return ended;
+  return changed;
 }

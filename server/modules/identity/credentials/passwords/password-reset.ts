@@ -1,21 +1,24 @@
 import type { Trx } from '../../../../../db/client.ts';
 import type { Ctx } from '../../../../context.ts';
 import type { Deps } from '../../../../deps.ts';
-import { domainError, fieldError, type DomainError } from '../../../../lib/errors/errors.ts';
+import { DomainError, domainError, fieldError } from '../../../../lib/errors/errors.ts';
 import { DAY_MS, HOUR_MS } from '../../../../lib/time/duration.ts';
 import {
   accountBlockedError,
   ADDRESS_CHECK_LIMIT,
   clearAttempts,
+  concealTime,
   confirmPasswordSubject,
   deleteKnownDevices,
   deleteMemberPasskeys,
   deleteMemberSessions,
   hashPassword,
   insertMailedToken,
+  isNeutral,
   lockMailedToken,
   loginSubject,
   openMemberSession,
+  queueAddressNotice,
   revokeTokens,
   secondsUntilNextToken,
   selectKnownDeviceHashes,
@@ -41,18 +44,27 @@ type ResetDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs' | 'limiter'> &
 /**
  * Mails a link valid for one hour to the account of an address; earlier ones stay valid.
  * @throws DomainError `invalid_fields` (`email_unknown`), `account_deleted` for an account that can be restored
- *   instead, `mails_stopped`, `too_many_reset_mails`, `too_many_requests`
+ *   instead, `mails_stopped`, `too_many_reset_mails`, `too_many_requests`. On a neutral site only those that do not
+ *   depend on the address; the owner of a deleted account is mailed.
  */
 export async function requestReset(deps: ResetDeps, ctx: Ctx, input: { email: string }): Promise<void> {
   const parsed = resetRequestSchema.safeParse(input);
   if (!parsed.success) return throwFieldErrors(toFieldErrors(parsed.error));
   const { email } = parsed.data;
   await deps.limiter.consumeIp('reset-checks', ctx.ipAddress, ADDRESS_CHECK_LIMIT);
+  const refused = (error: unknown) => {
+    if (!isNeutral(ctx.tenant) || !(error instanceof DomainError) || error.code === 'internal_error') throw error;
+  };
+  await concealTime(ctx.tenant, () => queueResetLink(deps, ctx, email).catch(refused));
+}
+
+async function queueResetLink(deps: ResetDeps, ctx: Ctx, email: string): Promise<void> {
   const { id: tenantId } = ctx.tenant;
   await deps.database.withTenant(tenantId, async (trx) => {
     const account = await lockCredentials(trx, tenantId, { email });
     if (!account) throw fieldError('email', 'email_unknown');
     if (account.status === 'deleted') {
+      if (isNeutral(ctx.tenant)) return queueAddressNotice(trx, deps, { tenantId, userId: account.id });
       const fields = { email: { key: 'email_taken_deleted' } };
       throw domainError('account_deleted', { fields });
     }
@@ -148,9 +160,9 @@ async function resetCredentials(
   await revokeMailedLinks(trx, owner, deps.clock.now());
   await deleteMemberSessions(trx, owner);
   await deleteMemberPasskeys(trx, owner);
-  await clearAttempts(trx, tenant.id, confirmPasswordSubject(deps.env.SECRET, account.id));
+  await clearAttempts(trx, tenant.id, confirmPasswordSubject(deps.env.secrets, account.id));
   for (const deviceHash of [null, ...(await selectKnownDeviceHashes(trx, owner))]) {
-    await clearAttempts(trx, tenant.id, loginSubject(deps.env.SECRET, account.email, deviceHash));
+    await clearAttempts(trx, tenant.id, loginSubject(deps.env.secrets, account.email, deviceHash));
   }
   await deleteKnownDevices(trx, owner);
   await queueMail(trx, deps, { ...owner, template: 'password_changed' });

@@ -80,7 +80,7 @@ export async function assertOpenDebit(
   iban: string | null,
 ): Promise<void> {
   if (status !== 'created' || signed) throw domainError('order_closed');
-  const account = iban === null ? null : hashAccount(deps.env.SECRET, tenant.id, iban);
+  const account = iban === null ? null : hashAccount(deps.env.secrets, tenant.id, iban);
   await assertMaySign(trx, tenant, { userId: viewer.userId, account, amount, currency, now: deps.clock.now() });
 }
 
@@ -137,7 +137,7 @@ async function storeCode(
 ): Promise<void> {
   const now = deps.clock.now();
   const id = newId(deps.clock);
-  const { SECRET } = deps.env;
+  const { secrets } = deps.env;
   const of = { tenantId: tenant.id, orderId: order.id };
   await invalidateCodes(trx, of, now);
   await insertCode(trx, {
@@ -145,9 +145,9 @@ async function storeCode(
     id,
     userId: viewer.userId,
     channel,
-    codeHash: hashCode(SECRET, id, oneTimeCode(SECRET, id)),
-    binding: codeBinding(SECRET, { ...order, orderId: order.id, iban: details.iban }),
-    formEncrypted: encryptDebitData(SECRET, 'form', JSON.stringify(details)),
+    codeHash: hashCode(secrets, id, oneTimeCode(secrets, id)),
+    binding: codeBinding(secrets, { ...order, orderId: order.id, iban: details.iban }),
+    formEncrypted: encryptDebitData(secrets, 'form', JSON.stringify(details)),
     createdAt: now,
     expiresAt: new Date(now.getTime() + CODE_LIFETIME_MS),
   });

@@ -6,7 +6,7 @@ import { requireActiveAccount } from '../../../identity/accounts/index.ts';
 import { lockWallet } from '../../../ledger/credits/index.ts';
 import { hashAccount } from './account-hash.ts';
 import { assertOpenDebit } from './debit-begin.ts';
-import { MAX_CODE_ATTEMPTS, codeBinding, hashCode, normalizeCode, equalsConstantTime } from './debit-code.ts';
+import { MAX_CODE_ATTEMPTS, isRightCode, normalizeCode } from './debit-code.ts';
 import { encryptDebitData, type DebitDeps } from './debit-deps.ts';
 import type { DebitDetails } from './debit-fields.ts';
 import { finishDebit } from './debit-finish.ts';
@@ -76,7 +76,7 @@ async function redeemCode(
   // The form was submitted twice; the first submit stored the mandate.
   if (order.signed) return (await selectMandateId(trx, { tenantId: tenant.id, orderId: order.id })) ?? null;
   const found = await findOpenCode(trx, deps, { tenantId: tenant.id, orderId: order.id });
-  if (found) await lockBankAccount(trx, tenant.id, hashAccount(deps.env.SECRET, tenant.id, found.details.iban));
+  if (found) await lockBankAccount(trx, tenant.id, hashAccount(deps.env.secrets, tenant.id, found.details.iban));
   await assertOpenDebit(trx, deps, ctx, order, found?.details.iban ?? null);
   // Not counted: what does not look like a code is no guess.
   if (input.otp === null) return null;
@@ -97,12 +97,9 @@ async function verifyCode(
   tenantId: string,
   { code, details, order, otp }: CodeAttempt,
 ): Promise<boolean> {
-  const { SECRET } = deps.env;
   if (code.attempts >= MAX_CODE_ATTEMPTS || code.expiresAt <= deps.clock.now()) return false;
   await incrementCodeAttempts(trx, tenantId, code.id);
-  const right = equalsConstantTime(hashCode(SECRET, code.id, otp), code.codeHash);
-  const bound = codeBinding(SECRET, { ...order, orderId: order.id, iban: details.iban });
-  return right && equalsConstantTime(Buffer.from(bound), Buffer.from(code.binding));
+  return isRightCode(deps.env.secrets, code, { ...order, code: otp, orderId: order.id, iban: details.iban });
 }
 
 async function storeMandate(
@@ -123,11 +120,11 @@ async function storeMandate(
     reference: mandateReference(order.id),
     accountHolder,
     ibanLast4: iban.slice(-4),
-    accountHash: hashAccount(deps.env.SECRET, tenant.id, iban),
+    accountHash: hashAccount(deps.env.secrets, tenant.id, iban),
     amount: order.amount,
     currency: order.currency,
-    ibanEncrypted: encryptDebitData(deps.env.SECRET, 'iban', iban),
-    phoneEncrypted: encryptDebitData(deps.env.SECRET, 'phone', phone),
+    ibanEncrypted: encryptDebitData(deps.env.secrets, 'iban', iban),
+    phoneEncrypted: encryptDebitData(deps.env.secrets, 'phone', phone),
     address: { street, house_number, zip, city, country: order.country },
     textVersion: MANDATE_VERSION,
     givenAt: now,

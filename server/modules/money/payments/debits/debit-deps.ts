@@ -1,6 +1,7 @@
 import type { Deps } from '../../../../deps.ts';
 import { createEncryption, type Encryption } from '../../../../lib/security/encryption.ts';
 import { HOUR_MS } from '../../../../lib/time/duration.ts';
+import type { Secrets } from '../../../../lib/security/secrets.ts';
 import type { CodeChannel } from './debit.view.ts';
 import type { DebitDetails } from './debit-fields.ts';
 import type { SyncDeps } from '../sync/sync-payment.ts';
@@ -18,27 +19,27 @@ const PURPOSES = {
   evidence: 'mandate-evidence',
 } as const;
 
-const encryptionBySecret = new Map<string, Encryption>();
+const encryptionBySecrets = new WeakMap<Secrets, Encryption>();
 
-function getEncryption(secret: string): Encryption {
-  const known = encryptionBySecret.get(secret) ?? createEncryption(secret);
-  encryptionBySecret.set(secret, known);
+function getEncryption(secrets: Secrets): Encryption {
+  const known = encryptionBySecrets.get(secrets) ?? createEncryption(secrets);
+  encryptionBySecrets.set(secrets, known);
   return known;
 }
 
 /** Encrypts data that must not be stored in plain text. */
-export function encryptDebitData(secret: string, what: keyof typeof PURPOSES, plain: string): Buffer {
-  return getEncryption(secret).encrypt(PURPOSES[what], Buffer.from(plain));
+export function encryptDebitData(secrets: Secrets, what: keyof typeof PURPOSES, plain: string): Buffer {
+  return getEncryption(secrets).encrypt(PURPOSES[what], Buffer.from(plain));
 }
 
 /** Decrypts what `sealDebit` encrypted for the same purpose; null if it is empty, foreign or changed. */
-export function decryptDebitData(secret: string, what: keyof typeof PURPOSES, sealed: Buffer | null): string | null {
-  return (sealed && getEncryption(secret).decrypt(PURPOSES[what], sealed)?.toString('utf8')) ?? null;
+export function decryptDebitData(secrets: Secrets, what: keyof typeof PURPOSES, sealed: Buffer | null): string | null {
+  return (sealed && getEncryption(secrets).decrypt(PURPOSES[what], sealed)?.toString('utf8')) ?? null;
 }
 
 /** The stored input of the first step; null if it has expired. */
-export function decryptDebitDetails(secret: string, sealed: Buffer | null): DebitDetails | null {
-  const plain = decryptDebitData(secret, 'form', sealed);
+export function decryptDebitDetails(secrets: Secrets, sealed: Buffer | null): DebitDetails | null {
+  const plain = decryptDebitData(secrets, 'form', sealed);
   return plain === null ? null : (JSON.parse(plain) as DebitDetails);
 }
 

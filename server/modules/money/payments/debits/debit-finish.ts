@@ -42,7 +42,7 @@ export async function finishDebit(deps: SyncDeps, { tenantId, mandateId }: Manda
 async function registerMandate(deps: SyncDeps, tenant: Tenant, mandate: MandateRow): Promise<boolean> {
   if (mandate.providerMandateId !== null) return true;
   const provider = deps.providers.byName(tenant, mandate.provider);
-  const iban = decryptDebitData(deps.env.SECRET, 'iban', mandate.ibanEncrypted);
+  const iban = decryptDebitData(deps.env.secrets, 'iban', mandate.ibanEncrypted);
   if (!provider) throw new ProviderError('busy', `unknown provider ${mandate.provider}`);
   if (iban === null) return failOrder(deps, tenant, mandate);
   try {

@@ -39,7 +39,7 @@ export async function findOpenCode(
 ): Promise<OpenCode | null> {
   const code = await selectNewestCode(trx, { tenantId, orderId });
   if (!code || code.usedAt || code.createdAt.getTime() + FORM_RETENTION_MS <= deps.clock.now().getTime()) return null;
-  const details = decryptDebitDetails(deps.env.SECRET, code.formEncrypted);
+  const details = decryptDebitDetails(deps.env.secrets, code.formEncrypted);
   return details && { code, details };
 }
 
@@ -64,7 +64,7 @@ async function findRefusal(
   { tenant, viewer }: MemberCtx,
   { order: { amount, currency }, iban }: { order: DebitOrder; iban: string | null },
 ): Promise<DebitFormView['refusal']> {
-  const account = iban === null ? null : hashAccount(deps.env.SECRET, tenant.id, iban);
+  const account = iban === null ? null : hashAccount(deps.env.secrets, tenant.id, iban);
   try {
     await assertMaySign(trx, tenant, { userId: viewer.userId, account, amount, currency, now: deps.clock.now() });
     return null;

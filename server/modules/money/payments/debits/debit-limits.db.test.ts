@@ -60,7 +60,7 @@ const codeOf = (order: string): Promise<string> =>
       .select('id')
       .where('orderId', '=', order)
       .executeTakeFirstOrThrow();
-    return oneTimeCode(deps.env.SECRET, id);
+    return oneTimeCode(deps.env.secrets, id);
   });
 
 const mandatesOf = (orders: string[]) =>

@@ -71,7 +71,7 @@ describe('a one-time code by SMS', () => {
   it('MON-053 is sent to the entered number, once however often its job runs', async () => {
     await work();
     await work();
-    const code = oneTimeCode(deps.env.SECRET, job.codeId);
+    const code = oneTimeCode(deps.env.secrets, job.codeId);
     const text = `Buurt: je code is ${code}. Hij is 10 minuten geldig. Geef hem aan niemand.`;
     expect(sent).toEqual([{ id: job.codeId, at: now, tenantSlug: tenant.slug, to: `+3161234560${phones}`, text }]);
     expect(JSON.stringify(job)).not.toContain(code);
@@ -104,7 +104,7 @@ describe('a one-time code by SMS', () => {
     const [message] = await mailbox.listMails(tenant.slug);
     expect(message).toMatchObject({ sms: true, to: `+3161234560${phones}`, date: now.toISOString() });
     const { text } = await mailbox.readMail(message!.slug, message!.file);
-    expect(text).toContain(`je code is ${oneTimeCode(deps.env.SECRET, job.codeId)}`);
+    expect(text).toContain(`je code is ${oneTimeCode(deps.env.secrets, job.codeId)}`);
   });
 
   it('deletes the form input after an hour and the code after two days', async () => {

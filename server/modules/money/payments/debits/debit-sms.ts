@@ -26,12 +26,16 @@ export async function sendCodeBySms(deps: SendDeps, { tenantId, codeId }: SmsJob
   const loaded = await deps.database.withTenant(tenantId, async (trx) => {
     const code = await selectCode(trx, tenantId, codeId);
     if (!code || code.usedAt || code.expiresAt <= deps.clock.now()) return null;
-    const details = decryptDebitDetails(deps.env.SECRET, code.formEncrypted);
+    const details = decryptDebitDetails(deps.env.secrets, code.formEncrypted);
     if (!details || !(await claimCode(trx, tenantId, codeId, deps.clock.now()))) return null;
-    return { phone: details.phone, ...(await selectMailRecipient(trx, tenantId, code.userId)) };
+    return {
+      phone: details.phone,
+      code: oneTimeCode(deps.env.secrets, codeId, code.codeHash),
+      ...(await selectMailRecipient(trx, tenantId, code.userId)),
+    };
   });
   if (!loaded) return;
-  const values = { site: tenant.neutral_name, code: oneTimeCode(deps.env.SECRET, codeId) };
+  const values = { site: tenant.neutral_name, code: loaded.code };
   const text = translate({ tenant, locale: availableLocale(loaded.language) }, 'emails:sms.direct_debit_code', values);
   try {
     await deps.sms.send({ id: codeId, at: deps.clock.now(), tenantSlug: tenant.slug, to: loaded.phone, text });

@@ -58,8 +58,8 @@ describe('paying by direct debit', () => {
       address: { street: 'Kerkstraat', house_number: '12 bis', zip: '3511 AB', city: 'Utrecht', country: 'NL' },
     });
     expect(mandate!.reference).toMatch(/^M[0-9A-F]{32}$/);
-    expect(decryptDebitData(debits.deps.env.SECRET, 'iban', mandate!.ibanEncrypted)).toBe(IBAN);
-    expect(decryptDebitData(debits.deps.env.SECRET, 'phone', mandate!.phoneEncrypted)).toBe('+31612345678');
+    expect(decryptDebitData(debits.deps.env.secrets, 'iban', mandate!.ibanEncrypted)).toBe(IBAN);
+    expect(decryptDebitData(debits.deps.env.secrets, 'phone', mandate!.phoneEncrypted)).toBe('+31612345678');
     expect(debits.asked).toEqual(['createMandate', 'createPayment']);
     expect(mandate!.providerMandateId).not.toBeNull();
     expect(await rows('payments', order)).toMatchObject([{ mandateId: mandate!.id, amount: 2499 }]);
@@ -132,7 +132,7 @@ describe('paying by direct debit', () => {
     await begin(ctx, order);
     const [code] = (await rows('oneTimeCodes', order)) as unknown as Array<{ formEncrypted: Buffer | null }>;
     expect(code!.formEncrypted!.toString('latin1')).not.toContain('Kerkstraat');
-    expect(decryptDebitDetails(debits.deps.env.SECRET, code!.formEncrypted)).toMatchObject({ iban: IBAN });
+    expect(decryptDebitDetails(debits.deps.env.secrets, code!.formEncrypted)).toMatchObject({ iban: IBAN });
     expect(await debits.debit.viewForm(ctx, { order, edit: true })).toMatchObject({
       step: 'details',
       input: { iban: IBAN },

@@ -24,12 +24,12 @@ type CursorDeps = Pick<Deps, 'env' | 'clock'>;
  */
 export function writeCursor(deps: CursorDeps, tenantId: string, { lastActiveAt, id, rank, next }: PageCursor): string {
   const fields: z.input<typeof cursorSchema> = [lastActiveAt.getTime(), id, rank, next];
-  return createSealer(deps.env.SECRET, deps.clock).seal(purposeOf(tenantId), fields, CURSOR_SECONDS);
+  return createSealer(deps.env.secrets, deps.clock).seal(purposeOf(tenantId), fields, CURSOR_SECONDS);
 }
 
 /** Reads a cursor that `writeCursor` wrote for the same site within a day; null for anything else. */
 export function readCursor(deps: CursorDeps, tenantId: string, text: string): PageCursor | null {
-  const fields = cursorSchema.safeParse(createSealer(deps.env.SECRET, deps.clock).open(purposeOf(tenantId), text));
+  const fields = cursorSchema.safeParse(createSealer(deps.env.secrets, deps.clock).open(purposeOf(tenantId), text));
   if (!fields.success) return null;
   const [time, id, rank, next] = fields.data;
   const lastActiveAt = new Date(time);

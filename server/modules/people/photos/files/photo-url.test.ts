@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
+import { secretsOf } from '../../../../../tests/factories/secrets.ts';
 import { createPhotoUrlSigner } from './photo-url.ts';
 
-const signer = createPhotoUrlSigner('a-secret-of-this-test');
+const signer = createPhotoUrlSigner(secretsOf('a-secret-of-this-test'));
 const NOW = new Date('2026-03-10T12:03:20Z');
 const photo = { tenantId: 'tenant-1', id: 'photo-1' };
 
@@ -58,6 +59,8 @@ describe('addresses of photos', () => {
   });
 
   it('of another installation are invalid', () => {
-    expect(createPhotoUrlSigner('another-secret').verify(claim, NOW)).toBe(false);
+    expect(createPhotoUrlSigner(secretsOf('another-secret')).verify(claim, NOW)).toBe(false);
+    const rotated = secretsOf('another-secret', 'a-secret-of-this-test');
+    expect(createPhotoUrlSigner(rotated).verify(claim, NOW)).toBe(true);
   });
 });

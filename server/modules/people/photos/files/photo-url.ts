@@ -1,4 +1,6 @@
-import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
+
+import { acceptedSecrets, equalsConstantTime, keyedHash, type Secrets } from '../../../../lib/security/secrets.ts';
 
 /**
  * Sizes in which photos are served. `blur` is the preview of a locked photo; the original cannot be restored from it.
@@ -33,18 +35,26 @@ export interface PhotoUrlSigner {
   verify(claim: SignedPhoto & { size: string; expires: string; signature: string }, now: Date): boolean;
 }
 
-/** @param secret the installation's secret; photo signatures use a key derived from it */
-export function createPhotoUrlSigner(secret: string): PhotoUrlSigner {
-  const key = createSecretKey(createHmac('sha256', secret).update('photo-url').digest());
+type Macs = (subject: string) => Buffer;
+
+function createMacs(key: KeyObject): Macs {
   let last = { subject: '', bytes: Buffer.alloc(0) };
-  const macs = (subject: string): Buffer => {
+  return (subject) => {
     // Views sign all sizes of a photo in sequence, so the last MAC is cached.
     if (last.subject !== subject) last = { subject, bytes: createHmac('sha256', key).update(subject).digest() };
     return last.bytes;
   };
+}
+
+/** @param secrets the installation's; photo signatures use keys derived from them */
+export function createPhotoUrlSigner(secrets: Secrets): PhotoUrlSigner {
+  const accepted = acceptedSecrets(secrets).map((secret) =>
+    createMacs(createSecretKey(keyedHash(secret, 'photo-url'))),
+  );
+  const current = accepted[0]!;
   // One HMAC per photo: its 32 bytes are four tags of eight bytes, one per size. Eight bytes can only be guessed online
   // within minutes, and keep pages with a hundred addresses small.
-  const mac = ({ tenantId, id, viewerId }: SignedPhoto, size: PhotoSize, expires: string) => {
+  const mac = (macs: Macs, { tenantId, id, viewerId }: SignedPhoto, size: PhotoSize, expires: string) => {
     const at = PHOTO_SIZES.indexOf(size) * TAG_BYTES;
     return macs(`${tenantId}/${id}/${expires}${viewerId === undefined ? '' : `/${viewerId}`}`)
       .subarray(at, at + TAG_BYTES)
@@ -53,7 +63,7 @@ export function createPhotoUrlSigner(secret: string): PhotoUrlSigner {
   const signQuery: PhotoUrlSigner['signQuery'] = (photo, size, now) => {
     const window = Math.floor(now.getTime() / 1000 / WINDOW_SECONDS);
     const expires = String((window + WINDOWS_VALID) * WINDOW_SECONDS);
-    return `e=${expires}&s=${mac(photo, size, expires)}`;
+    return `e=${expires}&s=${mac(current, photo, size, expires)}`;
   };
   return {
     signQuery,
@@ -64,10 +74,9 @@ export function createPhotoUrlSigner(secret: string): PhotoUrlSigner {
     verify: (claim, now) => {
       const size = PHOTO_SIZES.find((known) => known === claim.size);
       if (!size) return false;
-      const expected = Buffer.from(mac(claim, size, claim.expires));
       const given = Buffer.from(claim.signature);
-      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false;
-      return Number(claim.expires) * 1000 > now.getTime();
+      const signed = (macs: Macs) => equalsConstantTime(given, Buffer.from(mac(macs, claim, size, claim.expires)));
+      return accepted.some(signed) && Number(claim.expires) * 1000 > now.getTime();
     },
   };
 }

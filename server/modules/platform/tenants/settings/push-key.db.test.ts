@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 
+import { secretsOf } from '../../../../../tests/factories/secrets.ts';
 import { createTenant } from '../../../../../tests/factories/tenant.ts';
 import { TEST_NOW } from '../../../../../tests/factories/clock.ts';
 import { useTestDatabase } from '../../../../../tests/setup/test-database.ts';
@@ -7,7 +8,7 @@ import { createEncryption } from '../../../../lib/security/encryption.ts';
 import { getOrCreatePublicKey } from './push-key.ts';
 
 const test = useTestDatabase();
-const encryption = createEncryption('a secret of this test');
+const encryption = createEncryption(secretsOf('a secret of this test'));
 
 it('TEN-006 and NOT-021 creates one push key per site, also for concurrent requests', async () => {
   const [one, other] = [await createTenant(test.database), await createTenant(test.database)];
@@ -27,5 +28,5 @@ it('NOT-021 stores the private key encrypted', async () => {
     trx.selectFrom('pushKeys').select('privateKeyEncrypted').executeTakeFirstOrThrow(),
   );
   expect(encryption.decrypt('push-key', row.privateKeyEncrypted)).toHaveLength(32);
-  expect(createEncryption('another secret').decrypt('push-key', row.privateKeyEncrypted)).toBeNull();
+  expect(createEncryption(secretsOf('another secret')).decrypt('push-key', row.privateKeyEncrypted)).toBeNull();
 });

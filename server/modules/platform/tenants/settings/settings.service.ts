@@ -11,7 +11,7 @@ import { isSearchOpen, isSignupOpen } from './visitor-access.ts';
 const isAvailable = (locale: Locale) => (AVAILABLE_LOCALES as readonly Locale[]).includes(locale);
 
 export function createSettingsService(deps: Pick<Deps, 'env' | 'database' | 'clock'>) {
-  const encryption = createEncryption(deps.env.SECRET);
+  const encryption = createEncryption(deps.env.secrets);
   const pushKeys = new Map<string, string>();
 
   async function pushKeyOf({ tenant }: Ctx): Promise<string | null> {

@@ -63,7 +63,7 @@ function mailedLink(who: Member): Promise<string> {
       .where('template', '=', 'export_ready')
       .orderBy('queuedAt', 'desc')
       .executeTakeFirstOrThrow();
-    return deriveMailedToken(deps.env.SECRET, 'export', mail.referenceId!);
+    return deriveMailedToken(deps.env.secrets, 'export', mail.referenceId!);
   });
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Secrets } from '../../../../lib/security/secrets.ts';
 
 import type { Trx } from '../../../../../db/client.ts';
 import { serialize } from '../../../../lib/serialize.ts';
@@ -30,7 +31,7 @@ interface Evidence {
  * @param reference the order's id, or its last 12 characters
  * @returns amount in minor units, times in ISO 8601; null when nothing is held
  */
-export async function decryptRetainedMandate(trx: Trx, secret: string, tenantId: string, reference: string) {
+export async function decryptRetainedMandate(trx: Trx, secrets: Secrets, tenantId: string, reference: string) {
   const { rows } = await sql<HeldRow>`
     select m.order_id, m.amount, m.currency, h.evidence_encrypted, m.given_at, m.otp_verified_at, m.otp_channel,
       m.text_version, h.retained_at
@@ -39,7 +40,7 @@ export async function decryptRetainedMandate(trx: Trx, secret: string, tenantId:
     order by m.given_at desc limit 1`.execute(trx);
   const [row] = rows;
   if (!row) return null;
-  const evidence = JSON.parse(decryptDebitData(secret, 'evidence', row.evidenceEncrypted) ?? '') as Evidence;
+  const evidence = JSON.parse(decryptDebitData(secrets, 'evidence', row.evidenceEncrypted) ?? '') as Evidence;
   const { evidenceEncrypted: _sealed, ...mandate } = row;
   return {
     ...serialize(mandate),

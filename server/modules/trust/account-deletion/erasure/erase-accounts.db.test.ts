@@ -154,7 +154,7 @@ async function liveOn(word: string, partner: Member): Promise<{ viewer: Viewer }
   await workJobs();
   await services.accounts.activate(
     createTestContext({ tenant }),
-    deriveMailedToken(deps.env.SECRET, 'activate', link.id),
+    deriveMailedToken(deps.env.secrets, 'activate', link.id),
   );
   const login = { email: signup.email, password: 'nee' };
   expect((await app.call({ ...call, path: '/api/user.php', body: login })).statusCode).toBe(401);

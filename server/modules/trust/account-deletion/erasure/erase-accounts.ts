@@ -7,7 +7,7 @@ import {
   loginSubject,
   selectKnownDeviceHashes,
 } from '../../../identity/accounts/index.ts';
-import { hashAddress } from '../../../platform/outbox/index.ts';
+import { addressHashes } from '../../../platform/outbox/index.ts';
 import { deleteAccountFiles } from './account-files.ts';
 import { closeDeletion, lockDeletableAccount } from '../account-deletion.queries.ts';
 import {
@@ -158,18 +158,18 @@ async function eraseRows(
     await deps.files.evidence.remove(evidenceKey(tenantId, id));
   }
   await deleteLoginAttempts(trx, tenantId, await listAttemptSubjects(trx, deps, tenantId, account));
-  await deleteMailReports(trx, tenantId, hashAddress(deps.env.SECRET, tenantId, account.email));
+  await deleteMailReports(trx, tenantId, addressHashes(deps.env.secrets, tenantId, account.email));
   await deleteEventsUntil(trx, tenantId, deletedAt);
   await deleteOperatorNotes(trx, tenantId, profileId);
   await clearMessages(trx, tenantId, profileId, now);
   await clearNotificationState(trx, tenantId, profileId);
   await deleteListedRows(trx, tenantId, account);
-  await holdMandates(trx, deps.env.SECRET, tenantId, { userId, at: now });
+  await holdMandates(trx, deps.env.secrets, tenantId, { userId, at: now });
   await clearOrderData(trx, tenantId, userId);
   await clearComplaints(trx, tenantId, account);
   await clearProfile(trx, tenantId, profileId, now);
   await clearUser(trx, tenantId, userId, now);
-  await keepFormerAddress(trx, deps.env.SECRET, { tenantId, email: account.email }, now);
+  await keepFormerAddress(trx, deps.env.secrets, { tenantId, email: account.email }, now);
   await closeDeletion(trx, tenantId, userId, now);
   return true;
 }
@@ -182,8 +182,8 @@ async function listAttemptSubjects(
   account: DueAccount,
 ): Promise<Buffer[]> {
   const devices = await selectKnownDeviceHashes(trx, { tenantId, userId: account.userId });
-  const logins = [null, ...devices].map((device) => loginSubject(env.SECRET, account.email, device));
-  return [...logins, confirmPasswordSubject(env.SECRET, account.userId)];
+  const logins = [null, ...devices].map((device) => loginSubject(env.secrets, account.email, device));
+  return [...logins, confirmPasswordSubject(env.secrets, account.userId)];
 }
 
 /** Deletes evidence of decided reports, and the texts of answered complaints. */

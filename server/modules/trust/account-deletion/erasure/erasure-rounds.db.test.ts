@@ -97,7 +97,7 @@ describe('a round of erasure', () => {
       const mail = await test.database.withTenant(tenant.id, (trx) =>
         trx.selectFrom('mailedTokens').select('id').where('userId', '=', who.userId).executeTakeFirstOrThrow(),
       );
-      links.set(who, deriveMailedToken(app.deps.env.SECRET, 'restore', mail.id));
+      links.set(who, deriveMailedToken(app.deps.env.secrets, 'restore', mail.id));
     }
     const restore = (who: Member) =>
       app.services.accountDeletion.restoreAccount(createTestContext({ tenant }), links.get(who)!);

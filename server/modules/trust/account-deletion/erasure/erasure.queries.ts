@@ -98,8 +98,12 @@ export async function deleteLoginAttempts(trx: Trx, tenantId: string, subjects: 
 }
 
 /** Mail provider reports about the account's address, by its hash. */
-export async function deleteMailReports(trx: Trx, tenantId: string, addressHash: Buffer): Promise<void> {
-  await trx.deleteFrom('mailReports').where('tenantId', '=', tenantId).where('addressHash', '=', addressHash).execute();
+export async function deleteMailReports(trx: Trx, tenantId: string, hashes: readonly Buffer[]): Promise<void> {
+  await trx
+    .deleteFrom('mailReports')
+    .where('tenantId', '=', tenantId)
+    .where('addressHash', 'in', [...hashes])
+    .execute();
 }
 
 /** Deletes live events up to a time: events to other members may identify this one. */

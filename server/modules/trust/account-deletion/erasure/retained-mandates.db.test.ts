@@ -54,7 +54,7 @@ async function debit(status: string, orderStatus = status): Promise<{ mandateId:
         address: JSON.stringify({ street: 'Kerkstraat' }),
         providerCustomerId: 'cst_anna',
         providerMandateId: 'mdt_anna',
-        phoneEncrypted: encryptDebitData(deps.env.SECRET, 'phone', '+31612345678'),
+        phoneEncrypted: encryptDebitData(deps.env.secrets, 'phone', '+31612345678'),
       })
       .where('id', '=', mandateId)
       .execute();
@@ -105,7 +105,7 @@ describe('evidence of a direct debit', () => {
       expect(PERSONAL.filter((word) => all.includes(word))).toEqual([]);
       // Four digits also occur by chance in what is encrypted.
       expect(rows[0]!.iban).toBe('');
-      expect(JSON.parse(decryptDebitData(deps.env.SECRET, 'evidence', rows[0]!.evidence)!)).toEqual({
+      expect(JSON.parse(decryptDebitData(deps.env.secrets, 'evidence', rows[0]!.evidence)!)).toEqual({
         reference: `M${mandateId}`,
         provider_customer: 'cst_anna',
         provider_mandate: 'mdt_anna',

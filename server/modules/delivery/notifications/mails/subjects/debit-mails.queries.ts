@@ -15,14 +15,17 @@ export interface DebitMailData {
   earliest: Date;
 }
 
+/** A mailed one-time code's order, and the hash of the code. */
+type CodeMailData = DebitMailData & { codeHash: Buffer };
+
 /** The order of a mailed one-time code; null when the code was used or has expired. */
 export async function selectCodeForMail(
   trx: Trx,
   tenantId: string,
   { codeId, userId, now }: { codeId: string; userId: string; now: Date },
-): Promise<DebitMailData | null> {
-  const { rows } = await sql<DebitMailData>`
-    select o.id as order_id, o.amount, o.currency, '' as last4, '' as reference, c.created_at as earliest
+): Promise<CodeMailData | null> {
+  const { rows } = await sql<CodeMailData>`
+    select o.id as order_id, o.amount, o.currency, '' as last4, '' as reference, c.created_at as earliest, c.code_hash
     from one_time_codes c join orders o on o.tenant_id = c.tenant_id and o.id = c.order_id
     where c.tenant_id = ${tenantId} and c.id = ${codeId} and c.user_id = ${userId} and c.used_at is null
       and c.expires_at > ${now}`.execute(trx);

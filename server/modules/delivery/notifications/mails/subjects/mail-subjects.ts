@@ -67,7 +67,7 @@ const SUBJECT_LOADERS: Record<MailSubjectKind, SubjectLoader> = {
   },
   debit_code: async (trx, { tenant, id, userId, now }) => {
     const debit = await selectCodeForMail(trx, tenant.id, { codeId: id, userId, now });
-    return debit && { debit };
+    return debit && { debit, tokenHash: debit.codeHash };
   },
   debit: async (trx, { tenant, id, userId }) => {
     const debit = await selectDebitForMail(trx, tenant.id, { mandateId: id, userId });

@@ -1,0 +1,27 @@
+import { CommandError, parseOptions, print, runCommand } from './commands/command.ts';
+import { loadConfiguration } from './launch/configuration.ts';
+import { withMigrator } from './launch/with-migrator.ts';
+import { describeRotation } from './secrets/describe-rotation.ts';
+import { rotateSecrets } from './secrets/rotate-secrets.ts';
+import { ROOT } from './testing/command.ts';
+
+const USAGE = `npm run secrets:rotate    encrypts what is stored under SECRET_PREVIOUS with SECRET, and says what must wait
+                          (docs/production.md, "Replacing the secret")`;
+
+async function main(args: string[]): Promise<void> {
+  const options = { help: { type: 'boolean', default: false } } as const;
+  if (parseOptions(args, options, USAGE).help) return print(USAGE);
+  const env = loadConfiguration(ROOT);
+  if (env.secrets.previous.length === 0) {
+    throw new CommandError('SECRET_PREVIOUS is not set: set it to the former value of SECRET, then run this again.');
+  }
+  await withMigrator(env, async (client) => {
+    const result = await rotateSecrets(client, env.secrets);
+    print(describeRotation(result));
+    if (result.columns.some(({ unreadable }) => unreadable > 0)) process.exitCode = 1;
+  });
+}
+
+await runCommand(main, (error) => {
+  return typeof (error as { code?: unknown }).code === 'string' ? (error as Error).message : null;
+});

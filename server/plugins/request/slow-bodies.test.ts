@@ -23,7 +23,7 @@ beforeEach(async () => {
   });
   await app.register(multipart);
   app.post('/form', (request) => request.body);
-  app.post('/refused', { onRequest: (_request, reply) => reply.code(403).send('no') }, () => '');
+  app.post('/refused', { onRequest: async (_request, reply) => reply.code(403).send('no') }, () => '');
   app.post('/api/call', (request) => request.body);
   app.post('/file', { config: { receivesFiles: true } }, async (request) => (await request.file())!.toBuffer());
   await app.listen({ port: 0, host: '127.0.0.1' });

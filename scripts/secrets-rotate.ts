@@ -1,5 +1,5 @@
 import { CommandError, parseOptions, print, runCommand } from './commands/command.ts';
-import { loadConfiguration } from './launch/configuration.ts';
+import { findInstallation } from './launch/installation.ts';
 import { withMigrator } from './launch/with-migrator.ts';
 import { describeRotation } from './secrets/describe-rotation.ts';
 import { rotateSecrets } from './secrets/rotate-secrets.ts';
@@ -11,7 +11,7 @@ const USAGE = `npm run secrets:rotate    encrypts what is stored under SECRET_PR
 async function main(args: string[]): Promise<void> {
   const options = { help: { type: 'boolean', default: false } } as const;
   if (parseOptions(args, options, USAGE).help) return print(USAGE);
-  const env = loadConfiguration(ROOT);
+  const { env } = findInstallation(ROOT);
   if (env.secrets.previous.length === 0) {
     throw new CommandError('SECRET_PREVIOUS is not set: set it to the former value of SECRET, then run this again.');
   }

@@ -2,6 +2,8 @@ import type { ClientBase } from 'pg';
 
 import { createEncryption, type Encryption } from '../../server/lib/security/encryption.ts';
 import type { Secrets } from '../../server/lib/security/secrets.ts';
+import { decryptDebitData } from '../../server/modules/money/payments/index.ts';
+import { hashAccount } from '../../server/modules/money/payments/debits/account-hash.ts';
 import { addressHashes } from '../../server/modules/platform/outbox/index.ts';
 import { ENCRYPTED_COLUMNS, type EncryptedColumn } from './encrypted-columns.ts';
 
@@ -20,6 +22,8 @@ export interface RotationResult {
   columns: ColumnResult[];
   /** Address hashes computed anew, and those of addresses that no account has. */
   hashes: { renewed: number; unknown: number };
+  /** Bank account hashes computed anew. */
+  accounts: number;
 }
 
 type Row = Record<string, unknown> & { value: Buffer };
@@ -130,6 +134,26 @@ async function renewHashes(client: ClientBase, secrets: Secrets, tenantId: strin
   return { renewed, unknown: all.rows[0]!.n - current };
 }
 
+/** Renews the hashes of one tenant's bank accounts, by which blocks and limits know them. @returns how many */
+function renewAccounts(client: ClientBase, secrets: Secrets, tenantId: string): Promise<number> {
+  return inTransaction(client, tenantId, async () => {
+    const { rows } = await client.query<{ id: string; iban: Buffer; hash: Buffer }>(
+      `select id, iban_encrypted as iban, account_hash as hash from mandates
+        where tenant_id = $1 and account_hash is not null and iban_encrypted is not null for update`,
+      [tenantId],
+    );
+    let renewed = 0;
+    for (const { id, iban: sealed, hash } of rows) {
+      const iban = decryptDebitData(secrets, 'iban', sealed);
+      const now = iban === null ? hash : hashAccount(secrets, tenantId, iban);
+      if (now.equals(hash)) continue;
+      await client.query('update mandates set account_hash = $3 where tenant_id = $1 and id = $2', [tenantId, id, now]);
+      renewed += 1;
+    }
+    return renewed;
+  });
+}
+
 /**
  * Encrypts everything stored under a previous secret with the current one, in small transactions while the app runs.
  * May be interrupted and repeated.
@@ -142,10 +166,12 @@ export async function rotateSecrets(client: ClientBase, secrets: Secrets): Promi
   const columns: ColumnResult[] = [];
   for (const of of ENCRYPTED_COLUMNS) columns.push(await rotateColumn(client, encryption, of, tenantIds));
   const hashes = { renewed: 0, unknown: 0 };
+  let accounts = 0;
   for (const tenantId of tenantIds) {
     const found = await renewHashes(client, secrets, tenantId);
     hashes.renewed += found.renewed;
     hashes.unknown += found.unknown;
+    accounts += await renewAccounts(client, secrets, tenantId);
   }
-  return { columns, hashes };
+  return { columns, hashes, accounts };
 }

@@ -9,7 +9,7 @@ const UNSAFE_GETS = new Set(['/api/logout.php']);
 const EXEMPT = [/^\/api\/webhooks\/[a-z0-9-]+(\/signed)?$/, /^\/api\/hooks\/mail$/, /^\/unsubscribe$/];
 
 /** Whether a URL may be posted to from other origins. @param url of the request, with its query */
-function isOriginExempt(url: string): boolean {
+export function isOriginExempt(url: string): boolean {
   const path = url.split('?', 1)[0]!;
   return EXEMPT.some((pattern) => pattern.test(path));
 }

@@ -7,12 +7,15 @@ import { createFixedRegistry } from '../../../tests/setup/test-deps.ts';
 import { createSealer } from '../../lib/security/sealer.ts';
 import { draftPreviewLink } from '../../modules/platform/tenants/index.ts';
 import { createDraftPreview } from './draft-preview.ts';
+import { secretsOf } from '../../../tests/factories/secrets.ts';
+import { readEnv } from '../../env.ts';
 import { registerSiteResolution } from './site-resolution.ts';
 
+const PRODUCTION = { SITE_MODE: 'production', SECRET: 's'.repeat(40), DATABASE_URL: 'postgres://x:y@db/z' };
 const draft = buildTenant({ status: 'draft', hosts: ['nieuw.example'] });
 const other = buildTenant({ status: 'draft', hosts: ['ander.example'] });
 const clock = createTestClock();
-const sealer = createSealer('a secret of the installation', clock);
+const sealer = createSealer(secretsOf('a secret of the installation'), clock);
 let app: FastifyInstance;
 
 beforeEach(() => {
@@ -21,7 +24,7 @@ beforeEach(() => {
   const tenants = { ...createFixedRegistry([]), draftByHost };
   app = fastify();
   const findDraft = createDraftPreview({ tenants, sealer, secure: true });
-  registerSiteResolution(app, { tenants, launcher: false, deskHost: null, findDraft });
+  registerSiteResolution(app, { env: readEnv(PRODUCTION), tenants, deskHost: null, findDraft });
   app.get('/*', (request) => ({ site: request.tenant?.slug ?? null }));
 });
 afterEach(() => app.close());

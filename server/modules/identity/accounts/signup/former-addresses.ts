@@ -1,6 +1,7 @@
 import type { Trx } from '../../../../../db/client.ts';
+import type { Secrets } from '../../../../lib/security/secrets.ts';
 import { DAY_MS } from '../../../../lib/time/duration.ts';
-import { hashAddress } from '../../../platform/outbox/index.ts';
+import { addressHashes, hashAddress } from '../../../platform/outbox/index.ts';
 
 /** How long the address of an erased account counts as known: half a year. */
 const RETENTION_MS = 183 * DAY_MS;
@@ -13,13 +14,13 @@ interface Address {
 /** Keeps the keyed hash of an address whose account is erased, in the caller's transaction. */
 export async function keepFormerAddress(
   trx: Trx,
-  secret: string,
+  secrets: Secrets,
   { tenantId, email }: Address,
   erasedAt: Date,
 ): Promise<void> {
   await trx
     .insertInto('formerAddresses')
-    .values({ tenantId, addressHash: hashAddress(secret, tenantId, email), erasedAt })
+    .values({ tenantId, addressHash: hashAddress(secrets, tenantId, email), erasedAt })
     .onConflict((oc) => oc.columns(['tenantId', 'addressHash']).doUpdateSet({ erasedAt }))
     .execute();
 }
@@ -27,7 +28,7 @@ export async function keepFormerAddress(
 /** Whether an account with this address was erased within the last half year. */
 export async function isFormerAddress(
   trx: Trx,
-  secret: string,
+  secrets: Secrets,
   { tenantId, email }: Address,
   now: Date,
 ): Promise<boolean> {
@@ -35,7 +36,7 @@ export async function isFormerAddress(
     .selectFrom('formerAddresses')
     .select('erasedAt')
     .where('tenantId', '=', tenantId)
-    .where('addressHash', '=', hashAddress(secret, tenantId, email))
+    .where('addressHash', 'in', addressHashes(secrets, tenantId, email))
     .where('erasedAt', '>', new Date(now.getTime() - RETENTION_MS))
     .executeTakeFirst();
   return row !== undefined;

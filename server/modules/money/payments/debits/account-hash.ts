@@ -1,10 +1,10 @@
-import { createHmac } from 'node:crypto';
+import { keyedHash, type Secrets } from '../../../../lib/security/secrets.ts';
 
 /**
  * Keyed hash of a bank account at a site: tells two uses of one account apart from two accounts, without the number and
- * without linking sites.
+ * without linking sites. A rotation of the secret renews it from the encrypted number.
  * @param iban without spaces
  */
-export function hashAccount(secret: string, tenantId: string, iban: string): Buffer {
-  return createHmac('sha256', secret).update(`bank-account:${tenantId}:${iban.toUpperCase()}`).digest();
+export function hashAccount(secrets: Secrets, tenantId: string, iban: string): Buffer {
+  return keyedHash(secrets.current, `bank-account:${tenantId}:${iban.toUpperCase()}`);
 }

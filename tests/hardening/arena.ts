@@ -4,7 +4,7 @@ import type { Tenant } from '../../tenants/tenant.schema.ts';
 import { createSignedInOperator, type SignedInOperator } from '../factories/operator.ts';
 import type { OperatorRole } from '../../server/modules/desk/operators/access/permissions.ts';
 import { closeTwoSites, createTwoSites, type Site } from '../isolation/two-sites.ts';
-import { createTestApp, type TestApp, type TestRequest } from '../setup/test-app.ts';
+import { createTestApp, type TestApp, type TestAppOptions, type TestRequest } from '../setup/test-app.ts';
 import type { TestDatabase } from '../setup/test-database.ts';
 import { createTestDesk, type TestDesk } from '../setup/test-desk.ts';
 import { patiently } from './patiently.ts';
@@ -28,7 +28,11 @@ export interface Arena {
   close(): Promise<void>;
 }
 
-export async function openArena(test: TestDatabase): Promise<Arena> {
+/** @param resolveSession looks up sessions instead of the application's own service */
+export async function openArena(
+  test: TestDatabase,
+  { resolveSession }: Pick<TestAppOptions, 'resolveSession'> = {},
+): Promise<Arena> {
   const sites = await createTwoSites(test);
   const { ours, theirs } = sites;
   const tenants = [ours.tenant, theirs.tenant];
@@ -41,6 +45,7 @@ export async function openArena(test: TestDatabase): Promise<Arena> {
     overrides,
     pages: 'built',
     desk: desk.services,
+    ...(resolveSession && { resolveSession }),
   });
   const app: TestApp = { ...made, call: (request) => patiently(() => made.call(request)) };
   return {

@@ -4,25 +4,25 @@ export interface WireCase {
   bytes: Buffer;
   /** `refused`: an error or an end, before any application code. `answered`: one response, without the attacker's words. */
   expected: 'refused' | 'answered';
-  /** Path of the request that is hidden in this one; the server must never see it as a request of its own. */
+  /** Session of the request that is hidden in this one; the server must never run it as a request of its own. */
   hidden: string;
 }
 
-/** Stands for the hidden path of each case, which has the same length. */
-const HIDDEN = '/hidden-000';
+/** Stands for the hidden session of each case, which has the same length. */
+const HIDDEN = 'hidden-000';
 /** Never in a response. */
 export const FOREIGN = 'evil.example';
 
 function toCases(cases: Record<string, string>, expected: WireCase['expected'], first: number): WireCase[] {
   return Object.entries(cases).map(([name, text], index) => {
-    const hidden = `/hidden-${String(first + index).padStart(3, '0')}`;
+    const hidden = `hidden-${String(first + index).padStart(3, '0')}`;
     return { name, expected, hidden, bytes: Buffer.from(text.replaceAll(HIDDEN, hidden), 'latin1') };
   });
 }
 
 /** Requests that two parsers could cut differently (RFC 9112, sections 3, 5, 6, 7 and 11.2). */
 export function smugglingCases(host: string): WireCase[] {
-  const inner = `GET ${HIDDEN} HTTP/1.1\r\nHost: ${host}\r\n\r\n`;
+  const inner = `GET /login HTTP/1.1\r\nHost: ${host}\r\nCookie: session=${HIDDEN}\r\n\r\n`;
   const post = (headers: string, body = '') => `POST /login HTTP/1.1\r\nHost: ${host}\r\n${headers}\r\n${body}`;
   const get = (line: string, headers = '') => `${line}\r\nHost: ${host}\r\n${headers}\r\n`;
   const chunked = 'Transfer-Encoding: chunked\r\n';

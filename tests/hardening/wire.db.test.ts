@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -15,12 +14,15 @@ const test = useTestDatabase();
 let arena: Arena;
 let port: number;
 let host: string;
-/** Targets of all requests that the server has read. */
-const read: string[] = [];
+/** Sessions of all requests that the application has run. */
+const run: string[] = [];
 
 beforeAll(async () => {
-  arena = await openArena(test);
-  arena.app.app.server.on('request', ({ url = '' }: IncomingMessage) => read.push(url));
+  const resolveSession = async (_tenant: unknown, token: string) => {
+    run.push(token);
+    return null;
+  };
+  arena = await openArena(test, { resolveSession });
   await arena.app.app.listen({ host: '127.0.0.1', port: 0 });
   ({ port } = arena.app.app.server.address() as AddressInfo);
   [host = ''] = arena.tenant.hosts;
@@ -31,7 +33,7 @@ afterAll(() => arena.close());
 const QUIET_MS = 2_500;
 
 function faultOf({ name, expected, hidden }: WireCase, { statuses, text, closed }: RawAnswer): string | null {
-  if (read.some((target) => target.includes(hidden))) return `${name}: the hidden request was read`;
+  if (run.includes(hidden)) return `${name}: the hidden request was run`;
   if (text.includes(FOREIGN)) return `${name}: the response repeats a foreign host`;
   if (/^set-cookie: *injected/im.test(text)) return `${name}: a header was injected`;
   if (statuses.some((status) => status >= 500 && status !== 505)) return `${name}: ${statuses.join()}`;

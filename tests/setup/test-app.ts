@@ -15,7 +15,7 @@ import type { Member } from '../factories/member.ts';
 import { lastBuild, pagesOf } from './built-pages.ts';
 import { createTestDeps } from './test-deps.ts';
 
-interface TestAppOptions {
+export interface TestAppOptions {
   database: Database;
   tenants: readonly Tenant[];
   overrides?: Partial<Deps>;

@@ -23,12 +23,15 @@ function isAmbiguous(request: IncomingMessage): boolean {
 }
 
 /**
- * Refuses requests that Node accepts although RFC 9112 forbids them, and closes their connection. Register it before
- * all routes.
+ * Refuses requests that Node accepts although RFC 9112 forbids them, and closes their connection. What Node reads as a
+ * next request of that connection may be the body of the refused one: it is not run. Register it before all routes.
  */
 export function registerStrictRequests(app: FastifyInstance): void {
+  const closing = new WeakSet<object>();
   app.addHook('onRequest', async ({ raw }, reply) => {
+    if (closing.has(raw.socket)) return reply.hijack();
     if (!isAmbiguous(raw)) return;
+    closing.add(raw.socket);
     void reply.header('connection', 'close');
     throw domainError('malformed_request');
   });

@@ -13,8 +13,9 @@ let images: HostileImage[];
 let members: Member[];
 
 beforeAll(async () => {
-  arena = await openArena(test);
+  // First: making them blocks this process for seconds, in which open connections would look dead.
   images = await hostileImages();
+  arena = await openArena(test);
   // One account takes only so many photos.
   const makers = Array.from({ length: 40 }, () => createMember(test.database, arena.tenant, { premium: true }));
   members = await Promise.all(makers);

@@ -4,6 +4,7 @@ import { joinDatabase, openDatabase } from './launch/database.ts';
 import { describeFailure } from './launch/failure.ts';
 import { findInstallation } from './launch/installation.ts';
 import { createProgress } from './launch/progress.ts';
+import { refuseDemoData } from './launch/refuse-demo-data.ts';
 import { createShutdown, onStopRequest } from './launch/shutdown.ts';
 import { waitForRedis } from './launch/wait-for-store.ts';
 
@@ -20,6 +21,7 @@ async function start(): Promise<void> {
   // Uses the server of a running app with the embedded database.
   const database = env.DATABASE_URL ? await openDatabase(env, progress.note, { wait: true }) : await joinDatabase(env);
   shutdown.add('The database', database.stop);
+  await refuseDemoData(env, database.runtimeUrl);
   await waitForRedis(env.REDIS_URL, progress.note);
   await progress.step('Starting the worker', async () => {
     const { startServer } = await import('../server/main.ts');

@@ -7,12 +7,11 @@ import type { ServerBuild } from '@remix-run/node';
 import type { FastifyInstance } from 'fastify';
 import type { ViteDevServer } from 'vite';
 
-import { createConsoleDatabase, createDatabase, type ConsoleDatabase, type Database } from '../db/client.ts';
-import { hasDemoData } from '../db/seed/demo-data.ts';
+import { createConsoleDatabase, createDatabase, type ConsoleDatabase } from '../db/client.ts';
 import { buildApp } from './app.ts';
 import type { Deps } from './deps.ts';
 import { createDeskServices } from './desk-services.ts';
-import { EnvError, type Env } from './env.ts';
+import type { Env } from './env.ts';
 import { buildInternalApp } from './internal-app.ts';
 import { createJobHandlers } from './jobs/handlers.ts';
 import { createJobQueue } from './jobs/queue.ts';
@@ -98,21 +97,11 @@ async function openShared(
   return { bus, store: openSharedCounters({ url, secret: env.secrets.current, onError }) };
 }
 
-/** Demo members and operators have a published password. @throws EnvError */
-async function requireNoDemoData(database: Database): Promise<void> {
-  if (!(await hasDemoData(database))) return;
-  await database.close();
-  throw new EnvError([
-    'The demo has filled this database, with accounts whose password is published: use an empty one in production.',
-  ]);
-}
-
 /** Creates the dependencies from the configuration; `close` releases them in reverse order. */
 async function createDeps(env: Env, log: Logger, clock: Clock): Promise<Deps & { close(): Promise<void> }> {
   const url = env.DATABASE_URL;
   if (!url) throw new Error('startServer needs DATABASE_URL; scripts/start.ts sets it for the embedded database');
   const database = createDatabase({ url, poolSize: env.poolSize });
-  if (!env.demo) await requireNoDemoData(database);
   const jobs = await createJobQueue({ url, log });
   const { bus, store } = await openShared(env, url, log);
   const onError = (error: unknown) => log.error({ err: error }, 'rate limits');

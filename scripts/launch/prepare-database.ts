@@ -1,6 +1,7 @@
 import type { Env } from '../../server/env.ts';
 import { openDatabase } from './database.ts';
 import type { Progress } from './progress.ts';
+import { refuseDemoData } from './refuse-demo-data.ts';
 import type { Shutdown } from './shutdown.ts';
 
 /** Database URLs of the app's roles; without the second there is no operators' desk. */
@@ -34,12 +35,14 @@ export async function prepareDatabase(env: Env, { progress, shutdown, seed }: Pr
       const { waitForMigrations } = await import('../../db/migrate.ts');
       await waitForMigrations(runtimeUrl, progress.note);
     });
+    await refuseDemoData(env, runtimeUrl);
     return urls;
   }
   await progress.step('Migrating the database', async () => {
     const { migrate } = await import('../../db/migrate.ts');
     await migrate(migratorUrl, progress.note);
   });
+  await refuseDemoData(env, runtimeUrl);
   if (seed) {
     const { seedDemo } = await import('../../db/seed/index.ts');
     const { seedOperators } = await import('../../db/seed/operators.ts');

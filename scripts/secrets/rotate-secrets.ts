@@ -2,8 +2,7 @@ import type { ClientBase } from 'pg';
 
 import { createEncryption, type Encryption } from '../../server/lib/security/encryption.ts';
 import type { Secrets } from '../../server/lib/security/secrets.ts';
-import { decryptDebitData } from '../../server/modules/money/payments/index.ts';
-import { hashAccount } from '../../server/modules/money/payments/debits/account-hash.ts';
+import { decryptDebitData, hashAccount } from '../../server/modules/money/payments/index.ts';
 import { addressHashes } from '../../server/modules/platform/outbox/index.ts';
 import { ENCRYPTED_COLUMNS, type EncryptedColumn } from './encrypted-columns.ts';
 

@@ -1,6 +1,7 @@
 export { IMMEDIATE_CONSENT_VERSION } from './checkout/consent.ts';
 export { placeOrderSchema } from './checkout/place-order.schema.ts';
 export { oneTimeCode } from './debits/debit-code.ts';
+export { hashAccount } from './debits/account-hash.ts';
 export { decryptDebitData, encryptDebitData } from './debits/debit-deps.ts';
 export { finishDebit, requeueStuckDebits } from './debits/debit-finish.ts';
 export { EARLIEST_DEBIT_DELAY_MS, mandateReference, toCreditor } from './debits/debit-mandate.ts';

@@ -4,10 +4,9 @@ import { createMember } from '../../tests/factories/member.ts';
 import { createTenant } from '../../tests/factories/tenant.ts';
 import { withClient } from '../../tests/isolation/catalogue.ts';
 import { useTestDatabase } from '../../tests/setup/test-database.ts';
-import { readEnv } from '../../server/env.ts';
-import { startServer } from '../../server/main.ts';
-import { hasDemoData } from './demo-data.ts';
-import { DEMO_PASSWORD_HASH } from './demo-password.ts';
+import { hasDemoData } from '../../db/seed/demo-data.ts';
+import { DEMO_PASSWORD_HASH } from '../../db/seed/demo-password.ts';
+import { refuseDemoData } from './refuse-demo-data.ts';
 
 const test = useTestDatabase();
 const run = (text: string) => withClient(test.superuserUrl, (client) => client.query(text));
@@ -22,10 +21,8 @@ describe('HRD-5 data of the demo', () => {
     expect(await hasDemoData(test.database)).toBe(false);
     await run(`insert into installation_facts (name, value) values ('demo-seed:operators', '{}')`);
     expect(await hasDemoData(test.database)).toBe(true);
-    const production = { SITE_MODE: 'production', SECRET: 'x'.repeat(40), PORT: '0', LOG_LEVEL: 'silent' };
-    const env = readEnv({ ...production, DATABASE_URL: 'postgres://app:unused@db/sibling' });
-    const started = startServer({ ...env, DATABASE_URL: test.runtimeUrl });
-    await expect(started).rejects.toThrow('The demo has filled this database');
+    await expect(refuseDemoData({ demo: false }, test.runtimeUrl)).rejects.toThrow('The demo has filled this database');
+    await expect(refuseDemoData({ demo: true }, test.runtimeUrl)).resolves.toBeUndefined();
   });
 
   it('is found without the mark by a persona with the published password', async () => {

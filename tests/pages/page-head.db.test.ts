@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { readEnv } from '../../server/env.ts';
+import { siteOrigin } from '../../server/lib/network/site-origin.ts';
 import type { Tenant } from '../../tenants/tenant.schema.ts';
 import { createMember, type Member } from '../factories/member.ts';
 import { createTenant, type TenantInput } from '../factories/tenant.ts';
@@ -71,7 +72,7 @@ async function headOf(path: string, more: Partial<TestRequest> = {}) {
   };
 }
 
-const at = (path: string, tenant = site) => `http://${tenant.hosts[0]}${path}`;
+const at = (path: string, tenant = site) => siteOrigin(app.deps.env, tenant) + path;
 
 it('PAG-008 excludes the privacy text of the United States from indexes, and shows the page’s own in link previews', async () => {
   const headers = { cookie: 'country=US' };

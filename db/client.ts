@@ -200,8 +200,11 @@ function createDatabaseFrom({ pool, line, health, endWatch, planned, prepared }:
     vacuum: async (tables) => {
       await planned.connection().execute(async (connection) => {
         await sql`set statement_timeout = 0`.execute(connection);
-        await sql`vacuum ${sql.join(tables.map((table) => sql.table(table)))}`.execute(connection);
-        await sql`reset statement_timeout`.execute(connection);
+        try {
+          await sql`vacuum ${sql.join(tables.map((table) => sql.table(table)))}`.execute(connection);
+        } finally {
+          await sql`reset statement_timeout`.execute(connection);
+        }
       });
     },
     ping: health.ping,

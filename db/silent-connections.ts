@@ -7,8 +7,10 @@ const SUSPECT_AFTER_MS = 3_000;
 const LOOK_EVERY_MS = 1_000;
 /** Behind a pooler nobody can say whether the statement is executed; by then PostgreSQL would have ended it. */
 const LOST_AFTER_MS = 35_000;
-/** The server must confirm within this many ms, twice, that it executes the statement. */
+/** The server must confirm within this many ms that it executes the statement. */
 const PROBE_TIMEOUT_MS = 2_000;
+/** One answer says little: the process itself may have been late to read what had arrived. */
+const MAX_UNCONFIRMED = 2;
 
 /** What `pg` has and its types omit. */
 type WatchedClient = pg.PoolClient & {
@@ -24,6 +26,8 @@ interface State {
   since: number;
   /** When to ask the server about it. */
   askAt: number;
+  /** How often in a row the server did not confirm that it executes the statement. */
+  unconfirmed: number;
 }
 
 const isWaiting = (client: WatchedClient) => client._activeQuery !== null || client._sentQueryQueue.length > 0;
@@ -63,7 +67,10 @@ async function findExecuting(settings: pg.ClientConfig, pids: readonly number[])
 export function closeSilentConnections(pool: pg.Pool, settings: pg.ClientConfig): () => void {
   const states = new Map<WatchedClient, State>();
   let looking = false;
-  pool.on('connect', (client) => void states.set(client as WatchedClient, { bytesRead: 0, since: 0, askAt: 0 }));
+  pool.on(
+    'connect',
+    (client) => void states.set(client as WatchedClient, { bytesRead: 0, since: 0, askAt: 0, unconfirmed: 0 }),
+  );
   pool.on('remove', (client) => void states.delete(client as WatchedClient));
 
   /** The connections that owe an answer for too long. */
@@ -72,7 +79,7 @@ export function closeSilentConnections(pool: pg.Pool, settings: pg.ClientConfig)
     return [...states].flatMap(([client, state]) => {
       const { bytesRead } = client.connection.stream;
       if (bytesRead !== state.bytesRead || !isWaiting(client))
-        Object.assign(state, { bytesRead, since: now, askAt: now + SUSPECT_AFTER_MS });
+        Object.assign(state, { bytesRead, since: now, askAt: now + SUSPECT_AFTER_MS, unconfirmed: 0 });
       return now >= state.askAt ? [client] : [];
     });
   }
@@ -87,10 +94,11 @@ export function closeSilentConnections(pool: pg.Pool, settings: pg.ClientConfig)
     const now = performance.now();
     for (const client of silent) {
       const state = states.get(client);
-      if (!state || !isWaiting(client)) continue;
+      const { stream } = client.connection;
+      if (!state || !isWaiting(client) || stream.bytesRead !== state.bytesRead) continue;
       const lost = executing ? !executing.has(client.processID ?? 0) : now - state.since > LOST_AFTER_MS;
-      if (lost) client.connection.stream.destroy();
-      else state.askAt = now + SUSPECT_AFTER_MS;
+      if (!lost) Object.assign(state, { askAt: now + SUSPECT_AFTER_MS, unconfirmed: 0 });
+      else if ((state.unconfirmed += 1) === MAX_UNCONFIRMED) stream.destroy();
     }
   }
 

@@ -31,8 +31,9 @@ export function findInstallation(root: string, overrides: Record<string, string>
     );
   }
   const found = { DATA_DIR: app.dataDir, TENANTS_DIR: app.tenantsDir, PORT: String(app.port) };
-  const mode = { SITE_MODE: app.demo ? 'demo' : 'production', PUBLIC_PORT: String(app.publicPort) };
-  return { env: loadConfiguration(root, { ...overrides, ...found, ...mode }), app };
+  const mode = { SITE_MODE: app.demo ? 'demo' : 'production' };
+  const publicPort: Record<string, string> = app.publicPort === null ? {} : { PUBLIC_PORT: String(app.publicPort) };
+  return { env: loadConfiguration(root, { ...overrides, ...found, ...mode, ...publicPort }), app };
 }
 
 /** Whether nothing that was set says another installation. */

@@ -9,8 +9,8 @@ const appSchema = z.object({
   /** Distinguishes the process from a later one with its id. */
   stamp: z.string(),
   port: z.number(),
-  /** The port in URLs. */
-  publicPort: z.number(),
+  /** The port in URLs, if it was set. */
+  publicPort: z.number().nullable(),
   dataDir: z.string(),
   tenantsDir: z.string(),
   demo: z.boolean(),
@@ -33,7 +33,7 @@ export function announceApp(root: string, env: Env, tenantsDir: string): () => v
     pid: process.pid,
     stamp: processStamp(process.pid) ?? '',
     port: env.PORT,
-    publicPort: env.PUBLIC_PORT ?? env.PORT,
+    publicPort: env.PUBLIC_PORT ?? null,
     dataDir: env.dataDir,
     tenantsDir,
     demo: env.demo,

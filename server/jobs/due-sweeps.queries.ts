@@ -11,3 +11,8 @@ export async function selectDueSweeps(trx: Trx, tenantIds: readonly string[], no
     select tenant_id, sweeps from due_sweeps(${[...tenantIds]}::uuid[], ${now}::timestamptz)`.execute(trx);
   return new Map(rows.map(({ tenantId, sweeps }) => [tenantId, new Set(sweeps)]));
 }
+
+/** Lets a statement of this transaction take ten minutes: after days without a worker there is much to delete. */
+export async function allowLongStatements(trx: Trx): Promise<void> {
+  await sql`set local statement_timeout = '10min'`.execute(trx);
+}

@@ -46,6 +46,7 @@ import { applyDueDecisions, deleteOrphanedFiles, deleteRemovedPhotos } from '../
 import { sendProfileReminders } from '../modules/people/profiles/index.ts';
 import { rollUpMetrics } from '../modules/desk/reporting/index.ts';
 import { endExpiredPauses } from '../modules/identity/restrictions/index.ts';
+import { allowLongStatements } from './due-sweeps.queries.ts';
 import { requeueStuckMails } from './stuck-mails.ts';
 import type { Sweep } from './sweeps.ts';
 
@@ -118,7 +119,10 @@ export function createSweeps(
   const inTenant =
     (run: (trx: Trx, tenantId: string, now: Date) => Promise<number>): Sweep['run'] =>
     (tenantId, now) =>
-      deps.database.withTenant(tenantId, (trx) => run(trx, tenantId, now));
+      deps.database.withTenant(tenantId, async (trx) => {
+        await allowLongStatements(trx);
+        return run(trx, tenantId, now);
+      });
   const withProviders = { ...deps, providers: createProviders(deps) };
   const takeNotice = receiveAsWebhook(withProviders);
   const withFiles = { ...deps, files: createFileStores(deps.env) };

@@ -53,7 +53,20 @@ describe('callApi', () => {
     const calls = ['/api/chats.php', '/api/likes.php', '/api/discountcode.php?welcome=true'];
     expect(await Promise.all(calls.map((path) => callApi(path)))).toEqual([null, null, null]);
     await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
-    expect(asked()).toEqual([...calls, '/api/logout.php']);
+    expect(asked()).toEqual([...calls, '/api/user.php', '/api/logout.php']);
+  });
+
+  it('HRD-5 keeps a session that another tab renewed meanwhile, and reloads', async () => {
+    fetch.mockImplementation((path) =>
+      Promise.resolve(
+        path === '/api/user.php'
+          ? Response.json({ user: { id: 'a' } })
+          : Response.json(AUTHENTICATION_REQUIRED, { status: 403 }),
+      ),
+    );
+    expect(await callApi('/api/chats.php')).toBeNull();
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+    expect(asked()).toEqual(['/api/chats.php', '/api/user.php']);
   });
 
   it('API-019 logs nobody out on a visitor’s page', async () => {

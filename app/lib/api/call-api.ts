@@ -22,11 +22,17 @@ async function isSessionExpired(path: string, response: Response): Promise<boole
   return body?.error === 'authentication_required';
 }
 
-/** Logs out and reloads, so that the server renders the page a visitor gets. */
+/**
+ * Logs out and reloads, so that the server renders the page a visitor gets. Another tab may have renewed the session
+ * while the call was under way: then it stays.
+ */
 function logOut(): void {
   if (!signedIn) return;
   signedIn = false;
-  fetch(paths.apiLogout()).then(reloadPage, reloadPage);
+  fetch(paths.apiUser())
+    .then((response) => response.json() as Promise<{ user?: unknown }>)
+    .then(({ user }) => (user ? null : fetch(paths.apiLogout())))
+    .then(reloadPage, reloadPage);
 }
 
 /**

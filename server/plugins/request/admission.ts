@@ -56,7 +56,8 @@ export function registerAdmission(app: FastifyInstance, { maxDelayMs, waitMs, re
   function admits(request: FastifyRequest, reply: FastifyReply): boolean {
     const rule = request.routeOptions.config.admitted;
     if (rule === 'always') return true;
-    const { ip } = request;
+    // A client that has gone has no address any more, whatever the type says.
+    const ip = (request.ip as string | undefined) ?? '';
     const address = ip.includes(':') ? ipPrefix(ip) : ip;
     if (rule === 'uncounted') return admission.allows(priorityOf(request), address);
     const end = admission.admit(priorityOf(request), address);

@@ -87,7 +87,13 @@ function createCountryReader(env: Env): (request: FastifyRequest) => string | nu
   const name = env.GEOIP_COUNTRY_HEADER?.toLowerCase();
   const proxies = trustedProxies(env);
   return ({ headers, socket: { remoteAddress = '' } }) => {
-    if (name === undefined || !proxies.check(remoteAddress, isIPv6(remoteAddress) ? 'ipv6' : 'ipv4')) return null;
+    // A client that has gone has no address any more.
+    if (
+      name === undefined ||
+      remoteAddress === '' ||
+      !proxies.check(remoteAddress, isIPv6(remoteAddress) ? 'ipv6' : 'ipv4')
+    )
+      return null;
     return parseCountry(headers[name]);
   };
 }

@@ -164,15 +164,17 @@ export async function setCodeStatus(
  * Extends a code or removes its end. It cannot be shortened, because members rely on it.
  * @param ends last day in the site's time zone, inclusive; empty for no end
  * @returns the error of the day, or null
- * @throws DomainError `not_found`
+ * @throws DomainError `not_found`; `conflict` for a code that a second operator approved with its end
  */
 export async function extendCodeValidity(
   deps: CodeDeps,
   ctx: DeskCtx,
   { codeId, ends }: { codeId: string; ends: string },
 ): Promise<'day' | 'past' | 'not_later' | null> {
-  const { tenantId, expiresAt: before } = await requireCode(deps, ctx, codeId);
+  const code = await requireCode(deps, ctx, codeId);
+  const { tenantId, expiresAt: before } = code;
   const tenant = requireSite(deps, ctx, tenantId);
+  if (codeNeedsApproval(tenant, code)) throw domainError('conflict');
   if (ends !== '' && !isCalendarDay(ends)) return 'day';
   const expiresAt = ends === '' ? null : dayBoundary(ends, 'ends', tenant.time_zone);
   if (expiresAt?.getTime() === before?.getTime()) return null;

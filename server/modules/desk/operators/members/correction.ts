@@ -7,7 +7,7 @@ import type { DeskCtx } from '../desk/desk-ctx.ts';
 import { hasPermissionAt, type OperatorRole, type RoleGrant } from '../access/permissions.ts';
 import { newId } from '../../../../lib/security/ids.ts';
 import { lockWallet } from '../../../ledger/credits/index.ts';
-import { insertApproval, lockGiver } from '../approvals/approvals.queries.ts';
+import { insertApproval, lockGiver, selectWaitingApprovals } from '../approvals/approvals.queries.ts';
 import { assertCreditCeilings, creditsNeedApproval } from '../approvals/giving-limits.ts';
 import { RepeatedForm } from '../desk/repeated-form.ts';
 import { countMemberActions, selectAccountStatus } from './account.queries.ts';
@@ -114,7 +114,10 @@ export async function applyCorrection(
   if (profileId) tell({ profileId, type: 'credits', payload: {} });
 }
 
-/** Requests credits that a second operator has to approve; the same form again changes nothing. */
+/**
+ * Requests credits that a second operator has to approve; the same form again changes nothing.
+ * @throws DomainError `conflict` while another request for the member waits
+ */
 export async function requestCorrection(
   trx: Trx,
   deps: MemberActionDeps,
@@ -125,7 +128,18 @@ export async function requestCorrection(
   if (turn !== (await openCorrection(trx, member, operatorId)) + 1) throw domainError('conflict');
   const request = { kind: 'credits', subjectId: userId, credits: change, cause } as const;
   const made = { tenantId, id: newId(deps.clock), requestedBy: operatorId, requestedAt: deps.clock.now() };
-  if (!(await insertApproval(trx, { ...made, ...request }))) throw new RepeatedForm();
+  if (!(await insertApproval(trx, { ...made, ...request }))) {
+    const waiting = await selectWaitingApprovals(trx, [tenantId]);
+    const same = waiting.some(
+      (other) =>
+        other.kind === 'credits' &&
+        other.subjectId === userId &&
+        other.requestedBy === operatorId &&
+        other.credits === change &&
+        other.cause === cause,
+    );
+    throw same ? new RepeatedForm() : domainError('conflict');
+  }
   await assertCeilings(trx, deps, member, operatorId);
 }
 

@@ -6,6 +6,7 @@ import { domainError } from '../../../../lib/errors/errors.ts';
 import type { RateLimit } from '../../../../lib/network/rate-limiter.ts';
 import type { Secrets } from '../../../../lib/security/secrets.ts';
 import { lockLogin, selectLoginByEmail, type LoginRow } from '../accounts.queries.ts';
+import { isNeutral } from '../disclosure.ts';
 import { accountBlockedError } from './account-blocked-error.ts';
 import { openMemberSession, type OpenedSession } from './open-member-session.ts';
 import { toFieldErrors, throwFieldErrors } from '../field-errors.ts';
@@ -36,9 +37,10 @@ export async function logIn(deps: LoginDeps, ctx: Ctx, input: LoginInput): Promi
   const { email, password } = parsed.data;
   await deps.limiter.consumeIp(failedLoginBucket(ctx.tenant.id), ctx.ipAddress, FAILED_LOGIN_LIMIT);
   const { row, subjectHash } = await findAccountAndCountAttempt(deps, ctx, email);
-  if (!(await verifyPassword(row?.passwordHash ?? null, password)) || !row || row.status === 'deleted') {
-    throw domainError('login_failed');
-  }
+  const matches = await verifyPassword(row?.passwordHash ?? null, password);
+  // On a neutral site a new account opens by its mail only: its password would tell that the address was free.
+  const closed = row?.status === 'deleted' || (isNeutral(ctx.tenant) && row?.status === 'not_confirmed');
+  if (!matches || !row || closed) throw domainError('login_failed');
   await deps.limiter.refundIp(failedLoginBucket(ctx.tenant.id), ctx.ipAddress, FAILED_LOGIN_LIMIT);
   return openSessionForAccount(deps, ctx, row, subjectHash);
 }

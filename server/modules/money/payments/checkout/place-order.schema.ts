@@ -18,10 +18,7 @@ export const placeOrderSchema = z.strictObject({
   country: z.enum(COUNTRIES).optional(),
   /** Consent to use the credits immediately; required. */
   consents: z.strictObject({ immediate: z.boolean().default(false) }),
-  /** The total that the buyer saw, in minor units; no other price is charged. */
-  expected_amount: z.int().min(0).max(MAX_AMOUNT),
+  /** The total that the buyer saw, in minor units: no other price is charged. Without it the price is today's. */
+  expected_amount: z.int().min(0).max(MAX_AMOUNT).optional(),
 });
-/** Buyers always state the price that they saw; without one the order is placed at its present price. */
-export type PlaceOrderInput = Omit<z.output<typeof placeOrderSchema>, 'expected_amount'> & {
-  expected_amount?: number | undefined;
-};
+export type PlaceOrderInput = z.output<typeof placeOrderSchema>;

@@ -125,6 +125,7 @@ export function selectSingleUseCode(
     .where('p.tenantId', '=', tenantId)
     .where('p.id', '=', paymentId)
     .where('o.status', '=', 'paid')
+    .where('o.withdrawnAt', 'is', null)
     .where('c.validity', '<>', 'many')
     .executeTakeFirst();
 }

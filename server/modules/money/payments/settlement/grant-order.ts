@@ -32,11 +32,14 @@ async function grantPackage(settlement: Settlement): Promise<Settlement> {
   return { ...settlement, balanceChanged: true };
 }
 
-/** The whole payment goes back, whatever the buyer owes: they withdrew before it arrived, and could use nothing of it. */
+/**
+ * The whole payment goes back, whatever the buyer owes: they withdrew before it arrived, and could use nothing of it.
+ * Their discount code stays unused.
+ */
 async function returnPackage(settlement: Settlement): Promise<Settlement> {
   const { credits, amount } = settlement.order;
   await grantCredits(settlement);
-  await recordPurchase(settlement);
+  await issueDueInvoice(settlement, amount);
   await mailBuyer(settlement, 'withdrawal');
   return requestWithdrawalRefund(settlement, { credits, amount });
 }

@@ -40,7 +40,7 @@ const OWNED_ROW_FILES: Record<string, OwnedRows> = {
   mandates: {
     table: 'mandates',
     owner: 'user_id',
-    omit: ['iban_encrypted', 'phone_encrypted', 'provider_customer_id', 'provider_mandate_id'],
+    omit: ['iban_encrypted', 'account_hash', 'phone_encrypted', 'provider_customer_id', 'provider_mandate_id'],
   },
   spending_limits: { table: 'spending_limits', owner: 'user_id' },
   photos: { table: 'photos', owner: 'profile_id', omit: ['storage_key', 'hash'] },

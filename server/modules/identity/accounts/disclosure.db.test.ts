@@ -71,6 +71,19 @@ describe('HRD-5 a neutral site', () => {
     expect([made.status, await mailsOf(made.id)]).toEqual(['not_confirmed', ['activation']]);
   });
 
+  it('does not tell by a login after the signup either', async () => {
+    const owner = await ofState('active');
+    const logIn = async (email: string) => {
+      const signup = buildSignup({ email });
+      await send({ path: '/api/signup.php', body: signup });
+      const { answer } = await send({ path: '/api/user.php', body: { email, password: signup.password } });
+      return answer;
+    };
+    const known = await logIn(owner.email);
+    expect(known.statusCode).toBe(401);
+    expect(await logIn(buildSignup().email)).toEqual(known);
+  });
+
   it('answers other errors of the signup alike too', async () => {
     const owner = await ofState('active');
     const name = 'Bezette Naam';

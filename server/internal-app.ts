@@ -4,6 +4,7 @@ import { AggregatorRegistry, Counter, Gauge, Histogram, Registry, collectDefault
 import type { Deps } from './deps.ts';
 import { selectWaitingJobs, type WaitingJobs } from './jobs/waiting-jobs.queries.ts';
 import { processMetrics } from './lib/process-metrics.ts';
+import { wallTime } from './lib/time/clock.ts';
 import { createTransitionCounter } from './modules/money/payments/index.ts';
 import { normaliseHost } from './modules/platform/tenants/index.ts';
 
@@ -71,11 +72,11 @@ function registerPoolMetrics({ database }: Pick<InternalDeps, 'database'>, regis
 }
 
 /** Measures the queues at scrape time; both metrics share a query. */
-function registerQueueMetrics({ database }: Pick<InternalDeps, 'database'>, registry: Registry): void {
+function registerQueueMetrics({ database, clock }: Pick<InternalDeps, 'database' | 'clock'>, registry: Registry): void {
   let asking: Promise<WaitingJobs[]> | null = null;
   const ask = () =>
     (asking ??= database
-      .withPlatform(selectWaitingJobs)
+      .withPlatform((trx) => selectWaitingJobs(trx, wallTime(clock)))
       .catch(() => [])
       .finally(() => {
         asking = null;

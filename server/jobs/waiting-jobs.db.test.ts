@@ -17,7 +17,7 @@ it('HRD-7 counts the jobs that wait now, by queue, and how long the oldest has w
     await jobs.enqueue(trx, 'send-mail', payload);
     await jobs.enqueue(trx, 'send-mail', payload, 600);
   });
-  const waiting = await test.database.withPlatform(selectWaitingJobs);
+  const waiting = await test.database.withPlatform((trx) => selectWaitingJobs(trx, new Date()));
   expect(waiting.find(({ queue }) => queue === 'send-mail')).toMatchObject({ count: 2 });
   expect(waiting.find(({ queue }) => queue === 'send-push')).toEqual({
     queue: 'send-push',

@@ -1,6 +1,7 @@
 import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'pino';
 
 import { isOutage } from './errors/outage.ts';
+import { processMs } from './time/clock.ts';
 
 export type { Logger };
 
@@ -16,13 +17,13 @@ function limitOutages(): NonNullable<LoggerOptions['hooks']> {
       const [fields, ...rest]: unknown[] = args;
       const { err, ...others } = typeof fields === 'object' ? ((fields ?? {}) as { err?: unknown }) : {};
       if (!isOutage(err)) return method.apply(this, args);
-      if (performance.now() < nextAt) {
+      if (processMs() < nextAt) {
         omitted += 1;
         return;
       }
       const { message, code } = err as NodeJS.ErrnoException;
       const line = { ...others, outage: message || code, omitted };
-      [nextAt, omitted] = [performance.now() + OUTAGE_EVERY_MS, 0];
+      [nextAt, omitted] = [processMs() + OUTAGE_EVERY_MS, 0];
       Reflect.apply(method, this, [line, ...rest]);
     },
   };

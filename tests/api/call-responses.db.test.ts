@@ -153,7 +153,11 @@ const SUCCESSES: Record<string, () => object> = {
 /** The same for calls that need a cookie: with a challenge, or of a premium member. */
 const CEREMONIES: Record<string, (as?: Member) => Promise<CeremonyRequest>> = {
   'POST /api/passkey.php': (as) => createAddPasskeyRequest({ app, tenant }, as!),
-  'POST /api/passkey-login.php': (as) => createPasskeyLoginRequest({ app, tenant }, anna, as),
+  // Adding a passkey renews the session that does it.
+  'POST /api/passkey-login.php': async (as) => {
+    const sessionToken = await app.services.accounts.signInAs(tenant, anna.userId);
+    return createPasskeyLoginRequest({ app, tenant }, { ...anna, sessionToken }, as);
+  },
   'DELETE /api/swipe.php': async () => ({ input: {}, cookie: await passAsPremium() }),
 };
 

@@ -166,9 +166,11 @@ const WRITERS: Array<[what: string, pattern: RegExp, files: string[]]> = [
     'chance',
     /Math\.random|randomInt\(/,
     [
-      // Jitter of reconnecting; not a source of an indicator.
+      // Jitter of reconnecting and retrying; not a source of an indicator.
+      'app/features/chat/outbox/outbox-browser.ts',
       'app/lib/live/live-connection.ts',
       'server/api/events/event-stream.ts',
+      'server/lib/redis/redis.ts',
       // Reference number of a complaint.
       'server/modules/trust/complaints/complaints.service.ts',
     ],

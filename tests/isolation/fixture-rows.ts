@@ -517,8 +517,6 @@ export function rowsOf(world: FixtureIds, table: string): Row[] {
 export function insertStatement(table: string, row: Row): { text: string; values: unknown[] } {
   const columns = Object.keys(row);
   const places = columns.map((_, index) => `$${index + 1}`);
-  return {
-    text: `insert into ${table} (${columns.join(', ')}) values (${places.join(', ')})`,
-    values: Object.values(row),
-  };
+  const text = `insert into ${table} (${columns.join(', ')}) values (${places.join(', ')})`;
+  return { text, values: Object.values(row) };
 }

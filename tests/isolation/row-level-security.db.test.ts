@@ -384,4 +384,5 @@ const COVERED_ELSEWHERE = `services.places.findPlace services.places.searchPlace
   services.accounts.checkSignupStep services.credits.viewOffers services.credits.viewTimeBonus
   services.notifications.viewUnsubscription services.settings.menuLanguages services.pages.viewPage services.pages.viewPricing services.pages.ownLanguages services.pages.listPages services.sandbox.isOpen
   services.chat.listGifts services.photos.describeLimits services.photos.describeUploadRefusal
-  services.copy.landerCopy services.credentials.addPasskey services.credentials.logInWithPasskey services.accounts.viewBySession`;
+  services.copy.landerCopy services.credentials.addPasskey services.credentials.logInWithPasskey services.accounts.viewBySession
+  services.accounts.register services.pages.readAgreedTexts`;

@@ -11,6 +11,7 @@ import type { Tenant } from '../../tenants/tenant.schema.ts';
 import { NICHES, type NicheName } from '../../tenants/value-lists.ts';
 import { createMember, type Member } from '../factories/member.ts';
 import { createTenant, type TenantInput } from '../factories/tenant.ts';
+import { siteOrigin } from '../../server/lib/network/site-origin.ts';
 import { createTestApp, type TestApp, type TestRequest } from '../setup/test-app.ts';
 import { useTestDatabase } from '../setup/test-database.ts';
 
@@ -171,10 +172,11 @@ describe('an unknown variant', () => {
       expect([plain.status, variant.status]).toEqual([200, 200]);
       expect(headline(variant.text)).toBe(headline(plain.text));
       expect(callOf(variant.text)).toBe(callOf(plain.text));
+      const origin = siteOrigin(app.deps.env, siteOf('default').tenant);
       // The canonical URL has no variant; pages about a member are not indexed.
       const told = isOfMember(name)
         ? '<meta name="robots" content="noindex"/>'
-        : `<link rel="canonical" href="http://default.localhost${path}"/>`;
+        : `<link rel="canonical" href="${origin}${path}"/>`;
       expect(variant.text).toContain(told);
       expect(variant.text.split('<script').length).toBe(plain.text.split('<script').length);
     }

@@ -24,7 +24,7 @@ beforeEach(() => app.deps.clock.advance(60_000));
 const get = (path = '/', headers: Record<string, string> = {}, site = tenant) =>
   app.call({ tenant: site, path, headers });
 /** The page's clock, in unix seconds: another rendering has another. */
-const renderedAt = (body: string) => /\\"now\\",(\d+)/.exec(body)?.[1];
+const renderedAt = (body: string) => /"now",(\d+)/.exec(body)?.[1];
 
 it('FST-4 sends visitors of one kind the same page, and a new one after seconds', async () => {
   const first = await get('/', { 'user-agent': 'One' });

@@ -1,3 +1,5 @@
+import { processMs } from '../time/clock.ts';
+
 /** What is refused last has the largest share: of the limit, how much may be under way when the next is admitted. */
 const SHARES = {
   guest: 0.5,
@@ -41,7 +43,7 @@ export interface Admission {
  * @param waitMs how long the first in line has been waiting for a connection to the database, in milliseconds
  */
 export function createAdmission(maxDelayMs: number, waitMs: () => number): Admission {
-  const now = () => performance.now();
+  const now = processMs;
   const addresses = new Map<string, number>();
   // Addresses of requests that have ended since the last look. They count until then: one turn of the event loop would
   // otherwise answer any number of requests that wait for nothing, one after the other.

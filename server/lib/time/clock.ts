@@ -22,6 +22,13 @@ export function createClock(offsetMs = 0): Clock {
   };
 }
 
+/** The wall clock, by which files and the job queue go even when the platform's clock was moved. */
+export const wallTime = (clock: Pick<Clock, 'now' | 'offsetMs'>): Date =>
+  new Date(clock.now().getTime() - clock.offsetMs());
+
+/** Milliseconds since the process began, for measuring the process itself; no rule depends on them. */
+export const processMs = (): number => performance.now();
+
 /** Creates a clock that stands still until it is advanced, for tests. */
 export function createFixedClock(start: Date): Clock {
   let at = start.getTime();

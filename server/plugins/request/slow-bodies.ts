@@ -2,6 +2,8 @@ import type { IncomingMessage } from 'node:http';
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
+import { processMs } from '../../lib/time/clock.ts';
+
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Receives files: the body may take as long as a slow connection needs for it. */
@@ -44,7 +46,7 @@ function isTooSlow({ request, startedAt, from, seen, seenAt }: Receiving, now: n
 export function registerSlowBodies(
   app: FastifyInstance,
   end: (request: FastifyRequest) => void,
-  now: () => number = () => performance.now(),
+  now: () => number = processMs,
 ): void {
   const receiving = new Map<IncomingMessage, Receiving>();
   app.addHook('onRequest', (request, reply, done) => {

@@ -18,7 +18,7 @@ vi.mock('@remix-run/react', () => ({
   useNavigation: () => ({}),
   useSearchParams: () => [new URLSearchParams(page.search)],
 }));
-vi.mock('../../lib/root-data/site.ts', () => ({ useRootData: () => ({ locale: 'nl', now: 0 }) }));
+vi.mock('../../../lib/root-data/site.ts', () => ({ useRootData: () => ({ locale: 'nl', now: 0 }) }));
 
 const ORDER = {
   id: 'order',

@@ -74,7 +74,7 @@ describe('HRD-5 a neutral site', () => {
   it('does not tell by a login after the signup either', async () => {
     const owner = await ofState('active');
     const logIn = async (email: string) => {
-      const signup = buildSignup({ email });
+      const signup = buildSignup({ email, password: 'een-ander-wachtwoord-7' });
       await send({ path: '/api/signup.php', body: signup });
       const { answer } = await send({ path: '/api/user.php', body: { email, password: signup.password } });
       return answer;

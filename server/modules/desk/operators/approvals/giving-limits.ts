@@ -2,7 +2,7 @@ import type { Trx } from '../../../../../db/client.ts';
 import type { Tenant } from '../../../../../tenants/tenant.schema.ts';
 import { domainError } from '../../../../lib/errors/errors.ts';
 import { DAY_MS } from '../../../../lib/time/duration.ts';
-import { highestPrice, type CodeTerms } from '../codes/code-form.ts';
+import { highestPrice } from '../codes/code-form.ts';
 import { countCodesOfOperator, sumCreditsOfMember, sumCreditsOfOperator } from './approvals.queries.ts';
 
 interface Giving {
@@ -40,7 +40,14 @@ export async function assertCreditCeilings(trx: Trx, giving: Giving, userId: str
  * Whether a second operator has to approve a code: one that takes off at least the site's share of a price, whoever may
  * use it.
  */
-export function codeNeedsApproval(tenant: Tenant, { valuePercentage, valueAmount, currency }: CodeTerms): boolean {
+export function codeNeedsApproval(
+  tenant: Tenant,
+  {
+    valuePercentage,
+    valueAmount,
+    currency,
+  }: { valuePercentage: number | null; valueAmount: number | null; currency: string | null },
+): boolean {
   const { approval_discount: share } = tenant.desk_limits;
   if (valuePercentage !== null) return valuePercentage >= share;
   return currency !== null && (valueAmount ?? 0) * 100 >= highestPrice(tenant, currency) * share;

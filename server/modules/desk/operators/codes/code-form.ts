@@ -76,8 +76,8 @@ export const currenciesOf = ({ packages }: Pick<Site, 'packages'>): Currency[] =
 ];
 
 /** Price of the site's most expensive package in minor units; 0 if it sells none in this currency. */
-export const highestPrice = ({ packages }: Pick<Site, 'packages'>, currency: Currency): number =>
-  Math.max(0, ...packages.map(({ prices }) => prices[currency] ?? 0));
+export const highestPrice = ({ packages }: Pick<Site, 'packages'>, currency: string): number =>
+  Math.max(0, ...packages.map(({ prices }) => prices[currency as Currency] ?? 0));
 
 /** Parses the form field by field and collects the first error of each field. */
 class CodeFormParser {

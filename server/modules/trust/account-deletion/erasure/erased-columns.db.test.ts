@@ -32,6 +32,8 @@ const DAY_MS = 86_400_000;
 const KEPT = [
   // Data of the site, not of a member.
   'push_keys.public_key',
+  // Keyed hash, deleted after half a year.
+  'former_addresses.address_hash',
   'contract_texts.digest',
   'contract_texts.locale',
   'contract_texts.terms',
@@ -180,6 +182,8 @@ const CLOSED = {
     'mandates.currency',
     'mandates.otp_channel',
     'messages.kind',
+    'money_debts.currency',
+    'money_debts.outcome',
     'orders.currency',
     // Evidence of the country that decided the VAT.
     'orders.ip_country',

@@ -34,6 +34,10 @@ const KEPT: Record<string, string> = {
   site_days: 'counted_at day members premium',
   search_bitmaps: 'chunk',
   contract_texts: 'created_at',
+  // Of the books: what an order still owes.
+  money_debts: 'amount closed_by id opened_at order_id user_id',
+  // Keyed hash of an erased address; deleted after half a year.
+  former_addresses: 'erased_at',
   // Data of a fictional profile, not of a member.
   fictional_profiles: 'profile_id published_at retired_at updated_at written_by',
   page_leaves: 'created_at id seconds',
@@ -95,6 +99,7 @@ const TIED = [
   'approvals.approved',
   'approvals.decided_at',
   'approvals.decided_by',
+  'money_debts.closed_at',
   'discount_codes.value_amount',
   'orders.amount',
   'orders.discount_amount',

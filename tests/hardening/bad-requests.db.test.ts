@@ -9,7 +9,7 @@ import { createMember, type Member } from '../factories/member.ts';
 import type { SignedInOperator } from '../factories/operator.ts';
 import { useTestDatabase } from '../setup/test-database.ts';
 import { openArena, type Arena } from './arena.ts';
-import { ATTACK_TIMEOUT_MS, expectHarmless } from './attack.ts';
+import { ATTACK_TIMEOUT_MS, IS_COMPLETE, expectHarmless } from './attack.ts';
 import { badCall, badForm, badView, faultOf, type BadRequest } from './bad-requests.ts';
 import { readIds } from './probes.ts';
 import { DESK_PAGES, SITE_PAGES } from './site-pages.ts';
@@ -105,7 +105,8 @@ describe.each(ATTACKS)('HRD-8 $name', ({ name, goal, share, send }) => {
         if (index === WARM_AFTER) warm = usedBytes();
         return send(random);
       });
-      if (warm > 0) expect(usedBytes() - warm, 'bytes kept').toBeLessThan(MAX_GROWTH_BYTES);
+      // A short run shares its process with the tests of other files, and what they leave behind.
+      if (IS_COMPLETE && warm > 0) expect(usedBytes() - warm, 'bytes kept').toBeLessThan(MAX_GROWTH_BYTES);
     },
     ATTACK_TIMEOUT_MS,
   );

@@ -14,6 +14,7 @@ describe('formatting', () => {
     expect(formatDate('nl', '2026-03-12T13:05:00Z', 'long', 'Europe/Amsterdam')).toBe('12 maart 2026');
     expect(formatDate('nl', '2027-11-22T10:45:00Z', 'momentOfYear', 'UTC')).toMatch(/^22 nov 2027,? 10:45 UTC$/);
     expect(formatCountry('nl', 'BE')).toBe('België');
+    expect(formatCountry('nl', '019cd79e-4600')).toBe('019cd79e-4600');
     expect(formatNumber('en', 1000)).toBe('1,000');
     expect(formatMoney('en', 2799, 'USD')).toBe('US$27.99');
     expect(formatDate('en', '2026-03-12T13:05:00Z', 'time', 'Europe/London')).toBe('13:05');

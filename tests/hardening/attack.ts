@@ -12,7 +12,7 @@ import { createRandom, type Random } from '../../db/seed/random.ts';
 const SEED = Number(process.env.HARDENING_SEED ?? 20_261_126);
 
 /** What `npm test` spends on the attacks, in minutes, all together. HARDENING_MINUTES=all makes every attempt. */
-const SHORT_MINUTES = 2;
+const SHORT_MINUTES = 1;
 const MINUTES = process.env.HARDENING_MINUTES ?? String(SHORT_MINUTES);
 const LIMIT_MS = MINUTES === 'all' ? Number.POSITIVE_INFINITY : Number(MINUTES) * 60_000;
 

@@ -103,7 +103,8 @@ describe.each(MODES)('HRD-8 with $layers', (mode) => {
       const own = [anna.userId, anna.profileId, anna.email];
       const traces = tracesOf(sites.theirs).filter((trace) => asker === sites.ours || !own.includes(trace));
       const attack = { name: `cross-tenant probes, ${mode.layers}`, goal: mode.goal, share: mode.share, lanes: 4 };
-      await expectHarmless(attack, (random) => probeOnce(random, probes, { ask, theirs: sites.theirs, ids, traces }));
+      const comparison = { ask, theirs: sites.theirs, ids, traces, sent: new Set<string>() };
+      await expectHarmless(attack, (random) => probeOnce(random, probes, comparison));
       // An attacker without a session would have proved nothing.
       expect((await ask({ method: 'POST', path: '/api/page-shown.php', body: {} })).statusCode).toBe(204);
       expect(await readFingerprint(test.superuserUrl, sites.theirs.tenant.id)).toEqual(before);

@@ -40,6 +40,7 @@ export default defineConfig({
     maxWorkers: 2,
     restoreMocks: true,
     unstubEnvs: true,
+    unstubGlobals: true,
     // Generous, because a busy machine is slow and no test measures time.
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -19,7 +19,6 @@ describe('callApi', () => {
     setSignedIn(true);
   });
   afterEach(() => {
-    vi.unstubAllGlobals();
     vi.clearAllMocks();
   });
 

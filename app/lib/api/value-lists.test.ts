@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 const regions = { NL: { 'NL-DR': 'Drenthe', 'NL-UT': 'Utrecht' }, BE: { 'BE-VAN': 'Antwerpen' } };
 
@@ -9,8 +9,6 @@ async function load(answer: () => Promise<Response>) {
   vi.stubGlobal('fetch', fetch);
   return { fetch, ...(await import('./value-lists.ts')) };
 }
-
-beforeEach(() => vi.unstubAllGlobals());
 
 describe('API-016 value lists', () => {
   it('are fetched once for all callers', async () => {

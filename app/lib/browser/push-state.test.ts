@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 /** The module as a newly loaded document has it. */
 async function openDocument() {
@@ -14,8 +14,6 @@ function openBrowser(permission: NotificationPermission) {
 }
 
 beforeEach(() => openBrowser('granted'));
-afterEach(() => vi.unstubAllGlobals());
-
 describe('NOT-002 the permission', () => {
   it.each([
     ['default', 'unknown'],

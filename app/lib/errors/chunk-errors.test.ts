@@ -26,5 +26,4 @@ it('NAV-048 leaves the failure of an optional chunk to its caller', async () => 
   expect(reload).not.toHaveBeenCalled();
   expect(lose()).toBe(false);
   expect(reload).toHaveBeenCalledOnce();
-  vi.unstubAllGlobals();
 });

@@ -1,11 +1,9 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 import { describeError, isTransientError } from './describe-error.ts';
 
 /** A route error as the router creates it from a thrown response. */
 const routeError = (status: number, data: unknown) => ({ status, statusText: '', internal: false, data });
-
-afterEach(() => void vi.unstubAllGlobals());
 
 describe('describeError', () => {
   it('NAV-049 keeps the status of a route error', () => {

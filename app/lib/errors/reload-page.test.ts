@@ -16,7 +16,6 @@ describe('reloadPage', () => {
   });
   afterEach(() => {
     vi.useRealTimers();
-    vi.unstubAllGlobals();
     vi.clearAllMocks();
   });
 

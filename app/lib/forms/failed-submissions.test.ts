@@ -1,5 +1,5 @@
 import type { ClientActionFunctionArgs } from '@remix-run/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { isFailedSubmission, catchNetworkErrors } from './failed-submissions.ts';
 
@@ -16,8 +16,6 @@ beforeEach(() => {
   reported.length = 0;
   vi.stubGlobal('window', { dispatchEvent: ({ detail }: CustomEvent) => reported.push(detail) });
 });
-afterEach(() => void vi.unstubAllGlobals());
-
 describe('submitting a form with catchNetworkErrors', () => {
   it('returns the response of the server', async () => {
     const answer = { saved: true };

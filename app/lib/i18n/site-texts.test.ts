@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 import { loadTexts } from '../../../i18n/browser/index.ts';
 import { browserSiteTexts, siteTextsAttribute } from '../../../i18n/browser-site-texts.ts';
@@ -36,8 +36,6 @@ const browserTexts = async (namespace: string, mark = siteTextsAttribute(reader)
   const said = await withSiteTexts(texts, { mark, namespace, language: 'nl' });
   return said[namespace];
 };
-
-afterEach(() => vi.unstubAllGlobals());
 
 describe('site text overrides in the browser', () => {
   it.each(['common', 'members', 'likes', 'chat', 'order'])('TEN-012 render %s as on the server', async (namespace) => {

@@ -71,7 +71,6 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   for (const end of ends.splice(0)) end();
-  vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 

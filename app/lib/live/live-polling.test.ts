@@ -35,7 +35,6 @@ afterEach(() => {
   end();
   updatePushState({ subscribed: null });
   vi.useRealTimers();
-  vi.unstubAllGlobals();
   vi.clearAllMocks();
 });
 

@@ -12,7 +12,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 it('CHT-021 sends typing at most once in three seconds per conversation, whether or not it succeeds', async () => {

@@ -1,10 +1,8 @@
 import type { ShouldRevalidateFunctionArgs } from '@remix-run/react';
-import { afterAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 
 import { LIVE_TYPES } from '../live/live-events.ts';
 import { concernsEveryPage, markRootRevalidated, shouldRevalidate, revalidateRoot } from './root-revalidation.ts';
-
-afterAll(() => void vi.unstubAllGlobals());
 
 const PAGE = new URL('http://site.example/members');
 /** A revalidation of the open page. */

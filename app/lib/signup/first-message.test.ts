@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 
 import { storeFirstMessage, takeFirstMessage } from './first-message.ts';
 
@@ -10,8 +10,6 @@ beforeEach(() => {
     removeItem: (key: string) => kept.delete(key),
   });
 });
-afterEach(() => void vi.unstubAllGlobals());
-
 it('returns a text once, for the profile it was written for', () => {
   storeFirstMessage('noor', 'Hoi Noor!');
   expect(takeFirstMessage('bram')).toBe('');

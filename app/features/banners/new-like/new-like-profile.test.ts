@@ -19,7 +19,6 @@ async function ended<Answer>(asked: Promise<Answer>): Promise<Answer> {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
   vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 describe('the profile of the new-like popup', () => {

@@ -44,8 +44,6 @@ beforeEach(() => {
     removeItem: (name: string) => void kept.delete(name),
   });
 });
-afterEach(() => vi.unstubAllGlobals());
-
 describe('BAN-006 enabling push', () => {
   it("requests permission, registers the worker, subscribes with the tenant's key and calls the API", async () => {
     const { requestPermission, register, subscribe, fetched } = openBrowser({ permission: 'granted' });

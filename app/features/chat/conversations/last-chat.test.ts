@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { forgetChat, readOwnLastChat, readLastChat, rememberChat } from './last-chat.ts';
 
@@ -25,8 +25,6 @@ function browser(wide: boolean) {
 
 describe('the last opened conversation', () => {
   beforeEach(() => browser(true));
-  afterEach(() => vi.unstubAllGlobals());
-
   it('CHT-030 is remembered with its date on a wide screen for 30 days', () => {
     rememberChat(ID, NOW);
     expect(document.cookie).toBe(`last-chat=${ID}.${NOW}`);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 
 import { deleteConversation, filterDeleted, type Deletions } from './deletions.ts';
 
@@ -29,8 +29,6 @@ beforeEach(async () => {
   vi.stubGlobal('document', { cookie: '' });
   (await import('./deletions.ts')).useDeletions();
 });
-afterEach(() => vi.unstubAllGlobals());
-
 it('CHT-006 removes a deleted chat from the list before the server responds', async () => {
   answers(async () => Response.json({ deleted: true }));
   const done = deleteConversation(chat('m1'));

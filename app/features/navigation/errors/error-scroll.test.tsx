@@ -26,7 +26,6 @@ it('NAV-049 the error page starts at the top, wherever the replaced page was scr
       <ErrorScreen error={new Error('kapot')} frame={(panel) => panel} />
     </I18nProvider>,
   );
-  vi.unstubAllGlobals();
   expect(scrollTo).toHaveBeenCalledExactlyOnceWith(0, 0);
   // Newer browsers return a promise, which React would take for a cleanup function.
   expect(undone).toEqual([undefined, undefined]);

@@ -1,8 +1,6 @@
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { clearStoredOrder, isConversationPath, storeReturnPath, storeOrder, readReturnPath } from './stored-order.ts';
-
-afterAll(() => void vi.unstubAllGlobals());
 
 beforeEach(() => {
   const kept = new Map<string, string>();

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { setSignedIn } from '../../../lib/api/call-api.ts';
 import { sendPhoto } from './photo-send.ts';
@@ -50,8 +50,6 @@ describe('sending a photo', () => {
     setSignedIn(true);
     shares.length = 0;
   });
-  afterEach(() => void vi.unstubAllGlobals());
-
   it('PRO-013 reports progress and returns the photo', async () => {
     expect(await send({ status: 201, body: { photo: { id: 'p1' } } })).toEqual({ photo: 'p1' });
     expect(shares).toEqual([0.5, 1]);

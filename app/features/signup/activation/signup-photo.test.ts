@@ -1,8 +1,6 @@
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { chooseSignupPhoto, uploadSignupPhoto } from './signup-photo.ts';
-
-afterAll(() => void vi.unstubAllGlobals());
 
 const photo = () => new File(['pixels'], 'ik.jpg', { type: 'image/jpeg' });
 

@@ -318,7 +318,7 @@ const withdrawal: fc.Arbitrary<Episode> = fc
 
 /**
  * An order is withdrawn from, and its refund arrives or is still to be requested; then the bank takes the money back too,
- * and may return it. Nobody keeps more than was paid without a debt.
+ * and may return it, or somebody refunds it at the provider. Nobody keeps more than was paid without a debt.
  */
 const withdrawnThenReversed: fc.Arbitrary<Episode> = fc
   .record({
@@ -326,10 +326,11 @@ const withdrawnThenReversed: fc.Arbitrary<Episode> = fc
     messages: fc.integer({ min: 0, max: 2 }),
     sent: fc.boolean(),
     returned: fc.boolean(),
+    second: fc.constantFrom('chargeback' as const, 'refund' as const),
     reversed: fc.boolean(),
     death,
   })
-  .map(({ buyer, messages, sent, returned, reversed, death: end }) => {
+  .map(({ buyer, messages, sent, returned, second, reversed, death: end }) => {
     const order = { kind: 'place', who: buyer, package: 'p0', method: 'creditcard', code: null, again: null } as const;
     const tell = (action: SandboxAction): Episode => [
       withoutDeath({ kind: 'later', payment: 0, action, part: null }),
@@ -349,7 +350,7 @@ const withdrawnThenReversed: fc.Arbitrary<Episode> = fc
       ...(sent ? refund : []),
       ...(returned ? [withoutDeath({ kind: 'return', who: buyer, message: 0 })] : []),
       ...(returned ? [withoutDeath({ kind: 'withdraw', order: 0 })] : []),
-      ...tell('chargeback'),
+      ...tell(second),
       withoutDeath({ kind: 'spend', who: buyer }),
       withoutDeath({ ...order, changed: false }),
       ...(reversed ? [...tell('reverse_chargeback'), withoutDeath({ kind: 'sweep' })] : []),
@@ -362,14 +363,16 @@ const withdrawnBeforePaid: fc.Arbitrary<Episode> = fc
     first: place,
     outcome: fc.constantFrom('pending' as const, 'authorized' as const, null),
     late: fc.boolean(),
+    refunded: fc.boolean(),
     death,
   })
-  .map(({ first, outcome, late, death: end }) => [
+  .map(({ first, outcome, late, refunded, death: end }) => [
     withoutDeath({ ...first, again: null, method: first.method === 'sdd' ? 'ideal' : first.method }),
     ...(outcome ? [withoutDeath({ kind: 'checkout', payment: 0, outcome } as const)] : []),
     withoutDeath({ kind: 'view', order: 0 }),
     { command: { kind: 'withdraw', order: 0 }, death: end },
     ...(late ? [withoutDeath({ kind: 'checkout', payment: 0, outcome: 'paid' } as const)] : []),
+    ...(refunded ? [withoutDeath({ kind: 'later', payment: 0, action: 'refund', part: null } as const)] : []),
     withoutDeath({ kind: 'pass', ms: 15 * MINUTE_MS }),
     { command: { kind: 'sweep' }, death: end },
     withoutDeath({ kind: 'work', times: 1, backwards: false }),

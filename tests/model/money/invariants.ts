@@ -57,10 +57,22 @@ function expectOrders({ orders, transfers, transitions, providerPayments }: Snap
   }
 }
 
-/** Codes are redeemed by paid orders, as often as they are valid. */
+/**
+ * Codes are redeemed by paid orders, as often as they are valid; by none whose payment arrived after
+ * the withdrawal.
+ */
 function expectRedemptions({ redemptions, orders }: Snapshot, validities: Validities): void {
   const withCode = orders.filter(({ paid, codeId }) => paid && codeId !== null);
-  expect(redemptions.map(({ orderId }) => orderId).sort()).toEqual(withCode.map(({ id }) => id).sort());
+  const redeemed = redemptions.map(({ orderId }) => orderId);
+  expect(
+    redeemed.filter((id) => !withCode.some((order) => order.id === id)),
+    'codes of unpaid orders',
+  ).toEqual([]);
+  const missing = withCode.filter(({ id }) => !redeemed.includes(id));
+  expect(
+    missing.filter(({ paidLate }) => !paidLate),
+    'paid orders whose code was not redeemed',
+  ).toEqual([]);
   for (const [codeId, validity] of validities) {
     const used = redemptions.filter((redemption) => redemption.codeId === codeId);
     if (validity === 'once') expect(used.length, 'uses of a single-use code').toBeLessThanOrEqual(1);

@@ -203,20 +203,31 @@ export class MoneyModel {
     if (order.paidAt === null) {
       Object.assign(order, { paidAt: now, status: 'paid' });
       if (!order.withdrawn) this.give(order.member, order.credits);
-      else this.returnPayment(order, refundOf(order.id));
+      else this.balances[order.member]! += order.credits;
     }
     const charged = told.chargedBack > 0;
     if (order.status === 'charged_back' && !charged) this.endChargeback(order);
     for (const refund of told.refunds) this.toldRefund(order, refund);
     if (charged && order.status !== 'charged_back') this.chargeBack(order);
     order.status = charged ? 'charged_back' : told.refunded >= order.amount ? 'refunded' : 'paid';
+    this.returnLatePayment(order, refundOf);
   }
 
-  /** All of a payment goes back that arrived after the withdrawal; the credits were never the member's to use. */
-  private returnPayment(order: ModelOrder, refundId: string): void {
-    const { credits, amount } = order;
-    order.refunds.set(refundId, { amount, credits, live: true, withdrawal: true });
-    order.taken += credits;
+  /**
+   * A payment that arrived after the withdrawal goes back, but for what went back already; its credits were never the
+   * member's to use.
+   */
+  private returnLatePayment(order: ModelOrder, refundOf: (order: string) => string): void {
+    const refunds = [...order.refunds.values()];
+    if (order.status !== 'paid' || !order.withdrawn || order.withdrawnAt > order.paidAt!) return;
+    if (refunds.some(({ withdrawal }) => withdrawal)) return;
+    const back = refunds.filter(({ live }) => live).reduce((sum, { amount }) => sum + amount, 0);
+    const rest = order.credits - order.taken;
+    const credits = Math.min(rest, this.balances[order.member]!);
+    const amount = order.amount - back - Math.ceil((order.amount * (rest - credits)) / order.credits);
+    if (amount <= 0) return;
+    order.refunds.set(refundOf(order.id), { amount, credits, live: true, withdrawal: true });
+    this.take(order, credits);
   }
 
   private toldRefund(order: ModelOrder, refund: ProviderRefund): void {
@@ -253,7 +264,15 @@ export class MoneyModel {
     if (refund.withdrawal) order.withdrawn = stands;
     else if (!this.ordersOf(order.member).some(({ id }) => this.isReversed(id))) this.blocked[order.member] = false;
     if (order.status === 'charged_back') order.chargedBack += credits;
-    else this.giveBack(order, credits);
+    else {
+      this.giveBack(order, credits);
+      this.takeCoveredShares(order);
+    }
+  }
+
+  /** Refunds that took no credits take theirs from those that came back. */
+  private takeCoveredShares(order: ModelOrder): void {
+    for (const refund of order.refunds.values()) if (refund.live && refund.credits === 0) this.takeShare(order, refund);
   }
 
   /** Whether an order has an active refund made at the provider, or a chargeback. */
@@ -277,7 +296,7 @@ export class MoneyModel {
     const credits = order.chargedBack;
     Object.assign(order, { chargedBack: 0, status: 'paid' });
     this.giveBack(order, credits);
-    for (const refund of order.refunds.values()) if (refund.live && refund.credits === 0) this.takeShare(order, refund);
+    this.takeCoveredShares(order);
   }
 
   private take(order: ModelOrder, credits: number): void {

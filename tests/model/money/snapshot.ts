@@ -18,6 +18,8 @@ export interface StoredOrder {
   paid: boolean;
   paidAt: number | null;
   withdrawn: boolean;
+  /** Whether its payment may have arrived after the withdrawal. */
+  paidLate: boolean;
   codeId: string | null;
   paymentId: string | null;
   /** The provider's id, once it is known. */
@@ -99,7 +101,8 @@ export function readSnapshot(database: Database, tenantId: string): Promise<Snap
           'method', o.paymentmethod, 'providerPaymentId', p.provider_payment_id,
           'package', o.package, 'credits', o.credits, 'list', o.list_amount, 'discount', o.discount_amount,
           'surcharge', o.surcharge_amount, 'amount', o.amount, 'status', o.status, 'clawedBack', o.credits_clawed_back,
-          'paid', o.paid_at is not null, 'paidAt', extract(epoch from o.paid_at), 'withdrawn', o.withdrawn_at is not null,
+          'paid', o.paid_at is not null, 'paidAt', extract(epoch from o.paid_at), 'withdrawn', o.withdrawn_at is not null, 'paidLate', o.withdrawn_at <= o.paid_at or exists (
+            select from refunds r where r.tenant_id = o.tenant_id and r.order_id = o.id and r.cause = 'withdrawal'),
           'codeId', o.discount_code_id, 'paymentId', p.id, 'appliedSyncVersion', p.applied_sync_version, 'problem', o.problem,
           'returned', case when p.status = 'paid' then p.amount_refunded + p.amount_charged_back else 0 end) order by o.id), '[]')
         from orders o left join payments p on p.tenant_id = o.tenant_id and p.order_id = o.id),

@@ -67,6 +67,12 @@ const refusal = async (promise: Promise<unknown>): Promise<DomainError> => {
 };
 
 describe('placing an order', () => {
+  it('HRD-1 stores no order of an account that was deleted meanwhile', async () => {
+    await inTenant((trx) => trx.updateTable('users').set({ status: 'deleted', deletedAt: deps.clock.now() }).execute());
+    await expect(place()).rejects.toMatchObject({ code: 'authentication_required' });
+    expect(await orders()).toEqual([]);
+  });
+
   it('MON-093 MON-094 stores the intent before calling the provider, outside of any transaction, and confirms it after', async () => {
     let seen: unknown;
     fake.before = async () => void (seen = (await stored()).map(({ status }) => status));

@@ -44,14 +44,16 @@ export async function selectBuyer(trx: Trx, tenantId: string, userId: string): P
 export const selectProfileCountry = (trx: Trx, { tenantId, userId }: { tenantId: string; userId: string }) =>
   trx.selectFrom('profiles').select('country').where('tenantId', '=', tenantId).where('userId', '=', userId);
 
-/** Why a member may not order: a debt in money, or an open case about repeated withdrawals. */
-export async function selectOrderHolds(
-  trx: Trx,
-  tenantId: string,
-  userId: string,
-): Promise<{ owesMoney: boolean; held: boolean }> {
-  const { rows } = await sql<{ owesMoney: boolean; held: boolean }>`
-    select u.owes_money, exists (select from order_cases c
+interface OrderHolds {
+  deleted: boolean;
+  owesMoney: boolean;
+  held: boolean;
+}
+
+/** Why a member may not order: a deleted account, a debt in money, or an open case about repeated withdrawals. */
+export async function selectOrderHolds(trx: Trx, tenantId: string, userId: string): Promise<OrderHolds> {
+  const { rows } = await sql<OrderHolds>`
+    select u.status = 'deleted' as deleted, u.owes_money, exists (select from order_cases c
         join orders o on o.tenant_id = c.tenant_id and o.id = c.order_id
       where c.tenant_id = u.tenant_id and c.kind = 'repeated_withdrawals' and c.closed_at is null
         and o.user_id = u.id) as held

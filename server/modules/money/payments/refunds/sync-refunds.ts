@@ -28,12 +28,14 @@ export async function syncRefunds(
       ? await syncRefund(settlement, { row, known }, each)
       : await storeProviderRefund(settlement, known, each);
     ({ settlement } = change);
-    known = [...known.filter(({ id }) => id !== change.refund.id), change.refund];
+    // The credits of a failed refund may have become those of another.
+    known = await selectRefunds(trx, tenantId, order.id);
     if (!row && isActiveRefund(change.refund.status)) reversed = true;
   }
   return { settlement, reversed };
 }
 
+/** Claws back the share of active refunds that have clawed back nothing. */
 export async function clawBackCoveredRefunds(opened: Settlement): Promise<Settlement> {
   const known = await selectRefunds(opened.trx, opened.tenantId, opened.order.id);
   let settlement = opened;
@@ -59,7 +61,10 @@ export async function failRefund(
 ): Promise<RefundChange> {
   const { trx, deps, tenantId, order } = opened;
   const failed = await updateRefundStatus(opened, active, status);
-  const { settlement, refund } = await restoreRefundCredits(opened, failed);
+  const { settlement: restored, refund } = await restoreRefundCredits(opened, failed);
+  // Money that went back in another way takes the restored credits: the provider refuses a refund of what it has
+  // returned already.
+  const settlement = await clawBackCoveredRefunds(restored);
   deps.log.error({ tenantId, orderId: order.id, refundId: refund.id, status, cause: refund.cause }, 'refund failed');
   if (refund.cause === 'provider') await unblockDirectDebit(trx, tenantId, order.userId);
   if (refund.cause === 'provider' && status === 'canceled') return { settlement, refund };

@@ -1,5 +1,6 @@
 import type { Trx } from '../../../../../db/client.ts';
 import type { LiveEvent } from '../../../realtime/live/index.ts';
+import { returnLatePayment } from '../withdrawals/late-payment.ts';
 import { bookExcessReturn } from '../debts/money-debts.ts';
 import { grantOrder } from './grant-order.ts';
 import { issueDueInvoice } from '../invoices/invoices.ts';
@@ -130,6 +131,7 @@ async function applyPaid(opened: Settlement, providerPayment: ProviderPayment, c
   const moved = await transitionOrder(synced.settlement, to, cause);
   const chargedBackNow = moved !== null && to === 'charged_back';
   settlement = chargedBackNow ? await chargeBack(moved) : (moved ?? synced.settlement);
+  settlement = await returnLatePayment(settlement);
   const owesMore = await bookExcessReturn(settlement, providerPayment);
   if (synced.reversed || chargedBackNow) await notifyReversal(settlement);
   else if (owesMore) await mailBuyer(settlement, 'payment_reversed');

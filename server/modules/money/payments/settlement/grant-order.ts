@@ -5,15 +5,20 @@ import { grantKey } from './grant-key.ts';
 import { issueDueInvoice } from '../invoices/invoices.ts';
 import { updateOrder, mailBuyer, type Settlement } from './settlement.ts';
 import { updatePaidBuyer } from './settlement.queries.ts';
-import { requestWithdrawalRefund } from '../withdrawals/withdrawal-refund.ts';
 
 /**
- * Grants what was paid for, or returns it if the buyer has withdrawn meanwhile, in the transaction that sets the order
- * `paid`. The order must never have been paid before.
+ * Grants what was paid for, in the transaction that sets the order `paid`. The order must never have been paid before.
+ * A buyer who has withdrawn meanwhile, or whose account is deleted, gets it only for `returnLatePayment` to take back:
+ * no debt is paid off with it, and the discount code stays unused.
  */
 export async function grantOrder(unpaid: Settlement): Promise<Settlement> {
-  const settlement = await updateOrder(unpaid, { paidAt: unpaid.now });
-  return unpaid.order.withdrawnAt === null ? grantPackage(settlement) : returnPackage(settlement);
+  const { now, order } = unpaid;
+  const withdrawnAt = order.buyerLeft ? (order.withdrawnAt ?? now) : order.withdrawnAt;
+  const settlement = await updateOrder(unpaid, { paidAt: now, withdrawnAt });
+  if (withdrawnAt === null) return grantPackage(settlement);
+  await grantCredits(settlement);
+  await issueDueInvoice(settlement, order.amount);
+  return { ...settlement, balanceChanged: true };
 }
 
 /**
@@ -22,34 +27,15 @@ export async function grantOrder(unpaid: Settlement): Promise<Settlement> {
  */
 async function grantPackage(settlement: Settlement): Promise<Settlement> {
   const { trx, deps, tenantId, order, now } = settlement;
-  const { userId } = order;
+  const { id: orderId, userId, discountCodeId } = order;
   const grant = await grantCredits(settlement);
   await payOffDebt(trx, { ...grant, id: newId(deps.clock), userId });
   await updatePaidBuyer(trx, tenantId, order, now);
-  await recordPurchase(settlement);
+  if (discountCodeId) await recordRedemption(trx, { tenantId, discountCodeId, orderId, userId, at: now });
+  await issueDueInvoice(settlement, order.amount);
   await mailBuyer(settlement, 'payment_complete');
   await queuePostback(trx, deps, { tenantId, userId, event: 'first_purchase' });
   return { ...settlement, balanceChanged: true };
-}
-
-/**
- * The whole payment goes back, whatever the buyer owes: they withdrew before it arrived, and could use nothing of it.
- * Their discount code stays unused.
- */
-async function returnPackage(settlement: Settlement): Promise<Settlement> {
-  const { credits, amount } = settlement.order;
-  await grantCredits(settlement);
-  await issueDueInvoice(settlement, amount);
-  await mailBuyer(settlement, 'withdrawal');
-  return requestWithdrawalRefund(settlement, { credits, amount });
-}
-
-/** The redemption of the order's code, and the invoice. */
-async function recordPurchase(settlement: Settlement): Promise<void> {
-  const { trx, tenantId, order, now } = settlement;
-  const { discountCodeId, id: orderId, userId } = order;
-  if (discountCodeId) await recordRedemption(trx, { tenantId, discountCodeId, orderId, userId, at: now });
-  await issueDueInvoice(settlement, order.amount);
 }
 
 async function grantCredits(settlement: Settlement) {

@@ -10,6 +10,8 @@ export interface SettlementOrder {
   userId: string;
   /** Null for a buyer whose account was erased: they are not notified, but bookkeeping continues. */
   profileId: string | null;
+  /** Whether the buyer's account is deleted, erased or not. */
+  buyerLeft: boolean;
   status: OrderState;
   package: string;
   credits: number;
@@ -85,6 +87,10 @@ export async function selectSettlementOrder(
     .leftJoin('profiles', (join) =>
       join.onRef('profiles.tenantId', '=', 'orders.tenantId').onRef('profiles.userId', '=', 'orders.userId'),
     )
+    .innerJoin('users', (join) =>
+      join.onRef('users.tenantId', '=', 'orders.tenantId').onRef('users.id', '=', 'orders.userId'),
+    )
+    .select((eb) => eb('users.status', '=', 'deleted').$castTo<boolean>().as('buyerLeft'))
     .select([
       ...(['orders.id', 'orders.userId', 'profiles.id as profileId', 'orders.status', 'orders.package'] as const),
       ...(['orders.credits', 'orders.creditsClawedBack', 'orders.creditsChargedBack', 'orders.currency'] as const),

@@ -60,6 +60,35 @@ describe('withdrawing before the payment arrived', () => {
     expect(await checkOrderGrants(shop.deps, shop.tenant.id)).toBe(0);
   });
 
+  it('HRD-1 returns only what the provider has not returned already', async () => {
+    const { id } = await shop.place();
+    await withdraw(id);
+    const refunds = [{ id: 're_1', refundId: null, amount: 999, state: 'refunded' as const }];
+    shop.fake.updatePayment({ state: 'paid', refunded: 999, refunds });
+    await tell();
+    const rows = await inTenant((trx) => trx.selectFrom('refunds').select(['cause', 'amount']).orderBy('id').execute());
+    expect(rows).toEqual([
+      { cause: 'provider', amount: 999 },
+      { cause: 'withdrawal', amount: 1500 },
+    ]);
+    expect([await shop.credits(), (await shop.order()).creditsClawedBack]).toEqual([0, 30]);
+  });
+
+  it('HRD-1 returns a payment that arrives after its account was deleted', async () => {
+    const { id } = await shop.place();
+    await service().cancelOrder(shop.ctx, { id });
+    await inTenant((trx) =>
+      trx.updateTable('users').set({ status: 'deleted', deletedAt: shop.deps.clock.now() }).execute(),
+    );
+    shop.fake.updatePayment({ state: 'paid' });
+    await tell();
+    expect(await shop.order()).toMatchObject({ status: 'paid', creditsClawedBack: 30 });
+    expect(await inTenant((trx) => trx.selectFrom('refunds').selectAll().execute())).toMatchObject([
+      { cause: 'withdrawal', amount: 2499, credits: 30, status: 'intent' },
+    ]);
+    expect([await shop.credits(), await isPremium()]).toEqual([0, false]);
+  });
+
   it('HRD-1 returns all of it although the member owes credits', async () => {
     const { id } = await shop.place();
     await withdraw(id);

@@ -27,8 +27,8 @@ interface ModelOrder {
   chargedBack: number;
   /** Credits used before free ones arrived. */
   used: number;
-  /** What went back, as the provider reported it. */
-  returned: number;
+  /** What went back beyond what was paid, as the provider reported it. */
+  excess: number;
   withdrawnAt: number;
   refunds: Map<string, ModelRefund>;
 }
@@ -66,7 +66,7 @@ export class MoneyModel {
       taken: 0,
       chargedBack: 0,
       used: 0,
-      returned: 0,
+      excess: 0,
       withdrawnAt: 0,
       refunds: new Map(),
     });
@@ -78,9 +78,7 @@ export class MoneyModel {
 
   /** Whether more of an order went back to a member than they paid. */
   owesMoney(member: number): boolean {
-    return [...this.orders.values()].some(
-      (order) => order.member === member && order.paidAt !== null && order.returned > order.amount,
-    );
+    return this.ordersOf(member).some(({ excess }) => excess > 0);
   }
 
   /** Whether an operator has to look at repeated withdrawals before the member orders again. */
@@ -198,8 +196,10 @@ export class MoneyModel {
   applyPayment(order: ModelOrder, told: ProviderPayment, now: number, refundOf: (order: string) => string): void {
     order.ended = FINAL_STATES.has(told.state);
     if (told.state !== 'paid') return;
-    if (told.amount.amount !== order.amount || told.amount.currency !== order.currency) return;
-    order.returned = told.refunded + told.chargedBack;
+    const isExpected = told.amount.amount === order.amount && told.amount.currency === order.currency;
+    const paid = order.paidAt === null ? told.amount.amount : order.amount;
+    order.excess = Math.max(0, told.refunded + told.chargedBack - paid);
+    if (!isExpected) return;
     if (order.paidAt === null) {
       Object.assign(order, { paidAt: now, status: 'paid' });
       if (!order.withdrawn) this.give(order.member, order.credits);

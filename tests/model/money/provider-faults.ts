@@ -95,8 +95,11 @@ async function callWithFault<T>({ fault, activity }: FaultState, act: () => Prom
 }
 
 function withWrongAmount(providerPayment: ProviderPayment, weather: ProviderFault): ProviderPayment {
-  if (weather === 'wrong_sum')
-    return { ...providerPayment, amount: { ...providerPayment.amount, amount: providerPayment.amount.amount - 1 } };
+  if (weather === 'wrong_sum') {
+    const amount = providerPayment.amount.amount - 1;
+    const refunded = Math.min(providerPayment.refunded, amount);
+    return { ...providerPayment, amount: { ...providerPayment.amount, amount }, refunded };
+  }
   if (weather === 'wrong_currency')
     return { ...providerPayment, amount: { ...providerPayment.amount, currency: 'CZK' } };
   return providerPayment;

@@ -34,10 +34,12 @@ const sumOf = (debts: readonly MoneyDebt[], outcomes: ReadonlyArray<DebtOutcome 
  */
 export async function bookExcessReturn(settlement: Settlement, told: ProviderPayment): Promise<boolean> {
   const { payment, trx, deps, tenantId, order, now } = settlement;
-  const paid = told.amount.amount;
+  // A paid order was paid as stored, whatever the provider says later.
+  const paid = order.paidAt === null ? told.amount.amount : order.amount;
   const excess = excessOf(paid, told);
-  const before = excessOf(paid, { refunded: payment.amountRefunded, chargedBack: payment.amountChargedBack });
-  if (excess === 0 && before === 0) return false;
+  const { amountRefunded, amountChargedBack } = payment;
+  if (told.refunded + told.chargedBack + amountRefunded + amountChargedBack === 0) return false;
+  const before = excessOf(paid, { refunded: amountRefunded, chargedBack: amountChargedBack });
   const of = { tenantId, orderId: order.id };
   const debts = await selectOrderDebts(trx, of);
   const open = debts.find(({ outcome }) => outcome === null);

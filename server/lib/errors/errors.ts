@@ -26,6 +26,7 @@ export const ERRORS = {
   spending_paused: { status: 403, logLevel: 'debug' },
   direct_debit_blocked: { status: 403, logLevel: 'info' },
   direct_debit_limit: { status: 403, logLevel: 'debug' },
+  bank_account_unavailable: { status: 403, logLevel: 'info' },
   spending_limit_reached: { status: 403, logLevel: 'debug' },
   orders_held: { status: 403, logLevel: 'info' },
   premium_required: { status: 403, logLevel: 'debug' },

@@ -100,8 +100,8 @@ export class DebitModel {
       if (isOver(own, amount)) return 'direct_debit_limit';
       // A bank account is one account, whoever uses it.
       const used = signed.filter((order) => order.last4 === last4);
-      if (used.some(({ id }) => this.money.isReversed(id))) return 'direct_debit_blocked';
-      return isOver(used, amount) ? 'direct_debit_limit' : null;
+      const blockedAccount = used.some(({ id }) => this.money.isReversed(id));
+      return blockedAccount || isOver(used, amount) ? 'bank_account_unavailable' : null;
     };
   }
 

@@ -10,6 +10,7 @@ import { requireActiveAccount } from '../../../identity/accounts/index.ts';
 import { lockWallet } from '../../../ledger/credits/index.ts';
 import { queueMail } from '../../../platform/outbox/index.ts';
 import { hashAccount } from './account-hash.ts';
+import { consumeAccountTry } from './account-tries.ts';
 import { CODE_LIFETIME_MS, codeBinding, hashCode, oneTimeCode } from './debit-code.ts';
 import { codeChannels, encryptDebitData, type DebitDeps } from './debit-deps.ts';
 import { parseDebitDetails, type DebitDetails } from './debit-fields.ts';
@@ -36,7 +37,7 @@ const PHONE_LIMIT: RateLimit = { points: CODES_PER_DAY, seconds: DAY_SECONDS };
  * First step: validates the bank account and sends a one-time code. The input is stored encrypted until the code is
  * used; no mandate exists before.
  * @throws DomainError `not_found`, `order_closed`, `spending_paused`, `direct_debit_blocked`, `direct_debit_limit`,
- *   `invalid_fields`, `too_many_requests`, `not_confirmed`
+ *   `bank_account_unavailable`, `invalid_fields`, `too_many_requests`, `not_confirmed`
  */
 export async function beginDebit(deps: DebitDeps, ctx: MemberCtx, input: DebitInput): Promise<void> {
   requireActiveAccount(ctx);
@@ -70,7 +71,8 @@ export async function resendCode(deps: DebitDeps, ctx: MemberCtx, input: { order
 
 /**
  * @param iban the typed account; null while it is unknown
- * @throws DomainError `order_closed`, `spending_paused`, `direct_debit_blocked`, `direct_debit_limit`
+ * @throws DomainError `order_closed`, `spending_paused`, `direct_debit_blocked`, `direct_debit_limit`,
+ *   `bank_account_unavailable`
  */
 export async function assertOpenDebit(
   trx: Trx,
@@ -94,7 +96,9 @@ async function sendCode(
   await deps.database.withTenant(tenant.id, async (trx) => {
     await lockWallet(trx, tenant.id, viewer.userId);
     const order = await requireDebitOrder(trx, ctx, orderId);
-    await assertOpenDebit(trx, deps, ctx, order, wanted.details.iban);
+    const { iban } = wanted.details;
+    await consumeAccountTry(deps.limiter, viewer.userId, hashAccount(deps.env.secrets, tenant.id, iban));
+    await assertOpenDebit(trx, deps, ctx, order, iban);
     await assertResendAllowed(trx, deps, ctx);
     await storeCode(trx, deps, ctx, { order, ...wanted });
     // Last, so that only codes that are sent count: a double submit costs nothing.

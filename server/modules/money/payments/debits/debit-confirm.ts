@@ -24,7 +24,7 @@ const FINISH_JOB_DELAY_SECONDS = 30;
  * Second step: with the right code stores the mandate with its evidence and orders the debit from the provider. If the
  * provider is unavailable, a job does that.
  * @throws DomainError `otp_invalid` for a wrong, used, expired or exhausted code, `not_found`, `order_closed`,
- *   `spending_paused`, `direct_debit_blocked`, `direct_debit_limit`
+ *   `spending_paused`, `direct_debit_blocked`, `direct_debit_limit`, `bank_account_unavailable`
  */
 export async function confirmDebit(
   deps: DebitDeps,

@@ -1,3 +1,4 @@
+import { composeIBAN } from 'ibantools';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { TEST_NOW } from '../../../../../tests/factories/clock.ts';
@@ -189,7 +190,7 @@ describe('a bank account', () => {
     await settle((await signed(iban)).order, 'charged_back');
     const { ctx, order } = await ordered();
     const form = { order, fields: { ...DEBIT_INPUT, iban: 'nl20ingb0001234567' }, channel: 'email', mandate: true };
-    await expect(debit.begin(ctx, form)).rejects.toMatchObject({ code: 'direct_debit_blocked' });
+    await expect(debit.begin(ctx, form)).rejects.toMatchObject({ code: 'bank_account_unavailable', status: 403 });
     // Another account of the same member is not.
     await debit.begin(ctx, { ...form, fields: { ...DEBIT_INPUT, iban: 'BE68 5390 0754 7034' } });
   });
@@ -197,10 +198,41 @@ describe('a bank account', () => {
   it('HRD-1 has one limit of open debits and of a month, however many members use it', async () => {
     const iban = 'DE89 3704 0044 0532 0130 00';
     await settle((await signed(iban, 6000)).order, 'paid');
-    await expect(signed(iban, 4001)).rejects.toMatchObject({ code: 'direct_debit_limit' });
+    await expect(signed(iban, 4001)).rejects.toMatchObject({ code: 'bank_account_unavailable' });
     await signed(iban, 1000);
     await signed(iban, 1000);
-    await expect(signed(iban, 1000)).rejects.toMatchObject({ code: 'direct_debit_limit' });
+    await expect(signed(iban, 1000)).rejects.toMatchObject({ code: 'bank_account_unavailable' });
+  });
+
+  it('HRD-1 is refused with one code at each step, whatever other members did with it', async () => {
+    const iban = 'AT61 1904 3002 3457 3201';
+    const { ctx, order } = await ordered();
+    await debit.begin(ctx, { order, fields: { ...DEBIT_INPUT, iban }, channel: 'email', mandate: true });
+    await settle((await signed(iban, 6000)).order, 'charged_back');
+    expect(await view(ctx, order)).toMatchObject({ refusal: 'bank_account_unavailable' });
+    const refused = { code: 'bank_account_unavailable' };
+    await expect(debit.resend(ctx, { order })).rejects.toMatchObject(refused);
+    await expect(confirm(ctx, order, await codeOf(order))).rejects.toMatchObject(refused);
+  });
+
+  it('HRD-1 cannot be looked for by a member who enters many, also at once', async () => {
+    const free = 'BE68 5390 0754 7034';
+    const taken = [...'123456'].map((digit) => composeIBAN({ countryCode: 'DE', bban: `37040044053201300${digit}` })!);
+    for (const iban of taken) await settle((await signed(iban)).order, 'charged_back');
+    const { ctx, order } = await ordered();
+    const tryOne = (iban: string) =>
+      debit.begin(ctx, { order, fields: { ...DEBIT_INPUT, iban }, channel: 'email', mandate: true });
+    const codeOfTry = (iban: string) =>
+      tryOne(iban).then(
+        () => null,
+        ({ code }: { code: string }) => code,
+      );
+    const tries = await Promise.all([...taken, ...taken].map(codeOfTry));
+    expect(tries.filter((code) => code === 'bank_account_unavailable')).toHaveLength(10);
+    expect(tries.filter((code) => code === 'too_many_requests')).toHaveLength(2);
+    expect(await codeOfTry(free)).toBe('too_many_requests');
+    // An account entered before goes on being answered.
+    expect(await codeOfTry(taken[0]!)).toBe('bank_account_unavailable');
   });
 
   it('HRD-1 is signed for by one of two members who use the last place at once', async () => {

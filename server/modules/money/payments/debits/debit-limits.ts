@@ -31,7 +31,8 @@ interface WantedDebit {
  * count for both, however many members use the account. Call it in the transaction that places the order or stores the
  * mandate and that has locked the member's account and the bank account, so that two concurrent debits cannot both fit
  * below the limit. An order counts from its mandate on, until it has failed.
- * @throws DomainError `direct_debit_blocked`, `direct_debit_limit`; `method_unavailable` for a currency other than EUR
+ * @throws DomainError `direct_debit_blocked`, `direct_debit_limit`; `method_unavailable` for a currency other than EUR;
+ *   `bank_account_unavailable` for the account, whatever the reason: it may concern debits of other members
  */
 export async function assertMayDebit(trx: Trx, tenant: Tenant, wanted: WantedDebit): Promise<void> {
   const { userId, account, currency } = wanted;
@@ -39,23 +40,24 @@ export async function assertMayDebit(trx: Trx, tenant: Tenant, wanted: WantedDeb
     throw domainError('method_unavailable', { fields: { paymentmethod: { key: 'method_unavailable' } } });
   }
   if (await selectDirectDebitBlocked(trx, tenant.id, userId)) throw domainError('direct_debit_blocked');
-  await assertWithinLimits(trx, tenant, { userId }, wanted);
+  if (!(await isWithinLimits(trx, tenant, { userId }, wanted))) throw domainError('direct_debit_limit');
   if (!account) return;
-  if (await selectBankAccountBlocked(trx, tenant.id, account)) throw domainError('direct_debit_blocked');
-  await assertWithinLimits(trx, tenant, { account }, wanted);
+  const blocked = await selectBankAccountBlocked(trx, tenant.id, account);
+  if (blocked || !(await isWithinLimits(trx, tenant, { account }, wanted))) {
+    throw domainError('bank_account_unavailable');
+  }
 }
 
-async function assertWithinLimits(
+async function isWithinLimits(
   trx: Trx,
   tenant: Tenant,
   of: DebitHolder,
   { amount, now }: Pick<WantedDebit, 'amount' | 'now'>,
-): Promise<void> {
+): Promise<boolean> {
   const since = new Date(now.getTime() - LIMIT_PERIOD_MS);
   const { open, sum } = await selectDebitTotals(trx, tenant.id, of, since);
   const { max_open, max_per_month } = tenant.payment.direct_debit;
-  if (amount > MAX_DEBIT_AMOUNT || open >= max_open || sum + amount > max_per_month)
-    throw domainError('direct_debit_limit');
+  return amount <= MAX_DEBIT_AMOUNT && open < max_open && sum + amount <= max_per_month;
 }
 
 /**

@@ -59,6 +59,8 @@ export interface ApprovalsTable {
   decidedBy: string | null;
   decidedAt: Timestamp | null;
   approved: boolean | null;
+  amount: number | null;
+  outcome: string | null;
 }
 
 interface AuditLogTable {
@@ -568,7 +570,7 @@ export interface OperatorsTable {
   blockedUntil: Timestamp | null;
 }
 
-interface OrderCasesTable {
+export interface OrderCasesTable {
   tenantId: string;
   id: string;
   orderId: string;

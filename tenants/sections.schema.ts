@@ -136,6 +136,8 @@ export const deskLimitsSchema = section({
   /** Percentage of a price from which a discount code needs a second operator. */
   approval_discount: integer(1, 100).default(50),
   operator_codes_per_day: integer(0, 1000).default(20),
+  /** Debts that an operator may close alone in a day, as a percentage of the highest price of a package. */
+  approval_debt: integer(0, 10_000).default(100),
 });
 
 export const mailSchema = section({

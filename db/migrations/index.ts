@@ -59,4 +59,5 @@ export const migrations: Record<string, Migration> = {
   '0075-approvals': await import('./0075-approvals.ts'),
   '0076-vat-evidence': await import('./0076-vat-evidence.ts'),
   '0078-operator-devices': await import('./0078-operator-devices.ts'),
+  '0079-debt-approvals': await import('./0079-debt-approvals.ts'),
 };

@@ -33,7 +33,7 @@ export const deskPaths = {
     return query ? `/desk/complaints?${query}` : '/desk/complaints';
   },
   complaint: ({ tenantId, id }: { tenantId: string; id: string }) => `/desk/complaints/${tenantId}/${id}`,
-  withdrawals: (closed = false) => (closed ? '/desk/withdrawals?done=1' : '/desk/withdrawals'),
+  withdrawals: (done?: 'closed' | 'requested') => `/desk/withdrawals${done ? `?done=${done}` : ''}`,
   /** @param said what was done, a key of `deskcases:case` */
   orderCase: ({ tenantId, id }: { tenantId: string; id: string }, said?: string) =>
     `/desk/withdrawals/${tenantId}/${id}${said ? `?said=${said}` : ''}`,

@@ -61,8 +61,8 @@ export function CaseActions({ found, mayRefund, maySettle, answer }: CaseActions
   const { t } = useTranslation('deskcases');
   const format = useFormats();
   const { failure, field } = formState(answer);
-  const { actions, kind, order } = found;
-  const { again } = actions;
+  const { actions, kind, order, note } = found;
+  const { again, debt } = actions;
   const amount = again && format.money(again.amount, order.currency);
   return (
     <Panel title={t('case.do')} className="desk-page">
@@ -80,9 +80,14 @@ export function CaseActions({ found, mayRefund, maySettle, answer }: CaseActions
       )}
       {mayRefund && actions.canExpedite && <ActionForm intent="hurry" size="medium" label={t('case.hurry')} />}
       {actions.canSync && <ActionForm intent="ask" size="medium" label={t('case.ask')} text={t('case.ask_hint')} />}
-      {kind === 'debt' && <p>{t('debt.owed', { amount: format.money(actions.owed, order.currency) })}</p>}
+      {debt && <p>{t('debt.owed', { amount: format.money(debt.owed, order.currency) })}</p>}
+      {debt?.waiting && (
+        <p>
+          {t(`debt.waiting.${debt.waiting.outcome ?? 'waived'}`, { name: debt.waiting.by })} {note}
+        </p>
+      )}
       <DeskForm keep="note">
-        <input type="hidden" name="expected" value={actions.owed} />
+        <input type="hidden" name="expected" value={debt?.owed ?? 0} />
         <TextareaField
           {...field('note')}
           label={t('case.note')}
@@ -97,7 +102,8 @@ export function CaseActions({ found, mayRefund, maySettle, answer }: CaseActions
               {t('case.close')}
             </IntentButton>
           )}
-          {kind === 'debt' &&
+          {debt &&
+            !debt.waiting &&
             maySettle &&
             DEBT_ENDS.map((end) => (
               <IntentButton key={end} intent={`debt_${end}`} variant={end === 'paid' ? 'primary' : 'secondary'}>

@@ -2,6 +2,7 @@ import { data } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 
 import { useTranslation } from '../../../../i18n/use-translation.ts';
+import type { DebtEnd } from '../../../../server/modules/desk/operators/cases/case-kinds.schema.ts';
 import {
   CaseActions,
   CaseDispute,
@@ -12,7 +13,7 @@ import {
 import { DeskHead, TakenPage } from '../../../features/desk/kit/desk-detail.tsx';
 import { siteName } from '../../../features/desk/kit/desk-filter.tsx';
 import { DoneAlert } from '../../../features/desk/kit/desk-form.tsx';
-import { deskLoader, openItem, deskAction } from '../../../features/desk/kit/desk-route.server.ts';
+import { deskLoader, openItem, deskAction, type PostedForm } from '../../../features/desk/kit/desk-route.server.ts';
 import { deskPaths } from '../../../lib/desk/desk-paths.ts';
 import { useFormResponse } from '../../../lib/forms/failed-submissions.ts';
 import type { RouteHandle } from '../../../lib/routing/route-handle.ts';
@@ -27,32 +28,30 @@ export const loader = deskLoader(async ({ ctx, services: { orderCases }, at }) =
   return data({ found, holder, mayRefund, maySettle, sites: orderCases.sites(ctx) }, { status: found ? 200 : 409 });
 });
 
-export const action = deskAction(({ ctx, services: { orderCases }, at }) => ({
-  again: ({ text }) => orderCases.refundAgain(ctx, { ...at, expected: Number(text('expected')) }),
-  hurry: () => orderCases.expediteRefunds(ctx, at),
-  ask: () => orderCases.syncPayment(ctx, at),
-  release: async () => {
-    await orderCases.release(ctx, at);
-    return deskPaths.withdrawals();
-  },
-  debt_paid: async ({ text, raw }) => {
-    await orderCases.settleDebt(ctx, { ...at, outcome: 'paid', expected: Number(text('expected')), note: raw('note') });
-    return deskPaths.withdrawals(true);
-  },
-  debt_waived: async ({ text, raw }) => {
-    await orderCases.settleDebt(ctx, {
-      ...at,
-      outcome: 'waived',
-      expected: Number(text('expected')),
-      note: raw('note'),
-    });
-    return deskPaths.withdrawals(true);
-  },
-  close: async ({ raw }) => {
-    await orderCases.close(ctx, { ...at, note: raw('note') });
-    return deskPaths.withdrawals(true);
-  },
-}));
+export const action = deskAction(({ ctx, services: { orderCases }, at }) => {
+  const settle =
+    (outcome: DebtEnd) =>
+    async ({ text, raw }: PostedForm) => {
+      const form = { outcome, expected: Number(text('expected')), note: raw('note') };
+      const requested = await orderCases.settleDebt(ctx, { ...at, ...form });
+      return deskPaths.withdrawals(requested ? 'requested' : 'closed');
+    };
+  return {
+    again: ({ text }) => orderCases.refundAgain(ctx, { ...at, expected: Number(text('expected')) }),
+    hurry: () => orderCases.expediteRefunds(ctx, at),
+    ask: () => orderCases.syncPayment(ctx, at),
+    release: async () => {
+      await orderCases.release(ctx, at);
+      return deskPaths.withdrawals();
+    },
+    debt_paid: settle('paid'),
+    debt_waived: settle('waived'),
+    close: async ({ raw }) => {
+      await orderCases.close(ctx, { ...at, note: raw('note') });
+      return deskPaths.withdrawals('closed');
+    },
+  };
+});
 
 export { catchNetworkErrors as clientAction } from '../../../lib/forms/failed-submissions.ts';
 

@@ -31,7 +31,7 @@ export default function DeskWithdrawals() {
         about={t('withdrawals.about')}
         links={evidence ? [{ href: deskPaths.retainedEvidence(), label: t('withdrawals.evidence') }] : []}
       />
-      <DoneAlert texts={{ '1': t('withdrawals.done') }} />
+      <DoneAlert texts={{ closed: t('withdrawals.done'), requested: t('withdrawals.requested') }} />
       <FilterForm sites={sites}>
         <FilterSelect
           name="kind"

@@ -1,6 +1,7 @@
 import { Link, useLoaderData } from '@remix-run/react';
 
 import { useTranslation } from '../../../../i18n/use-translation.ts';
+import type { ApprovalView } from '../../../../server/modules/desk/operators/index.ts';
 import { DeskHead } from '../../../features/desk/kit/desk-detail.tsx';
 import { siteName } from '../../../features/desk/kit/desk-filter.tsx';
 import { ActionForm, DoneAlert, FormAlert } from '../../../features/desk/kit/desk-form.tsx';
@@ -29,6 +30,12 @@ export const action = deskAction(({ ctx, services }) => ({
 
 export { catchNetworkErrors as clientAction } from '../../../lib/forms/failed-submissions.ts';
 
+function hrefOf({ kind, subjectId, tenantId, caseId }: ApprovalView): string {
+  if (kind === 'code') return deskPaths.code(subjectId);
+  if (kind === 'credits') return deskPaths.member(subjectId, 'money');
+  return caseId === null ? deskPaths.withdrawals() : deskPaths.orderCase({ tenantId, id: caseId });
+}
+
 /** What operators asked to give and another operator decides. */
 export default function DeskApprovals() {
   const { t } = useTranslation('deskmoney');
@@ -47,7 +54,7 @@ export default function DeskApprovals() {
           {
             head: t('approvals.what'),
             cell: (row) => (
-              <Link to={row.kind === 'code' ? deskPaths.code(row.subjectId) : deskPaths.member(row.subjectId, 'money')}>
+              <Link to={hrefOf(row)}>
                 <ApprovalSubject approval={row} />
               </Link>
             ),

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import type { Trx } from '../../../../db/client.ts';
@@ -6,6 +5,7 @@ import { createTestContext } from '../../../../tests/factories/context.ts';
 import { mailedLinkToken } from '../../../../tests/factories/mails.ts';
 import { MEMBER_PASSWORD, createMember } from '../../../../tests/factories/member.ts';
 import { createTenant } from '../../../../tests/factories/tenant.ts';
+import { untilWaitedFor } from '../../../../tests/setup/lock-waits.ts';
 import { createTestDeps } from '../../../../tests/setup/test-deps.ts';
 import { useTestDatabase } from '../../../../tests/setup/test-database.ts';
 import type { Tenant } from '../../../../tenants/tenant.schema.ts';
@@ -18,16 +18,6 @@ import type { TokenPurpose } from '../../platform/outbox/index.ts';
 const PASSWORD = 'maandregen-koffie-7';
 const EMAIL = 'half@post.example';
 const twice = { password: PASSWORD, password_repeat: PASSWORD };
-
-/** Waits until another transaction is blocked by this one. */
-async function untilWaitedFor(trx: Trx): Promise<void> {
-  for (;;) {
-    const { rows } = await sql<{ waits: boolean }>`select exists (
-      select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))) as waits`.execute(trx);
-    if (rows[0]!.waits) return;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}
 
 describe('changes of an account lock the account first', () => {
   const db = useTestDatabase();

@@ -2,13 +2,23 @@ import type { Trx } from '../../../../../db/client.ts';
 import { domainError } from '../../../../lib/errors/errors.ts';
 import { isUuid } from '../../../../lib/security/ids.ts';
 import type { Tell } from '../../../realtime/live/index.ts';
-import { recordAudit } from '../audit/audit.ts';
+import { recordAudit, type AuditSubject } from '../audit/audit.ts';
 import { updateCodeStatus } from '../codes/codes.queries.ts';
+import { lockOrder } from '../../../money/payments/index.ts';
+import { lockWallet } from '../../../ledger/credits/index.ts';
+import { SETTLE_ACTION, settleApprovedDebt } from '../cases/settle-debt.ts';
 import type { DeskDeps, DeskSite } from '../desk/desk.ts';
 import type { DeskCtx } from '../desk/desk-ctx.ts';
 import { selectTenantId } from '../desk/site-of-row.queries.ts';
 import { giveApprovedCredits, CORRECTION_ACTION } from '../members/correction.ts';
-import { lockApproval, selectWaitingApprovals, updateApproval, type ApprovalRow } from './approvals.queries.ts';
+import {
+  lockApproval,
+  lockGiver,
+  selectApproval,
+  selectWaitingApprovals,
+  updateApproval,
+  type ApprovalRow,
+} from './approvals.queries.ts';
 
 const PERMISSION = 'gifts.approve' as const;
 
@@ -46,7 +56,8 @@ export function createApprovalsDesk(deps: DeskDeps) {
 
     /**
      * Approves or rejects a request of another operator. What is approved happens in the same transaction.
-     * @throws DomainError `not_found`; `own_request`; `work_decided` if it was decided before
+     * @throws DomainError `not_found`; `own_request`; `work_decided` if it was decided before; `debt_changed` for a debt
+     *   of another amount than at the request
      */
     decide: async (ctx: DeskCtx, { id, approved }: { id: string; approved: boolean }): Promise<void> => {
       const tenantId = await findTenantId(ctx, id);
@@ -54,6 +65,8 @@ export function createApprovalsDesk(deps: DeskDeps) {
       const subject = { type: 'approval', id };
       const deskAction = { permission: PERMISSION, tenantId, action: 'approval.decide', subject, detail: { approved } };
       await desk.act(ctx, deskAction, async (trx, tell) => {
+        const waiting = await selectApproval(trx, given);
+        if (waiting) await lockSubject(trx, waiting);
         const request = await lockApproval(trx, given);
         if (!request) throw domainError('work_decided');
         if (request.requestedBy === ctx.operator.id) throw domainError('own_request');
@@ -64,30 +77,33 @@ export function createApprovalsDesk(deps: DeskDeps) {
   };
 }
 
+/** Locks what a request is about, in the order of those who request: the giver, the account, the order. */
+async function lockSubject(trx: Trx, { kind, tenantId, subjectId, requestedBy, orderId }: ApprovalRow): Promise<void> {
+  if (kind === 'credits') {
+    await lockGiver(trx, tenantId, requestedBy);
+    await lockWallet(trx, tenantId, subjectId);
+  } else if (orderId !== null) await lockOrder(trx, tenantId, orderId);
+}
+
 /** Gives what was requested. The audit log has an entry of its own for it, as for what one operator gives alone. */
 async function fulfil(trx: Trx, tell: Tell, deps: DeskDeps, ctx: DeskCtx, request: ApprovalRow): Promise<void> {
   const { tenantId, id, kind, subjectId, credits, cause, requestedBy } = request;
   const detail = { approval: id, requestedBy };
   const audited = { operatorId: ctx.operator.id, tenantId };
+  const record = (action: string, subject: AuditSubject, more = {}) =>
+    recordAudit(trx, deps.clock, { ...audited, action, subject, detail: { ...detail, ...more } });
   if (kind === 'code') {
     await updateCodeStatus(trx, { tenantId, codeId: subjectId, status: 'active' });
-    await recordAudit(trx, deps.clock, {
-      ...audited,
-      action: 'code.switch_on',
-      subject: { type: 'code', id: subjectId },
-      detail,
-    });
-    return;
+    await record('code.switch_on', { type: 'code', id: subjectId });
+  } else if (kind === 'debt') {
+    const { amount, outcome, caseId } = request;
+    await settleApprovedDebt(trx, deps, request);
+    await record(SETTLE_ACTION, { type: 'order_case', id: caseId }, { amount, outcome });
+  } else {
+    const member = { tenantId, userId: subjectId, profileId: request.profileId };
+    await giveApprovedCredits(trx, tell, deps, member, { change: credits!, cause: cause!, operatorId: requestedBy });
+    await record(CORRECTION_ACTION, { type: 'member', id: subjectId }, { change: credits, cause });
   }
-  const correction = { change: credits!, cause: cause!, operatorId: requestedBy };
-  const member = { tenantId, userId: subjectId, profileId: request.profileId };
-  await giveApprovedCredits(trx, tell, deps, member, correction);
-  await recordAudit(trx, deps.clock, {
-    ...audited,
-    action: CORRECTION_ACTION,
-    subject: { type: 'member', id: subjectId },
-    detail: { ...detail, change: credits, cause },
-  });
 }
 
 export type ApprovalsDesk = ReturnType<typeof createApprovalsDesk>;

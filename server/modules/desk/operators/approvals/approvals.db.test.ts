@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
+import type { Trx } from '../../../../../db/client.ts';
 import { createTestContext } from '../../../../../tests/factories/context.ts';
 import { createMember, type Member } from '../../../../../tests/factories/member.ts';
 import { createTenant } from '../../../../../tests/factories/tenant.ts';
+import { untilWaitedFor } from '../../../../../tests/setup/lock-waits.ts';
 import { createTestDesk, type TestDesk } from '../../../../../tests/setup/test-desk.ts';
 import { useTestDatabase } from '../../../../../tests/setup/test-database.ts';
 import type { Tenant } from '../../../../../tenants/tenant.schema.ts';
@@ -106,6 +108,40 @@ describe('credits above the sum that an operator may give alone', () => {
     const support = await desk.operator('support', site);
     await expect(decide(support, id)).rejects.toMatchObject({ code: 'not_found' });
     await expect(desk.services.approvals.list(support)).rejects.toMatchObject({ code: 'not_found' });
+  });
+});
+
+describe('deciding a request', () => {
+  it('HRD-1 locks the member before the request, as a correction does', async () => {
+    await give(60);
+    const { id } = await request();
+    const lockRequest = (trx: Trx) =>
+      trx.selectFrom('approvals').select('id').where('id', '=', id).forUpdate().noWait().execute();
+    let decided: Promise<void> | null = null;
+    await test.database.withTenant(site.id, async (trx) => {
+      await trx.selectFrom('users').select('id').where('id', '=', anna.userId).forUpdate().execute();
+      decided = decide(two, id);
+      await untilWaitedFor(trx);
+      expect(await desk.deps.console.withTenant(site.id, lockRequest)).toHaveLength(1);
+    });
+    await (decided as Promise<void> | null);
+    expect(await balance()).toBe(60);
+  });
+
+  it('HRD-1 recognizes a repeated request among more than the list shows', async () => {
+    const members = Array.from({ length: 101 }, () => randomUUID());
+    const at = new Date(desk.deps.clock.now().getTime() - DAY_MS);
+    const row = { tenantId: site.id, kind: 'debt', amount: 1, outcome: 'paid', requestedBy: two.operator.id };
+    const rows = members.map((id) => ({ ...row, id, subjectId: id, requestedAt: at }));
+    await desk.deps.console.withTenant(site.id, (trx) => trx.insertInto('approvals').values(rows).execute());
+    expect([await give(60), await give(60)]).toEqual([true, true]);
+    await desk.deps.console.withTenant(site.id, (trx) =>
+      trx
+        .updateTable('approvals')
+        .set({ decidedBy: one.operator.id, decidedAt: at, approved: false })
+        .where('id', 'in', members)
+        .execute(),
+    );
   });
 });
 

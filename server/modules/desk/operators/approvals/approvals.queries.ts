@@ -3,6 +3,7 @@ import { sql, type Insertable } from 'kysely';
 import type { Trx } from '../../../../../db/client.ts';
 import type { ApprovalsTable } from '../../../../../db/types.ts';
 import type { CorrectionCause } from '../../../ledger/credits/index.ts';
+import type { DebtEnd } from '../cases/case-kinds.schema.ts';
 
 const APPROVALS_SHOWN = 100;
 
@@ -13,19 +14,24 @@ interface ApprovalKey {
 
 /** A request that waits for a second operator. */
 export interface ApprovalRow extends ApprovalKey {
-  kind: 'credits' | 'code';
-  /** The member who gets the credits, or the code. */
+  kind: 'credits' | 'code' | 'debt';
+  /** The member who gets the credits, the code, or the debt. */
   subjectId: string;
   credits: number | null;
   cause: CorrectionCause | null;
   requestedBy: string;
   requestedAt: Date;
+  /** Of a debt: the amount at the request in minor units, how it ends, its order, and its case while it is open. */
+  amount: number | null;
+  outcome: DebtEnd | null;
+  orderId: string | null;
+  caseId: string | null;
   /** The member's profile; null for a code or a member who left. */
   profileId: string | null;
   member: string | null;
   /** Name of the requesting operator. */
   operator: string;
-  /** Of a code: its spelling and value in percent or in minor units. */
+  /** Of a code: its spelling and value in percent or in minor units of `currency`, which a debt has too. */
   code: string | null;
   valuePercentage: number | null;
   valueAmount: number | null;
@@ -39,12 +45,26 @@ const waitingQuery = (trx: Trx) =>
     .leftJoin('discountCodes as c', (join) =>
       join.onRef('c.tenantId', '=', 'a.tenantId').onRef('c.id', '=', 'a.subjectId').on('a.kind', '=', 'code'),
     )
+    .leftJoin('moneyDebts as d', (join) =>
+      join.onRef('d.tenantId', '=', 'a.tenantId').onRef('d.id', '=', 'a.subjectId').on('a.kind', '=', 'debt'),
+    )
+    .leftJoin('orderCases as oc', (join) =>
+      join
+        .onRef('oc.tenantId', '=', 'd.tenantId')
+        .onRef('oc.orderId', '=', 'd.orderId')
+        .on('oc.kind', '=', 'debt')
+        .on('oc.closedAt', 'is', null),
+    )
     .leftJoin('profiles as p', (join) =>
-      join.onRef('p.tenantId', '=', 'a.tenantId').onRef('p.userId', '=', 'a.subjectId'),
+      join
+        .onRef('p.tenantId', '=', 'a.tenantId')
+        .on((eb) => eb('p.userId', '=', eb.fn.coalesce('d.userId', 'a.subjectId'))),
     )
     .select(['p.id as profileId', 'p.name as member'])
     .select(['a.tenantId', 'a.id', 'a.kind', 'a.subjectId', 'a.credits', 'a.cause', 'a.requestedBy', 'a.requestedAt'])
-    .select(['o.name as operator', 'c.code', 'c.valuePercentage', 'c.valueAmount', 'c.currency'])
+    .select(['a.amount', 'a.outcome', 'd.orderId', 'oc.id as caseId'])
+    .select(['o.name as operator', 'c.code', 'c.valuePercentage', 'c.valueAmount'])
+    .select((eb) => eb.fn.coalesce('c.currency', 'd.currency').as('currency'))
     .where('a.decidedAt', 'is', null)
     .$castTo<ApprovalRow>();
 
@@ -57,9 +77,27 @@ export const selectWaitingApprovals = (trx: Trx, tenantIds: readonly string[]): 
     .limit(APPROVALS_SHOWN)
     .execute();
 
-/** One that waits, locked. */
-export const lockApproval = (trx: Trx, { tenantId, id }: ApprovalKey): Promise<ApprovalRow | undefined> =>
-  waitingQuery(trx).where('a.tenantId', '=', tenantId).where('a.id', '=', id).forUpdate('a').executeTakeFirst();
+const oneWaiting = (trx: Trx, { tenantId, id }: ApprovalKey) =>
+  waitingQuery(trx).where('a.tenantId', '=', tenantId).where('a.id', '=', id);
+
+/** One that waits. */
+export const selectApproval = (trx: Trx, key: ApprovalKey): Promise<ApprovalRow | undefined> =>
+  oneWaiting(trx, key).executeTakeFirst();
+
+/** One that waits, locked. Lock what it is about before: who requests holds that too while the request is stored. */
+export const lockApproval = (trx: Trx, key: ApprovalKey): Promise<ApprovalRow | undefined> =>
+  oneWaiting(trx, key).forUpdate('a').executeTakeFirst();
+
+/** The request for a member, code or debt that waits. */
+export const selectApprovalOf = (
+  trx: Trx,
+  { tenantId, kind, subjectId }: Pick<ApprovalRow, 'tenantId' | 'kind' | 'subjectId'>,
+): Promise<ApprovalRow | undefined> =>
+  waitingQuery(trx)
+    .where('a.tenantId', '=', tenantId)
+    .where('a.kind', '=', kind)
+    .where('a.subjectId', '=', subjectId)
+    .executeTakeFirst();
 
 /** @returns false if the subject has a request that waits */
 export async function insertApproval(trx: Trx, approval: Insertable<ApprovalsTable>): Promise<boolean> {
@@ -139,6 +177,19 @@ export async function sumCreditsOfMember(
         where tenant_id = ${tenantId} and kind = 'credits' and subject_id = ${userId} and decided_at is null)::int
       as credits`.execute(trx);
   return rows[0]!.credits;
+}
+
+/** Debts in a currency that an operator closed without another one, in minor units. */
+export async function sumDebtsClosedAlone(
+  trx: Trx,
+  { tenantId, operatorId, since, currency }: GivenSince & { operatorId: string; currency: string },
+): Promise<number> {
+  const { rows } = await sql<{ amount: number }>`
+    select coalesce(sum(d.amount), 0)::int as amount from money_debts d
+    where d.tenant_id = ${tenantId} and d.closed_by = ${operatorId} and d.closed_at > ${since} and d.currency = ${currency}
+      and not exists (select from approvals a where a.tenant_id = d.tenant_id and a.kind = 'debt'
+        and a.subject_id = d.id and a.approved)`.execute(trx);
+  return rows[0]!.amount;
 }
 
 /** Number of codes that an operator created, from the audit log. */

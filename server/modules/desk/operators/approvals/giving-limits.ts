@@ -1,9 +1,15 @@
 import type { Trx } from '../../../../../db/client.ts';
+import type { Money } from '../../../../../tenants/money.ts';
 import type { Tenant } from '../../../../../tenants/tenant.schema.ts';
 import { domainError } from '../../../../lib/errors/errors.ts';
 import { DAY_MS } from '../../../../lib/time/duration.ts';
 import { highestPrice } from '../codes/code-form.ts';
-import { countCodesOfOperator, sumCreditsOfMember, sumCreditsOfOperator } from './approvals.queries.ts';
+import {
+  countCodesOfOperator,
+  sumCreditsOfMember,
+  sumCreditsOfOperator,
+  sumDebtsClosedAlone,
+} from './approvals.queries.ts';
 
 interface Giving {
   tenant: Tenant;
@@ -34,6 +40,15 @@ export async function assertCreditCeilings(trx: Trx, giving: Giving, userId: str
   if (byOperator > limits.operator_credits_per_day || forMember > limits.member_credits_per_day) {
     throw domainError('giving_limit');
   }
+}
+
+/**
+ * Whether a second operator has to approve that a debt is closed: it and what the operator closed alone in 24 hours
+ * exceed the site's share of its highest price.
+ */
+export async function debtNeedsApproval(trx: Trx, giving: Giving, { amount, currency }: Money): Promise<boolean> {
+  const closed = await sumDebtsClosedAlone(trx, { ...within(giving), currency });
+  return (closed + amount) * 100 > highestPrice(giving.tenant, currency) * giving.tenant.desk_limits.approval_debt;
 }
 
 /**

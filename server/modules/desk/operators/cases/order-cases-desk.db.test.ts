@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import type { Trx } from '../../../../../db/client.ts';
+import { createDatabase, type Trx } from '../../../../../db/client.ts';
 import { createTestContext } from '../../../../../tests/factories/context.ts';
 import { createFakeProvider, type FakeProvider } from '../../../../../tests/factories/fake-provider.ts';
 import { createMember, type Member } from '../../../../../tests/factories/member.ts';
 import { createTenant } from '../../../../../tests/factories/tenant.ts';
+import { untilWaitedFor } from '../../../../../tests/setup/lock-waits.ts';
 import { useTestDatabase } from '../../../../../tests/setup/test-database.ts';
 import { createTestDesk, type TestDesk } from '../../../../../tests/setup/test-desk.ts';
 import { onDatabase } from '../../../../../tests/setup/test-deps.ts';
@@ -51,6 +52,7 @@ afterEach(async () => {
 
 const member = () => createTestContext({ tenant: ours!, viewer: anna.viewer });
 const withdrawals = () => desk.services.orderCases;
+type Case = { tenantId: string; id: string };
 const inTenant = <T>(run: (trx: Trx) => Promise<T>) => test.database.withTenant(ours!.id, run);
 const one = (table: 'orders' | 'payments') =>
   inTenant((trx) => trx.selectFrom(table).selectAll().executeTakeFirstOrThrow());
@@ -308,7 +310,7 @@ describe('a debt in money', () => {
   it('HRD-1 stays open until it is closed as what it is, and gives the evidence for the dispute', async () => {
     const of = await owed();
     expect(await kinds()).toEqual(['charged_back', 'debt', 'withdrawn']);
-    expect((await withdrawals().open(finance, of)).actions).toMatchObject({ owed: 2499 });
+    expect((await withdrawals().open(finance, of)).actions.debt).toEqual({ owed: 2499, waiting: null });
     await expect(withdrawals().close(finance, { ...of, note: 'x' })).rejects.toMatchObject({ code: 'debt_open' });
     const chargeback = await caseOf('charged_back');
     const [refund] = fake.onlyPayment().refunds;
@@ -347,5 +349,112 @@ describe('a debt in money', () => {
     fake.updatePayment({ chargedBack: 0 });
     await readBack();
     expect(await kinds()).toEqual(['debt_overpaid', 'withdrawn']);
+  });
+
+  describe('above what an operator may close alone', () => {
+    const approvals = () => desk.services.approvals;
+    const waiting = async () => (await approvals().list(finance)).filter(({ kind }) => kind === 'debt');
+    let second: DeskCtx;
+    beforeEach(async () => {
+      ours!.desk_limits.approval_debt = 10;
+      second = await desk.operator('finance', ours);
+    });
+
+    it.each(['paid', 'waived'] as const)(
+      'HRD-1 is closed as %s once another operator approves it, with what the first one noted',
+      async (outcome) => {
+        const of = await owed();
+        const ask = () => withdrawals().settleDebt(finance, { ...of, ...settled, outcome });
+        expect([await ask(), await ask()]).toEqual([true, true]);
+        expect(await debts()).toMatchObject([{ outcome: null }]);
+        expect((await withdrawals().open(second, of)).actions.debt).toMatchObject({ owed: 2499, waiting: { outcome } });
+        const [request, ...others] = await waiting();
+        expect(others).toEqual([]);
+        expect(request).toMatchObject({ amount: 2499, currency: 'EUR', outcome, caseId: of.id, own: true });
+        const decide = (ctx: DeskCtx) => approvals().decide(ctx, { id: request!.id, approved: true });
+        await expect(decide(finance)).rejects.toMatchObject({ code: 'own_request' });
+        await decide(second);
+        await expect(decide(second)).rejects.toMatchObject({ code: 'work_decided' });
+        expect(await debts()).toMatchObject([{ outcome, closedBy: finance.operator.id }]);
+        expect(await withdrawals().open(second, of)).toMatchObject({
+          note: 'Eenmalig',
+          closedBy: finance.operator.name,
+        });
+        const audited = await desk.deps.console.withTenants([ours!.id], (trx) =>
+          trx.selectFrom('auditLog').select(['action', 'operatorId']).where('subjectId', '=', of.id).execute(),
+        );
+        const acts = audited.filter(({ action }) => action.startsWith('debt.'));
+        expect(acts).toEqual([
+          { action: 'debt.request', operatorId: finance.operator.id },
+          { action: 'debt.settle', operatorId: second.operator.id },
+        ]);
+      },
+    );
+
+    it('HRD-1 stays open when it is rejected, and can be requested again', async () => {
+      const of = await owed();
+      await withdrawals().settleDebt(finance, { ...of, ...settled });
+      await expect(withdrawals().settleDebt(second, { ...of, ...settled, outcome: 'paid' })).rejects.toMatchObject({
+        code: 'conflict',
+      });
+      const [request] = await waiting();
+      await approvals().decide(second, { id: request!.id, approved: false });
+      expect(await debts()).toMatchObject([{ outcome: null }]);
+      expect(await withdrawals().settleDebt(second, { ...of, ...settled })).toBe(true);
+      expect(await waiting()).toMatchObject([{ own: false }]);
+    });
+
+    it('HRD-1 is not closed by an approval for another amount', async () => {
+      const of = await owed();
+      await withdrawals().settleDebt(finance, { ...of, ...settled });
+      const [request] = await waiting();
+      fake.updatePayment({ chargedBack: 1000 });
+      await readBack();
+      const decide = (approved: boolean) => approvals().decide(second, { id: request!.id, approved });
+      await expect(decide(true)).rejects.toMatchObject({ code: 'debt_changed' });
+      fake.updatePayment({ chargedBack: 0 });
+      await readBack();
+      await expect(decide(true)).rejects.toMatchObject({ code: 'debt_changed' });
+      await decide(false);
+      expect(await waiting()).toEqual([]);
+    });
+
+    it('HRD-1 counts what the operator closed alone within 24 hours', async () => {
+      ours!.desk_limits.approval_debt = 60;
+      const closed = { closedBy: finance.operator.id, outcome: 'waived', closedAt: desk.deps.clock.now() };
+      const of = await owed();
+      const earlier = { tenantId: ours!.id, id: randomUUID(), orderId: order, userId: anna.userId };
+      const migrator = createDatabase({ url: test.migratorUrl });
+      await migrator.withTenant(ours!.id, (trx) =>
+        trx
+          .insertInto('moneyDebts')
+          .values({ ...earlier, ...closed, amount: 4000, currency: 'EUR', openedAt: desk.deps.clock.now() })
+          .execute(),
+      );
+      await migrator.close();
+      const settle = (ctx: DeskCtx) => withdrawals().settleDebt(ctx, { ...of, ...settled });
+      expect(await settle(finance)).toBe(true);
+      const [request] = await waiting();
+      await approvals().decide(second, { id: request!.id, approved: false });
+      desk.deps.clock.advance(DAY + 1000);
+      expect(await settle(finance)).toBe(false);
+    });
+  });
+
+  it.each<[string, (of: Case) => Promise<unknown>]>([
+    ['closing a debt', (of) => withdrawals().settleDebt(finance, { ...of, ...settled })],
+    ['requesting refunds at once', (of) => withdrawals().expediteRefunds(finance, of)],
+    ['reading the payment', (of) => withdrawals().syncPayment(finance, of)],
+  ])('HRD-1 is locked after the account of its buyer, as by a sync: %s', async (_what, act) => {
+    const of = await owed();
+    let acted: Promise<unknown> | null = null;
+    await inTenant(async (trx) => {
+      await trx.selectFrom('users').select('id').where('id', '=', anna.userId).forUpdate().execute();
+      acted = act(of);
+      await untilWaitedFor(trx);
+      const cases = trx.selectFrom('orderCases').select('id').where('id', '=', of.id).forUpdate().noWait();
+      expect(await cases.execute()).toHaveLength(1);
+    });
+    await (acted as Promise<unknown> | null);
   });
 });

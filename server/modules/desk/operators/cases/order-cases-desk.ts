@@ -7,10 +7,9 @@ import { serialize } from '../../../../lib/serialize.ts';
 import { cleanText } from '../../../trust/complaints/index.ts';
 import {
   isActiveRefund,
+  lockOrder,
   repeatWithdrawal,
   retryRefundsNow,
-  selectOwed,
-  settleDebt,
   syncPaymentSoon,
   viewRepeatedWithdrawal,
 } from '../../../money/payments/index.ts';
@@ -18,7 +17,9 @@ import { claimKey, releaseWork, claimWork } from '../desk/claims.ts';
 import type { DeskAction, DeskDeps, SiteItemKey } from '../desk/desk.ts';
 import type { DeskCtx } from '../desk/desk-ctx.ts';
 import { toPage, parseCursor, type ListSearch } from '../desk/desk-page.ts';
+import { acceptRepeated } from '../desk/repeated-form.ts';
 import { hasPermissionAt, type Permission } from '../access/permissions.ts';
+import { lockGiver } from '../approvals/approvals.queries.ts';
 import { CASE_KINDS, CASE_NOTE_MAX, DEBT_ENDS } from './case-kinds.schema.ts';
 import {
   closeCase,
@@ -30,6 +31,7 @@ import {
   selectOpenCases,
   type OrderCaseRow,
 } from './order-cases.queries.ts';
+import { requestSettlement, SETTLE_ACTION, settleAlone, settlementNeedsApproval, viewDebt } from './settle-debt.ts';
 
 type CaseDeps = Pick<DeskDeps, 'desk' | 'clock' | 'tenants' | 'jobs' | 'log'>;
 
@@ -45,19 +47,25 @@ export function createOrderCasesDesk(deps: CaseDeps) {
     action,
     subject: { type: 'order_case', id: isUuid(id) ? id : null },
   });
-  /** Runs an action on an open case and claims the case for the operator. */
+  /**
+   * Locks an open case and claims it for the operator. The buyer's account and the order are locked first, as where a
+   * provider's status opens and closes cases.
+   */
+  const openForWork = async (trx: Trx, ctx: DeskCtx, of: SiteItemKey): Promise<OrderCaseRow> => {
+    const { orderId } = await requireCase(trx, of, { lock: false });
+    await lockOrder(trx, of.tenantId, orderId);
+    const found = await requireCase(trx, of, { lock: true });
+    if (found.closedAt) throw domainError('work_decided');
+    await claimWork(trx, deps.clock, claimKey(ctx, 'withdrawals', of));
+    return found;
+  };
+  /** Runs an action on an open case. */
   const work = <T>(
     ctx: DeskCtx,
     of: SiteItemKey,
     deskAction: DeskAction,
     run: (trx: Trx, found: OrderCaseRow, tell: Tell) => Promise<T>,
-  ) =>
-    desk.act(ctx, deskAction, async (trx, tell) => {
-      const found = await requireCase(trx, of, { lock: true });
-      if (found.closedAt) throw domainError('work_decided');
-      await claimWork(trx, deps.clock, claimKey(ctx, 'withdrawals', of));
-      return run(trx, found, tell);
-    });
+  ) => desk.act(ctx, deskAction, async (trx, tell) => run(trx, await openForWork(trx, ctx, of), tell));
   const tenantOf = ({ tenantId }: SiteItemKey) => deps.tenants.byId(tenantId)!;
   return {
     /** Sites whose cases the operator may see. */
@@ -113,25 +121,39 @@ export function createOrderCasesDesk(deps: CaseDeps) {
     },
 
     /**
-     * Closes a buyer's debt and its case with a note. @param of.expected the amount shown, in minor units
-     * @throws DomainError `not_found`; `work_taken`; `work_decided`; `invalid_fields` (`note`, `outcome`); `debt_changed`
+     * Closes a buyer's debt and its case with a note, or requests it where a second operator has to approve.
+     * @param of.expected the amount shown, in minor units
+     * @returns whether it was requested
+     * @throws DomainError `not_found`; `work_taken`; `work_decided`; `invalid_fields` (`note`, `outcome`);
+     *   `debt_changed`; `conflict` while a request waits, or if another debt was closed meanwhile
      */
-    settleDebt: (
+    settleDebt: async (
       ctx: DeskCtx,
       of: SiteItemKey & { outcome: string; expected: number; note: string },
-    ): Promise<void> => {
+    ): Promise<boolean> => {
       const { tenantId, expected } = of;
+      const operatorId = ctx.operator.id;
       const note = parseNote(of.note);
       const outcome = DEBT_ENDS.find((known) => known === of.outcome);
       if (!outcome) throw fieldError('outcome', 'required');
-      const deskAction = { ...deskActionOn('debts.settle', of, 'debt.settle'), detail: { outcome, amount: expected } };
-      return work(ctx, of, deskAction, async (trx, { orderId, kind }) => {
-        if (kind !== 'debt') throw domainError('not_found');
-        const operatorId = ctx.operator.id;
-        await settleDebt(trx, deps, { tenantId, orderId }, { outcome, operatorId, expected });
-        await closeCase(trx, tenantId, of.id, { closedAt: deps.clock.now(), closedBy: operatorId, note });
+      const needsApproval = (trx: Trx, { orderId }: OrderCaseRow) =>
+        settlementNeedsApproval(trx, deps, { tenantId, orderId, operatorId });
+      const requested = await desk.read(ctx, { permission: 'debts.settle', only: tenantId }, async (trx) =>
+        needsApproval(trx, await requireCase(trx, of, { lock: false })),
+      );
+      const action = deskActionOn('debts.settle', of, requested ? 'debt.request' : SETTLE_ACTION);
+      const deskAction = { ...action, detail: { outcome, amount: expected } };
+      const settled = desk.act(ctx, deskAction, async (trx) => {
+        await lockGiver(trx, tenantId, operatorId);
+        const found = await openForWork(trx, ctx, of);
+        if (found.kind !== 'debt') throw domainError('not_found');
+        if ((await needsApproval(trx, found)) !== requested) throw domainError('conflict');
+        const settle = requested ? requestSettlement : settleAlone;
+        await settle(trx, deps, found, { tenantId, operatorId, outcome, expected, note });
         await releaseWork(trx, claimKey(ctx, 'withdrawals', of));
       });
+      await acceptRepeated(settled);
+      return requested;
     },
 
     /**
@@ -191,8 +213,8 @@ async function readCase(trx: Trx, deps: CaseDeps, tenant: Tenant, found: OrderCa
       canSync: order.providerPaymentId !== null,
       /** Refunds with which a chargeback is disputed: the buyer had this money back already. */
       dispute: order.amountChargedBack ? refunds.filter(isMade).map(toEvidence) : [],
-      /** The buyer's debt that the case is about, in minor units; 0 for other cases. */
-      owed: isOpenDebt ? await selectOwed(trx, { tenantId: tenant.id, orderId }) : 0,
+      /** The buyer's debt that the case is about; null for other cases. */
+      debt: isOpenDebt ? await viewDebt(trx, { tenantId: tenant.id, orderId }) : null,
     },
   };
 }

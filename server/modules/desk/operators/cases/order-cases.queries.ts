@@ -1,6 +1,7 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder, type Updateable } from 'kysely';
 
 import type { Trx } from '../../../../../db/client.ts';
+import type { OrderCasesTable } from '../../../../../db/types.ts';
 import { claimHolderSql } from '../desk/claims.ts';
 import { DESK_PAGE_SIZE, type ListCursor } from '../desk/desk-page.ts';
 import type { CaseKind } from './case-kinds.schema.ts';
@@ -76,8 +77,16 @@ export async function closeCase(
   trx: Trx,
   tenantId: string,
   id: string,
-  set: { closedAt: Date; closedBy: string; note: string },
+  set: { closedAt: Date; closedBy: string; note?: string },
 ): Promise<void> {
+  await updateCase(trx, tenantId, id, set);
+}
+
+/** Stores the note of a case that stays open. */
+export const updateCaseNote = (trx: Trx, tenantId: string, id: string, note: string): Promise<void> =>
+  updateCase(trx, tenantId, id, { note });
+
+async function updateCase(trx: Trx, tenantId: string, id: string, set: Updateable<OrderCasesTable>): Promise<void> {
   await trx.updateTable('orderCases').set(set).where('tenantId', '=', tenantId).where('id', '=', id).execute();
 }
 

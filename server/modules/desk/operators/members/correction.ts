@@ -5,10 +5,10 @@ import type { Tell } from '../../../realtime/live/index.ts';
 import { correctCreditsAndUsage } from '../../../money/payments/index.ts';
 import type { DeskCtx } from '../desk/desk-ctx.ts';
 import { hasPermissionAt, type OperatorRole, type RoleGrant } from '../access/permissions.ts';
-import { newId } from '../../../../lib/security/ids.ts';
 import { lockWallet } from '../../../ledger/credits/index.ts';
-import { insertApproval, lockGiver, selectWaitingApprovals } from '../approvals/approvals.queries.ts';
+import { lockGiver } from '../approvals/approvals.queries.ts';
 import { assertCreditCeilings, creditsNeedApproval } from '../approvals/giving-limits.ts';
+import { requestApproval } from '../approvals/request-approval.ts';
 import { RepeatedForm } from '../desk/repeated-form.ts';
 import { countMemberActions, selectAccountStatus } from './account.queries.ts';
 import { parseCorrectionForm, type FormFields } from './action-forms.ts';
@@ -127,19 +127,7 @@ export async function requestCorrection(
   const { tenantId, userId } = member;
   if (turn !== (await openCorrection(trx, member, operatorId)) + 1) throw domainError('conflict');
   const request = { kind: 'credits', subjectId: userId, credits: change, cause } as const;
-  const made = { tenantId, id: newId(deps.clock), requestedBy: operatorId, requestedAt: deps.clock.now() };
-  if (!(await insertApproval(trx, { ...made, ...request }))) {
-    const waiting = await selectWaitingApprovals(trx, [tenantId]);
-    const same = waiting.some(
-      (other) =>
-        other.kind === 'credits' &&
-        other.subjectId === userId &&
-        other.requestedBy === operatorId &&
-        other.credits === change &&
-        other.cause === cause,
-    );
-    throw same ? new RepeatedForm() : domainError('conflict');
-  }
+  await requestApproval(trx, deps, { tenantId, requestedBy: operatorId, ...request });
   await assertCeilings(trx, deps, member, operatorId);
 }
 

@@ -74,9 +74,12 @@ export async function listOpenDebts(trx: Trx, of: { tenantId: string; userId: st
   return rows.map(({ orderId, amount, currency }) => ({ order: orderId, amount, currency }));
 }
 
-/** What is owed for an order, in minor units; 0 without a debt. */
-export async function selectOwed(trx: Trx, of: { tenantId: string; orderId: string }): Promise<number> {
-  return sumOf(await selectOrderDebts(trx, of), [null]);
+/** The open debt of an order. */
+export async function selectOpenDebt(
+  trx: Trx,
+  of: { tenantId: string; orderId: string },
+): Promise<MoneyDebt | undefined> {
+  return (await selectOrderDebts(trx, of)).find(({ outcome }) => outcome === null);
 }
 
 /**
@@ -92,7 +95,7 @@ export async function settleDebt(
 ): Promise<void> {
   const { tenantId } = of;
   const order = await lockOrder(trx, tenantId, of.orderId);
-  const debt = order && (await selectOrderDebts(trx, of)).find((one) => one.outcome === null);
+  const debt = order && (await selectOpenDebt(trx, of));
   if (!debt) throw domainError('not_found');
   if (debt.amount !== expected) throw domainError('debt_changed');
   await closeDebtRow(trx, tenantId, debt.id, { outcome, closedAt: clock.now(), closedBy: operatorId });

@@ -47,7 +47,7 @@ export async function loadOrderPage(
     codeUnchecked: tooMany !== null,
     country: asked.country && asked.country === form.country ? form.country : null,
     debitMessage: form.debitRefusal && translate(ctx, `errors:${form.debitRefusal}`),
-    hold: await loadPurchaseHold(context, ctx, orderPrice(form)),
+    hold: await loadPurchaseHold(context, ctx, { account: form.account, price: orderPrice(form) }),
   };
 }
 

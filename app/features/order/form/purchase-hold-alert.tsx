@@ -2,16 +2,30 @@ import { Link } from '@remix-run/react';
 
 import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { paths } from '../../../lib/routing/paths.ts';
+import { useSite } from '../../../lib/root-data/site.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import type { PurchaseHold } from './purchase-hold.server.ts';
 
-/** Warns before submit that an order would be rejected, and links to the setting. */
+/** Warns before submit that an order would be rejected, and links to where that can be changed. */
 export function PurchaseHoldAlert({ hold }: { hold: PurchaseHold }) {
   const { t } = useTranslation('order');
+  const { supportEmail } = useSite();
   if (hold.kind === 'unconfirmed') {
     return (
       <Alert tone="warning" icon="envelope-simple" title={t('hold.unconfirmed')}>
         {t('hold.unconfirmedText')}
+      </Alert>
+    );
+  }
+  if ('text' in hold) {
+    return (
+      <Alert tone="warning">
+        {hold.text}{' '}
+        {hold.kind === 'money_owed' ? (
+          <Link to={paths.transactions()}>{t('hold.transactions')}</Link>
+        ) : (
+          <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+        )}
       </Alert>
     );
   }

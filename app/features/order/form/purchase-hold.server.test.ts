@@ -13,7 +13,12 @@ function arrange(held: SpendingHold | null, status = 'active') {
   const viewHold = vi.fn(() => Promise.resolve(held));
   const context = { services: { spending: { viewHold } } } as unknown as AppLoadContext;
   const ctx = { locale: 'nl', viewer: { status }, tenant: { time_zone: 'Europe/Amsterdam' } } as MemberCtx;
-  return { viewHold, hold: (price: typeof PRICE | null = PRICE) => loadPurchaseHold(context, ctx, price) };
+  type Hold = NonNullable<ShopView['account']>['hold'];
+  return {
+    viewHold,
+    hold: (price: typeof PRICE | null = PRICE, held: Hold = null) =>
+      loadPurchaseHold(context, ctx, { price, account: { balance: 0, debt: 0, paid: true, hold: held } }),
+  };
 }
 
 describe('purchase holds', () => {
@@ -39,6 +44,12 @@ describe('purchase holds', () => {
       date: expect.stringContaining('1 december') as string,
     });
     expect(await arrange(paused, 'not_confirmed').hold()).toEqual({ kind: 'unconfirmed' });
+  });
+
+  it.each(['money_owed', 'orders_held'] as const)('HRD-1 include %s, in the words of the refusal', async (code) => {
+    const { hold, viewHold } = arrange(LIMITED);
+    expect(await hold(PRICE, code)).toEqual({ kind: code, text: expect.stringMatching(/geld|herroepen/) as string });
+    expect(viewHold).not.toHaveBeenCalled();
   });
 
   it('are null where nothing is sold', async () => {

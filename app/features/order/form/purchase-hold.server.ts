@@ -4,11 +4,15 @@ import type { MemberCtx } from '../../../../server/context.ts';
 import type { OrderFormView, ShopView } from '../../../../server/modules/money/payments/index.ts';
 import type { Money } from '../../../../tenants/money.ts';
 import { formatDate, formatMoney } from '../../../lib/formatting/format.ts';
+import { translate } from '../../../../i18n/index.ts';
+
+type OrderHold = NonNullable<NonNullable<ShopView['account']>['hold']>;
 
 /** Why a member cannot buy now, with formatted dates and amounts. */
 export type PurchaseHold =
   | { kind: 'unconfirmed' }
   | { kind: 'paused'; date: string }
+  | { kind: OrderHold; text: string }
   | {
       kind: 'limit';
       limit: string;
@@ -19,14 +23,15 @@ export type PurchaseHold =
 
 /**
  * Checks whether an order would be rejected, before the member fills in a form.
- * @param price of the order, or the minimum where none is chosen; null where nothing is sold
+ * @param shop.price of the order, or the minimum where none is chosen; null where nothing is sold
  */
 export async function loadPurchaseHold(
   { services }: Pick<AppLoadContext, 'services'>,
   ctx: MemberCtx,
-  price: Money | null,
+  { account, price }: Pick<ShopView, 'account'> & { price: Money | null },
 ): Promise<PurchaseHold | null> {
   if (ctx.viewer.status === 'not_confirmed') return { kind: 'unconfirmed' };
+  if (account?.hold) return { kind: account.hold, text: translate(ctx, `errors:${account.hold}`) };
   const hold = price && (await services.spending.viewHold(ctx, price));
   if (!hold) return null;
   const { locale, tenant } = ctx;

@@ -19,7 +19,7 @@ export async function loadRepeatOrder(context: AppLoadContext, ctx: MemberCtx): 
   if (!last) return null;
   try {
     const form = await services.shop.viewOrderForm(ctx, last);
-    return { form, hold: await loadPurchaseHold(context, ctx, orderPrice(form)) };
+    return { form, hold: await loadPurchaseHold(context, ctx, { account: form.account, price: orderPrice(form) }) };
   } catch (error) {
     if (expectedErrorCode(error) === 'not_found') return null;
     throw error;

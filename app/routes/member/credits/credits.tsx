@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { shop, payments } = args.context.services;
   const [view, last] = await Promise.all([shop.viewShop(ctx, {}), payments.viewRepeat(ctx)]);
   const sold = view.packages.find((each) => each.package === last?.package);
-  const hold = await loadPurchaseHold(args.context, ctx, minimumPrice(view));
+  const hold = await loadPurchaseHold(args.context, ctx, { account: view.account, price: minimumPrice(view) });
   return { shop: view, hold, repeat: last && sold ? { credits: sold.credits, method: last.method } : null };
 }
 

@@ -66,7 +66,7 @@ function shopFrame({ tenant, state }: FixtureOptions): Omit<ShopView, 'packages'
     offer: null,
     code: null,
     minimumMessageCost: minimum,
-    account: { balance: fixtureCredits(state), debt: 0, paid: state === 'premium' },
+    account: { balance: fixtureCredits(state), debt: 0, paid: state === 'premium', hold: null },
     messageCredits: tenant.message_credits,
     descriptor: tenant.payment.descriptor,
     refundDays: tenant.refund_days,

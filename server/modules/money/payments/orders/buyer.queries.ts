@@ -12,12 +12,23 @@ export interface BuyerRow {
   hasBought: boolean;
   paymentCountry: string | null;
   paymentMethod: string | null;
+  orderHold: OrderHold | null;
 }
+
+/** Why a member may not order: a debt in money, or an open case about repeated withdrawals. */
+export type OrderHold = 'money_owed' | 'orders_held';
+
+/** In a query of `users`. */
+const orderHoldSql = () => sql<OrderHold | null>`case when users.owes_money then 'money_owed'
+  when exists (select from order_cases c join orders o on o.tenant_id = c.tenant_id and o.id = c.order_id
+    where c.tenant_id = users.tenant_id and c.kind = 'repeated_withdrawals' and c.closed_at is null
+      and o.user_id = users.id) then 'orders_held' end`;
 
 export async function selectBuyer(trx: Trx, tenantId: string, userId: string): Promise<BuyerRow> {
   const { firstPaidAt, ...row } = await trx
     .selectFrom('users')
     .select(['credits', 'creditDebt', 'signupDate', 'firstPaidAt', 'paymentCountry', 'paymentMethod'])
+    .select(orderHoldSql().as('orderHold'))
     .select((eb) =>
       eb
         .or([
@@ -44,21 +55,19 @@ export async function selectBuyer(trx: Trx, tenantId: string, userId: string): P
 export const selectProfileCountry = (trx: Trx, { tenantId, userId }: { tenantId: string; userId: string }) =>
   trx.selectFrom('profiles').select('country').where('tenantId', '=', tenantId).where('userId', '=', userId);
 
-interface OrderHolds {
-  deleted: boolean;
-  owesMoney: boolean;
-  held: boolean;
-}
-
-/** Why a member may not order: a deleted account, a debt in money, or an open case about repeated withdrawals. */
-export async function selectOrderHolds(trx: Trx, tenantId: string, userId: string): Promise<OrderHolds> {
-  const { rows } = await sql<OrderHolds>`
-    select u.status = 'deleted' as deleted, u.owes_money, exists (select from order_cases c
-        join orders o on o.tenant_id = c.tenant_id and o.id = c.order_id
-      where c.tenant_id = u.tenant_id and c.kind = 'repeated_withdrawals' and c.closed_at is null
-        and o.user_id = u.id) as held
-    from users u where u.tenant_id = ${tenantId} and u.id = ${userId}`.execute(trx);
-  return rows[0]!;
+/** Why a member may not order; null when they may. `authentication_required` for an account that was deleted. */
+export async function selectOrderHold(
+  trx: Trx,
+  tenantId: string,
+  userId: string,
+): Promise<OrderHold | 'authentication_required' | null> {
+  const { status, orderHold } = await trx
+    .selectFrom('users')
+    .select(['status', orderHoldSql().as('orderHold')])
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return status === 'deleted' ? 'authentication_required' : orderHold;
 }
 
 export async function updatePaymentCountry(trx: Trx, tenantId: string, userId: string, country: string): Promise<void> {

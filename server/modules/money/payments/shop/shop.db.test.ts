@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { TEST_NOW } from '../../../../../tests/factories/clock.ts';
 import { createTestContext } from '../../../../../tests/factories/context.ts';
 import { createDiscountCode, type DiscountCodeOverrides } from '../../../../../tests/factories/discount-code.ts';
+import { createOrder } from '../../../../../tests/factories/order.ts';
 import { createMember, type MemberOverrides } from '../../../../../tests/factories/member.ts';
 import { createOrder } from '../../../../../tests/factories/order.ts';
 import { createTenant } from '../../../../../tests/factories/tenant.ts';
@@ -252,6 +253,21 @@ describe('the order form', () => {
     tenant = { ...tenant, payment: { ...tenant.payment, direct_debit: limited } };
     expect(await form(await member())).toMatchObject({ debitRefusal: 'direct_debit_limit' });
     expect((await form(await member(), { country: 'GB' })).debitRefusal).toBeNull();
+  });
+
+  it('HRD-1 says before an order that the member owes money, or that orders are held', async () => {
+    const holds = async (ctx: MemberCtx) => [(await form(ctx)).account!.hold, (await shop.viewShop(ctx)).account!.hold];
+    const ctx = await member();
+    expect(await holds(ctx)).toEqual([null, null]);
+    const { userId } = ctx.viewer;
+    const { orderId } = await createOrder(test.database, tenant, { userId });
+    const held = { tenantId: tenant.id, id: orderId, orderId, kind: 'repeated_withdrawals', openedAt: clock.now() };
+    await test.database.withTenant(tenant.id, (trx) => trx.insertInto('orderCases').values(held).execute());
+    expect(await holds(ctx)).toEqual(['orders_held', 'orders_held']);
+    await test.database.withTenant(tenant.id, (trx) =>
+      trx.updateTable('users').set({ owesMoney: true }).where('id', '=', userId).execute(),
+    );
+    expect(await holds(ctx)).toEqual(['money_owed', 'money_owed']);
   });
 
   it('MON-056 checks a code against the chosen method, and discounts the methods it is valid for', async () => {

@@ -87,7 +87,12 @@ function toShopFrame(shopData: ShopData, refusal: FieldError | null) {
       remainingSeconds: ends === null ? null : Math.max(0, Math.ceil((Date.parse(ends) - now.getTime()) / 1000)),
     },
     code: typed && { typed: typed.text, error: refusal },
-    account: buyer && { balance: buyer.credits, debt: buyer.creditDebt, paid: buyer.premium },
+    account: buyer && {
+      balance: buyer.credits,
+      debt: buyer.creditDebt,
+      paid: buyer.premium,
+      hold: buyer.orderHold,
+    },
     minimumMessageCost: tenant.minimum_message_costs?.[country] ?? null,
     messageCredits: tenant.message_credits,
     descriptor: tenant.payment.descriptor,

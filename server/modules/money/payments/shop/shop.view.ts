@@ -1,5 +1,6 @@
 import type { Country, Currency, PaymentMethod } from '../../../../../tenants/value-lists.ts';
 import type { FieldError } from '../../../../lib/errors/errors.ts';
+import type { OrderHold } from '../orders/buyer.queries.ts';
 import type { AppliedCode, PackageQuote, Quote } from './quote.ts';
 
 /** A package with its price after the offer or code, before a method's cost. */
@@ -43,7 +44,7 @@ interface ShopContext {
   /** The normalized code and why it does not apply; one without an error can still be worth less than the offer. */
   code: { typed: string; error: FieldError | null } | null;
   /** Null for a visitor. */
-  account: { balance: number; debt: number; paid: boolean } | null;
+  account: { balance: number; debt: number; paid: boolean; hold: OrderHold | null } | null;
   /** Minimum cost of a message in this country, where the tenant has to state it. */
   minimumMessageCost: { costs: number; currency: Currency } | null;
   messageCredits: number;

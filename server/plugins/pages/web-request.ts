@@ -2,6 +2,8 @@ import { Readable, Transform } from 'node:stream';
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
+import { onOver } from '../request/on-over.ts';
+
 /** Maximum body of a page's form, in bytes; uploads have their own route. */
 const BODY_LIMIT = 256 * 1024;
 
@@ -46,12 +48,8 @@ function failingBody(): ReadableStream {
  */
 export function toWebRequest(request: FastifyRequest, reply: FastifyReply, url: URL): Request {
   const controller = new AbortController();
-  let finished = false;
-  reply.raw.on('finish', () => {
-    finished = true;
-  });
-  reply.raw.on('close', () => {
-    if (!finished) controller.abort();
+  onOver(request, reply, () => {
+    if (!reply.raw.writableFinished) controller.abort();
   });
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {

@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { ipPrefix } from '../../lib/network/ip-prefix.ts';
 import { createAdmission, type Priority } from '../../lib/overload/admission.ts';
 import { HOUR_MS } from '../../lib/time/duration.ts';
+import { onOver } from './on-over.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -61,7 +62,7 @@ export function registerAdmission(app: FastifyInstance, { maxDelayMs, waitMs, re
     const address = ip.includes(':') ? ipPrefix(ip) : ip;
     if (rule === 'uncounted') return admission.allows(priorityOf(request), address);
     const end = admission.admit(priorityOf(request), address);
-    if (end) reply.raw.once('close', end);
+    if (end) onOver(request, reply, end);
     return end !== null;
   }
 

@@ -1,0 +1,52 @@
+import { connect, type AddressInfo, type Socket } from 'node:net';
+
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+
+import type { Tenant } from '../../tenants/tenant.schema.ts';
+import { createMember } from '../factories/member.ts';
+import { createTenant } from '../factories/tenant.ts';
+import { createTestApp, type TestApp } from '../setup/test-app.ts';
+import { useTestDatabase } from '../setup/test-database.ts';
+
+const test = useTestDatabase();
+let app: TestApp;
+let tenant: Tenant;
+
+beforeAll(async () => {
+  tenant = await createTenant(test.database);
+  app = await createTestApp({ database: test.database, tenants: [tenant] });
+  await app.app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(() => app.close());
+
+const FORM = { 'content-type': 'multipart/form-data; boundary=x' };
+const PART = '--x\r\nContent-Disposition: form-data; name="photo"; filename="a.jpg"\r\n\r\n';
+
+it('HRD-2 frees the uploads of a member whose connection dies while they wait on it', async () => {
+  const member = await createMember(test.database, tenant);
+  const host = tenant.hosts[0]!;
+  const head = [`Host: ${host}`, `Origin: http://${host}`, `Cookie: session=${member.sessionToken}`];
+  const upload = async () => {
+    const body = `${PART}x\r\n--x--\r\n`;
+    const answer = await app.call({ tenant, member, method: 'POST', path: '/api/photo.php', body, headers: FORM });
+    return answer.json<{ error: string }>().error;
+  };
+  const openWith = (...requests: string[]) => {
+    const socket = connect((app.app.server.address() as AddressInfo).port, '127.0.0.1');
+    socket.on('error', () => undefined);
+    socket.write(requests.join(''));
+    return socket;
+  };
+  const stream = ['GET /api/events HTTP/1.1', ...head, '', ''].join('\r\n');
+  const begun = ['POST /api/photo.php HTTP/1.1', ...head, `Content-Type: ${FORM['content-type']}`];
+  const slow = `${[...begun, 'Content-Length: 90000', '', ''].join('\r\n')}${PART}x`;
+  const sockets: Socket[] = [];
+  const fill = async () => {
+    // It waits behind an event stream, which never ends.
+    sockets.push(openWith(stream, slow));
+    expect(await upload()).toBe('photos_busy');
+  };
+  await vi.waitFor(fill, { timeout: 10_000, interval: 500 });
+  for (const socket of sockets) socket.resetAndDestroy();
+  await vi.waitFor(async () => expect(await upload()).toBe('photo_type_unsupported'), { timeout: 5_000 });
+});

@@ -96,7 +96,7 @@ export function registerDeskContext(
       address: request.ip,
       deviceToken: readDeviceToken(sent[DESK_COOKIE.device]),
       userAgent: request.headers['user-agent']?.slice(0, 300) ?? '',
-      origin: `${request.protocol}://${request.host}`,
+      origin: request.origin,
       requestId: request.id,
       log: request.log as Logger,
     };

@@ -34,6 +34,11 @@ afterAll(async () => {
   await trusting.close();
 });
 
+function createProductionApp(settings: Readonly<Record<string, string>> = {}): Promise<TestApp> {
+  const env = readEnv({ ...PRODUCTION, CONSOLE_HOST: 'desk.example', ...settings });
+  return createTestApp({ database: test.database, tenants: [tenant], overrides: { env } });
+}
+
 const settings = { path: '/api/settings.php' };
 const settingsOf = async (on: TestApp, headers: Record<string, string>) =>
   (await on.call({ tenant, ...settings, headers })).json<{ settings: Record<string, unknown> }>().settings;
@@ -94,20 +99,34 @@ describe('the host', () => {
     expect(await settingsOf(app, { host: 'SITE.Example:3000' })).toMatchObject({ domain: 'site.example' });
   });
 
-  it('HRD-6 has one spelling: a trailing dot redirects to the site’s own, in production another port too', async () => {
+  it('HRD-6 has one spelling: a trailing dot redirects to the site’s own', async () => {
     const ask = async (on: TestApp, host: string) =>
       (await on.call({ tenant, path: '/members?page=2', headers: { host } })).headers.location;
     expect(await ask(app, 'site.example.')).toBe('http://site.example/members?page=2');
     expect(await ask(app, 'site.example.:3000')).toBe('http://site.example:3000/members?page=2');
-    const env = readEnv({ ...PRODUCTION, CONSOLE_HOST: 'desk.example' });
-    const production = await createTestApp({ database: test.database, tenants: [tenant], overrides: { env } });
-    for (const host of ['site.example.', 'site.example:8080', 'SITE.example.:443', 'oude.example:8080']) {
-      expect([host, await ask(production, host)]).toEqual([
-        host,
-        expect.stringMatching(/^https?:\/\/site\.example(:443)?\//),
-      ]);
+    const production = await createProductionApp();
+    for (const host of ['site.example.', 'SITE.example.:443', 'oude.example:8080'])
+      expect([host, await ask(production, host)]).toEqual([host, 'https://site.example/members?page=2']);
+    await production.close();
+  });
+
+  it.each([
+    ['https://site.example', {}],
+    ['https://site.example:8443', { PUBLIC_PORT: '8443' }],
+  ])('HRD-6 in production has the public port, whatever port a proxy asks for: %s', async (origin, settings) => {
+    const production = await createProductionApp(settings);
+    for (const host of ['site.example', 'Site.Example:443', 'site.example:3000', 'desk.example:3000']) {
+      const seen = await production.call({ tenant, path: '/api/nothing.php', headers: { host } });
+      expect([host, seen.statusCode, seen.headers.location]).toEqual([host, 404, undefined]);
     }
-    for (const host of ['site.example', 'Site.Example:443']) expect(await ask(production, host)).toBeUndefined();
+    const post = async (from: string) => {
+      const headers = { host: 'site.example:3000', origin: from };
+      const body = { email: 'nobody@post.example', password: 'onbekend-wachtwoord' };
+      return (await production.call({ tenant, path: '/api/user.php', method: 'POST', body, headers })).statusCode;
+    };
+    expect([await post(origin), await post('https://site.example:3000'), await post('http://site.example')]).toEqual([
+      401, 403, 403,
+    ]);
     await production.close();
   });
 

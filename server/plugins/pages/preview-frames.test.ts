@@ -81,7 +81,7 @@ beforeAll(async () => {
 });
 
 const ask = (url: string, overrides: Partial<FastifyRequest> = {}) =>
-  find({ tenant: null, method: 'GET', url, protocol: 'http', host: 'localhost:3000', ...overrides } as FastifyRequest);
+  find({ tenant: null, method: 'GET', url, origin: 'http://localhost:3000', ...overrides } as FastifyRequest);
 
 let handle: ReturnType<typeof createRequestHandler>;
 beforeAll(async () => {

@@ -63,7 +63,7 @@ function contextOf(options: FrameOptions, request: FastifyRequest, frame: FrameL
     tracking: {},
     ipAddress: request.ip,
     userAgent: '',
-    origin: `${request.protocol}://${request.host}`,
+    origin: request.origin,
     installed: false,
     deviceToken: null,
     requestId: request.id,
@@ -137,7 +137,7 @@ export function createFrameFinder(options: FrameOptions): FrameFinder {
     const frame = parseFrameUrl(request.url);
     const context = frame && contextOf(options, request, frame);
     if (!frame || !context) return null;
-    const url = new URL(`${request.protocol}://${request.host}${frame.path}`);
+    const url = new URL(request.origin + frame.path);
     return {
       context,
       url,

@@ -31,6 +31,7 @@ afterEach(() => app.close());
 
 async function serve(run: Run, launcher = false): Promise<FastifyInstance> {
   app = fastify();
+  app.decorateRequest('origin', 'http://site.example');
   const ctx = createTestContext();
   const context = { ctx, reader: ctx, log: ctx.log, launcher: launcher ? {} : null } as unknown as LoadContext;
   await app.register(remixPlugin, {

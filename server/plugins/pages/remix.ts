@@ -70,7 +70,7 @@ function createHandler(source: RemixOptions['source']): (url: URL) => Promise<We
 }
 
 function routeUrl(request: FastifyRequest, launcher: boolean): URL {
-  const address = `${request.protocol}://${request.host}${request.url}`;
+  const address = request.origin + request.url;
   // `OPTIONS *` and absolute-form targets, as sent to proxies, are not pages.
   if (!request.url.startsWith('/') || !URL.canParse(address)) throw domainError('not_found');
   const url = new URL(address);

@@ -18,7 +18,7 @@ export function isOriginExempt(url: string): boolean {
 function isSameOrigin(request: FastifyRequest): boolean {
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin';
-  return request.headers.origin === `${request.protocol}://${request.host}`;
+  return request.headers.origin === request.origin;
 }
 
 /**

@@ -138,7 +138,7 @@ export function registerRequestContext(app: FastifyInstance, options: RequestCon
       tracking,
       ipAddress: request.ip,
       userAgent: request.headers['user-agent']?.slice(0, 300) ?? '',
-      origin: `${request.protocol}://${request.host}`,
+      origin: request.origin,
       installed: startedAsApp || request.cookies[COOKIE_NAMES.installed] === '1',
       deviceToken: request.cookies[COOKIE_NAMES.device] ?? null,
       requestId: request.id,

@@ -11,6 +11,8 @@ declare module 'fastify' {
     tenant: Tenant | null;
     /** Whether the host is that of the operators' desk. */
     onDesk: boolean;
+    /** The origin under which browsers know the request's host, such as `https://www.example.nl`. */
+    origin: string;
   }
   interface FastifyContextConfig {
     /** Served on every host, including unknown ones: health checks. */
@@ -25,28 +27,22 @@ function sendUnknownHost(reply: FastifyReply): FastifyReply {
   return reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not found\n');
 }
 
-function redirectTo(request: FastifyRequest, reply: FastifyReply, origin: string): FastifyReply {
-  // 308 keeps method and body; browsers and crawlers treat it as permanent like 301.
-  return reply.redirect(origin + request.url, 308);
-}
-
 const portOf = ({ host }: FastifyRequest): string => /:\d+$/.exec(host)?.[0] ?? '';
 
 /**
- * The origin that the request should have named; null if it did. Each host has one spelling: a trailing dot names the
- * same host for DNS but another origin for browsers. In production, so does any port but the public one. The demo
- * is served on loopback, where a tunnel may have another port.
- * @param host the canonical host
+ * The origin under which browsers know a host. In production it is the public one, whatever port or scheme the proxy uses
+ * for the app. The demo is served on loopback, where a tunnel may have another port.
  */
-function findRightOrigin(request: FastifyRequest, host: string, env: OriginEnv): string | null {
-  const port = portOf(request);
-  const spelled = request.host.slice(0, request.host.length - port.length).toLowerCase();
-  const right = originOfHost(env, host);
-  if (!env.demo && port !== '' && !right.endsWith(port) && port !== standardPort(right)) return right;
-  return spelled === host ? null : `${request.protocol}://${host}${port}`;
-}
+const originOf = (request: FastifyRequest, host: string, env: OriginEnv): string =>
+  env.demo ? `${request.protocol}://${host}${portOf(request)}` : originOfHost(env, host);
 
-const standardPort = (origin: string) => (origin.startsWith('https:') ? ':443' : ':80');
+/**
+ * Whether the request names a host as its origin does: not by another of the site's hosts, nor with a trailing dot, which
+ * names the same host for DNS but another origin for browsers. The port does not count, because a proxy may have its own
+ * towards the app: redirecting that would never end.
+ */
+const isSpelled = (request: FastifyRequest, host: string): boolean =>
+  request.host.slice(0, request.host.length - portOf(request).length).toLowerCase() === host;
 
 /**
  * Resolves the site from the request's host before anything else. There is no default site. A demo's own host shows the
@@ -65,13 +61,15 @@ export function registerSiteResolution(
   const { env, tenants, deskHost } = options;
   app.decorateRequest('tenant', null);
   app.decorateRequest('onDesk', false);
+  app.decorateRequest('origin', '');
   app.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.config.anyHost) return;
     const tenant = findSite(tenants, request.host);
     const onDesk = deskHost !== null && normaliseHost(request.host) === deskHost;
     const host = tenant ? canonicalHost(tenant) : onDesk ? deskHost : null;
-    const right = host === null ? null : findRightOrigin(request, host, env);
-    if (right !== null) return redirectTo(request, reply, right);
+    request.origin = originOf(request, host ?? request.hostname, env);
+    // 308 keeps method and body; browsers and crawlers treat it as permanent like 301.
+    if (host !== null && !isSpelled(request, host)) return reply.redirect(request.origin + request.url, 308);
     request.tenant = tenant;
     request.onDesk = !tenant && onDesk;
     if (tenant || onDesk) return;
